@@ -1,0 +1,161 @@
+//! What a computation may use: time, memory and positions, and how it is told to stop.
+//!
+//! Every search calls [`Budget::tick`] once for each position or comparison; a tick costs a few
+//! instructions, the clock and the memory are looked at once in a while.
+
+use std::cell::Cell;
+use std::sync::Arc;
+use std::sync::atomic::{AtomicBool, AtomicU64, Ordering};
+use std::time::{Duration, Instant};
+
+/// Why a computation ended without an answer.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub enum Stop {
+    /// Interrupted from outside (Ctrl-C, an edit in the editor).
+    Cancelled,
+    /// The time limit was reached.
+    Time,
+    /// The memory limit was reached.
+    Memory,
+    /// The answer itself would not fit into memory; says what is too large.
+    TooLarge(String),
+}
+
+/// Ticks between two looks at the clock.
+const CLOCK_INTERVAL: u64 = 1024;
+/// Time between two looks at the memory.
+const MEMORY_INTERVAL: Duration = Duration::from_millis(10);
+
+/// Limits of a computation and its counter of positions.
+#[derive(Debug)]
+pub struct Budget {
+    deadline: Cell<Option<Instant>>,
+    memory: Option<usize>,
+    cancel: Arc<AtomicBool>,
+    progress: Arc<AtomicU64>,
+    ticks: Cell<u64>,
+    memory_looked_at: Cell<Option<Instant>>,
+}
+
+impl Default for Budget {
+    fn default() -> Budget {
+        Budget::unlimited()
+    }
+}
+
+impl Budget {
+    /// No limit but memory exhaustion.
+    pub fn unlimited() -> Budget {
+        Budget::new(None, Arc::default())
+    }
+
+    /// With a limit on the memory of the process in bytes, and a flag that stops the computation when set.
+    pub fn new(memory: Option<usize>, cancel: Arc<AtomicBool>) -> Budget {
+        Budget {
+            deadline: Cell::new(None),
+            memory,
+            cancel,
+            progress: Arc::default(),
+            ticks: Cell::new(0),
+            memory_looked_at: Cell::new(None),
+        }
+    }
+
+    /// Starts the clock anew: from now on the computation may take `time`; resets the counter of positions.
+    pub fn start(&self, time: Option<Duration>) {
+        self.deadline
+            .set(time.and_then(|t| Instant::now().checked_add(t)));
+        self.ticks.set(0);
+        self.progress.store(0, Ordering::Relaxed);
+    }
+
+    /// Positions and comparisons counted since [`Budget::start`].
+    pub fn ticks(&self) -> u64 {
+        self.ticks.get()
+    }
+
+    /// The counter as seen by other threads; brought up to date now and then.
+    pub fn progress(&self) -> Arc<AtomicU64> {
+        Arc::clone(&self.progress)
+    }
+
+    /// The flag that stops the computation when set.
+    pub fn cancel_flag(&self) -> Arc<AtomicBool> {
+        Arc::clone(&self.cancel)
+    }
+
+    /// Counts one position; an error when a limit is reached.
+    #[inline]
+    pub fn tick(&self) -> Result<(), Stop> {
+        let ticks = self.ticks.get() + 1;
+        self.ticks.set(ticks);
+        if ticks.is_multiple_of(CLOCK_INTERVAL) {
+            self.look(ticks)
+        } else {
+            Ok(())
+        }
+    }
+
+    /// Looks at flag, clock and memory at once: for work whose single steps are long.
+    pub fn check(&self) -> Result<(), Stop> {
+        self.look(self.ticks.get())
+    }
+
+    #[cold]
+    fn look(&self, ticks: u64) -> Result<(), Stop> {
+        self.progress.store(ticks, Ordering::Relaxed);
+        if self.cancel.load(Ordering::Relaxed) {
+            return Err(Stop::Cancelled);
+        }
+        if self.deadline.get().is_none() && self.memory.is_none() {
+            return Ok(());
+        }
+        let now = Instant::now();
+        if self.deadline.get().is_some_and(|d| now >= d) {
+            return Err(Stop::Time);
+        }
+        if let Some(limit) = self.memory {
+            let due = self
+                .memory_looked_at
+                .get()
+                .is_none_or(|t| now.duration_since(t) >= MEMORY_INTERVAL);
+            if due {
+                self.memory_looked_at.set(Some(now));
+                if memory_used().is_some_and(|used| used > limit) {
+                    return Err(Stop::Memory);
+                }
+            }
+        }
+        Ok(())
+    }
+}
+
+/// Resident memory of this process in bytes, where the system tells.
+pub fn memory_used() -> Option<usize> {
+    memory_stats::memory_stats().map(|m| m.physical_mem)
+}
+
+/// Runs `f` with enough stack for another step of a recursion whose depth the user controls.
+#[inline]
+pub fn with_stack<T>(f: impl FnOnce() -> T) -> T {
+    stacker::maybe_grow(128 * 1024, 4 * 1024 * 1024, f)
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn limits_stop_the_count() {
+        let budget = Budget::unlimited();
+        budget.start(Some(Duration::ZERO));
+        let stopped = (0..10 * CLOCK_INTERVAL).find_map(|_| budget.tick().err());
+        assert_eq!(stopped, Some(Stop::Time));
+
+        let cancelled = Budget::new(None, Arc::new(AtomicBool::new(true)));
+        assert_eq!(cancelled.check(), Err(Stop::Cancelled));
+
+        let tiny = Budget::new(Some(1), Arc::default());
+        assert_eq!(tiny.check(), Err(Stop::Memory));
+    }
+}

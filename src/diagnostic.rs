@@ -1,0 +1,169 @@
+//! Diagnostics as data: what is wrong, where, and what would be right. Text for people is made at the edge.
+
+use crate::source::Span;
+
+/// How grave a diagnostic is.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
+pub enum Severity {
+    /// The statement has no result.
+    Error,
+    /// Worth a look.
+    Warning,
+    /// A remark that does not change the result.
+    Hint,
+}
+
+/// A place with a word on it.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub struct Label {
+    /// The place.
+    pub span: Span,
+    /// What is to be said there; may be empty.
+    pub message: String,
+}
+
+/// A replacement of text that would mend the fault.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub struct Fix {
+    /// The text to be replaced.
+    pub span: Span,
+    /// What to put there.
+    pub replacement: String,
+}
+
+/// One thing to tell the user.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub struct Diagnostic {
+    /// Stable code, such as `unknown-name`.
+    pub code: &'static str,
+    /// How grave it is.
+    pub severity: Severity,
+    /// One sentence without a full stop: what is wrong.
+    pub message: String,
+    /// The exact place of the fault.
+    pub span: Span,
+    /// A word at the place of the fault; may be empty.
+    pub label: String,
+    /// Other places that matter.
+    pub others: Vec<Label>,
+    /// What would be right, a sentence each.
+    pub help: Vec<String>,
+    /// A replacement that would mend it.
+    pub fix: Option<Fix>,
+}
+
+impl Diagnostic {
+    /// An error at a place.
+    pub fn error(code: &'static str, span: Span, message: impl Into<String>) -> Diagnostic {
+        Diagnostic {
+            code,
+            severity: Severity::Error,
+            message: message.into(),
+            span,
+            label: String::new(),
+            others: Vec::new(),
+            help: Vec::new(),
+            fix: None,
+        }
+    }
+
+    /// A hint at a place.
+    pub fn hint(code: &'static str, span: Span, message: impl Into<String>) -> Diagnostic {
+        Diagnostic {
+            severity: Severity::Hint,
+            ..Diagnostic::error(code, span, message)
+        }
+    }
+
+    /// With a word at the place of the fault.
+    pub fn label(mut self, label: impl Into<String>) -> Diagnostic {
+        self.label = label.into();
+        self
+    }
+
+    /// With another place that matters.
+    pub fn other(mut self, span: Span, message: impl Into<String>) -> Diagnostic {
+        self.others.push(Label {
+            span,
+            message: message.into(),
+        });
+        self
+    }
+
+    /// With a sentence on what would be right.
+    pub fn help(mut self, help: impl Into<String>) -> Diagnostic {
+        self.help.push(help.into());
+        self
+    }
+
+    /// With a replacement that would mend it.
+    pub fn fix(mut self, span: Span, replacement: impl Into<String>) -> Diagnostic {
+        self.fix = Some(Fix {
+            span,
+            replacement: replacement.into(),
+        });
+        self
+    }
+
+    /// Whether the statement has no result because of it.
+    pub fn is_error(&self) -> bool {
+        self.severity == Severity::Error
+    }
+}
+
+/// The candidate nearest to a misspelt word, if one is near enough to be meant.
+pub fn did_you_mean<'a>(
+    word: &str,
+    candidates: impl IntoIterator<Item = &'a str>,
+) -> Option<&'a str> {
+    let limit = match word.chars().count() {
+        0..=2 => 1,
+        3..=5 => 2,
+        _ => 3,
+    };
+    candidates
+        .into_iter()
+        .filter(|c| *c != word)
+        .map(|c| (edit_distance(word, c), c))
+        .filter(|(d, c)| *d <= limit && *d < c.chars().count())
+        .min_by_key(|(d, c)| (*d, c.len()))
+        .map(|(_, c)| c)
+}
+
+/// Damerau-Levenshtein distance (optimal string alignment).
+fn edit_distance(a: &str, b: &str) -> usize {
+    let (a, b): (Vec<char>, Vec<char>) = (a.chars().collect(), b.chars().collect());
+    if a.len().abs_diff(b.len()) > 3 {
+        return usize::MAX;
+    }
+    let mut rows = vec![(0..=b.len()).collect::<Vec<_>>()];
+    for i in 1..=a.len() {
+        let mut row = vec![i; b.len() + 1];
+        for j in 1..=b.len() {
+            let same = a[i - 1].eq_ignore_ascii_case(&b[j - 1]);
+            row[j] = (rows[i - 1][j] + 1)
+                .min(row[j - 1] + 1)
+                .min(rows[i - 1][j - 1] + usize::from(!same));
+            if i > 1 && j > 1 && a[i - 1] == b[j - 2] && a[i - 2] == b[j - 1] {
+                row[j] = row[j].min(rows[i - 2][j - 2] + 1);
+            }
+        }
+        rows.push(row);
+    }
+    rows[a.len()][b.len()]
+}
+
+#[cfg(test)]
+mod tests {
+    use super::did_you_mean;
+
+    #[test]
+    fn suggestions_are_near() {
+        let names = ["temperature", "outcome", "goishi", "min", "max"];
+        assert_eq!(did_you_mean("temprature", names), Some("temperature"));
+        assert_eq!(did_you_mean("Outcmoe", names), Some("outcome"));
+        assert_eq!(did_you_mean("goshi", names), Some("goishi"));
+        assert_eq!(did_you_mean("zzzzzz", names), None);
+        assert_eq!(did_you_mean("x", names), None);
+    }
+}

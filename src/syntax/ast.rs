@@ -1,0 +1,352 @@
+//! The syntax tree: expressions in one arena, addressed by [`ExprId`]; nothing in it is evaluated yet.
+
+use crate::source::Span;
+
+/// Address of an expression in an [`Ast`].
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Hash, PartialOrd, Ord)]
+pub struct ExprId(pub u32);
+
+/// A name or word with its place.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub struct Name {
+    /// As written.
+    pub text: Box<str>,
+    /// Where.
+    pub span: Span,
+}
+
+/// The syntax tree of one source.
+#[derive(Clone, Debug, Default)]
+pub struct Ast {
+    /// All expressions; a child stands before its parent.
+    pub exprs: Vec<Expr>,
+    /// The statements in program order. A statement that could not be read is left out (its fault is a diagnostic).
+    pub statements: Vec<Statement>,
+}
+
+impl std::ops::Index<ExprId> for Ast {
+    type Output = Expr;
+    fn index(&self, id: ExprId) -> &Expr {
+        &self.exprs[id.0 as usize]
+    }
+}
+
+/// An expression with its place.
+#[derive(Clone, Debug, PartialEq)]
+pub struct Expr {
+    /// What it is.
+    pub kind: ExprKind,
+    /// From its first to its last byte, brackets around it included where they belong to it.
+    pub span: Span,
+}
+
+/// A statement with its place.
+#[derive(Clone, Debug, PartialEq)]
+pub struct Statement {
+    /// What it is.
+    pub kind: StatementKind,
+    /// From its first to its last token.
+    pub span: Span,
+    /// The text of the comment lines directly above it, without their `#`.
+    pub doc: Option<Box<str>>,
+}
+
+/// The statements of the language.
+#[derive(Clone, Debug, PartialEq)]
+pub enum StatementKind {
+    /// `let name = value`
+    Let {
+        /// The name that is bound.
+        name: Name,
+        /// Its value.
+        value: ExprId,
+    },
+    /// `def name(params) = body`
+    Def {
+        /// The name of the function.
+        name: Name,
+        /// Its parameters.
+        params: Vec<Name>,
+        /// Its body.
+        body: ExprId,
+    },
+    /// `assert cond`
+    Assert {
+        /// What must hold.
+        condition: ExprId,
+    },
+    /// `claim "name" cond`
+    Claim {
+        /// The name of the claim, without its quotes.
+        name: Option<Name>,
+        /// What is claimed.
+        condition: ExprId,
+    },
+    /// `table x in xs, y in ys: e, f`
+    Table {
+        /// The ranges, the last one fastest, and an optional filter.
+        clauses: Clauses,
+        /// The columns after those of the variables.
+        columns: Vec<ExprId>,
+    },
+    /// `import "file"`
+    Import {
+        /// The path as written, without its quotes; the span is that of the string with its quotes.
+        path: Name,
+    },
+    /// `print a, b`
+    Print {
+        /// What is printed, one after the other.
+        items: Vec<ExprId>,
+    },
+    /// A bare expression.
+    Expr(ExprId),
+}
+
+/// `x in xs, y in ys if condition`
+#[derive(Clone, Debug, PartialEq)]
+pub struct Clauses {
+    /// Variables with what they range over, slowest first; a later one may use the earlier ones.
+    pub ranges: Vec<(Name, ExprId)>,
+    /// Only the cases for which this holds.
+    pub filter: Option<ExprId>,
+}
+
+/// The sign of a term in a sum.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub enum Sign {
+    /// `+`
+    Plus,
+    /// `-`
+    Minus,
+}
+
+/// Operators with two sides, but for `+` and `-`, which make a [`ExprKind::Sum`].
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub enum Binary {
+    /// `*` or `·`
+    Times,
+    /// `/`
+    Divide,
+    /// `mod`
+    Mod,
+    /// `div`
+    Div,
+    /// `:`, the ordinal sum
+    OrdinalSum,
+    /// `..`, an inclusive range
+    Range,
+    /// `and`
+    And,
+    /// `or`
+    Or,
+    /// `==`
+    Equal,
+    /// `!=`
+    NotEqual,
+    /// `<`
+    Less,
+    /// `<=`
+    LessEqual,
+    /// `>`
+    Greater,
+    /// `>=`
+    GreaterEqual,
+    /// `<|`, less than or confused with
+    LessOrConfused,
+    /// `|>`, greater than or confused with
+    GreaterOrConfused,
+    /// `<>`, confused with
+    Confused,
+}
+
+/// The expressions of the language.
+#[derive(Clone, Debug, PartialEq)]
+pub enum ExprKind {
+    /// A value literal such as `3`, `-3/4^*2`, `vv*`, `5Tiny(1)`, `*{n}`.
+    Literal(Box<Literal>),
+    /// `true` or `false`
+    Bool(bool),
+    /// One of the letters `L R N P`
+    Outcome(char),
+    /// A string with its escapes (or the block's margin) already taken out.
+    Str(Box<str>),
+    /// A name used as a value; built-in constants (`loony`, `misere`, `pile` ...) are names too.
+    Name(Box<str>),
+    /// A position word or a prefixed sum of them.
+    Position(Box<Position>),
+    /// `{left | right}`. Longer bars are nested already: `{a || b | c}` has a `Braces` on its right side.
+    Braces {
+        /// Left's options as written; a list among them spreads.
+        left: Vec<ExprId>,
+        /// Right's options.
+        right: Vec<ExprId>,
+    },
+    /// `±x` or `±{a, b}`: the game whose left options are the items and whose right options are their negatives.
+    PlusMinus(Vec<ExprId>),
+    /// `impartial list`: the game with that list on both sides.
+    Impartial(ExprId),
+    /// `[a, b]`
+    List(Vec<ExprId>),
+    /// `[body for x in xs if c]`
+    Comprehension {
+        /// The element.
+        body: ExprId,
+        /// What is ranged over.
+        clauses: Clauses,
+    },
+    /// `forall x in xs: body`, `exists x in xs: body`
+    Quantified {
+        /// `forall` rather than `exists`.
+        universal: bool,
+        /// What is ranged over.
+        clauses: Clauses,
+        /// The condition.
+        body: ExprId,
+    },
+    /// `if c then a else b`
+    If {
+        /// The condition.
+        condition: ExprId,
+        /// The value where it holds.
+        then: ExprId,
+        /// The value where it does not.
+        otherwise: ExprId,
+    },
+    /// `f(x, y)`; also `x.f(y)` and `x.f`, with `x` as first argument.
+    Call {
+        /// The name of the function.
+        name: Name,
+        /// The arguments.
+        arguments: Vec<ExprId>,
+        /// Written with a dot.
+        method: bool,
+    },
+    /// `xs[i]`
+    Index {
+        /// The list.
+        base: ExprId,
+        /// The index, from 0.
+        index: ExprId,
+    },
+    /// `a + b - c`, in one node however many terms; at least two. `a +- b` is the term `PlusMinus([b])` with a plus.
+    Sum(Vec<(Sign, ExprId)>),
+    /// Two operands.
+    Binary {
+        /// Which operator.
+        operator: Binary,
+        /// Where the operator stands.
+        operator_span: Span,
+        /// Left side.
+        left: ExprId,
+        /// Right side.
+        right: ExprId,
+    },
+    /// `not c`
+    Not(ExprId),
+    /// `-g`
+    Negate(ExprId),
+}
+
+/// A number, ups (or a tiny) and a nimber, glued together: the value is the sum of the parts.
+#[derive(Clone, Debug, PartialEq, Default)]
+pub struct Literal {
+    /// The number, with its glued minus.
+    pub number: Option<NumberText>,
+    /// Ups or downs.
+    pub ups: Option<Ups>,
+    /// `Tiny(g)` or `Miny(g)`.
+    pub tiny: Option<Tiny>,
+    /// `*`, `*5`, `*{n}`.
+    pub nimber: Option<Nimber>,
+}
+
+/// Digits of a dyadic rational; the denominator may not be a power of two (an error of evaluation).
+#[derive(Clone, Debug, PartialEq)]
+pub struct NumberText {
+    /// With a glued minus.
+    pub negative: bool,
+    /// The digits before the `/`.
+    pub numerator: Box<str>,
+    /// The digits after the `/`.
+    pub denominator: Option<Box<str>>,
+    /// From the minus or first digit to the last digit.
+    pub span: Span,
+}
+
+/// `^^`, `v3`, `⇑`
+#[derive(Clone, Debug, PartialEq)]
+pub struct Ups {
+    /// Downs rather than ups.
+    pub down: bool,
+    /// How many, as decimal digits (`⇑` is 2).
+    pub count: Box<str>,
+    /// Where.
+    pub span: Span,
+}
+
+/// `Tiny(g)` or `Miny(g)` in a literal.
+#[derive(Clone, Debug, PartialEq)]
+pub struct Tiny {
+    /// `Miny` rather than `Tiny`.
+    pub miny: bool,
+    /// The game that it is the tiny of.
+    pub argument: ExprId,
+    /// From the word to the closing bracket.
+    pub span: Span,
+}
+
+/// The nimber that ends a literal.
+#[derive(Clone, Debug, PartialEq)]
+pub enum Nimber {
+    /// `*`
+    Star,
+    /// `*5`, as digits
+    Size(Box<str>),
+    /// `*{n}`
+    Hole(ExprId),
+}
+
+/// A position word, or a prefix with a sum of them: `R3cR2`, `strip R4B + R4B`, `nim 3 + 4`.
+#[derive(Clone, Debug, PartialEq)]
+pub struct Position {
+    /// `strip`, `nim`, `kayles` or `nimstring`; none for a bare ladder.
+    pub prefix: Option<Name>,
+    /// The words with their signs; one only where there is no prefix.
+    pub words: Vec<(Sign, Word)>,
+}
+
+/// One position word.
+#[derive(Clone, Debug, PartialEq)]
+pub struct Word {
+    /// Its pieces, in order, without gaps.
+    pub pieces: Vec<Piece>,
+    /// All of it.
+    pub span: Span,
+}
+
+/// A piece of a position word, with its place.
+#[derive(Clone, Debug, PartialEq)]
+pub struct Piece {
+    /// What it is.
+    pub kind: PieceKind,
+    /// Where.
+    pub span: Span,
+}
+
+/// The pieces of position words.
+#[derive(Clone, Debug, PartialEq)]
+pub enum PieceKind {
+    /// One letter, of either case.
+    Letter(char),
+    /// Digits.
+    Digits(Box<str>),
+    /// `{expr}` in the place of digits.
+    Hole(ExprId),
+    /// `[a, b]`; a list among them spreads.
+    Sizes(Vec<ExprId>),
+    /// `^` (its digits follow as a piece of their own)
+    Caret,
+    /// `'`
+    Prime,
+}
