@@ -19,6 +19,8 @@ pub enum Stop {
     Memory,
     /// The answer itself would not fit into memory; says what is too large.
     TooLarge(String),
+    /// The question has no answer for this game; says which question.
+    Undefined(String),
 }
 
 /// Ticks between two looks at the clock.

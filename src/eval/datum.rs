@@ -1,0 +1,125 @@
+//! What expressions evaluate to.
+
+use crate::solve::{Game, Move};
+use crate::value::{Dyadic, Int, Outcome, Value};
+use std::hash::{Hash, Hasher};
+use std::sync::Arc;
+
+/// A thing that a name can be bound to.
+#[derive(Clone, Debug)]
+pub enum Datum {
+    /// A position, an explicit game, or a sum with one of these in it.
+    Game(Game),
+    /// A canonical form that is not a number.
+    Value(Value),
+    /// A dyadic rational; also a value.
+    Number(Dyadic),
+    /// The loony value.
+    Loony,
+    /// `L`, `R`, `N`, `P`
+    Outcome(Outcome),
+    /// `true`, `false`
+    Bool(bool),
+    /// Text.
+    Str(Arc<str>),
+    /// A list.
+    List(Arc<[Datum]>),
+    /// `a..b`, both included; empty where b < a.
+    Range(Int, Int),
+    /// A move of a game.
+    Move(Arc<Move>),
+    /// A built-in name that stands for itself, such as `misere`.
+    Symbol(&'static str),
+}
+
+impl Datum {
+    /// An integer.
+    pub fn integer(n: impl Into<Int>) -> Datum {
+        Datum::Number(Dyadic::new(n.into(), 0))
+    }
+
+    /// A list.
+    pub fn list(items: impl IntoIterator<Item = Datum>) -> Datum {
+        Datum::List(items.into_iter().collect())
+    }
+
+    /// The kind as `--json` names it.
+    pub fn kind(&self) -> &'static str {
+        match self {
+            Datum::Game(_) => "game",
+            Datum::Value(_) => "value",
+            Datum::Number(_) => "number",
+            Datum::Loony => "loony",
+            Datum::Outcome(_) => "outcome",
+            Datum::Bool(_) => "bool",
+            Datum::Str(_) | Datum::Symbol(_) => "string",
+            Datum::List(_) => "list",
+            Datum::Range(..) => "range",
+            Datum::Move(_) => "move",
+        }
+    }
+
+    /// The kind with its article, for messages.
+    pub fn a_kind(&self) -> String {
+        match self.kind() {
+            "outcome" => "an outcome".into(),
+            "bool" => "a truth value".into(),
+            "loony" => "loony".into(),
+            kind => format!("a {kind}"),
+        }
+    }
+}
+
+/// Arguments of a memoised function: numbers, text and lists by content, games by identity.
+#[derive(Clone, Debug)]
+pub struct Arguments(pub Vec<Datum>);
+
+impl PartialEq for Arguments {
+    fn eq(&self, other: &Arguments) -> bool {
+        self.0.len() == other.0.len() && self.0.iter().zip(&other.0).all(|(a, b)| same(a, b))
+    }
+}
+
+impl Eq for Arguments {}
+
+fn same(a: &Datum, b: &Datum) -> bool {
+    match (a, b) {
+        (Datum::Game(a), Datum::Game(b)) => a.identity() == b.identity(),
+        (Datum::Value(a), Datum::Value(b)) => a == b,
+        (Datum::Number(a), Datum::Number(b)) => a == b,
+        (Datum::Loony, Datum::Loony) => true,
+        (Datum::Outcome(a), Datum::Outcome(b)) => a == b,
+        (Datum::Bool(a), Datum::Bool(b)) => a == b,
+        (Datum::Str(a), Datum::Str(b)) => a == b,
+        (Datum::List(a), Datum::List(b)) => {
+            a.len() == b.len() && a.iter().zip(b.iter()).all(|(a, b)| same(a, b))
+        }
+        (Datum::Range(a, b), Datum::Range(c, d)) => a == c && b == d,
+        (Datum::Move(a), Datum::Move(b)) => Arc::ptr_eq(a, b),
+        (Datum::Symbol(a), Datum::Symbol(b)) => a == b,
+        _ => false,
+    }
+}
+
+impl Hash for Arguments {
+    fn hash<H: Hasher>(&self, state: &mut H) {
+        self.0.iter().for_each(|d| hash_datum(d, state));
+    }
+}
+
+fn hash_datum<H: Hasher>(datum: &Datum, state: &mut H) {
+    std::mem::discriminant(datum).hash(state);
+    match datum {
+        Datum::Game(game) => game.identity().hash(state),
+        Datum::Value(value) => value.hash(state),
+        Datum::Number(number) => number.hash(state),
+        Datum::Loony => {}
+        Datum::Outcome(outcome) => outcome.hash(state),
+        Datum::Bool(b) => b.hash(state),
+        Datum::Str(text) => text.hash(state),
+        Datum::List(items) => items.iter().for_each(|d| hash_datum(d, state)),
+        Datum::Range(a, b) => (a, b).hash(state),
+        Datum::Move(one) => Arc::as_ptr(one).hash(state),
+        Datum::Symbol(name) => name.hash(state),
+    }
+}

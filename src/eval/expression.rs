@@ -1,0 +1,568 @@
+//! Evaluation of expressions.
+
+use super::arithmetic::ratio_fault;
+use super::datum::Arguments;
+use super::{Binding, Datum, Eval, Function, Interpreter, MOST_CALLS, Remembered, builtins, fault, stopped};
+use crate::budget::with_stack;
+use crate::diagnostic::{Diagnostic, did_you_mean};
+use crate::ruleset::registry;
+use crate::ruleset::word::{PieceValue, Word};
+use crate::solve::{Game, Term};
+use crate::source::Span;
+use crate::syntax::ast::{
+    Ast, Binary, Clauses, ExprId, ExprKind, Literal, Name, Nimber, NumberText, PieceKind, Position, Sign,
+};
+use crate::value::{Dyadic, Int, Outcome};
+use std::sync::Arc;
+
+/// Most digits of a number in a program.
+const MOST_DIGITS: usize = 100_000;
+
+impl Interpreter {
+    pub(super) fn expression(&mut self, ast: &Arc<Ast>, id: ExprId) -> Eval<Datum> {
+        let expr = &ast[id];
+        let span = expr.span;
+        match &expr.kind {
+            ExprKind::Literal(literal) => self.literal(ast, literal, span),
+            ExprKind::Bool(b) => Ok(Datum::Bool(*b)),
+            ExprKind::Outcome(letter) => Ok(Datum::Outcome(match letter {
+                'L' => Outcome::L,
+                'R' => Outcome::R,
+                'N' => Outcome::N,
+                _ => Outcome::P,
+            })),
+            ExprKind::Str(text) => Ok(Datum::Str(Arc::from(&**text))),
+            ExprKind::Name(name) => self.name(name, span),
+            ExprKind::Position(position) => self.position(ast, position),
+            ExprKind::Braces { left, right } => {
+                let left = self.option_games(ast, left)?;
+                let right = self.option_games(ast, right)?;
+                Ok(Datum::Game(Game::new(Term::Explicit {
+                    left: left.into(),
+                    right: right.into(),
+                })))
+            }
+            ExprKind::Impartial(list) => {
+                let options: Arc<[Game]> = self.option_games(ast, &[*list])?.into();
+                Ok(Datum::Game(Game::new(Term::Explicit {
+                    left: Arc::clone(&options),
+                    right: options,
+                })))
+            }
+            ExprKind::PlusMinus(items) => {
+                let left = self.option_games(ast, items)?;
+                let right: Arc<[Game]> = left.iter().map(Game::negative).collect();
+                let all_values = left.iter().all(|g| matches!(g.term(), Term::Value(_)));
+                let game = Game::new(Term::Explicit {
+                    left: left.into(),
+                    right,
+                });
+                // Arithmetic on values alone is a value.
+                match all_values {
+                    true => self.worth_datum(&game, span),
+                    false => Ok(Datum::Game(game)),
+                }
+            }
+            ExprKind::List(items) => {
+                let items = items.iter().map(|i| self.expression(ast, *i));
+                Ok(Datum::List(items.collect::<Eval<_>>()?))
+            }
+            ExprKind::Comprehension { body, clauses } => {
+                let mut items = Vec::new();
+                self.each(ast, clauses, &mut |this| {
+                    items.push(this.expression(ast, *body)?);
+                    Ok(true)
+                })?;
+                Ok(Datum::list(items))
+            }
+            ExprKind::Quantified {
+                universal,
+                clauses,
+                body,
+            } => {
+                let mut result = *universal;
+                self.each(ast, clauses, &mut |this| {
+                    let holds = this.condition(ast, *body)?;
+                    if holds != *universal {
+                        result = holds;
+                    }
+                    Ok(holds == *universal)
+                })?;
+                Ok(Datum::Bool(result))
+            }
+            ExprKind::If {
+                condition,
+                then,
+                otherwise,
+            } => {
+                let branch = if self.condition(ast, *condition)? { then } else { otherwise };
+                self.expression(ast, *branch)
+            }
+            ExprKind::Call { name, arguments, .. } => self.call(ast, name, arguments, span),
+            ExprKind::Index { base, index } => self.index(ast, *base, *index),
+            ExprKind::Sum(terms) => {
+                let terms = terms.iter().map(|(sign, term)| {
+                    let datum = self.expression(ast, *term)?;
+                    Ok((*sign, datum, ast[*term].span))
+                });
+                let terms = terms.collect::<Eval<Vec<_>>>()?;
+                self.sum(terms, span)
+            }
+            ExprKind::Binary {
+                operator: operator @ (Binary::And | Binary::Or),
+                left,
+                right,
+                ..
+            } => {
+                let first = self.condition(ast, *left)?;
+                if first == (*operator == Binary::Or) {
+                    return Ok(Datum::Bool(first));
+                }
+                self.condition(ast, *right).map(Datum::Bool)
+            }
+            ExprKind::Binary {
+                operator,
+                operator_span,
+                left,
+                right,
+            } => {
+                let a = self.expression(ast, *left)?;
+                let b = self.expression(ast, *right)?;
+                let sides = ((a, ast[*left].span), (b, ast[*right].span));
+                self.binary(*operator, *operator_span, sides.0, sides.1)
+            }
+            ExprKind::Not(inner) => self.condition(ast, *inner).map(|c| Datum::Bool(!c)),
+            ExprKind::Negate(inner) => {
+                let datum = self.expression(ast, *inner)?;
+                self.negate(datum, ast[*inner].span)
+            }
+        }
+    }
+
+    /// A truth value.
+    pub(super) fn condition(&mut self, ast: &Arc<Ast>, id: ExprId) -> Eval<bool> {
+        match self.expression(ast, id)? {
+            Datum::Bool(b) => Ok(b),
+            other => {
+                let found = self.brief(&other);
+                Err(Box::new(
+                    Diagnostic::error("kind", ast[id].span, "a condition must be true or false")
+                        .label(format!("this is {found}"))
+                        .help("compare it with something, as in `g == 0` or `outcome(g) == P`"),
+                ))
+            }
+        }
+    }
+
+    /// Runs `f` for each case of the clauses with its variables bound, until it returns `false`.
+    pub(super) fn each(
+        &mut self,
+        ast: &Arc<Ast>,
+        clauses: &Clauses,
+        f: &mut dyn FnMut(&mut Interpreter) -> Eval<bool>,
+    ) -> Eval<()> {
+        let height = self.locals.len();
+        let result = self.each_from(ast, clauses, 0, f);
+        self.locals.truncate(height);
+        result.map(|_| ())
+    }
+
+    fn each_from(
+        &mut self,
+        ast: &Arc<Ast>,
+        clauses: &Clauses,
+        at: usize,
+        f: &mut dyn FnMut(&mut Interpreter) -> Eval<bool>,
+    ) -> Eval<bool> {
+        let Some((name, source)) = clauses.ranges.get(at) else {
+            if let Some(filter) = clauses.filter
+                && !self.condition(ast, filter)?
+            {
+                return Ok(true);
+            }
+            return f(self);
+        };
+        let span = ast[*source].span;
+        let over = self.expression(ast, *source)?;
+        let height = self.locals.len();
+        let mut step = |this: &mut Interpreter, item: Datum| -> Eval<bool> {
+            this.solver.budget.tick().map_err(|s| stopped(s, span))?;
+            this.locals.truncate(height);
+            this.locals.push((name.text.clone(), item));
+            with_stack(|| this.each_from(ast, clauses, at + 1, f))
+        };
+        match over {
+            Datum::Range(first, last) => {
+                let mut next = first;
+                while next <= last {
+                    if !step(self, Datum::integer(next.clone()))? {
+                        return Ok(false);
+                    }
+                    next = &next + &Int::from(1i64);
+                }
+            }
+            other => {
+                for item in self.elements(&other, span)? {
+                    if !step(self, item)? {
+                        return Ok(false);
+                    }
+                }
+            }
+        }
+        Ok(true)
+    }
+
+    fn name(&mut self, name: &str, span: Span) -> Eval<Datum> {
+        let frame = self.locals.get(self.frame..).unwrap_or(&[]);
+        if let Some((_, datum)) = frame.iter().rev().find(|(n, _)| **n == *name) {
+            return Ok(datum.clone());
+        }
+        match self.globals.get(name) {
+            Some(Binding::Datum(datum)) => return Ok(datum.clone()),
+            Some(Binding::Function(function)) => {
+                return Err(Box::new(
+                    Diagnostic::error("arity", span, format!("`{name}` is a function and needs its arguments"))
+                        .help(format!("call it: `{}`", signature(function))),
+                ));
+            }
+            Some(Binding::Failed) => {
+                return Err(fault(
+                    "no-value",
+                    span,
+                    format!("`{name}` has no value, because its definition had an error"),
+                ));
+            }
+            None => {}
+        }
+        match registry::find(name) {
+            Some(entry) if entry.name == "loony" => Ok(Datum::Loony),
+            Some(entry) if entry.sort == registry::Sort::Constant => Ok(Datum::Symbol(entry.name)),
+            Some(entry) => Err(Box::new(
+                Diagnostic::error("arity", span, format!("`{name}` needs its arguments"))
+                    .help(format!("it is written {}", forms(entry))),
+            )),
+            None => Err(self.unknown(name, span)),
+        }
+    }
+
+    fn unknown(&self, name: &str, span: Span) -> Box<Diagnostic> {
+        let locals = self.locals.iter().map(|(n, _)| &**n);
+        let known = locals.chain(self.globals.keys().map(|n| &**n)).chain(registry::names());
+        unknown_name(name, span, known)
+    }
+
+    fn option_games(&mut self, ast: &Arc<Ast>, items: &[ExprId]) -> Eval<Vec<Game>> {
+        let mut games = Vec::with_capacity(items.len());
+        for item in items {
+            let span = ast[*item].span;
+            let datum = self.expression(ast, *item)?;
+            self.spread_games(datum, span, &mut games)?;
+        }
+        Ok(games)
+    }
+
+    fn spread_games(&mut self, datum: Datum, span: Span, into: &mut Vec<Game>) -> Eval<()> {
+        if matches!(datum, Datum::List(_) | Datum::Range(..)) {
+            for item in self.elements(&datum, span)? {
+                with_stack(|| self.spread_games(item, span, into))?;
+            }
+            return Ok(());
+        }
+        match self.as_game(&datum) {
+            Some(game) => {
+                into.push(game);
+                Ok(())
+            }
+            None => {
+                let found = self.brief(&datum);
+                Err(Box::new(
+                    Diagnostic::error("kind", span, "an option must be a game")
+                        .label(format!("this is {found}")),
+                ))
+            }
+        }
+    }
+
+    fn number_text(&mut self, text: &NumberText) -> Eval<Dyadic> {
+        let numerator = self.digits(&text.numerator, text.span)?;
+        let numerator = if text.negative { -&numerator } else { numerator };
+        match &text.denominator {
+            None => Ok(Dyadic::new(numerator, 0)),
+            Some(digits) => {
+                let denominator = self.digits(digits, text.span)?;
+                let written = format!("{}/{digits}", text.numerator);
+                Dyadic::from_ratio(&numerator, &denominator)
+                    .map_err(|e| ratio_fault(e, &written, text.span, text.span))
+            }
+        }
+    }
+
+    fn digits(&self, digits: &str, span: Span) -> Eval<Int> {
+        let long = || {
+            fault("too-large", span, format!("a number has at most {MOST_DIGITS} digits here"))
+        };
+        if digits.len() > MOST_DIGITS {
+            return Err(long());
+        }
+        digits.parse().map_err(|_| long())
+    }
+
+    fn literal(&mut self, ast: &Arc<Ast>, literal: &Literal, span: Span) -> Eval<Datum> {
+        let number = match &literal.number {
+            Some(text) => self.number_text(text)?,
+            None => Dyadic::default(),
+        };
+        let ups = match &literal.ups {
+            Some(ups) => {
+                let count = self.digits(&ups.count, ups.span)?;
+                if ups.down { -&count } else { count }
+            }
+            None => Int::default(),
+        };
+        let nimber = match &literal.nimber {
+            None => Int::default(),
+            Some(Nimber::Star) => Int::from(1i64),
+            Some(Nimber::Size(digits)) => self.digits(digits, span)?,
+            Some(Nimber::Hole(inner)) => {
+                let place = ast[*inner].span;
+                let datum = self.expression(ast, *inner)?;
+                let size = self.integer(&datum, place, "the size of a nimber")?;
+                if size.is_negative() {
+                    return Err(fault("kind", place, "the size of a nimber cannot be negative"));
+                }
+                size
+            }
+        };
+        if literal.tiny.is_none() && ups.is_zero() && nimber.is_zero() {
+            return Ok(Datum::Number(number));
+        }
+        let mut value = self.solver.arena.number_up_star(number, ups, nimber);
+        if let Some(tiny) = &literal.tiny {
+            let argument = self.expression(ast, tiny.argument)?;
+            let Datum::Value(tiny) = builtins::tiny(self, argument, tiny.miny, tiny.span)? else {
+                return Ok(Datum::Loony);
+            };
+            let sum = self.solver.arena.sum(value, tiny, &self.solver.budget);
+            value = sum.map_err(|s| stopped(s, span))?;
+        }
+        Ok(self.value_datum(value))
+    }
+
+    fn position(&mut self, ast: &Arc<Ast>, position: &Position) -> Eval<Datum> {
+        let ruleset = position.prefix.as_ref().map_or("nimstring", |p| &*p.text);
+        let mut games = Vec::with_capacity(position.words.len());
+        for (sign, word) in &position.words {
+            let mut pieces = Vec::with_capacity(word.pieces.len());
+            for piece in &word.pieces {
+                let value = match &piece.kind {
+                    PieceKind::Letter(c) => PieceValue::Letter(*c),
+                    PieceKind::Digits(digits) => PieceValue::Number(self.digits(digits, piece.span)?),
+                    PieceKind::Hole(inner) => {
+                        let datum = self.expression(ast, *inner)?;
+                        let n = self.integer(&datum, ast[*inner].span, "what stands in a hole")?;
+                        PieceValue::Number(n)
+                    }
+                    PieceKind::Sizes(items) => PieceValue::Sizes(self.sizes(ast, items)?),
+                    PieceKind::Caret => PieceValue::Caret,
+                    PieceKind::Prime => PieceValue::Prime,
+                };
+                pieces.push((value, piece.span));
+            }
+            let word = Word {
+                pieces,
+                span: word.span,
+            };
+            let game = Game::position(read_word(ruleset, &word)?);
+            games.push(match sign {
+                Sign::Plus => game,
+                Sign::Minus => game.negative(),
+            });
+        }
+        Ok(Datum::Game(Game::sum(games)))
+    }
+
+    fn sizes(&mut self, ast: &Arc<Ast>, items: &[ExprId]) -> Eval<Vec<Int>> {
+        let mut sizes = Vec::new();
+        for item in items {
+            let span = ast[*item].span;
+            let datum = self.expression(ast, *item)?;
+            let inner = match &datum {
+                Datum::List(_) | Datum::Range(..) => self.elements(&datum, span)?,
+                _ => vec![datum],
+            };
+            for size in inner {
+                sizes.push(self.integer(&size, span, "a size")?);
+            }
+        }
+        Ok(sizes)
+    }
+
+    fn index(&mut self, ast: &Arc<Ast>, base: ExprId, index: ExprId) -> Eval<Datum> {
+        let (base_span, index_span) = (ast[base].span, ast[index].span);
+        let list = self.expression(ast, base)?;
+        let at = self.expression(ast, index)?;
+        let at = self.integer(&at, index_span, "an index")?;
+        let (found, length) = match &list {
+            Datum::List(items) => {
+                (at.to_usize().and_then(|i| items.get(i).cloned()), items.len().to_string())
+            }
+            Datum::Range(first, last) => {
+                let item = first + &at;
+                let inside = !at.is_negative() && item <= *last;
+                let length = &(last - first) + &Int::from(1i64);
+                (inside.then(|| Datum::integer(item)), length.to_string())
+            }
+            Datum::Str(text) => {
+                let one = at.to_usize().and_then(|i| text.chars().nth(i));
+                let one = one.map(|c| Datum::Str(c.to_string().into()));
+                (one, text.chars().count().to_string())
+            }
+            other => {
+                let found = self.brief(other);
+                return Err(Box::new(
+                    Diagnostic::error("kind", base_span, "only lists, ranges and strings have an index")
+                        .label(format!("this is {found}")),
+                ));
+            }
+        };
+        found.ok_or_else(|| {
+            Box::new(
+                Diagnostic::error("index", index_span, format!("there is no element {at}"))
+                    .help(format!("the list has {length} elements; the first is element 0")),
+            )
+        })
+    }
+
+    fn call(&mut self, ast: &Arc<Ast>, name: &Name, arguments: &[ExprId], span: Span) -> Eval<Datum> {
+        let function = match self.globals.get(&*name.text) {
+            Some(Binding::Function(function)) => Arc::clone(function),
+            Some(Binding::Datum(_)) if registry::find(&name.text).is_none() => {
+                return Err(fault("kind", name.span, format!("`{}` is not a function", name.text)));
+            }
+            Some(Binding::Failed) => return self.name(&name.text, name.span),
+            _ => {
+                let mut data = Vec::with_capacity(arguments.len());
+                for argument in arguments {
+                    data.push((self.expression(ast, *argument)?, ast[*argument].span));
+                }
+                return match registry::find(&name.text) {
+                    Some(entry) => builtins::call(self, entry, data, name.span, span),
+                    None => Err(self.unknown(&name.text, name.span)),
+                };
+            }
+        };
+        if arguments.len() != function.params.len() {
+            return Err(wrong_arity(
+                &function.name,
+                name.span,
+                arguments.len(),
+                &function.params.len().to_string(),
+                &format!("`{}`", signature(&function)),
+            ));
+        }
+        let mut data = Vec::with_capacity(arguments.len());
+        for argument in arguments {
+            data.push(self.expression(ast, *argument)?);
+        }
+        self.apply(&function, data, name.span)
+    }
+
+    /// Calls a function of the user's; the same arguments are evaluated once.
+    fn apply(&mut self, function: &Arc<Function>, data: Vec<Datum>, at: Span) -> Eval<Datum> {
+        self.solver.budget.tick().map_err(|s| stopped(s, at))?;
+        let key = (Arc::as_ptr(function) as usize, Arguments(data));
+        match self.memo.get(&key) {
+            Some(Remembered::Done(datum)) => return Ok(datum.clone()),
+            Some(Remembered::UnderWay) => {
+                return Err(self.endless(function, &key.1, at, "needs its own value"));
+            }
+            None => {}
+        }
+        if self.depth >= MOST_CALLS {
+            let what = format!("is {MOST_CALLS} calls deep");
+            return Err(self.endless(function, &key.1, at, &what));
+        }
+        let frame = std::mem::replace(&mut self.frame, self.locals.len());
+        for (param, datum) in function.params.iter().zip(&key.1.0) {
+            self.locals.push((param.clone(), datum.clone()));
+        }
+        self.memo.insert(key.clone(), Remembered::UnderWay);
+        self.depth += 1;
+        let result = with_stack(|| self.expression(&function.ast, function.body));
+        self.depth -= 1;
+        self.locals.truncate(self.frame);
+        self.frame = frame;
+        match result {
+            Ok(datum) => {
+                self.memo.insert(key, Remembered::Done(datum.clone()));
+                Ok(datum)
+            }
+            Err(mut error) => {
+                self.memo.remove(&key);
+                // The innermost calls say most.
+                if self.calls.len() < 4 {
+                    let call = self.call_text(function, &key.1);
+                    self.calls.push(call.clone());
+                    if error.others.len() < 4 {
+                        *error = error.other(at, format!("called here: {call}"));
+                    }
+                }
+                Err(error)
+            }
+        }
+    }
+
+    fn call_text(&mut self, function: &Function, arguments: &Arguments) -> String {
+        let arguments: Vec<String> = arguments.0.iter().map(|a| self.short(a)).collect();
+        format!("{}({})", function.name, arguments.join(", "))
+    }
+
+    fn endless(&mut self, function: &Function, arguments: &Arguments, at: Span, how: &str) -> Box<Diagnostic> {
+        let call = self.call_text(function, arguments);
+        Box::new(
+            Diagnostic::error("recursion", at, format!("`{call}` {how}: the recursion does not end"))
+                .help("a recursive definition needs a case that does not call it again, and arguments that get smaller"),
+        )
+    }
+}
+
+/// Reads a word by the parser of its ruleset.
+pub fn read_word(ruleset: &str, word: &Word) -> Eval<crate::ruleset::PositionRef> {
+    match registry::find(ruleset).and_then(|e| e.word) {
+        Some(parse) => parse(word),
+        None => Err(fault("position", word.span, format!("`{ruleset}` has no position words"))),
+    }
+}
+
+/// `name(a, b)`
+pub fn signature(function: &Function) -> String {
+    format!("{}({})", function.name, function.params.join(", "))
+}
+
+/// The forms of an entry for a sentence.
+pub fn forms(entry: &registry::Entry) -> String {
+    let forms: Vec<String> = entry.forms.iter().map(|f| format!("`{f}`")).collect();
+    forms.join(" or ")
+}
+
+/// The error for a wrong number of arguments.
+pub fn wrong_arity(name: &str, span: Span, given: usize, wanted: &str, forms: &str) -> Box<Diagnostic> {
+    let plural = if wanted == "1" { "" } else { "s" };
+    Box::new(
+        Diagnostic::error("arity", span, format!("`{name}` takes {wanted} argument{plural}, not {given}"))
+            .help(format!("it is written {forms}")),
+    )
+}
+
+/// The error for a name that is not known.
+pub fn unknown_name<'a>(
+    name: &str,
+    span: Span,
+    known: impl IntoIterator<Item = &'a str>,
+) -> Box<Diagnostic> {
+    let error = Diagnostic::error("unknown-name", span, format!("`{name}` is not known"));
+    Box::new(match did_you_mean(name, known) {
+        Some(near) => error.help(format!("did you mean `{near}`?")).fix(span, near),
+        None => error.help("names are bound with `let name = ...` or `def name(x) = ...`"),
+    })
+}

@@ -1,0 +1,232 @@
+//! The interpreter: statements and expressions to data, with faults at the exact place.
+
+mod arithmetic;
+mod builtins;
+mod check;
+mod datum;
+mod expression;
+mod text;
+
+pub use check::{Case, CheckReport};
+pub use datum::Datum;
+pub use text::Text;
+
+use crate::diagnostic::Diagnostic;
+use crate::solve::{Budget, Solver, Stop};
+use crate::source::Span;
+use crate::syntax::ast::{Ast, ExprId, Statement, StatementKind};
+use datum::Arguments;
+use rustc_hash::FxHashMap;
+use std::sync::Arc;
+
+/// Short for a result with a fault at a place.
+pub type Eval<T> = Result<T, Box<Diagnostic>>;
+
+/// Calls within calls: beyond it a recursion is taken to be endless.
+pub const MOST_CALLS: usize = 10_000;
+
+/// A function of the user's.
+#[derive(Debug)]
+pub struct Function {
+    /// Its name.
+    pub name: Box<str>,
+    /// Names of its parameters.
+    pub params: Vec<Box<str>>,
+    /// Where its name is defined.
+    pub defined: Span,
+    ast: Arc<Ast>,
+    body: ExprId,
+}
+
+/// What a name stands for.
+#[derive(Clone, Debug)]
+pub enum Binding {
+    /// `let`
+    Datum(Datum),
+    /// `def`
+    Function(Arc<Function>),
+    /// Its definition had a fault.
+    Failed,
+}
+
+#[derive(Clone, Debug)]
+enum Remembered {
+    UnderWay,
+    Done(Datum),
+}
+
+/// Evaluates statements in an environment of names.
+#[derive(Debug)]
+pub struct Interpreter {
+    /// The solver with all that it has memoised.
+    pub solver: Solver,
+    globals: FxHashMap<Box<str>, Binding>,
+    memo: FxHashMap<(usize, Arguments), Remembered>,
+    locals: Vec<(Box<str>, Datum)>,
+    /// Where the locals of the function under way begin.
+    frame: usize,
+    calls: Vec<String>,
+    depth: usize,
+}
+
+/// The result of a statement.
+#[derive(Debug)]
+pub enum Done {
+    /// `let`, `def`
+    Nothing,
+    /// A bare expression.
+    Datum(Datum),
+    /// `assert`, `claim`
+    Check(CheckReport),
+    /// `table`: the cells, row by row.
+    Table {
+        /// One word or expression a column.
+        columns: Vec<Column>,
+        /// As many cells as columns in each.
+        rows: Vec<Vec<Datum>>,
+    },
+    /// `print`
+    Print(Vec<Datum>),
+}
+
+/// The head of a column of a table.
+#[derive(Clone, Debug)]
+pub enum Column {
+    /// A variable.
+    Variable(Box<str>),
+    /// The text of an expression.
+    Expression(Span),
+}
+
+impl Interpreter {
+    /// An interpreter with an empty environment.
+    pub fn new(budget: Budget, theorems: bool) -> Interpreter {
+        Interpreter {
+            solver: Solver::new(budget, theorems),
+            globals: FxHashMap::default(),
+            memo: FxHashMap::default(),
+            locals: Vec::new(),
+            frame: 0,
+            calls: Vec::new(),
+            depth: 0,
+        }
+    }
+
+    /// Forgets all names; what the solver has found stays.
+    pub fn forget_names(&mut self) {
+        self.globals.clear();
+        self.memo.clear();
+    }
+
+    /// Takes over the names of another environment.
+    pub fn take_names(&mut self, names: FxHashMap<Box<str>, Binding>) -> FxHashMap<Box<str>, Binding> {
+        self.memo.clear();
+        std::mem::replace(&mut self.globals, names)
+    }
+
+    /// The names with what they stand for.
+    pub fn names(&self) -> &FxHashMap<Box<str>, Binding> {
+        &self.globals
+    }
+
+    /// Binds a name, also to what a failed definition leaves behind.
+    pub fn bind(&mut self, name: &str, binding: Binding) {
+        if self.globals.insert(name.into(), binding).is_some() {
+            // A function may have used the old meaning.
+            self.memo.clear();
+        }
+    }
+
+    /// Runs one statement; `import` is the session's.
+    pub fn run(&mut self, ast: &Arc<Ast>, statement: &Statement) -> Eval<Done> {
+        self.locals.clear();
+        self.frame = 0;
+        self.calls.clear();
+        self.depth = 0;
+        let done = self.run_inner(ast, statement);
+        if done.is_err() {
+            self.memo.retain(|_, r| matches!(r, Remembered::Done(_)));
+            if let StatementKind::Let { name, .. } = &statement.kind {
+                self.bind(&name.text, Binding::Failed);
+            }
+        }
+        done
+    }
+
+    fn run_inner(&mut self, ast: &Arc<Ast>, statement: &Statement) -> Eval<Done> {
+        match &statement.kind {
+            StatementKind::Let { name, value } => {
+                let datum = self.expression(ast, *value)?;
+                self.bind(&name.text, Binding::Datum(datum));
+                Ok(Done::Nothing)
+            }
+            StatementKind::Def { name, params, body } => {
+                let function = Function {
+                    name: name.text.clone(),
+                    params: params.iter().map(|p| p.text.clone()).collect(),
+                    defined: name.span,
+                    ast: Arc::clone(ast),
+                    body: *body,
+                };
+                self.bind(&name.text, Binding::Function(Arc::new(function)));
+                Ok(Done::Nothing)
+            }
+            StatementKind::Assert { condition } => {
+                self.check(ast, *condition, true).map(Done::Check)
+            }
+            StatementKind::Claim { condition, .. } => {
+                self.check(ast, *condition, false).map(Done::Check)
+            }
+            StatementKind::Table { clauses, columns } => self.table(ast, clauses, columns),
+            StatementKind::Print { items } => {
+                let items = items.iter().map(|i| self.expression(ast, *i));
+                Ok(Done::Print(items.collect::<Eval<_>>()?))
+            }
+            StatementKind::Expr(expr) => self.expression(ast, *expr).map(Done::Datum),
+            StatementKind::Import { path } => {
+                Err(fault("import", path.span, "files cannot be imported here"))
+            }
+        }
+    }
+
+    /// Evaluates one expression outside every function.
+    pub fn evaluate(&mut self, ast: &Arc<Ast>, expr: ExprId) -> Eval<Datum> {
+        self.locals.clear();
+        self.frame = 0;
+        self.depth = 0;
+        self.calls.clear();
+        let result = self.expression(ast, expr);
+        if result.is_err() {
+            self.memo.retain(|_, r| matches!(r, Remembered::Done(_)));
+        }
+        result
+    }
+}
+
+/// An error at a place.
+fn fault(code: &'static str, span: Span, message: impl Into<String>) -> Box<Diagnostic> {
+    Box::new(Diagnostic::error(code, span, message))
+}
+
+/// The fault of a computation that a limit cut short, or that has no answer.
+pub fn stopped(stop: Stop, span: Span) -> Box<Diagnostic> {
+    let error = |code, message: &str, help: &str| {
+        let error = Diagnostic::error(code, span, message);
+        Box::new(if help.is_empty() { error } else { error.help(help) })
+    };
+    match stop {
+        Stop::Cancelled => error("interrupted", "the computation was interrupted", ""),
+        Stop::Time => error(
+            "limit-time",
+            "the time limit was reached before the answer was found",
+            "give more time with `--time-limit`, or ask for something smaller",
+        ),
+        Stop::Memory => error(
+            "limit-memory",
+            "the memory limit was reached before the answer was found",
+            "give more memory with `--memory-limit`, or ask for something smaller",
+        ),
+        Stop::TooLarge(what) => error("too-large", &format!("{what} is too large"), ""),
+        Stop::Undefined(what) => error("undefined", &format!("{what} is not defined"), ""),
+    }
+}

@@ -1,0 +1,131 @@
+//! Data as text, in both spellings.
+
+use super::{Datum, Eval, Interpreter, stopped};
+use crate::budget::with_stack;
+use crate::diagnostic::Diagnostic;
+use crate::solve::Worth;
+use crate::source::Span;
+use crate::value::{Spelling, Value};
+
+/// Most characters of a printed result.
+const MOST_CHARACTERS: usize = 1 << 20;
+
+/// A text in both spellings.
+#[derive(Clone, Debug, PartialEq, Eq, Default)]
+pub struct Text {
+    /// In CGSuite's letters.
+    pub ascii: String,
+    /// With arrows and `±`.
+    pub pretty: String,
+}
+
+impl Interpreter {
+    /// The text of a datum; games are evaluated.
+    pub fn text(&mut self, datum: &Datum, span: Span) -> Eval<Text> {
+        let mut text = Text::default();
+        self.write(datum, span, false, &mut text)?;
+        Ok(text)
+    }
+
+    fn write(&mut self, datum: &Datum, span: Span, inside: bool, text: &mut Text) -> Eval<()> {
+        let both = |text: &mut Text, part: &str| {
+            text.ascii.push_str(part);
+            text.pretty.push_str(part);
+        };
+        match datum {
+            Datum::Game(game) => {
+                let worth = self.solver.worth(game).map_err(|s| stopped(s, span))?;
+                match worth {
+                    Worth::Loony => both(text, "loony"),
+                    Worth::Value(value) => self.write_value(value, span, text)?,
+                }
+            }
+            Datum::Value(value) => self.write_value(*value, span, text)?,
+            Datum::Number(number) => both(text, &number.to_string()),
+            Datum::Loony => both(text, "loony"),
+            Datum::Outcome(outcome) => both(text, &outcome.to_string()),
+            Datum::Bool(b) => both(text, if *b { "true" } else { "false" }),
+            Datum::Str(s) if inside => both(text, &format!("\"{}\"", s.escape_debug())),
+            Datum::Str(s) => both(text, s),
+            Datum::Symbol(name) => both(text, name),
+            Datum::Range(first, last) => both(text, &format!("{first}..{last}")),
+            Datum::Move(one) => both(text, &one.to_string()),
+            Datum::List(items) => {
+                both(text, "[");
+                for (i, item) in items.iter().enumerate() {
+                    if i > 0 {
+                        text.ascii.push(',');
+                        text.pretty.push_str(", ");
+                    }
+                    self.solver.budget.tick().map_err(|s| stopped(s, span))?;
+                    with_stack(|| self.write(item, span, true, text))?;
+                }
+                both(text, "]");
+            }
+        }
+        if text.ascii.len() > MOST_CHARACTERS {
+            return Err(too_long(span));
+        }
+        Ok(())
+    }
+
+    fn write_value(&mut self, value: Value, span: Span, text: &mut Text) -> Eval<()> {
+        let mut one = |spelling| {
+            let text = self.solver.arena.text_limited(value, spelling, MOST_CHARACTERS);
+            text.ok_or_else(|| too_long(span))
+        };
+        text.ascii.push_str(&one(Spelling::Ascii)?);
+        text.pretty.push_str(&one(Spelling::Pretty)?);
+        Ok(())
+    }
+
+    /// A game replaced by what it is worth; other data as they are.
+    pub(super) fn evaluated(&mut self, datum: Datum, span: Span) -> Eval<Datum> {
+        match &datum {
+            Datum::Game(game) => self.worth_datum(game, span),
+            _ => Ok(datum),
+        }
+    }
+
+    /// What a datum is, for a message: its kind and, if short, itself. Games are not evaluated.
+    pub(super) fn brief(&mut self, datum: &Datum) -> String {
+        let kind = datum.a_kind();
+        match datum {
+            Datum::Game(_) | Datum::Loony => kind,
+            _ => format!("{kind}: {}", self.short(datum)),
+        }
+    }
+
+    /// A short text of a datum; games that are not evaluated yet are only named.
+    pub(super) fn short(&mut self, datum: &Datum) -> String {
+        const MOST: usize = 40;
+        let text = match datum {
+            Datum::Game(game) => match game.known_worth() {
+                Some(Worth::Value(value)) => self.solver.arena.text_limited(value, Spelling::Ascii, MOST),
+                Some(Worth::Loony) => Some("loony".into()),
+                None => Some("a game".into()),
+            },
+            Datum::Value(value) => self.solver.arena.text_limited(*value, Spelling::Ascii, MOST),
+            Datum::List(items) if items.len() > 8 => Some(format!("[... {} elements]", items.len())),
+            Datum::List(items) => {
+                let items: Vec<String> = items.iter().map(|i| with_stack(|| self.short(i))).collect();
+                Some(format!("[{}]", items.join(",")))
+            }
+            Datum::Str(s) => Some(format!("\"{}\"", s.escape_debug())),
+            Datum::Number(n) if n.numerator().bits() + n.exponent() > 200 => None,
+            other => self.text(other, Span::default()).ok().map(|t| t.ascii),
+        };
+        match text {
+            Some(text) if text.chars().count() <= MOST => text,
+            Some(text) => text.chars().take(MOST).chain("...".chars()).collect(),
+            None => "...".into(),
+        }
+    }
+}
+
+fn too_long(span: Span) -> Box<Diagnostic> {
+    Box::new(
+        Diagnostic::error("too-large", span, format!("the text of the result has more than {MOST_CHARACTERS} characters"))
+            .help("ask for a property of it instead: `outcome`, `mean`, `temperature`, `birthday` ..."),
+    )
+}

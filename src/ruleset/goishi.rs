@@ -1,0 +1,168 @@
+//! Two-player goishi hiroi on a line (StrNim): a move takes any number of stones from a run of equal ones; equal
+//! neighbours of a run that is gone merge.
+//!
+//! Source: Abuku, Fukui, Katayama, Suetsugu, on goishi hiroi and misere Nim.
+
+use super::word::{WithHelp, fault, length};
+use super::{Component, Parts, Position, PositionMove, PositionRef};
+use crate::budget::{Budget, Stop};
+use crate::diagnostic::Diagnostic;
+use crate::source::Span;
+use crate::value::{Int, Player};
+use std::sync::Arc;
+
+/// A colour and how many stones of it lie side by side.
+type Run = (u8, u32);
+
+/// Runs of stones in canonical form: colours numbered as they occur, read from the end that is smaller.
+#[derive(Clone, Debug, PartialEq, Eq, Hash)]
+pub struct Line {
+    runs: Box<[Run]>,
+}
+
+/// Stones on a line as written; colours are letters.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub struct GoishiLine {
+    runs: Vec<(char, u32)>,
+}
+
+/// Most stones on a line.
+const MOST_STONES: usize = 1_000_000;
+
+/// The position (x, y, z): x stones of one colour, y of the other, z of the first.
+pub fn three_runs(sizes: &[(Int, Span); 3]) -> Result<GoishiLine, Box<Diagnostic>> {
+    let mut runs = Vec::new();
+    for ((n, span), colour) in sizes.iter().zip(['x', 'o', 'x']) {
+        runs.push((colour, length(n, *span, "a run of stones", 0, MOST_STONES)? as u32));
+    }
+    Ok(GoishiLine { runs: merged(runs) })
+}
+
+/// The position of a word of letters; `span` is that of the text within its quotes.
+pub fn of_word(word: &str, span: Span) -> Result<GoishiLine, Box<Diagnostic>> {
+    let mut runs: Vec<(char, u32)> = Vec::new();
+    for (at, c) in word.char_indices() {
+        if !c.is_alphabetic() {
+            let place = Span {
+                start: span.start + at as u32,
+                end: span.start + (at + c.len_utf8()) as u32,
+                ..span
+            };
+            return Err(fault(place, format!("`{c}` is not a stone"))
+                .with_help("on a line every letter is a stone and equal letters are one colour, as in `goishi(\"xxoox\")`"));
+        }
+        runs.push((c, 1));
+    }
+    let distinct = runs.iter().map(|r| r.0).collect::<std::collections::BTreeSet<_>>();
+    if distinct.len() > u8::MAX as usize {
+        return Err(fault(span, "more than 255 colours"));
+    }
+    Ok(GoishiLine { runs: merged(runs) })
+}
+
+/// Empty runs gone, equal neighbours joined.
+fn merged<C: PartialEq + Copy>(runs: Vec<(C, u32)>) -> Vec<(C, u32)> {
+    let mut joined: Vec<(C, u32)> = Vec::with_capacity(runs.len());
+    for (colour, count) in runs {
+        match joined.last_mut() {
+            _ if count == 0 => {}
+            Some(last) if last.0 == colour => last.1 += count,
+            _ => joined.push((colour, count)),
+        }
+    }
+    joined
+}
+
+/// All results of taking 1 to all stones from a run: (number of the run, stones taken, runs left).
+fn takings<C: PartialEq + Copy>(
+    runs: &[(C, u32)],
+) -> impl Iterator<Item = (usize, u32, Vec<(C, u32)>)> + '_ {
+    runs.iter().enumerate().flat_map(move |(at, (_, count))| {
+        (1..=*count).map(move |taken| {
+            let mut left = runs.to_vec();
+            left[at].1 -= taken;
+            let left = if taken == *count { merged(left) } else { left };
+            (at, taken, left)
+        })
+    })
+}
+
+fn canonical<C: PartialEq + Copy>(runs: &[(C, u32)]) -> Option<Component> {
+    let number = |runs: &mut dyn Iterator<Item = &(C, u32)>| -> Vec<Run> {
+        let mut colours: Vec<C> = Vec::new();
+        runs.map(|(colour, count)| {
+            let known = colours.iter().position(|c| c == colour);
+            let id = known.unwrap_or_else(|| {
+                colours.push(*colour);
+                colours.len() - 1
+            });
+            (id as u8, *count)
+        })
+        .collect()
+    };
+    let forward = number(&mut runs.iter());
+    let backward = number(&mut runs.iter().rev());
+    let runs: Box<[Run]> = forward.min(backward).into();
+    (!runs.is_empty()).then_some(Component::Line(Line { runs }))
+}
+
+impl Line {
+    /// The positions after each move.
+    pub fn options(&self, budget: &Budget) -> Result<Vec<Parts>, Stop> {
+        takings(&self.runs)
+            .map(|(_, _, left)| {
+                budget.tick()?;
+                Ok(Some(canonical(&left).into_iter().collect()))
+            })
+            .collect()
+    }
+}
+
+impl GoishiLine {
+    fn text(&self) -> String {
+        let run = |(colour, count): &(char, u32)| colour.to_string().repeat(*count as usize);
+        self.runs.iter().map(run).collect()
+    }
+}
+
+impl Position for GoishiLine {
+    fn ruleset(&self) -> &'static str {
+        "goishi"
+    }
+
+    fn notation(&self) -> String {
+        match self.runs.as_slice() {
+            [(a, x), (_, y), (b, z)] if a == b => format!("goishi({x},{y},{z})"),
+            _ => format!("goishi(\"{}\")", self.text()),
+        }
+    }
+
+    fn drawing(&self) -> String {
+        const MOST_DRAWN: u32 = 70;
+        match self.runs.iter().map(|r| r.1).sum::<u32>() {
+            0 => "no stones".into(),
+            n if n <= MOST_DRAWN => self.text(),
+            _ => {
+                let run = |(colour, count): &(char, u32)| format!("{count} {colour}");
+                self.runs.iter().map(run).collect::<Vec<_>>().join(", ")
+            }
+        }
+    }
+
+    fn parts(&self) -> Parts {
+        Some(canonical(&self.runs).into_iter().collect())
+    }
+
+    fn moves(&self, _: Player, budget: &Budget) -> Result<Vec<PositionMove>, Stop> {
+        takings(&self.runs)
+            .map(|(at, taken, runs)| {
+                budget.tick()?;
+                let to: PositionRef = Arc::new(GoishiLine { runs });
+                Ok(PositionMove {
+                    label: format!("{taken} from run {}", at + 1),
+                    to: vec![to],
+                })
+            })
+            .collect()
+    }
+}

@@ -1,0 +1,161 @@
+//! Kayles: a move takes one pin, or two that touch, from a row, which may split it.
+//!
+//! Source: Guy and Smith, "The G-values of various games", 1956; *Winning Ways*, chapter 4.
+
+use super::nim::{draw_heaps, parse_number};
+use super::word::{Word, length};
+use super::{ClosedForm, Component, Parts, Position, PositionMove, PositionRef, Theorem};
+use crate::budget::{Budget, Stop};
+use crate::diagnostic::Diagnostic;
+use crate::value::{Int, Player};
+use std::sync::Arc;
+
+/// Most pins in a row.
+pub const MOST_PINS: usize = 100_000_000;
+
+const SOURCE: &str = "Guy and Smith 1956: the values of Kayles have period 12 from 71 pins on";
+
+/// The first row that the period reaches, and the period.
+const PERIOD_START: u32 = 71;
+const PERIOD: u32 = 12;
+
+/// Rows of pins in the order written.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub struct Kayles {
+    rows: Vec<u32>,
+}
+
+impl Kayles {
+    /// A position of these rows; an error names the first row (from 0) that is negative or too long.
+    pub fn new(rows: &[Int]) -> Result<Kayles, usize> {
+        let row = |n: &Int| n.to_usize().filter(|n| *n <= MOST_PINS);
+        match rows.iter().position(|n| row(n).is_none()) {
+            Some(at) => Err(at),
+            None => Ok(Kayles {
+                rows: rows.iter().filter_map(row).map(|n| n as u32).collect(),
+            }),
+        }
+    }
+}
+
+/// Reads one row of `kayles 3 + 5`.
+pub fn parse(word: &Word) -> Result<Kayles, Box<Diagnostic>> {
+    let pins = parse_number(word, "kayles", "a row")?;
+    let pins = length(pins, word.span, "the number of pins", 0, MOST_PINS)?;
+    Ok(Kayles {
+        rows: vec![pins as u32],
+    })
+}
+
+/// The two rows that a move leaves, shorter one first.
+fn moves(pins: u32) -> impl Iterator<Item = (u32, u32)> {
+    (1..=2u32)
+        .filter(move |taken| *taken <= pins)
+        .flat_map(move |taken| (0..=(pins - taken) / 2).map(move |a| (a, pins - taken - a)))
+}
+
+/// The positions after each move from one row.
+pub fn options(pins: u32) -> Vec<Parts> {
+    let row = |n: u32| (n > 0).then_some(Component::KaylesRow(n));
+    moves(pins)
+        .map(|(a, b)| Some(row(a).into_iter().chain(row(b)).collect()))
+        .collect()
+}
+
+/// A row of the first period with the same value, for rows beyond it.
+pub fn theorem(pins: u32) -> Option<Theorem> {
+    (pins >= PERIOD_START + PERIOD).then(|| Theorem {
+        value: ClosedForm::SameAs(Component::KaylesRow(
+            PERIOD_START + (pins - PERIOD_START) % PERIOD,
+        )),
+        source: SOURCE,
+    })
+}
+
+/// Grundy values of rows of 0 to `pins` pins, by the mex of all moves; goes on from the values known so far.
+pub fn extend_values(values: &mut Vec<u16>, pins: u32, budget: &Budget) -> Result<(), Stop> {
+    let mut seen = vec![0u32; 2 * u16::MAX as usize];
+    if values.is_empty() {
+        values.push(0);
+    }
+    for n in values.len()..=pins as usize {
+        let stamp = n as u32;
+        for taken in 1..=2.min(n) {
+            let rest = n - taken;
+            let (low, high) = (&values[..=rest / 2], &values[rest - rest / 2..=rest]);
+            for (a, b) in low.iter().zip(high.iter().rev()) {
+                seen[usize::from(a ^ b)] = stamp;
+            }
+            for _ in 0..=rest / 1024 {
+                budget.tick()?;
+            }
+        }
+        let mex = seen.iter().position(|s| *s != stamp).unwrap_or(0);
+        values.push(mex as u16);
+    }
+    Ok(())
+}
+
+impl Position for Kayles {
+    fn ruleset(&self) -> &'static str {
+        "kayles"
+    }
+
+    fn notation(&self) -> String {
+        let rows: Vec<String> = self.rows.iter().map(u32::to_string).collect();
+        format!("kayles({})", rows.join(","))
+    }
+
+    fn drawing(&self) -> String {
+        let rows: Vec<Int> = self.rows.iter().map(|n| Int::from(i64::from(*n))).collect();
+        draw_heaps(&rows)
+    }
+
+    fn parts(&self) -> Parts {
+        let rows = self.rows.iter().filter(|n| **n > 0);
+        Some(rows.map(|n| Component::KaylesRow(*n)).collect())
+    }
+
+    fn moves(&self, _: Player, budget: &Budget) -> Result<Vec<PositionMove>, Stop> {
+        let mut all = Vec::new();
+        for (at, pins) in self.rows.iter().enumerate() {
+            if self.rows[..at].contains(pins) {
+                continue;
+            }
+            for (a, b) in moves(*pins) {
+                budget.tick()?;
+                let mut rows = self.rows.clone();
+                rows[at] = b;
+                if a > 0 {
+                    rows.insert(at, a);
+                }
+                let to: PositionRef = Arc::new(Kayles { rows });
+                let left = if a > 0 { format!("{a}+{b}") } else { b.to_string() };
+                all.push(PositionMove {
+                    label: format!("{pins} to {left}"),
+                    to: vec![to],
+                });
+            }
+        }
+        Ok(all)
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn the_period_is_that_of_search() {
+        let mut values = Vec::new();
+        assert_eq!(extend_values(&mut values, 1000, &Budget::unlimited()), Ok(()));
+        for pins in PERIOD_START + PERIOD..=1000 {
+            let same = Component::KaylesRow(PERIOD_START + (pins - PERIOD_START) % PERIOD);
+            assert_eq!(theorem(pins).map(|t| t.value), Some(ClosedForm::SameAs(same)));
+            assert_eq!(values[pins as usize], values[(pins - PERIOD) as usize], "{pins} pins");
+        }
+        assert_ne!(values[70], values[70 + PERIOD as usize]);
+        // A period p of an octal game with at most two digits, verified from n0 to 2 n0 + p + 2, goes on for ever.
+        assert!(1000 > 2 * 71 + 12 + 2);
+    }
+}

@@ -1,0 +1,129 @@
+//! Rulesets: what a position is, how it is written, which moves it has, and how it is made small.
+//!
+//! A [`Position`] is what the user wrote and sees; its [`Component`]s are what the solver memoises: independent
+//! parts in canonical form. One file holds one ruleset; [`registry`] lists them all.
+
+pub mod goishi;
+pub mod kayles;
+pub mod nim;
+pub mod nimstring;
+pub mod registry;
+pub mod strip;
+pub mod tables;
+pub mod word;
+
+use crate::budget::{Budget, Stop};
+use crate::value::{Int, Player};
+use std::fmt;
+use std::sync::Arc;
+
+/// A shared position of any ruleset.
+pub type PositionRef = Arc<dyn Position>;
+
+/// The components of a position; `None` when it is loony.
+pub type Parts = Option<Vec<Component>>;
+
+/// A position of a ruleset.
+pub trait Position: fmt::Debug + Send + Sync {
+    /// The ruleset's name in the registry.
+    fn ruleset(&self) -> &'static str;
+    /// Text that parses back to this position.
+    fn notation(&self) -> String;
+    /// A drawing in characters, of one or more lines.
+    fn drawing(&self) -> String;
+    /// Its components in canonical form; their disjunctive sum has the value of the position.
+    fn parts(&self) -> Parts;
+    /// The moves of a player, each with its name in the ruleset's notation.
+    fn moves(&self, player: Player, budget: &Budget) -> Result<Vec<PositionMove>, Stop>;
+    /// The value by a theorem, where one applies.
+    fn theorem(&self) -> Option<Theorem> {
+        None
+    }
+    /// The move that led here is not over: the same player must move again (Nimstring).
+    fn mover_goes_on(&self) -> bool {
+        false
+    }
+    /// Both players have the same moves, here and ever after.
+    fn is_impartial(&self) -> bool {
+        true
+    }
+}
+
+/// A move: its name and where it leads.
+#[derive(Clone, Debug)]
+pub struct PositionMove {
+    /// In the ruleset's own notation.
+    pub label: String,
+    /// The position after it: a sum of one or more.
+    pub to: Vec<PositionRef>,
+}
+
+/// A value that a theorem gives without search.
+#[derive(Clone, Debug, PartialEq)]
+pub struct Theorem {
+    /// The value.
+    pub value: ClosedForm,
+    /// What is used, and who proved it.
+    pub source: &'static str,
+}
+
+/// The value of a theorem.
+#[derive(Clone, Debug, PartialEq)]
+pub enum ClosedForm {
+    /// The nimber of this size.
+    Nimber(Int),
+    /// In value notation, as printed in the source.
+    Value(&'static str),
+    /// The value of another component.
+    SameAs(Component),
+}
+
+/// An independent part of a position in canonical form: equal components have equal values.
+#[derive(Clone, Debug, PartialEq, Eq, Hash)]
+pub enum Component {
+    /// Coins and strings without capturable coin.
+    Strings(nimstring::graph::Graph),
+    /// A strip with its tints.
+    Strip(strip::Strip),
+    /// Runs of stones on a line.
+    Line(goishi::Line),
+    /// A Nim heap.
+    NimHeap(Int),
+    /// A row of Kayles pins.
+    KaylesRow(u32),
+}
+
+impl Component {
+    /// The positions that a player can move to.
+    pub fn options(&self, player: Player, budget: &Budget) -> Result<Vec<Parts>, Stop> {
+        match self {
+            Component::Strings(graph) => Ok(graph
+                .options()
+                .into_iter()
+                .map(|parts| parts.map(|p| p.into_iter().map(Component::Strings).collect()))
+                .collect()),
+            Component::Strip(strip) => Ok(strip.options(player)),
+            Component::Line(line) => line.options(budget),
+            Component::NimHeap(size) => nim::options(size, budget),
+            Component::KaylesRow(pins) => Ok(kayles::options(*pins)),
+        }
+    }
+
+    /// Both players have the same options, here and ever after.
+    pub fn is_impartial(&self) -> bool {
+        !matches!(self, Component::Strip(_))
+    }
+
+    /// The value by a theorem, where one applies.
+    pub fn theorem(&self) -> Option<Theorem> {
+        match self {
+            Component::Strip(strip) => Some(strip.theorem()),
+            Component::NimHeap(size) => Some(Theorem {
+                value: ClosedForm::Nimber(size.clone()),
+                source: nim::BOUTON,
+            }),
+            Component::KaylesRow(pins) => kayles::theorem(*pins),
+            Component::Strings(_) | Component::Line(_) => None,
+        }
+    }
+}

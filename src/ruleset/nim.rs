@@ -1,0 +1,138 @@
+//! Nim: a move takes any positive number of counters from one heap.
+//!
+//! Source: Bouton, "Nim, a game with a complete mathematical theory", 1901.
+
+use super::word::{PieceValue, Reader, WithHelp, Word, fault};
+use super::{ClosedForm, Component, Parts, Position, PositionMove, PositionRef, Theorem};
+use crate::budget::{Budget, Stop};
+use crate::diagnostic::Diagnostic;
+use crate::value::{Int, Player};
+use std::sync::Arc;
+
+/// The source of the closed form.
+pub const BOUTON: &str =
+    "Bouton 1901: a Nim heap of n counters is *n, and a sum of heaps is their bitwise exclusive or";
+
+/// Most moves that are listed one by one.
+pub(super) const MOST_MOVES: usize = 1_000_000;
+
+/// Heaps in the order written.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub struct Nim {
+    heaps: Vec<Int>,
+}
+
+impl Nim {
+    /// A position of these heaps; an error names the first heap (from 0) that is negative.
+    pub fn new(heaps: Vec<Int>) -> Result<Nim, usize> {
+        match heaps.iter().position(Int::is_negative) {
+            Some(at) => Err(at),
+            None => Ok(Nim { heaps }),
+        }
+    }
+}
+
+/// Reads the one number of a heap or row.
+pub(super) fn parse_number<'a>(word: &'a Word, prefix: &str, what: &str) -> Result<&'a Int, Box<Diagnostic>> {
+    let help = format!("{what} is a number, as in `{prefix} 3 + 5`");
+    match word.pieces.as_slice() {
+        [(PieceValue::Number(n), span)] if n.is_negative() => {
+            Err(fault(*span, format!("{what} cannot be negative")).with_help(help))
+        }
+        [(PieceValue::Number(n), _)] => Ok(n),
+        _ => {
+            let mut reader = Reader::new(word);
+            reader.number();
+            Err(fault(
+                reader.place(),
+                format!("{} has no meaning in `{prefix}`", reader.found()),
+            )
+            .with_help(help))
+        }
+    }
+}
+
+/// Reads one heap of `nim 3 + 4`.
+pub fn parse(word: &Word) -> Result<Nim, Box<Diagnostic>> {
+    parse_number(word, "nim", "a heap").map(|n| Nim { heaps: vec![n.clone()] })
+}
+
+/// The sizes that a heap can be left with.
+pub fn options(size: &Int, budget: &Budget) -> Result<Vec<Parts>, Stop> {
+    smaller(size, budget)?
+        .map(|n| {
+            budget.tick()?;
+            Ok(Some(heap(Int::from(n)).into_iter().collect()))
+        })
+        .collect()
+}
+
+fn smaller(size: &Int, budget: &Budget) -> Result<std::ops::Range<u64>, Stop> {
+    budget.check()?;
+    match size.to_u64() {
+        Some(n) if n <= MOST_MOVES as u64 => Ok(0..n),
+        _ => Err(Stop::TooLarge(format!("the list of moves from a heap of {size}"))),
+    }
+}
+
+fn heap(size: Int) -> Option<Component> {
+    (!size.is_zero()).then_some(Component::NimHeap(size))
+}
+
+impl Position for Nim {
+    fn ruleset(&self) -> &'static str {
+        "nim"
+    }
+
+    fn notation(&self) -> String {
+        let heaps: Vec<String> = self.heaps.iter().map(Int::to_string).collect();
+        format!("nim({})", heaps.join(","))
+    }
+
+    fn drawing(&self) -> String {
+        draw_heaps(&self.heaps)
+    }
+
+    fn parts(&self) -> Parts {
+        Some(self.heaps.iter().cloned().filter_map(heap).collect())
+    }
+
+    fn moves(&self, _: Player, budget: &Budget) -> Result<Vec<PositionMove>, Stop> {
+        let mut moves = Vec::new();
+        for (at, size) in self.heaps.iter().enumerate() {
+            if self.heaps[..at].contains(size) {
+                continue;
+            }
+            for n in smaller(size, budget)? {
+                budget.tick()?;
+                let mut heaps = self.heaps.clone();
+                heaps[at] = Int::from(n);
+                let to: PositionRef = Arc::new(Nim { heaps });
+                moves.push(PositionMove {
+                    label: format!("{size} to {n}"),
+                    to: vec![to],
+                });
+            }
+        }
+        Ok(moves)
+    }
+
+    fn theorem(&self) -> Option<Theorem> {
+        let size = self.heaps.iter().fold(Int::from(0i64), |sum, n| sum.xor(n));
+        Some(Theorem {
+            value: ClosedForm::Nimber(size),
+            source: BOUTON,
+        })
+    }
+}
+
+/// One line a heap: its size, and its counters while they fit a line.
+pub(super) fn draw_heaps(heaps: &[Int]) -> String {
+    const MOST_DRAWN: usize = 60;
+    let line = |n: &Int| match n.to_usize() {
+        Some(n) if n <= MOST_DRAWN => format!("{n:>3} {}", "o".repeat(n)),
+        _ => format!("{n} o...o"),
+    };
+    let lines: Vec<String> = heaps.iter().map(line).collect();
+    lines.iter().map(|l| l.trim_end()).collect::<Vec<_>>().join("\n")
+}

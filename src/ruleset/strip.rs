@@ -1,0 +1,255 @@
+//! Snodgrass's strip: Left places a solid counter, red or black, on a square; Right one that is red/black or
+//! black/red. Touching counters must agree on the common edge.
+//!
+//! Source: Snodgrass, thesis of 1979. A counter splits the strip and tints the two new ends.
+
+use super::word::{PieceValue, Reader, WithHelp, Word, fault, length};
+use super::{ClosedForm, Component, Parts, Position, PositionMove, PositionRef, Theorem};
+use crate::budget::{Budget, Stop};
+use crate::diagnostic::Diagnostic;
+use crate::value::Player;
+use std::sync::Arc;
+
+/// The colour that a neighbouring counter has on the common edge.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
+pub enum Tint {
+    /// `R`
+    Red,
+    /// `B`
+    Black,
+}
+
+/// How the ends of a strip are tinted, up to reflection and exchange of the colours, which change no value.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
+enum Ends {
+    Free,
+    One,
+    Same,
+    Different,
+}
+
+/// A strip in canonical form.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
+pub struct Strip {
+    squares: u32,
+    ends: Ends,
+}
+
+/// A strip as written.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub struct StripPosition {
+    left: Option<Tint>,
+    squares: u32,
+    right: Option<Tint>,
+}
+
+/// Most squares of a strip.
+const MOST_SQUARES: usize = 1_000_000;
+
+const SOURCE: &str = "Snodgrass 1979: the values of strips repeat in their length modulo 4";
+
+impl Tint {
+    fn letter(self) -> char {
+        match self {
+            Tint::Red => 'R',
+            Tint::Black => 'B',
+        }
+    }
+}
+
+/// The counters of a player: colour of their left and of their right edge, and name.
+fn counters(player: Player) -> [(Tint, Tint, &'static str); 2] {
+    match player {
+        Player::Left => [(Tint::Red, Tint::Red, "R"), (Tint::Black, Tint::Black, "B")],
+        Player::Right => [(Tint::Red, Tint::Black, "RB"), (Tint::Black, Tint::Red, "BR")],
+    }
+}
+
+/// Reads `4`, `R4`, `4B`, `R4B`.
+pub fn parse(word: &Word) -> Result<StripPosition, Box<Diagnostic>> {
+    let mut reader = Reader::new(word);
+    let left = tint(&mut reader)?;
+    let at = reader.place();
+    let Some((n, span)) = reader.number() else {
+        return Err(fault(at, "how many squares has this strip?")
+            .with_help("a strip is a number of squares with a tint R or B at tinted ends, as in `strip R4B`"));
+    };
+    let squares = length(n, span, "the number of squares", 0, MOST_SQUARES)? as u32;
+    let right = tint(&mut reader)?;
+    if reader.peek().is_some() {
+        let at = reader.place();
+        return Err(fault(at, format!("a strip ends after its right tint, but here is {}", reader.found()))
+            .with_help("several strips are added: `strip R4B + R4B`"));
+    }
+    if let (0, Some(left), Some(right)) = (squares, left, right)
+        && left != right
+    {
+        return Err(fault(
+            word.span,
+            format!("`{}0{}` cannot arise", left.letter(), right.letter()),
+        )
+        .with_help("two touching counters agree on their common edge; `R0R` and `B0B` are empty strips"));
+    }
+    Ok(StripPosition {
+        left,
+        squares,
+        right,
+    })
+}
+
+fn tint(reader: &mut Reader) -> Result<Option<Tint>, Box<Diagnostic>> {
+    let at = reader.place();
+    match reader.peek() {
+        Some(PieceValue::Letter(letter)) => {
+            let tint = match letter {
+                'R' => Tint::Red,
+                'B' => Tint::Black,
+                _ => {
+                    return Err(fault(at, format!("`{letter}` is not a tint"))
+                        .with_help("a tint is R (red) or B (black), as in `strip R4B`"));
+                }
+            };
+            reader.take();
+            Ok(Some(tint))
+        }
+        Some(PieceValue::Number(_)) | None => Ok(None),
+        Some(_) => Err(fault(at, format!("{} has no meaning in a strip", reader.found()))
+            .with_help("a strip is a number of squares with a tint R or B at tinted ends, as in `strip R4B`")),
+    }
+}
+
+impl StripPosition {
+    fn canonical(self) -> Option<Component> {
+        let ends = match (self.left, self.right) {
+            (None, None) => Ends::Free,
+            (Some(left), Some(right)) if left == right => Ends::Same,
+            (Some(_), Some(_)) => Ends::Different,
+            _ => Ends::One,
+        };
+        let squares = self.squares;
+        (squares > 0).then_some(Component::Strip(Strip { squares, ends }))
+    }
+
+    /// The two strips on either side of a counter on a square (from 1), if it may stand there.
+    fn place(self, square: u32, left_edge: Tint, right_edge: Tint) -> Option<[StripPosition; 2]> {
+        let fits = |gap: u32, tint: Option<Tint>, edge| gap > 0 || tint.is_none_or(|t| t == edge);
+        let (before, after) = (square - 1, self.squares - square);
+        (fits(before, self.left, left_edge) && fits(after, self.right, right_edge)).then_some([
+            StripPosition {
+                squares: before,
+                right: Some(left_edge),
+                ..self
+            },
+            StripPosition {
+                left: Some(right_edge),
+                squares: after,
+                ..self
+            },
+        ])
+    }
+
+    fn word(&self) -> String {
+        let letter = |tint: Option<Tint>| tint.map(Tint::letter).map_or(String::new(), String::from);
+        format!("{}{}{}", letter(self.left), self.squares, letter(self.right))
+    }
+}
+
+impl Strip {
+    fn written(self) -> StripPosition {
+        let (left, right) = match self.ends {
+            Ends::Free => (None, None),
+            Ends::One => (Some(Tint::Red), None),
+            Ends::Same => (Some(Tint::Red), Some(Tint::Red)),
+            Ends::Different => (Some(Tint::Red), Some(Tint::Black)),
+        };
+        StripPosition {
+            left,
+            squares: self.squares,
+            right,
+        }
+    }
+
+    /// The positions after each move of a player, doubles left out.
+    pub fn options(self, player: Player) -> Vec<Parts> {
+        let strip = self.written();
+        let mut options: Vec<Parts> = Vec::new();
+        for square in 1..=self.squares {
+            for (left, right, _) in counters(player) {
+                if let Some(pieces) = strip.place(square, left, right) {
+                    options.push(Some(pieces.iter().filter_map(|p| p.canonical()).collect()));
+                }
+            }
+        }
+        options
+    }
+
+    /// The value by the length modulo 4.
+    pub fn theorem(self) -> Theorem {
+        let value = match (self.ends, self.squares % 4) {
+            (Ends::Free, 0 | 2) => "0",
+            (Ends::Free, _) | (Ends::One, 1) => "*",
+            (Ends::One, 0) | (Ends::Same, 0) | (Ends::Different, 2) => "0",
+            (Ends::One, 3) => "{1*|-1*}",
+            (Ends::One | Ends::Same, 2) | (Ends::Different, 0) => "+-1",
+            (Ends::Same, 1) => "1",
+            (Ends::One | Ends::Same, _) => "{2|0}",
+            (Ends::Different, 1) => "-1",
+            (Ends::Different, _) => "{0|-2}",
+        };
+        Theorem {
+            value: ClosedForm::Value(value),
+            source: SOURCE,
+        }
+    }
+}
+
+impl Position for StripPosition {
+    fn ruleset(&self) -> &'static str {
+        "strip"
+    }
+
+    fn notation(&self) -> String {
+        format!("strip {}", self.word())
+    }
+
+    fn drawing(&self) -> String {
+        const MOST_DRAWN: u32 = 60;
+        let squares = match self.squares {
+            0 => "|".into(),
+            n if n <= MOST_DRAWN => format!("|{}", "_|".repeat(n as usize)),
+            n => format!("|_|_| ... {n} squares ... |_|_|"),
+        };
+        let letter = |tint: Option<Tint>| tint.map_or(' ', Tint::letter);
+        format!("{}{squares}{}", letter(self.left), letter(self.right)).trim().to_string()
+    }
+
+    fn parts(&self) -> Parts {
+        Some(self.canonical().into_iter().collect())
+    }
+
+    fn moves(&self, player: Player, budget: &Budget) -> Result<Vec<PositionMove>, Stop> {
+        let mut moves = Vec::new();
+        for square in 1..=self.squares {
+            budget.tick()?;
+            for (left, right, name) in counters(player) {
+                if let Some(pieces) = self.place(square, left, right) {
+                    let mut to: Vec<PositionRef> = Vec::new();
+                    for piece in pieces {
+                        if piece.squares > 0 || (to.is_empty() && square == self.squares) {
+                            to.push(Arc::new(piece));
+                        }
+                    }
+                    moves.push(PositionMove {
+                        label: format!("{name} at {square}"),
+                        to,
+                    });
+                }
+            }
+        }
+        Ok(moves)
+    }
+
+    fn is_impartial(&self) -> bool {
+        false
+    }
+}

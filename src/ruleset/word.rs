@@ -1,0 +1,143 @@
+//! Position words with their holes filled: what the parsers of the rulesets read, and how they report faults.
+
+use crate::diagnostic::Diagnostic;
+use crate::source::Span;
+use crate::value::Int;
+
+/// A piece of a position word after its expressions have been evaluated.
+#[derive(Clone, Debug, PartialEq)]
+pub enum PieceValue {
+    /// One letter.
+    Letter(char),
+    /// Digits or `{expr}`.
+    Number(Int),
+    /// `[a, b]`
+    Sizes(Vec<Int>),
+    /// `^`
+    Caret,
+    /// `'`
+    Prime,
+}
+
+/// A piece with its place.
+pub type Piece = (PieceValue, Span);
+
+/// A position word: its pieces and its place.
+#[derive(Clone, Debug, PartialEq)]
+pub struct Word {
+    /// The pieces in order.
+    pub pieces: Vec<Piece>,
+    /// All of the word.
+    pub span: Span,
+}
+
+/// The code of every fault in a position word or board.
+pub const BAD_POSITION: &str = "position";
+
+/// An error in a position, at a place.
+pub fn fault(span: Span, message: impl Into<String>) -> Box<Diagnostic> {
+    Box::new(Diagnostic::error(BAD_POSITION, span, message))
+}
+
+/// Reads a word from left to right.
+pub struct Reader<'a> {
+    word: &'a Word,
+    next: usize,
+}
+
+impl<'a> Reader<'a> {
+    /// At the beginning of the word.
+    pub fn new(word: &'a Word) -> Reader<'a> {
+        Reader { word, next: 0 }
+    }
+
+    /// The next piece, not consumed.
+    pub fn peek(&self) -> Option<&'a PieceValue> {
+        self.word.pieces.get(self.next).map(|p| &p.0)
+    }
+
+    /// The next piece.
+    pub fn take(&mut self) -> Option<&'a Piece> {
+        let piece = self.word.pieces.get(self.next)?;
+        self.next += 1;
+        Some(piece)
+    }
+
+    /// Consumes the letter if it is next.
+    pub fn letter(&mut self, letter: char) -> Option<Span> {
+        match self.word.pieces.get(self.next) {
+            Some((PieceValue::Letter(c), span)) if *c == letter => {
+                self.next += 1;
+                Some(*span)
+            }
+            _ => None,
+        }
+    }
+
+    /// Consumes a prime if it is next.
+    pub fn prime(&mut self) -> bool {
+        let found = self.peek() == Some(&PieceValue::Prime);
+        self.next += usize::from(found);
+        found
+    }
+
+    /// Consumes a number if it is next.
+    pub fn number(&mut self) -> Option<(&'a Int, Span)> {
+        match self.word.pieces.get(self.next) {
+            Some((PieceValue::Number(n), span)) => {
+                self.next += 1;
+                Some((n, *span))
+            }
+            _ => None,
+        }
+    }
+
+    /// Where the next piece is, or the end of the word.
+    pub fn place(&self) -> Span {
+        match self.word.pieces.get(self.next) {
+            Some((_, span)) => *span,
+            None => Span {
+                start: self.word.span.end,
+                ..self.word.span
+            },
+        }
+    }
+
+    /// How the next piece is called in a message.
+    pub fn found(&self) -> String {
+        match self.peek() {
+            None => "the end of the word".into(),
+            Some(PieceValue::Letter(c)) => format!("`{c}`"),
+            Some(PieceValue::Number(n)) => format!("the number {n}"),
+            Some(PieceValue::Sizes(_)) => "a list of sizes".into(),
+            Some(PieceValue::Caret) => "`^`".into(),
+            Some(PieceValue::Prime) => "a prime".into(),
+        }
+    }
+}
+
+/// A length from 0 to `most`, or an error that says what it is the length of.
+pub fn length(n: &Int, span: Span, what: &str, least: usize, most: usize) -> Result<usize, Box<Diagnostic>> {
+    match n.to_usize() {
+        Some(size) if (least..=most).contains(&size) => Ok(size),
+        _ if n.is_negative() => Err(fault(span, format!("{what} cannot be negative"))
+            .with_help(format!("{n} was given; the least is {least}"))),
+        Some(size) if size < least => Err(fault(span, format!("{what} is at least {least}"))
+            .with_help(format!("{n} was given"))),
+        _ => Err(fault(span, format!("{what} is at most {most} here"))
+            .with_help("larger positions would not fit into memory")),
+    }
+}
+
+/// Adds help to a boxed diagnostic.
+pub trait WithHelp {
+    /// With one more sentence of help.
+    fn with_help(self, help: impl Into<String>) -> Self;
+}
+
+impl WithHelp for Box<Diagnostic> {
+    fn with_help(mut self, help: impl Into<String>) -> Self {
+        self.help.push(help.into());
+        self
+    }
+}

@@ -1,0 +1,202 @@
+//! Games as terms: positions, explicit games and sums that keep the structure they were written with.
+
+use crate::ruleset::PositionRef;
+use crate::value::{Int, Player, Value};
+use std::fmt;
+use std::sync::{Arc, OnceLock};
+
+/// A game under normal play, shared; its worth is computed once, when it is asked for.
+#[derive(Clone)]
+pub struct Game(Arc<Node>);
+
+struct Node {
+    term: Term,
+    worth: OnceLock<Worth>,
+}
+
+/// How a game is put together.
+#[derive(Clone, Debug)]
+pub enum Term {
+    /// A position of a ruleset.
+    Position(PositionRef),
+    /// A canonical form.
+    Value(Value),
+    /// The loony value.
+    Loony,
+    /// `{left | right}`
+    Explicit {
+        /// Left's options.
+        left: Arc<[Game]>,
+        /// Right's options.
+        right: Arc<[Game]>,
+    },
+    /// A disjunctive sum.
+    Sum(Vec<Game>),
+    /// The game with the players exchanged.
+    Negative(Game),
+    /// So many copies of a game; a negative number means copies of its negative.
+    Multiple(Int, Game),
+}
+
+/// What a game is worth in every sum.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
+pub enum Worth {
+    /// A short game's canonical form.
+    Value(Value),
+    /// The mover wins in every sum with nimbers.
+    Loony,
+}
+
+impl Game {
+    /// A game from its term.
+    pub fn new(term: Term) -> Game {
+        Game(Arc::new(Node {
+            term,
+            worth: OnceLock::new(),
+        }))
+    }
+
+    /// A position.
+    pub fn position(position: PositionRef) -> Game {
+        Game::new(Term::Position(position))
+    }
+
+    /// A sum; sums within it are opened.
+    pub fn sum(games: impl IntoIterator<Item = Game>) -> Game {
+        let mut all = Vec::new();
+        for game in games {
+            match game.term() {
+                Term::Sum(inner) => all.extend(inner.iter().cloned()),
+                _ => all.push(game),
+            }
+        }
+        match (all.len(), all.pop()) {
+            (1, Some(only)) => only,
+            (_, last) => {
+                all.extend(last);
+                Game::new(Term::Sum(all))
+            }
+        }
+    }
+
+    /// The negative; that of a negative is the game itself.
+    pub fn negative(&self) -> Game {
+        match self.term() {
+            Term::Negative(inner) => inner.clone(),
+            Term::Multiple(n, game) => Game::new(Term::Multiple(-n, game.clone())),
+            Term::Sum(games) => Game::new(Term::Sum(games.iter().map(Game::negative).collect())),
+            _ => Game::new(Term::Negative(self.clone())),
+        }
+    }
+
+    /// How it is put together.
+    pub fn term(&self) -> &Term {
+        &self.0.term
+    }
+
+    /// The worth, if it has been computed.
+    pub fn known_worth(&self) -> Option<Worth> {
+        self.0.worth.get().copied()
+    }
+
+    pub(super) fn remember(&self, worth: Worth) {
+        // A second computation gives the same worth.
+        let _ = self.0.worth.set(worth);
+    }
+
+    /// A number that tells this shared game from others while it lives.
+    pub fn identity(&self) -> usize {
+        Arc::as_ptr(&self.0) as usize
+    }
+
+    /// Both players have the same moves, here and ever after, by the way it is written.
+    pub fn is_impartial(&self) -> bool {
+        match self.term() {
+            Term::Position(position) => position.is_impartial(),
+            Term::Value(value) => *value == Value::ZERO,
+            Term::Loony => true,
+            Term::Explicit { left, right } => {
+                Arc::ptr_eq(left, right) || (left.is_empty() && right.is_empty())
+            }
+            Term::Sum(games) => games.iter().all(Game::is_impartial),
+            Term::Negative(game) | Term::Multiple(_, game) => game.is_impartial(),
+        }
+    }
+
+    /// The move that led here is not over: the same player must move again.
+    pub fn mover_goes_on(&self) -> bool {
+        match self.term() {
+            Term::Position(position) => position.mover_goes_on(),
+            Term::Sum(games) => games.iter().any(Game::mover_goes_on),
+            Term::Negative(game) => game.mover_goes_on(),
+            _ => false,
+        }
+    }
+}
+
+/// A move of a game.
+#[derive(Clone, Debug)]
+pub struct Move {
+    /// Who makes it; none where the game is impartial.
+    pub player: Option<Player>,
+    /// The number of the component (from 1) in a sum.
+    pub component: Option<usize>,
+    /// In the notation of the ruleset.
+    pub label: String,
+    /// The game after it.
+    pub to: Game,
+}
+
+impl fmt::Display for Move {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        match self.player {
+            Some(Player::Left) => f.write_str("L ")?,
+            Some(Player::Right) => f.write_str("R ")?,
+            None => {}
+        }
+        if let Some(component) = self.component {
+            write!(f, "{component}: ")?;
+        }
+        f.write_str(&self.label)
+    }
+}
+
+impl fmt::Debug for Game {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        self.term().fmt(f)
+    }
+}
+
+/// Frees a deep term without recursion: a chain of a hundred thousand games must not exhaust the stack.
+impl Drop for Node {
+    fn drop(&mut self) {
+        let mut waiting: Vec<Game> = Vec::new();
+        take_games(&mut self.term, &mut waiting);
+        while let Some(game) = waiting.pop() {
+            if let Some(mut node) = Arc::into_inner(game.0) {
+                take_games(&mut node.term, &mut waiting);
+            }
+        }
+    }
+}
+
+fn take_games(term: &mut Term, into: &mut Vec<Game>) {
+    match std::mem::replace(term, Term::Loony) {
+        Term::Position(_) | Term::Value(_) | Term::Loony => {}
+        Term::Explicit { left, right } => {
+            for mut side in [left, right] {
+                if let Some(games) = Arc::get_mut(&mut side) {
+                    into.extend(games.iter_mut().map(|g| std::mem::replace(g, placeholder())));
+                }
+            }
+        }
+        Term::Sum(games) => into.extend(games),
+        Term::Negative(game) | Term::Multiple(_, game) => into.push(game),
+    }
+}
+
+fn placeholder() -> Game {
+    static LOONY: OnceLock<Game> = OnceLock::new();
+    LOONY.get_or_init(|| Game::new(Term::Loony)).clone()
+}
+

@@ -1,0 +1,230 @@
+//! Misere play by search: whoever cannot move wins.
+//!
+//! Nothing cancels in misere play, so a position is the sorted list of its atoms; equal lists are searched once.
+//! Source: *Winning Ways*, chapter 13.
+
+use super::{Game, Solved, Solver, Stop, Term};
+use crate::budget::with_stack;
+use crate::ruleset::Component;
+use crate::value::{Outcome, Player, Value};
+use rustc_hash::FxHashMap;
+use std::collections::hash_map::Entry;
+
+/// A part of a sum that no rule splits.
+#[derive(Clone, Debug, PartialEq, Eq, Hash)]
+enum Atom {
+    /// A component, with the players exchanged or not.
+    Component(Component, bool),
+    /// A canonical form.
+    Value(Value),
+    /// `{left | right}` by the states of its options.
+    Explicit(Box<[State]>, Box<[State]>),
+}
+
+/// Atoms of a sum by number, sorted.
+type State = Box<[u32]>;
+
+/// What misere search remembers.
+#[derive(Debug, Default)]
+pub(super) struct Memo {
+    atoms: Vec<Atom>,
+    numbers: FxHashMap<Atom, u32>,
+    options: FxHashMap<(u32, Player), Vec<State>>,
+    /// Whether the player wins who is to move.
+    wins: FxHashMap<(State, Player), bool>,
+}
+
+/// Most copies of a game that are searched one by one.
+const MOST_COPIES: usize = 10_000;
+
+/// The message for a ruleset that has no misere reading.
+pub(super) const NO_MISERE: &str = "misere play of Nimstring";
+
+impl Solver {
+    /// The outcome in misere play.
+    pub fn misere_outcome(&mut self, game: &Game) -> Solved<Outcome> {
+        let left = self.misere_wins_first(game, Player::Left)?;
+        let right = self.misere_wins_first(game, Player::Right)?;
+        Ok(match (left, right) {
+            (true, true) => Outcome::N,
+            (true, false) => Outcome::L,
+            (false, true) => Outcome::R,
+            (false, false) => Outcome::P,
+        })
+    }
+
+    /// Whether a player wins a game in misere play who moves first.
+    pub fn misere_wins_first(&mut self, game: &Game, player: Player) -> Solved<bool> {
+        let state = self.misere_state(game)?;
+        self.misere_search(state, player)
+    }
+
+    fn misere_state(&mut self, game: &Game) -> Solved<State> {
+        let mut atoms = Vec::new();
+        with_stack(|| self.misere_atoms(game, false, &mut atoms))?;
+        atoms.sort_unstable();
+        Ok(atoms.into())
+    }
+
+    fn misere_atoms(&mut self, game: &Game, negative: bool, into: &mut Vec<u32>) -> Solved<()> {
+        self.budget.tick()?;
+        match game.term() {
+            Term::Position(position) => {
+                if position.ruleset() == "nimstring" {
+                    return Err(Stop::Undefined(NO_MISERE.into()));
+                }
+                for part in position.parts().into_iter().flatten() {
+                    let exchanged = negative && !part.is_impartial();
+                    into.push(self.misere_atom(Atom::Component(part, exchanged)));
+                }
+            }
+            Term::Loony => return Err(Stop::Undefined(NO_MISERE.into())),
+            Term::Value(value) => {
+                let value = if negative {
+                    self.arena.negative(*value, &self.budget)?
+                } else {
+                    *value
+                };
+                if value != Value::ZERO {
+                    into.push(self.misere_atom(Atom::Value(value)));
+                }
+            }
+            Term::Explicit { left, right } => {
+                let side = |solver: &mut Solver, games: &[Game]| -> Solved<Vec<State>> {
+                    let mut states = Vec::with_capacity(games.len());
+                    for game in games {
+                        let mut atoms = Vec::new();
+                        with_stack(|| solver.misere_atoms(game, negative, &mut atoms))?;
+                        atoms.sort_unstable();
+                        states.push(atoms.into());
+                    }
+                    states.sort_unstable();
+                    states.dedup();
+                    Ok(states)
+                };
+                let (left, right) = (side(self, left)?, side(self, right)?);
+                let (left, right) = if negative { (right, left) } else { (left, right) };
+                if !left.is_empty() || !right.is_empty() {
+                    into.push(self.misere_atom(Atom::Explicit(left.into(), right.into())));
+                }
+            }
+            Term::Sum(games) => {
+                for game in games {
+                    with_stack(|| self.misere_atoms(game, negative, into))?;
+                }
+            }
+            Term::Negative(game) => with_stack(|| self.misere_atoms(game, !negative, into))?,
+            Term::Multiple(n, game) => {
+                let copies = n.abs().to_usize().filter(|n| *n <= MOST_COPIES);
+                let Some(copies) = copies else {
+                    return Err(Stop::TooLarge(format!("misere play of {n} copies")));
+                };
+                let mut one = Vec::new();
+                with_stack(|| self.misere_atoms(game, negative != n.is_negative(), &mut one))?;
+                for _ in 0..copies {
+                    into.extend_from_slice(&one);
+                }
+            }
+        }
+        Ok(())
+    }
+
+    fn misere_atom(&mut self, atom: Atom) -> u32 {
+        match self.misere.numbers.entry(atom) {
+            Entry::Occupied(known) => *known.get(),
+            Entry::Vacant(new) => {
+                let number = self.misere.atoms.len() as u32;
+                self.misere.atoms.push(new.key().clone());
+                *new.insert(number)
+            }
+        }
+    }
+
+    fn is_impartial_atom(&self, atom: u32) -> bool {
+        match self.misere.atoms.get(atom as usize) {
+            Some(Atom::Component(component, _)) => component.is_impartial(),
+            Some(Atom::Explicit(left, right)) => {
+                left == right && left.iter().flatten().all(|a| self.is_impartial_atom(*a))
+            }
+            Some(Atom::Value(_)) | None => false,
+        }
+    }
+
+    fn misere_options(&mut self, atom: u32, player: Player) -> Solved<Vec<State>> {
+        if let Some(known) = self.misere.options.get(&(atom, player)) {
+            return Ok(known.clone());
+        }
+        let mut states: Vec<State> = match self.misere.atoms.get(atom as usize).cloned() {
+            None => Vec::new(),
+            Some(Atom::Component(component, exchanged)) => {
+                let mover = if exchanged { player.opponent() } else { player };
+                let mut states = Vec::new();
+                for parts in component.options(mover, &self.budget)? {
+                    let mut state: Vec<u32> = Vec::new();
+                    for part in parts.into_iter().flatten() {
+                        let exchanged = exchanged && !part.is_impartial();
+                        state.push(self.misere_atom(Atom::Component(part, exchanged)));
+                    }
+                    state.sort_unstable();
+                    states.push(state.into());
+                }
+                states
+            }
+            Some(Atom::Value(value)) => {
+                let options = self.arena.options(value, player)?;
+                let mut states: Vec<State> = Vec::with_capacity(options.len());
+                for option in options {
+                    let state = match option {
+                        Value::ZERO => Vec::new(),
+                        _ => vec![self.misere_atom(Atom::Value(option))],
+                    };
+                    states.push(state.into());
+                }
+                states
+            }
+            Some(Atom::Explicit(left, right)) => match player {
+                Player::Left => left.to_vec(),
+                Player::Right => right.to_vec(),
+            },
+        };
+        states.sort_unstable();
+        states.dedup();
+        self.misere.options.insert((atom, player), states.clone());
+        Ok(states)
+    }
+
+    fn misere_search(&mut self, state: State, player: Player) -> Solved<bool> {
+        self.budget.tick()?;
+        // The players are alike in an impartial game.
+        let key_player = match state.iter().all(|a| self.is_impartial_atom(*a)) {
+            true => Player::Left,
+            false => player,
+        };
+        let key = (state, key_player);
+        if let Some(wins) = self.misere.wins.get(&key) {
+            return Ok(*wins);
+        }
+        let state = key.0;
+        let (mut can_move, mut wins) = (false, false);
+        'search: for (at, atom) in state.iter().enumerate() {
+            if at > 0 && state[at - 1] == *atom {
+                continue;
+            }
+            for option in self.misere_options(*atom, player)? {
+                can_move = true;
+                let mut next: Vec<u32> = Vec::with_capacity(state.len() + option.len());
+                next.extend_from_slice(&state[..at]);
+                next.extend_from_slice(&state[at + 1..]);
+                next.extend_from_slice(&option);
+                next.sort_unstable();
+                if !with_stack(|| self.misere_search(next.into(), player.opponent()))? {
+                    wins = true;
+                    break 'search;
+                }
+            }
+        }
+        let wins = wins || !can_move;
+        self.misere.wins.insert((state, key_player), wins);
+        Ok(wins)
+    }
+}

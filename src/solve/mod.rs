@@ -1,0 +1,257 @@
+//! The solver: from a game to its Grundy value, canonical form, outcome and winning moves.
+//!
+//! Components are interned and memoised by integer; impartial ones get Grundy values by the mex rule, partizan
+//! ones canonical forms. Every step polls the budget.
+
+pub mod game;
+mod misere;
+mod moves;
+
+pub use crate::budget::{Budget, Stop};
+pub use game::{Game, Move, Term, Worth};
+
+use crate::budget::with_stack;
+use crate::ruleset::tables::{LARGEST_HEAP, Square, Table};
+use crate::ruleset::{ClosedForm, Component, Parts, Position, Theorem, kayles};
+use crate::value::{Arena, Int, Outcome, Player, Value};
+use rustc_hash::FxHashMap;
+
+/// Short for a result that a limit can cut off.
+pub type Solved<T> = Result<T, Stop>;
+
+/// Values found so far, and what may be used to find more.
+#[derive(Debug)]
+pub struct Solver {
+    /// The canonical forms.
+    pub arena: Arena,
+    /// The limits of the computation under way.
+    pub budget: Budget,
+    /// Whether closed forms may take the place of search.
+    pub theorems: bool,
+    grundy: FxHashMap<Component, u32>,
+    values: FxHashMap<Component, Value>,
+    kayles: Vec<u16>,
+    tables: FxHashMap<Table, Square>,
+    misere: misere::Memo,
+}
+
+impl Solver {
+    /// A solver with empty tables.
+    pub fn new(budget: Budget, theorems: bool) -> Solver {
+        Solver {
+            arena: Arena::new(),
+            budget,
+            theorems,
+            grundy: FxHashMap::default(),
+            values: FxHashMap::default(),
+            kayles: Vec::new(),
+            tables: FxHashMap::default(),
+            misere: misere::Memo::default(),
+        }
+    }
+
+    /// What a game is worth.
+    pub fn worth(&mut self, game: &Game) -> Solved<Worth> {
+        if let Some(worth) = game.known_worth() {
+            return Ok(worth);
+        }
+        let worth = with_stack(|| self.compute_worth(game))?;
+        game.remember(worth);
+        Ok(worth)
+    }
+
+    fn compute_worth(&mut self, game: &Game) -> Solved<Worth> {
+        self.budget.tick()?;
+        match game.term() {
+            Term::Position(position) => self.position_worth(position.as_ref()),
+            Term::Value(value) => Ok(Worth::Value(*value)),
+            Term::Loony => Ok(Worth::Loony),
+            Term::Explicit { left, right } => {
+                let left = self.option_values(left)?;
+                let right = self.option_values(right)?;
+                let value = self.arena.canonical(&left, &right, &self.budget)?;
+                Ok(Worth::Value(value))
+            }
+            Term::Sum(games) => {
+                let mut values = Vec::with_capacity(games.len());
+                for game in games {
+                    match self.worth(game)? {
+                        Worth::Loony => return Ok(Worth::Loony),
+                        Worth::Value(value) => values.push(value),
+                    }
+                }
+                self.sum_of_values(values).map(Worth::Value)
+            }
+            Term::Negative(game) => match self.worth(game)? {
+                Worth::Loony => Ok(Worth::Loony),
+                Worth::Value(value) => Ok(Worth::Value(self.arena.negative(value, &self.budget)?)),
+            },
+            Term::Multiple(n, _) if n.is_zero() => Ok(Worth::Value(Value::ZERO)),
+            Term::Multiple(n, game) => match self.worth(game)? {
+                Worth::Loony => Ok(Worth::Loony),
+                Worth::Value(value) => Ok(Worth::Value(self.arena.multiple(n, value, &self.budget)?)),
+            },
+        }
+    }
+
+    /// Loony options are left out: whoever moves to one loses.
+    fn option_values(&mut self, games: &[Game]) -> Solved<Vec<Value>> {
+        let mut values = Vec::with_capacity(games.len());
+        for game in games {
+            if let Worth::Value(value) = self.worth(game)? {
+                values.push(value);
+            }
+        }
+        Ok(values)
+    }
+
+    /// The sum of values, opposite pairs cancelled first, simple ones added first.
+    pub fn sum_of_values(&mut self, values: Vec<Value>) -> Solved<Value> {
+        let mut count: FxHashMap<Value, i64> = FxHashMap::default();
+        let mut order = Vec::new();
+        for value in values {
+            let negative = self.arena.negative(value, &self.budget)?;
+            match count.get_mut(&negative) {
+                Some(n) if *n > 0 => *n -= 1,
+                _ => {
+                    let n = count.entry(value).or_insert_with(|| {
+                        order.push(value);
+                        0
+                    });
+                    *n += 1;
+                }
+            }
+        }
+        let (mut simple, mut total) = (Value::ZERO, Value::ZERO);
+        for value in order {
+            for _ in 0..count.get(&value).copied().unwrap_or(0) {
+                let side = match self.arena.number_up_star_parts(value) {
+                    Some(_) => &mut simple,
+                    None => &mut total,
+                };
+                *side = self.arena.sum(*side, value, &self.budget)?;
+            }
+        }
+        self.arena.sum(simple, total, &self.budget)
+    }
+
+    fn position_worth(&mut self, position: &dyn Position) -> Solved<Worth> {
+        if self.theorems
+            && let Some(theorem) = position.theorem()
+        {
+            return Ok(Worth::Value(self.closed_form(theorem)?));
+        }
+        self.parts_worth(position.parts())
+    }
+
+    fn parts_worth(&mut self, parts: Parts) -> Solved<Worth> {
+        let Some(parts) = parts else {
+            return Ok(Worth::Loony);
+        };
+        let mut values = Vec::with_capacity(parts.len());
+        for part in parts {
+            values.push(self.component_value(part)?);
+        }
+        Ok(Worth::Value(self.sum_of_values(values)?))
+    }
+
+    fn closed_form(&mut self, theorem: Theorem) -> Solved<Value> {
+        match theorem.value {
+            ClosedForm::Nimber(size) => Ok(self.arena.nimber(&size)),
+            ClosedForm::Value(text) => self
+                .arena
+                .read(text, &self.budget)
+                .map_err(|_| Stop::TooLarge(format!("the value {text} of a theorem"))),
+            ClosedForm::SameAs(component) => self.component_value(component),
+        }
+    }
+
+    /// The value of a component.
+    pub fn component_value(&mut self, component: Component) -> Solved<Value> {
+        if self.theorems
+            && let Some(theorem) = component.theorem()
+        {
+            return self.closed_form(theorem);
+        }
+        if component.is_impartial() {
+            let size = with_stack(|| self.grundy_of(component))?;
+            return Ok(self.arena.nimber(&Int::from(u64::from(size))));
+        }
+        if let Some(value) = self.values.get(&component) {
+            return Ok(*value);
+        }
+        with_stack(|| {
+            self.budget.tick()?;
+            let mut sides = [Vec::new(), Vec::new()];
+            for (side, player) in sides.iter_mut().zip([Player::Left, Player::Right]) {
+                for parts in component.options(player, &self.budget)? {
+                    if let Worth::Value(value) = self.parts_worth(parts)? {
+                        side.push(value);
+                    }
+                }
+            }
+            let [left, right] = sides;
+            let value = self.arena.canonical(&left, &right, &self.budget)?;
+            self.values.insert(component, value);
+            Ok(value)
+        })
+    }
+
+    /// The Grundy value of an impartial component without capturable coin, by the mex of its options.
+    fn grundy_of(&mut self, component: Component) -> Solved<u32> {
+        if let Component::KaylesRow(pins) = component {
+            if self.kayles.len() <= pins as usize {
+                kayles::extend_values(&mut self.kayles, pins, &self.budget)?;
+            }
+            return Ok(self.kayles.get(pins as usize).copied().unwrap_or(0).into());
+        }
+        if let Some(size) = self.grundy.get(&component) {
+            return Ok(*size);
+        }
+        self.budget.tick()?;
+        let options = component.options(Player::Left, &self.budget)?;
+        let mut seen = Vec::with_capacity(options.len());
+        for parts in options {
+            let Some(parts) = parts else { continue };
+            let mut size = 0;
+            for part in parts {
+                size ^= with_stack(|| self.grundy_of(part))?;
+            }
+            seen.push(size);
+        }
+        let size = mex(&mut seen);
+        self.grundy.insert(component, size);
+        Ok(size)
+    }
+
+    /// The outcome in normal play. A loony game is won by the next player.
+    pub fn outcome(&mut self, game: &Game) -> Solved<Outcome> {
+        match self.worth(game)? {
+            Worth::Loony => Ok(Outcome::N),
+            Worth::Value(value) => self.arena.outcome(value, &self.budget),
+        }
+    }
+
+    /// An entry of one of Nim's four tables; `None` for heaps beyond [`LARGEST_HEAP`].
+    pub fn table(&mut self, table: Table, x: usize, y: usize) -> Solved<Option<i16>> {
+        let heap = x.max(y);
+        if heap > LARGEST_HEAP {
+            return Ok(None);
+        }
+        if let Some(value) = self.tables.get(&table).and_then(|s| s.get(x, y)) {
+            return Ok(Some(value));
+        }
+        let side = (heap + 1).next_power_of_two().clamp(16, LARGEST_HEAP + 1);
+        let square = Square::compute(table, side, &self.budget)?;
+        let value = square.get(x, y);
+        self.tables.insert(table, square);
+        Ok(value)
+    }
+}
+
+/// The least natural number that is not in the list.
+pub fn mex(seen: &mut Vec<u32>) -> u32 {
+    seen.sort_unstable();
+    seen.dedup();
+    (0..).zip(seen.iter()).find(|(n, s)| n != *s).map_or(seen.len() as u32, |(n, _)| n)
+}

@@ -1,0 +1,152 @@
+//! Moves of games with their names, and which of them win.
+
+use super::{Game, Move, Solved, Solver, Stop, Term, Worth};
+use crate::value::{Int, Outcome, Player, Spelling, Value};
+
+/// Most copies of a game whose moves are told apart.
+const MOST_COPIES: usize = 1_000_000;
+
+impl Solver {
+    /// The moves of a player. Their `player` is left out where the game is impartial.
+    pub fn moves(&mut self, game: &Game, player: Player) -> Solved<Vec<Move>> {
+        let mut moves = self.moves_of(game, player)?;
+        let shown = (!game.is_impartial()).then_some(player);
+        for one in &mut moves {
+            one.player = shown;
+        }
+        Ok(moves)
+    }
+
+    /// Left's moves, then Right's; those of an impartial game once.
+    pub fn all_moves(&mut self, game: &Game) -> Solved<Vec<Move>> {
+        let mut moves = self.moves(game, Player::Left)?;
+        if !game.is_impartial() {
+            moves.extend(self.moves(game, Player::Right)?);
+        }
+        Ok(moves)
+    }
+
+    fn moves_of(&mut self, game: &Game, player: Player) -> Solved<Vec<Move>> {
+        self.budget.tick()?;
+        let step = |label: String, to: Game| Move {
+            player: None,
+            component: None,
+            label,
+            to,
+        };
+        match game.term() {
+            Term::Position(position) => {
+                let moves = position.moves(player, &self.budget)?;
+                let to_game = |m: crate::ruleset::PositionMove| {
+                    step(m.label, Game::sum(m.to.into_iter().map(Game::position)))
+                };
+                Ok(moves.into_iter().map(to_game).collect())
+            }
+            Term::Loony => Ok(Vec::new()),
+            Term::Value(value) => {
+                let options = self.arena.options(*value, player)?;
+                options
+                    .into_iter()
+                    .map(|o| Ok(step(format!("to {}", self.short_text(o)), Game::new(Term::Value(o)))))
+                    .collect()
+            }
+            Term::Explicit { left, right } => {
+                let options = match player {
+                    Player::Left => left.clone(),
+                    Player::Right => right.clone(),
+                };
+                let mut moves = Vec::with_capacity(options.len());
+                for option in options.iter() {
+                    let to = match self.worth(option)? {
+                        Worth::Loony => "loony".into(),
+                        Worth::Value(value) => self.short_text(value),
+                    };
+                    moves.push(step(format!("to {to}"), option.clone()));
+                }
+                Ok(moves)
+            }
+            Term::Sum(games) => {
+                let mut moves = Vec::new();
+                for (at, part) in games.iter().enumerate() {
+                    for inner in self.moves_of(part, player)? {
+                        let mut rest = games.clone();
+                        rest[at] = inner.to;
+                        moves.push(Move {
+                            component: Some(at + 1),
+                            to: Game::sum(rest),
+                            ..inner
+                        });
+                    }
+                }
+                Ok(moves)
+            }
+            Term::Negative(game) => {
+                let mut moves = self.moves_of(game, player.opponent())?;
+                for one in &mut moves {
+                    one.to = one.to.negative();
+                }
+                Ok(moves)
+            }
+            Term::Multiple(n, game) => {
+                let copies = n.abs();
+                if copies.to_usize().is_none_or(|n| n > MOST_COPIES) {
+                    return Err(Stop::TooLarge(format!("the list of moves in {n} copies")));
+                }
+                if copies.is_zero() {
+                    return Ok(Vec::new());
+                }
+                let one = if n.is_negative() { game.negative() } else { game.clone() };
+                let left = &copies - &Int::from(1i64);
+                let rest = Game::new(Term::Multiple(left.clone(), one.clone()));
+                let mut moves = self.moves_of(&one, player)?;
+                for inner in &mut moves {
+                    if !left.is_zero() {
+                        inner.to = Game::sum([inner.to.clone(), rest.clone()]);
+                    }
+                }
+                Ok(moves)
+            }
+        }
+    }
+
+    /// A value's text for the name of a move.
+    fn short_text(&mut self, value: Value) -> String {
+        const MOST: usize = 200;
+        let text = self.arena.text_limited(value, Spelling::Ascii, MOST);
+        text.unwrap_or_else(|| "a value of more than 200 characters".into())
+    }
+
+    /// Whether a player wins a game in normal play when the opponent moves next; where the same player must go
+    /// on, when that player moves next.
+    fn wins_after(&mut self, game: &Game, player: Player) -> Solved<bool> {
+        let outcome = self.outcome(game)?;
+        let goes_on = game.mover_goes_on();
+        Ok(match (player, goes_on) {
+            (Player::Left, false) => matches!(outcome, Outcome::L | Outcome::P),
+            (Player::Right, false) => matches!(outcome, Outcome::R | Outcome::P),
+            (Player::Left, true) => matches!(outcome, Outcome::L | Outcome::N),
+            (Player::Right, true) => matches!(outcome, Outcome::R | Outcome::N),
+        })
+    }
+
+    /// The moves that win: Left's, then Right's; those of an impartial game once.
+    pub fn winning_moves(&mut self, game: &Game, misere: bool) -> Solved<Vec<Move>> {
+        let mut winning = Vec::new();
+        let players: &[Player] = match game.is_impartial() {
+            true => &[Player::Left],
+            false => &[Player::Left, Player::Right],
+        };
+        for player in players {
+            for one in self.moves(game, *player)? {
+                let wins = match misere {
+                    false => self.wins_after(&one.to, *player)?,
+                    true => !self.misere_wins_first(&one.to, player.opponent())?,
+                };
+                if wins {
+                    winning.push(one);
+                }
+            }
+        }
+        Ok(winning)
+    }
+}
