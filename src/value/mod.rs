@@ -1,1 +1,30 @@
-//! Pure mathematics of short games.
+//! Pure mathematics of short games: numbers, canonical forms, their order, sums and thermographs.
+//!
+//! Everything is kept in an [`Arena`]; a [`Value`] is a handle of a canonical form in it, so that two games are
+//! equal exactly when their handles are. Sources: J. H. Conway, *On Numbers and Games* (ONAG); E. Berlekamp,
+//! J. Conway, R. Guy, *Winning Ways*; A. N. Siegel, *Combinatorial Game Theory* (CGT).
+
+mod arena;
+mod canonical;
+mod dyadic;
+mod int;
+mod memo;
+mod number_up_star;
+mod order;
+mod player;
+mod predicate;
+mod read;
+mod steps;
+mod sum;
+mod text;
+mod thermograph;
+
+pub use arena::{Arena, Value};
+pub use dyadic::{Bound, Dyadic, RatioError};
+pub use int::{Int, ParseIntError};
+pub use number_up_star::NumberUpStar;
+pub use player::{Outcome, Player};
+pub use read::ReadError;
+pub use steps::{Fate, OptionFate, Simplification};
+pub use text::Spelling;
+pub use thermograph::{Thermograph, Vertex};

@@ -1,0 +1,513 @@
+//! Where canonical forms live: each is kept once, so that equal games have equal handles.
+
+use rustc_hash::FxHashMap;
+
+use super::dyadic::Dyadic;
+use super::int::Int;
+use super::memo::PairCache;
+use super::number_up_star::NumberUpStar;
+use super::player::Player;
+use super::thermograph::{KnownWalls, Walls};
+use crate::budget::{Budget, Stop, with_stack};
+
+/// The handle of a canonical form in an [`Arena`]: equal games have equal handles. It means nothing in another one.
+#[derive(Clone, Copy, PartialEq, Eq, Hash, PartialOrd, Ord)]
+pub struct Value(pub(super) u32);
+
+impl std::fmt::Debug for Value {
+    fn fmt(&self, f: &mut std::fmt::Formatter<'_>) -> std::fmt::Result {
+        write!(f, "#{}", self.0)
+    }
+}
+
+impl Value {
+    /// 0.
+    pub const ZERO: Value = Value(0);
+    /// 1.
+    pub const ONE: Value = Value(1);
+    /// -1.
+    pub const MINUS_ONE: Value = Value(2);
+    /// *.
+    pub const STAR: Value = Value(3);
+    /// ↑.
+    pub const UP: Value = Value(4);
+    /// ↓.
+    pub const DOWN: Value = Value(5);
+    /// Says that there is none.
+    pub(super) const NONE: Value = Value(u32::MAX);
+
+    #[inline]
+    pub(super) fn index(self) -> usize {
+        self.0 as usize
+    }
+}
+
+/// Marks a node that is a number-up-star; its `start` is then an index into those.
+const NUMBER_UP_STAR: u32 = u32::MAX;
+/// Number-up-stars whose options are listed have at most so many.
+const MOST_OPTIONS: u64 = 1_000_000;
+/// Options kept in all, at most.
+const LARGEST_POOL: usize = 0xffff_fff0;
+
+/// A canonical form.
+#[derive(Clone, Debug)]
+struct Node {
+    /// Where its left options begin in the pool; its right ones follow.
+    start: u32,
+    /// How many left options; `NUMBER_UP_STAR` marks those.
+    left: u32,
+    right: u32,
+    left_stop: Value,
+    right_stop: Value,
+    negative: Value,
+    hash: u32,
+}
+
+/// A number-up-star, and its options once they were asked for.
+#[derive(Debug)]
+struct Closed {
+    form: NumberUpStar,
+    options: Option<Range>,
+}
+
+/// A list of options in the pool, the left ones first.
+#[derive(Clone, Copy, Debug)]
+struct Range {
+    start: u32,
+    left: u32,
+    right: u32,
+}
+
+/// Owner of canonical forms and of what is known about them.
+#[derive(Debug)]
+pub struct Arena {
+    nodes: Vec<Node>,
+    pool: Vec<Value>,
+    closed: Vec<Closed>,
+    closed_ids: FxHashMap<NumberUpStar, Value>,
+    /// Open addressing, by the hash of the options; a power of 2 cells.
+    table: Vec<Value>,
+    interned: usize,
+    pub(super) le_memo: PairCache<bool>,
+    pub(super) sum_memo: PairCache<u32>,
+    pub(super) birthdays: FxHashMap<Value, Int>,
+    pub(super) walls: KnownWalls,
+    pub(super) known_against: FxHashMap<Value, u8>,
+}
+
+impl Default for Arena {
+    fn default() -> Arena {
+        Arena::new()
+    }
+}
+
+impl Arena {
+    /// An arena with the constants of [`Value`].
+    pub fn new() -> Arena {
+        let mut arena = Arena {
+            nodes: Vec::new(),
+            pool: Vec::new(),
+            closed: Vec::new(),
+            closed_ids: FxHashMap::default(),
+            table: vec![Value::NONE; 1 << 10],
+            interned: 0,
+            le_memo: PairCache::new(),
+            sum_memo: PairCache::new(),
+            birthdays: FxHashMap::default(),
+            walls: KnownWalls::default(),
+            known_against: FxHashMap::default(),
+        };
+        for number in [0, 1, -1] {
+            arena.number(&Dyadic::from(number));
+        }
+        for (ups, nimber) in [(0, 1), (1, 0), (-1, 0)] {
+            arena.number_up_star(Dyadic::ZERO, Int::from(ups), Int::from(nimber));
+        }
+        arena
+    }
+
+    /// The value of a number.
+    pub fn number(&mut self, number: &Dyadic) -> Value {
+        self.closed_form(NumberUpStar::from_number(number.clone()))
+    }
+
+    /// The value of an integer.
+    pub fn integer(&mut self, n: i64) -> Value {
+        self.number(&Dyadic::from(n))
+    }
+
+    /// The nimber *k, 0 for k = 0; the sign of k is ignored.
+    pub fn nimber(&mut self, k: &Int) -> Value {
+        self.number_up_star(Dyadic::ZERO, Int::ZERO, k.clone())
+    }
+
+    /// The value number + ups·↑ + *nimber; the sign of the nimber is ignored.
+    pub fn number_up_star(&mut self, number: Dyadic, ups: Int, nimber: Int) -> Value {
+        self.closed_form(NumberUpStar {
+            number,
+            ups,
+            nimber: nimber.abs(),
+        })
+    }
+
+    /// The value of a number-up-star.
+    pub(super) fn closed_form(&mut self, form: NumberUpStar) -> Value {
+        if let Some(&known) = self.closed_ids.get(&form) {
+            return known;
+        }
+        let stop = if form.is_number() {
+            Value::NONE
+        } else {
+            self.number(&form.number)
+        };
+        let value = Value(self.nodes.len() as u32);
+        let stop = if stop == Value::NONE { value } else { stop };
+        self.nodes.push(Node {
+            start: self.closed.len() as u32,
+            left: NUMBER_UP_STAR,
+            right: 0,
+            left_stop: stop,
+            right_stop: stop,
+            negative: Value::NONE,
+            hash: 0,
+        });
+        self.closed.push(Closed {
+            form: form.clone(),
+            options: None,
+        });
+        self.closed_ids.insert(form, value);
+        value
+    }
+
+    /// Number, ups and nimber of a value that is a sum of such.
+    #[inline]
+    pub fn number_up_star_parts(&self, v: Value) -> Option<&NumberUpStar> {
+        let node = &self.nodes[v.index()];
+        (node.left == NUMBER_UP_STAR).then(|| &self.closed[node.start as usize].form)
+    }
+
+    /// The value as a number, if it is one.
+    pub fn as_number(&self, v: Value) -> Option<&Dyadic> {
+        let form = self.number_up_star_parts(v)?;
+        form.is_number().then_some(&form.number)
+    }
+
+    /// The value as an integer, if it is one.
+    pub fn as_integer(&self, v: Value) -> Option<Int> {
+        self.as_number(v)?.to_integer()
+    }
+
+    /// k, if the value is the nimber *k (0 for 0).
+    pub fn as_nimber(&self, v: Value) -> Option<&Int> {
+        let form = self.number_up_star_parts(v)?;
+        form.is_nimber().then_some(&form.nimber)
+    }
+
+    /// The left stop as the value of a number.
+    #[inline]
+    pub(super) fn left_stop_id(&self, v: Value) -> Value {
+        self.nodes[v.index()].left_stop
+    }
+
+    /// The right stop as the value of a number.
+    #[inline]
+    pub(super) fn right_stop_id(&self, v: Value) -> Value {
+        self.nodes[v.index()].right_stop
+    }
+
+    /// Whether the value is a number.
+    #[inline]
+    pub fn is_number(&self, v: Value) -> bool {
+        self.nodes[v.index()].left_stop == v
+    }
+
+    /// The number that a value is known to be; 0 for any other.
+    #[inline]
+    pub(super) fn number_at(&self, v: Value) -> &Dyadic {
+        match self.number_up_star_parts(v) {
+            Some(form) => &form.number,
+            None => &ZERO,
+        }
+    }
+
+    /// The left stop: the number that Left reaches moving first (ONAG, chapter 9).
+    pub fn left_stop(&self, v: Value) -> &Dyadic {
+        self.number_at(self.left_stop_id(v))
+    }
+
+    /// The right stop: the number that Right allows Left to reach when moving first.
+    pub fn right_stop(&self, v: Value) -> &Dyadic {
+        self.number_at(self.right_stop_id(v))
+    }
+
+    /// Where the options of a player are in the pool: first index and number.
+    pub(super) fn option_range(
+        &mut self,
+        v: Value,
+        player: Player,
+    ) -> Result<(usize, usize), Stop> {
+        let node = &self.nodes[v.index()];
+        let range = if node.left == NUMBER_UP_STAR {
+            let closed = node.start as usize;
+            match self.closed[closed].options {
+                Some(range) => range,
+                None => self.list_options(closed)?,
+            }
+        } else {
+            Range {
+                start: node.start,
+                left: node.left,
+                right: node.right,
+            }
+        };
+        let start = range.start as usize;
+        let left = range.left as usize;
+        Ok(match player {
+            Player::Left => (start, left),
+            Player::Right => (start + left, range.right as usize),
+        })
+    }
+
+    /// The option at an index into the pool from [`Arena::option_range`].
+    #[inline]
+    pub(super) fn pooled(&self, index: usize) -> Value {
+        self.pool[index]
+    }
+
+    /// Writes the options of a number-up-star into the pool.
+    #[cold]
+    fn list_options(&mut self, closed: usize) -> Result<Range, Stop> {
+        let form = self.closed[closed].form.clone();
+        let mut lists = [Vec::new(), Vec::new()];
+        for (player, list) in [Player::Left, Player::Right].into_iter().zip(&mut lists) {
+            let count = form.option_count(player);
+            let count = count
+                .to_u64()
+                .filter(|&n| n <= MOST_OPTIONS)
+                .ok_or_else(|| Stop::TooLarge(format!("a list of {count} options of a nimber")))?;
+            for index in 0..count {
+                list.push(self.closed_form(form.option(player, index)));
+            }
+        }
+        let [left, right] = &lists;
+        let range = self.write_options(left, right)?;
+        self.closed[closed].options = Some(range);
+        Ok(range)
+    }
+
+    fn write_options(&mut self, left: &[Value], right: &[Value]) -> Result<Range, Stop> {
+        let start = self.pool.len();
+        if start + left.len() + right.len() > LARGEST_POOL {
+            return Err(Stop::TooLarge("the list of all options".to_string()));
+        }
+        self.pool.extend_from_slice(left);
+        self.pool.extend_from_slice(right);
+        Ok(Range {
+            start: start as u32,
+            left: left.len() as u32,
+            right: right.len() as u32,
+        })
+    }
+
+    /// The options of a player in the canonical form, in no particular order.
+    ///
+    /// Errors: `TooLarge` for a nimber with more than a million options.
+    pub fn options(&mut self, v: Value, player: Player) -> Result<Vec<Value>, Stop> {
+        let (start, count) = self.option_range(v, player)?;
+        Ok(self.pool[start..start + count].to_vec())
+    }
+
+    /// The left options of the canonical form; see [`Arena::options`].
+    pub fn left_options(&mut self, v: Value) -> Result<Vec<Value>, Stop> {
+        self.options(v, Player::Left)
+    }
+
+    /// The right options of the canonical form; see [`Arena::options`].
+    pub fn right_options(&mut self, v: Value) -> Result<Vec<Value>, Stop> {
+        self.options(v, Player::Right)
+    }
+
+    /// The options of a value that is not a number-up-star; empty for those.
+    pub(super) fn general_options(&self, v: Value) -> (&[Value], &[Value]) {
+        let node = &self.nodes[v.index()];
+        if node.left == NUMBER_UP_STAR {
+            return (&[], &[]);
+        }
+        let start = node.start as usize;
+        let middle = start + node.left as usize;
+        let end = middle + node.right as usize;
+        (&self.pool[start..middle], &self.pool[middle..end])
+    }
+
+    /// The handle of a canonical form that is neither a number nor a number-up-star, by its options sorted by id.
+    pub(super) fn intern(&mut self, left: &[Value], right: &[Value]) -> Result<Value, Stop> {
+        let hash = hash_options(left, right);
+        let mask = self.table.len() - 1;
+        let mut cell = hash as usize & mask;
+        loop {
+            let found = self.table[cell];
+            if found == Value::NONE {
+                break;
+            }
+            if self.nodes[found.index()].hash == hash
+                && self.general_options(found) == (left, right)
+            {
+                return Ok(found);
+            }
+            cell = (cell + 1) & mask;
+        }
+        let range = self.write_options(left, right)?;
+        if self.nodes.len() >= Value::NONE.index() {
+            return Err(Stop::TooLarge("the list of all values".to_string()));
+        }
+        let value = Value(self.nodes.len() as u32);
+        let left_stop = self.greatest(left, Arena::right_stop_id);
+        let right_stop = self.least(right, Arena::left_stop_id);
+        self.nodes.push(Node {
+            start: range.start,
+            left: range.left,
+            right: range.right,
+            left_stop,
+            right_stop,
+            negative: Value::NONE,
+            hash,
+        });
+        self.table[cell] = value;
+        self.interned += 1;
+        if self.interned * 8 > self.table.len() * 5 {
+            self.grow_table();
+        }
+        Ok(value)
+    }
+
+    /// The greatest of some numbers told by a function; 0 for no values.
+    fn greatest(&self, of: &[Value], stop: impl Fn(&Arena, Value) -> Value) -> Value {
+        let mut best = Value::NONE;
+        for &v in of {
+            let number = stop(self, v);
+            if best == Value::NONE
+                || (number != best && self.number_at(number) > self.number_at(best))
+            {
+                best = number;
+            }
+        }
+        if best == Value::NONE {
+            Value::ZERO
+        } else {
+            best
+        }
+    }
+
+    /// The least of some numbers told by a function; 0 for no values.
+    fn least(&self, of: &[Value], stop: impl Fn(&Arena, Value) -> Value) -> Value {
+        let mut best = Value::NONE;
+        for &v in of {
+            let number = stop(self, v);
+            if best == Value::NONE
+                || (number != best && self.number_at(number) < self.number_at(best))
+            {
+                best = number;
+            }
+        }
+        if best == Value::NONE {
+            Value::ZERO
+        } else {
+            best
+        }
+    }
+
+    #[cold]
+    fn grow_table(&mut self) {
+        let size = self.table.len() * 2;
+        let mask = size - 1;
+        let mut table = vec![Value::NONE; size];
+        for &value in self.table.iter().filter(|&&value| value != Value::NONE) {
+            let mut cell = self.nodes[value.index()].hash as usize & mask;
+            while table[cell] != Value::NONE {
+                cell = (cell + 1) & mask;
+            }
+            table[cell] = value;
+        }
+        self.table = table;
+    }
+
+    /// The negative, with the players' places exchanged.
+    pub fn negative(&mut self, v: Value, budget: &Budget) -> Result<Value, Stop> {
+        let known = self.nodes[v.index()].negative;
+        if known != Value::NONE {
+            return Ok(known);
+        }
+        let negative = match self.number_up_star_parts(v) {
+            Some(form) => {
+                let form = form.negative();
+                self.closed_form(form)
+            }
+            None => {
+                budget.tick()?;
+                let (left, right) = self.general_options(v);
+                let (left, right) = (left.to_vec(), right.to_vec());
+                let mut new_left = with_stack(|| self.negatives(&right, budget))?;
+                let mut new_right = with_stack(|| self.negatives(&left, budget))?;
+                new_left.sort_unstable();
+                new_right.sort_unstable();
+                self.intern(&new_left, &new_right)?
+            }
+        };
+        self.nodes[v.index()].negative = negative;
+        self.nodes[negative.index()].negative = v;
+        Ok(negative)
+    }
+
+    fn negatives(&mut self, values: &[Value], budget: &Budget) -> Result<Vec<Value>, Stop> {
+        values.iter().map(|&v| self.negative(v, budget)).collect()
+    }
+
+    /// The negative, if it was computed before.
+    pub(super) fn known_negative(&self, v: Value) -> Option<Value> {
+        let known = self.nodes[v.index()].negative;
+        (known != Value::NONE).then_some(known)
+    }
+
+    /// How many values there are.
+    pub fn len(&self) -> usize {
+        self.nodes.len()
+    }
+
+    /// Whether there are none; an arena always has its constants.
+    pub fn is_empty(&self) -> bool {
+        self.nodes.is_empty()
+    }
+
+    /// Forgets what can be computed again; values stay.
+    pub fn clear_memos(&mut self) {
+        self.le_memo.clear();
+        self.sum_memo.clear();
+        self.birthdays = FxHashMap::default();
+        self.walls = KnownWalls::default();
+        self.known_against = FxHashMap::default();
+    }
+
+    /// An estimate of the memory held, in bytes; that of integers beyond a machine word is left out.
+    pub fn memory(&self) -> usize {
+        self.nodes.capacity() * size_of::<Node>()
+            + (self.pool.capacity() + self.table.capacity()) * size_of::<Value>()
+            + self.closed.capacity() * size_of::<Closed>()
+            + self.closed_ids.capacity() * (size_of::<NumberUpStar>() + size_of::<Value>() + 1)
+            + self.le_memo.memory()
+            + self.sum_memo.memory()
+            + self.birthdays.capacity() * size_of::<(Value, Int)>()
+            + self.walls.values().map(Walls::memory).sum::<usize>()
+    }
+}
+
+static ZERO: Dyadic = Dyadic::ZERO;
+
+/// A hash of two lists of options.
+fn hash_options(left: &[Value], right: &[Value]) -> u32 {
+    const FACTOR: u64 = 0xf135_7aea_2e62_a9c5;
+    let mut hash = left.len() as u64;
+    for v in left.iter().chain(right) {
+        hash = (hash.rotate_left(26) ^ u64::from(v.0)).wrapping_mul(FACTOR);
+    }
+    (hash ^ (hash >> 32)) as u32
+}

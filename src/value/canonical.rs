@@ -1,0 +1,322 @@
+//! From options to the canonical form: numbers by simplicity, reversible options bypassed, dominated ones removed.
+//!
+//! Source: ONAG, chapter 10; CGT, II.2.
+
+use std::cmp::Ordering;
+
+use super::arena::{Arena, Value};
+use super::dyadic::{Bound, Dyadic};
+use super::number_up_star::NumberUpStar;
+use super::player::Player;
+use crate::budget::{Budget, Stop, with_stack};
+
+/// A game given by options that is no number and has no handle yet.
+pub(super) struct Draft {
+    left: Vec<Value>,
+    right: Vec<Value>,
+    left_stop: Value,
+    right_stop: Value,
+}
+
+/// What is known about v and the draft, as bits.
+const BELOW_KNOWN: u8 = 1;
+const BELOW: u8 = 2;
+const ABOVE_KNOWN: u8 = 4;
+const ABOVE: u8 = 8;
+
+impl Arena {
+    /// The value of the game with the given options.
+    ///
+    /// Errors: the budget's; `TooLarge` where a nimber with more than a million options has to be looked into.
+    pub fn canonical(
+        &mut self,
+        left: &[Value],
+        right: &[Value],
+        budget: &Budget,
+    ) -> Result<Value, Stop> {
+        budget.tick()?;
+        if let Some(number) = self.simplest_number(left, right, budget)? {
+            return Ok(self.number(&number));
+        }
+        let mut left = left.to_vec();
+        let mut right = right.to_vec();
+        self.keep_undominated(&mut left, Player::Left, budget)?;
+        self.keep_undominated(&mut right, Player::Right, budget)?;
+        if !(self.all_numbers(&left) && self.all_numbers(&right)) {
+            let draft = Draft {
+                left_stop: self.stop_of_options(&left, Player::Left),
+                right_stop: self.stop_of_options(&right, Player::Right),
+                left,
+                right,
+            };
+            self.known_against.clear();
+            left = self.bypass_reversible(&draft, Player::Left, budget)?;
+            right = self.bypass_reversible(&draft, Player::Right, budget)?;
+        }
+        self.close(left, right)
+    }
+
+    fn all_numbers(&self, values: &[Value]) -> bool {
+        values.iter().all(|&v| self.is_number(v))
+    }
+
+    /// The best stop among a player's options, after the opponent's move.
+    fn stop_of_options(&self, options: &[Value], player: Player) -> Value {
+        let stops = options.iter().map(|&v| match player {
+            Player::Left => self.right_stop_id(v),
+            Player::Right => self.left_stop_id(v),
+        });
+        let best = match player {
+            Player::Left => stops.max_by(|&a, &b| self.compare_numbers(a, b)),
+            Player::Right => stops.min_by(|&a, &b| self.compare_numbers(a, b)),
+        };
+        best.unwrap_or(Value::ZERO)
+    }
+
+    /// The number that a game with these options is, if it is one: the simplest x with no left option >= x and no
+    /// right option <= x (the simplicity theorem). x must lie between the best stops, and may be equal to one where
+    /// no option with that stop is on the wrong side of it.
+    fn simplest_number(
+        &mut self,
+        left: &[Value],
+        right: &[Value],
+        budget: &Budget,
+    ) -> Result<Option<Dyadic>, Stop> {
+        let low = (!left.is_empty()).then(|| self.stop_of_options(left, Player::Left));
+        let high = (!right.is_empty()).then(|| self.stop_of_options(right, Player::Right));
+        if let (Some(low), Some(high)) = (low, high)
+            && self.compare_numbers(low, high) == Ordering::Greater
+        {
+            return Ok(None);
+        }
+        let mut low_closed = true;
+        if let Some(low) = low {
+            for &option in left {
+                if self.right_stop_id(option) == low && self.le(low, option, budget)? {
+                    low_closed = false;
+                    break;
+                }
+            }
+        }
+        if low == high && low.is_some() && !low_closed {
+            return Ok(None);
+        }
+        let mut high_closed = true;
+        if let Some(high) = high {
+            for &option in right {
+                if self.left_stop_id(option) == high && self.le(option, high, budget)? {
+                    high_closed = false;
+                    break;
+                }
+            }
+        }
+        let low = low.map(|v| Bound {
+            number: self.number_at(v),
+            closed: low_closed,
+        });
+        let high = high.map(|v| Bound {
+            number: self.number_at(v),
+            closed: high_closed,
+        });
+        Ok(Dyadic::simplest(low, high))
+    }
+
+    /// Removes duplicates and options that another one dominates.
+    pub(super) fn keep_undominated(
+        &mut self,
+        options: &mut Vec<Value>,
+        player: Player,
+        budget: &Budget,
+    ) -> Result<(), Stop> {
+        options.sort_unstable();
+        options.dedup();
+        if options.len() < 2 {
+            return Ok(());
+        }
+        let mut kept: Vec<Value> = Vec::with_capacity(options.len());
+        'next: for &option in options.iter() {
+            let mut i = 0;
+            while i < kept.len() {
+                let other = kept[i];
+                let (worse, better) = match player {
+                    Player::Left => (option, other),
+                    Player::Right => (other, option),
+                };
+                let order = self.compare(worse, better, budget)?;
+                match (order, player) {
+                    (Some(Ordering::Less), Player::Left)
+                    | (Some(Ordering::Less), Player::Right) => continue 'next,
+                    (Some(Ordering::Greater), _) => {
+                        kept.swap_remove(i);
+                    }
+                    _ => i += 1,
+                }
+            }
+            kept.push(option);
+        }
+        *options = kept;
+        Ok(())
+    }
+
+    /// The options of a player with the reversible ones replaced until none is left, and without dominated ones.
+    fn bypass_reversible(
+        &mut self,
+        draft: &Draft,
+        player: Player,
+        budget: &Budget,
+    ) -> Result<Vec<Value>, Stop> {
+        let options = match player {
+            Player::Left => &draft.left,
+            Player::Right => &draft.right,
+        };
+        let mut waiting = options.clone();
+        let mut seen = options.clone();
+        let mut kept = Vec::with_capacity(options.len());
+        while let Some(option) = waiting.pop() {
+            let Some(through) = self.reverses_through(draft, option, player, budget)? else {
+                kept.push(option);
+                continue;
+            };
+            let (start, count) = self.option_range(through, player)?;
+            for i in start..start + count {
+                let replacement = self.pooled(i);
+                if !seen.contains(&replacement) {
+                    seen.push(replacement);
+                    waiting.push(replacement);
+                }
+            }
+        }
+        if seen.len() > options.len() {
+            self.keep_undominated(&mut kept, player, budget)?;
+        }
+        Ok(kept)
+    }
+
+    /// The opponent's option of an option that is at least as good for the opponent as the draft itself. Numbers
+    /// need not be tried: they reverse only where another option dominates them.
+    fn reverses_through(
+        &mut self,
+        draft: &Draft,
+        option: Value,
+        player: Player,
+        budget: &Budget,
+    ) -> Result<Option<Value>, Stop> {
+        if self.is_number(option) {
+            return Ok(None);
+        }
+        let (start, count) = self.option_range(option, player.opponent())?;
+        for i in start..start + count {
+            let reply = self.pooled(i);
+            let reverses = match player {
+                Player::Left => self.below(draft, reply, budget)?,
+                Player::Right => self.above(draft, reply, budget)?,
+            };
+            if reverses {
+                return Ok(Some(reply));
+            }
+        }
+        Ok(None)
+    }
+
+    /// Whether v <= the draft.
+    pub(super) fn below(&mut self, draft: &Draft, v: Value, budget: &Budget) -> Result<bool, Stop> {
+        if let Some(answer) = self.le_by_stops(
+            self.left_stop_id(v),
+            self.right_stop_id(v),
+            draft.left_stop,
+            draft.right_stop,
+        ) {
+            return Ok(answer);
+        }
+        let known = self.known_against.get(&v).copied().unwrap_or(0);
+        if known & BELOW_KNOWN != 0 {
+            return Ok(known & BELOW != 0);
+        }
+        let answer = with_stack(|| self.below_by_options(draft, v, budget))?;
+        let bits = BELOW_KNOWN | if answer { BELOW } else { 0 };
+        *self.known_against.entry(v).or_insert(0) |= bits;
+        Ok(answer)
+    }
+
+    fn below_by_options(&mut self, draft: &Draft, v: Value, budget: &Budget) -> Result<bool, Stop> {
+        for &option in &draft.right {
+            if self.le(option, v, budget)? {
+                return Ok(false);
+            }
+        }
+        if !self.is_number(v) {
+            let (start, count) = self.option_range(v, Player::Left)?;
+            for i in start..start + count {
+                if self.above(draft, self.pooled(i), budget)? {
+                    return Ok(false);
+                }
+            }
+        }
+        Ok(true)
+    }
+
+    /// Whether the draft <= v.
+    pub(super) fn above(&mut self, draft: &Draft, v: Value, budget: &Budget) -> Result<bool, Stop> {
+        if let Some(answer) = self.le_by_stops(
+            draft.left_stop,
+            draft.right_stop,
+            self.left_stop_id(v),
+            self.right_stop_id(v),
+        ) {
+            return Ok(answer);
+        }
+        let known = self.known_against.get(&v).copied().unwrap_or(0);
+        if known & ABOVE_KNOWN != 0 {
+            return Ok(known & ABOVE != 0);
+        }
+        let answer = with_stack(|| self.above_by_options(draft, v, budget))?;
+        let bits = ABOVE_KNOWN | if answer { ABOVE } else { 0 };
+        *self.known_against.entry(v).or_insert(0) |= bits;
+        Ok(answer)
+    }
+
+    fn above_by_options(&mut self, draft: &Draft, v: Value, budget: &Budget) -> Result<bool, Stop> {
+        for &option in &draft.left {
+            if self.le(v, option, budget)? {
+                return Ok(false);
+            }
+        }
+        if !self.is_number(v) {
+            let (start, count) = self.option_range(v, Player::Right)?;
+            for i in start..start + count {
+                if self.below(draft, self.pooled(i), budget)? {
+                    return Ok(false);
+                }
+            }
+        }
+        Ok(true)
+    }
+
+    /// The handle of a canonical form by its options: a number-up-star where it is one.
+    pub(super) fn close(
+        &mut self,
+        mut left: Vec<Value>,
+        mut right: Vec<Value>,
+    ) -> Result<Value, Stop> {
+        if let Some(form) = self.number_up_star_of(&left, &right) {
+            return Ok(self.closed_form(form));
+        }
+        left.sort_unstable();
+        right.sort_unstable();
+        self.intern(&left, &right)
+    }
+
+    fn number_up_star_of(&self, left: &[Value], right: &[Value]) -> Option<NumberUpStar> {
+        // One of the sides has a single option, or they are alike.
+        if left.len() != 1 && right.len() != 1 && left.len() != right.len() {
+            return None;
+        }
+        let parts = |options: &[Value]| {
+            options
+                .iter()
+                .map(|&v| self.number_up_star_parts(v))
+                .collect::<Option<Vec<_>>>()
+        };
+        NumberUpStar::from_options(&parts(left)?, &parts(right)?)
+    }
+}

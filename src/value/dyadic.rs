@@ -1,0 +1,533 @@
+//! Dyadic rationals of any size, and the simplest of them in an interval.
+
+use std::cmp::Ordering;
+use std::fmt;
+use std::ops::{Add, Mul, Neg, Sub};
+
+use super::int::Int;
+
+/// The number `numerator` / 2^`exponent` in lowest terms: the numbers among short games (ONAG, chapter 2).
+#[derive(Clone, PartialEq, Eq, Hash)]
+pub struct Dyadic {
+    numerator: Int,
+    exponent: u64,
+}
+
+/// Why a quotient is not a dyadic rational.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub enum RatioError {
+    /// The divisor is 0.
+    DivisionByZero,
+    /// In lowest terms the denominator is not a power of 2.
+    NotDyadic,
+}
+
+impl fmt::Display for RatioError {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        f.write_str(match self {
+            RatioError::DivisionByZero => "This divides by 0.",
+            RatioError::NotDyadic => {
+                "This is not a dyadic rational: its denominator is not a power of 2."
+            }
+        })
+    }
+}
+
+/// A bound of an interval of numbers: the number, and whether it belongs to the interval.
+#[derive(Clone, Copy, Debug)]
+pub struct Bound<'a> {
+    /// Where the interval ends.
+    pub number: &'a Dyadic,
+    /// Whether the end itself belongs to it.
+    pub closed: bool,
+}
+
+impl Dyadic {
+    /// 0.
+    pub const ZERO: Dyadic = Dyadic {
+        numerator: Int::ZERO,
+        exponent: 0,
+    };
+    /// 1.
+    pub const ONE: Dyadic = Dyadic {
+        numerator: Int::ONE,
+        exponent: 0,
+    };
+
+    /// `numerator` / 2^`exponent`, brought to lowest terms.
+    pub fn new(numerator: Int, exponent: u64) -> Dyadic {
+        if exponent == 0 {
+            return Dyadic {
+                numerator,
+                exponent,
+            };
+        }
+        match numerator.trailing_zeros() {
+            None => Dyadic::ZERO,
+            Some(0) => Dyadic {
+                numerator,
+                exponent,
+            },
+            Some(zeros) => {
+                let shift = zeros.min(exponent);
+                Dyadic {
+                    numerator: numerator.shr(shift),
+                    exponent: exponent - shift,
+                }
+            }
+        }
+    }
+
+    /// The quotient of two integers, where it is dyadic.
+    pub fn from_ratio(numerator: &Int, denominator: &Int) -> Result<Dyadic, RatioError> {
+        let Some(zeros) = denominator.trailing_zeros() else {
+            return Err(RatioError::DivisionByZero);
+        };
+        let odd = denominator.shr(zeros);
+        match numerator.mod_floor(&odd) {
+            Some(rest) if rest.is_zero() => {}
+            _ => return Err(RatioError::NotDyadic),
+        }
+        let quotient = numerator
+            .div_floor(&odd)
+            .ok_or(RatioError::DivisionByZero)?;
+        Ok(Dyadic::new(quotient, zeros))
+    }
+
+    /// The numerator in lowest terms.
+    #[inline]
+    pub fn numerator(&self) -> &Int {
+        &self.numerator
+    }
+
+    /// The exponent of 2 in the denominator in lowest terms.
+    #[inline]
+    pub fn exponent(&self) -> u64 {
+        self.exponent
+    }
+
+    /// The denominator in lowest terms, a power of 2.
+    pub fn denominator(&self) -> Int {
+        Int::ONE.shl(self.exponent)
+    }
+
+    /// Half of it.
+    pub fn half(&self) -> Dyadic {
+        if self.numerator.is_zero() {
+            return Dyadic::ZERO;
+        }
+        Dyadic::new(self.numerator.clone(), self.exponent + 1)
+    }
+
+    /// The quotient, where it is dyadic.
+    pub fn checked_div(&self, divisor: &Dyadic) -> Result<Dyadic, RatioError> {
+        Dyadic::from_ratio(
+            &self.numerator.shl(divisor.exponent),
+            &divisor.numerator.shl(self.exponent),
+        )
+    }
+
+    /// Whether it is an integer.
+    #[inline]
+    pub fn is_integer(&self) -> bool {
+        self.exponent == 0
+    }
+
+    /// The number as an integer, if it is one.
+    pub fn to_integer(&self) -> Option<Int> {
+        self.is_integer().then(|| self.numerator.clone())
+    }
+
+    /// Whether it is 0.
+    #[inline]
+    pub fn is_zero(&self) -> bool {
+        self.numerator.is_zero()
+    }
+
+    /// -1, 0 or 1.
+    #[inline]
+    pub fn signum(&self) -> i32 {
+        self.numerator.signum()
+    }
+
+    /// Its absolute value.
+    pub fn abs(&self) -> Dyadic {
+        Dyadic {
+            numerator: self.numerator.abs(),
+            exponent: self.exponent,
+        }
+    }
+
+    /// The largest integer that is not greater.
+    pub fn floor(&self) -> Int {
+        self.numerator.shr(self.exponent)
+    }
+
+    /// The smallest integer that is not less.
+    pub fn ceiling(&self) -> Int {
+        -Dyadic::floor(&-self)
+    }
+
+    /// The birthday of the canonical form: |n| for an integer n, else ceil(|x|) + k for x = m/2^k
+    /// (Siegel, Combinatorial Game Theory, II.3).
+    pub fn birthday(&self) -> Int {
+        self.abs().ceiling() + Int::from(self.exponent)
+    }
+
+    /// The left option of its canonical form, if it has one.
+    pub fn left_option(&self) -> Option<Dyadic> {
+        if self.exponent == 0 {
+            return (self.signum() > 0).then(|| self - &Dyadic::ONE);
+        }
+        Some(Dyadic::new(&self.numerator - &Int::ONE, self.exponent))
+    }
+
+    /// The right option of its canonical form, if it has one.
+    pub fn right_option(&self) -> Option<Dyadic> {
+        (-self).left_option().map(|x| -x)
+    }
+
+    /// The simplest number in an interval, by birthday; `None` where the interval is empty (ONAG, chapter 2,
+    /// theorem 11). An absent bound leaves the interval open to that side.
+    pub fn simplest(lower: Option<Bound<'_>>, upper: Option<Bound<'_>>) -> Option<Dyadic> {
+        if let (Some(low), Some(high)) = (lower, upper) {
+            match low.number.cmp(high.number) {
+                Ordering::Less => {}
+                Ordering::Equal if low.closed && high.closed => return Some(low.number.clone()),
+                _ => return None,
+            }
+        }
+        let above = |x: &Dyadic| match lower {
+            None => true,
+            Some(b) => x > b.number || (b.closed && x == b.number),
+        };
+        let below = |x: &Dyadic| match upper {
+            None => true,
+            Some(b) => x < b.number || (b.closed && x == b.number),
+        };
+        match (above(&Dyadic::ZERO), below(&Dyadic::ZERO)) {
+            (true, true) => Some(Dyadic::ZERO),
+            (false, _) => lower.and_then(|low| least_precise(low, below)),
+            (true, false) => {
+                let high = upper?;
+                let mirrored = -high.number;
+                let low = Bound {
+                    number: &mirrored,
+                    closed: high.closed,
+                };
+                least_precise(low, |x| above(&-x)).map(|x| -x)
+            }
+        }
+    }
+
+    /// The simplest number strictly between two numbers; `None` where there is none.
+    pub fn simplest_between(lower: Option<&Dyadic>, upper: Option<&Dyadic>) -> Option<Dyadic> {
+        let open = |number| Bound {
+            number,
+            closed: false,
+        };
+        Dyadic::simplest(lower.map(open), upper.map(open))
+    }
+}
+
+/// The number with the smallest exponent, and among integers the smallest, in an interval of positive numbers
+/// that is known not to be empty: an end given as bound, the other as predicate.
+fn least_precise(low: Bound<'_>, below: impl Fn(&Dyadic) -> bool) -> Option<Dyadic> {
+    // The smallest multiple of 1/2^k in the interval's lower ray.
+    let smallest = |k: u64| {
+        let scaled = Dyadic::new(low.number.numerator.shl(k), low.number.exponent);
+        let multiple = if low.closed {
+            scaled.ceiling()
+        } else {
+            scaled.floor() + Int::ONE
+        };
+        Dyadic::new(multiple, k)
+    };
+    let integer = smallest(0);
+    if below(&integer) {
+        return Some(integer);
+    }
+    // Multiples of 1/2^k are multiples of 1/2^(k+1): the least k that has one is found by doubling and halving.
+    let mut fails = 0;
+    let mut works = 1;
+    while !below(&smallest(works)) {
+        fails = works;
+        works *= 2;
+        if works > u64::MAX / 4 {
+            return None;
+        }
+    }
+    while works - fails > 1 {
+        let middle = fails + (works - fails) / 2;
+        if below(&smallest(middle)) {
+            works = middle;
+        } else {
+            fails = middle;
+        }
+    }
+    Some(smallest(works))
+}
+
+impl From<Int> for Dyadic {
+    fn from(n: Int) -> Dyadic {
+        Dyadic {
+            numerator: n,
+            exponent: 0,
+        }
+    }
+}
+
+impl From<i64> for Dyadic {
+    fn from(n: i64) -> Dyadic {
+        Dyadic::from(Int::from(n))
+    }
+}
+
+impl fmt::Display for Dyadic {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        if self.exponent == 0 {
+            return self.numerator.fmt(f);
+        }
+        write!(f, "{}/{}", self.numerator, self.denominator())
+    }
+}
+
+impl fmt::Debug for Dyadic {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        fmt::Display::fmt(self, f)
+    }
+}
+
+/// Both numerators over the larger exponent, where that fits into machine words.
+#[inline]
+fn aligned(a: &Dyadic, b: &Dyadic) -> Option<(i128, i128, u64)> {
+    let (m, n) = (a.numerator.to_i64()?, b.numerator.to_i64()?);
+    let exponent = a.exponent.max(b.exponent);
+    let (i, j) = (exponent - a.exponent, exponent - b.exponent);
+    if i > 62 || j > 62 {
+        return None;
+    }
+    Some((i128::from(m) << i, i128::from(n) << j, exponent))
+}
+
+/// Both numerators over the larger exponent.
+fn aligned_big(a: &Dyadic, b: &Dyadic) -> (Int, Int, u64) {
+    let exponent = a.exponent.max(b.exponent);
+    (
+        a.numerator.shl(exponent - a.exponent),
+        b.numerator.shl(exponent - b.exponent),
+        exponent,
+    )
+}
+
+impl Ord for Dyadic {
+    #[inline]
+    fn cmp(&self, other: &Dyadic) -> Ordering {
+        if self.exponent == other.exponent {
+            return self.numerator.cmp(&other.numerator);
+        }
+        if let Some((a, b, _)) = aligned(self, other) {
+            return a.cmp(&b);
+        }
+        let (a, b, _) = aligned_big(self, other);
+        a.cmp(&b)
+    }
+}
+
+impl PartialOrd for Dyadic {
+    #[inline]
+    fn partial_cmp(&self, other: &Dyadic) -> Option<Ordering> {
+        Some(self.cmp(other))
+    }
+}
+
+impl Neg for &Dyadic {
+    type Output = Dyadic;
+
+    fn neg(self) -> Dyadic {
+        Dyadic {
+            numerator: -&self.numerator,
+            exponent: self.exponent,
+        }
+    }
+}
+
+impl Neg for Dyadic {
+    type Output = Dyadic;
+
+    fn neg(self) -> Dyadic {
+        -&self
+    }
+}
+
+impl Add<&Dyadic> for &Dyadic {
+    type Output = Dyadic;
+
+    fn add(self, other: &Dyadic) -> Dyadic {
+        if let Some((a, b, exponent)) = aligned(self, other) {
+            return Dyadic::new(Int::from(a + b), exponent);
+        }
+        let (a, b, exponent) = aligned_big(self, other);
+        Dyadic::new(a + b, exponent)
+    }
+}
+
+impl Sub<&Dyadic> for &Dyadic {
+    type Output = Dyadic;
+
+    fn sub(self, other: &Dyadic) -> Dyadic {
+        if let Some((a, b, exponent)) = aligned(self, other) {
+            return Dyadic::new(Int::from(a - b), exponent);
+        }
+        let (a, b, exponent) = aligned_big(self, other);
+        Dyadic::new(a - b, exponent)
+    }
+}
+
+impl Mul<&Dyadic> for &Dyadic {
+    type Output = Dyadic;
+
+    fn mul(self, other: &Dyadic) -> Dyadic {
+        Dyadic::new(
+            &self.numerator * &other.numerator,
+            self.exponent + other.exponent,
+        )
+    }
+}
+
+macro_rules! by_value {
+    ($($trait:ident $method:ident),*) => {$(
+        impl $trait<Dyadic> for Dyadic {
+            type Output = Dyadic;
+
+            fn $method(self, other: Dyadic) -> Dyadic {
+                (&self).$method(&other)
+            }
+        }
+
+        impl $trait<&Dyadic> for Dyadic {
+            type Output = Dyadic;
+
+            fn $method(self, other: &Dyadic) -> Dyadic {
+                (&self).$method(other)
+            }
+        }
+
+        impl $trait<Dyadic> for &Dyadic {
+            type Output = Dyadic;
+
+            fn $method(self, other: Dyadic) -> Dyadic {
+                self.$method(&other)
+            }
+        }
+    )*};
+}
+
+by_value!(Add add, Sub sub, Mul mul);
+
+impl Default for Dyadic {
+    fn default() -> Dyadic {
+        Dyadic::ZERO
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    fn ratio(m: i64, n: i64) -> Dyadic {
+        Dyadic::from_ratio(&Int::from(m), &Int::from(n)).unwrap()
+    }
+
+    #[test]
+    fn quotients() {
+        assert_eq!(ratio(6, 8).to_string(), "3/4");
+        assert_eq!(ratio(3, -12).to_string(), "-1/4");
+        assert_eq!(ratio(0, 5), Dyadic::ZERO);
+        let one = Int::ONE;
+        assert_eq!(
+            Dyadic::from_ratio(&one, &Int::from(3)),
+            Err(RatioError::NotDyadic)
+        );
+        assert_eq!(
+            Dyadic::from_ratio(&one, &Int::ZERO),
+            Err(RatioError::DivisionByZero)
+        );
+        assert_eq!(ratio(3, 4).checked_div(&ratio(3, 2)), Ok(ratio(1, 2)));
+        assert_eq!(
+            ratio(3, 4).checked_div(&Dyadic::ZERO),
+            Err(RatioError::DivisionByZero)
+        );
+    }
+
+    #[test]
+    fn rounds() {
+        assert_eq!(ratio(-7, 4).floor(), Int::from(-2));
+        assert_eq!(ratio(-7, 4).ceiling(), Int::from(-1));
+        assert_eq!(ratio(7, 4).ceiling(), Int::from(2));
+    }
+
+    #[test]
+    fn simplest_by_search() {
+        // The simplest of all m/16 in -2..=2, found by birthday, against the direct way.
+        let all: Vec<Dyadic> = (-32..=32).map(|m| ratio(m, 16)).collect();
+        let ends: Vec<Dyadic> = (-8..=8).map(|m| ratio(m, 4)).collect();
+        for low in &ends {
+            for high in &ends {
+                for (a, b) in [(false, false), (false, true), (true, false), (true, true)] {
+                    let wanted = all
+                        .iter()
+                        .filter(|x| *x > low || (a && *x == low))
+                        .filter(|x| *x < high || (b && *x == high))
+                        .min_by_key(|x| x.birthday());
+                    let found = Dyadic::simplest(
+                        Some(Bound {
+                            number: low,
+                            closed: a,
+                        }),
+                        Some(Bound {
+                            number: high,
+                            closed: b,
+                        }),
+                    );
+                    assert_eq!(found.as_ref(), wanted, "{low} {a} {high} {b}");
+                }
+            }
+        }
+        assert_eq!(
+            Dyadic::simplest_between(None, Some(&ratio(-5, 2))),
+            Some(ratio(-3, 1))
+        );
+        assert_eq!(
+            Dyadic::simplest_between(Some(&ratio(5, 1)), None),
+            Some(ratio(6, 1))
+        );
+        assert_eq!(Dyadic::simplest_between(None, None), Some(Dyadic::ZERO));
+    }
+
+    #[test]
+    fn orders_and_adds_beyond_words() {
+        let tiny = Dyadic::new(Int::ONE, 200);
+        let sum = &tiny + &Dyadic::ONE;
+        assert!(sum > Dyadic::ONE && &sum - &tiny == Dyadic::ONE);
+        assert_eq!(
+            Dyadic::simplest_between(Some(&Dyadic::ZERO), Some(&tiny)),
+            Some(tiny.half())
+        );
+        assert_eq!(&tiny * &Dyadic::from(Int::ONE.shl(200)), Dyadic::ONE);
+    }
+
+    #[test]
+    fn birthdays() {
+        for (m, n, day) in [
+            (0, 1, 0),
+            (-5, 1, 5),
+            (-1, 2, 2),
+            (3, 16, 5),
+            (25, 16, 6),
+            (9, 8, 5),
+        ] {
+            assert_eq!(ratio(m, n).birthday(), Int::from(day));
+        }
+    }
+}

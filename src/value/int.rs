@@ -1,0 +1,513 @@
+//! Integers of any size: a machine word, and `num_bigint` behind it.
+
+use std::cmp::Ordering;
+use std::fmt;
+use std::hash::{Hash, Hasher};
+use std::ops::{Add, AddAssign, Mul, Neg, Sub, SubAssign};
+use std::str::FromStr;
+
+use num_bigint::BigInt;
+use num_integer::Integer;
+use num_traits::{Signed, ToPrimitive};
+
+/// The largest power, in bits, that [`Int::pow`] computes.
+const LARGEST_POWER_IN_BITS: u64 = 1 << 24;
+
+/// An integer without a size limit. No operation overflows.
+#[derive(Clone, PartialEq, Eq)]
+pub struct Int(Repr);
+
+/// `Big` only where the integer does not fit into `Small`, so that equality is structural.
+#[derive(Clone, PartialEq, Eq)]
+enum Repr {
+    Small(i64),
+    Big(Box<BigInt>),
+}
+
+use Repr::{Big, Small};
+
+impl Int {
+    /// 0.
+    pub const ZERO: Int = Int(Small(0));
+    /// 1.
+    pub const ONE: Int = Int(Small(1));
+
+    fn big(&self) -> BigInt {
+        match &self.0 {
+            Small(n) => BigInt::from(*n),
+            Big(n) => (**n).clone(),
+        }
+    }
+
+    /// The integer as a machine word, if it fits.
+    #[inline]
+    pub fn to_i64(&self) -> Option<i64> {
+        match &self.0 {
+            Small(n) => Some(*n),
+            Big(_) => None,
+        }
+    }
+
+    /// The integer as an unsigned machine word, if it fits.
+    pub fn to_u64(&self) -> Option<u64> {
+        match &self.0 {
+            Small(n) => u64::try_from(*n).ok(),
+            Big(n) => n.to_u64(),
+        }
+    }
+
+    /// The integer as a size, if it fits.
+    pub fn to_usize(&self) -> Option<usize> {
+        self.to_u64().and_then(|n| usize::try_from(n).ok())
+    }
+
+    /// Whether it is 0.
+    #[inline]
+    pub fn is_zero(&self) -> bool {
+        matches!(self.0, Small(0))
+    }
+
+    /// Whether it is less than 0.
+    #[inline]
+    pub fn is_negative(&self) -> bool {
+        match &self.0 {
+            Small(n) => *n < 0,
+            Big(n) => n.is_negative(),
+        }
+    }
+
+    /// Whether it is greater than 0.
+    #[inline]
+    pub fn is_positive(&self) -> bool {
+        !self.is_zero() && !self.is_negative()
+    }
+
+    /// Whether it is odd.
+    #[inline]
+    pub fn is_odd(&self) -> bool {
+        match &self.0 {
+            Small(n) => n & 1 == 1,
+            Big(n) => n.is_odd(),
+        }
+    }
+
+    /// Its absolute value.
+    pub fn abs(&self) -> Int {
+        if self.is_negative() {
+            -self
+        } else {
+            self.clone()
+        }
+    }
+
+    /// -1, 0 or 1.
+    pub fn signum(&self) -> i32 {
+        match &self.0 {
+            Small(n) => n.signum() as i32,
+            Big(n) if n.is_negative() => -1,
+            Big(_) => 1,
+        }
+    }
+
+    /// How many bits its absolute value has; 0 for 0.
+    pub fn bits(&self) -> u64 {
+        match &self.0 {
+            Small(n) => 64 - u64::from(n.unsigned_abs().leading_zeros()),
+            Big(n) => n.bits(),
+        }
+    }
+
+    /// How often 2 divides it; `None` for 0.
+    pub fn trailing_zeros(&self) -> Option<u64> {
+        match &self.0 {
+            Small(0) => None,
+            Small(n) => Some(u64::from(n.trailing_zeros())),
+            Big(n) => n.trailing_zeros(),
+        }
+    }
+
+    /// The quotient rounded down; `None` for divisor 0.
+    pub fn div_floor(&self, divisor: &Int) -> Option<Int> {
+        if divisor.is_zero() {
+            return None;
+        }
+        if let (Small(a), Small(b)) = (&self.0, &divisor.0)
+            && *b != -1
+        {
+            return Some(Int(Small(Integer::div_floor(a, b))));
+        }
+        Some(Int::from(Integer::div_floor(&self.big(), &divisor.big())))
+    }
+
+    /// The remainder of [`Int::div_floor`], with the sign of the divisor; `None` for divisor 0.
+    pub fn mod_floor(&self, divisor: &Int) -> Option<Int> {
+        if divisor.is_zero() {
+            return None;
+        }
+        if let (Small(a), Small(b)) = (&self.0, &divisor.0) {
+            let rest = if *b == -1 {
+                0
+            } else {
+                Integer::mod_floor(a, b)
+            };
+            return Some(Int(Small(rest)));
+        }
+        Some(Int::from(Integer::mod_floor(&self.big(), &divisor.big())))
+    }
+
+    /// The greatest common divisor, never negative; that of 0 and 0 is 0.
+    pub fn gcd(&self, other: &Int) -> Int {
+        if let (Small(a), Small(b)) = (&self.0, &other.0) {
+            return Int::from(a.unsigned_abs().gcd(&b.unsigned_abs()));
+        }
+        Int::from(self.big().gcd(&other.big()))
+    }
+
+    /// The power; `None` for a negative exponent and where the result would have more than 2^24 bits.
+    pub fn pow(&self, exponent: &Int) -> Option<Int> {
+        if exponent.is_negative() {
+            return None;
+        }
+        if exponent.is_zero() {
+            return Some(Int::ONE);
+        }
+        if self.is_zero() || *self == Int::ONE {
+            return Some(self.clone());
+        }
+        if *self == Int::from(-1) {
+            return Some(if exponent.is_odd() {
+                self.clone()
+            } else {
+                Int::ONE
+            });
+        }
+        let exponent = exponent.to_u64()?;
+        let bits = (self.bits() - 1).max(1).checked_mul(exponent)?;
+        if bits > LARGEST_POWER_IN_BITS {
+            return None;
+        }
+        Some(Int::from(self.big().pow(u32::try_from(exponent).ok()?)))
+    }
+
+    /// The sum without carrying of two integers that are not negative; signs are ignored.
+    pub fn xor(&self, other: &Int) -> Int {
+        match (&self.0, &other.0) {
+            (Small(a), Small(b)) => Int::from(a.unsigned_abs() ^ b.unsigned_abs()),
+            _ => Int::from(BigInt::from(
+                self.big().magnitude() ^ other.big().magnitude(),
+            )),
+        }
+    }
+
+    /// The integer times 2^`count`.
+    pub fn shl(&self, count: u64) -> Int {
+        match &self.0 {
+            Small(0) => Int::ZERO,
+            Small(n) if count < 63 => Int::from(i128::from(*n) << count),
+            _ => Int::from(self.big() << count),
+        }
+    }
+
+    /// The integer divided by 2^`count`, rounded down.
+    pub fn shr(&self, count: u64) -> Int {
+        match &self.0 {
+            Small(n) => Int(Small(n >> count.min(63))),
+            Big(n) => Int::from(&**n >> count),
+        }
+    }
+}
+
+impl From<i64> for Int {
+    #[inline]
+    fn from(n: i64) -> Int {
+        Int(Small(n))
+    }
+}
+
+impl From<i32> for Int {
+    #[inline]
+    fn from(n: i32) -> Int {
+        Int(Small(i64::from(n)))
+    }
+}
+
+impl From<u64> for Int {
+    fn from(n: u64) -> Int {
+        Int::from(i128::from(n))
+    }
+}
+
+impl From<u32> for Int {
+    fn from(n: u32) -> Int {
+        Int(Small(i64::from(n)))
+    }
+}
+
+impl From<usize> for Int {
+    fn from(n: usize) -> Int {
+        match i64::try_from(n) {
+            Ok(n) => Int(Small(n)),
+            Err(_) => Int(Big(Box::new(BigInt::from(n)))),
+        }
+    }
+}
+
+impl From<i128> for Int {
+    #[inline]
+    fn from(n: i128) -> Int {
+        match i64::try_from(n) {
+            Ok(n) => Int(Small(n)),
+            Err(_) => Int(Big(Box::new(BigInt::from(n)))),
+        }
+    }
+}
+
+impl From<BigInt> for Int {
+    fn from(n: BigInt) -> Int {
+        match n.to_i64() {
+            Some(n) => Int(Small(n)),
+            None => Int(Big(Box::new(n))),
+        }
+    }
+}
+
+impl From<&Int> for BigInt {
+    fn from(n: &Int) -> BigInt {
+        n.big()
+    }
+}
+
+/// The text is not a row of decimal digits, perhaps with a minus before it.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub struct ParseIntError;
+
+impl fmt::Display for ParseIntError {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        f.write_str("An integer is a row of decimal digits.")
+    }
+}
+
+impl FromStr for Int {
+    type Err = ParseIntError;
+
+    fn from_str(text: &str) -> Result<Int, ParseIntError> {
+        let digits = text.strip_prefix('-').unwrap_or(text);
+        if digits.is_empty() || !digits.bytes().all(|b| b.is_ascii_digit()) {
+            return Err(ParseIntError);
+        }
+        if let Ok(n) = text.parse::<i64>() {
+            return Ok(Int(Small(n)));
+        }
+        text.parse::<BigInt>()
+            .map(Int::from)
+            .map_err(|_| ParseIntError)
+    }
+}
+
+impl fmt::Display for Int {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        match &self.0 {
+            Small(n) => n.fmt(f),
+            Big(n) => n.fmt(f),
+        }
+    }
+}
+
+impl fmt::Debug for Int {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        fmt::Display::fmt(self, f)
+    }
+}
+
+impl Hash for Int {
+    #[inline]
+    fn hash<H: Hasher>(&self, state: &mut H) {
+        match &self.0 {
+            Small(n) => n.hash(state),
+            Big(n) => n.hash(state),
+        }
+    }
+}
+
+impl Ord for Int {
+    #[inline]
+    fn cmp(&self, other: &Int) -> Ordering {
+        match (&self.0, &other.0) {
+            (Small(a), Small(b)) => a.cmp(b),
+            (Small(_), Big(b)) if b.is_negative() => Ordering::Greater,
+            (Small(_), Big(_)) => Ordering::Less,
+            (Big(a), Small(_)) if a.is_negative() => Ordering::Less,
+            (Big(_), Small(_)) => Ordering::Greater,
+            (Big(a), Big(b)) => a.cmp(b),
+        }
+    }
+}
+
+impl PartialOrd for Int {
+    #[inline]
+    fn partial_cmp(&self, other: &Int) -> Option<Ordering> {
+        Some(self.cmp(other))
+    }
+}
+
+impl Neg for &Int {
+    type Output = Int;
+
+    fn neg(self) -> Int {
+        match &self.0 {
+            Small(n) => match n.checked_neg() {
+                Some(n) => Int(Small(n)),
+                None => Int::from(-self.big()),
+            },
+            Big(n) => Int::from(-&**n),
+        }
+    }
+}
+
+impl Neg for Int {
+    type Output = Int;
+
+    fn neg(self) -> Int {
+        -&self
+    }
+}
+
+macro_rules! operation {
+    ($trait:ident, $method:ident, $checked:ident) => {
+        impl $trait<&Int> for &Int {
+            type Output = Int;
+
+            #[inline]
+            fn $method(self, other: &Int) -> Int {
+                if let (Small(a), Small(b)) = (&self.0, &other.0)
+                    && let Some(c) = a.$checked(*b)
+                {
+                    return Int(Small(c));
+                }
+                Int::from(self.big().$method(other.big()))
+            }
+        }
+
+        impl $trait<Int> for Int {
+            type Output = Int;
+
+            #[inline]
+            fn $method(self, other: Int) -> Int {
+                (&self).$method(&other)
+            }
+        }
+
+        impl $trait<&Int> for Int {
+            type Output = Int;
+
+            #[inline]
+            fn $method(self, other: &Int) -> Int {
+                (&self).$method(other)
+            }
+        }
+
+        impl $trait<Int> for &Int {
+            type Output = Int;
+
+            #[inline]
+            fn $method(self, other: Int) -> Int {
+                self.$method(&other)
+            }
+        }
+    };
+}
+
+operation!(Add, add, checked_add);
+operation!(Sub, sub, checked_sub);
+operation!(Mul, mul, checked_mul);
+
+impl AddAssign<&Int> for Int {
+    fn add_assign(&mut self, other: &Int) {
+        *self = &*self + other;
+    }
+}
+
+impl AddAssign for Int {
+    fn add_assign(&mut self, other: Int) {
+        *self = &*self + &other;
+    }
+}
+
+impl SubAssign<&Int> for Int {
+    fn sub_assign(&mut self, other: &Int) {
+        *self = &*self - other;
+    }
+}
+
+impl Default for Int {
+    fn default() -> Int {
+        Int::ZERO
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    fn int(text: &str) -> Int {
+        text.parse().unwrap()
+    }
+
+    #[test]
+    fn crosses_the_machine_word() {
+        let largest = Int::from(i64::MAX);
+        let next = &largest + Int::ONE;
+        assert_eq!(next.to_string(), "9223372036854775808");
+        assert_eq!(next.to_i64(), None);
+        assert_eq!(&next - Int::ONE, largest);
+        assert_eq!((&next - &Int::ONE).to_i64(), Some(i64::MAX));
+        assert!(next > largest && -&next < -&largest);
+        assert_eq!((-&next).to_i64(), Some(i64::MIN));
+        assert_eq!(-Int::from(i64::MIN), next);
+        assert_eq!(Int::from(i64::MIN).abs(), next);
+        assert_eq!(Int::from(i64::MIN).div_floor(&Int::from(-1)), Some(next));
+    }
+
+    #[test]
+    fn divides_towards_minus_infinity() {
+        let seven = Int::from(-7);
+        assert_eq!(seven.div_floor(&Int::from(2)), Some(Int::from(-4)));
+        assert_eq!(seven.mod_floor(&Int::from(2)), Some(Int::ONE));
+        assert_eq!(seven.div_floor(&Int::ZERO), None);
+        assert_eq!(
+            int("-100000000000000000000").div_floor(&Int::from(3)),
+            Some(int("-33333333333333333334"))
+        );
+    }
+
+    #[test]
+    fn powers_and_bits() {
+        assert_eq!(
+            Int::from(2).pow(&Int::from(70)),
+            Some(int("1180591620717411303424"))
+        );
+        assert_eq!(Int::from(2).pow(&Int::from(-1)), None);
+        assert_eq!(Int::from(2).pow(&Int::from(1i64 << 40)), None);
+        assert_eq!(
+            Int::from(-1).pow(&int(&"9".repeat(40))),
+            Some(Int::from(-1))
+        );
+        assert_eq!(Int::ONE.shl(70).bits(), 71);
+        assert_eq!(Int::ONE.shl(70).shr(69), Int::from(2));
+        assert_eq!(Int::from(-1).shr(1000), Int::from(-1));
+        assert_eq!(
+            int("99999999999999999999").xor(&int("99999999999999999999")),
+            Int::ZERO
+        );
+        assert_eq!(Int::from(12).gcd(&Int::from(-18)), Int::from(6));
+    }
+
+    #[test]
+    fn reads_digits_only() {
+        for bad in ["", "-", "+1", "1_000", "1.5", "x", " 1"] {
+            assert_eq!(bad.parse::<Int>(), Err(ParseIntError), "{bad:?}");
+        }
+        assert_eq!(int("-0"), Int::ZERO);
+        assert_eq!(int(&"9".repeat(60)).to_string(), "9".repeat(60));
+    }
+}

@@ -1,0 +1,90 @@
+//! The two players and the four outcomes.
+
+use std::fmt;
+
+/// Left (who moves to left options and likes positive games) or Right.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Hash, PartialOrd, Ord)]
+pub enum Player {
+    /// Left.
+    Left,
+    /// Right.
+    Right,
+}
+
+impl Player {
+    /// The other player.
+    #[inline]
+    pub fn opponent(self) -> Player {
+        match self {
+            Player::Left => Player::Right,
+            Player::Right => Player::Left,
+        }
+    }
+}
+
+impl fmt::Display for Player {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        f.write_str(match self {
+            Player::Left => "Left",
+            Player::Right => "Right",
+        })
+    }
+}
+
+/// Who wins, depending on who begins (Winning Ways, chapter 2).
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Hash, PartialOrd, Ord)]
+pub enum Outcome {
+    /// Left wins, whoever begins; under normal play the game is positive.
+    L,
+    /// Right wins, whoever begins; under normal play the game is negative.
+    R,
+    /// The next player, who begins, wins; under normal play the game is confused with 0.
+    N,
+    /// The previous player wins; under normal play the game is 0.
+    P,
+}
+
+impl Outcome {
+    /// The outcome of the negative, in which the players have changed places.
+    pub fn of_negative(self) -> Outcome {
+        match self {
+            Outcome::L => Outcome::R,
+            Outcome::R => Outcome::L,
+            same => same,
+        }
+    }
+
+    /// The outcome of a game in which Left wins moving first or not, and moving second or not.
+    pub fn from_wins(left_wins_first: bool, left_wins_second: bool) -> Outcome {
+        match (left_wins_first, left_wins_second) {
+            (true, true) => Outcome::L,
+            (true, false) => Outcome::N,
+            (false, true) => Outcome::P,
+            (false, false) => Outcome::R,
+        }
+    }
+}
+
+impl fmt::Display for Outcome {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        f.write_str(match self {
+            Outcome::L => "L",
+            Outcome::R => "R",
+            Outcome::N => "N",
+            Outcome::P => "P",
+        })
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn opposites() {
+        assert_eq!(Player::Left.opponent(), Player::Right);
+        assert_eq!(Outcome::L.of_negative(), Outcome::R);
+        assert_eq!(Outcome::N.of_negative(), Outcome::N);
+        assert_eq!(Outcome::from_wins(false, true).to_string(), "P");
+    }
+}

@@ -1,0 +1,160 @@
+//! Kinds of values, and birthdays.
+
+use super::arena::{Arena, Value};
+use super::dyadic::Dyadic;
+use super::int::Int;
+use super::player::Player;
+use crate::budget::{Budget, Stop, with_stack};
+
+/// Whether a value is odd- or even-tempered.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+enum Temper {
+    Even,
+    Odd,
+    Neither,
+}
+
+impl Arena {
+    /// Whether it is 0.
+    pub fn is_zero(&self, v: Value) -> bool {
+        v == Value::ZERO
+    }
+
+    /// Whether it is an integer.
+    pub fn is_integer(&self, v: Value) -> bool {
+        self.as_number(v).is_some_and(Dyadic::is_integer)
+    }
+
+    /// Whether it is a nimber, 0 included.
+    pub fn is_nimber(&self, v: Value) -> bool {
+        self.as_nimber(v).is_some()
+    }
+
+    /// Whether it is an even integer.
+    pub fn is_even(&self, v: Value) -> bool {
+        self.as_integer(v).is_some_and(|n| !n.is_odd())
+    }
+
+    /// Whether it is an odd integer.
+    pub fn is_odd(&self, v: Value) -> bool {
+        self.as_integer(v).is_some_and(|n| n.is_odd())
+    }
+
+    /// Whether it is a number plus an infinitesimal: both stops are equal (CGT, II.4).
+    pub fn is_numberish(&self, v: Value) -> bool {
+        self.left_stop_id(v) == self.right_stop_id(v)
+    }
+
+    /// Whether it lies between -x and x for all positive numbers x: both stops are 0.
+    pub fn is_infinitesimal(&self, v: Value) -> bool {
+        self.left_stop_id(v) == Value::ZERO && self.right_stop_id(v) == Value::ZERO
+    }
+
+    /// Whether in each of its positions both players have a move, or none has (Winning Ways, chapter 8: all small).
+    ///
+    /// Errors: the budget's.
+    pub fn is_all_small(&mut self, v: Value, budget: &Budget) -> Result<bool, Stop> {
+        // No position may be a number but 0.
+        if !self.is_infinitesimal(v) {
+            return Ok(false);
+        }
+        let mut seen = rustc_hash::FxHashSet::default();
+        let mut waiting = vec![v];
+        while let Some(v) = waiting.pop() {
+            budget.tick()?;
+            if let Some(form) = self.number_up_star_parts(v) {
+                if !form.number.is_zero() {
+                    return Ok(false);
+                }
+                continue;
+            }
+            let (left, right) = self.general_options(v);
+            waiting.extend(
+                left.iter()
+                    .chain(right)
+                    .filter(|&&option| seen.insert(option)),
+            );
+        }
+        Ok(true)
+    }
+
+    /// Whether it is even-tempered: a number, or all options are odd-tempered (A. N. Siegel, W. Johnson, *The
+    /// combinatorial game theory of well-tempered scoring games*).
+    ///
+    /// Errors: the budget's.
+    pub fn is_even_tempered(&mut self, v: Value, budget: &Budget) -> Result<bool, Stop> {
+        let mut known = rustc_hash::FxHashMap::default();
+        Ok(self.temper(v, &mut known, budget)? == Temper::Even)
+    }
+
+    /// Whether it is odd-tempered: no number, and all options are even-tempered.
+    ///
+    /// Errors: the budget's.
+    pub fn is_odd_tempered(&mut self, v: Value, budget: &Budget) -> Result<bool, Stop> {
+        let mut known = rustc_hash::FxHashMap::default();
+        Ok(self.temper(v, &mut known, budget)? == Temper::Odd)
+    }
+
+    fn temper(
+        &mut self,
+        v: Value,
+        known: &mut rustc_hash::FxHashMap<Value, Temper>,
+        budget: &Budget,
+    ) -> Result<Temper, Stop> {
+        if let Some(form) = self.number_up_star_parts(v) {
+            return Ok(if form.is_number() {
+                Temper::Even
+            } else if form.ups.is_zero() && form.nimber == Int::ONE {
+                Temper::Odd
+            } else {
+                Temper::Neither
+            });
+        }
+        if let Some(&answer) = known.get(&v) {
+            return Ok(answer);
+        }
+        budget.tick()?;
+        let (left, right) = self.general_options(v);
+        let options: Vec<Value> = left.iter().chain(right).copied().collect();
+        let mut common = None;
+        let mut answer = Temper::Neither;
+        for option in options {
+            let temper = with_stack(|| self.temper(option, known, budget))?;
+            if temper == Temper::Neither || common.is_some_and(|c| c != temper) {
+                common = None;
+                break;
+            }
+            common = Some(temper);
+        }
+        if let Some(common) = common {
+            answer = match common {
+                Temper::Even => Temper::Odd,
+                _ => Temper::Even,
+            };
+        }
+        known.insert(v, answer);
+        Ok(answer)
+    }
+
+    /// The birthday of the canonical form: 0 for 0, else one more than that of the oldest option.
+    ///
+    /// Errors: the budget's.
+    pub fn birthday(&mut self, v: Value, budget: &Budget) -> Result<Int, Stop> {
+        if let Some(form) = self.number_up_star_parts(v) {
+            return Ok(form.birthday());
+        }
+        if let Some(known) = self.birthdays.get(&v) {
+            return Ok(known.clone());
+        }
+        budget.tick()?;
+        let mut latest = Int::ZERO;
+        for player in [Player::Left, Player::Right] {
+            for option in self.options(v, player)? {
+                latest = latest.max(with_stack(|| self.birthday(option, budget))?);
+            }
+        }
+        let birthday = latest + Int::ONE;
+        self.birthdays.insert(v, birthday.clone());
+        Ok(birthday)
+    }
+}

@@ -1,0 +1,139 @@
+//! What becomes of each option on the way to the canonical form, for explanations.
+
+use super::arena::{Arena, Value};
+use super::player::Player;
+use crate::budget::{Budget, Stop};
+
+/// What becomes of an option (CGT, II.2).
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub enum Fate {
+    /// It is an option of the canonical form, too.
+    Kept,
+    /// The same option came before.
+    Duplicate,
+    /// Another option is at least as good for the player.
+    Dominated {
+        /// The better option.
+        by: Value,
+    },
+    /// The opponent has a reply at least as good as the game itself, so the option stands for what follows it.
+    Reversible {
+        /// The reply.
+        through: Value,
+        /// The player's options after the reply.
+        replaced_by: Vec<Value>,
+    },
+}
+
+/// An option as given, and what became of it.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub struct OptionFate {
+    /// The value of the option.
+    pub option: Value,
+    /// What became of it.
+    pub fate: Fate,
+}
+
+/// A canonical form and how its options came about.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub struct Simplification {
+    /// The canonical form.
+    pub value: Value,
+    /// The left options in the order given.
+    pub left: Vec<OptionFate>,
+    /// The right options in the order given.
+    pub right: Vec<OptionFate>,
+}
+
+impl Arena {
+    /// The value of the game with the given options, and the first reason that takes each option away.
+    ///
+    /// Errors: those of [`Arena::canonical`].
+    pub fn canonical_steps(
+        &mut self,
+        left: &[Value],
+        right: &[Value],
+        budget: &Budget,
+    ) -> Result<Simplification, Stop> {
+        let value = self.canonical(left, right, budget)?;
+        Ok(Simplification {
+            value,
+            left: self.fates(value, left, Player::Left, budget)?,
+            right: self.fates(value, right, Player::Right, budget)?,
+        })
+    }
+
+    fn fates(
+        &mut self,
+        value: Value,
+        options: &[Value],
+        player: Player,
+        budget: &Budget,
+    ) -> Result<Vec<OptionFate>, Stop> {
+        let mut fates = Vec::with_capacity(options.len());
+        let mut best = options.to_vec();
+        self.keep_undominated(&mut best, player, budget)?;
+        for (i, &option) in options.iter().enumerate() {
+            let fate = if options.iter().take(i).any(|&earlier| earlier == option) {
+                Fate::Duplicate
+            } else if let Some(by) = self.better(option, &best, player, budget)? {
+                Fate::Dominated { by }
+            } else if let Some(through) = self.reply(value, option, player, budget)? {
+                Fate::Reversible {
+                    through,
+                    replaced_by: self.options(through, player)?,
+                }
+            } else {
+                Fate::Kept
+            };
+            fates.push(OptionFate { option, fate });
+        }
+        Ok(fates)
+    }
+
+    /// a <= b as the player sees it.
+    fn no_better(
+        &mut self,
+        a: Value,
+        b: Value,
+        player: Player,
+        budget: &Budget,
+    ) -> Result<bool, Stop> {
+        match player {
+            Player::Left => self.le(a, b, budget),
+            Player::Right => self.le(b, a, budget),
+        }
+    }
+
+    /// One of the best options that dominates another one.
+    fn better(
+        &mut self,
+        option: Value,
+        best: &[Value],
+        player: Player,
+        budget: &Budget,
+    ) -> Result<Option<Value>, Stop> {
+        for &other in best {
+            if other != option && self.no_better(option, other, player, budget)? {
+                return Ok(Some(other));
+            }
+        }
+        Ok(None)
+    }
+
+    /// The opponent's reply through which an option of a value reverses.
+    fn reply(
+        &mut self,
+        value: Value,
+        option: Value,
+        player: Player,
+        budget: &Budget,
+    ) -> Result<Option<Value>, Stop> {
+        for reply in self.options(option, player.opponent())? {
+            if self.no_better(reply, value, player, budget)? {
+                return Ok(Some(reply));
+            }
+        }
+        Ok(None)
+    }
+}

@@ -1,0 +1,113 @@
+//! Sums, differences and multiples of values (ONAG, chapter 7; the number translation theorem: CGT, II.3).
+
+use super::arena::{Arena, Value};
+use super::int::Int;
+use super::player::Player;
+use crate::budget::{Budget, Stop, with_stack};
+
+impl Arena {
+    /// The disjunctive sum.
+    ///
+    /// Errors: the budget's, and those of [`Arena::canonical`].
+    pub fn sum(&mut self, a: Value, b: Value, budget: &Budget) -> Result<Value, Stop> {
+        if a == Value::ZERO {
+            return Ok(b);
+        }
+        if b == Value::ZERO {
+            return Ok(a);
+        }
+        if let (Some(x), Some(y)) = (self.number_up_star_parts(a), self.number_up_star_parts(b)) {
+            let form = x.sum(y);
+            return Ok(self.closed_form(form));
+        }
+        if self.known_negative(a) == Some(b) {
+            return Ok(Value::ZERO);
+        }
+        let (a, b) = if a <= b { (a, b) } else { (b, a) };
+        if let Some(known) = self.sum_memo.get(a.0, b.0) {
+            return Ok(Value(known));
+        }
+        budget.tick()?;
+        let sum = if self.is_number(a) {
+            with_stack(|| self.translate(a, b, budget))?
+        } else if self.is_number(b) {
+            with_stack(|| self.translate(b, a, budget))?
+        } else {
+            with_stack(|| self.sum_by_options(a, b, budget))?
+        };
+        self.sum_memo.insert(a.0, b.0, sum.0);
+        Ok(sum)
+    }
+
+    /// Number plus a canonical form that is no number: the number goes into every option, and what comes out is
+    /// canonical.
+    fn translate(&mut self, number: Value, of: Value, budget: &Budget) -> Result<Value, Stop> {
+        let (left, right) = self.general_options(of);
+        let (mut left, mut right) = (left.to_vec(), right.to_vec());
+        for option in left.iter_mut().chain(&mut right) {
+            *option = self.sum(number, *option, budget)?;
+        }
+        left.sort_unstable();
+        right.sort_unstable();
+        self.intern(&left, &right)
+    }
+
+    fn sum_by_options(&mut self, a: Value, b: Value, budget: &Budget) -> Result<Value, Stop> {
+        let left = self.sums_with_options(a, b, Player::Left, budget)?;
+        let right = self.sums_with_options(a, b, Player::Right, budget)?;
+        self.canonical(&left, &right, budget)
+    }
+
+    /// A player's options of the formal sum.
+    fn sums_with_options(
+        &mut self,
+        a: Value,
+        b: Value,
+        player: Player,
+        budget: &Budget,
+    ) -> Result<Vec<Value>, Stop> {
+        let mut sums = Vec::new();
+        for (moved, other) in [(a, b), (b, a)] {
+            let (start, count) = self.option_range(moved, player)?;
+            for i in start..start + count {
+                sums.push(self.sum(self.pooled(i), other, budget)?);
+            }
+        }
+        Ok(sums)
+    }
+
+    /// a - b.
+    ///
+    /// Errors: those of [`Arena::sum`].
+    pub fn difference(&mut self, a: Value, b: Value, budget: &Budget) -> Result<Value, Stop> {
+        let negative = self.negative(b, budget)?;
+        self.sum(a, negative, budget)
+    }
+
+    /// The sum of so many copies; of the negative, for a negative count.
+    ///
+    /// Errors: those of [`Arena::sum`].
+    pub fn multiple(&mut self, count: &Int, v: Value, budget: &Budget) -> Result<Value, Stop> {
+        if let Some(form) = self.number_up_star_parts(v) {
+            let form = form.multiple(count);
+            return Ok(self.closed_form(form));
+        }
+        let mut doubled = if count.is_negative() {
+            self.negative(v, budget)?
+        } else {
+            v
+        };
+        let mut rest = count.abs();
+        let mut sum = Value::ZERO;
+        loop {
+            if rest.is_odd() {
+                sum = self.sum(sum, doubled, budget)?;
+            }
+            rest = rest.shr(1);
+            if rest.is_zero() {
+                return Ok(sum);
+            }
+            doubled = self.sum(doubled, doubled, budget)?;
+        }
+    }
+}

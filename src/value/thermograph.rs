@@ -1,0 +1,405 @@
+//! Thermographs, means and temperatures, exact (Winning Ways, chapter 6; CGT, II.5).
+
+use rustc_hash::FxHashMap;
+
+use super::arena::{Arena, Value};
+use super::dyadic::Dyadic;
+use super::int::Int;
+use super::number_up_star::NumberUpStar;
+use super::player::Player;
+use crate::budget::{Budget, Stop, with_stack};
+
+/// A corner of a wall.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub struct Vertex {
+    /// How much it costs to move.
+    pub temperature: Dyadic,
+    /// The stop of the game cooled by that.
+    pub value: Dyadic,
+}
+
+/// The stops of a game cooled by t as functions of t, from -1 up.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub struct Thermograph {
+    /// Corners of the left wall, by rising temperature; the last one is the foot of the mast.
+    pub left_wall: Vec<Vertex>,
+    /// Corners of the right wall, by rising temperature; the last one is the foot of the mast.
+    pub right_wall: Vec<Vertex>,
+    /// The value of the mast.
+    pub mean: Dyadic,
+    /// Where the mast begins.
+    pub temperature: Dyadic,
+}
+
+impl Thermograph {
+    /// The left stop of the game cooled by a temperature of at least -1.
+    pub fn left_stop_at(&self, temperature: &Dyadic) -> Dyadic {
+        value_at(&self.left_wall, temperature)
+    }
+
+    /// The right stop of the game cooled by a temperature of at least -1.
+    pub fn right_stop_at(&self, temperature: &Dyadic) -> Dyadic {
+        value_at(&self.right_wall, temperature)
+    }
+}
+
+/// A function linear between its vertices and constant after the last one.
+type Wall = Vec<Vertex>;
+
+/// Both walls of a thermograph; their last vertices are the same.
+#[derive(Clone, Debug)]
+pub(super) struct Walls {
+    left: Wall,
+    right: Wall,
+}
+
+impl Walls {
+    /// The mast alone.
+    fn mast(temperature: Dyadic, value: Dyadic) -> Walls {
+        let wall = vec![Vertex { temperature, value }];
+        Walls {
+            left: wall.clone(),
+            right: wall,
+        }
+    }
+
+    /// Bytes held.
+    pub(super) fn memory(&self) -> usize {
+        size_of::<Walls>() + (self.left.capacity() + self.right.capacity()) * size_of::<Vertex>()
+    }
+}
+
+/// From where on walls are wanted: temperature 0 is cheaper, as all that is a number or nearly one is a mast there.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
+pub(super) enum From {
+    Zero,
+    MinusOne,
+}
+
+/// Walls that are known.
+pub(super) type KnownWalls = FxHashMap<(Value, From), Walls>;
+
+impl Arena {
+    /// The thermograph, from temperature -1 up.
+    ///
+    /// Errors: the budget's; `TooLarge` for numbers with a denominator above 2^10000.
+    pub fn thermograph(&mut self, v: Value, budget: &Budget) -> Result<Thermograph, Stop> {
+        let walls = self.walls_of(v, From::MinusOne, budget)?;
+        let foot = foot(&walls.left);
+        Ok(Thermograph {
+            mean: foot.value,
+            temperature: foot.temperature,
+            left_wall: walls.left,
+            right_wall: walls.right,
+        })
+    }
+
+    /// The mean (mast) value: the limit of the stops of n copies over n.
+    ///
+    /// Errors: the budget's.
+    pub fn mean(&mut self, v: Value, budget: &Budget) -> Result<Dyadic, Stop> {
+        Ok(foot(&self.walls_of(v, From::Zero, budget)?.left).value)
+    }
+
+    /// The temperature; of the number m/2^k in lowest terms -1/2^k.
+    ///
+    /// Errors: the budget's.
+    pub fn temperature(&mut self, v: Value, budget: &Budget) -> Result<Dyadic, Stop> {
+        if let Some(number) = self.as_number(v) {
+            return Ok(Dyadic::new(Int::from(-1), number.exponent()));
+        }
+        Ok(foot(&self.walls_of(v, From::Zero, budget)?.left).temperature)
+    }
+
+    fn walls_of(&mut self, v: Value, from: From, budget: &Budget) -> Result<Walls, Stop> {
+        if from == From::Zero && self.is_numberish(v) {
+            return Ok(Walls::mast(Dyadic::ZERO, self.left_stop(v).clone()));
+        }
+        let v = match self.number_up_star_parts(v) {
+            Some(form) if form.is_number() && form.number.is_integer() => {
+                return Ok(Walls::mast(Dyadic::from(-1), form.number.clone()));
+            }
+            Some(form) if form.number.exponent() > 10_000 => {
+                return Err(Stop::TooLarge("the thermograph of this number".to_string()));
+            }
+            Some(form) => {
+                let short = shortened(form);
+                self.closed_form(short)
+            }
+            None => v,
+        };
+        if let Some(known) = self.walls.get(&(v, from)) {
+            return Ok(known.clone());
+        }
+        budget.tick()?;
+        let left = with_stack(|| self.scaffold(v, Player::Left, from, budget))?;
+        let right = with_stack(|| self.scaffold(v, Player::Right, from, budget))?;
+        let walls = meet(&left, &right);
+        self.walls.insert((v, from), walls.clone());
+        Ok(walls)
+    }
+
+    /// The best of the opponent's walls of a player's options, without the price of the move.
+    fn scaffold(
+        &mut self,
+        v: Value,
+        player: Player,
+        from: From,
+        budget: &Budget,
+    ) -> Result<Wall, Stop> {
+        let mut best: Option<Wall> = None;
+        for option in self.options(v, player)? {
+            let walls = self.walls_of(option, from, budget)?;
+            let wall = match player {
+                Player::Left => walls.right,
+                Player::Right => walls.left,
+            };
+            best = Some(match best {
+                None => wall,
+                Some(best) => envelope(&best, &wall, player),
+            });
+        }
+        Ok(best.unwrap_or_default())
+    }
+}
+
+/// A number-up-star with the same thermograph and few positions: below 0 only a first up and a first star are seen.
+fn shortened(form: &NumberUpStar) -> NumberUpStar {
+    let two = Int::from(2);
+    let ups = if form.ups.abs() > two {
+        &two * &Int::from(form.ups.signum())
+    } else {
+        form.ups.clone()
+    };
+    NumberUpStar {
+        number: form.number.clone(),
+        ups,
+        nimber: form.nimber.clone().min(two),
+    }
+}
+
+/// The last vertex of a wall.
+fn foot(wall: &Wall) -> Vertex {
+    wall.last().cloned().unwrap_or(Vertex {
+        temperature: Dyadic::from(-1),
+        value: Dyadic::ZERO,
+    })
+}
+
+/// The value of a wall at a temperature not below its first vertex.
+fn value_at(wall: &[Vertex], t: &Dyadic) -> Dyadic {
+    let next = wall.partition_point(|v| v.temperature <= *t);
+    let (Some(low), high) = (wall.get(next.saturating_sub(1)), wall.get(next)) else {
+        return Dyadic::ZERO;
+    };
+    let Some(high) = high else {
+        return low.value.clone();
+    };
+    // Walls have slope -1, 0 or 1.
+    let run = t - &low.temperature;
+    match low.value.cmp(&high.value) {
+        std::cmp::Ordering::Less => &low.value + &run,
+        std::cmp::Ordering::Equal => low.value.clone(),
+        std::cmp::Ordering::Greater => &low.value - &run,
+    }
+}
+
+/// All temperatures where one of two walls has a vertex, rising.
+fn temperatures(a: &Wall, b: &Wall) -> Vec<Dyadic> {
+    let mut all: Vec<Dyadic> = a.iter().chain(b).map(|v| v.temperature.clone()).collect();
+    all.sort_unstable();
+    all.dedup();
+    all
+}
+
+/// The greater of two functions, for Left, or the smaller one.
+fn envelope(a: &Wall, b: &Wall, player: Player) -> Wall {
+    let mut wall = Vec::new();
+    let mut before: Option<(Dyadic, Dyadic)> = None;
+    for t in temperatures(a, b) {
+        let (x, y) = (value_at(a, &t), value_at(b, &t));
+        let gap = &x - &y;
+        if let Some((earlier, gap_before)) = before
+            && gap.signum() * gap_before.signum() < 0
+        {
+            // Two walls of the same side differ by a slope of 1 where they cross.
+            let crossing = &earlier + &gap_before.abs();
+            let value = value_at(a, &crossing);
+            wall.push(Vertex {
+                temperature: crossing,
+                value,
+            });
+        }
+        let value = match player {
+            Player::Left => x.max(y),
+            Player::Right => x.min(y),
+        };
+        wall.push(Vertex {
+            temperature: t.clone(),
+            value,
+        });
+        before = Some((t, gap));
+    }
+    straighten(wall)
+}
+
+/// Both walls from the scaffolds: Left pays t, Right is paid t, up to where that makes no difference any more.
+fn meet(left: &Wall, right: &Wall) -> Walls {
+    let mut walls = Walls {
+        left: Vec::new(),
+        right: Vec::new(),
+    };
+    let mut before: Option<(Dyadic, Dyadic)> = None;
+    let mut foot = None;
+    for t in temperatures(left, right) {
+        let (l, r) = (value_at(left, &t) - &t, value_at(right, &t) + &t);
+        let gap = &l - &r;
+        if gap.signum() <= 0 {
+            foot = Some(match before.take() {
+                // The gap closes by 1 or 2 for each unit of temperature.
+                Some((earlier, gap_before)) => {
+                    let closing = &gap_before - &gap;
+                    let run = &t - &earlier;
+                    let after = if closing > run {
+                        gap_before.half()
+                    } else {
+                        gap_before
+                    };
+                    &earlier + &after
+                }
+                None => t,
+            });
+            break;
+        }
+        walls.left.push(Vertex {
+            temperature: t.clone(),
+            value: l,
+        });
+        walls.right.push(Vertex {
+            temperature: t.clone(),
+            value: r,
+        });
+        before = Some((t, gap));
+    }
+    let foot = match (foot, before) {
+        (Some(t), _) => t,
+        (None, Some((t, gap))) => &t + &gap.half(),
+        (None, None) => return Walls::mast(Dyadic::from(-1), Dyadic::ZERO),
+    };
+    let vertex = Vertex {
+        value: value_at(left, &foot) - &foot,
+        temperature: foot,
+    };
+    walls.left.push(vertex.clone());
+    walls.right.push(vertex);
+    Walls {
+        left: straighten(walls.left),
+        right: straighten(walls.right),
+    }
+}
+
+/// Removes vertices where a wall does not turn, and those of the constant tail.
+fn straighten(wall: Wall) -> Wall {
+    let mut kept: Wall = Vec::with_capacity(wall.len());
+    for vertex in wall {
+        while let [.., a, b] = kept.as_slice() {
+            let first = (&b.value - &a.value).signum();
+            let second = (&vertex.value - &b.value).signum();
+            if first != second && vertex.temperature != b.temperature {
+                break;
+            }
+            kept.pop();
+        }
+        kept.push(vertex);
+    }
+    kept
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use crate::value::Spelling;
+
+    fn ends(text: &str) -> (String, String, String, String) {
+        let mut arena = Arena::new();
+        let budget = Budget::unlimited();
+        let v = arena.read(text, &budget).unwrap();
+        let t = arena.thermograph(v, &budget).unwrap();
+        assert_eq!(arena.mean(v, &budget).unwrap(), t.mean);
+        assert_eq!(arena.temperature(v, &budget).unwrap(), t.temperature);
+        assert_eq!(
+            t.left_stop_at(&Dyadic::ZERO).max(t.mean.clone()),
+            t.left_stop_at(&Dyadic::ZERO),
+            "{}",
+            arena.text(v, Spelling::Ascii)
+        );
+        let wall = |wall: &[Vertex]| {
+            wall.iter()
+                .map(|v| format!("{}@{}", v.value, v.temperature))
+                .collect::<Vec<_>>()
+                .join(" ")
+        };
+        (
+            t.mean.to_string(),
+            t.temperature.to_string(),
+            wall(&t.left_wall),
+            wall(&t.right_wall),
+        )
+    }
+
+    fn check(text: &str, mean: &str, temperature: &str, left: &str, right: &str) {
+        let (m, t, l, r) = ends(text);
+        assert_eq!(
+            (m.as_str(), t.as_str(), l.as_str(), r.as_str()),
+            (mean, temperature, left, right),
+            "{text}"
+        );
+    }
+
+    #[test]
+    fn walls_by_hand() {
+        check("5", "5", "-1", "5@-1", "5@-1");
+        check("1/2", "1/2", "-1/2", "1@-1 1/2@-1/2", "0@-1 1/2@-1/2");
+        check("*", "0", "0", "1@-1 0@0", "-1@-1 0@0");
+        check("{2|-1}", "1/2", "3/2", "3@-1 1/2@3/2", "-2@-1 1/2@3/2");
+        check(
+            "{3||2|1}",
+            "9/4",
+            "3/4",
+            "4@-1 9/4@3/4",
+            "2@-1 2@1/2 9/4@3/4",
+        );
+        check("^", "0", "0", "1@-1 0@0", "0@-1 0@0");
+        check("^1000000000000*7", "0", "0", "1@-1 0@0", "0@-1 0@0");
+    }
+
+    #[test]
+    fn shortened_forms_have_the_same_walls() {
+        let budget = Budget::unlimited();
+        let mut arena = Arena::new();
+        for number in [
+            Dyadic::ZERO,
+            Dyadic::new(Int::from(-3), 1),
+            Dyadic::new(Int::from(5), 3),
+        ] {
+            for ups in -4..=4 {
+                for nimber in 0..5 {
+                    let (ups, nimber) = (Int::from(ups), Int::from(nimber));
+                    let v = arena.number_up_star(number.clone(), ups, nimber);
+                    if arena.is_number(v) {
+                        continue;
+                    }
+                    let left = arena
+                        .scaffold(v, Player::Left, From::MinusOne, &budget)
+                        .unwrap();
+                    let right = arena
+                        .scaffold(v, Player::Right, From::MinusOne, &budget)
+                        .unwrap();
+                    let direct = meet(&left, &right);
+                    let walls = arena.walls_of(v, From::MinusOne, &budget).unwrap();
+                    assert_eq!((walls.left, walls.right), (direct.left, direct.right));
+                }
+            }
+        }
+    }
+}
