@@ -2,6 +2,11 @@
 
 pub mod budget;
 pub mod diagnostic;
+pub mod eval;
+pub mod resolve;
+pub mod ruleset;
+pub mod session;
+pub mod solve;
 pub mod source;
 pub mod syntax;
 pub mod value;

@@ -16,7 +16,7 @@ impl Interpreter {
     /// A value as a datum: numbers are a kind of their own.
     pub(super) fn value_datum(&self, value: Value) -> Datum {
         match self.solver.arena.as_number(value) {
-            Some(number) => Datum::Number(number),
+            Some(number) => Datum::Number(number.clone()),
             None => Datum::Value(value),
         }
     }

@@ -4,7 +4,8 @@ use super::arithmetic::ratio_fault;
 use super::datum::Arguments;
 use super::{Binding, Datum, Eval, Function, Interpreter, MOST_CALLS, Remembered, builtins, fault, stopped};
 use crate::budget::with_stack;
-use crate::diagnostic::{Diagnostic, did_you_mean};
+use crate::diagnostic::Diagnostic;
+use crate::resolve::{forms, read_word, unknown_name, wrong_arity};
 use crate::ruleset::registry;
 use crate::ruleset::word::{PieceValue, Word};
 use crate::solve::{Game, Term};
@@ -247,8 +248,7 @@ impl Interpreter {
 
     fn unknown(&self, name: &str, span: Span) -> Box<Diagnostic> {
         let locals = self.locals.iter().map(|(n, _)| &**n);
-        let known = locals.chain(self.globals.keys().map(|n| &**n)).chain(registry::names());
-        unknown_name(name, span, known)
+        unknown_name(name, span, locals.chain(self.globals.keys().map(|n| &**n)))
     }
 
     fn option_games(&mut self, ast: &Arc<Ast>, items: &[ExprId]) -> Eval<Vec<Game>> {
@@ -526,43 +526,7 @@ impl Interpreter {
     }
 }
 
-/// Reads a word by the parser of its ruleset.
-pub fn read_word(ruleset: &str, word: &Word) -> Eval<crate::ruleset::PositionRef> {
-    match registry::find(ruleset).and_then(|e| e.word) {
-        Some(parse) => parse(word),
-        None => Err(fault("position", word.span, format!("`{ruleset}` has no position words"))),
-    }
-}
-
 /// `name(a, b)`
 pub fn signature(function: &Function) -> String {
     format!("{}({})", function.name, function.params.join(", "))
-}
-
-/// The forms of an entry for a sentence.
-pub fn forms(entry: &registry::Entry) -> String {
-    let forms: Vec<String> = entry.forms.iter().map(|f| format!("`{f}`")).collect();
-    forms.join(" or ")
-}
-
-/// The error for a wrong number of arguments.
-pub fn wrong_arity(name: &str, span: Span, given: usize, wanted: &str, forms: &str) -> Box<Diagnostic> {
-    let plural = if wanted == "1" { "" } else { "s" };
-    Box::new(
-        Diagnostic::error("arity", span, format!("`{name}` takes {wanted} argument{plural}, not {given}"))
-            .help(format!("it is written {forms}")),
-    )
-}
-
-/// The error for a name that is not known.
-pub fn unknown_name<'a>(
-    name: &str,
-    span: Span,
-    known: impl IntoIterator<Item = &'a str>,
-) -> Box<Diagnostic> {
-    let error = Diagnostic::error("unknown-name", span, format!("`{name}` is not known"));
-    Box::new(match did_you_mean(name, known) {
-        Some(near) => error.help(format!("did you mean `{near}`?")).fix(span, near),
-        None => error.help("names are bound with `let name = ...` or `def name(x) = ...`"),
-    })
 }

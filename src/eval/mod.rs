@@ -9,6 +9,7 @@ mod text;
 
 pub use check::{Case, CheckReport};
 pub use datum::Datum;
+pub use expression::signature;
 pub use text::Text;
 
 use crate::diagnostic::Diagnostic;

@@ -2,7 +2,7 @@
 //! an example. Evaluation, completion, hover, help and the tests read this table.
 
 use super::word::Word;
-use super::{PositionRef, goishi, kayles, nim, nimstring, strip};
+use super::{PositionRef, kayles, nim, nimstring, strip};
 use crate::diagnostic::Diagnostic;
 use std::sync::Arc;
 
@@ -386,15 +386,6 @@ pub static ENTRIES: &[Entry] = &[
         "Whether the game is a number plus an infinitesimal: both stops are equal.",
         "Siegel, Combinatorial Game Theory, chapter II.6",
         ("is_numberish(2*)", "true"),
-    ),
-    entry(
-        "is_uptimal",
-        Query,
-        &["is_uptimal(g)"],
-        Some((1, 1)),
-        "Whether the value is a number plus uptimals plus a nimber.",
-        "Siegel, Combinatorial Game Theory, chapter II.7",
-        ("is_uptimal(^3*2)", "true"),
     ),
     entry(
         "is_even",

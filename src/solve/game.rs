@@ -109,20 +109,6 @@ impl Game {
         Arc::as_ptr(&self.0) as usize
     }
 
-    /// Both players have the same moves, here and ever after, by the way it is written.
-    pub fn is_impartial(&self) -> bool {
-        match self.term() {
-            Term::Position(position) => position.is_impartial(),
-            Term::Value(value) => *value == Value::ZERO,
-            Term::Loony => true,
-            Term::Explicit { left, right } => {
-                Arc::ptr_eq(left, right) || (left.is_empty() && right.is_empty())
-            }
-            Term::Sum(games) => games.iter().all(Game::is_impartial),
-            Term::Negative(game) | Term::Multiple(_, game) => game.is_impartial(),
-        }
-    }
-
     /// The move that led here is not over: the same player must move again.
     pub fn mover_goes_on(&self) -> bool {
         match self.term() {

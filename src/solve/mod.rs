@@ -224,6 +224,20 @@ impl Solver {
         Ok(size)
     }
 
+    /// Both players have the same moves, here and ever after, by the way it is written; a nimber counts.
+    pub fn is_impartial(&self, game: &Game) -> bool {
+        match game.term() {
+            Term::Value(value) => self.arena.is_nimber(*value),
+            Term::Sum(games) => games.iter().all(|g| self.is_impartial(g)),
+            Term::Negative(game) | Term::Multiple(_, game) => self.is_impartial(game),
+            Term::Position(position) => position.is_impartial(),
+            Term::Loony => true,
+            Term::Explicit { left, right } => {
+                std::sync::Arc::ptr_eq(left, right) || (left.is_empty() && right.is_empty())
+            }
+        }
+    }
+
     /// The outcome in normal play. A loony game is won by the next player.
     pub fn outcome(&mut self, game: &Game) -> Solved<Outcome> {
         match self.worth(game)? {

@@ -10,7 +10,7 @@ impl Solver {
     /// The moves of a player. Their `player` is left out where the game is impartial.
     pub fn moves(&mut self, game: &Game, player: Player) -> Solved<Vec<Move>> {
         let mut moves = self.moves_of(game, player)?;
-        let shown = (!game.is_impartial()).then_some(player);
+        let shown = (!self.is_impartial(game)).then_some(player);
         for one in &mut moves {
             one.player = shown;
         }
@@ -20,7 +20,7 @@ impl Solver {
     /// Left's moves, then Right's; those of an impartial game once.
     pub fn all_moves(&mut self, game: &Game) -> Solved<Vec<Move>> {
         let mut moves = self.moves(game, Player::Left)?;
-        if !game.is_impartial() {
+        if !self.is_impartial(game) {
             moves.extend(self.moves(game, Player::Right)?);
         }
         Ok(moves)
@@ -132,7 +132,7 @@ impl Solver {
     /// The moves that win: Left's, then Right's; those of an impartial game once.
     pub fn winning_moves(&mut self, game: &Game, misere: bool) -> Solved<Vec<Move>> {
         let mut winning = Vec::new();
-        let players: &[Player] = match game.is_impartial() {
+        let players: &[Player] = match self.is_impartial(game) {
             true => &[Player::Left],
             false => &[Player::Left, Player::Right],
         };

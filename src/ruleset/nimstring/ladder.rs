@@ -270,7 +270,7 @@ pub fn position(ladder: &Ladder) -> Nimstring {
             x = right;
             upright(&mut layout, x);
         }
-        let mut arrows = |layout: &mut Layout, paths: &[Path], x: i32, step: i32| {
+        let arrows = |layout: &mut Layout, paths: &[Path], x: i32, step: i32| {
             for path in paths {
                 layout.path(x, path.rail, path.size, step, true);
             }

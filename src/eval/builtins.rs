@@ -1,0 +1,521 @@
+//! The functions of the registry.
+
+use super::{Datum, Eval, Interpreter, fault, stopped};
+use crate::diagnostic::{Diagnostic, did_you_mean};
+use crate::resolve::check_arity;
+use crate::ruleset::registry::Entry;
+use crate::ruleset::tables::{LARGEST_HEAP, Table};
+use crate::ruleset::{PositionRef, goishi, kayles, nim};
+use crate::solve::{Game, Move, Term, Worth, mex};
+use crate::source::Span;
+use crate::value::{Int, Outcome, Player, Value};
+use std::cmp::Ordering;
+use std::sync::Arc;
+
+/// The arguments of a call with their places.
+struct Call {
+    entry: &'static Entry,
+    arguments: Vec<(Datum, Span)>,
+    name: Span,
+    span: Span,
+}
+
+/// Calls a function of the registry.
+pub(super) fn call(
+    this: &mut Interpreter,
+    entry: &'static Entry,
+    arguments: Vec<(Datum, Span)>,
+    name: Span,
+    span: Span,
+) -> Eval<Datum> {
+    check_arity(entry, arguments.len(), name)?;
+    let call = Call {
+        entry,
+        arguments,
+        name,
+        span,
+    };
+    this.builtin(&call)
+}
+
+/// `Tiny(g)` or `Miny(g)` as a datum.
+pub(super) fn tiny(this: &mut Interpreter, argument: Datum, miny: bool, span: Span) -> Eval<Datum> {
+    let value = match this.worth_of(&argument, span)? {
+        Some(Worth::Value(value)) => value,
+        Some(Worth::Loony) => return Ok(Datum::Loony),
+        None => return Err(this.not_a_game(&argument, span)),
+    };
+    let solver = &mut this.solver;
+    let stop = |s| stopped(s, span);
+    let negative = solver.arena.negative(value, &solver.budget).map_err(stop)?;
+    let inner = solver.arena.canonical(&[Value::ZERO], &[negative], &solver.budget).map_err(stop)?;
+    let mut tiny = solver.arena.canonical(&[Value::ZERO], &[inner], &solver.budget).map_err(stop)?;
+    if miny {
+        tiny = solver.arena.negative(tiny, &solver.budget).map_err(stop)?;
+    }
+    Ok(this.value_datum(tiny))
+}
+
+impl Interpreter {
+    fn builtin(&mut self, call: &Call) -> Eval<Datum> {
+        let stop = |s| stopped(s, call.span);
+        match call.entry.name {
+            "nim" => {
+                let sizes = self.heap_sizes(call)?;
+                let nim = nim::Nim::new(sizes);
+                self.heaps(call, nim.map(|n| Arc::new(n) as PositionRef), "a heap of Nim")
+            }
+            "kayles" => {
+                let sizes = self.heap_sizes(call)?;
+                let rows = kayles::Kayles::new(&sizes);
+                self.heaps(call, rows.map(|k| Arc::new(k) as PositionRef), "a row of Kayles")
+            }
+            "goishi" => self.goishi(call),
+            "G0" | "G1" | "Gm1" | "Gm1s" => self.nim_table(call),
+            "Tiny" | "Miny" => {
+                let (datum, span) = &call.arguments[0];
+                tiny(self, datum.clone(), call.entry.name == "Miny", *span)
+            }
+            "value" => {
+                let game = self.game(call, 0)?;
+                self.worth_datum(&game, call.span)
+            }
+            "outcome" => {
+                let game = self.game(call, 0)?;
+                let outcome = match self.misere(call)? {
+                    false => self.solver.outcome(&game),
+                    true => self.solver.misere_outcome(&game),
+                };
+                outcome.map(Datum::Outcome).map_err(stop)
+            }
+            "grundy" | "nim_value" => self.grundy(call),
+            "mex" => self.mex(call),
+            "options" => {
+                let game = self.game(call, 0)?;
+                let moves = self.solver.all_moves(&game).map_err(stop)?;
+                Ok(self.options_list(&game, moves))
+            }
+            "left_options" | "right_options" => {
+                let player = match call.entry.name {
+                    "left_options" => Player::Left,
+                    _ => Player::Right,
+                };
+                let game = self.game(call, 0)?;
+                let moves = self.solver.moves(&game, player).map_err(stop)?;
+                Ok(self.options_list(&game, moves))
+            }
+            "moves" => {
+                let game = self.game(call, 0)?;
+                let moves = self.solver.all_moves(&game).map_err(stop)?;
+                Ok(Datum::list(moves.into_iter().map(|m| Datum::Move(Arc::new(m)))))
+            }
+            "winning_moves" => {
+                let game = self.game(call, 0)?;
+                let misere = self.misere(call)?;
+                let moves = self.solver.winning_moves(&game, misere).map_err(stop)?;
+                Ok(Datum::list(moves.into_iter().map(|m| Datum::Move(Arc::new(m)))))
+            }
+            "play" => self.play(call),
+            "draw" => {
+                let game = self.game(call, 0)?;
+                Ok(Datum::Str(self.drawing(&game, call.span)?.into()))
+            }
+            "left_stop" | "right_stop" | "mean" | "temperature" | "birthday" => self.measure(call),
+            name if name.starts_with("is_") => self.predicate(call),
+            "sign" | "abs" => self.sign_or_abs(call),
+            "max" | "min" => self.extreme(call),
+            "pow" => {
+                let a = self.integer_argument(call, 0, "the base of a power")?;
+                let n = self.integer_argument(call, 1, "the exponent of a power")?;
+                let at = call.arguments[1].1;
+                a.pow(&n).map(Datum::integer).ok_or_else(|| match n.is_negative() {
+                    true => fault("kind", at, "the exponent of a power cannot be negative"),
+                    false => fault("too-large", call.span, "the power is too large"),
+                })
+            }
+            "length" => match &call.arguments[0] {
+                (Datum::List(items), _) => Ok(Datum::integer(items.len())),
+                (Datum::Str(text), _) => Ok(Datum::integer(text.chars().count())),
+                (Datum::Range(first, last), _) => {
+                    let length = &(last - first) + &Int::from(1i64);
+                    Ok(Datum::integer(if length.is_negative() { Int::default() } else { length }))
+                }
+                (other, span) => {
+                    let found = self.brief(other);
+                    Err(Box::new(
+                        Diagnostic::error("kind", *span, "only lists, ranges and strings have a length")
+                            .label(format!("this is {found}")),
+                    ))
+                }
+            },
+            name => Err(fault("internal", call.name, format!("`{name}` has no implementation"))),
+        }
+    }
+
+    fn not_a_game(&mut self, datum: &Datum, span: Span) -> Box<Diagnostic> {
+        let found = self.brief(datum);
+        Box::new(Diagnostic::error("kind", span, "a game is needed here").label(format!("this is {found}")))
+    }
+
+    fn game(&mut self, call: &Call, at: usize) -> Eval<Game> {
+        let (datum, span) = &call.arguments[at];
+        match self.as_game(datum) {
+            Some(game) => Ok(game),
+            None => Err(self.not_a_game(datum, *span)),
+        }
+    }
+
+    /// The canonical form of an argument; loony is an error that says so.
+    fn value(&mut self, call: &Call, at: usize) -> Eval<Value> {
+        let (datum, span) = &call.arguments[at];
+        match self.worth_of(datum, *span)? {
+            Some(Worth::Value(value)) => Ok(value),
+            Some(Worth::Loony) => Err(Box::new(
+                Diagnostic::error("loony", *span, format!("a loony position has no {}", call.entry.name.replace('_', " ")))
+                    .help("its mover wins in every sum with nimbers; it is not a short game under normal play"),
+            )),
+            None => Err(self.not_a_game(datum, *span)),
+        }
+    }
+
+    fn integer_argument(&mut self, call: &Call, at: usize, what: &str) -> Eval<Int> {
+        let (datum, span) = &call.arguments[at];
+        self.integer(datum, *span, what)
+    }
+
+    fn misere(&mut self, call: &Call) -> Eval<bool> {
+        match call.arguments.get(1) {
+            None => Ok(false),
+            Some((Datum::Symbol("misere"), _)) => Ok(true),
+            Some((other, span)) => {
+                let found = self.brief(other);
+                Err(Box::new(
+                    Diagnostic::error("kind", *span, "the second argument can only be `misere`")
+                        .label(format!("this is {found}")),
+                ))
+            }
+        }
+    }
+
+    fn heap_sizes(&mut self, call: &Call) -> Eval<Vec<Int>> {
+        let mut sizes = Vec::new();
+        for (datum, span) in &call.arguments {
+            match datum {
+                Datum::List(_) | Datum::Range(..) => {
+                    for item in self.elements(datum, *span)? {
+                        sizes.push(self.integer(&item, *span, "a heap")?);
+                    }
+                }
+                _ => sizes.push(self.integer(datum, *span, "a heap")?),
+            }
+        }
+        Ok(sizes)
+    }
+
+    fn heaps(&mut self, call: &Call, position: Result<PositionRef, usize>, what: &str) -> Eval<Datum> {
+        match position {
+            Ok(position) => Ok(Datum::Game(Game::position(position))),
+            Err(at) => {
+                let span = call.arguments.get(at).map_or(call.span, |a| a.1);
+                Err(fault("position", span, format!("{what} cannot be negative or beyond memory")))
+            }
+        }
+    }
+
+    fn goishi(&mut self, call: &Call) -> Eval<Datum> {
+        let position = match call.arguments.as_slice() {
+            [(Datum::Str(word), span)] => {
+                // Faults are counted from behind the opening quote.
+                let inner = Span {
+                    start: span.start + 1,
+                    ..*span
+                };
+                goishi::of_word(word, inner)?
+            }
+            [(other, span)] => {
+                let found = self.brief(other);
+                return Err(Box::new(
+                    Diagnostic::error("kind", *span, "a line of stones is three numbers or a word")
+                        .label(format!("this is {found}"))
+                        .help("write `goishi(5,3,4)` or `goishi(\"xxoox\")`"),
+                ));
+            }
+            [x, y, z] => {
+                let mut runs = Vec::with_capacity(3);
+                for (datum, span) in [x, y, z] {
+                    runs.push((self.integer(datum, *span, "a run of stones")?, *span));
+                }
+                match <[(Int, Span); 3]>::try_from(runs) {
+                    Ok(runs) => goishi::three_runs(&runs)?,
+                    Err(_) => return Err(fault("internal", call.name, "three runs are needed")),
+                }
+            }
+            _ => return Err(fault("arity", call.name, "three runs or a word are needed")),
+        };
+        Ok(Datum::Game(Game::position(Arc::new(position))))
+    }
+
+    fn nim_table(&mut self, call: &Call) -> Eval<Datum> {
+        let mut heaps = [0usize; 2];
+        for (at, heap) in heaps.iter_mut().enumerate() {
+            let n = self.integer_argument(call, at, "a heap")?;
+            let span = call.arguments[at].1;
+            *heap = match n.to_usize() {
+                Some(size) if size <= LARGEST_HEAP => size,
+                _ if n.is_negative() => return Err(fault("position", span, "a heap cannot be negative")),
+                _ => {
+                    return Err(fault("too-large", span, format!("a heap of these tables is at most {LARGEST_HEAP}")));
+                }
+            };
+        }
+        let table = Table::by_name(call.entry.name).unwrap_or(Table::G0);
+        let value = self.solver.table(table, heaps[0], heaps[1]);
+        let value = value.map_err(|s| stopped(s, call.span))?;
+        Ok(Datum::integer(i64::from(value.unwrap_or_default())))
+    }
+
+    fn grundy(&mut self, call: &Call) -> Eval<Datum> {
+        let game = self.game(call, 0)?;
+        let span = call.arguments[0].1;
+        let value = match self.solver.worth(&game).map_err(|s| stopped(s, span))? {
+            Worth::Loony => return Ok(Datum::Loony),
+            Worth::Value(value) => value,
+        };
+        match self.solver.arena.as_nimber(value) {
+            Some(size) => Ok(Datum::integer(size.clone())),
+            None => {
+                let found = self.short(&Datum::Game(game));
+                Err(Box::new(
+                    Diagnostic::error("undefined", span, "only a game equal to a nimber has a Grundy value")
+                        .label(format!("this is {found}"))
+                        .help("`value(g)` gives the canonical form of any game"),
+                ))
+            }
+        }
+    }
+
+    fn mex(&mut self, call: &Call) -> Eval<Datum> {
+        let (datum, span) = &call.arguments[0];
+        let mut seen = Vec::new();
+        for item in self.elements(datum, *span)? {
+            let number = match self.worth_of(&item, *span)? {
+                Some(Worth::Loony) => continue,
+                Some(Worth::Value(value)) => match self.solver.arena.as_number(value) {
+                    Some(number) => number,
+                    None => {
+                        let found = self.brief(&item);
+                        return Err(Box::new(
+                            Diagnostic::error("kind", *span, "mex takes a list of integers")
+                                .label(format!("{found} is among them"))
+                                .help("`grundy(g)` is the integer of an impartial game"),
+                        ));
+                    }
+                },
+                None => {
+                    let found = self.brief(&item);
+                    return Err(Box::new(
+                        Diagnostic::error("kind", *span, "mex takes a list of integers")
+                            .label(format!("{found} is among them")),
+                    ));
+                }
+            };
+            // What does not fit is larger than the number of elements and cannot be the mex's neighbour.
+            if let Some(n) = number.to_integer().and_then(|n| n.to_u64())
+                && let Ok(n) = u32::try_from(n)
+            {
+                seen.push(n);
+            }
+        }
+        Ok(Datum::integer(i64::from(mex(&mut seen))))
+    }
+
+    /// Options as they would be written: those of a value are values.
+    fn options_list(&mut self, game: &Game, moves: Vec<Move>) -> Datum {
+        let value = matches!(game.term(), Term::Value(_));
+        let options = moves.into_iter().map(|m| match (value, m.to.term()) {
+            (true, Term::Value(option)) => self.value_datum(*option),
+            _ => Datum::Game(m.to),
+        });
+        Datum::List(options.collect())
+    }
+
+    fn play(&mut self, call: &Call) -> Eval<Datum> {
+        let game = self.game(call, 0)?;
+        let (wanted, span) = &call.arguments[1];
+        let wanted = match wanted {
+            Datum::Move(one) => one.to_string(),
+            Datum::Str(text) => text.split_whitespace().collect::<Vec<_>>().join(" "),
+            other => {
+                let found = self.brief(other);
+                return Err(Box::new(
+                    Diagnostic::error("kind", *span, "a move is one of `moves(g)` or its name in a string")
+                        .label(format!("this is {found}")),
+                ));
+            }
+        };
+        let moves = self.solver.all_moves(&game).map_err(|s| stopped(s, call.span))?;
+        let mut fitting = moves.iter().filter(|m| m.to_string() == wanted);
+        let exact = fitting.next();
+        // A name without the player or the component will do where only one move has it.
+        let mut loose = moves.iter().filter(|m| {
+            let full = m.to_string();
+            full.strip_suffix(&wanted).is_some_and(|rest| rest.is_empty() || rest.ends_with(' '))
+        });
+        let found = match (exact, loose.next(), loose.next()) {
+            (Some(one), ..) => one,
+            (None, Some(one), None) => one,
+            (None, Some(one), Some(other)) => {
+                return Err(Box::new(
+                    Diagnostic::error("move", *span, format!("`{wanted}` could be more than one move"))
+                        .help(format!("say which: `{one}` or `{other}`")),
+                ));
+            }
+            (None, None, _) => {
+                let names: Vec<String> = moves.iter().map(Move::to_string).collect();
+                let error = Diagnostic::error("move", *span, format!("there is no move `{wanted}` here"));
+                return Err(Box::new(match did_you_mean(&wanted, names.iter().map(|n| &**n)) {
+                    Some(near) => error.help(format!("did you mean `{near}`?")),
+                    None if names.is_empty() => error.help("nobody can move"),
+                    None => {
+                        let shown: Vec<&str> = names.iter().take(8).map(|n| &**n).collect();
+                        let more = if names.len() > 8 { ", ..." } else { "" };
+                        error.help(format!("the moves are: {}{more}", shown.join(", ")))
+                    }
+                }));
+            }
+        };
+        Ok(Datum::Game(found.to.clone()))
+    }
+
+    /// The game drawn in characters: its components one after the other.
+    pub fn drawing(&mut self, game: &Game, span: Span) -> Eval<String> {
+        Ok(match game.term() {
+            Term::Position(position) => position.drawing(),
+            Term::Sum(games) => {
+                let mut parts = Vec::with_capacity(games.len());
+                for game in games {
+                    parts.push(self.drawing(game, span)?);
+                }
+                let tall = parts.iter().any(|p| p.contains('\n'));
+                parts.join(if tall { "\n+\n" } else { "  +  " })
+            }
+            Term::Negative(inner) => {
+                let drawing = self.drawing(inner, span)?;
+                match drawing.contains('\n') {
+                    true => format!("negative of\n{drawing}"),
+                    false => format!("-({drawing})"),
+                }
+            }
+            Term::Multiple(n, inner) => {
+                let drawing = self.drawing(inner, span)?;
+                match drawing.contains('\n') {
+                    true => format!("{n} times\n{drawing}"),
+                    false => format!("{n} * ({drawing})"),
+                }
+            }
+            Term::Value(_) | Term::Loony | Term::Explicit { .. } => {
+                self.text(&Datum::Game(game.clone()), span)?.pretty
+            }
+        })
+    }
+
+    /// The outcome of anything that is a game under normal play.
+    pub fn outcome_of(&mut self, datum: &Datum, span: Span) -> Eval<Option<Outcome>> {
+        match self.as_game(datum) {
+            Some(game) => self.solver.outcome(&game).map(Some).map_err(|s| stopped(s, span)),
+            None => Ok(None),
+        }
+    }
+
+    fn measure(&mut self, call: &Call) -> Eval<Datum> {
+        let value = self.value(call, 0)?;
+        let stop = |s| stopped(s, call.span);
+        let (arena, budget) = (&mut self.solver.arena, &self.solver.budget);
+        Ok(match call.entry.name {
+            "left_stop" => Datum::Number(arena.left_stop(value).clone()),
+            "right_stop" => Datum::Number(arena.right_stop(value).clone()),
+            "mean" => Datum::Number(arena.mean(value, budget).map_err(stop)?),
+            "temperature" => Datum::Number(arena.temperature(value, budget).map_err(stop)?),
+            _ => Datum::integer(arena.birthday(value, budget).map_err(stop)?),
+        })
+    }
+
+    fn predicate(&mut self, call: &Call) -> Eval<Datum> {
+        let value = self.value(call, 0)?;
+        let stop = |s| stopped(s, call.span);
+        let (arena, budget) = (&mut self.solver.arena, &self.solver.budget);
+        let holds = match call.entry.name {
+            "is_zero" => arena.is_zero(value),
+            "is_number" => arena.is_number(value),
+            "is_integer" => arena.is_integer(value),
+            "is_nimber" => arena.is_nimber(value),
+            "is_infinitesimal" => arena.is_infinitesimal(value),
+            "is_all_small" => arena.is_all_small(value, budget).map_err(stop)?,
+            "is_numberish" => arena.is_numberish(value),
+            "is_even" => arena.is_even(value),
+            "is_odd" => arena.is_odd(value),
+            "is_even_tempered" => arena.is_even_tempered(value, budget).map_err(stop)?,
+            "is_odd_tempered" => arena.is_odd_tempered(value, budget).map_err(stop)?,
+            name => return Err(fault("internal", call.name, format!("`{name}` has no implementation"))),
+        };
+        Ok(Datum::Bool(holds))
+    }
+
+    fn sign_or_abs(&mut self, call: &Call) -> Eval<Datum> {
+        let (datum, span) = &call.arguments[0];
+        let zero = Datum::integer(0i64);
+        let order = self.compare((datum, *span), (&zero, *span))?;
+        let Some(order) = order else {
+            let found = self.short(datum);
+            return Err(Box::new(
+                Diagnostic::error("undefined", *span, format!("a game confused with 0 has no {}", call.entry.name))
+                    .label(format!("{found} is confused with 0")),
+            ));
+        };
+        match call.entry.name {
+            "sign" => Ok(Datum::integer(order as i64)),
+            _ if order == Ordering::Less => self.negate(datum.clone(), *span),
+            _ => Ok(datum.clone()),
+        }
+    }
+
+    fn extreme(&mut self, call: &Call) -> Eval<Datum> {
+        let mut items = Vec::new();
+        for (datum, span) in &call.arguments {
+            match datum {
+                Datum::List(_) | Datum::Range(..) => {
+                    items.extend(self.elements(datum, *span)?.into_iter().map(|d| (d, *span)));
+                }
+                other => items.push((other.clone(), *span)),
+            }
+        }
+        let wanted = match call.entry.name {
+            "max" => Ordering::Greater,
+            _ => Ordering::Less,
+        };
+        // In a partial order the extreme must be comparable with every other element.
+        let mut best: Option<(Datum, Span)> = None;
+        for item in &items {
+            let better = match &best {
+                None => true,
+                Some(best) => self.compare((&item.0, item.1), (&best.0, best.1))? == Some(wanted),
+            };
+            if better {
+                best = Some(item.clone());
+            }
+        }
+        let Some(best) = best else {
+            return Err(fault("undefined", call.span, format!("an empty list has no {}", call.entry.name)));
+        };
+        for item in &items {
+            if self.compare((&item.0, item.1), (&best.0, best.1))?.is_none() {
+                let (a, b) = (self.short(&item.0), self.short(&best.0));
+                return Err(Box::new(
+                    Diagnostic::error("undefined", item.1, format!("these values have no {}", call.entry.name))
+                        .label(format!("{a} and {b} are confused")),
+                ));
+            }
+        }
+        Ok(best.0)
+    }
+}

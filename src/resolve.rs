@@ -1,0 +1,256 @@
+//! Names, numbers of arguments and position words, checked without evaluation.
+
+use crate::diagnostic::{Diagnostic, did_you_mean};
+use crate::ruleset::registry::{self, ANY, Entry, Sort};
+use crate::ruleset::word::{PieceValue, Word};
+use crate::ruleset::PositionRef;
+use crate::source::Span;
+use crate::syntax::ast::{
+    Ast, Clauses, ExprId, ExprKind, PieceKind, Position, Statement, StatementKind,
+};
+use crate::value::Int;
+use rustc_hash::FxHashMap;
+
+/// What is known of a name before anything is evaluated.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub enum Known {
+    /// A value.
+    Value,
+    /// A function of so many parameters.
+    Function(usize),
+}
+
+/// The names that statements can use, with every meaning they are given.
+pub type Names = FxHashMap<Box<str>, Vec<Known>>;
+
+/// Adds the names that a program binds.
+pub fn collect(ast: &Ast, names: &mut Names) {
+    for statement in &ast.statements {
+        let (name, known) = match &statement.kind {
+            StatementKind::Let { name, .. } => (name, Known::Value),
+            StatementKind::Def { name, params, .. } => (name, Known::Function(params.len())),
+            _ => continue,
+        };
+        let meanings = names.entry(name.text.clone()).or_default();
+        if !meanings.contains(&known) {
+            meanings.push(known);
+        }
+    }
+}
+
+/// The faults of a statement that can be seen without evaluating it.
+pub fn check(ast: &Ast, statement: &Statement, names: &Names) -> Vec<Diagnostic> {
+    let mut checker = Checker {
+        ast,
+        names,
+        locals: Vec::new(),
+        faults: Vec::new(),
+    };
+    match &statement.kind {
+        StatementKind::Let { value, .. } => checker.expression(*value),
+        StatementKind::Def { params, body, .. } => {
+            checker.locals = params.iter().map(|p| &*p.text).collect();
+            checker.expression(*body);
+        }
+        StatementKind::Assert { condition } | StatementKind::Claim { condition, .. } => {
+            checker.expression(*condition);
+        }
+        StatementKind::Table { clauses, columns } => {
+            checker.clauses(clauses);
+            columns.iter().for_each(|c| checker.expression(*c));
+        }
+        StatementKind::Print { items } => items.iter().for_each(|i| checker.expression(*i)),
+        StatementKind::Expr(expr) => checker.expression(*expr),
+        StatementKind::Import { .. } => {}
+    }
+    checker.faults
+}
+
+struct Checker<'a> {
+    ast: &'a Ast,
+    names: &'a Names,
+    locals: Vec<&'a str>,
+    faults: Vec<Diagnostic>,
+}
+
+impl<'a> Checker<'a> {
+    fn expression(&mut self, id: ExprId) {
+        let ast = self.ast;
+        let expr = &ast[id];
+        match &expr.kind {
+            ExprKind::Name(name) => self.name(name, expr.span),
+            ExprKind::Call { name, arguments, .. } => {
+                self.call(&name.text, name.span, arguments.len());
+                arguments.iter().for_each(|a| self.expression(*a));
+            }
+            ExprKind::Comprehension { body, clauses } | ExprKind::Quantified { body, clauses, .. } => {
+                let height = self.locals.len();
+                self.clauses(clauses);
+                self.expression(*body);
+                self.locals.truncate(height);
+            }
+            ExprKind::Position(position) => {
+                expr.kind.walk_children(&mut |child| self.expression(child));
+                self.position(position);
+            }
+            _ => expr.kind.walk_children(&mut |child| self.expression(child)),
+        }
+    }
+
+    fn clauses(&mut self, clauses: &'a Clauses) {
+        for (name, over) in &clauses.ranges {
+            self.expression(*over);
+            self.locals.push(&name.text);
+        }
+        if let Some(filter) = clauses.filter {
+            self.expression(filter);
+        }
+    }
+
+    fn name(&mut self, name: &str, span: Span) {
+        if self.locals.contains(&name) || self.names.contains_key(name) {
+            return;
+        }
+        match registry::find(name) {
+            Some(entry) if entry.sort == Sort::Constant => {}
+            Some(entry) => self.faults.push(
+                Diagnostic::error("arity", span, format!("`{name}` needs its arguments"))
+                    .help(format!("it is written {}", forms(entry))),
+            ),
+            None => {
+                let known = self.locals.iter().copied().chain(self.names.keys().map(|n| &**n));
+                self.faults.push(*unknown_name(name, span, known));
+            }
+        }
+    }
+
+    fn call(&mut self, name: &str, span: Span, given: usize) {
+        if let Some(meanings) = self.names.get(name) {
+            let arities: Vec<usize> = meanings
+                .iter()
+                .filter_map(|k| match k {
+                    Known::Function(arity) => Some(*arity),
+                    Known::Value => None,
+                })
+                .collect();
+            if let Some(arity) = arities.first()
+                && !arities.contains(&given)
+            {
+                let places = vec!["_"; *arity].join(", ");
+                self.faults.push(*wrong_arity(
+                    name,
+                    span,
+                    given,
+                    &arity.to_string(),
+                    &format!("`{name}({places})`"),
+                ));
+            }
+            return;
+        }
+        match registry::find(name) {
+            Some(entry) => {
+                if let Err(error) = check_arity(entry, given, span) {
+                    self.faults.push(*error);
+                }
+            }
+            None if self.locals.contains(&name) => self.faults.push(Diagnostic::error(
+                "kind",
+                span,
+                format!("`{name}` is not a function"),
+            )),
+            None => {
+                let known = self.names.keys().map(|n| &**n);
+                self.faults.push(*unknown_name(name, span, known));
+            }
+        }
+    }
+
+    /// Reads the words with 1 in each hole, to find faults in their letters.
+    fn position(&mut self, position: &Position) {
+        let ruleset = position.prefix.as_ref().map_or("nimstring", |p| &*p.text);
+        for (_, word) in &position.words {
+            let one = || Int::from(1i64);
+            let pieces = word.pieces.iter().map(|piece| {
+                let value = match &piece.kind {
+                    PieceKind::Letter(c) => PieceValue::Letter(*c),
+                    PieceKind::Digits(digits) if digits.len() > 20 => return None,
+                    PieceKind::Digits(digits) => PieceValue::Number(digits.parse().ok()?),
+                    PieceKind::Hole(_) => PieceValue::Number(one()),
+                    PieceKind::Sizes(_) => PieceValue::Sizes(vec![one()]),
+                    PieceKind::Caret => PieceValue::Caret,
+                    PieceKind::Prime => PieceValue::Prime,
+                };
+                Some((value, piece.span))
+            });
+            let Some(pieces) = pieces.collect() else {
+                continue;
+            };
+            let word = Word {
+                pieces,
+                span: word.span,
+            };
+            if let Err(error) = read_word(ruleset, &word) {
+                self.faults.push(*error);
+            }
+        }
+    }
+}
+
+/// Reads a word by the parser of its ruleset.
+pub fn read_word(ruleset: &str, word: &Word) -> Result<PositionRef, Box<Diagnostic>> {
+    match registry::find(ruleset).and_then(|e| e.word) {
+        Some(parse) => parse(word),
+        None => Err(Box::new(Diagnostic::error(
+            "position",
+            word.span,
+            format!("`{ruleset}` has no position words"),
+        ))),
+    }
+}
+
+/// The forms of an entry for a sentence.
+pub fn forms(entry: &Entry) -> String {
+    let forms: Vec<String> = entry.forms.iter().map(|f| format!("`{f}`")).collect();
+    forms.join(" or ")
+}
+
+/// An error unless an entry can be called with so many arguments.
+pub fn check_arity(entry: &Entry, given: usize, name: Span) -> Result<(), Box<Diagnostic>> {
+    let Some((least, most)) = entry.arity else {
+        let error = Diagnostic::error("arity", name, format!("`{}` is not called", entry.name));
+        return Err(Box::new(error.help(format!("it is written {}", forms(entry)))));
+    };
+    // Goishi is three runs or one word.
+    let gap = entry.name == "goishi" && given == 2;
+    if (least..=most).contains(&given) && !gap {
+        return Ok(());
+    }
+    let wanted = match (least, most) {
+        _ if entry.name == "goishi" => "1 or 3".into(),
+        (least, ANY) => format!("at least {least}"),
+        (least, most) if least == most => least.to_string(),
+        (least, most) => format!("{least} or {most}"),
+    };
+    Err(wrong_arity(entry.name, name, given, &wanted, &forms(entry)))
+}
+
+/// The error for a wrong number of arguments.
+pub fn wrong_arity(name: &str, span: Span, given: usize, wanted: &str, forms: &str) -> Box<Diagnostic> {
+    let plural = if wanted == "1" { "" } else { "s" };
+    let message = format!("`{name}` takes {wanted} argument{plural}, not {given}");
+    Box::new(Diagnostic::error("arity", span, message).help(format!("it is written {forms}")))
+}
+
+/// The error for a name that is neither among the known ones nor in the registry.
+pub fn unknown_name<'a>(
+    name: &str,
+    span: Span,
+    known: impl Iterator<Item = &'a str>,
+) -> Box<Diagnostic> {
+    let error = Diagnostic::error("unknown-name", span, format!("`{name}` is not known"));
+    let near = did_you_mean(name, known).or_else(|| did_you_mean(name, registry::names()));
+    Box::new(match near {
+        Some(near) => error.help(format!("did you mean `{near}`?")).fix(span, near),
+        None => error.help("names are bound with `let name = ...` or `def name(x) = ...`"),
+    })
+}

@@ -1,0 +1,277 @@
+//! Sources, environment and results: the one interface that every shell uses.
+
+mod describe;
+mod import;
+mod result;
+
+pub use describe::Description;
+pub use result::{Cell, CheckResult, Item, Shown, StatementResult};
+
+use crate::diagnostic::Diagnostic;
+use crate::eval::{Binding, Interpreter};
+use crate::resolve::{self, Known, Names};
+use crate::solve::Budget;
+use crate::source::{ColumnUnit, LineIndex, SourceId, Span};
+use crate::syntax::{self, Parsed, ast::StatementKind};
+use std::panic::{AssertUnwindSafe, catch_unwind};
+use std::path::{Path, PathBuf};
+use std::sync::Arc;
+use std::time::{Duration, Instant};
+
+/// Reads files for `import`.
+pub trait Loader: Send {
+    /// The text of a file.
+    fn load(&self, path: &Path) -> std::io::Result<String>;
+}
+
+/// Reads files from the disk.
+#[derive(Debug, Default)]
+pub struct DiskLoader;
+
+impl Loader for DiskLoader {
+    fn load(&self, path: &Path) -> std::io::Result<String> {
+        let bytes = std::fs::read(path)?;
+        String::from_utf8(bytes)
+            .map_err(|_| std::io::Error::new(std::io::ErrorKind::InvalidData, "it is not UTF-8 text"))
+    }
+}
+
+/// What a session may use.
+#[derive(Clone, Copy, Debug)]
+pub struct Options {
+    /// Whether closed forms may take the place of search.
+    pub theorems: bool,
+    /// For each statement; none by default.
+    pub time: Option<Duration>,
+}
+
+impl Default for Options {
+    fn default() -> Options {
+        Options {
+            theorems: true,
+            time: None,
+        }
+    }
+}
+
+/// A text that has been read.
+#[derive(Debug)]
+pub struct Source {
+    /// Its name in messages: a path, or such as `<stdin>`.
+    pub name: String,
+    /// The text.
+    pub text: Arc<str>,
+    /// Its lines.
+    pub lines: LineIndex,
+    /// The file it was read from.
+    pub path: Option<PathBuf>,
+}
+
+impl Source {
+    /// Line and column of an offset, both from 1, columns in characters.
+    pub fn line_column(&self, offset: usize) -> (usize, usize) {
+        let (line, column) = self.lines.position(&self.text, offset, ColumnUnit::Character);
+        (line + 1, column + 1)
+    }
+}
+
+/// Texts, the names they bind, and the solver behind them.
+pub struct Session {
+    interpreter: Interpreter,
+    sources: Vec<Source>,
+    loader: Box<dyn Loader>,
+    options: Options,
+    /// Files whose names are bound already, and files whose import is under way.
+    imported: Vec<PathBuf>,
+    importing: Vec<PathBuf>,
+}
+
+impl Session {
+    /// A session with an empty environment.
+    pub fn new(options: Options, budget: Budget, loader: Box<dyn Loader>) -> Session {
+        Session {
+            interpreter: Interpreter::new(budget, options.theorems),
+            sources: Vec::new(),
+            loader,
+            options,
+            imported: Vec::new(),
+            importing: Vec::new(),
+        }
+    }
+
+    /// Adds a text.
+    pub fn add_source(&mut self, name: &str, text: &str, path: Option<PathBuf>) -> SourceId {
+        let id = SourceId(self.sources.len() as u32);
+        self.sources.push(Source {
+            name: name.into(),
+            text: text.into(),
+            lines: LineIndex::new(text),
+            path,
+        });
+        id
+    }
+
+    /// Puts another text in the place of one: a document that was edited, or the next line of a prompt.
+    pub fn replace_source(&mut self, id: SourceId, text: &str) {
+        if let Some(source) = self.sources.get_mut(id.0 as usize) {
+            source.text = text.into();
+            source.lines = LineIndex::new(text);
+        }
+    }
+
+    /// A text that was added.
+    pub fn source(&self, id: SourceId) -> Option<&Source> {
+        self.sources.get(id.0 as usize)
+    }
+
+    /// The text of a span.
+    pub fn span_text(&self, span: Span) -> &str {
+        self.source(span.source).map_or("", |s| span.text(&s.text))
+    }
+
+    /// The budget: its cancel flag and progress counter.
+    pub fn budget(&self) -> &Budget {
+        &self.interpreter.solver.budget
+    }
+
+    /// How long each statement may take from now on.
+    pub fn set_time_limit(&mut self, time: Option<Duration>) {
+        self.options.time = time;
+    }
+
+    /// Forgets all names; what the solver has found stays.
+    pub fn forget_names(&mut self) {
+        self.interpreter.forget_names();
+        self.imported.clear();
+    }
+
+    /// The names bound so far, with their parameters where they are functions.
+    pub fn names(&self) -> impl Iterator<Item = (&str, &Binding)> {
+        self.interpreter.names().iter().map(|(n, b)| (&**n, b))
+    }
+
+    /// Parses a text that was added.
+    pub fn parse(&self, id: SourceId) -> Parsed {
+        match self.source(id) {
+            Some(source) => syntax::parse(id, &source.text),
+            None => Parsed::default(),
+        }
+    }
+
+    /// The names that a program can use: those of the session, of its imports, and its own.
+    fn known_names(&mut self, parsed: &Parsed) -> Names {
+        let mut names = Names::default();
+        for (name, binding) in self.interpreter.names() {
+            let known = match binding {
+                Binding::Function(function) => Known::Function(function.params.len()),
+                Binding::Datum(_) | Binding::Failed => Known::Value,
+            };
+            names.insert(name.clone(), vec![known]);
+        }
+        self.collect_imported(parsed, &mut Vec::new(), &mut names);
+        resolve::collect(&parsed.ast, &mut names);
+        names
+    }
+
+    /// The faults of a text that can be seen without evaluation, in the order of the text.
+    pub fn check(&mut self, id: SourceId) -> Vec<Diagnostic> {
+        let parsed = self.parse(id);
+        let names = self.known_names(&parsed);
+        let mut faults = parsed.diagnostics.clone();
+        for statement in &parsed.ast.statements {
+            faults.extend(resolve::check(&parsed.ast, statement, &names));
+            faults.extend(self.check_import(id, statement));
+        }
+        faults.sort_by_key(|f| f.span.start);
+        faults
+    }
+
+    /// Runs a text and hands out each result as soon as it is there, in program order; stops early when told so.
+    pub fn run(&mut self, id: SourceId, report: &mut dyn FnMut(&Session, StatementResult) -> bool) {
+        let parsed = self.parse(id);
+        self.run_parsed(id, &parsed, report);
+    }
+
+    /// Like [`Session::run`], for a text that is parsed already.
+    pub fn run_parsed(
+        &mut self,
+        id: SourceId,
+        parsed: &Parsed,
+        report: &mut dyn FnMut(&Session, StatementResult) -> bool,
+    ) {
+        let names = self.known_names(parsed);
+        let ast = Arc::new(parsed.ast.clone());
+        let mut faults = parsed.diagnostics.iter().peekable();
+        for statement in &ast.statements {
+            // Faults of statements that could not be read stand in their place.
+            while let Some(fault) = faults.next_if(|f| f.span.start < statement.span.start) {
+                if !report(self, StatementResult::unread(fault.clone())) {
+                    return;
+                }
+            }
+            let mut diagnostics = Vec::new();
+            while let Some(hint) = faults.next_if(|f| f.span.start < statement.span.end && !f.is_error()) {
+                diagnostics.push(hint.clone());
+            }
+            let static_faults = resolve::check(&ast, statement, &names);
+            let mut result = if static_faults.is_empty() {
+                self.run_statement(id, &ast, statement)
+            } else {
+                if let StatementKind::Let { name, .. } | StatementKind::Def { name, .. } = &statement.kind {
+                    self.interpreter.bind(&name.text, Binding::Failed);
+                }
+                StatementResult::failed(statement.span, static_faults)
+            };
+            result.diagnostics.splice(0..0, diagnostics);
+            if !report(self, result) {
+                return;
+            }
+        }
+        for fault in faults {
+            if !report(self, StatementResult::unread(fault.clone())) {
+                return;
+            }
+        }
+    }
+
+    fn run_statement(
+        &mut self,
+        id: SourceId,
+        ast: &Arc<syntax::ast::Ast>,
+        statement: &syntax::ast::Statement,
+    ) -> StatementResult {
+        let begin = Instant::now();
+        self.interpreter.solver.budget.start(self.options.time);
+        let outcome = catch_unwind(AssertUnwindSafe(|| match &statement.kind {
+            StatementKind::Import { path } => {
+                let faults = self.import(id, path);
+                match faults.is_empty() {
+                    true => Ok(Item::Nothing),
+                    false => Err(faults),
+                }
+            }
+            _ => self
+                .interpreter
+                .run(ast, statement)
+                .and_then(|done| self.show(statement, done))
+                .map_err(|fault| vec![*fault]),
+        }));
+        let outcome = outcome.unwrap_or_else(|_| {
+            Err(vec![
+                Diagnostic::error("internal", statement.span, "an internal error: this is a bug in cgt")
+                    .help("please report the statement; the session goes on"),
+            ])
+        });
+        let (item, diagnostics) = match outcome {
+            Ok(item) => (item, Vec::new()),
+            Err(faults) => (Item::Failed, faults),
+        };
+        StatementResult {
+            span: statement.span,
+            item,
+            diagnostics,
+            micros: begin.elapsed().as_micros() as u64,
+            positions: self.interpreter.solver.budget.ticks(),
+        }
+    }
+}
