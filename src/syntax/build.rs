@@ -1,0 +1,174 @@
+//! The parser's state: the arena that expressions go into, and the texts of tokens.
+
+use super::ast::{
+    Expr, ExprId, ExprKind, Literal, Name, Nimber, NumberText, Piece, PieceKind, Ups,
+};
+use super::fuse::{NESTING_LIMIT, too_deep};
+use super::token::{Tok, Token};
+use crate::diagnostic::Diagnostic;
+use crate::source::{SourceId, Span};
+
+/// What the parser writes to.
+pub(crate) struct Build<'a> {
+    pub source: SourceId,
+    pub text: &'a str,
+    /// The tokens of the statement.
+    pub tokens: &'a [Token],
+    pub exprs: Vec<Expr>,
+    /// For every expression how deep the tree below it is.
+    depths: Vec<u16>,
+    /// The first fault that the grammar itself does not see.
+    pub fault: Option<Diagnostic>,
+}
+
+impl<'a> Build<'a> {
+    pub fn new(source: SourceId, text: &'a str) -> Build<'a> {
+        Build {
+            source,
+            text,
+            tokens: &[],
+            exprs: Vec::new(),
+            depths: Vec::new(),
+            fault: None,
+        }
+    }
+
+    /// Forgets the expressions from `length` on.
+    pub fn truncate(&mut self, length: usize) {
+        self.exprs.truncate(length);
+        self.depths.truncate(length);
+    }
+
+    /// The bytes of a range of tokens of the statement.
+    pub fn span(&self, tokens: std::ops::Range<usize>) -> Span {
+        let start = self.tokens.get(tokens.start).map_or(0, |t| t.start);
+        let last = tokens.end.checked_sub(1).and_then(|t| self.tokens.get(t));
+        Span::new(self.source, start, last.map_or(start, |t| t.end))
+    }
+
+    pub fn text_of(&self, token: &Token) -> &'a str {
+        self.text.get(token.start..token.end).unwrap_or("")
+    }
+
+    pub fn name(&self, token: &Token) -> Name {
+        Name {
+            text: self.text_of(token).into(),
+            span: token.span(self.source),
+        }
+    }
+
+    /// A name that is bound here; notes what is wrong with it.
+    pub fn bound_name(&mut self, token: &Token) -> Name {
+        let name = self.name(token);
+        if let Some(diagnostic) = super::wording::bound_name(&name) {
+            self.fault(diagnostic);
+        }
+        name
+    }
+
+    /// A string's text with the span of the string.
+    pub fn string(&self, token: &Token) -> Name {
+        let written = self.text_of(token);
+        let text = match token.tok {
+            Tok::Block => super::strings::block(written),
+            _ => super::strings::unescape(written),
+        };
+        Name {
+            text: text.into(),
+            span: token.span(self.source),
+        }
+    }
+
+    /// Adds an expression that spans a range of tokens.
+    pub fn push(&mut self, kind: ExprKind, tokens: std::ops::Range<usize>) -> ExprId {
+        let span = self.span(tokens);
+        self.push_at(kind, span)
+    }
+
+    /// Adds an expression.
+    pub fn push_at(&mut self, kind: ExprKind, span: Span) -> ExprId {
+        let mut below = 0;
+        kind.walk_children(&mut |child| {
+            below = below.max(self.depths.get(child.0 as usize).copied().unwrap_or(0));
+        });
+        let depth = below.saturating_add(1);
+        if depth as usize > NESTING_LIMIT {
+            self.fault(too_deep(span));
+        }
+        let id = ExprId(u32::try_from(self.exprs.len()).unwrap_or(u32::MAX));
+        self.exprs.push(Expr { kind, span });
+        self.depths.push(depth);
+        id
+    }
+
+    /// Notes a fault; the first one counts.
+    pub fn fault(&mut self, diagnostic: Diagnostic) {
+        self.fault.get_or_insert(diagnostic);
+    }
+
+    /// A literal of glued tokens; a tiny or a hole is put in by the caller.
+    pub fn literal(&self, tokens: impl IntoIterator<Item = Token>) -> Literal {
+        let mut literal = Literal::default();
+        for token in tokens {
+            let written = self.text_of(&token);
+            match token.tok {
+                Tok::Number => literal.number = Some(self.number(&token)),
+                Tok::Ups { .. } => literal.ups = Some(self.ups(&token)),
+                Tok::Star { .. } => literal.nimber = Some(Nimber::Star),
+                Tok::Nimber { .. } => {
+                    let size = written.strip_prefix('*').unwrap_or(written);
+                    literal.nimber = Some(Nimber::Size(size.into()));
+                }
+                _ => {}
+            }
+        }
+        literal
+    }
+
+    fn number(&self, token: &Token) -> NumberText {
+        let written = self.text_of(token);
+        let digits = written.strip_prefix('-').unwrap_or(written);
+        let (numerator, denominator) = match digits.split_once('/') {
+            Some((numerator, denominator)) => (numerator, Some(denominator)),
+            None => (digits, None),
+        };
+        NumberText {
+            negative: written.starts_with('-'),
+            numerator: numerator.into(),
+            denominator: denominator.map(Into::into),
+            span: token.span(self.source),
+        }
+    }
+
+    fn ups(&self, token: &Token) -> Ups {
+        let written = self.text_of(token);
+        let run = written.trim_end_matches(|c: char| c.is_ascii_digit());
+        let count = match written.get(run.len()..) {
+            Some(digits) if !digits.is_empty() => digits.to_owned(),
+            _ => {
+                let one = |c: char| if matches!(c, '⇑' | '⇓') { 2 } else { 1 };
+                run.chars().map(one).sum::<u64>().to_string()
+            }
+        };
+        Ups {
+            down: run.starts_with(['v', '↓', '⇓']),
+            count: count.into(),
+            span: token.span(self.source),
+        }
+    }
+
+    /// A piece of a position word that is a single token.
+    pub fn piece(&self, token: &Token) -> Piece {
+        let written = self.text_of(token);
+        let kind = match token.tok {
+            Tok::Digits { .. } => PieceKind::Digits(written.into()),
+            Tok::Caret => PieceKind::Caret,
+            Tok::Prime => PieceKind::Prime,
+            _ => PieceKind::Letter(written.chars().next().unwrap_or('?')),
+        };
+        Piece {
+            kind,
+            span: token.span(self.source),
+        }
+    }
+}

@@ -1,0 +1,191 @@
+//! Trees as compact S-expressions, for tests.
+
+use super::ast::*;
+use std::fmt::Write as _;
+
+/// All statements, one a line.
+pub(crate) fn ast(ast: &Ast) -> String {
+    let lines: Vec<String> = ast.statements.iter().map(|s| statement(ast, s)).collect();
+    lines.join("\n")
+}
+
+fn list(ast: &Ast, items: &[ExprId]) -> String {
+    let items: Vec<String> = items.iter().map(|i| expr(ast, *i)).collect();
+    items.join(" ")
+}
+
+fn clauses(ast: &Ast, clauses: &Clauses) -> String {
+    let mut text = String::new();
+    for (name, range) in &clauses.ranges {
+        let _ = write!(text, "({} {})", name.text, expr(ast, *range));
+    }
+    if let Some(filter) = clauses.filter {
+        let _ = write!(text, " if {}", expr(ast, filter));
+    }
+    text
+}
+
+fn statement(ast: &Ast, statement: &Statement) -> String {
+    let text = match &statement.kind {
+        StatementKind::Let { name, value } => format!("(let {} {})", name.text, expr(ast, *value)),
+        StatementKind::Def { name, params, body } => {
+            let params: Vec<&str> = params.iter().map(|p| &*p.text).collect();
+            format!(
+                "(def ({} {}) {})",
+                name.text,
+                params.join(" "),
+                expr(ast, *body)
+            )
+        }
+        StatementKind::Assert { condition } => format!("(assert {})", expr(ast, *condition)),
+        StatementKind::Claim { name, condition } => {
+            let name = name
+                .as_ref()
+                .map_or("-".to_owned(), |n| format!("{:?}", n.text));
+            format!("(claim {name} {})", expr(ast, *condition))
+        }
+        StatementKind::Table {
+            clauses: c,
+            columns,
+        } => {
+            format!("(table [{}] {})", clauses(ast, c), list(ast, columns))
+        }
+        StatementKind::Import { path } => format!("(import {:?})", path.text),
+        StatementKind::Print { items } => format!("(print {})", list(ast, items)),
+        StatementKind::Expr(id) => expr(ast, *id),
+    };
+    match &statement.doc {
+        Some(doc) => format!("{text} ; {doc:?}"),
+        None => text,
+    }
+}
+
+fn literal(ast: &Ast, literal: &Literal) -> String {
+    let mut parts: Vec<String> = Vec::new();
+    if let Some(number) = &literal.number {
+        let sign = if number.negative { "-" } else { "" };
+        let below = number
+            .denominator
+            .as_ref()
+            .map_or(String::new(), |d| format!("/{d}"));
+        parts.push(format!("{sign}{}{below}", number.numerator));
+    }
+    if let Some(ups) = &literal.ups {
+        parts.push(format!(
+            "{}{}",
+            if ups.down { "down" } else { "up" },
+            ups.count
+        ));
+    }
+    if let Some(tiny) = &literal.tiny {
+        let name = if tiny.miny { "miny" } else { "tiny" };
+        parts.push(format!("{name}({})", expr(ast, tiny.argument)));
+    }
+    match &literal.nimber {
+        None => {}
+        Some(Nimber::Star) => parts.push("*".to_owned()),
+        Some(Nimber::Size(size)) => parts.push(format!("*{size}")),
+        Some(Nimber::Hole(id)) => parts.push(format!("*{{{}}}", expr(ast, *id))),
+    }
+    parts.join("&")
+}
+
+fn position(ast: &Ast, position: &Position) -> String {
+    let mut text = position
+        .prefix
+        .as_ref()
+        .map_or(String::new(), |p| p.text.to_string());
+    for (sign, word) in &position.words {
+        text.push(if *sign == Sign::Plus { '+' } else { '-' });
+        let mut end = word.span.start;
+        for piece in &word.pieces {
+            assert_eq!(piece.span.start, end, "pieces have no gaps");
+            end = piece.span.end;
+            match &piece.kind {
+                PieceKind::Letter(c) => text.push(*c),
+                PieceKind::Digits(digits) => text.push_str(digits),
+                PieceKind::Hole(id) => {
+                    let _ = write!(text, "{{{}}}", expr(ast, *id));
+                }
+                PieceKind::Sizes(items) => {
+                    let _ = write!(text, "[{}]", list(ast, items));
+                }
+                PieceKind::Caret => text.push('^'),
+                PieceKind::Prime => text.push('\''),
+            }
+        }
+        assert_eq!(word.span.end, end);
+    }
+    format!("<{text}>")
+}
+
+pub(crate) fn expr(ast: &Ast, id: ExprId) -> String {
+    let e = |id: &ExprId| {
+        assert!(id.0 < u32::MAX);
+        expr(ast, *id)
+    };
+    ast.walk_children(id, &mut |child| {
+        assert!(child < id, "a child stands before its parent");
+        let (inner, outer) = (ast[child].span, ast[id].span);
+        assert!(
+            outer.start <= inner.start && inner.end <= outer.end,
+            "{inner:?} in {outer:?}"
+        );
+    });
+    match &ast[id].kind {
+        ExprKind::Literal(l) => literal(ast, l),
+        ExprKind::Bool(b) => format!("{b}"),
+        ExprKind::Outcome(c) => format!("'{c}"),
+        ExprKind::Str(s) => format!("{s:?}"),
+        ExprKind::Name(n) => n.to_string(),
+        ExprKind::Position(p) => position(ast, p),
+        ExprKind::Braces { left, right } => format!("{{{}|{}}}", list(ast, left), list(ast, right)),
+        ExprKind::PlusMinus(items) => format!("(+- {})", list(ast, items)),
+        ExprKind::Impartial(inner) => format!("(impartial {})", e(inner)),
+        ExprKind::List(items) => format!("[{}]", list(ast, items)),
+        ExprKind::Comprehension { body, clauses: c } => {
+            format!("[{} for {}]", e(body), clauses(ast, c))
+        }
+        ExprKind::Quantified {
+            universal,
+            clauses: c,
+            body,
+        } => {
+            let word = if *universal { "forall" } else { "exists" };
+            format!("({word} [{}] {})", clauses(ast, c), e(body))
+        }
+        ExprKind::If {
+            condition,
+            then,
+            otherwise,
+        } => {
+            format!("(if {} {} {})", e(condition), e(then), e(otherwise))
+        }
+        ExprKind::Call {
+            name,
+            arguments,
+            method,
+        } => {
+            let dot = if *method { "." } else { "" };
+            format!("({dot}{} {})", name.text, list(ast, arguments)).replace(" )", ")")
+        }
+        ExprKind::Index { base, index } => format!("(at {} {})", e(base), e(index)),
+        ExprKind::Sum(terms) => {
+            let terms: Vec<String> = terms
+                .iter()
+                .map(|(s, t)| format!("{}{}", if *s == Sign::Plus { "+" } else { "-" }, e(t)))
+                .collect();
+            format!("(sum {})", terms.join(" "))
+        }
+        ExprKind::Binary {
+            operator,
+            left,
+            right,
+            ..
+        } => {
+            format!("({operator:?} {} {})", e(left), e(right))
+        }
+        ExprKind::Not(inner) => format!("(not {})", e(inner)),
+        ExprKind::Negate(inner) => format!("(neg {})", e(inner)),
+    }
+}

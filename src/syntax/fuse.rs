@@ -1,0 +1,385 @@
+//! Raw tokens to tokens of the grammar: adjacency and context decide what `*`, `-`, `{`, `v` or `R3` means.
+
+use super::statements::{Brackets, Stretch};
+use super::token::PREFIXES;
+use super::token::{Raw, RawToken, Tok, Token, TokenClass, is_downs, keyword};
+use crate::diagnostic::Diagnostic;
+use crate::source::{SourceId, Span};
+
+/// Brackets and open prefixes may be nested this deep.
+pub(crate) const NESTING_LIMIT: usize = 500;
+
+/// Fuses the tokens of one statement; appends to `out` and to `diagnostics`.
+pub(crate) fn fuse(
+    source: SourceId,
+    text: &str,
+    tokens: &[RawToken],
+    brackets: &Brackets,
+    statement: &Stretch,
+    out: &mut Vec<Token>,
+    diagnostics: &mut Vec<Diagnostic>,
+) {
+    let mut fuser = Fuser {
+        source,
+        text,
+        tokens,
+        brackets,
+        at: statement.tokens.start,
+        end: statement.tokens.end,
+        base: out.len(),
+        out,
+        diagnostics,
+        operand: true,
+        sum: false,
+        frames: vec![Frame::default()],
+        depth: 0,
+    };
+    while fuser.at < fuser.end {
+        fuser.step();
+    }
+}
+
+/// An open bracket.
+#[derive(Default)]
+struct Frame {
+    /// It belongs to a position word, which goes on behind it.
+    word: bool,
+    /// Its closing token, if not that of the bracket itself.
+    sum: bool,
+    /// `forall`, `exists` and `table` in it whose colon has not come yet.
+    clauses: usize,
+    /// `if`, `forall` and `exists` in it that may still be open.
+    nested: usize,
+}
+
+pub(super) struct Fuser<'a> {
+    pub source: SourceId,
+    pub text: &'a str,
+    pub tokens: &'a [RawToken],
+    pub brackets: &'a Brackets,
+    /// The next raw token.
+    pub at: usize,
+    pub end: usize,
+    /// Where this statement's tokens begin in `out`.
+    pub base: usize,
+    pub out: &'a mut Vec<Token>,
+    pub diagnostics: &'a mut Vec<Diagnostic>,
+    /// Whether an operand is expected.
+    pub operand: bool,
+    /// Whether a prefixed sum of words is going on.
+    pub sum: bool,
+    frames: Vec<Frame>,
+    depth: usize,
+}
+
+impl<'a> Fuser<'a> {
+    pub fn raw(&self, at: usize) -> Option<&'a RawToken> {
+        if at < self.end {
+            self.tokens.get(at)
+        } else {
+            None
+        }
+    }
+
+    /// The token at `at` if it follows the one before it without a blank.
+    pub fn glued(&self, at: usize) -> Option<&'a RawToken> {
+        let token = self.raw(at)?;
+        let before = at.checked_sub(1).and_then(|b| self.tokens.get(b))?;
+        let blank = before.raw == Raw::Newline || token.raw == Raw::Newline;
+        (before.end == token.start && !blank).then_some(token)
+    }
+
+    /// The next token that is no newline, from `at` on.
+    pub fn next_from(&self, at: usize) -> Option<&'a RawToken> {
+        (at..self.end)
+            .filter_map(|i| self.tokens.get(i))
+            .find(|t| t.raw != Raw::Newline)
+    }
+
+    pub fn text_of(&self, token: &RawToken) -> &'a str {
+        self.text.get(token.start..token.end).unwrap_or("")
+    }
+
+    pub fn span(&self, start: usize, end: usize) -> Span {
+        Span::new(self.source, start, end)
+    }
+
+    /// The last token made in this statement.
+    pub fn last(&self) -> Option<&Token> {
+        self.out.get(self.base..)?.last()
+    }
+
+    pub fn push(&mut self, tok: Tok, class: TokenClass, start: usize, end: usize) {
+        self.out.push(Token {
+            tok,
+            class,
+            start,
+            end,
+        });
+    }
+
+    /// Takes the current raw token as it is. `operand` says whether an operand is expected after it.
+    pub fn take(&mut self, tok: Tok, class: TokenClass, operand: bool) {
+        if let Some(token) = self.raw(self.at) {
+            self.push(tok, class, token.start, token.end);
+        }
+        self.at += 1;
+        self.operand = operand;
+    }
+
+    fn operator(&mut self, tok: Tok) {
+        self.sum = false;
+        self.take(tok, TokenClass::Operator, true);
+    }
+
+    fn step(&mut self) {
+        let Some(token) = self.raw(self.at) else {
+            self.at = self.end;
+            return;
+        };
+        match token.raw {
+            Raw::Newline | Raw::Comment => self.at += 1,
+            Raw::Ident => self.ident(token),
+            Raw::Word => self.word(token),
+            Raw::Digits => self.number(self.at),
+            Raw::Carets | Raw::Downs => self.ups(false),
+            Raw::Str => self.string(Tok::Str),
+            Raw::Block => self.string(Tok::Block),
+            Raw::OpenStr | Raw::OpenBlock => self.take(Tok::Str, TokenClass::Error, false),
+            Raw::Star => self.star(),
+            Raw::Dot4 => self.operator(Tok::Times),
+            Raw::Prime | Raw::Foreign | Raw::Error => {
+                self.take(Tok::Error, TokenClass::Error, true)
+            }
+            Raw::PlusMinus => self.plus_minus(token),
+            Raw::Plus => self.operator(Tok::Plus),
+            Raw::Minus => {
+                let digits = self
+                    .glued(self.at + 1)
+                    .is_some_and(|t| t.raw == Raw::Digits);
+                if self.operand && digits {
+                    self.number(self.at + 1);
+                } else {
+                    self.operator(Tok::Minus);
+                }
+            }
+            Raw::Slash => self.operator(Tok::Slash),
+            Raw::Compare(operator) => self.operator(Tok::Compare(operator)),
+            Raw::Assign => self.operator(Tok::Assign),
+            Raw::DotDot => self.operator(Tok::DotDot),
+            Raw::Dot => self.operator(Tok::Dot),
+            Raw::Colon => self.colon(),
+            Raw::Comma => self.comma(),
+            Raw::Semicolon => self.operator(Tok::Semicolon),
+            Raw::Bars => {
+                self.sum = false;
+                if let Some(frame) = self.frames.last_mut() {
+                    self.depth -= frame.nested.min(self.depth);
+                    frame.nested = 0;
+                }
+                self.take(Tok::Bars, TokenClass::Bracket, true);
+            }
+            Raw::LParen => self.open(Tok::LParen, false),
+            Raw::LBracket => {
+                let index = !self.operand && self.glued(self.at).is_some();
+                self.open(if index { Tok::Index } else { Tok::LBracket }, false);
+            }
+            Raw::LBrace => self.brace(token),
+            Raw::RParen => self.close(Tok::RParen),
+            Raw::RBracket => self.close(Tok::RBracket),
+            Raw::RBrace => self.close(Tok::RBrace),
+        }
+    }
+
+    fn ident(&mut self, token: &RawToken) {
+        let word = self.text_of(token);
+        let called = self
+            .glued(self.at + 1)
+            .is_some_and(|t| t.raw == Raw::LParen);
+        let method = self.last().is_some_and(|t| t.tok == Tok::Dot);
+        if method {
+            let tok = if called { Tok::Function } else { Tok::Name };
+            return self.take(tok, TokenClass::Function, false);
+        }
+        if let Some(tok) = keyword(word) {
+            self.sum = false;
+            return self.keyword(tok);
+        }
+        if PREFIXES.contains(&word) && !called {
+            return self.prefix();
+        }
+        if is_downs(word) && !called {
+            return self.ups(false);
+        }
+        if self.is_arrow_word(self.at) {
+            return self.begin_word(self.at);
+        }
+        self.sum = false;
+        if called {
+            self.take(Tok::Function, TokenClass::Function, false)
+        } else {
+            self.take(Tok::Name, TokenClass::Name, false)
+        }
+    }
+
+    fn keyword(&mut self, tok: Tok) {
+        if let Some(frame) = self.frames.last_mut() {
+            if matches!(tok, Tok::Forall | Tok::Exists | Tok::Table) {
+                frame.clauses += 1;
+            }
+            if matches!(tok, Tok::Forall | Tok::Exists | Tok::If) {
+                frame.nested += 1;
+                self.depth += 1;
+                self.check_depth();
+            }
+        }
+        let value = matches!(tok, Tok::True | Tok::False);
+        self.take(tok, TokenClass::Keyword, !value);
+    }
+
+    fn string(&mut self, tok: Tok) {
+        self.sum = false;
+        if tok == Tok::Str
+            && let Some(token) = self.raw(self.at)
+            && let Some(at) = super::strings::unknown_escape(self.text_of(token))
+        {
+            let span = self.span(token.start + at, token.start + at + 2);
+            let span = self
+                .text
+                .get(span.range())
+                .map_or(self.span(token.start, token.end), |_| span);
+            self.diagnostics.push(
+                Diagnostic::error("unknown-escape", span, "this is no escape of a string")
+                    .help("the escapes are `\\n`, `\\t`, `\\\"` and `\\\\`; a backslash itself is written `\\\\`"),
+            );
+        }
+        self.take(tok, TokenClass::String, false);
+    }
+
+    /// `±` where an operand is expected; between operands it is a plus before it.
+    fn plus_minus(&mut self, token: &RawToken) {
+        if !self.operand {
+            self.push(Tok::Plus, TokenClass::Operator, token.start, token.end);
+        }
+        self.operator(Tok::PlusMinus);
+    }
+
+    fn colon(&mut self) {
+        let tok = match self.frames.last_mut() {
+            Some(frame) if frame.clauses > 0 => {
+                frame.clauses -= 1;
+                Tok::ClauseColon
+            }
+            _ => Tok::Colon,
+        };
+        self.operator(tok);
+    }
+
+    fn comma(&mut self) {
+        if let Some(frame) = self.frames.last_mut()
+            && frame.clauses == 0
+        {
+            self.depth -= frame.nested.min(self.depth);
+            frame.nested = 0;
+        }
+        self.operator(Tok::Comma);
+    }
+
+    fn brace(&mut self, token: &RawToken) {
+        let closed = self.brackets.partner.get(self.at).copied().flatten();
+        let bar = self.brackets.bar.get(self.at).copied().unwrap_or(false);
+        let after_plus_minus = self.operand && self.last().is_some_and(|t| t.tok == Tok::PlusMinus);
+        if bar {
+            self.open(Tok::LBrace, false);
+        } else if after_plus_minus {
+            if let Some(sign) = self.out.last_mut() {
+                sign.tok = Tok::PlusMinusSet;
+            }
+            self.open(Tok::SetBrace, false);
+        } else {
+            if let Some(close) = closed.and_then(|c| self.tokens.get(c as usize)) {
+                self.diagnostics
+                    .push(without_bar(self.text, self.span(token.start, close.end)));
+            }
+            self.open(Tok::LBrace, false);
+        }
+    }
+
+    /// Takes an opening bracket; `word` says that it belongs to a position word.
+    pub fn open(&mut self, tok: Tok, word: bool) {
+        self.frames.push(Frame {
+            word,
+            sum: self.sum,
+            ..Frame::default()
+        });
+        self.depth += 1;
+        self.check_depth();
+        self.sum = false;
+        self.take(tok, TokenClass::Bracket, true);
+    }
+
+    fn close(&mut self, tok: Tok) {
+        let matched = self
+            .brackets
+            .partner
+            .get(self.at)
+            .copied()
+            .flatten()
+            .is_some();
+        self.take(tok, TokenClass::Bracket, false);
+        self.sum = false;
+        if !matched || self.frames.len() < 2 {
+            return;
+        }
+        let Some(frame) = self.frames.pop() else {
+            return;
+        };
+        self.depth -= (1 + frame.nested).min(self.depth);
+        if frame.word {
+            self.sum = frame.sum;
+            self.go_on_with_word();
+        }
+    }
+
+    fn check_depth(&mut self) {
+        if self.depth == NESTING_LIMIT + 1
+            && let Some(token) = self.raw(self.at)
+        {
+            let span = self.span(token.start, token.end);
+            self.diagnostics.push(too_deep(span));
+        }
+    }
+}
+
+/// The diagnostic of too many levels.
+pub(crate) fn too_deep(span: Span) -> Diagnostic {
+    Diagnostic::error(
+        "nesting",
+        span,
+        format!("this is nested more than {NESTING_LIMIT} levels deep"),
+    )
+    .help("give a name to a part of it with `let`, or write a recursive `def`")
+}
+
+fn without_bar(text: &str, span: Span) -> Diagnostic {
+    let inside = span.text(text);
+    let inside = inside.strip_prefix('{').unwrap_or(inside);
+    let inside = inside.strip_suffix('}').unwrap_or(inside).trim();
+    let diagnostic = Diagnostic::error(
+        "braces-without-bar",
+        span,
+        "these braces have no bar `|` between Left's and Right's options",
+    );
+    if inside.is_empty() {
+        return diagnostic
+            .help("the game without options is `{|}`")
+            .fix(span, "{|}");
+    }
+    let diagnostic = diagnostic.help("a game is written `{left | right}`, a side may be empty");
+    if inside.chars().count() > 30 || inside.contains('\n') {
+        return diagnostic.help("a list is written in square brackets `[a, b]`");
+    }
+    diagnostic.help(format!(
+        "`[{inside}]` is a list; `±{{{inside}}}` is the game with these options and their negatives"
+    ))
+}

@@ -1,0 +1,294 @@
+//! Numbers, ups and the role of `*`: what is glued together is one value.
+
+use super::fuse::Fuser;
+use super::token::{Raw, RawToken, Tok, TokenClass, is_downs, keyword};
+use crate::diagnostic::Diagnostic;
+
+impl Fuser<'_> {
+    /// A number whose digits stand at `digits`; from the current token (a minus, maybe) on.
+    pub(super) fn number(&mut self, digits: usize) {
+        let (Some(first), Some(numerator)) = (self.raw(self.at), self.raw(digits)) else {
+            self.at += 1;
+            return;
+        };
+        self.sum = false;
+        let mut end = numerator.end;
+        self.at = digits + 1;
+        if self.glued(self.at).is_some_and(|t| t.raw == Raw::Slash)
+            && let Some(denominator) = self.glued(self.at + 1)
+            && denominator.raw == Raw::Digits
+        {
+            end = denominator.end;
+            self.at += 2;
+        }
+        self.push(Tok::Number, TokenClass::Number, first.start, end);
+        self.operand = false;
+        let Some(next) = self.glued(self.at) else {
+            return;
+        };
+        match next.raw {
+            Raw::Carets | Raw::Downs => self.ups(true),
+            Raw::Ident if is_downs(self.text_of(next)) && !self.is_called(self.at) => {
+                self.ups(true)
+            }
+            Raw::Word if self.is_tiny(self.at) => self.tiny(true),
+            _ => {}
+        }
+    }
+
+    /// Whether a `(` follows directly.
+    pub(super) fn is_called(&self, at: usize) -> bool {
+        self.glued(at + 1).is_some_and(|t| t.raw == Raw::LParen)
+    }
+
+    /// Whether `Tiny(` or `Miny(` stands here.
+    pub(super) fn is_tiny(&self, at: usize) -> bool {
+        self.raw(at)
+            .is_some_and(|t| matches!(self.text_of(t), "Tiny" | "Miny"))
+            && self.is_called(at)
+    }
+
+    pub(super) fn tiny(&mut self, glued: bool) {
+        self.sum = false;
+        self.take(Tok::Tiny { glued }, TokenClass::Value, true);
+    }
+
+    /// Ups or downs at the current token, with digits where they have some.
+    pub(super) fn ups(&mut self, glued: bool) {
+        let Some(token) = self.raw(self.at) else {
+            self.at += 1;
+            return;
+        };
+        self.sum = false;
+        let written = self.text_of(token);
+        let mut end = token.end;
+        let digits = match token.raw {
+            Raw::Ident => None,
+            _ => self.glued(self.at + 1).filter(|t| t.raw == Raw::Digits),
+        };
+        if let Some(digits) = digits {
+            end = digits.end;
+            self.about_digits(token, digits, glued);
+            self.at += 1;
+        }
+        self.push(Tok::Ups { glued }, TokenClass::Value, token.start, end);
+        self.at += 1;
+        self.operand = false;
+        debug_assert!(!written.is_empty());
+    }
+
+    /// Several ups with digits are an error; `2^10` is the sum of 2 and ten ups, which not everyone means.
+    fn about_digits(&mut self, ups: &RawToken, digits: &RawToken, glued: bool) {
+        let (written, count) = (self.text_of(ups), self.text_of(digits));
+        let span = self.span(ups.start, digits.end);
+        if written.chars().count() > 1 || matches!(written, "⇑" | "⇓") {
+            let one = match written.chars().next() {
+                Some('^') => "^",
+                Some('↑' | '⇑') => "↑",
+                _ => "↓",
+            };
+            let name = if one == "↓" { "downs" } else { "ups" };
+            self.diagnostics.push(
+                Diagnostic::error(
+                    "syntax",
+                    span,
+                    format!("a run of {name} cannot have digits"),
+                )
+                .help(format!("{count} {name} are written `{one}{count}`")),
+            );
+            return;
+        }
+        let number = self
+            .last()
+            .copied()
+            .filter(|t| glued && t.tok == Tok::Number);
+        if written != "^" {
+            return;
+        }
+        let Some(number) = number else { return };
+        let base = self.text.get(number.start..number.end).unwrap_or("");
+        if base.contains('/') {
+            return;
+        }
+        let whole = self.span(number.start, digits.end);
+        self.diagnostics.push(
+            Diagnostic::hint(
+                "power",
+                whole,
+                format!("`{base}^{count}` is the value {base} + ↑{count}, not a power"),
+            )
+            .help(format!("the power is `pow({base}, {count})`"))
+            .fix(whole, format!("pow({base}, {count})")),
+        );
+    }
+
+    /// `*`: a nimber, the end of a literal, or multiplication.
+    pub(super) fn star(&mut self) {
+        let Some(star) = self.raw(self.at) else {
+            self.at += 1;
+            return;
+        };
+        let after = self.glued(self.at + 1);
+        if self.operand {
+            return self.nimber(star, after, false);
+        }
+        let before = self.last().copied();
+        let touches = before.is_some_and(|t| t.end == star.start);
+        let literal = touches && before.is_some_and(|t| self.ends_number_or_ups(t.tok));
+        if literal {
+            let times = after.is_some_and(|t| {
+                matches!(
+                    t.raw,
+                    Raw::Ident | Raw::Word | Raw::LParen | Raw::LBracket | Raw::LBrace
+                )
+            });
+            if times {
+                self.sum = false;
+                return self.take(Tok::Times, TokenClass::Operator, true);
+            }
+            let operand_after_blank = after.is_none()
+                && self
+                    .next_from(self.at + 1)
+                    .is_some_and(|t| self.begins_operand(t));
+            let operand_glued = after
+                .is_some_and(|t| matches!(t.raw, Raw::Star | Raw::Carets | Raw::Downs | Raw::Str));
+            if operand_after_blank || operand_glued {
+                self.star_spacing(star);
+            }
+            return self.nimber(star, after, true);
+        }
+        let blank_after = after.is_none();
+        if touches || !blank_after {
+            self.star_spacing(star);
+        }
+        self.sum = false;
+        self.take(Tok::Times, TokenClass::Operator, true);
+    }
+
+    /// Whether the last token ends a number, ups or a `Tiny(..)`.
+    fn ends_number_or_ups(&self, tok: Tok) -> bool {
+        match tok {
+            Tok::Number | Tok::Ups { .. } => true,
+            Tok::RParen => self.closes_tiny(),
+            _ => false,
+        }
+    }
+
+    /// Whether the raw token before this one closes the bracket of a `Tiny(`.
+    pub(super) fn closes_tiny(&self) -> bool {
+        let close = self.at.saturating_sub(1);
+        let open = self.brackets.partner.get(close).copied().flatten();
+        open.and_then(|o| (o as usize).checked_sub(1))
+            .is_some_and(|word| self.is_tiny(word))
+    }
+
+    /// A star, with its size where digits follow, or a `{size}` where it begins a literal.
+    fn nimber(&mut self, star: &RawToken, after: Option<&RawToken>, glued: bool) {
+        self.sum = false;
+        match after.map(|t| t.raw) {
+            Some(Raw::Digits) => {
+                let end = after.map_or(star.end, |t| t.end);
+                self.push(Tok::Nimber { glued }, TokenClass::Value, star.start, end);
+                self.at += 2;
+                self.operand = false;
+            }
+            Some(Raw::LBrace) if !glued => {
+                self.push(Tok::StarHole, TokenClass::Value, star.start, star.end);
+                self.at += 1;
+                self.open(Tok::Hole { first: false }, false);
+            }
+            _ => self.take(Tok::Star { glued }, TokenClass::Value, false),
+        }
+    }
+
+    fn begins_operand(&self, token: &RawToken) -> bool {
+        match token.raw {
+            Raw::Word | Raw::Digits | Raw::Carets | Raw::Downs | Raw::Str | Raw::Block => true,
+            Raw::LParen | Raw::LBracket | Raw::LBrace => true,
+            Raw::Ident => {
+                let keyword = keyword(self.text_of(token));
+                keyword.is_none_or(|k| matches!(k, Tok::True | Tok::False))
+            }
+            _ => false,
+        }
+    }
+
+    /// The error of a `*` that reads both ways, with both readings.
+    fn star_spacing(&mut self, star: &RawToken) {
+        let left = self.side_before(star);
+        let next = self.next_from(self.at + 1);
+        let right = next.map_or(String::new(), |t| self.side_after(t));
+        let nimber = match next {
+            Some(t) if t.raw == Raw::Digits => format!("*{right}"),
+            Some(t) if t.raw == Raw::Ident && !right.is_empty() => format!("*{{{right}}}"),
+            _ => "*".to_owned(),
+        };
+        let operand = next.is_some_and(|t| self.begins_operand(t));
+        let span = self.span(star.start, star.end);
+        let mut diagnostic = Diagnostic::error(
+            "star-spacing",
+            span,
+            "this `*` can be read as multiplication and as a nimber",
+        );
+        let start = self
+            .out
+            .last()
+            .map_or(star.start, |t| t.end.min(star.start));
+        if operand {
+            let end = next.map_or(star.end, |t| t.start.max(star.end));
+            diagnostic = diagnostic
+                .help(format!("`{left} * {right}` multiplies"))
+                .fix(self.span(start, end), " * ");
+        } else {
+            diagnostic = diagnostic.fix(self.span(start, star.end), " + *");
+        }
+        let name = if nimber == "*" {
+            "star".to_owned()
+        } else {
+            format!("the nimber {nimber}")
+        };
+        self.diagnostics
+            .push(diagnostic.help(format!("`{left} + {nimber}` adds {name}")));
+    }
+
+    /// The operand before a star, as far as it can be shown.
+    fn side_before(&self, star: &RawToken) -> String {
+        let mut start = star.start;
+        let tokens = self.out.get(self.base..).unwrap_or(&[]);
+        for (index, token) in tokens.iter().enumerate().rev().take(8) {
+            let closes = matches!(token.tok, Tok::RParen | Tok::RBracket | Tok::RBrace);
+            if closes {
+                return "x".to_owned();
+            }
+            start = token.start;
+            let glued = index
+                .checked_sub(1)
+                .and_then(|i| tokens.get(i))
+                .is_some_and(|before| before.end == start);
+            if !glued || !matches!(token.class, TokenClass::Position | TokenClass::Value) {
+                break;
+            }
+        }
+        shown(
+            self.text.get(start..star.start).unwrap_or("").trim_end(),
+            "x",
+        )
+    }
+
+    fn side_after(&self, token: &RawToken) -> String {
+        match token.raw {
+            Raw::Ident | Raw::Word | Raw::Digits | Raw::Carets | Raw::Downs => {
+                shown(self.text_of(token), "y")
+            }
+            _ => "y".to_owned(),
+        }
+    }
+}
+
+fn shown(text: &str, otherwise: &str) -> String {
+    if text.is_empty() || text.chars().count() > 20 {
+        otherwise.to_owned()
+    } else {
+        text.to_owned()
+    }
+}

@@ -1,0 +1,201 @@
+//! Position words: `R3cR{n}`, `R[1,2]a[2]^2`, `strip R4B + R4B`, cut into pieces without gaps.
+
+use super::fuse::Fuser;
+use super::token::{Raw, RawToken, Tok, TokenClass};
+
+impl Fuser<'_> {
+    /// A capitalised word: a call, a tiny, an outcome or a position.
+    pub(super) fn word(&mut self, token: &RawToken) {
+        let text = self.text_of(token);
+        if self.is_tiny(self.at) {
+            return self.tiny(false);
+        }
+        if self.is_called(self.at) {
+            self.sum = false;
+            return self.take(Tok::Function, TokenClass::Function, false);
+        }
+        if matches!(text, "L" | "R" | "N" | "P") && !self.continues_word(self.at + 1) {
+            self.sum = false;
+            return self.take(Tok::Outcome, TokenClass::Outcome, false);
+        }
+        self.sum = false;
+        self.begin_word(self.at);
+    }
+
+    /// `strip`, `nim`, `kayles` or `nimstring` with the words after it.
+    pub(super) fn prefix(&mut self) {
+        self.take(Tok::Prefix, TokenClass::Position, true);
+        self.sum = false;
+        while self.raw(self.at).is_some_and(|t| t.raw == Raw::Newline) {
+            self.at += 1;
+        }
+        if self.begins_word(self.at) {
+            self.sum = true;
+            self.begin_word(self.at);
+        }
+    }
+
+    /// Whether a word, digits or a hole of a prefixed sum stand here.
+    fn begins_word(&self, at: usize) -> bool {
+        let Some(token) = self.raw(at) else {
+            return false;
+        };
+        match token.raw {
+            Raw::Word => !self.is_called(at),
+            Raw::Digits => true,
+            Raw::LBrace => self.is_hole(at),
+            Raw::Ident => self.is_arrow_word(at),
+            _ => false,
+        }
+    }
+
+    /// Whether `{` stands here, with its closing brace and without a bar in it.
+    fn is_hole(&self, at: usize) -> bool {
+        self.raw(at).is_some_and(|t| t.raw == Raw::LBrace)
+            && self.brackets.partner.get(at).copied().flatten().is_some()
+            && !self.brackets.bar.get(at).copied().unwrap_or(true)
+    }
+
+    /// Whether a piece of the word before `at` stands there.
+    fn continues_word(&self, at: usize) -> bool {
+        let Some(token) = self.glued(at) else {
+            return false;
+        };
+        match token.raw {
+            Raw::Ident | Raw::Word | Raw::Digits | Raw::Prime => true,
+            Raw::LBracket => self.brackets.partner.get(at).copied().flatten().is_some(),
+            Raw::LBrace => self.is_hole(at),
+            Raw::Carets => self.is_caret(at),
+            _ => false,
+        }
+    }
+
+    /// Whether `^` with digits or a hole stands here.
+    fn is_caret(&self, at: usize) -> bool {
+        self.raw(at).is_some_and(|t| self.text_of(t) == "^")
+            && self
+                .glued(at + 1)
+                .is_some_and(|t| t.raw == Raw::Digits || self.is_hole(at + 1))
+    }
+
+    /// Whether a small `a` followed by its size and an `R` with boxes stands here: `aR3`, `a[2]R{n}`, `a^2R1`.
+    pub(super) fn is_arrow_word(&self, at: usize) -> bool {
+        let boxes = |word: &str, at: usize| {
+            word.strip_prefix('R').is_some_and(|rest| {
+                rest.starts_with(|c: char| c.is_ascii_digit())
+                    || rest.is_empty()
+                        && self
+                            .glued(at + 1)
+                            .is_some_and(|t| matches!(t.raw, Raw::LBracket | Raw::LBrace))
+            })
+        };
+        let Some(token) = self.raw(at) else {
+            return false;
+        };
+        let Some(rest) = self.text_of(token).strip_prefix('a') else {
+            return false;
+        };
+        let rest = rest.trim_start_matches(|c: char| c.is_ascii_digit());
+        if !rest.is_empty() {
+            return boxes(rest, at);
+        }
+        let mut next = at + 1;
+        while let Some(token) = self.glued(next) {
+            next = match token.raw {
+                Raw::Prime | Raw::Digits => next + 1,
+                Raw::Carets if self.text_of(token) == "^" => next + 1,
+                Raw::LBracket | Raw::LBrace => {
+                    match self.brackets.partner.get(next).copied().flatten() {
+                        Some(close) => close as usize + 1,
+                        None => return false,
+                    }
+                }
+                Raw::Word => return boxes(self.text_of(token), next),
+                _ => return false,
+            };
+        }
+        false
+    }
+
+    /// Begins a word at the current token.
+    pub(super) fn begin_word(&mut self, at: usize) {
+        self.at = at;
+        match self.raw(at).map(|t| t.raw) {
+            Some(Raw::LBrace) => self.open(Tok::Hole { first: true }, true),
+            Some(Raw::Ident | Raw::Word | Raw::Digits) => {
+                self.letters(true);
+                self.go_on_with_word();
+            }
+            _ => self.at += 1,
+        }
+    }
+
+    /// Cuts a raw word or digits into letters and digits.
+    fn letters(&mut self, mut first: bool) {
+        let Some(token) = self.raw(self.at) else {
+            return;
+        };
+        let text = self.text_of(token);
+        let mut rest = text;
+        while let Some(c) = rest.chars().next() {
+            let start = token.start + (text.len() - rest.len());
+            let (tok, length) = if c.is_ascii_digit() {
+                let after = rest.trim_start_matches(|c: char| c.is_ascii_digit());
+                (Tok::Digits { first }, rest.len() - after.len())
+            } else {
+                (Tok::Letter { first }, c.len_utf8())
+            };
+            self.push(tok, TokenClass::Position, start, start + length);
+            first = false;
+            rest = rest.get(length..).unwrap_or("");
+        }
+        self.at += 1;
+        self.operand = false;
+    }
+
+    /// Takes the pieces that are glued to the word, then the next word of a prefixed sum.
+    pub(super) fn go_on_with_word(&mut self) {
+        self.operand = false;
+        while self.continues_word(self.at) {
+            let Some(token) = self.raw(self.at) else {
+                break;
+            };
+            match token.raw {
+                Raw::LBracket => return self.open(Tok::Sizes, true),
+                Raw::LBrace => return self.open(Tok::Hole { first: false }, true),
+                Raw::Carets => self.take(Tok::Caret, TokenClass::Position, false),
+                Raw::Prime => self.take(Tok::Prime, TokenClass::Position, false),
+                _ => self.letters(false),
+            }
+        }
+        if self.sum {
+            self.next_of_sum();
+        }
+    }
+
+    fn next_of_sum(&mut self) {
+        let skip = |fuser: &Self, mut at: usize| {
+            while fuser.raw(at).is_some_and(|t| t.raw == Raw::Newline) {
+                at += 1;
+            }
+            at
+        };
+        let sign = skip(self, self.at);
+        let tok = match self.raw(sign).map(|t| t.raw) {
+            Some(Raw::Plus) => Tok::WordPlus,
+            Some(Raw::Minus) => Tok::WordMinus,
+            _ => {
+                self.sum = false;
+                return;
+            }
+        };
+        let word = skip(self, sign + 1);
+        if !self.begins_word(word) {
+            self.sum = false;
+            return;
+        }
+        self.at = sign;
+        self.take(tok, TokenClass::Operator, true);
+        self.begin_word(word);
+    }
+}

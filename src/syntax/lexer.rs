@@ -1,0 +1,184 @@
+//! Text to raw tokens. Never fails: what cannot be read becomes an error token with a diagnostic.
+
+use super::token::{Raw, RawToken, STATEMENT_KEYWORDS};
+use crate::diagnostic::Diagnostic;
+use crate::source::{SourceId, Span};
+use logos::Logos;
+
+/// The raw tokens of a text, its comments and what could not be read.
+pub(crate) struct Lexed {
+    /// Without blanks and comments; newlines are tokens.
+    pub tokens: Vec<RawToken>,
+    /// From `#` to the end of the line, in order; the `#!` line is one of them.
+    pub comments: Vec<Span>,
+    /// In the order of the text.
+    pub diagnostics: Vec<Diagnostic>,
+}
+
+/// Lexes a text.
+pub(crate) fn lex(source: SourceId, text: &str) -> Lexed {
+    let mut lexed = Lexed {
+        tokens: Vec::with_capacity(text.len() / 3),
+        comments: Vec::new(),
+        diagnostics: Vec::new(),
+    };
+    let base = if text.starts_with('\u{feff}') { 3 } else { 0 };
+    let mut lexer = Raw::lexer(text.get(base..).unwrap_or(""));
+    while let Some(found) = lexer.next() {
+        let mut raw = found.unwrap_or(Raw::Error);
+        let start = base + lexer.span().start;
+        if raw == Raw::Block {
+            let rest = lexer.remainder();
+            match rest.find("\"\"\"") {
+                Some(at) => lexer.bump(at + 3),
+                None => {
+                    raw = Raw::OpenBlock;
+                    lexer.bump(open_block_length(rest));
+                }
+            }
+        }
+        let end = base + lexer.span().end;
+        let span = Span::new(source, start, end);
+        if raw == Raw::Comment {
+            let comment = text.get(start..end).unwrap_or("").trim_end();
+            lexed
+                .comments
+                .push(Span::new(source, start, start + comment.len()));
+            continue;
+        }
+        if let Some(diagnostic) = complaint(raw, text, span) {
+            lexed.diagnostics.push(diagnostic);
+        }
+        lexed.tokens.push(RawToken { raw, start, end });
+    }
+    lexed
+}
+
+/// An unterminated block goes on to the next line that begins with a statement keyword, or to the end.
+fn open_block_length(rest: &str) -> usize {
+    let mut at = 0;
+    for (index, line) in rest.split_inclusive('\n').enumerate() {
+        let word = line.split(|c: char| !c.is_alphanumeric()).next();
+        if index > 0 && word.is_some_and(|w| STATEMENT_KEYWORDS.contains(&w)) {
+            break;
+        }
+        at += line.len();
+    }
+    rest.get(..at).map_or(0, |block| block.trim_end().len())
+}
+
+fn complaint(raw: Raw, text: &str, span: Span) -> Option<Diagnostic> {
+    match raw {
+        Raw::OpenStr => Some(
+            Diagnostic::error(
+                "unterminated-string",
+                span,
+                "this string has no closing quote on its line",
+            )
+            .help("a string ends with `\"` on the line that it begins on; a text of several lines stands between `\"\"\"` and `\"\"\"`")
+            .fix(Span { start: span.end, ..span }, "\""),
+        ),
+        Raw::OpenBlock => Some(
+            Diagnostic::error(
+                "unterminated-string",
+                Span { end: span.start + 3, ..span },
+                "this block of text has no closing `\"\"\"`",
+            )
+            .help("a text of several lines stands between `\"\"\"` and `\"\"\"`"),
+        ),
+        Raw::Error => {
+            let found = span.text(text);
+            let shown: String = found.chars().flat_map(char::escape_debug).collect();
+            let diagnostic = Diagnostic::error(
+                "unknown-character",
+                span,
+                format!("the character `{shown}` has no meaning here"),
+            );
+            Some(match meant(found) {
+                Some(meant) => diagnostic
+                    .help(format!("write `{meant}`"))
+                    .fix(span, meant),
+                None => diagnostic,
+            })
+        }
+        _ => None,
+    }
+}
+
+/// What is written here for a character that other texts use.
+fn meant(found: &str) -> Option<&'static str> {
+    Some(match found {
+        "“" | "”" | "„" | "«" | "»" => "\"",
+        "–" | "—" => "-",
+        "÷" => "/",
+        "∧" => "and",
+        "∨" => "or",
+        "¬" => "not",
+        "∀" => "forall",
+        "∃" => "exists",
+        "∈" => "in",
+        "∥" | "‖" => "<>",
+        "…" => "..",
+        "⋆" | "★" | "∗" => "*",
+        _ => return None,
+    })
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    fn kinds(text: &str) -> Vec<Raw> {
+        lex(SourceId(0), text)
+            .tokens
+            .iter()
+            .map(|t| t.raw)
+            .collect()
+    }
+
+    #[test]
+    fn longest_operators_win() {
+        use crate::syntax::ast::Binary::*;
+        use Raw::*;
+        assert_eq!(kinds("1..8"), [Digits, DotDot, Digits]);
+        assert_eq!(kinds("a<|b"), [Ident, Compare(LessOrConfused), Ident]);
+        assert_eq!(kinds("a||b"), [Ident, Bars, Ident]);
+        assert_eq!(kinds("a|||b"), [Ident, Bars, Ident]);
+        assert_eq!(
+            kinds("{0|-1}"),
+            [LBrace, Digits, Bars, Minus, Digits, RBrace]
+        );
+        assert_eq!(kinds("a+-b"), [Ident, PlusMinus, Ident]);
+        assert_eq!(
+            kinds("a=b==c"),
+            [Ident, Assign, Ident, Compare(Equal), Ident]
+        );
+        assert_eq!(kinds("2⇑*·3"), [Digits, Carets, Star, Dot4, Digits]);
+    }
+
+    #[test]
+    fn marks_line_ends_and_comments() {
+        let text = "\u{feff}#!/usr/bin/env cgt\r\nR2 # two\r\n# three";
+        let lexed = lex(SourceId(0), text);
+        let comments: Vec<&str> = lexed.comments.iter().map(|c| c.text(text)).collect();
+        assert_eq!(comments, ["#!/usr/bin/env cgt", "# two", "# three"]);
+        assert_eq!(kinds(text), [Raw::Newline, Raw::Word, Raw::Newline]);
+        assert!(lexed.diagnostics.is_empty());
+    }
+
+    #[test]
+    fn what_cannot_be_read_is_reported_and_lexing_goes_on() {
+        let lexed = lex(SourceId(0), "a ¿ \"x\nb \"\"\"\nrest\nlet c = 1");
+        let codes: Vec<&str> = lexed.diagnostics.iter().map(|d| d.code).collect();
+        assert_eq!(
+            codes,
+            [
+                "unknown-character",
+                "unterminated-string",
+                "unterminated-string"
+            ]
+        );
+        assert_eq!(kinds("\"\"\"\nx\n\"\"\" y"), [Raw::Block, Raw::Ident]);
+        assert_eq!(lexed.tokens.len(), 11);
+    }
+}

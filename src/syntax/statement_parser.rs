@@ -1,0 +1,69 @@
+//! The grammar of statements.
+
+use super::ast::{Name, StatementKind};
+use super::fault::Expect;
+use super::parser::{Extra, Input, Rule, rules, tok};
+use super::token::{Tok, Token};
+use chumsky::input::MapExtra;
+use chumsky::prelude::*;
+
+type Made<'a, 'b> = MapExtra<'a, 'b, Input<'a>, Extra<'a>>;
+
+fn named<'a>(tok: Rule<'a, Token>) -> Rule<'a, Name> {
+    tok.map_with(|token, made: &mut Made<'a, '_>| made.state().bound_name(&token))
+        .boxed()
+}
+
+/// Builds the grammar of one statement. Takes some ten microseconds: build it once for a text.
+pub(super) fn statement<'a>() -> Rule<'a, StatementKind> {
+    let rules = rules();
+    let expr = rules.expr.clone();
+    let name = named(tok(Tok::Name, Expect::Name).boxed());
+    let string = tok(Tok::Str, Expect::Str)
+        .map_with(|token, made: &mut Made<'a, '_>| made.state().string(&token))
+        .boxed();
+    let assign = tok(Tok::Assign, Expect::Assign);
+
+    let let_ = tok(Tok::Let, Expect::Other)
+        .ignore_then(name.clone())
+        .then_ignore(assign.clone())
+        .then(expr.clone())
+        .map(|(name, value)| StatementKind::Let { name, value });
+
+    let params = name
+        .separated_by(tok(Tok::Comma, Expect::Comma))
+        .collect::<Vec<_>>();
+    let params = tok(Tok::LParen, Expect::LParen)
+        .ignore_then(params)
+        .then_ignore(tok(Tok::RParen, Expect::RParen));
+    let def = tok(Tok::Def, Expect::Other)
+        .ignore_then(named(tok(Tok::Function, Expect::Signature).boxed()))
+        .then(params)
+        .then_ignore(assign)
+        .then(expr.clone())
+        .map(|((name, params), body)| StatementKind::Def { name, params, body });
+
+    let assert = tok(Tok::Assert, Expect::Other)
+        .ignore_then(expr.clone())
+        .map(|condition| StatementKind::Assert { condition });
+    let claim = tok(Tok::Claim, Expect::Other)
+        .ignore_then(string.clone().or_not())
+        .then(expr.clone())
+        .map(|(name, condition)| StatementKind::Claim { name, condition });
+    let table = tok(Tok::Table, Expect::Other)
+        .ignore_then(rules.clauses)
+        .then_ignore(tok(Tok::ClauseColon, Expect::ClauseColon))
+        .then(rules.items.clone())
+        .map(|(clauses, columns)| StatementKind::Table { clauses, columns });
+    let import = tok(Tok::Import, Expect::Other)
+        .ignore_then(string)
+        .map(|path| StatementKind::Import { path });
+    let print = tok(Tok::Print, Expect::Other)
+        .ignore_then(rules.items)
+        .map(|items| StatementKind::Print { items });
+    let bare = expr.map(StatementKind::Expr);
+
+    choice((let_, def, assert, claim, table, import, print, bare))
+        .then_ignore(end())
+        .boxed()
+}

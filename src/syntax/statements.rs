@@ -1,0 +1,289 @@
+//! Raw tokens to statements: which newlines end one, which brackets belong together, which comments document it.
+
+use super::lexer::{Lexed, lex};
+use super::token::{Raw, RawToken, STATEMENT_KEYWORDS};
+use crate::source::{SourceId, Span};
+use std::ops::Range;
+
+/// How the brackets of a text belong together; indices are those of the raw tokens.
+pub(crate) struct Brackets {
+    /// For an opening bracket its closing one and the other way round.
+    pub partner: Vec<Option<u32>>,
+    /// For `{` whether a bar stands directly in it.
+    pub bar: Vec<bool>,
+    /// For a closing bracket without partner, the opening one that it should have closed.
+    pub wanted: Vec<Option<u32>>,
+}
+
+/// A statement as a stretch of raw tokens.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub(crate) struct Stretch {
+    /// Its tokens, newlines among them; the `;` that ends it is not.
+    pub tokens: Range<usize>,
+    /// The first opening bracket without its closing one.
+    pub unclosed: Option<usize>,
+    /// The first closing bracket without its opening one.
+    pub stray: Option<usize>,
+}
+
+/// Whether a token is a keyword that begins statements.
+fn begins_statement(text: &str, token: &RawToken) -> bool {
+    token.raw == Raw::Ident && STATEMENT_KEYWORDS.contains(&word(text, token))
+}
+
+fn word<'a>(text: &'a str, token: &RawToken) -> &'a str {
+    text.get(token.start..token.end).unwrap_or("")
+}
+
+/// Finds the partners of all brackets; a statement keyword at the start of a line closes nothing and forgets all.
+pub(crate) fn match_brackets(text: &str, tokens: &[RawToken]) -> Brackets {
+    let mut brackets = Brackets {
+        partner: vec![None; tokens.len()],
+        bar: vec![false; tokens.len()],
+        wanted: vec![None; tokens.len()],
+    };
+    let mut open: Vec<(usize, Raw)> = Vec::new();
+    let mut fresh = true;
+    for (index, token) in tokens.iter().enumerate() {
+        let closes = match token.raw {
+            Raw::LParen | Raw::LBracket | Raw::LBrace => {
+                open.push((index, token.raw));
+                None
+            }
+            Raw::Bars => {
+                if let Some(&(top, Raw::LBrace)) = open.last() {
+                    brackets.bar[top] = true;
+                }
+                None
+            }
+            Raw::RParen => Some(Raw::LParen),
+            Raw::RBracket => Some(Raw::LBracket),
+            Raw::RBrace => Some(Raw::LBrace),
+            Raw::Ident if fresh && begins_statement(text, token) => {
+                open.clear();
+                None
+            }
+            _ => None,
+        };
+        fresh = matches!(token.raw, Raw::Newline | Raw::Semicolon);
+        let Some(opening) = closes else { continue };
+        match open.last() {
+            Some(&(top, raw)) if raw == opening => {
+                open.pop();
+                brackets.partner[top] = Some(index as u32);
+                brackets.partner[index] = Some(top as u32);
+            }
+            Some(&(top, _)) => {
+                // One bracket too few inside: take the nearest that fits, if it is near.
+                let near = open
+                    .iter()
+                    .rev()
+                    .take(4)
+                    .position(|(_, raw)| *raw == opening);
+                brackets.wanted[index] = Some(top as u32);
+                if let Some(back) = near {
+                    let keep = open.len() - 1 - back;
+                    let (fits, _) = open[keep];
+                    open.truncate(keep);
+                    brackets.partner[fits] = Some(index as u32);
+                    brackets.partner[index] = Some(fits as u32);
+                }
+            }
+            None => {}
+        }
+    }
+    brackets
+}
+
+/// Splits the tokens into statements.
+pub(crate) fn split(text: &str, tokens: &[RawToken], brackets: &Brackets) -> Vec<Stretch> {
+    let mut statements = Vec::new();
+    let mut at = 0;
+    while at < tokens.len() {
+        if matches!(tokens[at].raw, Raw::Newline | Raw::Semicolon) {
+            at += 1;
+            continue;
+        }
+        let stretch = stretch_from(text, tokens, brackets, at);
+        at = stretch.tokens.end.max(at + 1);
+        statements.push(stretch);
+    }
+    statements
+}
+
+fn stretch_from(text: &str, tokens: &[RawToken], brackets: &Brackets, start: usize) -> Stretch {
+    let mut stretch = Stretch {
+        tokens: start..start,
+        unclosed: None,
+        stray: None,
+    };
+    let mut indent = None;
+    let mut line = Line::default();
+    let mut at = start;
+    while let Some(token) = tokens.get(at) {
+        match token.raw {
+            Raw::Semicolon => break,
+            Raw::Newline => {
+                let next = tokens[at..].iter().find(|t| t.raw != Raw::Newline);
+                let Some(next) = next else { break };
+                let goes_on = if begins_statement(text, next) {
+                    false
+                } else if stretch.unclosed.is_some() {
+                    let indent = *indent.get_or_insert_with(|| column(text, tokens[start].start));
+                    column(text, next.start) > indent
+                        || matches!(
+                            next.raw,
+                            Raw::RParen | Raw::RBracket | Raw::RBrace | Raw::Bars
+                        )
+                } else {
+                    line.waits || matches!(word(text, next), "then" | "else")
+                };
+                if !goes_on {
+                    break;
+                }
+                // All the empty lines at once.
+                while tokens.get(at + 1).is_some_and(|t| t.raw == Raw::Newline) {
+                    at += 1;
+                }
+            }
+            Raw::LParen | Raw::LBracket | Raw::LBrace => match brackets.partner[at] {
+                Some(close) => {
+                    stretch.scan_inside(brackets, tokens, at + 1..close as usize);
+                    if brackets.wanted[close as usize].is_some() && stretch.stray.is_none() {
+                        stretch.stray = Some(close as usize);
+                    }
+                    at = close as usize;
+                    line.see(text, &tokens[at]);
+                }
+                None => {
+                    stretch.unclosed = stretch.unclosed.or(Some(at));
+                    line.see(text, token);
+                }
+            },
+            Raw::RParen | Raw::RBracket | Raw::RBrace => {
+                stretch.stray = stretch.stray.or(Some(at));
+                line.see(text, token);
+            }
+            _ => line.see(text, token),
+        }
+        at += 1;
+        stretch.tokens.end = at;
+    }
+    while stretch.tokens.end > start + 1 && tokens[stretch.tokens.end - 1].raw == Raw::Newline {
+        stretch.tokens.end -= 1;
+    }
+    stretch
+}
+
+impl Stretch {
+    /// Notes brackets without partner between a pair.
+    fn scan_inside(&mut self, brackets: &Brackets, tokens: &[RawToken], inside: Range<usize>) {
+        for at in inside {
+            match tokens[at].raw {
+                Raw::LParen | Raw::LBracket | Raw::LBrace if brackets.partner[at].is_none() => {
+                    self.unclosed = self.unclosed.or(Some(at));
+                }
+                Raw::RParen | Raw::RBracket | Raw::RBrace
+                    if brackets.partner[at].is_none() || brackets.wanted[at].is_some() =>
+                {
+                    self.stray = self.stray.or(Some(at));
+                }
+                _ => {}
+            }
+        }
+    }
+}
+
+/// Bytes between the start of the line and `at`.
+fn column(text: &str, at: usize) -> usize {
+    let before = text.get(..at).unwrap_or("");
+    at - before.rfind('\n').map_or(0, |n| n + 1)
+}
+
+/// What the last token of a line says about the next line.
+#[derive(Default)]
+struct Line {
+    /// It waits for its right side.
+    waits: bool,
+    /// It ends an operand.
+    operand: bool,
+    end: usize,
+}
+
+impl Line {
+    fn see(&mut self, text: &str, token: &RawToken) {
+        let word = word(text, token);
+        self.waits = match token.raw {
+            Raw::Plus | Raw::Minus | Raw::PlusMinus | Raw::Slash | Raw::Dot4 => true,
+            Raw::Compare(_) | Raw::Assign | Raw::DotDot | Raw::Colon | Raw::Comma => true,
+            Raw::Star => self.operand && self.end < token.start,
+            Raw::Ident => matches!(word, "and" | "or" | "mod" | "div" | "then" | "else" | "in"),
+            _ => false,
+        };
+        self.operand = match token.raw {
+            Raw::Ident => super::token::keyword(word).is_none() || matches!(word, "true" | "false"),
+            Raw::Word | Raw::Digits | Raw::Carets | Raw::Downs | Raw::Prime => true,
+            Raw::Str | Raw::Block | Raw::RParen | Raw::RBracket | Raw::RBrace => true,
+            Raw::Star => !self.waits,
+            _ => false,
+        };
+        self.end = token.end;
+    }
+}
+
+/// Whether a text typed at a prompt is the beginning of a statement that goes on in the next line: a bracket, a
+/// block of text or an operator waits for its other side.
+///
+/// ```
+/// use cgt_lang::syntax::needs_more;
+/// assert!(needs_more("let g = {1 |"));
+/// assert!(needs_more("R2 +"));
+/// assert!(!needs_more("R2 + *"));
+/// ```
+pub fn needs_more(text: &str) -> bool {
+    let Lexed { tokens, .. } = lex(SourceId(0), text);
+    if tokens.iter().any(|t| t.raw == Raw::OpenBlock) {
+        return true;
+    }
+    let brackets = match_brackets(text, &tokens);
+    let statements = split(text, &tokens, &brackets);
+    let Some(last) = statements.last() else {
+        return false;
+    };
+    if last.stray.is_some() {
+        return false;
+    }
+    let mut line = Line::default();
+    for token in tokens.get(last.tokens.clone()).unwrap_or(&[]) {
+        if token.raw != Raw::Newline {
+            line.see(text, token);
+        }
+    }
+    let after = tokens.get(last.tokens.end..).unwrap_or(&[]);
+    let ended = after.iter().any(|t| t.raw == Raw::Semicolon);
+    (last.unclosed.is_some() || line.waits) && !ended
+}
+
+/// The text of the comment lines directly above `start`, without their `#`.
+pub(crate) fn doc_above(text: &str, comments: &[Span], start: usize) -> Option<Box<str>> {
+    let mut lines: Vec<&str> = Vec::new();
+    let mut below = start;
+    let upto = comments.partition_point(|c| (c.end as usize) <= start);
+    for comment in comments.get(..upto)?.iter().rev() {
+        let between = text.get(comment.end as usize..below)?;
+        let adjacent = between.trim().is_empty() && between.matches('\n').count() == 1;
+        let from = comment.start as usize;
+        let before = text.get(from - column(text, from)..from)?;
+        let alone = before.trim_start_matches('\u{feff}').trim().is_empty();
+        let written = comment.text(text);
+        if !adjacent || !alone || written.starts_with("#!") {
+            break;
+        }
+        let line = written.trim_start_matches('#');
+        lines.push(line.strip_prefix(' ').unwrap_or(line));
+        below = from;
+    }
+    lines.reverse();
+    let doc = lines.join("\n");
+    (!doc.trim().is_empty()).then(|| doc.into())
+}

@@ -1,0 +1,464 @@
+//! What is wrong, in words: from the place where the parser failed and what it expected there.
+
+use super::ast::Name;
+use super::fault::{Expect, Fault};
+use super::token::{RESERVED_NAMES, Tok, Token, TokenClass, is_downs, keyword};
+use super::wording_operator::between_operands;
+use crate::diagnostic::Diagnostic;
+use crate::source::{SourceId, Span};
+
+/// The place where a statement cannot be read.
+pub(super) struct Place<'a> {
+    pub source: SourceId,
+    pub text: &'a str,
+    pub tokens: &'a [Token],
+    /// Index of the token that does not fit.
+    pub at: usize,
+    pub fault: Fault,
+}
+
+impl<'a> Place<'a> {
+    pub fn found(&self) -> Option<&'a Token> {
+        self.tokens.get(self.at)
+    }
+
+    pub fn before(&self) -> Option<&'a Token> {
+        self.at.checked_sub(1).and_then(|at| self.tokens.get(at))
+    }
+
+    pub fn text_of(&self, token: &Token) -> &'a str {
+        self.text.get(token.start..token.end).unwrap_or("")
+    }
+
+    /// All that is glued together with the token at `at` as a word or literal.
+    pub fn whole(&self, at: usize) -> Span {
+        let same = |a: &Token, b: &Token| {
+            a.end == b.start
+                && a.class == b.class
+                && matches!(a.class, TokenClass::Position | TokenClass::Value)
+        };
+        let Some(token) = self.tokens.get(at) else {
+            let end = self.tokens.last().map_or(0, |t| t.end);
+            return Span::new(self.source, end, end);
+        };
+        let (mut start, mut end) = (token.start, token.end);
+        let mut first = token;
+        for before in self.tokens.get(..at).unwrap_or(&[]).iter().rev() {
+            if !same(before, first) {
+                break;
+            }
+            (start, first) = (before.start, before);
+        }
+        let mut last = token;
+        for after in self.tokens.get(at + 1..).unwrap_or(&[]) {
+            if !same(last, after) {
+                break;
+            }
+            (end, last) = (after.end, after);
+        }
+        Span::new(self.source, start, end)
+    }
+
+    /// Where the fault is marked.
+    pub fn span(&self) -> Span {
+        self.whole(self.at)
+    }
+
+    /// ", but found ..." for the end of a message.
+    pub fn but_found(&self) -> String {
+        match self.found() {
+            None => ", but the statement ends here".to_owned(),
+            Some(_) => format!(", but found {}", shown(self.span().text(self.text))),
+        }
+    }
+
+    /// " after `x`" for the middle of a message; nothing at the start of the statement.
+    pub fn after(&self) -> String {
+        match self.at.checked_sub(1) {
+            None => String::new(),
+            Some(before) => format!(" after {}", shown(self.whole(before).text(self.text))),
+        }
+    }
+
+    pub fn error(&self, message: impl Into<String>) -> Diagnostic {
+        Diagnostic::error("syntax", self.span(), message)
+    }
+
+    /// The nearest token before the fault, in the brackets around it, for which `stop` holds.
+    pub fn nearest(&self, stop: impl Fn(Tok) -> bool) -> Option<&'a Token> {
+        let mut closed = 0usize;
+        for token in self.tokens.get(..self.at)?.iter().rev() {
+            if is_closing(token.tok) {
+                closed += 1;
+            } else if is_opening(token.tok) {
+                match closed.checked_sub(1) {
+                    Some(less) => closed = less,
+                    None => return stop(token.tok).then_some(token),
+                }
+            } else if closed == 0 && stop(token.tok) {
+                return Some(token);
+            }
+        }
+        None
+    }
+
+    /// The innermost bracket that is open at the fault.
+    pub fn open_bracket(&self) -> Option<&'a Token> {
+        self.nearest(is_opening)
+    }
+}
+
+pub(super) fn is_opening(tok: Tok) -> bool {
+    matches!(
+        tok,
+        Tok::LParen
+            | Tok::LBracket
+            | Tok::Index
+            | Tok::LBrace
+            | Tok::SetBrace
+            | Tok::Hole { .. }
+            | Tok::Sizes
+    )
+}
+
+fn is_closing(tok: Tok) -> bool {
+    matches!(tok, Tok::RParen | Tok::RBracket | Tok::RBrace)
+}
+
+/// A piece of source in backquotes, shortened.
+pub(super) fn shown(text: &str) -> String {
+    let line = text.lines().next().unwrap_or("");
+    if text.is_empty() {
+        return "nothing".to_owned();
+    }
+    if line.len() == text.len() && line.chars().count() <= 24 {
+        return format!("`{line}`");
+    }
+    let head: String = line.chars().take(20).collect();
+    format!("`{head}...`")
+}
+
+/// Words the failure of the parser at a token.
+pub(super) fn diagnose(source: SourceId, text: &str, tokens: &[Token], fault: Fault) -> Diagnostic {
+    let place = Place {
+        source,
+        text,
+        tokens,
+        at: fault.at,
+        fault,
+    };
+    if let Some(diagnostic) = foreign(&place) {
+        return diagnostic;
+    }
+    let wants = |what| fault.expects(what);
+    if wants(Expect::Name) {
+        name(&place)
+    } else if wants(Expect::Signature) {
+        signature(&place)
+    } else if wants(Expect::Method) {
+        method(&place)
+    } else if wants(Expect::Word) && !wants(Expect::Operator) && after_prefix(&place) {
+        word(&place)
+    } else if wants(Expect::Expression) {
+        expression(&place)
+    } else if wants(Expect::Str) {
+        place
+            .error(format!(
+                "expected a string{}{}",
+                place.after(),
+                place.but_found()
+            ))
+            .help("the name of a file stands in quotes: `import \"other.cgt\"`")
+    } else {
+        between_operands(&place)
+    }
+}
+
+/// Operators of other languages.
+fn foreign(place: &Place<'_>) -> Option<Diagnostic> {
+    let token = place.found().filter(|t| t.tok == Tok::Error)?;
+    let written = place.text_of(token);
+    let meant = match written {
+        "&&" | "&" => "and",
+        "!" => "not ",
+        "%" => "mod",
+        "===" => "==",
+        "≤" => "<=",
+        "≥" => ">=",
+        "≠" => "!=",
+        "×" | "⋅" => "·",
+        "−" => "-",
+        _ => "",
+    };
+    let diagnostic = place.error(format!("`{written}` is not an operator of this language"));
+    Some(match (written, meant.trim()) {
+        ("'", _) => place
+            .error("a prime `'` stands only after a `c` or `a` of a position word")
+            .help("as in `R1cR[3]a'`"),
+        ("=>" | "->", _) => diagnostic.help("a function is defined by `def f(x) = ...`"),
+        (_, word) => diagnostic
+            .help(format!("write `{word}`"))
+            .fix(place.span(), meant),
+    })
+}
+
+fn after_prefix(place: &Place<'_>) -> bool {
+    place.before().is_some_and(|t| t.tok == Tok::Prefix)
+}
+
+/// A name was expected.
+fn name(place: &Place<'_>) -> Diagnostic {
+    let Some(token) = place.found() else {
+        return place.error(format!(
+            "expected a name{}{}",
+            place.after(),
+            place.but_found()
+        ));
+    };
+    let span = place.span();
+    let written = span.text(place.text);
+    if keyword(written).is_some() {
+        return Diagnostic::error(
+            "keyword-as-name",
+            span,
+            format!("`{written}` is a keyword and cannot be a name"),
+        )
+        .help(format!(
+            "take another name, such as `{written}_` or `my_{written}`"
+        ));
+    }
+    if token.tok == Tok::Prefix || is_downs(written) {
+        return reserved(written, span);
+    }
+    if token.tok == Tok::Function {
+        let is_let = place.before().filter(|t| t.tok == Tok::Let);
+        let diagnostic = place.error(format!("expected a name without brackets{}", place.after()));
+        return match is_let {
+            Some(word) => diagnostic
+                .help("a function is defined by `def f(x) = ...`")
+                .fix(word.span(place.source), "def"),
+            None => diagnostic,
+        };
+    }
+    let upper = written.starts_with(char::is_uppercase);
+    let diagnostic = place.error(format!(
+        "expected a name{}{}",
+        place.after(),
+        place.but_found()
+    ));
+    if upper {
+        return small_letter(diagnostic, written);
+    }
+    match place.before().map(|t| t.tok) {
+        Some(Tok::Let) => diagnostic.help("a value gets a name by `let name = value`"),
+        Some(Tok::Table) => diagnostic.help("a table is written `table n in 1..8: f(n), g(n)`"),
+        _ => diagnostic,
+    }
+}
+
+fn small_letter(diagnostic: Diagnostic, written: &str) -> Diagnostic {
+    let diagnostic = diagnostic.help(
+        "names begin with a lower-case letter; words with a capital are positions and built-in names",
+    );
+    let word = written.chars().all(|c| c.is_alphanumeric() || c == '_');
+    let small = written.to_lowercase();
+    if !word || is_downs(&small) || keyword(&small).is_some() {
+        return diagnostic;
+    }
+    let span = diagnostic.span;
+    diagnostic.fix(span, small)
+}
+
+fn reserved(written: &str, span: Span) -> Diagnostic {
+    let what = if is_downs(written) {
+        "is a value (downs)"
+    } else {
+        "is a built-in name"
+    };
+    Diagnostic::error(
+        "reserved-name",
+        span,
+        format!("`{written}` {what} and cannot be defined anew"),
+    )
+    .help("take another name")
+}
+
+/// What is wrong with a name that is bound, if anything.
+pub(super) fn bound_name(name: &Name) -> Option<Diagnostic> {
+    if RESERVED_NAMES.contains(&&*name.text) || is_downs(&name.text) {
+        return Some(reserved(&name.text, name.span));
+    }
+    if name.text.starts_with(char::is_uppercase) {
+        let message = format!("`{}` cannot be the name of a definition", name.text);
+        return Some(small_letter(
+            Diagnostic::error("syntax", name.span, message),
+            &name.text,
+        ));
+    }
+    None
+}
+
+/// `def` without `name(`.
+fn signature(place: &Place<'_>) -> Diagnostic {
+    let Some(token) = place.found().filter(|t| t.tok == Tok::Name) else {
+        let diagnostic = name(place);
+        return match diagnostic.code {
+            "syntax" => diagnostic.help("a function is defined by `def f(x) = ...`"),
+            _ => diagnostic,
+        };
+    };
+    let written = place.text_of(token);
+    let next = place.tokens.get(place.at + 1);
+    let diagnostic = place.error(format!("expected `(` directly after the name `{written}`"));
+    match next.map(|t| t.tok) {
+        Some(Tok::LParen) => {
+            let end = next.map_or(token.end, |t| t.start);
+            diagnostic.fix(Span::new(place.source, token.end, end), "")
+        }
+        Some(Tok::Assign) => diagnostic.help(format!(
+            "a value is defined by `let {written} = ...`, a function without parameters by `def {written}() = ...`"
+        )),
+        _ => diagnostic.help(format!(
+            "the parameters of a function stand in brackets: `def {written}(x, y) = ...`"
+        )),
+    }
+}
+
+/// No name after a dot.
+fn method(place: &Place<'_>) -> Diagnostic {
+    let decimal = place.found().is_some_and(|t| t.tok == Tok::Number);
+    let diagnostic = place.error(format!(
+        "expected the name of a function after `.`{}",
+        place.but_found()
+    ));
+    if decimal {
+        diagnostic.help("numbers are written as fractions, `3/2` rather than `1.5`")
+    } else {
+        diagnostic.help("`x.f` is the same as `f(x)`, and `x.f(y)` as `f(x, y)`")
+    }
+}
+
+/// No word after a prefix.
+fn word(place: &Place<'_>) -> Diagnostic {
+    let prefix = place.before().map_or("strip", |t| place.text_of(t));
+    let diagnostic = place.error(format!(
+        "expected a position word, digits or `{{n}}` after `{prefix}`{}",
+        place.but_found()
+    ));
+    match place.found().map(|t| t.tok) {
+        Some(Tok::Name | Tok::Function) => {
+            let written = place.span().text(place.text);
+            diagnostic.help(format!(
+                "a computed size stands in braces: `{prefix} {{{written}}}`"
+            ))
+        }
+        Some(Tok::LParen) => diagnostic.help(format!(
+            "a call has no blank before its bracket: `{prefix}(...)`"
+        )),
+        _ => diagnostic.help(format!("for example `{prefix} 3 + 4`")),
+    }
+}
+
+/// An expression was expected.
+fn expression(place: &Place<'_>) -> Diagnostic {
+    let what = match place.at {
+        0 => "a statement",
+        _ => "an expression",
+    };
+    let diagnostic = place.error(format!(
+        "expected {what}{}{}",
+        place.after(),
+        place.but_found()
+    ));
+    let Some(found) = place.found() else {
+        return diagnostic;
+    };
+    let before = place.before().map(|t| t.tok);
+    match (found.tok, before) {
+        (Tok::Not, Some(_)) => diagnostic
+            .help("`not` binds more loosely than this operator; put it in brackets: `(not c)`"),
+        (Tok::Slash, Some(Tok::Slash)) => diagnostic.help("division without remainder is `div`"),
+        (Tok::Assign, _) => diagnostic.help("equality is written `==`"),
+        (Tok::Bars, Some(Tok::Bars)) => diagnostic,
+        (Tok::Bars, _) => {
+            diagnostic.help("a bar `|` stands only between the options in braces `{left | right}`")
+        }
+        (Tok::Comma, Some(Tok::Comma)) => diagnostic.help("one comma is too many"),
+        (Tok::RBracket | Tok::RParen | Tok::RBrace, Some(Tok::Comma)) => {
+            diagnostic.help("no comma stands after the last item")
+        }
+        (Tok::RParen, Some(Tok::LParen)) => {
+            diagnostic.help("empty brackets stand only in a call `f()`")
+        }
+        (Tok::Then | Tok::Else | Tok::In | Tok::For, None) => {
+            diagnostic.help("a conditional is written `if c then a else b`")
+        }
+        (tok, Some(_)) if begins_statement(tok) => {
+            let word = place.text_of(found);
+            diagnostic.help(format!(
+                "`{word}` begins a statement and cannot stand in an expression"
+            ))
+        }
+        (Tok::Hole { .. } | Tok::Sizes, _) => diagnostic,
+        _ => diagnostic,
+    }
+}
+
+pub(super) fn begins_statement(tok: Tok) -> bool {
+    matches!(
+        tok,
+        Tok::Let | Tok::Def | Tok::Assert | Tok::Claim | Tok::Table | Tok::Import | Tok::Print
+    )
+}
+
+/// A closing bracket without an opening one, or of another kind than the one that is open.
+pub(super) fn stray(text: &str, closing: Span, open: Option<Span>) -> Diagnostic {
+    let written = closing.text(text);
+    match open {
+        None => Diagnostic::error(
+            "unclosed-bracket",
+            closing,
+            format!("`{written}` closes nothing: no bracket is open here"),
+        ),
+        Some(open) => {
+            let bracket = open.text(text);
+            let wanted = closing_of(bracket);
+            Diagnostic::error(
+                "unclosed-bracket",
+                closing,
+                format!("`{written}` cannot close `{bracket}`"),
+            )
+            .other(open, format!("this `{bracket}` is open"))
+            .help(format!("it is closed by `{wanted}`"))
+        }
+    }
+}
+
+fn closing_of(bracket: &str) -> &'static str {
+    match bracket {
+        "(" => ")",
+        "[" => "]",
+        _ => "}",
+    }
+}
+
+/// An opening bracket that is never closed.
+pub(super) fn unclosed(text: &str, open: Span, last: Span) -> Diagnostic {
+    let bracket = open.text(text);
+    let wanted = closing_of(bracket);
+    let end = Span {
+        start: last.end,
+        ..last
+    };
+    Diagnostic::error(
+        "unclosed-bracket",
+        open,
+        format!("this `{bracket}` is not closed"),
+    )
+    .other(end, format!("`{wanted}` is missing here at the latest"))
+}
+
+/// For a failure that nothing is known about; not reached as far as known.
+pub(super) fn unreadable(span: Span) -> Diagnostic {
+    Diagnostic::error("syntax", span, "this statement cannot be read")
+}

@@ -1,0 +1,264 @@
+//! What is wrong after a complete operand: an operator, `then`, a closing bracket ... was expected.
+
+use super::fault::Expect;
+use super::token::{Tok, TokenClass};
+use super::wording::{Place, begins_statement, is_opening, shown};
+use crate::diagnostic::Diagnostic;
+use crate::source::Span;
+
+/// Words the failure at a token that cannot follow an operand.
+pub(super) fn between_operands(place: &Place<'_>) -> Diagnostic {
+    if let Some(found) = place.found() {
+        if found.tok == Tok::Assign && !place.fault.expects(Expect::Assign) {
+            return assign(place);
+        }
+        if let Some(diagnostic) = call_or_index(place).or_else(|| chained(place)) {
+            return diagnostic;
+        }
+    }
+    if let Some(diagnostic) = structure(place) {
+        return diagnostic;
+    }
+    let Some(found) = place.found() else {
+        return place.error(format!("something is missing{}", place.after()));
+    };
+    let word = place.text_of(found);
+    let plain = || {
+        place.error(format!(
+            "{} cannot stand here{}",
+            shown(word),
+            place.after()
+        ))
+    };
+    match found.tok {
+        tok if begins_statement(tok) => plain()
+            .help("a statement begins on a line of its own or after `;`")
+            .fix(point(place, found.start), "; "),
+        Tok::Then | Tok::Else => plain().help("a conditional is written `if c then a else b`"),
+        Tok::If => plain().help("a conditional is written `if c then a else b`"),
+        Tok::For => plain().help("a list of cases is written `[f(x) for x in xs]`"),
+        Tok::In => plain().help("`in` stands in `forall x in xs: c` and `[f(x) for x in xs]`"),
+        Tok::Comma => comma(place),
+        Tok::Bars => bars(place),
+        Tok::Semicolon => plain()
+            .help("a `;` ends a statement; the items of a list and arguments are separated by `,`"),
+        Tok::Colon | Tok::ClauseColon => plain(),
+        Tok::Dot | Tok::RParen | Tok::RBracket | Tok::RBrace => plain(),
+        _ => adjacent(place),
+    }
+}
+
+fn point(place: &Place<'_>, at: usize) -> Span {
+    Span::new(place.source, at, at)
+}
+
+/// `=` where it gives nothing a name.
+fn assign(place: &Place<'_>) -> Diagnostic {
+    let diagnostic =
+        place.error("`=` cannot stand here: it gives a name to a value in `let` and `def`");
+    let first = place.tokens.first();
+    match first.map(|t| t.tok) {
+        Some(Tok::Name) if place.at == 1 => {
+            let name = first.map_or("x", |t| place.text_of(t));
+            diagnostic
+                .help(format!(
+                    "a value gets a name by `let {name} = ...`; equality is written `==`"
+                ))
+                .fix(point(place, first.map_or(0, |t| t.start)), "let ")
+        }
+        Some(Tok::Function)
+            if place.open_bracket().is_none()
+                && !place
+                    .tokens
+                    .iter()
+                    .take(place.at)
+                    .any(|t| t.class == TokenClass::Operator && !matches!(t.tok, Tok::Comma)) =>
+        {
+            diagnostic
+                .help("a function is defined by `def f(x) = ...`; equality is written `==`")
+                .fix(point(place, first.map_or(0, |t| t.start)), "def ")
+        }
+        _ => diagnostic
+            .help("equality is written `==`")
+            .fix(place.span(), "=="),
+    }
+}
+
+/// `f (x)` and `xs [0]`.
+fn call_or_index(place: &Place<'_>) -> Option<Diagnostic> {
+    let (found, before) = (place.found()?, place.before()?);
+    let glued = before.end == found.start;
+    if before.tok != Tok::Name || glued {
+        return None;
+    }
+    let name = place.text_of(before);
+    let gap = Span::new(place.source, before.end, found.start);
+    match found.tok {
+        Tok::LParen => Some(
+            place
+                .error(format!(
+                    "a `(` with a blank before it cannot follow the name `{name}`"
+                ))
+                .help(format!(
+                    "a call has no blank before its bracket: `{name}(...)`"
+                ))
+                .help(format!(
+                    "multiplication needs its operator: `{name} * (...)`"
+                ))
+                .fix(gap, ""),
+        ),
+        Tok::LBracket => Some(
+            place
+                .error(format!(
+                    "a `[` with a blank before it cannot follow the name `{name}`"
+                ))
+                .help(format!(
+                    "an index has no blank before its bracket: `{name}[...]`"
+                ))
+                .fix(gap, ""),
+        ),
+        _ => None,
+    }
+}
+
+/// `a < b < c` and `a..b..c`
+fn chained(place: &Place<'_>) -> Option<Diagnostic> {
+    let found = place.found()?;
+    let written = shown(place.text_of(found));
+    let stop = |tok: Tok| {
+        is_opening(tok)
+            || matches!(
+                tok,
+                Tok::And
+                    | Tok::Or
+                    | Tok::Not
+                    | Tok::If
+                    | Tok::Then
+                    | Tok::Else
+                    | Tok::In
+                    | Tok::Comma
+                    | Tok::Bars
+                    | Tok::ClauseColon
+                    | Tok::Assign
+                    | Tok::Compare(_)
+                    | Tok::DotDot
+            )
+    };
+    let earlier = place.nearest(stop)?;
+    match (found.tok, earlier.tok) {
+        (Tok::Compare(_), Tok::Compare(_)) => Some(
+            place
+                .error(format!(
+                    "comparisons cannot be chained: {written} follows another comparison"
+                ))
+                .other(earlier.span(place.source), "the first one")
+                .help("write `a < b and b < c`, or put one of them in brackets"),
+        ),
+        (Tok::DotDot, Tok::DotDot) => Some(
+            place
+                .error("ranges cannot be chained")
+                .other(earlier.span(place.source), "the first one")
+                .help("a range is written `a..b`; it goes up by 1"),
+        ),
+        _ => None,
+    }
+}
+
+/// `then`, `else`, `in`, `:` or `=` is missing.
+fn structure(place: &Place<'_>) -> Option<Diagnostic> {
+    let wants = |what| place.fault.expects(what);
+    let after = place.after();
+    let missing = |what: &str| place.error(format!("expected {what}{after}{}", place.but_found()));
+    Some(if wants(Expect::Then) {
+        missing("`then`").help("a conditional is written `if c then a else b`")
+    } else if wants(Expect::Else) {
+        missing("`else`").help("a conditional has both branches: `if c then a else b`")
+    } else if wants(Expect::In) {
+        missing("`in`")
+            .help("what a name ranges over is written `x in xs`, as in `forall x in 1..9: c`")
+    } else if wants(Expect::ClauseColon) {
+        missing("`:`").help("write `forall x in xs: c`, `table n in 1..8: f(n)`")
+    } else if wants(Expect::Assign) {
+        match place.found().map(|t| t.tok) {
+            Some(Tok::Compare(super::ast::Binary::Equal)) => missing("`=`")
+                .help("`==` compares; a definition has a single `=`")
+                .fix(place.span(), "="),
+            _ => missing("`=`"),
+        }
+    } else if wants(Expect::LParen) && !wants(Expect::Operator) {
+        missing("`(`")
+    } else {
+        return None;
+    })
+}
+
+/// A comma outside a list.
+fn comma(place: &Place<'_>) -> Diagnostic {
+    let diagnostic = place.error(format!("a comma cannot stand here{}", place.after()));
+    match place.open_bracket().map(|t| t.tok) {
+        Some(Tok::LParen) => diagnostic.help("several values together are a list: `[a, b]`"),
+        Some(Tok::Index) => diagnostic.help("a list of lists is indexed by `xs[i][j]`"),
+        Some(Tok::LBracket) => {
+            diagnostic.help("a list of cases is written `[f(x) for x in xs, y in ys if c]`")
+        }
+        None => diagnostic
+            .help("several values together are a list: `[a, b]`; statements are separated by `;`"),
+        _ => diagnostic,
+    }
+}
+
+/// A bar outside braces.
+fn bars(place: &Place<'_>) -> Diagnostic {
+    let written = place.found().map_or("|", |t| place.text_of(t));
+    let diagnostic = place.error(format!(
+        "`{written}` cannot stand here: a bar stands only between the options in braces"
+    ));
+    if written == "||" {
+        return diagnostic
+            .help("the logical operator is `or`; a game is written `{a || b | c}`")
+            .fix(place.span(), "or");
+    }
+    diagnostic.help("a game is written `{left | right}`")
+}
+
+/// Two operands without an operator.
+fn adjacent(place: &Place<'_>) -> Diagnostic {
+    let (Some(found), Some(before)) = (place.found(), place.before()) else {
+        return place.error(format!("expected an operator{}", place.but_found()));
+    };
+    let left = place.whole(place.at.saturating_sub(1)).text(place.text);
+    let right = place.span().text(place.text);
+    let glued = before.end == found.start;
+    let diagnostic = place.error(format!(
+        "expected an operator between {} and {}",
+        shown(left),
+        shown(right)
+    ));
+    let short = left.len() + right.len() < 30;
+    let closing = matches!(before.tok, Tok::RParen | Tok::RBracket | Tok::RBrace);
+    let left = if closing { "x" } else { left };
+    match found.tok {
+        Tok::Ups { .. } if glued && right.starts_with('^') => {
+            let power = right.trim_start_matches('^');
+            let power = if power.is_empty() { "n" } else { power };
+            diagnostic
+                .help(format!("the power is `pow({left}, {power})`"))
+                .help(format!("the sum with ups is `{left} + {right}`"))
+        }
+        Tok::Name | Tok::Function | Tok::Letter { .. } | Tok::LParen | Tok::LBracket
+            if before.tok == Tok::Number && short =>
+        {
+            let right = if is_opening(found.tok) { "(...)" } else { right };
+            diagnostic
+                .help(format!("multiplication needs its operator: `{left} * {right}`"))
+                .fix(Span::new(place.source, before.end, found.start), " * ")
+        }
+        Tok::LBrace if before.class == TokenClass::Position => diagnostic
+            .help("what stands in the braces of a position word is a size, without a bar: `R{n}`"),
+        Tok::Name if place.at == 1 && before.tok == Tok::Name => {
+            diagnostic.help("a statement begins with a keyword such as `let`, `assert`, `print`, or is an expression")
+        }
+        Tok::Not => diagnostic.help("`not` stands before a condition: `a and not b`"),
+        _ => diagnostic,
+    }
+}
