@@ -3,6 +3,9 @@
 pub mod budget;
 pub mod diagnostic;
 pub mod eval;
+#[cfg(feature = "cli")]
+pub mod cli;
+pub mod present;
 pub mod resolve;
 pub mod ruleset;
 pub mod session;

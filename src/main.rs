@@ -1,1 +1,5 @@
-fn main() {}
+//! The `cgt` program.
+
+fn main() -> std::process::ExitCode {
+    cgt_lang::cli::main()
+}

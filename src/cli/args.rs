@@ -1,0 +1,130 @@
+//! Options and commands.
+
+use crate::present::terminal::Look;
+use crate::session::Options;
+use crate::value::Spelling;
+use bytesize::ByteSize;
+use clap::{Parser, Subcommand, ValueEnum};
+use std::io::IsTerminal;
+use std::time::Duration;
+
+/// A language for combinatorial game positions: exact values, outcomes and winning moves.
+#[derive(Debug, Parser)]
+#[command(name = "cgt", version, about, max_term_width = 100, after_help = AFTER)]
+pub struct Arguments {
+    /// What to do; without a command: the prompt on a terminal, else a script from standard input.
+    #[command(subcommand)]
+    pub command: Option<Command>,
+
+    /// Print values in CGSuite's ASCII spelling instead of arrows and ±.
+    #[arg(long, global = true)]
+    pub ascii: bool,
+
+    /// When to use colours.
+    #[arg(long, global = true, value_name = "WHEN", default_value = "auto")]
+    pub color: Colour,
+
+    /// How long each statement may take, such as 5s, 500ms or 2m; no limit by default.
+    #[arg(long, global = true, value_name = "TIME", value_parser = humantime::parse_duration)]
+    pub time_limit: Option<Duration>,
+
+    /// How much memory the process may use, such as 2GiB; three quarters of the machine's by default.
+    #[arg(long, global = true, value_name = "SIZE")]
+    memory_limit: Option<ByteSize>,
+
+    /// Search only: use no closed form in the place of search.
+    #[arg(long, global = true)]
+    pub no_theorems: bool,
+
+    /// Print one JSON object a line, for programs.
+    #[arg(long, global = true)]
+    pub json: bool,
+}
+
+const AFTER: &str = "Try: cgt eval 'R3cR2' 'strip R4B + R4B' 'winning_moves(nim 3 + 4 + 8 + 9)'";
+
+/// What to do.
+#[derive(Debug, Subcommand)]
+pub enum Command {
+    /// Evaluate expressions and print one line for each.
+    Eval {
+        /// Expressions; each may begin with a minus.
+        #[arg(value_name = "EXPR", required = true, allow_hyphen_values = true)]
+        expressions: Vec<String>,
+    },
+    /// Run script files; `-` is standard input.
+    Run {
+        /// Files to run, each in an environment of its own.
+        #[arg(value_name = "FILE", required = true)]
+        files: Vec<String>,
+    },
+    /// Look for errors without evaluating anything.
+    Check {
+        /// Files to check.
+        #[arg(value_name = "FILE", required = true)]
+        files: Vec<String>,
+    },
+    /// The interactive prompt.
+    #[cfg(feature = "repl")]
+    Repl,
+    /// The language server, over standard input and output.
+    #[cfg(feature = "lsp")]
+    Lsp,
+}
+
+/// When to use colours.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, ValueEnum)]
+pub enum Colour {
+    /// On a terminal, unless NO_COLOR is set.
+    Auto,
+    /// Always.
+    Always,
+    /// Never.
+    Never,
+}
+
+impl Arguments {
+    /// How results are written to a stream that is a terminal or not.
+    pub fn look(&self, terminal: bool) -> Look {
+        Look {
+            spelling: if self.ascii { Spelling::Ascii } else { Spelling::Pretty },
+            colour: match self.color {
+                Colour::Always => true,
+                Colour::Never => false,
+                Colour::Auto => terminal && std::env::var_os("NO_COLOR").is_none_or(|v| v.is_empty()),
+            },
+        }
+    }
+
+    /// How diagnostics are written to standard error.
+    pub fn error_look(&self) -> Look {
+        self.look(std::io::stderr().is_terminal())
+    }
+
+    /// What the session may use.
+    pub fn options(&self) -> Options {
+        Options {
+            theorems: !self.no_theorems,
+            time: self.time_limit,
+        }
+    }
+
+    /// The limit in bytes.
+    pub fn memory_limit(&self) -> Option<usize> {
+        match self.memory_limit {
+            Some(size) => Some(usize::try_from(size.as_u64()).unwrap_or(usize::MAX)),
+            None => machine_memory().map(|total| total / 4 * 3),
+        }
+    }
+}
+
+/// The memory of the machine, or of the container it runs in.
+fn machine_memory() -> Option<usize> {
+    let kind = sysinfo::MemoryRefreshKind::nothing().with_ram();
+    let system = sysinfo::System::new_with_specifics(sysinfo::RefreshKind::nothing().with_memory(kind));
+    let total = match system.cgroup_limits() {
+        Some(limits) if limits.total_memory > 0 => limits.total_memory,
+        _ => system.total_memory(),
+    };
+    usize::try_from(total).ok().filter(|total| *total > 0)
+}

@@ -1,0 +1,91 @@
+//! The command line.
+
+#![allow(clippy::print_stdout, clippy::print_stderr, reason = "a shell writes to its terminal")]
+
+mod args;
+mod output;
+mod progress;
+mod run;
+
+use crate::solve::Budget;
+use clap::Parser;
+use std::io::IsTerminal;
+use std::process::ExitCode;
+use std::sync::Arc;
+use std::sync::atomic::{AtomicBool, Ordering};
+
+pub use args::{Arguments, Command};
+pub use output::Output;
+
+/// All is well.
+const SUCCESS: u8 = 0;
+/// An error or a failed assertion.
+const FAILURE: u8 = 1;
+/// Interrupted twice.
+const INTERRUPTED: i32 = 130;
+
+/// Runs the program with the arguments of the process.
+pub fn main() -> ExitCode {
+    let arguments = Arguments::parse();
+    // A panic is caught and reported as an internal error of its statement.
+    std::panic::set_hook(Box::new(|_| {}));
+    ExitCode::from(dispatch(arguments))
+}
+
+fn dispatch(arguments: Arguments) -> u8 {
+    let cancel = Arc::new(AtomicBool::new(false));
+    let memory = arguments.memory_limit();
+    let budget = Budget::new(memory, Arc::clone(&cancel));
+    match &arguments.command {
+        #[cfg(feature = "lsp")]
+        Some(Command::Lsp) => serve(memory, !arguments.no_theorems),
+        Some(Command::Eval { expressions }) => {
+            on_interrupt(cancel);
+            run::eval(&arguments, budget, expressions)
+        }
+        Some(Command::Run { files }) => {
+            on_interrupt(cancel);
+            run::run(&arguments, budget, files)
+        }
+        Some(Command::Check { files }) => run::check(&arguments, budget, files),
+        #[cfg(feature = "repl")]
+        Some(Command::Repl) => {
+            on_interrupt(cancel);
+            crate::repl::run(&arguments, budget)
+        }
+        None => {
+            on_interrupt(cancel);
+            #[cfg(feature = "repl")]
+            if std::io::stdin().is_terminal() {
+                return crate::repl::run(&arguments, budget);
+            }
+            if std::io::stdin().is_terminal() {
+                eprintln!("cgt was built without its prompt; see `cgt --help`");
+                return FAILURE;
+            }
+            run::run(&arguments, budget, &["-".into()])
+        }
+    }
+}
+
+#[cfg(feature = "lsp")]
+fn serve(memory: Option<usize>, theorems: bool) -> u8 {
+    match crate::lsp::run(crate::lsp::LspOptions { memory, theorems }) {
+        Ok(()) => SUCCESS,
+        Err(error) => {
+            eprintln!("cgt lsp: {error}");
+            FAILURE
+        }
+    }
+}
+
+/// Ctrl-C stops the computation under way; a second one that finds it not yet stopped ends the program.
+fn on_interrupt(cancel: Arc<AtomicBool>) {
+    let handler = move || {
+        if cancel.swap(true, Ordering::Relaxed) {
+            std::process::exit(INTERRUPTED);
+        }
+    };
+    // Without a handler Ctrl-C ends the program, which is good enough.
+    let _ = ctrlc::set_handler(handler);
+}

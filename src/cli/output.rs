@@ -1,0 +1,124 @@
+//! Results to standard output, diagnostics to standard error.
+
+use super::Arguments;
+use crate::diagnostic::Diagnostic;
+use crate::present::report::Reporter;
+use crate::present::terminal::Look;
+use crate::present::{json, terminal};
+use crate::session::{Item, Session, StatementResult};
+use std::io::{self, BufWriter, IsTerminal, Write};
+
+/// Writes what a run finds.
+pub struct Output {
+    out: BufWriter<io::Stdout>,
+    json: bool,
+    look: Look,
+    error_look: Look,
+    reporter: Reporter,
+    failed: bool,
+    /// The reader of our output has gone.
+    broken: bool,
+    /// Each line is to be seen at once.
+    prompt: bool,
+}
+
+impl Output {
+    /// As the options say.
+    pub fn new(arguments: &Arguments) -> Output {
+        let terminal = io::stdout().is_terminal();
+        Output {
+            out: BufWriter::with_capacity(1 << 16, io::stdout()),
+            json: arguments.json,
+            look: arguments.look(terminal),
+            error_look: arguments.error_look(),
+            reporter: Reporter::default(),
+            failed: false,
+            broken: false,
+            prompt: terminal || arguments.json,
+        }
+    }
+
+    /// Writes the result of a statement; `false` when nobody reads any more.
+    pub fn result(&mut self, session: &Session, result: &StatementResult) -> bool {
+        self.failed |= result.is_failure();
+        if self.json {
+            for object in json::result(session, result, self.look.spelling) {
+                self.line(&object.to_string());
+            }
+        } else {
+            for fault in &result.diagnostics {
+                self.diagnostic(session, fault);
+            }
+            if let Some(text) = terminal::item(&result.item, self.look) {
+                self.line(&text);
+            }
+            if let Item::Check(check) = &result.item
+                && !check.claim
+                && check.failed > 0
+            {
+                let spelling = self.error_look.spelling;
+                let fault = terminal::assertion_fault(check, result.span, spelling);
+                self.diagnostic(session, &fault);
+            }
+        }
+        // Long work should not hold back what is known.
+        if self.prompt || result.micros > 10_000 {
+            self.flush();
+        }
+        !self.broken
+    }
+
+    /// Writes a diagnostic of a file that is only checked.
+    pub fn checked(&mut self, session: &Session, fault: &Diagnostic) {
+        self.failed |= fault.is_error();
+        match self.json {
+            true => self.line(&json::checked(session, fault).to_string()),
+            false => self.diagnostic(session, fault),
+        }
+    }
+
+    /// Writes a fault that has no place in a text, such as a file that cannot be read.
+    pub fn trouble(&mut self, file: &str, message: &str) {
+        self.failed = true;
+        if self.json {
+            let object = serde_json::json!({
+                "type": "error", "file": file, "line": 1, "source": "", "code": "file",
+                "message": message, "column": 1, "end_line": 1, "end_column": 1, "help": [],
+            });
+            self.line(&object.to_string());
+        } else {
+            eprintln!("cgt: {message}");
+        }
+    }
+
+    /// Writes one line of results.
+    pub fn line(&mut self, line: &str) {
+        if !self.broken && writeln!(self.out, "{line}").is_err() {
+            self.broken = true;
+        }
+    }
+
+    fn diagnostic(&mut self, session: &Session, fault: &Diagnostic) {
+        self.flush();
+        let report = self.reporter.report(session, fault, self.error_look);
+        // Nobody to tell if standard error is gone.
+        let _ = io::stderr().write_all(report.as_bytes());
+    }
+
+    /// Hands on all that was written.
+    pub fn flush(&mut self) {
+        if !self.broken && self.out.flush().is_err() {
+            self.broken = true;
+        }
+    }
+
+    /// Ends the output; whether anything failed.
+    pub fn finish(mut self) -> bool {
+        self.flush();
+        if self.broken {
+            // The buffer would be written again when it is dropped.
+            std::mem::forget(self.out);
+        }
+        self.failed
+    }
+}

@@ -1,0 +1,75 @@
+//! A progress line on the terminal for work that takes longer than a second.
+
+use indicatif::{ProgressBar, ProgressDrawTarget, ProgressStyle};
+use std::io::IsTerminal;
+use std::sync::Arc;
+use std::sync::atomic::{AtomicBool, AtomicU64, Ordering};
+use std::thread::JoinHandle;
+use std::time::{Duration, Instant};
+
+/// Work shorter than this shows nothing.
+const PATIENCE: Duration = Duration::from_secs(1);
+const REFRESH: Duration = Duration::from_millis(100);
+
+/// Shows the positions searched while a statement runs.
+pub struct Progress {
+    shared: Option<(Arc<AtomicBool>, JoinHandle<()>, ProgressBar)>,
+}
+
+impl Progress {
+    /// Watches a counter that starts again from 0 with each statement; silent unless standard error is a terminal.
+    pub fn watch(counter: Arc<AtomicU64>) -> Progress {
+        if !std::io::stderr().is_terminal() {
+            return Progress { shared: None };
+        }
+        let bar = ProgressBar::with_draw_target(None, ProgressDrawTarget::hidden());
+        if let Ok(style) = ProgressStyle::with_template("{spinner} {msg}") {
+            bar.set_style(style);
+        }
+        let done = Arc::new(AtomicBool::new(false));
+        let (stop, shown) = (Arc::clone(&done), bar.clone());
+        let thread = std::thread::spawn(move || {
+            let (mut last, mut begin) = (0, Instant::now());
+            while !stop.load(Ordering::Relaxed) {
+                std::thread::park_timeout(REFRESH);
+                let count = counter.load(Ordering::Relaxed);
+                if count < last || count == 0 {
+                    begin = Instant::now();
+                    shown.set_draw_target(ProgressDrawTarget::hidden());
+                }
+                last = count;
+                if begin.elapsed() >= PATIENCE {
+                    let seconds = begin.elapsed().as_secs_f64();
+                    let speed = count as f64 / seconds;
+                    shown.set_draw_target(ProgressDrawTarget::stderr());
+                    shown.set_message(format!(
+                        "{count} positions, {speed:.0} a second, {seconds:.0} s (Ctrl-C stops)"
+                    ));
+                    shown.tick();
+                }
+            }
+            shown.finish_and_clear();
+        });
+        Progress {
+            shared: Some((done, thread, bar)),
+        }
+    }
+
+    /// Runs `f` with the line out of the way.
+    pub fn aside<T>(&self, f: impl FnOnce() -> T) -> T {
+        match &self.shared {
+            Some((_, _, bar)) => bar.suspend(f),
+            None => f(),
+        }
+    }
+}
+
+impl Drop for Progress {
+    fn drop(&mut self) {
+        if let Some((done, thread, _)) = self.shared.take() {
+            done.store(true, Ordering::Relaxed);
+            thread.thread().unpark();
+            let _ = thread.join();
+        }
+    }
+}

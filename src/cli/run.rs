@@ -1,0 +1,103 @@
+//! `eval`, `run` and `check`.
+
+use super::progress::Progress;
+use super::{Arguments, FAILURE, Output, SUCCESS};
+use crate::session::{DiskLoader, Session};
+use crate::solve::Budget;
+use crate::source::SourceId;
+use std::io::Read;
+use std::path::PathBuf;
+use std::sync::atomic::Ordering;
+
+fn session(arguments: &Arguments, budget: Budget) -> Session {
+    Session::new(arguments.options(), budget, Box::new(DiskLoader))
+}
+
+fn verdict(output: Output) -> u8 {
+    if output.finish() { FAILURE } else { SUCCESS }
+}
+
+/// Evaluates each expression in one environment.
+pub fn eval(arguments: &Arguments, budget: Budget, expressions: &[String]) -> u8 {
+    let mut session = session(arguments, budget);
+    let mut output = Output::new(arguments);
+    for text in expressions {
+        let id = session.add_source("<eval>", text, None);
+        if !run_source(&mut session, id, &mut output) {
+            break;
+        }
+    }
+    verdict(output)
+}
+
+/// Runs each file in an environment of its own.
+pub fn run(arguments: &Arguments, budget: Budget, files: &[String]) -> u8 {
+    let mut session = session(arguments, budget);
+    let mut output = Output::new(arguments);
+    for file in files {
+        session.forget_names();
+        let Some(id) = read(&mut session, &mut output, file) else {
+            continue;
+        };
+        if !run_source(&mut session, id, &mut output) {
+            break;
+        }
+    }
+    verdict(output)
+}
+
+/// Runs a text; `false` when it was interrupted or nobody reads the results.
+fn run_source(session: &mut Session, id: SourceId, output: &mut Output) -> bool {
+    let progress = Progress::watch(session.budget().progress());
+    let cancel = session.budget().cancel_flag();
+    let mut go_on = true;
+    session.run(id, &mut |session, result| {
+        go_on = progress.aside(|| output.result(session, &result)) && !cancel.load(Ordering::Relaxed);
+        go_on
+    });
+    go_on
+}
+
+/// Reports the faults of each file that can be seen without evaluation.
+pub fn check(arguments: &Arguments, budget: Budget, files: &[String]) -> u8 {
+    let mut session = session(arguments, budget);
+    let mut output = Output::new(arguments);
+    for file in files {
+        if let Some(id) = read(&mut session, &mut output, file) {
+            for fault in session.check(id) {
+                output.checked(&session, &fault);
+            }
+        }
+    }
+    verdict(output)
+}
+
+fn read(session: &mut Session, output: &mut Output, file: &str) -> Option<SourceId> {
+    let (name, path) = match file {
+        "-" => ("<stdin>", None),
+        file => (file, Some(PathBuf::from(file))),
+    };
+    let bytes = match &path {
+        Some(path) => std::fs::read(path),
+        None => {
+            let mut bytes = Vec::new();
+            std::io::stdin().read_to_end(&mut bytes).map(|_| bytes)
+        }
+    };
+    let bytes = match bytes {
+        Ok(bytes) => bytes,
+        Err(error) => {
+            output.trouble(name, &format!("cannot read `{name}`: {error}"));
+            return None;
+        }
+    };
+    match String::from_utf8(bytes) {
+        Ok(text) => Some(session.add_source(name, &text, path)),
+        Err(error) => {
+            let good = error.utf8_error().valid_up_to();
+            let line = error.as_bytes()[..good].iter().filter(|b| **b == b'\n').count() + 1;
+            output.trouble(name, &format!("`{name}` is not UTF-8 text: see line {line}"));
+            None
+        }
+    }
+}

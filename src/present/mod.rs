@@ -1,0 +1,6 @@
+//! Results and diagnostics made into text: for a terminal, for programs, for an editor.
+
+pub mod json;
+pub mod markdown;
+pub mod report;
+pub mod terminal;

@@ -1,0 +1,122 @@
+//! Diagnostics as reports with the source line and marks below it.
+
+use crate::diagnostic::{Diagnostic, Severity};
+use crate::session::Session;
+use crate::source::{SourceId, Span};
+use crate::value::Spelling;
+use ariadne::{CharSet, Color, Config, IndexType, Label, Report, ReportKind, Source};
+use rustc_hash::FxHashMap;
+use std::fmt;
+use std::ops::Range;
+
+use super::terminal::Look;
+
+/// Writes reports; keeps the sources it has indexed.
+#[derive(Default)]
+pub struct Reporter {
+    sources: FxHashMap<SourceId, (usize, String, Source<String>)>,
+}
+
+impl Reporter {
+    /// The report of a diagnostic, of several lines, the last one ended.
+    pub fn report(&mut self, session: &Session, fault: &Diagnostic, look: Look) -> String {
+        let (kind, colour) = match fault.severity {
+            Severity::Error => (ReportKind::Error, Color::Red),
+            Severity::Warning => (ReportKind::Warning, Color::Yellow),
+            Severity::Hint => (ReportKind::Custom("Hint", Color::Cyan), Color::Cyan),
+        };
+        let config = Config::default()
+            .with_color(look.colour)
+            .with_index_type(IndexType::Byte)
+            .with_char_set(match look.spelling {
+                Spelling::Ascii => CharSet::Ascii,
+                Spelling::Pretty => CharSet::Unicode,
+            });
+        let place = |span: Span| (span.source, self.clamped(session, span));
+        let main = place(fault.span);
+        let mut report = Report::build(kind, main.clone())
+            .with_config(config)
+            .with_code(fault.code)
+            .with_message(&fault.message)
+            .with_label(label(main, &fault.label).with_color(colour).with_priority(1));
+        for other in &fault.others {
+            report = report.with_label(label(place(other.span), &other.message).with_color(Color::Blue));
+        }
+        match fault.help.as_slice() {
+            [] => {}
+            [only] => report = report.with_help(only),
+            several => {
+                for help in several {
+                    report.add_help(help);
+                }
+            }
+        }
+        let mut text = Vec::new();
+        let cache = Cache {
+            reporter: self,
+            session,
+        };
+        match report.finish().write(cache, &mut text) {
+            Ok(()) => {
+                let text = String::from_utf8_lossy(&text);
+                text.lines().map(|line| format!("{}\n", line.trim_end())).collect()
+            }
+            Err(_) => plain(fault),
+        }
+    }
+
+    /// The span on character boundaries of its source.
+    fn clamped(&self, session: &Session, span: Span) -> Range<usize> {
+        let text = session.source(span.source).map_or("", |s| &s.text);
+        let fit = |mut at: usize| {
+            at = at.min(text.len());
+            while !text.is_char_boundary(at) {
+                at -= 1;
+            }
+            at
+        };
+        let (start, end) = (fit(span.start as usize), fit(span.end as usize));
+        start..end.max(start)
+    }
+}
+
+fn label(place: (SourceId, Range<usize>), message: &str) -> Label<(SourceId, Range<usize>)> {
+    let label = Label::new(place);
+    match message {
+        "" => label.with_message("here"),
+        message => label.with_message(message),
+    }
+}
+
+fn plain(fault: &Diagnostic) -> String {
+    format!("Error: {}\n", fault.message)
+}
+
+struct Cache<'a> {
+    reporter: &'a mut Reporter,
+    session: &'a Session,
+}
+
+impl ariadne::Cache<SourceId> for Cache<'_> {
+    type Storage = String;
+
+    fn fetch(&mut self, id: &SourceId) -> Result<&Source<String>, impl fmt::Debug> {
+        let Some(source) = self.session.source(*id) else {
+            return Err("no such source".to_string());
+        };
+        let version = source.text.as_ptr() as usize;
+        let known = self.reporter.sources.get(id).is_some_and(|s| s.0 == version);
+        if !known {
+            let indexed = Source::from(source.text.to_string());
+            self.reporter.sources.insert(*id, (version, source.name.clone(), indexed));
+        }
+        match self.reporter.sources.get(id) {
+            Some((_, _, source)) => Ok(source),
+            None => Err("no such source".to_string()),
+        }
+    }
+
+    fn display<'b>(&self, id: &'b SourceId) -> Option<impl fmt::Display + 'b> {
+        self.session.source(*id).map(|s| s.name.clone())
+    }
+}

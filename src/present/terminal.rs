@@ -1,0 +1,122 @@
+//! Results as lines on a terminal.
+
+use crate::diagnostic::Diagnostic;
+use crate::eval::Text;
+use crate::session::{Cell, CheckResult, Item};
+use crate::source::Span;
+use crate::value::Spelling;
+use anstyle::{AnsiColor, Style};
+use comfy_table::{ContentArrangement, ContentLineStyle, LineStyle, Table, TableStyle};
+
+/// How text is written.
+#[derive(Clone, Copy, Debug)]
+pub struct Look {
+    /// CGSuite's letters or arrows.
+    pub spelling: Spelling,
+    /// With colours.
+    pub colour: bool,
+}
+
+impl Look {
+    /// The text in this look's spelling.
+    pub fn pick(self, text: &Text) -> &str {
+        match self.spelling {
+            Spelling::Ascii => &text.ascii,
+            Spelling::Pretty => &text.pretty,
+        }
+    }
+
+    /// The text painted, where there are colours.
+    pub fn paint(self, style: Style, text: &str) -> String {
+        match self.colour {
+            true => format!("{style}{text}{style:#}"),
+            false => text.into(),
+        }
+    }
+}
+
+const GOOD: Style = AnsiColor::Green.on_default();
+const BAD: Style = AnsiColor::Red.on_default();
+
+/// What a statement prints, without the last line end; nothing for definitions, assertions that hold, and
+/// failures, which are reported as diagnostics.
+pub fn item(item: &Item, look: Look) -> Option<String> {
+    match item {
+        Item::Nothing | Item::Failed => None,
+        Item::Value(shown) => Some(look.pick(&shown.text).into()),
+        Item::Print(text) => Some(look.pick(text).into()),
+        Item::Table { columns, rows } => Some(table(columns, rows, look)),
+        Item::Check(check) => check.claim.then(|| claim(check, look)),
+    }
+}
+
+fn claim(check: &CheckResult, look: Look) -> String {
+    let name = match &check.name {
+        Some(name) => format!("claim \"{name}\""),
+        None => "claim".into(),
+    };
+    let verdict = match check.failed {
+        0 => look.paint(GOOD, &format!("holds, {}", cases(check.cases))),
+        _ => look.paint(BAD, &failure(check, look.spelling)),
+    };
+    format!("{name}: {verdict}")
+}
+
+fn cases(n: u64) -> String {
+    match n {
+        1 => "1 case".into(),
+        n => format!("{n} cases"),
+    }
+}
+
+/// `fails in 2 of 12 cases, first at m = 1: found *`
+pub fn failure(check: &CheckResult, spelling: Spelling) -> String {
+    let look = Look {
+        spelling,
+        colour: false,
+    };
+    let mut text = match (check.cases, check.claim) {
+        (1, _) => "fails".into(),
+        // An assertion stops at the first case that fails.
+        (n, false) => format!("fails in case {n}"),
+        (n, true) => format!("fails in {} of {}", check.failed, cases(n)),
+    };
+    if !check.counterexample.is_empty() {
+        let variables = check.counterexample.iter();
+        let variables: Vec<String> =
+            variables.map(|(name, value)| format!("{name} = {}", look.pick(value))).collect();
+        let first = if check.failed > 1 { ", first at " } else { ", at " };
+        text += first;
+        text += &variables.join(", ");
+    }
+    if let Some(found) = &check.found {
+        text += &format!(": found {}", look.pick(found));
+    }
+    text
+}
+
+/// An assertion that does not hold, as a diagnostic.
+pub fn assertion_fault(check: &CheckResult, span: Span, spelling: Spelling) -> Diagnostic {
+    let message = format!("the assertion {}", failure(check, spelling));
+    Diagnostic::error("assertion", span, message)
+}
+
+fn table(columns: &[String], rows: &[Vec<Cell>], look: Look) -> String {
+    let mut table = Table::new();
+    let (bar, line, cross) = match look.spelling {
+        Spelling::Ascii => ('|', '-', '+'),
+        Spelling::Pretty => ('│', '─', '┼'),
+    };
+    table.load_style(
+        TableStyle::new()
+            .header_lines(ContentLineStyle::none().junction(bar))
+            .header_separator(LineStyle::none().fill(line).junction(cross))
+            .content_lines(ContentLineStyle::none().junction(bar)),
+    );
+    table.set_content_arrangement(ContentArrangement::Disabled);
+    table.set_header(columns);
+    for row in rows {
+        table.add_row(row.iter().map(|cell| look.pick(cell).to_string()));
+    }
+    table.lines().map(|line| line.trim_end().to_string()).collect::<Vec<_>>().join("\n")
+}
