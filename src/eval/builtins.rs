@@ -133,6 +133,7 @@ impl Interpreter {
                     false => fault("too-large", call.span, "the power is too large"),
                 })
             }
+            "tuples" => self.tuples(call),
             "length" => match &call.arguments[0] {
                 (Datum::List(items), _) => Ok(Datum::integer(items.len())),
                 (Datum::Str(text), _) => Ok(Datum::integer(text.chars().count())),
@@ -150,6 +151,36 @@ impl Interpreter {
             },
             name => Err(fault("internal", call.name, format!("`{name}` has no implementation"))),
         }
+    }
+
+    fn tuples(&mut self, call: &Call) -> Eval<Datum> {
+        const MOST: usize = 10_000_000;
+        let (list, span) = &call.arguments[0];
+        let items = self.elements(list, *span)?;
+        let length = self.integer_argument(call, 1, "the length of the tuples")?;
+        let at = call.arguments[1].1;
+        if length.is_negative() {
+            return Err(fault("kind", at, "the length of the tuples cannot be negative"));
+        }
+        let count = length.to_usize().and_then(|n| u32::try_from(n).ok()).and_then(|n| items.len().checked_pow(n));
+        let length = match (count, length.to_usize()) {
+            (Some(count), Some(length)) if count.saturating_mul(length.max(1)) <= MOST => length,
+            _ => return Err(fault("too-large", call.span, "there are too many tuples for a list")),
+        };
+        let mut tuples: Vec<Vec<Datum>> = vec![Vec::new()];
+        for _ in 0..length {
+            let mut longer = Vec::with_capacity(tuples.len() * items.len());
+            for tuple in &tuples {
+                for item in &items {
+                    self.solver.budget.tick().map_err(|s| stopped(s, call.span))?;
+                    let mut next = tuple.clone();
+                    next.push(item.clone());
+                    longer.push(next);
+                }
+            }
+            tuples = longer;
+        }
+        Ok(Datum::list(tuples.into_iter().map(Datum::list)))
     }
 
     fn not_a_game(&mut self, datum: &Datum, span: Span) -> Box<Diagnostic> {

@@ -6,7 +6,7 @@ use super::{Binding, Datum, Eval, Function, Interpreter, MOST_CALLS, Remembered,
 use crate::budget::with_stack;
 use crate::diagnostic::Diagnostic;
 use crate::resolve::{forms, read_word, unknown_name, wrong_arity};
-use crate::ruleset::registry;
+use crate::ruleset::{PositionRef, registry};
 use crate::ruleset::word::{PieceValue, Word};
 use crate::solve::{Game, Term};
 use crate::source::Span;
@@ -350,7 +350,8 @@ impl Interpreter {
 
     fn position(&mut self, ast: &Arc<Ast>, position: &Position) -> Eval<Datum> {
         let ruleset = position.prefix.as_ref().map_or("nimstring", |p| &*p.text);
-        let mut games = Vec::with_capacity(position.words.len());
+        let mut games: Vec<Game> = Vec::with_capacity(position.words.len());
+        let mut joined: Option<PositionRef> = None;
         for (sign, word) in &position.words {
             let mut pieces = Vec::with_capacity(word.pieces.len());
             for piece in &word.pieces {
@@ -372,13 +373,23 @@ impl Interpreter {
                 pieces,
                 span: word.span,
             };
-            let game = Game::position(read_word(ruleset, &word)?);
+            let read = read_word(ruleset, &word)?;
+            let both = match &joined {
+                None => Some(Arc::clone(&read)),
+                // An impartial game is its own negative.
+                Some(earlier) => earlier.joined(read.as_ref()),
+            };
+            joined = both.filter(|_| joined.is_some() || games.is_empty());
+            let game = Game::position(read);
             games.push(match sign {
                 Sign::Plus => game,
                 Sign::Minus => game.negative(),
             });
         }
-        Ok(Datum::Game(Game::sum(games)))
+        Ok(Datum::Game(match joined {
+            Some(position) if games.len() > 1 => Game::position(position),
+            _ => Game::sum(games),
+        }))
     }
 
     fn sizes(&mut self, ast: &Arc<Ast>, items: &[ExprId]) -> Eval<Vec<Int>> {

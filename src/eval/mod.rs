@@ -132,7 +132,7 @@ impl Interpreter {
 
     /// Binds a name, also to what a failed definition leaves behind.
     pub fn bind(&mut self, name: &str, binding: Binding) {
-        if self.globals.insert(name.into(), binding).is_some() {
+        if self.globals.insert(name.into(), binding).is_some() && name != "_" {
             // A function may have used the old meaning.
             self.memo.clear();
         }

@@ -116,6 +116,17 @@ impl Position for Kayles {
         Some(rows.map(|n| Component::KaylesRow(*n)).collect())
     }
 
+    fn joined(&self, other: &dyn Position) -> Option<PositionRef> {
+        let mut rows = self.rows.clone();
+        for part in other.parts()? {
+            match part {
+                Component::KaylesRow(pins) => rows.push(pins),
+                _ => return None,
+            }
+        }
+        Some(Arc::new(Kayles { rows }))
+    }
+
     fn moves(&self, _: Player, budget: &Budget) -> Result<Vec<PositionMove>, Stop> {
         let mut all = Vec::new();
         for (at, pins) in self.rows.iter().enumerate() {

@@ -39,6 +39,10 @@ pub trait Position: fmt::Debug + Send + Sync {
     fn theorem(&self) -> Option<Theorem> {
         None
     }
+    /// Both as one position, where the ruleset writes such sums as one (heaps of Nim, rows of Kayles).
+    fn joined(&self, _other: &dyn Position) -> Option<PositionRef> {
+        None
+    }
     /// The move that led here is not over: the same player must move again (Nimstring).
     fn mover_goes_on(&self) -> bool {
         false

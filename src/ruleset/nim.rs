@@ -117,6 +117,17 @@ impl Position for Nim {
         Ok(moves)
     }
 
+    fn joined(&self, other: &dyn Position) -> Option<PositionRef> {
+        let mut heaps = self.heaps.clone();
+        for part in other.parts()? {
+            match part {
+                Component::NimHeap(size) => heaps.push(size),
+                _ => return None,
+            }
+        }
+        Some(Arc::new(Nim { heaps }))
+    }
+
     fn theorem(&self) -> Option<Theorem> {
         let size = self.heaps.iter().fold(Int::from(0i64), |sum, n| sum.xor(n));
         Some(Theorem {

@@ -86,7 +86,7 @@ pub static ENTRIES: &[Entry] = &[
             None,
             "Coins joined by strings, here ladders: a move cuts a string; who detaches a coin must cut again; who cannot cut loses.",
             "Winning Ways, chapter 16; Ishihara 2010, 2011",
-            ("R3cR2", "*2"),
+            ("R3c2R2", "*2"),
         ),
         |word| Ok(Arc::new(nimstring::Nimstring::of_ladder(nimstring::ladder::parse(word)?))),
     ),
@@ -178,7 +178,7 @@ pub static ENTRIES: &[Entry] = &[
         Some((1, 1)),
         "The canonical form of a game: no option dominated, none reversible.",
         "On Numbers and Games, chapter 10; Winning Ways, chapter 3",
-        ("value(R3cR2)", "*2"),
+        ("value(R3c2R2)", "*2"),
     ),
     entry(
         "outcome",
@@ -494,6 +494,15 @@ pub static ENTRIES: &[Entry] = &[
         "The number of elements of a list or range, or of characters of a string.",
         "",
         ("length([4, 5, 6])", "3"),
+    ),
+    entry(
+        "tuples",
+        Function,
+        &["tuples(xs, m)"],
+        Some((2, 2)),
+        "All lists of m elements of a list, the last element changing fastest.",
+        "",
+        ("tuples([1,2], 2)", "[[1,1],[1,2],[2,1],[2,2]]"),
     ),
     entry(
         "loony",

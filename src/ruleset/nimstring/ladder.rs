@@ -143,6 +143,7 @@ fn arrows(reader: &mut Reader, arrows: &mut Vec<Path>, coins: &mut usize) -> Par
         if reader.letter('a').is_none() {
             return Ok(());
         }
+        let before = arrows.len();
         let rail = rail(reader);
         let size = size(reader, "an arrow", coins)?;
         arrows.push(Path { size, rail });
@@ -163,8 +164,8 @@ fn arrows(reader: &mut Reader, arrows: &mut Vec<Path>, coins: &mut usize) -> Par
             arrows.push(Path { size, rail: other });
             count(coins, size, at)?;
         }
-        let clash = arrows.iter().rev().skip(1).any(|a| a.rail == rail);
-        if clash || arrows.len() > 2 {
+        let (old, new) = arrows.split_at(before);
+        if old.iter().any(|a| new.iter().any(|b| a.rail == b.rail)) {
             return Err(fault(at, "this corner has an arrow already")
                 .with_help("a prime puts an arrow on the upper rail: `R3a[1]a'[2]`"));
         }

@@ -1,0 +1,145 @@
+//! Closed forms against plain search, over every case that search reaches quickly.
+
+use cgt_lang::budget::Budget;
+use cgt_lang::ruleset::nimstring::{Nimstring, ladder};
+use cgt_lang::ruleset::registry;
+use cgt_lang::ruleset::word::{PieceValue, Word};
+use cgt_lang::ruleset::{Position, PositionRef};
+use cgt_lang::solve::{Game, Solver, Worth};
+use cgt_lang::source::Span;
+use cgt_lang::value::{Int, Spelling};
+use ladder::{Block, Ladder, Path, Rail};
+use std::sync::Arc;
+
+/// All lists of sizes with a total of at most `total`.
+fn sizes_up_to(total: usize) -> Vec<Vec<usize>> {
+    let mut all = vec![vec![]];
+    for first in 1..=total {
+        for rest in sizes_up_to(total - first) {
+            all.push([vec![first], rest].concat());
+        }
+    }
+    all
+}
+
+struct Both {
+    search: Solver,
+    theorems: Solver,
+    compared: usize,
+}
+
+impl Both {
+    fn new() -> Both {
+        Both {
+            search: Solver::new(Budget::unlimited(), false),
+            theorems: Solver::new(Budget::unlimited(), true),
+            compared: 0,
+        }
+    }
+
+    fn text(solver: &mut Solver, position: &PositionRef) -> String {
+        match solver.worth(&Game::position(Arc::clone(position))) {
+            Ok(Worth::Value(value)) => solver.arena.text(value, Spelling::Ascii),
+            Ok(Worth::Loony) => "loony".into(),
+            Err(stop) => panic!("{stop:?}"),
+        }
+    }
+
+    fn agree(&mut self, position: PositionRef) {
+        let name = position.notation();
+        let found = Both::text(&mut self.search, &position);
+        assert_eq!(Both::text(&mut self.theorems, &position), found, "{name}");
+        self.compared += 1;
+    }
+
+    fn ladder(&mut self, ladder: Ladder) {
+        let position = Nimstring::of_ladder(ladder);
+        assert!(position.theorem().is_some(), "no closed form for {}", position.notation());
+        self.agree(Arc::new(position));
+    }
+}
+
+const RAILS: [Rail; 2] = [Rail::Lower, Rail::Upper];
+
+#[test]
+fn single_ladders_without_and_with_arrows() {
+    let mut both = Both::new();
+    for boxes in sizes_up_to(8).into_iter().filter(|b| !b.is_empty()) {
+        let total: usize = boxes.iter().sum();
+        let plain = Ladder {
+            blocks: vec![Block::Ladder(boxes)],
+            ..Ladder::default()
+        };
+        both.ladder(plain.clone());
+        for size in 1..=(8 - total).min(5) {
+            for rail in RAILS {
+                let right_arrows = vec![Path { size, rail }];
+                both.ladder(Ladder { right_arrows: right_arrows.clone(), ..plain.clone() });
+                both.ladder(Ladder { left_arrows: right_arrows, ..plain.clone() });
+            }
+            let pair = RAILS.map(|rail| Path { size, rail }).to_vec();
+            both.ladder(Ladder { right_arrows: pair.clone(), ..plain.clone() });
+            both.ladder(Ladder { left_arrows: pair, ..plain.clone() });
+        }
+    }
+    assert!(both.compared > 1000, "{} cases", both.compared);
+}
+
+#[test]
+fn two_ladders_joined_by_a_path() {
+    let mut both = Both::new();
+    let all = sizes_up_to(7);
+    for left in all.iter().filter(|b| !b.is_empty()) {
+        for right in all.iter().filter(|b| !b.is_empty()) {
+            let total: usize = left.iter().chain(right).sum();
+            for size in 1..=8usize.saturating_sub(total).min(5) {
+                for rail in RAILS {
+                    both.ladder(Ladder {
+                        blocks: vec![Block::Ladder(left.clone()), Block::Ladder(right.clone())],
+                        joins: vec![Path { size, rail }],
+                        ..Ladder::default()
+                    });
+                }
+            }
+        }
+    }
+    assert!(both.compared > 1000, "{} cases", both.compared);
+}
+
+fn word(ruleset: &str, pieces: Vec<PieceValue>) -> PositionRef {
+    let span = Span::default();
+    let word = Word {
+        pieces: pieces.into_iter().map(|p| (p, span)).collect(),
+        span,
+    };
+    let parse = registry::find(ruleset).and_then(|e| e.word).expect("a ruleset with words");
+    parse(&word).expect("a position")
+}
+
+#[test]
+fn strips_of_every_kind_to_60_squares() {
+    let mut both = Both::new();
+    let tints = [None, Some('R'), Some('B')];
+    for squares in 1..=60i64 {
+        for left in tints {
+            for right in tints {
+                let number = PieceValue::Number(Int::from(squares));
+                let letter = |t: Option<char>| t.map(PieceValue::Letter);
+                let pieces = letter(left).into_iter().chain([number]).chain(letter(right));
+                both.agree(word("strip", pieces.collect()));
+            }
+        }
+    }
+    assert_eq!(both.compared, 540);
+}
+
+#[test]
+fn nim_heaps_and_kayles_rows() {
+    let mut both = Both::new();
+    for n in 0..=64i64 {
+        both.agree(word("nim", vec![PieceValue::Number(Int::from(n))]));
+    }
+    for n in 0..=2000i64 {
+        both.agree(word("kayles", vec![PieceValue::Number(Int::from(n))]));
+    }
+}
