@@ -1,0 +1,111 @@
+//! The error manual: one file for each code in `tests/errors`, with the report it gives.
+//!
+//! A first line `# options: ...` is given to the program. Run with `UPDATE_EXPECT=1` to renew the reports.
+
+use expect_test::expect_file;
+use std::collections::BTreeSet;
+use std::path::{Path, PathBuf};
+use std::process::Command;
+
+/// Codes that no file can provoke: they depend on the machine, on a signal, or are bugs.
+const NOT_FROM_A_FILE: &[&str] = &["file", "internal", "interrupted", "limit-memory"];
+
+fn root() -> &'static Path {
+    Path::new(env!("CARGO_MANIFEST_DIR"))
+}
+
+fn cases() -> Vec<PathBuf> {
+    let folder = std::fs::read_dir(root().join("tests/errors")).expect("the folder");
+    let mut all: Vec<PathBuf> = folder.map(|e| e.expect("an entry").path()).collect();
+    all.retain(|p| p.extension().is_some_and(|e| e == "cgt"));
+    all.sort();
+    all
+}
+
+fn stem(path: &Path) -> String {
+    path.file_stem().expect("a name").to_string_lossy().into_owned()
+}
+
+fn options(text: &str) -> Vec<String> {
+    let first = text.lines().next().unwrap_or("");
+    let options = first.strip_prefix("# options: ").unwrap_or("");
+    options.split_whitespace().map(String::from).collect()
+}
+
+fn run(path: &Path, more: &[&str]) -> std::process::Output {
+    let text = std::fs::read_to_string(path).expect("a readable file");
+    Command::new(env!("CARGO_BIN_EXE_cgt"))
+        .current_dir(root().join("tests/errors"))
+        .args(["--color", "never"])
+        .args(options(&text))
+        .args(more)
+        .args(["run", path.file_name().and_then(|n| n.to_str()).expect("a name")])
+        .output()
+        .expect("the program runs")
+}
+
+#[test]
+fn every_report_is_as_expected() {
+    for path in cases() {
+        let output = run(&path, &[]);
+        let text = format!(
+            "{}-- standard output --\n{}",
+            String::from_utf8_lossy(&output.stderr),
+            String::from_utf8_lossy(&output.stdout)
+        );
+        let file = root().join(format!("tests/snapshots/errors/{}.txt", stem(&path)));
+        expect_file![file].assert_eq(&text);
+    }
+}
+
+#[test]
+fn every_file_provokes_the_code_it_is_named_after() {
+    for path in cases() {
+        let output = run(&path, &["--json"]);
+        let json = String::from_utf8_lossy(&output.stdout).into_owned();
+        let name = stem(&path);
+        let wanted = match &*name {
+            "assertion" => "\"type\":\"assert\"".to_string(),
+            code => format!("\"code\":\"{code}\""),
+        };
+        assert!(json.contains(&wanted), "{name}: {json}");
+        let hint = json.contains("\"type\":\"hint\"");
+        assert_eq!(output.status.code(), Some(if hint { 0 } else { 1 }), "{name}");
+    }
+}
+
+/// The words in quotes behind each place where a diagnostic is made.
+fn codes_in_source(folder: &Path, found: &mut BTreeSet<String>) {
+    for entry in std::fs::read_dir(folder).expect("a folder") {
+        let path = entry.expect("an entry").path();
+        if path.is_dir() {
+            codes_in_source(&path, found);
+            continue;
+        }
+        let text = std::fs::read_to_string(&path).expect("a readable file");
+        let code = text.split("#[cfg(test)]").next().unwrap_or("");
+        for maker in ["Diagnostic::error(", "Diagnostic::hint(", "fault(", "error("] {
+            for (at, _) in code.match_indices(maker) {
+                let rest = code[at + maker.len()..].trim_start();
+                let Some(rest) = rest.strip_prefix('"') else { continue };
+                let word: String = rest.chars().take_while(|c| *c != '"').collect();
+                if !word.is_empty() && word.chars().all(|c| c.is_ascii_lowercase() || c == '-') {
+                    found.insert(word);
+                }
+            }
+        }
+    }
+}
+
+#[test]
+fn every_code_has_a_file() {
+    let mut codes = BTreeSet::new();
+    codes_in_source(&root().join("src"), &mut codes);
+    assert!(codes.len() > 20, "{codes:?}");
+    let files: BTreeSet<String> = cases().iter().map(|p| stem(p)).collect();
+    let missing: Vec<&String> = codes
+        .iter()
+        .filter(|c| !files.contains(*c) && !NOT_FROM_A_FILE.contains(&c.as_str()))
+        .collect();
+    assert!(missing.is_empty(), "codes without a file in tests/errors: {missing:?}");
+}

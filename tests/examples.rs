@@ -1,0 +1,106 @@
+//! Every example gives the expected output, and the same values through every way in.
+//!
+//! Run with `UPDATE_EXPECT=1` to renew the expected output.
+
+use cgt_lang::session::{DiskLoader, Options, Session};
+use cgt_lang::solve::Budget;
+use cgt_lang::syntax::ast::StatementKind;
+use expect_test::expect_file;
+use std::io::Write;
+use std::path::{Path, PathBuf};
+use std::process::{Command, Output, Stdio};
+
+fn root() -> &'static Path {
+    Path::new(env!("CARGO_MANIFEST_DIR"))
+}
+
+fn examples() -> Vec<PathBuf> {
+    let mut all = Vec::new();
+    for folder in ["examples", "examples/papers"] {
+        for entry in std::fs::read_dir(root().join(folder)).expect("a folder") {
+            let path = entry.expect("an entry").path();
+            if path.extension().is_some_and(|e| e == "cgt") {
+                all.push(path.strip_prefix(root()).expect("inside").to_path_buf());
+            }
+        }
+    }
+    all.sort();
+    assert!(all.len() >= 6, "{all:?}");
+    all
+}
+
+fn cgt(arguments: &[&str], input: &str) -> Output {
+    let mut child = Command::new(env!("CARGO_BIN_EXE_cgt"))
+        .current_dir(root())
+        .args(arguments)
+        .stdin(Stdio::piped())
+        .stdout(Stdio::piped())
+        .stderr(Stdio::piped())
+        .spawn()
+        .expect("the program starts");
+    let mut stdin = child.stdin.take().expect("a pipe");
+    stdin.write_all(input.as_bytes()).expect("written");
+    drop(stdin);
+    child.wait_with_output().expect("the program ends")
+}
+
+fn text(bytes: &[u8]) -> String {
+    String::from_utf8_lossy(bytes).into_owned()
+}
+
+/// The `value` of each object of type value, in order.
+fn values(json: &str) -> Vec<String> {
+    let objects = json.lines().map(|l| serde_json::from_str::<serde_json::Value>(l).expect(l));
+    objects
+        .filter(|o| o["type"] == "value")
+        .map(|o| o["value"].as_str().expect("a text").to_string())
+        .collect()
+}
+
+#[test]
+fn examples_print_what_is_expected() {
+    for path in examples() {
+        let name = path.to_string_lossy();
+        for options in [&[][..], &["--no-theorems"]] {
+            let mut arguments = vec!["--color", "never", "run", &*name];
+            arguments.extend(options);
+            let output = cgt(&arguments, "");
+            assert_eq!(text(&output.stderr), "", "{name}");
+            assert_eq!(output.status.code(), Some(0), "{name}");
+            let file = format!("tests/snapshots/examples/{}.txt", path.file_stem().expect("a name").to_string_lossy());
+            expect_file![root().join(file)].assert_eq(&text(&output.stdout));
+        }
+    }
+}
+
+#[test]
+fn every_way_in_gives_the_same_values() {
+    for path in examples() {
+        let name = path.to_string_lossy();
+        let program = std::fs::read_to_string(root().join(&path)).expect("a readable file");
+        let script = values(&text(&cgt(&["run", "--json", &name], "").stdout));
+
+        let piped = values(&text(&cgt(&["--json"], &program).stdout));
+        assert_eq!(piped, script, "{name}: piped");
+
+        let budget = Budget::unlimited();
+        let mut session = Session::new(Options::default(), budget, Box::new(DiskLoader));
+        let id = session.add_source(&name, &program, Some(path.clone()));
+        let parsed = session.parse(id);
+        let statements: Vec<&str> =
+            parsed.ast.statements.iter().map(|s| session.span_text(s.span)).collect();
+        let mut arguments = vec!["--json", "eval"];
+        arguments.extend(&statements);
+        let eval = values(&text(&cgt(&arguments, "").stdout));
+        assert_eq!(eval, script, "{name}: eval");
+
+        let mut hovered = Vec::new();
+        for (at, statement) in parsed.ast.statements.iter().enumerate() {
+            if let StatementKind::Expr(expr) = statement.kind {
+                let description = session.describe(id, &parsed, at, expr);
+                hovered.push(description.shown.expect("a value").text.ascii);
+            }
+        }
+        assert_eq!(hovered, script, "{name}: hover");
+    }
+}
