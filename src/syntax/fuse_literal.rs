@@ -134,11 +134,10 @@ impl Fuser<'_> {
         let touches = before.is_some_and(|t| t.end == star.start);
         let literal = touches && before.is_some_and(|t| self.ends_number_or_ups(t.tok));
         if literal {
-            let times = after.is_some_and(|t| {
-                matches!(
-                    t.raw,
-                    Raw::Ident | Raw::Word | Raw::LParen | Raw::LBracket | Raw::LBrace
-                )
+            let times = after.is_some_and(|t| match t.raw {
+                Raw::Word | Raw::LParen | Raw::LBracket | Raw::LBrace => true,
+                Raw::Ident => keyword(self.text_of(t)).is_none(),
+                _ => false,
             });
             if times {
                 self.sum = false;
