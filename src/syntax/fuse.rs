@@ -253,7 +253,9 @@ impl<'a> Fuser<'a> {
                     .help("the escapes are `\\n`, `\\t`, `\\\"` and `\\\\`; a backslash itself is written `\\\\`"),
             );
         }
-        self.take(tok, TokenClass::String, false);
+        // The name of a claim is no operand: an expression follows it.
+        let name = self.last().is_some_and(|t| t.tok == Tok::Claim);
+        self.take(tok, TokenClass::String, name);
     }
 
     /// `±` where an operand is expected; between operands it is a plus before it.

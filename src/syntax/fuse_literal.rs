@@ -60,7 +60,6 @@ impl Fuser<'_> {
             return;
         };
         self.sum = false;
-        let written = self.text_of(token);
         let mut end = token.end;
         let digits = match token.raw {
             Raw::Ident => None,
@@ -74,7 +73,6 @@ impl Fuser<'_> {
         self.push(Tok::Ups { glued }, TokenClass::Value, token.start, end);
         self.at += 1;
         self.operand = false;
-        debug_assert!(!written.is_empty());
     }
 
     /// Several ups with digits are an error; `2^10` is the sum of 2 and ten ups, which not everyone means.
@@ -136,11 +134,10 @@ impl Fuser<'_> {
         let touches = before.is_some_and(|t| t.end == star.start);
         let literal = touches && before.is_some_and(|t| self.ends_number_or_ups(t.tok));
         if literal {
-            let times = after.is_some_and(|t| {
-                matches!(
-                    t.raw,
-                    Raw::Ident | Raw::Word | Raw::LParen | Raw::LBracket | Raw::LBrace
-                )
+            let times = after.is_some_and(|t| match t.raw {
+                Raw::Word | Raw::LParen | Raw::LBracket | Raw::LBrace => true,
+                Raw::Ident => keyword(self.text_of(t)).is_none(),
+                _ => false,
             });
             if times {
                 self.sum = false;
@@ -242,6 +239,12 @@ impl Fuser<'_> {
         } else {
             diagnostic = diagnostic.fix(self.span(start, star.end), " + *");
         }
+        if next.is_some_and(|t| t.raw == Raw::Star && t.start == star.end) {
+            diagnostic.fix = None;
+            self.diagnostics
+                .push(diagnostic.help("the power of integers is `pow(n, k)`"));
+            return;
+        }
         let name = if nimber == "*" {
             "star".to_owned()
         } else {
@@ -255,6 +258,13 @@ impl Fuser<'_> {
     fn side_before(&self, star: &RawToken) -> String {
         let mut start = star.start;
         let tokens = self.out.get(self.base..).unwrap_or(&[]);
+        let words = tokens.iter().rev().take_while(|t| {
+            t.class == TokenClass::Position || matches!(t.tok, Tok::WordPlus | Tok::WordMinus)
+        });
+        if let Some(prefix) = words.take(32).find(|t| t.tok == Tok::Prefix) {
+            let words = self.text.get(prefix.start..star.start).unwrap_or("");
+            return shown(words.trim_end(), "x");
+        }
         for (index, token) in tokens.iter().enumerate().rev().take(8) {
             let closes = matches!(token.tok, Tok::RParen | Tok::RBracket | Tok::RBrace);
             if closes {

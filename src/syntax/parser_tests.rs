@@ -471,3 +471,55 @@ f(a)[0]
     let crlf = parse(SourceId(0), &text.replace('\n', "\r\n"));
     assert_eq!(debug::ast(&crlf.ast), debug::ast(&parsed.ast));
 }
+
+#[test]
+fn colours() {
+    let text =
+        "#!x\nlet g = strip R{n + 1}B + 3 # c\nR3a[1].f(-3/4^*, L) +- \"s\" ¿ *{k} != Tiny(2)*5";
+    let shown: Vec<String> = super::classify(text)
+        .iter()
+        .map(|(class, span)| format!("{class:?} {}", span.text(text)))
+        .collect();
+    expect![[r#"
+        Comment #!x
+        Keyword let
+        Name g
+        Operator =
+        Position strip
+        Position R
+        Bracket {
+        Name n
+        Operator +
+        Number 1
+        Bracket }
+        Position B
+        Operator +
+        Position 3
+        Comment # c
+        Position R3a
+        Bracket [
+        Number 1
+        Bracket ]
+        Operator .
+        Function f
+        Bracket (
+        Value -3/4^*
+        Operator ,
+        Outcome L
+        Bracket )
+        Operator +-
+        String "s"
+        Error ¿
+        Value *
+        Bracket {
+        Name k
+        Bracket }
+        Operator !=
+        Value Tiny
+        Bracket (
+        Number 2
+        Bracket )
+        Value *5"#]]
+    .assert_eq(&shown.join("\n"));
+    assert_eq!(parse(SourceId(0), text).tokens, super::classify(text));
+}

@@ -326,7 +326,9 @@ fn signature(place: &Place<'_>) -> Diagnostic {
 
 /// No name after a dot.
 fn method(place: &Place<'_>) -> Diagnostic {
-    let decimal = place.found().is_some_and(|t| t.tok == Tok::Number);
+    let number = |t: Option<&Token>| t.is_some_and(|t| t.tok == Tok::Number);
+    let base = place.at.checked_sub(2).and_then(|at| place.tokens.get(at));
+    let decimal = number(place.found()) && number(base);
     let diagnostic = place.error(format!(
         "expected the name of a function after `.`{}",
         place.but_found()

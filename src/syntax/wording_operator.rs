@@ -221,11 +221,35 @@ fn bars(place: &Place<'_>) -> Diagnostic {
     diagnostic.help("a game is written `{left | right}`")
 }
 
+/// Something between the items of a list that is no list of expressions.
+fn separator(place: &Place<'_>) -> Diagnostic {
+    let wanted = [
+        (Expect::Comma, "`,`"),
+        (Expect::RParen, "`)`"),
+        (Expect::RBracket, "`]`"),
+        (Expect::RBrace, "`}`"),
+        (Expect::LParen, "`(`"),
+    ];
+    let wanted: Vec<&str> = wanted
+        .into_iter()
+        .filter(|(what, _)| place.fault.expects(*what))
+        .map(|(_, written)| written)
+        .collect();
+    let (after, found) = (place.after(), place.but_found());
+    if wanted.is_empty() {
+        return place.error(format!("expected the end of the statement{after}{found}"));
+    }
+    place.error(format!("expected {}{after}{found}", wanted.join(" or ")))
+}
+
 /// Two operands without an operator.
 fn adjacent(place: &Place<'_>) -> Diagnostic {
     let (Some(found), Some(before)) = (place.found(), place.before()) else {
         return place.error(format!("expected an operator{}", place.but_found()));
     };
+    if !place.fault.expects(Expect::Operator) {
+        return separator(place);
+    }
     let left = place.whole(place.at.saturating_sub(1)).text(place.text);
     let right = place.span().text(place.text);
     let glued = before.end == found.start;
@@ -238,6 +262,9 @@ fn adjacent(place: &Place<'_>) -> Diagnostic {
     let closing = matches!(before.tok, Tok::RParen | Tok::RBracket | Tok::RBrace);
     let left = if closing { "x" } else { left };
     match found.tok {
+        Tok::Ups { .. } if glued && before.class == TokenClass::Position => diagnostic
+            .help("`^` in a position word has digits and stands after an arrow, as in `R3a^2`")
+            .help(format!("the sum with ups is `{left} + {right}`")),
         Tok::Ups { .. } if glued && right.starts_with('^') => {
             let power = right.trim_start_matches('^');
             let power = if power.is_empty() { "n" } else { power };
@@ -253,7 +280,13 @@ fn adjacent(place: &Place<'_>) -> Diagnostic {
                 .help(format!("multiplication needs its operator: `{left} * {right}`"))
                 .fix(Span::new(place.source, before.end, found.start), " * ")
         }
-        Tok::LBrace if before.class == TokenClass::Position => diagnostic
+        Tok::Name if glued && place.text_of(before) == "*" => diagnostic
+            .help(format!("the nimber of a computed size is `*{{{right}}}`"))
+            .fix(place.span(), format!("{{{right}}}")),
+        Tok::LParen if glued && place.text_of(before) == "*" => {
+            diagnostic.help("the nimber of a computed size is `*{n}`, with braces")
+        }
+        Tok::LBrace if glued && matches!(before.class, TokenClass::Position | TokenClass::Outcome) => diagnostic
             .help("what stands in the braces of a position word is a size, without a bar: `R{n}`"),
         Tok::Name if place.at == 1 && before.tok == Tok::Name => {
             diagnostic.help("a statement begins with a keyword such as `let`, `assert`, `print`, or is an expression")
