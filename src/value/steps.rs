@@ -91,20 +91,6 @@ impl Arena {
         Ok(fates)
     }
 
-    /// a <= b as the player sees it.
-    fn no_better(
-        &mut self,
-        a: Value,
-        b: Value,
-        player: Player,
-        budget: &Budget,
-    ) -> Result<bool, Stop> {
-        match player {
-            Player::Left => self.le(a, b, budget),
-            Player::Right => self.le(b, a, budget),
-        }
-    }
-
     /// One of the best options that dominates another one.
     fn better(
         &mut self,
