@@ -372,15 +372,15 @@ impl Arena {
         (&self.pool[start..middle], &self.pool[middle..end])
     }
 
-    /// The handle of a canonical form that is neither a number nor a number-up-star, by its options sorted by id.
-    pub(super) fn intern(&mut self, left: &[Value], right: &[Value]) -> Result<Value, Stop> {
+    /// The value with these options, sorted by id, or the free cell of the table that it belongs in, and its hash.
+    fn probe(&self, left: &[Value], right: &[Value]) -> Result<Value, (usize, u32)> {
         let hash = hash_options(left, right);
         let mask = self.table.len() - 1;
         let mut cell = hash as usize & mask;
         loop {
             let found = self.table[cell];
             if found == Value::NONE {
-                break;
+                return Err((cell, hash));
             }
             if self.nodes[found.index()].hash == hash
                 && self.general_options(found) == (left, right)
@@ -389,6 +389,19 @@ impl Arena {
             }
             cell = (cell + 1) & mask;
         }
+    }
+
+    /// The value with these options, sorted by id, if there is one and it is no number-up-star.
+    pub(super) fn find(&self, left: &[Value], right: &[Value]) -> Option<Value> {
+        self.probe(left, right).ok()
+    }
+
+    /// The handle of a canonical form that is neither a number nor a number-up-star, by its options sorted by id.
+    pub(super) fn intern(&mut self, left: &[Value], right: &[Value]) -> Result<Value, Stop> {
+        let (cell, hash) = match self.probe(left, right) {
+            Ok(known) => return Ok(known),
+            Err(free) => free,
+        };
         let range = self.write_options(left, right)?;
         if self.nodes.len() >= MOST_VALUES {
             return Err(Stop::TooLarge("the list of all values".to_string()));

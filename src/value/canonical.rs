@@ -35,14 +35,23 @@ impl Arena {
         budget: &Budget,
     ) -> Result<Value, Stop> {
         budget.tick()?;
-        if let Some(number) = self.simplest_number(left, right, budget)? {
-            return Ok(self.number(&number));
-        }
         let mut left = left.to_vec();
         let mut right = right.to_vec();
+        for side in [&mut left, &mut right] {
+            side.sort_unstable();
+            side.dedup();
+        }
+        if let Some(number) = self.simplest_number(&left, &right, budget)? {
+            return Ok(self.number(&number));
+        }
         self.keep_undominated(&mut left, Player::Left, budget)?;
         self.keep_undominated(&mut right, Player::Right, budget)?;
         if !(self.all_numbers(&left) && self.all_numbers(&right)) {
+            left.sort_unstable();
+            right.sort_unstable();
+            if let Some(known) = self.find(&left, &right) {
+                return Ok(known);
+            }
             let left_stop = self.stop_of_options(&left, Player::Left);
             let right_stop = self.stop_of_options(&right, Player::Right);
             let draft = Draft {
@@ -129,15 +138,13 @@ impl Arena {
         Ok(Dyadic::simplest(low, high))
     }
 
-    /// Removes duplicates and options that another one dominates.
+    /// Removes options that another one dominates, from a list without duplicates.
     pub(super) fn keep_undominated(
         &mut self,
         options: &mut Vec<Value>,
         player: Player,
         budget: &Budget,
     ) -> Result<(), Stop> {
-        options.sort_unstable();
-        options.dedup();
         if options.len() < 2 {
             return Ok(());
         }

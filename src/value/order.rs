@@ -122,7 +122,10 @@ impl Arena {
         if a == b {
             return Ordering::Equal;
         }
-        self.number_at(a).cmp(self.number_at(b))
+        match self.stop_keys(a).left.cmp(&self.stop_keys(b).left) {
+            Ordering::Equal => self.number_at(a).cmp(self.number_at(b)),
+            unequal => unequal,
+        }
     }
 
     /// a <= b unless Left's move in a or Right's in b refutes it; moves in a number never do where the other is

@@ -72,6 +72,8 @@ impl Arena {
     ) -> Result<Vec<OptionFate>, Stop> {
         let mut fates = Vec::with_capacity(options.len());
         let mut best = options.to_vec();
+        best.sort_unstable();
+        best.dedup();
         self.keep_undominated(&mut best, player, budget)?;
         for (i, &option) in options.iter().enumerate() {
             let fate = if options.iter().take(i).any(|&earlier| earlier == option) {
