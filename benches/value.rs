@@ -39,14 +39,16 @@ fn main() {
         run(&format!("domineering_{rows}x{columns}"), &|arena| {
             let mut solver = Domineering {
                 arena,
+                budget: Budget::unlimited(),
                 known: FxHashMap::default(),
             };
             let board = (0..rows).map(|r| ((1u64 << columns) - 1) << (8 * r)).sum();
             let value = solver.value(board);
             let positions = solver.known.len();
+            let steps = solver.budget.ticks();
             let text = arena.text_limited(value, Spelling::Ascii, 60);
             format!(
-                "{positions} positions, {}",
+                "{positions} positions, {steps} steps, {}",
                 text.unwrap_or_else(|| "long".to_string())
             )
         });
@@ -103,6 +105,7 @@ fn sums_of_day_3(arena: &mut Arena) -> String {
 /// A plain solver of Domineering as a workload: components, mirror images, a table.
 struct Domineering<'a> {
     arena: &'a mut Arena,
+    budget: Budget,
     known: FxHashMap<u64, Value>,
 }
 
@@ -110,7 +113,6 @@ const FIRST_COLUMN: u64 = 0x0101_0101_0101_0101;
 
 impl Domineering<'_> {
     fn value(&mut self, board: u64) -> Value {
-        let budget = Budget::unlimited();
         let mut sum = Value::ZERO;
         let mut rest = board;
         while rest != 0 {
@@ -127,7 +129,7 @@ impl Domineering<'_> {
             rest &= !part;
             if part.count_ones() > 1 {
                 let value = self.component(part);
-                sum = self.arena.sum(sum, value, &budget).unwrap();
+                sum = self.arena.sum(sum, value, &self.budget).unwrap();
             }
         }
         sum
@@ -152,7 +154,7 @@ impl Domineering<'_> {
         }
         let value = self
             .arena
-            .canonical(&sides[0], &sides[1], &Budget::unlimited())
+            .canonical(&sides[0], &sides[1], &self.budget)
             .unwrap();
         self.known.insert(board, value);
         value

@@ -4,7 +4,7 @@ use rustc_hash::FxHashMap;
 
 use super::dyadic::Dyadic;
 use super::int::Int;
-use super::memo::PairCache;
+use super::memo::{OrderCache, PairCache};
 use super::number_up_star::NumberUpStar;
 use super::player::Player;
 use super::thermograph::{KnownWalls, Walls};
@@ -46,6 +46,8 @@ impl Value {
 const NUMBER_UP_STAR: u32 = u32::MAX;
 /// Number-up-stars whose options are listed have at most so many.
 const MOST_OPTIONS: u64 = 1_000_000;
+/// Values at most: their ids have 31 bits.
+const MOST_VALUES: usize = 1 << 31;
 /// Options kept in all, at most.
 const LARGEST_POOL: usize = 0xffff_fff0;
 
@@ -61,6 +63,23 @@ struct Node {
     right_stop: Value,
     negative: Value,
     hash: u32,
+}
+
+/// Both stops roughly, so that comparing them needs no look at the numbers: see [`stop_key`].
+#[derive(Clone, Copy, Debug)]
+pub(super) struct StopKeys {
+    pub(super) left: i32,
+    pub(super) right: i32,
+}
+
+/// A number in 256ths, rounded down and cut off: where keys are different, numbers are ordered as their keys.
+fn stop_key(number: &Dyadic) -> i32 {
+    let scaled = number.numerator().shl(8).shr(number.exponent());
+    match scaled.to_i64() {
+        Some(n) => n.clamp(i64::from(i32::MIN), i64::from(i32::MAX)) as i32,
+        None if scaled.is_negative() => i32::MIN,
+        None => i32::MAX,
+    }
 }
 
 /// A number-up-star, and its options once they were asked for.
@@ -82,13 +101,15 @@ struct Range {
 #[derive(Debug)]
 pub struct Arena {
     nodes: Vec<Node>,
+    /// The stops of each node, for quick comparisons.
+    stop_keys: Vec<StopKeys>,
     pool: Vec<Value>,
     closed: Vec<Closed>,
     closed_ids: FxHashMap<NumberUpStar, Value>,
     /// Open addressing, by the hash of the options; a power of 2 cells.
     table: Vec<Value>,
     interned: usize,
-    pub(super) le_memo: PairCache<bool>,
+    pub(super) le_memo: OrderCache,
     pub(super) sum_memo: PairCache<u32>,
     pub(super) birthdays: FxHashMap<Value, Int>,
     pub(super) walls: KnownWalls,
@@ -106,12 +127,13 @@ impl Arena {
     pub fn new() -> Arena {
         let mut arena = Arena {
             nodes: Vec::new(),
+            stop_keys: Vec::new(),
             pool: Vec::new(),
             closed: Vec::new(),
             closed_ids: FxHashMap::default(),
             table: vec![Value::NONE; 1 << 10],
             interned: 0,
-            le_memo: PairCache::new(),
+            le_memo: OrderCache::new(),
             sum_memo: PairCache::new(),
             birthdays: FxHashMap::default(),
             walls: KnownWalls::default(),
@@ -162,6 +184,11 @@ impl Arena {
         };
         let value = Value(self.nodes.len() as u32);
         let stop = if stop == Value::NONE { value } else { stop };
+        let key = stop_key(&form.number);
+        self.stop_keys.push(StopKeys {
+            left: key,
+            right: key,
+        });
         self.nodes.push(Node {
             start: self.closed.len() as u32,
             left: NUMBER_UP_STAR,
@@ -213,6 +240,12 @@ impl Arena {
     #[inline]
     pub(super) fn right_stop_id(&self, v: Value) -> Value {
         self.nodes[v.index()].right_stop
+    }
+
+    /// The keys of both stops.
+    #[inline]
+    pub(super) fn stop_keys(&self, v: Value) -> StopKeys {
+        self.stop_keys[v.index()]
     }
 
     /// Whether the value is a number.
@@ -339,15 +372,15 @@ impl Arena {
         (&self.pool[start..middle], &self.pool[middle..end])
     }
 
-    /// The handle of a canonical form that is neither a number nor a number-up-star, by its options sorted by id.
-    pub(super) fn intern(&mut self, left: &[Value], right: &[Value]) -> Result<Value, Stop> {
+    /// The value with these options, sorted by id, or the free cell of the table that it belongs in, and its hash.
+    fn probe(&self, left: &[Value], right: &[Value]) -> Result<Value, (usize, u32)> {
         let hash = hash_options(left, right);
         let mask = self.table.len() - 1;
         let mut cell = hash as usize & mask;
         loop {
             let found = self.table[cell];
             if found == Value::NONE {
-                break;
+                return Err((cell, hash));
             }
             if self.nodes[found.index()].hash == hash
                 && self.general_options(found) == (left, right)
@@ -356,13 +389,30 @@ impl Arena {
             }
             cell = (cell + 1) & mask;
         }
+    }
+
+    /// The value with these options, sorted by id, if there is one and it is no number-up-star.
+    pub(super) fn find(&self, left: &[Value], right: &[Value]) -> Option<Value> {
+        self.probe(left, right).ok()
+    }
+
+    /// The handle of a canonical form that is neither a number nor a number-up-star, by its options sorted by id.
+    pub(super) fn intern(&mut self, left: &[Value], right: &[Value]) -> Result<Value, Stop> {
+        let (cell, hash) = match self.probe(left, right) {
+            Ok(known) => return Ok(known),
+            Err(free) => free,
+        };
         let range = self.write_options(left, right)?;
-        if self.nodes.len() >= Value::NONE.index() {
+        if self.nodes.len() >= MOST_VALUES {
             return Err(Stop::TooLarge("the list of all values".to_string()));
         }
         let value = Value(self.nodes.len() as u32);
         let left_stop = self.greatest(left, Arena::right_stop_id);
         let right_stop = self.least(right, Arena::left_stop_id);
+        self.stop_keys.push(StopKeys {
+            left: self.stop_keys(left_stop).left,
+            right: self.stop_keys(right_stop).right,
+        });
         self.nodes.push(Node {
             start: range.start,
             left: range.left,
@@ -489,7 +539,7 @@ impl Arena {
 
     /// An estimate of the memory held, in bytes; that of integers beyond a machine word is left out.
     pub fn memory(&self) -> usize {
-        self.nodes.capacity() * size_of::<Node>()
+        self.nodes.capacity() * (size_of::<Node>() + size_of::<StopKeys>())
             + (self.pool.capacity() + self.table.capacity()) * size_of::<Value>()
             + self.closed.capacity() * size_of::<Closed>()
             + self.closed_ids.capacity() * (size_of::<NumberUpStar>() + size_of::<Value>() + 1)

@@ -4,9 +4,10 @@
 
 use std::cmp::Ordering;
 
-use super::arena::{Arena, Value};
+use super::arena::{Arena, StopKeys, Value};
 use super::dyadic::{Bound, Dyadic};
 use super::number_up_star::NumberUpStar;
+use super::order::Stops;
 use super::player::Player;
 use crate::budget::{Budget, Stop, with_stack};
 
@@ -14,8 +15,7 @@ use crate::budget::{Budget, Stop, with_stack};
 pub(super) struct Draft {
     left: Vec<Value>,
     right: Vec<Value>,
-    left_stop: Value,
-    right_stop: Value,
+    stops: Stops,
 }
 
 /// What is known about v and the draft, as bits.
@@ -35,19 +35,36 @@ impl Arena {
         budget: &Budget,
     ) -> Result<Value, Stop> {
         budget.tick()?;
-        if let Some(number) = self.simplest_number(left, right, budget)? {
-            return Ok(self.number(&number));
-        }
         let mut left = left.to_vec();
         let mut right = right.to_vec();
+        for side in [&mut left, &mut right] {
+            side.sort_unstable();
+            side.dedup();
+        }
+        if let Some(number) = self.simplest_number(&left, &right, budget)? {
+            return Ok(self.number(&number));
+        }
         self.keep_undominated(&mut left, Player::Left, budget)?;
         self.keep_undominated(&mut right, Player::Right, budget)?;
         if !(self.all_numbers(&left) && self.all_numbers(&right)) {
+            left.sort_unstable();
+            right.sort_unstable();
+            if let Some(known) = self.find(&left, &right) {
+                return Ok(known);
+            }
+            let left_stop = self.stop_of_options(&left, Player::Left);
+            let right_stop = self.stop_of_options(&right, Player::Right);
             let draft = Draft {
-                left_stop: self.stop_of_options(&left, Player::Left),
-                right_stop: self.stop_of_options(&right, Player::Right),
                 left,
                 right,
+                stops: Stops {
+                    keys: StopKeys {
+                        left: self.stop_keys(left_stop).left,
+                        right: self.stop_keys(right_stop).right,
+                    },
+                    left: left_stop,
+                    right: right_stop,
+                },
             };
             self.known_against.clear();
             left = self.bypass_reversible(&draft, Player::Left, budget)?;
@@ -121,41 +138,59 @@ impl Arena {
         Ok(Dyadic::simplest(low, high))
     }
 
-    /// Removes duplicates and options that another one dominates.
+    /// Removes options that another one dominates, from a list without duplicates.
     pub(super) fn keep_undominated(
         &mut self,
         options: &mut Vec<Value>,
         player: Player,
         budget: &Budget,
     ) -> Result<(), Stop> {
-        options.sort_unstable();
-        options.dedup();
         if options.len() < 2 {
             return Ok(());
         }
+        // Only an option with stops at least as good can dominate: the best ones come first.
+        let merit = |arena: &Arena, v: Value| {
+            let keys = arena.stop_keys(v);
+            let sum = i64::from(keys.left) + i64::from(keys.right);
+            match player {
+                Player::Left => -sum,
+                Player::Right => sum,
+            }
+        };
+        options.sort_by_key(|&v| merit(self, v));
         let mut kept: Vec<Value> = Vec::with_capacity(options.len());
         'next: for &option in options.iter() {
             let mut i = 0;
-            while i < kept.len() {
-                let other = kept[i];
-                let (worse, better) = match player {
-                    Player::Left => (option, other),
-                    Player::Right => (other, option),
-                };
-                let order = self.compare(worse, better, budget)?;
-                match (order, player) {
-                    (Some(Ordering::Less), Player::Left)
-                    | (Some(Ordering::Less), Player::Right) => continue 'next,
-                    (Some(Ordering::Greater), _) => {
-                        kept.swap_remove(i);
-                    }
-                    _ => i += 1,
+            while let Some(&other) = kept.get(i) {
+                if self.no_better(option, other, player, budget)? {
+                    continue 'next;
+                }
+                if merit(self, option) == merit(self, other)
+                    && self.no_better(other, option, player, budget)?
+                {
+                    kept.remove(i);
+                } else {
+                    i += 1;
                 }
             }
             kept.push(option);
         }
         *options = kept;
         Ok(())
+    }
+
+    /// a <= b as the player sees it.
+    pub(super) fn no_better(
+        &mut self,
+        a: Value,
+        b: Value,
+        player: Player,
+        budget: &Budget,
+    ) -> Result<bool, Stop> {
+        match player {
+            Player::Left => self.le(a, b, budget),
+            Player::Right => self.le(b, a, budget),
+        }
     }
 
     /// The options of a player with the reversible ones replaced until none is left, and without dominated ones.
@@ -220,12 +255,7 @@ impl Arena {
 
     /// Whether v <= the draft.
     pub(super) fn below(&mut self, draft: &Draft, v: Value, budget: &Budget) -> Result<bool, Stop> {
-        if let Some(answer) = self.le_by_stops(
-            self.left_stop_id(v),
-            self.right_stop_id(v),
-            draft.left_stop,
-            draft.right_stop,
-        ) {
+        if let Some(answer) = self.le_by_stops(self.stops(v), draft.stops) {
             return Ok(answer);
         }
         let known = self.known_against.get(&v).copied().unwrap_or(0);
@@ -257,12 +287,7 @@ impl Arena {
 
     /// Whether the draft <= v.
     pub(super) fn above(&mut self, draft: &Draft, v: Value, budget: &Budget) -> Result<bool, Stop> {
-        if let Some(answer) = self.le_by_stops(
-            draft.left_stop,
-            draft.right_stop,
-            self.left_stop_id(v),
-            self.right_stop_id(v),
-        ) {
+        if let Some(answer) = self.le_by_stops(draft.stops, self.stops(v)) {
             return Ok(answer);
         }
         let known = self.known_against.get(&v).copied().unwrap_or(0);

@@ -4,6 +4,8 @@
 const FIRST_SIZE: usize = 1 << 12;
 /// Cells of a cache at most.
 const LARGEST_SIZE: usize = 1 << 23;
+/// Cells of the cache of comparisons at most.
+const LARGEST_ORDER_CACHE: usize = 1 << 24;
 /// Marks a cell without an answer.
 const EMPTY: u64 = u64::MAX;
 
@@ -27,20 +29,13 @@ impl<T: Copy + Default> PairCache<T> {
         (u64::from(a) << 32) | u64::from(b)
     }
 
-    /// The cell of a key; the number of cells is a power of 2.
-    #[inline]
-    fn cell(key: u64, size: usize) -> usize {
-        let mixed = key.wrapping_mul(0x9e37_79b9_7f4a_7c15);
-        ((mixed ^ (mixed >> 32)) as usize).wrapping_mul(0x85eb_ca6b) >> 7 & (size - 1)
-    }
-
     #[inline]
     pub(super) fn get(&self, a: u32, b: u32) -> Option<T> {
         if self.cells.is_empty() {
             return None;
         }
         let key = Self::key(a, b);
-        let (stored, answer) = self.cells[Self::cell(key, self.cells.len())];
+        let (stored, answer) = self.cells[cell(key, self.cells.len())];
         (stored == key).then_some(answer)
     }
 
@@ -49,7 +44,7 @@ impl<T: Copy + Default> PairCache<T> {
             self.grow();
         }
         let key = Self::key(a, b);
-        let cell = Self::cell(key, self.cells.len());
+        let cell = cell(key, self.cells.len());
         self.cells[cell] = (key, answer);
         self.writes += 1;
     }
@@ -60,7 +55,7 @@ impl<T: Copy + Default> PairCache<T> {
         let old = std::mem::replace(&mut self.cells, vec![(EMPTY, T::default()); size]);
         for (key, answer) in old {
             if key != EMPTY {
-                self.cells[Self::cell(key, size)] = (key, answer);
+                self.cells[cell(key, size)] = (key, answer);
             }
         }
     }
@@ -74,6 +69,75 @@ impl<T: Copy + Default> PairCache<T> {
     pub(super) fn memory(&self) -> usize {
         self.cells.capacity() * size_of::<(u64, T)>()
     }
+}
+
+/// Whether a <= b, by a pair of ids below 2^31: a cell holds the pair and, in its lowest bit, the answer.
+#[derive(Debug)]
+pub(super) struct OrderCache {
+    cells: Vec<u64>,
+    writes: usize,
+}
+
+impl OrderCache {
+    pub(super) fn new() -> OrderCache {
+        OrderCache {
+            cells: Vec::new(),
+            writes: 0,
+        }
+    }
+
+    #[inline]
+    fn key(a: u32, b: u32) -> u64 {
+        (u64::from(a) << 32) | (u64::from(b) << 1)
+    }
+
+    #[inline]
+    pub(super) fn get(&self, a: u32, b: u32) -> Option<bool> {
+        if self.cells.is_empty() {
+            return None;
+        }
+        let key = Self::key(a, b);
+        let stored = self.cells[cell(key, self.cells.len())];
+        (stored & !1 == key).then_some(stored & 1 == 1)
+    }
+
+    pub(super) fn insert(&mut self, a: u32, b: u32, answer: bool) {
+        if self.writes >= self.cells.len() && self.cells.len() < LARGEST_ORDER_CACHE {
+            self.grow();
+        }
+        let key = Self::key(a, b);
+        let cell = cell(key, self.cells.len());
+        self.cells[cell] = key | u64::from(answer);
+        self.writes += 1;
+    }
+
+    #[cold]
+    fn grow(&mut self) {
+        let size = (self.cells.len() * 4).max(FIRST_SIZE);
+        let old = std::mem::replace(&mut self.cells, vec![EMPTY; size]);
+        for stored in old {
+            if stored != EMPTY {
+                self.cells[cell(stored & !1, size)] = stored;
+            }
+        }
+    }
+
+    /// Forgets everything and gives the memory back.
+    pub(super) fn clear(&mut self) {
+        *self = OrderCache::new();
+    }
+
+    /// Bytes held.
+    pub(super) fn memory(&self) -> usize {
+        self.cells.capacity() * size_of::<u64>()
+    }
+}
+
+/// The cell of a key; the number of cells is a power of 2.
+#[inline]
+fn cell(key: u64, size: usize) -> usize {
+    let mixed = (key ^ (key >> 29)).wrapping_mul(0x9e37_79b9_7f4a_7c15);
+    (mixed ^ (mixed >> 32)) as usize & (size - 1)
 }
 
 #[cfg(test)]
@@ -98,5 +162,16 @@ mod tests {
         assert!(cache.memory() > 0);
         cache.clear();
         assert_eq!(cache.memory(), 0);
+    }
+
+    #[test]
+    fn remembers_both_answers() {
+        let mut cache = OrderCache::new();
+        assert_eq!(cache.get(0, 0), None);
+        cache.insert(0, 0, false);
+        cache.insert((1 << 31) - 1, (1 << 31) - 2, true);
+        assert_eq!(cache.get(0, 0), Some(false));
+        assert_eq!(cache.get((1 << 31) - 1, (1 << 31) - 2), Some(true));
+        assert_eq!(cache.get(0, 1), None);
     }
 }

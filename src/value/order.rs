@@ -2,9 +2,44 @@
 
 use std::cmp::Ordering;
 
-use super::arena::{Arena, Value};
+use smallvec::SmallVec;
+
+use super::arena::{Arena, StopKeys, Value};
 use super::player::{Outcome, Player};
 use crate::budget::{Budget, Stop, with_stack};
+
+/// Both stops of a game, as values and roughly.
+#[derive(Clone, Copy)]
+pub(super) struct Stops {
+    pub(super) keys: StopKeys,
+    pub(super) left: Value,
+    pub(super) right: Value,
+}
+
+/// What the keys of stops tell about G <= H.
+enum ByKeys {
+    /// The answer.
+    Known(bool),
+    /// The stops do not decide.
+    Unknown,
+    /// Some keys are equal: the stops themselves have to be compared.
+    Ties,
+}
+
+impl StopKeys {
+    #[inline]
+    fn le(self, upper: StopKeys) -> ByKeys {
+        if self.left > upper.left || self.right > upper.right {
+            ByKeys::Known(false)
+        } else if self.left < upper.right {
+            ByKeys::Known(true)
+        } else if self.left < upper.left && self.right < upper.right && self.left > upper.right {
+            ByKeys::Unknown
+        } else {
+            ByKeys::Ties
+        }
+    }
+}
 
 impl Arena {
     /// Whether a <= b: Left wins b - a moving second.
@@ -17,6 +52,11 @@ impl Arena {
         if let Some(answer) = self.le_memo.get(a.0, b.0) {
             return Ok(answer);
         }
+        self.le_unknown(a, b, budget)
+    }
+
+    /// a <= b where nothing is known.
+    fn le_unknown(&mut self, a: Value, b: Value, budget: &Budget) -> Result<bool, Stop> {
         budget.tick()?;
         let answer = with_stack(|| self.le_by_options(a, b, budget))?;
         self.le_memo.insert(a.0, b.0, answer);
@@ -29,12 +69,12 @@ impl Arena {
         if a == b {
             return Some(true);
         }
-        let decided = self.le_by_stops(
-            self.left_stop_id(a),
-            self.right_stop_id(a),
-            self.left_stop_id(b),
-            self.right_stop_id(b),
-        );
+        match self.stop_keys(a).le(self.stop_keys(b)) {
+            ByKeys::Known(answer) => return Some(answer),
+            ByKeys::Unknown => return None,
+            ByKeys::Ties => {}
+        }
+        let decided = self.le_by_numbers(self.stops(a), self.stops(b));
         if decided.is_some() {
             return decided;
         }
@@ -48,19 +88,32 @@ impl Arena {
 
     /// G <= H needs L(G) <= L(H) and R(G) <= R(H), and L(G) < R(H) suffices (CGT, II.3).
     #[inline]
-    pub(super) fn le_by_stops(
-        &self,
-        left_of_lower: Value,
-        right_of_lower: Value,
-        left_of_upper: Value,
-        right_of_upper: Value,
-    ) -> Option<bool> {
-        if self.compare_numbers(left_of_lower, left_of_upper) == Ordering::Greater
-            || self.compare_numbers(right_of_lower, right_of_upper) == Ordering::Greater
+    pub(super) fn le_by_stops(&self, lower: Stops, upper: Stops) -> Option<bool> {
+        match lower.keys.le(upper.keys) {
+            ByKeys::Known(answer) => Some(answer),
+            ByKeys::Unknown => None,
+            ByKeys::Ties => self.le_by_numbers(lower, upper),
+        }
+    }
+
+    /// [`Arena::le_by_stops`] by the exact stops.
+    fn le_by_numbers(&self, lower: Stops, upper: Stops) -> Option<bool> {
+        if self.compare_numbers(lower.left, upper.left) == Ordering::Greater
+            || self.compare_numbers(lower.right, upper.right) == Ordering::Greater
         {
             return Some(false);
         }
-        (self.compare_numbers(left_of_lower, right_of_upper) == Ordering::Less).then_some(true)
+        (self.compare_numbers(lower.left, upper.right) == Ordering::Less).then_some(true)
+    }
+
+    /// Both stops of a value.
+    #[inline]
+    pub(super) fn stops(&self, v: Value) -> Stops {
+        Stops {
+            keys: self.stop_keys(v),
+            left: self.left_stop_id(v),
+            right: self.right_stop_id(v),
+        }
     }
 
     /// The order of two values known to be numbers.
@@ -69,26 +122,46 @@ impl Arena {
         if a == b {
             return Ordering::Equal;
         }
-        self.number_at(a).cmp(self.number_at(b))
+        match self.stop_keys(a).left.cmp(&self.stop_keys(b).left) {
+            Ordering::Equal => self.number_at(a).cmp(self.number_at(b)),
+            unequal => unequal,
+        }
     }
 
     /// a <= b unless Left's move in a or Right's in b refutes it; moves in a number never do where the other is
     /// none and the stops have not decided (the number avoidance theorem).
     fn le_by_options(&mut self, a: Value, b: Value, budget: &Budget) -> Result<bool, Stop> {
-        if !self.is_number(a) {
-            let (start, count) = self.option_range(a, Player::Left)?;
-            for i in start..start + count {
-                if self.le(b, self.pooled(i), budget)? {
-                    return Ok(false);
-                }
+        let (left_start, left_count) = if self.is_number(a) {
+            (0, 0)
+        } else {
+            self.option_range(a, Player::Left)?
+        };
+        let (right_start, right_count) = if self.is_number(b) {
+            (0, 0)
+        } else {
+            self.option_range(b, Player::Right)?
+        };
+        // What is known at once or from before may spare the rest.
+        let mut open: SmallVec<[(Value, Value); 16]> = SmallVec::new();
+        for i in 0..left_count + right_count {
+            let (x, y) = if i < left_count {
+                (b, self.pooled(left_start + i))
+            } else {
+                (self.pooled(right_start + i - left_count), a)
+            };
+            let known = match self.le_at_once(x, y) {
+                None => self.le_memo.get(x.0, y.0),
+                known => known,
+            };
+            match known {
+                Some(true) => return Ok(false),
+                Some(false) => {}
+                None => open.push((x, y)),
             }
         }
-        if !self.is_number(b) {
-            let (start, count) = self.option_range(b, Player::Right)?;
-            for i in start..start + count {
-                if self.le(self.pooled(i), a, budget)? {
-                    return Ok(false);
-                }
+        for (x, y) in open {
+            if self.le_unknown(x, y, budget)? {
+                return Ok(false);
             }
         }
         Ok(true)

@@ -72,6 +72,8 @@ impl Arena {
     ) -> Result<Vec<OptionFate>, Stop> {
         let mut fates = Vec::with_capacity(options.len());
         let mut best = options.to_vec();
+        best.sort_unstable();
+        best.dedup();
         self.keep_undominated(&mut best, player, budget)?;
         for (i, &option) in options.iter().enumerate() {
             let fate = if options.iter().take(i).any(|&earlier| earlier == option) {
@@ -89,20 +91,6 @@ impl Arena {
             fates.push(OptionFate { option, fate });
         }
         Ok(fates)
-    }
-
-    /// a <= b as the player sees it.
-    fn no_better(
-        &mut self,
-        a: Value,
-        b: Value,
-        player: Player,
-        budget: &Budget,
-    ) -> Result<bool, Stop> {
-        match player {
-            Player::Left => self.le(a, b, budget),
-            Player::Right => self.le(b, a, budget),
-        }
     }
 
     /// One of the best options that dominates another one.
