@@ -23,7 +23,7 @@ pub enum Stop {
     Undefined(String),
 }
 
-/// Ticks between two looks at the clock.
+/// Work between two looks at the clock, in ticks: a tenth of a millisecond or so.
 const CLOCK_INTERVAL: u64 = 1024;
 /// Time between two looks at the memory.
 const MEMORY_INTERVAL: Duration = Duration::from_millis(10);
@@ -36,6 +36,8 @@ pub struct Budget {
     cancel: Arc<AtomicBool>,
     progress: Arc<AtomicU64>,
     ticks: Cell<u64>,
+    /// Work since the last look at the clock.
+    work: Cell<u64>,
     memory_looked_at: Cell<Option<Instant>>,
 }
 
@@ -59,6 +61,7 @@ impl Budget {
             cancel,
             progress: Arc::default(),
             ticks: Cell::new(0),
+            work: Cell::new(0),
             memory_looked_at: Cell::new(None),
         }
     }
@@ -89,23 +92,26 @@ impl Budget {
     /// Counts one position; an error when a limit is reached.
     #[inline]
     pub fn tick(&self) -> Result<(), Stop> {
-        let ticks = self.ticks.get() + 1;
-        self.ticks.set(ticks);
-        if ticks.is_multiple_of(CLOCK_INTERVAL) {
-            self.look(ticks)
-        } else {
-            Ok(())
+        self.ticks.set(self.ticks.get() + 1);
+        self.work(1)
+    }
+
+    /// Counts work that is no position of its own, in units of about a tick.
+    #[inline]
+    pub fn work(&self, units: u64) -> Result<(), Stop> {
+        let work = self.work.get() + units;
+        if work < CLOCK_INTERVAL {
+            self.work.set(work);
+            return Ok(());
         }
+        self.work.set(0);
+        self.check()
     }
 
     /// Looks at flag, clock and memory at once: for work whose single steps are long.
-    pub fn check(&self) -> Result<(), Stop> {
-        self.look(self.ticks.get())
-    }
-
     #[cold]
-    fn look(&self, ticks: u64) -> Result<(), Stop> {
-        self.progress.store(ticks, Ordering::Relaxed);
+    pub fn check(&self) -> Result<(), Stop> {
+        self.progress.store(self.ticks.get(), Ordering::Relaxed);
         if self.cancel.load(Ordering::Relaxed) {
             return Err(Stop::Cancelled);
         }

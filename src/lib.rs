@@ -1,10 +1,10 @@
 //! A language for combinatorial game positions: parser, solver and presentation.
 
 pub mod budget;
-pub mod diagnostic;
-pub mod eval;
 #[cfg(feature = "cli")]
 pub mod cli;
+pub mod diagnostic;
+pub mod eval;
 pub mod present;
 pub mod resolve;
 pub mod ruleset;

@@ -1,9 +1,9 @@
 //! Names, numbers of arguments and position words, checked without evaluation.
 
 use crate::diagnostic::{Diagnostic, did_you_mean};
+use crate::ruleset::PositionRef;
 use crate::ruleset::registry::{self, ANY, Entry, Sort};
 use crate::ruleset::word::{PieceValue, Word};
-use crate::ruleset::PositionRef;
 use crate::source::Span;
 use crate::syntax::ast::{
     Ast, Clauses, ExprId, ExprKind, PieceKind, Position, Statement, StatementKind,
@@ -79,11 +79,14 @@ impl<'a> Checker<'a> {
         let expr = &ast[id];
         match &expr.kind {
             ExprKind::Name(name) => self.name(name, expr.span),
-            ExprKind::Call { name, arguments, .. } => {
+            ExprKind::Call {
+                name, arguments, ..
+            } => {
                 self.call(&name.text, name.span, arguments.len());
                 arguments.iter().for_each(|a| self.expression(*a));
             }
-            ExprKind::Comprehension { body, clauses } | ExprKind::Quantified { body, clauses, .. } => {
+            ExprKind::Comprehension { body, clauses }
+            | ExprKind::Quantified { body, clauses, .. } => {
                 let height = self.locals.len();
                 self.clauses(clauses);
                 self.expression(*body);
@@ -118,7 +121,11 @@ impl<'a> Checker<'a> {
                     .help(format!("it is written {}", forms(entry))),
             ),
             None => {
-                let known = self.locals.iter().copied().chain(self.names.keys().map(|n| &**n));
+                let known = self
+                    .locals
+                    .iter()
+                    .copied()
+                    .chain(self.names.keys().map(|n| &**n));
                 self.faults.push(*unknown_name(name, span, known));
             }
         }
@@ -218,7 +225,9 @@ pub fn forms(entry: &Entry) -> String {
 pub fn check_arity(entry: &Entry, given: usize, name: Span) -> Result<(), Box<Diagnostic>> {
     let Some((least, most)) = entry.arity else {
         let error = Diagnostic::error("arity", name, format!("`{}` is not called", entry.name));
-        return Err(Box::new(error.help(format!("it is written {}", forms(entry)))));
+        return Err(Box::new(
+            error.help(format!("it is written {}", forms(entry))),
+        ));
     };
     // Goishi is three runs or one word.
     let gap = entry.name == "goishi" && given == 2;
@@ -235,7 +244,13 @@ pub fn check_arity(entry: &Entry, given: usize, name: Span) -> Result<(), Box<Di
 }
 
 /// The error for a wrong number of arguments.
-pub fn wrong_arity(name: &str, span: Span, given: usize, wanted: &str, forms: &str) -> Box<Diagnostic> {
+pub fn wrong_arity(
+    name: &str,
+    span: Span,
+    given: usize,
+    wanted: &str,
+    forms: &str,
+) -> Box<Diagnostic> {
     let plural = if wanted == "1" { "" } else { "s" };
     let message = format!("`{name}` takes {wanted} argument{plural}, not {given}");
     Box::new(Diagnostic::error("arity", span, message).help(format!("it is written {forms}")))
@@ -250,7 +265,9 @@ pub fn unknown_name<'a>(
     let error = Diagnostic::error("unknown-name", span, format!("`{name}` is not known"));
     let near = did_you_mean(name, known).or_else(|| did_you_mean(name, registry::names()));
     Box::new(match near {
-        Some(near) => error.help(format!("did you mean `{near}`?")).fix(span, near),
+        Some(near) => error
+            .help(format!("did you mean `{near}`?"))
+            .fix(span, near),
         None => error.help("names are bound with `let name = ...` or `def name(x) = ...`"),
     })
 }

@@ -12,22 +12,103 @@ const TABLE: &[(&str, &[&str])] = &[
     ("syntax", &["budget", "diagnostic", "source"]),
     ("ruleset", &["budget", "diagnostic", "source", "value"]),
     ("solve", &["budget", "ruleset", "value"]),
-    ("resolve", &["diagnostic", "ruleset", "source", "syntax", "value"]),
-    ("eval", &["budget", "diagnostic", "resolve", "ruleset", "solve", "source", "syntax", "value"]),
+    (
+        "resolve",
+        &["diagnostic", "ruleset", "source", "syntax", "value"],
+    ),
+    (
+        "eval",
+        &[
+            "budget",
+            "diagnostic",
+            "resolve",
+            "ruleset",
+            "solve",
+            "source",
+            "syntax",
+            "value",
+        ],
+    ),
     (
         "session",
-        &["budget", "diagnostic", "eval", "resolve", "ruleset", "solve", "source", "syntax", "value"],
+        &[
+            "budget",
+            "diagnostic",
+            "eval",
+            "resolve",
+            "ruleset",
+            "solve",
+            "source",
+            "syntax",
+            "value",
+        ],
     ),
-    ("ide", &["diagnostic", "eval", "ruleset", "session", "source", "syntax", "value"]),
-    ("present", &["diagnostic", "eval", "ruleset", "session", "source", "syntax", "value"]),
-    ("cli", &["diagnostic", "lsp", "present", "repl", "session", "solve", "source", "value"]),
+    (
+        "ide",
+        &[
+            "diagnostic",
+            "eval",
+            "ruleset",
+            "session",
+            "source",
+            "syntax",
+            "value",
+        ],
+    ),
+    (
+        "present",
+        &[
+            "diagnostic",
+            "eval",
+            "ruleset",
+            "session",
+            "source",
+            "syntax",
+            "value",
+        ],
+    ),
+    (
+        "cli",
+        &[
+            "diagnostic",
+            "lsp",
+            "present",
+            "repl",
+            "session",
+            "solve",
+            "source",
+            "value",
+        ],
+    ),
     (
         "repl",
-        &["diagnostic", "eval", "ide", "present", "ruleset", "session", "solve", "source", "syntax", "value"],
+        &[
+            "diagnostic",
+            "eval",
+            "ide",
+            "present",
+            "ruleset",
+            "session",
+            "solve",
+            "source",
+            "syntax",
+            "value",
+        ],
     ),
     (
         "lsp",
-        &["diagnostic", "eval", "ide", "present", "ruleset", "session", "solve", "source", "syntax", "value"],
+        &[
+            "diagnostic",
+            "eval",
+            "ide",
+            "present",
+            "ruleset",
+            "session",
+            "solve",
+            "source",
+            "syntax",
+            "value",
+        ],
     ),
 ];
 
@@ -45,7 +126,10 @@ fn files(folder: &Path, into: &mut Vec<PathBuf>) {
 /// The module that a file of `src` belongs to; none for the roots.
 fn module(path: &Path, src: &Path) -> Option<String> {
     let first = path.strip_prefix(src).ok()?.components().next()?;
-    let name = Path::new(first.as_os_str()).file_stem()?.to_str()?.to_string();
+    let name = Path::new(first.as_os_str())
+        .file_stem()?
+        .to_str()?
+        .to_string();
     (name != "lib" && name != "main").then_some(name)
 }
 
@@ -62,11 +146,16 @@ fn imports(text: &str) -> BTreeSet<String> {
             match rest.strip_prefix('{') {
                 // Grouped imports name several modules on one line.
                 Some(group) => {
-                    let names = group.split(',').filter_map(|n| n.trim().split([':', '}', ' ']).next());
+                    let names = group
+                        .split(',')
+                        .filter_map(|n| n.trim().split([':', '}', ' ']).next());
                     found.extend(names.filter(|n| !n.is_empty()).map(String::from));
                 }
                 None => {
-                    let name: String = rest.chars().take_while(|c| c.is_alphanumeric() || *c == '_').collect();
+                    let name: String = rest
+                        .chars()
+                        .take_while(|c| c.is_alphanumeric() || *c == '_')
+                        .collect();
                     found.insert(name);
                 }
             }
@@ -84,7 +173,9 @@ fn every_import_follows_the_table() {
     assert!(all.len() > 20, "src was not read");
     let mut wrong = Vec::new();
     for path in all {
-        let Some(module) = module(&path, &src) else { continue };
+        let Some(module) = module(&path, &src) else {
+            continue;
+        };
         let Some(allowed) = table.get(&*module) else {
             wrong.push(format!("{module} has no row in the table"));
             continue;

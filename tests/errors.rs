@@ -23,7 +23,10 @@ fn cases() -> Vec<PathBuf> {
 }
 
 fn stem(path: &Path) -> String {
-    path.file_stem().expect("a name").to_string_lossy().into_owned()
+    path.file_stem()
+        .expect("a name")
+        .to_string_lossy()
+        .into_owned()
 }
 
 fn options(text: &str) -> Vec<String> {
@@ -39,7 +42,10 @@ fn run(path: &Path, more: &[&str]) -> std::process::Output {
         .args(["--color", "never"])
         .args(options(&text))
         .args(more)
-        .args(["run", path.file_name().and_then(|n| n.to_str()).expect("a name")])
+        .args([
+            "run",
+            path.file_name().and_then(|n| n.to_str()).expect("a name"),
+        ])
         .output()
         .expect("the program runs")
 }
@@ -70,7 +76,11 @@ fn every_file_provokes_the_code_it_is_named_after() {
         };
         assert!(json.contains(&wanted), "{name}: {json}");
         let hint = json.contains("\"type\":\"hint\"");
-        assert_eq!(output.status.code(), Some(if hint { 0 } else { 1 }), "{name}");
+        assert_eq!(
+            output.status.code(),
+            Some(if hint { 0 } else { 1 }),
+            "{name}"
+        );
     }
 }
 
@@ -84,10 +94,17 @@ fn codes_in_source(folder: &Path, found: &mut BTreeSet<String>) {
         }
         let text = std::fs::read_to_string(&path).expect("a readable file");
         let code = text.split("#[cfg(test)]").next().unwrap_or("");
-        for maker in ["Diagnostic::error(", "Diagnostic::hint(", "fault(", "error("] {
+        for maker in [
+            "Diagnostic::error(",
+            "Diagnostic::hint(",
+            "fault(",
+            "error(",
+        ] {
             for (at, _) in code.match_indices(maker) {
                 let rest = code[at + maker.len()..].trim_start();
-                let Some(rest) = rest.strip_prefix('"') else { continue };
+                let Some(rest) = rest.strip_prefix('"') else {
+                    continue;
+                };
                 let word: String = rest.chars().take_while(|c| *c != '"').collect();
                 if !word.is_empty() && word.chars().all(|c| c.is_ascii_lowercase() || c == '-') {
                     found.insert(word);
@@ -107,5 +124,8 @@ fn every_code_has_a_file() {
         .iter()
         .filter(|c| !files.contains(*c) && !NOT_FROM_A_FILE.contains(&c.as_str()))
         .collect();
-    assert!(missing.is_empty(), "codes without a file in tests/errors: {missing:?}");
+    assert!(
+        missing.is_empty(),
+        "codes without a file in tests/errors: {missing:?}"
+    );
 }

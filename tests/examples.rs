@@ -50,7 +50,9 @@ fn text(bytes: &[u8]) -> String {
 
 /// The `value` of each object of type value, in order.
 fn values(json: &str) -> Vec<String> {
-    let objects = json.lines().map(|l| serde_json::from_str::<serde_json::Value>(l).expect(l));
+    let objects = json
+        .lines()
+        .map(|l| serde_json::from_str::<serde_json::Value>(l).expect(l));
     objects
         .filter(|o| o["type"] == "value")
         .map(|o| o["value"].as_str().expect("a text").to_string())
@@ -67,7 +69,10 @@ fn examples_print_what_is_expected() {
             let output = cgt(&arguments, "");
             assert_eq!(text(&output.stderr), "", "{name}");
             assert_eq!(output.status.code(), Some(0), "{name}");
-            let file = format!("tests/snapshots/examples/{}.txt", path.file_stem().expect("a name").to_string_lossy());
+            let file = format!(
+                "tests/snapshots/examples/{}.txt",
+                path.file_stem().expect("a name").to_string_lossy()
+            );
             expect_file![root().join(file)].assert_eq(&text(&output.stdout));
         }
     }
@@ -87,8 +92,12 @@ fn every_way_in_gives_the_same_values() {
         let mut session = Session::new(Options::default(), budget, Box::new(DiskLoader));
         let id = session.add_source(&name, &program, Some(path.clone()));
         let parsed = session.parse(id);
-        let statements: Vec<&str> =
-            parsed.ast.statements.iter().map(|s| session.span_text(s.span)).collect();
+        let statements: Vec<&str> = parsed
+            .ast
+            .statements
+            .iter()
+            .map(|s| session.span_text(s.span))
+            .collect();
         let mut arguments = vec!["--json", "eval"];
         arguments.extend(&statements);
         let eval = values(&text(&cgt(&arguments, "").stdout));

@@ -7,13 +7,20 @@ use cgt_lang::solve::Budget;
 use cgt_lang::syntax;
 
 fn evaluate(text: &str) -> Result<Text, String> {
-    let mut session = Session::new(Options::default(), Budget::unlimited(), Box::new(DiskLoader));
+    let mut session = Session::new(
+        Options::default(),
+        Budget::unlimited(),
+        Box::new(DiskLoader),
+    );
     let id = session.add_source("example", text, None);
     let mut found = Err("nothing".to_string());
     session.run(id, &mut |_, result| {
         found = match result.item {
             Item::Value(shown) => Ok(shown.text),
-            _ => Err(result.diagnostics.first().map_or("no value".into(), |d| d.message.clone())),
+            _ => Err(result
+                .diagnostics
+                .first()
+                .map_or("no value".into(), |d| d.message.clone())),
         };
         true
     });
@@ -25,7 +32,12 @@ fn every_example_prints_what_it_says() {
     for entry in ENTRIES {
         let (expression, expected) = entry.example;
         let found = evaluate(expression).map(|t| t.ascii);
-        assert_eq!(found.as_deref(), Ok(expected), "{}: {expression}", entry.name);
+        assert_eq!(
+            found.as_deref(),
+            Ok(expected),
+            "{}: {expression}",
+            entry.name
+        );
     }
 }
 
@@ -48,8 +60,11 @@ fn every_entry_is_documented_and_implemented() {
 
 #[test]
 fn the_prefixes_and_reserved_names_of_the_parser_are_those_of_the_registry() {
-    let mut prefixes: Vec<&str> =
-        ENTRIES.iter().filter(|e| e.word.is_some()).map(|e| e.name).collect();
+    let mut prefixes: Vec<&str> = ENTRIES
+        .iter()
+        .filter(|e| e.word.is_some())
+        .map(|e| e.name)
+        .collect();
     let mut known = syntax::PREFIXES.to_vec();
     prefixes.sort_unstable();
     known.sort_unstable();

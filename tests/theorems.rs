@@ -54,7 +54,11 @@ impl Both {
 
     fn ladder(&mut self, ladder: Ladder) {
         let position = Nimstring::of_ladder(ladder);
-        assert!(position.theorem().is_some(), "no closed form for {}", position.notation());
+        assert!(
+            position.theorem().is_some(),
+            "no closed form for {}",
+            position.notation()
+        );
         self.agree(Arc::new(position));
     }
 }
@@ -74,12 +78,24 @@ fn single_ladders_without_and_with_arrows() {
         for size in 1..=(8 - total).min(5) {
             for rail in RAILS {
                 let right_arrows = vec![Path { size, rail }];
-                both.ladder(Ladder { right_arrows: right_arrows.clone(), ..plain.clone() });
-                both.ladder(Ladder { left_arrows: right_arrows, ..plain.clone() });
+                both.ladder(Ladder {
+                    right_arrows: right_arrows.clone(),
+                    ..plain.clone()
+                });
+                both.ladder(Ladder {
+                    left_arrows: right_arrows,
+                    ..plain.clone()
+                });
             }
             let pair = RAILS.map(|rail| Path { size, rail }).to_vec();
-            both.ladder(Ladder { right_arrows: pair.clone(), ..plain.clone() });
-            both.ladder(Ladder { left_arrows: pair, ..plain.clone() });
+            both.ladder(Ladder {
+                right_arrows: pair.clone(),
+                ..plain.clone()
+            });
+            both.ladder(Ladder {
+                left_arrows: pair,
+                ..plain.clone()
+            });
         }
     }
     assert!(both.compared > 1000, "{} cases", both.compared);
@@ -112,7 +128,9 @@ fn word(ruleset: &str, pieces: Vec<PieceValue>) -> PositionRef {
         pieces: pieces.into_iter().map(|p| (p, span)).collect(),
         span,
     };
-    let parse = registry::find(ruleset).and_then(|e| e.word).expect("a ruleset with words");
+    let parse = registry::find(ruleset)
+        .and_then(|e| e.word)
+        .expect("a ruleset with words");
     parse(&word).expect("a position")
 }
 
@@ -125,7 +143,10 @@ fn strips_of_every_kind_to_60_squares() {
             for right in tints {
                 let number = PieceValue::Number(Int::from(squares));
                 let letter = |t: Option<char>| t.map(PieceValue::Letter);
-                let pieces = letter(left).into_iter().chain([number]).chain(letter(right));
+                let pieces = letter(left)
+                    .into_iter()
+                    .chain([number])
+                    .chain(letter(right));
                 both.agree(word("strip", pieces.collect()));
             }
         }

@@ -5,6 +5,7 @@ use crate::session::Options;
 use crate::value::Spelling;
 use bytesize::ByteSize;
 use clap::{Parser, Subcommand, ValueEnum};
+use std::ffi::OsString;
 use std::io::IsTerminal;
 use std::time::Duration;
 
@@ -41,6 +42,26 @@ pub struct Arguments {
     pub json: bool,
 }
 
+/// Puts a blank before each expression of `eval` that begins with a minus, so that it is not read as an option:
+/// what is no `--word` and no `-h` is an expression.
+pub fn protect_expressions(arguments: impl Iterator<Item = OsString>) -> Vec<OsString> {
+    let mut all: Vec<OsString> = arguments.collect();
+    let Some(at) = all.iter().position(|a| a == "eval") else {
+        return all;
+    };
+    for argument in &mut all[at + 1..] {
+        let Some(text) = argument.to_str() else {
+            continue;
+        };
+        let after = text.strip_prefix("--").and_then(|rest| rest.chars().next());
+        let option = text == "-h" || text == "--" || after.is_some_and(|c| c.is_ascii_lowercase());
+        if text.starts_with('-') && !option {
+            *argument = format!(" {text}").into();
+        }
+    }
+    all
+}
+
 const AFTER: &str = "Try: cgt eval 'R3cR2' 'strip R4B + R4B' 'winning_moves(nim 3 + 4 + 8 + 9)'";
 
 /// What to do.
@@ -49,7 +70,7 @@ pub enum Command {
     /// Evaluate expressions and print one line for each.
     Eval {
         /// Expressions; each may begin with a minus.
-        #[arg(value_name = "EXPR", required = true, allow_hyphen_values = true)]
+        #[arg(value_name = "EXPR", required = true)]
         expressions: Vec<String>,
     },
     /// Run script files; `-` is standard input.
@@ -87,11 +108,17 @@ impl Arguments {
     /// How results are written to a stream that is a terminal or not.
     pub fn look(&self, terminal: bool) -> Look {
         Look {
-            spelling: if self.ascii { Spelling::Ascii } else { Spelling::Pretty },
+            spelling: if self.ascii {
+                Spelling::Ascii
+            } else {
+                Spelling::Pretty
+            },
             colour: match self.color {
                 Colour::Always => true,
                 Colour::Never => false,
-                Colour::Auto => terminal && std::env::var_os("NO_COLOR").is_none_or(|v| v.is_empty()),
+                Colour::Auto => {
+                    terminal && std::env::var_os("NO_COLOR").is_none_or(|v| v.is_empty())
+                }
             },
         }
     }
@@ -121,7 +148,8 @@ impl Arguments {
 /// The memory of the machine, or of the container it runs in.
 fn machine_memory() -> Option<usize> {
     let kind = sysinfo::MemoryRefreshKind::nothing().with_ram();
-    let system = sysinfo::System::new_with_specifics(sysinfo::RefreshKind::nothing().with_memory(kind));
+    let system =
+        sysinfo::System::new_with_specifics(sysinfo::RefreshKind::nothing().with_memory(kind));
     let total = match system.cgroup_limits() {
         Some(limits) if limits.total_memory > 0 => limits.total_memory,
         _ => system.total_memory(),

@@ -1,6 +1,10 @@
 //! The command line.
 
-#![allow(clippy::print_stdout, clippy::print_stderr, reason = "a shell writes to its terminal")]
+#![allow(
+    clippy::print_stdout,
+    clippy::print_stderr,
+    reason = "a shell writes to its terminal"
+)]
 
 mod args;
 mod output;
@@ -26,7 +30,7 @@ const INTERRUPTED: i32 = 130;
 
 /// Runs the program with the arguments of the process.
 pub fn main() -> ExitCode {
-    let arguments = Arguments::parse();
+    let arguments = Arguments::parse_from(args::protect_expressions(std::env::args_os()));
     // A panic is caught and reported as an internal error of its statement.
     std::panic::set_hook(Box::new(|_| {}));
     ExitCode::from(dispatch(arguments))

@@ -22,6 +22,8 @@ pub fn eval(arguments: &Arguments, budget: Budget, expressions: &[String]) -> u8
     let mut session = session(arguments, budget);
     let mut output = Output::new(arguments);
     for text in expressions {
+        // A blank may have been put before a minus.
+        let text = text.strip_prefix(' ').unwrap_or(text);
         let id = session.add_source("<eval>", text, None);
         if !run_source(&mut session, id, &mut output) {
             break;
@@ -52,7 +54,8 @@ fn run_source(session: &mut Session, id: SourceId, output: &mut Output) -> bool 
     let cancel = session.budget().cancel_flag();
     let mut go_on = true;
     session.run(id, &mut |session, result| {
-        go_on = progress.aside(|| output.result(session, &result)) && !cancel.load(Ordering::Relaxed);
+        go_on =
+            progress.aside(|| output.result(session, &result)) && !cancel.load(Ordering::Relaxed);
         go_on
     });
     go_on
@@ -95,8 +98,15 @@ fn read(session: &mut Session, output: &mut Output, file: &str) -> Option<Source
         Ok(text) => Some(session.add_source(name, &text, path)),
         Err(error) => {
             let good = error.utf8_error().valid_up_to();
-            let line = error.as_bytes()[..good].iter().filter(|b| **b == b'\n').count() + 1;
-            output.trouble(name, &format!("`{name}` is not UTF-8 text: see line {line}"));
+            let line = error.as_bytes()[..good]
+                .iter()
+                .filter(|b| **b == b'\n')
+                .count()
+                + 1;
+            output.trouble(
+                name,
+                &format!("`{name}` is not UTF-8 text: see line {line}"),
+            );
             None
         }
     }

@@ -72,7 +72,9 @@ impl Interpreter {
 
     /// The n-ary sum.
     pub(super) fn sum(&mut self, terms: Vec<(Sign, Datum, Span)>, span: Span) -> Eval<Datum> {
-        let lists = terms.iter().any(|t| matches!(t.1, Datum::List(_) | Datum::Range(..)));
+        let lists = terms
+            .iter()
+            .any(|t| matches!(t.1, Datum::List(_) | Datum::Range(..)));
         let strings = terms.iter().any(|t| matches!(t.1, Datum::Str(_)));
         if lists || strings {
             return self.join(terms, lists);
@@ -120,7 +122,10 @@ impl Interpreter {
         if !number.is_zero() {
             values.push(self.solver.arena.number(&number));
         }
-        let total = self.solver.sum_of_values(values).map_err(|s| stopped(s, span))?;
+        let total = self
+            .solver
+            .sum_of_values(values)
+            .map_err(|s| stopped(s, span))?;
         Ok(self.value_datum(total))
     }
 
@@ -128,7 +133,11 @@ impl Interpreter {
         let (mut items, mut text) = (Vec::new(), String::new());
         for (sign, datum, at) in terms {
             if sign == Sign::Minus {
-                return Err(fault("kind", at, "lists and strings are joined with `+`, not taken away"));
+                return Err(fault(
+                    "kind",
+                    at,
+                    "lists and strings are joined with `+`, not taken away",
+                ));
             }
             match (datum, lists) {
                 (Datum::Str(part), false) => text.push_str(&part),
@@ -139,13 +148,21 @@ impl Interpreter {
                     let found = self.brief(&other);
                     let what = if lists { "a list" } else { "a string" };
                     return Err(Box::new(
-                        Diagnostic::error("kind", at, format!("{what} can only be joined with another"))
-                            .label(format!("this is {found}")),
+                        Diagnostic::error(
+                            "kind",
+                            at,
+                            format!("{what} can only be joined with another"),
+                        )
+                        .label(format!("this is {found}")),
                     ));
                 }
             }
         }
-        Ok(if lists { Datum::list(items) } else { Datum::Str(text.into()) })
+        Ok(if lists {
+            Datum::list(items)
+        } else {
+            Datum::Str(text.into())
+        })
     }
 
     /// All elements of a list or range.
@@ -185,8 +202,12 @@ impl Interpreter {
             other => {
                 let found = self.brief(&other);
                 Err(Box::new(
-                    Diagnostic::error("kind", span, "only games, values and numbers have a negative")
-                        .label(format!("this is {found}")),
+                    Diagnostic::error(
+                        "kind",
+                        span,
+                        "only games, values and numbers have a negative",
+                    )
+                    .label(format!("this is {found}")),
                 ))
             }
         }
@@ -247,18 +268,28 @@ impl Interpreter {
                 }
             },
             Binary::Mod | Binary::Div => {
-                let what = if operator == Binary::Mod { "`mod`" } else { "`div`" };
+                let what = if operator == Binary::Mod {
+                    "`mod`"
+                } else {
+                    "`div`"
+                };
                 let a = self.integer(&left, left_span, &format!("the left side of {what}"))?;
                 let b = self.integer(&right, right_span, &format!("the right side of {what}"))?;
                 let result = match operator {
                     Binary::Mod => a.mod_floor(&b),
                     _ => a.div_floor(&b),
                 };
-                result.map(Datum::integer).ok_or_else(|| division_by_zero(right_span))
+                result
+                    .map(Datum::integer)
+                    .ok_or_else(|| division_by_zero(right_span))
             }
             Binary::OrdinalSum => Err(Box::new(
-                Diagnostic::error("not-yet", at, "the ordinal sum `:` is not part of this version")
-                    .help("write the game as `{L | R}` with its options"),
+                Diagnostic::error(
+                    "not-yet",
+                    at,
+                    "the ordinal sum `:` is not part of this version",
+                )
+                .help("write the game as `{L | R}` with its options"),
             )),
             // Their right side is only evaluated when it matters; see `expression`.
             Binary::And | Binary::Or => Ok(right),
@@ -285,8 +316,12 @@ impl Interpreter {
                     if !is_addend(datum) {
                         let found = self.brief(datum);
                         return Err(Box::new(
-                            Diagnostic::error("kind", *place, "only games, values and numbers are multiplied")
-                                .label(format!("this is {found}")),
+                            Diagnostic::error(
+                                "kind",
+                                *place,
+                                "only games, values and numbers are multiplied",
+                            )
+                            .label(format!("this is {found}")),
                         ));
                     }
                 }
@@ -301,15 +336,22 @@ impl Interpreter {
             Datum::Loony if count.is_zero() => Ok(Datum::integer(0i64)),
             Datum::Loony => Ok(Datum::Loony),
             Datum::Value(value) => {
-                let product = self.solver.arena.multiple(&count, *value, &self.solver.budget);
+                let product = self
+                    .solver
+                    .arena
+                    .multiple(&count, *value, &self.solver.budget);
                 Ok(self.value_datum(product.map_err(|s| stopped(s, span))?))
             }
             Datum::Game(game) => Ok(Datum::Game(Game::new(Term::Multiple(count, game.clone())))),
             other => {
                 let found = self.brief(other);
                 Err(Box::new(
-                    Diagnostic::error("kind", game.1, "only games, values and numbers are multiplied")
-                        .label(format!("this is {found}")),
+                    Diagnostic::error(
+                        "kind",
+                        game.1,
+                        "only games, values and numbers are multiplied",
+                    )
+                    .label(format!("this is {found}")),
                 ))
             }
         }
@@ -357,20 +399,31 @@ impl Interpreter {
             return Ok(Some(a.cmp(b)));
         }
         let mut values = [Value::ZERO; 2];
-        for (slot, (datum, span)) in values.iter_mut().zip([(left, left_span), (right, right_span)]) {
+        for (slot, (datum, span)) in values
+            .iter_mut()
+            .zip([(left, left_span), (right, right_span)])
+        {
             *slot = match self.worth_of(datum, span)? {
                 Some(Worth::Value(value)) => value,
                 Some(Worth::Loony) => {
                     return Err(Box::new(
-                        Diagnostic::error("loony", span, "loony has no place in the order of games")
-                            .help("`==` and `!=` tell whether a game is loony"),
+                        Diagnostic::error(
+                            "loony",
+                            span,
+                            "loony has no place in the order of games",
+                        )
+                        .help("`==` and `!=` tell whether a game is loony"),
                     ));
                 }
                 None => {
                     let found = self.brief(datum);
                     return Err(Box::new(
-                        Diagnostic::error("kind", span, "only games, values and numbers are ordered")
-                            .label(format!("this is {found}")),
+                        Diagnostic::error(
+                            "kind",
+                            span,
+                            "only games, values and numbers are ordered",
+                        )
+                        .label(format!("this is {found}")),
                     ));
                 }
             };
@@ -392,7 +445,12 @@ pub(super) fn division_by_zero(span: Span) -> Box<Diagnostic> {
     Box::new(Diagnostic::error("division-by-zero", span, "division by zero").label("this is 0"))
 }
 
-pub(super) fn ratio_fault(error: RatioError, text: &str, span: Span, divisor: Span) -> Box<Diagnostic> {
+pub(super) fn ratio_fault(
+    error: RatioError,
+    text: &str,
+    span: Span,
+    divisor: Span,
+) -> Box<Diagnostic> {
     match error {
         RatioError::DivisionByZero => division_by_zero(divisor),
         RatioError::NotDyadic => Box::new(

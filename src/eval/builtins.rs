@@ -48,8 +48,14 @@ pub(super) fn tiny(this: &mut Interpreter, argument: Datum, miny: bool, span: Sp
     let solver = &mut this.solver;
     let stop = |s| stopped(s, span);
     let negative = solver.arena.negative(value, &solver.budget).map_err(stop)?;
-    let inner = solver.arena.canonical(&[Value::ZERO], &[negative], &solver.budget).map_err(stop)?;
-    let mut tiny = solver.arena.canonical(&[Value::ZERO], &[inner], &solver.budget).map_err(stop)?;
+    let inner = solver
+        .arena
+        .canonical(&[Value::ZERO], &[negative], &solver.budget)
+        .map_err(stop)?;
+    let mut tiny = solver
+        .arena
+        .canonical(&[Value::ZERO], &[inner], &solver.budget)
+        .map_err(stop)?;
     if miny {
         tiny = solver.arena.negative(tiny, &solver.budget).map_err(stop)?;
     }
@@ -63,12 +69,20 @@ impl Interpreter {
             "nim" => {
                 let sizes = self.heap_sizes(call)?;
                 let nim = nim::Nim::new(sizes);
-                self.heaps(call, nim.map(|n| Arc::new(n) as PositionRef), "a heap of Nim")
+                self.heaps(
+                    call,
+                    nim.map(|n| Arc::new(n) as PositionRef),
+                    "a heap of Nim",
+                )
             }
             "kayles" => {
                 let sizes = self.heap_sizes(call)?;
                 let rows = kayles::Kayles::new(&sizes);
-                self.heaps(call, rows.map(|k| Arc::new(k) as PositionRef), "a row of Kayles")
+                self.heaps(
+                    call,
+                    rows.map(|k| Arc::new(k) as PositionRef),
+                    "a row of Kayles",
+                )
             }
             "goishi" => self.goishi(call),
             "G0" | "G1" | "Gm1" | "Gm1s" => self.nim_table(call),
@@ -107,13 +121,17 @@ impl Interpreter {
             "moves" => {
                 let game = self.game(call, 0)?;
                 let moves = self.solver.all_moves(&game).map_err(stop)?;
-                Ok(Datum::list(moves.into_iter().map(|m| Datum::Move(Arc::new(m)))))
+                Ok(Datum::list(
+                    moves.into_iter().map(|m| Datum::Move(Arc::new(m))),
+                ))
             }
             "winning_moves" => {
                 let game = self.game(call, 0)?;
                 let misere = self.misere(call)?;
                 let moves = self.solver.winning_moves(&game, misere).map_err(stop)?;
-                Ok(Datum::list(moves.into_iter().map(|m| Datum::Move(Arc::new(m)))))
+                Ok(Datum::list(
+                    moves.into_iter().map(|m| Datum::Move(Arc::new(m))),
+                ))
             }
             "play" => self.play(call),
             "draw" => {
@@ -128,10 +146,12 @@ impl Interpreter {
                 let a = self.integer_argument(call, 0, "the base of a power")?;
                 let n = self.integer_argument(call, 1, "the exponent of a power")?;
                 let at = call.arguments[1].1;
-                a.pow(&n).map(Datum::integer).ok_or_else(|| match n.is_negative() {
-                    true => fault("kind", at, "the exponent of a power cannot be negative"),
-                    false => fault("too-large", call.span, "the power is too large"),
-                })
+                a.pow(&n)
+                    .map(Datum::integer)
+                    .ok_or_else(|| match n.is_negative() {
+                        true => fault("kind", at, "the exponent of a power cannot be negative"),
+                        false => fault("too-large", call.span, "the power is too large"),
+                    })
             }
             "tuples" => self.tuples(call),
             "length" => match &call.arguments[0] {
@@ -139,17 +159,29 @@ impl Interpreter {
                 (Datum::Str(text), _) => Ok(Datum::integer(text.chars().count())),
                 (Datum::Range(first, last), _) => {
                     let length = &(last - first) + &Int::from(1i64);
-                    Ok(Datum::integer(if length.is_negative() { Int::default() } else { length }))
+                    Ok(Datum::integer(if length.is_negative() {
+                        Int::default()
+                    } else {
+                        length
+                    }))
                 }
                 (other, span) => {
                     let found = self.brief(other);
                     Err(Box::new(
-                        Diagnostic::error("kind", *span, "only lists, ranges and strings have a length")
-                            .label(format!("this is {found}")),
+                        Diagnostic::error(
+                            "kind",
+                            *span,
+                            "only lists, ranges and strings have a length",
+                        )
+                        .label(format!("this is {found}")),
                     ))
                 }
             },
-            name => Err(fault("internal", call.name, format!("`{name}` has no implementation"))),
+            name => Err(fault(
+                "internal",
+                call.name,
+                format!("`{name}` has no implementation"),
+            )),
         }
     }
 
@@ -160,19 +192,35 @@ impl Interpreter {
         let length = self.integer_argument(call, 1, "the length of the tuples")?;
         let at = call.arguments[1].1;
         if length.is_negative() {
-            return Err(fault("kind", at, "the length of the tuples cannot be negative"));
+            return Err(fault(
+                "kind",
+                at,
+                "the length of the tuples cannot be negative",
+            ));
         }
-        let count = length.to_usize().and_then(|n| u32::try_from(n).ok()).and_then(|n| items.len().checked_pow(n));
+        let count = length
+            .to_usize()
+            .and_then(|n| u32::try_from(n).ok())
+            .and_then(|n| items.len().checked_pow(n));
         let length = match (count, length.to_usize()) {
             (Some(count), Some(length)) if count.saturating_mul(length.max(1)) <= MOST => length,
-            _ => return Err(fault("too-large", call.span, "there are too many tuples for a list")),
+            _ => {
+                return Err(fault(
+                    "too-large",
+                    call.span,
+                    "there are too many tuples for a list",
+                ));
+            }
         };
         let mut tuples: Vec<Vec<Datum>> = vec![Vec::new()];
         for _ in 0..length {
             let mut longer = Vec::with_capacity(tuples.len() * items.len());
             for tuple in &tuples {
                 for item in &items {
-                    self.solver.budget.tick().map_err(|s| stopped(s, call.span))?;
+                    self.solver
+                        .budget
+                        .tick()
+                        .map_err(|s| stopped(s, call.span))?;
                     let mut next = tuple.clone();
                     next.push(item.clone());
                     longer.push(next);
@@ -185,7 +233,10 @@ impl Interpreter {
 
     fn not_a_game(&mut self, datum: &Datum, span: Span) -> Box<Diagnostic> {
         let found = self.brief(datum);
-        Box::new(Diagnostic::error("kind", span, "a game is needed here").label(format!("this is {found}")))
+        Box::new(
+            Diagnostic::error("kind", span, "a game is needed here")
+                .label(format!("this is {found}")),
+        )
     }
 
     fn game(&mut self, call: &Call, at: usize) -> Eval<Game> {
@@ -243,12 +294,21 @@ impl Interpreter {
         Ok(sizes)
     }
 
-    fn heaps(&mut self, call: &Call, position: Result<PositionRef, usize>, what: &str) -> Eval<Datum> {
+    fn heaps(
+        &mut self,
+        call: &Call,
+        position: Result<PositionRef, usize>,
+        what: &str,
+    ) -> Eval<Datum> {
         match position {
             Ok(position) => Ok(Datum::Game(Game::position(position))),
             Err(at) => {
                 let span = call.arguments.get(at).map_or(call.span, |a| a.1);
-                Err(fault("position", span, format!("{what} cannot be negative or beyond memory")))
+                Err(fault(
+                    "position",
+                    span,
+                    format!("{what} cannot be negative or beyond memory"),
+                ))
             }
         }
     }
@@ -293,9 +353,15 @@ impl Interpreter {
             let span = call.arguments[at].1;
             *heap = match n.to_usize() {
                 Some(size) if size <= LARGEST_HEAP => size,
-                _ if n.is_negative() => return Err(fault("position", span, "a heap cannot be negative")),
+                _ if n.is_negative() => {
+                    return Err(fault("position", span, "a heap cannot be negative"));
+                }
                 _ => {
-                    return Err(fault("too-large", span, format!("a heap of these tables is at most {LARGEST_HEAP}")));
+                    return Err(fault(
+                        "too-large",
+                        span,
+                        format!("a heap of these tables is at most {LARGEST_HEAP}"),
+                    ));
                 }
             };
         }
@@ -317,9 +383,13 @@ impl Interpreter {
             None => {
                 let found = self.short(&Datum::Game(game));
                 Err(Box::new(
-                    Diagnostic::error("undefined", span, "only a game equal to a nimber has a Grundy value")
-                        .label(format!("this is {found}"))
-                        .help("`value(g)` gives the canonical form of any game"),
+                    Diagnostic::error(
+                        "undefined",
+                        span,
+                        "only a game equal to a nimber has a Grundy value",
+                    )
+                    .label(format!("this is {found}"))
+                    .help("`value(g)` gives the canonical form of any game"),
                 ))
             }
         }
@@ -379,40 +449,55 @@ impl Interpreter {
             other => {
                 let found = self.brief(other);
                 return Err(Box::new(
-                    Diagnostic::error("kind", *span, "a move is one of `moves(g)` or its name in a string")
-                        .label(format!("this is {found}")),
+                    Diagnostic::error(
+                        "kind",
+                        *span,
+                        "a move is one of `moves(g)` or its name in a string",
+                    )
+                    .label(format!("this is {found}")),
                 ));
             }
         };
-        let moves = self.solver.all_moves(&game).map_err(|s| stopped(s, call.span))?;
+        let moves = self
+            .solver
+            .all_moves(&game)
+            .map_err(|s| stopped(s, call.span))?;
         let mut fitting = moves.iter().filter(|m| m.to_string() == wanted);
         let exact = fitting.next();
         // A name without the player or the component will do where only one move has it.
         let mut loose = moves.iter().filter(|m| {
             let full = m.to_string();
-            full.strip_suffix(&wanted).is_some_and(|rest| rest.is_empty() || rest.ends_with(' '))
+            full.strip_suffix(&wanted)
+                .is_some_and(|rest| rest.is_empty() || rest.ends_with(' '))
         });
         let found = match (exact, loose.next(), loose.next()) {
             (Some(one), ..) => one,
             (None, Some(one), None) => one,
             (None, Some(one), Some(other)) => {
                 return Err(Box::new(
-                    Diagnostic::error("move", *span, format!("`{wanted}` could be more than one move"))
-                        .help(format!("say which: `{one}` or `{other}`")),
+                    Diagnostic::error(
+                        "move",
+                        *span,
+                        format!("`{wanted}` could be more than one move"),
+                    )
+                    .help(format!("say which: `{one}` or `{other}`")),
                 ));
             }
             (None, None, _) => {
                 let names: Vec<String> = moves.iter().map(Move::to_string).collect();
-                let error = Diagnostic::error("move", *span, format!("there is no move `{wanted}` here"));
-                return Err(Box::new(match did_you_mean(&wanted, names.iter().map(|n| &**n)) {
-                    Some(near) => error.help(format!("did you mean `{near}`?")),
-                    None if names.is_empty() => error.help("nobody can move"),
-                    None => {
-                        let shown: Vec<&str> = names.iter().take(8).map(|n| &**n).collect();
-                        let more = if names.len() > 8 { ", ..." } else { "" };
-                        error.help(format!("the moves are: {}{more}", shown.join(", ")))
-                    }
-                }));
+                let error =
+                    Diagnostic::error("move", *span, format!("there is no move `{wanted}` here"));
+                return Err(Box::new(
+                    match did_you_mean(&wanted, names.iter().map(|n| &**n)) {
+                        Some(near) => error.help(format!("did you mean `{near}`?")),
+                        None if names.is_empty() => error.help("nobody can move"),
+                        None => {
+                            let shown: Vec<&str> = names.iter().take(8).map(|n| &**n).collect();
+                            let more = if names.len() > 8 { ", ..." } else { "" };
+                            error.help(format!("the moves are: {}{more}", shown.join(", ")))
+                        }
+                    },
+                ));
             }
         };
         Ok(Datum::Game(found.to.clone()))
@@ -453,7 +538,11 @@ impl Interpreter {
     /// The outcome of anything that is a game under normal play.
     pub fn outcome_of(&mut self, datum: &Datum, span: Span) -> Eval<Option<Outcome>> {
         match self.as_game(datum) {
-            Some(game) => self.solver.outcome(&game).map(Some).map_err(|s| stopped(s, span)),
+            Some(game) => self
+                .solver
+                .outcome(&game)
+                .map(Some)
+                .map_err(|s| stopped(s, span)),
             None => Ok(None),
         }
     }
@@ -487,7 +576,13 @@ impl Interpreter {
             "is_odd" => arena.is_odd(value),
             "is_even_tempered" => arena.is_even_tempered(value, budget).map_err(stop)?,
             "is_odd_tempered" => arena.is_odd_tempered(value, budget).map_err(stop)?,
-            name => return Err(fault("internal", call.name, format!("`{name}` has no implementation"))),
+            name => {
+                return Err(fault(
+                    "internal",
+                    call.name,
+                    format!("`{name}` has no implementation"),
+                ));
+            }
         };
         Ok(Datum::Bool(holds))
     }
@@ -499,8 +594,12 @@ impl Interpreter {
         let Some(order) = order else {
             let found = self.short(datum);
             return Err(Box::new(
-                Diagnostic::error("undefined", *span, format!("a game confused with 0 has no {}", call.entry.name))
-                    .label(format!("{found} is confused with 0")),
+                Diagnostic::error(
+                    "undefined",
+                    *span,
+                    format!("a game confused with 0 has no {}", call.entry.name),
+                )
+                .label(format!("{found} is confused with 0")),
             ));
         };
         match call.entry.name {
@@ -536,14 +635,25 @@ impl Interpreter {
             }
         }
         let Some(best) = best else {
-            return Err(fault("undefined", call.span, format!("an empty list has no {}", call.entry.name)));
+            return Err(fault(
+                "undefined",
+                call.span,
+                format!("an empty list has no {}", call.entry.name),
+            ));
         };
         for item in &items {
-            if self.compare((&item.0, item.1), (&best.0, best.1))?.is_none() {
+            if self
+                .compare((&item.0, item.1), (&best.0, best.1))?
+                .is_none()
+            {
                 let (a, b) = (self.short(&item.0), self.short(&best.0));
                 return Err(Box::new(
-                    Diagnostic::error("undefined", item.1, format!("these values have no {}", call.entry.name))
-                        .label(format!("{a} and {b} are confused")),
+                    Diagnostic::error(
+                        "undefined",
+                        item.1,
+                        format!("these values have no {}", call.entry.name),
+                    )
+                    .label(format!("{a} and {b} are confused")),
                 ));
             }
         }

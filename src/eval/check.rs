@@ -33,7 +33,12 @@ impl CheckReport {
 
 impl Interpreter {
     /// Tries all cases of the `forall`s at the head of a condition; stops at the first that fails if told so.
-    pub(super) fn check(&mut self, ast: &Arc<Ast>, condition: ExprId, stop: bool) -> Eval<CheckReport> {
+    pub(super) fn check(
+        &mut self,
+        ast: &Arc<Ast>,
+        condition: ExprId,
+        stop: bool,
+    ) -> Eval<CheckReport> {
         let mut report = CheckReport::default();
         self.check_cases(ast, condition, stop, &mut report)?;
         Ok(report)
@@ -79,12 +84,20 @@ impl Interpreter {
         Ok(!stop)
     }
 
-    pub(super) fn table(&mut self, ast: &Arc<Ast>, clauses: &Clauses, columns: &[ExprId]) -> Eval<Done> {
+    pub(super) fn table(
+        &mut self,
+        ast: &Arc<Ast>,
+        clauses: &Clauses,
+        columns: &[ExprId],
+    ) -> Eval<Done> {
         let mut rows = Vec::new();
         let variables = clauses.ranges.len();
         self.each(ast, clauses, &mut |this| {
             let start = this.locals.len() - variables;
-            let mut row: Vec<Datum> = this.locals[start..].iter().map(|(_, d)| d.clone()).collect();
+            let mut row: Vec<Datum> = this.locals[start..]
+                .iter()
+                .map(|(_, d)| d.clone())
+                .collect();
             for column in columns {
                 let datum = this.expression(ast, *column)?;
                 row.push(this.evaluated(datum, ast[*column].span)?);
@@ -92,7 +105,10 @@ impl Interpreter {
             rows.push(row);
             Ok(true)
         })?;
-        let names = clauses.ranges.iter().map(|(n, _)| Column::Variable(n.text.clone()));
+        let names = clauses
+            .ranges
+            .iter()
+            .map(|(n, _)| Column::Variable(n.text.clone()));
         let expressions = columns.iter().map(|c| Column::Expression(ast[*c].span));
         Ok(Done::Table {
             columns: names.chain(expressions).collect(),
@@ -105,6 +121,14 @@ fn is_comparison(operator: Binary) -> bool {
     use Binary::*;
     matches!(
         operator,
-        Equal | NotEqual | Less | LessEqual | Greater | GreaterEqual | LessOrConfused | GreaterOrConfused | Confused
+        Equal
+            | NotEqual
+            | Less
+            | LessEqual
+            | Greater
+            | GreaterEqual
+            | LessOrConfused
+            | GreaterOrConfused
+            | Confused
     )
 }

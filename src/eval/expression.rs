@@ -2,16 +2,19 @@
 
 use super::arithmetic::ratio_fault;
 use super::datum::Arguments;
-use super::{Binding, Datum, Eval, Function, Interpreter, MOST_CALLS, Remembered, builtins, fault, stopped};
+use super::{
+    Binding, Datum, Eval, Function, Interpreter, MOST_CALLS, Remembered, builtins, fault, stopped,
+};
 use crate::budget::with_stack;
 use crate::diagnostic::Diagnostic;
 use crate::resolve::{forms, read_word, unknown_name, wrong_arity};
-use crate::ruleset::{PositionRef, registry};
 use crate::ruleset::word::{PieceValue, Word};
+use crate::ruleset::{PositionRef, registry};
 use crate::solve::{Game, Term};
 use crate::source::Span;
 use crate::syntax::ast::{
-    Ast, Binary, Clauses, ExprId, ExprKind, Literal, Name, Nimber, NumberText, PieceKind, Position, Sign,
+    Ast, Binary, Clauses, ExprId, ExprKind, Literal, Name, Nimber, NumberText, PieceKind, Position,
+    Sign,
 };
 use crate::value::{Dyadic, Int, Outcome};
 use std::sync::Arc;
@@ -96,10 +99,16 @@ impl Interpreter {
                 then,
                 otherwise,
             } => {
-                let branch = if self.condition(ast, *condition)? { then } else { otherwise };
+                let branch = if self.condition(ast, *condition)? {
+                    then
+                } else {
+                    otherwise
+                };
                 self.expression(ast, *branch)
             }
-            ExprKind::Call { name, arguments, .. } => self.call(ast, name, arguments, span),
+            ExprKind::Call {
+                name, arguments, ..
+            } => self.call(ast, name, arguments, span),
             ExprKind::Index { base, index } => self.index(ast, *base, *index),
             ExprKind::Sum(terms) => {
                 let terms = terms.iter().map(|(sign, term)| {
@@ -222,8 +231,12 @@ impl Interpreter {
             Some(Binding::Datum(datum)) => return Ok(datum.clone()),
             Some(Binding::Function(function)) => {
                 return Err(Box::new(
-                    Diagnostic::error("arity", span, format!("`{name}` is a function and needs its arguments"))
-                        .help(format!("call it: `{}`", signature(function))),
+                    Diagnostic::error(
+                        "arity",
+                        span,
+                        format!("`{name}` is a function and needs its arguments"),
+                    )
+                    .help(format!("call it: `{}`", signature(function))),
                 ));
             }
             Some(Binding::Failed) => {
@@ -285,7 +298,11 @@ impl Interpreter {
 
     fn number_text(&mut self, text: &NumberText) -> Eval<Dyadic> {
         let numerator = self.digits(&text.numerator, text.span)?;
-        let numerator = if text.negative { -&numerator } else { numerator };
+        let numerator = if text.negative {
+            -&numerator
+        } else {
+            numerator
+        };
         match &text.denominator {
             None => Ok(Dyadic::new(numerator, 0)),
             Some(digits) => {
@@ -299,7 +316,11 @@ impl Interpreter {
 
     fn digits(&self, digits: &str, span: Span) -> Eval<Int> {
         let long = || {
-            fault("too-large", span, format!("a number has at most {MOST_DIGITS} digits here"))
+            fault(
+                "too-large",
+                span,
+                format!("a number has at most {MOST_DIGITS} digits here"),
+            )
         };
         if digits.len() > MOST_DIGITS {
             return Err(long());
@@ -328,7 +349,11 @@ impl Interpreter {
                 let datum = self.expression(ast, *inner)?;
                 let size = self.integer(&datum, place, "the size of a nimber")?;
                 if size.is_negative() {
-                    return Err(fault("kind", place, "the size of a nimber cannot be negative"));
+                    return Err(fault(
+                        "kind",
+                        place,
+                        "the size of a nimber cannot be negative",
+                    ));
                 }
                 size
             }
@@ -357,7 +382,9 @@ impl Interpreter {
             for piece in &word.pieces {
                 let value = match &piece.kind {
                     PieceKind::Letter(c) => PieceValue::Letter(*c),
-                    PieceKind::Digits(digits) => PieceValue::Number(self.digits(digits, piece.span)?),
+                    PieceKind::Digits(digits) => {
+                        PieceValue::Number(self.digits(digits, piece.span)?)
+                    }
                     PieceKind::Hole(inner) => {
                         let datum = self.expression(ast, *inner)?;
                         let n = self.integer(&datum, ast[*inner].span, "what stands in a hole")?;
@@ -414,9 +441,10 @@ impl Interpreter {
         let at = self.expression(ast, index)?;
         let at = self.integer(&at, index_span, "an index")?;
         let (found, length) = match &list {
-            Datum::List(items) => {
-                (at.to_usize().and_then(|i| items.get(i).cloned()), items.len().to_string())
-            }
+            Datum::List(items) => (
+                at.to_usize().and_then(|i| items.get(i).cloned()),
+                items.len().to_string(),
+            ),
             Datum::Range(first, last) => {
                 let item = first + &at;
                 let inside = !at.is_negative() && item <= *last;
@@ -431,24 +459,39 @@ impl Interpreter {
             other => {
                 let found = self.brief(other);
                 return Err(Box::new(
-                    Diagnostic::error("kind", base_span, "only lists, ranges and strings have an index")
-                        .label(format!("this is {found}")),
+                    Diagnostic::error(
+                        "kind",
+                        base_span,
+                        "only lists, ranges and strings have an index",
+                    )
+                    .label(format!("this is {found}")),
                 ));
             }
         };
         found.ok_or_else(|| {
             Box::new(
-                Diagnostic::error("index", index_span, format!("there is no element {at}"))
-                    .help(format!("the list has {length} elements; the first is element 0")),
+                Diagnostic::error("index", index_span, format!("there is no element {at}")).help(
+                    format!("the list has {length} elements; the first is element 0"),
+                ),
             )
         })
     }
 
-    fn call(&mut self, ast: &Arc<Ast>, name: &Name, arguments: &[ExprId], span: Span) -> Eval<Datum> {
+    fn call(
+        &mut self,
+        ast: &Arc<Ast>,
+        name: &Name,
+        arguments: &[ExprId],
+        span: Span,
+    ) -> Eval<Datum> {
         let function = match self.globals.get(&*name.text) {
             Some(Binding::Function(function)) => Arc::clone(function),
             Some(Binding::Datum(_)) if registry::find(&name.text).is_none() => {
-                return Err(fault("kind", name.span, format!("`{}` is not a function", name.text)));
+                return Err(fault(
+                    "kind",
+                    name.span,
+                    format!("`{}` is not a function", name.text),
+                ));
             }
             Some(Binding::Failed) => return self.name(&name.text, name.span),
             _ => {
@@ -528,7 +571,13 @@ impl Interpreter {
         format!("{}({})", function.name, arguments.join(", "))
     }
 
-    fn endless(&mut self, function: &Function, arguments: &Arguments, at: Span, how: &str) -> Box<Diagnostic> {
+    fn endless(
+        &mut self,
+        function: &Function,
+        arguments: &Arguments,
+        at: Span,
+        how: &str,
+    ) -> Box<Diagnostic> {
         let call = self.call_text(function, arguments);
         Box::new(
             Diagnostic::error("recursion", at, format!("`{call}` {how}: the recursion does not end"))

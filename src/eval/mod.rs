@@ -120,7 +120,10 @@ impl Interpreter {
     }
 
     /// Takes over the names of another environment.
-    pub fn take_names(&mut self, names: FxHashMap<Box<str>, Binding>) -> FxHashMap<Box<str>, Binding> {
+    pub fn take_names(
+        &mut self,
+        names: FxHashMap<Box<str>, Binding>,
+    ) -> FxHashMap<Box<str>, Binding> {
         self.memo.clear();
         std::mem::replace(&mut self.globals, names)
     }
@@ -213,7 +216,11 @@ fn fault(code: &'static str, span: Span, message: impl Into<String>) -> Box<Diag
 pub fn stopped(stop: Stop, span: Span) -> Box<Diagnostic> {
     let error = |code, message: &str, help: &str| {
         let error = Diagnostic::error(code, span, message);
-        Box::new(if help.is_empty() { error } else { error.help(help) })
+        Box::new(if help.is_empty() {
+            error
+        } else {
+            error.help(help)
+        })
     };
     match stop {
         Stop::Cancelled => error("interrupted", "the computation was interrupted", ""),

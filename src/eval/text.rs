@@ -71,7 +71,10 @@ impl Interpreter {
 
     fn write_value(&mut self, value: Value, span: Span, text: &mut Text) -> Eval<()> {
         let mut one = |spelling| {
-            let text = self.solver.arena.text_limited(value, spelling, MOST_CHARACTERS);
+            let text = self
+                .solver
+                .arena
+                .text_limited(value, spelling, MOST_CHARACTERS);
             text.ok_or_else(|| too_long(span))
         };
         text.ascii.push_str(&one(Spelling::Ascii)?);
@@ -101,14 +104,22 @@ impl Interpreter {
         const MOST: usize = 40;
         let text = match datum {
             Datum::Game(game) => match game.known_worth() {
-                Some(Worth::Value(value)) => self.solver.arena.text_limited(value, Spelling::Ascii, MOST),
+                Some(Worth::Value(value)) => {
+                    self.solver.arena.text_limited(value, Spelling::Ascii, MOST)
+                }
                 Some(Worth::Loony) => Some("loony".into()),
                 None => Some("a game".into()),
             },
-            Datum::Value(value) => self.solver.arena.text_limited(*value, Spelling::Ascii, MOST),
-            Datum::List(items) if items.len() > 8 => Some(format!("[... {} elements]", items.len())),
+            Datum::Value(value) => self
+                .solver
+                .arena
+                .text_limited(*value, Spelling::Ascii, MOST),
+            Datum::List(items) if items.len() > 8 => {
+                Some(format!("[... {} elements]", items.len()))
+            }
             Datum::List(items) => {
-                let items: Vec<String> = items.iter().map(|i| with_stack(|| self.short(i))).collect();
+                let items: Vec<String> =
+                    items.iter().map(|i| with_stack(|| self.short(i))).collect();
                 Some(format!("[{}]", items.join(",")))
             }
             Datum::Str(s) => Some(format!("\"{}\"", s.escape_debug())),
@@ -125,7 +136,11 @@ impl Interpreter {
 
 fn too_long(span: Span) -> Box<Diagnostic> {
     Box::new(
-        Diagnostic::error("too-large", span, format!("the text of the result has more than {MOST_CHARACTERS} characters"))
-            .help("ask for a property of it instead: `outcome`, `mean`, `temperature`, `birthday` ..."),
+        Diagnostic::error(
+            "too-large",
+            span,
+            format!("the text of the result has more than {MOST_CHARACTERS} characters"),
+        )
+        .help("ask for a property of it instead: `outcome`, `mean`, `temperature`, `birthday` ..."),
     )
 }

@@ -7,8 +7,11 @@ use serde_json::{Map, Value, json};
 
 /// The objects of a statement's result: its hints, then its value or errors.
 pub fn result(session: &Session, result: &StatementResult, spelling: Spelling) -> Vec<Value> {
-    let mut objects: Vec<Value> =
-        result.diagnostics.iter().map(|d| diagnostic(session, d, result)).collect();
+    let mut objects: Vec<Value> = result
+        .diagnostics
+        .iter()
+        .map(|d| diagnostic(session, d, result))
+        .collect();
     let source = session.source(result.span.source);
     let text = session.span_text(result.span);
     let object = |kind: &str| head(kind, source, line(source, result.span.start), text);
@@ -38,7 +41,10 @@ pub fn result(session: &Session, result: &StatementResult, spelling: Spelling) -
                     .map(|(name, value)| (name.clone(), json!(value.ascii)))
                     .collect();
                 object.insert("counterexample".into(), variables.into());
-                object.insert("found".into(), json!(check.found.as_ref().map(|t| &t.ascii)));
+                object.insert(
+                    "found".into(),
+                    json!(check.found.as_ref().map(|t| &t.ascii)),
+                );
             }
             cost(&mut object, result);
             objects.push(object.into());
@@ -46,8 +52,10 @@ pub fn result(session: &Session, result: &StatementResult, spelling: Spelling) -
         Item::Table { columns, rows } => {
             let mut object = object("table");
             object.insert("columns".into(), json!(columns));
-            let rows: Vec<Vec<&str>> =
-                rows.iter().map(|row| row.iter().map(|cell| &*cell.ascii).collect()).collect();
+            let rows: Vec<Vec<&str>> = rows
+                .iter()
+                .map(|row| row.iter().map(|cell| &*cell.ascii).collect())
+                .collect();
             object.insert("rows".into(), json!(rows));
             cost(&mut object, result);
             objects.push(object.into());
@@ -79,7 +87,12 @@ fn object(session: &Session, fault: &Diagnostic, text: &str) -> Value {
     let place = |offset: u32| source.map_or((1, 1), |s| s.line_column(offset as usize));
     let (line, column) = place(fault.span.start);
     let (end_line, end_column) = place(fault.span.end);
-    let mut object = head(if fault.is_error() { "error" } else { "hint" }, source, line, text);
+    let mut object = head(
+        if fault.is_error() { "error" } else { "hint" },
+        source,
+        line,
+        text,
+    );
     object.insert("code".into(), json!(fault.code));
     object.insert("message".into(), json!(fault.message));
     object.insert("column".into(), json!(column));

@@ -38,9 +38,14 @@ impl Reporter {
             .with_config(config)
             .with_code(fault.code)
             .with_message(&fault.message)
-            .with_label(label(main, &fault.label).with_color(colour).with_priority(1));
+            .with_label(
+                label(main, &fault.label)
+                    .with_color(colour)
+                    .with_priority(1),
+            );
         for other in &fault.others {
-            report = report.with_label(label(place(other.span), &other.message).with_color(Color::Blue));
+            report =
+                report.with_label(label(place(other.span), &other.message).with_color(Color::Blue));
         }
         match fault.help.as_slice() {
             [] => {}
@@ -59,7 +64,9 @@ impl Reporter {
         match report.finish().write(cache, &mut text) {
             Ok(()) => {
                 let text = String::from_utf8_lossy(&text);
-                text.lines().map(|line| format!("{}\n", line.trim_end())).collect()
+                text.lines()
+                    .map(|line| format!("{}\n", line.trim_end()))
+                    .collect()
             }
             Err(_) => plain(fault),
         }
@@ -105,10 +112,16 @@ impl ariadne::Cache<SourceId> for Cache<'_> {
             return Err("no such source".to_string());
         };
         let version = source.text.as_ptr() as usize;
-        let known = self.reporter.sources.get(id).is_some_and(|s| s.0 == version);
+        let known = self
+            .reporter
+            .sources
+            .get(id)
+            .is_some_and(|s| s.0 == version);
         if !known {
             let indexed = Source::from(source.text.to_string());
-            self.reporter.sources.insert(*id, (version, source.name.clone(), indexed));
+            self.reporter
+                .sources
+                .insert(*id, (version, source.name.clone(), indexed));
         }
         match self.reporter.sources.get(id) {
             Some((_, _, source)) => Ok(source),

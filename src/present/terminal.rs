@@ -83,9 +83,14 @@ pub fn failure(check: &CheckResult, spelling: Spelling) -> String {
     };
     if !check.counterexample.is_empty() {
         let variables = check.counterexample.iter();
-        let variables: Vec<String> =
-            variables.map(|(name, value)| format!("{name} = {}", look.pick(value))).collect();
-        let first = if check.failed > 1 { ", first at " } else { ", at " };
+        let variables: Vec<String> = variables
+            .map(|(name, value)| format!("{name} = {}", look.pick(value)))
+            .collect();
+        let first = if check.failed > 1 {
+            ", first at "
+        } else {
+            ", at "
+        };
         text += first;
         text += &variables.join(", ");
     }
@@ -118,5 +123,9 @@ fn table(columns: &[String], rows: &[Vec<Cell>], look: Look) -> String {
     for row in rows {
         table.add_row(row.iter().map(|cell| look.pick(cell).to_string()));
     }
-    table.lines().map(|line| line.trim_end().to_string()).collect::<Vec<_>>().join("\n")
+    table
+        .lines()
+        .map(|line| line.trim_end().to_string())
+        .collect::<Vec<_>>()
+        .join("\n")
 }

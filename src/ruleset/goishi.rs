@@ -33,7 +33,10 @@ const MOST_STONES: usize = 1_000_000;
 pub fn three_runs(sizes: &[(Int, Span); 3]) -> Result<GoishiLine, Box<Diagnostic>> {
     let mut runs = Vec::new();
     for ((n, span), colour) in sizes.iter().zip(['x', 'o', 'x']) {
-        runs.push((colour, length(n, *span, "a run of stones", 0, MOST_STONES)? as u32));
+        runs.push((
+            colour,
+            length(n, *span, "a run of stones", 0, MOST_STONES)? as u32,
+        ));
     }
     Ok(GoishiLine { runs: merged(runs) })
 }
@@ -53,7 +56,10 @@ pub fn of_word(word: &str, span: Span) -> Result<GoishiLine, Box<Diagnostic>> {
         }
         runs.push((c, 1));
     }
-    let distinct = runs.iter().map(|r| r.0).collect::<std::collections::BTreeSet<_>>();
+    let distinct = runs
+        .iter()
+        .map(|r| r.0)
+        .collect::<std::collections::BTreeSet<_>>();
     if distinct.len() > u8::MAX as usize {
         return Err(fault(span, "more than 255 colours"));
     }

@@ -102,14 +102,14 @@ impl Component {
     pub fn options(&self, player: Player, budget: &Budget) -> Result<Vec<Parts>, Stop> {
         match self {
             Component::Strings(graph) => Ok(graph
-                .options()
+                .options(budget)?
                 .into_iter()
                 .map(|parts| parts.map(|p| p.into_iter().map(Component::Strings).collect()))
                 .collect()),
-            Component::Strip(strip) => Ok(strip.options(player)),
+            Component::Strip(strip) => strip.options(player, budget),
             Component::Line(line) => line.options(budget),
             Component::NimHeap(size) => nim::options(size, budget),
-            Component::KaylesRow(pins) => Ok(kayles::options(*pins)),
+            Component::KaylesRow(pins) => kayles::options(*pins, budget),
         }
     }
 

@@ -33,7 +33,11 @@ impl Nim {
 }
 
 /// Reads the one number of a heap or row.
-pub(super) fn parse_number<'a>(word: &'a Word, prefix: &str, what: &str) -> Result<&'a Int, Box<Diagnostic>> {
+pub(super) fn parse_number<'a>(
+    word: &'a Word,
+    prefix: &str,
+    what: &str,
+) -> Result<&'a Int, Box<Diagnostic>> {
     let help = format!("{what} is a number, as in `{prefix} 3 + 5`");
     match word.pieces.as_slice() {
         [(PieceValue::Number(n), span)] if n.is_negative() => {
@@ -54,7 +58,9 @@ pub(super) fn parse_number<'a>(word: &'a Word, prefix: &str, what: &str) -> Resu
 
 /// Reads one heap of `nim 3 + 4`.
 pub fn parse(word: &Word) -> Result<Nim, Box<Diagnostic>> {
-    parse_number(word, "nim", "a heap").map(|n| Nim { heaps: vec![n.clone()] })
+    parse_number(word, "nim", "a heap").map(|n| Nim {
+        heaps: vec![n.clone()],
+    })
 }
 
 /// The sizes that a heap can be left with.
@@ -71,7 +77,9 @@ fn smaller(size: &Int, budget: &Budget) -> Result<std::ops::Range<u64>, Stop> {
     budget.check()?;
     match size.to_u64() {
         Some(n) if n <= MOST_MOVES as u64 => Ok(0..n),
-        _ => Err(Stop::TooLarge(format!("the list of moves from a heap of {size}"))),
+        _ => Err(Stop::TooLarge(format!(
+            "the list of moves from a heap of {size}"
+        ))),
     }
 }
 
@@ -145,5 +153,9 @@ pub(super) fn draw_heaps(heaps: &[Int]) -> String {
         _ => format!("{n} o...o"),
     };
     let lines: Vec<String> = heaps.iter().map(line).collect();
-    lines.iter().map(|l| l.trim_end()).collect::<Vec<_>>().join("\n")
+    lines
+        .iter()
+        .map(|l| l.trim_end())
+        .collect::<Vec<_>>()
+        .join("\n")
 }

@@ -88,7 +88,11 @@ pub static ENTRIES: &[Entry] = &[
             "Winning Ways, chapter 16; Ishihara 2010, 2011",
             ("R3c2R2", "*2"),
         ),
-        |word| Ok(Arc::new(nimstring::Nimstring::of_ladder(nimstring::ladder::parse(word)?))),
+        |word| {
+            Ok(Arc::new(nimstring::Nimstring::of_ladder(
+                nimstring::ladder::parse(word)?,
+            )))
+        },
     ),
     with_word(
         entry(
@@ -522,10 +526,42 @@ pub static ENTRIES: &[Entry] = &[
         "Winning Ways, chapter 13",
         ("outcome(nim 2, misere)", "N"),
     ),
-    entry("pile", Constant, &["pile"], None, "Two-dimensional Nim: a pile is a maximal run without gap, any of its coins are taken.", "Kameyama", ("pile", "pile")),
-    entry("run", Constant, &["run"], None, "Two-dimensional Nim: a pile is a maximal run without gap, neighbours are taken.", "Kameyama", ("run", "run")),
-    entry("line", Constant, &["line"], None, "Two-dimensional Nim: a pile is a whole row or column, any of its coins are taken.", "Kameyama", ("line", "line")),
-    entry("skip", Constant, &["skip"], None, "Two-dimensional Nim: a pile is a whole row or column, neighbours are taken with gaps ignored.", "Kameyama", ("skip", "skip")),
+    entry(
+        "pile",
+        Constant,
+        &["pile"],
+        None,
+        "Two-dimensional Nim: a pile is a maximal run without gap, any of its coins are taken.",
+        "Kameyama",
+        ("pile", "pile"),
+    ),
+    entry(
+        "run",
+        Constant,
+        &["run"],
+        None,
+        "Two-dimensional Nim: a pile is a maximal run without gap, neighbours are taken.",
+        "Kameyama",
+        ("run", "run"),
+    ),
+    entry(
+        "line",
+        Constant,
+        &["line"],
+        None,
+        "Two-dimensional Nim: a pile is a whole row or column, any of its coins are taken.",
+        "Kameyama",
+        ("line", "line"),
+    ),
+    entry(
+        "skip",
+        Constant,
+        &["skip"],
+        None,
+        "Two-dimensional Nim: a pile is a whole row or column, neighbours are taken with gaps ignored.",
+        "Kameyama",
+        ("skip", "skip"),
+    ),
 ];
 
 /// The entry of a name.

@@ -61,7 +61,10 @@ impl Tint {
 fn counters(player: Player) -> [(Tint, Tint, &'static str); 2] {
     match player {
         Player::Left => [(Tint::Red, Tint::Red, "R"), (Tint::Black, Tint::Black, "B")],
-        Player::Right => [(Tint::Red, Tint::Black, "RB"), (Tint::Black, Tint::Red, "BR")],
+        Player::Right => [
+            (Tint::Red, Tint::Black, "RB"),
+            (Tint::Black, Tint::Red, "BR"),
+        ],
     }
 }
 
@@ -71,15 +74,22 @@ pub fn parse(word: &Word) -> Result<StripPosition, Box<Diagnostic>> {
     let left = tint(&mut reader)?;
     let at = reader.place();
     let Some((n, span)) = reader.number() else {
-        return Err(fault(at, "how many squares has this strip?")
-            .with_help("a strip is a number of squares with a tint R or B at tinted ends, as in `strip R4B`"));
+        return Err(fault(at, "how many squares has this strip?").with_help(
+            "a strip is a number of squares with a tint R or B at tinted ends, as in `strip R4B`",
+        ));
     };
     let squares = length(n, span, "the number of squares", 0, MOST_SQUARES)? as u32;
     let right = tint(&mut reader)?;
     if reader.peek().is_some() {
         let at = reader.place();
-        return Err(fault(at, format!("a strip ends after its right tint, but here is {}", reader.found()))
-            .with_help("several strips are added: `strip R4B + R4B`"));
+        return Err(fault(
+            at,
+            format!(
+                "a strip ends after its right tint, but here is {}",
+                reader.found()
+            ),
+        )
+        .with_help("several strips are added: `strip R4B + R4B`"));
     }
     if let (0, Some(left), Some(right)) = (squares, left, right)
         && left != right
@@ -88,7 +98,9 @@ pub fn parse(word: &Word) -> Result<StripPosition, Box<Diagnostic>> {
             word.span,
             format!("`{}0{}` cannot arise", left.letter(), right.letter()),
         )
-        .with_help("two touching counters agree on their common edge; `R0R` and `B0B` are empty strips"));
+        .with_help(
+            "two touching counters agree on their common edge; `R0R` and `B0B` are empty strips",
+        ));
     }
     Ok(StripPosition {
         left,
@@ -149,8 +161,14 @@ impl StripPosition {
     }
 
     fn word(&self) -> String {
-        let letter = |tint: Option<Tint>| tint.map(Tint::letter).map_or(String::new(), String::from);
-        format!("{}{}{}", letter(self.left), self.squares, letter(self.right))
+        let letter =
+            |tint: Option<Tint>| tint.map(Tint::letter).map_or(String::new(), String::from);
+        format!(
+            "{}{}{}",
+            letter(self.left),
+            self.squares,
+            letter(self.right)
+        )
     }
 }
 
@@ -169,18 +187,19 @@ impl Strip {
         }
     }
 
-    /// The positions after each move of a player, doubles left out.
-    pub fn options(self, player: Player) -> Vec<Parts> {
+    /// The positions after each move of a player.
+    pub fn options(self, player: Player, budget: &Budget) -> Result<Vec<Parts>, Stop> {
         let strip = self.written();
         let mut options: Vec<Parts> = Vec::new();
         for square in 1..=self.squares {
+            budget.work(1)?;
             for (left, right, _) in counters(player) {
                 if let Some(pieces) = strip.place(square, left, right) {
                     options.push(Some(pieces.iter().filter_map(|p| p.canonical()).collect()));
                 }
             }
         }
-        options
+        Ok(options)
     }
 
     /// The value by the length modulo 4.
@@ -220,7 +239,9 @@ impl Position for StripPosition {
             n => format!("|_|_| ... {n} squares ... |_|_|"),
         };
         let letter = |tint: Option<Tint>| tint.map_or(' ', Tint::letter);
-        format!("{}{squares}{}", letter(self.left), letter(self.right)).trim().to_string()
+        format!("{}{squares}{}", letter(self.left), letter(self.right))
+            .trim()
+            .to_string()
     }
 
     fn parts(&self) -> Parts {

@@ -72,8 +72,14 @@ impl Square {
             for y in 0..side {
                 let column = &mut columns[y * words..(y + 1) * words];
                 let value = table.start(x, y).unwrap_or_else(|| {
-                    let free = row.iter().zip(&*column).enumerate().find(|(_, (r, c))| *r | *c != u64::MAX);
-                    free.map_or(0, |(i, (r, c))| (64 * i) as i16 + (r | c).trailing_ones() as i16)
+                    let free = row
+                        .iter()
+                        .zip(&*column)
+                        .enumerate()
+                        .find(|(_, (r, c))| *r | *c != u64::MAX);
+                    free.map_or(0, |(i, (r, c))| {
+                        (64 * i) as i16 + (r | c).trailing_ones() as i16
+                    })
                 });
                 values[x * side + y] = value;
                 if let Ok(bit) = usize::try_from(value) {

@@ -117,13 +117,21 @@ impl<'a> Reader<'a> {
 }
 
 /// A length from 0 to `most`, or an error that says what it is the length of.
-pub fn length(n: &Int, span: Span, what: &str, least: usize, most: usize) -> Result<usize, Box<Diagnostic>> {
+pub fn length(
+    n: &Int,
+    span: Span,
+    what: &str,
+    least: usize,
+    most: usize,
+) -> Result<usize, Box<Diagnostic>> {
     match n.to_usize() {
         Some(size) if (least..=most).contains(&size) => Ok(size),
         _ if n.is_negative() => Err(fault(span, format!("{what} cannot be negative"))
             .with_help(format!("{n} was given; the least is {least}"))),
-        Some(size) if size < least => Err(fault(span, format!("{what} is at least {least}"))
-            .with_help(format!("{n} was given"))),
+        Some(size) if size < least => {
+            Err(fault(span, format!("{what} is at least {least}"))
+                .with_help(format!("{n} was given")))
+        }
         _ => Err(fault(span, format!("{what} is at most {most} here"))
             .with_help("larger positions would not fit into memory")),
     }

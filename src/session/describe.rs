@@ -32,7 +32,13 @@ pub struct Description {
 impl Session {
     /// Evaluates an expression of a statement in the environment before that statement. The statements before it
     /// are run for the names they bind; the expression must not depend on the variables of a function or range.
-    pub fn describe(&mut self, id: SourceId, parsed: &Parsed, statement: usize, expr: ExprId) -> Description {
+    pub fn describe(
+        &mut self,
+        id: SourceId,
+        parsed: &Parsed,
+        statement: usize,
+        expr: ExprId,
+    ) -> Description {
         let begin = Instant::now();
         self.forget_names();
         let ast = Arc::new(parsed.ast.clone());
@@ -40,7 +46,9 @@ impl Session {
         for earlier in ast.statements.iter().take(statement) {
             let binds = matches!(
                 earlier.kind,
-                StatementKind::Let { .. } | StatementKind::Def { .. } | StatementKind::Import { .. }
+                StatementKind::Let { .. }
+                    | StatementKind::Def { .. }
+                    | StatementKind::Import { .. }
             );
             if binds && crate::resolve::check(&ast, earlier, &names).is_empty() {
                 self.run_statement(id, &ast, earlier);
@@ -69,7 +77,8 @@ impl Session {
             Ok((shown, game, drawing))
         }));
         let outcome = outcome.unwrap_or_else(|_| {
-            let fault = Diagnostic::error("internal", span, "an internal error: this is a bug in cgt");
+            let fault =
+                Diagnostic::error("internal", span, "an internal error: this is a bug in cgt");
             Err(Box::new(fault))
         });
         let (shown, game, drawing) = match outcome {

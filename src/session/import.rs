@@ -15,13 +15,18 @@ const DEEPEST: usize = 64;
 impl Session {
     /// Where an import points to, without `.` and `..` where they can be resolved.
     fn import_path(&self, id: SourceId, path: &str) -> PathBuf {
-        let folder = self.source(id).and_then(|s| s.path.as_deref()).and_then(Path::parent);
+        let folder = self
+            .source(id)
+            .and_then(|s| s.path.as_deref())
+            .and_then(Path::parent);
         let joined = folder.unwrap_or(Path::new("")).join(path);
         let mut tidy = PathBuf::new();
         for part in joined.components() {
             match part {
                 Component::CurDir => {}
-                Component::ParentDir if matches!(tidy.components().next_back(), Some(Component::Normal(_))) => {
+                Component::ParentDir
+                    if matches!(tidy.components().next_back(), Some(Component::Normal(_))) =>
+                {
                     tidy.pop();
                 }
                 other => tidy.push(other),
@@ -32,7 +37,11 @@ impl Session {
 
     fn load(&mut self, id: SourceId, path: &Name) -> Result<(PathBuf, SourceId), Box<Diagnostic>> {
         let file = self.import_path(id, &path.text);
-        if let Some(at) = self.sources.iter().position(|s| s.path.as_deref() == Some(&*file)) {
+        if let Some(at) = self
+            .sources
+            .iter()
+            .position(|s| s.path.as_deref() == Some(&*file))
+        {
             return Ok((file, SourceId(at as u32)));
         }
         let text = self.loader.load(&file).map_err(|error| {
@@ -90,14 +99,24 @@ impl Session {
         let parsed = self.parse(source);
         let names = self.known_names(&parsed);
         let ast = Arc::new(parsed.ast.clone());
-        let mut faults: Vec<Diagnostic> = parsed.diagnostics.into_iter().filter(Diagnostic::is_error).collect();
+        let mut faults: Vec<Diagnostic> = parsed
+            .diagnostics
+            .into_iter()
+            .filter(Diagnostic::is_error)
+            .collect();
         for statement in &ast.statements {
             let found = match &statement.kind {
                 StatementKind::Import { path } => self.import(source, path),
                 StatementKind::Let { .. } | StatementKind::Def { .. } => {
                     let found = resolve::check(&ast, statement, &names);
                     match found.is_empty() {
-                        true => self.interpreter.run(&ast, statement).err().map(|f| *f).into_iter().collect(),
+                        true => self
+                            .interpreter
+                            .run(&ast, statement)
+                            .err()
+                            .map(|f| *f)
+                            .into_iter()
+                            .collect(),
                         false => found,
                     }
                 }
@@ -113,7 +132,12 @@ impl Session {
     }
 
     /// The names that a program imports, without evaluation; files that cannot be read are left out.
-    pub(super) fn collect_imported(&mut self, parsed: &Parsed, seen: &mut Vec<SourceId>, names: &mut Names) {
+    pub(super) fn collect_imported(
+        &mut self,
+        parsed: &Parsed,
+        seen: &mut Vec<SourceId>,
+        names: &mut Names,
+    ) {
         for statement in &parsed.ast.statements {
             if let StatementKind::Import { path } = &statement.kind
                 && let Ok((_, source)) = self.load(statement.span.source, path)
@@ -129,7 +153,11 @@ impl Session {
     }
 
     /// The fault of an import statement whose file cannot be read.
-    pub(super) fn check_import(&mut self, id: SourceId, statement: &Statement) -> Option<Diagnostic> {
+    pub(super) fn check_import(
+        &mut self,
+        id: SourceId,
+        statement: &Statement,
+    ) -> Option<Diagnostic> {
         match &statement.kind {
             StatementKind::Import { path } => self.load(id, path).err().map(|f| *f),
             _ => None,

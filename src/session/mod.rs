@@ -31,8 +31,9 @@ pub struct DiskLoader;
 impl Loader for DiskLoader {
     fn load(&self, path: &Path) -> std::io::Result<String> {
         let bytes = std::fs::read(path)?;
-        String::from_utf8(bytes)
-            .map_err(|_| std::io::Error::new(std::io::ErrorKind::InvalidData, "it is not UTF-8 text"))
+        String::from_utf8(bytes).map_err(|_| {
+            std::io::Error::new(std::io::ErrorKind::InvalidData, "it is not UTF-8 text")
+        })
     }
 }
 
@@ -70,7 +71,9 @@ pub struct Source {
 impl Source {
     /// Line and column of an offset, both from 1, columns in characters.
     pub fn line_column(&self, offset: usize) -> (usize, usize) {
-        let (line, column) = self.lines.position(&self.text, offset, ColumnUnit::Character);
+        let (line, column) = self
+            .lines
+            .position(&self.text, offset, ColumnUnit::Character);
         (line + 1, column + 1)
     }
 }
@@ -210,14 +213,18 @@ impl Session {
                 }
             }
             let mut diagnostics = Vec::new();
-            while let Some(hint) = faults.next_if(|f| f.span.start < statement.span.end && !f.is_error()) {
+            while let Some(hint) =
+                faults.next_if(|f| f.span.start < statement.span.end && !f.is_error())
+            {
                 diagnostics.push(hint.clone());
             }
             let static_faults = resolve::check(&ast, statement, &names);
             let mut result = if static_faults.is_empty() {
                 self.run_statement(id, &ast, statement)
             } else {
-                if let StatementKind::Let { name, .. } | StatementKind::Def { name, .. } = &statement.kind {
+                if let StatementKind::Let { name, .. } | StatementKind::Def { name, .. } =
+                    &statement.kind
+                {
                     self.interpreter.bind(&name.text, Binding::Failed);
                 }
                 StatementResult::failed(statement.span, static_faults)
@@ -258,8 +265,12 @@ impl Session {
         }));
         let outcome = outcome.unwrap_or_else(|_| {
             Err(vec![
-                Diagnostic::error("internal", statement.span, "an internal error: this is a bug in cgt")
-                    .help("please report the statement; the session goes on"),
+                Diagnostic::error(
+                    "internal",
+                    statement.span,
+                    "an internal error: this is a bug in cgt",
+                )
+                .help("please report the statement; the session goes on"),
             ])
         });
         let (item, diagnostics) = match outcome {

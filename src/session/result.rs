@@ -106,7 +106,8 @@ impl Session {
             Done::Nothing => Item::Nothing,
             Done::Datum(datum) => {
                 let shown = self.shown(&datum, span)?;
-                self.interpreter.bind("_", crate::eval::Binding::Datum(datum));
+                self.interpreter
+                    .bind("_", crate::eval::Binding::Datum(datum));
                 Item::Value(shown)
             }
             Done::Print(items) => {
@@ -136,14 +137,17 @@ impl Session {
             }
             Done::Check(report) => {
                 let (claim, name) = match &statement.kind {
-                    StatementKind::Claim { name, .. } => (true, name.as_ref().map(|n| n.text.to_string())),
+                    StatementKind::Claim { name, .. } => {
+                        (true, name.as_ref().map(|n| n.text.to_string()))
+                    }
                     _ => (false, None),
                 };
                 let mut counterexample = Vec::new();
                 let mut found = None;
                 if let Some(case) = &report.counterexample {
                     for (name, datum) in &case.variables {
-                        counterexample.push((name.to_string(), self.interpreter.text(datum, span)?));
+                        counterexample
+                            .push((name.to_string(), self.interpreter.text(datum, span)?));
                     }
                     if let Some(datum) = &case.found {
                         found = Some(self.interpreter.text(datum, span)?);

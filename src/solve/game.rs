@@ -172,7 +172,11 @@ fn take_games(term: &mut Term, into: &mut Vec<Game>) {
         Term::Explicit { left, right } => {
             for mut side in [left, right] {
                 if let Some(games) = Arc::get_mut(&mut side) {
-                    into.extend(games.iter_mut().map(|g| std::mem::replace(g, placeholder())));
+                    into.extend(
+                        games
+                            .iter_mut()
+                            .map(|g| std::mem::replace(g, placeholder())),
+                    );
                 }
             }
         }
@@ -185,4 +189,3 @@ fn placeholder() -> Game {
     static LOONY: OnceLock<Game> = OnceLock::new();
     LOONY.get_or_init(|| Game::new(Term::Loony)).clone()
 }
-

@@ -103,7 +103,11 @@ impl Solver {
                     Ok(states)
                 };
                 let (left, right) = (side(self, left)?, side(self, right)?);
-                let (left, right) = if negative { (right, left) } else { (left, right) };
+                let (left, right) = if negative {
+                    (right, left)
+                } else {
+                    (left, right)
+                };
                 if !left.is_empty() || !right.is_empty() {
                     into.push(self.misere_atom(Atom::Explicit(left.into(), right.into())));
                 }

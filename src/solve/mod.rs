@@ -89,7 +89,9 @@ impl Solver {
             Term::Multiple(n, _) if n.is_zero() => Ok(Worth::Value(Value::ZERO)),
             Term::Multiple(n, game) => match self.worth(game)? {
                 Worth::Loony => Ok(Worth::Loony),
-                Worth::Value(value) => Ok(Worth::Value(self.arena.multiple(n, value, &self.budget)?)),
+                Worth::Value(value) => {
+                    Ok(Worth::Value(self.arena.multiple(n, value, &self.budget)?))
+                }
             },
         }
     }
@@ -267,5 +269,8 @@ impl Solver {
 pub fn mex(seen: &mut Vec<u32>) -> u32 {
     seen.sort_unstable();
     seen.dedup();
-    (0..).zip(seen.iter()).find(|(n, s)| n != *s).map_or(seen.len() as u32, |(n, _)| n)
+    (0..)
+        .zip(seen.iter())
+        .find(|(n, s)| n != *s)
+        .map_or(seen.len() as u32, |(n, _)| n)
 }

@@ -47,7 +47,12 @@ impl Solver {
                 let options = self.arena.options(*value, player)?;
                 options
                     .into_iter()
-                    .map(|o| Ok(step(format!("to {}", self.short_text(o)), Game::new(Term::Value(o)))))
+                    .map(|o| {
+                        Ok(step(
+                            format!("to {}", self.short_text(o)),
+                            Game::new(Term::Value(o)),
+                        ))
+                    })
                     .collect()
             }
             Term::Explicit { left, right } => {
@@ -95,7 +100,11 @@ impl Solver {
                 if copies.is_zero() {
                     return Ok(Vec::new());
                 }
-                let one = if n.is_negative() { game.negative() } else { game.clone() };
+                let one = if n.is_negative() {
+                    game.negative()
+                } else {
+                    game.clone()
+                };
                 let left = &copies - &Int::from(1i64);
                 let rest = Game::new(Term::Multiple(left.clone(), one.clone()));
                 let mut moves = self.moves_of(&one, player)?;

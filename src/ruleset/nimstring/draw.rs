@@ -26,8 +26,18 @@ fn grid(position: &Nimstring) -> String {
         let coin = position.coins.get(coin as usize - 1)?;
         coin.place.map(|(x, y)| (x as usize * STEP, y as usize * 2))
     };
-    let rows = position.coins.iter().filter_map(|c| c.place).map(|p| p.1).max();
-    let columns = position.coins.iter().filter_map(|c| c.place).map(|p| p.0).max();
+    let rows = position
+        .coins
+        .iter()
+        .filter_map(|c| c.place)
+        .map(|p| p.1)
+        .max();
+    let columns = position
+        .coins
+        .iter()
+        .filter_map(|c| c.place)
+        .map(|p| p.0)
+        .max();
     let (Some(rows), Some(columns)) = (rows, columns) else {
         return "no coins".into();
     };
@@ -65,7 +75,11 @@ fn grid(position: &Nimstring) -> String {
                         && neighbour != GROUND
                         && place(neighbour).is_some_and(|(nx, ny)| ny == y && nx < x)
                 });
-                let rightwards = if from_left != from_right { from_left } else { middle(x) || x == 0 && columns == 0 };
+                let rightwards = if from_left != from_right {
+                    from_left
+                } else {
+                    middle(x) || x == 0 && columns == 0
+                };
                 let (at, arrow) = match rightwards {
                     true => (margin + x + 1, ['-', '-', '>']),
                     false => (margin + x - STEP, ['<', '-', '-']),
@@ -77,7 +91,8 @@ fn grid(position: &Nimstring) -> String {
     for (i, coin) in position.coins.iter().enumerate() {
         let used = |s: &(u16, u16)| s.0 as usize == i + 1 || s.1 as usize == i + 1;
         if let (Some((x, y)), true) = (coin.place, position.strings.iter().any(used)) {
-            canvas[y as usize * 2][margin + x as usize * STEP] = if coin.corner { 'o' } else { '.' };
+            canvas[y as usize * 2][margin + x as usize * STEP] =
+                if coin.corner { 'o' } else { '.' };
         }
     }
     let lines: Vec<String> = canvas.into_iter().map(String::from_iter).collect();
@@ -86,6 +101,9 @@ fn grid(position: &Nimstring) -> String {
         .filter_map(|l| l.find(|c| c != ' '))
         .min()
         .unwrap_or(0);
-    let lines: Vec<&str> = lines.iter().map(|l| l[indent.min(l.len())..].trim_end()).collect();
+    let lines: Vec<&str> = lines
+        .iter()
+        .map(|l| l[indent.min(l.len())..].trim_end())
+        .collect();
     lines.join("\n").trim_end_matches('\n').to_string()
 }

@@ -4,6 +4,7 @@
 //! 2 x n Rectangular Arrays" I and II. A coin of two strings is part of a *chain*; only coins of three or more
 //! strings are nodes. A chain of four or more strings behaves as one of four.
 
+use crate::budget::{Budget, Stop};
 use smallvec::SmallVec;
 
 /// The node that stands for the ground.
@@ -65,7 +66,7 @@ pub fn components(strings: impl IntoIterator<Item = Chain>) -> Components {
 impl Graph {
     /// The useful cuts: for each chain of at most three strings the position without it. Cuts that are always
     /// loony are left out; a cut that turns out loony is `None`.
-    pub fn options(&self) -> Vec<Components> {
+    pub fn options(&self, budget: &Budget) -> Result<Vec<Components>, Stop> {
         let nodes = self.nodes();
         let degrees = degrees(&self.chains, nodes);
         let mut options = Vec::with_capacity(self.chains.len());
@@ -78,6 +79,8 @@ impl Graph {
             if chain.length >= LONG || loony_loop || seen {
                 continue;
             }
+            // Taking and labelling goes over all chains a few times.
+            budget.work(1 + self.chains.len() as u64 / 4)?;
             let mut rest = self.chains.to_vec();
             rest.remove(i);
             let mut degrees = degrees.clone();
@@ -85,7 +88,7 @@ impl Graph {
             degrees[chain.b as usize] -= 1;
             options.push(take_capturable(&mut rest, &mut degrees).then(|| split(&rest, nodes)));
         }
-        options
+        Ok(options)
     }
 
     /// Number of strings, long chains counted as four.
@@ -233,10 +236,8 @@ fn label(chains: &[Chain], nodes: usize) -> Graph {
                 let length = c.length as u64;
                 let (to_a, to_b) = (colour[c.b as usize], colour[c.a as usize]);
                 let own_loop = u64::from(c.a == c.b) << 8;
-                next[c.a as usize] =
-                    next[c.a as usize].wrapping_add(mix(to_a, length | own_loop));
-                next[c.b as usize] =
-                    next[c.b as usize].wrapping_add(mix(to_b, length | own_loop));
+                next[c.a as usize] = next[c.a as usize].wrapping_add(mix(to_a, length | own_loop));
+                next[c.b as usize] = next[c.b as usize].wrapping_add(mix(to_b, length | own_loop));
             }
             for n in &used {
                 colour[*n as usize] = mix(next[*n as usize], 7);
@@ -308,7 +309,17 @@ mod tests {
     #[test]
     fn isomorphic_graphs_get_one_key() {
         // Two boxes side by side with one more upright string inside, under every cyclic renaming.
-        let strings = [(1, 2), (2, 3), (3, 4), (4, 5), (5, 6), (6, 1), (2, 5), (1, 4), (3, 6)];
+        let strings = [
+            (1, 2),
+            (2, 3),
+            (3, 4),
+            (4, 5),
+            (5, 6),
+            (6, 1),
+            (2, 5),
+            (1, 4),
+            (3, 6),
+        ];
         let first = of(&strings);
         for shift in 1..6u16 {
             let renamed = strings.map(|(a, b)| ((a - 1 + shift) % 6 + 1, (b - 1 + shift) % 6 + 1));

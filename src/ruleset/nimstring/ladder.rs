@@ -82,7 +82,9 @@ pub fn parse(word: &Word) -> Parsed<Ladder> {
             at,
             format!("a ladder cannot go on with {} here", reader.found()),
         )
-        .with_help("after a block stand `c` and the next block, or an arrow `a`; as in `R3c[2]R2a`"));
+        .with_help(
+            "after a block stand `c` and the next block, or an arrow `a`; as in `R3c[2]R2a`",
+        ));
     }
     let with_own_arrows = |block: Option<&Block>, arrows: &[Path]| {
         matches!(block, Some(Block::Arrows(_))) && !arrows.is_empty()
@@ -180,8 +182,10 @@ fn size(reader: &mut Reader, what: &str, coins: &mut usize) -> Parsed<usize> {
         Some(PieceValue::Sizes(sizes)) => match sizes.as_slice() {
             [n] => length(n, at, what, 1, MOST_COINS)?,
             _ => {
-                return Err(fault(at, format!("{what} has one size, not {}", sizes.len()))
-                    .with_help("lists of sizes go after `R`"));
+                return Err(
+                    fault(at, format!("{what} has one size, not {}", sizes.len()))
+                        .with_help("lists of sizes go after `R`"),
+                );
             }
         },
         _ => return Ok(1),
@@ -194,7 +198,10 @@ fn size(reader: &mut Reader, what: &str, coins: &mut usize) -> Parsed<usize> {
 fn count(coins: &mut usize, more: usize, at: Span) -> Parsed<()> {
     *coins = coins.saturating_add(more);
     if *coins > MOST_COINS {
-        return Err(fault(at, format!("a ladder has at most {MOST_COINS} coins")));
+        return Err(fault(
+            at,
+            format!("a ladder has at most {MOST_COINS} coins"),
+        ));
     }
     Ok(())
 }
@@ -291,7 +298,12 @@ pub fn position(ladder: &Ladder) -> Nimstring {
             x = layout.path(x, join.rail, join.size, 1, false);
         }
     }
-    let leftmost = layout.coins.iter().filter_map(|c| c.place).map(|p| p.0).min();
+    let leftmost = layout
+        .coins
+        .iter()
+        .filter_map(|c| c.place)
+        .map(|p| p.0)
+        .min();
     for row in [0, 1] {
         let mut order: Vec<usize> = (0..layout.coins.len())
             .filter(|i| layout.coins[*i].place.is_some_and(|p| p.1 == row))
@@ -309,7 +321,13 @@ pub fn position(ladder: &Ladder) -> Nimstring {
 
 /// The word that draws a ladder.
 pub fn notation(ladder: &Ladder) -> String {
-    let size = |size: usize| if size == 1 { String::new() } else { format!("[{size}]") };
+    let size = |size: usize| {
+        if size == 1 {
+            String::new()
+        } else {
+            format!("[{size}]")
+        }
+    };
     let prime = |rail: Rail| if rail == Rail::Upper { "'" } else { "" };
     let arrows = |paths: &[Path]| match paths {
         [one, two] if one.size == two.size => format!("a{}^2", size(one.size)),

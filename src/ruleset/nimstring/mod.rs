@@ -92,7 +92,8 @@ impl Nimstring {
     fn cut(&self, at: usize) -> Nimstring {
         let mut strings = self.strings.clone();
         let (a, b) = strings.remove(at);
-        let loose = |coin: u16| coin != GROUND && !strings.iter().any(|s| s.0 == coin || s.1 == coin);
+        let loose =
+            |coin: u16| coin != GROUND && !strings.iter().any(|s| s.0 == coin || s.1 == coin);
         let again = loose(a) || loose(b);
         Nimstring {
             coins: Arc::clone(&self.coins),
@@ -128,7 +129,8 @@ impl Position for Nimstring {
 
     fn parts(&self) -> Parts {
         let strings = self.strings.iter().map(|(a, b)| Chain::string(*a, *b));
-        graph::components(strings).map(|graphs| graphs.into_iter().map(Component::Strings).collect())
+        graph::components(strings)
+            .map(|graphs| graphs.into_iter().map(Component::Strings).collect())
     }
 
     fn moves(&self, _: Player, budget: &Budget) -> Result<Vec<PositionMove>, Stop> {

@@ -33,8 +33,7 @@ pub fn closed_form(ladder: &Ladder) -> Option<Theorem> {
 
 const ONE: &str = "Ishihara I, Proposition 1: a ladder of m boxes is 0 for odd m and * for even m";
 const TWO: &str = "Ishihara I, Proposition 2 (two ladders joined by a path), with paths of four or more strings added";
-const THREE: &str =
-    "Ishihara I, Proposition 3 (one arrow), with m = 1 corrected and arrows of four or more strings added";
+const THREE: &str = "Ishihara I, Proposition 3 (one arrow), with m = 1 corrected and arrows of four or more strings added";
 const FOUR: &str = "Ishihara II, Proposition 4 (an arrow on each corner of one end)";
 
 /// `a` for an odd number of boxes, `b` for an even one.
@@ -44,12 +43,14 @@ fn by_parity(boxes: usize, a: u8, b: u8) -> u8 {
 
 fn single(ladder: &Ladder, boxes: &[usize]) -> Option<(u8, &'static str)> {
     let m = boxes.len();
-    let (arrows, near): (&[Path], Option<&usize>) =
-        match (ladder.left_arrows.as_slice(), ladder.right_arrows.as_slice()) {
-            ([], right) => (right, boxes.last()),
-            (left, []) => (left, boxes.first()),
-            _ => return None,
-        };
+    let (arrows, near): (&[Path], Option<&usize>) = match (
+        ladder.left_arrows.as_slice(),
+        ladder.right_arrows.as_slice(),
+    ) {
+        ([], right) => (right, boxes.last()),
+        (left, []) => (left, boxes.first()),
+        _ => return None,
+    };
     let y = *near?;
     match arrows {
         [] => Some((by_parity(m, 0, 1), ONE)),
