@@ -3,8 +3,9 @@
 use super::ast::{
     Expr, ExprId, ExprKind, Literal, Name, Nimber, NumberText, Piece, PieceKind, Ups,
 };
-use super::fuse::{NESTING_LIMIT, too_deep};
+use super::fuse::NESTING_LIMIT;
 use super::token::{Tok, Token};
+use super::wording_bracket::too_deep;
 use crate::diagnostic::Diagnostic;
 use crate::source::{SourceId, Span};
 
@@ -60,7 +61,7 @@ impl<'a> Build<'a> {
     /// A name that is bound here; notes what is wrong with it.
     pub fn bound_name(&mut self, token: &Token) -> Name {
         let name = self.name(token);
-        if let Some(diagnostic) = super::wording::bound_name(&name) {
+        if let Some(diagnostic) = super::wording_name::bound_name(&name) {
             self.fault(diagnostic);
         }
         name

@@ -196,7 +196,12 @@ a.b(c
 a <|
 {1|>2}
 let x = [1, 2
-let x = 3; let 4 = 5"##,
+let x = 3; let 4 = 5
+strip R4B - 2*n
+2*not a
+def f(pile) = (2
+claim "a" == b
+f(x) = y = 2"##,
         expect![[r#"
             n»*«2
               star-spacing: this `*` can be read as multiplication and as a nimber
@@ -674,6 +679,7 @@ let x = 3; let 4 = 5"##,
             nim 3 + 4»*«2
               star-spacing: this `*` can be read as multiplication and as a nimber
               help: `nim 3 + 4 * 2` multiplies
+              help: digits and words behind `+` and `-` belong to the `nim` before them; brackets end its sum
               help: `nim 3 + 4 + *2` adds the nimber *2
               fix: nim 3 + 4 * 2
             nim 3 +»«
@@ -693,6 +699,25 @@ let x = 3; let 4 = 5"##,
             let x = 3; let »4« = 5
               syntax: expected a name after `let`, but found `4`
               help: a value gets a name by `let name = value`
+            strip R4B - 2»*«n
+              star-spacing: this `*` can be read as multiplication and as a nimber
+              help: `strip R4B - 2 * n` multiplies
+              help: digits and words behind `+` and `-` belong to the `strip` before them; brackets end its sum
+              help: `strip R4B - 2 + *{n}` adds the nimber *{n}
+              fix: strip R4B - 2 * n
+            2*»not« a
+              syntax: expected an operator between `*` and `not`
+              help: `not` stands before a condition: `a and not b`
+            def f(pile) = »(«2
+              unclosed-bracket: this `(` is not closed
+              `` `)` is missing here at the latest
+            claim "a" »==« b
+              syntax: expected an expression after `"a"`, but found `==`
+              help: a string directly after `claim` is its name; a condition follows it
+            f(x) »=« y = 2
+              syntax: `=` cannot stand here: it gives a name to a value in `let` and `def`
+              help: a function is defined by `def f(x) = ...`; equality is written `==`
+              fix: def f(x) = y = 2
         "#]],
     );
 }
@@ -755,6 +780,8 @@ fn hints_leave_the_statement() {
             },
         ]"#]]
     .assert_eq(&format!("{:#?}", parse(SourceId(0), "2^10").diagnostics));
+    assert_eq!(codes("2^10 +"), ["syntax"]);
+    assert_eq!(codes("2^10\nb +"), ["power", "syntax"]);
     assert_eq!(codes("2 + ^10"), [""; 0]);
     assert_eq!(codes("1/2^10"), [""; 0]);
     assert_eq!(parse(SourceId(0), "2^10").ast.statements.len(), 1);

@@ -1,8 +1,9 @@
 //! Raw tokens to tokens of the grammar: adjacency and context decide what `*`, `-`, `{`, `v` or `R3` means.
 
+use super::raw::{Raw, RawToken};
 use super::statements::{Brackets, Stretch};
-use super::token::PREFIXES;
-use super::token::{Raw, RawToken, Tok, Token, TokenClass, is_downs, keyword};
+use super::token::{PREFIXES, Tok, Token, TokenClass, is_downs, keyword};
+use super::wording_bracket::{too_deep, without_bar};
 use crate::diagnostic::Diagnostic;
 use crate::source::{SourceId, Span};
 
@@ -351,37 +352,4 @@ impl<'a> Fuser<'a> {
             self.diagnostics.push(too_deep(span));
         }
     }
-}
-
-/// The diagnostic of too many levels.
-pub(crate) fn too_deep(span: Span) -> Diagnostic {
-    Diagnostic::error(
-        "nesting",
-        span,
-        format!("this is nested more than {NESTING_LIMIT} levels deep"),
-    )
-    .help("give a name to a part of it with `let`, or write a recursive `def`")
-}
-
-fn without_bar(text: &str, span: Span) -> Diagnostic {
-    let inside = span.text(text);
-    let inside = inside.strip_prefix('{').unwrap_or(inside);
-    let inside = inside.strip_suffix('}').unwrap_or(inside).trim();
-    let diagnostic = Diagnostic::error(
-        "braces-without-bar",
-        span,
-        "these braces have no bar `|` between Left's and Right's options",
-    );
-    if inside.is_empty() {
-        return diagnostic
-            .help("the game without options is `{|}`")
-            .fix(span, "{|}");
-    }
-    let diagnostic = diagnostic.help("a game is written `{left | right}`, a side may be empty");
-    if inside.chars().count() > 30 || inside.contains('\n') {
-        return diagnostic.help("a list is written in square brackets `[a, b]`");
-    }
-    diagnostic.help(format!(
-        "`[{inside}]` is a list; `±{{{inside}}}` is the game with these options and their negatives"
-    ))
 }

@@ -1,7 +1,8 @@
 //! Numbers, ups and the role of `*`: what is glued together is one value.
 
 use super::fuse::Fuser;
-use super::token::{Raw, RawToken, Tok, TokenClass, is_downs, keyword};
+use super::raw::{Raw, RawToken};
+use super::token::{Tok, TokenClass, is_downs, keyword};
 use crate::diagnostic::Diagnostic;
 
 impl Fuser<'_> {
@@ -244,6 +245,11 @@ impl Fuser<'_> {
             self.diagnostics
                 .push(diagnostic.help("the power of integers is `pow(n, k)`"));
             return;
+        }
+        let word = self.last().map(|t| t.class) == Some(TokenClass::Position);
+        if word && left.contains(' ') {
+            diagnostic = diagnostic
+                .help(format!("digits and words behind `+` and `-` belong to the `{}` before them; brackets end its sum", left.split(' ').next().unwrap_or("")));
         }
         let name = if nimber == "*" {
             "star".to_owned()

@@ -1,7 +1,8 @@
 //! Position words: `R3cR{n}`, `R[1,2]a[2]^2`, `strip R4B + R4B`, cut into pieces without gaps.
 
 use super::fuse::Fuser;
-use super::token::{Raw, RawToken, Tok, TokenClass};
+use super::raw::{Raw, RawToken};
+use super::token::{Tok, TokenClass};
 
 impl Fuser<'_> {
     /// A capitalised word: a call, a tiny, an outcome or a position.

@@ -1,6 +1,7 @@
 //! Text to raw tokens. Never fails: what cannot be read becomes an error token with a diagnostic.
 
-use super::token::{Raw, RawToken, STATEMENT_KEYWORDS};
+use super::raw::{Raw, RawToken};
+use super::token::STATEMENT_KEYWORDS;
 use crate::diagnostic::Diagnostic;
 use crate::source::{SourceId, Span};
 use logos::Logos;

@@ -1,10 +1,17 @@
 //! Text to syntax tree.
 //!
-//! `lexer` finds raw tokens, `statements` splits them, `fuse` decides by adjacency and context what they mean,
-//! `parser` and `statement_parser` are the grammar, `wording` says what is wrong. A statement that cannot be read
-//! costs one diagnostic; the others are read all the same. `grammar/cgt.ebnf` is the grammar as a whole.
+//! ```text
+//! text -> lexer -> statements -> fuse            -> statement_parser, parser, operators, atoms -> tree
+//!         raw      stretches     tokens whose      chumsky, into an arena (build)
+//!         tokens   of them       role is known
+//! ```
+//!
+//! `fuse` decides by adjacency and context what `*`, `-`, `{` or `v` mean, so that the grammar itself is plain. A
+//! statement that cannot be read costs one diagnostic, worded in `wording`; the others are read all the same.
+//! `grammar/cgt.ebnf` is the grammar as a whole, and `tests/grammar` holds the two against each other.
 
 pub mod ast;
+mod atoms;
 mod braces;
 mod build;
 #[cfg(test)]
@@ -16,15 +23,19 @@ mod fuse;
 mod fuse_literal;
 mod fuse_word;
 mod lexer;
+mod operators;
 mod parser;
 #[cfg(test)]
 mod parser_tests;
+mod raw;
 mod statement_parser;
 mod statements;
 mod strings;
 mod token;
 mod visit;
 mod wording;
+mod wording_bracket;
+mod wording_name;
 mod wording_operator;
 
 pub use statements::needs_more;
@@ -72,11 +83,11 @@ pub fn parse(source: SourceId, text: &str) -> Parsed {
     let mut ast = Ast::default();
     let grammar = statement_parser::statement();
     let mut state = SimpleState(Build::new(source, text));
-    for part in &statements {
+    for part in statements {
         if part.broken {
             continue;
         }
-        let slice = tokens.get(part.tokens.clone()).unwrap_or(&[]);
+        let slice = tokens.get(part.tokens).unwrap_or(&[]);
         let (Some(first), Some(last)) = (slice.first(), slice.last()) else {
             continue;
         };
@@ -92,6 +103,7 @@ pub fn parse(source: SourceId, text: &str) -> Parsed {
                     span: Span::new(source, first.start, last.end),
                     doc: statements::doc_above(text, &comments, first.start),
                 });
+                diagnostics.extend(part.hints);
                 continue;
             }
             (None, Some(fault)) => wording::diagnose(source, text, slice, *fault),
@@ -126,6 +138,8 @@ struct Part {
     tokens: std::ops::Range<usize>,
     /// Something in it has been reported already.
     broken: bool,
+    /// Remarks on it, of interest only if it can be read.
+    hints: Vec<Diagnostic>,
 }
 
 struct Fused {
@@ -177,14 +191,15 @@ fn fuse_all(source: SourceId, text: &str) -> Fused {
         );
         found.sort_by_key(|d| d.span.start);
         let error = found.iter().find(|d| d.is_error()).cloned();
+        let tokens = begin..fused.tokens.len();
+        let broken = error.is_some();
+        let hints = if broken { Vec::new() } else { found };
         fused.statements.push(Part {
-            tokens: begin..fused.tokens.len(),
-            broken: error.is_some(),
+            tokens,
+            broken,
+            hints,
         });
-        match error {
-            Some(error) => fused.diagnostics.push(error),
-            None => fused.diagnostics.extend(found),
-        }
+        fused.diagnostics.extend(error);
     }
     fused
 }
@@ -193,14 +208,14 @@ fn fuse_all(source: SourceId, text: &str) -> Fused {
 fn bracket_fault(
     source: SourceId,
     text: &str,
-    tokens: &[token::RawToken],
+    tokens: &[raw::RawToken],
     brackets: &Brackets,
     stretch: &Stretch,
 ) -> Option<Diagnostic> {
     let span = |at: usize| tokens.get(at).map(|t| Span::new(source, t.start, t.end));
     if let Some(stray) = stretch.stray {
         let open = brackets.wanted.get(stray).copied().flatten();
-        return Some(wording::stray(
+        return Some(wording_bracket::stray(
             text,
             span(stray)?,
             open.and_then(|o| span(o as usize)),
@@ -208,7 +223,7 @@ fn bracket_fault(
     }
     let open = span(stretch.unclosed?)?;
     let last = span(stretch.tokens.end.checked_sub(1)?)?;
-    Some(wording::unclosed(text, open, last))
+    Some(wording_bracket::unclosed(text, open, last))
 }
 
 /// Merges the pieces of a word or literal that touch, and puts the comments between the tokens.

@@ -1,7 +1,8 @@
 //! Raw tokens to statements: which newlines end one, which brackets belong together, which comments document it.
 
 use super::lexer::{Lexed, lex};
-use super::token::{Raw, RawToken, STATEMENT_KEYWORDS};
+use super::raw::{Raw, RawToken};
+use super::token::STATEMENT_KEYWORDS;
 use crate::source::{SourceId, Span};
 use std::ops::Range;
 

@@ -1,8 +1,8 @@
 //! What is wrong, in words: from the place where the parser failed and what it expected there.
 
-use super::ast::Name;
 use super::fault::{Expect, Fault};
-use super::token::{RESERVED_NAMES, Tok, Token, TokenClass, is_downs, keyword};
+use super::token::{Tok, Token, TokenClass};
+use super::wording_name::{name, signature};
 use super::wording_operator::between_operands;
 use crate::diagnostic::Diagnostic;
 use crate::source::{SourceId, Span};
@@ -206,124 +206,6 @@ fn after_prefix(place: &Place<'_>) -> bool {
     place.before().is_some_and(|t| t.tok == Tok::Prefix)
 }
 
-/// A name was expected.
-fn name(place: &Place<'_>) -> Diagnostic {
-    let Some(token) = place.found() else {
-        return place.error(format!(
-            "expected a name{}{}",
-            place.after(),
-            place.but_found()
-        ));
-    };
-    let span = place.span();
-    let written = span.text(place.text);
-    if keyword(written).is_some() {
-        return Diagnostic::error(
-            "keyword-as-name",
-            span,
-            format!("`{written}` is a keyword and cannot be a name"),
-        )
-        .help(format!(
-            "take another name, such as `{written}_` or `my_{written}`"
-        ));
-    }
-    if token.tok == Tok::Prefix || is_downs(written) {
-        return reserved(written, span);
-    }
-    if token.tok == Tok::Function {
-        let is_let = place.before().filter(|t| t.tok == Tok::Let);
-        let diagnostic = place.error(format!("expected a name without brackets{}", place.after()));
-        return match is_let {
-            Some(word) => diagnostic
-                .help("a function is defined by `def f(x) = ...`")
-                .fix(word.span(place.source), "def"),
-            None => diagnostic,
-        };
-    }
-    let upper = written.starts_with(char::is_uppercase);
-    let diagnostic = place.error(format!(
-        "expected a name{}{}",
-        place.after(),
-        place.but_found()
-    ));
-    if upper {
-        return small_letter(diagnostic, written);
-    }
-    match place.before().map(|t| t.tok) {
-        Some(Tok::Let) => diagnostic.help("a value gets a name by `let name = value`"),
-        Some(Tok::Table) => diagnostic.help("a table is written `table n in 1..8: f(n), g(n)`"),
-        _ => diagnostic,
-    }
-}
-
-fn small_letter(diagnostic: Diagnostic, written: &str) -> Diagnostic {
-    let diagnostic = diagnostic.help(
-        "names begin with a lower-case letter; words with a capital are positions and built-in names",
-    );
-    let word = written.chars().all(|c| c.is_alphanumeric() || c == '_');
-    let small = written.to_lowercase();
-    if !word || is_downs(&small) || keyword(&small).is_some() {
-        return diagnostic;
-    }
-    let span = diagnostic.span;
-    diagnostic.fix(span, small)
-}
-
-fn reserved(written: &str, span: Span) -> Diagnostic {
-    let what = if is_downs(written) {
-        "is a value (downs)"
-    } else {
-        "is a built-in name"
-    };
-    Diagnostic::error(
-        "reserved-name",
-        span,
-        format!("`{written}` {what} and cannot be defined anew"),
-    )
-    .help("take another name")
-}
-
-/// What is wrong with a name that is bound, if anything.
-pub(super) fn bound_name(name: &Name) -> Option<Diagnostic> {
-    if RESERVED_NAMES.contains(&&*name.text) || is_downs(&name.text) {
-        return Some(reserved(&name.text, name.span));
-    }
-    if name.text.starts_with(char::is_uppercase) {
-        let message = format!("`{}` cannot be the name of a definition", name.text);
-        return Some(small_letter(
-            Diagnostic::error("syntax", name.span, message),
-            &name.text,
-        ));
-    }
-    None
-}
-
-/// `def` without `name(`.
-fn signature(place: &Place<'_>) -> Diagnostic {
-    let Some(token) = place.found().filter(|t| t.tok == Tok::Name) else {
-        let diagnostic = name(place);
-        return match diagnostic.code {
-            "syntax" => diagnostic.help("a function is defined by `def f(x) = ...`"),
-            _ => diagnostic,
-        };
-    };
-    let written = place.text_of(token);
-    let next = place.tokens.get(place.at + 1);
-    let diagnostic = place.error(format!("expected `(` directly after the name `{written}`"));
-    match next.map(|t| t.tok) {
-        Some(Tok::LParen) => {
-            let end = next.map_or(token.end, |t| t.start);
-            diagnostic.fix(Span::new(place.source, token.end, end), "")
-        }
-        Some(Tok::Assign) => diagnostic.help(format!(
-            "a value is defined by `let {written} = ...`, a function without parameters by `def {written}() = ...`"
-        )),
-        _ => diagnostic.help(format!(
-            "the parameters of a function stand in brackets: `def {written}(x, y) = ...`"
-        )),
-    }
-}
-
 /// No name after a dot.
 fn method(place: &Place<'_>) -> Diagnostic {
     let number = |t: Option<&Token>| t.is_some_and(|t| t.tok == Tok::Number);
@@ -380,6 +262,11 @@ fn expression(place: &Place<'_>) -> Diagnostic {
         (Tok::Not, Some(_)) => diagnostic
             .help("`not` binds more loosely than this operator; put it in brackets: `(not c)`"),
         (Tok::Slash, Some(Tok::Slash)) => diagnostic.help("division without remainder is `div`"),
+        (_, Some(Tok::Str))
+            if place.at == 2 && place.tokens.first().map(|t| t.tok) == Some(Tok::Claim) =>
+        {
+            diagnostic.help("a string directly after `claim` is its name; a condition follows it")
+        }
         (Tok::Assign, _) => diagnostic.help("equality is written `==`"),
         (Tok::Bars, Some(Tok::Bars)) => diagnostic,
         (Tok::Bars, _) => {
@@ -411,53 +298,6 @@ pub(super) fn begins_statement(tok: Tok) -> bool {
         tok,
         Tok::Let | Tok::Def | Tok::Assert | Tok::Claim | Tok::Table | Tok::Import | Tok::Print
     )
-}
-
-/// A closing bracket without an opening one, or of another kind than the one that is open.
-pub(super) fn stray(text: &str, closing: Span, open: Option<Span>) -> Diagnostic {
-    let written = closing.text(text);
-    match open {
-        None => Diagnostic::error(
-            "unclosed-bracket",
-            closing,
-            format!("`{written}` closes nothing: no bracket is open here"),
-        ),
-        Some(open) => {
-            let bracket = open.text(text);
-            let wanted = closing_of(bracket);
-            Diagnostic::error(
-                "unclosed-bracket",
-                closing,
-                format!("`{written}` cannot close `{bracket}`"),
-            )
-            .other(open, format!("this `{bracket}` is open"))
-            .help(format!("it is closed by `{wanted}`"))
-        }
-    }
-}
-
-fn closing_of(bracket: &str) -> &'static str {
-    match bracket {
-        "(" => ")",
-        "[" => "]",
-        _ => "}",
-    }
-}
-
-/// An opening bracket that is never closed.
-pub(super) fn unclosed(text: &str, open: Span, last: Span) -> Diagnostic {
-    let bracket = open.text(text);
-    let wanted = closing_of(bracket);
-    let end = Span {
-        start: last.end,
-        ..last
-    };
-    Diagnostic::error(
-        "unclosed-bracket",
-        open,
-        format!("this `{bracket}` is not closed"),
-    )
-    .other(end, format!("`{wanted}` is missing here at the latest"))
 }
 
 /// For a failure that nothing is known about; not reached as far as known.

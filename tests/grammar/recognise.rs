@@ -193,8 +193,8 @@ fn without_line_ends(text: &str) -> String {
     let mut depth = 0usize;
     let mut rest = text.trim_start_matches('\u{feff}');
     while let Some(c) = rest.chars().next() {
-        let quoted = if rest.starts_with("\"\"\"") {
-            rest[3..].find("\"\"\"").map(|n| n + 6)
+        let quoted = if let Some(block) = rest.strip_prefix("\"\"\"") {
+            block.find("\"\"\"").map(|n| n + 6)
         } else if c == '"' {
             let mut escaped = false;
             rest[1..]

@@ -1,0 +1,123 @@
+//! The grammar of operators, from the tightest to the loosest.
+
+use super::ast::{Binary, ExprId, ExprKind, Sign};
+use super::fault::{Expect, Fault};
+use super::parser::{Extra, Input, Made, Rule, add, one, tok};
+use super::token::{Tok, Token};
+use chumsky::pratt::{infix, left, none};
+use chumsky::prelude::*;
+
+/// `-`, `±` and `impartial` before an operand.
+pub(super) fn unary<'a>(base: Rule<'a, ExprId>) -> Rule<'a, ExprId> {
+    one(
+        |t| matches!(t, Tok::Minus | Tok::PlusMinus | Tok::Impartial),
+        Expect::Expression,
+    )
+    .repeated()
+    .foldr_with(base, |sign, operand, made| {
+        let kind = match sign.tok {
+            Tok::Minus => ExprKind::Negate(operand),
+            Tok::PlusMinus => ExprKind::PlusMinus(vec![operand]),
+            _ => ExprKind::Impartial(operand),
+        };
+        add(kind, made)
+    })
+    .boxed()
+}
+
+fn binary(
+    left: ExprId,
+    (operator, token): (Binary, Token),
+    right: ExprId,
+    made: &mut Made<'_, '_>,
+) -> ExprId {
+    let operator_span = token.span(made.state().source);
+    add(
+        ExprKind::Binary {
+            operator,
+            operator_span,
+            left,
+            right,
+        },
+        made,
+    )
+}
+
+/// The token of an operator that makes a [`Binary`].
+fn operator<'a>(
+    which: impl Fn(Tok) -> Option<Binary> + Clone + 'a,
+) -> impl Parser<'a, Input<'a>, (Binary, Token), Extra<'a>> + Clone {
+    any()
+        .try_map(
+            move |token: Token, range: SimpleSpan<usize>| match which(token.tok) {
+                Some(operator) => Ok((operator, token)),
+                None => Err(Fault::expecting(range.start, Expect::Operator)),
+            },
+        )
+        .labelled(Expect::Operator)
+}
+
+/// `* / mod div` and, tighter, the ordinal sum.
+pub(super) fn product<'a>(operand: Rule<'a, ExprId>) -> Rule<'a, ExprId> {
+    let times = operator(|t| match t {
+        Tok::Times => Some(Binary::Times),
+        Tok::Slash => Some(Binary::Divide),
+        Tok::Mod => Some(Binary::Mod),
+        Tok::Div => Some(Binary::Div),
+        _ => None,
+    });
+    let ordinal = operator(|t| (t == Tok::Colon).then_some(Binary::OrdinalSum));
+    operand
+        .pratt((
+            infix(left(1), times, binary),
+            infix(left(2), ordinal, binary),
+        ))
+        .boxed()
+}
+
+/// Terms joined by `+` and `-`, in one node.
+pub(super) fn sum<'a>(term: Rule<'a, ExprId>) -> Rule<'a, ExprId> {
+    let sign = choice((
+        tok(Tok::Plus, Expect::Operator).to(Sign::Plus),
+        tok(Tok::Minus, Expect::Operator).to(Sign::Minus),
+    ));
+    term.clone()
+        .then(sign.then(term).repeated().collect::<Vec<_>>())
+        .map_with(|(first, mut terms), made| {
+            if terms.is_empty() {
+                return first;
+            }
+            terms.insert(0, (Sign::Plus, first));
+            add(ExprKind::Sum(terms), made)
+        })
+        .boxed()
+}
+
+/// `..` and, looser, comparisons; neither can be chained.
+pub(super) fn comparison<'a>(operand: Rule<'a, ExprId>) -> Rule<'a, ExprId> {
+    let range = operator(|t| (t == Tok::DotDot).then_some(Binary::Range));
+    let compare = operator(|t| match t {
+        Tok::Compare(operator) => Some(operator),
+        _ => None,
+    });
+    operand
+        .pratt((
+            infix(none(1), compare, binary),
+            infix(none(2), range, binary),
+        ))
+        .boxed()
+}
+
+/// `not`, `and`, `or`
+pub(super) fn logic<'a>(operand: Rule<'a, ExprId>) -> Rule<'a, ExprId> {
+    let negated = tok(Tok::Not, Expect::Expression)
+        .repeated()
+        .foldr_with(operand, |_, operand, made| {
+            add(ExprKind::Not(operand), made)
+        });
+    let or = operator(|t| (t == Tok::Or).then_some(Binary::Or));
+    let and = operator(|t| (t == Tok::And).then_some(Binary::And));
+    negated
+        .pratt((infix(left(1), or, binary), infix(left(2), and, binary)))
+        .boxed()
+}

@@ -1,0 +1,108 @@
+//! Raw tokens, as they stand in the text: what the lexer finds.
+
+use super::ast::Binary;
+use logos::Logos;
+
+/// What the lexer finds, before adjacency and context decide what it means.
+#[derive(Logos, Clone, Copy, Debug, PartialEq, Eq)]
+#[logos(skip r"[ \t\r\f\u{a0}]+")]
+pub(crate) enum Raw {
+    #[token("\n")]
+    Newline,
+    #[regex(r"#[^\n]*", allow_greedy = true)]
+    Comment,
+    #[regex(r"[\p{Ll}_][\p{L}0-9_]*")]
+    Ident,
+    #[regex(r"\p{Lu}[\p{L}0-9_]*")]
+    Word,
+    #[regex(r"[0-9]+")]
+    Digits,
+    #[regex(r"[\^↑⇑]+")]
+    Carets,
+    #[regex(r"[↓⇓]+")]
+    Downs,
+    #[regex(r#""([^"\\\n]|\\[^\n])*""#)]
+    Str,
+    #[regex(r#""([^"\\\n]|\\[^\n])*"#)]
+    OpenStr,
+    #[token("\"\"\"")]
+    Block,
+    /// A `"""` block without its end; made by the lexer.
+    OpenBlock,
+    #[token("*")]
+    Star,
+    #[token("·")]
+    Dot4,
+    #[token("'")]
+    Prime,
+    #[token("+-")]
+    #[token("±")]
+    PlusMinus,
+    #[token("+")]
+    Plus,
+    #[token("-")]
+    Minus,
+    #[token("/")]
+    Slash,
+    #[token("==", |_| Binary::Equal)]
+    #[token("!=", |_| Binary::NotEqual)]
+    #[token("<", |_| Binary::Less)]
+    #[token("<=", |_| Binary::LessEqual)]
+    #[token(">", |_| Binary::Greater)]
+    #[token(">=", |_| Binary::GreaterEqual)]
+    #[token("<|", |_| Binary::LessOrConfused)]
+    #[token("|>", |_| Binary::GreaterOrConfused)]
+    #[token("<>", |_| Binary::Confused)]
+    Compare(Binary),
+    #[token("=")]
+    Assign,
+    #[token("..")]
+    DotDot,
+    #[token(".")]
+    Dot,
+    #[token(":")]
+    Colon,
+    #[token(",")]
+    Comma,
+    #[token(";")]
+    Semicolon,
+    #[regex(r"\|+")]
+    Bars,
+    #[token("(")]
+    LParen,
+    #[token(")")]
+    RParen,
+    #[token("[")]
+    LBracket,
+    #[token("]")]
+    RBracket,
+    #[token("{")]
+    LBrace,
+    #[token("}")]
+    RBrace,
+    /// Operators of other languages, so that the message can say what they are called here.
+    #[token("&&")]
+    #[token("&")]
+    #[token("!")]
+    #[token("%")]
+    #[token("=>")]
+    #[token("->")]
+    #[token("===")]
+    #[token("≤")]
+    #[token("≥")]
+    #[token("≠")]
+    #[token("×")]
+    #[token("⋅")]
+    #[token("−")]
+    Foreign,
+    /// A character that means nothing.
+    Error,
+}
+
+/// A raw token with its bytes.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub(crate) struct RawToken {
+    pub raw: Raw,
+    pub start: usize,
+    pub end: usize,
+}

@@ -1,0 +1,86 @@
+//! What is wrong with brackets: seen before the parser runs.
+
+use super::fuse::NESTING_LIMIT;
+use crate::diagnostic::Diagnostic;
+use crate::source::Span;
+
+/// A closing bracket without an opening one, or of another kind than the one that is open.
+pub(super) fn stray(text: &str, closing: Span, open: Option<Span>) -> Diagnostic {
+    let written = closing.text(text);
+    match open {
+        None => Diagnostic::error(
+            "unclosed-bracket",
+            closing,
+            format!("`{written}` closes nothing: no bracket is open here"),
+        ),
+        Some(open) => {
+            let bracket = open.text(text);
+            let wanted = closing_of(bracket);
+            Diagnostic::error(
+                "unclosed-bracket",
+                closing,
+                format!("`{written}` cannot close `{bracket}`"),
+            )
+            .other(open, format!("this `{bracket}` is open"))
+            .help(format!("it is closed by `{wanted}`"))
+        }
+    }
+}
+
+fn closing_of(bracket: &str) -> &'static str {
+    match bracket {
+        "(" => ")",
+        "[" => "]",
+        _ => "}",
+    }
+}
+
+/// An opening bracket that is never closed.
+pub(super) fn unclosed(text: &str, open: Span, last: Span) -> Diagnostic {
+    let bracket = open.text(text);
+    let wanted = closing_of(bracket);
+    let end = Span {
+        start: last.end,
+        ..last
+    };
+    Diagnostic::error(
+        "unclosed-bracket",
+        open,
+        format!("this `{bracket}` is not closed"),
+    )
+    .other(end, format!("`{wanted}` is missing here at the latest"))
+}
+
+/// The diagnostic of too many levels.
+pub(super) fn too_deep(span: Span) -> Diagnostic {
+    Diagnostic::error(
+        "nesting",
+        span,
+        format!("this is nested more than {NESTING_LIMIT} levels deep"),
+    )
+    .help("give a name to a part of it with `let`, or write a recursive `def`")
+}
+
+/// Braces without a bar that are no `±{a, b}`.
+pub(super) fn without_bar(text: &str, span: Span) -> Diagnostic {
+    let inside = span.text(text);
+    let inside = inside.strip_prefix('{').unwrap_or(inside);
+    let inside = inside.strip_suffix('}').unwrap_or(inside).trim();
+    let diagnostic = Diagnostic::error(
+        "braces-without-bar",
+        span,
+        "these braces have no bar `|` between Left's and Right's options",
+    );
+    if inside.is_empty() {
+        return diagnostic
+            .help("the game without options is `{|}`")
+            .fix(span, "{|}");
+    }
+    let diagnostic = diagnostic.help("a game is written `{left | right}`, a side may be empty");
+    if inside.chars().count() > 30 || inside.contains('\n') {
+        return diagnostic.help("a list is written in square brackets `[a, b]`");
+    }
+    diagnostic.help(format!(
+        "`[{inside}]` is a list; `±{{{inside}}}` is the game with these options and their negatives"
+    ))
+}
