@@ -71,7 +71,35 @@ fn answer(arena: &mut Arena, expression: &str) -> Option<String> {
         "is_all_small" => arena.is_all_small(v, &budget).ok()?.to_string(),
         "is_even_tempered" => arena.is_even_tempered(v, &budget).ok()?.to_string(),
         "is_odd_tempered" => arena.is_odd_tempered(v, &budget).ok()?.to_string(),
-        _ => return None,
+        "is_uptimal" => arena.is_uptimal(v, &budget).ok()?.to_string(),
+        "stop_count" => arena.stop_count(v, &budget).ok()?.to_string(),
+        "incentives" => {
+            let incentives = arena.incentives(v, &budget).ok()?;
+            list(arena, incentives)
+        }
+        "left_incentives" => {
+            let incentives = arena.left_incentives(v, &budget).ok()?;
+            list(arena, incentives)
+        }
+        "right_incentives" => {
+            let incentives = arena.right_incentives(v, &budget).ok()?;
+            list(arena, incentives)
+        }
+        _ => {
+            let value = match name {
+                "atomic_weight" => arena.atomic_weight(v, &budget).ok()?,
+                "companion" => arena.companion(v, &budget).ok()?,
+                "cool" => {
+                    let t = arena.as_number(*values.get(1)?)?.clone();
+                    arena.cool(v, &t, &budget).ok()?
+                }
+                "freeze" => arena.freeze(v, &budget).ok()?,
+                "norton" => arena.norton(v, *values.get(1)?, &budget).ok()?,
+                "reduced_canonical_form" => arena.reduced_canonical_form(v, &budget).ok()?,
+                _ => return None,
+            };
+            arena.text(value, Spelling::Ascii)
+        }
     })
 }
 
