@@ -158,14 +158,15 @@ fn agrees_with_the_peer() {
             Some(found) => wrong.push(format!("{expression}: {found}, expected {expected}")),
         }
     }
-    println!("{alike} alike, {} not read", unread.len());
-    for expression in unread.iter().take(400) {
-        println!("not read: {expression}");
-    }
     assert!(
         wrong.is_empty(),
         "{} wrong:\n{}",
         wrong.len(),
         wrong.join("\n")
+    );
+    // Comparisons, lists and rulesets are not this test's business.
+    assert!(
+        alike > 700 && unread.len() < 10,
+        "{alike} alike, not read: {unread:?}"
     );
 }
