@@ -71,7 +71,35 @@ fn answer(arena: &mut Arena, expression: &str) -> Option<String> {
         "is_all_small" => arena.is_all_small(v, &budget).ok()?.to_string(),
         "is_even_tempered" => arena.is_even_tempered(v, &budget).ok()?.to_string(),
         "is_odd_tempered" => arena.is_odd_tempered(v, &budget).ok()?.to_string(),
-        _ => return None,
+        "is_uptimal" => arena.is_uptimal(v, &budget).ok()?.to_string(),
+        "stop_count" => arena.stop_count(v, &budget).ok()?.to_string(),
+        "incentives" => {
+            let incentives = arena.incentives(v, &budget).ok()?;
+            list(arena, incentives)
+        }
+        "left_incentives" => {
+            let incentives = arena.left_incentives(v, &budget).ok()?;
+            list(arena, incentives)
+        }
+        "right_incentives" => {
+            let incentives = arena.right_incentives(v, &budget).ok()?;
+            list(arena, incentives)
+        }
+        _ => {
+            let value = match name {
+                "atomic_weight" => arena.atomic_weight(v, &budget).ok()?,
+                "companion" => arena.companion(v, &budget).ok()?,
+                "cool" => {
+                    let t = arena.as_number(*values.get(1)?)?.clone();
+                    arena.cool(v, &t, &budget).ok()?
+                }
+                "freeze" => arena.freeze(v, &budget).ok()?,
+                "norton" => arena.norton(v, *values.get(1)?, &budget).ok()?,
+                "reduced_canonical_form" => arena.reduced_canonical_form(v, &budget).ok()?,
+                _ => return None,
+            };
+            arena.text(value, Spelling::Ascii)
+        }
     })
 }
 
@@ -130,14 +158,15 @@ fn agrees_with_the_peer() {
             Some(found) => wrong.push(format!("{expression}: {found}, expected {expected}")),
         }
     }
-    println!("{alike} alike, {} not read", unread.len());
-    for expression in unread.iter().take(400) {
-        println!("not read: {expression}");
-    }
     assert!(
         wrong.is_empty(),
         "{} wrong:\n{}",
         wrong.len(),
         wrong.join("\n")
+    );
+    // Comparisons, lists and rulesets are not this test's business.
+    assert!(
+        alike > 700 && unread.len() < 10,
+        "{alike} alike, not read: {unread:?}"
     );
 }

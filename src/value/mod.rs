@@ -5,23 +5,35 @@
 //! J. Conway, R. Guy, *Winning Ways*; A. N. Siegel, *Combinatorial Game Theory* (CGT).
 
 mod arena;
+mod atomic_weight;
 mod canonical;
+mod companion;
+mod cooling;
 mod dyadic;
+mod error;
+mod incentives;
 mod int;
 mod memo;
+mod nim_arithmetic;
 mod number_up_star;
 mod order;
+mod ordinal_sum;
 mod player;
 mod predicate;
+mod product;
 mod read;
+mod reduced;
 mod steps;
 mod sum;
 mod text;
 mod thermograph;
+mod uptimal;
 
 pub use arena::{Arena, Value};
 pub use dyadic::{Bound, Dyadic, RatioError};
+pub use error::ValueError;
 pub use int::{Int, ParseIntError};
+pub use nim_arithmetic::{nim_inverse, nim_product, nim_sum};
 pub use number_up_star::NumberUpStar;
 pub use player::{Outcome, Player};
 pub use read::ReadError;

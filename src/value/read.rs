@@ -273,7 +273,12 @@ impl Reader<'_> {
             Some(word) => {
                 let of = with_stack(|| self.expression())?;
                 self.expect(")")?;
-                Some(self.tiny(of, word.starts_with('M'))?)
+                let made = if word.starts_with('M') {
+                    self.arena.miny(of, self.budget)
+                } else {
+                    self.arena.tiny(of, self.budget)
+                };
+                Some(self.stopped(made)?)
             }
         };
         let ups = if tiny.is_none() {
@@ -320,21 +325,6 @@ impl Reader<'_> {
             return count * Int::from(each);
         }
         Int::ZERO
-    }
-
-    /// {0||0|-G}, or its negative.
-    fn tiny(&mut self, of: Value, miny: bool) -> Result<Value, ReadError> {
-        let loss = self.arena.negative(of, self.budget);
-        let loss = self.stopped(loss)?;
-        let threat = self.arena.canonical(&[Value::ZERO], &[loss], self.budget);
-        let threat = self.stopped(threat)?;
-        let tiny = self.arena.canonical(&[Value::ZERO], &[threat], self.budget);
-        let tiny = self.stopped(tiny)?;
-        if !miny {
-            return Ok(tiny);
-        }
-        let miny = self.arena.negative(tiny, self.budget);
-        self.stopped(miny)
     }
 }
 

@@ -1,0 +1,181 @@
+//! Companions and stop counts, as CGSuite defines them.
+
+use rustc_hash::FxHashMap;
+
+use super::arena::{Arena, Value};
+use super::int::Int;
+use super::number_up_star::NumberUpStar;
+use super::player::Player;
+use crate::budget::{Budget, Stop, with_stack};
+
+impl Arena {
+    /// The companion: numbers but 0 stay; else {companions of G^L | companions of G^R}, with 0 as another left option
+    /// where G >= 0 and as another right one where G <= 0. So 0 and * change places, and ↑ and ↑*.
+    ///
+    /// Errors: the budget's.
+    pub fn companion(&mut self, g: Value, budget: &Budget) -> Result<Value, Stop> {
+        self.companion_with(g, &mut FxHashMap::default(), budget)
+    }
+
+    fn companion_with(
+        &mut self,
+        g: Value,
+        known: &mut FxHashMap<Value, Value>,
+        budget: &Budget,
+    ) -> Result<Value, Stop> {
+        if let Some(form) = self.number_up_star_parts(g) {
+            let form = companion_of(form);
+            return Ok(self.closed_form(form));
+        }
+        if let Some(&companion) = known.get(&g) {
+            return Ok(companion);
+        }
+        budget.tick()?;
+        let mut left = self.options(g, Player::Left)?;
+        let mut right = self.options(g, Player::Right)?;
+        for option in left.iter_mut().chain(&mut right) {
+            *option = with_stack(|| self.companion_with(*option, known, budget))?;
+        }
+        if self.le(Value::ZERO, g, budget)? {
+            left.push(Value::ZERO);
+        }
+        if self.le(g, Value::ZERO, budget)? {
+            right.push(Value::ZERO);
+        }
+        let companion = self.canonical(&left, &right, budget)?;
+        known.insert(g, companion);
+        Ok(companion)
+    }
+
+    /// In how many ways the play can reach a number when any player may make each move: 1 for a number, else the
+    /// sum over all options.
+    ///
+    /// Errors: the budget's; `TooLarge` for huge nimbers.
+    pub fn stop_count(&mut self, g: Value, budget: &Budget) -> Result<Int, Stop> {
+        self.stop_count_with(g, &mut FxHashMap::default(), budget)
+    }
+
+    fn stop_count_with(
+        &mut self,
+        g: Value,
+        known: &mut FxHashMap<Value, Int>,
+        budget: &Budget,
+    ) -> Result<Int, Stop> {
+        if let Some(form) = self.number_up_star_parts(g) {
+            return stop_count_of(form)
+                .ok_or_else(|| Stop::TooLarge("the stop count of this nimber".to_string()));
+        }
+        if let Some(count) = known.get(&g) {
+            return Ok(count.clone());
+        }
+        budget.tick()?;
+        let mut count = Int::ZERO;
+        for player in [Player::Left, Player::Right] {
+            for option in self.options(g, player)? {
+                count += with_stack(|| self.stop_count_with(option, known, budget))?;
+            }
+        }
+        known.insert(g, count.clone());
+        Ok(count)
+    }
+}
+
+/// The companion of a number-up-star: without a number, the nimber changes by * for 0 and * and for ups with these.
+fn companion_of(form: &NumberUpStar) -> NumberUpStar {
+    let mut companion = form.clone();
+    if form.number.is_zero() && form.nimber <= Int::ONE {
+        companion.nimber = form.nimber.xor(&Int::ONE);
+    }
+    companion
+}
+
+/// *k has 2·3^(k-1) stops; ↑ has 3, ↑* has 4, and an up more adds one, changing the nimber by *.
+fn stop_count_of(form: &NumberUpStar) -> Option<Int> {
+    let nimber = |k: &Int| {
+        if k.is_zero() {
+            return Some(Int::ONE);
+        }
+        Some(Int::from(2) * Int::from(3).pow(&(k - Int::ONE))?)
+    };
+    if form.ups.is_zero() {
+        return nimber(&form.nimber);
+    }
+    let more = form.ups.abs() - Int::ONE;
+    let last = if more.is_odd() {
+        form.nimber.xor(&Int::ONE)
+    } else {
+        form.nimber.clone()
+    };
+    let first = if last == Int::ONE {
+        Int::from(4)
+    } else {
+        nimber(&last.xor(&Int::ONE))? + Int::ONE
+    };
+    Some(first + more)
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    /// The companion of any value by its options.
+    fn plain_companion(arena: &mut Arena, g: Value) -> Value {
+        if arena.is_number(g) && g != Value::ZERO {
+            return g;
+        }
+        let budget = Budget::unlimited();
+        let mut sides = [Player::Left, Player::Right].map(|player| {
+            let options = arena.options(g, player).unwrap();
+            options
+                .into_iter()
+                .map(|o| plain_companion(arena, o))
+                .collect::<Vec<_>>()
+        });
+        if arena.le(Value::ZERO, g, &budget).unwrap() {
+            sides[0].push(Value::ZERO);
+        }
+        if arena.le(g, Value::ZERO, &budget).unwrap() {
+            sides[1].push(Value::ZERO);
+        }
+        arena.canonical(&sides[0], &sides[1], &budget).unwrap()
+    }
+
+    fn plain_stop_count(arena: &mut Arena, g: Value) -> Int {
+        if arena.is_number(g) {
+            return Int::ONE;
+        }
+        let mut count = Int::ZERO;
+        for player in [Player::Left, Player::Right] {
+            for option in arena.options(g, player).unwrap() {
+                count += plain_stop_count(arena, option);
+            }
+        }
+        count
+    }
+
+    #[test]
+    fn closed_forms_agree_with_the_options() {
+        let mut arena = Arena::new();
+        let budget = Budget::unlimited();
+        for number in [0, 2, -1] {
+            for ups in -4..=4 {
+                for nimber in 0..5 {
+                    let g = arena.number_up_star(number.into(), Int::from(ups), Int::from(nimber));
+                    let companion = plain_companion(&mut arena, g);
+                    assert_eq!(
+                        arena.companion(g, &budget),
+                        Ok(companion),
+                        "{number} {ups} {nimber}"
+                    );
+                    let count = plain_stop_count(&mut arena, g);
+                    assert_eq!(arena.stop_count(g, &budget), Ok(count));
+                }
+            }
+        }
+        let huge = arena.nimber(&Int::from(1i64 << 60));
+        assert!(matches!(
+            arena.stop_count(huge, &budget),
+            Err(Stop::TooLarge(_))
+        ));
+    }
+}

@@ -1,0 +1,217 @@
+//! Cooling, freezing, heating and overheating (Winning Ways, chapter 6; CGT, II.5).
+
+use rustc_hash::FxHashMap;
+
+use super::arena::{Arena, Value};
+use super::dyadic::Dyadic;
+use super::error::ValueError;
+use super::player::Player;
+use crate::budget::{Budget, Stop, with_stack};
+
+/// Amounts added to left options and taken from right ones, and answers already known.
+struct Shift {
+    to_left: Value,
+    to_right: Value,
+    known: FxHashMap<Value, Value>,
+}
+
+/// How numbers are heated.
+#[derive(Clone, Copy)]
+enum Numbers {
+    /// They stay.
+    Stay,
+    /// An integer n becomes n copies of this.
+    Times(Value),
+}
+
+impl Arena {
+    /// The game cooled by t: each move costs t, up to the temperature; above it is the mean. Cooling a number
+    /// m/2^k by less than its temperature -1/2^k goes by the options of its canonical form; integers stay.
+    ///
+    /// Errors: `TemperatureTooLow` for t < -1, and the budget's.
+    pub fn cool(&mut self, g: Value, t: &Dyadic, budget: &Budget) -> Result<Value, ValueError> {
+        if *t < Dyadic::from(-1) {
+            return Err(ValueError::TemperatureTooLow);
+        }
+        if t.is_zero() {
+            return Ok(g);
+        }
+        let mut shift = Shift {
+            to_left: self.number(&-t),
+            to_right: self.number(t),
+            known: FxHashMap::default(),
+        };
+        Ok(self.cooled(g, t, &mut shift, budget)?)
+    }
+
+    fn cooled(
+        &mut self,
+        g: Value,
+        t: &Dyadic,
+        shift: &mut Shift,
+        budget: &Budget,
+    ) -> Result<Value, Stop> {
+        if self.is_integer(g) {
+            return Ok(g);
+        }
+        if let Some(&known) = shift.known.get(&g) {
+            return Ok(known);
+        }
+        budget.tick()?;
+        let cooled = if *t > self.temperature(g, budget)? {
+            let mean = self.mean(g, budget)?;
+            self.number(&mean)
+        } else {
+            let (left, right) =
+                self.shifted_options(g, shift, budget, |arena, option, shift| {
+                    arena.cooled(option, t, shift, budget)
+                })?;
+            self.canonical(&left, &right, budget)?
+        };
+        shift.known.insert(g, cooled);
+        Ok(cooled)
+    }
+
+    /// The options, each replaced by a game made from it and shifted.
+    fn shifted_options(
+        &mut self,
+        g: Value,
+        shift: &mut Shift,
+        budget: &Budget,
+        make: impl Fn(&mut Arena, Value, &mut Shift) -> Result<Value, Stop>,
+    ) -> Result<(Vec<Value>, Vec<Value>), Stop> {
+        let mut left = self.options(g, Player::Left)?;
+        for option in &mut left {
+            let made = with_stack(|| make(self, *option, shift))?;
+            *option = self.sum(made, shift.to_left, budget)?;
+        }
+        let mut right = self.options(g, Player::Right)?;
+        for option in &mut right {
+            let made = with_stack(|| make(self, *option, shift))?;
+            *option = self.sum(made, shift.to_right, budget)?;
+        }
+        Ok((left, right))
+    }
+
+    /// The game cooled by its own temperature: its mean plus an infinitesimal. Numbers stay as they are.
+    ///
+    /// Errors: the budget's.
+    pub fn freeze(&mut self, g: Value, budget: &Budget) -> Result<Value, ValueError> {
+        if self.is_number(g) {
+            return Ok(g);
+        }
+        let temperature = self.temperature(g, budget)?;
+        self.cool(g, &temperature, budget)
+    }
+
+    /// The game heated by t: numbers stay, else {heated G^L + t | heated G^R - t}.
+    ///
+    /// Errors: the budget's.
+    pub fn heat(&mut self, g: Value, t: Value, budget: &Budget) -> Result<Value, ValueError> {
+        let mut shift = self.heating(t, budget)?;
+        Ok(self.heated(g, Numbers::Stay, &mut shift, budget)?)
+    }
+
+    /// The game overheated from s to t: the integer n becomes n copies of s, any other game
+    /// {overheated G^L + t | overheated G^R - t}.
+    ///
+    /// Errors: the budget's.
+    pub fn overheat(
+        &mut self,
+        g: Value,
+        s: Value,
+        t: Value,
+        budget: &Budget,
+    ) -> Result<Value, ValueError> {
+        let mut shift = self.heating(t, budget)?;
+        Ok(self.heated(g, Numbers::Times(s), &mut shift, budget)?)
+    }
+
+    fn heating(&mut self, t: Value, budget: &Budget) -> Result<Shift, Stop> {
+        Ok(Shift {
+            to_left: t,
+            to_right: self.negative(t, budget)?,
+            known: FxHashMap::default(),
+        })
+    }
+
+    fn heated(
+        &mut self,
+        g: Value,
+        numbers: Numbers,
+        shift: &mut Shift,
+        budget: &Budget,
+    ) -> Result<Value, Stop> {
+        match numbers {
+            Numbers::Stay if self.is_number(g) => return Ok(g),
+            Numbers::Times(s) => {
+                if let Some(n) = self.as_integer(g) {
+                    return self.multiple(&n, s, budget);
+                }
+            }
+            Numbers::Stay => {}
+        }
+        if let Some(&known) = shift.known.get(&g) {
+            return Ok(known);
+        }
+        budget.tick()?;
+        let (left, right) = self.shifted_options(g, shift, budget, |arena, option, shift| {
+            arena.heated(option, numbers, shift, budget)
+        })?;
+        let heated = self.canonical(&left, &right, budget)?;
+        shift.known.insert(g, heated);
+        Ok(heated)
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use crate::value::{Int, Spelling};
+
+    #[test]
+    fn cools_and_heats() {
+        let mut arena = Arena::new();
+        let budget = Budget::unlimited();
+        let text = |arena: &mut Arena, v| arena.text(v, Spelling::Ascii);
+        for (g, quarters, cooled) in [
+            ("1/4", 0, "1/4"),
+            ("1/4", -1, "1/4*"),
+            ("3", -4, "3"),
+            ("+-1", 2, "+-1/2"),
+            ("+-1", 4, "*"),
+            ("+-1", 5, "0"),
+            ("{3||2*|1*}", 3, "9/4*"),
+            ("^1000000*5", 1, "0"),
+        ] {
+            let g = arena.read(g, &budget).unwrap();
+            let t = Dyadic::new(Int::from(quarters), 2);
+            let v = arena.cool(g, &t, &budget).unwrap();
+            assert_eq!(text(&mut arena, v), cooled);
+        }
+        let low = Dyadic::from(-2);
+        assert_eq!(
+            arena.cool(Value::ONE, &low, &budget),
+            Err(ValueError::TemperatureTooLow)
+        );
+        for (g, t, heated) in [
+            ("*", "1", "+-1"),
+            ("^", "1", "{1||0|-2}"),
+            ("1/2", "1", "1/2"),
+        ] {
+            let [g, t] = [g, t].map(|x| arena.read(x, &budget).unwrap());
+            let v = arena.heat(g, t, &budget).unwrap();
+            assert_eq!(text(&mut arena, v), heated);
+        }
+        // Winning Ways, chapter 6: overheating 1/2 from 1 to 0 and from * to *.
+        for (g, s, t, heated) in [
+            ("3", "^", "1", "^3"),
+            ("1/2", "1", "0", "1/2"),
+            ("1/2", "1", "1", "{1|0}"),
+        ] {
+            let [g, s, t] = [g, s, t].map(|x| arena.read(x, &budget).unwrap());
+            let v = arena.overheat(g, s, t, &budget).unwrap();
+            assert_eq!(text(&mut arena, v), heated);
+        }
+    }
+}

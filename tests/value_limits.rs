@@ -1,0 +1,110 @@
+//! Huge and deep values: exact, or refused in time.
+
+use std::sync::Arc;
+use std::sync::atomic::AtomicBool;
+use std::time::{Duration, Instant};
+
+use cgt_lang::budget::{Budget, Stop};
+use cgt_lang::value::{Arena, Dyadic, Int, Outcome, Player, Spelling, Value};
+
+fn read(arena: &mut Arena, text: &str) -> Value {
+    arena.read(text, &Budget::unlimited()).unwrap()
+}
+
+#[test]
+fn huge_numbers_ups_and_nimbers() {
+    let mut arena = Arena::new();
+    let budget = Budget::unlimited();
+    let ten_to_40 = Int::from(10).pow(&Int::from(40)).unwrap();
+    let a = arena.number_up_star(
+        ten_to_40.clone().into(),
+        ten_to_40.clone(),
+        ten_to_40.clone(),
+    );
+    let minus = arena.negative(a, &budget).unwrap();
+    assert_eq!(arena.sum(a, minus, &budget), Ok(Value::ZERO));
+    let text = arena.text(a, Spelling::Pretty);
+    assert_eq!(text, format!("{ten_to_40}↑{ten_to_40}*{ten_to_40}"));
+    assert_eq!(read(&mut arena, &text), a);
+    let birthday = arena.birthday(a, &budget).unwrap();
+    assert_eq!(birthday, &ten_to_40 * Int::from(3));
+    assert_eq!(arena.outcome(minus, &budget), Ok(Outcome::R));
+    assert_eq!(arena.mean(a, &budget), Ok(ten_to_40.clone().into()));
+    let multiple = arena.multiple(&ten_to_40, a, &budget).unwrap();
+    assert!(arena.le(a, multiple, &budget).unwrap());
+    // A few nodes were made, and no options.
+    assert!(arena.len() < 40);
+    let nimber = arena.nimber(&ten_to_40);
+    assert!(matches!(arena.left_options(nimber), Err(Stop::TooLarge(_))));
+    let up = arena.number_up_star(Dyadic::ZERO, ten_to_40, Int::ZERO);
+    let options = arena.options(up, Player::Right).unwrap();
+    assert_eq!(options.len(), 1);
+    let switch = arena.canonical(&[a], &[minus], &budget).unwrap();
+    assert_eq!(*arena.left_stop(switch), *arena.left_stop(a));
+}
+
+#[test]
+fn deep_games() {
+    let mut arena = Arena::new();
+    let budget = Budget::unlimited();
+    let depth = 20_000;
+    let text = format!("{}0{}", "{".repeat(depth), "|0}".repeat(depth));
+    let v = read(&mut arena, &text);
+    assert_eq!(arena.outcome(v, &budget), Ok(Outcome::R));
+    // A chain of threats is canonical at any depth.
+    let mut v = Value::ZERO;
+    for n in 1..5_000 {
+        let number = arena.integer(-n);
+        v = arena.canonical(&[v], &[number], &budget).unwrap();
+    }
+    assert_eq!(arena.birthday(v, &budget), Ok(Int::from(5_000)));
+    let minus = arena.negative(v, &budget).unwrap();
+    assert_eq!(arena.difference(v, v, &budget), Ok(Value::ZERO));
+    let text = arena.text(v, Spelling::Ascii);
+    assert_eq!(read(&mut arena, &text), v);
+    assert!(arena.thermograph(minus, &budget).is_ok());
+    let star = arena.sum(v, Value::STAR, &budget).unwrap();
+    assert!(arena.outcome(star, &budget).is_ok());
+}
+
+#[test]
+fn long_texts_are_given_up_early() {
+    // ±1 ±2 ... ±40 has few positions, as totals coincide, but a text of 2^40 numbers.
+    let mut arena = Arena::new();
+    let switches: Vec<String> = (1..=40).map(|n| format!("+-{n}")).collect();
+    let v = read(&mut arena, &switches.join(""));
+    let start = Instant::now();
+    assert_eq!(arena.text_limited(v, Spelling::Ascii, 10_000), None);
+    assert!(start.elapsed() < Duration::from_secs(5));
+}
+
+#[test]
+fn budgets_stop_everything() {
+    let cancelled = Budget::new(None, Arc::new(AtomicBool::new(true)));
+    let mut arena = Arena::new();
+    let texts: Vec<String> = (1..=14)
+        .map(|n| format!("{{{0}||{n}|-{0}}}", 3 * n))
+        .collect();
+    let games: Vec<Value> = texts.iter().map(|t| read(&mut arena, t)).collect();
+    let mut sum = Ok(Value::ZERO);
+    for &game in &games {
+        sum = sum.and_then(|sum| arena.sum(sum, game, &cancelled));
+    }
+    assert_eq!(sum, Err(Stop::Cancelled));
+    // What was stopped leaves nothing wrong behind.
+    let budget = Budget::unlimited();
+    let a = arena.sum(games[0], games[1], &budget).unwrap();
+    let mut fresh = Arena::new();
+    let b = read(&mut fresh, &format!("{} + {}", texts[0], texts[1]));
+    assert_eq!(
+        arena.text(a, Spelling::Ascii),
+        fresh.text(b, Spelling::Ascii)
+    );
+    let timed = Budget::unlimited();
+    timed.start(Some(Duration::from_millis(50)));
+    let start = Instant::now();
+    let huge = read(&mut arena, "{30||7,{9|*3}|-11,{2||-4|-20}}");
+    let stopped = arena.multiple(&Int::from(1_000_000), huge, &timed);
+    assert_eq!(stopped, Err(Stop::Time));
+    assert!(start.elapsed() < Duration::from_secs(2));
+}
