@@ -670,6 +670,7 @@ f(x) = y = 2"##,
               fix: let élan = "x”
             Tiny »3«
               syntax: expected an operator between `Tiny` and `3`
+              help: the argument of `Tiny` stands in brackets: `Tiny(...)`, without a blank
             Tiny»(«1
               unclosed-bracket: this `(` is not closed
               `` `)` is missing here at the latest

@@ -45,7 +45,7 @@ pub(crate) fn fuse(
 struct Frame {
     /// It belongs to a position word, which goes on behind it.
     word: bool,
-    /// Its closing token, if not that of the bracket itself.
+    /// The prefixed sum of words that it stands in goes on behind it.
     sum: bool,
     /// `forall`, `exists` and `table` in it whose colon has not come yet.
     clauses: usize,

@@ -286,6 +286,8 @@ fn adjacent(place: &Place<'_>) -> Diagnostic {
         Tok::LParen if glued && place.text_of(before) == "*" => {
             diagnostic.help("the nimber of a computed size is `*{n}`, with braces")
         }
+        _ if matches!(left, "Tiny" | "Miny") => diagnostic
+            .help(format!("the argument of `{left}` stands in brackets: `{left}(...)`, without a blank")),
         Tok::LBrace if glued && matches!(before.class, TokenClass::Position | TokenClass::Outcome) => diagnostic
             .help("what stands in the braces of a position word is a size, without a bar: `R{n}`"),
         Tok::Name if place.at == 1 && before.tok == Tok::Name => {
