@@ -283,14 +283,7 @@ impl Interpreter {
                     .map(Datum::integer)
                     .ok_or_else(|| division_by_zero(right_span))
             }
-            Binary::OrdinalSum => Err(Box::new(
-                Diagnostic::error(
-                    "not-yet",
-                    at,
-                    "the ordinal sum `:` is not part of this version",
-                )
-                .help("write the game as `{L | R}` with its options"),
-            )),
+            Binary::OrdinalSum => self.ordinal_sum((&left, left_span), (&right, right_span)),
             // Their right side is only evaluated when it matters; see `expression`.
             Binary::And | Binary::Or => Ok(right),
         }

@@ -1,5 +1,6 @@
 //! The interpreter: statements and expressions to data, with faults at the exact place.
 
+mod algebra;
 mod arithmetic;
 mod builtins;
 mod check;

@@ -38,6 +38,7 @@ impl fmt::Display for ValueError {
             ValueError::Stopped(Stop::TooLarge(what)) => {
                 return write!(f, "The answer is too large: {what}.");
             }
+            ValueError::Stopped(Stop::Undefined(what)) => return write!(f, "{what} is not defined."),
             ValueError::TemperatureTooLow => {
                 "A game can be cooled by temperatures from -1 up only."
             }

@@ -31,28 +31,43 @@ impl Arena {
         if self.birthday(h, budget)? > Int::from(HIGHEST_TOP) {
             return Err(Stop::TooLarge("this ordinal sum".to_string()));
         }
-        self.ordinal_with(g, h, &mut FxHashMap::default(), budget)
+        let base = [self.left_options(g)?, self.right_options(g)?];
+        self.ordinal_with([&base[0], &base[1]], h, &mut FxHashMap::default(), budget)
+    }
+
+    /// The ordinal sum with the base {left | right} as it is written; its canonical form may give another sum.
+    ///
+    /// Errors: as for [`Arena::ordinal_sum`].
+    pub fn ordinal_sum_of_form(
+        &mut self,
+        left: &[Value],
+        right: &[Value],
+        h: Value,
+        budget: &Budget,
+    ) -> Result<Value, Stop> {
+        if self.birthday(h, budget)? > Int::from(HIGHEST_TOP) {
+            return Err(Stop::TooLarge("this ordinal sum".to_string()));
+        }
+        self.ordinal_with([left, right], h, &mut FxHashMap::default(), budget)
     }
 
     fn ordinal_with(
         &mut self,
-        g: Value,
+        base: [&[Value]; 2],
         h: Value,
         known: &mut FxHashMap<Value, Value>,
         budget: &Budget,
     ) -> Result<Value, Stop> {
-        if h == Value::ZERO {
-            return Ok(g);
-        }
         if let Some(&sum) = known.get(&h) {
             return Ok(sum);
         }
         budget.tick()?;
-        let mut sides = [Vec::new(), Vec::new()];
+        let mut sides = base.map(<[Value]>::to_vec);
         for (player, side) in [Player::Left, Player::Right].into_iter().zip(&mut sides) {
-            *side = self.options(g, player)?;
             for option in self.options(h, player)? {
-                side.push(with_stack(|| self.ordinal_with(g, option, known, budget))?);
+                side.push(with_stack(|| {
+                    self.ordinal_with(base, option, known, budget)
+                })?);
             }
         }
         let [left, right] = &sides;
