@@ -34,7 +34,10 @@ fn every_example_prints_what_it_says() {
         let (expression, expected) = entry.example;
         let found = evaluate(expression).map(|t| t.ascii);
         if found.as_deref() != Ok(expected) {
-            wrong.push(format!("{}: {expression} is {found:?}, not {expected}", entry.name));
+            wrong.push(format!(
+                "{}: {expression} is {found:?}, not {expected}",
+                entry.name
+            ));
         }
     }
     assert!(wrong.is_empty(), "{}", wrong.join("\n"));

@@ -5,7 +5,6 @@ use crate::diagnostic::{Diagnostic, did_you_mean};
 use crate::resolve::check_arity;
 use crate::ruleset::registry::Entry;
 use crate::ruleset::tables::{LARGEST_HEAP, Table};
-use crate::ruleset::{PositionRef, goishi, kayles, nim};
 use crate::solve::{Game, Move, Term, Worth, mex};
 use crate::source::Span;
 use crate::value::{Int, Outcome, Player};
@@ -68,25 +67,6 @@ impl Interpreter {
     fn builtin(&mut self, call: &Call) -> Eval<Datum> {
         let stop = |s| stopped(s, call.span);
         match call.entry.name {
-            "nim" => {
-                let sizes = self.heap_sizes(call)?;
-                let nim = nim::Nim::new(sizes);
-                self.heaps(
-                    call,
-                    nim.map(|n| Arc::new(n) as PositionRef),
-                    "a heap of Nim",
-                )
-            }
-            "kayles" => {
-                let sizes = self.heap_sizes(call)?;
-                let rows = kayles::Kayles::new(&sizes);
-                self.heaps(
-                    call,
-                    rows.map(|k| Arc::new(k) as PositionRef),
-                    "a row of Kayles",
-                )
-            }
-            "goishi" => self.goishi(call),
             "G0" | "G1" | "Gm1" | "Gm1s" => self.nim_table(call),
             "value" => {
                 let game = self.game(call, 0)?;
@@ -271,73 +251,6 @@ impl Interpreter {
                 ))
             }
         }
-    }
-
-    fn heap_sizes(&mut self, call: &Call) -> Eval<Vec<Int>> {
-        let mut sizes = Vec::new();
-        for (datum, span) in &call.arguments {
-            match datum {
-                Datum::List(_) | Datum::Range(..) => {
-                    for item in self.elements(datum, *span)? {
-                        sizes.push(self.integer(&item, *span, "a heap")?);
-                    }
-                }
-                _ => sizes.push(self.integer(datum, *span, "a heap")?),
-            }
-        }
-        Ok(sizes)
-    }
-
-    fn heaps(
-        &mut self,
-        call: &Call,
-        position: Result<PositionRef, usize>,
-        what: &str,
-    ) -> Eval<Datum> {
-        match position {
-            Ok(position) => Ok(Datum::Game(Game::position(position))),
-            Err(at) => {
-                let span = call.arguments.get(at).map_or(call.span, |a| a.1);
-                Err(fault(
-                    "position",
-                    span,
-                    format!("{what} cannot be negative or beyond memory"),
-                ))
-            }
-        }
-    }
-
-    fn goishi(&mut self, call: &Call) -> Eval<Datum> {
-        let position = match call.arguments.as_slice() {
-            [(Datum::Str(word), span)] => {
-                // Faults are counted from behind the opening quote.
-                let inner = Span {
-                    start: span.start + 1,
-                    ..*span
-                };
-                goishi::of_word(word, inner)?
-            }
-            [(other, span)] => {
-                let found = self.brief(other);
-                return Err(Box::new(
-                    Diagnostic::error("kind", *span, "a line of stones is three numbers or a word")
-                        .label(format!("this is {found}"))
-                        .help("write `goishi(5,3,4)` or `goishi(\"xxoox\")`"),
-                ));
-            }
-            [x, y, z] => {
-                let mut runs = Vec::with_capacity(3);
-                for (datum, span) in [x, y, z] {
-                    runs.push((self.integer(datum, *span, "a run of stones")?, *span));
-                }
-                match <[(Int, Span); 3]>::try_from(runs) {
-                    Ok(runs) => goishi::three_runs(&runs)?,
-                    Err(_) => return Err(fault("internal", call.name, "three runs are needed")),
-                }
-            }
-            _ => return Err(fault("arity", call.name, "three runs or a word are needed")),
-        };
-        Ok(Datum::Game(Game::position(Arc::new(position))))
     }
 
     fn nim_table(&mut self, call: &Call) -> Eval<Datum> {

@@ -7,7 +7,9 @@ use super::{
 };
 use crate::budget::with_stack;
 use crate::diagnostic::Diagnostic;
-use crate::resolve::{forms, read_word, unknown_name, wrong_arity};
+use crate::resolve::{check_arity, forms, read_word, unknown_name, wrong_arity};
+use crate::ruleset::argument::{Argument, Arguments as RulesetArguments};
+use crate::ruleset::registry::Entry;
 use crate::ruleset::word::{PieceValue, Word};
 use crate::ruleset::{PositionRef, registry};
 use crate::solve::{Game, Term};
@@ -16,6 +18,7 @@ use crate::syntax::ast::{
     Ast, Binary, Clauses, ExprId, ExprKind, Literal, Name, Nimber, NumberText, PieceKind, Position,
     Sign,
 };
+use crate::syntax::written_offset;
 use crate::value::{Dyadic, Int, Outcome};
 use std::sync::Arc;
 
@@ -500,6 +503,9 @@ impl Interpreter {
                     data.push((self.expression(ast, *argument)?, ast[*argument].span));
                 }
                 return match registry::find(&name.text) {
+                    Some(entry) if entry.construct.is_some() => {
+                        self.construct(ast, entry, data, arguments, name.span)
+                    }
                     Some(entry) => builtins::call(self, entry, data, name.span, span),
                     None => Err(self.unknown(&name.text, name.span)),
                 };
@@ -519,6 +525,65 @@ impl Interpreter {
             data.push(self.expression(ast, *argument)?);
         }
         self.apply(&function, data, name.span)
+    }
+
+    /// A position from the arguments of a call; faults in a board are shown in the string as it is written.
+    fn construct(
+        &mut self,
+        ast: &Arc<Ast>,
+        entry: &'static Entry,
+        data: Vec<(Datum, Span)>,
+        ids: &[ExprId],
+        name: Span,
+    ) -> Eval<Datum> {
+        check_arity(entry, data.len(), name)?;
+        let mut arguments = Vec::with_capacity(data.len());
+        for (datum, span) in &data {
+            arguments.push(match datum {
+                Datum::Str(text) => Argument::Text(Arc::clone(text)),
+                Datum::Symbol(name) => Argument::Symbol(name),
+                Datum::List(_) | Datum::Range(..) => {
+                    let items = self.elements(datum, *span)?.into_iter();
+                    let items = items.map(|item| self.integer(&item, *span, "an element"));
+                    Argument::Integers(items.collect::<Eval<_>>()?)
+                }
+                _ => Argument::Integer(self.integer(datum, *span, "an argument")?),
+            });
+        }
+        let made = entry
+            .construct
+            .map(|construct| construct(&RulesetArguments(arguments)));
+        let fault = match made {
+            Some(Ok(position)) => return Ok(Datum::Game(Game::position(position))),
+            Some(Err(fault)) => fault,
+            None => return Err(self.unknown(entry.name, name)),
+        };
+        let (Some((_, whole)), Some(id)) = (data.get(fault.argument), ids.get(fault.argument))
+        else {
+            return Err(super::fault("position", name, fault.message));
+        };
+        let literal = matches!(ast[*id].kind, ExprKind::Str(_));
+        let span = match &fault.range {
+            Some(range) if literal => {
+                let written = whole.text(&ast.text);
+                let place = |at| whole.start as usize + written_offset(written, at);
+                let last = place(range.end.max(range.start + 1) - 1);
+                let end = written.get(last - whole.start as usize..).unwrap_or("");
+                let end = last + end.chars().next().map_or(0, char::len_utf8);
+                Span::new(whole.source, place(range.start), end)
+            }
+            _ => *whole,
+        };
+        let mut diagnostic = Diagnostic::error("position", span, fault.message);
+        diagnostic.help = fault.help;
+        if let (false, Some(range), Some((Datum::Str(text), _))) =
+            (literal, &fault.range, data.get(fault.argument))
+        {
+            let before = text.get(..range.start).unwrap_or("");
+            let at = before.chars().count() + 1;
+            diagnostic = diagnostic.label(format!("see character {at} of this string"));
+        }
+        Err(Box::new(diagnostic))
     }
 
     /// Calls a function of the user's; the same arguments are evaluated once.

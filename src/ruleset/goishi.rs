@@ -3,12 +3,10 @@
 //!
 //! Source: Abuku, Fukui, Katayama, Suetsugu, on goishi hiroi and misere Nim.
 
-use super::word::{WithHelp, fault, length};
+use super::argument::{ArgumentFault, Arguments};
 use super::{Component, Parts, Position, PositionMove, PositionRef};
 use crate::budget::{Budget, Stop};
-use crate::diagnostic::Diagnostic;
-use crate::source::Span;
-use crate::value::{Int, Player};
+use crate::value::Player;
 use std::sync::Arc;
 
 /// A colour and how many stones of it lie side by side.
@@ -29,41 +27,37 @@ pub struct GoishiLine {
 /// Most stones on a line.
 const MOST_STONES: usize = 1_000_000;
 
-/// The position (x, y, z): x stones of one colour, y of the other, z of the first.
-pub fn three_runs(sizes: &[(Int, Span); 3]) -> Result<GoishiLine, Box<Diagnostic>> {
+/// `goishi(x, y, z)`: x stones of one colour, y of the other, z of the first; or `goishi("xxoox")`.
+pub fn construct(arguments: &Arguments) -> Result<PositionRef, ArgumentFault> {
+    if arguments.len() == 1 {
+        return of_word(arguments.text(0, "a line of stones")?);
+    }
     let mut runs = Vec::new();
-    for ((n, span), colour) in sizes.iter().zip(['x', 'o', 'x']) {
+    for (at, colour) in ['x', 'o', 'x'].into_iter().enumerate() {
         runs.push((
             colour,
-            length(n, *span, "a run of stones", 0, MOST_STONES)? as u32,
+            arguments.length(at, "a run of stones", 0, MOST_STONES)? as u32,
         ));
     }
-    Ok(GoishiLine { runs: merged(runs) })
+    Ok(Arc::new(GoishiLine { runs: merged(runs) }))
 }
 
-/// The position of a word of letters; `span` is that of the text within its quotes.
-pub fn of_word(word: &str, span: Span) -> Result<GoishiLine, Box<Diagnostic>> {
+/// Every letter is a stone, equal letters are one colour.
+fn of_word(word: &str) -> Result<PositionRef, ArgumentFault> {
     let mut runs: Vec<(char, u32)> = Vec::new();
     for (at, c) in word.char_indices() {
         if !c.is_alphabetic() {
-            let place = Span {
-                start: span.start + at as u32,
-                end: span.start + (at + c.len_utf8()) as u32,
-                ..span
-            };
-            return Err(fault(place, format!("`{c}` is not a stone"))
-                .with_help("on a line every letter is a stone and equal letters are one colour, as in `goishi(\"xxoox\")`"));
+            return Err(ArgumentFault::new(0, format!("`{c}` is not a stone"))
+                .at(at..at + c.len_utf8())
+                .help("on a line every letter is a stone and equal letters are one colour, as in `goishi(\"xxoox\")`"));
         }
         runs.push((c, 1));
     }
-    let distinct = runs
-        .iter()
-        .map(|r| r.0)
-        .collect::<std::collections::BTreeSet<_>>();
+    let distinct: std::collections::BTreeSet<char> = runs.iter().map(|r| r.0).collect();
     if distinct.len() > u8::MAX as usize {
-        return Err(fault(span, "more than 255 colours"));
+        return Err(ArgumentFault::new(0, "more than 255 colours"));
     }
-    Ok(GoishiLine { runs: merged(runs) })
+    Ok(Arc::new(GoishiLine { runs: merged(runs) }))
 }
 
 /// Empty runs gone, equal neighbours joined.

@@ -2,6 +2,7 @@
 //!
 //! Source: Guy and Smith, "The G-values of various games", 1956; *Winning Ways*, chapter 4.
 
+use super::argument::{ArgumentFault, Arguments};
 use super::nim::{draw_heaps, parse_number};
 use super::word::{Word, length};
 use super::{ClosedForm, Component, Parts, Position, PositionMove, PositionRef, Theorem};
@@ -25,17 +26,12 @@ pub struct Kayles {
     rows: Vec<u32>,
 }
 
-impl Kayles {
-    /// A position of these rows; an error names the first row (from 0) that is negative or too long.
-    pub fn new(rows: &[Int]) -> Result<Kayles, usize> {
-        let row = |n: &Int| n.to_usize().filter(|n| *n <= MOST_PINS);
-        match rows.iter().position(|n| row(n).is_none()) {
-            Some(at) => Err(at),
-            None => Ok(Kayles {
-                rows: rows.iter().filter_map(row).map(|n| n as u32).collect(),
-            }),
-        }
-    }
+/// `kayles(3, 5)`: rows of pins; lists of rows are opened.
+pub fn construct(arguments: &Arguments) -> Result<PositionRef, ArgumentFault> {
+    let rows = arguments.lengths("a row of pins", 0, MOST_PINS)?;
+    Ok(Arc::new(Kayles {
+        rows: rows.into_iter().map(|n| n as u32).collect(),
+    }))
 }
 
 /// Reads one row of `kayles 3 + 5`.

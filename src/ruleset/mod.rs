@@ -3,6 +3,8 @@
 //! A [`Position`] is what the user wrote and sees; its [`Component`]s are what the solver memoises: independent
 //! parts in canonical form. One file holds one ruleset; [`registry`] lists them all.
 
+pub mod argument;
+pub mod board;
 pub mod goishi;
 pub mod kayles;
 pub mod nim;

@@ -2,6 +2,7 @@
 //!
 //! Source: Bouton, "Nim, a game with a complete mathematical theory", 1901.
 
+use super::argument::{ArgumentFault, Arguments};
 use super::word::{PieceValue, Reader, WithHelp, Word, fault};
 use super::{ClosedForm, Component, Parts, Position, PositionMove, PositionRef, Theorem};
 use crate::budget::{Budget, Stop};
@@ -22,14 +23,18 @@ pub struct Nim {
     heaps: Vec<Int>,
 }
 
-impl Nim {
-    /// A position of these heaps; an error names the first heap (from 0) that is negative.
-    pub fn new(heaps: Vec<Int>) -> Result<Nim, usize> {
-        match heaps.iter().position(Int::is_negative) {
-            Some(at) => Err(at),
-            None => Ok(Nim { heaps }),
+/// `nim(3, 4)`: heaps of any size; lists of heaps are opened.
+pub fn construct(arguments: &Arguments) -> Result<PositionRef, ArgumentFault> {
+    let mut heaps = Vec::new();
+    for (at, n) in arguments.integers("a heap")? {
+        if n.is_negative() {
+            return Err(
+                ArgumentFault::new(at, "a heap cannot be negative").help(format!("{n} was given"))
+            );
         }
+        heaps.push(n.clone());
     }
+    Ok(Arc::new(Nim { heaps }))
 }
 
 /// Reads the one number of a heap or row.

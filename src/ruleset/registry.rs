@@ -1,8 +1,9 @@
 //! The vocabulary, written once: every ruleset, query, function and constant with its parameters, doc, source and
 //! an example. Evaluation, completion, hover, help and the tests read this table.
 
+use super::argument::Constructor;
 use super::word::Word;
-use super::{PositionRef, kayles, nim, nimstring, strip};
+use super::{PositionRef, goishi, kayles, nim, nimstring, strip};
 use crate::diagnostic::Diagnostic;
 use std::sync::Arc;
 
@@ -41,6 +42,8 @@ pub struct Entry {
     pub example: (&'static str, &'static str),
     /// For rulesets that are written as words.
     pub word: Option<WordParser>,
+    /// For rulesets that are written as calls.
+    pub construct: Option<Constructor>,
 }
 
 /// No upper limit on the number of arguments.
@@ -64,12 +67,20 @@ const fn entry(
         source,
         example,
         word: None,
+        construct: None,
     }
 }
 
 const fn with_word(entry: Entry, word: WordParser) -> Entry {
     Entry {
         word: Some(word),
+        ..entry
+    }
+}
+
+const fn with_call(entry: Entry, construct: Constructor) -> Entry {
+    Entry {
+        construct: Some(construct),
         ..entry
     }
 }
@@ -106,38 +117,47 @@ pub static ENTRIES: &[Entry] = &[
         ),
         |word| Ok(Arc::new(strip::parse(word)?)),
     ),
-    with_word(
-        entry(
-            "nim",
-            Ruleset,
-            &["nim 3 + 4 + 8 + 9", "nim(3, 4, 8, 9)"],
-            Some((0, ANY)),
-            "Heaps of counters: a move takes any positive number from one heap.",
-            "Bouton 1901; Winning Ways, chapter 2",
-            ("nim 3 + 4 + 8 + 9", "*6"),
+    with_call(
+        with_word(
+            entry(
+                "nim",
+                Ruleset,
+                &["nim 3 + 4 + 8 + 9", "nim(3, 4, 8, 9)"],
+                Some((0, ANY)),
+                "Heaps of counters: a move takes any positive number from one heap.",
+                "Bouton 1901; Winning Ways, chapter 2",
+                ("nim 3 + 4 + 8 + 9", "*6"),
+            ),
+            |word| Ok(Arc::new(nim::parse(word)?)),
         ),
-        |word| Ok(Arc::new(nim::parse(word)?)),
+        nim::construct,
     ),
-    with_word(
-        entry(
-            "kayles",
-            Ruleset,
-            &["kayles 3 + 5 + 6 + 8", "kayles(3, 5, 6, 8)"],
-            Some((0, ANY)),
-            "Rows of pins: a move takes one pin or two that touch, which may split the row.",
-            "Guy and Smith 1956; Winning Ways, chapter 4",
-            ("kayles 3 + 5 + 6 + 8", "*5"),
+    with_call(
+        with_word(
+            entry(
+                "kayles",
+                Ruleset,
+                &["kayles 3 + 5 + 6 + 8", "kayles(3, 5, 6, 8)"],
+                Some((0, ANY)),
+                "Rows of pins: a move takes one pin or two that touch, which may split the row.",
+                "Guy and Smith 1956; Winning Ways, chapter 4",
+                ("kayles 3 + 5 + 6 + 8", "*5"),
+            ),
+            |word| Ok(Arc::new(kayles::parse(word)?)),
         ),
-        |word| Ok(Arc::new(kayles::parse(word)?)),
+        kayles::construct,
     ),
-    entry(
-        "goishi",
-        Ruleset,
-        &["goishi(x, y, z)", "goishi(\"word\")"],
-        Some((1, 3)),
-        "Goishi hiroi for two on a line: a move takes any number of stones from a run of equal ones; runs that meet merge.",
-        "Abuku, Fukui, Katayama, Suetsugu",
-        ("goishi(5,3,4)", "0"),
+    with_call(
+        entry(
+            "goishi",
+            Ruleset,
+            &["goishi(x, y, z)", "goishi(\"word\")"],
+            Some((1, 3)),
+            "Goishi hiroi for two on a line: a move takes any number of stones from a run of equal ones; runs that meet merge.",
+            "Abuku, Fukui, Katayama, Suetsugu",
+            ("goishi(5,3,4)", "0"),
+        ),
+        goishi::construct,
     ),
     entry(
         "G0",
@@ -405,8 +425,8 @@ pub static ENTRIES: &[Entry] = &[
         Query,
         &["stop_count(g)"],
         Some((1, 1)),
-        "The number of plays of the canonical form that end in a number, with either player to move at each step.",
-        "",
+        "In how many ways play can reach a number when any player may make each move: 1 for a number, else the sum over all options.",
+        "as CGSuite defines it",
         ("stop_count({2|0})", "2"),
     ),
     entry(
@@ -495,8 +515,8 @@ pub static ENTRIES: &[Entry] = &[
         Query,
         &["companion(g)"],
         Some((1, 1)),
-        "The companion of a game, which tells how it behaves in sums with a remote star.",
-        "Siegel, Combinatorial Game Theory, chapter II.7",
+        "The companion: numbers but 0 stay, else the game of the companions of its options, with 0 as another left option where g >= 0 and as another right one where g <= 0.",
+        "as CGSuite defines it",
         ("companion(0)", "*"),
     ),
     entry(

@@ -1,6 +1,7 @@
 //! The syntax tree: expressions in one arena, addressed by [`ExprId`]; nothing in it is evaluated yet.
 
 use crate::source::Span;
+use std::sync::Arc;
 
 /// Address of an expression in an [`Ast`].
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash, PartialOrd, Ord)]
@@ -18,6 +19,8 @@ pub struct Name {
 /// The syntax tree of one source.
 #[derive(Clone, Debug, Default)]
 pub struct Ast {
+    /// The text that was parsed: spans are of its bytes.
+    pub text: Arc<str>,
     /// All expressions; a child stands before its parent.
     pub exprs: Vec<Expr>,
     /// The statements in program order. A statement that could not be read is left out (its fault is a diagnostic).

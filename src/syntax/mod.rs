@@ -39,6 +39,7 @@ mod wording_name;
 mod wording_operator;
 
 pub use statements::needs_more;
+pub use strings::written_offset;
 pub use token::{KEYWORDS, PREFIXES, RESERVED_NAMES, STATEMENT_KEYWORDS, TokenClass};
 
 use crate::budget::with_stack;
@@ -116,6 +117,7 @@ pub fn parse(source: SourceId, text: &str) -> Parsed {
         diagnostics.push(fault);
     }
     ast.exprs = std::mem::take(&mut state.exprs);
+    ast.text = text.into();
     diagnostics.sort_by_key(|d| d.span.start);
     let tokens = coloured(source, &tokens, &comments);
     Parsed {

@@ -37,17 +37,26 @@ pub(crate) fn unescape(written: &str) -> String {
 /// The text of a `"""` block: without the line break after the opening quotes, the last line break before the
 /// closing ones, and the blanks that all its lines begin with. Line ends become `\n`.
 pub(crate) fn block(written: &str) -> String {
-    let inside = written.strip_prefix("\"\"\"").unwrap_or(written);
-    let inside = inside.strip_suffix("\"\"\"").unwrap_or(inside);
-    let mut lines: Vec<&str> = inside
-        .split('\n')
-        .map(|l| l.strip_suffix('\r').unwrap_or(l))
-        .collect();
-    let opening = lines.first().is_some_and(|l| l.trim().is_empty()) && lines.len() > 1;
+    let lines: Vec<&str> = block_lines(written).into_iter().map(|(_, l)| l).collect();
+    lines.join("\n")
+}
+
+/// The lines of a block as they count, each with its byte offset in what is written.
+fn block_lines(written: &str) -> Vec<(usize, &str)> {
+    let quotes = "\"\"\"";
+    let inside = written.strip_prefix(quotes).unwrap_or(written);
+    let mut start = written.len() - inside.len();
+    let inside = inside.strip_suffix(quotes).unwrap_or(inside);
+    let mut lines: Vec<(usize, &str)> = Vec::new();
+    for line in inside.split('\n') {
+        lines.push((start, line.strip_suffix('\r').unwrap_or(line)));
+        start += line.len() + 1;
+    }
+    let opening = lines.first().is_some_and(|(_, l)| l.trim().is_empty()) && lines.len() > 1;
     if opening {
         lines.remove(0);
     }
-    if lines.len() > 1 && lines.last().is_some_and(|l| l.trim().is_empty()) {
+    if lines.len() > 1 && lines.last().is_some_and(|(_, l)| l.trim().is_empty()) {
         lines.pop();
     }
     let margin = |line: &str| line.len() - line.trim_start_matches([' ', '\t']).len();
@@ -55,18 +64,43 @@ pub(crate) fn block(written: &str) -> String {
     let common = lines
         .iter()
         .skip(skipped)
-        .filter(|l| !l.trim().is_empty())
-        .map(|l| margin(l))
+        .filter(|(_, l)| !l.trim().is_empty())
+        .map(|(_, l)| margin(l))
         .min()
         .unwrap_or(0);
-    let cut = lines.iter().enumerate().map(|(index, line)| {
-        if index < skipped {
-            line
-        } else {
-            line.get(common.min(margin(line))..).unwrap_or("")
+    for (start, line) in lines.iter_mut().skip(skipped) {
+        let cut = common.min(margin(line));
+        *line = line.get(cut..).unwrap_or("");
+        *start += cut;
+    }
+    lines
+}
+
+/// The byte offset in a string as written (its quotes included) of a byte of its text.
+pub fn written_offset(written: &str, at: usize) -> usize {
+    if written.starts_with("\"\"\"") {
+        let mut before = 0;
+        for (start, line) in block_lines(written) {
+            if at <= before + line.len() {
+                return start + at - before;
+            }
+            before += line.len() + 1;
         }
-    });
-    cut.collect::<Vec<&str>>().join("\n")
+        return written.len();
+    }
+    let (mut seen, mut escaped) = (0, false);
+    for (offset, c) in written.char_indices().skip(1) {
+        if c == '\\' && !escaped {
+            escaped = true;
+            continue;
+        }
+        if seen >= at {
+            return offset - usize::from(escaped);
+        }
+        seen += c.len_utf8();
+        escaped = false;
+    }
+    written.len()
 }
 
 #[cfg(test)]
@@ -78,6 +112,23 @@ mod tests {
         assert_eq!(unescape(r#""a\n\"b\"\\""#), "a\n\"b\"\\");
         assert_eq!(unknown_escape(r#""a\d""#), Some(2));
         assert_eq!(unknown_escape(r#""\\d""#), None);
+    }
+
+    #[test]
+    fn a_place_in_the_text_is_found_in_what_is_written() {
+        let place = |written: &str, of: char| {
+            let text = match written.starts_with("\"\"\"") {
+                true => block(written),
+                false => unescape(written),
+            };
+            let at = written_offset(written, text.find(of).expect("in the text"));
+            assert_eq!(written.get(at..).and_then(|w| w.chars().next()), Some(of));
+        };
+        place(r#""xo?x""#, '?');
+        place("\"\"\"\n    xo\n    .?\n    \"\"\"", '?');
+        place("\"\"\"xo\r\n  é?\"\"\"", '?');
+        assert_eq!(written_offset(r#""a\"?""#, 2), 4);
+        assert_eq!(written_offset(r#""a""#, 1), 2);
     }
 
     #[test]

@@ -1,0 +1,146 @@
+//! Positions from arguments: `goishi(5,3,4)`, `domineering("..#/...")`.
+
+use super::PositionRef;
+use crate::value::Int;
+use std::ops::Range;
+use std::sync::Arc;
+
+/// An argument of a ruleset after evaluation.
+#[derive(Clone, Debug, PartialEq)]
+pub enum Argument {
+    /// An integer.
+    Integer(Int),
+    /// A string: a board, a word, a picture.
+    Text(Arc<str>),
+    /// A built-in name that stands for itself, such as `line`.
+    Symbol(&'static str),
+    /// A list of integers.
+    Integers(Vec<Int>),
+}
+
+/// What is wrong with an argument.
+#[derive(Clone, Debug, PartialEq, Default)]
+pub struct ArgumentFault {
+    /// Which argument, from 0.
+    pub argument: usize,
+    /// The bytes of its text, where it is a text and the fault has a place in it.
+    pub range: Option<Range<usize>>,
+    /// One sentence without a full stop.
+    pub message: String,
+    /// What would be right.
+    pub help: Vec<String>,
+}
+
+/// Makes a position from the arguments of a call.
+pub type Constructor = fn(&Arguments) -> Result<PositionRef, ArgumentFault>;
+
+/// The arguments of a call.
+#[derive(Clone, Debug)]
+pub struct Arguments(pub Vec<Argument>);
+
+impl ArgumentFault {
+    /// A fault of a whole argument.
+    pub fn new(argument: usize, message: impl Into<String>) -> ArgumentFault {
+        ArgumentFault {
+            argument,
+            message: message.into(),
+            ..ArgumentFault::default()
+        }
+    }
+
+    /// At these bytes of its text.
+    pub fn at(mut self, range: Range<usize>) -> ArgumentFault {
+        self.range = Some(range);
+        self
+    }
+
+    /// With a sentence on what would be right.
+    pub fn help(mut self, help: impl Into<String>) -> ArgumentFault {
+        self.help.push(help.into());
+        self
+    }
+}
+
+impl Arguments {
+    /// How many there are.
+    pub fn len(&self) -> usize {
+        self.0.len()
+    }
+
+    /// Whether there are none.
+    pub fn is_empty(&self) -> bool {
+        self.0.is_empty()
+    }
+
+    /// The argument as a length from `least` to `most`; `what` is its name in messages.
+    pub fn length(
+        &self,
+        at: usize,
+        what: &str,
+        least: usize,
+        most: usize,
+    ) -> Result<usize, ArgumentFault> {
+        match self.0.get(at) {
+            Some(Argument::Integer(n)) => check_length(n, at, what, least, most),
+            _ => Err(ArgumentFault::new(at, format!("{what} must be an integer"))),
+        }
+    }
+
+    /// The argument as text.
+    pub fn text(&self, at: usize, what: &str) -> Result<&Arc<str>, ArgumentFault> {
+        match self.0.get(at) {
+            Some(Argument::Text(text)) => Ok(text),
+            _ => Err(ArgumentFault::new(at, format!("{what} must be a string"))),
+        }
+    }
+
+    /// All arguments as one list of lengths, lists among them opened, each with the number of its argument.
+    pub fn lengths(
+        &self,
+        what: &str,
+        least: usize,
+        most: usize,
+    ) -> Result<Vec<usize>, ArgumentFault> {
+        let mut all = Vec::new();
+        for (at, n) in self.integers(what)? {
+            all.push(check_length(n, at, what, least, most)?);
+        }
+        Ok(all)
+    }
+
+    /// All arguments as one list of integers, lists among them opened.
+    pub fn integers(&self, what: &str) -> Result<Vec<(usize, &Int)>, ArgumentFault> {
+        let mut all = Vec::new();
+        for (at, argument) in self.0.iter().enumerate() {
+            match argument {
+                Argument::Integer(n) => all.push((at, n)),
+                Argument::Integers(list) => all.extend(list.iter().map(|n| (at, n))),
+                _ => return Err(ArgumentFault::new(at, format!("{what} must be an integer"))),
+            }
+        }
+        Ok(all)
+    }
+}
+
+fn check_length(
+    n: &Int,
+    at: usize,
+    what: &str,
+    least: usize,
+    most: usize,
+) -> Result<usize, ArgumentFault> {
+    match n.to_usize() {
+        Some(size) if (least..=most).contains(&size) => Ok(size),
+        _ if n.is_negative() => Err(ArgumentFault::new(at, format!("{what} cannot be negative"))
+            .help(format!("{n} was given; the least is {least}"))),
+        Some(size) if size < least => Err(ArgumentFault::new(
+            at,
+            format!("{what} is at least {least}"),
+        )
+        .help(format!("{n} was given"))),
+        _ => Err(
+            ArgumentFault::new(at, format!("{what} is at most {most} here"))
+                .help("larger positions would not fit into memory"),
+        ),
+    }
+}

@@ -1,0 +1,132 @@
+//! Boards written row by row: rows separated by `/` or line ends, `.` empty, `#` blocked, stones as the ruleset
+//! has them.
+
+use super::argument::ArgumentFault;
+use std::ops::Range;
+
+/// A board as written.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub struct Board {
+    /// Number of columns; all rows have as many.
+    pub columns: usize,
+    /// The characters, row by row.
+    pub rows: Vec<Vec<char>>,
+}
+
+/// Most cells of a board.
+pub const MOST_CELLS: usize = 1_000_000;
+
+impl Board {
+    /// Reads a board whose cells are the characters that `allowed` accepts; `legend` says which these are.
+    /// Blanks at the ends of rows do not count.
+    pub fn read(
+        text: &str,
+        argument: usize,
+        allowed: impl Fn(char) -> bool,
+        legend: &str,
+    ) -> Result<Board, ArgumentFault> {
+        let mut rows: Vec<Vec<char>> = Vec::new();
+        for (start, row) in split_rows(text) {
+            let mut cells = Vec::with_capacity(row.len());
+            for (at, c) in row.char_indices() {
+                if !allowed(c) {
+                    let at = start + at;
+                    return Err(ArgumentFault::new(
+                        argument,
+                        format!("`{c}` has no meaning on this board"),
+                    )
+                    .at(at..at + c.len_utf8())
+                    .help(legend));
+                }
+                cells.push(c);
+            }
+            if let Some(first) = rows.first()
+                && first.len() != cells.len()
+            {
+                return Err(ArgumentFault::new(
+                    argument,
+                    format!(
+                        "row {} has {} cells, but the rows before it have {}",
+                        rows.len() + 1,
+                        cells.len(),
+                        first.len()
+                    ),
+                )
+                .at(row_range(start, row))
+                .help("all rows have the same length; `.` is an empty cell"));
+            }
+            rows.push(cells);
+        }
+        let columns = rows.first().map_or(0, Vec::len);
+        if columns * rows.len() > MOST_CELLS {
+            return Err(ArgumentFault::new(
+                argument,
+                format!("a board has at most {MOST_CELLS} cells"),
+            ));
+        }
+        Ok(Board { columns, rows })
+    }
+
+    /// The rows joined by `/`, as in a string that is read again.
+    pub fn notation(&self) -> String {
+        let rows: Vec<String> = self.rows.iter().map(|r| r.iter().collect()).collect();
+        rows.join("/")
+    }
+
+    /// The rows, one a line.
+    pub fn drawing(&self) -> String {
+        self.notation().replace('/', "\n")
+    }
+}
+
+fn row_range(start: usize, row: &str) -> Range<usize> {
+    start..start + row.len()
+}
+
+/// The rows of a board with the byte offsets where they begin; an empty text has none.
+fn split_rows(text: &str) -> Vec<(usize, &str)> {
+    let mut rows = Vec::new();
+    let mut start = 0;
+    for row in text.split(['/', '\n']) {
+        let trimmed = row.trim_end();
+        let blanks = trimmed.len() - trimmed.trim_start().len();
+        rows.push((start + blanks, trimmed.trim_start()));
+        start += row.len() + 1;
+    }
+    if rows.iter().all(|(_, row)| row.is_empty()) {
+        rows.clear();
+    }
+    rows
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    fn read(text: &str) -> Result<String, (String, Option<Range<usize>>)> {
+        let board = Board::read(
+            text,
+            0,
+            |c| ".xo#".contains(c),
+            "cells are `.`, `x`, `o`, `#`",
+        );
+        board
+            .map(|b| b.notation())
+            .map_err(|f| (f.message, f.range))
+    }
+
+    #[test]
+    fn boards_and_their_faults() {
+        assert_eq!(read("xo./.xo"), Ok("xo./.xo".into()));
+        assert_eq!(read("xo.\n.xo"), Ok("xo./.xo".into()));
+        assert_eq!(read(""), Ok("".into()));
+        let fault = read("xo./.?o");
+        assert_eq!(
+            fault,
+            Err(("`?` has no meaning on this board".into(), Some(5..6)))
+        );
+        let fault = read("xo./.x");
+        let message = "row 2 has 2 cells, but the rows before it have 3";
+        assert_eq!(fault, Err((message.into(), Some(4..6))));
+    }
+}
