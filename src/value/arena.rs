@@ -1,5 +1,8 @@
 //! Where canonical forms live: each is kept once, so that equal games have equal handles.
 
+mod intern;
+mod negative;
+
 use rustc_hash::FxHashMap;
 
 use super::dyadic::Dyadic;
@@ -8,7 +11,7 @@ use super::memo::{OrderCache, PairCache};
 use super::number_up_star::NumberUpStar;
 use super::player::Player;
 use super::thermograph::{KnownWalls, Walls};
-use crate::budget::{Budget, Stop, with_stack};
+use crate::budget::Stop;
 
 /// The handle of a canonical form in an [`Arena`]: equal games have equal handles. It means nothing in another one.
 #[derive(Clone, Copy, PartialEq, Eq, Hash, PartialOrd, Ord)]
@@ -46,10 +49,6 @@ impl Value {
 const NUMBER_UP_STAR: u32 = u32::MAX;
 /// Number-up-stars whose options are listed have at most so many.
 const MOST_OPTIONS: u64 = 1_000_000;
-/// Values at most: their ids have 31 bits.
-const MOST_VALUES: usize = 1 << 31;
-/// Options kept in all, at most.
-const LARGEST_POOL: usize = 0xffff_fff0;
 
 /// A canonical form.
 #[derive(Clone, Debug)]
@@ -328,20 +327,6 @@ impl Arena {
         Ok(range)
     }
 
-    fn write_options(&mut self, left: &[Value], right: &[Value]) -> Result<Range, Stop> {
-        let start = self.pool.len();
-        if start + left.len() + right.len() > LARGEST_POOL {
-            return Err(Stop::TooLarge("the list of all options".to_string()));
-        }
-        self.pool.extend_from_slice(left);
-        self.pool.extend_from_slice(right);
-        Ok(Range {
-            start: start as u32,
-            left: left.len() as u32,
-            right: right.len() as u32,
-        })
-    }
-
     /// The options of a player in the canonical form, in no particular order.
     ///
     /// Errors: `TooLarge` for a nimber with more than a million options.
@@ -370,152 +355,6 @@ impl Arena {
         let middle = start + node.left as usize;
         let end = middle + node.right as usize;
         (&self.pool[start..middle], &self.pool[middle..end])
-    }
-
-    /// The value with these options, sorted by id, or the free cell of the table that it belongs in, and its hash.
-    fn probe(&self, left: &[Value], right: &[Value]) -> Result<Value, (usize, u32)> {
-        let hash = hash_options(left, right);
-        let mask = self.table.len() - 1;
-        let mut cell = hash as usize & mask;
-        loop {
-            let found = self.table[cell];
-            if found == Value::NONE {
-                return Err((cell, hash));
-            }
-            if self.nodes[found.index()].hash == hash
-                && self.general_options(found) == (left, right)
-            {
-                return Ok(found);
-            }
-            cell = (cell + 1) & mask;
-        }
-    }
-
-    /// The value with these options, sorted by id, if there is one and it is no number-up-star.
-    pub(super) fn find(&self, left: &[Value], right: &[Value]) -> Option<Value> {
-        self.probe(left, right).ok()
-    }
-
-    /// The handle of a canonical form that is neither a number nor a number-up-star, by its options sorted by id.
-    pub(super) fn intern(&mut self, left: &[Value], right: &[Value]) -> Result<Value, Stop> {
-        let (cell, hash) = match self.probe(left, right) {
-            Ok(known) => return Ok(known),
-            Err(free) => free,
-        };
-        let range = self.write_options(left, right)?;
-        if self.nodes.len() >= MOST_VALUES {
-            return Err(Stop::TooLarge("the list of all values".to_string()));
-        }
-        let value = Value(self.nodes.len() as u32);
-        let left_stop = self.greatest(left, Arena::right_stop_id);
-        let right_stop = self.least(right, Arena::left_stop_id);
-        self.stop_keys.push(StopKeys {
-            left: self.stop_keys(left_stop).left,
-            right: self.stop_keys(right_stop).right,
-        });
-        self.nodes.push(Node {
-            start: range.start,
-            left: range.left,
-            right: range.right,
-            left_stop,
-            right_stop,
-            negative: Value::NONE,
-            hash,
-        });
-        self.table[cell] = value;
-        self.interned += 1;
-        if self.interned * 8 > self.table.len() * 5 {
-            self.grow_table();
-        }
-        Ok(value)
-    }
-
-    /// The greatest of some numbers told by a function; 0 for no values.
-    fn greatest(&self, of: &[Value], stop: impl Fn(&Arena, Value) -> Value) -> Value {
-        let mut best = Value::NONE;
-        for &v in of {
-            let number = stop(self, v);
-            if best == Value::NONE
-                || (number != best && self.number_at(number) > self.number_at(best))
-            {
-                best = number;
-            }
-        }
-        if best == Value::NONE {
-            Value::ZERO
-        } else {
-            best
-        }
-    }
-
-    /// The least of some numbers told by a function; 0 for no values.
-    fn least(&self, of: &[Value], stop: impl Fn(&Arena, Value) -> Value) -> Value {
-        let mut best = Value::NONE;
-        for &v in of {
-            let number = stop(self, v);
-            if best == Value::NONE
-                || (number != best && self.number_at(number) < self.number_at(best))
-            {
-                best = number;
-            }
-        }
-        if best == Value::NONE {
-            Value::ZERO
-        } else {
-            best
-        }
-    }
-
-    #[cold]
-    fn grow_table(&mut self) {
-        let size = self.table.len() * 2;
-        let mask = size - 1;
-        let mut table = vec![Value::NONE; size];
-        for &value in self.table.iter().filter(|&&value| value != Value::NONE) {
-            let mut cell = self.nodes[value.index()].hash as usize & mask;
-            while table[cell] != Value::NONE {
-                cell = (cell + 1) & mask;
-            }
-            table[cell] = value;
-        }
-        self.table = table;
-    }
-
-    /// The negative, with the players' places exchanged.
-    pub fn negative(&mut self, v: Value, budget: &Budget) -> Result<Value, Stop> {
-        let known = self.nodes[v.index()].negative;
-        if known != Value::NONE {
-            return Ok(known);
-        }
-        let negative = match self.number_up_star_parts(v) {
-            Some(form) => {
-                let form = form.negative();
-                self.closed_form(form)
-            }
-            None => {
-                budget.tick()?;
-                let (left, right) = self.general_options(v);
-                let (left, right) = (left.to_vec(), right.to_vec());
-                let mut new_left = with_stack(|| self.negatives(&right, budget))?;
-                let mut new_right = with_stack(|| self.negatives(&left, budget))?;
-                new_left.sort_unstable();
-                new_right.sort_unstable();
-                self.intern(&new_left, &new_right)?
-            }
-        };
-        self.nodes[v.index()].negative = negative;
-        self.nodes[negative.index()].negative = v;
-        Ok(negative)
-    }
-
-    fn negatives(&mut self, values: &[Value], budget: &Budget) -> Result<Vec<Value>, Stop> {
-        values.iter().map(|&v| self.negative(v, budget)).collect()
-    }
-
-    /// The negative, if it was computed before.
-    pub(super) fn known_negative(&self, v: Value) -> Option<Value> {
-        let known = self.nodes[v.index()].negative;
-        (known != Value::NONE).then_some(known)
     }
 
     /// How many values there are.
@@ -551,13 +390,3 @@ impl Arena {
 }
 
 static ZERO: Dyadic = Dyadic::ZERO;
-
-/// A hash of two lists of options.
-fn hash_options(left: &[Value], right: &[Value]) -> u32 {
-    const FACTOR: u64 = 0xf135_7aea_2e62_a9c5;
-    let mut hash = left.len() as u64;
-    for v in left.iter().chain(right) {
-        hash = (hash.rotate_left(26) ^ u64::from(v.0)).wrapping_mul(FACTOR);
-    }
-    (hash ^ (hash >> 32)) as u32
-}

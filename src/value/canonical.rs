@@ -5,10 +5,11 @@
 use std::cmp::Ordering;
 
 use super::arena::{Arena, StopKeys, Value};
-use super::dyadic::{Bound, Dyadic};
+use super::dyadic::Dyadic;
 use super::number_up_star::NumberUpStar;
 use super::order::Stops;
 use super::player::Player;
+use super::simplicity::Bound;
 use crate::budget::{Budget, Stop, with_stack};
 
 /// A game given by options that is no number and has no handle yet.
