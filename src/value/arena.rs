@@ -47,8 +47,10 @@ impl Value {
 
 /// Marks a node that is a number-up-star; its `start` is then an index into those.
 const NUMBER_UP_STAR: u32 = u32::MAX;
-/// Number-up-stars whose options are listed have at most so many.
-const MOST_OPTIONS: u64 = 1_000_000;
+/// Longer lists of options are refused.
+const MOST_OPTIONS: usize = 1_000_000;
+/// Longer lists of options of a nimber are made anew each time.
+const MOST_LISTED: usize = 32;
 
 /// A canonical form.
 #[derive(Clone, Debug)]
@@ -94,6 +96,25 @@ struct Range {
     start: u32,
     left: u32,
     right: u32,
+}
+
+/// The options of one player.
+#[derive(Clone, Copy, Debug)]
+pub(super) struct Options {
+    /// Their place in the pool, or of their number-up-star among those.
+    start: usize,
+    pub(super) count: usize,
+    /// The player, where options are made as they are needed.
+    made_for: Option<Player>,
+}
+
+impl Options {
+    /// No options.
+    pub(super) const NONE: Options = Options {
+        start: 0,
+        count: 0,
+        made_for: None,
+    };
 }
 
 /// Owner of canonical forms and of what is known about them.
@@ -272,18 +293,26 @@ impl Arena {
         self.number_at(self.right_stop_id(v))
     }
 
-    /// Where the options of a player are in the pool: first index and number.
-    pub(super) fn option_range(
-        &mut self,
-        v: Value,
-        player: Player,
-    ) -> Result<(usize, usize), Stop> {
+    /// Where the options of a player are found.
+    ///
+    /// Errors: `TooLarge` for a nimber with more than a million options.
+    pub(super) fn option_range(&mut self, v: Value, player: Player) -> Result<Options, Stop> {
         let node = &self.nodes[v.index()];
         let range = if node.left == NUMBER_UP_STAR {
-            let closed = node.start as usize;
-            match self.closed[closed].options {
+            let closed = node.start;
+            match self.closed[closed as usize].options {
                 Some(range) => range,
-                None => self.list_options(closed)?,
+                None => {
+                    let count = self.count_options(closed, player)?;
+                    if count > MOST_LISTED {
+                        return Ok(Options {
+                            start: closed as usize,
+                            count,
+                            made_for: Some(player),
+                        });
+                    }
+                    self.list_options(closed as usize)?
+                }
             }
         } else {
             Range {
@@ -294,16 +323,36 @@ impl Arena {
         };
         let start = range.start as usize;
         let left = range.left as usize;
-        Ok(match player {
+        let (start, count) = match player {
             Player::Left => (start, left),
             Player::Right => (start + left, range.right as usize),
+        };
+        Ok(Options {
+            start,
+            count,
+            made_for: None,
         })
     }
 
-    /// The option at an index into the pool from [`Arena::option_range`].
+    fn count_options(&self, closed: u32, player: Player) -> Result<usize, Stop> {
+        let count = self.closed[closed as usize].form.option_count(player);
+        count
+            .to_usize()
+            .filter(|&n| n <= MOST_OPTIONS)
+            .ok_or_else(|| Stop::TooLarge(format!("a list of {count} options of a nimber")))
+    }
+
+    /// The option of that index, below the number of options.
     #[inline]
-    pub(super) fn pooled(&self, index: usize) -> Value {
-        self.pool[index]
+    pub(super) fn option_at(&mut self, options: Options, index: usize) -> Value {
+        match options.made_for {
+            None => self.pool[options.start + index],
+            Some(player) => {
+                let form = &self.closed[options.start].form;
+                let option = form.option(player, index as u64);
+                self.closed_form(option)
+            }
+        }
     }
 
     /// Writes the options of a number-up-star into the pool.
@@ -312,13 +361,8 @@ impl Arena {
         let form = self.closed[closed].form.clone();
         let mut lists = [Vec::new(), Vec::new()];
         for (player, list) in [Player::Left, Player::Right].into_iter().zip(&mut lists) {
-            let count = form.option_count(player);
-            let count = count
-                .to_u64()
-                .filter(|&n| n <= MOST_OPTIONS)
-                .ok_or_else(|| Stop::TooLarge(format!("a list of {count} options of a nimber")))?;
-            for index in 0..count {
-                list.push(self.closed_form(form.option(player, index)));
+            for index in 0..self.count_options(closed as u32, player)? {
+                list.push(self.closed_form(form.option(player, index as u64)));
             }
         }
         let [left, right] = &lists;
@@ -331,8 +375,10 @@ impl Arena {
     ///
     /// Errors: `TooLarge` for a nimber with more than a million options.
     pub fn options(&mut self, v: Value, player: Player) -> Result<Vec<Value>, Stop> {
-        let (start, count) = self.option_range(v, player)?;
-        Ok(self.pool[start..start + count].to_vec())
+        let options = self.option_range(v, player)?;
+        Ok((0..options.count)
+            .map(|i| self.option_at(options, i))
+            .collect())
     }
 
     /// The left options of the canonical form; see [`Arena::options`].

@@ -201,28 +201,28 @@ impl Arena {
         player: Player,
         budget: &Budget,
     ) -> Result<Vec<Value>, Stop> {
-        let options = match player {
+        let given = match player {
             Player::Left => &draft.left,
             Player::Right => &draft.right,
         };
-        let mut waiting = options.clone();
-        let mut seen = options.clone();
-        let mut kept = Vec::with_capacity(options.len());
+        let mut waiting = given.clone();
+        let mut seen = given.clone();
+        let mut kept = Vec::with_capacity(given.len());
         while let Some(option) = waiting.pop() {
             let Some(through) = self.reverses_through(draft, option, player, budget)? else {
                 kept.push(option);
                 continue;
             };
-            let (start, count) = self.option_range(through, player)?;
-            for i in start..start + count {
-                let replacement = self.pooled(i);
+            let options = self.option_range(through, player)?;
+            for i in 0..options.count {
+                let replacement = self.option_at(options, i);
                 if !seen.contains(&replacement) {
                     seen.push(replacement);
                     waiting.push(replacement);
                 }
             }
         }
-        if seen.len() > options.len() {
+        if seen.len() > given.len() {
             self.keep_undominated(&mut kept, player, budget)?;
         }
         Ok(kept)
@@ -240,9 +240,9 @@ impl Arena {
         if self.is_number(option) {
             return Ok(None);
         }
-        let (start, count) = self.option_range(option, player.opponent())?;
-        for i in start..start + count {
-            let reply = self.pooled(i);
+        let options = self.option_range(option, player.opponent())?;
+        for i in 0..options.count {
+            let reply = self.option_at(options, i);
             let reverses = match player {
                 Player::Left => self.below(draft, reply, budget)?,
                 Player::Right => self.above(draft, reply, budget)?,
@@ -276,9 +276,10 @@ impl Arena {
             }
         }
         if !self.is_number(v) {
-            let (start, count) = self.option_range(v, Player::Left)?;
-            for i in start..start + count {
-                if self.above(draft, self.pooled(i), budget)? {
+            let options = self.option_range(v, Player::Left)?;
+            for i in 0..options.count {
+                let option = self.option_at(options, i);
+                if self.above(draft, option, budget)? {
                     return Ok(false);
                 }
             }
@@ -308,9 +309,10 @@ impl Arena {
             }
         }
         if !self.is_number(v) {
-            let (start, count) = self.option_range(v, Player::Right)?;
-            for i in start..start + count {
-                if self.below(draft, self.pooled(i), budget)? {
+            let options = self.option_range(v, Player::Right)?;
+            for i in 0..options.count {
+                let option = self.option_at(options, i);
+                if self.below(draft, option, budget)? {
                     return Ok(false);
                 }
             }

@@ -4,7 +4,7 @@ use std::cmp::Ordering;
 
 use smallvec::SmallVec;
 
-use super::arena::{Arena, StopKeys, Value};
+use super::arena::{Arena, Options, StopKeys, Value};
 use super::player::{Outcome, Player};
 use crate::budget::{Budget, Stop, with_stack};
 
@@ -131,23 +131,21 @@ impl Arena {
     /// a <= b unless Left's move in a or Right's in b refutes it; moves in a number never do where the other is
     /// none and the stops have not decided (the number avoidance theorem).
     fn le_by_options(&mut self, a: Value, b: Value, budget: &Budget) -> Result<bool, Stop> {
-        let (left_start, left_count) = if self.is_number(a) {
-            (0, 0)
-        } else {
-            self.option_range(a, Player::Left)?
-        };
-        let (right_start, right_count) = if self.is_number(b) {
-            (0, 0)
-        } else {
-            self.option_range(b, Player::Right)?
-        };
+        let mut left = Options::NONE;
+        if !self.is_number(a) {
+            left = self.option_range(a, Player::Left)?;
+        }
+        let mut right = Options::NONE;
+        if !self.is_number(b) {
+            right = self.option_range(b, Player::Right)?;
+        }
         // What is known at once or from before may spare the rest.
         let mut open: SmallVec<[(Value, Value); 16]> = SmallVec::new();
-        for i in 0..left_count + right_count {
-            let (x, y) = if i < left_count {
-                (b, self.pooled(left_start + i))
+        for i in 0..left.count + right.count {
+            let (x, y) = if i < left.count {
+                (b, self.option_at(left, i))
             } else {
-                (self.pooled(right_start + i - left_count), a)
+                (self.option_at(right, i - left.count), a)
             };
             let known = match self.le_at_once(x, y) {
                 None => self.le_memo.get(x.0, y.0),

@@ -77,8 +77,26 @@ impl Arena {
         spelling: Spelling,
         most_characters: usize,
     ) -> Option<String> {
-        let mut writer = Writer {
-            arena: self,
+        let mut writer = Writer::new(self, spelling, most_characters);
+        match writer.value(v) {
+            Ok(()) => Some(writer.text),
+            Err(Unwritten::TooLong | Unwritten::Stopped) => None,
+        }
+    }
+
+    /// Brings values into the order in which options are written. It depends on nothing but the values.
+    ///
+    /// Errors: the budget's.
+    pub fn sort_for_print(&mut self, values: &mut [Value], budget: &Budget) -> Result<(), Stop> {
+        budget.check()?;
+        Writer::new(self, Spelling::Ascii, usize::MAX).sort(values)
+    }
+}
+
+impl<'a> Writer<'a> {
+    fn new(arena: &'a mut Arena, spelling: Spelling, most_characters: usize) -> Writer<'a> {
+        Writer {
+            arena,
             spelling,
             budget: Budget::unlimited(),
             text: String::new(),
@@ -86,15 +104,9 @@ impl Arena {
             most_characters,
             forms: FxHashMap::default(),
             sorted: FxHashMap::default(),
-        };
-        match writer.value(v) {
-            Ok(()) => Some(writer.text),
-            Err(Unwritten::TooLong | Unwritten::Stopped) => None,
         }
     }
-}
 
-impl Writer<'_> {
     fn push(&mut self, text: &str) -> Result<(), Unwritten> {
         self.characters += text.chars().count();
         if self.characters > self.most_characters {
@@ -111,6 +123,12 @@ impl Writer<'_> {
                 let Some(form) = self.arena.number_up_star_parts(v) else {
                     return Ok(());
                 };
+                // A digit takes less than 4 bits: huge integers are not converted in vain.
+                let number = form.number.numerator().bits() + form.number.exponent();
+                let bits = number + form.ups.bits() + form.nimber.bits();
+                if bits / 4 > self.most_characters as u64 {
+                    return Err(Unwritten::TooLong);
+                }
                 let text = number_up_star(form, self.spelling);
                 self.push(&text)
             }
@@ -254,16 +272,22 @@ impl Writer<'_> {
         }
         let mut left = self.arena.options(v, Player::Left)?;
         let mut right = self.arena.options(v, Player::Right)?;
-        for list in [&mut left, &mut right] {
-            // The options of the options have to be in order before these can be.
-            for &option in list.iter().filter(|_| list.len() > 1) {
-                with_stack(|| self.prepare(option))?;
-            }
-            list.sort_by(|&a, &b| self.order(a, b));
-        }
+        self.sort(&mut left)?;
+        self.sort(&mut right)?;
         let sorted: Sides = (left.into(), right.into());
         self.sorted.insert(v, sorted.clone());
         Ok(sorted)
+    }
+
+    fn sort(&mut self, values: &mut [Value]) -> Result<(), Stop> {
+        if values.len() > 1 {
+            // The options of the options have to be in order before these can be.
+            for &v in values.iter() {
+                with_stack(|| self.prepare(v))?;
+            }
+            values.sort_by(|&a, &b| self.order(a, b));
+        }
+        Ok(())
     }
 
     /// Sorts the options of a value, of its options, and so on.
