@@ -198,3 +198,40 @@ impl Arena {
         })
     }
 }
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn order_of_well_known_games() {
+        let mut arena = Arena::new();
+        let budget = Budget::unlimited();
+        let (less, greater) = (Some(Ordering::Less), Some(Ordering::Greater));
+        for (a, b, order) in [
+            ("^", "0", greater),
+            ("^", "*", None),
+            ("^^", "*", greater),
+            ("^1000000", "1/1048576", less),
+            ("Tiny(1)", "0", greater),
+            ("Tiny(2)", "Tiny(1)", less),
+            ("Tiny(1)", "^", less),
+            ("+-1", "1", None),
+            ("+-1", "2", less),
+            ("{2|0}", "0", None),
+            ("{2|*}", "0", greater),
+            ("{2|^}", "0", greater),
+            ("{1||0|-5}", "^3", None),
+        ] {
+            let [a, b] = [a, b].map(|t| arena.read(t, &budget).unwrap());
+            assert_eq!(arena.compare(a, b, &budget), Ok(order));
+            assert_eq!(
+                arena.compare(b, a, &budget),
+                Ok(order.map(Ordering::reverse))
+            );
+        }
+        let up = arena.outcome(Value::UP, &budget);
+        assert_eq!(up, Ok(Outcome::L));
+        assert_eq!(arena.outcome(Value::STAR, &budget), Ok(Outcome::N));
+    }
+}
