@@ -75,7 +75,7 @@ fn long_texts_are_given_up_early() {
     let v = read(&mut arena, &switches.join(""));
     let start = Instant::now();
     assert_eq!(arena.text_limited(v, Spelling::Ascii, 10_000), None);
-    assert!(start.elapsed() < Duration::from_secs(5));
+    assert!(start.elapsed() < Duration::from_secs(10));
 }
 
 #[test]
@@ -106,7 +106,7 @@ fn budgets_stop_everything() {
     let huge = read(&mut arena, "{30||7,{9|*3}|-11,{2||-4|-20}}");
     let stopped = arena.multiple(&Int::from(1_000_000), huge, &timed);
     assert_eq!(stopped, Err(Stop::Time));
-    assert!(start.elapsed() < Duration::from_secs(2));
+    assert!(start.elapsed() < Duration::from_secs(10));
 }
 
 #[test]
@@ -124,7 +124,7 @@ fn large_nimbers_among_options() {
     assert_eq!(v, Value::ZERO);
     let v = arena.canonical(&[huge], &[Value::ZERO], &budget).unwrap();
     assert_eq!(arena.outcome(v, &budget), Ok(Outcome::R));
-    assert!(start.elapsed() < Duration::from_secs(5));
+    assert!(start.elapsed() < Duration::from_secs(10));
     for text in ["{*40|0}", "{^*50||*40|-1}", "{1|*40||*50}", "{0,*70|^*33}"] {
         let v = read(&mut arena, text);
         let minus = arena.negative(v, &budget).unwrap();
@@ -150,4 +150,26 @@ fn order_of_options_is_that_of_the_text() {
         .map(|&v| arena.text(v, Spelling::Ascii))
         .collect();
     assert_eq!(texts, ["-1", "0", "*", "*2", "v*", "{3|1}", "{4||2|1}"]);
+}
+
+#[test]
+fn many_options() {
+    let mut arena = Arena::new();
+    let timed = Budget::unlimited();
+    timed.start(Some(Duration::from_secs(20)));
+    let nimbers: Vec<Value> = (0..100_000).map(|k| arena.nimber(&Int::from(k))).collect();
+    let mex = arena.nimber(&Int::from(100_000));
+    assert_eq!(arena.canonical(&nimbers, &nimbers, &timed), Ok(mex));
+    let numbers: Vec<Value> = (0..100_000).map(|k| arena.integer(k)).collect();
+    let next = arena.integer(100_000);
+    assert_eq!(arena.canonical(&numbers, &[], &timed), Ok(next));
+    // No two of these are comparable: that takes too long, and is stopped.
+    timed.start(Some(Duration::from_millis(20)));
+    let start = Instant::now();
+    let switch = arena.integer(-1);
+    assert_eq!(
+        arena.canonical(&nimbers, &[switch], &timed),
+        Err(Stop::Time)
+    );
+    assert!(start.elapsed() < Duration::from_secs(10));
 }

@@ -4,8 +4,11 @@
 
 use std::cmp::Ordering;
 
+use rustc_hash::FxHashSet;
+
 use super::arena::{Arena, StopKeys, Value};
 use super::dyadic::Dyadic;
+use super::int::Int;
 use super::number_up_star::NumberUpStar;
 use super::order::Stops;
 use super::player::Player;
@@ -25,6 +28,9 @@ const BELOW: u8 = 2;
 const ABOVE_KNOWN: u8 = 4;
 const ABOVE: u8 = 8;
 
+/// With so many options even comparing one with all others takes time.
+const MANY_OPTIONS: usize = 256;
+
 impl Arena {
     /// The value of the game with the given options.
     ///
@@ -41,6 +47,11 @@ impl Arena {
         for side in [&mut left, &mut right] {
             side.sort_unstable();
             side.dedup();
+        }
+        if left == right
+            && let Some(nimber) = self.least_excluded_nimber(&left)
+        {
+            return Ok(self.nimber(&Int::from(nimber)));
         }
         if let Some(number) = self.simplest_number(&left, &right, budget)? {
             return Ok(self.number(&number));
@@ -72,6 +83,18 @@ impl Arena {
             right = self.bypass_reversible(&draft, Player::Right, budget)?;
         }
         self.close(left, right)
+    }
+
+    /// The mex, where all options are nimbers: the value of an impartial game (Sprague and Grundy; ONAG, chapter 11).
+    fn least_excluded_nimber(&self, options: &[Value]) -> Option<usize> {
+        let mut seen = vec![false; options.len()];
+        for &option in options {
+            let nimber = self.as_nimber(option)?;
+            if let Some(seen) = nimber.to_usize().and_then(|k| seen.get_mut(k)) {
+                *seen = true;
+            }
+        }
+        Some(seen.iter().position(|&s| !s).unwrap_or(options.len()))
     }
 
     fn all_numbers(&self, values: &[Value]) -> bool {
@@ -161,6 +184,9 @@ impl Arena {
         options.sort_by_key(|&v| merit(self, v));
         let mut kept: Vec<Value> = Vec::with_capacity(options.len());
         'next: for &option in options.iter() {
+            if kept.len() > MANY_OPTIONS {
+                budget.check()?;
+            }
             let mut i = 0;
             while let Some(&other) = kept.get(i) {
                 if self.no_better(option, other, player, budget)? {
@@ -206,7 +232,7 @@ impl Arena {
             Player::Right => &draft.right,
         };
         let mut waiting = given.clone();
-        let mut seen = given.clone();
+        let mut seen = FxHashSet::default();
         let mut kept = Vec::with_capacity(given.len());
         while let Some(option) = waiting.pop() {
             let Some(through) = self.reverses_through(draft, option, player, budget)? else {
@@ -216,13 +242,12 @@ impl Arena {
             let options = self.option_range(through, player)?;
             for i in 0..options.count {
                 let replacement = self.option_at(options, i);
-                if !seen.contains(&replacement) {
-                    seen.push(replacement);
+                if seen.insert(replacement) && !given.contains(&replacement) {
                     waiting.push(replacement);
                 }
             }
         }
-        if seen.len() > given.len() {
+        if !seen.is_empty() {
             self.keep_undominated(&mut kept, player, budget)?;
         }
         Ok(kept)
