@@ -35,6 +35,26 @@ fn main() {
         let sum = arena.read(&text.join("+"), &Budget::unlimited()).unwrap();
         arena.left_stop(sum).to_string()
     });
+    run("multiples", &|arena| {
+        let budget = Budget::unlimited();
+        let mut sizes = Vec::new();
+        for (count, text) in [
+            (200, "{3||2|1}"),
+            (12, "{5|||3|*||-1}"),
+            (8, "{^3|vv}"),
+            (30, "{0||0|-2}"),
+        ] {
+            let g = arena.read(text, &budget).unwrap();
+            let before = arena.len();
+            let sum = arena.multiple(&count.into(), g, &budget).unwrap();
+            sizes.push(format!(
+                "{count}*{text} in {}: {} values",
+                arena.birthday(sum, &budget).unwrap(),
+                arena.len() - before
+            ));
+        }
+        sizes.join(", ")
+    });
     for (rows, columns) in [(4, 4), (5, 5), (5, 6), (6, 6)] {
         run(&format!("domineering_{rows}x{columns}"), &|arena| {
             let mut solver = Domineering {
@@ -136,10 +156,21 @@ impl Domineering<'_> {
     }
 
     fn component(&mut self, board: u64) -> Value {
-        let board = smallest_image(board);
-        if let Some(&known) = self.known.get(&board) {
-            return known;
+        // A board turned by 90 degrees has the negative value.
+        let upright = smallest_image(board);
+        let turned = smallest_image(transposed(board));
+        let board = upright.min(turned);
+        let value = match self.known.get(&board) {
+            Some(&known) => known,
+            None => self.new_component(board),
+        };
+        if upright <= turned {
+            return value;
         }
+        self.arena.negative(value, &self.budget).unwrap()
+    }
+
+    fn new_component(&mut self, board: u64) -> Value {
         let mut sides = [Vec::new(), Vec::new()];
         for (side, step) in sides.iter_mut().zip([8, 1]) {
             let mut firsts = board & board >> step;
@@ -178,4 +209,17 @@ fn smallest_image(board: u64) -> u64 {
         .min(corner(upside_down))
         .min(corner(mirrored))
         .min(corner(turned))
+}
+
+fn transposed(board: u64) -> u64 {
+    let mut b = board;
+    for (shift, mask) in [
+        (7, 0x00aa_00aa_00aa_00aa),
+        (14, 0x0000_cccc_0000_cccc),
+        (28, 0x0000_0000_f0f0_f0f0),
+    ] {
+        let t = (b ^ (b >> shift)) & mask;
+        b ^= t ^ (t << shift);
+    }
+    b
 }

@@ -1,5 +1,8 @@
 //! Where canonical forms live: each is kept once, so that equal games have equal handles.
 
+mod intern;
+mod negative;
+
 use rustc_hash::FxHashMap;
 
 use super::dyadic::Dyadic;
@@ -8,7 +11,7 @@ use super::memo::{OrderCache, PairCache};
 use super::number_up_star::NumberUpStar;
 use super::player::Player;
 use super::thermograph::{KnownWalls, Walls};
-use crate::budget::{Budget, Stop, with_stack};
+use crate::budget::Stop;
 
 /// The handle of a canonical form in an [`Arena`]: equal games have equal handles. It means nothing in another one.
 #[derive(Clone, Copy, PartialEq, Eq, Hash, PartialOrd, Ord)]
@@ -44,12 +47,10 @@ impl Value {
 
 /// Marks a node that is a number-up-star; its `start` is then an index into those.
 const NUMBER_UP_STAR: u32 = u32::MAX;
-/// Number-up-stars whose options are listed have at most so many.
-const MOST_OPTIONS: u64 = 1_000_000;
-/// Values at most: their ids have 31 bits.
-const MOST_VALUES: usize = 1 << 31;
-/// Options kept in all, at most.
-const LARGEST_POOL: usize = 0xffff_fff0;
+/// Longer lists of options are refused.
+const MOST_OPTIONS: usize = 1_000_000;
+/// Longer lists of options of a nimber are made anew each time.
+const MOST_LISTED: usize = 32;
 
 /// A canonical form.
 #[derive(Clone, Debug)]
@@ -95,6 +96,25 @@ struct Range {
     start: u32,
     left: u32,
     right: u32,
+}
+
+/// The options of one player.
+#[derive(Clone, Copy, Debug)]
+pub(super) struct Options {
+    /// Their place in the pool, or of their number-up-star among those.
+    start: usize,
+    pub(super) count: usize,
+    /// The player, where options are made as they are needed.
+    made_for: Option<Player>,
+}
+
+impl Options {
+    /// No options.
+    pub(super) const NONE: Options = Options {
+        start: 0,
+        count: 0,
+        made_for: None,
+    };
 }
 
 /// Owner of canonical forms and of what is known about them.
@@ -273,18 +293,26 @@ impl Arena {
         self.number_at(self.right_stop_id(v))
     }
 
-    /// Where the options of a player are in the pool: first index and number.
-    pub(super) fn option_range(
-        &mut self,
-        v: Value,
-        player: Player,
-    ) -> Result<(usize, usize), Stop> {
+    /// Where the options of a player are found.
+    ///
+    /// Errors: `TooLarge` for a nimber with more than a million options.
+    pub(super) fn option_range(&mut self, v: Value, player: Player) -> Result<Options, Stop> {
         let node = &self.nodes[v.index()];
         let range = if node.left == NUMBER_UP_STAR {
-            let closed = node.start as usize;
-            match self.closed[closed].options {
+            let closed = node.start;
+            match self.closed[closed as usize].options {
                 Some(range) => range,
-                None => self.list_options(closed)?,
+                None => {
+                    let count = self.count_options(closed, player)?;
+                    if count > MOST_LISTED {
+                        return Ok(Options {
+                            start: closed as usize,
+                            count,
+                            made_for: Some(player),
+                        });
+                    }
+                    self.list_options(closed as usize)?
+                }
             }
         } else {
             Range {
@@ -295,16 +323,36 @@ impl Arena {
         };
         let start = range.start as usize;
         let left = range.left as usize;
-        Ok(match player {
+        let (start, count) = match player {
             Player::Left => (start, left),
             Player::Right => (start + left, range.right as usize),
+        };
+        Ok(Options {
+            start,
+            count,
+            made_for: None,
         })
     }
 
-    /// The option at an index into the pool from [`Arena::option_range`].
+    fn count_options(&self, closed: u32, player: Player) -> Result<usize, Stop> {
+        let count = self.closed[closed as usize].form.option_count(player);
+        count
+            .to_usize()
+            .filter(|&n| n <= MOST_OPTIONS)
+            .ok_or_else(|| Stop::TooLarge(format!("a list of {count} options of a nimber")))
+    }
+
+    /// The option of that index, below the number of options.
     #[inline]
-    pub(super) fn pooled(&self, index: usize) -> Value {
-        self.pool[index]
+    pub(super) fn option_at(&mut self, options: Options, index: usize) -> Value {
+        match options.made_for {
+            None => self.pool[options.start + index],
+            Some(player) => {
+                let form = &self.closed[options.start].form;
+                let option = form.option(player, index as u64);
+                self.closed_form(option)
+            }
+        }
     }
 
     /// Writes the options of a number-up-star into the pool.
@@ -313,13 +361,8 @@ impl Arena {
         let form = self.closed[closed].form.clone();
         let mut lists = [Vec::new(), Vec::new()];
         for (player, list) in [Player::Left, Player::Right].into_iter().zip(&mut lists) {
-            let count = form.option_count(player);
-            let count = count
-                .to_u64()
-                .filter(|&n| n <= MOST_OPTIONS)
-                .ok_or_else(|| Stop::TooLarge(format!("a list of {count} options of a nimber")))?;
-            for index in 0..count {
-                list.push(self.closed_form(form.option(player, index)));
+            for index in 0..self.count_options(closed as u32, player)? {
+                list.push(self.closed_form(form.option(player, index as u64)));
             }
         }
         let [left, right] = &lists;
@@ -328,26 +371,14 @@ impl Arena {
         Ok(range)
     }
 
-    fn write_options(&mut self, left: &[Value], right: &[Value]) -> Result<Range, Stop> {
-        let start = self.pool.len();
-        if start + left.len() + right.len() > LARGEST_POOL {
-            return Err(Stop::TooLarge("the list of all options".to_string()));
-        }
-        self.pool.extend_from_slice(left);
-        self.pool.extend_from_slice(right);
-        Ok(Range {
-            start: start as u32,
-            left: left.len() as u32,
-            right: right.len() as u32,
-        })
-    }
-
     /// The options of a player in the canonical form, in no particular order.
     ///
     /// Errors: `TooLarge` for a nimber with more than a million options.
     pub fn options(&mut self, v: Value, player: Player) -> Result<Vec<Value>, Stop> {
-        let (start, count) = self.option_range(v, player)?;
-        Ok(self.pool[start..start + count].to_vec())
+        let options = self.option_range(v, player)?;
+        Ok((0..options.count)
+            .map(|i| self.option_at(options, i))
+            .collect())
     }
 
     /// The left options of the canonical form; see [`Arena::options`].
@@ -370,152 +401,6 @@ impl Arena {
         let middle = start + node.left as usize;
         let end = middle + node.right as usize;
         (&self.pool[start..middle], &self.pool[middle..end])
-    }
-
-    /// The value with these options, sorted by id, or the free cell of the table that it belongs in, and its hash.
-    fn probe(&self, left: &[Value], right: &[Value]) -> Result<Value, (usize, u32)> {
-        let hash = hash_options(left, right);
-        let mask = self.table.len() - 1;
-        let mut cell = hash as usize & mask;
-        loop {
-            let found = self.table[cell];
-            if found == Value::NONE {
-                return Err((cell, hash));
-            }
-            if self.nodes[found.index()].hash == hash
-                && self.general_options(found) == (left, right)
-            {
-                return Ok(found);
-            }
-            cell = (cell + 1) & mask;
-        }
-    }
-
-    /// The value with these options, sorted by id, if there is one and it is no number-up-star.
-    pub(super) fn find(&self, left: &[Value], right: &[Value]) -> Option<Value> {
-        self.probe(left, right).ok()
-    }
-
-    /// The handle of a canonical form that is neither a number nor a number-up-star, by its options sorted by id.
-    pub(super) fn intern(&mut self, left: &[Value], right: &[Value]) -> Result<Value, Stop> {
-        let (cell, hash) = match self.probe(left, right) {
-            Ok(known) => return Ok(known),
-            Err(free) => free,
-        };
-        let range = self.write_options(left, right)?;
-        if self.nodes.len() >= MOST_VALUES {
-            return Err(Stop::TooLarge("the list of all values".to_string()));
-        }
-        let value = Value(self.nodes.len() as u32);
-        let left_stop = self.greatest(left, Arena::right_stop_id);
-        let right_stop = self.least(right, Arena::left_stop_id);
-        self.stop_keys.push(StopKeys {
-            left: self.stop_keys(left_stop).left,
-            right: self.stop_keys(right_stop).right,
-        });
-        self.nodes.push(Node {
-            start: range.start,
-            left: range.left,
-            right: range.right,
-            left_stop,
-            right_stop,
-            negative: Value::NONE,
-            hash,
-        });
-        self.table[cell] = value;
-        self.interned += 1;
-        if self.interned * 8 > self.table.len() * 5 {
-            self.grow_table();
-        }
-        Ok(value)
-    }
-
-    /// The greatest of some numbers told by a function; 0 for no values.
-    fn greatest(&self, of: &[Value], stop: impl Fn(&Arena, Value) -> Value) -> Value {
-        let mut best = Value::NONE;
-        for &v in of {
-            let number = stop(self, v);
-            if best == Value::NONE
-                || (number != best && self.number_at(number) > self.number_at(best))
-            {
-                best = number;
-            }
-        }
-        if best == Value::NONE {
-            Value::ZERO
-        } else {
-            best
-        }
-    }
-
-    /// The least of some numbers told by a function; 0 for no values.
-    fn least(&self, of: &[Value], stop: impl Fn(&Arena, Value) -> Value) -> Value {
-        let mut best = Value::NONE;
-        for &v in of {
-            let number = stop(self, v);
-            if best == Value::NONE
-                || (number != best && self.number_at(number) < self.number_at(best))
-            {
-                best = number;
-            }
-        }
-        if best == Value::NONE {
-            Value::ZERO
-        } else {
-            best
-        }
-    }
-
-    #[cold]
-    fn grow_table(&mut self) {
-        let size = self.table.len() * 2;
-        let mask = size - 1;
-        let mut table = vec![Value::NONE; size];
-        for &value in self.table.iter().filter(|&&value| value != Value::NONE) {
-            let mut cell = self.nodes[value.index()].hash as usize & mask;
-            while table[cell] != Value::NONE {
-                cell = (cell + 1) & mask;
-            }
-            table[cell] = value;
-        }
-        self.table = table;
-    }
-
-    /// The negative, with the players' places exchanged.
-    pub fn negative(&mut self, v: Value, budget: &Budget) -> Result<Value, Stop> {
-        let known = self.nodes[v.index()].negative;
-        if known != Value::NONE {
-            return Ok(known);
-        }
-        let negative = match self.number_up_star_parts(v) {
-            Some(form) => {
-                let form = form.negative();
-                self.closed_form(form)
-            }
-            None => {
-                budget.tick()?;
-                let (left, right) = self.general_options(v);
-                let (left, right) = (left.to_vec(), right.to_vec());
-                let mut new_left = with_stack(|| self.negatives(&right, budget))?;
-                let mut new_right = with_stack(|| self.negatives(&left, budget))?;
-                new_left.sort_unstable();
-                new_right.sort_unstable();
-                self.intern(&new_left, &new_right)?
-            }
-        };
-        self.nodes[v.index()].negative = negative;
-        self.nodes[negative.index()].negative = v;
-        Ok(negative)
-    }
-
-    fn negatives(&mut self, values: &[Value], budget: &Budget) -> Result<Vec<Value>, Stop> {
-        values.iter().map(|&v| self.negative(v, budget)).collect()
-    }
-
-    /// The negative, if it was computed before.
-    pub(super) fn known_negative(&self, v: Value) -> Option<Value> {
-        let known = self.nodes[v.index()].negative;
-        (known != Value::NONE).then_some(known)
     }
 
     /// How many values there are.
@@ -551,13 +436,3 @@ impl Arena {
 }
 
 static ZERO: Dyadic = Dyadic::ZERO;
-
-/// A hash of two lists of options.
-fn hash_options(left: &[Value], right: &[Value]) -> u32 {
-    const FACTOR: u64 = 0xf135_7aea_2e62_a9c5;
-    let mut hash = left.len() as u64;
-    for v in left.iter().chain(right) {
-        hash = (hash.rotate_left(26) ^ u64::from(v.0)).wrapping_mul(FACTOR);
-    }
-    (hash ^ (hash >> 32)) as u32
-}

@@ -4,11 +4,15 @@
 
 use std::cmp::Ordering;
 
+use rustc_hash::FxHashSet;
+
 use super::arena::{Arena, StopKeys, Value};
-use super::dyadic::{Bound, Dyadic};
+use super::dyadic::Dyadic;
+use super::int::Int;
 use super::number_up_star::NumberUpStar;
 use super::order::Stops;
 use super::player::Player;
+use super::simplicity::Bound;
 use crate::budget::{Budget, Stop, with_stack};
 
 /// A game given by options that is no number and has no handle yet.
@@ -23,6 +27,9 @@ const BELOW_KNOWN: u8 = 1;
 const BELOW: u8 = 2;
 const ABOVE_KNOWN: u8 = 4;
 const ABOVE: u8 = 8;
+
+/// With so many options even comparing one with all others takes time.
+const MANY_OPTIONS: usize = 256;
 
 impl Arena {
     /// The value of the game with the given options.
@@ -40,6 +47,11 @@ impl Arena {
         for side in [&mut left, &mut right] {
             side.sort_unstable();
             side.dedup();
+        }
+        if left == right
+            && let Some(nimber) = self.least_excluded_nimber(&left)
+        {
+            return Ok(self.nimber(&Int::from(nimber)));
         }
         if let Some(number) = self.simplest_number(&left, &right, budget)? {
             return Ok(self.number(&number));
@@ -71,6 +83,18 @@ impl Arena {
             right = self.bypass_reversible(&draft, Player::Right, budget)?;
         }
         self.close(left, right)
+    }
+
+    /// The mex, where all options are nimbers: the value of an impartial game (Sprague and Grundy; ONAG, chapter 11).
+    fn least_excluded_nimber(&self, options: &[Value]) -> Option<usize> {
+        let mut seen = vec![false; options.len()];
+        for &option in options {
+            let nimber = self.as_nimber(option)?;
+            if let Some(seen) = nimber.to_usize().and_then(|k| seen.get_mut(k)) {
+                *seen = true;
+            }
+        }
+        Some(seen.iter().position(|&s| !s).unwrap_or(options.len()))
     }
 
     fn all_numbers(&self, values: &[Value]) -> bool {
@@ -160,6 +184,9 @@ impl Arena {
         options.sort_by_key(|&v| merit(self, v));
         let mut kept: Vec<Value> = Vec::with_capacity(options.len());
         'next: for &option in options.iter() {
+            if kept.len() > MANY_OPTIONS {
+                budget.check()?;
+            }
             let mut i = 0;
             while let Some(&other) = kept.get(i) {
                 if self.no_better(option, other, player, budget)? {
@@ -200,28 +227,27 @@ impl Arena {
         player: Player,
         budget: &Budget,
     ) -> Result<Vec<Value>, Stop> {
-        let options = match player {
+        let given = match player {
             Player::Left => &draft.left,
             Player::Right => &draft.right,
         };
-        let mut waiting = options.clone();
-        let mut seen = options.clone();
-        let mut kept = Vec::with_capacity(options.len());
+        let mut waiting = given.clone();
+        let mut seen = FxHashSet::default();
+        let mut kept = Vec::with_capacity(given.len());
         while let Some(option) = waiting.pop() {
             let Some(through) = self.reverses_through(draft, option, player, budget)? else {
                 kept.push(option);
                 continue;
             };
-            let (start, count) = self.option_range(through, player)?;
-            for i in start..start + count {
-                let replacement = self.pooled(i);
-                if !seen.contains(&replacement) {
-                    seen.push(replacement);
+            let options = self.option_range(through, player)?;
+            for i in 0..options.count {
+                let replacement = self.option_at(options, i);
+                if seen.insert(replacement) && !given.contains(&replacement) {
                     waiting.push(replacement);
                 }
             }
         }
-        if seen.len() > options.len() {
+        if !seen.is_empty() {
             self.keep_undominated(&mut kept, player, budget)?;
         }
         Ok(kept)
@@ -239,9 +265,9 @@ impl Arena {
         if self.is_number(option) {
             return Ok(None);
         }
-        let (start, count) = self.option_range(option, player.opponent())?;
-        for i in start..start + count {
-            let reply = self.pooled(i);
+        let options = self.option_range(option, player.opponent())?;
+        for i in 0..options.count {
+            let reply = self.option_at(options, i);
             let reverses = match player {
                 Player::Left => self.below(draft, reply, budget)?,
                 Player::Right => self.above(draft, reply, budget)?,
@@ -275,9 +301,10 @@ impl Arena {
             }
         }
         if !self.is_number(v) {
-            let (start, count) = self.option_range(v, Player::Left)?;
-            for i in start..start + count {
-                if self.above(draft, self.pooled(i), budget)? {
+            let options = self.option_range(v, Player::Left)?;
+            for i in 0..options.count {
+                let option = self.option_at(options, i);
+                if self.above(draft, option, budget)? {
                     return Ok(false);
                 }
             }
@@ -307,9 +334,10 @@ impl Arena {
             }
         }
         if !self.is_number(v) {
-            let (start, count) = self.option_range(v, Player::Right)?;
-            for i in start..start + count {
-                if self.below(draft, self.pooled(i), budget)? {
+            let options = self.option_range(v, Player::Right)?;
+            for i in 0..options.count {
+                let option = self.option_at(options, i);
+                if self.below(draft, option, budget)? {
                     return Ok(false);
                 }
             }
@@ -343,5 +371,40 @@ impl Arena {
                 .collect::<Option<Vec<_>>>()
         };
         NumberUpStar::from_options(&parts(left)?, &parts(right)?)
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use crate::value::Spelling;
+
+    #[test]
+    fn simplifies() {
+        let mut arena = Arena::new();
+        let budget = Budget::unlimited();
+        for (game, canonical) in [
+            ("{|}", "0"),
+            ("{5|}", "6"),
+            ("{-5|}", "0"),
+            ("{1/4|1}", "1/2"),
+            ("{*|*}", "0"),
+            ("{*|1}", "0"),
+            ("{1|*}", "{1|*}"),
+            ("{0,*,*2|0,*,*2}", "*3"),
+            ("{0,*2|0,*2}", "*"),
+            ("{^|^}", "^^*"),
+            ("{0|^}", "^^*"),
+            ("{1|1}", "1*"),
+            ("{2|1,3}", "{2|1}"),
+            ("{{3|0}|-1}", "{3|0||-1}"),
+            ("{{0|-3}|}", "0"),
+            ("{{3|0}|2}", "0"),
+            ("{+-1|+-1}", "0"),
+            ("{0,+-1|*}", "^"),
+        ] {
+            let v = arena.read(game, &budget).unwrap();
+            assert_eq!(arena.text(v, Spelling::Ascii), canonical, "{game}");
+        }
     }
 }

@@ -4,7 +4,7 @@ use std::cmp::Ordering;
 
 use smallvec::SmallVec;
 
-use super::arena::{Arena, StopKeys, Value};
+use super::arena::{Arena, Options, StopKeys, Value};
 use super::player::{Outcome, Player};
 use crate::budget::{Budget, Stop, with_stack};
 
@@ -131,23 +131,21 @@ impl Arena {
     /// a <= b unless Left's move in a or Right's in b refutes it; moves in a number never do where the other is
     /// none and the stops have not decided (the number avoidance theorem).
     fn le_by_options(&mut self, a: Value, b: Value, budget: &Budget) -> Result<bool, Stop> {
-        let (left_start, left_count) = if self.is_number(a) {
-            (0, 0)
-        } else {
-            self.option_range(a, Player::Left)?
-        };
-        let (right_start, right_count) = if self.is_number(b) {
-            (0, 0)
-        } else {
-            self.option_range(b, Player::Right)?
-        };
+        let mut left = Options::NONE;
+        if !self.is_number(a) {
+            left = self.option_range(a, Player::Left)?;
+        }
+        let mut right = Options::NONE;
+        if !self.is_number(b) {
+            right = self.option_range(b, Player::Right)?;
+        }
         // What is known at once or from before may spare the rest.
         let mut open: SmallVec<[(Value, Value); 16]> = SmallVec::new();
-        for i in 0..left_count + right_count {
-            let (x, y) = if i < left_count {
-                (b, self.pooled(left_start + i))
+        for i in 0..left.count + right.count {
+            let (x, y) = if i < left.count {
+                (b, self.option_at(left, i))
             } else {
-                (self.pooled(right_start + i - left_count), a)
+                (self.option_at(right, i - left.count), a)
             };
             let known = match self.le_at_once(x, y) {
                 None => self.le_memo.get(x.0, y.0),
@@ -198,5 +196,42 @@ impl Arena {
             Some(Ordering::Equal) => Outcome::P,
             None => Outcome::N,
         })
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn order_of_well_known_games() {
+        let mut arena = Arena::new();
+        let budget = Budget::unlimited();
+        let (less, greater) = (Some(Ordering::Less), Some(Ordering::Greater));
+        for (a, b, order) in [
+            ("^", "0", greater),
+            ("^", "*", None),
+            ("^^", "*", greater),
+            ("^1000000", "1/1048576", less),
+            ("Tiny(1)", "0", greater),
+            ("Tiny(2)", "Tiny(1)", less),
+            ("Tiny(1)", "^", less),
+            ("+-1", "1", None),
+            ("+-1", "2", less),
+            ("{2|0}", "0", None),
+            ("{2|*}", "0", greater),
+            ("{2|^}", "0", greater),
+            ("{1||0|-5}", "^3", None),
+        ] {
+            let [a, b] = [a, b].map(|t| arena.read(t, &budget).unwrap());
+            assert_eq!(arena.compare(a, b, &budget), Ok(order));
+            assert_eq!(
+                arena.compare(b, a, &budget),
+                Ok(order.map(Ordering::reverse))
+            );
+        }
+        let up = arena.outcome(Value::UP, &budget);
+        assert_eq!(up, Ok(Outcome::L));
+        assert_eq!(arena.outcome(Value::STAR, &budget), Ok(Outcome::N));
     }
 }

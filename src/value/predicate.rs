@@ -158,3 +158,51 @@ impl Arena {
         Ok(birthday)
     }
 }
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn kinds() {
+        let mut arena = Arena::new();
+        let budget = Budget::unlimited();
+        // Number, integer, nimber, numberish, infinitesimal, all small, even-tempered, odd-tempered; birthday.
+        for (text, expected, day) in [
+            ("0", "NI*nisE ", 0),
+            ("-3", "NI n  E ", 3),
+            ("5/8", "N  n  E ", 4),
+            ("*", "  *nis O", 1),
+            ("*2", "  *nis  ", 2),
+            ("3*", "   n   O", 4),
+            ("^", "   nis  ", 2),
+            ("Tiny(1)", "   ni   ", 3),
+            ("+-1", "       O", 2),
+            ("{3||2|1}", "        ", 4),
+            ("{4|2||1|0}", "      E ", 6),
+            ("{^|*}", "   nis  ", 3),
+        ] {
+            let v = arena.read(text, &budget).unwrap();
+            let marks = [
+                ('N', arena.is_number(v)),
+                ('I', arena.is_integer(v)),
+                ('*', arena.is_nimber(v)),
+                ('n', arena.is_numberish(v)),
+                ('i', arena.is_infinitesimal(v)),
+                ('s', arena.is_all_small(v, &budget).unwrap()),
+                ('E', arena.is_even_tempered(v, &budget).unwrap()),
+                ('O', arena.is_odd_tempered(v, &budget).unwrap()),
+            ];
+            let found: String = marks
+                .iter()
+                .map(|&(c, yes)| if yes { c } else { ' ' })
+                .collect();
+            assert_eq!(found, expected, "{text}");
+            assert_eq!(arena.birthday(v, &budget), Ok(Int::from(day)), "{text}");
+        }
+        let [even, odd] = ["-4", "7"].map(|t| arena.read(t, &budget).unwrap());
+        assert!(arena.is_even(even) && !arena.is_odd(even));
+        assert!(arena.is_odd(odd) && !arena.is_even(odd));
+        assert!(!arena.is_even(Value::STAR) && !arena.is_odd(Value::STAR));
+    }
+}

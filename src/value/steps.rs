@@ -125,3 +125,62 @@ impl Arena {
         Ok(None)
     }
 }
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use crate::value::Spelling;
+
+    /// Value and fates as text.
+    fn steps(left: &[&str], right: &[&str]) -> (String, Vec<String>) {
+        let mut arena = Arena::new();
+        let budget = Budget::unlimited();
+        let mut read = |side: &[&str]| -> Vec<Value> {
+            side.iter()
+                .map(|t| arena.read(t, &budget).unwrap())
+                .collect()
+        };
+        let (left, right) = (read(left), read(right));
+        let steps = arena.canonical_steps(&left, &right, &budget).unwrap();
+        let mut fates = Vec::new();
+        for fate in steps.left.into_iter().chain(steps.right) {
+            let mut text = |v| arena.text(v, Spelling::Ascii);
+            let option = text(fate.option);
+            fates.push(match fate.fate {
+                Fate::Kept => format!("{option} kept"),
+                Fate::Duplicate => format!("{option} again"),
+                Fate::Dominated { by } => format!("{option} dominated by {}", text(by)),
+                Fate::Reversible {
+                    through,
+                    replaced_by,
+                } => {
+                    let list: Vec<String> = replaced_by.into_iter().map(&mut text).collect();
+                    format!("{option} through {} to [{}]", text(through), list.join(","))
+                }
+            });
+        }
+        (arena.text(steps.value, Spelling::Ascii), fates)
+    }
+
+    #[test]
+    fn tells_what_becomes_of_options() {
+        let (value, fates) = steps(&["0", "*", "0", "-1"], &["1"]);
+        assert_eq!(value, "1/2");
+        assert_eq!(
+            fates,
+            [
+                "0 kept",
+                "* through 0 to []",
+                "0 again",
+                "-1 dominated by 0",
+                "1 kept"
+            ]
+        );
+        let (value, fates) = steps(&["^"], &["^"]);
+        assert_eq!(value, "^^*");
+        assert_eq!(fates, ["^ through * to [0]", "^ kept"]);
+        let (value, fates) = steps(&["*"], &["2"]);
+        assert_eq!(value, "0");
+        assert_eq!(fates, ["* through 0 to []", "2 through 1 to []"]);
+    }
+}

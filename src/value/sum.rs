@@ -68,9 +68,10 @@ impl Arena {
     ) -> Result<Vec<Value>, Stop> {
         let mut sums = Vec::new();
         for (moved, other) in [(a, b), (b, a)] {
-            let (start, count) = self.option_range(moved, player)?;
-            for i in start..start + count {
-                sums.push(self.sum(self.pooled(i), other, budget)?);
+            let options = self.option_range(moved, player)?;
+            for i in 0..options.count {
+                let option = self.option_at(options, i);
+                sums.push(self.sum(option, other, budget)?);
             }
         }
         Ok(sums)

@@ -26,12 +26,12 @@ const LONGEST_BAR: usize = 4;
 /// Why there is no text.
 enum Unwritten {
     TooLong,
-    Stopped,
+    Stopped(Stop),
 }
 
 impl From<Stop> for Unwritten {
-    fn from(_: Stop) -> Unwritten {
-        Unwritten::Stopped
+    fn from(stop: Stop) -> Unwritten {
+        Unwritten::Stopped(stop)
     }
 }
 
@@ -54,7 +54,7 @@ enum Form {
 struct Writer<'a> {
     arena: &'a mut Arena,
     spelling: Spelling,
-    budget: Budget,
+    budget: &'a Budget,
     text: String,
     characters: usize,
     most_characters: usize,
@@ -77,24 +77,56 @@ impl Arena {
         spelling: Spelling,
         most_characters: usize,
     ) -> Option<String> {
-        let mut writer = Writer {
-            arena: self,
+        let budget = Budget::unlimited();
+        self.text_within(v, spelling, most_characters, &budget)
+            .ok()?
+    }
+
+    /// The value as text, where that has at most so many characters; else `None`.
+    ///
+    /// Errors: the budget's.
+    pub fn text_within(
+        &mut self,
+        v: Value,
+        spelling: Spelling,
+        most_characters: usize,
+        budget: &Budget,
+    ) -> Result<Option<String>, Stop> {
+        let mut writer = Writer::new(self, spelling, most_characters, budget);
+        match writer.value(v) {
+            Ok(()) => Ok(Some(writer.text)),
+            Err(Unwritten::TooLong) => Ok(None),
+            Err(Unwritten::Stopped(stop)) => Err(stop),
+        }
+    }
+
+    /// Brings values into the order in which options are written. It depends on nothing but the values.
+    ///
+    /// Errors: the budget's.
+    pub fn sort_for_print(&mut self, values: &mut [Value], budget: &Budget) -> Result<(), Stop> {
+        Writer::new(self, Spelling::Ascii, usize::MAX, budget).sort(values)
+    }
+}
+
+impl<'a> Writer<'a> {
+    fn new(
+        arena: &'a mut Arena,
+        spelling: Spelling,
+        most_characters: usize,
+        budget: &'a Budget,
+    ) -> Writer<'a> {
+        Writer {
+            arena,
             spelling,
-            budget: Budget::unlimited(),
+            budget,
             text: String::new(),
             characters: 0,
             most_characters,
             forms: FxHashMap::default(),
             sorted: FxHashMap::default(),
-        };
-        match writer.value(v) {
-            Ok(()) => Some(writer.text),
-            Err(Unwritten::TooLong | Unwritten::Stopped) => None,
         }
     }
-}
 
-impl Writer<'_> {
     fn push(&mut self, text: &str) -> Result<(), Unwritten> {
         self.characters += text.chars().count();
         if self.characters > self.most_characters {
@@ -111,6 +143,12 @@ impl Writer<'_> {
                 let Some(form) = self.arena.number_up_star_parts(v) else {
                     return Ok(());
                 };
+                // A digit takes less than 4 bits: huge integers are not converted in vain.
+                let number = form.number.numerator().bits() + form.number.exponent();
+                let bits = number + form.ups.bits() + form.nimber.bits();
+                if bits / 4 > self.most_characters as u64 {
+                    return Err(Unwritten::TooLong);
+                }
                 let text = number_up_star(form, self.spelling);
                 self.push(&text)
             }
@@ -194,7 +232,7 @@ impl Writer<'_> {
             return Ok(Form::Tiny("Tiny", of));
         }
         if self.may_be_miny(v) {
-            let negative = self.arena.negative(v, &self.budget)?;
+            let negative = self.arena.negative(v, self.budget)?;
             if let Some(of) = self.tiny(negative)? {
                 return Ok(Form::Tiny("Miny", of));
             }
@@ -220,7 +258,7 @@ impl Writer<'_> {
         if left.len() != right.len() || *self.arena.left_stop(v) != -self.arena.right_stop(v) {
             return Ok(false);
         }
-        Ok(self.arena.negative(v, &self.budget)? == v)
+        Ok(self.arena.negative(v, self.budget)? == v)
     }
 
     /// G, where v is x + {0||0|-G} with a number x and the right stop of G positive.
@@ -238,7 +276,7 @@ impl Writer<'_> {
         {
             return Ok(None);
         }
-        arena.difference(number, loss, &self.budget).map(Some)
+        arena.difference(number, loss, self.budget).map(Some)
     }
 
     fn may_be_miny(&self, v: Value) -> bool {
@@ -254,70 +292,86 @@ impl Writer<'_> {
         }
         let mut left = self.arena.options(v, Player::Left)?;
         let mut right = self.arena.options(v, Player::Right)?;
-        for list in [&mut left, &mut right] {
-            // The options of the options have to be in order before these can be.
-            for &option in list.iter().filter(|_| list.len() > 1) {
-                with_stack(|| self.prepare(option))?;
-            }
-            list.sort_by(|&a, &b| self.order(a, b));
-        }
+        self.sort(&mut left)?;
+        self.sort(&mut right)?;
         let sorted: Sides = (left.into(), right.into());
         self.sorted.insert(v, sorted.clone());
         Ok(sorted)
     }
 
-    /// Sorts the options of a value, of its options, and so on.
-    fn prepare(&mut self, v: Value) -> Result<(), Stop> {
-        if self.arena.number_up_star_parts(v).is_some() || self.sorted.contains_key(&v) {
+    fn sort(&mut self, values: &mut [Value]) -> Result<(), Stop> {
+        if values.len() < 2 {
             return Ok(());
         }
-        let (left, right) = self.arena.general_options(v);
-        let options: Vec<Value> = left.iter().chain(right).copied().collect();
-        for option in options {
-            with_stack(|| self.prepare(option))?;
+        let arena = &*self.arena;
+        let (mut sorted, others): (Vec<Value>, Vec<Value>) = values
+            .iter()
+            .partition(|&&v| arena.number_up_star_parts(v).is_some());
+        sorted.sort_by(|&a, &b| order_of_parts(arena, a, b));
+        let first = sorted.len();
+        for v in others {
+            // Orders may fail, so this is no closure for a library sort; such lists are short.
+            let (mut low, mut high) = (first, sorted.len());
+            while low < high {
+                let middle = low + (high - low) / 2;
+                match sorted.get(middle) {
+                    Some(&other) if self.order(other, v)?.is_le() => low = middle + 1,
+                    _ => high = middle,
+                }
+            }
+            sorted.insert(low, v);
         }
-        self.sorted(v).map(|_| ())
+        values.copy_from_slice(&sorted);
+        Ok(())
     }
 
     /// Number-up-stars first; then the one with fewer left options, more right ones, and then option by option.
-    fn order(&self, a: Value, b: Value) -> Ordering {
+    fn order(&mut self, a: Value, b: Value) -> Result<Ordering, Stop> {
         if a == b {
-            return Ordering::Equal;
+            return Ok(Ordering::Equal);
         }
-        let parts = |v| self.arena.number_up_star_parts(v);
-        match (parts(a), parts(b)) {
-            (Some(x), Some(y)) => {
-                return x
-                    .number
-                    .cmp(&y.number)
-                    .then_with(|| y.ups.cmp(&x.ups))
-                    .then_with(|| x.nimber.cmp(&y.nimber));
-            }
-            (Some(_), None) => return Ordering::Less,
-            (None, Some(_)) => return Ordering::Greater,
-            (None, None) => {}
+        let is_closed = |v| self.arena.number_up_star_parts(v).is_some();
+        match (is_closed(a), is_closed(b)) {
+            (true, true) => return Ok(order_of_parts(self.arena, a, b)),
+            (true, false) => return Ok(Ordering::Less),
+            (false, true) => return Ok(Ordering::Greater),
+            (false, false) => {}
         }
-        let (Some((left_a, right_a)), Some((left_b, right_b))) =
-            (self.sorted.get(&a), self.sorted.get(&b))
-        else {
-            return Ordering::Equal;
-        };
-        let each = |x: &[Value], y: &[Value]| {
-            with_stack(|| {
-                x.iter()
-                    .zip(y)
-                    .map(|(&x, &y)| self.order(x, y))
-                    .find(|o| o.is_ne())
-                    .unwrap_or(Ordering::Equal)
-            })
-        };
-        left_a
+        let (left_a, right_a) = self.arena.general_options(a);
+        let (left_b, right_b) = self.arena.general_options(b);
+        let by_count = left_a
             .len()
             .cmp(&left_b.len())
-            .then(right_b.len().cmp(&right_a.len()))
-            .then_with(|| each(left_a, left_b))
-            .then_with(|| each(right_a, right_b))
+            .then(right_b.len().cmp(&right_a.len()));
+        if by_count.is_ne() {
+            return Ok(by_count);
+        }
+        self.budget.tick()?;
+        with_stack(|| {
+            let (left_a, right_a) = self.sorted(a)?;
+            let (left_b, right_b) = self.sorted(b)?;
+            for (x, y) in [(left_a, left_b), (right_a, right_b)] {
+                for (&x, &y) in x.iter().zip(y.iter()) {
+                    let order = self.order(x, y)?;
+                    if order.is_ne() {
+                        return Ok(order);
+                    }
+                }
+            }
+            Ok(Ordering::Equal)
+        })
     }
+}
+
+/// By number, then more ups first, then by nimber.
+fn order_of_parts(arena: &Arena, a: Value, b: Value) -> Ordering {
+    let (Some(x), Some(y)) = (arena.number_up_star_parts(a), arena.number_up_star_parts(b)) else {
+        return Ordering::Equal;
+    };
+    x.number
+        .cmp(&y.number)
+        .then_with(|| y.ups.cmp(&x.ups))
+        .then_with(|| x.nimber.cmp(&y.nimber))
 }
 
 /// Number, ups and nimber.

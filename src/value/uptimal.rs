@@ -8,7 +8,7 @@ use crate::budget::{Budget, Stop};
 impl Arena {
     /// Whether it is x + a·↑ + b·↑² + c·↑³ + ... + *k for a number x and integers a, b, c, ..., finitely many not 0.
     ///
-    /// ↑^[n] = {↑^[n-1]|*} is ↑ + ... + ↑^n. A multiple of a higher power is infinitesimal against a lower power, and
+    /// `↑^[n] = {↑^[n-1]|*}` is ↑ + ... + ↑^n. A multiple of a higher power is infinitesimal against a lower power, and
     /// a sum of powers from the second on is comparable with 0; so coefficients are found one after the other.
     ///
     /// Errors: the budget's.

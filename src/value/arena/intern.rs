@@ -1,0 +1,149 @@
+//! Hash-consing: the same options give the same handle.
+
+use super::{Arena, Node, Range, StopKeys, Value};
+use crate::budget::Stop;
+
+/// Values at most: their ids have 31 bits.
+const MOST_VALUES: usize = 1 << 31;
+/// Options kept in all, at most.
+const LARGEST_POOL: usize = 0xffff_fff0;
+
+impl Arena {
+    /// The value with these options, sorted by id, or the free cell of the table that it belongs in, and its hash.
+    fn probe(&self, left: &[Value], right: &[Value]) -> Result<Value, (usize, u32)> {
+        let hash = hash_options(left, right);
+        let mask = self.table.len() - 1;
+        let mut cell = hash as usize & mask;
+        loop {
+            let found = self.table[cell];
+            if found == Value::NONE {
+                return Err((cell, hash));
+            }
+            if self.nodes[found.index()].hash == hash
+                && self.general_options(found) == (left, right)
+            {
+                return Ok(found);
+            }
+            cell = (cell + 1) & mask;
+        }
+    }
+
+    /// The value with these options, sorted by id, if there is one and it is no number-up-star.
+    pub(in crate::value) fn find(&self, left: &[Value], right: &[Value]) -> Option<Value> {
+        self.probe(left, right).ok()
+    }
+
+    /// The handle of a canonical form that is neither a number nor a number-up-star, by its options sorted by id.
+    pub(in crate::value) fn intern(
+        &mut self,
+        left: &[Value],
+        right: &[Value],
+    ) -> Result<Value, Stop> {
+        let (cell, hash) = match self.probe(left, right) {
+            Ok(known) => return Ok(known),
+            Err(free) => free,
+        };
+        let range = self.write_options(left, right)?;
+        if self.nodes.len() >= MOST_VALUES {
+            return Err(Stop::TooLarge("the list of all values".to_string()));
+        }
+        let value = Value(self.nodes.len() as u32);
+        let left_stop = self.greatest(left, Arena::right_stop_id);
+        let right_stop = self.least(right, Arena::left_stop_id);
+        self.stop_keys.push(StopKeys {
+            left: self.stop_keys(left_stop).left,
+            right: self.stop_keys(right_stop).right,
+        });
+        self.nodes.push(Node {
+            start: range.start,
+            left: range.left,
+            right: range.right,
+            left_stop,
+            right_stop,
+            negative: Value::NONE,
+            hash,
+        });
+        self.table[cell] = value;
+        self.interned += 1;
+        if self.interned * 8 > self.table.len() * 5 {
+            self.grow_table();
+        }
+        Ok(value)
+    }
+
+    /// The greatest of some numbers told by a function; 0 for no values.
+    fn greatest(&self, of: &[Value], stop: impl Fn(&Arena, Value) -> Value) -> Value {
+        let mut best = Value::NONE;
+        for &v in of {
+            let number = stop(self, v);
+            if best == Value::NONE
+                || (number != best && self.number_at(number) > self.number_at(best))
+            {
+                best = number;
+            }
+        }
+        if best == Value::NONE {
+            Value::ZERO
+        } else {
+            best
+        }
+    }
+
+    /// The least of some numbers told by a function; 0 for no values.
+    fn least(&self, of: &[Value], stop: impl Fn(&Arena, Value) -> Value) -> Value {
+        let mut best = Value::NONE;
+        for &v in of {
+            let number = stop(self, v);
+            if best == Value::NONE
+                || (number != best && self.number_at(number) < self.number_at(best))
+            {
+                best = number;
+            }
+        }
+        if best == Value::NONE {
+            Value::ZERO
+        } else {
+            best
+        }
+    }
+
+    #[cold]
+    fn grow_table(&mut self) {
+        let size = self.table.len() * 2;
+        let mask = size - 1;
+        let mut table = vec![Value::NONE; size];
+        for &value in self.table.iter().filter(|&&value| value != Value::NONE) {
+            let mut cell = self.nodes[value.index()].hash as usize & mask;
+            while table[cell] != Value::NONE {
+                cell = (cell + 1) & mask;
+            }
+            table[cell] = value;
+        }
+        self.table = table;
+    }
+
+    /// Writes options into the pool.
+    pub(super) fn write_options(&mut self, left: &[Value], right: &[Value]) -> Result<Range, Stop> {
+        let start = self.pool.len();
+        if start + left.len() + right.len() > LARGEST_POOL {
+            return Err(Stop::TooLarge("the list of all options".to_string()));
+        }
+        self.pool.extend_from_slice(left);
+        self.pool.extend_from_slice(right);
+        Ok(Range {
+            start: start as u32,
+            left: left.len() as u32,
+            right: right.len() as u32,
+        })
+    }
+}
+
+/// A hash of two lists of options.
+fn hash_options(left: &[Value], right: &[Value]) -> u32 {
+    const FACTOR: u64 = 0xf135_7aea_2e62_a9c5;
+    let mut hash = left.len() as u64;
+    for v in left.iter().chain(right) {
+        hash = (hash.rotate_left(26) ^ u64::from(v.0)).wrapping_mul(FACTOR);
+    }
+    (hash ^ (hash >> 32)) as u32
+}
