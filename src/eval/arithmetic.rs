@@ -358,9 +358,9 @@ impl Interpreter {
             (Datum::Bool(a), Datum::Bool(b)) => a == b,
             (Datum::Str(a), Datum::Str(b)) => a == b,
             (Datum::Symbol(a), Datum::Symbol(b)) => a == b,
-            (Datum::Move(a), Datum::Move(b)) => Arc::ptr_eq(a, b) || a.to_string() == b.to_string(),
+            (Datum::Move(a), Datum::Move(b)) => Arc::ptr_eq(a, b) || a.name() == b.name(),
             (Datum::Move(one), Datum::Str(text)) | (Datum::Str(text), Datum::Move(one)) => {
-                one.to_string() == **text
+                one.name() == **text
             }
             (Datum::Range(a, b), Datum::Range(c, d)) => (a == c && b == d) || (b < a && d < c),
             (Datum::List(_) | Datum::Range(..), Datum::List(_) | Datum::Range(..)) => {

@@ -351,8 +351,12 @@ impl Interpreter {
         let game = self.game(call, 0)?;
         let (wanted, span) = &call.arguments[1];
         let wanted = match wanted {
-            Datum::Move(one) => one.to_string(),
-            Datum::Str(text) => text.split_whitespace().collect::<Vec<_>>().join(" "),
+            Datum::Move(one) => one.name(),
+            Datum::Str(text) => {
+                // A note may stand behind the name, as it is printed.
+                let name = text.split(" (").next().unwrap_or(text);
+                name.split_whitespace().collect::<Vec<_>>().join(" ")
+            }
             other => {
                 let found = self.brief(other);
                 return Err(Box::new(
@@ -369,11 +373,11 @@ impl Interpreter {
             .solver
             .all_moves(&game)
             .map_err(|s| stopped(s, call.span))?;
-        let mut fitting = moves.iter().filter(|m| m.to_string() == wanted);
+        let mut fitting = moves.iter().filter(|m| m.name() == wanted);
         let exact = fitting.next();
         // A name without the player or the component will do where only one move has it.
         let mut loose = moves.iter().filter(|m| {
-            let full = m.to_string();
+            let full = m.name();
             full.strip_suffix(&wanted)
                 .is_some_and(|rest| rest.is_empty() || rest.ends_with(' '))
         });
@@ -387,11 +391,15 @@ impl Interpreter {
                         *span,
                         format!("`{wanted}` could be more than one move"),
                     )
-                    .help(format!("say which: `{one}` or `{other}`")),
+                    .help(format!(
+                        "say which: `{}` or `{}`",
+                        one.name(),
+                        other.name()
+                    )),
                 ));
             }
             (None, None, _) => {
-                let names: Vec<String> = moves.iter().map(Move::to_string).collect();
+                let names: Vec<String> = moves.iter().map(Move::name).collect();
                 let error =
                     Diagnostic::error("move", *span, format!("there is no move `{wanted}` here"));
                 return Err(Box::new(

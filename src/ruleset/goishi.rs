@@ -160,6 +160,7 @@ impl Position for GoishiLine {
                 let to: PositionRef = Arc::new(GoishiLine { runs });
                 Ok(PositionMove {
                     label: format!("{taken} from run {}", at + 1),
+                    note: None,
                     to: vec![to],
                 })
             })

@@ -147,6 +147,7 @@ impl Position for Kayles {
                 };
                 all.push(PositionMove {
                     label: format!("{pins} to {left}"),
+                    note: None,
                     to: vec![to],
                 });
             }

@@ -10,6 +10,7 @@ pub mod kayles;
 pub mod nim;
 pub mod nimstring;
 pub mod registry;
+pub mod scene;
 pub mod strip;
 pub mod tables;
 pub mod word;
@@ -33,6 +34,21 @@ pub trait Position: fmt::Debug + Send + Sync {
     fn notation(&self) -> String;
     /// A drawing in characters, of one or more lines.
     fn drawing(&self) -> String;
+    /// The drawing with some moves marked; where a ruleset has no marks, their names stand below it.
+    fn marked_drawing(&self, marked: &[&str]) -> String {
+        match marked {
+            [] => self.drawing(),
+            _ => format!("{}\nmarked: {}", self.drawing(), marked.join(", ")),
+        }
+    }
+    /// What an SVG picture of it shows, with some moves marked; none where characters say all.
+    fn scene(&self, _marked: &[&str]) -> Option<scene::Scene> {
+        None
+    }
+    /// Whether misere play is defined.
+    fn has_misere(&self) -> bool {
+        true
+    }
     /// Its components in canonical form; their disjunctive sum has the value of the position.
     fn parts(&self) -> Parts;
     /// The moves of a player, each with its name in the ruleset's notation.
@@ -60,6 +76,8 @@ pub trait Position: fmt::Debug + Send + Sync {
 pub struct PositionMove {
     /// In the ruleset's own notation.
     pub label: String,
+    /// What is to be said of it, such as `loony`.
+    pub note: Option<String>,
     /// The position after it: a sum of one or more.
     pub to: Vec<PositionRef>,
 }

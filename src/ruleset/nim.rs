@@ -123,6 +123,7 @@ impl Position for Nim {
                 let to: PositionRef = Arc::new(Nim { heaps });
                 moves.push(PositionMove {
                     label: format!("{size} to {n}"),
+                    note: None,
                     to: vec![to],
                 });
             }

@@ -105,6 +105,42 @@ pub static ENTRIES: &[Entry] = &[
             )))
         },
     ),
+    with_call(
+        entry(
+            "strings",
+            Ruleset,
+            &["strings(\"a-b, b-c, c-ground\")"],
+            Some((1, 1)),
+            "Nimstring on any graph: strings between coins, or to the ground; a repeated string is a parallel one.",
+            "Winning Ways, chapter 16",
+            ("strings(\"a-b, b-c, c-a, a-ground\")", "loony"),
+        ),
+        nimstring::construct_strings,
+    ),
+    with_call(
+        entry(
+            "coins",
+            Ruleset,
+            &["coins(p, q)"],
+            Some((2, 2)),
+            "Nimstring on p rows and q columns of coins without ground; coins(2, q) is a ladder.",
+            "Winning Ways, chapter 16; Ishihara 2010",
+            ("coins(3, 3)", "0"),
+        ),
+        nimstring::construct_coins,
+    ),
+    with_call(
+        entry(
+            "dots",
+            Ruleset,
+            &["dots(r, c)", "dots(\"picture\")"],
+            Some((1, 2)),
+            "The Nimstring position of a Dots-and-Boxes board with r rows and c columns of boxes, or of a picture: dots are `+`, drawn lines `--` and `|`. A line is named by its dots: columns are letters, rows numbers, from the upper left.",
+            "Winning Ways, chapter 16; Berlekamp, The Dots-and-Boxes Game",
+            ("dots(3, 3)", "*2"),
+        ),
+        nimstring::construct_dots,
+    ),
     with_word(
         entry(
             "strip",

@@ -262,6 +262,7 @@ impl Position for StripPosition {
                     }
                     moves.push(PositionMove {
                         label: format!("{name} at {square}"),
+                        note: None,
                         to,
                     });
                 }

@@ -129,21 +129,32 @@ pub struct Move {
     pub component: Option<usize>,
     /// In the notation of the ruleset.
     pub label: String,
+    /// What is to be said of it, such as `loony`.
+    pub note: Option<String>,
     /// The game after it.
     pub to: Game,
 }
 
+impl Move {
+    /// Its name with the player and the component, as `play` takes it.
+    pub fn name(&self) -> String {
+        let player = match self.player {
+            Some(Player::Left) => "L ",
+            Some(Player::Right) => "R ",
+            None => "",
+        };
+        let component = self.component.map(|c| format!("{c}: ")).unwrap_or_default();
+        format!("{player}{component}{}", self.label)
+    }
+}
+
 impl fmt::Display for Move {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
-        match self.player {
-            Some(Player::Left) => f.write_str("L ")?,
-            Some(Player::Right) => f.write_str("R ")?,
-            None => {}
+        f.write_str(&self.name())?;
+        match &self.note {
+            Some(note) => write!(f, " ({note})"),
+            None => Ok(()),
         }
-        if let Some(component) = self.component {
-            write!(f, "{component}: ")?;
-        }
-        f.write_str(&self.label)
     }
 }
 

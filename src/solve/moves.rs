@@ -32,13 +32,18 @@ impl Solver {
             player: None,
             component: None,
             label,
+            note: None,
             to,
         };
         match game.term() {
             Term::Position(position) => {
                 let moves = position.moves(player, &self.budget)?;
                 let to_game = |m: crate::ruleset::PositionMove| {
-                    step(m.label, Game::sum(m.to.into_iter().map(Game::position)))
+                    let to = Game::sum(m.to.into_iter().map(Game::position));
+                    Move {
+                        note: m.note,
+                        ..step(m.label, to)
+                    }
                 };
                 Ok(moves.into_iter().map(to_game).collect())
             }

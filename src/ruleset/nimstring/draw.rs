@@ -1,15 +1,19 @@
-//! Nimstring positions as text.
+//! Nimstring positions as text and as pictures.
 
-use super::{GROUND, Nimstring};
+use super::grid::{self, Line};
+use super::{GROUND, Nimstring, Origin};
+use crate::ruleset::scene::{Paint, Scene, Shape};
 
-/// Width of a string between two coins of a rail.
+/// Columns between two coins of a rail, or two dots.
 const STEP: usize = 3;
 
-/// `o` a corner coin, `.` a coin on a path, `-` and `|` strings, an arrow head at the ground.
-pub fn text(position: &Nimstring) -> String {
-    let mut text = match position.coins.iter().any(|c| c.place.is_none()) {
-        true => list(position),
-        false => grid(position),
+/// Ladders and coins: `o` a coin, `.` a coin on a path, `-` and `|` strings, an arrow head at the ground. Boards:
+/// `+` dots, drawn lines as lines. Marked strings are `=` and `#`.
+pub fn text(position: &Nimstring, marked: &[&str]) -> String {
+    let mut text = match position.origin {
+        Origin::Dots(rows, columns) => board(position, rows, columns, marked),
+        Origin::Strings => list(position, marked),
+        Origin::Ladder(_) | Origin::Coins(..) => rails(position, marked),
     };
     if position.again {
         text.push_str("\nthe same player cuts again");
@@ -17,93 +21,330 @@ pub fn text(position: &Nimstring) -> String {
     text
 }
 
-fn list(position: &Nimstring) -> String {
-    position.string_names().join(", ")
+fn list(position: &Nimstring, marked: &[&str]) -> String {
+    let names: Vec<&str> = position.strings.iter().map(|s| &*s.name).collect();
+    let strings = match names.as_slice() {
+        [] => "no strings".into(),
+        names => names.join(", "),
+    };
+    match marked {
+        [] => strings,
+        _ => format!("{strings}\nmarked: {}", marked.join(", ")),
+    }
 }
 
-fn grid(position: &Nimstring) -> String {
-    let place = |coin: u16| {
-        let coin = position.coins.get(coin as usize - 1)?;
-        coin.place.map(|(x, y)| (x as usize * STEP, y as usize * 2))
+/// A sheet of characters that grows no more.
+struct Canvas {
+    rows: Vec<Vec<char>>,
+}
+
+impl Canvas {
+    fn new(rows: usize, columns: usize) -> Canvas {
+        Canvas {
+            rows: vec![vec![' '; columns]; rows],
+        }
+    }
+
+    fn put(&mut self, row: usize, column: usize, c: char) {
+        if let Some(cell) = self.rows.get_mut(row).and_then(|r| r.get_mut(column)) {
+            *cell = c;
+        }
+    }
+
+    /// The lines without trailing blanks, and without the blanks that all begin with.
+    fn text(self) -> String {
+        let lines: Vec<String> = self.rows.into_iter().map(String::from_iter).collect();
+        let starts = lines.iter().filter_map(|l| l.find(|c| c != ' '));
+        let indent = starts.min().unwrap_or(0);
+        let lines: Vec<&str> = lines
+            .iter()
+            .map(|l| l.get(indent..).unwrap_or("").trim_end())
+            .collect();
+        lines.join("\n").trim_end_matches('\n').to_string()
+    }
+}
+
+fn board(position: &Nimstring, rows: usize, columns: usize, marked: &[&str]) -> String {
+    let mut canvas = Canvas::new(2 * rows + 1, STEP * columns + 1);
+    let draw = |canvas: &mut Canvas, line: Line, across: char, down: char| {
+        let (row, column) = (2 * line.row, STEP * line.column);
+        match line.across {
+            true => (1..STEP).for_each(|i| canvas.put(row, column + i, across)),
+            false => canvas.put(row + 1, column, down),
+        }
     };
-    let rows = position
-        .coins
-        .iter()
-        .filter_map(|c| c.place)
-        .map(|p| p.1)
-        .max();
+    for line in grid::all_lines(rows, columns) {
+        draw(&mut canvas, line, '-', '|');
+    }
+    for string in &position.strings {
+        if let Some(line) = Line::of_name(&string.name) {
+            match marked.contains(&&*string.name) {
+                true => draw(&mut canvas, line, '=', '#'),
+                false => draw(&mut canvas, line, ' ', ' '),
+            }
+        }
+    }
+    for row in 0..=rows {
+        (0..=columns).for_each(|column| canvas.put(2 * row, STEP * column, '+'));
+    }
+    canvas.text()
+}
+
+/// Where the strings to the ground point: away from the only neighbour in the row.
+fn points_right(position: &Nimstring, coin: u16, (x, y): (i32, i32)) -> bool {
+    let place = |c: u16| position.coins.get((c as usize).checked_sub(1)?)?.place;
+    let neighbours = position
+        .ends()
+        .filter_map(|(a, b)| match (a == coin, b == coin) {
+            (true, false) => place(b),
+            (false, true) => place(a),
+            _ => None,
+        });
+    let (mut left, mut right) = (false, false);
+    for (nx, ny) in neighbours.filter(|n| n.1 == y) {
+        left |= nx < x && ny == y;
+        right |= nx > x && ny == y;
+    }
     let columns = position
         .coins
         .iter()
         .filter_map(|c| c.place)
         .map(|p| p.0)
-        .max();
-    let (Some(rows), Some(columns)) = (rows, columns) else {
-        return "no coins".into();
-    };
+        .max()
+        .unwrap_or(0);
+    match left != right {
+        true => left,
+        false => 2 * x >= columns,
+    }
+}
+
+fn rails(position: &Nimstring, marked: &[&str]) -> String {
+    let place = |coin: u16| position.coins.get((coin as usize).checked_sub(1)?)?.place;
+    let rows = position
+        .coins
+        .iter()
+        .filter_map(|c| c.place)
+        .map(|p| p.1)
+        .max()
+        .unwrap_or(0);
+    let columns = position
+        .coins
+        .iter()
+        .filter_map(|c| c.place)
+        .map(|p| p.0)
+        .max()
+        .unwrap_or(0);
+    if position.strings.is_empty() {
+        return "no strings".into();
+    }
     // Room for an arrow on either side.
     let margin = STEP + 1;
-    let mut canvas =
-        vec![vec![' '; columns as usize * STEP + 2 * margin + 1]; rows as usize * 2 + 1];
-    let middle = |x: usize| 2 * x > columns as usize * STEP;
-    for &(a, b) in &position.strings {
+    let mut canvas = Canvas::new(
+        rows as usize * 2 + 1,
+        columns as usize * STEP + 2 * margin + 1,
+    );
+    let spot = |(x, y): (i32, i32)| (y as usize * 2, margin + x as usize * STEP);
+    for string in &position.strings {
+        let mark = marked.contains(&&*string.name);
+        let (across, down) = if mark { ('=', '#') } else { ('-', '|') };
+        let (a, b) = string.ends;
         let (coin, other) = if a == GROUND { (b, a) } else { (a, b) };
-        let Some((x, y)) = place(coin) else { continue };
-        match (other != GROUND).then(|| place(other)).flatten() {
-            Some((ox, oy)) if oy == y => {
-                for cell in &mut canvas[y][margin + x.min(ox)..margin + x.max(ox)] {
-                    *cell = '-';
-                }
+        let Some(here) = place(coin) else { continue };
+        let (row, column) = spot(here);
+        match place(other).map(spot) {
+            Some((to, end)) if to == row => {
+                let (from, end) = (column.min(end), column.max(end));
+                (from + 1..end).for_each(|c| canvas.put(row, c, across));
             }
-            Some((ox, oy)) if ox == x => {
-                for row in &mut canvas[y.min(oy)..y.max(oy)] {
-                    row[margin + x] = '|';
-                }
+            Some((to, _)) => {
+                let (from, end) = (row.min(to), row.max(to));
+                (from + 1..end).for_each(|r| canvas.put(r, column, down));
             }
-            Some(_) => {}
-            // An arrow points away from its only neighbour.
             None => {
-                let from_right = position.strings.iter().any(|&(p, q)| {
-                    let neighbour = if p == coin { q } else { p };
-                    (p == coin || q == coin)
-                        && neighbour != GROUND
-                        && place(neighbour).is_some_and(|(nx, ny)| ny == y && nx > x)
-                });
-                let from_left = position.strings.iter().any(|&(p, q)| {
-                    let neighbour = if p == coin { q } else { p };
-                    (p == coin || q == coin)
-                        && neighbour != GROUND
-                        && place(neighbour).is_some_and(|(nx, ny)| ny == y && nx < x)
-                });
-                let rightwards = if from_left != from_right {
-                    from_left
-                } else {
-                    middle(x) || x == 0 && columns == 0
-                };
-                let (at, arrow) = match rightwards {
-                    true => (margin + x + 1, ['-', '-', '>']),
-                    false => (margin + x - STEP, ['<', '-', '-']),
-                };
-                canvas[y][at..at + STEP].copy_from_slice(&arrow);
+                let right = points_right(position, coin, here);
+                for i in 1..=STEP {
+                    let at = if right { column + i } else { column - i };
+                    let head = if right { '>' } else { '<' };
+                    canvas.put(row, at, if i == STEP { head } else { across });
+                }
             }
         }
     }
     for (i, coin) in position.coins.iter().enumerate() {
-        let used = |s: &(u16, u16)| s.0 as usize == i + 1 || s.1 as usize == i + 1;
-        if let (Some((x, y)), true) = (coin.place, position.strings.iter().any(used)) {
-            canvas[y as usize * 2][margin + x as usize * STEP] =
-                if coin.corner { 'o' } else { '.' };
+        let number = i as u16 + 1;
+        let used = position.ends().any(|(a, b)| a == number || b == number);
+        if let (Some(at), true) = (coin.place, used) {
+            let (row, column) = spot(at);
+            canvas.put(row, column, if coin.corner { 'o' } else { '.' });
         }
     }
-    let lines: Vec<String> = canvas.into_iter().map(String::from_iter).collect();
-    let indent = lines
+    canvas.text()
+}
+
+/// The picture: coins and strings, or a Dots-and-Boxes board.
+pub fn scene(position: &Nimstring, marked: &[&str]) -> Scene {
+    match position.origin {
+        Origin::Dots(rows, columns) => board_scene(position, rows, columns, marked),
+        _ => graph_scene(position, marked),
+    }
+}
+
+fn board_scene(position: &Nimstring, rows: usize, columns: usize, marked: &[&str]) -> Scene {
+    let mut scene = Scene::default();
+    let mut line = |line: Line, paint: Paint| {
+        let from = (line.column as f64, line.row as f64);
+        let to = match line.across {
+            true => (from.0 + 1.0, from.1),
+            false => (from.0, from.1 + 1.0),
+        };
+        scene.shapes.push(Shape::Line {
+            from,
+            to,
+            paint,
+            arrow: false,
+        });
+    };
+    let open: Vec<(Line, bool)> = position
+        .strings
         .iter()
-        .filter_map(|l| l.find(|c| c != ' '))
-        .min()
-        .unwrap_or(0);
-    let lines: Vec<&str> = lines
-        .iter()
-        .map(|l| l[indent.min(l.len())..].trim_end())
+        .filter_map(|s| Some((Line::of_name(&s.name)?, marked.contains(&&*s.name))))
         .collect();
-    lines.join("\n").trim_end_matches('\n').to_string()
+    for one in grid::all_lines(rows, columns) {
+        match open.iter().find(|(o, _)| *o == one) {
+            Some((_, true)) => line(one, Paint::Marked),
+            Some((_, false)) => line(one, Paint::Faint),
+            None => line(one, Paint::Ink),
+        }
+    }
+    for row in 0..=rows {
+        for column in 0..=columns {
+            let at = (column as f64, row as f64);
+            scene.shapes.push(Shape::Disc {
+                at,
+                radius: 0.09,
+                paint: Paint::Ink,
+            });
+        }
+    }
+    for column in 0..=columns {
+        let at = (column as f64, -0.45);
+        scene.shapes.push(Shape::Word {
+            at,
+            text: grid::letters(column),
+        });
+    }
+    for row in 0..=rows {
+        let at = (-0.5, row as f64);
+        scene.shapes.push(Shape::Word {
+            at,
+            text: (row + 1).to_string(),
+        });
+    }
+    scene
+}
+
+/// Where each coin is drawn: where it stands, or on a circle.
+fn places(position: &Nimstring) -> Vec<(f64, f64)> {
+    let n = position.coins.len().max(1) as f64;
+    let radius = n / 5.0 + 0.6;
+    let on_circle = |i: usize| {
+        let angle = std::f64::consts::TAU * i as f64 / n;
+        (radius * (1.0 + angle.sin()), radius * (1.0 - angle.cos()))
+    };
+    let coins = position.coins.iter().enumerate();
+    coins
+        .map(|(i, coin)| {
+            coin.place
+                .map_or_else(|| on_circle(i), |(x, y)| (x as f64, y as f64))
+        })
+        .collect()
+}
+
+fn graph_scene(position: &Nimstring, marked: &[&str]) -> Scene {
+    let mut scene = Scene::default();
+    let places = places(position);
+    let listed = matches!(position.origin, Origin::Strings);
+    let middle = {
+        let n = places.len().max(1) as f64;
+        let sum = places
+            .iter()
+            .fold((0.0, 0.0), |s, p| (s.0 + p.0, s.1 + p.1));
+        (sum.0 / n, sum.1 / n)
+    };
+    let mut parallel = rustc_hash::FxHashMap::<(u16, u16), f64>::default();
+    for string in &position.strings {
+        let paint = match marked.contains(&&*string.name) {
+            true => Paint::Marked,
+            false => Paint::Ink,
+        };
+        let (a, b) = string.ends;
+        let (coin, other) = if a == GROUND { (b, a) } else { (a, b) };
+        let spot = |c: u16| places.get((c as usize).wrapping_sub(1)).copied();
+        let Some(from) = spot(coin) else { continue };
+        let count = parallel
+            .entry((coin.min(other), coin.max(other)))
+            .or_insert(-1.0);
+        *count += 1.0;
+        let shift = 0.12 * *count;
+        match spot(other) {
+            Some(to) => {
+                let (dx, dy) = (to.0 - from.0, to.1 - from.1);
+                let length = dx.hypot(dy).max(0.01);
+                let side = (-dy / length * shift, dx / length * shift);
+                scene.shapes.push(Shape::Line {
+                    from: (from.0 + side.0, from.1 + side.1),
+                    to: (to.0 + side.0, to.1 + side.1),
+                    paint,
+                    arrow: false,
+                });
+            }
+            None => {
+                let away = match (
+                    listed,
+                    position.coins.get(coin as usize - 1).and_then(|c| c.place),
+                ) {
+                    (false, Some(place)) => (
+                        if points_right(position, coin, place) {
+                            1.0
+                        } else {
+                            -1.0
+                        },
+                        shift,
+                    ),
+                    _ => {
+                        let (dx, dy) = (from.0 - middle.0, from.1 - middle.1);
+                        let length = dx.hypot(dy).max(0.01);
+                        (dx / length + shift, dy / length - shift)
+                    }
+                };
+                scene.shapes.push(Shape::Line {
+                    from,
+                    to: (from.0 + 0.8 * away.0, from.1 + 0.8 * away.1),
+                    paint,
+                    arrow: true,
+                });
+            }
+        }
+    }
+    for (i, coin) in position.coins.iter().enumerate() {
+        let number = i as u16 + 1;
+        if !position.ends().any(|(a, b)| a == number || b == number) {
+            continue;
+        }
+        let at = places[i];
+        let radius = if coin.corner { 0.16 } else { 0.09 };
+        scene.shapes.push(Shape::Disc {
+            at,
+            radius,
+            paint: Paint::First,
+        });
+        if listed {
+            let text = coin.name.to_string();
+            scene.shapes.push(Shape::Word {
+                at: (at.0, at.1 - 0.32),
+                text,
+            });
+        }
+    }
+    scene
 }

@@ -2,14 +2,11 @@
 //!
 //! Source: Ishihara, "Nimstring Values for 2 x n Rectangular Arrays" I (2010) and II (2011).
 
-use super::{Coin, GROUND, Nimstring};
+use super::{Coin, GROUND, MOST_COINS};
 use crate::diagnostic::Diagnostic;
 use crate::ruleset::word::{PieceValue, Reader, WithHelp, Word, fault, length};
 use crate::source::Span;
 use rustc_hash::FxHashMap;
-
-/// The most coins that a ladder may have.
-const MOST_COINS: usize = 20_000;
 
 /// Which of the two rails.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
@@ -255,9 +252,9 @@ fn row(rail: Rail) -> i32 {
     }
 }
 
-/// The position that a ladder draws. Coins are called `t1`, `t2`, ... on the upper rail and `b1`, `b2`, ... on
-/// the lower one, from the left.
-pub fn position(ladder: &Ladder) -> Nimstring {
+/// The coins and strings that a ladder draws. Coins are called `t1`, `t2`, ... on the upper rail and `b1`, `b2`,
+/// ... on the lower one, from the left.
+pub(super) fn layout(ladder: &Ladder) -> (Vec<Coin>, Vec<(u16, u16)>) {
     let mut layout = Layout::default();
     let mut x = 0;
     let last = ladder.blocks.len() - 1;
@@ -316,7 +313,7 @@ pub fn position(ladder: &Ladder) -> Nimstring {
     for coin in &mut layout.coins {
         coin.place = coin.place.map(|(x, y)| (x - leftmost.unwrap_or(0), y));
     }
-    Nimstring::new(layout.coins, layout.strings)
+    (layout.coins, layout.strings)
 }
 
 /// The word that draws a ladder.

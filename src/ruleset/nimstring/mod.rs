@@ -5,9 +5,16 @@
 
 mod draw;
 pub mod graph;
+mod grid;
 pub mod ladder;
+mod picture;
+mod strings;
 mod theorem;
 
+pub use grid::{construct_coins, construct_dots};
+pub use strings::construct_strings;
+
+use super::scene::Scene;
 use super::{Component, Parts, Position, PositionMove, PositionRef, Theorem};
 use crate::budget::{Budget, Stop};
 use crate::value::Player;
@@ -15,6 +22,9 @@ use graph::Chain;
 pub use graph::GROUND;
 use ladder::Ladder;
 use std::sync::Arc;
+
+/// Most coins of a position: their numbers and the ground's fit 16 bits.
+const MOST_COINS: usize = 20_000;
 
 /// A coin: its name in moves, and where it stands in a drawing.
 #[derive(Clone, Debug, PartialEq, Eq)]
@@ -27,120 +37,195 @@ pub struct Coin {
     pub corner: bool,
 }
 
+/// A string between two coins, or a coin and the ground.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub struct Thread {
+    /// Its ends: coin numbers from 1, or [`GROUND`].
+    pub ends: (u16, u16),
+    /// What a cut of it is called.
+    pub name: Arc<str>,
+}
+
+/// How a position is written and drawn.
+#[derive(Clone, Debug)]
+enum Origin {
+    /// A ladder word; drawn with its coins in place.
+    Ladder(Arc<Ladder>),
+    /// `coins(p, q)`
+    Coins(usize, usize),
+    /// A Dots-and-Boxes board of so many rows and columns of boxes: strings are lines not drawn yet.
+    Dots(usize, usize),
+    /// A list of strings.
+    Strings,
+}
+
 /// A position of Nimstring.
 #[derive(Clone, Debug)]
 pub struct Nimstring {
     coins: Arc<[Coin]>,
-    /// Coin numbers from 1; 0 is the ground.
-    strings: Vec<(u16, u16)>,
-    /// The word it was written as, until the first cut.
-    ladder: Option<Arc<Ladder>>,
+    strings: Vec<Thread>,
+    origin: Origin,
+    /// No string has been cut since it was written.
+    fresh: bool,
     /// The last cut detached a coin: the same player must cut again.
     again: bool,
 }
 
 impl Nimstring {
-    /// A position with these coins; strings name coins from 1, or [`GROUND`].
-    pub fn new(coins: Vec<Coin>, strings: Vec<(u16, u16)>) -> Nimstring {
+    fn new(coins: Vec<Coin>, strings: Vec<Thread>, origin: Origin) -> Nimstring {
         Nimstring {
             coins: coins.into(),
             strings,
-            ladder: None,
+            origin,
+            fresh: true,
             again: false,
         }
     }
 
     /// The position that an `R` word draws.
     pub fn of_ladder(ladder: Ladder) -> Nimstring {
-        Nimstring {
-            ladder: Some(Arc::new(ladder.clone())),
-            ..ladder::position(&ladder)
-        }
+        let (coins, ends) = ladder::layout(&ladder);
+        let strings = named(&coins, ends);
+        Nimstring::new(coins, strings, Origin::Ladder(Arc::new(ladder)))
     }
 
-    /// The strings as pairs of coin numbers from 1, the ground as 0.
-    pub fn strings(&self) -> &[(u16, u16)] {
-        &self.strings
-    }
-
-    /// What a coin is called.
-    fn coin_name(&self, coin: u16) -> &str {
-        match coin {
-            GROUND => "ground",
-            _ => self
-                .coins
-                .get(coin as usize - 1)
-                .map_or("?", |coin| &coin.name),
-        }
-    }
-
-    /// What each string is called: its two ends, and a number for all but the first of parallel ones.
-    fn string_names(&self) -> Vec<String> {
-        let mut seen = rustc_hash::FxHashMap::<(u16, u16), usize>::default();
-        let mut name = |&(a, b): &(u16, u16)| {
-            let count = seen.entry((a.min(b), a.max(b))).or_default();
-            *count += 1;
-            let ends = format!("{}-{}", self.coin_name(a), self.coin_name(b));
-            match count {
-                1 => ends,
-                n => format!("{ends} #{n}"),
-            }
-        };
-        self.strings.iter().map(&mut name).collect()
+    /// The ends of the strings: coin numbers from 1, or [`GROUND`].
+    pub fn ends(&self) -> impl Iterator<Item = (u16, u16)> {
+        self.strings.iter().map(|s| s.ends)
     }
 
     fn cut(&self, at: usize) -> Nimstring {
         let mut strings = self.strings.clone();
-        let (a, b) = strings.remove(at);
-        let loose =
-            |coin: u16| coin != GROUND && !strings.iter().any(|s| s.0 == coin || s.1 == coin);
+        let (a, b) = strings.remove(at).ends;
+        let held = |coin: u16| strings.iter().any(|s| s.ends.0 == coin || s.ends.1 == coin);
+        let loose = |coin: u16| coin != GROUND && !held(coin);
         let again = loose(a) || loose(b);
         Nimstring {
             coins: Arc::clone(&self.coins),
             strings,
-            ladder: None,
+            origin: self.origin.clone(),
+            fresh: false,
             again,
         }
     }
+
+    /// Number of coins that are still held by a string.
+    fn coins_left(&self) -> usize {
+        let mut held = vec![false; self.coins.len() + 1];
+        for (a, b) in self.ends() {
+            held[a as usize] = true;
+            held[b as usize] = true;
+        }
+        held.iter().skip(1).filter(|h| **h).count()
+    }
+
+    /// Coins that can be detached at once: they hang on a single string.
+    fn capturable(&self) -> usize {
+        let mut strings = vec![0u8; self.coins.len() + 1];
+        for (a, b) in self.ends() {
+            for end in [a, b] {
+                strings[end as usize] = strings[end as usize].saturating_add(1);
+            }
+        }
+        strings.iter().skip(1).filter(|n| **n == 1).count()
+    }
+
+    /// What is to be said of a cut: what it takes, what it gives away, whether it is loony.
+    fn note(&self, after: &Nimstring, loony: bool) -> Option<String> {
+        let taken = self.coins_left() - after.coins_left();
+        let coins = |n: usize| {
+            if n == 1 {
+                "1 coin".into()
+            } else {
+                format!("{n} coins")
+            }
+        };
+        if taken > 0 {
+            return Some(format!("takes {}", coins(taken)));
+        }
+        if after.parts().is_none() {
+            return Some("loony".into());
+        }
+        let given = after.capturable();
+        (loony && given > 0).then(|| format!("all but two: gives up {}", coins(given)))
+    }
+}
+
+/// Strings named by the coins they join; all but the first of parallel ones get a number.
+fn named(coins: &[Coin], ends: Vec<(u16, u16)>) -> Vec<Thread> {
+    let name = |coin: u16| match coin {
+        GROUND => "ground",
+        _ => coins.get(coin as usize - 1).map_or("?", |coin| &coin.name),
+    };
+    let mut seen = rustc_hash::FxHashMap::<(u16, u16), usize>::default();
+    ends.into_iter()
+        .map(|(a, b)| {
+            let count = seen.entry((a.min(b), a.max(b))).or_default();
+            *count += 1;
+            let both = format!("{}-{}", name(a), name(b));
+            let name = match count {
+                1 => both.into(),
+                n => format!("{both} #{n}").into(),
+            };
+            Thread { ends: (a, b), name }
+        })
+        .collect()
 }
 
 impl Position for Nimstring {
     fn ruleset(&self) -> &'static str {
-        "nimstring"
+        match self.origin {
+            Origin::Ladder(_) => "nimstring",
+            Origin::Coins(..) => "coins",
+            Origin::Dots(..) => "dots",
+            Origin::Strings => "strings",
+        }
     }
 
     fn notation(&self) -> String {
-        match &self.ladder {
-            Some(ladder) => ladder::notation(ladder),
-            None => {
-                let strings: Vec<String> = self
-                    .strings
-                    .iter()
-                    .map(|(a, b)| format!("{}-{}", self.coin_name(*a), self.coin_name(*b)))
-                    .collect();
-                format!("strings(\"{}\")", strings.join(", "))
+        match &self.origin {
+            Origin::Ladder(ladder) if self.fresh => ladder::notation(ladder),
+            Origin::Coins(rows, columns) if self.fresh => format!("coins({rows},{columns})"),
+            Origin::Dots(rows, columns)
+                if self.fresh && self.strings.len() == grid::lines(*rows, *columns) =>
+            {
+                format!("dots({rows},{columns})")
             }
+            Origin::Dots(..) => format!("dots(\"{}\")", self.drawing().replace('\n', "\\n")),
+            _ => strings::notation(self),
         }
     }
 
     fn drawing(&self) -> String {
-        draw::text(self)
+        draw::text(self, &[])
+    }
+
+    fn marked_drawing(&self, marked: &[&str]) -> String {
+        draw::text(self, marked)
+    }
+
+    fn scene(&self, marked: &[&str]) -> Option<Scene> {
+        Some(draw::scene(self, marked))
     }
 
     fn parts(&self) -> Parts {
-        let strings = self.strings.iter().map(|(a, b)| Chain::string(*a, *b));
+        let strings = self.ends().map(|(a, b)| Chain::string(a, b));
         graph::components(strings)
             .map(|graphs| graphs.into_iter().map(Component::Strings).collect())
     }
 
     fn moves(&self, _: Player, budget: &Budget) -> Result<Vec<PositionMove>, Stop> {
-        let names = self.string_names();
-        let mut moves = Vec::with_capacity(names.len());
-        for (at, label) in names.into_iter().enumerate() {
+        let loony = self.parts().is_none();
+        let mut moves = Vec::with_capacity(self.strings.len());
+        for (at, string) in self.strings.iter().enumerate() {
             budget.tick()?;
-            let to: PositionRef = Arc::new(self.cut(at));
+            budget.work(1 + self.strings.len() as u64 / 8)?;
+            let after = self.cut(at);
+            let note = self.note(&after, loony);
+            let to: PositionRef = Arc::new(after);
             moves.push(PositionMove {
-                label,
+                label: string.name.to_string(),
+                note,
                 to: vec![to],
             });
         }
@@ -148,10 +233,17 @@ impl Position for Nimstring {
     }
 
     fn theorem(&self) -> Option<Theorem> {
-        theorem::closed_form(self.ladder.as_ref()?)
+        match &self.origin {
+            Origin::Ladder(ladder) if self.fresh => theorem::closed_form(ladder),
+            _ => None,
+        }
     }
 
     fn mover_goes_on(&self) -> bool {
         self.again
+    }
+
+    fn has_misere(&self) -> bool {
+        false
     }
 }

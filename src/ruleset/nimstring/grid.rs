@@ -1,0 +1,198 @@
+//! `coins(p, q)`, a rectangle of coins without ground, and `dots(r, c)`, the Dots-and-Boxes board: a box is a
+//! coin, a line not drawn yet a string, one on the border a string to the ground.
+
+use super::{Coin, GROUND, MOST_COINS, Nimstring, Origin, Thread, named, picture};
+use crate::ruleset::PositionRef;
+use crate::ruleset::argument::{Argument, ArgumentFault, Arguments};
+use std::sync::Arc;
+
+/// A column as letters: a, b, ..., z, aa, ab, ...
+pub(super) fn letters(mut column: usize) -> String {
+    let mut text = String::new();
+    loop {
+        text.insert(0, (b'a' + (column % 26) as u8) as char);
+        if column < 26 {
+            return text;
+        }
+        column = column / 26 - 1;
+    }
+}
+
+/// `a1` for the first column of the first row.
+fn place_name(row: usize, column: usize) -> String {
+    format!("{}{}", letters(column), row + 1)
+}
+
+fn sides(arguments: &Arguments, what: &str, least: usize) -> Result<(usize, usize), ArgumentFault> {
+    let rows = arguments.length(
+        0,
+        &format!("the number of rows of {what}"),
+        least,
+        MOST_COINS,
+    )?;
+    let columns = arguments.length(
+        1,
+        &format!("the number of columns of {what}"),
+        least,
+        MOST_COINS,
+    )?;
+    if rows.saturating_mul(columns) > MOST_COINS {
+        let message = format!("a position has at most {MOST_COINS} coins");
+        return Err(ArgumentFault::new(1, message));
+    }
+    Ok((rows, columns))
+}
+
+/// `coins(p, q)`: p rows and q columns of coins, neighbours joined; `a1` is the upper left one.
+pub fn construct_coins(arguments: &Arguments) -> Result<PositionRef, ArgumentFault> {
+    let (rows, columns) = sides(arguments, "coins", 1)?;
+    let number = |row: usize, column: usize| (row * columns + column + 1) as u16;
+    let mut coins = Vec::with_capacity(rows * columns);
+    let mut ends = Vec::new();
+    for row in 0..rows {
+        for column in 0..columns {
+            coins.push(Coin {
+                name: place_name(row, column).into(),
+                place: Some((column as i32, row as i32)),
+                corner: true,
+            });
+            if column + 1 < columns {
+                ends.push((number(row, column), number(row, column + 1)));
+            }
+            if row + 1 < rows {
+                ends.push((number(row, column), number(row + 1, column)));
+            }
+        }
+    }
+    let strings = named(&coins, ends);
+    // A single coin has no string and is off the board already.
+    Ok(Arc::new(Nimstring::new(
+        coins,
+        strings,
+        Origin::Coins(rows, columns),
+    )))
+}
+
+/// Number of lines of a board of so many rows and columns of boxes.
+pub(super) fn lines(rows: usize, columns: usize) -> usize {
+    (rows + 1) * columns + rows * (columns + 1)
+}
+
+/// A line of a Dots-and-Boxes board, by the dot at its upper or left end.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub(super) struct Line {
+    /// Row of the dot.
+    pub row: usize,
+    /// Column of the dot.
+    pub column: usize,
+    /// To the right rather than downwards.
+    pub across: bool,
+}
+
+impl Line {
+    /// The dots that it joins: `a1-b1`. Columns of dots are letters, rows are numbers, from the upper left.
+    pub(super) fn name(self) -> String {
+        let (row, column) = match self.across {
+            true => (self.row, self.column + 1),
+            false => (self.row + 1, self.column),
+        };
+        format!(
+            "{}-{}",
+            place_name(self.row, self.column),
+            place_name(row, column)
+        )
+    }
+
+    /// Reads such a name.
+    pub(super) fn of_name(name: &str) -> Option<Line> {
+        let dot = |text: &str| {
+            let digits = text.find(|c: char| c.is_ascii_digit())?;
+            let column = text[..digits]
+                .bytes()
+                .fold(0, |n, b| n * 26 + (b - b'a') as usize + 1);
+            Some((
+                text[digits..].parse::<usize>().ok()?.checked_sub(1)?,
+                column.checked_sub(1)?,
+            ))
+        };
+        let (first, second) = name.split_once('-')?;
+        let ((row, column), (end_row, _)) = (dot(first)?, dot(second)?);
+        Some(Line {
+            row,
+            column,
+            across: row == end_row,
+        })
+    }
+}
+
+/// All lines of a board, row by row.
+pub(super) fn all_lines(rows: usize, columns: usize) -> Vec<Line> {
+    let mut all = Vec::with_capacity(lines(rows, columns));
+    for row in 0..=rows {
+        for column in 0..columns {
+            all.push(Line {
+                row,
+                column,
+                across: true,
+            });
+        }
+        if row < rows {
+            for column in 0..=columns {
+                all.push(Line {
+                    row,
+                    column,
+                    across: false,
+                });
+            }
+        }
+    }
+    all
+}
+
+/// The position of a board with these lines not drawn yet.
+pub(super) fn position(rows: usize, columns: usize, open: &[Line]) -> Nimstring {
+    let box_number = |row: Option<usize>, column: Option<usize>| match (row, column) {
+        (Some(row), Some(column)) if row < rows && column < columns => {
+            (row * columns + column + 1) as u16
+        }
+        _ => GROUND,
+    };
+    let mut coins = Vec::with_capacity(rows * columns);
+    for row in 0..rows {
+        for column in 0..columns {
+            coins.push(Coin {
+                name: place_name(row, column).into(),
+                place: Some((column as i32, row as i32)),
+                corner: true,
+            });
+        }
+    }
+    let strings = open.iter().map(|line| {
+        let here = box_number(Some(line.row), Some(line.column));
+        let there = match line.across {
+            true => box_number(line.row.checked_sub(1), Some(line.column)),
+            false => box_number(Some(line.row), line.column.checked_sub(1)),
+        };
+        Thread {
+            ends: (there, here),
+            name: line.name().into(),
+        }
+    });
+    Nimstring::new(coins, strings.collect(), Origin::Dots(rows, columns))
+}
+
+/// `dots(r, c)`, the empty board of r x c boxes, or `dots("""picture""")`.
+pub fn construct_dots(arguments: &Arguments) -> Result<PositionRef, ArgumentFault> {
+    if let [Argument::Text(text)] = arguments.0.as_slice() {
+        return picture::read(text);
+    }
+    if arguments.len() == 1 {
+        return Err(
+            ArgumentFault::new(0, "a board is two numbers or a picture").help(
+                "write `dots(3, 3)`, or draw the dots as `+` with lines `--` and `|` between them",
+            ),
+        );
+    }
+    let (rows, columns) = sides(arguments, "boxes", 0)?;
+    Ok(Arc::new(position(rows, columns, &all_lines(rows, columns))))
+}
