@@ -6,6 +6,8 @@ pub mod eval;
 #[cfg(feature = "cli")]
 pub mod cli;
 pub mod present;
+#[cfg(feature = "repl")]
+pub mod repl;
 pub mod resolve;
 pub mod ruleset;
 pub mod session;

@@ -4,7 +4,6 @@
 
 mod args;
 mod output;
-mod progress;
 mod run;
 
 use crate::solve::Budget;
@@ -51,13 +50,13 @@ fn dispatch(arguments: Arguments) -> u8 {
         #[cfg(feature = "repl")]
         Some(Command::Repl) => {
             on_interrupt(cancel);
-            crate::repl::run(&arguments, budget)
+            prompt(&arguments, budget)
         }
         None => {
             on_interrupt(cancel);
             #[cfg(feature = "repl")]
             if std::io::stdin().is_terminal() {
-                return crate::repl::run(&arguments, budget);
+                return prompt(&arguments, budget);
             }
             if std::io::stdin().is_terminal() {
                 eprintln!("cgt was built without its prompt; see `cgt --help`");
@@ -66,6 +65,16 @@ fn dispatch(arguments: Arguments) -> u8 {
             run::run(&arguments, budget, &["-".into()])
         }
     }
+}
+
+#[cfg(feature = "repl")]
+fn prompt(arguments: &Arguments, budget: Budget) -> u8 {
+    crate::repl::run(crate::repl::ReplOptions {
+        look: arguments.look(std::io::stdout().is_terminal()),
+        error_look: arguments.error_look(),
+        options: arguments.options(),
+        budget,
+    })
 }
 
 #[cfg(feature = "lsp")]
