@@ -1,13 +1,37 @@
-//! Brackets of a text that is being typed: partners, and the call that the cursor stands in.
+//! Brackets of a text that is being typed: partners, and the call that the cursor stands in. What stands in strings
+//! and comments is left alone.
 
 use crate::source::Span;
 use crate::syntax::TokenClass;
+
+/// Whether a token is a comment or a string, also one whose closing quote is still to come.
+pub fn is_quoted(token: &(TokenClass, Span), text: &str) -> bool {
+    let (class, span) = token;
+    matches!(class, TokenClass::String | TokenClass::Comment) || span.text(text).starts_with('"')
+}
+
+/// Whether the end of a text is inside of a comment or string.
+pub fn ends_quoted(text: &str, tokens: &[(TokenClass, Span)]) -> bool {
+    tokens.last().is_some_and(|token| {
+        let written = token.1.text(text);
+        let ends = token.1.end as usize == text.len();
+        ends && is_quoted(token, text) && (token.0 == TokenClass::Comment || is_open(written))
+    })
+}
+
+/// Whether a string still lacks its closing quote.
+fn is_open(string: &str) -> bool {
+    match string.strip_prefix("\"\"\"") {
+        Some(rest) => !rest.ends_with("\"\"\""),
+        None => string.len() < 2 || !string.ends_with('"') || string.ends_with("\\\""),
+    }
+}
 
 /// The brackets that are not in a string or comment, with their byte offsets.
 pub fn brackets(text: &str, tokens: &[(TokenClass, Span)]) -> Vec<(usize, char)> {
     let mut skipped = tokens
         .iter()
-        .filter(|(class, _)| matches!(class, TokenClass::String | TokenClass::Comment))
+        .filter(|token| is_quoted(token, text))
         .map(|(_, span)| span.range())
         .peekable();
     let mut found = Vec::new();

@@ -36,7 +36,12 @@ pub fn paint(text: &str, start: usize, cursor: Option<usize>) -> String {
     let mut current = Style::new();
     for (at, c) in text.char_indices().skip_while(|(at, _)| *at < start) {
         while tokens.next_if(|(_, span)| span.end as usize <= at).is_some() {}
-        let class = tokens.peek().filter(|(_, span)| span.range().contains(&at)).map(|(class, _)| *class);
+        let token = tokens.peek().filter(|(_, span)| span.range().contains(&at));
+        let class = token.map(|token| match token.0 {
+            // Its closing quote is still to come.
+            TokenClass::Error if brackets::is_quoted(token, text) => TokenClass::String,
+            class => class,
+        });
         let paired = pair.is_some_and(|(a, b)| a == at || b == at);
         let wanted = if paired { PAIR } else { class.map_or(Style::new(), style) };
         if wanted != current {

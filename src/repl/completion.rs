@@ -1,6 +1,7 @@
 //! What Tab offers: commands, file names, queries after a dot, and all other names.
 
 use super::assistant::Known;
+use super::brackets;
 use super::command::COMMANDS;
 use super::keywords::KEYWORDS;
 use crate::ruleset::registry::{ENTRIES, Entry, Sort};
@@ -42,11 +43,7 @@ pub fn complete(text: &str, right: &str, names: &[Known]) -> (usize, Vec<Candida
         return command(text, typed, names);
     }
     let tokens = classify(text);
-    let quiet = tokens.last().is_some_and(|(class, span)| {
-        let ends = span.end as usize == text.len();
-        ends && (*class == TokenClass::Comment || *class == TokenClass::String && is_open(span.text(text)))
-    });
-    if quiet {
+    if brackets::ends_quoted(text, &tokens) {
         return (text.len(), Vec::new());
     }
     let (start, word) = last_word(text);
@@ -63,14 +60,6 @@ pub fn complete(text: &str, right: &str, names: &[Known]) -> (usize, Vec<Candida
     found.sort_by(|a, b| a.typed.cmp(&b.typed));
     found.dedup_by(|a, b| a.typed == b.typed);
     (start, found)
-}
-
-/// Whether a string still lacks its closing quote.
-pub fn is_open(string: &str) -> bool {
-    match string.strip_prefix("\"\"\"") {
-        Some(rest) => !rest.ends_with("\"\"\""),
-        None => string.len() < 2 || !string.ends_with('"') || string.ends_with("\\\""),
-    }
 }
 
 /// The name at the end of a text, and where it begins.

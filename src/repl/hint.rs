@@ -3,8 +3,9 @@
 use super::assistant::{Known, Suggestion};
 use super::brackets;
 use super::command::COMMANDS;
-use super::completion::{is_open, last_word};
+use super::completion::last_word;
 use crate::ruleset::registry::{self, ENTRIES};
+use crate::source::Span;
 use crate::syntax::{TokenClass, classify};
 
 /// Letters of a name that are needed to suggest its rest.
@@ -22,7 +23,7 @@ pub fn hint(text: &str, names: &[Known]) -> Option<Suggestion> {
     let tokens = classify(text);
     let (class, last) = tokens.last()?;
     let ends = last.end as usize == text.len();
-    if ends && (*class == TokenClass::Comment || *class == TokenClass::String && is_open(last.text(text))) {
+    if brackets::ends_quoted(text, &tokens) {
         return None;
     }
     if ends && matches!(class, TokenClass::Name | TokenClass::Function) {
@@ -37,8 +38,7 @@ pub fn hint(text: &str, names: &[Known]) -> Option<Suggestion> {
         return None;
     }
     let (start, name) = last_word(text.get(..open)?);
-    let inside = text.get(open + 1..)?;
-    let commas = commas(inside, open + 1, &tokens);
+    let commas = commas(text, open, &tokens);
     let given = commas.len() + usize::from(is_dotted(text, start));
     let params = parameters(name, given + 1, names)?;
     let argument = text.get(commas.last().map_or(open + 1, |at| at + 1)..)?;
@@ -89,21 +89,18 @@ fn form_parameters(form: &str, name: &str) -> Option<Vec<String>> {
 }
 
 /// Where the commas between the arguments stand.
-fn commas(inside: &str, offset: usize, tokens: &[(TokenClass, crate::source::Span)]) -> Vec<usize> {
+fn commas(text: &str, open: usize, tokens: &[(TokenClass, Span)]) -> Vec<usize> {
     let mut depth = 0usize;
     let mut found = Vec::new();
-    let text_at = |at: usize| tokens.iter().find(|(_, span)| span.range().contains(&at)).map(|(class, _)| *class);
-    for (at, c) in inside.char_indices() {
-        if !matches!(c, '(' | '[' | '{' | ')' | ']' | '}' | ',')
-            || matches!(text_at(offset + at), Some(TokenClass::String | TokenClass::Comment))
-        {
-            continue;
-        }
-        match c {
-            ',' if depth == 0 => found.push(offset + at),
-            ',' => {}
-            '(' | '[' | '{' => depth += 1,
-            _ => depth = depth.saturating_sub(1),
+    let after = tokens.iter().skip_while(|(_, span)| (span.start as usize) <= open);
+    for token in after.filter(|token| !brackets::is_quoted(token, text)) {
+        for (at, c) in token.1.text(text).char_indices() {
+            match c {
+                ',' if depth == 0 => found.push(token.1.start as usize + at),
+                '(' | '[' | '{' => depth += 1,
+                ')' | ']' | '}' => depth = depth.saturating_sub(1),
+                _ => {}
+            }
         }
     }
     found
