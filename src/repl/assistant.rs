@@ -11,6 +11,7 @@ use rustyline::validate::{ValidationContext, ValidationResult, Validator};
 use rustyline::{Context, Helper};
 use std::borrow::Cow;
 use std::panic::{AssertUnwindSafe, catch_unwind};
+use unicode_width::UnicodeWidthStr;
 
 /// A name of the session.
 #[derive(Clone, Debug, PartialEq, Eq)]
@@ -28,6 +29,8 @@ pub struct Assistant {
     pub before: String,
     /// The names of the session.
     pub names: Vec<Known>,
+    /// Columns and rows of the terminal.
+    pub screen: (usize, usize),
     /// The cursor is to be left out of the colours: the line is finished.
     finished: std::cell::Cell<bool>,
 }
@@ -39,6 +42,18 @@ impl Assistant {
     fn whole(&self, line: &str) -> (String, usize) {
         (format!("{}{line}", self.before), self.before.len())
     }
+
+    /// Whether a text is higher than the screen: then it is not drawn anew with each key.
+    fn is_tall(&self, line: &str) -> bool {
+        let (columns, rows) = self.screen;
+        line.len() > columns && rows_of(line.split('\n'), columns) >= rows || line.len() > rows * columns
+    }
+}
+
+/// The rows that lines take, each with a prompt or without.
+pub fn rows_of<'a>(lines: impl Iterator<Item = &'a str>, columns: usize) -> usize {
+    const PROMPT: usize = 5;
+    lines.map(|line| (PROMPT + line.width()) / columns.max(1) + 1).sum()
 }
 
 /// A fault of the assistant must not cost the session.
@@ -92,9 +107,9 @@ impl Highlighter for Assistant {
         }
     }
 
-    fn highlight_char(&self, _line: &str, _pos: usize, kind: CmdKind) -> bool {
+    fn highlight_char(&self, line: &str, _pos: usize, kind: CmdKind) -> bool {
         self.finished.set(kind == CmdKind::ForcedRefresh);
-        true
+        !self.is_tall(line)
     }
 }
 
@@ -120,7 +135,7 @@ impl Hinter for Assistant {
     type Hint = Suggestion;
 
     fn hint(&self, line: &str, pos: usize, _context: &Context<'_>) -> Option<Suggestion> {
-        if pos < line.len() {
+        if pos < line.len() || self.is_tall(line) {
             return None;
         }
         let (whole, _) = self.whole(line);

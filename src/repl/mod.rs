@@ -69,7 +69,8 @@ pub fn run(options: ReplOptions) -> u8 {
                 return FAILURE;
             }
         };
-        shell.set_width(reader.width());
+        let (columns, _) = reader.screen();
+        shell.set_width(columns);
         match shell.take(&text) {
             Next::GoOn => {}
             Next::Leave => return SUCCESS,

@@ -4,7 +4,7 @@
 //! Up in such a line puts all lines so far into one text to edit; a pasted or recalled text of several lines is
 //! edited as a whole too.
 
-use super::assistant::{Assistant, Known, goes_on};
+use super::assistant::{Assistant, Known, goes_on, rows_of};
 use super::history::Past;
 use rustyline::config::{BellStyle, Configurer};
 use rustyline::error::ReadlineError;
@@ -16,7 +16,6 @@ use rustyline::{
 use std::io::Write;
 use std::panic::{AssertUnwindSafe, catch_unwind};
 use std::sync::{Arc, Mutex, PoisonError};
-use unicode_width::UnicodeWidthStr;
 
 /// Before the first line of an input.
 const FIRST: &str = "cgt> ";
@@ -59,8 +58,17 @@ struct Keys {
 struct KeyState {
     /// The line is not the first of its input.
     going_on: bool,
-    /// The line at which Up was pressed to edit all lines together.
-    back: Option<String>,
+    /// A key other than Enter that ended the line.
+    ended_by: Option<Ending>,
+}
+
+/// Keys that end a line like Enter does, so that it stays on the screen as it was typed, without hints.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+enum Ending {
+    /// Ctrl-C: forget the input.
+    Clear,
+    /// Up in a later line: edit all lines together.
+    Back,
 }
 
 impl Keys {
@@ -81,17 +89,18 @@ impl ConditionalEventHandler for Tab {
     }
 }
 
-/// Up in a later line edits all lines together.
-struct Up(Arc<Keys>);
+/// A key that ends the line, everywhere or in later lines only.
+struct EndingKey(Arc<Keys>, Ending);
 
-impl ConditionalEventHandler for Up {
-    fn handle(&self, _: &Event, _: RepeatCount, _: bool, context: &EventContext) -> Option<Cmd> {
-        self.0.with(|state| {
-            if !state.going_on {
-                return None;
-            }
-            state.back = Some(context.line().into());
-            Some(Cmd::Interrupt)
+impl ConditionalEventHandler for EndingKey {
+    fn handle(&self, _: &Event, _: RepeatCount, _: bool, _: &EventContext) -> Option<Cmd> {
+        let EndingKey(keys, ending) = self;
+        keys.with(|state| {
+            let ends = state.going_on || *ending == Ending::Clear;
+            ends.then(|| {
+                state.ended_by = Some(*ending);
+                Cmd::AcceptLine
+            })
         })
     }
 }
@@ -114,9 +123,12 @@ impl Reader {
         editor.set_max_history_size(usize::MAX)?;
         editor.set_helper(Some(Assistant::default()));
         let keys = Arc::new(Keys::default());
-        let conditional = |handler| EventHandler::Conditional(handler);
-        editor.bind_sequence(KeyEvent(KeyCode::Tab, Modifiers::NONE), conditional(Box::new(Tab(Arc::clone(&keys)))));
-        editor.bind_sequence(KeyEvent(KeyCode::Up, Modifiers::NONE), conditional(Box::new(Up(Arc::clone(&keys)))));
+        let mut bind = |key, modifiers, handler| {
+            editor.bind_sequence(KeyEvent(key, modifiers), EventHandler::Conditional(handler));
+        };
+        bind(KeyCode::Tab, Modifiers::NONE, Box::new(Tab(Arc::clone(&keys))));
+        bind(KeyCode::Up, Modifiers::NONE, Box::new(EndingKey(Arc::clone(&keys), Ending::Back)));
+        bind(KeyCode::Char('C'), Modifiers::CTRL, Box::new(EndingKey(Arc::clone(&keys), Ending::Clear)));
         editor.bind_sequence(KeyEvent(KeyCode::Enter, Modifiers::ALT), Cmd::Newline);
         let mut reader = Reader {
             editor,
@@ -136,9 +148,10 @@ impl Reader {
         }
     }
 
-    /// The columns of the terminal.
-    pub fn width(&mut self) -> usize {
-        self.editor.dimensions().map_or(80, |(columns, _)| usize::from(columns))
+    /// The columns and rows of the terminal.
+    pub fn screen(&mut self) -> (usize, usize) {
+        let (columns, rows) = self.editor.dimensions().unwrap_or((80, 24));
+        (usize::from(columns), usize::from(rows))
     }
 
     /// Reads until the input is complete.
@@ -148,23 +161,20 @@ impl Reader {
         loop {
             let line = match self.line(&before, &initial) {
                 Ok(line) => line,
-                Err(Some(input)) => {
-                    // What stood in a file without an end is run as it is.
-                    return match input {
-                        Input::End if !self.interactive && !before.trim().is_empty() => Input::Text(before),
-                        Input::End if !before.is_empty() => Input::Cleared,
-                        input => input,
-                    };
-                }
-                Err(None) => {
-                    let Some(line) = self.keys.with(|state| state.back.take()) else {
-                        return Input::Cleared;
-                    };
+                // What stood in a file without an end is run as it is.
+                Err(Input::End) if !self.interactive && !before.trim().is_empty() => return Input::Text(before),
+                Err(Input::End) if !before.is_empty() => return Input::Cleared,
+                Err(input) => return input,
+            };
+            match self.keys.with(|state| state.ended_by.take()) {
+                Some(Ending::Clear) => return Input::Cleared,
+                Some(Ending::Back) => {
                     self.erase(&before, &line);
                     initial = std::mem::take(&mut before) + &line;
                     continue;
                 }
-            };
+                None => {}
+            }
             initial.clear();
             before += &line;
             let blank_lines = before.rsplit('\n').take_while(|line| line.trim().is_empty()).count();
@@ -180,14 +190,16 @@ impl Reader {
         }
     }
 
-    /// Reads one line; what else may happen, or nothing for Ctrl-C.
-    fn line(&mut self, before: &str, initial: &str) -> Result<String, Option<Input>> {
+    /// Reads one line, or what else may happen.
+    fn line(&mut self, before: &str, initial: &str) -> Result<String, Input> {
+        let screen = self.screen();
         if let Some(assistant) = self.editor.helper_mut() {
+            assistant.screen = screen;
             assistant.before = before.into();
         }
         self.keys.with(|state| {
             state.going_on = !before.is_empty();
-            state.back = None;
+            state.ended_by = None;
         });
         let prompt = match before {
             _ if !self.interactive => "",
@@ -197,25 +209,24 @@ impl Reader {
         let read = catch_unwind(AssertUnwindSafe(|| self.editor.readline_with_initial(prompt, (initial, ""))));
         let Ok(read) = read else {
             self.faults += 1;
-            return Err(Some(match self.faults {
+            return Err(match self.faults {
                 MOST_FAULTS.. => Input::Broken("an internal error: this is a bug in cgt".into()),
                 _ => Input::Cleared,
-            }));
+            });
         };
         self.faults = 0;
         match read {
             Ok(line) => Ok(line),
-            Err(ReadlineError::Interrupted) => Err(None),
-            Err(ReadlineError::Eof) => Err(Some(Input::End)),
-            Err(error) => Err(Some(Input::Broken(error.to_string()))),
+            Err(ReadlineError::Interrupted) => Err(Input::Cleared),
+            Err(ReadlineError::Eof) => Err(Input::End),
+            Err(error) => Err(Input::Broken(error.to_string())),
         }
     }
 
     /// Takes the lines of an input off the screen, to show them again as one text.
     fn erase(&mut self, before: &str, line: &str) {
-        let columns = self.width().max(1);
-        let lines = before.lines().chain([line]);
-        let rows: usize = lines.map(|line| (FIRST.len() + line.width()) / columns + 1).sum();
+        let (columns, _) = self.screen();
+        let rows = rows_of(before.lines().chain([line]), columns);
         let mut out = std::io::stdout().lock();
         let _ = write!(out, "\x1b[{rows}A\r\x1b[J").and_then(|()| out.flush());
     }
