@@ -39,7 +39,7 @@ pub struct ReplOptions {
 
 /// The prompt was left.
 const SUCCESS: u8 = 0;
-/// The terminal could not be used.
+/// The terminal could not be used, or a statement failed that was not typed on one.
 const FAILURE: u8 = 1;
 
 /// Runs the prompt until it is left; the exit code of the process. The environment variable `CGT_HISTORY` names the
@@ -63,7 +63,7 @@ pub fn run(options: ReplOptions) -> u8 {
         let text = match reader.read() {
             Input::Text(text) => text,
             Input::Cleared => continue,
-            Input::End => return SUCCESS,
+            Input::End => break,
             Input::Broken(error) => {
                 shell.trouble(&format!("the terminal cannot be read: {error}"));
                 return FAILURE;
@@ -73,7 +73,12 @@ pub fn run(options: ReplOptions) -> u8 {
         shell.set_width(columns);
         match shell.take(&text) {
             Next::GoOn => {}
-            Next::Leave => return SUCCESS,
+            Next::Leave => break,
         }
+    }
+    // Nobody saw the errors of a script that was piped in.
+    match !interactive && shell.has_failed() {
+        true => FAILURE,
+        false => SUCCESS,
     }
 }

@@ -105,6 +105,17 @@ impl ConditionalEventHandler for EndingKey {
     }
 }
 
+/// Enter, which is left to the line editor. A key above that was pressed where it does not end the line, such as in a
+/// list of completions, is forgotten.
+struct Enter(Arc<Keys>);
+
+impl ConditionalEventHandler for Enter {
+    fn handle(&self, _: &Event, _: RepeatCount, _: bool, _: &EventContext) -> Option<Cmd> {
+        self.0.with(|state| state.ended_by = None);
+        None
+    }
+}
+
 impl Reader {
     /// A reader of standard input; `interactive` where that is a terminal.
     pub fn new(colour: bool, interactive: bool) -> rustyline::Result<Reader> {
@@ -127,6 +138,9 @@ impl Reader {
             editor.bind_sequence(KeyEvent(key, modifiers), EventHandler::Conditional(handler));
         };
         bind(KeyCode::Tab, Modifiers::NONE, Box::new(Tab(Arc::clone(&keys))));
+        bind(KeyCode::Enter, Modifiers::NONE, Box::new(Enter(Arc::clone(&keys))));
+        bind(KeyCode::Char('J'), Modifiers::CTRL, Box::new(Enter(Arc::clone(&keys))));
+        bind(KeyCode::Char('M'), Modifiers::CTRL, Box::new(Enter(Arc::clone(&keys))));
         bind(KeyCode::Up, Modifiers::NONE, Box::new(EndingKey(Arc::clone(&keys), Ending::Back)));
         bind(KeyCode::Char('C'), Modifiers::CTRL, Box::new(EndingKey(Arc::clone(&keys), Ending::Clear)));
         editor.bind_sequence(KeyEvent(KeyCode::Enter, Modifiers::ALT), Cmd::Newline);

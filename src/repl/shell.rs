@@ -47,6 +47,8 @@ struct Output {
     error_look: Look,
     /// Nobody reads any more.
     gone: bool,
+    /// There was an error or a failed assertion.
+    failed: bool,
 }
 
 impl Shell {
@@ -61,6 +63,7 @@ impl Shell {
                 look: options.look,
                 error_look: options.error_look,
                 gone: false,
+                failed: false,
             },
             width: 80,
         }
@@ -85,6 +88,11 @@ impl Shell {
             .collect();
         names.sort_by(|a, b| a.name.cmp(&b.name));
         names
+    }
+
+    /// Whether there was an error or a failed assertion.
+    pub fn has_failed(&self) -> bool {
+        self.output.failed
     }
 
     /// Writes a line to standard output.
@@ -261,6 +269,7 @@ fn example(entry: &Entry, cancel: Arc<AtomicBool>, look: Look) -> String {
 
 impl Output {
     fn result(&mut self, session: &Session, result: &StatementResult) {
+        self.failed |= result.is_failure();
         for fault in &result.diagnostics {
             self.diagnostic(session, fault);
         }
@@ -283,6 +292,7 @@ impl Output {
     }
 
     fn trouble(&mut self, message: &str) {
+        self.failed = true;
         let style = anstyle::AnsiColor::Red.on_default();
         let error = self.error_look.paint(style, "Error:");
         let _ = writeln!(std::io::stderr(), "{error} {message}");
