@@ -14,8 +14,14 @@ const PATIENCE: u64 = 30_000;
 /// Starts the prompt with its history in a file, or none for an empty path.
 fn start(history: &Path, arguments: &[&str]) -> Result<PtySession, rexpect::error::Error> {
     let mut command = Command::new(env!("CARGO_BIN_EXE_cgt"));
-    command.args(arguments).env("CGT_HISTORY", history).env("TERM", "xterm").env_remove("NO_COLOR");
-    let options = Options::new().timeout_ms(Some(PATIENCE)).strip_ansi_escape_codes(true);
+    command
+        .args(arguments)
+        .env("CGT_HISTORY", history)
+        .env("TERM", "xterm")
+        .env_remove("NO_COLOR");
+    let options = Options::new()
+        .timeout_ms(Some(PATIENCE))
+        .strip_ansi_escape_codes(true);
     let mut session = spawn_with_options(command, options)?;
     session.exp_string("`:help` for help, `:quit` to leave")?;
     session.exp_string("cgt> ")?;
@@ -43,7 +49,10 @@ fn quit(mut session: PtySession) -> Outcome {
     session.send_line(":quit")?;
     session.exp_eof()?;
     let status = format!("{:?}", session.process().wait()?);
-    assert!(status.starts_with("Exited") && status.ends_with(", 0)"), "{status}");
+    assert!(
+        status.starts_with("Exited") && status.ends_with(", 0)"),
+        "{status}"
+    );
     Ok(())
 }
 
@@ -52,7 +61,11 @@ fn an_error_does_not_lose_the_session() -> Outcome {
     let mut session = prompt()?;
     ask(&mut session, "let g = nim 3 + 1", &["\r\n"])?;
     ask(&mut session, "g", &["\r\n*2\r\n"])?;
-    ask(&mut session, "gg + 1", &["[unknown-name] Error: `gg` is not known", "<prompt>:1:1"])?;
+    ask(
+        &mut session,
+        "gg + 1",
+        &["[unknown-name] Error: `gg` is not known", "<prompt>:1:1"],
+    )?;
     ask(&mut session, "(1 + ]", &["Error"])?;
     ask(&mut session, "g + *3", &["\r\n*\r\n"])?;
     quit(session)
@@ -112,7 +125,13 @@ fn a_pasted_script_runs_in_order() -> Outcome {
     let mut session = prompt()?;
     let script = "let a = 1\ndef f(n) =\n  n + a\nf(4)\nnobody\n:names\nprint \"end \", f(5)\n";
     session.send(&format!("\x1b[200~{script}\x1b[201~"))?;
-    let shown = ["\r\n5\r\n", "<prompt>:5:1", "a: number", "f(n): function", "end 6\r\n"];
+    let shown = [
+        "\r\n5\r\n",
+        "<prompt>:5:1",
+        "a: number",
+        "f(n): function",
+        "end 6\r\n",
+    ];
     ask(&mut session, "\n", &shown)?;
     quit(session)
 }
@@ -120,10 +139,38 @@ fn a_pasted_script_runs_in_order() -> Outcome {
 #[test]
 fn help_on_everything_and_on_names() -> Outcome {
     let mut session = prompt()?;
-    ask(&mut session, ":help", &["Rulesets", "goishi", "Queries", "outcome", "Functions", "mex"])?;
-    ask(&mut session, ":help outcome", &["outcome(g, misere)", "Source: Winning Ways", "nim 1 + 1, misere)", "N"])?;
-    ask(&mut session, ":help temprature", &["did you mean `temperature`?"])?;
-    ask(&mut session, ":hlep", &["there is no command `:hlep`: did you mean `:help`?"])?;
+    ask(
+        &mut session,
+        ":help",
+        &[
+            "Rulesets",
+            "goishi",
+            "Queries",
+            "outcome",
+            "Functions",
+            "mex",
+        ],
+    )?;
+    ask(
+        &mut session,
+        ":help outcome",
+        &[
+            "outcome(g, misere)",
+            "Source: Winning Ways",
+            "nim 1 + 1, misere)",
+            "N",
+        ],
+    )?;
+    ask(
+        &mut session,
+        ":help temprature",
+        &["did you mean `temperature`?"],
+    )?;
+    ask(
+        &mut session,
+        ":hlep",
+        &["there is no command `:hlep`: did you mean `:help`?"],
+    )?;
     ask(&mut session, "1 + 1", &["\r\n2\r\n"])?;
     quit(session)
 }
@@ -145,8 +192,15 @@ fn an_interrupted_computation_keeps_the_session() -> Outcome {
 
 #[test]
 fn limits_hold_for_each_statement() -> Outcome {
-    let mut session = start(Path::new(""), &["repl", "--color", "never", "--time-limit", "300ms"])?;
-    ask(&mut session, "forall n in 1..pow(10,12): n > 0", &["[limit-time] Error"])?;
+    let mut session = start(
+        Path::new(""),
+        &["repl", "--color", "never", "--time-limit", "300ms"],
+    )?;
+    ask(
+        &mut session,
+        "forall n in 1..pow(10,12): n > 0",
+        &["[limit-time] Error"],
+    )?;
     ask(&mut session, "2 + 2", &["\r\n4\r\n"])?;
     quit(session)
 }
@@ -169,12 +223,24 @@ fn files_are_read_again() -> Outcome {
     let mut session = prompt()?;
     std::fs::write(&file, "let g = 11\ng + 1")?;
     ask(&mut session, &format!(":load {named}"), &["\r\n12\r\n"])?;
-    ask(&mut session, &format!("import \"{named}\"; g"), &["\r\n11\r\n"])?;
+    ask(
+        &mut session,
+        &format!("import \"{named}\"; g"),
+        &["\r\n11\r\n"],
+    )?;
     std::fs::write(&file, "let g = 33")?;
-    ask(&mut session, &format!("import \"{named}\"; g"), &["\r\n33\r\n"])?;
+    ask(
+        &mut session,
+        &format!("import \"{named}\"; g"),
+        &["\r\n33\r\n"],
+    )?;
     ask(&mut session, ":reset", &["\r\n"])?;
     ask(&mut session, "g", &["`g` is not known"])?;
-    ask(&mut session, ":load no/such/file.cgt", &["cannot read `no/such/file.cgt`"])?;
+    ask(
+        &mut session,
+        ":load no/such/file.cgt",
+        &["cannot read `no/such/file.cgt`"],
+    )?;
     quit(session)?;
     std::fs::remove_dir_all(folder)?;
     Ok(())
@@ -204,7 +270,10 @@ fn control_d_leaves() -> Outcome {
     session.send_control('d')?;
     session.exp_eof()?;
     let status = format!("{:?}", session.process().wait()?);
-    assert!(status.starts_with("Exited") && status.ends_with(", 0)"), "{status}");
+    assert!(
+        status.starts_with("Exited") && status.ends_with(", 0)"),
+        "{status}"
+    );
     Ok(())
 }
 
@@ -212,7 +281,11 @@ fn control_d_leaves() -> Outcome {
 fn what_is_typed_has_colours_unless_they_are_not_wanted() -> Outcome {
     for (when, coloured) in [("auto", true), ("never", false)] {
         let mut command = Command::new(env!("CARGO_BIN_EXE_cgt"));
-        command.args(["--color", when]).env("CGT_HISTORY", "").env("TERM", "xterm").env_remove("NO_COLOR");
+        command
+            .args(["--color", when])
+            .env("CGT_HISTORY", "")
+            .env("TERM", "xterm")
+            .env_remove("NO_COLOR");
         let mut session = spawn_with_options(command, Options::new().timeout_ms(Some(PATIENCE)))?;
         session.exp_string("cgt> ")?;
         session.send_line("def f(n) = n")?;
@@ -225,7 +298,8 @@ fn what_is_typed_has_colours_unless_they_are_not_wanted() -> Outcome {
 }
 
 fn folder(name: &str) -> std::io::Result<PathBuf> {
-    let folder = Path::new(env!("CARGO_TARGET_TMPDIR")).join(format!("repl-{name}-{}", std::process::id()));
+    let folder =
+        Path::new(env!("CARGO_TARGET_TMPDIR")).join(format!("repl-{name}-{}", std::process::id()));
     std::fs::create_dir_all(&folder)?;
     Ok(folder)
 }

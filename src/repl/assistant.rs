@@ -46,14 +46,17 @@ impl Assistant {
     /// Whether a text is higher than the screen: then it is not drawn anew with each key.
     fn is_tall(&self, line: &str) -> bool {
         let (columns, rows) = self.screen;
-        line.len() > columns && rows_of(line.split('\n'), columns) >= rows || line.len() > rows * columns
+        line.len() > columns && rows_of(line.split('\n'), columns) >= rows
+            || line.len() > rows * columns
     }
 }
 
 /// The rows that lines take, each with a prompt or without.
 pub fn rows_of<'a>(lines: impl Iterator<Item = &'a str>, columns: usize) -> usize {
     const PROMPT: usize = 5;
-    lines.map(|line| (PROMPT + line.width()) / columns.max(1) + 1).sum()
+    lines
+        .map(|line| (PROMPT + line.width()) / columns.max(1) + 1)
+        .sum()
 }
 
 /// A fault of the assistant must not cost the session.
@@ -72,7 +75,11 @@ impl Validator for Assistant {
     fn validate(&self, context: &mut ValidationContext) -> rustyline::Result<ValidationResult> {
         let (whole, _) = self.whole(context.input());
         let grows = context.input().contains('\n') && !whole.ends_with("\n\n") && goes_on(&whole);
-        Ok(if grows { ValidationResult::Incomplete } else { ValidationResult::Valid(None) })
+        Ok(if grows {
+            ValidationResult::Incomplete
+        } else {
+            ValidationResult::Valid(None)
+        })
     }
 }
 
@@ -83,10 +90,16 @@ impl Highlighter for Assistant {
         }
         let (whole, start) = self.whole(line);
         let cursor = (!self.finished.get()).then_some(start + pos);
-        guarded(Cow::Borrowed(line), || Cow::Owned(colours::paint(&whole, start, cursor)))
+        guarded(Cow::Borrowed(line), || {
+            Cow::Owned(colours::paint(&whole, start, cursor))
+        })
     }
 
-    fn highlight_prompt<'b, 's: 'b, 'p: 'b>(&'s self, prompt: &'p str, _default: bool) -> Cow<'b, str> {
+    fn highlight_prompt<'b, 's: 'b, 'p: 'b>(
+        &'s self,
+        prompt: &'p str,
+        _default: bool,
+    ) -> Cow<'b, str> {
         let style = colours::PROMPT;
         Cow::Owned(format!("{style}{prompt}{style:#}"))
     }
@@ -96,8 +109,13 @@ impl Highlighter for Assistant {
         Cow::Owned(format!("{style}{hint}{style:#}"))
     }
 
-    fn highlight_candidate<'c>(&self, candidate: &'c str, _completion: CompletionType) -> Cow<'c, str> {
-        let end = candidate.find(|c: char| !c.is_alphanumeric() && !matches!(c, '_' | ':' | '.' | '/'));
+    fn highlight_candidate<'c>(
+        &self,
+        candidate: &'c str,
+        _completion: CompletionType,
+    ) -> Cow<'c, str> {
+        let end =
+            candidate.find(|c: char| !c.is_alphanumeric() && !matches!(c, '_' | ':' | '.' | '/'));
         match end.and_then(|end| candidate.split_at_checked(end)) {
             Some((name, rest)) => {
                 let style = colours::HINT;
@@ -157,7 +175,9 @@ impl Completer for Assistant {
         };
         let right = line.get(pos..).unwrap_or("");
         let (whole, start) = self.whole(left);
-        let (at, candidates) = guarded((start + pos, Vec::new()), || completion::complete(&whole, right, &self.names));
+        let (at, candidates) = guarded((start + pos, Vec::new()), || {
+            completion::complete(&whole, right, &self.names)
+        });
         Ok((at.saturating_sub(start).min(pos), candidates))
     }
 }

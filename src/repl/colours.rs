@@ -18,7 +18,9 @@ fn style(class: TokenClass) -> Style {
         TokenClass::Keyword => AnsiColor::Magenta.on_default(),
         TokenClass::Function => AnsiColor::Blue.on_default(),
         TokenClass::Position => AnsiColor::Cyan.on_default(),
-        TokenClass::Value | TokenClass::Number | TokenClass::Outcome => AnsiColor::Yellow.on_default(),
+        TokenClass::Value | TokenClass::Number | TokenClass::Outcome => {
+            AnsiColor::Yellow.on_default()
+        }
         TokenClass::String => AnsiColor::Green.on_default(),
         TokenClass::Comment => AnsiColor::BrightBlack.on_default(),
         TokenClass::Error => AnsiColor::Red.on_default().effects(Effects::UNDERLINE),
@@ -35,7 +37,10 @@ pub fn paint(text: &str, start: usize, cursor: Option<usize>) -> String {
     let mut painted = String::with_capacity(text.len() * 2);
     let mut current = Style::new();
     for (at, c) in text.char_indices().skip_while(|(at, _)| *at < start) {
-        while tokens.next_if(|(_, span)| span.end as usize <= at).is_some() {}
+        while tokens
+            .next_if(|(_, span)| span.end as usize <= at)
+            .is_some()
+        {}
         let token = tokens.peek().filter(|(_, span)| span.range().contains(&at));
         let class = token.map(|token| match token.0 {
             // Its closing quote is still to come.
@@ -43,7 +48,11 @@ pub fn paint(text: &str, start: usize, cursor: Option<usize>) -> String {
             class => class,
         });
         let paired = pair.is_some_and(|(a, b)| a == at || b == at);
-        let wanted = if paired { PAIR } else { class.map_or(Style::new(), style) };
+        let wanted = if paired {
+            PAIR
+        } else {
+            class.map_or(Style::new(), style)
+        };
         if wanted != current {
             painted += &format!("{current:#}{wanted}");
             current = wanted;
@@ -60,7 +69,13 @@ mod tests {
 
     #[test]
     fn nothing_but_colours_is_added() {
-        for text in ["let g = strip R4B + (R4B) # done", "\"open", "é¿ {1|*}", "", "def f(n) =\n  [n"] {
+        for text in [
+            "let g = strip R4B + (R4B) # done",
+            "\"open",
+            "é¿ {1|*}",
+            "",
+            "def f(n) =\n  [n",
+        ] {
             let painted = paint(text, 0, Some(text.len()));
             assert_eq!(anstyle_stripped(&painted), text);
         }

@@ -73,7 +73,9 @@ pub const COMMANDS: &[Command] = &[
 
 /// The command of a name without its colon.
 pub fn find(name: &str) -> Option<&'static Command> {
-    COMMANDS.iter().find(|c| c.name == name || c.aliases.contains(&name))
+    COMMANDS
+        .iter()
+        .find(|c| c.name == name || c.aliases.contains(&name))
 }
 
 /// Splits an input into its command and argument; an error is a sentence for the user.
@@ -84,7 +86,12 @@ pub fn parse(line: &str) -> Result<(&'static Command, &str), String> {
     let argument = argument.trim();
     let Some(command) = find(name) else {
         let near = did_you_mean(name, COMMANDS.iter().map(|c| c.name));
-        let near = near.or_else(|| COMMANDS.iter().map(|c| c.name).find(|c| !name.is_empty() && c.starts_with(name)));
+        let near = near.or_else(|| {
+            COMMANDS
+                .iter()
+                .map(|c| c.name)
+                .find(|c| !name.is_empty() && c.starts_with(name))
+        });
         return Err(match near {
             Some(near) => format!("there is no command `:{name}`: did you mean `:{near}`?"),
             None => format!("there is no command `:{name}`; `:help` lists them"),
@@ -105,9 +112,18 @@ mod tests {
         let action = |line| parse(line).map(|(command, argument)| (command.action, argument));
         assert_eq!(action(" :help  outcome "), Ok((Action::Help, "outcome")));
         assert_eq!(action(":q"), Ok((Action::Quit, "")));
-        assert_eq!(action(":hlep"), Err("there is no command `:hlep`: did you mean `:help`?".into()));
-        assert_eq!(action(":xyzzy"), Err("there is no command `:xyzzy`; `:help` lists them".into()));
-        assert_eq!(action(":"), Err("there is no command `:`; `:help` lists them".into()));
+        assert_eq!(
+            action(":hlep"),
+            Err("there is no command `:hlep`: did you mean `:help`?".into())
+        );
+        assert_eq!(
+            action(":xyzzy"),
+            Err("there is no command `:xyzzy`; `:help` lists them".into())
+        );
+        assert_eq!(
+            action(":"),
+            Err("there is no command `:`; `:help` lists them".into())
+        );
         assert_eq!(action(":quit now"), Err("`:quit` takes no argument".into()));
     }
 }

@@ -86,7 +86,11 @@ fn loaded(line: &str) -> Option<&str> {
 fn files(path: &str) -> Vec<Candidate> {
     let at = path.rfind(['/', MAIN_SEPARATOR]).map_or(0, |at| at + 1);
     let (folder, begin) = path.split_at_checked(at).unwrap_or(("", path));
-    let place = if folder.is_empty() { Path::new(".") } else { Path::new(folder) };
+    let place = if folder.is_empty() {
+        Path::new(".")
+    } else {
+        Path::new(folder)
+    };
     let Ok(entries) = std::fs::read_dir(place) else {
         return Vec::new();
     };
@@ -115,12 +119,19 @@ fn command(text: &str, typed: &str, names: &[Known]) -> (usize, Vec<Candidate>) 
         let fits = COMMANDS.iter().filter(|c| c.name.starts_with(typed));
         let found = fits.map(|c| Candidate {
             shown: format!(":{} {}", c.name, c.argument).trim_end().into(),
-            typed: format!(":{}{}", c.name, if c.argument.is_empty() { "" } else { " " }),
+            typed: format!(
+                ":{}{}",
+                c.name,
+                if c.argument.is_empty() { "" } else { " " }
+            ),
         });
         return (text.len() - typed.len() - 1, found.collect());
     };
     let word = argument.trim_start();
-    let all = ENTRIES.iter().map(|e| e.name).chain(KEYWORDS.iter().map(|k| k.word));
+    let all = ENTRIES
+        .iter()
+        .map(|e| e.name)
+        .chain(KEYWORDS.iter().map(|k| k.word));
     let all = all.chain(names.iter().map(|n| n.name.as_str()));
     let mut found: Vec<Candidate> = all
         .filter(|name| name.starts_with(word))
@@ -136,7 +147,10 @@ fn command(text: &str, typed: &str, names: &[Known]) -> (usize, Vec<Candidate>) 
 
 /// How an entry is listed: its first form that begins with its name, or the name.
 fn shown(entry: &Entry) -> String {
-    let form = entry.forms.iter().find(|f| f.starts_with(entry.name) && f.len() <= WIDEST);
+    let form = entry
+        .forms
+        .iter()
+        .find(|f| f.starts_with(entry.name) && f.len() <= WIDEST);
     form.map_or(entry.name, |f| f).to_string()
 }
 
@@ -174,48 +188,75 @@ fn of_known(known: &Known, right: &str) -> Candidate {
 
 /// Queries, and functions of the session, which take what stands before the dot as their first argument.
 fn after_dot(word: &str, right: &str, names: &[Known]) -> Vec<Candidate> {
-    let queries = ENTRIES.iter().filter(|e| e.sort == Sort::Query && e.name.starts_with(word)).map(|entry| {
-        let alone = entry.arity.is_some_and(|(least, _)| least <= 1);
-        Candidate {
-            shown: shown(entry),
-            typed: if alone { entry.name.into() } else { call(entry.name, right) },
-        }
-    });
-    let own = names.iter().filter(|k| k.name.starts_with(word)).filter_map(|known| {
-        let alone = known.params.as_ref()?.len() == 1;
-        let candidate = of_known(known, right);
-        let typed = if alone { known.name.clone() } else { candidate.typed };
-        Some(Candidate { typed, ..candidate })
-    });
+    let queries = ENTRIES
+        .iter()
+        .filter(|e| e.sort == Sort::Query && e.name.starts_with(word))
+        .map(|entry| {
+            let alone = entry.arity.is_some_and(|(least, _)| least <= 1);
+            Candidate {
+                shown: shown(entry),
+                typed: if alone {
+                    entry.name.into()
+                } else {
+                    call(entry.name, right)
+                },
+            }
+        });
+    let own = names
+        .iter()
+        .filter(|k| k.name.starts_with(word))
+        .filter_map(|known| {
+            let alone = known.params.as_ref()?.len() == 1;
+            let candidate = of_known(known, right);
+            let typed = if alone {
+                known.name.clone()
+            } else {
+                candidate.typed
+            };
+            Some(Candidate { typed, ..candidate })
+        });
     queries.chain(own).collect()
 }
 
 fn anywhere(word: &str, right: &str, names: &[Known]) -> Vec<Candidate> {
     let entries = ENTRIES.iter().filter(|e| e.name.starts_with(word));
     // A name of the session hides the built-in one.
-    let entries = entries.filter(|e| names.iter().all(|k| k.name != e.name)).map(|e| of_entry(e, right));
-    let own = names.iter().filter(|k| k.name.starts_with(word)).map(|k| of_known(k, right));
-    let keywords = syntax::KEYWORDS.iter().filter(|k| k.starts_with(word)).map(|keyword| Candidate {
-        shown: keyword.to_string(),
-        typed: match *keyword {
-            "true" | "false" => keyword.to_string(),
-            keyword => format!("{keyword} "),
-        },
-    });
+    let entries = entries
+        .filter(|e| names.iter().all(|k| k.name != e.name))
+        .map(|e| of_entry(e, right));
+    let own = names
+        .iter()
+        .filter(|k| k.name.starts_with(word))
+        .map(|k| of_known(k, right));
+    let keywords = syntax::KEYWORDS
+        .iter()
+        .filter(|k| k.starts_with(word))
+        .map(|keyword| Candidate {
+            shown: keyword.to_string(),
+            typed: match *keyword {
+                "true" | "false" => keyword.to_string(),
+                keyword => format!("{keyword} "),
+            },
+        });
     entries.chain(own).chain(keywords).collect()
 }
 
 /// Names that occur in the input itself, such as parameters.
 fn typed_before(text: &str, start: usize, word: &str, names: &[Known]) -> Vec<Candidate> {
     let tokens = classify(text);
-    let before = tokens.iter().filter(|(class, span)| *class == TokenClass::Name && (span.end as usize) < start);
+    let before = tokens
+        .iter()
+        .filter(|(class, span)| *class == TokenClass::Name && (span.end as usize) < start);
     let words = before.map(|(_, span)| span.text(text));
-    let fits = words.filter(|name| !word.is_empty() && name.len() > word.len() && name.starts_with(word));
+    let fits =
+        words.filter(|name| !word.is_empty() && name.len() > word.len() && name.starts_with(word));
     let fits = fits.filter(|name| names.iter().all(|k| k.name != *name));
-    let found = fits.filter(|name| crate::ruleset::registry::find(name).is_none()).map(|name| Candidate {
-        shown: name.into(),
-        typed: name.into(),
-    });
+    let found = fits
+        .filter(|name| crate::ruleset::registry::find(name).is_none())
+        .map(|name| Candidate {
+            shown: name.into(),
+            typed: name.into(),
+        });
     found.collect()
 }
 
@@ -236,7 +277,10 @@ mod tests {
         ];
         let (start, found) = complete(text, "", &names);
         let before = text.get(..start).unwrap_or("");
-        found.into_iter().map(|c| format!("{before}{}", c.typed)).collect()
+        found
+            .into_iter()
+            .map(|c| format!("{before}{}", c.typed))
+            .collect()
     }
 
     #[test]

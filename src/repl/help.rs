@@ -18,9 +18,18 @@ pub struct Page {
 }
 
 const KEYS: &[(&str, &str)] = &[
-    ("Tab", "completes names, queries after a dot, commands and files"),
-    ("Enter", "in an open bracket or after an operator goes on in the next line"),
-    ("Up", "earlier inputs; in a later line, edits all lines together"),
+    (
+        "Tab",
+        "completes names, queries after a dot, commands and files",
+    ),
+    (
+        "Enter",
+        "in an open bracket or after an operator goes on in the next line",
+    ),
+    (
+        "Up",
+        "earlier inputs; in a later line, edits all lines together",
+    ),
     ("Ctrl-R", "searches earlier inputs"),
     ("Alt-Enter", "begins a new line anywhere"),
     ("Ctrl-C", "clears the input; stops a computation"),
@@ -28,7 +37,10 @@ const KEYS: &[(&str, &str)] = &[
 
 /// Everything there is.
 pub fn overview(page: Page) -> String {
-    let mut text = page.wrap("", "Type an expression to see its value; `_` is the last one. `let` and `def` bind names.");
+    let mut text = page.wrap(
+        "",
+        "Type an expression to see its value; `_` is the last one. `let` and `def` bind names.",
+    );
     text.push('\n');
     let commands = COMMANDS.iter().map(|c| (head(c), c.doc));
     text += &page.list(commands);
@@ -43,7 +55,11 @@ pub fn overview(page: Page) -> String {
     let words = KEYWORDS.iter().map(|k| k.word).collect();
     text += &page.group("Grammar", words);
     for (title, sort) in sorts {
-        let names = ENTRIES.iter().filter(|e| e.sort == sort).map(|e| e.name).collect();
+        let names = ENTRIES
+            .iter()
+            .filter(|e| e.sort == sort)
+            .map(|e| e.name)
+            .collect();
         text += &page.group(title, names);
     }
     text
@@ -61,13 +77,19 @@ pub fn about<'a>(
     if let Some(entry) = registry::find(bare).filter(|_| !name.starts_with(':')) {
         return Ok(of_entry(page, entry, &result(entry)));
     }
-    if let Some(keyword) = KEYWORDS.iter().find(|k| k.word == bare && !name.starts_with(':')) {
+    if let Some(keyword) = KEYWORDS
+        .iter()
+        .find(|k| k.word == bare && !name.starts_with(':'))
+    {
         return Ok(of_keyword(page, keyword));
     }
     if let Some(command) = command::find(bare) {
         return Ok(of_command(page, command));
     }
-    let all = ENTRIES.iter().map(|e| e.name).chain(KEYWORDS.iter().map(|k| k.word));
+    let all = ENTRIES
+        .iter()
+        .map(|e| e.name)
+        .chain(KEYWORDS.iter().map(|k| k.word));
     let all = all.chain(COMMANDS.iter().map(|c| c.name)).chain(own);
     Err(match did_you_mean(bare, all) {
         Some(near) => format!("there is no help on `{name}`: did you mean `{near}`?"),
@@ -100,7 +122,11 @@ fn of_entry(page: Page, entry: &Entry, result: &str) -> String {
 }
 
 fn of_keyword(page: Page, keyword: &Keyword) -> String {
-    let begin = format!("{}, a word of the grammar\n  {}\n\n", page.heading(keyword.word), keyword.form);
+    let begin = format!(
+        "{}, a word of the grammar\n  {}\n\n",
+        page.heading(keyword.word),
+        keyword.form
+    );
     begin + &page.wrap("", keyword.doc)
 }
 
@@ -115,7 +141,9 @@ fn of_command(page: Page, command: &Command) -> String {
 
 /// `:help NAME`
 fn head(command: &Command) -> String {
-    format!(":{} {}", command.name, command.argument).trim_end().into()
+    format!(":{} {}", command.name, command.argument)
+        .trim_end()
+        .into()
 }
 
 impl Page {
@@ -148,7 +176,11 @@ impl Page {
         let indent = " ".repeat(COLUMN + 2);
         let mut text = String::new();
         for (head, doc) in items {
-            let body = if self.width < 50 { self.wrap("    ", doc) } else { self.wrap(&indent, doc) };
+            let body = if self.width < 50 {
+                self.wrap("    ", doc)
+            } else {
+                self.wrap(&indent, doc)
+            };
             if self.width < 50 {
                 text += &format!("  {head}\n{body}");
             } else {
@@ -159,7 +191,11 @@ impl Page {
     }
 
     fn group(self, title: &str, names: Vec<&str>) -> String {
-        format!("\n{}\n{}", self.heading(title), self.wrap("  ", &names.join(" ")))
+        format!(
+            "\n{}\n{}",
+            self.heading(title),
+            self.wrap("  ", &names.join(" "))
+        )
     }
 }
 
@@ -177,18 +213,32 @@ mod tests {
     }
 
     fn about(name: &str) -> Result<String, String> {
-        super::about(page(80), name, ["ladder"].into_iter(), |entry| entry.example.1.into())
+        super::about(page(80), name, ["ladder"].into_iter(), |entry| {
+            entry.example.1.into()
+        })
     }
 
     #[test]
     fn every_name_has_its_page() {
         let text = about("outcome").unwrap_or_default();
-        assert!(text.starts_with("outcome, a query\n  outcome(g)\n  outcome(g, misere)\n\nWho wins"), "{text}");
-        assert!(text.ends_with("\n  cgt> outcome(nim 1 + 1, misere)\n  N\n"), "{text}");
+        assert!(
+            text.starts_with("outcome, a query\n  outcome(g)\n  outcome(g, misere)\n\nWho wins"),
+            "{text}"
+        );
+        assert!(
+            text.ends_with("\n  cgt> outcome(nim 1 + 1, misere)\n  N\n"),
+            "{text}"
+        );
         assert!(about("forall").is_ok_and(|t| t.contains("in every case")));
         assert!(about(":quit").is_ok_and(|t| t.contains(":q, :exit")));
-        assert_eq!(about("outcme"), Err("there is no help on `outcme`: did you mean `outcome`?".into()));
-        assert_eq!(about("ladde"), Err("there is no help on `ladde`: did you mean `ladder`?".into()));
+        assert_eq!(
+            about("outcme"),
+            Err("there is no help on `outcme`: did you mean `outcome`?".into())
+        );
+        assert_eq!(
+            about("ladde"),
+            Err("there is no help on `ladde`: did you mean `ladder`?".into())
+        );
     }
 
     #[test]

@@ -15,10 +15,17 @@ const LEAST: usize = 3;
 pub fn hint(text: &str, names: &[Known]) -> Option<Suggestion> {
     if let Some(typed) = text.strip_prefix(':') {
         let mut fits = COMMANDS.iter().filter(|c| c.name == typed.trim_end());
-        return fits.next().filter(|c| !c.argument.is_empty() && !typed.ends_with("  ")).map(|c| Suggestion {
-            shown: format!("{}{}", if typed.ends_with(' ') { "" } else { " " }, c.argument),
-            typed: None,
-        });
+        return fits
+            .next()
+            .filter(|c| !c.argument.is_empty() && !typed.ends_with("  "))
+            .map(|c| Suggestion {
+                shown: format!(
+                    "{}{}",
+                    if typed.ends_with(' ') { "" } else { " " },
+                    c.argument
+                ),
+                typed: None,
+            });
     }
     let tokens = classify(text);
     let (class, last) = tokens.last()?;
@@ -43,7 +50,11 @@ pub fn hint(text: &str, names: &[Known]) -> Option<Suggestion> {
     let params = parameters(name, given + 1, names)?;
     let argument = text.get(commas.last().map_or(open + 1, |at| at + 1)..)?;
     let shown = if argument.trim().is_empty() {
-        let space = if argument.is_empty() && given > 0 && !commas.is_empty() { " " } else { "" };
+        let space = if argument.is_empty() && given > 0 && !commas.is_empty() {
+            " "
+        } else {
+            ""
+        };
         format!("{space}{})", params.get(given..)?.join(", "))
     } else {
         let rest = params.get(given + 1..).unwrap_or(&[]);
@@ -64,13 +75,19 @@ fn parameters(name: &str, least: usize, names: &[Known]) -> Option<Vec<String>> 
         return known.params.clone().filter(|params| params.len() >= least);
     }
     let entry = registry::find(name)?;
-    let forms = entry.forms.iter().filter_map(|form| form_parameters(form, name));
+    let forms = entry
+        .forms
+        .iter()
+        .filter_map(|form| form_parameters(form, name));
     forms.into_iter().find(|params| params.len() >= least)
 }
 
 /// `g, move` of `play(g, move)`
 fn form_parameters(form: &str, name: &str) -> Option<Vec<String>> {
-    let inside = form.strip_prefix(name)?.strip_prefix('(')?.strip_suffix(')')?;
+    let inside = form
+        .strip_prefix(name)?
+        .strip_prefix('(')?
+        .strip_suffix(')')?;
     let mut depth = 0usize;
     let mut params = vec![String::new()];
     for c in inside.chars() {
@@ -92,7 +109,9 @@ fn form_parameters(form: &str, name: &str) -> Option<Vec<String>> {
 fn commas(text: &str, open: usize, tokens: &[(TokenClass, Span)]) -> Vec<usize> {
     let mut depth = 0usize;
     let mut found = Vec::new();
-    let after = tokens.iter().skip_while(|(_, span)| (span.start as usize) <= open);
+    let after = tokens
+        .iter()
+        .skip_while(|(_, span)| (span.start as usize) <= open);
     for token in after.filter(|token| !brackets::is_quoted(token, text)) {
         for (at, c) in token.1.text(text).char_indices() {
             match c {
@@ -116,10 +135,16 @@ fn rest_of_name(word: &str, dotted: bool, names: &[Known]) -> Option<Suggestion>
             typed: None,
         });
     }
-    if word.chars().count() < LEAST || names.iter().any(|k| k.name == word) || registry::find(word).is_some() {
+    if word.chars().count() < LEAST
+        || names.iter().any(|k| k.name == word)
+        || registry::find(word).is_some()
+    {
         return None;
     }
-    let all = ENTRIES.iter().map(|e| e.name).chain(names.iter().map(|k| k.name.as_str()));
+    let all = ENTRIES
+        .iter()
+        .map(|e| e.name)
+        .chain(names.iter().map(|k| k.name.as_str()));
     let mut rests: Vec<&str> = all.filter_map(|name| name.strip_prefix(word)).collect();
     rests.sort_unstable();
     rests.dedup();

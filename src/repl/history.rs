@@ -69,7 +69,10 @@ impl Past {
     /// Adds an entry at the end; where it was before it is taken out.
     pub fn add(&mut self, entry: &str) {
         let entry = entry.trim_end();
-        if entry.trim().is_empty() || entry.len() > LARGEST || self.entries.last().is_some_and(|e| e == entry) {
+        if entry.trim().is_empty()
+            || entry.len() > LARGEST
+            || self.entries.last().is_some_and(|e| e == entry)
+        {
             return;
         }
         self.entries.retain(|e| e != entry);
@@ -127,7 +130,10 @@ fn append(file: &Path, entry: &str) -> io::Result<()> {
 
 /// On one line: a line end becomes `\n`, a backslash `\\`.
 fn escaped(entry: &str) -> String {
-    entry.replace('\\', "\\\\").replace('\n', "\\n").replace('\r', "")
+    entry
+        .replace('\\', "\\\\")
+        .replace('\n', "\\n")
+        .replace('\r', "")
 }
 
 fn unescaped(line: &str) -> String {
@@ -151,7 +157,8 @@ mod tests {
     use super::*;
 
     fn folder(name: &str) -> PathBuf {
-        let folder = std::env::temp_dir().join(format!("cgt-history-{name}-{}", std::process::id()));
+        let folder =
+            std::env::temp_dir().join(format!("cgt-history-{name}-{}", std::process::id()));
         let _ = fs::remove_dir_all(&folder);
         folder
     }

@@ -3,7 +3,11 @@
 //! `reader` gets one whole input from the terminal, with the help of `assistant` (colours, completion, hints);
 //! `shell` runs it; `command` and `help` are what begins with a colon; `history` keeps the inputs between runs.
 
-#![allow(clippy::print_stdout, clippy::print_stderr, reason = "a shell writes to its terminal")]
+#![allow(
+    clippy::print_stdout,
+    clippy::print_stderr,
+    reason = "a shell writes to its terminal"
+)]
 
 mod assistant;
 mod brackets;
@@ -56,7 +60,11 @@ pub fn run(options: ReplOptions) -> u8 {
         }
     };
     if interactive {
-        shell.line(concat!("cgt ", env!("CARGO_PKG_VERSION"), " -- `:help` for help, `:quit` to leave"));
+        shell.line(concat!(
+            "cgt ",
+            env!("CARGO_PKG_VERSION"),
+            " -- `:help` for help, `:quit` to leave"
+        ));
     }
     loop {
         reader.know(shell.known_names());

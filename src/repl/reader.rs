@@ -10,8 +10,8 @@ use rustyline::config::{BellStyle, Configurer};
 use rustyline::error::ReadlineError;
 use rustyline::history::{History, MemHistory};
 use rustyline::{
-    Cmd, ColorMode, CompletionType, ConditionalEventHandler, Config, Editor, Event, EventContext, EventHandler,
-    KeyCode, KeyEvent, Modifiers, RepeatCount,
+    Cmd, ColorMode, CompletionType, ConditionalEventHandler, Config, Editor, Event, EventContext,
+    EventHandler, KeyCode, KeyEvent, Modifiers, RepeatCount,
 };
 use std::io::Write;
 use std::panic::{AssertUnwindSafe, catch_unwind};
@@ -127,22 +127,54 @@ impl Reader {
             .tab_stop(4)
             .auto_add_history(false)
             .build();
-        let past = if interactive { Past::usual() } else { Past::default() };
+        let past = if interactive {
+            Past::usual()
+        } else {
+            Past::default()
+        };
         let mut editor: Editor<Assistant, MemHistory> =
             Editor::with_history(config.clone(), MemHistory::with_config(&config))?;
-        editor.set_color_mode(if colour { ColorMode::Forced } else { ColorMode::Disabled });
+        editor.set_color_mode(if colour {
+            ColorMode::Forced
+        } else {
+            ColorMode::Disabled
+        });
         editor.set_max_history_size(usize::MAX)?;
         editor.set_helper(Some(Assistant::default()));
         let keys = Arc::new(Keys::default());
         let mut bind = |key, modifiers, handler| {
             editor.bind_sequence(KeyEvent(key, modifiers), EventHandler::Conditional(handler));
         };
-        bind(KeyCode::Tab, Modifiers::NONE, Box::new(Tab(Arc::clone(&keys))));
-        bind(KeyCode::Enter, Modifiers::NONE, Box::new(Enter(Arc::clone(&keys))));
-        bind(KeyCode::Char('J'), Modifiers::CTRL, Box::new(Enter(Arc::clone(&keys))));
-        bind(KeyCode::Char('M'), Modifiers::CTRL, Box::new(Enter(Arc::clone(&keys))));
-        bind(KeyCode::Up, Modifiers::NONE, Box::new(EndingKey(Arc::clone(&keys), Ending::Back)));
-        bind(KeyCode::Char('C'), Modifiers::CTRL, Box::new(EndingKey(Arc::clone(&keys), Ending::Clear)));
+        bind(
+            KeyCode::Tab,
+            Modifiers::NONE,
+            Box::new(Tab(Arc::clone(&keys))),
+        );
+        bind(
+            KeyCode::Enter,
+            Modifiers::NONE,
+            Box::new(Enter(Arc::clone(&keys))),
+        );
+        bind(
+            KeyCode::Char('J'),
+            Modifiers::CTRL,
+            Box::new(Enter(Arc::clone(&keys))),
+        );
+        bind(
+            KeyCode::Char('M'),
+            Modifiers::CTRL,
+            Box::new(Enter(Arc::clone(&keys))),
+        );
+        bind(
+            KeyCode::Up,
+            Modifiers::NONE,
+            Box::new(EndingKey(Arc::clone(&keys), Ending::Back)),
+        );
+        bind(
+            KeyCode::Char('C'),
+            Modifiers::CTRL,
+            Box::new(EndingKey(Arc::clone(&keys), Ending::Clear)),
+        );
         editor.bind_sequence(KeyEvent(KeyCode::Enter, Modifiers::ALT), Cmd::Newline);
         let mut reader = Reader {
             editor,
@@ -176,7 +208,9 @@ impl Reader {
             let line = match self.line(&before, &initial) {
                 Ok(line) => line,
                 // What stood in a file without an end is run as it is.
-                Err(Input::End) if !self.interactive && !before.trim().is_empty() => return Input::Text(before),
+                Err(Input::End) if !self.interactive && !before.trim().is_empty() => {
+                    return Input::Text(before);
+                }
                 Err(Input::End) if !before.is_empty() => return Input::Cleared,
                 Err(input) => return input,
             };
@@ -191,7 +225,10 @@ impl Reader {
             }
             initial.clear();
             before += &line;
-            let blank_lines = before.rsplit('\n').take_while(|line| line.trim().is_empty()).count();
+            let blank_lines = before
+                .rsplit('\n')
+                .take_while(|line| line.trim().is_empty())
+                .count();
             if blank_lines < ENOUGH && goes_on(&before) {
                 before.push('\n');
                 continue;
@@ -220,7 +257,9 @@ impl Reader {
             "" => FIRST,
             _ => NEXT,
         };
-        let read = catch_unwind(AssertUnwindSafe(|| self.editor.readline_with_initial(prompt, (initial, ""))));
+        let read = catch_unwind(AssertUnwindSafe(|| {
+            self.editor.readline_with_initial(prompt, (initial, ""))
+        }));
         let Ok(read) = read else {
             self.faults += 1;
             return Err(match self.faults {

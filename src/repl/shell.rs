@@ -1,9 +1,9 @@
 //! Runs inputs in one session and writes what comes out.
 
+use super::ReplOptions;
 use super::assistant::{Known, goes_on};
 use super::command::{self, Action};
 use super::help::{self, Page};
-use super::ReplOptions;
 use crate::diagnostic::Diagnostic;
 use crate::eval::Binding;
 use crate::present::progress::Progress;
@@ -127,7 +127,8 @@ impl Shell {
     /// Whether the input is `quit`, `exit` or `help` from somebody who does not know the colon.
     fn is_farewell(&self, text: &str) -> bool {
         let word = text.trim();
-        matches!(word, "quit" | "exit" | "help") && self.session.names().all(|(name, _)| name != word)
+        matches!(word, "quit" | "exit" | "help")
+            && self.session.names().all(|(name, _)| name != word)
     }
 
     fn evaluate(&mut self, text: &str) -> Next {
@@ -216,7 +217,9 @@ impl Shell {
         let binding = self.session.names().find(|(name, _)| *name == known.name);
         match (binding, &known.params) {
             (Some((_, Binding::Datum(datum))), _) => format!("{}: {}", known.name, datum.kind()),
-            (Some((_, Binding::Failed)), _) => format!("{}: no value, its definition had an error", known.name),
+            (Some((_, Binding::Failed)), _) => {
+                format!("{}: no value, its definition had an error", known.name)
+            }
             (_, Some(params)) => format!("{}({}): function", known.name, params.join(", ")),
             (_, None) => known.name.clone(),
         }
@@ -304,6 +307,9 @@ impl Output {
 
     fn text(&mut self, text: &str) {
         let mut out = std::io::stdout().lock();
-        self.gone |= out.write_all(text.as_bytes()).and_then(|()| out.flush()).is_err();
+        self.gone |= out
+            .write_all(text.as_bytes())
+            .and_then(|()| out.flush())
+            .is_err();
     }
 }
