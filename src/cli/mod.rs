@@ -12,6 +12,7 @@ use std::io::IsTerminal;
 use std::process::ExitCode;
 use std::sync::Arc;
 use std::sync::atomic::{AtomicBool, Ordering};
+use std::time::{Duration, Instant};
 
 pub use args::{Arguments, Command};
 pub use output::Output;
@@ -22,6 +23,8 @@ const SUCCESS: u8 = 0;
 const FAILURE: u8 = 1;
 /// Interrupted twice.
 const INTERRUPTED: i32 = 130;
+/// Time for a computation to stop: a key pressed twice in haste must not cost the session at the prompt.
+const PATIENCE: Duration = Duration::from_secs(1);
 
 /// Runs the program with the arguments of the process.
 pub fn main() -> ExitCode {
@@ -88,10 +91,13 @@ fn serve(memory: Option<usize>, theorems: bool) -> u8 {
     }
 }
 
-/// Ctrl-C stops the computation under way; a second one that finds it not yet stopped ends the program.
+/// Ctrl-C stops the computation under way; another one that finds it not yet stopped after a while ends the program.
 fn on_interrupt(cancel: Arc<AtomicBool>) {
+    let mut first = Instant::now();
     let handler = move || {
-        if cancel.swap(true, Ordering::Relaxed) {
+        if !cancel.swap(true, Ordering::Relaxed) {
+            first = Instant::now();
+        } else if first.elapsed() > PATIENCE {
             std::process::exit(INTERRUPTED);
         }
     };

@@ -3,10 +3,10 @@
 use super::assistant::Known;
 use super::brackets;
 use super::command::COMMANDS;
+use super::files;
 use super::keywords::KEYWORDS;
 use crate::ruleset::registry::{ENTRIES, Entry, Sort};
 use crate::syntax::{self, TokenClass, classify};
-use std::path::{MAIN_SEPARATOR, Path};
 
 /// One of the offers.
 #[derive(Clone, Debug, PartialEq, Eq)]
@@ -29,15 +29,13 @@ impl rustyline::completion::Candidate for Candidate {
 
 /// Forms longer than this are not listed.
 const WIDEST: usize = 30;
-/// Files offered.
-const MOST_FILES: usize = 500;
 
 /// The offers for the end of `text`, and where the word begins that they replace; `right` stands behind the cursor.
 pub fn complete(text: &str, right: &str, names: &[Known]) -> (usize, Vec<Candidate>) {
     let line_start = text.rfind('\n').map_or(0, |at| at + 1);
     let line = text.get(line_start..).unwrap_or("");
-    if let Some(path) = imported(line).or_else(|| loaded(line)) {
-        return (text.len() - path.len(), files(path));
+    if let Some(path) = files::path_at_end(line) {
+        return (text.len() - path.len(), files::offers(path));
     }
     if let Some(typed) = line.trim_start().strip_prefix(':') {
         return command(text, typed, names);
@@ -66,52 +64,6 @@ pub fn complete(text: &str, right: &str, names: &[Known]) -> (usize, Vec<Candida
 pub fn last_word(text: &str) -> (usize, &str) {
     let kept = text.trim_end_matches(|c: char| c.is_alphanumeric() || c == '_');
     (kept.len(), text.get(kept.len()..).unwrap_or(""))
-}
-
-/// The path in an `import` whose string is still open.
-fn imported(line: &str) -> Option<&str> {
-    let (before, path) = line.rsplit_once('"')?;
-    let word = before.trim_end();
-    let is_import = word.ends_with("import") && last_word(word).1 == "import";
-    is_import.then_some(path)
-}
-
-/// The path after `:load`.
-fn loaded(line: &str) -> Option<&str> {
-    let rest = line.trim_start().strip_prefix(":load")?;
-    let path = rest.trim_start();
-    (path.len() < rest.len()).then_some(path)
-}
-
-fn files(path: &str) -> Vec<Candidate> {
-    let at = path.rfind(['/', MAIN_SEPARATOR]).map_or(0, |at| at + 1);
-    let (folder, begin) = path.split_at_checked(at).unwrap_or(("", path));
-    let place = if folder.is_empty() {
-        Path::new(".")
-    } else {
-        Path::new(folder)
-    };
-    let Ok(entries) = std::fs::read_dir(place) else {
-        return Vec::new();
-    };
-    let mut found = Vec::new();
-    for entry in entries.flatten().take(10 * MOST_FILES) {
-        let name = entry.file_name();
-        let Some(name) = name.to_str() else { continue };
-        if !name.starts_with(begin) || name.starts_with('.') && begin.is_empty() {
-            continue;
-        }
-        let typed = match std::fs::metadata(entry.path()) {
-            Ok(data) if data.is_dir() => format!("{folder}{name}/"),
-            Ok(_) if name.ends_with(".cgt") => format!("{folder}{name}"),
-            _ => continue,
-        };
-        let shown = typed.strip_prefix(folder).unwrap_or(&typed).to_string();
-        found.push(Candidate { shown, typed });
-    }
-    found.sort_by(|a, b| a.typed.cmp(&b.typed));
-    found.truncate(MOST_FILES);
-    found
 }
 
 fn command(text: &str, typed: &str, names: &[Known]) -> (usize, Vec<Candidate>) {

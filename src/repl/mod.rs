@@ -14,6 +14,7 @@ mod brackets;
 mod colours;
 mod command;
 mod completion;
+mod files;
 mod help;
 mod hint;
 mod history;

@@ -181,7 +181,10 @@ impl Shell {
             Action::Help => self.help(argument),
             Action::Names => self.names(),
             Action::Load => return self.load(argument),
-            Action::Reset => self.session.start_over(),
+            Action::Reset => {
+                self.session.start_over();
+                self.line("all names and results are forgotten");
+            }
         }
         Next::GoOn
     }
