@@ -66,6 +66,14 @@ impl Budget {
         }
     }
 
+    /// Another budget with the same limits, flag and counter.
+    pub fn renewed(&self) -> Budget {
+        Budget {
+            progress: Arc::clone(&self.progress),
+            ..Budget::new(self.memory, Arc::clone(&self.cancel))
+        }
+    }
+
     /// Starts the clock anew: from now on the computation may take `time`; resets the counter of positions.
     pub fn start(&self, time: Option<Duration>) {
         self.deadline

@@ -6,6 +6,8 @@ pub mod cli;
 pub mod diagnostic;
 pub mod eval;
 pub mod present;
+#[cfg(feature = "repl")]
+pub mod repl;
 pub mod resolve;
 pub mod ruleset;
 pub mod session;

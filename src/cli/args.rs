@@ -86,6 +86,9 @@ pub enum Command {
         files: Vec<String>,
     },
     /// The interactive prompt.
+    ///
+    /// Inputs are kept between runs in the usual place for the state of programs, or in the file that the environment
+    /// variable CGT_HISTORY names; if it is empty, nothing is kept.
     #[cfg(feature = "repl")]
     Repl,
     /// The language server, over standard input and output.

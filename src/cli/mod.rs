@@ -8,7 +8,6 @@
 
 mod args;
 mod output;
-mod progress;
 mod run;
 
 use crate::solve::Budget;
@@ -17,6 +16,7 @@ use std::io::IsTerminal;
 use std::process::ExitCode;
 use std::sync::Arc;
 use std::sync::atomic::{AtomicBool, Ordering};
+use std::time::{Duration, Instant};
 
 pub use args::{Arguments, Command};
 pub use output::Output;
@@ -27,6 +27,8 @@ const SUCCESS: u8 = 0;
 const FAILURE: u8 = 1;
 /// Interrupted twice.
 const INTERRUPTED: i32 = 130;
+/// Time for a computation to stop: a key pressed twice in haste must not cost the session at the prompt.
+const PATIENCE: Duration = Duration::from_secs(1);
 
 /// Runs the program with the arguments of the process.
 pub fn main() -> ExitCode {
@@ -55,13 +57,13 @@ fn dispatch(arguments: Arguments) -> u8 {
         #[cfg(feature = "repl")]
         Some(Command::Repl) => {
             on_interrupt(cancel);
-            crate::repl::run(&arguments, budget)
+            prompt(&arguments, budget)
         }
         None => {
             on_interrupt(cancel);
             #[cfg(feature = "repl")]
             if std::io::stdin().is_terminal() {
-                return crate::repl::run(&arguments, budget);
+                return prompt(&arguments, budget);
             }
             if std::io::stdin().is_terminal() {
                 eprintln!("cgt was built without its prompt; see `cgt --help`");
@@ -70,6 +72,16 @@ fn dispatch(arguments: Arguments) -> u8 {
             run::run(&arguments, budget, &["-".into()])
         }
     }
+}
+
+#[cfg(feature = "repl")]
+fn prompt(arguments: &Arguments, budget: Budget) -> u8 {
+    crate::repl::run(crate::repl::ReplOptions {
+        look: arguments.look(std::io::stdout().is_terminal()),
+        error_look: arguments.error_look(),
+        options: arguments.options(),
+        budget,
+    })
 }
 
 #[cfg(feature = "lsp")]
@@ -83,10 +95,13 @@ fn serve(memory: Option<usize>, theorems: bool) -> u8 {
     }
 }
 
-/// Ctrl-C stops the computation under way; a second one that finds it not yet stopped ends the program.
+/// Ctrl-C stops the computation under way; another one that finds it not yet stopped after a while ends the program.
 fn on_interrupt(cancel: Arc<AtomicBool>) {
+    let mut first = Instant::now();
     let handler = move || {
-        if cancel.swap(true, Ordering::Relaxed) {
+        if !cancel.swap(true, Ordering::Relaxed) {
+            first = Instant::now();
+        } else if first.elapsed() > PATIENCE {
             std::process::exit(INTERRUPTED);
         }
     };

@@ -1,7 +1,7 @@
 //! `eval`, `run` and `check`.
 
-use super::progress::Progress;
 use super::{Arguments, FAILURE, Output, SUCCESS};
+use crate::present::progress::Progress;
 use crate::session::{DiskLoader, Session};
 use crate::solve::Budget;
 use crate::source::SourceId;

@@ -120,6 +120,12 @@ impl Interpreter {
         self.memo.clear();
     }
 
+    /// Forgets what the solver and functions have found; names and their values stay.
+    pub fn forget_results(&mut self) {
+        self.memo.clear();
+        self.solver.forget();
+    }
+
     /// Takes over the names of another environment.
     pub fn take_names(
         &mut self,

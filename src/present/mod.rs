@@ -2,5 +2,7 @@
 
 pub mod json;
 pub mod markdown;
+#[cfg(feature = "cli")]
+pub mod progress;
 pub mod report;
 pub mod terminal;

@@ -148,6 +148,26 @@ impl Session {
         self.imported.clear();
     }
 
+    /// Forgets which files were read, so that the next import reads them again.
+    pub fn forget_files(&mut self) {
+        self.imported.clear();
+        for source in &mut self.sources {
+            source.path = None;
+        }
+    }
+
+    /// Forgets what the solver has found, to make room; names and their values stay.
+    pub fn forget_results(&mut self) {
+        self.interpreter.forget_results();
+    }
+
+    /// Forgets all names, files and results. The texts stay, for messages.
+    pub fn start_over(&mut self) {
+        let budget = self.interpreter.solver.budget.renewed();
+        self.interpreter = Interpreter::new(budget, self.options.theorems);
+        self.forget_files();
+    }
+
     /// The names bound so far, with their parameters where they are functions.
     pub fn names(&self) -> impl Iterator<Item = (&str, &Binding)> {
         self.interpreter.names().iter().map(|(n, b)| (&**n, b))
@@ -173,6 +193,10 @@ impl Session {
         }
         self.collect_imported(parsed, &mut Vec::new(), &mut names);
         resolve::collect(&parsed.ast, &mut names);
+        let has_result = parsed.ast.statements.iter().any(|s| matches!(s.kind, StatementKind::Expr(_)));
+        if has_result {
+            names.entry("_".into()).or_default().push(Known::Value);
+        }
         names
     }
 

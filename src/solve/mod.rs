@@ -50,6 +50,15 @@ impl Solver {
         }
     }
 
+    /// Forgets what was found of positions; canonical forms keep their handles.
+    pub fn forget(&mut self) {
+        self.grundy = FxHashMap::default();
+        self.values = FxHashMap::default();
+        self.kayles = Vec::new();
+        self.tables = FxHashMap::default();
+        self.misere = misere::Memo::default();
+    }
+
     /// What a game is worth.
     pub fn worth(&mut self, game: &Game) -> Solved<Worth> {
         if let Some(worth) = game.known_worth() {

@@ -239,6 +239,7 @@ impl Line {
 /// use cgt_lang::syntax::needs_more;
 /// assert!(needs_more("let g = {1 |"));
 /// assert!(needs_more("R2 +"));
+/// assert!(needs_more("if R2 == *"));
 /// assert!(!needs_more("R2 + *"));
 /// ```
 pub fn needs_more(text: &str) -> bool {
@@ -254,15 +255,53 @@ pub fn needs_more(text: &str) -> bool {
     if last.stray.is_some() {
         return false;
     }
-    let mut line = Line::default();
+    if last_open_bracket(text, &tokens, &brackets) {
+        return true;
+    }
+    let (mut line, mut depth) = (Line::default(), 0i32);
+    // What each `if` and `then` outside of brackets waits for; an `if` in clauses waits for nothing.
+    let (mut thens, mut elses, mut clauses) = (0i32, 0i32, false);
     for token in tokens.get(last.tokens.clone()).unwrap_or(&[]) {
-        if token.raw != Raw::Newline {
-            line.see(text, token);
+        match token.raw {
+            Raw::Newline => continue,
+            Raw::LParen | Raw::LBracket | Raw::LBrace => depth += 1,
+            Raw::RParen | Raw::RBracket | Raw::RBrace => depth -= 1,
+            Raw::Ident if depth == 0 => match word(text, token) {
+                "if" => thens += 1,
+                "then" => (thens, elses) = (thens - 1, elses + 1),
+                "else" => elses -= 1,
+                "forall" | "exists" | "table" => clauses = true,
+                _ => {}
+            },
+            _ => {}
         }
+        line.see(text, token);
     }
     let after = tokens.get(last.tokens.end..).unwrap_or(&[]);
     let ended = after.iter().any(|t| t.raw == Raw::Semicolon);
-    (last.unclosed.is_some() || line.waits) && !ended
+    let choice = elses > 0 || thens > 0 && !clauses;
+    (last.unclosed.is_some() || line.waits || choice) && !ended
+}
+
+/// Whether the last opening bracket without partner still waits for it: at a prompt, lines inside of brackets need not
+/// be set in, as they are in a file with an error.
+fn last_open_bracket(text: &str, tokens: &[RawToken], brackets: &Brackets) -> bool {
+    let is_alone = |at: usize| brackets.partner.get(at).is_some_and(Option::is_none);
+    let opens = |raw: Raw| matches!(raw, Raw::LParen | Raw::LBracket | Raw::LBrace);
+    let Some(open) = (0..tokens.len()).rev().find(|at| is_alone(*at) && tokens.get(*at).is_some_and(|t| opens(t.raw)))
+    else {
+        return false;
+    };
+    let mut fresh = false;
+    for at in open + 1..tokens.len() {
+        let Some(token) = tokens.get(at) else { break };
+        let closes = matches!(token.raw, Raw::RParen | Raw::RBracket | Raw::RBrace);
+        if token.raw == Raw::Semicolon || closes && is_alone(at) || fresh && begins_statement(text, token) {
+            return false;
+        }
+        fresh = token.raw == Raw::Newline;
+    }
+    true
 }
 
 /// The text of the comment lines directly above `start`, without their `#`.
@@ -287,4 +326,43 @@ pub(crate) fn doc_above(text: &str, comments: &[Span], start: usize) -> Option<B
     lines.reverse();
     let doc = lines.join("\n");
     (!doc.trim().is_empty()).then(|| doc.into())
+}
+
+#[cfg(test)]
+mod tests {
+    use super::needs_more;
+
+    #[test]
+    fn a_prompt_waits_for_what_is_missing() {
+        let waiting = [
+            "def f(n) = {",
+            "def f(n) = {\n[f(k) for k in 0..n-1] |",
+            "f(1,\n2",
+            "if R2 == * then 1",
+            "if a then if b then 1 else 2",
+            "let g =",
+            "let d = \"\"\"\n+--+",
+            "1 + 1\n(2",
+        ];
+        for text in waiting {
+            assert!(needs_more(text), "{text}");
+        }
+        let complete = [
+            "",
+            "# note",
+            "def f(n) = {\n[f(k) for k in 0..n-1] |\n}",
+            "[k for k in 1..9 if k > 3]",
+            "(if a then b)",
+            "if a then b\nelse c",
+            "forall x in xs if x > 1: x == x",
+            "f(1;",
+            "f(1\nlet g = 2",
+            "(1]",
+            "f)",
+            "_ + 1",
+        ];
+        for text in complete {
+            assert!(!needs_more(text), "{text}");
+        }
+    }
 }

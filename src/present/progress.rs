@@ -29,19 +29,27 @@ impl Progress {
         let done = Arc::new(AtomicBool::new(false));
         let (stop, shown) = (Arc::clone(&done), bar.clone());
         let thread = std::thread::spawn(move || {
-            let (mut last, mut begin) = (0, Instant::now());
+            let (mut last, mut begin, mut visible) = (0, Instant::now(), false);
             while !stop.load(Ordering::Relaxed) {
                 std::thread::park_timeout(REFRESH);
                 let count = counter.load(Ordering::Relaxed);
                 if count < last || count == 0 {
                     begin = Instant::now();
-                    shown.set_draw_target(ProgressDrawTarget::hidden());
+                    if visible {
+                        shown.finish_and_clear();
+                        shown.set_draw_target(ProgressDrawTarget::hidden());
+                        shown.reset();
+                        visible = false;
+                    }
                 }
                 last = count;
                 if begin.elapsed() >= PATIENCE {
                     let seconds = begin.elapsed().as_secs_f64();
                     let speed = count as f64 / seconds;
-                    shown.set_draw_target(ProgressDrawTarget::stderr());
+                    if !visible {
+                        shown.set_draw_target(ProgressDrawTarget::stderr());
+                        visible = true;
+                    }
                     shown.set_message(format!(
                         "{count} positions, {speed:.0} a second, {seconds:.0} s (Ctrl-C stops)"
                     ));

@@ -1,0 +1,183 @@
+//! What helps while typing: colours, completion, hints, and whether the input is complete.
+
+use super::completion::{self, Candidate};
+use super::{colours, hint};
+use crate::syntax::needs_more;
+use rustyline::completion::Completer;
+use rustyline::config::CompletionType;
+use rustyline::highlight::{CmdKind, Highlighter};
+use rustyline::hint::{Hint, Hinter};
+use rustyline::validate::{ValidationContext, ValidationResult, Validator};
+use rustyline::{Context, Helper};
+use std::borrow::Cow;
+use std::panic::{AssertUnwindSafe, catch_unwind};
+use unicode_width::UnicodeWidthStr;
+
+/// A name of the session.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub struct Known {
+    /// The name.
+    pub name: String,
+    /// The names of its parameters, where it is a function.
+    pub params: Option<Vec<String>>,
+}
+
+/// What is known besides the line that is being typed.
+#[derive(Debug, Default)]
+pub struct Assistant {
+    /// The lines of the input before this one, each with its line end.
+    pub before: String,
+    /// The names of the session.
+    pub names: Vec<Known>,
+    /// Columns and rows of the terminal.
+    pub screen: (usize, usize),
+    /// The cursor is to be left out of the colours: the line is finished.
+    finished: std::cell::Cell<bool>,
+}
+
+impl Helper for Assistant {}
+
+impl Assistant {
+    /// The whole input with this line, and where the line begins in it.
+    fn whole(&self, line: &str) -> (String, usize) {
+        (format!("{}{line}", self.before), self.before.len())
+    }
+
+    /// Whether a text is higher than the screen: then it is not drawn anew with each key.
+    fn is_tall(&self, line: &str) -> bool {
+        let (columns, rows) = self.screen;
+        line.len() > columns && rows_of(line.split('\n'), columns) >= rows
+            || line.len() > rows * columns
+    }
+}
+
+/// The rows that lines take, each with a prompt or without.
+pub fn rows_of<'a>(lines: impl Iterator<Item = &'a str>, columns: usize) -> usize {
+    const PROMPT: usize = 5;
+    lines
+        .map(|line| (PROMPT + line.width()) / columns.max(1) + 1)
+        .sum()
+}
+
+/// A fault of the assistant must not cost the session.
+fn guarded<T>(otherwise: T, f: impl FnOnce() -> T) -> T {
+    catch_unwind(AssertUnwindSafe(f)).unwrap_or(otherwise)
+}
+
+/// Whether an input goes on in the next line; a command never does.
+pub fn goes_on(text: &str) -> bool {
+    !text.trim_start().starts_with(':') && guarded(false, || needs_more(text))
+}
+
+impl Validator for Assistant {
+    /// A text of several lines, pasted or recalled, grows in its place; a single line is handed over as it is, and
+    /// the reader asks for the next one.
+    fn validate(&self, context: &mut ValidationContext) -> rustyline::Result<ValidationResult> {
+        let (whole, _) = self.whole(context.input());
+        let grows = context.input().contains('\n') && !whole.ends_with("\n\n") && goes_on(&whole);
+        Ok(if grows {
+            ValidationResult::Incomplete
+        } else {
+            ValidationResult::Valid(None)
+        })
+    }
+}
+
+impl Highlighter for Assistant {
+    fn highlight<'l>(&self, line: &'l str, pos: usize) -> Cow<'l, str> {
+        if self.before.is_empty() && line.trim_start().starts_with(':') {
+            return Cow::Borrowed(line);
+        }
+        let (whole, start) = self.whole(line);
+        let cursor = (!self.finished.get()).then_some(start + pos);
+        guarded(Cow::Borrowed(line), || {
+            Cow::Owned(colours::paint(&whole, start, cursor))
+        })
+    }
+
+    fn highlight_prompt<'b, 's: 'b, 'p: 'b>(
+        &'s self,
+        prompt: &'p str,
+        _default: bool,
+    ) -> Cow<'b, str> {
+        let style = colours::PROMPT;
+        Cow::Owned(format!("{style}{prompt}{style:#}"))
+    }
+
+    fn highlight_hint<'h>(&self, hint: &'h str) -> Cow<'h, str> {
+        let style = colours::HINT;
+        Cow::Owned(format!("{style}{hint}{style:#}"))
+    }
+
+    fn highlight_candidate<'c>(
+        &self,
+        candidate: &'c str,
+        _completion: CompletionType,
+    ) -> Cow<'c, str> {
+        let end =
+            candidate.find(|c: char| !c.is_alphanumeric() && !matches!(c, '_' | ':' | '.' | '/'));
+        match end.and_then(|end| candidate.split_at_checked(end)) {
+            Some((name, rest)) => {
+                let style = colours::HINT;
+                Cow::Owned(format!("{name}{style}{rest}{style:#}"))
+            }
+            None => Cow::Borrowed(candidate),
+        }
+    }
+
+    fn highlight_char(&self, line: &str, _pos: usize, kind: CmdKind) -> bool {
+        self.finished.set(kind == CmdKind::ForcedRefresh);
+        !self.is_tall(line)
+    }
+}
+
+/// A hint and what of it is typed by the right arrow.
+pub struct Suggestion {
+    /// What is shown behind the cursor.
+    pub shown: String,
+    /// What is typed when it is accepted.
+    pub typed: Option<String>,
+}
+
+impl Hint for Suggestion {
+    fn display(&self) -> &str {
+        &self.shown
+    }
+
+    fn completion(&self) -> Option<&str> {
+        self.typed.as_deref()
+    }
+}
+
+impl Hinter for Assistant {
+    type Hint = Suggestion;
+
+    fn hint(&self, line: &str, pos: usize, _context: &Context<'_>) -> Option<Suggestion> {
+        if pos < line.len() || self.is_tall(line) {
+            return None;
+        }
+        let (whole, _) = self.whole(line);
+        guarded(None, || hint::hint(&whole, &self.names))
+    }
+}
+
+impl Completer for Assistant {
+    type Candidate = Candidate;
+
+    fn complete(
+        &self,
+        line: &str,
+        pos: usize,
+        _context: &Context<'_>,
+    ) -> rustyline::Result<(usize, Vec<Candidate>)> {
+        let Some(left) = line.get(..pos) else {
+            return Ok((pos, Vec::new()));
+        };
+        let right = line.get(pos..).unwrap_or("");
+        let (whole, start) = self.whole(left);
+        let (at, candidates) = guarded((start + pos, Vec::new()), || {
+            completion::complete(&whole, right, &self.names)
+        });
+        Ok((at.saturating_sub(start).min(pos), candidates))
+    }
+}

@@ -1,0 +1,98 @@
+//! Colours of what is typed, by the same classes of tokens as in an editor.
+
+use super::brackets;
+use crate::syntax::{TokenClass, classify};
+use anstyle::{AnsiColor, Effects, Style};
+
+/// Of the prompt.
+pub const PROMPT: Style = AnsiColor::Green.on_default().effects(Effects::BOLD);
+/// Of hints.
+pub const HINT: Style = AnsiColor::BrightBlack.on_default();
+/// Of headings in help.
+pub const HEADING: Style = Style::new().effects(Effects::BOLD);
+const PAIR: Style = Style::new().effects(Effects::BOLD.insert(Effects::UNDERLINE));
+
+/// The style of a class of tokens.
+fn style(class: TokenClass) -> Style {
+    match class {
+        TokenClass::Keyword => AnsiColor::Magenta.on_default(),
+        TokenClass::Function => AnsiColor::Blue.on_default(),
+        TokenClass::Position => AnsiColor::Cyan.on_default(),
+        TokenClass::Value | TokenClass::Number | TokenClass::Outcome => {
+            AnsiColor::Yellow.on_default()
+        }
+        TokenClass::String => AnsiColor::Green.on_default(),
+        TokenClass::Comment => AnsiColor::BrightBlack.on_default(),
+        TokenClass::Error => AnsiColor::Red.on_default().effects(Effects::UNDERLINE),
+        TokenClass::Name | TokenClass::Operator | TokenClass::Bracket => Style::new(),
+    }
+}
+
+/// The text from `start` on in colours; what stands before it says what it means. The bracket at the cursor and its
+/// partner are marked.
+pub fn paint(text: &str, start: usize, cursor: Option<usize>) -> String {
+    let tokens = classify(text);
+    let pair = cursor.and_then(|at| brackets::pair_at(&brackets::brackets(text, &tokens), at));
+    let mut tokens = tokens.iter().peekable();
+    let mut painted = String::with_capacity(text.len() * 2);
+    let mut current = Style::new();
+    for (at, c) in text.char_indices().skip_while(|(at, _)| *at < start) {
+        while tokens
+            .next_if(|(_, span)| span.end as usize <= at)
+            .is_some()
+        {}
+        let token = tokens.peek().filter(|(_, span)| span.range().contains(&at));
+        let class = token.map(|token| match token.0 {
+            // Its closing quote is still to come.
+            TokenClass::Error if brackets::is_quoted(token, text) => TokenClass::String,
+            class => class,
+        });
+        let paired = pair.is_some_and(|(a, b)| a == at || b == at);
+        let wanted = if paired {
+            PAIR
+        } else {
+            class.map_or(Style::new(), style)
+        };
+        if wanted != current {
+            painted += &format!("{current:#}{wanted}");
+            current = wanted;
+        }
+        painted.push(c);
+    }
+    painted += &format!("{current:#}");
+    painted
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn nothing_but_colours_is_added() {
+        for text in [
+            "let g = strip R4B + (R4B) # done",
+            "\"open",
+            "é¿ {1|*}",
+            "",
+            "def f(n) =\n  [n",
+        ] {
+            let painted = paint(text, 0, Some(text.len()));
+            assert_eq!(anstyle_stripped(&painted), text);
+        }
+        assert_eq!(anstyle_stripped(&paint("f(\n  R3)", 3, None)), "  R3)");
+    }
+
+    fn anstyle_stripped(text: &str) -> String {
+        let mut plain = String::new();
+        let mut chars = text.chars();
+        while let Some(c) = chars.next() {
+            match c {
+                '\x1b' => {
+                    chars.by_ref().find(|c| *c == 'm');
+                }
+                c => plain.push(c),
+            }
+        }
+        plain
+    }
+}

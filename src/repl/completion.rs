@@ -1,0 +1,267 @@
+//! What Tab offers: commands, file names, queries after a dot, and all other names.
+
+use super::assistant::Known;
+use super::brackets;
+use super::command::COMMANDS;
+use super::files;
+use super::keywords::KEYWORDS;
+use crate::ruleset::registry::{ENTRIES, Entry, Sort};
+use crate::syntax::{self, TokenClass, classify};
+
+/// One of the offers.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub struct Candidate {
+    /// How it is listed.
+    pub shown: String,
+    /// What is typed.
+    pub typed: String,
+}
+
+impl rustyline::completion::Candidate for Candidate {
+    fn display(&self) -> &str {
+        &self.shown
+    }
+
+    fn replacement(&self) -> &str {
+        &self.typed
+    }
+}
+
+/// Forms longer than this are not listed.
+const WIDEST: usize = 30;
+
+/// The offers for the end of `text`, and where the word begins that they replace; `right` stands behind the cursor.
+pub fn complete(text: &str, right: &str, names: &[Known]) -> (usize, Vec<Candidate>) {
+    let line_start = text.rfind('\n').map_or(0, |at| at + 1);
+    let line = text.get(line_start..).unwrap_or("");
+    if let Some(path) = files::path_at_end(line) {
+        return (text.len() - path.len(), files::offers(path));
+    }
+    if let Some(typed) = line.trim_start().strip_prefix(':') {
+        return command(text, typed, names);
+    }
+    let tokens = classify(text);
+    if brackets::ends_quoted(text, &tokens) {
+        return (text.len(), Vec::new());
+    }
+    let (start, word) = last_word(text);
+    let before = text.get(..start).unwrap_or("");
+    let dotted = before.ends_with('.') && !before.ends_with("..");
+    let mut found = match dotted {
+        true => after_dot(word, right, names),
+        false => {
+            let mut found = anywhere(word, right, names);
+            found.extend(typed_before(text, start, word, names));
+            found
+        }
+    };
+    found.sort_by(|a, b| a.typed.cmp(&b.typed));
+    found.dedup_by(|a, b| a.typed == b.typed);
+    (start, found)
+}
+
+/// The name at the end of a text, and where it begins.
+pub fn last_word(text: &str) -> (usize, &str) {
+    let kept = text.trim_end_matches(|c: char| c.is_alphanumeric() || c == '_');
+    (kept.len(), text.get(kept.len()..).unwrap_or(""))
+}
+
+fn command(text: &str, typed: &str, names: &[Known]) -> (usize, Vec<Candidate>) {
+    let Some((_, argument)) = typed.split_once(char::is_whitespace) else {
+        let fits = COMMANDS.iter().filter(|c| c.name.starts_with(typed));
+        let found = fits.map(|c| Candidate {
+            shown: format!(":{} {}", c.name, c.argument).trim_end().into(),
+            typed: format!(
+                ":{}{}",
+                c.name,
+                if c.argument.is_empty() { "" } else { " " }
+            ),
+        });
+        return (text.len() - typed.len() - 1, found.collect());
+    };
+    let word = argument.trim_start();
+    let all = ENTRIES
+        .iter()
+        .map(|e| e.name)
+        .chain(KEYWORDS.iter().map(|k| k.word));
+    let all = all.chain(names.iter().map(|n| n.name.as_str()));
+    let mut found: Vec<Candidate> = all
+        .filter(|name| name.starts_with(word))
+        .map(|name| Candidate {
+            shown: name.into(),
+            typed: name.into(),
+        })
+        .collect();
+    found.sort_by(|a, b| a.typed.cmp(&b.typed));
+    found.dedup();
+    (text.len() - word.len(), found)
+}
+
+/// How an entry is listed: its first form that begins with its name, or the name.
+fn shown(entry: &Entry) -> String {
+    let form = entry
+        .forms
+        .iter()
+        .find(|f| f.starts_with(entry.name) && f.len() <= WIDEST);
+    form.map_or(entry.name, |f| f).to_string()
+}
+
+fn call(name: &str, right: &str) -> String {
+    match right.starts_with('(') {
+        true => name.into(),
+        false => format!("{name}("),
+    }
+}
+
+fn of_entry(entry: &Entry, right: &str) -> Candidate {
+    let typed = match (entry.word.is_some(), entry.arity) {
+        (true, _) => format!("{} ", entry.name),
+        (false, Some(_)) => call(entry.name, right),
+        (false, None) => entry.name.into(),
+    };
+    Candidate {
+        shown: shown(entry),
+        typed,
+    }
+}
+
+fn of_known(known: &Known, right: &str) -> Candidate {
+    match &known.params {
+        Some(params) => Candidate {
+            shown: format!("{}({})", known.name, params.join(", ")),
+            typed: call(&known.name, right),
+        },
+        None => Candidate {
+            shown: known.name.clone(),
+            typed: known.name.clone(),
+        },
+    }
+}
+
+/// Queries, and functions of the session, which take what stands before the dot as their first argument.
+fn after_dot(word: &str, right: &str, names: &[Known]) -> Vec<Candidate> {
+    let queries = ENTRIES
+        .iter()
+        .filter(|e| e.sort == Sort::Query && e.name.starts_with(word))
+        .map(|entry| {
+            let alone = entry.arity.is_some_and(|(least, _)| least <= 1);
+            Candidate {
+                shown: shown(entry),
+                typed: if alone {
+                    entry.name.into()
+                } else {
+                    call(entry.name, right)
+                },
+            }
+        });
+    let own = names
+        .iter()
+        .filter(|k| k.name.starts_with(word))
+        .filter_map(|known| {
+            let alone = known.params.as_ref()?.len() == 1;
+            let candidate = of_known(known, right);
+            let typed = if alone {
+                known.name.clone()
+            } else {
+                candidate.typed
+            };
+            Some(Candidate { typed, ..candidate })
+        });
+    queries.chain(own).collect()
+}
+
+fn anywhere(word: &str, right: &str, names: &[Known]) -> Vec<Candidate> {
+    let entries = ENTRIES.iter().filter(|e| e.name.starts_with(word));
+    // A name of the session hides the built-in one.
+    let entries = entries
+        .filter(|e| names.iter().all(|k| k.name != e.name))
+        .map(|e| of_entry(e, right));
+    let own = names
+        .iter()
+        .filter(|k| k.name.starts_with(word))
+        .map(|k| of_known(k, right));
+    let keywords = syntax::KEYWORDS
+        .iter()
+        .filter(|k| k.starts_with(word))
+        .map(|keyword| Candidate {
+            shown: keyword.to_string(),
+            typed: match *keyword {
+                "true" | "false" => keyword.to_string(),
+                keyword => format!("{keyword} "),
+            },
+        });
+    entries.chain(own).chain(keywords).collect()
+}
+
+/// Names that occur in the input itself, such as parameters.
+fn typed_before(text: &str, start: usize, word: &str, names: &[Known]) -> Vec<Candidate> {
+    let tokens = classify(text);
+    let before = tokens
+        .iter()
+        .filter(|(class, span)| *class == TokenClass::Name && (span.end as usize) < start);
+    let words = before.map(|(_, span)| span.text(text));
+    let fits =
+        words.filter(|name| !word.is_empty() && name.len() > word.len() && name.starts_with(word));
+    let fits = fits.filter(|name| names.iter().all(|k| k.name != *name));
+    let found = fits
+        .filter(|name| crate::ruleset::registry::find(name).is_none())
+        .map(|name| Candidate {
+            shown: name.into(),
+            typed: name.into(),
+        });
+    found.collect()
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    fn offers(text: &str) -> Vec<String> {
+        let names = [
+            Known {
+                name: "ladder".into(),
+                params: Some(vec!["m".into()]),
+            },
+            Known {
+                name: "total".into(),
+                params: None,
+            },
+        ];
+        let (start, found) = complete(text, "", &names);
+        let before = text.get(..start).unwrap_or("");
+        found
+            .into_iter()
+            .map(|c| format!("{before}{}", c.typed))
+            .collect()
+    }
+
+    #[test]
+    fn names_of_every_sort_are_offered() {
+        assert_eq!(offers("1 + goi"), ["1 + goishi("]);
+        assert_eq!(offers("str"), ["strip "]);
+        assert_eq!(offers("tot"), ["total"]);
+        assert_eq!(offers("lad"), ["ladder("]);
+        assert_eq!(offers("asser"), ["assert "]);
+        assert_eq!(offers("def f(height) = hei"), ["def f(height) = height"]);
+        assert_eq!(offers(":he"), [":help "]);
+        assert_eq!(offers(":help birth"), [":help birthday"]);
+    }
+
+    #[test]
+    fn after_a_dot_there_are_queries() {
+        assert_eq!(offers("R3.gru"), ["R3.grundy"]);
+        assert_eq!(offers("R3.pla"), ["R3.play("]);
+        assert_eq!(offers("R3.lad"), ["R3.ladder"]);
+        assert_eq!(offers("R3.goi"), Vec::<String>::new());
+        assert_eq!(offers("1..tot"), ["1..total"]);
+    }
+
+    #[test]
+    fn strings_and_comments_are_left_alone() {
+        for text in ["\"goi", "# goi", "R3", "", "import \"no/such/folder/"] {
+            let found = offers(text);
+            assert!(text.is_empty() || found.is_empty(), "{text}: {found:?}");
+        }
+        assert!(offers("").len() > 50);
+    }
+}

@@ -1,0 +1,295 @@
+//! Gets one whole input from the terminal, line by line.
+//!
+//! A line that leaves a bracket open or ends with an operator is followed by another one with a prompt of its own.
+//! Up in such a line puts all lines so far into one text to edit; a pasted or recalled text of several lines is
+//! edited as a whole too.
+
+use super::assistant::{Assistant, Known, goes_on, rows_of};
+use super::history::Past;
+use rustyline::config::{BellStyle, Configurer};
+use rustyline::error::ReadlineError;
+use rustyline::history::{History, MemHistory};
+use rustyline::{
+    Cmd, ColorMode, CompletionType, ConditionalEventHandler, Config, Editor, Event, EventContext,
+    EventHandler, KeyCode, KeyEvent, Modifiers, RepeatCount,
+};
+use std::io::Write;
+use std::panic::{AssertUnwindSafe, catch_unwind};
+use std::sync::{Arc, Mutex, PoisonError};
+
+/// Before the first line of an input.
+const FIRST: &str = "cgt> ";
+/// Before the others.
+const NEXT: &str = "...> ";
+/// Blank lines that end an input although it is not complete.
+const ENOUGH: usize = 2;
+/// Faults of the line editor in a row after which it is given up.
+const MOST_FAULTS: u32 = 3;
+const INDENT: &str = "    ";
+
+/// What came from the terminal.
+pub enum Input {
+    /// A whole input.
+    Text(String),
+    /// Ctrl-C.
+    Cleared,
+    /// Ctrl-D, or the end of a file.
+    End,
+    /// The terminal is gone.
+    Broken(String),
+}
+
+/// The line editor with its history.
+pub struct Reader {
+    editor: Editor<Assistant, MemHistory>,
+    past: Past,
+    interactive: bool,
+    keys: Arc<Keys>,
+    faults: u32,
+}
+
+/// What the keys need to know, and what they leave behind.
+#[derive(Debug, Default)]
+struct Keys {
+    state: Mutex<KeyState>,
+}
+
+#[derive(Debug, Default)]
+struct KeyState {
+    /// The line is not the first of its input.
+    going_on: bool,
+    /// A key other than Enter that ended the line.
+    ended_by: Option<Ending>,
+}
+
+/// Keys that end a line like Enter does, so that it stays on the screen as it was typed, without hints.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+enum Ending {
+    /// Ctrl-C: forget the input.
+    Clear,
+    /// Up in a later line: edit all lines together.
+    Back,
+}
+
+impl Keys {
+    fn with<T>(&self, f: impl FnOnce(&mut KeyState) -> T) -> T {
+        f(&mut self.state.lock().unwrap_or_else(PoisonError::into_inner))
+    }
+}
+
+/// Tab at the beginning of a later line sets it in.
+struct Tab(Arc<Keys>);
+
+impl ConditionalEventHandler for Tab {
+    fn handle(&self, _: &Event, _: RepeatCount, _: bool, context: &EventContext) -> Option<Cmd> {
+        let left = context.line().get(..context.pos())?;
+        let blank = left.rsplit('\n').next()?.trim().is_empty();
+        let later = left.contains('\n') || self.0.with(|state| state.going_on);
+        (blank && later).then(|| Cmd::Insert(1, INDENT.into()))
+    }
+}
+
+/// A key that ends the line, everywhere or in later lines only.
+struct EndingKey(Arc<Keys>, Ending);
+
+impl ConditionalEventHandler for EndingKey {
+    fn handle(&self, _: &Event, _: RepeatCount, _: bool, _: &EventContext) -> Option<Cmd> {
+        let EndingKey(keys, ending) = self;
+        keys.with(|state| {
+            let ends = state.going_on || *ending == Ending::Clear;
+            ends.then(|| {
+                state.ended_by = Some(*ending);
+                Cmd::AcceptLine
+            })
+        })
+    }
+}
+
+/// Enter, which is left to the line editor. A key above that was pressed where it does not end the line, such as in a
+/// list of completions, is forgotten.
+struct Enter(Arc<Keys>);
+
+impl ConditionalEventHandler for Enter {
+    fn handle(&self, _: &Event, _: RepeatCount, _: bool, _: &EventContext) -> Option<Cmd> {
+        self.0.with(|state| state.ended_by = None);
+        None
+    }
+}
+
+impl Reader {
+    /// A reader of standard input; `interactive` where that is a terminal.
+    pub fn new(colour: bool, interactive: bool) -> rustyline::Result<Reader> {
+        let config = Config::builder()
+            .completion_type(CompletionType::List)
+            .completion_show_all_if_ambiguous(true)
+            .completion_prompt_limit(200)
+            .bell_style(BellStyle::None)
+            .tab_stop(4)
+            .auto_add_history(false)
+            .build();
+        let past = if interactive {
+            Past::usual()
+        } else {
+            Past::default()
+        };
+        let mut editor: Editor<Assistant, MemHistory> =
+            Editor::with_history(config.clone(), MemHistory::with_config(&config))?;
+        editor.set_color_mode(if colour {
+            ColorMode::Forced
+        } else {
+            ColorMode::Disabled
+        });
+        editor.set_max_history_size(usize::MAX)?;
+        editor.set_helper(Some(Assistant::default()));
+        let keys = Arc::new(Keys::default());
+        let mut bind = |key, modifiers, handler| {
+            editor.bind_sequence(KeyEvent(key, modifiers), EventHandler::Conditional(handler));
+        };
+        bind(
+            KeyCode::Tab,
+            Modifiers::NONE,
+            Box::new(Tab(Arc::clone(&keys))),
+        );
+        bind(
+            KeyCode::Enter,
+            Modifiers::NONE,
+            Box::new(Enter(Arc::clone(&keys))),
+        );
+        bind(
+            KeyCode::Char('J'),
+            Modifiers::CTRL,
+            Box::new(Enter(Arc::clone(&keys))),
+        );
+        bind(
+            KeyCode::Char('M'),
+            Modifiers::CTRL,
+            Box::new(Enter(Arc::clone(&keys))),
+        );
+        bind(
+            KeyCode::Up,
+            Modifiers::NONE,
+            Box::new(EndingKey(Arc::clone(&keys), Ending::Back)),
+        );
+        bind(
+            KeyCode::Char('C'),
+            Modifiers::CTRL,
+            Box::new(EndingKey(Arc::clone(&keys), Ending::Clear)),
+        );
+        editor.bind_sequence(KeyEvent(KeyCode::Enter, Modifiers::ALT), Cmd::Newline);
+        let mut reader = Reader {
+            editor,
+            past,
+            interactive,
+            keys,
+            faults: 0,
+        };
+        reader.recall();
+        Ok(reader)
+    }
+
+    /// Tells the names that completion offers.
+    pub fn know(&mut self, names: Vec<Known>) {
+        if let Some(assistant) = self.editor.helper_mut() {
+            assistant.names = names;
+        }
+    }
+
+    /// The columns and rows of the terminal.
+    pub fn screen(&mut self) -> (usize, usize) {
+        let (columns, rows) = self.editor.dimensions().unwrap_or((80, 24));
+        (usize::from(columns), usize::from(rows))
+    }
+
+    /// Reads until the input is complete.
+    pub fn read(&mut self) -> Input {
+        let mut before = String::new();
+        let mut initial = String::new();
+        loop {
+            let line = match self.line(&before, &initial) {
+                Ok(line) => line,
+                // What stood in a file without an end is run as it is.
+                Err(Input::End) if !self.interactive && !before.trim().is_empty() => {
+                    return Input::Text(before);
+                }
+                Err(Input::End) if !before.is_empty() => return Input::Cleared,
+                Err(input) => return input,
+            };
+            match self.keys.with(|state| state.ended_by.take()) {
+                Some(Ending::Clear) => return Input::Cleared,
+                Some(Ending::Back) => {
+                    self.erase(&before, &line);
+                    initial = std::mem::take(&mut before) + &line;
+                    continue;
+                }
+                None => {}
+            }
+            initial.clear();
+            before += &line;
+            let blank_lines = before
+                .rsplit('\n')
+                .take_while(|line| line.trim().is_empty())
+                .count();
+            if blank_lines < ENOUGH && goes_on(&before) {
+                before.push('\n');
+                continue;
+            }
+            if self.interactive {
+                self.past.add(&before);
+                self.recall();
+            }
+            return Input::Text(before);
+        }
+    }
+
+    /// Reads one line, or what else may happen.
+    fn line(&mut self, before: &str, initial: &str) -> Result<String, Input> {
+        let screen = self.screen();
+        if let Some(assistant) = self.editor.helper_mut() {
+            assistant.screen = screen;
+            assistant.before = before.into();
+        }
+        self.keys.with(|state| {
+            state.going_on = !before.is_empty();
+            state.ended_by = None;
+        });
+        let prompt = match before {
+            _ if !self.interactive => "",
+            "" => FIRST,
+            _ => NEXT,
+        };
+        let read = catch_unwind(AssertUnwindSafe(|| {
+            self.editor.readline_with_initial(prompt, (initial, ""))
+        }));
+        let Ok(read) = read else {
+            self.faults += 1;
+            return Err(match self.faults {
+                MOST_FAULTS.. => Input::Broken("an internal error: this is a bug in cgt".into()),
+                _ => Input::Cleared,
+            });
+        };
+        self.faults = 0;
+        match read {
+            Ok(line) => Ok(line),
+            Err(ReadlineError::Interrupted) => Err(Input::Cleared),
+            Err(ReadlineError::Eof) => Err(Input::End),
+            Err(error) => Err(Input::Broken(error.to_string())),
+        }
+    }
+
+    /// Takes the lines of an input off the screen, to show them again as one text.
+    fn erase(&mut self, before: &str, line: &str) {
+        let (columns, _) = self.screen();
+        let rows = rows_of(before.lines().chain([line]), columns);
+        let mut out = std::io::stdout().lock();
+        let _ = write!(out, "\x1b[{rows}A\r\x1b[J").and_then(|()| out.flush());
+    }
+
+    /// Gives the editor the history as it is now.
+    fn recall(&mut self) {
+        let history = self.editor.history_mut();
+        let _ = history.clear();
+        for entry in self.past.entries() {
+            let _ = history.add(entry);
+        }
+    }
+}

@@ -1,0 +1,318 @@
+//! Runs inputs in one session and writes what comes out.
+
+use super::ReplOptions;
+use super::assistant::{Known, goes_on};
+use super::command::{self, Action};
+use super::help::{self, Page};
+use crate::diagnostic::Diagnostic;
+use crate::eval::Binding;
+use crate::present::progress::Progress;
+use crate::present::report::Reporter;
+use crate::present::terminal::{self, Look};
+use crate::ruleset::registry::Entry;
+use crate::session::{DiskLoader, Item, Options, Session, StatementResult};
+use crate::solve::Budget;
+use std::io::Write;
+use std::path::PathBuf;
+use std::sync::Arc;
+use std::sync::atomic::{AtomicBool, Ordering};
+use std::time::Duration;
+
+/// The name of inputs in messages.
+const PROMPT: &str = "<prompt>";
+/// How long the example of a help page may take.
+const EXAMPLE: Duration = Duration::from_secs(2);
+
+/// Whether the prompt goes on.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub enum Next {
+    /// The next input, please.
+    GoOn,
+    /// The user leaves, or nobody reads what is written.
+    Leave,
+}
+
+/// The session and where its results go.
+pub struct Shell {
+    session: Session,
+    cancel: Arc<AtomicBool>,
+    output: Output,
+    width: usize,
+}
+
+/// Writes results to standard output and reports to standard error.
+struct Output {
+    reporter: Reporter,
+    look: Look,
+    error_look: Look,
+    /// Nobody reads any more.
+    gone: bool,
+    /// There was an error or a failed assertion.
+    failed: bool,
+}
+
+impl Shell {
+    /// A shell with an empty session.
+    pub fn new(options: ReplOptions) -> Shell {
+        let cancel = options.budget.cancel_flag();
+        Shell {
+            session: Session::new(options.options, options.budget, Box::new(DiskLoader)),
+            cancel,
+            output: Output {
+                reporter: Reporter::default(),
+                look: options.look,
+                error_look: options.error_look,
+                gone: false,
+                failed: false,
+            },
+            width: 80,
+        }
+    }
+
+    /// The columns of the terminal.
+    pub fn set_width(&mut self, width: usize) {
+        self.width = width;
+    }
+
+    /// The names of the session, in alphabetical order; not `_`.
+    pub fn known_names(&self) -> Vec<Known> {
+        let names = self.session.names().filter(|(name, _)| *name != "_");
+        let mut names: Vec<Known> = names
+            .map(|(name, binding)| Known {
+                name: name.into(),
+                params: match binding {
+                    Binding::Function(f) => Some(f.params.iter().map(|p| p.to_string()).collect()),
+                    Binding::Datum(_) | Binding::Failed => None,
+                },
+            })
+            .collect();
+        names.sort_by(|a, b| a.name.cmp(&b.name));
+        names
+    }
+
+    /// Whether there was an error or a failed assertion.
+    pub fn has_failed(&self) -> bool {
+        self.output.failed
+    }
+
+    /// Writes a line to standard output.
+    pub fn line(&mut self, text: &str) {
+        self.output.line(text);
+    }
+
+    /// Writes an error that has no place in a text.
+    pub fn trouble(&mut self, message: &str) {
+        self.output.trouble(message);
+    }
+
+    /// Runs an input: statements, and commands on lines of their own.
+    pub fn take(&mut self, text: &str) -> Next {
+        let mut waiting = String::new();
+        for line in text.split_inclusive('\n') {
+            let is_command = line.trim_start().starts_with(':') && !goes_on(&waiting);
+            if is_command || waiting.trim().is_empty() && self.is_farewell(text) {
+                if self.evaluate(&waiting) == Next::Leave || self.command(line) == Next::Leave {
+                    return Next::Leave;
+                }
+                // Lines are counted from the beginning of the input.
+                waiting = waiting.chars().filter(|c| *c == '\n').collect();
+                waiting.push('\n');
+            } else {
+                waiting += line;
+            }
+        }
+        self.evaluate(&waiting)
+    }
+
+    /// Whether the input is `quit`, `exit` or `help` from somebody who does not know the colon.
+    fn is_farewell(&self, text: &str) -> bool {
+        let word = text.trim();
+        matches!(word, "quit" | "exit" | "help")
+            && self.session.names().all(|(name, _)| name != word)
+    }
+
+    fn evaluate(&mut self, text: &str) -> Next {
+        match text.trim().is_empty() {
+            true => Next::GoOn,
+            false => self.run(PROMPT, text, None),
+        }
+    }
+
+    fn run(&mut self, name: &str, text: &str, path: Option<PathBuf>) -> Next {
+        let Shell {
+            session,
+            cancel,
+            output,
+            ..
+        } = self;
+        // A file may have changed since it was imported.
+        session.forget_files();
+        let id = session.add_source(name, text, path);
+        cancel.store(false, Ordering::Relaxed);
+        let progress = Progress::watch(session.budget().progress());
+        let mut starved = false;
+        session.run(id, &mut |session, result| {
+            starved |= result.diagnostics.iter().any(|d| d.code == "limit-memory");
+            progress.aside(|| output.result(session, &result));
+            !output.gone && !cancel.load(Ordering::Relaxed)
+        });
+        drop(progress);
+        cancel.store(false, Ordering::Relaxed);
+        if starved {
+            // Else nothing that follows would have room.
+            session.forget_results();
+        }
+        match output.gone {
+            true => Next::Leave,
+            false => Next::GoOn,
+        }
+    }
+
+    fn command(&mut self, line: &str) -> Next {
+        let (command, argument) = match command::parse(line) {
+            Ok(found) => found,
+            Err(message) => {
+                self.trouble(&message);
+                return Next::GoOn;
+            }
+        };
+        match command.action {
+            Action::Quit => return Next::Leave,
+            Action::Help => self.help(argument),
+            Action::Names => self.names(),
+            Action::Load => return self.load(argument),
+            Action::Reset => {
+                self.session.start_over();
+                self.line("all names and results are forgotten");
+            }
+        }
+        Next::GoOn
+    }
+
+    fn help(&mut self, name: &str) {
+        let page = Page {
+            look: self.output.look,
+            width: self.width,
+        };
+        if name.is_empty() {
+            return self.output.text(&help::overview(page));
+        }
+        let names = self.known_names();
+        if let Some(own) = names.iter().find(|k| k.name == name) {
+            let text = self.own(own);
+            self.line(&text);
+            // It may hide a built-in one.
+            if crate::ruleset::registry::find(name).is_none() {
+                return;
+            }
+            self.line("");
+        }
+        let (cancel, look) = (Arc::clone(&self.cancel), self.output.look);
+        let own = names.iter().map(|k| k.name.as_str());
+        match help::about(page, name, own, |entry| example(entry, cancel, look)) {
+            Ok(text) => self.output.text(&text),
+            Err(message) => self.trouble(&message),
+        }
+    }
+
+    /// What a name of the session is.
+    fn own(&self, known: &Known) -> String {
+        let binding = self.session.names().find(|(name, _)| *name == known.name);
+        match (binding, &known.params) {
+            (Some((_, Binding::Datum(datum))), _) => format!("{}: {}", known.name, datum.kind()),
+            (Some((_, Binding::Failed)), _) => {
+                format!("{}: no value, its definition had an error", known.name)
+            }
+            (_, Some(params)) => format!("{}({}): function", known.name, params.join(", ")),
+            (_, None) => known.name.clone(),
+        }
+    }
+
+    fn names(&mut self) {
+        let names = self.known_names();
+        if names.is_empty() {
+            self.line("no names yet; bind one with `let g = ...` or `def f(n) = ...`");
+        }
+        for known in names {
+            let text = self.own(&known);
+            self.line(&text);
+        }
+    }
+
+    fn load(&mut self, file: &str) -> Next {
+        let file = file.trim_matches('"');
+        if file.is_empty() {
+            self.trouble("`:load` needs a file: `:load FILE`");
+            return Next::GoOn;
+        }
+        match crate::session::Loader::load(&DiskLoader, file.as_ref()) {
+            Ok(text) => self.run(file, &text, Some(PathBuf::from(file))),
+            Err(error) => {
+                self.trouble(&format!("cannot read `{file}`: {error}"));
+                Next::GoOn
+            }
+        }
+    }
+}
+
+/// The result of the example of a help page, found in a session of its own.
+fn example(entry: &Entry, cancel: Arc<AtomicBool>, look: Look) -> String {
+    let (text, wanted) = entry.example;
+    let options = Options {
+        time: Some(EXAMPLE),
+        ..Options::default()
+    };
+    cancel.store(false, Ordering::Relaxed);
+    let mut session = Session::new(options, Budget::new(None, cancel), Box::new(DiskLoader));
+    let id = session.add_source(PROMPT, text, None);
+    let mut found = None;
+    session.run(id, &mut |_, result| {
+        found = terminal::item(&result.item, look);
+        true
+    });
+    found.unwrap_or_else(|| wanted.into())
+}
+
+impl Output {
+    fn result(&mut self, session: &Session, result: &StatementResult) {
+        self.failed |= result.is_failure();
+        for fault in &result.diagnostics {
+            self.diagnostic(session, fault);
+        }
+        if let Some(text) = terminal::item(&result.item, self.look) {
+            self.line(&text);
+        }
+        if let Item::Check(check) = &result.item
+            && !check.claim
+            && check.failed > 0
+        {
+            let fault = terminal::assertion_fault(check, result.span, self.error_look.spelling);
+            self.diagnostic(session, &fault);
+        }
+    }
+
+    fn diagnostic(&mut self, session: &Session, fault: &Diagnostic) {
+        let report = self.reporter.report(session, fault, self.error_look);
+        // Nobody to tell if standard error is gone.
+        let _ = std::io::stderr().write_all(report.as_bytes());
+    }
+
+    fn trouble(&mut self, message: &str) {
+        self.failed = true;
+        let style = anstyle::AnsiColor::Red.on_default();
+        let error = self.error_look.paint(style, "Error:");
+        let _ = writeln!(std::io::stderr(), "{error} {message}");
+    }
+
+    fn line(&mut self, line: &str) {
+        self.text(&format!("{line}\n"));
+    }
+
+    fn text(&mut self, text: &str) {
+        let mut out = std::io::stdout().lock();
+        self.gone |= out
+            .write_all(text.as_bytes())
+            .and_then(|()| out.flush())
+            .is_err();
+    }
+}

@@ -1,0 +1,305 @@
+//! The prompt as a user meets it: the program itself in a pseudo terminal.
+
+#![cfg(all(unix, feature = "repl"))]
+
+use rexpect::session::{Options, PtySession, spawn_with_options};
+use std::path::{Path, PathBuf};
+use std::process::Command;
+
+type Outcome = Result<(), rexpect::error::Error>;
+
+/// Milliseconds until a missing answer is a failure.
+const PATIENCE: u64 = 30_000;
+
+/// Starts the prompt with its history in a file, or none for an empty path.
+fn start(history: &Path, arguments: &[&str]) -> Result<PtySession, rexpect::error::Error> {
+    let mut command = Command::new(env!("CARGO_BIN_EXE_cgt"));
+    command
+        .args(arguments)
+        .env("CGT_HISTORY", history)
+        .env("TERM", "xterm")
+        .env_remove("NO_COLOR");
+    let options = Options::new()
+        .timeout_ms(Some(PATIENCE))
+        .strip_ansi_escape_codes(true);
+    let mut session = spawn_with_options(command, options)?;
+    session.exp_string("`:help` for help, `:quit` to leave")?;
+    session.exp_string("cgt> ")?;
+    Ok(session)
+}
+
+fn prompt() -> Result<PtySession, rexpect::error::Error> {
+    start(Path::new(""), &["--color", "never"])
+}
+
+/// Types lines and waits for what each one shows, in order, and for the prompt after it.
+fn ask(session: &mut PtySession, lines: &str, shown: &[&str]) -> Outcome {
+    for line in lines.lines() {
+        session.send_line(line)?;
+    }
+    for text in shown {
+        session.exp_string(text)?;
+    }
+    session.exp_string("cgt> ")?;
+    Ok(())
+}
+
+/// Leaves with `:quit`; the exit code must be 0.
+fn quit(mut session: PtySession) -> Outcome {
+    session.send_line(":quit")?;
+    session.exp_eof()?;
+    let status = format!("{:?}", session.process().wait()?);
+    assert!(
+        status.starts_with("Exited") && status.ends_with(", 0)"),
+        "{status}"
+    );
+    Ok(())
+}
+
+#[test]
+fn an_error_does_not_lose_the_session() -> Outcome {
+    let mut session = prompt()?;
+    ask(&mut session, "let g = nim 3 + 1", &["\r\n"])?;
+    ask(&mut session, "g", &["\r\n*2\r\n"])?;
+    ask(
+        &mut session,
+        "gg + 1",
+        &["[unknown-name] Error: `gg` is not known", "<prompt>:1:1"],
+    )?;
+    ask(&mut session, "(1 + ]", &["Error"])?;
+    ask(&mut session, "g + *3", &["\r\n*\r\n"])?;
+    quit(session)
+}
+
+#[test]
+fn underscore_is_the_last_result() -> Outcome {
+    let mut session = prompt()?;
+    ask(&mut session, "_", &["`_` is not known"])?;
+    ask(&mut session, "40", &["\r\n40\r\n"])?;
+    ask(&mut session, "oops", &["`oops` is not known"])?;
+    ask(&mut session, "_ + 2", &["\r\n42\r\n"])?;
+    ask(&mut session, "_ * _", &["\r\n1764\r\n"])?;
+    ask(&mut session, "5; _ + 1", &["\r\n5\r\n6\r\n"])?;
+    quit(session)
+}
+
+#[test]
+fn statements_of_several_lines() -> Outcome {
+    let mut session = prompt()?;
+    let definition = "def f(n) = {\n[f(k) for k in 0..n-1] |\n}";
+    for (line, next) in definition.lines().zip(["...> ", "...> ", "cgt> "]) {
+        session.send_line(line)?;
+        session.exp_string(next)?;
+    }
+    ask(&mut session, "f(7)", &["\r\n7\r\n"])?;
+    // Two blank lines end what nobody can end.
+    ask(&mut session, "f(\n\n\n", &["is not closed"])?;
+    // Ctrl-C forgets the lines so far.
+    session.send_line("let g = (")?;
+    session.exp_string("...> ")?;
+    session.send_control('c')?;
+    session.exp_string("cgt> ")?;
+    ask(&mut session, "g", &["`g` is not known"])?;
+    quit(session)
+}
+
+#[test]
+fn several_lines_can_be_edited_together() -> Outcome {
+    let mut session = prompt()?;
+    session.send_line("let g = 20 +")?;
+    session.exp_string("...> ")?;
+    session.send("2")?;
+    session.flush()?;
+    // Up, and then delete at the end of the whole text.
+    session.send("\x1b[A")?;
+    session.flush()?;
+    session.exp_string("cgt> let g = 20 +")?;
+    session.send_line("\x7f3")?;
+    session.exp_string("cgt> ")?;
+    ask(&mut session, "g", &["\r\n23\r\n"])?;
+    quit(session)
+}
+
+#[test]
+fn a_pasted_script_runs_in_order() -> Outcome {
+    let mut session = prompt()?;
+    let script = "let a = 1\ndef f(n) =\n  n + a\nf(4)\nnobody\n:names\nprint \"end \", f(5)\n";
+    session.send(&format!("\x1b[200~{script}\x1b[201~"))?;
+    let shown = [
+        "\r\n5\r\n",
+        "<prompt>:5:1",
+        "a: number",
+        "f(n): function",
+        "end 6\r\n",
+    ];
+    ask(&mut session, "\n", &shown)?;
+    quit(session)
+}
+
+#[test]
+fn help_on_everything_and_on_names() -> Outcome {
+    let mut session = prompt()?;
+    ask(
+        &mut session,
+        ":help",
+        &[
+            "Rulesets",
+            "goishi",
+            "Queries",
+            "outcome",
+            "Functions",
+            "mex",
+        ],
+    )?;
+    ask(
+        &mut session,
+        ":help outcome",
+        &[
+            "outcome(g, misere)",
+            "Source: Winning Ways",
+            "nim 1 + 1, misere)",
+            "N",
+        ],
+    )?;
+    ask(
+        &mut session,
+        ":help temprature",
+        &["did you mean `temperature`?"],
+    )?;
+    ask(
+        &mut session,
+        ":hlep",
+        &["there is no command `:hlep`: did you mean `:help`?"],
+    )?;
+    ask(&mut session, "1 + 1", &["\r\n2\r\n"])?;
+    quit(session)
+}
+
+#[test]
+fn an_interrupted_computation_keeps_the_session() -> Outcome {
+    let mut session = prompt()?;
+    ask(&mut session, "let g = 20", &["\r\n"])?;
+    for _ in 0..2 {
+        session.send_line("forall n in 1..pow(10,12): n > 0")?;
+        session.exp_string("positions")?;
+        session.send_control('c')?;
+        session.exp_string("[interrupted] Error")?;
+        session.exp_string("cgt> ")?;
+        ask(&mut session, "g + 3", &["\r\n23\r\n"])?;
+    }
+    quit(session)
+}
+
+#[test]
+fn limits_hold_for_each_statement() -> Outcome {
+    let mut session = start(
+        Path::new(""),
+        &["repl", "--color", "never", "--time-limit", "300ms"],
+    )?;
+    ask(
+        &mut session,
+        "forall n in 1..pow(10,12): n > 0",
+        &["[limit-time] Error"],
+    )?;
+    ask(&mut session, "2 + 2", &["\r\n4\r\n"])?;
+    quit(session)
+}
+
+#[test]
+fn tab_completes() -> Outcome {
+    let mut session = prompt()?;
+    ask(&mut session, "grun\tkayles 10)", &["\r\n2\r\n"])?;
+    ask(&mut session, "let collatz = 7", &["\r\n"])?;
+    ask(&mut session, "colla\t + 1", &["\r\n8\r\n"])?;
+    ask(&mut session, "(R3).birth\t", &["birthday", "\r\n"])?;
+    quit(session)
+}
+
+#[test]
+fn files_are_read_again() -> Outcome {
+    let folder = folder("load")?;
+    let file = folder.join("own.cgt");
+    let named = file.display();
+    let mut session = prompt()?;
+    std::fs::write(&file, "let g = 11\ng + 1")?;
+    ask(&mut session, &format!(":load {named}"), &["\r\n12\r\n"])?;
+    ask(
+        &mut session,
+        &format!("import \"{named}\"; g"),
+        &["\r\n11\r\n"],
+    )?;
+    std::fs::write(&file, "let g = 33")?;
+    ask(
+        &mut session,
+        &format!("import \"{named}\"; g"),
+        &["\r\n33\r\n"],
+    )?;
+    ask(&mut session, ":reset", &["are forgotten"])?;
+    ask(&mut session, "g", &["`g` is not known"])?;
+    ask(
+        &mut session,
+        ":load no/such/file.cgt",
+        &["cannot read `no/such/file.cgt`"],
+    )?;
+    quit(session)?;
+    std::fs::remove_dir_all(folder)?;
+    Ok(())
+}
+
+#[test]
+fn history_is_kept_between_runs() -> Outcome {
+    let folder = folder("history")?;
+    let history = folder.join("deep").join("history");
+    let mut session = start(&history, &["--color", "never"])?;
+    ask(&mut session, "20 + 3", &["\r\n23\r\n"])?;
+    quit(session)?;
+    let mut session = start(&history, &["--color", "never"])?;
+    // The last entry is `:quit`.
+    session.send("\x1b[A\x1b[A")?;
+    session.flush()?;
+    ask(&mut session, " + 100", &["\r\n123\r\n"])?;
+    quit(session)?;
+    std::fs::remove_dir_all(folder)?;
+    Ok(())
+}
+
+#[test]
+fn control_d_leaves() -> Outcome {
+    let mut session = prompt()?;
+    ask(&mut session, "1", &["\r\n1\r\n"])?;
+    session.send_control('d')?;
+    session.exp_eof()?;
+    let status = format!("{:?}", session.process().wait()?);
+    assert!(
+        status.starts_with("Exited") && status.ends_with(", 0)"),
+        "{status}"
+    );
+    Ok(())
+}
+
+#[test]
+fn what_is_typed_has_colours_unless_they_are_not_wanted() -> Outcome {
+    for (when, coloured) in [("auto", true), ("never", false)] {
+        let mut command = Command::new(env!("CARGO_BIN_EXE_cgt"));
+        command
+            .args(["--color", when])
+            .env("CGT_HISTORY", "")
+            .env("TERM", "xterm")
+            .env_remove("NO_COLOR");
+        let mut session = spawn_with_options(command, Options::new().timeout_ms(Some(PATIENCE)))?;
+        session.exp_string("cgt> ")?;
+        session.send_line("def f(n) = n")?;
+        let echo = session.exp_string("\r\n")?;
+        // Magenta, for keywords.
+        assert_eq!(echo.contains("\x1b[35m"), coloured, "{echo:?}");
+        quit(session)?;
+    }
+    Ok(())
+}
+
+fn folder(name: &str) -> std::io::Result<PathBuf> {
+    let folder =
+        Path::new(env!("CARGO_TARGET_TMPDIR")).join(format!("repl-{name}-{}", std::process::id()));
+    std::fs::create_dir_all(&folder)?;
+    Ok(folder)
+}
