@@ -193,7 +193,11 @@ impl Session {
         }
         self.collect_imported(parsed, &mut Vec::new(), &mut names);
         resolve::collect(&parsed.ast, &mut names);
-        let has_result = parsed.ast.statements.iter().any(|s| matches!(s.kind, StatementKind::Expr(_)));
+        let has_result = parsed
+            .ast
+            .statements
+            .iter()
+            .any(|s| matches!(s.kind, StatementKind::Expr(_)));
         if has_result {
             names.entry("_".into()).or_default().push(Known::Value);
         }

@@ -288,7 +288,9 @@ pub fn needs_more(text: &str) -> bool {
 fn last_open_bracket(text: &str, tokens: &[RawToken], brackets: &Brackets) -> bool {
     let is_alone = |at: usize| brackets.partner.get(at).is_some_and(Option::is_none);
     let opens = |raw: Raw| matches!(raw, Raw::LParen | Raw::LBracket | Raw::LBrace);
-    let Some(open) = (0..tokens.len()).rev().find(|at| is_alone(*at) && tokens.get(*at).is_some_and(|t| opens(t.raw)))
+    let Some(open) = (0..tokens.len())
+        .rev()
+        .find(|at| is_alone(*at) && tokens.get(*at).is_some_and(|t| opens(t.raw)))
     else {
         return false;
     };
@@ -296,7 +298,10 @@ fn last_open_bracket(text: &str, tokens: &[RawToken], brackets: &Brackets) -> bo
     for at in open + 1..tokens.len() {
         let Some(token) = tokens.get(at) else { break };
         let closes = matches!(token.raw, Raw::RParen | Raw::RBracket | Raw::RBrace);
-        if token.raw == Raw::Semicolon || closes && is_alone(at) || fresh && begins_statement(text, token) {
+        if token.raw == Raw::Semicolon
+            || closes && is_alone(at)
+            || fresh && begins_statement(text, token)
+        {
             return false;
         }
         fresh = token.raw == Raw::Newline;

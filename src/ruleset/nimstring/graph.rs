@@ -49,18 +49,21 @@ impl Chain {
 /// cycle and an isolated chain from ground to ground of 2 or 3 strings are one chain from ground to ground.
 #[derive(Clone, Debug, PartialEq, Eq, Hash, PartialOrd, Ord)]
 pub struct Graph {
-    chains: SmallVec<[Chain; 12]>,
+    chains: Chains,
 }
+
+type Chains = SmallVec<[Chain; 12]>;
 
 /// The components of a position; `None` when it is loony.
 pub type Components = Option<Vec<Graph>>;
 
 /// Makes a position of single strings small.
 pub fn components(strings: impl IntoIterator<Item = Chain>) -> Components {
-    let mut chains: Vec<Chain> = strings.into_iter().collect();
+    let mut chains: Chains = strings.into_iter().collect();
     let nodes = chains.iter().map(|c| c.b).max().unwrap_or(0) as usize + 1;
     let mut degrees = degrees(&chains, nodes);
-    take_capturable(&mut chains, &mut degrees).then(|| split(&chains, nodes))
+    let all = (1..nodes as u16).rev().collect();
+    take_capturable(&mut chains, &mut degrees, all).then(|| split(&chains, nodes))
 }
 
 impl Graph {
@@ -81,12 +84,15 @@ impl Graph {
             }
             // Taking and labelling goes over all chains a few times.
             budget.work(1 + self.chains.len() as u64 / 4)?;
-            let mut rest = self.chains.to_vec();
+            let mut rest = self.chains.clone();
             rest.remove(i);
             let mut degrees = degrees.clone();
             degrees[chain.a as usize] -= 1;
             degrees[chain.b as usize] -= 1;
-            options.push(take_capturable(&mut rest, &mut degrees).then(|| split(&rest, nodes)));
+            // Nothing was capturable before: only the ends of the chain have changed.
+            let changed = SmallVec::from_slice(&[chain.a, chain.b]);
+            let sound = take_capturable(&mut rest, &mut degrees, changed);
+            options.push(sound.then(|| split(&rest, nodes)));
         }
         Ok(options)
     }
@@ -110,14 +116,19 @@ fn degrees(chains: &[Chain], nodes: usize) -> Vec<u16> {
     degrees
 }
 
-/// Compresses chains and takes capturable coins until there are none; `false` when the position is loony.
-fn take_capturable(chains: &mut Vec<Chain>, degrees: &mut [u16]) -> bool {
-    let mut work: Vec<u16> = (1..degrees.len() as u16).rev().collect();
-    let mut hanging: Vec<u16> = Vec::new();
+/// Compresses chains and takes capturable coins until there are none, beginning with these nodes; `false` when the
+/// position is loony.
+fn take_capturable(
+    chains: &mut Chains,
+    degrees: &mut [u16],
+    mut work: SmallVec<[u16; 24]>,
+) -> bool {
+    let mut hanging: SmallVec<[u16; 8]> = SmallVec::new();
     loop {
         // Coins of two strings first: what hangs on a coin depends on how long its chain is.
         while let Some(node) = work.pop() {
             match degrees[node as usize] {
+                _ if node == GROUND => {}
                 1 => hanging.push(node),
                 2 => compress(chains, degrees, node),
                 _ => {}
@@ -150,7 +161,7 @@ fn take_capturable(chains: &mut Vec<Chain>, degrees: &mut [u16]) -> bool {
 }
 
 /// Joins the two chains that meet in a coin of two strings.
-fn compress(chains: &mut Vec<Chain>, degrees: &mut [u16], node: u16) {
+fn compress(chains: &mut Chains, degrees: &mut [u16], node: u16) {
     let mut at = chains
         .iter()
         .enumerate()
@@ -176,8 +187,37 @@ fn compress(chains: &mut Vec<Chain>, degrees: &mut [u16], node: u16) {
 }
 
 /// Components by shared nodes, the ground not counted; isolated long chains and cycles are 0 and left out.
+///
+/// No cut in a long chain is ever useful, and joined to another chain it stays long: all that it does is to hold
+/// the coins at its two ends, so each end may as well go to the ground. A coin on two long chains can never be
+/// detached: for its other chains it is the ground.
 fn split(chains: &[Chain], nodes: usize) -> Vec<Graph> {
-    let mut root: Vec<u16> = (0..nodes as u16).collect();
+    let mut long: SmallVec<[u8; 32]> = SmallVec::from_elem(0, nodes);
+    for chain in chains.iter().filter(|c| c.length == LONG) {
+        long[chain.a as usize] = long[chain.a as usize].saturating_add(1);
+        long[chain.b as usize] = long[chain.b as usize].saturating_add(1);
+    }
+    let held = |node: u16| {
+        if long[node as usize] >= 2 {
+            GROUND
+        } else {
+            node
+        }
+    };
+    let mut short: Chains = SmallVec::new();
+    for chain in chains {
+        let (a, b) = (held(chain.a), held(chain.b));
+        if chain.length < LONG {
+            short.push(Chain::new(a, b, chain.length));
+            continue;
+        }
+        for end in [a, b] {
+            if end != GROUND {
+                short.push(Chain::new(GROUND, end, LONG));
+            }
+        }
+    }
+    let mut root: SmallVec<[u16; 32]> = (0..nodes as u16).collect();
     fn find(root: &mut [u16], mut x: u16) -> u16 {
         while root[x as usize] != x {
             root[x as usize] = root[root[x as usize] as usize];
@@ -185,24 +225,23 @@ fn split(chains: &[Chain], nodes: usize) -> Vec<Graph> {
         }
         x
     }
-    for chain in chains.iter().filter(|c| c.a != GROUND) {
+    for chain in short.iter().filter(|c| c.a != GROUND) {
         let (a, b) = (find(&mut root, chain.a), find(&mut root, chain.b));
         root[a as usize] = b;
     }
-    let mut groups: Vec<(u16, Vec<Chain>)> = Vec::new();
+    let mut groups: SmallVec<[(u16, Chains); 4]> = SmallVec::new();
     let mut found = Vec::new();
-    for chain in chains {
+    for chain in short {
         if chain.b == GROUND {
-            if chain.length < LONG {
-                let chains = SmallVec::from_slice(&[Chain::new(GROUND, GROUND, 2)]);
-                found.push(Graph { chains });
-            }
+            // One string from ground to ground arises where a coin was held by two long chains at each end.
+            let chains = SmallVec::from_slice(&[Chain::new(GROUND, GROUND, 2)]);
+            found.push(Graph { chains });
             continue;
         }
         let r = find(&mut root, chain.b);
         match groups.iter_mut().find(|g| g.0 == r) {
-            Some(group) => group.1.push(*chain),
-            None => groups.push((r, vec![*chain])),
+            Some(group) => group.1.push(chain),
+            None => groups.push((r, SmallVec::from_slice(&[chain]))),
         }
     }
     found.extend(groups.into_iter().map(|(_, chains)| label(&chains, nodes)));
