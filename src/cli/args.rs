@@ -85,6 +85,18 @@ pub enum Command {
         #[arg(value_name = "FILE", required = true)]
         files: Vec<String>,
     },
+    /// Draw a position, in characters or as an SVG picture.
+    Draw {
+        /// The file to write; its name ends in .svg. Without it the drawing goes to standard output.
+        #[arg(short, long, value_name = "FILE")]
+        output: Option<std::path::PathBuf>,
+        /// Mark the winning moves.
+        #[arg(long)]
+        winning: bool,
+        /// A position or a sum of positions.
+        #[arg(value_name = "EXPR")]
+        expression: String,
+    },
     /// The interactive prompt.
     ///
     /// Inputs are kept between runs in the usual place for the state of programs, or in the file that the environment

@@ -7,6 +7,7 @@
 )]
 
 mod args;
+mod draw;
 mod output;
 mod run;
 
@@ -52,6 +53,14 @@ fn dispatch(arguments: Arguments) -> u8 {
         Some(Command::Run { files }) => {
             on_interrupt(cancel);
             run::run(&arguments, budget, files)
+        }
+        Some(Command::Draw {
+            output,
+            winning,
+            expression,
+        }) => {
+            on_interrupt(cancel);
+            draw::draw(&arguments, budget, expression, *winning, output.as_deref())
         }
         Some(Command::Check { files }) => run::check(&arguments, budget, files),
         #[cfg(feature = "repl")]

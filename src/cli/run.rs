@@ -9,11 +9,11 @@ use std::io::Read;
 use std::path::PathBuf;
 use std::sync::atomic::Ordering;
 
-fn session(arguments: &Arguments, budget: Budget) -> Session {
+pub(super) fn session(arguments: &Arguments, budget: Budget) -> Session {
     Session::new(arguments.options(), budget, Box::new(DiskLoader))
 }
 
-fn verdict(output: Output) -> u8 {
+pub(super) fn verdict(output: Output) -> u8 {
     if output.finish() { FAILURE } else { SUCCESS }
 }
 

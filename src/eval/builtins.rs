@@ -114,7 +114,15 @@ impl Interpreter {
             "play" => self.play(call),
             "draw" => {
                 let game = self.game(call, 0)?;
-                Ok(Datum::Str(self.drawing(&game, call.span)?.into()))
+                let marked = self.marked_moves(call)?;
+                Ok(Datum::Str(
+                    self.marked_drawing(&game, &marked, call.span)?.into(),
+                ))
+            }
+            "explain" => {
+                let game = self.game(call, 0)?;
+                let explanation = self.explain(&game, call.span)?;
+                Ok(Datum::Explanation(Arc::new(explanation)))
             }
             "left_stop" | "right_stop" | "mean" | "temperature" | "birthday" | "stop_count" => {
                 self.measure(call)
@@ -418,27 +426,67 @@ impl Interpreter {
         Ok(Datum::Game(found.to.clone()))
     }
 
+    /// The names in the second argument of `draw`: moves or their names.
+    fn marked_moves(&mut self, call: &Call) -> Eval<Vec<String>> {
+        let Some((datum, span)) = call.arguments.get(1) else {
+            return Ok(Vec::new());
+        };
+        let items = match datum {
+            Datum::List(items) => items.to_vec(),
+            other => vec![other.clone()],
+        };
+        let mut names = Vec::with_capacity(items.len());
+        for item in &items {
+            names.push(match item {
+                Datum::Move(one) => one.name(),
+                Datum::Str(name) => name.to_string(),
+                other => {
+                    let found = self.brief(other);
+                    return Err(Box::new(
+                        Diagnostic::error("kind", *span, "what is marked is a list of moves")
+                            .label(format!("{found} is among them"))
+                            .help("write `draw(g, winning_moves(g))`"),
+                    ));
+                }
+            });
+        }
+        Ok(names)
+    }
+
     /// The game drawn in characters: its components one after the other.
     pub fn drawing(&mut self, game: &Game, span: Span) -> Eval<String> {
+        self.marked_drawing(game, &[], span)
+    }
+
+    /// The drawing with some moves marked, by their names as `moves` gives them.
+    pub fn marked_drawing(&mut self, game: &Game, marked: &[String], span: Span) -> Eval<String> {
         Ok(match game.term() {
-            Term::Position(position) => position.drawing(),
+            Term::Position(position) => {
+                let labels = marked.iter().map(|name| without_player(name));
+                position.marked_drawing(&labels.collect::<Vec<_>>())
+            }
             Term::Sum(games) => {
                 let mut parts = Vec::with_capacity(games.len());
-                for game in games {
-                    parts.push(self.drawing(game, span)?);
+                for (at, game) in games.iter().enumerate() {
+                    let prefix = format!("{}: ", at + 1);
+                    let own = marked
+                        .iter()
+                        .filter_map(|n| without_player(n).strip_prefix(&*prefix));
+                    let own: Vec<String> = own.map(String::from).collect();
+                    parts.push(self.marked_drawing(game, &own, span)?);
                 }
                 let tall = parts.iter().any(|p| p.contains('\n'));
                 parts.join(if tall { "\n+\n" } else { "  +  " })
             }
             Term::Negative(inner) => {
-                let drawing = self.drawing(inner, span)?;
+                let drawing = self.marked_drawing(inner, marked, span)?;
                 match drawing.contains('\n') {
                     true => format!("negative of\n{drawing}"),
                     false => format!("-({drawing})"),
                 }
             }
             Term::Multiple(n, inner) => {
-                let drawing = self.drawing(inner, span)?;
+                let drawing = self.marked_drawing(inner, marked, span)?;
                 match drawing.contains('\n') {
                     true => format!("{n} times\n{drawing}"),
                     false => format!("{n} * ({drawing})"),
@@ -461,4 +509,11 @@ impl Interpreter {
             None => Ok(None),
         }
     }
+}
+
+/// The name of a move without `L ` or `R `.
+fn without_player(name: &str) -> &str {
+    name.strip_prefix("L ")
+        .or_else(|| name.strip_prefix("R "))
+        .unwrap_or(name)
 }

@@ -1,5 +1,6 @@
 //! What expressions evaluate to.
 
+use super::explain::Explanation;
 use crate::solve::{Game, Move};
 use crate::value::{Dyadic, Int, Outcome, Value};
 use std::hash::{Hash, Hasher};
@@ -30,6 +31,8 @@ pub enum Datum {
     Move(Arc<Move>),
     /// A built-in name that stands for itself, such as `misere`.
     Symbol(&'static str),
+    /// How a value comes about.
+    Explanation(Arc<Explanation>),
 }
 
 impl Datum {
@@ -52,7 +55,7 @@ impl Datum {
             Datum::Loony => "loony",
             Datum::Outcome(_) => "outcome",
             Datum::Bool(_) => "bool",
-            Datum::Str(_) | Datum::Symbol(_) => "string",
+            Datum::Str(_) | Datum::Symbol(_) | Datum::Explanation(_) => "string",
             Datum::List(_) => "list",
             Datum::Range(..) => "range",
             Datum::Move(_) => "move",
@@ -97,6 +100,7 @@ fn same(a: &Datum, b: &Datum) -> bool {
         (Datum::Range(a, b), Datum::Range(c, d)) => a == c && b == d,
         (Datum::Move(a), Datum::Move(b)) => Arc::ptr_eq(a, b),
         (Datum::Symbol(a), Datum::Symbol(b)) => a == b,
+        (Datum::Explanation(a), Datum::Explanation(b)) => Arc::ptr_eq(a, b),
         _ => false,
     }
 }
@@ -121,5 +125,6 @@ fn hash_datum<H: Hasher>(datum: &Datum, state: &mut H) {
         Datum::Range(a, b) => (a, b).hash(state),
         Datum::Move(one) => Arc::as_ptr(one).hash(state),
         Datum::Symbol(name) => name.hash(state),
+        Datum::Explanation(one) => Arc::as_ptr(one).hash(state),
     }
 }

@@ -5,11 +5,13 @@ mod arithmetic;
 mod builtins;
 mod check;
 mod datum;
+mod explain;
 mod expression;
 mod text;
 
 pub use check::{Case, CheckReport};
 pub use datum::Datum;
+pub use explain::{Explanation, OptionLine, Side, outcome_words};
 pub use expression::signature;
 pub use text::Text;
 

@@ -50,6 +50,10 @@ impl Interpreter {
             Datum::Symbol(name) => both(text, name),
             Datum::Range(first, last) => both(text, &format!("{first}..{last}")),
             Datum::Move(one) => both(text, &one.to_string()),
+            Datum::Explanation(one) => {
+                text.ascii.push_str(&one.text(Spelling::Ascii));
+                text.pretty.push_str(&one.text(Spelling::Pretty));
+            }
             Datum::List(items) => {
                 both(text, "[");
                 for (i, item) in items.iter().enumerate() {

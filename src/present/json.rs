@@ -1,6 +1,7 @@
 //! Results and diagnostics as JSON objects, one a line.
 
 use crate::diagnostic::Diagnostic;
+use crate::eval::Explanation;
 use crate::session::{Item, Session, Source, StatementResult};
 use crate::value::Spelling;
 use serde_json::{Map, Value, json};
@@ -24,6 +25,9 @@ pub fn result(session: &Session, result: &StatementResult, spelling: Spelling) -
             object.insert("pretty".into(), json!(shown.text.pretty));
             if let Some(outcome) = shown.outcome {
                 object.insert("outcome".into(), json!(outcome.to_string()));
+            }
+            if let Some(found) = &shown.explanation {
+                object.insert("explanation".into(), explanation(found));
             }
             cost(&mut object, result);
             objects.push(object.into());
@@ -71,6 +75,27 @@ pub fn result(session: &Session, result: &StatementResult, spelling: Spelling) -
         }
     }
     objects
+}
+
+/// What `explain` found, as data.
+fn explanation(found: &Explanation) -> Value {
+    let sides = found.sides.iter().map(|side| {
+        let options = side.options.iter().map(|option| {
+            json!({
+                "moves": option.moves, "position": option.position,
+                "value": option.value.ascii, "fate": option.fate.ascii,
+            })
+        });
+        let player = side.player.map(|p| format!("{p:?}").to_lowercase());
+        json!({"player": player, "options": options.collect::<Vec<_>>()})
+    });
+    let components = found.components.iter();
+    let components = components.map(|(game, value)| json!({"game": game, "value": value.ascii}));
+    json!({
+        "game": found.game, "value": found.value.ascii, "theorem": found.theorem,
+        "components": components.collect::<Vec<_>>(), "sides": sides.collect::<Vec<_>>(),
+        "conclusion": found.conclusion.ascii,
+    })
 }
 
 /// A diagnostic of a file that is only checked.

@@ -5,4 +5,5 @@ pub mod markdown;
 #[cfg(feature = "cli")]
 pub mod progress;
 pub mod report;
+pub mod svg;
 pub mod terminal;

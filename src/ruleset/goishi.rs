@@ -4,6 +4,7 @@
 //! Source: Abuku, Fukui, Katayama, Suetsugu, on goishi hiroi and misere Nim.
 
 use super::argument::{ArgumentFault, Arguments};
+use super::scene::{Paint, Scene, Shape};
 use super::{Component, Parts, Position, PositionMove, PositionRef};
 use crate::budget::{Budget, Stop};
 use crate::value::Player;
@@ -147,6 +148,38 @@ impl Position for GoishiLine {
                 self.runs.iter().map(run).collect::<Vec<_>>().join(", ")
             }
         }
+    }
+
+    fn scene(&self, _: &[&str]) -> Option<Scene> {
+        const MOST_DRAWN: u32 = 80;
+        (self.runs.iter().map(|r| r.1).sum::<u32>() <= MOST_DRAWN).then(|| {
+            let stones = self.text();
+            let stones = stones.chars().enumerate();
+            let first = self.runs.first().map(|r| r.0);
+            let shapes = stones.flat_map(|(i, c)| {
+                let at = (i as f64 * 0.8, 0.0);
+                let paint = if Some(c) == first {
+                    Paint::Second
+                } else {
+                    Paint::First
+                };
+                let word = Shape::Word {
+                    at: (at.0, 0.6),
+                    text: c.to_string(),
+                };
+                [
+                    Shape::Disc {
+                        at,
+                        radius: 0.32,
+                        paint,
+                    },
+                    word,
+                ]
+            });
+            Scene {
+                shapes: shapes.collect(),
+            }
+        })
     }
 
     fn parts(&self) -> Parts {

@@ -110,6 +110,11 @@ impl Position for Kayles {
         draw_heaps(&rows)
     }
 
+    fn scene(&self, _: &[&str]) -> Option<super::scene::Scene> {
+        let rows: Vec<Int> = self.rows.iter().map(|n| Int::from(i64::from(*n))).collect();
+        super::nim::heap_scene(&rows)
+    }
+
     fn parts(&self) -> Parts {
         let rows = self.rows.iter().filter(|n| **n > 0);
         Some(rows.map(|n| Component::KaylesRow(*n)).collect())

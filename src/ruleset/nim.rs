@@ -3,6 +3,7 @@
 //! Source: Bouton, "Nim, a game with a complete mathematical theory", 1901.
 
 use super::argument::{ArgumentFault, Arguments};
+use super::scene::{Paint, Scene, Shape};
 use super::word::{PieceValue, Reader, WithHelp, Word, fault};
 use super::{ClosedForm, Component, Parts, Position, PositionMove, PositionRef, Theorem};
 use crate::budget::{Budget, Stop};
@@ -106,6 +107,10 @@ impl Position for Nim {
         draw_heaps(&self.heaps)
     }
 
+    fn scene(&self, _: &[&str]) -> Option<Scene> {
+        heap_scene(&self.heaps)
+    }
+
     fn parts(&self) -> Parts {
         Some(self.heaps.iter().cloned().filter_map(heap).collect())
     }
@@ -164,4 +169,26 @@ pub(super) fn draw_heaps(heaps: &[Int]) -> String {
         .map(|l| l.trim_end())
         .collect::<Vec<_>>()
         .join("\n")
+}
+
+/// A row of discs for each heap; none where a heap is too large to be seen.
+pub(super) fn heap_scene(heaps: &[Int]) -> Option<Scene> {
+    const MOST_DRAWN: usize = 60;
+    let mut scene = Scene::default();
+    for (row, heap) in heaps.iter().enumerate() {
+        let size = heap.to_usize().filter(|n| *n <= MOST_DRAWN)?;
+        let y = row as f64 * 0.7;
+        scene.shapes.push(Shape::Word {
+            at: (-0.6, y),
+            text: size.to_string(),
+        });
+        for i in 0..size {
+            scene.shapes.push(Shape::Disc {
+                at: (i as f64 * 0.6, y),
+                radius: 0.24,
+                paint: Paint::First,
+            });
+        }
+    }
+    Some(scene)
 }

@@ -333,11 +333,23 @@ pub static ENTRIES: &[Entry] = &[
     entry(
         "draw",
         Query,
-        &["draw(g)"],
-        Some((1, 1)),
-        "The position drawn in characters.",
+        &["draw(g)", "draw(g, moves)"],
+        Some((1, 2)),
+        "The position drawn in characters, with some moves marked, as in draw(g, winning_moves(g)).",
         "",
         ("draw(strip R3B)", "R|_|_|_|B"),
+    ),
+    entry(
+        "explain",
+        Query,
+        &["explain(g)"],
+        Some((1, 1)),
+        "How the value comes about: the options by position with their values, which are dominated, reversible or loony, the mex, and the theorem that gives it at once.",
+        "Winning Ways, chapter 3; On Numbers and Games, chapter 10",
+        (
+            "explain(nim 1)",
+            "nim(1) = *   (the next player wins)\ntheorem: *1 by Bouton 1901: a Nim heap of n counters is *n, and a sum of heaps is their bitwise exclusive or\noptions:\n  1 to 0  nim(0) = 0\nmex{0} = 1, so the value is *",
+        ),
     ),
     entry(
         "left_stop",

@@ -3,6 +3,7 @@
 //!
 //! Source: Snodgrass, thesis of 1979. A counter splits the strip and tints the two new ends.
 
+use super::scene::{Paint, Scene, Shape};
 use super::word::{PieceValue, Reader, WithHelp, Word, fault, length};
 use super::{ClosedForm, Component, Parts, Position, PositionMove, PositionRef, Theorem};
 use crate::budget::{Budget, Stop};
@@ -242,6 +243,51 @@ impl Position for StripPosition {
         format!("{}{squares}{}", letter(self.left), letter(self.right))
             .trim()
             .to_string()
+    }
+
+    fn scene(&self, marked: &[&str]) -> Option<Scene> {
+        let mut scene = Scene::default();
+        let tint = |tint: Tint| match tint {
+            Tint::Red => Paint::First,
+            Tint::Black => Paint::Second,
+        };
+        for square in 0..self.squares {
+            let at = (f64::from(square), 0.0);
+            scene.shapes.push(Shape::Box {
+                at,
+                size: (1.0, 1.0),
+                paint: Paint::Field,
+            });
+            let own = |m: &&&str| m.ends_with(&format!(" at {}", square + 1));
+            if let Some(name) = marked.iter().find(own) {
+                let letters = name.split(' ').next().unwrap_or("");
+                let halves: Vec<char> = letters.chars().cycle().take(2).collect();
+                for (half, letter) in halves.into_iter().enumerate() {
+                    let paint = if letter == 'R' {
+                        Paint::First
+                    } else {
+                        Paint::Second
+                    };
+                    let at = (at.0 + 0.2 + 0.3 * half as f64, 0.2);
+                    scene.shapes.push(Shape::Box {
+                        at,
+                        size: (0.3, 0.6),
+                        paint,
+                    });
+                }
+            }
+        }
+        let end = f64::from(self.squares);
+        for (at, end) in [(-0.3, self.left), (end, self.right)] {
+            if let Some(one) = end {
+                scene.shapes.push(Shape::Box {
+                    at: (at, 0.0),
+                    size: (0.3, 1.0),
+                    paint: tint(one),
+                });
+            }
+        }
+        Some(scene)
     }
 
     fn parts(&self) -> Parts {

@@ -2,9 +2,11 @@
 
 mod describe;
 mod import;
+mod picture;
 mod result;
 
 pub use describe::Description;
+pub use picture::Drawing;
 pub use result::{Cell, CheckResult, Item, Shown, StatementResult};
 
 use crate::diagnostic::Diagnostic;

@@ -2,10 +2,11 @@
 
 use super::Session;
 use crate::diagnostic::Diagnostic;
-use crate::eval::{Column, Datum, Done, Eval, Text};
+use crate::eval::{Column, Datum, Done, Eval, Explanation, Text};
 use crate::source::Span;
 use crate::syntax::ast::{Statement, StatementKind};
 use crate::value::Outcome;
+use std::sync::Arc;
 
 /// The result of one statement.
 #[derive(Clone, Debug)]
@@ -56,6 +57,8 @@ pub struct Shown {
     pub text: Text,
     /// Of games, values and numbers.
     pub outcome: Option<Outcome>,
+    /// What `explain` found, as data.
+    pub explanation: Option<Arc<Explanation>>,
 }
 
 /// The outcome of an assertion or claim.
@@ -172,6 +175,10 @@ impl Session {
             kind: datum.kind(),
             text,
             outcome: self.interpreter.outcome_of(datum, span)?,
+            explanation: match datum {
+                Datum::Explanation(explanation) => Some(Arc::clone(explanation)),
+                _ => None,
+            },
         })
     }
 }

@@ -70,7 +70,7 @@ impl Solver {
         self.budget.tick()?;
         match game.term() {
             Term::Position(position) => {
-                if position.ruleset() == "nimstring" {
+                if !position.has_misere() {
                     return Err(Stop::Undefined(NO_MISERE.into()));
                 }
                 for part in position.parts().into_iter().flatten() {

@@ -21,6 +21,14 @@ pub fn text(position: &Nimstring, marked: &[&str]) -> String {
     text
 }
 
+/// A board alone, as it is read again.
+pub fn board_text(position: &Nimstring) -> String {
+    match position.origin {
+        Origin::Dots(rows, columns) => board(position, rows, columns, &[]),
+        _ => String::new(),
+    }
+}
+
 fn list(position: &Nimstring, marked: &[&str]) -> String {
     let names: Vec<&str> = position.strings.iter().map(|s| &*s.name).collect();
     let strings = match names.as_slice() {

@@ -191,7 +191,9 @@ impl Position for Nimstring {
             {
                 format!("dots({rows},{columns})")
             }
-            Origin::Dots(..) => format!("dots(\"{}\")", self.drawing().replace('\n', "\\n")),
+            Origin::Dots(..) => {
+                format!("dots(\"{}\")", draw::board_text(self).replace('\n', "\\n"))
+            }
             _ => strings::notation(self),
         }
     }

@@ -1,0 +1,406 @@
+//! `explain(g)`: the value derived as the papers do, from the options by position.
+
+use super::{Datum, Eval, Interpreter, Text, stopped};
+use crate::ruleset::{ClosedForm, Theorem};
+use crate::solve::{Game, Move, Term, Worth, mex};
+use crate::source::Span;
+use crate::value::{Fate, Outcome, Player, Simplification, Spelling, Value};
+use rustc_hash::FxHashMap;
+
+/// How the value of a game comes about.
+#[derive(Clone, Debug)]
+pub struct Explanation {
+    /// The game as it would be written.
+    pub game: String,
+    /// Its value, or `loony`.
+    pub value: Text,
+    /// Its outcome in normal play.
+    pub outcome: Outcome,
+    /// The theorem that gives the value at once, with its source.
+    pub theorem: Option<String>,
+    /// The components of a sum, with their values.
+    pub components: Vec<(String, Text)>,
+    /// The options, Left's and Right's apart unless the game is impartial.
+    pub sides: Vec<Side>,
+    /// How the value follows from the options.
+    pub conclusion: Text,
+}
+
+/// The options of a player, or of both.
+#[derive(Clone, Debug)]
+pub struct Side {
+    /// Whose they are; none where the players have the same.
+    pub player: Option<Player>,
+    /// One for each position that can be reached.
+    pub options: Vec<OptionLine>,
+}
+
+/// A position that can be reached.
+#[derive(Clone, Debug)]
+pub struct OptionLine {
+    /// The moves that lead to it.
+    pub moves: Vec<String>,
+    /// The position as it would be written.
+    pub position: String,
+    /// Its value, or `loony`.
+    pub value: Text,
+    /// What becomes of it: dominated, reversible, loony; empty where it counts.
+    pub fate: Text,
+}
+
+/// Longest text of a value in an explanation.
+const MOST_CHARACTERS: usize = 200;
+/// Most positions listed for a side.
+const MOST_OPTIONS: usize = 60;
+
+impl Interpreter {
+    /// Derives the value of a game from its options, or that of a sum from its components.
+    pub fn explain(&mut self, game: &Game, span: Span) -> Eval<Explanation> {
+        let stop = |s| stopped(s, span);
+        let worth = self.solver.worth(game).map_err(stop)?;
+        let mut explanation = Explanation {
+            game: self.notation(game),
+            value: self.worth_text(worth),
+            outcome: self.solver.outcome(game).map_err(stop)?,
+            theorem: None,
+            components: Vec::new(),
+            sides: Vec::new(),
+            conclusion: Text::default(),
+        };
+        if let Term::Sum(games) = game.term() {
+            for part in games {
+                let worth = self.solver.worth(part).map_err(stop)?;
+                explanation
+                    .components
+                    .push((self.notation(part), self.worth_text(worth)));
+            }
+            let both = |text: &Text, parts: Vec<String>| {
+                format!("{} = {text}", parts.join(" + "), text = text.ascii)
+            };
+            let values = |pick: fn(&Text) -> &String| -> Vec<String> {
+                explanation
+                    .components
+                    .iter()
+                    .map(|c| bracketed(pick(&c.1)))
+                    .collect()
+            };
+            explanation.conclusion = Text {
+                ascii: both(&explanation.value, values(|t| &t.ascii)),
+                pretty: format!(
+                    "{} = {}",
+                    values(|t| &t.pretty).join(" + "),
+                    explanation.value.pretty
+                ),
+            };
+            return Ok(explanation);
+        }
+        explanation.theorem = self.theorem_text(game);
+        match self.solver.is_impartial(game) {
+            true => self.explain_impartial(game, worth, span, &mut explanation)?,
+            false => self.explain_partizan(game, span, &mut explanation)?,
+        }
+        Ok(explanation)
+    }
+
+    fn explain_impartial(
+        &mut self,
+        game: &Game,
+        worth: Worth,
+        span: Span,
+        into: &mut Explanation,
+    ) -> Eval<()> {
+        let moves = self
+            .solver
+            .moves(game, Player::Left)
+            .map_err(|s| stopped(s, span))?;
+        let goes_on = moves.iter().any(|m| m.to.mover_goes_on());
+        let (lines, _) = self.option_lines(moves, span)?;
+        let mut sizes = Vec::new();
+        let mut options = Vec::with_capacity(lines.len());
+        for (mut line, worth, again) in lines {
+            let word = |text: &str| Text {
+                ascii: text.into(),
+                pretty: text.into(),
+            };
+            match worth {
+                _ if again => line.fate = word("the same player moves again"),
+                Worth::Loony => line.fate = word("left out"),
+                Worth::Value(value) => {
+                    let size = self.solver.arena.as_nimber(value).and_then(|n| n.to_u64());
+                    sizes.extend(size.and_then(|n| u32::try_from(n).ok()));
+                }
+            }
+            options.push(line);
+        }
+        into.sides.push(Side {
+            player: None,
+            options,
+        });
+        let both = |text: String| Text {
+            ascii: text.clone(),
+            pretty: text,
+        };
+        into.conclusion = match worth {
+            Worth::Loony => both("loony: a coin hangs on a coin of two strings, and the mover may take both or leave them".into()),
+            Worth::Value(_) if goes_on => both(format!(
+                "with the capturable coins taken the value is {}",
+                into.value.ascii
+            )),
+            Worth::Value(_) => {
+                sizes.sort_unstable();
+                sizes.dedup();
+                let listed: Vec<String> = sizes.iter().map(u32::to_string).collect();
+                let found = mex(&mut sizes);
+                both(format!("mex{{{}}} = {found}, so the value is {}", listed.join(", "), into.value.ascii))
+            }
+        };
+        Ok(())
+    }
+
+    fn explain_partizan(&mut self, game: &Game, span: Span, into: &mut Explanation) -> Eval<()> {
+        let stop = |s| stopped(s, span);
+        let mut values = [Vec::new(), Vec::new()];
+        let mut lines = Vec::new();
+        for (side, player) in values.iter_mut().zip([Player::Left, Player::Right]) {
+            let moves = self.solver.moves(game, player).map_err(stop)?;
+            let (found, all) = self.option_lines(moves, span)?;
+            *side = all;
+            lines.push((player, found));
+        }
+        let [left, right] = &values;
+        let steps = self
+            .solver
+            .arena
+            .canonical_steps(left, right, &self.solver.budget)
+            .map_err(stop)?;
+        for (player, found) in lines {
+            let mut options = Vec::with_capacity(found.len());
+            for (mut line, worth, _) in found {
+                if let Worth::Value(value) = worth {
+                    line.fate = self.fate_text(&steps, player, value);
+                } else {
+                    line.fate = Text {
+                        ascii: "left out".into(),
+                        pretty: "left out".into(),
+                    };
+                }
+                options.push(line);
+            }
+            into.sides.push(Side {
+                player: Some(player),
+                options,
+            });
+        }
+        into.conclusion = Text {
+            ascii: format!("so the value is {}", into.value.ascii),
+            pretty: format!("so the value is {}", into.value.pretty),
+        };
+        Ok(())
+    }
+
+    /// The positions that moves lead to, each with its moves and value, and all values.
+    #[allow(clippy::type_complexity, reason = "the parts are used apart at once")]
+    fn option_lines(
+        &mut self,
+        moves: Vec<Move>,
+        span: Span,
+    ) -> Eval<(Vec<(OptionLine, Worth, bool)>, Vec<Value>)> {
+        let mut lines: Vec<(OptionLine, Worth, bool)> = Vec::new();
+        let mut known: FxHashMap<String, usize> = FxHashMap::default();
+        let mut values = Vec::new();
+        for one in moves {
+            let worth = self.solver.worth(&one.to).map_err(|s| stopped(s, span))?;
+            if let Worth::Value(value) = worth {
+                values.push(value);
+            }
+            let position = self.notation(&one.to);
+            match known.get(&position) {
+                Some(at) => lines[*at].0.moves.push(one.label),
+                None => {
+                    known.insert(position.clone(), lines.len());
+                    let line = OptionLine {
+                        moves: vec![one.label],
+                        position,
+                        value: self.worth_text(worth),
+                        fate: Text::default(),
+                    };
+                    lines.push((line, worth, one.to.mover_goes_on()));
+                }
+            }
+        }
+        Ok((lines, values))
+    }
+
+    fn fate_text(&mut self, steps: &Simplification, player: Player, value: Value) -> Text {
+        let fates = match player {
+            Player::Left => &steps.left,
+            Player::Right => &steps.right,
+        };
+        // A double of an option shares the fate of the first.
+        let fate = fates
+            .iter()
+            .find(|f| f.option == value && !matches!(f.fate, Fate::Duplicate));
+        let mut both = |write: &mut dyn FnMut(&mut Interpreter, Spelling) -> String| Text {
+            ascii: write(self, Spelling::Ascii),
+            pretty: write(self, Spelling::Pretty),
+        };
+        match fate.map(|f| &f.fate) {
+            Some(Fate::Dominated { by }) => {
+                both(&mut |this, s| format!("dominated by {}", this.value_text(*by, s)))
+            }
+            Some(Fate::Reversible {
+                through,
+                replaced_by,
+            }) => both(&mut |this, s| {
+                let through = this.value_text(*through, s);
+                let by: Vec<String> = replaced_by.iter().map(|v| this.value_text(*v, s)).collect();
+                match by.as_slice() {
+                    [] => format!("reversible through {through}, nothing takes its place"),
+                    by => format!(
+                        "reversible through {through}, replaced by {}",
+                        by.join(", ")
+                    ),
+                }
+            }),
+            Some(Fate::Kept | Fate::Duplicate) | None => Text::default(),
+        }
+    }
+
+    fn value_text(&mut self, value: Value, spelling: Spelling) -> String {
+        let text = self
+            .solver
+            .arena
+            .text_limited(value, spelling, MOST_CHARACTERS);
+        text.unwrap_or_else(|| "(a long value)".into())
+    }
+
+    fn worth_text(&mut self, worth: Worth) -> Text {
+        match worth {
+            Worth::Loony => Text {
+                ascii: "loony".into(),
+                pretty: "loony".into(),
+            },
+            Worth::Value(value) => Text {
+                ascii: self.value_text(value, Spelling::Ascii),
+                pretty: self.value_text(value, Spelling::Pretty),
+            },
+        }
+    }
+
+    /// A game as it would be written; explicit games by their values.
+    pub(super) fn notation(&mut self, game: &Game) -> String {
+        match game.term() {
+            Term::Position(position) => position.notation(),
+            Term::Value(value) => self.value_text(*value, Spelling::Ascii),
+            Term::Loony => "loony".into(),
+            Term::Explicit { .. } => self.short(&Datum::Game(game.clone())),
+            Term::Negative(inner) => format!("-({})", self.notation(inner)),
+            Term::Multiple(n, inner) => format!("{n} * ({})", self.notation(inner)),
+            Term::Sum(games) => {
+                let parts: Vec<String> = games.iter().map(|g| self.notation(g)).collect();
+                // `strip R2R + strip R1B` is written `strip R2R + R1B`.
+                let prefix = parts
+                    .first()
+                    .and_then(|p| p.split_once(' '))
+                    .map(|(prefix, _)| format!("{prefix} "));
+                match prefix {
+                    Some(prefix) if parts.iter().all(|p| p.starts_with(&prefix)) => {
+                        let words: Vec<&str> = parts.iter().map(|p| &p[prefix.len()..]).collect();
+                        format!("{prefix}{}", words.join(" + "))
+                    }
+                    _ => parts.join(" + "),
+                }
+            }
+        }
+    }
+
+    fn theorem_text(&self, game: &Game) -> Option<String> {
+        let Term::Position(position) = game.term() else {
+            return None;
+        };
+        let of_part = || match position.parts()?.as_slice() {
+            [part] => part.theorem(),
+            _ => None,
+        };
+        let Theorem { value, source } = position.theorem().or_else(of_part)?;
+        Some(match value {
+            ClosedForm::Nimber(n) if n.is_zero() => format!("0 by {source}"),
+            ClosedForm::Nimber(n) => format!("*{n} by {source}"),
+            ClosedForm::Value(text) => format!("{text} by {source}"),
+            ClosedForm::SameAs(_) => source.to_string(),
+        })
+    }
+}
+
+fn bracketed(text: &str) -> String {
+    match text.starts_with('-') {
+        true => format!("({text})"),
+        false => text.into(),
+    }
+}
+
+impl Explanation {
+    /// As lines of text.
+    pub fn text(&self, spelling: Spelling) -> String {
+        let pick = |text: &Text| match spelling {
+            Spelling::Ascii => text.ascii.clone(),
+            Spelling::Pretty => text.pretty.clone(),
+        };
+        let mut lines = vec![format!(
+            "{} = {}   ({})",
+            self.game,
+            pick(&self.value),
+            outcome_words(self.outcome)
+        )];
+        if let Some(theorem) = &self.theorem {
+            lines.push(format!("theorem: {theorem}"));
+        }
+        for (game, value) in &self.components {
+            lines.push(format!("  {game} = {}", pick(value)));
+        }
+        for side in &self.sides {
+            lines.push(match side.player {
+                None => "options:".into(),
+                Some(Player::Left) => "Left's options:".into(),
+                Some(Player::Right) => "Right's options:".into(),
+            });
+            if side.options.is_empty() {
+                lines.push("  none".into());
+            }
+            let shown = &side.options[..side.options.len().min(MOST_OPTIONS)];
+            let rows: Vec<[String; 3]> = shown
+                .iter()
+                .map(|o| [o.moves.join(", "), o.position.clone(), pick(&o.value)])
+                .collect();
+            let width = |i: usize| {
+                let widths = rows.iter().map(|r| r[i].chars().count());
+                widths.max().unwrap_or(0).min(40)
+            };
+            let (first, second, third) = (width(0), width(1), width(2));
+            for (row, option) in rows.iter().zip(shown) {
+                let fate = pick(&option.fate);
+                let [moves, position, value] = row;
+                let line = format!("  {moves:first$}  {position:second$} = {value:third$}  {fate}");
+                lines.push(line.trim_end().into());
+            }
+            if side.options.len() > shown.len() {
+                lines.push(format!(
+                    "  ... and {} more",
+                    side.options.len() - shown.len()
+                ));
+            }
+        }
+        lines.push(pick(&self.conclusion));
+        lines.join("\n")
+    }
+}
+
+/// Who wins, in words.
+pub fn outcome_words(outcome: Outcome) -> &'static str {
+    match outcome {
+        Outcome::L => "Left wins",
+        Outcome::R => "Right wins",
+        Outcome::N => "the next player wins",
+        Outcome::P => "the previous player wins",
+    }
+}

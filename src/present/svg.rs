@@ -1,0 +1,173 @@
+//! Pictures as SVG.
+
+use crate::ruleset::scene::{Paint, Scene, Shape};
+use std::fmt::Write;
+
+/// Pixels of a grid step.
+const STEP: f64 = 48.0;
+/// Free space around a picture, in grid steps.
+const MARGIN: f64 = 0.7;
+/// Space between the components of a sum, in grid steps.
+const GAP: f64 = 1.6;
+
+fn colour(paint: Paint) -> &'static str {
+    match paint {
+        Paint::Ink => "#1c2733",
+        Paint::Faint => "#c9d1d9",
+        Paint::Marked => "#2da44e",
+        Paint::First => "#c4362b",
+        Paint::Second => "#22303c",
+        Paint::Field => "#f4efe4",
+        Paint::Blocked => "#7d8590",
+    }
+}
+
+/// The smallest box around a scene: left, top, right, bottom.
+fn bounds(scene: &Scene) -> (f64, f64, f64, f64) {
+    let mut all: Option<(f64, f64, f64, f64)> = None;
+    let mut hold = |x: f64, y: f64| {
+        let (l, t, r, b) = all.unwrap_or((x, y, x, y));
+        all = Some((l.min(x), t.min(y), r.max(x), b.max(y)));
+    };
+    for shape in &scene.shapes {
+        match shape {
+            Shape::Line { from, to, .. } => {
+                hold(from.0, from.1);
+                hold(to.0, to.1);
+            }
+            Shape::Disc { at, radius, .. } => {
+                hold(at.0 - radius, at.1 - radius);
+                hold(at.0 + radius, at.1 + radius);
+            }
+            Shape::Box { at, size, .. } => {
+                hold(at.0, at.1);
+                hold(at.0 + size.0, at.1 + size.1);
+            }
+            Shape::Word { at, text } => {
+                let half = text.chars().count() as f64 * 0.1;
+                hold(at.0 - half, at.1 - 0.2);
+                hold(at.0 + half, at.1 + 0.2);
+            }
+        }
+    }
+    all.unwrap_or((0.0, 0.0, 0.0, 0.0))
+}
+
+/// The components of a sum side by side, with a plus between them.
+pub fn write(scenes: &[Scene]) -> String {
+    let boxes: Vec<_> = scenes.iter().map(bounds).collect();
+    let height = boxes.iter().map(|b| b.3 - b.1).fold(0.0, f64::max);
+    let mut body = String::new();
+    let mut x = MARGIN;
+    for (i, (scene, (left, top, right, bottom))) in scenes.iter().zip(&boxes).enumerate() {
+        if i > 0 {
+            word(&mut body, (x - GAP / 2.0, MARGIN + height / 2.0), "+");
+        }
+        // Each component stands in the middle of the picture's height.
+        let shift = (x - left, MARGIN + (height - (bottom - top)) / 2.0 - top);
+        scene.shapes.iter().for_each(|s| shape(&mut body, s, shift));
+        x += right - left + if i + 1 < scenes.len() { GAP } else { 0.0 };
+    }
+    let (width, height) = ((x + MARGIN) * STEP, (height + 2.0 * MARGIN) * STEP);
+    format!(
+        "<svg xmlns=\"http://www.w3.org/2000/svg\" width=\"{width:.0}\" height=\"{height:.0}\" \
+         viewBox=\"0 0 {width:.0} {height:.0}\">\n\
+         <defs><marker id=\"arrow\" viewBox=\"0 0 10 10\" refX=\"8\" refY=\"5\" markerWidth=\"5\" \
+         markerHeight=\"5\" orient=\"auto\"><path d=\"M0 0L10 5L0 10z\" fill=\"context-stroke\"/></marker></defs>\n\
+         <rect width=\"100%\" height=\"100%\" fill=\"white\"/>\n{body}</svg>\n"
+    )
+}
+
+/// A drawing in characters as a picture, where there is no other.
+pub fn of_text(text: &str) -> String {
+    let columns = text.lines().map(|l| l.chars().count()).max().unwrap_or(0);
+    let (width, height) = (
+        columns as f64 * 9.7 + 40.0,
+        text.lines().count() as f64 * 20.0 + 36.0,
+    );
+    let mut body = String::new();
+    for (i, line) in text.lines().enumerate() {
+        let y = 32 + 20 * i;
+        // Writing to a string cannot fail.
+        let _ = writeln!(
+            body,
+            "<text x=\"20\" y=\"{y}\" font-family=\"monospace\" font-size=\"16\" xml:space=\"preserve\">{}</text>",
+            escape(line)
+        );
+    }
+    format!(
+        "<svg xmlns=\"http://www.w3.org/2000/svg\" width=\"{width:.0}\" height=\"{height:.0}\" \
+         viewBox=\"0 0 {width:.0} {height:.0}\">\n<rect width=\"100%\" height=\"100%\" fill=\"white\"/>\n{body}</svg>\n"
+    )
+}
+
+fn shape(body: &mut String, shape: &Shape, (dx, dy): (f64, f64)) {
+    let place = |(x, y): (f64, f64)| ((x + dx) * STEP, (y + dy) * STEP);
+    let _ = match shape {
+        Shape::Line {
+            from,
+            to,
+            paint,
+            arrow,
+        } => {
+            let ((x1, y1), (x2, y2)) = (place(*from), place(*to));
+            let width = if *paint == Paint::Faint { 2.0 } else { 4.0 };
+            let dash = if *paint == Paint::Faint {
+                " stroke-dasharray=\"3 6\""
+            } else {
+                ""
+            };
+            let end = if *arrow {
+                " marker-end=\"url(#arrow)\""
+            } else {
+                ""
+            };
+            writeln!(
+                body,
+                "<line x1=\"{x1:.1}\" y1=\"{y1:.1}\" x2=\"{x2:.1}\" y2=\"{y2:.1}\" stroke=\"{}\" \
+                 stroke-width=\"{width}\" stroke-linecap=\"round\"{dash}{end}/>",
+                colour(*paint)
+            )
+        }
+        Shape::Disc { at, radius, paint } => {
+            let (x, y) = place(*at);
+            writeln!(
+                body,
+                "<circle cx=\"{x:.1}\" cy=\"{y:.1}\" r=\"{:.1}\" fill=\"{}\"/>",
+                radius * STEP,
+                colour(*paint)
+            )
+        }
+        Shape::Box { at, size, paint } => {
+            let (x, y) = place(*at);
+            writeln!(
+                body,
+                "<rect x=\"{x:.1}\" y=\"{y:.1}\" width=\"{:.1}\" height=\"{:.1}\" fill=\"{}\" \
+                 stroke=\"#8c959f\" stroke-width=\"1.5\"/>",
+                size.0 * STEP,
+                size.1 * STEP,
+                colour(*paint)
+            )
+        }
+        Shape::Word { at, text } => {
+            word(body, (at.0 + dx, at.1 + dy), text);
+            Ok(())
+        }
+    };
+}
+
+fn word(body: &mut String, (x, y): (f64, f64), text: &str) {
+    let (x, y) = (x * STEP, y * STEP);
+    let _ = writeln!(
+        body,
+        "<text x=\"{x:.1}\" y=\"{y:.1}\" font-family=\"sans-serif\" font-size=\"15\" fill=\"#57606a\" \
+         text-anchor=\"middle\" dominant-baseline=\"central\">{}</text>",
+        escape(text)
+    );
+}
+
+fn escape(text: &str) -> String {
+    text.replace('&', "&amp;")
+        .replace('<', "&lt;")
+        .replace('>', "&gt;")
+}

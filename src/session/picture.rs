@@ -1,0 +1,78 @@
+//! The picture of the game that a text ends with.
+
+use super::Session;
+use crate::diagnostic::Diagnostic;
+use crate::eval::{Binding, Datum, stopped};
+use crate::ruleset::scene::Scene;
+use crate::solve::{Game, Term};
+use crate::source::{SourceId, Span};
+
+/// A game drawn.
+#[derive(Clone, Debug)]
+pub struct Drawing {
+    /// In characters.
+    pub text: String,
+    /// As shapes, one scene for each component; none where a component has no picture but its characters.
+    pub scenes: Option<Vec<Scene>>,
+}
+
+impl Session {
+    /// Draws the value of the last expression that was run, with its winning moves marked if asked for.
+    pub fn draw_last(&mut self, id: SourceId, winning: bool) -> Result<Drawing, Box<Diagnostic>> {
+        let length = self.source(id).map_or(0, |s| s.text.len());
+        let span = Span::new(id, 0, length);
+        let game = match self.interpreter.names().get("_") {
+            Some(Binding::Datum(Datum::Game(game))) => game.clone(),
+            _ => {
+                let message = "only a position or a sum of positions is drawn";
+                let fault = Diagnostic::error("kind", span, message);
+                return Err(Box::new(
+                    fault.help("end with one, as in `R3c2R2` or `dots(3, 3)`"),
+                ));
+            }
+        };
+        let mut marked = Vec::new();
+        if winning {
+            let moves = self.interpreter.solver.winning_moves(&game, false);
+            let moves = moves.map_err(|s| stopped(s, span))?;
+            marked.extend(moves.iter().map(|m| m.name()));
+        }
+        let text = self.interpreter.marked_drawing(&game, &marked, span)?;
+        let mut scenes = Some(Vec::new());
+        collect(&game, &marked, &mut scenes);
+        Ok(Drawing { text, scenes })
+    }
+}
+
+fn collect(game: &Game, marked: &[String], scenes: &mut Option<Vec<Scene>>) {
+    match game.term() {
+        Term::Position(position) => {
+            let names: Vec<&str> = marked
+                .iter()
+                .map(|m| {
+                    m.strip_prefix("L ")
+                        .or_else(|| m.strip_prefix("R "))
+                        .unwrap_or(m)
+                })
+                .collect();
+            match (scenes.as_mut(), position.scene(&names)) {
+                (Some(all), Some(scene)) => all.push(scene),
+                _ => *scenes = None,
+            }
+        }
+        Term::Sum(games) => {
+            for (at, part) in games.iter().enumerate() {
+                let prefix = format!("{}: ", at + 1);
+                let own = marked.iter().filter_map(|m| {
+                    let name = m
+                        .strip_prefix("L ")
+                        .or_else(|| m.strip_prefix("R "))
+                        .unwrap_or(m);
+                    name.strip_prefix(&*prefix).map(String::from)
+                });
+                collect(part, &own.collect::<Vec<_>>(), scenes);
+            }
+        }
+        _ => *scenes = None,
+    }
+}
