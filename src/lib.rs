@@ -3,6 +3,10 @@
 pub mod budget;
 pub mod diagnostic;
 pub mod eval;
+pub mod ide;
+#[cfg(feature = "lsp")]
+pub mod lsp;
+pub mod present;
 pub mod resolve;
 pub mod ruleset;
 pub mod session;

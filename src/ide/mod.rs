@@ -1,0 +1,73 @@
+//! What an editor asks of a text, as plain data: one file for each feature. Nothing here knows a protocol or does
+//! input and output, and only the results of a session are computed things.
+
+pub mod completion;
+pub mod definition;
+pub mod diagnostics;
+pub mod hover;
+pub mod inlay;
+pub mod scope;
+pub mod symbols;
+pub mod tokens;
+
+use crate::source::SourceId;
+use crate::syntax::{self, Parsed, TokenClass};
+use std::path::PathBuf;
+use std::sync::Arc;
+
+/// A text as it stood at one moment, parsed, with the files that it imports. Its source is number 0.
+#[derive(Clone, Debug, Default)]
+pub struct Snapshot {
+    /// The text.
+    pub text: Arc<str>,
+    /// Its tree.
+    pub parsed: Parsed,
+    /// The files whose names it can use.
+    pub imports: Vec<Imported>,
+}
+
+/// A file that a text imports.
+#[derive(Clone, Debug)]
+pub struct Imported {
+    /// Where it is.
+    pub path: PathBuf,
+    /// Its text.
+    pub text: Arc<str>,
+    /// Its tree.
+    pub parsed: Parsed,
+}
+
+impl Snapshot {
+    /// Parses a text that imports nothing.
+    pub fn new(text: impl Into<Arc<str>>) -> Snapshot {
+        let text = text.into();
+        Snapshot {
+            parsed: syntax::parse(SourceId(0), &text),
+            text,
+            imports: Vec::new(),
+        }
+    }
+
+    /// The class of the token under the character at an offset; behind the last character of a token, of that one.
+    pub fn token_at(&self, offset: usize) -> Option<TokenClass> {
+        let tokens = &self.parsed.tokens;
+        let after = tokens.partition_point(|(_, span)| span.start as usize <= offset);
+        let (class, span) = tokens.get(after.checked_sub(1)?)?;
+        span.touches(offset).then_some(*class)
+    }
+
+    /// The number of the statement at an offset; the end of a statement belongs to it.
+    pub fn statement_at(&self, offset: usize) -> Option<usize> {
+        let statements = &self.parsed.ast.statements;
+        let after = statements.partition_point(|s| s.span.start as usize <= offset);
+        let at = after.checked_sub(1)?;
+        statements.get(at)?.span.touches(offset).then_some(at)
+    }
+}
+
+/// A text with `$0` where the cursor is: the text without the mark, parsed, and the offset.
+#[cfg(test)]
+pub(crate) fn fixture(marked: &str) -> (Snapshot, usize) {
+    let offset = marked.find("$0").unwrap_or(marked.len());
+    (Snapshot::new(marked.replacen("$0", "", 1)), offset)
+}
