@@ -29,8 +29,6 @@ pub struct ClientTraits {
     pub configuration: bool,
     /// It can tell of changed files.
     pub watches_files: bool,
-    /// It takes versions with problems.
-    pub versions: bool,
 }
 
 impl Default for ClientTraits {
@@ -70,7 +68,6 @@ impl ClientTraits {
             progress: progress.unwrap_or(false),
             configuration: configuration.unwrap_or(false),
             watches_files: files.and_then(|f| f.dynamic_registration).unwrap_or(false),
-            versions: text.is_some_and(|t| t.publish_diagnostics.is_some()),
         }
     }
 }

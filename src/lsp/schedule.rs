@@ -47,8 +47,8 @@ impl State {
                 if !document.published.as_ref().is_some_and(known) {
                     let converted = convert::diagnostics(document, &problems, self.client.unit);
                     document.published = Some((version, problems));
-                    let version = Some(version).filter(|_| self.client.versions);
-                    let message = Outgoing::Problems(document.uri.clone(), converted, version);
+                    let message =
+                        Outgoing::Problems(document.uri.clone(), converted, Some(version));
                     let _ = self.outgoing.send(message);
                 }
             }
