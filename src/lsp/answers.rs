@@ -34,9 +34,6 @@ impl State {
         if self.client.configuration {
             self.send(Outgoing::AskSettings);
         }
-        if self.client.watches_files {
-            self.send(Outgoing::WatchFiles);
-        }
     }
 
     /// The hints of some lines, once the results are there or some time has passed.

@@ -90,6 +90,8 @@ pub struct State {
     /// Finds faults without evaluation.
     checker: Session,
     open: OpenTexts,
+    /// The client tells of changed files, or has been asked to.
+    watches: bool,
 }
 
 /// Starts the thread and its workers; what it gives besides stops hovers.
@@ -118,6 +120,7 @@ pub fn start(
             hovers: Vec::new(),
             checker: Session::new(Options::default(), budget, loader),
             open,
+            watches: false,
         };
         state.serve(&messages);
     })?;
@@ -306,6 +309,11 @@ impl State {
         };
         document.set_snapshot(snapshot, faults);
         document.publish = Some(Instant::now());
+        // Only imports need it.
+        if document.has_imports() && self.client.watches_files && !self.watches {
+            self.watches = true;
+            self.send(Outgoing::WatchFiles);
+        }
         Some(())
     }
 
