@@ -71,15 +71,18 @@ fn definition<'a>(
 /// The definition that a name means at an offset: the last one before it, else an imported one, else a later one.
 pub fn find<'a>(snapshot: &'a Snapshot, name: &str, offset: usize) -> Option<Definition<'a>> {
     let all = definitions(snapshot);
-    let named = all.iter().filter(|d| &*d.name.text == name);
+    let mut named = all.iter().filter(|d| &*d.name.text == name);
     // A function is known in its own body, a value is not.
     let before = |d: &&Definition<'_>| match d.params {
         Some(_) => d.span.start as usize <= offset,
         None => d.span.end as usize <= offset || d.name.span.touches(offset),
     };
-    let own = named.clone().filter(|d| d.import.is_none()).filter(before);
-    let imported = named.clone().filter(|d| d.import.is_some());
-    own.last().or(imported.last()).or(named.last()).copied()
+    let mut own = named.clone().filter(|d| d.import.is_none()).filter(before);
+    let mut imported = named.clone().filter(|d| d.import.is_some());
+    own.next_back()
+        .or(imported.next_back())
+        .or(named.next_back())
+        .copied()
 }
 
 /// Where the name at an offset is bound.

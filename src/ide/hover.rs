@@ -20,6 +20,8 @@ pub struct Subject<'a> {
     pub definition: Option<Definition<'a>>,
     /// The vocabulary's word for it.
     pub entry: Option<&'static Entry>,
+    /// The ruleset of a position word.
+    pub ruleset: Option<&'static Entry>,
     /// What it is, in one sentence, where it is nothing of the above.
     pub note: Option<String>,
 }
@@ -32,6 +34,7 @@ impl<'a> Subject<'a> {
             depends: Vec::new(),
             definition: None,
             entry: None,
+            ruleset: None,
             note: None,
         }
     }
@@ -87,8 +90,9 @@ pub fn subject(snapshot: &Snapshot, offset: usize) -> Option<Subject<'_>> {
         ExprKind::Name(name) if needed.is_empty() => Some(name),
         ExprKind::Position(position) => {
             let prefix = position.prefix.as_ref().map_or("nimstring", |p| &*p.text);
-            subject.entry = registry::find(prefix);
-            None
+            subject.ruleset = registry::find(prefix);
+            let prefix = position.prefix.as_ref();
+            prefix.filter(|p| p.span.touches(offset)).map(|p| &*p.text)
         }
         _ => None,
     };
@@ -219,6 +223,8 @@ mod tests {
         }
         if let Some(entry) = subject.entry {
             out += &format!(" ({})", entry.name);
+        } else if let Some(ruleset) = subject.ruleset {
+            out += &format!(" of {}", ruleset.name);
         }
         out + subject
             .note
@@ -230,11 +236,11 @@ mod tests {
 
     #[test]
     fn the_smallest_expression_is_shown() {
-        assert_eq!(under("R3$0cR2 + R2"), "R3cR2 (nimstring)");
+        assert_eq!(under("R3$0cR2 + R2"), "R3cR2 of nimstring");
         assert_eq!(under("R3cR2 $0+ R2"), "R3cR2 + R2");
         assert_eq!(under("2 * (R3 + $03)"), "3");
         assert_eq!(under("mean(3$0) + 1"), "mean(3)");
-        assert_eq!(under("R3$0 + R2"), "R3 (nimstring)");
+        assert_eq!(under("R3$0 + R2"), "R3 of nimstring");
         assert_eq!(under("[R3, $0*2][0]"), "*2");
         assert_eq!(under("if 1 == $01 then 2 else 3"), "1");
     }
@@ -242,8 +248,8 @@ mod tests {
     #[test]
     fn a_position_and_its_prefix_are_one() {
         assert_eq!(under("1 + str$0ip R4B + R4B"), "strip R4B + R4B (strip)");
-        assert_eq!(under("1 + strip R4B + R4$0B"), "strip R4B + R4B (strip)");
-        assert_eq!(under("nim 3 +$0 4"), "nim 3 + 4 (nim)");
+        assert_eq!(under("1 + strip R4B + R4$0B"), "strip R4B + R4B of strip");
+        assert_eq!(under("nim 3 +$0 4"), "nim 3 + 4 of nim");
         assert_eq!(under("let k = 2\nR{$0k}cR2"), "k [let k = 2]");
     }
 
@@ -271,7 +277,7 @@ mod tests {
     fn variables_are_not_evaluated() {
         assert_eq!(
             under("def f(m) = R{m}$0cR2"),
-            "R{m}cR2 depends on m (nimstring)"
+            "R{m}cR2 depends on m of nimstring"
         );
         assert_eq!(under("def f(m) = mean$0(m)"), "mean(m) depends on m (mean)");
         assert_eq!(under("claim forall m in 1..9: $0m == 3"), "m depends on m");

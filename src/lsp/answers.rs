@@ -1,5 +1,6 @@
 //! What is answered from the documents as they are, without a worker.
 
+use super::client::{self, ClientTraits};
 use super::convert;
 use super::document::{Document, Waiting};
 use super::state::State;
@@ -21,11 +22,11 @@ const LONG_WAIT: Duration = Duration::from_secs(3);
 impl State {
     /// Learns what the client can do, and says what the server can.
     pub fn initialize(&mut self, params: &InitializeParams) -> InitializeResult {
-        self.client = convert::ClientTraits::of(&params.capabilities);
+        self.client = ClientTraits::of(&params.capabilities);
         if let Some(options) = &params.initialization_options {
             self.configure(options);
         }
-        convert::abilities(self.client.unit)
+        client::abilities(self.client.unit)
     }
 
     /// The client is ready for requests.

@@ -31,6 +31,8 @@ pub struct PendingHover {
     source: String,
     /// What is said after the value.
     rest: Vec<String>,
+    /// Whether there is the doc of a word in it.
+    has_entry: bool,
     /// The value, where the document has been evaluated.
     known: Option<Shown>,
 }
@@ -52,15 +54,18 @@ impl State {
             return;
         };
         let range = convert::range(document, subject.span, unit);
-        let rest = said_at_once(&snapshot, &subject);
+        let mut rest = said_at_once(&snapshot, &subject);
         let Some((statement, expr)) = subject.expression else {
+            rest.extend(
+                subject
+                    .ruleset
+                    .filter(|_| subject.entry.is_none())
+                    .map(markdown::ruleset),
+            );
             let _ = reply.send(Some(self.hover_of(range, rest)));
             return;
         };
-        let source = snapshot.parsed.ast[expr]
-            .span
-            .text(&snapshot.text)
-            .to_string();
+        let source = subject.span.text(&snapshot.text).to_string();
         let known = document.known(statement, expr).cloned();
         self.describer.switch.interrupt(PATIENCE);
         self.hovers.push(PendingHover {
@@ -69,6 +74,7 @@ impl State {
             range,
             source,
             rest,
+            has_entry: subject.entry.is_some(),
             known,
         });
         self.describer.give(Task {
@@ -87,6 +93,12 @@ impl State {
         };
         let pending = self.hovers.swap_remove(at);
         let mut parts = vec![value(&pending, found, self.settings)];
+        parts.extend(
+            found
+                .ruleset
+                .filter(|_| !pending.has_entry)
+                .map(markdown::ruleset),
+        );
         parts.extend(pending.rest);
         let _ = pending
             .reply

@@ -4,6 +4,7 @@
 //! the threads that compute; `outgoing` tells the client; `convert` is the only place that converts positions.
 
 mod answers;
+mod client;
 mod convert;
 mod document;
 mod hover;

@@ -1,5 +1,6 @@
 //! What is due when: parsing, evaluation, publishing, and answers that wait for results.
 
+use super::client::ClientTraits;
 use super::document::{Document, Evaluated};
 use super::outgoing::Outgoing;
 use super::state::State;
@@ -217,12 +218,7 @@ impl State {
 }
 
 /// Answers requests for hints whose results are there, or whose time has come.
-fn answer_waiting(
-    document: &mut Document,
-    now: Instant,
-    client: &convert::ClientTraits,
-    enabled: bool,
-) {
+fn answer_waiting(document: &mut Document, now: Instant, client: &ClientTraits, enabled: bool) {
     let is_complete = document.is_complete && document.due.is_none();
     if !is_complete && document.waiting.iter().all(|w| w.until > now) {
         return;

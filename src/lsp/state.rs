@@ -1,6 +1,7 @@
 //! The thread that owns the documents. It computes nothing that can take long: it parses, and hands tasks to the
 //! workers. Everything reaches it as a message, so that edits and questions stay in the order of the client.
 
+use super::client::ClientTraits;
 use super::document::{Document, Evaluated};
 use super::hover::PendingHover;
 use super::outgoing::Outgoing;
@@ -77,7 +78,7 @@ impl Handle {
 /// The documents and all that goes on with them.
 pub struct State {
     /// What the client can do.
-    pub(super) client: convert::ClientTraits,
+    pub(super) client: ClientTraits,
     pub(super) settings: Settings,
     pub(super) documents: FxHashMap<Uri, Document>,
     pub(super) outgoing: UnboundedSender<Outgoing>,
@@ -110,7 +111,7 @@ pub fn start(
         let budget = Budget::new(options.memory, Arc::default());
         let loader = Box::new(OpenLoader(Arc::clone(&open)));
         let state = State {
-            client: convert::ClientTraits::default(),
+            client: ClientTraits::default(),
             settings: Settings::new(options.theorems),
             documents: FxHashMap::default(),
             outgoing,

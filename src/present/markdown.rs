@@ -88,10 +88,7 @@ fn kind_in_words(kind: &str) -> String {
 
 /// A word of the vocabulary: its forms, doc, example and source.
 pub fn entry(entry: &Entry) -> String {
-    let mut parts = vec![
-        fence("cgt", &entry.forms.join("\n")),
-        format!("**{}**: {}", entry.name, inline(entry.doc)),
-    ];
+    let mut parts = vec![fence("cgt", &entry.forms.join("\n")), ruleset(entry)];
     let (example, result) = entry.example;
     if !example.is_empty() && example != entry.name {
         parts.push(format!("Example: {} = {}", code(example), code(result)));
@@ -100,6 +97,11 @@ pub fn entry(entry: &Entry) -> String {
         parts.push(format!("*{}*", entry.source));
     }
     parts.join("\n\n")
+}
+
+/// A ruleset in one line.
+pub fn ruleset(entry: &Entry) -> String {
+    format!("**{}**: {}", entry.name, inline(entry.doc))
 }
 
 /// A definition: its text, the comment above it, and the file it comes from.
