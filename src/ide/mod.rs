@@ -10,7 +10,8 @@ pub mod scope;
 pub mod symbols;
 pub mod tokens;
 
-use crate::source::SourceId;
+use crate::source::{SourceId, Span};
+use crate::syntax::ast::{ExprId, StatementKind};
 use crate::syntax::{self, Parsed, TokenClass};
 use std::path::PathBuf;
 use std::sync::Arc;
@@ -54,6 +55,19 @@ impl Snapshot {
         let after = tokens.partition_point(|(_, span)| span.start as usize <= offset);
         let (class, span) = tokens.get(after.checked_sub(1)?)?;
         span.touches(offset).then_some(*class)
+    }
+
+    /// Whether it imports files.
+    pub fn has_imports(&self) -> bool {
+        let mut statements = self.parsed.ast.statements.iter();
+        statements.any(|s| matches!(s.kind, StatementKind::Import { .. }))
+    }
+
+    /// The place of a statement that is nothing but this expression.
+    pub fn expression_statement(&self, statement: usize, expr: ExprId) -> Option<Span> {
+        let statement = self.parsed.ast.statements.get(statement)?;
+        let is_root = matches!(statement.kind, StatementKind::Expr(root) if root == expr);
+        is_root.then_some(statement.span)
     }
 
     /// The number of the statement at an offset; the end of a statement belongs to it.

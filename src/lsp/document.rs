@@ -5,7 +5,7 @@ use crate::ide::diagnostics::Problem;
 use crate::ide::inlay::{self, Hint};
 use crate::session::Shown;
 use crate::source::{LineIndex, Span};
-use crate::syntax::ast::{ExprId, StatementKind};
+use crate::syntax::ast::ExprId;
 use std::path::PathBuf;
 use std::sync::Arc;
 use std::time::Instant;
@@ -159,18 +159,8 @@ impl Document {
 
     /// The value of an expression that is a statement of its own and has been evaluated.
     pub fn known(&self, statement: usize, expr: ExprId) -> Option<&Shown> {
-        let statement = self.snapshot.parsed.ast.statements.get(statement)?;
+        let span = self.snapshot.expression_statement(statement, expr)?;
         let of_text = self.results.iter().take(self.fresh);
-        let result = of_text.rev().find(|r| r.span == statement.span)?;
-        let is_root = matches!(statement.kind, StatementKind::Expr(root) if root == expr);
-        result.shown.as_ref().filter(|_| is_root)
-    }
-
-    /// Whether it imports files.
-    pub fn has_imports(&self) -> bool {
-        let statements = &self.snapshot.parsed.ast.statements;
-        statements
-            .iter()
-            .any(|s| matches!(s.kind, StatementKind::Import { .. }))
+        of_text.rev().find(|r| r.span == span)?.shown.as_ref()
     }
 }

@@ -12,8 +12,7 @@ use super::{LspOptions, convert};
 use crate::budget::Budget;
 use crate::ide::{Imported, Snapshot, diagnostics};
 use crate::session::{Description, Options, Session};
-use crate::source::{SourceId, Span};
-use crate::syntax;
+use crate::source::Span;
 use rustc_hash::FxHashMap;
 use serde_json::Value;
 use std::io;
@@ -238,7 +237,7 @@ impl State {
     pub fn files_changed(&mut self, but: Option<&Uri>) {
         let now = Instant::now();
         let documents = self.documents.values_mut();
-        let importers = documents.filter(|d| Some(&d.uri) != but && d.has_imports());
+        let importers = documents.filter(|d| Some(&d.uri) != but && d.snapshot.has_imports());
         let mut stale = Vec::new();
         for document in importers {
             document.is_dirty = true;
@@ -291,7 +290,7 @@ impl State {
         let id = self
             .checker
             .add_source(name, &document.text, document.path.clone());
-        let parsed = syntax::parse(SourceId(0), &document.text);
+        let parsed = self.checker.parse(id);
         let faults = self.checker.check_parsed(id, &parsed);
         let faults = diagnostics::problems(&self.checker, id, Span::default(), &faults);
         let sources = self.checker.imported_sources(&parsed);
@@ -311,7 +310,7 @@ impl State {
         document.set_snapshot(snapshot, faults);
         document.publish = Some(Instant::now());
         // Only imports need it.
-        if document.has_imports() && self.client.watches_files && !self.watches {
+        if document.snapshot.has_imports() && self.client.watches_files && !self.watches {
             self.watches = true;
             self.send(Outgoing::WatchFiles);
         }
