@@ -5,6 +5,9 @@ pub mod budget;
 pub mod cli;
 pub mod diagnostic;
 pub mod eval;
+pub mod ide;
+#[cfg(feature = "lsp")]
+pub mod lsp;
 pub mod present;
 #[cfg(feature = "repl")]
 pub mod repl;

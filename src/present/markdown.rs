@@ -1,1 +1,315 @@
-//! Descriptions as Markdown.
+//! Results as Markdown, for hovers and completion.
+
+use crate::ruleset::registry::Entry;
+use crate::session::{Description, Shown};
+use crate::value::{Outcome, Spelling};
+
+/// Most lines of a drawing.
+const TALLEST: usize = 12;
+/// Most characters of a line of a drawing.
+const WIDEST: usize = 80;
+/// Most characters of a value.
+const LONGEST: usize = 2000;
+/// Most characters of an expression before its value.
+const HEAD: usize = 60;
+
+/// An expression with what is known of it.
+pub fn description(source: &str, description: &Description, spelling: Spelling) -> String {
+    let mut parts = Vec::new();
+    match &description.shown {
+        Ok(shown) => parts.push(value(source, shown, spelling)),
+        Err(fault) => {
+            parts.push(fence("cgt", &one_line(source, HEAD)));
+            let help = fault
+                .help
+                .iter()
+                .filter(|_| !fault.code.starts_with("limit-"));
+            let help: String = help.map(|h| format!("  \n{}", inline(h))).collect();
+            parts.push(format!("**{}**{help}", inline(&fault.message)));
+        }
+    }
+    if let Some(drawing) = description.drawing.as_deref().filter(|d| is_small(d)) {
+        parts.push(fence("text", drawing.trim_end_matches('\n')));
+    }
+    if let Some(theorem) = description.theorem {
+        parts.push(format!("By theorem: {theorem}."));
+    }
+    if description.shown.is_ok() {
+        parts.push(cost(description.positions, description.micros));
+    }
+    parts.join("\n\n")
+}
+
+/// A value in both spellings where they differ, with its outcome in words.
+pub fn value(source: &str, shown: &Shown, spelling: Spelling) -> String {
+    let (first, other) = match spelling {
+        Spelling::Ascii => (&shown.text.ascii, &shown.text.pretty),
+        Spelling::Pretty => (&shown.text.pretty, &shown.text.ascii),
+    };
+    let source = one_line(source, HEAD);
+    let cut: String = cut(first, LONGEST);
+    let mut code = match source == cut || source.is_empty() {
+        true => cut,
+        false if cut.contains('\n') => format!("{source} =\n{cut}"),
+        false => format!("{source} = {cut}"),
+    };
+    // A list is spelt with or without blanks; that is no news.
+    if first != other && shown.kind != "list" && other.len() < LONGEST {
+        code += &format!("\n# {other}");
+    }
+    let mut text = fence("cgt", &code);
+    match shown.outcome {
+        Some(outcome) => text += &format!("\n\n{}", outcome_in_words(outcome)),
+        None => text += &format!("\n\n{}", kind_in_words(shown.kind)),
+    }
+    text
+}
+
+/// `N: the next player wins`
+pub fn outcome_in_words(outcome: Outcome) -> String {
+    let words = match outcome.to_string().as_str() {
+        "L" => "Left wins, whoever begins",
+        "R" => "Right wins, whoever begins",
+        "N" => "the next player wins",
+        "P" => "the previous player wins",
+        _ => "",
+    };
+    format!("**{outcome}**: {words}")
+}
+
+fn kind_in_words(kind: &str) -> String {
+    let words = match kind {
+        "bool" => "truth value",
+        "loony" => "loony: whoever moves wins",
+        other => other,
+    };
+    format!("*{words}*")
+}
+
+/// A word of the vocabulary: its forms, doc, example and source.
+pub fn entry(entry: &Entry) -> String {
+    let mut parts = vec![fence("cgt", &entry.forms.join("\n")), ruleset(entry)];
+    let (example, result) = entry.example;
+    if !example.is_empty() && example != entry.name {
+        parts.push(format!("Example: {} = {}", code(example), code(result)));
+    }
+    if !entry.source.is_empty() {
+        parts.push(format!("*{}*", entry.source));
+    }
+    parts.join("\n\n")
+}
+
+/// A ruleset in one line.
+pub fn ruleset(entry: &Entry) -> String {
+    format!("**{}**: {}", entry.name, inline(entry.doc))
+}
+
+/// A definition: its text, the comment above it, and the file it comes from.
+pub fn definition(text: &str, doc: Option<&str>, file: Option<&str>) -> String {
+    let lines: Vec<&str> = text.lines().take(TALLEST).collect();
+    let mut parts = vec![fence("cgt", &cut(&lines.join("\n"), LONGEST))];
+    parts.extend(doc.map(str::trim).filter(|d| !d.is_empty()).map(inline));
+    parts.extend(file.map(|f| format!("from {}", code(f))));
+    parts.join("\n\n")
+}
+
+/// The variables that a value depends on, with what they range over.
+pub fn depends(names: &[(&str, Option<&str>)]) -> String {
+    let names: Vec<String> = names
+        .iter()
+        .map(|(name, over)| match over {
+            Some(over) => format!("{} in {}", code(name), code(&one_line(over, HEAD))),
+            None => code(name),
+        })
+        .collect();
+    format!("The value depends on {}.", names.join(", "))
+}
+
+/// What a value cost.
+fn cost(positions: u64, micros: u64) -> String {
+    let time = match micros {
+        0..1000 => format!("{micros} µs"),
+        1000..1_000_000 => format!("{} ms", micros / 1000),
+        _ => format!("{:.1} s", micros as f64 / 1e6),
+    };
+    let plural = if positions == 1 { "" } else { "s" };
+    format!("*{positions} step{plural}, {time}*")
+}
+
+/// The same without marks, for clients that do not know Markdown.
+pub fn plain(markdown: &str) -> String {
+    let mut fenced = false;
+    let mut lines: Vec<String> = Vec::new();
+    for line in markdown.lines() {
+        if line.starts_with("```") {
+            fenced = !fenced;
+            continue;
+        }
+        let line = match fenced {
+            true => line.to_string(),
+            false => unmarked(line),
+        };
+        if !(line.trim().is_empty() && lines.last().is_none_or(|l| l.trim().is_empty())) {
+            lines.push(line);
+        }
+    }
+    lines.join("\n").trim_end().to_string()
+}
+
+fn unmarked(line: &str) -> String {
+    let mut out = String::with_capacity(line.len());
+    let mut chars = line.chars();
+    let mut in_code = false;
+    while let Some(c) = chars.next() {
+        match c {
+            '`' => in_code = !in_code,
+            '*' if !in_code => {}
+            '\\' if !in_code => out.extend(chars.next()),
+            _ => out.push(c),
+        }
+    }
+    if out.starts_with("---") {
+        String::new()
+    } else {
+        out
+    }
+}
+
+fn is_small(drawing: &str) -> bool {
+    drawing.lines().count() <= TALLEST && drawing.lines().all(|l| l.chars().count() <= WIDEST)
+}
+
+/// A block of code; the fence is longer than any in it.
+fn fence(language: &str, code: &str) -> String {
+    let mut marks = "```".to_string();
+    while code.contains(&marks) {
+        marks.push('`');
+    }
+    format!("{marks}{language}\n{code}\n{marks}")
+}
+
+/// Code within a line.
+fn code(text: &str) -> String {
+    match text.contains('`') {
+        true => format!("`` {text} ``"),
+        false => format!("`{text}`"),
+    }
+}
+
+/// Text within a line, its marks taken for what they are; what stands between backticks is code already.
+fn inline(text: &str) -> String {
+    let mut out = String::with_capacity(text.len());
+    let mut in_code = false;
+    for c in text.chars() {
+        in_code ^= c == '`';
+        if !in_code && matches!(c, '*' | '_' | '\\' | '<' | '[' | ']' | '|' | '#') {
+            out.push('\\');
+        }
+        out.push(c);
+    }
+    out
+}
+
+fn one_line(text: &str, most: usize) -> String {
+    let words: Vec<&str> = text.split_whitespace().collect();
+    cut(&words.join(" "), most)
+}
+
+fn cut(text: &str, most: usize) -> String {
+    match text.char_indices().nth(most) {
+        Some((at, _)) => format!("{}…", text.get(..at).unwrap_or("")),
+        None => text.into(),
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use crate::budget::Budget;
+    use crate::session::{DiskLoader, Options, Session};
+    use crate::syntax::ast::StatementKind;
+    use expect_test::{Expect, expect};
+
+    fn check(text: &str, expected: Expect) {
+        let mut session = Session::new(
+            Options::default(),
+            Budget::unlimited(),
+            Box::new(DiskLoader),
+        );
+        let id = session.add_source("test", text, None);
+        let parsed = session.parse(id);
+        let StatementKind::Expr(expr) = parsed.ast.statements[0].kind else {
+            panic!("an expression")
+        };
+        let found = session.describe(id, &parsed, 0, expr);
+        let whole = description(text, &found, Spelling::Pretty);
+        let without_cost: Vec<&str> = whole.lines().filter(|l| !l.contains(" step")).collect();
+        expected.assert_eq(&(without_cost.join("\n") + "\n"));
+    }
+
+    #[test]
+    fn values_with_their_drawing() {
+        check(
+            "strip R3B",
+            expect![[r#"
+            ```cgt
+            strip R3B = {0|-2}
+            ```
+
+            **N**: the next player wins
+
+            ```text
+            R|_|_|_|B
+            ```
+
+            By theorem: Snodgrass 1979: the values of strips repeat in their length modulo 4.
+
+        "#]],
+        );
+        check(
+            "{2|0} + ^",
+            expect![[r#"
+            ```cgt
+            {2|0} + ^ = {2↑|↑}
+            # {2^|^}
+            ```
+
+            **L**: Left wins, whoever begins
+
+        "#]],
+        );
+        check(
+            "1 == 1",
+            expect![[r#"
+            ```cgt
+            1 == 1 = true
+            ```
+
+            *truth value*
+
+        "#]],
+        );
+        check(
+            "1/3",
+            expect![[r#"
+            ```cgt
+            1/3
+            ```
+
+            **1/3 is not a dyadic rational**  
+            short games that are numbers have a power of two as denominator: 1/2, 3/4, 5/8 ...
+        "#]],
+        );
+    }
+
+    #[test]
+    fn plain_text_has_no_marks() {
+        let text = plain("```cgt\n2*3\n```\n\n**N**: the `next*` one\n\n*a \\* b*");
+        assert_eq!(text, "2*3\n\nN: the next* one\n\na * b");
+    }
+
+    #[test]
+    fn fences_hold() {
+        assert_eq!(fence("x", "```"), "````x\n```\n````");
+    }
+}

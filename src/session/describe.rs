@@ -32,6 +32,7 @@ pub struct Description {
 impl Session {
     /// Evaluates an expression of a statement in the environment before that statement. The statements before it
     /// are run for the names they bind; the expression must not depend on the variables of a function or range.
+    /// The time limit is that of all of it together.
     pub fn describe(
         &mut self,
         id: SourceId,
@@ -40,6 +41,8 @@ impl Session {
         expr: ExprId,
     ) -> Description {
         let begin = Instant::now();
+        let Options { time, theorems } = self.options;
+        let left = |begin: Instant| time.map(|t| t.saturating_sub(begin.elapsed()));
         self.forget_names();
         let ast = Arc::new(parsed.ast.clone());
         let names = self.known_names(parsed);
@@ -51,6 +54,7 @@ impl Session {
                     | StatementKind::Import { .. }
             );
             if binds && crate::resolve::check(&ast, earlier, &names).is_empty() {
+                self.options.time = left(begin);
                 self.run_statement(id, &ast, earlier);
             }
         }
@@ -61,8 +65,8 @@ impl Session {
             self.run_statement(id, &ast, own);
         }
         let span = ast[expr].span;
-        let Options { time, theorems } = self.options;
-        self.interpreter.solver.budget.start(time);
+        self.options.time = time;
+        self.interpreter.solver.budget.start(left(begin));
         let outcome = catch_unwind(AssertUnwindSafe(|| {
             let datum = self.interpreter.evaluate(&ast, expr)?;
             let shown = self.shown(&datum, span)?;

@@ -131,6 +131,13 @@ impl Session {
         faults
     }
 
+    /// The files that a program imports, directly or through others, without evaluation.
+    pub fn imported_sources(&mut self, parsed: &Parsed) -> Vec<SourceId> {
+        let mut seen = Vec::new();
+        self.collect_imported(parsed, &mut seen, &mut Names::default());
+        seen
+    }
+
     /// The names that a program imports, without evaluation; files that cannot be read are left out.
     pub(super) fn collect_imported(
         &mut self,

@@ -170,6 +170,14 @@ impl Session {
         self.forget_files();
     }
 
+    /// Forgets all texts and names, so that files are read anew; what the solver has found stays. The next text
+    /// that is added is source 0 again.
+    pub fn forget_texts(&mut self) {
+        self.forget_names();
+        self.importing.clear();
+        self.sources.clear();
+    }
+
     /// The names bound so far, with their parameters where they are functions.
     pub fn names(&self) -> impl Iterator<Item = (&str, &Binding)> {
         self.interpreter.names().iter().map(|(n, b)| (&**n, b))
@@ -209,7 +217,12 @@ impl Session {
     /// The faults of a text that can be seen without evaluation, in the order of the text.
     pub fn check(&mut self, id: SourceId) -> Vec<Diagnostic> {
         let parsed = self.parse(id);
-        let names = self.known_names(&parsed);
+        self.check_parsed(id, &parsed)
+    }
+
+    /// Like [`Session::check`], for a text that is parsed already.
+    pub fn check_parsed(&mut self, id: SourceId, parsed: &Parsed) -> Vec<Diagnostic> {
+        let names = self.known_names(parsed);
         let mut faults = parsed.diagnostics.clone();
         for statement in &parsed.ast.statements {
             faults.extend(resolve::check(&parsed.ast, statement, &names));

@@ -1,0 +1,350 @@
+//! What can be typed at a place: words of the vocabulary, names, variables and keywords.
+
+use super::{Snapshot, definition, scope};
+use crate::ruleset::registry::{self, Entry, Sort};
+use crate::syntax::{KEYWORDS, STATEMENT_KEYWORDS, TokenClass};
+use std::ops::Range;
+
+/// What sort of thing is suggested.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub enum SuggestionKind {
+    /// A ruleset.
+    Ruleset,
+    /// A function of the vocabulary or the user's.
+    Function,
+    /// A constant of the vocabulary.
+    Constant,
+    /// A name bound with `let`.
+    Value,
+    /// A parameter or the variable of a range.
+    Variable,
+    /// A keyword.
+    Keyword,
+}
+
+/// One suggestion.
+#[derive(Clone, Debug)]
+pub struct Suggestion {
+    /// What is shown and matched.
+    pub label: String,
+    /// What it is.
+    pub kind: SuggestionKind,
+    /// Its form or definition, in one line.
+    pub detail: String,
+    /// What to say of it, as Markdown.
+    pub doc: String,
+    /// The word of the vocabulary.
+    pub entry: Option<&'static Entry>,
+    /// What is typed where placeholders are understood: `goishi(${1:x}, ${2:y}, ${3:z})`.
+    pub snippet: Option<String>,
+    /// What is typed where they are not.
+    pub plain: String,
+}
+
+/// The suggestions at a place, with the bytes of the word that they replace.
+pub fn completions(snapshot: &Snapshot, offset: usize) -> Option<(Range<usize>, Vec<Suggestion>)> {
+    let before = snapshot.text.get(..offset)?;
+    if within(snapshot, offset) {
+        return None;
+    }
+    let word = before.trim_end_matches(|c: char| c.is_alphanumeric() || c == '_');
+    let replaced = word.len()..offset;
+    // A number is being typed.
+    if before
+        .get(word.len()..)?
+        .starts_with(|c: char| c.is_ascii_digit())
+    {
+        return None;
+    }
+    let dotted = word.ends_with('.') && !word.ends_with("..");
+    let mut found = names(snapshot, dotted);
+    if !dotted {
+        found.extend(locals(snapshot, offset));
+        let keywords = KEYWORDS.iter().map(|k| keyword(k));
+        found.extend(keywords);
+    }
+    let own: Vec<String> = found.iter().map(|s| s.label.clone()).collect();
+    let entries = registry::ENTRIES
+        .iter()
+        .filter(|e| !own.iter().any(|o| o == e.name));
+    found.extend(entries.filter_map(|e| entry(e, dotted)));
+    Some((replaced, found))
+}
+
+/// Whether the place is inside a comment or a string.
+fn within(snapshot: &Snapshot, offset: usize) -> bool {
+    snapshot.parsed.tokens.iter().any(|(class, span)| {
+        let (start, end) = (span.start as usize, span.end as usize);
+        match class {
+            TokenClass::Comment => start < offset && offset <= end,
+            TokenClass::String => start < offset && offset < end,
+            _ => false,
+        }
+    })
+}
+
+fn names(snapshot: &Snapshot, dotted: bool) -> Vec<Suggestion> {
+    let mut found: Vec<Suggestion> = Vec::new();
+    for definition in definition::definitions(snapshot).iter().rev() {
+        let label = definition.name.text.to_string();
+        let params: Option<Vec<&str>> = definition
+            .params
+            .map(|p| p.iter().map(|n| &*n.text).collect());
+        let usable = !dotted || params.as_ref().is_some_and(|p| !p.is_empty());
+        if !usable || found.iter().any(|s| s.label == label) {
+            continue;
+        }
+        let (kind, (snippet, plain)) = match &params {
+            Some(params) => (SuggestionKind::Function, call(&label, params, dotted)),
+            None => (SuggestionKind::Value, (None, label.clone())),
+        };
+        found.push(Suggestion {
+            kind,
+            detail: definition
+                .text
+                .lines()
+                .next()
+                .unwrap_or("")
+                .chars()
+                .take(80)
+                .collect(),
+            doc: definition.doc.unwrap_or("").into(),
+            entry: None,
+            snippet,
+            plain,
+            label,
+        });
+    }
+    found
+}
+
+/// The variables that can be seen; where the statement cannot be read, those that its tokens bind.
+fn locals(snapshot: &Snapshot, offset: usize) -> Vec<Suggestion> {
+    let ast = &snapshot.parsed.ast;
+    let mut names: Vec<String> = Vec::new();
+    match ast.statement_at(offset) {
+        Some(statement) => {
+            let path = ast.expr_at(offset);
+            let seen = scope::locals(ast, statement, &path);
+            names.extend(seen.iter().map(|l| l.name.text.to_string()));
+        }
+        None if !is_after_statement(snapshot, offset) => {
+            names.extend(bound_by_tokens(snapshot, offset));
+        }
+        None => {}
+    }
+    names.sort();
+    names.dedup();
+    let suggestion = |name: String| Suggestion {
+        kind: SuggestionKind::Variable,
+        detail: "variable".into(),
+        doc: String::new(),
+        entry: None,
+        snippet: None,
+        plain: name.clone(),
+        label: name,
+    };
+    names.into_iter().map(suggestion).collect()
+}
+
+/// Whether nothing but the end of a statement and blanks stand before the offset.
+fn is_after_statement(snapshot: &Snapshot, offset: usize) -> bool {
+    let before = snapshot.text.get(..offset).unwrap_or("");
+    let word = before.trim_end_matches(|c: char| c.is_alphanumeric() || c == '_');
+    let blanks = word.trim_end();
+    let ended = word.get(blanks.len()..).is_some_and(|b| b.contains('\n')) || blanks.ends_with(';');
+    let end = blanks.trim_end_matches(';').len() as u32;
+    ended
+        && snapshot
+            .parsed
+            .ast
+            .statements
+            .iter()
+            .any(|s| s.span.end == end)
+}
+
+/// Parameters after `def` and names before `in`, from the last word that begins a statement up to the offset.
+fn bound_by_tokens(snapshot: &Snapshot, offset: usize) -> Vec<String> {
+    let text = |at: &(TokenClass, crate::source::Span)| at.1.text(&snapshot.text);
+    let tokens = &snapshot.parsed.tokens;
+    let end = tokens.partition_point(|(_, span)| (span.end as usize) < offset);
+    let tokens = tokens.get(..end).unwrap_or(&[]);
+    let is_head =
+        |t: &(TokenClass, _)| t.0 == TokenClass::Keyword && STATEMENT_KEYWORDS.contains(&text(t));
+    let begin = tokens.iter().rposition(is_head).unwrap_or(0);
+    let tokens = tokens.get(begin..).unwrap_or(&[]);
+    let mut names = Vec::new();
+    let is_def = tokens.first().is_some_and(|t| text(t) == "def");
+    let mut in_head = is_def;
+    for pair in tokens.windows(2) {
+        let [one, next] = pair else { continue };
+        in_head &= text(one) != "=";
+        if one.0 == TokenClass::Name && (in_head || text(next) == "in") {
+            names.push(text(one).to_string());
+        }
+    }
+    names
+}
+
+fn keyword(word: &str) -> Suggestion {
+    Suggestion {
+        label: word.into(),
+        kind: SuggestionKind::Keyword,
+        detail: "keyword".into(),
+        doc: String::new(),
+        entry: None,
+        snippet: None,
+        plain: word.into(),
+    }
+}
+
+fn entry(entry: &'static Entry, dotted: bool) -> Option<Suggestion> {
+    let callable = entry.arity.is_some_and(|(_, most)| most > 0);
+    if dotted && (!callable || entry.sort == Sort::Ruleset) {
+        return None;
+    }
+    let own = |form: &&&str| form.starts_with(entry.name);
+    let form = entry.forms.iter().find(own).copied().unwrap_or(entry.name);
+    let (snippet, plain) = match form.strip_prefix(entry.name) {
+        _ if entry.sort == Sort::Constant => (None, entry.name.to_string()),
+        Some(rest) if rest.starts_with('(') && rest.ends_with(')') => {
+            let inner = rest.get(1..rest.len() - 1).unwrap_or("");
+            call(entry.name, &arguments(inner), dotted)
+        }
+        Some(rest) if rest.starts_with(' ') => {
+            let words = escaped(rest.trim_start());
+            (
+                Some(format!("{} ${{1:{words}}}", entry.name)),
+                format!("{} ", entry.name),
+            )
+        }
+        _ => (None, entry.name.to_string()),
+    };
+    Some(Suggestion {
+        label: entry.name.into(),
+        kind: match entry.sort {
+            Sort::Ruleset => SuggestionKind::Ruleset,
+            Sort::Constant => SuggestionKind::Constant,
+            _ => SuggestionKind::Function,
+        },
+        detail: entry.forms.join("   "),
+        doc: entry.doc.into(),
+        entry: Some(entry),
+        snippet,
+        plain,
+    })
+}
+
+/// A call with placeholders, and without. After a dot the first argument is there already.
+fn call(name: &str, arguments: &[impl AsRef<str>], dotted: bool) -> (Option<String>, String) {
+    let rest = arguments.iter().skip(usize::from(dotted));
+    let places: Vec<String> = rest
+        .enumerate()
+        .map(|(i, a)| format!("${{{}:{}}}", i + 1, escaped(a.as_ref())))
+        .collect();
+    if places.is_empty() {
+        return match dotted {
+            true => (None, name.into()),
+            false => (None, format!("{name}()")),
+        };
+    }
+    (Some(format!("{name}({})", places.join(", "))), name.into())
+}
+
+/// The arguments of a form, split at commas outside brackets; what only says "and so on" is left out.
+fn arguments(form: &str) -> Vec<String> {
+    let form = form.replace(", ...", "");
+    let mut depth = 0;
+    let mut arguments = vec![String::new()];
+    for c in form.chars() {
+        match c {
+            '[' | '(' | '{' => depth += 1,
+            ']' | ')' | '}' => depth -= 1,
+            ',' if depth == 0 => {
+                arguments.push(String::new());
+                continue;
+            }
+            _ => {}
+        }
+        if let Some(last) = arguments.last_mut() {
+            last.push(c);
+        }
+    }
+    let arguments = arguments.iter().map(|a| a.trim().to_string());
+    arguments.filter(|a| !a.is_empty()).collect()
+}
+
+/// Text inside a placeholder.
+fn escaped(text: &str) -> String {
+    let mut out = String::with_capacity(text.len());
+    for c in text.chars() {
+        if matches!(c, '$' | '}' | '\\') {
+            out.push('\\');
+        }
+        out.push(c);
+    }
+    out
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use crate::ide::fixture;
+
+    fn labels(marked: &str) -> Vec<String> {
+        let (snapshot, offset) = fixture(marked);
+        let found = completions(&snapshot, offset)
+            .map(|(_, s)| s)
+            .unwrap_or_default();
+        found.into_iter().map(|s| s.label).collect()
+    }
+
+    fn snippet(marked: &str, label: &str) -> Option<String> {
+        let (snapshot, offset) = fixture(marked);
+        let (_, found) = completions(&snapshot, offset)?;
+        let found = found.into_iter().find(|s| s.label == label)?;
+        Some(found.snippet.unwrap_or(found.plain))
+    }
+
+    #[test]
+    fn forms_become_snippets() {
+        let some = |s: &str| Some(s.to_string());
+        assert_eq!(
+            snippet("go$0", "goishi"),
+            some("goishi(${1:x}, ${2:y}, ${3:z})")
+        );
+        assert_eq!(snippet("$0", "mex"), some("mex(${1:[a, b]})"));
+        assert_eq!(snippet("$0", "strip"), some("strip ${1:7}"));
+        assert_eq!(snippet("$0", "nimstring"), some("nimstring ${1:R3 + R2}"));
+        assert_eq!(snippet("$0", "misere"), some("misere"));
+        assert_eq!(
+            snippet("def f(m, n) = m\n$0", "f"),
+            some("f(${1:m}, ${2:n})")
+        );
+    }
+
+    #[test]
+    fn after_a_dot_the_first_argument_is_there() {
+        let some = |s: &str| Some(s.to_string());
+        assert_eq!(snippet("R3.mea$0", "mean"), some("mean"));
+        assert_eq!(snippet("R3.$0", "outcome"), some("outcome"));
+        assert_eq!(snippet("def f(m, n) = m\n3.$0", "f"), some("f(${1:n})"));
+        assert!(!labels("R3.$0").contains(&"let".to_string()));
+        assert!(labels("1..$0").contains(&"let".to_string()));
+    }
+
+    #[test]
+    fn variables_are_suggested_even_in_a_statement_that_cannot_be_read() {
+        assert!(labels("def f(heap) = R{hea$0p}").contains(&"heap".to_string()));
+        assert!(labels("def f(heap) = $0").contains(&"heap".to_string()));
+        assert!(labels("claim forall heap in 1..9: he$0 ==").contains(&"heap".to_string()));
+        assert!(!labels("def f(heap) = 3\n$0").contains(&"heap".to_string()));
+    }
+
+    #[test]
+    fn nothing_in_comments_strings_and_numbers() {
+        for marked in ["# a$0", "print \"a$0\"", "3$0"] {
+            assert!(labels(marked).is_empty(), "{marked}");
+        }
+    }
+}

@@ -1,0 +1,164 @@
+//! Where a name is bound: `let` and `def` of the text and of its imports, parameters and variables.
+
+use super::{Snapshot, scope};
+use crate::source::Span;
+use crate::syntax::ast::{Ast, ExprKind, Name, Statement, StatementKind};
+
+/// A `let` or `def`.
+#[derive(Clone, Copy, Debug)]
+pub struct Definition<'a> {
+    /// The name that is bound.
+    pub name: &'a Name,
+    /// The parameters of a function.
+    pub params: Option<&'a [Name]>,
+    /// The whole statement.
+    pub span: Span,
+    /// The text of the statement.
+    pub text: &'a str,
+    /// The comment above it.
+    pub doc: Option<&'a str>,
+    /// The number of the imported file that it stands in; none for the text itself.
+    pub import: Option<usize>,
+}
+
+/// A place that a name leads to.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub struct Target {
+    /// The name where it is bound; nothing for a whole file.
+    pub span: Span,
+    /// The number of the imported file; none for the text itself.
+    pub import: Option<usize>,
+}
+
+/// All `let` and `def` statements: the text's own in order, then those of its imports.
+pub fn definitions(snapshot: &Snapshot) -> Vec<Definition<'_>> {
+    let own = statements(&snapshot.parsed.ast, &snapshot.text, None);
+    let imported = snapshot.imports.iter().enumerate();
+    let imported = imported.flat_map(|(i, file)| statements(&file.parsed.ast, &file.text, Some(i)));
+    own.chain(imported).collect()
+}
+
+fn statements<'a>(
+    ast: &'a Ast,
+    text: &'a str,
+    import: Option<usize>,
+) -> impl Iterator<Item = Definition<'a>> {
+    ast.statements
+        .iter()
+        .filter_map(move |s| definition(s, text, import))
+}
+
+fn definition<'a>(
+    statement: &'a Statement,
+    text: &'a str,
+    import: Option<usize>,
+) -> Option<Definition<'a>> {
+    let (name, params) = match &statement.kind {
+        StatementKind::Let { name, .. } => (name, None),
+        StatementKind::Def { name, params, .. } => (name, Some(params.as_slice())),
+        _ => return None,
+    };
+    Some(Definition {
+        name,
+        params,
+        span: statement.span,
+        text: statement.span.text(text),
+        doc: statement.doc.as_deref(),
+        import,
+    })
+}
+
+/// The definition that a name means at an offset: the last one before it, else an imported one, else a later one.
+pub fn find<'a>(snapshot: &'a Snapshot, name: &str, offset: usize) -> Option<Definition<'a>> {
+    let all = definitions(snapshot);
+    let mut named = all.iter().filter(|d| &*d.name.text == name);
+    // A function is known in its own body, a value is not.
+    let before = |d: &&Definition<'_>| match d.params {
+        Some(_) => d.span.start as usize <= offset,
+        None => d.span.end as usize <= offset || d.name.span.touches(offset),
+    };
+    let mut own = named.clone().filter(|d| d.import.is_none()).filter(before);
+    let mut imported = named.clone().filter(|d| d.import.is_some());
+    own.next_back()
+        .or(imported.next_back())
+        .or(named.next_back())
+        .copied()
+}
+
+/// Where the name at an offset is bound.
+pub fn goto(snapshot: &Snapshot, offset: usize) -> Option<Target> {
+    let ast = &snapshot.parsed.ast;
+    let statement = ast.statement_at(offset)?;
+    if let StatementKind::Import { path } = &statement.kind {
+        let file = snapshot
+            .imports
+            .iter()
+            .position(|i| i.path.ends_with(tidy(&path.text)))?;
+        return path.span.touches(offset).then_some(Target {
+            span: Span::default(),
+            import: Some(file),
+        });
+    }
+    let path = ast.expr_at(offset);
+    let name: &str = match path.last().map(|id| &ast[*id].kind) {
+        Some(ExprKind::Name(name)) => name,
+        Some(ExprKind::Call { name, .. }) if name.span.touches(offset) => &name.text,
+        _ => match &statement.kind {
+            StatementKind::Let { name, .. } | StatementKind::Def { name, .. }
+                if name.span.touches(offset) =>
+            {
+                &name.text
+            }
+            _ => return None,
+        },
+    };
+    let locals = scope::locals(ast, statement, &path);
+    let is_call = matches!(
+        path.last().map(|id| &ast[*id].kind),
+        Some(ExprKind::Call { .. })
+    );
+    if let Some(local) = locals
+        .iter()
+        .rev()
+        .find(|l| !is_call && &*l.name.text == name)
+    {
+        return Some(Target {
+            span: local.name.span,
+            import: None,
+        });
+    }
+    find(snapshot, name, offset).map(|d| Target {
+        span: d.name.span,
+        import: d.import,
+    })
+}
+
+/// A path without what stands for a folder above.
+fn tidy(path: &str) -> &str {
+    path.trim_start_matches("./").trim_start_matches("../")
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use crate::ide::fixture;
+
+    fn line_of(marked: &str) -> Option<(usize, String)> {
+        let (snapshot, offset) = fixture(marked);
+        let span = goto(&snapshot, offset)?.span;
+        let line = snapshot.text.get(..span.start as usize)?.lines().count();
+        Some((line, span.text(&snapshot.text).into()))
+    }
+
+    #[test]
+    fn names_lead_to_the_definition_that_is_meant() {
+        let to = |line, name: &str| Some((line, name.to_string()));
+        assert_eq!(line_of("let g = 1\nlet g = g$0 + 1\ng"), to(1, "g"));
+        assert_eq!(line_of("let g = 1\nlet g = g + 1\n$0g"), to(2, "g"));
+        assert_eq!(line_of("def f(m) = f$0(m)"), to(1, "f"));
+        assert_eq!(line_of("def f(m) = R{m$0}"), to(1, "m"));
+        assert_eq!(line_of("table n in 1..2: n$0"), to(1, "n"));
+        assert_eq!(line_of("3.la$0ter\ndef later(x) = x"), to(2, "later"));
+        assert_eq!(line_of("mea$0n(3)"), None);
+    }
+}

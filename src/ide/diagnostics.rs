@@ -1,0 +1,223 @@
+//! What is wrong with a statement, folded into the text that is open: faults in other files become notes.
+
+use crate::diagnostic::{Diagnostic, Fix, Label, Severity};
+use crate::session::{CheckResult, Item, Session, StatementResult};
+use crate::source::{SourceId, Span};
+use crate::value::Spelling;
+use std::path::PathBuf;
+use std::sync::Arc;
+
+/// One thing to underline.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub struct Problem {
+    /// Where, in the text itself.
+    pub span: Span,
+    /// How grave it is.
+    pub severity: Severity,
+    /// Stable code, such as `unknown-name`.
+    pub code: &'static str,
+    /// What is wrong, and what would be right.
+    pub message: String,
+    /// Other places that matter.
+    pub related: Vec<Related>,
+    /// A replacement in the text that would mend it.
+    pub fix: Option<Fix>,
+}
+
+/// Another place that matters to a problem.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub struct Related {
+    /// The file with its text, where it is not the text itself.
+    pub file: Option<(PathBuf, Arc<str>)>,
+    /// The place.
+    pub span: Span,
+    /// A word on it.
+    pub message: String,
+}
+
+/// The problems of diagnostics that belong to one statement, or to a whole text without evaluation.
+pub fn problems(
+    session: &Session,
+    own: SourceId,
+    statement: Span,
+    found: &[Diagnostic],
+) -> Vec<Problem> {
+    let mut problems: Vec<Problem> = Vec::new();
+    for diagnostic in found {
+        if diagnostic.code == "interrupted" {
+            continue;
+        }
+        let foreign = diagnostic.span.source != own;
+        // What an import says of its own file belongs to the fault of the import.
+        if foreign && let Some(import) = problems.iter_mut().rfind(|p| p.code == "import") {
+            let label = Label {
+                span: diagnostic.span,
+                message: diagnostic.message.clone(),
+            };
+            import.related.extend(related(session, own, &label));
+            continue;
+        }
+        let mut problem = problem(session, own, diagnostic);
+        if foreign {
+            let label = Label {
+                span: diagnostic.span,
+                message: "here".into(),
+            };
+            problem.related.extend(related(session, own, &label));
+            problem.span = statement;
+            problem.fix = None;
+        }
+        problems.push(problem);
+    }
+    problems
+}
+
+fn problem(session: &Session, own: SourceId, diagnostic: &Diagnostic) -> Problem {
+    let mut message = diagnostic.message.clone();
+    let mut severity = diagnostic.severity;
+    match diagnostic.code {
+        "limit-time" => {
+            severity = Severity::Warning;
+            message += "\nThe setting `cgt.timeLimit` gives more time.";
+        }
+        _ => diagnostic
+            .help
+            .iter()
+            .for_each(|help| message += &format!("\n{}", sentence(help))),
+    }
+    let related = diagnostic
+        .others
+        .iter()
+        .filter_map(|l| related(session, own, l));
+    Problem {
+        span: diagnostic.span,
+        severity,
+        code: diagnostic.code,
+        message,
+        related: related.collect(),
+        fix: diagnostic.fix.clone(),
+    }
+}
+
+fn related(session: &Session, own: SourceId, label: &Label) -> Option<Related> {
+    let file = match label.span.source == own {
+        true => None,
+        false => {
+            let source = session.source(label.span.source)?;
+            Some((source.path.clone()?, Arc::clone(&source.text)))
+        }
+    };
+    let message = match label.message.is_empty() {
+        true => "here".into(),
+        false => label.message.clone(),
+    };
+    Some(Related {
+        file,
+        span: label.span,
+        message,
+    })
+}
+
+fn sentence(text: &str) -> String {
+    let mut chars = text.chars();
+    chars
+        .next()
+        .map(|c| c.to_uppercase().chain(chars).collect())
+        .unwrap_or_default()
+}
+
+/// The problems of the result of a statement: its faults, and an assertion or claim that does not hold.
+pub fn of_result(
+    session: &Session,
+    own: SourceId,
+    result: &StatementResult,
+    spelling: Spelling,
+) -> Vec<Problem> {
+    let mut all = problems(session, own, result.span, &result.diagnostics);
+    if let Item::Check(check) = &result.item
+        && check.failed > 0
+    {
+        let (severity, code) = match check.claim {
+            true => (Severity::Hint, "claim"),
+            false => (Severity::Error, "assert"),
+        };
+        all.push(Problem {
+            span: result.span,
+            severity,
+            code,
+            message: failure(check, spelling),
+            related: Vec::new(),
+            fix: None,
+        });
+    }
+    all
+}
+
+/// A sentence on how an assertion or claim fails.
+fn failure(check: &CheckResult, spelling: Spelling) -> String {
+    let what = match (check.claim, &check.name) {
+        (true, Some(name)) => format!("the claim {name}"),
+        (true, None) => "the claim".into(),
+        (false, _) => "the assertion".into(),
+    };
+    let mut message = format!("{what} does not hold");
+    if check.claim && check.cases > 1 {
+        message += &format!(" in {} of {} cases; the first:", check.failed, check.cases);
+    }
+    if let Some(case) = super::inlay::counterexample(check, spelling) {
+        message += &format!(" {case}");
+    }
+    message
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use crate::budget::Budget;
+    use crate::session::{DiskLoader, Options};
+
+    fn shown(text: &str) -> Vec<String> {
+        let mut session = Session::new(
+            Options::default(),
+            Budget::unlimited(),
+            Box::new(DiskLoader),
+        );
+        let id = session.add_source("test", text, None);
+        let mut lines = Vec::new();
+        session.run(id, &mut |session, result| {
+            for p in of_result(session, id, &result, Spelling::Ascii) {
+                let first = p.message.lines().next().unwrap_or("");
+                lines.push(format!("{:?} `{}`: {first}", p.severity, p.span.text(text)));
+            }
+            true
+        });
+        lines
+    }
+
+    #[test]
+    fn assertions_and_claims_that_fail_are_problems() {
+        assert_eq!(
+            shown("assert 1 == 1\nassert forall m in 1..9: R{m} == 0"),
+            [
+                "Error `assert forall m in 1..9: R{m} == 0`: the assertion does not hold at m = 2: found *"
+            ]
+        );
+        assert_eq!(
+            shown("claim \"T\" forall m in 1..4: R{m} == 0"),
+            [
+                "Hint `claim \"T\" forall m in 1..4: R{m} == 0`: the claim T does not hold in 2 of 4 cases; the first: at m = 2: found *"
+            ]
+        );
+    }
+
+    #[test]
+    fn a_broken_statement_costs_one_problem() {
+        assert_eq!(
+            shown("R3\nlet = 3\nR{x}\nR2"),
+            [
+                "Error `=`: expected a name after `let`, but found `=`",
+                "Error `x`: `x` is not known"
+            ]
+        );
+    }
+}

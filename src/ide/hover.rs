@@ -1,0 +1,299 @@
+//! What stands under the cursor: the smallest expression, and what is to be said of it without evaluation.
+
+use super::definition::{self, Definition};
+use super::{Snapshot, scope};
+use crate::ruleset::registry::{self, Entry};
+use crate::source::Span;
+use crate::syntax::TokenClass;
+use crate::syntax::ast::{Clauses, ExprId, ExprKind, Name, Statement, StatementKind};
+
+/// What a hover is about.
+#[derive(Clone, Debug)]
+pub struct Subject<'a> {
+    /// The place it is about.
+    pub span: Span,
+    /// The expression, with the number of its statement, if it can be evaluated where it stands.
+    pub expression: Option<(usize, ExprId)>,
+    /// The variables that its value depends on, with what they range over.
+    pub depends: Vec<(&'a str, Option<&'a str>)>,
+    /// The definition of the name.
+    pub definition: Option<Definition<'a>>,
+    /// The vocabulary's word for it.
+    pub entry: Option<&'static Entry>,
+    /// The ruleset of a position word.
+    pub ruleset: Option<&'static Entry>,
+    /// What it is, in one sentence, where it is nothing of the above.
+    pub note: Option<String>,
+}
+
+impl<'a> Subject<'a> {
+    fn new(span: Span) -> Subject<'a> {
+        Subject {
+            span,
+            expression: None,
+            depends: Vec::new(),
+            definition: None,
+            entry: None,
+            ruleset: None,
+            note: None,
+        }
+    }
+
+    fn note(span: Span, note: String) -> Option<Subject<'a>> {
+        let note = Some(note);
+        Some(Subject {
+            note,
+            ..Subject::new(span)
+        })
+    }
+}
+
+/// What is under the cursor. Nothing on keywords, comments and blanks.
+pub fn subject(snapshot: &Snapshot, offset: usize) -> Option<Subject<'_>> {
+    let at = snapshot.statement_at(offset)?;
+    let ast = &snapshot.parsed.ast;
+    let statement = ast.statements.get(at)?;
+    let path = path_to(snapshot, offset);
+    let innermost = path.last().copied();
+    match snapshot.token_at(offset) {
+        Some(TokenClass::Keyword | TokenClass::Comment | TokenClass::Error) => return None,
+        // A position with its prefix is one word, its blanks included.
+        None if !matches!(ast[innermost?].kind, ExprKind::Position(_)) => return None,
+        _ => {}
+    }
+    if let Some(found) = bound_name(snapshot, at, statement, offset) {
+        return Some(found);
+    }
+    let clauses = path
+        .iter()
+        .filter_map(|id| scope::clauses_of(&ast[*id].kind));
+    for clauses in clauses.chain(statement_clauses(statement)) {
+        if let Some(found) = variable(snapshot, clauses, offset) {
+            return Some(found);
+        }
+    }
+    let expr = chosen(snapshot, &path)?;
+    let path = path.get(..=path.iter().position(|id| *id == expr)?)?;
+    let mut subject = Subject::new(ast[expr].span);
+    let locals = scope::locals(ast, statement, path);
+    let needed = scope::needed(ast, expr, &locals);
+    let of_local = |l: &scope::Local<'_>| l.over.map(|over| over.text(&snapshot.text));
+    match needed.is_empty() {
+        true => subject.expression = Some((at, expr)),
+        false => {
+            let depends = needed.iter().map(|l| (&*l.name.text, of_local(l)));
+            subject.depends = depends.collect();
+        }
+    }
+    let name: Option<&str> = match &ast[expr].kind {
+        ExprKind::Call { name, .. } if name.span.touches(offset) => Some(&name.text),
+        ExprKind::Name(name) if needed.is_empty() => Some(name),
+        ExprKind::Position(position) => {
+            let prefix = position.prefix.as_ref().map_or("nimstring", |p| &*p.text);
+            subject.ruleset = registry::find(prefix);
+            let prefix = position.prefix.as_ref();
+            prefix.filter(|p| p.span.touches(offset)).map(|p| &*p.text)
+        }
+        _ => None,
+    };
+    if let Some(name) = name {
+        subject.definition = definition::find(snapshot, name, offset);
+        if subject.definition.is_none() {
+            subject.entry = registry::find(name);
+        }
+    }
+    if subject
+        .entry
+        .is_some_and(|e| e.sort == registry::Sort::Constant && e.name != "loony")
+    {
+        subject.expression = None;
+    }
+    Some(subject)
+}
+
+/// The expressions under the character at an offset, from outside inwards; behind the last character of a word,
+/// those of the word.
+fn path_to(snapshot: &Snapshot, offset: usize) -> Vec<ExprId> {
+    let ast = &snapshot.parsed.ast;
+    let mut path = ast.expr_at(offset);
+    let holds = |span: Span| span.range().contains(&offset);
+    let tokens = &snapshot.parsed.tokens;
+    let after = tokens.partition_point(|(_, span)| span.start as usize <= offset);
+    if after
+        .checked_sub(1)
+        .and_then(|at| tokens.get(at))
+        .is_some_and(|(_, s)| holds(*s))
+    {
+        let inside = path.iter().take_while(|id| holds(ast[**id].span)).count();
+        path.truncate(inside);
+    }
+    path
+}
+
+/// The smallest expression; the call around it where it is a string, which says nothing by itself.
+fn chosen(snapshot: &Snapshot, path: &[ExprId]) -> Option<ExprId> {
+    let ast = &snapshot.parsed.ast;
+    let (last, before) = path.split_last()?;
+    if !matches!(ast[*last].kind, ExprKind::Str(_)) {
+        return Some(*last);
+    }
+    let call = before.last()?;
+    matches!(ast[*call].kind, ExprKind::Call { .. }).then_some(*call)
+}
+
+/// A name that the statement itself binds: its value, or the head of its definition.
+fn bound_name<'a>(
+    snapshot: &'a Snapshot,
+    at: usize,
+    statement: &'a Statement,
+    offset: usize,
+) -> Option<Subject<'a>> {
+    match &statement.kind {
+        StatementKind::Let { name, value } if name.span.touches(offset) => Some(Subject {
+            expression: Some((at, *value)),
+            definition: definition::find(snapshot, &name.text, offset),
+            ..Subject::new(name.span)
+        }),
+        StatementKind::Def { name, .. } if name.span.touches(offset) => Some(Subject {
+            definition: definition::find(snapshot, &name.text, offset),
+            ..Subject::new(name.span)
+        }),
+        StatementKind::Def { name, params, .. } => {
+            let param = params.iter().find(|p| p.span.touches(offset))?;
+            Subject::note(
+                param.span,
+                format!("`{}` is a parameter of `{}`.", param.text, name.text),
+            )
+        }
+        StatementKind::Import { path } if path.span.touches(offset) => {
+            let names: Vec<String> = definition::definitions(snapshot)
+                .iter()
+                .filter(|d| d.import.is_some())
+                .map(|d| format!("`{}`", d.name.text))
+                .collect();
+            let names = match names.is_empty() {
+                true => "nothing".into(),
+                false => names.join(", "),
+            };
+            Subject::note(path.span, format!("Imports give {names}."))
+        }
+        _ => None,
+    }
+}
+
+fn statement_clauses(statement: &Statement) -> Option<&Clauses> {
+    match &statement.kind {
+        StatementKind::Table { clauses, .. } => Some(clauses),
+        _ => None,
+    }
+}
+
+/// A variable where it is bound.
+fn variable<'a>(snapshot: &Snapshot, clauses: &Clauses, offset: usize) -> Option<Subject<'a>> {
+    let on = |name: &Name| name.span.touches(offset);
+    let (name, over) = clauses.ranges.iter().find(|(name, _)| on(name))?;
+    let over = snapshot.parsed.ast[*over].span.text(&snapshot.text);
+    Subject::note(name.span, format!("`{}` ranges over `{over}`.", name.text))
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use crate::ide::fixture;
+
+    /// What is under the cursor, in one line.
+    fn under(marked: &str) -> String {
+        let (snapshot, offset) = fixture(marked);
+        let Some(subject) = subject(&snapshot, offset) else {
+            return "nothing".into();
+        };
+        let mut out = subject.span.text(&snapshot.text).to_string();
+        if let Some((_, expr)) = subject.expression {
+            let span = snapshot.parsed.ast[expr].span;
+            if span != subject.span {
+                out += &format!(" = {}", span.text(&snapshot.text));
+            }
+        }
+        if !subject.depends.is_empty() {
+            let names: Vec<&str> = subject.depends.iter().map(|(n, _)| *n).collect();
+            out += &format!(" depends on {}", names.join(", "));
+        }
+        if let Some(definition) = subject.definition {
+            out += &format!(" [{}]", definition.text);
+        }
+        if let Some(entry) = subject.entry {
+            out += &format!(" ({})", entry.name);
+        } else if let Some(ruleset) = subject.ruleset {
+            out += &format!(" of {}", ruleset.name);
+        }
+        out + subject
+            .note
+            .as_deref()
+            .map(|n| format!(": {n}"))
+            .as_deref()
+            .unwrap_or("")
+    }
+
+    #[test]
+    fn the_smallest_expression_is_shown() {
+        assert_eq!(under("R3$0cR2 + R2"), "R3cR2 of nimstring");
+        assert_eq!(under("R3cR2 $0+ R2"), "R3cR2 + R2");
+        assert_eq!(under("2 * (R3 + $03)"), "3");
+        assert_eq!(under("mean(3$0) + 1"), "mean(3)");
+        assert_eq!(under("R3$0 + R2"), "R3 of nimstring");
+        assert_eq!(under("[R3, $0*2][0]"), "*2");
+        assert_eq!(under("if 1 == $01 then 2 else 3"), "1");
+    }
+
+    #[test]
+    fn a_position_and_its_prefix_are_one() {
+        assert_eq!(under("1 + str$0ip R4B + R4B"), "strip R4B + R4B (strip)");
+        assert_eq!(under("1 + strip R4B + R4$0B"), "strip R4B + R4B of strip");
+        assert_eq!(under("nim 3 +$0 4"), "nim 3 + 4 of nim");
+        assert_eq!(under("let k = 2\nR{$0k}cR2"), "k [let k = 2]");
+    }
+
+    #[test]
+    fn the_name_of_a_call_means_the_call() {
+        assert_eq!(under("1 + me$0an({3|1})"), "mean({3|1}) (mean)");
+        assert_eq!(under("{3|1}.me$0an"), "{3|1}.mean (mean)");
+        assert_eq!(under("def f(m) = R{m}\n$0f(3)"), "f(3) [def f(m) = R{m}]");
+        assert_eq!(under("goishi(\"xx$0o\")"), "goishi(\"xxo\")");
+    }
+
+    #[test]
+    fn names_show_what_they_are() {
+        assert_eq!(under("let g$0 = R3 + R2"), "g = R3 + R2 [let g = R3 + R2]");
+        assert_eq!(under("def f$0(m) = m"), "f [def f(m) = m]");
+        assert_eq!(under("def f($0m) = m"), "m: `m` is a parameter of `f`.");
+        assert_eq!(
+            under("assert forall m$0 in 1..9: true"),
+            "m: `m` ranges over `1..9`."
+        );
+        assert_eq!(under("outcome(nim 1, mi$0sere)"), "misere (misere)");
+    }
+
+    #[test]
+    fn variables_are_not_evaluated() {
+        assert_eq!(
+            under("def f(m) = R{m}$0cR2"),
+            "R{m}cR2 depends on m of nimstring"
+        );
+        assert_eq!(under("def f(m) = mean$0(m)"), "mean(m) depends on m (mean)");
+        assert_eq!(under("claim forall m in 1..9: $0m == 3"), "m depends on m");
+    }
+
+    #[test]
+    fn nothing_on_keywords_blanks_and_comments() {
+        for marked in [
+            "l$0et g = 3",
+            "3 # t$0hree",
+            "3 +  $0 4",
+            "$0\n3",
+            "print \"a$0\"",
+            "let = $0",
+        ] {
+            assert_eq!(under(marked), "nothing", "{marked}");
+        }
+    }
+}

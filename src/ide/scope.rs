@@ -1,0 +1,121 @@
+//! Which variables of functions and ranges an expression can see, and which of them it needs.
+
+use crate::budget::with_stack;
+use crate::source::Span;
+use crate::syntax::ast::{Ast, Clauses, ExprId, ExprKind, Name, Statement, StatementKind};
+
+/// A variable that is bound within a statement.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub struct Local<'a> {
+    /// Its name, where it is bound.
+    pub name: &'a Name,
+    /// What it ranges over; none for a parameter.
+    pub over: Option<Span>,
+}
+
+/// The variables that the last expression of a path can see, outermost first. A path goes from a root of the
+/// statement inwards, as [`Ast::expr_at`] gives it.
+pub fn locals<'a>(ast: &'a Ast, statement: &'a Statement, path: &[ExprId]) -> Vec<Local<'a>> {
+    let mut found = Vec::new();
+    match &statement.kind {
+        StatementKind::Def { params, .. } => {
+            found.extend(params.iter().map(|name| Local { name, over: None }));
+        }
+        StatementKind::Table { clauses, .. } => {
+            if let Some(root) = path.first() {
+                visible(ast, clauses, *root, &mut found);
+            }
+        }
+        _ => {}
+    }
+    for (parent, child) in path.iter().zip(path.iter().skip(1)) {
+        if let Some(clauses) = clauses_of(&ast[*parent].kind) {
+            visible(ast, clauses, *child, &mut found);
+        }
+    }
+    found
+}
+
+/// The variables of `clauses` that a part of the expression with these clauses can see.
+fn visible<'a>(ast: &'a Ast, clauses: &'a Clauses, child: ExprId, found: &mut Vec<Local<'a>>) {
+    for (name, over) in &clauses.ranges {
+        if *over == child {
+            return;
+        }
+        let over = Some(ast[*over].span);
+        found.push(Local { name, over });
+    }
+}
+
+/// The clauses of a quantifier or comprehension.
+pub fn clauses_of(kind: &ExprKind) -> Option<&Clauses> {
+    match kind {
+        ExprKind::Comprehension { clauses, .. } | ExprKind::Quantified { clauses, .. } => {
+            Some(clauses)
+        }
+        _ => None,
+    }
+}
+
+/// The variables among `locals` whose values an expression needs, each once, in the order of their binding.
+pub fn needed<'a>(ast: &'a Ast, expr: ExprId, locals: &[Local<'a>]) -> Vec<Local<'a>> {
+    let mut used: Vec<&str> = Vec::new();
+    free_names(ast, expr, &mut Vec::new(), &mut used);
+    let mut needed: Vec<Local<'a>> = Vec::new();
+    for local in locals {
+        if used.contains(&&*local.name.text) {
+            needed.retain(|n| n.name.text != local.name.text);
+            needed.push(*local);
+        }
+    }
+    needed
+}
+
+/// Names used in an expression that it does not bind itself.
+fn free_names<'a>(ast: &'a Ast, id: ExprId, bound: &mut Vec<&'a str>, used: &mut Vec<&'a str>) {
+    let kind = &ast[id].kind;
+    match kind {
+        ExprKind::Name(name) if !bound.contains(&&**name) => used.push(name),
+        ExprKind::Comprehension { clauses, body } | ExprKind::Quantified { clauses, body, .. } => {
+            let height = bound.len();
+            for (name, over) in &clauses.ranges {
+                with_stack(|| free_names(ast, *over, bound, used));
+                bound.push(&name.text);
+            }
+            for inner in clauses.filter.iter().chain([body]) {
+                with_stack(|| free_names(ast, *inner, bound, used));
+            }
+            bound.truncate(height);
+        }
+        _ => kind.walk_children(&mut |child| with_stack(|| free_names(ast, child, bound, used))),
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use crate::ide::fixture;
+
+    fn needs(marked: &str) -> Vec<String> {
+        let (snapshot, offset) = fixture(marked);
+        let ast = &snapshot.parsed.ast;
+        let path = ast.expr_at(offset);
+        let seen = locals(ast, ast.statement_at(offset).expect("a statement"), &path);
+        let last = *path.last().expect("an expression");
+        needed(ast, last, &seen)
+            .iter()
+            .map(|l| l.name.text.to_string())
+            .collect()
+    }
+
+    #[test]
+    fn variables_are_those_of_the_place() {
+        assert_eq!(needs("def f(m, n) = g $0+ m"), ["m"]);
+        assert_eq!(needs("def f(m) = [k $0for k in 1..m]"), ["m"]);
+        assert_eq!(needs("claim forall m in 1..9, n in 1..$0m: n == m"), ["m"]);
+        assert_eq!(needs("claim forall m in 1..m$0: m == m"), [""; 0]);
+        assert_eq!(needs("claim forall m in 1..3: m =$0= n"), ["m"]);
+        assert_eq!(needs("table n in 1..8: strip $0{n}"), ["n"]);
+        assert_eq!(needs("let x = exists $0k in 1..9: k == 3"), [""; 0]);
+    }
+}

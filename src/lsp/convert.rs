@@ -1,0 +1,347 @@
+//! Data of `ide` to the protocol and back. No other file converts positions.
+
+use super::client::ClientTraits;
+use super::document::Document;
+use crate::diagnostic::Severity;
+use crate::ide::completion::{Suggestion, SuggestionKind};
+use crate::ide::diagnostics::Problem;
+use crate::ide::inlay::Hint;
+use crate::ide::symbols::{self, Symbol};
+use crate::present::markdown;
+use crate::source::{ColumnUnit, LineIndex, Span};
+use crate::syntax::TokenClass;
+use std::path::{Path, PathBuf};
+use tower_lsp::ls_types::*;
+
+/// The file behind a name; none for what is not a file.
+pub fn path(uri: &Uri) -> Option<PathBuf> {
+    let is_file = uri.scheme().as_str().eq_ignore_ascii_case("file");
+    is_file.then(|| uri.to_file_path().map(|p| p.into_owned()))?
+}
+
+/// The name of a file.
+pub fn uri(path: &Path) -> Option<Uri> {
+    Uri::from_file_path(path)
+}
+
+/// The byte offset of a place; places behind the end of a line or the text are its end.
+pub fn offset(document: &Document, place: Position, unit: ColumnUnit) -> usize {
+    offset_in(&document.text, &document.lines, place, unit)
+}
+
+fn offset_in(text: &str, lines: &LineIndex, place: Position, unit: ColumnUnit) -> usize {
+    lines.offset(text, place.line as usize, place.character as usize, unit)
+}
+
+fn position(text: &str, lines: &LineIndex, offset: usize, unit: ColumnUnit) -> Position {
+    let (line, column) = lines.position(text, offset, unit);
+    let narrow = |n: usize| u32::try_from(n).unwrap_or(u32::MAX);
+    Position::new(narrow(line), narrow(column))
+}
+
+/// The range of a span.
+pub fn range(document: &Document, span: Span, unit: ColumnUnit) -> Range {
+    range_in(&document.text, &document.lines, span, unit)
+}
+
+/// The range of a span in a text that is not open.
+pub fn range_in(text: &str, lines: &LineIndex, span: Span, unit: ColumnUnit) -> Range {
+    let at = |offset: u32| position(text, lines, offset as usize, unit);
+    Range::new(at(span.start), at(span.end))
+}
+
+/// A text after an edit.
+pub fn changed(
+    text: &str,
+    lines: &LineIndex,
+    unit: ColumnUnit,
+    change: TextDocumentContentChangeEvent,
+) -> String {
+    let Some(range) = change.range else {
+        return change.text;
+    };
+    let start = offset_in(text, lines, range.start, unit);
+    let end = offset_in(text, lines, range.end, unit).max(start);
+    let (before, after) = (
+        text.get(..start).unwrap_or(""),
+        text.get(end..).unwrap_or(""),
+    );
+    [before, &change.text, after].concat()
+}
+
+/// Problems as the client shows them.
+pub fn diagnostics(document: &Document, problems: &[Problem], unit: ColumnUnit) -> Vec<Diagnostic> {
+    problems
+        .iter()
+        .map(|p| diagnostic(document, p, unit))
+        .collect()
+}
+
+fn diagnostic(document: &Document, problem: &Problem, unit: ColumnUnit) -> Diagnostic {
+    let related = problem.related.iter().filter_map(|related| {
+        let location = match &related.file {
+            None => Location {
+                uri: document.uri.clone(),
+                range: range(document, related.span, unit),
+            },
+            Some((path, text)) => Location {
+                uri: uri(path)?,
+                range: range_in(text, &LineIndex::new(text), related.span, unit),
+            },
+        };
+        let message = related.message.clone();
+        Some(DiagnosticRelatedInformation { location, message })
+    });
+    let related: Vec<_> = related.collect();
+    Diagnostic {
+        range: range(document, problem.span, unit),
+        severity: Some(match problem.severity {
+            Severity::Error => DiagnosticSeverity::ERROR,
+            Severity::Warning => DiagnosticSeverity::WARNING,
+            Severity::Hint => DiagnosticSeverity::INFORMATION,
+        }),
+        code: Some(NumberOrString::String(problem.code.into())),
+        source: Some("cgt".into()),
+        message: problem.message.clone(),
+        related_information: (!related.is_empty()).then_some(related),
+        ..Diagnostic::default()
+    }
+}
+
+/// The fix of a problem as an edit.
+pub fn action(
+    document: &Document,
+    problem: &Problem,
+    unit: ColumnUnit,
+) -> Option<CodeActionOrCommand> {
+    let fix = problem.fix.as_ref()?;
+    let edit = TextEdit {
+        range: range(document, fix.span, unit),
+        new_text: fix.replacement.clone(),
+    };
+    let old = fix.span.text(&document.text);
+    let title = match old.is_empty() {
+        true => format!("Insert `{}`", fix.replacement),
+        false => format!("Replace `{old}` with `{}`", fix.replacement),
+    };
+    Some(CodeActionOrCommand::CodeAction(CodeAction {
+        title,
+        kind: Some(CodeActionKind::QUICKFIX),
+        diagnostics: Some(vec![diagnostic(document, problem, unit)]),
+        edit: Some(WorkspaceEdit {
+            changes: Some([(document.uri.clone(), vec![edit])].into_iter().collect()),
+            ..WorkspaceEdit::default()
+        }),
+        ..CodeAction::default()
+    }))
+}
+
+/// A value at the end of a line.
+pub fn hint(document: &Document, hint: &Hint, unit: ColumnUnit) -> InlayHint {
+    InlayHint {
+        position: position(&document.text, &document.lines, hint.offset, unit),
+        label: InlayHintLabel::String(hint.label.clone()),
+        kind: None,
+        text_edits: None,
+        tooltip: hint.tooltip.clone().map(InlayHintTooltip::String),
+        padding_left: Some(true),
+        padding_right: None,
+        data: None,
+    }
+}
+
+/// A hover of Markdown.
+pub fn hover(range: Range, text: &str, client_knows_markdown: bool) -> Hover {
+    let (kind, value) = match client_knows_markdown {
+        true => (MarkupKind::Markdown, text.to_string()),
+        false => (MarkupKind::PlainText, markdown::plain(text)),
+    };
+    Hover {
+        contents: HoverContents::Markup(MarkupContent { kind, value }),
+        range: Some(range),
+    }
+}
+
+/// Suggestions that replace a word; variables and names first, keywords last.
+pub fn completions(
+    document: &Document,
+    replaced: std::ops::Range<usize>,
+    found: Vec<Suggestion>,
+    client: &ClientTraits,
+) -> CompletionResponse {
+    let (text, lines) = (&document.text, &document.lines);
+    let at = |offset| position(text, lines, offset, client.unit);
+    let range = Range::new(at(replaced.start), at(replaced.end));
+    let item = |suggestion: Suggestion| {
+        let (kind, rank) = match suggestion.kind {
+            SuggestionKind::Variable => (CompletionItemKind::VARIABLE, 0),
+            SuggestionKind::Value => (CompletionItemKind::VALUE, 1),
+            SuggestionKind::Ruleset => (CompletionItemKind::CLASS, 2),
+            SuggestionKind::Function => (CompletionItemKind::FUNCTION, 2),
+            SuggestionKind::Constant => (CompletionItemKind::CONSTANT, 2),
+            SuggestionKind::Keyword => (CompletionItemKind::KEYWORD, 3),
+        };
+        let snippet = suggestion.snippet.filter(|_| client.snippets);
+        let doc = suggestion.entry.map_or(suggestion.doc, markdown::entry);
+        CompletionItem {
+            kind: Some(kind),
+            detail: Some(suggestion.detail),
+            documentation: (!doc.is_empty()).then(|| documentation(&doc, client.markdown)),
+            sort_text: Some(format!("{rank}{}", suggestion.label)),
+            insert_text_format: snippet.is_some().then_some(InsertTextFormat::SNIPPET),
+            text_edit: Some(CompletionTextEdit::Edit(TextEdit {
+                range,
+                new_text: snippet.unwrap_or(suggestion.plain),
+            })),
+            label: suggestion.label,
+            ..CompletionItem::default()
+        }
+    };
+    CompletionResponse::Array(found.into_iter().map(item).collect())
+}
+
+fn documentation(doc: &str, client_knows_markdown: bool) -> Documentation {
+    match client_knows_markdown {
+        true => Documentation::MarkupContent(MarkupContent {
+            kind: MarkupKind::Markdown,
+            value: doc.into(),
+        }),
+        false => Documentation::String(markdown::plain(doc)),
+    }
+}
+
+/// An entry of the outline.
+#[expect(deprecated, reason = "the field of the protocol has to be named")]
+pub fn symbol(document: &Document, symbol: Symbol, unit: ColumnUnit) -> DocumentSymbol {
+    DocumentSymbol {
+        name: symbol.name,
+        detail: None,
+        kind: match symbol.kind {
+            symbols::SymbolKind::Value => SymbolKind::VARIABLE,
+            symbols::SymbolKind::Function => SymbolKind::FUNCTION,
+            symbols::SymbolKind::Claim => SymbolKind::EVENT,
+            symbols::SymbolKind::Table => SymbolKind::ARRAY,
+        },
+        tags: None,
+        deprecated: None,
+        range: range(document, symbol.span, unit),
+        selection_range: range(document, symbol.name_span, unit),
+        children: None,
+    }
+}
+
+/// The colours, as the protocol names them.
+pub const TOKEN_TYPES: [SemanticTokenType; 9] = [
+    SemanticTokenType::KEYWORD,
+    SemanticTokenType::VARIABLE,
+    SemanticTokenType::FUNCTION,
+    SemanticTokenType::TYPE,
+    SemanticTokenType::NUMBER,
+    SemanticTokenType::STRING,
+    SemanticTokenType::COMMENT,
+    SemanticTokenType::OPERATOR,
+    SemanticTokenType::ENUM_MEMBER,
+];
+
+/// The place of a class in [`TOKEN_TYPES`].
+fn token_type(class: TokenClass) -> Option<u32> {
+    Some(match class {
+        TokenClass::Keyword => 0,
+        TokenClass::Name => 1,
+        TokenClass::Function => 2,
+        TokenClass::Position => 3,
+        TokenClass::Value | TokenClass::Number => 4,
+        TokenClass::String => 5,
+        TokenClass::Comment => 6,
+        TokenClass::Operator => 7,
+        TokenClass::Outcome => 8,
+        TokenClass::Bracket | TokenClass::Error => return None,
+    })
+}
+
+/// Colours, each relative to the one before.
+pub fn tokens(
+    document: &Document,
+    pieces: &[(TokenClass, Span)],
+    unit: ColumnUnit,
+) -> SemanticTokens {
+    let mut data = Vec::with_capacity(pieces.len());
+    let mut before = Position::new(0, 0);
+    for (class, span) in pieces {
+        let Some(token_type) = token_type(*class) else {
+            continue;
+        };
+        let Range { start, end } = range(document, *span, unit);
+        let same_line = start.line == before.line;
+        data.push(SemanticToken {
+            delta_line: start.line.saturating_sub(before.line),
+            delta_start: start.character.saturating_sub(if same_line {
+                before.character
+            } else {
+                0
+            }),
+            length: end.character.saturating_sub(start.character),
+            token_type,
+            token_modifiers_bitset: 0,
+        });
+        before = start;
+    }
+    SemanticTokens {
+        result_id: None,
+        data,
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    fn edited(text: &str, unit: ColumnUnit, from: (u32, u32), to: (u32, u32), new: &str) -> String {
+        let change = TextDocumentContentChangeEvent {
+            range: Some(Range::new(
+                Position::new(from.0, from.1),
+                Position::new(to.0, to.1),
+            )),
+            range_length: None,
+            text: new.into(),
+        };
+        changed(text, &LineIndex::new(text), unit, change)
+    }
+
+    #[test]
+    fn edits_count_columns_as_the_client_does() {
+        let text = "a\r\né😀R3\r\n";
+        assert_eq!(
+            edited(text, ColumnUnit::Utf8, (1, 6), (1, 8), "x"),
+            "a\r\né😀x\r\n"
+        );
+        assert_eq!(
+            edited(text, ColumnUnit::Utf16, (1, 3), (1, 5), "x"),
+            "a\r\né😀x\r\n"
+        );
+        assert_eq!(
+            edited(text, ColumnUnit::Character, (1, 2), (1, 4), "x"),
+            "a\r\né😀x\r\n"
+        );
+    }
+
+    #[test]
+    fn edits_outside_the_text_are_put_at_its_end() {
+        assert_eq!(
+            edited("a\n", ColumnUnit::Utf16, (9, 9), (9, 9), "b"),
+            "a\nb"
+        );
+        assert_eq!(edited("a\nb", ColumnUnit::Utf16, (0, 9), (1, 0), ""), "ab");
+        assert_eq!(
+            edited("abc", ColumnUnit::Utf16, (0, 2), (0, 1), "x"),
+            "abxc"
+        );
+    }
+
+    #[test]
+    fn files_have_names() {
+        let name: Uri = "file:///tmp/a%20b%C3%A9.cgt".parse().expect("a name");
+        assert_eq!(path(&name).as_deref(), Some(Path::new("/tmp/a bé.cgt")));
+        assert_eq!(path(&"untitled:Untitled-1".parse().expect("a name")), None);
+    }
+}

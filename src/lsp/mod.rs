@@ -1,0 +1,125 @@
+//! The language server: a thin shell around `ide` and `session`.
+//!
+//! `server` has the handlers, which only pass messages on; `state` is the thread that owns the documents; `worker`
+//! the threads that compute; `outgoing` tells the client; `convert` is the only place that converts positions.
+
+mod answers;
+mod client;
+mod convert;
+mod document;
+mod hover;
+mod outgoing;
+mod schedule;
+mod server;
+mod settings;
+mod state;
+mod worker;
+
+use outgoing::Outgoing;
+use server::Backend;
+use state::Handle;
+use std::io;
+use std::pin::Pin;
+use std::sync::Arc;
+use std::sync::atomic::{AtomicBool, Ordering};
+use std::task::{Context, Poll};
+use std::time::Duration;
+use tokio::io::{AsyncRead, ReadBuf};
+use tokio::sync::Notify;
+use tower_lsp::{LspService, Server};
+
+/// What the server may use; the client's settings can narrow it.
+#[derive(Clone, Copy, Debug)]
+pub struct LspOptions {
+    /// Limit on the memory of the process in bytes.
+    pub memory: Option<usize>,
+    /// Whether closed forms may take the place of search.
+    pub theorems: bool,
+}
+
+/// Handlers that may wait at the same time; each costs a few hundred bytes.
+const MOST_WAITING: usize = 1024;
+
+/// How long answers may still be written after the client has closed its side.
+const GRACE: Duration = Duration::from_millis(500);
+
+/// Serves one client on standard input and output until it says `exit` or closes its side.
+///
+/// # Errors
+/// When the client leaves without a `shutdown` request, or no thread can be started.
+pub fn run(options: LspOptions) -> io::Result<()> {
+    let runtime = tokio::runtime::Builder::new_current_thread()
+        .enable_time()
+        .build()?;
+    let told = Arc::new(AtomicBool::new(false));
+    let (outgoing, messages) = tokio::sync::mpsc::unbounded_channel::<Outgoing>();
+    let (state, describer) = state::start(options, outgoing)?;
+    let backend = Backend::new(state.clone(), describer, Arc::clone(&told));
+    runtime.block_on(serve(state.clone(), messages, backend));
+    state.stop();
+    // The thread that reads standard input cannot be woken.
+    runtime.shutdown_background();
+    match told.load(Ordering::SeqCst) {
+        true => Ok(()),
+        false => Err(io::Error::other(
+            "the client left without a `shutdown` request",
+        )),
+    }
+}
+
+async fn serve(
+    state: Handle,
+    messages: tokio::sync::mpsc::UnboundedReceiver<Outgoing>,
+    backend: Backend,
+) {
+    let closed = Arc::new(Notify::new());
+    let input = Input {
+        inner: tokio::io::stdin(),
+        closed: Arc::clone(&closed),
+    };
+    let start = |client| {
+        tokio::spawn(outgoing::pump(client, messages, state));
+        backend
+    };
+    let (service, socket) = LspService::build(start)
+        .custom_method(
+            "window/workDoneProgress/cancel",
+            Backend::progress_cancelled,
+        )
+        .finish();
+    let server = Server::new(input, tokio::io::stdout(), socket).concurrency_level(MOST_WAITING);
+    let abandoned = async {
+        closed.notified().await;
+        tokio::time::sleep(GRACE).await;
+    };
+    tokio::select! {
+        () = server.serve(service) => {}
+        () = abandoned => {}
+    }
+}
+
+/// Standard input that tells when it has ended: handlers that still wait must not keep the server alive.
+struct Input<R> {
+    inner: R,
+    closed: Arc<Notify>,
+}
+
+impl<R: AsyncRead + Unpin> AsyncRead for Input<R> {
+    fn poll_read(
+        mut self: Pin<&mut Self>,
+        context: &mut Context<'_>,
+        buffer: &mut ReadBuf<'_>,
+    ) -> Poll<io::Result<()>> {
+        let before = buffer.filled().len();
+        let read = Pin::new(&mut self.inner).poll_read(context, buffer);
+        let ended = match &read {
+            Poll::Ready(Ok(())) => buffer.filled().len() == before,
+            Poll::Ready(Err(_)) => true,
+            Poll::Pending => false,
+        };
+        if ended {
+            self.closed.notify_one();
+        }
+        read
+    }
+}

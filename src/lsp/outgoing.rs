@@ -1,0 +1,104 @@
+//! What the server tells the client, in order. Nothing else awaits the client, so nobody waits for it.
+
+use super::state::Handle;
+use rustc_hash::FxHashMap;
+use tokio::sync::{mpsc, oneshot};
+use tower_lsp::Client;
+use tower_lsp::ls_types::{
+    ConfigurationItem, Diagnostic, DidChangeWatchedFilesRegistrationOptions, FileSystemWatcher,
+    GlobPattern, MessageType, ProgressToken, Registration, Uri,
+};
+
+/// A message to the client.
+#[derive(Debug)]
+pub enum Outgoing {
+    /// The problems of a version of a document.
+    Problems(Uri, Vec<Diagnostic>, Option<i32>),
+    /// The inlay hints have changed.
+    RefreshHints,
+    /// Something for the log.
+    Log(String),
+    /// A computation takes its time: its number and what it is.
+    BeginProgress(i32, String),
+    /// The computation of this number has ended.
+    EndProgress(i32),
+    /// Asks for the settings.
+    AskSettings,
+    /// Asks to be told of changed files.
+    WatchFiles,
+}
+
+/// Passes messages on until the state is gone. What needs an answer has a task of its own.
+pub async fn pump(client: Client, mut messages: mpsc::UnboundedReceiver<Outgoing>, state: Handle) {
+    let mut progress: FxHashMap<i32, oneshot::Sender<()>> = FxHashMap::default();
+    while let Some(message) = messages.recv().await {
+        let client = client.clone();
+        match message {
+            Outgoing::Problems(uri, problems, version) => {
+                client.publish_diagnostics(uri, problems, version).await;
+            }
+            Outgoing::Log(text) => client.log_message(MessageType::WARNING, text).await,
+            Outgoing::RefreshHints => {
+                tokio::spawn(async move { client.inlay_hint_refresh().await });
+            }
+            Outgoing::BeginProgress(number, title) => {
+                let (end, ended) = oneshot::channel();
+                progress.insert(number, end);
+                tokio::spawn(show_progress(client, number, title, ended));
+            }
+            Outgoing::EndProgress(number) => drop(progress.remove(&number)),
+            Outgoing::AskSettings => {
+                tokio::spawn(ask_settings(client, state.clone()));
+            }
+            Outgoing::WatchFiles => {
+                tokio::spawn(watch_files(client));
+            }
+        }
+    }
+}
+
+async fn show_progress(client: Client, number: i32, title: String, ended: oneshot::Receiver<()>) {
+    let token = ProgressToken::Number(number);
+    if client
+        .create_work_done_progress(token.clone())
+        .await
+        .is_err()
+    {
+        return;
+    }
+    let progress = client
+        .progress(token, title)
+        .with_cancel_button()
+        .begin()
+        .await;
+    // The sender is dropped at the end.
+    let _ = ended.await;
+    progress.finish().await;
+}
+
+async fn ask_settings(client: Client, state: Handle) {
+    let item = ConfigurationItem {
+        scope_uri: None,
+        section: Some("cgt".into()),
+    };
+    if let Ok(found) = client.configuration(vec![item]).await
+        && let Some(settings) = found.into_iter().next()
+    {
+        state.tell(move |state| state.configure(&settings));
+    }
+}
+
+async fn watch_files(client: Client) {
+    let options = DidChangeWatchedFilesRegistrationOptions {
+        watchers: vec![FileSystemWatcher {
+            glob_pattern: GlobPattern::String("**/*.cgt".into()),
+            kind: None,
+        }],
+    };
+    let registration = Registration {
+        id: "cgt-files".into(),
+        method: "workspace/didChangeWatchedFiles".into(),
+        register_options: serde_json::to_value(options).ok(),
+    };
+    let _ = client.register_capability(vec![registration]).await;
+}

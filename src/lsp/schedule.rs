@@ -1,0 +1,238 @@
+//! What is due when: parsing, evaluation, publishing, and answers that wait for results.
+
+use super::client::ClientTraits;
+use super::document::{Document, Evaluated};
+use super::outgoing::Outgoing;
+use super::state::State;
+use super::worker::{Task, Ticket, Work};
+use super::{answers, convert};
+use std::sync::Arc;
+use std::time::{Duration, Instant};
+use tower_lsp::ls_types::Uri;
+
+/// Time between two publications of results of the same evaluation.
+const BATCH: Duration = Duration::from_millis(100);
+/// An evaluation that takes longer is shown as progress.
+const LONG: Duration = Duration::from_secs(1);
+
+/// The evaluation under way.
+#[derive(Debug)]
+pub struct Running {
+    uri: Uri,
+    ticket: Arc<Ticket>,
+    begun: Instant,
+    edited: Instant,
+    progress: Option<i32>,
+}
+
+impl State {
+    /// Does what is due.
+    pub(super) fn look_after(&mut self) {
+        let dirty = self
+            .documents
+            .values()
+            .filter(|d| d.is_dirty)
+            .map(|d| d.uri.clone());
+        for uri in dirty.collect::<Vec<_>>() {
+            self.document(&uri);
+        }
+        self.evaluate_next();
+        self.show_progress();
+        let now = Instant::now();
+        for document in self.documents.values_mut() {
+            if document.publish.is_some_and(|at| at <= now) {
+                document.publish = None;
+                let problems = document.problems();
+                let version = document.version;
+                let known = |(v, p): &(i32, _)| *v == version && *p == problems;
+                if !document.published.as_ref().is_some_and(known) {
+                    let converted = convert::diagnostics(document, &problems, self.client.unit);
+                    document.published = Some((version, problems));
+                    let message =
+                        Outgoing::Problems(document.uri.clone(), converted, Some(version));
+                    let _ = self.outgoing.send(message);
+                }
+            }
+            answer_waiting(document, now, &self.client, self.settings.inlay_hints);
+        }
+        if self.documents.values().any(Document::has_news) {
+            self.refresh_hints();
+        }
+    }
+
+    /// Asks the client to ask for inlay hints again.
+    pub(super) fn refresh_hints(&mut self) {
+        self.documents
+            .values_mut()
+            .for_each(|d| d.answered_early = None);
+        if self.client.refreshes_hints {
+            self.send(Outgoing::RefreshHints);
+        }
+    }
+
+    /// When something is due next.
+    pub(super) fn next_deadline(&self) -> Option<Instant> {
+        let documents = self.documents.values();
+        let soon = documents.clone().flat_map(|d| {
+            let waiting = d.waiting.iter().map(|w| w.until);
+            waiting.chain(d.publish)
+        });
+        // What must wait for the evaluation under way is woken by its end.
+        let due = documents
+            .filter(|d| self.may_start(d))
+            .filter_map(|d| d.due);
+        let running = self
+            .running
+            .as_ref()
+            .filter(|r| r.progress.is_none() && self.client.progress);
+        soon.chain(due).chain(running.map(|r| r.begun + LONG)).min()
+    }
+
+    /// Nothing is running, or something that was edited earlier and has not been told to stop yet.
+    fn may_start(&self, document: &Document) -> bool {
+        self.running.as_ref().is_none_or(|running| {
+            let is_later = document.edited > running.edited && document.uri != running.uri;
+            is_later && !running.ticket.is_cancelled()
+        })
+    }
+
+    /// Starts the evaluation of the document that was edited last among those that are due.
+    fn evaluate_next(&mut self) {
+        let now = Instant::now();
+        let due = self
+            .documents
+            .values()
+            .filter(|d| d.due.is_some_and(|at| at <= now));
+        let next = due.filter(|d| self.may_start(d)).max_by_key(|d| d.edited);
+        let Some(uri) = next.map(|d| d.uri.clone()) else {
+            return;
+        };
+        if let Some(running) = &self.running {
+            // The other one gives way and comes after this one.
+            let other = running.uri.clone();
+            self.cancel_evaluation(&other);
+            if let Some(document) = self.documents.get_mut(&other) {
+                document.due = Some(now);
+            }
+            return;
+        }
+        let settings = self.settings;
+        let Some(document) = self.document(&uri) else {
+            return;
+        };
+        document.due = None;
+        document.is_complete = false;
+        document.fresh = 0;
+        let ticket = Ticket::new();
+        let task = Task {
+            ticket: Arc::clone(&ticket),
+            snapshot: Arc::clone(&document.snapshot),
+            path: document.path.clone(),
+            work: Work::Evaluate,
+            settings,
+        };
+        self.running = Some(Running {
+            edited: document.edited,
+            uri,
+            ticket,
+            begun: now,
+            progress: None,
+        });
+        self.evaluator.give(task);
+    }
+
+    /// A result has come. Those of an older text are dropped.
+    pub(super) fn evaluated(&mut self, id: u64, result: Evaluated) {
+        let current = |r: &&Running| r.ticket.id == id && !r.ticket.is_cancelled();
+        let Some(running) = self.running.as_ref().filter(current) else {
+            return;
+        };
+        let Some(document) = self.documents.get_mut(&running.uri) else {
+            return;
+        };
+        document.add_result(result);
+        if document.publish.is_none() {
+            document.publish = Some(Instant::now() + BATCH);
+        }
+    }
+
+    /// A task has ended.
+    pub(super) fn finished(&mut self, id: u64) {
+        self.hovers.retain(|h| h.ticket.id != id);
+        let Some(running) = self.running.take_if(|r| r.ticket.id == id) else {
+            return;
+        };
+        if let Some(number) = running.progress {
+            self.send(Outgoing::EndProgress(number));
+        }
+        let Some(document) = self.documents.get_mut(&running.uri) else {
+            return;
+        };
+        if !running.ticket.is_cancelled() {
+            document.finish();
+            document.publish = Some(Instant::now());
+        } else if document.due.is_none() && !document.is_dirty {
+            // Stopped by the user: what is there is all there will be.
+            document.is_complete = true;
+        }
+    }
+
+    /// Stops the evaluation of a document, if it is under way; its results do not count any more.
+    pub(super) fn cancel_evaluation(&mut self, uri: &Uri) {
+        if let Some(running) = self.running.as_ref().filter(|r| r.uri == *uri) {
+            self.evaluator.switch.cancel(&running.ticket);
+        }
+    }
+
+    /// Stops everything.
+    pub(super) fn cancel_all(&mut self) {
+        if let Some(running) = &self.running {
+            self.evaluator.switch.cancel(&running.ticket);
+        }
+        self.hovers
+            .iter()
+            .for_each(|h| self.describer.switch.cancel(&h.ticket));
+    }
+
+    /// The user has pressed the button that stops the evaluation.
+    pub fn cancel_progress(&mut self, number: i32) {
+        let shown = |r: &&Running| r.progress == Some(number);
+        if let Some(running) = self.running.as_ref().filter(shown) {
+            self.evaluator.switch.cancel(&running.ticket);
+        }
+    }
+
+    fn show_progress(&mut self) {
+        let Some(running) = self.running.as_mut().filter(|_| self.client.progress) else {
+            return;
+        };
+        if running.progress.is_some() || running.begun.elapsed() < LONG {
+            return;
+        }
+        let number = running.ticket.id as i32;
+        running.progress = Some(number);
+        let name = running.uri.as_str().rsplit('/').next().unwrap_or("");
+        let title = format!("Evaluating {name}");
+        self.send(Outgoing::BeginProgress(number, title));
+    }
+}
+
+/// Answers requests for hints whose results are there, or whose time has come.
+fn answer_waiting(document: &mut Document, now: Instant, client: &ClientTraits, enabled: bool) {
+    let is_complete = document.is_complete && document.due.is_none();
+    if !is_complete && document.waiting.iter().all(|w| w.until > now) {
+        return;
+    }
+    for waiting in std::mem::take(&mut document.waiting) {
+        if !is_complete && waiting.until > now {
+            document.waiting.push(waiting);
+            continue;
+        }
+        document.answered_early = (!is_complete).then_some(document.fresh);
+        let hints = match enabled {
+            true => answers::hints(document, &waiting.range, client.unit),
+            false => Vec::new(),
+        };
+        let _ = waiting.reply.send(hints);
+    }
+}

@@ -1,0 +1,153 @@
+//! The handlers. Each passes one message to the state and waits for the answer, if there is one; none computes
+//! anything, and notifications are passed on before anything is awaited, so that they stay in order.
+
+use super::state::{Handle, State};
+use super::worker::{CancelOnDrop, Switch, Ticket};
+use std::sync::Arc;
+use std::sync::atomic::{AtomicBool, Ordering};
+use tokio::sync::oneshot;
+use tower_lsp::LanguageServer;
+use tower_lsp::jsonrpc::{Error, Result};
+use tower_lsp::ls_types::*;
+
+/// What answers the client.
+#[derive(Debug)]
+pub struct Backend {
+    state: Handle,
+    describer: Arc<Switch>,
+    /// Whether the client has said that it will leave.
+    told: Arc<AtomicBool>,
+}
+
+impl Backend {
+    /// A backend for one client; sets `told` when the client asks for the shutdown.
+    pub fn new(state: Handle, describer: Arc<Switch>, told: Arc<AtomicBool>) -> Backend {
+        Backend {
+            state,
+            describer,
+            told,
+        }
+    }
+
+    /// The answer of the state to a question; an internal error where it panicked.
+    async fn ask<T: Send + 'static>(
+        &self,
+        question: impl FnOnce(&mut State) -> T + Send + 'static,
+    ) -> Result<T> {
+        self.ask_late(|state, reply| drop(reply.send(question(state))))
+            .await
+    }
+
+    /// The same for a question that is answered later.
+    async fn ask_late<T: Send + 'static>(
+        &self,
+        question: impl FnOnce(&mut State, oneshot::Sender<T>) + Send + 'static,
+    ) -> Result<T> {
+        let answer = self.state.ask(question);
+        answer.await.map_err(|_| Error::internal_error())
+    }
+
+    /// The button that stops a long evaluation.
+    pub async fn progress_cancelled(&self, params: WorkDoneProgressCancelParams) {
+        if let ProgressToken::Number(number) = params.token {
+            self.state.tell(move |state| state.cancel_progress(number));
+        }
+    }
+}
+
+impl LanguageServer for Backend {
+    async fn initialize(&self, params: InitializeParams) -> Result<InitializeResult> {
+        self.ask(move |state| state.initialize(&params)).await
+    }
+
+    async fn initialized(&self, _: InitializedParams) {
+        self.state.tell(State::initialized);
+    }
+
+    async fn shutdown(&self) -> Result<()> {
+        self.told.store(true, Ordering::SeqCst);
+        Ok(())
+    }
+
+    async fn did_open(&self, params: DidOpenTextDocumentParams) {
+        let document = params.text_document;
+        self.state
+            .tell(move |state| state.open(document.uri, document.version, document.text));
+    }
+
+    async fn did_change(&self, params: DidChangeTextDocumentParams) {
+        let VersionedTextDocumentIdentifier { uri, version } = params.text_document;
+        self.state
+            .tell(move |state| state.edit(&uri, version, params.content_changes));
+    }
+
+    async fn did_save(&self, params: DidSaveTextDocumentParams) {
+        let uri = params.text_document.uri;
+        self.state
+            .tell(move |state| state.files_changed(Some(&uri)));
+    }
+
+    async fn did_close(&self, params: DidCloseTextDocumentParams) {
+        let uri = params.text_document.uri;
+        self.state.tell(move |state| state.close(&uri));
+    }
+
+    async fn did_change_watched_files(&self, _: DidChangeWatchedFilesParams) {
+        self.state.tell(|state| state.files_changed(None));
+    }
+
+    async fn did_change_configuration(&self, params: DidChangeConfigurationParams) {
+        self.state
+            .tell(move |state| state.settings_changed(&params.settings));
+    }
+
+    async fn hover(&self, params: HoverParams) -> Result<Option<Hover>> {
+        let ticket = Ticket::new();
+        let _guard = CancelOnDrop(Arc::clone(&self.describer), Arc::clone(&ticket));
+        self.ask_late(|state, reply| state.hover(params, ticket, reply))
+            .await
+    }
+
+    async fn inlay_hint(&self, params: InlayHintParams) -> Result<Option<Vec<InlayHint>>> {
+        self.ask_late(|state, reply| state.inlay_hints(params, reply))
+            .await
+            .map(Some)
+    }
+
+    async fn completion(&self, params: CompletionParams) -> Result<Option<CompletionResponse>> {
+        self.ask(move |state| state.completions(&params)).await
+    }
+
+    async fn document_symbol(
+        &self,
+        params: DocumentSymbolParams,
+    ) -> Result<Option<DocumentSymbolResponse>> {
+        let found = self
+            .ask(move |state| state.symbols(&params.text_document.uri))
+            .await?;
+        Ok(found.map(DocumentSymbolResponse::Nested))
+    }
+
+    async fn goto_definition(
+        &self,
+        params: GotoDefinitionParams,
+    ) -> Result<Option<GotoDefinitionResponse>> {
+        let place = params.text_document_position_params;
+        let found = self.ask(move |state| state.definition(&place)).await?;
+        Ok(found.map(GotoDefinitionResponse::Scalar))
+    }
+
+    async fn semantic_tokens_full(
+        &self,
+        params: SemanticTokensParams,
+    ) -> Result<Option<SemanticTokensResult>> {
+        let found = self
+            .ask(move |state| state.tokens(&params.text_document.uri))
+            .await?;
+        Ok(found.map(SemanticTokensResult::Tokens))
+    }
+
+    async fn code_action(&self, params: CodeActionParams) -> Result<Option<CodeActionResponse>> {
+        self.ask(move |state| state.actions(&params)).await
+    }
+}

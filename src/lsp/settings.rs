@@ -1,0 +1,99 @@
+//! What the user can set in the editor, under `cgt`.
+
+use crate::value::Spelling;
+use serde_json::Value;
+use std::time::Duration;
+
+/// The settings with their defaults.
+#[derive(Clone, Copy, Debug, PartialEq)]
+pub struct Settings {
+    /// `cgt.timeLimit`: for each statement, in seconds; 0 for none.
+    pub time: Option<Duration>,
+    /// `cgt.spelling`: `pretty` or `ascii`.
+    pub spelling: Spelling,
+    /// `cgt.inlayHints.enable`
+    pub inlay_hints: bool,
+    /// `cgt.theorems`: whether closed forms may take the place of search.
+    pub theorems: bool,
+}
+
+impl Settings {
+    /// The defaults.
+    pub fn new(theorems: bool) -> Settings {
+        Settings {
+            time: Some(Duration::from_secs(5)),
+            spelling: Spelling::Pretty,
+            inlay_hints: true,
+            theorems,
+        }
+    }
+
+    /// Takes over what is given; the rest, and what has no sense, stays.
+    pub fn update(&mut self, given: &Value) {
+        if let Some(seconds) = find(given, "timeLimit").and_then(Value::as_f64)
+            && let Ok(time) = Duration::try_from_secs_f64(seconds)
+        {
+            self.time = (!time.is_zero()).then_some(time);
+        }
+        match find(given, "spelling").and_then(Value::as_str) {
+            Some("ascii") => self.spelling = Spelling::Ascii,
+            Some("pretty") => self.spelling = Spelling::Pretty,
+            _ => {}
+        }
+        if let Some(enable) = find(given, "inlayHints.enable").and_then(Value::as_bool) {
+            self.inlay_hints = enable;
+        }
+        if let Some(theorems) = find(given, "theorems").and_then(Value::as_bool) {
+            self.theorems = theorems;
+        }
+    }
+}
+
+/// A setting, under `cgt` or not, nested or with dots in its name.
+fn find<'a>(given: &'a Value, key: &str) -> Option<&'a Value> {
+    let nested = |value: &'a Value| {
+        key.split('.')
+            .try_fold(value, |value, part| value.get(part))
+    };
+    let inside = given.get("cgt");
+    inside
+        .and_then(nested)
+        .or_else(|| inside.and_then(|i| i.get(key)))
+        .or_else(|| given.get(format!("cgt.{key}")))
+        .or_else(|| nested(given))
+        .or_else(|| given.get(key))
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use serde_json::json;
+
+    #[test]
+    fn settings_are_found_in_every_shape() {
+        let of = |value| {
+            let mut settings = Settings::new(true);
+            settings.update(&value);
+            settings
+        };
+        assert_eq!(
+            of(json!({"cgt": {"timeLimit": 0.5}})).time,
+            Some(Duration::from_millis(500))
+        );
+        assert_eq!(of(json!({"timeLimit": 0})).time, None);
+        assert_eq!(
+            of(json!({"cgt.spelling": "ascii"})).spelling,
+            Spelling::Ascii
+        );
+        assert!(!of(json!({"cgt": {"inlayHints": {"enable": false}}})).inlay_hints);
+        assert!(!of(json!({"cgt": {"inlayHints.enable": false}})).inlay_hints);
+        for odd in [
+            json!(null),
+            json!({"cgt": 3}),
+            json!({"timeLimit": -1}),
+            json!({"spelling": "x"}),
+        ] {
+            assert_eq!(of(odd), Settings::new(true));
+        }
+    }
+}

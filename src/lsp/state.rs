@@ -1,0 +1,326 @@
+//! The thread that owns the documents. It computes nothing that can take long: it parses, and hands tasks to the
+//! workers. Everything reaches it as a message, so that edits and questions stay in the order of the client.
+
+use super::client::ClientTraits;
+use super::document::{Document, Evaluated};
+use super::hover::PendingHover;
+use super::outgoing::Outgoing;
+use super::schedule::Running;
+use super::settings::Settings;
+use super::worker::{OpenLoader, Switch, Worker};
+use super::{LspOptions, convert};
+use crate::budget::Budget;
+use crate::ide::{Imported, Snapshot, diagnostics};
+use crate::session::{Description, Options, Session};
+use crate::source::Span;
+use rustc_hash::FxHashMap;
+use serde_json::Value;
+use std::io;
+use std::panic::{AssertUnwindSafe, catch_unwind};
+use std::path::{Path, PathBuf};
+use std::sync::{Arc, Mutex, PoisonError, mpsc};
+use std::time::{Duration, Instant};
+use tokio::sync::mpsc::UnboundedSender;
+use tokio::sync::oneshot;
+use tower_lsp::ls_types::{TextDocumentContentChangeEvent, Uri};
+
+/// Silence after the last key before a text is evaluated.
+const PAUSE: Duration = Duration::from_millis(150);
+/// A hover that has taken longer gives way to the next one, and to edits.
+const PATIENCE: Duration = Duration::from_millis(500);
+/// Messages between two looks at what is due.
+const MOST_AT_ONCE: usize = 1000;
+
+/// The texts of the open files, which imports see before what is on the disk.
+pub type OpenTexts = Arc<Mutex<FxHashMap<PathBuf, Arc<str>>>>;
+
+/// A message to the state.
+pub enum Message {
+    /// From a handler.
+    Run(Box<dyn FnOnce(&mut State) + Send>),
+    /// A result of the evaluation with this number.
+    Evaluated(u64, Box<Evaluated>),
+    /// The answer of the description with this number.
+    Described(u64, Box<Description>),
+    /// The task with this number has ended, whether it was done or not.
+    Finished(u64),
+    /// The server ends.
+    Stop,
+}
+
+/// Passes messages to the state.
+#[derive(Clone, Debug)]
+pub struct Handle(mpsc::Sender<Message>);
+
+impl Handle {
+    /// Has the state do something; returns at once.
+    pub fn tell(&self, job: impl FnOnce(&mut State) + Send + 'static) {
+        let _ = self.0.send(Message::Run(Box::new(job)));
+    }
+
+    /// Has the state do something and give an answer, now or later.
+    pub fn ask<T: Send + 'static>(
+        &self,
+        job: impl FnOnce(&mut State, oneshot::Sender<T>) + Send + 'static,
+    ) -> oneshot::Receiver<T> {
+        let (reply, answer) = oneshot::channel();
+        self.tell(move |state| job(state, reply));
+        answer
+    }
+
+    /// Ends the state and its workers.
+    pub fn stop(&self) {
+        let _ = self.0.send(Message::Stop);
+    }
+}
+
+/// The documents and all that goes on with them.
+pub struct State {
+    /// What the client can do.
+    pub(super) client: ClientTraits,
+    pub(super) settings: Settings,
+    pub(super) documents: FxHashMap<Uri, Document>,
+    pub(super) outgoing: UnboundedSender<Outgoing>,
+    /// Runs whole documents.
+    pub(super) evaluator: Worker,
+    /// Describes single expressions.
+    pub(super) describer: Worker,
+    pub(super) running: Option<Running>,
+    pub(super) hovers: Vec<PendingHover>,
+    /// Finds faults without evaluation.
+    checker: Session,
+    open: OpenTexts,
+    /// The client tells of changed files, or has been asked to.
+    watches: bool,
+}
+
+/// Starts the thread and its workers; what it gives besides stops hovers.
+pub fn start(
+    options: LspOptions,
+    outgoing: UnboundedSender<Outgoing>,
+) -> io::Result<(Handle, Arc<Switch>)> {
+    let (sender, messages) = mpsc::channel();
+    let open = OpenTexts::default();
+    let worker =
+        |name: &str| Worker::start(name, options.memory, Arc::clone(&open), sender.clone());
+    let (evaluator, describer) = (worker("evaluate")?, worker("describe")?);
+    let switch = Arc::clone(&describer.switch);
+    let thread = std::thread::Builder::new().name("state".into());
+    thread.spawn(move || {
+        let budget = Budget::new(options.memory, Arc::default());
+        let loader = Box::new(OpenLoader(Arc::clone(&open)));
+        let state = State {
+            client: ClientTraits::default(),
+            settings: Settings::new(options.theorems),
+            documents: FxHashMap::default(),
+            outgoing,
+            evaluator,
+            describer,
+            running: None,
+            hovers: Vec::new(),
+            checker: Session::new(Options::default(), budget, loader),
+            open,
+            watches: false,
+        };
+        state.serve(&messages);
+    })?;
+    Ok((Handle(sender), switch))
+}
+
+impl State {
+    fn serve(mut self, messages: &mpsc::Receiver<Message>) {
+        loop {
+            let first = match self.next_deadline() {
+                None => messages.recv().ok(),
+                Some(at) => {
+                    let left = at.saturating_duration_since(Instant::now());
+                    match messages.recv_timeout(left) {
+                        Ok(message) => Some(message),
+                        Err(mpsc::RecvTimeoutError::Timeout) => {
+                            Some(Message::Run(Box::new(|_| {})))
+                        }
+                        Err(mpsc::RecvTimeoutError::Disconnected) => None,
+                    }
+                }
+            };
+            let Some(first) = first else { return };
+            let more = messages.try_iter().take(MOST_AT_ONCE);
+            for message in std::iter::once(first).chain(more) {
+                if matches!(message, Message::Stop) {
+                    self.cancel_all();
+                    return;
+                }
+                self.guarded(|state| state.receive(message));
+            }
+            self.guarded(State::look_after);
+        }
+    }
+
+    /// Runs something; a panic costs its answer, not the server.
+    fn guarded(&mut self, job: impl FnOnce(&mut State)) {
+        if catch_unwind(AssertUnwindSafe(|| job(self))).is_err() {
+            self.send(Outgoing::Log(
+                "an internal error: this is a bug in cgt".into(),
+            ));
+        }
+    }
+
+    fn receive(&mut self, message: Message) {
+        match message {
+            Message::Run(job) => job(self),
+            Message::Evaluated(id, result) => self.evaluated(id, *result),
+            Message::Described(id, found) => self.described(id, &found),
+            Message::Finished(id) => self.finished(id),
+            Message::Stop => {}
+        }
+    }
+
+    /// Tells the client something.
+    pub(super) fn send(&self, message: Outgoing) {
+        // The pump ends only with the server.
+        let _ = self.outgoing.send(message);
+    }
+
+    /// A document was opened.
+    pub fn open(&mut self, uri: Uri, version: i32, text: String) {
+        let document = Document::new(uri.clone(), convert::path(&uri), version, text);
+        self.documents.insert(uri.clone(), document);
+        self.text_changed(&uri);
+    }
+
+    /// A document was edited.
+    pub fn edit(&mut self, uri: &Uri, version: i32, changes: Vec<TextDocumentContentChangeEvent>) {
+        let unit = self.client.unit;
+        let Some(document) = self.documents.get_mut(uri) else {
+            return;
+        };
+        for change in changes {
+            let text = convert::changed(&document.text, &document.lines, unit, change);
+            document.set_text(text);
+        }
+        document.version = version;
+        document.edited = Instant::now();
+        document.due = Some(document.edited + PAUSE);
+        self.describer.switch.interrupt(PATIENCE);
+        self.text_changed(uri);
+    }
+
+    /// A document was closed: its problems disappear, and imports see the disk again.
+    pub fn close(&mut self, uri: &Uri) {
+        let Some(document) = self.documents.remove(uri) else {
+            return;
+        };
+        self.cancel_evaluation(uri);
+        if let Some(path) = &document.path {
+            self.open
+                .lock()
+                .unwrap_or_else(PoisonError::into_inner)
+                .remove(path);
+        }
+        self.send(Outgoing::Problems(uri.clone(), Vec::new(), None));
+        self.files_changed(Some(uri));
+    }
+
+    fn text_changed(&mut self, uri: &Uri) {
+        self.cancel_evaluation(uri);
+        let Some(document) = self.documents.get(uri) else {
+            return;
+        };
+        if let Some(path) = &document.path {
+            let mut open = self.open.lock().unwrap_or_else(PoisonError::into_inner);
+            open.insert(path.clone(), Arc::clone(&document.text));
+        }
+        self.files_changed(Some(uri));
+    }
+
+    /// Files may have changed: documents with imports are read and evaluated anew, but for the one that changed.
+    pub fn files_changed(&mut self, but: Option<&Uri>) {
+        let now = Instant::now();
+        let documents = self.documents.values_mut();
+        let importers = documents.filter(|d| Some(&d.uri) != but && d.snapshot.has_imports());
+        let mut stale = Vec::new();
+        for document in importers {
+            document.is_dirty = true;
+            document.due = Some(now + PAUSE);
+            stale.push(document.uri.clone());
+        }
+        stale.iter().for_each(|uri| self.cancel_evaluation(uri));
+    }
+
+    /// Takes over settings that the client sends.
+    pub fn configure(&mut self, given: &Value) {
+        let before = self.settings;
+        self.settings.update(given);
+        if before == self.settings {
+            return;
+        }
+        let uris: Vec<Uri> = self.documents.keys().cloned().collect();
+        for uri in uris {
+            self.cancel_evaluation(&uri);
+            if let Some(document) = self.documents.get_mut(&uri) {
+                document.due = Some(Instant::now());
+            }
+        }
+        self.refresh_hints();
+    }
+
+    /// The client's settings have changed; it says how, or is to be asked.
+    pub fn settings_changed(&mut self, given: &Value) {
+        match given.as_object().is_none_or(|o| o.is_empty()) && self.client.configuration {
+            true => self.send(Outgoing::AskSettings),
+            false => self.configure(given),
+        }
+    }
+
+    /// The document with a tree that belongs to its text.
+    pub(super) fn document(&mut self, uri: &Uri) -> Option<&mut Document> {
+        if self.documents.get(uri)?.is_dirty {
+            self.analyse(uri);
+        }
+        self.documents.get_mut(uri)
+    }
+
+    /// Parses a document and looks for faults without evaluation.
+    fn analyse(&mut self, uri: &Uri) -> Option<()> {
+        let document = self.documents.get_mut(uri)?;
+        // First, so that a text that cannot be analysed is not tried for ever.
+        document.is_dirty = false;
+        let name = uri.as_str();
+        self.checker.forget_texts();
+        let id = self
+            .checker
+            .add_source(name, &document.text, document.path.clone());
+        let parsed = self.checker.parse(id);
+        let faults = self.checker.check_parsed(id, &parsed);
+        let faults = diagnostics::problems(&self.checker, id, Span::default(), &faults);
+        let sources = self.checker.imported_sources(&parsed);
+        let imported = |source| {
+            let found = self.checker.source(source)?;
+            Some(Imported {
+                path: found.path.clone()?,
+                text: Arc::clone(&found.text),
+                parsed: self.checker.parse(source),
+            })
+        };
+        let snapshot = Snapshot {
+            text: Arc::clone(&document.text),
+            imports: sources.into_iter().filter_map(imported).collect(),
+            parsed,
+        };
+        document.set_snapshot(snapshot, faults);
+        document.publish = Some(Instant::now());
+        // Only imports need it.
+        if document.snapshot.has_imports() && self.client.watches_files && !self.watches {
+            self.watches = true;
+            self.send(Outgoing::WatchFiles);
+        }
+        Some(())
+    }
+
+    /// The document that a path is open as, else a name for the file.
+    pub(super) fn uri_of(&self, path: &Path) -> Option<Uri> {
+        let mut documents = self.documents.values();
+        let open = documents.find(|d| d.path.as_deref() == Some(path));
+        open.map(|d| d.uri.clone()).or_else(|| convert::uri(path))
+    }
+}

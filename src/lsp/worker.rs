@@ -1,0 +1,290 @@
+//! The threads that compute: each has a session of its own and does one task after the other.
+
+use super::document::Evaluated;
+use super::settings::Settings;
+use super::state::{Message, OpenTexts};
+use crate::budget::{self, Budget};
+use crate::ide::{Snapshot, diagnostics, inlay};
+use crate::session::{DiskLoader, Item, Loader, Options, Session};
+use crate::syntax::ast::ExprId;
+use std::io;
+use std::panic::{AssertUnwindSafe, catch_unwind};
+use std::path::{Path, PathBuf};
+use std::sync::atomic::{AtomicBool, AtomicU64, Ordering};
+use std::sync::{Arc, Mutex, PoisonError, mpsc};
+use std::time::{Duration, Instant};
+
+/// What a description may take at most.
+const HOVER_TIME: Duration = Duration::from_secs(2);
+
+/// Stack of a worker; deep recursions get more as they need it.
+const STACK: usize = 8 << 20;
+
+/// Names a task and tells whether it is still wanted.
+#[derive(Debug)]
+pub struct Ticket {
+    /// Unlike every other's.
+    pub id: u64,
+    cancelled: AtomicBool,
+}
+
+impl Ticket {
+    /// A ticket for a new task.
+    pub fn new() -> Arc<Ticket> {
+        static NEXT: AtomicU64 = AtomicU64::new(1);
+        Arc::new(Ticket {
+            id: NEXT.fetch_add(1, Ordering::Relaxed),
+            cancelled: AtomicBool::new(false),
+        })
+    }
+
+    /// Whether nobody waits for the task any more.
+    pub fn is_cancelled(&self) -> bool {
+        self.cancelled.load(Ordering::SeqCst)
+    }
+}
+
+/// Stops the task of a worker. The solver's flag belongs to the worker, not to the task, so it is only touched
+/// under the lock that says which task is running: no cancellation is lost, and none hits the next task.
+#[derive(Debug, Default)]
+pub struct Switch {
+    flag: Arc<AtomicBool>,
+    running: Mutex<Option<(u64, Instant)>>,
+}
+
+impl Switch {
+    fn lock(&self) -> std::sync::MutexGuard<'_, Option<(u64, Instant)>> {
+        self.running.lock().unwrap_or_else(PoisonError::into_inner)
+    }
+
+    fn begin(&self, ticket: &Ticket) {
+        let mut running = self.lock();
+        *running = Some((ticket.id, Instant::now()));
+        self.flag.store(ticket.is_cancelled(), Ordering::SeqCst);
+    }
+
+    fn end(&self) {
+        *self.lock() = None;
+    }
+
+    /// The task is not wanted any more, whether it is running, waiting or done.
+    pub fn cancel(&self, ticket: &Ticket) {
+        ticket.cancelled.store(true, Ordering::SeqCst);
+        let running = self.lock();
+        if running.is_some_and(|(id, _)| id == ticket.id) {
+            self.flag.store(true, Ordering::SeqCst);
+        }
+    }
+
+    /// Interrupts what has been running for longer than `patience`; it answers with what it has.
+    pub fn interrupt(&self, patience: Duration) {
+        let running = self.lock();
+        if running.is_some_and(|(_, begin)| begin.elapsed() > patience) {
+            self.flag.store(true, Ordering::SeqCst);
+        }
+    }
+}
+
+/// Cancels a task when the handler that waits for it is dropped.
+#[derive(Debug)]
+pub struct CancelOnDrop(pub Arc<Switch>, pub Arc<Ticket>);
+
+impl Drop for CancelOnDrop {
+    fn drop(&mut self) {
+        self.0.cancel(&self.1);
+    }
+}
+
+/// What is to be computed of a text.
+#[derive(Debug)]
+pub enum Work {
+    /// All its statements, in order.
+    Evaluate,
+    /// One expression, with the number of its statement.
+    Describe(usize, ExprId),
+}
+
+/// A text and what is to be computed of it.
+#[derive(Debug)]
+pub struct Task {
+    /// Its ticket.
+    pub ticket: Arc<Ticket>,
+    /// The text.
+    pub snapshot: Arc<Snapshot>,
+    /// Where it is kept.
+    pub path: Option<PathBuf>,
+    /// What to compute.
+    pub work: Work,
+    /// How.
+    pub settings: Settings,
+}
+
+/// A thread that computes.
+#[derive(Debug)]
+pub struct Worker {
+    tasks: mpsc::Sender<Task>,
+    /// Stops its task.
+    pub switch: Arc<Switch>,
+}
+
+impl Worker {
+    /// Starts the thread. It ends when the worker is dropped.
+    pub fn start(
+        name: &str,
+        memory: Option<usize>,
+        open: OpenTexts,
+        state: mpsc::Sender<Message>,
+    ) -> io::Result<Worker> {
+        let (tasks, queue) = mpsc::channel();
+        let switch = Arc::new(Switch::default());
+        let bench = Bench {
+            switch: Arc::clone(&switch),
+            memory,
+            open,
+            state,
+            session: None,
+        };
+        let builder = std::thread::Builder::new()
+            .name(name.into())
+            .stack_size(STACK);
+        builder.spawn(move || bench.work(&queue))?;
+        Ok(Worker { tasks, switch })
+    }
+
+    /// Puts a task at the end of the queue.
+    pub fn give(&self, task: Task) {
+        // A worker ends only with the server.
+        let _ = self.tasks.send(task);
+    }
+}
+
+/// What a worker has at hand.
+struct Bench {
+    switch: Arc<Switch>,
+    memory: Option<usize>,
+    open: OpenTexts,
+    state: mpsc::Sender<Message>,
+    session: Option<(bool, Session)>,
+}
+
+impl Bench {
+    fn work(mut self, queue: &mpsc::Receiver<Task>) {
+        while let Ok(task) = queue.recv() {
+            self.switch.begin(&task.ticket);
+            let done = match task.ticket.is_cancelled() {
+                true => Ok(()),
+                false => catch_unwind(AssertUnwindSafe(|| self.run(&task))),
+            };
+            self.switch.end();
+            // What a panic leaves behind is not to be trusted; what fills the memory is to make room.
+            if done.is_err() || self.is_memory_short() {
+                self.session = None;
+            }
+            if self.state.send(Message::Finished(task.ticket.id)).is_err() {
+                return;
+            }
+        }
+    }
+
+    fn is_memory_short(&self) -> bool {
+        let used = self
+            .memory
+            .and_then(|limit| Some((budget::memory_used()?, limit)));
+        used.is_some_and(|(used, limit)| used > limit / 4 * 3)
+    }
+
+    fn run(&mut self, task: &Task) {
+        let theorems = task.settings.theorems;
+        if self
+            .session
+            .as_ref()
+            .is_some_and(|(with, _)| *with != theorems)
+        {
+            self.session = None;
+        }
+        let (_, session) = self.session.get_or_insert_with(|| {
+            let budget = Budget::new(self.memory, Arc::clone(&self.switch.flag));
+            let options = Options {
+                theorems,
+                time: None,
+            };
+            let loader = Box::new(OpenLoader(Arc::clone(&self.open)));
+            (theorems, Session::new(options, budget, loader))
+        });
+        session.forget_texts();
+        let name = task
+            .path
+            .as_ref()
+            .map_or("untitled".into(), |p| p.display().to_string());
+        let id = session.add_source(&name, &task.snapshot.text, task.path.clone());
+        match task.work {
+            Work::Describe(statement, expr) => {
+                session.set_time_limit(Some(HOVER_TIME));
+                let found = session.describe(id, &task.snapshot.parsed, statement, expr);
+                let _ = self
+                    .state
+                    .send(Message::Described(task.ticket.id, Box::new(found)));
+            }
+            Work::Evaluate => {
+                session.set_time_limit(task.settings.time);
+                let spelling = task.settings.spelling;
+                session.run_parsed(id, &task.snapshot.parsed, &mut |session, result| {
+                    let evaluated = Evaluated {
+                        span: result.span,
+                        hint: inlay::hint(&task.snapshot.text, &result, spelling),
+                        problems: diagnostics::of_result(session, id, &result, spelling),
+                        shown: match result.item {
+                            Item::Value(shown) => Some(shown),
+                            _ => None,
+                        },
+                    };
+                    let message = Message::Evaluated(task.ticket.id, Box::new(evaluated));
+                    !task.ticket.is_cancelled() && self.state.send(message).is_ok()
+                });
+            }
+        }
+    }
+}
+
+/// Reads files as the editor shows them, others from the disk.
+pub struct OpenLoader(pub OpenTexts);
+
+impl Loader for OpenLoader {
+    fn load(&self, path: &Path) -> io::Result<String> {
+        let open = self.0.lock().unwrap_or_else(PoisonError::into_inner);
+        if let Some(text) = open.get(path) {
+            return Ok(text.to_string());
+        }
+        drop(open);
+        // Reading a pipe or a device might never end.
+        match std::fs::metadata(path)?.is_file() {
+            true => DiskLoader.load(path),
+            false => Err(io::Error::other("it is not a file")),
+        }
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn a_cancellation_is_neither_lost_nor_passed_on() {
+        let switch = Switch::default();
+        let is_set = || switch.flag.load(Ordering::SeqCst);
+        let (early, running, next) = (Ticket::new(), Ticket::new(), Ticket::new());
+        switch.cancel(&early);
+        switch.begin(&early);
+        assert!(is_set(), "cancelled before it began");
+        switch.begin(&running);
+        assert!(!is_set(), "of the task before");
+        switch.cancel(&next);
+        assert!(!is_set(), "of a task that waits");
+        switch.cancel(&running);
+        assert!(is_set());
+        switch.end();
+        switch.cancel(&running);
+        switch.begin(&Ticket::new());
+        assert!(!is_set(), "of a task that is done");
+    }
+}

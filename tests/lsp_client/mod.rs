@@ -1,0 +1,279 @@
+//! A small client that talks to `cgt lsp` over pipes, as an editor does.
+#![allow(dead_code, reason = "not every test uses all of it")]
+
+use serde_json::{Value, json};
+use std::collections::HashMap;
+use std::io::{BufRead, BufReader, Read, Write};
+use std::process::{Child, ChildStdin, ChildStdout, Command, Stdio};
+use std::sync::mpsc::{Receiver, channel};
+use std::time::{Duration, Instant};
+
+/// How long a test waits for anything.
+pub const PATIENCE: Duration = Duration::from_secs(60);
+/// The document of most tests.
+pub const URI: &str = "file:///nowhere/test.cgt";
+
+/// A running server.
+pub struct Client {
+    child: Child,
+    input: Option<ChildStdin>,
+    messages: Receiver<Value>,
+    answers: HashMap<i64, Value>,
+    /// The diagnostics of each document with their version, in the order of their publication.
+    pub published: Vec<Value>,
+    /// Requests of the server, by method.
+    pub asked: Vec<String>,
+    next: i64,
+}
+
+impl Client {
+    /// Starts a server and shakes hands.
+    pub fn start(capabilities: Value, options: Value) -> Client {
+        let mut client = Client::spawn();
+        let id = client.request(
+            "initialize",
+            json!({"processId": null, "rootUri": null, "capabilities": capabilities, "initializationOptions": options}),
+        );
+        client.answer(id);
+        client.notify("initialized", json!({}));
+        client
+    }
+
+    /// With the encodings that it offers.
+    pub fn with_encodings(encodings: &[&str]) -> Client {
+        Client::start(
+            json!({"general": {"positionEncodings": encodings}}),
+            json!({}),
+        )
+    }
+
+    /// Starts a server without a word.
+    pub fn spawn() -> Client {
+        let mut child = Command::new(env!("CARGO_BIN_EXE_cgt"))
+            .arg("lsp")
+            .stdin(Stdio::piped())
+            .stdout(Stdio::piped())
+            .stderr(Stdio::null())
+            .spawn()
+            .expect("the server starts");
+        let output = child.stdout.take().expect("standard output");
+        let (sender, messages) = channel();
+        std::thread::spawn(move || {
+            let mut output = BufReader::new(output);
+            while let Some(message) = read(&mut output) {
+                if sender.send(message).is_err() {
+                    return;
+                }
+            }
+        });
+        Client {
+            input: child.stdin.take(),
+            child,
+            messages,
+            answers: HashMap::new(),
+            published: Vec::new(),
+            asked: Vec::new(),
+            next: 1,
+        }
+    }
+
+    fn send(&mut self, message: &Value) {
+        let text = message.to_string();
+        let input = self.input.as_mut().expect("the server listens");
+        write!(input, "Content-Length: {}\r\n\r\n{text}", text.len()).expect("the server listens");
+        input.flush().expect("the server listens");
+    }
+
+    /// Sends a notification.
+    pub fn notify(&mut self, method: &str, params: Value) {
+        self.send(&json!({"jsonrpc": "2.0", "method": method, "params": params}));
+    }
+
+    /// Sends a request; gives its number.
+    pub fn request(&mut self, method: &str, params: Value) -> i64 {
+        let id = self.next;
+        self.next += 1;
+        self.send(&json!({"jsonrpc": "2.0", "id": id, "method": method, "params": params}));
+        id
+    }
+
+    /// Waits for the answer to a request: all of the message.
+    pub fn message(&mut self, id: i64) -> Value {
+        self.wait(|client| client.answers.remove(&id))
+    }
+
+    /// Waits for the result of a request.
+    pub fn answer(&mut self, id: i64) -> Value {
+        let mut message = self.message(id);
+        assert!(message.get("error").is_none(), "{message}");
+        message["result"].take()
+    }
+
+    /// Handles messages until there is what is looked for.
+    pub fn wait<T>(&mut self, mut found: impl FnMut(&mut Client) -> Option<T>) -> T {
+        let until = Instant::now() + PATIENCE;
+        loop {
+            if let Some(found) = found(self) {
+                return found;
+            }
+            let left = until.saturating_duration_since(Instant::now());
+            let message = self
+                .messages
+                .recv_timeout(left)
+                .expect("the server answers in time");
+            self.receive(message);
+        }
+    }
+
+    fn receive(&mut self, message: Value) {
+        match (
+            message.get("id"),
+            message.get("method").and_then(Value::as_str),
+        ) {
+            (Some(id), Some(method)) => {
+                self.asked.push(method.to_string());
+                let answer = json!({"jsonrpc": "2.0", "id": id, "result": null});
+                self.send(&answer);
+            }
+            (Some(id), None) => {
+                self.answers.insert(id.as_i64().unwrap_or(0), message);
+            }
+            (None, Some("textDocument/publishDiagnostics")) => {
+                self.published.push(message["params"].clone());
+            }
+            _ => {}
+        }
+    }
+
+    /// Opens [`URI`] as version 1.
+    pub fn open(&mut self, text: &str) {
+        let document = json!({"uri": URI, "languageId": "cgt", "version": 1, "text": text});
+        self.notify("textDocument/didOpen", json!({"textDocument": document}));
+    }
+
+    /// Edits [`URI`]: a whole text, or one in the place of a range.
+    pub fn edit(&mut self, version: i64, range: Option<[usize; 4]>, text: &str) {
+        let mut change = json!({"text": text});
+        if let Some([line, column, end_line, end_column]) = range {
+            change["range"] = json!({
+                "start": {"line": line, "character": column},
+                "end": {"line": end_line, "character": end_column}
+            });
+        }
+        let document = json!({"uri": URI, "version": version});
+        let params = json!({"textDocument": document, "contentChanges": [change]});
+        self.notify("textDocument/didChange", params);
+    }
+
+    /// Asks for a hover on [`URI`]; gives the number of the request.
+    pub fn ask_hover(&mut self, line: usize, column: usize) -> i64 {
+        self.request("textDocument/hover", place(line, column))
+    }
+
+    /// The text of a hover; empty where there is none.
+    pub fn hover(&mut self, line: usize, column: usize) -> String {
+        let id = self.ask_hover(line, column);
+        let answer = self.answer(id);
+        answer["contents"]["value"]
+            .as_str()
+            .unwrap_or("")
+            .to_string()
+    }
+
+    /// All inlay hints of [`URI`], as (line, column, label).
+    pub fn hints(&mut self) -> Vec<(u64, u64, String)> {
+        let range =
+            json!({"start": {"line": 0, "character": 0}, "end": {"line": 100_000, "character": 0}});
+        let params = json!({"textDocument": {"uri": URI}, "range": range});
+        let id = self.request("textDocument/inlayHint", params);
+        let answer = self.answer(id);
+        let hints = answer.as_array().expect("a list").iter();
+        let hint = |h: &Value| {
+            let at = |key: &str| h["position"][key].as_u64().unwrap_or(0);
+            let label = h["label"].as_str().unwrap_or("").to_string();
+            (at("line"), at("character"), label)
+        };
+        hints.map(hint).collect()
+    }
+
+    /// Waits for diagnostics of [`URI`] that fit; gives them as (line, column, end column, message's first line).
+    pub fn problems(&mut self, fit: impl Fn(&Value) -> bool) -> Vec<(u64, u64, u64, String)> {
+        let found = self.wait(|client| client.published.iter().rev().find(|p| fit(p)).cloned());
+        let found = found["diagnostics"].as_array().expect("a list").iter();
+        let problem = |d: &Value| {
+            let (start, end) = (&d["range"]["start"], &d["range"]["end"]);
+            let number = |v: &Value| v.as_u64().unwrap_or(0);
+            let message = d["message"]
+                .as_str()
+                .unwrap_or("")
+                .lines()
+                .next()
+                .unwrap_or("");
+            let columns = (number(&start["character"]), number(&end["character"]));
+            (
+                number(&start["line"]),
+                columns.0,
+                columns.1,
+                message.to_string(),
+            )
+        };
+        found.map(problem).collect()
+    }
+
+    /// Closes the pipe without a word.
+    pub fn hang_up(&mut self) {
+        self.input = None;
+    }
+
+    /// The exit code, once the server has ended.
+    pub fn exit_code(&mut self) -> Option<i32> {
+        let until = Instant::now() + PATIENCE;
+        while Instant::now() < until {
+            if let Some(status) = self.child.try_wait().expect("a child") {
+                return status.code();
+            }
+            std::thread::sleep(Duration::from_millis(5));
+        }
+        panic!("the server does not end");
+    }
+
+    /// Shuts the server down; gives its exit code.
+    pub fn stop(&mut self) -> Option<i32> {
+        let id = self.request("shutdown", Value::Null);
+        self.answer(id);
+        self.notify("exit", Value::Null);
+        self.exit_code()
+    }
+}
+
+impl Drop for Client {
+    fn drop(&mut self) {
+        let _ = self.child.kill();
+        let _ = self.child.wait();
+    }
+}
+
+/// A place in [`URI`] as the parameters of a request.
+pub fn place(line: usize, column: usize) -> Value {
+    json!({"textDocument": {"uri": URI}, "position": {"line": line, "character": column}})
+}
+
+fn read(output: &mut BufReader<ChildStdout>) -> Option<Value> {
+    let mut length = 0;
+    loop {
+        let mut line = String::new();
+        if output.read_line(&mut line).ok()? == 0 {
+            return None;
+        }
+        let line = line.trim();
+        if line.is_empty() {
+            break;
+        }
+        if let Some(text) = line.strip_prefix("Content-Length: ") {
+            length = text.parse().ok()?;
+        }
+    }
+    let mut body = vec![0; length];
+    output.read_exact(&mut body).ok()?;
+    serde_json::from_slice(&body).ok()
+}
