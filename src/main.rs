@@ -1,5 +1,58 @@
-//! The `cgt` program.
+//! The `cgt` program: one engine, and the shell that is asked for.
 
-fn main() -> std::process::ExitCode {
-    cgt_lang::cli::main()
+use cgt_lang::cli::{self, Arguments, Command};
+use cgt_lang::solve::Budget;
+use std::io::IsTerminal;
+use std::process::ExitCode;
+use std::sync::Arc;
+use std::sync::atomic::AtomicBool;
+
+fn main() -> ExitCode {
+    let arguments = cli::arguments();
+    // A panic is caught and reported as an internal error of its statement.
+    std::panic::set_hook(Box::new(|_| {}));
+    let cancel = Arc::new(AtomicBool::new(false));
+    let budget = Budget::new(arguments.memory_limit(), Arc::clone(&cancel));
+    ExitCode::from(match &arguments.command {
+        #[cfg(feature = "lsp")]
+        Some(Command::Lsp) => serve(&arguments),
+        #[cfg(feature = "repl")]
+        Some(Command::Repl) => prompt(&arguments, budget, cancel),
+        #[cfg(feature = "repl")]
+        None if std::io::stdin().is_terminal() => prompt(&arguments, budget, cancel),
+        _ => {
+            cli::on_interrupt(cancel);
+            cli::run(&arguments, budget)
+        }
+    })
+}
+
+#[cfg(feature = "repl")]
+fn prompt(arguments: &Arguments, budget: Budget, cancel: Arc<AtomicBool>) -> u8 {
+    cli::on_interrupt(cancel);
+    cgt_lang::repl::run(cgt_lang::repl::ReplOptions {
+        look: arguments.look(std::io::stdout().is_terminal()),
+        error_look: arguments.error_look(),
+        options: arguments.options(),
+        budget,
+    })
+}
+
+#[cfg(feature = "lsp")]
+#[allow(
+    clippy::print_stderr,
+    reason = "the editor shows what a server says there"
+)]
+fn serve(arguments: &Arguments) -> u8 {
+    let options = cgt_lang::lsp::LspOptions {
+        memory: arguments.memory_limit(),
+        theorems: !arguments.no_theorems,
+    };
+    match cgt_lang::lsp::run(options) {
+        Ok(()) => cli::SUCCESS,
+        Err(error) => {
+            eprintln!("cgt lsp: {error}");
+            cli::FAILURE
+        }
+    }
 }

@@ -83,6 +83,7 @@ const TABLE: &[(&str, &[&str])] = &[
     (
         "repl",
         &[
+            "budget",
             "diagnostic",
             "eval",
             "ide",
@@ -133,9 +134,10 @@ fn module(path: &Path, src: &Path) -> Option<String> {
     (name != "lib" && name != "main").then_some(name)
 }
 
-/// The modules named after `crate::` in code, doc links left out.
+/// The modules named after `crate::` in code, doc links and tests left out.
 fn imports(text: &str) -> BTreeSet<String> {
     let mut found = BTreeSet::new();
+    let text = text.split("#[cfg(test)]\nmod tests").next().unwrap_or("");
     let code = text.lines().filter(|l| !l.trim_start().starts_with("//"));
     for line in code {
         for (at, _) in line.match_indices("crate::") {

@@ -398,8 +398,8 @@ impl Explanation {
 /// Who wins, in words.
 pub fn outcome_words(outcome: Outcome) -> &'static str {
     match outcome {
-        Outcome::L => "Left wins",
-        Outcome::R => "Right wins",
+        Outcome::L => "Left wins, whoever begins",
+        Outcome::R => "Right wins, whoever begins",
         Outcome::N => "the next player wins",
         Outcome::P => "the previous player wins",
     }

@@ -1,5 +1,6 @@
 //! Results as Markdown, for hovers and completion.
 
+use crate::eval::outcome_words;
 use crate::ruleset::registry::Entry;
 use crate::session::{Description, Shown};
 use crate::value::{Outcome, Spelling};
@@ -67,14 +68,7 @@ pub fn value(source: &str, shown: &Shown, spelling: Spelling) -> String {
 
 /// `N: the next player wins`
 pub fn outcome_in_words(outcome: Outcome) -> String {
-    let words = match outcome.to_string().as_str() {
-        "L" => "Left wins, whoever begins",
-        "R" => "Right wins, whoever begins",
-        "N" => "the next player wins",
-        "P" => "the previous player wins",
-        _ => "",
-    };
-    format!("**{outcome}**: {words}")
+    format!("**{outcome}**: {}", outcome_words(outcome))
 }
 
 fn kind_in_words(kind: &str) -> String {

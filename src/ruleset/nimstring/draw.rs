@@ -349,7 +349,7 @@ fn graph_scene(position: &Nimstring, marked: &[&str]) -> Scene {
         if listed {
             let text = coin.name.to_string();
             scene.shapes.push(Shape::Word {
-                at: (at.0, at.1 - 0.32),
+                at: (at.0 + 0.28, at.1 - 0.28),
                 text,
             });
         }
