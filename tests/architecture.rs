@@ -46,6 +46,7 @@ const TABLE: &[(&str, &[&str])] = &[
     (
         "ide",
         &[
+            "budget",
             "diagnostic",
             "eval",
             "ruleset",
@@ -71,9 +72,7 @@ const TABLE: &[(&str, &[&str])] = &[
         "cli",
         &[
             "diagnostic",
-            "lsp",
             "present",
-            "repl",
             "session",
             "solve",
             "source",
@@ -99,6 +98,7 @@ const TABLE: &[(&str, &[&str])] = &[
     (
         "lsp",
         &[
+            "budget",
             "diagnostic",
             "eval",
             "ide",
