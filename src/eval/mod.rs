@@ -6,6 +6,7 @@ mod builtins;
 mod check;
 mod datum;
 mod expression;
+mod octal;
 mod text;
 
 pub use check::{Case, CheckReport};

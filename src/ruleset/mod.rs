@@ -6,9 +6,11 @@
 pub mod argument;
 pub mod board;
 pub mod goishi;
+pub mod heap_values;
 pub mod kayles;
 pub mod nim;
 pub mod nimstring;
+pub mod octal;
 pub mod registry;
 pub mod strip;
 pub mod tables;
@@ -53,6 +55,10 @@ pub trait Position: fmt::Debug + Send + Sync {
     fn is_impartial(&self) -> bool {
         true
     }
+    /// The code of the octal game whose heaps these are.
+    fn octal_code(&self) -> Option<&octal::Code> {
+        None
+    }
 }
 
 /// A move: its name and where it leads.
@@ -95,8 +101,8 @@ pub enum Component {
     Line(goishi::Line),
     /// A Nim heap.
     NimHeap(Int),
-    /// A row of Kayles pins.
-    KaylesRow(u32),
+    /// A heap of an octal game; a row of Kayles is one.
+    OctalHeap(octal::Code, u32),
 }
 
 impl Component {
@@ -111,7 +117,7 @@ impl Component {
             Component::Strip(strip) => strip.options(player, budget),
             Component::Line(line) => line.options(budget),
             Component::NimHeap(size) => nim::options(size, budget),
-            Component::KaylesRow(pins) => kayles::options(*pins, budget),
+            Component::OctalHeap(code, counters) => code.options(*counters, budget),
         }
     }
 
@@ -128,8 +134,10 @@ impl Component {
                 value: ClosedForm::Nimber(size.clone()),
                 source: nim::BOUTON,
             }),
-            Component::KaylesRow(pins) => kayles::theorem(*pins),
-            Component::Strings(_) | Component::Line(_) => None,
+            Component::OctalHeap(code, pins) if *code == octal::Code::kayles() => {
+                kayles::theorem(*pins)
+            }
+            Component::Strings(_) | Component::OctalHeap(..) | Component::Line(_) => None,
         }
     }
 }

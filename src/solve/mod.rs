@@ -11,8 +11,10 @@ pub use crate::budget::{Budget, Stop};
 pub use game::{Game, Move, Term, Worth};
 
 use crate::budget::with_stack;
+use crate::ruleset::heap_values::{HeapValues, Period};
+use crate::ruleset::octal::Code;
 use crate::ruleset::tables::{LARGEST_HEAP, Square, Table};
-use crate::ruleset::{ClosedForm, Component, Parts, Position, Theorem, kayles};
+use crate::ruleset::{ClosedForm, Component, Parts, Position, Theorem};
 use crate::value::{Arena, Int, Outcome, Player, Value};
 use rustc_hash::FxHashMap;
 
@@ -30,7 +32,7 @@ pub struct Solver {
     pub theorems: bool,
     grundy: FxHashMap<Component, u32>,
     values: FxHashMap<Component, Value>,
-    kayles: Vec<u16>,
+    heaps: FxHashMap<Code, HeapValues>,
     tables: FxHashMap<Table, Square>,
     misere: misere::Memo,
 }
@@ -44,7 +46,7 @@ impl Solver {
             theorems,
             grundy: FxHashMap::default(),
             values: FxHashMap::default(),
-            kayles: Vec::new(),
+            heaps: FxHashMap::default(),
             tables: FxHashMap::default(),
             misere: misere::Memo::default(),
         }
@@ -201,11 +203,9 @@ impl Solver {
 
     /// The Grundy value of an impartial component without capturable coin, by the mex of its options.
     fn grundy_of(&mut self, component: Component) -> Solved<u32> {
-        if let Component::KaylesRow(pins) = component {
-            if self.kayles.len() <= pins as usize {
-                kayles::extend_values(&mut self.kayles, pins, &self.budget)?;
-            }
-            return Ok(self.kayles.get(pins as usize).copied().unwrap_or(0).into());
+        if let Component::OctalHeap(code, counters) = &component {
+            let value = self.heap_value(code, *counters as usize)?;
+            return Ok(value.into());
         }
         if let Some(size) = self.grundy.get(&component) {
             return Ok(*size);
@@ -224,6 +224,21 @@ impl Solver {
         let size = mex(&mut seen);
         self.grundy.insert(component, size);
         Ok(size)
+    }
+
+    /// The Grundy value of a heap of an octal game.
+    pub fn heap_value(&mut self, code: &Code, heap: usize) -> Solved<u16> {
+        let theorems = self.theorems;
+        let heaps = self.heaps.entry(code.clone());
+        let values = heaps.or_insert_with(|| HeapValues::new(code.clone()));
+        values.value(heap, theorems, &self.budget)
+    }
+
+    /// The period of an octal game that heaps of at most this size prove.
+    pub fn heap_period(&mut self, code: &Code, most: usize) -> Solved<Option<Period>> {
+        let heaps = self.heaps.entry(code.clone());
+        let values = heaps.or_insert_with(|| HeapValues::new(code.clone()));
+        values.period(most, &self.budget)
     }
 
     /// Both players have the same moves, here and ever after, by the way it is written; a nimber counts.
