@@ -5,6 +5,7 @@
 
 pub mod argument;
 pub mod board;
+pub mod domino;
 pub mod goishi;
 pub mod heap_values;
 pub mod kayles;
@@ -84,6 +85,8 @@ pub struct Theorem {
 pub enum ClosedForm {
     /// The nimber of this size.
     Nimber(Int),
+    /// An integer.
+    Integer(Int),
     /// In value notation, as printed in the source.
     Value(&'static str),
     /// The value of another component.
@@ -103,6 +106,15 @@ pub enum Component {
     NimHeap(Int),
     /// A heap of an octal game; a row of Kayles is one.
     OctalHeap(octal::Code, u32),
+    /// Connected cells of a Domineering board; with rows and columns exchanged, which exchanges the players too.
+    Domineering {
+        /// In canonical form.
+        shape: domino::shape::Shape,
+        /// Whether rows and columns were exchanged.
+        turned: bool,
+    },
+    /// Connected cells of a Cram board that are not straight.
+    Cram(domino::shape::Shape),
 }
 
 impl Component {
@@ -118,12 +130,16 @@ impl Component {
             Component::Line(line) => line.options(budget),
             Component::NimHeap(size) => nim::options(size, budget),
             Component::OctalHeap(code, counters) => code.options(*counters, budget),
+            Component::Domineering { shape, turned } => {
+                domino::domineering_options(shape, *turned, player, budget)
+            }
+            Component::Cram(shape) => domino::cram_options(shape, budget),
         }
     }
 
     /// Both players have the same options, here and ever after.
     pub fn is_impartial(&self) -> bool {
-        !matches!(self, Component::Strip(_))
+        !matches!(self, Component::Strip(_) | Component::Domineering { .. })
     }
 
     /// The value by a theorem, where one applies.
@@ -137,6 +153,8 @@ impl Component {
             Component::OctalHeap(code, pins) if *code == octal::Code::kayles() => {
                 kayles::theorem(*pins)
             }
+            Component::Domineering { shape, turned } => domino::domineering_theorem(shape, *turned),
+            Component::Cram(shape) => domino::cram_theorem(shape),
             Component::Strings(_) | Component::OctalHeap(..) | Component::Line(_) => None,
         }
     }

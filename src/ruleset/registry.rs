@@ -3,7 +3,7 @@
 
 use super::argument::Constructor;
 use super::word::Word;
-use super::{PositionRef, goishi, kayles, nim, nimstring, octal, strip};
+use super::{PositionRef, domino, goishi, kayles, nim, nimstring, octal, strip};
 use crate::diagnostic::Diagnostic;
 use std::sync::Arc;
 
@@ -158,6 +158,30 @@ pub static ENTRIES: &[Entry] = &[
             ("octal(\"0.77\", 12)", "*4"),
         ),
         octal::construct,
+    ),
+    with_call(
+        entry(
+            "domineering",
+            Ruleset,
+            &["domineering(rows, columns)", "domineering(\"..#/...\")"],
+            Some((1, 2)),
+            "Dominoes on empty cells, Left's vertical, Right's horizontal; a move is named by its cells as row and column from 1, `2,3-3,3`.",
+            "On Numbers and Games, chapter 10; Winning Ways, chapter 5",
+            ("domineering(\"..#/...\")", "+-1"),
+        ),
+        domino::domineering,
+    ),
+    with_call(
+        entry(
+            "cram",
+            Ruleset,
+            &["cram(rows, columns)", "cram(\"..#/...\")"],
+            Some((1, 2)),
+            "Domineering where both players place dominoes either way; a move is named by its cells as row and column from 1, `2,3-3,3`.",
+            "Gardner 1974; Winning Ways, chapter 15",
+            ("cram(4, 5)", "*2"),
+        ),
+        domino::cram,
     ),
     entry(
         "grundy_sequence",

@@ -15,7 +15,7 @@ use crate::ruleset::heap_values::{HeapValues, Period};
 use crate::ruleset::octal::Code;
 use crate::ruleset::tables::{LARGEST_HEAP, Square, Table};
 use crate::ruleset::{ClosedForm, Component, Parts, Position, Theorem};
-use crate::value::{Arena, Int, Outcome, Player, Value};
+use crate::value::{Arena, Dyadic, Int, Outcome, Player, Value};
 use rustc_hash::FxHashMap;
 
 /// Short for a result that a limit can cut off.
@@ -162,6 +162,7 @@ impl Solver {
     fn closed_form(&mut self, theorem: Theorem) -> Solved<Value> {
         match theorem.value {
             ClosedForm::Nimber(size) => Ok(self.arena.nimber(&size)),
+            ClosedForm::Integer(n) => Ok(self.arena.number(&Dyadic::new(n, 0))),
             ClosedForm::Value(text) => self
                 .arena
                 .read(text, &self.budget)
@@ -183,6 +184,15 @@ impl Solver {
         }
         if let Some(value) = self.values.get(&component) {
             return Ok(*value);
+        }
+        if let Component::Domineering {
+            shape,
+            turned: true,
+        } = component
+        {
+            let turned = false;
+            let value = self.component_value(Component::Domineering { shape, turned })?;
+            return self.arena.negative(value, &self.budget);
         }
         with_stack(|| {
             self.budget.tick()?;
