@@ -3,14 +3,18 @@
 //! Components are interned and memoised by integer; impartial ones get Grundy values by the mex rule, partizan
 //! ones canonical forms. Every step polls the budget.
 
+mod cram;
 pub mod game;
 mod misere;
 mod moves;
+mod nimber;
 
 pub use crate::budget::{Budget, Stop};
 pub use game::{Game, Move, Term, Worth};
 
 use crate::budget::with_stack;
+use crate::ruleset::domino::patch::Patch;
+use crate::ruleset::domino::shape::Shape;
 use crate::ruleset::heap_values::{HeapValues, Period};
 use crate::ruleset::octal::Code;
 use crate::ruleset::tables::{LARGEST_HEAP, Square, Table};
@@ -33,6 +37,7 @@ pub struct Solver {
     grundy: FxHashMap<Component, u32>,
     values: FxHashMap<Component, Value>,
     heaps: FxHashMap<Code, HeapValues>,
+    cram: nimber::NimberSearch<Patch>,
     tables: FxHashMap<Table, Square>,
     misere: misere::Memo,
 }
@@ -47,6 +52,7 @@ impl Solver {
             grundy: FxHashMap::default(),
             values: FxHashMap::default(),
             heaps: FxHashMap::default(),
+            cram: nimber::NimberSearch::default(),
             tables: FxHashMap::default(),
             misere: misere::Memo::default(),
         }
@@ -216,6 +222,9 @@ impl Solver {
         if let Component::OctalHeap(code, counters) = &component {
             let value = self.heap_value(code, *counters as usize)?;
             return Ok(value.into());
+        }
+        if let Component::Cram(Shape::Small(patch)) = &component {
+            return self.cram_value(patch);
         }
         if let Some(size) = self.grundy.get(&component) {
             return Ok(*size);
