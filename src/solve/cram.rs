@@ -48,7 +48,7 @@ impl Rules for Cram<'_> {
     }
 
     fn size(&self, part: &Patch) -> u32 {
-        part.count()
+        part.moves()
     }
 }
 

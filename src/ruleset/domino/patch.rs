@@ -139,6 +139,14 @@ impl Patch {
         }
     }
 
+    /// The number of dominoes that can be placed, either way.
+    pub fn moves(&self) -> u32 {
+        let columns = u32::from(self.columns);
+        let below = self.cells.checked_shr(columns).unwrap_or(0);
+        let last = first_column(self.rows, self.columns) << (columns - 1);
+        (self.cells & below).count_ones() + (self.cells & (self.cells >> 1) & !last).count_ones()
+    }
+
     /// Calls `f` with each domino that can be placed, as the word of its two cells.
     pub(super) fn dominoes(&self, vertical: bool, mut f: impl FnMut(u64)) {
         let columns = u32::from(self.columns);
