@@ -152,6 +152,7 @@ impl Interpreter {
             | "overheat"
             | "norton"
             | "conway_product" => self.operation(call),
+            "grundy_sequence" | "period" => self.octal(call),
             "tuples" => self.tuples(call),
             "length" => match &call.arguments[0] {
                 (Datum::List(items), _) => Ok(Datum::integer(items.len())),
@@ -234,7 +235,7 @@ impl Interpreter {
         )
     }
 
-    fn game(&mut self, call: &Call, at: usize) -> Eval<Game> {
+    pub(super) fn game(&mut self, call: &Call, at: usize) -> Eval<Game> {
         let (datum, span) = &call.arguments[at];
         match self.as_game(datum) {
             Some(game) => Ok(game),

@@ -326,6 +326,7 @@ impl Interpreter {
         Some(match value {
             ClosedForm::Nimber(n) if n.is_zero() => format!("0 by {source}"),
             ClosedForm::Nimber(n) => format!("*{n} by {source}"),
+            ClosedForm::Integer(n) => format!("{n} by {source}"),
             ClosedForm::Value(text) => format!("{text} by {source}"),
             ClosedForm::SameAs(_) => source.to_string(),
         })

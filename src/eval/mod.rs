@@ -7,6 +7,7 @@ mod check;
 mod datum;
 mod explain;
 mod expression;
+mod octal;
 mod text;
 
 pub use check::{Case, CheckReport};

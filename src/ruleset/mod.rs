@@ -5,10 +5,13 @@
 
 pub mod argument;
 pub mod board;
+pub mod domino;
 pub mod goishi;
+pub mod heap_values;
 pub mod kayles;
 pub mod nim;
 pub mod nimstring;
+pub mod octal;
 pub mod registry;
 pub mod scene;
 pub mod strip;
@@ -69,6 +72,10 @@ pub trait Position: fmt::Debug + Send + Sync {
     fn is_impartial(&self) -> bool {
         true
     }
+    /// The code of the octal game whose heaps these are.
+    fn octal_code(&self) -> Option<&octal::Code> {
+        None
+    }
 }
 
 /// A move: its name and where it leads.
@@ -96,6 +103,8 @@ pub struct Theorem {
 pub enum ClosedForm {
     /// The nimber of this size.
     Nimber(Int),
+    /// An integer.
+    Integer(Int),
     /// In value notation, as printed in the source.
     Value(&'static str),
     /// The value of another component.
@@ -113,8 +122,17 @@ pub enum Component {
     Line(goishi::Line),
     /// A Nim heap.
     NimHeap(Int),
-    /// A row of Kayles pins.
-    KaylesRow(u32),
+    /// A heap of an octal game; a row of Kayles is one.
+    OctalHeap(octal::Code, u32),
+    /// Connected cells of a Domineering board; with rows and columns exchanged, which exchanges the players too.
+    Domineering {
+        /// In canonical form.
+        shape: domino::shape::Shape,
+        /// Whether rows and columns were exchanged.
+        turned: bool,
+    },
+    /// Connected cells of a Cram board that are not straight.
+    Cram(domino::shape::Shape),
 }
 
 impl Component {
@@ -129,13 +147,17 @@ impl Component {
             Component::Strip(strip) => strip.options(player, budget),
             Component::Line(line) => line.options(budget),
             Component::NimHeap(size) => nim::options(size, budget),
-            Component::KaylesRow(pins) => kayles::options(*pins, budget),
+            Component::OctalHeap(code, counters) => code.options(*counters, budget),
+            Component::Domineering { shape, turned } => {
+                domino::domineering_options(shape, *turned, player, budget)
+            }
+            Component::Cram(shape) => domino::cram_options(shape, budget),
         }
     }
 
     /// Both players have the same options, here and ever after.
     pub fn is_impartial(&self) -> bool {
-        !matches!(self, Component::Strip(_))
+        !matches!(self, Component::Strip(_) | Component::Domineering { .. })
     }
 
     /// The value by a theorem, where one applies.
@@ -146,8 +168,12 @@ impl Component {
                 value: ClosedForm::Nimber(size.clone()),
                 source: nim::BOUTON,
             }),
-            Component::KaylesRow(pins) => kayles::theorem(*pins),
-            Component::Strings(_) | Component::Line(_) => None,
+            Component::OctalHeap(code, pins) if *code == octal::Code::kayles() => {
+                kayles::theorem(*pins)
+            }
+            Component::Domineering { shape, turned } => domino::domineering_theorem(shape, *turned),
+            Component::Cram(shape) => domino::cram_theorem(shape),
+            Component::Strings(_) | Component::OctalHeap(..) | Component::Line(_) => None,
         }
     }
 }

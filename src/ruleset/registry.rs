@@ -3,7 +3,7 @@
 
 use super::argument::Constructor;
 use super::word::Word;
-use super::{PositionRef, goishi, kayles, nim, nimstring, strip};
+use super::{PositionRef, domino, goishi, kayles, nim, nimstring, octal, strip};
 use crate::diagnostic::Diagnostic;
 use std::sync::Arc;
 
@@ -182,6 +182,60 @@ pub static ENTRIES: &[Entry] = &[
             |word| Ok(Arc::new(kayles::parse(word)?)),
         ),
         kayles::construct,
+    ),
+    with_call(
+        entry(
+            "octal",
+            Ruleset,
+            &["octal(\"0.77\", 12)", "octal(code, heap, heap, ...)"],
+            Some((1, ANY)),
+            "Heaps of an octal game: digit k of the code says whether taking k counters may leave none (1), one heap (2), two heaps (4).",
+            "Guy and Smith 1956; Winning Ways, chapter 4",
+            ("octal(\"0.77\", 12)", "*4"),
+        ),
+        octal::construct,
+    ),
+    with_call(
+        entry(
+            "domineering",
+            Ruleset,
+            &["domineering(rows, columns)", "domineering(\"..#/...\")"],
+            Some((1, 2)),
+            "Dominoes on empty cells, Left's vertical, Right's horizontal; a move is named by its cells as row and column from 1, `2,3-3,3`.",
+            "On Numbers and Games, chapter 10; Winning Ways, chapter 5",
+            ("domineering(\"..#/...\")", "+-1"),
+        ),
+        domino::domineering,
+    ),
+    with_call(
+        entry(
+            "cram",
+            Ruleset,
+            &["cram(rows, columns)", "cram(\"..#/...\")"],
+            Some((1, 2)),
+            "Domineering where both players place dominoes either way; a move is named by its cells as row and column from 1, `2,3-3,3`.",
+            "Gardner 1974; Winning Ways, chapter 15",
+            ("cram(4, 5)", "*2"),
+        ),
+        domino::cram,
+    ),
+    entry(
+        "grundy_sequence",
+        Query,
+        &["grundy_sequence(octal(\"0.77\"), n)"],
+        Some((2, 2)),
+        "The Grundy values of the heaps 1 to n of an octal game.",
+        "Guy and Smith 1956; Winning Ways, chapter 4",
+        ("grundy_sequence(octal(\"0.77\"), 8)", "[1,2,3,1,4,3,2,1]"),
+    ),
+    entry(
+        "period",
+        Query,
+        &["period(octal(\"0.77\"))", "period(octal(\"0.77\"), most)"],
+        Some((1, 2)),
+        "[p, s]: the values of an octal game have the period p from the heap s on, which heaps up to 100000 (or most) prove.",
+        "Guy and Smith 1956; Winning Ways, chapter 4",
+        ("period(octal(\"0.77\"))", "[12,71]"),
     ),
     with_call(
         entry(

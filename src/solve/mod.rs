@@ -3,17 +3,23 @@
 //! Components are interned and memoised by integer; impartial ones get Grundy values by the mex rule, partizan
 //! ones canonical forms. Every step polls the budget.
 
+mod cram;
 pub mod game;
 mod misere;
 mod moves;
+mod nimber;
 
 pub use crate::budget::{Budget, Stop};
 pub use game::{Game, Move, Term, Worth};
 
 use crate::budget::with_stack;
+use crate::ruleset::domino::patch::Patch;
+use crate::ruleset::domino::shape::Shape;
+use crate::ruleset::heap_values::{HeapValues, Period};
+use crate::ruleset::octal::Code;
 use crate::ruleset::tables::{LARGEST_HEAP, Square, Table};
-use crate::ruleset::{ClosedForm, Component, Parts, Position, Theorem, kayles};
-use crate::value::{Arena, Int, Outcome, Player, Value};
+use crate::ruleset::{ClosedForm, Component, Parts, Position, Theorem};
+use crate::value::{Arena, Dyadic, Int, Outcome, Player, Value};
 use rustc_hash::FxHashMap;
 
 /// Short for a result that a limit can cut off.
@@ -30,7 +36,8 @@ pub struct Solver {
     pub theorems: bool,
     grundy: FxHashMap<Component, u32>,
     values: FxHashMap<Component, Value>,
-    kayles: Vec<u16>,
+    heaps: FxHashMap<Code, HeapValues>,
+    cram: nimber::NimberSearch<Patch>,
     tables: FxHashMap<Table, Square>,
     misere: misere::Memo,
 }
@@ -44,7 +51,8 @@ impl Solver {
             theorems,
             grundy: FxHashMap::default(),
             values: FxHashMap::default(),
-            kayles: Vec::new(),
+            heaps: FxHashMap::default(),
+            cram: nimber::NimberSearch::default(),
             tables: FxHashMap::default(),
             misere: misere::Memo::default(),
         }
@@ -54,7 +62,8 @@ impl Solver {
     pub fn forget(&mut self) {
         self.grundy = FxHashMap::default();
         self.values = FxHashMap::default();
-        self.kayles = Vec::new();
+        self.heaps = FxHashMap::default();
+        self.cram = nimber::NimberSearch::default();
         self.tables = FxHashMap::default();
         self.misere = misere::Memo::default();
     }
@@ -169,6 +178,7 @@ impl Solver {
     fn closed_form(&mut self, theorem: Theorem) -> Solved<Value> {
         match theorem.value {
             ClosedForm::Nimber(size) => Ok(self.arena.nimber(&size)),
+            ClosedForm::Integer(n) => Ok(self.arena.number(&Dyadic::new(n, 0))),
             ClosedForm::Value(text) => self
                 .arena
                 .read(text, &self.budget)
@@ -191,6 +201,15 @@ impl Solver {
         if let Some(value) = self.values.get(&component) {
             return Ok(*value);
         }
+        if let Component::Domineering {
+            shape,
+            turned: true,
+        } = component
+        {
+            let turned = false;
+            let value = self.component_value(Component::Domineering { shape, turned })?;
+            return self.arena.negative(value, &self.budget);
+        }
         with_stack(|| {
             self.budget.tick()?;
             let mut sides = [Vec::new(), Vec::new()];
@@ -210,11 +229,12 @@ impl Solver {
 
     /// The Grundy value of an impartial component without capturable coin, by the mex of its options.
     fn grundy_of(&mut self, component: Component) -> Solved<u32> {
-        if let Component::KaylesRow(pins) = component {
-            if self.kayles.len() <= pins as usize {
-                kayles::extend_values(&mut self.kayles, pins, &self.budget)?;
-            }
-            return Ok(self.kayles.get(pins as usize).copied().unwrap_or(0).into());
+        if let Component::OctalHeap(code, counters) = &component {
+            let value = self.heap_value(code, *counters as usize)?;
+            return Ok(value.into());
+        }
+        if let Component::Cram(Shape::Small(patch)) = &component {
+            return self.cram_value(patch);
         }
         if let Some(size) = self.grundy.get(&component) {
             return Ok(*size);
@@ -233,6 +253,21 @@ impl Solver {
         let size = mex(&mut seen);
         self.grundy.insert(component, size);
         Ok(size)
+    }
+
+    /// The Grundy value of a heap of an octal game.
+    pub fn heap_value(&mut self, code: &Code, heap: usize) -> Solved<u16> {
+        let theorems = self.theorems;
+        let heaps = self.heaps.entry(code.clone());
+        let values = heaps.or_insert_with(|| HeapValues::new(code.clone()));
+        values.value(heap, theorems, &self.budget)
+    }
+
+    /// The period of an octal game that heaps of at most this size prove.
+    pub fn heap_period(&mut self, code: &Code, most: usize) -> Solved<Option<Period>> {
+        let heaps = self.heaps.entry(code.clone());
+        let values = heaps.or_insert_with(|| HeapValues::new(code.clone()));
+        values.period(most, &self.budget)
     }
 
     /// Both players have the same moves, here and ever after, by the way it is written; a nimber counts.

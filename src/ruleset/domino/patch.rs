@@ -1,0 +1,242 @@
+//! Shapes that fit into a box of at most 64 cells, as bits of one word: mirror images, connected parts, moves.
+
+use smallvec::SmallVec;
+
+/// Most cells of the box around a patch.
+pub const MOST_CELLS: usize = 64;
+
+/// Cells in a box that they touch on all four sides: bit `row * columns + column`.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord, Hash)]
+pub struct Patch {
+    pub(super) cells: u64,
+    pub(super) rows: u8,
+    pub(super) columns: u8,
+}
+
+/// Connected parts in canonical form; `true` where one was turned by exchanging rows and columns.
+pub type Pieces = SmallVec<[(Patch, bool); 2]>;
+
+/// The word with the first cell of each row.
+fn first_column(rows: u8, columns: u8) -> u64 {
+    (0..rows).fold(0, |mask, row| {
+        mask | 1u64 << (u32::from(row) * u32::from(columns))
+    })
+}
+
+/// The word with this many low bits.
+fn low_bits(count: usize) -> u64 {
+    match count {
+        0 => 0,
+        64.. => u64::MAX,
+        _ => (1u64 << count) - 1,
+    }
+}
+
+impl Patch {
+    /// All cells of a box of at most 64.
+    pub fn full(rows: u8, columns: u8) -> Patch {
+        Patch {
+            cells: low_bits(usize::from(rows) * usize::from(columns)),
+            rows,
+            columns,
+        }
+    }
+
+    /// The number of cells.
+    pub fn count(&self) -> u32 {
+        self.cells.count_ones()
+    }
+
+    /// Rows and columns of the box.
+    pub fn size(&self) -> (u8, u8) {
+        (self.rows, self.columns)
+    }
+
+    /// Whether it is a row or column.
+    pub fn is_straight(&self) -> bool {
+        self.rows == 1 || self.columns == 1
+    }
+
+    /// Whether a cell belongs to it.
+    pub fn has(&self, row: usize, column: usize) -> bool {
+        self.cells >> (row * usize::from(self.columns) + column) & 1 != 0
+    }
+
+    fn area(&self) -> u32 {
+        u32::from(self.rows) * u32::from(self.columns)
+    }
+
+    /// Turned by 180 degrees.
+    fn turned_around(self) -> Patch {
+        Patch {
+            cells: self.cells.reverse_bits() >> (64 - self.area()),
+            ..self
+        }
+    }
+
+    /// The first row last.
+    fn upside_down(self) -> Patch {
+        let columns = u32::from(self.columns);
+        let row_mask = low_bits(columns as usize);
+        let (mut rest, mut cells) = (self.cells, 0);
+        for row in 0..u32::from(self.rows) {
+            cells |= (rest & row_mask) << (self.area() - (row + 1) * columns);
+            rest = rest.checked_shr(columns).unwrap_or(0);
+        }
+        Patch { cells, ..self }
+    }
+
+    /// Rows and columns exchanged.
+    fn transposed(self) -> Patch {
+        let (rows, columns) = (u32::from(self.rows), u32::from(self.columns));
+        let (mut rest, mut cells) = (self.cells, 0);
+        while rest != 0 {
+            let at = rest.trailing_zeros();
+            rest &= rest - 1;
+            cells |= 1u64 << (at % columns * rows + at / columns);
+        }
+        Patch {
+            cells,
+            rows: self.columns,
+            columns: self.rows,
+        }
+    }
+
+    /// The least of the images by mirroring and turning around.
+    fn least_image(self) -> Patch {
+        let mirrored = self.upside_down();
+        self.min(self.turned_around())
+            .min(mirrored)
+            .min(mirrored.turned_around())
+    }
+
+    /// The least of the eight images with at least as many rows as columns, and whether rows and columns were
+    /// exchanged for it.
+    fn canonical(self) -> (Patch, bool) {
+        if self.rows > self.columns {
+            return (self.least_image(), false);
+        }
+        let turned = self.transposed().least_image();
+        if self.rows < self.columns {
+            return (turned, true);
+        }
+        let straight = self.least_image();
+        (straight.min(turned), turned < straight)
+    }
+
+    /// A half turn maps it to itself.
+    pub fn is_centrally_symmetric(&self) -> bool {
+        *self == self.turned_around()
+    }
+
+    /// Whether no domino meets its own image by a half turn.
+    pub fn centre_is_free(&self) -> bool {
+        let (rows, columns) = (usize::from(self.rows), usize::from(self.columns));
+        let middle = (rows / 2, columns / 2);
+        match (rows % 2, columns % 2) {
+            (0, 0) => true,
+            _ => !self.has(middle.0, middle.1),
+        }
+    }
+
+    /// The number of dominoes that can be placed, either way.
+    pub fn moves(&self) -> u32 {
+        let columns = u32::from(self.columns);
+        let below = self.cells.checked_shr(columns).unwrap_or(0);
+        let last = first_column(self.rows, self.columns) << (columns - 1);
+        (self.cells & below).count_ones() + (self.cells & (self.cells >> 1) & !last).count_ones()
+    }
+
+    /// Calls `f` with each domino that can be placed, as the word of its two cells.
+    pub(super) fn dominoes(&self, vertical: bool, mut f: impl FnMut(u64)) {
+        let columns = u32::from(self.columns);
+        let (step, mut starts) = match vertical {
+            true => (
+                columns,
+                self.cells & self.cells.checked_shr(columns).unwrap_or(0),
+            ),
+            false => {
+                let last = first_column(self.rows, self.columns) << (columns - 1);
+                (1, self.cells & (self.cells >> 1) & !last)
+            }
+        };
+        while starts != 0 {
+            let start = starts & starts.wrapping_neg();
+            starts &= starts - 1;
+            f(start | start << step);
+        }
+    }
+
+    /// Calls `f` with what is left after each domino.
+    pub fn options(&self, vertical: bool, mut f: impl FnMut(Pieces)) {
+        self.dominoes(vertical, |domino| {
+            let rest = Patch {
+                cells: self.cells & !domino,
+                ..*self
+            };
+            f(rest.pieces());
+        });
+    }
+
+    /// The connected parts of at least two cells of a box that need not be touched on all sides.
+    pub(super) fn pieces(self) -> Pieces {
+        let columns = u32::from(self.columns);
+        let first = first_column(self.rows, self.columns);
+        let not_first = !first;
+        let not_last = !(first << (columns - 1));
+        let mut pieces = Pieces::new();
+        let mut rest = self.cells;
+        while rest != 0 {
+            let mut part = rest & rest.wrapping_neg();
+            loop {
+                let grown = rest
+                    & (part
+                        | part.checked_shl(columns).unwrap_or(0)
+                        | part.checked_shr(columns).unwrap_or(0)
+                        | (part & not_last) << 1
+                        | (part & not_first) >> 1);
+                if grown == part {
+                    break;
+                }
+                part = grown;
+            }
+            rest &= !part;
+            if part.count_ones() > 1 {
+                let part = Patch {
+                    cells: part,
+                    ..self
+                };
+                pieces.push(part.cut_to_size(first).canonical());
+            }
+        }
+        pieces.sort_unstable();
+        pieces
+    }
+
+    /// The box made as small as possible; `first` is the word of its first column.
+    fn cut_to_size(self, first: u64) -> Patch {
+        let columns = u32::from(self.columns);
+        let top = self.cells.trailing_zeros() / columns;
+        let bottom = (63 - self.cells.leading_zeros()) / columns;
+        let used = |column: &u32| self.cells & (first << column) != 0;
+        let left = (0..columns).find(used).unwrap_or(0);
+        let right = (0..columns).rev().find(used).unwrap_or(0);
+        let width = right + 1 - left;
+        let rows = bottom + 1 - top;
+        let mut rest = self.cells >> (top * columns);
+        if width < columns {
+            let row_mask = low_bits(width as usize) << left;
+            let mut cells = 0;
+            for row in 0..rows {
+                cells |= (rest & row_mask) >> left << (row * width);
+                rest >>= columns;
+            }
+            rest = cells;
+        }
+        Patch {
+            cells: rest,
+            rows: rows as u8,
+            columns: width as u8,
+        }
+    }
+}

@@ -1,0 +1,361 @@
+//! Grundy values of the heaps of an octal game, one after the other, and the period that proves itself.
+//!
+//! Sources: Guy and Smith, "The G-values of various games", 1956; *Winning Ways*, chapter 4; the sparse space
+//! method: *Winning Ways*, chapter 4, and Gangolli and Plambeck, "A note on periodicity in some octal games", 1989.
+
+use super::octal::Code;
+use crate::budget::{Budget, Stop};
+
+/// From a heap on, values repeat.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub struct Period {
+    /// After how many heaps.
+    pub length: usize,
+    /// The first heap from which on.
+    pub start: usize,
+}
+
+/// Values are less than this.
+const MOST_VALUES: usize = 1 << 16;
+/// A look for a period, and for a sparse space, is worth its time when there are so many values.
+const FIRST_LOOK: usize = 64;
+/// A space of values is sparse when at most one heap in so many has a value in it.
+const SPARSE: usize = 8;
+
+/// The values of heaps found so far.
+#[derive(Debug)]
+pub struct HeapValues {
+    code: Code,
+    values: Vec<u16>,
+    period: Option<Period>,
+    /// The number of values when a period was looked for.
+    looked: usize,
+    space: Option<SparseSpace>,
+    /// Which values the options of the heap under way have: marked by its size.
+    seen: Vec<u32>,
+}
+
+/// The values v where v and a mask have an even number of bits in common: a space closed under xor that few
+/// heaps have values in. The xor of a value in it and one outside is outside, that of two outside is in it.
+#[derive(Debug)]
+struct SparseSpace {
+    mask: u16,
+    /// The heaps with values in it.
+    heaps: Vec<u32>,
+}
+
+impl SparseSpace {
+    fn has(&self, value: u16) -> bool {
+        (value & self.mask).count_ones() % 2 == 0
+    }
+}
+
+impl HeapValues {
+    /// Nothing but the empty heap.
+    pub fn new(code: Code) -> HeapValues {
+        HeapValues {
+            code,
+            values: vec![0],
+            period: None,
+            looked: 0,
+            space: None,
+            seen: vec![0; MOST_VALUES + 1],
+        }
+    }
+
+    /// The Grundy value of a heap; with `theorems`, by the period where one is proved.
+    ///
+    /// Errors: the budget's; `TooLarge` for values beyond 16 bits.
+    pub fn value(&mut self, heap: usize, theorems: bool, budget: &Budget) -> Result<u16, Stop> {
+        if !theorems {
+            self.extend(heap, budget)?;
+        }
+        while heap >= self.values.len() {
+            if let Some(Period { length, start }) = self.period {
+                return Ok(self.known(start + (heap - start) % length));
+            }
+            self.extend(heap.min(self.next_look()), budget)?;
+            self.look();
+        }
+        Ok(self.known(heap))
+    }
+
+    /// The period, looked for in heaps of at most this size.
+    ///
+    /// Errors: those of [`HeapValues::value`].
+    pub fn period(&mut self, most: usize, budget: &Budget) -> Result<Option<Period>, Stop> {
+        self.look();
+        while self.period.is_none() && self.values.len() <= most {
+            self.extend(most.min(self.next_look()), budget)?;
+            self.looked = 0;
+            self.look();
+        }
+        Ok(self.period)
+    }
+
+    fn known(&self, heap: usize) -> u16 {
+        self.values.get(heap).copied().unwrap_or(0)
+    }
+
+    fn next_look(&self) -> usize {
+        // Not much more than what a period needs.
+        self.values.len().max(FIRST_LOOK) * 5 / 4
+    }
+
+    fn look(&mut self) {
+        if self.period.is_none() && self.values.len() > self.looked.max(FIRST_LOOK) {
+            self.looked = self.next_look();
+            self.period = proved_period(&self.values, self.code.length());
+        }
+    }
+
+    fn extend(&mut self, heap: usize, budget: &Budget) -> Result<(), Stop> {
+        if self.values.len() <= heap {
+            self.values.reserve(heap + 1 - self.values.len());
+        }
+        while self.values.len() <= heap {
+            let next = self.values.len();
+            if next >= FIRST_LOOK && next.is_power_of_two() {
+                self.choose_space();
+            }
+            let value = match &self.space {
+                Some(_) => self.sparse_mex(next, budget)?,
+                None => self.plain_mex(next, budget)?,
+            };
+            let value = u16::try_from(value)
+                .map_err(|_| Stop::TooLarge(format!("the value of a heap of {next}")))?;
+            if let Some(space) = &mut self.space
+                && space.has(value)
+            {
+                space.heaps.push(next as u32);
+            }
+            self.values.push(value);
+        }
+        Ok(())
+    }
+
+    /// Marks the values of the options that are no heap or one.
+    fn mark_single(&mut self, heap: usize) {
+        for (taken, digit) in self.code.digits() {
+            if digit & 1 != 0 && heap == taken {
+                self.seen[0] = heap as u32;
+            }
+            if digit & 2 != 0 && heap > taken {
+                self.seen[usize::from(self.values[heap - taken])] = heap as u32;
+            }
+        }
+    }
+
+    /// What is left to be made into two heaps, for each way to take counters that allows it.
+    fn split_totals(&self, heap: usize) -> Vec<usize> {
+        self.code
+            .digits()
+            .filter(|(taken, digit)| digit & 4 != 0 && heap >= taken + 2)
+            .map(|(taken, _)| heap - taken)
+            .collect()
+    }
+
+    /// The mex over all options.
+    fn plain_mex(&mut self, heap: usize, budget: &Budget) -> Result<usize, Stop> {
+        budget.tick()?;
+        self.mark_single(heap);
+        let stamp = heap as u32;
+        for total in self.split_totals(heap) {
+            let (low, high) = (
+                &self.values[1..=total / 2],
+                &self.values[total - total / 2..total],
+            );
+            for (a, b) in low.iter().zip(high.iter().rev()) {
+                self.seen[usize::from(a ^ b)] = stamp;
+            }
+            budget.work(total as u64 / 256)?;
+        }
+        Ok(self.least_unseen(stamp))
+    }
+
+    fn least_unseen(&self, stamp: u32) -> usize {
+        let unseen = self.seen.iter().position(|s| *s != stamp);
+        unseen.unwrap_or(MOST_VALUES)
+    }
+
+    /// The mex where a space is sparse: values outside of it come from pairs with one heap in it, which are few;
+    /// those in it that are smaller than the least one missing outside turn up among the first pairs as a rule.
+    fn sparse_mex(&mut self, heap: usize, budget: &Budget) -> Result<usize, Stop> {
+        budget.tick()?;
+        self.mark_single(heap);
+        let stamp = heap as u32;
+        let totals = self.split_totals(heap);
+        let Some(space) = &self.space else {
+            return self.plain_mex(heap, budget);
+        };
+        for total in &totals {
+            budget.work(space.heaps.len() as u64 / 256)?;
+            for small in &space.heaps {
+                let small = *small as usize;
+                if small == 0 || small >= *total {
+                    continue;
+                }
+                self.seen[usize::from(self.values[small] ^ self.values[total - small])] = stamp;
+            }
+        }
+        let unseen = |v: &usize| self.seen[*v] != stamp;
+        let outside = |v: &usize| !space.has(*v as u16);
+        let least = (0..MOST_VALUES)
+            .filter(outside)
+            .find(unseen)
+            .unwrap_or(MOST_VALUES);
+        let mut missing = (0..least).filter(unseen).count();
+        'pairs: for total in &totals {
+            let (low, high) = (
+                &self.values[1..=total / 2],
+                &self.values[total - total / 2..*total],
+            );
+            for (done, (a, b)) in low.iter().zip(high.iter().rev()).enumerate() {
+                if missing == 0 {
+                    break 'pairs;
+                }
+                if done % 4096 == 4095 {
+                    budget.work(16)?;
+                }
+                let value = usize::from(a ^ b);
+                if value < least && self.seen[value] != stamp {
+                    self.seen[value] = stamp;
+                    missing -= 1;
+                }
+            }
+        }
+        Ok(match missing {
+            0 => least,
+            _ => self.least_unseen(stamp),
+        })
+    }
+
+    /// The space that the fewest heaps have values in, by the Walsh transform of how often each value occurs.
+    fn choose_space(&mut self) {
+        let top = self.values.iter().max().copied().unwrap_or(0);
+        let size = (usize::from(top) + 1).next_power_of_two();
+        let mut sums = vec![0i64; size];
+        for value in &self.values {
+            sums[usize::from(*value)] += 1;
+        }
+        let mut half = 1;
+        while half < size {
+            for block in sums.chunks_mut(2 * half) {
+                let (low, high) = block.split_at_mut(half);
+                for (a, b) in low.iter_mut().zip(high) {
+                    (*a, *b) = (*a + *b, *a - *b);
+                }
+            }
+            half *= 2;
+        }
+        // With a mask, the sum is (heaps in the space) - (heaps outside).
+        let best = (0..size).min_by_key(|mask| sums[*mask]).unwrap_or(0);
+        let space = SparseSpace {
+            mask: best as u16,
+            heaps: Vec::new(),
+        };
+        let heaps: Vec<u32> = (0u32..)
+            .zip(&self.values)
+            .filter(|(_, v)| space.has(**v))
+            .map(|(heap, _)| heap)
+            .collect();
+        self.space =
+            (heaps.len() * SPARSE < self.values.len()).then_some(SparseSpace { heaps, ..space });
+    }
+}
+
+/// The least period that the values prove, with its least start: for a game whose code has t digits, if
+/// G(n + p) = G(n) for all n with start <= n < 2 start + p + t, then for all n >= start (Guy and Smith 1956).
+pub fn proved_period(values: &[u16], digits: usize) -> Option<Period> {
+    let count = values.len();
+    // How far the reversed values agree with themselves moved on by p: the Z function.
+    let at = |i: usize| values[count - 1 - i];
+    let mut agree = vec![0usize; count];
+    let (mut from, mut to) = (0, 0);
+    for p in 1..count {
+        let mut length = if p < to {
+            agree[p - from].min(to - p)
+        } else {
+            0
+        };
+        while p + length < count && at(length) == at(p + length) {
+            length += 1;
+        }
+        if p + length > to {
+            (from, to) = (p, p + length);
+        }
+        agree[p] = length;
+        // G(n + p) = G(n) for the last `length` values n + p.
+        let start = count - p - length;
+        if 2 * start + 2 * p + digits <= count {
+            return Some(Period { length: p, start });
+        }
+    }
+    None
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    fn plain(code: &Code, heaps: usize) -> Vec<u16> {
+        let budget = Budget::unlimited();
+        let mut table = HeapValues::new(code.clone());
+        while table.values.len() <= heaps {
+            let next = table.values.len();
+            let value = table.plain_mex(next, &budget).unwrap();
+            table.values.push(value as u16);
+        }
+        table.values
+    }
+
+    #[test]
+    fn sparse_spaces_give_the_values_of_plain_search() {
+        let budget = Budget::unlimited();
+        let mut sparse = 0;
+        for text in [
+            "0.77", "0.07", "0.007", "0.6", "0.137", "4.7", "0.26", "0.35", "0.165", "0.0137",
+        ] {
+            let code = Code::read(text, 0).unwrap();
+            let mut table = HeapValues::new(code.clone());
+            table.extend(3000, &budget).unwrap();
+            assert_eq!(table.values, plain(&code, 3000), "{text}");
+            sparse += usize::from(table.space.is_some());
+        }
+        assert!(sparse > 1, "{sparse}");
+    }
+
+    #[test]
+    fn periods_of_winning_ways_and_their_values() {
+        let budget = Budget::unlimited();
+        for (text, length, start) in [
+            ("0.77", 12, 71),
+            ("0.07", 34, 53),
+            ("0.137", 34, 52),
+            ("0.165", 1550, 5181),
+            ("0.15", 10, 1),
+            ("0.3", 2, 0),
+        ] {
+            let code = Code::read(text, 0).unwrap();
+            let mut table = HeapValues::new(code.clone());
+            let period = table.period(20_000, &budget).unwrap();
+            assert_eq!(period, Some(Period { length, start }), "{text}");
+            if start < 100 {
+                let slow = plain(&code, 2000);
+                for heap in 0..=2000 {
+                    assert_eq!(table.value(heap, true, &budget), Ok(slow[heap]), "{text}");
+                }
+            }
+        }
+        let mut open = HeapValues::new(Code::read("0.007", 0).unwrap());
+        assert_eq!(open.period(3000, &budget), Ok(None));
+    }
+
+    #[test]
+    fn a_limit_stops_the_search() {
+        let budget = Budget::unlimited();
+        budget.start(Some(std::time::Duration::from_millis(20)));
+        let mut table = HeapValues::new(Code::read("0.007", 0).unwrap());
+        assert_eq!(table.value(90_000_000, true, &budget), Err(Stop::Time));
+    }
+}

@@ -1,0 +1,71 @@
+//! Grundy values of Cram by the nimber search.
+
+use super::nimber::{Rules, Run, Sum};
+use super::{Solved, Solver};
+use crate::budget::Budget;
+use crate::ruleset::domino::patch::Patch;
+use crate::ruleset::heap_values::HeapValues;
+use crate::ruleset::octal::Code;
+
+/// Cram on connected cells.
+struct Cram<'a> {
+    theorems: bool,
+    /// Dawson's Kayles, for rows and columns.
+    straight: &'a mut HeapValues,
+}
+
+impl Rules for Cram<'_> {
+    type Part = Patch;
+
+    fn at_once(&mut self, part: &Patch, budget: &Budget) -> Solved<Option<u32>> {
+        if part.is_straight() {
+            let length = part.count() as usize;
+            let value = self.straight.value(length, self.theorems, budget)?;
+            return Ok(Some(value.into()));
+        }
+        let zero = self.theorems && part.is_centrally_symmetric() && part.centre_is_free();
+        Ok(zero.then_some(0))
+    }
+
+    fn is_nonzero(&self, part: &Patch) -> bool {
+        // The first player places a domino on the two cells of the centre and is second from then on.
+        let (rows, columns) = part.size();
+        let one_centre_pair = (rows % 2 == 0) != (columns % 2 == 0);
+        self.theorems && one_centre_pair && part.is_centrally_symmetric() && !part.centre_is_free()
+    }
+
+    fn options(&self, part: &Patch, budget: &Budget) -> Solved<Vec<Sum<Patch>>> {
+        let mut options: Vec<Sum<Patch>> = Vec::with_capacity(2 * part.count() as usize);
+        for vertical in [true, false] {
+            part.options(vertical, |pieces| {
+                options.push(pieces.into_iter().map(|(piece, _)| piece).collect());
+            });
+        }
+        budget.work(options.len() as u64 / 8)?;
+        options.sort_unstable();
+        options.dedup();
+        Ok(options)
+    }
+
+    fn size(&self, part: &Patch) -> u32 {
+        part.moves()
+    }
+}
+
+impl Solver {
+    /// The Grundy value of connected cells in Cram.
+    pub(super) fn cram_value(&mut self, patch: &Patch) -> Solved<u32> {
+        let code = Code::dawsons_kayles();
+        let straight = self.heaps.entry(code.clone());
+        let rules = Cram {
+            theorems: self.theorems,
+            straight: straight.or_insert_with(|| HeapValues::new(code)),
+        };
+        let mut run = Run {
+            rules,
+            search: &mut self.cram,
+            budget: &self.budget,
+        };
+        run.grundy(patch)
+    }
+}
