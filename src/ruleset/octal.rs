@@ -196,7 +196,11 @@ impl Position for Heaps {
     }
 
     fn scene(&self, _: &[&str]) -> Option<super::scene::Scene> {
-        let heaps: Vec<Int> = self.heaps.iter().map(|n| Int::from(i64::from(*n))).collect();
+        let heaps: Vec<Int> = self
+            .heaps
+            .iter()
+            .map(|n| Int::from(i64::from(*n)))
+            .collect();
         super::nim::heap_scene(&heaps)
     }
 

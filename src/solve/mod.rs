@@ -8,6 +8,7 @@ pub mod game;
 mod misere;
 mod moves;
 mod nimber;
+mod nimstring;
 
 pub use crate::budget::{Budget, Stop};
 pub use game::{Game, Move, Term, Worth};
@@ -16,6 +17,7 @@ use crate::budget::with_stack;
 use crate::ruleset::domino::patch::Patch;
 use crate::ruleset::domino::shape::Shape;
 use crate::ruleset::heap_values::{HeapValues, Period};
+use crate::ruleset::nimstring::graph::Graph;
 use crate::ruleset::octal::Code;
 use crate::ruleset::tables::{LARGEST_HEAP, Square, Table};
 use crate::ruleset::{ClosedForm, Component, Parts, Position, Theorem};
@@ -38,6 +40,7 @@ pub struct Solver {
     values: FxHashMap<Component, Value>,
     heaps: FxHashMap<Code, HeapValues>,
     cram: nimber::NimberSearch<Patch>,
+    strings: nimber::NimberSearch<Graph>,
     tables: FxHashMap<Table, Square>,
     misere: misere::Memo,
 }
@@ -53,6 +56,7 @@ impl Solver {
             values: FxHashMap::default(),
             heaps: FxHashMap::default(),
             cram: nimber::NimberSearch::default(),
+            strings: nimber::NimberSearch::default(),
             tables: FxHashMap::default(),
             misere: misere::Memo::default(),
         }
@@ -64,6 +68,7 @@ impl Solver {
         self.values = FxHashMap::default();
         self.heaps = FxHashMap::default();
         self.cram = nimber::NimberSearch::default();
+        self.strings = nimber::NimberSearch::default();
         self.tables = FxHashMap::default();
         self.misere = misere::Memo::default();
     }
@@ -235,6 +240,9 @@ impl Solver {
         }
         if let Component::Cram(Shape::Small(patch)) = &component {
             return self.cram_value(patch);
+        }
+        if let Component::Strings(graph) = &component {
+            return self.nimstring_value(graph);
         }
         if let Some(size) = self.grundy.get(&component) {
             return Ok(*size);

@@ -97,6 +97,11 @@ impl Graph {
         Ok(options)
     }
 
+    /// A single chain that can be cut: from ground to ground, or a cycle.
+    pub fn is_single_chain(&self) -> bool {
+        self.chains.len() == 1
+    }
+
     /// Number of strings, long chains counted as four.
     pub fn strings(&self) -> usize {
         self.chains.iter().map(|c| c.length as usize).sum()

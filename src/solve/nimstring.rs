@@ -1,0 +1,48 @@
+//! Grundy values of Nimstring by the nimber search.
+
+use super::nimber::{Rules, Run, Sum};
+use super::{Solved, Solver};
+use crate::budget::Budget;
+use crate::ruleset::nimstring::graph::Graph;
+
+/// Components without capturable coin.
+struct Strings;
+
+impl Rules for Strings {
+    type Part = Graph;
+
+    fn at_once(&mut self, part: &Graph, _: &Budget) -> Solved<Option<u32>> {
+        // The only move of a single short chain ends the game.
+        Ok(part.is_single_chain().then_some(1))
+    }
+
+    fn is_nonzero(&self, _: &Graph) -> bool {
+        false
+    }
+
+    fn options(&self, part: &Graph, budget: &Budget) -> Solved<Vec<Sum<Graph>>> {
+        // Loony options do not count for the mex.
+        let options = part.options(budget)?.into_iter().flatten();
+        let mut options: Vec<Sum<Graph>> = options.map(Sum::from_vec).collect();
+        options.iter_mut().for_each(|sum| sum.sort_unstable());
+        options.sort_unstable();
+        options.dedup();
+        Ok(options)
+    }
+
+    fn size(&self, part: &Graph) -> u32 {
+        part.strings() as u32
+    }
+}
+
+impl Solver {
+    /// The Grundy value of a component without capturable coin.
+    pub(super) fn nimstring_value(&mut self, graph: &Graph) -> Solved<u32> {
+        let mut run = Run {
+            rules: Strings,
+            search: &mut self.strings,
+            budget: &self.budget,
+        };
+        run.grundy(graph)
+    }
+}
