@@ -13,7 +13,9 @@ fn root() -> &'static Path {
 
 /// What a command line prints, standard error after standard output.
 fn run(command: &str) -> String {
-    let folder = Path::new(env!("CARGO_BIN_EXE_cgt")).parent().expect("a folder");
+    let folder = Path::new(env!("CARGO_BIN_EXE_cgt"))
+        .parent()
+        .expect("a folder");
     let path = std::env::var("PATH").unwrap_or_default();
     let output = Command::new("sh")
         .args(["-c", &format!("{{ {command}; }} 2>&1")])
@@ -50,10 +52,17 @@ fn renewed(text: &str) -> String {
 
 /// The table of rulesets, from the registry.
 fn rulesets() -> String {
-    let rows = ENTRIES.iter().filter(|e| e.sort == Sort::Ruleset).map(|entry| {
-        let forms: Vec<String> = entry.forms.iter().map(|f| format!("`{f}`")).collect();
-        format!("| {} | {} |\n", entry.name, forms.join(", ").replace('|', "\\|"))
-    });
+    let rows = ENTRIES
+        .iter()
+        .filter(|e| e.sort == Sort::Ruleset)
+        .map(|entry| {
+            let forms: Vec<String> = entry.forms.iter().map(|f| format!("`{f}`")).collect();
+            format!(
+                "| {} | {} |\n",
+                entry.name,
+                forms.join(", ").replace('|', "\\|")
+            )
+        });
     rows.collect()
 }
 
@@ -61,9 +70,16 @@ fn rulesets() -> String {
 fn the_readme_is_true() {
     let file = root().join("README.md");
     let text = std::fs::read_to_string(&file).expect("a readable file");
-    let (before, rest) = text.split_once("| ruleset | written as |\n|---|---|\n").expect("the table");
-    let (_, after) = rest.split_once("\n## On the command line").expect("the section after it");
+    let (before, rest) = text
+        .split_once("| ruleset | written as |\n|---|---|\n")
+        .expect("the table");
+    let (_, after) = rest
+        .split_once("\n## On the command line")
+        .expect("the section after it");
     let head = "| ruleset | written as |\n|---|---|\n";
-    let text = format!("{before}{head}{}\n## On the command line{after}", rulesets());
+    let text = format!(
+        "{before}{head}{}\n## On the command line{after}",
+        rulesets()
+    );
     expect_file![file].assert_eq(&renewed(&text));
 }
