@@ -1,24 +1,15 @@
 //! Evaluation of expressions.
 
 use super::arithmetic::ratio_fault;
-use super::datum::Arguments;
-use super::{
-    Binding, Datum, Eval, Function, Interpreter, MOST_CALLS, Remembered, builtins, fault, stopped,
-};
+use super::call::signature;
+use super::{Binding, Datum, Eval, Interpreter, builtins, fault, stopped};
 use crate::budget::with_stack;
 use crate::diagnostic::Diagnostic;
-use crate::resolve::{check_arity, forms, read_word, unknown_name, wrong_arity};
-use crate::ruleset::argument::{Argument, Arguments as RulesetArguments};
-use crate::ruleset::registry::Entry;
-use crate::ruleset::word::{PieceValue, Word};
-use crate::ruleset::{PositionRef, registry};
+use crate::resolve::{forms, unknown_name};
+use crate::ruleset::registry;
 use crate::solve::{Game, Term};
 use crate::source::Span;
-use crate::syntax::ast::{
-    Ast, Binary, Clauses, ExprId, ExprKind, Literal, Name, Nimber, NumberText, PieceKind, Position,
-    Sign,
-};
-use crate::syntax::written_offset;
+use crate::syntax::ast::{Ast, Binary, Clauses, ExprId, ExprKind, Literal, Nimber, NumberText};
 use crate::value::{Dyadic, Int, Outcome};
 use std::sync::Arc;
 
@@ -225,7 +216,7 @@ impl Interpreter {
         Ok(true)
     }
 
-    fn name(&mut self, name: &str, span: Span) -> Eval<Datum> {
+    pub(super) fn name(&mut self, name: &str, span: Span) -> Eval<Datum> {
         let frame = self.locals.get(self.frame..).unwrap_or(&[]);
         if let Some((_, datum)) = frame.iter().rev().find(|(n, _)| **n == *name) {
             return Ok(datum.clone());
@@ -262,7 +253,7 @@ impl Interpreter {
         }
     }
 
-    fn unknown(&self, name: &str, span: Span) -> Box<Diagnostic> {
+    pub(super) fn unknown(&self, name: &str, span: Span) -> Box<Diagnostic> {
         let locals = self.locals.iter().map(|(n, _)| &**n);
         unknown_name(name, span, locals.chain(self.globals.keys().map(|n| &**n)))
     }
@@ -317,7 +308,7 @@ impl Interpreter {
         }
     }
 
-    fn digits(&self, digits: &str, span: Span) -> Eval<Int> {
+    pub(super) fn digits(&self, digits: &str, span: Span) -> Eval<Int> {
         let long = || {
             fault(
                 "too-large",
@@ -376,68 +367,6 @@ impl Interpreter {
         Ok(self.value_datum(value))
     }
 
-    fn position(&mut self, ast: &Arc<Ast>, position: &Position) -> Eval<Datum> {
-        let ruleset = position.prefix.as_ref().map_or("nimstring", |p| &*p.text);
-        let mut games: Vec<Game> = Vec::with_capacity(position.words.len());
-        let mut joined: Option<PositionRef> = None;
-        for (sign, word) in &position.words {
-            let mut pieces = Vec::with_capacity(word.pieces.len());
-            for piece in &word.pieces {
-                let value = match &piece.kind {
-                    PieceKind::Letter(c) => PieceValue::Letter(*c),
-                    PieceKind::Digits(digits) => {
-                        PieceValue::Number(self.digits(digits, piece.span)?)
-                    }
-                    PieceKind::Hole(inner) => {
-                        let datum = self.expression(ast, *inner)?;
-                        let n = self.integer(&datum, ast[*inner].span, "what stands in a hole")?;
-                        PieceValue::Number(n)
-                    }
-                    PieceKind::Sizes(items) => PieceValue::Sizes(self.sizes(ast, items)?),
-                    PieceKind::Caret => PieceValue::Caret,
-                    PieceKind::Prime => PieceValue::Prime,
-                };
-                pieces.push((value, piece.span));
-            }
-            let word = Word {
-                pieces,
-                span: word.span,
-            };
-            let read = read_word(ruleset, &word)?;
-            let both = match &joined {
-                None => Some(Arc::clone(&read)),
-                // An impartial game is its own negative.
-                Some(earlier) => earlier.joined(read.as_ref()),
-            };
-            joined = both.filter(|_| joined.is_some() || games.is_empty());
-            let game = Game::position(read);
-            games.push(match sign {
-                Sign::Plus => game,
-                Sign::Minus => game.negative(),
-            });
-        }
-        Ok(Datum::Game(match joined {
-            Some(position) if games.len() > 1 => Game::position(position),
-            _ => Game::sum(games),
-        }))
-    }
-
-    fn sizes(&mut self, ast: &Arc<Ast>, items: &[ExprId]) -> Eval<Vec<Int>> {
-        let mut sizes = Vec::new();
-        for item in items {
-            let span = ast[*item].span;
-            let datum = self.expression(ast, *item)?;
-            let inner = match &datum {
-                Datum::List(_) | Datum::Range(..) => self.elements(&datum, span)?,
-                _ => vec![datum],
-            };
-            for size in inner {
-                sizes.push(self.integer(&size, span, "a size")?);
-            }
-        }
-        Ok(sizes)
-    }
-
     fn index(&mut self, ast: &Arc<Ast>, base: ExprId, index: ExprId) -> Eval<Datum> {
         let (base_span, index_span) = (ast[base].span, ast[index].span);
         let list = self.expression(ast, base)?;
@@ -479,179 +408,4 @@ impl Interpreter {
             )
         })
     }
-
-    fn call(
-        &mut self,
-        ast: &Arc<Ast>,
-        name: &Name,
-        arguments: &[ExprId],
-        span: Span,
-    ) -> Eval<Datum> {
-        let function = match self.globals.get(&*name.text) {
-            Some(Binding::Function(function)) => Arc::clone(function),
-            Some(Binding::Datum(_)) if registry::find(&name.text).is_none() => {
-                return Err(fault(
-                    "kind",
-                    name.span,
-                    format!("`{}` is not a function", name.text),
-                ));
-            }
-            Some(Binding::Failed) => return self.name(&name.text, name.span),
-            _ => {
-                let mut data = Vec::with_capacity(arguments.len());
-                for argument in arguments {
-                    data.push((self.expression(ast, *argument)?, ast[*argument].span));
-                }
-                return match registry::find(&name.text) {
-                    Some(entry) if entry.construct.is_some() => {
-                        self.construct(ast, entry, data, arguments, name.span)
-                    }
-                    Some(entry) => builtins::call(self, entry, data, name.span, span),
-                    None => Err(self.unknown(&name.text, name.span)),
-                };
-            }
-        };
-        if arguments.len() != function.params.len() {
-            return Err(wrong_arity(
-                &function.name,
-                name.span,
-                arguments.len(),
-                &function.params.len().to_string(),
-                &format!("`{}`", signature(&function)),
-            ));
-        }
-        let mut data = Vec::with_capacity(arguments.len());
-        for argument in arguments {
-            data.push(self.expression(ast, *argument)?);
-        }
-        self.apply(&function, data, name.span)
-    }
-
-    /// A position from the arguments of a call; faults in a board are shown in the string as it is written.
-    fn construct(
-        &mut self,
-        ast: &Arc<Ast>,
-        entry: &'static Entry,
-        data: Vec<(Datum, Span)>,
-        ids: &[ExprId],
-        name: Span,
-    ) -> Eval<Datum> {
-        check_arity(entry, data.len(), name)?;
-        let mut arguments = Vec::with_capacity(data.len());
-        for (datum, span) in &data {
-            arguments.push(match datum {
-                Datum::Str(text) => Argument::Text(Arc::clone(text)),
-                Datum::Symbol(name) => Argument::Symbol(name),
-                Datum::List(_) | Datum::Range(..) => {
-                    let items = self.elements(datum, *span)?.into_iter();
-                    let items = items.map(|item| self.integer(&item, *span, "an element"));
-                    Argument::Integers(items.collect::<Eval<_>>()?)
-                }
-                _ => Argument::Integer(self.integer(datum, *span, "an argument")?),
-            });
-        }
-        let made = entry
-            .construct
-            .map(|construct| construct(&RulesetArguments(arguments)));
-        let fault = match made {
-            Some(Ok(position)) => return Ok(Datum::Game(Game::position(position))),
-            Some(Err(fault)) => fault,
-            None => return Err(self.unknown(entry.name, name)),
-        };
-        let (Some((_, whole)), Some(id)) = (data.get(fault.argument), ids.get(fault.argument))
-        else {
-            return Err(super::fault("position", name, fault.message));
-        };
-        let literal = matches!(ast[*id].kind, ExprKind::Str(_));
-        let span = match &fault.range {
-            Some(range) if literal => {
-                let written = whole.text(&ast.text);
-                let place = |at| whole.start as usize + written_offset(written, at);
-                let last = place(range.end.max(range.start + 1) - 1);
-                let end = written.get(last - whole.start as usize..).unwrap_or("");
-                let end = last + end.chars().next().map_or(0, char::len_utf8);
-                Span::new(whole.source, place(range.start), end)
-            }
-            _ => *whole,
-        };
-        let mut diagnostic = Diagnostic::error("position", span, fault.message);
-        diagnostic.help = fault.help;
-        if let (false, Some(range), Some((Datum::Str(text), _))) =
-            (literal, &fault.range, data.get(fault.argument))
-        {
-            let before = text.get(..range.start).unwrap_or("");
-            let at = before.chars().count() + 1;
-            diagnostic = diagnostic.label(format!("see character {at} of this string"));
-        }
-        Err(Box::new(diagnostic))
-    }
-
-    /// Calls a function of the user's; the same arguments are evaluated once.
-    fn apply(&mut self, function: &Arc<Function>, data: Vec<Datum>, at: Span) -> Eval<Datum> {
-        self.solver.budget.tick().map_err(|s| stopped(s, at))?;
-        let key = (Arc::as_ptr(function) as usize, Arguments(data));
-        match self.memo.get(&key) {
-            Some(Remembered::Done(datum)) => return Ok(datum.clone()),
-            Some(Remembered::UnderWay) => {
-                return Err(self.endless(function, &key.1, at, "needs its own value"));
-            }
-            None => {}
-        }
-        if self.depth >= MOST_CALLS {
-            let what = format!("is {MOST_CALLS} calls deep");
-            return Err(self.endless(function, &key.1, at, &what));
-        }
-        let frame = std::mem::replace(&mut self.frame, self.locals.len());
-        for (param, datum) in function.params.iter().zip(&key.1.0) {
-            self.locals.push((param.clone(), datum.clone()));
-        }
-        self.memo.insert(key.clone(), Remembered::UnderWay);
-        self.depth += 1;
-        let result = with_stack(|| self.expression(&function.ast, function.body));
-        self.depth -= 1;
-        self.locals.truncate(self.frame);
-        self.frame = frame;
-        match result {
-            Ok(datum) => {
-                self.memo.insert(key, Remembered::Done(datum.clone()));
-                Ok(datum)
-            }
-            Err(mut error) => {
-                self.memo.remove(&key);
-                // The innermost calls say most.
-                if self.calls.len() < 4 {
-                    let call = self.call_text(function, &key.1);
-                    self.calls.push(call.clone());
-                    if error.others.len() < 4 {
-                        *error = error.other(at, format!("called here: {call}"));
-                    }
-                }
-                Err(error)
-            }
-        }
-    }
-
-    fn call_text(&mut self, function: &Function, arguments: &Arguments) -> String {
-        let arguments: Vec<String> = arguments.0.iter().map(|a| self.short(a)).collect();
-        format!("{}({})", function.name, arguments.join(", "))
-    }
-
-    fn endless(
-        &mut self,
-        function: &Function,
-        arguments: &Arguments,
-        at: Span,
-        how: &str,
-    ) -> Box<Diagnostic> {
-        let call = self.call_text(function, arguments);
-        Box::new(
-            Diagnostic::error("recursion", at, format!("`{call}` {how}: the recursion does not end"))
-                .help("a recursive definition needs a case that does not call it again, and arguments that get smaller"),
-        )
-    }
-}
-
-/// `name(a, b)`
-pub fn signature(function: &Function) -> String {
-    format!("{}({})", function.name, function.params.join(", "))
 }

@@ -3,17 +3,19 @@
 mod algebra;
 mod arithmetic;
 mod builtins;
+mod call;
 mod check;
 mod datum;
 mod explain;
 mod expression;
 mod octal;
+mod position;
 mod text;
 
+pub use call::signature;
 pub use check::{Case, CheckReport};
 pub use datum::Datum;
 pub use explain::{Explanation, OptionLine, Side, outcome_words};
-pub use expression::signature;
 pub use text::Text;
 
 use crate::diagnostic::Diagnostic;

@@ -1,0 +1,131 @@
+//! Calls: of the registry's functions, and of the user's, which are memoised.
+
+use super::datum::Arguments;
+use super::{
+    Binding, Datum, Eval, Function, Interpreter, MOST_CALLS, Remembered, builtins, fault, stopped,
+};
+use crate::budget::with_stack;
+use crate::diagnostic::Diagnostic;
+use crate::resolve::wrong_arity;
+use crate::ruleset::registry;
+use crate::source::Span;
+use crate::syntax::ast::{Ast, ExprId, Name};
+use std::sync::Arc;
+
+impl Interpreter {
+    pub(super) fn call(
+        &mut self,
+        ast: &Arc<Ast>,
+        name: &Name,
+        arguments: &[ExprId],
+        span: Span,
+    ) -> Eval<Datum> {
+        let function = match self.globals.get(&*name.text) {
+            Some(Binding::Function(function)) => Arc::clone(function),
+            Some(Binding::Datum(_)) if registry::find(&name.text).is_none() => {
+                return Err(fault(
+                    "kind",
+                    name.span,
+                    format!("`{}` is not a function", name.text),
+                ));
+            }
+            Some(Binding::Failed) => return self.name(&name.text, name.span),
+            _ => {
+                let mut data = Vec::with_capacity(arguments.len());
+                for argument in arguments {
+                    data.push((self.expression(ast, *argument)?, ast[*argument].span));
+                }
+                return match registry::find(&name.text) {
+                    Some(entry) if entry.construct.is_some() => {
+                        self.construct(ast, entry, data, arguments, name.span)
+                    }
+                    Some(entry) => builtins::call(self, entry, data, name.span, span),
+                    None => Err(self.unknown(&name.text, name.span)),
+                };
+            }
+        };
+        if arguments.len() != function.params.len() {
+            return Err(wrong_arity(
+                &function.name,
+                name.span,
+                arguments.len(),
+                &function.params.len().to_string(),
+                &format!("`{}`", signature(&function)),
+            ));
+        }
+        let mut data = Vec::with_capacity(arguments.len());
+        for argument in arguments {
+            data.push(self.expression(ast, *argument)?);
+        }
+        self.apply(&function, data, name.span)
+    }
+
+    /// Calls a function of the user's; the same arguments are evaluated once.
+    fn apply(&mut self, function: &Arc<Function>, data: Vec<Datum>, at: Span) -> Eval<Datum> {
+        self.solver.budget.tick().map_err(|s| stopped(s, at))?;
+        let key = (Arc::as_ptr(function) as usize, Arguments(data));
+        match self.memo.get(&key) {
+            Some(Remembered::Done(datum)) => return Ok(datum.clone()),
+            Some(Remembered::UnderWay) => {
+                return Err(self.endless(function, &key.1, at, "needs its own value"));
+            }
+            None => {}
+        }
+        if self.depth >= MOST_CALLS {
+            let what = format!("is {MOST_CALLS} calls deep");
+            return Err(self.endless(function, &key.1, at, &what));
+        }
+        let frame = std::mem::replace(&mut self.frame, self.locals.len());
+        for (param, datum) in function.params.iter().zip(&key.1.0) {
+            self.locals.push((param.clone(), datum.clone()));
+        }
+        self.memo.insert(key.clone(), Remembered::UnderWay);
+        self.depth += 1;
+        let result = with_stack(|| self.expression(&function.ast, function.body));
+        self.depth -= 1;
+        self.locals.truncate(self.frame);
+        self.frame = frame;
+        match result {
+            Ok(datum) => {
+                self.memo.insert(key, Remembered::Done(datum.clone()));
+                Ok(datum)
+            }
+            Err(mut error) => {
+                self.memo.remove(&key);
+                // The innermost calls say most.
+                if self.calls.len() < 4 {
+                    let call = self.call_text(function, &key.1);
+                    self.calls.push(call.clone());
+                    if error.others.len() < 4 {
+                        *error = error.other(at, format!("called here: {call}"));
+                    }
+                }
+                Err(error)
+            }
+        }
+    }
+
+    fn call_text(&mut self, function: &Function, arguments: &Arguments) -> String {
+        let arguments: Vec<String> = arguments.0.iter().map(|a| self.short(a)).collect();
+        format!("{}({})", function.name, arguments.join(", "))
+    }
+
+    fn endless(
+        &mut self,
+        function: &Function,
+        arguments: &Arguments,
+        at: Span,
+        how: &str,
+    ) -> Box<Diagnostic> {
+        let call = self.call_text(function, arguments);
+        Box::new(
+            Diagnostic::error("recursion", at, format!("`{call}` {how}: the recursion does not end"))
+                .help("a recursive definition needs a case that does not call it again, and arguments that get smaller"),
+        )
+    }
+}
+
+/// `name(a, b)`
+pub fn signature(function: &Function) -> String {
+    format!("{}({})", function.name, function.params.join(", "))
+}
