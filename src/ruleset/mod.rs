@@ -6,8 +6,12 @@
 pub mod argument;
 pub mod board;
 pub mod goishi;
+pub mod goishi_board;
+pub mod grid;
+pub mod hiroi;
 pub mod kayles;
 pub mod nim;
+pub mod nim2d;
 pub mod nimstring;
 pub mod registry;
 pub mod strip;
@@ -43,6 +47,10 @@ pub trait Position: fmt::Debug + Send + Sync {
     }
     /// Both as one position, where the ruleset writes such sums as one (heaps of Nim, rows of Kayles).
     fn joined(&self, _other: &dyn Position) -> Option<PositionRef> {
+        None
+    }
+    /// The sizes of its horizontal and of its vertical piles, where the ruleset has these (two-dimensional Nim).
+    fn piles(&self) -> Option<[Vec<u64>; 2]> {
         None
     }
     /// The move that led here is not over: the same player must move again (Nimstring).
@@ -93,6 +101,10 @@ pub enum Component {
     Strip(strip::Strip),
     /// Runs of stones on a line.
     Line(goishi::Line),
+    /// Stones on a board.
+    Stones(goishi_board::Stones),
+    /// Coins of two-dimensional Nim.
+    Coins(nim2d::coins::Coins),
     /// A Nim heap.
     NimHeap(Int),
     /// A row of Kayles pins.
@@ -110,6 +122,8 @@ impl Component {
                 .collect()),
             Component::Strip(strip) => strip.options(player, budget),
             Component::Line(line) => line.options(budget),
+            Component::Stones(stones) => stones.options(budget),
+            Component::Coins(coins) => coins.options(budget),
             Component::NimHeap(size) => nim::options(size, budget),
             Component::KaylesRow(pins) => kayles::options(*pins, budget),
         }
@@ -129,7 +143,8 @@ impl Component {
                 source: nim::BOUTON,
             }),
             Component::KaylesRow(pins) => kayles::theorem(*pins),
-            Component::Strings(_) | Component::Line(_) => None,
+            Component::Coins(coins) => coins.theorem(),
+            Component::Strings(_) | Component::Line(_) | Component::Stones(_) => None,
         }
     }
 }

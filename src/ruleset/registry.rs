@@ -3,7 +3,7 @@
 
 use super::argument::Constructor;
 use super::word::Word;
-use super::{PositionRef, goishi, kayles, nim, nimstring, strip};
+use super::{PositionRef, goishi, kayles, nim, nim2d, nimstring, strip};
 use crate::diagnostic::Diagnostic;
 use std::sync::Arc;
 
@@ -151,13 +151,37 @@ pub static ENTRIES: &[Entry] = &[
         entry(
             "goishi",
             Ruleset,
-            &["goishi(x, y, z)", "goishi(\"word\")"],
+            &["goishi(x, y, z)", "goishi(\"word\")", "goishi(\"board\")"],
             Some((1, 3)),
-            "Goishi hiroi for two on a line: a move takes any number of stones from a run of equal ones; runs that meet merge.",
+            "Goishi hiroi for two: a move picks up a stone and goes on from stone to stone of its colour over empty points, never straight back; a move on a board is named by its stones (row,column) from 1 in order.",
             "Abuku, Fukui, Katayama, Suetsugu",
             ("goishi(5,3,4)", "0"),
         ),
         goishi::construct,
+    ),
+    with_call(
+        entry(
+            "nim2d",
+            Ruleset,
+            &["nim2d(rows, columns)", "nim2d(\"board\")", "nim2d(\"board\", line)"],
+            Some((1, 3)),
+            "Two-dimensional Nim: a move takes coins from one horizontal or one vertical pile; the last argument says what a pile is: pile (the default), run, line or skip.",
+            "Kameyama, Analysis of Two Dimensional Nim Game",
+            ("nim2d(\"X../X../.XX\")", "0"),
+        ),
+        nim2d::construct,
+    ),
+    with_call(
+        entry(
+            "young",
+            Ruleset,
+            &["young(7, 5, 3)", "young(7, 5, 3, line)", "young([3, 2, 1])"],
+            Some((0, ANY)),
+            "Two-dimensional Nim on a Young diagram: rows of coins that begin in one column and do not get longer; readings as for nim2d.",
+            "Kameyama, section 5",
+            ("outcome(young(3,2,1))", "P"),
+        ),
+        nim2d::construct_young,
     ),
     entry(
         "G0",

@@ -6,6 +6,7 @@
 pub mod game;
 mod misere;
 mod moves;
+mod nimber_search;
 
 pub use crate::budget::{Budget, Stop};
 pub use game::{Game, Move, Term, Worth};
@@ -33,6 +34,7 @@ pub struct Solver {
     kayles: Vec<u16>,
     tables: FxHashMap<Table, Square>,
     misere: misere::Memo,
+    nimbers: nimber_search::Memo,
 }
 
 impl Solver {
@@ -47,6 +49,7 @@ impl Solver {
             kayles: Vec::new(),
             tables: FxHashMap::default(),
             misere: misere::Memo::default(),
+            nimbers: nimber_search::Memo::default(),
         }
     }
 
@@ -207,6 +210,9 @@ impl Solver {
             }
             return Ok(self.kayles.get(pins as usize).copied().unwrap_or(0).into());
         }
+        if nimber_search::applies(&component) {
+            return self.nimber_of(component);
+        }
         if let Some(size) = self.grundy.get(&component) {
             return Ok(*size);
         }
@@ -242,6 +248,15 @@ impl Solver {
 
     /// The outcome in normal play. A loony game is won by the next player.
     pub fn outcome(&mut self, game: &Game) -> Solved<Outcome> {
+        // Who wins is often found long before the value.
+        if let Term::Position(position) = game.term()
+            && game.known_worth().is_none()
+            && !(self.theorems && position.theorem().is_some())
+            && let Some(parts) = position.parts()
+            && let Some(zero) = self.is_zero_by_nimbers(parts)?
+        {
+            return Ok(if zero { Outcome::P } else { Outcome::N });
+        }
         match self.worth(game)? {
             Worth::Loony => Ok(Outcome::N),
             Worth::Value(value) => self.arena.outcome(value, &self.budget),
