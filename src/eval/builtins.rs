@@ -144,6 +144,8 @@ impl Interpreter {
             | "overheat"
             | "norton"
             | "conway_product" => self.operation(call),
+            "hxor" | "vxor" => self.pile_xor(call),
+            "boards" => self.boards(call),
             "tuples" => self.tuples(call),
             "length" => match &call.arguments[0] {
                 (Datum::List(items), _) => Ok(Datum::integer(items.len())),

@@ -8,7 +8,7 @@ use super::{
 use crate::budget::with_stack;
 use crate::diagnostic::Diagnostic;
 use crate::resolve::{check_arity, forms, read_word, unknown_name, wrong_arity};
-use crate::ruleset::argument::{Argument, Arguments as RulesetArguments};
+use crate::ruleset::argument::{Argument, ArgumentFault, Arguments as RulesetArguments};
 use crate::ruleset::registry::Entry;
 use crate::ruleset::word::{PieceValue, Word};
 use crate::ruleset::{PositionRef, registry};
@@ -506,6 +506,9 @@ impl Interpreter {
                     Some(entry) if entry.construct.is_some() => {
                         self.construct(ast, entry, data, arguments, name.span)
                     }
+                    Some(entry) if matches!(entry.name, "hiroi" | "hiroi_steps") => {
+                        self.call_puzzle(ast, entry, data, arguments, (name.span, span))
+                    }
                     Some(entry) => builtins::call(self, entry, data, name.span, span),
                     None => Err(self.unknown(&name.text, name.span)),
                 };
@@ -558,9 +561,40 @@ impl Interpreter {
             Some(Err(fault)) => fault,
             None => return Err(self.unknown(entry.name, name)),
         };
+        Err(Self::argument_fault(ast, fault, &data, ids, name))
+    }
+
+    /// A function of a board; faults in it are shown in the string as it is written.
+    fn call_puzzle(
+        &mut self,
+        ast: &Arc<Ast>,
+        entry: &'static Entry,
+        arguments: Vec<(Datum, Span)>,
+        ids: &[ExprId],
+        (name, span): (Span, Span),
+    ) -> Eval<Datum> {
+        check_arity(entry, arguments.len(), name)?;
+        let call = builtins::Call {
+            entry,
+            arguments,
+            name,
+            span,
+        };
+        let found = self.puzzle(&call)?;
+        found.map_err(|fault| Self::argument_fault(ast, fault, &call.arguments, ids, name))
+    }
+
+    /// A fault of an argument at its place, in a string literal at the character.
+    fn argument_fault(
+        ast: &Ast,
+        fault: ArgumentFault,
+        data: &[(Datum, Span)],
+        ids: &[ExprId],
+        name: Span,
+    ) -> Box<Diagnostic> {
         let (Some((_, whole)), Some(id)) = (data.get(fault.argument), ids.get(fault.argument))
         else {
-            return Err(super::fault("position", name, fault.message));
+            return super::fault("position", name, fault.message);
         };
         let literal = matches!(ast[*id].kind, ExprKind::Str(_));
         let span = match &fault.range {
@@ -583,7 +617,7 @@ impl Interpreter {
             let at = before.chars().count() + 1;
             diagnostic = diagnostic.label(format!("see character {at} of this string"));
         }
-        Err(Box::new(diagnostic))
+        Box::new(diagnostic)
     }
 
     /// Calls a function of the user's; the same arguments are evaluated once.

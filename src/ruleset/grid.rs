@@ -69,10 +69,7 @@ pub fn compress(points: &mut [Point]) -> Extent {
     ranks(&mut row_ranks);
     ranks(&mut column_ranks);
     for point in points.iter_mut() {
-        *point = (
-            row_ranks[point.0 as usize],
-            column_ranks[point.1 as usize],
-        );
+        *point = (row_ranks[point.0 as usize], column_ranks[point.1 as usize]);
     }
     extent(points)
 }
@@ -147,11 +144,7 @@ pub fn parts_by_neighbours(points: &[Point]) -> Vec<Vec<u32>> {
 }
 
 /// The numbers below `count` by their class, which is a number below `classes`.
-fn gather(
-    count: usize,
-    classes: usize,
-    mut class_of: impl FnMut(usize) -> u32,
-) -> Vec<Vec<u32>> {
+fn gather(count: usize, classes: usize, mut class_of: impl FnMut(usize) -> u32) -> Vec<Vec<u32>> {
     let mut place: SmallVec<[u32; 64]> = SmallVec::from_elem(u32::MAX, classes);
     let mut parts: Vec<Vec<u32>> = Vec::new();
     for at in 0..count {

@@ -190,7 +190,10 @@ impl Search<'_> {
             let stone = self.left[at];
             let ways = DIRECTIONS.filter(|d| self.links.next(stone, *d) != NONE);
             if ways.count() == 1 {
-                match DIRECTIONS.into_iter().any(|d| self.links.next(here, d) == stone) {
+                match DIRECTIONS
+                    .into_iter()
+                    .any(|d| self.links.next(here, d) == stone)
+                {
                     true => near += 1,
                     false => far += 1,
                 }

@@ -63,7 +63,8 @@ impl Solver {
 
     /// Whether the sum of components is a win for the second player; none where this search does not apply.
     pub(super) fn is_zero_by_nimbers(&mut self, parts: Vec<Component>) -> Solved<Option<bool>> {
-        let known = |c: &Component| applies(c) || matches!(c, Component::NimHeap(_) | Component::Line(_));
+        let known =
+            |c: &Component| applies(c) || matches!(c, Component::NimHeap(_) | Component::Line(_));
         if !parts.iter().any(applies) || !parts.iter().all(known) {
             return Ok(None);
         }
@@ -199,7 +200,11 @@ impl Solver {
             return Ok(Arc::from([]));
         };
         let mut states = Vec::new();
-        for parts in component.options(Player::Left, &self.budget)?.into_iter().flatten() {
+        for parts in component
+            .options(Player::Left, &self.budget)?
+            .into_iter()
+            .flatten()
+        {
             states.push(self.nimber_state(parts)?);
         }
         let largest = |state: &State| {

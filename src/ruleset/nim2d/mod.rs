@@ -97,7 +97,9 @@ pub fn construct(arguments: &Arguments) -> Result<PositionRef, ArgumentFault> {
     }
     if arguments.len() != 2 {
         let fault = ArgumentFault::new(0, "a board of coins is given by two numbers or a string");
-        return Err(fault.help("`nim2d(2, 5)` has 2 rows of 5 coins; `nim2d(\"ooo/o.o\")` is any board").help(NAMES));
+        return Err(fault
+            .help("`nim2d(2, 5)` has 2 rows of 5 coins; `nim2d(\"ooo/o.o\")` is any board")
+            .help(NAMES));
     }
     let rows = arguments.length(0, "the number of rows", 0, MOST_CELLS)?;
     let columns = arguments.length(1, "the number of columns", 0, MOST_CELLS)?;
@@ -268,7 +270,10 @@ mod tests {
     use super::*;
 
     fn position(text: &str, reading: Reading) -> PositionRef {
-        let arguments = vec![Argument::Text(text.into()), Argument::Symbol(reading.name())];
+        let arguments = vec![
+            Argument::Text(text.into()),
+            Argument::Symbol(reading.name()),
+        ];
         construct(&Arguments(arguments)).expect("a board")
     }
 
@@ -284,7 +289,14 @@ mod tests {
         for (reading, more) in [
             (Reading::Run, &["row 1: columns 1-2"][..]),
             (Reading::Pile, &["row 1: columns 1-2"]),
-            (Reading::Skip, &["row 1: columns 1-2", "row 1: columns 2,4", "row 1: columns 1-2,4"]),
+            (
+                Reading::Skip,
+                &[
+                    "row 1: columns 1-2",
+                    "row 1: columns 2,4",
+                    "row 1: columns 1-2,4",
+                ],
+            ),
             (
                 Reading::Line,
                 &[
@@ -317,16 +329,23 @@ mod tests {
     #[test]
     fn sizes_of_piles() {
         let piles = |reading| position("oo.o/o..o", reading).piles();
-        assert_eq!(piles(Reading::Pile), Some([vec![2, 1, 1, 1], vec![2, 1, 2]]));
+        assert_eq!(
+            piles(Reading::Pile),
+            Some([vec![2, 1, 1, 1], vec![2, 1, 2]])
+        );
         assert_eq!(piles(Reading::Line), Some([vec![3, 2], vec![2, 1, 2]]));
     }
 
     #[test]
     fn faults_have_their_place() {
-        let fault = |arguments: Vec<Argument>| construct(&Arguments(arguments)).expect_err("a fault");
+        let fault =
+            |arguments: Vec<Argument>| construct(&Arguments(arguments)).expect_err("a fault");
         let board = fault(vec![Argument::Text("oo/o#".into())]);
         assert_eq!((board.argument, board.range), (0, Some(4..5)));
-        let name = fault(vec![Argument::Text("oo".into()), Argument::Symbol("misere")]);
+        let name = fault(vec![
+            Argument::Text("oo".into()),
+            Argument::Symbol("misere"),
+        ]);
         assert_eq!((name.argument, name.help), (1, vec![NAMES.to_string()]));
         let rows = [3i64, 2, 4].map(|n| Argument::Integer(n.into())).to_vec();
         let young = construct_young(&Arguments(rows)).expect_err("a fault");

@@ -55,10 +55,14 @@ fn sorted(points: &[Point], extent: Extent) -> (u32, u32, Cells) {
     let mut row_rank: Vec<u32> = rank(&row_colours.iter().map(|c| (*c, 0)).collect::<Vec<_>>());
     let mut column_rank: Vec<u32> = (0..extent.1).collect();
     for _ in 0..ROUNDS {
-        let masks = masks(points, extent.1, |(row, column)| (column, row_rank[row as usize]));
+        let masks = masks(points, extent.1, |(row, column)| {
+            (column, row_rank[row as usize])
+        });
         let keys: Vec<(u64, u64)> = column_colours.iter().copied().zip(masks).collect();
         let columns = rank(&keys);
-        let masks = self::masks(points, extent.0, |(row, column)| (row, columns[column as usize]));
+        let masks = self::masks(points, extent.0, |(row, column)| {
+            (row, columns[column as usize])
+        });
         let keys: Vec<(u64, u64)> = row_colours.iter().copied().zip(masks).collect();
         let rows = rank(&keys);
         let settled = columns == column_rank && rows == row_rank;
