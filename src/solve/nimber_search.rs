@@ -24,6 +24,8 @@ struct Node {
     exact: bool,
     /// The value is this or less: the number of moves that play can last.
     most: u32,
+    /// It looks like a 0, and is tried early as an option.
+    promising: bool,
     /// Until its options are listed.
     component: Option<Component>,
     /// The positions after each move, small ones first.
@@ -90,6 +92,7 @@ impl Solver {
                     least: value.unwrap_or(0),
                     exact: value.is_some(),
                     most: longest_play(&component),
+                    promising: matches!(&component, Component::Coins(c) if c.has_half_turn()),
                     component: Some(component),
                     options: None,
                 });
@@ -207,11 +210,13 @@ impl Solver {
         {
             states.push(self.nimber_state(parts)?);
         }
-        let largest = |state: &State| {
-            let last = state.last().map(|s| self.nimbers.nodes[*s as usize].most);
-            last.unwrap_or(0)
+        let order = |state: &State| {
+            let mut nodes = state.iter().map(|s| &self.nimbers.nodes[*s as usize]);
+            let largest = nodes.next_back();
+            let promising = largest.is_none_or(|node| node.promising) && nodes.len() == 0;
+            (!promising, largest.map_or(0, |node| node.most))
         };
-        states.sort_unstable_by(|a, b| largest(a).cmp(&largest(b)).then_with(|| a.cmp(b)));
+        states.sort_unstable_by(|a, b| order(a).cmp(&order(b)).then_with(|| a.cmp(b)));
         states.dedup();
         let options: Arc<[State]> = states.into();
         let known = &mut self.nimbers.nodes[node as usize];

@@ -147,6 +147,13 @@ impl Coins {
         }
         half_turn(&self.points(), (self.rows, self.columns))
     }
+
+    /// Whether a half-turn maps it to itself, and no row and no column to itself: a reason to look at it first
+    /// where a 0 is wanted.
+    pub fn has_half_turn(&self) -> bool {
+        let even = self.rows.is_multiple_of(2) && self.columns.is_multiple_of(2);
+        even && half_turn(&self.points(), (self.rows, self.columns)).is_some()
+    }
 }
 
 /// The theorem on positions with a half-turn, for a rectangle without empty lines at its edges.
