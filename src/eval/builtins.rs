@@ -153,6 +153,8 @@ impl Interpreter {
             | "norton"
             | "conway_product" => self.operation(call),
             "grundy_sequence" | "period" => self.octal(call),
+            "hxor" | "vxor" => self.pile_xor(call),
+            "boards" => self.boards(call),
             "tuples" => self.tuples(call),
             "length" => match &call.arguments[0] {
                 (Datum::List(items), _) => Ok(Datum::integer(items.len())),

@@ -39,6 +39,9 @@ impl Interpreter {
                     Some(entry) if entry.construct.is_some() => {
                         self.construct(ast, entry, data, arguments, name.span)
                     }
+                    Some(entry) if matches!(entry.name, "hiroi" | "hiroi_steps") => {
+                        self.call_puzzle(ast, entry, data, arguments, (name.span, span))
+                    }
                     Some(entry) => builtins::call(self, entry, data, name.span, span),
                     None => Err(self.unknown(&name.text, name.span)),
                 };

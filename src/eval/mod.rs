@@ -2,6 +2,7 @@
 
 mod algebra;
 mod arithmetic;
+mod boards;
 mod builtins;
 mod call;
 mod check;

@@ -1,10 +1,10 @@
 //! Positions: words with their holes filled, and rulesets called with arguments.
 
-use super::{Datum, Eval, Interpreter};
+use super::{Datum, Eval, Interpreter, builtins};
 use crate::diagnostic::Diagnostic;
 use crate::resolve::{check_arity, read_word};
 use crate::ruleset::PositionRef;
-use crate::ruleset::argument::{Argument, Arguments};
+use crate::ruleset::argument::{Argument, ArgumentFault, Arguments};
 use crate::ruleset::registry::Entry;
 use crate::ruleset::word::{PieceValue, Word};
 use crate::solve::Game;
@@ -108,9 +108,40 @@ impl Interpreter {
             Some(Err(fault)) => fault,
             None => return Err(self.unknown(entry.name, name)),
         };
+        Err(Self::argument_fault(ast, fault, &data, ids, name))
+    }
+
+    /// A function of a board; faults in it are shown in the string as it is written.
+    pub(super) fn call_puzzle(
+        &mut self,
+        ast: &Arc<Ast>,
+        entry: &'static Entry,
+        arguments: Vec<(Datum, Span)>,
+        ids: &[ExprId],
+        (name, span): (Span, Span),
+    ) -> Eval<Datum> {
+        check_arity(entry, arguments.len(), name)?;
+        let call = builtins::Call {
+            entry,
+            arguments,
+            name,
+            span,
+        };
+        let found = self.puzzle(&call)?;
+        found.map_err(|fault| Self::argument_fault(ast, fault, &call.arguments, ids, name))
+    }
+
+    /// A fault of an argument at its place, in a string literal at the character.
+    fn argument_fault(
+        ast: &Ast,
+        fault: ArgumentFault,
+        data: &[(Datum, Span)],
+        ids: &[ExprId],
+        name: Span,
+    ) -> Box<Diagnostic> {
         let (Some((_, whole)), Some(id)) = (data.get(fault.argument), ids.get(fault.argument))
         else {
-            return Err(super::fault("position", name, fault.message));
+            return super::fault("position", name, fault.message);
         };
         let literal = matches!(ast[*id].kind, ExprKind::Str(_));
         let span = match &fault.range {
@@ -133,6 +164,6 @@ impl Interpreter {
             let at = before.chars().count() + 1;
             diagnostic = diagnostic.label(format!("see character {at} of this string"));
         }
-        Err(Box::new(diagnostic))
+        Box::new(diagnostic)
     }
 }

@@ -5,7 +5,7 @@
 
 use super::argument::{ArgumentFault, Arguments};
 use super::scene::{Paint, Scene, Shape};
-use super::{Component, Parts, Position, PositionMove, PositionRef};
+use super::{Component, Parts, Position, PositionMove, PositionRef, goishi_board};
 use crate::budget::{Budget, Stop};
 use crate::value::Player;
 use std::sync::Arc;
@@ -31,7 +31,11 @@ const MOST_STONES: usize = 1_000_000;
 /// `goishi(x, y, z)`: x stones of one colour, y of the other, z of the first; or `goishi("xxoox")`.
 pub fn construct(arguments: &Arguments) -> Result<PositionRef, ArgumentFault> {
     if arguments.len() == 1 {
-        return of_word(arguments.text(0, "a line of stones")?);
+        let text = arguments.text(0, "a line or a board of stones")?;
+        return match text.contains(['/', '\n', '.']) {
+            true => goishi_board::construct(text),
+            false => of_word(text),
+        };
     }
     let mut runs = Vec::new();
     for (at, colour) in ['x', 'o', 'x'].into_iter().enumerate() {
@@ -50,7 +54,7 @@ fn of_word(word: &str) -> Result<PositionRef, ArgumentFault> {
         if !c.is_alphabetic() {
             return Err(ArgumentFault::new(0, format!("`{c}` is not a stone"))
                 .at(at..at + c.len_utf8())
-                .help("on a line every letter is a stone and equal letters are one colour, as in `goishi(\"xxoox\")`"));
+                .help("on a line every letter is a stone and equal letters are one colour, as in `goishi(\"xxoox\")`; on a board, as in `goishi(\"xo./.xo\")`, `.` is an empty point"));
         }
         runs.push((c, 1));
     }
@@ -88,6 +92,11 @@ fn takings<C: PartialEq + Copy>(
     })
 }
 
+/// The component of stones on a line; none where there are none.
+pub(super) fn component<C: PartialEq + Copy>(runs: Vec<(C, u32)>) -> Option<Component> {
+    canonical(&merged(runs))
+}
+
 fn canonical<C: PartialEq + Copy>(runs: &[(C, u32)]) -> Option<Component> {
     let number = |runs: &mut dyn Iterator<Item = &(C, u32)>| -> Vec<Run> {
         let mut colours: Vec<C> = Vec::new();
@@ -108,6 +117,11 @@ fn canonical<C: PartialEq + Copy>(runs: &[(C, u32)]) -> Option<Component> {
 }
 
 impl Line {
+    /// Number of stones: no play lasts longer.
+    pub fn size(&self) -> usize {
+        self.runs.iter().map(|run| run.1 as usize).sum()
+    }
+
     /// The positions after each move.
     pub fn options(&self, budget: &Budget) -> Result<Vec<Parts>, Stop> {
         takings(&self.runs)

@@ -7,9 +7,13 @@ pub mod argument;
 pub mod board;
 pub mod domino;
 pub mod goishi;
+pub mod goishi_board;
+pub mod grid;
 pub mod heap_values;
+pub mod hiroi;
 pub mod kayles;
 pub mod nim;
+pub mod nim2d;
 pub mod nimstring;
 pub mod octal;
 pub mod registry;
@@ -62,6 +66,10 @@ pub trait Position: fmt::Debug + Send + Sync {
     }
     /// Both as one position, where the ruleset writes such sums as one (heaps of Nim, rows of Kayles).
     fn joined(&self, _other: &dyn Position) -> Option<PositionRef> {
+        None
+    }
+    /// The sizes of its horizontal and of its vertical piles, where the ruleset has these (two-dimensional Nim).
+    fn piles(&self) -> Option<[Vec<u64>; 2]> {
         None
     }
     /// The move that led here is not over: the same player must move again (Nimstring).
@@ -120,6 +128,10 @@ pub enum Component {
     Strip(strip::Strip),
     /// Runs of stones on a line.
     Line(goishi::Line),
+    /// Stones on a board.
+    Stones(goishi_board::Stones),
+    /// Coins of two-dimensional Nim.
+    Coins(nim2d::coins::Coins),
     /// A Nim heap.
     NimHeap(Int),
     /// A heap of an octal game; a row of Kayles is one.
@@ -146,6 +158,8 @@ impl Component {
                 .collect()),
             Component::Strip(strip) => strip.options(player, budget),
             Component::Line(line) => line.options(budget),
+            Component::Stones(stones) => stones.options(budget),
+            Component::Coins(coins) => coins.options(budget),
             Component::NimHeap(size) => nim::options(size, budget),
             Component::OctalHeap(code, counters) => code.options(*counters, budget),
             Component::Domineering { shape, turned } => {
@@ -173,7 +187,11 @@ impl Component {
             }
             Component::Domineering { shape, turned } => domino::domineering_theorem(shape, *turned),
             Component::Cram(shape) => domino::cram_theorem(shape),
-            Component::Strings(_) | Component::OctalHeap(..) | Component::Line(_) => None,
+            Component::Coins(coins) => coins.theorem(),
+            Component::Strings(_)
+            | Component::OctalHeap(..)
+            | Component::Line(_)
+            | Component::Stones(_) => None,
         }
     }
 }

@@ -3,7 +3,7 @@
 
 use super::argument::Constructor;
 use super::word::Word;
-use super::{PositionRef, domino, goishi, kayles, nim, nimstring, octal, strip};
+use super::{PositionRef, domino, goishi, kayles, nim, nim2d, nimstring, octal, strip};
 use crate::diagnostic::Diagnostic;
 use std::sync::Arc;
 
@@ -241,13 +241,92 @@ pub static ENTRIES: &[Entry] = &[
         entry(
             "goishi",
             Ruleset,
-            &["goishi(x, y, z)", "goishi(\"word\")"],
+            &["goishi(x, y, z)", "goishi(\"word\")", "goishi(\"board\")"],
             Some((1, 3)),
-            "Goishi hiroi for two on a line: a move takes any number of stones from a run of equal ones; runs that meet merge.",
+            "Goishi hiroi for two: a move picks up a stone and goes on from stone to stone of its colour over empty points, never straight back; a move on a board is named by its stones (row,column) from 1 in order.",
             "Abuku, Fukui, Katayama, Suetsugu",
             ("goishi(5,3,4)", "0"),
         ),
         goishi::construct,
+    ),
+    with_call(
+        entry(
+            "nim2d",
+            Ruleset,
+            &[
+                "nim2d(rows, columns)",
+                "nim2d(\"board\")",
+                "nim2d(\"board\", line)",
+            ],
+            Some((1, 3)),
+            "Two-dimensional Nim: a move takes coins from one horizontal or one vertical pile; the last argument says what a pile is: pile (the default), run, line or skip.",
+            "Kameyama, Analysis of Two Dimensional Nim Game",
+            ("nim2d(\"X../X../.XX\")", "0"),
+        ),
+        nim2d::construct,
+    ),
+    with_call(
+        entry(
+            "young",
+            Ruleset,
+            &["young(7, 5, 3)", "young(7, 5, 3, line)", "young([3, 2, 1])"],
+            Some((0, ANY)),
+            "Two-dimensional Nim on a Young diagram: rows of coins that begin in one column and do not get longer; readings as for nim2d.",
+            "Kameyama, section 5",
+            ("outcome(young(3,2,1))", "P"),
+        ),
+        nim2d::construct_young,
+    ),
+    entry(
+        "hiroi",
+        Function,
+        &["hiroi(\"board\")"],
+        Some((1, 1)),
+        "Goishi hiroi for one: the stones as [row, column] from 0 in the first order in which all are picked up in one go, or an empty list.",
+        "Abuku, Fukui, Katayama, Suetsugu, section 1.2",
+        (
+            "hiroi(\"xx./.xx/x.x\")",
+            "[[0,0],[0,1],[1,1],[1,2],[2,2],[2,0]]",
+        ),
+    ),
+    entry(
+        "hiroi_steps",
+        Function,
+        &["hiroi_steps(\"board\")"],
+        Some((1, 1)),
+        "Goishi hiroi for one: the board with the number of each stone in the order, then the steps (row,column) from 1; or how many positions were searched.",
+        "Abuku, Fukui, Katayama, Suetsugu, section 1.2",
+        (
+            "hiroi_steps(\"xxx/.x.\")",
+            "no order exists: 4 positions searched",
+        ),
+    ),
+    entry(
+        "hxor",
+        Query,
+        &["hxor(g)"],
+        Some((1, 1)),
+        "The exclusive or of the sizes of the horizontal piles of a position of two-dimensional Nim; what a pile is goes by its reading.",
+        "Kameyama, section 3",
+        ("hxor(nim2d(3, 4))", "4"),
+    ),
+    entry(
+        "vxor",
+        Query,
+        &["vxor(g)"],
+        Some((1, 1)),
+        "The exclusive or of the sizes of the vertical piles of a position of two-dimensional Nim; what a pile is goes by its reading.",
+        "Kameyama, section 3",
+        ("vxor(nim2d(3, 4))", "0"),
+    ),
+    entry(
+        "boards",
+        Function,
+        &["boards(rows, columns)"],
+        Some((2, 2)),
+        "All boards of X and . as strings, those with few X first; of as many X, those with the X early column by column.",
+        "",
+        ("boards(1, 2)", "[\"..\",\"X.\",\".X\",\"XX\"]"),
     ),
     entry(
         "G0",

@@ -66,3 +66,74 @@ pub enum Shape {
         text: String,
     },
 }
+
+/// Most cells of a board that is drawn.
+const MOST_CELLS: usize = 10_000;
+
+/// A board from its rows of characters, with rows and columns numbered from 1: `.` empty, `#` blocked, letters
+/// stones. Cells of the marked moves, named `row,column`, are marked.
+pub fn of_board(rows: &str, marked: &[&str]) -> Option<Scene> {
+    let cells = rows.lines().map(|row| row.chars().count()).sum::<usize>();
+    if cells == 0 || cells > MOST_CELLS {
+        return None;
+    }
+    let numbers = |text: &str| -> Vec<(usize, usize)> {
+        let pairs = text.split(|c: char| !(c.is_ascii_digit() || c == ','));
+        pairs
+            .filter_map(|pair| pair.split_once(','))
+            .filter_map(|(row, column)| Some((row.parse().ok()?, column.parse().ok()?)))
+            .collect()
+    };
+    let marked: Vec<(usize, usize)> = marked.iter().flat_map(|name| numbers(name)).collect();
+    let first = rows.chars().find(|c| c.is_alphabetic());
+    let mut shapes = Vec::new();
+    for (r, row) in rows.lines().enumerate() {
+        let text = (r + 1).to_string();
+        shapes.push(Shape::Word {
+            at: (-0.4, r as f64 + 0.5),
+            text,
+        });
+        for (c, cell) in row.chars().enumerate() {
+            let at = (c as f64, r as f64);
+            let paint = if cell == '#' {
+                Paint::Blocked
+            } else {
+                Paint::Field
+            };
+            shapes.push(Shape::Box {
+                at,
+                size: (1.0, 1.0),
+                paint,
+            });
+            let middle = (at.0 + 0.5, at.1 + 0.5);
+            if cell.is_alphabetic() {
+                let paint = if Some(cell) == first {
+                    Paint::Second
+                } else {
+                    Paint::First
+                };
+                shapes.push(Shape::Disc {
+                    at: middle,
+                    radius: 0.33,
+                    paint,
+                });
+            }
+            if marked.contains(&(r + 1, c + 1)) {
+                shapes.push(Shape::Disc {
+                    at: middle,
+                    radius: 0.14,
+                    paint: Paint::Marked,
+                });
+            }
+        }
+    }
+    let columns = rows.lines().next().map_or(0, |row| row.chars().count());
+    for c in 0..columns {
+        let text = (c + 1).to_string();
+        shapes.push(Shape::Word {
+            at: (c as f64 + 0.5, -0.35),
+            text,
+        });
+    }
+    Some(Scene { shapes })
+}

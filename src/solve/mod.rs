@@ -8,6 +8,7 @@ pub mod game;
 mod misere;
 mod moves;
 mod nimber;
+mod nimber_search;
 mod nimstring;
 
 pub use crate::budget::{Budget, Stop};
@@ -43,6 +44,7 @@ pub struct Solver {
     strings: nimber::NimberSearch<Graph>,
     tables: FxHashMap<Table, Square>,
     misere: misere::Memo,
+    nimbers: nimber_search::Memo,
 }
 
 impl Solver {
@@ -59,6 +61,7 @@ impl Solver {
             strings: nimber::NimberSearch::default(),
             tables: FxHashMap::default(),
             misere: misere::Memo::default(),
+            nimbers: nimber_search::Memo::default(),
         }
     }
 
@@ -244,6 +247,9 @@ impl Solver {
         if let Component::Strings(graph) = &component {
             return self.nimstring_value(graph);
         }
+        if nimber_search::applies(&component) {
+            return self.nimber_of(component);
+        }
         if let Some(size) = self.grundy.get(&component) {
             return Ok(*size);
         }
@@ -294,6 +300,15 @@ impl Solver {
 
     /// The outcome in normal play. A loony game is won by the next player.
     pub fn outcome(&mut self, game: &Game) -> Solved<Outcome> {
+        // Who wins is often found long before the value.
+        if let Term::Position(position) = game.term()
+            && game.known_worth().is_none()
+            && !(self.theorems && position.theorem().is_some())
+            && let Some(parts) = position.parts()
+            && let Some(zero) = self.is_zero_by_nimbers(parts)?
+        {
+            return Ok(if zero { Outcome::P } else { Outcome::N });
+        }
         match self.worth(game)? {
             Worth::Loony => Ok(Outcome::N),
             Worth::Value(value) => self.arena.outcome(value, &self.budget),

@@ -172,6 +172,10 @@ impl Position for DominoBoard {
         self.rows().join("\n")
     }
 
+    fn scene(&self, marked: &[&str]) -> Option<crate::ruleset::scene::Scene> {
+        crate::ruleset::scene::of_board(&self.drawing(), marked)
+    }
+
     fn parts(&self) -> Parts {
         components(self.partizan, self.cells.parts())
     }

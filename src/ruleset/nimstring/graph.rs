@@ -261,16 +261,16 @@ fn mix(a: u64, b: u64) -> u64 {
 /// Relabels a component so that isomorphic ones come out alike nearly always. Colours are refined by the
 /// chains at each node, ties are broken at the first node of the first class. A tie broken the wrong way costs
 /// a second entry in a table, never a wrong value: the graph stays the same up to names.
+#[inline(never)]
 fn label(chains: &[Chain], nodes: usize) -> Graph {
     let mut colour: SmallVec<[u64; 32]> = SmallVec::from_elem(0, nodes);
     for c in chains {
-        for end in [c.a, c.b] {
-            let own = &mut colour[end as usize];
-            *own = own.wrapping_add(1 << (8 * u64::from(c.length)));
-        }
+        let kind = mix(u64::from(c.length), 3) | 1;
+        colour[c.a as usize] = colour[c.a as usize].wrapping_add(kind);
+        colour[c.b as usize] = colour[c.b as usize].wrapping_add(kind);
     }
     let mut used: SmallVec<[u16; 24]> = (1..nodes as u16)
-        .filter(|n| colour[*n as usize] > 0)
+        .filter(|n| colour[*n as usize] != 0)
         .collect();
     colour[GROUND as usize] = 0x5bd1;
     let mut next = colour.clone();
@@ -278,9 +278,8 @@ fn label(chains: &[Chain], nodes: usize) -> Graph {
     loop {
         // Refine until the number of classes stays; two rounds for each count.
         loop {
-            for _ in 0..2 {
-                refine(chains, &used, &mut colour, &mut next);
-            }
+            refine(chains, &used, &mut colour, &mut next);
+            refine(chains, &used, &mut colour, &mut next);
             let now = count_classes(&mut used, &colour);
             if now <= classes {
                 break;
@@ -310,6 +309,7 @@ fn label(chains: &[Chain], nodes: usize) -> Graph {
 }
 
 /// Each node's colour from the chains at it and the colours at their other ends.
+#[inline(never)]
 fn refine(chains: &[Chain], used: &[u16], colour: &mut [u64], next: &mut [u64]) {
     for n in used {
         next[*n as usize] = colour[*n as usize].wrapping_mul(0xc2b2_ae3d_27d4_eb4f);

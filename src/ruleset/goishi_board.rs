@@ -1,0 +1,341 @@
+//! Two-player goishi hiroi on a board. A move picks up any stone, then goes on as often as the player likes: in a
+//! direction that is not the reverse of the last one, over empty points, to the first stone, which is picked up if
+//! it has the same colour.
+//!
+//! Readings where the paper is silent: a stone of another colour blocks the way; the first direction is free; the
+//! board has no edge. Source: Abuku, Fukui, Katayama, Suetsugu, on goishi hiroi and misere Nim, section 1.2.
+
+use super::argument::ArgumentFault;
+use super::board::Board;
+use super::goishi;
+use super::grid::{self, DIRECTIONS, Extent, Links, NONE, Point, StoneSet};
+use super::{Component, Parts, Position, PositionMove, PositionRef};
+use crate::budget::{Budget, Stop, with_stack};
+use crate::value::Player;
+use rustc_hash::FxHashSet;
+use std::sync::Arc;
+
+/// Stones that are connected through shared rows and columns, in canonical form: no row or column is empty,
+/// colours are numbered as they occur, and it is the least of its eight images.
+#[derive(Clone, Debug, PartialEq, Eq, Hash)]
+pub struct Stones {
+    rows: u32,
+    columns: u32,
+    /// Row by row; 0 is empty, colours count from 1.
+    cells: Box<[u8]>,
+}
+
+/// A board as written.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub struct GoishiBoard {
+    board: Board,
+}
+
+/// An empty point.
+const EMPTY: char = '.';
+
+/// What the characters of a board mean.
+pub const LEGEND: &str =
+    "a letter is a stone, equal letters are one colour, `.` is an empty point; no point is blocked";
+
+/// Most moves that are listed one by one.
+const MOST_MOVES: usize = 1_000_000;
+
+/// Reads a board; `argument` is its number in the call.
+pub fn read(text: &str, argument: usize) -> Result<Board, ArgumentFault> {
+    Board::read(text, argument, |c| c == EMPTY || c.is_alphabetic(), LEGEND)
+}
+
+/// `goishi("xo./.xo")`
+pub fn construct(text: &str) -> Result<PositionRef, ArgumentFault> {
+    let board = read(text, 0)?;
+    let position = GoishiBoard { board };
+    if position.stones().1.iter().any(|c| *c == u8::MAX) {
+        return Err(ArgumentFault::new(0, "more than 254 colours"));
+    }
+    Ok(Arc::new(position))
+}
+
+/// Points with stones in the order of rows and columns.
+pub fn points(board: &Board) -> Vec<Point> {
+    let rows = (0..).zip(&board.rows);
+    rows.flat_map(|(r, row)| {
+        let stones = (0..).zip(row).filter(|(_, c)| **c != EMPTY);
+        stones.map(move |(c, _)| (r, c))
+    })
+    .collect()
+}
+
+/// No direction yet.
+const START: u8 = 4;
+
+/// Stones of a board while a move picks them up.
+struct PickUp<'a, F> {
+    links: Links,
+    colours: &'a [u8],
+    taken: StoneSet,
+    path: Vec<u32>,
+    /// Stones taken, the last one and the direction that led to it.
+    seen: FxHashSet<(StoneSet, u32, u8)>,
+    results: FxHashSet<StoneSet>,
+    budget: &'a Budget,
+    found: F,
+}
+
+/// Every set of stones that a move can take, once, with the first order of picking them up in the order of rows
+/// and columns.
+fn pick_ups<F: FnMut(&[u32])>(
+    points: &[Point],
+    colours: &[u8],
+    budget: &Budget,
+    found: F,
+) -> Result<(), Stop> {
+    let mut search = PickUp {
+        links: Links::new(points),
+        colours,
+        taken: StoneSet::new(points.len()),
+        path: Vec::new(),
+        seen: FxHashSet::default(),
+        results: FxHashSet::default(),
+        budget,
+        found,
+    };
+    for stone in 0..points.len() as u32 {
+        search.pick(stone, START)?;
+    }
+    Ok(())
+}
+
+impl<F: FnMut(&[u32])> PickUp<'_, F> {
+    fn pick(&mut self, stone: u32, direction: u8) -> Result<(), Stop> {
+        self.budget.tick()?;
+        self.budget.work(self.path.len() as u64 / 64)?;
+        self.taken.toggle(stone);
+        let new = self.seen.insert((self.taken.clone(), stone, direction));
+        if new {
+            self.path.push(stone);
+            if self.results.insert(self.taken.clone()) {
+                if self.results.len() > MOST_MOVES {
+                    return Err(Stop::TooLarge("the list of moves on this board".into()));
+                }
+                (self.found)(&self.path);
+            }
+            self.links.remove(stone);
+            for next in DIRECTIONS {
+                let to = self.links.next(stone, next);
+                let back = direction != START && next == grid::reverse(direction);
+                let goes = to != NONE
+                    && !back
+                    && self.colours[to as usize] == self.colours[stone as usize];
+                if goes {
+                    with_stack(|| self.pick(to, next))?;
+                }
+            }
+            self.links.restore(stone);
+            self.path.pop();
+        }
+        self.taken.toggle(stone);
+        Ok(())
+    }
+}
+
+/// The components of stones on points.
+fn parts_of(points: &[Point], colours: &[u8]) -> Vec<Component> {
+    let parts = grid::parts_by_lines(points).into_iter();
+    parts
+        .filter_map(|part| {
+            let mut own: Vec<Point> = part.iter().map(|s| points[*s as usize]).collect();
+            let own_colours: Vec<u8> = part.iter().map(|s| colours[*s as usize]).collect();
+            let extent = grid::compress(&mut own);
+            if extent.0 == 1 || extent.1 == 1 {
+                let runs: Vec<(u8, u32)> = own_colours.iter().map(|c| (*c, 1)).collect();
+                return goishi::component(runs);
+            }
+            Some(Component::Stones(canonical(&own, &own_colours, extent)))
+        })
+        .collect()
+}
+
+fn canonical(points: &[Point], colours: &[u8], extent: Extent) -> Stones {
+    let images = grid::SYMMETRIES.map(|symmetry| {
+        let (rows, columns) = grid::image_extent(symmetry, extent);
+        let mut cells = vec![0u8; rows as usize * columns as usize];
+        for (point, colour) in points.iter().zip(colours) {
+            let (row, column) = grid::image(symmetry, *point, extent);
+            cells[row as usize * columns as usize + column as usize] = *colour;
+        }
+        let mut numbers = [0u8; 256];
+        let mut next = 0;
+        for cell in cells.iter_mut().filter(|c| **c != 0) {
+            let number = &mut numbers[*cell as usize];
+            if *number == 0 {
+                next += 1;
+                *number = next;
+            }
+            *cell = *number;
+        }
+        (rows, columns, cells)
+    });
+    let (rows, columns, cells) = images.min().unwrap_or_default();
+    Stones {
+        rows,
+        columns,
+        cells: cells.into(),
+    }
+}
+
+impl Stones {
+    /// Number of stones: no play lasts longer.
+    pub fn size(&self) -> usize {
+        self.cells.iter().filter(|c| **c != 0).count()
+    }
+
+    /// The positions after each move.
+    pub fn options(&self, budget: &Budget) -> Result<Vec<Parts>, Stop> {
+        let (mut points, mut colours) = (Vec::new(), Vec::new());
+        for (row, cells) in (0..self.rows).zip(self.cells.chunks(self.columns.max(1) as usize)) {
+            for (column, colour) in (0..).zip(cells).filter(|(_, colour)| **colour != 0) {
+                points.push((row, column));
+                colours.push(*colour);
+            }
+        }
+        let mut options = Vec::new();
+        let mut taken = vec![false; points.len()];
+        pick_ups(&points, &colours, budget, |path| {
+            path.iter().for_each(|s| taken[*s as usize] = true);
+            let left = |s: &usize| !taken[*s];
+            let stones = || (0..points.len()).filter(left);
+            let rest: Vec<Point> = stones().map(|s| points[s]).collect();
+            let rest_colours: Vec<u8> = stones().map(|s| colours[s]).collect();
+            options.push(Some(parts_of(&rest, &rest_colours)));
+            path.iter().for_each(|s| taken[*s as usize] = false);
+        })?;
+        Ok(options)
+    }
+}
+
+impl GoishiBoard {
+    /// The points with stones, in order, and their colours as numbers from 1; 255 where there are too many.
+    fn stones(&self) -> (Vec<Point>, Vec<u8>) {
+        let points = points(&self.board);
+        let mut letters: Vec<char> = Vec::new();
+        let stones = self.board.rows.iter().flatten().filter(|c| **c != EMPTY);
+        let colours = stones.map(|letter| {
+            let known = letters.iter().position(|l| l == letter);
+            let number = known.unwrap_or_else(|| {
+                letters.push(*letter);
+                letters.len() - 1
+            });
+            (number + 1).min(u8::MAX as usize) as u8
+        });
+        let colours = colours.collect();
+        (points, colours)
+    }
+}
+
+impl Position for GoishiBoard {
+    fn ruleset(&self) -> &'static str {
+        "goishi"
+    }
+
+    fn notation(&self) -> String {
+        format!("goishi(\"{}\")", self.board.notation())
+    }
+
+    fn drawing(&self) -> String {
+        match self.board.rows.is_empty() {
+            true => "no stones".into(),
+            false => self.board.drawing(),
+        }
+    }
+
+    fn scene(&self, marked: &[&str]) -> Option<crate::ruleset::scene::Scene> {
+        crate::ruleset::scene::of_board(&self.drawing(), marked)
+    }
+
+    fn parts(&self) -> Parts {
+        let (points, colours) = self.stones();
+        Some(parts_of(&points, &colours))
+    }
+
+    /// A move is named by the stones in the order in which they are picked up, `(row,column)` from 1; of the
+    /// orders that take the same stones the first one is listed.
+    fn moves(&self, _: Player, budget: &Budget) -> Result<Vec<PositionMove>, Stop> {
+        let (points, colours) = self.stones();
+        let mut paths: Vec<Vec<u32>> = Vec::new();
+        pick_ups(&points, &colours, budget, |path| paths.push(path.to_vec()))?;
+        paths.sort_by_key(Vec::len);
+        let mut moves = Vec::with_capacity(paths.len());
+        for path in paths {
+            budget.work(self.board.rows.len() as u64)?;
+            let mut board = self.board.clone();
+            let mut label = Vec::with_capacity(path.len());
+            for stone in path {
+                let (row, column) = points[stone as usize];
+                board.rows[row as usize][column as usize] = EMPTY;
+                label.push(format!("({},{})", row + 1, column + 1));
+            }
+            let to: PositionRef = Arc::new(GoishiBoard { board });
+            moves.push(PositionMove {
+                label: label.join(" "),
+                note: None,
+                to: vec![to],
+            });
+        }
+        Ok(moves)
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    fn labels(text: &str) -> Vec<String> {
+        let board = construct(text).expect("a board");
+        let moves = board.moves(Player::Left, &Budget::unlimited());
+        let moves = moves.expect("no limit").into_iter();
+        moves
+            .map(|m| format!("{} -> {}", m.label, m.to[0].notation()))
+            .collect()
+    }
+
+    #[test]
+    fn moves_turn_but_do_not_go_back() {
+        // From (1,1) right to (1,2), then down; never back over (1,1) to what lies left of it.
+        assert_eq!(
+            labels("xx/.x"),
+            [
+                "(1,1) -> goishi(\".x/.x\")",
+                "(1,2) -> goishi(\"x./.x\")",
+                "(2,2) -> goishi(\"xx/..\")",
+                "(1,1) (1,2) -> goishi(\"../.x\")",
+                "(1,2) (2,2) -> goishi(\"x./..\")",
+                "(1,1) (1,2) (2,2) -> goishi(\"../..\")",
+            ]
+        );
+        // The ends of three in a row are not taken without the middle one.
+        assert_eq!(labels("xxx/...").len(), 6);
+        assert_eq!(labels("xox/...").len(), 3);
+    }
+
+    #[test]
+    fn images_and_gaps_have_one_key() {
+        let parts = |text: &str| construct(text).expect("a board").parts();
+        assert_eq!(parts("xxo/.x."), parts("..b/.bb/.../..a"));
+        assert_eq!(parts("x.x./..../o..."), parts("ba/.a"));
+    }
+
+    #[test]
+    fn a_row_is_a_line() {
+        let board = construct("..../x.xo/....").expect("a board").parts();
+        let line = goishi::component(vec![('x', 2), ('o', 1)]);
+        assert_eq!(board, Some(line.into_iter().collect()));
+    }
+
+    #[test]
+    fn faults_are_shown_at_their_character() {
+        let fault = construct("xo/x#").expect_err("a blocked point");
+        assert_eq!(fault.range, Some(4..5));
+        assert_eq!(fault.help, [LEGEND]);
+    }
+}
