@@ -50,7 +50,7 @@ pub fn read(text: &str, argument: usize) -> Result<Board, ArgumentFault> {
 pub fn construct(text: &str) -> Result<PositionRef, ArgumentFault> {
     let board = read(text, 0)?;
     let position = GoishiBoard { board };
-    if position.stones().1.iter().any(|c| *c == u8::MAX) {
+    if position.stones().1.contains(&u8::MAX) {
         return Err(ArgumentFault::new(0, "more than 254 colours"));
     }
     Ok(Arc::new(position))

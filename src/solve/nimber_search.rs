@@ -6,10 +6,10 @@
 
 use super::{Solved, Solver};
 use crate::budget::with_stack;
+use crate::ruleset::nim2d::{Reading, table, table::Table};
 use crate::ruleset::{ClosedForm, Component};
 use crate::value::Player;
 use rustc_hash::FxHashMap;
-use std::collections::hash_map::Entry;
 use std::sync::Arc;
 
 /// Parts of a position by number, the largest last; equal pairs, which are worth nothing, are left out.
@@ -37,7 +37,17 @@ struct Node {
 pub(super) struct Memo {
     numbers: FxHashMap<Component, u32>,
     nodes: Vec<Node>,
+    tables: FxHashMap<(Reading, u32, u32), Table>,
+    /// Takes the place of [`MOST_CELLS_BELOW`] in tests.
+    most_cells_below: Option<u32>,
 }
+
+/// Most cells of a rectangle whose coins get their value from a table as soon as they are met: all values of such
+/// a table take a tenth of a second.
+const MOST_CELLS_BELOW: u32 = 20;
+
+/// Most memory of the tables: beyond it they are begun anew.
+const MOST_TABLE_BYTES: usize = 128 << 20;
 
 /// Whether this search is the one for a component: its options are many, and its value is at most its size.
 pub(super) fn applies(component: &Component) -> bool {
@@ -59,6 +69,9 @@ fn longest_play(component: &Component) -> u32 {
 impl Solver {
     /// The Grundy value of a component for which this search [applies].
     pub(super) fn nimber_of(&mut self, component: Component) -> Solved<u32> {
+        if let Some(value) = self.nimber_by_table(&component, table::MOST_CELLS)? {
+            return Ok(value);
+        }
         let node = self.nimber_node(component)?;
         self.exact_nimber(node)
     }
@@ -74,32 +87,60 @@ impl Solver {
         self.sum_is(&state, 0).map(Some)
     }
 
-    fn nimber_node(&mut self, component: Component) -> Solved<u32> {
-        let number = self.nimbers.nodes.len() as u32;
-        match self.nimbers.numbers.entry(component) {
-            Entry::Occupied(known) => return Ok(*known.get()),
-            Entry::Vacant(new) => {
-                let component = new.key().clone();
-                let theorem = match self.theorems {
-                    true => component.theorem(),
-                    false => None,
-                };
-                let value = match theorem.map(|t| t.value) {
-                    Some(ClosedForm::Nimber(n)) => n.to_u64().and_then(|n| u32::try_from(n).ok()),
-                    _ => None,
-                };
-                self.nimbers.nodes.push(Node {
-                    least: value.unwrap_or(0),
-                    exact: value.is_some(),
-                    most: longest_play(&component),
-                    promising: matches!(&component, Component::Coins(c) if c.has_half_turn()),
-                    component: Some(component),
-                    options: None,
-                });
-                new.insert(number);
+    /// The Grundy value of coins on a rectangle that is small enough for a table.
+    fn nimber_by_table(&mut self, component: &Component, most_cells: u32) -> Solved<Option<u32>> {
+        let Component::Coins(coins) = component else {
+            return Ok(None);
+        };
+        let Some((rectangle, cells)) = coins.small() else {
+            return Ok(None);
+        };
+        if rectangle.1.saturating_mul(rectangle.2) > most_cells {
+            return Ok(None);
+        }
+        if !self.nimbers.tables.contains_key(&rectangle) {
+            let (reading, rows, columns) = rectangle;
+            let Some(table) = Table::new(reading, rows, columns, &self.budget)? else {
+                return Ok(None);
+            };
+            let bytes: usize = self.nimbers.tables.values().map(Table::bytes).sum();
+            if bytes + table.bytes() > MOST_TABLE_BYTES {
+                self.nimbers.tables.clear();
             }
+            self.nimbers.tables.insert(rectangle, table);
+        }
+        let Some(table) = self.nimbers.tables.get_mut(&rectangle) else {
+            return Ok(None);
+        };
+        Ok(Some(u32::from(table.grundy(cells, &self.budget)?)))
+    }
+
+    fn nimber_node(&mut self, component: Component) -> Solved<u32> {
+        if let Some(known) = self.nimbers.numbers.get(&component) {
+            return Ok(*known);
         }
         self.budget.tick()?;
+        let theorem = match self.theorems {
+            true => component.theorem(),
+            false => None,
+        };
+        let value = match theorem.map(|t| t.value) {
+            Some(ClosedForm::Nimber(n)) => n.to_u64().and_then(|n| u32::try_from(n).ok()),
+            _ => {
+                let most = self.nimbers.most_cells_below.unwrap_or(MOST_CELLS_BELOW);
+                self.nimber_by_table(&component, most)?
+            }
+        };
+        let number = self.nimbers.nodes.len() as u32;
+        self.nimbers.nodes.push(Node {
+            least: value.unwrap_or(0),
+            exact: value.is_some(),
+            most: longest_play(&component),
+            promising: matches!(&component, Component::Coins(c) if c.has_half_turn()),
+            component: value.is_none().then(|| component.clone()),
+            options: None,
+        });
+        self.nimbers.numbers.insert(component, number);
         Ok(number)
     }
 
@@ -223,5 +264,78 @@ impl Solver {
         known.component = None;
         known.options = Some(Arc::clone(&options));
         Ok(options)
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use crate::budget::Budget;
+    use crate::ruleset::argument::{Argument, Arguments};
+    use crate::ruleset::nim2d::{READINGS, construct};
+
+    fn coins(board: &str, reading: Reading) -> Vec<Component> {
+        let arguments = vec![
+            Argument::Text(board.into()),
+            Argument::Symbol(reading.name()),
+        ];
+        let position = construct(&Arguments(arguments)).expect("a board");
+        position.parts().expect("no loony position")
+    }
+
+    #[test]
+    fn search_and_tables_agree() {
+        let boards = [
+            "ooooooo/ooooo../ooo....",
+            "oooo/oooo/oooo",
+            "oo.o/.ooo/oo.o",
+            "o.o.o/.ooo./o.o.o",
+            "ooooo/o...o/ooooo",
+        ];
+        for reading in READINGS {
+            for board in boards {
+                let mut search = Solver::new(Budget::unlimited(), false);
+                search.nimbers.most_cells_below = Some(0);
+                let mut tables = Solver::new(Budget::unlimited(), false);
+                let (mut found, mut expected) = (0, 0);
+                for part in coins(board, reading) {
+                    let node = search.nimber_node(part.clone()).expect("no limit");
+                    found ^= search.exact_nimber(node).expect("no limit");
+                    expected ^= tables.grundy_of(part).expect("no limit");
+                }
+                assert_eq!(found, expected, "{board}, {}", reading.name());
+                let zero = search.is_zero_by_nimbers(coins(board, reading));
+                assert!(matches!(zero, Ok(None)) || zero == Ok(Some(found == 0)));
+            }
+        }
+    }
+
+    #[test]
+    fn known_values() {
+        let mut solver = Solver::new(Budget::unlimited(), false);
+        solver.nimbers.most_cells_below = Some(0);
+        for (reading, value) in READINGS.into_iter().zip([15, 7, 15, 15]) {
+            let parts = coins("ooooooo/ooooo../ooo....", reading);
+            let [part] = parts.as_slice() else {
+                panic!("one part");
+            };
+            let node = solver.nimber_node(part.clone()).expect("no limit");
+            assert_eq!(solver.exact_nimber(node), Ok(value), "{}", reading.name());
+        }
+    }
+
+    #[test]
+    fn theorems_agree_with_search() {
+        for reading in READINGS {
+            for board in ["oooooo", "oooo/oooo", "oo.o/.oo./.oo./o.oo", "oo/oo/oo/oo"] {
+                let values = [true, false].map(|theorems| {
+                    let mut solver = Solver::new(Budget::unlimited(), theorems);
+                    let parts = coins(board, reading).into_iter();
+                    let values: Vec<_> = parts.map(|p| solver.component_value(p)).collect();
+                    values
+                });
+                assert_eq!(values[0], values[1], "{board}, {}", reading.name());
+            }
+        }
     }
 }

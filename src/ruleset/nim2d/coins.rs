@@ -93,6 +93,16 @@ fn least_image(points: &[Point], extent: Extent) -> (u32, u32, Cells) {
 }
 
 impl Coins {
+    /// The reading, the number of rows and of columns, and the cells with coins, row by row from the lowest bit;
+    /// none where they do not fit.
+    pub fn small(&self) -> Option<((Reading, u32, u32), u32)> {
+        let [word] = self.cells.as_slice() else {
+            return None;
+        };
+        let cells = u32::try_from(*word).ok()?;
+        Some(((self.reading, self.rows, self.columns), cells))
+    }
+
     /// Number of coins: no play lasts longer.
     pub fn size(&self) -> usize {
         self.cells.iter().map(|w| w.count_ones() as usize).sum()

@@ -5,6 +5,7 @@
 
 pub mod coins;
 mod normal_form;
+pub mod table;
 
 use super::argument::{Argument, ArgumentFault, Arguments};
 use super::board::{Board, MOST_CELLS};

@@ -4,6 +4,10 @@
 
 use super::coins::{Cells, cells_of};
 use crate::ruleset::grid::{Extent, Point};
+use smallvec::{SmallVec, smallvec};
+
+/// One number for each row or each column.
+type ByLine<T> = SmallVec<[T; 8]>;
 
 /// Most rows and columns that are put into order.
 const MOST_LINES: u32 = 64;
@@ -37,8 +41,9 @@ fn mix(x: u64) -> u64 {
 }
 
 /// What each line is like: at first alike, then by what the lines are like that its coins join it to.
-fn colours(points: &[Point], (rows, columns): Extent) -> (Vec<u64>, Vec<u64>) {
-    let (mut by_row, mut by_column) = (vec![1u64; rows as usize], vec![1u64; columns as usize]);
+fn colours(points: &[Point], (rows, columns): Extent) -> (ByLine<u64>, ByLine<u64>) {
+    let mut by_row: ByLine<u64> = smallvec![1; rows as usize];
+    let mut by_column: ByLine<u64> = smallvec![1; columns as usize];
     for _ in 0..3 {
         let (old_row, old_column) = (by_row.clone(), by_column.clone());
         for (row, column) in points {
@@ -52,18 +57,18 @@ fn colours(points: &[Point], (rows, columns): Extent) -> (Vec<u64>, Vec<u64>) {
 
 fn sorted(points: &[Point], extent: Extent) -> (u32, u32, Cells) {
     let (row_colours, column_colours) = colours(points, extent);
-    let mut row_rank: Vec<u32> = rank(&row_colours.iter().map(|c| (*c, 0)).collect::<Vec<_>>());
-    let mut column_rank: Vec<u32> = (0..extent.1).collect();
+    let mut row_rank = rank(&row_colours.iter().map(|c| (*c, 0)).collect());
+    let mut column_rank: ByLine<u32> = (0..extent.1).collect();
     for _ in 0..ROUNDS {
         let masks = masks(points, extent.1, |(row, column)| {
             (column, row_rank[row as usize])
         });
-        let keys: Vec<(u64, u64)> = column_colours.iter().copied().zip(masks).collect();
+        let keys: ByLine<(u64, u64)> = column_colours.iter().copied().zip(masks).collect();
         let columns = rank(&keys);
         let masks = self::masks(points, extent.0, |(row, column)| {
             (row, columns[column as usize])
         });
-        let keys: Vec<(u64, u64)> = row_colours.iter().copied().zip(masks).collect();
+        let keys: ByLine<(u64, u64)> = row_colours.iter().copied().zip(masks).collect();
         let rows = rank(&keys);
         let settled = columns == column_rank && rows == row_rank;
         (column_rank, row_rank) = (columns, rows);
@@ -78,8 +83,8 @@ fn sorted(points: &[Point], extent: Extent) -> (u32, u32, Cells) {
 }
 
 /// For each line the places of its coins as bits.
-fn masks(points: &[Point], lines: u32, place: impl Fn(Point) -> (u32, u32)) -> Vec<u64> {
-    let mut masks = vec![0u64; lines as usize];
+fn masks(points: &[Point], lines: u32, place: impl Fn(Point) -> (u32, u32)) -> ByLine<u64> {
+    let mut masks: ByLine<u64> = smallvec![0; lines as usize];
     for point in points {
         let (line, at) = place(*point);
         masks[line as usize] |= 1 << at;
@@ -88,10 +93,10 @@ fn masks(points: &[Point], lines: u32, place: impl Fn(Point) -> (u32, u32)) -> V
 }
 
 /// The rank of each key; of equal ones in their order.
-fn rank(keys: &[(u64, u64)]) -> Vec<u32> {
-    let mut order: Vec<u32> = (0..keys.len() as u32).collect();
+fn rank(keys: &ByLine<(u64, u64)>) -> ByLine<u32> {
+    let mut order: ByLine<u32> = (0..keys.len() as u32).collect();
     order.sort_by_key(|at| keys[*at as usize]);
-    let mut ranks = vec![0; keys.len()];
+    let mut ranks: ByLine<u32> = smallvec![0; keys.len()];
     for (rank, at) in (0..).zip(order) {
         ranks[at as usize] = rank;
     }
