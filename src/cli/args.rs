@@ -26,11 +26,11 @@ pub struct Arguments {
     pub color: Colour,
 
     /// How long each statement may take, such as 5s, 500ms or 2m; no limit by default.
-    #[arg(long, global = true, value_name = "TIME", value_parser = humantime::parse_duration)]
+    #[arg(long, global = true, value_name = "TIME", value_parser = time)]
     pub time_limit: Option<Duration>,
 
     /// How much memory the process may use, such as 2GiB; three quarters of the machine's by default.
-    #[arg(long, global = true, value_name = "SIZE")]
+    #[arg(long, global = true, value_name = "SIZE", value_parser = size)]
     memory_limit: Option<ByteSize>,
 
     /// Search only: use no closed form in the place of search.
@@ -62,6 +62,35 @@ pub fn protect_expressions(arguments: impl Iterator<Item = OsString>) -> Vec<OsS
     all
 }
 
+/// A file that an SVG picture is written to.
+fn svg_file(name: &str) -> Result<std::path::PathBuf, String> {
+    let path = std::path::PathBuf::from(name);
+    match path
+        .extension()
+        .is_some_and(|e| e.eq_ignore_ascii_case("svg"))
+    {
+        true => Ok(path),
+        false => Err("pictures are written as SVG: give a name that ends in .svg".into()),
+    }
+}
+
+/// A size such as `2GiB`.
+fn size(text: &str) -> Result<ByteSize, String> {
+    text.parse()
+        .map_err(|_| "give a number with a unit, such as 500MB or 2GiB".into())
+}
+
+/// A time such as `5s`; a bare number is seconds.
+fn time(text: &str) -> Result<Duration, String> {
+    let seconds = text
+        .parse::<f64>()
+        .ok()
+        .and_then(|s| Duration::try_from_secs_f64(s).ok());
+    seconds
+        .or_else(|| humantime::parse_duration(text).ok())
+        .ok_or_else(|| "give a time such as 5s, 500ms or 2m".into())
+}
+
 const AFTER: &str = "Try: cgt eval 'R3cR2' 'strip R4B + R4B' 'winning_moves(nim 3 + 4 + 8 + 9)'";
 
 /// What to do.
@@ -87,8 +116,8 @@ pub enum Command {
     },
     /// Draw a position, in characters or as an SVG picture.
     Draw {
-        /// The file to write; its name ends in .svg. Without it the drawing goes to standard output.
-        #[arg(short, long, value_name = "FILE")]
+        /// The SVG file to write. Without it the drawing goes to standard output.
+        #[arg(short, long, value_name = "FILE.svg", value_parser = svg_file)]
         output: Option<std::path::PathBuf>,
         /// Mark the winning moves.
         #[arg(long)]

@@ -7,7 +7,7 @@ use crate::ruleset::registry::Entry;
 use crate::ruleset::tables::{LARGEST_HEAP, Table};
 use crate::solve::{Game, Move, Term, Worth, mex};
 use crate::source::Span;
-use crate::value::{Int, Outcome, Player};
+use crate::value::{Int, Outcome, Player, Value};
 use std::sync::Arc;
 
 /// The arguments of a call with their places.
@@ -47,11 +47,16 @@ pub(super) fn call(
     this.builtin(&call)
 }
 
-/// `Tiny(g)` or `Miny(g)` as a datum.
-pub(super) fn tiny(this: &mut Interpreter, argument: Datum, miny: bool, span: Span) -> Eval<Datum> {
+/// `Tiny(g)` or `Miny(g)`; none where g is loony.
+pub(super) fn tiny(
+    this: &mut Interpreter,
+    argument: Datum,
+    miny: bool,
+    span: Span,
+) -> Eval<Option<Value>> {
     let value = match this.worth_of(&argument, span)? {
         Some(Worth::Value(value)) => value,
-        Some(Worth::Loony) => return Ok(Datum::Loony),
+        Some(Worth::Loony) => return Ok(None),
         None => return Err(this.not_a_game(&argument, span)),
     };
     let (arena, budget) = (&mut this.solver.arena, &this.solver.budget);
@@ -59,8 +64,7 @@ pub(super) fn tiny(this: &mut Interpreter, argument: Datum, miny: bool, span: Sp
         true => arena.miny(value, budget),
         false => arena.tiny(value, budget),
     };
-    let tiny = tiny.map_err(|s| stopped(s, span))?;
-    Ok(this.value_datum(tiny))
+    tiny.map(Some).map_err(|s| stopped(s, span))
 }
 
 impl Interpreter {

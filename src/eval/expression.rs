@@ -358,7 +358,7 @@ impl Interpreter {
         let mut value = self.solver.arena.number_up_star(number, ups, nimber);
         if let Some(tiny) = &literal.tiny {
             let argument = self.expression(ast, tiny.argument)?;
-            let Datum::Value(tiny) = builtins::tiny(self, argument, tiny.miny, tiny.span)? else {
+            let Some(tiny) = builtins::tiny(self, argument, tiny.miny, tiny.span)? else {
                 return Ok(Datum::Loony);
             };
             let sum = self.solver.arena.sum(value, tiny, &self.solver.budget);

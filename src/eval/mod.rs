@@ -75,6 +75,8 @@ pub struct Interpreter {
     frame: usize,
     calls: Vec<String>,
     depth: usize,
+    /// A failed definition leaves an older one of the same name as it was: at a prompt, a slip must not cost a game.
+    pub keeps_names: bool,
 }
 
 /// The result of a statement.
@@ -117,6 +119,7 @@ impl Interpreter {
             frame: 0,
             calls: Vec::new(),
             depth: 0,
+            keeps_names: false,
         }
     }
 
@@ -154,6 +157,13 @@ impl Interpreter {
         }
     }
 
+    /// Notes that the definition of a name failed. At a prompt, what it was bound to before stays.
+    pub fn fail(&mut self, name: &str) {
+        if !(self.keeps_names && self.globals.contains_key(name)) {
+            self.bind(name, Binding::Failed);
+        }
+    }
+
     /// Runs one statement; `import` is the session's.
     pub fn run(&mut self, ast: &Arc<Ast>, statement: &Statement) -> Eval<Done> {
         self.locals.clear();
@@ -164,7 +174,7 @@ impl Interpreter {
         if done.is_err() {
             self.memo.retain(|_, r| matches!(r, Remembered::Done(_)));
             if let StatementKind::Let { name, .. } = &statement.kind {
-                self.bind(&name.text, Binding::Failed);
+                self.fail(&name.text);
             }
         }
         done

@@ -56,6 +56,7 @@ fn claim(check: &CheckResult, look: Look) -> String {
         None => "claim".into(),
     };
     let verdict = match check.failed {
+        0 if check.cases == 0 => "holds, but there was no case to try".into(),
         0 => look.paint(GOOD, &format!("holds, {}", cases(check.cases))),
         _ => look.paint(BAD, &failure(check, look.spelling)),
     };

@@ -56,7 +56,12 @@ impl Shell {
     pub fn new(options: ReplOptions) -> Shell {
         let cancel = options.budget.cancel_flag();
         Shell {
-            session: Session::new(options.options, options.budget, Box::new(DiskLoader)),
+            session: {
+                let loader = Box::new(DiskLoader);
+                let mut session = Session::new(options.options, options.budget, loader);
+                session.keep_names();
+                session
+            },
             cancel,
             output: Output {
                 reporter: Reporter::default(),

@@ -95,7 +95,7 @@ pub static ENTRIES: &[Entry] = &[
             Ruleset,
             &["R3cR2", "R[1,2,1]c[2]R[3]a[2]", "nimstring R3 + R2"],
             None,
-            "Coins joined by strings, here ladders: a move cuts a string; who detaches a coin must cut again; who cannot cut loses.",
+            "Coins joined by strings: a move cuts a string; who detaches a coin must cut again; who cannot cut loses. R3 is a ladder of 3 boxes, R[1,2] one with these box sizes; c joins two ladders by a path, a is an arrow to the ground, a^2 one on both corners, A an upright string with two arrows; [k] behind c, a or A is its size, a prime puts it on the upper rail.",
             "Winning Ways, chapter 16; Ishihara 2010, 2011",
             ("R3c2R2", "*2"),
         ),
@@ -133,7 +133,7 @@ pub static ENTRIES: &[Entry] = &[
         entry(
             "dots",
             Ruleset,
-            &["dots(r, c)", "dots(\"picture\")"],
+            &["dots(r, c)", "dots(\"\"\"picture\"\"\")"],
             Some((1, 2)),
             "The Nimstring position of a Dots-and-Boxes board with r rows and c columns of boxes, or of a picture: dots are `+`, drawn lines `--` and `|`. A line is named by its dots: columns are letters, rows numbers, from the upper left.",
             "Winning Ways, chapter 16; Berlekamp, The Dots-and-Boxes Game",

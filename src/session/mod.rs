@@ -139,6 +139,11 @@ impl Session {
         &self.interpreter.solver.budget
     }
 
+    /// From now on a failed definition leaves an older one of the same name as it was.
+    pub fn keep_names(&mut self) {
+        self.interpreter.keeps_names = true;
+    }
+
     /// How long each statement may take from now on.
     pub fn set_time_limit(&mut self, time: Option<Duration>) {
         self.options.time = time;
@@ -166,7 +171,9 @@ impl Session {
     /// Forgets all names, files and results. The texts stay, for messages.
     pub fn start_over(&mut self) {
         let budget = self.interpreter.solver.budget.renewed();
+        let keeps_names = self.interpreter.keeps_names;
         self.interpreter = Interpreter::new(budget, self.options.theorems);
+        self.interpreter.keeps_names = keeps_names;
         self.forget_files();
     }
 
@@ -268,7 +275,7 @@ impl Session {
                 if let StatementKind::Let { name, .. } | StatementKind::Def { name, .. } =
                     &statement.kind
                 {
-                    self.interpreter.bind(&name.text, Binding::Failed);
+                    self.interpreter.fail(&name.text);
                 }
                 StatementResult::failed(statement.span, static_faults)
             };

@@ -261,78 +261,69 @@ fn mix(a: u64, b: u64) -> u64 {
 /// Relabels a component so that isomorphic ones come out alike nearly always. Colours are refined by the
 /// chains at each node, ties are broken at the first node of the first class. A tie broken the wrong way costs
 /// a second entry in a table, never a wrong value: the graph stays the same up to names.
-#[inline(never)]
 fn label(chains: &[Chain], nodes: usize) -> Graph {
-    let mut colour: SmallVec<[u64; 32]> = SmallVec::from_elem(0, nodes);
-    for c in chains {
-        let kind = mix(u64::from(c.length), 3) | 1;
-        colour[c.a as usize] = colour[c.a as usize].wrapping_add(kind);
-        colour[c.b as usize] = colour[c.b as usize].wrapping_add(kind);
-    }
-    let mut used: SmallVec<[u16; 24]> = (1..nodes as u16)
-        .filter(|n| colour[*n as usize] != 0)
-        .collect();
+    let mut used: SmallVec<[u16; 24]> = chains.iter().flat_map(|c| [c.a, c.b]).collect();
+    used.sort_unstable();
+    used.dedup();
+    used.retain(|n| *n != GROUND);
+    let mut colour = vec![1u64; nodes];
     colour[GROUND as usize] = 0x5bd1;
     let mut next = colour.clone();
     let mut classes = 0;
     loop {
-        // Refine until the number of classes stays; two rounds for each count.
+        // Refine until the number of classes stays.
         loop {
-            refine(chains, &used, &mut colour, &mut next);
-            refine(chains, &used, &mut colour, &mut next);
-            let now = count_classes(&mut used, &colour);
+            for n in &used {
+                next[*n as usize] = colour[*n as usize].wrapping_mul(0xc2b2_ae3d_27d4_eb4f);
+            }
+            for c in chains {
+                let length = c.length as u64;
+                let (to_a, to_b) = (colour[c.b as usize], colour[c.a as usize]);
+                let own_loop = u64::from(c.a == c.b) << 8;
+                next[c.a as usize] = next[c.a as usize].wrapping_add(mix(to_a, length | own_loop));
+                next[c.b as usize] = next[c.b as usize].wrapping_add(mix(to_b, length | own_loop));
+            }
+            for n in &used {
+                colour[*n as usize] = mix(next[*n as usize], 7);
+            }
+            let now = count_classes(&used, &colour);
             if now <= classes {
                 break;
             }
             classes = now;
-            if classes == used.len() {
-                break;
-            }
         }
-        let tie = used
+        if classes >= used.len() {
+            break;
+        }
+        used.sort_unstable_by_key(|n| (colour[*n as usize], *n));
+        let Some(tie) = used
             .windows(2)
-            .find(|w| colour[w[0] as usize] == colour[w[1] as usize]);
-        let Some(tie) = tie else { break };
+            .find(|w| colour[w[0] as usize] == colour[w[1] as usize])
+        else {
+            break;
+        };
         let node = tie[0] as usize;
         colour[node] = mix(colour[node], 13);
+        classes = count_classes(&used, &colour);
     }
-    let mut name: SmallVec<[u16; 32]> = SmallVec::from_elem(GROUND, nodes);
+    used.sort_unstable_by_key(|n| colour[*n as usize]);
+    let mut name = vec![GROUND; nodes];
     for (i, n) in used.iter().enumerate() {
         name[*n as usize] = i as u16 + 1;
     }
-    let renamed = chains
+    let mut chains: SmallVec<[Chain; 12]> = chains
         .iter()
-        .map(|c| Chain::new(name[c.a as usize], name[c.b as usize], c.length));
-    let mut chains: Chains = renamed.collect();
+        .map(|c| Chain::new(name[c.a as usize], name[c.b as usize], c.length))
+        .collect();
     chains.sort_unstable();
     Graph { chains }
 }
 
-/// Each node's colour from the chains at it and the colours at their other ends.
-#[inline(never)]
-fn refine(chains: &[Chain], used: &[u16], colour: &mut [u64], next: &mut [u64]) {
-    for n in used {
-        next[*n as usize] = colour[*n as usize].wrapping_mul(0xc2b2_ae3d_27d4_eb4f);
-    }
-    for c in chains {
-        let (a, b) = (c.a as usize, c.b as usize);
-        let kind = u64::from(c.length) | u64::from(a == b) << 8;
-        let (to_a, to_b) = (mix(colour[b], kind), mix(colour[a], kind));
-        next[a] = next[a].wrapping_add(to_a);
-        next[b] = next[b].wrapping_add(to_b);
-    }
-    for n in used {
-        colour[*n as usize] = mix(next[*n as usize], 7);
-    }
-}
-
-/// Sorts the nodes by colour and counts the colours.
-fn count_classes(used: &mut [u16], colour: &[u64]) -> usize {
-    used.sort_unstable_by_key(|n| (colour[*n as usize], *n));
-    let breaks = used
-        .windows(2)
-        .filter(|w| colour[w[0] as usize] != colour[w[1] as usize]);
-    breaks.count() + usize::from(!used.is_empty())
+fn count_classes(used: &[u16], colour: &[u64]) -> usize {
+    let mut colours: SmallVec<[u64; 24]> = used.iter().map(|n| colour[*n as usize]).collect();
+    colours.sort_unstable();
+    colours.dedup();
+    colours.len()
 }
 
 #[cfg(test)]
