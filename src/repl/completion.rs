@@ -249,7 +249,7 @@ mod tests {
 
     #[test]
     fn after_a_dot_there_are_queries() {
-        assert_eq!(offers("R3.outc"), ["R3.outcome("]);
+        assert_eq!(offers("R3.outc"), ["R3.outcome"]);
         assert_eq!(offers("R3.pla"), ["R3.play("]);
         assert_eq!(offers("R3.lad"), ["R3.ladder"]);
         assert_eq!(offers("R3.goi"), Vec::<String>::new());
