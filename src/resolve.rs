@@ -44,12 +44,23 @@ pub fn check(ast: &Ast, statement: &Statement, names: &Names) -> Vec<Diagnostic>
         ast,
         names,
         locals: Vec::new(),
+        in_function: false,
         faults: Vec::new(),
     };
     match &statement.kind {
         StatementKind::Let { value, .. } => checker.expression(*value),
         StatementKind::Def { params, body, .. } => {
+            for (at, param) in params.iter().enumerate() {
+                if params[..at].iter().any(|p| p.text == param.text) {
+                    let message = format!("two parameters are called `{}`", param.text);
+                    let fault = Diagnostic::error("duplicate-name", param.span, message);
+                    checker
+                        .faults
+                        .push(fault.help("give each parameter a name of its own"));
+                }
+            }
             checker.locals = params.iter().map(|p| &*p.text).collect();
+            checker.in_function = true;
             checker.expression(*body);
         }
         StatementKind::Assert { condition } | StatementKind::Claim { condition, .. } => {
@@ -70,6 +81,8 @@ struct Checker<'a> {
     ast: &'a Ast,
     names: &'a Names,
     locals: Vec<&'a str>,
+    /// In the body of a `def`.
+    in_function: bool,
     faults: Vec<Diagnostic>,
 }
 
@@ -111,6 +124,12 @@ impl<'a> Checker<'a> {
     }
 
     fn name(&mut self, name: &str, span: Span) {
+        if name == "_" && self.in_function {
+            let fault = Diagnostic::error("reserved-name", span, "`_` changes with every result");
+            self.faults
+                .push(fault.help("a function gets what it needs as an argument"));
+            return;
+        }
         if self.locals.contains(&name) || self.names.contains_key(name) {
             return;
         }

@@ -107,8 +107,16 @@ impl Output {
 
     /// Hands on all that was written.
     pub fn flush(&mut self) {
-        if !self.broken && self.out.flush().is_err() {
+        if self.broken {
+            return;
+        }
+        if let Err(error) = self.out.flush() {
             self.broken = true;
+            // A reader that has seen enough is no failure; a full disk is.
+            if error.kind() != io::ErrorKind::BrokenPipe {
+                self.failed = true;
+                eprintln!("cgt: cannot write the results: {error}");
+            }
         }
     }
 

@@ -215,6 +215,9 @@ impl Interpreter {
             }
         };
         let mut tuples: Vec<Vec<Datum>> = vec![Vec::new()];
+        if items.is_empty() && length > 0 {
+            return Ok(Datum::list([]));
+        }
         for _ in 0..length {
             let mut longer = Vec::with_capacity(tuples.len() * items.len());
             for tuple in &tuples {

@@ -1,6 +1,7 @@
 //! `explain(g)`: the value derived as the papers do, from the options by position.
 
 use super::{Datum, Eval, Interpreter, Text, stopped};
+use crate::budget::with_stack;
 use crate::ruleset::{ClosedForm, Theorem};
 use crate::solve::{Game, Move, Term, Worth, mex};
 use crate::source::Span;
@@ -294,10 +295,13 @@ impl Interpreter {
             Term::Value(value) => self.value_text(*value, Spelling::Ascii),
             Term::Loony => "loony".into(),
             Term::Explicit { .. } => self.short(&Datum::Game(game.clone())),
-            Term::Negative(inner) => format!("-({})", self.notation(inner)),
-            Term::Multiple(n, inner) => format!("{n} * ({})", self.notation(inner)),
+            Term::Negative(inner) => format!("-({})", with_stack(|| self.notation(inner))),
+            Term::Multiple(n, inner) => format!("{n} * ({})", with_stack(|| self.notation(inner))),
             Term::Sum(games) => {
-                let parts: Vec<String> = games.iter().map(|g| self.notation(g)).collect();
+                let parts: Vec<String> = games
+                    .iter()
+                    .map(|g| with_stack(|| self.notation(g)))
+                    .collect();
                 // `strip R2R + strip R1B` is written `strip R2R + R1B`.
                 let prefix = parts
                     .first()

@@ -20,6 +20,7 @@ pub use explain::{Explanation, OptionLine, Side, outcome_words};
 pub use text::Text;
 
 use crate::diagnostic::Diagnostic;
+use crate::ruleset::registry;
 use crate::solve::{Budget, Solver, Stop};
 use crate::source::Span;
 use crate::syntax::ast::{Ast, ExprId, Statement, StatementKind};
@@ -151,7 +152,9 @@ impl Interpreter {
 
     /// Binds a name, also to what a failed definition leaves behind.
     pub fn bind(&mut self, name: &str, binding: Binding) {
-        if self.globals.insert(name.into(), binding).is_some() && name != "_" {
+        let known = self.globals.insert(name.into(), binding).is_some();
+        // No function may use the last result.
+        if name != "_" && (known || registry::find(name).is_some()) {
             // A function may have used the old meaning.
             self.memo.clear();
         }

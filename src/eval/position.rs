@@ -148,7 +148,13 @@ impl Interpreter {
             Some(range) if literal => {
                 let written = whole.text(&ast.text);
                 let place = |at| whole.start as usize + written_offset(written, at);
-                let last = place(range.end.max(range.start + 1) - 1);
+                let text = match data.get(fault.argument) {
+                    Some((Datum::Str(text), _)) => text.get(..range.end).unwrap_or(""),
+                    _ => "",
+                };
+                // The last character may have several bytes.
+                let width = text.chars().next_back().map_or(1, char::len_utf8);
+                let last = place(range.end.saturating_sub(width).max(range.start));
                 let end = written.get(last - whole.start as usize..).unwrap_or("");
                 let end = last + end.chars().next().map_or(0, char::len_utf8);
                 Span::new(whole.source, place(range.start), end)

@@ -1,5 +1,6 @@
 //! Games as terms: positions, explicit games and sums that keep the structure they were written with.
 
+use crate::budget::with_stack;
 use crate::ruleset::PositionRef;
 use crate::value::{Int, Player, Value};
 use std::fmt;
@@ -84,7 +85,10 @@ impl Game {
         match self.term() {
             Term::Negative(inner) => inner.clone(),
             Term::Multiple(n, game) => Game::new(Term::Multiple(-n, game.clone())),
-            Term::Sum(games) => Game::new(Term::Sum(games.iter().map(Game::negative).collect())),
+            Term::Sum(games) => {
+                let negatives = games.iter().map(|g| with_stack(|| g.negative()));
+                Game::new(Term::Sum(negatives.collect()))
+            }
             _ => Game::new(Term::Negative(self.clone())),
         }
     }
@@ -113,8 +117,8 @@ impl Game {
     pub fn mover_goes_on(&self) -> bool {
         match self.term() {
             Term::Position(position) => position.mover_goes_on(),
-            Term::Sum(games) => games.iter().any(Game::mover_goes_on),
-            Term::Negative(game) => game.mover_goes_on(),
+            Term::Sum(games) => games.iter().any(|g| with_stack(|| g.mover_goes_on())),
+            Term::Negative(game) => with_stack(|| game.mover_goes_on()),
             _ => false,
         }
     }

@@ -288,8 +288,10 @@ impl Solver {
     pub fn is_impartial(&self, game: &Game) -> bool {
         match game.term() {
             Term::Value(value) => self.arena.is_nimber(*value),
-            Term::Sum(games) => games.iter().all(|g| self.is_impartial(g)),
-            Term::Negative(game) | Term::Multiple(_, game) => self.is_impartial(game),
+            Term::Sum(games) => games.iter().all(|g| with_stack(|| self.is_impartial(g))),
+            Term::Negative(game) | Term::Multiple(_, game) => {
+                with_stack(|| self.is_impartial(game))
+            }
             Term::Position(position) => position.is_impartial(),
             Term::Loony => true,
             Term::Explicit { left, right } => {

@@ -1,6 +1,7 @@
 //! Moves of games with their names, and which of them win.
 
 use super::{Game, Move, Solved, Solver, Stop, Term, Worth};
+use crate::budget::with_stack;
 use crate::value::{Int, Outcome, Player, Spelling, Value};
 
 /// Most copies of a game whose moves are told apart.
@@ -9,7 +10,7 @@ const MOST_COPIES: usize = 1_000_000;
 impl Solver {
     /// The moves of a player. Their `player` is left out where the game is impartial.
     pub fn moves(&mut self, game: &Game, player: Player) -> Solved<Vec<Move>> {
-        let mut moves = self.moves_of(game, player)?;
+        let mut moves = with_stack(|| self.moves_of(game, player))?;
         let shown = (!self.is_impartial(game)).then_some(player);
         for one in &mut moves {
             one.player = shown;
@@ -78,7 +79,7 @@ impl Solver {
             Term::Sum(games) => {
                 let mut moves = Vec::new();
                 for (at, part) in games.iter().enumerate() {
-                    for inner in self.moves_of(part, player)? {
+                    for inner in with_stack(|| self.moves_of(part, player))? {
                         let mut rest = games.clone();
                         rest[at] = inner.to;
                         moves.push(Move {
@@ -91,7 +92,7 @@ impl Solver {
                 Ok(moves)
             }
             Term::Negative(game) => {
-                let mut moves = self.moves_of(game, player.opponent())?;
+                let mut moves = with_stack(|| self.moves_of(game, player.opponent()))?;
                 for one in &mut moves {
                     one.to = one.to.negative();
                 }
@@ -112,7 +113,7 @@ impl Solver {
                 };
                 let left = &copies - &Int::from(1i64);
                 let rest = Game::new(Term::Multiple(left.clone(), one.clone()));
-                let mut moves = self.moves_of(&one, player)?;
+                let mut moves = with_stack(|| self.moves_of(&one, player))?;
                 for inner in &mut moves {
                     if !left.is_zero() {
                         inner.to = Game::sum([inner.to.clone(), rest.clone()]);

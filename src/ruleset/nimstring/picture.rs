@@ -64,17 +64,14 @@ pub(super) fn read(text: &str) -> Result<PositionRef, ArgumentFault> {
             Ok(lines) => open.extend(lines),
             Err(fault) => {
                 let fault = fault.help(LEGEND);
-                return Err(match row {
+                return Err(match number {
                     0 => fault,
-                    // The rows of boxes above the fault are sound.
+                    // Of the board so far, the rows above the fault are sound.
                     _ => {
-                        let above: Vec<Line> = open
-                            .iter()
-                            .copied()
-                            .filter(|l| l.across || l.row < row)
-                            .collect();
-                        let drawing = draw::text(&position(row, box_columns, &above), &[]);
-                        fault.help(format!("understood so far:\n{drawing}"))
+                        let board = position(row + 1, box_columns, &open);
+                        let drawing = draw::text(&board, &[]);
+                        let rows: Vec<&str> = drawing.lines().take(number).collect();
+                        fault.help(format!("understood so far:\n{}", rows.join("\n")))
                     }
                 });
             }
