@@ -76,31 +76,55 @@ pub(super) struct Run<'a, R: Rules> {
     pub(super) budget: &'a Budget,
 }
 
+/// The options of a part under way.
+struct Options<P> {
+    /// Those that have no value yet.
+    open: Vec<Sum<P>>,
+    /// The values of the others.
+    seen: Vec<u32>,
+}
+
 impl<R: Rules> Run<'_, R> {
     /// The Grundy value of a part.
     pub(super) fn grundy(&mut self, part: &R::Part) -> Solved<u32> {
-        Ok(self.up_to(part, UNKNOWN - 1)?.unwrap_or(0))
+        if let Some(value) = self.value_known(part)? {
+            return Ok(value);
+        }
+        with_stack(|| {
+            let (mut known, mut options) = self.begin(part)?;
+            let mut k = 0;
+            while self.is_reached(k, &mut known, &mut options)? {
+                k += 1;
+            }
+            self.end(part, known, Some(k));
+            Ok(k)
+        })
     }
 
-    /// The Grundy value of a part if it is at most so large.
-    fn up_to(&mut self, part: &R::Part, most: u32) -> Solved<Option<u32>> {
-        if let Some(value) = self.rules.at_once(part, self.budget)? {
-            return Ok((value <= most).then_some(value));
+    /// Whether the Grundy value of a part is k.
+    fn is(&mut self, part: &R::Part, k: u32) -> Solved<bool> {
+        if let Some(value) = self.value_known(part)? {
+            return Ok(value == k);
         }
-        let mut known = self.known(part);
-        if known.value != UNKNOWN {
-            return Ok((known.value <= most).then_some(known.value));
+        if self.known(part).excludes(k) {
+            return Ok(false);
         }
-        if known.excluded.trailing_ones() > most {
-            return Ok(None);
-        }
-        if self.rules.is_nonzero(part) {
-            known.exclude(0);
-        }
-        self.budget.tick()?;
-        with_stack(|| self.search(part, most, &mut known))?;
-        self.search.known.insert(part.clone(), known);
-        Ok((known.value != UNKNOWN && known.value <= most).then_some(known.value))
+        with_stack(|| {
+            let (mut known, mut options) = self.begin(part)?;
+            // Mostly an option equal to *k is found sooner than that a smaller nimber is none.
+            if self.is_reached(k, &mut known, &mut options)? {
+                self.end(part, known, None);
+                return Ok(false);
+            }
+            for smaller in 0..k {
+                if !self.is_reached(smaller, &mut known, &mut options)? {
+                    self.end(part, known, Some(smaller));
+                    return Ok(false);
+                }
+            }
+            self.end(part, known, Some(k));
+            Ok(true)
+        })
     }
 
     fn known(&self, part: &R::Part) -> Known {
@@ -119,48 +143,66 @@ impl<R: Rules> Run<'_, R> {
         }
     }
 
-    fn search(&mut self, part: &R::Part, most: u32, known: &mut Known) -> Solved<()> {
-        let mut open = self.rules.options(part, self.budget)?;
-        let mut seen: Vec<u32> = Vec::new();
+    fn begin(&mut self, part: &R::Part) -> Solved<(Known, Options<R::Part>)> {
+        self.budget.tick()?;
+        let mut known = self.known(part);
+        if self.rules.is_nonzero(part) {
+            known.exclude(0);
+        }
+        let options = Options {
+            open: self.rules.options(part, self.budget)?,
+            seen: Vec::new(),
+        };
+        Ok((known, options))
+    }
+
+    fn end(&mut self, part: &R::Part, known: Known, value: Option<u32>) {
+        let value = value.unwrap_or(UNKNOWN);
+        let known = Known { value, ..known };
+        self.search.known.insert(part.clone(), known);
+    }
+
+    /// Whether some option is *k.
+    fn is_reached(
+        &mut self,
+        k: u32,
+        known: &mut Known,
+        options: &mut Options<R::Part>,
+    ) -> Solved<bool> {
+        if known.excludes(k) {
+            return Ok(true);
+        }
+        // What was valued in the meantime needs no search.
         let mut candidates: Vec<((u32, u32), usize)> = Vec::new();
-        for k in 0..=most {
-            if known.excludes(k) {
-                continue;
-            }
-            // What was valued in the meantime needs no search.
-            candidates.clear();
-            let mut at = 0;
-            while let Some(sum) = open.get(at) {
-                match self.effort(sum, k)? {
-                    Effort::Value(value) => {
-                        seen.push(value);
-                        open.swap_remove(at);
-                        continue;
-                    }
-                    Effort::Different => {}
-                    Effort::Search(largest, all) => candidates.push(((largest, all), at)),
+        let mut at = 0;
+        while let Some(sum) = options.open.get(at) {
+            match self.effort(sum, k)? {
+                Effort::Value(value) => {
+                    options.seen.push(value);
+                    options.open.swap_remove(at);
+                    continue;
                 }
-                at += 1;
+                Effort::Different => {}
+                Effort::Search(largest, all) => candidates.push(((largest, all), at)),
             }
-            let mut refuted = seen.contains(&k);
-            if !refuted {
-                candidates.sort_unstable();
-                for (_, at) in &candidates {
-                    if let Some(sum) = open.get(*at)
-                        && self.is_nimber(sum, k)?
-                    {
-                        refuted = true;
-                        break;
-                    }
+            at += 1;
+        }
+        let mut reached = options.seen.contains(&k);
+        if !reached {
+            candidates.sort_unstable();
+            for (_, at) in &candidates {
+                if let Some(sum) = options.open.get(*at)
+                    && self.is_nimber(sum, k)?
+                {
+                    reached = true;
+                    break;
                 }
             }
-            if !refuted {
-                known.value = k;
-                return Ok(());
-            }
+        }
+        if reached {
             known.exclude(k);
         }
-        Ok(())
+        Ok(reached)
     }
 
     /// What it takes to find out whether a sum is *k.
@@ -202,7 +244,7 @@ impl<R: Rules> Run<'_, R> {
         for (_, part) in unknown {
             rest ^= self.grundy(part)?;
         }
-        Ok(self.up_to(last, rest)? == Some(rest))
+        self.is(last, rest)
     }
 }
 
