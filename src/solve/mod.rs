@@ -4,6 +4,7 @@
 //! ones canonical forms. Every step polls the budget.
 
 mod cram;
+mod domineering;
 pub mod game;
 mod misere;
 mod moves;
@@ -28,6 +29,9 @@ use rustc_hash::FxHashMap;
 /// Short for a result that a limit can cut off.
 pub type Solved<T> = Result<T, Stop>;
 
+/// Domineering boards of so few cells are valued to find their outcome.
+const SMALL_BOARDS: usize = 20;
+
 /// Values found so far, and what may be used to find more.
 #[derive(Debug)]
 pub struct Solver {
@@ -42,6 +46,7 @@ pub struct Solver {
     heaps: FxHashMap<Code, HeapValues>,
     cram: nimber::NimberSearch<Patch>,
     strings: nimber::NimberSearch<Graph>,
+    domineering: domineering::Memory,
     tables: FxHashMap<Table, Square>,
     misere: misere::Memo,
     nimbers: nimber_search::Memo,
@@ -59,6 +64,7 @@ impl Solver {
             heaps: FxHashMap::default(),
             cram: nimber::NimberSearch::default(),
             strings: nimber::NimberSearch::default(),
+            domineering: domineering::Memory::default(),
             tables: FxHashMap::default(),
             misere: misere::Memo::default(),
             nimbers: nimber_search::Memo::default(),
@@ -311,9 +317,48 @@ impl Solver {
         {
             return Ok(if zero { Outcome::P } else { Outcome::N });
         }
+        if game.known_worth().is_none() {
+            let mut parts = Vec::new();
+            let all = self.domineering_parts(game, false, &mut parts);
+            // The values of small boards are found as fast.
+            let cells: usize = parts.iter().map(|p| p.0.count()).sum();
+            if all
+                && cells > SMALL_BOARDS
+                && let Some(outcome) = self.domineering_outcome(&parts)?
+            {
+                return Ok(outcome);
+            }
+        }
         match self.worth(game)? {
             Worth::Loony => Ok(Outcome::N),
             Worth::Value(value) => self.arena.outcome(value, &self.budget),
+        }
+    }
+
+    /// The parts of Domineering boards that a game is the sum of, if it is, each with whether its rows and columns
+    /// are exchanged.
+    fn domineering_parts(
+        &self,
+        game: &Game,
+        negative: bool,
+        into: &mut Vec<(Shape, bool)>,
+    ) -> bool {
+        let part = |component: Component| match component {
+            Component::Domineering { shape, turned } => Some((shape, turned != negative)),
+            _ => None,
+        };
+        match game.term() {
+            Term::Position(position) if !position.is_impartial() => {
+                let parts = position.parts().unwrap_or_default();
+                let count = into.len() + parts.len();
+                into.extend(parts.into_iter().filter_map(part));
+                into.len() == count
+            }
+            Term::Sum(games) => games
+                .iter()
+                .all(|g| with_stack(|| self.domineering_parts(g, negative, into))),
+            Term::Negative(game) => with_stack(|| self.domineering_parts(game, !negative, into)),
+            _ => false,
         }
     }
 

@@ -129,7 +129,7 @@ impl Large {
 
 impl Shape {
     /// The canonical form of connected cells.
-    fn of_region(region: &[(usize, usize)]) -> (Shape, bool) {
+    pub fn of_region(region: &[(usize, usize)]) -> (Shape, bool) {
         let range = |of: fn(&(usize, usize)) -> usize| {
             let all = || region.iter().map(of);
             (all().min().unwrap_or(0), all().max().unwrap_or(0))

@@ -1,0 +1,184 @@
+//! How many moves a player is sure of in Domineering, whatever the opponent does: a bound that decides most
+//! positions without search.
+//!
+//! The board is packed with disjoint areas of the player: *safe* dominoes, which the opponent cannot touch;
+//! *protective* squares of 2 x 2, where one domino makes the one beside it safe; *vulnerable* dominoes. The players
+//! take turns at them, an opponent's domino spoiling two at most. In the spirit of Bullock, "Domineering: solving
+//! large combinatorial search spaces", 2002; the bounds are derived here.
+
+use std::sync::LazyLock;
+
+/// The cells of a board, rows one after the other with an empty column between them.
+pub(super) type Cells = u128;
+
+/// Bits that a board may use: shifts go beyond the last one by some.
+pub(super) const MOST_BITS: usize = 126;
+
+/// The kinds of areas: protective squares; vulnerable dominoes that one domino of the opponent can touch together
+/// with another area, with no safe cell or one; and such as it cannot.
+const KINDS: usize = 5;
+/// Most areas of each kind that are counted.
+const MOST: [usize; KINDS] = [8, 16, 8, 12, 8];
+
+/// Shifts between neighbouring cells: along the dominoes of a player, and across them.
+#[derive(Clone, Copy, Debug)]
+pub(super) struct Steps {
+    pub(super) along: u32,
+    pub(super) across: u32,
+}
+
+impl Steps {
+    /// Those of the opponent.
+    pub(super) fn exchanged(self) -> Steps {
+        Steps {
+            along: self.across,
+            across: self.along,
+        }
+    }
+}
+
+/// The first cells of dominoes that fill every run of cells along a direction as far as possible.
+pub(super) fn packing(cells: Cells, along: u32) -> Cells {
+    let mut rest = cells;
+    let mut packed = 0;
+    loop {
+        let starts = rest & !(rest << along) & (rest >> along);
+        if starts == 0 {
+            return packed;
+        }
+        packed |= starts;
+        rest &= !(starts | starts << along);
+    }
+}
+
+/// The cells that dominoes in a direction can cover.
+pub(super) fn covered(cells: Cells, along: u32) -> Cells {
+    let starts = cells & (cells >> along);
+    starts | starts << along
+}
+
+/// What a player who moves first or second is sure of: 2 (own moves) - (most moves of the opponent) 2. Positive
+/// means that the first wins, more than -2 that the second does.
+pub(super) fn advantage(cells: Cells, steps: Steps, first: bool) -> i32 {
+    let Steps { along, across } = steps;
+    let contested = covered(cells, across);
+    let safe = cells & !contested;
+    let safe_dominoes = packing(safe, along);
+    let mut rest = cells & !(safe_dominoes | safe_dominoes << along);
+
+    let squares = rest & (rest >> along) & (rest >> across) & (rest >> (along + across));
+    let before = cells << across;
+    let after = cells >> (2 * across);
+    let mut squares = squares & !((before | before >> along) & (after | after >> along));
+    let mut protective = 0;
+    while squares != 0 {
+        let at = squares & squares.wrapping_neg();
+        protective += 1;
+        let square = at | at << along;
+        let square = square | square << across;
+        rest &= !square;
+        // No domino of the opponent may touch two of them.
+        let band = at | at << along | at >> along;
+        let near = band | band << across | band >> across;
+        squares &= !(near | near << across | near >> across);
+    }
+
+    let vulnerable = packing(rest, along);
+    let areas = cells & !rest & contested | vulnerable | vulnerable << along;
+    let beside = areas << across | areas >> across;
+    let joined = vulnerable & (beside | beside >> along);
+    let half_safe = vulnerable & (safe | safe >> along);
+    let count = |dominoes: Cells| dominoes.count_ones() as usize;
+    let sure = TURNS.get(
+        first,
+        [
+            protective,
+            count(joined & !half_safe),
+            count(joined & half_safe),
+            count(vulnerable & !joined & !half_safe),
+            count(half_safe & !joined),
+        ],
+    );
+    // The opponent's runs of odd length that the areas do not touch leave a cell over.
+    let pairs = packing(contested, across);
+    let over = contested & !(pairs | pairs << across);
+    let mut touched = areas & contested;
+    loop {
+        let grown = contested & (touched | touched << across | touched >> across);
+        if grown == touched {
+            break;
+        }
+        touched = grown;
+    }
+    let wasted = (over & !touched).count_ones();
+    2 * safe_dominoes.count_ones() as i32 + sure + wasted as i32 - contested.count_ones() as i32
+}
+
+/// What the first player gets from so many areas of each kind: a protective square counts two moves and takes four
+/// cells from the opponent, a vulnerable domino one move and two cells, or one where one of its cells is safe.
+struct Turns {
+    /// By who moves first, then by the numbers of areas.
+    worth: [Vec<u8>; 2],
+}
+
+const WORTH: [u8; KINDS] = [8, 4, 3, 4, 3];
+
+/// What one domino of the opponent can spoil.
+const SPOILED: [&[usize]; 10] = [
+    &[0, 1],
+    &[0, 2],
+    &[1, 1],
+    &[1, 2],
+    &[2, 2],
+    &[0],
+    &[1],
+    &[2],
+    &[3],
+    &[4],
+];
+
+static TURNS: LazyLock<Turns> = LazyLock::new(Turns::new);
+
+impl Turns {
+    fn index(areas: [usize; KINDS]) -> usize {
+        let digits = areas.iter().zip(MOST);
+        digits.fold(0, |index, (count, most)| index * (most + 1) + count)
+    }
+
+    fn get(&self, first: bool, mut areas: [usize; KINDS]) -> i32 {
+        for (count, most) in areas.iter_mut().zip(MOST) {
+            *count = (*count).min(most);
+        }
+        let worth = self.worth[usize::from(first)].get(Turns::index(areas));
+        worth.copied().unwrap_or(0).into()
+    }
+
+    fn new() -> Turns {
+        let size = MOST.iter().map(|most| most + 1).product();
+        let mut turns = Turns {
+            worth: [vec![0; size], vec![0; size]],
+        };
+        for index in 0..size {
+            let (mut rest, mut areas) = (index, [0; KINDS]);
+            for (count, most) in areas.iter_mut().zip(MOST).rev() {
+                *count = rest % (most + 1);
+                rest /= most + 1;
+            }
+            let without = |kinds: &[usize]| {
+                let mut less = areas;
+                for kind in kinds {
+                    less[*kind] = less[*kind].checked_sub(1)?;
+                }
+                Some(Turns::index(less))
+            };
+            let [second, first] = &mut turns.worth;
+            let spoiled = SPOILED.iter().filter_map(|kinds| without(kinds));
+            let spoiled = spoiled.map(|less| first[less]);
+            let taken = (0..KINDS).filter_map(|kind| Some(WORTH[kind] + second[without(&[kind])?]));
+            let (spoiled, taken) = (spoiled.min(), taken.max());
+            second[index] = spoiled.unwrap_or(0);
+            first[index] = taken.unwrap_or(0);
+        }
+        turns
+    }
+}

@@ -1,0 +1,95 @@
+//! Parts of boards put side by side on one board of the search.
+
+use super::guarantee::MOST_BITS;
+use crate::ruleset::domino::shape::Shape;
+
+/// A board with parts that do not touch.
+#[derive(Debug)]
+pub(super) struct Layout {
+    pub(super) rows: usize,
+    pub(super) columns: usize,
+    /// The cells as row and column.
+    pub(super) cells: Vec<(usize, usize)>,
+}
+
+impl Layout {
+    /// A board for these parts, each with whether its rows and columns are exchanged, if one is small enough.
+    pub(super) fn of(parts: &[(Shape, bool)]) -> Option<Layout> {
+        let size = |part: &(Shape, bool)| {
+            let (rows, columns) = part.0.size();
+            if part.1 {
+                (columns, rows)
+            } else {
+                (rows, columns)
+            }
+        };
+        let mut parts: Vec<&(Shape, bool)> = parts.iter().collect();
+        parts.sort_by_key(|part| std::cmp::Reverse(size(part)));
+        let widest = parts.iter().map(|part| size(part).1).max().unwrap_or(1);
+        // Shifts go by two rows and a cell at most.
+        (widest..=MOST_BITS / 2 - 1)
+            .filter_map(|columns| Layout::shelves(&parts, columns, size))
+            .min_by_key(|layout| layout.rows * (layout.columns + 1))
+            .filter(|layout| layout.rows * (layout.columns + 1) <= MOST_BITS)
+    }
+
+    /// Parts from left to right, in as many rows of parts as it takes.
+    fn shelves(
+        parts: &[&(Shape, bool)],
+        columns: usize,
+        size: impl Fn(&(Shape, bool)) -> (usize, usize),
+    ) -> Option<Layout> {
+        let mut cells = Vec::new();
+        let (mut top, mut left, mut height) = (0, 0, 0);
+        for part in parts {
+            let (rows, width) = size(part);
+            if rows > MOST_BITS {
+                return None;
+            }
+            if left > 0 && left + width > columns {
+                (top, left, height) = (top + height + 1, 0, 0);
+            }
+            for r in 0..rows {
+                for c in 0..width {
+                    let has = if part.1 {
+                        part.0.has(c, r)
+                    } else {
+                        part.0.has(r, c)
+                    };
+                    if has {
+                        cells.push((top + r, left + c));
+                    }
+                }
+            }
+            left += width + 1;
+            height = height.max(rows);
+        }
+        Some(Layout {
+            rows: (top + height).max(1),
+            columns,
+            cells,
+        })
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn parts_do_not_touch() {
+        let square = Shape::of_region(&[(0, 0), (0, 1), (1, 0), (1, 1)]);
+        let column = (Shape::of_region(&[(0, 0), (1, 0), (2, 0)]).0, false);
+        let parts = [square.clone(), column.clone(), square, column];
+        let layout = Layout::of(&parts).unwrap();
+        assert_eq!(layout.cells.len(), 14);
+        let distance = |a: usize, b: usize| a.abs_diff(b);
+        let touching =
+            |a: &(usize, usize), b: &(usize, usize)| distance(a.0, b.0) + distance(a.1, b.1) == 1;
+        let all = &layout.cells;
+        let pairs = all.iter().flat_map(|a| all.iter().map(move |b| (a, b)));
+        assert_eq!(pairs.filter(|(a, b)| touching(a, b)).count(), 2 * (8 + 4));
+        let long = Shape::of_region(&(0..200).map(|r| (r, 0)).collect::<Vec<_>>());
+        assert!(Layout::of(&[long]).is_none());
+    }
+}
