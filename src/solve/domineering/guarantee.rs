@@ -57,9 +57,18 @@ pub(super) fn covered(cells: Cells, along: u32) -> Cells {
     starts | starts << along
 }
 
-/// What a player who moves first or second is sure of: 2 (own moves) - (most moves of the opponent) 2. Positive
-/// means that the first wins, more than -2 that the second does.
-pub(super) fn advantage(cells: Cells, steps: Steps, first: bool) -> i32 {
+/// What a player is sure of.
+#[derive(Clone, Copy, Debug)]
+pub(super) struct Advantage {
+    /// Twice the own moves less the cells that are left to the opponent. A player with a positive one wins moving
+    /// first, with more than -2 moving second.
+    pub(super) sure: i32,
+    /// Moves that the opponent cannot prevent.
+    pub(super) safe: i32,
+}
+
+/// What a player who moves first or second is sure of.
+pub(super) fn advantage(cells: Cells, steps: Steps, first: bool) -> Advantage {
     let Steps { along, across } = steps;
     let contested = covered(cells, across);
     let safe = cells & !contested;
@@ -89,20 +98,47 @@ pub(super) fn advantage(cells: Cells, steps: Steps, first: bool) -> i32 {
     let joined = vulnerable & (beside | beside >> along);
     let half_safe = vulnerable & (safe | safe >> along);
     let count = |dominoes: Cells| dominoes.count_ones() as usize;
-    let sure = TURNS.get(
-        first,
-        [
-            protective,
-            count(joined & !half_safe),
-            count(joined & half_safe),
-            count(vulnerable & !joined & !half_safe),
-            count(half_safe & !joined),
-        ],
-    );
+    let kinds = [
+        protective,
+        count(joined & !half_safe),
+        count(joined & half_safe),
+        count(vulnerable & !joined & !half_safe),
+        count(half_safe & !joined),
+    ];
+
+    // A safe domino may move on by one cell and take a contested one from the opponent, and with it those beside
+    // it that have no other neighbour.
+    let open = rest & contested & !areas & !beside;
+    let forward = (safe_dominoes << (2 * along)) & open;
+    let backward = ((safe_dominoes & !(forward >> (2 * along))) >> along) & open;
+    let taken = forward | backward;
+    let taken = taken & !(taken << across);
+    let edge = contested & !areas;
+    let low = (taken >> across) & edge & !(cells << across);
+    let high = (taken << across) & edge & !(cells >> across);
+    let (low, high) = (taken & (low << across), taken & (high >> across));
+    let by_worth = [
+        count(low & high),
+        count(low ^ high),
+        count(taken & !low & !high),
+    ];
+    let (mut at, mut moved) = (0, [0; 2]);
+    for (count, worth) in by_worth.into_iter().zip([3, 2, 1]) {
+        moved[0] += worth * ((at + count) / 2 - at / 2);
+        moved[1] += worth * ((at + count).div_ceil(2) - at.div_ceil(2));
+        at += count;
+    }
+    // The player answers in areas when the opponent spoils one, with such a move when the opponent prevents one.
+    let second = TURNS.get(false, kinds) + moved[0] as i32;
+    let sure = match first {
+        true => (TURNS.get(true, kinds) + moved[0] as i32)
+            .max(TURNS.get(false, kinds) + moved[1] as i32),
+        false => second,
+    };
     // The opponent's runs of odd length that the areas do not touch leave a cell over.
     let pairs = packing(contested, across);
     let over = contested & !(pairs | pairs << across);
-    let mut touched = areas & contested;
+    let mut touched = (areas | taken) & contested;
     loop {
         let grown = contested & (touched | touched << across | touched >> across);
         if grown == touched {
@@ -111,7 +147,11 @@ pub(super) fn advantage(cells: Cells, steps: Steps, first: bool) -> i32 {
         touched = grown;
     }
     let wasted = (over & !touched).count_ones();
-    2 * safe_dominoes.count_ones() as i32 + sure + wasted as i32 - contested.count_ones() as i32
+    let safe = safe_dominoes.count_ones() as i32;
+    Advantage {
+        sure: 2 * safe + sure + wasted as i32 - contested.count_ones() as i32,
+        safe,
+    }
 }
 
 /// What the first player gets from so many areas of each kind: a protective square counts two moves and takes four
