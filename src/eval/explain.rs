@@ -2,7 +2,7 @@
 
 use super::{Datum, Eval, Interpreter, Text, stopped};
 use crate::budget::with_stack;
-use crate::ruleset::{ClosedForm, Theorem};
+use crate::ruleset::ClosedForm;
 use crate::solve::{Game, Move, Term, Worth, mex};
 use crate::source::Span;
 use crate::value::{Fate, Outcome, Player, Simplification, Spelling, Value};
@@ -18,7 +18,7 @@ pub struct Explanation {
     /// Its outcome in normal play.
     pub outcome: Outcome,
     /// The theorem that gives the value at once, with its source.
-    pub theorem: Option<String>,
+    pub theorem: Option<Text>,
     /// The components of a sum, with their values.
     pub components: Vec<(String, Text)>,
     /// The options, Left's and Right's apart unless the game is impartial.
@@ -95,7 +95,7 @@ impl Interpreter {
             };
             return Ok(explanation);
         }
-        explanation.theorem = self.theorem_text(game);
+        explanation.theorem = self.theorem_text(game, span)?;
         match self.solver.is_impartial(game) {
             true => self.explain_impartial(game, worth, span, &mut explanation)?,
             false => self.explain_partizan(game, span, &mut explanation)?,
@@ -318,22 +318,31 @@ impl Interpreter {
         }
     }
 
-    fn theorem_text(&self, game: &Game) -> Option<String> {
+    fn theorem_text(&mut self, game: &Game, span: Span) -> Eval<Option<Text>> {
         let Term::Position(position) = game.term() else {
-            return None;
+            return Ok(None);
         };
         let of_part = || match position.parts()?.as_slice() {
             [part] => part.theorem(),
             _ => None,
         };
-        let Theorem { value, source } = position.theorem().or_else(of_part)?;
-        Some(match value {
-            ClosedForm::Nimber(n) if n.is_zero() => format!("0 by {source}"),
-            ClosedForm::Nimber(n) => format!("*{n} by {source}"),
-            ClosedForm::Integer(n) => format!("{n} by {source}"),
-            ClosedForm::Value(text) => format!("{text} by {source}"),
-            ClosedForm::SameAs(_) => source.to_string(),
-        })
+        let Some(theorem) = position.theorem().or_else(of_part) else {
+            return Ok(None);
+        };
+        let source = theorem.source;
+        if let ClosedForm::SameAs(_) = theorem.value {
+            return Ok(Some(Text {
+                ascii: source.into(),
+                pretty: source.into(),
+            }));
+        }
+        let value = self.solver.closed_form(theorem);
+        let value = value.map_err(|stop| stopped(stop, span))?;
+        let text = self.worth_text(Worth::Value(value));
+        Ok(Some(Text {
+            ascii: format!("{} by {source}", text.ascii),
+            pretty: format!("{} by {source}", text.pretty),
+        }))
     }
 }
 
@@ -358,7 +367,7 @@ impl Explanation {
             outcome_words(self.outcome)
         )];
         if let Some(theorem) = &self.theorem {
-            lines.push(format!("theorem: {theorem}"));
+            lines.push(format!("theorem: {}", pick(theorem)));
         }
         for (game, value) in &self.components {
             lines.push(format!("  {game} = {}", pick(value)));

@@ -92,7 +92,7 @@ fn explanation(found: &Explanation) -> Value {
     let components = found.components.iter();
     let components = components.map(|(game, value)| json!({"game": game, "value": value.ascii}));
     json!({
-        "game": found.game, "value": found.value.ascii, "theorem": found.theorem,
+        "game": found.game, "value": found.value.ascii, "theorem": found.theorem.as_ref().map(|t| &t.ascii),
         "components": components.collect::<Vec<_>>(), "sides": sides.collect::<Vec<_>>(),
         "conclusion": found.conclusion.ascii,
     })

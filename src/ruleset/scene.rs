@@ -1,5 +1,7 @@
 //! Pictures as data: lines, dots, boxes and words on a grid; `present` writes them as SVG.
 
+use rustc_hash::FxHashSet;
+
 /// A picture in units of one grid step; x to the right, y downwards.
 #[derive(Clone, Debug, PartialEq, Default)]
 pub struct Scene {
@@ -71,7 +73,7 @@ pub enum Shape {
 const MOST_CELLS: usize = 10_000;
 
 /// A board from its rows of characters, with rows and columns numbered from 1: `.` empty, `#` blocked, letters
-/// stones. Cells of the marked moves, named `row,column`, are marked.
+/// stones. The marked moves name their cells `row,column`: a line joins two neighbours, other cells get a dot each.
 pub fn of_board(rows: &str, marked: &[&str]) -> Option<Scene> {
     let cells = rows.lines().map(|row| row.chars().count()).sum::<usize>();
     if cells == 0 || cells > MOST_CELLS {
@@ -84,7 +86,14 @@ pub fn of_board(rows: &str, marked: &[&str]) -> Option<Scene> {
             .filter_map(|(row, column)| Some((row.parse().ok()?, column.parse().ok()?)))
             .collect()
     };
-    let marked: Vec<(usize, usize)> = marked.iter().flat_map(|name| numbers(name)).collect();
+    let middle = |(row, column): (usize, usize)| (column as f64 - 0.5, row as f64 - 0.5);
+    let (mut pairs, mut singles) = (Vec::new(), FxHashSet::default());
+    for name in marked {
+        match numbers(name).as_slice() {
+            [a, b] if a.0.abs_diff(b.0) + a.1.abs_diff(b.1) == 1 => pairs.push((*a, *b)),
+            cells => singles.extend(cells.iter().copied()),
+        }
+    }
     let first = rows.chars().find(|c| c.is_alphabetic());
     let mut shapes = Vec::new();
     for (r, row) in rows.lines().enumerate() {
@@ -105,7 +114,7 @@ pub fn of_board(rows: &str, marked: &[&str]) -> Option<Scene> {
                 size: (1.0, 1.0),
                 paint,
             });
-            let middle = (at.0 + 0.5, at.1 + 0.5);
+            let middle = middle((r + 1, c + 1));
             if cell.is_alphabetic() {
                 let paint = if Some(cell) == first {
                     Paint::Second
@@ -118,7 +127,7 @@ pub fn of_board(rows: &str, marked: &[&str]) -> Option<Scene> {
                     paint,
                 });
             }
-            if marked.contains(&(r + 1, c + 1)) {
+            if singles.contains(&(r + 1, c + 1)) {
                 shapes.push(Shape::Disc {
                     at: middle,
                     radius: 0.14,
@@ -126,6 +135,18 @@ pub fn of_board(rows: &str, marked: &[&str]) -> Option<Scene> {
                 });
             }
         }
+    }
+    for (a, b) in pairs {
+        let (from, to) = (middle(a), middle(b));
+        // Lines in one row or column do not run into each other.
+        let toward =
+            |a: (f64, f64), b: (f64, f64)| (a.0 * 0.85 + b.0 * 0.15, a.1 * 0.85 + b.1 * 0.15);
+        shapes.push(Shape::Line {
+            from: toward(from, to),
+            to: toward(to, from),
+            paint: Paint::Marked,
+            arrow: false,
+        });
     }
     let columns = rows.lines().next().map_or(0, |row| row.chars().count());
     for c in 0..columns {

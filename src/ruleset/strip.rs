@@ -258,20 +258,34 @@ impl Position for StripPosition {
                 size: (1.0, 1.0),
                 paint: Paint::Field,
             });
-            let own = |m: &&&str| m.ends_with(&format!(" at {}", square + 1));
-            if let Some(name) = marked.iter().find(own) {
-                let letters = name.split(' ').next().unwrap_or("");
-                let halves: Vec<char> = letters.chars().cycle().take(2).collect();
-                for (half, letter) in halves.into_iter().enumerate() {
-                    let paint = if letter == 'R' {
-                        Paint::First
-                    } else {
-                        Paint::Second
+        }
+        // Below, a row for each player with the marked moves: solid counters are Left's.
+        let winning = |solid: bool| {
+            let counters = marked.iter().filter_map(|name| name.split_once(" at "));
+            counters.filter(move |(counter, _)| (counter.len() == 1) == solid)
+        };
+        let players = [("Left", true), ("Right", false)].into_iter();
+        let rows = players.filter(|(_, solid)| winning(*solid).next().is_some());
+        for (row, (player, solid)) in rows.enumerate() {
+            let top = 1.2 + 0.7 * row as f64;
+            scene.shapes.push(Shape::Word {
+                at: (-0.8, top + 0.25),
+                text: player.into(),
+            });
+            for (counter, square) in winning(solid) {
+                let Ok(square) = square.parse::<f64>() else {
+                    continue;
+                };
+                // Two counters fit below a square.
+                let shift = if counter.starts_with('R') { 0.08 } else { 0.54 };
+                for (half, letter) in counter.chars().cycle().take(2).enumerate() {
+                    let paint = match letter {
+                        'R' => Paint::First,
+                        _ => Paint::Second,
                     };
-                    let at = (at.0 + 0.2 + 0.3 * half as f64, 0.2);
                     scene.shapes.push(Shape::Box {
-                        at,
-                        size: (0.3, 0.6),
+                        at: (square - 1.0 + shift + 0.19 * half as f64, top),
+                        size: (0.19, 0.5),
                         paint,
                     });
                 }

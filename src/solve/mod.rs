@@ -189,7 +189,8 @@ impl Solver {
         Ok(Worth::Value(self.sum_of_values(values)?))
     }
 
-    fn closed_form(&mut self, theorem: Theorem) -> Solved<Value> {
+    /// The value that a theorem gives.
+    pub fn closed_form(&mut self, theorem: Theorem) -> Solved<Value> {
         match theorem.value {
             ClosedForm::Nimber(size) => Ok(self.arena.nimber(&size)),
             ClosedForm::Integer(n) => Ok(self.arena.number(&Dyadic::new(n, 0))),
