@@ -1,7 +1,7 @@
 //! The words in the editors' grammars are those of the language and the registry, and no others. With
 //! `UPDATE_EXPECT=1` the lists are written anew.
 
-use cgt_lang::ruleset::registry::{ENTRIES, Sort};
+use cgt_lang::ruleset::registry::{Sort, entries};
 use cgt_lang::syntax::{KEYWORDS, PREFIXES};
 use serde_json::Value;
 use std::path::PathBuf;
@@ -14,8 +14,7 @@ fn words<'a>(words: impl Iterator<Item = &'a str>) -> String {
 }
 
 fn named(sorts: &'static [Sort]) -> impl Iterator<Item = &'static str> {
-    ENTRIES
-        .iter()
+    entries()
         .filter(|e| sorts.contains(&e.sort))
         .map(|e| e.name)
 }

@@ -100,7 +100,7 @@ fn an_assertion_that_fails_is_underlined_after_evaluation() {
 
 #[test]
 fn hints_are_the_values_of_the_command_line() {
-    let examples: Vec<&str> = registry::ENTRIES.iter().map(|e| e.example.0).collect();
+    let examples: Vec<&str> = registry::entries().map(|e| e.example.0).collect();
     let text = examples.join("\n");
     let mut session = Session::new(
         Options::default(),

@@ -2,7 +2,7 @@
 
 #![cfg(unix)]
 
-use cgt_lang::ruleset::registry::{ENTRIES, Sort};
+use cgt_lang::ruleset::registry::{Sort, entries};
 use expect_test::expect_file;
 use std::path::Path;
 use std::process::Command;
@@ -52,17 +52,14 @@ fn renewed(text: &str) -> String {
 
 /// The table of rulesets, from the registry.
 fn rulesets() -> String {
-    let rows = ENTRIES
-        .iter()
-        .filter(|e| e.sort == Sort::Ruleset)
-        .map(|entry| {
-            let forms: Vec<String> = entry.forms.iter().map(|f| format!("`{f}`")).collect();
-            format!(
-                "| {} | {} |\n",
-                entry.name,
-                forms.join(", ").replace('|', "\\|")
-            )
-        });
+    let rows = entries().filter(|e| e.sort == Sort::Ruleset).map(|entry| {
+        let forms: Vec<String> = entry.forms.iter().map(|f| format!("`{f}`")).collect();
+        format!(
+            "| {} | {} |\n",
+            entry.name,
+            forms.join(", ").replace('|', "\\|")
+        )
+    });
     rows.collect()
 }
 

@@ -64,9 +64,7 @@ pub fn completions(snapshot: &Snapshot, offset: usize) -> Option<(Range<usize>, 
         found.extend(keywords);
     }
     let own: Vec<String> = found.iter().map(|s| s.label.clone()).collect();
-    let entries = registry::ENTRIES
-        .iter()
-        .filter(|e| !own.iter().any(|o| o == e.name));
+    let entries = registry::entries().filter(|e| !own.iter().any(|o| o == e.name));
     found.extend(entries.filter_map(|e| entry(e, dotted)));
     Some((replaced, found))
 }

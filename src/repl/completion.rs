@@ -5,7 +5,7 @@ use super::brackets;
 use super::command::COMMANDS;
 use super::files;
 use super::keywords::KEYWORDS;
-use crate::ruleset::registry::{ENTRIES, Entry, Sort};
+use crate::ruleset::registry::{Entry, Sort, entries};
 use crate::syntax::{self, TokenClass, classify};
 
 /// One of the offers.
@@ -80,8 +80,7 @@ fn command(text: &str, typed: &str, names: &[Known]) -> (usize, Vec<Candidate>) 
         return (text.len() - typed.len() - 1, found.collect());
     };
     let word = argument.trim_start();
-    let all = ENTRIES
-        .iter()
+    let all = entries()
         .map(|e| e.name)
         .chain(KEYWORDS.iter().map(|k| k.word));
     let all = all.chain(names.iter().map(|n| n.name.as_str()));
@@ -140,8 +139,7 @@ fn of_known(known: &Known, right: &str) -> Candidate {
 
 /// Queries, and functions of the session, which take what stands before the dot as their first argument.
 fn after_dot(word: &str, right: &str, names: &[Known]) -> Vec<Candidate> {
-    let queries = ENTRIES
-        .iter()
+    let queries = entries()
         .filter(|e| e.sort == Sort::Query && e.name.starts_with(word))
         .map(|entry| {
             let alone = entry.arity.is_some_and(|(least, _)| least <= 1);
@@ -171,7 +169,7 @@ fn after_dot(word: &str, right: &str, names: &[Known]) -> Vec<Candidate> {
 }
 
 fn anywhere(word: &str, right: &str, names: &[Known]) -> Vec<Candidate> {
-    let entries = ENTRIES.iter().filter(|e| e.name.starts_with(word));
+    let entries = entries().filter(|e| e.name.starts_with(word));
     // A name of the session hides the built-in one.
     let entries = entries
         .filter(|e| names.iter().all(|k| k.name != e.name))

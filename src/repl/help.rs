@@ -5,7 +5,7 @@ use super::command::{self, COMMANDS, Command};
 use super::keywords::{KEYWORDS, Keyword};
 use crate::diagnostic::did_you_mean;
 use crate::present::terminal::Look;
-use crate::ruleset::registry::{self, ENTRIES, Entry, Sort};
+use crate::ruleset::registry::{self, Entry, Sort, entries};
 use unicode_width::UnicodeWidthStr;
 
 /// How help is written.
@@ -55,8 +55,7 @@ pub fn overview(page: Page) -> String {
     let words = KEYWORDS.iter().map(|k| k.word).collect();
     text += &page.group("Grammar", words);
     for (title, sort) in sorts {
-        let names = ENTRIES
-            .iter()
+        let names = entries()
             .filter(|e| e.sort == sort)
             .map(|e| e.name)
             .collect();
@@ -86,8 +85,7 @@ pub fn about<'a>(
     if let Some(command) = command::find(bare) {
         return Ok(of_command(page, command));
     }
-    let all = ENTRIES
-        .iter()
+    let all = entries()
         .map(|e| e.name)
         .chain(KEYWORDS.iter().map(|k| k.word));
     let all = all.chain(COMMANDS.iter().map(|c| c.name)).chain(own);
@@ -246,7 +244,7 @@ mod tests {
         for width in [30, 60, 100] {
             let text = overview(page(width));
             assert!(text.lines().all(|line| line.width() <= width), "{text}");
-            assert!(ENTRIES.iter().all(|e| text.contains(e.name)));
+            assert!(entries().all(|e| text.contains(e.name)));
         }
     }
 }

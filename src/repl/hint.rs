@@ -4,7 +4,7 @@ use super::assistant::{Known, Suggestion};
 use super::brackets;
 use super::command::COMMANDS;
 use super::completion::last_word;
-use crate::ruleset::registry::{self, ENTRIES};
+use crate::ruleset::registry::{self, entries};
 use crate::source::Span;
 use crate::syntax::{TokenClass, classify};
 
@@ -141,8 +141,7 @@ fn rest_of_name(word: &str, dotted: bool, names: &[Known]) -> Option<Suggestion>
     {
         return None;
     }
-    let all = ENTRIES
-        .iter()
+    let all = entries()
         .map(|e| e.name)
         .chain(names.iter().map(|k| k.name.as_str()));
     let mut rests: Vec<&str> = all.filter_map(|name| name.strip_prefix(word)).collect();
