@@ -164,7 +164,7 @@ impl Position for GoishiLine {
         }
     }
 
-    fn scene(&self, _: &[&str]) -> Option<Scene> {
+    fn scene(&self, marked: &[&str]) -> Option<Scene> {
         const MOST_DRAWN: u32 = 80;
         (self.runs.iter().map(|r| r.1).sum::<u32>() <= MOST_DRAWN).then(|| {
             let stones = self.text();
@@ -190,9 +190,20 @@ impl Position for GoishiLine {
                     word,
                 ]
             });
-            Scene {
-                shapes: shapes.collect(),
+            let mut shapes: Vec<Shape> = shapes.collect();
+            let mut before = 0;
+            for (run, (_, stones)) in self.runs.iter().enumerate() {
+                let end = format!(" from run {}", run + 1);
+                let taken: Vec<&str> = marked.iter().filter_map(|m| m.strip_suffix(&end)).collect();
+                if !taken.is_empty() {
+                    shapes.push(Shape::Word {
+                        at: (0.8 * (before as f64 + f64::from(stones - 1) / 2.0), 1.1),
+                        text: format!("take {}", taken.join(" or ")),
+                    });
+                }
+                before += stones;
             }
+            Scene { shapes }
         })
     }
 

@@ -9,6 +9,7 @@ use super::argument::ArgumentFault;
 use super::board::Board;
 use super::goishi;
 use super::grid::{self, DIRECTIONS, Extent, Links, NONE, Point, StoneSet};
+use super::scene::{Scene, named_cells, of_board};
 use super::{Component, Parts, Position, PositionMove, PositionRef};
 use crate::budget::{Budget, Stop, with_stack};
 use crate::value::Player;
@@ -249,8 +250,8 @@ impl Position for GoishiBoard {
         }
     }
 
-    fn scene(&self, marked: &[&str]) -> Option<crate::ruleset::scene::Scene> {
-        crate::ruleset::scene::of_board(&self.drawing(), marked)
+    fn scene(&self, marked: &[&str]) -> Option<Scene> {
+        of_board(&self.drawing(), marked.iter().map(|m| named_cells(m)))
     }
 
     fn parts(&self) -> Parts {

@@ -107,8 +107,8 @@ impl Position for Nim {
         draw_heaps(&self.heaps)
     }
 
-    fn scene(&self, _: &[&str]) -> Option<Scene> {
-        heap_scene(&self.heaps)
+    fn scene(&self, marked: &[&str]) -> Option<Scene> {
+        heap_scene(&self.heaps, marked)
     }
 
     fn parts(&self) -> Parts {
@@ -172,7 +172,9 @@ pub(super) fn draw_heaps(heaps: &[Int]) -> String {
 }
 
 /// A row of discs for each heap; none where a heap is too large to be seen.
-pub(super) fn heap_scene(heaps: &[Int]) -> Option<Scene> {
+///
+/// Beside the first heap of a size stands what marked moves, named `5 to 1+3`, make of it.
+pub(super) fn heap_scene(heaps: &[Int], marked: &[&str]) -> Option<Scene> {
     const MOST_DRAWN: usize = 60;
     let mut scene = Scene::default();
     for (row, heap) in heaps.iter().enumerate() {
@@ -187,6 +189,16 @@ pub(super) fn heap_scene(heaps: &[Int]) -> Option<Scene> {
                 at: (i as f64 * 0.6, y),
                 radius: 0.24,
                 paint: Paint::First,
+            });
+        }
+        let moves = marked.iter().filter_map(|name| name.split_once(" to "));
+        let own = moves.filter(|(from, _)| *from == heap.to_string());
+        let to: Vec<&str> = own.map(|(_, to)| to).collect();
+        if !to.is_empty() && !heaps[..row].contains(heap) {
+            let text = format!("to {}", to.join(" or "));
+            scene.shapes.push(Shape::Word {
+                at: (size as f64 * 0.6 + 0.1 * text.len() as f64, y),
+                text,
             });
         }
     }

@@ -195,13 +195,13 @@ impl Position for Heaps {
         }
     }
 
-    fn scene(&self, _: &[&str]) -> Option<super::scene::Scene> {
+    fn scene(&self, marked: &[&str]) -> Option<super::scene::Scene> {
         let heaps: Vec<Int> = self
             .heaps
             .iter()
             .map(|n| Int::from(i64::from(*n)))
             .collect();
-        super::nim::heap_scene(&heaps)
+        super::nim::heap_scene(&heaps, marked)
     }
 
     fn parts(&self) -> Parts {

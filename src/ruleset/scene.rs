@@ -1,7 +1,5 @@
 //! Pictures as data: lines, dots, boxes and words on a grid; `present` writes them as SVG.
 
-use rustc_hash::FxHashSet;
-
 /// A picture in units of one grid step; x to the right, y downwards.
 #[derive(Clone, Debug, PartialEq, Default)]
 pub struct Scene {
@@ -72,89 +70,89 @@ pub enum Shape {
 /// Most cells of a board that is drawn.
 const MOST_CELLS: usize = 10_000;
 
+/// A cell of a board: row and column from 1.
+pub type Cell = (usize, usize);
+
+/// The cells of a move that names them `(row,column)`, in their order.
+pub fn named_cells(name: &str) -> Vec<Cell> {
+    let pairs = name.split(|c: char| !(c.is_ascii_digit() || c == ','));
+    pairs
+        .filter_map(|pair| pair.split_once(','))
+        .filter_map(|(row, column)| Some((row.parse().ok()?, column.parse().ok()?)))
+        .collect()
+}
+
 /// A board from its rows of characters, with rows and columns numbered from 1: `.` empty, `#` blocked, letters
-/// stones. The marked moves name their cells `row,column`: a line joins two neighbours, other cells get a dot each.
-pub fn of_board(rows: &str, marked: &[&str]) -> Option<Scene> {
+/// stones. A marked move is a line from cell to cell.
+pub fn of_board(rows: &str, moves: impl IntoIterator<Item = Vec<Cell>>) -> Option<Scene> {
     let cells = rows.lines().map(|row| row.chars().count()).sum::<usize>();
     if cells == 0 || cells > MOST_CELLS {
         return None;
     }
-    let numbers = |text: &str| -> Vec<(usize, usize)> {
-        let pairs = text.split(|c: char| !(c.is_ascii_digit() || c == ','));
-        pairs
-            .filter_map(|pair| pair.split_once(','))
-            .filter_map(|(row, column)| Some((row.parse().ok()?, column.parse().ok()?)))
-            .collect()
+    let word = |at, number: usize| Shape::Word {
+        at,
+        text: number.to_string(),
     };
-    let middle = |(row, column): (usize, usize)| (column as f64 - 0.5, row as f64 - 0.5);
-    let (mut pairs, mut singles) = (Vec::new(), FxHashSet::default());
-    for name in marked {
-        match numbers(name).as_slice() {
-            [a, b] if a.0.abs_diff(b.0) + a.1.abs_diff(b.1) == 1 => pairs.push((*a, *b)),
-            cells => singles.extend(cells.iter().copied()),
-        }
-    }
     let first = rows.chars().find(|c| c.is_alphabetic());
     let mut shapes = Vec::new();
     for (r, row) in rows.lines().enumerate() {
-        let text = (r + 1).to_string();
-        shapes.push(Shape::Word {
-            at: (-0.4, r as f64 + 0.5),
-            text,
-        });
+        shapes.push(word((-0.4, r as f64 + 0.5), r + 1));
         for (c, cell) in row.chars().enumerate() {
-            let at = (c as f64, r as f64);
-            let paint = if cell == '#' {
-                Paint::Blocked
-            } else {
-                Paint::Field
-            };
             shapes.push(Shape::Box {
-                at,
+                at: (c as f64, r as f64),
                 size: (1.0, 1.0),
-                paint,
+                paint: match cell {
+                    '#' => Paint::Blocked,
+                    _ => Paint::Field,
+                },
             });
-            let middle = middle((r + 1, c + 1));
             if cell.is_alphabetic() {
-                let paint = if Some(cell) == first {
-                    Paint::Second
-                } else {
-                    Paint::First
-                };
                 shapes.push(Shape::Disc {
-                    at: middle,
+                    at: middle((r + 1, c + 1)),
                     radius: 0.33,
-                    paint,
-                });
-            }
-            if singles.contains(&(r + 1, c + 1)) {
-                shapes.push(Shape::Disc {
-                    at: middle,
-                    radius: 0.14,
-                    paint: Paint::Marked,
+                    paint: match Some(cell) == first {
+                        true => Paint::Second,
+                        false => Paint::First,
+                    },
                 });
             }
         }
     }
-    for (a, b) in pairs {
-        let (from, to) = (middle(a), middle(b));
-        // Lines in one row or column do not run into each other.
-        let toward =
-            |a: (f64, f64), b: (f64, f64)| (a.0 * 0.85 + b.0 * 0.15, a.1 * 0.85 + b.1 * 0.15);
-        shapes.push(Shape::Line {
+    let columns = rows.lines().next().map_or(0, |row| row.chars().count());
+    shapes.extend((0..columns).map(|c| word((c as f64 + 0.5, -0.35), c + 1)));
+    for cells in moves {
+        mark(&cells, &mut shapes);
+    }
+    Some(Scene { shapes })
+}
+
+fn middle((row, column): Cell) -> (f64, f64) {
+    (column as f64 - 0.5, row as f64 - 0.5)
+}
+
+/// A line through the cells of a move, with a dot on each unless they are two neighbours.
+fn mark(cells: &[Cell], shapes: &mut Vec<Shape>) {
+    // Lines in one row or column do not run into each other.
+    let toward = |a: (f64, f64), b: (f64, f64)| (a.0 * 0.85 + b.0 * 0.15, a.1 * 0.85 + b.1 * 0.15);
+    shapes.extend(cells.windows(2).map(|pair| {
+        let (from, to) = (middle(pair[0]), middle(pair[1]));
+        Shape::Line {
             from: toward(from, to),
             to: toward(to, from),
             paint: Paint::Marked,
             arrow: false,
-        });
+        }
+    }));
+    let neighbours =
+        |a: Cell, b: Cell| cells.len() == 2 && a.0.abs_diff(b.0) + a.1.abs_diff(b.1) == 1;
+    if let [first, .., last] = cells
+        && neighbours(*first, *last)
+    {
+        return;
     }
-    let columns = rows.lines().next().map_or(0, |row| row.chars().count());
-    for c in 0..columns {
-        let text = (c + 1).to_string();
-        shapes.push(Shape::Word {
-            at: (c as f64 + 0.5, -0.35),
-            text,
-        });
-    }
-    Some(Scene { shapes })
+    shapes.extend(cells.iter().map(|cell| Shape::Disc {
+        at: middle(*cell),
+        radius: 0.14,
+        paint: Paint::Marked,
+    }));
 }

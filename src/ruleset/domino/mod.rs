@@ -10,6 +10,7 @@ pub mod shape;
 use super::argument::{ArgumentFault, Arguments};
 use super::board::{Board, MOST_CELLS};
 use super::octal::{self, Code};
+use super::scene::{Scene, named_cells, of_board};
 use super::{ClosedForm, Component, Parts, Position, PositionMove, PositionRef, Theorem};
 use crate::budget::{Budget, Stop};
 use crate::value::{Int, Player};
@@ -172,8 +173,8 @@ impl Position for DominoBoard {
         self.rows().join("\n")
     }
 
-    fn scene(&self, marked: &[&str]) -> Option<crate::ruleset::scene::Scene> {
-        crate::ruleset::scene::of_board(&self.drawing(), marked)
+    fn scene(&self, marked: &[&str]) -> Option<Scene> {
+        of_board(&self.drawing(), marked.iter().map(|m| named_cells(m)))
     }
 
     fn parts(&self) -> Parts {

@@ -10,6 +10,7 @@ pub mod table;
 use super::argument::{Argument, ArgumentFault, Arguments};
 use super::board::{Board, MOST_CELLS};
 use super::grid::{self, Point};
+use super::scene::{Cell, Scene, of_board};
 use super::{Component, Parts, Position, PositionMove, PositionRef, Theorem};
 use crate::budget::{Budget, Stop};
 use crate::value::Player;
@@ -195,6 +196,27 @@ fn label(points: &[Point]) -> String {
     format!("{line}: {place}{plural} {}", texts.join(","))
 }
 
+/// The cells of a move from its label.
+fn labelled(label: &str) -> Vec<Cell> {
+    let Some((line, places)) = label.split_once(": ") else {
+        return Vec::new();
+    };
+    let number = |text: &str| text.rsplit(' ').next()?.parse::<usize>().ok();
+    let Some(line_number) = number(line) else {
+        return Vec::new();
+    };
+    let places = places.split_once(' ').map_or("", |p| p.1);
+    let stretches = places.split(',').filter_map(|stretch| {
+        let (from, to) = stretch.split_once('-').unwrap_or((stretch, stretch));
+        Some(number(from)?..=number(to)?)
+    });
+    let cell = |place| match line.starts_with("row") {
+        true => (line_number, place),
+        false => (place, line_number),
+    };
+    stretches.flatten().map(cell).collect()
+}
+
 impl Position for Nim2d {
     fn ruleset(&self) -> &'static str {
         "nim2d"
@@ -215,8 +237,8 @@ impl Position for Nim2d {
         }
     }
 
-    fn scene(&self, marked: &[&str]) -> Option<crate::ruleset::scene::Scene> {
-        crate::ruleset::scene::of_board(&self.drawing(), marked)
+    fn scene(&self, marked: &[&str]) -> Option<Scene> {
+        of_board(&self.drawing(), marked.iter().map(|m| labelled(m)))
     }
 
     fn parts(&self) -> Parts {
