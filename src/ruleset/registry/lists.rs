@@ -12,7 +12,8 @@ pub(super) const FAMILY: Family = Family {
             forms: &["length(xs)"],
             arity: Some((1, 1)),
             doc: "The number of elements of a list or range, or of characters of a string.",
-            source: "",
+            definition: "A character is a Unicode scalar value; an empty range has length 0.",
+            source: "this language",
             example: ("length([4, 5, 6])", "3"),
             ..EMPTY
         },
@@ -22,7 +23,8 @@ pub(super) const FAMILY: Family = Family {
             forms: &["tuples(xs, m)"],
             arity: Some((2, 2)),
             doc: "All lists of m elements of a list, the last element changing fastest.",
-            source: "",
+            definition: "A list of n elements has n^m tuples, elements repeated.",
+            source: "this language",
             example: ("tuples([1,2], 2)", "[[1,1],[1,2],[2,1],[2,2]]"),
             ..EMPTY
         },

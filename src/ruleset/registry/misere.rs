@@ -11,7 +11,8 @@ pub(super) const FAMILY: Family = Family {
         forms: &["outcome(g, misere)"],
         arity: None,
         doc: "Misere play: whoever cannot move wins.",
-        source: "Winning Ways, chapter 13",
+        definition: "The second argument of outcome and winning_moves.",
+        source: "Winning Ways, chapter 13; On Numbers and Games, chapter 12; Siegel, Combinatorial Game Theory, chapter V.1",
         example: ("outcome(nim 2, misere)", "N"),
         ..EMPTY
     }],

@@ -12,7 +12,8 @@ pub(super) const FAMILY: Family = Family {
             forms: &["gcd(a, b)"],
             arity: Some((2, 2)),
             doc: "The greatest common divisor of two integers.",
-            source: "",
+            definition: "The largest integer that divides both, and 0 for two zeros.",
+            source: "Euclid, Elements, VII.2",
             example: ("gcd(12, 18)", "6"),
             ..EMPTY
         },
@@ -22,7 +23,8 @@ pub(super) const FAMILY: Family = Family {
             forms: &["floor(x)"],
             arity: Some((1, 1)),
             doc: "The largest integer that is at most the number.",
-            source: "",
+            definition: "The n with n <= x < n + 1.",
+            source: "Iverson, A Programming Language, 1962",
             example: ("floor(-3/4)", "-1"),
             ..EMPTY
         },
@@ -32,7 +34,8 @@ pub(super) const FAMILY: Family = Family {
             forms: &["ceiling(x)"],
             arity: Some((1, 1)),
             doc: "The least integer that is at least the number.",
-            source: "",
+            definition: "The n with n - 1 < x <= n.",
+            source: "Iverson, A Programming Language, 1962",
             example: ("ceiling(-3/4)", "0"),
             ..EMPTY
         },
@@ -41,8 +44,9 @@ pub(super) const FAMILY: Family = Family {
             sort: Function,
             forms: &["sign(x)"],
             arity: Some((1, 1)),
-            doc: "1, 0 or -1 as the value is positive, zero or negative; a game that is confused with 0 has none.",
-            source: "",
+            doc: "1, 0 or -1 as the value is positive, zero or negative.",
+            definition: "A game that is confused with 0 has none.",
+            source: "On Numbers and Games, chapter 0",
             example: ("sign(-3/4)", "-1"),
             ..EMPTY
         },
@@ -51,8 +55,9 @@ pub(super) const FAMILY: Family = Family {
             sort: Function,
             forms: &["abs(x)"],
             arity: Some((1, 1)),
-            doc: "The larger of a value and its negative, if the value is comparable with 0.",
-            source: "",
+            doc: "The larger of a value and its negative.",
+            definition: "The value must be comparable with 0.",
+            source: "On Numbers and Games, chapter 0",
             example: ("abs(-3/4)", "3/4"),
             ..EMPTY
         },
@@ -62,7 +67,8 @@ pub(super) const FAMILY: Family = Family {
             forms: &["max(x, y, ...)", "max([x, y, ...])"],
             arity: Some((1, ANY)),
             doc: "The largest of values that are comparable with each other.",
-            source: "",
+            definition: "One of them that is >= all others. Their order is that of games: G >= H when Left wins G - H playing second.",
+            source: "On Numbers and Games, chapter 7",
             example: ("max(1, *, 1/2)", "1"),
             ..EMPTY
         },
@@ -72,7 +78,8 @@ pub(super) const FAMILY: Family = Family {
             forms: &["min(x, y, ...)", "min([x, y, ...])"],
             arity: Some((1, ANY)),
             doc: "The smallest of values that are comparable with each other.",
-            source: "",
+            definition: "One of them that is <= all others. Their order is that of games: G >= H when Left wins G - H playing second.",
+            source: "On Numbers and Games, chapter 7",
             example: ("min(1, 1/2)", "1/2"),
             ..EMPTY
         },
@@ -82,7 +89,8 @@ pub(super) const FAMILY: Family = Family {
             forms: &["pow(a, n)"],
             arity: Some((2, 2)),
             doc: "The power of an integer.",
-            source: "",
+            definition: "a multiplied n times with itself, for a natural number n; pow(a, 0) is 1.",
+            source: "this language",
             example: ("pow(2, 30)", "1073741824"),
             ..EMPTY
         },

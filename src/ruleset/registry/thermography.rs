@@ -11,7 +11,8 @@ pub(super) const FAMILY: Family = Family {
             sort: Query,
             forms: &["left_stop(g)"],
             arity: Some((1, 1)),
-            doc: "The number reached when Left begins and both play for the best number, who moves to a number ending it.",
+            doc: "The number that is reached when Left begins and both play for the best number.",
+            definition: "A number is its own stop; else the left stop is the largest right stop of the left options. Play ends at the first number.",
             source: "Winning Ways, chapter 6; On Numbers and Games, chapter 9",
             example: ("left_stop({3|1||0})", "1"),
             ..EMPTY
@@ -21,7 +22,8 @@ pub(super) const FAMILY: Family = Family {
             sort: Query,
             forms: &["right_stop(g)"],
             arity: Some((1, 1)),
-            doc: "The number reached when Right begins and both play for the best number.",
+            doc: "The number that is reached when Right begins and both play for the best number.",
+            definition: "A number is its own stop; else the right stop is the smallest left stop of the right options. Play ends at the first number.",
             source: "Winning Ways, chapter 6; On Numbers and Games, chapter 9",
             example: ("right_stop({3|1||0})", "0"),
             ..EMPTY
@@ -31,7 +33,8 @@ pub(super) const FAMILY: Family = Family {
             sort: Query,
             forms: &["mean(g)"],
             arity: Some((1, 1)),
-            doc: "The mean value: the number that n copies of the game, divided by n, come near; the mast of its thermograph.",
+            doc: "The mean value: what the game is worth on average in many copies.",
+            definition: "The number m for which n·G - n·m stays bounded for all n; the value of the mast of the thermograph. mean also takes a thermograph.",
             source: "Winning Ways, chapter 6; On Numbers and Games, chapter 9",
             example: ("mean({5|-2})", "3/2"),
             ..EMPTY
@@ -41,7 +44,8 @@ pub(super) const FAMILY: Family = Family {
             sort: Query,
             forms: &["temperature(g)"],
             arity: Some((1, 1)),
-            doc: "The temperature: where the walls of the thermograph meet; of the number m/2^k in lowest terms, -1/2^k.",
+            doc: "The temperature: how much it is worth to move.",
+            definition: "Where the two walls of the thermograph meet: G cooled by more is its mean. Of the number m/2^k in lowest terms it is -1/2^k. temperature also takes a thermograph.",
             source: "Winning Ways, chapter 6; Siegel, Combinatorial Game Theory, chapter II.5",
             example: ("temperature({5|-2})", "7/2"),
             ..EMPTY
@@ -51,7 +55,8 @@ pub(super) const FAMILY: Family = Family {
             sort: Query,
             forms: &["incentives(g)"],
             arity: Some((1, 1)),
-            doc: "What a move gains: G^L - G for Left's options and G - G^R for Right's, dominated ones left out.",
+            doc: "What a move gains, for either player.",
+            definition: "G^L - G for the left options and G - G^R for the right options of the canonical form, dominated ones left out.",
             source: "Winning Ways, chapter 6; Siegel, Combinatorial Game Theory, chapter II.5",
             example: ("incentives({2|0})", "[{2|0}]"),
             ..EMPTY
@@ -61,7 +66,8 @@ pub(super) const FAMILY: Family = Family {
             sort: Query,
             forms: &["left_incentives(g)"],
             arity: Some((1, 1)),
-            doc: "The gains G^L - G of Left's options, dominated ones left out.",
+            doc: "What a move of Left gains.",
+            definition: "G^L - G for the left options of the canonical form, dominated ones left out.",
             source: "Winning Ways, chapter 6; Siegel, Combinatorial Game Theory, chapter II.5",
             example: ("left_incentives(^)", "[v]"),
             ..EMPTY
@@ -71,7 +77,8 @@ pub(super) const FAMILY: Family = Family {
             sort: Query,
             forms: &["right_incentives(g)"],
             arity: Some((1, 1)),
-            doc: "The gains G - G^R of Right's options, dominated ones left out.",
+            doc: "What a move of Right gains.",
+            definition: "G - G^R for the right options of the canonical form, dominated ones left out.",
             source: "Winning Ways, chapter 6; Siegel, Combinatorial Game Theory, chapter II.5",
             example: ("right_incentives(^)", "[^*]"),
             ..EMPTY
@@ -81,7 +88,8 @@ pub(super) const FAMILY: Family = Family {
             sort: Function,
             forms: &["cool(g, t)"],
             arity: Some((2, 2)),
-            doc: "The game cooled by the temperature t: each move costs t, until the game is a number.",
+            doc: "The game cooled by a number: each move costs so much.",
+            definition: "G cooled by t is {G^L cooled - t | G^R cooled + t}, or the mean of G where t exceeds its temperature. t is at least -1.",
             source: "Winning Ways, chapter 6; On Numbers and Games, chapter 9",
             example: ("cool({5|-2}, 3)", "{2|1}"),
             ..EMPTY
@@ -92,6 +100,7 @@ pub(super) const FAMILY: Family = Family {
             forms: &["freeze(g)"],
             arity: Some((1, 1)),
             doc: "The game cooled by its own temperature.",
+            definition: "It is the mean plus an infinitesimal.",
             source: "Siegel, Combinatorial Game Theory, chapter II.5",
             example: ("freeze({5|-2})", "3/2*"),
             ..EMPTY
@@ -101,7 +110,8 @@ pub(super) const FAMILY: Family = Family {
             sort: Function,
             forms: &["heat(g, t)"],
             arity: Some((2, 2)),
-            doc: "The game heated by t: numbers stay, else {G^L heated + t | G^R heated - t}.",
+            doc: "The game heated by t: each move gains so much.",
+            definition: "A number stays; else {G^L heated + t | G^R heated - t}. t may be any game.",
             source: "Winning Ways, chapter 6; Siegel, Combinatorial Game Theory, chapter II.5",
             example: ("heat(*, 2)", "+-2"),
             ..EMPTY
@@ -111,7 +121,8 @@ pub(super) const FAMILY: Family = Family {
             sort: Function,
             forms: &["overheat(g, s, t)"],
             arity: Some((3, 3)),
-            doc: "The game overheated from s to t: the integer n becomes n copies of s, else {G^L overheated + t | G^R overheated - t}.",
+            doc: "The game overheated from s to t.",
+            definition: "The integer n becomes n copies of s; else {G^L overheated + t | G^R overheated - t}. s and t may be any games.",
             source: "Winning Ways, chapter 6; Siegel, Combinatorial Game Theory, chapter II.5",
             example: ("overheat(*, 1, 1)", "+-1"),
             ..EMPTY
@@ -122,6 +133,7 @@ pub(super) const FAMILY: Family = Family {
             forms: &["reduced_canonical_form(g)"],
             arity: Some((1, 1)),
             doc: "The simplest game that differs from it by an infinitesimal.",
+            definition: "All infinitesimals count as 0: the canonical form in the group of games modulo infinitesimals. The stops stay.",
             source: "Grossman and Siegel, Reductions of partizan games; Siegel, Combinatorial Game Theory, chapter II.6",
             example: ("reduced_canonical_form({2*|^})", "{2|0}"),
             ..EMPTY
