@@ -48,6 +48,12 @@ fn every_entry_is_documented_and_implemented() {
     let mut names = Vec::new();
     for entry in entries() {
         assert!(entry.doc.ends_with('.'), "{} has no sentence", entry.name);
+        assert!(
+            entry.definition.ends_with('.'),
+            "{} has no definition",
+            entry.name
+        );
+        assert!(!entry.source.is_empty(), "{} has no source", entry.name);
         assert!(!entry.forms.is_empty(), "{}", entry.name);
         assert!(!names.contains(&entry.name), "{} stands twice", entry.name);
         names.push(entry.name);

@@ -85,6 +85,37 @@ fn is_canonical(arena: &mut Arena, v: Value) -> bool {
     steps.value == v && kept(&steps.left) && kept(&steps.right)
 }
 
+/// Both stops of a game cooled by 0, 1/64, 2/64, ..., from the options as they are written: the plain way.
+fn plain_walls(arena: &mut Arena, game: &Game, steps: i64) -> Vec<(Dyadic, Dyadic)> {
+    let v = value(arena, game);
+    let sides = match game {
+        Game::Options(left, right) if !arena.is_number(v) => [left, right],
+        // A number, and a number with ups and a nimber.
+        _ => {
+            let stop = arena.left_stop(v).clone();
+            return vec![(stop.clone(), stop); steps as usize];
+        }
+    };
+    let [left, right] = sides.map(|side| {
+        let walls = side.iter().map(|option| plain_walls(arena, option, steps));
+        walls.collect::<Vec<_>>()
+    });
+    let mut walls = Vec::new();
+    for step in 0..steps {
+        let (t, at) = (Dyadic::new(Int::from(step), 6), step as usize);
+        let most = left.iter().map(|wall| &wall[at].1).max().unwrap();
+        let least = right.iter().map(|wall| &wall[at].0).min().unwrap();
+        let (l, r) = (most - &t, least + &t);
+        walls.push((l.clone(), r.clone()));
+        assert!(l >= r, "the walls cross between two steps");
+        if l == r {
+            walls.resize(steps as usize, (l, r));
+            break;
+        }
+    }
+    walls
+}
+
 proptest! {
     #![proptest_config(ProptestConfig { cases: 400, failure_persistence: None, ..ProptestConfig::default() })]
 
@@ -157,6 +188,22 @@ proptest! {
         if !arena.is_number(a) {
             prop_assert_eq!(&graph.left_stop_at(&Dyadic::ZERO), arena.left_stop(a));
             prop_assert_eq!(&graph.right_stop_at(&Dyadic::ZERO), arena.right_stop(a));
+        }
+    }
+
+    #[test]
+    fn thermographs_from_the_options_as_written(g in game()) {
+        const STEPS: i64 = 12 * 64;
+        let (mut arena, budget) = (Arena::new(), Budget::unlimited());
+        let plain = plain_walls(&mut arena, &g, STEPS);
+        let v = value(&mut arena, &g);
+        if !arena.is_number(v) {
+            let graph = arena.thermograph(v, &budget).unwrap();
+            for (step, (left, right)) in plain.iter().enumerate() {
+                let t = Dyadic::new(Int::from(step as i64), 6);
+                prop_assert_eq!(&graph.left_stop_at(&t), left);
+                prop_assert_eq!(&graph.right_stop_at(&t), right);
+            }
         }
     }
 

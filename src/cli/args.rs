@@ -37,16 +37,42 @@ pub struct Arguments {
     #[arg(long, global = true)]
     pub no_theorems: bool,
 
-    /// Print one JSON object a line, for programs.
-    #[arg(long, global = true)]
-    pub json: bool,
+    /// Print one JSON object a line, for programs: the same as --format json.
+    #[arg(long, global = true, conflicts_with = "format")]
+    json: bool,
+
+    /// How results are written: text, one JSON object a line, or a Markdown or LaTeX fragment for a paper.
+    #[arg(
+        long,
+        global = true,
+        value_name = "FORMAT",
+        hide_possible_values = true
+    )]
+    format: Option<Format>,
 }
 
-/// Puts a blank before each expression of `eval` that begins with a minus, so that it is not read as an option:
-/// what is no `--word` and no `-h` is an expression.
+/// How results are written.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, ValueEnum)]
+pub enum Format {
+    /// Lines for a terminal.
+    Text,
+    /// One object a line.
+    Json,
+    /// A fragment of Markdown.
+    Markdown,
+    /// A fragment of LaTeX.
+    Latex,
+    /// A picture.
+    Svg,
+    /// A picture in LaTeX.
+    Tikz,
+}
+
+/// Puts a blank before each expression of `eval` and `plot` that begins with a minus, so that it is not read as an
+/// option: what is no `--word`, no `-h` and no `-o` is an expression.
 pub fn protect_expressions(arguments: impl Iterator<Item = OsString>) -> Vec<OsString> {
     let mut all: Vec<OsString> = arguments.collect();
-    let Some(at) = all.iter().position(|a| a == "eval") else {
+    let Some(at) = all.iter().position(|a| a == "eval" || a == "plot") else {
         return all;
     };
     for argument in &mut all[at + 1..] {
@@ -54,12 +80,36 @@ pub fn protect_expressions(arguments: impl Iterator<Item = OsString>) -> Vec<OsS
             continue;
         };
         let after = text.strip_prefix("--").and_then(|rest| rest.chars().next());
-        let option = text == "-h" || text == "--" || after.is_some_and(|c| c.is_ascii_lowercase());
+        let option =
+            matches!(text, "-h" | "-o" | "--") || after.is_some_and(|c| c.is_ascii_lowercase());
         if text.starts_with('-') && !option {
             *argument = format!(" {text}").into();
         }
     }
     all
+}
+
+/// A file that a thermograph is written to; its name says how.
+fn plot_file(name: &str) -> Result<PlotFile, String> {
+    let path = std::path::PathBuf::from(name);
+    let extension = path.extension().and_then(|e| e.to_str());
+    let format = match extension.map(str::to_ascii_lowercase).as_deref() {
+        Some("svg") => Format::Svg,
+        Some("tex" | "tikz") => Format::Tikz,
+        Some("json") => Format::Json,
+        Some("txt") => Format::Text,
+        _ => return Err("give a name that ends in .svg, .tex, .json or .txt".into()),
+    };
+    Ok(PlotFile { path, format })
+}
+
+/// A file for a thermograph.
+#[derive(Clone, Debug)]
+pub struct PlotFile {
+    /// Where it is.
+    pub path: std::path::PathBuf,
+    /// What its name says.
+    pub format: Format,
 }
 
 /// A file that an SVG picture is written to.
@@ -126,6 +176,23 @@ pub enum Command {
         #[arg(value_name = "EXPR")]
         expression: String,
     },
+    /// Draw the thermographs of games in one picture: in characters, as SVG, as TikZ for LaTeX or as JSON.
+    ///
+    /// Values grow to the left, temperatures from -1 up, as in Winning Ways.
+    Plot {
+        /// The file to write; its name ends in .svg, .tex, .json or .txt. Without it: standard output.
+        #[arg(short, long, value_name = "FILE", value_parser = plot_file)]
+        output: Option<PlotFile>,
+        /// Games, thermographs, or lists of them; each may begin with a minus.
+        #[arg(value_name = "EXPR", required = true)]
+        expressions: Vec<String>,
+    },
+    /// Tell what a word of the language means: its forms, definition, source and an example.
+    Doc {
+        /// The word; without it, all there are.
+        #[arg(value_name = "NAME")]
+        name: Option<String>,
+    },
     /// The interactive prompt.
     ///
     /// Inputs are kept between runs in the usual place for the state of programs, or in the file that the environment
@@ -149,6 +216,38 @@ pub enum Colour {
 }
 
 impl Arguments {
+    /// How results are written, as asked for or as fits the file.
+    ///
+    /// Errors: a sentence for the user where the command knows no such format.
+    pub fn format(&self) -> Result<Format, String> {
+        use Format::{Json, Latex, Markdown, Svg, Text, Tikz};
+        let (known, usual): (&[Format], Format) = match &self.command {
+            Some(Command::Plot { output, .. }) => {
+                let usual = output.as_ref().map_or(Text, |file| file.format);
+                (&[Text, Json, Svg, Tikz], usual)
+            }
+            Some(Command::Doc { .. }) => (&[Text, Json, Markdown], Text),
+            Some(Command::Draw { .. } | Command::Check { .. }) => (&[Text, Json], Text),
+            _ => (&[Text, Json, Markdown, Latex], Text),
+        };
+        let asked = if self.json { Some(Json) } else { self.format };
+        // A picture for LaTeX is TikZ.
+        let asked = match asked {
+            Some(Latex) if known.contains(&Tikz) => Some(Tikz),
+            asked => asked,
+        };
+        match asked {
+            Some(format) if !known.contains(&format) => {
+                let names: Vec<String> = known
+                    .iter()
+                    .map(|f| format!("{f:?}").to_lowercase())
+                    .collect();
+                Err(format!("this command writes {}", names.join(", ")))
+            }
+            asked => Ok(asked.unwrap_or(usual)),
+        }
+    }
+
     /// How results are written to a stream that is a terminal or not.
     pub fn look(&self, terminal: bool) -> Look {
         Look {

@@ -7,17 +7,19 @@
 )]
 
 mod args;
+mod doc;
 mod draw;
 mod output;
+mod plot;
 mod run;
 
 use crate::solve::Budget;
-use clap::Parser;
+use clap::{CommandFactory, Parser};
 use std::sync::Arc;
 use std::sync::atomic::{AtomicBool, Ordering};
 use std::time::{Duration, Instant};
 
-pub use args::{Arguments, Command};
+pub use args::{Arguments, Command, Format};
 pub use output::Output;
 
 /// All is well.
@@ -31,7 +33,12 @@ const PATIENCE: Duration = Duration::from_secs(1);
 
 /// The arguments of the process; wrong usage ends it with code 2.
 pub fn arguments() -> Arguments {
-    Arguments::parse_from(args::protect_expressions(std::env::args_os()))
+    let arguments = Arguments::parse_from(args::protect_expressions(std::env::args_os()));
+    if let Err(message) = arguments.format() {
+        let kind = clap::error::ErrorKind::InvalidValue;
+        Arguments::command().error(kind, message).exit();
+    }
+    arguments
 }
 
 /// Runs a command of the command line; the shells of their own are not among them.
@@ -45,6 +52,11 @@ pub fn run(arguments: &Arguments, budget: Budget) -> u8 {
             winning,
             expression,
         }) => draw::draw(arguments, budget, expression, *winning, output.as_deref()),
+        Some(Command::Plot {
+            output,
+            expressions,
+        }) => plot::plot(arguments, budget, expressions, output.as_ref()),
+        Some(Command::Doc { name }) => doc::doc(arguments, budget, name.as_deref()),
         // Input that is piped in is a script.
         _ => run::run(arguments, budget, &["-".into()]),
     }

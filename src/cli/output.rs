@@ -1,23 +1,25 @@
 //! Results to standard output, diagnostics to standard error.
 
-use super::Arguments;
+use super::{Arguments, Format};
 use crate::diagnostic::Diagnostic;
 use crate::present::report::Reporter;
 use crate::present::terminal::Look;
-use crate::present::{json, terminal};
+use crate::present::{document, json, terminal};
 use crate::session::{Item, Session, StatementResult};
 use std::io::{self, BufWriter, IsTerminal, Write};
 
 /// Writes what a run finds.
 pub struct Output {
     out: BufWriter<io::Stdout>,
-    json: bool,
+    format: Format,
     look: Look,
     error_look: Look,
     reporter: Reporter,
     failed: bool,
     /// The reader of our output has gone.
     broken: bool,
+    /// Something has been written.
+    begun: bool,
     /// Each line is to be seen at once.
     prompt: bool,
 }
@@ -26,22 +28,24 @@ impl Output {
     /// As the options say.
     pub fn new(arguments: &Arguments) -> Output {
         let terminal = io::stdout().is_terminal();
+        let format = arguments.format().unwrap_or(Format::Text);
         Output {
             out: BufWriter::with_capacity(1 << 16, io::stdout()),
-            json: arguments.json,
+            format,
             look: arguments.look(terminal),
             error_look: arguments.error_look(),
             reporter: Reporter::default(),
             failed: false,
             broken: false,
-            prompt: terminal || arguments.json,
+            begun: false,
+            prompt: terminal || format == Format::Json,
         }
     }
 
     /// Writes the result of a statement; `false` when nobody reads any more.
     pub fn result(&mut self, session: &Session, result: &StatementResult) -> bool {
         self.failed |= result.is_failure();
-        if self.json {
+        if self.format == Format::Json {
             for object in json::result(session, result, self.look.spelling) {
                 self.line(&object.to_string());
             }
@@ -49,7 +53,11 @@ impl Output {
             for fault in &result.diagnostics {
                 self.diagnostic(session, fault);
             }
-            if let Some(text) = terminal::item(&result.item, self.look) {
+            if let Some(text) = self.text(session, result) {
+                // Paragraphs of a paper.
+                if self.format != Format::Text && std::mem::replace(&mut self.begun, true) {
+                    self.line("");
+                }
                 self.line(&text);
             }
             if let Item::Check(check) = &result.item
@@ -68,10 +76,21 @@ impl Output {
         !self.broken
     }
 
+    fn text(&self, session: &Session, result: &StatementResult) -> Option<String> {
+        let source = session.span_text(result.span);
+        match self.format {
+            Format::Markdown => document::of_item(&result.item, source)
+                .map(|blocks| document::markdown::write(&blocks, self.look)),
+            Format::Latex => document::of_item(&result.item, source)
+                .map(|blocks| document::latex::write(&blocks)),
+            _ => terminal::item(&result.item, self.look),
+        }
+    }
+
     /// Writes a diagnostic of a file that is only checked.
     pub fn checked(&mut self, session: &Session, fault: &Diagnostic) {
         self.failed |= fault.is_error();
-        match self.json {
+        match self.format == Format::Json {
             true => self.line(&json::checked(session, fault).to_string()),
             false => self.diagnostic(session, fault),
         }
@@ -80,7 +99,7 @@ impl Output {
     /// Writes a fault that has no place in a text, such as a file that cannot be read.
     pub fn trouble(&mut self, file: &str, message: &str) {
         self.failed = true;
-        if self.json {
+        if self.format == Format::Json {
             let object = serde_json::json!({
                 "type": "error", "file": file, "line": 1, "source": "", "code": "file",
                 "message": message, "column": 1, "end_line": 1, "end_column": 1, "help": [],

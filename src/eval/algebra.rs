@@ -11,6 +11,15 @@ use std::cmp::Ordering;
 impl Interpreter {
     /// A query of one game that gives a number or an integer.
     pub(super) fn measure(&mut self, call: &Call) -> Eval<Datum> {
+        match (call.arguments.first(), call.entry.name) {
+            (Some((Datum::Thermograph(graph), _)), "mean") => {
+                return Ok(Datum::Number(graph.mean.clone()));
+            }
+            (Some((Datum::Thermograph(graph), _)), "temperature") => {
+                return Ok(Datum::Number(graph.temperature.clone()));
+            }
+            _ => {}
+        }
         let value = self.value(call, 0)?;
         let stop = |s| stopped(s, call.span);
         let (arena, budget) = (&mut self.solver.arena, &self.solver.budget);
@@ -312,16 +321,21 @@ impl Interpreter {
     /// The canonical form of an argument; loony is an error that says so.
     fn value(&mut self, call: &Call, at: usize) -> Eval<Value> {
         let (datum, span) = &call.arguments[at];
-        match self.worth_of(datum, *span)? {
+        self.short_value(datum, *span, call.entry.name)
+    }
+
+    /// The value of a game that is not loony, for a query of this name.
+    pub(super) fn short_value(&mut self, datum: &Datum, span: Span, query: &str) -> Eval<Value> {
+        match self.worth_of(datum, span)? {
             Some(Worth::Value(value)) => Ok(value),
             Some(Worth::Loony) => {
-                let query = call.entry.name.replace('_', " ");
+                let query = query.replace('_', " ");
                 Err(Box::new(
-                    Diagnostic::error("loony", *span, format!("a loony position has no {query}"))
+                    Diagnostic::error("loony", span, format!("a loony position has no {query}"))
                         .help("its mover wins in every sum with nimbers; it is no short game"),
                 ))
             }
-            None => Err(self.not_a_game(datum, *span)),
+            None => Err(self.not_a_game(datum, span)),
         }
     }
 

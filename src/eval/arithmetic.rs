@@ -358,6 +358,7 @@ impl Interpreter {
             (Datum::Bool(a), Datum::Bool(b)) => a == b,
             (Datum::Str(a), Datum::Str(b)) => a == b,
             (Datum::Symbol(a), Datum::Symbol(b)) => a == b,
+            (Datum::Thermograph(a), Datum::Thermograph(b)) => a == b,
             (Datum::Move(a), Datum::Move(b)) => Arc::ptr_eq(a, b) || a.name() == b.name(),
             (Datum::Move(one), Datum::Str(text)) | (Datum::Str(text), Datum::Move(one)) => {
                 one.name() == **text

@@ -131,6 +131,7 @@ impl Interpreter {
             "left_stop" | "right_stop" | "mean" | "temperature" | "birthday" | "stop_count" => {
                 self.measure(call)
             }
+            "thermograph" | "left_wall" | "right_wall" => self.thermography(call),
             name if name.starts_with("is_") => self.predicate(call),
             "sign" | "abs" => self.sign_or_abs(call),
             "max" | "min" => self.extreme(call),

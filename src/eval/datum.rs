@@ -2,7 +2,7 @@
 
 use super::explain::Explanation;
 use crate::solve::{Game, Move};
-use crate::value::{Dyadic, Int, Outcome, Value};
+use crate::value::{Dyadic, Int, Outcome, Thermograph, Value};
 use std::hash::{Hash, Hasher};
 use std::sync::Arc;
 
@@ -33,6 +33,8 @@ pub enum Datum {
     Symbol(&'static str),
     /// How a value comes about.
     Explanation(Arc<Explanation>),
+    /// The walls of a game.
+    Thermograph(Arc<Thermograph>),
 }
 
 impl Datum {
@@ -59,6 +61,7 @@ impl Datum {
             Datum::List(_) => "list",
             Datum::Range(..) => "range",
             Datum::Move(_) => "move",
+            Datum::Thermograph(_) => "thermograph",
         }
     }
 
@@ -101,6 +104,7 @@ fn same(a: &Datum, b: &Datum) -> bool {
         (Datum::Move(a), Datum::Move(b)) => Arc::ptr_eq(a, b),
         (Datum::Symbol(a), Datum::Symbol(b)) => a == b,
         (Datum::Explanation(a), Datum::Explanation(b)) => Arc::ptr_eq(a, b),
+        (Datum::Thermograph(a), Datum::Thermograph(b)) => Arc::ptr_eq(a, b),
         _ => false,
     }
 }
@@ -126,5 +130,6 @@ fn hash_datum<H: Hasher>(datum: &Datum, state: &mut H) {
         Datum::Move(one) => Arc::as_ptr(one).hash(state),
         Datum::Symbol(name) => name.hash(state),
         Datum::Explanation(one) => Arc::as_ptr(one).hash(state),
+        Datum::Thermograph(one) => Arc::as_ptr(one).hash(state),
     }
 }

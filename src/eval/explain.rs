@@ -52,7 +52,7 @@ pub struct OptionLine {
 /// Longest text of a value in an explanation.
 const MOST_CHARACTERS: usize = 200;
 /// Most positions listed for a side.
-const MOST_OPTIONS: usize = 60;
+pub const MOST_OPTIONS: usize = 60;
 
 impl Interpreter {
     /// Derives the value of a game from its options, or that of a sum from its components.
@@ -75,24 +75,12 @@ impl Interpreter {
                     .components
                     .push((self.notation(part), self.worth_text(worth)));
             }
-            let both = |text: &Text, parts: Vec<String>| {
-                format!("{} = {text}", parts.join(" + "), text = text.ascii)
-            };
-            let values = |pick: fn(&Text) -> &String| -> Vec<String> {
-                explanation
-                    .components
-                    .iter()
-                    .map(|c| bracketed(pick(&c.1)))
-                    .collect()
-            };
-            explanation.conclusion = Text {
-                ascii: both(&explanation.value, values(|t| &t.ascii)),
-                pretty: format!(
-                    "{} = {}",
-                    values(|t| &t.pretty).join(" + "),
-                    explanation.value.pretty
-                ),
-            };
+            let mut sum = Text::default();
+            for (at, (_, value)) in explanation.components.iter().enumerate() {
+                sum.push_plain(if at > 0 { " + " } else { "" });
+                sum.push(&bracketed(value));
+            }
+            explanation.conclusion = sum.and(" = ", &explanation.value);
             return Ok(explanation);
         }
         explanation.theorem = self.theorem_text(game, span)?;
@@ -119,13 +107,9 @@ impl Interpreter {
         let mut sizes = Vec::new();
         let mut options = Vec::with_capacity(lines.len());
         for (mut line, worth, again) in lines {
-            let word = |text: &str| Text {
-                ascii: text.into(),
-                pretty: text.into(),
-            };
             match worth {
-                _ if again => line.fate = word("the same player moves again"),
-                Worth::Loony => line.fate = word("left out"),
+                _ if again => line.fate = Text::plain("the same player moves again"),
+                Worth::Loony => line.fate = Text::plain("left out"),
                 Worth::Value(value) => {
                     let size = self.solver.arena.as_nimber(value).and_then(|n| n.to_u64());
                     sizes.extend(size.and_then(|n| u32::try_from(n).ok()));
@@ -137,22 +121,20 @@ impl Interpreter {
             player: None,
             options,
         });
-        let both = |text: String| Text {
-            ascii: text.clone(),
-            pretty: text,
-        };
         into.conclusion = match worth {
-            Worth::Loony => both("loony: a coin hangs on a coin of two strings, and the mover may take both or leave them".into()),
-            Worth::Value(_) if goes_on => both(format!(
-                "with the capturable coins taken the value is {}",
-                into.value.ascii
-            )),
+            Worth::Loony => Text::plain(
+                "loony: a coin hangs on a coin of two strings, and the mover may take both or leave them",
+            ),
+            Worth::Value(_) if goes_on => {
+                Text::plain("with the capturable coins taken the value is ").and("", &into.value)
+            }
             Worth::Value(_) => {
                 sizes.sort_unstable();
                 sizes.dedup();
                 let listed: Vec<String> = sizes.iter().map(u32::to_string).collect();
                 let found = mex(&mut sizes);
-                both(format!("mex{{{}}} = {found}, so the value is {}", listed.join(", "), into.value.ascii))
+                let mex = format!("mex{{{}}} = {found}", listed.join(", "));
+                Text::value(mex.clone(), mex).and(", so the value is ", &into.value)
             }
         };
         Ok(())
@@ -180,10 +162,7 @@ impl Interpreter {
                 if let Worth::Value(value) = worth {
                     line.fate = self.fate_text(&steps, player, value);
                 } else {
-                    line.fate = Text {
-                        ascii: "left out".into(),
-                        pretty: "left out".into(),
-                    };
+                    line.fate = Text::plain("left out");
                 }
                 options.push(line);
             }
@@ -192,10 +171,7 @@ impl Interpreter {
                 options,
             });
         }
-        into.conclusion = Text {
-            ascii: format!("so the value is {}", into.value.ascii),
-            pretty: format!("so the value is {}", into.value.pretty),
-        };
+        into.conclusion = Text::plain("so the value is ").and("", &into.value);
         Ok(())
     }
 
@@ -241,28 +217,26 @@ impl Interpreter {
         let fate = fates
             .iter()
             .find(|f| f.option == value && !matches!(f.fate, Fate::Duplicate));
-        let mut both = |write: &mut dyn FnMut(&mut Interpreter, Spelling) -> String| Text {
-            ascii: write(self, Spelling::Ascii),
-            pretty: write(self, Spelling::Pretty),
-        };
         match fate.map(|f| &f.fate) {
             Some(Fate::Dominated { by }) => {
-                both(&mut |this, s| format!("dominated by {}", this.value_text(*by, s)))
+                Text::plain("dominated by ").and("", &self.worth_text(Worth::Value(*by)))
             }
             Some(Fate::Reversible {
                 through,
                 replaced_by,
-            }) => both(&mut |this, s| {
-                let through = this.value_text(*through, s);
-                let by: Vec<String> = replaced_by.iter().map(|v| this.value_text(*v, s)).collect();
-                match by.as_slice() {
-                    [] => format!("reversible through {through}, nothing takes its place"),
-                    by => format!(
-                        "reversible through {through}, replaced by {}",
-                        by.join(", ")
-                    ),
+            }) => {
+                let through = self.worth_text(Worth::Value(*through));
+                let mut text = Text::plain("reversible through ").and("", &through);
+                text.push_plain(match replaced_by.as_slice() {
+                    [] => ", nothing takes its place",
+                    _ => ", replaced by ",
+                });
+                for (at, value) in replaced_by.iter().enumerate() {
+                    let comma = if at > 0 { ", " } else { "" };
+                    text = text.and(comma, &self.worth_text(Worth::Value(*value)));
                 }
-            }),
+                text
+            }
             Some(Fate::Kept | Fate::Duplicate) | None => Text::default(),
         }
     }
@@ -277,14 +251,11 @@ impl Interpreter {
 
     fn worth_text(&mut self, worth: Worth) -> Text {
         match worth {
-            Worth::Loony => Text {
-                ascii: "loony".into(),
-                pretty: "loony".into(),
-            },
-            Worth::Value(value) => Text {
-                ascii: self.value_text(value, Spelling::Ascii),
-                pretty: self.value_text(value, Spelling::Pretty),
-            },
+            Worth::Loony => Text::plain("loony"),
+            Worth::Value(value) => Text::value(
+                self.value_text(value, Spelling::Ascii),
+                self.value_text(value, Spelling::Pretty),
+            ),
         }
     }
 
@@ -331,25 +302,19 @@ impl Interpreter {
         };
         let source = theorem.source;
         if let ClosedForm::SameAs(_) = theorem.value {
-            return Ok(Some(Text {
-                ascii: source.into(),
-                pretty: source.into(),
-            }));
+            return Ok(Some(Text::plain(source)));
         }
         let value = self.solver.closed_form(theorem);
         let value = value.map_err(|stop| stopped(stop, span))?;
         let text = self.worth_text(Worth::Value(value));
-        Ok(Some(Text {
-            ascii: format!("{} by {source}", text.ascii),
-            pretty: format!("{} by {source}", text.pretty),
-        }))
+        Ok(Some(text.and(" by ", &Text::plain(source))))
     }
 }
 
-fn bracketed(text: &str) -> String {
-    match text.starts_with('-') {
-        true => format!("({text})"),
-        false => text.into(),
+fn bracketed(value: &Text) -> Text {
+    match value.ascii.starts_with('-') {
+        true => Text::plain("(").and("", value).and(")", &Text::default()),
+        false => value.clone(),
     }
 }
 

@@ -12,12 +12,13 @@ mod expression;
 mod octal;
 mod position;
 mod text;
+mod thermograph;
 
 pub use call::signature;
 pub use check::{Case, CheckReport};
 pub use datum::Datum;
-pub use explain::{Explanation, OptionLine, Side, outcome_words};
-pub use text::Text;
+pub use explain::{Explanation, MOST_OPTIONS, OptionLine, Side, outcome_words};
+pub use text::{Piece, Text};
 
 use crate::diagnostic::Diagnostic;
 use crate::ruleset::registry;

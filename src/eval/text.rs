@@ -6,17 +6,95 @@ use crate::diagnostic::Diagnostic;
 use crate::solve::Worth;
 use crate::source::Span;
 use crate::value::{Spelling, Value};
+use std::ops::Range;
 
 /// Most characters of a printed result.
 const MOST_CHARACTERS: usize = 1 << 20;
 
-/// A text in both spellings.
+/// A text in both spellings. What in it is the notation of a value, a number or an outcome is known, so that a
+/// format with mathematics of its own can set it.
 #[derive(Clone, Debug, PartialEq, Eq, Default)]
 pub struct Text {
     /// In CGSuite's letters.
     pub ascii: String,
     /// With arrows and `±`.
     pub pretty: String,
+    /// Where the values are in `ascii` and in `pretty`.
+    values: Vec<[Range<usize>; 2]>,
+}
+
+/// A part of a text.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub enum Piece<'a> {
+    /// Words.
+    Words(&'a str),
+    /// The notation of a value, in the spelling asked for.
+    Value(&'a str),
+}
+
+impl Text {
+    /// Words, which are the same in both spellings.
+    pub fn plain(words: &str) -> Text {
+        let mut text = Text::default();
+        text.push_plain(words);
+        text
+    }
+
+    /// The notation of a value.
+    pub fn value(ascii: String, pretty: String) -> Text {
+        let whole = [0..ascii.len(), 0..pretty.len()];
+        Text {
+            ascii,
+            pretty,
+            values: vec![whole],
+        }
+    }
+
+    /// Puts words behind it.
+    pub fn push_plain(&mut self, words: &str) {
+        self.ascii.push_str(words);
+        self.pretty.push_str(words);
+    }
+
+    /// Puts another text behind it.
+    pub fn push(&mut self, other: &Text) {
+        let (a, p) = (self.ascii.len(), self.pretty.len());
+        let shifted = other.values.iter().map(|[ascii, pretty]| {
+            [
+                ascii.start + a..ascii.end + a,
+                pretty.start + p..pretty.end + p,
+            ]
+        });
+        self.values.extend(shifted);
+        self.ascii.push_str(&other.ascii);
+        self.pretty.push_str(&other.pretty);
+    }
+
+    /// The text with words and then another text behind it.
+    pub fn and(mut self, words: &str, other: &Text) -> Text {
+        self.push_plain(words);
+        self.push(other);
+        self
+    }
+
+    /// Its words and values one after the other.
+    pub fn pieces(&self, spelling: Spelling) -> Vec<Piece<'_>> {
+        let (text, side) = match spelling {
+            Spelling::Ascii => (&self.ascii, 0),
+            Spelling::Pretty => (&self.pretty, 1),
+        };
+        let mut pieces = Vec::new();
+        let mut done = 0;
+        for both in &self.values {
+            let range = both[side].clone();
+            pieces.extend(text.get(done..range.start).map(Piece::Words));
+            done = range.end;
+            pieces.extend(text.get(range).map(Piece::Value));
+        }
+        pieces.extend(text.get(done..).map(Piece::Words));
+        pieces.retain(|piece| !matches!(piece, Piece::Words("")));
+        pieces
+    }
 }
 
 impl Interpreter {
@@ -28,10 +106,8 @@ impl Interpreter {
     }
 
     fn write(&mut self, datum: &Datum, span: Span, inside: bool, text: &mut Text) -> Eval<()> {
-        let both = |text: &mut Text, part: &str| {
-            text.ascii.push_str(part);
-            text.pretty.push_str(part);
-        };
+        let both = Text::push_plain;
+        let value = |text: &mut Text, part: String| text.push(&Text::value(part.clone(), part));
         match datum {
             Datum::Game(game) => {
                 let worth = self.solver.worth(game).map_err(|s| stopped(s, span))?;
@@ -41,15 +117,20 @@ impl Interpreter {
                 }
             }
             Datum::Value(value) => self.write_value(*value, span, text)?,
-            Datum::Number(number) => both(text, &number.to_string()),
+            Datum::Number(number) => value(text, number.to_string()),
             Datum::Loony => both(text, "loony"),
-            Datum::Outcome(outcome) => both(text, &outcome.to_string()),
+            Datum::Outcome(outcome) => value(text, outcome.to_string()),
             Datum::Bool(b) => both(text, if *b { "true" } else { "false" }),
             Datum::Str(s) if inside => both(text, &format!("\"{}\"", s.escape_debug())),
             Datum::Str(s) => both(text, s),
             Datum::Symbol(name) => both(text, name),
             Datum::Range(first, last) => both(text, &format!("{first}..{last}")),
             Datum::Move(one) => both(text, &one.to_string()),
+            Datum::Thermograph(one) if inside => both(text, &one.brief()),
+            Datum::Thermograph(one) => {
+                text.ascii.push_str(&one.text(Spelling::Ascii));
+                text.pretty.push_str(&one.text(Spelling::Pretty));
+            }
             Datum::Explanation(one) => {
                 text.ascii.push_str(&one.text(Spelling::Ascii));
                 text.pretty.push_str(&one.text(Spelling::Pretty));
@@ -81,8 +162,7 @@ impl Interpreter {
                 .text_limited(value, spelling, MOST_CHARACTERS);
             text.ok_or_else(|| too_long(span))
         };
-        text.ascii.push_str(&one(Spelling::Ascii)?);
-        text.pretty.push_str(&one(Spelling::Pretty)?);
+        text.push(&Text::value(one(Spelling::Ascii)?, one(Spelling::Pretty)?));
         Ok(())
     }
 
@@ -128,6 +208,7 @@ impl Interpreter {
             }
             Datum::Str(s) => Some(format!("\"{}\"", s.escape_debug())),
             Datum::Number(n) if n.numerator().bits() + n.exponent() > 200 => None,
+            Datum::Thermograph(one) => Some(one.brief()),
             other => self.text(other, Span::default()).ok().map(|t| t.ascii),
         };
         match text {

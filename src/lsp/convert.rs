@@ -182,7 +182,9 @@ pub fn completions(
             SuggestionKind::Keyword => (CompletionItemKind::KEYWORD, 3),
         };
         let snippet = suggestion.snippet.filter(|_| client.snippets);
-        let doc = suggestion.entry.map_or(suggestion.doc, markdown::entry);
+        let doc = suggestion
+            .entry
+            .map_or(suggestion.doc, |e| markdown::entry(e, e.example.1));
         CompletionItem {
             kind: Some(kind),
             detail: Some(suggestion.detail),

@@ -148,6 +148,6 @@ fn said_at_once(snapshot: &Snapshot, subject: &Subject<'_>) -> Vec<String> {
             file.as_deref(),
         ));
     }
-    parts.extend(subject.entry.map(markdown::entry));
+    parts.extend(subject.entry.map(|e| markdown::entry(e, e.example.1)));
     parts
 }

@@ -2,8 +2,8 @@
 
 use crate::diagnostic::Diagnostic;
 use crate::eval::Explanation;
-use crate::session::{Item, Session, Source, StatementResult};
-use crate::value::Spelling;
+use crate::session::{Curve, Detail, Item, Session, Source, StatementResult};
+use crate::value::{Spelling, Thermograph, Vertex};
 use serde_json::{Map, Value, json};
 
 /// The objects of a statement's result: its hints, then its value or errors.
@@ -26,8 +26,14 @@ pub fn result(session: &Session, result: &StatementResult, spelling: Spelling) -
             if let Some(outcome) = shown.outcome {
                 object.insert("outcome".into(), json!(outcome.to_string()));
             }
-            if let Some(found) = &shown.explanation {
-                object.insert("explanation".into(), explanation(found));
+            match &shown.detail {
+                Some(Detail::Explanation(found)) => {
+                    object.insert("explanation".into(), explanation(found));
+                }
+                Some(Detail::Thermograph(found)) => {
+                    object.insert("thermograph".into(), thermograph(found));
+                }
+                None => {}
             }
             cost(&mut object, result);
             objects.push(object.into());
@@ -96,6 +102,27 @@ fn explanation(found: &Explanation) -> Value {
         "components": components.collect::<Vec<_>>(), "sides": sides.collect::<Vec<_>>(),
         "conclusion": found.conclusion.ascii,
     })
+}
+
+/// The walls as lists of corners [value, temperature].
+fn thermograph(found: &Thermograph) -> Value {
+    let corners = |wall: &[Vertex]| -> Vec<[String; 2]> {
+        let corner = |v: &Vertex| [v.value.to_string(), v.temperature.to_string()];
+        wall.iter().map(corner).collect()
+    };
+    json!({
+        "mean": found.mean.to_string(), "temperature": found.temperature.to_string(),
+        "left_wall": corners(&found.left_wall), "right_wall": corners(&found.right_wall),
+    })
+}
+
+/// The thermograph of a game of `plot`.
+pub fn curve(curve: &Curve) -> Value {
+    let mut object = head("thermograph", None, 1, &curve.source);
+    object.insert("file".into(), json!("<plot>"));
+    object.insert("game".into(), json!(curve.label.ascii));
+    object.insert("thermograph".into(), thermograph(&curve.graph));
+    object.into()
 }
 
 /// A diagnostic of a file that is only checked.

@@ -1,5 +1,6 @@
 //! Results as Markdown, for hovers and completion.
 
+use super::keywords::Keyword;
 use crate::eval::outcome_words;
 use crate::ruleset::registry::Entry;
 use crate::session::{Description, Shown};
@@ -80,17 +81,24 @@ fn kind_in_words(kind: &str) -> String {
     format!("*{words}*")
 }
 
-/// A word of the vocabulary: its forms, doc, example and source.
-pub fn entry(entry: &Entry) -> String {
+/// A word of the vocabulary: its forms, doc, definition, example with its result, and source.
+pub fn entry(entry: &Entry, result: &str) -> String {
     let mut parts = vec![fence("cgt", &entry.forms.join("\n")), ruleset(entry)];
-    let (example, result) = entry.example;
-    if !example.is_empty() && example != entry.name {
-        parts.push(format!("Example: {} = {}", code(example), code(result)));
+    parts.push(inline(entry.definition));
+    let example = entry.example.0;
+    match result.contains('\n') {
+        true => parts.push(fence("text", &format!("cgt> {example}\n{result}"))),
+        false if example == entry.name => {}
+        false => parts.push(format!("Example: {} = {}", code(example), code(result))),
     }
-    if !entry.source.is_empty() {
-        parts.push(format!("*{}*", entry.source));
-    }
+    parts.push(format!("*{}*", entry.source));
     parts.join("\n\n")
+}
+
+/// A word of the grammar.
+pub fn keyword(keyword: &Keyword) -> String {
+    let form = fence("cgt", keyword.form);
+    format!("{form}\n\n**{}**: {}", keyword.word, inline(keyword.doc))
 }
 
 /// A ruleset in one line.
@@ -174,7 +182,7 @@ fn is_small(drawing: &str) -> bool {
 }
 
 /// A block of code; the fence is longer than any in it.
-fn fence(language: &str, code: &str) -> String {
+pub(super) fn fence(language: &str, code: &str) -> String {
     let mut marks = "```".to_string();
     while code.contains(&marks) {
         marks.push('`');
@@ -183,7 +191,7 @@ fn fence(language: &str, code: &str) -> String {
 }
 
 /// Code within a line.
-fn code(text: &str) -> String {
+pub(super) fn code(text: &str) -> String {
     match text.contains('`') {
         true => format!("`` {text} ``"),
         false => format!("`{text}`"),
@@ -191,7 +199,7 @@ fn code(text: &str) -> String {
 }
 
 /// Text within a line, its marks taken for what they are; what stands between backticks is code already.
-fn inline(text: &str) -> String {
+pub(super) fn inline(text: &str) -> String {
     let mut out = String::with_capacity(text.len());
     let mut in_code = false;
     for c in text.chars() {

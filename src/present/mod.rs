@@ -1,7 +1,12 @@
 //! Results and diagnostics made into text: for a terminal, for programs, for an editor.
 
+pub mod doc;
+pub mod document;
 pub mod json;
+pub mod keywords;
 pub mod markdown;
+pub mod page;
+pub mod plot;
 #[cfg(feature = "cli")]
 pub mod progress;
 pub mod report;

@@ -166,7 +166,8 @@ fn word(body: &mut String, (x, y): (f64, f64), text: &str) {
     );
 }
 
-fn escape(text: &str) -> String {
+/// Text with its marks taken for what they are.
+pub fn escape(text: &str) -> String {
     text.replace('&', "&amp;")
         .replace('<', "&lt;")
         .replace('>', "&gt;")

@@ -55,12 +55,22 @@ fn claim(check: &CheckResult, look: Look) -> String {
         Some(name) => format!("claim \"{name}\""),
         None => "claim".into(),
     };
-    let verdict = match check.failed {
-        0 if check.cases == 0 => "holds, but there was no case to try".into(),
-        0 => look.paint(GOOD, &format!("holds, {}", cases(check.cases))),
-        _ => look.paint(BAD, &failure(check, look.spelling)),
+    let verdict = verdict(check);
+    let verdict = match (check.failed, check.cases) {
+        (0, 0) => look.pick(&verdict).into(),
+        (0, _) => look.paint(GOOD, look.pick(&verdict)),
+        _ => look.paint(BAD, look.pick(&verdict)),
     };
     format!("{name}: {verdict}")
+}
+
+/// What is to be said of a claim.
+pub fn verdict(check: &CheckResult) -> Text {
+    match check.failed {
+        0 if check.cases == 0 => Text::plain("holds, but there was no case to try"),
+        0 => Text::plain(&format!("holds, {}", cases(check.cases))),
+        _ => failure(check),
+    }
 }
 
 fn cases(n: u64) -> String {
@@ -71,39 +81,34 @@ fn cases(n: u64) -> String {
 }
 
 /// `fails in 2 of 12 cases, first at m = 1: found *`
-pub fn failure(check: &CheckResult, spelling: Spelling) -> String {
-    let look = Look {
-        spelling,
-        colour: false,
-    };
-    let mut text = match (check.cases, check.claim) {
+fn failure(check: &CheckResult) -> Text {
+    let mut text = Text::plain(&match (check.cases, check.claim) {
         (1, _) => "fails".into(),
         // An assertion stops at the first case that fails.
         (n, false) => format!("fails in case {n}"),
         (n, true) => format!("fails in {} of {}", check.failed, cases(n)),
-    };
-    if !check.counterexample.is_empty() {
-        let variables = check.counterexample.iter();
-        let variables: Vec<String> = variables
-            .map(|(name, value)| format!("{name} = {}", look.pick(value)))
-            .collect();
-        let first = if check.failed > 1 {
-            ", first at "
-        } else {
-            ", at "
+    });
+    for (at, (name, value)) in check.counterexample.iter().enumerate() {
+        let before = match (at, check.failed) {
+            (0, 2..) => ", first at ",
+            (0, _) => ", at ",
+            _ => ", ",
         };
-        text += first;
-        text += &variables.join(", ");
+        text = text.and(&format!("{before}{name} = "), value);
     }
-    if let Some(found) = &check.found {
-        text += &format!(": found {}", look.pick(found));
+    match &check.found {
+        Some(found) => text.and(": found ", found),
+        None => text,
     }
-    text
 }
 
 /// An assertion that does not hold, as a diagnostic.
 pub fn assertion_fault(check: &CheckResult, span: Span, spelling: Spelling) -> Diagnostic {
-    let message = format!("the assertion {}", failure(check, spelling));
+    let look = Look {
+        spelling,
+        colour: false,
+    };
+    let message = format!("the assertion {}", look.pick(&failure(check)));
     Diagnostic::error("assertion", span, message)
 }
 

@@ -8,8 +8,6 @@ use anstyle::{AnsiColor, Effects, Style};
 pub const PROMPT: Style = AnsiColor::Green.on_default().effects(Effects::BOLD);
 /// Of hints.
 pub const HINT: Style = AnsiColor::BrightBlack.on_default();
-/// Of headings in help.
-pub const HEADING: Style = Style::new().effects(Effects::BOLD);
 const PAIR: Style = Style::new().effects(Effects::BOLD.insert(Effects::UNDERLINE));
 
 /// The style of a class of tokens.

@@ -36,7 +36,7 @@ pub struct Command {
 pub const COMMANDS: &[Command] = &[
     Command {
         name: "help",
-        aliases: &["h", "?"],
+        aliases: &["h", "?", "doc"],
         argument: "NAME",
         doc: "what NAME is, with an example; without NAME, everything there is",
         action: Action::Help,

@@ -4,7 +4,7 @@ use super::assistant::Known;
 use super::brackets;
 use super::command::COMMANDS;
 use super::files;
-use super::keywords::KEYWORDS;
+use crate::present::keywords::KEYWORDS;
 use crate::ruleset::registry::{Entry, Sort, entries};
 use crate::syntax::{self, TokenClass, classify};
 

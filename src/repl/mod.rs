@@ -18,7 +18,6 @@ mod files;
 mod help;
 mod hint;
 mod history;
-mod keywords;
 mod reader;
 mod shell;
 

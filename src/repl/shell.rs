@@ -3,25 +3,22 @@
 use super::ReplOptions;
 use super::assistant::{Known, goes_on};
 use super::command::{self, Action};
-use super::help::{self, Page};
+use super::help;
 use crate::diagnostic::Diagnostic;
 use crate::eval::Binding;
 use crate::present::progress::Progress;
 use crate::present::report::Reporter;
 use crate::present::terminal::{self, Look};
 use crate::ruleset::registry::Entry;
-use crate::session::{DiskLoader, Item, Options, Session, StatementResult};
+use crate::session::{DiskLoader, Item, Session, StatementResult};
 use crate::solve::Budget;
 use std::io::Write;
 use std::path::PathBuf;
 use std::sync::Arc;
 use std::sync::atomic::{AtomicBool, Ordering};
-use std::time::Duration;
 
 /// The name of inputs in messages.
 const PROMPT: &str = "<prompt>";
-/// How long the example of a help page may take.
-const EXAMPLE: Duration = Duration::from_secs(2);
 
 /// Whether the prompt goes on.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
@@ -195,7 +192,7 @@ impl Shell {
     }
 
     fn help(&mut self, name: &str) {
-        let page = Page {
+        let page = crate::present::page::Page {
             look: self.output.look,
             width: self.width,
         };
@@ -260,22 +257,12 @@ impl Shell {
     }
 }
 
-/// The result of the example of a help page, found in a session of its own.
+/// The result of the example of a help page.
 fn example(entry: &Entry, cancel: Arc<AtomicBool>, look: Look) -> String {
-    let (text, wanted) = entry.example;
-    let options = Options {
-        time: Some(EXAMPLE),
-        ..Options::default()
-    };
     cancel.store(false, Ordering::Relaxed);
-    let mut session = Session::new(options, Budget::new(None, cancel), Box::new(DiskLoader));
-    let id = session.add_source(PROMPT, text, None);
-    let mut found = None;
-    session.run(id, &mut |_, result| {
-        found = terminal::item(&result.item, look);
-        true
-    });
-    found.unwrap_or_else(|| wanted.into())
+    let item = crate::session::example(entry, Budget::new(None, cancel));
+    let found = item.and_then(|item| terminal::item(&item, look));
+    found.unwrap_or_else(|| entry.example.1.into())
 }
 
 impl Output {

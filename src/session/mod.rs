@@ -1,13 +1,17 @@
 //! Sources, environment and results: the one interface that every shell uses.
 
 mod describe;
+mod example;
 mod import;
 mod picture;
+mod plot;
 mod result;
 
 pub use describe::Description;
+pub use example::example;
 pub use picture::Drawing;
-pub use result::{Cell, CheckResult, Item, Shown, StatementResult};
+pub use plot::Curve;
+pub use result::{Cell, CheckResult, Detail, Item, Shown, StatementResult};
 
 use crate::diagnostic::Diagnostic;
 use crate::eval::{Binding, Interpreter};

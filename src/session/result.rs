@@ -5,7 +5,7 @@ use crate::diagnostic::Diagnostic;
 use crate::eval::{Column, Datum, Done, Eval, Explanation, Text};
 use crate::source::Span;
 use crate::syntax::ast::{Statement, StatementKind};
-use crate::value::Outcome;
+use crate::value::{Outcome, Thermograph};
 use std::sync::Arc;
 
 /// The result of one statement.
@@ -57,8 +57,17 @@ pub struct Shown {
     pub text: Text,
     /// Of games, values and numbers.
     pub outcome: Option<Outcome>,
-    /// What `explain` found, as data.
-    pub explanation: Option<Arc<Explanation>>,
+    /// Data that the text is made of.
+    pub detail: Option<Detail>,
+}
+
+/// A datum whose text is only one way to show it.
+#[derive(Clone, Debug)]
+pub enum Detail {
+    /// What `explain` found.
+    Explanation(Arc<Explanation>),
+    /// What `thermograph` found.
+    Thermograph(Arc<Thermograph>),
 }
 
 /// The outcome of an assertion or claim.
@@ -117,8 +126,7 @@ impl Session {
                 let mut all = Text::default();
                 for item in &items {
                     let text = self.interpreter.text(item, span)?;
-                    all.ascii += &text.ascii;
-                    all.pretty += &text.pretty;
+                    all.push(&text);
                 }
                 Item::Print(all)
             }
@@ -175,8 +183,9 @@ impl Session {
             kind: datum.kind(),
             text,
             outcome: self.interpreter.outcome_of(datum, span)?,
-            explanation: match datum {
-                Datum::Explanation(explanation) => Some(Arc::clone(explanation)),
+            detail: match datum {
+                Datum::Explanation(one) => Some(Detail::Explanation(Arc::clone(one))),
+                Datum::Thermograph(one) => Some(Detail::Thermograph(Arc::clone(one))),
                 _ => None,
             },
         })

@@ -28,6 +28,7 @@ mod steps;
 mod sum;
 mod text;
 mod thermograph;
+mod thermograph_text;
 mod uptimal;
 
 pub use arena::{Arena, Value};

@@ -29,6 +29,39 @@ pub(super) const FAMILY: Family = Family {
             ..EMPTY
         },
         Entry {
+            name: "thermograph",
+            sort: Query,
+            forms: &["thermograph(g)"],
+            arity: Some((1, 1)),
+            doc: "The thermograph: both stops of the game cooled by t, as walls over t, from t = -1 up.",
+            definition: "The left wall is the largest right wall of the left options less t, the right wall the smallest left wall of the right options plus t, up to the temperature where they meet; from there on both are the mast, at the mean. Options are those of the canonical form; an integer is a mast from -1 up. Drawn with values that grow to the left, and the exact corners as value at temperature. `cgt plot -o picture.svg` draws several in one picture.",
+            source: "Winning Ways, chapter 6; On Numbers and Games, chapter 9; Siegel, Combinatorial Game Theory, chapter II.5",
+            example: ("thermograph({2|-1})", ""),
+            ..EMPTY
+        },
+        Entry {
+            name: "left_wall",
+            sort: Query,
+            forms: &["left_wall(g)"],
+            arity: Some((1, 1)),
+            doc: "The corners of the left wall of the thermograph, as [value, temperature].",
+            definition: "From temperature -1 up; the last corner is the foot of the mast, and between corners the wall is straight. g is a game or a thermograph.",
+            source: "Winning Ways, chapter 6; Siegel, Combinatorial Game Theory, chapter II.5",
+            example: ("left_wall({2|-1})", "[[3,-1],[1/2,3/2]]"),
+            ..EMPTY
+        },
+        Entry {
+            name: "right_wall",
+            sort: Query,
+            forms: &["right_wall(g)"],
+            arity: Some((1, 1)),
+            doc: "The corners of the right wall of the thermograph, as [value, temperature].",
+            definition: "From temperature -1 up; the last corner is the foot of the mast, and between corners the wall is straight. g is a game or a thermograph.",
+            source: "Winning Ways, chapter 6; Siegel, Combinatorial Game Theory, chapter II.5",
+            example: ("right_wall({2|-1})", "[[-2,-1],[1/2,3/2]]"),
+            ..EMPTY
+        },
+        Entry {
             name: "mean",
             sort: Query,
             forms: &["mean(g)"],

@@ -1,0 +1,148 @@
+//! The docs of the vocabulary: one word or all of them, for a terminal, as Markdown and as JSON.
+
+use super::keywords::{KEYWORDS, Keyword};
+use super::markdown;
+use super::page::Page;
+use crate::diagnostic::did_you_mean;
+use crate::ruleset::registry::{self, Entry, FAMILIES, Sort};
+use serde_json::{Value, json};
+
+/// A word that has a doc.
+#[derive(Clone, Copy, Debug)]
+pub enum Topic {
+    /// A word of the registry.
+    Entry(&'static Entry),
+    /// A word of the grammar.
+    Keyword(&'static Keyword),
+}
+
+/// What a name stands for; `f()` is taken for `f`.
+pub fn find(name: &str) -> Option<Topic> {
+    let name = name.trim().trim_end_matches("()");
+    let keyword = || KEYWORDS.iter().find(|k| k.word == name);
+    let entry = registry::find(name).map(Topic::Entry);
+    entry.or_else(|| keyword().map(Topic::Keyword))
+}
+
+/// All words that have a doc.
+pub fn names() -> impl Iterator<Item = &'static str> {
+    registry::names().chain(KEYWORDS.iter().map(|k| k.word))
+}
+
+/// The sentence for a name that is no word.
+pub fn unknown(name: &str) -> String {
+    match did_you_mean(name, names()) {
+        Some(near) => format!("there is no word `{name}`: did you mean `{near}`?"),
+        None => format!("there is no word `{name}`; `cgt doc` lists all there are"),
+    }
+}
+
+/// All words in the order of the reference.
+pub fn topics() -> impl Iterator<Item = Topic> {
+    let entries = registry::entries().map(Topic::Entry);
+    entries.chain(KEYWORDS.iter().map(Topic::Keyword))
+}
+
+/// All words with their sentences, for a terminal.
+pub fn overview(page: Page) -> String {
+    let mut text = String::new();
+    for family in FAMILIES {
+        let items: Vec<(String, &str)> = family
+            .entries
+            .iter()
+            .map(|e| (e.name.to_string(), e.doc))
+            .collect();
+        text += &format!("{}\n{}\n", page.heading(family.title), page.list(&items));
+    }
+    let words: Vec<(String, &str)> = KEYWORDS
+        .iter()
+        .map(|k| (k.word.to_string(), k.doc))
+        .collect();
+    text + &format!("{}\n{}", page.heading("Grammar"), page.list(&words))
+}
+
+/// The whole reference as Markdown; `result` gives the result of an example.
+pub fn reference(mut result: impl FnMut(&Entry) -> String) -> String {
+    let mut text = String::from(
+        "# Reference\n\nEvery word of the language: how it is written, what it means, where that comes from, and an \
+         example with what it\nprints. This page is what `cgt doc --format markdown` prints; `cgt doc NAME` prints \
+         one word.\n",
+    );
+    for family in FAMILIES {
+        text += &format!("\n## {}\n", family.title);
+        for entry in family.entries {
+            let body = markdown::entry(entry, &result(entry));
+            text += &format!("\n### {}\n\n{body}\n", entry.name);
+        }
+    }
+    text += "\n## Grammar\n\n| word | as in | what it does |\n|---|---|---|\n";
+    for keyword in KEYWORDS {
+        text += &format!(
+            "| {} | `{}` | {} |\n",
+            keyword.word, keyword.form, keyword.doc
+        );
+    }
+    text
+}
+
+impl Topic {
+    /// As a page of a terminal; `result` gives the result of an example.
+    pub fn terminal(self, page: Page, result: impl FnOnce(&Entry) -> String) -> String {
+        match self {
+            Topic::Entry(entry) => entry_page(page, entry, &result(entry)),
+            Topic::Keyword(keyword) => {
+                let name = page.heading(keyword.word);
+                let doc = page.wrap("", keyword.doc);
+                format!("{name}, a word of the grammar\n  {}\n\n{doc}", keyword.form)
+            }
+        }
+    }
+
+    /// As Markdown; `result` gives the result of an example.
+    pub fn markdown(self, result: impl FnOnce(&Entry) -> String) -> String {
+        match self {
+            Topic::Entry(entry) => markdown::entry(entry, &result(entry)),
+            Topic::Keyword(keyword) => markdown::keyword(keyword),
+        }
+    }
+
+    /// As an object; `result` gives the result of an example.
+    pub fn json(self, result: impl FnOnce(&Entry) -> String) -> Value {
+        match self {
+            Topic::Entry(entry) => json!({
+                "type": "doc", "name": entry.name, "sort": sort(entry.sort), "forms": entry.forms,
+                "doc": entry.doc, "definition": entry.definition, "source": entry.source,
+                "example": {"input": entry.example.0, "output": result(entry)},
+            }),
+            Topic::Keyword(keyword) => json!({
+                "type": "doc", "name": keyword.word, "sort": "keyword", "forms": [keyword.form],
+                "doc": keyword.doc,
+            }),
+        }
+    }
+}
+
+fn sort(sort: Sort) -> &'static str {
+    match sort {
+        Sort::Ruleset => "ruleset",
+        Sort::Query => "query",
+        Sort::Function => "function",
+        Sort::Constant => "constant",
+    }
+}
+
+fn entry_page(page: Page, entry: &Entry, result: &str) -> String {
+    let mut text = format!("{}, a {}\n", page.heading(entry.name), sort(entry.sort));
+    for form in entry.forms {
+        text += &format!("  {form}\n");
+    }
+    for part in [entry.doc, entry.definition] {
+        text += &format!("\n{}", page.wrap("", part));
+    }
+    text += &format!("\n{}", page.wrap("", &format!("Source: {}", entry.source)));
+    text += &format!("\n  cgt> {}\n", entry.example.0);
+    for line in result.lines() {
+        text += &format!("  {line}\n");
+    }
+    text
+}

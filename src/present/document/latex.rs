@@ -1,0 +1,272 @@
+//! Documents as LaTeX: fragments for a paper that uses amsmath, booktabs for tables and tikz for thermographs.
+
+use super::{Block, Inline, Line};
+use crate::eval::{Piece, Text};
+use crate::present::plot::tikz;
+use crate::value::{Dyadic, Spelling};
+
+/// The blocks with blank lines between them.
+pub fn write(blocks: &[Block]) -> String {
+    let blocks: Vec<String> = blocks.iter().map(block).collect();
+    blocks.join("\n\n")
+}
+
+fn block(block: &Block) -> String {
+    match block {
+        Block::Paragraph(words) => line(words),
+        Block::Verbatim(text) => {
+            // The end of the environment cannot stand in it.
+            let text = text.ascii.replace("\\end{verbatim}", "\\end {verbatim}");
+            format!("\\begin{{verbatim}}\n{text}\n\\end{{verbatim}}")
+        }
+        Block::Table { head, rows } => table(head, rows),
+        Block::List(items) => list(items),
+        Block::Plot(curve) => tikz::write(std::slice::from_ref(curve)),
+    }
+}
+
+fn list(items: &[(Line, Vec<Line>)]) -> String {
+    let mut lines = vec!["\\begin{itemize}".to_string()];
+    for (head, parts) in items {
+        lines.push(format!("\\item {}", line(head)));
+        if !parts.is_empty() {
+            lines.push("  \\begin{itemize}".into());
+            lines.extend(parts.iter().map(|part| format!("  \\item {}", line(part))));
+            lines.push("  \\end{itemize}".into());
+        }
+    }
+    lines.push("\\end{itemize}".into());
+    lines.join("\n")
+}
+
+fn table(head: &[String], rows: &[Vec<Text>]) -> String {
+    let columns = "l".repeat(head.len());
+    let heads: Vec<String> = head.iter().map(|cell| code(cell)).collect();
+    let mut lines = vec![
+        format!("\\begin{{tabular}}{{@{{}}{columns}@{{}}}}"),
+        "\\toprule".into(),
+        format!("{} \\\\", heads.join(" & ")),
+        "\\midrule".into(),
+    ];
+    for row in rows {
+        // An empty pair keeps a bracket at the beginning of a row from being read as the option of the line before.
+        let cells: Vec<String> = row
+            .iter()
+            .map(|cell| format!("{{}}{}", text(cell)))
+            .collect();
+        lines.push(format!("{} \\\\", cells.join(" & ")));
+    }
+    lines.extend(["\\bottomrule".into(), "\\end{tabular}".into()]);
+    lines.join("\n")
+}
+
+fn line(parts: &Line) -> String {
+    let parts = parts.iter().map(|part| match part {
+        Inline::Text(words) => text(words),
+        Inline::Code(words) => code(words),
+        Inline::Strong(words) => format!("\\textbf{{{}}}", escape(words)),
+    });
+    parts.collect()
+}
+
+/// Words, with values as mathematics.
+pub fn text(words: &Text) -> String {
+    let pieces = words.pieces(Spelling::Ascii).into_iter();
+    let pieces = pieces.map(|piece| match piece {
+        Piece::Words(words) => escape(words),
+        Piece::Value(notation) => format!("${}$", value(notation)),
+    });
+    pieces.collect()
+}
+
+/// What is typed.
+pub fn code(words: &str) -> String {
+    format!("\\texttt{{{}}}", escape(words))
+}
+
+/// A number as mathematics, without dollars.
+pub fn number(number: &Dyadic) -> String {
+    value(&number.to_string())
+}
+
+/// The ASCII notation of a value in the signs of the literature, without dollars.
+pub fn value(notation: &str) -> String {
+    let mut out = String::new();
+    let mut rest = notation;
+    // What closes each round bracket that is open.
+    let mut brackets: Vec<&str> = Vec::new();
+    while let Some(first) = rest.chars().next() {
+        let run = |sign: char| rest.len() - rest.trim_start_matches(sign).len();
+        let before = rest;
+        match first {
+            '0'..='9' => {
+                let (whole, after) = digits(rest);
+                rest = after;
+                match rest.strip_prefix('/').map(digits) {
+                    Some((denominator, after)) if !denominator.is_empty() => {
+                        out += &format!("\\tfrac{{{whole}}}{{{denominator}}}");
+                        rest = after;
+                    }
+                    _ => out += whole,
+                }
+            }
+            '^' | 'v' => {
+                let count = run(first);
+                let (times, after) = digits(&rest[count..]);
+                let name = if first == '^' { "uparrow" } else { "downarrow" };
+                let double = if first == '^' { "Uparrow" } else { "Downarrow" };
+                match (count, times) {
+                    (2, "") => out += &format!("{{\\{double}}}"),
+                    (1, "") => out += &format!("{{\\{name}}}"),
+                    (_, times) => {
+                        if out.ends_with(|c: char| c.is_ascii_digit() || c == '}') {
+                            out.push('+');
+                        }
+                        let count = count.to_string();
+                        let times = if times.is_empty() { &count } else { times };
+                        out += &format!("{times}\\cdot{{\\{name}}}");
+                    }
+                }
+                rest = after;
+            }
+            '*' => {
+                out += "{\\ast}";
+                rest = &rest[1..];
+            }
+            '+' if rest.starts_with("+-") => {
+                out += "\\pm ";
+                rest = &rest[2..];
+            }
+            'T' | 'M' if rest.starts_with("Tiny(") || rest.starts_with("Miny(") => {
+                let sign = if first == 'T' { '+' } else { '-' };
+                out += &format!("{{{sign}}}_{{");
+                brackets.push("}");
+                rest = &rest[5..];
+            }
+            '(' => {
+                out.push('(');
+                brackets.push(")");
+                rest = &rest[1..];
+            }
+            ')' => {
+                out += brackets.pop().unwrap_or(")");
+                rest = &rest[1..];
+            }
+            '{' => {
+                out += "\\left\\{";
+                rest = &rest[1..];
+            }
+            '}' => {
+                out += "\\right\\}";
+                rest = &rest[1..];
+            }
+            '|' => {
+                let count = run('|');
+                out += match count {
+                    1 => "\\mid ",
+                    2 => "\\mathrel{\\|}",
+                    3 => "\\mathrel{|\\!|\\!|}",
+                    _ => "\\mathrel{|\\!|\\!|\\!|}",
+                };
+                rest = &rest[count..];
+            }
+            ' ' | ',' | '=' | '-' | '+' => {
+                out.push(first);
+                rest = &rest[1..];
+            }
+            'L' | 'N' | 'P' | 'R' if rest.len() == 1 => {
+                out += &format!("\\mathcal{{{first}}}");
+                rest = "";
+            }
+            letter if letter.is_alphabetic() => {
+                let end = rest
+                    .find(|c: char| !c.is_alphabetic())
+                    .unwrap_or(rest.len());
+                out += &format!("\\operatorname{{{}}}", &rest[..end]);
+                rest = &rest[end..];
+            }
+            other => {
+                out += &format!("\\text{{{}}}", escape(other.encode_utf8(&mut [0; 4])));
+                rest = &rest[other.len_utf8()..];
+            }
+        }
+        // Each sign is read once.
+        if rest.len() == before.len() {
+            break;
+        }
+    }
+    out + &brackets.concat()
+}
+
+/// The digits that a text begins with, and the rest.
+fn digits(text: &str) -> (&str, &str) {
+    let end = text
+        .find(|c: char| !c.is_ascii_digit())
+        .unwrap_or(text.len());
+    text.split_at(end)
+}
+
+/// Words with the signs of LaTeX taken for what they are.
+fn escape(words: &str) -> String {
+    let mut out = String::with_capacity(words.len());
+    for c in words.chars() {
+        match c {
+            '\\' => out += "\\textbackslash{}",
+            '{' | '}' | '#' | '$' | '%' | '&' | '_' => {
+                out.push('\\');
+                out.push(c);
+            }
+            '~' => out += "\\textasciitilde{}",
+            '^' => out += "\\textasciicircum{}",
+            '<' => out += "\\textless{}",
+            '>' => out += "\\textgreater{}",
+            '|' => out += "\\textbar{}",
+            '\n' => out += "\\\\ ",
+            _ => out.push(c),
+        }
+    }
+    out
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn values_are_written_as_in_the_literature() {
+        for (notation, latex) in [
+            ("0", "0"),
+            ("-3/4", "-\\tfrac{3}{4}"),
+            ("*", "{\\ast}"),
+            ("*5", "{\\ast}5"),
+            ("^", "{\\uparrow}"),
+            ("^^*", "{\\Uparrow}{\\ast}"),
+            ("v", "{\\downarrow}"),
+            ("vv", "{\\Downarrow}"),
+            ("^3*2", "3\\cdot{\\uparrow}{\\ast}2"),
+            ("3/4^3*2", "\\tfrac{3}{4}+3\\cdot{\\uparrow}{\\ast}2"),
+            ("-2v*", "-2{\\downarrow}{\\ast}"),
+            ("+-1", "\\pm 1"),
+            ("+-{1,1*}", "\\pm \\left\\{1,1{\\ast}\\right\\}"),
+            ("{2|0}", "\\left\\{2\\mid 0\\right\\}"),
+            ("{3||2|1}", "\\left\\{3\\mathrel{\\|}2\\mid 1\\right\\}"),
+            ("Tiny(2)", "{+}_{2}"),
+            ("5Miny({2|1})", "5{-}_{\\left\\{2\\mid 1\\right\\}}"),
+            ("N", "\\mathcal{N}"),
+            (
+                "mex{0, 1} = 2",
+                "\\operatorname{mex}\\left\\{0, 1\\right\\} = 2",
+            ),
+        ] {
+            assert_eq!(value(notation), latex, "{notation}");
+        }
+    }
+
+    #[test]
+    fn words_keep_their_signs() {
+        assert_eq!(
+            escape("R3a^2 {50%} a_b \\"),
+            "R3a\\textasciicircum{}2 \\{50\\%\\} a\\_b \\textbackslash{}"
+        );
+    }
+}

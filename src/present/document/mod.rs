@@ -1,0 +1,138 @@
+//! Results as a small document, which the formats for authors write each in its own way.
+
+pub mod latex;
+pub mod markdown;
+
+use super::terminal;
+use crate::eval::{Explanation, MOST_OPTIONS, OptionLine, Side, Text, outcome_words};
+use crate::session::{Curve, Detail, Item};
+use crate::value::Player;
+
+/// A part of a line.
+#[derive(Clone, Debug)]
+pub enum Inline {
+    /// Words and values.
+    Text(Text),
+    /// What is typed.
+    Code(String),
+    /// What a line is about.
+    Strong(String),
+}
+
+/// A line of text, as long as it is.
+pub type Line = Vec<Inline>;
+
+/// A part of a document.
+#[derive(Clone, Debug)]
+pub enum Block {
+    /// A line of text.
+    Paragraph(Line),
+    /// Lines of characters as they are.
+    Verbatim(Text),
+    /// Rows of cells.
+    Table {
+        /// The heads of the columns, code.
+        head: Vec<String>,
+        /// The cells.
+        rows: Vec<Vec<Text>>,
+    },
+    /// Items, each with items of its own.
+    List(Vec<(Line, Vec<Line>)>),
+    /// A thermograph.
+    Plot(Curve),
+}
+
+/// What a statement gives; nothing for definitions and assertions that hold.
+pub fn of_item(item: &Item, source: &str) -> Option<Vec<Block>> {
+    Some(match item {
+        Item::Nothing | Item::Failed => return None,
+        Item::Value(shown) => match &shown.detail {
+            Some(Detail::Explanation(found)) => derivation(found),
+            Some(Detail::Thermograph(graph)) => vec![Block::Plot(Curve {
+                source: source.into(),
+                label: Text::plain(source),
+                graph: graph.clone(),
+            })],
+            None => vec![paragraph(&shown.text)],
+        },
+        Item::Print(text) => vec![paragraph(text)],
+        Item::Table { columns, rows } => vec![Block::Table {
+            head: columns.clone(),
+            rows: rows.clone(),
+        }],
+        Item::Check(check) if check.claim => {
+            let name = match &check.name {
+                Some(name) => format!("Claim {name}"),
+                None => "Claim".into(),
+            };
+            let verdict = Text::plain(" ").and("", &terminal::verdict(check));
+            vec![Block::Paragraph(vec![
+                Inline::Strong(name),
+                Inline::Text(verdict),
+            ])]
+        }
+        Item::Check(_) => return None,
+    })
+}
+
+fn paragraph(text: &Text) -> Block {
+    match text.ascii.contains('\n') {
+        true => Block::Verbatim(text.clone()),
+        false => Block::Paragraph(vec![Inline::Text(text.clone())]),
+    }
+}
+
+/// How the value of a game comes about, as a list.
+fn derivation(found: &Explanation) -> Vec<Block> {
+    let mut end = Text::plain(" = ").and("", &found.value);
+    end.push_plain(&format!(" ({})", outcome_words(found.outcome)));
+    let head = vec![Inline::Code(found.game.clone()), Inline::Text(end)];
+    let mut items: Vec<(Line, Vec<Line>)> = Vec::new();
+    let words = |text: Text| vec![Inline::Text(text)];
+    if let Some(theorem) = &found.theorem {
+        items.push((words(Text::plain("Theorem: ").and("", theorem)), Vec::new()));
+    }
+    for (game, value) in &found.components {
+        let line = vec![
+            Inline::Code(game.clone()),
+            Inline::Text(Text::plain(" = ").and("", value)),
+        ];
+        items.push((line, Vec::new()));
+    }
+    for side in &found.sides {
+        items.push((words(Text::plain(side_in_words(side))), options(side)));
+    }
+    items.push((words(found.conclusion.clone()), Vec::new()));
+    vec![Block::Paragraph(head), Block::List(items)]
+}
+
+fn side_in_words(side: &Side) -> &'static str {
+    match (side.player, side.options.is_empty()) {
+        (None, false) => "Options:",
+        (None, true) => "There are no options.",
+        (Some(Player::Left), false) => "Left's options:",
+        (Some(Player::Left), true) => "Left has no options.",
+        (Some(Player::Right), false) => "Right's options:",
+        (Some(Player::Right), true) => "Right has no options.",
+    }
+}
+
+fn options(side: &Side) -> Vec<Line> {
+    let line = |option: &OptionLine| {
+        let mut end = Text::plain(" = ").and("", &option.value);
+        if !option.fate.ascii.is_empty() {
+            end = end.and(", ", &option.fate);
+        }
+        vec![
+            Inline::Text(Text::plain(&format!("{}: ", option.moves.join(", ")))),
+            Inline::Code(option.position.clone()),
+            Inline::Text(end),
+        ]
+    };
+    let mut lines: Vec<Line> = side.options.iter().take(MOST_OPTIONS).map(line).collect();
+    let more = side.options.len().saturating_sub(MOST_OPTIONS);
+    if more > 0 {
+        lines.push(vec![Inline::Text(Text::plain(&format!("and {more} more")))]);
+    }
+    lines
+}

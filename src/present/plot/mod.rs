@@ -1,0 +1,200 @@
+//! Thermographs in one picture: its frame and measures, which each format writes in its own way.
+//!
+//! As in Winning Ways, values grow to the left and temperatures upwards, from -1.
+
+pub mod svg;
+pub mod tikz;
+
+use crate::session::Curve;
+use crate::value::{Dyadic, Int, Vertex};
+
+/// Most marks of an axis.
+const MOST_MARKS: usize = 12;
+/// Most characters of a name in the legend.
+const LONGEST_NAME: usize = 60;
+/// Colours that those who see few colours tell apart (Okabe and Ito), as hexadecimal RGB.
+const COLOURS: [&str; 7] = [
+    "0072B2", "D55E00", "009E73", "CC79A7", "E69F00", "56B4E9", "000000",
+];
+
+/// The frame of a picture.
+#[derive(Debug)]
+struct Plot {
+    /// The largest value, at the left edge.
+    left: Dyadic,
+    /// The smallest value, at the right edge.
+    right: Dyadic,
+    /// The temperature at the upper edge, above all feet of masts.
+    top: Dyadic,
+    /// Marks of the axis of values.
+    values: Vec<Dyadic>,
+    /// Marks of the axis of temperatures.
+    temperatures: Vec<Dyadic>,
+}
+
+impl Plot {
+    fn new(curves: &[Curve]) -> Plot {
+        let vertices = || {
+            let graphs = curves.iter().map(|c| &c.graph);
+            graphs.flat_map(|g| g.left_wall.iter().chain(&g.right_wall))
+        };
+        let zero = Dyadic::ZERO;
+        let mut left = vertices().map(|v| &v.value).max().unwrap_or(&zero).clone();
+        let mut right = vertices().map(|v| &v.value).min().unwrap_or(&zero).clone();
+        let highest = vertices().map(|v| &v.temperature).max().unwrap_or(&zero);
+        if left == right {
+            left = &left + &Dyadic::ONE;
+            right = &right - &Dyadic::ONE;
+        }
+        // Masts are seen for a sixth of the height, and temperature 0 is always in the picture.
+        let base = highest.clone().max(Dyadic::ZERO);
+        let height = &base + &Dyadic::ONE;
+        let top = &base + &step_at_least(&height, 6);
+        Plot {
+            values: marks(&right, &left),
+            temperatures: marks(&Dyadic::from(-1), &top),
+            left,
+            right,
+            top,
+        }
+    }
+
+    /// How far a value is from the left edge, as a part of the width.
+    fn across(&self, value: &Dyadic) -> f64 {
+        ratio(&(&self.left - value), &(&self.left - &self.right))
+    }
+
+    /// How far a temperature is above -1, as a part of the height.
+    fn up(&self, temperature: &Dyadic) -> f64 {
+        let one = Dyadic::ONE;
+        ratio(&(temperature + &one), &(&self.top + &one))
+    }
+
+    /// Width and height within these, at one scale; where that makes one of them less than `least`, at two.
+    fn size(&self, width: f64, height: f64, least: f64) -> (f64, f64) {
+        let rise = &self.top + &Dyadic::ONE;
+        let slope = ratio(&rise, &(&self.left - &self.right));
+        let (w, h) = match slope * width <= height {
+            true => (width, slope * width),
+            false => (height / slope, height),
+        };
+        (w.max(least), h.max(least))
+    }
+
+    /// Left wall, right wall and mast of a curve, as corners.
+    fn strokes(&self, curve: &Curve) -> [Vec<Vertex>; 3] {
+        let foot = Vertex {
+            value: curve.graph.mean.clone(),
+            temperature: curve.graph.temperature.clone(),
+        };
+        let end = Vertex {
+            value: foot.value.clone(),
+            temperature: self.top.clone(),
+        };
+        let (left, right) = (&curve.graph.left_wall, &curve.graph.right_wall);
+        [left.clone(), right.clone(), vec![foot, end]]
+    }
+}
+
+/// The colour of a curve, and how often all colours have been used before it.
+fn colour(at: usize) -> (&'static str, usize) {
+    let colour = COLOURS.get(at % COLOURS.len()).copied();
+    (colour.unwrap_or("000000"), at / COLOURS.len())
+}
+
+/// Multiples of 1, 2 or 5 times a power of 10, or of a half, a quarter ..., between two numbers.
+fn marks(from: &Dyadic, to: &Dyadic) -> Vec<Dyadic> {
+    let step = step_at_least(&(to - from), MOST_MARKS as i64 - 1);
+    let first = match step.to_integer() {
+        Some(step) => {
+            let n = from.ceiling() + &step - Int::ONE;
+            n.div_floor(&step).map(|n| Dyadic::from(&n * &step))
+        }
+        // The step is 1/2^k: the numbers of halves, quarters ... are counted.
+        None => {
+            let count = from * &Dyadic::from(step.denominator());
+            Some(Dyadic::new(count.ceiling(), step.exponent()))
+        }
+    };
+    let mut marks = Vec::new();
+    let mut next = first.unwrap_or_default();
+    while next <= *to && marks.len() < MOST_MARKS {
+        marks.push(next.clone());
+        next = &next + &step;
+    }
+    marks
+}
+
+/// The smallest round step of which not more than so many make the length.
+fn step_at_least(length: &Dyadic, most: i64) -> Dyadic {
+    let most = Dyadic::from(most);
+    let enough = |step: &Dyadic| &(step * &most) >= length;
+    let mut step = Dyadic::ONE;
+    if enough(&step) {
+        while !length.is_zero() && enough(&step.half()) {
+            step = step.half();
+        }
+        return step;
+    }
+    loop {
+        for factor in [2, 5, 10] {
+            let next = &step * &Dyadic::from(factor);
+            if enough(&next) {
+                return next;
+            }
+        }
+        step = &step * &Dyadic::from(10);
+    }
+}
+
+/// A quotient of numbers of any size; 0 for a divisor 0.
+fn ratio(part: &Dyadic, whole: &Dyadic) -> f64 {
+    let part_number = part.numerator().shl(whole.exponent());
+    let whole_number = whole.numerator().shl(part.exponent());
+    let excess = part_number
+        .bits()
+        .max(whole_number.bits())
+        .saturating_sub(62);
+    let short = |n: &Int| n.shr(excess).to_i64().unwrap_or(0) as f64;
+    match short(&whole_number) {
+        0.0 => 0.0,
+        whole => short(&part_number) / whole,
+    }
+}
+
+/// A name that is not too long for a legend.
+fn name(text: &str) -> String {
+    match text.char_indices().nth(LONGEST_NAME) {
+        Some((at, _)) => format!("{}...", text.get(..at).unwrap_or("")),
+        None => text.into(),
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    fn listed(from: i64, to: i64) -> String {
+        let marks = marks(&Dyadic::from(from), &Dyadic::from(to));
+        let marks: Vec<String> = marks.iter().map(Dyadic::to_string).collect();
+        marks.join(" ")
+    }
+
+    #[test]
+    fn axes_have_round_marks() {
+        assert_eq!(listed(-1, 1), "-1 -3/4 -1/2 -1/4 0 1/4 1/2 3/4 1");
+        assert_eq!(listed(-2, 3), "-2 -3/2 -1 -1/2 0 1/2 1 3/2 2 5/2 3");
+        assert_eq!(listed(-7, 3), "-7 -6 -5 -4 -3 -2 -1 0 1 2 3");
+        assert_eq!(listed(-37, 60), "-30 -20 -10 0 10 20 30 40 50 60");
+        assert_eq!(listed(1_000_003, 1_000_004).split(' ').count(), 9);
+    }
+
+    #[test]
+    fn ratios_of_numbers_of_any_size() {
+        let large = Dyadic::from(Int::ONE.shl(5000));
+        assert_eq!(ratio(&large.half(), &large), 0.5);
+        let small = Dyadic::new(Int::ONE, 5000);
+        assert_eq!(ratio(&small, &(&small + &small)), 0.5);
+        assert_eq!(ratio(&Dyadic::from(-3), &Dyadic::from(4)), -0.75);
+    }
+}

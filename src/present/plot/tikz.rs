@@ -1,0 +1,96 @@
+//! Thermographs as a TikZ picture, for `\usepackage{tikz}`.
+
+use super::{Plot, colour, name};
+use crate::present::document::latex;
+use crate::session::Curve;
+use crate::value::{Dyadic, Vertex};
+use std::fmt::Write;
+
+/// Most centimetres of the plot.
+const WIDTH: f64 = 11.0;
+const HEIGHT: f64 = 8.0;
+/// The least side of the plot.
+const LEAST: f64 = 3.0;
+
+/// All curves in one picture, with a legend.
+pub fn write(curves: &[Curve]) -> String {
+    let plot = Plot::new(curves);
+    let (width, height) = plot.size(WIDTH, HEIGHT, LEAST);
+    let x = |value: &Dyadic| centimetres(plot.across(value) * width);
+    let y = |temperature: &Dyadic| centimetres(plot.up(temperature) * height);
+    let (right, top, zero) = (centimetres(width), centimetres(height), y(&Dyadic::ZERO));
+    let mut text = String::from(
+        "% needs \\usepackage{amsmath,amssymb,tikz}; values grow to the left, temperatures upwards from -1\n\
+         \\begin{tikzpicture}[line join=round]\n",
+    );
+    // Writing to a string cannot fail.
+    for value in &plot.values {
+        let x = x(value);
+        let _ = writeln!(
+            text,
+            "  \\draw[black!15] ({x},0) -- ({x},{top}); \\node[below,font=\\small] at ({x},0) {{${}$}};",
+            latex::number(value)
+        );
+    }
+    for temperature in &plot.temperatures {
+        let y = y(temperature);
+        let _ = writeln!(
+            text,
+            "  \\draw[black!15] (0,{y}) -- ({right},{y}); \\node[left,font=\\small] at (0,{y}) {{${}$}};",
+            latex::number(temperature)
+        );
+    }
+    let _ = writeln!(
+        text,
+        "  \\draw[black!50,thick] (0,{zero}) -- ({right},{zero});"
+    );
+    for (at, curve) in curves.iter().enumerate() {
+        let (colour, round) = colour(at);
+        let _ = writeln!(text, "  \\definecolor{{cgt{at}}}{{HTML}}{{{colour}}}");
+        let style = format!("cgt{at},thick{}", if round > 0 { ",dashed" } else { "" });
+        let [left, right, mast] = plot.strokes(curve);
+        for (wall, more) in [(&left, ""), (&right, ""), (&mast, ",very thick")] {
+            let points: Vec<String> = wall
+                .iter()
+                .map(|v| format!("({},{})", x(&v.value), y(&v.temperature)))
+                .collect();
+            if points.len() > 1 {
+                let _ = writeln!(text, "  \\draw[{style}{more}] {};", points.join(" -- "));
+            }
+        }
+        let dots: Vec<String> = left
+            .iter()
+            .chain(&right)
+            .map(|v: &Vertex| format!("({},{}) circle (1.6pt)", x(&v.value), y(&v.temperature)))
+            .collect();
+        let _ = writeln!(text, "  \\fill[cgt{at}] {};", dots.join(" "));
+        let row = centimetres(-0.9 - 0.5 * at as f64);
+        let _ = writeln!(
+            text,
+            "  \\draw[{style},very thick] (0,{row}) -- (0.6,{row}) node[right,black,font=\\small] \
+             {{{}: mean ${}$, temperature ${}$}};",
+            label(curve),
+            latex::number(&curve.graph.mean),
+            latex::number(&curve.graph.temperature)
+        );
+    }
+    text + "\\end{tikzpicture}"
+}
+
+/// A coordinate; ends of decimals that say nothing are left out.
+fn centimetres(x: f64) -> String {
+    let text = format!("{x:.3}");
+    let text = text.trim_end_matches('0').trim_end_matches('.');
+    match text {
+        "-0" => "0".into(),
+        text => text.into(),
+    }
+}
+
+/// An expression as code, the value of an element of a list as mathematics.
+fn label(curve: &Curve) -> String {
+    match curve.label.ascii.chars().count() > super::LONGEST_NAME {
+        true => latex::code(&name(&curve.label.ascii)),
+        false => latex::text(&curve.label),
+    }
+}

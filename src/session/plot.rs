@@ -1,0 +1,83 @@
+//! The thermographs of the games that a text ends with.
+
+use super::{Item, Session, StatementResult};
+use crate::diagnostic::Diagnostic;
+use crate::eval::{Binding, Datum, Eval, Text};
+use crate::source::{SourceId, Span};
+use crate::value::Thermograph;
+use std::sync::Arc;
+
+/// A thermograph to be plotted.
+#[derive(Clone, Debug)]
+pub struct Curve {
+    /// The expression it comes from.
+    pub source: String,
+    /// What it is called in the legend: the expression, or the value of an element of a list.
+    pub label: Text,
+    /// The walls.
+    pub graph: Arc<Thermograph>,
+}
+
+impl Session {
+    /// Runs a text and gives the thermograph of the game that it ends with, or those of a list of games. Results
+    /// but the last one are reported; an error means that none is to be had, for reasons that are reported too.
+    pub fn thermographs(
+        &mut self,
+        id: SourceId,
+        report: &mut dyn FnMut(&Session, &StatementResult) -> bool,
+    ) -> Option<Vec<Curve>> {
+        let mut last = None;
+        let mut failed = false;
+        self.run(id, &mut |session, result| {
+            failed |= result.is_failure();
+            let before = last.replace(result);
+            before.is_none_or(|before| report(session, &before))
+        });
+        let mut last = last?;
+        if !failed && matches!(last.item, Item::Value(_)) {
+            self.interpreter.solver.budget.start(self.options.time);
+            match self.curves(last.span) {
+                Ok(curves) => return Some(curves),
+                Err(fault) => last.diagnostics.push(*fault),
+            }
+            last.item = Item::Failed;
+        } else if !failed {
+            let message = "only games have thermographs, and this is none";
+            let fault = Diagnostic::error("kind", last.span, message);
+            last.diagnostics
+                .push(fault.help("end with one, as in `{2|-1}` or `domineering(3, 3)`"));
+        }
+        report(self, &last);
+        None
+    }
+
+    /// The curves of the last result.
+    fn curves(&mut self, span: Span) -> Eval<Vec<Curve>> {
+        let Some(Binding::Datum(datum)) = self.interpreter.names().get("_") else {
+            return Ok(Vec::new());
+        };
+        let datum = datum.clone();
+        let source = self.span_text(span).trim().to_string();
+        let items = match &datum {
+            Datum::List(items) => items.to_vec(),
+            one => vec![one.clone()],
+        };
+        let mut curves = Vec::with_capacity(items.len());
+        for item in items {
+            let label = match (&datum, &item) {
+                (Datum::List(_), Datum::Thermograph(graph)) => Text::plain(&format!(
+                    "mean {}, temperature {}",
+                    graph.mean, graph.temperature
+                )),
+                (Datum::List(_), game) => self.interpreter.text(game, span)?,
+                _ => Text::plain(&source),
+            };
+            curves.push(Curve {
+                source: source.clone(),
+                label,
+                graph: self.interpreter.thermograph_of(&item, span)?,
+            });
+        }
+        Ok(curves)
+    }
+}

@@ -1,0 +1,335 @@
+//! Thermographs as text: a drawing in characters and the exact corners. As in Winning Ways, values grow to the left.
+
+use super::dyadic::Dyadic;
+use super::int::Int;
+use super::text::Spelling;
+use super::thermograph::{Thermograph, Vertex};
+
+/// Most lines of a drawing between temperature -1 and the foot of the mast.
+const TALLEST: i64 = 18;
+/// Most columns of a drawing.
+const WIDEST: i64 = 64;
+/// A drawing is not coarser than so many lines, where it can be finer.
+const COARSEST: i64 = 6;
+/// Lines of the mast above its foot.
+const MAST: i64 = 2;
+/// Longest label of a drawing; longer numbers stand only in the list of corners.
+const LONGEST_LABEL: usize = 12;
+
+impl Thermograph {
+    /// The drawing, with the exact corners of both walls below it.
+    pub fn text(&self, spelling: Spelling) -> String {
+        let corners = |wall: &[Vertex]| {
+            let corners: Vec<String> = wall
+                .iter()
+                .map(|v| format!("{} at {}", v.value, v.temperature))
+                .collect();
+            corners.join(", ")
+        };
+        format!(
+            "{}mean {}, temperature {}\nleft wall:  {}\nright wall: {}",
+            self.drawing(spelling),
+            self.mean,
+            self.temperature,
+            corners(&self.left_wall),
+            corners(&self.right_wall)
+        )
+    }
+
+    /// The corners of both walls in one line, as value@temperature.
+    pub fn brief(&self) -> String {
+        let corners = |wall: &[Vertex]| {
+            let corners: Vec<String> = wall
+                .iter()
+                .map(|v| format!("{}@{}", v.value, v.temperature))
+                .collect();
+            corners.join(" ")
+        };
+        format!(
+            "thermograph({}; {})",
+            corners(&self.left_wall),
+            corners(&self.right_wall)
+        )
+    }
+
+    fn vertices(&self) -> impl Iterator<Item = &Vertex> + Clone {
+        self.left_wall.iter().chain(&self.right_wall)
+    }
+
+    /// A line for each step of temperature from the mast down to -1, then the axis of values.
+    fn drawing(&self, spelling: Spelling) -> String {
+        let grid = Grid::of(self);
+        let signs = match spelling {
+            Spelling::Ascii => Signs::ASCII,
+            Spelling::Pretty => Signs::PRETTY,
+        };
+        let labels: Vec<String> = (0..=grid.foot).map(|row| grid.label(self, row)).collect();
+        let margin = labels.iter().map(String::len).max().unwrap_or(0);
+        let mut text = String::new();
+        for row in (0..=grid.foot + MAST).rev() {
+            let label = usize::try_from(row).ok().and_then(|row| labels.get(row));
+            let label = label.map_or("", String::as_str);
+            let mut line = vec![
+                if grid.zero == Some(row) {
+                    signs.zero
+                } else {
+                    ' '
+                };
+                grid.columns
+            ];
+            for (at, sign) in grid.walls(self, row, signs) {
+                if let Some(cell) = line.get_mut(at) {
+                    *cell = sign;
+                }
+            }
+            let tick = if label.is_empty() { ' ' } else { signs.tick };
+            let line: String = line.into_iter().collect();
+            text += format!("{label:>margin$} {tick} {line}").trim_end();
+            text.push('\n');
+        }
+        let (axis, values) = grid.axis(self, signs);
+        format!(
+            "{text}{:margin$}   {axis}\n{}\n",
+            "",
+            format!("{:margin$}   {values}", "").trim_end()
+        )
+    }
+}
+
+/// The characters of a drawing.
+#[derive(Clone, Copy)]
+struct Signs {
+    upright: char,
+    rising: char,
+    falling: char,
+    zero: char,
+    tick: char,
+    axis: char,
+    mark: char,
+}
+
+impl Signs {
+    const ASCII: Signs = Signs {
+        upright: '|',
+        rising: '/',
+        falling: '\\',
+        zero: '.',
+        tick: '-',
+        axis: '-',
+        mark: '+',
+    };
+    const PRETTY: Signs = Signs {
+        upright: '│',
+        rising: '╱',
+        falling: '╲',
+        zero: '·',
+        tick: '─',
+        axis: '─',
+        mark: '┴',
+    };
+}
+
+/// Lines and columns one step of 2^scale apart, so that walls are upright or go one column a line.
+struct Grid {
+    scale: i64,
+    /// The value of column 0.
+    leftmost: Dyadic,
+    columns: usize,
+    /// The line of the foot of the mast; line 0 is temperature -1.
+    foot: i64,
+    /// The line of temperature 0, where it is between others.
+    zero: Option<i64>,
+}
+
+impl Grid {
+    fn of(graph: &Thermograph) -> Grid {
+        let values = || graph.vertices().map(|v| &v.value);
+        let leftmost = values().max().unwrap_or(&graph.mean).clone();
+        let rightmost = values().min().unwrap_or(&graph.mean);
+        let height = &graph.temperature + &Dyadic::ONE;
+        let width = &leftmost - rightmost;
+        let fits = |scale: i64| {
+            steps(&height, scale).is_some_and(|n| n <= TALLEST)
+                && steps(&width, scale).is_some_and(|n| n <= WIDEST)
+        };
+        let exact = |scale: i64| {
+            graph.vertices().all(|v| {
+                let finest = |x: &Dyadic| x.is_zero() || is_multiple(x, scale);
+                finest(&v.value) && finest(&v.temperature)
+            })
+        };
+        // 2^scale is more than any difference.
+        let bits = |x: &Dyadic| x.ceiling().bits();
+        let mut scale = i64::try_from(bits(&height).max(bits(&width))).unwrap_or(i64::MAX);
+        let enough = |scale: i64| {
+            height.is_zero()
+                || (exact(scale) && steps(&height, scale).is_some_and(|n| n >= COARSEST))
+        };
+        while !enough(scale) && fits(scale - 1) {
+            scale -= 1;
+        }
+        let row = |t: &Dyadic| steps(&(t + &Dyadic::ONE), scale).unwrap_or(0);
+        let foot = row(&graph.temperature);
+        let zero = row(&Dyadic::ZERO);
+        let columns = steps(&width, scale).unwrap_or(0) + 1;
+        Grid {
+            scale,
+            columns: usize::try_from(columns).unwrap_or(1),
+            foot,
+            zero: (zero > 0 && zero < foot + MAST).then_some(zero),
+            leftmost,
+        }
+    }
+
+    fn temperature(&self, row: i64) -> Dyadic {
+        let row = Dyadic::from(row);
+        let step = match u64::try_from(self.scale) {
+            Ok(scale) => Dyadic::from(Int::ONE.shl(scale)),
+            Err(_) => Dyadic::new(Int::ONE, self.scale.unsigned_abs()),
+        };
+        &(&row * &step) - &Dyadic::ONE
+    }
+
+    fn column(&self, value: &Dyadic) -> usize {
+        let column = steps(&(&self.leftmost - value), self.scale).unwrap_or(0);
+        usize::try_from(column).unwrap_or(0)
+    }
+
+    /// The temperature of a line where a wall has a corner, or where it is -1 or 0.
+    fn label(&self, graph: &Thermograph, row: i64) -> String {
+        let (zero, minus) = (Dyadic::ZERO, Dyadic::from(-1));
+        let corners = graph.vertices().map(|v| &v.temperature);
+        let mut all = [&minus, &graph.temperature]
+            .into_iter()
+            .chain(corners)
+            .chain([&zero]);
+        let found = all.find(|t| steps(&(*t + &Dyadic::ONE), self.scale) == Some(row));
+        let text = found.map(Dyadic::to_string).unwrap_or_default();
+        if text.len() > LONGEST_LABEL {
+            String::new()
+        } else {
+            text
+        }
+    }
+
+    /// The columns of both walls in a line.
+    fn walls(&self, graph: &Thermograph, row: i64, signs: Signs) -> [(usize, char); 2] {
+        let (here, above) = (self.temperature(row), self.temperature(row + 1));
+        let sign = |below: usize, above: usize| match below.cmp(&above) {
+            std::cmp::Ordering::Less => signs.rising,
+            std::cmp::Ordering::Equal => signs.upright,
+            std::cmp::Ordering::Greater => signs.falling,
+        };
+        let left = self.column(&graph.left_stop_at(&here));
+        let right = self.column(&graph.right_stop_at(&here));
+        let next_left = self.column(&graph.left_stop_at(&above));
+        let next_right = self.column(&graph.right_stop_at(&above));
+        if left == right && row > 0 {
+            return [(left, signs.upright); 2];
+        }
+        [
+            (left, sign(left, next_left)),
+            (right, sign(right, next_right)),
+        ]
+    }
+
+    /// The axis of values with marks, and the values below them as far as there is room.
+    fn axis(&self, graph: &Thermograph, signs: Signs) -> (String, String) {
+        let mut axis = vec![signs.axis; self.columns];
+        let mut labels = vec![' '; self.columns + LONGEST_LABEL];
+        let corners = graph.vertices().map(|v| &v.value);
+        let first = self.leftmost.clone();
+        let mut values: Vec<&Dyadic> = [&graph.mean, &first].into_iter().chain(corners).collect();
+        let last = values.iter().min().copied();
+        values.splice(2..2, last);
+        for value in values {
+            let at = self.column(value);
+            if let Some(cell) = axis.get_mut(at) {
+                *cell = signs.mark;
+            }
+            let text = value.to_string();
+            let start = at.saturating_sub(text.len() / 2);
+            let around = start.saturating_sub(1)..start + text.len() + 1;
+            let free = labels
+                .get(around)
+                .is_some_and(|c| c.iter().all(|c| *c == ' '));
+            if free && text.len() <= LONGEST_LABEL {
+                for (cell, sign) in labels[start..].iter_mut().zip(text.chars()) {
+                    *cell = sign;
+                }
+            }
+        }
+        (axis.into_iter().collect(), labels.into_iter().collect())
+    }
+}
+
+/// How many steps of 2^scale a length has, rounded; none for more than a drawing ever has.
+fn steps(length: &Dyadic, scale: i64) -> Option<i64> {
+    let places = i64::try_from(length.exponent()).ok()?.checked_add(scale)?;
+    if places <= 0 {
+        let shift = places.unsigned_abs();
+        return (length.numerator().bits() + shift < 60)
+            .then(|| length.numerator().shl(shift).to_i64())
+            .flatten();
+    }
+    let places = places.unsigned_abs();
+    let half = Int::ONE.shl(places - 1);
+    (length.numerator() + &half).shr(places).to_i64()
+}
+
+fn is_multiple(x: &Dyadic, scale: i64) -> bool {
+    match u64::try_from(scale) {
+        Ok(scale) => x.is_integer() && x.numerator().trailing_zeros().is_none_or(|n| n >= scale),
+        Err(_) => x.exponent() <= scale.unsigned_abs(),
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use crate::budget::Budget;
+    use crate::value::Arena;
+    use expect_test::{Expect, expect};
+
+    fn check(text: &str, expected: Expect) {
+        let (mut arena, budget) = (Arena::new(), Budget::unlimited());
+        let v = arena.read(text, &budget).unwrap();
+        let graph = arena.thermograph(v, &budget).unwrap();
+        expected.assert_eq(&(graph.text(Spelling::Ascii) + "\n"));
+    }
+
+    #[test]
+    fn switches() {
+        check("{2|-1}", expect![[""]]);
+        check("{3||2|1}", expect![[""]]);
+    }
+
+    #[test]
+    fn masts() {
+        check("5", expect![[""]]);
+        check("1/2", expect![[""]]);
+        check("^", expect![[""]]);
+    }
+
+    #[test]
+    fn large_numbers_make_no_large_drawing() {
+        for text in [
+            "{1000000000000000000000000|-1000000000000000000000001}",
+            "{1000000000000000000000001|1000000000000000000000000}",
+            "{1000|1/1024}",
+            "3/1267650600228229401496703205376",
+        ] {
+            let (mut arena, budget) = (Arena::new(), Budget::unlimited());
+            let v = arena.read(text, &budget).unwrap();
+            let drawing = arena
+                .thermograph(v, &budget)
+                .unwrap()
+                .drawing(Spelling::Pretty);
+            assert!(drawing.lines().count() <= 25, "{drawing}");
+            assert!(
+                drawing.lines().all(|l| l.chars().count() <= 100),
+                "{drawing}"
+            );
+        }
+    }
+}

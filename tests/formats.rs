@@ -1,0 +1,111 @@
+//! What `--format`, `plot` and `doc` write. Run with `UPDATE_EXPECT=1` to renew the files.
+
+use expect_test::{expect, expect_file};
+use std::path::Path;
+use std::process::{Command, Output};
+
+fn root() -> &'static Path {
+    Path::new(env!("CARGO_MANIFEST_DIR"))
+}
+
+fn cgt(arguments: &[&str]) -> Output {
+    Command::new(env!("CARGO_BIN_EXE_cgt"))
+        .current_dir(root())
+        .args(["--color", "never"])
+        .args(arguments)
+        .output()
+        .expect("the program ends")
+}
+
+/// What a run without faults prints.
+fn printed(arguments: &[&str]) -> String {
+    let output = cgt(arguments);
+    assert_eq!(String::from_utf8_lossy(&output.stderr), "", "{arguments:?}");
+    assert_eq!(output.status.code(), Some(0), "{arguments:?}");
+    String::from_utf8_lossy(&output.stdout).into_owned()
+}
+
+fn file(name: &str) -> expect_test::ExpectFile {
+    expect_file![root().join("tests/snapshots/formats").join(name)]
+}
+
+#[test]
+fn the_reference_is_that_of_the_registry() {
+    let reference = printed(&["doc", "--format", "markdown"]);
+    expect_file![root().join("docs/reference.md")].assert_eq(&reference);
+}
+
+#[test]
+fn a_word_is_documented_in_every_format() {
+    file("doc.txt").assert_eq(&printed(&["doc", "norton"]));
+    file("doc.md").assert_eq(&printed(&["doc", "norton", "--format", "markdown"]));
+    file("doc.json").assert_eq(&printed(&["doc", "norton", "--format", "json"]));
+    assert_eq!(printed(&["doc", "norton()"]), printed(&["doc", "norton"]));
+    let all = printed(&["doc", "--json"]);
+    for line in all.lines() {
+        let object: serde_json::Value = serde_json::from_str(line).expect("an object");
+        assert_eq!(object["type"], "doc");
+    }
+    let wrong = cgt(&["doc", "nortn"]);
+    assert_eq!(wrong.status.code(), Some(1));
+    expect![[r#"
+        cgt: there is no word `nortn`: did you mean `norton`?
+    "#]]
+    .assert_eq(&String::from_utf8_lossy(&wrong.stderr));
+}
+
+#[test]
+fn papers_take_results_as_they_are() {
+    let script = "tests/snapshots/formats/paper.cgt";
+    file("paper.md").assert_eq(&printed(&["run", "--format", "markdown", script]));
+    file("paper.tex").assert_eq(&printed(&["run", "--format", "latex", script]));
+}
+
+#[test]
+fn thermographs_are_drawn_in_every_format() {
+    let games = ["{2|-1}", "{3||2|1}", "[*, {5|{1|-4}}]"];
+    let plot = |format| {
+        let mut arguments = vec!["plot", "--format", format];
+        arguments.extend(games);
+        printed(&arguments)
+    };
+    file("plot.txt").assert_eq(&plot("text"));
+    file("plot.svg").assert_eq(&plot("svg"));
+    file("plot.tex").assert_eq(&plot("tikz"));
+    file("plot.json").assert_eq(&plot("json"));
+    assert_eq!(plot("latex"), plot("tikz"));
+}
+
+#[test]
+fn a_file_is_written_in_the_format_of_its_name() {
+    let folder = std::env::temp_dir().join(format!("cgt-plot-{}", std::process::id()));
+    std::fs::create_dir_all(&folder).expect("a folder");
+    for (name, begin) in [
+        ("a.svg", "<svg "),
+        ("a.tex", "% needs"),
+        ("a.json", "{\"type\""),
+    ] {
+        let path = folder.join(name);
+        assert_eq!(printed(&["plot", "-o", &path.to_string_lossy(), "-2*"]), "");
+        let text = std::fs::read_to_string(&path).expect("a file");
+        assert!(text.starts_with(begin), "{text}");
+    }
+    std::fs::remove_dir_all(&folder).expect("removed");
+    assert_eq!(cgt(&["plot", "-o", "a.png", "*"]).status.code(), Some(2));
+}
+
+#[test]
+fn a_plot_of_no_game_and_a_format_that_is_not_known_are_errors() {
+    let output = cgt(&["plot", "1 == 1"]);
+    assert_eq!(output.status.code(), Some(1));
+    let error = String::from_utf8_lossy(&output.stderr).into_owned();
+    assert!(error.contains("a game is needed here"), "{error}");
+    let output = cgt(&["plot", "let g = *"]);
+    assert_eq!(output.status.code(), Some(1));
+    let error = String::from_utf8_lossy(&output.stderr).into_owned();
+    assert!(error.contains("only games have thermographs"), "{error}");
+    let output = cgt(&["eval", "--format", "svg", "*"]);
+    assert_eq!(output.status.code(), Some(2));
+    let error = String::from_utf8_lossy(&output.stderr).into_owned();
+    assert!(error.contains("text, json, markdown, latex"), "{error}");
+}
