@@ -58,19 +58,24 @@ impl Session {
         };
         let datum = datum.clone();
         let source = self.span_text(span).trim().to_string();
-        let items = match &datum {
-            Datum::List(items) => items.to_vec(),
-            one => vec![one.clone()],
+        let (items, many) = match &datum {
+            Datum::List(items) => (items.to_vec(), true),
+            one => (vec![one.clone()], false),
         };
         let mut curves = Vec::with_capacity(items.len());
-        for item in items {
-            let label = match (&datum, &item) {
-                (Datum::List(_), Datum::Thermograph(graph)) => Text::plain(&format!(
-                    "mean {}, temperature {}",
-                    graph.mean, graph.temperature
-                )),
-                (Datum::List(_), game) => self.interpreter.text(game, span)?,
-                _ => Text::plain(&source),
+        for (at, item) in items.into_iter().enumerate() {
+            let label = match &item {
+                Datum::Thermograph(_) if many => Text::plain(&format!("{source}[{at}]")),
+                Datum::Thermograph(_) => Text::plain(&source),
+                game => {
+                    let value = self.interpreter.text(game, span)?;
+                    let is_written = value.ascii == source.replace(' ', "");
+                    if many || is_written {
+                        value
+                    } else {
+                        Text::plain(&source)
+                    }
+                }
             };
             curves.push(Curve {
                 source: source.clone(),

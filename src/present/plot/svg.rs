@@ -49,7 +49,7 @@ pub fn write(curves: &[Curve], look: Look) -> String {
         let _ = writeln!(
             body,
             "<path class=\"grid\" d=\"M{LEFT:.1} {y:.1}H{right:.1}\"/>\
-             <text x=\"{:.1}\" y=\"{y:.1}\" text-anchor=\"end\" dominant-baseline=\"central\">{temperature}</text>",
+             <text x=\"{:.1}\" y=\"{y:.1}\" text-anchor=\"end\" dy=\".35em\">{temperature}</text>",
             LEFT - 8.0
         );
     }
@@ -103,7 +103,7 @@ pub fn write(curves: &[Curve], look: Look) -> String {
         let _ = writeln!(
             body,
             "<path stroke=\"#{colour}\" stroke-width=\"4\"{dash} d=\"M{LEFT:.1} {row:.1}h28\"/>\
-             <text class=\"legend\" x=\"{:.1}\" y=\"{row:.1}\" dominant-baseline=\"central\">{}</text>",
+             <text class=\"legend\" x=\"{:.1}\" y=\"{row:.1}\" dy=\".35em\">{}</text>",
             LEFT + 38.0,
             escape(&text)
         );

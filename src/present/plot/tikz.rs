@@ -1,9 +1,10 @@
 //! Thermographs as a TikZ picture, for `\usepackage{tikz}`.
 
 use super::{Plot, colour, name};
+use crate::eval::Piece;
 use crate::present::document::latex;
 use crate::session::Curve;
-use crate::value::{Dyadic, Vertex};
+use crate::value::{Dyadic, Spelling, Vertex};
 use std::fmt::Write;
 
 /// Most centimetres of the plot.
@@ -20,7 +21,7 @@ pub fn write(curves: &[Curve]) -> String {
     let y = |temperature: &Dyadic| centimetres(plot.up(temperature) * height);
     let (right, top, zero) = (centimetres(width), centimetres(height), y(&Dyadic::ZERO));
     let mut text = String::from(
-        "% needs \\usepackage{amsmath,amssymb,tikz}; values grow to the left, temperatures upwards from -1\n\
+        "% needs \\usepackage{amsmath,tikz}; values grow to the left, temperatures upwards from -1\n\
          \\begin{tikzpicture}[line join=round]\n",
     );
     // Writing to a string cannot fail.
@@ -87,10 +88,12 @@ fn centimetres(x: f64) -> String {
     }
 }
 
-/// An expression as code, the value of an element of a list as mathematics.
+/// A value as mathematics, another expression as code.
 fn label(curve: &Curve) -> String {
-    match curve.label.ascii.chars().count() > super::LONGEST_NAME {
-        true => latex::code(&name(&curve.label.ascii)),
-        false => latex::text(&curve.label),
+    let short = curve.label.ascii.chars().count() <= super::LONGEST_NAME;
+    let is_value = matches!(curve.label.pieces(Spelling::Ascii)[..], [Piece::Value(_)]);
+    match is_value && short {
+        true => latex::text(&curve.label),
+        false => latex::code(&name(&curve.label.ascii)),
     }
 }

@@ -36,7 +36,27 @@ pub(super) const FAMILY: Family = Family {
             doc: "The thermograph: both stops of the game cooled by t, as walls over t, from t = -1 up.",
             definition: "The left wall is the largest right wall of the left options less t, the right wall the smallest left wall of the right options plus t, up to the temperature where they meet; from there on both are the mast, at the mean. Options are those of the canonical form; an integer is a mast from -1 up. Drawn with values that grow to the left, and the exact corners as value at temperature. `cgt plot -o picture.svg` draws several in one picture.",
             source: "Winning Ways, chapter 6; On Numbers and Games, chapter 9; Siegel, Combinatorial Game Theory, chapter II.5",
-            example: ("thermograph({2|-1})", ""),
+            example: (
+                "thermograph(+-1)",
+                concat!(
+                    "             |\n",
+                    "             |\n",
+                    " 1 -         |\n",
+                    "            / \\\n",
+                    "           /   \\\n",
+                    "          /     \\\n",
+                    " 0 - ..../.......\\....\n",
+                    "        /         \\\n",
+                    "       /           \\\n",
+                    "      /             \\\n",
+                    "-1 - /               \\\n",
+                    "     +-------+-------+\n",
+                    "     2       0      -2\n",
+                    "mean 0, temperature 1\n",
+                    "left wall:  2 at -1, 0 at 1\n",
+                    "right wall: -2 at -1, 0 at 1",
+                ),
+            ),
             ..EMPTY
         },
         Entry {
