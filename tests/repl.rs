@@ -145,9 +145,9 @@ fn help_on_everything_and_on_names() -> Outcome {
         &[
             "Rulesets",
             "goishi",
-            "Queries",
+            "Play",
             "outcome",
-            "Functions",
+            "Impartial games and nimbers",
             "mex",
         ],
     )?;

@@ -5,7 +5,11 @@ use super::markdown;
 use super::page::Page;
 use crate::diagnostic::did_you_mean;
 use crate::ruleset::registry::{self, Entry, FAMILIES, Sort};
+use anstyle::{AnsiColor, Effects, Style};
 use serde_json::{Value, json};
+
+const FORM: Style = AnsiColor::Cyan.on_default();
+const PROMPT: Style = AnsiColor::Green.on_default().effects(Effects::BOLD);
 
 /// A word that has a doc.
 #[derive(Clone, Copy, Debug)]
@@ -93,7 +97,8 @@ impl Topic {
             Topic::Keyword(keyword) => {
                 let name = page.heading(keyword.word);
                 let doc = page.wrap("", keyword.doc);
-                format!("{name}, a word of the grammar\n  {}\n\n{doc}", keyword.form)
+                let form = page.look.paint(FORM, keyword.form);
+                format!("{name}, a word of the grammar\n  {form}\n\n{doc}")
             }
         }
     }
@@ -134,13 +139,14 @@ fn sort(sort: Sort) -> &'static str {
 fn entry_page(page: Page, entry: &Entry, result: &str) -> String {
     let mut text = format!("{}, a {}\n", page.heading(entry.name), sort(entry.sort));
     for form in entry.forms {
-        text += &format!("  {form}\n");
+        text += &format!("  {}\n", page.look.paint(FORM, form));
     }
     for part in [entry.doc, entry.definition] {
         text += &format!("\n{}", page.wrap("", part));
     }
     text += &format!("\n{}", page.wrap("", &format!("Source: {}", entry.source)));
-    text += &format!("\n  cgt> {}\n", entry.example.0);
+    let prompt = page.look.paint(PROMPT, "cgt>");
+    text += &format!("\n  {prompt} {}\n", entry.example.0);
     for line in result.lines() {
         text += &format!("  {line}\n");
     }

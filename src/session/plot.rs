@@ -20,7 +20,7 @@ pub struct Curve {
 
 impl Session {
     /// Runs a text and gives the thermograph of the game that it ends with, or those of a list of games. Results
-    /// but the last one are reported; an error means that none is to be had, for reasons that are reported too.
+    /// before it are reported, and why there is none, if so.
     pub fn thermographs(
         &mut self,
         id: SourceId,
@@ -34,18 +34,27 @@ impl Session {
             before.is_none_or(|before| report(session, &before))
         });
         let mut last = last?;
-        if !failed && matches!(last.item, Item::Value(_)) {
-            self.interpreter.solver.budget.start(self.options.time);
-            match self.curves(last.span) {
-                Ok(curves) => return Some(curves),
-                Err(fault) => last.diagnostics.push(*fault),
+        let is_value = matches!(last.item, Item::Value(_));
+        // The value itself is not asked for.
+        last.item = Item::Nothing;
+        self.interpreter.solver.budget.start(self.options.time);
+        let curves = match is_value {
+            true => self.curves(last.span),
+            false => Ok(Vec::new()),
+        };
+        match curves {
+            _ if failed => {}
+            Ok(curves) if !curves.is_empty() => {
+                report(self, &last);
+                return Some(curves);
             }
-            last.item = Item::Failed;
-        } else if !failed {
-            let message = "only games have thermographs, and this is none";
-            let fault = Diagnostic::error("kind", last.span, message);
-            last.diagnostics
-                .push(fault.help("end with one, as in `{2|-1}` or `domineering(3, 3)`"));
+            Ok(_) => {
+                let message = "only games have thermographs, and this is none";
+                let fault = Diagnostic::error("kind", last.span, message);
+                last.diagnostics
+                    .push(fault.help("end with one, as in `{2|-1}` or `domineering(3, 3)`"));
+            }
+            Err(fault) => last.diagnostics.push(*fault),
         }
         report(self, &last);
         None

@@ -300,15 +300,108 @@ mod tests {
 
     #[test]
     fn switches() {
-        check("{2|-1}", expect![[""]]);
-        check("{3||2|1}", expect![[""]]);
+        check(
+            "{2|-1}",
+            expect![[r#"
+                            |
+                            |
+            3/2 -           |
+                           / \
+                          /   \
+                         /     \
+                        /       \
+                       /         \
+              0 - ..../...........\....
+                     /             \
+                    /               \
+                   /                 \
+             -1 - /                   \
+                  +---------+---------+
+                  3        1/2       -2
+            mean 1/2, temperature 3/2
+            left wall:  3 at -1, 1/2 at 3/2
+            right wall: -2 at -1, 1/2 at 3/2
+        "#]],
+        );
+        check(
+            "{3||2|1}",
+            expect![[r#"
+                         |
+                         |
+            3/4 -        |
+            1/2 -       / \
+                       /  |
+              0 - ..../...|
+                     /    |
+                    /     |
+                   /      |
+             -1 - /       |
+                  +------++
+                  4     9/4
+            mean 9/4, temperature 3/4
+            left wall:  4 at -1, 9/4 at 3/4
+            right wall: 2 at -1, 2 at 1/2, 9/4 at 3/4
+        "#]],
+        );
     }
 
     #[test]
     fn masts() {
-        check("5", expect![[""]]);
-        check("1/2", expect![[""]]);
-        check("^", expect![[""]]);
+        check(
+            "5",
+            expect![[r#"
+                 |
+                 |
+            -1 - |
+                 +
+                 5
+            mean 5, temperature -1
+            left wall:  5 at -1
+            right wall: 5 at -1
+        "#]],
+        );
+        check(
+            "1/2",
+            expect![[r#"
+                           |
+                           |
+            -1/2 -         |
+                          / \
+                         /   \
+                        /     \
+                       /       \
+                      /         \
+                     /           \
+                    /             \
+              -1 - /               \
+                   +-------+-------+
+                   1      1/2      0
+            mean 1/2, temperature -1/2
+            left wall:  1 at -1, 1/2 at -1/2
+            right wall: 0 at -1, 1/2 at -1/2
+        "#]],
+        );
+        check(
+            "^",
+            expect![[r#"
+                         |
+                         |
+             0 - ........|
+                        /|
+                       / |
+                      /  |
+                     /   |
+                    /    |
+                   /     |
+                  /      |
+            -1 - /       |
+                 +-------+
+                 1       0
+            mean 0, temperature 0
+            left wall:  1 at -1, 0 at 0
+            right wall: 0 at -1, 0 at 0
+        "#]],
+        );
     }
 
     #[test]

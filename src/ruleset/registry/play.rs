@@ -104,7 +104,7 @@ pub(super) const FAMILY: Family = Family {
             source: "Winning Ways, chapter 3; On Numbers and Games, chapter 10",
             example: (
                 "explain(nim 1)",
-                "nim(1) = *   (the next player wins)\ntheorem: *1 by Bouton 1901: a Nim heap of n counters is *n, and a sum of heaps is their bitwise exclusive or\noptions:\n  1 to 0  nim(0) = 0\nmex{0} = 1, so the value is *",
+                "nim(1) = *   (the next player wins)\ntheorem: * by Bouton 1901: a Nim heap of n counters is *n, and a sum of heaps is their bitwise exclusive or\noptions:\n  1 to 0  nim(0) = 0\nmex{0} = 1, so the value is *",
             ),
             ..EMPTY
         },

@@ -4,7 +4,7 @@ use super::Sort::{Constant, Function, Query};
 use super::{EMPTY, Entry, Family};
 
 pub(super) const FAMILY: Family = Family {
-    title: "Questions and words of single rulesets",
+    title: "Words of single rulesets",
     entries: &[
         Entry {
             name: "grundy_sequence",

@@ -83,7 +83,6 @@ pub(super) const FAMILY: Family = Family {
             example: ("nim 3 + 4 + 8 + 9", "*6"),
             word: Some(|word| Ok(Arc::new(nim::parse(word)?))),
             construct: Some(nim::construct),
-            ..EMPTY
         },
         Entry {
             name: "kayles",
@@ -96,7 +95,6 @@ pub(super) const FAMILY: Family = Family {
             example: ("kayles 3 + 5 + 6 + 8", "*5"),
             word: Some(|word| Ok(Arc::new(kayles::parse(word)?))),
             construct: Some(kayles::construct),
-            ..EMPTY
         },
         Entry {
             name: "octal",
