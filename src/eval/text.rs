@@ -28,7 +28,7 @@ pub struct Text {
 pub enum Piece<'a> {
     /// Words.
     Words(&'a str),
-    /// The notation of a value, in the spelling asked for.
+    /// The notation of a value.
     Value(&'a str),
 }
 
@@ -77,21 +77,21 @@ impl Text {
         self
     }
 
-    /// Its words and values one after the other.
-    pub fn pieces(&self, spelling: Spelling) -> Vec<Piece<'_>> {
-        let (text, side) = match spelling {
+    /// Its words and values one after the other, each in the spelling asked for.
+    pub fn pieces(&self, words: Spelling, values: Spelling) -> Vec<Piece<'_>> {
+        let side = |spelling| match spelling {
             Spelling::Ascii => (&self.ascii, 0),
             Spelling::Pretty => (&self.pretty, 1),
         };
+        let ((words, w), (values, v)) = (side(words), side(values));
         let mut pieces = Vec::new();
         let mut done = 0;
         for both in &self.values {
-            let range = both[side].clone();
-            pieces.extend(text.get(done..range.start).map(Piece::Words));
-            done = range.end;
-            pieces.extend(text.get(range).map(Piece::Value));
+            pieces.extend(words.get(done..both[w].start).map(Piece::Words));
+            pieces.extend(values.get(both[v].clone()).map(Piece::Value));
+            done = both[w].end;
         }
-        pieces.extend(text.get(done..).map(Piece::Words));
+        pieces.extend(words.get(done..).map(Piece::Words));
         pieces.retain(|piece| !matches!(piece, Piece::Words("")));
         pieces
     }

@@ -3,7 +3,7 @@
 use super::{Block, Inline, Line};
 use crate::eval::{Piece, Text};
 use crate::present::plot::tikz;
-use crate::value::{Dyadic, Spelling};
+use crate::value::Spelling;
 
 /// The blocks with blank lines between them.
 pub fn write(blocks: &[Block]) -> String {
@@ -71,7 +71,7 @@ fn line(parts: &Line) -> String {
 
 /// Words, with values as mathematics.
 pub fn text(words: &Text) -> String {
-    let pieces = words.pieces(Spelling::Ascii).into_iter();
+    let pieces = words.pieces(Spelling::Pretty, Spelling::Ascii).into_iter();
     let pieces = pieces.map(|piece| match piece {
         Piece::Words(words) => escape(words),
         Piece::Value(notation) => format!("${}$", value(notation)),
@@ -82,11 +82,6 @@ pub fn text(words: &Text) -> String {
 /// What is typed.
 pub fn code(words: &str) -> String {
     format!("\\texttt{{{}}}", escape(words))
-}
-
-/// A number as mathematics, without dollars.
-pub fn number(number: &Dyadic) -> String {
-    value(&number.to_string())
 }
 
 /// The ASCII notation of a value in the signs of the literature, without dollars.

@@ -38,7 +38,7 @@ fn line(parts: &Line, look: Look) -> String {
 }
 
 fn text(words: &Text, look: Look) -> String {
-    let pieces = words.pieces(look.spelling).into_iter();
+    let pieces = words.pieces(look.spelling, look.spelling).into_iter();
     let pieces = pieces.map(|piece| match piece {
         Piece::Words(words) => inline(words),
         Piece::Value(value) => code(value),

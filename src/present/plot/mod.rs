@@ -11,7 +11,9 @@ use crate::value::{Dyadic, Int, Vertex};
 /// Most marks of an axis.
 const MOST_MARKS: usize = 12;
 /// Most characters of a name in the legend.
-const LONGEST_NAME: usize = 60;
+const LONGEST_NAME: usize = 40;
+/// Most characters beside a mark of an axis.
+const LONGEST_MARK: usize = 7;
 /// Colours that those who see few colours tell apart (Okabe and Ito), as hexadecimal RGB.
 const COLOURS: [&str; 7] = [
     "0072B2", "D55E00", "009E73", "CC79A7", "E69F00", "56B4E9", "000000",
@@ -162,6 +164,17 @@ fn ratio(part: &Dyadic, whole: &Dyadic) -> f64 {
     }
 }
 
+/// What stands beside a mark of an axis: digits, and how many zeros follow them; nothing where there is no room.
+fn mark(number: &Dyadic) -> Option<(String, usize)> {
+    let text = number.to_string();
+    if text.len() <= LONGEST_MARK {
+        return Some((text, 0));
+    }
+    let digits = text.trim_end_matches('0');
+    let zeros = text.len() - digits.len();
+    (number.is_integer() && digits.len() < LONGEST_MARK).then(|| (digits.into(), zeros))
+}
+
 /// A name that is not too long for a legend.
 fn name(text: &str) -> String {
     match text.char_indices().nth(LONGEST_NAME) {
@@ -187,6 +200,18 @@ mod tests {
         assert_eq!(listed(-7, 3), "-7 -6 -5 -4 -3 -2 -1 0 1 2 3");
         assert_eq!(listed(-37, 60), "-30 -20 -10 0 10 20 30 40 50 60");
         assert_eq!(listed(1_000_003, 1_000_004).split(' ').count(), 9);
+    }
+
+    #[test]
+    fn marks_have_room() {
+        let large = Int::from(6) * Int::from(10).pow(&Int::from(40)).unwrap_or_default();
+        assert_eq!(mark(&Dyadic::from(large.clone())), Some(("6".into(), 40)));
+        assert_eq!(mark(&Dyadic::from(large + Int::ONE)), None);
+        assert_eq!(mark(&Dyadic::from(-1_000_000)), Some(("-1".into(), 6)));
+        assert_eq!(
+            mark(&Dyadic::new(Int::from(-15), 2)),
+            Some(("-15/4".into(), 0))
+        );
     }
 
     #[test]

@@ -1,6 +1,6 @@
 //! Thermographs as an SVG picture.
 
-use super::{Plot, colour, name};
+use super::{Plot, colour, mark, name};
 use crate::present::svg::escape;
 use crate::present::terminal::Look;
 use crate::session::Curve;
@@ -40,8 +40,9 @@ pub fn write(curves: &[Curve], look: Look) -> String {
         let _ = writeln!(
             body,
             "<path class=\"grid\" d=\"M{x:.1} {EDGE:.1}V{floor:.1}\"/>\
-             <text x=\"{x:.1}\" y=\"{:.1}\" text-anchor=\"middle\">{value}</text>",
-            floor + 18.0
+             <text x=\"{x:.1}\" y=\"{:.1}\" text-anchor=\"middle\">{}</text>",
+            floor + 18.0,
+            mark_in_words(value)
         );
     }
     for temperature in &plot.temperatures {
@@ -49,8 +50,9 @@ pub fn write(curves: &[Curve], look: Look) -> String {
         let _ = writeln!(
             body,
             "<path class=\"grid\" d=\"M{LEFT:.1} {y:.1}H{right:.1}\"/>\
-             <text x=\"{:.1}\" y=\"{y:.1}\" text-anchor=\"end\" dy=\".35em\">{temperature}</text>",
-            LEFT - 8.0
+             <text x=\"{:.1}\" y=\"{y:.1}\" text-anchor=\"end\" dy=\".35em\">{}</text>",
+            LEFT - 8.0,
+            mark_in_words(temperature)
         );
     }
     let _ = writeln!(
@@ -120,6 +122,15 @@ pub fn write(curves: &[Curve], look: Look) -> String {
          .name{{font-style:italic}}.legend{{fill:#1c2733;font-size:14px}}</style>\n\
          <rect width=\"100%\" height=\"100%\" fill=\"white\"/>\n{body}</svg>\n"
     )
+}
+
+/// What stands beside a mark of an axis.
+fn mark_in_words(number: &Dyadic) -> String {
+    match mark(number) {
+        Some((digits, 0)) => digits,
+        Some((digits, zeros)) => format!("{digits}e{zeros}"),
+        None => String::new(),
+    }
 }
 
 fn legend(curve: &Curve, look: Look) -> String {

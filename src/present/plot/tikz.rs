@@ -1,6 +1,6 @@
 //! Thermographs as a TikZ picture, for `\usepackage{tikz}`.
 
-use super::{Plot, colour, name};
+use super::{Plot, colour, mark, name};
 use crate::eval::Piece;
 use crate::present::document::latex;
 use crate::session::Curve;
@@ -29,16 +29,16 @@ pub fn write(curves: &[Curve]) -> String {
         let x = x(value);
         let _ = writeln!(
             text,
-            "  \\draw[black!15] ({x},0) -- ({x},{top}); \\node[below,font=\\small] at ({x},0) {{${}$}};",
-            latex::number(value)
+            "  \\draw[black!15] ({x},0) -- ({x},{top}); \\node[below,font=\\small] at ({x},0) {{{}}};",
+            mark_in_words(value)
         );
     }
     for temperature in &plot.temperatures {
         let y = y(temperature);
         let _ = writeln!(
             text,
-            "  \\draw[black!15] (0,{y}) -- ({right},{y}); \\node[left,font=\\small] at (0,{y}) {{${}$}};",
-            latex::number(temperature)
+            "  \\draw[black!15] (0,{y}) -- ({right},{y}); \\node[left,font=\\small] at (0,{y}) {{{}}};",
+            mark_in_words(temperature)
         );
     }
     let _ = writeln!(
@@ -71,11 +71,20 @@ pub fn write(curves: &[Curve]) -> String {
             "  \\draw[{style},very thick] (0,{row}) -- (0.6,{row}) node[right,black,font=\\small] \
              {{{}: mean ${}$, temperature ${}$}};",
             label(curve),
-            latex::number(&curve.graph.mean),
-            latex::number(&curve.graph.temperature)
+            latex::value(&name(&curve.graph.mean.to_string())),
+            latex::value(&name(&curve.graph.temperature.to_string()))
         );
     }
     text + "\\end{tikzpicture}"
+}
+
+/// What stands beside a mark of an axis.
+fn mark_in_words(number: &Dyadic) -> String {
+    match mark(number) {
+        Some((digits, 0)) => format!("${}$", latex::value(&digits)),
+        Some((digits, zeros)) => format!("${digits}\\cdot 10^{{{zeros}}}$"),
+        None => String::new(),
+    }
 }
 
 /// A coordinate; ends of decimals that say nothing are left out.
@@ -91,7 +100,10 @@ fn centimetres(x: f64) -> String {
 /// A value as mathematics, another expression as code.
 fn label(curve: &Curve) -> String {
     let short = curve.label.ascii.chars().count() <= super::LONGEST_NAME;
-    let is_value = matches!(curve.label.pieces(Spelling::Ascii)[..], [Piece::Value(_)]);
+    let is_value = matches!(
+        curve.label.pieces(Spelling::Ascii, Spelling::Ascii)[..],
+        [Piece::Value(_)]
+    );
     match is_value && short {
         true => latex::text(&curve.label),
         false => latex::code(&name(&curve.label.ascii)),
