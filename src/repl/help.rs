@@ -170,7 +170,7 @@ impl Page {
 
     /// Heads in a column of their own, with what they are beside them, or below where there is no room.
     fn list<'a>(self, items: impl Iterator<Item = (String, &'a str)>) -> String {
-        const COLUMN: usize = 14;
+        const COLUMN: usize = 22;
         let indent = " ".repeat(COLUMN + 2);
         let mut text = String::new();
         for (head, doc) in items {

@@ -19,7 +19,9 @@ mod help;
 mod hint;
 mod history;
 mod keywords;
+mod play;
 mod reader;
+mod settings;
 mod shell;
 
 use crate::present::terminal::Look;
@@ -68,7 +70,7 @@ pub fn run(options: ReplOptions) -> u8 {
         ));
     }
     loop {
-        reader.know(shell.known_names());
+        reader.know(shell.known_names(), shell.moves());
         let text = match reader.read() {
             Input::Text(text) => text,
             Input::Cleared => continue,
@@ -78,8 +80,9 @@ pub fn run(options: ReplOptions) -> u8 {
                 return FAILURE;
             }
         };
-        let (columns, _) = reader.screen();
-        shell.set_width(columns);
+        if interactive {
+            shell.set_screen(reader.screen());
+        }
         match shell.take(&text) {
             Next::GoOn => {}
             Next::Leave => break,
