@@ -11,6 +11,9 @@ use crate::syntax::ast::{
 use crate::value::Int;
 use rustc_hash::FxHashMap;
 
+/// The names of the last results: the last one, the one before it, and the one before that.
+pub const RESULTS: [&str; 3] = ["_", "_1", "_2"];
+
 /// What is known of a name before anything is evaluated.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum Known {
@@ -124,7 +127,7 @@ impl<'a> Checker<'a> {
     }
 
     fn name(&mut self, name: &str, span: Span) {
-        if name == "_" && self.in_function {
+        if RESULTS.contains(&name) && self.in_function {
             let fault = Diagnostic::error("reserved-name", span, "`_` changes with every result");
             self.faults
                 .push(fault.help("a function gets what it needs as an argument"));

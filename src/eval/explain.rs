@@ -260,7 +260,7 @@ impl Interpreter {
     }
 
     /// A game as it would be written; explicit games by their values.
-    pub(super) fn notation(&mut self, game: &Game) -> String {
+    pub fn notation(&mut self, game: &Game) -> String {
         match game.term() {
             Term::Position(position) => position.notation(),
             Term::Value(value) => self.value_text(*value, Spelling::Ascii),

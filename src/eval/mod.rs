@@ -21,8 +21,9 @@ pub use explain::{Explanation, MOST_OPTIONS, OptionLine, Side, outcome_words};
 pub use text::{Piece, Text};
 
 use crate::diagnostic::Diagnostic;
+use crate::resolve::RESULTS;
 use crate::ruleset::registry;
-use crate::solve::{Budget, Solver, Stop};
+use crate::solve::{Budget, Game, Solver, Stop};
 use crate::source::Span;
 use crate::syntax::ast::{Ast, ExprId, Statement, StatementKind};
 use datum::Arguments;
@@ -155,9 +156,27 @@ impl Interpreter {
     pub fn bind(&mut self, name: &str, binding: Binding) {
         let known = self.globals.insert(name.into(), binding).is_some();
         // No function may use the last result.
-        if name != "_" && (known || registry::find(name).is_some()) {
+        if !RESULTS.contains(&name) && (known || registry::find(name).is_some()) {
             // A function may have used the old meaning.
             self.memo.clear();
+        }
+    }
+
+    /// Binds the name of the last result, and those of the ones before it.
+    pub fn bind_result(&mut self, datum: Datum) {
+        for pair in RESULTS.windows(2).rev() {
+            if let Some(older) = self.globals.get(pair[0]).cloned() {
+                self.bind(pair[1], older);
+            }
+        }
+        self.bind(RESULTS[0], Binding::Datum(datum));
+    }
+
+    /// The last result as a game.
+    pub fn last_game(&mut self) -> Option<Game> {
+        match self.globals.get(RESULTS[0]).cloned() {
+            Some(Binding::Datum(datum)) => self.as_game(&datum),
+            _ => None,
         }
     }
 

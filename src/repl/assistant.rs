@@ -29,6 +29,8 @@ pub struct Assistant {
     pub before: String,
     /// The names of the session.
     pub names: Vec<Known>,
+    /// The moves of the game that is being played.
+    pub moves: Option<Vec<String>>,
     /// Columns and rows of the terminal.
     pub screen: (usize, usize),
     /// The cursor is to be left out of the colours: the line is finished.
@@ -85,7 +87,8 @@ impl Validator for Assistant {
 
 impl Highlighter for Assistant {
     fn highlight<'l>(&self, line: &'l str, pos: usize) -> Cow<'l, str> {
-        if self.before.is_empty() && line.trim_start().starts_with(':') {
+        let is_command = self.before.is_empty() && line.trim_start().starts_with(':');
+        if is_command || self.moves.is_some() {
             return Cow::Borrowed(line);
         }
         let (whole, start) = self.whole(line);
@@ -153,7 +156,7 @@ impl Hinter for Assistant {
     type Hint = Suggestion;
 
     fn hint(&self, line: &str, pos: usize, _context: &Context<'_>) -> Option<Suggestion> {
-        if pos < line.len() || self.is_tall(line) {
+        if pos < line.len() || self.is_tall(line) || self.moves.is_some() {
             return None;
         }
         let (whole, _) = self.whole(line);
@@ -173,6 +176,9 @@ impl Completer for Assistant {
         let Some(left) = line.get(..pos) else {
             return Ok((pos, Vec::new()));
         };
+        if let Some(moves) = self.moves.as_ref().filter(|_| !left.starts_with(':')) {
+            return Ok((0, completion::of_game(left, moves)));
+        }
         let right = line.get(pos..).unwrap_or("");
         let (whole, start) = self.whole(left);
         let (at, candidates) = guarded((start + pos, Vec::new()), || {

@@ -8,9 +8,27 @@ pub enum Action {
     /// Shows help.
     Help,
     /// Lists the names of the session.
-    Names,
+    List,
+    /// Says what kind of thing an expression is.
+    Type,
+    /// Runs a query on an expression.
+    Query(&'static str),
+    /// Lists the moves and which of them win.
+    Moves,
+    /// Draws the game tree.
+    Tree,
+    /// Says how long an expression takes.
+    Time,
+    /// Shows the last value in full.
+    Show,
+    /// Plays against the user.
+    Play,
     /// Runs a file.
     Load,
+    /// Writes the inputs to a file.
+    Save,
+    /// Shows or changes a setting.
+    Set,
     /// Forgets all names and results.
     Reset,
     /// Leaves.
@@ -32,43 +50,47 @@ pub struct Command {
     pub action: Action,
 }
 
+const fn command(
+    name: &'static str,
+    aliases: &'static [&'static str],
+    argument: &'static str,
+    action: Action,
+    doc: &'static str,
+) -> Command {
+    Command {
+        name,
+        aliases,
+        argument,
+        doc,
+        action,
+    }
+}
+
 /// All commands.
+#[rustfmt::skip]
 pub const COMMANDS: &[Command] = &[
-    Command {
-        name: "help",
-        aliases: &["h", "?", "doc"],
-        argument: "NAME",
-        doc: "what NAME is, with an example; without NAME, everything there is",
-        action: Action::Help,
-    },
-    Command {
-        name: "names",
-        aliases: &["n"],
-        argument: "",
-        doc: "the names that you have bound",
-        action: Action::Names,
-    },
-    Command {
-        name: "load",
-        aliases: &["l"],
-        argument: "FILE",
-        doc: "run a file and keep its names",
-        action: Action::Load,
-    },
-    Command {
-        name: "reset",
-        aliases: &[],
-        argument: "",
-        doc: "forget all names and everything computed",
-        action: Action::Reset,
-    },
-    Command {
-        name: "quit",
-        aliases: &["q", "exit"],
-        argument: "",
-        doc: "leave (also Ctrl-D)",
-        action: Action::Quit,
-    },
+    command("help", &["h", "?", "doc"], "[NAME]", Action::Help,
+        "what NAME is, with an example; without NAME, everything there is"),
+    command("explain", &[], "[EXPR]", Action::Query("explain"),
+        "how a value comes about; EXPR is the last value where it is left out, here and below"),
+    command("draw", &[], "[EXPR]", Action::Query("draw"), "the position in characters"),
+    command("moves", &[], "[EXPR]", Action::Moves, "the moves, and which of them win"),
+    command("thermograph", &[], "[EXPR]", Action::Query("thermograph"), "the thermograph of a game"),
+    command("tree", &[], "[EXPR] [DEPTH]", Action::Tree,
+        "the game tree with values, two moves deep or DEPTH"),
+    command("type", &[], "[EXPR]", Action::Type, "what kind of thing it is"),
+    command("time", &[], "EXPR", Action::Time, "the value, and the time and positions it took"),
+    command("show", &[], "", Action::Show, "the last value in full, however long"),
+    command("play", &[], "[EXPR] ...", Action::Play,
+        "play against the solver; behind EXPR may stand left, right, second, misere"),
+    command("list", &["names", "l"], "", Action::List, "the names that you have bound"),
+    command("load", &[], "FILE", Action::Load, "run a file and keep its names"),
+    command("save", &[], "FILE", Action::Save,
+        "write the inputs that went well to a new file, which `cgt run` can run"),
+    command("set", &[], "[NAME VALUE]", Action::Set,
+        "change a setting: spelling, theorems, time-limit, misere; without NAME, show them"),
+    command("reset", &[], "", Action::Reset, "forget all names and everything computed"),
+    command("quit", &["q", "exit"], "", Action::Quit, "leave (also Ctrl-D)"),
 ];
 
 /// The command of a name without its colon.

@@ -4,6 +4,7 @@ use super::assistant::Known;
 use super::brackets;
 use super::command::COMMANDS;
 use super::files;
+use super::play::WORDS;
 use crate::present::keywords::KEYWORDS;
 use crate::ruleset::registry::{Entry, Sort, entries};
 use crate::syntax::{self, TokenClass, classify};
@@ -58,6 +59,18 @@ pub fn complete(text: &str, right: &str, names: &[Known]) -> (usize, Vec<Candida
     found.sort_by(|a, b| a.typed.cmp(&b.typed));
     found.dedup_by(|a, b| a.typed == b.typed);
     (start, found)
+}
+
+/// The offers for a move in a game that is being played.
+pub fn of_game(typed: &str, moves: &[String]) -> Vec<Candidate> {
+    let words = WORDS.iter().map(|w| w.0);
+    let all = moves.iter().map(String::as_str).chain(words);
+    let fits = all.filter(|name| name.starts_with(typed));
+    let candidate = |name: &str| Candidate {
+        shown: name.into(),
+        typed: name.into(),
+    };
+    fits.map(candidate).collect()
 }
 
 /// The name at the end of a text, and where it begins.

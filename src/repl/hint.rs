@@ -185,7 +185,7 @@ mod tests {
             ("1 + ladder([1, 2], ", "n)"),
             ("tempera", "ture"),
             ("R3.tempera", "ture"),
-            (":help", " NAME"),
+            (":help", " [NAME]"),
             ("", ""),
             ("left_", ""),
             ("play(1, 2, 3", ""),

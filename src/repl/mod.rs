@@ -18,7 +18,9 @@ mod files;
 mod help;
 mod hint;
 mod history;
+mod play;
 mod reader;
+mod settings;
 mod shell;
 
 use crate::present::terminal::Look;
@@ -67,7 +69,7 @@ pub fn run(options: ReplOptions) -> u8 {
         ));
     }
     loop {
-        reader.know(shell.known_names());
+        reader.know(shell.known_names(), shell.moves());
         let text = match reader.read() {
             Input::Text(text) => text,
             Input::Cleared => continue,
@@ -77,8 +79,9 @@ pub fn run(options: ReplOptions) -> u8 {
                 return FAILURE;
             }
         };
-        let (columns, _) = reader.screen();
-        shell.set_width(columns);
+        if interactive {
+            shell.set_screen(reader.screen());
+        }
         match shell.take(&text) {
             Next::GoOn => {}
             Next::Leave => break,

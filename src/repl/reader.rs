@@ -19,6 +19,8 @@ use std::sync::{Arc, Mutex, PoisonError};
 
 /// Before the first line of an input.
 const FIRST: &str = "cgt> ";
+/// Before a move.
+const MOVE: &str = "move> ";
 /// Before the others.
 const NEXT: &str = "...> ";
 /// Blank lines that end an input although it is not complete.
@@ -187,10 +189,11 @@ impl Reader {
         Ok(reader)
     }
 
-    /// Tells the names that completion offers.
-    pub fn know(&mut self, names: Vec<Known>) {
+    /// Tells the names that completion offers; during a game, its moves.
+    pub fn know(&mut self, names: Vec<Known>, moves: Option<Vec<String>>) {
         if let Some(assistant) = self.editor.helper_mut() {
             assistant.names = names;
+            assistant.moves = moves;
         }
     }
 
@@ -229,16 +232,20 @@ impl Reader {
                 .rsplit('\n')
                 .take_while(|line| line.trim().is_empty())
                 .count();
-            if blank_lines < ENOUGH && goes_on(&before) {
+            if blank_lines < ENOUGH && !self.is_playing() && goes_on(&before) {
                 before.push('\n');
                 continue;
             }
-            if self.interactive {
+            if self.interactive && !self.is_playing() {
                 self.past.add(&before);
                 self.recall();
             }
             return Input::Text(before);
         }
+    }
+
+    fn is_playing(&self) -> bool {
+        self.editor.helper().is_some_and(|h| h.moves.is_some())
     }
 
     /// Reads one line, or what else may happen.
@@ -254,6 +261,7 @@ impl Reader {
         });
         let prompt = match before {
             _ if !self.interactive => "",
+            "" if self.is_playing() => MOVE,
             "" => FIRST,
             _ => NEXT,
         };

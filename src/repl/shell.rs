@@ -4,8 +4,11 @@ use super::ReplOptions;
 use super::assistant::{Known, goes_on};
 use super::command::{self, Action};
 use super::help;
+use super::play::{Playing, Wishes};
+use super::settings::Settings;
 use crate::diagnostic::Diagnostic;
 use crate::eval::Binding;
+use crate::present::page::Page;
 use crate::present::progress::Progress;
 use crate::present::report::Reporter;
 use crate::present::terminal::{self, Look};
@@ -34,6 +37,10 @@ pub struct Shell {
     session: Session,
     cancel: Arc<AtomicBool>,
     output: Output,
+    settings: Settings,
+    playing: Option<Playing>,
+    /// The inputs that went well, for `:save`.
+    accepted: Vec<String>,
     width: usize,
 }
 
@@ -42,6 +49,8 @@ struct Output {
     reporter: Reporter,
     look: Look,
     error_look: Look,
+    /// Columns and rows of the terminal that values are folded to.
+    fold: Option<(usize, usize)>,
     /// Nobody reads any more.
     gone: bool,
     /// There was an error or a failed assertion.
@@ -64,21 +73,33 @@ impl Shell {
                 reporter: Reporter::default(),
                 look: options.look,
                 error_look: options.error_look,
+                fold: None,
                 gone: false,
                 failed: false,
             },
+            settings: Settings::default(),
+            playing: None,
+            accepted: Vec::new(),
             width: 80,
         }
     }
 
-    /// The columns of the terminal.
-    pub fn set_width(&mut self, width: usize) {
-        self.width = width;
+    /// The columns and rows of the terminal: longer values are folded.
+    pub fn set_screen(&mut self, (columns, rows): (usize, usize)) {
+        self.width = columns;
+        self.output.fold = Some((columns, rows));
     }
 
-    /// The names of the session, in alphabetical order; not `_`.
+    /// The names of the moves in the game that is being played.
+    pub fn moves(&self) -> Option<Vec<String>> {
+        let playing = self.playing.as_ref()?;
+        Some(playing.names().collect())
+    }
+
+    /// The names of the session, in alphabetical order; not those of results.
     pub fn known_names(&self) -> Vec<Known> {
-        let names = self.session.names().filter(|(name, _)| *name != "_");
+        let own = |name: &str| !crate::resolve::RESULTS.contains(&name);
+        let names = self.session.names().filter(|(name, _)| own(name));
         let mut names: Vec<Known> = names
             .map(|(name, binding)| Known {
                 name: name.into(),
@@ -109,6 +130,9 @@ impl Shell {
 
     /// Runs an input: statements, and commands on lines of their own.
     pub fn take(&mut self, text: &str) -> Next {
+        if self.playing.is_some() && !text.trim_start().starts_with(':') {
+            return self.go_on_playing(text);
+        }
         let mut waiting = String::new();
         for line in text.split_inclusive('\n') {
             let is_command = line.trim_start().starts_with(':') && !goes_on(&waiting);
@@ -149,12 +173,14 @@ impl Shell {
         } = self;
         // A file may have changed since it was imported.
         session.forget_files();
+        let is_file = path.is_some();
         let id = session.add_source(name, text, path);
         cancel.store(false, Ordering::Relaxed);
         let progress = Progress::watch(session.budget().progress());
-        let mut starved = false;
+        let (mut starved, mut failed) = (false, false);
         session.run(id, &mut |session, result| {
             starved |= result.diagnostics.iter().any(|d| d.code == "limit-memory");
+            failed |= result.is_failure();
             progress.aside(|| output.result(session, &result));
             !output.gone && !cancel.load(Ordering::Relaxed)
         });
@@ -164,7 +190,10 @@ impl Shell {
             // Else nothing that follows would have room.
             session.forget_results();
         }
-        match output.gone {
+        if !failed && !is_file {
+            self.accepted.push(text.trim().into());
+        }
+        match self.output.gone {
             true => Next::Leave,
             false => Next::GoOn,
         }
@@ -181,18 +210,246 @@ impl Shell {
         match command.action {
             Action::Quit => return Next::Leave,
             Action::Help => self.help(argument),
-            Action::Names => self.names(),
+            Action::List => self.names(),
             Action::Load => return self.load(argument),
+            Action::Save => self.save(argument),
+            Action::Set => match self.settings.change(&mut self.session, argument) {
+                Ok(text) => {
+                    if let Some(spelling) = self.settings.spelling {
+                        self.output.look.spelling = spelling;
+                        self.output.error_look.spelling = spelling;
+                    }
+                    let shown = match text {
+                        Some(text) => text,
+                        None => self.settings.text(&self.session, self.output.look.spelling),
+                    };
+                    self.line(&shown);
+                }
+                Err(message) => self.trouble(&message),
+            },
             Action::Reset => {
                 self.session.start_over();
+                self.accepted.clear();
                 self.line("all names and results are forgotten");
             }
+            Action::Show => self.show(),
+            Action::Play => self.play(line, argument),
+            Action::Time if argument.is_empty() => {
+                self.trouble("`:time` needs an expression: `:time EXPR`");
+            }
+            Action::Time => self.time(line, argument),
+            Action::Tree => self.tree(line, argument),
+            Action::Query(_) | Action::Moves | Action::Type => {
+                if self.subject(line, argument).is_some() {
+                    self.about_last(command.action);
+                }
+            }
         }
-        Next::GoOn
+        match self.output.gone {
+            true => Next::Leave,
+            false => Next::GoOn,
+        }
+    }
+
+    /// Evaluates the argument of a command, so that it is the last value; without one, that is there already.
+    /// The result of the evaluation, if there was one.
+    fn subject(&mut self, line: &str, argument: &str) -> Option<Option<StatementResult>> {
+        if argument.is_empty() {
+            if self.session.last().is_none() {
+                self.trouble("there is no value yet: type an expression behind the command");
+                return None;
+            }
+            return Some(None);
+        }
+        // Messages point into the line as it was typed.
+        let start = line.rfind(argument).unwrap_or(0);
+        let text = format!("{}{argument}", " ".repeat(line[..start].chars().count()));
+        let (mut found, mut failed) = (None, false);
+        self.silently(&text, &mut |output, session, result| {
+            failed |= result.is_failure();
+            match result.item {
+                Item::Value(_) => found = Some(result),
+                _ => output.result(session, &result),
+            }
+        });
+        if found.is_none() && !failed {
+            self.trouble("an expression is needed here, not a statement");
+        }
+        found.filter(|_| !failed).map(Some)
+    }
+
+    /// Runs a text whose results go to `f`.
+    fn silently(&mut self, text: &str, f: &mut dyn FnMut(&mut Output, &Session, StatementResult)) {
+        let Shell {
+            session,
+            cancel,
+            output,
+            ..
+        } = self;
+        let id = session.add_source(PROMPT, text, None);
+        cancel.store(false, Ordering::Relaxed);
+        let progress = Progress::watch(session.budget().progress());
+        session.run(id, &mut |session, result| {
+            progress.aside(|| f(output, session, result));
+            !output.gone && !cancel.load(Ordering::Relaxed)
+        });
+        drop(progress);
+        cancel.store(false, Ordering::Relaxed);
+    }
+
+    /// Runs queries on the last value, which stays the last one.
+    fn queries(&mut self, queries: &[(&str, String)]) {
+        let last = self.session.last();
+        for (head, query) in queries {
+            self.silently(query, &mut |output, session, result| {
+                if matches!(result.item, Item::Value(_)) {
+                    output.text(head);
+                }
+                output.result(session, &result);
+            });
+            if let Some(last) = &last {
+                self.session.set_last(last.clone());
+            }
+        }
+    }
+
+    fn about_last(&mut self, action: Action) {
+        let misere = if self.settings.misere { ", misere" } else { "" };
+        match action {
+            Action::Query(name) => self.queries(&[("", format!("{name}(_)"))]),
+            Action::Moves => self.queries(&[
+                ("moves: ", "moves(_)".into()),
+                ("winning: ", format!("winning_moves(_{misere})")),
+            ]),
+            _ => {
+                let kind = self.session.last_kind().unwrap_or_default();
+                self.line(&kind);
+            }
+        }
+    }
+
+    fn time(&mut self, line: &str, argument: &str) {
+        let Some(Some(result)) = self.subject(line, argument) else {
+            return;
+        };
+        self.output.result(&self.session, &result);
+        let seconds = result.micros as f64 / 1e6;
+        self.line(&format!("{seconds:.3} s, {} positions", result.positions));
+    }
+
+    fn tree(&mut self, line: &str, argument: &str) {
+        const DEPTH: usize = 2;
+        let (mut argument, mut depth) = (argument, DEPTH);
+        // A number behind an expression, or alone where there is a last value, is the depth.
+        let (before, last) = argument
+            .rsplit_once(char::is_whitespace)
+            .unwrap_or(("", argument));
+        let ends_expression = |text: &str| {
+            let text = text.trim_end();
+            !text.is_empty() && !crate::syntax::needs_more(text) && {
+                let id = crate::source::SourceId(0);
+                crate::syntax::parse(id, text).diagnostics.is_empty()
+            }
+        };
+        let alone = before.is_empty() && self.session.last().is_some();
+        if let Ok(number) = last.parse::<usize>()
+            && (alone || ends_expression(before))
+        {
+            (argument, depth) = (before.trim_end(), number);
+        }
+        if self.subject(line, argument).is_none() {
+            return;
+        }
+        let spelling = self.output.look.spelling;
+        let id = self.session.add_source(PROMPT, argument, None);
+        self.cancel.store(false, Ordering::Relaxed);
+        let progress = Progress::watch(self.session.budget().progress());
+        let tree = self.session.last_tree(id, depth, spelling);
+        drop(progress);
+        match tree {
+            Ok(Some(tree)) => self.line(&tree),
+            Ok(None) => self.trouble("only a game has a tree of moves"),
+            Err(fault) => self.output.diagnostic(&self.session, &fault),
+        }
+    }
+
+    /// The last value without folding.
+    fn show(&mut self) {
+        if self.subject("", "").is_some() {
+            let fold = self.output.fold.take();
+            self.queries(&[("", "_".into())]);
+            self.output.fold = fold;
+        }
+    }
+
+    fn play(&mut self, line: &str, argument: &str) {
+        let (argument, wishes) = Wishes::split(argument, self.settings.misere);
+        // What stands behind is not a part of the position.
+        let end = line
+            .rfind(argument)
+            .map_or(line.len(), |at| at + argument.len());
+        if self.subject(&line[..end], argument).is_none() {
+            return;
+        }
+        self.cancel.store(false, Ordering::Relaxed);
+        match Playing::begin(&mut self.session, wishes, self.output.look.spelling) {
+            Some((playing, answer)) => {
+                self.line(answer.text.trim_end());
+                self.playing = (!answer.over).then_some(playing);
+            }
+            None => self.trouble("only a position or another game can be played"),
+        }
+    }
+
+    fn go_on_playing(&mut self, text: &str) -> Next {
+        for line in text.lines() {
+            let Some(playing) = &mut self.playing else {
+                break;
+            };
+            self.cancel.store(false, Ordering::Relaxed);
+            let progress = Progress::watch(self.session.budget().progress());
+            let answer = playing.take(&mut self.session, line);
+            drop(progress);
+            if answer.over {
+                self.playing = None;
+            }
+            self.line(&answer.text);
+        }
+        match self.output.gone {
+            true => Next::Leave,
+            false => Next::GoOn,
+        }
+    }
+
+    /// Writes the inputs that went well to a file that is not there yet.
+    fn save(&mut self, file: &str) {
+        let file = file.trim_matches('"');
+        if file.is_empty() {
+            return self.trouble("`:save` needs a file: `:save FILE`");
+        }
+        let text: String = self
+            .accepted
+            .iter()
+            .map(|input| format!("{input}\n"))
+            .collect();
+        let created = std::fs::OpenOptions::new()
+            .write(true)
+            .create_new(true)
+            .open(file);
+        match created.and_then(|mut out| out.write_all(text.as_bytes())) {
+            Ok(()) => {
+                let count = self.accepted.len();
+                self.line(&format!("{count} inputs are in `{file}`"));
+            }
+            Err(error) if error.kind() == std::io::ErrorKind::AlreadyExists => {
+                self.trouble(&format!("`{file}` is there already: choose another name"));
+            }
+            Err(error) => self.trouble(&format!("cannot write `{file}`: {error}")),
+        }
     }
 
     fn help(&mut self, name: &str) {
-        let page = crate::present::page::Page {
+        let page = Page {
             look: self.output.look,
             width: self.width,
         };
@@ -265,6 +522,26 @@ fn example(entry: &Entry, cancel: Arc<AtomicBool>, look: Look) -> String {
     found.unwrap_or_else(|| entry.example.1.into())
 }
 
+/// The part of a text that fits on the screen, and how much more there is.
+fn folded(text: &str, (columns, rows): (usize, usize)) -> String {
+    let rows = rows.max(6) - 3;
+    let mut used = 0;
+    for (at, c) in text.char_indices() {
+        let begins = c == '\n';
+        used = if begins {
+            (used / columns + 1) * columns
+        } else {
+            used + 1
+        };
+        if used >= rows * columns.max(1) {
+            let left = text[at..].chars().count();
+            let shown = text[..at].trim_end();
+            return format!("{shown}\n... {left} more characters; `:show` shows them all");
+        }
+    }
+    text.into()
+}
+
 impl Output {
     fn result(&mut self, session: &Session, result: &StatementResult) {
         self.failed |= result.is_failure();
@@ -272,6 +549,10 @@ impl Output {
             self.diagnostic(session, fault);
         }
         if let Some(text) = terminal::item(&result.item, self.look) {
+            let text = match self.fold {
+                Some(screen) => folded(&text, screen),
+                None => text,
+            };
             self.line(&text);
         }
         if let Item::Check(check) = &result.item

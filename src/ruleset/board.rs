@@ -79,6 +79,25 @@ impl Board {
     }
 }
 
+/// A drawing of rows with the rows and columns numbered from 1.
+pub fn labelled(drawing: &str) -> String {
+    let columns = drawing.lines().map(|row| row.chars().count());
+    let columns = columns.max().unwrap_or(0);
+    let width = columns.to_string().len();
+    let margin = drawing.lines().count().to_string().len();
+    let mut text = " ".repeat(margin);
+    for column in 1..=columns {
+        text += &format!(" {column:>width$}");
+    }
+    for (row, cells) in drawing.lines().enumerate() {
+        text += &format!("\n{:>margin$}", row + 1);
+        for cell in cells.chars() {
+            text += &format!(" {cell:>width$}");
+        }
+    }
+    text
+}
+
 fn row_range(start: usize, row: &str) -> Range<usize> {
     start..start + row.len()
 }

@@ -164,6 +164,18 @@ impl Position for GoishiLine {
         }
     }
 
+    fn labelled_drawing(&self) -> String {
+        let runs = self.runs.iter().enumerate();
+        let runs = runs.map(|(at, (colour, count))| match *count {
+            count @ 0..=40 => format!("{}: {}", at + 1, colour.to_string().repeat(count as usize)),
+            count => format!("{}: {count} {colour}", at + 1),
+        });
+        match self.runs.is_empty() {
+            true => self.drawing(),
+            false => format!("run {}", runs.collect::<Vec<_>>().join("  ")),
+        }
+    }
+
     fn scene(&self, marked: &[&str]) -> Option<Scene> {
         const MOST_DRAWN: u32 = 80;
         (self.runs.iter().map(|r| r.1).sum::<u32>() <= MOST_DRAWN).then(|| {

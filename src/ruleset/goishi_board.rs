@@ -6,7 +6,7 @@
 //! board has no edge. Source: Abuku, Fukui, Katayama, Suetsugu, on goishi hiroi and misere Nim, section 1.2.
 
 use super::argument::ArgumentFault;
-use super::board::Board;
+use super::board::{Board, labelled};
 use super::goishi;
 use super::grid::{self, DIRECTIONS, Extent, Links, NONE, Point, StoneSet};
 use super::scene::{Scene, named_cells, of_board};
@@ -247,6 +247,13 @@ impl Position for GoishiBoard {
         match self.board.rows.is_empty() {
             true => "no stones".into(),
             false => self.board.drawing(),
+        }
+    }
+
+    fn labelled_drawing(&self) -> String {
+        match self.board.rows.is_empty() {
+            true => self.drawing(),
+            false => labelled(&self.drawing()),
         }
     }
 

@@ -48,6 +48,10 @@ pub trait Position: fmt::Debug + Send + Sync {
             _ => format!("{}\nmarked: {}", self.drawing(), marked.join(", ")),
         }
     }
+    /// The drawing with the numbers and letters by which moves name its places.
+    fn labelled_drawing(&self) -> String {
+        self.drawing()
+    }
     /// What an SVG picture of it shows, with some moves marked; none where characters say all.
     fn scene(&self, _marked: &[&str]) -> Option<scene::Scene> {
         None

@@ -245,6 +245,29 @@ impl Position for StripPosition {
             .to_string()
     }
 
+    fn labelled_drawing(&self) -> String {
+        let drawing = self.drawing();
+        if self.squares == 0 || drawing.contains("...") {
+            return drawing;
+        }
+        let indent = usize::from(self.left.is_some());
+        let mut lines = vec![drawing];
+        let numbers = |line: &dyn Fn(u32) -> String| {
+            let numbers = (1..=self.squares).map(|n| format!(" {:1}", line(n)));
+            let numbers: String = numbers.collect();
+            format!("{}{}", " ".repeat(indent), numbers.trim_end())
+        };
+        // The tens stand in a line of their own.
+        if self.squares >= 10 {
+            lines.push(numbers(&|n| match n % 10 {
+                0 => (n / 10).to_string(),
+                _ => String::new(),
+            }));
+        }
+        lines.push(numbers(&|n| (n % 10).to_string()));
+        lines.join("\n")
+    }
+
     fn scene(&self, marked: &[&str]) -> Option<Scene> {
         let mut scene = Scene::default();
         let tint = |tint: Tint| match tint {

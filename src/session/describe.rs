@@ -98,6 +98,22 @@ impl Session {
             positions: self.interpreter.solver.budget.ticks(),
         }
     }
+
+    /// What kind of thing the last result is, in words.
+    pub fn last_kind(&mut self) -> Option<String> {
+        let datum = self.last()?;
+        let Datum::Game(game) = &datum else {
+            return Some(datum.a_kind());
+        };
+        let players = match self.interpreter.solver.is_impartial(game) {
+            true => "an impartial game",
+            false => "a partizan game",
+        };
+        Some(match ruleset(game) {
+            Some(ruleset) => format!("{players}, a position of `{ruleset}`"),
+            None => players.into(),
+        })
+    }
 }
 
 /// Whether a drawing shows more than the value.

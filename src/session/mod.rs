@@ -4,17 +4,20 @@ mod describe;
 mod example;
 mod import;
 mod picture;
+mod play;
 mod plot;
 mod result;
+mod tree;
 
 pub use describe::Description;
 pub use example::example;
 pub use picture::Drawing;
+pub use play::{Contest, Reply};
 pub use plot::Curve;
 pub use result::{Cell, CheckResult, Detail, Item, Shown, StatementResult};
 
 use crate::diagnostic::Diagnostic;
-use crate::eval::{Binding, Interpreter};
+use crate::eval::{Binding, Datum, Interpreter};
 use crate::resolve::{self, Known, Names};
 use crate::solve::Budget;
 use crate::source::{ColumnUnit, LineIndex, SourceId, Span};
@@ -148,6 +151,32 @@ impl Session {
         self.interpreter.keeps_names = true;
     }
 
+    /// The last result, to be put back with [`Session::set_last`].
+    pub fn last(&self) -> Option<Datum> {
+        match self.interpreter.names().get(resolve::RESULTS[0]) {
+            Some(Binding::Datum(datum)) => Some(datum.clone()),
+            _ => None,
+        }
+    }
+
+    /// Makes this the last result again, and leaves the ones before it as they are.
+    pub fn set_last(&mut self, datum: Datum) {
+        self.interpreter
+            .bind(resolve::RESULTS[0], Binding::Datum(datum));
+    }
+
+    /// What the session may use.
+    pub fn options(&self) -> Options {
+        self.options
+    }
+
+    /// Whether closed forms may take the place of search from now on; what was found by them is forgotten.
+    pub fn set_theorems(&mut self, theorems: bool) {
+        self.options.theorems = theorems;
+        self.interpreter.solver.theorems = theorems;
+        self.interpreter.forget_results();
+    }
+
     /// How long each statement may take from now on.
     pub fn set_time_limit(&mut self, time: Option<Duration>) {
         self.options.time = time;
@@ -214,13 +243,10 @@ impl Session {
         }
         self.collect_imported(parsed, &mut Vec::new(), &mut names);
         resolve::collect(&parsed.ast, &mut names);
-        let has_result = parsed
-            .ast
-            .statements
-            .iter()
-            .any(|s| matches!(s.kind, StatementKind::Expr(_)));
-        if has_result {
-            names.entry("_".into()).or_default().push(Known::Value);
+        let statements = parsed.ast.statements.iter();
+        let results = statements.filter(|s| matches!(s.kind, StatementKind::Expr(_)));
+        for (name, _) in resolve::RESULTS.iter().zip(results) {
+            names.entry((*name).into()).or_default().push(Known::Value);
         }
         names
     }

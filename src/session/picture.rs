@@ -2,7 +2,7 @@
 
 use super::Session;
 use crate::diagnostic::Diagnostic;
-use crate::eval::{Binding, Datum, stopped};
+use crate::eval::stopped;
 use crate::ruleset::scene::Scene;
 use crate::solve::{Game, Term};
 use crate::source::{SourceId, Span};
@@ -21,15 +21,12 @@ impl Session {
     pub fn draw_last(&mut self, id: SourceId, winning: bool) -> Result<Drawing, Box<Diagnostic>> {
         let length = self.source(id).map_or(0, |s| s.text.len());
         let span = Span::new(id, 0, length);
-        let game = match self.interpreter.names().get("_") {
-            Some(Binding::Datum(Datum::Game(game))) => game.clone(),
-            _ => {
-                let message = "only a position or a sum of positions is drawn";
-                let fault = Diagnostic::error("kind", span, message);
-                return Err(Box::new(
-                    fault.help("end with one, as in `R3c2R2` or `dots(3, 3)`"),
-                ));
-            }
+        let Some(game) = self.interpreter.last_game() else {
+            let message = "only a position or a sum of positions is drawn";
+            let fault = Diagnostic::error("kind", span, message);
+            return Err(Box::new(
+                fault.help("end with one, as in `R3c2R2` or `dots(3, 3)`"),
+            ));
         };
         let mut marked = Vec::new();
         if winning {

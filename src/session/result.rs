@@ -118,8 +118,7 @@ impl Session {
             Done::Nothing => Item::Nothing,
             Done::Datum(datum) => {
                 let shown = self.shown(&datum, span)?;
-                self.interpreter
-                    .bind("_", crate::eval::Binding::Datum(datum));
+                self.interpreter.bind_result(datum);
                 Item::Value(shown)
             }
             Done::Print(items) => {

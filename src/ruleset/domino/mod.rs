@@ -8,7 +8,7 @@ pub mod patch;
 pub mod shape;
 
 use super::argument::{ArgumentFault, Arguments};
-use super::board::{Board, MOST_CELLS};
+use super::board::{Board, MOST_CELLS, labelled};
 use super::octal::{self, Code};
 use super::scene::{Scene, named_cells, of_board};
 use super::{ClosedForm, Component, Parts, Position, PositionMove, PositionRef, Theorem};
@@ -171,6 +171,10 @@ impl Position for DominoBoard {
 
     fn drawing(&self) -> String {
         self.rows().join("\n")
+    }
+
+    fn labelled_drawing(&self) -> String {
+        labelled(&self.drawing())
     }
 
     fn scene(&self, marked: &[&str]) -> Option<Scene> {

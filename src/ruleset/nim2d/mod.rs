@@ -8,7 +8,7 @@ mod normal_form;
 pub mod table;
 
 use super::argument::{Argument, ArgumentFault, Arguments};
-use super::board::{Board, MOST_CELLS};
+use super::board::{Board, MOST_CELLS, labelled};
 use super::grid::{self, Point};
 use super::scene::{Cell, Scene, of_board};
 use super::{Component, Parts, Position, PositionMove, PositionRef, Theorem};
@@ -197,7 +197,7 @@ fn label(points: &[Point]) -> String {
 }
 
 /// The cells of a move from its label.
-fn labelled(label: &str) -> Vec<Cell> {
+fn cells_of(label: &str) -> Vec<Cell> {
     let Some((line, places)) = label.split_once(": ") else {
         return Vec::new();
     };
@@ -237,8 +237,15 @@ impl Position for Nim2d {
         }
     }
 
+    fn labelled_drawing(&self) -> String {
+        match self.board.rows.is_empty() {
+            true => self.drawing(),
+            false => labelled(&self.drawing()),
+        }
+    }
+
     fn scene(&self, marked: &[&str]) -> Option<Scene> {
-        of_board(&self.drawing(), marked.iter().map(|m| labelled(m)))
+        of_board(&self.drawing(), marked.iter().map(|m| cells_of(m)))
     }
 
     fn parts(&self) -> Parts {

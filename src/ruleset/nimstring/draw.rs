@@ -8,12 +8,13 @@ use crate::ruleset::scene::{Paint, Scene, Shape};
 const STEP: usize = 3;
 
 /// Ladders and coins: `o` a coin, `.` a coin on a path, `-` and `|` strings, an arrow head at the ground. Boards:
-/// `+` dots, drawn lines as lines. Marked strings are `=` and `#`.
-pub fn text(position: &Nimstring, marked: &[&str]) -> String {
+/// `+` dots, drawn lines as lines. Marked strings are `=` and `#`. With labels, the letters and numbers in the names
+/// of strings stand at the side.
+pub fn text(position: &Nimstring, marked: &[&str], labels: bool) -> String {
     let mut text = match position.origin {
-        Origin::Dots(rows, columns) => board(position, rows, columns, marked),
+        Origin::Dots(rows, columns) => board(position, rows, columns, marked, labels),
         Origin::Strings => list(position, marked),
-        Origin::Ladder(_) | Origin::Coins(..) => rails(position, marked),
+        Origin::Ladder(_) | Origin::Coins(..) => rails(position, marked, labels),
     };
     if position.again {
         text.push_str("\nthe same player cuts again");
@@ -24,7 +25,7 @@ pub fn text(position: &Nimstring, marked: &[&str]) -> String {
 /// A board alone, as it is read again.
 pub fn board_text(position: &Nimstring) -> String {
     match position.origin {
-        Origin::Dots(rows, columns) => board(position, rows, columns, &[]),
+        Origin::Dots(rows, columns) => board(position, rows, columns, &[], false),
         _ => String::new(),
     }
 }
@@ -59,6 +60,12 @@ impl Canvas {
         }
     }
 
+    fn write(&mut self, row: usize, column: usize, text: &str) {
+        for (i, c) in text.chars().enumerate() {
+            self.put(row, column + i, c);
+        }
+    }
+
     /// The lines without trailing blanks, and without the blanks that all begin with.
     fn text(self) -> String {
         let lines: Vec<String> = self.rows.into_iter().map(String::from_iter).collect();
@@ -68,14 +75,22 @@ impl Canvas {
             .iter()
             .map(|l| l.get(indent..).unwrap_or("").trim_end())
             .collect();
-        lines.join("\n").trim_end_matches('\n').to_string()
+        lines.join("\n").trim_matches('\n').to_string()
     }
 }
 
-fn board(position: &Nimstring, rows: usize, columns: usize, marked: &[&str]) -> String {
-    let mut canvas = Canvas::new(2 * rows + 1, STEP * columns + 1);
+fn board(
+    position: &Nimstring,
+    rows: usize,
+    columns: usize,
+    marked: &[&str],
+    labels: bool,
+) -> String {
+    // Letters above, numbers on the left.
+    let (above, left) = if labels { (1, 1 + STEP) } else { (0, 0) };
+    let mut canvas = Canvas::new(2 * rows + 1 + above, STEP * columns + 1 + left);
     let draw = |canvas: &mut Canvas, line: Line, across: char, down: char| {
-        let (row, column) = (2 * line.row, STEP * line.column);
+        let (row, column) = (2 * line.row + above, STEP * line.column + left);
         match line.across {
             true => (1..STEP).for_each(|i| canvas.put(row, column + i, across)),
             false => canvas.put(row + 1, column, down),
@@ -93,7 +108,17 @@ fn board(position: &Nimstring, rows: usize, columns: usize, marked: &[&str]) -> 
         }
     }
     for row in 0..=rows {
-        (0..=columns).for_each(|column| canvas.put(2 * row, STEP * column, '+'));
+        for column in 0..=columns {
+            canvas.put(2 * row + above, STEP * column + left, '+');
+        }
+        if labels {
+            canvas.write(2 * row + above, 0, &(row + 1).to_string());
+        }
+    }
+    if labels {
+        for column in 0..=columns {
+            canvas.write(0, STEP * column + left, &grid::letters(column));
+        }
     }
     canvas.text()
 }
@@ -126,7 +151,7 @@ fn points_right(position: &Nimstring, coin: u16, (x, y): (i32, i32)) -> bool {
     }
 }
 
-fn rails(position: &Nimstring, marked: &[&str]) -> String {
+fn rails(position: &Nimstring, marked: &[&str], labels: bool) -> String {
     let place = |coin: u16| position.coins.get((coin as usize).checked_sub(1)?)?.place;
     let rows = position
         .coins
@@ -148,10 +173,10 @@ fn rails(position: &Nimstring, marked: &[&str]) -> String {
     // Room for an arrow on either side.
     let margin = STEP + 1;
     let mut canvas = Canvas::new(
-        rows as usize * 2 + 1,
+        rows as usize * 2 + 3,
         columns as usize * STEP + 2 * margin + 1,
     );
-    let spot = |(x, y): (i32, i32)| (y as usize * 2, margin + x as usize * STEP);
+    let spot = |(x, y): (i32, i32)| (y as usize * 2 + 1, margin + x as usize * STEP);
     for string in &position.strings {
         let mark = marked.contains(&&*string.name);
         let (across, down) = if mark { ('=', '#') } else { ('-', '|') };
@@ -184,9 +209,28 @@ fn rails(position: &Nimstring, marked: &[&str]) -> String {
         if let (Some(at), true) = (coin.place, used) {
             let (row, column) = spot(at);
             canvas.put(row, column, if coin.corner { 'o' } else { '.' });
+            if labels {
+                label(&mut canvas, position, &coin.name, (row, column));
+            }
         }
     }
     canvas.text()
+}
+
+/// Writes what names a coin beside its row, above or below its column.
+fn label(canvas: &mut Canvas, position: &Nimstring, name: &str, (row, column): (usize, usize)) {
+    let (letters, number) = name.split_at(name.find(|c: char| c.is_ascii_digit()).unwrap_or(0));
+    match position.origin {
+        // The coins of the rails are counted one by one.
+        Origin::Ladder(_) => {
+            canvas.write(row, 0, letters);
+            canvas.write(if letters == "t" { 0 } else { row + 1 }, column, number);
+        }
+        _ => {
+            canvas.write(row, 0, number);
+            canvas.write(0, column, letters);
+        }
+    }
 }
 
 /// The picture: coins and strings, or a Dots-and-Boxes board.

@@ -199,11 +199,15 @@ impl Position for Nimstring {
     }
 
     fn drawing(&self) -> String {
-        draw::text(self, &[])
+        draw::text(self, &[], false)
     }
 
     fn marked_drawing(&self, marked: &[&str]) -> String {
-        draw::text(self, marked)
+        draw::text(self, marked, false)
+    }
+
+    fn labelled_drawing(&self) -> String {
+        draw::text(self, &[], true)
     }
 
     fn scene(&self, marked: &[&str]) -> Option<Scene> {

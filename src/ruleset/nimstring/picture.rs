@@ -69,7 +69,7 @@ pub(super) fn read(text: &str) -> Result<PositionRef, ArgumentFault> {
                     // Of the board so far, the rows above the fault are sound.
                     _ => {
                         let board = position(row + 1, box_columns, &open);
-                        let drawing = draw::text(&board, &[]);
+                        let drawing = draw::text(&board, &[], false);
                         let rows: Vec<&str> = drawing.lines().take(number).collect();
                         fault.help(format!("understood so far:\n{}", rows.join("\n")))
                     }

@@ -1,0 +1,350 @@
+//! `:play`: a game against the solver, one line a move.
+
+use crate::diagnostic::did_you_mean;
+use crate::session::{Contest, Session};
+use crate::solve::Move;
+use crate::value::{Player, Spelling};
+
+/// What can be typed besides moves.
+pub const WORDS: &[(&str, &str)] = &[
+    ("moves", "lists your moves with numbers"),
+    ("hint", "says which of them win"),
+    ("back", "takes back your last move"),
+    ("board", "draws the board again"),
+    ("stop", "ends the game"),
+];
+
+/// Who plays how.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub struct Wishes {
+    person: Player,
+    first: bool,
+    misere: bool,
+}
+
+impl Wishes {
+    /// Reads the words behind the position, and returns what stands before them.
+    pub fn split(argument: &str, misere: bool) -> (&str, Wishes) {
+        let mut wishes = Wishes {
+            person: Player::Left,
+            first: true,
+            misere,
+        };
+        let mut rest = argument.trim_end();
+        loop {
+            let (before, word) = rest.rsplit_once(char::is_whitespace).unwrap_or(("", rest));
+            match word {
+                "left" => wishes.person = Player::Left,
+                "right" => wishes.person = Player::Right,
+                "first" => wishes.first = true,
+                "second" => wishes.first = false,
+                "misere" => wishes.misere = true,
+                "normal" => wishes.misere = false,
+                _ => return (rest, wishes),
+            }
+            rest = before.trim_end();
+        }
+    }
+}
+
+/// A game under way.
+#[derive(Debug)]
+pub struct Playing {
+    contest: Contest,
+    /// The person's moves.
+    moves: Vec<Move>,
+    spelling: Spelling,
+}
+
+/// What is said to a line of the person's.
+#[derive(Debug, PartialEq, Eq)]
+pub struct Answer {
+    /// The text.
+    pub text: String,
+    /// The game has ended.
+    pub over: bool,
+}
+
+impl Playing {
+    /// A game that begins with the last result; none if that is no game.
+    pub fn begin(
+        session: &mut Session,
+        wishes: Wishes,
+        spelling: Spelling,
+    ) -> Option<(Playing, Answer)> {
+        let contest = session.begin_contest(wishes.person, wishes.first, wishes.misere)?;
+        let mut playing = Playing {
+            contest,
+            moves: Vec::new(),
+            spelling,
+        };
+        let side = match (playing.contest.impartial, wishes.person) {
+            (true, _) => "You play",
+            (false, Player::Left) => "You are Left",
+            (false, Player::Right) => "You are Right",
+        };
+        let order = if wishes.first { "begin" } else { "come second" };
+        let goal = match wishes.misere {
+            false => "who has no move loses",
+            true => "misere play: who has no move wins",
+        };
+        let words: Vec<String> = WORDS.iter().map(|w| format!("`{}`", w.0)).collect();
+        let mut text = format!(
+            "{side} and {order}; {goal}.\nType a move, or {}.\n",
+            words.join(", ")
+        );
+        let over = playing.go_on(session, &mut text);
+        Some((playing, Answer { text, over }))
+    }
+
+    /// The names of the person's moves.
+    pub fn names(&self) -> impl Iterator<Item = String> {
+        self.moves.iter().map(Playing::name)
+    }
+
+    /// A move as it is typed: the player is known.
+    fn name(one: &Move) -> String {
+        let one = Move {
+            player: None,
+            ..one.clone()
+        };
+        one.name()
+    }
+
+    /// What comes of a line.
+    pub fn take(&mut self, session: &mut Session, line: &str) -> Answer {
+        let line = line.split_whitespace().collect::<Vec<_>>().join(" ");
+        let mut text = String::new();
+        let over = match line.as_str() {
+            "" | "board" => {
+                text += &self.board(session);
+                false
+            }
+            "moves" => {
+                text += &self.list();
+                false
+            }
+            "hint" => {
+                text += &match session.contest_hints(&self.contest) {
+                    Err(fault) => fault,
+                    Ok(winning) if winning.is_empty() => {
+                        "no move wins if the other side makes no mistake".into()
+                    }
+                    Ok(winning) => {
+                        let names: Vec<String> = winning.iter().map(Playing::name).collect();
+                        format!("these win: {}", names.join(", "))
+                    }
+                };
+                false
+            }
+            "back" => match self.contest.take_back() {
+                true => self.go_on(session, &mut text),
+                false => {
+                    text += "you have made no move yet";
+                    false
+                }
+            },
+            "stop" | "quit" | "exit" => {
+                text += "the game is over";
+                true
+            }
+            name => match self.find(name) {
+                Ok(played) => {
+                    self.contest.make(played);
+                    self.go_on(session, &mut text)
+                }
+                Err(fault) => {
+                    text += &fault;
+                    false
+                }
+            },
+        };
+        Answer {
+            text: text.trim_end().into(),
+            over,
+        }
+    }
+
+    fn find(&self, name: &str) -> Result<Move, String> {
+        if let Ok(number) = name.parse::<usize>()
+            && let Some(one) = number.checked_sub(1).and_then(|at| self.moves.get(at))
+            && self.names().all(|own| own != name)
+        {
+            return Ok(one.clone());
+        }
+        let same =
+            |one: &&Move| Playing::name(one).eq_ignore_ascii_case(name) || one.name() == name;
+        if let Some(one) = self.moves.iter().find(same) {
+            return Ok(one.clone());
+        }
+        let names: Vec<String> = self.names().collect();
+        let words = WORDS
+            .iter()
+            .map(|w| w.0)
+            .chain(names.iter().map(String::as_str));
+        Err(match did_you_mean(name, words) {
+            Some(near) => format!("`{name}` is no move here: did you mean `{near}`?"),
+            None => format!("`{name}` is no move here; `moves` lists them"),
+        })
+    }
+
+    fn list(&self) -> String {
+        let width = self.moves.len().to_string().len();
+        let lines = self.moves.iter().enumerate().map(|(at, one)| {
+            let one = Move {
+                player: None,
+                ..one.clone()
+            };
+            format!("{:>width$}  {one}", at + 1)
+        });
+        lines.collect::<Vec<_>>().join("\n")
+    }
+
+    fn board(&self, session: &mut Session) -> String {
+        session.contest_board(&self.contest, self.spelling)
+    }
+
+    /// Plays until it is the person's turn, or the game is over.
+    fn go_on(&mut self, session: &mut Session, text: &mut String) -> bool {
+        loop {
+            let moves = match session.contest_moves(&self.contest) {
+                Ok(moves) => moves,
+                Err(fault) => {
+                    *text += &fault;
+                    return true;
+                }
+            };
+            let persons_turn = self.contest.is_persons_turn();
+            if moves.is_empty() {
+                let who = if persons_turn { "you have" } else { "I have" };
+                let winner = match self.contest.winner_without_moves() == self.contest.person {
+                    true => "you win",
+                    false => "I win",
+                };
+                *text += &format!("{}\n{who} no move left: {winner}", self.board(session));
+                return true;
+            }
+            if persons_turn {
+                self.moves = moves;
+                *text += &self.board(session);
+                return false;
+            }
+            match session.contest_reply(&self.contest) {
+                Ok(Some(reply)) => {
+                    let guess = match reply.wins {
+                        None => " (a guess: I could not find out in time who wins)",
+                        Some(_) => "",
+                    };
+                    *text += &format!("I play {}{guess}\n", Playing::name(&reply.played));
+                    self.contest.make(reply.played);
+                }
+                Ok(None) => return true,
+                Err(fault) => {
+                    *text += &fault;
+                    return true;
+                }
+            }
+        }
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use crate::session::{DiskLoader, Options};
+    use crate::solve::Budget;
+
+    fn begin(position: &str, wishes: &str) -> (Session, Playing, Answer) {
+        let loader = Box::new(DiskLoader);
+        let mut session = Session::new(Options::default(), Budget::unlimited(), loader);
+        let id = session.add_source("<prompt>", position, None);
+        session.run(id, &mut |_, _| true);
+        let (rest, wishes) = Wishes::split(wishes, false);
+        assert_eq!(rest, "");
+        let begun = Playing::begin(&mut session, wishes, Spelling::Ascii);
+        let (playing, answer) = begun.expect("a game");
+        (session, playing, answer)
+    }
+
+    #[test]
+    fn the_words_behind_the_position() {
+        let (rest, wishes) = Wishes::split("goishi(5,3,4)  right  second misere", false);
+        assert_eq!(rest, "goishi(5,3,4)");
+        let expected = Wishes {
+            person: Player::Right,
+            first: false,
+            misere: true,
+        };
+        assert_eq!(wishes, expected);
+    }
+
+    #[test]
+    fn a_game_of_nim_is_played_to_its_end() {
+        let (mut session, mut playing, answer) = begin("nim 3 + 4 + 5", "");
+        assert!(
+            answer.text.contains("You play and begin"),
+            "{}",
+            answer.text
+        );
+        let answer = playing.take(&mut session, "3 to 9");
+        assert!(answer.text.contains("is no move here"), "{}", answer.text);
+        assert_eq!(playing.take(&mut session, "hint").text, "these win: 3 to 1");
+        // The solver wins from a position that is lost for it only by a mistake.
+        playing.take(&mut session, "5 to 0");
+        let mut moves = 0;
+        let last = loop {
+            let answer = playing.take(&mut session, "1");
+            if answer.over {
+                break answer;
+            }
+            moves += 1;
+            assert!(moves < 20, "{}", answer.text);
+        };
+        assert!(
+            last.text.ends_with("you have no move left: I win"),
+            "{}",
+            last.text
+        );
+    }
+
+    #[test]
+    fn moves_are_taken_back() {
+        let (mut session, mut playing, _) = begin("strip 4", "");
+        let board = playing.take(&mut session, "board");
+        playing.take(&mut session, "1");
+        let back = playing.take(&mut session, "back");
+        assert_eq!(back, board);
+        assert_eq!(
+            playing.take(&mut session, "back").text,
+            "you have made no move yet"
+        );
+    }
+
+    /// From a position that the second player wins, the solver wins as second player whatever is answered.
+    #[test]
+    fn the_solver_plays_perfectly() {
+        for (position, wishes) in [
+            ("strip 4", ""),
+            ("strip 6", "right"),
+            ("dots(2,2)", ""),
+            ("goishi(5,3,4)", ""),
+            ("nim 1 + 2 + 3", "misere"),
+            ("domineering(2,3) - domineering(2,3)", ""),
+        ] {
+            for seed in 0..8usize {
+                let (mut session, mut playing, mut answer) = begin(position, wishes);
+                let mut step = seed;
+                while !answer.over {
+                    let number = step % playing.moves.len() + 1;
+                    step = step * 7 + 3;
+                    answer = playing.take(&mut session, &number.to_string());
+                }
+                assert!(
+                    answer.text.ends_with("I win"),
+                    "{position}: {}",
+                    answer.text
+                );
+            }
+        }
+    }
+}

@@ -1,0 +1,155 @@
+//! `:set`: what can be changed while the prompt runs.
+
+use crate::diagnostic::did_you_mean;
+use crate::session::Session;
+use crate::value::Spelling;
+use std::time::Duration;
+
+/// The settings of the prompt that are not the session's.
+#[derive(Clone, Copy, Debug, Default)]
+pub struct Settings {
+    /// Chosen here rather than on the command line.
+    pub spelling: Option<Spelling>,
+    /// `:moves` and `:play` are for misere play.
+    pub misere: bool,
+}
+
+const NAMES: [&str; 4] = ["spelling", "theorems", "time-limit", "misere"];
+
+impl Settings {
+    /// Carries out `NAME VALUE` and says what holds now; nothing for an empty text, which asks for all of them. An
+    /// error is a sentence for the user.
+    pub fn change(
+        &mut self,
+        session: &mut Session,
+        argument: &str,
+    ) -> Result<Option<String>, String> {
+        if argument.is_empty() {
+            return Ok(None);
+        }
+        let (name, value) = argument
+            .split_once(|c: char| c.is_whitespace() || c == '=')
+            .unwrap_or((argument, ""));
+        let value = value.trim_start_matches(|c: char| c.is_whitespace() || c == '=');
+        let wrong = |right: &str| format!("`:set {name}` takes {right}, not `{value}`");
+        let switch = || match value {
+            "on" | "true" | "yes" => Ok(true),
+            "off" | "false" | "no" => Ok(false),
+            _ => Err(wrong("`on` or `off`")),
+        };
+        Ok(Some(match name {
+            "spelling" => {
+                let (spelling, what) = match value {
+                    "ascii" => (Spelling::Ascii, "CGSuite's letters"),
+                    "unicode" => (Spelling::Pretty, "arrows and ±"),
+                    _ => return Err(wrong("`ascii` or `unicode`")),
+                };
+                self.spelling = Some(spelling);
+                format!("values are written with {what}")
+            }
+            "theorems" => {
+                let on = switch()?;
+                session.set_theorems(on);
+                match on {
+                    true => "theorems may take the place of search",
+                    false => "every value comes from search",
+                }
+                .into()
+            }
+            "time-limit" => {
+                let time = match value {
+                    "none" | "off" => None,
+                    value => {
+                        let time = humantime::parse_duration(value);
+                        let time = time.map_err(|_| wrong("a time such as `5s`, or `none`"))?;
+                        Some(time)
+                    }
+                };
+                session.set_time_limit(time);
+                time_text(time)
+            }
+            "misere" => {
+                self.misere = switch()?;
+                match self.misere {
+                    true => "`:moves` and `:play` are for misere play",
+                    false => "`:moves` and `:play` are for normal play",
+                }
+                .into()
+            }
+            name => {
+                return Err(match did_you_mean(name, NAMES) {
+                    Some(near) => format!("there is no setting `{name}`: did you mean `{near}`?"),
+                    None => format!(
+                        "there is no setting `{name}`; there are {}",
+                        NAMES.join(", ")
+                    ),
+                });
+            }
+        }))
+    }
+
+    /// All settings as `:set` takes them.
+    pub fn text(&self, session: &Session, spelling: Spelling) -> String {
+        let options = session.options();
+        let switch = |on| if on { "on" } else { "off" };
+        let spelling = match spelling {
+            Spelling::Ascii => "ascii",
+            Spelling::Pretty => "unicode",
+        };
+        let time = options
+            .time
+            .map(|t| humantime::format_duration(t).to_string());
+        format!(
+            ":set spelling {spelling}\n:set theorems {}\n:set time-limit {}\n:set misere {}",
+            switch(options.theorems),
+            time.as_deref().unwrap_or("none"),
+            switch(self.misere)
+        )
+    }
+}
+
+fn time_text(time: Option<Duration>) -> String {
+    match time {
+        Some(time) => format!(
+            "each statement may take {}",
+            humantime::format_duration(time)
+        ),
+        None => "each statement may take as long as it needs".into(),
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use crate::session::{DiskLoader, Options};
+    use crate::solve::Budget;
+
+    #[test]
+    fn settings_are_changed_and_shown() {
+        let loader = Box::new(DiskLoader);
+        let mut session = Session::new(Options::default(), Budget::unlimited(), loader);
+        let mut settings = Settings::default();
+        let mut change = |text| settings.change(&mut session, text);
+        assert_eq!(
+            change("time-limit 90s"),
+            Ok(Some("each statement may take 1m 30s".into()))
+        );
+        assert_eq!(
+            change("theorems = off"),
+            Ok(Some("every value comes from search".into()))
+        );
+        assert_eq!(
+            change("theorems maybe"),
+            Err("`:set theorems` takes `on` or `off`, not `maybe`".into())
+        );
+        assert_eq!(
+            change("teorems off"),
+            Err("there is no setting `teorems`: did you mean `theorems`?".into())
+        );
+        assert_eq!(change(""), Ok(None));
+        assert_eq!(
+            settings.text(&session, Spelling::Ascii),
+            ":set spelling ascii\n:set theorems off\n:set time-limit 1m 30s\n:set misere off"
+        );
+    }
+}

@@ -1,0 +1,210 @@
+//! A game played out move by move, a person against the solver.
+
+use super::Session;
+use crate::eval::{Datum, stopped};
+use crate::solve::{Game, Move, Stop, Term};
+use crate::source::{SourceId, Span};
+use crate::value::{Player, Spelling};
+use std::time::Duration;
+
+/// How long the solver may look for a winning move.
+const THINKING: Duration = Duration::from_secs(10);
+/// How long it may look for the move that is hardest to answer, where none wins.
+const LINGERING: Duration = Duration::from_secs(2);
+
+/// A game under way.
+#[derive(Clone, Debug)]
+pub struct Contest {
+    /// The person's side; in an impartial game only a name for the person.
+    pub person: Player,
+    /// Who makes the last move loses.
+    pub misere: bool,
+    /// Both have the same moves.
+    pub impartial: bool,
+    game: Game,
+    mover: Player,
+    past: Vec<(Game, Player)>,
+}
+
+/// A move of the solver.
+#[derive(Clone, Debug)]
+pub struct Reply {
+    /// The move.
+    pub played: Move,
+    /// Whether it wins; none where the limits were reached before that was known.
+    pub wins: Option<bool>,
+}
+
+/// What happens in play has no place in a text.
+const NOWHERE: Span = Span {
+    source: SourceId(0),
+    start: 0,
+    end: 0,
+};
+
+impl Contest {
+    /// The player to move.
+    pub fn mover(&self) -> Player {
+        self.mover
+    }
+
+    /// Whether it is the person's turn.
+    pub fn is_persons_turn(&self) -> bool {
+        self.mover == self.person
+    }
+
+    /// Who wins when the player to move has no move.
+    pub fn winner_without_moves(&self) -> Player {
+        match self.misere {
+            true => self.mover,
+            false => self.mover.opponent(),
+        }
+    }
+
+    /// Makes a move of the player to move; who goes on after it moves again.
+    pub fn make(&mut self, played: Move) {
+        self.past.push((self.game.clone(), self.mover));
+        if !played.to.mover_goes_on() {
+            self.mover = self.mover.opponent();
+        }
+        self.game = played.to;
+    }
+
+    /// Goes back to where the person moved last; whether there was such a move.
+    pub fn take_back(&mut self) -> bool {
+        let Some(at) = self.past.iter().rposition(|p| p.1 == self.person) else {
+            return false;
+        };
+        self.past.truncate(at + 1);
+        if let Some((game, mover)) = self.past.pop() {
+            (self.game, self.mover) = (game, mover);
+        }
+        true
+    }
+}
+
+impl Session {
+    /// A game that begins with the last value; none if that is no game.
+    pub fn begin_contest(&mut self, person: Player, first: bool, misere: bool) -> Option<Contest> {
+        let game = self.interpreter.last_game()?;
+        Some(Contest {
+            person,
+            misere,
+            impartial: self.interpreter.solver.is_impartial(&game),
+            mover: if first { person } else { person.opponent() },
+            game,
+            past: Vec::new(),
+        })
+    }
+
+    /// The moves of the player to move.
+    pub fn contest_moves(&mut self, contest: &Contest) -> Result<Vec<Move>, String> {
+        self.interpreter.solver.budget.start(self.options.time);
+        let moves = self.interpreter.solver.moves(&contest.game, contest.mover);
+        moves.map_err(sentence)
+    }
+
+    /// The moves with which the player to move wins.
+    pub fn contest_hints(&mut self, contest: &Contest) -> Result<Vec<Move>, String> {
+        self.winning(contest, THINKING).map_err(sentence)
+    }
+
+    fn winning(&mut self, contest: &Contest, time: Duration) -> Result<Vec<Move>, Stop> {
+        let time = self.options.time.unwrap_or(time);
+        self.interpreter.solver.budget.start(Some(time));
+        let solver = &mut self.interpreter.solver;
+        let mut moves = solver.winning_moves(&contest.game, contest.misere)?;
+        moves.retain(|one| one.player.is_none_or(|player| player == contest.mover));
+        Ok(moves)
+    }
+
+    /// The solver's move: one that wins, else the one that leaves the fewest ways to win; none without moves.
+    pub fn contest_reply(&mut self, contest: &Contest) -> Result<Option<Reply>, String> {
+        let moves = self.contest_moves(contest)?;
+        let Some(first) = moves.first().cloned() else {
+            return Ok(None);
+        };
+        let reply = match self.winning(contest, THINKING) {
+            Ok(winning) => match winning.into_iter().next() {
+                Some(played) => Reply {
+                    played,
+                    wins: Some(true),
+                },
+                None => Reply {
+                    played: self.hardest(contest, moves).unwrap_or(first),
+                    wins: Some(false),
+                },
+            },
+            Err(stop @ Stop::Undefined(_)) => return Err(sentence(stop)),
+            Err(_) => {
+                // Moves with a note are loony ones and the like.
+                let plain = moves.into_iter().find(|m| m.note.is_none());
+                Reply {
+                    played: plain.unwrap_or(first),
+                    wins: None,
+                }
+            }
+        };
+        Ok(Some(reply))
+    }
+
+    /// Of moves that all lose, the one with the smallest part of answers that win, as far as time allows.
+    fn hardest(&mut self, contest: &Contest, moves: Vec<Move>) -> Option<Move> {
+        self.interpreter.solver.budget.start(Some(LINGERING));
+        let mut best: Option<(f64, Move)> = None;
+        for played in moves {
+            let mut after = contest.clone();
+            after.make(played.clone());
+            let solver = &mut self.interpreter.solver;
+            let answers = solver.moves(&after.game, after.mover);
+            let winning = solver.winning_moves(&after.game, after.misere);
+            let part = match (answers, winning) {
+                (Ok(answers), Ok(mut winning)) => {
+                    winning.retain(|w| w.player.is_none_or(|p| p == after.mover));
+                    winning.len() as f64 / answers.len().max(1) as f64
+                }
+                _ => 1.0,
+            };
+            if best.as_ref().is_none_or(|(least, _)| part < *least) {
+                best = Some((part, played));
+            }
+        }
+        best.map(|(_, played)| played)
+    }
+
+    /// The position with the names of its places, its components numbered as in the names of moves.
+    pub fn contest_board(&mut self, contest: &Contest, spelling: Spelling) -> String {
+        self.interpreter.solver.budget.start(self.options.time);
+        self.labelled(&contest.game, spelling)
+    }
+
+    fn labelled(&mut self, game: &Game, spelling: Spelling) -> String {
+        match game.term() {
+            Term::Position(position) => position.labelled_drawing(),
+            Term::Sum(games) => {
+                let parts = games.iter().enumerate().map(|(at, part)| {
+                    let head = format!("{}: ", at + 1);
+                    let indent = format!("\n{}", " ".repeat(head.len()));
+                    let drawing = self.labelled(part, spelling);
+                    format!("{head}{}", drawing.replace('\n', &indent))
+                });
+                parts.collect::<Vec<_>>().join("\n")
+            }
+            _ => {
+                match (
+                    self.interpreter.text(&Datum::Game(game.clone()), NOWHERE),
+                    spelling,
+                ) {
+                    (Ok(text), Spelling::Ascii) => text.ascii,
+                    (Ok(text), Spelling::Pretty) => text.pretty,
+                    (Err(fault), _) => fault.message,
+                }
+            }
+        }
+    }
+}
+
+/// A stop as a sentence for the person.
+fn sentence(stop: Stop) -> String {
+    stopped(stop, NOWHERE).message
+}

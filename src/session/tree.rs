@@ -1,0 +1,78 @@
+//! The game tree of the last value as text.
+
+use super::Session;
+use crate::eval::{Datum, Eval, stopped};
+use crate::solve::Game;
+use crate::source::{SourceId, Span};
+use crate::value::Spelling;
+
+/// Most lines of a tree.
+const MOST_LINES: usize = 400;
+
+impl Session {
+    /// The last value as a tree of moves, each with the position it leads to and its value; `depth` moves deep. None
+    /// if the last value is no game.
+    pub fn last_tree(
+        &mut self,
+        id: SourceId,
+        depth: usize,
+        spelling: Spelling,
+    ) -> Eval<Option<String>> {
+        let Some(game) = self.interpreter.last_game() else {
+            return Ok(None);
+        };
+        let span = Span::new(id, 0, self.source(id).map_or(0, |s| s.text.len()));
+        self.interpreter.solver.budget.start(self.options.time);
+        let mut lines = vec![self.node(&game, spelling, span)?];
+        self.branches(&game, depth, "", spelling, span, &mut lines)?;
+        Ok(Some(lines.join("\n")))
+    }
+
+    /// `strip R4B = +-1`
+    fn node(&mut self, game: &Game, spelling: Spelling, span: Span) -> Eval<String> {
+        let text = self.interpreter.text(&Datum::Game(game.clone()), span)?;
+        let value = match spelling {
+            Spelling::Ascii => text.ascii,
+            Spelling::Pretty => text.pretty,
+        };
+        let notation = self.interpreter.notation(game);
+        Ok(match notation == value {
+            true => value,
+            false => format!("{notation} = {value}"),
+        })
+    }
+
+    fn branches(
+        &mut self,
+        game: &Game,
+        depth: usize,
+        indent: &str,
+        spelling: Spelling,
+        span: Span,
+        lines: &mut Vec<String>,
+    ) -> Eval<()> {
+        if depth == 0 {
+            return Ok(());
+        }
+        let moves = self.interpreter.solver.all_moves(game);
+        let moves = moves.map_err(|s| stopped(s, span))?;
+        for (at, one) in moves.iter().enumerate() {
+            if lines.len() >= MOST_LINES {
+                let left = moves.len() - at;
+                lines.push(format!("{indent}... {left} more moves here"));
+                return Ok(());
+            }
+            let last = at + 1 == moves.len();
+            let (branch, below) = if last {
+                ("└─ ", "   ")
+            } else {
+                ("├─ ", "│  ")
+            };
+            let node = self.node(&one.to, spelling, span)?;
+            lines.push(format!("{indent}{branch}{one}: {node}"));
+            let deeper = format!("{indent}{below}");
+            self.branches(&one.to, depth - 1, &deeper, spelling, span, lines)?;
+        }
+        Ok(())
+    }
+}
