@@ -1,5 +1,7 @@
 //! Diagnostics as data: what is wrong, where, and what would be right. Text for people is made at the edge.
 
+pub mod codes;
+
 use crate::source::Span;
 
 /// How grave a diagnostic is.

@@ -129,3 +129,44 @@ fn every_code_has_a_file() {
         "codes without a file in tests/errors: {missing:?}"
     );
 }
+
+/// Runs a text from standard input; its objects.
+fn piped(text: &str) -> String {
+    use std::io::Write;
+    let mut child = Command::new(env!("CARGO_BIN_EXE_cgt"))
+        .current_dir(root().join("tests/errors"))
+        .args(["run", "--json", "-"])
+        .stdin(std::process::Stdio::piped())
+        .stdout(std::process::Stdio::piped())
+        .spawn()
+        .expect("the program runs");
+    let mut input = child.stdin.take().expect("a pipe");
+    input.write_all(text.as_bytes()).expect("it reads");
+    drop(input);
+    let output = child.wait_with_output().expect("it ends");
+    String::from_utf8_lossy(&output.stdout).into_owned()
+}
+
+#[test]
+fn every_code_has_its_text_with_a_wrong_and_a_right_example() {
+    use cgt_lang::diagnostic::codes::CODES;
+    let names: Vec<&str> = CODES.iter().map(|c| c.name).collect();
+    assert!(names.is_sorted());
+    let mut wanted: BTreeSet<String> = cases().iter().map(|path| stem(path)).collect();
+    wanted.extend(NOT_FROM_A_FILE.iter().map(|name| name.to_string()));
+    let known: BTreeSet<String> = names.iter().map(|name| name.to_string()).collect();
+    assert_eq!(known, wanted);
+    for code in CODES {
+        if !code.wrong.is_empty() {
+            let json = piped(code.wrong);
+            let provoked = match code.name {
+                "assertion" => json.contains("\"ok\":false"),
+                name => json.contains(&format!("\"code\":\"{name}\"")),
+            };
+            assert!(provoked, "{}: {json}", code.name);
+        }
+        let json = piped(code.right);
+        let faulty = json.contains("\"type\":\"error\"") || json.contains("\"ok\":false");
+        assert!(!faulty, "{}: {json}", code.name);
+    }
+}

@@ -1,5 +1,6 @@
 //! Options and commands.
 
+use super::config::Config;
 use crate::present::terminal::Look;
 use crate::session::Options;
 use crate::value::Spelling;
@@ -19,15 +20,15 @@ pub struct Arguments {
 
     /// Print values in CGSuite's ASCII spelling instead of arrows and ±.
     #[arg(long, global = true)]
-    pub ascii: bool,
+    ascii: bool,
 
     /// When to use colours.
-    #[arg(long, global = true, value_name = "WHEN", default_value = "auto")]
-    pub color: Colour,
+    #[arg(long, global = true, value_name = "WHEN")]
+    color: Option<Colour>,
 
     /// How long each statement may take, such as 5s, 500ms or 2m; no limit by default.
     #[arg(long, global = true, value_name = "TIME", value_parser = time)]
-    pub time_limit: Option<Duration>,
+    time_limit: Option<Duration>,
 
     /// How much memory the process may use, such as 2GiB; three quarters of the machine's by default.
     #[arg(long, global = true, value_name = "SIZE", value_parser = size)]
@@ -35,7 +36,7 @@ pub struct Arguments {
 
     /// Search only: use no closed form in the place of search.
     #[arg(long, global = true)]
-    pub no_theorems: bool,
+    no_theorems: bool,
 
     /// Print one JSON object a line, for programs: the same as --format json.
     #[arg(long, global = true, conflicts_with = "format")]
@@ -49,6 +50,9 @@ pub struct Arguments {
         hide_possible_values = true
     )]
     format: Option<Format>,
+
+    #[arg(skip)]
+    config: Config,
 }
 
 /// How results are written.
@@ -66,13 +70,16 @@ pub enum Format {
     Svg,
     /// A picture in LaTeX.
     Tikz,
+    /// Rows of a table with commas between the cells.
+    Csv,
 }
 
-/// Puts a blank before each expression of `eval` and `plot` that begins with a minus, so that it is not read as an
+/// Puts a blank before each expression of `eval`, `explain` and `plot` that begins with a minus, so that it is not read as an
 /// option: what is no `--word`, no `-h` and no `-o` is an expression.
 pub fn protect_expressions(arguments: impl Iterator<Item = OsString>) -> Vec<OsString> {
     let mut all: Vec<OsString> = arguments.collect();
-    let Some(at) = all.iter().position(|a| a == "eval" || a == "plot") else {
+    let takes_expressions = |a: &OsString| a == "eval" || a == "plot" || a == "explain";
+    let Some(at) = all.iter().position(takes_expressions) else {
         return all;
     };
     for argument in &mut all[at + 1..] {
@@ -125,13 +132,13 @@ fn svg_file(name: &str) -> Result<std::path::PathBuf, String> {
 }
 
 /// A size such as `2GiB`.
-fn size(text: &str) -> Result<ByteSize, String> {
+pub(super) fn size(text: &str) -> Result<ByteSize, String> {
     text.parse()
         .map_err(|_| "give a number with a unit, such as 500MB or 2GiB".into())
 }
 
 /// A time such as `5s`; a bare number is seconds.
-fn time(text: &str) -> Result<Duration, String> {
+pub(super) fn time(text: &str) -> Result<Duration, String> {
     let seconds = text
         .parse::<f64>()
         .ok()
@@ -152,8 +159,25 @@ pub enum Command {
         #[arg(value_name = "EXPR", required = true)]
         expressions: Vec<String>,
     },
+    /// Derive the value of a position the way the papers do.
+    Explain {
+        /// Positions and other games; each may begin with a minus.
+        #[arg(value_name = "EXPR", required = true)]
+        expressions: Vec<String>,
+    },
+    /// Print a table, as in: cgt table 'n in 1..8: strip {n}, strip R{n}'.
+    ///
+    /// A row for each case, a column for each expression; --format csv, json, markdown or latex for other programs.
+    Table {
+        /// What stands behind `table` in a script.
+        #[arg(value_name = "CASES: EXPR, ...")]
+        table: String,
+    },
     /// Run script files; `-` is standard input.
     Run {
+        /// Run the files again whenever one of them, or a file that they import, is written.
+        #[arg(long)]
+        watch: bool,
         /// Files to run, each in an environment of its own.
         #[arg(value_name = "FILE", required = true)]
         files: Vec<String>,
@@ -193,6 +217,19 @@ pub enum Command {
         #[arg(value_name = "NAME")]
         name: Option<String>,
     },
+    /// Tell what the code of an error means, with a wrong and a right example.
+    ExplainError {
+        /// The code in brackets before a message; without it, all there are.
+        #[arg(value_name = "CODE")]
+        code: Option<String>,
+    },
+    /// Print the completions of this command line for a shell.
+    Completions {
+        /// The shell.
+        shell: clap_complete::Shell,
+    },
+    /// Print the manual page.
+    Man,
     /// The interactive prompt.
     ///
     /// Inputs are kept between runs in the usual place for the state of programs, or in the file that the environment
@@ -216,17 +253,23 @@ pub enum Colour {
 }
 
 impl Arguments {
+    /// What the file of the user says counts where an option is not given.
+    pub fn with_config(self, config: Config) -> Arguments {
+        Arguments { config, ..self }
+    }
+
     /// How results are written, as asked for or as fits the file.
     ///
     /// Errors: a sentence for the user where the command knows no such format.
     pub fn format(&self) -> Result<Format, String> {
-        use Format::{Json, Latex, Markdown, Svg, Text, Tikz};
+        use Format::{Csv, Json, Latex, Markdown, Svg, Text, Tikz};
         let (known, usual): (&[Format], Format) = match &self.command {
             Some(Command::Plot { output, .. }) => {
                 let usual = output.as_ref().map_or(Text, |file| file.format);
                 (&[Text, Json, Svg, Tikz], usual)
             }
             Some(Command::Doc { .. }) => (&[Text, Json, Markdown], Text),
+            Some(Command::Table { .. }) => (&[Text, Json, Markdown, Latex, Csv], Text),
             Some(Command::Draw { .. } | Command::Check { .. }) => (&[Text, Json], Text),
             _ => (&[Text, Json, Markdown, Latex], Text),
         };
@@ -251,12 +294,12 @@ impl Arguments {
     /// How results are written to a stream that is a terminal or not.
     pub fn look(&self, terminal: bool) -> Look {
         Look {
-            spelling: if self.ascii {
+            spelling: if self.ascii || self.config.ascii {
                 Spelling::Ascii
             } else {
                 Spelling::Pretty
             },
-            colour: match self.color {
+            colour: match self.color.or(self.config.color).unwrap_or(Colour::Auto) {
                 Colour::Always => true,
                 Colour::Never => false,
                 Colour::Auto => {
@@ -274,14 +317,14 @@ impl Arguments {
     /// What the session may use.
     pub fn options(&self) -> Options {
         Options {
-            theorems: !self.no_theorems,
-            time: self.time_limit,
+            theorems: !self.no_theorems && self.config.theorems,
+            time: self.time_limit.or(self.config.time_limit),
         }
     }
 
     /// The limit in bytes.
     pub fn memory_limit(&self) -> Option<usize> {
-        match self.memory_limit {
+        match self.memory_limit.or(self.config.memory_limit) {
             Some(size) => Some(usize::try_from(size.as_u64()).unwrap_or(usize::MAX)),
             None => machine_memory().map(|total| total / 4 * 3),
         }

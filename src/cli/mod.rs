@@ -7,11 +7,16 @@
 )]
 
 mod args;
+mod config;
 mod doc;
 mod draw;
+mod explain;
+mod manual;
 mod output;
 mod plot;
 mod run;
+mod table;
+mod watch;
 
 use crate::solve::Budget;
 use clap::{CommandFactory, Parser};
@@ -34,18 +39,32 @@ const PATIENCE: Duration = Duration::from_secs(1);
 /// The arguments of the process; wrong usage ends it with code 2.
 pub fn arguments() -> Arguments {
     let arguments = Arguments::parse_from(args::protect_expressions(std::env::args_os()));
-    if let Err(message) = arguments.format() {
+    let wrong = |message: String| -> ! {
         let kind = clap::error::ErrorKind::InvalidValue;
-        Arguments::command().error(kind, message).exit();
+        Arguments::command().error(kind, message).exit()
+    };
+    if let Err(message) = arguments.format() {
+        wrong(message);
     }
-    arguments
+    match config::Config::load() {
+        Ok(config) => arguments.with_config(config),
+        Err(message) => wrong(message),
+    }
 }
 
 /// Runs a command of the command line; the shells of their own are not among them.
 pub fn run(arguments: &Arguments, budget: Budget) -> u8 {
     match &arguments.command {
         Some(Command::Eval { expressions }) => run::eval(arguments, budget, expressions),
-        Some(Command::Run { files }) => run::run(arguments, budget, files),
+        Some(Command::Explain { expressions }) => explain::explain(arguments, budget, expressions),
+        Some(Command::ExplainError { code }) => {
+            manual::explain_error(arguments, budget, code.as_deref())
+        }
+        Some(Command::Table { table }) => table::table(arguments, budget, table),
+        Some(Command::Completions { shell }) => manual::completions(*shell),
+        Some(Command::Man) => manual::man(),
+        Some(Command::Run { files, watch: true }) => watch::watch(arguments, budget, files),
+        Some(Command::Run { files, .. }) => run::run(arguments, budget, files),
         Some(Command::Check { files }) => run::check(arguments, budget, files),
         Some(Command::Draw {
             output,

@@ -76,6 +76,28 @@ impl Output {
         !self.broken
     }
 
+    /// Writes an example of the manual: the report stands where the result would.
+    pub fn explained(&mut self, session: &Session, result: &StatementResult) -> bool {
+        for fault in &result.diagnostics {
+            let report = self.reporter.report(session, fault, self.look);
+            self.line(report.trim_end());
+        }
+        let spelling = self.look.spelling;
+        match &result.item {
+            Item::Check(check) if !check.claim && check.failed > 0 => {
+                let fault = terminal::assertion_fault(check, result.span, spelling);
+                let report = self.reporter.report(session, &fault, self.look);
+                self.line(report.trim_end());
+            }
+            item => {
+                if let Some(text) = terminal::item(item, self.look) {
+                    self.line(&text);
+                }
+            }
+        }
+        !self.broken
+    }
+
     fn text(&self, session: &Session, result: &StatementResult) -> Option<String> {
         let source = session.span_text(result.span);
         match self.format {

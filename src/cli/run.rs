@@ -34,6 +34,11 @@ pub fn eval(arguments: &Arguments, budget: Budget, expressions: &[String]) -> u8
 
 /// Runs each file in an environment of its own.
 pub fn run(arguments: &Arguments, budget: Budget, files: &[String]) -> u8 {
+    run_and_list(arguments, budget, files).0
+}
+
+/// Like [`run`], with the files that were imported.
+pub fn run_and_list(arguments: &Arguments, budget: Budget, files: &[String]) -> (u8, Vec<PathBuf>) {
     let mut session = session(arguments, budget);
     let mut output = Output::new(arguments);
     for file in files {
@@ -45,11 +50,12 @@ pub fn run(arguments: &Arguments, budget: Budget, files: &[String]) -> u8 {
             break;
         }
     }
-    verdict(output)
+    let imported = session.files().map(PathBuf::from).collect();
+    (verdict(output), imported)
 }
 
 /// Runs a text; `false` when it was interrupted or nobody reads the results.
-fn run_source(session: &mut Session, id: SourceId, output: &mut Output) -> bool {
+pub(super) fn run_source(session: &mut Session, id: SourceId, output: &mut Output) -> bool {
     let progress = Progress::watch(session.budget().progress());
     let cancel = session.budget().cancel_flag();
     let mut go_on = true;

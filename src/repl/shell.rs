@@ -98,8 +98,7 @@ impl Shell {
 
     /// The names of the session, in alphabetical order; not those of results.
     pub fn known_names(&self) -> Vec<Known> {
-        let own = |name: &str| !crate::resolve::RESULTS.contains(&name);
-        let names = self.session.names().filter(|(name, _)| own(name));
+        let names = self.session.names();
         let mut names: Vec<Known> = names
             .map(|(name, binding)| Known {
                 name: name.into(),

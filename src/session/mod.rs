@@ -136,6 +136,11 @@ impl Session {
         self.sources.get(id.0 as usize)
     }
 
+    /// The files that were read.
+    pub fn files(&self) -> impl Iterator<Item = &Path> {
+        self.sources.iter().filter_map(|s| s.path.as_deref())
+    }
+
     /// The text of a span.
     pub fn span_text(&self, span: Span) -> &str {
         self.source(span.source).map_or("", |s| span.text(&s.text))
@@ -218,9 +223,11 @@ impl Session {
         self.sources.clear();
     }
 
-    /// The names bound so far, with their parameters where they are functions.
+    /// The names bound so far, with what they stand for; not those of results.
     pub fn names(&self) -> impl Iterator<Item = (&str, &Binding)> {
-        self.interpreter.names().iter().map(|(n, b)| (&**n, b))
+        let names = self.interpreter.names().iter();
+        let names = names.map(|(name, binding)| (&**name, binding));
+        names.filter(|(name, _)| !resolve::RESULTS.contains(name))
     }
 
     /// Parses a text that was added.

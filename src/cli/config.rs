@@ -1,0 +1,143 @@
+//! The configuration file: options that a user wants every time.
+
+use super::args::{self, Colour};
+use bytesize::ByteSize;
+use clap::ValueEnum;
+use etcetera::BaseStrategy;
+use std::path::PathBuf;
+use std::time::Duration;
+
+/// The environment variable that names the file; an empty one means none.
+const VARIABLE: &str = "CGT_CONFIG";
+
+/// What the file says.
+#[derive(Clone, Copy, Debug, PartialEq)]
+pub struct Config {
+    /// `spelling = "ascii"`
+    pub ascii: bool,
+    /// `color = "never"`
+    pub color: Option<Colour>,
+    /// `time-limit = "5s"`
+    pub time_limit: Option<Duration>,
+    /// `memory-limit = "2GiB"`
+    pub memory_limit: Option<ByteSize>,
+    /// `theorems = false`
+    pub theorems: bool,
+}
+
+impl Default for Config {
+    fn default() -> Config {
+        Config {
+            ascii: false,
+            color: None,
+            time_limit: None,
+            memory_limit: None,
+            theorems: true,
+        }
+    }
+}
+
+/// The file: `cgt/config.toml` in the usual folder for configurations, or what `CGT_CONFIG` names.
+fn file() -> Option<PathBuf> {
+    match std::env::var_os(VARIABLE) {
+        Some(name) if name.is_empty() => None,
+        Some(name) => Some(name.into()),
+        None => {
+            let folders = etcetera::choose_base_strategy().ok()?;
+            Some(folders.config_dir().join("cgt").join("config.toml"))
+        }
+    }
+}
+
+impl Config {
+    /// What the user's file says; the defaults where there is none. An error is a sentence for the user.
+    pub fn load() -> Result<Config, String> {
+        let Some(file) = file() else {
+            return Ok(Config::default());
+        };
+        let name = file.display();
+        match std::fs::read_to_string(&file) {
+            Ok(text) => Config::read(&text).map_err(|fault| format!("in `{name}`: {fault}")),
+            Err(error) if error.kind() == std::io::ErrorKind::NotFound => Ok(Config::default()),
+            Err(error) => Err(format!("cannot read `{name}`: {error}")),
+        }
+    }
+
+    fn read(text: &str) -> Result<Config, String> {
+        let mut config = Config::default();
+        let table: toml::Table = text.parse().map_err(|e: toml::de::Error| {
+            let before = text.get(..e.span().map_or(0, |s| s.start)).unwrap_or("");
+            let line = before.lines().count().max(1);
+            format!("line {line}: {}", e.message())
+        })?;
+        for (name, value) in &table {
+            let wrong = |right: &str| format!("`{name}` takes {right}, not {value}");
+            let text = |right: &str| value.as_str().ok_or_else(|| wrong(right));
+            match name.as_str() {
+                "spelling" => {
+                    const RIGHT: &str = "\"ascii\" or \"unicode\"";
+                    config.ascii = match text(RIGHT)? {
+                        "ascii" => true,
+                        "unicode" => false,
+                        _ => return Err(wrong(RIGHT)),
+                    };
+                }
+                "color" => {
+                    const RIGHT: &str = "\"auto\", \"always\" or \"never\"";
+                    let color = Colour::from_str(text(RIGHT)?, false).map_err(|_| wrong(RIGHT))?;
+                    config.color = Some(color);
+                }
+                "time-limit" => {
+                    const RIGHT: &str = "a time such as \"5s\"";
+                    let time = args::time(text(RIGHT)?).map_err(|_| wrong(RIGHT))?;
+                    config.time_limit = Some(time);
+                }
+                "memory-limit" => {
+                    const RIGHT: &str = "a size such as \"2GiB\"";
+                    let size = args::size(text(RIGHT)?).map_err(|_| wrong(RIGHT))?;
+                    config.memory_limit = Some(size);
+                }
+                "theorems" => {
+                    config.theorems = value.as_bool().ok_or_else(|| wrong("true or false"))?;
+                }
+                _ => {
+                    return Err(format!(
+                        "there is no setting `{name}`; there are spelling, color, time-limit, memory-limit, theorems"
+                    ));
+                }
+            }
+        }
+        Ok(config)
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn settings_are_read() {
+        let text =
+            "spelling = \"ascii\"\ncolor = \"never\"\ntime-limit = \"90s\"\ntheorems = false\n";
+        let expected = Config {
+            ascii: true,
+            color: Some(Colour::Never),
+            time_limit: Some(Duration::from_secs(90)),
+            memory_limit: None,
+            theorems: false,
+        };
+        assert_eq!(Config::read(text), Ok(expected));
+        assert_eq!(Config::read(""), Ok(Config::default()));
+    }
+
+    #[test]
+    fn faults_are_named() {
+        let fault = |text| Config::read(text).expect_err("a fault");
+        assert_eq!(
+            fault("spelling = \"latin\""),
+            "`spelling` takes \"ascii\" or \"unicode\", not \"latin\""
+        );
+        assert!(fault("colour = 1").starts_with("there is no setting `colour`"));
+        assert!(fault("a = 1\nspelling = ").starts_with("line 2: "));
+    }
+}

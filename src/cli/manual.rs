@@ -1,0 +1,87 @@
+//! `explain-error`, `completions` and `man`.
+
+use super::run::{session, verdict};
+use super::{Arguments, FAILURE, Output, SUCCESS};
+use crate::diagnostic::codes;
+use crate::diagnostic::did_you_mean;
+use crate::present::page::Page;
+use crate::solve::Budget;
+use clap::CommandFactory;
+use std::io::Write;
+
+/// Columns of the text.
+const WIDTH: usize = 80;
+
+/// Tells what a code means, or lists all codes.
+pub fn explain_error(arguments: &Arguments, budget: Budget, code: Option<&str>) -> u8 {
+    let mut output = Output::new(arguments);
+    let Some(name) = code else {
+        for code in codes::CODES {
+            let first = code.meaning.split_inclusive(". ").next().unwrap_or("");
+            output.line(&format!("{:20} {}", code.name, first.trim_end()));
+        }
+        return verdict(output);
+    };
+    let Some(code) = codes::find(name.trim_matches(['[', ']'])) else {
+        let near = did_you_mean(name, codes::CODES.iter().map(|c| c.name));
+        let help = match near {
+            Some(near) => format!("did you mean `{near}`?"),
+            None => "`cgt explain-error` lists the codes".into(),
+        };
+        output.trouble(
+            "<explain-error>",
+            &format!("there is no code `{name}`: {help}"),
+        );
+        return verdict(output);
+    };
+    let look = arguments.look(false);
+    let meaning = Page { look, width: WIDTH }.wrap("", code.meaning);
+    output.line(&format!("{}\n\n{}", code.name, meaning.trim_end()));
+    for (head, text) in [("Wrong:", code.wrong), ("Right:", code.right)] {
+        if !text.is_empty() {
+            output.line(&format!("\n{head}\n"));
+            for line in text.lines().chain([""]) {
+                output.line(format!("    {line}").trim_end());
+            }
+            example(arguments, &budget, text, &mut output);
+        }
+    }
+    // The faults of the example are no failure here.
+    output.finish();
+    SUCCESS
+}
+
+/// What an example prints.
+fn example(arguments: &Arguments, budget: &Budget, text: &str, output: &mut Output) {
+    let mut session = session(arguments, budget.renewed());
+    let id = session.add_source("<example>", text, None);
+    session.run(id, &mut |session, result| {
+        output.explained(session, &result)
+    });
+}
+
+/// Prints the completions for a shell.
+pub fn completions(shell: clap_complete::Shell) -> u8 {
+    let mut script = Vec::new();
+    clap_complete::generate(shell, &mut Arguments::command(), "cgt", &mut script);
+    write(&script)
+}
+
+/// Prints the manual page.
+pub fn man() -> u8 {
+    let mut page = Vec::new();
+    match clap_mangen::Man::new(Arguments::command()).render(&mut page) {
+        Ok(()) => write(&page),
+        Err(_) => FAILURE,
+    }
+}
+
+fn write(bytes: &[u8]) -> u8 {
+    let mut out = std::io::stdout().lock();
+    match out.write_all(bytes).and_then(|()| out.flush()) {
+        Ok(()) => SUCCESS,
+        // A reader that has seen enough is no failure.
+        Err(error) if error.kind() == std::io::ErrorKind::BrokenPipe => SUCCESS,
+        Err(_) => FAILURE,
+    }
+}

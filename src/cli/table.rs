@@ -1,0 +1,42 @@
+//! `table`: one table, also for other programs.
+
+use super::run::{run_source, session, verdict};
+use super::{Arguments, FAILURE, Format, Output};
+use crate::session::Item;
+use crate::solve::Budget;
+
+/// Prints the table that stands behind `table` in a script.
+pub fn table(arguments: &Arguments, budget: Budget, table: &str) -> u8 {
+    let mut session = session(arguments, budget);
+    let mut output = Output::new(arguments);
+    let id = session.add_source("<table>", &format!("table {table}"), None);
+    if arguments.format() != Ok(Format::Csv) {
+        run_source(&mut session, id, &mut output);
+        return verdict(output);
+    }
+    let look = arguments.look(false);
+    let mut failed = false;
+    session.run(id, &mut |session, mut result| {
+        if let Item::Table { columns, rows } = &result.item {
+            let mut writer = csv::Writer::from_writer(Vec::new());
+            let cells = rows
+                .iter()
+                .map(|row| row.iter().map(|cell| look.pick(cell)));
+            let written = writer.write_record(columns).and_then(|()| {
+                cells
+                    .into_iter()
+                    .try_for_each(|row| writer.write_record(row))
+            });
+            match written.ok().and_then(|()| writer.into_inner().ok()) {
+                Some(bytes) => output.line(String::from_utf8_lossy(&bytes).trim_end()),
+                None => failed = true,
+            }
+            result.item = Item::Nothing;
+        }
+        output.result(session, &result)
+    });
+    match failed {
+        true => FAILURE,
+        false => verdict(output),
+    }
+}
