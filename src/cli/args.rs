@@ -42,7 +42,8 @@ pub struct Arguments {
     #[arg(long, global = true, conflicts_with = "format")]
     json: bool,
 
-    /// How results are written: text, one JSON object a line, or a Markdown or LaTeX fragment for a paper.
+    /// How results are written: text, json, or as a fragment for a paper: markdown, latex (which needs the packages
+    /// amsmath, booktabs and tikz); plot also writes svg and tikz.
     #[arg(
         long,
         global = true,
