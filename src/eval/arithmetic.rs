@@ -47,6 +47,7 @@ impl Interpreter {
             Datum::Value(value) => Game::new(Term::Value(*value)),
             Datum::Number(number) => Game::new(Term::Value(self.solver.arena.number(number))),
             Datum::Loony => Game::new(Term::Loony),
+            Datum::Form(form) => self.solver.game_of_form(*form),
             _ => return None,
         })
     }
@@ -86,7 +87,7 @@ impl Interpreter {
                     .label(format!("this is {found}")),
             ));
         }
-        if terms.iter().any(|t| matches!(t.1, Datum::Game(_))) {
+        if (terms.iter()).any(|t| matches!(t.1, Datum::Game(_) | Datum::Form(_))) {
             let mut games = Vec::with_capacity(terms.len());
             for (sign, datum, _) in &terms {
                 if let Some(game) = self.as_game(datum) {
@@ -359,6 +360,11 @@ impl Interpreter {
             (Datum::Str(a), Datum::Str(b)) => a == b,
             (Datum::Symbol(a), Datum::Symbol(b)) => a == b,
             (Datum::Thermograph(a), Datum::Thermograph(b)) => a == b,
+            (Datum::Quotient(a), Datum::Quotient(b)) => Arc::ptr_eq(a, b),
+            (Datum::Form(form), other) | (other, Datum::Form(form)) => match self.as_game(other) {
+                Some(game) => *form == self.misere_form(&game, "misere_canonical_form", span)?,
+                None => false,
+            },
             (Datum::Move(a), Datum::Move(b)) => Arc::ptr_eq(a, b) || a.name() == b.name(),
             (Datum::Move(one), Datum::Str(text)) | (Datum::Str(text), Datum::Move(one)) => {
                 one.name() == **text
@@ -431,7 +437,7 @@ impl Interpreter {
 fn is_addend(datum: &Datum) -> bool {
     matches!(
         datum,
-        Datum::Game(_) | Datum::Value(_) | Datum::Number(_) | Datum::Loony
+        Datum::Game(_) | Datum::Value(_) | Datum::Number(_) | Datum::Loony | Datum::Form(_)
     )
 }
 

@@ -132,6 +132,7 @@ impl Interpreter {
                 self.measure(call)
             }
             "thermograph" | "left_wall" | "right_wall" => self.thermography(call),
+            "is_tame" => self.misere_value(call),
             name if name.starts_with("is_") => self.predicate(call),
             "sign" | "abs" => self.sign_or_abs(call),
             "max" | "min" => self.extreme(call),
@@ -158,6 +159,11 @@ impl Interpreter {
             | "norton"
             | "conway_product" => self.operation(call),
             "grundy_sequence" | "period" => self.octal(call),
+            "misere_grundy" | "genus" | "misere_canonical_form" => self.misere_value(call),
+            "misere_quotient" => self.misere_quotient(call),
+            "order" | "p_portion" | "presentation" | "quotient_map" | "quotient_outcome" => {
+                self.of_quotient(call)
+            }
             "hxor" | "vxor" => self.pile_xor(call),
             "boards" => self.boards(call),
             "tuples" => self.tuples(call),
@@ -511,7 +517,10 @@ impl Interpreter {
 
     /// The outcome of anything that is a game under normal play.
     pub fn outcome_of(&mut self, datum: &Datum, span: Span) -> Eval<Option<Outcome>> {
-        match self.as_game(datum) {
+        match self
+            .as_game(datum)
+            .filter(|_| !matches!(datum, Datum::Form(_)))
+        {
             Some(game) => self
                 .solver
                 .outcome(&game)

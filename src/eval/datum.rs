@@ -1,7 +1,8 @@
 //! What expressions evaluate to.
 
 use super::explain::Explanation;
-use crate::solve::{Game, Move};
+use crate::solve::{Game, Move, PositionQuotient};
+use crate::value::misere::forms::Form;
 use crate::value::{Dyadic, Int, Outcome, Thermograph, Value};
 use std::hash::{Hash, Hasher};
 use std::sync::Arc;
@@ -35,6 +36,10 @@ pub enum Datum {
     Explanation(Arc<Explanation>),
     /// The walls of a game.
     Thermograph(Arc<Thermograph>),
+    /// A misere canonical form; also a game.
+    Form(Form),
+    /// A misere quotient.
+    Quotient(Arc<PositionQuotient>),
 }
 
 impl Datum {
@@ -62,6 +67,8 @@ impl Datum {
             Datum::Range(..) => "range",
             Datum::Move(_) => "move",
             Datum::Thermograph(_) => "thermograph",
+            Datum::Form(_) => "form",
+            Datum::Quotient(_) => "quotient",
         }
     }
 
@@ -105,6 +112,8 @@ fn same(a: &Datum, b: &Datum) -> bool {
         (Datum::Symbol(a), Datum::Symbol(b)) => a == b,
         (Datum::Explanation(a), Datum::Explanation(b)) => Arc::ptr_eq(a, b),
         (Datum::Thermograph(a), Datum::Thermograph(b)) => Arc::ptr_eq(a, b),
+        (Datum::Form(a), Datum::Form(b)) => a == b,
+        (Datum::Quotient(a), Datum::Quotient(b)) => Arc::ptr_eq(a, b),
         _ => false,
     }
 }
@@ -131,5 +140,7 @@ fn hash_datum<H: Hasher>(datum: &Datum, state: &mut H) {
         Datum::Symbol(name) => name.hash(state),
         Datum::Explanation(one) => Arc::as_ptr(one).hash(state),
         Datum::Thermograph(one) => Arc::as_ptr(one).hash(state),
+        Datum::Form(form) => form.hash(state),
+        Datum::Quotient(one) => Arc::as_ptr(one).hash(state),
     }
 }

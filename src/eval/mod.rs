@@ -9,6 +9,7 @@ mod check;
 mod datum;
 mod explain;
 mod expression;
+mod misere;
 mod octal;
 mod position;
 mod text;

@@ -50,7 +50,7 @@ impl Interpreter {
         }
     }
 
-    fn octal_code(&mut self, call: &Call) -> Eval<Code> {
+    pub(super) fn octal_code(&mut self, call: &Call) -> Eval<Code> {
         let game = self.game(call, 0)?;
         if let Term::Position(position) = game.term()
             && let Some(code) = position.octal_code()

@@ -1,5 +1,6 @@
 //! Data as text, in both spellings.
 
+use super::misere::quotient_text;
 use super::{Datum, Eval, Interpreter, stopped};
 use crate::budget::with_stack;
 use crate::diagnostic::Diagnostic;
@@ -131,6 +132,11 @@ impl Interpreter {
                 text.ascii.push_str(&one.text(Spelling::Ascii));
                 text.pretty.push_str(&one.text(Spelling::Pretty));
             }
+            Datum::Form(form) => {
+                let form = self.solver.forms.text(*form, MOST_CHARACTERS);
+                both(text, &form.ok_or_else(|| too_long(span))?);
+            }
+            Datum::Quotient(one) => both(text, &quotient_text(one)),
             Datum::Explanation(one) => {
                 text.ascii.push_str(&one.text(Spelling::Ascii));
                 text.pretty.push_str(&one.text(Spelling::Pretty));

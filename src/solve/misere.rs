@@ -6,6 +6,7 @@
 use super::{Game, Solved, Solver, Stop, Term};
 use crate::budget::with_stack;
 use crate::ruleset::Component;
+use crate::value::misere::forms::Form;
 use crate::value::{Outcome, Player, Value};
 use rustc_hash::FxHashMap;
 use std::collections::hash_map::Entry;
@@ -22,16 +23,22 @@ enum Atom {
 }
 
 /// Atoms of a sum by number, sorted.
-type State = Box<[u32]>;
+pub(super) type State = Box<[u32]>;
 
 /// What misere search remembers.
 #[derive(Debug, Default)]
 pub(super) struct Memo {
     atoms: Vec<Atom>,
+    /// By atom, whether both players have the same moves, here and ever after.
+    impartial: Vec<bool>,
     numbers: FxHashMap<Atom, u32>,
     options: FxHashMap<(u32, Player), Vec<State>>,
     /// Whether the player wins who is to move.
     wins: FxHashMap<(State, Player), bool>,
+    /// The atoms of shared explicit games, negative or not, while one game is read.
+    read: FxHashMap<(usize, bool), Option<u32>>,
+    /// Canonical forms by atom.
+    pub(super) forms: FxHashMap<u32, Form>,
 }
 
 /// Most copies of a game that are searched one by one.
@@ -59,7 +66,8 @@ impl Solver {
         self.misere_search(state, player)
     }
 
-    fn misere_state(&mut self, game: &Game) -> Solved<State> {
+    pub(super) fn misere_state(&mut self, game: &Game) -> Solved<State> {
+        self.misere.read.clear();
         let mut atoms = Vec::new();
         with_stack(|| self.misere_atoms(game, false, &mut atoms))?;
         atoms.sort_unstable();
@@ -90,6 +98,11 @@ impl Solver {
                 }
             }
             Term::Explicit { left, right } => {
+                let shared = (game.identity(), negative);
+                if let Some(atom) = self.misere.read.get(&shared) {
+                    into.extend(*atom);
+                    return Ok(());
+                }
                 let side = |solver: &mut Solver, games: &[Game]| -> Solved<Vec<State>> {
                     let mut states = Vec::with_capacity(games.len());
                     for game in games {
@@ -108,9 +121,10 @@ impl Solver {
                 } else {
                     (left, right)
                 };
-                if !left.is_empty() || !right.is_empty() {
-                    into.push(self.misere_atom(Atom::Explicit(left.into(), right.into())));
-                }
+                let atom = (!left.is_empty() || !right.is_empty())
+                    .then(|| self.misere_atom(Atom::Explicit(left.into(), right.into())));
+                self.misere.read.insert(shared, atom);
+                into.extend(atom);
             }
             Term::Sum(games) => {
                 for game in games {
@@ -134,27 +148,30 @@ impl Solver {
     }
 
     fn misere_atom(&mut self, atom: Atom) -> u32 {
+        let number = self.misere.atoms.len() as u32;
         match self.misere.numbers.entry(atom) {
             Entry::Occupied(known) => *known.get(),
             Entry::Vacant(new) => {
-                let number = self.misere.atoms.len() as u32;
+                let impartial = match new.key() {
+                    Atom::Component(component, _) => component.is_impartial(),
+                    Atom::Value(value) => self.arena.is_nimber(*value),
+                    Atom::Explicit(left, right) => {
+                        let known = |a: &u32| self.misere.impartial[*a as usize];
+                        left == right && left.iter().flatten().all(known)
+                    }
+                };
+                self.misere.impartial.push(impartial);
                 self.misere.atoms.push(new.key().clone());
                 *new.insert(number)
             }
         }
     }
 
-    fn is_impartial_atom(&self, atom: u32) -> bool {
-        match self.misere.atoms.get(atom as usize) {
-            Some(Atom::Component(component, _)) => component.is_impartial(),
-            Some(Atom::Explicit(left, right)) => {
-                left == right && left.iter().flatten().all(|a| self.is_impartial_atom(*a))
-            }
-            Some(Atom::Value(_)) | None => false,
-        }
+    pub(super) fn is_impartial_atom(&self, atom: u32) -> bool {
+        self.misere.impartial.get(atom as usize) == Some(&true)
     }
 
-    fn misere_options(&mut self, atom: u32, player: Player) -> Solved<Vec<State>> {
+    pub(super) fn misere_options(&mut self, atom: u32, player: Player) -> Solved<Vec<State>> {
         if let Some(known) = self.misere.options.get(&(atom, player)) {
             return Ok(known.clone());
         }

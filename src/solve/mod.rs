@@ -7,6 +7,7 @@ mod cram;
 mod domineering;
 pub mod game;
 mod misere;
+mod misere_values;
 mod moves;
 mod nimber;
 mod nimber_search;
@@ -14,6 +15,7 @@ mod nimstring;
 
 pub use crate::budget::{Budget, Stop};
 pub use game::{Game, Move, Term, Worth};
+pub use misere_values::PositionQuotient;
 
 use crate::budget::with_stack;
 use crate::ruleset::domino::patch::Patch;
@@ -23,6 +25,7 @@ use crate::ruleset::nimstring::graph::Graph;
 use crate::ruleset::octal::Code;
 use crate::ruleset::tables::{LARGEST_HEAP, Square, Table};
 use crate::ruleset::{ClosedForm, Component, Parts, Position, Theorem};
+use crate::value::misere::forms::{Form, Forms};
 use crate::value::{Arena, Dyadic, Int, Outcome, Player, Value};
 use rustc_hash::FxHashMap;
 
@@ -49,6 +52,9 @@ pub struct Solver {
     domineering: domineering::Memory,
     tables: FxHashMap<Table, Square>,
     misere: misere::Memo,
+    /// The misere canonical forms.
+    pub forms: Forms,
+    form_games: FxHashMap<Form, Game>,
     nimbers: nimber_search::Memo,
 }
 
@@ -67,6 +73,8 @@ impl Solver {
             domineering: domineering::Memory::default(),
             tables: FxHashMap::default(),
             misere: misere::Memo::default(),
+            forms: Forms::default(),
+            form_games: FxHashMap::default(),
             nimbers: nimber_search::Memo::default(),
         }
     }

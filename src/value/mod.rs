@@ -14,6 +14,7 @@ mod error;
 mod incentives;
 mod int;
 mod memo;
+pub mod misere;
 mod nim_arithmetic;
 mod number_up_star;
 mod order;

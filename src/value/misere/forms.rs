@@ -1,0 +1,416 @@
+//! Misere canonical forms of impartial games, interned: two games are equal exactly when their handles are.
+//!
+//! A form is the set of its options, itself forms. If the options of H are among those of G, and each further option
+//! of G has H as an option, then G = H: whoever moves to such an option is answered by H. Where H has no options, G
+//! must besides be won by the next player, as 0 is. A game none of whose positions can be made smaller in this way is
+//! canonical, and canonical games that are equal are identical. Sources: Conway, *On Numbers and Games*, chapter 12;
+//! *Winning Ways*, chapter 13; Siegel, *Combinatorial Game Theory*, chapter V.3.
+
+use super::super::memo::PairCache;
+use super::genus::Genus;
+use crate::budget::{Budget, Stop, with_stack};
+use rustc_hash::FxHashMap;
+use std::fmt::Write;
+use std::sync::Arc;
+
+/// The handle of a misere canonical form.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Hash, PartialOrd, Ord)]
+pub struct Form(u32);
+
+impl Form {
+    /// The game without moves.
+    pub const ZERO: Form = Form(0);
+}
+
+#[derive(Debug)]
+struct Node {
+    options: Arc<[Form]>,
+    /// The Grundy value in normal play.
+    normal: u32,
+    /// The Grundy value in misere play.
+    misere: u32,
+    tame: bool,
+    /// The size, if it is a Nim heap.
+    nim: Option<u32>,
+}
+
+/// All misere canonical forms found so far.
+#[derive(Debug)]
+pub struct Forms {
+    nodes: Vec<Node>,
+    /// By options, simplified or not.
+    known: FxHashMap<Arc<[Form]>, Form>,
+    sums: PairCache<u32>,
+    genera: FxHashMap<Form, Arc<[u32]>>,
+}
+
+impl Default for Forms {
+    fn default() -> Forms {
+        let none: Arc<[Form]> = Arc::new([]);
+        let zero = Node {
+            options: Arc::clone(&none),
+            normal: 0,
+            misere: 1,
+            tame: true,
+            nim: Some(0),
+        };
+        Forms {
+            nodes: vec![zero],
+            known: [(none, Form::ZERO)].into_iter().collect(),
+            sums: PairCache::new(),
+            genera: FxHashMap::default(),
+        }
+    }
+}
+
+impl Forms {
+    fn node(&self, form: Form) -> &Node {
+        &self.nodes[form.0 as usize]
+    }
+
+    /// The options, in the order of their handles.
+    pub fn options(&self, form: Form) -> Arc<[Form]> {
+        Arc::clone(&self.node(form).options)
+    }
+
+    /// The canonical form of the game with these options.
+    pub fn with_options(&mut self, mut options: Vec<Form>, budget: &Budget) -> Result<Form, Stop> {
+        options.sort_unstable();
+        options.dedup();
+        if let Some(form) = self.known.get(&*options) {
+            return Ok(*form);
+        }
+        budget.tick()?;
+        let options: Arc<[Form]> = options.into();
+        // A Nim heap is canonical; for large ones that is long to find out.
+        let form = match self.is_nim_heap(&options) {
+            true => None,
+            false => self.reversed(&options, budget)?,
+        };
+        let form = form.unwrap_or_else(|| self.insert(Arc::clone(&options)));
+        self.known.insert(options, form);
+        Ok(form)
+    }
+
+    /// The form that a game with these options is equal to without being identical.
+    fn reversed(&self, options: &[Form], budget: &Budget) -> Result<Option<Form>, Stop> {
+        let has = |options: &[Form], form: &Form| options.binary_search(form).is_ok();
+        for option in options {
+            for smaller in self.node(*option).options.iter() {
+                budget.work(1)?;
+                let kept = &self.node(*smaller).options;
+                if kept.len() >= options.len() || !kept.iter().all(|k| has(options, k)) {
+                    continue;
+                }
+                budget.work(options.len() as u64)?;
+                let further = options.iter().filter(|o| !has(kept, o));
+                let reverts = |o: &Form| has(&self.node(*o).options, smaller);
+                if further.into_iter().all(reverts)
+                    && (*smaller != Form::ZERO || options.iter().any(|o| self.is_p(*o)))
+                {
+                    return Ok(Some(*smaller));
+                }
+            }
+        }
+        Ok(None)
+    }
+
+    fn is_nim_heap(&self, options: &[Form]) -> bool {
+        let smaller = |o: &Form| {
+            self.nim_size(*o)
+                .is_some_and(|n| (n as usize) < options.len())
+        };
+        options.iter().all(smaller)
+    }
+
+    fn insert(&mut self, options: Arc<[Form]>) -> Form {
+        let nodes = || options.iter().map(|o| self.node(*o));
+        let normal = least_absent(nodes().map(|n| n.normal));
+        let misere = least_absent(nodes().map(|n| n.misere));
+        let size = options.len() as u32;
+        let nim = self.is_nim_heap(&options);
+        let node = Node {
+            normal,
+            misere,
+            tame: self.is_tame_game(&options, normal, misere),
+            nim: nim.then_some(size),
+            options,
+        };
+        let form = Form(self.nodes.len() as u32);
+        self.nodes.push(node);
+        form
+    }
+
+    /// The size of a form that is a Nim heap.
+    pub fn nim_size(&self, form: Form) -> Option<u32> {
+        self.node(form).nim
+    }
+
+    /// The form of a Nim heap.
+    pub fn nim_heap(&mut self, size: u32, budget: &Budget) -> Result<Form, Stop> {
+        let mut heaps = vec![Form::ZERO];
+        for _ in 0..size {
+            budget.work(heaps.len() as u64)?;
+            let next = self.with_options(heaps.clone(), budget)?;
+            heaps.push(next);
+        }
+        Ok(heaps.pop().unwrap_or(Form::ZERO))
+    }
+
+    /// The form of a sum of two games.
+    pub fn sum(&mut self, a: Form, b: Form, budget: &Budget) -> Result<Form, Stop> {
+        let (a, b) = (a.min(b), a.max(b));
+        if a == Form::ZERO {
+            return Ok(b);
+        }
+        if let Some(known) = self.sums.get(a.0, b.0) {
+            return Ok(Form(known));
+        }
+        let mut options = Vec::new();
+        for (moved, other) in [(a, b), (b, a)] {
+            for option in self.options(moved).iter() {
+                options.push(with_stack(|| self.sum(*option, other, budget))?);
+            }
+        }
+        let sum = self.with_options(options, budget)?;
+        self.sums.insert(a.0, b.0, sum.0);
+        Ok(sum)
+    }
+
+    /// Whether the previous player wins.
+    pub fn is_p(&self, form: Form) -> bool {
+        self.node(form).misere == 0
+    }
+
+    /// The Grundy value in normal play.
+    pub fn grundy(&self, form: Form) -> u32 {
+        self.node(form).normal
+    }
+
+    /// The misere Grundy value: the n for which the game and a Nim heap n make a sum that the previous player wins.
+    /// It is 1 for the game without moves, and the least natural number that no option has for all others.
+    pub fn misere_grundy(&self, form: Form) -> u32 {
+        self.node(form).misere
+    }
+
+    /// Whether the game behaves like a sum of Nim heaps in every sum with such games.
+    ///
+    /// Every sum of Nim heaps behaves like a heap n or like n + 2 + 2, known by both its Grundy values: n and n, but
+    /// 0 and 1 or 1 and 0 for the heaps 0 and 1. A game is tame if both its Grundy values are such a pair, the
+    /// same pair as that of its tame options alone, and every other option can be answered by a move to a tame
+    /// game with that Grundy value in normal play, and by one with that Grundy value in misere play. *Winning Ways*,
+    /// chapter 13.
+    pub fn is_tame(&self, form: Form) -> bool {
+        self.node(form).tame
+    }
+
+    fn is_tame_game(&self, options: &[Form], normal: u32, misere: u32) -> bool {
+        if normal != misere && normal.max(misere) > 1 {
+            return false;
+        }
+        let tame = |options: &[Form]| -> Vec<(u32, u32)> {
+            let nodes = options.iter().map(|o| self.node(*o)).filter(|n| n.tame);
+            nodes.map(|n| (n.normal, n.misere)).collect()
+        };
+        let pairs = tame(options);
+        if least_absent(pairs.iter().map(|p| p.0)) != normal
+            || misere != least_absent(pairs.iter().map(|p| p.1)).max(u32::from(pairs.is_empty()))
+        {
+            return false;
+        }
+        let mut wild = options.iter().filter(|o| !self.is_tame(**o));
+        wild.all(|option| {
+            let answers = tame(&self.node(*option).options);
+            answers.iter().any(|a| a.0 == normal) && answers.iter().any(|a| a.1 == misere)
+        })
+    }
+
+    /// The genus.
+    pub fn genus(&mut self, form: Form, budget: &Budget) -> Result<Genus, Stop> {
+        let (normal, misere) = (self.grundy(form), self.misere_grundy(form));
+        let tame = self.is_tame(form);
+        Ok(Genus {
+            normal,
+            misere: self.misere_values(form, budget)?,
+            nim: tame && (normal > 1 || normal != misere),
+        })
+    }
+
+    /// The misere Grundy values of a game with 0, 1, 2, ... Nim heaps of 2, until the last two repeat for ever.
+    fn misere_values(&mut self, form: Form, budget: &Budget) -> Result<Arc<[u32]>, Stop> {
+        if let Some(known) = self.genera.get(&form) {
+            return Ok(Arc::clone(known));
+        }
+        let mut options = Vec::new();
+        for option in self.options(form).iter() {
+            budget.work(1)?;
+            options.push(with_stack(|| self.misere_values(*option, budget))?);
+        }
+        budget.tick()?;
+        let values = super::genus::extended(&options, budget)?;
+        self.genera.insert(form, Arc::clone(&values));
+        Ok(values)
+    }
+
+    /// The form as an expression of the language: `*2`, `impartial [*2,*3]`; none if it is longer than that.
+    pub fn text(&self, form: Form, longest: usize) -> Option<String> {
+        let mut text = String::new();
+        self.write(form, longest, &mut text).then_some(text)
+    }
+
+    fn write(&self, form: Form, longest: usize, text: &mut String) -> bool {
+        let node = self.node(form);
+        match node.nim {
+            Some(0) => text.push('0'),
+            Some(1) => text.push('*'),
+            Some(n) => drop(write!(text, "*{n}")),
+            None => {
+                text.push_str("impartial [");
+                for (at, option) in node.options.iter().enumerate() {
+                    if at > 0 {
+                        text.push(',');
+                    }
+                    if !with_stack(|| self.write(*option, longest, text)) {
+                        return false;
+                    }
+                }
+                text.push(']');
+            }
+        }
+        text.len() <= longest
+    }
+}
+
+/// The least natural number that is not among these.
+pub(super) fn least_absent(numbers: impl Iterator<Item = u32>) -> u32 {
+    let mut seen: Vec<u32> = numbers.collect();
+    seen.sort_unstable();
+    seen.dedup();
+    let gap = (0..).zip(&seen).find(|(n, s)| n != *s);
+    gap.map_or(seen.len() as u32, |(n, _)| n)
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    /// Every form that is a set of these.
+    fn next_day(forms: &mut Forms, born: &[Form]) -> Vec<Form> {
+        let budget = Budget::unlimited();
+        let mut all: Vec<Form> = (0..1usize << born.len())
+            .map(|set| {
+                let chosen = (0..born.len()).filter(|i| set >> i & 1 == 1);
+                let options = chosen.map(|i| born[i]).collect();
+                forms.with_options(options, &budget).unwrap()
+            })
+            .collect();
+        all.sort();
+        all.dedup();
+        all
+    }
+
+    fn born_by_day_4(forms: &mut Forms) -> Vec<Form> {
+        let mut born = vec![Form::ZERO];
+        for _ in 0..4 {
+            born = next_day(forms, &born);
+        }
+        born
+    }
+
+    #[test]
+    fn there_are_22_games_born_by_day_4() {
+        let mut forms = Forms::default();
+        let mut born = vec![Form::ZERO];
+        let mut counts = vec![born.len()];
+        for _ in 0..4 {
+            born = next_day(&mut forms, &born);
+            counts.push(born.len());
+        }
+        assert_eq!(counts, [1, 2, 3, 5, 22]);
+    }
+
+    /// A game by its tree alone, nothing simplified: who wins a sum of such trees, by the rules.
+    #[derive(Clone, PartialEq, Eq, Hash, PartialOrd, Ord)]
+    struct Tree(Vec<Tree>);
+
+    fn tree(forms: &Forms, form: Form) -> Tree {
+        Tree(
+            forms
+                .options(form)
+                .iter()
+                .map(|o| tree(forms, *o))
+                .collect(),
+        )
+    }
+
+    fn is_p(a: &Tree, b: &Tree, known: &mut FxHashMap<(Tree, Tree), bool>) -> bool {
+        if let Some(known) = known.get(&(a.clone(), b.clone())) {
+            return *known;
+        }
+        let moves = a.0.len() + b.0.len();
+        let p = moves > 0
+            && a.0.iter().all(|x| !is_p(x, b, known))
+            && b.0.iter().all(|y| !is_p(a, y, known));
+        known.insert((a.clone(), b.clone()), p);
+        p
+    }
+
+    #[test]
+    fn sets_of_forms_are_equal_exactly_where_sums_tell_no_difference() {
+        let (mut forms, budget) = (Forms::default(), Budget::unlimited());
+        let tests = born_by_day_4(&mut forms);
+        let trees: Vec<Tree> = tests.iter().map(|t| tree(&forms, *t)).collect();
+        let mut known = FxHashMap::default();
+        // All games with at most three options born by day 4, by the outcomes of their sums with games born by day 4.
+        let mut rows: FxHashMap<Form, Vec<bool>> = FxHashMap::default();
+        for a in 0..tests.len() {
+            for b in a..tests.len() {
+                for c in [b, 3, 4, 21] {
+                    let options = vec![tests[a], tests[b], tests[c]];
+                    let plain = Tree([a, b, c].map(|i| trees[i].clone()).to_vec());
+                    let form = forms.with_options(options, &budget).unwrap();
+                    let row: Vec<bool> =
+                        trees.iter().map(|t| is_p(&plain, t, &mut known)).collect();
+                    let before = rows.entry(form).or_insert_with(|| row.clone());
+                    assert_eq!(*before, row, "{:?}", forms.text(form, 1000));
+                    let canonical = tree(&forms, form);
+                    for (t, p) in trees.iter().zip(&row) {
+                        assert_eq!(is_p(&canonical, t, &mut known), *p);
+                    }
+                }
+            }
+        }
+        assert!(rows.len() > 100);
+    }
+
+    #[test]
+    fn sums_are_commutative_and_heaps_of_one_cancel() {
+        let (mut forms, budget) = (Forms::default(), Budget::unlimited());
+        let born = born_by_day_4(&mut forms);
+        let star = forms.nim_heap(1, &budget).unwrap();
+        for a in &born {
+            let one = forms.sum(*a, star, &budget).unwrap();
+            assert_eq!(forms.sum(one, star, &budget).unwrap(), *a);
+            for b in &born {
+                let ab = forms.sum(*a, *b, &budget).unwrap();
+                assert_eq!(ab, forms.sum(*b, *a, &budget).unwrap());
+                let left = forms.sum(ab, one, &budget).unwrap();
+                let right = forms.sum(*b, one, &budget).unwrap();
+                assert_eq!(left, forms.sum(*a, right, &budget).unwrap());
+            }
+        }
+    }
+
+    #[test]
+    fn forms_are_written_as_they_are_read() {
+        let (mut forms, budget) = (Forms::default(), Budget::unlimited());
+        let two = forms.nim_heap(2, &budget).unwrap();
+        let sharp = forms.with_options(vec![two], &budget).unwrap();
+        let both = forms.with_options(vec![sharp, two], &budget).unwrap();
+        assert_eq!(forms.text(two, 99).as_deref(), Some("*2"));
+        assert_eq!(forms.text(sharp, 99).as_deref(), Some("impartial [*2]"));
+        let text = forms.text(both, 99);
+        assert_eq!(text.as_deref(), Some("impartial [*2,impartial [*2]]"));
+        assert_eq!(forms.text(both, 9), None);
+    }
+}

@@ -1,0 +1,188 @@
+//! The genus of a game in misere play.
+//!
+//! The genus g^abc... of G holds its Grundy value g in normal play and the misere Grundy values a of G, b of G + *2,
+//! c of G + *2 + *2 and so on. The last two digits repeat for ever. Sources: Conway, *On Numbers and Games*,
+//! chapter 12; *Winning Ways*, chapter 13.
+
+use super::forms::least_absent;
+use crate::budget::{Budget, Stop};
+use std::fmt;
+use std::sync::Arc;
+
+/// A genus; written as in *Winning Ways*, `4^146`, with values over 9 in brackets.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub struct Genus {
+    /// The Grundy value in normal play.
+    pub normal: u32,
+    /// The misere Grundy values, as few as tell the rest: the last two repeat for ever.
+    pub misere: Arc<[u32]>,
+    /// The game is tame and behaves like a Nim heap, whose size alone is written.
+    pub nim: bool,
+}
+
+impl fmt::Display for Genus {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        write!(f, "{}", self.normal)?;
+        if self.nim {
+            return Ok(());
+        }
+        f.write_str("^")?;
+        self.misere.iter().try_for_each(|digit| match digit {
+            0..=9 => write!(f, "{digit}"),
+            _ => write!(f, "[{digit}]"),
+        })
+    }
+}
+
+/// The value at a place of a sequence whose last two values repeat for ever.
+fn at(values: &[u32], place: usize) -> u32 {
+    let last = values.len().saturating_sub(2) + (place + values.len()) % 2;
+    values.get(place).or(values.get(last)).copied().unwrap_or(0)
+}
+
+/// The misere values of a game from those of its options.
+///
+/// A heap 2 can be taken or made a heap 1, which changes a misere Grundy value x into y, where y is x plus 1 without
+/// carry; so each value is the least natural number that is neither a value of an option at this place nor the value
+/// at the place before, nor its neighbour. Once the values of the options repeat, the values do from the first place
+/// where a value is that of two places before.
+pub(super) fn extended(options: &[Arc<[u32]>], budget: &Budget) -> Result<Arc<[u32]>, Stop> {
+    let steady = options.iter().map(|o| o.len() - 2).max().unwrap_or(0);
+    let mut values: Vec<u32> = Vec::new();
+    loop {
+        budget.work(1 + options.len() as u64)?;
+        let place = values.len();
+        let of_options = options.iter().map(|o| at(o, place));
+        let before = values.last().map(|x| [*x, x ^ 1]);
+        values.push(match (options, before) {
+            ([], None) => 1,
+            _ => least_absent(of_options.chain(before.into_iter().flatten())),
+        });
+        if place >= steady + 2 && values[place] == values[place - 2] {
+            break;
+        }
+    }
+    while let [.., before, _, last] = values[..]
+        && before == last
+    {
+        values.pop();
+    }
+    Ok(values.into())
+}
+
+#[cfg(test)]
+mod tests {
+    use super::super::forms::{Form, Forms};
+    use super::*;
+
+    #[test]
+    fn genera_of_nim() {
+        let (mut forms, budget) = (Forms::default(), Budget::unlimited());
+        let mut genus = |heaps: &[u32]| {
+            let mut sum = Form::ZERO;
+            for heap in heaps {
+                let heap = forms.nim_heap(*heap, &budget).unwrap();
+                sum = forms.sum(sum, heap, &budget).unwrap();
+            }
+            let genus = forms.genus(sum, &budget).unwrap();
+            let full = Genus {
+                nim: false,
+                ..genus.clone()
+            };
+            (genus.to_string(), full.to_string())
+        };
+        let text = |short: &str, full: &str| (String::from(short), String::from(full));
+        assert_eq!(genus(&[]), text("0", "0^120"));
+        assert_eq!(genus(&[1]), text("1", "1^031"));
+        assert_eq!(genus(&[2]), text("2", "2^20"));
+        assert_eq!(genus(&[5]), text("5", "5^57"));
+        assert_eq!(genus(&[10]), text("10", "10^[10]8"));
+        assert_eq!(genus(&[2, 2]), text("0^02", "0^02"));
+        assert_eq!(genus(&[2, 3]), text("1^13", "1^13"));
+        assert_eq!(genus(&[2, 2, 2]), text("2", "2^20"));
+    }
+
+    /// Games born by day 4, and games with some of these as options.
+    fn games(forms: &mut Forms, budget: &Budget) -> Vec<Form> {
+        let mut born = vec![Form::ZERO];
+        for _ in 0..4 {
+            let sets = 0..1usize << born.len();
+            let mut next: Vec<Form> = sets
+                .map(|set| {
+                    let options = (0..born.len()).filter(|i| set >> i & 1 == 1);
+                    let options = options.map(|i| born[i]).collect();
+                    forms.with_options(options, budget).unwrap()
+                })
+                .collect();
+            next.sort();
+            next.dedup();
+            born = next;
+        }
+        let mut all = born.clone();
+        for a in 0..born.len() {
+            for b in 0..a {
+                let options = vec![born[a], born[b], born[(a * b) % 7]];
+                all.push(forms.with_options(options, budget).unwrap());
+            }
+        }
+        all.sort();
+        all.dedup();
+        all
+    }
+
+    #[test]
+    fn digits_are_the_heaps_that_make_sums_for_the_previous_player() {
+        let (mut forms, budget) = (Forms::default(), Budget::unlimited());
+        let two = forms.nim_heap(2, &budget).unwrap();
+        for game in games(&mut forms, &budget) {
+            let genus = forms.genus(game, &budget).unwrap();
+            let mut sum = game;
+            for place in 0..6 {
+                let mut heap = 0;
+                let mut wins = true;
+                while wins {
+                    let nim = forms.nim_heap(heap, &budget).unwrap();
+                    let both = forms.sum(sum, nim, &budget).unwrap();
+                    wins = !forms.is_p(both);
+                    heap += u32::from(wins);
+                }
+                assert_eq!(at(&genus.misere, place), heap, "{genus} at {place}");
+                sum = forms.sum(sum, two, &budget).unwrap();
+            }
+        }
+    }
+
+    #[test]
+    fn tame_games_are_played_like_nim() {
+        let (mut forms, budget) = (Forms::default(), Budget::unlimited());
+        let (mut tame, mut wild) = (0, 0);
+        for game in games(&mut forms, &budget) {
+            if !forms.is_tame(game) {
+                wild += 1;
+                continue;
+            }
+            tame += 1;
+            for heaps in 0..216u32 {
+                let heaps = [heaps % 6, heaps / 6 % 6, heaps / 36];
+                let mut sum = game;
+                for heap in heaps {
+                    let heap = forms.nim_heap(heap, &budget).unwrap();
+                    sum = forms.sum(sum, heap, &budget).unwrap();
+                }
+                // With a heap over 1 the game counts as in normal play.
+                let own = match heaps.iter().any(|heap| *heap > 1) {
+                    true => forms.grundy(game),
+                    false => forms.misere_grundy(game),
+                };
+                let p = heaps.iter().fold(own, |nim, heap| nim ^ heap) == 0;
+                assert_eq!(
+                    forms.is_p(sum),
+                    p,
+                    "{:?} + {heaps:?}",
+                    forms.text(game, 999)
+                );
+            }
+        }
+        assert!(tame > 50 && wild > 50, "{tame} tame, {wild} wild");
+    }
+}

@@ -1,0 +1,13 @@
+//! Impartial games in misere play: whoever cannot move wins.
+//!
+//! [`forms`] keeps canonical forms, [`genus`] says how a game behaves in sums with Nim heaps, [`quotient`] is the
+//! commutative monoid that solves all sums of a set of games. Sources: Conway, *On Numbers and Games*, chapter 12;
+//! *Winning Ways*, chapter 13; Siegel, *Combinatorial Game Theory*, chapter V; Plambeck and Siegel, "Misere
+//! quotients for impartial games", 2008.
+
+pub mod forms;
+pub mod genus;
+mod learn;
+pub mod presentation;
+pub mod quotient;
+mod verify;

@@ -1,0 +1,232 @@
+//! A misere quotient by generators and relations.
+//!
+//! The generators are the games that are no sums of earlier ones, called a, b, c, ... Each element has a normal form:
+//! the shortest product of generators, the first one in the alphabet. A product that is not normal, while all
+//! products with a factor less are, is equal to a normal one: these equations are a presentation (the reduced
+//! Groebner basis), from which those are left out that follow from the others in a few steps.
+
+use super::quotient::Quotient;
+use crate::budget::{Budget, Stop};
+use rustc_hash::FxHashSet;
+use std::collections::VecDeque;
+use std::fmt::Write;
+
+/// Generators by number, sorted.
+type Product = Vec<u32>;
+
+/// Products that are looked at to see whether an equation follows from others.
+const LOOK_AT: usize = 400;
+
+/// Generators and relations of a quotient.
+#[derive(Clone, Debug)]
+pub struct Presentation {
+    /// The games that generate it.
+    generators: Vec<u32>,
+    /// By element.
+    normal_forms: Vec<Product>,
+    relations: Vec<(Product, Product)>,
+}
+
+impl Presentation {
+    /// The presentation of a quotient.
+    pub fn of(quotient: &Quotient, budget: &Budget) -> Result<Presentation, Stop> {
+        let generators = generators(quotient, budget)?;
+        let plus = |element: usize, generator: u32| match generators.get(generator as usize) {
+            Some(game) => usize::from(quotient.plus[*game as usize][element]),
+            None => element,
+        };
+        let mut normal: Vec<Option<Product>> = vec![None; quotient.order()];
+        normal[0] = Some(Product::new());
+        let mut relations = Vec::new();
+        let mut level = vec![(Product::new(), 0)];
+        while !level.is_empty() {
+            let mut longer: Vec<(Product, usize)> = Vec::new();
+            for (product, element) in &level {
+                budget.work(generators.len() as u64)?;
+                for generator in 0..generators.len() as u32 {
+                    longer.push((times(product, &[generator]), plus(*element, generator)));
+                }
+            }
+            longer.sort();
+            longer.dedup();
+            level = Vec::new();
+            for (product, element) in longer {
+                match &normal[element] {
+                    None => {
+                        normal[element] = Some(product.clone());
+                        level.push((product, element));
+                    }
+                    Some(smaller) => relations.push((product, smaller.clone())),
+                }
+            }
+        }
+        let normal_forms: Vec<Product> =
+            normal.into_iter().map(Option::unwrap_or_default).collect();
+        let class = |product: &Product| product.iter().fold(0, |e, g| plus(e, *g));
+        relations.retain(|(product, _)| {
+            (0..product.len()).all(|at| {
+                let mut part = product.clone();
+                part.remove(at);
+                normal_forms[class(&part)] == part
+            })
+        });
+        // Longer ones follow from shorter ones, seldom the other way round.
+        let mut at = relations.len();
+        while at > 0 {
+            at -= 1;
+            let (left, right) = relations.remove(at);
+            if !follows(&left, &right, &relations, budget)? {
+                relations.insert(at, (left, right));
+            }
+        }
+        Ok(Presentation {
+            generators,
+            normal_forms,
+            relations,
+        })
+    }
+
+    /// The games that generate it.
+    pub fn generators(&self) -> &[u32] {
+        &self.generators
+    }
+
+    /// An element as a product of generators, `ab^2`; `1` for the identity.
+    pub fn element(&self, element: usize) -> String {
+        self.normal_forms
+            .get(element)
+            .map_or_else(String::new, |product| text(product))
+    }
+
+    /// `a, b`
+    pub fn generator_names(&self) -> String {
+        let names = (0..self.generators.len() as u32).map(|g| text(&[g]));
+        names.collect::<Vec<_>>().join(", ")
+    }
+
+    /// `a^2 = 1, b^3 = b`
+    pub fn relations(&self) -> String {
+        let relations = self.relations.iter();
+        let relations = relations.map(|(left, right)| format!("{} = {}", text(left), text(right)));
+        relations.collect::<Vec<_>>().join(", ")
+    }
+}
+
+/// The games that are no sum of earlier ones.
+fn generators(quotient: &Quotient, budget: &Budget) -> Result<Vec<u32>, Stop> {
+    let mut generators: Vec<u32> = Vec::new();
+    let mut reached = vec![false; quotient.order()];
+    let mut elements = vec![0];
+    reached[0] = true;
+    for (game, plus) in (0..).zip(&quotient.plus) {
+        if reached[usize::from(plus[0])] {
+            continue;
+        }
+        generators.push(game);
+        // All that was reached is looked at again, with the new generator.
+        let mut at = 0;
+        while let Some(element) = elements.get(at).copied() {
+            budget.work(generators.len() as u64)?;
+            for generator in &generators {
+                let next = usize::from(quotient.plus[*generator as usize][element]);
+                if !std::mem::replace(&mut reached[next], true) {
+                    elements.push(next);
+                }
+            }
+            at += 1;
+        }
+    }
+    Ok(generators)
+}
+
+fn times(a: &[u32], b: &[u32]) -> Product {
+    let mut product = [a, b].concat();
+    product.sort_unstable();
+    product
+}
+
+/// What is left of a product without these factors, if it has them.
+fn without(product: &[u32], factors: &[u32]) -> Option<Product> {
+    let mut factors = factors.iter().peekable();
+    let rest = product.iter().filter(|p| factors.next_if_eq(p).is_none());
+    let rest: Product = rest.copied().collect();
+    factors.peek().is_none().then_some(rest)
+}
+
+/// Whether an equation is found to follow from others.
+fn follows(
+    left: &Product,
+    right: &Product,
+    relations: &[(Product, Product)],
+    budget: &Budget,
+) -> Result<bool, Stop> {
+    let longest = left.len().max(right.len()) + 1;
+    let mut seen: FxHashSet<Product> = [left.clone()].into_iter().collect();
+    let mut queue: VecDeque<Product> = [left.clone()].into();
+    while let Some(product) = queue.pop_front() {
+        budget.work(relations.len() as u64)?;
+        if product == *right {
+            return Ok(true);
+        }
+        if seen.len() > LOOK_AT {
+            continue;
+        }
+        for (from, to) in relations.iter().flat_map(|(a, b)| [(a, b), (b, a)]) {
+            if let Some(rest) = without(&product, from) {
+                let next = times(&rest, to);
+                if next.len() <= longest && seen.insert(next.clone()) {
+                    queue.push_back(next);
+                }
+            }
+        }
+    }
+    Ok(false)
+}
+
+/// A product with powers: `ab^2`.
+fn text(product: &[u32]) -> String {
+    let mut text = String::new();
+    for factor in product.chunk_by(|a, b| a == b) {
+        let generator = factor.first().copied().unwrap_or(0);
+        text.push(char::from(b'a' + (generator % 26) as u8));
+        if generator >= 26 {
+            let _ = write!(text, "{}", generator / 26);
+        }
+        if factor.len() > 1 {
+            let _ = write!(text, "^{}", factor.len());
+        }
+    }
+    if text.is_empty() {
+        text.push('1');
+    }
+    text
+}
+
+#[cfg(test)]
+mod tests {
+    use super::super::quotient::Generators;
+    use super::*;
+
+    #[test]
+    fn nim_with_heaps_up_to_3() {
+        let games = Generators(vec![
+            vec![vec![]],
+            vec![vec![], vec![0]],
+            vec![vec![], vec![0], vec![1]],
+        ]);
+        let budget = Budget::unlimited();
+        let quotient = Quotient::of(&games, &budget).unwrap();
+        let presentation = Presentation::of(&quotient, &budget).unwrap();
+        assert_eq!(presentation.generator_names(), "a, b");
+        assert_eq!(presentation.relations(), "a^2 = 1, b^3 = b");
+        assert_eq!(presentation.element(quotient.element(&[2])), "ab");
+        assert_eq!(presentation.element(0), "1");
+    }
+
+    #[test]
+    fn factors_are_taken_out_of_products() {
+        assert_eq!(without(&[0, 1, 1, 2], &[1, 2]), Some(vec![0, 1]));
+        assert_eq!(without(&[0, 1, 2], &[1, 1]), None);
+        assert_eq!(without(&[0], &[]), Some(vec![0]));
+    }
+}

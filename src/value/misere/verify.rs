@@ -1,0 +1,190 @@
+//! The proof that a monoid is the misere quotient of some games, or a sum that refutes it.
+//!
+//! Let each sum G be mapped to an element x(G) of a finite commutative monoid, onto it and so that sums go to sums,
+//! and let P be a set of elements no two of which stand in the same places: for x and y not equal, some z has just
+//! one of x + z and y + z in P. If "x(G) is in P" is true of exactly those G that the previous player wins, the
+//! monoid is the quotient. By induction over the options this holds if 0 is not in P and for all other G
+//!
+//! 1. if x(G) is in P, no option of G is in P;
+//! 2. if x(G) is not in P, some option of G is in P.
+//!
+//! Both are conditions on infinitely many G, but G enters only by x(G) and by the set W(G) of those z for which some
+//! option G' has x(G') + z in P: the sum G + Z has an option in P exactly if x(Z) is in W(G) or x(G) is in W(Z), and
+//! x and W of a sum follow from x and W of its terms. So all pairs (x, W) are enumerated, by adding one game at a
+//! time. For 1 it is enough that no game g, for no z in W(g), has x(g) + z in P. For 2 a pair whose W holds that of
+//! another pair with the same x may be dropped: if it fails in some sum, then so does the other one.
+
+use super::quotient::{Generators, Quotient, Sum};
+use crate::budget::{Budget, Stop};
+
+/// A set of elements.
+#[derive(Clone, Debug, PartialEq, Eq)]
+struct Set(Box<[u64]>);
+
+impl Set {
+    fn empty(order: usize) -> Set {
+        Set(vec![0; order.div_ceil(64)].into())
+    }
+
+    fn insert(&mut self, element: usize) {
+        self.0[element / 64] |= 1 << (element % 64);
+    }
+
+    fn has(&self, element: usize) -> bool {
+        self.0[element / 64] >> (element % 64) & 1 == 1
+    }
+
+    fn is_within(&self, other: &Set) -> bool {
+        self.0.iter().zip(&*other.0).all(|(a, b)| a & !b == 0)
+    }
+}
+
+/// A sum as it enters the conditions.
+#[derive(Clone, Debug)]
+struct Pair {
+    element: usize,
+    wins: Set,
+    /// The sum: another pair and a game, or the game alone.
+    made_of: (Option<usize>, u32),
+    dropped: bool,
+}
+
+/// A sum that the conditions fail for; none if this is the quotient of the games.
+pub(super) fn refutation(
+    quotient: &Quotient,
+    games: &Generators,
+    budget: &Budget,
+) -> Result<Option<Sum>, Stop> {
+    let order = quotient.order();
+    let table = quotient.table(budget)?;
+    let plus = |x: usize, y: usize| usize::from(table[x * order + y]);
+    let mut all: Vec<Pair> = Vec::new();
+    let mut by_element: Vec<Vec<usize>> = vec![Vec::new(); order];
+    for (number, options) in games.0.iter().enumerate() {
+        let element = quotient.element(&[number as u32]);
+        let mut wins = Set::empty(order);
+        for option in options {
+            budget.work(order as u64 / 8 + 1)?;
+            let option = quotient.element(option);
+            for z in (0..order).filter(|z| quotient.is_p(plus(option, *z))) {
+                wins.insert(z);
+            }
+        }
+        // Condition 1.
+        let both = |z: &usize| wins.has(*z) && quotient.is_p(plus(element, *z));
+        if let Some(z) = (0..order).find(both) {
+            let mut sum = quotient.sums[z].clone();
+            sum.push(number as u32);
+            sum.sort_unstable();
+            return Ok(Some(sum));
+        }
+        let pair = Pair {
+            element,
+            wins,
+            made_of: (None, number as u32),
+            dropped: false,
+        };
+        add(pair, &mut all, &mut by_element);
+    }
+    let games: Vec<Pair> = all.iter().filter(|p| !p.dropped).cloned().collect();
+    let mut next = 0;
+    while let Some(pair) = all.get(next) {
+        if !pair.dropped {
+            // Condition 2.
+            if !quotient.is_p(pair.element) && !pair.wins.has(0) {
+                return Ok(Some(sum_of(&all, next)));
+            }
+            let pair = pair.clone();
+            for game in &games {
+                budget.work(order as u64 / 4 + 1)?;
+                let mut wins = Set::empty(order);
+                for z in 0..order {
+                    if pair.wins.has(plus(z, game.element)) || game.wins.has(plus(z, pair.element))
+                    {
+                        wins.insert(z);
+                    }
+                }
+                let sum = Pair {
+                    element: plus(pair.element, game.element),
+                    wins,
+                    made_of: (Some(next), game.made_of.1),
+                    dropped: false,
+                };
+                add(sum, &mut all, &mut by_element);
+            }
+        }
+        next += 1;
+    }
+    Ok(None)
+}
+
+/// Adds a pair unless one with the same element and no more wins is there; drops those with more.
+fn add(pair: Pair, all: &mut Vec<Pair>, by_element: &mut [Vec<usize>]) {
+    let rivals = &mut by_element[pair.element];
+    if rivals.iter().any(|r| all[*r].wins.is_within(&pair.wins)) {
+        return;
+    }
+    rivals.retain(|r| {
+        let keep = !pair.wins.is_within(&all[*r].wins);
+        all[*r].dropped = !keep;
+        keep
+    });
+    rivals.push(all.len());
+    all.push(pair);
+}
+
+fn sum_of(all: &[Pair], at: usize) -> Sum {
+    let mut sum = Sum::new();
+    let mut at = Some(at);
+    while let Some(pair) = at.and_then(|at| all.get(at)) {
+        sum.push(pair.made_of.1);
+        at = pair.made_of.0;
+    }
+    sum.sort_unstable();
+    sum
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    /// Nim with heaps 1 and 2 has the quotient 1, a, b, ab, b^2, ab^2 with P-portion a, b^2.
+    fn nim() -> (Generators, Quotient) {
+        let games = Generators(vec![vec![vec![]], vec![vec![], vec![0]]]);
+        let quotient = Quotient {
+            sums: vec![
+                vec![],
+                vec![0],
+                vec![1],
+                vec![0, 1],
+                vec![1, 1],
+                vec![0, 1, 1],
+            ],
+            plus: vec![vec![1, 0, 3, 2, 5, 4], vec![2, 3, 4, 5, 2, 3]],
+            portion: vec![false, true, false, false, true, false],
+        };
+        (games, quotient)
+    }
+
+    #[test]
+    fn the_quotient_is_accepted_and_others_are_refuted() {
+        let budget = Budget::unlimited();
+        let (games, quotient) = nim();
+        assert_eq!(refutation(&quotient, &games, &budget), Ok(None));
+        for element in 1..6 {
+            let mut wrong = quotient.clone();
+            wrong.portion[element] = !wrong.portion[element];
+            let found = refutation(&wrong, &games, &budget).unwrap();
+            assert!(found.is_some(), "{element}");
+        }
+        // In the quotient of 1 alone, 2 can be no element.
+        for image in [[0, 1], [1, 0]] {
+            let small = Quotient {
+                sums: vec![vec![], vec![0]],
+                plus: vec![vec![1, 0], image.to_vec()],
+                portion: vec![false, true],
+            };
+            assert!(refutation(&small, &games, &budget).unwrap().is_some());
+        }
+    }
+}
