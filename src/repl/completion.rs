@@ -2,9 +2,10 @@
 
 use super::assistant::Known;
 use super::brackets;
-use super::command::COMMANDS;
+use super::command::{Action, COMMANDS, find};
 use super::files;
 use super::play::WORDS;
+use super::settings;
 use crate::present::keywords::KEYWORDS;
 use crate::ruleset::registry::{Entry, Sort, entries};
 use crate::syntax::{self, TokenClass, classify};
@@ -39,11 +40,14 @@ pub fn complete(text: &str, right: &str, names: &[Known]) -> (usize, Vec<Candida
         return (text.len() - path.len(), files::offers(path));
     }
     if let Some(typed) = line.trim_start().strip_prefix(':') {
-        return command(text, typed, names);
+        return command(text, typed, right, names);
     }
     let tokens = classify(text);
     if brackets::ends_quoted(text, &tokens) {
         return (text.len(), Vec::new());
+    }
+    if let Some((start, found)) = symbols(text) {
+        return (start, found);
     }
     let (start, word) = last_word(text);
     let before = text.get(..start).unwrap_or("");
@@ -59,6 +63,39 @@ pub fn complete(text: &str, right: &str, names: &[Known]) -> (usize, Vec<Candida
     found.sort_by(|a, b| a.typed.cmp(&b.typed));
     found.dedup_by(|a, b| a.typed == b.typed);
     (start, found)
+}
+
+/// What can be typed behind a backslash for a sign that the keyboard lacks: short names and those of LaTeX.
+const SYMBOLS: &[(&str, &str)] = &[
+    ("up", "↑"),
+    ("uparrow", "↑"),
+    ("Up", "⇑"),
+    ("Uparrow", "⇑"),
+    ("down", "↓"),
+    ("downarrow", "↓"),
+    ("Down", "⇓"),
+    ("Downarrow", "⇓"),
+    ("pm", "±"),
+    ("cdot", "·"),
+];
+
+fn symbols(text: &str) -> Option<(usize, Vec<Candidate>)> {
+    let (before, word) = text.rsplit_once('\\')?;
+    if !word.chars().all(|c| c.is_ascii_alphabetic()) {
+        return None;
+    }
+    let exact = SYMBOLS.iter().filter(|(name, _)| *name == word);
+    let fits = SYMBOLS.iter().filter(|(name, _)| name.starts_with(word));
+    let candidate = |(name, sign): &(&str, &str)| Candidate {
+        shown: format!("{sign} \\{name}"),
+        typed: (*sign).into(),
+    };
+    let mut found: Vec<Candidate> = exact.map(candidate).collect();
+    if found.is_empty() {
+        found = fits.map(candidate).collect();
+    }
+    found.dedup_by(|a, b| a.typed == b.typed);
+    Some((before.len(), found))
 }
 
 /// The offers for a move in a game that is being played.
@@ -79,8 +116,8 @@ pub fn last_word(text: &str) -> (usize, &str) {
     (kept.len(), text.get(kept.len()..).unwrap_or(""))
 }
 
-fn command(text: &str, typed: &str, names: &[Known]) -> (usize, Vec<Candidate>) {
-    let Some((_, argument)) = typed.split_once(char::is_whitespace) else {
+fn command(text: &str, typed: &str, right: &str, names: &[Known]) -> (usize, Vec<Candidate>) {
+    let Some((name, argument)) = typed.split_once(char::is_whitespace) else {
         let fits = COMMANDS.iter().filter(|c| c.name.starts_with(typed));
         let found = fits.map(|c| Candidate {
             shown: format!(":{} {}", c.name, c.argument).trim_end().into(),
@@ -92,7 +129,19 @@ fn command(text: &str, typed: &str, names: &[Known]) -> (usize, Vec<Candidate>) 
         });
         return (text.len() - typed.len() - 1, found.collect());
     };
+    if find(name).is_some_and(|command| command.argument.contains("EXPR")) {
+        let (start, found) = complete(argument, right, names);
+        return (text.len() - argument.len() + start, found);
+    }
     let word = argument.trim_start();
+    if find(name).is_some_and(|command| command.action == Action::Set) {
+        let fits = settings::NAMES.iter().filter(|n| n.starts_with(word));
+        let found = fits.map(|name| Candidate {
+            shown: (*name).into(),
+            typed: format!("{name} "),
+        });
+        return (text.len() - word.len(), found.collect());
+    }
     let all = entries()
         .map(|e| e.name)
         .chain(KEYWORDS.iter().map(|k| k.word));
@@ -256,6 +305,21 @@ mod tests {
         assert_eq!(offers("def f(height) = hei"), ["def f(height) = height"]);
         assert_eq!(offers(":he"), [":help "]);
         assert_eq!(offers(":help birth"), [":help birthday"]);
+    }
+
+    #[test]
+    fn commands_have_offers_of_their_own() {
+        assert_eq!(offers(":explain goi"), [":explain goishi("]);
+        assert_eq!(offers(":moves R3.outc"), [":moves R3.outcome"]);
+        assert_eq!(offers(":set th"), [":set theorems "]);
+    }
+
+    #[test]
+    fn signs_have_names() {
+        assert_eq!(offers("1 + \\up"), ["1 + ↑"]);
+        assert_eq!(offers("\\Down"), ["⇓"]);
+        assert_eq!(offers("\\p"), ["±"]);
+        assert_eq!(offers("\\zz"), Vec::<String>::new());
     }
 
     #[test]

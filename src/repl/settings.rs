@@ -14,7 +14,8 @@ pub struct Settings {
     pub misere: bool,
 }
 
-const NAMES: [&str; 4] = ["spelling", "theorems", "time-limit", "misere"];
+/// The names of the settings.
+pub const NAMES: [&str; 4] = ["spelling", "theorems", "time-limit", "misere"];
 
 impl Settings {
     /// Carries out `NAME VALUE` and says what holds now; nothing for an empty text, which asks for all of them. An
