@@ -29,6 +29,12 @@ impl rustyline::completion::Candidate for Candidate {
     }
 }
 
+/// Most offers that are listed with what they do.
+const MOST_DESCRIBED: usize = 12;
+
+/// Characters of that.
+const WIDEST_DOC: usize = 60;
+
 /// Forms longer than this are not listed.
 const WIDEST: usize = 30;
 
@@ -62,7 +68,27 @@ pub fn complete(text: &str, right: &str, names: &[Known]) -> (usize, Vec<Candida
     };
     found.sort_by(|a, b| a.typed.cmp(&b.typed));
     found.dedup_by(|a, b| a.typed == b.typed);
+    if (2..=MOST_DESCRIBED).contains(&found.len()) {
+        describe(&mut found);
+    }
     (start, found)
+}
+
+/// Puts what each offer does behind it.
+fn describe(found: &mut [Candidate]) {
+    let widest = found.iter().map(|c| c.shown.chars().count()).max();
+    let widest = widest.unwrap_or(0);
+    for candidate in found {
+        let name = candidate.typed.trim_end_matches(['(', ' ']);
+        let doc = crate::ruleset::registry::find(name)
+            .map(|entry| entry.doc)
+            .or_else(|| KEYWORDS.iter().find(|k| k.word == name).map(|k| k.doc));
+        if let Some(doc) = doc {
+            let short: String = doc.chars().take(WIDEST_DOC).collect();
+            let dots = if short == doc { "" } else { "..." };
+            candidate.shown = format!("{:widest$}  {short}{dots}", candidate.shown);
+        }
+    }
 }
 
 /// What can be typed behind a backslash for a sign that the keyboard lacks: short names and those of LaTeX.

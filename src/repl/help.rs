@@ -18,7 +18,7 @@ const KEYS: &[(&str, &str)] = &[
     ),
     (
         "Up",
-        "earlier inputs; in a later line, edits all lines together",
+        "earlier inputs, those that begin like the line; in a later line, edits all lines together",
     ),
     ("Ctrl-R", "searches earlier inputs"),
     ("Alt-Enter", "begins a new line anywhere"),

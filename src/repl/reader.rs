@@ -95,15 +95,37 @@ impl ConditionalEventHandler for Tab {
 struct EndingKey(Arc<Keys>, Ending);
 
 impl ConditionalEventHandler for EndingKey {
-    fn handle(&self, _: &Event, _: RepeatCount, _: bool, _: &EventContext) -> Option<Cmd> {
+    fn handle(
+        &self,
+        event: &Event,
+        count: RepeatCount,
+        positive: bool,
+        context: &EventContext,
+    ) -> Option<Cmd> {
         let EndingKey(keys, ending) = self;
-        keys.with(|state| {
+        let ends = keys.with(|state| {
             let ends = state.going_on || *ending == Ending::Clear;
-            ends.then(|| {
+            if ends {
                 state.ended_by = Some(*ending);
-                Cmd::AcceptLine
-            })
-        })
+            }
+            ends
+        });
+        match ends {
+            true => Some(Cmd::AcceptLine),
+            false => Search(Arc::clone(keys), Cmd::HistorySearchBackward)
+                .handle(event, count, positive, context),
+        }
+    }
+}
+
+/// Up and Down behind something typed: the inputs that begin with it.
+struct Search(Arc<Keys>, Cmd);
+
+impl ConditionalEventHandler for Search {
+    fn handle(&self, _: &Event, _: RepeatCount, _: bool, context: &EventContext) -> Option<Cmd> {
+        let line = context.line();
+        let fits = !self.0.with(|state| state.going_on) && !line.contains('\n');
+        (fits && context.pos() > 0).then(|| self.1.clone())
     }
 }
 
@@ -171,6 +193,11 @@ impl Reader {
             KeyCode::Up,
             Modifiers::NONE,
             Box::new(EndingKey(Arc::clone(&keys), Ending::Back)),
+        );
+        bind(
+            KeyCode::Down,
+            Modifiers::NONE,
+            Box::new(Search(Arc::clone(&keys), Cmd::HistorySearchForward)),
         );
         bind(
             KeyCode::Char('C'),
