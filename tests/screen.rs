@@ -1,0 +1,130 @@
+//! The picture of the prompt in the README, taken from the screen of a pseudo terminal. `UPDATE_EXPECT=1` renews it.
+
+#![cfg(all(unix, feature = "repl"))]
+
+use expect_test::expect_file;
+use rexpect::session::{Options, spawn_with_options};
+use std::path::Path;
+use std::process::Command;
+
+const ROWS: u16 = 40;
+const COLUMNS: u16 = 80;
+/// The size of a character in the picture.
+const WIDTH: f32 = 8.4;
+const HEIGHT: f32 = 18.0;
+const MARGIN: f32 = 14.0;
+
+const INPUTS: &[&str] = &[
+    "R3c2R2",
+    ":draw",
+    "winning_moves(nim 3 + 4 + 8 + 9)",
+    ":explain strip R3B",
+    "claim \"I.P1\" forall m in 1..9: R{m} == (if m mod 2 == 1 then 0 else *)",
+    "temprature({5|-2})",
+];
+
+/// What the program writes to the terminal for the inputs.
+fn written() -> Result<String, rexpect::error::Error> {
+    let mut command = Command::new(env!("CARGO_BIN_EXE_cgt"));
+    command
+        .args(["--color", "always"])
+        .env("CGT_HISTORY", "")
+        .env("CGT_CONFIG", "")
+        .env("TERM", "xterm-256color");
+    let options = Options::new().timeout_ms(Some(60_000));
+    let mut session = spawn_with_options(command, options)?;
+    let mut all = String::new();
+    for input in INPUTS {
+        all += &session.exp_string("cgt> ")?;
+        all += "cgt> ";
+        session.send_line(input)?;
+        // The line as it is drawn when it is finished.
+        all += &session.exp_string("\n")?;
+        all += "\n";
+    }
+    all += &session.exp_string("cgt> ")?;
+    all += "cgt> ";
+    session.send_line(":quit")?;
+    session.exp_eof()?;
+    Ok(all)
+}
+
+fn colour(colour: vt100::Color) -> &'static str {
+    match colour {
+        vt100::Color::Default => "#d8dee9",
+        vt100::Color::Idx(0 | 8) => "#7b8394",
+        vt100::Color::Idx(1 | 9) => "#ef7b85",
+        vt100::Color::Idx(2 | 10) => "#9ccb86",
+        vt100::Color::Idx(3 | 11) => "#e8c375",
+        vt100::Color::Idx(4 | 12) => "#7aa8e8",
+        vt100::Color::Idx(5 | 13) => "#c79be0",
+        vt100::Color::Idx(6 | 14) => "#6fc3cf",
+        _ => "#b8bfcc",
+    }
+}
+
+/// The screen as SVG: a text for each run of characters of one colour.
+fn svg(screen: &vt100::Screen) -> String {
+    let rows: Vec<String> = screen.rows(0, COLUMNS).collect();
+    let used = rows
+        .iter()
+        .rposition(|r| !r.trim().is_empty())
+        .map_or(1, |r| r + 1);
+    let (width, height) = (
+        f32::from(COLUMNS) * WIDTH + 2.0 * MARGIN,
+        used as f32 * HEIGHT + 2.0 * MARGIN,
+    );
+    let mut text = format!(
+        "<svg xmlns=\"http://www.w3.org/2000/svg\" width=\"{width}\" height=\"{height}\" \
+         viewBox=\"0 0 {width} {height}\" role=\"img\" aria-label=\"The prompt of cgt\">\n\
+         <rect width=\"100%\" height=\"100%\" rx=\"8\" fill=\"#20242d\"/>\n\
+         <g font-family=\"ui-monospace, 'DejaVu Sans Mono', Menlo, Consolas, monospace\" font-size=\"14\">\n"
+    );
+    for row in 0..used as u16 {
+        let mut column = 0;
+        while column < COLUMNS {
+            let style = |at| {
+                let cell = screen.cell(row, at);
+                cell.map(|c| (colour(c.fgcolor()), c.bold(), c.dim()))
+            };
+            let (begin, own) = (column, style(column));
+            let mut run = String::new();
+            while column < COLUMNS && style(column) == own {
+                let cell = screen.cell(row, column).map(|c| c.contents());
+                match cell.as_deref() {
+                    None | Some("") => run.push(' '),
+                    Some(shown) => run += shown,
+                }
+                column += 1;
+            }
+            if let (Some((fill, bold, dim)), false) = (own, run.trim().is_empty()) {
+                // Blanks would be drawn together.
+                let shown = run.trim_end().replace(' ', "\u{a0}");
+                let shown = shown.replace('&', "&amp;").replace('<', "&lt;");
+                let weight = if bold { " font-weight=\"bold\"" } else { "" };
+                let opacity = if dim { " opacity=\"0.6\"" } else { "" };
+                let (x, y) = (
+                    MARGIN + f32::from(begin) * WIDTH,
+                    MARGIN + (f32::from(row) + 0.75) * HEIGHT,
+                );
+                let length = run.trim_end().chars().count() as f32 * WIDTH;
+                text += &format!(
+                    "<text x=\"{x:.1}\" y=\"{y:.1}\" fill=\"{fill}\"{weight}{opacity} \
+                     textLength=\"{length:.1}\">{shown}</text>\n"
+                );
+            }
+        }
+    }
+    text + "</g>\n</svg>\n"
+}
+
+#[test]
+fn the_picture_of_the_prompt_is_what_it_shows() {
+    let mut terminal = vt100::Parser::new(ROWS, COLUMNS, 0);
+    // Each byte comes as a character of its own.
+    let bytes = written().expect("a terminal");
+    let bytes: Vec<u8> = bytes.chars().map(|c| c as u8).collect();
+    terminal.process(&bytes);
+    let file = Path::new(env!("CARGO_MANIFEST_DIR")).join("docs/prompt.svg");
+    expect_file![file].assert_eq(&svg(terminal.screen()));
+}
