@@ -4,6 +4,7 @@
 //! instructions, the clock and the memory are looked at once in a while.
 
 use std::cell::Cell;
+use std::collections::HashMap;
 use std::sync::Arc;
 use std::sync::atomic::{AtomicBool, AtomicU64, Ordering};
 use std::time::{Duration, Instant};
@@ -27,6 +28,8 @@ pub enum Stop {
 const CLOCK_INTERVAL: u64 = 1024;
 /// Time between two looks at the memory.
 const MEMORY_INTERVAL: Duration = Duration::from_millis(10);
+/// Memory that may be taken without a look at how much there is.
+const UNSEEN_MEMORY: usize = 1 << 20;
 
 /// Limits of a computation and its counter of positions.
 #[derive(Debug)]
@@ -39,6 +42,8 @@ pub struct Budget {
     /// Work since the last look at the clock.
     work: Cell<u64>,
     memory_looked_at: Cell<Option<Instant>>,
+    /// Memory that was asked for since the last look.
+    reserved: Cell<usize>,
 }
 
 impl Default for Budget {
@@ -63,6 +68,7 @@ impl Budget {
             ticks: Cell::new(0),
             work: Cell::new(0),
             memory_looked_at: Cell::new(None),
+            reserved: Cell::new(0),
         }
     }
 
@@ -137,12 +143,50 @@ impl Budget {
                 .is_none_or(|t| now.duration_since(t) >= MEMORY_INTERVAL);
             if due {
                 self.memory_looked_at.set(Some(now));
-                if memory_used().is_some_and(|used| used > limit) {
-                    return Err(Stop::Memory);
-                }
+                self.look_at_memory(limit)?;
             }
         }
         Ok(())
+    }
+
+    fn look_at_memory(&self, limit: usize) -> Result<(), Stop> {
+        let reserved = self.reserved.take();
+        match memory_used() {
+            Some(used) if used.saturating_add(reserved) > limit => Err(Stop::Memory),
+            _ => Ok(()),
+        }
+    }
+
+    /// Asks for so many bytes before they are taken; an error where they would pass the limit.
+    #[inline]
+    pub fn reserve(&self, bytes: usize) -> Result<(), Stop> {
+        let reserved = self.reserved.get().saturating_add(bytes);
+        self.reserved.set(reserved);
+        match self.memory {
+            Some(limit) if reserved >= UNSEEN_MEMORY => self.look_at_memory(limit),
+            _ => Ok(()),
+        }
+    }
+
+    /// Asks for what a vector takes when it grows to hold more elements.
+    #[inline]
+    pub fn room_in<T>(&self, vector: &Vec<T>, more: usize) -> Result<(), Stop> {
+        if vector.capacity() - vector.len() >= more {
+            return Ok(());
+        }
+        // It doubles, and the old elements stay until they are moved.
+        let grown = (vector.capacity() * 2).max(vector.len().saturating_add(more));
+        self.reserve(grown.saturating_mul(size_of::<T>()))
+    }
+
+    /// Asks for what a table takes when it grows to hold one more entry.
+    #[inline]
+    pub fn room_in_table<K, V, S>(&self, table: &HashMap<K, V, S>) -> Result<(), Stop> {
+        if table.len() < table.capacity() {
+            return Ok(());
+        }
+        let cells = table.capacity() * 2 + table.capacity() / 2;
+        self.reserve(cells * (size_of::<(K, V)>() + 1))
     }
 }
 
@@ -173,5 +217,16 @@ mod tests {
 
         let tiny = Budget::new(Some(1), Arc::default());
         assert_eq!(tiny.check(), Err(Stop::Memory));
+    }
+
+    #[test]
+    fn memory_is_refused_before_it_is_taken() {
+        let limit = memory_used().unwrap_or(0) + (64 << 20);
+        let budget = Budget::new(Some(limit), Arc::default());
+        assert_eq!(budget.reserve(1 << 40), Err(Stop::Memory));
+        assert_eq!(budget.reserve(1 << 10), Ok(()));
+        let vector = vec![0u64; 1 << 20];
+        assert_eq!(budget.room_in(&vector, 1), Ok(()));
+        assert_eq!(budget.room_in(&vector, 1 << 30), Err(Stop::Memory));
     }
 }

@@ -10,28 +10,31 @@ use crate::syntax::ast::{
 };
 use crate::value::Int;
 use rustc_hash::FxHashMap;
+use std::sync::Arc;
 
 /// The names of the last results: the last one, the one before it, and the one before that.
 pub const RESULTS: [&str; 3] = ["_", "_1", "_2"];
 
 /// What is known of a name before anything is evaluated.
-#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+#[derive(Clone, Debug, PartialEq, Eq)]
 pub enum Known {
     /// A value.
     Value,
-    /// A function of so many parameters.
-    Function(usize),
+    /// A function with these parameters.
+    Function(Vec<Arc<str>>),
 }
 
 /// The names that statements can use, with every meaning they are given.
-pub type Names = FxHashMap<Box<str>, Vec<Known>>;
+pub type Names = FxHashMap<Arc<str>, Vec<Known>>;
 
 /// Adds the names that a program binds.
 pub fn collect(ast: &Ast, names: &mut Names) {
     for statement in &ast.statements {
         let (name, known) = match &statement.kind {
             StatementKind::Let { name, .. } => (name, Known::Value),
-            StatementKind::Def { name, params, .. } => (name, Known::Function(params.len())),
+            StatementKind::Def { name, params, .. } => {
+                (name, Known::Function(params.iter().map(|p| p.text.clone()).collect()))
+            },
             _ => continue,
         };
         let meanings = names.entry(name.text.clone()).or_default();
@@ -155,23 +158,21 @@ impl<'a> Checker<'a> {
 
     fn call(&mut self, name: &str, span: Span, given: usize) {
         if let Some(meanings) = self.names.get(name) {
-            let arities: Vec<usize> = meanings
-                .iter()
-                .filter_map(|k| match k {
-                    Known::Function(arity) => Some(*arity),
+            let functions = || {
+                meanings.iter().filter_map(|k| match k {
+                    Known::Function(params) => Some(params),
                     Known::Value => None,
                 })
-                .collect();
-            if let Some(arity) = arities.first()
-                && !arities.contains(&given)
+            };
+            if let Some(params) = functions().next()
+                && functions().all(|p| p.len() != given)
             {
-                let places = vec!["_"; *arity].join(", ");
                 self.faults.push(*wrong_arity(
                     name,
                     span,
                     given,
-                    &arity.to_string(),
-                    &format!("`{name}({places})`"),
+                    &params.len().to_string(),
+                    &format!("`{name}({})`", params.join(", ")),
                 ));
             }
             return;

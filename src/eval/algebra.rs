@@ -197,15 +197,22 @@ impl Interpreter {
     /// `nim_sum`, `nim_product`, `nim_inverse`, `gcd`, `mod` and the like on integers.
     pub(super) fn integers(&mut self, call: &Call) -> Eval<Datum> {
         let mut data = Vec::with_capacity(2);
-        for at in 0..call.arguments.len() {
-            data.push(self.integer_argument(call, at, "an operand")?);
+        for (at, (datum, span)) in call.arguments.iter().enumerate() {
+            match (call.entry.name, datum) {
+                ("nim_sum", Datum::List(_) | Datum::Range(..)) => {
+                    for item in self.elements(datum, *span)? {
+                        data.push(self.integer(&item, *span, "an operand")?);
+                    }
+                }
+                _ => data.push(self.integer_argument(call, at, "an operand")?),
+            }
         }
         let failed = |error| value_fault(error, call);
         let budget = &self.solver.budget;
         let result: Int = match (call.entry.name, data.as_slice()) {
-            ("nim_sum", [first, rest @ ..]) => {
-                let mut sum = first.clone();
-                for next in rest {
+            ("nim_sum", all) => {
+                let mut sum = Int::ZERO;
+                for next in all {
                     sum = nim_sum(&sum, next).map_err(failed)?;
                 }
                 sum

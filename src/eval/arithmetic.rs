@@ -1,6 +1,8 @@
 //! Operators on data: sums, multiples, comparisons.
 
+use super::list::Compared;
 use super::{Datum, Eval, Interpreter, fault, stopped};
+use crate::budget::with_stack;
 use crate::diagnostic::Diagnostic;
 use crate::solve::{Game, Term, Worth};
 use crate::source::Span;
@@ -80,6 +82,11 @@ impl Interpreter {
         if lists || strings {
             return self.join(terms, lists);
         }
+        self.add(&terms, span)
+    }
+
+    /// The sum of games, values and numbers.
+    pub(super) fn add(&mut self, terms: &[(Sign, Datum, Span)], span: Span) -> Eval<Datum> {
         if let Some(other) = terms.iter().find(|t| !is_addend(&t.1)) {
             let found = self.brief(&other.1);
             return Err(Box::new(
@@ -89,7 +96,7 @@ impl Interpreter {
         }
         if (terms.iter()).any(|t| matches!(t.1, Datum::Game(_) | Datum::Form(_))) {
             let mut games = Vec::with_capacity(terms.len());
-            for (sign, datum, _) in &terms {
+            for (sign, datum, _) in terms {
                 if let Some(game) = self.as_game(datum) {
                     games.push(match sign {
                         Sign::Plus => game,
@@ -104,7 +111,7 @@ impl Interpreter {
         }
         let mut number = Dyadic::default();
         let mut values = Vec::new();
-        for (sign, datum, at) in &terms {
+        for (sign, datum, at) in terms {
             self.solver.budget.tick().map_err(|s| stopped(s, span))?;
             match (datum, sign) {
                 (Datum::Number(n), Sign::Plus) => number = &number + n,
@@ -141,9 +148,18 @@ impl Interpreter {
                 ));
             }
             match (datum, lists) {
-                (Datum::Str(part), false) => text.push_str(&part),
-                (list @ (Datum::List(_) | Datum::Range(..)), true) => {
-                    items.extend(self.elements(&list, at)?);
+                (Datum::Str(part), false) => {
+                    let budget = &self.solver.budget;
+                    let room = budget.reserve(2 * (text.len() + part.len()));
+                    room.map_err(|s| stopped(s, at))?;
+                    text.push_str(&part);
+                }
+                (Datum::List(part), true) => {
+                    self.make_room(&items, part.len(), at)?;
+                    items.extend_from_slice(&part);
+                }
+                (range @ Datum::Range(..), true) => {
+                    items.extend(self.elements(&range, at)?);
                 }
                 (other, _) => {
                     let found = self.brief(&other);
@@ -160,7 +176,7 @@ impl Interpreter {
             }
         }
         Ok(if lists {
-            Datum::list(items)
+            Datum::List(items.into())
         } else {
             Datum::Str(text.into())
         })
@@ -169,12 +185,16 @@ impl Interpreter {
     /// All elements of a list or range.
     pub(super) fn elements(&mut self, datum: &Datum, span: Span) -> Eval<Vec<Datum>> {
         match datum {
-            Datum::List(items) => Ok(items.to_vec()),
+            Datum::List(items) => {
+                self.room_for(items.len(), span)?;
+                Ok(items.to_vec())
+            }
             Datum::Range(first, last) => {
                 let mut items = Vec::new();
                 let mut next = first.clone();
                 while next <= *last {
-                    self.solver.budget.tick().map_err(|s| stopped(s, span))?;
+                    self.step(span)?;
+                    self.make_room(&items, 1, span)?;
                     items.push(Datum::integer(next.clone()));
                     next = &next + &Int::from(1i64);
                 }
@@ -371,22 +391,49 @@ impl Interpreter {
             }
             (Datum::Range(a, b), Datum::Range(c, d)) => (a == c && b == d) || (b < a && d < c),
             (Datum::List(_) | Datum::Range(..), Datum::List(_) | Datum::Range(..)) => {
-                let (a, b) = (self.elements(left, span)?, self.elements(right, span)?);
-                if a.len() != b.len() {
-                    return Ok(false);
-                }
-                for (x, y) in a.iter().zip(&b) {
-                    if !self.equal(x, y, span)? {
-                        return Ok(false);
-                    }
-                }
-                true
+                self.equal_lists(left, right, span, &mut Compared::default())?
             }
             _ => match (self.worth_of(left, span)?, self.worth_of(right, span)?) {
                 (Some(a), Some(b)) => a == b,
                 _ => false,
             },
         })
+    }
+
+    fn equal_lists(
+        &mut self,
+        left: &Datum,
+        right: &Datum,
+        span: Span,
+        compared: &mut Compared,
+    ) -> Eval<bool> {
+        let (xs, ys) = match (left, right) {
+            (Datum::List(a), Datum::List(b)) => {
+                if a.len() != b.len() {
+                    return Ok(false);
+                }
+                if compared.met(a, b) {
+                    return Ok(true);
+                }
+                (a.clone(), b.clone())
+            }
+            (Datum::List(list), range @ Datum::Range(first, last))
+            | (range @ Datum::Range(first, last), Datum::List(list)) => {
+                let length = (&(last - first) + &Int::ONE).max(Int::ZERO);
+                if length != Int::from(list.len()) {
+                    return Ok(false);
+                }
+                (list.clone(), self.elements(range, span)?.into())
+            }
+            _ => return self.equal(left, right, span),
+        };
+        for (x, y) in xs.iter().zip(ys.iter()) {
+            self.step(span)?;
+            if !with_stack(|| self.equal_lists(x, y, span, compared))? {
+                return Ok(false);
+            }
+        }
+        Ok(true)
     }
 
     /// The order of two games by value; `None` when they are confused.

@@ -167,30 +167,9 @@ impl Interpreter {
             "hxor" | "vxor" => self.pile_xor(call),
             "boards" => self.boards(call),
             "tuples" => self.tuples(call),
-            "length" => match &call.arguments[0] {
-                (Datum::List(items), _) => Ok(Datum::integer(items.len())),
-                (Datum::Str(text), _) => Ok(Datum::integer(text.chars().count())),
-                (Datum::Range(first, last), _) => {
-                    let length = &(last - first) + &Int::from(1i64);
-                    Ok(Datum::integer(if length.is_negative() {
-                        Int::default()
-                    } else {
-                        length
-                    }))
-                }
-                (other, span) => {
-                    let found = self.brief(other);
-                    Err(Box::new(
-                        Diagnostic::error(
-                            "kind",
-                            *span,
-                            "only lists, ranges and strings have a length",
-                        )
-                        .label(format!("this is {found}")),
-                    ))
-                }
-            },
-            _ => Err(call.unimplemented()),
+            "sort" => self.sort(call),
+            "unique" => self.unique(call),
+            _ => self.sequence(call),
         }
     }
 

@@ -1,8 +1,8 @@
 //! Calls: of the registry's functions, and of the user's, which are memoised.
 
-use super::datum::Arguments;
+use super::memo::Remembered;
 use super::{
-    Binding, Datum, Eval, Function, Interpreter, MOST_CALLS, Remembered, builtins, fault, stopped,
+    Binding, Datum, Eval, Function, Interpreter, MOST_CALLS, builtins, fault, stopped,
 };
 use crate::budget::with_stack;
 use crate::diagnostic::Diagnostic;
@@ -10,6 +10,7 @@ use crate::resolve::wrong_arity;
 use crate::ruleset::registry;
 use crate::source::Span;
 use crate::syntax::ast::{Ast, ExprId, Name};
+use smallvec::SmallVec;
 use std::sync::Arc;
 
 impl Interpreter {
@@ -56,33 +57,37 @@ impl Interpreter {
                 &format!("`{}`", signature(&function)),
             ));
         }
-        let mut data = Vec::with_capacity(arguments.len());
+        let mut data: SmallVec<[Datum; 3]> = SmallVec::with_capacity(arguments.len());
         for argument in arguments {
             data.push(self.expression(ast, *argument)?);
         }
-        self.apply(&function, data, name.span)
+        self.apply(&function, &data, name.span)
     }
 
     /// Calls a function of the user's; the same arguments are evaluated once.
-    fn apply(&mut self, function: &Arc<Function>, data: Vec<Datum>, at: Span) -> Eval<Datum> {
-        self.solver.budget.tick().map_err(|s| stopped(s, at))?;
-        let key = (Arc::as_ptr(function) as usize, Arguments(data));
-        match self.memo.get(&key) {
-            Some(Remembered::Done(datum)) => return Ok(datum.clone()),
-            Some(Remembered::UnderWay) => {
-                return Err(self.endless(function, &key.1, at, "needs its own value"));
+    fn apply(&mut self, function: &Arc<Function>, data: &[Datum], at: Span) -> Eval<Datum> {
+        let budget = &self.solver.budget;
+        budget.tick().map_err(|s| stopped(s, at))?;
+        let call = self
+            .memo
+            .enter(Arc::as_ptr(function) as usize, data, budget)
+            .map_err(|s| stopped(s, at))?;
+        match self.memo.known(call) {
+            Remembered::Done(datum) => return Ok(datum.clone()),
+            Remembered::UnderWay => {
+                return Err(self.endless(function, data, at, "needs its own value"));
             }
-            None => {}
+            Remembered::Nothing => {}
         }
         if self.depth >= MOST_CALLS {
             let what = format!("is {MOST_CALLS} calls deep");
-            return Err(self.endless(function, &key.1, at, &what));
+            return Err(self.endless(function, data, at, &what));
         }
         let frame = std::mem::replace(&mut self.frame, self.locals.len());
-        for (param, datum) in function.params.iter().zip(&key.1.0) {
-            self.locals.push((param.clone(), datum.clone()));
+        for (param, datum) in function.params.iter().zip(data) {
+            self.locals.push((Arc::clone(param), datum.clone()));
         }
-        self.memo.insert(key.clone(), Remembered::UnderWay);
+        self.memo.note(call, Remembered::UnderWay);
         self.depth += 1;
         let result = with_stack(|| self.expression(&function.ast, function.body));
         self.depth -= 1;
@@ -90,14 +95,14 @@ impl Interpreter {
         self.frame = frame;
         match result {
             Ok(datum) => {
-                self.memo.insert(key, Remembered::Done(datum.clone()));
+                self.memo.note(call, Remembered::Done(datum.clone()));
                 Ok(datum)
             }
             Err(mut error) => {
-                self.memo.remove(&key);
+                self.memo.note(call, Remembered::Nothing);
                 // The innermost calls say most.
                 if self.calls.len() < 4 {
-                    let call = self.call_text(function, &key.1);
+                    let call = self.call_text(function, data);
                     self.calls.push(call.clone());
                     if error.others.len() < 4 {
                         *error = error.other(at, format!("called here: {call}"));
@@ -108,15 +113,15 @@ impl Interpreter {
         }
     }
 
-    fn call_text(&mut self, function: &Function, arguments: &Arguments) -> String {
-        let arguments: Vec<String> = arguments.0.iter().map(|a| self.short(a)).collect();
+    fn call_text(&mut self, function: &Function, arguments: &[Datum]) -> String {
+        let arguments: Vec<String> = arguments.iter().map(|a| self.short(a)).collect();
         format!("{}({})", function.name, arguments.join(", "))
     }
 
     fn endless(
         &mut self,
         function: &Function,
-        arguments: &Arguments,
+        arguments: &[Datum],
         at: Span,
         how: &str,
     ) -> Box<Diagnostic> {

@@ -19,7 +19,7 @@ pub struct CheckReport {
 #[derive(Debug)]
 pub struct Case {
     /// The variables with their values, outermost first.
-    pub variables: Vec<(Box<str>, Datum)>,
+    pub variables: Vec<(Arc<str>, Datum)>,
     /// The left side of the comparison that failed, if the condition is a comparison.
     pub found: Option<Datum>,
 }

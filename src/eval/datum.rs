@@ -1,11 +1,13 @@
 //! What expressions evaluate to.
 
 use super::explain::Explanation;
+use super::list::{Compared, List};
+use crate::budget::with_stack;
 use crate::solve::{Game, Move, PositionQuotient};
 use crate::value::misere::forms::Form;
 use crate::value::{Dyadic, Int, Outcome, Thermograph, Value};
 use std::hash::{Hash, Hasher};
-use std::sync::Arc;
+use std::sync::{Arc, OnceLock};
 
 /// A thing that a name can be bound to.
 #[derive(Clone, Debug)]
@@ -25,7 +27,7 @@ pub enum Datum {
     /// Text.
     Str(Arc<str>),
     /// A list.
-    List(Arc<[Datum]>),
+    List(List),
     /// `a..b`, both included; empty where b < a.
     Range(Int, Int),
     /// A move of a game.
@@ -51,6 +53,17 @@ impl Datum {
     /// A list.
     pub fn list(items: impl IntoIterator<Item = Datum>) -> Datum {
         Datum::List(items.into_iter().collect())
+    }
+
+    /// A string of one character.
+    pub(super) fn character(character: char) -> Datum {
+        static KNOWN: OnceLock<Vec<Arc<str>>> = OnceLock::new();
+        let text = |c: char| Arc::from(&*c.encode_utf8(&mut [0; 4]));
+        let known = KNOWN.get_or_init(|| (0..128u8).map(|byte| text(byte.into())).collect());
+        Datum::Str(match known.get(character as usize) {
+            Some(known) => Arc::clone(known),
+            None => text(character),
+        })
     }
 
     /// The kind as `--json` names it.
@@ -83,19 +96,12 @@ impl Datum {
     }
 }
 
-/// Arguments of a memoised function: numbers, text and lists by content, games by identity.
-#[derive(Clone, Debug)]
-pub struct Arguments(pub Vec<Datum>);
-
-impl PartialEq for Arguments {
-    fn eq(&self, other: &Arguments) -> bool {
-        self.0.len() == other.0.len() && self.0.iter().zip(&other.0).all(|(a, b)| same(a, b))
-    }
+/// Whether two arguments of a memoised function are the same: numbers, text and lists by content, games by identity.
+pub(super) fn same(a: &Datum, b: &Datum) -> bool {
+    same_in(a, b, &mut Compared::default())
 }
 
-impl Eq for Arguments {}
-
-fn same(a: &Datum, b: &Datum) -> bool {
+fn same_in(a: &Datum, b: &Datum, compared: &mut Compared) -> bool {
     match (a, b) {
         (Datum::Game(a), Datum::Game(b)) => a.identity() == b.identity(),
         (Datum::Value(a), Datum::Value(b)) => a == b,
@@ -105,7 +111,10 @@ fn same(a: &Datum, b: &Datum) -> bool {
         (Datum::Bool(a), Datum::Bool(b)) => a == b,
         (Datum::Str(a), Datum::Str(b)) => a == b,
         (Datum::List(a), Datum::List(b)) => {
-            a.len() == b.len() && a.iter().zip(b.iter()).all(|(a, b)| same(a, b))
+            a.len() == b.len()
+                && a.hash() == b.hash()
+                && (compared.met(a, b)
+                    || with_stack(|| a.iter().zip(b.iter()).all(|(a, b)| same_in(a, b, compared))))
         }
         (Datum::Range(a, b), Datum::Range(c, d)) => a == c && b == d,
         (Datum::Move(a), Datum::Move(b)) => Arc::ptr_eq(a, b),
@@ -118,13 +127,8 @@ fn same(a: &Datum, b: &Datum) -> bool {
     }
 }
 
-impl Hash for Arguments {
-    fn hash<H: Hasher>(&self, state: &mut H) {
-        self.0.iter().for_each(|d| hash_datum(d, state));
-    }
-}
-
-fn hash_datum<H: Hasher>(datum: &Datum, state: &mut H) {
+/// Adds what [`same`] looks at to a hash.
+pub(super) fn hash_datum<H: Hasher>(datum: &Datum, state: &mut H) {
     std::mem::discriminant(datum).hash(state);
     match datum {
         Datum::Game(game) => game.identity().hash(state),
@@ -134,7 +138,7 @@ fn hash_datum<H: Hasher>(datum: &Datum, state: &mut H) {
         Datum::Outcome(outcome) => outcome.hash(state),
         Datum::Bool(b) => b.hash(state),
         Datum::Str(text) => text.hash(state),
-        Datum::List(items) => items.iter().for_each(|d| hash_datum(d, state)),
+        Datum::List(items) => items.hash().hash(state),
         Datum::Range(a, b) => (a, b).hash(state),
         Datum::Move(one) => Arc::as_ptr(one).hash(state),
         Datum::Symbol(name) => name.hash(state),

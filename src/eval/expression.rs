@@ -2,7 +2,7 @@
 
 use super::arithmetic::ratio_fault;
 use super::call::signature;
-use super::{Binding, Datum, Eval, Interpreter, builtins, fault, stopped};
+use super::{Binding, Datum, Eval, Interpreter, List, builtins, fault, stopped};
 use crate::budget::with_stack;
 use crate::diagnostic::Diagnostic;
 use crate::resolve::{forms, unknown_name};
@@ -29,7 +29,7 @@ impl Interpreter {
                 'N' => Outcome::N,
                 _ => Outcome::P,
             })),
-            ExprKind::Str(text) => Ok(Datum::Str(Arc::from(&**text))),
+            ExprKind::Str(text) => Ok(Datum::Str(Arc::clone(text))),
             ExprKind::Name(name) => self.name(name, span),
             ExprKind::Position(position) => self.position(ast, position),
             ExprKind::Braces { left, right } => {
@@ -63,12 +63,15 @@ impl Interpreter {
             }
             ExprKind::List(items) => {
                 let items = items.iter().map(|i| self.expression(ast, *i));
-                Ok(Datum::List(items.collect::<Eval<_>>()?))
+                Ok(Datum::List(items.collect::<Eval<List>>()?))
             }
             ExprKind::Comprehension { body, clauses } => {
                 let mut items = Vec::new();
                 self.each(ast, clauses, &mut |this| {
-                    items.push(this.expression(ast, *body)?);
+                    let item = this.expression(ast, *body)?;
+                    let room = this.solver.budget.room_in(&items, 1);
+                    room.map_err(|s| stopped(s, span))?;
+                    items.push(item);
                     Ok(true)
                 })?;
                 Ok(Datum::list(items))
@@ -192,7 +195,7 @@ impl Interpreter {
         let mut step = |this: &mut Interpreter, item: Datum| -> Eval<bool> {
             this.solver.budget.tick().map_err(|s| stopped(s, span))?;
             this.locals.truncate(height);
-            this.locals.push((name.text.clone(), item));
+            this.locals.push((Arc::clone(&name.text), item));
             with_stack(|| this.each_from(ast, clauses, at + 1, f))
         };
         match over {
@@ -203,6 +206,20 @@ impl Interpreter {
                         return Ok(false);
                     }
                     next = &next + &Int::from(1i64);
+                }
+            }
+            Datum::List(items) => {
+                for item in items.iter() {
+                    if !step(self, item.clone())? {
+                        return Ok(false);
+                    }
+                }
+            }
+            Datum::Str(text) => {
+                for character in text.chars() {
+                    if !step(self, Datum::character(character))? {
+                        return Ok(false);
+                    }
                 }
             }
             other => {
@@ -372,22 +389,16 @@ impl Interpreter {
         let list = self.expression(ast, base)?;
         let at = self.expression(ast, index)?;
         let at = self.integer(&at, index_span, "an index")?;
-        let (found, length) = match &list {
-            Datum::List(items) => (
-                at.to_usize().and_then(|i| items.get(i).cloned()),
-                items.len().to_string(),
-            ),
+        let found = match &list {
+            Datum::List(items) => at.to_usize().and_then(|i| items.get(i).cloned()),
             Datum::Range(first, last) => {
                 let item = first + &at;
-                let inside = !at.is_negative() && item <= *last;
-                let length = &(last - first) + &Int::from(1i64);
-                (inside.then(|| Datum::integer(item)), length.to_string())
+                (!at.is_negative() && item <= *last).then(|| Datum::integer(item))
             }
-            Datum::Str(text) => {
-                let one = at.to_usize().and_then(|i| text.chars().nth(i));
-                let one = one.map(|c| Datum::Str(c.to_string().into()));
-                (one, text.chars().count().to_string())
-            }
+            Datum::Str(text) => at
+                .to_usize()
+                .and_then(|i| text.chars().nth(i))
+                .map(Datum::character),
             other => {
                 let found = self.brief(other);
                 return Err(Box::new(
@@ -400,12 +411,23 @@ impl Interpreter {
                 ));
             }
         };
-        found.ok_or_else(|| {
-            Box::new(
-                Diagnostic::error("index", index_span, format!("there is no element {at}")).help(
-                    format!("the list has {length} elements; the first is element 0"),
-                ),
-            )
-        })
+        found.ok_or_else(|| no_element(&at, &list, index_span))
     }
+}
+
+/// The fault of an index beyond either end.
+pub(super) fn no_element(at: &Int, of: &Datum, span: Span) -> Box<Diagnostic> {
+    let fault = Diagnostic::error("index", span, format!("there is no element {at}"));
+    let (what, length) = match of {
+        Datum::Str(text) => ("string", Int::from(text.chars().count())),
+        Datum::Range(first, last) if first <= last => ("range", &(last - first) + &Int::ONE),
+        Datum::Range(..) => ("range", Int::ZERO),
+        Datum::List(items) => ("list", Int::from(items.len())),
+        _ => return Box::new(fault),
+    };
+    let last = &length - &Int::ONE;
+    Box::new(match last.is_negative() {
+        true => fault.help(format!("the {what} is empty")),
+        false => fault.help(format!("the elements of this {what} are 0 to {last}")),
+    })
 }

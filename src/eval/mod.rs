@@ -9,9 +9,13 @@ mod check;
 mod datum;
 mod explain;
 mod expression;
+mod list;
+mod memo;
 mod misere;
 mod octal;
 mod position;
+mod sequence;
+mod sorting;
 mod text;
 mod thermograph;
 
@@ -19,6 +23,7 @@ pub use call::signature;
 pub use check::{Case, CheckReport};
 pub use datum::Datum;
 pub use explain::{Explanation, MOST_OPTIONS, OptionLine, Side, outcome_words};
+pub use list::List;
 pub use text::{Piece, Text};
 
 use crate::diagnostic::Diagnostic;
@@ -27,7 +32,7 @@ use crate::ruleset::registry;
 use crate::solve::{Budget, Game, Solver, Stop};
 use crate::source::Span;
 use crate::syntax::ast::{Ast, ExprId, Statement, StatementKind};
-use datum::Arguments;
+use memo::Memo;
 use rustc_hash::FxHashMap;
 use std::sync::Arc;
 
@@ -41,9 +46,9 @@ pub const MOST_CALLS: usize = 10_000;
 #[derive(Debug)]
 pub struct Function {
     /// Its name.
-    pub name: Box<str>,
+    pub name: Arc<str>,
     /// Names of its parameters.
-    pub params: Vec<Box<str>>,
+    pub params: Vec<Arc<str>>,
     /// Where its name is defined.
     pub defined: Span,
     ast: Arc<Ast>,
@@ -61,20 +66,14 @@ pub enum Binding {
     Failed,
 }
 
-#[derive(Clone, Debug)]
-enum Remembered {
-    UnderWay,
-    Done(Datum),
-}
-
 /// Evaluates statements in an environment of names.
 #[derive(Debug)]
 pub struct Interpreter {
     /// The solver with all that it has memoised.
     pub solver: Solver,
-    globals: FxHashMap<Box<str>, Binding>,
-    memo: FxHashMap<(usize, Arguments), Remembered>,
-    locals: Vec<(Box<str>, Datum)>,
+    globals: FxHashMap<Arc<str>, Binding>,
+    memo: Memo,
+    locals: Vec<(Arc<str>, Datum)>,
     /// Where the locals of the function under way begin.
     frame: usize,
     calls: Vec<String>,
@@ -107,7 +106,7 @@ pub enum Done {
 #[derive(Clone, Debug)]
 pub enum Column {
     /// A variable.
-    Variable(Box<str>),
+    Variable(Arc<str>),
     /// The text of an expression.
     Expression(Span),
 }
@@ -118,7 +117,7 @@ impl Interpreter {
         Interpreter {
             solver: Solver::new(budget, theorems),
             globals: FxHashMap::default(),
-            memo: FxHashMap::default(),
+            memo: Memo::default(),
             locals: Vec::new(),
             frame: 0,
             calls: Vec::new(),
@@ -142,14 +141,14 @@ impl Interpreter {
     /// Takes over the names of another environment.
     pub fn take_names(
         &mut self,
-        names: FxHashMap<Box<str>, Binding>,
-    ) -> FxHashMap<Box<str>, Binding> {
+        names: FxHashMap<Arc<str>, Binding>,
+    ) -> FxHashMap<Arc<str>, Binding> {
         self.memo.clear();
         std::mem::replace(&mut self.globals, names)
     }
 
     /// The names with what they stand for.
-    pub fn names(&self) -> &FxHashMap<Box<str>, Binding> {
+    pub fn names(&self) -> &FxHashMap<Arc<str>, Binding> {
         &self.globals
     }
 
@@ -196,7 +195,7 @@ impl Interpreter {
         self.depth = 0;
         let done = self.run_inner(ast, statement);
         if done.is_err() {
-            self.memo.retain(|_, r| matches!(r, Remembered::Done(_)));
+            self.memo.give_up();
             if let StatementKind::Let { name, .. } = &statement.kind {
                 self.fail(&name.text);
             }
@@ -248,7 +247,7 @@ impl Interpreter {
         self.calls.clear();
         let result = self.expression(ast, expr);
         if result.is_err() {
-            self.memo.retain(|_, r| matches!(r, Remembered::Done(_)));
+            self.memo.give_up();
         }
         result
     }

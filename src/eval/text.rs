@@ -192,10 +192,23 @@ impl Interpreter {
     /// A short text of a datum; games that are not evaluated yet are only named.
     pub(super) fn short(&mut self, datum: &Datum) -> String {
         const MOST: usize = 40;
+        let mut text = String::new();
+        self.write_short(datum, MOST, &mut text);
+        match text.char_indices().nth(MOST) {
+            Some((end, _)) => format!("{}...", text.get(..end).unwrap_or("")),
+            None => text,
+        }
+    }
+
+    /// Writes a short text; stops soon after so many characters.
+    fn write_short(&mut self, datum: &Datum, most: usize, into: &mut String) {
+        if into.len() > most {
+            return;
+        }
         let text = match datum {
             Datum::Game(game) => match game.known_worth() {
                 Some(Worth::Value(value)) => {
-                    self.solver.arena.text_limited(value, Spelling::Ascii, MOST)
+                    self.solver.arena.text_limited(value, Spelling::Ascii, most)
                 }
                 Some(Worth::Loony) => Some("loony".into()),
                 None => Some("a game".into()),
@@ -203,25 +216,29 @@ impl Interpreter {
             Datum::Value(value) => self
                 .solver
                 .arena
-                .text_limited(*value, Spelling::Ascii, MOST),
+                .text_limited(*value, Spelling::Ascii, most),
             Datum::List(items) if items.len() > 8 => {
                 Some(format!("[... {} elements]", items.len()))
             }
             Datum::List(items) => {
-                let items: Vec<String> =
-                    items.iter().map(|i| with_stack(|| self.short(i))).collect();
-                Some(format!("[{}]", items.join(",")))
+                for (at, item) in items.iter().enumerate() {
+                    into.push(if at == 0 { '[' } else { ',' });
+                    with_stack(|| self.write_short(item, most, into));
+                }
+                into.push_str(if items.is_empty() { "[]" } else { "]" });
+                return;
             }
-            Datum::Str(s) => Some(format!("\"{}\"", s.escape_debug())),
+            Datum::Str(s) => {
+                into.push('"');
+                into.extend(s.chars().take(most).flat_map(char::escape_debug));
+                into.push('"');
+                return;
+            }
             Datum::Number(n) if n.numerator().bits() + n.exponent() > 200 => None,
             Datum::Thermograph(one) => Some(one.brief()),
             other => self.text(other, Span::default()).ok().map(|t| t.ascii),
         };
-        match text {
-            Some(text) if text.chars().count() <= MOST => text,
-            Some(text) => text.chars().take(MOST).chain("...".chars()).collect(),
-            None => "...".into(),
-        }
+        into.push_str(text.as_deref().unwrap_or("..."));
     }
 }
 

@@ -243,7 +243,7 @@ impl Session {
         let mut names = Names::default();
         for (name, binding) in self.interpreter.names() {
             let known = match binding {
-                Binding::Function(function) => Known::Function(function.params.len()),
+                Binding::Function(function) => Known::Function(function.params.clone()),
                 Binding::Datum(_) | Binding::Failed => Known::Value,
             };
             names.insert(name.clone(), vec![known]);

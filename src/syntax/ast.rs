@@ -11,7 +11,7 @@ pub struct ExprId(pub u32);
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct Name {
     /// As written.
-    pub text: Box<str>,
+    pub text: Arc<str>,
     /// Where.
     pub span: Span,
 }
@@ -173,7 +173,7 @@ pub enum ExprKind {
     /// One of the letters `L R N P`
     Outcome(char),
     /// A string with its escapes (or the block's margin) already taken out.
-    Str(Box<str>),
+    Str(Arc<str>),
     /// A name used as a value; built-in constants (`loony`, `misere`, `pile` ...) are names too.
     Name(Box<str>),
     /// A position word or a prefixed sum of them.

@@ -42,10 +42,10 @@ pub(super) const FAMILY: Family = Family {
         Entry {
             name: "nim_sum",
             sort: Function,
-            forms: &["nim_sum(a, b, ...)"],
+            forms: &["nim_sum(a, b, ...)", "nim_sum([a, b, ...])"],
             arity: Some((1, ANY)),
             doc: "The sum of nimbers.",
-            definition: "*a + *b = *nim_sum(a, b): the sum of the binary numbers without carry, that is their exclusive or. Of natural numbers of any size.",
+            definition: "*a + *b = *nim_sum(a, b): the sum of the binary numbers without carry, that is their exclusive or. Of natural numbers of any size; 0 for an empty list.",
             source: "Bouton 1901; On Numbers and Games, chapter 6",
             example: ("nim_sum(3, 5)", "6"),
             ..EMPTY
