@@ -32,9 +32,10 @@ pub fn collect(ast: &Ast, names: &mut Names) {
     for statement in &ast.statements {
         let (name, known) = match &statement.kind {
             StatementKind::Let { name, .. } => (name, Known::Value),
-            StatementKind::Def { name, params, .. } => {
-                (name, Known::Function(params.iter().map(|p| p.text.clone()).collect()))
-            },
+            StatementKind::Def { name, params, .. } => (
+                name,
+                Known::Function(params.iter().map(|p| p.text.clone()).collect()),
+            ),
             _ => continue,
         };
         let meanings = names.entry(name.text.clone()).or_default();

@@ -5,6 +5,7 @@ use crate::present::terminal::Look;
 use crate::session::Options;
 use crate::value::Spelling;
 use bytesize::ByteSize;
+use clap::error::{ContextKind, ContextValue};
 use clap::{Parser, Subcommand, ValueEnum};
 use std::ffi::OsString;
 use std::io::IsTerminal;
@@ -342,4 +343,22 @@ fn machine_memory() -> Option<usize> {
         _ => system.total_memory(),
     };
     usize::try_from(total).ok().filter(|total| *total > 0)
+}
+
+/// An error of usage with what was probably meant where a file or an expression stands for a command.
+pub fn with_advice(mut error: clap::Error) -> clap::Error {
+    let Some(ContextValue::String(word)) = error.get(ContextKind::InvalidSubcommand) else {
+        return error;
+    };
+    if error.get(ContextKind::SuggestedSubcommand).is_some() {
+        return error;
+    }
+    let is_file = word.ends_with(".cgt") || std::path::Path::new(word).is_file();
+    let advice = match is_file {
+        true => format!("a file is run by `cgt run {word}`"),
+        false => format!("an expression is evaluated by `cgt eval '{word}'`"),
+    };
+    let advice = ContextValue::StyledStrs(vec![advice.into()]);
+    error.insert(ContextKind::Suggested, advice);
+    error
 }

@@ -38,7 +38,9 @@ const PATIENCE: Duration = Duration::from_secs(1);
 
 /// The arguments of the process; wrong usage ends it with code 2.
 pub fn arguments() -> Arguments {
-    let arguments = Arguments::parse_from(args::protect_expressions(std::env::args_os()));
+    let arguments = args::protect_expressions(std::env::args_os());
+    let arguments = Arguments::try_parse_from(arguments)
+        .unwrap_or_else(|error| args::with_advice(error).exit());
     let wrong = |message: String| -> ! {
         let kind = clap::error::ErrorKind::InvalidValue;
         Arguments::command().error(kind, message).exit()

@@ -2,10 +2,9 @@
 
 use super::{Arguments, FAILURE, Output, SUCCESS};
 use crate::present::progress::Progress;
-use crate::session::{DiskLoader, Session};
+use crate::session::{DiskLoader, Session, read_program};
 use crate::solve::Budget;
 use crate::source::SourceId;
-use std::io::Read;
 use std::path::PathBuf;
 use std::sync::atomic::Ordering;
 
@@ -87,11 +86,8 @@ fn read(session: &mut Session, output: &mut Output, file: &str) -> Option<Source
         file => (file, Some(PathBuf::from(file))),
     };
     let bytes = match &path {
-        Some(path) => std::fs::read(path),
-        None => {
-            let mut bytes = Vec::new();
-            std::io::stdin().read_to_end(&mut bytes).map(|_| bytes)
-        }
+        Some(path) => std::fs::File::open(path).and_then(read_program),
+        None => read_program(std::io::stdin()),
     };
     let bytes = match bytes {
         Ok(bytes) => bytes,

@@ -208,6 +208,7 @@ impl Interpreter {
             }
         }
         let failed = |error| value_fault(error, call);
+        let stop = |s| stopped(s, call.span);
         let budget = &self.solver.budget;
         let result: Int = match (call.entry.name, data.as_slice()) {
             ("nim_sum", all) => {
@@ -225,7 +226,7 @@ impl Interpreter {
                 product
             }
             ("nim_inverse", [a]) => nim_inverse(a, budget).map_err(failed)?,
-            ("gcd", [a, b]) => a.gcd(b),
+            ("gcd", [a, b]) => a.gcd(b, budget).map_err(stop)?,
             ("pow", [a, n]) => a.pow(n).ok_or_else(|| match n.is_negative() {
                 true => {
                     let at = call.arguments[1].1;
@@ -266,7 +267,11 @@ impl Interpreter {
         let order = self.compare((datum, *span), (&zero, *span))?;
         let Some(order) = order else {
             let found = self.short(datum);
-            let message = format!("a game confused with 0 has no {}", call.entry.name);
+            let noun = match call.entry.name {
+                "sign" => "sign",
+                _ => "absolute value",
+            };
+            let message = format!("a game confused with 0 has no {noun}");
             return Err(Box::new(
                 Diagnostic::error("undefined", *span, message)
                     .label(format!("{found} is confused with 0")),
@@ -305,8 +310,12 @@ impl Interpreter {
                 best = Some(item.clone());
             }
         }
+        let noun = match wanted {
+            Ordering::Greater => "maximum",
+            _ => "minimum",
+        };
         let Some(best) = best else {
-            let message = format!("an empty list has no {}", call.entry.name);
+            let message = format!("an empty list has no {noun}");
             return Err(fault("undefined", call.span, message));
         };
         for item in &items {
@@ -315,7 +324,7 @@ impl Interpreter {
                 .is_none()
             {
                 let (a, b) = (self.short(&item.0), self.short(&best.0));
-                let message = format!("these values have no {}", call.entry.name);
+                let message = format!("these values have no {noun}");
                 return Err(Box::new(
                     Diagnostic::error("undefined", item.1, message)
                         .label(format!("{a} and {b} are confused")),
@@ -356,9 +365,14 @@ impl Interpreter {
 
 /// The condition that fails, at the argument that fails it.
 fn value_fault(error: ValueError, call: &Call) -> Box<Diagnostic> {
+    let negative = |(datum, _): &(Datum, Span)| match datum {
+        Datum::Number(n) => n.numerator().is_negative(),
+        _ => false,
+    };
     let at = match error {
         ValueError::Stopped(stop) => return stopped(stop, call.span),
         ValueError::TemperatureTooLow | ValueError::UnitNotPositive => 1,
+        ValueError::NegativeNimOperand => call.arguments.iter().position(negative).unwrap_or(0),
         _ => 0,
     };
     let span = call.arguments.get(at).map_or(call.span, |a| a.1);

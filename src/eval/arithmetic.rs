@@ -13,6 +13,8 @@ use std::sync::Arc;
 
 /// Most binary digits of a number that arithmetic makes.
 const MOST_BITS: u64 = 1 << 24;
+/// Most binary digits of a quotient times those of the divisor.
+const MOST_DIVISION: u64 = 1 << 43;
 
 impl Interpreter {
     /// A value as a datum: numbers are a kind of their own.
@@ -149,9 +151,7 @@ impl Interpreter {
             }
             match (datum, lists) {
                 (Datum::Str(part), false) => {
-                    let budget = &self.solver.budget;
-                    let room = budget.reserve(2 * (text.len() + part.len()));
-                    room.map_err(|s| stopped(s, at))?;
+                    self.room_for_text(text.len() + part.len(), at)?;
                     text.push_str(&part);
                 }
                 (Datum::List(part), true) => {
@@ -296,6 +296,16 @@ impl Interpreter {
                 };
                 let a = self.integer(&left, left_span, &format!("the left side of {what}"))?;
                 let b = self.integer(&right, right_span, &format!("the right side of {what}"))?;
+                // Long division takes time by the digits of the quotient and of the divisor.
+                let steps = a.bits().saturating_sub(b.bits()).saturating_mul(b.bits());
+                if steps > MOST_DIVISION {
+                    let span = left_span.to(right_span);
+                    return Err(fault(
+                        "too-large",
+                        span,
+                        "these numbers are too large to divide",
+                    ));
+                }
                 let result = match operator {
                     Binary::Mod => a.mod_floor(&b),
                     _ => a.div_floor(&b),
@@ -313,7 +323,8 @@ impl Interpreter {
     fn times(&mut self, left: (Datum, Span), right: (Datum, Span), at: Span) -> Eval<Datum> {
         let span = left.1.to(right.1);
         if let (Datum::Number(a), Datum::Number(b)) = (&left.0, &right.0) {
-            if a.numerator().bits() + b.numerator().bits() > MOST_BITS {
+            let bits = a.numerator().bits() + b.numerator().bits();
+            if bits.max(a.exponent() + b.exponent()) > MOST_BITS {
                 return Err(fault("too-large", span, "the product is too large"));
             }
             return Ok(Datum::Number(a * b));

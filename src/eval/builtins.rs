@@ -1,6 +1,8 @@
 //! The functions of the registry.
 
+use super::text::MOST_CHARACTERS;
 use super::{Datum, Eval, Interpreter, fault, stopped};
+use crate::budget::with_stack;
 use crate::diagnostic::{Diagnostic, did_you_mean};
 use crate::resolve::check_arity;
 use crate::ruleset::registry::Entry;
@@ -123,6 +125,11 @@ impl Interpreter {
                     self.marked_drawing(&game, &marked, call.span)?.into(),
                 ))
             }
+            "count_positions" => {
+                let game = self.game(call, 0)?;
+                let count = self.solver.count_positions(&game).map_err(stop)?;
+                Ok(Datum::integer(count))
+            }
             "explain" => {
                 let game = self.game(call, 0)?;
                 let explanation = self.explain(&game, call.span)?;
@@ -136,7 +143,10 @@ impl Interpreter {
             name if name.starts_with("is_") => self.predicate(call),
             "sign" | "abs" => self.sign_or_abs(call),
             "max" | "min" => self.extreme(call),
-            "pow" | "gcd" | "nim_sum" | "nim_product" | "nim_inverse" => self.integers(call),
+            "pow" | "gcd" | "nim_sum" | "nim_product" | "nim_inverse" => {
+                let result = self.integers(call);
+                result.map_err(|fault| self.with_argument(fault, call))
+            }
             "floor" | "ceiling" => self.rounding(call),
             "incentives" | "left_incentives" | "right_incentives" => self.incentives(call),
             "ordinal_sum" => {
@@ -157,7 +167,10 @@ impl Interpreter {
             | "heat"
             | "overheat"
             | "norton"
-            | "conway_product" => self.operation(call),
+            | "conway_product" => {
+                let result = self.operation(call);
+                result.map_err(|fault| self.with_argument(fault, call))
+            }
             "grundy_sequence" | "period" => self.octal(call),
             "misere_grundy" | "genus" | "misere_canonical_form" => self.misere_value(call),
             "misere_quotient" => self.misere_quotient(call),
@@ -170,6 +183,18 @@ impl Interpreter {
             "sort" => self.sort(call),
             "unique" => self.unique(call),
             _ => self.sequence(call),
+        }
+    }
+
+    /// A fault that shows the argument which does not meet the condition.
+    fn with_argument(&mut self, fault: Box<Diagnostic>, call: &Call) -> Box<Diagnostic> {
+        let argument = call.arguments.iter().find(|(_, at)| *at == fault.span);
+        match argument {
+            Some((datum, _)) if fault.label.is_empty() && fault.code == "undefined" => {
+                let found = self.short(datum);
+                Box::new((*fault).label(format!("this is {found}")))
+            }
+            _ => fault,
         }
     }
 
@@ -463,26 +488,33 @@ impl Interpreter {
             }
             Term::Sum(games) => {
                 let mut parts = Vec::with_capacity(games.len());
+                let mut length = 0;
                 for (at, game) in games.iter().enumerate() {
                     let prefix = format!("{}: ", at + 1);
                     let own = marked
                         .iter()
                         .filter_map(|n| without_player(n).strip_prefix(&*prefix));
                     let own: Vec<String> = own.map(String::from).collect();
-                    parts.push(self.marked_drawing(game, &own, span)?);
+                    self.step(span)?;
+                    parts.push(with_stack(|| self.marked_drawing(game, &own, span))?);
+                    length += parts.last().map_or(0, String::len);
+                    if length > MOST_CHARACTERS {
+                        let message = "the picture of a sum of so many games is too large";
+                        return Err(fault("too-large", span, message));
+                    }
                 }
                 let tall = parts.iter().any(|p| p.contains('\n'));
                 parts.join(if tall { "\n+\n" } else { "  +  " })
             }
             Term::Negative(inner) => {
-                let drawing = self.marked_drawing(inner, marked, span)?;
+                let drawing = with_stack(|| self.marked_drawing(inner, marked, span))?;
                 match drawing.contains('\n') {
                     true => format!("negative of\n{drawing}"),
                     false => format!("-({drawing})"),
                 }
             }
             Term::Multiple(n, inner) => {
-                let drawing = self.marked_drawing(inner, marked, span)?;
+                let drawing = with_stack(|| self.marked_drawing(inner, marked, span))?;
                 match drawing.contains('\n') {
                     true => format!("{n} times\n{drawing}"),
                     false => format!("{n} * ({drawing})"),

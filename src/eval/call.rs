@@ -1,9 +1,7 @@
 //! Calls: of the registry's functions, and of the user's, which are memoised.
 
 use super::memo::Remembered;
-use super::{
-    Binding, Datum, Eval, Function, Interpreter, MOST_CALLS, builtins, fault, stopped,
-};
+use super::{Binding, Datum, Eval, Function, Interpreter, MOST_CALLS, builtins, fault, stopped};
 use crate::budget::with_stack;
 use crate::diagnostic::Diagnostic;
 use crate::resolve::wrong_arity;

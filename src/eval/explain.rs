@@ -51,6 +51,8 @@ pub struct OptionLine {
 
 /// Longest text of a value in an explanation.
 const MOST_CHARACTERS: usize = 200;
+/// Longer sums are not written out.
+const MOST_NOTATION: usize = 2000;
 /// Most positions listed for a side.
 pub const MOST_OPTIONS: usize = 60;
 
@@ -269,10 +271,16 @@ impl Interpreter {
             Term::Negative(inner) => format!("-({})", with_stack(|| self.notation(inner))),
             Term::Multiple(n, inner) => format!("{n} * ({})", with_stack(|| self.notation(inner))),
             Term::Sum(games) => {
-                let parts: Vec<String> = games
-                    .iter()
-                    .map(|g| with_stack(|| self.notation(g)))
-                    .collect();
+                let (mut parts, mut length) = (Vec::new(), 0);
+                for game in games {
+                    let part = with_stack(|| self.notation(game));
+                    length += part.len();
+                    parts.push(part);
+                    if length > MOST_NOTATION {
+                        let more = games.len() - parts.len();
+                        return format!("{} + ... and {more} more", parts.join(" + "));
+                    }
+                }
                 // `strip R2R + strip R1B` is written `strip R2R + R1B`.
                 let prefix = parts
                     .first()

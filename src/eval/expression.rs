@@ -388,6 +388,13 @@ impl Interpreter {
         let (base_span, index_span) = (ast[base].span, ast[index].span);
         let list = self.expression(ast, base)?;
         let at = self.expression(ast, index)?;
+        if matches!(at, Datum::Range(..)) {
+            return Err(Box::new(
+                Diagnostic::error("kind", index_span, "an index must be an integer")
+                    .label("this is a range")
+                    .help("`slice(xs, a, b)` is the part from the element a up to b, which is left out"),
+            ));
+        }
         let at = self.integer(&at, index_span, "an index")?;
         let found = match &list {
             Datum::List(items) => at.to_usize().and_then(|i| items.get(i).cloned()),
@@ -401,14 +408,21 @@ impl Interpreter {
                 .map(Datum::character),
             other => {
                 let found = self.brief(other);
-                return Err(Box::new(
-                    Diagnostic::error(
-                        "kind",
-                        base_span,
-                        "only lists, ranges and strings have an index",
-                    )
-                    .label(format!("this is {found}")),
-                ));
+                let fault = Diagnostic::error(
+                    "kind",
+                    base_span,
+                    "only lists, ranges and strings have an index",
+                )
+                .label(format!("this is {found}"));
+                return Err(Box::new(match &ast[base].kind {
+                    ExprKind::Literal(l) if l.nimber.is_some() => {
+                        fault.help("the nimber of size n is written `*{n}`")
+                    }
+                    ExprKind::Literal(l) if l.ups.is_some() => {
+                        fault.help("`^3` is the sum of three ups, and `n * ^` that of n of them")
+                    }
+                    _ => fault,
+                }));
             }
         };
         found.ok_or_else(|| no_element(&at, &list, index_span))

@@ -18,7 +18,7 @@ impl Interpreter {
     pub(super) fn position(&mut self, ast: &Arc<Ast>, position: &Position) -> Eval<Datum> {
         let ruleset = position.prefix.as_ref().map_or("nimstring", |p| &*p.text);
         let mut games: Vec<Game> = Vec::with_capacity(position.words.len());
-        let mut joined: Option<PositionRef> = None;
+        let mut reads: Vec<PositionRef> = Vec::with_capacity(position.words.len());
         for (sign, word) in &position.words {
             let mut pieces = Vec::with_capacity(word.pieces.len());
             for piece in &word.pieces {
@@ -43,19 +43,14 @@ impl Interpreter {
                 span: word.span,
             };
             let read = read_word(ruleset, &word)?;
-            let both = match &joined {
-                None => Some(Arc::clone(&read)),
-                // An impartial game is its own negative.
-                Some(earlier) => earlier.joined(read.as_ref()),
-            };
-            joined = both.filter(|_| joined.is_some() || games.is_empty());
+            reads.push(Arc::clone(&read));
             let game = Game::position(read);
             games.push(match sign {
                 Sign::Plus => game,
                 Sign::Minus => game.negative(),
             });
         }
-        Ok(Datum::Game(match joined {
+        Ok(Datum::Game(match joined(reads) {
             Some(position) if games.len() > 1 => Game::position(position),
             _ => Game::sum(games),
         }))
@@ -172,4 +167,17 @@ impl Interpreter {
         }
         Box::new(diagnostic)
     }
+}
+
+/// All heaps as one position, where the ruleset writes them so: its positions are their own negatives.
+fn joined(mut positions: Vec<PositionRef>) -> Option<PositionRef> {
+    // Neighbours by pairs: one after the other would copy the first heaps each time.
+    while positions.len() > 1 {
+        let pairs = positions.chunks(2).map(|pair| match pair {
+            [a, b] => a.joined(b.as_ref()),
+            rest => rest.first().cloned(),
+        });
+        positions = pairs.collect::<Option<_>>()?;
+    }
+    positions.pop()
 }

@@ -94,9 +94,7 @@ impl Interpreter {
             "replace" => self.replace(call),
             "reverse" => Ok(match self.sequence_argument(call, 0)? {
                 Sequence::List(items) => Datum::list(items.iter().rev().cloned()),
-                Sequence::Text(text) => {
-                    Datum::Str(text.chars().rev().collect::<String>().into())
-                }
+                Sequence::Text(text) => Datum::Str(text.chars().rev().collect::<String>().into()),
             }),
             "repeat" => self.repeat(call),
             "concat" => self.concat(call),
@@ -158,6 +156,9 @@ impl Interpreter {
         place.ok_or_else(|| {
             let message = format!("{index} is not between {least} and {most}");
             let what = match at {
+                1 if call.entry.name == "overwrite" => {
+                    "what is written begins at an element, counted from 0, and does not pass the end"
+                }
                 1 => "a part begins at an element, counted from 0, or at the end",
                 _ => "a part ends behind its beginning and not behind the end; its last element is the one before",
             };
@@ -239,10 +240,8 @@ impl Interpreter {
                     return Err(empty_part(call.arguments[1].1));
                 }
                 let count = text.matches(&*old).count();
-                self.room_for(
-                    text.len().saturating_add(count.saturating_mul(new.len())),
-                    call.span,
-                )?;
+                let bytes = text.len().saturating_add(count.saturating_mul(new.len()));
+                self.room_for_text(bytes, call.span)?;
                 Ok(Datum::Str(text.replace(&*old, &new).into()))
             }
             Sequence::List(items) => {
@@ -273,7 +272,11 @@ impl Interpreter {
         };
         let count = if size == 0 { Some(0) } else { count.to_usize() }.ok_or_else(large)?;
         let total = size.checked_mul(count).filter(|n| *n <= MOST_ELEMENTS);
-        self.room_for(total.ok_or_else(large)?, call.span)?;
+        let total = total.ok_or_else(large)?;
+        match &xs {
+            Sequence::List(_) => self.room_for(total, call.span)?,
+            Sequence::Text(_) => self.room_for_text(total, call.span)?,
+        }
         Ok(match xs {
             Sequence::List(items) => {
                 Datum::list(std::iter::repeat_n(items.iter().cloned(), count).flatten())
@@ -317,7 +320,7 @@ impl Interpreter {
                         .help("`text(x)` is the text of a value; lists are joined by `concat(xs)`"),
                 ));
             };
-            self.room_for(between.len() + part.len(), *span)?;
+            self.room_for_text(between.len() + part.len(), *span)?;
             if at > 0 {
                 text.push_str(&between);
             }
@@ -380,7 +383,11 @@ impl Interpreter {
                     return Err(empty_part(*span));
                 }
                 match only_one {
-                    true => text.find(&*part).map(|at| character_at(&text, at)).into_iter().collect(),
+                    true => text
+                        .find(&*part)
+                        .map(|at| character_at(&text, at))
+                        .into_iter()
+                        .collect(),
                     false => places(&text, &part),
                 }
             }
@@ -419,6 +426,13 @@ impl Interpreter {
         let bytes = elements.saturating_mul(size_of::<Datum>());
         let budget = &self.solver.budget;
         budget.reserve(bytes).map_err(|s| stopped(s, span))
+    }
+
+    /// Asks for the memory of a string of so many bytes, which is made and then shared.
+    pub(super) fn room_for_text(&self, bytes: usize, span: Span) -> Eval<()> {
+        let budget = &self.solver.budget;
+        let room = budget.reserve(bytes.saturating_mul(2));
+        room.map_err(|s| stopped(s, span))
     }
 
     /// Asks for what a list takes when it grows.

@@ -10,7 +10,7 @@ use crate::value::{Spelling, Value};
 use std::ops::Range;
 
 /// Most characters of a printed result.
-const MOST_CHARACTERS: usize = 1 << 20;
+pub(super) const MOST_CHARACTERS: usize = 1 << 20;
 
 /// A text in both spellings. What in it is the notation of a value, a number or an outcome is known, so that a
 /// format with mathematics of its own can set it.
@@ -118,6 +118,10 @@ impl Interpreter {
                 }
             }
             Datum::Value(value) => self.write_value(*value, span, text)?,
+            // Four bits for a digit are more than there are; to count the digits takes long.
+            Datum::Number(number) if number.numerator().bits() / 4 > MOST_CHARACTERS as u64 => {
+                return Err(too_long(span));
+            }
             Datum::Number(number) => value(text, number.to_string()),
             Datum::Loony => both(text, "loony"),
             Datum::Outcome(outcome) => value(text, outcome.to_string()),

@@ -1,6 +1,7 @@
 //! Sources, environment and results: the one interface that every shell uses.
 
 mod describe;
+mod disk;
 mod example;
 mod import;
 mod picture;
@@ -10,6 +11,7 @@ mod result;
 mod tree;
 
 pub use describe::Description;
+pub use disk::{DiskLoader, read_program};
 pub use example::example;
 pub use picture::Drawing;
 pub use play::{Contest, Reply};
@@ -31,19 +33,6 @@ use std::time::{Duration, Instant};
 pub trait Loader: Send {
     /// The text of a file.
     fn load(&self, path: &Path) -> std::io::Result<String>;
-}
-
-/// Reads files from the disk.
-#[derive(Debug, Default)]
-pub struct DiskLoader;
-
-impl Loader for DiskLoader {
-    fn load(&self, path: &Path) -> std::io::Result<String> {
-        let bytes = std::fs::read(path)?;
-        String::from_utf8(bytes).map_err(|_| {
-            std::io::Error::new(std::io::ErrorKind::InvalidData, "it is not UTF-8 text")
-        })
-    }
 }
 
 /// What a session may use.

@@ -13,7 +13,12 @@ pub struct Game(Arc<Node>);
 struct Node {
     term: Term,
     worth: OnceLock<Worth>,
+    impartial: OnceLock<bool>,
+    goes_on: OnceLock<bool>,
 }
+
+/// Sums of more terms stay together as terms of a sum or under a minus, so that a sum of sums takes little room.
+const MOST_OPENED: usize = 256;
 
 /// How a game is put together.
 #[derive(Clone, Debug)]
@@ -54,6 +59,8 @@ impl Game {
         Game(Arc::new(Node {
             term,
             worth: OnceLock::new(),
+            impartial: OnceLock::new(),
+            goes_on: OnceLock::new(),
         }))
     }
 
@@ -62,14 +69,23 @@ impl Game {
         Game::new(Term::Position(position))
     }
 
-    /// A sum; sums within it are opened.
+    /// A sum; sums within it are opened unless they are long.
     pub fn sum(games: impl IntoIterator<Item = Game>) -> Game {
-        let mut all = Vec::new();
-        for game in games {
-            match game.term() {
-                Term::Sum(inner) => all.extend(inner.iter().cloned()),
-                _ => all.push(game),
+        let mut all: Vec<Game> = games.into_iter().collect();
+        let terms = all.iter().map(|game| match game.term() {
+            Term::Sum(inner) => inner.len(),
+            _ => 1,
+        });
+        let terms = terms.fold(0, usize::saturating_add);
+        if terms != all.len() && terms <= MOST_OPENED {
+            let mut opened = Vec::with_capacity(terms);
+            for game in all {
+                match game.term() {
+                    Term::Sum(inner) => opened.extend(inner.iter().cloned()),
+                    _ => opened.push(game),
+                }
             }
+            all = opened;
         }
         match (all.len(), all.pop()) {
             (1, Some(only)) => only,
@@ -85,8 +101,12 @@ impl Game {
         match self.term() {
             Term::Negative(inner) => inner.clone(),
             Term::Multiple(n, game) => Game::new(Term::Multiple(-n, game.clone())),
-            Term::Sum(games) => {
-                let negatives = games.iter().map(|g| with_stack(|| g.negative()));
+            // Sums within sums stay as they are: the negatives of all terms of a long chain would take its square.
+            Term::Sum(games)
+                if games.len() <= MOST_OPENED
+                    && !games.iter().any(|g| matches!(g.term(), Term::Sum(_))) =>
+            {
+                let negatives = games.iter().map(Game::negative);
                 Game::new(Term::Sum(negatives.collect()))
             }
             _ => Game::new(Term::Negative(self.clone())),
@@ -108,6 +128,11 @@ impl Game {
         let _ = self.0.worth.set(worth);
     }
 
+    /// Whether both players have the same moves, found once.
+    pub(super) fn known_impartial(&self) -> &OnceLock<bool> {
+        &self.0.impartial
+    }
+
     /// A number that tells this shared game from others while it lives.
     pub fn identity(&self) -> usize {
         Arc::as_ptr(&self.0) as usize
@@ -115,12 +140,12 @@ impl Game {
 
     /// The move that led here is not over: the same player must move again.
     pub fn mover_goes_on(&self) -> bool {
-        match self.term() {
+        *self.0.goes_on.get_or_init(|| match self.term() {
             Term::Position(position) => position.mover_goes_on(),
             Term::Sum(games) => games.iter().any(|g| with_stack(|| g.mover_goes_on())),
             Term::Negative(game) => with_stack(|| game.mover_goes_on()),
             _ => false,
-        }
+        })
     }
 }
 
@@ -203,4 +228,36 @@ fn take_games(term: &mut Term, into: &mut Vec<Game>) {
 fn placeholder() -> Game {
     static LOONY: OnceLock<Game> = OnceLock::new();
     LOONY.get_or_init(|| Game::new(Term::Loony)).clone()
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    fn terms(game: &Game) -> usize {
+        match game.term() {
+            Term::Sum(games) => games.len(),
+            _ => 1,
+        }
+    }
+
+    #[test]
+    fn sums_are_opened_while_they_are_short() {
+        let one = Game::new(Term::Value(Value::ONE));
+        let three = Game::sum([one.clone(), Game::sum([one.clone(), one.clone()])]);
+        assert_eq!(terms(&three), 3);
+        assert_eq!(terms(&three.negative()), 3);
+        let mut doubled = one;
+        for _ in 0..100 {
+            doubled = Game::sum([doubled.clone(), doubled]);
+            assert!(terms(&doubled) <= MOST_OPENED);
+            assert!(terms(&doubled.negative()) <= MOST_OPENED);
+        }
+        let mut alternating = Game::new(Term::Value(Value::ONE));
+        let star = Game::new(Term::Value(Value::STAR));
+        for _ in 0..100_000 {
+            alternating = Game::sum([star.clone(), alternating.negative()]);
+        }
+        assert!(terms(&alternating) <= MOST_OPENED);
+    }
 }

@@ -41,11 +41,17 @@ pub(super) struct Memo {
     pub(super) forms: FxHashMap<u32, Form>,
 }
 
-/// Most copies of a game that are searched one by one.
-const MOST_COPIES: usize = 10_000;
+/// Most parts of a sum that is searched.
+const MOST_PARTS: usize = 1 << 20;
 
 /// The message for a ruleset that has no misere reading.
 pub(super) const NO_MISERE: &str = "misere play of Nimstring";
+
+fn many_parts() -> Stop {
+    Stop::TooLarge(format!(
+        "misere play of a sum of more than {MOST_PARTS} parts"
+    ))
+}
 
 impl Solver {
     /// The outcome in misere play.
@@ -76,6 +82,9 @@ impl Solver {
 
     fn misere_atoms(&mut self, game: &Game, negative: bool, into: &mut Vec<u32>) -> Solved<()> {
         self.budget.tick()?;
+        if into.len() > MOST_PARTS {
+            return Err(many_parts());
+        }
         match game.term() {
             Term::Position(position) => {
                 if !position.has_misere() {
@@ -123,6 +132,7 @@ impl Solver {
                 };
                 let atom = (!left.is_empty() || !right.is_empty())
                     .then(|| self.misere_atom(Atom::Explicit(left.into(), right.into())));
+                self.budget.room_in_table(&self.misere.read)?;
                 self.misere.read.insert(shared, atom);
                 into.extend(atom);
             }
@@ -133,13 +143,14 @@ impl Solver {
             }
             Term::Negative(game) => with_stack(|| self.misere_atoms(game, !negative, into))?,
             Term::Multiple(n, game) => {
-                let copies = n.abs().to_usize().filter(|n| *n <= MOST_COPIES);
-                let Some(copies) = copies else {
-                    return Err(Stop::TooLarge(format!("misere play of {n} copies")));
-                };
                 let mut one = Vec::new();
                 with_stack(|| self.misere_atoms(game, negative != n.is_negative(), &mut one))?;
-                for _ in 0..copies {
+                if one.is_empty() {
+                    return Ok(());
+                }
+                let most = (MOST_PARTS - into.len().min(MOST_PARTS)) / one.len();
+                let copies = n.abs().to_usize().filter(|n| *n <= most);
+                for _ in 0..copies.ok_or_else(many_parts)? {
                     into.extend_from_slice(&one);
                 }
             }
@@ -210,6 +221,9 @@ impl Solver {
         };
         states.sort_unstable();
         states.dedup();
+        let bytes = states.iter().map(|s| size_of_val(&**s)).sum::<usize>();
+        self.budget.reserve(bytes)?;
+        self.budget.room_in_table(&self.misere.options)?;
         self.misere.options.insert((atom, player), states.clone());
         Ok(states)
     }
@@ -245,6 +259,7 @@ impl Solver {
             }
         }
         let wins = wins || !can_move;
+        self.budget.room_in_table(&self.misere.wins)?;
         self.misere.wins.insert((state, key_player), wins);
         Ok(wins)
     }

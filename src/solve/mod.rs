@@ -3,6 +3,7 @@
 //! Components are interned and memoised by integer; impartial ones get Grundy values by the mex rule, partizan
 //! ones canonical forms. Every step polls the budget.
 
+mod count;
 mod cram;
 mod domineering;
 pub mod game;
@@ -34,6 +35,8 @@ pub type Solved<T> = Result<T, Stop>;
 
 /// Domineering boards of so few cells are valued to find their outcome.
 const SMALL_BOARDS: usize = 20;
+/// Sums of more Domineering boards are not searched for their outcome.
+const MOST_BOARDS: usize = 64;
 
 /// Values found so far, and what may be used to find more.
 #[derive(Debug)]
@@ -245,6 +248,7 @@ impl Solver {
             }
             let [left, right] = sides;
             let value = self.arena.canonical(&left, &right, &self.budget)?;
+            self.budget.room_in_table(&self.values)?;
             self.values.insert(component, value);
             Ok(value)
         })
@@ -280,6 +284,7 @@ impl Solver {
             seen.push(size);
         }
         let size = mex(&mut seen);
+        self.budget.room_in_table(&self.grundy)?;
         self.grundy.insert(component, size);
         Ok(size)
     }
@@ -301,7 +306,10 @@ impl Solver {
 
     /// Both players have the same moves, here and ever after, by the way it is written; a nimber counts.
     pub fn is_impartial(&self, game: &Game) -> bool {
-        match game.term() {
+        if let Some(known) = game.known_impartial().get() {
+            return *known;
+        }
+        let impartial = match game.term() {
             Term::Value(value) => self.arena.is_nimber(*value),
             Term::Sum(games) => games.iter().all(|g| with_stack(|| self.is_impartial(g))),
             Term::Negative(game) | Term::Multiple(_, game) => {
@@ -312,7 +320,8 @@ impl Solver {
             Term::Explicit { left, right } => {
                 std::sync::Arc::ptr_eq(left, right) || (left.is_empty() && right.is_empty())
             }
-        }
+        };
+        *game.known_impartial().get_or_init(|| impartial)
     }
 
     /// The outcome in normal play. A loony game is won by the next player.
@@ -363,10 +372,16 @@ impl Solver {
                 into.extend(parts.into_iter().filter_map(part));
                 into.len() == count
             }
-            Term::Sum(games) => games
-                .iter()
-                .all(|g| with_stack(|| self.domineering_parts(g, negative, into))),
-            Term::Negative(game) => with_stack(|| self.domineering_parts(game, !negative, into)),
+            // Longer sums are not searched.
+            Term::Sum(games) => {
+                into.len() <= MOST_BOARDS
+                    && games.len() <= MOST_BOARDS
+                    && games
+                        .iter()
+                        .all(|g| self.domineering_parts(g, negative, into))
+            }
+            // One below another only where a long sum is between, which is refused.
+            Term::Negative(game) => self.domineering_parts(game, !negative, into),
             _ => false,
         }
     }

@@ -80,11 +80,19 @@ impl Solver {
                 let mut moves = Vec::new();
                 for (at, part) in games.iter().enumerate() {
                     for inner in with_stack(|| self.moves_of(part, player))? {
+                        let bytes = games.len() * size_of::<Game>() + 2 * size_of::<Move>();
+                        self.budget.reserve(bytes)?;
                         let mut rest = games.clone();
                         rest[at] = inner.to;
+                        // A long sum within a sum keeps its numbers.
+                        let label = match inner.component {
+                            Some(component) => format!("{component}: {}", inner.label),
+                            None => inner.label,
+                        };
                         moves.push(Move {
                             component: Some(at + 1),
                             to: Game::sum(rest),
+                            label,
                             ..inner
                         });
                     }

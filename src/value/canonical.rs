@@ -42,6 +42,7 @@ impl Arena {
         budget: &Budget,
     ) -> Result<Value, Stop> {
         budget.tick()?;
+        self.make_room(budget)?;
         let mut left = left.to_vec();
         let mut right = right.to_vec();
         for side in [&mut left, &mut right] {

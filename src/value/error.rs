@@ -38,17 +38,21 @@ impl fmt::Display for ValueError {
             ValueError::Stopped(Stop::TooLarge(what)) => {
                 return write!(f, "The answer is too large: {what}.");
             }
-            ValueError::Stopped(Stop::Undefined(what)) => return write!(f, "{what} is not defined."),
+            ValueError::Stopped(Stop::Undefined(what)) => {
+                return write!(f, "{what} is not defined.");
+            }
             ValueError::TemperatureTooLow => {
                 "A game can be cooled by temperatures from -1 up only."
             }
             ValueError::NotInfinitesimal => {
-                "Only an infinitesimal game has an atomic weight, and both stops of this one are not 0."
+                "Only an infinitesimal game has an atomic weight: one whose stops are both 0."
             }
             ValueError::NotAtomic => {
                 "This infinitesimal has no atomic weight: it depends on how large a threat is."
             }
-            ValueError::UnitNotPositive => "The unit of a Norton product has to be a positive game.",
+            ValueError::UnitNotPositive => {
+                "The unit of a Norton product has to be a positive game."
+            }
             ValueError::NegativeNimOperand => {
                 "Nim arithmetic is done with integers that are not negative."
             }

@@ -6,6 +6,7 @@ use std::fmt;
 use std::hash::{Hash, Hasher};
 use std::str::FromStr;
 
+use crate::budget::{Budget, Stop};
 use num_bigint::BigInt;
 use num_integer::Integer;
 use num_traits::{Signed, ToPrimitive};
@@ -155,12 +156,21 @@ impl Int {
         Some(Int::from(Integer::mod_floor(&self.big(), &divisor.big())))
     }
 
-    /// The greatest common divisor, never negative; that of 0 and 0 is 0.
-    pub fn gcd(&self, other: &Int) -> Int {
-        if let (Small(a), Small(b)) = (&self.0, &other.0) {
-            return Int::from(a.unsigned_abs().gcd(&b.unsigned_abs()));
+    /// The greatest common divisor, never negative; that of 0 and 0 is 0. Takes a time that grows with the square
+    /// of the digits.
+    pub fn gcd(&self, other: &Int, budget: &Budget) -> Result<Int, Stop> {
+        const BITS_IN_A_TICK: u64 = 1 << 12;
+        let (mut a, mut b) = (self.clone(), other.clone());
+        loop {
+            if let (Small(a), Small(b)) = (&a.0, &b.0) {
+                return Ok(Int::from(a.unsigned_abs().gcd(&b.unsigned_abs())));
+            }
+            budget.work(1 + a.bits().max(b.bits()) / BITS_IN_A_TICK)?;
+            match a.mod_floor(&b) {
+                Some(rest) => (a, b) = (b, rest),
+                None => return Ok(a.abs()),
+            }
         }
-        Int::from(self.big().gcd(&other.big()))
     }
 
     /// The power; `None` for a negative exponent and where the result would have more than 2^24 bits.
@@ -389,7 +399,16 @@ mod tests {
             int("99999999999999999999").xor(&int("99999999999999999999")),
             Int::ZERO
         );
-        assert_eq!(Int::from(12).gcd(&Int::from(-18)), Int::from(6));
+        let budget = Budget::unlimited();
+        let gcd = |a: &Int, b: &Int| a.gcd(b, &budget);
+        assert_eq!(gcd(&Int::from(12), &Int::from(-18)), Ok(Int::from(6)));
+        assert_eq!(gcd(&Int::from(0), &Int::from(-18)), Ok(Int::from(18)));
+        let big = |a, n| Int::from(a).pow(&Int::from(n)).unwrap_or(Int::ZERO);
+        let (a, b) = (&big(6, 200) * &big(5, 90), &big(10, 150) * &big(3, 30));
+        let common = &(&big(2, 150) * &big(3, 30)) * &big(5, 90);
+        assert_eq!(gcd(&a, &-&b), Ok(common));
+        budget.start(Some(std::time::Duration::ZERO));
+        assert_eq!(gcd(&big(3, 100_000), &big(5, 100_000)), Err(Stop::Time));
     }
 
     #[test]

@@ -28,6 +28,7 @@ impl Arena {
             return Ok(Value(known));
         }
         budget.tick()?;
+        self.make_room(budget)?;
         let sum = if self.is_number(a) {
             with_stack(|| self.translate(a, b, budget))?
         } else if self.is_number(b) {

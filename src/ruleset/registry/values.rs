@@ -29,6 +29,17 @@ pub(super) const FAMILY: Family = Family {
             ..EMPTY
         },
         Entry {
+            name: "count_positions",
+            sort: Query,
+            forms: &["count_positions(g)"],
+            arity: Some((1, 1)),
+            doc: "The number of different positions that play can reach from a game, the game itself included.",
+            definition: "Any sequence of moves counts, whoever makes them. Two positions are the same when they are sums of the same independent parts, each in the canonical form of its ruleset, mirror images being one where the ruleset takes them so; parts in which nobody can move do not count. Of a value the positions of its canonical form are counted. Nimstring has no such number, because a position there may oblige the mover to go on.",
+            source: "",
+            example: ("count_positions(nim 3 + 2)", "9"),
+            ..EMPTY
+        },
+        Entry {
             name: "is_zero",
             sort: Query,
             forms: &["is_zero(g)"],

@@ -1,7 +1,7 @@
 //! Hash-consing: the same options give the same handle.
 
 use super::{Arena, Node, Range, StopKeys, Value};
-use crate::budget::Stop;
+use crate::budget::{Budget, Stop};
 
 /// Values at most: their ids have 31 bits.
 const MOST_VALUES: usize = 1 << 31;
@@ -31,6 +31,18 @@ impl Arena {
     /// The value with these options, sorted by id, if there is one and it is no number-up-star.
     pub(in crate::value) fn find(&self, left: &[Value], right: &[Value]) -> Option<Value> {
         self.probe(left, right).ok()
+    }
+
+    /// Asks for the memory that another value takes where a table must grow for it.
+    pub(in crate::value) fn make_room(&self, budget: &Budget) -> Result<(), Stop> {
+        budget.room_in(&self.nodes, 1)?;
+        budget.room_in(&self.stop_keys, 1)?;
+        budget.room_in(&self.pool, 1)?;
+        budget.room_in_table(&self.closed_ids)?;
+        if (self.interned + 1) * 8 > self.table.len() * 5 {
+            budget.reserve(2 * self.table.len() * size_of::<Value>())?;
+        }
+        Ok(())
     }
 
     /// The handle of a canonical form that is neither a number nor a number-up-star, by its options sorted by id.
