@@ -215,11 +215,32 @@ fn method(place: &Place<'_>) -> Diagnostic {
         "expected the name of a function after `.`{}",
         place.but_found()
     ));
+    let upper = place.found().map_or("", |t| place.text_of(t));
+    if upper.starts_with(char::is_uppercase) {
+        let name = in_small_letters(place.span().text(place.text));
+        return diagnostic
+            .help(format!(
+                "names of functions are written in small letters: `.{name}`"
+            ))
+            .fix(place.span(), name);
+    }
     if decimal {
         diagnostic.help("numbers are written as fractions, `3/2` rather than `1.5`")
     } else {
         diagnostic.help("`x.f` is the same as `f(x)`, and `x.f(y)` as `f(x, y)`")
     }
+}
+
+/// `LeftStop` as `left_stop`.
+fn in_small_letters(name: &str) -> String {
+    let mut small = String::new();
+    for letter in name.chars() {
+        if letter.is_uppercase() && !small.is_empty() {
+            small.push('_');
+        }
+        small.extend(letter.to_lowercase());
+    }
+    small
 }
 
 /// No word after a prefix.
@@ -267,6 +288,7 @@ fn expression(place: &Place<'_>) -> Diagnostic {
         {
             diagnostic.help("a string directly after `claim` is its name; a condition follows it")
         }
+        (Tok::Assign, Some(Tok::Colon | Tok::ClauseColon)) => assignment(place, diagnostic),
         (Tok::Assign, _) => diagnostic.help("equality is written `==`"),
         (Tok::Bars, Some(Tok::Bars)) => diagnostic,
         (Tok::Bars, _) => {
@@ -291,6 +313,31 @@ fn expression(place: &Place<'_>) -> Diagnostic {
         (Tok::Hole { .. } | Tok::Sizes, _) => diagnostic,
         _ => diagnostic,
     }
+}
+
+/// `x := 3`
+fn assignment(place: &Place<'_>, diagnostic: Diagnostic) -> Diagnostic {
+    let word = match place.tokens.first() {
+        Some(first) if first.tok == Tok::Name && place.at == 2 => "let",
+        Some(first) if first.tok == Tok::Function => "def",
+        _ => {
+            return diagnostic.help("a name is bound by a statement of its own, `let x = ...`");
+        }
+    };
+    let span = place.span();
+    let bound = place
+        .tokens
+        .first()
+        .map_or(span.start as usize, |t| t.start);
+    let end = place
+        .tokens
+        .get(place.at.saturating_sub(2))
+        .map_or(bound, |t| t.end);
+    let written = place.text.get(bound..end).unwrap_or("x");
+    let all = Span::new(place.source, bound, span.end as usize);
+    diagnostic
+        .help(format!("a definition is written `{word} {written} = ...`"))
+        .fix(all, format!("{word} {written} ="))
 }
 
 pub(super) fn begins_statement(tok: Tok) -> bool {

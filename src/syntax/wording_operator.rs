@@ -1,9 +1,9 @@
 //! What is wrong after a complete operand: an operator, `then`, a closing bracket ... was expected.
 
 use super::fault::Expect;
-use super::token::{Tok, TokenClass};
+use super::token::{KEYWORDS, PREFIXES, Tok, TokenClass, keyword};
 use super::wording::{Place, begins_statement, is_opening, shown};
-use crate::diagnostic::Diagnostic;
+use crate::diagnostic::{Diagnostic, did_you_mean};
 use crate::source::Span;
 
 /// Words the failure at a token that cannot follow an operand.
@@ -258,6 +258,16 @@ fn adjacent(place: &Place<'_>) -> Diagnostic {
         shown(left),
         shown(right)
     ));
+    if !glued && let Some(meant) = misspelt(left, right) {
+        let whole = place.whole(place.at.saturating_sub(1));
+        return match keyword(meant) {
+            Some(_) => diagnostic.help(format!(
+                "keywords are written in lower-case letters: `{meant}`"
+            )),
+            None => diagnostic.help(format!("did you mean `{meant} {right}`?")),
+        }
+        .fix(whole, meant);
+    }
     let short = left.len() + right.len() < 30;
     let closing = matches!(before.tok, Tok::RParen | Tok::RBracket | Tok::RBrace);
     let left = if closing { "x" } else { left };
@@ -286,6 +296,8 @@ fn adjacent(place: &Place<'_>) -> Diagnostic {
         Tok::LParen if glued && place.text_of(before) == "*" => {
             diagnostic.help("the nimber of a computed size is `*{n}`, with braces")
         }
+        Tok::LParen if glued && matches!(before.tok, Tok::Ups { .. }) => diagnostic
+            .help("`^3` is the sum of three ups; of a computed number of them it is `n * ^`"),
         _ if matches!(left, "Tiny" | "Miny") => diagnostic
             .help(format!("the argument of `{left}` stands in brackets: `{left}(...)`, without a blank")),
         Tok::LBrace if glued && matches!(before.class, TokenClass::Position | TokenClass::Outcome) => diagnostic
@@ -295,5 +307,20 @@ fn adjacent(place: &Place<'_>) -> Diagnostic {
         }
         Tok::Not => diagnostic.help("`not` stands before a condition: `a and not b`"),
         _ => diagnostic,
+    }
+}
+
+/// The keyword or prefix that was meant by a word before an operand.
+fn misspelt(word: &str, next: &str) -> Option<&'static str> {
+    let small = word.to_lowercase();
+    if let Some(found) = KEYWORDS.iter().find(|k| **k == small) {
+        return Some(found);
+    }
+    let sized = next.starts_with(|c: char| c.is_ascii_digit() || c.is_uppercase() || c == '{');
+    let prefixes = || PREFIXES.iter().copied();
+    match prefixes().find(|p| *p == small) {
+        Some(found) => Some(found),
+        None if sized && word.chars().count() > 2 => did_you_mean(&small, prefixes()),
+        None => None,
     }
 }
