@@ -208,6 +208,48 @@ proptest! {
     }
 
     #[test]
+    fn cooling_norton_and_atomic_weight(a in game(), b in game(), m in 0i64..8, k in 0u64..3) {
+        let (mut arena, budget) = (Arena::new(), Budget::unlimited());
+        let [a, b] = [a, b].map(|g| value(&mut arena, &g));
+        let sum = arena.sum(a, b, &budget).unwrap();
+        let t = Dyadic::new(Int::from(m), k);
+        let [cool_a, cool_b, cool_sum] = [a, b, sum].map(|v| arena.cool(v, &t, &budget).unwrap());
+        prop_assert_eq!(arena.sum(cool_a, cool_b, &budget).unwrap(), cool_sum);
+        prop_assert_eq!(arena.norton(a, Value::ONE, &budget).unwrap(), a);
+        // The part of a game that is infinitesimal has an atomic weight, where its threats allow one.
+        let mut weights = Vec::new();
+        for v in [a, b] {
+            let reduced = arena.reduced_canonical_form(v, &budget).unwrap();
+            let rest = arena.difference(v, reduced, &budget).unwrap();
+            weights.push((rest, arena.atomic_weight(rest, &budget)));
+        }
+        if let [(x, Ok(wx)), (y, Ok(wy))] = weights.as_slice() {
+            let both = arena.sum(*x, *y, &budget).unwrap();
+            let weight = arena.sum(*wx, *wy, &budget).unwrap();
+            prop_assert_eq!(arena.atomic_weight(both, &budget), Ok(weight));
+        }
+    }
+
+    #[test]
+    fn different_forms_have_one_value(a in game(), gifts in prop::collection::vec(game(), 0..4)) {
+        let (mut arena, budget) = (Arena::new(), Budget::unlimited());
+        let a = value(&mut arena, &a);
+        let mut left = arena.left_options(a).unwrap();
+        let mut right = arena.right_options(a).unwrap();
+        // The gift horse principle: an option that is no better than the game changes nothing (ONAG, chapter 7).
+        for gift in gifts {
+            let gift = value(&mut arena, &gift);
+            match arena.compare(gift, a, &budget).unwrap() {
+                Some(Ordering::Less) => left.push(gift),
+                Some(Ordering::Greater) => right.push(gift),
+                // An option that is confused with the game is a gift to nobody.
+                Some(Ordering::Equal) | None => {}
+            }
+        }
+        prop_assert_eq!(arena.canonical(&left, &right, &budget).unwrap(), a);
+    }
+
+    #[test]
     fn translation(a in game(), m in -9i64..9, k in 0u64..4) {
         let (mut arena, budget) = (Arena::new(), Budget::unlimited());
         let a = value(&mut arena, &a);
@@ -354,6 +396,102 @@ fn next_day(arena: &mut Arena, games: &[Value]) -> Vec<Value> {
     born.sort_unstable();
     born.dedup();
     born
+}
+
+/// How many values the longest chain has.
+fn longest_chain(arena: &mut Arena, games: &[Value]) -> usize {
+    let budget = Budget::unlimited();
+    let mut below: Vec<(usize, Value)> = Vec::new();
+    for &game in games {
+        let smaller = games
+            .iter()
+            .filter(|&&g| arena.le(g, game, &budget).unwrap());
+        below.push((smaller.count(), game));
+    }
+    // Whatever is smaller has fewer values below it.
+    below.sort_unstable();
+    let mut longest: Vec<usize> = Vec::new();
+    for &(_, game) in &below {
+        let chains = longest.iter().zip(&below);
+        let chains = chains.filter(|(_, (_, g))| arena.le(*g, game, &budget).unwrap());
+        let best = chains.map(|(length, _)| *length).max();
+        longest.push(best.unwrap_or(0) + 1);
+    }
+    longest.into_iter().max().unwrap_or(0)
+}
+
+#[test]
+fn order_of_the_games_born_early() {
+    let mut arena = Arena::new();
+    let mut games = vec![Value::ZERO];
+    // A distributive lattice with twice as many join-irreducible elements as there are games a day before, so that
+    // its longest chain has one element more (Fraser, Hirshberg and Wolfe 2005).
+    for before in [1, 4, 22] {
+        games = next_day(&mut arena, &games);
+        assert_eq!(longest_chain(&mut arena, &games), 2 * before + 1);
+        if before == 4 {
+            // By playing every difference.
+            let budget = Budget::unlimited();
+            for &a in &games {
+                for &b in &games {
+                    let minus = arena.negative(b, &budget).unwrap();
+                    let played = played_outcome(&mut arena, &[a, minus]);
+                    let difference = arena.difference(a, b, &budget).unwrap();
+                    assert_eq!(arena.outcome(difference, &budget), Ok(played));
+                    let at_most = matches!(played, Outcome::P | Outcome::R);
+                    assert_eq!(arena.le(a, b, &budget), Ok(at_most));
+                }
+            }
+        }
+    }
+}
+
+/// Games born by day 4: options among the games born by day 3.
+#[test]
+fn laws_of_games_born_by_day_4() {
+    let mut arena = Arena::new();
+    let budget = Budget::unlimited();
+    let mut games = vec![Value::ZERO];
+    for _ in 0..3 {
+        games = next_day(&mut arena, &games);
+    }
+    let mut runner = proptest::test_runner::TestRunner::new(ProptestConfig {
+        cases: 300,
+        failure_persistence: None,
+        ..ProptestConfig::default()
+    });
+    let side = || prop::collection::vec(0..games.len(), 0..4);
+    let sides = prop::array::uniform3((side(), side()));
+    let cell = std::cell::RefCell::new(&mut arena);
+    let outcome = runner.run(&sides, |sides| {
+        let mut arena = cell.borrow_mut();
+        let [a, b, c] = sides.map(|(left, right)| {
+            let pick = |side: Vec<usize>| side.into_iter().map(|i| games[i]).collect::<Vec<_>>();
+            arena.canonical(&pick(left), &pick(right), &budget).unwrap()
+        });
+        let minus = arena.negative(a, &budget).unwrap();
+        prop_assert_eq!(arena.sum(a, minus, &budget).unwrap(), Value::ZERO);
+        let ab = arena.sum(a, b, &budget).unwrap();
+        let bc = arena.sum(b, c, &budget).unwrap();
+        prop_assert_eq!(
+            arena.sum(ab, c, &budget).unwrap(),
+            arena.sum(a, bc, &budget).unwrap()
+        );
+        if arena.le(a, b, &budget).unwrap() {
+            let ac = arena.sum(a, c, &budget).unwrap();
+            prop_assert!(arena.le(ac, bc, &budget).unwrap());
+            prop_assert!(a == b || !arena.le(b, a, &budget).unwrap());
+        }
+        let mean = arena.mean(a, &budget).unwrap() + arena.mean(b, &budget).unwrap();
+        prop_assert_eq!(arena.mean(ab, &budget).unwrap(), mean);
+        let [s, t, u] = [a, b, ab].map(|v| arena.temperature(v, &budget).unwrap());
+        prop_assert!(u <= s.max(t));
+        prop_assert!(is_canonical(&mut arena, a));
+        let text = arena.text(ab, Spelling::Ascii);
+        prop_assert_eq!(arena.read(&text, &budget), Ok(ab), "{}", text);
+        Ok(())
+    });
+    outcome.unwrap();
 }
 
 #[test]
