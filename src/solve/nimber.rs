@@ -145,6 +145,7 @@ impl<R: Rules> Run<'_, R> {
 
     fn begin(&mut self, part: &R::Part) -> Solved<(Known, Options<R::Part>)> {
         self.budget.tick()?;
+        self.budget.room_in_table(&self.search.known)?;
         let mut known = self.known(part);
         if self.rules.is_nonzero(part) {
             known.exclude(0);

@@ -131,6 +131,8 @@ impl Solver {
                 self.nimber_by_table(&component, most)?
             }
         };
+        self.budget.room_in(&self.nimbers.nodes, 1)?;
+        self.budget.room_in_table(&self.nimbers.numbers)?;
         let number = self.nimbers.nodes.len() as u32;
         self.nimbers.nodes.push(Node {
             least: value.unwrap_or(0),

@@ -40,7 +40,7 @@ impl<T: Copy + Default> PairCache<T> {
     }
 
     pub(super) fn insert(&mut self, a: u32, b: u32, answer: T) {
-        if self.writes >= self.cells.len() && self.cells.len() < LARGEST_SIZE {
+        if self.growth() > 0 {
             self.grow();
         }
         let key = Self::key(a, b);
@@ -49,9 +49,22 @@ impl<T: Copy + Default> PairCache<T> {
         self.writes += 1;
     }
 
+    /// Bytes that the next answer takes: none unless the cache grows for it.
+    #[inline]
+    pub(super) fn growth(&self) -> usize {
+        match self.writes >= self.cells.len() && self.cells.len() < LARGEST_SIZE {
+            true => self.larger() * size_of::<(u64, T)>(),
+            false => 0,
+        }
+    }
+
+    fn larger(&self) -> usize {
+        (self.cells.len() * 4).max(FIRST_SIZE)
+    }
+
     #[cold]
     fn grow(&mut self) {
-        let size = (self.cells.len() * 4).max(FIRST_SIZE);
+        let size = self.larger();
         let old = std::mem::replace(&mut self.cells, vec![(EMPTY, T::default()); size]);
         for (key, answer) in old {
             if key != EMPTY {
@@ -102,7 +115,7 @@ impl OrderCache {
     }
 
     pub(super) fn insert(&mut self, a: u32, b: u32, answer: bool) {
-        if self.writes >= self.cells.len() && self.cells.len() < LARGEST_ORDER_CACHE {
+        if self.growth() > 0 {
             self.grow();
         }
         let key = Self::key(a, b);
@@ -111,9 +124,22 @@ impl OrderCache {
         self.writes += 1;
     }
 
+    /// Bytes that the next answer takes: none unless the cache grows for it.
+    #[inline]
+    pub(super) fn growth(&self) -> usize {
+        match self.writes >= self.cells.len() && self.cells.len() < LARGEST_ORDER_CACHE {
+            true => self.larger() * size_of::<u64>(),
+            false => 0,
+        }
+    }
+
+    fn larger(&self) -> usize {
+        (self.cells.len() * 4).max(FIRST_SIZE)
+    }
+
     #[cold]
     fn grow(&mut self) {
-        let size = (self.cells.len() * 4).max(FIRST_SIZE);
+        let size = self.larger();
         let old = std::mem::replace(&mut self.cells, vec![EMPTY; size]);
         for stored in old {
             if stored != EMPTY {

@@ -39,6 +39,7 @@ impl Arena {
         budget.room_in(&self.stop_keys, 1)?;
         budget.room_in(&self.pool, 1)?;
         budget.room_in_table(&self.closed_ids)?;
+        budget.reserve(self.sum_memo.growth() + self.le_memo.growth())?;
         if (self.interned + 1) * 8 > self.table.len() * 5 {
             budget.reserve(2 * self.table.len() * size_of::<Value>())?;
         }
