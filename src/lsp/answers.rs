@@ -3,15 +3,17 @@
 use super::client::{self, ClientTraits};
 use super::convert;
 use super::document::{Document, Waiting};
+use super::settings::Settings;
 use super::state::State;
-use crate::ide::{completion, definition, symbols, tokens};
-use crate::source::{ColumnUnit, LineIndex};
+use super::workspace;
+use crate::ide::{completion, definition, inlay, symbols};
+use crate::source::LineIndex;
 use std::time::{Duration, Instant};
 use tokio::sync::oneshot;
 use tower_lsp::ls_types::{
     CodeActionParams, CodeActionResponse, CompletionParams, CompletionResponse, DocumentSymbol,
     InitializeParams, InitializeResult, InlayHint, InlayHintParams, Location, Range,
-    SemanticTokens, TextDocumentPositionParams, Uri,
+    TextDocumentPositionParams, Uri,
 };
 
 /// How long a request for hints waits for the results, where the client can be told to ask again.
@@ -23,6 +25,7 @@ impl State {
     /// Learns what the client can do, and says what the server can.
     pub fn initialize(&mut self, params: &InitializeParams) -> InitializeResult {
         self.client = ClientTraits::of(&params.capabilities);
+        self.folders = workspace::folders(params);
         if let Some(options) = &params.initialization_options {
             self.configure(options);
         }
@@ -47,6 +50,7 @@ impl State {
             let _ = reply.send(Vec::new());
             return;
         };
+        document.visible = params.range;
         document.waiting.push(Waiting {
             until: Instant::now() + wait,
             range: params.range,
@@ -77,17 +81,6 @@ impl State {
         )
     }
 
-    /// The colours.
-    pub fn tokens(&mut self, uri: &Uri) -> Option<SemanticTokens> {
-        let unit = self.client.unit;
-        let document = self.document(uri)?;
-        Some(convert::tokens(
-            document,
-            &tokens::tokens(&document.snapshot),
-            unit,
-        ))
-    }
-
     /// Where the name at a place is bound.
     pub fn definition(&mut self, place: &TextDocumentPositionParams) -> Option<Location> {
         let unit = self.client.unit;
@@ -112,11 +105,11 @@ impl State {
 
     /// The fixes of the problems in a range.
     pub fn actions(&mut self, params: &CodeActionParams) -> Option<CodeActionResponse> {
-        let unit = self.client.unit;
+        let (unit, spelling) = (self.client.unit, self.settings.spelling);
         let document = self.document(&params.text_document.uri)?;
         let begin = convert::offset(document, params.range.start, unit);
         let end = convert::offset(document, params.range.end, unit);
-        let problems = document.problems();
+        let problems = document.problems(spelling);
         let within = problems
             .iter()
             .filter(|p| p.span.start as usize <= end && begin <= p.span.end as usize);
@@ -128,11 +121,28 @@ impl State {
     }
 }
 
-/// The hints of a range that are there.
-pub fn hints(document: &Document, range: &Range, unit: ColumnUnit) -> Vec<InlayHint> {
-    let found = document.results.iter().filter_map(|r| r.hint.as_ref());
-    let found = found.map(|hint| convert::hint(document, hint, unit));
+/// The hints of a range that are there; where the client will ask again, also where one will come.
+pub fn hints(
+    document: &Document,
+    range: &Range,
+    client: &ClientTraits,
+    settings: &Settings,
+) -> Vec<InlayHint> {
+    let (text, unit) = (&document.text, client.unit);
+    let begin = convert::offset(document, range.start, unit);
+    let end = convert::offset(document, range.end, unit);
+    let shows_pending = settings.pending_hints && client.refreshes_hints && !document.is_complete;
+    let statements = document.snapshot.parsed.ast.statements.iter().enumerate();
+    let near = statements
+        .skip_while(|(_, s)| (s.span.end as usize) < begin)
+        .take_while(|(_, s)| s.span.start as usize <= end);
+    let found = near.filter_map(|(at, statement)| match document.result(at) {
+        Some(result) => inlay::hint(text, statement.span, result, settings.spelling),
+        None if shows_pending => inlay::pending(text, statement),
+        None => None,
+    });
     found
-        .filter(|h| range.start <= h.position && h.position <= range.end)
+        .filter(|h| begin <= h.offset && h.offset <= end)
+        .map(|h| convert::hint(document, &h, unit))
         .collect()
 }

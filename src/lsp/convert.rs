@@ -44,6 +44,12 @@ pub fn range(document: &Document, span: Span, unit: ColumnUnit) -> Range {
     range_in(&document.text, &document.lines, span, unit)
 }
 
+/// The range of some bytes.
+pub fn range_of(document: &Document, bytes: std::ops::Range<usize>, unit: ColumnUnit) -> Range {
+    let at = |offset| position(&document.text, &document.lines, offset, unit);
+    Range::new(at(bytes.start), at(bytes.end))
+}
+
 /// The range of a span in a text that is not open.
 pub fn range_in(text: &str, lines: &LineIndex, span: Span, unit: ColumnUnit) -> Range {
     let at = |offset: u32| position(text, lines, offset as usize, unit);
@@ -202,7 +208,8 @@ pub fn completions(
     CompletionResponse::Array(found.into_iter().map(item).collect())
 }
 
-fn documentation(doc: &str, client_knows_markdown: bool) -> Documentation {
+/// A text on something, as the client shows it.
+pub fn documentation(doc: &str, client_knows_markdown: bool) -> Documentation {
     match client_knows_markdown {
         true => Documentation::MarkupContent(MarkupContent {
             kind: MarkupKind::Markdown,
@@ -218,17 +225,22 @@ pub fn symbol(document: &Document, symbol: Symbol, unit: ColumnUnit) -> Document
     DocumentSymbol {
         name: symbol.name,
         detail: None,
-        kind: match symbol.kind {
-            symbols::SymbolKind::Value => SymbolKind::VARIABLE,
-            symbols::SymbolKind::Function => SymbolKind::FUNCTION,
-            symbols::SymbolKind::Claim => SymbolKind::EVENT,
-            symbols::SymbolKind::Table => SymbolKind::ARRAY,
-        },
+        kind: symbol_kind(symbol.kind),
         tags: None,
         deprecated: None,
         range: range(document, symbol.span, unit),
         selection_range: range(document, symbol.name_span, unit),
         children: None,
+    }
+}
+
+/// What an entry of an outline is, as the protocol names it.
+pub fn symbol_kind(kind: symbols::SymbolKind) -> SymbolKind {
+    match kind {
+        symbols::SymbolKind::Value => SymbolKind::VARIABLE,
+        symbols::SymbolKind::Function => SymbolKind::FUNCTION,
+        symbols::SymbolKind::Claim => SymbolKind::EVENT,
+        symbols::SymbolKind::Table => SymbolKind::ARRAY,
     }
 }
 
@@ -266,7 +278,7 @@ pub fn tokens(
     document: &Document,
     pieces: &[(TokenClass, Span)],
     unit: ColumnUnit,
-) -> SemanticTokens {
+) -> Vec<SemanticToken> {
     let mut data = Vec::with_capacity(pieces.len());
     let mut before = Position::new(0, 0);
     for (class, span) in pieces {
@@ -288,10 +300,7 @@ pub fn tokens(
         });
         before = start;
     }
-    SemanticTokens {
-        result_id: None,
-        data,
-    }
+    data
 }
 
 #[cfg(test)]

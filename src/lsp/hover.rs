@@ -47,7 +47,6 @@ impl State {
             return;
         };
         let snapshot = Arc::clone(&document.snapshot);
-        let path = document.path.clone();
         let offset = convert::offset(document, place.position, unit);
         let Some(subject) = hover::subject(&snapshot, offset) else {
             let _ = reply.send(None);
@@ -79,8 +78,7 @@ impl State {
         });
         self.describer.give(Task {
             ticket,
-            snapshot,
-            path,
+            program: Arc::clone(&snapshot.program),
             work: Work::Describe(statement, expr),
             settings,
         });

@@ -13,6 +13,8 @@ pub struct Settings {
     pub spelling: Spelling,
     /// `cgt.inlayHints.enable`
     pub inlay_hints: bool,
+    /// `cgt.inlayHints.pending`: whether statements that are being evaluated have a hint, too.
+    pub pending_hints: bool,
     /// `cgt.theorems`: whether closed forms may take the place of search.
     pub theorems: bool,
 }
@@ -24,6 +26,7 @@ impl Settings {
             time: Some(Duration::from_secs(5)),
             spelling: Spelling::Pretty,
             inlay_hints: true,
+            pending_hints: true,
             theorems,
         }
     }
@@ -42,6 +45,9 @@ impl Settings {
         }
         if let Some(enable) = find(given, "inlayHints.enable").and_then(Value::as_bool) {
             self.inlay_hints = enable;
+        }
+        if let Some(enable) = find(given, "inlayHints.pending").and_then(Value::as_bool) {
+            self.pending_hints = enable;
         }
         if let Some(theorems) = find(given, "theorems").and_then(Value::as_bool) {
             self.theorems = theorems;

@@ -228,7 +228,7 @@ fn cut(text: &str, most: usize) -> String {
 mod tests {
     use super::*;
     use crate::budget::Budget;
-    use crate::session::{DiskLoader, Options, Session};
+    use crate::session::{DiskLoader, Options, Program, Session};
     use crate::syntax::ast::StatementKind;
     use expect_test::{Expect, expect};
 
@@ -238,12 +238,11 @@ mod tests {
             Budget::unlimited(),
             Box::new(DiskLoader),
         );
-        let id = session.add_source("test", text, None);
-        let parsed = session.parse(id);
-        let StatementKind::Expr(expr) = parsed.ast.statements[0].kind else {
+        let program = Program::of_text(text);
+        let StatementKind::Expr(expr) = program.files()[0].parsed.ast.statements[0].kind else {
             panic!("an expression")
         };
-        let found = session.describe(id, &parsed, 0, expr);
+        let found = session.describe(&program, 0, expr).expect("an expression");
         let whole = description(text, &found, Spelling::Pretty);
         let without_cost: Vec<&str> = whole.lines().filter(|l| !l.contains(" step")).collect();
         expected.assert_eq(&(without_cost.join("\n") + "\n"));

@@ -1,15 +1,12 @@
 //! One expression of a document, evaluated where it stands: what a hover shows.
 
-use super::{Options, Session, Shown};
+use super::{Options, Program, Session, Shown};
 use crate::diagnostic::Diagnostic;
 use crate::eval::Datum;
 use crate::ruleset::registry::{self, Entry};
 use crate::solve::{Game, Term};
-use crate::source::SourceId;
-use crate::syntax::Parsed;
-use crate::syntax::ast::{ExprId, StatementKind};
+use crate::syntax::ast::ExprId;
 use std::panic::{AssertUnwindSafe, catch_unwind};
-use std::sync::Arc;
 use std::time::Instant;
 
 /// What is known of an expression after evaluating it.
@@ -30,43 +27,21 @@ pub struct Description {
 }
 
 impl Session {
-    /// Evaluates an expression of a statement in the environment before that statement. The statements before it
-    /// are run for the names they bind; the expression must not depend on the variables of a function or range.
-    /// The time limit is that of all of it together.
+    /// Evaluates an expression of a statement in the environment before that statement: only what it needs is
+    /// evaluated. The expression must not depend on the variables of a function or range. The time limit is that of
+    /// all of it together. Nothing where the program has no such statement.
     pub fn describe(
         &mut self,
-        id: SourceId,
-        parsed: &Parsed,
+        program: &Program,
         statement: usize,
         expr: ExprId,
-    ) -> Description {
+    ) -> Option<Description> {
         let begin = Instant::now();
         let Options { time, theorems } = self.options;
-        let left = |begin: Instant| time.map(|t| t.saturating_sub(begin.elapsed()));
-        self.forget_names();
-        let ast = Arc::new(parsed.ast.clone());
-        let names = self.known_names(parsed);
-        for earlier in ast.statements.iter().take(statement) {
-            let binds = matches!(
-                earlier.kind,
-                StatementKind::Let { .. }
-                    | StatementKind::Def { .. }
-                    | StatementKind::Import { .. }
-            );
-            if binds && crate::resolve::check(&ast, earlier, &names).is_empty() {
-                self.options.time = left(begin);
-                self.run_statement(id, &ast, earlier);
-            }
-        }
-        // A definition may call itself.
-        if let Some(own) = ast.statements.get(statement)
-            && matches!(own.kind, StatementKind::Def { .. })
-        {
-            self.run_statement(id, &ast, own);
-        }
+        let (_, ast, expr) = self.prepare(program, statement, expr, time)?;
         let span = ast[expr].span;
-        self.options.time = time;
-        self.interpreter.solver.budget.start(left(begin));
+        let left = time.map(|t| t.saturating_sub(begin.elapsed()));
+        self.interpreter.solver.budget.start(left);
         let outcome = catch_unwind(AssertUnwindSafe(|| {
             let datum = self.interpreter.evaluate(&ast, expr)?;
             let shown = self.shown(&datum, span)?;
@@ -89,14 +64,14 @@ impl Session {
             Ok((shown, game, drawing)) => (Ok(shown), game, drawing),
             Err(fault) => (Err(fault), None, None),
         };
-        Description {
+        Some(Description {
             shown,
             ruleset: game.as_ref().and_then(ruleset).and_then(registry::find),
             drawing,
             theorem: game.as_ref().filter(|_| theorems).and_then(theorem),
             micros: begin.elapsed().as_micros() as u64,
             positions: self.interpreter.solver.budget.ticks(),
-        }
+        })
     }
 
     /// What kind of thing the last result is, in words.

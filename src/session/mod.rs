@@ -6,7 +6,9 @@ mod import;
 mod picture;
 mod play;
 mod plot;
+mod program;
 mod result;
+mod store;
 mod tree;
 
 pub use describe::Description;
@@ -14,7 +16,9 @@ pub use example::example;
 pub use picture::Drawing;
 pub use play::{Contest, Reply};
 pub use plot::Curve;
+pub use program::{Library, Program, ProgramFile};
 pub use result::{Cell, CheckResult, Detail, Item, Shown, StatementResult};
+pub use store::UnitResult;
 
 use crate::diagnostic::Diagnostic;
 use crate::eval::{Binding, Datum, Interpreter};
@@ -96,6 +100,9 @@ pub struct Session {
     /// Files whose names are bound already, and files whose import is under way.
     imported: Vec<PathBuf>,
     importing: Vec<PathBuf>,
+    /// What is kept of the statements of programs, and whether what a limit cut short is kept with it.
+    store: store::Store,
+    keeps_limits: bool,
 }
 
 impl Session {
@@ -108,6 +115,8 @@ impl Session {
             options,
             imported: Vec::new(),
             importing: Vec::new(),
+            store: store::Store::default(),
+            keeps_limits: true,
         }
     }
 
@@ -215,12 +224,9 @@ impl Session {
         self.forget_files();
     }
 
-    /// Forgets all texts and names, so that files are read anew; what the solver has found stays. The next text
-    /// that is added is source 0 again.
-    pub fn forget_texts(&mut self) {
-        self.forget_names();
-        self.importing.clear();
-        self.sources.clear();
+    /// What a limit cut short is tried again when it is needed again.
+    pub fn forget_limits(&mut self) {
+        self.keeps_limits = false;
     }
 
     /// The names bound so far, with what they stand for; not those of results.
@@ -261,12 +267,7 @@ impl Session {
     /// The faults of a text that can be seen without evaluation, in the order of the text.
     pub fn check(&mut self, id: SourceId) -> Vec<Diagnostic> {
         let parsed = self.parse(id);
-        self.check_parsed(id, &parsed)
-    }
-
-    /// Like [`Session::check`], for a text that is parsed already.
-    pub fn check_parsed(&mut self, id: SourceId, parsed: &Parsed) -> Vec<Diagnostic> {
-        let names = self.known_names(parsed);
+        let names = self.known_names(&parsed);
         let mut faults = parsed.diagnostics.clone();
         for statement in &parsed.ast.statements {
             faults.extend(resolve::check(&parsed.ast, statement, &names));
@@ -279,17 +280,7 @@ impl Session {
     /// Runs a text and hands out each result as soon as it is there, in program order; stops early when told so.
     pub fn run(&mut self, id: SourceId, report: &mut dyn FnMut(&Session, StatementResult) -> bool) {
         let parsed = self.parse(id);
-        self.run_parsed(id, &parsed, report);
-    }
-
-    /// Like [`Session::run`], for a text that is parsed already.
-    pub fn run_parsed(
-        &mut self,
-        id: SourceId,
-        parsed: &Parsed,
-        report: &mut dyn FnMut(&Session, StatementResult) -> bool,
-    ) {
-        let names = self.known_names(parsed);
+        let names = self.known_names(&parsed);
         let ast = Arc::new(parsed.ast.clone());
         let mut faults = parsed.diagnostics.iter().peekable();
         for statement in &ast.statements {

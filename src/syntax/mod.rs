@@ -23,6 +23,7 @@ mod fuse;
 mod fuse_literal;
 mod fuse_word;
 mod lexer;
+mod occurrences;
 mod operators;
 mod parser;
 #[cfg(test)]
@@ -38,6 +39,7 @@ mod wording_bracket;
 mod wording_name;
 mod wording_operator;
 
+pub use occurrences::Occurrence;
 pub use statements::needs_more;
 pub use strings::written_offset;
 pub use token::{KEYWORDS, PREFIXES, RESERVED_NAMES, STATEMENT_KEYWORDS, TokenClass};

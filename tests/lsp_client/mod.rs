@@ -79,8 +79,15 @@ impl Client {
 
     fn send(&mut self, message: &Value) {
         let text = message.to_string();
+        self.send_raw(&format!("Content-Length: {}\r\n\r\n{text}", text.len()));
+    }
+
+    /// Sends bytes as they are.
+    pub fn send_raw(&mut self, text: &str) {
         let input = self.input.as_mut().expect("the server listens");
-        write!(input, "Content-Length: {}\r\n\r\n{text}", text.len()).expect("the server listens");
+        input
+            .write_all(text.as_bytes())
+            .expect("the server listens");
         input.flush().expect("the server listens");
     }
 
@@ -218,6 +225,11 @@ impl Client {
             )
         };
         found.map(problem).collect()
+    }
+
+    /// The number of the server's process.
+    pub fn process(&self) -> u32 {
+        self.child.id()
     }
 
     /// Closes the pipe without a word.
