@@ -20,6 +20,8 @@ pub use program::{Library, Program, ProgramFile};
 pub use result::{Cell, CheckResult, Detail, Item, Shown, StatementResult};
 pub use store::UnitResult;
 
+pub use crate::syntax::format;
+
 use crate::diagnostic::Diagnostic;
 use crate::eval::{Binding, Datum, Interpreter};
 use crate::resolve::{self, Known, Names};

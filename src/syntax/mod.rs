@@ -19,6 +19,7 @@ mod debug;
 #[cfg(test)]
 mod error_tests;
 mod fault;
+mod format;
 mod fuse;
 mod fuse_literal;
 mod fuse_word;
@@ -39,6 +40,7 @@ mod wording_bracket;
 mod wording_name;
 mod wording_operator;
 
+pub use format::{format, format_range};
 pub use occurrences::Occurrence;
 pub use statements::needs_more;
 pub use strings::written_offset;
