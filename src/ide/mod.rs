@@ -1,12 +1,14 @@
 //! What an editor asks of a text, as plain data: one file for each feature. Nothing here knows a protocol or does
 //! input and output, and only the results of a session are computed things.
 
+pub mod actions;
 pub mod completion;
 pub mod definition;
 pub mod diagnostics;
 pub mod folding;
 pub mod hover;
 pub mod inlay;
+pub mod lint;
 pub mod references;
 pub mod scope;
 pub mod selection;

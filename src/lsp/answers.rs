@@ -7,13 +7,17 @@ use super::settings::Settings;
 use super::state::State;
 use super::workspace;
 use crate::ide::{completion, definition, inlay, symbols};
+use crate::session;
 use crate::source::LineIndex;
+use std::hash::{Hash, Hasher};
 use std::time::{Duration, Instant};
 use tokio::sync::oneshot;
 use tower_lsp::ls_types::{
-    CodeActionParams, CodeActionResponse, CompletionParams, CompletionResponse, DocumentSymbol,
+    CodeActionOrCommand, CodeActionParams, CodeActionResponse, CompletionParams,
+    CompletionResponse, DocumentDiagnosticReport, DocumentSymbol, FullDocumentDiagnosticReport,
     InitializeParams, InitializeResult, InlayHint, InlayHintParams, Location, Range,
-    TextDocumentPositionParams, Uri,
+    RelatedFullDocumentDiagnosticReport, RelatedUnchangedDocumentDiagnosticReport,
+    TextDocumentPositionParams, TextEdit, UnchangedDocumentDiagnosticReport, Uri,
 };
 
 /// How long a request for hints waits for the results, where the client can be told to ask again.
@@ -29,7 +33,7 @@ impl State {
         if let Some(options) = &params.initialization_options {
             self.configure(options);
         }
-        client::abilities(self.client.unit)
+        client::abilities(&self.client)
     }
 
     /// The client is ready for requests.
@@ -113,11 +117,72 @@ impl State {
         let within = problems
             .iter()
             .filter(|p| p.span.start as usize <= end && begin <= p.span.end as usize);
-        Some(
-            within
-                .filter_map(|p| convert::action(document, p, unit))
-                .collect(),
-        )
+        let mut all: CodeActionResponse = within
+            .filter_map(|p| convert::action(document, p, unit))
+            .collect();
+        all.extend(self.refactorings(&params.text_document.uri, params.range.start));
+        if let Some(only) = &params.context.only {
+            all.retain(|action| match action {
+                CodeActionOrCommand::CodeAction(action) => action
+                    .kind
+                    .as_ref()
+                    .is_none_or(|kind| only.iter().any(|o| kind.as_str().starts_with(o.as_str()))),
+                CodeActionOrCommand::Command(_) => true,
+            });
+        }
+        Some(all)
+    }
+
+    /// The layout of a whole text, or of the statements in a range.
+    pub fn formatted(&mut self, uri: &Uri, range: Option<Range>) -> Option<Vec<TextEdit>> {
+        let unit = self.client.unit;
+        let document = self.document(uri)?;
+        let text = &document.text;
+        let Some(range) = range else {
+            let new = session::format(text);
+            let edit = convert::difference(document, &new, unit);
+            return Some(edit.into_iter().collect());
+        };
+        let begin = convert::offset(document, range.start, unit);
+        let end = convert::offset(document, range.end, unit);
+        let edits = session::format_range(text, begin..end).into_iter();
+        let edits = edits.map(|(span, new_text)| TextEdit {
+            range: convert::range(document, span, unit),
+            new_text,
+        });
+        Some(edits.collect())
+    }
+
+    /// The problems as they are known now, or that they are the same as before.
+    pub fn pulled(&mut self, uri: &Uri, before: Option<&str>) -> DocumentDiagnosticReport {
+        let (unit, spelling) = (self.client.unit, self.settings.spelling);
+        let problems = match self.document(uri) {
+            Some(document) => {
+                let problems = document.problems(spelling);
+                convert::diagnostics(document, &problems, unit)
+            }
+            None => Vec::new(),
+        };
+        let mut hasher = std::collections::hash_map::DefaultHasher::new();
+        serde_json::to_string(&problems)
+            .unwrap_or_default()
+            .hash(&mut hasher);
+        let number = format!("{:x}", hasher.finish());
+        if before == Some(&*number) {
+            return DocumentDiagnosticReport::Unchanged(RelatedUnchangedDocumentDiagnosticReport {
+                unchanged_document_diagnostic_report: UnchangedDocumentDiagnosticReport {
+                    result_id: number,
+                },
+                related_documents: None,
+            });
+        }
+        DocumentDiagnosticReport::Full(RelatedFullDocumentDiagnosticReport {
+            full_document_diagnostic_report: FullDocumentDiagnosticReport {
+                result_id: Some(number),
+                items: problems,
+            },
+            ..Default::default()
+        })
     }
 }
 

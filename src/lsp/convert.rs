@@ -75,6 +75,34 @@ pub fn changed(
     [before, &change.text, after].concat()
 }
 
+/// The smallest edit that makes the text into another.
+pub fn difference(document: &Document, new: &str, unit: ColumnUnit) -> Option<TextEdit> {
+    let old = &*document.text;
+    if old == new {
+        return None;
+    }
+    let same = |pairs: &mut dyn Iterator<Item = (char, char)>| -> usize {
+        let same = pairs.take_while(|(a, b)| a == b);
+        same.map(|(a, _)| a.len_utf8()).sum()
+    };
+    let mut before = same(&mut old.chars().zip(new.chars()));
+    // Not between the two halves of a line end.
+    while before > 0 && old.as_bytes().get(before - 1) == Some(&b'\r') {
+        before -= 1;
+    }
+    let (old_rest, new_rest) = (
+        old.get(before..).unwrap_or(""),
+        new.get(before..).unwrap_or(""),
+    );
+    let mut after = same(&mut old_rest.chars().rev().zip(new_rest.chars().rev()));
+    while after > 0 && old_rest.as_bytes().get(old_rest.len() - after) == Some(&b'\n') {
+        after -= 1;
+    }
+    let range = range_of(document, before..old.len() - after, unit);
+    let new_text = new_rest.get(..new_rest.len() - after)?.to_string();
+    Some(TextEdit { range, new_text })
+}
+
 /// Problems as the client shows them.
 pub fn diagnostics(document: &Document, problems: &[Problem], unit: ColumnUnit) -> Vec<Diagnostic> {
     problems
@@ -101,7 +129,11 @@ fn diagnostic(document: &Document, problem: &Problem, unit: ColumnUnit) -> Diagn
     let related: Vec<_> = related.collect();
     Diagnostic {
         range: range(document, problem.span, unit),
+        tags: (problem.code == "unused").then(|| vec![DiagnosticTag::UNNECESSARY]),
         severity: Some(match problem.severity {
+            Severity::Hint if matches!(problem.code, "unused" | "shadowed") => {
+                DiagnosticSeverity::HINT
+            }
             Severity::Error => DiagnosticSeverity::ERROR,
             Severity::Warning => DiagnosticSeverity::WARNING,
             Severity::Hint => DiagnosticSeverity::INFORMATION,

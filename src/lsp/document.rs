@@ -55,6 +55,8 @@ pub struct Document {
     pub visible: Range,
     /// The last answer with colours.
     pub colours: Answered,
+    /// A statement that may take longer than the others.
+    pub insisted: Option<usize>,
     /// Last edit.
     pub edited: Instant,
     /// When it is to be evaluated.
@@ -88,6 +90,7 @@ impl Document {
             is_complete: false,
             visible: Range::default(),
             colours: Answered::default(),
+            insisted: None,
             edited: now,
             due: Some(now),
             publish: None,
@@ -119,6 +122,7 @@ impl Document {
             .filter_map(|print| self.prints.get(print));
         self.missing = statements.saturating_sub(found.sum());
         self.is_complete = self.missing == 0;
+        self.insisted = None;
         self.snapshot = Arc::new(snapshot);
         self.faults = faults;
         self.is_dirty = false;

@@ -6,6 +6,7 @@
 mod answers;
 mod client;
 mod colours;
+mod commands;
 mod convert;
 mod document;
 mod framing;

@@ -50,10 +50,15 @@ impl State {
                 let version = document.version;
                 let known = |(v, p): &(i32, _)| *v == version && *p == problems;
                 if !document.published.as_ref().is_some_and(known) {
-                    let converted = convert::diagnostics(document, &problems, self.client.unit);
+                    let message = match self.client.pulls_problems {
+                        true => Outgoing::RefreshProblems,
+                        false => {
+                            let unit = self.client.unit;
+                            let shown = convert::diagnostics(document, &problems, unit);
+                            Outgoing::Problems(document.uri.clone(), shown, Some(version))
+                        }
+                    };
                     document.published = Some((version, problems));
-                    let message =
-                        Outgoing::Problems(document.uri.clone(), converted, Some(version));
                     let _ = self.outgoing.send(message);
                 }
             }
@@ -125,8 +130,14 @@ impl State {
             return;
         };
         document.due = None;
-        let statements = document.to_evaluate();
-        if statements.is_empty() {
+        let work = match document.insisted.take() {
+            Some(statement) => {
+                document.due = Some(now);
+                Work::Insist(statement)
+            }
+            None => Work::Evaluate(document.to_evaluate()),
+        };
+        if matches!(&work, Work::Evaluate(statements) if statements.is_empty()) {
             document.is_complete = true;
             document.publish = Some(now);
             return;
@@ -136,7 +147,7 @@ impl State {
         let task = Task {
             ticket: Arc::clone(&ticket),
             program: Arc::clone(&document.snapshot.program),
-            work: Work::Evaluate(statements),
+            work,
             settings,
         };
         self.running = Some(Running {
@@ -168,6 +179,7 @@ impl State {
     /// A task has ended.
     pub(super) fn finished(&mut self, id: u64) {
         self.hovers.retain(|h| h.ticket.id != id);
+        self.commands.retain(|c| c.ticket.id != id);
         let Some(running) = self.running.take_if(|r| r.ticket.id == id) else {
             return;
         };
@@ -180,6 +192,9 @@ impl State {
         if !running.ticket.is_cancelled() {
             document.is_complete = true;
             document.publish = Some(Instant::now());
+            if self.client.refreshes_lenses && self.settings.code_lens {
+                self.send(Outgoing::RefreshLenses);
+            }
         } else if document.due.is_none() && !document.is_dirty {
             // Stopped by the user: what is there is all there will be.
             document.is_complete = true;
@@ -201,6 +216,9 @@ impl State {
         self.hovers
             .iter()
             .for_each(|h| self.describer.switch.cancel(&h.ticket));
+        self.commands
+            .iter()
+            .for_each(|c| self.describer.switch.cancel(&c.ticket));
     }
 
     /// The user has pressed the button that stops the evaluation.

@@ -154,6 +154,44 @@ impl LanguageServer for Backend {
         Ok(found.map(SemanticTokensResult::Tokens))
     }
 
+    async fn formatting(&self, params: DocumentFormattingParams) -> Result<Option<Vec<TextEdit>>> {
+        self.ask(move |state| state.formatted(&params.text_document.uri, None))
+            .await
+    }
+
+    async fn range_formatting(
+        &self,
+        params: DocumentRangeFormattingParams,
+    ) -> Result<Option<Vec<TextEdit>>> {
+        self.ask(move |state| state.formatted(&params.text_document.uri, Some(params.range)))
+            .await
+    }
+
+    async fn diagnostic(
+        &self,
+        params: DocumentDiagnosticParams,
+    ) -> Result<DocumentDiagnosticReportResult> {
+        let before = params.previous_result_id;
+        let report = self
+            .ask(move |state| state.pulled(&params.text_document.uri, before.as_deref()))
+            .await?;
+        Ok(DocumentDiagnosticReportResult::Report(report))
+    }
+
+    async fn code_lens(&self, params: CodeLensParams) -> Result<Option<Vec<CodeLens>>> {
+        self.ask(move |state| state.lenses(&params.text_document.uri))
+            .await
+    }
+
+    async fn execute_command(&self, params: ExecuteCommandParams) -> Result<Option<LSPAny>> {
+        let ticket = Ticket::new();
+        let _guard = CancelOnDrop(Arc::clone(&self.describer), Arc::clone(&ticket));
+        let found = self
+            .ask_late(move |state, reply| state.command(&params, ticket, reply))
+            .await?;
+        found.map_err(refused)
+    }
+
     async fn semantic_tokens_full_delta(
         &self,
         params: SemanticTokensDeltaParams,

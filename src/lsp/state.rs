@@ -2,6 +2,7 @@
 //! workers. Everything reaches it as a message, so that edits and questions stay in the order of the client.
 
 use super::client::ClientTraits;
+use super::commands::PendingCommand;
 use super::document::Document;
 use super::hover::PendingHover;
 use super::outgoing::Outgoing;
@@ -9,8 +10,9 @@ use super::schedule::Running;
 use super::settings::Settings;
 use super::worker::{OpenLoader, Switch, Worker};
 use super::{LspOptions, convert};
-use crate::ide::{Snapshot, diagnostics};
-use crate::session::{Description, Library, UnitResult};
+use crate::diagnostic::Diagnostic;
+use crate::ide::{Snapshot, diagnostics, lint};
+use crate::session::{Description, Library, Shown, UnitResult};
 use rustc_hash::FxHashMap;
 use serde_json::Value;
 use std::io;
@@ -40,6 +42,8 @@ pub enum Message {
     Evaluated(u64, u64, Arc<UnitResult>),
     /// The answer of the description with this number.
     Described(u64, Box<Description>),
+    /// The answer to the question with this number.
+    Asked(u64, Result<Shown, Box<Diagnostic>>),
     /// The task with this number has ended, whether it was done or not.
     Finished(u64),
     /// The server ends.
@@ -85,6 +89,7 @@ pub struct State {
     pub(super) describer: Worker,
     pub(super) running: Option<Running>,
     pub(super) hovers: Vec<PendingHover>,
+    pub(super) commands: Vec<PendingCommand>,
     /// Reads texts and what they import.
     pub(super) library: Library,
     /// The folders that the client has open.
@@ -117,6 +122,7 @@ pub fn start(
             describer,
             running: None,
             hovers: Vec::new(),
+            commands: Vec::new(),
             library: Library::new(loader),
             folders: Vec::new(),
             open,
@@ -168,6 +174,7 @@ impl State {
     fn receive(&mut self, message: Message) {
         match message {
             Message::Run(job) => job(self),
+            Message::Asked(id, answer) => self.asked(id, answer),
             Message::Evaluated(id, print, result) => self.evaluated(id, print, result),
             Message::Described(id, found) => self.described(id, &found),
             Message::Finished(id) => self.finished(id),
@@ -271,6 +278,7 @@ impl State {
                 .for_each(Document::forget_results);
         }
         for document in self.documents.values_mut() {
+            document.is_dirty |= before.remarks != self.settings.remarks;
             document.due = Some(Instant::now());
         }
         self.refresh_hints();
@@ -298,8 +306,12 @@ impl State {
         // First, so that a text that cannot be analysed is not tried for ever.
         document.is_dirty = false;
         let program = self.library.read(&document.text, document.path.as_deref());
-        let faults = diagnostics::of_program(&program);
-        document.set_snapshot(Snapshot::of(program), faults);
+        let mut faults = diagnostics::of_program(&program);
+        let snapshot = Snapshot::of(program);
+        if self.settings.remarks {
+            faults.extend(lint::remarks(&snapshot));
+        }
+        document.set_snapshot(snapshot, faults);
         document.publish = Some(Instant::now());
         // Only imports need it.
         if document.snapshot.has_imports() && self.client.watches_files && !self.watches {

@@ -3,7 +3,7 @@
 use super::settings::Settings;
 use super::state::{Message, OpenTexts};
 use crate::budget::{self, Budget};
-use crate::session::{DiskLoader, Loader, Options, Program, Session};
+use crate::session::{DiskLoader, Loader, Options, Program, Question, Session};
 use crate::syntax::ast::ExprId;
 use std::io;
 use std::panic::{AssertUnwindSafe, catch_unwind};
@@ -14,6 +14,8 @@ use std::time::{Duration, Instant};
 
 /// What a description may take at most.
 const HOVER_TIME: Duration = Duration::from_secs(2);
+/// What an answer to a command may take at most.
+const ANSWER_TIME: Duration = Duration::from_secs(30);
 
 /// Stack of a worker; deep recursions get more as they need it.
 const STACK: usize = 8 << 20;
@@ -100,6 +102,10 @@ pub enum Work {
     Evaluate(Vec<usize>),
     /// One expression, with the number of its statement.
     Describe(usize, ExprId),
+    /// A question on one.
+    Ask(usize, ExprId, Question),
+    /// One statement, with more time.
+    Insist(usize),
 }
 
 /// A text and what is to be computed of it.
@@ -219,6 +225,23 @@ impl Bench {
                 if let Some(found) = session.describe(program, *statement, *expr) {
                     let message = Message::Described(task.ticket.id, Box::new(found));
                     let _ = self.state.send(message);
+                }
+            }
+            Work::Ask(statement, expr, question) => {
+                session.set_time_limit(Some(ANSWER_TIME));
+                if let Some(answer) = session.ask(program, *statement, *expr, *question) {
+                    let _ = self.state.send(Message::Asked(task.ticket.id, answer));
+                }
+            }
+            Work::Insist(statement) => {
+                session.set_time_limit(task.settings.long_time);
+                session.forget_cut();
+                let print = program.fingerprint(*statement);
+                let found = session.evaluate(program, *statement);
+                if let (Some(print), Some(found)) = (print, found) {
+                    let _ = self
+                        .state
+                        .send(Message::Evaluated(task.ticket.id, print, found));
                 }
             }
             Work::Evaluate(statements) => {

@@ -11,7 +11,7 @@ const TALLEST: usize = 12;
 /// Most characters of a line of a drawing.
 const WIDEST: usize = 80;
 /// Most characters of a value.
-const LONGEST: usize = 2000;
+const LONGEST: usize = 400;
 /// Most characters of an expression before its value.
 const HEAD: usize = 60;
 
@@ -30,8 +30,11 @@ pub fn description(source: &str, description: &Description, spelling: Spelling) 
             parts.push(format!("**{}**{help}", inline(&fault.message)));
         }
     }
-    if let Some(drawing) = description.drawing.as_deref().filter(|d| is_small(d)) {
-        parts.push(fence("text", drawing.trim_end_matches('\n')));
+    if let Some(drawing) = description.drawing.as_ref().filter(|d| is_small(&d.text)) {
+        parts.push(fence("text", drawing.text.trim_end_matches('\n')));
+    }
+    if let Some((mean, temperature)) = &description.heat {
+        parts.push(format!("mean {mean}, temperature {temperature}"));
     }
     if let Some(theorem) = description.theorem {
         parts.push(format!("By theorem: {theorem}."));
@@ -219,6 +222,10 @@ fn one_line(text: &str, most: usize) -> String {
 
 fn cut(text: &str, most: usize) -> String {
     match text.char_indices().nth(most) {
+        Some((at, _)) if most >= LONGEST => {
+            let shown = text.get(..at).unwrap_or("");
+            format!("{shown}… ({} characters)", text.chars().count())
+        }
         Some((at, _)) => format!("{}…", text.get(..at).unwrap_or("")),
         None => text.into(),
     }

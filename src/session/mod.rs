@@ -1,5 +1,6 @@
 //! Sources, environment and results: the one interface that every shell uses.
 
+mod ask;
 mod describe;
 mod example;
 mod import;
@@ -11,6 +12,7 @@ mod result;
 mod store;
 mod tree;
 
+pub use ask::Question;
 pub use describe::Description;
 pub use example::example;
 pub use picture::Drawing;
@@ -20,7 +22,7 @@ pub use program::{Library, Program, ProgramFile};
 pub use result::{Cell, CheckResult, Detail, Item, Shown, StatementResult};
 pub use store::UnitResult;
 
-pub use crate::syntax::format;
+pub use crate::syntax::{format, format_range};
 
 use crate::diagnostic::Diagnostic;
 use crate::eval::{Binding, Datum, Interpreter};
@@ -226,7 +228,12 @@ impl Session {
         self.forget_files();
     }
 
-    /// What a limit cut short is tried again when it is needed again.
+    /// What a limit cut short is tried again.
+    pub fn forget_cut(&mut self) {
+        self.store.forget_cut();
+    }
+
+    /// What a limit cut short is tried again whenever it is needed again.
     pub fn forget_limits(&mut self) {
         self.keeps_limits = false;
     }

@@ -7,9 +7,9 @@
 use super::Loader;
 use super::import::{DEEPEST, import_path};
 use crate::diagnostic::Diagnostic;
-use crate::resolve::{self, Known, Names};
+use crate::resolve::{self, Known, Names, RESULTS};
 use crate::source::{SourceId, Span};
-use crate::syntax::ast::{Name, Statement, StatementKind};
+use crate::syntax::ast::{Ast, Name, Statement, StatementKind};
 use crate::syntax::{self, Parsed};
 use rustc_hash::{FxHashMap, FxHashSet};
 use std::collections::hash_map::DefaultHasher;
@@ -63,6 +63,8 @@ pub struct Program {
     spelling: Vec<Box<str>>,
     /// For each symbol the units that bind it, in order.
     binders: Vec<Vec<usize>>,
+    /// The units that are bare expressions.
+    results: Vec<usize>,
     /// What is wrong with the text itself and can be seen without evaluation, in the order of the text.
     pub faults: Vec<Diagnostic>,
     /// For each import of the text itself that could be read, its statement and its file.
@@ -73,6 +75,72 @@ pub struct Program {
 pub struct Library {
     loader: Box<dyn Loader>,
     parsed: FxHashMap<PathBuf, (Arc<str>, SourceId, Arc<Parsed>)>,
+    known: Statements,
+}
+
+/// What is known of statements by the hashes of their texts.
+#[derive(Default)]
+struct Statements {
+    /// The names that they use.
+    uses: FxHashMap<u64, Arc<[Box<str>]>>,
+    /// Hash of the names of the program that the next field was found with.
+    names: u64,
+    /// Statements without faults.
+    clean: FxHashSet<u64>,
+}
+
+impl Statements {
+    /// Makes room, and forgets what was found with other names.
+    fn prepare(&mut self, names: &Names, statements: usize) {
+        let mut all: Vec<(&str, Vec<usize>)> = names
+            .iter()
+            .map(|(name, known)| (&**name, known.iter().map(number).collect()))
+            .collect();
+        all.sort_unstable();
+        let hash = hash_of(&all);
+        if self.names != hash || self.clean.len() > 2 * statements + 100 {
+            self.clean.clear();
+            self.names = hash;
+        }
+        if self.uses.len() > 2 * statements + 100 {
+            self.uses.clear();
+        }
+    }
+
+    fn uses(&mut self, text: u64, ast: &Ast, statement: &Statement) -> Arc<[Box<str>]> {
+        let find = || {
+            let mut names: Vec<Box<str>> =
+                ast.uses(statement).iter().map(|u| u.name.into()).collect();
+            names.sort_unstable();
+            names.dedup();
+            names.into()
+        };
+        Arc::clone(self.uses.entry(text).or_insert_with(find))
+    }
+
+    fn faults(
+        &mut self,
+        text: u64,
+        ast: &Ast,
+        statement: &Statement,
+        names: &Names,
+    ) -> Vec<Diagnostic> {
+        if self.clean.contains(&text) {
+            return Vec::new();
+        }
+        let found = resolve::check(ast, statement, names);
+        if found.is_empty() {
+            self.clean.insert(text);
+        }
+        found
+    }
+}
+
+fn number(known: &Known) -> usize {
+    match known {
+        Known::Value => 0,
+        Known::Function(parameters) => parameters + 1,
+    }
 }
 
 impl Library {
@@ -81,6 +149,7 @@ impl Library {
         Library {
             loader,
             parsed: FxHashMap::default(),
+            known: Statements::default(),
         }
     }
 
@@ -103,7 +172,7 @@ impl Library {
         };
         reader.file(0);
         let Reader { program, order, .. } = reader;
-        finish(program, order)
+        finish(program, order, &mut self.known)
     }
 
     /// Reads a file and what it imports; none where it cannot be read.
@@ -219,20 +288,21 @@ fn binds(statement: &Statement) -> bool {
 }
 
 /// Checks the names, and finds out what depends on what.
-fn finish(mut program: Program, order: Vec<Entry>) -> Program {
+fn finish(mut program: Program, order: Vec<Entry>, known: &mut Statements) -> Program {
     let mut names = Names::default();
     for file in program.files.iter() {
         resolve::collect(&file.parsed.ast, &mut names);
     }
     let files = program.files.clone();
     let own = files.first().map(|f| Arc::clone(&f.parsed));
-    let is_result = |s: &Statement| matches!(s.kind, StatementKind::Expr(_));
-    if own
+    let is_result = |s: &&Statement| matches!(s.kind, StatementKind::Expr(_));
+    let results = own
         .iter()
-        .any(|own| own.ast.statements.iter().any(is_result))
-    {
-        names.entry("_".into()).or_default().push(Known::Value);
+        .flat_map(|o| o.ast.statements.iter().filter(is_result));
+    for (name, _) in RESULTS.iter().zip(results) {
+        names.entry((*name).into()).or_default().push(Known::Value);
     }
+    known.prepare(&names, order.len());
     let mut faults = std::mem::take(&mut program.faults);
     faults.extend(own.iter().flat_map(|o| o.diagnostics.iter().cloned()));
     let mut pass = Pass {
@@ -260,7 +330,8 @@ fn finish(mut program: Program, order: Vec<Entry>) -> Program {
         let Some(statement) = source.parsed.ast.statements.get(at) else {
             continue;
         };
-        let found = resolve::check(&source.parsed.ast, statement, &names);
+        let text = hash_of(&statement.span.text(&source.text));
+        let found = known.faults(text, &source.parsed.ast, statement, &names);
         let mut is_faulty = !found.is_empty();
         match file {
             0 => faults.extend(found),
@@ -294,7 +365,20 @@ fn finish(mut program: Program, order: Vec<Entry>) -> Program {
                 faults.extend(inside);
             }
         }
-        pass.unit(source, file, at, imported, is_faulty);
+        let uses = known.uses(text, &source.parsed.ast, statement);
+        pass.unit(
+            statement,
+            &uses,
+            Unit {
+                file,
+                statement: at,
+                text,
+                fingerprint: 0,
+                is_faulty,
+                uses: Box::default(),
+                imported,
+            },
+        );
     }
     let mut program = pass.program;
     // The faults of a file stand behind that of the import.
@@ -317,53 +401,27 @@ struct Pass {
     closures: FxHashMap<usize, u64>,
     /// For each symbol the functions whose fingerprints depend on it.
     dependents: Vec<Vec<usize>>,
-    /// Fingerprint of `_`.
+    /// Fingerprint of all results so far.
     last_result: u64,
 }
 
 impl Pass {
-    fn unit(
-        &mut self,
-        source: &ProgramFile,
-        file: usize,
-        at: usize,
-        imported: Range<usize>,
-        is_faulty: bool,
-    ) {
-        let Some(statement) = source.parsed.ast.statements.get(at) else {
-            return;
-        };
-        let mut uses: Vec<Symbol> = source
-            .parsed
-            .ast
-            .uses(statement)
-            .iter()
-            .map(|u| self.program.symbol(u.name))
-            .collect();
-        uses.sort_unstable();
-        uses.dedup();
+    fn unit(&mut self, statement: &Statement, uses: &[Box<str>], mut unit: Unit) {
         let point = self.program.units.len();
-        let text = hash_of(&statement.span.text(&source.text));
+        let file = unit.file;
+        unit.uses = uses.iter().map(|name| self.program.symbol(name)).collect();
         let mut hasher = DefaultHasher::new();
-        (text, is_faulty).hash(&mut hasher);
-        // The numbers of symbols change with the text.
-        let mut meanings: Vec<u64> = uses.iter().map(|s| self.meaning(*s, point)).collect();
-        meanings.sort_unstable();
-        meanings.hash(&mut hasher);
-        for unit in imported.clone() {
-            let print = self.program.units.get(unit).map(|u| u.fingerprint);
+        (unit.text, unit.is_faulty).hash(&mut hasher);
+        for symbol in &unit.uses {
+            self.meaning(*symbol, point).hash(&mut hasher);
+        }
+        for inside in unit.imported.clone() {
+            let print = self.program.units.get(inside).map(|u| u.fingerprint);
             print.hash(&mut hasher);
         }
         let fingerprint = hasher.finish();
-        self.program.units.push(Unit {
-            file,
-            statement: at,
-            text,
-            fingerprint,
-            is_faulty,
-            uses: uses.into(),
-            imported,
-        });
+        unit.fingerprint = fingerprint;
+        self.program.units.push(unit);
         if file == 0 {
             self.program.own.push(point);
         }
@@ -371,7 +429,7 @@ impl Pass {
             StatementKind::Let { name, .. } | StatementKind::Def { name, .. } => &*name.text,
             StatementKind::Expr(_) => {
                 self.last_result = hash_of(&(self.last_result, fingerprint));
-                "_"
+                return self.program.results.push(point);
             }
             _ => return,
         };
@@ -388,8 +446,8 @@ impl Pass {
 
     /// Fingerprint of what a name means to the unit that comes next.
     fn meaning(&mut self, symbol: Symbol, point: usize) -> u64 {
-        if self.program.spelling.get(symbol as usize).map(|s| &**s) == Some("_") {
-            return self.last_result;
+        if RESULTS.contains(&self.program.name(symbol)) {
+            return hash_of(&(symbol_hash(&self.program, symbol), self.last_result));
         }
         let Some(binder) = self.program.binder(symbol, point) else {
             return hash_of(&symbol_hash(&self.program, symbol));
@@ -497,6 +555,12 @@ impl Program {
         let binders = self.binders.get(symbol as usize)?;
         let before = binders.partition_point(|b| *b < point);
         binders.get(before.checked_sub(1)?).copied()
+    }
+
+    /// The bare expressions before a point.
+    pub(super) fn results_before(&self, point: usize) -> &[usize] {
+        let before = self.results.partition_point(|r| *r < point);
+        self.results.get(..before).unwrap_or(&[])
     }
 
     pub(super) fn is_function(&self, unit: usize) -> bool {

@@ -6,6 +6,7 @@ use super::{Item, Session};
 use crate::budget::with_stack;
 use crate::diagnostic::Diagnostic;
 use crate::eval::{Binding, Function};
+use crate::resolve::RESULTS;
 use crate::source::{SourceId, Span};
 use crate::syntax::ast::{Ast, ExprId, Statement, StatementKind};
 use rustc_hash::{FxHashMap, FxHashSet};
@@ -55,6 +56,10 @@ pub(super) struct Store {
 }
 
 impl Store {
+    pub fn forget_cut(&mut self) {
+        self.values.retain(|_, (_, result)| !result.is_cut());
+    }
+
     fn len(&self) -> usize {
         self.texts.len() + self.values.len() + self.functions.len()
     }
@@ -180,7 +185,7 @@ impl Session {
         let done = self.run_statement(id, &ast, statement);
         let name = match &statement.kind {
             StatementKind::Let { name, .. } => &*name.text,
-            _ => "_",
+            _ => RESULTS[0],
         };
         let binding = self.interpreter.names().get(name).cloned();
         if done.diagnostics.iter().any(|d| d.code == "interrupted") {
@@ -208,42 +213,48 @@ impl Session {
         let mut waiting: Vec<Symbol> = uses.to_vec();
         let mut seen: FxHashSet<Symbol> = waiting.iter().copied().collect();
         while let Some(symbol) = waiting.pop() {
+            let name = program.name(symbol);
+            if let Some(back) = RESULTS.iter().position(|r| *r == name) {
+                if let Some(binding) = self.last_result(program, point, back)? {
+                    names.insert(name.into(), binding);
+                }
+                continue;
+            }
             let Some(binder) = program.binder(symbol, point) else {
                 continue;
             };
-            let name = program.name(symbol);
-            let binding = if name == "_" {
-                self.last_result(program, symbol, point)?
-            } else if program.is_function(binder) {
+            let binding = if program.is_function(binder) {
                 let reached = program.unit(binder).map_or(&[][..], |u| &u.uses);
                 waiting.extend(reached.iter().copied().filter(|s| seen.insert(*s)));
-                Some(self.function(program, binder, point))
+                self.function(program, binder, point)
             } else {
-                Some(self.value(program, binder)?.0)
+                self.value(program, binder)?.0
             };
-            if let Some(binding) = binding {
-                names.insert(name.into(), binding);
-            }
+            names.insert(name.into(), binding);
         }
         Ok(names)
     }
 
-    /// What `_` stands for: the value of the last bare expression that has one.
+    /// What `_` stands for, and the names of the results before it: the values of the last bare expressions that have
+    /// one; `back` of them are left out.
     fn last_result(
         &mut self,
         program: &Program,
-        symbol: Symbol,
         point: usize,
+        back: usize,
     ) -> Result<Option<Binding>, Interrupted> {
-        let mut before = point;
-        while let Some(unit) = program.binder(symbol, before) {
-            if !program.unit(unit).is_none_or(|u| u.is_faulty) {
-                let (binding, result) = with_stack(|| self.run_unit(program, unit))?;
-                if matches!(result.item, Item::Value(_)) {
+        let mut back = back;
+        for unit in program.results_before(point).iter().rev() {
+            if program.unit(*unit).is_none_or(|u| u.is_faulty) {
+                continue;
+            }
+            let (binding, result) = with_stack(|| self.run_unit(program, *unit))?;
+            if matches!(result.item, Item::Value(_)) {
+                if back == 0 {
                     return Ok(binding);
                 }
+                back -= 1;
             }
-            before = unit;
         }
         Ok(None)
     }
@@ -363,7 +374,7 @@ impl Session {
 
     /// Forgets the statements of former texts when there are more of them than of this one.
     fn tidy_store(&mut self, program: &Program) {
-        if self.store.len() <= 6 * program.units().len() + 1000 {
+        if self.store.len() <= 3 * program.units().len() + 500 {
             return;
         }
         let texts: FxHashSet<u64> = program.units().iter().map(|u| u.text).collect();
