@@ -18,8 +18,10 @@ pub struct ClientTraits {
     pub refreshes_hints: bool,
     /// It can be told that the code lenses have changed.
     pub refreshes_lenses: bool,
-    /// It asks for problems, and can be told to.
+    /// It wants to ask for problems and not to be told of them.
     pub pulls_problems: bool,
+    /// It can be told to ask for problems again.
+    pub refreshes_problems: bool,
     /// It shows progress.
     pub progress: bool,
     /// It can be asked for the settings.
@@ -66,7 +68,9 @@ impl ClientTraits {
             markdown: formats.is_none_or(|f| f.contains(&MarkupKind::Markdown)),
             refreshes_hints: hints.and_then(|h| h.refresh_support).unwrap_or(false),
             refreshes_lenses: lenses.and_then(|l| l.refresh_support).unwrap_or(false),
-            pulls_problems: told && text.is_some_and(|t| t.diagnostic.is_some()),
+            pulls_problems: text
+                .is_some_and(|t| t.diagnostic.is_some() && t.publish_diagnostics.is_none()),
+            refreshes_problems: told,
             progress: progress.unwrap_or(false),
             configuration: configuration.unwrap_or(false),
             watches_files: files.and_then(|f| f.dynamic_registration).unwrap_or(false),

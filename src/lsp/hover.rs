@@ -7,7 +7,7 @@ use super::worker::{Task, Ticket, Work};
 use crate::diagnostic::Diagnostic;
 use crate::ide::Snapshot;
 use crate::ide::hover::{self, Subject};
-use crate::present::markdown;
+use crate::present::{markdown, svg};
 use crate::session::{Description, Shown};
 use std::sync::Arc;
 use std::time::Duration;
@@ -90,7 +90,23 @@ impl State {
             return;
         };
         let pending = self.hovers.swap_remove(at);
-        let mut parts = vec![value(&pending, found, self.settings)];
+        let scenes = found.drawing.as_ref().and_then(|d| d.scenes.as_deref());
+        let picture = scenes
+            .filter(|_| self.settings.images)
+            .map(|scenes| markdown::picture(&svg::write(scenes)));
+        let mut parts = vec![match &picture {
+            // In characters it would be there twice.
+            Some(_) => {
+                let drawing = None;
+                let found = Description {
+                    drawing,
+                    ..found.clone()
+                };
+                value(&pending, &found, self.settings)
+            }
+            None => value(&pending, found, self.settings),
+        }];
+        parts.extend(picture);
         parts.extend(
             found
                 .ruleset

@@ -50,16 +50,16 @@ impl State {
                 let version = document.version;
                 let known = |(v, p): &(i32, _)| *v == version && *p == problems;
                 if !document.published.as_ref().is_some_and(known) {
-                    let message = match self.client.pulls_problems {
-                        true => Outgoing::RefreshProblems,
-                        false => {
-                            let unit = self.client.unit;
-                            let shown = convert::diagnostics(document, &problems, unit);
-                            Outgoing::Problems(document.uri.clone(), shown, Some(version))
-                        }
-                    };
+                    if !self.client.pulls_problems {
+                        let unit = self.client.unit;
+                        let shown = convert::diagnostics(document, &problems, unit);
+                        let uri = document.uri.clone();
+                        let message = Outgoing::Problems(uri, shown, Some(version));
+                        let _ = self.outgoing.send(message);
+                    } else if self.client.refreshes_problems {
+                        let _ = self.outgoing.send(Outgoing::RefreshProblems);
+                    }
                     document.published = Some((version, problems));
-                    let _ = self.outgoing.send(message);
                 }
             }
             answer_waiting(document, now, &self.client, &self.settings);

@@ -21,6 +21,8 @@ pub struct Settings {
     pub code_lens: bool,
     /// `cgt.remarks.enable`: whether names that are unused or hide others are marked.
     pub remarks: bool,
+    /// `cgt.client.images`: hovers have pictures.
+    pub images: bool,
     /// `cgt.client.shows`: the client shows the results of commands itself.
     pub client_shows: bool,
     /// `cgt.theorems`: whether closed forms may take the place of search.
@@ -38,6 +40,7 @@ impl Settings {
             long_time: Some(Duration::from_secs(60)),
             code_lens: true,
             remarks: true,
+            images: false,
             client_shows: false,
             theorems,
         }
@@ -65,6 +68,7 @@ impl Settings {
             ("inlayHints.pending", &mut self.pending_hints),
             ("codeLens.enable", &mut self.code_lens),
             ("remarks.enable", &mut self.remarks),
+            ("client.images", &mut self.images),
             ("client.shows", &mut self.client_shows),
             ("theorems", &mut self.theorems),
         ] {

@@ -130,6 +130,18 @@ pub fn depends(names: &[(&str, Option<&str>)]) -> String {
     format!("The value depends on {}.", names.join(", "))
 }
 
+/// A picture that needs no file.
+pub fn picture(svg: &str) -> String {
+    let mut address = String::from("data:image/svg+xml;utf8,");
+    for byte in svg.bytes() {
+        match byte.is_ascii_alphanumeric() {
+            true => address.push(char::from(byte)),
+            false => address += &format!("%{byte:02X}"),
+        }
+    }
+    format!("![]({address})")
+}
+
 /// What a value cost.
 fn cost(positions: u64, micros: u64) -> String {
     let time = match micros {

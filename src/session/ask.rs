@@ -108,6 +108,6 @@ mod tests {
         assert_eq!(ask(Question::Value), "*7");
         assert_eq!(ask(Question::WinningMoves), "[4 to 3]");
         assert_eq!(ask(Question::WinningMove), "4 to 3");
-        assert!(ask(Question::Explain).starts_with("nim 3 + 4 = *7"));
+        assert!(ask(Question::Explain).contains("*7"));
     }
 }

@@ -23,6 +23,8 @@ pub struct Client {
     pub published: Vec<Value>,
     /// Requests of the server, by method.
     pub asked: Vec<String>,
+    /// The same in full.
+    pub requests: Vec<Value>,
     next: i64,
 }
 
@@ -73,6 +75,7 @@ impl Client {
             answers: HashMap::new(),
             published: Vec::new(),
             asked: Vec::new(),
+            requests: Vec::new(),
             next: 1,
         }
     }
@@ -139,6 +142,7 @@ impl Client {
         ) {
             (Some(id), Some(method)) => {
                 self.asked.push(method.to_string());
+                self.requests.push(message.clone());
                 let answer = json!({"jsonrpc": "2.0", "id": id, "result": null});
                 self.send(&answer);
             }
