@@ -72,19 +72,74 @@ impl ColumnUnit {
     }
 }
 
+/// Bytes between two marks in a long line.
+const STRIDE: usize = 256;
+
+/// A place in a long line whose column is known in every unit.
+#[derive(Clone, Copy, Debug)]
+struct Mark {
+    offset: u32,
+    /// Bytes, 16-bit units and characters since the start of the line.
+    columns: [u32; 3],
+}
+
+impl Mark {
+    fn column(&self, unit: ColumnUnit) -> usize {
+        let [bytes, units, characters] = self.columns;
+        (match unit {
+            ColumnUnit::Utf8 => bytes,
+            ColumnUnit::Utf16 => units,
+            ColumnUnit::Character => characters,
+        }) as usize
+    }
+}
+
 /// Where the lines of a text begin; converts byte offsets to (line, column) and back, both from 0.
 #[derive(Clone, Debug, Default)]
 pub struct LineIndex {
     starts: Vec<u32>,
+    /// Places in lines longer than [`STRIDE`], so that no conversion has to count a long line.
+    marks: Vec<Mark>,
 }
 
 impl LineIndex {
-    /// Index of `text`. A line ends after `\n`; `\r\n` counts as one end.
+    /// Index of `text`. A line ends after `\n`, `\r\n` or `\r`.
     pub fn new(text: &str) -> LineIndex {
-        let ends = text.bytes().enumerate().filter(|(_, b)| *b == b'\n');
+        let bytes = text.as_bytes();
+        let ends = bytes.iter().enumerate().filter(|(i, b)| match b {
+            b'\n' => true,
+            b'\r' => bytes.get(i + 1) != Some(&b'\n'),
+            _ => false,
+        });
         let starts = std::iter::once(0).chain(ends.map(|(i, _)| i as u32 + 1));
-        LineIndex {
+        let mut index = LineIndex {
             starts: starts.collect(),
+            marks: Vec::new(),
+        };
+        for line in 0..index.starts.len() {
+            index.mark(text, line);
+        }
+        index
+    }
+
+    fn mark(&mut self, text: &str, line: usize) {
+        let range = self.line_range(text, line);
+        if range.len() <= STRIDE {
+            return;
+        }
+        let mut columns = [0u32; 3];
+        let mut next = STRIDE;
+        for (at, c) in text.get(range.clone()).unwrap_or("").char_indices() {
+            if at >= next {
+                next = at + STRIDE;
+                let offset = (range.start + at) as u32;
+                self.marks.push(Mark { offset, columns });
+            }
+            let widths = [c.len_utf8(), c.len_utf16(), 1];
+            columns
+                .iter_mut()
+                .zip(widths)
+                .for_each(|(n, w)| *n += w as u32);
         }
     }
 
@@ -98,11 +153,13 @@ impl LineIndex {
         let Some(&start) = self.starts.get(line) else {
             return text.len()..text.len();
         };
-        let end = self
-            .starts
-            .get(line + 1)
-            .map_or(text.len(), |&next| next as usize - 1);
-        let body = text.get(start as usize..end).unwrap_or("");
+        let next = self.starts.get(line + 1);
+        let whole = next.map_or(text.len(), |&next| next as usize);
+        let body = text.get(start as usize..whole).unwrap_or("");
+        let body = match next {
+            Some(_) => body.strip_suffix('\n').unwrap_or(body),
+            None => body,
+        };
         start as usize..start as usize + body.strip_suffix('\r').unwrap_or(body).len()
     }
 
@@ -110,23 +167,42 @@ impl LineIndex {
     pub fn position(&self, text: &str, offset: usize, unit: ColumnUnit) -> (usize, usize) {
         let offset = offset.min(text.len());
         let line = self.starts.partition_point(|&s| s as usize <= offset) - 1;
-        let start = self.starts[line] as usize;
-        let column = text[start..]
+        let mut start = self.starts[line] as usize;
+        let mut column = 0;
+        let marks = self.marks.partition_point(|m| m.offset as usize <= offset);
+        let mark = marks.checked_sub(1).and_then(|m| self.marks.get(m));
+        if let Some(mark) = mark.filter(|m| m.offset as usize >= start) {
+            start = mark.offset as usize;
+            column = mark.column(unit);
+        }
+        column += text[start..]
             .char_indices()
             .take_while(|(i, c)| start + i + c.len_utf8() <= offset)
             .map(|(_, c)| unit.width(c))
-            .sum();
+            .sum::<usize>();
         (line, column)
     }
 
     /// Byte offset of a line and column; a column past the end of its line is the end of the line.
     pub fn offset(&self, text: &str, line: usize, column: usize, unit: ColumnUnit) -> usize {
         let range = self.line_range(text, line);
-        let mut seen = 0;
-        for (i, c) in text[range.clone()].char_indices() {
+        let (mut start, mut seen) = (range.start, 0);
+        let first = self
+            .marks
+            .partition_point(|m| (m.offset as usize) < range.start);
+        let end = self
+            .marks
+            .partition_point(|m| (m.offset as usize) < range.end);
+        let own = self.marks.get(first..end).unwrap_or(&[]);
+        let before = own.partition_point(|m| m.column(unit) <= column);
+        if let Some(mark) = before.checked_sub(1).and_then(|m| own.get(m)) {
+            start = mark.offset as usize;
+            seen = mark.column(unit);
+        }
+        for (i, c) in text.get(start..range.end).unwrap_or("").char_indices() {
             seen += unit.width(c);
             if seen > column {
-                return range.start + i;
+                return start + i;
             }
         }
         range.end
@@ -155,5 +231,30 @@ mod tests {
         }
         assert_eq!(index.line_range(text, 0), 0..1);
         assert_eq!(index.position(text, 999, ColumnUnit::Utf16), (3, 1));
+    }
+
+    #[test]
+    fn every_line_end_ends_a_line() {
+        let text = "a\rb\r\nc\nd\r";
+        let index = LineIndex::new(text);
+        let lines: Vec<&str> = (0..index.lines())
+            .map(|l| &text[index.line_range(text, l)])
+            .collect();
+        assert_eq!(lines, ["a", "b", "c", "d", ""]);
+        assert_eq!(index.position(text, 2, ColumnUnit::Utf8), (1, 0));
+    }
+
+    #[test]
+    fn long_lines_are_counted_right() {
+        let text = format!("x\n{}\ny", "aé😀".repeat(500));
+        let index = LineIndex::new(&text);
+        for unit in [ColumnUnit::Utf8, ColumnUnit::Utf16, ColumnUnit::Character] {
+            let mut column = 0;
+            for (at, c) in text.char_indices().skip(2).take(1500) {
+                assert_eq!(index.position(&text, at, unit), (1, column));
+                assert_eq!(index.offset(&text, 1, column, unit), at);
+                column += unit.width(c);
+            }
+        }
     }
 }

@@ -49,6 +49,65 @@ fn the_textmate_grammar_knows_the_vocabulary() {
     }
 }
 
+/// The words between `(#any-of? @capture` and `)`.
+fn query_list<'a>(query: &'a str, capture: &str) -> &'a str {
+    let begin = query
+        .find(&format!("(#any-of? @{capture} "))
+        .expect("the list");
+    let rest = &query[begin..];
+    &rest[..=rest.find(')').expect("its end")]
+}
+
+#[test]
+fn the_tree_sitter_queries_know_the_vocabulary() {
+    let root = PathBuf::from(env!("CARGO_MANIFEST_DIR")).join("grammar/tree-sitter-cgt");
+    let path = root.join("queries/highlights.scm");
+    let mut query = std::fs::read_to_string(&path).expect("the queries");
+    let quoted = |capture: &str, words: &mut dyn Iterator<Item = &str>| {
+        let mut words: Vec<String> = words.map(|w| format!("\"{w}\"")).collect();
+        words.sort_unstable();
+        words.dedup();
+        format!("(#any-of? @{capture} {})", words.join(" "))
+    };
+    let lists = [
+        (
+            "function.builtin",
+            quoted(
+                "function.builtin",
+                &mut named(&[Sort::Query, Sort::Function]),
+            ),
+        ),
+        (
+            "constant.builtin",
+            quoted("constant.builtin", &mut named(&[Sort::Constant])),
+        ),
+        (
+            "type.builtin",
+            quoted(
+                "type.builtin",
+                &mut named(&[Sort::Ruleset]).chain(PREFIXES.iter().copied()),
+            ),
+        ),
+    ];
+    for (capture, expected) in lists {
+        let found = query_list(&query, capture).to_string();
+        if std::env::var_os("UPDATE_EXPECT").is_some() {
+            query = query.replace(&found, &expected);
+        } else {
+            assert_eq!(found, expected, "run with UPDATE_EXPECT=1 to write it anew");
+        }
+    }
+    if std::env::var_os("UPDATE_EXPECT").is_some() {
+        std::fs::write(&path, query).expect("the queries are written");
+    }
+    let grammar = std::fs::read_to_string(root.join("grammar.js")).expect("the grammar");
+    for keyword in KEYWORDS {
+        let known = grammar.contains(&format!("\"{keyword}\""))
+            || grammar.contains(&format!(")?{keyword}/"));
+        assert!(known, "`{keyword}` is not in grammar.js");
+    }
+}
+
 #[test]
 fn the_extension_offers_the_settings_of_the_server() {
     let path = PathBuf::from(env!("CARGO_MANIFEST_DIR")).join("editors/vscode/package.json");
@@ -59,6 +118,10 @@ fn the_extension_offers_the_settings_of_the_server() {
         "cgt.timeLimit",
         "cgt.spelling",
         "cgt.inlayHints.enable",
+        "cgt.inlayHints.pending",
+        "cgt.codeLens.enable",
+        "cgt.remarks.enable",
+        "cgt.longTimeLimit",
         "cgt.theorems",
     ] {
         assert!(settings.get(name).is_some(), "{name}");

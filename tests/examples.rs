@@ -2,7 +2,7 @@
 //!
 //! Run with `UPDATE_EXPECT=1` to renew the expected output.
 
-use cgt_lang::session::{DiskLoader, Options, Session};
+use cgt_lang::session::{DiskLoader, Library, Options, Session};
 use cgt_lang::solve::Budget;
 use cgt_lang::syntax::ast::StatementKind;
 use expect_test::expect_file;
@@ -104,9 +104,11 @@ fn every_way_in_gives_the_same_values() {
         assert_eq!(eval, script, "{name}: eval");
 
         let mut hovered = Vec::new();
+        let program = Library::new(Box::new(DiskLoader)).read(&program.into(), Some(&path));
         for (at, statement) in parsed.ast.statements.iter().enumerate() {
             if let StatementKind::Expr(expr) = statement.kind {
-                let description = session.describe(id, &parsed, at, expr);
+                let description = session.describe(&program, at, expr);
+                let description = description.expect("an expression");
                 hovered.push(description.shown.expect("a value").text.ascii);
             }
         }

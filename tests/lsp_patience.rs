@@ -111,7 +111,8 @@ fn a_statement_over_its_time_is_a_warning() {
         "{problems:?}"
     );
     let hints = client.hints();
-    assert_eq!(hints, [(1, 5, "= 2".to_string())]);
+    let limit = (0, SEARCH.len() as u64, "limit".to_string());
+    assert_eq!(hints, [limit, (1, 5, "= 2".to_string())]);
 }
 
 #[test]
@@ -211,5 +212,21 @@ fn odd_requests_do_no_harm() {
     assert_eq!(client.message(id)["error"]["code"], -32601);
     let id = client.request("textDocument/hover", json!({"wrong": true}));
     assert_eq!(client.message(id)["error"]["code"], -32602);
+    assert_eq!(client.stop(), Some(0));
+}
+
+#[test]
+fn a_message_that_cannot_be_read_is_left_out() {
+    let mut client = Client::with_encodings(&["utf-8"]);
+    client.open("R3cR2");
+    for bad in [
+        "{\"jsonrpc\":",
+        "[1,2]",
+        "null",
+        "{\"jsonrpc\":\"2.0\",\"id\":{}}",
+    ] {
+        client.send_raw(&format!("Content-Length: {}\r\n\r\n{bad}", bad.len()));
+        assert!(client.hover(0, 2).starts_with("```cgt\nR3cR2 = "), "{bad}");
+    }
     assert_eq!(client.stop(), Some(0));
 }

@@ -190,6 +190,15 @@ pub enum Command {
         #[arg(value_name = "FILE", required = true)]
         files: Vec<String>,
     },
+    /// Put files into their usual layout; `-` is standard input.
+    Fmt {
+        /// Only say which files would change; exit with 1 if there are any.
+        #[arg(long)]
+        check: bool,
+        /// Files to format, each replaced as a whole.
+        #[arg(value_name = "FILE", required = true)]
+        files: Vec<String>,
+    },
     /// Draw a position, in characters or as an SVG picture.
     Draw {
         /// The SVG file to write. Without it the drawing goes to standard output.

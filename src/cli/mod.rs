@@ -12,6 +12,7 @@ mod doc;
 mod draw;
 mod explain;
 mod manual;
+mod format;
 mod output;
 mod plot;
 mod run;
@@ -68,6 +69,7 @@ pub fn run(arguments: &Arguments, budget: Budget) -> u8 {
         Some(Command::Run { files, watch: true }) => watch::watch(arguments, budget, files),
         Some(Command::Run { files, .. }) => run::run(arguments, budget, files),
         Some(Command::Check { files }) => run::check(arguments, budget, files),
+        Some(Command::Fmt { check, files }) => format::format(files, *check),
         Some(Command::Draw {
             output,
             winning,

@@ -55,6 +55,22 @@ pub struct Function {
     body: ExprId,
 }
 
+impl Function {
+    /// The function that a `def` defines.
+    pub fn of(ast: &Arc<Ast>, statement: &Statement) -> Option<Function> {
+        let StatementKind::Def { name, params, body } = &statement.kind else {
+            return None;
+        };
+        Some(Function {
+            name: name.text.clone(),
+            params: params.iter().map(|p| p.text.clone()).collect(),
+            defined: name.span,
+            ast: Arc::clone(ast),
+            body: *body,
+        })
+    }
+}
+
 /// What a name stands for.
 #[derive(Clone, Debug)]
 pub enum Binding {
@@ -138,13 +154,15 @@ impl Interpreter {
         self.solver.forget();
     }
 
-    /// Takes over the names of another environment.
-    pub fn take_names(
-        &mut self,
-        names: FxHashMap<Arc<str>, Binding>,
-    ) -> FxHashMap<Arc<str>, Binding> {
+    /// Goes over to another environment. What is remembered of calls stays: it is the caller's part that a function
+    /// is the same one only where all that it can reach is the same.
+    pub fn enter(&mut self, names: FxHashMap<Arc<str>, Binding>) {
+        self.globals = names;
+    }
+
+    /// Forgets the results of calls of the user's functions.
+    pub fn forget_calls(&mut self) {
         self.memo.clear();
-        std::mem::replace(&mut self.globals, names)
     }
 
     /// The names with what they stand for.
@@ -210,15 +228,10 @@ impl Interpreter {
                 self.bind(&name.text, Binding::Datum(datum));
                 Ok(Done::Nothing)
             }
-            StatementKind::Def { name, params, body } => {
-                let function = Function {
-                    name: name.text.clone(),
-                    params: params.iter().map(|p| p.text.clone()).collect(),
-                    defined: name.span,
-                    ast: Arc::clone(ast),
-                    body: *body,
-                };
-                self.bind(&name.text, Binding::Function(Arc::new(function)));
+            StatementKind::Def { name, .. } => {
+                if let Some(function) = Function::of(ast, statement) {
+                    self.bind(&name.text, Binding::Function(Arc::new(function)));
+                }
                 Ok(Done::Nothing)
             }
             StatementKind::Assert { condition } => {

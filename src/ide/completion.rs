@@ -150,7 +150,10 @@ fn is_after_statement(snapshot: &Snapshot, offset: usize) -> bool {
     let before = snapshot.text.get(..offset).unwrap_or("");
     let word = before.trim_end_matches(|c: char| c.is_alphanumeric() || c == '_');
     let blanks = word.trim_end();
-    let ended = word.get(blanks.len()..).is_some_and(|b| b.contains('\n')) || blanks.ends_with(';');
+    let ended = word
+        .get(blanks.len()..)
+        .is_some_and(|b| b.contains(['\n', '\r']))
+        || blanks.ends_with(';');
     let end = blanks.trim_end_matches(';').len() as u32;
     ended
         && snapshot
@@ -250,7 +253,7 @@ fn call(name: &str, arguments: &[impl AsRef<str>], dotted: bool) -> (Option<Stri
 }
 
 /// The arguments of a form, split at commas outside brackets; what only says "and so on" is left out.
-fn arguments(form: &str) -> Vec<String> {
+pub(super) fn arguments(form: &str) -> Vec<String> {
     let form = form.replace(", ...", "");
     let mut depth = 0;
     let mut arguments = vec![String::new()];

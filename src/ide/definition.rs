@@ -90,10 +90,10 @@ pub fn goto(snapshot: &Snapshot, offset: usize) -> Option<Target> {
     let ast = &snapshot.parsed.ast;
     let statement = ast.statement_at(offset)?;
     if let StatementKind::Import { path } = &statement.kind {
-        let file = snapshot
-            .imports
-            .iter()
-            .position(|i| i.path.ends_with(tidy(&path.text)))?;
+        let at = snapshot.statement_at(offset)?;
+        let imports = snapshot.program.imports.iter();
+        let (_, file) = imports.copied().find(|(s, _)| *s == at)?;
+        let file = file.checked_sub(1)?;
         return path.span.touches(offset).then_some(Target {
             span: Span::default(),
             import: Some(file),
@@ -131,11 +131,6 @@ pub fn goto(snapshot: &Snapshot, offset: usize) -> Option<Target> {
         span: d.name.span,
         import: d.import,
     })
-}
-
-/// A path without what stands for a folder above.
-fn tidy(path: &str) -> &str {
-    path.trim_start_matches("./").trim_start_matches("../")
 }
 
 #[cfg(test)]

@@ -1,7 +1,7 @@
 //! What is wrong with a statement, folded into the text that is open: faults in other files become notes.
 
 use crate::diagnostic::{Diagnostic, Fix, Label, Severity};
-use crate::session::{CheckResult, Item, Session, StatementResult};
+use crate::session::{CheckResult, Item, Program, UnitResult};
 use crate::source::{SourceId, Span};
 use crate::value::Spelling;
 use std::path::PathBuf;
@@ -35,35 +35,36 @@ pub struct Related {
     pub message: String,
 }
 
-/// The problems of diagnostics that belong to one statement, or to a whole text without evaluation.
-pub fn problems(
-    session: &Session,
-    own: SourceId,
-    statement: Span,
-    found: &[Diagnostic],
-) -> Vec<Problem> {
+/// What is wrong with a text and can be seen without evaluation.
+pub fn of_program(program: &Program) -> Vec<Problem> {
+    problems(program, Span::default(), &program.faults)
+}
+
+/// The problems of diagnostics that belong to one statement, or to a whole text; the source in a span is the number
+/// of a file.
+fn problems(program: &Program, statement: Span, found: &[Diagnostic]) -> Vec<Problem> {
     let mut problems: Vec<Problem> = Vec::new();
     for diagnostic in found {
         if diagnostic.code == "interrupted" {
             continue;
         }
-        let foreign = diagnostic.span.source != own;
+        let foreign = diagnostic.span.source != SourceId(0);
         // What an import says of its own file belongs to the fault of the import.
         if foreign && let Some(import) = problems.iter_mut().rfind(|p| p.code == "import") {
             let label = Label {
                 span: diagnostic.span,
                 message: diagnostic.message.clone(),
             };
-            import.related.extend(related(session, own, &label));
+            import.related.extend(related(program, &label));
             continue;
         }
-        let mut problem = problem(session, own, diagnostic);
+        let mut problem = problem(program, diagnostic);
         if foreign {
             let label = Label {
                 span: diagnostic.span,
                 message: "here".into(),
             };
-            problem.related.extend(related(session, own, &label));
+            problem.related.extend(related(program, &label));
             problem.span = statement;
             problem.fix = None;
         }
@@ -72,23 +73,21 @@ pub fn problems(
     problems
 }
 
-fn problem(session: &Session, own: SourceId, diagnostic: &Diagnostic) -> Problem {
+fn problem(program: &Program, diagnostic: &Diagnostic) -> Problem {
     let mut message = diagnostic.message.clone();
     let mut severity = diagnostic.severity;
     match diagnostic.code {
         "limit-time" => {
             severity = Severity::Warning;
-            message += "\nThe setting `cgt.timeLimit` gives more time.";
+            message +=
+                "\nThe setting `cgt.timeLimit` gives more time, and so does `run` above the line.";
         }
         _ => diagnostic
             .help
             .iter()
             .for_each(|help| message += &format!("\n{}", sentence(help))),
     }
-    let related = diagnostic
-        .others
-        .iter()
-        .filter_map(|l| related(session, own, l));
+    let related = diagnostic.others.iter().filter_map(|l| related(program, l));
     Problem {
         span: diagnostic.span,
         severity,
@@ -99,12 +98,12 @@ fn problem(session: &Session, own: SourceId, diagnostic: &Diagnostic) -> Problem
     }
 }
 
-fn related(session: &Session, own: SourceId, label: &Label) -> Option<Related> {
-    let file = match label.span.source == own {
-        true => None,
-        false => {
-            let source = session.source(label.span.source)?;
-            Some((source.path.clone()?, Arc::clone(&source.text)))
+fn related(program: &Program, label: &Label) -> Option<Related> {
+    let file = match label.span.source {
+        SourceId(0) => None,
+        SourceId(number) => {
+            let file = program.files().get(number as usize)?;
+            Some((file.path.clone()?, Arc::clone(&file.text)))
         }
     };
     let message = match label.message.is_empty() {
@@ -118,6 +117,38 @@ fn related(session: &Session, own: SourceId, label: &Label) -> Option<Related> {
     })
 }
 
+/// A fault of a result where its statement, and those that it came through, stand now.
+fn moved(
+    program: &Program,
+    statement: usize,
+    result: &UnitResult,
+    fault: &Diagnostic,
+) -> Diagnostic {
+    let own = program.files().first();
+    let own = own.and_then(|f| Some(f.parsed.ast.statements.get(statement)?.span));
+    let moved = |span: Span| {
+        let place = match span.source {
+            SourceId(0) => own,
+            SourceId(number) => {
+                let text = result.places.get(number as usize);
+                text.and_then(|text| program.place(*text, statement))
+                    .or(own)
+            }
+        };
+        let base = place.unwrap_or_default();
+        Span {
+            source: base.source,
+            start: (base.start + span.start).min(base.end),
+            end: (base.start + span.end).min(base.end),
+        }
+    };
+    let mut fault = fault.clone();
+    fault.span = moved(fault.span);
+    fault.others.iter_mut().for_each(|l| l.span = moved(l.span));
+    fault.fix.iter_mut().for_each(|f| f.span = moved(f.span));
+    fault
+}
+
 fn sentence(text: &str) -> String {
     let mut chars = text.chars();
     chars
@@ -128,21 +159,34 @@ fn sentence(text: &str) -> String {
 
 /// The problems of the result of a statement: its faults, and an assertion or claim that does not hold.
 pub fn of_result(
-    session: &Session,
-    own: SourceId,
-    result: &StatementResult,
+    program: &Program,
+    statement: usize,
+    result: &UnitResult,
     spelling: Spelling,
 ) -> Vec<Problem> {
-    let mut all = problems(session, own, result.span, &result.diagnostics);
-    if let Item::Check(check) = &result.item
-        && check.failed > 0
-    {
+    let check = match &result.item {
+        Item::Check(check) if check.failed > 0 => Some(check),
+        _ => None,
+    };
+    if result.faults.is_empty() && check.is_none() {
+        return Vec::new();
+    }
+    let file = program.files().first();
+    let Some(found) = file.and_then(|f| f.parsed.ast.statements.get(statement)) else {
+        return Vec::new();
+    };
+    let faults = result.faults.iter();
+    let faults: Vec<Diagnostic> = faults
+        .map(|f| moved(program, statement, result, f))
+        .collect();
+    let mut all = problems(program, found.span, &faults);
+    if let Some(check) = check {
         let (severity, code) = match check.claim {
             true => (Severity::Hint, "claim"),
             false => (Severity::Error, "assert"),
         };
         all.push(Problem {
-            span: result.span,
+            span: found.span,
             severity,
             code,
             message: failure(check, spelling),
@@ -174,7 +218,7 @@ fn failure(check: &CheckResult, spelling: Spelling) -> String {
 mod tests {
     use super::*;
     use crate::budget::Budget;
-    use crate::session::{DiskLoader, Options};
+    use crate::session::{DiskLoader, Options, Session};
 
     fn shown(text: &str) -> Vec<String> {
         let mut session = Session::new(
@@ -182,16 +226,17 @@ mod tests {
             Budget::unlimited(),
             Box::new(DiskLoader),
         );
-        let id = session.add_source("test", text, None);
-        let mut lines = Vec::new();
-        session.run(id, &mut |session, result| {
-            for p in of_result(session, id, &result, Spelling::Ascii) {
-                let first = p.message.lines().next().unwrap_or("");
-                lines.push(format!("{:?} `{}`: {first}", p.severity, p.span.text(text)));
-            }
-            true
-        });
-        lines
+        let program = Program::of_text(text);
+        let mut all = of_program(&program);
+        for at in 0..program.files()[0].parsed.ast.statements.len() {
+            let result = session.evaluate(&program, at).expect("a result");
+            all.extend(of_result(&program, at, &result, Spelling::Ascii));
+        }
+        let line = |p: &Problem| {
+            let first = p.message.lines().next().unwrap_or("");
+            format!("{:?} `{}`: {first}", p.severity, p.span.text(text))
+        };
+        all.iter().map(line).collect()
     }
 
     #[test]

@@ -1,13 +1,15 @@
 //! Values at the ends of lines.
 
-use super::Snapshot;
 use crate::eval::Text;
-use crate::session::{CheckResult, Item, StatementResult};
+use crate::session::{CheckResult, Item, UnitResult};
 use crate::source::Span;
+use crate::syntax::ast::{Statement, StatementKind};
 use crate::value::Spelling;
 
 /// Most characters of a value at the end of a line.
 pub const WIDEST: usize = 40;
+/// Most characters of a value in the tooltip.
+const MOST_IN_TOOLTIP: usize = 4000;
 
 /// A value to be shown behind a statement.
 #[derive(Clone, Debug, PartialEq, Eq)]
@@ -20,21 +22,40 @@ pub struct Hint {
     pub tooltip: Option<String>,
 }
 
-/// The hint of a result; none for definitions and faults.
-pub fn hint(text: &str, result: &StatementResult, spelling: Spelling) -> Option<Hint> {
-    let whole = match &result.item {
+/// The hint of the result of a statement; none for definitions and faults.
+pub fn hint(text: &str, span: Span, result: &UnitResult, spelling: Spelling) -> Option<Hint> {
+    let mut whole = match &result.item {
         Item::Value(shown) => format!("= {}", spelled(&shown.text, spelling)),
         Item::Check(check) => verdict(check, spelling),
         Item::Print(text) => format!("prints {}", spelled(text, spelling)),
         Item::Table { rows, .. } if rows.len() == 1 => "1 row".into(),
         Item::Table { rows, .. } => format!("{} rows", rows.len()),
+        Item::Failed if result.is_cut() => "limit".into(),
         Item::Nothing | Item::Failed => return None,
     };
     let label = shortened(&whole);
+    if let Some((at, _)) = whole.char_indices().nth(MOST_IN_TOOLTIP) {
+        let length = whole.chars().count();
+        whole.truncate(at);
+        whole += &format!("… ({length} characters)");
+    }
     Some(Hint {
-        offset: behind(text, result.span),
+        offset: behind(text, span),
         tooltip: (label != whole).then_some(whole),
         label,
+    })
+}
+
+/// The hint of a statement whose result is not there yet; none for what has no hint in any case.
+pub fn pending(text: &str, statement: &Statement) -> Option<Hint> {
+    let silent = matches!(
+        statement.kind,
+        StatementKind::Let { .. } | StatementKind::Def { .. } | StatementKind::Import { .. }
+    );
+    (!silent).then(|| Hint {
+        offset: behind(text, statement.span),
+        label: "…".into(),
+        tooltip: Some("being evaluated".into()),
     })
 }
 
@@ -97,8 +118,7 @@ pub(super) fn counterexample(check: &CheckResult, spelling: Spelling) -> Option<
 fn behind(text: &str, statement: Span) -> usize {
     let end = (statement.end as usize).min(text.len());
     let rest = text.get(end..).unwrap_or("");
-    let line = rest.split('\n').next().unwrap_or("");
-    let line = line.strip_suffix('\r').unwrap_or(line);
+    let line = rest.split(['\n', '\r']).next().unwrap_or("");
     let after = line.trim_start_matches([' ', '\t', ';']);
     match after.is_empty() || after.starts_with('#') {
         true => end + line.len(),
@@ -106,30 +126,11 @@ fn behind(text: &str, statement: Span) -> usize {
     }
 }
 
-/// The results of a former text that still hold for this one: those before the first change, as long as their
-/// statements are the same.
-pub fn unchanged(old: &Snapshot, new: &Snapshot) -> usize {
-    let same = old
-        .text
-        .bytes()
-        .zip(new.text.bytes())
-        .take_while(|(a, b)| a == b)
-        .count();
-    let statements = old
-        .parsed
-        .ast
-        .statements
-        .iter()
-        .zip(&new.parsed.ast.statements);
-    let kept = statements.take_while(|(a, b)| a.span == b.span && (a.span.end as usize) < same);
-    kept.last().map_or(0, |(a, _)| a.span.end as usize)
-}
-
 #[cfg(test)]
 mod tests {
     use super::*;
     use crate::budget::Budget;
-    use crate::session::{DiskLoader, Options, Session};
+    use crate::session::{DiskLoader, Options, Program, Session};
 
     /// The text with the hints between `⟨` and `⟩`.
     fn drawn(text: &str) -> String {
@@ -138,12 +139,13 @@ mod tests {
             Budget::unlimited(),
             Box::new(DiskLoader),
         );
-        let id = session.add_source("test", text, None);
+        let program = Program::of_text(text);
+        let statements = &program.files()[0].parsed.ast.statements;
         let mut hints = Vec::new();
-        session.run(id, &mut |_, result| {
-            hints.extend(hint(text, &result, Spelling::Pretty));
-            true
-        });
+        for (at, statement) in statements.iter().enumerate() {
+            let result = session.evaluate(&program, at).expect("a result");
+            hints.extend(hint(text, statement.span, &result, Spelling::Pretty));
+        }
         let mut out = text.to_string();
         for hint in hints.iter().rev() {
             out.insert_str(hint.offset, &format!("⟨{}⟩", hint.label));
@@ -172,10 +174,27 @@ mod tests {
     }
 
     #[test]
-    fn results_before_a_change_are_kept() {
-        let kept = |a: &str, b: &str| unchanged(&Snapshot::new(a), &Snapshot::new(b));
-        assert_eq!(kept("R2\nR3\nR4", "R2\nR3\nR5"), 5);
-        assert_eq!(kept("R2\nR3", "R2\nR3 + 1"), 2);
-        assert_eq!(kept("R2", "R3"), 0);
+    fn what_is_under_way_or_cut_short_says_so() {
+        let program = Program::of_text("let a = 1\nR2 # two\nassert true");
+        let file = &program.files()[0];
+        let hints = file.parsed.ast.statements.iter();
+        let hints: Vec<_> = hints
+            .map(|s| pending(&file.text, s).map(|h| h.offset))
+            .collect();
+        assert_eq!(hints, [None, Some(18), Some(30)]);
+        let options = Options {
+            time: Some(std::time::Duration::from_millis(5)),
+            ..Options::default()
+        };
+        let mut session = Session::new(options, Budget::unlimited(), Box::new(DiskLoader));
+        let program = Program::of_text("goishi(200,200,200)");
+        let found = session.evaluate(&program, 0).expect("a result");
+        let label = hint(
+            "goishi(200,200,200)",
+            Span::default(),
+            &found,
+            Spelling::Ascii,
+        );
+        assert_eq!(label.expect("a hint").label, "limit");
     }
 }

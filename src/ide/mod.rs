@@ -1,18 +1,24 @@
 //! What an editor asks of a text, as plain data: one file for each feature. Nothing here knows a protocol or does
 //! input and output, and only the results of a session are computed things.
 
+pub mod actions;
 pub mod completion;
 pub mod definition;
 pub mod diagnostics;
+pub mod folding;
 pub mod hover;
 pub mod inlay;
+pub mod lint;
+pub mod references;
 pub mod scope;
+pub mod selection;
+pub mod signature;
 pub mod symbols;
 pub mod tokens;
 
-use crate::source::{SourceId, Span};
+use crate::session::Program;
 use crate::syntax::ast::{ExprId, StatementKind};
-use crate::syntax::{self, Parsed, TokenClass};
+use crate::syntax::{Parsed, TokenClass};
 use std::path::PathBuf;
 use std::sync::Arc;
 
@@ -22,9 +28,11 @@ pub struct Snapshot {
     /// The text.
     pub text: Arc<str>,
     /// Its tree.
-    pub parsed: Parsed,
+    pub parsed: Arc<Parsed>,
     /// The files whose names it can use.
     pub imports: Vec<Imported>,
+    /// How its statements depend on each other and on those of its imports.
+    pub program: Arc<Program>,
 }
 
 /// A file that a text imports.
@@ -35,17 +43,31 @@ pub struct Imported {
     /// Its text.
     pub text: Arc<str>,
     /// Its tree.
-    pub parsed: Parsed,
+    pub parsed: Arc<Parsed>,
 }
 
 impl Snapshot {
     /// Parses a text that imports nothing.
-    pub fn new(text: impl Into<Arc<str>>) -> Snapshot {
-        let text = text.into();
+    pub fn new(text: &str) -> Snapshot {
+        Snapshot::of(Program::of_text(text))
+    }
+
+    /// Of a program that has been read.
+    pub fn of(program: Program) -> Snapshot {
+        let mut files = program.files().iter().cloned();
+        let own = files.next();
+        let imports = files.map(|file| Imported {
+            path: file.path.unwrap_or_default(),
+            text: file.text,
+            parsed: file.parsed,
+        });
+        let imports = imports.collect();
+        let (text, parsed) = own.map(|f| (f.text, f.parsed)).unwrap_or_default();
         Snapshot {
-            parsed: syntax::parse(SourceId(0), &text),
             text,
-            imports: Vec::new(),
+            parsed,
+            imports,
+            program: Arc::new(program),
         }
     }
 
@@ -63,11 +85,10 @@ impl Snapshot {
         statements.any(|s| matches!(s.kind, StatementKind::Import { .. }))
     }
 
-    /// The place of a statement that is nothing but this expression.
-    pub fn expression_statement(&self, statement: usize, expr: ExprId) -> Option<Span> {
-        let statement = self.parsed.ast.statements.get(statement)?;
-        let is_root = matches!(statement.kind, StatementKind::Expr(root) if root == expr);
-        is_root.then_some(statement.span)
+    /// Whether a statement is nothing but this expression.
+    pub fn is_whole(&self, statement: usize, expr: ExprId) -> bool {
+        let statement = self.parsed.ast.statements.get(statement);
+        statement.is_some_and(|s| matches!(s.kind, StatementKind::Expr(root) if root == expr))
     }
 
     /// The number of the statement at an offset; the end of a statement belongs to it.
@@ -83,7 +104,7 @@ impl Snapshot {
 #[cfg(test)]
 pub(crate) fn fixture(marked: &str) -> (Snapshot, usize) {
     let offset = marked.find("$0").unwrap_or(marked.len());
-    (Snapshot::new(marked.replacen("$0", "", 1)), offset)
+    (Snapshot::new(&marked.replacen("$0", "", 1)), offset)
 }
 
 #[cfg(test)]

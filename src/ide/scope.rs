@@ -1,6 +1,5 @@
 //! Which variables of functions and ranges an expression can see, and which of them it needs.
 
-use crate::budget::with_stack;
 use crate::source::Span;
 use crate::syntax::ast::{Ast, Clauses, ExprId, ExprKind, Name, Statement, StatementKind};
 
@@ -59,36 +58,16 @@ pub fn clauses_of(kind: &ExprKind) -> Option<&Clauses> {
 
 /// The variables among `locals` whose values an expression needs, each once, in the order of their binding.
 pub fn needed<'a>(ast: &'a Ast, expr: ExprId, locals: &[Local<'a>]) -> Vec<Local<'a>> {
-    let mut used: Vec<&str> = Vec::new();
-    free_names(ast, expr, &mut Vec::new(), &mut used);
+    let uses = ast.uses_of(expr);
+    let is_used = |name: &str| uses.iter().any(|u| !u.called && u.name == name);
     let mut needed: Vec<Local<'a>> = Vec::new();
     for local in locals {
-        if used.contains(&&*local.name.text) {
+        if is_used(&local.name.text) {
             needed.retain(|n| n.name.text != local.name.text);
             needed.push(*local);
         }
     }
     needed
-}
-
-/// Names used in an expression that it does not bind itself.
-fn free_names<'a>(ast: &'a Ast, id: ExprId, bound: &mut Vec<&'a str>, used: &mut Vec<&'a str>) {
-    let kind = &ast[id].kind;
-    match kind {
-        ExprKind::Name(name) if !bound.contains(&&**name) => used.push(name),
-        ExprKind::Comprehension { clauses, body } | ExprKind::Quantified { clauses, body, .. } => {
-            let height = bound.len();
-            for (name, over) in &clauses.ranges {
-                with_stack(|| free_names(ast, *over, bound, used));
-                bound.push(&name.text);
-            }
-            for inner in clauses.filter.iter().chain([body]) {
-                with_stack(|| free_names(ast, *inner, bound, used));
-            }
-            bound.truncate(height);
-        }
-        _ => kind.walk_children(&mut |child| with_stack(|| free_names(ast, child, bound, used))),
-    }
 }
 
 #[cfg(test)]

@@ -12,7 +12,7 @@ pub fn tokens(snapshot: &Snapshot) -> Vec<(TokenClass, Span)> {
             continue;
         }
         let mut start = span.start as usize;
-        for line in span.text(&snapshot.text).split_inclusive('\n') {
+        for line in span.text(&snapshot.text).split_inclusive(['\n', '\r']) {
             let length = line.trim_end_matches(['\n', '\r']).len();
             if length > 0 {
                 pieces.push((*class, Span::new(span.source, start, start + length)));

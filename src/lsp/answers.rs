@@ -3,15 +3,21 @@
 use super::client::{self, ClientTraits};
 use super::convert;
 use super::document::{Document, Waiting};
+use super::settings::Settings;
 use super::state::State;
-use crate::ide::{completion, definition, symbols, tokens};
-use crate::source::{ColumnUnit, LineIndex};
+use super::workspace;
+use crate::ide::{completion, definition, inlay, symbols};
+use crate::session;
+use crate::source::LineIndex;
+use std::hash::{Hash, Hasher};
 use std::time::{Duration, Instant};
 use tokio::sync::oneshot;
 use tower_lsp::ls_types::{
-    CodeActionParams, CodeActionResponse, CompletionParams, CompletionResponse, DocumentSymbol,
+    CodeActionOrCommand, CodeActionParams, CodeActionResponse, CompletionParams,
+    CompletionResponse, DocumentDiagnosticReport, DocumentSymbol, FullDocumentDiagnosticReport,
     InitializeParams, InitializeResult, InlayHint, InlayHintParams, Location, Range,
-    SemanticTokens, TextDocumentPositionParams, Uri,
+    RelatedFullDocumentDiagnosticReport, RelatedUnchangedDocumentDiagnosticReport,
+    TextDocumentPositionParams, TextEdit, UnchangedDocumentDiagnosticReport, Uri,
 };
 
 /// How long a request for hints waits for the results, where the client can be told to ask again.
@@ -23,10 +29,11 @@ impl State {
     /// Learns what the client can do, and says what the server can.
     pub fn initialize(&mut self, params: &InitializeParams) -> InitializeResult {
         self.client = ClientTraits::of(&params.capabilities);
+        self.folders = workspace::folders(params);
         if let Some(options) = &params.initialization_options {
             self.configure(options);
         }
-        client::abilities(self.client.unit)
+        client::abilities(&self.client)
     }
 
     /// The client is ready for requests.
@@ -47,6 +54,7 @@ impl State {
             let _ = reply.send(Vec::new());
             return;
         };
+        document.visible = params.range;
         document.waiting.push(Waiting {
             until: Instant::now() + wait,
             range: params.range,
@@ -77,17 +85,6 @@ impl State {
         )
     }
 
-    /// The colours.
-    pub fn tokens(&mut self, uri: &Uri) -> Option<SemanticTokens> {
-        let unit = self.client.unit;
-        let document = self.document(uri)?;
-        Some(convert::tokens(
-            document,
-            &tokens::tokens(&document.snapshot),
-            unit,
-        ))
-    }
-
     /// Where the name at a place is bound.
     pub fn definition(&mut self, place: &TextDocumentPositionParams) -> Option<Location> {
         let unit = self.client.unit;
@@ -112,27 +109,105 @@ impl State {
 
     /// The fixes of the problems in a range.
     pub fn actions(&mut self, params: &CodeActionParams) -> Option<CodeActionResponse> {
-        let unit = self.client.unit;
+        let (unit, spelling) = (self.client.unit, self.settings.spelling);
         let document = self.document(&params.text_document.uri)?;
         let begin = convert::offset(document, params.range.start, unit);
         let end = convert::offset(document, params.range.end, unit);
-        let problems = document.problems();
+        let problems = document.problems(spelling);
         let within = problems
             .iter()
             .filter(|p| p.span.start as usize <= end && begin <= p.span.end as usize);
-        Some(
-            within
-                .filter_map(|p| convert::action(document, p, unit))
-                .collect(),
-        )
+        let mut all: CodeActionResponse = within
+            .filter_map(|p| convert::action(document, p, unit))
+            .collect();
+        all.extend(self.refactorings(&params.text_document.uri, params.range.start));
+        if let Some(only) = &params.context.only {
+            all.retain(|action| match action {
+                CodeActionOrCommand::CodeAction(action) => action
+                    .kind
+                    .as_ref()
+                    .is_none_or(|kind| only.iter().any(|o| kind.as_str().starts_with(o.as_str()))),
+                CodeActionOrCommand::Command(_) => true,
+            });
+        }
+        Some(all)
+    }
+
+    /// The layout of a whole text, or of the statements in a range.
+    pub fn formatted(&mut self, uri: &Uri, range: Option<Range>) -> Option<Vec<TextEdit>> {
+        let unit = self.client.unit;
+        let document = self.document(uri)?;
+        let text = &document.text;
+        let Some(range) = range else {
+            let new = session::format(text);
+            let edit = convert::difference(document, &new, unit);
+            return Some(edit.into_iter().collect());
+        };
+        let begin = convert::offset(document, range.start, unit);
+        let end = convert::offset(document, range.end, unit);
+        let edits = session::format_range(text, begin..end).into_iter();
+        let edits = edits.map(|(span, new_text)| TextEdit {
+            range: convert::range(document, span, unit),
+            new_text,
+        });
+        Some(edits.collect())
+    }
+
+    /// The problems as they are known now, or that they are the same as before.
+    pub fn pulled(&mut self, uri: &Uri, before: Option<&str>) -> DocumentDiagnosticReport {
+        let (unit, spelling) = (self.client.unit, self.settings.spelling);
+        let problems = match self.document(uri) {
+            Some(document) => {
+                let problems = document.problems(spelling);
+                convert::diagnostics(document, &problems, unit)
+            }
+            None => Vec::new(),
+        };
+        let mut hasher = std::collections::hash_map::DefaultHasher::new();
+        serde_json::to_string(&problems)
+            .unwrap_or_default()
+            .hash(&mut hasher);
+        let number = format!("{:x}", hasher.finish());
+        if before == Some(&*number) {
+            return DocumentDiagnosticReport::Unchanged(RelatedUnchangedDocumentDiagnosticReport {
+                unchanged_document_diagnostic_report: UnchangedDocumentDiagnosticReport {
+                    result_id: number,
+                },
+                related_documents: None,
+            });
+        }
+        DocumentDiagnosticReport::Full(RelatedFullDocumentDiagnosticReport {
+            full_document_diagnostic_report: FullDocumentDiagnosticReport {
+                result_id: Some(number),
+                items: problems,
+            },
+            ..Default::default()
+        })
     }
 }
 
-/// The hints of a range that are there.
-pub fn hints(document: &Document, range: &Range, unit: ColumnUnit) -> Vec<InlayHint> {
-    let found = document.results.iter().filter_map(|r| r.hint.as_ref());
-    let found = found.map(|hint| convert::hint(document, hint, unit));
+/// The hints of a range that are there; where the client will ask again, also where one will come.
+pub fn hints(
+    document: &Document,
+    range: &Range,
+    client: &ClientTraits,
+    settings: &Settings,
+) -> Vec<InlayHint> {
+    let (text, unit) = (&document.text, client.unit);
+    let begin = convert::offset(document, range.start, unit);
+    let end = convert::offset(document, range.end, unit);
+    let shows_pending = settings.pending_hints && client.refreshes_hints && !document.is_complete;
+    let statements = document.snapshot.parsed.ast.statements.iter().enumerate();
+    let near = statements
+        .skip_while(|(_, s)| (s.span.end as usize) < begin)
+        .take_while(|(_, s)| s.span.start as usize <= end);
+    let found = near.filter_map(|(at, statement)| match document.result(at) {
+        Some(result) => inlay::hint(text, statement.span, result, settings.spelling),
+        None if shows_pending => inlay::pending(text, statement),
+        None => None,
+    });
     found
-        .filter(|h| range.start <= h.position && h.position <= range.end)
+        .filter(|h| begin <= h.offset && h.offset <= end)
+        .map(|h| convert::hint(document, &h, unit))
         .collect()
 }

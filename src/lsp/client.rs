@@ -1,5 +1,6 @@
 //! What the client can do, and what it is told that the server can.
 
+use super::commands::COMMANDS;
 use super::convert::TOKEN_TYPES;
 use crate::source::ColumnUnit;
 use tower_lsp::ls_types::*;
@@ -15,6 +16,12 @@ pub struct ClientTraits {
     pub markdown: bool,
     /// It can be told that the hints have changed.
     pub refreshes_hints: bool,
+    /// It can be told that the code lenses have changed.
+    pub refreshes_lenses: bool,
+    /// It wants to ask for problems and not to be told of them.
+    pub pulls_problems: bool,
+    /// It can be told to ask for problems again.
+    pub refreshes_problems: bool,
     /// It shows progress.
     pub progress: bool,
     /// It can be asked for the settings.
@@ -49,6 +56,9 @@ impl ClientTraits {
         let completion = text.and_then(|t| t.completion.as_ref()?.completion_item.as_ref());
         let formats = text.and_then(|t| t.hover.as_ref()?.content_format.as_ref());
         let hints = workspace.and_then(|w| w.inlay_hint.as_ref());
+        let lenses = workspace.and_then(|w| w.code_lens.as_ref());
+        let problems = workspace.and_then(|w| w.diagnostics.as_ref());
+        let told = problems.and_then(|p| p.refresh_support).unwrap_or(false);
         let files = workspace.and_then(|w| w.did_change_watched_files.as_ref());
         let progress = client.window.as_ref().and_then(|w| w.work_done_progress);
         let configuration = workspace.and_then(|w| w.configuration);
@@ -57,6 +67,10 @@ impl ClientTraits {
             snippets: completion.and_then(|c| c.snippet_support).unwrap_or(false),
             markdown: formats.is_none_or(|f| f.contains(&MarkupKind::Markdown)),
             refreshes_hints: hints.and_then(|h| h.refresh_support).unwrap_or(false),
+            refreshes_lenses: lenses.and_then(|l| l.refresh_support).unwrap_or(false),
+            pulls_problems: text
+                .is_some_and(|t| t.diagnostic.is_some() && t.publish_diagnostics.is_none()),
+            refreshes_problems: told,
             progress: progress.unwrap_or(false),
             configuration: configuration.unwrap_or(false),
             watches_files: files.and_then(|f| f.dynamic_registration).unwrap_or(false),
@@ -65,13 +79,15 @@ impl ClientTraits {
 }
 
 /// What the server can do.
-pub fn abilities(unit: ColumnUnit) -> InitializeResult {
+pub fn abilities(client: &ClientTraits) -> InitializeResult {
+    let unit = client.unit;
     let tokens = SemanticTokensOptions {
         legend: SemanticTokensLegend {
             token_types: TOKEN_TYPES.to_vec(),
             token_modifiers: Vec::new(),
         },
-        full: Some(SemanticTokensFullOptions::Bool(true)),
+        full: Some(SemanticTokensFullOptions::Delta { delta: Some(true) }),
+        range: Some(true),
         ..SemanticTokensOptions::default()
     };
     let sync = TextDocumentSyncOptions {
@@ -85,7 +101,7 @@ pub fn abilities(unit: ColumnUnit) -> InitializeResult {
         ..CompletionOptions::default()
     };
     let actions = CodeActionOptions {
-        code_action_kinds: Some(vec![CodeActionKind::QUICKFIX]),
+        code_action_kinds: Some(vec![CodeActionKind::QUICKFIX, CodeActionKind::REFACTOR]),
         ..CodeActionOptions::default()
     };
     InitializeResult {
@@ -105,6 +121,38 @@ pub fn abilities(unit: ColumnUnit) -> InitializeResult {
             completion_provider: Some(completion),
             document_symbol_provider: Some(OneOf::Left(true)),
             definition_provider: Some(OneOf::Left(true)),
+            references_provider: Some(OneOf::Left(true)),
+            document_formatting_provider: Some(OneOf::Left(true)),
+            document_range_formatting_provider: Some(OneOf::Left(true)),
+            code_lens_provider: Some(CodeLensOptions {
+                resolve_provider: Some(false),
+            }),
+            execute_command_provider: Some(ExecuteCommandOptions {
+                commands: COMMANDS.iter().map(|c| (*c).into()).collect(),
+                ..ExecuteCommandOptions::default()
+            }),
+            diagnostic_provider: client.pulls_problems.then(|| {
+                DiagnosticServerCapabilities::Options(DiagnosticOptions {
+                    inter_file_dependencies: true,
+                    ..DiagnosticOptions::default()
+                })
+            }),
+            document_highlight_provider: Some(OneOf::Left(true)),
+            rename_provider: Some(OneOf::Right(RenameOptions {
+                prepare_provider: Some(true),
+                work_done_progress_options: WorkDoneProgressOptions::default(),
+            })),
+            folding_range_provider: Some(FoldingRangeProviderCapability::Simple(true)),
+            selection_range_provider: Some(SelectionRangeProviderCapability::Simple(true)),
+            document_link_provider: Some(DocumentLinkOptions {
+                resolve_provider: Some(false),
+                work_done_progress_options: WorkDoneProgressOptions::default(),
+            }),
+            workspace_symbol_provider: Some(OneOf::Left(true)),
+            signature_help_provider: Some(SignatureHelpOptions {
+                trigger_characters: Some(vec!["(".into(), ",".into()]),
+                ..SignatureHelpOptions::default()
+            }),
             semantic_tokens_provider: Some(
                 SemanticTokensServerCapabilities::SemanticTokensOptions(tokens),
             ),

@@ -44,6 +44,12 @@ pub fn range(document: &Document, span: Span, unit: ColumnUnit) -> Range {
     range_in(&document.text, &document.lines, span, unit)
 }
 
+/// The range of some bytes.
+pub fn range_of(document: &Document, bytes: std::ops::Range<usize>, unit: ColumnUnit) -> Range {
+    let at = |offset| position(&document.text, &document.lines, offset, unit);
+    Range::new(at(bytes.start), at(bytes.end))
+}
+
 /// The range of a span in a text that is not open.
 pub fn range_in(text: &str, lines: &LineIndex, span: Span, unit: ColumnUnit) -> Range {
     let at = |offset: u32| position(text, lines, offset as usize, unit);
@@ -67,6 +73,34 @@ pub fn changed(
         text.get(end..).unwrap_or(""),
     );
     [before, &change.text, after].concat()
+}
+
+/// The smallest edit that makes the text into another.
+pub fn difference(document: &Document, new: &str, unit: ColumnUnit) -> Option<TextEdit> {
+    let old = &*document.text;
+    if old == new {
+        return None;
+    }
+    let same = |pairs: &mut dyn Iterator<Item = (char, char)>| -> usize {
+        let same = pairs.take_while(|(a, b)| a == b);
+        same.map(|(a, _)| a.len_utf8()).sum()
+    };
+    let mut before = same(&mut old.chars().zip(new.chars()));
+    // Not between the two halves of a line end.
+    while before > 0 && old.as_bytes().get(before - 1) == Some(&b'\r') {
+        before -= 1;
+    }
+    let (old_rest, new_rest) = (
+        old.get(before..).unwrap_or(""),
+        new.get(before..).unwrap_or(""),
+    );
+    let mut after = same(&mut old_rest.chars().rev().zip(new_rest.chars().rev()));
+    while after > 0 && old_rest.as_bytes().get(old_rest.len() - after) == Some(&b'\n') {
+        after -= 1;
+    }
+    let range = range_of(document, before..old.len() - after, unit);
+    let new_text = new_rest.get(..new_rest.len() - after)?.to_string();
+    Some(TextEdit { range, new_text })
 }
 
 /// Problems as the client shows them.
@@ -95,7 +129,11 @@ fn diagnostic(document: &Document, problem: &Problem, unit: ColumnUnit) -> Diagn
     let related: Vec<_> = related.collect();
     Diagnostic {
         range: range(document, problem.span, unit),
+        tags: (problem.code == "unused").then(|| vec![DiagnosticTag::UNNECESSARY]),
         severity: Some(match problem.severity {
+            Severity::Hint if matches!(problem.code, "unused" | "shadowed") => {
+                DiagnosticSeverity::HINT
+            }
             Severity::Error => DiagnosticSeverity::ERROR,
             Severity::Warning => DiagnosticSeverity::WARNING,
             Severity::Hint => DiagnosticSeverity::INFORMATION,
@@ -202,7 +240,8 @@ pub fn completions(
     CompletionResponse::Array(found.into_iter().map(item).collect())
 }
 
-fn documentation(doc: &str, client_knows_markdown: bool) -> Documentation {
+/// A text on something, as the client shows it.
+pub fn documentation(doc: &str, client_knows_markdown: bool) -> Documentation {
     match client_knows_markdown {
         true => Documentation::MarkupContent(MarkupContent {
             kind: MarkupKind::Markdown,
@@ -218,17 +257,22 @@ pub fn symbol(document: &Document, symbol: Symbol, unit: ColumnUnit) -> Document
     DocumentSymbol {
         name: symbol.name,
         detail: None,
-        kind: match symbol.kind {
-            symbols::SymbolKind::Value => SymbolKind::VARIABLE,
-            symbols::SymbolKind::Function => SymbolKind::FUNCTION,
-            symbols::SymbolKind::Claim => SymbolKind::EVENT,
-            symbols::SymbolKind::Table => SymbolKind::ARRAY,
-        },
+        kind: symbol_kind(symbol.kind),
         tags: None,
         deprecated: None,
         range: range(document, symbol.span, unit),
         selection_range: range(document, symbol.name_span, unit),
         children: None,
+    }
+}
+
+/// What an entry of an outline is, as the protocol names it.
+pub fn symbol_kind(kind: symbols::SymbolKind) -> SymbolKind {
+    match kind {
+        symbols::SymbolKind::Value => SymbolKind::VARIABLE,
+        symbols::SymbolKind::Function => SymbolKind::FUNCTION,
+        symbols::SymbolKind::Claim => SymbolKind::EVENT,
+        symbols::SymbolKind::Table => SymbolKind::ARRAY,
     }
 }
 
@@ -266,7 +310,7 @@ pub fn tokens(
     document: &Document,
     pieces: &[(TokenClass, Span)],
     unit: ColumnUnit,
-) -> SemanticTokens {
+) -> Vec<SemanticToken> {
     let mut data = Vec::with_capacity(pieces.len());
     let mut before = Position::new(0, 0);
     for (class, span) in pieces {
@@ -288,10 +332,7 @@ pub fn tokens(
         });
         before = start;
     }
-    SemanticTokens {
-        result_id: None,
-        data,
-    }
+    data
 }
 
 #[cfg(test)]

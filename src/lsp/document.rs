@@ -1,28 +1,17 @@
 //! An open document: its text, what is known of it without evaluation, and its results so far.
 
+use super::colours::Answered;
 use crate::ide::Snapshot;
-use crate::ide::diagnostics::Problem;
-use crate::ide::inlay::{self, Hint};
-use crate::session::Shown;
-use crate::source::{LineIndex, Span};
+use crate::ide::diagnostics::{self, Problem};
+use crate::session::{Item, Shown, UnitResult};
+use crate::source::{ColumnUnit, LineIndex};
 use crate::syntax::ast::ExprId;
+use crate::value::Spelling;
+use rustc_hash::{FxHashMap, FxHashSet};
 use std::path::PathBuf;
 use std::sync::Arc;
 use std::time::Instant;
 use tower_lsp::ls_types::{InlayHint, Range, Uri};
-
-/// The result of a statement as far as an editor needs it.
-#[derive(Debug)]
-pub struct Evaluated {
-    /// The statement.
-    pub span: Span,
-    /// What stands at the end of its line.
-    pub hint: Option<Hint>,
-    /// What is wrong with it.
-    pub problems: Vec<Problem>,
-    /// The value of an expression statement.
-    pub shown: Option<Shown>,
-}
 
 /// A request for inlay hints that waits for results.
 #[derive(Debug)]
@@ -54,12 +43,20 @@ pub struct Document {
     pub snapshot: Arc<Snapshot>,
     /// What is wrong with it without evaluation.
     pub faults: Vec<Problem>,
-    /// Results of this text, in order; of `fresh` on those of an older one that probably still hold.
-    pub results: Vec<Evaluated>,
-    /// How many of the results belong to this text.
-    pub fresh: usize,
-    /// All statements have been evaluated.
+    /// Results by fingerprint; what did not change keeps its result when the text is edited.
+    pub results: FxHashMap<u64, Arc<UnitResult>>,
+    /// How many statements have each fingerprint.
+    prints: FxHashMap<u64, usize>,
+    /// How many statements have no result yet.
+    pub missing: usize,
+    /// No more results will come.
     pub is_complete: bool,
+    /// The lines that were looked at last.
+    pub visible: Range,
+    /// The last answer with colours.
+    pub colours: Answered,
+    /// A statement that may take longer than the others.
+    pub insisted: Option<usize>,
     /// Last edit.
     pub edited: Instant,
     /// When it is to be evaluated.
@@ -70,7 +67,7 @@ pub struct Document {
     pub published: Option<(i32, Vec<Problem>)>,
     /// Requests that wait for results.
     pub waiting: Vec<Waiting>,
-    /// So many results were there when a request for hints was answered too early.
+    /// So many results were missing when a request for hints was answered too early.
     pub answered_early: Option<usize>,
 }
 
@@ -87,9 +84,13 @@ impl Document {
             is_dirty: true,
             snapshot: Arc::default(),
             faults: Vec::new(),
-            results: Vec::new(),
-            fresh: 0,
+            results: FxHashMap::default(),
+            prints: FxHashMap::default(),
+            missing: 0,
             is_complete: false,
+            visible: Range::default(),
+            colours: Answered::default(),
+            insisted: None,
             edited: now,
             due: Some(now),
             publish: None,
@@ -106,51 +107,93 @@ impl Document {
         self.is_dirty = true;
     }
 
-    /// Takes over the tree of the text; results before the first change are kept until there are new ones.
+    /// Takes over the tree of the text; of the results those are kept that still hold.
     pub fn set_snapshot(&mut self, snapshot: Snapshot, faults: Vec<Problem>) {
-        let kept = inlay::unchanged(&self.snapshot, &snapshot);
-        self.results.retain(|r| r.span.end as usize <= kept);
-        self.fresh = 0;
-        self.is_complete = false;
+        self.prints.clear();
+        let statements = snapshot.parsed.ast.statements.len();
+        for print in (0..statements).filter_map(|s| snapshot.program.fingerprint(s)) {
+            *self.prints.entry(print).or_default() += 1;
+        }
+        self.results
+            .retain(|print, _| self.prints.contains_key(print));
+        let found = self
+            .results
+            .keys()
+            .filter_map(|print| self.prints.get(print));
+        self.missing = statements.saturating_sub(found.sum());
+        self.is_complete = self.missing == 0;
+        self.insisted = None;
         self.snapshot = Arc::new(snapshot);
         self.faults = faults;
         self.is_dirty = false;
     }
 
-    /// Adds the next result of this text, in the place of older ones up to there.
-    pub fn add_result(&mut self, result: Evaluated) {
-        let old = self.results.iter().skip(self.fresh);
-        let gone = old
-            .take_while(|r| r.span.start <= result.span.start)
-            .count();
-        self.results.splice(self.fresh..self.fresh + gone, [result]);
-        self.fresh += 1;
+    /// Adds a result, unless it is of a statement that is gone.
+    pub fn add_result(&mut self, print: u64, result: Arc<UnitResult>) {
+        let Some(count) = self.prints.get(&print).filter(|_| !result.is_interrupted()) else {
+            return;
+        };
+        if self.results.insert(print, result).is_none() {
+            self.missing = self.missing.saturating_sub(*count);
+        }
+        self.is_complete |= self.missing == 0;
+    }
+
+    /// Forgets all results: they would be others now.
+    pub fn forget_results(&mut self) {
+        self.results.clear();
+        self.missing = self.snapshot.parsed.ast.statements.len();
+        self.is_complete = false;
+    }
+
+    /// The result of a statement, if it is there.
+    pub fn result(&self, statement: usize) -> Option<&Arc<UnitResult>> {
+        self.results
+            .get(&self.snapshot.program.fingerprint(statement)?)
+    }
+
+    /// The statements without a result, each sort once: first those that can be seen.
+    pub fn to_evaluate(&self) -> Vec<usize> {
+        let line = |at: u32| {
+            self.lines
+                .position(&self.text, at as usize, ColumnUnit::Utf8)
+                .0 as u32
+        };
+        let mut seen = FxHashSet::default();
+        let statements = self.snapshot.parsed.ast.statements.iter().enumerate();
+        let wanted = statements.filter(|(s, _)| {
+            let print = self.snapshot.program.fingerprint(*s);
+            print.is_some_and(|p| !self.results.contains_key(&p) && seen.insert(p))
+        });
+        let (mut first, later): (Vec<_>, Vec<_>) = wanted.partition(|(_, s)| {
+            line(s.span.start) <= self.visible.end.line
+                && self.visible.start.line <= line(s.span.end)
+        });
+        first.extend(later);
+        first.into_iter().map(|(s, _)| s).collect()
     }
 
     /// Whether the client has hints that are not up to date.
     pub fn has_news(&self) -> bool {
-        let more = |before| self.fresh > before || self.is_complete;
+        let more = |before| self.missing < before || self.is_complete;
         self.publish.is_none() && self.answered_early.is_some_and(more)
     }
 
-    /// No more results will come.
-    pub fn finish(&mut self) {
-        self.results.truncate(self.fresh);
-        self.is_complete = true;
-    }
-
     /// What is wrong with it, as far as is known: each thing once, in the order of the text.
-    pub fn problems(&self) -> Vec<Problem> {
+    pub fn problems(&self, spelling: Spelling) -> Vec<Problem> {
         let mut all = self.faults.clone();
-        for problem in self.results.iter().flat_map(|r| &r.problems) {
-            let same = |p: &&Problem| p.span == problem.span && p.code == problem.code;
-            if self
-                .faults
-                .iter()
-                .filter(same)
-                .all(|p| p.message != problem.message)
-            {
-                all.push(problem.clone());
+        let program = &self.snapshot.program;
+        for statement in 0..self.snapshot.parsed.ast.statements.len() {
+            let Some(result) = self.result(statement) else {
+                continue;
+            };
+            for problem in diagnostics::of_result(program, statement, result, spelling) {
+                let same = |p: &Problem| {
+                    p.span == problem.span && p.code == problem.code && p.message == problem.message
+                };
+                if !self.faults.iter().any(same) {
+                    all.push(problem);
+                }
             }
         }
         all.sort_by_key(|p| (p.span.start, p.span.end));
@@ -159,8 +202,10 @@ impl Document {
 
     /// The value of an expression that is a statement of its own and has been evaluated.
     pub fn known(&self, statement: usize, expr: ExprId) -> Option<&Shown> {
-        let span = self.snapshot.expression_statement(statement, expr)?;
-        let of_text = self.results.iter().take(self.fresh);
-        of_text.rev().find(|r| r.span == span)?.shown.as_ref()
+        let is_whole = self.snapshot.is_whole(statement, expr);
+        match &self.result(statement).filter(|_| is_whole)?.item {
+            Item::Value(shown) => Some(shown),
+            _ => None,
+        }
     }
 }

@@ -7,7 +7,7 @@ use super::worker::{Task, Ticket, Work};
 use crate::diagnostic::Diagnostic;
 use crate::ide::Snapshot;
 use crate::ide::hover::{self, Subject};
-use crate::present::markdown;
+use crate::present::{markdown, svg};
 use crate::session::{Description, Shown};
 use std::sync::Arc;
 use std::time::Duration;
@@ -47,7 +47,6 @@ impl State {
             return;
         };
         let snapshot = Arc::clone(&document.snapshot);
-        let path = document.path.clone();
         let offset = convert::offset(document, place.position, unit);
         let Some(subject) = hover::subject(&snapshot, offset) else {
             let _ = reply.send(None);
@@ -79,8 +78,7 @@ impl State {
         });
         self.describer.give(Task {
             ticket,
-            snapshot,
-            path,
+            program: Arc::clone(&snapshot.program),
             work: Work::Describe(statement, expr),
             settings,
         });
@@ -92,7 +90,23 @@ impl State {
             return;
         };
         let pending = self.hovers.swap_remove(at);
-        let mut parts = vec![value(&pending, found, self.settings)];
+        let scenes = found.drawing.as_ref().and_then(|d| d.scenes.as_deref());
+        let picture = scenes
+            .filter(|_| self.settings.images)
+            .map(|scenes| markdown::picture(&svg::write(scenes)));
+        let mut parts = vec![match &picture {
+            // In characters it would be there twice.
+            Some(_) => {
+                let drawing = None;
+                let found = Description {
+                    drawing,
+                    ..found.clone()
+                };
+                value(&pending, &found, self.settings)
+            }
+            None => value(&pending, found, self.settings),
+        }];
+        parts.extend(picture);
         parts.extend(
             found
                 .ruleset

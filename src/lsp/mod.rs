@@ -5,26 +5,29 @@
 
 mod answers;
 mod client;
+mod colours;
+mod commands;
 mod convert;
 mod document;
+mod framing;
 mod hover;
+mod names;
 mod outgoing;
 mod schedule;
 mod server;
 mod settings;
 mod state;
+mod structure;
 mod worker;
+mod workspace;
 
 use outgoing::Outgoing;
 use server::Backend;
 use state::Handle;
 use std::io;
-use std::pin::Pin;
 use std::sync::Arc;
 use std::sync::atomic::{AtomicBool, Ordering};
-use std::task::{Context, Poll};
 use std::time::Duration;
-use tokio::io::{AsyncRead, ReadBuf};
 use tokio::sync::Notify;
 use tower_lsp::{LspService, Server};
 
@@ -42,6 +45,9 @@ const MOST_WAITING: usize = 1024;
 
 /// How long answers may still be written after the client has closed its side.
 const GRACE: Duration = Duration::from_millis(500);
+
+/// Bytes between the reader of standard input and the library.
+const BUFFER: usize = 64 << 10;
 
 /// Serves one client on standard input and output until it says `exit` or closes its side.
 ///
@@ -73,10 +79,13 @@ async fn serve(
     backend: Backend,
 ) {
     let closed = Arc::new(Notify::new());
-    let input = Input {
-        inner: tokio::io::stdin(),
-        closed: Arc::clone(&closed),
-    };
+    let (input, passed) = tokio::io::duplex(BUFFER);
+    let end = Arc::clone(&closed);
+    tokio::spawn(async move {
+        // Handlers that still wait must not keep the server alive when the input has ended.
+        let _ = framing::pass_on(tokio::io::stdin(), passed).await;
+        end.notify_one();
+    });
     let start = |client| {
         tokio::spawn(outgoing::pump(client, messages, state));
         backend
@@ -86,6 +95,7 @@ async fn serve(
             "window/workDoneProgress/cancel",
             Backend::progress_cancelled,
         )
+        .custom_method(framing::UNREADABLE, Backend::unreadable)
         .finish();
     let server = Server::new(input, tokio::io::stdout(), socket).concurrency_level(MOST_WAITING);
     let abandoned = async {
@@ -95,31 +105,5 @@ async fn serve(
     tokio::select! {
         () = server.serve(service) => {}
         () = abandoned => {}
-    }
-}
-
-/// Standard input that tells when it has ended: handlers that still wait must not keep the server alive.
-struct Input<R> {
-    inner: R,
-    closed: Arc<Notify>,
-}
-
-impl<R: AsyncRead + Unpin> AsyncRead for Input<R> {
-    fn poll_read(
-        mut self: Pin<&mut Self>,
-        context: &mut Context<'_>,
-        buffer: &mut ReadBuf<'_>,
-    ) -> Poll<io::Result<()>> {
-        let before = buffer.filled().len();
-        let read = Pin::new(&mut self.inner).poll_read(context, buffer);
-        let ended = match &read {
-            Poll::Ready(Ok(())) => buffer.filled().len() == before,
-            Poll::Ready(Err(_)) => true,
-            Poll::Pending => false,
-        };
-        if ended {
-            self.closed.notify_one();
-        }
-        read
     }
 }

@@ -6,7 +6,7 @@ use tokio::sync::{mpsc, oneshot};
 use tower_lsp::Client;
 use tower_lsp::ls_types::{
     ConfigurationItem, Diagnostic, DidChangeWatchedFilesRegistrationOptions, FileSystemWatcher,
-    GlobPattern, MessageType, ProgressToken, Registration, Uri,
+    GlobPattern, MessageType, ProgressToken, Registration, Uri, WorkspaceEdit,
 };
 
 /// A message to the client.
@@ -18,6 +18,14 @@ pub enum Outgoing {
     RefreshHints,
     /// Something for the log.
     Log(String),
+    /// The result of a command.
+    Show(String),
+    /// A change of texts.
+    Edit(WorkspaceEdit),
+    /// The problems have changed: the client asks for them.
+    RefreshProblems,
+    /// The code lenses have changed.
+    RefreshLenses,
     /// A computation takes its time: its number and what it is.
     BeginProgress(i32, String),
     /// The computation of this number has ended.
@@ -38,6 +46,16 @@ pub async fn pump(client: Client, mut messages: mpsc::UnboundedReceiver<Outgoing
                 client.publish_diagnostics(uri, problems, version).await;
             }
             Outgoing::Log(text) => client.log_message(MessageType::WARNING, text).await,
+            Outgoing::Show(text) => client.show_message(MessageType::INFO, text).await,
+            Outgoing::Edit(edit) => {
+                tokio::spawn(async move { client.apply_edit(edit).await });
+            }
+            Outgoing::RefreshProblems => {
+                tokio::spawn(async move { client.workspace_diagnostic_refresh().await });
+            }
+            Outgoing::RefreshLenses => {
+                tokio::spawn(async move { client.code_lens_refresh().await });
+            }
             Outgoing::RefreshHints => {
                 tokio::spawn(async move { client.inlay_hint_refresh().await });
             }

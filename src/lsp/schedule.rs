@@ -1,11 +1,13 @@
 //! What is due when: parsing, evaluation, publishing, and answers that wait for results.
 
 use super::client::ClientTraits;
-use super::document::{Document, Evaluated};
+use super::document::Document;
 use super::outgoing::Outgoing;
+use super::settings::Settings;
 use super::state::State;
 use super::worker::{Task, Ticket, Work};
 use super::{answers, convert};
+use crate::session::UnitResult;
 use std::sync::Arc;
 use std::time::{Duration, Instant};
 use tower_lsp::ls_types::Uri;
@@ -19,10 +21,12 @@ const LONG: Duration = Duration::from_secs(1);
 #[derive(Debug)]
 pub struct Running {
     uri: Uri,
-    ticket: Arc<Ticket>,
+    pub(super) ticket: Arc<Ticket>,
     begun: Instant,
     edited: Instant,
     progress: Option<i32>,
+    /// Its results are not wanted any more: the settings have changed.
+    pub(super) is_stale: bool,
 }
 
 impl State {
@@ -42,18 +46,23 @@ impl State {
         for document in self.documents.values_mut() {
             if document.publish.is_some_and(|at| at <= now) {
                 document.publish = None;
-                let problems = document.problems();
+                let problems = document.problems(self.settings.spelling);
                 let version = document.version;
                 let known = |(v, p): &(i32, _)| *v == version && *p == problems;
                 if !document.published.as_ref().is_some_and(known) {
-                    let converted = convert::diagnostics(document, &problems, self.client.unit);
+                    if !self.client.pulls_problems {
+                        let unit = self.client.unit;
+                        let shown = convert::diagnostics(document, &problems, unit);
+                        let uri = document.uri.clone();
+                        let message = Outgoing::Problems(uri, shown, Some(version));
+                        let _ = self.outgoing.send(message);
+                    } else if self.client.refreshes_problems {
+                        let _ = self.outgoing.send(Outgoing::RefreshProblems);
+                    }
                     document.published = Some((version, problems));
-                    let message =
-                        Outgoing::Problems(document.uri.clone(), converted, Some(version));
-                    let _ = self.outgoing.send(message);
                 }
             }
-            answer_waiting(document, now, &self.client, self.settings.inlay_hints);
+            answer_waiting(document, now, &self.client, &self.settings);
         }
         if self.documents.values().any(Document::has_news) {
             self.refresh_hints();
@@ -121,14 +130,24 @@ impl State {
             return;
         };
         document.due = None;
+        let work = match document.insisted.take() {
+            Some(statement) => {
+                document.due = Some(now);
+                Work::Insist(statement)
+            }
+            None => Work::Evaluate(document.to_evaluate()),
+        };
+        if matches!(&work, Work::Evaluate(statements) if statements.is_empty()) {
+            document.is_complete = true;
+            document.publish = Some(now);
+            return;
+        }
         document.is_complete = false;
-        document.fresh = 0;
         let ticket = Ticket::new();
         let task = Task {
             ticket: Arc::clone(&ticket),
-            snapshot: Arc::clone(&document.snapshot),
-            path: document.path.clone(),
-            work: Work::Evaluate,
+            program: Arc::clone(&document.snapshot.program),
+            work,
             settings,
         };
         self.running = Some(Running {
@@ -137,20 +156,21 @@ impl State {
             ticket,
             begun: now,
             progress: None,
+            is_stale: false,
         });
         self.evaluator.give(task);
     }
 
-    /// A result has come. Those of an older text are dropped.
-    pub(super) fn evaluated(&mut self, id: u64, result: Evaluated) {
-        let current = |r: &&Running| r.ticket.id == id && !r.ticket.is_cancelled();
+    /// A result has come. It counts wherever its statement still stands, also when the text has been edited.
+    pub(super) fn evaluated(&mut self, id: u64, print: u64, result: Arc<UnitResult>) {
+        let current = |r: &&Running| r.ticket.id == id && !r.is_stale;
         let Some(running) = self.running.as_ref().filter(current) else {
             return;
         };
         let Some(document) = self.documents.get_mut(&running.uri) else {
             return;
         };
-        document.add_result(result);
+        document.add_result(print, result);
         if document.publish.is_none() {
             document.publish = Some(Instant::now() + BATCH);
         }
@@ -159,6 +179,7 @@ impl State {
     /// A task has ended.
     pub(super) fn finished(&mut self, id: u64) {
         self.hovers.retain(|h| h.ticket.id != id);
+        self.commands.retain(|c| c.ticket.id != id);
         let Some(running) = self.running.take_if(|r| r.ticket.id == id) else {
             return;
         };
@@ -169,8 +190,11 @@ impl State {
             return;
         };
         if !running.ticket.is_cancelled() {
-            document.finish();
+            document.is_complete = true;
             document.publish = Some(Instant::now());
+            if self.client.refreshes_lenses && self.settings.code_lens {
+                self.send(Outgoing::RefreshLenses);
+            }
         } else if document.due.is_none() && !document.is_dirty {
             // Stopped by the user: what is there is all there will be.
             document.is_complete = true;
@@ -192,6 +216,9 @@ impl State {
         self.hovers
             .iter()
             .for_each(|h| self.describer.switch.cancel(&h.ticket));
+        self.commands
+            .iter()
+            .for_each(|c| self.describer.switch.cancel(&c.ticket));
     }
 
     /// The user has pressed the button that stops the evaluation.
@@ -218,7 +245,12 @@ impl State {
 }
 
 /// Answers requests for hints whose results are there, or whose time has come.
-fn answer_waiting(document: &mut Document, now: Instant, client: &ClientTraits, enabled: bool) {
+fn answer_waiting(
+    document: &mut Document,
+    now: Instant,
+    client: &ClientTraits,
+    settings: &Settings,
+) {
     let is_complete = document.is_complete && document.due.is_none();
     if !is_complete && document.waiting.iter().all(|w| w.until > now) {
         return;
@@ -228,9 +260,9 @@ fn answer_waiting(document: &mut Document, now: Instant, client: &ClientTraits, 
             document.waiting.push(waiting);
             continue;
         }
-        document.answered_early = (!is_complete).then_some(document.fresh);
-        let hints = match enabled {
-            true => answers::hints(document, &waiting.range, client.unit),
+        document.answered_early = (!is_complete).then_some(document.missing);
+        let hints = match settings.inlay_hints {
+            true => answers::hints(document, &waiting.range, client, settings),
             false => Vec::new(),
         };
         let _ = waiting.reply.send(hints);

@@ -55,6 +55,13 @@ impl Backend {
     }
 }
 
+impl Backend {
+    /// A message could not be read.
+    pub async fn unreadable(&self) {
+        self.state.tell(State::unreadable);
+    }
+}
+
 impl LanguageServer for Backend {
     async fn initialize(&self, params: InitializeParams) -> Result<InitializeResult> {
         self.ask(move |state| state.initialize(&params)).await
@@ -147,7 +154,129 @@ impl LanguageServer for Backend {
         Ok(found.map(SemanticTokensResult::Tokens))
     }
 
+    async fn formatting(&self, params: DocumentFormattingParams) -> Result<Option<Vec<TextEdit>>> {
+        self.ask(move |state| state.formatted(&params.text_document.uri, None))
+            .await
+    }
+
+    async fn range_formatting(
+        &self,
+        params: DocumentRangeFormattingParams,
+    ) -> Result<Option<Vec<TextEdit>>> {
+        self.ask(move |state| state.formatted(&params.text_document.uri, Some(params.range)))
+            .await
+    }
+
+    async fn diagnostic(
+        &self,
+        params: DocumentDiagnosticParams,
+    ) -> Result<DocumentDiagnosticReportResult> {
+        let before = params.previous_result_id;
+        let report = self
+            .ask(move |state| state.pulled(&params.text_document.uri, before.as_deref()))
+            .await?;
+        Ok(DocumentDiagnosticReportResult::Report(report))
+    }
+
+    async fn code_lens(&self, params: CodeLensParams) -> Result<Option<Vec<CodeLens>>> {
+        self.ask(move |state| state.lenses(&params.text_document.uri))
+            .await
+    }
+
+    async fn execute_command(&self, params: ExecuteCommandParams) -> Result<Option<LSPAny>> {
+        let ticket = Ticket::new();
+        let _guard = CancelOnDrop(Arc::clone(&self.describer), Arc::clone(&ticket));
+        let found = self
+            .ask_late(move |state, reply| state.command(&params, ticket, reply))
+            .await?;
+        found.map_err(refused)
+    }
+
+    async fn semantic_tokens_full_delta(
+        &self,
+        params: SemanticTokensDeltaParams,
+    ) -> Result<Option<SemanticTokensFullDeltaResult>> {
+        let since = params.previous_result_id;
+        self.ask(move |state| state.tokens_since(&params.text_document.uri, &since))
+            .await
+    }
+
+    async fn semantic_tokens_range(
+        &self,
+        params: SemanticTokensRangeParams,
+    ) -> Result<Option<SemanticTokensRangeResult>> {
+        let found = self
+            .ask(move |state| state.tokens_within(&params.text_document.uri, params.range))
+            .await?;
+        Ok(found.map(SemanticTokensRangeResult::Tokens))
+    }
+
+    async fn references(&self, params: ReferenceParams) -> Result<Option<Vec<Location>>> {
+        self.ask(move |state| state.references(&params)).await
+    }
+
+    async fn document_highlight(
+        &self,
+        params: DocumentHighlightParams,
+    ) -> Result<Option<Vec<DocumentHighlight>>> {
+        let place = params.text_document_position_params;
+        self.ask(move |state| state.highlights(&place)).await
+    }
+
+    async fn prepare_rename(
+        &self,
+        params: TextDocumentPositionParams,
+    ) -> Result<Option<PrepareRenameResponse>> {
+        let found = self.ask(move |state| state.prepare_rename(&params)).await?;
+        found.map_err(refused)
+    }
+
+    async fn rename(&self, params: RenameParams) -> Result<Option<WorkspaceEdit>> {
+        let found = self.ask(move |state| state.rename(&params)).await?;
+        found.map_err(refused)
+    }
+
+    async fn symbol(
+        &self,
+        params: WorkspaceSymbolParams,
+    ) -> Result<Option<WorkspaceSymbolResponse>> {
+        let found = self
+            .ask(move |state| state.workspace_symbols(&params.query))
+            .await?;
+        Ok(Some(WorkspaceSymbolResponse::Nested(found)))
+    }
+
+    async fn folding_range(&self, params: FoldingRangeParams) -> Result<Option<Vec<FoldingRange>>> {
+        self.ask(move |state| state.folds(&params.text_document.uri))
+            .await
+    }
+
+    async fn selection_range(
+        &self,
+        params: SelectionRangeParams,
+    ) -> Result<Option<Vec<SelectionRange>>> {
+        self.ask(move |state| state.selections(&params.text_document.uri, &params.positions))
+            .await
+    }
+
+    async fn document_link(&self, params: DocumentLinkParams) -> Result<Option<Vec<DocumentLink>>> {
+        self.ask(move |state| state.links(&params.text_document.uri))
+            .await
+    }
+
+    async fn signature_help(&self, params: SignatureHelpParams) -> Result<Option<SignatureHelp>> {
+        let place = params.text_document_position_params;
+        self.ask(move |state| state.signature(&place)).await
+    }
+
     async fn code_action(&self, params: CodeActionParams) -> Result<Option<CodeActionResponse>> {
         self.ask(move |state| state.actions(&params)).await
     }
+}
+
+/// An error that says why a request makes no sense.
+fn refused(why: String) -> Error {
+    let mut error = Error::invalid_params(why);
+    error.code = tower_lsp::jsonrpc::ErrorCode::ServerError(-32803);
+    error
 }

@@ -13,6 +13,18 @@ pub struct Settings {
     pub spelling: Spelling,
     /// `cgt.inlayHints.enable`
     pub inlay_hints: bool,
+    /// `cgt.inlayHints.pending`: whether statements that are being evaluated have a hint, too.
+    pub pending_hints: bool,
+    /// `cgt.longTimeLimit`: for a statement that is run by command, in seconds; 0 for none.
+    pub long_time: Option<Duration>,
+    /// `cgt.codeLens.enable`
+    pub code_lens: bool,
+    /// `cgt.remarks.enable`: whether names that are unused or hide others are marked.
+    pub remarks: bool,
+    /// `cgt.client.images`: hovers have pictures.
+    pub images: bool,
+    /// `cgt.client.shows`: the client shows the results of commands itself.
+    pub client_shows: bool,
     /// `cgt.theorems`: whether closed forms may take the place of search.
     pub theorems: bool,
 }
@@ -24,27 +36,45 @@ impl Settings {
             time: Some(Duration::from_secs(5)),
             spelling: Spelling::Pretty,
             inlay_hints: true,
+            pending_hints: true,
+            long_time: Some(Duration::from_secs(60)),
+            code_lens: true,
+            remarks: true,
+            images: false,
+            client_shows: false,
             theorems,
         }
     }
 
     /// Takes over what is given; the rest, and what has no sense, stays.
     pub fn update(&mut self, given: &Value) {
-        if let Some(seconds) = find(given, "timeLimit").and_then(Value::as_f64)
-            && let Ok(time) = Duration::try_from_secs_f64(seconds)
-        {
-            self.time = (!time.is_zero()).then_some(time);
+        for (key, field) in [
+            ("timeLimit", &mut self.time),
+            ("longTimeLimit", &mut self.long_time),
+        ] {
+            if let Some(seconds) = find(given, key).and_then(Value::as_f64)
+                && let Ok(time) = Duration::try_from_secs_f64(seconds)
+            {
+                *field = (!time.is_zero()).then_some(time);
+            }
         }
         match find(given, "spelling").and_then(Value::as_str) {
             Some("ascii") => self.spelling = Spelling::Ascii,
             Some("pretty") => self.spelling = Spelling::Pretty,
             _ => {}
         }
-        if let Some(enable) = find(given, "inlayHints.enable").and_then(Value::as_bool) {
-            self.inlay_hints = enable;
-        }
-        if let Some(theorems) = find(given, "theorems").and_then(Value::as_bool) {
-            self.theorems = theorems;
+        for (key, field) in [
+            ("inlayHints.enable", &mut self.inlay_hints),
+            ("inlayHints.pending", &mut self.pending_hints),
+            ("codeLens.enable", &mut self.code_lens),
+            ("remarks.enable", &mut self.remarks),
+            ("client.images", &mut self.images),
+            ("client.shows", &mut self.client_shows),
+            ("theorems", &mut self.theorems),
+        ] {
+            if let Some(value) = find(given, key).and_then(Value::as_bool) {
+                *field = value;
+            }
         }
     }
 }

@@ -2,17 +2,17 @@
 //! workers. Everything reaches it as a message, so that edits and questions stay in the order of the client.
 
 use super::client::ClientTraits;
-use super::document::{Document, Evaluated};
+use super::commands::PendingCommand;
+use super::document::Document;
 use super::hover::PendingHover;
 use super::outgoing::Outgoing;
 use super::schedule::Running;
 use super::settings::Settings;
 use super::worker::{OpenLoader, Switch, Worker};
 use super::{LspOptions, convert};
-use crate::budget::Budget;
-use crate::ide::{Imported, Snapshot, diagnostics};
-use crate::session::{Description, Options, Session};
-use crate::source::Span;
+use crate::diagnostic::Diagnostic;
+use crate::ide::{Snapshot, diagnostics, lint};
+use crate::session::{Description, Library, Shown, UnitResult};
 use rustc_hash::FxHashMap;
 use serde_json::Value;
 use std::io;
@@ -25,7 +25,7 @@ use tokio::sync::oneshot;
 use tower_lsp::ls_types::{TextDocumentContentChangeEvent, Uri};
 
 /// Silence after the last key before a text is evaluated.
-const PAUSE: Duration = Duration::from_millis(150);
+const PAUSE: Duration = Duration::from_millis(40);
 /// A hover that has taken longer gives way to the next one, and to edits.
 const PATIENCE: Duration = Duration::from_millis(500);
 /// Messages between two looks at what is due.
@@ -38,10 +38,12 @@ pub type OpenTexts = Arc<Mutex<FxHashMap<PathBuf, Arc<str>>>>;
 pub enum Message {
     /// From a handler.
     Run(Box<dyn FnOnce(&mut State) + Send>),
-    /// A result of the evaluation with this number.
-    Evaluated(u64, Box<Evaluated>),
+    /// A result of the evaluation with this number, for the statements with a fingerprint.
+    Evaluated(u64, u64, Arc<UnitResult>),
     /// The answer of the description with this number.
     Described(u64, Box<Description>),
+    /// The answer to the question with this number.
+    Asked(u64, Result<Shown, Box<Diagnostic>>),
     /// The task with this number has ended, whether it was done or not.
     Finished(u64),
     /// The server ends.
@@ -87,8 +89,11 @@ pub struct State {
     pub(super) describer: Worker,
     pub(super) running: Option<Running>,
     pub(super) hovers: Vec<PendingHover>,
-    /// Finds faults without evaluation.
-    checker: Session,
+    pub(super) commands: Vec<PendingCommand>,
+    /// Reads texts and what they import.
+    pub(super) library: Library,
+    /// The folders that the client has open.
+    pub(super) folders: Vec<PathBuf>,
     open: OpenTexts,
     /// The client tells of changed files, or has been asked to.
     watches: bool,
@@ -102,12 +107,11 @@ pub fn start(
     let (sender, messages) = mpsc::channel();
     let open = OpenTexts::default();
     let worker =
-        |name: &str| Worker::start(name, options.memory, Arc::clone(&open), sender.clone());
-    let (evaluator, describer) = (worker("evaluate")?, worker("describe")?);
+        |name: &str, is_hasty| Worker::start(name, options.memory, is_hasty, sender.clone());
+    let (evaluator, describer) = (worker("evaluate", false)?, worker("describe", true)?);
     let switch = Arc::clone(&describer.switch);
     let thread = std::thread::Builder::new().name("state".into());
     thread.spawn(move || {
-        let budget = Budget::new(options.memory, Arc::default());
         let loader = Box::new(OpenLoader(Arc::clone(&open)));
         let state = State {
             client: ClientTraits::default(),
@@ -118,7 +122,9 @@ pub fn start(
             describer,
             running: None,
             hovers: Vec::new(),
-            checker: Session::new(Options::default(), budget, loader),
+            commands: Vec::new(),
+            library: Library::new(loader),
+            folders: Vec::new(),
             open,
             watches: false,
         };
@@ -168,7 +174,8 @@ impl State {
     fn receive(&mut self, message: Message) {
         match message {
             Message::Run(job) => job(self),
-            Message::Evaluated(id, result) => self.evaluated(id, *result),
+            Message::Asked(id, answer) => self.asked(id, answer),
+            Message::Evaluated(id, print, result) => self.evaluated(id, print, result),
             Message::Described(id, found) => self.described(id, &found),
             Message::Finished(id) => self.finished(id),
             Message::Stop => {}
@@ -247,6 +254,13 @@ impl State {
         stale.iter().for_each(|uri| self.cancel_evaluation(uri));
     }
 
+    /// A message could not be read.
+    pub fn unreadable(&mut self) {
+        let text =
+            "a message was left out: it is no request, notification or answer of JSON-RPC 2.0";
+        self.send(Outgoing::Log(text.into()));
+    }
+
     /// Takes over settings that the client sends.
     pub fn configure(&mut self, given: &Value) {
         let before = self.settings;
@@ -254,12 +268,18 @@ impl State {
         if before == self.settings {
             return;
         }
-        let uris: Vec<Uri> = self.documents.keys().cloned().collect();
-        for uri in uris {
-            self.cancel_evaluation(&uri);
-            if let Some(document) = self.documents.get_mut(&uri) {
-                document.due = Some(Instant::now());
+        if (before.time, before.theorems) != (self.settings.time, self.settings.theorems) {
+            if let Some(running) = &mut self.running {
+                running.is_stale = true;
+                self.evaluator.switch.cancel(&running.ticket);
             }
+            self.documents
+                .values_mut()
+                .for_each(Document::forget_results);
+        }
+        for document in self.documents.values_mut() {
+            document.is_dirty |= before.remarks != self.settings.remarks;
+            document.due = Some(Instant::now());
         }
         self.refresh_hints();
     }
@@ -285,28 +305,12 @@ impl State {
         let document = self.documents.get_mut(uri)?;
         // First, so that a text that cannot be analysed is not tried for ever.
         document.is_dirty = false;
-        let name = uri.as_str();
-        self.checker.forget_texts();
-        let id = self
-            .checker
-            .add_source(name, &document.text, document.path.clone());
-        let parsed = self.checker.parse(id);
-        let faults = self.checker.check_parsed(id, &parsed);
-        let faults = diagnostics::problems(&self.checker, id, Span::default(), &faults);
-        let sources = self.checker.imported_sources(&parsed);
-        let imported = |source| {
-            let found = self.checker.source(source)?;
-            Some(Imported {
-                path: found.path.clone()?,
-                text: Arc::clone(&found.text),
-                parsed: self.checker.parse(source),
-            })
-        };
-        let snapshot = Snapshot {
-            text: Arc::clone(&document.text),
-            imports: sources.into_iter().filter_map(imported).collect(),
-            parsed,
-        };
+        let program = self.library.read(&document.text, document.path.as_deref());
+        let mut faults = diagnostics::of_program(&program);
+        let snapshot = Snapshot::of(program);
+        if self.settings.remarks {
+            faults.extend(lint::remarks(&snapshot));
+        }
         document.set_snapshot(snapshot, faults);
         document.publish = Some(Instant::now());
         // Only imports need it.

@@ -1,21 +1,21 @@
 //! The threads that compute: each has a session of its own and does one task after the other.
 
-use super::document::Evaluated;
 use super::settings::Settings;
 use super::state::{Message, OpenTexts};
 use crate::budget::{self, Budget};
-use crate::ide::{Snapshot, diagnostics, inlay};
-use crate::session::{DiskLoader, Item, Loader, Options, Session};
+use crate::session::{DiskLoader, Loader, Options, Program, Question, Session};
 use crate::syntax::ast::ExprId;
 use std::io;
 use std::panic::{AssertUnwindSafe, catch_unwind};
-use std::path::{Path, PathBuf};
+use std::path::Path;
 use std::sync::atomic::{AtomicBool, AtomicU64, Ordering};
 use std::sync::{Arc, Mutex, PoisonError, mpsc};
 use std::time::{Duration, Instant};
 
 /// What a description may take at most.
 const HOVER_TIME: Duration = Duration::from_secs(2);
+/// What an answer to a command may take at most.
+const ANSWER_TIME: Duration = Duration::from_secs(30);
 
 /// Stack of a worker; deep recursions get more as they need it.
 const STACK: usize = 8 << 20;
@@ -98,10 +98,14 @@ impl Drop for CancelOnDrop {
 /// What is to be computed of a text.
 #[derive(Debug)]
 pub enum Work {
-    /// All its statements, in order.
-    Evaluate,
+    /// Some of its statements, in this order.
+    Evaluate(Vec<usize>),
     /// One expression, with the number of its statement.
     Describe(usize, ExprId),
+    /// A question on one.
+    Ask(usize, ExprId, Question),
+    /// One statement, with more time.
+    Insist(usize),
 }
 
 /// A text and what is to be computed of it.
@@ -109,10 +113,8 @@ pub enum Work {
 pub struct Task {
     /// Its ticket.
     pub ticket: Arc<Ticket>,
-    /// The text.
-    pub snapshot: Arc<Snapshot>,
-    /// Where it is kept.
-    pub path: Option<PathBuf>,
+    /// The text with what it imports.
+    pub program: Arc<Program>,
     /// What to compute.
     pub work: Work,
     /// How.
@@ -132,7 +134,7 @@ impl Worker {
     pub fn start(
         name: &str,
         memory: Option<usize>,
-        open: OpenTexts,
+        is_hasty: bool,
         state: mpsc::Sender<Message>,
     ) -> io::Result<Worker> {
         let (tasks, queue) = mpsc::channel();
@@ -140,9 +142,9 @@ impl Worker {
         let bench = Bench {
             switch: Arc::clone(&switch),
             memory,
-            open,
             state,
             session: None,
+            is_hasty,
         };
         let builder = std::thread::Builder::new()
             .name(name.into())
@@ -162,9 +164,10 @@ impl Worker {
 struct Bench {
     switch: Arc<Switch>,
     memory: Option<usize>,
-    open: OpenTexts,
     state: mpsc::Sender<Message>,
     session: Option<(bool, Session)>,
+    /// Its tasks have little time.
+    is_hasty: bool,
 }
 
 impl Bench {
@@ -208,39 +211,52 @@ impl Bench {
                 theorems,
                 time: None,
             };
-            let loader = Box::new(OpenLoader(Arc::clone(&self.open)));
-            (theorems, Session::new(options, budget, loader))
+            // Programs come with the files that they import.
+            let mut session = Session::new(options, budget, Box::new(DiskLoader));
+            if self.is_hasty {
+                session.forget_limits();
+            }
+            (theorems, session)
         });
-        session.forget_texts();
-        let name = task
-            .path
-            .as_ref()
-            .map_or("untitled".into(), |p| p.display().to_string());
-        let id = session.add_source(&name, &task.snapshot.text, task.path.clone());
-        match task.work {
+        let program = &task.program;
+        match &task.work {
             Work::Describe(statement, expr) => {
                 session.set_time_limit(Some(HOVER_TIME));
-                let found = session.describe(id, &task.snapshot.parsed, statement, expr);
-                let _ = self
-                    .state
-                    .send(Message::Described(task.ticket.id, Box::new(found)));
+                if let Some(found) = session.describe(program, *statement, *expr) {
+                    let message = Message::Described(task.ticket.id, Box::new(found));
+                    let _ = self.state.send(message);
+                }
             }
-            Work::Evaluate => {
+            Work::Ask(statement, expr, question) => {
+                session.set_time_limit(Some(ANSWER_TIME));
+                if let Some(answer) = session.ask(program, *statement, *expr, *question) {
+                    let _ = self.state.send(Message::Asked(task.ticket.id, answer));
+                }
+            }
+            Work::Insist(statement) => {
+                session.set_time_limit(task.settings.long_time);
+                session.forget_cut();
+                let print = program.fingerprint(*statement);
+                let found = session.evaluate(program, *statement);
+                if let (Some(print), Some(found)) = (print, found) {
+                    let _ = self
+                        .state
+                        .send(Message::Evaluated(task.ticket.id, print, found));
+                }
+            }
+            Work::Evaluate(statements) => {
                 session.set_time_limit(task.settings.time);
-                let spelling = task.settings.spelling;
-                session.run_parsed(id, &task.snapshot.parsed, &mut |session, result| {
-                    let evaluated = Evaluated {
-                        span: result.span,
-                        hint: inlay::hint(&task.snapshot.text, &result, spelling),
-                        problems: diagnostics::of_result(session, id, &result, spelling),
-                        shown: match result.item {
-                            Item::Value(shown) => Some(shown),
-                            _ => None,
-                        },
+                for statement in statements {
+                    let print = program.fingerprint(*statement);
+                    let found = session.evaluate(program, *statement);
+                    let (Some(print), Some(found)) = (print, found) else {
+                        continue;
                     };
-                    let message = Message::Evaluated(task.ticket.id, Box::new(evaluated));
-                    !task.ticket.is_cancelled() && self.state.send(message).is_ok()
-                });
+                    let message = Message::Evaluated(task.ticket.id, print, found);
+                    if self.state.send(message).is_err() || task.ticket.is_cancelled() {
+                        return;
+                    }
+                }
             }
         }
     }

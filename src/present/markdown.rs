@@ -11,7 +11,7 @@ const TALLEST: usize = 12;
 /// Most characters of a line of a drawing.
 const WIDEST: usize = 80;
 /// Most characters of a value.
-const LONGEST: usize = 2000;
+const LONGEST: usize = 400;
 /// Most characters of an expression before its value.
 const HEAD: usize = 60;
 
@@ -30,8 +30,11 @@ pub fn description(source: &str, description: &Description, spelling: Spelling) 
             parts.push(format!("**{}**{help}", inline(&fault.message)));
         }
     }
-    if let Some(drawing) = description.drawing.as_deref().filter(|d| is_small(d)) {
-        parts.push(fence("text", drawing.trim_end_matches('\n')));
+    if let Some(drawing) = description.drawing.as_ref().filter(|d| is_small(&d.text)) {
+        parts.push(fence("text", drawing.text.trim_end_matches('\n')));
+    }
+    if let Some((mean, temperature)) = &description.heat {
+        parts.push(format!("mean {mean}, temperature {temperature}"));
     }
     if let Some(theorem) = description.theorem {
         parts.push(format!("By theorem: {theorem}."));
@@ -127,6 +130,18 @@ pub fn depends(names: &[(&str, Option<&str>)]) -> String {
     format!("The value depends on {}.", names.join(", "))
 }
 
+/// A picture that needs no file.
+pub fn picture(svg: &str) -> String {
+    let mut address = String::from("data:image/svg+xml;utf8,");
+    for byte in svg.bytes() {
+        match byte.is_ascii_alphanumeric() {
+            true => address.push(char::from(byte)),
+            false => address += &format!("%{byte:02X}"),
+        }
+    }
+    format!("![]({address})")
+}
+
 /// What a value cost.
 fn cost(positions: u64, micros: u64) -> String {
     let time = match micros {
@@ -219,6 +234,10 @@ fn one_line(text: &str, most: usize) -> String {
 
 fn cut(text: &str, most: usize) -> String {
     match text.char_indices().nth(most) {
+        Some((at, _)) if most >= LONGEST => {
+            let shown = text.get(..at).unwrap_or("");
+            format!("{shown}… ({} characters)", text.chars().count())
+        }
         Some((at, _)) => format!("{}…", text.get(..at).unwrap_or("")),
         None => text.into(),
     }
@@ -228,7 +247,7 @@ fn cut(text: &str, most: usize) -> String {
 mod tests {
     use super::*;
     use crate::budget::Budget;
-    use crate::session::{DiskLoader, Options, Session};
+    use crate::session::{DiskLoader, Options, Program, Session};
     use crate::syntax::ast::StatementKind;
     use expect_test::{Expect, expect};
 
@@ -238,12 +257,11 @@ mod tests {
             Budget::unlimited(),
             Box::new(DiskLoader),
         );
-        let id = session.add_source("test", text, None);
-        let parsed = session.parse(id);
-        let StatementKind::Expr(expr) = parsed.ast.statements[0].kind else {
+        let program = Program::of_text(text);
+        let StatementKind::Expr(expr) = program.files()[0].parsed.ast.statements[0].kind else {
             panic!("an expression")
         };
-        let found = session.describe(id, &parsed, 0, expr);
+        let found = session.describe(&program, 0, expr).expect("an expression");
         let whole = description(text, &found, Spelling::Pretty);
         let without_cost: Vec<&str> = whole.lines().filter(|l| !l.contains(" step")).collect();
         expected.assert_eq(&(without_cost.join("\n") + "\n"));

@@ -1,16 +1,18 @@
 //! One expression of a document, evaluated where it stands: what a hover shows.
 
-use super::{Options, Session, Shown};
+use super::{Drawing, Options, Program, Session, Shown};
 use crate::diagnostic::Diagnostic;
-use crate::eval::Datum;
+use crate::eval::{Datum, stopped};
 use crate::ruleset::registry::{self, Entry};
-use crate::solve::{Game, Term};
-use crate::source::SourceId;
-use crate::syntax::Parsed;
-use crate::syntax::ast::{ExprId, StatementKind};
+use crate::solve::{Game, Term, Worth};
+use crate::source::Span;
+use crate::syntax::ast::ExprId;
+use crate::value::Dyadic;
 use std::panic::{AssertUnwindSafe, catch_unwind};
-use std::sync::Arc;
-use std::time::Instant;
+use std::time::{Duration, Instant};
+
+/// What the extras of a description may take at most, each.
+const EXTRA_TIME: Duration = Duration::from_millis(50);
 
 /// What is known of an expression after evaluating it.
 #[derive(Clone, Debug)]
@@ -19,8 +21,10 @@ pub struct Description {
     pub shown: Result<Shown, Box<Diagnostic>>,
     /// The ruleset, where it is a position or a sum of positions of one.
     pub ruleset: Option<&'static Entry>,
-    /// A drawing, where it is a position or a sum of them.
-    pub drawing: Option<String>,
+    /// A drawing, where it is a position or a sum of them, with the winning moves marked if they are found soon.
+    pub drawing: Option<Drawing>,
+    /// Mean and temperature of a game that is hot.
+    pub heat: Option<(Dyadic, Dyadic)>,
     /// The source of the theorem that gives the value at once.
     pub theorem: Option<&'static str>,
     /// Time taken, in microseconds.
@@ -30,73 +34,82 @@ pub struct Description {
 }
 
 impl Session {
-    /// Evaluates an expression of a statement in the environment before that statement. The statements before it
-    /// are run for the names they bind; the expression must not depend on the variables of a function or range.
-    /// The time limit is that of all of it together.
+    /// Evaluates an expression of a statement in the environment before that statement: only what it needs is
+    /// evaluated. The expression must not depend on the variables of a function or range. The time limit is that of
+    /// all of it together. Nothing where the program has no such statement.
     pub fn describe(
         &mut self,
-        id: SourceId,
-        parsed: &Parsed,
+        program: &Program,
         statement: usize,
         expr: ExprId,
-    ) -> Description {
+    ) -> Option<Description> {
         let begin = Instant::now();
         let Options { time, theorems } = self.options;
-        let left = |begin: Instant| time.map(|t| t.saturating_sub(begin.elapsed()));
-        self.forget_names();
-        let ast = Arc::new(parsed.ast.clone());
-        let names = self.known_names(parsed);
-        for earlier in ast.statements.iter().take(statement) {
-            let binds = matches!(
-                earlier.kind,
-                StatementKind::Let { .. }
-                    | StatementKind::Def { .. }
-                    | StatementKind::Import { .. }
-            );
-            if binds && crate::resolve::check(&ast, earlier, &names).is_empty() {
-                self.options.time = left(begin);
-                self.run_statement(id, &ast, earlier);
-            }
-        }
-        // A definition may call itself.
-        if let Some(own) = ast.statements.get(statement)
-            && matches!(own.kind, StatementKind::Def { .. })
-        {
-            self.run_statement(id, &ast, own);
-        }
+        let (_, ast, expr) = self.prepare(program, statement, expr, time)?;
         let span = ast[expr].span;
-        self.options.time = time;
-        self.interpreter.solver.budget.start(left(begin));
+        let left = time.map(|t| t.saturating_sub(begin.elapsed()));
+        self.interpreter.solver.budget.start(left);
         let outcome = catch_unwind(AssertUnwindSafe(|| {
             let datum = self.interpreter.evaluate(&ast, expr)?;
             let shown = self.shown(&datum, span)?;
+            let positions = self.interpreter.solver.budget.ticks();
+            let micros = begin.elapsed().as_micros() as u64;
+            let heat = self.heat(&datum, span);
             let game = match datum {
                 Datum::Game(game) => Some(game),
                 _ => None,
             };
-            let drawing = match &game {
-                Some(game) if is_drawn(game) => self.interpreter.drawing(game, span).ok(),
-                _ => None,
-            };
-            Ok((shown, game, drawing))
+            let drawn = game.as_ref().filter(|g| is_drawn(g));
+            let drawing = drawn.and_then(|game| self.drawn(game, span));
+            Ok((shown, game, drawing, heat, (positions, micros)))
         }));
         let outcome = outcome.unwrap_or_else(|_| {
             let fault =
                 Diagnostic::error("internal", span, "an internal error: this is a bug in cgt");
             Err(Box::new(fault))
         });
-        let (shown, game, drawing) = match outcome {
-            Ok((shown, game, drawing)) => (Ok(shown), game, drawing),
-            Err(fault) => (Err(fault), None, None),
+        let (shown, game, drawing, heat, (positions, micros)) = match outcome {
+            Ok((shown, game, drawing, heat, cost)) => (Ok(shown), game, drawing, heat, cost),
+            Err(fault) => (Err(fault), None, None, None, (0, 0)),
         };
-        Description {
+        Some(Description {
             shown,
             ruleset: game.as_ref().and_then(ruleset).and_then(registry::find),
             drawing,
+            heat,
             theorem: game.as_ref().filter(|_| theorems).and_then(theorem),
-            micros: begin.elapsed().as_micros() as u64,
-            positions: self.interpreter.solver.budget.ticks(),
-        }
+            micros,
+            positions,
+        })
+    }
+
+    /// A game drawn, with its winning moves marked if they are found soon.
+    fn drawn(&mut self, game: &Game, span: Span) -> Option<Drawing> {
+        self.interpreter.solver.budget.start(Some(EXTRA_TIME));
+        let moves = self.interpreter.solver.winning_moves(game, false);
+        let marked: Vec<String> = moves.iter().flatten().map(|m| m.name()).collect();
+        self.interpreter.solver.budget.start(Some(EXTRA_TIME));
+        let text = self.interpreter.marked_drawing(game, &marked, span).ok()?;
+        let mut scenes = Some(Vec::new());
+        super::picture::collect(game, &marked, &mut scenes);
+        Some(Drawing { text, scenes })
+    }
+
+    /// Mean and temperature of what is hot: the players want to move in it.
+    fn heat(&mut self, datum: &Datum, span: Span) -> Option<(Dyadic, Dyadic)> {
+        let solver = &mut self.interpreter.solver;
+        let value = match datum {
+            Datum::Value(value) => *value,
+            Datum::Game(game) => match game.known_worth()? {
+                Worth::Value(value) => value,
+                Worth::Loony => return None,
+            },
+            _ => return None,
+        };
+        solver.budget.start(Some(EXTRA_TIME));
+        let found = solver.arena.thermograph(value, &solver.budget);
+        let found = found.map_err(|s| stopped(s, span)).ok()?;
+        (found.temperature.signum() > 0).then_some((found.mean, found.temperature))
     }
 
     /// What kind of thing the last result is, in words.

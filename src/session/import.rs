@@ -3,40 +3,50 @@
 use super::{Session, Source};
 use crate::diagnostic::Diagnostic;
 use crate::resolve::{self, Names};
-use crate::source::{LineIndex, SourceId};
+use crate::source::{LineIndex, SourceId, Span};
 use crate::syntax::Parsed;
 use crate::syntax::ast::{Name, Statement, StatementKind};
 use std::path::{Component, Path, PathBuf};
 use std::sync::Arc;
 
 /// Imports within imports.
-const DEEPEST: usize = 64;
+pub(super) const DEEPEST: usize = 64;
+
+/// Where an import points to, without `.` and `..` where they can be resolved.
+pub(super) fn import_path(from: Option<&Path>, path: &str) -> PathBuf {
+    let folder = from.and_then(Path::parent).unwrap_or(Path::new(""));
+    let mut tidy = PathBuf::new();
+    for part in folder.join(path).components() {
+        match part {
+            Component::CurDir => {}
+            Component::ParentDir
+                if matches!(tidy.components().next_back(), Some(Component::Normal(_))) =>
+            {
+                tidy.pop();
+            }
+            other => tidy.push(other),
+        }
+    }
+    tidy
+}
+
+/// The fault of an import whose file cannot be read.
+pub(super) fn unreadable(file: &Path, span: Span, error: &std::io::Error) -> Diagnostic {
+    let message = format!("cannot read `{}`: {error}", file.display());
+    Diagnostic::error("import", span, message)
+        .help("a path in `import` is relative to the file that it stands in")
+}
+
+/// The fault of an import whose file has faults.
+pub(super) fn has_errors(path: &Name) -> Diagnostic {
+    let message = format!("`{}` has errors", path.text);
+    Diagnostic::error("import", path.span, message)
+}
 
 impl Session {
-    /// Where an import points to, without `.` and `..` where they can be resolved.
-    fn import_path(&self, id: SourceId, path: &str) -> PathBuf {
-        let folder = self
-            .source(id)
-            .and_then(|s| s.path.as_deref())
-            .and_then(Path::parent);
-        let joined = folder.unwrap_or(Path::new("")).join(path);
-        let mut tidy = PathBuf::new();
-        for part in joined.components() {
-            match part {
-                Component::CurDir => {}
-                Component::ParentDir
-                    if matches!(tidy.components().next_back(), Some(Component::Normal(_))) =>
-                {
-                    tidy.pop();
-                }
-                other => tidy.push(other),
-            }
-        }
-        tidy
-    }
-
     fn load(&mut self, id: SourceId, path: &Name) -> Result<(PathBuf, SourceId), Box<Diagnostic>> {
-        let file = self.import_path(id, &path.text);
+        let from = self.source(id).and_then(|s| s.path.as_deref());
+        let file = import_path(from, &path.text);
         if let Some(at) = self
             .sources
             .iter()
@@ -44,13 +54,10 @@ impl Session {
         {
             return Ok((file, SourceId(at as u32)));
         }
-        let text = self.loader.load(&file).map_err(|error| {
-            let message = format!("cannot read `{}`: {error}", file.display());
-            Box::new(
-                Diagnostic::error("import", path.span, message)
-                    .help("a path in `import` is relative to the file that it stands in"),
-            )
-        })?;
+        let text = self
+            .loader
+            .load(&file)
+            .map_err(|error| Box::new(unreadable(&file, path.span, &error)))?;
         let source = SourceId(self.sources.len() as u32);
         self.sources.push(Source {
             name: file.display().to_string(),
@@ -125,17 +132,9 @@ impl Session {
             faults.extend(found);
         }
         if !faults.is_empty() {
-            let message = format!("`{}` has errors", path.text);
-            faults.insert(0, Diagnostic::error("import", path.span, message));
+            faults.insert(0, has_errors(path));
         }
         faults
-    }
-
-    /// The files that a program imports, directly or through others, without evaluation.
-    pub fn imported_sources(&mut self, parsed: &Parsed) -> Vec<SourceId> {
-        let mut seen = Vec::new();
-        self.collect_imported(parsed, &mut seen, &mut Names::default());
-        seen
     }
 
     /// The names that a program imports, without evaluation; files that cannot be read are left out.

@@ -1,5 +1,6 @@
 //! Sources, environment and results: the one interface that every shell uses.
 
+mod ask;
 mod describe;
 mod disk;
 mod example;
@@ -7,16 +8,23 @@ mod import;
 mod picture;
 mod play;
 mod plot;
+mod program;
 mod result;
+mod store;
 mod tree;
 
+pub use ask::Question;
 pub use describe::Description;
 pub use disk::{DiskLoader, read_program};
 pub use example::example;
 pub use picture::Drawing;
 pub use play::{Contest, Reply};
 pub use plot::Curve;
+pub use program::{Library, Program, ProgramFile};
 pub use result::{Cell, CheckResult, Detail, Item, Shown, StatementResult};
+pub use store::UnitResult;
+
+pub use crate::syntax::{format, format_range};
 
 use crate::diagnostic::Diagnostic;
 use crate::eval::{Binding, Datum, Interpreter};
@@ -85,6 +93,9 @@ pub struct Session {
     /// Files whose names are bound already, and files whose import is under way.
     imported: Vec<PathBuf>,
     importing: Vec<PathBuf>,
+    /// What is kept of the statements of programs, and whether what a limit cut short is kept with it.
+    store: store::Store,
+    keeps_limits: bool,
 }
 
 impl Session {
@@ -97,6 +108,8 @@ impl Session {
             options,
             imported: Vec::new(),
             importing: Vec::new(),
+            store: store::Store::default(),
+            keeps_limits: true,
         }
     }
 
@@ -204,12 +217,14 @@ impl Session {
         self.forget_files();
     }
 
-    /// Forgets all texts and names, so that files are read anew; what the solver has found stays. The next text
-    /// that is added is source 0 again.
-    pub fn forget_texts(&mut self) {
-        self.forget_names();
-        self.importing.clear();
-        self.sources.clear();
+    /// What a limit cut short is tried again.
+    pub fn forget_cut(&mut self) {
+        self.store.forget_cut();
+    }
+
+    /// What a limit cut short is tried again whenever it is needed again.
+    pub fn forget_limits(&mut self) {
+        self.keeps_limits = false;
     }
 
     /// The names bound so far, with what they stand for; not those of results.
@@ -250,12 +265,7 @@ impl Session {
     /// The faults of a text that can be seen without evaluation, in the order of the text.
     pub fn check(&mut self, id: SourceId) -> Vec<Diagnostic> {
         let parsed = self.parse(id);
-        self.check_parsed(id, &parsed)
-    }
-
-    /// Like [`Session::check`], for a text that is parsed already.
-    pub fn check_parsed(&mut self, id: SourceId, parsed: &Parsed) -> Vec<Diagnostic> {
-        let names = self.known_names(parsed);
+        let names = self.known_names(&parsed);
         let mut faults = parsed.diagnostics.clone();
         for statement in &parsed.ast.statements {
             faults.extend(resolve::check(&parsed.ast, statement, &names));
@@ -268,17 +278,7 @@ impl Session {
     /// Runs a text and hands out each result as soon as it is there, in program order; stops early when told so.
     pub fn run(&mut self, id: SourceId, report: &mut dyn FnMut(&Session, StatementResult) -> bool) {
         let parsed = self.parse(id);
-        self.run_parsed(id, &parsed, report);
-    }
-
-    /// Like [`Session::run`], for a text that is parsed already.
-    pub fn run_parsed(
-        &mut self,
-        id: SourceId,
-        parsed: &Parsed,
-        report: &mut dyn FnMut(&Session, StatementResult) -> bool,
-    ) {
-        let names = self.known_names(parsed);
+        let names = self.known_names(&parsed);
         let ast = Arc::new(parsed.ast.clone());
         let mut faults = parsed.diagnostics.iter().peekable();
         for statement in &ast.statements {

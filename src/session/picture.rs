@@ -41,7 +41,7 @@ impl Session {
     }
 }
 
-fn collect(game: &Game, marked: &[String], scenes: &mut Option<Vec<Scene>>) {
+pub(super) fn collect(game: &Game, marked: &[String], scenes: &mut Option<Vec<Scene>>) {
     match game.term() {
         Term::Position(position) => {
             let names: Vec<&str> = marked

@@ -19,10 +19,12 @@ mod debug;
 #[cfg(test)]
 mod error_tests;
 mod fault;
+mod format;
 mod fuse;
 mod fuse_literal;
 mod fuse_word;
 mod lexer;
+mod occurrences;
 mod operators;
 mod parser;
 #[cfg(test)]
@@ -38,6 +40,8 @@ mod wording_bracket;
 mod wording_name;
 mod wording_operator;
 
+pub use format::{format, format_range};
+pub use occurrences::Occurrence;
 pub use statements::needs_more;
 pub use strings::written_offset;
 pub use token::{KEYWORDS, PREFIXES, RESERVED_NAMES, STATEMENT_KEYWORDS, TokenClass};

@@ -5,11 +5,11 @@ use logos::Logos;
 
 /// What the lexer finds, before adjacency and context decide what it means.
 #[derive(Logos, Clone, Copy, Debug, PartialEq, Eq)]
-#[logos(skip r"[ \t\r\f\u{a0}]+")]
+#[logos(skip r"[ \t\f\u{a0}]+")]
 pub(crate) enum Raw {
-    #[token("\n")]
+    #[regex(r"\r\n|\n|\r")]
     Newline,
-    #[regex(r"#[^\n]*", allow_greedy = true)]
+    #[regex(r"#[^\n\r]*", allow_greedy = true)]
     Comment,
     #[regex(r"[\p{Ll}_][\p{L}0-9_]*")]
     Ident,
@@ -21,9 +21,9 @@ pub(crate) enum Raw {
     Carets,
     #[regex(r"[↓⇓]+")]
     Downs,
-    #[regex(r#""([^"\\\n]|\\[^\n])*""#)]
+    #[regex(r#""([^"\\\n\r]|\\[^\n\r])*""#)]
     Str,
-    #[regex(r#""([^"\\\n]|\\[^\n])*"#)]
+    #[regex(r#""([^"\\\n\r]|\\[^\n\r])*"#)]
     OpenStr,
     #[token("\"\"\"")]
     Block,

@@ -198,7 +198,7 @@ impl Stretch {
 /// Bytes between the start of the line and `at`.
 fn column(text: &str, at: usize) -> usize {
     let before = text.get(..at).unwrap_or("");
-    at - before.rfind('\n').map_or(0, |n| n + 1)
+    at - before.rfind(['\n', '\r']).map_or(0, |n| n + 1)
 }
 
 /// What the last token of a line says about the next line.
@@ -316,7 +316,8 @@ pub(crate) fn doc_above(text: &str, comments: &[Span], start: usize) -> Option<B
     let upto = comments.partition_point(|c| (c.end as usize) <= start);
     for comment in comments.get(..upto)?.iter().rev() {
         let between = text.get(comment.end as usize..below)?;
-        let adjacent = between.trim().is_empty() && between.matches('\n').count() == 1;
+        let ends = between.replace("\r\n", "\n").matches(['\n', '\r']).count();
+        let adjacent = between.trim().is_empty() && ends == 1;
         let from = comment.start as usize;
         let before = text.get(from - column(text, from)..from)?;
         let alone = before.trim_start_matches('\u{feff}').trim().is_empty();

@@ -1,5 +1,7 @@
 //! What the text between quotes means: escapes of a string, the margin of a block.
 
+use crate::source::LineIndex;
+
 /// Byte offset of the first backslash that begins no known escape.
 pub(crate) fn unknown_escape(written: &str) -> Option<usize> {
     let mut chars = written.char_indices();
@@ -45,13 +47,13 @@ pub(crate) fn block(written: &str) -> String {
 fn block_lines(written: &str) -> Vec<(usize, &str)> {
     let quotes = "\"\"\"";
     let inside = written.strip_prefix(quotes).unwrap_or(written);
-    let mut start = written.len() - inside.len();
+    let start = written.len() - inside.len();
     let inside = inside.strip_suffix(quotes).unwrap_or(inside);
-    let mut lines: Vec<(usize, &str)> = Vec::new();
-    for line in inside.split('\n') {
-        lines.push((start, line.strip_suffix('\r').unwrap_or(line)));
-        start += line.len() + 1;
-    }
+    let index = LineIndex::new(inside);
+    let ranges = (0..index.lines()).map(|line| index.line_range(inside, line));
+    let mut lines: Vec<(usize, &str)> = ranges
+        .map(|range| (start + range.start, inside.get(range).unwrap_or("")))
+        .collect();
     let opening = lines.first().is_some_and(|(_, l)| l.trim().is_empty()) && lines.len() > 1;
     if opening {
         lines.remove(0);

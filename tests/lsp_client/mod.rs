@@ -23,6 +23,8 @@ pub struct Client {
     pub published: Vec<Value>,
     /// Requests of the server, by method.
     pub asked: Vec<String>,
+    /// The same in full.
+    pub requests: Vec<Value>,
     next: i64,
 }
 
@@ -73,14 +75,22 @@ impl Client {
             answers: HashMap::new(),
             published: Vec::new(),
             asked: Vec::new(),
+            requests: Vec::new(),
             next: 1,
         }
     }
 
     fn send(&mut self, message: &Value) {
         let text = message.to_string();
+        self.send_raw(&format!("Content-Length: {}\r\n\r\n{text}", text.len()));
+    }
+
+    /// Sends bytes as they are.
+    pub fn send_raw(&mut self, text: &str) {
         let input = self.input.as_mut().expect("the server listens");
-        write!(input, "Content-Length: {}\r\n\r\n{text}", text.len()).expect("the server listens");
+        input
+            .write_all(text.as_bytes())
+            .expect("the server listens");
         input.flush().expect("the server listens");
     }
 
@@ -132,6 +142,7 @@ impl Client {
         ) {
             (Some(id), Some(method)) => {
                 self.asked.push(method.to_string());
+                self.requests.push(message.clone());
                 let answer = json!({"jsonrpc": "2.0", "id": id, "result": null});
                 self.send(&answer);
             }
@@ -218,6 +229,11 @@ impl Client {
             )
         };
         found.map(problem).collect()
+    }
+
+    /// The number of the server's process.
+    pub fn process(&self) -> u32 {
+        self.child.id()
     }
 
     /// Closes the pipe without a word.

@@ -1,0 +1,143 @@
+//! How fast the language server is on a file of 10 000 lines: `cargo bench --bench editor`. Fails where a figure that
+//! is promised is not kept.
+#![allow(clippy::print_stdout, missing_docs)]
+#![cfg(feature = "lsp")]
+
+#[path = "../tests/lsp_client/mod.rs"]
+mod lsp_client;
+
+use lsp_client::Client;
+use serde_json::{Value, json};
+use std::time::{Duration, Instant};
+
+/// From a key to the diagnostics of the text with it.
+const KEY_TO_DIAGNOSTICS: Duration = Duration::from_millis(60);
+/// A hover, of a hundred ninety-nine.
+const HOVER: Duration = Duration::from_millis(10);
+
+fn main() {
+    let lines = text(2500);
+    let mut client = Client::with_encodings(&["utf-8"]);
+    let begin = Instant::now();
+    client.open(&lines.join("\n"));
+    client.problems(|p| p["version"] == 1);
+    println!("open to first diagnostics: {:?}", begin.elapsed());
+    client.settle();
+    println!("open to all values: {:?}", begin.elapsed());
+
+    let mut version = 1;
+    let mut keys = Vec::new();
+    let mut results = Vec::new();
+    let mut hovers = Vec::new();
+    let mut hovers_after_keys = Vec::new();
+    let mut memory = Vec::new();
+    for n in 0..1000usize {
+        // A line in the middle becomes wrong and right again; every hundredth edit one that much depends on.
+        let line = if n % 100 == 99 { 0 } else { 4000 + n % 800 };
+        let column = lines[line].len();
+        let ill = n % 2 == 0;
+        version += 1;
+        let begin = Instant::now();
+        match ill {
+            true => client.edit(version, Some([line, column, line, column]), " + unknown"),
+            false => {
+                let line = if n % 100 == 99 {
+                    0
+                } else {
+                    4000 + (n - 1) % 800
+                };
+                let column = lines[line].len();
+                let end = if n % 100 == 99 { column } else { column + 10 };
+                client.edit(version, Some([line, column, line, end]), "");
+            }
+        }
+        let after = client.timed_hover(9000 + n % 900, 1);
+        client.problems(|p| p["version"] == version);
+        keys.push(begin.elapsed());
+        hovers_after_keys.push(after);
+        if n < 200 {
+            client.settle();
+            results.push(begin.elapsed());
+            for at in 0..5 {
+                hovers.push(client.timed_hover((n * 37 + at * 1999) % 9990, 1));
+            }
+        }
+        if n == 9 || n == 999 {
+            client.settle();
+            memory.push(client.memory());
+        }
+    }
+    let of = |times: &mut Vec<Duration>, hundredths: usize| {
+        times.sort();
+        times[(times.len() - 1) * hundredths / 100]
+    };
+    let report = |name: &str, times: &mut Vec<Duration>| {
+        println!(
+            "{name}: median {:?}, 99th percentile {:?}",
+            of(times, 50),
+            of(times, 99)
+        );
+    };
+    report("key to diagnostics", &mut keys);
+    report("key to values", &mut results);
+    report("hover", &mut hovers);
+    report("hover sent right behind a key", &mut hovers_after_keys);
+    println!(
+        "memory after 10 edits {} KiB, after 1000 {} KiB",
+        memory[0], memory[1]
+    );
+    assert!(
+        of(&mut keys, 99) < KEY_TO_DIAGNOSTICS,
+        "a key takes too long"
+    );
+    assert!(of(&mut hovers, 99) < HOVER, "a hover takes too long");
+    assert!(memory[1] <= memory[0] + memory[0] / 20, "memory grows");
+    assert_eq!(client.stop(), Some(0));
+}
+
+fn text(blocks: usize) -> Vec<String> {
+    let block = |i: usize| {
+        [
+            format!("let g{i} = strip R{}B + R{}B", i % 7 + 1, i % 5 + 1),
+            format!("g{i} + {}", i % 9),
+            format!("# block {i}: ladders"),
+            format!(
+                "assert R{} == (if {} mod 2 == 1 then 0 else *)",
+                i % 9 + 1,
+                i % 9 + 1
+            ),
+        ]
+    };
+    (0..blocks).flat_map(block).collect()
+}
+
+impl Client {
+    /// Waits until everything is evaluated.
+    fn settle(&mut self) {
+        loop {
+            let range = json!({"start": {"line": 9990, "character": 0}, "end": {"line": 10_000, "character": 0}});
+            let params = json!({"textDocument": {"uri": lsp_client::URI}, "range": range});
+            let id = self.request("textDocument/inlayHint", params);
+            if self.answer(id).as_array().is_some_and(|h| h.len() >= 5) {
+                return;
+            }
+        }
+    }
+
+    fn timed_hover(&mut self, line: usize, column: usize) -> Duration {
+        let begin = Instant::now();
+        let id = self.ask_hover(line, column);
+        let answer: Value = self.answer(id);
+        drop(answer);
+        begin.elapsed()
+    }
+
+    /// Resident memory of the server in KiB.
+    fn memory(&self) -> u64 {
+        let status = std::fs::read_to_string(format!("/proc/{}/status", self.process()));
+        let status = status.unwrap_or_default();
+        let line = status.lines().find(|l| l.starts_with("VmRSS:"));
+        let number = line.and_then(|l| l.split_whitespace().nth(1));
+        number.and_then(|n| n.parse().ok()).unwrap_or(0)
+    }
+}

@@ -1,0 +1,113 @@
+// The shape of a text, for colours, folding and selection: statements, brackets, words. It reads more than the
+// language allows; what a text means is said by grammar/cgt.ebnf.
+
+const items = ($) => repeat1($._item);
+const inside = ($) => repeat(choice($._item, $._newline, $._comma));
+
+module.exports = grammar({
+  name: "cgt",
+
+  extras: ($) => [/[ \t\f\u00a0\ufeff]/, $.comment],
+  word: ($) => $.name,
+
+  rules: {
+    source_file: ($) => repeat(choice($._statement, $._newline, ";")),
+
+    _newline: () => /\r\n|\n|\r/,
+    comment: () => token(/#[^\n\r]*/),
+
+    _statement: ($) =>
+      choice($.let, $.def, $.assert, $.claim, $.table, $.import, $.print, $.expression),
+
+    let: ($) => prec.right(seq("let", field("name", $.name), $._assign, field("value", $.expression))),
+    def: ($) =>
+      prec.right(
+        seq(
+          "def",
+          field("name", $.name),
+          field("parameters", $.parameters),
+          $._assign,
+          field("body", $.expression),
+        ),
+      ),
+    parameters: ($) =>
+      seq(token.immediate("("), repeat(choice(field("parameter", $.name), $._comma, $._newline)), ")"),
+    assert: ($) => seq("assert", $.expression),
+    claim: ($) => seq("claim", $.expression),
+    table: ($) => seq("table", $.expression),
+    import: ($) => seq("import", $.string),
+    print: ($) => seq("print", $.expression),
+
+    expression: ($) => prec.right(repeat1(choice($._item, $._comma))),
+
+    _assign: ($) => prec.right(seq("=", repeat($._newline))),
+    _comma: ($) => prec.right(seq(",", repeat($._newline))),
+
+    _item: ($) =>
+      choice(
+        $.number,
+        $.value,
+        $.boolean,
+        $.string,
+        $.block,
+        $.position,
+        $.call,
+        $.name,
+        $.operator,
+        $.keyword,
+        $.parenthesis,
+        $.list,
+        $.game,
+      ),
+
+    name: () => /[\p{Ll}_][\p{L}0-9_]*/,
+    call: ($) => prec(2, seq(field("function", $.name), $.arguments)),
+    arguments: ($) => seq(token.immediate("("), inside($), ")"),
+
+    number: () => /[0-9]+(\/[0-9]+)?/,
+    value: () => token(choice(/[\^↑⇑↓⇓]+[0-9]*(\*[0-9]*)?/, /v+\*[0-9]*/)),
+    boolean: () => choice("true", "false"),
+    string: () => token(seq('"', repeat(choice(/[^"\\\n\r]/, /\\[^\n\r]/)), '"')),
+    block: () => token(prec(2, seq('"""', repeat(choice(/[^"]/, /"[^"]/, /""[^"]/)), '"""'))),
+
+    position: ($) =>
+      prec.right(
+        seq(
+          choice(/\p{Lu}[\p{L}0-9_'^]*/, token(prec(1, /a[0-9]*R[\p{L}0-9_'^]*/))),
+          repeat(choice($.hole, $.sizes, token.immediate(/[\p{L}0-9_'^]+/))),
+        ),
+      ),
+    hole: ($) => seq(token.immediate("{"), inside($), "}"),
+    sizes: ($) => seq(token.immediate("["), inside($), "]"),
+
+    // An operator waits for its other side in the next line.
+    operator: ($) =>
+      prec.right(
+        seq(
+          choice(
+            "+", "-", "+-", "±", "*", "·", "/", ":", "..", ".", "'",
+            "==", "!=", "<", "<=", ">", ">=", "<|", "|>", "<>",
+          ),
+          repeat($._newline),
+        ),
+      ),
+    keyword: ($) =>
+      prec.right(
+        seq(
+          choice(
+            "forall", "exists", "for", "in", "if", "and", "or", "not", "mod", "div", "impartial",
+            $._then, $._else,
+          ),
+          repeat($._newline),
+        ),
+      ),
+    // A line that begins with one of these goes on with the line before.
+    _then: () => token(prec(2, /(\s*[\n\r]\s*)?then/)),
+    _else: () => token(prec(2, /(\s*[\n\r]\s*)?else/)),
+
+    parenthesis: ($) => seq("(", inside($), ")"),
+    list: ($) => seq("[", inside($), "]"),
+    game: ($) => seq("{", repeat(choice($._item, $._newline, $._comma, $.bar)), "}"),
+    bar: () => /\|+/,
+  },
+});

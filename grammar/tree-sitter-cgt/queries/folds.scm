@@ -1,0 +1,1 @@
+[(let) (def) (assert) (claim) (table) (list) (game) (block)] @fold

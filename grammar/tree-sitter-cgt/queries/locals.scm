@@ -1,0 +1,5 @@
+(def) @local.scope
+(parameters parameter: (name) @local.definition.parameter)
+(let name: (name) @local.definition.var)
+(def name: (name) @local.definition.function)
+(name) @local.reference

@@ -1,0 +1,245 @@
+//! What can be done with the text at a place: values put in, assertions and moves added, spellings changed.
+
+use super::Snapshot;
+use super::hover;
+use crate::source::Span;
+use crate::syntax::ast::{Ast, Binary, ExprId, ExprKind, StatementKind};
+use crate::syntax::{self, TokenClass};
+use crate::value::Spelling;
+
+/// Something that needs the value of an expression.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub enum Offer {
+    /// The expression becomes its value.
+    ReplaceByValue,
+    /// The expression becomes its value in the spelling that is read everywhere.
+    ReplaceByCanonicalForm,
+    /// An assertion that says what the value is comes behind the statement.
+    InsertAssert,
+    /// The position after a winning move comes behind the statement.
+    InsertWinningMove,
+}
+
+/// A piece of text to be replaced.
+pub type Edit = (Span, String);
+
+/// What can be done with the expression at an offset, which is given with the number of its statement.
+pub fn offers(snapshot: &Snapshot, offset: usize) -> Option<(usize, ExprId, Vec<Offer>)> {
+    let (statement, expr) = hover::subject(snapshot, offset)?.expression?;
+    let kind = &snapshot.parsed.ast[expr].kind;
+    let mut offers = Vec::new();
+    if !matches!(
+        kind,
+        ExprKind::Literal(_) | ExprKind::Bool(_) | ExprKind::Outcome(_)
+    ) {
+        offers.push(Offer::ReplaceByValue);
+        offers.push(Offer::ReplaceByCanonicalForm);
+        offers.push(Offer::InsertAssert);
+    }
+    if matches!(
+        kind,
+        ExprKind::Position(_) | ExprKind::Call { .. } | ExprKind::Sum(_)
+    ) {
+        offers.push(Offer::InsertWinningMove);
+    }
+    Some((statement, expr, offers))
+}
+
+/// The edit of an offer once the value, or the winning move, is known. None where the text of the value cannot be
+/// read as an expression.
+pub fn edit(
+    snapshot: &Snapshot,
+    statement: usize,
+    expr: ExprId,
+    offer: Offer,
+    answer: &str,
+) -> Option<Edit> {
+    let ast = &snapshot.parsed.ast;
+    let span = ast[expr].span;
+    let source = span.text(&snapshot.text);
+    let parsed = syntax::parse(Default::default(), answer);
+    let is_expression = parsed.diagnostics.iter().all(|d| !d.is_error())
+        && matches!(
+            parsed.ast.statements.as_slice(),
+            [one] if matches!(one.kind, StatementKind::Expr(_))
+        );
+    let own = ast.statements.get(statement)?.span;
+    let line = snapshot.text.get(own.end as usize..)?;
+    let length = line.find(['\n', '\r']).unwrap_or(line.len());
+    let end = own.end as usize + length;
+    let behind = Span::new(own.source, end, end);
+    match offer {
+        Offer::ReplaceByValue | Offer::ReplaceByCanonicalForm => {
+            let text = match needs_brackets(ast, expr) {
+                true => format!("({answer})"),
+                false => answer.to_string(),
+            };
+            is_expression.then_some((span, text))
+        }
+        Offer::InsertAssert => {
+            let loose = matches!(
+                ast[expr].kind,
+                ExprKind::Quantified { .. } | ExprKind::If { .. } | ExprKind::Not(_)
+            ) || matches!(&ast[expr].kind, ExprKind::Binary { operator, .. } if is_loose(*operator));
+            let source = match loose {
+                true => format!("({source})"),
+                false => source.to_string(),
+            };
+            is_expression.then(|| (behind, format!("\nassert {source} == {answer}")))
+        }
+        Offer::InsertWinningMove => {
+            let name: String = answer.chars().flat_map(escaped).collect();
+            Some((behind, format!("\nplay({source}, \"{name}\")")))
+        }
+    }
+}
+
+fn escaped(c: char) -> impl Iterator<Item = char> {
+    let escape = matches!(c, '"' | '\\').then_some('\\');
+    escape.into_iter().chain([c])
+}
+
+fn is_loose(operator: Binary) -> bool {
+    !matches!(
+        operator,
+        Binary::Times | Binary::Divide | Binary::Mod | Binary::Div | Binary::OrdinalSum
+    )
+}
+
+/// Whether a value in the place of an expression has to stand in brackets.
+fn needs_brackets(ast: &Ast, expr: ExprId) -> bool {
+    let mut parent = None;
+    for candidate in ast.exprs.iter() {
+        let mut holds = false;
+        candidate
+            .kind
+            .walk_children(&mut |child| holds |= child == expr);
+        if holds {
+            parent = Some(&candidate.kind);
+        }
+    }
+    match parent {
+        Some(ExprKind::Call {
+            method, arguments, ..
+        }) => *method && arguments.first() == Some(&expr),
+        Some(ExprKind::Index { base, .. }) => *base == expr,
+        Some(
+            ExprKind::Sum(_)
+            | ExprKind::Binary { .. }
+            | ExprKind::Negate(_)
+            | ExprKind::Not(_)
+            | ExprKind::PlusMinus(_)
+            | ExprKind::Impartial(_),
+        ) => true,
+        _ => false,
+    }
+}
+
+/// The edits that put a statement, the one at an offset, into a spelling; none where it is in it already.
+pub fn respelt(snapshot: &Snapshot, offset: usize, spelling: Spelling) -> Vec<Edit> {
+    let statement = snapshot.parsed.ast.statement_at(offset);
+    let Some(own) = statement.map(|s| s.span) else {
+        return Vec::new();
+    };
+    let text = &snapshot.text;
+    let tokens = snapshot.parsed.tokens.iter();
+    let inside = tokens.filter(|(_, s)| own.start <= s.start && s.end <= own.end);
+    let edits = inside.filter_map(|(class, span)| {
+        let old = span.text(text);
+        let new = match class {
+            TokenClass::Value => spelt(old, spelling),
+            TokenClass::Operator if matches!((old, spelling), ("+-", Spelling::Pretty)) => {
+                "±".into()
+            }
+            TokenClass::Operator if matches!((old, spelling), ("±", Spelling::Ascii)) => {
+                "+-".into()
+            }
+            _ => return None,
+        };
+        (new != old).then_some((*span, new))
+    });
+    edits.collect()
+}
+
+/// A value literal in a spelling.
+fn spelt(old: &str, spelling: Spelling) -> String {
+    let mut ascii = String::with_capacity(old.len());
+    for c in old.chars() {
+        match c {
+            '↑' => ascii.push('^'),
+            '⇑' => ascii += "^^",
+            '↓' => ascii.push('v'),
+            '⇓' => ascii += "vv",
+            '±' => ascii += "+-",
+            c => ascii.push(c),
+        }
+    }
+    if spelling == Spelling::Ascii || ascii.contains(['T', 'M']) {
+        return ascii;
+    }
+    let ups = ascii.replace("+-", "±").replace('^', "↑").replace('v', "↓");
+    match (ups.matches('↑').count(), ups.matches('↓').count()) {
+        (2, 0) => ups.replace("↑↑", "⇑"),
+        (0, 2) => ups.replace("↓↓", "⇓"),
+        _ => ups,
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use crate::ide::fixture;
+
+    fn applied(text: &str, edits: &[Edit]) -> String {
+        let mut text = text.to_string();
+        for (span, new) in edits.iter().rev() {
+            text.replace_range(span.range(), new);
+        }
+        text
+    }
+
+    fn done(marked: &str, offer: Offer, answer: &str) -> Option<String> {
+        let (snapshot, offset) = fixture(marked);
+        let (statement, expr, offers) = offers(&snapshot, offset)?;
+        assert!(offers.contains(&offer), "{offers:?}");
+        let edit = edit(&snapshot, statement, expr, offer, answer)?;
+        Some(applied(&snapshot.text, &[edit]))
+    }
+
+    #[test]
+    fn values_take_the_place_of_expressions() {
+        let by = |marked: &str, value: &str| done(marked, Offer::ReplaceByValue, value);
+        assert_eq!(by("let g = R3c$0R2", "*").as_deref(), Some("let g = *"));
+        assert_eq!(by("2 * R3c$0R2", "1*").as_deref(), Some("2 * (1*)"));
+        assert_eq!(
+            by("mean(strip R3$0B)", "{0|-2}").as_deref(),
+            Some("mean({0|-2})")
+        );
+        assert_eq!(by("R3c$0R2", "not a value"), None);
+    }
+
+    #[test]
+    fn assertions_and_moves_come_behind_the_statement() {
+        assert_eq!(
+            done("R3c$0R2  # note\n1", Offer::InsertAssert, "*").as_deref(),
+            Some("R3cR2  # note\nassert R3cR2 == *\n1")
+        );
+        assert_eq!(
+            done("nim 3 $0+ 4", Offer::InsertWinningMove, "4 to 3").as_deref(),
+            Some("nim 3 + 4\nplay(nim 3 + 4, \"4 to 3\")")
+        );
+    }
+
+    #[test]
+    fn spellings_are_changed_in_values_only() {
+        let spelt = |marked: &str, spelling| {
+            let (snapshot, offset) = fixture(marked);
+            applied(&snapshot.text, &respelt(&snapshot, offset, spelling))
+        };
+        let ascii = "3^^* + v3 +- {1|^} + Tiny(2) + f(v)";
+        let pretty = "3⇑* + ↓3 ± {1|↑} + Tiny(2) + f(↓)";
+        assert_eq!(spelt(ascii, Spelling::Pretty), pretty);
+        assert_eq!(spelt(pretty, Spelling::Ascii), ascii);
+        assert_eq!(spelt("vvv\n$0^", Spelling::Pretty), "vvv\n↑");
+    }
+}

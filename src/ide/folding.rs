@@ -1,0 +1,89 @@
+//! What can be folded: statements of several lines, blocks of comments, runs of imports.
+
+use super::Snapshot;
+use crate::syntax::ast::StatementKind;
+use std::ops::Range;
+
+/// What sort of lines are folded.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub enum FoldKind {
+    /// A statement.
+    Statement,
+    /// Comments.
+    Comment,
+    /// Imports.
+    Imports,
+}
+
+/// The folds of a text, as bytes from their first to their last line.
+pub fn folds(snapshot: &Snapshot) -> Vec<(FoldKind, Range<usize>)> {
+    let text = &snapshot.text;
+    let is_long = |range: &Range<usize>| {
+        text.get(range.clone())
+            .is_some_and(|t| t.contains(['\n', '\r']))
+    };
+    let mut found: Vec<(FoldKind, Range<usize>)> = Vec::new();
+    let statements = &snapshot.parsed.ast.statements;
+    let long = statements.iter().map(|s| s.span.range()).filter(is_long);
+    found.extend(long.map(|range| (FoldKind::Statement, range)));
+    let imports = statements
+        .iter()
+        .filter(|s| matches!(s.kind, StatementKind::Import { .. }));
+    let imports = imports.map(|s| s.span.range());
+    found.extend(runs(text, imports).map(|range| (FoldKind::Imports, range)));
+    let alone = |range: &Range<usize>| {
+        let line = text.get(..range.start).unwrap_or("");
+        line.rsplit(['\n', '\r'])
+            .next()
+            .is_some_and(|l| l.trim().is_empty())
+    };
+    let comments = snapshot
+        .parsed
+        .comments
+        .iter()
+        .map(|c| c.range())
+        .filter(alone);
+    found.extend(runs(text, comments).map(|range| (FoldKind::Comment, range)));
+    found.retain(|(_, range)| is_long(range));
+    found.sort_by_key(|(_, range)| (range.start, range.end));
+    found
+}
+
+/// Joins ranges that stand on lines next to each other.
+fn runs(
+    text: &str,
+    ranges: impl Iterator<Item = Range<usize>>,
+) -> impl Iterator<Item = Range<usize>> {
+    let mut joined: Vec<Range<usize>> = Vec::new();
+    for range in ranges {
+        let gap = |last: &Range<usize>| text.get(last.end..range.start).unwrap_or("x");
+        let near = |g: &str| {
+            g.trim().is_empty() && g.replace("\r\n", "\n").matches(['\n', '\r']).count() <= 1
+        };
+        match joined.last_mut().filter(|last| near(gap(last))) {
+            Some(last) => last.end = range.end,
+            None => joined.push(range),
+        }
+    }
+    joined.into_iter()
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn blocks_are_folded() {
+        let text = "# one\n# two\nimport \"a.cgt\"\nimport \"b.cgt\"\n\nlet a = [\n  1\n]  # end\n# x\n3\n";
+        let found = folds(&Snapshot::new(text));
+        let shown: Vec<_> = found.iter().map(|(k, r)| (*k, &text[r.clone()])).collect();
+        assert_eq!(
+            shown,
+            [
+                (FoldKind::Comment, "# one\n# two"),
+                (FoldKind::Imports, "import \"a.cgt\"\nimport \"b.cgt\""),
+                (FoldKind::Statement, "let a = [\n  1\n]"),
+            ]
+        );
+    }
+}

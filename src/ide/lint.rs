@@ -1,0 +1,181 @@
+//! Remarks on names: those that nothing uses, and those that hide another.
+
+use super::Snapshot;
+use super::diagnostics::{Problem, Related};
+use crate::diagnostic::Severity;
+use crate::ruleset::registry;
+use crate::source::{SourceId, Span};
+use crate::syntax::Occurrence;
+use crate::syntax::ast::{Statement, StatementKind};
+use rustc_hash::{FxHashMap, FxHashSet};
+
+/// The remarks on a text, in its order. A file of definitions only is there for others: all of it counts as used.
+pub fn remarks(snapshot: &Snapshot) -> Vec<Problem> {
+    let ast = &snapshot.parsed.ast;
+    let all: Vec<(&Statement, Vec<Occurrence<'_>>)> = ast
+        .statements
+        .iter()
+        .map(|s| (s, ast.occurrences(s)))
+        .collect();
+    let used: FxHashSet<&str> = all
+        .iter()
+        .flat_map(|(_, found)| found)
+        .filter(|o| !o.binds && o.variable.is_none())
+        .map(|o| o.name)
+        .collect();
+    let mut bound: FxHashMap<&str, Span> = FxHashMap::default();
+    for file in snapshot.program.files().iter().rev() {
+        for statement in file.parsed.ast.statements.iter().rev() {
+            if let Some(name) = bound_name(statement) {
+                bound.insert(&name.text, name.span);
+            }
+        }
+    }
+    let is_library = ast
+        .statements
+        .iter()
+        .all(|s| bound_name(s).is_some() || matches!(s.kind, StatementKind::Import { .. }));
+    let mut found = Vec::new();
+    for (statement, occurrences) in &all {
+        if let Some(name) = bound_name(statement) {
+            if !is_library && !used.contains(&*name.text) && !name.text.starts_with('_') {
+                found.push(remark(
+                    "unused",
+                    name.span,
+                    format!("nothing uses `{}`", name.text),
+                ));
+            }
+            if registry::find(&name.text).is_some() {
+                let message = format!("`{}` hides the word of the language", name.text);
+                found.push(remark("shadowed", name.span, message));
+            }
+        }
+        variables(occurrences, &bound, &mut found);
+    }
+    found.sort_by_key(|p| p.span.start);
+    found
+}
+
+fn bound_name(statement: &Statement) -> Option<&crate::syntax::ast::Name> {
+    match &statement.kind {
+        StatementKind::Let { name, .. } | StatementKind::Def { name, .. } => Some(name),
+        _ => None,
+    }
+}
+
+fn variables(found: &[Occurrence<'_>], bound: &FxHashMap<&str, Span>, into: &mut Vec<Problem>) {
+    for (at, one) in found.iter().enumerate() {
+        if !one.binds || one.variable.is_none() {
+            continue;
+        }
+        let uses = found
+            .iter()
+            .filter(|o| !o.binds && o.variable == one.variable);
+        if uses.count() == 0 && !one.name.starts_with('_') {
+            into.push(remark(
+                "unused",
+                one.span,
+                format!("nothing uses `{}`", one.name),
+            ));
+        }
+        // A name that is used here as another variable, or bound before it, is hidden.
+        let outer = found.iter().take(at).rev();
+        let outer = outer.filter(|o| o.binds && o.variable.is_some() && o.name == one.name);
+        let hidden = outer
+            .map(|o| o.span)
+            .next()
+            .filter(|_| is_nested(found, at));
+        let hidden = hidden.or_else(|| bound.get(one.name).copied());
+        let mut problem = match hidden {
+            Some(_) => remark(
+                "shadowed",
+                one.span,
+                format!("`{}` hides another `{}`", one.name, one.name),
+            ),
+            None if registry::find(one.name).is_some() => {
+                let message = format!("`{}` hides the word of the language", one.name);
+                remark("shadowed", one.span, message)
+            }
+            None => continue,
+        };
+        let own = hidden.filter(|s| s.source == SourceId(0));
+        problem.related.extend(own.map(|span| Related {
+            file: None,
+            span,
+            message: "this one".into(),
+        }));
+        into.push(problem);
+    }
+}
+
+/// Whether the variable of the same name before it is still seen: one of its uses comes later, or it is a parameter.
+fn is_nested(found: &[Occurrence<'_>], at: usize) -> bool {
+    let Some(one) = found.get(at) else {
+        return false;
+    };
+    let outer = found.iter().take(at).rev();
+    let Some(outer) = outer.into_iter().find(|o| o.binds && o.name == one.name) else {
+        return false;
+    };
+    let later = found.iter().skip(at + 1);
+    let parameter = found
+        .first()
+        .is_some_and(|f| f.binds && f.variable.is_none());
+    parameter
+        || later
+            .into_iter()
+            .any(|o| !o.binds && o.variable == outer.variable)
+}
+
+fn remark(code: &'static str, span: Span, message: String) -> Problem {
+    Problem {
+        span,
+        severity: Severity::Hint,
+        code,
+        message,
+        related: Vec::new(),
+        fix: None,
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    fn shown(text: &str) -> Vec<String> {
+        let line = |p: &Problem| format!("{} {}: {}", p.span.start, p.code, p.message);
+        remarks(&Snapshot::new(text)).iter().map(line).collect()
+    }
+
+    #[test]
+    fn names_that_nothing_uses() {
+        assert_eq!(
+            shown("let a = 1\nlet b = 2\nb"),
+            ["4 unused: nothing uses `a`"]
+        );
+        assert_eq!(
+            shown("let a = 1\ndef f(m, _n) = 3"),
+            ["16 unused: nothing uses `m`"]
+        );
+        assert_eq!(shown("[1 for k in 1..3]"), ["7 unused: nothing uses `k`"]);
+        assert!(shown("let _a = 1\n3").is_empty());
+        assert!(shown("def f(m) = f(m)\nf(1)").is_empty());
+    }
+
+    #[test]
+    fn names_that_hide_others() {
+        assert_eq!(
+            shown("let k = 1\n[k for k in 1..k]"),
+            ["17 shadowed: `k` hides another `k`"]
+        );
+        assert_eq!(
+            shown("def f(m) = [m for m in 1..m]\nf(1)"),
+            ["18 shadowed: `m` hides another `m`"]
+        );
+        assert_eq!(
+            shown("let mean = 3\nmean"),
+            ["4 shadowed: `mean` hides the word of the language"]
+        );
+        assert!(shown("[k for k in 1..3] + [k for k in 1..4]").is_empty());
+    }
+}

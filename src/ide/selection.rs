@@ -1,0 +1,56 @@
+//! Growing selections: the word, the expressions around it, the statement, the text.
+
+use super::Snapshot;
+use std::ops::Range;
+
+/// The ranges around an offset, each inside the next one.
+pub fn ranges(snapshot: &Snapshot, offset: usize) -> Vec<Range<usize>> {
+    let mut found: Vec<Range<usize>> = Vec::new();
+    let mut add = |range: Range<usize>| {
+        let fits = found
+            .last()
+            .is_none_or(|l| range.start <= l.start && l.end <= range.end && *l != range);
+        if fits {
+            found.push(range);
+        }
+    };
+    let tokens = &snapshot.parsed.tokens;
+    let after = tokens.partition_point(|(_, span)| span.start as usize <= offset);
+    let token = after.checked_sub(1).and_then(|at| tokens.get(at));
+    if let Some((_, span)) = token.filter(|(_, s)| s.touches(offset)) {
+        add(span.range());
+    }
+    let ast = &snapshot.parsed.ast;
+    for expr in ast.expr_at(offset).iter().rev() {
+        add(ast[*expr].span.range());
+    }
+    if let Some(statement) = ast.statement_at(offset) {
+        add(statement.span.range());
+    }
+    add(0..snapshot.text.len());
+    found
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use crate::ide::fixture;
+
+    #[test]
+    fn a_selection_grows_outwards() {
+        let (snapshot, offset) = fixture("1\nlet g = f(R$03 + 1, 2)");
+        let found = ranges(&snapshot, offset);
+        let texts: Vec<&str> = found.iter().map(|r| &snapshot.text[r.clone()]).collect();
+        let whole = "1\nlet g = f(R3 + 1, 2)";
+        assert_eq!(
+            texts,
+            [
+                "R3",
+                "R3 + 1",
+                "f(R3 + 1, 2)",
+                "let g = f(R3 + 1, 2)",
+                whole
+            ]
+        );
+    }
+}

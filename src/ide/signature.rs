@@ -1,0 +1,139 @@
+//! The call under way: its forms, and which argument is being typed. Works in texts that cannot be read yet.
+
+use super::{Snapshot, completion, definition};
+use crate::ruleset::registry;
+use crate::syntax::TokenClass;
+
+/// One form of a call.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub struct Form {
+    /// All of it: `cool(g, t)`.
+    pub label: String,
+    /// The bytes of its parameters in the label.
+    pub parameters: Vec<std::ops::Range<usize>>,
+}
+
+/// What is known of the call around a place.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub struct Signature {
+    /// Its forms.
+    pub forms: Vec<Form>,
+    /// One sentence, as Markdown.
+    pub doc: String,
+    /// The argument that is being typed, from 0.
+    pub argument: usize,
+}
+
+/// The innermost call around an offset.
+pub fn signature(snapshot: &Snapshot, offset: usize) -> Option<Signature> {
+    let text = &snapshot.text;
+    let tokens = &snapshot.parsed.tokens;
+    let before = tokens.partition_point(|(_, span)| (span.end as usize) <= offset);
+    let tokens = tokens.get(..before)?;
+    let (mut depth, mut argument) = (0usize, 0);
+    let mut at = tokens.len();
+    let open = loop {
+        at = at.checked_sub(1)?;
+        let (class, span) = tokens.get(at)?;
+        let next = tokens.get(at + 1).map_or(offset, |(_, s)| s.start as usize);
+        if text.get(span.end as usize..next)?.contains(';') {
+            return None;
+        }
+        match (class, span.text(text)) {
+            (TokenClass::Bracket, ")" | "]" | "}") => depth += 1,
+            (TokenClass::Bracket, "(") if depth == 0 => break at,
+            // Not an argument but a list or a game among them.
+            (TokenClass::Bracket, "[" | "{") if depth == 0 => argument = 0,
+            (TokenClass::Bracket, "(" | "[" | "{") => depth -= 1,
+            (TokenClass::Operator, ",") if depth == 0 => argument += 1,
+            (TokenClass::Keyword, word) if crate::syntax::STATEMENT_KEYWORDS.contains(&word) => {
+                return None;
+            }
+            _ => {}
+        }
+    };
+    let (_, name) = tokens.get(open.checked_sub(1)?)?;
+    let (_, bracket) = tokens.get(open)?;
+    let word = name.text(text);
+    if name.end != bracket.start || !word.starts_with(|c: char| c.is_alphabetic() || c == '_') {
+        return None;
+    }
+    let dotted = open
+        .checked_sub(2)
+        .and_then(|at| tokens.get(at))
+        .is_some_and(|(_, s)| s.text(text) == "." && s.end == name.start);
+    let argument = argument + usize::from(dotted);
+    if let Some(found) = definition::find(snapshot, word, offset)
+        && let Some(params) = found.params
+    {
+        let params: Vec<&str> = params.iter().map(|p| &*p.text).collect();
+        return Some(Signature {
+            forms: vec![form(format!("{word}({})", params.join(", ")))],
+            doc: found.doc.unwrap_or("").into(),
+            argument,
+        });
+    }
+    let entry = registry::find(word)?;
+    let called = |form: &&&str| form.strip_prefix(word).is_some_and(|r| r.starts_with('('));
+    let forms = entry.forms.iter().filter(called);
+    let forms: Vec<Form> = forms.map(|f| form((*f).to_string())).collect();
+    (!forms.is_empty()).then(|| Signature {
+        forms,
+        doc: entry.doc.into(),
+        argument,
+    })
+}
+
+fn form(label: String) -> Form {
+    let inner = label.find('(').map_or(label.len(), |at| at + 1);
+    let end = label.rfind(')').unwrap_or(label.len());
+    let mut from = inner;
+    let mut parameters = Vec::new();
+    for argument in completion::arguments(label.get(inner..end).unwrap_or("")) {
+        if let Some(at) = label.get(from..).and_then(|rest| rest.find(&argument)) {
+            parameters.push(from + at..from + at + argument.len());
+            from += at + argument.len();
+        }
+    }
+    Form { label, parameters }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use crate::ide::fixture;
+
+    /// The forms, with the argument that is being typed in brackets.
+    fn shown(marked: &str) -> String {
+        let (snapshot, offset) = fixture(marked);
+        let Some(found) = signature(&snapshot, offset) else {
+            return "nothing".into();
+        };
+        let form = |f: &Form| {
+            let mut label = f.label.clone();
+            if let Some(range) = f.parameters.get(found.argument) {
+                label.insert(range.end, '⟩');
+                label.insert(range.start, '⟨');
+            }
+            label
+        };
+        found
+            .forms
+            .iter()
+            .map(form)
+            .collect::<Vec<_>>()
+            .join(" or ")
+    }
+
+    #[test]
+    fn the_argument_under_way_is_marked() {
+        assert_eq!(shown("cool($0"), "cool(⟨g⟩, t)");
+        assert_eq!(shown("cool(mean(3), $0"), "cool(g, ⟨t⟩)");
+        assert_eq!(shown("let x = cool([1, 2$0"), "cool(⟨g⟩, t)");
+        assert_eq!(shown("R3.cool($0)"), "cool(g, ⟨t⟩)");
+        assert_eq!(shown("def f(m, n) = m\nf(1,$0)"), "f(m, ⟨n⟩)");
+        assert_eq!(shown("cool(1)$0"), "nothing");
+        assert_eq!(shown("(1 + $0"), "nothing");
+        assert_eq!(shown("cool(1;$0"), "nothing");
+    }
+}

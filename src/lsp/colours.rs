@@ -1,0 +1,136 @@
+//! Semantic tokens: of a whole text, of some lines, and what has changed since the last answer.
+
+use super::convert;
+use super::document::Document;
+use super::state::State;
+use crate::ide::tokens;
+use tower_lsp::ls_types::{
+    Range, SemanticToken, SemanticTokens, SemanticTokensDelta, SemanticTokensEdit,
+    SemanticTokensFullDeltaResult, Uri,
+};
+
+/// The tokens of the last answer, with its number.
+#[derive(Debug, Default)]
+pub struct Answered {
+    number: u64,
+    data: Vec<SemanticToken>,
+}
+
+impl State {
+    /// The colours of a whole text.
+    pub fn tokens(&mut self, uri: &Uri) -> Option<SemanticTokens> {
+        let unit = self.client.unit;
+        let document = self.document(uri)?;
+        let data = convert::tokens(document, &tokens::tokens(&document.snapshot), unit);
+        Some(answer(document, data))
+    }
+
+    /// Those of some lines.
+    pub fn tokens_within(&mut self, uri: &Uri, range: Range) -> Option<SemanticTokens> {
+        let unit = self.client.unit;
+        let document = self.document(uri)?;
+        let begin = convert::offset(document, range.start, unit);
+        let end = convert::offset(document, range.end, unit);
+        let mut pieces = tokens::tokens(&document.snapshot);
+        pieces.retain(|(_, s)| begin < s.end as usize && (s.start as usize) < end);
+        Some(SemanticTokens {
+            result_id: None,
+            data: convert::tokens(document, &pieces, unit),
+        })
+    }
+
+    /// What has changed since an answer; everything where that was not the last one.
+    pub fn tokens_since(
+        &mut self,
+        uri: &Uri,
+        since: &str,
+    ) -> Option<SemanticTokensFullDeltaResult> {
+        let unit = self.client.unit;
+        let document = self.document(uri)?;
+        let data = convert::tokens(document, &tokens::tokens(&document.snapshot), unit);
+        let known = since.parse() == Ok(document.colours.number);
+        let old = std::mem::take(&mut document.colours.data);
+        let whole = answer(document, data);
+        if !known {
+            return Some(SemanticTokensFullDeltaResult::Tokens(whole));
+        }
+        Some(SemanticTokensFullDeltaResult::TokensDelta(
+            SemanticTokensDelta {
+                result_id: whole.result_id,
+                edits: difference(&old, &whole.data),
+            },
+        ))
+    }
+}
+
+fn answer(document: &mut Document, data: Vec<SemanticToken>) -> SemanticTokens {
+    document.colours = Answered {
+        number: document.colours.number + 1,
+        data: data.clone(),
+    };
+    SemanticTokens {
+        result_id: Some(document.colours.number.to_string()),
+        data,
+    }
+}
+
+/// The one edit that makes the old tokens into the new ones.
+fn difference(old: &[SemanticToken], new: &[SemanticToken]) -> Vec<SemanticTokensEdit> {
+    let same = |pairs: &mut dyn Iterator<Item = (&SemanticToken, &SemanticToken)>| {
+        pairs.take_while(|(a, b)| a == b).count()
+    };
+    let before = same(&mut old.iter().zip(new));
+    if before == old.len() && before == new.len() {
+        return Vec::new();
+    }
+    let (old_rest, new_rest) = (
+        old.get(before..).unwrap_or(&[]),
+        new.get(before..).unwrap_or(&[]),
+    );
+    let after = same(&mut old_rest.iter().rev().zip(new_rest.iter().rev()));
+    let inserted = new_rest.get(..new_rest.len() - after).unwrap_or(&[]);
+    // The protocol counts numbers, five a token.
+    vec![SemanticTokensEdit {
+        start: 5 * before as u32,
+        delete_count: 5 * (old_rest.len() - after) as u32,
+        data: Some(inserted.to_vec()),
+    }]
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    fn token(delta_start: u32) -> SemanticToken {
+        SemanticToken {
+            delta_line: 0,
+            delta_start,
+            length: 1,
+            token_type: 0,
+            token_modifiers_bitset: 0,
+        }
+    }
+
+    #[test]
+    fn one_edit_leads_from_the_old_to_the_new() {
+        let lists = [
+            vec![],
+            vec![1],
+            vec![1, 2, 3],
+            vec![1, 3],
+            vec![3, 3, 3],
+            vec![2, 3],
+        ];
+        for old in &lists {
+            for new in &lists {
+                let tokens = |l: &[u32]| l.iter().map(|n| token(*n)).collect::<Vec<_>>();
+                let mut made = tokens(old);
+                for edit in difference(&tokens(old), &tokens(new)) {
+                    let (start, count) = (edit.start as usize / 5, edit.delete_count as usize / 5);
+                    made.splice(start..start + count, edit.data.unwrap_or_default());
+                }
+                assert_eq!(made, tokens(new));
+            }
+        }
+    }
+}

@@ -1,0 +1,338 @@
+//! Commands and code lenses: questions on an expression, edits that need its value, and evaluation with more time.
+
+use super::convert;
+use super::outgoing::Outgoing;
+use super::state::State;
+use super::worker::{Task, Ticket, Work};
+use crate::diagnostic::Diagnostic;
+use crate::ide::actions::{self, Offer};
+use crate::ide::hover;
+use crate::present::markdown;
+use crate::session::{Item, Question, Shown};
+use crate::syntax::ast::{ExprId, StatementKind};
+use crate::value::Spelling;
+use serde_json::{Value, json};
+use std::sync::Arc;
+use std::time::Instant;
+use tokio::sync::oneshot;
+use tower_lsp::ls_types::{
+    CodeAction, CodeActionKind, CodeActionOrCommand, CodeLens, Command, ExecuteCommandParams,
+    Position, TextEdit, Uri, WorkspaceEdit,
+};
+
+/// The commands of the server. Each takes the name of a document and a place in it.
+pub const COMMANDS: [&str; 8] = [
+    "cgt.explain",
+    "cgt.thermograph",
+    "cgt.winningMoves",
+    "cgt.run",
+    "cgt.replaceByValue",
+    "cgt.replaceByCanonicalForm",
+    "cgt.insertAssert",
+    "cgt.insertWinningMove",
+];
+
+/// Lenses of a document: more of them help nobody.
+const MOST_LENSES: usize = 500;
+
+/// Where the result of a command is to be sent.
+pub type CommandReply = oneshot::Sender<Result<Option<Value>, String>>;
+
+/// What becomes of an answer.
+#[derive(Clone, Copy, Debug)]
+enum Purpose {
+    Show(Question),
+    Edit(Offer),
+}
+
+/// A command whose answer is not there yet.
+#[derive(Debug)]
+pub struct PendingCommand {
+    pub(super) ticket: Arc<Ticket>,
+    reply: CommandReply,
+    purpose: Purpose,
+    uri: Uri,
+    version: i32,
+    statement: usize,
+    expr: ExprId,
+}
+
+fn purpose(command: &str) -> Option<Purpose> {
+    Some(match command {
+        "cgt.explain" => Purpose::Show(Question::Explain),
+        "cgt.thermograph" => Purpose::Show(Question::Thermograph),
+        "cgt.winningMoves" => Purpose::Show(Question::WinningMoves),
+        "cgt.replaceByValue" => Purpose::Edit(Offer::ReplaceByValue),
+        "cgt.replaceByCanonicalForm" => Purpose::Edit(Offer::ReplaceByCanonicalForm),
+        "cgt.insertAssert" => Purpose::Edit(Offer::InsertAssert),
+        "cgt.insertWinningMove" => Purpose::Edit(Offer::InsertWinningMove),
+        _ => return None,
+    })
+}
+
+fn command(offer: Offer) -> (&'static str, &'static str) {
+    match offer {
+        Offer::ReplaceByValue => ("cgt.replaceByValue", "Replace by value"),
+        Offer::ReplaceByCanonicalForm => (
+            "cgt.replaceByCanonicalForm",
+            "Replace by canonical form in ASCII",
+        ),
+        Offer::InsertAssert => ("cgt.insertAssert", "Insert assert with this value"),
+        Offer::InsertWinningMove => ("cgt.insertWinningMove", "Insert winning move"),
+    }
+}
+
+impl State {
+    /// Does what a command says, or hands the question behind it to a worker.
+    pub fn command(
+        &mut self,
+        params: &ExecuteCommandParams,
+        ticket: Arc<Ticket>,
+        reply: CommandReply,
+    ) {
+        match self.begin_command(params, &ticket) {
+            Ok(Some((purpose, uri, version, statement, expr))) => {
+                self.commands.push(PendingCommand {
+                    ticket,
+                    reply,
+                    purpose,
+                    uri,
+                    version,
+                    statement,
+                    expr,
+                });
+            }
+            Ok(None) => drop(reply.send(Ok(None))),
+            Err(why) => drop(reply.send(Err(why))),
+        }
+    }
+
+    fn begin_command(
+        &mut self,
+        params: &ExecuteCommandParams,
+        ticket: &Arc<Ticket>,
+    ) -> Result<Option<(Purpose, Uri, i32, usize, ExprId)>, String> {
+        let usage = || {
+            format!(
+                "`{}` takes the name of a document and a place in it",
+                params.command
+            )
+        };
+        let uri = params.arguments.first().and_then(Value::as_str);
+        let uri: Uri = uri.and_then(|u| u.parse().ok()).ok_or_else(usage)?;
+        let place = params
+            .arguments
+            .get(1)
+            .cloned()
+            .unwrap_or(json!({"line": 0, "character": 0}));
+        let place: Position = serde_json::from_value(place).map_err(|_| usage())?;
+        let (unit, settings) = (self.client.unit, self.settings);
+        let document = self.document(&uri).ok_or("the document is not open")?;
+        let offset = convert::offset(document, place, unit);
+        if params.command == "cgt.run" {
+            let nothing = "there is no statement here";
+            let statement = document.snapshot.statement_at(offset).ok_or(nothing)?;
+            document.insisted = Some(statement);
+            document.due = Some(Instant::now());
+            self.cancel_evaluation(&uri);
+            return Ok(None);
+        }
+        let purpose = purpose(&params.command)
+            .ok_or_else(|| format!("`{}` is no command of this server", params.command))?;
+        let snapshot = Arc::clone(&document.snapshot);
+        let version = document.version;
+        let subject = hover::subject(&snapshot, offset).and_then(|s| s.expression);
+        let (statement, expr) = subject
+            .or_else(|| whole(&snapshot, offset))
+            .ok_or("there is no expression here that has a value by itself")?;
+        let question = match purpose {
+            Purpose::Show(question) => question,
+            Purpose::Edit(Offer::InsertWinningMove) => Question::WinningMove,
+            Purpose::Edit(_) => Question::Value,
+        };
+        self.describer.give(Task {
+            ticket: Arc::clone(ticket),
+            program: Arc::clone(&snapshot.program),
+            work: Work::Ask(statement, expr, question),
+            settings,
+        });
+        Ok(Some((purpose, uri, version, statement, expr)))
+    }
+
+    /// The answer to a question has come.
+    pub(super) fn asked(&mut self, id: u64, answer: Result<Shown, Box<Diagnostic>>) {
+        let Some(at) = self.commands.iter().position(|c| c.ticket.id == id) else {
+            return;
+        };
+        let pending = self.commands.swap_remove(at);
+        let result = match answer {
+            Err(fault) => Err(fault.message.clone()),
+            Ok(shown) => self.finish_command(&pending, &shown),
+        };
+        let _ = pending.reply.send(result);
+    }
+
+    fn finish_command(
+        &mut self,
+        pending: &PendingCommand,
+        shown: &Shown,
+    ) -> Result<Option<Value>, String> {
+        let (unit, settings) = (self.client.unit, self.settings);
+        let document = self
+            .document(&pending.uri)
+            .ok_or("the document was closed")?;
+        let snapshot = Arc::clone(&document.snapshot);
+        let own = |text: &crate::eval::Text, spelling| match spelling {
+            Spelling::Ascii => text.ascii.clone(),
+            Spelling::Pretty => text.pretty.clone(),
+        };
+        if document.version != pending.version {
+            return Err("the text has changed in the meantime".into());
+        }
+        match pending.purpose {
+            Purpose::Show(question) => {
+                let span = snapshot.parsed.ast[pending.expr].span;
+                let source = span.text(&snapshot.text);
+                let title = format!("{}({source})", question.function());
+                let text = own(&shown.text, settings.spelling);
+                if !settings.client_shows {
+                    self.send(Outgoing::Show(text.clone()));
+                }
+                let markdown = markdown::value(&title, shown, settings.spelling);
+                Ok(Some(
+                    json!({"title": title, "text": text, "markdown": markdown}),
+                ))
+            }
+            Purpose::Edit(offer) => {
+                let spelling = match offer {
+                    Offer::ReplaceByCanonicalForm => Spelling::Ascii,
+                    _ => settings.spelling,
+                };
+                let answer = own(&shown.text, spelling);
+                let (statement, expr) = (pending.statement, pending.expr);
+                let edit = actions::edit(&snapshot, statement, expr, offer, &answer);
+                let (span, new_text) =
+                    edit.ok_or_else(|| format!("{answer} cannot be written in a text"))?;
+                let edit = TextEdit {
+                    range: convert::range(document, span, unit),
+                    new_text,
+                };
+                self.send(Outgoing::Edit(edit_of(&pending.uri, vec![edit])));
+                Ok(None)
+            }
+        }
+    }
+
+    /// What can be done at a place, besides the fixes of problems.
+    pub(super) fn refactorings(&mut self, uri: &Uri, place: Position) -> Vec<CodeActionOrCommand> {
+        let unit = self.client.unit;
+        let Some(document) = self.document(uri) else {
+            return Vec::new();
+        };
+        let snapshot = Arc::clone(&document.snapshot);
+        let offset = convert::offset(document, place, unit);
+        let mut all = Vec::new();
+        for (spelling, title) in [
+            (Spelling::Pretty, "Convert to Unicode"),
+            (Spelling::Ascii, "Convert to ASCII"),
+        ] {
+            let edits = actions::respelt(&snapshot, offset, spelling);
+            let edits: Vec<TextEdit> = edits
+                .into_iter()
+                .map(|(span, new_text)| TextEdit {
+                    range: convert::range(document, span, unit),
+                    new_text,
+                })
+                .collect();
+            if !edits.is_empty() {
+                all.push(action(title, None, Some(edit_of(uri, edits))));
+            }
+        }
+        let offers = actions::offers(&snapshot, offset).map(|(_, _, offers)| offers);
+        for offer in offers.into_iter().flatten() {
+            let (name, title) = command(offer);
+            all.push(action(
+                title,
+                Some(command_at(title, name, uri, place)),
+                None,
+            ));
+        }
+        all
+    }
+
+    /// Lenses on definitions and positions, and on what a limit cut short.
+    pub fn lenses(&mut self, uri: &Uri) -> Option<Vec<CodeLens>> {
+        let (unit, enabled) = (self.client.unit, self.settings.code_lens);
+        let document = self.document(uri).filter(|_| enabled)?;
+        let snapshot = Arc::clone(&document.snapshot);
+        let mut all = Vec::new();
+        for (at, statement) in snapshot.parsed.ast.statements.iter().enumerate() {
+            if all.len() >= MOST_LENSES {
+                break;
+            }
+            let root = match &statement.kind {
+                StatementKind::Let { value: root, .. } | StatementKind::Expr(root) => Some(*root),
+                _ => None,
+            };
+            let result = document.result(at);
+            let range = convert::range(document, statement.span, unit);
+            let mut lens = |title: &str, name: &str, place: Position| {
+                all.push(CodeLens {
+                    range: tower_lsp::ls_types::Range::new(range.start, range.start),
+                    command: Some(command_at(title, name, uri, place)),
+                    data: None,
+                });
+            };
+            if result.is_some_and(|r| r.is_cut()) {
+                lens("run with more time", "cgt.run", range.start);
+            }
+            let is_game = match (result.map(|r| &r.item), &statement.kind) {
+                (Some(Item::Value(shown)), _) => matches!(shown.kind, "game" | "value"),
+                (Some(Item::Nothing), StatementKind::Let { .. }) => true,
+                _ => false,
+            };
+            let Some(root) = root.filter(|_| is_game) else {
+                continue;
+            };
+            let root = convert::range(document, snapshot.parsed.ast[root].span, unit).start;
+            lens("explain", "cgt.explain", root);
+            lens("thermograph", "cgt.thermograph", root);
+        }
+        Some(all)
+    }
+}
+
+/// The whole expression of the statement at an offset.
+fn whole(snapshot: &crate::ide::Snapshot, offset: usize) -> Option<(usize, ExprId)> {
+    let at = snapshot.statement_at(offset)?;
+    match &snapshot.parsed.ast.statements.get(at)?.kind {
+        StatementKind::Let { value: root, .. } | StatementKind::Expr(root) => Some((at, *root)),
+        _ => None,
+    }
+}
+
+fn command_at(title: &str, name: &str, uri: &Uri, place: Position) -> Command {
+    let arguments = vec![json!(uri.as_str()), json!(place)];
+    Command::new(title.into(), name.into(), Some(arguments))
+}
+
+fn edit_of(uri: &Uri, edits: Vec<TextEdit>) -> WorkspaceEdit {
+    WorkspaceEdit {
+        changes: Some([(uri.clone(), edits)].into_iter().collect()),
+        ..WorkspaceEdit::default()
+    }
+}
+
+fn action(
+    title: &str,
+    command: Option<Command>,
+    edit: Option<WorkspaceEdit>,
+) -> CodeActionOrCommand {
+    CodeActionOrCommand::CodeAction(CodeAction {
+        title: title.into(),
+        kind: Some(CodeActionKind::REFACTOR),
+        command,
+        edit,
+        ..CodeAction::default()
+    })
+}

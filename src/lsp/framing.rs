@@ -1,0 +1,104 @@
+//! What the client sends, made safe for the library that reads it, which gives up at the first message that it
+//! cannot read: such a message is left out, and the log says so.
+
+use std::io;
+use tokio::io::{AsyncBufReadExt, AsyncRead, AsyncReadExt, AsyncWrite, AsyncWriteExt, BufReader};
+use tower_lsp::jsonrpc::{Request, Response};
+
+/// The method of the notification that stands in the place of a message that cannot be read.
+pub const UNREADABLE: &str = "cgt/unreadable";
+
+/// Longest line of a header.
+const LONGEST_HEADER: u64 = 8 << 10;
+/// Longest message.
+const LONGEST_MESSAGE: usize = 1 << 30;
+
+/// Passes messages on until the input ends.
+pub async fn pass_on<R, W>(input: R, mut output: W) -> io::Result<()>
+where
+    R: AsyncRead + Unpin,
+    W: AsyncWrite + Unpin,
+{
+    let mut input = BufReader::new(input);
+    while let Some(length) = header(&mut input).await? {
+        let mut body = Vec::new();
+        let read = (&mut input)
+            .take(length as u64)
+            .read_to_end(&mut body)
+            .await?;
+        if read < length {
+            return Ok(());
+        }
+        if !is_message(&body) {
+            body = format!(r#"{{"jsonrpc":"2.0","method":"{UNREADABLE}"}}"#).into_bytes();
+        }
+        let header = format!("Content-Length: {}\r\n\r\n", body.len());
+        output.write_all(header.as_bytes()).await?;
+        output.write_all(&body).await?;
+        output.flush().await?;
+    }
+    Ok(())
+}
+
+/// The length of the next message; lines that say nothing of it are left out.
+async fn header<R: AsyncRead + Unpin>(input: &mut BufReader<R>) -> io::Result<Option<usize>> {
+    let mut length = None;
+    loop {
+        let mut line = Vec::new();
+        let mut limited = (&mut *input).take(LONGEST_HEADER);
+        if limited.read_until(b'\n', &mut line).await? == 0 {
+            return Ok(None);
+        }
+        let line = String::from_utf8_lossy(&line);
+        if line.trim().is_empty() {
+            match length {
+                Some(length) => return Ok(Some(length)),
+                None => continue,
+            }
+        }
+        // Behind a message that was shorter than it said, the header may stand in the middle of a line.
+        let at = line.to_ascii_lowercase().rfind("content-length:");
+        let number = at.and_then(|at| line.get(at + "content-length:".len()..));
+        let number = number.and_then(|n| n.trim().parse().ok());
+        length = number.filter(|n| *n <= LONGEST_MESSAGE).or(length);
+    }
+}
+
+fn is_message(body: &[u8]) -> bool {
+    let is_request = serde_json::from_slice::<Request>(body).is_ok();
+    is_request || serde_json::from_slice::<Response>(body).is_ok()
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    fn passed(input: &str) -> String {
+        let runtime = tokio::runtime::Builder::new_current_thread().build();
+        let mut output = Vec::new();
+        let done = runtime
+            .expect("a runtime")
+            .block_on(pass_on(input.as_bytes(), &mut output));
+        done.expect("no fault");
+        String::from_utf8(output).expect("text")
+    }
+
+    #[test]
+    fn messages_that_cannot_be_read_are_replaced() {
+        let good = "{\"jsonrpc\":\"2.0\",\"method\":\"exit\"}";
+        let framed = |body: &str| format!("Content-Length: {}\r\n\r\n{body}", body.len());
+        let unreadable = framed("{\"jsonrpc\":\"2.0\",\"method\":\"cgt/unreadable\"}");
+        assert_eq!(passed(&framed(good)), framed(good));
+        for bad in ["{", "[]", "3", "{\"jsonrpc\":\"1.0\",\"method\":\"x\"}"] {
+            let input = framed(bad) + &framed(good);
+            assert_eq!(passed(&input), unreadable.clone() + &framed(good), "{bad}");
+        }
+        let odd = format!(
+            "nonsense\r\ncontent-length: {}\nContent-Type: x; charset=utf-16\r\nA: b\r\nC: d\r\n\r\n{good}",
+            good.len()
+        );
+        assert_eq!(passed(&odd), framed(good));
+        assert_eq!(passed("Content-Length: 99999999999999\r\n\r\n{}"), "");
+        assert_eq!(passed("Content-Length: 50\r\n\r\n{}"), "");
+    }
+}

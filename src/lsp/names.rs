@@ -1,0 +1,170 @@
+//! A name in all files that share it: references, highlights and renaming.
+
+use super::convert;
+use super::state::State;
+use crate::ide::references::{self, Meaning, Place};
+use crate::source::LineIndex;
+use crate::syntax::Parsed;
+use std::collections::HashMap;
+use std::path::PathBuf;
+use std::sync::Arc;
+use tower_lsp::ls_types::{
+    DocumentHighlight, DocumentHighlightKind, Location, PrepareRenameResponse, ReferenceParams,
+    RenameParams, TextDocumentPositionParams, TextEdit, Uri, WorkspaceEdit,
+};
+
+/// A file in which a name may stand.
+struct Shared {
+    uri: Uri,
+    text: Arc<str>,
+    parsed: Arc<Parsed>,
+}
+
+impl State {
+    /// The files in which a name of a document means the same: those that it imports, and those that import one of
+    /// the files that bind it. The document itself comes first.
+    fn sharing(&mut self, uri: &Uri, meaning: &Meaning) -> Option<Vec<Shared>> {
+        let document = self.document(uri)?;
+        let snapshot = Arc::clone(&document.snapshot);
+        let mut all = vec![Shared {
+            uri: uri.clone(),
+            text: Arc::clone(&snapshot.text),
+            parsed: Arc::clone(&snapshot.parsed),
+        }];
+        if matches!(meaning, Meaning::Variable(_)) {
+            return Some(all);
+        }
+        let files = snapshot.program.files();
+        let binds = |parsed: &Parsed| {
+            let places = references::places(&parsed.ast, meaning);
+            places.iter().any(|p| p.binds)
+        };
+        let binding: Vec<PathBuf> = files
+            .iter()
+            .filter(|f| binds(&f.parsed))
+            .filter_map(|f| f.path.clone())
+            .collect();
+        let mut programs = vec![Arc::clone(&snapshot.program)];
+        programs.extend(self.other_programs(uri));
+        for (at, program) in programs.iter().enumerate() {
+            let files = program.files();
+            let shares =
+                |path: &Option<PathBuf>| path.as_ref().is_some_and(|p| binding.contains(p));
+            if at > 0 && !files.iter().any(|f| shares(&f.path)) {
+                continue;
+            }
+            for file in files {
+                let Some(uri) = file.path.as_deref().and_then(|p| self.uri_of(p)) else {
+                    continue;
+                };
+                if all.iter().all(|s| s.uri != uri) {
+                    all.push(Shared {
+                        uri,
+                        text: Arc::clone(&file.text),
+                        parsed: Arc::clone(&file.parsed),
+                    });
+                }
+            }
+        }
+        Some(all)
+    }
+
+    fn named(&mut self, place: &TextDocumentPositionParams) -> Option<Meaning> {
+        let unit = self.client.unit;
+        let document = self.document(&place.text_document.uri)?;
+        let offset = convert::offset(document, place.position, unit);
+        references::meaning(&document.snapshot, offset).map(|(meaning, _)| meaning)
+    }
+
+    /// All places of the name at a place, with or without those that bind it.
+    pub fn references(&mut self, params: &ReferenceParams) -> Option<Vec<Location>> {
+        let place = &params.text_document_position;
+        let meaning = self.named(place)?;
+        let unit = self.client.unit;
+        let mut found = Vec::new();
+        for file in self.sharing(&place.text_document.uri, &meaning)? {
+            let lines = LineIndex::new(&file.text);
+            let places = references::places(&file.parsed.ast, &meaning);
+            let wanted = places
+                .iter()
+                .filter(|p| params.context.include_declaration || !p.binds);
+            found.extend(wanted.map(|p| Location {
+                uri: file.uri.clone(),
+                range: convert::range_in(&file.text, &lines, p.span, unit),
+            }));
+        }
+        Some(found)
+    }
+
+    /// The places of a name in its document.
+    pub fn highlights(
+        &mut self,
+        place: &TextDocumentPositionParams,
+    ) -> Option<Vec<DocumentHighlight>> {
+        let meaning = self.named(place)?;
+        let unit = self.client.unit;
+        let document = self.document(&place.text_document.uri)?;
+        let places = references::places(&document.snapshot.parsed.ast, &meaning);
+        let highlight = |p: &Place| DocumentHighlight {
+            range: convert::range(document, p.span, unit),
+            kind: Some(match p.binds {
+                true => DocumentHighlightKind::WRITE,
+                false => DocumentHighlightKind::READ,
+            }),
+        };
+        Some(places.iter().map(highlight).collect())
+    }
+
+    /// What a renaming would begin with.
+    pub fn prepare_rename(
+        &mut self,
+        place: &TextDocumentPositionParams,
+    ) -> Result<Option<PrepareRenameResponse>, String> {
+        let unit = self.client.unit;
+        let Some(document) = self.document(&place.text_document.uri) else {
+            return Ok(None);
+        };
+        let offset = convert::offset(document, place.position, unit);
+        let (_, span) = references::renamable(&document.snapshot, offset)?;
+        Ok(Some(PrepareRenameResponse::RangeWithPlaceholder {
+            range: convert::range(document, span, unit),
+            placeholder: span.text(&document.text).into(),
+        }))
+    }
+
+    /// Another name for the name at a place, in all files.
+    pub fn rename(&mut self, params: &RenameParams) -> Result<Option<WorkspaceEdit>, String> {
+        let place = &params.text_document_position;
+        let (unit, name) = (self.client.unit, params.new_name.as_str());
+        let Some(document) = self.document(&place.text_document.uri) else {
+            return Ok(None);
+        };
+        let offset = convert::offset(document, place.position, unit);
+        let (meaning, _) = references::renamable(&document.snapshot, offset)?;
+        let files = self.sharing(&place.text_document.uri, &meaning);
+        let files = files.unwrap_or_default();
+        let taken = Meaning::Global(name.into());
+        let is_global = matches!(meaning, Meaning::Global(_)) && meaning != taken;
+        let mut changes: HashMap<Uri, Vec<TextEdit>> = HashMap::new();
+        for file in &files {
+            let places = references::places(&file.parsed.ast, &meaning);
+            references::check(&file.text, &file.parsed, &places, name)?;
+            if is_global && !references::places(&file.parsed.ast, &taken).is_empty() {
+                return Err(format!("`{name}` is taken in {}", file.uri.as_str()));
+            }
+            if places.is_empty() {
+                continue;
+            }
+            let lines = LineIndex::new(&file.text);
+            let edit = |p: &Place| TextEdit {
+                range: convert::range_in(&file.text, &lines, p.span, unit),
+                new_text: name.into(),
+            };
+            changes.insert(file.uri.clone(), places.iter().map(edit).collect());
+        }
+        Ok(Some(WorkspaceEdit {
+            changes: Some(changes),
+            ..WorkspaceEdit::default()
+        }))
+    }
+}

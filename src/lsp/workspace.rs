@@ -1,0 +1,148 @@
+//! The files of the folders that are open, whether they are open themselves or not.
+
+use super::convert;
+use super::state::State;
+use crate::ide::Snapshot;
+use crate::ide::symbols::{self, Symbol};
+use crate::session::Program;
+use crate::source::LineIndex;
+use std::path::{Path, PathBuf};
+use std::sync::Arc;
+use tower_lsp::ls_types::{InitializeParams, Location, OneOf, Uri, WorkspaceSymbol};
+
+/// Files of a workspace that are looked at.
+const MOST_FILES: usize = 500;
+/// Folders within folders.
+const DEEPEST: usize = 8;
+/// Symbols in an answer.
+const MOST_SYMBOLS: usize = 1000;
+
+/// The folders that the client has open.
+#[expect(deprecated, reason = "older clients say it in the older way")]
+pub fn folders(params: &InitializeParams) -> Vec<PathBuf> {
+    let folders = params.workspace_folders.iter().flatten().map(|f| &f.uri);
+    let mut all: Vec<PathBuf> = folders.filter_map(convert::path).collect();
+    if all.is_empty() {
+        all.extend(params.root_uri.as_ref().and_then(convert::path));
+    }
+    all
+}
+
+/// The files of the language in a folder, hidden ones and those of packages left out.
+fn files(folder: &Path, depth: usize, found: &mut Vec<PathBuf>) {
+    let Ok(entries) = std::fs::read_dir(folder) else {
+        return;
+    };
+    let mut entries: Vec<_> = entries.flatten().collect();
+    entries.sort_by_key(std::fs::DirEntry::file_name);
+    for entry in entries {
+        let name = entry.file_name();
+        let name = name.to_string_lossy();
+        let Ok(kind) = entry.file_type() else {
+            continue;
+        };
+        let hidden = name.starts_with('.') || matches!(&*name, "target" | "node_modules");
+        if found.len() >= MOST_FILES || hidden {
+            continue;
+        }
+        if kind.is_dir() && depth < DEEPEST {
+            files(&entry.path(), depth + 1, found);
+        } else if kind.is_file() && name.ends_with(".cgt") {
+            found.push(entry.path());
+        }
+    }
+}
+
+impl State {
+    /// The programs of the other open documents, and of the files of the workspace that are not open.
+    pub(super) fn other_programs(&mut self, but: &Uri) -> Vec<Arc<Program>> {
+        let uris: Vec<Uri> = self
+            .documents
+            .keys()
+            .filter(|u| *u != but)
+            .cloned()
+            .collect();
+        let mut all = Vec::new();
+        for uri in uris {
+            all.extend(self.document(&uri).map(|d| Arc::clone(&d.snapshot.program)));
+        }
+        let mut paths = Vec::new();
+        for folder in &self.folders {
+            files(folder, 0, &mut paths);
+        }
+        let is_open = |path: &PathBuf| {
+            self.documents
+                .values()
+                .any(|d| d.path.as_ref() == Some(path))
+        };
+        paths.retain(|path| !is_open(path));
+        for path in paths {
+            all.extend(self.library.open(&path).map(Arc::new));
+        }
+        all
+    }
+
+    /// The symbols of all files whose names fit what was typed.
+    pub fn workspace_symbols(&mut self, query: &str) -> Vec<WorkspaceSymbol> {
+        let unit = self.client.unit;
+        let mut seen: Vec<Uri> = Vec::new();
+        let mut found = Vec::new();
+        let uris: Vec<Uri> = self.documents.keys().cloned().collect();
+        let mut texts: Vec<(Uri, Arc<Snapshot>)> = Vec::new();
+        for uri in uris {
+            let snapshot = self.document(&uri).map(|d| Arc::clone(&d.snapshot));
+            texts.extend(snapshot.map(|s| (uri, s)));
+        }
+        let closed = self.other_programs_closed();
+        texts.extend(closed);
+        for (uri, snapshot) in texts {
+            if seen.contains(&uri) {
+                continue;
+            }
+            let lines = LineIndex::new(&snapshot.text);
+            for symbol in symbols::symbols(&snapshot) {
+                if fits(&symbol, query) && found.len() < MOST_SYMBOLS {
+                    found.push(WorkspaceSymbol {
+                        kind: convert::symbol_kind(symbol.kind),
+                        location: OneOf::Left(Location {
+                            uri: uri.clone(),
+                            range: convert::range_in(
+                                &snapshot.text,
+                                &lines,
+                                symbol.name_span,
+                                unit,
+                            ),
+                        }),
+                        name: symbol.name,
+                        tags: None,
+                        container_name: None,
+                        data: None,
+                    });
+                }
+            }
+            seen.push(uri);
+        }
+        found
+    }
+
+    fn other_programs_closed(&mut self) -> Vec<(Uri, Arc<Snapshot>)> {
+        let mut paths = Vec::new();
+        for folder in &self.folders {
+            files(folder, 0, &mut paths);
+        }
+        let mut all = Vec::new();
+        for path in paths {
+            if let (Some(uri), Some(program)) = (self.uri_of(&path), self.library.open(&path)) {
+                all.push((uri, Arc::new(Snapshot::of(program))));
+            }
+        }
+        all
+    }
+}
+
+/// Whether the letters of the query stand in the name in this order.
+fn fits(symbol: &Symbol, query: &str) -> bool {
+    let mut name = symbol.name.chars().flat_map(char::to_lowercase);
+    let mut letters = query.chars().flat_map(char::to_lowercase);
+    letters.all(|wanted| name.any(|c| c == wanted))
+}

@@ -1,0 +1,113 @@
+//! What a function of the vocabulary says of an expression of a program, where it stands.
+
+use super::{Program, Session, Shown};
+use crate::diagnostic::Diagnostic;
+use crate::syntax::ast::{Ast, Expr, ExprId, ExprKind, Literal, Name, NumberText};
+use std::panic::{AssertUnwindSafe, catch_unwind};
+use std::sync::Arc;
+
+/// What is asked.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub enum Question {
+    /// Its canonical value.
+    Value,
+    /// How its value comes about.
+    Explain,
+    /// Its thermograph.
+    Thermograph,
+    /// All moves that win.
+    WinningMoves,
+    /// One of them.
+    WinningMove,
+}
+
+impl Question {
+    /// The function of the vocabulary that answers it.
+    pub fn function(self) -> &'static str {
+        match self {
+            Question::Value => "value",
+            Question::Explain => "explain",
+            Question::Thermograph => "thermograph",
+            Question::WinningMoves | Question::WinningMove => "winning_moves",
+        }
+    }
+}
+
+impl Session {
+    /// The answer to a question on an expression. Nothing where the program has no such expression.
+    pub fn ask(
+        &mut self,
+        program: &Program,
+        statement: usize,
+        expr: ExprId,
+        question: Question,
+    ) -> Option<Result<Shown, Box<Diagnostic>>> {
+        let time = self.options.time;
+        let (_, ast, expr) = self.prepare(program, statement, expr, time)?;
+        let span = ast[expr].span;
+        let mut ast = Ast::clone(&ast);
+        let mut add = |kind| {
+            ast.exprs.push(Expr { kind, span });
+            ExprId(ast.exprs.len() as u32 - 1)
+        };
+        let mut asked = add(ExprKind::Call {
+            name: Name {
+                text: question.function().into(),
+                span,
+            },
+            arguments: vec![expr],
+            method: false,
+        });
+        if question == Question::WinningMove {
+            let zero = Literal {
+                number: Some(NumberText {
+                    negative: false,
+                    numerator: "0".into(),
+                    denominator: None,
+                    span,
+                }),
+                ..Literal::default()
+            };
+            let index = add(ExprKind::Literal(Box::new(zero)));
+            asked = add(ExprKind::Index { base: asked, index });
+        }
+        let ast = Arc::new(ast);
+        self.interpreter.solver.budget.start(time);
+        let answer = catch_unwind(AssertUnwindSafe(|| {
+            let datum = self.interpreter.evaluate(&ast, asked)?;
+            self.shown(&datum, span)
+        }));
+        Some(answer.unwrap_or_else(|_| {
+            let message = "an internal error: this is a bug in cgt";
+            Err(Box::new(Diagnostic::error("internal", span, message)))
+        }))
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use crate::budget::Budget;
+    use crate::session::{DiskLoader, Options};
+    use crate::syntax::ast::StatementKind;
+
+    #[test]
+    fn questions_are_answered_where_the_expression_stands() {
+        let loader = Box::new(DiskLoader);
+        let mut session = Session::new(Options::default(), Budget::unlimited(), loader);
+        let program = Program::of_text("let g = nim 3 + 4\ng");
+        let StatementKind::Expr(expr) = program.files()[0].parsed.ast.statements[1].kind else {
+            panic!("an expression")
+        };
+        let mut ask = |question| {
+            let answer = session
+                .ask(&program, 1, expr, question)
+                .expect("an expression");
+            answer.expect("an answer").text.ascii
+        };
+        assert_eq!(ask(Question::Value), "*7");
+        assert_eq!(ask(Question::WinningMoves), "[4 to 3]");
+        assert_eq!(ask(Question::WinningMove), "4 to 3");
+        assert!(ask(Question::Explain).contains("*7"));
+    }
+}

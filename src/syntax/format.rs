@@ -1,0 +1,458 @@
+//! The layout of a text: blanks, indentation and empty lines; nothing else changes.
+//!
+//! Line breaks within a statement stay where they are. A statement that cannot be read stays as it is, and so does
+//! one whose tokens would be others with other blanks: what is formatted means what it meant.
+
+use super::token::{Tok, Token};
+use super::{Fused, fuse_all};
+use crate::source::{SourceId, Span};
+use std::ops::Range;
+
+/// Blanks of an indentation.
+const INDENT: usize = 4;
+
+/// A text in its usual layout. Formatted again it stays the same.
+///
+/// ```
+/// use cgt_lang::syntax::format;
+/// assert_eq!(format("let g=f( 1,2 ) # two\n\n\n\ng ==  3"), "let g = f(1, 2)  # two\n\ng == 3\n");
+/// ```
+pub fn format(text: &str) -> String {
+    let fused = fuse_all(SourceId(0), text);
+    let end = if text.contains("\r\n") { "\r\n" } else { "\n" };
+    let mark = if text.starts_with('\u{feff}') {
+        "\u{feff}"
+    } else {
+        ""
+    };
+    let lines = lines(text, &fused);
+    let mut out = String::with_capacity(text.len());
+    for line in aligned(lines) {
+        out += &line;
+        out += "\n";
+    }
+    let out = out.trim_end_matches('\n');
+    if out.is_empty() {
+        return mark.into();
+    }
+    let out = format!("{mark}{}{end}", out.replace('\n', end));
+    match same(text, &fused, &out) {
+        true => out,
+        false => text.into(),
+    }
+}
+
+/// The statements that touch some bytes and whose layout is not the usual one, with what would be.
+pub fn format_range(text: &str, range: Range<usize>) -> Vec<(Span, String)> {
+    let source = SourceId(0);
+    let fused = fuse_all(source, text);
+    let end = if text.contains("\r\n") { "\r\n" } else { "\n" };
+    let mut found = Vec::new();
+    for part in &fused.statements {
+        let tokens = fused.tokens.get(part.tokens.clone()).unwrap_or(&[]);
+        let (Some(first), Some(last)) = (tokens.first(), tokens.last()) else {
+            continue;
+        };
+        let span = Span::new(source, first.start, last.end);
+        if part.broken || (span.end as usize) < range.start || range.end < span.start as usize {
+            continue;
+        }
+        let new = statement(text, tokens, &fused.comments).replace('\n', end);
+        if new != span.text(text) {
+            found.push((span, new));
+        }
+    }
+    found
+}
+
+/// A line before its comment is put to its place.
+struct Line {
+    code: String,
+    /// The comment behind the code, and the column that it stood in.
+    comment: Option<(String, usize)>,
+}
+
+impl Line {
+    fn of(code: impl Into<String>) -> Line {
+        Line {
+            code: code.into(),
+            comment: None,
+        }
+    }
+}
+
+/// What stands at the top level: a statement or a comment.
+enum Item<'a> {
+    Statement(String, Range<usize>),
+    Comment(&'a str, Span),
+}
+
+fn lines(text: &str, fused: &Fused) -> Vec<Line> {
+    let mut items: Vec<Item<'_>> = Vec::new();
+    let mut comments = fused.comments.iter().peekable();
+    for part in &fused.statements {
+        let tokens = fused.tokens.get(part.tokens.clone()).unwrap_or(&[]);
+        let (Some(first), Some(last)) = (tokens.first(), tokens.last()) else {
+            continue;
+        };
+        while let Some(comment) = comments.next_if(|c| (c.start as usize) < first.start) {
+            items.push(Item::Comment(comment.text(text), *comment));
+        }
+        while comments
+            .next_if(|c| (c.start as usize) < last.end)
+            .is_some()
+        {}
+        let range = first.start..last.end;
+        let shown = match part.broken {
+            true => text.get(range.clone()).unwrap_or("").replace("\r\n", "\n"),
+            false => statement(text, tokens, &fused.comments),
+        };
+        items.push(Item::Statement(shown, range));
+    }
+    items.extend(comments.map(|c| Item::Comment(c.text(text), *c)));
+
+    let mut lines: Vec<Line> = Vec::new();
+    let mut before = 0;
+    for item in items {
+        let range = match &item {
+            Item::Statement(_, range) => range.clone(),
+            Item::Comment(_, span) => span.range(),
+        };
+        let gap = text.get(before..range.start).unwrap_or("");
+        let breaks = line_ends(gap);
+        before = range.end;
+        let semicolons = gap.matches(';').count();
+        if semicolons > 0
+            && let Some(last) = lines.last_mut()
+            && last.comment.is_none()
+        {
+            last.code.push(';');
+        }
+        if breaks > 1 && !lines.is_empty() {
+            lines.push(Line::of(""));
+        }
+        match (item, lines.last_mut()) {
+            (Item::Comment(comment, _), Some(last)) if breaks == 0 && last.comment.is_none() => {
+                last.comment = Some((comment.trim_end().into(), column(text, range.start)));
+            }
+            (Item::Comment(comment, _), _) => lines.push(Line::of(comment.trim_end())),
+            (Item::Statement(shown, _), last) => {
+                let mut own = shown.split('\n');
+                if breaks == 0
+                    && let (Some(last), Some(first)) = (last, own.next())
+                {
+                    last.code.push(' ');
+                    last.code += first;
+                } else {
+                    own = shown.split('\n');
+                }
+                lines.extend(own.map(Line::of));
+            }
+        }
+    }
+    if text.get(before..).is_some_and(|rest| rest.contains(';'))
+        && let Some(last) = lines.last_mut().filter(|l| l.comment.is_none())
+    {
+        last.code.push(';');
+    }
+    lines
+}
+
+/// Lines with their comments two blanks behind the code; in one column where they stood in one.
+fn aligned(lines: Vec<Line>) -> Vec<String> {
+    let width = |line: &Line| line.code.chars().count();
+    let mut out = Vec::with_capacity(lines.len());
+    let mut at = 0;
+    while let Some(line) = lines.get(at) {
+        let block = lines.get(at..).unwrap_or(&[]);
+        let block = block
+            .iter()
+            .take_while(|l| l.comment.is_some())
+            .count()
+            .max(1);
+        let block = lines.get(at..at + block).unwrap_or(&[]);
+        let column = |l: &Line| l.comment.as_ref().map(|(_, column)| *column);
+        let together = block.iter().all(|l| column(l) == column(line));
+        let widest = block.iter().map(width).max().unwrap_or(0);
+        for line in block {
+            let Some((comment, _)) = &line.comment else {
+                out.push(line.code.trim_end().to_string());
+                continue;
+            };
+            let to = if together { widest } else { width(line) };
+            let blanks = to.saturating_sub(width(line)) + 2;
+            out.push(format!("{}{}{comment}", line.code, " ".repeat(blanks)));
+        }
+        at += block.len().max(1);
+    }
+    out
+}
+
+/// A statement in its usual layout, lines ended by `\n`; as it stands where that would change its tokens.
+fn statement(text: &str, tokens: &[Token], comments: &[Span]) -> String {
+    let (Some(first), Some(last)) = (tokens.first(), tokens.last()) else {
+        return String::new();
+    };
+    let written = text.get(first.start..last.end).unwrap_or("");
+    let new = laid_out(text, tokens, comments);
+    let before = fuse_all(SourceId(0), written);
+    match same(written, &before, &new) {
+        true => new,
+        false => written.replace("\r\n", "\n"),
+    }
+}
+
+/// Whether a text has the same tokens and comments as another.
+fn same(before: &str, fused: &Fused, after: &str) -> bool {
+    let other = fuse_all(SourceId(0), after);
+    let tokens = |a: &Token, b: &Token| {
+        let texts = (before.get(a.start..a.end), after.get(b.start..b.end));
+        let block = |t: Option<&str>| t.map(|t| t.replace("\r\n", "\n"));
+        a.tok == b.tok && (texts.0 == texts.1 || block(texts.0) == block(texts.1))
+    };
+    let parts = |f: &Fused| -> Vec<Range<usize>> {
+        f.statements.iter().map(|p| p.tokens.clone()).collect()
+    };
+    let comment = |c: &Span, text| -> String { c.text(text).trim_end().into() };
+    fused.tokens.len() == other.tokens.len()
+        && fused
+            .tokens
+            .iter()
+            .zip(&other.tokens)
+            .all(|(a, b)| tokens(a, b))
+        && parts(fused) == parts(&other)
+        && fused.comments.len() == other.comments.len()
+        && fused
+            .comments
+            .iter()
+            .zip(&other.comments)
+            .all(|(a, b)| comment(a, before) == comment(b, after))
+}
+
+/// An open bracket.
+struct Open {
+    /// Blanks in it stay as they are: it belongs to a word or a game.
+    tight: bool,
+    /// The line that it was opened on.
+    line: usize,
+}
+
+fn laid_out(text: &str, tokens: &[Token], comments: &[Span]) -> String {
+    let mut out = String::new();
+    let mut open: Vec<Open> = Vec::new();
+    let mut line = 0;
+    let mut before: Option<&Token> = None;
+    for token in tokens {
+        let written = text.get(token.start..token.end).unwrap_or("");
+        let closes = matches!(token.tok, Tok::RParen | Tok::RBracket | Tok::RBrace);
+        if let Some(last) = before {
+            // Two tokens may share their bytes.
+            if token.start < last.end {
+                continue;
+            }
+            let gap = text.get(last.end..token.start).unwrap_or("");
+            if line_ends(gap) > 0 || gap.contains('#') {
+                let mut open_lines: Vec<usize> = open.iter().map(|o| o.line).collect();
+                if closes {
+                    open_lines.pop();
+                }
+                open_lines.dedup();
+                let depth = open_lines
+                    .len()
+                    .max(usize::from(!closes || !open_lines.is_empty()));
+                let indent = " ".repeat(INDENT * depth);
+                inner_lines(text, last.end..token.start, comments, &indent, &mut out);
+                out += &indent;
+                line += 1;
+            } else if blank(
+                last,
+                token,
+                before_last(tokens, last),
+                !gap.is_empty(),
+                &open,
+            ) {
+                out.push(' ');
+            }
+        }
+        if closes {
+            open.pop();
+        }
+        match token.tok {
+            Tok::LParen | Tok::LBracket | Tok::Index => open.push(Open { tight: false, line }),
+            Tok::LBrace | Tok::SetBrace | Tok::Hole { .. } | Tok::Sizes | Tok::StarHole => {
+                open.push(Open { tight: true, line });
+            }
+            _ => {}
+        }
+        out += &written.replace("\r\n", "\n");
+        before = Some(token);
+    }
+    out
+}
+
+fn before_last<'a>(tokens: &'a [Token], last: &Token) -> Option<&'a Token> {
+    let at = tokens.partition_point(|t| t.start < last.start);
+    at.checked_sub(1).and_then(|at| tokens.get(at))
+}
+
+/// The line breaks and comments between two tokens of a statement; ends with a line break.
+fn inner_lines(text: &str, gap: Range<usize>, comments: &[Span], indent: &str, out: &mut String) {
+    let first = comments.partition_point(|c| (c.start as usize) < gap.start);
+    let mut from = gap.start;
+    for comment in comments.iter().skip(first) {
+        if comment.start as usize >= gap.end {
+            break;
+        }
+        let breaks = line_ends(text.get(from..comment.start as usize).unwrap_or(""));
+        if breaks == 0 {
+            *out += "  ";
+        } else {
+            *out += if breaks > 1 { "\n\n" } else { "\n" };
+            *out += indent;
+        }
+        *out += comment.text(text).trim_end();
+        from = comment.end as usize;
+    }
+    let breaks = line_ends(text.get(from..gap.end).unwrap_or(""));
+    *out += if breaks > 1 { "\n\n" } else { "\n" };
+}
+
+/// Whether a blank stands between two tokens of a line.
+fn blank(last: &Token, next: &Token, before: Option<&Token>, written: bool, open: &[Open]) -> bool {
+    if open.last().is_some_and(|o| o.tight) {
+        return written;
+    }
+    if matches!(
+        next.tok,
+        Tok::Comma | Tok::RParen | Tok::RBracket | Tok::ClauseColon
+    ) || matches!(last.tok, Tok::LParen | Tok::LBracket | Tok::Index)
+    {
+        return false;
+    }
+    if matches!(last.tok, Tok::Comma | Tok::ClauseColon) {
+        return true;
+    }
+    let binary = |token: &Token, before: Option<&Token>| match token.tok {
+        Tok::Assign | Tok::Compare(_) => true,
+        Tok::Plus | Tok::Minus => before.is_some_and(ends_operand),
+        Tok::WordPlus | Tok::WordMinus => true,
+        _ => false,
+    };
+    written || binary(next, Some(last)) || binary(last, before)
+}
+
+fn ends_operand(token: &Token) -> bool {
+    matches!(
+        token.tok,
+        Tok::Name
+            | Tok::Number
+            | Tok::Ups { .. }
+            | Tok::Star { .. }
+            | Tok::Nimber { .. }
+            | Tok::Outcome
+            | Tok::Str
+            | Tok::Block
+            | Tok::True
+            | Tok::False
+            | Tok::Letter { .. }
+            | Tok::Digits { .. }
+            | Tok::Prime
+            | Tok::RParen
+            | Tok::RBracket
+            | Tok::RBrace
+    )
+}
+
+fn line_ends(gap: &str) -> usize {
+    gap.replace("\r\n", "\n").matches(['\n', '\r']).count()
+}
+
+/// Characters between the start of the line and an offset.
+fn column(text: &str, at: usize) -> usize {
+    let line = text.get(..at).unwrap_or("").rsplit(['\n', '\r']).next();
+    line.map_or(0, |l| l.chars().count())
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    fn check(text: &str, expected: &str) {
+        let out = format(text);
+        assert_eq!(out, expected);
+        assert_eq!(format(&out), out, "formatted twice");
+    }
+
+    #[test]
+    fn blanks_are_put_where_they_belong() {
+        check("let g=strip R4B+R4B", "let g = strip R4B + R4B\n");
+        check("f( 1,2 ) [ 0 ]==-3", "f(1, 2) [0] == -3\n");
+        check("  n-1;R{n-1}cR{ k }", "n - 1; R{n-1}cR{ k }\n");
+        check("{1,2|3}+ -v*   +(2*n)", "{1,2|3} + -v* + (2*n)\n");
+        check(
+            "claim  \"x\"  forall m in 1..9,k in 1..m if m>k : m==k",
+            "claim \"x\" forall m in 1..9, k in 1..m if m > k: m == k\n",
+        );
+        check("a+-b", "a +- b\n");
+        check("", "");
+        check("\u{feff}1", "\u{feff}1\n");
+    }
+
+    #[test]
+    fn lines_and_comments_stay() {
+        check(
+            "# one\n\n\n\nlet a = [1,   # first\n# between\n2]\n\n  # two\nlet b=a ;;  b#end\n",
+            "# one\n\nlet a = [1,  # first\n    # between\n    2]\n\n# two\nlet b = a; b  # end\n"
+                .replace("# end", "#end")
+                .as_str(),
+        );
+        check(
+            "def f(a,b) = {\n[f(k,b) for k in 0..a-1] |\n[f(a,k) for k in 0..b-1]\n}",
+            "def f(a, b) = {\n    [f(k, b) for k in 0..a - 1] |\n    [f(a, k) for k in 0..b - 1]\n}\n",
+        );
+        check(
+            "let g = 1   # a\nlet gap = 2   # b",
+            "let g = 1  # a\nlet gap = 2  # b\n",
+        );
+        check(
+            "let g = 1   # a\nlet gap=2   # b",
+            "let g = 1    # a\nlet gap = 2  # b\n"
+                .replace("1    #", "1    #")
+                .as_str(),
+        );
+    }
+
+    #[test]
+    fn what_cannot_be_read_stays_as_it_is() {
+        check("let  =  3\n1+1", "let = 3\n1 + 1\n");
+        check("f( 1,\nlet a=2", "f( 1,\nlet a = 2\n");
+        check(
+            "dots(\"\"\"\n  +--+\n  +  +\n\"\"\")",
+            "dots(\"\"\"\n  +--+\n  +  +\n\"\"\")\n",
+        );
+    }
+
+    #[test]
+    fn only_what_is_asked_for_is_formatted() {
+        let text = "a=b\nlet c=1\nlet d=2\n";
+        let found = format_range(text, 5..8);
+        assert_eq!(found.len(), 1);
+        assert_eq!(found[0].1, "let c = 1");
+    }
+
+    #[test]
+    fn no_beginning_of_a_text_loses_anything() {
+        let text = "# é😀\r\nlet g = R[1,2]c[2]a' +strip R4B - R3 # x\ndef f( m,n)=if m<1 then {0|n}\n  else f(m-1 ,n)\r\rtable n in 1..3: *{n},\"\"\"\n a\n\"\"\";;3";
+        for (end, _) in text.char_indices() {
+            let part = &text[..end];
+            let once = format(part);
+            assert_eq!(format(&once), once, "{part:?}");
+            let letters = |t: &str| {
+                t.chars()
+                    .filter(|c| !c.is_whitespace() && *c != ';')
+                    .collect::<String>()
+            };
+            assert_eq!(letters(part), letters(&once));
+        }
+    }
+}

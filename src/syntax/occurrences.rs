@@ -1,0 +1,178 @@
+//! The names in a statement: where they are bound, and where they are used.
+
+use super::ast::{Ast, Clauses, ExprId, ExprKind, Name, Statement, StatementKind};
+use crate::budget::with_stack;
+use crate::source::Span;
+
+/// A name where it is bound or used.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub struct Occurrence<'a> {
+    /// The name.
+    pub name: &'a str,
+    /// Where.
+    pub span: Span,
+    /// It is called; what is called is never a variable.
+    pub called: bool,
+    /// It is bound here.
+    pub binds: bool,
+    /// Where it is bound, if it is a parameter or the variable of a range.
+    pub variable: Option<Span>,
+}
+
+impl Ast {
+    /// All names in a statement; a use comes behind the place that binds it.
+    pub fn occurrences<'a>(&'a self, statement: &'a Statement) -> Vec<Occurrence<'a>> {
+        let mut walk = Walk::new(self);
+        match &statement.kind {
+            StatementKind::Def { name, params, body } => {
+                walk.global(name);
+                params.iter().for_each(|p| walk.variable(p));
+                walk.expression(*body);
+            }
+            StatementKind::Let { name, value } => {
+                walk.global(name);
+                walk.expression(*value);
+            }
+            StatementKind::Table { clauses, columns } => {
+                walk.clauses(clauses);
+                columns.iter().for_each(|c| walk.expression(*c));
+            }
+            _ => statement.walk_roots(&mut |root| walk.expression(root)),
+        }
+        walk.found
+    }
+
+    /// The names that a statement uses and does not bind.
+    pub fn uses<'a>(&'a self, statement: &'a Statement) -> Vec<Occurrence<'a>> {
+        free(self.occurrences(statement))
+    }
+
+    /// The names that an expression uses and does not bind.
+    pub fn uses_of(&self, expr: ExprId) -> Vec<Occurrence<'_>> {
+        let mut walk = Walk::new(self);
+        walk.expression(expr);
+        free(walk.found)
+    }
+}
+
+fn free(mut found: Vec<Occurrence<'_>>) -> Vec<Occurrence<'_>> {
+    found.retain(|o| !o.binds && o.variable.is_none());
+    found
+}
+
+struct Walk<'a> {
+    ast: &'a Ast,
+    bound: Vec<&'a Name>,
+    found: Vec<Occurrence<'a>>,
+}
+
+impl<'a> Walk<'a> {
+    fn new(ast: &'a Ast) -> Walk<'a> {
+        Walk {
+            ast,
+            bound: Vec::new(),
+            found: Vec::new(),
+        }
+    }
+
+    fn global(&mut self, name: &'a Name) {
+        self.found.push(Occurrence {
+            name: &name.text,
+            span: name.span,
+            called: false,
+            binds: true,
+            variable: None,
+        });
+    }
+
+    fn variable(&mut self, name: &'a Name) {
+        self.global(name);
+        if let Some(last) = self.found.last_mut() {
+            last.variable = Some(name.span);
+        }
+        self.bound.push(name);
+    }
+
+    fn expression(&mut self, id: ExprId) {
+        let expr = &self.ast[id];
+        match &expr.kind {
+            ExprKind::Name(name) => {
+                let bound = self.bound.iter().rev().find(|b| *b.text == **name);
+                self.found.push(Occurrence {
+                    name,
+                    span: expr.span,
+                    called: false,
+                    binds: false,
+                    variable: bound.map(|b| b.span),
+                });
+            }
+            ExprKind::Comprehension { clauses, body }
+            | ExprKind::Quantified { clauses, body, .. } => {
+                let height = self.bound.len();
+                self.clauses(clauses);
+                with_stack(|| self.expression(*body));
+                self.bound.truncate(height);
+            }
+            kind => {
+                if let ExprKind::Call { name, .. } = kind {
+                    self.found.push(Occurrence {
+                        name: &name.text,
+                        span: name.span,
+                        called: true,
+                        binds: false,
+                        variable: None,
+                    });
+                }
+                kind.walk_children(&mut |child| with_stack(|| self.expression(child)));
+            }
+        }
+    }
+
+    fn clauses(&mut self, clauses: &'a Clauses) {
+        for (name, over) in &clauses.ranges {
+            with_stack(|| self.expression(*over));
+            self.variable(name);
+        }
+        if let Some(filter) = clauses.filter {
+            with_stack(|| self.expression(filter));
+        }
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use crate::source::SourceId;
+    use crate::syntax::parse;
+
+    fn uses(text: &str) -> Vec<String> {
+        let ast = parse(SourceId(0), text).ast;
+        let found = ast.uses(&ast.statements[0]);
+        let shown =
+            |u: &super::Occurrence<'_>| format!("{}{}", u.name, if u.called { "()" } else { "" });
+        found.iter().map(shown).collect()
+    }
+
+    #[test]
+    fn variables_and_parameters_are_left_out() {
+        assert_eq!(uses("let g = f(h, R{k})"), ["f()", "h", "k"]);
+        assert_eq!(uses("def f(m) = f(m - 1) + m + n"), ["f()", "n"]);
+        assert_eq!(uses("[a + k for k in a..k if k > b]"), ["a", "k", "b", "a"]);
+        assert_eq!(uses("claim forall x in xs: x == y"), ["xs", "y"]);
+        assert_eq!(uses("table n in 1..m: n, k"), ["m", "k"]);
+        assert_eq!(uses("forall f in 1..2: f(f) == 1"), ["f()"]);
+    }
+
+    #[test]
+    fn variables_lead_to_the_innermost_binding() {
+        let text = "def f(m) = [m for m in 1..m] + m";
+        let ast = parse(SourceId(0), text).ast;
+        let found = ast.occurrences(&ast.statements[0]);
+        let bound: Vec<_> = found
+            .iter()
+            .filter(|o| o.name == "m")
+            .map(|o| (o.span.start, o.variable.map(|v| v.start)))
+            .collect();
+        let expected = [(6, 6), (26, 6), (18, 18), (12, 18), (31, 6)];
+        assert_eq!(bound, expected.map(|(at, to)| (at, Some(to))));
+    }
+}

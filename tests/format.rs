@@ -1,0 +1,91 @@
+//! The formatter on every example: the same program, the same results, the same comments, and nothing left to do.
+#![cfg(feature = "cli")]
+
+use cgt_lang::source::SourceId;
+use cgt_lang::syntax::{format, parse};
+use std::path::{Path, PathBuf};
+use std::process::Command;
+
+fn files() -> Vec<PathBuf> {
+    let root = Path::new(env!("CARGO_MANIFEST_DIR"));
+    let folders = ["examples", "examples/papers", "tests/errors"];
+    let mut all = Vec::new();
+    for folder in folders {
+        let entries = std::fs::read_dir(root.join(folder)).expect("a folder");
+        let paths = entries.map(|e| e.expect("an entry").path());
+        all.extend(paths.filter(|p| p.extension().is_some_and(|e| e == "cgt")));
+    }
+    assert!(all.len() > 20);
+    all
+}
+
+/// The text without blanks and the semicolons that say nothing.
+fn letters(text: &str) -> String {
+    text.chars()
+        .filter(|c| !c.is_whitespace() && *c != ';')
+        .collect()
+}
+
+#[test]
+fn formatting_changes_nothing_but_blanks() {
+    for path in files() {
+        let text = std::fs::read_to_string(&path).expect("a file");
+        // As it is, without blanks that need not be, and with more of them.
+        let tight = text
+            .replace(" == ", "==")
+            .replace(", ", ",")
+            .replace(" = ", "=");
+        let wide = text.replace(", ", " ,  ").replace('\n', "  \n\n\n");
+        for text in [text, tight, wide] {
+            let new = format(&text);
+            assert_eq!(format(&new), new, "{}", path.display());
+            assert_eq!(letters(&new), letters(&text), "{}", path.display());
+            let (old, new_tree) = (parse(SourceId(0), &text), parse(SourceId(0), &new));
+            let comments = |p: &cgt_lang::syntax::Parsed, t: &str| -> Vec<String> {
+                p.comments.iter().map(|c| c.text(t).to_string()).collect()
+            };
+            assert_eq!(comments(&old, &text), comments(&new_tree, &new));
+            let kinds = |p: &cgt_lang::syntax::Parsed| -> Vec<_> {
+                let of = |e: &cgt_lang::syntax::ast::Expr| std::mem::discriminant(&e.kind);
+                p.ast.exprs.iter().map(of).collect()
+            };
+            assert_eq!(kinds(&old), kinds(&new_tree), "{}", path.display());
+        }
+    }
+}
+
+#[test]
+fn formatted_programs_have_the_same_results() {
+    let root = Path::new(env!("CARGO_MANIFEST_DIR"));
+    let folder = std::env::temp_dir().join(format!("cgt-format-{}", std::process::id()));
+    std::fs::create_dir_all(&folder).expect("a folder");
+    let text = std::fs::read_to_string(root.join("examples/tour.cgt")).expect("the tour");
+    let tight = text
+        .replace(" == ", "==")
+        .replace(", ", ",")
+        .replace(" = ", "=");
+    let file = folder.join("tour.cgt");
+    std::fs::write(&file, &tight).expect("a file");
+    let cgt = |arguments: &[&str]| {
+        let mut command = Command::new(env!("CARGO_BIN_EXE_cgt"));
+        let output = command
+            .args(arguments)
+            .arg(&file)
+            .output()
+            .expect("cgt runs");
+        (
+            output.status.code(),
+            String::from_utf8_lossy(&output.stdout).into_owned(),
+        )
+    };
+    let before = cgt(&["run", "--ascii"]);
+    assert_eq!(cgt(&["fmt", "--check"]).0, Some(1));
+    assert_eq!(std::fs::read_to_string(&file).expect("a file"), tight);
+    assert_eq!(cgt(&["fmt"]).0, Some(0));
+    assert_eq!(cgt(&["fmt", "--check"]), (Some(0), String::new()));
+    // Heads of tables show their expressions as written.
+    let rows = |text: &str| letters(text);
+    assert_eq!(rows(&cgt(&["run", "--ascii"]).1), rows(&before.1));
+    assert_eq!(std::fs::read_dir(&folder).expect("a folder").count(), 1);
+    std::fs::remove_dir_all(&folder).expect("it can be removed");
+}
