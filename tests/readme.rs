@@ -1,10 +1,13 @@
-//! The README says what the program prints. Run with `UPDATE_EXPECT=1` to renew it.
+//! The README and the book in `docs` say what the program prints. Run with `UPDATE_EXPECT=1` to renew them.
+//!
+//! A `console` block is a transcript: `$ ` begins a command, `> ` on the lines right after it goes on with it, as a
+//! here-document needs, and what the command prints follows.
 
 #![cfg(unix)]
 
 use cgt_lang::ruleset::registry::{Sort, entries};
 use expect_test::expect_file;
-use std::path::Path;
+use std::path::{Path, PathBuf};
 use std::process::Command;
 
 fn root() -> &'static Path {
@@ -18,7 +21,7 @@ fn run(command: &str) -> String {
         .expect("a folder");
     let path = std::env::var("PATH").unwrap_or_default();
     let output = Command::new("sh")
-        .args(["-c", &format!("{{ {command}; }} 2>&1")])
+        .args(["-c", &format!("{{ {command}\n}} 2>&1")])
         .current_dir(root())
         .env("PATH", format!("{}:{path}", folder.display()))
         .env("NO_COLOR", "1")
@@ -30,21 +33,26 @@ fn run(command: &str) -> String {
 /// The text with each `console` block made anew from its commands.
 fn renewed(text: &str) -> String {
     let mut out = String::new();
+    let mut lines = text.lines().peekable();
     let mut inside = false;
-    for line in text.lines() {
-        if inside && line == "```" {
-            inside = false;
+    while let Some(line) = lines.next() {
+        if line.starts_with("```") {
+            inside = line == "```console";
         }
         let command = line.strip_prefix("$ ").filter(|_| inside);
-        if !inside || command.is_some() {
+        if !inside || line.starts_with("```") || command.is_some() {
             out += line;
             out.push('\n');
         }
-        if let Some(command) = command {
-            out += &run(command);
-        }
-        if line == "```console" {
-            inside = true;
+        if let Some(first) = command {
+            let mut command = first.to_string();
+            while let Some(line) = lines.next_if(|line| line.starts_with('>')) {
+                out += line;
+                out.push('\n');
+                command.push('\n');
+                command += line.strip_prefix("> ").unwrap_or("");
+            }
+            out += &run(&command);
         }
     }
     out
@@ -79,4 +87,93 @@ fn the_readme_is_true() {
         rulesets()
     );
     expect_file![file].assert_eq(&renewed(&text));
+}
+
+/// The pages of the book.
+fn pages(folder: &Path, into: &mut Vec<PathBuf>) {
+    for entry in std::fs::read_dir(folder).expect("a readable folder") {
+        let path = entry.expect("an entry").path();
+        if path.is_dir() {
+            pages(&path, into);
+        } else if path.extension().is_some_and(|e| e == "md") {
+            into.push(path);
+        }
+    }
+    into.sort();
+}
+
+fn book() -> Vec<(PathBuf, String)> {
+    let mut all = Vec::new();
+    pages(&root().join("docs"), &mut all);
+    let read = |page: PathBuf| {
+        let text = std::fs::read_to_string(&page).expect("a readable page");
+        (page, text)
+    };
+    all.into_iter().map(read).collect()
+}
+
+#[test]
+fn the_book_is_true() {
+    let mut transcripts = 0;
+    for (page, text) in book() {
+        transcripts += text.matches("```console").count();
+        expect_file![page].assert_eq(&renewed(&text));
+    }
+    assert!(transcripts > 50, "{transcripts}");
+}
+
+/// The files that a page links to, without those on the web and without places in a page.
+fn links(text: &str) -> Vec<&str> {
+    let targets = text
+        .split("](")
+        .skip(1)
+        .filter_map(|rest| rest.split_once(')'));
+    let files = targets.map(|(target, _)| target.split('#').next().unwrap_or(target));
+    files
+        .filter(|f| !f.is_empty() && !f.contains("://"))
+        .collect()
+}
+
+#[test]
+fn links_of_the_book_lead_to_files_and_its_summary_to_every_page() {
+    let book = book();
+    for (page, text) in &book {
+        for link in links(text) {
+            let file = page.with_file_name(link);
+            assert!(file.exists(), "{}: no {link}", page.display());
+        }
+    }
+    let summary = root().join("docs/SUMMARY.md");
+    let (_, contents) = book.iter().find(|(p, _)| *p == summary).expect("a summary");
+    for (page, _) in book.iter().filter(|(p, _)| *p != summary) {
+        let name = page.strip_prefix(root().join("docs")).expect("a page");
+        let name = name.to_str().expect("a plain name");
+        assert!(links(contents).contains(&name), "{name} is in no chapter");
+    }
+}
+
+#[test]
+fn every_ruleset_is_on_a_page() {
+    let mut pages = book();
+    pages.retain(|(page, _)| page.starts_with(root().join("docs/rulesets")));
+    for entry in entries().filter(|e| e.sort == Sort::Ruleset) {
+        let on = |text: &str| entry.forms.iter().any(|f| text.contains(f));
+        let shown = pages.iter().any(|(_, text)| on(text));
+        assert!(shown, "no page in docs/rulesets shows {}", entry.forms[0]);
+    }
+}
+
+#[test]
+fn the_tests_that_the_soundness_page_names_are_there() {
+    let page = std::fs::read_to_string(root().join("docs/soundness.md")).expect("the page");
+    let mut named = 0;
+    for word in page.split('`').skip(1).step_by(2) {
+        let Some((file, test)) = word.split_once("::") else {
+            continue;
+        };
+        let text = std::fs::read_to_string(root().join(file)).unwrap_or_default();
+        assert!(text.contains(&format!("fn {test}(")), "no test {word}");
+        named += 1;
+    }
+    assert!(named > 10, "{named}");
 }

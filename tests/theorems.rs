@@ -1,6 +1,8 @@
 //! Closed forms against plain search, over every case that search reaches quickly.
 
 use cgt_lang::budget::Budget;
+use cgt_lang::ruleset::argument::{Argument, Arguments};
+use cgt_lang::ruleset::nim2d::READINGS;
 use cgt_lang::ruleset::nimstring::{Nimstring, ladder};
 use cgt_lang::ruleset::registry;
 use cgt_lang::ruleset::word::{PieceValue, Word};
@@ -163,4 +165,33 @@ fn nim_heaps_and_kayles_rows() {
     for n in 0..=2000i64 {
         both.agree(word("kayles", vec![PieceValue::Number(Int::from(n))]));
     }
+}
+
+/// A ruleset's position on a board of points.
+fn board(ruleset: &str, rows: Vec<String>, reading: Option<&'static str>) -> PositionRef {
+    let mut arguments = vec![Argument::Text(rows.join("/").into())];
+    arguments.extend(reading.map(Argument::Symbol));
+    let construct = registry::find(ruleset)
+        .and_then(|e| e.construct)
+        .expect("a ruleset with boards");
+    construct(&Arguments(arguments)).expect("a position")
+}
+
+#[test]
+fn single_rows_on_boards() {
+    let mut both = Both::new();
+    for n in 1..=40 {
+        let row = || vec![".".repeat(n)];
+        both.agree(board("domineering", row(), None));
+        both.agree(board("domineering", vec![".".into(); n], None));
+        both.agree(board("cram", row(), None));
+    }
+    for reading in READINGS {
+        for n in 1..=10 {
+            let reading = Some(reading.name());
+            both.agree(board("nim2d", vec!["o".repeat(n)], reading));
+            both.agree(board("nim2d", vec!["o".into(); n], reading));
+        }
+    }
+    assert_eq!(both.compared, 200);
 }
