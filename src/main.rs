@@ -46,7 +46,7 @@ fn prompt(arguments: &Arguments, budget: Budget, cancel: Arc<AtomicBool>) -> u8 
 fn serve(arguments: &Arguments) -> u8 {
     let options = cgt_lang::lsp::LspOptions {
         memory: arguments.memory_limit(),
-        theorems: !arguments.no_theorems,
+        theorems: arguments.options().theorems,
     };
     match cgt_lang::lsp::run(options) {
         Ok(()) => cli::SUCCESS,
