@@ -23,7 +23,8 @@ pub(super) const FAMILY: Family = Family {
             forms: &["slice(xs, first)", "slice(xs, first, end)"],
             arity: Some((2, 3)),
             doc: "The elements of a list, or the characters of a string, from the index first (counted from 0) up to the index end, which is left out; to the end where there is none.",
-            source: "",
+            definition: "0 <= first <= end <= length(xs), or it is an error; a range becomes a list.",
+            source: "this language",
             example: ("slice(\"toads\", 1, 3)", "oa"),
             ..EMPTY
         },
@@ -33,7 +34,8 @@ pub(super) const FAMILY: Family = Family {
             forms: &["overwrite(xs, at, ys)"],
             arity: Some((3, 3)),
             doc: "A list with the elements from the index at on replaced by those of another list, or a string with its characters by those of another.",
-            source: "",
+            definition: "ys must end where xs ends at the latest; both are lists or both strings.",
+            source: "this language",
             example: ("overwrite(\"tt--\", 1, \"-t\")", "t-t-"),
             ..EMPTY
         },
@@ -43,7 +45,8 @@ pub(super) const FAMILY: Family = Family {
             forms: &["replace(xs, old, new)"],
             arity: Some((3, 3)),
             doc: "A list with each element that equals old replaced by new, or a string with each place where old stands.",
-            source: "",
+            definition: "Places in a string are taken from the left and do not overlap, and the replaced string is not empty; elements of a list are compared as by ==.",
+            source: "this language",
             example: ("replace(\"x.x\", \"x\", \"oo\")", "oo.oo"),
             ..EMPTY
         },
@@ -53,7 +56,8 @@ pub(super) const FAMILY: Family = Family {
             forms: &["reverse(xs)"],
             arity: Some((1, 1)),
             doc: "A list or string backwards.",
-            source: "",
+            definition: "The last element first; a range becomes a list.",
+            source: "this language",
             example: ("reverse([1, 2, 3])", "[3,2,1]"),
             ..EMPTY
         },
@@ -63,7 +67,8 @@ pub(super) const FAMILY: Family = Family {
             forms: &["repeat(xs, n)"],
             arity: Some((2, 2)),
             doc: "A list or string n times, one after the other.",
-            source: "",
+            definition: "n is a natural number; for 0 the list or string is empty.",
+            source: "this language",
             example: ("repeat(\"t\", 5)", "ttttt"),
             ..EMPTY
         },
@@ -73,7 +78,8 @@ pub(super) const FAMILY: Family = Family {
             forms: &["concat(lists)"],
             arity: Some((1, 1)),
             doc: "The lists of a list joined into one; two lists are also joined by +.",
-            source: "",
+            definition: "The elements of the first list, then those of the second, and so on, one level deep; ranges are lists here.",
+            source: "this language",
             example: ("concat([[1, 2], [], [3]])", "[1,2,3]"),
             ..EMPTY
         },
@@ -83,7 +89,8 @@ pub(super) const FAMILY: Family = Family {
             forms: &["join(strings)", "join(strings, between)"],
             arity: Some((1, 2)),
             doc: "The strings of a list joined into one, with another string between each two.",
-            source: "",
+            definition: "All elements must be strings; an empty list gives an empty string.",
+            source: "this language",
             example: ("join([\"xo\", \"ox\"], \"/\")", "xo/ox"),
             ..EMPTY
         },
@@ -93,7 +100,8 @@ pub(super) const FAMILY: Family = Family {
             forms: &["split(string, between)"],
             arity: Some((2, 2)),
             doc: "The parts of a string between the places where another one stands.",
-            source: "",
+            definition: "The parts may be empty, and there is one more than places; the other string is not empty. join(split(s, t), t) is s.",
+            source: "this language",
             example: ("split(\"xo/ox\", \"/\")", "[\"xo\",\"ox\"]"),
             ..EMPTY
         },
@@ -103,7 +111,8 @@ pub(super) const FAMILY: Family = Family {
             forms: &["first(xs)"],
             arity: Some((1, 1)),
             doc: "The first element of a list, or character of a string.",
-            source: "",
+            definition: "An empty list or string has none, which is an error.",
+            source: "this language",
             example: ("first([4, 5, 6])", "4"),
             ..EMPTY
         },
@@ -113,7 +122,8 @@ pub(super) const FAMILY: Family = Family {
             forms: &["last(xs)"],
             arity: Some((1, 1)),
             doc: "The last element of a list, or character of a string.",
-            source: "",
+            definition: "An empty list or string has none, which is an error.",
+            source: "this language",
             example: ("last([4, 5, 6])", "6"),
             ..EMPTY
         },
@@ -123,7 +133,8 @@ pub(super) const FAMILY: Family = Family {
             forms: &["contains(xs, x)"],
             arity: Some((2, 2)),
             doc: "Whether x is an element of a list, or a string stands in another.",
-            source: "",
+            definition: "Elements are compared as by ==, games by value; the string that is sought is not empty.",
+            source: "this language",
             example: ("contains([1, 3, 5], 4)", "false"),
             ..EMPTY
         },
@@ -133,7 +144,8 @@ pub(super) const FAMILY: Family = Family {
             forms: &["index_of(xs, x)"],
             arity: Some((2, 2)),
             doc: "The index, counted from 0, at which an element stands first in a list, or a string in another; -1 where it does not.",
-            source: "",
+            definition: "Elements are compared as by ==, games by value; the string that is sought is not empty.",
+            source: "this language",
             example: ("index_of(\"tt-ff\", \"-f\")", "2"),
             ..EMPTY
         },
@@ -143,7 +155,8 @@ pub(super) const FAMILY: Family = Family {
             forms: &["indices(xs, x)"],
             arity: Some((2, 2)),
             doc: "All indices, counted from 0, at which an element stands in a list, or a string in another.",
-            source: "",
+            definition: "In ascending order; a string is also found where it overlaps itself. Elements are compared as by ==, games by value.",
+            source: "this language",
             example: ("indices(\"t-tt-\", \"t-\")", "[0,3]"),
             ..EMPTY
         },
@@ -153,7 +166,8 @@ pub(super) const FAMILY: Family = Family {
             forms: &["count(xs, x)"],
             arity: Some((2, 2)),
             doc: "How often an element stands in a list, or a string in another.",
-            source: "",
+            definition: "length(indices(xs, x)): a string is also counted where it overlaps itself.",
+            source: "this language",
             example: ("count([1, 2, 1], 1)", "2"),
             ..EMPTY
         },
@@ -163,7 +177,8 @@ pub(super) const FAMILY: Family = Family {
             forms: &["sum(xs)"],
             arity: Some((1, 1)),
             doc: "The sum of a list of games, values and numbers; 0 for an empty list.",
-            source: "",
+            definition: "x + y + ... of the elements in their order; positions stay positions of a sum.",
+            source: "this language",
             example: ("sum([1/2, *, ^])", "1/2^*"),
             ..EMPTY
         },
@@ -173,7 +188,8 @@ pub(super) const FAMILY: Family = Family {
             forms: &["sort(xs)"],
             arity: Some((1, 1)),
             doc: "A list in ascending order: numbers and comparable games by value, strings and lists as in a dictionary.",
-            source: "",
+            definition: "Equal elements stay in their order; two elements that are confused or of different kinds are an error. The characters of a string are sorted into a list.",
+            source: "this language",
             example: ("sort([3, 1/2, 2])", "[1/2,2,3]"),
             ..EMPTY
         },
@@ -183,7 +199,8 @@ pub(super) const FAMILY: Family = Family {
             forms: &["unique(xs)"],
             arity: Some((1, 1)),
             doc: "A list with each element only where it stands first; games are equal by value.",
-            source: "",
+            definition: "Elements are the same where == holds; those of a string are its characters.",
+            source: "this language",
             example: ("unique([1, *, 1, {0|0}])", "[1,*]"),
             ..EMPTY
         },
@@ -193,7 +210,8 @@ pub(super) const FAMILY: Family = Family {
             forms: &["text(x)"],
             arity: Some((1, 1)),
             doc: "What would be printed, as a string, in letters that can be read back.",
-            source: "",
+            definition: "A string is its own text; the text of anything else is its ASCII form, of games that of their value.",
+            source: "this language",
             example: ("text(1/2) + \"!\"", "1/2!"),
             ..EMPTY
         },

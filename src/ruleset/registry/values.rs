@@ -35,7 +35,7 @@ pub(super) const FAMILY: Family = Family {
             arity: Some((1, 1)),
             doc: "The number of different positions that play can reach from a game, the game itself included.",
             definition: "Any sequence of moves counts, whoever makes them. Two positions are the same when they are sums of the same independent parts, each in the canonical form of its ruleset, mirror images being one where the ruleset takes them so; parts in which nobody can move do not count. Of a value the positions of its canonical form are counted. Nimstring has no such number, because a position there may oblige the mover to go on.",
-            source: "",
+            source: "this language",
             example: ("count_positions(nim 3 + 2)", "9"),
             ..EMPTY
         },
