@@ -107,6 +107,11 @@ impl Diagnostic {
         self
     }
 
+    /// Whether a limit or an interruption cut the computation short.
+    pub fn is_stopped(&self) -> bool {
+        matches!(self.code, "limit-time" | "limit-memory" | "interrupted")
+    }
+
     /// Whether the statement has no result because of it.
     pub fn is_error(&self) -> bool {
         self.severity == Severity::Error

@@ -180,6 +180,9 @@ pub enum Command {
         /// Run the files again whenever one of them, or a file that they import, is written.
         #[arg(long)]
         watch: bool,
+        /// How many statements may run side by side; each worker finds the values of the definitions for itself.
+        #[arg(long, value_name = "N", default_value_t = 1, value_parser = clap::value_parser!(u16).range(1..=256))]
+        jobs: u16,
         /// Files to run, each in an environment of its own.
         #[arg(value_name = "FILE", required = true)]
         files: Vec<String>,

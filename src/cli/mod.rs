@@ -11,8 +11,9 @@ mod config;
 mod doc;
 mod draw;
 mod explain;
-mod manual;
 mod format;
+mod jobs;
+mod manual;
 mod output;
 mod plot;
 mod run;
@@ -66,8 +67,14 @@ pub fn run(arguments: &Arguments, budget: Budget) -> u8 {
         Some(Command::Table { table }) => table::table(arguments, budget, table),
         Some(Command::Completions { shell }) => manual::completions(*shell),
         Some(Command::Man) => manual::man(),
-        Some(Command::Run { files, watch: true }) => watch::watch(arguments, budget, files),
-        Some(Command::Run { files, .. }) => run::run(arguments, budget, files),
+        Some(Command::Run {
+            files,
+            watch: true,
+            jobs,
+        }) => watch::watch(arguments, budget, files, (*jobs).into()),
+        Some(Command::Run { files, jobs, .. }) => {
+            run::run(arguments, budget, files, (*jobs).into())
+        }
         Some(Command::Check { files }) => run::check(arguments, budget, files),
         Some(Command::Fmt { check, files }) => format::format(files, *check),
         Some(Command::Draw {
@@ -81,7 +88,7 @@ pub fn run(arguments: &Arguments, budget: Budget) -> u8 {
         }) => plot::plot(arguments, budget, expressions, output.as_ref()),
         Some(Command::Doc { name }) => doc::doc(arguments, budget, name.as_deref()),
         // Input that is piped in is a script.
-        _ => run::run(arguments, budget, &["-".into()]),
+        _ => run::run(arguments, budget, &["-".into()], 1),
     }
 }
 

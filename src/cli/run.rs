@@ -2,7 +2,7 @@
 
 use super::{Arguments, FAILURE, Output, SUCCESS};
 use crate::present::progress::Progress;
-use crate::session::{DiskLoader, Session, read_program};
+use crate::session::{DiskLoader, Session, StatementResult, read_program};
 use crate::solve::Budget;
 use crate::source::SourceId;
 use std::path::PathBuf;
@@ -32,12 +32,17 @@ pub fn eval(arguments: &Arguments, budget: Budget, expressions: &[String]) -> u8
 }
 
 /// Runs each file in an environment of its own.
-pub fn run(arguments: &Arguments, budget: Budget, files: &[String]) -> u8 {
-    run_and_list(arguments, budget, files).0
+pub fn run(arguments: &Arguments, budget: Budget, files: &[String], jobs: usize) -> u8 {
+    run_and_list(arguments, budget, files, jobs).0
 }
 
 /// Like [`run`], with the files that were imported.
-pub fn run_and_list(arguments: &Arguments, budget: Budget, files: &[String]) -> (u8, Vec<PathBuf>) {
+pub fn run_and_list(
+    arguments: &Arguments,
+    budget: Budget,
+    files: &[String],
+    jobs: usize,
+) -> (u8, Vec<PathBuf>) {
     let mut session = session(arguments, budget);
     let mut output = Output::new(arguments);
     for file in files {
@@ -45,7 +50,11 @@ pub fn run_and_list(arguments: &Arguments, budget: Budget, files: &[String]) -> 
         let Some(id) = read(&mut session, &mut output, file) else {
             continue;
         };
-        if !run_source(&mut session, id, &mut output) {
+        let go_on = match jobs > 1 && !session.uses_results(id) {
+            true => run_jobs(&mut session, id, &mut output, arguments, jobs),
+            false => run_source(&mut session, id, &mut output),
+        };
+        if !go_on {
             break;
         }
     }
@@ -55,10 +64,34 @@ pub fn run_and_list(arguments: &Arguments, budget: Budget, files: &[String]) -> 
 
 /// Runs a text; `false` when it was interrupted or nobody reads the results.
 pub(super) fn run_source(session: &mut Session, id: SourceId, output: &mut Output) -> bool {
+    watched(session, output, |session, report| session.run(id, report))
+}
+
+fn run_jobs(
+    session: &mut Session,
+    id: SourceId,
+    output: &mut Output,
+    arguments: &Arguments,
+    jobs: usize,
+) -> bool {
+    let options = arguments.options();
+    watched(session, output, |session, report| {
+        super::jobs::run(session, id, options, jobs, report);
+    })
+}
+
+/// Where the results of a run go.
+type Report<'a> = dyn FnMut(&Session, StatementResult) -> bool + 'a;
+
+fn watched(
+    session: &mut Session,
+    output: &mut Output,
+    run: impl FnOnce(&mut Session, &mut Report),
+) -> bool {
     let progress = Progress::watch(session.budget().progress());
     let cancel = session.budget().cancel_flag();
     let mut go_on = true;
-    session.run(id, &mut |session, result| {
+    run(session, &mut |session, result| {
         go_on =
             progress.aside(|| output.result(session, &result)) && !cancel.load(Ordering::Relaxed);
         go_on

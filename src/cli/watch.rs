@@ -10,7 +10,7 @@ use std::time::{Duration, SystemTime};
 const INTERVAL: Duration = Duration::from_millis(200);
 
 /// Runs the files, and again whenever one of them, or one that they import, is written; ends with Ctrl-C.
-pub fn watch(arguments: &Arguments, budget: Budget, files: &[String]) -> u8 {
+pub fn watch(arguments: &Arguments, budget: Budget, files: &[String], jobs: usize) -> u8 {
     let cancel = budget.cancel_flag();
     loop {
         cancel.store(false, Ordering::Relaxed);
@@ -18,7 +18,7 @@ pub fn watch(arguments: &Arguments, budget: Budget, files: &[String]) -> u8 {
         let seen: Vec<PathBuf> = named.collect();
         // What is written while they run is seen too.
         let before = stamps(&seen);
-        let (verdict, imported) = run::run_and_list(arguments, budget.renewed(), files);
+        let (verdict, imported) = run::run_and_list(arguments, budget.renewed(), files, jobs);
         let all: Vec<PathBuf> = seen.iter().cloned().chain(imported).collect();
         let mut stamp = stamps(&all);
         stamp[..before.len()].copy_from_slice(&before);

@@ -29,9 +29,9 @@ pub use crate::syntax::{format, format_range};
 use crate::diagnostic::Diagnostic;
 use crate::eval::{Binding, Datum, Interpreter};
 use crate::resolve::{self, Known, Names};
-use crate::solve::Budget;
+use crate::solve::{Budget, Unfinished};
 use crate::source::{ColumnUnit, LineIndex, SourceId, Span};
-use crate::syntax::{self, Parsed, ast::StatementKind};
+use crate::syntax::{self, Parsed, TokenClass, ast::StatementKind};
 use std::panic::{AssertUnwindSafe, catch_unwind};
 use std::path::{Path, PathBuf};
 use std::sync::Arc;
@@ -275,13 +275,34 @@ impl Session {
         faults
     }
 
+    /// Whether a statement of a text uses the result of another one by `_`.
+    pub fn uses_results(&self, id: SourceId) -> bool {
+        let text = self.source(id).map_or("", |s| &s.text);
+        let tokens = syntax::classify(text);
+        let mut names = tokens
+            .iter()
+            .filter(|(class, _)| *class == TokenClass::Name);
+        names.any(|(_, span)| resolve::RESULTS.contains(&span.text(text)))
+    }
+
     /// Runs a text and hands out each result as soon as it is there, in program order; stops early when told so.
     pub fn run(&mut self, id: SourceId, report: &mut dyn FnMut(&Session, StatementResult) -> bool) {
+        self.run_shared(id, &mut |_| None, report);
+    }
+
+    /// Like [`Session::run`], where `elsewhere` may give the result of a statement that binds no name: it is asked
+    /// with the number of the statement.
+    pub fn run_shared(
+        &mut self,
+        id: SourceId,
+        elsewhere: &mut dyn FnMut(usize) -> Option<StatementResult>,
+        report: &mut dyn FnMut(&Session, StatementResult) -> bool,
+    ) {
         let parsed = self.parse(id);
         let names = self.known_names(&parsed);
         let ast = Arc::new(parsed.ast.clone());
         let mut faults = parsed.diagnostics.iter().peekable();
-        for statement in &ast.statements {
+        for (number, statement) in ast.statements.iter().enumerate() {
             // Faults of statements that could not be read stand in their place.
             while let Some(fault) = faults.next_if(|f| f.span.start < statement.span.start) {
                 if !report(self, StatementResult::unread(fault.clone())) {
@@ -296,7 +317,11 @@ impl Session {
             }
             let static_faults = resolve::check(&ast, statement, &names);
             let mut result = if static_faults.is_empty() {
-                self.run_statement(id, &ast, statement)
+                let shared = match statement.kind.binds_names() {
+                    true => None,
+                    false => elsewhere(number),
+                };
+                shared.unwrap_or_else(|| self.run_statement(id, &ast, statement))
             } else {
                 if let StatementKind::Let { name, .. } | StatementKind::Def { name, .. } =
                     &statement.kind
@@ -349,9 +374,17 @@ impl Session {
                 .help("please report the statement; the session goes on"),
             ])
         });
+        let unfinished = self.interpreter.solver.unfinished();
         let (item, diagnostics) = match outcome {
             Ok(item) => (item, Vec::new()),
-            Err(faults) => (Item::Failed, faults),
+            Err(mut faults) => {
+                if let (Some(part), [fault]) = (unfinished, faults.as_mut_slice())
+                    && fault.is_stopped()
+                {
+                    fault.help.push(so_far(&part));
+                }
+                (Item::Failed, faults)
+            }
         };
         StatementResult {
             span: statement.span,
@@ -361,4 +394,23 @@ impl Session {
             positions: self.interpreter.solver.budget.ticks(),
         }
     }
+}
+
+/// What was found before a search was stopped, in words.
+fn so_far(part: &Unfinished) -> String {
+    let values = part.excluded.iter().map(|k| match k {
+        0 => "0".into(),
+        1 => "*".into(),
+        k => format!("*{k}"),
+    });
+    let values: Vec<String> = values.collect();
+    let known = match values.as_slice() {
+        [] => "nothing is known of its value yet".into(),
+        values => format!("its value is not {}", values.join(" nor ")),
+    };
+    format!(
+        "the search had come to a component with {} options, {} of them valued: {known}; what was found is kept \
+         while the session lasts",
+        part.options, part.valued
+    )
 }

@@ -3,7 +3,7 @@
 use super::Session;
 use crate::diagnostic::Diagnostic;
 use crate::eval::{Column, Datum, Done, Eval, Explanation, Text};
-use crate::source::Span;
+use crate::source::{SourceId, Span};
 use crate::syntax::ast::{Statement, StatementKind};
 use crate::value::{Outcome, Thermograph};
 use std::sync::Arc;
@@ -102,6 +102,11 @@ impl StatementResult {
             micros: 0,
             positions: 0,
         }
+    }
+
+    /// For a statement whose result nobody reads.
+    pub fn skipped(source: SourceId) -> StatementResult {
+        StatementResult::failed(Span::new(source, 0, 0), Vec::new())
     }
 
     /// Whether it makes the file fail: an error, or an assertion that does not hold.

@@ -17,6 +17,7 @@ mod nimstring;
 pub use crate::budget::{Budget, Stop};
 pub use game::{Game, Move, Term, Worth};
 pub use misere_values::PositionQuotient;
+pub use nimber::Unfinished;
 
 use crate::budget::with_stack;
 use crate::ruleset::domino::patch::Patch;
@@ -89,6 +90,8 @@ impl Solver {
         self.heaps = FxHashMap::default();
         self.cram = nimber::NimberSearch::default();
         self.strings = nimber::NimberSearch::default();
+        self.domineering = domineering::Memory::default();
+        self.nimbers = nimber_search::Memo::default();
         self.tables = FxHashMap::default();
         self.misere = misere::Memo::default();
     }
@@ -198,6 +201,12 @@ impl Solver {
             values.push(self.component_value(part)?);
         }
         Ok(Worth::Value(self.sum_of_values(values)?))
+    }
+
+    /// What is known of the component that was under way when the last computation was stopped; asked once.
+    pub fn unfinished(&mut self) -> Option<Unfinished> {
+        let cram = self.cram.unfinished.take();
+        self.strings.unfinished.take().or(cram)
     }
 
     /// The value that a theorem gives.

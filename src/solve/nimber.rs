@@ -55,16 +55,30 @@ impl Known {
     }
 }
 
+/// What is known of a part whose search was stopped.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub struct Unfinished {
+    /// Values that it does not have.
+    pub excluded: Vec<u32>,
+    /// How many of its options have their value.
+    pub valued: usize,
+    /// How many options it has.
+    pub options: usize,
+}
+
 /// What has been found of the parts of one ruleset.
 #[derive(Debug)]
 pub(super) struct NimberSearch<P> {
     known: FxHashMap<P, Known>,
+    /// The part that was to be valued when the last search was stopped.
+    pub(super) unfinished: Option<Unfinished>,
 }
 
 impl<P> Default for NimberSearch<P> {
     fn default() -> NimberSearch<P> {
         NimberSearch {
             known: FxHashMap::default(),
+            unfinished: None,
         }
     }
 }
@@ -92,13 +106,25 @@ impl<R: Rules> Run<'_, R> {
         }
         with_stack(|| {
             let (mut known, mut options) = self.begin(part)?;
-            let mut k = 0;
-            while self.is_reached(k, &mut known, &mut options)? {
-                k += 1;
+            let found = self.mex(&mut known, &mut options);
+            if found.is_err() {
+                self.search.unfinished = Some(Unfinished {
+                    excluded: (0..u32::BITS).filter(|k| known.excludes(*k)).collect(),
+                    valued: options.seen.len(),
+                    options: options.seen.len() + options.open.len(),
+                });
             }
-            self.end(part, known, Some(k));
-            Ok(k)
+            self.end(part, known, found.as_ref().ok().copied());
+            found
         })
+    }
+
+    fn mex(&mut self, known: &mut Known, options: &mut Options<R::Part>) -> Solved<u32> {
+        let mut k = 0;
+        while self.is_reached(k, known, options)? {
+            k += 1;
+        }
+        Ok(k)
     }
 
     /// Whether the Grundy value of a part is k.
@@ -111,20 +137,29 @@ impl<R: Rules> Run<'_, R> {
         }
         with_stack(|| {
             let (mut known, mut options) = self.begin(part)?;
-            // Mostly an option equal to *k is found sooner than that a smaller nimber is none.
-            if self.is_reached(k, &mut known, &mut options)? {
-                self.end(part, known, None);
-                return Ok(false);
-            }
-            for smaller in 0..k {
-                if !self.is_reached(smaller, &mut known, &mut options)? {
-                    self.end(part, known, Some(smaller));
-                    return Ok(false);
-                }
-            }
-            self.end(part, known, Some(k));
-            Ok(true)
+            let found = self.mex_if(k, &mut known, &mut options);
+            self.end(part, known, found.as_ref().ok().copied().flatten());
+            Ok(found? == Some(k))
         })
+    }
+
+    /// The mex of the options if it is at most k; none where some option is *k.
+    fn mex_if(
+        &mut self,
+        k: u32,
+        known: &mut Known,
+        options: &mut Options<R::Part>,
+    ) -> Solved<Option<u32>> {
+        // Mostly an option equal to *k is found sooner than that a smaller nimber is none.
+        if self.is_reached(k, known, options)? {
+            return Ok(None);
+        }
+        for smaller in 0..k {
+            if !self.is_reached(smaller, known, options)? {
+                return Ok(Some(smaller));
+            }
+        }
+        Ok(Some(k))
     }
 
     fn known(&self, part: &R::Part) -> Known {

@@ -106,6 +106,16 @@ pub enum StatementKind {
     Expr(ExprId),
 }
 
+impl StatementKind {
+    /// Whether later statements can use what it defines.
+    pub fn binds_names(&self) -> bool {
+        matches!(
+            self,
+            StatementKind::Let { .. } | StatementKind::Def { .. } | StatementKind::Import { .. }
+        )
+    }
+}
+
 /// `x in xs, y in ys if condition`
 #[derive(Clone, Debug, PartialEq)]
 pub struct Clauses {
