@@ -25,6 +25,7 @@ fn run(command: &str) -> String {
         .current_dir(root())
         .env("PATH", format!("{}:{path}", folder.display()))
         .env("NO_COLOR", "1")
+        .env("CGT_CONFIG", "")
         .output()
         .expect("a shell");
     String::from_utf8_lossy(&output.stdout).into_owned()
