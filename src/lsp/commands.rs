@@ -8,7 +8,7 @@ use crate::diagnostic::Diagnostic;
 use crate::ide::actions::{self, Offer};
 use crate::ide::hover;
 use crate::present::markdown;
-use crate::session::{Item, Question, Shown};
+use crate::session::{Detail, Item, Question, Shown};
 use crate::syntax::ast::{ExprId, StatementKind};
 use crate::value::Spelling;
 use serde_json::{Value, json};
@@ -198,10 +198,13 @@ impl State {
                 if !settings.client_shows {
                     self.send(Outgoing::Show(text.clone()));
                 }
-                let markdown = markdown::value(&title, shown, settings.spelling);
-                Ok(Some(
-                    json!({"title": title, "text": text, "markdown": markdown}),
-                ))
+                let markdown = markdown::answer(&title, shown, settings.spelling);
+                let mut answer = json!({"title": title, "text": text, "markdown": markdown});
+                if let Some(Detail::Thermograph(graph)) = &shown.detail {
+                    let picture = super::hover::thermograph(source, graph, settings.spelling);
+                    answer["svg"] = json!(picture);
+                }
+                Ok(Some(answer))
             }
             Purpose::Edit(offer) => {
                 let spelling = match offer {
