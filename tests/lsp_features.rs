@@ -45,10 +45,10 @@ fn a_name_is_found_and_renamed_in_all_files() {
     let mut at = place(2, 4);
     at["context"] = json!({"includeDeclaration": true});
     let found = ask(&mut client, "references", at.clone());
-    assert_eq!(ranges(&found), ["1:20-25", "2:2-7", "1:4-9"]);
+    assert_eq!(ranges(&found), ["1:16-21", "2:2-7", "1:4-9"]);
     assert_eq!(found[2]["uri"], OTHER);
     let found = ask(&mut client, "documentHighlight", place(2, 4));
-    assert_eq!(ranges(&found), ["1:20-25", "2:2-7"]);
+    assert_eq!(ranges(&found), ["1:16-21", "2:2-7"]);
     let range = ask(&mut client, "prepareRename", place(2, 4));
     assert_eq!(range["placeholder"], "twice");
     let mut to = place(2, 4);
@@ -189,6 +189,14 @@ fn values_are_put_in_by_command() {
     let answer = client.answer(id);
     assert!(
         answer["text"].as_str().is_some_and(|t| t.contains("*7")),
+        "{answer}"
+    );
+    let arguments = json!([URI, {"line": 1, "character": 2}]);
+    let command = json!({"command": "cgt.thermograph", "arguments": arguments});
+    let id = client.request("workspace/executeCommand", command);
+    let answer = client.answer(id);
+    assert!(
+        answer["svg"].as_str().is_some_and(|t| t.contains("<svg")),
         "{answer}"
     );
     let range = json!({"start": {"line": 2, "character": 1}, "end": {"line": 2, "character": 1}});

@@ -8,7 +8,7 @@ use crate::diagnostic::Diagnostic;
 use crate::ide::actions::{self, Offer};
 use crate::ide::hover;
 use crate::present::markdown;
-use crate::session::{Item, Question, Shown};
+use crate::session::{Detail, Item, Question, Shown};
 use crate::syntax::ast::{ExprId, StatementKind};
 use crate::value::Spelling;
 use serde_json::{Value, json};
@@ -50,6 +50,12 @@ enum Purpose {
 pub struct PendingCommand {
     pub(super) ticket: Arc<Ticket>,
     reply: CommandReply,
+    begun: Begun,
+}
+
+/// What a command is about.
+#[derive(Debug)]
+struct Begun {
     purpose: Purpose,
     uri: Uri,
     version: i32,
@@ -91,17 +97,11 @@ impl State {
         reply: CommandReply,
     ) {
         match self.begin_command(params, &ticket) {
-            Ok(Some((purpose, uri, version, statement, expr))) => {
-                self.commands.push(PendingCommand {
-                    ticket,
-                    reply,
-                    purpose,
-                    uri,
-                    version,
-                    statement,
-                    expr,
-                });
-            }
+            Ok(Some(begun)) => self.commands.push(PendingCommand {
+                ticket,
+                reply,
+                begun,
+            }),
             Ok(None) => drop(reply.send(Ok(None))),
             Err(why) => drop(reply.send(Err(why))),
         }
@@ -111,7 +111,7 @@ impl State {
         &mut self,
         params: &ExecuteCommandParams,
         ticket: &Arc<Ticket>,
-    ) -> Result<Option<(Purpose, Uri, i32, usize, ExprId)>, String> {
+    ) -> Result<Option<Begun>, String> {
         let usage = || {
             format!(
                 "`{}` takes the name of a document and a place in it",
@@ -156,7 +156,13 @@ impl State {
             work: Work::Ask(statement, expr, question),
             settings,
         });
-        Ok(Some((purpose, uri, version, statement, expr)))
+        Ok(Some(Begun {
+            purpose,
+            uri,
+            version,
+            statement,
+            expr,
+        }))
     }
 
     /// The answer to a question has come.
@@ -167,16 +173,12 @@ impl State {
         let pending = self.commands.swap_remove(at);
         let result = match answer {
             Err(fault) => Err(fault.message.clone()),
-            Ok(shown) => self.finish_command(&pending, &shown),
+            Ok(shown) => self.finish_command(&pending.begun, &shown),
         };
         let _ = pending.reply.send(result);
     }
 
-    fn finish_command(
-        &mut self,
-        pending: &PendingCommand,
-        shown: &Shown,
-    ) -> Result<Option<Value>, String> {
+    fn finish_command(&mut self, pending: &Begun, shown: &Shown) -> Result<Option<Value>, String> {
         let (unit, settings) = (self.client.unit, self.settings);
         let document = self
             .document(&pending.uri)
@@ -198,10 +200,13 @@ impl State {
                 if !settings.client_shows {
                     self.send(Outgoing::Show(text.clone()));
                 }
-                let markdown = markdown::value(&title, shown, settings.spelling);
-                Ok(Some(
-                    json!({"title": title, "text": text, "markdown": markdown}),
-                ))
+                let markdown = markdown::answer(&title, shown, settings.spelling);
+                let mut answer = json!({"title": title, "text": text, "markdown": markdown});
+                if let Some(Detail::Thermograph(graph)) = &shown.detail {
+                    let picture = super::hover::thermograph(source, graph, settings.spelling);
+                    answer["svg"] = json!(picture);
+                }
+                Ok(Some(answer))
             }
             Purpose::Edit(offer) => {
                 let spelling = match offer {
@@ -264,6 +269,7 @@ impl State {
     pub fn lenses(&mut self, uri: &Uri) -> Option<Vec<CodeLens>> {
         let (unit, enabled) = (self.client.unit, self.settings.code_lens);
         let document = self.document(uri).filter(|_| enabled)?;
+        document.lenses_early = !document.is_complete || document.due.is_some();
         let snapshot = Arc::clone(&document.snapshot);
         let mut all = Vec::new();
         for (at, statement) in snapshot.parsed.ast.statements.iter().enumerate() {

@@ -55,6 +55,8 @@ pub struct Document {
     pub visible: Range,
     /// The last answer with colours.
     pub colours: Answered,
+    /// A request for lenses was answered before the results were there.
+    pub lenses_early: bool,
     /// A statement that may take longer than the others.
     pub insisted: Option<usize>,
     /// Last edit.
@@ -90,6 +92,7 @@ impl Document {
             is_complete: false,
             visible: Range::default(),
             colours: Answered::default(),
+            lenses_early: false,
             insisted: None,
             edited: now,
             due: Some(now),

@@ -5,10 +5,13 @@ use super::settings::Settings;
 use super::state::State;
 use super::worker::{Task, Ticket, Work};
 use crate::diagnostic::Diagnostic;
+use crate::eval::Text;
 use crate::ide::Snapshot;
 use crate::ide::hover::{self, Subject};
-use crate::present::{markdown, svg};
-use crate::session::{Description, Shown};
+use crate::present::terminal::Look;
+use crate::present::{markdown, plot, svg};
+use crate::session::{Curve, Description, Shown};
+use crate::value::{Spelling, Thermograph};
 use std::sync::Arc;
 use std::time::Duration;
 use tokio::sync::oneshot;
@@ -107,6 +110,10 @@ impl State {
             None => value(&pending, found, self.settings),
         }];
         parts.extend(picture);
+        if let Some(graph) = found.heat.as_ref().filter(|_| self.settings.images) {
+            let graph = thermograph(&pending.source, graph, self.settings.spelling);
+            parts.push(markdown::picture(&graph));
+        }
         parts.extend(
             found
                 .ruleset
@@ -142,6 +149,20 @@ fn value(pending: &PendingHover, found: &Description, settings: Settings) -> Str
         }
         _ => markdown::description(&pending.source, found, spelling),
     }
+}
+
+/// The picture of a thermograph.
+pub fn thermograph(source: &str, graph: &Arc<Thermograph>, spelling: Spelling) -> String {
+    let curve = Curve {
+        source: source.into(),
+        label: Text::plain(source),
+        graph: Arc::clone(graph),
+    };
+    let look = Look {
+        spelling,
+        colour: false,
+    };
+    plot::svg::write(&[curve], look)
 }
 
 /// The parts of a hover that need no evaluation.

@@ -192,7 +192,7 @@ impl State {
         if !running.ticket.is_cancelled() {
             document.is_complete = true;
             document.publish = Some(Instant::now());
-            if self.client.refreshes_lenses && self.settings.code_lens {
+            if std::mem::take(&mut document.lenses_early) && self.client.refreshes_lenses {
                 self.send(Outgoing::RefreshLenses);
             }
         } else if document.due.is_none() && !document.is_dirty {

@@ -1,9 +1,11 @@
 //! Results as Markdown, for hovers and completion.
 
+use super::document;
 use super::keywords::Keyword;
+use super::terminal::Look;
 use crate::eval::outcome_words;
 use crate::ruleset::registry::Entry;
-use crate::session::{Description, Shown};
+use crate::session::{Description, Detail, Item, Shown};
 use crate::value::{Outcome, Spelling};
 
 /// Most lines of a drawing.
@@ -19,7 +21,7 @@ const HEAD: usize = 60;
 pub fn description(source: &str, description: &Description, spelling: Spelling) -> String {
     let mut parts = Vec::new();
     match &description.shown {
-        Ok(shown) => parts.push(value(source, shown, spelling)),
+        Ok(shown) => parts.push(answer(source, shown, spelling)),
         Err(fault) => {
             parts.push(fence("cgt", &one_line(source, HEAD)));
             let help = fault
@@ -33,8 +35,11 @@ pub fn description(source: &str, description: &Description, spelling: Spelling) 
     if let Some(drawing) = description.drawing.as_ref().filter(|d| is_small(&d.text)) {
         parts.push(fence("text", drawing.text.trim_end_matches('\n')));
     }
-    if let Some((mean, temperature)) = &description.heat {
-        parts.push(format!("mean {mean}, temperature {temperature}"));
+    if let Some(graph) = &description.heat {
+        parts.push(format!(
+            "mean {}, temperature {}",
+            graph.mean, graph.temperature
+        ));
     }
     if let Some(theorem) = description.theorem {
         parts.push(format!("By theorem: {theorem}."));
@@ -43,6 +48,24 @@ pub fn description(source: &str, description: &Description, spelling: Spelling) 
         parts.push(cost(description.positions, description.micros));
     }
     parts.join("\n\n")
+}
+
+/// A value, or what it is made of where it is an explanation.
+pub fn answer(source: &str, shown: &Shown, spelling: Spelling) -> String {
+    let blocks = match &shown.detail {
+        Some(Detail::Explanation(_)) => {
+            document::of_item(&Item::Value(shown.clone()), &one_line(source, HEAD))
+        }
+        _ => None,
+    };
+    let look = Look {
+        spelling,
+        colour: false,
+    };
+    match blocks {
+        Some(blocks) => document::markdown::write(&blocks, look),
+        None => value(source, shown, spelling),
+    }
 }
 
 /// A value in both spellings where they differ, with its outcome in words.

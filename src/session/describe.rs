@@ -7,8 +7,9 @@ use crate::ruleset::registry::{self, Entry};
 use crate::solve::{Game, Term, Worth};
 use crate::source::Span;
 use crate::syntax::ast::ExprId;
-use crate::value::Dyadic;
+use crate::value::Thermograph;
 use std::panic::{AssertUnwindSafe, catch_unwind};
+use std::sync::Arc;
 use std::time::{Duration, Instant};
 
 /// What the extras of a description may take at most, each.
@@ -23,8 +24,8 @@ pub struct Description {
     pub ruleset: Option<&'static Entry>,
     /// A drawing, where it is a position or a sum of them, with the winning moves marked if they are found soon.
     pub drawing: Option<Drawing>,
-    /// Mean and temperature of a game that is hot.
-    pub heat: Option<(Dyadic, Dyadic)>,
+    /// The thermograph of a game that is hot.
+    pub heat: Option<Arc<Thermograph>>,
     /// The source of the theorem that gives the value at once.
     pub theorem: Option<&'static str>,
     /// Time taken, in microseconds.
@@ -95,8 +96,8 @@ impl Session {
         Some(Drawing { text, scenes })
     }
 
-    /// Mean and temperature of what is hot: the players want to move in it.
-    fn heat(&mut self, datum: &Datum, span: Span) -> Option<(Dyadic, Dyadic)> {
+    /// The thermograph of what is hot: the players want to move in it.
+    fn heat(&mut self, datum: &Datum, span: Span) -> Option<Arc<Thermograph>> {
         let solver = &mut self.interpreter.solver;
         let value = match datum {
             Datum::Value(value) => *value,
@@ -109,7 +110,7 @@ impl Session {
         solver.budget.start(Some(EXTRA_TIME));
         let found = solver.arena.thermograph(value, &solver.budget);
         let found = found.map_err(|s| stopped(s, span)).ok()?;
-        (found.temperature.signum() > 0).then_some((found.mean, found.temperature))
+        (found.temperature.signum() > 0).then(|| Arc::new(found))
     }
 
     /// What kind of thing the last result is, in words.

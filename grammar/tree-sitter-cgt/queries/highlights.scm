@@ -24,8 +24,8 @@
 (call function: (name) @function.call)
 
 ((name) @function.builtin
- (#any-of? @function.builtin ""))
+ (#any-of? @function.builtin "G0" "G1" "Gm1" "Gm1s" "Miny" "Tiny" "abs" "atomic_weight" "birthday" "boards" "ceiling" "companion" "conway_product" "cool" "draw" "explain" "floor" "freeze" "gcd" "genus" "grundy" "grundy_sequence" "heat" "hiroi" "hiroi_steps" "hxor" "incentives" "is_all_small" "is_even" "is_even_tempered" "is_infinitesimal" "is_integer" "is_nimber" "is_number" "is_numberish" "is_odd" "is_odd_tempered" "is_tame" "is_uptimal" "is_zero" "left_incentives" "left_options" "left_stop" "left_wall" "length" "max" "mean" "mex" "min" "miny" "misere_canonical_form" "misere_grundy" "misere_quotient" "moves" "nim_inverse" "nim_product" "nim_sum" "nim_value" "norton" "options" "order" "ordinal_sum" "outcome" "overheat" "p_portion" "period" "play" "pow" "presentation" "quotient_map" "quotient_outcome" "reduced_canonical_form" "right_incentives" "right_options" "right_stop" "right_wall" "sign" "stop_count" "temperature" "thermograph" "tiny" "tuples" "value" "vxor" "winning_moves"))
 ((name) @constant.builtin
- (#any-of? @constant.builtin ""))
+ (#any-of? @constant.builtin "line" "loony" "misere" "pile" "run" "skip"))
 ((name) @type.builtin
- (#any-of? @type.builtin ""))
+ (#any-of? @type.builtin "coins" "cram" "domineering" "dots" "goishi" "kayles" "nim" "nim2d" "nimstring" "octal" "strings" "strip" "young"))
