@@ -1,6 +1,6 @@
 //! A progress line on the terminal for work that takes longer than a second.
 
-use crate::budget::Counter;
+use crate::session::Counter;
 use indicatif::{ProgressBar, ProgressDrawTarget, ProgressStyle};
 use std::io::IsTerminal;
 use std::sync::Arc;
