@@ -31,13 +31,22 @@ const MEMORY_INTERVAL: Duration = Duration::from_millis(10);
 /// Memory that may be taken without a look at how much there is.
 const UNSEEN_MEMORY: usize = 1 << 20;
 
+/// How far a computation has come, for those who wait.
+#[derive(Debug, Default)]
+pub struct Counter {
+    /// Positions and comparisons.
+    pub positions: AtomicU64,
+    /// Cases of a claim, an assertion or a table.
+    pub cases: AtomicU64,
+}
+
 /// Limits of a computation and its counter of positions.
 #[derive(Debug)]
 pub struct Budget {
     deadline: Cell<Option<Instant>>,
     memory: Option<usize>,
     cancel: Arc<AtomicBool>,
-    progress: Arc<AtomicU64>,
+    progress: Arc<Counter>,
     ticks: Cell<u64>,
     /// Work since the last look at the clock.
     work: Cell<u64>,
@@ -85,7 +94,13 @@ impl Budget {
         self.deadline
             .set(time.and_then(|t| Instant::now().checked_add(t)));
         self.ticks.set(0);
-        self.progress.store(0, Ordering::Relaxed);
+        self.progress.positions.store(0, Ordering::Relaxed);
+        self.progress.cases.store(0, Ordering::Relaxed);
+    }
+
+    /// Counts a case of a claim, an assertion or a table.
+    pub fn case(&self) {
+        self.progress.cases.fetch_add(1, Ordering::Relaxed);
     }
 
     /// Positions and comparisons counted since [`Budget::start`].
@@ -94,7 +109,7 @@ impl Budget {
     }
 
     /// The counter as seen by other threads; brought up to date now and then.
-    pub fn progress(&self) -> Arc<AtomicU64> {
+    pub fn progress(&self) -> Arc<Counter> {
         Arc::clone(&self.progress)
     }
 
@@ -125,7 +140,8 @@ impl Budget {
     /// Looks at flag, clock and memory at once: for work whose single steps are long.
     #[cold]
     pub fn check(&self) -> Result<(), Stop> {
-        self.progress.store(self.ticks.get(), Ordering::Relaxed);
+        let positions = &self.progress.positions;
+        positions.store(self.ticks.get(), Ordering::Relaxed);
         if self.cancel.load(Ordering::Relaxed) {
             return Err(Stop::Cancelled);
         }

@@ -65,6 +65,7 @@ impl Interpreter {
             return Ok(go_on);
         }
         report.cases += 1;
+        self.solver.budget.case();
         if self.condition(ast, condition)? {
             return Ok(true);
         }
@@ -103,6 +104,7 @@ impl Interpreter {
                 row.push(this.evaluated(datum, ast[*column].span)?);
             }
             rows.push(row);
+            this.solver.budget.case();
             Ok(true)
         })?;
         let names = clauses

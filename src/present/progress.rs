@@ -1,9 +1,10 @@
 //! A progress line on the terminal for work that takes longer than a second.
 
+use crate::session::Counter;
 use indicatif::{ProgressBar, ProgressDrawTarget, ProgressStyle};
 use std::io::IsTerminal;
 use std::sync::Arc;
-use std::sync::atomic::{AtomicBool, AtomicU64, Ordering};
+use std::sync::atomic::{AtomicBool, Ordering};
 use std::thread::JoinHandle;
 use std::time::{Duration, Instant};
 
@@ -18,7 +19,7 @@ pub struct Progress {
 
 impl Progress {
     /// Watches a counter that starts again from 0 with each statement; silent unless standard error is a terminal.
-    pub fn watch(counter: Arc<AtomicU64>) -> Progress {
+    pub fn watch(counter: Arc<Counter>) -> Progress {
         if !std::io::stderr().is_terminal() {
             return Progress { shared: None };
         }
@@ -32,7 +33,7 @@ impl Progress {
             let (mut last, mut begin, mut visible) = (0, Instant::now(), false);
             while !stop.load(Ordering::Relaxed) {
                 std::thread::park_timeout(REFRESH);
-                let count = counter.load(Ordering::Relaxed);
+                let count = counter.positions.load(Ordering::Relaxed);
                 if count < last || count == 0 {
                     begin = Instant::now();
                     if visible {
@@ -50,8 +51,12 @@ impl Progress {
                         shown.set_draw_target(ProgressDrawTarget::stderr());
                         visible = true;
                     }
+                    let cases = match counter.cases.load(Ordering::Relaxed) {
+                        0 => String::new(),
+                        cases => format!("{cases} cases, "),
+                    };
                     shown.set_message(format!(
-                        "{count} positions, {speed:.0} a second, {seconds:.0} s (Ctrl-C stops)"
+                        "{cases}{count} positions, {speed:.0} a second, {seconds:.0} s (Ctrl-C stops)"
                     ));
                     shown.tick();
                 }

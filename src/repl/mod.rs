@@ -9,6 +9,7 @@
     reason = "a shell writes to its terminal"
 )]
 
+mod actions;
 mod assistant;
 mod brackets;
 mod colours;

@@ -13,6 +13,7 @@ mod result;
 mod store;
 mod tree;
 
+pub use crate::budget::Counter;
 pub use ask::Question;
 pub use describe::Description;
 pub use disk::{DiskLoader, read_program};

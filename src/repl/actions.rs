@@ -1,0 +1,212 @@
+//! What the commands of the prompt do.
+
+use super::command::Action;
+use super::play::{Playing, Wishes};
+use super::shell::{Next, Output, PROMPT, Shell};
+use crate::present::progress::Progress;
+use crate::session::{Item, Session, StatementResult};
+use std::io::Write;
+use std::sync::atomic::Ordering;
+
+impl Shell {
+    /// Evaluates the argument of a command, so that it is the last value; without one, that is there already.
+    /// The result of the evaluation, if there was one.
+    pub(super) fn subject(
+        &mut self,
+        line: &str,
+        argument: &str,
+    ) -> Option<Option<StatementResult>> {
+        if argument.is_empty() {
+            if self.session.last().is_none() {
+                self.trouble("there is no value yet: type an expression behind the command");
+                return None;
+            }
+            return Some(None);
+        }
+        // Messages point into the line as it was typed.
+        let start = line.rfind(argument).unwrap_or(0);
+        let text = format!("{}{argument}", " ".repeat(line[..start].chars().count()));
+        let (mut found, mut failed) = (None, false);
+        self.silently(&text, &mut |output, session, result| {
+            failed |= result.is_failure();
+            match result.item {
+                Item::Value(_) => found = Some(result),
+                _ => output.result(session, &result),
+            }
+        });
+        if found.is_none() && !failed {
+            self.trouble("an expression is needed here, not a statement");
+        }
+        found.filter(|_| !failed).map(Some)
+    }
+
+    /// Runs a text whose results go to `f`.
+    fn silently(&mut self, text: &str, f: &mut dyn FnMut(&mut Output, &Session, StatementResult)) {
+        let Shell {
+            session,
+            cancel,
+            output,
+            ..
+        } = self;
+        let id = session.add_source(PROMPT, text, None);
+        cancel.store(false, Ordering::Relaxed);
+        let progress = Progress::watch(session.budget().progress());
+        session.run(id, &mut |session, result| {
+            progress.aside(|| f(output, session, result));
+            !output.gone && !cancel.load(Ordering::Relaxed)
+        });
+        drop(progress);
+        cancel.store(false, Ordering::Relaxed);
+    }
+
+    /// Runs queries on the last value, which stays the last one.
+    fn queries(&mut self, queries: &[(&str, String)]) {
+        let last = self.session.last();
+        for (head, query) in queries {
+            self.silently(query, &mut |output, session, result| {
+                if matches!(result.item, Item::Value(_)) {
+                    output.text(head);
+                }
+                output.result(session, &result);
+            });
+            if let Some(last) = &last {
+                self.session.set_last(last.clone());
+            }
+        }
+    }
+
+    pub(super) fn about_last(&mut self, action: Action) {
+        let misere = if self.settings.misere { ", misere" } else { "" };
+        match action {
+            Action::Query(name) => self.queries(&[("", format!("{name}(_)"))]),
+            Action::Moves => self.queries(&[
+                ("moves: ", "moves(_)".into()),
+                ("winning: ", format!("winning_moves(_{misere})")),
+            ]),
+            _ => {
+                let kind = self.session.last_kind().unwrap_or_default();
+                self.line(&kind);
+            }
+        }
+    }
+
+    pub(super) fn time(&mut self, line: &str, argument: &str) {
+        let Some(Some(result)) = self.subject(line, argument) else {
+            return;
+        };
+        self.output.result(&self.session, &result);
+        let seconds = result.micros as f64 / 1e6;
+        self.line(&format!("{seconds:.3} s, {} positions", result.positions));
+    }
+
+    pub(super) fn tree(&mut self, line: &str, argument: &str) {
+        const DEPTH: usize = 2;
+        let (mut argument, mut depth) = (argument, DEPTH);
+        // A number behind an expression, or alone where there is a last value, is the depth.
+        let (before, last) = argument
+            .rsplit_once(char::is_whitespace)
+            .unwrap_or(("", argument));
+        let ends_expression = |text: &str| {
+            let text = text.trim_end();
+            !text.is_empty() && !crate::syntax::needs_more(text) && {
+                let id = crate::source::SourceId(0);
+                crate::syntax::parse(id, text).diagnostics.is_empty()
+            }
+        };
+        let alone = before.is_empty() && self.session.last().is_some();
+        if let Ok(number) = last.parse::<usize>()
+            && (alone || ends_expression(before))
+        {
+            (argument, depth) = (before.trim_end(), number);
+        }
+        if self.subject(line, argument).is_none() {
+            return;
+        }
+        let spelling = self.output.look.spelling;
+        let id = self.session.add_source(PROMPT, argument, None);
+        self.cancel.store(false, Ordering::Relaxed);
+        let progress = Progress::watch(self.session.budget().progress());
+        let tree = self.session.last_tree(id, depth, spelling);
+        drop(progress);
+        match tree {
+            Ok(Some(tree)) => self.line(&tree),
+            Ok(None) => self.trouble("only a game has a tree of moves"),
+            Err(fault) => self.output.diagnostic(&self.session, &fault),
+        }
+    }
+
+    /// The last value without folding.
+    pub(super) fn show(&mut self) {
+        if self.subject("", "").is_some() {
+            let fold = self.output.fold.take();
+            self.queries(&[("", "_".into())]);
+            self.output.fold = fold;
+        }
+    }
+
+    pub(super) fn play(&mut self, line: &str, argument: &str) {
+        let (argument, wishes) = Wishes::split(argument, self.settings.misere);
+        // What stands behind is not a part of the position.
+        let end = line
+            .rfind(argument)
+            .map_or(line.len(), |at| at + argument.len());
+        if self.subject(&line[..end], argument).is_none() {
+            return;
+        }
+        self.cancel.store(false, Ordering::Relaxed);
+        match Playing::begin(&mut self.session, wishes, self.output.look.spelling) {
+            Some((playing, answer)) => {
+                self.line(answer.text.trim_end());
+                self.playing = (!answer.over).then_some(playing);
+            }
+            None => self.trouble("only a position or another game can be played"),
+        }
+    }
+
+    pub(super) fn go_on_playing(&mut self, text: &str) -> Next {
+        for line in text.lines() {
+            let Some(playing) = &mut self.playing else {
+                break;
+            };
+            self.cancel.store(false, Ordering::Relaxed);
+            let progress = Progress::watch(self.session.budget().progress());
+            let answer = playing.take(&mut self.session, line);
+            drop(progress);
+            if answer.over {
+                self.playing = None;
+            }
+            self.line(&answer.text);
+        }
+        match self.output.gone {
+            true => Next::Leave,
+            false => Next::GoOn,
+        }
+    }
+
+    /// Writes the inputs that went well to a file that is not there yet.
+    pub(super) fn save(&mut self, file: &str) {
+        let file = file.trim_matches('"');
+        if file.is_empty() {
+            return self.trouble("`:save` needs a file: `:save FILE`");
+        }
+        let text: String = self
+            .accepted
+            .iter()
+            .map(|input| format!("{input}\n"))
+            .collect();
+        let created = std::fs::OpenOptions::new()
+            .write(true)
+            .create_new(true)
+            .open(file);
+        match created.and_then(|mut out| out.write_all(text.as_bytes())) {
+            Ok(()) => {
+                let count = self.accepted.len();
+                self.line(&format!("{count} inputs are in `{file}`"));
+            }
+            Err(error) if error.kind() == std::io::ErrorKind::AlreadyExists => {
+                self.trouble(&format!("`{file}` is there already: choose another name"));
+            }
+            Err(error) => self.trouble(&format!("cannot write `{file}`: {error}")),
+        }
+    }
+}
