@@ -295,31 +295,36 @@ mod tests {
         check(
             "strip R3B",
             expect![[r#"
-            ```cgt
-            strip R3B = {0|-2}
-            ```
+                ```cgt
+                strip R3B = {0|-2}
+                ```
 
-            **N**: the next player wins
+                **N**: the next player wins
 
-            ```text
-            R|_|_|_|B
-            ```
+                ```text
+                R|_|_|_|B
+                marked: R at 1, R at 2, B at 2, B at 3, BR at 2
+                ```
 
-            By theorem: Snodgrass 1979: the values of strips repeat in their length modulo 4.
+                mean -1, temperature 1
 
-        "#]],
+                By theorem: Snodgrass 1979: the values of strips repeat in their length modulo 4.
+
+            "#]],
         );
         check(
             "{2|0} + ^",
             expect![[r#"
-            ```cgt
-            {2|0} + ^ = {2↑|↑}
-            # {2^|^}
-            ```
+                ```cgt
+                {2|0} + ^ = {2↑|↑}
+                # {2^|^}
+                ```
 
-            **L**: Left wins, whoever begins
+                **L**: Left wins, whoever begins
 
-        "#]],
+                mean 1, temperature 1
+
+            "#]],
         );
         check(
             "1 == 1",

@@ -43,7 +43,7 @@ impl Session {
         question: Question,
     ) -> Option<Result<Shown, Box<Diagnostic>>> {
         let time = self.options.time;
-        let (_, ast, expr) = self.prepare(program, statement, expr, time)?;
+        let (id, ast, expr) = self.prepare(program, statement, expr, time)?;
         let span = ast[expr].span;
         let mut ast = Ast::clone(&ast);
         let mut add = |kind| {
@@ -77,6 +77,7 @@ impl Session {
             let datum = self.interpreter.evaluate(&ast, asked)?;
             self.shown(&datum, span)
         }));
+        self.finish(program, statement, id);
         Some(answer.unwrap_or_else(|_| {
             let message = "an internal error: this is a bug in cgt";
             Err(Box::new(Diagnostic::error("internal", span, message)))

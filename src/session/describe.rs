@@ -46,7 +46,7 @@ impl Session {
     ) -> Option<Description> {
         let begin = Instant::now();
         let Options { time, theorems } = self.options;
-        let (_, ast, expr) = self.prepare(program, statement, expr, time)?;
+        let (id, ast, expr) = self.prepare(program, statement, expr, time)?;
         let span = ast[expr].span;
         let left = time.map(|t| t.saturating_sub(begin.elapsed()));
         self.interpreter.solver.budget.start(left);
@@ -64,6 +64,7 @@ impl Session {
             let drawing = drawn.and_then(|game| self.drawn(game, span));
             Ok((shown, game, drawing, heat, (positions, micros)))
         }));
+        self.finish(program, statement, id);
         let outcome = outcome.unwrap_or_else(|_| {
             let fault =
                 Diagnostic::error("internal", span, "an internal error: this is a bug in cgt");

@@ -98,11 +98,11 @@ impl Statements {
             .collect();
         all.sort_unstable();
         let hash = hash_of(&all);
-        if self.names != hash || self.clean.len() > 2 * statements + 100 {
+        if self.names != hash || self.clean.len() > statements + 1000 {
             self.clean.clear();
             self.names = hash;
         }
-        if self.uses.len() > 2 * statements + 100 {
+        if self.uses.len() > statements + 1000 {
             self.uses.clear();
         }
     }

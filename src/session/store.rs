@@ -45,7 +45,7 @@ impl UnitResult {
 /// What is kept of the statements of programs.
 #[derive(Default)]
 pub(super) struct Store {
-    /// By hash of the text.
+    /// The trees of functions by the hashes of their texts.
     texts: FxHashMap<u64, (SourceId, Arc<Ast>)>,
     /// Sources whose text is not needed any more.
     free: Vec<SourceId>,
@@ -177,12 +177,24 @@ impl Session {
         else {
             return Err(Interrupted);
         };
+        let found = self.run_tree(program, at, unit, (id, &ast));
+        self.release(unit, id);
+        found
+    }
+
+    fn run_tree(
+        &mut self,
+        program: &Program,
+        at: usize,
+        unit: &Unit,
+        (id, ast): (SourceId, &Arc<Ast>),
+    ) -> Result<(Option<Binding>, UnitResult), Interrupted> {
         let Some(statement) = ast.statements.first() else {
             return Err(Interrupted);
         };
         let names = self.environment(program, &unit.uses, at)?;
         self.interpreter.enter(names);
-        let done = self.run_statement(id, &ast, statement);
+        let done = self.run_statement(id, ast, statement);
         let name = match &statement.kind {
             StatementKind::Let { name, .. } => &*name.text,
             _ => RESULTS[0],
@@ -284,7 +296,8 @@ impl Session {
         Binding::Function(function)
     }
 
-    /// The tree of a statement by itself.
+    /// The tree of a statement by itself. That of a function is kept, because the function holds it; the source of
+    /// another is to be released when it is done with.
     fn tree(&mut self, program: &Program, unit: &Unit) -> Option<(SourceId, Arc<Ast>)> {
         if let Some((id, ast)) = self.store.texts.get(&unit.text) {
             return Some((*id, Arc::clone(ast)));
@@ -298,8 +311,26 @@ impl Session {
             None => self.add_source("statement", text, None),
         };
         let ast = Arc::new(self.parse(id).ast);
-        self.store.texts.insert(unit.text, (id, Arc::clone(&ast)));
-        (ast.statements.len() == 1).then_some((id, ast))
+        let is_function = |s: &Statement| matches!(s.kind, StatementKind::Def { .. });
+        match ast.statements.as_slice() {
+            [one] if is_function(one) => {
+                self.store.texts.insert(unit.text, (id, Arc::clone(&ast)));
+                Some((id, ast))
+            }
+            [_] => Some((id, ast)),
+            _ => {
+                self.release(unit, id);
+                None
+            }
+        }
+    }
+
+    /// The source of a tree is not needed any more, unless it is that of a function.
+    pub(super) fn release(&mut self, unit: &Unit, id: SourceId) {
+        if !self.store.texts.contains_key(&unit.text) {
+            self.replace_source(id, "");
+            self.store.free.push(id);
+        }
     }
 
     /// Faults with spans that hold wherever the statements stand.
@@ -343,7 +374,7 @@ impl Session {
         (faults, places.collect())
     }
 
-    /// Prepares the names that an expression of a statement needs; gives the tree of the statement by itself, and the
+    /// Prepares the names that an expression of a statement needs; the source that comes back is to be released. Gives the tree of the statement by itself, and the
     /// expression in it.
     pub(super) fn prepare(
         &mut self,
@@ -358,7 +389,11 @@ impl Session {
         let unit = program.unit(at)?;
         let (id, ast) = self.tree(program, unit)?;
         let whole = program.files().first()?;
-        let expr = counterpart(&whole.parsed.ast, program.statement(unit)?, &ast, expr)?;
+        let Some(expr) = counterpart(&whole.parsed.ast, program.statement(unit)?, &ast, expr)
+        else {
+            self.release(unit, id);
+            return None;
+        };
         let uses = ast.uses_of(expr);
         let uses = uses.iter().filter_map(|u| program.known_symbol(u.name));
         let uses: Vec<Symbol> = uses.collect();
@@ -370,6 +405,14 @@ impl Session {
         self.options.time = before;
         self.interpreter.enter(names.unwrap_or_default());
         Some((id, ast, expr))
+    }
+
+    /// What [`Session::prepare`] prepared is done with.
+    pub(super) fn finish(&mut self, program: &Program, statement: usize, id: SourceId) {
+        let unit = program.own_unit(statement).and_then(|at| program.unit(at));
+        if let Some(unit) = unit {
+            self.release(unit, id);
+        }
     }
 
     /// Forgets the statements of former texts when there are more of them than of this one.
