@@ -91,7 +91,7 @@ fn svg(screen: &vt100::Screen) -> String {
             let mut run = String::new();
             while column < COLUMNS && style(column) == own {
                 let cell = screen.cell(row, column).map(|c| c.contents());
-                match cell.as_deref() {
+                match cell {
                     None | Some("") => run.push(' '),
                     Some(shown) => run += shown,
                 }
