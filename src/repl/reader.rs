@@ -6,6 +6,7 @@
 
 use super::assistant::{Assistant, Known, goes_on, rows_of};
 use super::history::Past;
+use rustc_hash::FxHashSet;
 use rustyline::config::{BellStyle, Configurer};
 use rustyline::error::ReadlineError;
 use rustyline::history::{History, MemHistory};
@@ -60,6 +61,8 @@ struct Keys {
 struct KeyState {
     /// The line is not the first of its input.
     going_on: bool,
+    /// The earlier inputs.
+    past: FxHashSet<String>,
     /// A key other than Enter that ended the line.
     ended_by: Option<Ending>,
 }
@@ -124,7 +127,12 @@ struct Search(Arc<Keys>, Cmd);
 impl ConditionalEventHandler for Search {
     fn handle(&self, _: &Event, _: RepeatCount, _: bool, context: &EventContext) -> Option<Cmd> {
         let line = context.line();
-        let fits = !self.0.with(|state| state.going_on) && !line.contains('\n');
+        let at_end = context.pos() == line.len();
+        let fits = self.0.with(|state| {
+            // An input that was recalled without a search has the cursor behind it.
+            let recalled = at_end && state.past.contains(line);
+            !state.going_on && !recalled && !line.contains('\n')
+        });
         (fits && context.pos() > 0).then(|| self.1.clone())
     }
 }
@@ -326,5 +334,7 @@ impl Reader {
         for entry in self.past.entries() {
             let _ = history.add(entry);
         }
+        let past = self.past.entries().iter().cloned().collect();
+        self.keys.with(|state| state.past = past);
     }
 }
