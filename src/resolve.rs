@@ -54,6 +54,16 @@ pub fn check(ast: &Ast, statement: &Statement, names: &Names) -> Vec<Diagnostic>
         in_function: false,
         faults: Vec::new(),
     };
+    if let StatementKind::Let { name, .. } | StatementKind::Def { name, .. } = &statement.kind
+        && RESULTS.contains(&&*name.text)
+    {
+        let message = format!(
+            "`{}` is the name of a result and cannot be defined",
+            name.text
+        );
+        let fault = Diagnostic::error("reserved-name", name.span, message);
+        checker.faults.push(fault.help("take another name"));
+    }
     match &statement.kind {
         StatementKind::Let { value, .. } => checker.expression(*value),
         StatementKind::Def { params, body, .. } => {
@@ -267,6 +277,27 @@ pub fn check_arity(entry: &Entry, given: usize, name: Span) -> Result<(), Box<Di
     Err(wrong_arity(entry.name, name, given, &wanted, &forms(entry)))
 }
 
+/// Names of the literature and of other programs, and what is written here.
+const ELSEWHERE: &[(&str, &str)] = &[
+    (
+        "canonical_form",
+        "the canonical form is `value(g)`; every value is printed in it",
+    ),
+    ("game_value", "the value of a position is `value(g)`"),
+    ("up", "up is written `^` or `↑`"),
+    ("down", "down is written `v` or `↓`"),
+    ("star", "star is written `*`, and the nimber n `*{n}`"),
+    ("nimber", "the nimber n is written `*{n}`"),
+    ("on", LOOPY),
+    ("off", LOOPY),
+    ("over", LOOPY),
+    ("under", LOOPY),
+    ("upon", LOOPY),
+    ("dud", LOOPY),
+];
+
+const LOOPY: &str = "loopy games are not values of this language: all of its games end";
+
 /// The error for a wrong number of arguments.
 pub fn wrong_arity(
     name: &str,
@@ -275,7 +306,11 @@ pub fn wrong_arity(
     wanted: &str,
     forms: &str,
 ) -> Box<Diagnostic> {
-    let plural = if wanted == "1" { "" } else { "s" };
+    let plural = if wanted == "1" || wanted == "at least 1" {
+        ""
+    } else {
+        "s"
+    };
     let message = format!("`{name}` takes {wanted} argument{plural}, not {given}");
     Box::new(Diagnostic::error("arity", span, message).help(format!("it is written {forms}")))
 }
@@ -287,6 +322,9 @@ pub fn unknown_name<'a>(
     known: impl Iterator<Item = &'a str>,
 ) -> Box<Diagnostic> {
     let error = Diagnostic::error("unknown-name", span, format!("`{name}` is not known"));
+    if let Some((_, help)) = ELSEWHERE.iter().find(|(other, _)| *other == name) {
+        return Box::new(error.help(*help));
+    }
     let near = did_you_mean(name, known).or_else(|| did_you_mean(name, registry::names()));
     Box::new(match near {
         Some(near) => error

@@ -44,7 +44,7 @@ pub struct Arguments {
     json: bool,
 
     /// How results are written: text, json, or as a fragment for a paper: markdown, latex (which needs the packages
-    /// amsmath, booktabs and tikz); plot also writes svg and tikz.
+    /// amsmath, booktabs and tikz); table also writes csv, plot svg and tikz.
     #[arg(
         long,
         global = true,
@@ -150,7 +150,9 @@ pub(super) fn time(text: &str) -> Result<Duration, String> {
         .ok_or_else(|| "give a time such as 5s, 500ms or 2m".into())
 }
 
-const AFTER: &str = "Try: cgt eval 'R3cR2' 'strip R4B + R4B' 'winning_moves(nim 3 + 4 + 8 + 9)'";
+const AFTER: &str = "Options that are wanted every time stand in cgt/config.toml in the folder for configurations, or in the \
+     file that CGT_CONFIG names: spelling, color, time-limit, memory-limit, theorems, as in spelling = \"ascii\".\n\n\
+     Try: cgt eval 'R3cR2' 'strip R4B + R4B' 'winning_moves(nim 3 + 4 + 8 + 9)'";
 
 /// What to do.
 #[derive(Debug, Subcommand)]
@@ -167,7 +169,7 @@ pub enum Command {
         #[arg(value_name = "EXPR", required = true)]
         expressions: Vec<String>,
     },
-    /// Print a table, as in: cgt table 'n in 1..8: strip {n}, strip R{n}'.
+    /// Print a table, as in: cgt table 'k in 1..8: strip {k}, strip R{k}'.
     ///
     /// A row for each case, a column for each expression; --format csv, json, markdown or latex for other programs.
     Table {

@@ -58,7 +58,13 @@ impl Config {
         let name = file.display();
         match std::fs::read_to_string(&file) {
             Ok(text) => Config::read(&text).map_err(|fault| format!("in `{name}`: {fault}")),
-            Err(error) if error.kind() == std::io::ErrorKind::NotFound => Ok(Config::default()),
+            // A file that is named should be there.
+            Err(error)
+                if error.kind() == std::io::ErrorKind::NotFound
+                    && std::env::var_os(VARIABLE).is_none() =>
+            {
+                Ok(Config::default())
+            }
             Err(error) => Err(format!("cannot read `{name}`: {error}")),
         }
     }

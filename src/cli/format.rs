@@ -1,16 +1,29 @@
 //! `cgt fmt`: files in their usual layout.
 
-use super::{FAILURE, SUCCESS};
+use super::run;
+use super::{Arguments, FAILURE, Output, SUCCESS};
+use crate::diagnostic::Diagnostic;
 use crate::session;
+use crate::solve::Budget;
 use std::io::{self, Read, Write};
 use std::path::Path;
 
 /// Formats files; `-` is standard input, whose layout goes to standard output. With `check` nothing is written: files
-/// that would change are named, and the exit code says whether there are any.
-pub fn format(files: &[String], check: bool) -> u8 {
+/// that would change are named, and the exit code says whether there are any. A file that cannot be read as a program
+/// is laid out as far as it can be read, and its faults are reported.
+pub fn format(arguments: &Arguments, budget: Budget, files: &[String], check: bool) -> u8 {
     let mut code = SUCCESS;
+    let mut session = run::session(arguments, budget);
+    let mut output = Output::new(arguments);
     for file in files {
-        match format_one(file, check) {
+        let mut faults = |text: &str| {
+            let id = session.add_source(file, text, None);
+            let faults = session.parse(id).diagnostics;
+            for fault in faults.iter().filter(|f: &&Diagnostic| f.is_error()) {
+                output.checked(&session, fault);
+            }
+        };
+        match format_one(file, check, &mut faults) {
             Ok(false) => {}
             Ok(true) => {
                 println!("{file} would be formatted");
@@ -22,14 +35,18 @@ pub fn format(files: &[String], check: bool) -> u8 {
             }
         }
     }
-    code
+    match output.finish() {
+        true => FAILURE,
+        false => code,
+    }
 }
 
 /// Whether a file would change.
-fn format_one(file: &str, check: bool) -> io::Result<bool> {
+fn format_one(file: &str, check: bool, faults: &mut dyn FnMut(&str)) -> io::Result<bool> {
     if file == "-" {
         let mut text = String::new();
         io::stdin().read_to_string(&mut text)?;
+        faults(&text);
         let new = session::format(&text);
         if check {
             return Ok(new != text);
@@ -38,6 +55,7 @@ fn format_one(file: &str, check: bool) -> io::Result<bool> {
         return Ok(false);
     }
     let text = std::fs::read_to_string(file)?;
+    faults(&text);
     let new = session::format(&text);
     if new == text {
         return Ok(false);

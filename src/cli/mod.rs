@@ -33,6 +33,8 @@ pub use output::Output;
 pub const SUCCESS: u8 = 0;
 /// An error or a failed assertion.
 pub const FAILURE: u8 = 1;
+/// Wrong usage, or a configuration file that cannot be used.
+const USAGE: i32 = 2;
 /// Interrupted twice.
 const INTERRUPTED: i32 = 130;
 /// Time for a computation to stop: a key pressed twice in haste must not cost the session at the prompt.
@@ -52,7 +54,10 @@ pub fn arguments() -> Arguments {
     }
     match config::Config::load() {
         Ok(config) => arguments.with_config(config),
-        Err(message) => wrong(message),
+        Err(message) => {
+            eprintln!("cgt: {message}");
+            std::process::exit(USAGE)
+        }
     }
 }
 
@@ -76,7 +81,7 @@ pub fn run(arguments: &Arguments, budget: Budget) -> u8 {
             run::run(arguments, budget, files, (*jobs).into())
         }
         Some(Command::Check { files }) => run::check(arguments, budget, files),
-        Some(Command::Fmt { check, files }) => format::format(files, *check),
+        Some(Command::Fmt { check, files }) => format::format(arguments, budget, files, *check),
         Some(Command::Draw {
             output,
             winning,

@@ -3,34 +3,59 @@
 use super::{Arguments, run};
 use crate::solve::Budget;
 use std::path::{Path, PathBuf};
-use std::sync::atomic::Ordering;
+use std::sync::atomic::{AtomicBool, Ordering};
 use std::time::{Duration, SystemTime};
 
 /// Time between two looks at the files.
 const INTERVAL: Duration = Duration::from_millis(200);
 
-/// Runs the files, and again whenever one of them, or one that they import, is written; ends with Ctrl-C.
+/// Runs the files, and again whenever one of them, or one that they import, is written; a run under way is stopped for
+/// it. Ctrl-C ends it.
 pub fn watch(arguments: &Arguments, budget: Budget, files: &[String], jobs: usize) -> u8 {
     let cancel = budget.cancel_flag();
+    let named: Vec<PathBuf> = files
+        .iter()
+        .filter(|f| *f != "-")
+        .map(PathBuf::from)
+        .collect();
     loop {
         cancel.store(false, Ordering::Relaxed);
-        let named = files.iter().filter(|f| *f != "-").map(PathBuf::from);
-        let seen: Vec<PathBuf> = named.collect();
-        // What is written while they run is seen too.
-        let before = stamps(&seen);
-        let (verdict, imported) = run::run_and_list(arguments, budget.renewed(), files, jobs);
-        let all: Vec<PathBuf> = seen.iter().cloned().chain(imported).collect();
-        let mut stamp = stamps(&all);
-        stamp[..before.len()].copy_from_slice(&before);
+        // What is written from now on is seen.
+        let before = stamps(&named);
+        let (changed, done) = (AtomicBool::new(false), AtomicBool::new(false));
+        let (verdict, imported) = std::thread::scope(|scope| {
+            let watcher = scope.spawn(|| {
+                while !done.load(Ordering::Relaxed) {
+                    if stamps(&named) != before {
+                        changed.store(true, Ordering::Relaxed);
+                        cancel.store(true, Ordering::Relaxed);
+                        return;
+                    }
+                    std::thread::park_timeout(INTERVAL);
+                }
+            });
+            let found = run::run_and_list(arguments, budget.renewed(), files, jobs);
+            done.store(true, Ordering::Relaxed);
+            watcher.thread().unpark();
+            found
+        });
+        if changed.load(Ordering::Relaxed) {
+            continue;
+        }
+        if cancel.load(Ordering::Relaxed) {
+            return verdict;
+        }
         eprintln!("-- waiting for changes; Ctrl-C ends --");
-        loop {
+        let imported: Vec<PathBuf> = imported
+            .into_iter()
+            .filter(|f| !named.contains(f))
+            .collect();
+        let stamp = stamps(&imported);
+        while stamps(&named) == before && stamps(&imported) == stamp {
             if cancel.load(Ordering::Relaxed) {
                 return verdict;
             }
             std::thread::sleep(INTERVAL);
-            if stamps(&all) != stamp {
-                break;
-            }
         }
     }
 }

@@ -84,7 +84,7 @@ pub const CODES: &[Code] = &[
         "The position is not written as its ruleset has it. The help says what can stand at the place; `cgt doc` has \
          the notation of each ruleset.",
         "strip R4Q", "strip R4B"),
-    code("power", "`2^10` might be a power or 2 and an up of order 10; neither is guessed.",
+    code("power", "`2^10` is the value 2 and ten ups, and no power; since it might have been meant as one, a hint says so.",
         "2^10", "pow(2, 10)"),
     code("product",
         "Games have no product with each other; only an integer multiplies a game. There are `norton`, \

@@ -125,8 +125,9 @@ impl Interpreter {
     ) -> Box<Diagnostic> {
         let call = self.call_text(function, arguments);
         Box::new(
-            Diagnostic::error("recursion", at, format!("`{call}` {how}: the recursion does not end"))
-                .help("a recursive definition needs a case that does not call it again, and arguments that get smaller"),
+            Diagnostic::error("recursion", at, format!("`{call}` {how}"))
+                .help("a recursive definition needs a case that does not call it again, and arguments that get smaller")
+                .help(format!("calls are nested at most {MOST_CALLS} deep; results are kept, so that `[f(n) for n in 0..m]` finds them from below")),
         )
     }
 }

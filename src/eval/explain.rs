@@ -55,6 +55,8 @@ const MOST_CHARACTERS: usize = 200;
 const MOST_NOTATION: usize = 2000;
 /// Most positions listed for a side.
 pub const MOST_OPTIONS: usize = 60;
+/// Positions longer than this are not written out in text.
+pub const LONGEST_POSITION: usize = 48;
 
 impl Interpreter {
     /// Derives the value of a game from its options, or that of a sum from its components.
@@ -357,7 +359,12 @@ impl Explanation {
             let shown = &side.options[..side.options.len().min(MOST_OPTIONS)];
             let rows: Vec<[String; 3]> = shown
                 .iter()
-                .map(|o| [o.moves.join(", "), o.position.clone(), pick(&o.value)])
+                .map(|o| {
+                    // Of a long position the move says more.
+                    let long = o.position.len() > LONGEST_POSITION || o.position.contains("\\n");
+                    let position = if long { "" } else { &o.position };
+                    [o.moves.join(", "), position.into(), pick(&o.value)]
+                })
                 .collect();
             let width = |i: usize| {
                 let widths = rows.iter().map(|r| r[i].chars().count());
@@ -367,7 +374,11 @@ impl Explanation {
             for (row, option) in rows.iter().zip(shown) {
                 let fate = pick(&option.fate);
                 let [moves, position, value] = row;
-                let line = format!("  {moves:first$}  {position:second$} = {value:third$}  {fate}");
+                let position = match second {
+                    0 => String::new(),
+                    _ => format!(" {position:second$}"),
+                };
+                let line = format!("  {moves:first$} {position} = {value:third$}  {fate}");
                 lines.push(line.trim_end().into());
             }
             if side.options.len() > shown.len() {

@@ -22,7 +22,7 @@ mod thermograph;
 pub use call::signature;
 pub use check::{Case, CheckReport};
 pub use datum::Datum;
-pub use explain::{Explanation, MOST_OPTIONS, OptionLine, Side, outcome_words};
+pub use explain::{Explanation, LONGEST_POSITION, MOST_OPTIONS, OptionLine, Side, outcome_words};
 pub use list::List;
 pub use text::{Piece, Text};
 

@@ -11,6 +11,9 @@ use std::ops::Range;
 
 use super::terminal::Look;
 
+/// Its escape sequence is known in [`Reporter::report`].
+const HINT: Color = Color::Cyan;
+
 /// Writes reports; keeps the sources it has indexed.
 #[derive(Default)]
 pub struct Reporter {
@@ -23,7 +26,7 @@ impl Reporter {
         let (kind, colour) = match fault.severity {
             Severity::Error => (ReportKind::Error, Color::Red),
             Severity::Warning => (ReportKind::Warning, Color::Yellow),
-            Severity::Hint => (ReportKind::Custom("Hint", Color::Cyan), Color::Cyan),
+            Severity::Hint => (ReportKind::Custom("Hint", HINT), HINT),
         };
         let config = Config::default()
             .with_color(look.colour)
@@ -63,7 +66,13 @@ impl Reporter {
         };
         match report.finish().write(cache, &mut text) {
             Ok(()) => {
-                let text = String::from_utf8_lossy(&text);
+                let mut text = String::from_utf8_lossy(&text).into_owned();
+                if !look.colour {
+                    // The library paints a kind of one's own also where no colours are wanted.
+                    for escape in ["\u{1b}[36m", "\u{1b}[0m"] {
+                        text = text.replace(escape, "");
+                    }
+                }
                 text.lines()
                     .map(|line| format!("{}\n", line.trim_end()))
                     .collect()

@@ -8,6 +8,13 @@ use crate::session::{Item, Session, StatementResult};
 use std::io::Write;
 use std::sync::atomic::Ordering;
 
+/// Whether the value of an expression is found to be shown.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub(super) enum Seen {
+    Yes,
+    No,
+}
+
 impl Shell {
     /// Evaluates the argument of a command, so that it is the last value; without one, that is there already.
     /// The result of the evaluation, if there was one.
@@ -15,6 +22,7 @@ impl Shell {
         &mut self,
         line: &str,
         argument: &str,
+        seen: Seen,
     ) -> Option<Option<StatementResult>> {
         if argument.is_empty() {
             if self.session.last().is_none() {
@@ -27,7 +35,7 @@ impl Shell {
         let start = line.rfind(argument).unwrap_or(0);
         let text = format!("{}{argument}", " ".repeat(line[..start].chars().count()));
         let (mut found, mut failed) = (None, false);
-        self.silently(&text, &mut |output, session, result| {
+        self.silently(&text, seen, &mut |output, session, result| {
             failed |= result.is_failure();
             match result.item {
                 Item::Value(_) => found = Some(result),
@@ -41,7 +49,12 @@ impl Shell {
     }
 
     /// Runs a text whose results go to `f`.
-    fn silently(&mut self, text: &str, f: &mut dyn FnMut(&mut Output, &Session, StatementResult)) {
+    fn silently(
+        &mut self,
+        text: &str,
+        seen: Seen,
+        f: &mut dyn FnMut(&mut Output, &Session, StatementResult),
+    ) {
         let Shell {
             session,
             cancel,
@@ -51,10 +64,14 @@ impl Shell {
         let id = session.add_source(PROMPT, text, None);
         cancel.store(false, Ordering::Relaxed);
         let progress = Progress::watch(session.budget().progress());
-        session.run(id, &mut |session, result| {
+        let mut report = |session: &Session, result| {
             progress.aside(|| f(output, session, result));
             !output.gone && !cancel.load(Ordering::Relaxed)
-        });
+        };
+        match seen {
+            Seen::Yes => session.run(id, &mut report),
+            Seen::No => session.run_unseen(id, &mut report),
+        }
         drop(progress);
         cancel.store(false, Ordering::Relaxed);
     }
@@ -63,7 +80,7 @@ impl Shell {
     fn queries(&mut self, queries: &[(&str, String)]) {
         let last = self.session.last();
         for (head, query) in queries {
-            self.silently(query, &mut |output, session, result| {
+            self.silently(query, Seen::Yes, &mut |output, session, result| {
                 if matches!(result.item, Item::Value(_)) {
                     output.text(head);
                 }
@@ -91,7 +108,7 @@ impl Shell {
     }
 
     pub(super) fn time(&mut self, line: &str, argument: &str) {
-        let Some(Some(result)) = self.subject(line, argument) else {
+        let Some(Some(result)) = self.subject(line, argument, Seen::Yes) else {
             return;
         };
         self.output.result(&self.session, &result);
@@ -119,7 +136,7 @@ impl Shell {
         {
             (argument, depth) = (before.trim_end(), number);
         }
-        if self.subject(line, argument).is_none() {
+        if self.subject(line, argument, Seen::No).is_none() {
             return;
         }
         let spelling = self.output.look.spelling;
@@ -135,12 +152,14 @@ impl Shell {
         }
     }
 
-    /// The last value without folding.
+    /// What was folded last, or else the last value.
     pub(super) fn show(&mut self) {
-        if self.subject("", "").is_some() {
-            let fold = self.output.fold.take();
-            self.queries(&[("", "_".into())]);
-            self.output.fold = fold;
+        match self.output.folded.take() {
+            Some(text) => self.line(&text),
+            None if self.subject("", "", Seen::Yes).is_some() => {
+                self.queries(&[("", "_".into())]);
+            }
+            None => {}
         }
     }
 
@@ -150,16 +169,17 @@ impl Shell {
         let end = line
             .rfind(argument)
             .map_or(line.len(), |at| at + argument.len());
-        if self.subject(&line[..end], argument).is_none() {
+        if self.subject(&line[..end], argument, Seen::No).is_none() {
             return;
         }
         self.cancel.store(false, Ordering::Relaxed);
         match Playing::begin(&mut self.session, wishes, self.output.look.spelling) {
-            Some((playing, answer)) => {
+            Some(Err(fault)) => self.trouble(&fault),
+            Some(Ok((playing, answer))) => {
                 self.line(answer.text.trim_end());
                 self.playing = (!answer.over).then_some(playing);
             }
-            None => self.trouble("only a position or another game can be played"),
+            None => self.trouble("only a position or another game that ends can be played"),
         }
     }
 

@@ -74,6 +74,11 @@ pub fn run(options: ReplOptions) -> u8 {
         let text = match reader.read() {
             Input::Text(text) => text,
             Input::Cleared => continue,
+            // Out of the game first.
+            Input::End if interactive && shell.stop_playing() => {
+                shell.line("the game is over");
+                continue;
+            }
             Input::End => break,
             Input::Broken(error) => {
                 shell.trouble(&format!("the terminal cannot be read: {error}"));

@@ -66,13 +66,17 @@ pub struct Answer {
 }
 
 impl Playing {
-    /// A game that begins with the last result; none if that is no game.
+    /// A game that begins with the last result; none if that is no game. An error is a sentence for the user.
     pub fn begin(
         session: &mut Session,
         wishes: Wishes,
         spelling: Spelling,
-    ) -> Option<(Playing, Answer)> {
+    ) -> Option<Result<(Playing, Answer), String>> {
         let contest = session.begin_contest(wishes.person, wishes.first, wishes.misere)?;
+        if let Some(fault) = session.contest_fault(&contest) {
+            return Some(Err(fault));
+        }
+        let rules = session.contest_rules(&contest);
         let mut playing = Playing {
             contest,
             moves: Vec::new(),
@@ -90,11 +94,11 @@ impl Playing {
         };
         let words: Vec<String> = WORDS.iter().map(|w| format!("`{}`", w.0)).collect();
         let mut text = format!(
-            "{side} and {order}; {goal}.\nType a move, or {}.\n",
+            "{side} and {order}; {goal}.\n{rules}Type a move, or {}.\n",
             words.join(", ")
         );
         let over = playing.go_on(session, &mut text);
-        Some((playing, Answer { text, over }))
+        Some(Ok((playing, Answer { text, over })))
     }
 
     /// The names of the person's moves.
@@ -262,7 +266,7 @@ mod tests {
         let (rest, wishes) = Wishes::split(wishes, false);
         assert_eq!(rest, "");
         let begun = Playing::begin(&mut session, wishes, Spelling::Ascii);
-        let (playing, answer) = begun.expect("a game");
+        let (playing, answer) = begun.expect("a game").expect("a game to be played");
         (session, playing, answer)
     }
 

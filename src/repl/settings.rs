@@ -32,7 +32,10 @@ impl Settings {
             .split_once(|c: char| c.is_whitespace() || c == '=')
             .unwrap_or((argument, ""));
         let value = value.trim_start_matches(|c: char| c.is_whitespace() || c == '=');
-        let wrong = |right: &str| format!("`:set {name}` takes {right}, not `{value}`");
+        let wrong = |right: &str| match value {
+            "" => format!("`:set {name}` takes {right}"),
+            value => format!("`:set {name}` takes {right}, not `{value}`"),
+        };
         let switch = || match value {
             "on" | "true" | "yes" => Ok(true),
             "off" | "false" | "no" => Ok(false),

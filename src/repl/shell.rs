@@ -1,6 +1,7 @@
 //! Runs inputs in one session and writes what comes out.
 
 use super::ReplOptions;
+use super::actions::Seen;
 use super::assistant::{Known, goes_on};
 use super::command::{self, Action};
 use super::help;
@@ -51,6 +52,8 @@ pub(super) struct Output {
     pub(super) error_look: Look,
     /// Columns and rows of the terminal that values are folded to.
     pub(super) fold: Option<(usize, usize)>,
+    /// What was too long for the screen.
+    pub(super) folded: Option<String>,
     /// Nobody reads any more.
     pub(super) gone: bool,
     /// There was an error or a failed assertion.
@@ -74,6 +77,7 @@ impl Shell {
                 look: options.look,
                 error_look: options.error_look,
                 fold: None,
+                folded: None,
                 gone: false,
                 failed: false,
             },
@@ -88,6 +92,11 @@ impl Shell {
     pub fn set_screen(&mut self, (columns, rows): (usize, usize)) {
         self.width = columns;
         self.output.fold = Some((columns, rows));
+    }
+
+    /// Ends the game that is being played, if there is one.
+    pub fn stop_playing(&mut self) -> bool {
+        self.playing.take().is_some()
     }
 
     /// The names of the moves in the game that is being played.
@@ -239,7 +248,7 @@ impl Shell {
             Action::Time => self.time(line, argument),
             Action::Tree => self.tree(line, argument),
             Action::Query(_) | Action::Moves | Action::Type => {
-                if self.subject(line, argument).is_some() {
+                if self.subject(line, argument, Seen::No).is_some() {
                     self.about_last(command.action);
                 }
             }
@@ -324,8 +333,8 @@ fn example(entry: &Entry, cancel: Arc<AtomicBool>, look: Look) -> String {
     found.unwrap_or_else(|| entry.example.1.into())
 }
 
-/// The part of a text that fits on the screen, and how much more there is.
-fn folded(text: &str, (columns, rows): (usize, usize)) -> String {
+/// The part of a text that fits on the screen, and how much more there is; none if all of it fits.
+fn folded(text: &str, (columns, rows): (usize, usize)) -> Option<String> {
     let rows = rows.max(6) - 3;
     let mut used = 0;
     for (at, c) in text.char_indices() {
@@ -338,10 +347,12 @@ fn folded(text: &str, (columns, rows): (usize, usize)) -> String {
         if used >= rows * columns.max(1) {
             let left = text[at..].chars().count();
             let shown = text[..at].trim_end();
-            return format!("{shown}\n... {left} more characters; `:show` shows them all");
+            return Some(format!(
+                "{shown}\n... {left} more characters; `:show` shows them all"
+            ));
         }
     }
-    text.into()
+    None
 }
 
 impl Output {
@@ -352,7 +363,13 @@ impl Output {
         }
         if let Some(text) = terminal::item(&result.item, self.look) {
             let text = match self.fold {
-                Some(screen) => folded(&text, screen),
+                Some(screen) => match folded(&text, screen) {
+                    Some(part) => {
+                        self.folded = Some(text);
+                        part
+                    }
+                    None => text,
+                },
                 None => text,
             };
             self.line(&text);

@@ -33,8 +33,13 @@ pub(super) fn import_path(from: Option<&Path>, path: &str) -> PathBuf {
 /// The fault of an import whose file cannot be read.
 pub(super) fn unreadable(file: &Path, span: Span, error: &std::io::Error) -> Diagnostic {
     let message = format!("cannot read `{}`: {error}", file.display());
-    Diagnostic::error("import", span, message)
-        .help("a path in `import` is relative to the file that it stands in")
+    let fault = Diagnostic::error("import", span, message);
+    match error.kind() {
+        std::io::ErrorKind::NotFound => {
+            fault.help("a path in `import` is relative to the file that it stands in")
+        }
+        _ => fault,
+    }
 }
 
 /// The fault of an import whose file has faults.

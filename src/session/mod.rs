@@ -91,6 +91,8 @@ pub struct Session {
     sources: Vec<Source>,
     loader: Box<dyn Loader>,
     options: Options,
+    /// Results are bound, but not evaluated for being shown.
+    unseen: bool,
     /// Files whose names are bound already, and files whose import is under way.
     imported: Vec<PathBuf>,
     importing: Vec<PathBuf>,
@@ -107,6 +109,7 @@ impl Session {
             sources: Vec::new(),
             loader,
             options,
+            unseen: false,
             imported: Vec::new(),
             importing: Vec::new(),
             store: store::Store::default(),
@@ -171,6 +174,17 @@ impl Session {
     pub fn set_last(&mut self, datum: Datum) {
         self.interpreter
             .bind(resolve::RESULTS[0], Binding::Datum(datum));
+    }
+
+    /// Runs a text whose last value is to be used in some way, without finding what it is worth.
+    pub fn run_unseen(
+        &mut self,
+        id: SourceId,
+        report: &mut dyn FnMut(&Session, StatementResult) -> bool,
+    ) {
+        self.unseen = true;
+        self.run(id, report);
+        self.unseen = false;
     }
 
     /// What the session may use.

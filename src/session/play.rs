@@ -87,6 +87,9 @@ impl Session {
     /// A game that begins with the last value; none if that is no game.
     pub fn begin_contest(&mut self, person: Player, first: bool, misere: bool) -> Option<Contest> {
         let game = self.interpreter.last_game()?;
+        if matches!(game.term(), Term::Loony) {
+            return None;
+        }
         Some(Contest {
             person,
             misere,
@@ -95,6 +98,25 @@ impl Session {
             game,
             past: Vec::new(),
         })
+    }
+
+    /// Whether the game can be played as it was begun: misere play is not defined for every ruleset.
+    pub fn contest_fault(&self, contest: &Contest) -> Option<String> {
+        let defined = !contest.misere || contest.game.has_misere();
+        (!defined).then(|| "misere play is not defined for this game".into())
+    }
+
+    /// What is to be said of the rules before the first move; empty for most rulesets.
+    pub fn contest_rules(&self, contest: &Contest) -> &'static str {
+        match contest
+            .game
+            .is_of(&["nimstring", "strings", "coins", "dots"])
+        {
+            true => {
+                "This is Nimstring: who takes a box or a coin moves again, and none are counted.\n"
+            }
+            false => "",
+        }
     }
 
     /// The moves of the player to move.

@@ -122,7 +122,15 @@ impl Session {
         Ok(match done {
             Done::Nothing => Item::Nothing,
             Done::Datum(datum) => {
-                let shown = self.shown(&datum, span)?;
+                let shown = match self.unseen {
+                    true => Shown {
+                        kind: datum.kind(),
+                        text: Text::default(),
+                        outcome: None,
+                        detail: None,
+                    },
+                    false => self.shown(&datum, span)?,
+                };
                 self.interpreter.bind_result(datum);
                 Item::Value(shown)
             }

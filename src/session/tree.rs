@@ -1,7 +1,7 @@
 //! The game tree of the last value as text.
 
 use super::Session;
-use crate::eval::{Datum, Eval, stopped};
+use crate::eval::{Datum, Eval, LONGEST_POSITION, stopped};
 use crate::solve::Game;
 use crate::source::{SourceId, Span};
 use crate::value::Spelling;
@@ -36,7 +36,9 @@ impl Session {
             Spelling::Pretty => text.pretty,
         };
         let notation = self.interpreter.notation(game);
-        Ok(match notation == value {
+        // Of a long position the move says more.
+        let long = notation.len() > LONGEST_POSITION || notation.contains("\\n");
+        Ok(match long || notation == value {
             true => value,
             false => format!("{notation} = {value}"),
         })

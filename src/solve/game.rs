@@ -149,6 +149,23 @@ impl Game {
     }
 }
 
+impl Game {
+    /// Whether misere play is defined for all positions in it.
+    pub fn has_misere(&self) -> bool {
+        match self.term() {
+            Term::Position(position) => position.has_misere(),
+            Term::Sum(games) => games.iter().all(|g| with_stack(|| g.has_misere())),
+            Term::Negative(game) | Term::Multiple(_, game) => with_stack(|| game.has_misere()),
+            Term::Explicit { .. } | Term::Value(_) | Term::Loony => true,
+        }
+    }
+
+    /// Whether it is a position of one of these rulesets.
+    pub fn is_of(&self, rulesets: &[&str]) -> bool {
+        matches!(self.term(), Term::Position(position) if rulesets.contains(&position.ruleset()))
+    }
+}
+
 /// A move of a game.
 #[derive(Clone, Debug)]
 pub struct Move {

@@ -89,7 +89,10 @@ fn complaint(raw: Raw, text: &str, span: Span) -> Option<Diagnostic> {
         ),
         Raw::Error => {
             let found = span.text(text);
-            let shown: String = found.chars().flat_map(char::escape_debug).collect();
+            let shown: String = match found {
+                "\\" => found.into(),
+                found => found.chars().flat_map(char::escape_debug).collect(),
+            };
             let diagnostic = Diagnostic::error(
                 "unknown-character",
                 span,

@@ -218,6 +218,12 @@ fn method(place: &Place<'_>) -> Diagnostic {
     let upper = place.found().map_or("", |t| place.text_of(t));
     if upper.starts_with(char::is_uppercase) {
         let name = in_small_letters(place.span().text(place.text));
+        // CGSuite's names for what is the value here.
+        if matches!(name.as_str(), "canonical_form" | "game_value") {
+            return diagnostic
+                .help("the value in canonical form is `.value`; it is also what is printed")
+                .fix(place.span(), "value");
+        }
         return diagnostic
             .help(format!(
                 "names of functions are written in small letters: `.{name}`"
@@ -301,7 +307,10 @@ fn expression(place: &Place<'_>) -> Diagnostic {
         (Tok::RParen, Some(Tok::LParen)) => {
             diagnostic.help("empty brackets stand only in a call `f()`")
         }
-        (Tok::Then | Tok::Else | Tok::In | Tok::For, None) => {
+        (Tok::For, None) => diagnostic.help(
+            "cases are listed by `[f(n) for n in 1..3]` or `table n in 1..3: f(n)`, and checked by `assert forall`",
+        ),
+        (Tok::Then | Tok::Else | Tok::In, None) => {
             diagnostic.help("a conditional is written `if c then a else b`")
         }
         (tok, Some(_)) if begins_statement(tok) => {
