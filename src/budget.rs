@@ -38,6 +38,10 @@ pub struct Counter {
     pub positions: AtomicU64,
     /// Cases of a claim, an assertion or a table.
     pub cases: AtomicU64,
+    /// How much of the outermost range is done.
+    pub done: AtomicU64,
+    /// How long that range is; 0 where there is none.
+    pub all: AtomicU64,
 }
 
 /// Limits of a computation and its counter of positions.
@@ -96,11 +100,28 @@ impl Budget {
         self.ticks.set(0);
         self.progress.positions.store(0, Ordering::Relaxed);
         self.progress.cases.store(0, Ordering::Relaxed);
+        self.progress.all.store(0, Ordering::Relaxed);
     }
 
     /// Counts a case of a claim, an assertion or a table.
     pub fn case(&self) {
         self.progress.cases.fetch_add(1, Ordering::Relaxed);
+    }
+
+    /// Notes how much of the outermost range is done.
+    pub fn part(&self, done: u64, all: u64) {
+        self.progress.done.store(done, Ordering::Relaxed);
+        self.progress.all.store(all, Ordering::Relaxed);
+    }
+
+    /// The limit on the memory of the process in bytes.
+    pub fn memory(&self) -> Option<usize> {
+        self.memory
+    }
+
+    /// Changes the limit on the memory of the process.
+    pub fn set_memory(&mut self, memory: Option<usize>) {
+        self.memory = memory;
     }
 
     /// Positions and comparisons counted since [`Budget::start`].

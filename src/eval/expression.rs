@@ -169,7 +169,12 @@ impl Interpreter {
         f: &mut dyn FnMut(&mut Interpreter) -> Eval<bool>,
     ) -> Eval<()> {
         let height = self.locals.len();
-        let result = self.each_from(ast, clauses, 0, f);
+        // How far the outermost range has come is worth telling.
+        let outermost = !std::mem::replace(&mut self.is_ranging, true);
+        let result = self.each_from(ast, clauses, 0, outermost, f);
+        if outermost {
+            self.is_ranging = false;
+        }
         self.locals.truncate(height);
         result.map(|_| ())
     }
@@ -179,6 +184,7 @@ impl Interpreter {
         ast: &Arc<Ast>,
         clauses: &Clauses,
         at: usize,
+        told: bool,
         f: &mut dyn FnMut(&mut Interpreter) -> Eval<bool>,
     ) -> Eval<bool> {
         let Some((name, source)) = clauses.ranges.get(at) else {
@@ -192,11 +198,25 @@ impl Interpreter {
         let span = ast[*source].span;
         let over = self.expression(ast, *source)?;
         let height = self.locals.len();
+        let all = match &over {
+            _ if !told => 0,
+            Datum::Range(first, last) => {
+                let count = &(last - first) + &Int::from(1i64);
+                count.to_u64().unwrap_or(0)
+            }
+            Datum::List(items) => items.len() as u64,
+            _ => 0,
+        };
+        let mut done = 0;
         let mut step = |this: &mut Interpreter, item: Datum| -> Eval<bool> {
+            if told {
+                this.solver.budget.part(done, all);
+                done += 1;
+            }
             this.solver.budget.tick().map_err(|s| stopped(s, span))?;
             this.locals.truncate(height);
             this.locals.push((Arc::clone(&name.text), item));
-            with_stack(|| this.each_from(ast, clauses, at + 1, f))
+            with_stack(|| this.each_from(ast, clauses, at + 1, false, f))
         };
         match over {
             Datum::Range(first, last) => {

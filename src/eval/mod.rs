@@ -94,6 +94,8 @@ pub struct Interpreter {
     frame: usize,
     calls: Vec<String>,
     depth: usize,
+    /// Some range is being gone through.
+    is_ranging: bool,
     /// A failed definition leaves an older one of the same name as it was: at a prompt, a slip must not cost a game.
     pub keeps_names: bool,
 }
@@ -138,6 +140,7 @@ impl Interpreter {
             frame: 0,
             calls: Vec::new(),
             depth: 0,
+            is_ranging: false,
             keeps_names: false,
         }
     }
@@ -211,6 +214,7 @@ impl Interpreter {
         self.frame = 0;
         self.calls.clear();
         self.depth = 0;
+        self.is_ranging = false;
         let done = self.run_inner(ast, statement);
         if done.is_err() {
             self.memo.give_up();

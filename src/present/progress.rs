@@ -51,12 +51,19 @@ impl Progress {
                         shown.set_draw_target(ProgressDrawTarget::stderr());
                         visible = true;
                     }
+                    let part = match counter.all.load(Ordering::Relaxed) {
+                        0 | 1 => String::new(),
+                        all => {
+                            let done = counter.done.load(Ordering::Relaxed);
+                            format!("{done} of {all} done, ")
+                        }
+                    };
                     let cases = match counter.cases.load(Ordering::Relaxed) {
                         0 => String::new(),
                         cases => format!("{cases} cases, "),
                     };
                     shown.set_message(format!(
-                        "{cases}{count} positions, {speed:.0} a second, {seconds:.0} s (Ctrl-C stops)"
+                        "{part}{cases}{count} positions, {speed:.0} a second, {seconds:.0} s (Ctrl-C stops)"
                     ));
                     shown.tick();
                 }

@@ -88,7 +88,7 @@ pub const COMMANDS: &[Command] = &[
     command("save", &[], "FILE", Action::Save,
         "write the inputs that went well to a new file, which `cgt run` can run"),
     command("set", &[], "[NAME VALUE]", Action::Set,
-        "change a setting: spelling, theorems, time-limit, misere; without NAME, show them"),
+        "change a setting: spelling, theorems, time-limit, memory-limit, misere; without NAME, show them"),
     command("reset", &[], "", Action::Reset, "forget all names and everything computed"),
     command("quit", &["q", "exit"], "", Action::Quit, "leave (also Ctrl-D)"),
 ];

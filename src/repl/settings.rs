@@ -15,7 +15,13 @@ pub struct Settings {
 }
 
 /// The names of the settings.
-pub const NAMES: [&str; 4] = ["spelling", "theorems", "time-limit", "misere"];
+pub const NAMES: [&str; 5] = [
+    "spelling",
+    "theorems",
+    "time-limit",
+    "memory-limit",
+    "misere",
+];
 
 impl Settings {
     /// Carries out `NAME VALUE` and says what holds now; nothing for an empty text, which asks for all of them. An
@@ -72,6 +78,21 @@ impl Settings {
                 session.set_time_limit(time);
                 time_text(time)
             }
+            "memory-limit" => {
+                let memory = match value {
+                    "none" | "off" => None,
+                    value => {
+                        let size: Result<bytesize::ByteSize, _> = value.parse();
+                        let size = size.map_err(|_| wrong("a size such as `2GiB`, or `none`"))?;
+                        Some(usize::try_from(size.as_u64()).unwrap_or(usize::MAX))
+                    }
+                };
+                session.set_memory_limit(memory);
+                match memory {
+                    Some(_) => format!("the process may use {}", memory_text(memory)),
+                    None => "the process may use all the memory there is".into(),
+                }
+            }
             "misere" => {
                 self.misere = switch()?;
                 match self.misere {
@@ -104,11 +125,22 @@ impl Settings {
             .time
             .map(|t| humantime::format_duration(t).to_string());
         format!(
-            ":set spelling {spelling}\n:set theorems {}\n:set time-limit {}\n:set misere {}",
+            ":set spelling {spelling}\n:set theorems {}\n:set time-limit {}\n:set memory-limit {}\n\
+             :set misere {}",
             switch(options.theorems),
             time.as_deref().unwrap_or("none"),
+            memory_text(session.memory_limit()),
             switch(self.misere)
         )
+    }
+}
+
+fn memory_text(memory: Option<usize>) -> String {
+    match memory {
+        Some(bytes) => bytesize::ByteSize(bytes as u64)
+            .to_string()
+            .replace(' ', ""),
+        None => "none".into(),
     }
 }
 
@@ -153,7 +185,8 @@ mod tests {
         assert_eq!(change(""), Ok(None));
         assert_eq!(
             settings.text(&session, Spelling::Ascii),
-            ":set spelling ascii\n:set theorems off\n:set time-limit 1m 30s\n:set misere off"
+            ":set spelling ascii\n:set theorems off\n:set time-limit 1m 30s\n:set memory-limit none\n\
+             :set misere off"
         );
     }
 }

@@ -187,6 +187,16 @@ impl Session {
         self.unseen = false;
     }
 
+    /// The limit on the memory of the process in bytes.
+    pub fn memory_limit(&self) -> Option<usize> {
+        self.budget().memory()
+    }
+
+    /// Changes the limit on the memory of the process.
+    pub fn set_memory_limit(&mut self, memory: Option<usize>) {
+        self.interpreter.solver.budget.set_memory(memory);
+    }
+
     /// What the session may use.
     pub fn options(&self) -> Options {
         self.options
