@@ -1,0 +1,86 @@
+//! The table of `docs/performance.md`: `cargo bench --bench work [-- name]`. Each line runs in a process of its own and
+//! on one thread; it prints the time to the answer, the memory that was resident at the end, and the answer.
+#![allow(clippy::print_stdout, missing_docs)]
+
+use cgt_lang::budget::{Budget, memory_used};
+use cgt_lang::session::{DiskLoader, Item, Options, Session};
+use std::process::Command;
+use std::time::{Duration, Instant};
+
+/// A line is given up after this.
+const MOST: Duration = Duration::from_secs(180);
+
+/// What is done, by theorems or without; its value where it is known from elsewhere.
+struct Line(&'static str, &'static str, bool, &'static str);
+
+#[rustfmt::skip]
+const LINES: &[Line] = &[
+    Line("domineering 5x5, canonical form", "domineering(5,5)", true, "0"),
+    Line("domineering 4x7, canonical form", "birthday(domineering(4,7))", true, ""),
+    Line("domineering 5x6, canonical form", "birthday(domineering(5,6))", true, ""),
+    Line("domineering 6x6, canonical form", "birthday(domineering(6,6))", true, ""),
+    Line("domineering 8x8, outcome", "outcome(domineering(8,8))", true, "N"),
+    Line("domineering 8x9, outcome", "outcome(domineering(8,9))", true, "N"),
+    Line("cram 5x6, Grundy value", "grundy(cram(5,6))", true, "2"),
+    Line("cram 5x7, Grundy value", "grundy(cram(5,7))", true, "1"),
+    Line("cram 6x7, Grundy value", "grundy(cram(6,7))", true, ""),
+    Line("kayles to 100 000 by search", "length(grundy_sequence(octal(\"0.77\"), 100000))", false, "100000"),
+    Line("0.007 to 20 000", "length(grundy_sequence(octal(\"0.007\"), 20000))", true, "20000"),
+    Line("dots 3x4", "dots(3,4)", true, "0"),
+    Line("dots 4x4", "dots(4,4)", true, ""),
+    Line("coins 5x5", "coins(5,5)", true, ""),
+    Line("ladder of 10 boxes by search", "R10", false, "*"),
+    Line("two-dimensional Nim 5x5, pile", "grundy(nim2d(5,5,pile))", false, ""),
+    Line("two-dimensional Nim 5x5, run", "grundy(nim2d(5,5,run))", false, ""),
+    Line("two-dimensional Nim 5x5, line", "grundy(nim2d(5,5,line))", false, ""),
+    Line("two-dimensional Nim 5x5, skip", "grundy(nim2d(5,5,skip))", false, ""),
+    Line("Gm1 and Gm1s, 2000x2000", "Gm1(1999,1999) + Gm1s(1999,1999)", true, "0"),
+];
+
+fn main() {
+    let wanted: Vec<String> = std::env::args()
+        .skip(1)
+        .filter(|a| a != "--bench")
+        .collect();
+    if let [one] = wanted.as_slice()
+        && let Some(line) = LINES.iter().find(|line| line.0 == *one)
+    {
+        return run(line);
+    }
+    println!("| work | time | memory | answer |\n|---|---|---|---|");
+    for line in LINES
+        .iter()
+        .filter(|l| wanted.iter().all(|w| l.0.contains(w)))
+    {
+        let this = std::env::current_exe().unwrap();
+        assert!(Command::new(this).arg(line.0).status().unwrap().success());
+    }
+}
+
+fn run(Line(name, query, theorems, known): &Line) {
+    let options = Options {
+        theorems: *theorems,
+        time: Some(MOST),
+    };
+    let begin = Instant::now();
+    let mut session = Session::new(options, Budget::unlimited(), Box::new(DiskLoader));
+    let id = session.add_source(name, query, None);
+    let mut found = None;
+    session.run(id, &mut |_, result| {
+        if let Item::Value(shown) = result.item {
+            found = Some(shown.text.ascii);
+        }
+        true
+    });
+    let (time, memory) = (
+        begin.elapsed().as_secs_f64(),
+        memory_used().unwrap_or(0) >> 20,
+    );
+    match found {
+        Some(found) => {
+            println!("| {name} | {time:.2} s | {memory} MiB | {found} |");
+            assert!(known.is_empty() || found == *known, "{known}");
+        }
+        None => println!("| {name} | not in {} s | {memory} MiB | |", MOST.as_secs()),
+    }
+}
