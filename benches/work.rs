@@ -34,6 +34,12 @@ const LINES: &[Line] = &[
     Line("two-dimensional Nim 5x5, run", "grundy(nim2d(5,5,run))", false, ""),
     Line("two-dimensional Nim 5x5, line", "grundy(nim2d(5,5,line))", false, ""),
     Line("two-dimensional Nim 5x5, skip", "grundy(nim2d(5,5,skip))", false, ""),
+    Line("Cutcake 60x60, defined", "import \"cutcake.cgt\"\ncutcake(60, 60)", true, "0"),
+    // Its period is 12 from 71 on: 1000 is worth as much as 76.
+    Line("Kayles 1000, defined", "import \"kayles_by_hand.cgt\"\nrow(1000)", true, "*"),
+    Line("Kayles 1000, defined by mex", "import \"kayles_by_hand.cgt\"\nsize(1000)", true, "1"),
+    Line("Toads and Frogs 5-3-5, defined", "import \"toads_and_frogs.cgt\"\nstart(5, 3, 5)", true, "*"),
+    Line("Toads and Frogs 6-3-6, defined", "import \"toads_and_frogs.cgt\"\nstart(6, 3, 6)", true, ""),
     Line("Gm1 and Gm1s, 2000x2000", "Gm1(1999,1999) + Gm1s(1999,1999)", true, "0"),
 ];
 
@@ -64,7 +70,9 @@ fn run(Line(name, query, theorems, known): &Line) {
     };
     let begin = Instant::now();
     let mut session = Session::new(options, Budget::unlimited(), Box::new(DiskLoader));
-    let id = session.add_source(name, query, None);
+    // Imports are those of the examples.
+    let place = concat!(env!("CARGO_MANIFEST_DIR"), "/examples/bench.cgt");
+    let id = session.add_source(name, query, Some(place.into()));
     let mut found = None;
     session.run(id, &mut |_, result| {
         if let Item::Value(shown) = result.item {

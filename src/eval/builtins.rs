@@ -521,7 +521,11 @@ impl Interpreter {
                 }
             }
             Term::Value(_) | Term::Loony | Term::Explicit { .. } => {
-                self.text(&Datum::Game(game.clone()), span)?.pretty
+                let text = self.text(&Datum::Game(game.clone()), span)?.pretty;
+                match marked {
+                    [] => text,
+                    _ => format!("{text} (marked: {})", marked.join(", ")),
+                }
             }
         })
     }

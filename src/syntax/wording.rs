@@ -307,6 +307,8 @@ fn expression(place: &Place<'_>) -> Diagnostic {
         (Tok::RParen, Some(Tok::LParen)) => {
             diagnostic.help("empty brackets stand only in a call `f()`")
         }
+        (Tok::Colon, None) => diagnostic
+            .help("commands that begin with a colon are for the prompt: run `cgt` on a terminal"),
         (Tok::For, None) => diagnostic.help(
             "cases are listed by `[f(n) for n in 1..3]` or `table n in 1..3: f(n)`, and checked by `assert forall`",
         ),
