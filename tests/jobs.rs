@@ -6,12 +6,12 @@ use std::path::Path;
 use std::process::Command;
 
 /// Standard output and standard error of a run.
-fn run(file: &Path, jobs: &str) -> (String, String) {
+fn run(files: &[&Path], jobs: &str) -> (String, String) {
     let output = Command::new(env!("CARGO_BIN_EXE_cgt"))
         .current_dir(env!("CARGO_MANIFEST_DIR"))
         .env("CGT_CONFIG", "")
         .args(["--color", "never", "run", "--jobs", jobs])
-        .arg(file)
+        .args(files)
         .output()
         .expect("the program runs");
     let text = |bytes| String::from_utf8_lossy(bytes).into_owned();
@@ -37,11 +37,23 @@ fn side_by_side_is_as_one_after_the_other() {
     let examples = ["tour", "papers/snodgrass", "kayles_by_hand", "misere"];
     let examples = examples.map(|name| Path::new("examples").join(format!("{name}.cgt")));
     for file in examples.iter().chain([&mixed, &results]) {
-        let expected = run(file, "1");
+        let expected = run(&[file], "1");
         assert!(!expected.0.is_empty(), "{}", file.display());
         for jobs in ["2", "5"] {
-            assert_eq!(run(file, jobs), expected, "{} with {jobs}", file.display());
+            assert_eq!(
+                run(&[file], jobs),
+                expected,
+                "{} with {jobs}",
+                file.display()
+            );
         }
     }
+    let several = [
+        &*results,
+        &*mixed,
+        Path::new("examples/misere.cgt"),
+        &*mixed,
+    ];
+    assert_eq!(run(&several, "3"), run(&several, "1"));
     let _ = std::fs::remove_dir_all(&folder);
 }

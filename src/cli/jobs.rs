@@ -35,6 +35,7 @@ pub fn run(
     std::thread::scope(|scope| {
         for _ in 0..jobs {
             let work = Work {
+                id,
                 name: &name,
                 text: &text,
                 path: path.clone(),
@@ -67,6 +68,7 @@ pub fn run(
 
 /// What a worker needs.
 struct Work<'a> {
+    id: SourceId,
     name: &'a str,
     text: &'a str,
     path: Option<PathBuf>,
@@ -78,6 +80,10 @@ struct Work<'a> {
 impl Work<'_> {
     fn run(self, options: Options, budget: Budget) {
         let mut session = Session::new(options, budget, Box::new(DiskLoader));
+        // The places in results are those of the session that reports them.
+        for _ in 0..self.id.0 {
+            session.add_source("", "", None);
+        }
         let id = session.add_source(self.name, self.text, self.path);
         // The statement under way, if it is this worker's.
         let own: Cell<Option<usize>> = Cell::new(None);

@@ -67,22 +67,31 @@ fn character_at(text: &str, byte: usize) -> usize {
     characters(text.get(..byte).unwrap_or(text))
 }
 
-/// The characters at which a text begins, also where it overlaps itself.
+/// The characters at which a part begins, also where it overlaps itself: found in one pass, as Knuth, Morris and Pratt
+/// do.
 fn places(text: &str, part: &str) -> Vec<usize> {
+    let part: Vec<char> = part.chars().collect();
+    // After each character of the part, how long the longest beginning is that ends there too.
+    let mut border = vec![0; part.len()];
+    for at in 1..part.len() {
+        let mut length: usize = border[at - 1];
+        while length > 0 && part[length] != part[at] {
+            length = border[length - 1];
+        }
+        border[at] = length + usize::from(part[length] == part[at]);
+    }
     let mut found = Vec::new();
-    let mut from = 0;
-    while let Some(at) = text.get(from..).and_then(|rest| rest.find(part)) {
-        found.push(from + at);
-        let next = text.get(from + at..).and_then(|rest| rest.chars().next());
-        from += at + next.map_or(1, char::len_utf8);
+    let mut length = 0;
+    for (at, c) in text.chars().enumerate() {
+        while length > 0 && (length == part.len() || part[length] != c) {
+            length = border[length - 1];
+        }
+        length += usize::from(part.get(length) == Some(&c));
+        if length == part.len() && length > 0 {
+            found.push(at + 1 - length);
+        }
     }
-    match text.is_ascii() {
-        true => found,
-        false => found
-            .into_iter()
-            .map(|byte| character_at(text, byte))
-            .collect(),
-    }
+    found
 }
 
 impl Interpreter {

@@ -104,7 +104,11 @@ pub fn replaced(text: &str, places: &[Place], name: &str) -> String {
 pub fn check(text: &str, before: &Parsed, places: &[Place], name: &str) -> Result<(), String> {
     let after_text = replaced(text, places, name);
     let after = syntax::parse(SourceId(0), &after_text);
-    if registry::find(name).is_some() || after.ast.statements.len() != before.ast.statements.len() {
+    let is_word = name.chars().all(|c| c.is_alphanumeric() || c == '_');
+    if !is_word
+        || registry::find(name).is_some()
+        || after.ast.statements.len() != before.ast.statements.len()
+    {
         return Err(format!(
             "`{name}` cannot be a name: a name begins with a small letter or `_` and is no word of the language"
         ));

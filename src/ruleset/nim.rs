@@ -93,6 +93,9 @@ fn heap(size: Int) -> Option<Component> {
     (!size.is_zero()).then_some(Component::NimHeap(size))
 }
 
+/// What a move takes besides its heaps: label, position, and the lists they stand in.
+const MOVE_BYTES: usize = 256;
+
 impl Position for Nim {
     fn ruleset(&self) -> &'static str {
         "nim"
@@ -123,6 +126,7 @@ impl Position for Nim {
             }
             for n in smaller(size, budget)? {
                 budget.tick()?;
+                budget.reserve(MOVE_BYTES + self.heaps.len() * size_of::<Int>())?;
                 let mut heaps = self.heaps.clone();
                 heaps[at] = Int::from(n);
                 let to: PositionRef = Arc::new(Nim { heaps });

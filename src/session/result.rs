@@ -145,7 +145,11 @@ impl Session {
             Done::Table { columns, rows } => {
                 let columns = columns.iter().map(|column| match column {
                     Column::Variable(name) => name.to_string(),
-                    Column::Expression(span) => self.span_text(*span).to_string(),
+                    // The layout of the text is no part of the head.
+                    Column::Expression(span) => {
+                        let lines = self.span_text(*span).lines().map(str::trim);
+                        lines.collect::<Vec<_>>().join(" ")
+                    }
                 });
                 let columns = columns.collect();
                 let mut shown = Vec::with_capacity(rows.len());

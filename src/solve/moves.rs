@@ -4,6 +4,9 @@ use super::{Game, Move, Solved, Solver, Stop, Term, Worth};
 use crate::budget::with_stack;
 use crate::value::{Int, Outcome, Player, Spelling, Value};
 
+/// What a position takes as a game.
+const GAME_BYTES: usize = 160;
+
 /// Most copies of a game whose moves are told apart.
 const MOST_COPIES: usize = 1_000_000;
 
@@ -39,6 +42,9 @@ impl Solver {
         match game.term() {
             Term::Position(position) => {
                 let moves = position.moves(player, &self.budget)?;
+                // A game for each of them besides.
+                let bytes = size_of::<Move>() + GAME_BYTES;
+                self.budget.reserve(moves.len().saturating_mul(bytes))?;
                 let to_game = |m: crate::ruleset::PositionMove| {
                     let to = Game::sum(m.to.into_iter().map(Game::position));
                     Move {
