@@ -47,6 +47,11 @@ fn ask(session: &mut PtySession, lines: &str, shown: &[&str]) -> Outcome {
 /// Leaves with `:quit`; the exit code must be 0.
 fn quit(mut session: PtySession) -> Outcome {
     session.send_line(":quit")?;
+    ended(session)
+}
+
+/// Waits for the end; the exit code must be 0.
+fn ended(mut session: PtySession) -> Outcome {
     session.exp_eof()?;
     let status = format!("{:?}", session.process().wait()?);
     assert!(
@@ -268,13 +273,7 @@ fn control_d_leaves() -> Outcome {
     let mut session = prompt()?;
     ask(&mut session, "1", &["\r\n1\r\n"])?;
     session.send_control('d')?;
-    session.exp_eof()?;
-    let status = format!("{:?}", session.process().wait()?);
-    assert!(
-        status.starts_with("Exited") && status.ends_with(", 0)"),
-        "{status}"
-    );
-    Ok(())
+    ended(session)
 }
 
 #[test]

@@ -123,6 +123,14 @@ fn board(
     canvas.text()
 }
 
+/// The last column and the last row with a coin.
+fn last_place(position: &Nimstring) -> (i32, i32) {
+    let places = position.coins.iter().filter_map(|c| c.place);
+    places.fold((0, 0), |last, place| {
+        (last.0.max(place.0), last.1.max(place.1))
+    })
+}
+
 /// Where the strings to the ground point: away from the only neighbour in the row.
 fn points_right(position: &Nimstring, coin: u16, (x, y): (i32, i32)) -> bool {
     let place = |c: u16| position.coins.get((c as usize).checked_sub(1)?)?.place;
@@ -138,13 +146,7 @@ fn points_right(position: &Nimstring, coin: u16, (x, y): (i32, i32)) -> bool {
         left |= nx < x && ny == y;
         right |= nx > x && ny == y;
     }
-    let columns = position
-        .coins
-        .iter()
-        .filter_map(|c| c.place)
-        .map(|p| p.0)
-        .max()
-        .unwrap_or(0);
+    let (columns, _) = last_place(position);
     match left != right {
         true => left,
         false => 2 * x >= columns,
@@ -153,20 +155,7 @@ fn points_right(position: &Nimstring, coin: u16, (x, y): (i32, i32)) -> bool {
 
 fn rails(position: &Nimstring, marked: &[&str], labels: bool) -> String {
     let place = |coin: u16| position.coins.get((coin as usize).checked_sub(1)?)?.place;
-    let rows = position
-        .coins
-        .iter()
-        .filter_map(|c| c.place)
-        .map(|p| p.1)
-        .max()
-        .unwrap_or(0);
-    let columns = position
-        .coins
-        .iter()
-        .filter_map(|c| c.place)
-        .map(|p| p.0)
-        .max()
-        .unwrap_or(0);
+    let (columns, rows) = last_place(position);
     if position.strings.is_empty() {
         return "no strings".into();
     }

@@ -43,19 +43,25 @@ fn sides(arguments: &Arguments, what: &str, least: usize) -> Result<(usize, usiz
     Ok((rows, columns))
 }
 
+/// The coins of a rectangle, row by row.
+fn coins_of(rows: usize, columns: usize) -> Vec<Coin> {
+    let places = (0..rows).flat_map(|row| (0..columns).map(move |column| (row, column)));
+    let coin = |(row, column)| Coin {
+        name: place_name(row, column).into(),
+        place: Some((column as i32, row as i32)),
+        corner: true,
+    };
+    places.map(coin).collect()
+}
+
 /// `coins(p, q)`: p rows and q columns of coins, neighbours joined; `a1` is the upper left one.
 pub fn construct_coins(arguments: &Arguments) -> Result<PositionRef, ArgumentFault> {
     let (rows, columns) = sides(arguments, "coins", 1)?;
     let number = |row: usize, column: usize| (row * columns + column + 1) as u16;
-    let mut coins = Vec::with_capacity(rows * columns);
+    let coins = coins_of(rows, columns);
     let mut ends = Vec::new();
     for row in 0..rows {
         for column in 0..columns {
-            coins.push(Coin {
-                name: place_name(row, column).into(),
-                place: Some((column as i32, row as i32)),
-                corner: true,
-            });
             if column + 1 < columns {
                 ends.push((number(row, column), number(row, column + 1)));
             }
@@ -157,16 +163,7 @@ pub(super) fn position(rows: usize, columns: usize, open: &[Line]) -> Nimstring 
         }
         _ => GROUND,
     };
-    let mut coins = Vec::with_capacity(rows * columns);
-    for row in 0..rows {
-        for column in 0..columns {
-            coins.push(Coin {
-                name: place_name(row, column).into(),
-                place: Some((column as i32, row as i32)),
-                corner: true,
-            });
-        }
-    }
+    let coins = coins_of(rows, columns);
     let strings = open.iter().map(|line| {
         let here = box_number(Some(line.row), Some(line.column));
         let there = match line.across {
