@@ -188,7 +188,7 @@ impl Playing {
             .chain(names.iter().map(String::as_str));
         Err(match did_you_mean(name, words) {
             Some(near) => format!("`{name}` is no move here: did you mean `{near}`?"),
-            None => format!("`{name}` is no move here; `moves` lists them"),
+            None => format!("`{name}` is no move here; `moves` lists them, `stop` ends the game"),
         })
     }
 
