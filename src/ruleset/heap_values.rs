@@ -20,7 +20,10 @@ const MOST_VALUES: usize = 1 << 16;
 /// A look for a period, and for a sparse space, is worth its time when there are so many values.
 const FIRST_LOOK: usize = 64;
 /// A space of values is sparse when at most one heap in so many has a value in it.
-const SPARSE: usize = 8;
+const SPARSE: usize = 4;
+/// Pairs of heaps are looked at in blocks of so many, for one missing value after the other when they are few.
+const BLOCK: usize = 512;
+const FEW: usize = 16;
 
 /// The values of heaps found so far.
 #[derive(Debug)]
@@ -40,8 +43,8 @@ pub struct HeapValues {
 #[derive(Debug)]
 struct SparseSpace {
     mask: u16,
-    /// The heaps with values in it.
-    heaps: Vec<u32>,
+    /// The heaps with values in it, but for the empty one, and their values.
+    heaps: Vec<(u32, u16)>,
 }
 
 impl SparseSpace {
@@ -127,7 +130,7 @@ impl HeapValues {
             if let Some(space) = &mut self.space
                 && space.has(value)
             {
-                space.heaps.push(next as u32);
+                space.heaps.push((next as u32, value));
             }
             self.values.push(value);
         }
@@ -189,45 +192,40 @@ impl HeapValues {
             return self.plain_mex(heap, budget);
         };
         for total in &totals {
-            budget.work(space.heaps.len() as u64 / 256)?;
-            for small in &space.heaps {
-                let small = *small as usize;
-                if small == 0 || small >= *total {
+            let smaller = space.heaps.partition_point(|h| (h.0 as usize) < *total);
+            let heaps = &space.heaps[..smaller];
+            budget.work(heaps.len() as u64 / 256)?;
+            for (small, value) in heaps {
+                self.seen[usize::from(value ^ self.values[total - *small as usize])] = stamp;
+            }
+        }
+        let unseen = |v: &u16| self.seen[usize::from(*v)] != stamp;
+        let least = (0..u16::MAX).find(|v| !space.has(*v) && unseen(v));
+        let least = least.unwrap_or(u16::MAX);
+        let mut missing: Vec<u16> = (0..least).filter(unseen).collect();
+        // The ways to take counters have a block of pairs each in turn: a value may come from one of them only.
+        let mut from = 0;
+        while !missing.is_empty() && totals.iter().any(|total| from < total / 2) {
+            for total in &totals {
+                let to = (from + BLOCK).min(total / 2);
+                if from >= to || missing.is_empty() {
                     continue;
                 }
-                self.seen[usize::from(self.values[small] ^ self.values[total - small])] = stamp;
-            }
-        }
-        let unseen = |v: &usize| self.seen[*v] != stamp;
-        let outside = |v: &usize| !space.has(*v as u16);
-        let least = (0..MOST_VALUES)
-            .filter(outside)
-            .find(unseen)
-            .unwrap_or(MOST_VALUES);
-        let mut missing = (0..least).filter(unseen).count();
-        'pairs: for total in &totals {
-            let (low, high) = (
-                &self.values[1..=total / 2],
-                &self.values[total - total / 2..*total],
-            );
-            for (done, (a, b)) in low.iter().zip(high.iter().rev()).enumerate() {
-                if missing == 0 {
-                    break 'pairs;
-                }
-                if done % 4096 == 4095 {
-                    budget.work(16)?;
-                }
-                let value = usize::from(a ^ b);
-                if value < least && self.seen[value] != stamp {
-                    self.seen[value] = stamp;
-                    missing -= 1;
+                let low = &self.values[from + 1..=to];
+                let high = &self.values[total - to..total - from];
+                let pairs = || low.iter().zip(high.iter().rev());
+                budget.work(BLOCK as u64 * missing.len().min(8) as u64 / 1024)?;
+                if missing.len() > FEW {
+                    pairs().for_each(|(a, b)| self.seen[usize::from(a ^ b)] = stamp);
+                    missing.retain(|v| self.seen[usize::from(*v)] != stamp);
+                } else {
+                    // Without a branch, so that many pairs are looked at together.
+                    missing.retain(|v| !pairs().fold(false, |found, (a, b)| found | (a ^ b == *v)));
                 }
             }
+            from += BLOCK;
         }
-        Ok(match missing {
-            0 => least,
-            _ => self.least_unseen(stamp),
-        })
+        Ok(missing.first().copied().unwrap_or(least).into())
     }
 
     /// The space that the fewest heaps have values in, by the Walsh transform of how often each value occurs.
@@ -254,10 +252,10 @@ impl HeapValues {
             mask: best as u16,
             heaps: Vec::new(),
         };
-        let heaps: Vec<u32> = (0u32..)
-            .zip(&self.values)
-            .filter(|(_, v)| space.has(**v))
-            .map(|(heap, _)| heap)
+        let heaps: Vec<(u32, u16)> = (0u32..)
+            .zip(self.values.iter().copied())
+            .skip(1)
+            .filter(|(_, v)| space.has(*v))
             .collect();
         self.space =
             (heaps.len() * SPARSE < self.values.len()).then_some(SparseSpace { heaps, ..space });
