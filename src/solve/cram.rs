@@ -3,9 +3,11 @@
 use super::nimber::{Rules, Run, Sum};
 use super::{Solved, Solver};
 use crate::budget::Budget;
-use crate::ruleset::domino::patch::Patch;
+use crate::ruleset::domino::patch::{Patch, Pieces};
+use crate::ruleset::domino::patch_moves::PatchMoves;
 use crate::ruleset::heap_values::HeapValues;
 use crate::ruleset::octal::Code;
+use std::iter::Map;
 
 /// Cram on connected cells.
 struct Cram<'a> {
@@ -16,6 +18,7 @@ struct Cram<'a> {
 
 impl Rules for Cram<'_> {
     type Part = Patch;
+    type Options = Map<PatchMoves, fn(Pieces) -> Sum<Patch>>;
 
     fn at_once(&mut self, part: &Patch, budget: &Budget) -> Solved<Option<u32>> {
         if part.is_straight() {
@@ -34,17 +37,9 @@ impl Rules for Cram<'_> {
         self.theorems && one_centre_pair && part.is_centrally_symmetric() && !part.centre_is_free()
     }
 
-    fn options(&self, part: &Patch, budget: &Budget) -> Solved<Vec<Sum<Patch>>> {
-        let mut options: Vec<Sum<Patch>> = Vec::with_capacity(2 * part.count() as usize);
-        for vertical in [true, false] {
-            part.options(vertical, |pieces| {
-                options.push(pieces.into_iter().map(|(piece, _)| piece).collect());
-            });
-        }
-        budget.work(options.len() as u64 / 8)?;
-        options.sort_unstable();
-        options.dedup();
-        Ok(options)
+    fn options(&self, part: &Patch, _: &Budget) -> Solved<Self::Options> {
+        let parts: fn(Pieces) -> Sum<Patch> = |pieces| pieces.into_iter().map(|p| p.0).collect();
+        Ok(part.moves_left(true, true).map(parts))
     }
 
     fn size(&self, part: &Patch) -> u32 {

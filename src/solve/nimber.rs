@@ -17,12 +17,14 @@ pub(super) type Sum<P> = SmallVec<[P; 2]>;
 pub(super) trait Rules {
     /// A part that does not fall into smaller ones.
     type Part: Clone + Eq + Hash;
+    /// What moves lead to.
+    type Options: Iterator<Item = Sum<Self::Part>>;
     /// The value, where it is known without search.
     fn at_once(&mut self, part: &Self::Part, budget: &Budget) -> Solved<Option<u32>>;
     /// Whether the value is known not to be 0.
     fn is_nonzero(&self, part: &Self::Part) -> bool;
-    /// What the moves lead to, each once.
-    fn options(&self, part: &Self::Part, budget: &Budget) -> Solved<Vec<Sum<Self::Part>>>;
+    /// What the moves lead to, found one after the other as far as they are asked for.
+    fn options(&self, part: &Self::Part, budget: &Budget) -> Solved<Self::Options>;
     /// How much there is to search, roughly.
     fn size(&self, part: &Self::Part) -> u32;
 }
@@ -91,9 +93,11 @@ pub(super) struct Run<'a, R: Rules> {
 }
 
 /// The options of a part under way.
-struct Options<P> {
+struct Options<R: Rules> {
+    /// Those that were not looked at yet.
+    unread: R::Options,
     /// Those that have no value yet.
-    open: Vec<Sum<P>>,
+    open: Vec<Sum<R::Part>>,
     /// The values of the others.
     seen: Vec<u32>,
 }
@@ -101,17 +105,20 @@ struct Options<P> {
 impl<R: Rules> Run<'_, R> {
     /// The Grundy value of a part.
     pub(super) fn grundy(&mut self, part: &R::Part) -> Solved<u32> {
-        if let Some(value) = self.value_known(part)? {
-            return Ok(value);
+        let known = self.look_up(part)?;
+        if known.value != UNKNOWN {
+            return Ok(known.value);
         }
         with_stack(|| {
-            let (mut known, mut options) = self.begin(part)?;
+            let (mut known, mut options) = self.begin(part, known)?;
             let found = self.mex(&mut known, &mut options);
             if found.is_err() {
                 self.search.unfinished = Some(Unfinished {
                     excluded: (0..u32::BITS).filter(|k| known.excludes(*k)).collect(),
                     valued: options.seen.len(),
-                    options: options.seen.len() + options.open.len(),
+                    options: options.seen.len()
+                        + options.open.len()
+                        + options.unread.by_ref().count(),
                 });
             }
             self.end(part, known, found.as_ref().ok().copied());
@@ -119,7 +126,7 @@ impl<R: Rules> Run<'_, R> {
         })
     }
 
-    fn mex(&mut self, known: &mut Known, options: &mut Options<R::Part>) -> Solved<u32> {
+    fn mex(&mut self, known: &mut Known, options: &mut Options<R>) -> Solved<u32> {
         let mut k = 0;
         while self.is_reached(k, known, options)? {
             k += 1;
@@ -129,14 +136,15 @@ impl<R: Rules> Run<'_, R> {
 
     /// Whether the Grundy value of a part is k.
     fn is(&mut self, part: &R::Part, k: u32) -> Solved<bool> {
-        if let Some(value) = self.value_known(part)? {
-            return Ok(value == k);
+        let known = self.look_up(part)?;
+        if known.value != UNKNOWN {
+            return Ok(known.value == k);
         }
-        if self.known(part).excludes(k) {
+        if known.excludes(k) {
             return Ok(false);
         }
         with_stack(|| {
-            let (mut known, mut options) = self.begin(part)?;
+            let (mut known, mut options) = self.begin(part, known)?;
             let found = self.mex_if(k, &mut known, &mut options);
             self.end(part, known, found.as_ref().ok().copied().flatten());
             Ok(found? == Some(k))
@@ -148,7 +156,7 @@ impl<R: Rules> Run<'_, R> {
         &mut self,
         k: u32,
         known: &mut Known,
-        options: &mut Options<R::Part>,
+        options: &mut Options<R>,
     ) -> Solved<Option<u32>> {
         // Mostly an option equal to *k is found sooner than that a smaller nimber is none.
         if self.is_reached(k, known, options)? {
@@ -162,31 +170,28 @@ impl<R: Rules> Run<'_, R> {
         Ok(Some(k))
     }
 
-    fn known(&self, part: &R::Part) -> Known {
-        let known = self.search.known.get(part);
-        known.copied().unwrap_or(Known::NOTHING)
+    /// What is known of a part without search.
+    fn look_up(&mut self, part: &R::Part) -> Solved<Known> {
+        Ok(match self.rules.at_once(part, self.budget)? {
+            Some(value) => Known { value, excluded: 0 },
+            None => self
+                .search
+                .known
+                .get(part)
+                .copied()
+                .unwrap_or(Known::NOTHING),
+        })
     }
 
-    /// The value of a part as far as nothing is to be searched.
-    fn value_known(&mut self, part: &R::Part) -> Solved<Option<u32>> {
-        match self.rules.at_once(part, self.budget)? {
-            Some(value) => Ok(Some(value)),
-            None => {
-                let value = self.known(part).value;
-                Ok((value != UNKNOWN).then_some(value))
-            }
-        }
-    }
-
-    fn begin(&mut self, part: &R::Part) -> Solved<(Known, Options<R::Part>)> {
+    fn begin(&mut self, part: &R::Part, mut known: Known) -> Solved<(Known, Options<R>)> {
         self.budget.tick()?;
         self.budget.room_in_table(&self.search.known)?;
-        let mut known = self.known(part);
         if self.rules.is_nonzero(part) {
             known.exclude(0);
         }
         let options = Options {
-            open: self.rules.options(part, self.budget)?,
+            unread: self.rules.options(part, self.budget)?,
+            open: Vec::new(),
             seen: Vec::new(),
         };
         Ok((known, options))
@@ -199,23 +204,36 @@ impl<R: Rules> Run<'_, R> {
     }
 
     /// Whether some option is *k.
-    fn is_reached(
-        &mut self,
-        k: u32,
-        known: &mut Known,
-        options: &mut Options<R::Part>,
-    ) -> Solved<bool> {
+    fn is_reached(&mut self, k: u32, known: &mut Known, options: &mut Options<R>) -> Solved<bool> {
         if known.excludes(k) {
             return Ok(true);
         }
-        // What was valued in the meantime needs no search.
-        let mut candidates: Vec<((u32, u32), usize)> = Vec::new();
+        let reached = options.seen.contains(&k) || self.is_reached_by_search(k, options)?;
+        if reached {
+            known.exclude(k);
+        }
+        Ok(reached)
+    }
+
+    fn is_reached_by_search(&mut self, k: u32, options: &mut Options<R>) -> Solved<bool> {
+        let Options { unread, open, seen } = options;
+        let mut candidates: Vec<((u32, u32), usize)> = Vec::with_capacity(open.len());
         let mut at = 0;
-        while let Some(sum) = options.open.get(at) {
-            match self.effort(sum, k)? {
+        // As soon as one is known to be *k, the others can wait.
+        loop {
+            if at == open.len() {
+                match unread.next() {
+                    Some(option) => open.push(option),
+                    None => break,
+                }
+            }
+            match self.effort(&open[at], k)? {
                 Effort::Value(value) => {
-                    options.seen.push(value);
-                    options.open.swap_remove(at);
+                    seen.push(value);
+                    open.swap_remove(at);
+                    if value == k {
+                        return Ok(true);
+                    }
                     continue;
                 }
                 Effort::Different => {}
@@ -223,22 +241,14 @@ impl<R: Rules> Run<'_, R> {
             }
             at += 1;
         }
-        let mut reached = options.seen.contains(&k);
-        if !reached {
-            candidates.sort_unstable();
-            for (_, at) in &candidates {
-                if let Some(sum) = options.open.get(*at)
-                    && self.is_nimber(sum, k)?
-                {
-                    reached = true;
-                    break;
-                }
+        self.budget.work(candidates.len() as u64 / 8)?;
+        candidates.sort_unstable();
+        for (_, at) in candidates {
+            if self.is_nimber(&open[at], k)? {
+                return Ok(true);
             }
         }
-        if reached {
-            known.exclude(k);
-        }
-        Ok(reached)
+        Ok(false)
     }
 
     /// What it takes to find out whether a sum is *k.
@@ -246,31 +256,34 @@ impl<R: Rules> Run<'_, R> {
         let (mut rest, mut largest, mut all) = (k, 0, 0);
         let mut only = None;
         for part in sum {
-            match self.value_known(part)? {
-                Some(value) => rest ^= value,
-                None => {
-                    let size = self.rules.size(part);
-                    largest = largest.max(size);
-                    only = if all == 0 { Some(part) } else { None };
-                    all += size;
-                }
+            let known = self.look_up(part)?;
+            if known.value != UNKNOWN {
+                rest ^= known.value;
+                continue;
             }
+            let size = self.rules.size(part);
+            largest = largest.max(size);
+            only = if all == 0 { Some(known) } else { None };
+            all += size;
         }
         Ok(match only {
             _ if all == 0 => Effort::Value(rest ^ k),
-            Some(part) if self.known(part).excludes(rest) => Effort::Different,
+            Some(known) if known.excludes(rest) => Effort::Different,
             _ => Effort::Search(largest, all),
         })
     }
 
     /// Whether a sum is *k: the largest part is only asked for the nimber that the others leave.
     fn is_nimber(&mut self, sum: &Sum<R::Part>, k: u32) -> Solved<bool> {
+        if let [part] = sum.as_slice() {
+            return self.is(part, k);
+        }
         let mut rest = k;
         let mut unknown: SmallVec<[(u32, &R::Part); 4]> = SmallVec::new();
         for part in sum {
-            match self.value_known(part)? {
-                Some(value) => rest ^= value,
-                None => unknown.push((self.rules.size(part), part)),
+            match self.look_up(part)?.value {
+                UNKNOWN => unknown.push((self.rules.size(part), part)),
+                value => rest ^= value,
             }
         }
         unknown.sort_unstable_by_key(|u| u.0);

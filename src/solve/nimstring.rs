@@ -10,6 +10,7 @@ struct Strings;
 
 impl Rules for Strings {
     type Part = Graph;
+    type Options = std::vec::IntoIter<Sum<Graph>>;
 
     fn at_once(&mut self, part: &Graph, _: &Budget) -> Solved<Option<u32>> {
         // The only move of a single short chain ends the game.
@@ -20,14 +21,14 @@ impl Rules for Strings {
         false
     }
 
-    fn options(&self, part: &Graph, budget: &Budget) -> Solved<Vec<Sum<Graph>>> {
+    fn options(&self, part: &Graph, budget: &Budget) -> Solved<Self::Options> {
         // Loony options do not count for the mex.
         let options = part.options(budget)?.into_iter().flatten();
         let mut options: Vec<Sum<Graph>> = options.map(Sum::from_vec).collect();
         options.iter_mut().for_each(|sum| sum.sort_unstable());
         options.sort_unstable();
         options.dedup();
-        Ok(options)
+        Ok(options.into_iter())
     }
 
     fn size(&self, part: &Graph) -> u32 {

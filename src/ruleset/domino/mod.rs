@@ -5,6 +5,7 @@
 //! Cram in Gardner, "Mathematical games", 1974, and *Winning Ways*, chapter 15.
 
 pub mod patch;
+pub mod patch_moves;
 pub mod shape;
 
 use super::argument::{ArgumentFault, Arguments};

@@ -1,16 +1,25 @@
 //! Shapes that fit into a box of at most 64 cells, as bits of one word: mirror images, connected parts, moves.
 
 use smallvec::SmallVec;
+use std::hash::{Hash, Hasher};
 
 /// Most cells of the box around a patch.
 pub const MOST_CELLS: usize = 64;
 
 /// Cells in a box that they touch on all four sides: bit `row * columns + column`.
-#[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord, Hash)]
+#[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord)]
 pub struct Patch {
     pub(super) cells: u64,
     pub(super) rows: u8,
     pub(super) columns: u8,
+}
+
+impl Hash for Patch {
+    fn hash<H: Hasher>(&self, state: &mut H) {
+        // In one step: boxes with the same cells are few.
+        let size = u64::from(self.rows) << 8 | u64::from(self.columns);
+        state.write_u64(self.cells ^ size.rotate_right(16));
+    }
 }
 
 /// Connected parts in canonical form; `true` where one was turned by exchanging rows and columns.
@@ -141,41 +150,50 @@ impl Patch {
 
     /// The number of dominoes that can be placed, either way.
     pub fn moves(&self) -> u32 {
+        self.starts(true).count_ones() + self.starts(false).count_ones()
+    }
+
+    /// The first cells of the dominoes that can be placed.
+    pub(super) fn starts(&self, vertical: bool) -> u64 {
         let columns = u32::from(self.columns);
-        let below = self.cells.checked_shr(columns).unwrap_or(0);
-        let last = first_column(self.rows, self.columns) << (columns - 1);
-        (self.cells & below).count_ones() + (self.cells & (self.cells >> 1) & !last).count_ones()
+        match vertical {
+            true => self.cells & self.cells.checked_shr(columns).unwrap_or(0),
+            false => {
+                let last = first_column(self.rows, self.columns) << (columns - 1);
+                self.cells & (self.cells >> 1) & !last
+            }
+        }
+    }
+
+    /// The images by mirroring and turning around, then the same of the patch with rows and columns exchanged.
+    pub(super) fn images(&self) -> [u64; 8] {
+        let four = |patch: Patch| {
+            let mirrored = patch.upside_down();
+            [
+                patch.cells,
+                mirrored.cells,
+                mirrored.turned_around().cells,
+                patch.turned_around().cells,
+            ]
+        };
+        let [a, b, c, d] = four(*self);
+        let [e, f, g, h] = match self.rows == self.columns {
+            true => four(self.transposed()),
+            false => [0; 4],
+        };
+        [a, b, c, d, e, f, g, h]
     }
 
     /// Calls `f` with each domino that can be placed, as the word of its two cells.
+    #[cfg(test)]
     pub(super) fn dominoes(&self, vertical: bool, mut f: impl FnMut(u64)) {
-        let columns = u32::from(self.columns);
-        let (step, mut starts) = match vertical {
-            true => (
-                columns,
-                self.cells & self.cells.checked_shr(columns).unwrap_or(0),
-            ),
-            false => {
-                let last = first_column(self.rows, self.columns) << (columns - 1);
-                (1, self.cells & (self.cells >> 1) & !last)
-            }
-        };
+        let step = if vertical { u32::from(self.columns) } else { 1 };
+        let mut starts = self.starts(vertical);
         while starts != 0 {
             let start = starts & starts.wrapping_neg();
             starts &= starts - 1;
             f(start | start << step);
         }
-    }
-
-    /// Calls `f` with what is left after each domino.
-    pub fn options(&self, vertical: bool, mut f: impl FnMut(Pieces)) {
-        self.dominoes(vertical, |domino| {
-            let rest = Patch {
-                cells: self.cells & !domino,
-                ..*self
-            };
-            f(rest.pieces());
-        });
     }
 
     /// The connected parts of at least two cells of a box that need not be touched on all sides.

@@ -212,14 +212,10 @@ impl Shape {
         let mut all = Vec::new();
         match self {
             Shape::Small(patch) => {
-                patch.options(vertical, |pieces| {
-                    let pieces = pieces.into_iter();
-                    all.push(
-                        pieces
-                            .map(|(p, turned)| (Shape::Small(p), turned))
-                            .collect(),
-                    );
-                });
+                all.extend(patch.moves_left(vertical, !vertical).map(|pieces| {
+                    let small = |(piece, turned)| (Shape::Small(piece), turned);
+                    pieces.into_iter().map(small).collect::<Parts>()
+                }));
                 budget.work(all.len() as u64)?;
             }
             Shape::Large(large) => {
