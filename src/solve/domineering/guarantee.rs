@@ -20,83 +20,61 @@ const KINDS: usize = 5;
 /// Most areas of each kind that are counted.
 const MOST: [usize; KINDS] = [8, 16, 8, 12, 8];
 
-/// Shifts between neighbouring cells: along the dominoes of a player, and across them.
-#[derive(Clone, Copy, Debug)]
-pub(super) struct Steps {
-    pub(super) along: u32,
-    pub(super) across: u32,
-}
-
-impl Steps {
-    /// Those of the opponent.
-    pub(super) fn exchanged(self) -> Steps {
-        Steps {
-            along: self.across,
-            across: self.along,
-        }
-    }
-}
-
 /// The first cells of dominoes that fill every run of cells along a direction as far as possible.
-pub(super) fn packing(cells: Cells, along: u32) -> Cells {
+pub(super) fn packing<const ALONG: u32>(cells: Cells) -> Cells {
     let mut rest = cells;
     let mut packed = 0;
     loop {
-        let starts = rest & !(rest << along) & (rest >> along);
+        let starts = rest & !(rest << ALONG) & (rest >> ALONG);
         if starts == 0 {
             return packed;
         }
         packed |= starts;
-        rest &= !(starts | starts << along);
+        rest &= !(starts | starts << ALONG);
     }
 }
 
 /// The cells that dominoes in a direction can cover.
-pub(super) fn covered(cells: Cells, along: u32) -> Cells {
-    let starts = cells & (cells >> along);
-    starts | starts << along
+pub(super) fn covered<const ALONG: u32>(cells: Cells) -> Cells {
+    let starts = cells & (cells >> ALONG);
+    starts | starts << ALONG
 }
 
-/// What a player is sure of.
-#[derive(Clone, Copy, Debug)]
-pub(super) struct Advantage {
-    /// Twice the own moves less the cells that are left to the opponent. A player with a positive one wins moving
-    /// first, with more than -2 moving second.
-    pub(super) sure: i32,
-    /// Moves that the opponent cannot prevent.
-    pub(super) safe: i32,
+/// Moves of a player that the opponent cannot prevent.
+pub(super) fn safe<const ALONG: u32, const ACROSS: u32>(cells: Cells) -> i32 {
+    packing::<ALONG>(cells & !covered::<ACROSS>(cells)).count_ones() as i32
 }
 
-/// What a player who moves first or second is sure of.
-pub(super) fn advantage(cells: Cells, steps: Steps, first: bool) -> Advantage {
-    let Steps { along, across } = steps;
-    let contested = covered(cells, across);
+/// What a player who moves first or second is sure of: twice the own moves less the cells that are left to the
+/// opponent. A player with a positive one wins moving first, with more than -2 moving second.
+pub(super) fn advantage<const ALONG: u32, const ACROSS: u32>(cells: Cells, first: bool) -> i32 {
+    let contested = covered::<ACROSS>(cells);
     let safe = cells & !contested;
-    let safe_dominoes = packing(safe, along);
-    let mut rest = cells & !(safe_dominoes | safe_dominoes << along);
+    let safe_dominoes = packing::<ALONG>(safe);
+    let mut rest = cells & !(safe_dominoes | safe_dominoes << ALONG);
 
-    let squares = rest & (rest >> along) & (rest >> across) & (rest >> (along + across));
-    let before = cells << across;
-    let after = cells >> (2 * across);
-    let mut squares = squares & !((before | before >> along) & (after | after >> along));
+    let squares = rest & (rest >> ALONG) & (rest >> ACROSS) & (rest >> (ALONG + ACROSS));
+    let before = cells << ACROSS;
+    let after = cells >> (2 * ACROSS);
+    let mut squares = squares & !((before | before >> ALONG) & (after | after >> ALONG));
     let mut protective = 0;
     while squares != 0 {
         let at = squares & squares.wrapping_neg();
         protective += 1;
-        let square = at | at << along;
-        let square = square | square << across;
+        let square = at | at << ALONG;
+        let square = square | square << ACROSS;
         rest &= !square;
         // No domino of the opponent may touch two of them.
-        let band = at | at << along | at >> along;
-        let near = band | band << across | band >> across;
-        squares &= !(near | near << across | near >> across);
+        let band = at | at << ALONG | at >> ALONG;
+        let near = band | band << ACROSS | band >> ACROSS;
+        squares &= !(near | near << ACROSS | near >> ACROSS);
     }
 
-    let vulnerable = packing(rest, along);
-    let areas = cells & !rest & contested | vulnerable | vulnerable << along;
-    let beside = areas << across | areas >> across;
-    let joined = vulnerable & (beside | beside >> along);
-    let half_safe = vulnerable & (safe | safe >> along);
+    let vulnerable = packing::<ALONG>(rest);
+    let areas = cells & !rest & contested | vulnerable | vulnerable << ALONG;
+    let beside = areas << ACROSS | areas >> ACROSS;
+    let joined = vulnerable & (beside | beside >> ALONG);
+    let half_safe = vulnerable & (safe | safe >> ALONG);
     let count = |dominoes: Cells| dominoes.count_ones() as usize;
     let kinds = [
         protective,
@@ -109,14 +87,14 @@ pub(super) fn advantage(cells: Cells, steps: Steps, first: bool) -> Advantage {
     // A safe domino may move on by one cell and take a contested one from the opponent, and with it those beside
     // it that have no other neighbour.
     let open = rest & contested & !areas & !beside;
-    let forward = (safe_dominoes << (2 * along)) & open;
-    let backward = ((safe_dominoes & !(forward >> (2 * along))) >> along) & open;
+    let forward = (safe_dominoes << (2 * ALONG)) & open;
+    let backward = ((safe_dominoes & !(forward >> (2 * ALONG))) >> ALONG) & open;
     let taken = forward | backward;
-    let taken = taken & !(taken << across);
+    let taken = taken & !(taken << ACROSS);
     let edge = contested & !areas;
-    let low = (taken >> across) & edge & !(cells << across);
-    let high = (taken << across) & edge & !(cells >> across);
-    let (low, high) = (taken & (low << across), taken & (high >> across));
+    let low = (taken >> ACROSS) & edge & !(cells << ACROSS);
+    let high = (taken << ACROSS) & edge & !(cells >> ACROSS);
+    let (low, high) = (taken & (low << ACROSS), taken & (high >> ACROSS));
     let by_worth = [
         count(low & high),
         count(low ^ high),
@@ -136,11 +114,11 @@ pub(super) fn advantage(cells: Cells, steps: Steps, first: bool) -> Advantage {
         false => second,
     };
     // The opponent's runs of odd length that the areas do not touch leave a cell over.
-    let pairs = packing(contested, across);
-    let over = contested & !(pairs | pairs << across);
+    let pairs = packing::<ACROSS>(contested);
+    let over = contested & !(pairs | pairs << ACROSS);
     let mut touched = (areas | taken) & contested;
     loop {
-        let grown = contested & (touched | touched << across | touched >> across);
+        let grown = contested & (touched | touched << ACROSS | touched >> ACROSS);
         if grown == touched {
             break;
         }
@@ -148,10 +126,7 @@ pub(super) fn advantage(cells: Cells, steps: Steps, first: bool) -> Advantage {
     }
     let wasted = (over & !touched).count_ones();
     let safe = safe_dominoes.count_ones() as i32;
-    Advantage {
-        sure: 2 * safe + sure + wasted as i32 - contested.count_ones() as i32,
-        safe,
-    }
+    2 * safe + sure + wasted as i32 - contested.count_ones() as i32
 }
 
 /// What the first player gets from so many areas of each kind: a protective square counts two moves and takes four

@@ -3,42 +3,53 @@
 use super::guarantee::MOST_BITS;
 use crate::ruleset::domino::shape::Shape;
 
+/// Most bits from a cell to the one below it, so that a board can be as wide as it is high.
+pub(super) const MOST_STRIDE: usize = 11;
+
 /// A board with parts that do not touch.
 #[derive(Debug)]
 pub(super) struct Layout {
     pub(super) rows: usize,
+    /// Less than [`MOST_STRIDE`].
     pub(super) columns: usize,
     /// The cells as row and column.
     pub(super) cells: Vec<(usize, usize)>,
+    /// Rows and columns, and so the players, are exchanged.
+    pub(super) turned: bool,
 }
 
 impl Layout {
     /// A board for these parts, each with whether its rows and columns are exchanged, if one is small enough.
     pub(super) fn of(parts: &[(Shape, bool)]) -> Option<Layout> {
-        let size = |part: &(Shape, bool)| {
-            let (rows, columns) = part.0.size();
-            if part.1 {
-                (columns, rows)
-            } else {
-                (rows, columns)
-            }
-        };
-        let mut parts: Vec<&(Shape, bool)> = parts.iter().collect();
+        let layouts = [false, true].into_iter().filter_map(|turned| {
+            let parts = parts
+                .iter()
+                .map(|(shape, exchanged)| (shape, *exchanged != turned));
+            Layout::of_parts(parts.collect(), turned)
+        });
+        layouts.min_by_key(|layout| layout.rows * (layout.columns + 1))
+    }
+
+    fn of_parts(mut parts: Vec<(&Shape, bool)>, turned: bool) -> Option<Layout> {
         parts.sort_by_key(|part| std::cmp::Reverse(size(part)));
         let widest = parts.iter().map(|part| size(part).1).max().unwrap_or(1);
-        // Shifts go by two rows and a cell at most.
-        (widest..=MOST_BITS / 2 - 1)
-            .filter_map(|columns| Layout::shelves(&parts, columns, size))
-            .min_by_key(|layout| layout.rows * (layout.columns + 1))
-            .filter(|layout| layout.rows * (layout.columns + 1) <= MOST_BITS)
+        let layouts = (widest..MOST_STRIDE).filter_map(|columns| Layout::shelves(&parts, columns));
+        let least = layouts.min_by_key(|layout| layout.rows * (layout.columns + 1));
+        let layout = least.filter(|layout| layout.rows * (layout.columns + 1) <= MOST_BITS)?;
+        Some(Layout { turned, ..layout })
+    }
+
+    /// Whether it stays as it is when rows and columns are exchanged.
+    pub(super) fn is_symmetric(&self) -> bool {
+        let mut turned: Vec<_> = self.cells.iter().map(|(r, c)| (*c, *r)).collect();
+        let mut cells = self.cells.clone();
+        cells.sort_unstable();
+        turned.sort_unstable();
+        cells == turned
     }
 
     /// Parts from left to right, in as many rows of parts as it takes.
-    fn shelves(
-        parts: &[&(Shape, bool)],
-        columns: usize,
-        size: impl Fn(&(Shape, bool)) -> (usize, usize),
-    ) -> Option<Layout> {
+    fn shelves(parts: &[(&Shape, bool)], columns: usize) -> Option<Layout> {
         let mut cells = Vec::new();
         let (mut top, mut left, mut height) = (0, 0, 0);
         for part in parts {
@@ -68,7 +79,17 @@ impl Layout {
             rows: (top + height).max(1),
             columns,
             cells,
+            turned: false,
         })
+    }
+}
+
+/// Rows and columns of a part.
+fn size((shape, exchanged): &(&Shape, bool)) -> (usize, usize) {
+    let (rows, columns) = shape.size();
+    match exchanged {
+        true => (columns, rows),
+        false => (rows, columns),
     }
 }
 

@@ -8,14 +8,18 @@ use super::{Solved, Solver};
 use crate::budget::with_stack;
 use crate::ruleset::domino::shape::Shape;
 use crate::value::Outcome;
-use guarantee::{Cells, Steps, advantage, covered, packing};
-use layout::Layout;
+use guarantee::{Cells, advantage, covered, packing, safe};
+use layout::{Layout, MOST_STRIDE};
 use small::SmallParts;
 
 /// Positions remembered at most.
 const MOST_REMEMBERED: usize = 1 << 22;
 /// Boards with so many cells are looked up before one of them is searched.
-const WORTH_A_LOOK: u32 = 18;
+const WORTH_A_LOOK: u32 = 24;
+/// So many moves that decided most boards at once are tried before all moves are listed.
+const FAVOURITES: usize = 3;
+/// So many of the listed moves are tried for deciding a board at once.
+const PROMISING: usize = 4;
 /// Numbers are in units of 1/256.
 const UNIT: i32 = 256;
 
@@ -31,12 +35,48 @@ pub(super) struct Memory {
     small: SmallParts,
 }
 
-/// A search on boards of one size. The game is a board and a number in favour of the player who moves.
-struct WinSearch<'a> {
+/// A search on boards of one size: from a cell to the one below it are STRIDE bits. The game is a board and a number
+/// in favour of the player who moves.
+struct WinSearch<'a, const STRIDE: u32> {
     solver: &'a mut Solver,
     memory: Memory,
     rows: u32,
-    stride: u32,
+    /// How often a domino on a cell decided a board at once, by player.
+    decided: [[u32; Cells::BITS as usize]; 2],
+}
+
+/// Whether the vertical player wins moving first on a layout, and whether the horizontal one does.
+type Winners = fn(&mut Solver, &Layout) -> Solved<(bool, bool)>;
+
+/// By the stride: shifts by a fixed number of bits are several times faster.
+const SEARCHES: [Winners; MOST_STRIDE + 1] = [
+    winners::<1>,
+    winners::<1>,
+    winners::<2>,
+    winners::<3>,
+    winners::<4>,
+    winners::<5>,
+    winners::<6>,
+    winners::<7>,
+    winners::<8>,
+    winners::<9>,
+    winners::<10>,
+    winners::<11>,
+];
+
+fn winners<const STRIDE: u32>(solver: &mut Solver, layout: &Layout) -> Solved<(bool, bool)> {
+    let memory = std::mem::take(&mut solver.domineering);
+    let mut search = WinSearch::<STRIDE>::new(layout.rows, memory, solver);
+    let cells = search.cells(&layout.cells);
+    let vertical = search.wins_first(cells, true);
+    let horizontal = match layout.is_symmetric() {
+        true => vertical.clone(),
+        false => vertical
+            .clone()
+            .and_then(|_| search.wins_first(cells, false)),
+    };
+    solver.domineering = search.memory;
+    Ok((vertical?, horizontal?))
 }
 
 /// What is known of a board for each player moving first: with so large a number the player wins, with so small
@@ -53,6 +93,20 @@ const NOTHING: Entry = Entry {
     wins: [i16::MAX; 2],
     loses: [i16::MIN; 2],
 };
+
+/// A board after a move.
+#[derive(Clone, Copy)]
+struct Next {
+    /// What comes first has the least.
+    order: i32,
+    /// The first cell of the domino.
+    start: u32,
+    cells: Cells,
+    /// In favour of the player who moved.
+    number: i32,
+    /// Whether the opponent is known to win.
+    refuted: bool,
+}
 
 /// A board that falls to nothing else, and what became a number in favour of the vertical player.
 #[derive(Clone, Copy)]
@@ -71,14 +125,15 @@ impl Solver {
         let Some(layout) = Layout::of(parts) else {
             return Ok(None);
         };
-        let memory = std::mem::take(&mut self.domineering);
-        let mut search = WinSearch::new(layout.rows, layout.columns, memory, self);
-        let cells = layout.cells.iter();
-        let cells = cells.fold(0, |all, (r, c)| all | search.cell(*r, *c));
-        let left = search.wins_first(cells, true);
-        let right = left.clone().and_then(|_| search.wins_first(cells, false));
-        self.domineering = search.memory;
-        Ok(Some(match (left?, right?) {
+        let Some(winners) = SEARCHES.get(layout.columns + 1) else {
+            return Ok(None);
+        };
+        let (vertical, horizontal) = winners(self, &layout)?;
+        let (left, right) = match layout.turned {
+            false => (vertical, horizontal),
+            true => (horizontal, vertical),
+        };
+        Ok(Some(match (left, right) {
             (true, true) => Outcome::N,
             (true, false) => Outcome::L,
             (false, true) => Outcome::R,
@@ -87,15 +142,15 @@ impl Solver {
     }
 }
 
-impl<'a> WinSearch<'a> {
-    /// A search on boards of this size, which [`Layout`] has found not too large.
-    fn new(rows: usize, columns: usize, memory: Memory, solver: &'a mut Solver) -> WinSearch<'a> {
-        let (rows, stride) = (rows as u32, columns as u32 + 1);
-        let memory = match (memory.rows, memory.stride) == (rows, stride) {
+impl<'a, const STRIDE: u32> WinSearch<'a, STRIDE> {
+    /// A search on boards with so many rows.
+    fn new(rows: usize, memory: Memory, solver: &'a mut Solver) -> WinSearch<'a, STRIDE> {
+        let rows = rows as u32;
+        let memory = match (memory.rows, memory.stride) == (rows, STRIDE) {
             true => memory,
             false => Memory {
                 rows,
-                stride,
+                stride: STRIDE,
                 ..Memory::default()
             },
         };
@@ -103,13 +158,14 @@ impl<'a> WinSearch<'a> {
             solver,
             memory,
             rows,
-            stride,
+            decided: [[0; Cells::BITS as usize]; 2],
         }
     }
 
-    /// The bit of a cell.
-    fn cell(&self, row: usize, column: usize) -> Cells {
-        1 << (row as u32 * self.stride + column as u32)
+    /// Rows and columns as bits.
+    fn cells(&self, cells: &[(usize, usize)]) -> Cells {
+        let bit = |(row, column): &(usize, usize)| 1 << (*row as u32 * STRIDE + *column as u32);
+        cells.iter().fold(0, |all, cell| all | bit(cell))
     }
 
     /// Whether the vertical or the horizontal player wins moving first.
@@ -118,22 +174,14 @@ impl<'a> WinSearch<'a> {
         self.wins(settled.cells, sign(vertical) * settled.number, vertical)
     }
 
-    fn steps(&self, vertical: bool) -> Steps {
-        let steps = Steps {
-            along: self.stride,
-            across: 1,
-        };
-        if vertical { steps } else { steps.exchanged() }
-    }
-
     /// Cells that nobody can use go, and what only one player can reach becomes a number.
     fn settle(&self, cells: Cells) -> Settled {
-        let vertical = covered(cells, self.stride);
-        let horizontal = covered(cells, 1);
+        let vertical = covered::<STRIDE>(cells);
+        let horizontal = covered::<1>(cells);
         let mut cells = vertical | horizontal;
         let (mut left, mut right) = (cells & !horizontal, cells & !vertical);
         let integer =
-            own_moves(&mut cells, &mut left, self.stride) - own_moves(&mut cells, &mut right, 1);
+            own_moves::<STRIDE>(&mut cells, &mut left) - own_moves::<1>(&mut cells, &mut right);
         Settled {
             cells,
             number: UNIT * integer,
@@ -155,46 +203,67 @@ impl<'a> WinSearch<'a> {
         if let Some(wins) = self.known(cells, number, vertical) {
             return Ok(wins);
         }
-        let wins = with_stack(|| self.search(cells, number, vertical))?;
+        let wins = with_stack(|| match vertical {
+            true => self.search::<STRIDE, 1>(cells, number),
+            false => self.search::<1, STRIDE>(cells, number),
+        })?;
         self.remember(cells, number, vertical, wins);
         Ok(wins)
     }
 
-    fn search(&mut self, cells: Cells, number: i32, vertical: bool) -> Solved<bool> {
-        let steps = self.steps(vertical);
-        let mut starts = cells & (cells >> steps.along);
-        let mut open: Vec<(i32, Settled)> = Vec::with_capacity(starts.count_ones() as usize);
+    fn search<const ALONG: u32, const ACROSS: u32>(
+        &mut self,
+        cells: Cells,
+        number: i32,
+    ) -> Solved<bool> {
+        let vertical = ALONG == STRIDE;
+        let starts = cells & (cells >> ALONG);
         self.solver
             .budget
             .work(u64::from(starts.count_ones()) / 4)?;
-        while starts != 0 {
-            let start = starts & starts.wrapping_neg();
-            starts &= starts - 1;
-            let next = self.settle(cells & !(start | start << steps.along));
-            let sum = number + sign(vertical) * next.number;
-            let own = advantage(next.cells, steps, false);
-            if own.sure + 2 * sum.div_euclid(UNIT) > -2 {
+        for start in self.favourites(starts, vertical) {
+            let next = self.after(cells, number, start, vertical);
+            if self.decides::<ALONG, ACROSS>(&next, vertical) {
                 return Ok(true);
             }
-            let other = advantage(next.cells, steps.exchanged(), true);
-            if other.sure + 2 * (-sum).div_euclid(UNIT) > 0 {
-                continue;
+        }
+        let mut open: Vec<Next> = Vec::with_capacity(starts.count_ones() as usize);
+        let mut rest = starts;
+        while rest != 0 {
+            let start = rest.trailing_zeros();
+            rest &= rest - 1;
+            let mut next = self.after(cells, number, start, vertical);
+            let moves = safe::<ACROSS, ALONG>(next.cells) - safe::<ALONG, ACROSS>(next.cells);
+            let fitting = fitting::<ALONG, ACROSS>(next.cells);
+            let order = moves + fitting - 2 * next.number / UNIT;
+            next.order = order << 16 | self.place(start, vertical);
+            open.push(next);
+        }
+        open.sort_unstable_by_key(|next| (next.order, next.cells, next.number));
+        open.dedup_by_key(|next| (next.cells, next.number));
+        for next in open.iter().take(PROMISING) {
+            if self.decides::<ALONG, ACROSS>(next, vertical) {
+                return Ok(true);
             }
+        }
+        for next in &mut open {
             if next.cells.count_ones() >= WORTH_A_LOOK {
-                match self.known(next.cells, -sum, !vertical) {
+                match self.known(next.cells, -next.number, !vertical) {
                     Some(false) => return Ok(true),
-                    Some(true) => continue,
+                    Some(true) => next.refuted = true,
                     None => {}
                 }
             }
-            let order = other.safe - own.safe + fitting(next.cells, steps) - 2 * sum / UNIT;
-            open.push((order << 16 | self.place(start, vertical), next));
         }
-        open.sort_unstable_by_key(|(order, next)| (*order, next.cells, next.number));
-        open.dedup_by_key(|(_, next)| (next.cells, next.number));
-        for (_, next) in open {
-            let sum = number + sign(vertical) * next.number;
-            if !self.wins(next.cells, -sum, !vertical)? {
+        for (at, next) in open.iter().enumerate().filter(|(_, next)| !next.refuted) {
+            if at >= PROMISING && self.decides::<ALONG, ACROSS>(next, vertical) {
+                return Ok(true);
+            }
+            let other = advantage::<ACROSS, ALONG>(next.cells, true);
+            if other + 2 * (-next.number).div_euclid(UNIT) > 0 {
+                continue;
+            }
+            if !self.wins(next.cells, -next.number, !vertical)? {
                 return Ok(true);
             }
         }
@@ -205,13 +274,59 @@ impl<'a> WinSearch<'a> {
         }
     }
 
+    /// The moves among these that decided most boards at once.
+    fn favourites(&self, starts: Cells, vertical: bool) -> impl Iterator<Item = u32> + use<STRIDE> {
+        let decided = &self.decided[usize::from(vertical)];
+        let mut best = [(0, 0); FAVOURITES];
+        let mut rest = starts;
+        while rest != 0 {
+            let start = rest.trailing_zeros();
+            rest &= rest - 1;
+            let mut one = (decided[start as usize], start);
+            for better in &mut best {
+                if better.0 < one.0 {
+                    std::mem::swap(better, &mut one);
+                }
+            }
+        }
+        let found = best.into_iter().filter(|(times, _)| *times > 0);
+        found.map(|(_, start)| start)
+    }
+
+    /// The board after the move of a player, and the number in favour of that player.
+    fn after(&self, cells: Cells, number: i32, start: u32, vertical: bool) -> Next {
+        let domino = 1 | 1 << if vertical { STRIDE } else { 1 };
+        let settled = self.settle(cells & !(domino << start));
+        Next {
+            order: 0,
+            start,
+            cells: settled.cells,
+            number: number + sign(vertical) * settled.number,
+            refuted: false,
+        }
+    }
+
+    /// Whether the player who moved there is sure of winning.
+    fn decides<const ALONG: u32, const ACROSS: u32>(
+        &mut self,
+        next: &Next,
+        vertical: bool,
+    ) -> bool {
+        let own = advantage::<ALONG, ACROSS>(next.cells, false);
+        let decides = own + 2 * next.number.div_euclid(UNIT) > -2;
+        if decides {
+            let times = &mut self.decided[usize::from(vertical)][next.start as usize];
+            *times = times.saturating_add(1);
+        }
+        decides
+    }
+
     /// Which of moves that are equally good otherwise comes first: an even number of cells from the end of the board
     /// and an odd one from its side, then whatever is nearer to them. It is the same for mirror images, so that
     /// different orders of moves meet in the same boards more often.
-    fn place(&self, start: Cells, vertical: bool) -> i32 {
-        let at = start.trailing_zeros();
-        let (row, column) = ((at / self.stride) as i32, (at % self.stride) as i32);
-        let (rows, columns) = (self.rows as i32, self.stride as i32 - 1);
+    fn place(&self, start: u32, vertical: bool) -> i32 {
+        let (row, column) = ((start / STRIDE) as i32, (start % STRIDE) as i32);
+        let (rows, columns) = (self.rows as i32, STRIDE as i32 - 1);
         let (along, across) = match vertical {
             true => (row.min(rows - 2 - row), column.min(columns - 1 - column)),
             false => (column.min(columns - 2 - column), row.min(rows - 1 - row)),
@@ -222,13 +337,13 @@ impl<'a> WinSearch<'a> {
 
     /// The least of the four mirror images.
     fn least_image(&self, cells: Cells) -> Cells {
-        let used = self.rows * self.stride;
+        let used = self.rows * STRIDE;
         let around = |cells: Cells| cells.reverse_bits() >> (128 - used + 1);
-        let row_mask = (1 << self.stride) - 1;
+        let row_mask = (1 << STRIDE) - 1;
         let (mut rest, mut upside_down) = (cells, 0);
         for _ in 0..self.rows {
-            upside_down = upside_down << self.stride | (rest & row_mask);
-            rest >>= self.stride;
+            upside_down = upside_down << STRIDE | (rest & row_mask);
+            rest >>= STRIDE;
         }
         cells
             .min(upside_down)
@@ -293,9 +408,8 @@ fn slot(key: Cells, size: usize) -> usize {
 }
 
 /// How many more dominoes the opponent of the player with these steps could place at the same time.
-fn fitting(cells: Cells, steps: Steps) -> i32 {
-    let count = |along| packing(cells, along).count_ones() as i32;
-    count(steps.across) - count(steps.along)
+fn fitting<const ALONG: u32, const ACROSS: u32>(cells: Cells) -> i32 {
+    packing::<ACROSS>(cells).count_ones() as i32 - packing::<ALONG>(cells).count_ones() as i32
 }
 
 /// Left's option of a number in lowest terms, n - 1 of an integer n > 0 and (m - 1)/2^k of m/2^k.
@@ -313,30 +427,30 @@ fn sign(vertical: bool) -> i32 {
 /// Takes from the board what only one player can reach, as far as it is an integer; returns the integer. `own` are
 /// the cells that only this player can cover: a run of such cells alone is the number of dominoes that fit, and
 /// three or more at the end of a longer run can be shortened by two for one move.
-fn own_moves(cells: &mut Cells, own: &mut Cells, along: u32) -> i32 {
-    if *own & (*own >> along) == 0 {
+fn own_moves<const ALONG: u32>(cells: &mut Cells, own: &mut Cells) -> i32 {
+    if *own & (*own >> ALONG) == 0 {
         return 0;
     }
     let shared = *cells & !*own;
-    let mut joined = *own & (shared << along | shared >> along);
+    let mut joined = *own & (shared << ALONG | shared >> ALONG);
     loop {
-        let grown = joined | (*own & (joined << along | joined >> along));
+        let grown = joined | (*own & (joined << ALONG | joined >> ALONG));
         if grown == joined {
             break;
         }
         joined = grown;
     }
     let alone = *own & !joined;
-    let mut count = packing(alone, along).count_ones();
+    let mut count = packing::<ALONG>(alone).count_ones();
     *cells &= !alone;
     *own &= joined;
     loop {
-        let first = *own & !(*cells << along) & (*own >> along) & (*own >> (2 * along));
-        let last = *own & !(*cells >> along) & (*own << along) & (*own << (2 * along));
+        let first = *own & !(*cells << ALONG) & (*own >> ALONG) & (*own >> (2 * ALONG));
+        let last = *own & !(*cells >> ALONG) & (*own << ALONG) & (*own << (2 * ALONG));
         let taken = match (first, last) {
             (0, 0) => return count as i32,
-            (0, _) => last | last >> along,
-            _ => first | first << along,
+            (0, _) => last | last >> ALONG,
+            _ => first | first << ALONG,
         };
         count += taken.count_ones() / 2;
         *cells &= !taken;
@@ -383,28 +497,26 @@ mod tests {
             state
         };
         for _ in 0..4000 {
-            let rows = 1 + (random() % 6) as usize;
-            let columns = 1 + (random() % 6) as usize;
-            let memory = Memory::default();
-            let mut search = WinSearch::new(rows, columns, memory, &mut solver);
-            let mut cells: Cells = 0;
-            for r in 0..rows {
-                for c in 0..columns {
-                    if random() % 5 != 0 && cells.count_ones() < 20 {
-                        cells |= search.cell(r, c);
+            let (rows, columns) = (1 + random() % 6, 1 + random() % 6);
+            let mut cells = Vec::new();
+            for r in 0..rows as usize {
+                for c in 0..columns as usize {
+                    if random() % 5 != 0 && cells.len() < 20 {
+                        cells.push((r, c));
                     }
                 }
             }
             let mut known = FxHashMap::default();
-            for vertical in [true, false] {
-                let found = search.wins_first(cells, vertical);
-                let plain = slow(cells, vertical, search.stride, &mut known);
-                assert_eq!(
-                    found,
-                    Ok(plain),
-                    "{rows} x {columns}: {cells:b}, {vertical}"
-                );
-            }
+            let board = cells.iter().fold(0, |all, (r, c)| all | 1 << (r * 7 + c));
+            let plain = [true, false].map(|vertical| slow(board, vertical, 7, &mut known));
+            let layout = Layout {
+                rows: rows as usize,
+                columns: columns as usize,
+                cells,
+                turned: false,
+            };
+            let found = SEARCHES[layout.columns + 1](&mut solver, &layout);
+            assert_eq!(found, Ok(plain.into()), "{layout:?}");
         }
     }
 

@@ -35,7 +35,7 @@ pub(super) struct Reduced {
     all_small: bool,
 }
 
-impl WinSearch<'_> {
+impl<const STRIDE: u32> WinSearch<'_, STRIDE> {
     /// Removes small parts that are numbers, and pairs of them that cancel.
     pub(super) fn without_small_numbers(&mut self, cells: Cells) -> Solved<Reduced> {
         let mut reduced = Reduced {
@@ -106,8 +106,7 @@ impl WinSearch<'_> {
     fn part(&self, cells: Cells) -> Cells {
         let mut part = cells & cells.wrapping_neg();
         loop {
-            let grown =
-                cells & (part | part << 1 | part >> 1 | part << self.stride | part >> self.stride);
+            let grown = cells & (part | part << 1 | part >> 1 | part << STRIDE | part >> STRIDE);
             if grown == part {
                 return part;
             }
@@ -141,7 +140,7 @@ impl WinSearch<'_> {
         while cells != 0 {
             let at = cells.trailing_zeros();
             cells &= cells - 1;
-            places.push(((at / self.stride) as usize, (at % self.stride) as usize));
+            places.push(((at / STRIDE) as usize, (at % STRIDE) as usize));
         }
         places
     }
