@@ -155,6 +155,12 @@ impl Solver {
 
     /// The sum of values, opposite pairs cancelled first, simple ones added first.
     pub fn sum_of_values(&mut self, values: Vec<Value>) -> Solved<Value> {
+        match values.as_slice() {
+            [] => return Ok(Value::ZERO),
+            [value] => return Ok(*value),
+            [one, other] => return self.arena.sum(*one, *other, &self.budget),
+            _ => {}
+        }
         let mut count: FxHashMap<Value, i64> = FxHashMap::default();
         let mut order = Vec::new();
         for value in values {

@@ -5,7 +5,7 @@
 //! Lemoine and Viennot, "Nimbers are inevitable", 2012.
 
 use super::Solved;
-use crate::budget::{Budget, with_stack};
+use crate::budget::{Budget, Stop, with_stack};
 use rustc_hash::FxHashMap;
 use smallvec::SmallVec;
 use std::hash::Hash;
@@ -36,6 +36,9 @@ struct Known {
     /// Values below 32 that it does not have, as bits.
     excluded: u32,
 }
+
+/// A table of fewer parts is not made smaller for want of memory: the search would hardly go on.
+const WORTH_KEEPING: usize = 1 << 12;
 
 /// Says that a value is not known.
 const UNKNOWN: u32 = u32::MAX;
@@ -185,7 +188,7 @@ impl<R: Rules> Run<'_, R> {
 
     fn begin(&mut self, part: &R::Part, mut known: Known) -> Solved<(Known, Options<R>)> {
         self.budget.tick()?;
-        self.budget.room_in_table(&self.search.known)?;
+        self.make_room()?;
         if self.rules.is_nonzero(part) {
             known.exclude(0);
         }
@@ -195,6 +198,21 @@ impl<R: Rules> Run<'_, R> {
             seen: Vec::new(),
         };
         Ok((known, options))
+    }
+
+    /// Room for one more part. Where there is no memory for a larger table, the parts that are searched again the
+    /// soonest, which are the small ones, leave it.
+    fn make_room(&mut self) -> Solved<()> {
+        let known = &mut self.search.known;
+        match self.budget.room_in_table(known) {
+            Err(Stop::Memory) if known.len() >= WORTH_KEEPING => {}
+            other => return other,
+        }
+        let mut sizes: Vec<u32> = known.keys().map(|part| self.rules.size(part)).collect();
+        let middle = sizes.len() / 2;
+        let median = *sizes.select_nth_unstable(middle).1;
+        known.retain(|part, _| self.rules.size(part) > median);
+        self.budget.check()
     }
 
     fn end(&mut self, part: &R::Part, known: Known, value: Option<u32>) {

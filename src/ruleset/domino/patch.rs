@@ -51,6 +51,17 @@ impl Patch {
         }
     }
 
+    /// Cells in a box, bit `row * columns + column` for each; none if the box has more than 64. They need not touch
+    /// its sides: [`Patch::pieces`] are patches.
+    pub fn board(rows: u8, columns: u8, cells: u64) -> Option<Patch> {
+        let area = usize::from(rows) * usize::from(columns);
+        (area <= MOST_CELLS).then(|| Patch {
+            cells: cells & low_bits(area),
+            rows,
+            columns,
+        })
+    }
+
     /// The number of cells.
     pub fn count(&self) -> u32 {
         self.cells.count_ones()
@@ -197,7 +208,7 @@ impl Patch {
     }
 
     /// The connected parts of at least two cells of a box that need not be touched on all sides.
-    pub(super) fn pieces(self) -> Pieces {
+    pub fn pieces(self) -> Pieces {
         let columns = u32::from(self.columns);
         let first = first_column(self.rows, self.columns);
         let not_first = !first;
