@@ -3,6 +3,7 @@
 use super::document;
 use super::keywords::Keyword;
 use super::terminal::Look;
+use crate::diagnostic::codes::Code;
 use crate::eval::outcome_words;
 use crate::ruleset::registry::Entry;
 use crate::session::{Description, Detail, Item, Shown};
@@ -213,6 +214,17 @@ fn unmarked(line: &str) -> String {
     } else {
         out
     }
+}
+
+/// What a code means, with its examples.
+pub fn explained_code(code: &Code) -> String {
+    let mut parts = vec![format!("**{}**", code.name), code.meaning.to_string()];
+    for (head, text) in [("Wrong:", code.wrong), ("Right:", code.right)] {
+        if !text.is_empty() {
+            parts.extend([head.to_string(), fence("cgt", text)]);
+        }
+    }
+    parts.join("\n\n")
 }
 
 fn is_small(drawing: &str) -> bool {
