@@ -218,7 +218,17 @@ pub fn hint(document: &Document, hint: &Hint, unit: ColumnUnit) -> InlayHint {
         label: InlayHintLabel::String(hint.label.clone()),
         kind: None,
         text_edits: None,
-        tooltip: hint.tooltip.clone().map(InlayHintTooltip::String),
+        tooltip: hint
+            .tooltip
+            .as_deref()
+            .map(|text| match text.contains('\n') {
+                // Drawings are of characters of one width.
+                true => InlayHintTooltip::MarkupContent(MarkupContent {
+                    kind: MarkupKind::Markdown,
+                    value: markdown::fence("text", text.strip_prefix("= ").unwrap_or(text)),
+                }),
+                false => InlayHintTooltip::String(text.into()),
+            }),
         padding_left: Some(true),
         padding_right: None,
         data: None,

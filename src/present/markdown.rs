@@ -218,7 +218,8 @@ fn unmarked(line: &str) -> String {
 
 /// What a code means, with its examples.
 pub fn explained_code(code: &Code) -> String {
-    let mut parts = vec![format!("**{}**", code.name), code.meaning.to_string()];
+    // One line, of which some editors show the beginning.
+    let mut parts = vec![format!("**{}**: {}", code.name, code.meaning)];
     for (head, text) in [("Wrong:", code.wrong), ("Right:", code.right)] {
         if !text.is_empty() {
             parts.extend([head.to_string(), fence("cgt", text)]);
@@ -232,7 +233,7 @@ fn is_small(drawing: &str) -> bool {
 }
 
 /// A block of code; the fence is longer than any in it.
-pub(super) fn fence(language: &str, code: &str) -> String {
+pub fn fence(language: &str, code: &str) -> String {
     let mut marks = "```".to_string();
     while code.contains(&marks) {
         marks.push('`');
