@@ -15,6 +15,9 @@ const KEY_TO_DIAGNOSTICS: Duration = Duration::from_millis(60);
 /// A hover, of a hundred ninety-nine.
 const HOVER: Duration = Duration::from_millis(10);
 
+/// What makes a line wrong.
+const WRONG: &str = " + unknown";
+
 fn main() {
     let lines = text(2500);
     let mut client = Client::with_encodings(&["utf-8"]);
@@ -31,25 +34,26 @@ fn main() {
     let mut hovers = Vec::new();
     let mut hovers_after_keys = Vec::new();
     let mut memory = Vec::new();
+    // What hovers found is kept, too; all that are asked for below have been there before the first look at the memory.
+    for line in 0..9990 {
+        client.timed_hover(line, 1);
+    }
     for n in 0..1000usize {
-        // A line in the middle becomes wrong and right again; every hundredth edit one that much depends on.
-        let line = if n % 100 == 99 { 0 } else { 4000 + n % 800 };
+        // A line in the middle becomes wrong and right again; every hundredth pair of edits is on one that others need.
+        let line = match n / 2 % 50 {
+            49 => 0,
+            pair => 4000 + (n / 100 * 50 + pair) % 800,
+        };
         let column = lines[line].len();
-        let ill = n % 2 == 0;
         version += 1;
         let begin = Instant::now();
-        match ill {
-            true => client.edit(version, Some([line, column, line, column]), " + unknown"),
-            false => {
-                let line = if n % 100 == 99 {
-                    0
-                } else {
-                    4000 + (n - 1) % 800
-                };
-                let column = lines[line].len();
-                let end = if n % 100 == 99 { column } else { column + 10 };
-                client.edit(version, Some([line, column, line, end]), "");
-            }
+        match n % 2 {
+            0 => client.edit(version, Some([line, column, line, column]), WRONG),
+            _ => client.edit(
+                version,
+                Some([line, column, line, column + WRONG.len()]),
+                "",
+            ),
         }
         let after = client.timed_hover(9000 + n % 900, 1);
         client.problems(|p| p["version"] == version);
@@ -91,8 +95,8 @@ fn main() {
         "a key takes too long"
     );
     assert!(of(&mut hovers, 99) < HOVER, "a hover takes too long");
-    // What is kept is bounded by the text; the allocator keeps some of what is freed.
-    assert!(memory[1] <= memory[0] * 3 / 2, "memory grows");
+    // What is kept is bounded by the text; the allocator keeps some of what is freed, now more, now less.
+    assert!(memory[1] <= memory[0] * 11 / 10, "memory grows");
     assert_eq!(client.stop(), Some(0));
 }
 

@@ -7,6 +7,10 @@ use std::process::ExitCode;
 use std::sync::Arc;
 use std::sync::atomic::AtomicBool;
 
+/// Searches and the language server allocate in small pieces; what they free is to go back to the system.
+#[global_allocator]
+static ALLOCATOR: mimalloc::MiMalloc = mimalloc::MiMalloc;
+
 fn main() -> ExitCode {
     let arguments = cli::arguments();
     // A panic is caught and reported as an internal error of its statement.

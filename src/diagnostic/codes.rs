@@ -41,6 +41,10 @@ pub const CODES: &[Code] = &[
     code("braces-without-bar",
         "Braces hold a game, whose bar stands between Left's options and Right's. A list is written in square brackets.",
         "{1, 2}", "{1|2}"),
+    code("claim",
+        "A `claim` does not hold. The report shows the first case in which it fails and the value found there. This is a \
+         result: the file does not fail.",
+        "claim forall m in 1..9: R{m} == 0", "claim forall m in 1..9: R{m} == (if m mod 2 == 1 then 0 else *)"),
     code("division-by-zero", "A division or a remainder by 0.", "1 / 0", "1 / 4"),
     code("duplicate-name", "Two parameters of a function have one name.",
         "def f(x, x) = x", "def f(x, y) = x + y"),
@@ -97,6 +101,10 @@ pub const CODES: &[Code] = &[
     code("reserved-name",
         "The name has a meaning of its own that cannot be changed, or changes with every result, as `_` does.",
         "let misere = 1", "let reversed = 1"),
+    code("shadowed",
+        "A name is bound again, or the variable of a loop has the name of something outside it: the inner one counts. \
+         Editors show this, and `cgt.remarks.enable` switches it off.",
+        "", ""),
     code("star-spacing",
         "`n*2` could be a product or n and the nimber *2 side by side. Blanks tell: `n * 2`, or `n + *2`.",
         "let n = 3\nn*2", "let n = 3\nn * 2"),
@@ -119,6 +127,9 @@ pub const CODES: &[Code] = &[
         "temprature({2|0})", "temperature({2|0})"),
     code("unterminated-string", "A string is not closed on its line. Longer ones stand between triple quotes.",
         "print \"abc", "print \"abc\""),
+    code("unused",
+        "Nothing uses this name. Editors show this, and `cgt.remarks.enable` switches it off.",
+        "", ""),
 ];
 
 /// The entry of a code.

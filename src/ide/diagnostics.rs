@@ -183,7 +183,7 @@ pub fn of_result(
     if let Some(check) = check {
         let (severity, code) = match check.claim {
             true => (Severity::Hint, "claim"),
-            false => (Severity::Error, "assert"),
+            false => (Severity::Error, "assertion"),
         };
         all.push(Problem {
             span: found.span,

@@ -1,7 +1,7 @@
 //! Values at the ends of lines.
 
 use crate::eval::Text;
-use crate::session::{CheckResult, Item, UnitResult};
+use crate::session::{CheckResult, Detail, Item, Shown, UnitResult};
 use crate::source::Span;
 use crate::syntax::ast::{Statement, StatementKind};
 use crate::value::Spelling;
@@ -33,7 +33,11 @@ pub fn hint(text: &str, span: Span, result: &UnitResult, spelling: Spelling) -> 
         Item::Failed if result.is_cut() => "limit".into(),
         Item::Nothing | Item::Failed => return None,
     };
-    let label = shortened(&whole);
+    let label = match &result.item {
+        Item::Value(shown) => of_many_lines(shown, spelling),
+        _ => None,
+    };
+    let label = shortened(&label.unwrap_or_else(|| whole.clone()));
     if let Some((at, _)) = whole.char_indices().nth(MOST_IN_TOOLTIP) {
         let length = whole.chars().count();
         whole.truncate(at);
@@ -64,6 +68,23 @@ pub fn spelled(text: &Text, spelling: Spelling) -> &str {
     match spelling {
         Spelling::Ascii => &text.ascii,
         Spelling::Pretty => &text.pretty,
+    }
+}
+
+/// What is said in the place of a value of more than one line.
+fn of_many_lines(shown: &Shown, spelling: Spelling) -> Option<String> {
+    let text = spelled(&shown.text, spelling);
+    let mut lines = text.lines();
+    let first = lines.next()?;
+    let more = lines.count();
+    match &shown.detail {
+        _ if more == 0 => None,
+        Some(Detail::Thermograph(graph)) => Some(format!(
+            "mean {}, temperature {}",
+            graph.mean, graph.temperature
+        )),
+        Some(Detail::Explanation(_)) => Some(first.replace("   ", " ")),
+        _ => Some(format!("{} lines", more + 1)),
     }
 }
 
@@ -170,6 +191,11 @@ mod tests {
         assert_eq!(
             drawn("pow(10, 60)\ntable n in 1..3: n"),
             "pow(10, 60)⟨= 1000000000000000000000000000000000000…⟩\ntable n in 1..3: n⟨3 rows⟩"
+        );
+        assert_eq!(
+            drawn("draw(R3cR2)\nthermograph({5|-2})\nexplain(nim 1)"),
+            "draw(R3cR2)⟨3 lines⟩\nthermograph({5|-2})⟨mean 3/2, temperature 7/2⟩\n\
+             explain(nim 1)⟨nim(1) = * (the next player wins)⟩"
         );
     }
 

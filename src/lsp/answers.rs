@@ -109,16 +109,16 @@ impl State {
 
     /// The fixes of the problems in a range.
     pub fn actions(&mut self, params: &CodeActionParams) -> Option<CodeActionResponse> {
-        let (unit, spelling) = (self.client.unit, self.settings.spelling);
+        let (client, settings) = (self.client, self.settings);
         let document = self.document(&params.text_document.uri)?;
-        let begin = convert::offset(document, params.range.start, unit);
-        let end = convert::offset(document, params.range.end, unit);
-        let problems = document.problems(spelling);
+        let begin = convert::offset(document, params.range.start, client.unit);
+        let end = convert::offset(document, params.range.end, client.unit);
+        let problems = document.problems(settings.spelling);
         let within = problems
             .iter()
             .filter(|p| p.span.start as usize <= end && begin <= p.span.end as usize);
         let mut all: CodeActionResponse = within
-            .filter_map(|p| convert::action(document, p, unit))
+            .flat_map(|p| convert::actions(document, p, &client, &settings))
             .collect();
         all.extend(self.refactorings(&params.text_document.uri, params.range.start));
         if let Some(only) = &params.context.only {
@@ -155,11 +155,13 @@ impl State {
 
     /// The problems as they are known now, or that they are the same as before.
     pub fn pulled(&mut self, uri: &Uri, before: Option<&str>) -> DocumentDiagnosticReport {
-        let (unit, spelling) = (self.client.unit, self.settings.spelling);
+        let (client, settings) = (self.client, self.settings);
         let problems = match self.document(uri) {
             Some(document) => {
-                let problems = document.problems(spelling);
-                convert::diagnostics(document, &problems, unit)
+                let problems = document.problems(settings.spelling);
+                let shown = convert::diagnostics(document, &problems, &client, &settings);
+                document.published = Some((document.version, problems));
+                shown
             }
             None => Vec::new(),
         };

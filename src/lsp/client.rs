@@ -18,7 +18,7 @@ pub struct ClientTraits {
     pub refreshes_hints: bool,
     /// It can be told that the code lenses have changed.
     pub refreshes_lenses: bool,
-    /// It wants to ask for problems and not to be told of them.
+    /// It asks for problems, so it is not told of them.
     pub pulls_problems: bool,
     /// It can be told to ask for problems again.
     pub refreshes_problems: bool,
@@ -68,8 +68,10 @@ impl ClientTraits {
             markdown: formats.is_none_or(|f| f.contains(&MarkupKind::Markdown)),
             refreshes_hints: hints.and_then(|h| h.refresh_support).unwrap_or(false),
             refreshes_lenses: lenses.and_then(|l| l.refresh_support).unwrap_or(false),
-            pulls_problems: text
-                .is_some_and(|t| t.diagnostic.is_some() && t.publish_diagnostics.is_none()),
+            // Results come after the edit that the client asks behind, so it must be told to ask again.
+            pulls_problems: text.is_some_and(|t| {
+                t.diagnostic.is_some() && (told || t.publish_diagnostics.is_none())
+            }),
             refreshes_problems: told,
             progress: progress.unwrap_or(false),
             configuration: configuration.unwrap_or(false),

@@ -4,7 +4,7 @@ use super::convert;
 use super::outgoing::Outgoing;
 use super::state::State;
 use super::worker::{Task, Ticket, Work};
-use crate::diagnostic::Diagnostic;
+use crate::diagnostic::{Diagnostic, codes};
 use crate::ide::actions::{self, Offer};
 use crate::ide::hover;
 use crate::present::markdown;
@@ -20,8 +20,12 @@ use tower_lsp::ls_types::{
     Position, TextEdit, Uri, WorkspaceEdit,
 };
 
-/// The commands of the server. Each takes the name of a document and a place in it.
-pub const COMMANDS: [&str; 8] = [
+/// The command that says what the code of a problem means. It takes the code.
+pub const EXPLAIN_ERROR: &str = "cgt.explainError";
+
+/// The commands of the server. Each takes the name of a document and a place in it, but for [`EXPLAIN_ERROR`].
+pub const COMMANDS: [&str; 9] = [
+    EXPLAIN_ERROR,
     "cgt.explain",
     "cgt.thermograph",
     "cgt.winningMoves",
@@ -96,6 +100,10 @@ impl State {
         ticket: Arc<Ticket>,
         reply: CommandReply,
     ) {
+        if params.command == EXPLAIN_ERROR {
+            let _ = reply.send(self.explain_error(params));
+            return;
+        }
         match self.begin_command(params, &ticket) {
             Ok(Some(begun)) => self.commands.push(PendingCommand {
                 ticket,
@@ -105,6 +113,20 @@ impl State {
             Ok(None) => drop(reply.send(Ok(None))),
             Err(why) => drop(reply.send(Err(why))),
         }
+    }
+
+    fn explain_error(&self, params: &ExecuteCommandParams) -> Result<Option<Value>, String> {
+        let name = params.arguments.first().and_then(Value::as_str);
+        let name = name.ok_or_else(|| format!("`{EXPLAIN_ERROR}` takes the code of a problem"))?;
+        let code = codes::find(name).ok_or_else(|| format!("there is no code `{name}`"))?;
+        let markdown = markdown::explained_code(code);
+        let text = markdown::plain(&markdown);
+        if !self.settings.client_shows {
+            self.send(Outgoing::Show(text.clone()));
+        }
+        Ok(Some(
+            json!({"title": name, "text": text, "markdown": markdown}),
+        ))
     }
 
     fn begin_command(

@@ -1,7 +1,9 @@
 //! Data of `ide` to the protocol and back. No other file converts positions.
 
 use super::client::ClientTraits;
+use super::commands::EXPLAIN_ERROR;
 use super::document::Document;
+use super::settings::Settings;
 use crate::diagnostic::Severity;
 use crate::ide::completion::{Suggestion, SuggestionKind};
 use crate::ide::diagnostics::Problem;
@@ -104,14 +106,28 @@ pub fn difference(document: &Document, new: &str, unit: ColumnUnit) -> Option<Te
 }
 
 /// Problems as the client shows them.
-pub fn diagnostics(document: &Document, problems: &[Problem], unit: ColumnUnit) -> Vec<Diagnostic> {
-    problems
-        .iter()
-        .map(|p| diagnostic(document, p, unit))
-        .collect()
+pub fn diagnostics(
+    document: &Document,
+    problems: &[Problem],
+    client: &ClientTraits,
+    settings: &Settings,
+) -> Vec<Diagnostic> {
+    let shown = |p| diagnostic(document, p, client.unit, settings.client_explains);
+    problems.iter().map(shown).collect()
 }
 
-fn diagnostic(document: &Document, problem: &Problem, unit: ColumnUnit) -> Diagnostic {
+/// The name under which a client that can do so shows what a code means.
+fn explanation(code: &str) -> Option<CodeDescription> {
+    let href = format!("cgt-explain:{code}.md").parse().ok()?;
+    Some(CodeDescription { href })
+}
+
+fn diagnostic(
+    document: &Document,
+    problem: &Problem,
+    unit: ColumnUnit,
+    is_linked: bool,
+) -> Diagnostic {
     let related = problem.related.iter().filter_map(|related| {
         let location = match &related.file {
             None => Location {
@@ -139,6 +155,7 @@ fn diagnostic(document: &Document, problem: &Problem, unit: ColumnUnit) -> Diagn
             Severity::Hint => DiagnosticSeverity::INFORMATION,
         }),
         code: Some(NumberOrString::String(problem.code.into())),
+        code_description: explanation(problem.code).filter(|_| is_linked),
         source: Some("cgt".into()),
         message: problem.message.clone(),
         related_information: (!related.is_empty()).then_some(related),
@@ -146,32 +163,52 @@ fn diagnostic(document: &Document, problem: &Problem, unit: ColumnUnit) -> Diagn
     }
 }
 
-/// The fix of a problem as an edit.
-pub fn action(
+/// What can be done about a problem: its fix as an edit; what its code means, where the client has no link for that.
+pub fn actions(
     document: &Document,
     problem: &Problem,
-    unit: ColumnUnit,
-) -> Option<CodeActionOrCommand> {
-    let fix = problem.fix.as_ref()?;
-    let edit = TextEdit {
-        range: range(document, fix.span, unit),
-        new_text: fix.replacement.clone(),
-    };
-    let old = fix.span.text(&document.text);
-    let title = match old.is_empty() {
-        true => format!("Insert `{}`", fix.replacement),
-        false => format!("Replace `{old}` with `{}`", fix.replacement),
-    };
-    Some(CodeActionOrCommand::CodeAction(CodeAction {
+    client: &ClientTraits,
+    settings: &Settings,
+) -> Vec<CodeActionOrCommand> {
+    let action = |title: String| CodeAction {
         title,
         kind: Some(CodeActionKind::QUICKFIX),
-        diagnostics: Some(vec![diagnostic(document, problem, unit)]),
-        edit: Some(WorkspaceEdit {
-            changes: Some([(document.uri.clone(), vec![edit])].into_iter().collect()),
-            ..WorkspaceEdit::default()
-        }),
+        diagnostics: Some(diagnostics(
+            document,
+            std::slice::from_ref(problem),
+            client,
+            settings,
+        )),
         ..CodeAction::default()
-    }))
+    };
+    let fix = problem.fix.as_ref().map(|fix| {
+        let edit = TextEdit {
+            range: range(document, fix.span, client.unit),
+            new_text: fix.replacement.clone(),
+        };
+        let old = fix.span.text(&document.text);
+        let title = match old.is_empty() {
+            true => format!("Insert `{}`", fix.replacement),
+            false => format!("Replace `{old}` with `{}`", fix.replacement),
+        };
+        CodeAction {
+            edit: Some(WorkspaceEdit {
+                changes: Some([(document.uri.clone(), vec![edit])].into_iter().collect()),
+                ..WorkspaceEdit::default()
+            }),
+            ..action(title)
+        }
+    });
+    let explained = (!settings.client_explains).then(|| {
+        let title = format!("Explain `{}`", problem.code);
+        let arguments = Some(vec![problem.code.into()]);
+        CodeAction {
+            command: Some(Command::new(title.clone(), EXPLAIN_ERROR.into(), arguments)),
+            ..action(title)
+        }
+    });
+    let all = fix.into_iter().chain(explained);
+    all.map(CodeActionOrCommand::CodeAction).collect()
 }
 
 /// A value at the end of a line.
@@ -181,7 +218,17 @@ pub fn hint(document: &Document, hint: &Hint, unit: ColumnUnit) -> InlayHint {
         label: InlayHintLabel::String(hint.label.clone()),
         kind: None,
         text_edits: None,
-        tooltip: hint.tooltip.clone().map(InlayHintTooltip::String),
+        tooltip: hint
+            .tooltip
+            .as_deref()
+            .map(|text| match text.contains('\n') {
+                // Drawings are of characters of one width.
+                true => InlayHintTooltip::MarkupContent(MarkupContent {
+                    kind: MarkupKind::Markdown,
+                    value: markdown::fence("text", text.strip_prefix("= ").unwrap_or(text)),
+                }),
+                false => InlayHintTooltip::String(text.into()),
+            }),
         padding_left: Some(true),
         padding_right: None,
         data: None,

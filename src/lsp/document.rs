@@ -117,18 +117,32 @@ impl Document {
         for print in (0..statements).filter_map(|s| snapshot.program.fingerprint(s)) {
             *self.prints.entry(print).or_default() += 1;
         }
+        self.insisted = None;
+        self.snapshot = Arc::new(snapshot);
+        self.keep_results(|_| true);
+        self.faults = faults;
+        self.is_dirty = false;
+    }
+
+    /// Keeps those results whose statements still stand and for which `is_wanted` holds.
+    fn keep_results(&mut self, is_wanted: impl Fn(&UnitResult) -> bool) {
         self.results
-            .retain(|print, _| self.prints.contains_key(print));
+            .retain(|print, result| self.prints.contains_key(print) && is_wanted(result));
         let found = self
             .results
             .keys()
             .filter_map(|print| self.prints.get(print));
+        let statements = self.snapshot.parsed.ast.statements.len();
         self.missing = statements.saturating_sub(found.sum());
         self.is_complete = self.missing == 0;
-        self.insisted = None;
-        self.snapshot = Arc::new(snapshot);
-        self.faults = faults;
-        self.is_dirty = false;
+    }
+
+    /// Adds a result that took more time than others may take. What had no value for want of it is forgotten.
+    pub fn add_insisted(&mut self, print: u64, result: Arc<UnitResult>) {
+        if !result.is_unfinished() {
+            self.keep_results(|r| r.is_cut() || !r.is_unfinished());
+        }
+        self.add_result(print, result);
     }
 
     /// Adds a result, unless it is of a statement that is gone.
@@ -144,9 +158,7 @@ impl Document {
 
     /// Forgets all results: they would be others now.
     pub fn forget_results(&mut self) {
-        self.results.clear();
-        self.missing = self.snapshot.parsed.ast.statements.len();
-        self.is_complete = false;
+        self.keep_results(|_| false);
     }
 
     /// The result of a statement, if it is there.

@@ -25,6 +25,8 @@ pub struct Running {
     begun: Instant,
     edited: Instant,
     progress: Option<i32>,
+    /// It is one statement, with more time.
+    is_insisted: bool,
     /// Its results are not wanted any more: the settings have changed.
     pub(super) is_stale: bool,
 }
@@ -48,11 +50,13 @@ impl State {
                 document.publish = None;
                 let problems = document.problems(self.settings.spelling);
                 let version = document.version;
-                let known = |(v, p): &(i32, _)| *v == version && *p == problems;
+                // Who pulls asks after each edit, and need only be told of what has changed since.
+                let pulls = self.client.pulls_problems;
+                let known = |(v, p): &(i32, _)| (*v == version || pulls) && *p == problems;
                 if !document.published.as_ref().is_some_and(known) {
-                    if !self.client.pulls_problems {
-                        let unit = self.client.unit;
-                        let shown = convert::diagnostics(document, &problems, unit);
+                    if !pulls {
+                        let shown =
+                            convert::diagnostics(document, &problems, &self.client, &self.settings);
                         let uri = document.uri.clone();
                         let message = Outgoing::Problems(uri, shown, Some(version));
                         let _ = self.outgoing.send(message);
@@ -143,6 +147,7 @@ impl State {
             return;
         }
         document.is_complete = false;
+        let is_insisted = matches!(work, Work::Insist(_));
         let ticket = Ticket::new();
         let task = Task {
             ticket: Arc::clone(&ticket),
@@ -156,6 +161,7 @@ impl State {
             ticket,
             begun: now,
             progress: None,
+            is_insisted,
             is_stale: false,
         });
         self.evaluator.give(task);
@@ -170,7 +176,10 @@ impl State {
         let Some(document) = self.documents.get_mut(&running.uri) else {
             return;
         };
-        document.add_result(print, result);
+        match running.is_insisted {
+            true => document.add_insisted(print, result),
+            false => document.add_result(print, result),
+        }
         if document.publish.is_none() {
             document.publish = Some(Instant::now() + BATCH);
         }

@@ -25,6 +25,8 @@ pub struct Settings {
     pub images: bool,
     /// `cgt.client.shows`: the client shows the results of commands itself.
     pub client_shows: bool,
+    /// `cgt.client.explains`: the client opens `cgt-explain:CODE.md` and has `cgt.explainError` say what is in it.
+    pub client_explains: bool,
     /// `cgt.theorems`: whether closed forms may take the place of search.
     pub theorems: bool,
 }
@@ -42,6 +44,7 @@ impl Settings {
             remarks: true,
             images: false,
             client_shows: false,
+            client_explains: false,
             theorems,
         }
     }
@@ -70,6 +73,7 @@ impl Settings {
             ("remarks.enable", &mut self.remarks),
             ("client.images", &mut self.images),
             ("client.shows", &mut self.client_shows),
+            ("client.explains", &mut self.client_explains),
             ("theorems", &mut self.theorems),
         ] {
             if let Some(value) = find(given, key).and_then(Value::as_bool) {

@@ -224,7 +224,9 @@ impl State {
                 .unwrap_or_else(PoisonError::into_inner)
                 .remove(path);
         }
-        self.send(Outgoing::Problems(uri.clone(), Vec::new(), None));
+        if !self.client.pulls_problems {
+            self.send(Outgoing::Problems(uri.clone(), Vec::new(), None));
+        }
         self.files_changed(Some(uri));
     }
 

@@ -235,7 +235,7 @@ impl Bench {
             }
             Work::Insist(statement) => {
                 session.set_time_limit(task.settings.long_time);
-                session.forget_cut();
+                session.forget_unfinished();
                 let print = program.fingerprint(*statement);
                 let found = session.evaluate(program, *statement);
                 if let (Some(print), Some(found)) = (print, found) {

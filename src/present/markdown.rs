@@ -3,6 +3,7 @@
 use super::document;
 use super::keywords::Keyword;
 use super::terminal::Look;
+use crate::diagnostic::codes::Code;
 use crate::eval::outcome_words;
 use crate::ruleset::registry::Entry;
 use crate::session::{Description, Detail, Item, Shown};
@@ -215,12 +216,24 @@ fn unmarked(line: &str) -> String {
     }
 }
 
+/// What a code means, with its examples.
+pub fn explained_code(code: &Code) -> String {
+    // One line, of which some editors show the beginning.
+    let mut parts = vec![format!("**{}**: {}", code.name, code.meaning)];
+    for (head, text) in [("Wrong:", code.wrong), ("Right:", code.right)] {
+        if !text.is_empty() {
+            parts.extend([head.to_string(), fence("cgt", text)]);
+        }
+    }
+    parts.join("\n\n")
+}
+
 fn is_small(drawing: &str) -> bool {
     drawing.lines().count() <= TALLEST && drawing.lines().all(|l| l.chars().count() <= WIDEST)
 }
 
 /// A block of code; the fence is longer than any in it.
-pub(super) fn fence(language: &str, code: &str) -> String {
+pub fn fence(language: &str, code: &str) -> String {
     let mut marks = "```".to_string();
     while code.contains(&marks) {
         marks.push('`');

@@ -243,8 +243,8 @@ impl Session {
     }
 
     /// What a limit cut short is tried again.
-    pub fn forget_cut(&mut self) {
-        self.store.forget_cut();
+    pub fn forget_unfinished(&mut self) {
+        self.store.forget_unfinished();
     }
 
     /// What a limit cut short is tried again whenever it is needed again.

@@ -40,6 +40,11 @@ impl UnitResult {
         let cut = |f: &Diagnostic| matches!(f.code, "limit-time" | "limit-memory");
         self.faults.iter().any(cut)
     }
+
+    /// A limit cut it short, or it needs something that has no value, perhaps because a limit cut that short.
+    pub fn is_unfinished(&self) -> bool {
+        self.is_cut() || self.faults.iter().any(|f| f.code == "no-value")
+    }
 }
 
 /// What is kept of the statements of programs.
@@ -56,8 +61,8 @@ pub(super) struct Store {
 }
 
 impl Store {
-    pub fn forget_cut(&mut self) {
-        self.values.retain(|_, (_, result)| !result.is_cut());
+    pub fn forget_unfinished(&mut self) {
+        self.values.retain(|_, (_, result)| !result.is_unfinished());
     }
 
     fn len(&self) -> usize {
@@ -159,7 +164,7 @@ impl Session {
             (binding.unwrap_or(Binding::Failed), Arc::new(result))
         };
         // What a hover was too short for is not lost for the evaluation of the document.
-        if !found.1.is_cut() || self.keeps_limits {
+        if !found.1.is_unfinished() || self.keeps_limits {
             self.store.values.insert(unit.fingerprint, found.clone());
         }
         Ok(found)

@@ -21,6 +21,8 @@ pub struct Client {
     answers: HashMap<i64, Value>,
     /// The diagnostics of each document with their version, in the order of their publication.
     pub published: Vec<Value>,
+    /// What was to be shown to the user.
+    pub told: Vec<Value>,
     /// Requests of the server, by method.
     pub asked: Vec<String>,
     /// The same in full.
@@ -74,6 +76,7 @@ impl Client {
             messages,
             answers: HashMap::new(),
             published: Vec::new(),
+            told: Vec::new(),
             asked: Vec::new(),
             requests: Vec::new(),
             next: 1,
@@ -149,6 +152,7 @@ impl Client {
             (Some(id), None) => {
                 self.answers.insert(id.as_i64().unwrap_or(0), message);
             }
+            (None, Some("window/showMessage")) => self.told.push(message["params"].clone()),
             (None, Some("textDocument/publishDiagnostics")) => {
                 self.published.push(message["params"].clone());
             }

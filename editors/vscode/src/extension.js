@@ -22,12 +22,22 @@ const atCursor = (args) => {
   return [editor.document.uri.toString(), { line, character }];
 };
 
-exports.activate = async () => {
+exports.activate = async (context) => {
   const settings = vscode.workspace.getConfiguration("cgt");
   const run = { command: settings.get("server.path"), args: settings.get("server.args") };
+  const explanations = {
+    provideTextDocumentContent: async (uri) => {
+      const code = uri.path.replace(/\.md$/, "");
+      const params = { command: "cgt.explainError", arguments: [code] };
+      return (await client.sendRequest("workspace/executeCommand", params)).markdown;
+    },
+  };
+  context.subscriptions.push(
+    vscode.workspace.registerTextDocumentContentProvider("cgt-explain", explanations),
+  );
   client = new LanguageClient("cgt", "Combinatorial games", run, {
     documentSelector: [{ language: "cgt" }],
-    initializationOptions: { ...settings, client: { shows: true, images: true } },
+    initializationOptions: { ...settings, client: { shows: true, images: true, explains: true } },
     synchronize: { configurationSection: "cgt" },
     middleware: {
       executeCommand: async (command, args, next) => {
