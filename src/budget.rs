@@ -52,8 +52,9 @@ pub struct Budget {
     cancel: Arc<AtomicBool>,
     progress: Arc<Counter>,
     ticks: Cell<u64>,
-    /// Work since the last look at the clock.
+    /// Work since the last look at the clock, and until then.
     work: Cell<u64>,
+    work_before: Cell<u64>,
     memory_looked_at: Cell<Option<Instant>>,
     /// Memory that was asked for since the last look.
     reserved: Cell<usize>,
@@ -80,6 +81,7 @@ impl Budget {
             progress: Arc::default(),
             ticks: Cell::new(0),
             work: Cell::new(0),
+            work_before: Cell::new(0),
             memory_looked_at: Cell::new(None),
             reserved: Cell::new(0),
         }
@@ -155,7 +157,13 @@ impl Budget {
             return Ok(());
         }
         self.work.set(0);
+        self.work_before.set(self.work_before.get() + work);
         self.check()
+    }
+
+    /// All work counted so far, that of positions included.
+    pub fn spent(&self) -> u64 {
+        self.work_before.get() + self.work.get()
     }
 
     /// Looks at flag, clock and memory at once: for work whose single steps are long.

@@ -16,5 +16,7 @@ pub mod ruleset;
 pub mod session;
 pub mod solve;
 pub mod source;
+#[cfg(feature = "cli")]
+pub mod store;
 pub mod syntax;
 pub mod value;

@@ -17,7 +17,7 @@ fn main() -> ExitCode {
     std::panic::set_hook(Box::new(|_| {}));
     let cancel = Arc::new(AtomicBool::new(false));
     let budget = Budget::new(arguments.memory_limit(), Arc::clone(&cancel));
-    ExitCode::from(match &arguments.command {
+    let code = match &arguments.command {
         #[cfg(feature = "lsp")]
         Some(Command::Lsp) => serve(&arguments),
         #[cfg(feature = "repl")]
@@ -28,7 +28,9 @@ fn main() -> ExitCode {
             cli::on_interrupt(cancel);
             cli::run(&arguments, budget)
         }
-    })
+    };
+    arguments.report_store();
+    ExitCode::from(code)
 }
 
 #[cfg(feature = "repl")]
@@ -39,6 +41,7 @@ fn prompt(arguments: &Arguments, budget: Budget, cancel: Arc<AtomicBool>) -> u8 
         error_look: arguments.error_look(),
         options: arguments.options(),
         budget,
+        store: arguments.opened_store(),
     })
 }
 
@@ -51,6 +54,7 @@ fn serve(arguments: &Arguments) -> u8 {
     let options = cgt_lang::lsp::LspOptions {
         memory: arguments.memory_limit(),
         theorems: arguments.options().theorems,
+        shelf: arguments.shelf(),
     };
     match cgt_lang::lsp::run(options) {
         Ok(()) => cli::SUCCESS,

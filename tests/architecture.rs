@@ -68,6 +68,7 @@ const TABLE: &[(&str, &[&str])] = &[
             "value",
         ],
     ),
+    ("store", &["solve"]),
     (
         "cli",
         &[
@@ -76,6 +77,7 @@ const TABLE: &[(&str, &[&str])] = &[
             "session",
             "solve",
             "source",
+            "store",
             "value",
         ],
     ),
@@ -91,6 +93,7 @@ const TABLE: &[(&str, &[&str])] = &[
             "session",
             "solve",
             "source",
+            "store",
             "syntax",
             "value",
         ],

@@ -3,12 +3,16 @@
 use super::config::Config;
 use crate::present::terminal::Look;
 use crate::session::Options;
+use crate::solve::shelf::Shelf;
+use crate::store::{Refused, Store};
 use crate::value::Spelling;
 use bytesize::ByteSize;
 use clap::error::{ContextKind, ContextValue};
 use clap::{Parser, Subcommand, ValueEnum};
 use std::ffi::OsString;
 use std::io::IsTerminal;
+use std::path::PathBuf;
+use std::sync::Arc;
 use std::time::Duration;
 
 /// A language for combinatorial game positions: exact values, outcomes and winning moves.
@@ -53,8 +57,15 @@ pub struct Arguments {
     )]
     format: Option<Format>,
 
+    /// A file that keeps what took long to solve for later runs; it is made if it is not there.
+    #[arg(long, global = true, value_name = "FILE")]
+    store: Option<PathBuf>,
+
     #[arg(skip)]
     config: Config,
+
+    #[arg(skip)]
+    opened: Option<Arc<Store>>,
 }
 
 /// How results are written.
@@ -151,7 +162,7 @@ pub(super) fn time(text: &str) -> Result<Duration, String> {
 }
 
 const AFTER: &str = "Options that are wanted every time stand in cgt/config.toml in the folder for configurations, or in the \
-     file that CGT_CONFIG names: spelling, color, time-limit, memory-limit, theorems, as in spelling = \"ascii\".\n\n\
+     file that CGT_CONFIG names: spelling, color, time-limit, memory-limit, theorems, store, as in spelling = \"ascii\".\n\n\
      Try: cgt eval 'R3cR2' 'strip R4B + R4B' 'winning_moves(nim 3 + 4 + 8 + 9)'";
 
 /// What to do.
@@ -246,6 +257,18 @@ pub enum Command {
     },
     /// Print the manual page.
     Man,
+    /// Tell what a store holds: answers by ruleset, size and version.
+    Store {
+        /// Find some answers anew, each within the time limit or ten seconds, and compare.
+        #[arg(long)]
+        check: bool,
+        /// How many.
+        #[arg(long, value_name = "N", default_value_t = 20, requires = "check")]
+        sample: usize,
+        /// The file.
+        #[arg(value_name = "FILE")]
+        file: PathBuf,
+    },
     /// The interactive prompt.
     ///
     /// Inputs are kept between runs in the usual place for the state of programs, or in the file that the environment
@@ -274,6 +297,58 @@ impl Arguments {
         Arguments { config, ..self }
     }
 
+    /// Opens the store that is asked for, where the command evaluates something; a store that another process writes
+    /// to is gone without, which is said on standard error.
+    ///
+    /// Errors: a sentence for the user.
+    pub fn with_store(mut self) -> Result<Arguments, String> {
+        use Command::{Completions, Doc, ExplainError, Fmt, Man};
+        let idle = matches!(
+            self.command,
+            Some(
+                Completions { .. }
+                    | Doc { .. }
+                    | ExplainError { .. }
+                    | Fmt { .. }
+                    | Man
+                    | Command::Store { .. }
+            )
+        );
+        let Some(file) = self
+            .store
+            .as_ref()
+            .or(self.config.store.as_ref())
+            .filter(|_| !idle)
+        else {
+            return Ok(self);
+        };
+        match Store::open(file) {
+            Ok(store) => self.opened = Some(Arc::new(store)),
+            Err(Refused::Taken) => {
+                eprintln!("cgt: {}", crate::store::taken(file));
+            }
+            Err(Refused::Unfit(message)) => return Err(message),
+        }
+        Ok(self)
+    }
+
+    /// Says on standard error what went wrong with the store.
+    pub fn report_store(&self) {
+        for trouble in self.opened.iter().flat_map(|store| store.troubles()) {
+            eprintln!("cgt: {trouble}");
+        }
+    }
+
+    /// The store, if it is open.
+    pub fn opened_store(&self) -> Option<Arc<Store>> {
+        self.opened.clone()
+    }
+
+    /// Where answers are kept between runs.
+    pub fn shelf(&self) -> Option<Arc<dyn Shelf>> {
+        self.opened.clone().map(|store| store as Arc<dyn Shelf>)
+    }
+
     /// How results are written, as asked for or as fits the file.
     ///
     /// Errors: a sentence for the user where the command knows no such format.
@@ -286,7 +361,9 @@ impl Arguments {
             }
             Some(Command::Doc { .. }) => (&[Text, Json, Markdown], Text),
             Some(Command::Table { .. }) => (&[Text, Json, Markdown, Latex, Csv], Text),
-            Some(Command::Draw { .. } | Command::Check { .. }) => (&[Text, Json], Text),
+            Some(Command::Draw { .. } | Command::Check { .. } | Command::Store { .. }) => {
+                (&[Text, Json], Text)
+            }
             _ => (&[Text, Json, Markdown, Latex], Text),
         };
         let asked = if self.json { Some(Json) } else { self.format };

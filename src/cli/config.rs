@@ -4,14 +4,14 @@ use super::args::{self, Colour};
 use bytesize::ByteSize;
 use clap::ValueEnum;
 use etcetera::BaseStrategy;
-use std::path::PathBuf;
+use std::path::{Path, PathBuf};
 use std::time::Duration;
 
 /// The environment variable that names the file; an empty one means none.
 const VARIABLE: &str = "CGT_CONFIG";
 
 /// What the file says.
-#[derive(Clone, Copy, Debug, PartialEq)]
+#[derive(Clone, Debug, PartialEq)]
 pub struct Config {
     /// `spelling = "ascii"`
     pub ascii: bool,
@@ -23,6 +23,8 @@ pub struct Config {
     pub memory_limit: Option<ByteSize>,
     /// `theorems = false`
     pub theorems: bool,
+    /// `store = "answers.cgtstore"`, in the folder of the configuration file unless it says where
+    pub store: Option<PathBuf>,
 }
 
 impl Default for Config {
@@ -33,6 +35,7 @@ impl Default for Config {
             time_limit: None,
             memory_limit: None,
             theorems: true,
+            store: None,
         }
     }
 }
@@ -57,7 +60,10 @@ impl Config {
         };
         let name = file.display();
         match std::fs::read_to_string(&file) {
-            Ok(text) => Config::read(&text).map_err(|fault| format!("in `{name}`: {fault}")),
+            Ok(text) => {
+                let folder = file.parent().unwrap_or(Path::new(""));
+                Config::read(&text, folder).map_err(|fault| format!("in `{name}`: {fault}"))
+            }
             // A file that is named should be there.
             Err(error)
                 if error.kind() == std::io::ErrorKind::NotFound
@@ -69,7 +75,7 @@ impl Config {
         }
     }
 
-    fn read(text: &str) -> Result<Config, String> {
+    fn read(text: &str, folder: &Path) -> Result<Config, String> {
         let mut config = Config::default();
         let table: toml::Table = text.parse().map_err(|e: toml::de::Error| {
             let before = text.get(..e.span().map_or(0, |s| s.start)).unwrap_or("");
@@ -106,9 +112,14 @@ impl Config {
                 "theorems" => {
                     config.theorems = value.as_bool().ok_or_else(|| wrong("true or false"))?;
                 }
+                "store" => {
+                    const RIGHT: &str = "the name of a file";
+                    config.store = Some(folder.join(text(RIGHT)?));
+                }
                 _ => {
                     return Err(format!(
-                        "there is no setting `{name}`; there are spelling, color, time-limit, memory-limit, theorems"
+                        "there is no setting `{name}`; there are spelling, color, time-limit, memory-limit, theorems, \
+                         store"
                     ));
                 }
             }
@@ -123,22 +134,23 @@ mod tests {
 
     #[test]
     fn settings_are_read() {
-        let text =
-            "spelling = \"ascii\"\ncolor = \"never\"\ntime-limit = \"90s\"\ntheorems = false\n";
+        let text = "spelling = \"ascii\"\ncolor = \"never\"\ntime-limit = \"90s\"\ntheorems = false\nstore = \"my.store\"\n";
         let expected = Config {
             ascii: true,
             color: Some(Colour::Never),
             time_limit: Some(Duration::from_secs(90)),
             memory_limit: None,
             theorems: false,
+            store: Some(Path::new("folder").join("my.store")),
         };
-        assert_eq!(Config::read(text), Ok(expected));
-        assert_eq!(Config::read(""), Ok(Config::default()));
+        let folder = Path::new("folder");
+        assert_eq!(Config::read(text, folder), Ok(expected));
+        assert_eq!(Config::read("", folder), Ok(Config::default()));
     }
 
     #[test]
     fn faults_are_named() {
-        let fault = |text| Config::read(text).expect_err("a fault");
+        let fault = |text| Config::read(text, Path::new("")).expect_err("a fault");
         assert_eq!(
             fault("spelling = \"latin\""),
             "`spelling` takes \"ascii\" or \"unicode\", not \"latin\""

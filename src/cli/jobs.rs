@@ -5,12 +5,13 @@
 
 use crate::session::{DiskLoader, Options, Session, StatementResult};
 use crate::solve::Budget;
+use crate::solve::shelf::Shelf;
 use crate::source::SourceId;
 use std::cell::Cell;
 use std::collections::HashMap;
 use std::path::PathBuf;
 use std::sync::atomic::{AtomicBool, Ordering};
-use std::sync::mpsc;
+use std::sync::{Arc, mpsc};
 
 /// Runs a text in which no statement uses the result of another by `_` with some workers; `session` has it as `id` and reports the results.
 pub fn run(
@@ -44,7 +45,8 @@ pub fn run(
                 sender: sender.clone(),
             };
             let budget = session.budget().renewed();
-            scope.spawn(move || work.run(options, budget));
+            let shelf = session.shelf().cloned();
+            scope.spawn(move || work.run(options, budget, shelf));
         }
         drop(sender);
         let mut found: HashMap<usize, StatementResult> = HashMap::new();
@@ -78,8 +80,9 @@ struct Work<'a> {
 }
 
 impl Work<'_> {
-    fn run(self, options: Options, budget: Budget) {
+    fn run(self, options: Options, budget: Budget, shelf: Option<Arc<dyn Shelf>>) {
         let mut session = Session::new(options, budget, Box::new(DiskLoader));
+        session.set_shelf(shelf);
         // The places in results are those of the session that reports them.
         for _ in 0..self.id.0 {
             session.add_source("", "", None);

@@ -17,6 +17,7 @@ mod manual;
 mod output;
 mod plot;
 mod run;
+mod store;
 mod table;
 mod watch;
 
@@ -33,7 +34,7 @@ pub use output::Output;
 pub const SUCCESS: u8 = 0;
 /// An error or a failed assertion.
 pub const FAILURE: u8 = 1;
-/// Wrong usage, or a configuration file that cannot be used.
+/// Wrong usage, or a configuration file or a store that cannot be used.
 const USAGE: i32 = 2;
 /// Interrupted twice.
 const INTERRUPTED: i32 = 130;
@@ -52,8 +53,10 @@ pub fn arguments() -> Arguments {
     if let Err(message) = arguments.format() {
         wrong(message);
     }
-    match config::Config::load() {
-        Ok(config) => arguments.with_config(config),
+    let ready =
+        config::Config::load().and_then(|config| arguments.with_config(config).with_store());
+    match ready {
+        Ok(arguments) => arguments,
         Err(message) => {
             eprintln!("cgt: {message}");
             std::process::exit(USAGE)
@@ -91,6 +94,11 @@ pub fn run(arguments: &Arguments, budget: Budget) -> u8 {
             output,
             expressions,
         }) => plot::plot(arguments, budget, expressions, output.as_ref()),
+        Some(Command::Store {
+            check,
+            sample,
+            file,
+        }) => store::store(arguments, budget, file, check.then_some(*sample)),
         Some(Command::Doc { name }) => doc::doc(arguments, budget, name.as_deref()),
         // Input that is piped in is a script.
         _ => run::run(arguments, budget, &["-".into()], 1),

@@ -9,7 +9,9 @@ use std::path::PathBuf;
 use std::sync::atomic::Ordering;
 
 pub(super) fn session(arguments: &Arguments, budget: Budget) -> Session {
-    Session::new(arguments.options(), budget, Box::new(DiskLoader))
+    let mut session = Session::new(arguments.options(), budget, Box::new(DiskLoader));
+    session.set_shelf(arguments.shelf());
+    session
 }
 
 pub(super) fn verdict(output: Output) -> u8 {

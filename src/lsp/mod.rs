@@ -21,6 +21,7 @@ mod structure;
 mod worker;
 mod workspace;
 
+use crate::solve::shelf::Shelf;
 use outgoing::Outgoing;
 use server::Backend;
 use state::Handle;
@@ -32,12 +33,14 @@ use tokio::sync::Notify;
 use tower_lsp::{LspService, Server};
 
 /// What the server may use; the client's settings can narrow it.
-#[derive(Clone, Copy, Debug)]
+#[derive(Clone, Debug)]
 pub struct LspOptions {
     /// Limit on the memory of the process in bytes.
     pub memory: Option<usize>,
     /// Whether closed forms may take the place of search.
     pub theorems: bool,
+    /// Where answers are kept between runs.
+    pub shelf: Option<Arc<dyn Shelf>>,
 }
 
 /// Handlers that may wait at the same time; each costs a few hundred bytes.

@@ -106,8 +106,7 @@ pub fn start(
 ) -> io::Result<(Handle, Arc<Switch>)> {
     let (sender, messages) = mpsc::channel();
     let open = OpenTexts::default();
-    let worker =
-        |name: &str, is_hasty| Worker::start(name, options.memory, is_hasty, sender.clone());
+    let worker = |name: &str, is_hasty| Worker::start(name, &options, is_hasty, sender.clone());
     let (evaluator, describer) = (worker("evaluate", false)?, worker("describe", true)?);
     let switch = Arc::clone(&describer.switch);
     let thread = std::thread::Builder::new().name("state".into());

@@ -1,5 +1,6 @@
 //! The threads that compute: each has a session of its own and does one task after the other.
 
+use super::LspOptions;
 use super::settings::Settings;
 use super::state::{Message, OpenTexts};
 use crate::budget::{self, Budget};
@@ -133,7 +134,7 @@ impl Worker {
     /// Starts the thread. It ends when the worker is dropped.
     pub fn start(
         name: &str,
-        memory: Option<usize>,
+        options: &LspOptions,
         is_hasty: bool,
         state: mpsc::Sender<Message>,
     ) -> io::Result<Worker> {
@@ -141,7 +142,7 @@ impl Worker {
         let switch = Arc::new(Switch::default());
         let bench = Bench {
             switch: Arc::clone(&switch),
-            memory,
+            options: options.clone(),
             state,
             session: None,
             is_hasty,
@@ -163,7 +164,7 @@ impl Worker {
 /// What a worker has at hand.
 struct Bench {
     switch: Arc<Switch>,
-    memory: Option<usize>,
+    options: LspOptions,
     state: mpsc::Sender<Message>,
     session: Option<(bool, Session)>,
     /// Its tasks have little time.
@@ -191,6 +192,7 @@ impl Bench {
 
     fn is_memory_short(&self) -> bool {
         let used = self
+            .options
             .memory
             .and_then(|limit| Some((budget::memory_used()?, limit)));
         used.is_some_and(|(used, limit)| used > limit / 4 * 3)
@@ -206,13 +208,14 @@ impl Bench {
             self.session = None;
         }
         let (_, session) = self.session.get_or_insert_with(|| {
-            let budget = Budget::new(self.memory, Arc::clone(&self.switch.flag));
+            let budget = Budget::new(self.options.memory, Arc::clone(&self.switch.flag));
             let options = Options {
                 theorems,
                 time: None,
             };
             // Programs come with the files that they import.
             let mut session = Session::new(options, budget, Box::new(DiskLoader));
+            session.set_shelf(self.options.shelf.clone());
             if self.is_hasty {
                 session.forget_limits();
             }

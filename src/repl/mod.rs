@@ -27,9 +27,11 @@ mod shell;
 use crate::present::terminal::Look;
 use crate::session::Options;
 use crate::solve::Budget;
+use crate::store::Store;
 use reader::{Input, Reader};
 use shell::{Next, Shell};
 use std::io::IsTerminal;
+use std::sync::Arc;
 
 /// What the prompt is started with.
 pub struct ReplOptions {
@@ -42,6 +44,8 @@ pub struct ReplOptions {
     /// The limits of the process; its cancel flag is set by Ctrl-C during a computation, and unset here before each
     /// input.
     pub budget: Budget,
+    /// What is kept between runs.
+    pub store: Option<Arc<Store>>,
 }
 
 /// The prompt was left.

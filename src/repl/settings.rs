@@ -2,25 +2,31 @@
 
 use crate::diagnostic::did_you_mean;
 use crate::session::Session;
+use crate::store::{Refused, Store, taken};
 use crate::value::Spelling;
+use std::path::Path;
+use std::sync::Arc;
 use std::time::Duration;
 
 /// The settings of the prompt that are not the session's.
-#[derive(Clone, Copy, Debug, Default)]
+#[derive(Clone, Debug, Default)]
 pub struct Settings {
     /// Chosen here rather than on the command line.
     pub spelling: Option<Spelling>,
     /// `:moves` and `:play` are for misere play.
     pub misere: bool,
+    /// What is kept between runs.
+    pub store: Option<Arc<Store>>,
 }
 
 /// The names of the settings.
-pub const NAMES: [&str; 5] = [
+pub const NAMES: [&str; 6] = [
     "spelling",
     "theorems",
     "time-limit",
     "memory-limit",
     "misere",
+    "store",
 ];
 
 impl Settings {
@@ -101,6 +107,25 @@ impl Settings {
                 }
                 .into()
             }
+            "store" => {
+                if value.is_empty() {
+                    return Err(wrong("the name of a file, or `none`"));
+                }
+                // This process may have it open.
+                session.set_shelf(None);
+                self.store = None;
+                if value == "none" {
+                    return Ok(Some("nothing is kept for later runs".into()));
+                }
+                let store = Store::open(Path::new(value)).map_err(|refused| match refused {
+                    Refused::Taken => taken(Path::new(value)),
+                    Refused::Unfit(message) => message,
+                })?;
+                let store = Arc::new(store);
+                session.set_shelf(Some(store.clone()));
+                self.store = Some(store);
+                format!("what takes long is kept in `{value}`")
+            }
             name => {
                 return Err(match did_you_mean(name, NAMES) {
                     Some(near) => format!("there is no setting `{name}`: did you mean `{near}`?"),
@@ -126,11 +151,14 @@ impl Settings {
             .map(|t| humantime::format_duration(t).to_string());
         format!(
             ":set spelling {spelling}\n:set theorems {}\n:set time-limit {}\n:set memory-limit {}\n\
-             :set misere {}",
+             :set misere {}\n:set store {}",
             switch(options.theorems),
             time.as_deref().unwrap_or("none"),
             memory_text(session.memory_limit()),
-            switch(self.misere)
+            switch(self.misere),
+            self.store
+                .as_ref()
+                .map_or("none".into(), |store| store.file().display().to_string())
         )
     }
 }
@@ -186,7 +214,7 @@ mod tests {
         assert_eq!(
             settings.text(&session, Spelling::Ascii),
             ":set spelling ascii\n:set theorems off\n:set time-limit 1m 30s\n:set memory-limit none\n\
-             :set misere off"
+             :set misere off\n:set store none"
         );
     }
 }

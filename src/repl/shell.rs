@@ -69,6 +69,7 @@ impl Shell {
                 let loader = Box::new(DiskLoader);
                 let mut session = Session::new(options.options, options.budget, loader);
                 session.keep_names();
+                session.set_shelf(options.store.clone().map(|store| store as _));
                 session
             },
             cancel,
@@ -81,7 +82,10 @@ impl Shell {
                 gone: false,
                 failed: false,
             },
-            settings: Settings::default(),
+            settings: Settings {
+                store: options.store,
+                ..Settings::default()
+            },
             playing: None,
             accepted: Vec::new(),
             width: 80,

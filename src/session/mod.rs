@@ -30,6 +30,7 @@ pub use crate::syntax::{format, format_range};
 use crate::diagnostic::Diagnostic;
 use crate::eval::{Binding, Datum, Interpreter};
 use crate::resolve::{self, Known, Names};
+use crate::solve::shelf::Shelf;
 use crate::solve::{Budget, Unfinished};
 use crate::source::{ColumnUnit, LineIndex, SourceId, Span};
 use crate::syntax::{self, Parsed, TokenClass, ast::StatementKind};
@@ -187,6 +188,16 @@ impl Session {
         self.unseen = false;
     }
 
+    /// Where answers of the solver are kept between runs.
+    pub fn set_shelf(&mut self, shelf: Option<Arc<dyn Shelf>>) {
+        self.interpreter.solver.shelf = shelf;
+    }
+
+    /// Where answers are kept, if they are.
+    pub fn shelf(&self) -> Option<&Arc<dyn Shelf>> {
+        self.interpreter.solver.shelf.as_ref()
+    }
+
     /// The limit on the memory of the process in bytes.
     pub fn memory_limit(&self) -> Option<usize> {
         self.budget().memory()
@@ -237,8 +248,10 @@ impl Session {
     pub fn start_over(&mut self) {
         let budget = self.interpreter.solver.budget.renewed();
         let keeps_names = self.interpreter.keeps_names;
+        let shelf = self.interpreter.solver.shelf.take();
         self.interpreter = Interpreter::new(budget, self.options.theorems);
         self.interpreter.keeps_names = keeps_names;
+        self.set_shelf(shelf);
         self.forget_files();
     }
 
@@ -399,6 +412,7 @@ impl Session {
                 .help("please report the statement; the session goes on"),
             ])
         });
+        self.interpreter.solver.settle();
         let unfinished = self.interpreter.solver.unfinished();
         let (item, diagnostics) = match outcome {
             Ok(item) => (item, Vec::new()),

@@ -414,6 +414,7 @@ impl Session {
 
     /// What [`Session::prepare`] prepared is done with.
     pub(super) fn finish(&mut self, program: &Program, statement: usize, id: SourceId) {
+        self.interpreter.solver.settle();
         let unit = program.own_unit(statement).and_then(|at| program.unit(at));
         if let Some(unit) = unit {
             self.release(unit, id);

@@ -13,6 +13,7 @@ mod moves;
 mod nimber;
 mod nimber_search;
 mod nimstring;
+pub mod shelf;
 
 pub use crate::budget::{Budget, Stop};
 pub use game::{Game, Move, Term, Worth};
@@ -30,6 +31,8 @@ use crate::ruleset::{ClosedForm, Component, Parts, Position, Theorem};
 use crate::value::misere::forms::{Form, Forms};
 use crate::value::{Arena, Dyadic, Int, Outcome, Player, Value};
 use rustc_hash::FxHashMap;
+use shelf::{Asked, Shelf};
+use std::sync::Arc;
 
 /// Short for a result that a limit can cut off.
 pub type Solved<T> = Result<T, Stop>;
@@ -48,6 +51,8 @@ pub struct Solver {
     pub budget: Budget,
     /// Whether closed forms may take the place of search.
     pub theorems: bool,
+    /// Where answers are kept between runs.
+    pub shelf: Option<Arc<dyn Shelf>>,
     grundy: FxHashMap<Component, u32>,
     values: FxHashMap<Component, Value>,
     heaps: FxHashMap<Code, HeapValues>,
@@ -69,6 +74,7 @@ impl Solver {
             arena: Arena::new(),
             budget,
             theorems,
+            shelf: None,
             grundy: FxHashMap::default(),
             values: FxHashMap::default(),
             heaps: FxHashMap::default(),
@@ -251,6 +257,11 @@ impl Solver {
             let value = self.component_value(Component::Domineering { shape, turned })?;
             return self.arena.negative(value, &self.budget);
         }
+        let question = self.question(Asked::Value, [&component]);
+        if let Some(value) = self.recall_value(question.as_ref())? {
+            self.remember_value(component, value)?;
+            return Ok(value);
+        }
         with_stack(|| {
             self.budget.tick()?;
             let mut sides = [Vec::new(), Vec::new()];
@@ -263,14 +274,40 @@ impl Solver {
             }
             let [left, right] = sides;
             let value = self.arena.canonical(&left, &right, &self.budget)?;
-            self.budget.room_in_table(&self.values)?;
-            self.values.insert(component, value);
+            self.remember_value(component, value)?;
+            self.keep_value(question, value)?;
             Ok(value)
         })
     }
 
+    fn remember_value(&mut self, component: Component, value: Value) -> Solved<()> {
+        self.budget.room_in_table(&self.values)?;
+        self.values.insert(component, value);
+        Ok(())
+    }
+
     /// The Grundy value of an impartial component without capturable coin, by the mex of its options.
     fn grundy_of(&mut self, component: Component) -> Solved<u32> {
+        if let Some(size) = self.grundy.get(&component) {
+            return Ok(*size);
+        }
+        let question = self.question(Asked::Grundy, [&component]);
+        if let Some(size) = self.recall_grundy(question.as_ref()) {
+            self.remember_grundy(component, size)?;
+            return Ok(size);
+        }
+        let size = self.search_grundy(component)?;
+        self.keep_grundy(question, size)?;
+        Ok(size)
+    }
+
+    fn remember_grundy(&mut self, component: Component, size: u32) -> Solved<()> {
+        self.budget.room_in_table(&self.grundy)?;
+        self.grundy.insert(component, size);
+        Ok(())
+    }
+
+    fn search_grundy(&mut self, component: Component) -> Solved<u32> {
         if let Component::OctalHeap(code, counters) = &component {
             let value = self.heap_value(code, *counters as usize)?;
             return Ok(value.into());
@@ -284,9 +321,6 @@ impl Solver {
         if nimber_search::applies(&component) {
             return self.nimber_of(component);
         }
-        if let Some(size) = self.grundy.get(&component) {
-            return Ok(*size);
-        }
         self.budget.tick()?;
         let options = component.options(Player::Left, &self.budget)?;
         let mut seen = Vec::with_capacity(options.len());
@@ -299,8 +333,7 @@ impl Solver {
             seen.push(size);
         }
         let size = mex(&mut seen);
-        self.budget.room_in_table(&self.grundy)?;
-        self.grundy.insert(component, size);
+        self.remember_grundy(component, size)?;
         Ok(size)
     }
 
@@ -346,9 +379,9 @@ impl Solver {
             && game.known_worth().is_none()
             && !(self.theorems && position.theorem().is_some())
             && let Some(parts) = position.parts()
-            && let Some(zero) = self.is_zero_by_nimbers(parts)?
+            && let Some(outcome) = self.outcome_by_nimbers(parts)?
         {
-            return Ok(if zero { Outcome::P } else { Outcome::N });
+            return Ok(outcome);
         }
         if game.known_worth().is_none() {
             let mut parts = Vec::new();
@@ -357,7 +390,7 @@ impl Solver {
             let cells: usize = parts.iter().map(|p| p.0.count()).sum();
             if all
                 && cells > SMALL_BOARDS
-                && let Some(outcome) = self.domineering_outcome(&parts)?
+                && let Some(outcome) = self.outcome_of_boards(&parts)?
             {
                 return Ok(outcome);
             }
@@ -366,6 +399,38 @@ impl Solver {
             Worth::Loony => Ok(Outcome::N),
             Worth::Value(value) => self.arena.outcome(value, &self.budget),
         }
+    }
+
+    fn outcome_by_nimbers(&mut self, parts: Vec<Component>) -> Solved<Option<Outcome>> {
+        let question = self.question(Asked::Outcome, &parts);
+        if let Some(outcome) = self.recall_outcome(question.as_ref()) {
+            return Ok(Some(outcome));
+        }
+        let Some(zero) = self.is_zero_by_nimbers(parts)? else {
+            return Ok(None);
+        };
+        let outcome = if zero { Outcome::P } else { Outcome::N };
+        self.keep_outcome(question, outcome)?;
+        Ok(Some(outcome))
+    }
+
+    fn outcome_of_boards(&mut self, parts: &[(Shape, bool)]) -> Solved<Option<Outcome>> {
+        let components: Vec<Component> = parts
+            .iter()
+            .map(|(shape, turned)| Component::Domineering {
+                shape: shape.clone(),
+                turned: *turned,
+            })
+            .collect();
+        let question = self.question(Asked::Outcome, &components);
+        if let Some(outcome) = self.recall_outcome(question.as_ref()) {
+            return Ok(Some(outcome));
+        }
+        let outcome = self.domineering_outcome(parts)?;
+        if let Some(outcome) = outcome {
+            self.keep_outcome(question, outcome)?;
+        }
+        Ok(outcome)
     }
 
     /// The parts of Domineering boards that a game is the sum of, if it is, each with whether its rows and columns

@@ -40,6 +40,16 @@ impl Int {
         }
     }
 
+    /// The integer in two's complement, the highest byte first, as short as it can be.
+    pub(super) fn to_bytes(&self) -> Vec<u8> {
+        self.big().to_signed_bytes_be()
+    }
+
+    /// The integer of such bytes; also of longer ones than necessary.
+    pub(super) fn from_bytes(bytes: &[u8]) -> Int {
+        Int::from(BigInt::from_signed_bytes_be(bytes))
+    }
+
     /// The integer as a machine word, if it fits.
     #[inline]
     pub fn to_i64(&self) -> Option<i64> {

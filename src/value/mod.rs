@@ -31,6 +31,7 @@ mod text;
 mod thermograph;
 mod thermograph_text;
 mod uptimal;
+mod written;
 
 pub use arena::{Arena, Value};
 pub use dyadic::{Dyadic, RatioError};

@@ -1,0 +1,404 @@
+//! The store: answers of the solver in a file, for the runs to come.
+//!
+//! It is a database of redb: what was committed survives a kill at any moment. Before it is opened for good it is
+//! read from end to end without changing a byte; a file that is damaged, is no store, or belongs to another version
+//! of the program is refused and left as it is. Its checksums are redb's.
+
+mod untouched;
+
+use crate::solve::shelf::{Kept, Shelf};
+use redb::backends::FileBackend;
+use redb::{
+    Builder, Database, DatabaseError, ReadableTable, ReadableTableMetadata, TableDefinition,
+};
+use rustc_hash::{FxHashSet, FxHasher};
+use std::collections::HashMap;
+use std::fs::{File, OpenOptions};
+use std::hash::{Hash, Hasher};
+use std::io::{ErrorKind, Read};
+use std::panic::{AssertUnwindSafe, catch_unwind};
+use std::path::{Path, PathBuf};
+use std::sync::atomic::{AtomicU64, Ordering};
+use std::sync::{Mutex, MutexGuard, PoisonError};
+use std::time::{Duration, Instant};
+use untouched::Untouched;
+
+/// What a redb file begins with.
+const MAGIC: &[u8] = b"redb\x1A\x0A\xA9\x0D\x0A";
+/// Raised when questions or answers are written in another way, or an answer changes.
+const RULES: u32 = 1;
+const ABOUT: TableDefinition<&str, &str> = TableDefinition::new("about");
+const ANSWERS: TableDefinition<&[u8], &[u8]> = TableDefinition::new("answers");
+
+/// Memory for pages of the file, in bytes.
+const CACHE: usize = 8 << 20;
+/// Answers wait so long, or until there are so many bytes of them, to be written together.
+const PATIENCE: Duration = Duration::from_secs(1);
+const MOST_WAITING: usize = 1 << 20;
+/// An answer is worth a place if it took so many ticks of the budget: some milliseconds.
+const LEAST_WORK: u64 = 1 << 16;
+/// Longer answers are not kept, in bytes.
+const LONGEST_ANSWER: usize = 16 << 20;
+
+/// Why a store is not used.
+#[derive(Debug, PartialEq, Eq)]
+pub enum Refused {
+    /// Another process writes to it.
+    Taken,
+    /// It cannot be used; a sentence that says why and what to do.
+    Unfit(String),
+}
+
+/// An open store: this process writes to it.
+#[derive(Debug)]
+pub struct Store {
+    file: PathBuf,
+    state: Mutex<State>,
+    distrusted: AtomicU64,
+    least_work: u64,
+}
+
+#[derive(Debug)]
+struct State {
+    /// None once it could not be written.
+    database: Option<Database>,
+    /// What became of the last attempt to write.
+    failure: Option<String>,
+    /// Hashes of all questions: most are not there, which is seen without a look at the file.
+    hashes: FxHashSet<u64>,
+    /// Answers that are not written yet, and their bytes.
+    waiting: HashMap<Vec<u8>, Vec<u8>>,
+    bytes: usize,
+    written_at: Instant,
+}
+
+/// What there is to know about a store without opening it for good.
+#[derive(Debug)]
+pub struct Contents {
+    /// Its version.
+    pub version: String,
+    /// Its size in bytes.
+    pub bytes: u64,
+    /// All answers; nothing for those that make no sense.
+    pub answers: Vec<Option<Kept>>,
+}
+
+/// The version of the stores that this program writes.
+pub fn version() -> String {
+    let order = if cfg!(target_endian = "big") {
+        " (big-endian)"
+    } else {
+        ""
+    };
+    format!("cgt {}, rules {RULES}{order}", env!("CARGO_PKG_VERSION"))
+}
+
+/// What is said where a store is [`Refused::Taken`].
+pub fn taken(file: &Path) -> String {
+    format!(
+        "another process writes to the store `{}`: this one goes on without it",
+        file.display()
+    )
+}
+
+impl Store {
+    /// Opens a store to read and write; a file that is not there is made.
+    pub fn open(file: &Path) -> Result<Store, Refused> {
+        Store::open_for(file, LEAST_WORK)
+    }
+
+    /// Like [`Store::open`], for answers that took so much work.
+    pub fn open_for(file: &Path, least_work: u64) -> Result<Store, Refused> {
+        if !file.exists() {
+            create(file)?;
+        }
+        let mut hashes = FxHashSet::default();
+        inspect(file, |question, _| {
+            hashes.insert(hash(question));
+        })?;
+        let database = unharmed(file, || builder().open(file))?;
+        Ok(Store {
+            file: file.into(),
+            state: Mutex::new(State {
+                database: Some(database),
+                failure: None,
+                hashes,
+                waiting: HashMap::new(),
+                bytes: 0,
+                written_at: Instant::now(),
+            }),
+            distrusted: AtomicU64::new(0),
+            least_work,
+        })
+    }
+
+    /// All that is in a store; the file is not changed.
+    pub fn read(file: &Path) -> Result<Contents, Refused> {
+        let mut answers = Vec::new();
+        let bytes = inspect(file, |question, answer| {
+            answers.push(Kept::read(question, answer));
+        })?;
+        Ok(Contents {
+            version: version(),
+            bytes,
+            answers,
+        })
+    }
+
+    /// The file.
+    pub fn file(&self) -> &Path {
+        &self.file
+    }
+
+    /// What went wrong since it was opened, as sentences for the user.
+    pub fn troubles(&self) -> Vec<String> {
+        let file = self.file.display();
+        let mut troubles = Vec::new();
+        if let Some(failure) = &self.state().failure {
+            troubles.push(format!(
+                "the store `{file}` could not be written, later answers are not kept: {failure}"
+            ));
+        }
+        match self.distrusted.load(Ordering::Relaxed) {
+            0 => {}
+            n => troubles.push(format!(
+                "{n} answers in the store `{file}` made no sense and were found anew"
+            )),
+        }
+        troubles
+    }
+
+    fn state(&self) -> MutexGuard<'_, State> {
+        self.state.lock().unwrap_or_else(PoisonError::into_inner)
+    }
+}
+
+impl State {
+    fn find(&self, question: &[u8]) -> Option<Vec<u8>> {
+        if !self.hashes.contains(&hash(question)) {
+            return None;
+        }
+        if let Some(answer) = self.waiting.get(question) {
+            return Some(answer.clone());
+        }
+        let table = self
+            .database
+            .as_ref()?
+            .begin_read()
+            .ok()?
+            .open_table(ANSWERS)
+            .ok()?;
+        Some(table.get(question).ok()??.value().to_vec())
+    }
+
+    fn write(&mut self) {
+        self.written_at = Instant::now();
+        self.bytes = 0;
+        let waiting = std::mem::take(&mut self.waiting);
+        let Some(database) = self.database.as_ref().filter(|_| !waiting.is_empty()) else {
+            return;
+        };
+        let written = catch_unwind(AssertUnwindSafe(|| write(database, &waiting)));
+        let failure = match written {
+            Ok(Ok(())) => return,
+            Ok(Err(error)) => error.to_string(),
+            Err(_) => "the database failed".into(),
+        };
+        self.failure = Some(failure);
+        self.database = None;
+    }
+}
+
+fn write(database: &Database, answers: &HashMap<Vec<u8>, Vec<u8>>) -> Result<(), redb::Error> {
+    let transaction = database.begin_write()?;
+    {
+        let mut table = transaction.open_table(ANSWERS)?;
+        for (question, answer) in answers {
+            table.insert(question.as_slice(), answer.as_slice())?;
+        }
+    }
+    Ok(transaction.commit()?)
+}
+
+impl Shelf for Store {
+    fn find(&self, question: &[u8]) -> Option<Vec<u8>> {
+        let state = self.state();
+        catch_unwind(AssertUnwindSafe(|| state.find(question))).ok()?
+    }
+
+    fn keep(&self, question: Vec<u8>, answer: Vec<u8>) {
+        if answer.len() > LONGEST_ANSWER {
+            return;
+        }
+        let mut state = self.state();
+        state.hashes.insert(hash(&question));
+        state.bytes += question.len() + answer.len();
+        state.waiting.insert(question, answer);
+        if state.bytes > MOST_WAITING || state.written_at.elapsed() > PATIENCE {
+            state.write();
+        }
+    }
+
+    fn distrust(&self, _: &[u8]) {
+        self.distrusted.fetch_add(1, Ordering::Relaxed);
+    }
+
+    fn least_work(&self) -> u64 {
+        self.least_work
+    }
+
+    fn settle(&self) {
+        let mut state = self.state();
+        if !state.waiting.is_empty() {
+            state.write();
+        }
+    }
+}
+
+impl Drop for Store {
+    fn drop(&mut self) {
+        self.settle();
+    }
+}
+
+fn hash(question: &[u8]) -> u64 {
+    let mut hasher = FxHasher::default();
+    question.hash(&mut hasher);
+    hasher.finish()
+}
+
+fn builder() -> Builder {
+    let mut builder = Builder::new();
+    builder
+        .set_cache_size(CACHE)
+        .create_with_file_format_v3(true);
+    builder
+}
+
+/// An empty store in a new file, which appears under its name as a whole.
+fn create(file: &Path) -> Result<(), Refused> {
+    let unfit = |error: &dyn std::fmt::Display| {
+        Refused::Unfit(format!(
+            "the store `{}` cannot be made: {error}",
+            file.display()
+        ))
+    };
+    let name = file.file_name().unwrap_or_default().to_string_lossy();
+    let other = file.with_file_name(format!(".{name}.{}.tmp", std::process::id()));
+    let empty = || -> Result<(), redb::Error> {
+        let new = OpenOptions::new()
+            .read(true)
+            .write(true)
+            .create_new(true)
+            .open(&other)?;
+        let database = builder().create_file(new)?;
+        let transaction = database.begin_write()?;
+        transaction
+            .open_table(ABOUT)?
+            .insert("version", version().as_str())?;
+        transaction.open_table(ANSWERS)?;
+        transaction.commit()?;
+        Ok(())
+    };
+    let made = empty().map_err(|error| unfit(&error));
+    // A link fails where somebody else was faster, whose file is as good; or there are none in this file system.
+    let made = made.and_then(|()| match std::fs::hard_link(&other, file) {
+        Err(_) if !file.exists() => std::fs::rename(&other, file).map_err(|error| unfit(&error)),
+        _ => Ok(()),
+    });
+    let _ = std::fs::remove_file(&other);
+    made
+}
+
+/// Reads all of a store without changing the file, and gives its size: every checksum, the version, each answer.
+fn inspect(file: &Path, mut each: impl FnMut(&[u8], &[u8])) -> Result<u64, Refused> {
+    let name = file.display();
+    let unfit = |why: &str| Refused::Unfit(format!("`{name}` {why}"));
+    let cannot = |error: std::io::Error| unfit(&format!("cannot be read: {error}"));
+    let mut opened = File::open(file).map_err(cannot)?;
+    let about = opened.metadata().map_err(cannot)?;
+    let mut first = [0; MAGIC.len()];
+    if !about.is_file() || opened.read_exact(&mut first).is_err() || first != MAGIC {
+        return Err(unfit(
+            "is no store of cgt: give another file, or one that is not there yet",
+        ));
+    }
+    let found = unharmed(file, || {
+        let backend = Untouched::new(FileBackend::new(opened)?)?;
+        let mut database = builder().create_with_backend(backend)?;
+        if !database.check_integrity()? {
+            return Err(DatabaseError::Storage(redb::StorageError::Corrupted(
+                "a checksum is wrong".into(),
+            )));
+        }
+        Ok(read_all(&database, &mut each))
+    })?;
+    let damaged = |error: redb::Error| damaged(file, &error.to_string());
+    match found {
+        Ok(found) if found == version() => Ok(about.len()),
+        Ok(found) if found.is_empty() => Err(unfit(
+            "is a database, but no store of cgt: give another file",
+        )),
+        Ok(found) => Err(unfit(&format!(
+            "is a store of {found}, and this is {}: answers of other versions are not taken over; give another \
+             file, or delete this one",
+            version()
+        ))),
+        Err(error) => Err(damaged(error)),
+    }
+}
+
+/// The version; where it is the right one each answer is handed out.
+fn read_all(
+    database: &Database,
+    each: &mut impl FnMut(&[u8], &[u8]),
+) -> Result<String, redb::Error> {
+    let transaction = database.begin_read()?;
+    let found = match transaction.open_table(ABOUT) {
+        Ok(table) => table.get("version")?.map(|v| v.value().to_string()),
+        Err(_) => None,
+    };
+    let found = found.unwrap_or_default();
+    if found == version() {
+        let table = transaction.open_table(ANSWERS)?;
+        let expected = table.len()?;
+        let mut count = 0;
+        for entry in table.iter()? {
+            let (question, answer) = entry?;
+            each(question.value(), answer.value());
+            count += 1;
+        }
+        if count != expected {
+            return Err(redb::Error::Corrupted("answers are missing".into()));
+        }
+    }
+    Ok(found)
+}
+
+fn damaged(file: &Path, why: &str) -> Refused {
+    let name = file.display();
+    Refused::Unfit(format!(
+        "the store `{name}` is damaged, and nothing in it is used: {why}; delete it, or put back a copy"
+    ))
+}
+
+/// Runs what opens a database; a damaged one may make redb panic.
+fn unharmed<T>(file: &Path, open: impl FnOnce() -> Result<T, DatabaseError>) -> Result<T, Refused> {
+    match catch_unwind(AssertUnwindSafe(open)) {
+        Ok(Ok(opened)) => Ok(opened),
+        Ok(Err(DatabaseError::DatabaseAlreadyOpen)) => Err(Refused::Taken),
+        Ok(Err(DatabaseError::Storage(redb::StorageError::Io(error))))
+            if !matches!(
+                error.kind(),
+                ErrorKind::InvalidData | ErrorKind::UnexpectedEof
+            ) =>
+        {
+            let name = file.display();
+            Err(Refused::Unfit(format!(
+                "the store `{name}` cannot be opened: {error}"
+            )))
+        }
+        Ok(Err(error)) => Err(damaged(file, &error.to_string())),
+        Err(_) => Err(damaged(file, "its pages make no sense")),
+    }
+}
