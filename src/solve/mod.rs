@@ -3,6 +3,7 @@
 //! Components are interned and memoised by integer; impartial ones get Grundy values by the mex rule, partizan
 //! ones canonical forms. Every step polls the budget.
 
+mod certificate;
 mod count;
 mod cram;
 mod domineering;
@@ -15,6 +16,7 @@ mod nimber_search;
 mod nimstring;
 
 pub use crate::budget::{Budget, Stop};
+pub use certificate::{Certificate, Refusal};
 pub use game::{Game, Move, Term, Worth};
 pub use misere_values::PositionQuotient;
 pub use nimber::Unfinished;
@@ -60,6 +62,7 @@ pub struct Solver {
     pub forms: Forms,
     form_games: FxHashMap<Form, Game>,
     nimbers: nimber_search::Memo,
+    asked: Option<Vec<Game>>,
 }
 
 impl Solver {
@@ -80,6 +83,7 @@ impl Solver {
             forms: Forms::default(),
             form_games: FxHashMap::default(),
             nimbers: nimber_search::Memo::default(),
+            asked: None,
         }
     }
 
@@ -98,6 +102,11 @@ impl Solver {
 
     /// What a game is worth.
     pub fn worth(&mut self, game: &Game) -> Solved<Worth> {
+        self.note(game);
+        self.worth_of(game)
+    }
+
+    fn worth_of(&mut self, game: &Game) -> Solved<Worth> {
         if let Some(worth) = game.known_worth() {
             return Ok(worth);
         }
@@ -121,19 +130,19 @@ impl Solver {
             Term::Sum(games) => {
                 let mut values = Vec::with_capacity(games.len());
                 for game in games {
-                    match self.worth(game)? {
+                    match self.worth_of(game)? {
                         Worth::Loony => return Ok(Worth::Loony),
                         Worth::Value(value) => values.push(value),
                     }
                 }
                 self.sum_of_values(values).map(Worth::Value)
             }
-            Term::Negative(game) => match self.worth(game)? {
+            Term::Negative(game) => match self.worth_of(game)? {
                 Worth::Loony => Ok(Worth::Loony),
                 Worth::Value(value) => Ok(Worth::Value(self.arena.negative(value, &self.budget)?)),
             },
             Term::Multiple(n, _) if n.is_zero() => Ok(Worth::Value(Value::ZERO)),
-            Term::Multiple(n, game) => match self.worth(game)? {
+            Term::Multiple(n, game) => match self.worth_of(game)? {
                 Worth::Loony => Ok(Worth::Loony),
                 Worth::Value(value) => {
                     Ok(Worth::Value(self.arena.multiple(n, value, &self.budget)?))
@@ -146,7 +155,7 @@ impl Solver {
     fn option_values(&mut self, games: &[Game]) -> Solved<Vec<Value>> {
         let mut values = Vec::with_capacity(games.len());
         for game in games {
-            if let Worth::Value(value) = self.worth(game)? {
+            if let Worth::Value(value) = self.worth_of(game)? {
                 values.push(value);
             }
         }
@@ -335,6 +344,7 @@ impl Solver {
 
     /// The outcome in normal play. A loony game is won by the next player.
     pub fn outcome(&mut self, game: &Game) -> Solved<Outcome> {
+        self.note(game);
         // Who wins is often found long before the value.
         if let Term::Position(position) = game.term()
             && game.known_worth().is_none()
@@ -356,7 +366,7 @@ impl Solver {
                 return Ok(outcome);
             }
         }
-        match self.worth(game)? {
+        match self.worth_of(game)? {
             Worth::Loony => Ok(Outcome::N),
             Worth::Value(value) => self.arena.outcome(value, &self.budget),
         }
