@@ -170,6 +170,9 @@ const AFTER: &str = "Options that are wanted every time stand in cgt/config.toml
 pub enum Command {
     /// Evaluate expressions and print one line for each.
     Eval {
+        /// Write the positions and values on which the answers rest to a file, for `cgt-check`.
+        #[arg(long, value_name = "FILE")]
+        certificate: Option<std::path::PathBuf>,
         /// Expressions; each may begin with a minus.
         #[arg(value_name = "EXPR", required = true)]
         expressions: Vec<String>,
@@ -196,6 +199,9 @@ pub enum Command {
         /// How many statements may run side by side; each worker finds the values of the definitions for itself.
         #[arg(long, value_name = "N", default_value_t = 1, value_parser = clap::value_parser!(u16).range(1..=256))]
         jobs: u16,
+        /// Write the positions and values on which the answers rest to a file, for `cgt-check`.
+        #[arg(long, value_name = "CERTIFICATE", conflicts_with_all = ["watch", "jobs"])]
+        certificate: Option<std::path::PathBuf>,
         /// Files to run, each in an environment of its own.
         #[arg(value_name = "FILE", required = true)]
         files: Vec<String>,

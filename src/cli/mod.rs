@@ -67,7 +67,10 @@ pub fn arguments() -> Arguments {
 /// Runs a command of the command line; the shells of their own are not among them.
 pub fn run(arguments: &Arguments, budget: Budget) -> u8 {
     match &arguments.command {
-        Some(Command::Eval { expressions }) => run::eval(arguments, budget, expressions),
+        Some(Command::Eval {
+            expressions,
+            certificate,
+        }) => run::eval(arguments, budget, expressions, certificate.as_deref()),
         Some(Command::Explain { expressions }) => explain::explain(arguments, budget, expressions),
         Some(Command::ExplainError { code }) => {
             manual::explain_error(arguments, budget, code.as_deref())
@@ -79,9 +82,16 @@ pub fn run(arguments: &Arguments, budget: Budget) -> u8 {
             files,
             watch: true,
             jobs,
+            ..
         }) => watch::watch(arguments, budget, files, (*jobs).into()),
-        Some(Command::Run { files, jobs, .. }) => {
-            run::run(arguments, budget, files, (*jobs).into())
+        Some(Command::Run {
+            files,
+            jobs,
+            certificate,
+            ..
+        }) => {
+            let jobs = (*jobs).into();
+            run::run(arguments, budget, files, jobs, certificate.as_deref())
         }
         Some(Command::Check { files }) => run::check(arguments, budget, files),
         Some(Command::Fmt { check, files }) => format::format(arguments, budget, files, *check),
@@ -101,7 +111,7 @@ pub fn run(arguments: &Arguments, budget: Budget) -> u8 {
         }) => store::store(arguments, budget, file, check.then_some(*sample)),
         Some(Command::Doc { name }) => doc::doc(arguments, budget, name.as_deref()),
         // Input that is piped in is a script.
-        _ => run::run(arguments, budget, &["-".into()], 1),
+        _ => run::run(arguments, budget, &["-".into()], 1, None),
     }
 }
 

@@ -132,6 +132,11 @@ impl Output {
         }
     }
 
+    /// Whether anything has failed so far.
+    pub fn has_failed(&self) -> bool {
+        self.failed
+    }
+
     /// Writes one line of results.
     pub fn line(&mut self, line: &str) {
         if !self.broken && writeln!(self.out, "{line}").is_err() {

@@ -5,7 +5,7 @@ use crate::present::progress::Progress;
 use crate::session::{DiskLoader, Session, StatementResult, read_program};
 use crate::solve::Budget;
 use crate::source::SourceId;
-use std::path::PathBuf;
+use std::path::{Path, PathBuf};
 use std::sync::atomic::Ordering;
 
 pub(super) fn session(arguments: &Arguments, budget: Budget) -> Session {
@@ -18,10 +18,18 @@ pub(super) fn verdict(output: Output) -> u8 {
     if output.finish() { FAILURE } else { SUCCESS }
 }
 
-/// Evaluates each expression in one environment.
-pub fn eval(arguments: &Arguments, budget: Budget, expressions: &[String]) -> u8 {
+/// Evaluates each expression in one environment; `certificate` is a file for one.
+pub fn eval(
+    arguments: &Arguments,
+    budget: Budget,
+    expressions: &[String],
+    certificate: Option<&Path>,
+) -> u8 {
     let mut session = session(arguments, budget);
     let mut output = Output::new(arguments);
+    if certificate.is_some() {
+        session.note_questions();
+    }
     for text in expressions {
         // A blank may have been put before a minus.
         let text = text.strip_prefix(' ').unwrap_or(text);
@@ -30,12 +38,41 @@ pub fn eval(arguments: &Arguments, budget: Budget, expressions: &[String]) -> u8
             break;
         }
     }
+    certify(&mut session, &mut output, certificate);
     verdict(output)
 }
 
-/// Runs each file in an environment of its own.
-pub fn run(arguments: &Arguments, budget: Budget, files: &[String], jobs: usize) -> u8 {
-    run_and_list(arguments, budget, files, jobs).0
+/// Writes a certificate of what was found, if a file is given and nothing failed.
+fn certify(session: &mut Session, output: &mut Output, file: Option<&Path>) {
+    let Some(file) = file.filter(|_| !output.has_failed()) else {
+        return;
+    };
+    output.flush();
+    let progress = Progress::watch(session.budget().progress());
+    let found = session.certificate();
+    drop(progress);
+    let name = file.display().to_string();
+    match found {
+        Err(why) => output.trouble(&name, &format!("no certificate: {why}")),
+        Ok(found) => match std::fs::write(file, &found.text) {
+            Ok(()) => eprintln!(
+                "certificate: {} positions, {} answers in `{name}`",
+                found.positions, found.answers
+            ),
+            Err(error) => output.trouble(&name, &format!("cannot write `{name}`: {error}")),
+        },
+    }
+}
+
+/// Runs each file in an environment of its own; `certificate` is a file for one.
+pub fn run(
+    arguments: &Arguments,
+    budget: Budget,
+    files: &[String],
+    jobs: usize,
+    certificate: Option<&Path>,
+) -> u8 {
+    run_and_list(arguments, budget, files, jobs, certificate).0
 }
 
 /// Like [`run`], with the files that were imported.
@@ -44,9 +81,13 @@ pub fn run_and_list(
     budget: Budget,
     files: &[String],
     jobs: usize,
+    certificate: Option<&Path>,
 ) -> (u8, Vec<PathBuf>) {
     let mut session = session(arguments, budget);
     let mut output = Output::new(arguments);
+    if certificate.is_some() {
+        session.note_questions();
+    }
     for file in files {
         session.forget_names();
         let Some(id) = read(&mut session, &mut output, file) else {
@@ -60,6 +101,7 @@ pub fn run_and_list(
             break;
         }
     }
+    certify(&mut session, &mut output, certificate);
     let imported = session.files().map(PathBuf::from).collect();
     (verdict(output), imported)
 }

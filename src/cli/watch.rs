@@ -34,7 +34,7 @@ pub fn watch(arguments: &Arguments, budget: Budget, files: &[String], jobs: usiz
                     std::thread::park_timeout(INTERVAL);
                 }
             });
-            let found = run::run_and_list(arguments, budget.renewed(), files, jobs);
+            let found = run::run_and_list(arguments, budget.renewed(), files, jobs, None);
             done.store(true, Ordering::Relaxed);
             watcher.thread().unpark();
             found

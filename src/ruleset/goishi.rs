@@ -116,7 +116,19 @@ fn canonical<C: PartialEq + Copy>(runs: &[(C, u32)]) -> Option<Component> {
     (!runs.is_empty()).then_some(Component::Line(Line { runs }))
 }
 
+/// A letter for a colour, which counts from 0.
+pub(super) fn letter(colour: u8) -> char {
+    let first = if colour < 26 { 'a' } else { 'À' };
+    char::from_u32(first as u32 + u32::from(colour)).unwrap_or('?')
+}
+
 impl Line {
+    /// Its stones as letters.
+    pub(super) fn row(&self) -> String {
+        let run = |(colour, stones): &Run| letter(*colour).to_string().repeat(*stones as usize);
+        self.runs.iter().map(run).collect()
+    }
+
     /// Number of stones: no play lasts longer.
     pub fn size(&self) -> usize {
         self.runs.iter().map(|run| run.1 as usize).sum()

@@ -186,6 +186,13 @@ fn canonical(points: &[Point], colours: &[u8], extent: Extent) -> Stones {
 }
 
 impl Stones {
+    /// Its stones as letters, `.` for an empty point.
+    pub(super) fn rows(&self) -> Vec<String> {
+        let rows = self.cells.chunks(self.columns.max(1) as usize);
+        let point = |cell: &u8| cell.checked_sub(1).map_or(EMPTY, goishi::letter);
+        rows.map(|row| row.iter().map(point).collect()).collect()
+    }
+
     /// Number of stones: no play lasts longer.
     pub fn size(&self) -> usize {
         self.cells.iter().filter(|c| **c != 0).count()

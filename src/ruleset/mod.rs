@@ -37,6 +37,10 @@ pub type Parts = Option<Vec<Component>>;
 pub trait Position: fmt::Debug + Send + Sync {
     /// The ruleset's name in the registry.
     fn ruleset(&self) -> &'static str;
+    /// The ruleset with all that its rules depend on.
+    fn rules(&self) -> String {
+        self.ruleset().into()
+    }
     /// Text that parses back to this position.
     fn notation(&self) -> String;
     /// A drawing in characters, of one or more lines.
@@ -74,6 +78,10 @@ pub trait Position: fmt::Debug + Send + Sync {
     }
     /// The sizes of its horizontal and of its vertical piles, where the ruleset has these (two-dimensional Nim).
     fn piles(&self) -> Option<[Vec<u64>; 2]> {
+        None
+    }
+    /// The ends of its strings, where the ruleset has these (Nimstring).
+    fn strings(&self) -> Option<Vec<(u16, u16)>> {
         None
     }
     /// The move that led here is not over: the same player must move again (Nimstring).
@@ -170,6 +178,23 @@ impl Component {
                 domino::domineering_options(shape, *turned, player, budget)
             }
             Component::Cram(shape) => domino::cram_options(shape, budget),
+        }
+    }
+
+    /// It drawn in rows of characters: `.` and `#` for cells with and without room on boards for dominoes, else `.`
+    /// for what is empty, and `|` for the end of a strip without tint. Nothing for strings.
+    pub fn rows(&self) -> Option<Vec<String>> {
+        let heap = |counters: &Int| Some(vec!["o".repeat(counters.to_usize()?)]);
+        match self {
+            Component::Strings(_) => None,
+            Component::Strip(strip) => Some(vec![strip.row()]),
+            Component::Line(line) => Some(vec![line.row()]),
+            Component::Stones(stones) => Some(stones.rows()),
+            Component::Coins(coins) => Some(coins.rows()),
+            Component::NimHeap(size) => heap(size),
+            Component::OctalHeap(_, counters) => heap(&Int::from(u64::from(*counters))),
+            Component::Domineering { shape, turned } => Some(shape.rows(*turned)),
+            Component::Cram(shape) => Some(shape.rows(false)),
         }
     }
 

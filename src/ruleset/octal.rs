@@ -176,6 +176,10 @@ impl Position for Heaps {
         self.ruleset
     }
 
+    fn rules(&self) -> String {
+        format!("octal-{}", self.code)
+    }
+
     fn notation(&self) -> String {
         let code = (self.ruleset == "octal").then(|| format!("\"{}\"", self.code));
         let heaps = self.heaps.iter().map(u32::to_string);

@@ -188,6 +188,14 @@ impl Strip {
         }
     }
 
+    /// Its squares and what is at its ends, in characters.
+    pub(super) fn row(self) -> String {
+        let strip = self.written();
+        let end = |tint: Option<Tint>| tint.map_or('|', Tint::letter);
+        let squares = ".".repeat(self.squares as usize);
+        format!("{}{squares}{}", end(strip.left), end(strip.right))
+    }
+
     /// The positions after each move of a player.
     pub fn options(self, player: Player, budget: &Budget) -> Result<Vec<Parts>, Stop> {
         let strip = self.written();

@@ -1,6 +1,7 @@
 //! Sources, environment and results: the one interface that every shell uses.
 
 mod ask;
+mod certify;
 mod describe;
 mod disk;
 mod example;

@@ -3,6 +3,7 @@
 //! Components are interned and memoised by integer; impartial ones get Grundy values by the mex rule, partizan
 //! ones canonical forms. Every step polls the budget.
 
+mod certificate;
 mod count;
 mod cram;
 mod domineering;
@@ -16,6 +17,7 @@ mod nimstring;
 pub mod shelf;
 
 pub use crate::budget::{Budget, Stop};
+pub use certificate::{Certificate, Refusal};
 pub use game::{Game, Move, Term, Worth};
 pub use misere_values::PositionQuotient;
 pub use nimber::Unfinished;
@@ -65,6 +67,7 @@ pub struct Solver {
     pub forms: Forms,
     form_games: FxHashMap<Form, Game>,
     nimbers: nimber_search::Memo,
+    asked: Option<Vec<Game>>,
 }
 
 impl Solver {
@@ -86,6 +89,7 @@ impl Solver {
             forms: Forms::default(),
             form_games: FxHashMap::default(),
             nimbers: nimber_search::Memo::default(),
+            asked: None,
         }
     }
 
@@ -104,6 +108,11 @@ impl Solver {
 
     /// What a game is worth.
     pub fn worth(&mut self, game: &Game) -> Solved<Worth> {
+        self.note(game);
+        self.worth_of(game)
+    }
+
+    fn worth_of(&mut self, game: &Game) -> Solved<Worth> {
         if let Some(worth) = game.known_worth() {
             return Ok(worth);
         }
@@ -127,19 +136,19 @@ impl Solver {
             Term::Sum(games) => {
                 let mut values = Vec::with_capacity(games.len());
                 for game in games {
-                    match self.worth(game)? {
+                    match self.worth_of(game)? {
                         Worth::Loony => return Ok(Worth::Loony),
                         Worth::Value(value) => values.push(value),
                     }
                 }
                 self.sum_of_values(values).map(Worth::Value)
             }
-            Term::Negative(game) => match self.worth(game)? {
+            Term::Negative(game) => match self.worth_of(game)? {
                 Worth::Loony => Ok(Worth::Loony),
                 Worth::Value(value) => Ok(Worth::Value(self.arena.negative(value, &self.budget)?)),
             },
             Term::Multiple(n, _) if n.is_zero() => Ok(Worth::Value(Value::ZERO)),
-            Term::Multiple(n, game) => match self.worth(game)? {
+            Term::Multiple(n, game) => match self.worth_of(game)? {
                 Worth::Loony => Ok(Worth::Loony),
                 Worth::Value(value) => {
                     Ok(Worth::Value(self.arena.multiple(n, value, &self.budget)?))
@@ -152,7 +161,7 @@ impl Solver {
     fn option_values(&mut self, games: &[Game]) -> Solved<Vec<Value>> {
         let mut values = Vec::with_capacity(games.len());
         for game in games {
-            if let Worth::Value(value) = self.worth(game)? {
+            if let Worth::Value(value) = self.worth_of(game)? {
                 values.push(value);
             }
         }
@@ -374,6 +383,7 @@ impl Solver {
 
     /// The outcome in normal play. A loony game is won by the next player.
     pub fn outcome(&mut self, game: &Game) -> Solved<Outcome> {
+        self.note(game);
         // Who wins is often found long before the value.
         if let Term::Position(position) = game.term()
             && game.known_worth().is_none()
@@ -395,7 +405,7 @@ impl Solver {
                 return Ok(outcome);
             }
         }
-        match self.worth(game)? {
+        match self.worth_of(game)? {
             Worth::Loony => Ok(Outcome::N),
             Worth::Value(value) => self.arena.outcome(value, &self.budget),
         }

@@ -74,7 +74,7 @@ impl Solver {
                 };
                 let mut moves = Vec::with_capacity(options.len());
                 for option in options.iter() {
-                    let to = match self.worth(option)? {
+                    let to = match self.worth_of(option)? {
                         Worth::Loony => "loony".into(),
                         Worth::Value(value) => self.short_text(value),
                     };

@@ -207,6 +207,26 @@ impl Shape {
         }
     }
 
+    /// Its cells as `.` in rows of characters, with rows and columns exchanged if that is asked for.
+    pub(in crate::ruleset) fn rows(&self, turned: bool) -> Vec<String> {
+        let (rows, columns) = self.size();
+        let (rows, columns) = if turned {
+            (columns, rows)
+        } else {
+            (rows, columns)
+        };
+        let has = |r, c| {
+            if turned {
+                self.has(c, r)
+            } else {
+                self.has(r, c)
+            }
+        };
+        let cell = |r, c| if has(r, c) { '.' } else { '#' };
+        let row = |r| (0..columns).map(|c| cell(r, c)).collect();
+        (0..rows).map(row).collect()
+    }
+
     /// What each domino leaves.
     pub fn options(&self, vertical: bool, budget: &Budget) -> Result<Vec<Parts>, Stop> {
         let mut all = Vec::new();

@@ -4,8 +4,8 @@
 //! `skip`). The parts are independent: a move takes coins of one pile, a pile lies within one part, and taking
 //! coins never joins piles of different parts. In `line` and `skip` rows and columns without a coin do not count.
 
-use super::Reading;
 use super::normal_form::line_form;
+use super::{COIN, EMPTY, Reading};
 use crate::budget::{Budget, Stop};
 use crate::ruleset::grid::{self, Extent, Point};
 use crate::ruleset::{ClosedForm, Component, Parts, Theorem};
@@ -106,6 +106,16 @@ impl Coins {
     /// Number of coins: no play lasts longer.
     pub fn size(&self) -> usize {
         self.cells.iter().map(|w| w.count_ones() as usize).sum()
+    }
+
+    /// Its coins, `.` for an empty point.
+    pub(in crate::ruleset) fn rows(&self) -> Vec<String> {
+        let empty = vec![EMPTY; self.columns as usize];
+        let mut rows = vec![empty; self.rows as usize];
+        for (row, column) in self.points() {
+            rows[row as usize][column as usize] = COIN;
+        }
+        rows.into_iter().map(String::from_iter).collect()
     }
 
     fn points(&self) -> Vec<Point> {

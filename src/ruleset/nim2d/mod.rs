@@ -222,6 +222,10 @@ impl Position for Nim2d {
         "nim2d"
     }
 
+    fn rules(&self) -> String {
+        format!("nim2d-{}", self.reading.name())
+    }
+
     fn notation(&self) -> String {
         let board = self.board.notation();
         match self.reading {

@@ -245,6 +245,10 @@ impl Position for Nimstring {
         }
     }
 
+    fn strings(&self) -> Option<Vec<(u16, u16)>> {
+        Some(self.ends().collect())
+    }
+
     fn mover_goes_on(&self) -> bool {
         self.again
     }

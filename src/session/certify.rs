@@ -1,0 +1,25 @@
+//! Certificates for the answers of a run.
+
+use super::Session;
+use crate::eval::stopped;
+use crate::solve::{Certificate, Refusal};
+use crate::source::{SourceId, Span};
+
+impl Session {
+    /// From now on the games are noted whose values or outcomes are asked for.
+    pub fn note_questions(&mut self) {
+        self.interpreter.solver.note_questions();
+    }
+
+    /// A certificate for the games that were noted, found within the time for a statement.
+    ///
+    /// Errors: a sentence that says why there is none.
+    pub fn certificate(&mut self) -> Result<Certificate, String> {
+        let solver = &mut self.interpreter.solver;
+        solver.budget.start(self.options.time);
+        solver.certificate().map_err(|refusal| match refusal {
+            Refusal::Stopped(stop) => stopped(stop, Span::new(SourceId(0), 0, 0)).message.clone(),
+            Refusal::Because(why) => why,
+        })
+    }
+}

@@ -1,0 +1,393 @@
+//! Certificates: the positions and values on which an answer rests, line by line, so that a small program can check them
+//! without the solver. docs/certificates.md tells what the lines mean; `src/bin/cgt-check.rs` checks them.
+//!
+//! They come from a walk of their own over all positions that play can reach: no theorem and no search is used, and no
+//! value that the solver has found but for a comparison at the end.
+
+mod part;
+
+use super::{Game, Solver, Stop, Term, Worth, mex};
+use crate::budget::with_stack;
+use crate::value::{Int, Player, Spelling, Value};
+use part::{Choice, Part};
+use rustc_hash::{FxHashMap, FxHashSet};
+
+/// Most lines of a certificate.
+const MOST_LINES: usize = 2_000_000;
+/// Longer values are named by a number.
+const LONGEST_NAME: usize = 60;
+/// Most copies of a game in a sum.
+const MOST_COPIES: usize = 1000;
+
+/// Why there is no certificate.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub enum Refusal {
+    /// The budget's.
+    Stopped(Stop),
+    /// In words.
+    Because(String),
+}
+
+impl From<Stop> for Refusal {
+    fn from(stop: Stop) -> Refusal {
+        Refusal::Stopped(stop)
+    }
+}
+
+/// Short for a result that may be refused.
+type Written<T> = Result<T, Refusal>;
+
+/// A certificate.
+#[derive(Clone, Debug)]
+pub struct Certificate {
+    /// Its lines.
+    pub text: String,
+    /// How many of its lines state the value of a position.
+    pub positions: usize,
+    /// How many of its lines state an answer.
+    pub answers: usize,
+}
+
+/// What a position is worth; of an impartial one the nimber, of a loony one nothing.
+#[derive(Clone, Copy, Debug, PartialEq)]
+enum Found {
+    Nimber(Option<u32>),
+    Value(Value),
+}
+
+/// A term of a sum: whether it is subtracted, how it is written, what it is worth.
+type Item = (bool, String, Found);
+
+struct Writer<'a> {
+    solver: &'a mut Solver,
+    text: String,
+    lines: usize,
+    positions: usize,
+    found: FxHashMap<Part, Found>,
+    names: FxHashMap<Value, String>,
+    games: FxHashMap<usize, (String, Value)>,
+}
+
+impl Solver {
+    /// From now on the games are noted whose values or outcomes are asked for.
+    pub fn note_questions(&mut self) {
+        self.asked = Some(Vec::new());
+    }
+
+    pub(super) fn note(&mut self, game: &Game) {
+        if let Some(asked) = &mut self.asked
+            && !matches!(game.term(), Term::Value(_) | Term::Loony)
+        {
+            asked.push(game.clone());
+        }
+    }
+
+    /// A certificate for the games that were noted.
+    pub fn certificate(&mut self) -> Written<Certificate> {
+        let asked = self.asked.take().unwrap_or_default();
+        let mut writer = Writer {
+            solver: self,
+            text: "cgt-certificate 1\n".into(),
+            lines: 0,
+            positions: 0,
+            found: FxHashMap::default(),
+            names: FxHashMap::default(),
+            games: FxHashMap::default(),
+        };
+        let (mut seen, mut answers) = (FxHashSet::default(), FxHashSet::default());
+        for game in asked.iter().filter(|game| seen.insert(game.identity())) {
+            let answer = writer.answer(game)?;
+            if answers.contains(&answer) {
+                continue;
+            }
+            if let Term::Position(position) = game.term() {
+                writer.line(&format!("# {}", position.notation().replace('\n', "/")))?;
+            }
+            writer.line(&answer)?;
+            answers.insert(answer);
+        }
+        if answers.is_empty() {
+            let why = "nothing was asked that a certificate knows: values and outcomes of positions in normal play";
+            return Err(Refusal::Because(why.into()));
+        }
+        let (positions, answers) = (writer.positions, answers.len());
+        writer.text += &format!("end {}\n", positions + answers);
+        Ok(Certificate {
+            text: writer.text,
+            positions,
+            answers,
+        })
+    }
+}
+
+impl Writer<'_> {
+    fn line(&mut self, line: &str) -> Written<()> {
+        self.lines += 1;
+        if self.lines > MOST_LINES {
+            let what = format!("a certificate of more than {MOST_LINES} lines");
+            return Err(Stop::TooLarge(what).into());
+        }
+        self.solver.budget.tick()?;
+        self.solver.budget.reserve(2 * line.len())?;
+        self.text += line;
+        self.text.push('\n');
+        Ok(())
+    }
+
+    /// The line of a game's value, after the lines on which it rests.
+    fn answer(&mut self, game: &Game) -> Written<String> {
+        let items = self.items(game, false)?;
+        let nimbers = items.iter().map(|item| match item.2 {
+            Found::Nimber(size) => Some(size),
+            Found::Value(_) => None,
+        });
+        let nimbers: Option<Vec<Option<u32>>> = nimbers.collect();
+        let found = match nimbers {
+            Some(all) => Found::Nimber(exclusive_or(all)),
+            None => Found::Value(self.sum(&items)?),
+        };
+        let name = self.name(found)?;
+        self.compare(game, found)?;
+        Ok(format!("answer {} = {name}", written(&items)))
+    }
+
+    /// The solver's answer should be the same, however it came about.
+    fn compare(&mut self, game: &Game, found: Found) -> Written<()> {
+        let worth = match found {
+            Found::Nimber(None) => Worth::Loony,
+            found => Worth::Value(self.value(found)?),
+        };
+        match game.known_worth() {
+            Some(known) if known != worth => Err(Refusal::Because(
+                "the walk over all positions finds another value than the solver: this is a bug in cgt, please report it".into(),
+            )),
+            _ => Ok(()),
+        }
+    }
+
+    /// The terms of a game as a sum, each of them stated in the lines above.
+    fn items(&mut self, game: &Game, negative: bool) -> Written<Vec<Item>> {
+        self.solver.budget.tick()?;
+        Ok(match game.term() {
+            Term::Position(position) => {
+                if position.rules() == "nim2d-line" {
+                    let why = "the checker does not know two-dimensional Nim in the reading `line`";
+                    return Err(Refusal::Because(why.into()));
+                }
+                let parts = part::parts_of(position.as_ref());
+                let item = |part: Part| Ok((negative, part.text(), self.part(part)?));
+                parts.into_iter().map(item).collect::<Written<_>>()?
+            }
+            Term::Value(value) => {
+                let size = self.solver.arena.as_nimber(*value).and_then(Int::to_u64);
+                let found = match size.and_then(|size| u32::try_from(size).ok()) {
+                    Some(size) => Found::Nimber(Some(size)),
+                    None => Found::Value(*value),
+                };
+                vec![(negative, self.name(found)?, found)]
+            }
+            Term::Loony => return Err(Refusal::Because("loony stands alone in a game".into())),
+            Term::Explicit { left, right } => {
+                let (name, value) = with_stack(|| self.explicit(game, [left, right]))?;
+                vec![(negative, name, Found::Value(value))]
+            }
+            Term::Sum(games) => {
+                let mut all = Vec::new();
+                for game in games {
+                    all.extend(with_stack(|| self.items(game, negative))?);
+                }
+                all
+            }
+            Term::Negative(game) => with_stack(|| self.items(game, !negative))?,
+            Term::Multiple(n, game) => {
+                let copies = n.abs().to_usize().filter(|n| *n <= MOST_COPIES);
+                let Some(copies) = copies else {
+                    let what = format!("the sum of {n} copies of a game");
+                    return Err(Stop::TooLarge(what).into());
+                };
+                let one = with_stack(|| self.items(game, negative != n.is_negative()))?;
+                std::iter::repeat_n(one, copies).flatten().collect()
+            }
+        })
+    }
+
+    /// The name of a game in braces, after its line.
+    fn explicit(&mut self, game: &Game, sides: [&[Game]; 2]) -> Written<(String, Value)> {
+        if let Some(known) = self.games.get(&game.identity()) {
+            return Ok(known.clone());
+        }
+        let mut lists = [String::new(), String::new()];
+        let mut values = [Vec::new(), Vec::new()];
+        for (side, (list, values)) in sides.iter().zip(lists.iter_mut().zip(&mut values)) {
+            let mut options = Vec::with_capacity(side.len());
+            for option in side.iter() {
+                let mut items = self.items(option, false)?;
+                if items.is_empty() {
+                    items.push((false, self.define(Value::ZERO)?, Found::Value(Value::ZERO)));
+                }
+                values.push(self.sum(&items)?);
+                options.push(written(&items));
+            }
+            *list = listed(&options);
+        }
+        let [left, right] = &values;
+        let solver = &mut self.solver;
+        let value = solver.arena.canonical(left, right, &solver.budget)?;
+        let stated = self.define(value)?;
+        let name = format!("game{}", self.games.len() + 1);
+        let [left, right] = lists;
+        self.line(&format!("game {name} :{left} |{right} = {stated}"))?;
+        self.games.insert(game.identity(), (name.clone(), value));
+        Ok((name, value))
+    }
+
+    /// What a part is worth, after its line.
+    fn part(&mut self, part: Part) -> Written<Found> {
+        if let Some(found) = self.found.get(&part) {
+            return Ok(*found);
+        }
+        let found = match part.is_impartial() {
+            true => self.impartial(&part)?,
+            false => self.partizan(&part)?,
+        };
+        let name = self.name(found)?;
+        self.line(&format!("{} = {name}", part.text()))?;
+        self.positions += 1;
+        self.solver.budget.room_in_table(&self.found)?;
+        self.found.insert(part, found);
+        Ok(found)
+    }
+
+    /// The nimber of a sum of parts; none where one of them is loony.
+    fn nimber(&mut self, parts: Vec<Part>) -> Written<Option<u32>> {
+        let mut all = Vec::with_capacity(parts.len());
+        for part in parts {
+            if let Found::Nimber(size) = with_stack(|| self.part(part))? {
+                all.push(size);
+            }
+        }
+        Ok(exclusive_or(all))
+    }
+
+    /// The mex; where some moves oblige their player to go on, the one value behind all of these, if no other move
+    /// leads to it.
+    fn impartial(&mut self, part: &Part) -> Written<Found> {
+        let (mut over, mut again) = (Vec::new(), Vec::new());
+        for choice in part.options(Player::Left, &self.solver.budget)? {
+            let value = self.nimber(choice.parts)?;
+            if choice.again {
+                again.push(value);
+            } else {
+                over.extend(value);
+            }
+        }
+        again.dedup();
+        Ok(Found::Nimber(match again.as_slice() {
+            [] => Some(mex(&mut over)),
+            [one] => one.filter(|n| !over.contains(n)),
+            _ => None,
+        }))
+    }
+
+    fn partizan(&mut self, part: &Part) -> Written<Found> {
+        let mut sides = [Vec::new(), Vec::new()];
+        for (side, player) in sides.iter_mut().zip([Player::Left, Player::Right]) {
+            for Choice { parts, .. } in part.options(player, &self.solver.budget)? {
+                let mut items = Vec::with_capacity(parts.len());
+                for part in parts {
+                    items.push((false, String::new(), with_stack(|| self.part(part))?));
+                }
+                side.push(self.sum(&items)?);
+            }
+        }
+        let [left, right] = sides;
+        let solver = &mut self.solver;
+        Ok(Found::Value(solver.arena.canonical(
+            &left,
+            &right,
+            &solver.budget,
+        )?))
+    }
+
+    /// The value of a sum, all of whose terms are defined then.
+    fn sum(&mut self, items: &[Item]) -> Written<Value> {
+        let mut values = Vec::with_capacity(items.len());
+        for (negative, _, found) in items {
+            let value = self.value(*found)?;
+            self.define(value)?;
+            values.push(match negative {
+                true => self.solver.arena.negative(value, &self.solver.budget)?,
+                false => value,
+            });
+        }
+        Ok(self.solver.sum_of_values(values)?)
+    }
+
+    fn value(&mut self, found: Found) -> Written<Value> {
+        match found {
+            Found::Value(value) => Ok(value),
+            Found::Nimber(Some(size)) => Ok(self.solver.arena.nimber(&Int::from(u64::from(size)))),
+            Found::Nimber(None) => Err(Refusal::Because(
+                "a loony position has no value that braces or sums with values could use".into(),
+            )),
+        }
+    }
+
+    /// How a value is written; one that is not a nimber is defined then.
+    fn name(&mut self, found: Found) -> Written<String> {
+        match found {
+            Found::Nimber(None) => Ok("loony".into()),
+            Found::Nimber(Some(0)) => Ok("0".into()),
+            Found::Nimber(Some(1)) => Ok("*".into()),
+            Found::Nimber(Some(size)) => Ok(format!("*{size}")),
+            Found::Value(value) => self.define(value),
+        }
+    }
+
+    /// The name of a value, after its line and those of its options.
+    fn define(&mut self, value: Value) -> Written<String> {
+        if let Some(name) = self.names.get(&value) {
+            return Ok(name.clone());
+        }
+        let mut sides = [String::new(), String::new()];
+        for (side, player) in sides.iter_mut().zip([Player::Left, Player::Right]) {
+            let mut options = self.solver.arena.options(value, player)?;
+            // Nimbers in their order.
+            options.sort_by_cached_key(|o| self.solver.arena.as_nimber(*o));
+            let mut names = Vec::with_capacity(options.len());
+            for option in options {
+                names.push(with_stack(|| self.define(option))?);
+            }
+            *side = listed(&names);
+        }
+        let arena = &mut self.solver.arena;
+        let text = arena.text_limited(value, Spelling::Ascii, LONGEST_NAME);
+        let name = text.unwrap_or_else(|| format!("value{}", self.names.len()));
+        let [left, right] = sides;
+        self.line(&format!("value {name} :{left} |{right}"))?;
+        self.names.insert(value, name.clone());
+        Ok(name)
+    }
+}
+
+fn exclusive_or(sizes: Vec<Option<u32>>) -> Option<u32> {
+    let mut sizes = sizes.into_iter();
+    sizes.try_fold(0, |a, b| Some(a ^ b?))
+}
+
+/// A side of a game, with a blank before it.
+fn listed(options: &[String]) -> String {
+    match options {
+        [] => String::new(),
+        options => format!(" {}", options.join(" , ")),
+    }
+}
+
+fn written(items: &[Item]) -> String {
+    let item = |(negative, text, _): &Item| match negative {
+        true => format!("- {text}"),
+        false => text.clone(),
+    };
+    let all: Vec<String> = items.iter().map(item).collect();
+    all.join(" ")
+}

@@ -1,0 +1,328 @@
+//! Certificates: what `--certificate` writes, `cgt-check` verifies; what is changed in it, `cgt-check` refuses.
+
+use cgt_lang::session::{DiskLoader, Item, Options, Session};
+use cgt_lang::solve::Budget;
+use std::collections::HashMap;
+use std::path::{Path, PathBuf};
+use std::process::Command;
+
+/// A session and its certificate for the answers to a text.
+fn certify(text: &str) -> Result<String, String> {
+    let mut session = Session::new(
+        Options::default(),
+        Budget::unlimited(),
+        Box::new(DiskLoader),
+    );
+    session.note_questions();
+    let id = session.add_source("test", text, None);
+    session.run(id, &mut |_, result| {
+        assert!(!result.is_failure(), "{text}: {result:?}");
+        true
+    });
+    Ok(session.certificate()?.text)
+}
+
+/// A folder for the files of a test.
+struct Folder(PathBuf);
+
+impl Folder {
+    fn new(name: &str) -> Folder {
+        let path = std::env::temp_dir().join(format!("cgt-{name}-{}", std::process::id()));
+        std::fs::create_dir_all(&path).expect("a folder");
+        Folder(path)
+    }
+
+    /// What the checker says of a certificate: its output, or its fault without the name of the file.
+    fn check(&self, text: &str) -> Result<String, String> {
+        let file = self.0.join("certificate");
+        std::fs::write(&file, text).expect("a file");
+        let output = Command::new(env!("CARGO_BIN_EXE_cgt-check"))
+            .arg(&file)
+            .output()
+            .expect("the checker runs");
+        let text = |bytes| String::from_utf8_lossy(bytes).trim().to_string();
+        match output.status.code() {
+            Some(0) => Ok(text(&output.stdout)),
+            Some(1) => {
+                let fault = text(&output.stderr);
+                Err(fault[file.to_string_lossy().len() + 1..].to_string())
+            }
+            _ => panic!("the checker fails on\n{}", text(&output.stderr)),
+        }
+    }
+}
+
+impl Drop for Folder {
+    fn drop(&mut self) {
+        let _ = std::fs::remove_dir_all(&self.0);
+    }
+}
+
+const TEXTS: &[&str] = &[
+    "nim 3 + 4 + 8 + 9",
+    "kayles 5 + 3 + 12",
+    "octal(\"4.05\", 14)",
+    "octal(\"0.137\", 20, 3)",
+    "cram(3, 3)",
+    "cram(\"..#/.../#..\") + cram(1, 7)",
+    "domineering(3, 4)",
+    "domineering(\"..#./....\") - domineering(2, 3)",
+    "strip 7",
+    "strip R4B + R3R + B2",
+    "strip R3B - (strip B5)",
+    "goishi(2, 3, 2)",
+    "goishi(\"xyzzyx\")",
+    "goishi(\"xo./.xo/x.x\")",
+    "nim2d(2, 3)",
+    "nim2d(\"oo.o/o.oo\", skip)",
+    "nim2d(\"ooo/.oo\", run)",
+    "young(3, 2, 1)",
+    "R2",
+    "R1cR1",
+    "R2a",
+    "coins(2, 3)",
+    "dots(1, 3)",
+    "strings(\"a-b, b-c, c-ground, a-ground, a-c\")",
+    "strings(\"a-b, b-c, a-a, c-ground\") + nim 2",
+    "{2|0} + strip R1R",
+    "{3 || 2 | 1}",
+    "def cutcake(a, b) = {[cutcake(a, k) + cutcake(a, b - k) for k in 1..b-1] | [cutcake(k, b) + cutcake(a - k, b) for k in 1..a-1]}\ncutcake(4, 7)",
+    "def row(n) = impartial [row(a) + row(n - 2 - a) for a in 0..n-2]\nrow(7) + kayles 3",
+    "3 * domineering(2, 2) + 2 * {1 | -3} - 1/2",
+    "outcome(strip R4B + R4B)\nwinning_moves(kayles 3 + 4)",
+    "claim \"odd\" forall m in 1..2: R{m} == (if m mod 2 == 1 then 0 else *)",
+];
+
+#[test]
+fn certificates_are_verified() {
+    let folder = Folder::new("certificates");
+    for text in TEXTS {
+        let certificate = certify(text).unwrap_or_else(|why| panic!("{text}: {why}"));
+        let said = folder.check(&certificate);
+        let said = said.unwrap_or_else(|fault| panic!("{text}: {fault}\n{certificate}"));
+        assert!(said.starts_with("verified: "), "{said}");
+    }
+}
+
+fn words_of(line: &str) -> Vec<&str> {
+    line.split(' ').collect()
+}
+
+/// The words of a line with one of them put in the place of another.
+fn with_word(words: &[&str], at: usize, word: &str) -> String {
+    let mut words = words.to_vec();
+    words[at] = word;
+    words.join(" ")
+}
+
+/// The options that a line lists, as braces have them, with the values of games for their names.
+fn braces(line: &str, games: &HashMap<String, String>) -> String {
+    let words = words_of(line).into_iter().skip(3);
+    let words = words.take_while(|word| *word != "=");
+    let term = |word: &str| match word {
+        "," | "|" | "-" => word.to_string(),
+        word => format!("({})", games.get(word).map_or(word, |v| v)),
+    };
+    let mut text = String::new();
+    for word in words.map(term) {
+        let sum = word.starts_with('(') && !text.is_empty() && !text.ends_with(['-', '|', ',']);
+        text += if sum { " + " } else { " " };
+        text += &word;
+    }
+    text.trim().to_string()
+}
+
+/// Whether two games in braces are equal.
+fn equal(one: &str, other: &str) -> bool {
+    let mut session = Session::new(
+        Options::default(),
+        Budget::unlimited(),
+        Box::new(DiskLoader),
+    );
+    let text = format!("{{{one}}} == {{{other}}}");
+    let id = session.add_source("test", &text, None);
+    let mut found = None;
+    session.run(id, &mut |_, result| {
+        if let Item::Value(shown) = result.item {
+            found = Some(shown.text.ascii == "true");
+        }
+        true
+    });
+    found.unwrap_or_else(|| panic!("no answer to {text}"))
+}
+
+#[test]
+fn whatever_is_changed_is_refused() {
+    let folder = Folder::new("changed");
+    let mut tried = 0;
+    let mut changed = |lines: &[&str], at: usize, line: Option<&str>| {
+        let new: Vec<&str> = lines[..at]
+            .iter()
+            .copied()
+            .chain(line)
+            .chain(lines[at + 1..].iter().copied())
+            .collect();
+        let text = new.join("\n") + "\n";
+        tried += 1;
+        let line = line.unwrap_or("nothing");
+        let said = folder.check(&text);
+        assert!(
+            said.is_err(),
+            "`{line}` for `{}` is taken for true in\n{}",
+            lines[at],
+            lines.join("\n")
+        );
+    };
+    for text in [
+        "nim 3 + 5",
+        "kayles 7",
+        "cram(2, 4)",
+        "domineering(3, 3)",
+        "strip R4B + R3R",
+        "goishi(2, 1, 2)",
+        "goishi(\"xo./.xo\")",
+        "nim2d(2, 3, run)",
+        "strings(\"a-b, b-c, c-a, a-ground\")",
+        "R1cR1",
+        "{2|0} - strip R3R",
+        "def cutcake(a, b) = {[cutcake(a, k) + cutcake(a, b - k) for k in 1..b-1] | [cutcake(k, b) + cutcake(a - k, b) for k in 1..a-1]}\ncutcake(3, 4)",
+    ] {
+        let certificate = certify(text).expect("a certificate");
+        let lines: Vec<&str> = certificate.lines().collect();
+        let stated = |line: &&str| line.rsplit_once(" = ").map(|(_, value)| value.to_string());
+        let mut values: Vec<String> = lines.iter().filter_map(stated).collect();
+        values.extend(["0", "*", "*9", "nonsense"].map(String::from));
+        values.sort();
+        values.dedup();
+        // Some of the others, another choice for each.
+        let others = |value: &str| {
+            let start = values.iter().position(|v| v == value).unwrap_or(0);
+            let others = values.iter().cycle().skip(start + 1);
+            others.take(3.min(values.len() - 1))
+        };
+        let game = |line: &&str| {
+            let name = line.strip_prefix("game ")?.split(' ').next()?;
+            Some((name.to_string(), stated(line)?))
+        };
+        let games: HashMap<String, String> = lines.iter().filter_map(game).collect();
+        for (at, line) in lines.iter().enumerate().filter(|l| !l.1.starts_with('#')) {
+            changed(&lines, at, None);
+            let words = words_of(line);
+            let options = match words.as_slice() {
+                ["value" | "game", _, _, rest @ ..] => {
+                    let end = rest.iter().position(|w| *w == "=");
+                    3..3 + end.unwrap_or(rest.len())
+                }
+                _ => 0..0,
+            };
+            if let Some(value) = stated(line) {
+                for other in others(&value) {
+                    changed(&lines, at, Some(&with_word(&words, words.len() - 1, other)));
+                }
+                // Another position does not have this value either, if another one is stated of it.
+                for other in lines.iter().cycle().skip(at + 1).take(lines.len().min(6)) {
+                    let other_words = words_of(other);
+                    if let ([_, "=", _], [position, "=", other]) = (&words[..], &other_words[..])
+                        && *other != value
+                    {
+                        changed(&lines, at, Some(&with_word(&words, 0, position)));
+                    }
+                }
+            }
+            for word in options {
+                if ["|", ",", "-"].contains(&words[word]) || words[word].contains(':') {
+                    continue;
+                }
+                for other in others(words[word]) {
+                    if other == "nonsense" || other == "loony" {
+                        continue;
+                    }
+                    let new = with_word(&words, word, other);
+                    // Another option can leave the value as it is.
+                    if !equal(&braces(line, &games), &braces(&new, &games)) {
+                        changed(&lines, at, Some(&new));
+                    }
+                }
+            }
+        }
+    }
+    assert!(tried > 1500, "{tried}");
+}
+
+#[test]
+fn faults_are_named_with_their_place() {
+    let folder = Folder::new("faults");
+    let check = |text: &str| folder.check(text).expect_err("a fault");
+    assert_eq!(check(""), "1:1: `end` is missing");
+    assert_eq!(
+        check("cgt-certificate 2\nend 0\n"),
+        "1:1: `cgt-certificate 1` should stand here"
+    );
+    let text = "cgt-certificate 1\nnim:o = *\nnim:oo = *3\n";
+    assert_eq!(check(text), "3:10: this is not its value");
+    let text = "cgt-certificate 1\nnim:oo = *2\nend 1\n";
+    assert_eq!(
+        check(text),
+        "2:1: a part of it, or of an option, is not listed above"
+    );
+    // What is verified of impartial games by exclusive or is not to be undermined by names.
+    let text = "cgt-certificate 1\nvalue 0 : |\nvalue * : 0 |\nend 0\n";
+    assert!(check(text).starts_with("3:7: a nimber"));
+    let text = "cgt-certificate 1\nvalue 0 : |\nvalue one : 0 |\ngame *4 : 0 | = one\nend 0\n";
+    assert_eq!(check(text), "4:6: this cannot be a new name");
+}
+
+#[test]
+fn what_has_no_certificate_is_said() {
+    let why = |text: &str| certify(text).expect_err("no certificate");
+    assert!(why("nim2d(3, 2, line)").contains("reading `line`"));
+    assert!(why("{strings(\"a-b, b-c, c-ground\") | }").contains("loony"));
+    assert!(why("2 + 2").contains("nothing was asked"));
+    assert!(why("outcome(nim 3, misere)").contains("nothing was asked"));
+    assert!(why("100000 * domineering(2, 2)").contains("copies"));
+}
+
+#[test]
+fn a_file_is_written_only_if_all_went_well() {
+    let folder = Folder::new("written");
+    let file = folder.0.join("one");
+    let run = |expressions: &[&str]| {
+        let output = Command::new(env!("CARGO_BIN_EXE_cgt"))
+            .env("CGT_CONFIG", "")
+            .args(["eval", "--certificate"])
+            .arg(&file)
+            .args(expressions)
+            .output()
+            .expect("the program runs");
+        (
+            output.status.code(),
+            String::from_utf8_lossy(&output.stderr).into_owned(),
+        )
+    };
+    let (code, said) = run(&["nim 3 + 5", "1/3"]);
+    assert_eq!((code, file.exists()), (Some(1), false), "{said}");
+    let (code, said) = run(&["outcome(nim 3, misere)"]);
+    assert_eq!((code, file.exists()), (Some(1), false), "{said}");
+    assert!(said.contains("no certificate: "), "{said}");
+    let (code, said) = run(&["nim 3 + 5"]);
+    assert_eq!((code, file.exists()), (Some(0), true), "{said}");
+    let text = std::fs::read_to_string(&file).expect("the certificate");
+    assert_eq!(
+        folder.check(&text),
+        Ok("verified: 5 positions, 1 answers".into())
+    );
+}
+
+#[test]
+fn the_checker_is_small_and_shares_nothing() {
+    let folder = Path::new(env!("CARGO_MANIFEST_DIR")).join("src/bin/cgt-check");
+    let mut files = 0;
+    for entry in std::fs::read_dir(folder).expect("the checker") {
+        let path = entry.expect("a file").path();
+        let text = std::fs::read_to_string(&path).expect("a text");
+        assert!(text.lines().count() <= 200, "{}", path.display());
+        assert!(!text.contains("cgt_lang"), "{}", path.display());
+        files += 1;
+    }
+    assert_eq!(files, 4);
+}
