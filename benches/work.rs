@@ -117,6 +117,7 @@ fn run(Line(name, query, theorems, known): &Line) {
     let options = Options {
         theorems: *theorems,
         time: Some(MOST),
+        ..Options::default()
     };
     let begin = Instant::now();
     let found = match *query {

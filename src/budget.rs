@@ -50,6 +50,8 @@ pub struct Budget {
     deadline: Cell<Option<Instant>>,
     memory: Option<usize>,
     cancel: Arc<AtomicBool>,
+    /// Another thread has found the answer.
+    done: Option<Arc<AtomicBool>>,
     progress: Arc<Counter>,
     ticks: Cell<u64>,
     /// Work since the last look at the clock, and until then.
@@ -78,6 +80,7 @@ impl Budget {
             deadline: Cell::new(None),
             memory,
             cancel,
+            done: None,
             progress: Arc::default(),
             ticks: Cell::new(0),
             work: Cell::new(0),
@@ -93,6 +96,20 @@ impl Budget {
             progress: Arc::clone(&self.progress),
             ..Budget::new(self.memory, Arc::clone(&self.cancel))
         }
+    }
+
+    /// Another budget for a thread that works on the same computation until one of them is done.
+    pub fn beside(&self, done: &Arc<AtomicBool>) -> Budget {
+        Budget {
+            deadline: self.deadline.clone(),
+            done: Some(Arc::clone(done)),
+            ..self.renewed()
+        }
+    }
+
+    /// Counts positions that other threads have seen.
+    pub fn count(&self, positions: u64) {
+        self.ticks.set(self.ticks.get() + positions);
     }
 
     /// Starts the clock anew: from now on the computation may take `time`; resets the counter of positions.
@@ -171,7 +188,8 @@ impl Budget {
     pub fn check(&self) -> Result<(), Stop> {
         let positions = &self.progress.positions;
         positions.store(self.ticks.get(), Ordering::Relaxed);
-        if self.cancel.load(Ordering::Relaxed) {
+        let is_set = |flag: &Arc<AtomicBool>| flag.load(Ordering::Relaxed);
+        if is_set(&self.cancel) || self.done.as_ref().is_some_and(is_set) {
             return Err(Stop::Cancelled);
         }
         if self.deadline.get().is_none() && self.memory.is_none() {

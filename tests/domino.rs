@@ -328,3 +328,17 @@ fn outcomes_are_those_of_a_peer_where_its_answers_are_at_hand() {
     }
     assert!(compared > 1000, "{compared}");
 }
+
+#[test]
+fn one_thread_and_many_find_the_same_values() {
+    let mut boards: Vec<String> = (3..6).map(|columns| rectangle(5, columns)).collect();
+    boards.extend(random_boards(60, 24));
+    let found = [1, 2, 5].map(|threads| {
+        let mut solver = solver(false);
+        solver.threads = threads;
+        let values = boards.iter().map(|b| value(&mut solver, &board(false, b)));
+        values.collect::<Vec<_>>()
+    });
+    assert_eq!(found[0], found[1]);
+    assert_eq!(found[0], found[2]);
+}

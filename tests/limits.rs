@@ -171,3 +171,21 @@ fn a_file_without_its_command_is_wrong_usage() {
     );
     assert_eq!(output.status.code(), Some(2));
 }
+
+#[test]
+fn a_search_without_room_for_its_table_goes_on_with_a_smaller_one() {
+    // Without a limit it takes twice as much.
+    for jobs in ["1", "2"] {
+        let mut program = Command::new(env!("CARGO_BIN_EXE_cgt"));
+        program.args([
+            "eval",
+            "--memory-limit",
+            "36MiB",
+            "--jobs",
+            jobs,
+            "grundy(cram(5,7))",
+        ]);
+        let output = program.output().expect("the program runs");
+        assert_eq!(String::from_utf8_lossy(&output.stdout), "1\n", "{output:?}");
+    }
+}

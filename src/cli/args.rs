@@ -170,6 +170,9 @@ const AFTER: &str = "Options that are wanted every time stand in cgt/config.toml
 pub enum Command {
     /// Evaluate expressions and print one line for each.
     Eval {
+        /// How many threads the search of a position may take: of Cram and Nimstring.
+        #[arg(long, value_name = "N", default_value_t = 1, value_parser = clap::value_parser!(u16).range(1..=256))]
+        jobs: u16,
         /// Write the positions and values on which the answers rest to a file, for `cgt-check`.
         #[arg(long, value_name = "FILE")]
         certificate: Option<std::path::PathBuf>,
@@ -418,6 +421,10 @@ impl Arguments {
         Options {
             theorems: !self.no_theorems && self.config.theorems,
             time: self.time_limit.or(self.config.time_limit),
+            threads: match self.command {
+                Some(Command::Eval { jobs, .. }) => jobs.into(),
+                _ => 1,
+            },
         }
     }
 

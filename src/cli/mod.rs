@@ -70,6 +70,7 @@ pub fn run(arguments: &Arguments, budget: Budget) -> u8 {
         Some(Command::Eval {
             expressions,
             certificate,
+            ..
         }) => run::eval(arguments, budget, expressions, certificate.as_deref()),
         Some(Command::Explain { expressions }) => explain::explain(arguments, budget, expressions),
         Some(Command::ExplainError { code }) => {

@@ -130,10 +130,12 @@ pub enum Column {
 }
 
 impl Interpreter {
-    /// An interpreter with an empty environment.
-    pub fn new(budget: Budget, theorems: bool) -> Interpreter {
+    /// An interpreter with an empty environment, whose searches may take so many threads.
+    pub fn new(budget: Budget, theorems: bool, threads: usize) -> Interpreter {
+        let mut solver = Solver::new(budget, theorems);
+        solver.threads = threads;
         Interpreter {
-            solver: Solver::new(budget, theorems),
+            solver,
             globals: FxHashMap::default(),
             memo: Memo::default(),
             locals: Vec::new(),

@@ -211,7 +211,7 @@ impl Bench {
             let budget = Budget::new(self.options.memory, Arc::clone(&self.switch.flag));
             let options = Options {
                 theorems,
-                time: None,
+                ..Options::default()
             };
             // Programs come with the files that they import.
             let mut session = Session::new(options, budget, Box::new(DiskLoader));

@@ -45,7 +45,7 @@ impl Session {
         expr: ExprId,
     ) -> Option<Description> {
         let begin = Instant::now();
-        let Options { time, theorems } = self.options;
+        let Options { time, theorems, .. } = self.options;
         let (id, ast, expr) = self.prepare(program, statement, expr, time)?;
         let span = ast[expr].span;
         let left = time.map(|t| t.saturating_sub(begin.elapsed()));

@@ -53,6 +53,8 @@ pub struct Options {
     pub theorems: bool,
     /// For each statement; none by default.
     pub time: Option<Duration>,
+    /// How many threads the search of one position may take.
+    pub threads: usize,
 }
 
 impl Default for Options {
@@ -60,6 +62,7 @@ impl Default for Options {
         Options {
             theorems: true,
             time: None,
+            threads: 1,
         }
     }
 }
@@ -107,7 +110,7 @@ impl Session {
     /// A session with an empty environment.
     pub fn new(options: Options, budget: Budget, loader: Box<dyn Loader>) -> Session {
         Session {
-            interpreter: Interpreter::new(budget, options.theorems),
+            interpreter: Interpreter::new(budget, options.theorems, options.threads),
             sources: Vec::new(),
             loader,
             options,
@@ -250,7 +253,7 @@ impl Session {
         let budget = self.interpreter.solver.budget.renewed();
         let keeps_names = self.interpreter.keeps_names;
         let shelf = self.interpreter.solver.shelf.take();
-        self.interpreter = Interpreter::new(budget, self.options.theorems);
+        self.interpreter = Interpreter::new(budget, self.options.theorems, self.options.threads);
         self.interpreter.keeps_names = keeps_names;
         self.set_shelf(shelf);
         self.forget_files();

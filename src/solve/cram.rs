@@ -1,6 +1,6 @@
 //! Grundy values of Cram by the nimber search.
 
-use super::nimber::{Rules, Run, Sum};
+use super::nimber::{Rules, Sum, WORTH_THREADS, grundy};
 use super::{Solved, Solver};
 use crate::budget::Budget;
 use crate::ruleset::domino::patch::{Patch, Pieces};
@@ -50,17 +50,20 @@ impl Rules for Cram<'_> {
 impl Solver {
     /// The Grundy value of connected cells in Cram.
     pub(super) fn cram_value(&mut self, patch: &Patch) -> Solved<u32> {
-        let code = Code::dawsons_kayles();
-        let straight = self.heaps.entry(code.clone());
-        let rules = Cram {
-            theorems: self.theorems,
-            straight: straight.or_insert_with(|| HeapValues::new(code)),
-        };
-        let mut run = Run {
-            rules,
-            search: &mut self.cram,
-            budget: &self.budget,
-        };
-        run.grundy(patch)
+        let (theorems, code) = (self.theorems, Code::dawsons_kayles());
+        if self.threads > 1 && patch.moves() >= WORTH_THREADS {
+            return self.cram.grundy_on_threads(
+                self.threads,
+                &self.budget,
+                |tables, turn, budget| {
+                    let straight = &mut HeapValues::new(code.clone());
+                    grundy(patch, Cram { theorems, straight }, tables, turn, budget)
+                },
+            );
+        }
+        let heaps = self.heaps.entry(code.clone());
+        let straight = heaps.or_insert_with(|| HeapValues::new(code));
+        let rules = Cram { theorems, straight };
+        self.cram.grundy(patch, rules, &self.budget)
     }
 }

@@ -53,6 +53,8 @@ pub struct Solver {
     pub budget: Budget,
     /// Whether closed forms may take the place of search.
     pub theorems: bool,
+    /// How many threads the search of one component may take.
+    pub threads: usize,
     /// Where answers are kept between runs.
     pub shelf: Option<Arc<dyn Shelf>>,
     grundy: FxHashMap<Component, u32>,
@@ -77,6 +79,7 @@ impl Solver {
             arena: Arena::new(),
             budget,
             theorems,
+            threads: 1,
             shelf: None,
             grundy: FxHashMap::default(),
             values: FxHashMap::default(),

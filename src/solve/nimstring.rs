@@ -1,6 +1,6 @@
 //! Grundy values of Nimstring by the nimber search.
 
-use super::nimber::{Rules, Run, Sum};
+use super::nimber::{Rules, Sum, WORTH_THREADS, grundy};
 use super::{Solved, Solver};
 use crate::budget::Budget;
 use crate::ruleset::nimstring::graph::Graph;
@@ -39,11 +39,13 @@ impl Rules for Strings {
 impl Solver {
     /// The Grundy value of a component without capturable coin.
     pub(super) fn nimstring_value(&mut self, graph: &Graph) -> Solved<u32> {
-        let mut run = Run {
-            rules: Strings,
-            search: &mut self.strings,
-            budget: &self.budget,
-        };
-        run.grundy(graph)
+        if self.threads > 1 && graph.strings() as u32 >= WORTH_THREADS {
+            return self.strings.grundy_on_threads(
+                self.threads,
+                &self.budget,
+                |tables, turn, budget| grundy(graph, Strings, tables, turn, budget),
+            );
+        }
+        self.strings.grundy(graph, Strings, &self.budget)
     }
 }

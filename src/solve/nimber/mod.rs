@@ -4,9 +4,14 @@
 //! into parts, all but the largest one are valued and only the nimber that is left is asked of that one. Source:
 //! Lemoine and Viennot, "Nimbers are inevitable", 2012.
 
+mod table;
+mod threads;
+
+pub(super) use table::{Table, Tables};
+pub(super) use threads::{Found, Turn, on_threads};
+
 use super::Solved;
-use crate::budget::{Budget, Stop, with_stack};
-use rustc_hash::FxHashMap;
+use crate::budget::{Budget, with_stack};
 use smallvec::SmallVec;
 use std::hash::Hash;
 
@@ -31,14 +36,14 @@ pub(super) trait Rules {
 
 /// What is known of a part: its value, or which values it does not have.
 #[derive(Clone, Copy, Debug)]
-struct Known {
+pub(super) struct Known {
     value: u32,
     /// Values below 32 that it does not have, as bits.
     excluded: u32,
 }
 
-/// A table of fewer parts is not made smaller for want of memory: the search would hardly go on.
-const WORTH_KEEPING: usize = 1 << 12;
+/// Parts of this size and larger are searched on several threads where the user wants them.
+pub(super) const WORTH_THREADS: u32 = 16;
 
 /// Says that a value is not known.
 const UNKNOWN: u32 = u32::MAX;
@@ -48,6 +53,14 @@ impl Known {
         value: UNKNOWN,
         excluded: 0,
     };
+
+    /// What two searches have found of the same part.
+    fn and(self, other: Known) -> Known {
+        Known {
+            value: self.value.min(other.value),
+            excluded: self.excluded | other.excluded,
+        }
+    }
 
     fn excludes(self, value: u32) -> bool {
         value < u32::BITS && self.excluded >> value & 1 != 0
@@ -74,7 +87,7 @@ pub struct Unfinished {
 /// What has been found of the parts of one ruleset.
 #[derive(Debug)]
 pub(super) struct NimberSearch<P> {
-    known: FxHashMap<P, Known>,
+    known: Table<P>,
     /// The part that was to be valued when the last search was stopped.
     pub(super) unfinished: Option<Unfinished>,
 }
@@ -82,17 +95,67 @@ pub(super) struct NimberSearch<P> {
 impl<P> Default for NimberSearch<P> {
     fn default() -> NimberSearch<P> {
         NimberSearch {
-            known: FxHashMap::default(),
+            known: Table::default(),
             unfinished: None,
         }
     }
 }
 
 /// A search under way.
-pub(super) struct Run<'a, R: Rules> {
-    pub(super) rules: R,
-    pub(super) search: &'a mut NimberSearch<R::Part>,
-    pub(super) budget: &'a Budget,
+struct Run<'a, R: Rules> {
+    rules: R,
+    tables: Tables<'a, R::Part>,
+    turn: Turn,
+    budget: &'a Budget,
+    unfinished: Option<Unfinished>,
+}
+
+impl<P> NimberSearch<P> {
+    /// The Grundy value of a part, on one thread.
+    pub(super) fn grundy<R: Rules<Part = P>>(
+        &mut self,
+        part: &P,
+        rules: R,
+        budget: &Budget,
+    ) -> Solved<u32> {
+        let tables = Tables::Own(&mut self.known);
+        let (found, unfinished) = grundy(part, rules, tables, Turn::ALONE, budget);
+        self.unfinished = unfinished.or(self.unfinished.take());
+        found
+    }
+
+    /// The Grundy value of a part, on so many threads that each have rules of their own.
+    pub(super) fn grundy_on_threads(
+        &mut self,
+        threads: usize,
+        budget: &Budget,
+        search: impl Fn(Tables<P>, Turn, &Budget) -> Found + Sync,
+    ) -> Solved<u32>
+    where
+        P: Send,
+    {
+        let (found, unfinished) = on_threads(threads, &self.known, budget, search);
+        self.unfinished = unfinished.or(self.unfinished.take());
+        found
+    }
+}
+
+/// The Grundy value of a part, and what is known of the part under way if it was not found.
+pub(super) fn grundy<R: Rules>(
+    part: &R::Part,
+    rules: R,
+    tables: Tables<R::Part>,
+    turn: Turn,
+    budget: &Budget,
+) -> Found {
+    let mut run = Run {
+        rules,
+        tables,
+        turn,
+        budget,
+        unfinished: None,
+    };
+    (run.grundy(part), run.unfinished)
 }
 
 /// The options of a part under way.
@@ -106,8 +169,7 @@ struct Options<R: Rules> {
 }
 
 impl<R: Rules> Run<'_, R> {
-    /// The Grundy value of a part.
-    pub(super) fn grundy(&mut self, part: &R::Part) -> Solved<u32> {
+    fn grundy(&mut self, part: &R::Part) -> Solved<u32> {
         let known = self.look_up(part)?;
         if known.value != UNKNOWN {
             return Ok(known.value);
@@ -116,7 +178,7 @@ impl<R: Rules> Run<'_, R> {
             let (mut known, mut options) = self.begin(part, known)?;
             let found = self.mex(&mut known, &mut options);
             if found.is_err() {
-                self.search.unfinished = Some(Unfinished {
+                self.unfinished = Some(Unfinished {
                     excluded: (0..u32::BITS).filter(|k| known.excludes(*k)).collect(),
                     valued: options.seen.len(),
                     options: options.seen.len()
@@ -177,18 +239,14 @@ impl<R: Rules> Run<'_, R> {
     fn look_up(&mut self, part: &R::Part) -> Solved<Known> {
         Ok(match self.rules.at_once(part, self.budget)? {
             Some(value) => Known { value, excluded: 0 },
-            None => self
-                .search
-                .known
-                .get(part)
-                .copied()
-                .unwrap_or(Known::NOTHING),
+            None => self.tables.get(part),
         })
     }
 
     fn begin(&mut self, part: &R::Part, mut known: Known) -> Solved<(Known, Options<R>)> {
         self.budget.tick()?;
-        self.make_room()?;
+        let size = |part: &R::Part| self.rules.size(part);
+        self.tables.make_room(part, size, self.budget)?;
         if self.rules.is_nonzero(part) {
             known.exclude(0);
         }
@@ -200,25 +258,10 @@ impl<R: Rules> Run<'_, R> {
         Ok((known, options))
     }
 
-    /// Room for one more part. Where there is no memory for a larger table, the parts that are searched again the
-    /// soonest, which are the small ones, leave it.
-    fn make_room(&mut self) -> Solved<()> {
-        let known = &mut self.search.known;
-        match self.budget.room_in_table(known) {
-            Err(Stop::Memory) if known.len() >= WORTH_KEEPING => {}
-            other => return other,
-        }
-        let mut sizes: Vec<u32> = known.keys().map(|part| self.rules.size(part)).collect();
-        let middle = sizes.len() / 2;
-        let median = *sizes.select_nth_unstable(middle).1;
-        known.retain(|part, _| self.rules.size(part) > median);
-        self.budget.check()
-    }
-
     fn end(&mut self, part: &R::Part, known: Known, value: Option<u32>) {
         let value = value.unwrap_or(UNKNOWN);
         let known = Known { value, ..known };
-        self.search.known.insert(part.clone(), known);
+        self.tables.put(part, known);
     }
 
     /// Whether some option is *k.
@@ -261,6 +304,7 @@ impl<R: Rules> Run<'_, R> {
         }
         self.budget.work(candidates.len() as u64 / 8)?;
         candidates.sort_unstable();
+        self.turn.rearrange(&mut candidates);
         for (_, at) in candidates {
             if self.is_nimber(&open[at], k)? {
                 return Ok(true);
