@@ -59,6 +59,8 @@ pub struct Solver {
     pub shelf: Option<Arc<dyn Shelf>>,
     grundy: FxHashMap<Component, u32>,
     values: FxHashMap<Component, Value>,
+    /// Parts of Domineering boards.
+    patches: FxHashMap<Patch, Value>,
     heaps: FxHashMap<Code, HeapValues>,
     cram: nimber::NimberSearch<Patch>,
     strings: nimber::NimberSearch<Graph>,
@@ -83,6 +85,7 @@ impl Solver {
             shelf: None,
             grundy: FxHashMap::default(),
             values: FxHashMap::default(),
+            patches: FxHashMap::default(),
             heaps: FxHashMap::default(),
             cram: nimber::NimberSearch::default(),
             strings: nimber::NimberSearch::default(),
@@ -101,6 +104,7 @@ impl Solver {
         self.grundy = FxHashMap::default();
         self.values = FxHashMap::default();
         self.heaps = FxHashMap::default();
+        self.patches = FxHashMap::default();
         self.cram = nimber::NimberSearch::default();
         self.strings = nimber::NimberSearch::default();
         self.domineering = domineering::Memory::default();
@@ -252,6 +256,13 @@ impl Solver {
             && let Some(theorem) = component.theorem()
         {
             return self.closed_form(theorem);
+        }
+        if let Component::Domineering {
+            shape: Shape::Small(patch),
+            turned,
+        } = component
+        {
+            return self.patch_value(patch, turned);
         }
         if component.is_impartial() {
             let size = with_stack(|| self.grundy_of(component))?;

@@ -3,6 +3,7 @@
 mod guarantee;
 mod layout;
 mod small;
+mod values;
 
 use super::{Solved, Solver};
 use crate::budget::with_stack;
