@@ -16,7 +16,7 @@ use small::SmallParts;
 /// Positions remembered at most.
 const MOST_REMEMBERED: usize = 1 << 22;
 /// Boards with so many cells are looked up before one of them is searched.
-const WORTH_A_LOOK: u32 = 24;
+const WORTH_A_LOOK: u32 = 18;
 /// So many moves that decided most boards at once are tried before all moves are listed.
 const FAVOURITES: usize = 3;
 /// So many of the listed moves are tried for deciding a board at once.
@@ -31,6 +31,8 @@ pub(super) struct Memory {
     /// From a cell to the one below it.
     stride: u32,
     table: Vec<Entry>,
+    /// Some bits of the hash of each entry, so that most boards that are not there cost no look at the table.
+    tags: Vec<u8>,
     /// How many answers were written into the table.
     remembered: usize,
     small: SmallParts,
@@ -201,20 +203,23 @@ impl<'a, const STRIDE: u32> WinSearch<'a, STRIDE> {
         if let Some(wins) = self.wins_small(&reduced, number, vertical)? {
             return Ok(wins);
         }
-        if let Some(wins) = self.known(cells, number, vertical) {
+        let images = self.images(cells);
+        let key = least(images);
+        if let Some(wins) = self.known(key, number, vertical) {
             return Ok(wins);
         }
         let wins = with_stack(|| match vertical {
-            true => self.search::<STRIDE, 1>(cells, number),
-            false => self.search::<1, STRIDE>(cells, number),
+            true => self.search::<STRIDE, 1>(cells, images, number),
+            false => self.search::<1, STRIDE>(cells, images, number),
         })?;
-        self.remember(cells, number, vertical, wins);
+        self.remember(key, number, vertical, wins);
         Ok(wins)
     }
 
     fn search<const ALONG: u32, const ACROSS: u32>(
         &mut self,
         cells: Cells,
+        images: [Cells; 4],
         number: i32,
     ) -> Solved<bool> {
         let vertical = ALONG == STRIDE;
@@ -249,7 +254,8 @@ impl<'a, const STRIDE: u32> WinSearch<'a, STRIDE> {
         }
         for next in &mut open {
             if next.cells.count_ones() >= WORTH_A_LOOK {
-                match self.known(next.cells, -next.number, !vertical) {
+                let key = least(self.images_without(images, cells & !next.cells));
+                match self.known(key, -next.number, !vertical) {
                     Some(false) => return Ok(true),
                     Some(true) => next.refuted = true,
                     None => {}
@@ -336,8 +342,8 @@ impl<'a, const STRIDE: u32> WinSearch<'a, STRIDE> {
         parity << 12 | across << 6 | along
     }
 
-    /// The least of the four mirror images.
-    fn least_image(&self, cells: Cells) -> Cells {
+    /// The board and its mirror images.
+    fn images(&self, cells: Cells) -> [Cells; 4] {
         let used = self.rows * STRIDE;
         let around = |cells: Cells| cells.reverse_bits() >> (128 - used + 1);
         let row_mask = (1 << STRIDE) - 1;
@@ -346,16 +352,33 @@ impl<'a, const STRIDE: u32> WinSearch<'a, STRIDE> {
             upside_down = upside_down << STRIDE | (rest & row_mask);
             rest >>= STRIDE;
         }
-        cells
-            .min(upside_down)
-            .min(around(cells))
-            .min(around(upside_down))
+        [cells, upside_down, around(upside_down), around(cells)]
     }
 
-    /// Whether the player wins who moves first, if it is remembered.
-    fn known(&self, cells: Cells, number: i32, vertical: bool) -> Option<bool> {
-        let key = self.least_image(cells);
-        let entry = self.memory.table.get(slot(key, self.memory.table.len()))?;
+    /// The images of a board without some of its cells.
+    fn images_without(&self, images: [Cells; 4], mut gone: Cells) -> [Cells; 4] {
+        let [mut same, mut upside_down, mut mirrored, mut around] = images;
+        let (last_row, last_column) = (self.rows - 1, STRIDE - 2);
+        while gone != 0 {
+            let at = gone.trailing_zeros();
+            gone &= gone - 1;
+            let (row, column) = (at / STRIDE * STRIDE, at % STRIDE);
+            let (below, beside) = (last_row * STRIDE - row, last_column - column);
+            same &= !(1 << at);
+            upside_down &= !(1 << (below + column));
+            mirrored &= !(1 << (row + beside));
+            around &= !(1 << (below + beside));
+        }
+        [same, upside_down, mirrored, around]
+    }
+
+    /// Whether the player wins who moves first, if it is remembered; `key` is the least image of the board.
+    fn known(&self, key: Cells, number: i32, vertical: bool) -> Option<bool> {
+        let (slot, tag) = place(key, self.memory.table.len());
+        if *self.memory.tags.get(slot)? != tag {
+            return None;
+        }
+        let entry = self.memory.table.get(slot)?;
         let who = usize::from(vertical);
         if entry.cells != key {
             None
@@ -368,7 +391,7 @@ impl<'a, const STRIDE: u32> WinSearch<'a, STRIDE> {
         }
     }
 
-    fn remember(&mut self, cells: Cells, number: i32, vertical: bool, wins: bool) {
+    fn remember(&mut self, key: Cells, number: i32, vertical: bool, wins: bool) {
         let Ok(number) = i16::try_from(number) else {
             return;
         };
@@ -377,15 +400,15 @@ impl<'a, const STRIDE: u32> WinSearch<'a, STRIDE> {
             && self.memory.table.len() < MOST_REMEMBERED
         {
             let size = (self.memory.table.len() * 4).clamp(1 << 12, MOST_REMEMBERED);
+            self.memory.tags = vec![0; size];
             for old in std::mem::replace(&mut self.memory.table, vec![NOTHING; size]) {
-                if let Some(entry) = self.memory.table.get_mut(slot(old.cells, size)) {
-                    *entry = old;
+                if old.cells != 0 {
+                    *self.memory.entry(old.cells) = old;
                 }
             }
         }
-        let key = self.least_image(cells);
-        let slot = slot(key, self.memory.table.len());
-        if let Some(entry) = self.memory.table.get_mut(slot) {
+        if !self.memory.table.is_empty() {
+            let entry = self.memory.entry(key);
             if entry.cells != key {
                 *entry = Entry {
                     cells: key,
@@ -401,11 +424,22 @@ impl<'a, const STRIDE: u32> WinSearch<'a, STRIDE> {
     }
 }
 
-/// The cell of a table of this size, a power of 2, that a board belongs in.
-fn slot(key: Cells, size: usize) -> usize {
+impl Memory {
+    /// The entry that a board belongs in, of a table that has some.
+    fn entry(&mut self, key: Cells) -> &mut Entry {
+        let (slot, tag) = place(key, self.table.len());
+        self.tags[slot] = tag;
+        &mut self.table[slot]
+    }
+}
+
+/// The place of a board in a table of this size, a power of 2, and its tag, which is not 0.
+fn place(key: Cells, size: usize) -> (usize, u8) {
     let folded = (key ^ (key >> 61)) as u64;
     let mixed = folded.wrapping_mul(0x9e37_79b9_7f4a_7c15);
-    (mixed ^ (mixed >> 29)) as usize & size.saturating_sub(1)
+    let mixed = mixed ^ (mixed >> 29);
+    let slot = mixed as usize & size.saturating_sub(1);
+    (slot, (mixed >> 56) as u8 | 1)
 }
 
 /// How many more dominoes the opponent of the player with these steps could place at the same time.
@@ -419,6 +453,11 @@ fn left_option(number: i32) -> Option<i32> {
         0 => (number > 0).then_some(number - UNIT),
         _ => Some(number - (number & number.wrapping_neg())),
     }
+}
+
+fn least(images: [Cells; 4]) -> Cells {
+    let [a, b, c, d] = images;
+    a.min(b).min(c.min(d))
 }
 
 fn sign(vertical: bool) -> i32 {
