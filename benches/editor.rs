@@ -136,13 +136,4 @@ impl Client {
         drop(answer);
         begin.elapsed()
     }
-
-    /// Resident memory of the server in KiB.
-    fn memory(&self) -> u64 {
-        let status = std::fs::read_to_string(format!("/proc/{}/status", self.process()));
-        let status = status.unwrap_or_default();
-        let line = status.lines().find(|l| l.starts_with("VmRSS:"));
-        let number = line.and_then(|l| l.split_whitespace().nth(1));
-        number.and_then(|n| n.parse().ok()).unwrap_or(0)
-    }
 }

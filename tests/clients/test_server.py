@@ -178,32 +178,64 @@ def test_exit_ends_the_server_while_its_input_is_open():
     server.stdin.close()
 
 
-def test_a_client_that_dies_takes_the_server_with_it():
+def is_alive(process):
+    try:
+        with open(f"/proc/{process}/stat") as stat:
+            return stat.read().split(")")[1].split()[0] != "Z"
+    except FileNotFoundError:
+        return False
+
+
+def expect_end(server):
+    """Servers of clients that died are gone in two seconds."""
+    for _ in range(40):
+        if not is_alive(server):
+            return
+        time.sleep(0.05)
+    os.kill(server, signal.SIGKILL)
+    pytest.fail("the server lives on")
+
+
+OPEN = (
+    '{"jsonrpc":"2.0","method":"textDocument/didOpen","params":{"textDocument":'
+    f'{{"uri":"{URI}","languageId":"cgt","version":1,"text":"%s"}}}}}}'
+)
+HOVER = (
+    '{"jsonrpc":"2.0","id":2,"method":"textDocument/hover","params":{"textDocument":'
+    f'{{"uri":"{URI}"}},"position":{{"line":0,"character":2}}}}}}'
+)
+
+
+@pytest.mark.parametrize(
+    "messages",
+    [
+        [],
+        [INITIALIZE],
+        [INITIALIZE, OPEN % SLOW],
+        [INITIALIZE, OPEN % SEARCH, HOVER],
+        [INITIALIZE, OPEN % ("(" * 1_000_000)],
+    ],
+    ids=["silent", "idle", "evaluating", "hovering", "parsing"],
+)
+def test_a_client_that_dies_takes_the_server_with_it(messages):
     # The client is a process of its own, which is killed while the server works for it.
     program = f"""
 import subprocess, sys, time
 server = subprocess.Popen([{CGT!r}, "lsp"], stdin=subprocess.PIPE, stdout=subprocess.DEVNULL)
-print(server.pid, flush=True)
-def send(body):
+for body in sys.stdin.read().splitlines():
     server.stdin.write(f"Content-Length: {{len(body)}}\\r\\n\\r\\n{{body}}".encode())
     server.stdin.flush()
-send('''{INITIALIZE}''')
-send('''{{"jsonrpc":"2.0","method":"textDocument/didOpen","params":{{"textDocument":{{"uri":"{URI}","languageId":"cgt","version":1,"text":"{SLOW}"}}}}}}''')
+print(server.pid, flush=True)
 time.sleep(60)
 """
-    client = subprocess.Popen(["python3", "-c", program], stdout=subprocess.PIPE, text=True)
+    client = subprocess.Popen(
+        ["python3", "-c", program], stdin=subprocess.PIPE, stdout=subprocess.PIPE, text=True
+    )
+    client.stdin.write("\n".join(messages))
+    client.stdin.close()
     server = int(client.stdout.readline())
-    time.sleep(1)
+    time.sleep(0.5)
+    assert is_alive(server)
     client.send_signal(signal.SIGKILL)
     client.wait()
-    for _ in range(100):
-        try:
-            os.kill(server, 0)
-        except ProcessLookupError:
-            return
-        with open(f"/proc/{server}/stat") as stat:
-            if stat.read().split(")")[1].split()[0] == "Z":
-                return
-        time.sleep(0.05)
-    os.kill(server, signal.SIGKILL)
-    pytest.fail("the server lives on")
+    expect_end(server)

@@ -138,6 +138,29 @@ impl Client {
         }
     }
 
+    /// Handles one message, if one comes before a point in time.
+    pub fn handle_until(&mut self, until: Instant) -> bool {
+        let left = until.saturating_duration_since(Instant::now());
+        let message = self.messages.recv_timeout(left).ok();
+        let has_come = message.is_some();
+        message.into_iter().for_each(|m| self.receive(m));
+        has_come
+    }
+
+    /// The answer to a request, if it has come: all of the message.
+    pub fn answered(&mut self, id: i64) -> Option<Value> {
+        self.answers.remove(&id)
+    }
+
+    /// Resident memory of the server in KiB.
+    pub fn memory(&self) -> u64 {
+        let status = std::fs::read_to_string(format!("/proc/{}/status", self.process()));
+        let status = status.unwrap_or_default();
+        let line = status.lines().find(|l| l.starts_with("VmRSS:"));
+        let number = line.and_then(|l| l.split_whitespace().nth(1));
+        number.and_then(|n| n.parse().ok()).unwrap_or(0)
+    }
+
     fn receive(&mut self, message: Value) {
         match (
             message.get("id"),

@@ -1,0 +1,1 @@
+../../../../grammar/tree-sitter-cgt/queries/highlights.scm
