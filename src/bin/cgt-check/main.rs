@@ -1,4 +1,4 @@
-//! `cgt-check FILE`: checks a certificate of `cgt`, line by line, without the solver and any of its code.
+//! `cgt-check FILE...`: checks certificates of `cgt`, line by line, without the solver and any of its code.
 //! docs/certificates.md tells what the lines mean, and why nothing else needs to be believed.
 #![allow(clippy::print_stdout, clippy::print_stderr)]
 
@@ -20,7 +20,7 @@ struct Checker {
 }
 
 impl Checker {
-    /// The values of parts as stated above, with a sign; parts without moves are 0.
+    /// The stated values of parts, with a sign; parts without moves are 0.
     fn look_up<'a>(
         &self,
         rule: &str,
@@ -28,14 +28,16 @@ impl Checker {
         sign: i32,
         at: &'a str,
     ) -> Checked<'a, Names> {
-        let moving = |part: &Part| {
-            [true, false]
-                .iter()
-                .any(|l| !moves(rule, part, *l).is_empty())
-        };
-        let value = |part| Some((sign, self.stated.get(&(rule.into(), part))?.clone()));
-        let all: Option<Names> = parts.into_iter().filter(moving).map(value).collect();
-        all.ok_or((at, "a part of it, or of an option, is not listed above"))
+        let still = |part: &Part, left| moves(rule, part, left).is_empty();
+        let mut all = Names::new();
+        for part in parts {
+            match self.stated.get(&(rule.into(), part.clone())) {
+                Some(name) => all.push((sign, name.clone())),
+                None if still(&part, true) && still(&part, false) => {}
+                None => return Err((at, "a part of it, or of an option, is not listed above")),
+            }
+        }
+        Ok(all)
     }
 
     /// The values in a sum of positions and of names.
@@ -149,11 +151,8 @@ impl Checker {
 fn check(text: &str) -> Result<(usize, usize), (usize, usize, &str)> {
     let (mut checker, mut last) = (Checker::default(), "");
     let (mut count, mut answers) = (0, 0);
-    let lines = text
-        .lines()
-        .zip(1..)
-        .filter(|(line, _)| !line.starts_with('#'));
-    for (line, at) in lines.filter(|(line, _)| !line.trim().is_empty()) {
+    let states = |(line, _): &(&str, usize)| !line.starts_with('#') && !line.trim().is_empty();
+    for (line, at) in text.lines().zip(1..).filter(states) {
         let words: Vec<&str> = line.split_whitespace().collect();
         let checked = match words.as_slice() {
             _ if last == "end" => Err((line, "nothing may stand behind `end`")),
@@ -176,24 +175,25 @@ fn check(text: &str) -> Result<(usize, usize), (usize, usize, &str)> {
     }
 }
 
+/// Says what the check of a file finds; its exit code.
+fn tell(file: &str) -> u8 {
+    let Ok(text) = std::fs::read_to_string(file) else {
+        eprintln!("cgt-check: cannot read `{file}`; usage: cgt-check FILE...");
+        return 2;
+    };
+    let checked = check(&text);
+    match &checked {
+        Ok((count, answers)) => println!("verified: {count} positions, {answers} answers"),
+        Err((line, column, what)) => eprintln!("{file}:{line}:{column}: {what}"),
+    }
+    u8::from(checked.is_err())
+}
+
 fn main() -> std::process::ExitCode {
-    let file = std::env::args().nth(1).unwrap_or_default();
-    let Ok(text) = std::fs::read_to_string(&file) else {
-        eprintln!("cgt-check: cannot read `{file}`; usage: cgt-check FILE");
-        return 2.into();
-    };
-    let checked = move || {
-        let checked = check(&text);
-        match &checked {
-            Ok((count, answers)) => println!("verified: {count} positions, {answers} answers"),
-            Err((line, column, what)) => eprintln!("{file}:{line}:{column}: {what}"),
-        }
-        u8::from(checked.is_err())
-    };
+    let worst = || std::env::args().skip(1).map(|file| tell(&file)).max();
     // Sums are compared by recursion.
-    let thread = std::thread::Builder::new()
-        .stack_size(1 << 30)
-        .spawn(checked);
-    let code = thread.ok().and_then(|thread| thread.join().ok());
+    let thread = std::thread::Builder::new().stack_size(1 << 30);
+    let code = thread.spawn(move || worst().unwrap_or_else(|| tell("")));
+    let code = code.ok().and_then(|thread| thread.join().ok());
     code.unwrap_or(2).into()
 }

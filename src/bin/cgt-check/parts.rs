@@ -52,6 +52,12 @@ pub fn read(word: &str) -> Option<(&str, Vec<Part>)> {
 
 /// What hangs together; of the mirror images and turns of a part of a board the least one, colours by number.
 pub fn split(rule: &str, mut rest: Part) -> Vec<Part> {
+    if rule == "nim" || rule.starts_with("octal-") {
+        let counters = |row: &i32| rest.iter().filter(|c| c.0 == *row).count() as i32;
+        let rows: BTreeSet<i32> = rest.iter().map(|c| c.0).collect();
+        let heap = |row| (0..counters(row)).map(|c| (0, c, '\0')).collect();
+        return rows.iter().map(heap).collect();
+    }
     let lines = matches!(rule, "goishi" | "nim2d-skip");
     let near = matches!(rule, "cram" | "domineering" | "nim2d-pile" | "nim2d-run");
     let joined = |a: &Cell, b: &Cell| match rule {

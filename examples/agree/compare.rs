@@ -1,0 +1,414 @@
+//! What is compared with what, and the smallest expression for which it differs.
+
+use crate::plain::{Plain, Play, TooMany};
+use crate::sample::{Random, position, smaller};
+use cgt_lang::budget::Budget;
+use cgt_lang::eval::Datum;
+use cgt_lang::ruleset::PositionRef;
+use cgt_lang::session::{DiskLoader, Item, Library, Options, Session};
+use cgt_lang::solve::{Game, Solver, Term, Worth};
+use cgt_lang::syntax::ast::StatementKind;
+use cgt_lang::value::{Outcome, Player, Spelling, Value};
+use std::collections::{BTreeMap, BTreeSet};
+
+/// A way to use the program; all of them should agree. One with a store on disk belongs here too.
+const VARIANTS: &[(&str, bool)] = &[("with theorems", true), ("without theorems", false)];
+
+/// Samples after which the solvers forget what they found, so that they find it again in another order.
+const FORGETFUL: u64 = 500;
+
+/// Two answers that differ.
+#[derive(Clone, Debug, PartialEq)]
+pub struct Difference {
+    /// What was compared.
+    pub comparison: String,
+    /// What was typed.
+    pub expression: String,
+    /// One answer.
+    pub one: String,
+    /// The other one.
+    pub other: String,
+}
+
+/// Sessions and solvers, and how often they agreed.
+pub struct Agreement {
+    sessions: Vec<Session>,
+    solvers: Vec<Solver>,
+    samples: u64,
+    /// By ruleset and by comparison.
+    pub counts: BTreeMap<(String, String), u64>,
+}
+
+/// Short for a result that may be a difference, or that is too large for play without shortcuts.
+type Checked<T> = Result<T, Option<Difference>>;
+
+fn session(theorems: bool) -> Session {
+    let options = Options {
+        theorems,
+        time: None,
+    };
+    Session::new(options, Budget::unlimited(), Box::new(DiskLoader))
+}
+
+/// The value of an expression in ASCII, with its outcome.
+fn value(session: &mut Session, text: &str) -> Option<String> {
+    session.forget_names();
+    let id = session.add_source("agree", text, None);
+    let mut found = None;
+    session.run(id, &mut |_, result| {
+        found = match result.item {
+            Item::Value(shown) => Some(match shown.outcome {
+                Some(outcome) => format!("{} {outcome:?}", shown.text.ascii),
+                None => shown.text.ascii,
+            }),
+            _ => None,
+        };
+        found.is_some()
+    });
+    found
+}
+
+/// The positions that an expression is the sum of.
+fn positions(game: &Game) -> Option<Vec<PositionRef>> {
+    match game.term() {
+        Term::Position(position) => Some(vec![position.clone()]),
+        Term::Sum(games) => Some(
+            games
+                .iter()
+                .map(positions)
+                .collect::<Option<Vec<_>>>()?
+                .concat(),
+        ),
+        _ => None,
+    }
+}
+
+fn sum(positions: &[PositionRef]) -> Game {
+    Game::sum(positions.iter().cloned().map(Game::position))
+}
+
+fn expression(positions: &[PositionRef]) -> String {
+    let names: Vec<String> = positions.iter().map(|p| p.notation()).collect();
+    if names.is_empty() {
+        "0".into()
+    } else {
+        names.join(" + ")
+    }
+}
+
+fn outcome(left: bool, right: bool) -> Outcome {
+    match (left, right) {
+        (true, true) => Outcome::N,
+        (true, false) => Outcome::L,
+        (false, true) => Outcome::R,
+        (false, false) => Outcome::P,
+    }
+}
+
+impl Default for Agreement {
+    fn default() -> Agreement {
+        let solver = |(_, theorems): &(&str, bool)| Solver::new(Budget::unlimited(), *theorems);
+        Agreement {
+            sessions: VARIANTS
+                .iter()
+                .map(|(_, theorems)| session(*theorems))
+                .collect(),
+            solvers: VARIANTS.iter().map(solver).collect(),
+            samples: 0,
+            counts: BTreeMap::new(),
+        }
+    }
+}
+
+impl Agreement {
+    /// Compares all there is to compare on a random position of a ruleset; the expression, if it was not too large.
+    pub fn try_one(
+        &mut self,
+        ruleset: &str,
+        random: &mut Random,
+    ) -> Result<Option<String>, Difference> {
+        let Some(one) = position(ruleset, random) else {
+            return Ok(None);
+        };
+        self.samples += 1;
+        if self.samples.is_multiple_of(FORGETFUL) {
+            self.sessions = VARIANTS
+                .iter()
+                .map(|(_, theorems)| session(*theorems))
+                .collect();
+            self.solvers.iter_mut().for_each(Solver::forget);
+        }
+        match self.check(ruleset, &one) {
+            Err(Some(difference)) => return Err(self.shrunk(ruleset, difference)),
+            Err(None) => return Ok(None),
+            Ok(()) => {}
+        }
+        if let Some(other) = position(ruleset, random)
+            && let Err(Some(difference)) = self.check_sum(ruleset, &one, &other)
+        {
+            return Err(difference);
+        }
+        Ok(Some(one))
+    }
+
+    /// A shorter expression with the same difference, if there is one.
+    fn shrunk(&mut self, ruleset: &str, mut difference: Difference) -> Difference {
+        while let Some(less) = smaller(&difference.expression).iter().find_map(|text| {
+            let found = self.check(ruleset, text).err().flatten()?;
+            let same = found.comparison == difference.comparison;
+            let shorter = found.expression.len() <= difference.expression.len();
+            (same && shorter && found.expression != difference.expression).then_some(found)
+        }) {
+            difference = less;
+        }
+        difference
+    }
+
+    /// Counts an agreement, or tells the difference.
+    fn same(
+        &mut self,
+        ruleset: &str,
+        comparison: &str,
+        expression: &str,
+        one: &str,
+        other: &str,
+    ) -> Checked<()> {
+        if one != other {
+            return Err(Some(Difference {
+                comparison: comparison.into(),
+                expression: expression.into(),
+                one: one.into(),
+                other: other.into(),
+            }));
+        }
+        *self
+            .counts
+            .entry((ruleset.into(), comparison.into()))
+            .or_default() += 1;
+        Ok(())
+    }
+
+    fn check(&mut self, ruleset: &str, text: &str) -> Checked<()> {
+        let first = value(&mut self.sessions[0], text).ok_or(None)?;
+        let Some(Datum::Game(game)) = self.sessions[0].last() else {
+            return Err(None);
+        };
+        let parts = positions(&game).ok_or(None)?;
+        let mut play = Play::default();
+        let played = match parts.iter().all(|p| p.is_impartial()) {
+            true => self.impartial(ruleset, &parts, &mut play),
+            false => self.partizan(ruleset, &parts, &mut play),
+        };
+        played?;
+        for (at, (variant, _)) in VARIANTS.iter().enumerate().skip(1) {
+            let other = value(&mut self.sessions[at], text).unwrap_or_default();
+            self.same(ruleset, variant, text, &first, &other)?;
+        }
+        let hovered = self.hover(text).unwrap_or_default();
+        self.same(ruleset, "hover", text, &first, &hovered)?;
+        self.winning_moves(ruleset, text, &parts, &mut play)?;
+        self.certificate(ruleset, text)
+    }
+
+    /// Grundy values of all positions that can be reached, by the mex rule; misere play, move by move.
+    fn impartial(&mut self, ruleset: &str, parts: &[PositionRef], play: &mut Play) -> Checked<()> {
+        for part in parts {
+            play.grundy(part).map_err(|TooMany| None)?;
+        }
+        let found: Vec<_> = play.grundy.values().cloned().collect();
+        for (position, expected) in found {
+            let expected = match expected {
+                Some(0) => "0".to_string(),
+                Some(1) => "*".to_string(),
+                Some(size) => format!("*{size}"),
+                None => "loony".to_string(),
+            };
+            for (at, (variant, _)) in VARIANTS.iter().enumerate() {
+                let game = Game::position(position.clone());
+                let next = if expected == "0" {
+                    Outcome::P
+                } else {
+                    Outcome::N
+                };
+                let found = self.solvers[at].outcome(&game).map_err(|_| None)?;
+                let text = position.notation();
+                let comparison = format!("outcome {variant}");
+                self.same(
+                    ruleset,
+                    &comparison,
+                    &text,
+                    &format!("{next:?}"),
+                    &format!("{found:?}"),
+                )?;
+                let found = self.worth(at, &game)?;
+                self.same(
+                    ruleset,
+                    &format!("mex rule {variant}"),
+                    &text,
+                    &expected,
+                    &found,
+                )?;
+            }
+        }
+        self.misere(ruleset, parts, play)
+    }
+
+    /// A position less its value is won by the second player; outcomes of all sums that can be reached.
+    fn partizan(&mut self, ruleset: &str, parts: &[PositionRef], play: &mut Play) -> Checked<()> {
+        let text = expression(parts);
+        let solver = &mut self.solvers[0];
+        let Ok(Worth::Value(value)) = solver.worth(&sum(parts)) else {
+            return Err(None);
+        };
+        let found = both(play, parts, Some(value), false, solver).map_err(|TooMany| None)?;
+        self.same(ruleset, "less its value", &text, "P", &format!("{found:?}"))?;
+        let seen: Vec<_> = play.seen.values().cloned().collect();
+        for parts in seen {
+            for (at, (variant, _)) in VARIANTS.iter().enumerate() {
+                let solver = &mut self.solvers[at];
+                let expected = both(play, &parts, None, false, solver).map_err(|TooMany| None)?;
+                let found = solver.outcome(&sum(&parts)).map_err(|_| None)?;
+                let (expected, found) = (format!("{expected:?}"), format!("{found:?}"));
+                self.same(
+                    ruleset,
+                    &format!("outcome {variant}"),
+                    &expression(&parts),
+                    &expected,
+                    &found,
+                )?;
+            }
+        }
+        self.misere(ruleset, parts, play)
+    }
+
+    fn misere(&mut self, ruleset: &str, parts: &[PositionRef], play: &mut Play) -> Checked<()> {
+        if !parts.iter().all(|p| p.has_misere()) {
+            return Ok(());
+        }
+        both(play, parts, None, true, &mut self.solvers[0]).map_err(|TooMany| None)?;
+        let seen: Vec<_> = play.seen.values().cloned().collect();
+        for parts in seen {
+            let solver = &mut self.solvers[0];
+            let expected = both(play, &parts, None, true, solver).map_err(|TooMany| None)?;
+            let found = solver.misere_outcome(&sum(&parts)).map_err(|_| None)?;
+            let (expected, found) = (format!("{expected:?}"), format!("{found:?}"));
+            self.same(
+                ruleset,
+                "misere play",
+                &expression(&parts),
+                &expected,
+                &found,
+            )?;
+        }
+        Ok(())
+    }
+
+    fn worth(&mut self, at: usize, game: &Game) -> Checked<String> {
+        let solver = &mut self.solvers[at];
+        Ok(match solver.worth(game).map_err(|_| None)? {
+            Worth::Loony => "loony".into(),
+            Worth::Value(value) => solver.arena.text(value, Spelling::Ascii),
+        })
+    }
+
+    /// The moves after which the opponent, who begins, does not win.
+    fn winning_moves(
+        &mut self,
+        ruleset: &str,
+        text: &str,
+        parts: &[PositionRef],
+        play: &mut Play,
+    ) -> Checked<()> {
+        let [part] = parts else {
+            return Ok(());
+        };
+        if part.strings().is_some() {
+            return Ok(());
+        }
+        let players: &[Player] = match part.is_impartial() {
+            true => &[Player::Left],
+            false => &[Player::Left, Player::Right],
+        };
+        let mut expected = BTreeSet::new();
+        for player in players {
+            let moves = part
+                .moves(*player, &Budget::unlimited())
+                .map_err(|_| None)?;
+            for one in moves {
+                let solver = &mut self.solvers[0];
+                let lost = play.wins(&one.to, None, player.opponent(), false, solver);
+                if !lost.map_err(|TooMany| None)? {
+                    expected.insert(one.label);
+                }
+            }
+        }
+        let solver = &mut self.solvers[0];
+        let found = solver.winning_moves(&sum(parts), false).map_err(|_| None)?;
+        let found: BTreeSet<String> = found.into_iter().map(|one| one.label).collect();
+        let (expected, found) = (format!("{expected:?}"), format!("{found:?}"));
+        self.same(ruleset, "winning moves", text, &expected, &found)
+    }
+
+    /// What a hover over the expression says.
+    fn hover(&mut self, text: &str) -> Option<String> {
+        let program = Library::new(Box::new(DiskLoader)).read(&text.into(), None);
+        let session = &mut self.sessions[0];
+        let id = session.add_source("agree", text, None);
+        let parsed = session.parse(id);
+        let StatementKind::Expr(expr) = parsed.ast.statements.first()?.kind else {
+            return None;
+        };
+        let shown = session.describe(&program, 0, expr)?.shown.ok()?;
+        Some(format!("{} {:?}", shown.text.ascii, shown.outcome?))
+    }
+
+    /// The walk of a certificate, which is refused where its value is another one.
+    fn certificate(&mut self, ruleset: &str, text: &str) -> Checked<()> {
+        let mut session = session(true);
+        session.note_questions();
+        value(&mut session, text);
+        let refused = session.certificate().err().unwrap_or_default();
+        let bug = if refused.contains("bug") {
+            &*refused
+        } else {
+            ""
+        };
+        self.same(ruleset, "certificate", text, "", bug)
+    }
+
+    /// The value of a sum is the sum of the values, and both have the same outcome.
+    fn check_sum(&mut self, ruleset: &str, one: &str, other: &str) -> Checked<()> {
+        for sign in ['+', '-'] {
+            let text = format!("({one}) {sign} ({other})");
+            let values = format!("value({one}) {sign} value({other})");
+            for (at, (_, theorems)) in VARIANTS.iter().enumerate() {
+                // A new session knows no values when it is asked for the outcome.
+                let mut fresh = session(*theorems);
+                let outcome = value(&mut fresh, &format!("outcome({text})")).unwrap_or_default();
+                let found = value(&mut self.sessions[at], &text).unwrap_or_default();
+                let by_value = found.rsplit(' ').next().unwrap_or_default();
+                self.same(ruleset, "outcome of a sum", &text, &outcome, by_value)?;
+                if !found.starts_with("loony") {
+                    let expected = value(&mut self.sessions[at], &values).unwrap_or_default();
+                    self.same(ruleset, "sum of values", &text, &expected, &found)?;
+                }
+            }
+        }
+        Ok(())
+    }
+}
+
+/// Who wins when Left begins and when Right begins.
+fn both(
+    play: &mut Play,
+    parts: &[PositionRef],
+    less: Option<Value>,
+    misere: bool,
+    solver: &mut Solver,
+) -> Plain<Outcome> {
+    let left = play.wins(parts, less, Player::Left, misere, solver)?;
+    Ok(outcome(
+        left,
+        play.wins(parts, less, Player::Right, misere, solver)?,
+    ))
+}

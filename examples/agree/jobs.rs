@@ -1,0 +1,42 @@
+//! `cgt run` with one thread and with several on the same expressions.
+
+use crate::compare::Difference;
+use std::path::Path;
+use std::process::Command;
+
+fn run(program: &Path, file: &Path, jobs: &str) -> String {
+    let output = Command::new(program)
+        .env("CGT_CONFIG", "")
+        .args(["run", "--ascii", "--jobs", jobs])
+        .arg(file)
+        .output();
+    match output {
+        Ok(output) => String::from_utf8_lossy(&output.stdout).into_owned(),
+        Err(error) => error.to_string(),
+    }
+}
+
+/// Runs a file with these expressions in both ways.
+pub fn compare(program: &Path, expressions: &[String]) -> Result<(), Difference> {
+    let file = std::env::temp_dir().join(format!("cgt-agree-{}.cgt", std::process::id()));
+    let difference = |expression: &str, one: &str, other: &str| Difference {
+        comparison: "run --jobs 1 and --jobs 3".into(),
+        expression: expression.into(),
+        one: one.into(),
+        other: other.into(),
+    };
+    let text = expressions.join("\n") + "\n";
+    std::fs::write(&file, text).map_err(|error| difference("", &error.to_string(), ""))?;
+    let (one, three) = (run(program, &file, "1"), run(program, &file, "3"));
+    let _ = std::fs::remove_file(&file);
+    let (ones, threes): (Vec<&str>, Vec<&str>) = (one.lines().collect(), three.lines().collect());
+    for ((expression, one), three) in expressions.iter().zip(&ones).zip(&threes) {
+        if one != three {
+            return Err(difference(expression, one, three));
+        }
+    }
+    match ones.len() == expressions.len() && threes.len() == ones.len() {
+        true => Ok(()),
+        false => Err(difference("a file of expressions", &one, &three)),
+    }
+}

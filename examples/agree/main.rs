@@ -1,0 +1,93 @@
+//! Compares the solvers with play without shortcuts, and with each other, on random positions of every ruleset:
+//!
+//!     cargo run --release --example agree -- --seconds 60 --seed 1
+//!
+//! It goes on for as long as it is let; without `--seconds` until it is stopped. What differs is shrunk to the smallest
+//! position and printed as an expression that one can type. `cgt` should be built beside it.
+#![allow(clippy::print_stdout, clippy::print_stderr)]
+
+mod compare;
+mod jobs;
+mod plain;
+mod sample;
+
+use cgt_lang::ruleset::registry::{Sort, entries};
+use compare::{Agreement, Difference};
+use sample::Random;
+use std::collections::BTreeMap;
+use std::path::PathBuf;
+use std::process::ExitCode;
+use std::time::{Duration, Instant, SystemTime, UNIX_EPOCH};
+
+/// Expressions that `cgt run` gets at a time.
+const BATCH: usize = 300;
+
+/// The number behind an option.
+fn option(name: &str) -> Option<u64> {
+    let mut arguments = std::env::args().skip_while(|a| a != name);
+    arguments.nth(1)?.parse().ok()
+}
+
+fn report(agreement: &Agreement) {
+    let mut all = 0;
+    let mut by_ruleset: BTreeMap<&str, Vec<String>> = BTreeMap::new();
+    for ((ruleset, comparison), count) in &agreement.counts {
+        all += count;
+        let line = format!("{comparison} {count}");
+        by_ruleset.entry(ruleset).or_default().push(line);
+    }
+    for (ruleset, lines) in by_ruleset {
+        println!("{ruleset}: {}", lines.join(", "));
+    }
+    println!("{all} comparisons agree");
+}
+
+fn run(seed: u64, end: Option<Instant>, agreement: &mut Agreement) -> Result<(), Difference> {
+    let rulesets: Vec<&str> = entries()
+        .filter(|e| e.sort == Sort::Ruleset)
+        .map(|e| e.name)
+        .collect();
+    let program = std::env::current_exe().ok().and_then(|path| {
+        let folder: PathBuf = path.parent()?.parent()?.into();
+        Some(folder.join("cgt")).filter(|cgt| cgt.exists())
+    });
+    if program.is_none() {
+        eprintln!("no `cgt` beside this program: `run --jobs` is not compared");
+    }
+    let mut random = Random(seed);
+    let mut batch = Vec::new();
+    let mut told = Instant::now();
+    while end.is_none_or(|end| Instant::now() < end) {
+        for ruleset in &rulesets {
+            batch.extend(agreement.try_one(ruleset, &mut random)?);
+        }
+        if let Some(program) = program.as_deref().filter(|_| batch.len() >= BATCH) {
+            jobs::compare(program, &batch)?;
+            let count = agreement.counts.entry(("all".into(), "jobs".into()));
+            *count.or_default() += batch.len() as u64;
+            batch.clear();
+        }
+        if told.elapsed() > Duration::from_secs(60) {
+            report(agreement);
+            told = Instant::now();
+        }
+    }
+    Ok(())
+}
+
+fn main() -> ExitCode {
+    let now = SystemTime::now().duration_since(UNIX_EPOCH);
+    let seed = option("--seed").unwrap_or_else(|| now.map_or(1, |t| t.as_secs()));
+    let end = option("--seconds").map(|n| Instant::now() + Duration::from_secs(n));
+    println!("--seed {seed}");
+    let mut agreement = Agreement::default();
+    let found = run(seed, end, &mut agreement);
+    report(&agreement);
+    match found {
+        Ok(()) => ExitCode::SUCCESS,
+        Err(difference) => {
+            println!("--seed {seed}: {difference:#?}");
+            ExitCode::FAILURE
+        }
+    }
+}
