@@ -163,11 +163,7 @@ impl Component {
     /// The positions that a player can move to.
     pub fn options(&self, player: Player, budget: &Budget) -> Result<Vec<Parts>, Stop> {
         match self {
-            Component::Strings(graph) => Ok(graph
-                .options(budget)?
-                .into_iter()
-                .map(|parts| parts.map(|p| p.into_iter().map(Component::Strings).collect()))
-                .collect()),
+            Component::Strings(graph) => nimstring::options(graph, budget),
             Component::Strip(strip) => strip.options(player, budget),
             Component::Line(line) => line.options(budget),
             Component::Stones(stones) => stones.options(budget),

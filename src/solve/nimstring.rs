@@ -1,18 +1,22 @@
 //! Grundy values of Nimstring by the nimber search.
 
-use super::nimber::{Rules, Sum, WORTH_THREADS, grundy};
+use super::nimber::{Rules, WORTH_THREADS, grundy};
 use super::{Solved, Solver};
 use crate::budget::Budget;
-use crate::ruleset::nimstring::graph::Graph;
+use crate::ruleset::nimstring::graph::{Cuts, Graph};
+use std::iter::Flatten;
 
 /// Components without capturable coin.
 struct Strings;
 
 impl Rules for Strings {
     type Part = Graph;
-    type Options = std::vec::IntoIter<Sum<Graph>>;
+    // Loony options do not count for the mex.
+    type Options = Flatten<Cuts>;
 
-    fn at_once(&mut self, part: &Graph, _: &Budget) -> Solved<Option<u32>> {
+    fn at_once(&mut self, part: &Graph, budget: &Budget) -> Solved<Option<u32>> {
+        // To make an option takes more the more chains it has.
+        budget.work(part.chains() as u64 / 16)?;
         // The only move of a single short chain ends the game.
         Ok(part.is_single_chain().then_some(1))
     }
@@ -21,18 +25,13 @@ impl Rules for Strings {
         false
     }
 
-    fn options(&self, part: &Graph, budget: &Budget) -> Solved<Self::Options> {
-        // Loony options do not count for the mex.
-        let options = part.options(budget)?.into_iter().flatten();
-        let mut options: Vec<Sum<Graph>> = options.map(Sum::from_vec).collect();
-        options.iter_mut().for_each(|sum| sum.sort_unstable());
-        options.sort_unstable();
-        options.dedup();
-        Ok(options.into_iter())
+    fn options(&self, part: &Graph, _: &Budget) -> Solved<Self::Options> {
+        Ok(part.cuts().flatten())
     }
 
     fn size(&self, part: &Graph) -> u32 {
-        part.strings() as u32
+        // Of options with as many strings those that have more of them in chains are tried first.
+        (part.strings() * 64 + part.nodes()) as u32
     }
 }
 

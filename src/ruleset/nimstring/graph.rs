@@ -4,7 +4,7 @@
 //! 2 x n Rectangular Arrays" I and II. A coin of two strings is part of a *chain*; only coins of three or more
 //! strings are nodes. A chain of four or more strings behaves as one of four.
 
-use crate::budget::{Budget, Stop};
+use super::label::label;
 use smallvec::SmallVec;
 
 /// The node that stands for the ground.
@@ -14,11 +14,11 @@ pub const GROUND: u16 = 0;
 const LONG: u8 = 4;
 
 /// A path of `length` strings between two nodes; 4 stands for four or more.
-#[derive(Clone, Copy, Debug, PartialEq, Eq, Hash, PartialOrd, Ord)]
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub struct Chain {
-    a: u16,
-    b: u16,
-    length: u8,
+    pub(super) a: u16,
+    pub(super) b: u16,
+    pub(super) length: u8,
 }
 
 impl Chain {
@@ -43,77 +43,129 @@ impl Chain {
     fn ends_at(self, node: u16) -> bool {
         self.a == node || self.b == node
     }
+
+    /// In one word: node numbers have 15 bits, the length two. Those at high nodes come last in order.
+    pub(super) fn pack(self) -> u32 {
+        u32::from(self.b) << 17 | u32::from(self.a) << 2 | u32::from(self.length - 1)
+    }
+
+    /// A chain of such a word.
+    pub fn unpack(word: u32) -> Chain {
+        Chain {
+            a: (word >> 2 & 0x7fff) as u16,
+            b: (word >> 17) as u16,
+            length: (word & 3) as u8 + 1,
+        }
+    }
+
+    /// The two nodes and the length.
+    pub fn parts(self) -> (u16, u16, u8) {
+        (self.a, self.b, self.length)
+    }
 }
 
 /// A component without capturable coin: every node but the ground has at least three chain ends. An isolated
 /// cycle and an isolated chain from ground to ground of 2 or 3 strings are one chain from ground to ground.
-#[derive(Clone, Debug, PartialEq, Eq, Hash, PartialOrd, Ord)]
+#[derive(Clone, Debug, PartialEq, Eq, Hash)]
 pub struct Graph {
-    chains: Chains,
+    /// The chains in order.
+    pub(super) packed: Box<[u32]>,
 }
 
-type Chains = SmallVec<[Chain; 12]>;
+type Chains = SmallVec<[Chain; 24]>;
+/// A number for each node.
+type Degrees = SmallVec<[u32; 32]>;
 
 /// The components of a position; `None` when it is loony.
-pub type Components = Option<Vec<Graph>>;
+pub type Components = Option<SmallVec<[Graph; 2]>>;
 
 /// Makes a position of single strings small.
 pub fn components(strings: impl IntoIterator<Item = Chain>) -> Components {
     let mut chains: Chains = strings.into_iter().collect();
-    let nodes = chains.iter().map(|c| c.b).max().unwrap_or(0) as usize + 1;
-    let mut degrees = degrees(&chains, nodes);
-    let all = (1..nodes as u16).rev().collect();
-    take_capturable(&mut chains, &mut degrees, all).then(|| split(&chains, nodes))
+    let mut degrees = degrees(&chains);
+    let all = (1..degrees.len() as u16).rev().collect();
+    take_capturable(&mut chains, &mut degrees, all).then(|| split(&chains, degrees.len()))
 }
 
 impl Graph {
-    /// The useful cuts: for each chain of at most three strings the position without it. Cuts that are always
-    /// loony are left out; a cut that turns out loony is `None`.
-    pub fn options(&self, budget: &Budget) -> Result<Vec<Components>, Stop> {
-        let nodes = self.nodes();
-        let degrees = degrees(&self.chains, nodes);
-        let mut options = Vec::with_capacity(self.chains.len());
-        for (i, chain) in self.chains.iter().enumerate() {
+    /// The useful cuts.
+    pub fn cuts(&self) -> Cuts {
+        let chains: Chains = self
+            .packed
+            .iter()
+            .map(|word| Chain::unpack(*word))
+            .collect();
+        Cuts {
+            degrees: degrees(&chains),
+            chains,
+            at: 0,
+        }
+    }
+
+    /// A single chain that can be cut: from ground to ground, or a cycle.
+    pub fn is_single_chain(&self) -> bool {
+        self.packed.len() == 1
+    }
+
+    /// Number of chains.
+    pub fn chains(&self) -> usize {
+        self.packed.len()
+    }
+
+    /// Number of strings, long chains counted as four.
+    pub fn strings(&self) -> usize {
+        let lengths = self.packed.iter().map(|word| (word & 3) as usize);
+        self.packed.len() + lengths.sum::<usize>()
+    }
+
+    /// Number of coins of three or more strings.
+    pub fn nodes(&self) -> usize {
+        self.packed.last().map_or(0, |word| (word >> 17) as usize)
+    }
+}
+
+/// For each chain of at most three strings the position without it; `None` where that is loony. Cuts that are loony
+/// by their place are left out.
+#[derive(Debug)]
+pub struct Cuts {
+    chains: Chains,
+    degrees: Degrees,
+    at: usize,
+}
+
+impl Iterator for Cuts {
+    type Item = Components;
+
+    fn next(&mut self) -> Option<Components> {
+        loop {
+            let at = self.at;
+            let chain = *self.chains.get(at)?;
+            self.at += 1;
             // In a loop at a coin with one more string every cut is loony.
             let loony_loop = chain.a == chain.b
                 && chain.a != GROUND
-                && degrees.get(chain.a as usize) == Some(&3);
-            let seen = i > 0 && self.chains[i - 1] == *chain;
+                && self.degrees.get(chain.a as usize) == Some(&3);
+            let seen = at > 0 && self.chains[at - 1] == chain;
             if chain.length >= LONG || loony_loop || seen {
                 continue;
             }
-            // Taking and labelling goes over all chains a few times.
-            budget.work(1 + self.chains.len() as u64 / 4)?;
-            let mut rest = self.chains.clone();
-            rest.remove(i);
-            let mut degrees = degrees.clone();
+            let mut rest = Chains::from_slice(&self.chains);
+            rest.swap_remove(at);
+            let mut degrees = Degrees::from_slice(&self.degrees);
             degrees[chain.a as usize] -= 1;
             degrees[chain.b as usize] -= 1;
             // Nothing was capturable before: only the ends of the chain have changed.
             let changed = SmallVec::from_slice(&[chain.a, chain.b]);
             let sound = take_capturable(&mut rest, &mut degrees, changed);
-            options.push(sound.then(|| split(&rest, nodes)));
+            return Some(sound.then(|| split(&rest, degrees.len())));
         }
-        Ok(options)
-    }
-
-    /// A single chain that can be cut: from ground to ground, or a cycle.
-    pub fn is_single_chain(&self) -> bool {
-        self.chains.len() == 1
-    }
-
-    /// Number of strings, long chains counted as four.
-    pub fn strings(&self) -> usize {
-        self.chains.iter().map(|c| c.length as usize).sum()
-    }
-
-    fn nodes(&self) -> usize {
-        self.chains.iter().map(|c| c.b).max().unwrap_or(0) as usize + 1
     }
 }
 
-fn degrees(chains: &[Chain], nodes: usize) -> Vec<u16> {
-    let mut degrees = vec![0; nodes];
+/// The number of chain ends at each node.
+fn degrees(chains: &[Chain]) -> Degrees {
+    let nodes = chains.iter().map(|c| c.b).max().unwrap_or(0) as usize + 1;
+    let mut degrees = Degrees::from_elem(0, nodes);
     for chain in chains {
         degrees[chain.a as usize] += 1;
         degrees[chain.b as usize] += 1;
@@ -125,8 +177,8 @@ fn degrees(chains: &[Chain], nodes: usize) -> Vec<u16> {
 /// position is loony.
 fn take_capturable(
     chains: &mut Chains,
-    degrees: &mut [u16],
-    mut work: SmallVec<[u16; 24]>,
+    degrees: &mut [u32],
+    mut work: SmallVec<[u16; 32]>,
 ) -> bool {
     let mut hanging: SmallVec<[u16; 8]> = SmallVec::new();
     loop {
@@ -166,7 +218,7 @@ fn take_capturable(
 }
 
 /// Joins the two chains that meet in a coin of two strings.
-fn compress(chains: &mut Chains, degrees: &mut [u16], node: u16) {
+fn compress(chains: &mut Chains, degrees: &mut [u32], node: u16) {
     let mut at = chains
         .iter()
         .enumerate()
@@ -196,7 +248,7 @@ fn compress(chains: &mut Chains, degrees: &mut [u16], node: u16) {
 /// No cut in a long chain is ever useful, and joined to another chain it stays long: all that it does is to hold
 /// the coins at its two ends, so each end may as well go to the ground. A coin on two long chains can never be
 /// detached: for its other chains it is the ground.
-fn split(chains: &[Chain], nodes: usize) -> Vec<Graph> {
+fn split(chains: &[Chain], nodes: usize) -> SmallVec<[Graph; 2]> {
     let mut long: SmallVec<[u8; 32]> = SmallVec::from_elem(0, nodes);
     for chain in chains.iter().filter(|c| c.length == LONG) {
         long[chain.a as usize] = long[chain.a as usize].saturating_add(1);
@@ -209,121 +261,65 @@ fn split(chains: &[Chain], nodes: usize) -> Vec<Graph> {
             node
         }
     };
+    let mut found = SmallVec::new();
     let mut short: Chains = SmallVec::new();
+    // A node that leads on to others of the same component; the last of them leads to itself.
+    let mut next: SmallVec<[u16; 32]> = SmallVec::from_elem(GROUND, nodes);
+    let mut parts = 0;
     for chain in chains {
         let (a, b) = (held(chain.a), held(chain.b));
-        if chain.length < LONG {
-            short.push(Chain::new(a, b, chain.length));
-            continue;
-        }
-        for end in [a, b] {
-            if end != GROUND {
+        if chain.length == LONG {
+            for end in [a, b].into_iter().filter(|end| *end != GROUND) {
                 short.push(Chain::new(GROUND, end, LONG));
             }
-        }
-    }
-    let mut root: SmallVec<[u16; 32]> = (0..nodes as u16).collect();
-    fn find(root: &mut [u16], mut x: u16) -> u16 {
-        while root[x as usize] != x {
-            root[x as usize] = root[root[x as usize] as usize];
-            x = root[x as usize];
-        }
-        x
-    }
-    for chain in short.iter().filter(|c| c.a != GROUND) {
-        let (a, b) = (find(&mut root, chain.a), find(&mut root, chain.b));
-        root[a as usize] = b;
-    }
-    let mut groups: SmallVec<[(u16, Chains); 4]> = SmallVec::new();
-    let mut found = Vec::new();
-    for chain in short {
-        if chain.b == GROUND {
-            // One string from ground to ground arises where a coin was held by two long chains at each end.
-            let chains = SmallVec::from_slice(&[Chain::new(GROUND, GROUND, 2)]);
-            found.push(Graph { chains });
             continue;
         }
-        let r = find(&mut root, chain.b);
-        match groups.iter_mut().find(|g| g.0 == r) {
-            Some(group) => group.1.push(chain),
-            None => groups.push((r, SmallVec::from_slice(&[chain]))),
+        if a == GROUND && b == GROUND {
+            // One string from ground to ground arises where a coin was held by two long chains at each end.
+            let packed = Box::new([Chain::new(GROUND, GROUND, 2).pack()]);
+            found.push(Graph { packed });
+            continue;
+        }
+        short.push(Chain::new(a, b, chain.length));
+        let mut last = [GROUND; 2];
+        for (last, end) in last.iter_mut().zip([a, b]) {
+            if end != GROUND && next[end as usize] == GROUND {
+                next[end as usize] = end;
+                parts += 1;
+            }
+            *last = last_of(&mut next, end);
+        }
+        let [one, two] = last;
+        if one != GROUND && two != GROUND && one != two {
+            next[one as usize] = two;
+            parts -= 1;
         }
     }
-    found.extend(groups.into_iter().map(|(_, chains)| label(&chains, nodes)));
+    match parts {
+        0 => {}
+        1 => found.push(label(&short)),
+        _ => {
+            let mut groups: SmallVec<[(u16, Chains); 4]> = SmallVec::new();
+            for chain in short {
+                let last = last_of(&mut next, chain.b);
+                match groups.iter_mut().find(|g| g.0 == last) {
+                    Some(group) => group.1.push(chain),
+                    None => groups.push((last, SmallVec::from_slice(&[chain]))),
+                }
+            }
+            found.extend(groups.into_iter().map(|(_, chains)| label(&chains)));
+        }
+    }
     found
 }
 
-fn mix(a: u64, b: u64) -> u64 {
-    let x = (a ^ b.rotate_left(29)).wrapping_mul(0x9e37_79b9_7f4a_7c15);
-    x ^ (x >> 32)
-}
-
-/// Relabels a component so that isomorphic ones come out alike nearly always. Colours are refined by the
-/// chains at each node, ties are broken at the first node of the first class. A tie broken the wrong way costs
-/// a second entry in a table, never a wrong value: the graph stays the same up to names.
-fn label(chains: &[Chain], nodes: usize) -> Graph {
-    let mut used: SmallVec<[u16; 24]> = chains.iter().flat_map(|c| [c.a, c.b]).collect();
-    used.sort_unstable();
-    used.dedup();
-    used.retain(|n| *n != GROUND);
-    let mut colour = vec![1u64; nodes];
-    colour[GROUND as usize] = 0x5bd1;
-    let mut next = colour.clone();
-    let mut classes = 0;
-    loop {
-        // Refine until the number of classes stays.
-        loop {
-            for n in &used {
-                next[*n as usize] = colour[*n as usize].wrapping_mul(0xc2b2_ae3d_27d4_eb4f);
-            }
-            for c in chains {
-                let length = c.length as u64;
-                let (to_a, to_b) = (colour[c.b as usize], colour[c.a as usize]);
-                let own_loop = u64::from(c.a == c.b) << 8;
-                next[c.a as usize] = next[c.a as usize].wrapping_add(mix(to_a, length | own_loop));
-                next[c.b as usize] = next[c.b as usize].wrapping_add(mix(to_b, length | own_loop));
-            }
-            for n in &used {
-                colour[*n as usize] = mix(next[*n as usize], 7);
-            }
-            let now = count_classes(&used, &colour);
-            if now <= classes {
-                break;
-            }
-            classes = now;
-        }
-        if classes >= used.len() {
-            break;
-        }
-        used.sort_unstable_by_key(|n| (colour[*n as usize], *n));
-        let Some(tie) = used
-            .windows(2)
-            .find(|w| colour[w[0] as usize] == colour[w[1] as usize])
-        else {
-            break;
-        };
-        let node = tie[0] as usize;
-        colour[node] = mix(colour[node], 13);
-        classes = count_classes(&used, &colour);
+/// Where a node leads in the end.
+fn last_of(next: &mut [u16], mut node: u16) -> u16 {
+    while next[node as usize] != node {
+        next[node as usize] = next[next[node as usize] as usize];
+        node = next[node as usize];
     }
-    used.sort_unstable_by_key(|n| colour[*n as usize]);
-    let mut name = vec![GROUND; nodes];
-    for (i, n) in used.iter().enumerate() {
-        name[*n as usize] = i as u16 + 1;
-    }
-    let mut chains: SmallVec<[Chain; 12]> = chains
-        .iter()
-        .map(|c| Chain::new(name[c.a as usize], name[c.b as usize], c.length))
-        .collect();
-    chains.sort_unstable();
-    Graph { chains }
-}
-
-fn count_classes(used: &[u16], colour: &[u64]) -> usize {
-    let mut colours: SmallVec<[u64; 24]> = used.iter().map(|n| colour[*n as usize]).collect();
-    colours.sort_unstable();
-    colours.dedup();
-    colours.len()
+    node
 }
 
 #[cfg(test)]
@@ -337,17 +333,17 @@ mod tests {
     #[test]
     fn captures_by_the_rule() {
         // A coin on the ground, two coins on one string, an isolated path of three coins: nothing is left.
-        assert_eq!(of(&[(1, 0)]), Some(vec![]));
-        assert_eq!(of(&[(1, 2)]), Some(vec![]));
-        assert_eq!(of(&[(1, 2), (2, 3)]), Some(vec![]));
+        assert_eq!(of(&[(1, 0)]), Some(SmallVec::new()));
+        assert_eq!(of(&[(1, 2)]), Some(SmallVec::new()));
+        assert_eq!(of(&[(1, 2), (2, 3)]), Some(SmallVec::new()));
         // A coin that hangs on a coin of two strings is loony.
         assert_eq!(of(&[(1, 2), (2, 0)]), None);
         assert_eq!(of(&[(1, 2), (2, 3), (3, 4)]), None);
         // Cycles and chains from ground to ground of 2 or 3 are one move, longer ones none.
         let short = of(&[(1, 0), (1, 0)]);
-        assert_eq!(short.as_ref().map(Vec::len), Some(1));
+        assert_eq!(short.as_ref().map(SmallVec::len), Some(1));
         assert_eq!(short, of(&[(1, 2), (2, 3), (3, 1)]));
-        assert_eq!(of(&[(1, 2), (2, 3), (3, 4), (4, 1)]), Some(vec![]));
+        assert_eq!(of(&[(1, 2), (2, 3), (3, 4), (4, 1)]), Some(SmallVec::new()));
     }
 
     #[test]

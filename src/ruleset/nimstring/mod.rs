@@ -6,6 +6,7 @@
 mod draw;
 pub mod graph;
 mod grid;
+mod label;
 pub mod ladder;
 mod picture;
 mod strings;
@@ -18,8 +19,8 @@ use super::scene::Scene;
 use super::{Component, Parts, Position, PositionMove, PositionRef, Theorem};
 use crate::budget::{Budget, Stop};
 use crate::value::Player;
-use graph::Chain;
 pub use graph::GROUND;
+use graph::{Chain, Components, Graph};
 use ladder::Ladder;
 use std::sync::Arc;
 
@@ -149,6 +150,19 @@ impl Nimstring {
         let given = after.capturable();
         (loony && given > 0).then(|| format!("all but two: gives up {}", coins(given)))
     }
+}
+
+/// What the useful cuts of a component leave.
+pub(super) fn options(graph: &Graph, budget: &Budget) -> Result<Vec<Parts>, Stop> {
+    let parts = |components: Components| -> Parts {
+        components.map(|graphs| graphs.into_iter().map(Component::Strings).collect())
+    };
+    let cuts = graph.cuts().map(|left| {
+        // Taking and labelling goes over all chains a few times.
+        budget.work(1 + graph.chains() as u64 / 4)?;
+        Ok(parts(left))
+    });
+    cuts.collect()
 }
 
 /// Strings named by the coins they join; all but the first of parallel ones get a number.

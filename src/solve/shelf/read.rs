@@ -253,7 +253,8 @@ fn strings(bytes: &mut &[u8]) -> Option<String> {
     let mut text = String::new();
     let mut joints = 0;
     for _ in 0..word(bytes)? {
-        let (a, b, length) = (word(bytes)?, word(bytes)?, byte(bytes)?);
+        let chain = u32::from_ne_bytes(take(bytes, 4)?.try_into().ok()?);
+        let (a, b, length) = nimstring::graph::Chain::unpack(chain).parts();
         let name = |node| match node {
             0 => "ground".into(),
             node => format!("c{node}"),

@@ -1,0 +1,93 @@
+//! Canonical labels of the nodes of a component.
+
+use super::graph::{Chain, GROUND, Graph};
+use smallvec::SmallVec;
+
+/// A colour for each node.
+type Colours = SmallVec<[u64; 32]>;
+
+/// The low bits of a colour that is to be put in order hold its node.
+const NODE: u64 = 0x7fff;
+
+fn mix(x: u64) -> u64 {
+    let x = x.wrapping_mul(0x9e37_79b9_7f4a_7c15);
+    x ^ (x >> 29)
+}
+
+/// Relabels a component so that isomorphic ones come out alike nearly always. Colours are refined by the
+/// chains at each node, ties are broken at the first node of the first class. A tie broken the wrong way costs
+/// a second entry in a table, never a wrong value: the graph stays the same up to names.
+pub(super) fn label(chains: &[Chain]) -> Graph {
+    let highest = chains.iter().map(|c| c.b).max().unwrap_or(GROUND) as usize;
+    // Nodes in use by number, the ground first.
+    let mut number: SmallVec<[u16; 32]> = SmallVec::from_elem(0, highest + 1);
+    let mut colours = Colours::from_slice(&[0]);
+    let mut chains: SmallVec<[Chain; 24]> = SmallVec::from_slice(chains);
+    for chain in &mut chains {
+        // First by the chains alone.
+        let kind = match *chain {
+            c if c.a == c.b => 1,
+            c if c.a == GROUND => 2,
+            _ => 3,
+        };
+        let colour = mix(kind << 8 | u64::from(chain.length));
+        for end in [&mut chain.a, &mut chain.b] {
+            let number = &mut number[*end as usize];
+            if *number == 0 && *end != GROUND {
+                *number = colours.len() as u16;
+                colours.push(0);
+            }
+            *end = *number;
+            let sum = &mut colours[*number as usize];
+            *sum = sum.wrapping_add(colour);
+        }
+    }
+    let nodes = colours.len() - 1;
+    let mut order = Colours::from_elem(0, nodes);
+    let (mut classes, mut ties) = (0, 0);
+    // Mostly so many rounds tell all nodes apart.
+    let mut rounds = 3;
+    while classes < nodes && ties < nodes {
+        (0..rounds).for_each(|_| refine(&chains, &mut colours));
+        rounds = 2;
+        for (node, place) in (1..).zip(&mut order) {
+            *place = colours[node] & !NODE | node as u64;
+        }
+        order.sort_unstable();
+        let tied = |pair: &&[u64]| pair[0] | NODE == pair[1] | NODE;
+        let now = nodes - order.windows(2).filter(tied).count();
+        if now <= classes
+            && let Some(tie) = order.windows(2).find(tied)
+        {
+            // Refined as far as it goes.
+            let colour = &mut colours[(tie[0] & NODE) as usize];
+            *colour = mix(*colour ^ 1);
+            ties += 1;
+        }
+        classes = now;
+    }
+    let mut name: SmallVec<[u16; 32]> = SmallVec::from_elem(GROUND, nodes + 1);
+    for (new, place) in (1..).zip(&order) {
+        name[(place & NODE) as usize] = new;
+    }
+    let words = chains.iter().map(|chain| {
+        let (a, b) = (name[chain.a as usize], name[chain.b as usize]);
+        let (a, b) = (a.min(b), a.max(b));
+        Chain { a, b, ..*chain }.pack()
+    });
+    let mut packed: Box<[u32]> = words.collect();
+    packed.sort_unstable();
+    Graph { packed }
+}
+
+/// Adds to the colour of each node what is at the other ends of its chains.
+fn refine(chains: &[Chain], colours: &mut [u64]) {
+    let mut mixed: Colours = colours.iter().map(|colour| mix(*colour)).collect();
+    mixed[GROUND as usize] = 0x5bd1;
+    for chain in chains {
+        let (a, b) = (chain.a as usize, chain.b as usize);
+        let turn = u32::from(chain.length) * 13;
+        colours[a] = colours[a].wrapping_add(mixed[b].rotate_left(turn));
+        colours[b] = colours[b].wrapping_add(mixed[a].rotate_left(turn));
+    }
+}
