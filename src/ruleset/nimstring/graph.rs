@@ -269,6 +269,9 @@ fn mix(a: u64, b: u64) -> u64 {
     x ^ (x >> 32)
 }
 
+/// Chains looked at before a graph keeps the colours that it has: one of thousands of coins would take minutes.
+const MOST_STEPS: usize = 1 << 19;
+
 /// Relabels a component so that isomorphic ones come out alike nearly always. Colours are refined by the
 /// chains at each node, ties are broken at the first node of the first class. A tie broken the wrong way costs
 /// a second entry in a table, never a wrong value: the graph stays the same up to names.
@@ -281,9 +284,14 @@ fn label(chains: &[Chain], nodes: usize) -> Graph {
     colour[GROUND as usize] = 0x5bd1;
     let mut next = colour.clone();
     let mut classes = 0;
-    loop {
+    let mut steps = 0;
+    'colours: loop {
         // Refine until the number of classes stays.
         loop {
+            steps += chains.len();
+            if steps > MOST_STEPS {
+                break 'colours;
+            }
             for n in &used {
                 next[*n as usize] = colour[*n as usize].wrapping_mul(0xc2b2_ae3d_27d4_eb4f);
             }
