@@ -46,10 +46,6 @@ fn prompt(arguments: &Arguments, budget: Budget, cancel: Arc<AtomicBool>) -> u8 
 }
 
 #[cfg(feature = "lsp")]
-#[allow(
-    clippy::print_stderr,
-    reason = "the editor shows what a server says there"
-)]
 fn serve(arguments: &Arguments) -> u8 {
     let options = cgt_lang::lsp::LspOptions {
         memory: arguments.memory_limit(),
@@ -59,7 +55,7 @@ fn serve(arguments: &Arguments) -> u8 {
     match cgt_lang::lsp::run(options) {
         Ok(()) => cli::SUCCESS,
         Err(error) => {
-            eprintln!("cgt lsp: {error}");
+            cli::complain(&format!("the language server: {error}"));
             cli::FAILURE
         }
     }

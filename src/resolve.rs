@@ -1,5 +1,6 @@
 //! Names, numbers of arguments and position words, checked without evaluation.
 
+use crate::budget::with_stack;
 use crate::diagnostic::{Diagnostic, did_you_mean};
 use crate::ruleset::PositionRef;
 use crate::ruleset::registry::{self, ANY, Entry, Sort};
@@ -105,6 +106,10 @@ struct Checker<'a> {
 
 impl<'a> Checker<'a> {
     fn expression(&mut self, id: ExprId) {
+        with_stack(|| self.expression_of(id));
+    }
+
+    fn expression_of(&mut self, id: ExprId) {
         let ast = self.ast;
         let expr = &ast[id];
         match &expr.kind {

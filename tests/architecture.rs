@@ -16,7 +16,14 @@ const TABLE: &[(&str, &[&str])] = &[
     ("solve", &["budget", "ruleset", "value"]),
     (
         "resolve",
-        &["diagnostic", "ruleset", "source", "syntax", "value"],
+        &[
+            "budget",
+            "diagnostic",
+            "ruleset",
+            "source",
+            "syntax",
+            "value",
+        ],
     ),
     (
         "eval",

@@ -1,9 +1,11 @@
 //! The configuration file: options that a user wants every time.
 
 use super::args::{self, Colour};
+use crate::session::read_text;
 use bytesize::ByteSize;
 use clap::ValueEnum;
 use etcetera::BaseStrategy;
+use std::io::ErrorKind;
 use std::path::{Path, PathBuf};
 use std::time::Duration;
 
@@ -59,14 +61,15 @@ impl Config {
             return Ok(Config::default());
         };
         let name = file.display();
-        match std::fs::read_to_string(&file) {
+        match std::fs::File::open(&file).and_then(read_text) {
             Ok(text) => {
                 let folder = file.parent().unwrap_or(Path::new(""));
                 Config::read(&text, folder).map_err(|fault| format!("in `{name}`: {fault}"))
             }
             // A file that is named should be there.
+            // A home may be no folder at all.
             Err(error)
-                if error.kind() == std::io::ErrorKind::NotFound
+                if matches!(error.kind(), ErrorKind::NotFound | ErrorKind::NotADirectory)
                     && std::env::var_os(VARIABLE).is_none() =>
             {
                 Ok(Config::default())

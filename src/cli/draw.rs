@@ -3,7 +3,7 @@
 use super::run::{session, verdict};
 use super::{Arguments, Output};
 use crate::present::svg;
-use crate::session::Item;
+use crate::session::{Item, replace_file};
 use crate::solve::Budget;
 use std::path::Path;
 
@@ -19,9 +19,8 @@ pub fn draw(
     let mut output = Output::new(arguments);
     let id = session.add_source("<draw>", expression, None);
     let mut failed = false;
-    session.run(id, &mut |session, mut result| {
+    session.run_unseen(id, &mut |session, mut result| {
         failed |= result.is_failure();
-        // The value itself is not asked for.
         if matches!(result.item, Item::Value(_)) {
             result.item = Item::Nothing;
         }
@@ -39,7 +38,7 @@ pub fn draw(
                     Some(scenes) => svg::write(scenes),
                     None => svg::of_text(&drawing.text),
                 };
-                if let Err(error) = std::fs::write(file, picture) {
+                if let Err(error) = replace_file(file, &picture) {
                     let name = file.display().to_string();
                     output.trouble(&name, &format!("cannot write `{name}`: {error}"));
                 }

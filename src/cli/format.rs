@@ -5,7 +5,8 @@ use super::{Arguments, FAILURE, Output, SUCCESS};
 use crate::diagnostic::Diagnostic;
 use crate::session;
 use crate::solve::Budget;
-use std::io::{self, Read, Write};
+use std::fs::File;
+use std::io;
 use std::path::Path;
 
 /// Formats files; `-` is standard input, whose layout goes to standard output. With `check` nothing is written: files
@@ -24,15 +25,13 @@ pub fn format(arguments: &Arguments, budget: Budget, files: &[String], check: bo
             }
         };
         match format_one(file, check, &mut faults) {
-            Ok(false) => {}
-            Ok(true) => {
-                println!("{file} would be formatted");
+            Ok(Formatted::Same) => {}
+            Ok(Formatted::Printed(text)) => output.write(&text),
+            Ok(Formatted::Other) => {
+                output.line(&format!("{file} would be formatted"));
                 code = FAILURE;
             }
-            Err(error) => {
-                eprintln!("cgt: cannot format {file}: {error}");
-                code = FAILURE;
-            }
+            Err(error) => output.trouble(file, &format!("cannot format {file}: {error}")),
         }
     }
     match output.finish() {
@@ -41,49 +40,28 @@ pub fn format(arguments: &Arguments, budget: Budget, files: &[String], check: bo
     }
 }
 
-/// Whether a file would change.
-fn format_one(file: &str, check: bool, faults: &mut dyn FnMut(&str)) -> io::Result<bool> {
-    if file == "-" {
-        let mut text = String::new();
-        io::stdin().read_to_string(&mut text)?;
-        faults(&text);
-        let new = session::format(&text);
-        if check {
-            return Ok(new != text);
-        }
-        io::stdout().write_all(new.as_bytes())?;
-        return Ok(false);
-    }
-    let text = std::fs::read_to_string(file)?;
+/// What became of a file.
+enum Formatted {
+    /// Its layout is the usual one, by now.
+    Same,
+    /// It would be changed.
+    Other,
+    /// What goes to standard output.
+    Printed(String),
+}
+
+fn format_one(file: &str, check: bool, faults: &mut dyn FnMut(&str)) -> io::Result<Formatted> {
+    let text = match file {
+        "-" => session::read_text(io::stdin())?,
+        file => session::read_text(File::open(file)?)?,
+    };
     faults(&text);
     let new = session::format(&text);
-    if new == text {
-        return Ok(false);
+    match (new == text, check) {
+        (false, true) => return Ok(Formatted::Other),
+        (_, false) if file == "-" => return Ok(Formatted::Printed(new)),
+        (false, false) => session::replace_file(Path::new(file), &new)?,
+        (true, _) => {}
     }
-    if !check {
-        replace(Path::new(file), &new)?;
-    }
-    Ok(check)
-}
-
-/// Puts another text into a file as a whole: whoever reads it sees the old one or the new one.
-fn replace(file: &Path, text: &str) -> io::Result<()> {
-    // A link stays a link.
-    let file = file.canonicalize()?;
-    let name = file.file_name().unwrap_or_default().to_string_lossy();
-    let other = file.with_file_name(format!(".{name}.{}.tmp", std::process::id()));
-    let written = write_new(&file, &other, text);
-    if written.is_err() {
-        let _ = std::fs::remove_file(&other);
-    }
-    written
-}
-
-fn write_new(file: &Path, other: &Path, text: &str) -> io::Result<()> {
-    let permissions = std::fs::metadata(file)?.permissions();
-    let mut out = std::fs::File::create_new(other)?;
-    out.write_all(text.as_bytes())?;
-    out.set_permissions(permissions)?;
-    out.sync_all()?;
-    std::fs::rename(other, file)
+    Ok(Formatted::Same)
 }

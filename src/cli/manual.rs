@@ -1,7 +1,7 @@
 //! `explain-error`, `completions` and `man`.
 
 use super::run::{session, verdict};
-use super::{Arguments, FAILURE, Output, SUCCESS};
+use super::{Arguments, FAILURE, Output, SUCCESS, complain};
 use crate::diagnostic::codes;
 use crate::diagnostic::did_you_mean;
 use crate::present::page::Page;
@@ -82,6 +82,9 @@ fn write(bytes: &[u8]) -> u8 {
         Ok(()) => SUCCESS,
         // A reader that has seen enough is no failure.
         Err(error) if error.kind() == std::io::ErrorKind::BrokenPipe => SUCCESS,
-        Err(_) => FAILURE,
+        Err(error) => {
+            complain(&format!("cannot write the results: {error}"));
+            FAILURE
+        }
     }
 }

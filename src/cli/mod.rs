@@ -1,11 +1,5 @@
 //! The command line.
 
-#![allow(
-    clippy::print_stdout,
-    clippy::print_stderr,
-    reason = "a shell writes to its terminal"
-)]
-
 mod args;
 mod config;
 mod doc;
@@ -23,6 +17,7 @@ mod watch;
 
 use crate::solve::Budget;
 use clap::{CommandFactory, Parser};
+use std::io::Write;
 use std::sync::Arc;
 use std::sync::atomic::{AtomicBool, Ordering};
 use std::time::{Duration, Instant};
@@ -58,10 +53,15 @@ pub fn arguments() -> Arguments {
     match ready {
         Ok(arguments) => arguments,
         Err(message) => {
-            eprintln!("cgt: {message}");
+            complain(&message);
             std::process::exit(USAGE)
         }
     }
+}
+
+/// Tells the user on standard error, if anybody reads it.
+pub fn complain(message: &str) {
+    let _ = writeln!(std::io::stderr(), "cgt: {message}");
 }
 
 /// Runs a command of the command line; the shells of their own are not among them.

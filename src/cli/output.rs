@@ -1,6 +1,6 @@
 //! Results to standard output, diagnostics to standard error.
 
-use super::{Arguments, Format};
+use super::{Arguments, Format, complain};
 use crate::diagnostic::Diagnostic;
 use crate::present::report::Reporter;
 use crate::present::terminal::Look;
@@ -128,7 +128,7 @@ impl Output {
             });
             self.line(&object.to_string());
         } else {
-            eprintln!("cgt: {message}");
+            complain(message);
         }
     }
 
@@ -139,8 +139,25 @@ impl Output {
 
     /// Writes one line of results.
     pub fn line(&mut self, line: &str) {
-        if !self.broken && writeln!(self.out, "{line}").is_err() {
+        self.attempt(|out| writeln!(out, "{line}"));
+    }
+
+    /// Writes a text that ends its lines itself.
+    pub fn write(&mut self, text: &str) {
+        self.attempt(|out| out.write_all(text.as_bytes()));
+    }
+
+    fn attempt(&mut self, write: impl FnOnce(&mut BufWriter<io::Stdout>) -> io::Result<()>) {
+        if self.broken {
+            return;
+        }
+        if let Err(error) = write(&mut self.out) {
             self.broken = true;
+            // A reader that has seen enough is no failure; a full disk is.
+            if error.kind() != io::ErrorKind::BrokenPipe {
+                self.failed = true;
+                complain(&format!("cannot write the results: {error}"));
+            }
         }
     }
 
@@ -153,17 +170,7 @@ impl Output {
 
     /// Hands on all that was written.
     pub fn flush(&mut self) {
-        if self.broken {
-            return;
-        }
-        if let Err(error) = self.out.flush() {
-            self.broken = true;
-            // A reader that has seen enough is no failure; a full disk is.
-            if error.kind() != io::ErrorKind::BrokenPipe {
-                self.failed = true;
-                eprintln!("cgt: cannot write the results: {error}");
-            }
-        }
+        self.attempt(BufWriter::flush);
     }
 
     /// Ends the output; whether anything failed.

@@ -4,6 +4,7 @@ use super::run::{session, verdict};
 use super::{Arguments, Format, Output, args::PlotFile};
 use crate::present::json;
 use crate::present::plot::{svg, tikz};
+use crate::session::replace_file;
 use crate::solve::Budget;
 use std::io::IsTerminal;
 
@@ -52,7 +53,7 @@ pub fn plot(
     match file {
         None => output.line(text.trim_end()),
         Some(file) => {
-            if let Err(error) = std::fs::write(&file.path, text.trim_end().to_string() + "\n") {
+            if let Err(error) = replace_file(&file.path, &(text.trim_end().to_string() + "\n")) {
                 let name = file.path.display().to_string();
                 output.trouble(&name, &format!("cannot write `{name}`: {error}"));
             }

@@ -2,6 +2,7 @@
 
 use super::{Arguments, run};
 use crate::solve::Budget;
+use std::io::Write;
 use std::path::{Path, PathBuf};
 use std::sync::atomic::{AtomicBool, Ordering};
 use std::time::{Duration, SystemTime};
@@ -45,7 +46,7 @@ pub fn watch(arguments: &Arguments, budget: Budget, files: &[String], jobs: usiz
         if cancel.load(Ordering::Relaxed) {
             return verdict;
         }
-        eprintln!("-- waiting for changes; Ctrl-C ends --");
+        let _ = writeln!(std::io::stderr(), "-- waiting for changes; Ctrl-C ends --");
         let imported: Vec<PathBuf> = imported
             .into_iter()
             .filter(|f| !named.contains(f))

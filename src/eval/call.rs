@@ -2,7 +2,6 @@
 
 use super::memo::Remembered;
 use super::{Binding, Datum, Eval, Function, Interpreter, MOST_CALLS, builtins, fault, stopped};
-use crate::budget::with_stack;
 use crate::diagnostic::Diagnostic;
 use crate::resolve::wrong_arity;
 use crate::ruleset::registry;
@@ -87,7 +86,7 @@ impl Interpreter {
         }
         self.memo.note(call, Remembered::UnderWay);
         self.depth += 1;
-        let result = with_stack(|| self.expression(&function.ast, function.body));
+        let result = self.expression(&function.ast, function.body);
         self.depth -= 1;
         self.locals.truncate(self.frame);
         self.frame = frame;

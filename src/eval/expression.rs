@@ -18,6 +18,10 @@ const MOST_DIGITS: usize = 100_000;
 
 impl Interpreter {
     pub(super) fn expression(&mut self, ast: &Arc<Ast>, id: ExprId) -> Eval<Datum> {
+        with_stack(|| self.expression_of(ast, id))
+    }
+
+    fn expression_of(&mut self, ast: &Arc<Ast>, id: ExprId) -> Eval<Datum> {
         let expr = &ast[id];
         let span = expr.span;
         match &expr.kind {

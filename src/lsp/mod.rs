@@ -29,6 +29,7 @@ use std::io;
 use std::sync::Arc;
 use std::sync::atomic::{AtomicBool, Ordering};
 use std::time::Duration;
+use tokio::io::{AsyncRead, AsyncWrite};
 use tokio::sync::Notify;
 use tower_lsp::{LspService, Server};
 
@@ -57,6 +58,18 @@ const BUFFER: usize = 64 << 10;
 /// # Errors
 /// When the client leaves without a `shutdown` request, or no thread can be started.
 pub fn run(options: LspOptions) -> io::Result<()> {
+    run_on(options, tokio::io::stdin(), tokio::io::stdout())
+}
+
+/// Serves one client that writes to `input` and reads from `output`; see [`run`].
+///
+/// # Errors
+/// As those of [`run`].
+pub fn run_on<I, O>(options: LspOptions, input: I, output: O) -> io::Result<()>
+where
+    I: AsyncRead + Unpin + Send + 'static,
+    O: AsyncWrite + Unpin,
+{
     let runtime = tokio::runtime::Builder::new_current_thread()
         .enable_time()
         .build()?;
@@ -64,7 +77,7 @@ pub fn run(options: LspOptions) -> io::Result<()> {
     let (outgoing, messages) = tokio::sync::mpsc::unbounded_channel::<Outgoing>();
     let (state, describer) = state::start(options, outgoing)?;
     let backend = Backend::new(state.clone(), describer, Arc::clone(&told));
-    runtime.block_on(serve(state.clone(), messages, backend));
+    runtime.block_on(serve(state.clone(), messages, backend, input, output));
     state.stop();
     // The thread that reads standard input cannot be woken.
     runtime.shutdown_background();
@@ -76,17 +89,22 @@ pub fn run(options: LspOptions) -> io::Result<()> {
     }
 }
 
-async fn serve(
+async fn serve<I, O>(
     state: Handle,
     messages: tokio::sync::mpsc::UnboundedReceiver<Outgoing>,
     backend: Backend,
-) {
+    input: I,
+    output: O,
+) where
+    I: AsyncRead + Unpin + Send + 'static,
+    O: AsyncWrite + Unpin,
+{
     let closed = Arc::new(Notify::new());
-    let (input, passed) = tokio::io::duplex(BUFFER);
+    let (readable, passed) = tokio::io::duplex(BUFFER);
     let end = Arc::clone(&closed);
     tokio::spawn(async move {
         // Handlers that still wait must not keep the server alive when the input has ended.
-        let _ = framing::pass_on(tokio::io::stdin(), passed).await;
+        let _ = framing::pass_on(input, passed).await;
         end.notify_one();
     });
     let start = |client| {
@@ -100,7 +118,7 @@ async fn serve(
         )
         .custom_method(framing::UNREADABLE, Backend::unreadable)
         .finish();
-    let server = Server::new(input, tokio::io::stdout(), socket).concurrency_level(MOST_WAITING);
+    let server = Server::new(readable, output, socket).concurrency_level(MOST_WAITING);
     let abandoned = async {
         closed.notified().await;
         tokio::time::sleep(GRACE).await;

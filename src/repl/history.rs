@@ -4,8 +4,9 @@
 //! do not overwrite each other. A file that has grown long is replaced as a whole by a rename. No fault of the file
 //! is an error for the user.
 
+use crate::session::replace_file;
 use std::fs::{self, File, OpenOptions};
-use std::io::{self, Write};
+use std::io::{self, Read, Seek, SeekFrom, Write};
 use std::path::{Path, PathBuf};
 
 /// Entries kept.
@@ -38,7 +39,11 @@ impl Past {
 
     /// Of a file, which need not exist.
     fn of_file(file: PathBuf) -> Past {
-        let text = fs::read(&file).unwrap_or_default();
+        // Reading a pipe or a device might never end.
+        let text = match file.is_file() {
+            true => fs::read(&file).unwrap_or_default(),
+            false => Vec::new(),
+        };
         let text = String::from_utf8_lossy(&text);
         let mut past = Past {
             entries: Vec::new(),
@@ -88,20 +93,13 @@ impl Past {
         }
     }
 
-    /// Writes all entries to a new file and puts it in the place of the old one.
+    /// Puts all entries in the place of what the file has.
     fn replace(&self) -> io::Result<()> {
         let Some(file) = &self.file else {
             return Ok(());
         };
-        let beside = file.with_extension(format!("new-{}", std::process::id()));
         let text: String = self.entries.iter().map(|e| escaped(e) + "\n").collect();
-        let written = private(OpenOptions::new().write(true).create_new(true), &beside)
-            .and_then(|mut new| new.write_all(text.as_bytes()).and_then(|()| new.sync_all()))
-            .and_then(|()| fs::rename(&beside, file));
-        if written.is_err() {
-            let _ = fs::remove_file(&beside);
-        }
-        written
+        replace_file(file, &text)
     }
 }
 
@@ -124,8 +122,17 @@ fn append(file: &Path, entry: &str) -> io::Result<()> {
     if let Some(folder) = file.parent() {
         fs::create_dir_all(folder)?;
     }
-    let line = escaped(entry) + "\n";
-    private(OpenOptions::new().append(true).create(true), file)?.write_all(line.as_bytes())
+    let mut line = escaped(entry) + "\n";
+    let mut out = private(
+        OpenOptions::new().read(true).append(true).create(true),
+        file,
+    )?;
+    // The last entry may have been cut off, by a full disk say.
+    let mut last = [b'\n'];
+    if out.seek(SeekFrom::End(-1)).is_ok() && out.read_exact(&mut last).is_ok() && last != *b"\n" {
+        line.insert(0, '\n');
+    }
+    out.write_all(line.as_bytes())
 }
 
 /// On one line: a line end becomes `\n`, a backslash `\\`.

@@ -133,26 +133,17 @@ impl Session {
 
 /// Whether a drawing shows more than the value.
 fn is_drawn(game: &Game) -> bool {
-    match game.term() {
-        Term::Position(_) => true,
-        Term::Sum(games) => games.iter().all(is_drawn),
-        Term::Negative(inner) | Term::Multiple(_, inner) => is_drawn(inner),
-        Term::Value(_) | Term::Loony | Term::Explicit { .. } => false,
-    }
+    game.is_made_of(|part| matches!(part, Term::Position(_)))
 }
 
 /// The ruleset that all positions of a game belong to.
 fn ruleset(game: &Game) -> Option<&'static str> {
-    match game.term() {
-        Term::Position(position) => Some(position.ruleset()),
-        Term::Sum(games) => {
-            let mut all = games.iter().map(ruleset);
-            let first = all.next()??;
-            all.all(|r| r == Some(first)).then_some(first)
-        }
-        Term::Negative(inner) | Term::Multiple(_, inner) => ruleset(inner),
-        Term::Value(_) | Term::Loony | Term::Explicit { .. } => None,
-    }
+    let mut found = None;
+    let is_one = game.is_made_of(|part| match part {
+        Term::Position(position) => *found.get_or_insert(position.ruleset()) == position.ruleset(),
+        _ => false,
+    });
+    found.filter(|_| is_one)
 }
 
 /// The theorem behind the value of a single position.

@@ -1,9 +1,9 @@
-//! Reading files, and no more of them than a program can be.
+//! Reading files, and no more of them than a program can be; putting others in their place.
 
 use super::Loader;
-use std::fs::File;
-use std::io::{Error, ErrorKind, Read, Result};
-use std::path::Path;
+use std::fs::{self, File};
+use std::io::{Error, ErrorKind, Read, Result, Write};
+use std::path::{Path, PathBuf};
 
 /// Most bytes of a program.
 pub const MOST_BYTES: u64 = 4 << 20;
@@ -14,10 +14,18 @@ pub struct DiskLoader;
 
 impl Loader for DiskLoader {
     fn load(&self, path: &Path) -> Result<String> {
-        let bytes = read_program(File::open(path)?)?;
-        String::from_utf8(bytes)
-            .map_err(|_| Error::new(ErrorKind::InvalidData, "it is not UTF-8 text"))
+        // Reading a pipe or a device might never end.
+        match fs::metadata(path)?.is_file() {
+            true => read_text(File::open(path)?),
+            false => Err(Error::other("it is not a file")),
+        }
     }
+}
+
+/// The text of a program.
+pub fn read_text(from: impl Read) -> Result<String> {
+    String::from_utf8(read_program(from)?)
+        .map_err(|_| Error::new(ErrorKind::InvalidData, "it is not UTF-8 text"))
 }
 
 /// The bytes of a program: a file that is longer, or never ends, is an error.
@@ -33,6 +41,46 @@ pub fn read_program(from: impl Read) -> Result<Vec<u8>> {
     }
 }
 
+/// Puts a text into a file as a whole: whatever happens, the file has the old text or the new one. A link stays a link,
+/// and what is no file, such as a pipe, is written to.
+pub fn replace_file(file: &Path, text: &str) -> Result<()> {
+    let old = fs::metadata(file);
+    let is_link = file.is_symlink();
+    if old.as_ref().map_or(is_link, |old| !old.is_file()) {
+        return fs::write(file, text);
+    }
+    let file = if is_link { &file.canonicalize()? } else { file };
+    let (beside, mut out) = new_beside(file)?;
+    let written = || -> Result<()> {
+        if let Ok(old) = old {
+            out.set_permissions(old.permissions())?;
+        }
+        out.write_all(text.as_bytes())?;
+        out.sync_all()?;
+        fs::rename(&beside, file)
+    };
+    let written = written();
+    if written.is_err() {
+        let _ = fs::remove_file(&beside);
+    }
+    written
+}
+
+/// A new file in the folder of another one. A program that was killed may have left one of the same name.
+fn new_beside(file: &Path) -> Result<(PathBuf, File)> {
+    let mut last = ErrorKind::AlreadyExists.into();
+    for number in 0..100 {
+        let name = format!(".cgt-{}-{number}.tmp", std::process::id());
+        let beside = file.with_file_name(name);
+        match File::create_new(&beside) {
+            Ok(out) => return Ok((beside, out)),
+            Err(error) if error.kind() == ErrorKind::AlreadyExists => last = error,
+            Err(error) => return Err(error),
+        }
+    }
+    Err(last)
+}
+
 #[cfg(test)]
 mod tests {
     use super::*;
@@ -43,5 +91,21 @@ mod tests {
         assert_eq!(error.to_string(), "a program has at most 4 MiB");
         let fits = std::io::repeat(b' ').take(MOST_BYTES);
         assert_eq!(read_program(fits).expect("read").len() as u64, MOST_BYTES);
+    }
+
+    #[test]
+    fn what_a_killed_program_left_behind_is_no_obstacle() {
+        let folder = std::env::temp_dir().join(format!("cgt-disk-{}", std::process::id()));
+        fs::create_dir_all(&folder).expect("a folder");
+        let left = folder.join(format!(".cgt-{}-0.tmp", std::process::id()));
+        fs::write(&left, "half").expect("written");
+        let file = folder.join("a.cgt");
+        for text in ["one", "two"] {
+            replace_file(&file, text).expect("replaced");
+            assert_eq!(fs::read_to_string(&file).expect("read"), text);
+        }
+        let names = fs::read_dir(&folder).expect("a folder").count();
+        assert_eq!(names, 2, "nothing else is left");
+        fs::remove_dir_all(&folder).expect("removed");
     }
 }

@@ -17,7 +17,7 @@ mod tree;
 pub use crate::budget::Counter;
 pub use ask::Question;
 pub use describe::Description;
-pub use disk::{DiskLoader, read_program};
+pub use disk::{DiskLoader, read_program, read_text, replace_file};
 pub use example::example;
 pub use picture::Drawing;
 pub use play::{Contest, Reply};

@@ -3,6 +3,7 @@
 use crate::budget::with_stack;
 use crate::ruleset::PositionRef;
 use crate::value::{Int, Player, Value};
+use rustc_hash::FxHashSet;
 use std::fmt;
 use std::sync::{Arc, OnceLock};
 
@@ -150,14 +151,31 @@ impl Game {
 }
 
 impl Game {
+    /// Whether all that it is a sum of, negatives and multiples opened, is such as asked. What it has several times is
+    /// asked about once: sums of sums of the same games would take for ever otherwise.
+    pub fn is_made_of(&self, mut is_such: impl FnMut(&Term) -> bool) -> bool {
+        let mut waiting = vec![self];
+        let mut seen = FxHashSet::default();
+        while let Some(game) = waiting.pop() {
+            if !seen.insert(game.identity()) {
+                continue;
+            }
+            match game.term() {
+                Term::Sum(games) => waiting.extend(games),
+                Term::Negative(game) | Term::Multiple(_, game) => waiting.push(game),
+                part if is_such(part) => {}
+                _ => return false,
+            }
+        }
+        true
+    }
+
     /// Whether misere play is defined for all positions in it.
     pub fn has_misere(&self) -> bool {
-        match self.term() {
+        self.is_made_of(|part| match part {
             Term::Position(position) => position.has_misere(),
-            Term::Sum(games) => games.iter().all(|g| with_stack(|| g.has_misere())),
-            Term::Negative(game) | Term::Multiple(_, game) => with_stack(|| game.has_misere()),
-            Term::Explicit { .. } | Term::Value(_) | Term::Loony => true,
-        }
+            _ => true,
+        })
     }
 
     /// Whether it is a position of one of these rulesets.

@@ -42,7 +42,8 @@ pub fn format(text: &str) -> String {
     }
 }
 
-/// The statements that touch some bytes and whose layout is not the usual one, with what would be.
+/// The statements that touch some bytes and whose layout is not the usual one, with what would be; none where that would
+/// change what another one means, such as one that a bracket left open reaches.
 pub fn format_range(text: &str, range: Range<usize>) -> Vec<(Span, String)> {
     let source = SourceId(0);
     let fused = fuse_all(source, text);
@@ -61,6 +62,13 @@ pub fn format_range(text: &str, range: Range<usize>) -> Vec<(Span, String)> {
         if new != span.text(text) {
             found.push((span, new));
         }
+    }
+    let mut edited = text.to_string();
+    for (span, new) in found.iter().rev() {
+        edited.replace_range(span.range(), new);
+    }
+    if !same(text, &fused, &edited) {
+        found.clear();
     }
     found
 }
@@ -104,7 +112,7 @@ fn lines(text: &str, fused: &Fused) -> Vec<Line> {
         {}
         let range = first.start..last.end;
         let shown = match part.broken {
-            true => text.get(range.clone()).unwrap_or("").replace("\r\n", "\n"),
+            true => plain_ends(text.get(range.clone()).unwrap_or("")),
             false => statement(text, tokens, &fused.comments),
         };
         items.push(Item::Statement(shown, range));
@@ -160,7 +168,7 @@ fn lines(text: &str, fused: &Fused) -> Vec<Line> {
 
 /// Lines with their comments two blanks behind the code; in one column where they stood in one.
 fn aligned(lines: Vec<Line>) -> Vec<String> {
-    let width = |line: &Line| line.code.chars().count();
+    let width = |line: &Line| column(&line.code, line.code.len());
     let mut out = Vec::with_capacity(lines.len());
     let mut at = 0;
     while let Some(line) = lines.get(at) {
@@ -176,7 +184,7 @@ fn aligned(lines: Vec<Line>) -> Vec<String> {
         let widest = block.iter().map(width).max().unwrap_or(0);
         for line in block {
             let Some((comment, _)) = &line.comment else {
-                out.push(line.code.trim_end().to_string());
+                out.push(line.code.trim_end_matches(is_blank).to_string());
                 continue;
             };
             let to = if together { widest } else { width(line) };
@@ -198,11 +206,11 @@ fn statement(text: &str, tokens: &[Token], comments: &[Span]) -> String {
     let before = fuse_all(SourceId(0), written);
     match same(written, &before, &new) {
         true => new,
-        false => written.replace("\r\n", "\n"),
+        false => plain_ends(written),
     }
 }
 
-/// Whether a text has the same tokens and comments as another.
+/// Whether a text has the same tokens, comments and faults as another.
 fn same(before: &str, fused: &Fused, after: &str) -> bool {
     let other = fuse_all(SourceId(0), after);
     let tokens = |a: &Token, b: &Token| {
@@ -214,7 +222,9 @@ fn same(before: &str, fused: &Fused, after: &str) -> bool {
         f.statements.iter().map(|p| p.tokens.clone()).collect()
     };
     let comment = |c: &Span, text| -> String { c.text(text).trim_end().into() };
+    let codes = |f: &Fused| -> Vec<&str> { f.diagnostics.iter().map(|d| d.code).collect() };
     fused.tokens.len() == other.tokens.len()
+        && codes(fused) == codes(&other)
         && fused
             .tokens
             .iter()
@@ -363,8 +373,18 @@ fn ends_operand(token: &Token) -> bool {
     )
 }
 
+/// A text whose lines end with `\n`.
+fn plain_ends(text: &str) -> String {
+    text.replace("\r\n", "\n").replace('\r', "\n")
+}
+
+/// What the lexer skips within a line.
+fn is_blank(c: char) -> bool {
+    matches!(c, ' ' | '\t' | '\u{c}' | '\u{a0}')
+}
+
 fn line_ends(gap: &str) -> usize {
-    gap.replace("\r\n", "\n").matches(['\n', '\r']).count()
+    plain_ends(gap).matches('\n').count()
 }
 
 /// Characters between the start of the line and an offset.

@@ -192,10 +192,8 @@ fn rails(position: &Nimstring, marked: &[&str], labels: bool) -> String {
             }
         }
     }
-    for (i, coin) in position.coins.iter().enumerate() {
-        let number = i as u16 + 1;
-        let used = position.ends().any(|(a, b)| a == number || b == number);
-        if let (Some(at), true) = (coin.place, used) {
+    for (coin, held) in position.coins.iter().zip(position.held()) {
+        if let (Some(at), true) = (coin.place, held) {
             let (row, column) = spot(at);
             canvas.put(row, column, if coin.corner { 'o' } else { '.' });
             if labels {
@@ -367,12 +365,8 @@ fn graph_scene(position: &Nimstring, marked: &[&str]) -> Scene {
             }
         }
     }
-    for (i, coin) in position.coins.iter().enumerate() {
-        let number = i as u16 + 1;
-        if !position.ends().any(|(a, b)| a == number || b == number) {
-            continue;
-        }
-        let at = places[i];
+    let held = position.held();
+    for ((coin, at), _) in position.coins.iter().zip(places).zip(held).filter(|c| c.1) {
         let radius = if coin.corner { 0.16 } else { 0.09 };
         scene.shapes.push(Shape::Disc {
             at,

@@ -81,10 +81,22 @@ pub type Components = Option<SmallVec<[Graph; 2]>>;
 
 /// Makes a position of single strings small.
 pub fn components(strings: impl IntoIterator<Item = Chain>) -> Components {
+    let (chains, nodes) = without_capturable(strings)?;
+    Some(split(&chains, nodes))
+}
+
+/// Whether a position of single strings is loony; its components cost much more.
+pub fn is_loony(strings: impl IntoIterator<Item = Chain>) -> bool {
+    without_capturable(strings).is_none()
+}
+
+/// The chains when all capturable coins have been taken, with the number of nodes; none when that is loony.
+fn without_capturable(strings: impl IntoIterator<Item = Chain>) -> Option<(Chains, usize)> {
     let mut chains: Chains = strings.into_iter().collect();
     let mut degrees = degrees(&chains);
-    let all = (1..degrees.len() as u16).rev().collect();
-    take_capturable(&mut chains, &mut degrees, all).then(|| split(&chains, degrees.len()))
+    let nodes = degrees.len();
+    let all = (1..nodes as u16).rev().collect();
+    take_capturable(&mut chains, &mut degrees, all).then_some((chains, nodes))
 }
 
 impl Graph {

@@ -9,6 +9,9 @@ type Colours = SmallVec<[u64; 32]>;
 /// The low bits of a colour that is to be put in order hold its node.
 const NODE: u64 = 0x7fff;
 
+/// Chains looked at before a graph keeps the colours that it has: one of thousands of coins would take minutes.
+const MOST_STEPS: usize = 1 << 19;
+
 fn mix(x: u64) -> u64 {
     let x = x.wrapping_mul(0x9e37_79b9_7f4a_7c15);
     x ^ (x >> 29)
@@ -46,9 +49,10 @@ pub(super) fn label(chains: &[Chain]) -> Graph {
     let mut order = Colours::from_elem(0, nodes);
     let (mut classes, mut ties) = (0, 0);
     // Mostly so many rounds tell all nodes apart.
-    let mut rounds = 3;
-    while classes < nodes && ties < nodes {
+    let (mut rounds, mut steps) = (3, 0);
+    while classes < nodes && ties < nodes && steps < MOST_STEPS {
         (0..rounds).for_each(|_| refine(&chains, &mut colours));
+        steps += rounds * chains.len();
         rounds = 2;
         for (node, place) in (1..).zip(&mut order) {
             *place = colours[node] & !NODE | node as u64;

@@ -110,14 +110,25 @@ impl Nimstring {
         }
     }
 
-    /// Number of coins that are still held by a string.
-    fn coins_left(&self) -> usize {
+    /// Whether each coin is still held by a string.
+    fn held(&self) -> Vec<bool> {
         let mut held = vec![false; self.coins.len() + 1];
         for (a, b) in self.ends() {
             held[a as usize] = true;
             held[b as usize] = true;
         }
-        held.iter().skip(1).filter(|h| **h).count()
+        // The first one is the ground.
+        held.split_off(1)
+    }
+
+    /// Number of coins that are still held by a string.
+    fn coins_left(&self) -> usize {
+        self.held().into_iter().filter(|held| *held).count()
+    }
+
+    /// Whether the mover wins in every sum with nimbers.
+    fn is_loony(&self) -> bool {
+        graph::is_loony(self.ends().map(|(a, b)| Chain::string(a, b)))
     }
 
     /// Coins that can be detached at once: they hang on a single string.
@@ -144,7 +155,7 @@ impl Nimstring {
         if taken > 0 {
             return Some(format!("takes {}", coins(taken)));
         }
-        if after.parts().is_none() {
+        if after.is_loony() {
             return Some("loony".into());
         }
         let given = after.capturable();
@@ -235,7 +246,7 @@ impl Position for Nimstring {
     }
 
     fn moves(&self, _: Player, budget: &Budget) -> Result<Vec<PositionMove>, Stop> {
-        let loony = self.parts().is_none();
+        let loony = self.is_loony();
         let mut moves = Vec::with_capacity(self.strings.len());
         for (at, string) in self.strings.iter().enumerate() {
             budget.tick()?;

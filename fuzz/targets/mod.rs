@@ -1,0 +1,58 @@
+//! What each fuzz target does with an input. The fuzzers call it with what they make up, `tests/fuzz_corpus.rs` with
+//! what is kept in `corpus`. Inputs are texts, so that people can read and write them.
+#![allow(dead_code, reason = "each fuzzer uses one of them")]
+
+pub mod boards;
+pub mod evaluator;
+pub mod formatter;
+pub mod lexer;
+pub mod parser;
+pub mod positions;
+pub mod protocol;
+
+use cgt_lang::budget::Budget;
+use cgt_lang::session::{Loader, Options, Session};
+use std::path::Path;
+use std::sync::Arc;
+use std::time::Duration;
+
+/// A target: its name, which is that of its corpus, and what it does.
+pub type Target = (&'static str, fn(&[u8]));
+
+/// All targets.
+pub const TARGETS: [Target; 7] = [
+    ("lexer", lexer::check),
+    ("parser", parser::check),
+    ("formatter", formatter::check),
+    ("positions", positions::check),
+    ("boards", boards::check),
+    ("evaluator", evaluator::check),
+    ("protocol", protocol::check),
+];
+
+/// What the process may take, in bytes.
+const MEMORY: usize = 1 << 30;
+
+/// The input as text.
+fn text(data: &[u8]) -> String {
+    String::from_utf8_lossy(data).into_owned()
+}
+
+/// There are no files: an import finds nothing, whatever it is called.
+struct NoFiles;
+
+impl Loader for NoFiles {
+    fn load(&self, _: &Path) -> std::io::Result<String> {
+        Err(std::io::ErrorKind::NotFound.into())
+    }
+}
+
+/// A session whose statements have little time.
+fn session(time: Duration) -> Session {
+    let options = Options {
+        time: Some(time),
+        ..Options::default()
+    };
+    let budget = Budget::new(Some(MEMORY), Arc::default());
+    Session::new(options, budget, Box::new(NoFiles))
+}
