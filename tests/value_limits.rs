@@ -35,9 +35,14 @@ fn huge_numbers_ups_and_nimbers() {
     // A few nodes were made, and no options.
     assert!(arena.len() < 40);
     let nimber = arena.nimber(&ten_to_40);
-    assert!(matches!(arena.left_options(nimber, &Budget::unlimited()), Err(Stop::TooLarge(_))));
+    assert!(matches!(
+        arena.left_options(nimber, &Budget::unlimited()),
+        Err(Stop::TooLarge(_))
+    ));
     let up = arena.number_up_star(Dyadic::ZERO, ten_to_40, Int::ZERO);
-    let options = arena.options(up, Player::Right, &Budget::unlimited()).unwrap();
+    let options = arena
+        .options(up, Player::Right, &Budget::unlimited())
+        .unwrap();
     assert_eq!(options.len(), 1);
     let switch = arena.canonical(&[a], &[minus], &budget).unwrap();
     assert_eq!(*arena.left_stop(switch), *arena.left_stop(a));

@@ -76,7 +76,10 @@ fn is_reduced(arena: &mut Arena, g: Value) -> bool {
             {
                 return false;
             }
-            for reply in arena.options(option, player.opponent(), &Budget::unlimited()).unwrap() {
+            for reply in arena
+                .options(option, player.opponent(), &Budget::unlimited())
+                .unwrap()
+            {
                 if no_better(arena, reply, g) {
                     return false;
                 }
