@@ -214,13 +214,13 @@ impl Budget {
         if self.deadline.get().is_some_and(|d| now >= d) {
             return Err(Stop::Time);
         }
-        if let Some(limit) = self.memory {
-            if self.memory_look.get().is_none_or(|due| now >= due) {
-                let left = self.look_at_memory(limit)?;
-                let wait = Duration::from_nanos((left / FASTEST_GROWTH) as u64);
-                let wait = wait.clamp(LEAST_MEMORY_INTERVAL, MEMORY_INTERVAL);
-                self.memory_look.set(now.checked_add(wait));
-            }
+        if let Some(limit) = self.memory
+            && self.memory_look.get().is_none_or(|due| now >= due)
+        {
+            let left = self.look_at_memory(limit)?;
+            let wait = Duration::from_nanos((left / FASTEST_GROWTH) as u64);
+            let wait = wait.clamp(LEAST_MEMORY_INTERVAL, MEMORY_INTERVAL);
+            self.memory_look.set(now.checked_add(wait));
         }
         Ok(())
     }

@@ -4,6 +4,11 @@
 //! read from end to end without changing a byte; a file that is damaged, is no store, or belongs to another version
 //! of the program is refused and left as it is. Its checksums are redb's.
 
+#![allow(
+    clippy::result_large_err,
+    reason = "redb's errors are large, and end all work with the store"
+)]
+
 mod untouched;
 
 use crate::solve::shelf::{Kept, Shelf};
