@@ -26,8 +26,11 @@ pub enum Stop {
 
 /// Work between two looks at the clock, in ticks: a tenth of a millisecond or so.
 const CLOCK_INTERVAL: u64 = 1024;
-/// Time between two looks at the memory.
+/// Time between two looks at the memory, at most and at least.
 const MEMORY_INTERVAL: Duration = Duration::from_millis(10);
+const LEAST_MEMORY_INTERVAL: Duration = Duration::from_micros(250);
+/// Bytes that may be taken in a nanosecond: looks come closer as the limit does.
+const FASTEST_GROWTH: usize = 4;
 /// Memory that may be taken without a look at how much there is.
 const UNSEEN_MEMORY: usize = 1 << 20;
 
@@ -57,9 +60,20 @@ pub struct Budget {
     /// Work since the last look at the clock, and until then.
     work: Cell<u64>,
     work_before: Cell<u64>,
-    memory_looked_at: Cell<Option<Instant>>,
+    /// When to look at the memory next.
+    memory_look: Cell<Option<Instant>>,
     /// Memory that was asked for since the last look.
     reserved: Cell<usize>,
+    shortage: Cell<Shortage>,
+}
+
+/// What is known about a lack of memory.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+enum Shortage {
+    None,
+    /// The limit is near, and nobody has been told.
+    Untold,
+    Told,
 }
 
 impl Default for Budget {
@@ -85,8 +99,9 @@ impl Budget {
             ticks: Cell::new(0),
             work: Cell::new(0),
             work_before: Cell::new(0),
-            memory_looked_at: Cell::new(None),
+            memory_look: Cell::new(None),
             reserved: Cell::new(0),
+            shortage: Cell::new(Shortage::None),
         }
     }
 
@@ -199,24 +214,51 @@ impl Budget {
         if self.deadline.get().is_some_and(|d| now >= d) {
             return Err(Stop::Time);
         }
-        if let Some(limit) = self.memory {
-            let due = self
-                .memory_looked_at
-                .get()
-                .is_none_or(|t| now.duration_since(t) >= MEMORY_INTERVAL);
-            if due {
-                self.memory_looked_at.set(Some(now));
-                self.look_at_memory(limit)?;
-            }
+        if let Some(limit) = self.memory
+            && self.memory_look.get().is_none_or(|due| now >= due)
+        {
+            let left = self.look_at_memory(limit)?;
+            let wait = Duration::from_nanos((left / FASTEST_GROWTH) as u64);
+            let wait = wait.clamp(LEAST_MEMORY_INTERVAL, MEMORY_INTERVAL);
+            self.memory_look.set(now.checked_add(wait));
         }
         Ok(())
     }
 
-    fn look_at_memory(&self, limit: usize) -> Result<(), Stop> {
+    /// The memory that is left.
+    fn look_at_memory(&self, limit: usize) -> Result<usize, Stop> {
         let reserved = self.reserved.take();
-        match memory_used() {
-            Some(used) if used.saturating_add(reserved) > limit => Err(Stop::Memory),
-            _ => Ok(()),
+        let Some(used) = memory_used() else {
+            return Ok(limit);
+        };
+        let used = used.saturating_add(reserved);
+        match self.shortage.get() {
+            Shortage::None if used > limit / 8 * 7 => self.shortage.set(Shortage::Untold),
+            Shortage::Told if used < limit / 4 * 3 => self.shortage.set(Shortage::None),
+            _ => {}
+        }
+        limit.checked_sub(used).ok_or(Stop::Memory)
+    }
+
+    /// Whether what can be computed again is to be forgotten now, since the limit on memory is near; asked by the
+    /// owner of such tables, and told once.
+    #[inline]
+    pub fn is_short(&self) -> bool {
+        let short = self.shortage.get() == Shortage::Untold;
+        if short {
+            self.shortage.set(Shortage::Told);
+            // There may be more room at once.
+            self.memory_look.set(None);
+        }
+        short
+    }
+
+    /// Whether a table that is not needed may take so many bytes: the rest must do with a quarter of the limit.
+    pub fn affords(&self, bytes: usize) -> bool {
+        let wanted = self.reserved.get().saturating_add(bytes);
+        match (self.memory, memory_used()) {
+            (Some(limit), Some(used)) => used.saturating_add(wanted) <= limit / 4 * 3,
+            _ => true,
         }
     }
 
@@ -226,7 +268,7 @@ impl Budget {
         let reserved = self.reserved.get().saturating_add(bytes);
         self.reserved.set(reserved);
         match self.memory {
-            Some(limit) if reserved >= UNSEEN_MEMORY => self.look_at_memory(limit),
+            Some(limit) if reserved >= UNSEEN_MEMORY => self.look_at_memory(limit).map(|_| ()),
             _ => Ok(()),
         }
     }
@@ -291,5 +333,21 @@ mod tests {
         let vector = vec![0u64; 1 << 20];
         assert_eq!(budget.room_in(&vector, 1), Ok(()));
         assert_eq!(budget.room_in(&vector, 1 << 30), Err(Stop::Memory));
+    }
+
+    #[test]
+    fn shortage_is_told_once() {
+        let used = memory_used().unwrap_or(0);
+        let wide = Budget::new(Some(used * 4 + (1 << 30)), Arc::default());
+        assert_eq!(wide.check(), Ok(()));
+        assert!(!wide.is_short());
+        assert!(wide.affords(1 << 20) && !wide.affords(1 << 40));
+        // Other tests run beside this one.
+        let narrow = Budget::new(Some(used + used / 20 + (4 << 20)), Arc::default());
+        if narrow.check().is_ok() {
+            assert!(!narrow.affords(0));
+            assert!(narrow.is_short());
+            assert!(!narrow.is_short());
+        }
     }
 }

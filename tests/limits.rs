@@ -1,5 +1,9 @@
 //! Programs that would take too much memory or time end with an error that says so.
 
+use cgt_lang::budget::{Budget, memory_used};
+use cgt_lang::ruleset::argument::{Argument, Arguments};
+use cgt_lang::ruleset::domino;
+use cgt_lang::solve::{Game, Solver, Worth};
 use std::io::Write;
 use std::process::{Command, Stdio};
 use std::time::{Duration, Instant};
@@ -41,6 +45,67 @@ fn what_doubles_ends_at_the_memory_limit() {
         "def f(n) = if n == 0 then 0 else 1\n[f(x) for x in 1..pow(10, 12)]",
     ] {
         let (text, _) = run(&["--memory-limit", "200MiB"], script);
+        assert!(text.contains("[limit-memory]"), "{script}: {text}");
+    }
+}
+
+#[test]
+fn answers_are_the_same_where_memory_is_short() {
+    let board = Arguments(vec![
+        Argument::Integer(4.into()),
+        Argument::Integer(6.into()),
+    ]);
+    let solve = |memory: Option<usize>| {
+        let mut solver = Solver::new(Budget::new(memory, Default::default()), true);
+        let game = Game::position(domino::domineering(&board).expect("a board"));
+        let Ok(Worth::Value(value)) = solver.worth(&game) else {
+            panic!("{memory:?} is too little");
+        };
+        let budget = Budget::unlimited();
+        let bytes = solver.arena.to_bytes(value, &budget).expect("bytes");
+        (bytes, solver.arena.memory(), solver.budget.ticks())
+    };
+    let (plain, wide, few) = solve(None);
+    // With so much taken already, the limit is near from the beginning.
+    let ballast = vec![1u8; 256 << 20];
+    let limit = memory_used().map(|used| used + used / 5);
+    let (short, narrow, many) = solve(limit);
+    assert_eq!(plain, short);
+    // Less was remembered, so more was done twice.
+    assert!(narrow < wide && few < many, "{narrow} {wide}, {few} {many}");
+    assert_eq!(
+        ballast
+            .iter()
+            .step_by(1 << 20)
+            .map(|b| u64::from(*b))
+            .sum::<u64>(),
+        256
+    );
+}
+
+#[test]
+fn large_powers_and_products_stop_in_time() {
+    for script in [
+        "length([pow(3, 10000000)])",
+        "def f(n) = if n == 0 then pow(3, 1000000) else f(n-1) * pow(3, 1000000)\nlength([f(9)])",
+    ] {
+        let (text, time) = run(&["--time-limit", "50ms"], script);
+        assert!(text.contains("[limit-time]"), "{script}: {text}");
+        assert!(time < Duration::from_secs(8), "{time:?}");
+    }
+}
+
+#[test]
+fn lists_of_a_million_ask_for_memory() {
+    for script in [
+        "genus(nim 1000000)",
+        "outcome(nim 1000000, misere)",
+        "count_positions(nim 1000000)",
+        "length(options(*1000000))",
+        "{*1000000|0}",
+        "ordinal_sum(*1000000, ^)",
+    ] {
+        let (text, _) = run(&["--memory-limit", "100MiB"], script);
         assert!(text.contains("[limit-memory]"), "{script}: {text}");
     }
 }

@@ -51,6 +51,7 @@ fn session(theorems: bool, time: u64) -> Session {
     let options = Options {
         theorems,
         time: Some(Duration::from_millis(time)),
+        ..Options::default()
     };
     let budget = Budget::new(Some(4 << 30), Default::default());
     Session::new(options, budget, Box::new(DiskLoader))

@@ -43,7 +43,7 @@ fn value(arena: &mut Arena, game: &Game) -> Value {
 /// A sum of trees, played out: whether the player who moves wins.
 fn wins(arena: &mut Arena, sum: &[Value], player: Player) -> bool {
     for i in 0..sum.len() {
-        for option in arena.options(sum[i], player).unwrap() {
+        for option in arena.options(sum[i], player, &Budget::unlimited()).unwrap() {
             let mut next = sum.to_vec();
             next[i] = option;
             if !wins(arena, &next, player.opponent()) {
@@ -65,7 +65,7 @@ fn plain_stop(arena: &mut Arena, v: Value, player: Player) -> Dyadic {
     if let Some(number) = arena.as_number(v) {
         return number.clone();
     }
-    let options = arena.options(v, player).unwrap();
+    let options = arena.options(v, player, &Budget::unlimited()).unwrap();
     let stops = options
         .into_iter()
         .map(|option| plain_stop(arena, option, player.opponent()));
@@ -78,8 +78,8 @@ fn plain_stop(arena: &mut Arena, v: Value, player: Player) -> Dyadic {
 /// No option of a canonical form is dominated or reversible, and simplifying it again changes nothing.
 fn is_canonical(arena: &mut Arena, v: Value) -> bool {
     let budget = Budget::unlimited();
-    let left = arena.left_options(v).unwrap();
-    let right = arena.right_options(v).unwrap();
+    let left = arena.left_options(v, &Budget::unlimited()).unwrap();
+    let right = arena.right_options(v, &Budget::unlimited()).unwrap();
     let steps = arena.canonical_steps(&left, &right, &budget).unwrap();
     let kept = |side: &[OptionFate]| side.iter().all(|o| o.fate == Fate::Kept);
     steps.value == v && kept(&steps.left) && kept(&steps.right)
@@ -234,8 +234,8 @@ proptest! {
     fn different_forms_have_one_value(a in game(), gifts in prop::collection::vec(game(), 0..4)) {
         let (mut arena, budget) = (Arena::new(), Budget::unlimited());
         let a = value(&mut arena, &a);
-        let mut left = arena.left_options(a).unwrap();
-        let mut right = arena.right_options(a).unwrap();
+        let mut left = arena.left_options(a, &Budget::unlimited()).unwrap();
+        let mut right = arena.right_options(a, &Budget::unlimited()).unwrap();
         // The gift horse principle: an option that is no better than the game changes nothing (ONAG, chapter 7).
         for gift in gifts {
             let gift = value(&mut arena, &gift);
@@ -259,10 +259,10 @@ proptest! {
         let mut sides = Vec::new();
         for player in [Player::Left, Player::Right] {
             let mut side = Vec::new();
-            for option in arena.options(a, player).unwrap() {
+            for option in arena.options(a, player, &Budget::unlimited()).unwrap() {
                 side.push(arena.sum(option, x, &budget).unwrap());
             }
-            for option in arena.options(x, player).unwrap() {
+            for option in arena.options(x, player, &Budget::unlimited()).unwrap() {
                 side.push(arena.sum(a, option, &budget).unwrap());
             }
             sides.push(side);
@@ -317,8 +317,8 @@ proptest! {
     fn closed_forms_by_options(x in -3i64..4, k in 0u64..3, n in -3i64..4, s in 0i64..4) {
         let (mut arena, budget) = (Arena::new(), Budget::unlimited());
         let v = arena.number_up_star(Dyadic::new(Int::from(x), k), Int::from(n), Int::from(s));
-        let left = arena.left_options(v).unwrap();
-        let right = arena.right_options(v).unwrap();
+        let left = arena.left_options(v, &Budget::unlimited()).unwrap();
+        let right = arena.right_options(v, &Budget::unlimited()).unwrap();
         prop_assert_eq!(arena.canonical(&left, &right, &budget).unwrap(), v);
         prop_assert!(is_canonical(&mut arena, v));
         let mut oldest = None;

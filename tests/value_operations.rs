@@ -64,7 +64,7 @@ fn is_reduced(arena: &mut Arena, g: Value) -> bool {
         return false;
     }
     for player in [Player::Left, Player::Right] {
-        let options = arena.options(g, player).unwrap();
+        let options = arena.options(g, player, &Budget::unlimited()).unwrap();
         let no_better = |arena: &mut Arena, a, b| match player {
             Player::Left => nearly_le(arena, a, b),
             Player::Right => nearly_le(arena, b, a),
@@ -76,7 +76,10 @@ fn is_reduced(arena: &mut Arena, g: Value) -> bool {
             {
                 return false;
             }
-            for reply in arena.options(option, player.opponent()).unwrap() {
+            for reply in arena
+                .options(option, player.opponent(), &Budget::unlimited())
+                .unwrap()
+            {
                 if no_better(arena, reply, g) {
                     return false;
                 }

@@ -49,11 +49,11 @@ fn answer(arena: &mut Arena, expression: &str) -> Option<String> {
         "birthday" => arena.birthday(v, &budget).ok()?.to_string(),
         "outcome" => arena.outcome(v, &budget).ok()?.to_string(),
         "left_options" => {
-            let options = arena.left_options(v).ok()?;
+            let options = arena.left_options(v, &Budget::unlimited()).ok()?;
             list(arena, options)
         }
         "right_options" => {
-            let options = arena.right_options(v).ok()?;
+            let options = arena.right_options(v, &Budget::unlimited()).ok()?;
             list(arena, options)
         }
         "left_stop" => arena.left_stop(v).to_string(),

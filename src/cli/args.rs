@@ -1,5 +1,6 @@
 //! Options and commands.
 
+use super::complain;
 use super::config::Config;
 use crate::present::terminal::Look;
 use crate::session::Options;
@@ -333,9 +334,7 @@ impl Arguments {
         };
         match Store::open(file) {
             Ok(store) => self.opened = Some(Arc::new(store)),
-            Err(Refused::Taken) => {
-                eprintln!("cgt: {}", crate::store::taken(file));
-            }
+            Err(Refused::Taken) => complain(&crate::store::taken(file)),
             Err(Refused::Unfit(message)) => return Err(message),
         }
         Ok(self)
@@ -344,7 +343,7 @@ impl Arguments {
     /// Says on standard error what went wrong with the store.
     pub fn report_store(&self) {
         for trouble in self.opened.iter().flat_map(|store| store.troubles()) {
-            eprintln!("cgt: {trouble}");
+            complain(&trouble.to_string());
         }
     }
 

@@ -5,6 +5,7 @@ use crate::present::progress::Progress;
 use crate::session::{DiskLoader, Session, StatementResult, read_program};
 use crate::solve::Budget;
 use crate::source::SourceId;
+use std::io::Write;
 use std::path::{Path, PathBuf};
 use std::sync::atomic::Ordering;
 
@@ -55,10 +56,12 @@ fn certify(session: &mut Session, output: &mut Output, file: Option<&Path>) {
     match found {
         Err(why) => output.trouble(&name, &format!("no certificate: {why}")),
         Ok(found) => match std::fs::write(file, &found.text) {
-            Ok(()) => eprintln!(
-                "certificate: {} positions, {} answers in `{name}`",
-                found.positions, found.answers
-            ),
+            Ok(()) => {
+                let (positions, answers) = (found.positions, found.answers);
+                let told =
+                    format!("certificate: {positions} positions, {answers} answers in `{name}`");
+                let _ = writeln!(std::io::stderr(), "{told}");
+            }
             Err(error) => output.trouble(&name, &format!("cannot write `{name}`: {error}")),
         },
     }

@@ -227,13 +227,17 @@ impl Interpreter {
             }
             ("nim_inverse", [a]) => nim_inverse(a, budget).map_err(failed)?,
             ("gcd", [a, b]) => a.gcd(b, budget).map_err(stop)?,
-            ("pow", [a, n]) => a.pow(n).ok_or_else(|| match n.is_negative() {
-                true => {
-                    let at = call.arguments[1].1;
-                    fault("kind", at, "the exponent of a power cannot be negative")
-                }
-                false => fault("too-large", call.span, "the power is too large"),
-            })?,
+            ("pow", [a, n]) => {
+                a.pow(n, budget)
+                    .map_err(stop)?
+                    .ok_or_else(|| match n.is_negative() {
+                        true => {
+                            let at = call.arguments[1].1;
+                            fault("kind", at, "the exponent of a power cannot be negative")
+                        }
+                        false => fault("too-large", call.span, "the power is too large"),
+                    })?
+            }
             _ => return Err(call.unimplemented()),
         };
         Ok(Datum::integer(result))

@@ -327,7 +327,8 @@ impl Interpreter {
             if bits.max(a.exponent() + b.exponent()) > MOST_BITS {
                 return Err(fault("too-large", span, "the product is too large"));
             }
-            return Ok(Datum::Number(a * b));
+            let product = a.product(b, &self.solver.budget);
+            return Ok(Datum::Number(product.map_err(|s| stopped(s, span))?));
         }
         let whole = |d: &Datum| match d {
             Datum::Number(n) => n.to_integer(),

@@ -71,7 +71,11 @@ pub fn parse(word: &Word) -> Result<Nim, Box<Diagnostic>> {
 
 /// The sizes that a heap can be left with.
 pub fn options(size: &Int, budget: &Budget) -> Result<Vec<Parts>, Stop> {
-    smaller(size, budget)?
+    let smaller = smaller(size, budget)?;
+    // Each is a list of one heap.
+    let bytes = size_of::<Parts>() + size_of::<Component>() + 16;
+    budget.reserve(smaller.clone().count().saturating_mul(bytes))?;
+    smaller
         .map(|n| {
             budget.tick()?;
             Ok(Some(heap(Int::from(n)).into_iter().collect()))

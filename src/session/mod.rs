@@ -392,6 +392,10 @@ impl Session {
     ) -> StatementResult {
         let begin = Instant::now();
         self.interpreter.solver.budget.start(self.options.time);
+        // What was found before must not take the room of what is to be found.
+        if !self.budget().affords(0) {
+            self.forget_results();
+        }
         let outcome = catch_unwind(AssertUnwindSafe(|| match &statement.kind {
             StatementKind::Import { path } => {
                 let faults = self.import(id, path);

@@ -92,7 +92,7 @@ impl Solver {
                 }
                 for part in position.parts().into_iter().flatten() {
                     let exchanged = negative && !part.is_impartial();
-                    into.push(self.misere_atom(Atom::Component(part, exchanged)));
+                    into.push(self.misere_atom(Atom::Component(part, exchanged))?);
                 }
             }
             Term::Loony => return Err(Stop::Undefined(NO_MISERE.into())),
@@ -103,7 +103,7 @@ impl Solver {
                     *value
                 };
                 if value != Value::ZERO {
-                    into.push(self.misere_atom(Atom::Value(value)));
+                    into.push(self.misere_atom(Atom::Value(value))?);
                 }
             }
             Term::Explicit { left, right } => {
@@ -131,7 +131,8 @@ impl Solver {
                     (left, right)
                 };
                 let atom = (!left.is_empty() || !right.is_empty())
-                    .then(|| self.misere_atom(Atom::Explicit(left.into(), right.into())));
+                    .then(|| self.misere_atom(Atom::Explicit(left.into(), right.into())))
+                    .transpose()?;
                 self.budget.room_in_table(&self.misere.read)?;
                 self.misere.read.insert(shared, atom);
                 into.extend(atom);
@@ -158,9 +159,12 @@ impl Solver {
         Ok(())
     }
 
-    fn misere_atom(&mut self, atom: Atom) -> u32 {
+    fn misere_atom(&mut self, atom: Atom) -> Solved<u32> {
+        self.budget.work(1)?;
+        self.budget.room_in(&self.misere.atoms, 1)?;
+        self.budget.room_in_table(&self.misere.numbers)?;
         let number = self.misere.atoms.len() as u32;
-        match self.misere.numbers.entry(atom) {
+        Ok(match self.misere.numbers.entry(atom) {
             Entry::Occupied(known) => *known.get(),
             Entry::Vacant(new) => {
                 let impartial = match new.key() {
@@ -175,7 +179,7 @@ impl Solver {
                 self.misere.atoms.push(new.key().clone());
                 *new.insert(number)
             }
-        }
+        })
     }
 
     pub(super) fn is_impartial_atom(&self, atom: u32) -> bool {
@@ -195,7 +199,7 @@ impl Solver {
                     let mut state: Vec<u32> = Vec::new();
                     for part in parts.into_iter().flatten() {
                         let exchanged = exchanged && !part.is_impartial();
-                        state.push(self.misere_atom(Atom::Component(part, exchanged)));
+                        state.push(self.misere_atom(Atom::Component(part, exchanged))?);
                     }
                     state.sort_unstable();
                     states.push(state.into());
@@ -203,12 +207,12 @@ impl Solver {
                 states
             }
             Some(Atom::Value(value)) => {
-                let options = self.arena.options(value, player)?;
+                let options = self.arena.options(value, player, &self.budget)?;
                 let mut states: Vec<State> = Vec::with_capacity(options.len());
                 for option in options {
                     let state = match option {
                         Value::ZERO => Vec::new(),
-                        _ => vec![self.misere_atom(Atom::Value(option))],
+                        _ => vec![self.misere_atom(Atom::Value(option))?],
                     };
                     states.push(state.into());
                 }
@@ -221,7 +225,9 @@ impl Solver {
         };
         states.sort_unstable();
         states.dedup();
-        let bytes = states.iter().map(|s| size_of_val(&**s)).sum::<usize>();
+        // Kept and given out; an allocation takes a little more than what is in it.
+        let state = |s: &State| size_of_val(&**s) + size_of::<State>() + 16;
+        let bytes = 2 * states.iter().map(state).sum::<usize>();
         self.budget.reserve(bytes)?;
         self.budget.room_in_table(&self.misere.options)?;
         self.misere.options.insert((atom, player), states.clone());

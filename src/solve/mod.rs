@@ -304,7 +304,7 @@ impl Solver {
     }
 
     fn remember_value(&mut self, component: Component, value: Value) -> Solved<()> {
-        self.budget.room_in_table(&self.values)?;
+        self.make_room(|solver| solver.budget.room_in_table(&solver.values))?;
         self.values.insert(component, value);
         Ok(())
     }
@@ -325,9 +325,20 @@ impl Solver {
     }
 
     fn remember_grundy(&mut self, component: Component, size: u32) -> Solved<()> {
-        self.budget.room_in_table(&self.grundy)?;
+        self.make_room(|solver| solver.budget.room_in_table(&solver.grundy))?;
         self.grundy.insert(component, size);
         Ok(())
+    }
+
+    /// Asks for memory; where it is short, what can be computed again at once is forgotten for it.
+    fn make_room(&mut self, ask: impl Fn(&Solver) -> Solved<()>) -> Solved<()> {
+        if self.budget.is_short() {
+            self.arena.forget_pairs();
+        }
+        match ask(self) {
+            Err(Stop::Memory) if self.arena.forget_pairs() => ask(self),
+            asked => asked,
+        }
     }
 
     fn search_grundy(&mut self, component: Component) -> Solved<u32> {

@@ -56,7 +56,7 @@ impl Solver {
             }
             Term::Loony => Ok(Vec::new()),
             Term::Value(value) => {
-                let options = self.arena.options(*value, player)?;
+                let options = self.arena.options(*value, player, &self.budget)?;
                 options
                     .into_iter()
                     .map(|o| {

@@ -97,10 +97,10 @@ impl StorageBackend for Untouched {
             let start = block * BLOCK;
             let mut bytes = match changes.blocks.remove(&block) {
                 Some(bytes) => bytes,
-                None => {
-                    let there = changes.length.saturating_sub(start).min(BLOCK);
-                    self.read_with(&changes, start, there as usize)?
-                }
+                None => match changes.length.saturating_sub(start).min(BLOCK) {
+                    0 => Vec::new(),
+                    there => self.read_with(&changes, start, there as usize)?,
+                },
             };
             bytes.resize(BLOCK as usize, 0);
             let (from, to) = (start.max(offset), (start + BLOCK).min(end));

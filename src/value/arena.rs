@@ -11,7 +11,7 @@ use super::memo::{OrderCache, PairCache};
 use super::number_up_star::NumberUpStar;
 use super::player::Player;
 use super::thermograph::{KnownWalls, Walls};
-use crate::budget::Stop;
+use crate::budget::{Budget, Stop};
 
 /// The handle of a canonical form in an [`Arena`]: equal games have equal handles. It means nothing in another one.
 #[derive(Clone, Copy, PartialEq, Eq, Hash, PartialOrd, Ord)]
@@ -344,13 +344,20 @@ impl Arena {
 
     /// The option of that index, below the number of options.
     #[inline]
-    pub(super) fn option_at(&mut self, options: Options, index: usize) -> Value {
+    pub(super) fn option_at(
+        &mut self,
+        options: Options,
+        index: usize,
+        budget: &Budget,
+    ) -> Result<Value, Stop> {
         match options.made_for {
-            None => self.pool[options.start + index],
+            None => Ok(self.pool[options.start + index]),
             Some(player) => {
+                budget.work(1)?;
+                self.make_room(budget)?;
                 let form = &self.closed[options.start].form;
                 let option = form.option(player, index as u64);
-                self.closed_form(option)
+                Ok(self.closed_form(option))
             }
         }
     }
@@ -373,22 +380,27 @@ impl Arena {
 
     /// The options of a player in the canonical form, in no particular order.
     ///
-    /// Errors: `TooLarge` for a nimber with more than a million options.
-    pub fn options(&mut self, v: Value, player: Player) -> Result<Vec<Value>, Stop> {
+    /// Errors: the budget's; `TooLarge` for a nimber with more than a million options.
+    pub fn options(
+        &mut self,
+        v: Value,
+        player: Player,
+        budget: &Budget,
+    ) -> Result<Vec<Value>, Stop> {
         let options = self.option_range(v, player)?;
-        Ok((0..options.count)
-            .map(|i| self.option_at(options, i))
-            .collect())
+        (0..options.count)
+            .map(|i| self.option_at(options, i, budget))
+            .collect()
     }
 
     /// The left options of the canonical form; see [`Arena::options`].
-    pub fn left_options(&mut self, v: Value) -> Result<Vec<Value>, Stop> {
-        self.options(v, Player::Left)
+    pub fn left_options(&mut self, v: Value, budget: &Budget) -> Result<Vec<Value>, Stop> {
+        self.options(v, Player::Left, budget)
     }
 
     /// The right options of the canonical form; see [`Arena::options`].
-    pub fn right_options(&mut self, v: Value) -> Result<Vec<Value>, Stop> {
-        self.options(v, Player::Right)
+    pub fn right_options(&mut self, v: Value, budget: &Budget) -> Result<Vec<Value>, Stop> {
+        self.options(v, Player::Right, budget)
     }
 
     /// The options of a value that is not a number-up-star; empty for those.

@@ -242,7 +242,7 @@ impl Arena {
             };
             let options = self.option_range(through, player)?;
             for i in 0..options.count {
-                let replacement = self.option_at(options, i);
+                let replacement = self.option_at(options, i, budget)?;
                 if seen.insert(replacement) && !given.contains(&replacement) {
                     waiting.push(replacement);
                 }
@@ -268,7 +268,7 @@ impl Arena {
         }
         let options = self.option_range(option, player.opponent())?;
         for i in 0..options.count {
-            let reply = self.option_at(options, i);
+            let reply = self.option_at(options, i, budget)?;
             let reverses = match player {
                 Player::Left => self.below(draft, reply, budget)?,
                 Player::Right => self.above(draft, reply, budget)?,
@@ -304,7 +304,7 @@ impl Arena {
         if !self.is_number(v) {
             let options = self.option_range(v, Player::Left)?;
             for i in 0..options.count {
-                let option = self.option_at(options, i);
+                let option = self.option_at(options, i, budget)?;
                 if self.above(draft, option, budget)? {
                     return Ok(false);
                 }
@@ -337,7 +337,7 @@ impl Arena {
         if !self.is_number(v) {
             let options = self.option_range(v, Player::Right)?;
             for i in 0..options.count {
-                let option = self.option_at(options, i);
+                let option = self.option_at(options, i, budget)?;
                 if self.below(draft, option, budget)? {
                     return Ok(false);
                 }

@@ -31,8 +31,8 @@ impl Arena {
             return Ok(companion);
         }
         budget.tick()?;
-        let mut left = self.options(g, Player::Left)?;
-        let mut right = self.options(g, Player::Right)?;
+        let mut left = self.options(g, Player::Left, budget)?;
+        let mut right = self.options(g, Player::Right, budget)?;
         for option in left.iter_mut().chain(&mut right) {
             *option = with_stack(|| self.companion_with(*option, known, budget))?;
         }
@@ -62,8 +62,7 @@ impl Arena {
         budget: &Budget,
     ) -> Result<Int, Stop> {
         if let Some(form) = self.number_up_star_parts(g) {
-            return stop_count_of(form)
-                .ok_or_else(|| Stop::TooLarge("the stop count of this nimber".to_string()));
+            return stop_count_of(form, budget);
         }
         if let Some(count) = known.get(&g) {
             return Ok(count.clone());
@@ -71,7 +70,7 @@ impl Arena {
         budget.tick()?;
         let mut count = Int::ZERO;
         for player in [Player::Left, Player::Right] {
-            for option in self.options(g, player)? {
+            for option in self.options(g, player, budget)? {
                 count += with_stack(|| self.stop_count_with(option, known, budget))?;
             }
         }
@@ -90,12 +89,14 @@ fn companion_of(form: &NumberUpStar) -> NumberUpStar {
 }
 
 /// *k has 2·3^(k-1) stops; ↑ has 3, ↑* has 4, and an up more adds one, changing the nimber by *.
-fn stop_count_of(form: &NumberUpStar) -> Option<Int> {
+fn stop_count_of(form: &NumberUpStar, budget: &Budget) -> Result<Int, Stop> {
     let nimber = |k: &Int| {
         if k.is_zero() {
-            return Some(Int::ONE);
+            return Ok(Int::ONE);
         }
-        Some(Int::from(2) * Int::from(3).pow(&(k - Int::ONE))?)
+        let power = Int::from(3).pow(&(k - Int::ONE), budget)?;
+        let power = power.ok_or_else(|| Stop::TooLarge("the stop count of this nimber".into()))?;
+        Ok(Int::from(2) * power)
     };
     if form.ups.is_zero() {
         return nimber(&form.nimber);
@@ -111,7 +112,7 @@ fn stop_count_of(form: &NumberUpStar) -> Option<Int> {
     } else {
         nimber(&last.xor(&Int::ONE))? + Int::ONE
     };
-    Some(first + more)
+    Ok(first + more)
 }
 
 #[cfg(test)]
@@ -125,7 +126,7 @@ mod tests {
         }
         let budget = Budget::unlimited();
         let mut sides = [Player::Left, Player::Right].map(|player| {
-            let options = arena.options(g, player).unwrap();
+            let options = arena.options(g, player, &budget).unwrap();
             options
                 .into_iter()
                 .map(|o| plain_companion(arena, o))
@@ -146,7 +147,7 @@ mod tests {
         }
         let mut count = Int::ZERO;
         for player in [Player::Left, Player::Right] {
-            for option in arena.options(g, player).unwrap() {
+            for option in arena.options(g, player, &Budget::unlimited()).unwrap() {
                 count += plain_stop_count(arena, option);
             }
         }

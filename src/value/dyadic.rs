@@ -5,6 +5,7 @@ use std::fmt;
 use std::ops::{Add, Mul, Neg, Sub};
 
 use super::int::Int;
+use crate::budget::{Budget, Stop};
 
 /// The number `numerator` / 2^`exponent` in lowest terms: the numbers among short games (ONAG, chapter 2).
 #[derive(Clone, PartialEq, Eq, Hash)]
@@ -108,6 +109,12 @@ impl Dyadic {
             return Dyadic::ZERO;
         }
         Dyadic::new(self.numerator.clone(), self.exponent + 1)
+    }
+
+    /// The product; the budget is asked while it is found.
+    pub fn product(&self, other: &Dyadic, budget: &Budget) -> Result<Dyadic, Stop> {
+        let numerator = self.numerator.product(&other.numerator, budget)?;
+        Ok(Dyadic::new(numerator, self.exponent + other.exponent))
     }
 
     /// The quotient, where it is dyadic.

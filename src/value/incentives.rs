@@ -14,7 +14,7 @@ impl Arena {
         player: Player,
         budget: &Budget,
     ) -> Result<Vec<Value>, Stop> {
-        let mut incentives = self.options(g, player)?;
+        let mut incentives = self.options(g, player, budget)?;
         for option in &mut incentives {
             *option = match player {
                 Player::Left => self.difference(*option, g, budget)?,

@@ -11,6 +11,10 @@ use num_bigint::BigInt;
 use num_integer::Integer;
 use num_traits::{Signed, ToPrimitive};
 
+/// Work on so many bits takes about as long as a tick.
+const BITS_IN_A_TICK: u64 = 1 << 12;
+/// Factors of so many bits are multiplied at once, in some milliseconds.
+const BITS_AT_ONCE: u64 = 1 << 17;
 /// The largest power, in bits, that [`Int::pow`] computes.
 const LARGEST_POWER_IN_BITS: u64 = 1 << 24;
 
@@ -169,7 +173,6 @@ impl Int {
     /// The greatest common divisor, never negative; that of 0 and 0 is 0. Takes a time that grows with the square
     /// of the digits.
     pub fn gcd(&self, other: &Int, budget: &Budget) -> Result<Int, Stop> {
-        const BITS_IN_A_TICK: u64 = 1 << 12;
         let (mut a, mut b) = (self.clone(), other.clone());
         loop {
             if let (Small(a), Small(b)) = (&a.0, &b.0) {
@@ -183,30 +186,62 @@ impl Int {
         }
     }
 
-    /// The power; `None` for a negative exponent and where the result would have more than 2^24 bits.
-    pub fn pow(&self, exponent: &Int) -> Option<Int> {
+    /// The product, cut into pieces between which the budget is asked (Karatsuba and Ofman 1962).
+    pub fn product(&self, other: &Int, budget: &Budget) -> Result<Int, Stop> {
+        let (shorter, longer) = (self.bits().min(other.bits()), self.bits().max(other.bits()));
+        if shorter <= BITS_AT_ONCE {
+            match longer <= BITS_IN_A_TICK {
+                true => budget.work(1)?,
+                false => budget.check()?,
+            }
+            return Ok(self * other);
+        }
+        let half = longer / 2;
+        let cut = |n: &Int| {
+            let high = n.shr(half);
+            let low = n - &high.shl(half);
+            (high, low)
+        };
+        let ((a, b), (c, d)) = (cut(self), cut(other));
+        let high = a.product(&c, budget)?;
+        let low = b.product(&d, budget)?;
+        let all = (a + &b).product(&(c + &d), budget)?;
+        let middle = all - &high - &low;
+        Ok(high.shl(2 * half) + middle.shl(half) + low)
+    }
+
+    /// The power; none for a negative exponent and where the result would have more than 2^24 bits.
+    pub fn pow(&self, exponent: &Int, budget: &Budget) -> Result<Option<Int>, Stop> {
         if exponent.is_negative() {
-            return None;
+            return Ok(None);
         }
+        let power_of_unit = match exponent.is_odd() {
+            true => self.clone(),
+            false => self.abs(),
+        };
         if exponent.is_zero() {
-            return Some(Int::ONE);
+            return Ok(Some(Int::ONE));
         }
-        if self.is_zero() || *self == Int::ONE {
-            return Some(self.clone());
+        if self.bits() <= 1 {
+            return Ok(Some(power_of_unit));
         }
-        if *self == Int::from(-1) {
-            return Some(if exponent.is_odd() {
-                self.clone()
-            } else {
-                Int::ONE
-            });
+        let bits = exponent
+            .to_u64()
+            .and_then(|n| (self.bits() - 1).checked_mul(n));
+        let (Some(exponent), true) = (
+            exponent.to_u64(),
+            bits.is_some_and(|bits| bits <= LARGEST_POWER_IN_BITS),
+        ) else {
+            return Ok(None);
+        };
+        let mut power = Int::ONE;
+        for bit in (0..u64::BITS - exponent.leading_zeros()).rev() {
+            power = power.product(&power, budget)?;
+            if exponent >> bit & 1 != 0 {
+                power = power.product(self, budget)?;
+            }
         }
-        let exponent = exponent.to_u64()?;
-        let bits = (self.bits() - 1).max(1).checked_mul(exponent)?;
-        if bits > LARGEST_POWER_IN_BITS {
-            return None;
-        }
-        Some(Int::from(self.big().pow(u32::try_from(exponent).ok()?)))
+        Ok(Some(power))
     }
 
     /// The sum without carrying of two integers that are not negative; signs are ignored.
@@ -392,16 +427,15 @@ mod tests {
 
     #[test]
     fn powers_and_bits() {
-        assert_eq!(
-            Int::from(2).pow(&Int::from(70)),
-            Some(int("1180591620717411303424"))
-        );
-        assert_eq!(Int::from(2).pow(&Int::from(-1)), None);
-        assert_eq!(Int::from(2).pow(&Int::from(1i64 << 40)), None);
-        assert_eq!(
-            Int::from(-1).pow(&int(&"9".repeat(40))),
-            Some(Int::from(-1))
-        );
+        let budget = Budget::unlimited();
+        let power = |a: i64, n: &Int| Int::from(a).pow(n, &budget);
+        let known = int("1180591620717411303424");
+        assert_eq!(power(2, &Int::from(70)), Ok(Some(known)));
+        assert_eq!(power(2, &Int::from(-1)), Ok(None));
+        assert_eq!(power(2, &Int::from(1i64 << 40)), Ok(None));
+        assert_eq!(power(-1, &int(&"9".repeat(40))), Ok(Some(Int::from(-1))));
+        assert_eq!(power(0, &Int::from(5)), Ok(Some(Int::ZERO)));
+        assert_eq!(power(-1, &Int::from(4)), Ok(Some(Int::ONE)));
         assert_eq!(Int::ONE.shl(70).bits(), 71);
         assert_eq!(Int::ONE.shl(70).shr(69), Int::from(2));
         assert_eq!(Int::from(-1).shr(1000), Int::from(-1));
@@ -409,16 +443,18 @@ mod tests {
             int("99999999999999999999").xor(&int("99999999999999999999")),
             Int::ZERO
         );
-        let budget = Budget::unlimited();
         let gcd = |a: &Int, b: &Int| a.gcd(b, &budget);
         assert_eq!(gcd(&Int::from(12), &Int::from(-18)), Ok(Int::from(6)));
         assert_eq!(gcd(&Int::from(0), &Int::from(-18)), Ok(Int::from(18)));
-        let big = |a, n| Int::from(a).pow(&Int::from(n)).unwrap_or(Int::ZERO);
+        let big = |a, n: i64| power(a, &Int::from(n)).ok().flatten().unwrap_or_default();
         let (a, b) = (&big(6, 200) * &big(5, 90), &big(10, 150) * &big(3, 30));
         let common = &(&big(2, 150) * &big(3, 30)) * &big(5, 90);
         assert_eq!(gcd(&a, &-&b), Ok(common));
+        let (a, b) = (big(3, 700_000), -big(7, 600_000));
+        assert_eq!(a.product(&b, &budget), Ok(&a * &b));
+        let (a, b) = (big(3, 100_000), big(5, 100_000));
         budget.start(Some(std::time::Duration::ZERO));
-        assert_eq!(gcd(&big(3, 100_000), &big(5, 100_000)), Err(Stop::Time));
+        assert_eq!(gcd(&a, &b), Err(Stop::Time));
     }
 
     #[test]

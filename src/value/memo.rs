@@ -1,4 +1,7 @@
-//! Caches of bounded size for answers about pairs of values: they may forget, never lie.
+//! Caches of bounded size for answers about pairs of values: they may forget, never lie. They grow while there is
+//! memory to spare.
+
+use crate::budget::Budget;
 
 /// Cells of a cache when it is first written to.
 const FIRST_SIZE: usize = 1 << 12;
@@ -39,9 +42,13 @@ impl<T: Copy + Default> PairCache<T> {
         (stored == key).then_some(answer)
     }
 
-    pub(super) fn insert(&mut self, a: u32, b: u32, answer: T) {
+    pub(super) fn insert(&mut self, a: u32, b: u32, answer: T, budget: &Budget) {
         if self.growth() > 0 {
-            self.grow();
+            match self.cells.is_empty() || budget.affords(self.growth()) {
+                true => self.grow(),
+                // Asked again after as many answers.
+                false => self.writes = 0,
+            }
         }
         let key = Self::key(a, b);
         let cell = cell(key, self.cells.len());
@@ -49,9 +56,9 @@ impl<T: Copy + Default> PairCache<T> {
         self.writes += 1;
     }
 
-    /// Bytes that the next answer takes: none unless the cache grows for it.
+    /// Bytes that the next answer takes: none unless the cache is to grow for it.
     #[inline]
-    pub(super) fn growth(&self) -> usize {
+    fn growth(&self) -> usize {
         match self.writes >= self.cells.len() && self.cells.len() < LARGEST_SIZE {
             true => self.larger() * size_of::<(u64, T)>(),
             false => 0,
@@ -114,9 +121,13 @@ impl OrderCache {
         (stored & !1 == key).then_some(stored & 1 == 1)
     }
 
-    pub(super) fn insert(&mut self, a: u32, b: u32, answer: bool) {
+    pub(super) fn insert(&mut self, a: u32, b: u32, answer: bool, budget: &Budget) {
         if self.growth() > 0 {
-            self.grow();
+            match self.cells.is_empty() || budget.affords(self.growth()) {
+                true => self.grow(),
+                // Asked again after as many answers.
+                false => self.writes = 0,
+            }
         }
         let key = Self::key(a, b);
         let cell = cell(key, self.cells.len());
@@ -124,9 +135,9 @@ impl OrderCache {
         self.writes += 1;
     }
 
-    /// Bytes that the next answer takes: none unless the cache grows for it.
+    /// Bytes that the next answer takes: none unless the cache is to grow for it.
     #[inline]
-    pub(super) fn growth(&self) -> usize {
+    fn growth(&self) -> usize {
         match self.writes >= self.cells.len() && self.cells.len() < LARGEST_ORDER_CACHE {
             true => self.larger() * size_of::<u64>(),
             false => 0,
@@ -172,10 +183,10 @@ mod tests {
 
     #[test]
     fn remembers_or_forgets() {
-        let mut cache = PairCache::<u32>::new();
+        let (mut cache, budget) = (PairCache::<u32>::new(), Budget::unlimited());
         assert_eq!(cache.get(1, 2), None);
         for i in 0..100_000u32 {
-            cache.insert(i, i ^ 5, i);
+            cache.insert(i, i ^ 5, i, &budget);
         }
         let known = (0..100_000u32)
             .filter(|&i| match cache.get(i, i ^ 5) {
@@ -192,10 +203,10 @@ mod tests {
 
     #[test]
     fn remembers_both_answers() {
-        let mut cache = OrderCache::new();
+        let (mut cache, budget) = (OrderCache::new(), Budget::unlimited());
         assert_eq!(cache.get(0, 0), None);
-        cache.insert(0, 0, false);
-        cache.insert((1 << 31) - 1, (1 << 31) - 2, true);
+        cache.insert(0, 0, false, &budget);
+        cache.insert((1 << 31) - 1, (1 << 31) - 2, true, &budget);
         assert_eq!(cache.get(0, 0), Some(false));
         assert_eq!(cache.get((1 << 31) - 1, (1 << 31) - 2), Some(true));
         assert_eq!(cache.get(0, 1), None);

@@ -59,7 +59,7 @@ impl Arena {
     fn le_unknown(&mut self, a: Value, b: Value, budget: &Budget) -> Result<bool, Stop> {
         budget.tick()?;
         let answer = with_stack(|| self.le_by_options(a, b, budget))?;
-        self.le_memo.insert(a.0, b.0, answer);
+        self.le_memo.insert(a.0, b.0, answer, budget);
         Ok(answer)
     }
 
@@ -143,9 +143,9 @@ impl Arena {
         let mut open: SmallVec<[(Value, Value); 16]> = SmallVec::new();
         for i in 0..left.count + right.count {
             let (x, y) = if i < left.count {
-                (b, self.option_at(left, i))
+                (b, self.option_at(left, i, budget)?)
             } else {
-                (self.option_at(right, i - left.count), a)
+                (self.option_at(right, i - left.count, budget)?, a)
             };
             let known = match self.le_at_once(x, y) {
                 None => self.le_memo.get(x.0, y.0),

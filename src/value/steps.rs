@@ -83,7 +83,7 @@ impl Arena {
             } else if let Some(through) = self.reply(value, option, player, budget)? {
                 Fate::Reversible {
                     through,
-                    replaced_by: self.options(through, player)?,
+                    replaced_by: self.options(through, player, budget)?,
                 }
             } else {
                 Fate::Kept
@@ -117,7 +117,7 @@ impl Arena {
         player: Player,
         budget: &Budget,
     ) -> Result<Option<Value>, Stop> {
-        for reply in self.options(option, player.opponent())? {
+        for reply in self.options(option, player.opponent(), budget)? {
             if self.no_better(reply, value, player, budget)? {
                 return Ok(Some(reply));
             }

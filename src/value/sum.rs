@@ -36,7 +36,7 @@ impl Arena {
         } else {
             with_stack(|| self.sum_by_options(a, b, budget))?
         };
-        self.sum_memo.insert(a.0, b.0, sum.0);
+        self.sum_memo.insert(a.0, b.0, sum.0, budget);
         Ok(sum)
     }
 
@@ -71,7 +71,7 @@ impl Arena {
         for (moved, other) in [(a, b), (b, a)] {
             let options = self.option_range(moved, player)?;
             for i in 0..options.count {
-                let option = self.option_at(options, i);
+                let option = self.option_at(options, i, budget)?;
                 sums.push(self.sum(option, other, budget)?);
             }
         }

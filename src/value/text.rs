@@ -290,8 +290,8 @@ impl<'a> Writer<'a> {
         if let Some(known) = self.sorted.get(&v) {
             return Ok(known.clone());
         }
-        let mut left = self.arena.options(v, Player::Left)?;
-        let mut right = self.arena.options(v, Player::Right)?;
+        let mut left = self.arena.options(v, Player::Left, self.budget)?;
+        let mut right = self.arena.options(v, Player::Right, self.budget)?;
         self.sort(&mut left)?;
         self.sort(&mut right)?;
         let sorted: Sides = (left.into(), right.into());

@@ -351,7 +351,10 @@ impl Writer<'_> {
         }
         let mut sides = [String::new(), String::new()];
         for (side, player) in sides.iter_mut().zip([Player::Left, Player::Right]) {
-            let mut options = self.solver.arena.options(value, player)?;
+            let mut options = self
+                .solver
+                .arena
+                .options(value, player, &self.solver.budget)?;
             // Nimbers in their order.
             options.sort_by_cached_key(|o| self.solver.arena.as_nimber(*o));
             let mut names = Vec::with_capacity(options.len());

@@ -33,13 +33,32 @@ impl Arena {
         self.probe(left, right).ok()
     }
 
-    /// Asks for the memory that another value takes where a table must grow for it.
-    pub(in crate::value) fn make_room(&self, budget: &Budget) -> Result<(), Stop> {
+    /// Asks for the memory that another value takes where a table must grow for it; where there is little left,
+    /// answers about pairs of values are forgotten.
+    pub(in crate::value) fn make_room(&mut self, budget: &Budget) -> Result<(), Stop> {
+        if budget.is_short() {
+            self.forget_pairs();
+        }
+        match self.ask_for_room(budget) {
+            Err(Stop::Memory) if self.forget_pairs() => self.ask_for_room(budget),
+            asked => asked,
+        }
+    }
+
+    /// Forgets answers about pairs of values, which are found again when they are asked for; whether there were any.
+    pub fn forget_pairs(&mut self) -> bool {
+        let held = self.le_memo.memory() + self.sum_memo.memory();
+        self.le_memo.clear();
+        self.sum_memo.clear();
+        held > 0
+    }
+
+    fn ask_for_room(&self, budget: &Budget) -> Result<(), Stop> {
         budget.room_in(&self.nodes, 1)?;
         budget.room_in(&self.stop_keys, 1)?;
         budget.room_in(&self.pool, 1)?;
+        budget.room_in(&self.closed, 1)?;
         budget.room_in_table(&self.closed_ids)?;
-        budget.reserve(self.sum_memo.growth() + self.le_memo.growth())?;
         if (self.interned + 1) * 8 > self.table.len() * 5 {
             budget.reserve(2 * self.table.len() * size_of::<Value>())?;
         }

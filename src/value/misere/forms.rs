@@ -81,6 +81,7 @@ impl Forms {
             return Ok(*form);
         }
         budget.tick()?;
+        self.make_room(options.len(), budget)?;
         let options: Arc<[Form]> = options.into();
         // A Nim heap is canonical; for large ones that is long to find out.
         let form = match self.is_nim_heap(&options) {
@@ -90,6 +91,16 @@ impl Forms {
         let form = form.unwrap_or_else(|| self.insert(Arc::clone(&options)));
         self.known.insert(options, form);
         Ok(form)
+    }
+
+    /// Asks for what another form takes; where there is little left, sums are forgotten.
+    fn make_room(&mut self, options: usize, budget: &Budget) -> Result<(), Stop> {
+        if budget.is_short() {
+            self.sums.clear();
+        }
+        budget.room_in(&self.nodes, 1)?;
+        budget.room_in_table(&self.known)?;
+        budget.reserve(options * size_of::<Form>())
     }
 
     /// The form that a game with these options is equal to without being identical.
@@ -173,7 +184,7 @@ impl Forms {
             }
         }
         let sum = self.with_options(options, budget)?;
-        self.sums.insert(a.0, b.0, sum.0);
+        self.sums.insert(a.0, b.0, sum.0, budget);
         Ok(sum)
     }
 
