@@ -45,7 +45,7 @@ type Checked<T> = Result<T, Option<Difference>>;
 fn session(theorems: bool) -> Session {
     let options = Options {
         theorems,
-        time: None,
+        ..Options::default()
     };
     Session::new(options, Budget::unlimited(), Box::new(DiskLoader))
 }

@@ -1,25 +1,16 @@
 //! Shapes that fit into a box of at most 64 cells, as bits of one word: mirror images, connected parts, moves.
 
 use smallvec::SmallVec;
-use std::hash::{Hash, Hasher};
 
 /// Most cells of the box around a patch.
 pub const MOST_CELLS: usize = 64;
 
 /// Cells in a box that they touch on all four sides: bit `row * columns + column`.
-#[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord)]
+#[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord, Hash)]
 pub struct Patch {
     pub(super) cells: u64,
     pub(super) rows: u8,
     pub(super) columns: u8,
-}
-
-impl Hash for Patch {
-    fn hash<H: Hasher>(&self, state: &mut H) {
-        // In one step: boxes with the same cells are few.
-        let size = u64::from(self.rows) << 8 | u64::from(self.columns);
-        state.write_u64(self.cells ^ size.rotate_right(16));
-    }
 }
 
 /// Connected parts in canonical form; `true` where one was turned by exchanging rows and columns.

@@ -329,7 +329,7 @@ mod tests {
             game(domino::cram, &[text(&wide)]),
             game(goishi::construct, &[text("xxoox")]),
             game(goishi::construct, &[text("xo.y/xx.o/o.x.")]),
-            game(goishi::construct, &[text("xxo/..o/xx../...x")]),
+            game(goishi::construct, &[text("xxo./..o./xx../...x")]),
             game(octal::construct, &[text("0.77"), n(90)]),
             game(octal::construct, &[text("4.007"), n(300)]),
             game(nimstring::construct_dots, &[n(2), n(3)]),
