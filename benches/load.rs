@@ -186,5 +186,6 @@ fn hostile(tick: usize, time: Duration) -> Option<String> {
     ];
     let every = (ticks / (pieces.len() + 1)).max(1);
     let piece = pieces.get((tick / every).checked_sub(1)?)?;
-    (tick % every == 0).then(|| piece.repeat(HOSTILE / piece.len()))
+    tick.is_multiple_of(every)
+        .then(|| piece.repeat(HOSTILE / piece.len()))
 }

@@ -18,7 +18,7 @@ struct Cram<'a> {
 
 impl Rules for Cram<'_> {
     type Part = Patch;
-    type Options = Map<PatchMoves, fn(Pieces) -> Sum<Patch>>;
+    type Options = Map<PatchMoves, fn(Pieces) -> Option<Sum<Patch>>>;
 
     fn at_once(&mut self, part: &Patch, budget: &Budget) -> Solved<Option<u32>> {
         if part.is_straight() {
@@ -38,7 +38,8 @@ impl Rules for Cram<'_> {
     }
 
     fn options(&self, part: &Patch, _: &Budget) -> Solved<Self::Options> {
-        let parts: fn(Pieces) -> Sum<Patch> = |pieces| pieces.into_iter().map(|p| p.0).collect();
+        let parts: fn(Pieces) -> Option<Sum<Patch>> =
+            |pieces| Some(pieces.into_iter().map(|p| p.0).collect());
         Ok(part.moves_left(true, true).map(parts))
     }
 

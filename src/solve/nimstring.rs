@@ -4,7 +4,6 @@ use super::nimber::{Rules, WORTH_THREADS, grundy};
 use super::{Solved, Solver};
 use crate::budget::Budget;
 use crate::ruleset::nimstring::graph::{Cuts, Graph};
-use std::iter::Flatten;
 
 /// Components without capturable coin.
 struct Strings;
@@ -12,7 +11,7 @@ struct Strings;
 impl Rules for Strings {
     type Part = Graph;
     // Loony options do not count for the mex.
-    type Options = Flatten<Cuts>;
+    type Options = Cuts;
 
     fn at_once(&mut self, part: &Graph, budget: &Budget) -> Solved<Option<u32>> {
         // To make an option takes more the more chains it has.
@@ -26,7 +25,7 @@ impl Rules for Strings {
     }
 
     fn options(&self, part: &Graph, _: &Budget) -> Solved<Self::Options> {
-        Ok(part.cuts().flatten())
+        Ok(part.cuts())
     }
 
     fn size(&self, part: &Graph) -> u32 {

@@ -22,8 +22,8 @@ pub(super) type Sum<P> = SmallVec<[P; 2]>;
 pub(super) trait Rules {
     /// A part that does not fall into smaller ones.
     type Part: Clone + Eq + Hash;
-    /// What moves lead to.
-    type Options: Iterator<Item = Sum<Self::Part>>;
+    /// What moves lead to; nothing for those that do not count.
+    type Options: Iterator<Item = Option<Sum<Self::Part>>>;
     /// The value, where it is known without search.
     fn at_once(&mut self, part: &Self::Part, budget: &Budget) -> Solved<Option<u32>>;
     /// Whether the value is known not to be 0.
@@ -41,6 +41,9 @@ pub(super) struct Known {
     /// Values below 32 that it does not have, as bits.
     excluded: u32,
 }
+
+/// The work of a move that does not count, in ticks: long rows of them are polled like positions.
+const LOONY: u64 = 8;
 
 /// Parts of this size and larger are searched on several threads where the user wants them.
 pub(super) const WORTH_THREADS: u32 = 16;
@@ -183,7 +186,7 @@ impl<R: Rules> Run<'_, R> {
                     valued: options.seen.len(),
                     options: options.seen.len()
                         + options.open.len()
-                        + options.unread.by_ref().count(),
+                        + options.unread.by_ref().flatten().count(),
                 });
             }
             self.end(part, known, found.as_ref().ok().copied());
@@ -284,7 +287,11 @@ impl<R: Rules> Run<'_, R> {
         loop {
             if at == open.len() {
                 match unread.next() {
-                    Some(option) => open.push(option),
+                    Some(Some(option)) => open.push(option),
+                    Some(None) => {
+                        self.budget.work(LOONY)?;
+                        continue;
+                    }
                     None => break,
                 }
             }
