@@ -13,6 +13,7 @@ mod framing;
 mod hover;
 mod names;
 mod outgoing;
+mod parent;
 mod schedule;
 mod server;
 mod settings;
@@ -63,8 +64,14 @@ pub fn run(options: LspOptions) -> io::Result<()> {
     let told = Arc::new(AtomicBool::new(false));
     let (outgoing, messages) = tokio::sync::mpsc::unbounded_channel::<Outgoing>();
     let (state, describer) = state::start(options, outgoing)?;
-    let backend = Backend::new(state.clone(), describer, Arc::clone(&told));
-    runtime.block_on(serve(state.clone(), messages, backend));
+    let closed = Arc::new(Notify::new());
+    let backend = Backend::new(
+        state.clone(),
+        describer,
+        Arc::clone(&told),
+        Arc::clone(&closed),
+    );
+    runtime.block_on(serve(state.clone(), messages, backend, closed));
     state.stop();
     // The thread that reads standard input cannot be woken.
     runtime.shutdown_background();
@@ -80,8 +87,8 @@ async fn serve(
     state: Handle,
     messages: tokio::sync::mpsc::UnboundedReceiver<Outgoing>,
     backend: Backend,
+    closed: Arc<Notify>,
 ) {
-    let closed = Arc::new(Notify::new());
     let (input, passed) = tokio::io::duplex(BUFFER);
     let end = Arc::clone(&closed);
     tokio::spawn(async move {
