@@ -13,6 +13,7 @@ mod framing;
 mod hover;
 mod names;
 mod outgoing;
+mod parent;
 mod schedule;
 mod server;
 mod settings;
@@ -76,8 +77,15 @@ where
     let told = Arc::new(AtomicBool::new(false));
     let (outgoing, messages) = tokio::sync::mpsc::unbounded_channel::<Outgoing>();
     let (state, describer) = state::start(options, outgoing)?;
-    let backend = Backend::new(state.clone(), describer, Arc::clone(&told));
-    runtime.block_on(serve(state.clone(), messages, backend, input, output));
+    let closed = Arc::new(Notify::new());
+    let backend = Backend::new(
+        state.clone(),
+        describer,
+        Arc::clone(&told),
+        Arc::clone(&closed),
+    );
+    let served = serve(state.clone(), messages, backend, closed, input, output);
+    runtime.block_on(served);
     state.stop();
     // The thread that reads standard input cannot be woken.
     runtime.shutdown_background();
@@ -93,13 +101,13 @@ async fn serve<I, O>(
     state: Handle,
     messages: tokio::sync::mpsc::UnboundedReceiver<Outgoing>,
     backend: Backend,
+    closed: Arc<Notify>,
     input: I,
     output: O,
 ) where
     I: AsyncRead + Unpin + Send + 'static,
     O: AsyncWrite + Unpin,
 {
-    let closed = Arc::new(Notify::new());
     let (readable, passed) = tokio::io::duplex(BUFFER);
     let end = Arc::clone(&closed);
     tokio::spawn(async move {

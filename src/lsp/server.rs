@@ -1,11 +1,12 @@
 //! The handlers. Each passes one message to the state and waits for the answer, if there is one; none computes
 //! anything, and notifications are passed on before anything is awaited, so that they stay in order.
 
+use super::parent;
 use super::state::{Handle, State};
 use super::worker::{CancelOnDrop, Switch, Ticket};
 use std::sync::Arc;
 use std::sync::atomic::{AtomicBool, Ordering};
-use tokio::sync::oneshot;
+use tokio::sync::{Notify, oneshot};
 use tower_lsp::LanguageServer;
 use tower_lsp::jsonrpc::{Error, Result};
 use tower_lsp::ls_types::*;
@@ -17,15 +18,24 @@ pub struct Backend {
     describer: Arc<Switch>,
     /// Whether the client has said that it will leave.
     told: Arc<AtomicBool>,
+    /// Told when the client is gone.
+    closed: Arc<Notify>,
 }
 
 impl Backend {
-    /// A backend for one client; sets `told` when the client asks for the shutdown.
-    pub fn new(state: Handle, describer: Arc<Switch>, told: Arc<AtomicBool>) -> Backend {
+    /// A backend for one client; sets `told` when the client asks for the shutdown, and tells `closed` when its
+    /// process has ended.
+    pub fn new(
+        state: Handle,
+        describer: Arc<Switch>,
+        told: Arc<AtomicBool>,
+        closed: Arc<Notify>,
+    ) -> Backend {
         Backend {
             state,
             describer,
             told,
+            closed,
         }
     }
 
@@ -64,6 +74,9 @@ impl Backend {
 
 impl LanguageServer for Backend {
     async fn initialize(&self, params: InitializeParams) -> Result<InitializeResult> {
+        if let Some(client) = params.process_id {
+            tokio::spawn(parent::watch(client, Arc::clone(&self.closed)));
+        }
         self.ask(move |state| state.initialize(&params)).await
     }
 

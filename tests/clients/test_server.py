@@ -239,3 +239,16 @@ time.sleep(60)
     client.send_signal(signal.SIGKILL)
     client.wait()
     expect_end(server)
+
+
+def test_a_client_whose_pipe_stays_open_takes_the_server_with_it():
+    # Another process may hold the other end of the pipe.
+    editor = subprocess.Popen(["sleep", "60"])
+    server = start()
+    send(server, INITIALIZE.replace('"params":{', f'"params":{{"processId":{editor.pid},'))
+    assert receive(server)["id"] == 1
+    time.sleep(1)
+    assert is_alive(server.pid)
+    editor.send_signal(signal.SIGKILL)
+    editor.wait()
+    expect_end(server.pid)
