@@ -183,13 +183,13 @@ impl Agreement {
         Ok(Some(one))
     }
 
-    /// A shorter expression with the same difference, if there is one.
+    /// The smallest expression with a difference that leaving out and simplifying leads to.
     fn shrunk(&mut self, ruleset: &str, mut difference: Difference) -> Difference {
         while let Some(less) = smaller(&difference.expression).iter().find_map(|text| {
             let found = self.check(ruleset, text).err().flatten()?;
-            let same = found.comparison == difference.comparison;
-            let shorter = found.expression.len() <= difference.expression.len();
-            (same && shorter && found.expression != difference.expression).then_some(found)
+            // A digit or a cell may be simpler where nothing can be left out.
+            let size = |d: &Difference| (d.expression.len(), d.expression.clone());
+            (size(&found) < size(&difference)).then_some(found)
         }) {
             difference = less;
         }
