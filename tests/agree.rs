@@ -1,5 +1,7 @@
 //! The solvers agree with play without shortcuts: a short run of `examples/agree`, which goes on for as long as it is let.
 
+#![cfg(feature = "cli")]
+
 #[path = "../examples/agree/compare.rs"]
 mod compare;
 #[path = "../examples/agree/jobs.rs"]
@@ -15,7 +17,9 @@ use sample::Random;
 
 #[test]
 fn random_positions_of_every_ruleset() {
-    let mut agreement = Agreement::default();
+    let file = format!("cgt-agree-test-{}.store", std::process::id());
+    let store = std::env::temp_dir().join(file);
+    let mut agreement = Agreement::new(&store).expect("a store");
     let mut random = Random(2026);
     let mut expressions = Vec::new();
     for ruleset in entries().filter(|e| e.sort == Sort::Ruleset) {

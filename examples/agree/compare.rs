@@ -6,13 +6,32 @@ use cgt_lang::budget::Budget;
 use cgt_lang::eval::Datum;
 use cgt_lang::ruleset::PositionRef;
 use cgt_lang::session::{DiskLoader, Item, Library, Options, Session};
+use cgt_lang::solve::shelf::Shelf;
 use cgt_lang::solve::{Game, Solver, Term, Worth};
+use cgt_lang::store::Store;
 use cgt_lang::syntax::ast::StatementKind;
 use cgt_lang::value::{Outcome, Player, Spelling, Value};
 use std::collections::{BTreeMap, BTreeSet};
+use std::path::Path;
+use std::sync::Arc;
 
-/// A way to use the program; all of them should agree. One with a store on disk belongs here too.
-const VARIANTS: &[(&str, bool)] = &[("with theorems", true), ("without theorems", false)];
+/// A way to use the program.
+struct Variant {
+    name: &'static str,
+    theorems: bool,
+    threads: usize,
+    /// With a store on disk, in which every answer is kept.
+    stored: bool,
+}
+
+/// All of them should agree.
+#[rustfmt::skip]
+const VARIANTS: &[Variant] = &[
+    Variant { name: "with theorems", theorems: true, threads: 1, stored: false },
+    Variant { name: "without theorems", theorems: false, threads: 1, stored: false },
+    Variant { name: "with threads", theorems: false, threads: 3, stored: false },
+    Variant { name: "with a store", theorems: false, threads: 1, stored: true },
+];
 
 /// Samples after which the solvers forget what they found, so that they find it again in another order.
 const FORGETFUL: u64 = 500;
@@ -32,6 +51,7 @@ pub struct Difference {
 
 /// Sessions and solvers, and how often they agreed.
 pub struct Agreement {
+    store: Arc<Store>,
     sessions: Vec<Session>,
     solvers: Vec<Solver>,
     samples: u64,
@@ -42,12 +62,15 @@ pub struct Agreement {
 /// Short for a result that may be a difference, or that is too large for play without shortcuts.
 type Checked<T> = Result<T, Option<Difference>>;
 
-fn session(theorems: bool) -> Session {
+fn session(variant: &Variant, store: &Arc<Store>) -> Session {
     let options = Options {
-        theorems,
-        ..Options::default()
+        theorems: variant.theorems,
+        time: None,
+        threads: variant.threads,
     };
-    Session::new(options, Budget::unlimited(), Box::new(DiskLoader))
+    let mut session = Session::new(options, Budget::unlimited(), Box::new(DiskLoader));
+    session.set_shelf(variant.stored.then(|| store.clone() as Arc<dyn Shelf>));
+    session
 }
 
 /// The value of an expression in ASCII, with its outcome.
@@ -105,18 +128,30 @@ fn outcome(left: bool, right: bool) -> Outcome {
     }
 }
 
-impl Default for Agreement {
-    fn default() -> Agreement {
-        let solver = |(_, theorems): &(&str, bool)| Solver::new(Budget::unlimited(), *theorems);
-        Agreement {
-            sessions: VARIANTS
-                .iter()
-                .map(|(_, theorems)| session(*theorems))
-                .collect(),
+impl Agreement {
+    /// With a store in a file that is not there yet, and that is removed in the end.
+    pub fn new(store: &Path) -> Result<Agreement, String> {
+        let opened = Store::open_for(store, 0).map_err(|refused| format!("{refused:?}"))?;
+        let store = Arc::new(opened);
+        let solver = |variant: &Variant| {
+            let mut solver = Solver::new(Budget::unlimited(), variant.theorems);
+            solver.threads = variant.threads;
+            solver.shelf = variant.stored.then(|| store.clone() as Arc<dyn Shelf>);
+            solver
+        };
+        Ok(Agreement {
+            sessions: VARIANTS.iter().map(|v| session(v, &store)).collect(),
             solvers: VARIANTS.iter().map(solver).collect(),
             samples: 0,
             counts: BTreeMap::new(),
-        }
+            store,
+        })
+    }
+}
+
+impl Drop for Agreement {
+    fn drop(&mut self) {
+        let _ = std::fs::remove_file(self.store.file());
     }
 }
 
@@ -132,10 +167,7 @@ impl Agreement {
         };
         self.samples += 1;
         if self.samples.is_multiple_of(FORGETFUL) {
-            self.sessions = VARIANTS
-                .iter()
-                .map(|(_, theorems)| session(*theorems))
-                .collect();
+            self.sessions = VARIANTS.iter().map(|v| session(v, &self.store)).collect();
             self.solvers.iter_mut().for_each(Solver::forget);
         }
         match self.check(ruleset, &one) {
@@ -151,13 +183,13 @@ impl Agreement {
         Ok(Some(one))
     }
 
-    /// A shorter expression with the same difference, if there is one.
+    /// The smallest expression with a difference that leaving out and simplifying leads to.
     fn shrunk(&mut self, ruleset: &str, mut difference: Difference) -> Difference {
         while let Some(less) = smaller(&difference.expression).iter().find_map(|text| {
             let found = self.check(ruleset, text).err().flatten()?;
-            let same = found.comparison == difference.comparison;
-            let shorter = found.expression.len() <= difference.expression.len();
-            (same && shorter && found.expression != difference.expression).then_some(found)
+            // A digit or a cell may be simpler where nothing can be left out.
+            let size = |d: &Difference| (d.expression.len(), d.expression.clone());
+            (size(&found) < size(&difference)).then_some(found)
         }) {
             difference = less;
         }
@@ -200,9 +232,9 @@ impl Agreement {
             false => self.partizan(ruleset, &parts, &mut play),
         };
         played?;
-        for (at, (variant, _)) in VARIANTS.iter().enumerate().skip(1) {
+        for (at, variant) in VARIANTS.iter().enumerate().skip(1) {
             let other = value(&mut self.sessions[at], text).unwrap_or_default();
-            self.same(ruleset, variant, text, &first, &other)?;
+            self.same(ruleset, variant.name, text, &first, &other)?;
         }
         let hovered = self.hover(text).unwrap_or_default();
         self.same(ruleset, "hover", text, &first, &hovered)?;
@@ -223,7 +255,7 @@ impl Agreement {
                 Some(size) => format!("*{size}"),
                 None => "loony".to_string(),
             };
-            for (at, (variant, _)) in VARIANTS.iter().enumerate() {
+            for (at, variant) in VARIANTS.iter().enumerate() {
                 let game = Game::position(position.clone());
                 let next = if expected == "0" {
                     Outcome::P
@@ -232,7 +264,7 @@ impl Agreement {
                 };
                 let found = self.solvers[at].outcome(&game).map_err(|_| None)?;
                 let text = position.notation();
-                let comparison = format!("outcome {variant}");
+                let comparison = format!("outcome {}", variant.name);
                 self.same(
                     ruleset,
                     &comparison,
@@ -243,7 +275,7 @@ impl Agreement {
                 let found = self.worth(at, &game)?;
                 self.same(
                     ruleset,
-                    &format!("mex rule {variant}"),
+                    &format!("mex rule {}", variant.name),
                     &text,
                     &expected,
                     &found,
@@ -264,14 +296,14 @@ impl Agreement {
         self.same(ruleset, "less its value", &text, "P", &format!("{found:?}"))?;
         let seen: Vec<_> = play.seen.values().cloned().collect();
         for parts in seen {
-            for (at, (variant, _)) in VARIANTS.iter().enumerate() {
+            for (at, variant) in VARIANTS.iter().enumerate() {
                 let solver = &mut self.solvers[at];
                 let expected = both(play, &parts, None, false, solver).map_err(|TooMany| None)?;
                 let found = solver.outcome(&sum(&parts)).map_err(|_| None)?;
                 let (expected, found) = (format!("{expected:?}"), format!("{found:?}"));
                 self.same(
                     ruleset,
-                    &format!("outcome {variant}"),
+                    &format!("outcome {}", variant.name),
                     &expression(&parts),
                     &expected,
                     &found,
@@ -364,7 +396,7 @@ impl Agreement {
 
     /// The walk of a certificate, which is refused where its value is another one.
     fn certificate(&mut self, ruleset: &str, text: &str) -> Checked<()> {
-        let mut session = session(true);
+        let mut session = session(&VARIANTS[0], &self.store);
         session.note_questions();
         value(&mut session, text);
         let refused = session.certificate().err().unwrap_or_default();
@@ -381,9 +413,9 @@ impl Agreement {
         for sign in ['+', '-'] {
             let text = format!("({one}) {sign} ({other})");
             let values = format!("value({one}) {sign} value({other})");
-            for (at, (_, theorems)) in VARIANTS.iter().enumerate() {
+            for (at, variant) in VARIANTS.iter().enumerate() {
                 // A new session knows no values when it is asked for the outcome.
-                let mut fresh = session(*theorems);
+                let mut fresh = session(variant, &self.store);
                 let outcome = value(&mut fresh, &format!("outcome({text})")).unwrap_or_default();
                 let found = value(&mut self.sessions[at], &text).unwrap_or_default();
                 let by_value = found.rsplit(' ').next().unwrap_or_default();

@@ -80,7 +80,14 @@ fn main() -> ExitCode {
     let seed = option("--seed").unwrap_or_else(|| now.map_or(1, |t| t.as_secs()));
     let end = option("--seconds").map(|n| Instant::now() + Duration::from_secs(n));
     println!("--seed {seed}");
-    let mut agreement = Agreement::default();
+    let file = format!("cgt-agree-{}.store", std::process::id());
+    let mut agreement = match Agreement::new(&std::env::temp_dir().join(file)) {
+        Ok(agreement) => agreement,
+        Err(why) => {
+            eprintln!("no store: {why}");
+            return ExitCode::FAILURE;
+        }
+    };
     let found = run(seed, end, &mut agreement);
     report(&agreement);
     match found {

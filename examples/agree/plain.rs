@@ -98,9 +98,8 @@ impl Play {
             }
         }
         if let Some(value) = less {
-            let options = solver
-                .arena
-                .options(value, player.opponent(), &Budget::unlimited());
+            let arena = &mut solver.arena;
+            let options = arena.options(value, player.opponent(), &Budget::unlimited());
             for option in options.map_err(|_| TooMany)? {
                 moves += 1;
                 wins |= !self.wins(positions, Some(option), player.opponent(), misere, solver)?;

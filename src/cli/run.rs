@@ -2,7 +2,7 @@
 
 use super::{Arguments, FAILURE, Output, SUCCESS};
 use crate::present::progress::Progress;
-use crate::session::{DiskLoader, Session, StatementResult, read_program};
+use crate::session::{DiskLoader, Session, StatementResult, read_program, replace_file};
 use crate::solve::Budget;
 use crate::source::SourceId;
 use std::io::Write;
@@ -55,7 +55,7 @@ fn certify(session: &mut Session, output: &mut Output, file: Option<&Path>) {
     let name = file.display().to_string();
     match found {
         Err(why) => output.trouble(&name, &format!("no certificate: {why}")),
-        Ok(found) => match std::fs::write(file, &found.text) {
+        Ok(found) => match replace_file(file, &found.text) {
             Ok(()) => {
                 let (positions, answers) = (found.positions, found.answers);
                 let told =
