@@ -456,8 +456,8 @@ fn so_far(part: &Unfinished) -> String {
         values => format!("its value is not {}", values.join(" nor ")),
     };
     format!(
-        "the search had come to a component with {} options, {} of them valued: {known}; what was found is kept \
+        "the search had come to a component with {} moves, {} of them to known values: {known}; what was found is kept \
          while the session lasts",
-        part.options, part.valued
+        part.moves, part.valued
     )
 }

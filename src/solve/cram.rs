@@ -43,6 +43,10 @@ impl Rules for Cram<'_> {
         Ok(part.moves_left(true, true).map(parts))
     }
 
+    fn work_of_option(&self, _: &Patch) -> u64 {
+        0
+    }
+
     fn size(&self, part: &Patch) -> u32 {
         part.moves()
     }

@@ -93,11 +93,6 @@ impl Patch {
 }
 
 impl PatchMoves {
-    /// How many moves are still to come.
-    pub fn count_left(&self) -> usize {
-        self.starts.map(|s| s.count_ones() as usize).iter().sum()
-    }
-
     fn after(&self, domino: u64) -> Pieces {
         let rest = self.patch.cells & !domino;
         let one = self.images.as_ref();
@@ -177,7 +172,14 @@ impl Iterator for PatchMoves {
         }
         None
     }
+
+    fn size_hint(&self) -> (usize, Option<usize>) {
+        let left = self.starts.map(|s| s.count_ones() as usize).iter().sum();
+        (left, Some(left))
+    }
 }
+
+impl ExactSizeIterator for PatchMoves {}
 
 #[cfg(test)]
 mod tests {
@@ -212,7 +214,7 @@ mod tests {
                         slow.push(rest.pieces());
                     });
                     let moves = patch.moves_left(vertical, !vertical);
-                    assert_eq!(moves.count_left(), slow.len());
+                    assert_eq!(moves.len(), slow.len());
                     in_one_piece += slow.iter().filter(|p| p.len() == 1).count();
                     assert_eq!(moves.collect::<Vec<_>>(), slow, "{patch:?}");
                 }

@@ -172,6 +172,10 @@ impl Iterator for Cuts {
             return Some(sound.then(|| split(&rest, degrees.len())));
         }
     }
+
+    fn size_hint(&self) -> (usize, Option<usize>) {
+        (0, Some(self.chains.len() - self.at.min(self.chains.len())))
+    }
 }
 
 /// The number of chain ends at each node.

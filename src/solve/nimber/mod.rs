@@ -22,7 +22,7 @@ pub(super) type Sum<P> = SmallVec<[P; 2]>;
 pub(super) trait Rules {
     /// A part that does not fall into smaller ones.
     type Part: Clone + Eq + Hash;
-    /// What moves lead to; nothing for those that do not count.
+    /// What moves lead to; nothing for those that do not count. The upper end of its hint is the number of moves.
     type Options: Iterator<Item = Option<Sum<Self::Part>>>;
     /// The value, where it is known without search.
     fn at_once(&mut self, part: &Self::Part, budget: &Budget) -> Solved<Option<u32>>;
@@ -30,6 +30,8 @@ pub(super) trait Rules {
     fn is_nonzero(&self, part: &Self::Part) -> bool;
     /// What the moves lead to, found one after the other as far as they are asked for.
     fn options(&self, part: &Self::Part, budget: &Budget) -> Solved<Self::Options>;
+    /// The work to make one option, in ticks.
+    fn work_of_option(&self, part: &Self::Part) -> u64;
     /// How much there is to search, roughly.
     fn size(&self, part: &Self::Part) -> u32;
 }
@@ -41,9 +43,6 @@ pub(super) struct Known {
     /// Values below 32 that it does not have, as bits.
     excluded: u32,
 }
-
-/// The work of a move that does not count, in ticks: long rows of them are polled like positions.
-const LOONY: u64 = 8;
 
 /// Parts of this size and larger are searched on several threads where the user wants them.
 pub(super) const WORTH_THREADS: u32 = 16;
@@ -81,10 +80,10 @@ impl Known {
 pub struct Unfinished {
     /// Values that it does not have.
     pub excluded: Vec<u32>,
-    /// How many of its options have their value.
+    /// How many moves lead to a known value.
     pub valued: usize,
-    /// How many options it has.
-    pub options: usize,
+    /// How many moves it has.
+    pub moves: usize,
 }
 
 /// What has been found of the parts of one ruleset.
@@ -165,6 +164,8 @@ pub(super) fn grundy<R: Rules>(
 struct Options<R: Rules> {
     /// Those that were not looked at yet.
     unread: R::Options,
+    /// The work to make one of them.
+    work_of_one: u64,
     /// Those that have no value yet.
     open: Vec<Sum<R::Part>>,
     /// The values of the others.
@@ -181,12 +182,12 @@ impl<R: Rules> Run<'_, R> {
             let (mut known, mut options) = self.begin(part, known)?;
             let found = self.mex(&mut known, &mut options);
             if found.is_err() {
+                // To make them would take as long as the search.
+                let unread = options.unread.size_hint().1.unwrap_or(0);
                 self.unfinished = Some(Unfinished {
                     excluded: (0..u32::BITS).filter(|k| known.excludes(*k)).collect(),
                     valued: options.seen.len(),
-                    options: options.seen.len()
-                        + options.open.len()
-                        + options.unread.by_ref().flatten().count(),
+                    moves: options.seen.len() + options.open.len() + unread,
                 });
             }
             self.end(part, known, found.as_ref().ok().copied());
@@ -255,6 +256,7 @@ impl<R: Rules> Run<'_, R> {
         }
         let options = Options {
             unread: self.rules.options(part, self.budget)?,
+            work_of_one: self.rules.work_of_option(part),
             open: Vec::new(),
             seen: Vec::new(),
         };
@@ -280,18 +282,21 @@ impl<R: Rules> Run<'_, R> {
     }
 
     fn is_reached_by_search(&mut self, k: u32, options: &mut Options<R>) -> Solved<bool> {
-        let Options { unread, open, seen } = options;
+        let Options {
+            unread,
+            work_of_one,
+            open,
+            seen,
+        } = options;
         let mut candidates: Vec<((u32, u32), usize)> = Vec::with_capacity(open.len());
         let mut at = 0;
         // As soon as one is known to be *k, the others can wait.
         loop {
             if at == open.len() {
+                self.budget.work(*work_of_one)?;
                 match unread.next() {
                     Some(Some(option)) => open.push(option),
-                    Some(None) => {
-                        self.budget.work(LOONY)?;
-                        continue;
-                    }
+                    Some(None) => continue,
                     None => break,
                 }
             }
