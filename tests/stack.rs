@@ -198,7 +198,7 @@ fn deep_data() {
             let mut session = session(true, 20_000);
             let text = format!("def d(n) = {body}\nlet g = d({CALLS})\nlet h = d({CALLS} - 1)");
             assert_eq!(run(&mut session, &text), [""; 0], "{name}");
-            session.set_time_limit(Some(Duration::from_millis(20)));
+            session.set_time_limit(Some(Duration::from_millis(4)));
             for text in [
                 "g",
                 "g == h",

@@ -88,6 +88,8 @@ impl Solver {
                     for inner in with_stack(|| self.moves_of(part, player))? {
                         let bytes = games.len() * size_of::<Game>() + 2 * size_of::<Move>();
                         self.budget.reserve(bytes)?;
+                        // Names grow with each sum within a sum.
+                        self.budget.work(1 + inner.label.len() as u64 / 64)?;
                         let mut rest = games.clone();
                         rest[at] = inner.to;
                         // A long sum within a sum keeps its numbers.
@@ -129,6 +131,7 @@ impl Solver {
                 let rest = Game::new(Term::Multiple(left.clone(), one.clone()));
                 let mut moves = with_stack(|| self.moves_of(&one, player))?;
                 for inner in &mut moves {
+                    self.budget.work(8)?;
                     if !left.is_zero() {
                         inner.to = Game::sum([inner.to.clone(), rest.clone()]);
                     }
