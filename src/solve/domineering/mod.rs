@@ -1,26 +1,30 @@
 //! Who wins a Domineering position, without its value: alpha-beta search on the whole board.
 
+mod bands;
 mod guarantee;
 mod layout;
 mod small;
+mod table;
 mod values;
 
 use super::{Solved, Solver};
 use crate::budget::with_stack;
 use crate::ruleset::domino::shape::Shape;
 use crate::value::Outcome;
+use bands::{Bands, WIDEST};
 use guarantee::{Cells, advantage, covered, packing, safe};
 use layout::{Layout, MOST_STRIDE};
 use small::SmallParts;
+use table::Table;
 
-/// Positions remembered at most.
-const MOST_REMEMBERED: usize = 1 << 22;
 /// Boards with so many cells are looked up before one of them is searched.
 const WORTH_A_LOOK: u32 = 18;
 /// So many moves that decided most boards at once are tried before all moves are listed.
 const FAVOURITES: usize = 3;
 /// So many of the listed moves are tried for deciding a board at once.
 const PROMISING: usize = 4;
+/// After so many positions wide bands are worth their values.
+const MANY: u64 = 20_000;
 /// Numbers are in units of 1/256.
 const UNIT: i32 = 256;
 
@@ -30,12 +34,11 @@ pub(super) struct Memory {
     rows: u32,
     /// From a cell to the one below it.
     stride: u32,
-    table: Vec<Entry>,
-    /// Some bits of the hash of each entry, so that most boards that are not there cost no look at the table.
-    tags: Vec<u8>,
-    /// How many answers were written into the table.
-    remembered: usize,
+    /// The first cell of each row.
+    first_column: Cells,
+    table: Table,
     small: SmallParts,
+    bands: Bands,
 }
 
 /// A search on boards of one size: from a cell to the one below it are STRIDE bits. The game is a board and a number
@@ -44,6 +47,8 @@ struct WinSearch<'a, const STRIDE: u32> {
     solver: &'a mut Solver,
     memory: Memory,
     rows: u32,
+    /// How many positions were searched.
+    searched: u64,
     /// How often a domino on a cell decided a board at once, by player.
     decided: [[u32; Cells::BITS as usize]; 2],
 }
@@ -81,21 +86,6 @@ fn winners<const STRIDE: u32>(solver: &mut Solver, layout: &Layout) -> Solved<(b
     solver.domineering = search.memory;
     Ok((vertical?, horizontal?))
 }
-
-/// What is known of a board for each player moving first: with so large a number the player wins, with so small
-/// a one not.
-#[derive(Clone, Copy, Debug)]
-struct Entry {
-    cells: Cells,
-    wins: [i16; 2],
-    loses: [i16; 2],
-}
-
-const NOTHING: Entry = Entry {
-    cells: 0,
-    wins: [i16::MAX; 2],
-    loses: [i16::MIN; 2],
-};
 
 /// A board after a move.
 #[derive(Clone, Copy)]
@@ -154,6 +144,7 @@ impl<'a, const STRIDE: u32> WinSearch<'a, STRIDE> {
             false => Memory {
                 rows,
                 stride: STRIDE,
+                first_column: (0..rows).fold(0, |all, row| all | 1 << (row * STRIDE)),
                 ..Memory::default()
             },
         };
@@ -161,6 +152,7 @@ impl<'a, const STRIDE: u32> WinSearch<'a, STRIDE> {
             solver,
             memory,
             rows,
+            searched: 0,
             decided: [[0; Cells::BITS as usize]; 2],
         }
     }
@@ -205,14 +197,24 @@ impl<'a, const STRIDE: u32> WinSearch<'a, STRIDE> {
         }
         let images = self.images(cells);
         let key = least(images);
-        if let Some(wins) = self.known(key, number, vertical) {
+        if let Some(wins) = self.memory.table.known(key, number, vertical) {
             return Ok(wins);
         }
+        let narrow = WIDEST - u32::from(self.searched < MANY);
+        for most in 2..=narrow {
+            if let Some(wins) = self.decided_by_bands(&reduced, number, vertical, most)? {
+                return Ok(wins);
+            }
+        }
+        self.searched += 1;
         let wins = with_stack(|| match vertical {
             true => self.search::<STRIDE, 1>(cells, images, number),
             false => self.search::<1, STRIDE>(cells, images, number),
         })?;
-        self.remember(key, number, vertical, wins);
+        let budget = &self.solver.budget;
+        self.memory
+            .table
+            .remember(key, number, vertical, wins, budget);
         Ok(wins)
     }
 
@@ -255,7 +257,7 @@ impl<'a, const STRIDE: u32> WinSearch<'a, STRIDE> {
         for next in &mut open {
             if next.cells.count_ones() >= WORTH_A_LOOK {
                 let key = least(self.images_without(images, cells & !next.cells));
-                match self.known(key, -next.number, !vertical) {
+                match self.memory.table.known(key, -next.number, !vertical) {
                     Some(false) => return Ok(true),
                     Some(true) => next.refuted = true,
                     None => {}
@@ -371,75 +373,6 @@ impl<'a, const STRIDE: u32> WinSearch<'a, STRIDE> {
         }
         [same, upside_down, mirrored, around]
     }
-
-    /// Whether the player wins who moves first, if it is remembered; `key` is the least image of the board.
-    fn known(&self, key: Cells, number: i32, vertical: bool) -> Option<bool> {
-        let (slot, tag) = place(key, self.memory.table.len());
-        if *self.memory.tags.get(slot)? != tag {
-            return None;
-        }
-        let entry = self.memory.table.get(slot)?;
-        let who = usize::from(vertical);
-        if entry.cells != key {
-            None
-        } else if number >= i32::from(entry.wins[who]) {
-            Some(true)
-        } else if number <= i32::from(entry.loses[who]) {
-            Some(false)
-        } else {
-            None
-        }
-    }
-
-    fn remember(&mut self, key: Cells, number: i32, vertical: bool, wins: bool) {
-        let Ok(number) = i16::try_from(number) else {
-            return;
-        };
-        self.memory.remembered += 1;
-        if self.memory.remembered > self.memory.table.len()
-            && self.memory.table.len() < MOST_REMEMBERED
-        {
-            let size = (self.memory.table.len() * 4).clamp(1 << 12, MOST_REMEMBERED);
-            self.memory.tags = vec![0; size];
-            for old in std::mem::replace(&mut self.memory.table, vec![NOTHING; size]) {
-                if old.cells != 0 {
-                    *self.memory.entry(old.cells) = old;
-                }
-            }
-        }
-        if !self.memory.table.is_empty() {
-            let entry = self.memory.entry(key);
-            if entry.cells != key {
-                *entry = Entry {
-                    cells: key,
-                    ..NOTHING
-                };
-            }
-            let who = usize::from(vertical);
-            match wins {
-                true => entry.wins[who] = entry.wins[who].min(number),
-                false => entry.loses[who] = entry.loses[who].max(number),
-            }
-        }
-    }
-}
-
-impl Memory {
-    /// The entry that a board belongs in, of a table that has some.
-    fn entry(&mut self, key: Cells) -> &mut Entry {
-        let (slot, tag) = place(key, self.table.len());
-        self.tags[slot] = tag;
-        &mut self.table[slot]
-    }
-}
-
-/// The place of a board in a table of this size, a power of 2, and its tag, which is not 0.
-fn place(key: Cells, size: usize) -> (usize, u8) {
-    let folded = (key ^ (key >> 61)) as u64;
-    let mixed = folded.wrapping_mul(0x9e37_79b9_7f4a_7c15);
-    let mixed = mixed ^ (mixed >> 29);
-    let slot = mixed as usize & size.saturating_sub(1);
-    (slot, (mixed >> 56) as u8 | 1)
 }
 
 /// How many more dominoes the opponent of the player with these steps could place at the same time.

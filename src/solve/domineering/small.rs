@@ -35,6 +35,24 @@ pub(super) struct Reduced {
     all_small: bool,
 }
 
+impl Reduced {
+    /// A board as one part that is not small.
+    #[cfg(test)]
+    pub(super) fn uncut(cells: Cells) -> Reduced {
+        Reduced {
+            cells,
+            number: 0,
+            small: SmallVec::new(),
+            all_small: false,
+        }
+    }
+
+    /// The small parts that are left.
+    pub(super) fn small_parts(&self) -> impl Iterator<Item = Cells> {
+        self.small.iter().map(|(_, part)| *part)
+    }
+}
+
 impl<const STRIDE: u32> WinSearch<'_, STRIDE> {
     /// Removes small parts that are numbers, and pairs of them that cancel.
     pub(super) fn without_small_numbers(&mut self, cells: Cells) -> Solved<Reduced> {
@@ -103,7 +121,7 @@ impl<const STRIDE: u32> WinSearch<'_, STRIDE> {
     }
 
     /// The part that the first cell belongs to.
-    fn part(&self, cells: Cells) -> Cells {
+    pub(super) fn part(&self, cells: Cells) -> Cells {
         let mut part = cells & cells.wrapping_neg();
         loop {
             let grown = cells & (part | part << 1 | part >> 1 | part << STRIDE | part >> STRIDE);
@@ -130,12 +148,13 @@ impl<const STRIDE: u32> WinSearch<'_, STRIDE> {
         });
         let number = number.and_then(|n| i32::try_from(n).ok());
         let small = Small { value, number };
+        self.solver.budget.room_in_table(&self.memory.small)?;
         self.memory.small.insert(part, small);
         Ok(small)
     }
 
     /// Rows and columns of some cells.
-    fn places(&self, mut cells: Cells) -> Vec<(usize, usize)> {
+    pub(super) fn places(&self, mut cells: Cells) -> Vec<(usize, usize)> {
         let mut places = Vec::with_capacity(cells.count_ones() as usize);
         while cells != 0 {
             let at = cells.trailing_zeros();

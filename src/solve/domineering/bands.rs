@@ -1,0 +1,224 @@
+//! Bounds from the values of bands of a board.
+//!
+//! A cut between two rows takes dominoes from the vertical player only, and a player who may do less is not better
+//! off (Berlekamp, Conway and Guy, *Winning Ways*, the one-hand-tied principle): the board is at least the sum of its
+//! bands of rows, and at most the sum of its bands of columns. Bands are narrow, so that their exact values are
+//! found at once, and of a sum of them this much is known. Let L_t and R_t be the stops of a game cooled by t. Cooling
+//! respects sums, the right stop of a sum is at least the sum of the right stops, the left stop at least that of one
+//! left stop and the other right ones; as t grows, L_t does not, and R_t not faster than t. So that
+//!
+//! - the left stop of the sum is at least the sum of all R_t and the largest of the L_t - R_t,
+//! - the right stop of the sum is at least the sum of all R_t less t.
+//!
+//! A player with a positive stop wins. With bands of two and three rows this decides nearly all large boards of an
+//! even width or height, and most others after a few moves.
+
+use super::guarantee::Cells;
+use super::small::Reduced;
+use super::{UNIT, WinSearch};
+use crate::ruleset::Component;
+use crate::ruleset::domino::shape::Shape;
+use crate::solve::Solved;
+use crate::value::{Dyadic, Int};
+use rustc_hash::FxHashMap;
+
+/// What games are cooled by; few moves in Domineering are worth more than 2.
+const COOLED_BY: [i16; 8] = [0, 64, 128, 192, 256, 320, 384, 512];
+/// Most rows or columns of a band.
+pub(super) const WIDEST: u32 = 3;
+/// Less than any stop.
+const LEAST: i16 = i16::MIN / 2;
+
+/// A number for each cooling.
+type Cooled = [i16; COOLED_BY.len()];
+
+/// What is known of bands, by the player in whose favour it counts and by their cells.
+pub(super) type Bands = [FxHashMap<Cells, Stops>; 2];
+
+/// The stops of a game in favour of a player, rounded down.
+#[derive(Clone, Copy, Debug, Default)]
+pub(super) struct Stops {
+    /// Where the opponent moves first.
+    second: Cooled,
+    /// How much more it is where the player moves first.
+    gain: Cooled,
+}
+
+impl Stops {
+    fn add(&mut self, other: Stops) {
+        for (sum, stop) in self.second.iter_mut().zip(other.second) {
+            *sum = sum.saturating_add(stop);
+        }
+        for (most, gain) in self.gain.iter_mut().zip(other.gain) {
+            *most = gain.max(*most);
+        }
+    }
+}
+
+/// The best of all cuts of the first rows or columns: the stops, and the stops with the gain of one band.
+#[derive(Clone, Copy, Default)]
+struct Cut {
+    second: Cooled,
+    first: Cooled,
+}
+
+impl<const STRIDE: u32> WinSearch<'_, STRIDE> {
+    /// Whether the player who moves first wins, where bands of so many rows or columns tell.
+    pub(super) fn decided_by_bands(
+        &mut self,
+        reduced: &Reduced,
+        number: i32,
+        vertical: bool,
+        most: u32,
+    ) -> Solved<Option<bool>> {
+        let (first, _) = self.sure(reduced, vertical, most)?;
+        if i32::from(first) + number > 0 {
+            return Ok(Some(true));
+        }
+        let (_, second) = self.sure(reduced, !vertical, most)?;
+        Ok((i32::from(second) - number > 0).then_some(false))
+    }
+
+    /// What the stops in favour of a player are at least, moving first and moving second. Small parts are not cut.
+    fn sure(&mut self, reduced: &Reduced, vertical: bool, most: u32) -> Solved<(i16, i16)> {
+        let mut whole = Stops::default();
+        let mut rest = reduced.cells;
+        for part in reduced.small_parts() {
+            rest &= !part;
+            whole.add(self.stops(self.from_top(part), vertical)?);
+        }
+        let lines = if vertical { self.rows } else { STRIDE - 1 };
+        let mut cuts = [Cut::default(); WIDEST as usize + 1];
+        let place = |line: u32| (line % (WIDEST + 1)) as usize;
+        cuts[0].first = whole.gain;
+        for line in 1..=lines {
+            let mut best = Cut {
+                second: [LEAST; COOLED_BY.len()],
+                first: [LEAST; COOLED_BY.len()],
+            };
+            for from in line.saturating_sub(most)..line {
+                let band = self.band(rest, vertical, from, line);
+                let stops = self.stops(band, vertical)?;
+                let before = &cuts[place(from)];
+                for at in 0..COOLED_BY.len() {
+                    let stop = stops.second[at];
+                    let gained = before.second[at].saturating_add(stops.gain[at]);
+                    let first = before.first[at].max(gained).saturating_add(stop);
+                    best.first[at] = best.first[at].max(first);
+                    best.second[at] = best.second[at].max(before.second[at].saturating_add(stop));
+                }
+            }
+            cuts[place(line)] = best;
+        }
+        let cut = &cuts[place(lines)];
+        let mut sure = (LEAST, LEAST);
+        for at in 0..COOLED_BY.len() {
+            let second = cut.second[at].saturating_sub(COOLED_BY[at]);
+            sure.0 = sure.0.max(cut.first[at].saturating_add(whole.second[at]));
+            sure.1 = sure.1.max(second.saturating_add(whole.second[at]));
+        }
+        Ok(sure)
+    }
+
+    /// Rows from one to before another, or columns, moved to the beginning of the board.
+    fn band(&self, cells: Cells, rows: bool, from: u32, to: u32) -> Cells {
+        let lines = (1 << (to - from)) - 1;
+        match rows {
+            true => cells >> (STRIDE * from) & ((1 << (STRIDE * (to - from))) - 1),
+            false => cells >> from & (self.memory.first_column * lines),
+        }
+    }
+
+    /// The cells moved up to the first row.
+    fn from_top(&self, cells: Cells) -> Cells {
+        cells >> (cells.trailing_zeros() / STRIDE * STRIDE)
+    }
+
+    /// The stops in favour of a player.
+    fn stops(&mut self, cells: Cells, vertical: bool) -> Solved<Stops> {
+        if cells == 0 {
+            return Ok(Stops::default());
+        }
+        if let Some(stops) = self.memory.bands[usize::from(vertical)].get(&cells) {
+            return Ok(*stops);
+        }
+        let part = self.part(cells);
+        let mut stops = Stops::default();
+        if part == cells {
+            stops = self.stops_of_part(part, vertical)?;
+        } else {
+            stops.add(self.stops(self.from_top(part), vertical)?);
+            stops.add(self.stops(self.from_top(cells & !part), vertical)?);
+        }
+        let known = &mut self.memory.bands[usize::from(vertical)];
+        self.solver.budget.room_in_table(known)?;
+        known.insert(cells, stops);
+        Ok(stops)
+    }
+
+    fn stops_of_part(&mut self, part: Cells, vertical: bool) -> Solved<Stops> {
+        let (shape, turned) = Shape::of_region(&self.places(part));
+        let component = Component::Domineering {
+            shape,
+            // Exchanged, it is the negative.
+            turned: turned != !vertical,
+        };
+        let value = self.solver.component_value(component)?;
+        let (arena, budget) = (&mut self.solver.arena, &self.solver.budget);
+        let thermograph = arena.thermograph(value, budget)?;
+        let mut stops = Stops::default();
+        for (at, cooled_by) in COOLED_BY.into_iter().enumerate() {
+            let cooled_by = Dyadic::new(Int::from(i64::from(cooled_by)), UNIT.ilog2().into());
+            let first = rounded_down(&thermograph.left_stop_at(&cooled_by));
+            stops.second[at] = rounded_down(&thermograph.right_stop_at(&cooled_by));
+            stops.gain[at] = first.saturating_sub(stops.second[at]);
+        }
+        Ok(stops)
+    }
+}
+
+/// In the unit of numbers.
+fn rounded_down(number: &Dyadic) -> i16 {
+    let scaled = number.numerator().shl(UNIT.ilog2().into());
+    let units = scaled.shr(number.exponent()).to_i64();
+    units.and_then(|n| i16::try_from(n).ok()).unwrap_or(LEAST)
+}
+
+#[cfg(test)]
+mod tests {
+    use super::super::Memory;
+    use super::*;
+    use crate::budget::Budget;
+    use crate::solve::Solver;
+
+    #[test]
+    fn no_bound_is_above_the_stop() {
+        let mut solver = Solver::new(Budget::unlimited(), true);
+        let mut state = 88172645463325252u64;
+        let mut close = 0;
+        for _ in 0..1500 {
+            let mut cells = 0;
+            for row in 0..5 {
+                for column in 0..4 {
+                    state ^= state << 13;
+                    state ^= state >> 7;
+                    state ^= state << 17;
+                    cells |= Cells::from(state >> 20 & 7 != 0) << (5 * row + column);
+                }
+            }
+            let mut search = WinSearch::<5>::new(5, Memory::default(), &mut solver);
+            for vertical in [true, false] {
+                let part = search.part(cells);
+                let exact = search.stops_of_part(part, vertical).unwrap();
+                let board = Reduced::uncut(part);
+                for most in 1..=WIDEST {
+                    let (first, second) = search.sure(&board, vertical, most).unwrap();
+                    assert!(first <= exact.second[0] + exact.gain[0], "{part:b}");
+                    assert!(second <= exact.second[0], "{part:b}");
+                    close += usize::from(most == WIDEST && exact.second[0] - second < 256);
+                }
+            }
+        }
+        assert!(close > 1500, "{close} of 3000");
+    }
+}

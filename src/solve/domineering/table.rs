@@ -1,0 +1,120 @@
+//! What searches remember of boards, in a table that forgets the smaller ones first.
+
+use super::guarantee::Cells;
+use crate::budget::Budget;
+
+/// Boards remembered at most.
+const MOST: usize = 1 << 23;
+/// Boards that share a place.
+const BUCKET: usize = 2;
+
+/// Boards with what is known of them.
+#[derive(Debug, Default)]
+pub(super) struct Table {
+    /// Of two boards in one place, the first is the larger one of all that came there, the second the last one.
+    buckets: Vec<[Entry; BUCKET]>,
+    /// Some bits of the hash of each entry, so that most boards that are not there cost no look at the entries.
+    tags: Vec<[u8; BUCKET]>,
+    /// How many boards came since the table grew or could not.
+    new: usize,
+}
+
+/// What is known of a board for each player moving first: with so large a number the player wins, with so small
+/// a one not.
+#[derive(Clone, Copy, Debug)]
+struct Entry {
+    cells: Cells,
+    wins: [i16; 2],
+    loses: [i16; 2],
+}
+
+const NOTHING: Entry = Entry {
+    cells: 0,
+    wins: [i16::MAX; 2],
+    loses: [i16::MIN; 2],
+};
+
+impl Table {
+    /// Whether the player wins who moves first on a board plus a number in favour of that player, if it is
+    /// remembered.
+    pub(super) fn known(&self, cells: Cells, number: i32, vertical: bool) -> Option<bool> {
+        let (at, tag) = self.place(cells);
+        let (bucket, tags) = (self.buckets.get(at)?, self.tags.get(at)?);
+        let mut found = bucket.iter().zip(tags).filter(|(_, other)| **other == tag);
+        let (entry, _) = found.find(|(entry, _)| entry.cells == cells)?;
+        let who = usize::from(vertical);
+        if number >= i32::from(entry.wins[who]) {
+            Some(true)
+        } else if number <= i32::from(entry.loses[who]) {
+            Some(false)
+        } else {
+            None
+        }
+    }
+
+    /// Remembers that, if the number is not too large and there is room.
+    pub(super) fn remember(
+        &mut self,
+        cells: Cells,
+        number: i32,
+        vertical: bool,
+        wins: bool,
+        budget: &Budget,
+    ) {
+        let Ok(number) = i16::try_from(number) else {
+            return;
+        };
+        if self.new >= self.buckets.len() && self.buckets.len() * BUCKET < MOST {
+            self.grow(budget);
+        }
+        if self.buckets.is_empty() {
+            return;
+        }
+        let entry = self.entry(cells);
+        let who = usize::from(vertical);
+        match wins {
+            true => entry.wins[who] = entry.wins[who].min(number),
+            false => entry.loses[who] = entry.loses[who].max(number),
+        }
+    }
+
+    fn grow(&mut self, budget: &Budget) {
+        let size = (self.buckets.len() * 4).clamp(1 << 11, MOST / BUCKET);
+        self.new = 0;
+        if budget.affords(size * (size_of::<[Entry; BUCKET]>() + BUCKET)) {
+            self.tags = vec![[0; BUCKET]; size];
+            let old = std::mem::replace(&mut self.buckets, vec![[NOTHING; BUCKET]; size]);
+            for entry in old.into_iter().flatten().filter(|entry| entry.cells != 0) {
+                *self.entry(entry.cells) = entry;
+            }
+        }
+    }
+
+    /// The entry of a board in a table that has some, a new one if need be.
+    fn entry(&mut self, cells: Cells) -> &mut Entry {
+        let (at, tag) = self.place(cells);
+        let (bucket, tags) = (&mut self.buckets[at], &mut self.tags[at]);
+        let known = bucket.iter().position(|entry| entry.cells == cells);
+        let slot = known.unwrap_or_else(|| {
+            self.new += 1;
+            let larger = cells.count_ones() >= bucket[0].cells.count_ones();
+            if larger {
+                (bucket[1], tags[1]) = (bucket[0], tags[0]);
+            }
+            let slot = usize::from(!larger);
+            bucket[slot] = Entry { cells, ..NOTHING };
+            tags[slot] = tag;
+            slot
+        });
+        &mut bucket[slot]
+    }
+
+    /// The place of a board in a table whose size is a power of 2, and its tag, which is not 0.
+    fn place(&self, cells: Cells) -> (usize, u8) {
+        let folded = cells as u64 ^ ((cells >> 64) as u64).wrapping_mul(0xff51_afd7_ed55_8ccd);
+        let mixed = folded.wrapping_mul(0x9e37_79b9_7f4a_7c15);
+        let mixed = mixed ^ (mixed >> 29);
+        let at = mixed as usize & self.buckets.len().saturating_sub(1);
+        (at, (mixed >> 56) as u8 | 1)
+    }
+}
