@@ -19,12 +19,8 @@ use table::Table;
 
 /// Boards with so many cells are looked up before one of them is searched.
 const WORTH_A_LOOK: u32 = 18;
-/// So many moves that decided most boards at once are tried before all moves are listed.
-const FAVOURITES: usize = 3;
-/// So many of the listed moves are tried for deciding a board at once.
-const PROMISING: usize = 4;
 /// After so many positions wide bands are worth their values.
-const MANY: u64 = 20_000;
+const MANY: u64 = 5_000;
 /// Numbers are in units of 1/256.
 const UNIT: i32 = 256;
 
@@ -49,8 +45,6 @@ struct WinSearch<'a, const STRIDE: u32> {
     rows: u32,
     /// How many positions were searched.
     searched: u64,
-    /// How often a domino on a cell decided a board at once, by player.
-    decided: [[u32; Cells::BITS as usize]; 2],
 }
 
 /// Whether the vertical player wins moving first on a layout, and whether the horizontal one does.
@@ -92,8 +86,6 @@ fn winners<const STRIDE: u32>(solver: &mut Solver, layout: &Layout) -> Solved<(b
 struct Next {
     /// What comes first has the least.
     order: i32,
-    /// The first cell of the domino.
-    start: u32,
     cells: Cells,
     /// In favour of the player who moved.
     number: i32,
@@ -153,7 +145,6 @@ impl<'a, const STRIDE: u32> WinSearch<'a, STRIDE> {
             memory,
             rows,
             searched: 0,
-            decided: [[0; Cells::BITS as usize]; 2],
         }
     }
 
@@ -200,11 +191,9 @@ impl<'a, const STRIDE: u32> WinSearch<'a, STRIDE> {
         if let Some(wins) = self.memory.table.known(key, number, vertical) {
             return Ok(wins);
         }
-        let narrow = WIDEST - u32::from(self.searched < MANY);
-        for most in 2..=narrow {
-            if let Some(wins) = self.decided_by_bands(&reduced, number, vertical, most)? {
-                return Ok(wins);
-            }
+        let most = WIDEST - u32::from(self.searched < MANY);
+        if let Some(wins) = self.decided_by_bands(&reduced, number, vertical, most)? {
+            return Ok(wins);
         }
         self.searched += 1;
         let wins = with_stack(|| match vertical {
@@ -229,12 +218,6 @@ impl<'a, const STRIDE: u32> WinSearch<'a, STRIDE> {
         self.solver
             .budget
             .work(u64::from(starts.count_ones()) / 4)?;
-        for start in self.favourites(starts, vertical) {
-            let next = self.after(cells, number, start, vertical);
-            if self.decides::<ALONG, ACROSS>(&next, vertical) {
-                return Ok(true);
-            }
-        }
         let mut open: Vec<Next> = Vec::with_capacity(starts.count_ones() as usize);
         let mut rest = starts;
         while rest != 0 {
@@ -249,11 +232,6 @@ impl<'a, const STRIDE: u32> WinSearch<'a, STRIDE> {
         }
         open.sort_unstable_by_key(|next| (next.order, next.cells, next.number));
         open.dedup_by_key(|next| (next.cells, next.number));
-        for next in open.iter().take(PROMISING) {
-            if self.decides::<ALONG, ACROSS>(next, vertical) {
-                return Ok(true);
-            }
-        }
         for next in &mut open {
             if next.cells.count_ones() >= WORTH_A_LOOK {
                 let key = least(self.images_without(images, cells & !next.cells));
@@ -264,8 +242,9 @@ impl<'a, const STRIDE: u32> WinSearch<'a, STRIDE> {
                 }
             }
         }
-        for (at, next) in open.iter().enumerate().filter(|(_, next)| !next.refuted) {
-            if at >= PROMISING && self.decides::<ALONG, ACROSS>(next, vertical) {
+        for next in open.iter().filter(|next| !next.refuted) {
+            let own = advantage::<ALONG, ACROSS>(next.cells, false);
+            if own + 2 * next.number.div_euclid(UNIT) > -2 {
                 return Ok(true);
             }
             let other = advantage::<ACROSS, ALONG>(next.cells, true);
@@ -283,51 +262,16 @@ impl<'a, const STRIDE: u32> WinSearch<'a, STRIDE> {
         }
     }
 
-    /// The moves among these that decided most boards at once.
-    fn favourites(&self, starts: Cells, vertical: bool) -> impl Iterator<Item = u32> + use<STRIDE> {
-        let decided = &self.decided[usize::from(vertical)];
-        let mut best = [(0, 0); FAVOURITES];
-        let mut rest = starts;
-        while rest != 0 {
-            let start = rest.trailing_zeros();
-            rest &= rest - 1;
-            let mut one = (decided[start as usize], start);
-            for better in &mut best {
-                if better.0 < one.0 {
-                    std::mem::swap(better, &mut one);
-                }
-            }
-        }
-        let found = best.into_iter().filter(|(times, _)| *times > 0);
-        found.map(|(_, start)| start)
-    }
-
     /// The board after the move of a player, and the number in favour of that player.
     fn after(&self, cells: Cells, number: i32, start: u32, vertical: bool) -> Next {
         let domino = 1 | 1 << if vertical { STRIDE } else { 1 };
         let settled = self.settle(cells & !(domino << start));
         Next {
             order: 0,
-            start,
             cells: settled.cells,
             number: number + sign(vertical) * settled.number,
             refuted: false,
         }
-    }
-
-    /// Whether the player who moved there is sure of winning.
-    fn decides<const ALONG: u32, const ACROSS: u32>(
-        &mut self,
-        next: &Next,
-        vertical: bool,
-    ) -> bool {
-        let own = advantage::<ALONG, ACROSS>(next.cells, false);
-        let decides = own + 2 * next.number.div_euclid(UNIT) > -2;
-        if decides {
-            let times = &mut self.decided[usize::from(vertical)][next.start as usize];
-            *times = times.saturating_add(1);
-        }
-        decides
     }
 
     /// Which of moves that are equally good otherwise comes first: an even number of cells from the end of the board
