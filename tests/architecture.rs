@@ -6,7 +6,7 @@ use std::path::{Path, PathBuf};
 /// Each module with the modules that it may import.
 const TABLE: &[(&str, &[&str])] = &[
     // The checker of certificates: modules of its own, none of the library's.
-    ("bin", &["parts"]),
+    ("bin", &["positions"]),
     ("budget", &[]),
     ("source", &[]),
     ("value", &["budget"]),

@@ -261,23 +261,35 @@ fn whatever_is_changed_is_refused() {
 fn faults_are_named_with_their_place() {
     let folder = Folder::new("faults");
     let check = |text: &str| folder.check(text).expect_err("a fault");
-    assert_eq!(check(""), "1:1: `end` is missing");
+    assert_eq!(check(""), " `end` is missing");
     assert_eq!(
-        check("cgt-certificate 2\nend 0\n"),
-        "1:1: `cgt-certificate 1` should stand here"
+        check("cgt-certificate 3\nend 0\n"),
+        "1: `cgt-certificate 2` should stand here"
     );
-    let text = "cgt-certificate 1\nnim:o = *\nnim:oo = *3\n";
-    assert_eq!(check(text), "3:10: this is not its value");
-    let text = "cgt-certificate 1\nnim:oo = *2\nend 1\n";
+    let text = "cgt-certificate 2\nnim:o = *\nnim:oo = *3\n";
+    assert_eq!(check(text), "3: this is not its value");
+    let text = "cgt-certificate 2\nnim:oo = *2\nend 1\n";
     assert_eq!(
         check(text),
-        "2:1: a part of it, or of an option, is not listed above"
+        "2: a name, a part or an option is not stated above"
     );
-    // What is verified of impartial games by exclusive or is not to be undermined by names.
-    let text = "cgt-certificate 1\nvalue 0 : |\nvalue * : 0 |\nend 0\n";
-    assert!(check(text).starts_with("3:7: a nimber"));
-    let text = "cgt-certificate 1\nvalue 0 : |\nvalue one : 0 |\ngame *4 : 0 | = one\nend 0\n";
-    assert_eq!(check(text), "4:6: this cannot be a new name");
+    let text = "cgt-certificate 2\nend 0\nnim:o = *\n";
+    assert_eq!(check(text), "3: nothing may stand behind `end`");
+    // Nimbers mean what they mean, and a position is no name.
+    for name in ["0", "*", "*4", "loony", "nim:oo"] {
+        let text = format!("cgt-certificate 2\nvalue {name} : 0 |\nend 0\n");
+        assert_eq!(check(&text), "2: not a new name");
+    }
+    let text = "cgt-certificate 2\nvalue one : 0 |\nvalue one : 0 |\nend 0\n";
+    assert_eq!(check(text), "3: not a new name");
+    // A name for a nimber is as good as the nimber, where the mex is taken too.
+    let text = "cgt-certificate 2\nvalue star : 0 | 0\nnim:o = star\nnim:oo = star\nend 2\n";
+    assert_eq!(check(text), "4: this is not its value");
+    let text = "cgt-certificate 2\nvalue star : 0 | 0\nnim:o = star\nnim:oo = *2\nend 2\n";
+    assert_eq!(
+        folder.check(text),
+        Ok("verified: 2 positions, 0 answers".into())
+    );
 }
 
 #[test]

@@ -2,198 +2,196 @@
 //! docs/certificates.md tells what the lines mean, and why nothing else needs to be believed.
 #![allow(clippy::print_stdout, clippy::print_stderr)]
 
-mod parts;
+mod play;
+mod positions;
 mod rules;
-mod values;
 
-use parts::{Part, read, split};
-use rules::moves;
+use play::{Games, Sum};
+use positions::{Part, read, split};
+use rules::{goes_on, moves};
 use std::collections::{BTreeSet, HashMap};
-use values::{Checked, Names, Sum, Values, exclusive_or, nimber};
 
-/// What has been checked so far.
+/// A result, or what is wrong.
+type Checked<T> = Result<T, &'static str>;
+
+const UNKNOWN: &str = "a name, a part or an option is not stated above";
+
+/// What the lines so far have stated.
 #[derive(Default)]
 struct Checker {
-    /// The names of the values of parts.
-    stated: HashMap<(String, Part), String>,
-    values: Values,
+    parts: HashMap<(String, Part), Sum>,
+    names: HashMap<String, Sum>,
+    games: Games,
+    positions: usize,
+    answers: usize,
+    /// Whether more lines may follow; nothing before the first.
+    open: Option<bool>,
 }
 
 impl Checker {
-    /// The stated values of parts, with a sign; parts without moves are 0.
-    fn look_up<'a>(
-        &self,
-        rule: &str,
-        parts: Vec<Part>,
-        sign: i32,
-        at: &'a str,
-    ) -> Checked<'a, Names> {
-        let still = |part: &Part, left| moves(rule, part, left).is_empty();
-        let mut all = Names::new();
+    /// The value of parts; where there are no moves it is 0.
+    fn position(&self, rule: &str, parts: Vec<Part>) -> Checked<Sum> {
+        let mut sum = Sum::ZERO;
         for part in parts {
-            match self.stated.get(&(rule.into(), part.clone())) {
-                Some(name) => all.push((sign, name.clone())),
-                None if still(&part, true) && still(&part, false) => {}
-                None => return Err((at, "a part of it, or of an option, is not listed above")),
+            let moves = |left| moves(rule, &part, left);
+            match self.parts.get(&(rule.into(), part.clone())) {
+                Some(value) => sum = sum.plus(value, 1),
+                None if moves(true).is_empty() && moves(false).is_empty() => {}
+                None => return Err(UNKNOWN),
             }
         }
-        Ok(all)
+        Ok(sum)
     }
 
-    /// The values in a sum of positions and of names.
-    fn sum<'a>(&self, words: &[&'a str]) -> Checked<'a, Names> {
-        let (mut all, mut sign) = (Names::new(), 1);
+    /// The value that a name has: nimbers, `loony`, and what lines have named.
+    fn value(&self, name: &str) -> Checked<Sum> {
+        let nimber = match name {
+            "0" => Some(0),
+            "*" => Some(1),
+            _ => name.strip_prefix('*').and_then(|n| n.parse().ok()),
+        };
+        match self.names.get(name) {
+            _ if nimber.is_some() || name == "loony" => Ok(Sum::of(nimber)),
+            Some(value) => Ok(value.clone()),
+            None => Err(UNKNOWN),
+        }
+    }
+
+    /// The value of a sum of positions and of names, where `-` subtracts the next.
+    fn sum(&self, words: &[&str]) -> Checked<Sum> {
+        let (mut sum, mut sign) = (Sum::ZERO, 1);
         for word in words {
-            match read(word) {
-                Some((rule, parts)) => all.extend(self.look_up(rule, parts, sign, word)?),
-                None if *word == "-" => {}
-                None => all.push((sign, word.to_string())),
+            match (*word, read(word)) {
+                ("-", _) => {}
+                (_, Some((rule, parts))) => sum = sum.plus(&self.position(rule, parts)?, sign),
+                (name, None) => sum = sum.plus(&self.value(name)?, sign),
             }
             sign = if *word == "-" { -1 } else { 1 };
         }
-        Ok(all)
+        Ok(sum)
     }
 
-    /// The two sides of a game, options with `,` between them.
-    fn sides<'a>(&self, words: &[&'a str], name: &'a str) -> Checked<'a, [Vec<Sum>; 2]> {
-        let mut sides = Vec::new();
-        for side in words.split(|word| *word == "|") {
-            let options = side.split(|word| *word == ",").filter(|o| !o.is_empty());
-            let option = |words: &[&'a str]| self.values.numbers(&self.sum(words)?, name);
-            sides.push(options.map(option).collect::<Checked<Vec<Sum>>>()?);
-        }
-        let sides = sides.try_into();
-        sides.map_err(|_| (name, "a game has two sides, with `|` between them"))
+    /// The game `options | options`, with `,` between options.
+    fn game(&mut self, words: &[&str]) -> Checked<Sum> {
+        let side = |words: &[&str]| {
+            let options = words.split(|w| *w == ",").filter(|o| !o.is_empty());
+            options.map(|option| self.sum(option)).collect()
+        };
+        let sides: Checked<Vec<_>> = words.split(|w| *w == "|").map(side).collect();
+        let sides = sides?.try_into();
+        self.games.add(sides.map_err(|_| "a game has two sides")?)
     }
 
-    /// The value of a part by the values of its options.
-    fn part<'a>(
-        &mut self,
-        rule: &str,
-        part: &Part,
-        at: &'a str,
-        value: &'a str,
-    ) -> Checked<'a, ()> {
-        let option = |to| self.look_up(rule, split(rule, to), 1, at);
-        if rule == "strip" || rule == "domineering" {
-            let to = |to| self.values.numbers(&option(to)?, at);
-            let side = |left| {
-                moves(rule, part, left)
-                    .into_iter()
-                    .map(|(_, rest)| to(rest))
-                    .collect()
-            };
-            let sides: [Checked<Vec<Sum>>; 2] = [side(true), side(false)];
-            let [left, right] = sides;
-            return self.values.game([left?, right?], value).map(|_| ());
+    /// A part as a game, by the values of its options; of an impartial one the nimber.
+    fn part(&mut self, rule: &str, part: &Part) -> Checked<Sum> {
+        let to = |rest: &Part| self.position(rule, split(rule, rest.clone()));
+        if matches!(rule, "strip" | "domineering") {
+            let to_all = |all: Vec<Part>| all.iter().map(to).collect::<Checked<_>>();
+            let [left, right] = [true, false].map(|left| to_all(moves(rule, part, left)));
+            return self.games.add([left?, right?]);
         }
-        let mut seen = [BTreeSet::new(), BTreeSet::new()];
-        for (again, to) in moves(rule, part, true) {
-            seen[usize::from(again)].insert(exclusive_or(&option(to)?).flatten());
+        let mut behind = [BTreeSet::new(), BTreeSet::new()];
+        for rest in moves(rule, part, true) {
+            let again = goes_on(rule, part, &rest);
+            behind[usize::from(again)].insert(to(&rest)?.nimber);
         }
-        let [over, again] = seen;
+        let [over, again] = behind;
         let free = |n: &u32| !over.contains(&Some(*n));
         // Who must go on after some moves needs the same value behind all of them.
-        let found = match again.len() {
+        Ok(Sum::of(match again.len() {
             0 => (0..).find(free),
             1 => again.first().copied().flatten().filter(free),
             _ => None,
-        };
-        match nimber(value) == Some(found) {
-            true => Ok(()),
-            false => Err((value, "this is not its value")),
+        }))
+    }
+
+    /// The stated value, if it is that of what was found.
+    fn equal(&mut self, found: Sum, stated: &str) -> Checked<Sum> {
+        let stated = self.value(stated)?;
+        match self.games.equal(&found, &stated) {
+            true if found.games.is_empty() => Ok(found),
+            true => Ok(stated),
+            false => Err("this is not its value"),
         }
     }
 
-    /// Checks a line; whether it states a position or an answer.
-    fn line<'a>(&mut self, words: &[&'a str]) -> Checked<'a, bool> {
-        let (name, number) = match words {
-            ["value", name, ":", sides @ ..] => {
-                (name, self.values.define(name, self.sides(sides, name)?)?)
+    fn line(&mut self, words: &[&str]) -> Checked<()> {
+        let count = (self.positions + self.answers).to_string();
+        let (name, value) = match (words, self.open) {
+            (["cgt-certificate", "2"], None) => {
+                self.open = Some(true);
+                return Ok(());
             }
-            ["game", name, ":", sides @ .., "=", value] => {
-                (name, self.values.game(self.sides(sides, name)?, value)?)
+            (_, None) => return Err("`cgt-certificate 2` should stand here"),
+            (_, Some(false)) => return Err("nothing may stand behind `end`"),
+            (["end", n], _) if *n == count => {
+                self.open = Some(false);
+                return Ok(());
             }
-            ["answer", items @ .., "=", value] => {
-                let names = self.sum(items)?;
-                let right = match (exclusive_or(&names), nimber(value)) {
-                    (Some(found), Some(stated)) => found == stated,
-                    _ => {
-                        let stated = self.values.numbers(&vec![(-1, value.to_string())], value)?;
-                        self.values
-                            .is_zero([self.values.numbers(&names, value)?, stated].concat())
-                    }
-                };
-                return right
-                    .then_some(true)
-                    .ok_or((value, "this is not the value of the sum"));
+            (["end", ..], _) => return Err("not the number of positions and answers above"),
+            (["value", name, ":", sides @ ..], _) => (name, self.game(sides)?),
+            (["game", name, ":", sides @ .., "=", value], _) => {
+                let game = self.game(sides)?;
+                (name, self.equal(game, value)?)
             }
-            [position, "=", value] => {
-                let (rule, mut parts) = read(position).unwrap_or_default();
-                let (Some(part), true) = (parts.pop(), parts.is_empty()) else {
-                    return Err((position, "not a position of one part"));
-                };
-                self.part(rule, &part, position, value)?;
-                self.stated.insert((rule.into(), part), value.to_string());
-                return Ok(true);
+            (["answer", items @ .., "=", value], _) => {
+                self.answers += 1;
+                return self.equal(self.sum(items)?, value).map(|_| ());
             }
-            _ => return Err((words[0], "not a line of a certificate")),
+            ([position, "=", value], _) => {
+                self.positions += 1;
+                let (rule, parts) = read(position).ok_or("not a position")?;
+                let [part] = parts.try_into().map_err(|_| "not a position of one part")?;
+                let found = self.part(rule, &part)?;
+                let value = self.equal(found, value)?;
+                self.parts.insert((rule.into(), part), value);
+                return Ok(());
+            }
+            _ => return Err("not a line of a certificate"),
         };
-        let free = nimber(name).is_none() || words[0] == "value" && *name != "loony";
-        let new = free && !name.contains(':') && !self.values.named.contains_key(*name);
-        self.values.named.insert(name.to_string(), number);
-        new.then_some(false)
-            .ok_or((name, "this cannot be a new name"))
+        if name.contains(':') || self.value(name).is_ok() {
+            return Err("not a new name");
+        }
+        self.names.insert(name.to_string(), value);
+        Ok(())
     }
 }
 
-/// How many positions and answers are stated, or the line, the column and the text of the first fault.
-fn check(text: &str) -> Result<(usize, usize), (usize, usize, &str)> {
-    let (mut checker, mut last) = (Checker::default(), "");
-    let (mut count, mut answers) = (0, 0);
-    let states = |(line, _): &(&str, usize)| !line.starts_with('#') && !line.trim().is_empty();
-    for (line, at) in text.lines().zip(1..).filter(states) {
+/// How much a file states, or the first fault.
+fn check(file: &str) -> Result<String, String> {
+    let text = std::fs::read_to_string(file).map_err(|why| format!("{file}: {why}"))?;
+    let mut checker = Checker::default();
+    let lines = text.lines().zip(1..);
+    for (line, at) in lines.filter(|line| !line.0.starts_with('#') && !line.0.trim().is_empty()) {
         let words: Vec<&str> = line.split_whitespace().collect();
-        let checked = match words.as_slice() {
-            _ if last == "end" => Err((line, "nothing may stand behind `end`")),
-            ["cgt-certificate", "1"] if last.is_empty() => Ok(false),
-            _ if last.is_empty() => Err((line, "`cgt-certificate 1` should stand here")),
-            ["end", n] if *n == count.to_string() => Ok(false),
-            ["end", n] => Err((*n, "not the number of positions and answers above")),
-            words => checker.line(words),
-        };
-        let column = |word: &str| word.as_ptr() as usize - line.as_ptr() as usize + 1;
-        count += usize::from(checked.map_err(|(word, what)| (at, column(word), what))?);
-        last = words[0];
-        answers += usize::from(last == "answer");
+        let checked = checker.line(&words);
+        checked.map_err(|what| format!("{file}:{at}: {what}"))?;
     }
-    let end = text.lines().count() + 1;
-    if last == "end" {
-        Ok((count - answers, answers))
-    } else {
-        Err((end, 1, "`end` is missing"))
+    if checker.open != Some(false) {
+        return Err(format!("{file}: `end` is missing"));
     }
-}
-
-/// Says what the check of a file finds; its exit code.
-fn tell(file: &str) -> u8 {
-    let Ok(text) = std::fs::read_to_string(file) else {
-        eprintln!("cgt-check: cannot read `{file}`; usage: cgt-check FILE...");
-        return 2;
-    };
-    let checked = check(&text);
-    match &checked {
-        Ok((count, answers)) => println!("verified: {count} positions, {answers} answers"),
-        Err((line, column, what)) => eprintln!("{file}:{line}:{column}: {what}"),
-    }
-    u8::from(checked.is_err())
+    let (positions, answers) = (checker.positions, checker.answers);
+    Ok(format!(
+        "verified: {positions} positions, {answers} answers"
+    ))
 }
 
 fn main() -> std::process::ExitCode {
-    let worst = || std::env::args().skip(1).map(|file| tell(&file)).max();
+    let tell = |file: String| {
+        let checked = check(&file);
+        match &checked {
+            Ok(verified) => println!("{verified}"),
+            Err(fault) => eprintln!("{fault}"),
+        }
+        u8::from(checked.is_err())
+    };
+    let usage = || {
+        eprintln!("usage: cgt-check FILE...");
+        2
+    };
+    let all = move || std::env::args().skip(1).map(tell).max();
     // Sums are compared by recursion.
-    let thread = std::thread::Builder::new().stack_size(1 << 30);
-    let code = thread.spawn(move || worst().unwrap_or_else(|| tell("")));
-    let code = code.ok().and_then(|thread| thread.join().ok());
-    code.unwrap_or(2).into()
+    let thread = std::thread::Builder::new().stack_size(1 << 30).spawn(all);
+    let worst = thread.ok().and_then(|thread| thread.join().ok());
+    worst.unwrap_or(Some(2)).unwrap_or_else(usage).into()
 }

@@ -1,5 +1,5 @@
 //! Certificates: the positions and values on which an answer rests, line by line, so that a small program can check them
-//! without the solver. docs/certificates.md tells what the lines mean; `src/bin/cgt-check.rs` checks them.
+//! without the solver. docs/certificates.md tells what the lines mean; `src/bin/cgt-check` checks them.
 //!
 //! They come from a walk of their own over all positions that play can reach: no theorem and no search is used, and no
 //! value that the solver has found but for a comparison at the end.
@@ -87,7 +87,7 @@ impl Solver {
         let asked = self.asked.take().unwrap_or_default();
         let mut writer = Writer {
             solver: self,
-            text: "cgt-certificate 1\n".into(),
+            text: "cgt-certificate 2\n".into(),
             lines: 0,
             positions: 0,
             found: FxHashMap::default(),
@@ -179,11 +179,7 @@ impl Writer<'_> {
                 parts.into_iter().map(item).collect::<Written<_>>()?
             }
             Term::Value(value) => {
-                let size = self.solver.arena.as_nimber(*value).and_then(Int::to_u64);
-                let found = match size.and_then(|size| u32::try_from(size).ok()) {
-                    Some(size) => Found::Nimber(Some(size)),
-                    None => Found::Value(*value),
-                };
+                let found = self.known(*value);
                 vec![(negative, self.name(found)?, found)]
             }
             Term::Loony => return Err(Refusal::Because("loony stands alone in a game".into())),
@@ -323,6 +319,15 @@ impl Writer<'_> {
         Ok(self.solver.sum_of_values(values)?)
     }
 
+    /// A value as a nimber, if it is one.
+    fn known(&self, value: Value) -> Found {
+        let size = self.solver.arena.as_nimber(value).and_then(Int::to_u64);
+        match size.and_then(|size| u32::try_from(size).ok()) {
+            Some(size) => Found::Nimber(Some(size)),
+            None => Found::Value(value),
+        }
+    }
+
     fn value(&mut self, found: Found) -> Written<Value> {
         match found {
             Found::Value(value) => Ok(value),
@@ -344,19 +349,20 @@ impl Writer<'_> {
         }
     }
 
-    /// The name of a value, after its line and those of its options.
+    /// The name of a value, after its line and those of its options. Nimbers need none.
     fn define(&mut self, value: Value) -> Written<String> {
+        if let nimber @ Found::Nimber(_) = self.known(value) {
+            return self.name(nimber);
+        }
         if let Some(name) = self.names.get(&value) {
             return Ok(name.clone());
         }
         let mut sides = [String::new(), String::new()];
         for (side, player) in sides.iter_mut().zip([Player::Left, Player::Right]) {
-            let mut options = self
+            let options = self
                 .solver
                 .arena
                 .options(value, player, &self.solver.budget)?;
-            // Nimbers in their order.
-            options.sort_by_cached_key(|o| self.solver.arena.as_nimber(*o));
             let mut names = Vec::with_capacity(options.len());
             for option in options {
                 names.push(with_stack(|| self.define(option))?);
