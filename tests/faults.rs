@@ -236,6 +236,30 @@ fn a_file_that_would_be_too_large_stays_as_it_was() {
 }
 
 #[test]
+fn a_new_file_that_cannot_be_written_is_not_left_behind() -> Result<(), rexpect::error::Error> {
+    let folder = Folder::new("save");
+    let file = folder.0.join("new.cgt");
+    let mut shell = Command::new("sh");
+    shell
+        .args(["-c", "trap '' XFSZ; ulimit -f 0; exec \"$CGT\""])
+        .env("CGT", CGT)
+        .env("CGT_CONFIG", "")
+        .env("CGT_HISTORY", "")
+        .env("TERM", "xterm");
+    let mut session = spawn_with_options(shell, Options::new().timeout_ms(Some(30_000)))?;
+    session.send_line("nim 3 + 4")?;
+    session.exp_string("*7")?;
+    for _ in 0..2 {
+        session.send_line(&format!(":save {}", file.display()))?;
+        session.exp_string("File too large")?;
+    }
+    session.send_line(":quit")?;
+    session.exp_eof()?;
+    assert!(!file.exists());
+    Ok(())
+}
+
+#[test]
 fn a_home_that_cannot_be_written_to_costs_only_the_history() -> Result<(), rexpect::error::Error> {
     for (variable, value) in [
         ("HOME", "/proc/nowhere"),

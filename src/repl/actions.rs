@@ -218,7 +218,15 @@ impl Shell {
             .write(true)
             .create_new(true)
             .open(file);
-        match created.and_then(|mut out| out.write_all(text.as_bytes())) {
+        let written = created.and_then(|mut out| {
+            let written = out.write_all(text.as_bytes());
+            if written.is_err() {
+                // A part of it would be in the way of the next try.
+                let _ = std::fs::remove_file(file);
+            }
+            written
+        });
+        match written {
             Ok(()) => {
                 let count = self.accepted.len();
                 self.line(&format!("{count} inputs are in `{file}`"));
