@@ -169,8 +169,20 @@ fn large_integers_are_refused_or_stop() {
         ),
         ("pow(2, 16000000)".to_string(), "[too-large]"),
         (
-            "pow(2, 16000000) mod pow(2, 8000000)".to_string(),
-            "[too-large]",
+            "[(pow(2, 16000000) - 1) mod (pow(2, 8000000) - k) for k in 1..1000]".to_string(),
+            "[limit-time]",
+        ),
+        (
+            "[(pow(2, 16000000) - 1) / (pow(2, 8000000) - 1) * k for k in 1..1000]".to_string(),
+            "[limit-time]",
+        ),
+        (
+            "length([text(pow(2, 3400000) - k) for k in 1..1000])".to_string(),
+            "[limit-time]",
+        ),
+        (
+            format!("[{}0]", format!("{}, ", "7".repeat(100_000)).repeat(40)),
+            "[limit-time]",
         ),
         (format!("{half}h(40) + 1"), "[too-large]"),
         (format!("{half}h(62) > h(61)"), "[too-large]"),

@@ -13,8 +13,6 @@ use std::sync::Arc;
 
 /// Most binary digits of a number that arithmetic makes.
 const MOST_BITS: u64 = 1 << 24;
-/// Most binary digits of a quotient times those of the divisor.
-const MOST_DIVISION: u64 = 1 << 43;
 
 impl Interpreter {
     /// A value as a datum: numbers are a kind of their own.
@@ -272,10 +270,12 @@ impl Interpreter {
             }
             Binary::Times => self.times((left, left_span), (right, right_span), at),
             Binary::Divide => match (&left, &right) {
-                (Datum::Number(a), Datum::Number(b)) => match a.checked_div(b) {
-                    Ok(quotient) => Ok(Datum::Number(quotient)),
-                    Err(error) => Err(ratio_fault(error, &format!("{a}/{b}"), span, right_span)),
-                },
+                (Datum::Number(a), Datum::Number(b)) => {
+                    let quotient = a.checked_div(b, &self.solver.budget);
+                    let written = || format!("{}/{}", self.short(&left), self.short(&right));
+                    let quotient = quotient.map_err(|e| ratio_fault(e, written, span, right_span));
+                    quotient.map(Datum::Number)
+                }
                 _ => {
                     let (other, place) = match left {
                         Datum::Number(_) => (&right, right_span),
@@ -296,23 +296,13 @@ impl Interpreter {
                 };
                 let a = self.integer(&left, left_span, &format!("the left side of {what}"))?;
                 let b = self.integer(&right, right_span, &format!("the right side of {what}"))?;
-                // Long division takes time by the digits of the quotient and of the divisor.
-                let steps = a.bits().saturating_sub(b.bits()).saturating_mul(b.bits());
-                if steps > MOST_DIVISION {
-                    let span = left_span.to(right_span);
-                    return Err(fault(
-                        "too-large",
-                        span,
-                        "these numbers are too large to divide",
-                    ));
-                }
-                let result = match operator {
-                    Binary::Mod => a.mod_floor(&b),
-                    _ => a.div_floor(&b),
-                };
-                result
-                    .map(Datum::integer)
-                    .ok_or_else(|| division_by_zero(right_span))
+                let divided = a.div_mod(&b, &self.solver.budget);
+                let divided = divided.map_err(|s| stopped(s, left_span.to(right_span)))?;
+                let (quotient, rest) = divided.ok_or_else(|| division_by_zero(right_span))?;
+                Ok(Datum::integer(match operator {
+                    Binary::Mod => rest,
+                    _ => quotient,
+                }))
             }
             Binary::OrdinalSum => self.ordinal_sum((&left, left_span), (&right, right_span)),
             // Their right side is only evaluated when it matters; see `expression`.
@@ -506,14 +496,15 @@ pub(super) fn division_by_zero(span: Span) -> Box<Diagnostic> {
 
 pub(super) fn ratio_fault(
     error: RatioError,
-    text: &str,
+    text: impl FnOnce() -> String,
     span: Span,
     divisor: Span,
 ) -> Box<Diagnostic> {
     match error {
+        RatioError::Stopped(stop) => stopped(stop, span),
         RatioError::DivisionByZero => division_by_zero(divisor),
         RatioError::NotDyadic => Box::new(
-            Diagnostic::error("not-dyadic", span, format!("{text} is not a dyadic rational"))
+            Diagnostic::error("not-dyadic", span, format!("{} is not a dyadic rational", text()))
                 .help("short games that are numbers have a power of two as denominator: 1/2, 3/4, 5/8 ..."),
         ),
     }

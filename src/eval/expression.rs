@@ -15,6 +15,8 @@ use std::sync::Arc;
 
 /// Most digits of a number in a program.
 const MOST_DIGITS: usize = 100_000;
+/// So many digits are read in no time.
+const SHORT: usize = 1000;
 
 impl Interpreter {
     pub(super) fn expression(&mut self, ast: &Arc<Ast>, id: ExprId) -> Eval<Datum> {
@@ -73,11 +75,12 @@ impl Interpreter {
                 let mut items = Vec::new();
                 self.each(ast, clauses, &mut |this| {
                     let item = this.expression(ast, *body)?;
-                    let room = this.solver.budget.room_in(&items, 1);
-                    room.map_err(|s| stopped(s, span))?;
+                    this.make_room(&items, 1, span)?;
                     items.push(item);
                     Ok(true)
                 })?;
+                // They are copied to be shared.
+                self.room_for(items.len(), span)?;
                 Ok(Datum::list(items))
             }
             ExprKind::Quantified {
@@ -342,9 +345,9 @@ impl Interpreter {
             None => Ok(Dyadic::new(numerator, 0)),
             Some(digits) => {
                 let denominator = self.digits(digits, text.span)?;
-                let written = format!("{}/{digits}", text.numerator);
-                Dyadic::from_ratio(&numerator, &denominator)
-                    .map_err(|e| ratio_fault(e, &written, text.span, text.span))
+                let quotient = Dyadic::from_ratio(&numerator, &denominator, &self.solver.budget);
+                let written = || format!("{}/{digits}", text.numerator);
+                quotient.map_err(|e| ratio_fault(e, written, text.span, text.span))
             }
         }
     }
@@ -359,6 +362,9 @@ impl Interpreter {
         };
         if digits.len() > MOST_DIGITS {
             return Err(long());
+        }
+        if digits.len() > SHORT {
+            self.solver.budget.check().map_err(|s| stopped(s, span))?;
         }
         digits.parse().map_err(|_| long())
     }

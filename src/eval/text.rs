@@ -119,10 +119,15 @@ impl Interpreter {
             }
             Datum::Value(value) => self.write_value(*value, span, text)?,
             // Four bits for a digit are more than there are; to count the digits takes long.
-            Datum::Number(number) if number.numerator().bits() / 4 > MOST_CHARACTERS as u64 => {
+            Datum::Number(number)
+                if (number.numerator().bits() + number.exponent()) / 4 > MOST_CHARACTERS as u64 =>
+            {
                 return Err(too_long(span));
             }
-            Datum::Number(number) => value(text, number.to_string()),
+            Datum::Number(number) => {
+                let number = number.decimal(&self.solver.budget);
+                value(text, number.map_err(|s| stopped(s, span))?);
+            }
             Datum::Loony => both(text, "loony"),
             Datum::Outcome(outcome) => value(text, outcome.to_string()),
             Datum::Bool(b) => both(text, if *b { "true" } else { "false" }),
@@ -166,10 +171,10 @@ impl Interpreter {
 
     fn write_value(&mut self, value: Value, span: Span, text: &mut Text) -> Eval<()> {
         let mut one = |spelling| {
-            let text = self
-                .solver
-                .arena
-                .text_limited(value, spelling, MOST_CHARACTERS);
+            let solver = &mut self.solver;
+            let arena = &mut solver.arena;
+            let text = arena.text_within(value, spelling, MOST_CHARACTERS, &solver.budget);
+            let text = text.map_err(|s| stopped(s, span))?;
             text.ok_or_else(|| too_long(span))
         };
         text.push(&Text::value(one(Spelling::Ascii)?, one(Spelling::Pretty)?));

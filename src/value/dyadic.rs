@@ -4,6 +4,7 @@ use std::cmp::Ordering;
 use std::fmt;
 use std::ops::{Add, Mul, Neg, Sub};
 
+use super::error::ValueError;
 use super::int::Int;
 use crate::budget::{Budget, Stop};
 
@@ -21,6 +22,14 @@ pub enum RatioError {
     DivisionByZero,
     /// In lowest terms the denominator is not a power of 2.
     NotDyadic,
+    /// A limit was reached.
+    Stopped(Stop),
+}
+
+impl From<Stop> for RatioError {
+    fn from(stop: Stop) -> RatioError {
+        RatioError::Stopped(stop)
+    }
 }
 
 impl fmt::Display for RatioError {
@@ -30,6 +39,7 @@ impl fmt::Display for RatioError {
             RatioError::NotDyadic => {
                 "This is not a dyadic rational: its denominator is not a power of 2."
             }
+            RatioError::Stopped(stop) => return ValueError::from(stop.clone()).fmt(f),
         })
     }
 }
@@ -71,19 +81,19 @@ impl Dyadic {
     }
 
     /// The quotient of two integers, where it is dyadic.
-    pub fn from_ratio(numerator: &Int, denominator: &Int) -> Result<Dyadic, RatioError> {
+    pub fn from_ratio(
+        numerator: &Int,
+        denominator: &Int,
+        budget: &Budget,
+    ) -> Result<Dyadic, RatioError> {
         let Some(zeros) = denominator.trailing_zeros() else {
             return Err(RatioError::DivisionByZero);
         };
         let odd = denominator.shr(zeros);
-        match numerator.mod_floor(&odd) {
-            Some(rest) if rest.is_zero() => {}
-            _ => return Err(RatioError::NotDyadic),
+        match numerator.div_mod(&odd, budget)? {
+            Some((quotient, rest)) if rest.is_zero() => Ok(Dyadic::new(quotient, zeros)),
+            _ => Err(RatioError::NotDyadic),
         }
-        let quotient = numerator
-            .div_floor(&odd)
-            .ok_or(RatioError::DivisionByZero)?;
-        Ok(Dyadic::new(quotient, zeros))
     }
 
     /// The numerator in lowest terms.
@@ -118,11 +128,24 @@ impl Dyadic {
     }
 
     /// The quotient, where it is dyadic.
-    pub fn checked_div(&self, divisor: &Dyadic) -> Result<Dyadic, RatioError> {
+    pub fn checked_div(&self, divisor: &Dyadic, budget: &Budget) -> Result<Dyadic, RatioError> {
         Dyadic::from_ratio(
             &self.numerator.shl(divisor.exponent),
             &divisor.numerator.shl(self.exponent),
+            budget,
         )
+    }
+
+    /// The number as text; the budget is asked while its digits are found.
+    pub fn decimal(&self, budget: &Budget) -> Result<String, Stop> {
+        let numerator = self.numerator.decimal(budget)?;
+        match self.exponent {
+            0 => Ok(numerator),
+            _ => Ok(format!(
+                "{numerator}/{}",
+                self.denominator().decimal(budget)?
+            )),
+        }
     }
 
     /// Whether it is an integer.
@@ -354,7 +377,7 @@ mod tests {
     use super::*;
 
     fn ratio(m: i64, n: i64) -> Dyadic {
-        Dyadic::from_ratio(&Int::from(m), &Int::from(n)).unwrap()
+        Dyadic::from_ratio(&Int::from(m), &Int::from(n), &Budget::unlimited()).unwrap()
     }
 
     #[test]
@@ -362,18 +385,14 @@ mod tests {
         assert_eq!(ratio(6, 8).to_string(), "3/4");
         assert_eq!(ratio(3, -12).to_string(), "-1/4");
         assert_eq!(ratio(0, 5), Dyadic::ZERO);
-        let one = Int::ONE;
+        let budget = Budget::unlimited();
+        let by = |n: i64| Dyadic::from_ratio(&Int::ONE, &Int::from(n), &budget);
+        assert_eq!(by(3), Err(RatioError::NotDyadic));
+        assert_eq!(by(0), Err(RatioError::DivisionByZero));
+        let quotient = |a: Dyadic, b: Dyadic| a.checked_div(&b, &budget);
+        assert_eq!(quotient(ratio(3, 4), ratio(3, 2)), Ok(ratio(1, 2)));
         assert_eq!(
-            Dyadic::from_ratio(&one, &Int::from(3)),
-            Err(RatioError::NotDyadic)
-        );
-        assert_eq!(
-            Dyadic::from_ratio(&one, &Int::ZERO),
-            Err(RatioError::DivisionByZero)
-        );
-        assert_eq!(ratio(3, 4).checked_div(&ratio(3, 2)), Ok(ratio(1, 2)));
-        assert_eq!(
-            ratio(3, 4).checked_div(&Dyadic::ZERO),
+            quotient(ratio(3, 4), Dyadic::ZERO),
             Err(RatioError::DivisionByZero)
         );
     }

@@ -259,7 +259,7 @@ impl Reader<'_> {
                 let Some(denominator) = self.digits() else {
                     return self.fail("Here should be a denominator.");
                 };
-                number = match Dyadic::from_ratio(&numerator, &denominator) {
+                number = match Dyadic::from_ratio(&numerator, &denominator, self.budget) {
                     Ok(number) => number,
                     Err(error) => return self.fail(error.to_string()),
                 };

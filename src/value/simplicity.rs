@@ -99,9 +99,10 @@ fn least_precise(low: Bound<'_>, below: impl Fn(&Dyadic) -> bool) -> Option<Dyad
 #[cfg(test)]
 mod tests {
     use super::*;
+    use crate::budget::Budget;
 
     fn ratio(m: i64, n: i64) -> Dyadic {
-        Dyadic::from_ratio(&Int::from(m), &Int::from(n)).unwrap()
+        Dyadic::from_ratio(&Int::from(m), &Int::from(n), &Budget::unlimited()).unwrap()
     }
 
     #[test]

@@ -149,7 +149,7 @@ impl<'a> Writer<'a> {
                 if bits / 4 > self.most_characters as u64 {
                     return Err(Unwritten::TooLong);
                 }
-                let text = number_up_star(form, self.spelling);
+                let text = number_up_star(form, self.spelling, self.budget)?;
                 self.push(&text)
             }
             Form::Symmetric(options) => {
@@ -375,10 +375,14 @@ fn order_of_parts(arena: &Arena, a: Value, b: Value) -> Ordering {
 }
 
 /// Number, ups and nimber.
-fn number_up_star(form: &NumberUpStar, spelling: Spelling) -> String {
+fn number_up_star(
+    form: &NumberUpStar,
+    spelling: Spelling,
+    budget: &Budget,
+) -> Result<String, Stop> {
     let mut text = String::new();
     if !form.number.is_zero() || form.is_number() {
-        text = form.number.to_string();
+        text = form.number.decimal(budget)?;
     }
     let (one, two) = match (spelling, form.ups.is_negative()) {
         (Spelling::Ascii, false) => ("^", "^^"),
@@ -392,14 +396,14 @@ fn number_up_star(form: &NumberUpStar, spelling: Spelling) -> String {
         Some(2) => text.push_str(two),
         _ => {
             text.push_str(one);
-            text.push_str(&form.ups.abs().to_string());
+            text.push_str(&form.ups.abs().decimal(budget)?);
         }
     }
     if !form.nimber.is_zero() {
         text.push('*');
         if form.nimber != Int::ONE {
-            text.push_str(&form.nimber.to_string());
+            text.push_str(&form.nimber.decimal(budget)?);
         }
     }
-    text
+    Ok(text)
 }
