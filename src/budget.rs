@@ -4,7 +4,7 @@
 //! instructions, the clock and the memory are looked at once in a while.
 
 use std::cell::Cell;
-use std::collections::HashMap;
+use std::collections::{HashMap, HashSet};
 use std::sync::Arc;
 use std::sync::atomic::{AtomicBool, AtomicU64, Ordering};
 use std::time::{Duration, Instant};
@@ -287,11 +287,21 @@ impl Budget {
     /// Asks for what a table takes when it grows to hold one more entry.
     #[inline]
     pub fn room_in_table<K, V, S>(&self, table: &HashMap<K, V, S>) -> Result<(), Stop> {
-        if table.len() < table.capacity() {
+        self.room_in_cells::<(K, V)>(table.len(), table.capacity())
+    }
+
+    /// Asks for what a set takes when it grows to hold one more element.
+    #[inline]
+    pub fn room_in_set<K, S>(&self, set: &HashSet<K, S>) -> Result<(), Stop> {
+        self.room_in_cells::<K>(set.len(), set.capacity())
+    }
+
+    fn room_in_cells<T>(&self, length: usize, capacity: usize) -> Result<(), Stop> {
+        if length < capacity {
             return Ok(());
         }
-        let cells = table.capacity() * 2 + table.capacity() / 2;
-        self.reserve(cells * (size_of::<(K, V)>() + 1))
+        let cells = capacity * 2 + capacity / 2;
+        self.reserve(cells * (size_of::<T>() + 1))
     }
 }
 

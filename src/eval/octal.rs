@@ -24,8 +24,11 @@ impl Interpreter {
                 let value = self.solver.heap_value(&code, heap);
                 let value = value.map_err(|s| stopped(s, call.span))?;
                 self.solver.budget.work(1).map_err(|s| stopped(s, at))?;
+                self.make_room(&values, 1, call.span)?;
                 values.push(Datum::integer(i64::from(value)));
             }
+            // They are copied to be shared.
+            self.room_for(values.len(), call.span)?;
             return Ok(Datum::list(values));
         }
         let most = self.heap_limit(call, "the largest heap", MOST_COUNTERS)?;

@@ -85,7 +85,7 @@ struct PickUp<'a, F> {
 
 /// Every set of stones that a move can take, once, with the first order of picking them up in the order of rows
 /// and columns.
-fn pick_ups<F: FnMut(&[u32])>(
+fn pick_ups<F: FnMut(&[u32]) -> Result<(), Stop>>(
     points: &[Point],
     colours: &[u8],
     budget: &Budget,
@@ -107,19 +107,21 @@ fn pick_ups<F: FnMut(&[u32])>(
     Ok(())
 }
 
-impl<F: FnMut(&[u32])> PickUp<'_, F> {
+impl<F: FnMut(&[u32]) -> Result<(), Stop>> PickUp<'_, F> {
     fn pick(&mut self, stone: u32, direction: u8) -> Result<(), Stop> {
         self.budget.tick()?;
         self.budget.work(self.path.len() as u64 / 64)?;
+        self.budget.room_in_set(&self.seen)?;
         self.taken.toggle(stone);
         let new = self.seen.insert((self.taken.clone(), stone, direction));
         if new {
             self.path.push(stone);
+            self.budget.room_in_set(&self.results)?;
             if self.results.insert(self.taken.clone()) {
                 if self.results.len() > MOST_MOVES {
                     return Err(Stop::TooLarge("the list of moves on this board".into()));
                 }
-                (self.found)(&self.path);
+                (self.found)(&self.path)?;
             }
             self.links.remove(stone);
             for next in DIRECTIONS {
@@ -217,6 +219,7 @@ impl Stones {
             let rest_colours: Vec<u8> = stones().map(|s| colours[s]).collect();
             options.push(Some(parts_of(&rest, &rest_colours)));
             path.iter().for_each(|s| taken[*s as usize] = false);
+            Ok(())
         })?;
         Ok(options)
     }
@@ -278,7 +281,14 @@ impl Position for GoishiBoard {
     fn moves(&self, _: Player, budget: &Budget) -> Result<Vec<PositionMove>, Stop> {
         let (points, colours) = self.stones();
         let mut paths: Vec<Vec<u32>> = Vec::new();
-        pick_ups(&points, &colours, budget, |path| paths.push(path.to_vec()))?;
+        pick_ups(&points, &colours, budget, |path| {
+            budget.room_in(&paths, 1)?;
+            budget.reserve(size_of_val(path))?;
+            paths.push(path.to_vec());
+            Ok(())
+        })?;
+        // To sort them takes as much again.
+        budget.reserve(paths.len() * (size_of::<Vec<u32>>() + size_of::<PositionMove>()))?;
         paths.sort_by_key(Vec::len);
         let mut moves = Vec::with_capacity(paths.len());
         for path in paths {
