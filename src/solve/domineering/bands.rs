@@ -35,6 +35,8 @@ const COOLED_BY: [i16; 8] = [-1, 64, 128, 192, 256, 320, 384, 512];
 const INFINITESIMAL: u64 = Cells::BITS as u64;
 /// Most rows or columns of a band.
 pub(super) const WIDEST: u32 = 3;
+/// Larger parts of bands are not valued: their canonical forms cost more than they gain.
+const MOST_CELLS: u32 = 22;
 /// Less than any stop.
 const LEAST: i16 = i16::MIN / 2;
 
@@ -55,6 +57,11 @@ pub(super) struct Stops {
 }
 
 impl Stops {
+    const UNKNOWN: Stops = Stops {
+        second: [LEAST; COOLED_BY.len()],
+        gain: [0; COOLED_BY.len()],
+    };
+
     fn add(&mut self, other: Stops) {
         for (sum, stop) in self.second.iter_mut().zip(other.second) {
             *sum = sum.saturating_add(stop);
@@ -163,6 +170,9 @@ impl<const STRIDE: u32> WinSearch<'_, STRIDE> {
             return Ok(*stops);
         }
         let part = self.part(cells);
+        if part.count_ones() > MOST_CELLS {
+            return Ok(Stops::UNKNOWN);
+        }
         let mut stops = Stops::default();
         if part == cells {
             stops = self.stops_of_part(part, vertical)?;
