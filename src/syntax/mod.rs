@@ -121,6 +121,9 @@ pub fn parse(source: SourceId, text: &str) -> Parsed {
         diagnostics.push(fault);
     }
     ast.exprs = std::mem::take(&mut state.exprs);
+    // A text is kept for as long as it is open.
+    ast.exprs.shrink_to_fit();
+    ast.statements.shrink_to_fit();
     ast.text = text.into();
     diagnostics.sort_by_key(|d| d.span.start);
     let tokens = coloured(source, &tokens, &comments);

@@ -58,27 +58,34 @@ pub(super) struct Rules<'a> {
     pub clauses: Rule<'a, Clauses>,
 }
 
-/// Builds the grammar of expressions.
+impl<'a> Rules<'a> {
+    fn of(expr: impl Parser<'a, Input<'a>, ExprId, Extra<'a>> + 'a) -> Rules<'a> {
+        let expr = expr.boxed();
+        let comma = tok(Tok::Comma, Expect::Comma);
+        let items = expr
+            .clone()
+            .separated_by(comma)
+            .at_least(1)
+            .collect::<Vec<_>>()
+            .boxed();
+        let clauses = clauses(expr.clone());
+        Rules {
+            expr,
+            items,
+            clauses,
+        }
+    }
+}
+
+/// Builds the grammar of expressions. Within itself it is held weakly (a `Recursive::declare` would never be freed).
 pub(super) fn rules<'a>() -> Rules<'a> {
-    let mut expr = Recursive::declare();
-    let comma = tok(Tok::Comma, Expect::Comma);
-    let items = expr
-        .clone()
-        .separated_by(comma)
-        .at_least(1)
-        .collect::<Vec<_>>()
-        .boxed();
-    let clauses = clauses(expr.clone().boxed());
-    let rules = Rules {
-        expr: expr.clone().boxed(),
-        items,
-        clauses,
-    };
-    let base = choice((postfix(&rules), conditional(&rules), quantified(&rules)))
-        .labelled(Expect::Expression)
-        .boxed();
-    expr.define(logic(comparison(sum(product(unary(base))))));
-    rules
+    Rules::of(recursive(|expr| {
+        let rules = Rules::of(expr);
+        let base = choice((postfix(&rules), conditional(&rules), quantified(&rules)))
+            .labelled(Expect::Expression)
+            .boxed();
+        logic(comparison(sum(product(unary(base)))))
+    }))
 }
 
 pub(super) fn bracketed<'a, O: 'a>(
