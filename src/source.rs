@@ -148,6 +148,14 @@ impl LineIndex {
         self.starts.len()
     }
 
+    /// Bytes of the longest line, its end included.
+    pub fn longest(&self, text: &str) -> usize {
+        let begins = self.starts.iter().map(|at| *at as usize);
+        let ends = begins.clone().skip(1).chain([text.len()]);
+        let lengths = begins.zip(ends).map(|(begin, end)| end - begin);
+        lengths.max().unwrap_or(0)
+    }
+
     /// Byte offset where `line` begins, and where its text ends (before its line end).
     pub fn line_range(&self, text: &str, line: usize) -> std::ops::Range<usize> {
         let Some(&start) = self.starts.get(line) else {

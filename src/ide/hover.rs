@@ -48,11 +48,17 @@ impl<'a> Subject<'a> {
     }
 }
 
-/// What is under the cursor. Nothing on keywords, comments and blanks.
+/// Bytes of the longest statement that is looked into.
+const LONGEST_STATEMENT: usize = 1 << 16;
+
+/// What is under the cursor. Nothing on keywords, comments and blanks, and in statements that nobody has typed.
 pub fn subject(snapshot: &Snapshot, offset: usize) -> Option<Subject<'_>> {
     let at = snapshot.statement_at(offset)?;
     let ast = &snapshot.parsed.ast;
     let statement = ast.statements.get(at)?;
+    if statement.span.range().len() > LONGEST_STATEMENT {
+        return None;
+    }
     let path = path_to(snapshot, offset);
     let innermost = path.last().copied();
     match snapshot.token_at(offset) {

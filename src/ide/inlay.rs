@@ -139,10 +139,9 @@ pub(super) fn counterexample(check: &CheckResult, spelling: Spelling) -> Option<
 fn behind(text: &str, statement: Span) -> usize {
     let end = (statement.end as usize).min(text.len());
     let rest = text.get(end..).unwrap_or("");
-    let line = rest.split(['\n', '\r']).next().unwrap_or("");
-    let after = line.trim_start_matches([' ', '\t', ';']);
-    match after.is_empty() || after.starts_with('#') {
-        true => end + line.len(),
+    let after = rest.trim_start_matches([' ', '\t', ';']);
+    match after.is_empty() || after.starts_with(['#', '\n', '\r']) {
+        true => end + rest.find(['\n', '\r']).unwrap_or(rest.len()),
         false => end,
     }
 }

@@ -20,6 +20,8 @@ use tower_lsp::ls_types::{
     TextDocumentPositionParams, TextEdit, UnchangedDocumentDiagnosticReport, Uri,
 };
 
+/// Hints in an answer: a text with more of them was not typed by anybody.
+const MOST_HINTS: usize = 20_000;
 /// How long a request for hints waits for the results, where the client can be told to ask again.
 const SHORT_WAIT: Duration = Duration::from_millis(500);
 /// How long it waits where the client will not ask again.
@@ -50,7 +52,13 @@ impl State {
             true => SHORT_WAIT,
             false => LONG_WAIT,
         };
-        let Some(document) = self.document(&params.text_document.uri) else {
+        let uri = &params.text_document.uri;
+        let Some(document) = self.document(uri) else {
+            // Once the text has been read, the client is told to ask again.
+            let unread = self.documents.get_mut(uri);
+            unread
+                .into_iter()
+                .for_each(|d| d.answered_early = Some(usize::MAX));
             let _ = reply.send(Vec::new());
             return;
         };
@@ -210,6 +218,7 @@ pub fn hints(
     });
     found
         .filter(|h| begin <= h.offset && h.offset <= end)
+        .take(MOST_HINTS)
         .map(|h| convert::hint(document, &h, unit))
         .collect()
 }

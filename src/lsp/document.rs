@@ -37,8 +37,10 @@ pub struct Document {
     pub lines: LineIndex,
     /// The client's number for this text.
     pub version: i32,
-    /// The text has changed since the snapshot was made.
+    /// The text, or a file that it imports, has changed since it was read.
     pub is_dirty: bool,
+    /// The text that is being read, where that takes long.
+    pub being_read: Option<Arc<str>>,
     /// The text, parsed.
     pub snapshot: Arc<Snapshot>,
     /// What is wrong with it without evaluation.
@@ -84,6 +86,7 @@ impl Document {
             text: text.into(),
             version,
             is_dirty: true,
+            being_read: None,
             snapshot: Arc::default(),
             faults: Vec::new(),
             results: FxHashMap::default(),
@@ -101,6 +104,11 @@ impl Document {
             waiting: Vec::new(),
             answered_early: None,
         }
+    }
+
+    /// Whether its tree belongs to its text.
+    pub fn is_read(&self) -> bool {
+        !self.is_dirty && self.being_read.is_none()
     }
 
     /// Puts another text in its place.
@@ -191,7 +199,7 @@ impl Document {
     /// Whether the client has hints that are not up to date.
     pub fn has_news(&self) -> bool {
         let more = |before| self.missing < before || self.is_complete;
-        self.publish.is_none() && self.answered_early.is_some_and(more)
+        self.is_read() && self.publish.is_none() && self.answered_early.is_some_and(more)
     }
 
     /// What is wrong with it, as far as is known: each thing once, in the order of the text.

@@ -14,6 +14,7 @@ mod hover;
 mod names;
 mod outgoing;
 mod parent;
+mod reading;
 mod schedule;
 mod server;
 mod settings;

@@ -34,18 +34,14 @@ pub struct Running {
 impl State {
     /// Does what is due.
     pub(super) fn look_after(&mut self) {
-        let dirty = self
-            .documents
-            .values()
-            .filter(|d| d.is_dirty)
-            .map(|d| d.uri.clone());
-        for uri in dirty.collect::<Vec<_>>() {
-            self.document(&uri);
+        let dirty = self.documents.values().filter(|d| d.is_dirty);
+        for uri in dirty.map(|d| d.uri.clone()).collect::<Vec<_>>() {
+            self.read(&uri);
         }
         self.evaluate_next();
         self.show_progress();
         let now = Instant::now();
-        for document in self.documents.values_mut() {
+        for document in self.documents.values_mut().filter(|d| d.is_read()) {
             if document.publish.is_some_and(|at| at <= now) {
                 document.publish = None;
                 let problems = document.problems(self.settings.spelling);
@@ -85,7 +81,7 @@ impl State {
 
     /// When something is due next.
     pub(super) fn next_deadline(&self) -> Option<Instant> {
-        let documents = self.documents.values();
+        let documents = self.documents.values().filter(|d| d.is_read());
         let soon = documents.clone().flat_map(|d| {
             let waiting = d.waiting.iter().map(|w| w.until);
             waiting.chain(d.publish)
@@ -101,12 +97,13 @@ impl State {
         soon.chain(due).chain(running.map(|r| r.begun + LONG)).min()
     }
 
-    /// Nothing is running, or something that was edited earlier and has not been told to stop yet.
+    /// It is read, and nothing is running, or something that was edited earlier and has not been told to stop yet.
     fn may_start(&self, document: &Document) -> bool {
-        self.running.as_ref().is_none_or(|running| {
-            let is_later = document.edited > running.edited && document.uri != running.uri;
-            is_later && !running.ticket.is_cancelled()
-        })
+        document.is_read()
+            && self.running.as_ref().is_none_or(|running| {
+                let is_later = document.edited > running.edited && document.uri != running.uri;
+                is_later && !running.ticket.is_cancelled()
+            })
     }
 
     /// Starts the evaluation of the document that was edited last among those that are due.

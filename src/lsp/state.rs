@@ -1,4 +1,4 @@
-//! The thread that owns the documents. It computes nothing that can take long: it parses, and hands tasks to the
+//! The thread that owns the documents. It computes nothing that can take long: it reads texts, and hands tasks to the
 //! workers. Everything reaches it as a message, so that edits and questions stay in the order of the client.
 
 use super::client::ClientTraits;
@@ -6,12 +6,12 @@ use super::commands::PendingCommand;
 use super::document::Document;
 use super::hover::PendingHover;
 use super::outgoing::Outgoing;
+use super::reading::{Reader, Reading, Unread};
 use super::schedule::Running;
 use super::settings::Settings;
 use super::worker::{OpenLoader, Switch, Worker};
 use super::{LspOptions, convert};
 use crate::diagnostic::Diagnostic;
-use crate::ide::{Snapshot, diagnostics, lint};
 use crate::session::{Description, Library, Shown, UnitResult};
 use rustc_hash::FxHashMap;
 use serde_json::Value;
@@ -31,6 +31,9 @@ const PATIENCE: Duration = Duration::from_millis(500);
 /// Messages between two looks at what is due.
 const MOST_AT_ONCE: usize = 1000;
 
+/// What the log says of a panic.
+const INTERNAL: &str = "an internal error: this is a bug in cgt";
+
 /// The texts of the open files, which imports see before what is on the disk.
 pub type OpenTexts = Arc<Mutex<FxHashMap<PathBuf, Arc<str>>>>;
 
@@ -40,6 +43,8 @@ pub enum Message {
     Run(Box<dyn FnOnce(&mut State) + Send>),
     /// A result of the evaluation with this number, for the statements with a fingerprint.
     Evaluated(u64, u64, Arc<UnitResult>),
+    /// A text that took long has been read, unless that panicked.
+    Read(Unread, Option<Box<Reading>>),
     /// The answer of the description with this number.
     Described(u64, Box<Description>),
     /// The answer to the question with this number.
@@ -92,6 +97,8 @@ pub struct State {
     pub(super) commands: Vec<PendingCommand>,
     /// Reads texts and what they import.
     pub(super) library: Library,
+    /// Reads texts that take long.
+    reader: Reader,
     /// The folders that the client has open.
     pub(super) folders: Vec<PathBuf>,
     open: OpenTexts,
@@ -108,6 +115,7 @@ pub fn start(
     let open = OpenTexts::default();
     let worker = |name: &str, is_hasty| Worker::start(name, &options, is_hasty, sender.clone());
     let (evaluator, describer) = (worker("evaluate", false)?, worker("describe", true)?);
+    let reader = Reader::start(Arc::clone(&open), sender.clone())?;
     let switch = Arc::clone(&describer.switch);
     let thread = std::thread::Builder::new().name("state".into());
     thread.spawn(move || {
@@ -123,6 +131,7 @@ pub fn start(
             hovers: Vec::new(),
             commands: Vec::new(),
             library: Library::new(loader),
+            reader,
             folders: Vec::new(),
             open,
             watches: false,
@@ -164,9 +173,7 @@ impl State {
     /// Runs something; a panic costs its answer, not the server.
     fn guarded(&mut self, job: impl FnOnce(&mut State)) {
         if catch_unwind(AssertUnwindSafe(|| job(self))).is_err() {
-            self.send(Outgoing::Log(
-                "an internal error: this is a bug in cgt".into(),
-            ));
+            self.send(Outgoing::Log(INTERNAL.into()));
         }
     }
 
@@ -175,6 +182,7 @@ impl State {
             Message::Run(job) => job(self),
             Message::Asked(id, answer) => self.asked(id, answer),
             Message::Evaluated(id, print, result) => self.evaluated(id, print, result),
+            Message::Read(unread, reading) => self.was_read(&unread, reading),
             Message::Described(id, found) => self.described(id, &found),
             Message::Finished(id) => self.finished(id),
             Message::Stop => {}
@@ -293,26 +301,60 @@ impl State {
         }
     }
 
-    /// The document with a tree that belongs to its text.
+    /// The document with a tree that belongs to its text; none while its text is being read.
     pub(super) fn document(&mut self, uri: &Uri) -> Option<&mut Document> {
         if self.documents.get(uri)?.is_dirty {
-            self.analyse(uri);
+            self.read(uri);
         }
-        self.documents.get_mut(uri)
+        self.documents.get_mut(uri).filter(|d| d.is_read())
     }
 
-    /// Parses a document and looks for faults without evaluation.
-    fn analyse(&mut self, uri: &Uri) -> Option<()> {
+    /// Reads a document, or hands it to the reader.
+    pub(super) fn read(&mut self, uri: &Uri) -> Option<()> {
         let document = self.documents.get_mut(uri)?;
-        // First, so that a text that cannot be analysed is not tried for ever.
-        document.is_dirty = false;
-        let program = self.library.read(&document.text, document.path.as_deref());
-        let mut faults = diagnostics::of_program(&program);
-        let snapshot = Snapshot::of(program);
-        if self.settings.remarks {
-            faults.extend(lint::remarks(&snapshot));
+        if document.being_read.is_some() {
+            return None;
         }
-        document.set_snapshot(snapshot, faults);
+        // First, so that a text that cannot be read is not tried for ever.
+        document.is_dirty = false;
+        let unread = Unread {
+            uri: uri.clone(),
+            text: Arc::clone(&document.text),
+            path: document.path.clone(),
+            remarks: self.settings.remarks,
+        };
+        if unread.takes_long(&document.lines) {
+            document.being_read = Some(Arc::clone(&document.text));
+            self.reader.give(unread);
+            return None;
+        }
+        let reading = unread.read(&mut self.library);
+        self.take_over(uri, reading)
+    }
+
+    /// A text that took long has been read. It counts unless it was edited, or is to be read anew.
+    fn was_read(&mut self, unread: &Unread, reading: Option<Box<Reading>>) {
+        let document = self.documents.get_mut(&unread.uri);
+        let expects = |d: &&mut Document| {
+            let expected = d.being_read.as_ref();
+            expected.is_some_and(|text| Arc::ptr_eq(text, &unread.text))
+        };
+        let Some(document) = document.filter(expects) else {
+            return;
+        };
+        document.being_read = None;
+        if document.is_dirty {
+            return;
+        }
+        if reading.is_none() {
+            self.send(Outgoing::Log(INTERNAL.into()));
+        }
+        self.take_over(&unread.uri, *reading.unwrap_or_default());
+    }
+
+    fn take_over(&mut self, uri: &Uri, reading: Reading) -> Option<()> {
+        let document = self.documents.get_mut(uri)?;
+        document.set_snapshot(reading.snapshot, reading.faults);
         document.publish = Some(Instant::now());
         // Only imports need it.
         if document.snapshot.has_imports() && self.client.watches_files && !self.watches {
