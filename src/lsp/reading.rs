@@ -46,9 +46,12 @@ impl Unread {
         self.text.len() > LONGEST_TEXT || lines.longest(&self.text) > LONGEST_LINE
     }
 
-    /// Reads it with what it imports.
-    pub fn read(&self, library: &mut Library) -> Reading {
-        let program = library.read(&self.text, self.path.as_deref());
+    /// Reads it with what it imports; `before` is what was known of its document.
+    pub fn read(&self, library: &mut Library, before: Arc<Snapshot>) -> Reading {
+        let parsed = Arc::clone(&before.parsed);
+        // What nobody else needs any more is not copied.
+        drop(before);
+        let program = library.read_again(&self.text, self.path.as_deref(), parsed);
         let mut faults = diagnostics::of_program(&program);
         let snapshot = Snapshot::of(program);
         if self.remarks {
@@ -70,7 +73,8 @@ impl Reader {
         let thread = std::thread::Builder::new().name("read".into());
         thread.spawn(move || {
             while let Ok(text) = queue.recv() {
-                let reading = catch_unwind(AssertUnwindSafe(|| text.read(&mut library)));
+                let reading =
+                    catch_unwind(AssertUnwindSafe(|| text.read(&mut library, Arc::default())));
                 let message = Message::Read(text, reading.ok().map(Box::new));
                 if state.send(message).is_err() {
                     return;

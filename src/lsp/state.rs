@@ -328,7 +328,8 @@ impl State {
             self.reader.give(unread);
             return None;
         }
-        let reading = unread.read(&mut self.library);
+        let before = std::mem::take(&mut document.snapshot);
+        let reading = unread.read(&mut self.library, before);
         self.take_over(uri, reading)
     }
 

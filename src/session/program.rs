@@ -155,9 +155,20 @@ impl Library {
 
     /// Reads a text and what it imports.
     pub fn read(&mut self, text: &Arc<str>, path: Option<&Path>) -> Program {
+        self.read_again(text, path, Arc::default())
+    }
+
+    /// Reads a text that was another one before, of which `before` is the tree.
+    pub fn read_again(
+        &mut self,
+        text: &Arc<str>,
+        path: Option<&Path>,
+        before: Arc<Parsed>,
+    ) -> Program {
+        let before = Arc::unwrap_or_clone(before);
         let own = ProgramFile {
             path: path.map(Into::into),
-            parsed: Arc::new(syntax::parse(SourceId(0), text)),
+            parsed: Arc::new(syntax::parse_again(SourceId(0), text, before)),
             text: Arc::clone(text),
         };
         let mut reader = Reader {

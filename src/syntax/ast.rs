@@ -50,6 +50,8 @@ pub struct Statement {
     pub kind: StatementKind,
     /// From its first to its last token.
     pub span: Span,
+    /// The numbers of its expressions.
+    pub exprs: std::ops::Range<u32>,
     /// The text of the comment lines directly above it, without their `#`.
     pub doc: Option<Box<str>>,
 }

@@ -40,6 +40,12 @@ impl<'a> Build<'a> {
         self.depths.truncate(length);
     }
 
+    /// Takes over the expressions of a statement that has been parsed before.
+    pub fn take_over(&mut self, exprs: impl Iterator<Item = Expr>) {
+        self.exprs.extend(exprs);
+        self.depths.resize(self.exprs.len(), 0);
+    }
+
     /// The bytes of a range of tokens of the statement.
     pub fn span(&self, tokens: std::ops::Range<usize>) -> Span {
         let start = self.tokens.get(tokens.start).map_or(0, |t| t.start);

@@ -23,6 +23,7 @@ mod format;
 mod fuse;
 mod fuse_literal;
 mod fuse_word;
+mod kept;
 mod lexer;
 mod occurrences;
 mod operators;
@@ -53,6 +54,7 @@ use ast::{Ast, Statement};
 use build::Build;
 use chumsky::Parser;
 use chumsky::extra::SimpleState;
+use kept::Kept;
 use statements::{Brackets, Stretch};
 use token::Token;
 
@@ -78,6 +80,12 @@ pub struct Parsed {
 /// assert_eq!(parsed.diagnostics[0].message, "expected a name after `let`, but found `=`");
 /// ```
 pub fn parse(source: SourceId, text: &str) -> Parsed {
+    parse_again(source, text, Parsed::default())
+}
+
+/// Parses a text that was another one before: statements that stand as they stood are not parsed again. What comes out
+/// is the same as that of [`parse`].
+pub fn parse_again(source: SourceId, text: &str, before: Parsed) -> Parsed {
     let Fused {
         tokens,
         statements,
@@ -86,7 +94,8 @@ pub fn parse(source: SourceId, text: &str) -> Parsed {
         ..
     } = fuse_all(source, text);
     let mut ast = Ast::default();
-    let grammar = statement_parser::statement();
+    let mut kept = Kept::new(before.ast, text);
+    let mut grammar = None;
     let mut state = SimpleState(Build::new(source, text));
     for part in statements {
         if part.broken {
@@ -99,22 +108,31 @@ pub fn parse(source: SourceId, text: &str) -> Parsed {
         let known = state.exprs.len();
         state.tokens = slice;
         state.fault = None;
-        let read = with_stack(|| grammar.parse_with_state(slice, &mut state));
-        let (kind, faults) = read.into_output_errors();
-        let fault = match (kind, faults.first()) {
+        let span = Span::new(source, first.start, last.end);
+        let (kind, fault) = match kept.take(span, &mut state) {
+            Some(kind) => (Some(kind), None),
+            None => {
+                let grammar = grammar.get_or_insert_with(statement_parser::statement);
+                let read = with_stack(|| grammar.parse_with_state(slice, &mut state));
+                let (kind, faults) = read.into_output_errors();
+                (kind, faults.into_iter().next())
+            }
+        };
+        let fault = match (kind, fault) {
             (Some(kind), None) if state.fault.is_none() => {
                 ast.statements.push(Statement {
                     kind,
-                    span: Span::new(source, first.start, last.end),
+                    span,
+                    exprs: known as u32..state.exprs.len() as u32,
                     doc: statements::doc_above(text, &comments, first.start),
                 });
                 diagnostics.extend(part.hints);
                 continue;
             }
-            (None, Some(fault)) => wording::diagnose(source, text, slice, *fault),
+            (None, Some(fault)) => wording::diagnose(source, text, slice, fault),
             (_, _) => match state.fault.take() {
                 Some(fault) => fault,
-                None => wording::unreadable(Span::new(source, first.start, last.end)),
+                None => wording::unreadable(span),
             },
         };
         state.truncate(known);
