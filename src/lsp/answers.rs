@@ -1,23 +1,22 @@
 //! What is answered from the documents as they are, without a worker.
 
 use super::client::{self, ClientTraits};
-use super::convert;
 use super::document::{Document, Waiting};
 use super::settings::Settings;
 use super::state::State;
-use super::workspace;
-use crate::ide::{completion, definition, inlay, symbols};
+use super::{convert, problems, workspace};
+use crate::ide::{definition, inlay, symbols};
 use crate::session;
 use crate::source::LineIndex;
 use std::hash::{Hash, Hasher};
 use std::time::{Duration, Instant};
 use tokio::sync::oneshot;
 use tower_lsp::ls_types::{
-    CodeActionOrCommand, CodeActionParams, CodeActionResponse, CompletionParams,
-    CompletionResponse, DocumentDiagnosticReport, DocumentSymbol, FullDocumentDiagnosticReport,
-    InitializeParams, InitializeResult, InlayHint, InlayHintParams, Location, Range,
-    RelatedFullDocumentDiagnosticReport, RelatedUnchangedDocumentDiagnosticReport,
-    TextDocumentPositionParams, TextEdit, UnchangedDocumentDiagnosticReport, Uri,
+    CodeActionOrCommand, CodeActionParams, CodeActionResponse, DocumentDiagnosticReport,
+    DocumentSymbol, FullDocumentDiagnosticReport, InitializeParams, InitializeResult, InlayHint,
+    InlayHintParams, Location, Range, RelatedFullDocumentDiagnosticReport,
+    RelatedUnchangedDocumentDiagnosticReport, TextDocumentPositionParams, TextEdit,
+    UnchangedDocumentDiagnosticReport, Uri,
 };
 
 /// Hints in an answer: a text with more of them was not typed by anybody.
@@ -70,16 +69,6 @@ impl State {
         });
     }
 
-    /// What can be typed at a place.
-    pub fn completions(&mut self, params: &CompletionParams) -> Option<CompletionResponse> {
-        let place = &params.text_document_position;
-        let client = self.client;
-        let document = self.document(&place.text_document.uri)?;
-        let offset = convert::offset(document, place.position, client.unit);
-        let (replaced, found) = completion::completions(&document.snapshot, offset)?;
-        Some(convert::completions(document, replaced, found, &client))
-    }
-
     /// The outline.
     pub fn symbols(&mut self, uri: &Uri) -> Option<Vec<DocumentSymbol>> {
         let unit = self.client.unit;
@@ -126,7 +115,7 @@ impl State {
             .iter()
             .filter(|p| p.span.start as usize <= end && begin <= p.span.end as usize);
         let mut all: CodeActionResponse = within
-            .flat_map(|p| convert::actions(document, p, &client, &settings))
+            .flat_map(|p| problems::actions(document, p, &client, &settings))
             .collect();
         all.extend(self.refactorings(&params.text_document.uri, params.range.start));
         if let Some(only) = &params.context.only {
@@ -167,7 +156,7 @@ impl State {
         let problems = match self.document(uri) {
             Some(document) => {
                 let problems = document.problems(settings.spelling);
-                let shown = convert::diagnostics(document, &problems, &client, &settings);
+                let shown = problems::diagnostics(document, &problems, &client, &settings);
                 document.published = Some((document.version, problems));
                 shown
             }

@@ -1,7 +1,7 @@
 //! What the client can do, and what it is told that the server can.
 
+use super::colours::TOKEN_TYPES;
 use super::commands::COMMANDS;
-use super::convert::TOKEN_TYPES;
 use crate::source::ColumnUnit;
 use tower_lsp::ls_types::*;
 

@@ -4,10 +4,41 @@ use super::convert;
 use super::document::Document;
 use super::state::State;
 use crate::ide::tokens;
+use crate::source::{ColumnUnit, Span};
+use crate::syntax::TokenClass;
 use tower_lsp::ls_types::{
-    Range, SemanticToken, SemanticTokens, SemanticTokensDelta, SemanticTokensEdit,
-    SemanticTokensFullDeltaResult, Uri,
+    Position, Range, SemanticToken, SemanticTokenType, SemanticTokens, SemanticTokensDelta,
+    SemanticTokensEdit, SemanticTokensFullDeltaResult, Uri,
 };
+
+/// The colours, as the protocol names them.
+pub const TOKEN_TYPES: [SemanticTokenType; 9] = [
+    SemanticTokenType::KEYWORD,
+    SemanticTokenType::VARIABLE,
+    SemanticTokenType::FUNCTION,
+    SemanticTokenType::TYPE,
+    SemanticTokenType::NUMBER,
+    SemanticTokenType::STRING,
+    SemanticTokenType::COMMENT,
+    SemanticTokenType::OPERATOR,
+    SemanticTokenType::ENUM_MEMBER,
+];
+
+/// The place of a class in [`TOKEN_TYPES`].
+fn token_type(class: TokenClass) -> Option<u32> {
+    Some(match class {
+        TokenClass::Keyword => 0,
+        TokenClass::Name => 1,
+        TokenClass::Function => 2,
+        TokenClass::Position => 3,
+        TokenClass::Value | TokenClass::Number => 4,
+        TokenClass::String => 5,
+        TokenClass::Comment => 6,
+        TokenClass::Operator => 7,
+        TokenClass::Outcome => 8,
+        TokenClass::Bracket | TokenClass::Error => return None,
+    })
+}
 
 /// The tokens of the last answer, with its number.
 #[derive(Debug, Default)]
@@ -21,7 +52,7 @@ impl State {
     pub fn tokens(&mut self, uri: &Uri) -> Option<SemanticTokens> {
         let unit = self.client.unit;
         let document = self.document(uri)?;
-        let data = convert::tokens(document, &tokens::tokens(&document.snapshot), unit);
+        let data = relative(document, &tokens::tokens(&document.snapshot), unit);
         Some(answer(document, data))
     }
 
@@ -35,7 +66,7 @@ impl State {
         pieces.retain(|(_, s)| begin < s.end as usize && (s.start as usize) < end);
         Some(SemanticTokens {
             result_id: None,
-            data: convert::tokens(document, &pieces, unit),
+            data: relative(document, &pieces, unit),
         })
     }
 
@@ -47,7 +78,7 @@ impl State {
     ) -> Option<SemanticTokensFullDeltaResult> {
         let unit = self.client.unit;
         let document = self.document(uri)?;
-        let data = convert::tokens(document, &tokens::tokens(&document.snapshot), unit);
+        let data = relative(document, &tokens::tokens(&document.snapshot), unit);
         let known = since.parse() == Ok(document.colours.number);
         let old = std::mem::take(&mut document.colours.data);
         let whole = answer(document, data);
@@ -61,6 +92,36 @@ impl State {
             },
         ))
     }
+}
+
+/// Colours, each relative to the one before.
+fn relative(
+    document: &Document,
+    pieces: &[(TokenClass, Span)],
+    unit: ColumnUnit,
+) -> Vec<SemanticToken> {
+    let mut data = Vec::with_capacity(pieces.len());
+    let mut before = Position::new(0, 0);
+    for (class, span) in pieces {
+        let Some(token_type) = token_type(*class) else {
+            continue;
+        };
+        let Range { start, end } = convert::range(document, *span, unit);
+        let same_line = start.line == before.line;
+        data.push(SemanticToken {
+            delta_line: start.line.saturating_sub(before.line),
+            delta_start: start.character.saturating_sub(if same_line {
+                before.character
+            } else {
+                0
+            }),
+            length: end.character.saturating_sub(start.character),
+            token_type,
+            token_modifiers_bitset: 0,
+        });
+        before = start;
+    }
+    data
 }
 
 fn answer(document: &mut Document, data: Vec<SemanticToken>) -> SemanticTokens {

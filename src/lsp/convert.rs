@@ -1,17 +1,10 @@
 //! Data of `ide` to the protocol and back. No other file converts positions.
 
-use super::client::ClientTraits;
-use super::commands::EXPLAIN_ERROR;
 use super::document::Document;
-use super::settings::Settings;
-use crate::diagnostic::Severity;
-use crate::ide::completion::{Suggestion, SuggestionKind};
-use crate::ide::diagnostics::Problem;
 use crate::ide::inlay::Hint;
 use crate::ide::symbols::{self, Symbol};
 use crate::present::markdown;
 use crate::source::{ColumnUnit, LineIndex, Span};
-use crate::syntax::TokenClass;
 use std::path::{Path, PathBuf};
 use tower_lsp::ls_types::*;
 
@@ -105,112 +98,6 @@ pub fn difference(document: &Document, new: &str, unit: ColumnUnit) -> Option<Te
     Some(TextEdit { range, new_text })
 }
 
-/// Problems as the client shows them.
-pub fn diagnostics(
-    document: &Document,
-    problems: &[Problem],
-    client: &ClientTraits,
-    settings: &Settings,
-) -> Vec<Diagnostic> {
-    let shown = |p| diagnostic(document, p, client.unit, settings.client_explains);
-    problems.iter().map(shown).collect()
-}
-
-/// The name under which a client that can do so shows what a code means.
-fn explanation(code: &str) -> Option<CodeDescription> {
-    let href = format!("cgt-explain:{code}.md").parse().ok()?;
-    Some(CodeDescription { href })
-}
-
-fn diagnostic(
-    document: &Document,
-    problem: &Problem,
-    unit: ColumnUnit,
-    is_linked: bool,
-) -> Diagnostic {
-    let related = problem.related.iter().filter_map(|related| {
-        let location = match &related.file {
-            None => Location {
-                uri: document.uri.clone(),
-                range: range(document, related.span, unit),
-            },
-            Some((path, text)) => Location {
-                uri: uri(path)?,
-                range: range_in(text, &LineIndex::new(text), related.span, unit),
-            },
-        };
-        let message = related.message.clone();
-        Some(DiagnosticRelatedInformation { location, message })
-    });
-    let related: Vec<_> = related.collect();
-    Diagnostic {
-        range: range(document, problem.span, unit),
-        tags: (problem.code == "unused").then(|| vec![DiagnosticTag::UNNECESSARY]),
-        severity: Some(match problem.severity {
-            Severity::Hint if matches!(problem.code, "unused" | "shadowed") => {
-                DiagnosticSeverity::HINT
-            }
-            Severity::Error => DiagnosticSeverity::ERROR,
-            Severity::Warning => DiagnosticSeverity::WARNING,
-            Severity::Hint => DiagnosticSeverity::INFORMATION,
-        }),
-        code: Some(NumberOrString::String(problem.code.into())),
-        code_description: explanation(problem.code).filter(|_| is_linked),
-        source: Some("cgt".into()),
-        message: problem.message.clone(),
-        related_information: (!related.is_empty()).then_some(related),
-        ..Diagnostic::default()
-    }
-}
-
-/// What can be done about a problem: its fix as an edit; what its code means, where the client has no link for that.
-pub fn actions(
-    document: &Document,
-    problem: &Problem,
-    client: &ClientTraits,
-    settings: &Settings,
-) -> Vec<CodeActionOrCommand> {
-    let action = |title: String| CodeAction {
-        title,
-        kind: Some(CodeActionKind::QUICKFIX),
-        diagnostics: Some(diagnostics(
-            document,
-            std::slice::from_ref(problem),
-            client,
-            settings,
-        )),
-        ..CodeAction::default()
-    };
-    let fix = problem.fix.as_ref().map(|fix| {
-        let edit = TextEdit {
-            range: range(document, fix.span, client.unit),
-            new_text: fix.replacement.clone(),
-        };
-        let old = fix.span.text(&document.text);
-        let title = match old.is_empty() {
-            true => format!("Insert `{}`", fix.replacement),
-            false => format!("Replace `{old}` with `{}`", fix.replacement),
-        };
-        CodeAction {
-            edit: Some(WorkspaceEdit {
-                changes: Some([(document.uri.clone(), vec![edit])].into_iter().collect()),
-                ..WorkspaceEdit::default()
-            }),
-            ..action(title)
-        }
-    });
-    let explained = (!settings.client_explains).then(|| {
-        let title = format!("Explain `{}`", problem.code);
-        let arguments = Some(vec![problem.code.into()]);
-        CodeAction {
-            command: Some(Command::new(title.clone(), EXPLAIN_ERROR.into(), arguments)),
-            ..action(title)
-        }
-    });
-    let all = fix.into_iter().chain(explained);
-    all.map(CodeActionOrCommand::CodeAction).collect()
-}
-
 /// A value at the end of a line.
 pub fn hint(document: &Document, hint: &Hint, unit: ColumnUnit) -> InlayHint {
     InlayHint {
@@ -247,46 +134,6 @@ pub fn hover(range: Range, text: &str, client_knows_markdown: bool) -> Hover {
     }
 }
 
-/// Suggestions that replace a word; variables and names first, keywords last.
-pub fn completions(
-    document: &Document,
-    replaced: std::ops::Range<usize>,
-    found: Vec<Suggestion>,
-    client: &ClientTraits,
-) -> CompletionResponse {
-    let (text, lines) = (&document.text, &document.lines);
-    let at = |offset| position(text, lines, offset, client.unit);
-    let range = Range::new(at(replaced.start), at(replaced.end));
-    let item = |suggestion: Suggestion| {
-        let (kind, rank) = match suggestion.kind {
-            SuggestionKind::Variable => (CompletionItemKind::VARIABLE, 0),
-            SuggestionKind::Value => (CompletionItemKind::VALUE, 1),
-            SuggestionKind::Ruleset => (CompletionItemKind::CLASS, 2),
-            SuggestionKind::Function => (CompletionItemKind::FUNCTION, 2),
-            SuggestionKind::Constant => (CompletionItemKind::CONSTANT, 2),
-            SuggestionKind::Keyword => (CompletionItemKind::KEYWORD, 3),
-        };
-        let snippet = suggestion.snippet.filter(|_| client.snippets);
-        let doc = suggestion
-            .entry
-            .map_or(suggestion.doc, |e| markdown::entry(e, e.example.1));
-        CompletionItem {
-            kind: Some(kind),
-            detail: Some(suggestion.detail),
-            documentation: (!doc.is_empty()).then(|| documentation(&doc, client.markdown)),
-            sort_text: Some(format!("{rank}{}", suggestion.label)),
-            insert_text_format: snippet.is_some().then_some(InsertTextFormat::SNIPPET),
-            text_edit: Some(CompletionTextEdit::Edit(TextEdit {
-                range,
-                new_text: snippet.unwrap_or(suggestion.plain),
-            })),
-            label: suggestion.label,
-            ..CompletionItem::default()
-        }
-    };
-    CompletionResponse::Array(found.into_iter().map(item).collect())
-}
-
 /// A text on something, as the client shows it.
 pub fn documentation(doc: &str, client_knows_markdown: bool) -> Documentation {
     match client_knows_markdown {
@@ -321,65 +168,6 @@ pub fn symbol_kind(kind: symbols::SymbolKind) -> SymbolKind {
         symbols::SymbolKind::Claim => SymbolKind::EVENT,
         symbols::SymbolKind::Table => SymbolKind::ARRAY,
     }
-}
-
-/// The colours, as the protocol names them.
-pub const TOKEN_TYPES: [SemanticTokenType; 9] = [
-    SemanticTokenType::KEYWORD,
-    SemanticTokenType::VARIABLE,
-    SemanticTokenType::FUNCTION,
-    SemanticTokenType::TYPE,
-    SemanticTokenType::NUMBER,
-    SemanticTokenType::STRING,
-    SemanticTokenType::COMMENT,
-    SemanticTokenType::OPERATOR,
-    SemanticTokenType::ENUM_MEMBER,
-];
-
-/// The place of a class in [`TOKEN_TYPES`].
-fn token_type(class: TokenClass) -> Option<u32> {
-    Some(match class {
-        TokenClass::Keyword => 0,
-        TokenClass::Name => 1,
-        TokenClass::Function => 2,
-        TokenClass::Position => 3,
-        TokenClass::Value | TokenClass::Number => 4,
-        TokenClass::String => 5,
-        TokenClass::Comment => 6,
-        TokenClass::Operator => 7,
-        TokenClass::Outcome => 8,
-        TokenClass::Bracket | TokenClass::Error => return None,
-    })
-}
-
-/// Colours, each relative to the one before.
-pub fn tokens(
-    document: &Document,
-    pieces: &[(TokenClass, Span)],
-    unit: ColumnUnit,
-) -> Vec<SemanticToken> {
-    let mut data = Vec::with_capacity(pieces.len());
-    let mut before = Position::new(0, 0);
-    for (class, span) in pieces {
-        let Some(token_type) = token_type(*class) else {
-            continue;
-        };
-        let Range { start, end } = range(document, *span, unit);
-        let same_line = start.line == before.line;
-        data.push(SemanticToken {
-            delta_line: start.line.saturating_sub(before.line),
-            delta_start: start.character.saturating_sub(if same_line {
-                before.character
-            } else {
-                0
-            }),
-            length: end.character.saturating_sub(start.character),
-            token_type,
-            token_modifiers_bitset: 0,
-        });
-        before = start;
-    }
-    data
 }
 
 #[cfg(test)]

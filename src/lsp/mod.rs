@@ -14,12 +14,14 @@ mod hover;
 mod names;
 mod outgoing;
 mod parent;
+mod problems;
 mod reading;
 mod schedule;
 mod server;
 mod settings;
 mod state;
 mod structure;
+mod suggestions;
 mod worker;
 mod workspace;
 

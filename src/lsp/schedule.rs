@@ -6,7 +6,7 @@ use super::outgoing::Outgoing;
 use super::settings::Settings;
 use super::state::State;
 use super::worker::{Task, Ticket, Work};
-use super::{answers, convert};
+use super::{answers, problems};
 use crate::session::UnitResult;
 use std::sync::Arc;
 use std::time::{Duration, Instant};
@@ -51,8 +51,12 @@ impl State {
                 let known = |(v, p): &(i32, _)| (*v == version || pulls) && *p == problems;
                 if !document.published.as_ref().is_some_and(known) {
                     if !pulls {
-                        let shown =
-                            convert::diagnostics(document, &problems, &self.client, &self.settings);
+                        let shown = problems::diagnostics(
+                            document,
+                            &problems,
+                            &self.client,
+                            &self.settings,
+                        );
                         let uri = document.uri.clone();
                         let message = Outgoing::Problems(uri, shown, Some(version));
                         let _ = self.outgoing.send(message);
@@ -94,7 +98,8 @@ impl State {
             .running
             .as_ref()
             .filter(|r| r.progress.is_none() && self.client.progress);
-        soon.chain(due).chain(running.map(|r| r.begun + LONG)).min()
+        let running = running.map(|r| r.begun + LONG);
+        soon.chain(due).chain(running).min()
     }
 
     /// It is read, and nothing is running, or something that was edited earlier and has not been told to stop yet.

@@ -23,13 +23,14 @@ pub(crate) struct Build<'a> {
 }
 
 impl<'a> Build<'a> {
-    pub fn new(source: SourceId, text: &'a str) -> Build<'a> {
+    /// Writes to an arena with room for so many expressions, and more if need be.
+    pub fn new(source: SourceId, text: &'a str, room: usize) -> Build<'a> {
         Build {
             source,
             text,
             tokens: &[],
-            exprs: Vec::new(),
-            depths: Vec::new(),
+            exprs: Vec::with_capacity(room),
+            depths: Vec::with_capacity(room),
             fault: None,
         }
     }

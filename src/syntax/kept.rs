@@ -42,6 +42,11 @@ impl Kept {
         }
     }
 
+    /// How many expressions there are.
+    pub fn exprs(&self) -> usize {
+        self.exprs.len()
+    }
+
     /// The statement that stood where `span` is now, if it did; its expressions go into `build`.
     pub fn take(&mut self, span: Span, build: &mut Build<'_>) -> Option<StatementKind> {
         let bytes = match span {
@@ -312,7 +317,7 @@ mod tests {
                 let from = at.index(ends.len());
                 let to = (from + length).min(ends.len() - 1);
                 text.replace_range(ends[from]..ends[to], &new);
-                parsed = parse_again(SourceId(0), &text, parsed);
+                parsed = parse_again(SourceId(0), &text.as_str().into(), parsed);
                 prop_assert_eq!(shown(&parsed), shown(&parse(SourceId(0), &text)), "{}", text);
             }
         }

@@ -56,6 +56,7 @@ use chumsky::Parser;
 use chumsky::extra::SimpleState;
 use kept::Kept;
 use statements::{Brackets, Stretch};
+use std::sync::Arc;
 use token::Token;
 
 /// What the parser makes of a text.
@@ -80,12 +81,12 @@ pub struct Parsed {
 /// assert_eq!(parsed.diagnostics[0].message, "expected a name after `let`, but found `=`");
 /// ```
 pub fn parse(source: SourceId, text: &str) -> Parsed {
-    parse_again(source, text, Parsed::default())
+    parse_again(source, &text.into(), Parsed::default())
 }
 
 /// Parses a text that was another one before: statements that stand as they stood are not parsed again. What comes out
 /// is the same as that of [`parse`].
-pub fn parse_again(source: SourceId, text: &str, before: Parsed) -> Parsed {
+pub fn parse_again(source: SourceId, text: &Arc<str>, before: Parsed) -> Parsed {
     let Fused {
         tokens,
         statements,
@@ -94,9 +95,12 @@ pub fn parse_again(source: SourceId, text: &str, before: Parsed) -> Parsed {
         ..
     } = fuse_all(source, text);
     let mut ast = Ast::default();
+    ast.statements.reserve_exact(statements.len());
     let mut kept = Kept::new(before.ast, text);
     let mut grammar = None;
-    let mut state = SimpleState(Build::new(source, text));
+    // With room for what an edit adds: the arena of a long text is not to be copied.
+    let room = kept.exprs() / 16 * 17 + 64;
+    let mut state = SimpleState(Build::new(source, text, room));
     for part in statements {
         if part.broken {
             continue;
@@ -142,7 +146,7 @@ pub fn parse_again(source: SourceId, text: &str, before: Parsed) -> Parsed {
     // A text is kept for as long as it is open.
     ast.exprs.shrink_to_fit();
     ast.statements.shrink_to_fit();
-    ast.text = text.into();
+    ast.text = Arc::clone(text);
     diagnostics.sort_by_key(|d| d.span.start);
     let tokens = coloured(source, &tokens, &comments);
     Parsed {
@@ -182,7 +186,8 @@ fn fuse_all(source: SourceId, text: &str) -> Fused {
     let brackets = statements::match_brackets(text, &lexed.tokens);
     let stretches = statements::split(text, &lexed.tokens, &brackets);
     let mut fused = Fused {
-        tokens: Vec::with_capacity(lexed.tokens.len()),
+        // A raw word may be several tokens.
+        tokens: Vec::with_capacity(2 * lexed.tokens.len()),
         statements: Vec::with_capacity(stretches.len()),
         comments: lexed.comments,
         diagnostics: Vec::new(),

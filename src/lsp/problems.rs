@@ -1,0 +1,117 @@
+//! Problems and what can be done about them, as the protocol has them.
+
+use super::client::ClientTraits;
+use super::commands::EXPLAIN_ERROR;
+use super::convert::{range, range_in, uri};
+use super::document::Document;
+use super::settings::Settings;
+use crate::diagnostic::Severity;
+use crate::ide::diagnostics::Problem;
+use crate::source::{ColumnUnit, LineIndex};
+use tower_lsp::ls_types::*;
+
+/// Problems as the client shows them.
+pub fn diagnostics(
+    document: &Document,
+    problems: &[Problem],
+    client: &ClientTraits,
+    settings: &Settings,
+) -> Vec<Diagnostic> {
+    let shown = |p| diagnostic(document, p, client.unit, settings.client_explains);
+    problems.iter().map(shown).collect()
+}
+
+/// The name under which a client that can do so shows what a code means.
+fn explanation(code: &str) -> Option<CodeDescription> {
+    let href = format!("cgt-explain:{code}.md").parse().ok()?;
+    Some(CodeDescription { href })
+}
+
+fn diagnostic(
+    document: &Document,
+    problem: &Problem,
+    unit: ColumnUnit,
+    is_linked: bool,
+) -> Diagnostic {
+    let related = problem.related.iter().filter_map(|related| {
+        let location = match &related.file {
+            None => Location {
+                uri: document.uri.clone(),
+                range: range(document, related.span, unit),
+            },
+            Some((path, text)) => Location {
+                uri: uri(path)?,
+                range: range_in(text, &LineIndex::new(text), related.span, unit),
+            },
+        };
+        let message = related.message.clone();
+        Some(DiagnosticRelatedInformation { location, message })
+    });
+    let related: Vec<_> = related.collect();
+    Diagnostic {
+        range: range(document, problem.span, unit),
+        tags: (problem.code == "unused").then(|| vec![DiagnosticTag::UNNECESSARY]),
+        severity: Some(match problem.severity {
+            Severity::Hint if matches!(problem.code, "unused" | "shadowed") => {
+                DiagnosticSeverity::HINT
+            }
+            Severity::Error => DiagnosticSeverity::ERROR,
+            Severity::Warning => DiagnosticSeverity::WARNING,
+            Severity::Hint => DiagnosticSeverity::INFORMATION,
+        }),
+        code: Some(NumberOrString::String(problem.code.into())),
+        code_description: explanation(problem.code).filter(|_| is_linked),
+        source: Some("cgt".into()),
+        message: problem.message.clone(),
+        related_information: (!related.is_empty()).then_some(related),
+        ..Diagnostic::default()
+    }
+}
+
+/// What can be done about a problem: its fix as an edit; what its code means, where the client has no link for that.
+pub fn actions(
+    document: &Document,
+    problem: &Problem,
+    client: &ClientTraits,
+    settings: &Settings,
+) -> Vec<CodeActionOrCommand> {
+    let action = |title: String| CodeAction {
+        title,
+        kind: Some(CodeActionKind::QUICKFIX),
+        diagnostics: Some(diagnostics(
+            document,
+            std::slice::from_ref(problem),
+            client,
+            settings,
+        )),
+        ..CodeAction::default()
+    };
+    let fix = problem.fix.as_ref().map(|fix| {
+        let edit = TextEdit {
+            range: range(document, fix.span, client.unit),
+            new_text: fix.replacement.clone(),
+        };
+        let old = fix.span.text(&document.text);
+        let title = match old.is_empty() {
+            true => format!("Insert `{}`", fix.replacement),
+            false => format!("Replace `{old}` with `{}`", fix.replacement),
+        };
+        CodeAction {
+            edit: Some(WorkspaceEdit {
+                changes: Some([(document.uri.clone(), vec![edit])].into_iter().collect()),
+                ..WorkspaceEdit::default()
+            }),
+            ..action(title)
+        }
+    });
+    let explained = (!settings.client_explains).then(|| {
+        let title = format!("Explain `{}`", problem.code);
+        let arguments = Some(vec![problem.code.into()]);
+        CodeAction {
+            command: Some(Command::new(title.clone(), EXPLAIN_ERROR.into(), arguments)),
+            ..action(title)
+        }
+    });
+    let all = fix.into_iter().chain(explained);
+    all.map(CodeActionOrCommand::CodeAction).collect()
+}

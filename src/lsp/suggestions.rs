@@ -1,0 +1,62 @@
+//! Completion: what can be typed at a place.
+
+use super::client::ClientTraits;
+use super::convert;
+use super::document::Document;
+use super::state::State;
+use crate::ide::completion::{self, Suggestion, SuggestionKind};
+use crate::present::markdown;
+use tower_lsp::ls_types::{
+    CompletionItem, CompletionItemKind, CompletionParams, CompletionResponse, CompletionTextEdit,
+    InsertTextFormat, TextEdit,
+};
+
+impl State {
+    /// What can be typed at a place.
+    pub fn completions(&mut self, params: &CompletionParams) -> Option<CompletionResponse> {
+        let place = &params.text_document_position;
+        let client = self.client;
+        let document = self.document(&place.text_document.uri)?;
+        let offset = convert::offset(document, place.position, client.unit);
+        let (replaced, found) = completion::completions(&document.snapshot, offset)?;
+        Some(suggestions(document, replaced, found, &client))
+    }
+}
+
+/// Suggestions that replace a word; variables and names first, keywords last.
+fn suggestions(
+    document: &Document,
+    replaced: std::ops::Range<usize>,
+    found: Vec<Suggestion>,
+    client: &ClientTraits,
+) -> CompletionResponse {
+    let range = convert::range_of(document, replaced, client.unit);
+    let item = |suggestion: Suggestion| {
+        let (kind, rank) = match suggestion.kind {
+            SuggestionKind::Variable => (CompletionItemKind::VARIABLE, 0),
+            SuggestionKind::Value => (CompletionItemKind::VALUE, 1),
+            SuggestionKind::Ruleset => (CompletionItemKind::CLASS, 2),
+            SuggestionKind::Function => (CompletionItemKind::FUNCTION, 2),
+            SuggestionKind::Constant => (CompletionItemKind::CONSTANT, 2),
+            SuggestionKind::Keyword => (CompletionItemKind::KEYWORD, 3),
+        };
+        let snippet = suggestion.snippet.filter(|_| client.snippets);
+        let doc = suggestion
+            .entry
+            .map_or(suggestion.doc, |e| markdown::entry(e, e.example.1));
+        CompletionItem {
+            kind: Some(kind),
+            detail: Some(suggestion.detail),
+            documentation: (!doc.is_empty()).then(|| convert::documentation(&doc, client.markdown)),
+            sort_text: Some(format!("{rank}{}", suggestion.label)),
+            insert_text_format: snippet.is_some().then_some(InsertTextFormat::SNIPPET),
+            text_edit: Some(CompletionTextEdit::Edit(TextEdit {
+                range,
+                new_text: snippet.unwrap_or(suggestion.plain),
+            })),
+            label: suggestion.label,
+            ..CompletionItem::default()
+        }
+    };
+    CompletionResponse::Array(found.into_iter().map(item).collect())
+}
