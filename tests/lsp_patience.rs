@@ -230,3 +230,32 @@ fn a_message_that_cannot_be_read_is_left_out() {
     }
     assert_eq!(client.stop(), Some(0));
 }
+
+#[test]
+fn texts_with_endless_lines_are_read_aside() {
+    let long = "file:///nowhere/long.cgt";
+    let mut client = Client::with_encodings(&["utf-8"]);
+    client.open("R3cR2");
+    let open = |client: &mut Client, version: i64, text: &str| {
+        let document = json!({"uri": long, "languageId": "cgt", "version": version, "text": text});
+        client.notify("textDocument/didOpen", json!({"textDocument": document}));
+    };
+    let problems = |client: &mut Client, version: i64| {
+        client.wait(|client| {
+            let mut published = client.published.iter().rev();
+            let found = published.find(|p| p["uri"] == long && p["version"] == version);
+            found.map(|p| p["diagnostics"].as_array().map_or(0, Vec::len))
+        })
+    };
+    open(&mut client, 1, &"1 + ".repeat(1 << 18));
+    assert!(client.hover(0, 1).contains("R3cR2 = 0"));
+    assert_eq!(problems(&mut client, 1), 1);
+    // While it is read it is edited, and then it is short.
+    open(&mut client, 2, &"2 + ".repeat(1 << 18));
+    open(&mut client, 3, "R2");
+    assert_eq!(problems(&mut client, 3), 0);
+    let range = json!({"start": {"line": 0, "character": 0}, "end": {"line": 1, "character": 0}});
+    let params = json!({"textDocument": {"uri": long}, "range": range});
+    let id = client.request("textDocument/inlayHint", params);
+    assert_eq!(client.answer(id)[0]["label"], "= *");
+}

@@ -98,8 +98,7 @@ impl State {
             .running
             .as_ref()
             .filter(|r| r.progress.is_none() && self.client.progress);
-        let running = running.map(|r| r.begun + LONG);
-        soon.chain(due).chain(running).min()
+        soon.chain(due).chain(running.map(|r| r.begun + LONG)).min()
     }
 
     /// It is read, and nothing is running, or something that was edited earlier and has not been told to stop yet.
