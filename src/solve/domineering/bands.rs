@@ -230,11 +230,12 @@ mod tests {
     use crate::budget::Budget;
     use crate::solve::Solver;
 
+    /// The players see a board with a number from two sides.
     #[test]
-    fn no_bound_is_above_the_stop() {
+    fn what_bands_decide_is_so() {
         let mut solver = Solver::new(Budget::unlimited(), true);
         let mut state = 88172645463325252u64;
-        let mut close = 0;
+        let mut decided = 0;
         for _ in 0..1500 {
             let mut cells = 0;
             for row in 0..5 {
@@ -246,19 +247,30 @@ mod tests {
                 }
             }
             let mut search = WinSearch::<5>::new(5, Memory::default(), &mut solver);
-            for vertical in [true, false] {
-                let part = search.part(cells);
-                let exact = search.stops_of_part(part, vertical).unwrap();
-                let board = Reduced::uncut(part);
-                for most in 1..=WIDEST {
-                    let (first, second) = search.sure(&board, vertical, most).unwrap();
-                    // With the last move in favour of the player who is sure.
-                    assert!(first <= exact.second[0] + exact.gain[0], "{part:b}");
-                    assert!(second <= exact.second[0] + 1, "{part:b}");
-                    close += usize::from(most == WIDEST && exact.second[0] - second < 256);
+            let part = search.part(cells);
+            let (shape, turned) = Shape::of_region(&search.places(part));
+            for number in [-UNIT, -UNIT / 4, 0, UNIT / 4, UNIT] {
+                for vertical in [true, false] {
+                    let component = Component::Domineering {
+                        shape: shape.clone(),
+                        turned: turned == vertical,
+                    };
+                    let value = search.solver.component_value(component).unwrap();
+                    let arena = &mut search.solver.arena;
+                    let opposite = Dyadic::new(Int::from(i64::from(-number)), 8);
+                    let opposite = arena.number(&opposite);
+                    let wins = !arena.le(value, opposite, &Budget::unlimited()).unwrap();
+                    for most in 1..=WIDEST {
+                        let board = Reduced::uncut(part);
+                        let found = search.decided_by_bands(&board, number, vertical, most);
+                        if let Some(found) = found.unwrap() {
+                            assert_eq!(found, wins, "{part:b} + {number}");
+                            decided += 1;
+                        }
+                    }
                 }
             }
         }
-        assert!(close > 1500, "{close} of 3000");
+        assert!(decided > 15_000, "{decided} of 45 000");
     }
 }
