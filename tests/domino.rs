@@ -342,3 +342,20 @@ fn one_thread_and_many_find_the_same_values() {
     assert_eq!(found[0], found[1]);
     assert_eq!(found[0], found[2]);
 }
+
+#[test]
+fn one_thread_and_many_find_the_same_winners() {
+    let boards: Vec<String> = [(6, 7), (7, 7), (4, 10), (5, 9), (6, 9), (7, 8)]
+        .map(|(rows, columns)| rectangle(rows, columns))
+        .into();
+    let found = [1, 2, 5].map(|threads| {
+        let mut solver = solver(false);
+        solver.threads = threads;
+        let outcomes = boards
+            .iter()
+            .map(|b| solver.outcome(&board(true, b)).expect("no limit"));
+        outcomes.collect::<Vec<_>>()
+    });
+    assert_eq!(found[0], found[1]);
+    assert_eq!(found[0], found[2]);
+}

@@ -171,7 +171,7 @@ const AFTER: &str = "Options that are wanted every time stand in cgt/config.toml
 pub enum Command {
     /// Evaluate expressions and print one line for each.
     Eval {
-        /// How many threads the search of a position may take: of Cram and Nimstring.
+        /// How many threads the search of a position may take: of Cram and Nimstring, and for who wins in Domineering.
         #[arg(long, value_name = "N", default_value_t = 1, value_parser = clap::value_parser!(u16).range(1..=256))]
         jobs: u16,
         /// Write the positions and values on which the answers rest to a file, for `cgt-check`.

@@ -15,6 +15,7 @@ mod nimber;
 mod nimber_search;
 mod nimstring;
 pub mod shelf;
+mod threads;
 
 pub use crate::budget::{Budget, Stop};
 pub use certificate::{Certificate, Refusal};

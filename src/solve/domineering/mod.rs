@@ -7,6 +7,7 @@ mod small;
 mod table;
 mod values;
 
+use super::threads::{Turn, on_threads};
 use super::{Solved, Solver};
 use crate::budget::with_stack;
 use crate::ruleset::domino::shape::Shape;
@@ -15,12 +16,14 @@ use bands::{Bands, WIDEST};
 use guarantee::{Cells, advantage, covered, packing, safe};
 use layout::{Layout, MOST_STRIDE};
 use small::SmallParts;
-use table::Table;
+use table::{Shared, Table};
 
 /// Boards with so many cells are looked up before one of them is searched.
 const WORTH_A_LOOK: u32 = 18;
 /// After so many positions wide bands are worth their values.
 const MANY: u64 = 5_000;
+/// Boards of so many cells are searched on several threads where the user wants them.
+const WORTH_THREADS: usize = 36;
 /// Numbers are in units of 1/256.
 const UNIT: i32 = 256;
 
@@ -45,6 +48,8 @@ struct WinSearch<'a, const STRIDE: u32> {
     rows: u32,
     /// How many positions were searched.
     searched: u64,
+    /// The table that other threads use as well, and which of them this is.
+    beside: Option<(&'a Shared, Turn)>,
 }
 
 /// Whether the vertical player wins moving first on a layout, and whether the horizontal one does.
@@ -67,18 +72,24 @@ const SEARCHES: [Winners; MOST_STRIDE + 1] = [
 ];
 
 fn winners<const STRIDE: u32>(solver: &mut Solver, layout: &Layout) -> Solved<(bool, bool)> {
+    if solver.threads > 1 && layout.cells.len() >= WORTH_THREADS {
+        let (theorems, shared) = (solver.theorems, Shared::default());
+        let (found, ()) = on_threads(solver.threads, &solver.budget, |turn, budget| {
+            let mut solver = Solver::new(std::mem::take(budget), theorems);
+            let memory = Memory::default();
+            let mut search = WinSearch::<STRIDE>::new(layout.rows, memory, &mut solver);
+            search.beside = Some((&shared, turn));
+            let found = search.winners(layout);
+            *budget = solver.budget;
+            (found, ())
+        });
+        return found;
+    }
     let memory = std::mem::take(&mut solver.domineering);
     let mut search = WinSearch::<STRIDE>::new(layout.rows, memory, solver);
-    let cells = search.cells(&layout.cells);
-    let vertical = search.wins_first(cells, true);
-    let horizontal = match layout.is_symmetric() {
-        true => vertical.clone(),
-        false => vertical
-            .clone()
-            .and_then(|_| search.wins_first(cells, false)),
-    };
+    let found = search.winners(layout);
     solver.domineering = search.memory;
-    Ok((vertical?, horizontal?))
+    found
 }
 
 /// A board after a move.
@@ -145,7 +156,18 @@ impl<'a, const STRIDE: u32> WinSearch<'a, STRIDE> {
             memory,
             rows,
             searched: 0,
+            beside: None,
         }
+    }
+
+    fn winners(&mut self, layout: &Layout) -> Solved<(bool, bool)> {
+        let cells = self.cells(&layout.cells);
+        let vertical = self.wins_first(cells, true)?;
+        let horizontal = match layout.is_symmetric() {
+            true => vertical,
+            false => self.wins_first(cells, false)?,
+        };
+        Ok((vertical, horizontal))
     }
 
     /// Rows and columns as bits.
@@ -188,7 +210,7 @@ impl<'a, const STRIDE: u32> WinSearch<'a, STRIDE> {
         }
         let images = self.images(cells);
         let key = least(images);
-        if let Some(wins) = self.memory.table.known(key, number, vertical) {
+        if let Some(wins) = self.known(key, number, vertical) {
             return Ok(wins);
         }
         let most = WIDEST - u32::from(self.searched < MANY);
@@ -200,10 +222,7 @@ impl<'a, const STRIDE: u32> WinSearch<'a, STRIDE> {
             true => self.search::<STRIDE, 1>(cells, images, number),
             false => self.search::<1, STRIDE>(cells, images, number),
         })?;
-        let budget = &self.solver.budget;
-        self.memory
-            .table
-            .remember(key, number, vertical, wins, budget);
+        self.remember(key, number, vertical, wins);
         Ok(wins)
     }
 
@@ -232,10 +251,13 @@ impl<'a, const STRIDE: u32> WinSearch<'a, STRIDE> {
         }
         open.sort_unstable_by_key(|next| (next.order, next.cells, next.number));
         open.dedup_by_key(|next| (next.cells, next.number));
+        if let Some((_, turn)) = self.beside {
+            turn.rearrange(&mut open);
+        }
         for next in &mut open {
             if next.cells.count_ones() >= WORTH_A_LOOK {
                 let key = least(self.images_without(images, cells & !next.cells));
-                match self.memory.table.known(key, -next.number, !vertical) {
+                match self.known(key, -next.number, !vertical) {
                     Some(false) => return Ok(true),
                     Some(true) => next.refuted = true,
                     None => {}
@@ -259,6 +281,23 @@ impl<'a, const STRIDE: u32> WinSearch<'a, STRIDE> {
         match left_option(number) {
             Some(option) => Ok(!self.wins(cells, -option, !vertical)?),
             None => Ok(false),
+        }
+    }
+
+    /// Whether the player wins who moves first, if it is remembered; `key` is the least image of the board.
+    fn known(&self, key: Cells, number: i32, vertical: bool) -> Option<bool> {
+        match self.beside {
+            None => self.memory.table.known(key, number, vertical),
+            Some((shared, _)) => shared.with(key, |table| table.known(key, number, vertical)),
+        }
+    }
+
+    fn remember(&mut self, key: Cells, number: i32, vertical: bool, wins: bool) {
+        let budget = &self.solver.budget;
+        let remember = |table: &mut Table| table.remember(key, number, vertical, wins, budget);
+        match self.beside {
+            None => remember(&mut self.memory.table),
+            Some((shared, _)) => shared.with(key, remember),
         }
     }
 

@@ -2,15 +2,21 @@
 
 use super::guarantee::Cells;
 use crate::budget::Budget;
+use std::sync::{Mutex, PoisonError};
 
 /// Boards remembered at most.
 const MOST: usize = 1 << 23;
 /// Boards that share a place.
 const BUCKET: usize = 2;
 
+/// A table that several threads share falls into so many, so that they seldom wait for each other.
+const PARTS: usize = 64;
+
 /// Boards with what is known of them.
-#[derive(Debug, Default)]
+#[derive(Debug)]
 pub(super) struct Table {
+    /// At most so many boards.
+    most: usize,
     /// Of two boards in one place, the first is the larger one of all that came there, the second the last one.
     buckets: Vec<[Entry; BUCKET]>,
     /// Some bits of the hash of each entry, so that most boards that are not there cost no look at the entries.
@@ -34,7 +40,43 @@ const NOTHING: Entry = Entry {
     loses: [i16::MIN; 2],
 };
 
+/// A table for several threads.
+#[derive(Debug)]
+pub(super) struct Shared([Mutex<Table>; PARTS]);
+
+impl Default for Table {
+    fn default() -> Table {
+        Table::with_most(MOST)
+    }
+}
+
+impl Default for Shared {
+    fn default() -> Shared {
+        Shared(std::array::from_fn(|_| {
+            Mutex::new(Table::with_most(MOST / PARTS))
+        }))
+    }
+}
+
+impl Shared {
+    /// Does something with the part of the table that a board belongs in.
+    pub(super) fn with<T>(&self, cells: Cells, act: impl FnOnce(&mut Table) -> T) -> T {
+        // Other bits than those of the place and the tag.
+        let part = &self.0[(mixed(cells) >> 48) as usize % PARTS];
+        act(&mut part.lock().unwrap_or_else(PoisonError::into_inner))
+    }
+}
+
 impl Table {
+    fn with_most(most: usize) -> Table {
+        Table {
+            most,
+            buckets: Vec::new(),
+            tags: Vec::new(),
+            new: 0,
+        }
+    }
+
     /// Whether the player wins who moves first on a board plus a number in favour of that player, if it is
     /// remembered.
     pub(super) fn known(&self, cells: Cells, number: i32, vertical: bool) -> Option<bool> {
@@ -64,7 +106,7 @@ impl Table {
         let Ok(number) = i16::try_from(number) else {
             return;
         };
-        if self.new >= self.buckets.len() && self.buckets.len() * BUCKET < MOST {
+        if self.new >= self.buckets.len() && self.buckets.len() * BUCKET < self.most {
             self.grow(budget);
         }
         if self.buckets.is_empty() {
@@ -79,7 +121,7 @@ impl Table {
     }
 
     fn grow(&mut self, budget: &Budget) {
-        let size = (self.buckets.len() * 4).clamp(1 << 11, MOST / BUCKET);
+        let size = (self.buckets.len() * 4).clamp(1 << 8, self.most / BUCKET);
         self.new = 0;
         if budget.affords(size * (size_of::<[Entry; BUCKET]>() + BUCKET)) {
             self.tags = vec![[0; BUCKET]; size];
@@ -111,10 +153,14 @@ impl Table {
 
     /// The place of a board in a table whose size is a power of 2, and its tag, which is not 0.
     fn place(&self, cells: Cells) -> (usize, u8) {
-        let folded = cells as u64 ^ ((cells >> 64) as u64).wrapping_mul(0xff51_afd7_ed55_8ccd);
-        let mixed = folded.wrapping_mul(0x9e37_79b9_7f4a_7c15);
-        let mixed = mixed ^ (mixed >> 29);
+        let mixed = mixed(cells);
         let at = mixed as usize & self.buckets.len().saturating_sub(1);
         (at, (mixed >> 56) as u8 | 1)
     }
+}
+
+fn mixed(cells: Cells) -> u64 {
+    let folded = cells as u64 ^ ((cells >> 64) as u64).wrapping_mul(0xff51_afd7_ed55_8ccd);
+    let mixed = folded.wrapping_mul(0x9e37_79b9_7f4a_7c15);
+    mixed ^ (mixed >> 29)
 }

@@ -5,12 +5,11 @@
 //! Lemoine and Viennot, "Nimbers are inevitable", 2012.
 
 mod table;
-mod threads;
 
 pub(super) use table::{Table, Tables};
-pub(super) use threads::{Found, Turn, on_threads};
 
 use super::Solved;
+use super::threads::{Turn, on_threads};
 use crate::budget::{Budget, with_stack};
 use smallvec::SmallVec;
 use std::hash::Hash;
@@ -136,13 +135,18 @@ impl<P> NimberSearch<P> {
     where
         P: Send,
     {
-        let (found, unfinished) = on_threads(threads, &self.known, budget, search);
+        let (found, unfinished) = on_threads(threads, budget, |turn, budget| {
+            search(Tables::Shared(&self.known), turn, budget)
+        });
         self.unfinished = unfinished.or(self.unfinished.take());
         found
     }
 }
 
-/// The Grundy value of a part, and what is known of the part under way if it was not found.
+/// An answer, and what is known of the part under way if there is none.
+pub(super) type Found = (Solved<u32>, Option<Unfinished>);
+
+/// The Grundy value of a part.
 pub(super) fn grundy<R: Rules>(
     part: &R::Part,
     rules: R,

@@ -1,8 +1,7 @@
 //! A search on several threads: each does all of it, in another order, and finds what the others have found in the
 //! table that they share. The answer is that of whoever is first; all answers are the same.
 
-use super::table::{Table, Tables};
-use super::{Solved, Unfinished};
+use super::Solved;
 use crate::budget::{Budget, Stop};
 use std::sync::Arc;
 use std::sync::atomic::{AtomicBool, Ordering};
@@ -10,14 +9,14 @@ use std::thread;
 
 /// Which of several threads searches.
 #[derive(Clone, Copy, Debug)]
-pub(in crate::solve) struct Turn {
-    pub(in crate::solve) number: usize,
-    pub(in crate::solve) of: usize,
+pub(super) struct Turn {
+    pub(super) number: usize,
+    pub(super) of: usize,
 }
 
 impl Turn {
     /// The only thread.
-    pub(in crate::solve) const ALONE: Turn = Turn { number: 0, of: 1 };
+    pub(super) const ALONE: Turn = Turn { number: 0, of: 1 };
 
     /// Exchanges neighbours in a list of what is to be tried, so that each thread begins with another one.
     pub(super) fn rearrange<T>(self, list: &mut [T]) {
@@ -30,28 +29,25 @@ impl Turn {
     }
 }
 
-/// What one thread comes back with.
-pub(in crate::solve) type Found = (Solved<u32>, Option<Unfinished>);
-
-/// Runs a search on so many threads.
-pub(in crate::solve) fn on_threads<P: Send>(
+/// Runs a search on so many threads, each with a budget of its own. What a search comes back with besides the answer
+/// is that of the first one, too.
+pub(super) fn on_threads<T: Send, U: Send + Default>(
     threads: usize,
-    table: &Table<P>,
     budget: &Budget,
-    search: impl Fn(Tables<P>, Turn, &Budget) -> Found + Sync,
-) -> Found {
+    search: impl Fn(Turn, &mut Budget) -> (Solved<T>, U) + Sync,
+) -> (Solved<T>, U) {
     let done = Arc::new(AtomicBool::new(false));
     let search = &search;
-    let found: Vec<(Found, u64)> = thread::scope(|scope| {
+    let found: Vec<((Solved<T>, U), u64)> = thread::scope(|scope| {
         let turns = (0..threads).map(|number| Turn {
             number,
             of: threads,
         });
         let workers: Vec<_> = turns
             .map(|turn| {
-                let (budget, done) = (budget.beside(&done), Arc::clone(&done));
+                let (mut budget, done) = (budget.beside(&done), Arc::clone(&done));
                 scope.spawn(move || {
-                    let found = search(Tables::Shared(table), turn, &budget);
+                    let found = search(turn, &mut budget);
                     done.store(true, Ordering::Relaxed);
                     (found, budget.ticks())
                 })
@@ -62,11 +58,10 @@ pub(in crate::solve) fn on_threads<P: Send>(
             .collect()
     });
     budget.count(found.iter().map(|(_, ticks)| ticks).sum());
-    let worth = |((found, _), _): &(Found, u64)| match found {
+    let best = found.into_iter().min_by_key(|((found, _), _)| match found {
         Ok(_) => 0,
         Err(Stop::Cancelled) => 2,
         Err(_) => 1,
-    };
-    let best = found.into_iter().min_by_key(worth);
-    best.map_or((Err(Stop::Cancelled), None), |(found, _)| found)
+    });
+    best.map_or((Err(Stop::Cancelled), U::default()), |(found, _)| found)
 }
