@@ -13,6 +13,9 @@ use std::sync::Arc;
 use std::time::Instant;
 use tower_lsp::ls_types::{InlayHint, Range, Uri};
 
+/// Problems of a document: more of them help nobody.
+const MOST_PROBLEMS: usize = 1000;
+
 /// A request for inlay hints that waits for results.
 #[derive(Debug)]
 pub struct Waiting {
@@ -202,7 +205,7 @@ impl Document {
         self.is_read() && self.publish.is_none() && self.answered_early.is_some_and(more)
     }
 
-    /// What is wrong with it, as far as is known: each thing once, in the order of the text.
+    /// What is wrong with it, as far as is known: each thing once, in the order of the text; the first of too many.
     pub fn problems(&self, spelling: Spelling) -> Vec<Problem> {
         let mut all = self.faults.clone();
         let program = &self.snapshot.program;
@@ -220,6 +223,7 @@ impl Document {
             }
         }
         all.sort_by_key(|p| (p.span.start, p.span.end));
+        all.truncate(MOST_PROBLEMS);
         all
     }
 
