@@ -64,16 +64,43 @@ pub struct Budget {
     memory_look: Cell<Option<Instant>>,
     /// Memory that was asked for since the last look.
     reserved: Cell<usize>,
-    shortage: Cell<Shortage>,
+    /// What costs little to find again is to be forgotten.
+    short: Alarm,
+    /// That was not enough.
+    scarce: Alarm,
 }
 
-/// What is known about a lack of memory.
-#[derive(Clone, Copy, Debug, PartialEq, Eq)]
-enum Shortage {
-    None,
-    /// The limit is near, and nobody has been told.
+/// Whether a bound on the memory was passed, and somebody was told.
+#[derive(Clone, Debug, Default)]
+struct Alarm(Cell<Passed>);
+
+#[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
+enum Passed {
+    #[default]
+    No,
     Untold,
     Told,
+}
+
+impl Alarm {
+    /// Notes how much is used: more than a bound, or less than the one below it.
+    fn look(&self, used: usize, bound: usize, quiet: usize) {
+        match self.0.get() {
+            Passed::No if used > bound => self.0.set(Passed::Untold),
+            Passed::Told if used < quiet => self.0.set(Passed::No),
+            _ => {}
+        }
+    }
+
+    /// Whether the bound was passed; told once.
+    #[inline]
+    fn tell(&self) -> bool {
+        let untold = self.0.get() == Passed::Untold;
+        if untold {
+            self.0.set(Passed::Told);
+        }
+        untold
+    }
 }
 
 impl Default for Budget {
@@ -101,7 +128,8 @@ impl Budget {
             work_before: Cell::new(0),
             memory_look: Cell::new(None),
             reserved: Cell::new(0),
-            shortage: Cell::new(Shortage::None),
+            short: Alarm::default(),
+            scarce: Alarm::default(),
         }
     }
 
@@ -232,32 +260,48 @@ impl Budget {
             return Ok(limit);
         };
         let used = used.saturating_add(reserved);
-        match self.shortage.get() {
-            Shortage::None if used > limit / 8 * 7 => self.shortage.set(Shortage::Untold),
-            Shortage::Told if used < limit / 4 * 3 => self.shortage.set(Shortage::None),
-            _ => {}
-        }
+        self.short.look(used, limit / 8 * 7, limit / 4 * 3);
+        self.scarce.look(used, limit / 16 * 15, limit / 8 * 7);
         limit.checked_sub(used).ok_or(Stop::Memory)
     }
 
-    /// Whether what can be computed again is to be forgotten now, since the limit on memory is near; asked by the
-    /// owner of such tables, and told once.
+    /// Whether answers about pairs are to be forgotten now, since the limit on memory is near; told once.
     #[inline]
     pub fn is_short(&self) -> bool {
-        let short = self.shortage.get() == Shortage::Untold;
-        if short {
-            self.shortage.set(Shortage::Told);
+        self.tell(&self.short)
+    }
+
+    /// Whether that was not enough, and what was found of positions is to be forgotten as well; told once.
+    #[inline]
+    pub fn is_scarce(&self) -> bool {
+        self.tell(&self.scarce)
+    }
+
+    #[inline]
+    fn tell(&self, alarm: &Alarm) -> bool {
+        let told = alarm.tell();
+        if told {
             // There may be more room at once.
             self.memory_look.set(None);
         }
-        short
+        told
     }
 
-    /// Whether a table that is not needed may take so many bytes: the rest must do with a quarter of the limit.
+    /// Whether a table of answers about pairs may take so many bytes: the rest must do with a quarter of the limit.
     pub fn affords(&self, bytes: usize) -> bool {
+        self.leaves(bytes, 4)
+    }
+
+    /// Whether a table of positions may take so many bytes: what cannot be forgotten needs an eighth of the limit.
+    pub fn affords_positions(&self, bytes: usize) -> bool {
+        self.leaves(bytes, 8)
+    }
+
+    /// Whether so many bytes more leave this part of the limit.
+    fn leaves(&self, bytes: usize, part: usize) -> bool {
         let wanted = self.reserved.get().saturating_add(bytes);
         match (self.memory, memory_used()) {
-            (Some(limit), Some(used)) => used.saturating_add(wanted) <= limit / 4 * 3,
+            (Some(limit), Some(used)) => used.saturating_add(wanted) <= limit - limit / part,
             _ => true,
         }
     }
@@ -273,15 +317,31 @@ impl Budget {
         }
     }
 
-    /// Asks for what a vector takes when it grows to hold more elements.
+    /// Asks for what a vector takes when it grows to hold more elements. Where it may not double it grows by an eighth.
     #[inline]
-    pub fn room_in<T>(&self, vector: &Vec<T>, more: usize) -> Result<(), Stop> {
+    pub fn room_in<T>(&self, vector: &mut Vec<T>, more: usize) -> Result<(), Stop> {
         if vector.capacity() - vector.len() >= more {
             return Ok(());
         }
-        // It doubles, and the old elements stay until they are moved.
-        let grown = (vector.capacity() * 2).max(vector.len().saturating_add(more));
-        self.reserve(grown.saturating_mul(size_of::<T>()))
+        self.grow(vector, more)
+    }
+
+    #[cold]
+    fn grow<T>(&self, vector: &mut Vec<T>, more: usize) -> Result<(), Stop> {
+        // The old elements stay until they are moved.
+        let ask = |more: usize| {
+            let grown = vector.len().saturating_add(more);
+            self.reserve(grown.saturating_mul(size_of::<T>()))
+        };
+        match ask(more.max(vector.len())) {
+            Err(Stop::Memory) => {
+                let more = more.max(vector.len() / 8);
+                ask(more)?;
+                vector.reserve_exact(more);
+                Ok(())
+            }
+            asked => asked,
+        }
     }
 
     /// Asks for what a table takes when it grows to hold one more entry.
@@ -340,9 +400,9 @@ mod tests {
         let budget = Budget::new(Some(limit), Arc::default());
         assert_eq!(budget.reserve(1 << 40), Err(Stop::Memory));
         assert_eq!(budget.reserve(1 << 10), Ok(()));
-        let vector = vec![0u64; 1 << 20];
-        assert_eq!(budget.room_in(&vector, 1), Ok(()));
-        assert_eq!(budget.room_in(&vector, 1 << 30), Err(Stop::Memory));
+        let mut vector = vec![0u64; 1 << 20];
+        assert_eq!(budget.room_in(&mut vector, 1), Ok(()));
+        assert_eq!(budget.room_in(&mut vector, 1 << 30), Err(Stop::Memory));
     }
 
     #[test]

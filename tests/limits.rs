@@ -68,11 +68,18 @@ fn answers_are_the_same_where_memory_is_short() {
     let (plain, wide, few) = solve(None);
     // With so much taken already, the limit is near from the beginning.
     let ballast = vec![1u8; 256 << 20];
-    let limit = memory_used().map(|used| used + used / 5);
-    let (short, narrow, many) = solve(limit);
+    let limit = |part: usize| memory_used().map(|used| used + used / part);
+    let (short, narrow, many) = solve(limit(5));
     assert_eq!(plain, short);
     // Less was remembered, so more was done twice.
     assert!(narrow < wide && few < many, "{narrow} {wide}, {few} {many}");
+    // What was found of positions is forgotten, too.
+    let (scarce, narrow, most) = solve(limit(8));
+    assert_eq!(plain, scarce);
+    assert!(
+        narrow < wide && many < most,
+        "{narrow} {wide}, {many} {most}"
+    );
     assert_eq!(
         ballast
             .iter()

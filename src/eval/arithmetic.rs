@@ -153,7 +153,7 @@ impl Interpreter {
                     text.push_str(&part);
                 }
                 (Datum::List(part), true) => {
-                    self.make_room(&items, part.len(), at)?;
+                    self.make_room(&mut items, part.len(), at)?;
                     items.extend_from_slice(&part);
                 }
                 (range @ Datum::Range(..), true) => {
@@ -192,7 +192,7 @@ impl Interpreter {
                 let mut next = first.clone();
                 while next <= *last {
                     self.step(span)?;
-                    self.make_room(&items, 1, span)?;
+                    self.make_room(&mut items, 1, span)?;
                     items.push(Datum::integer(next.clone()));
                     next = &next + &Int::from(1i64);
                 }

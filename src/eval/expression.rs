@@ -75,7 +75,7 @@ impl Interpreter {
                 let mut items = Vec::new();
                 self.each(ast, clauses, &mut |this| {
                     let item = this.expression(ast, *body)?;
-                    this.make_room(&items, 1, span)?;
+                    this.make_room(&mut items, 1, span)?;
                     items.push(item);
                     Ok(true)
                 })?;

@@ -65,8 +65,8 @@ impl Memo {
         }
         let at = u32::try_from(self.calls.len())
             .map_err(|_| Stop::TooLarge("the list of all calls".into()))?;
-        budget.room_in(&self.calls, 1)?;
-        budget.room_in(&self.arguments, arguments.len())?;
+        budget.room_in(&mut self.calls, 1)?;
+        budget.room_in(&mut self.arguments, arguments.len())?;
         if self.table.len() == self.table.capacity() {
             budget.reserve(self.table.capacity() * 2 * (size_of::<u32>() + 1))?;
         }

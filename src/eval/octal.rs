@@ -24,7 +24,7 @@ impl Interpreter {
                 let value = self.solver.heap_value(&code, heap);
                 let value = value.map_err(|s| stopped(s, call.span))?;
                 self.solver.budget.work(1).map_err(|s| stopped(s, at))?;
-                self.make_room(&values, 1, call.span)?;
+                self.make_room(&mut values, 1, call.span)?;
                 values.push(Datum::integer(i64::from(value)));
             }
             // They are copied to be shared.

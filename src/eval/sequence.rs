@@ -307,7 +307,7 @@ impl Interpreter {
                 ));
             }
             let part = self.elements(&part, *span)?;
-            self.make_room(&all, part.len(), *span)?;
+            self.make_room(&mut all, part.len(), *span)?;
             all.extend_from_slice(&part);
         }
         Ok(Datum::List(all.into()))
@@ -445,7 +445,7 @@ impl Interpreter {
     }
 
     /// Asks for what a list takes when it grows.
-    pub(super) fn make_room(&self, items: &Vec<Datum>, more: usize, span: Span) -> Eval<()> {
+    pub(super) fn make_room(&self, items: &mut Vec<Datum>, more: usize, span: Span) -> Eval<()> {
         let budget = &self.solver.budget;
         budget.room_in(items, more).map_err(|s| stopped(s, span))
     }

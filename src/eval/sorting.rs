@@ -108,7 +108,7 @@ impl Interpreter {
         for item in self.elements_or_characters(list, *span)? {
             self.step(call.span)?;
             if seen.insert(Key(self.key(&item, *span, &mut met)?)) {
-                self.make_room(&kept, 2, *span)?;
+                self.make_room(&mut kept, 2, *span)?;
                 kept.push(item);
             }
         }

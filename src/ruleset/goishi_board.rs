@@ -282,7 +282,7 @@ impl Position for GoishiBoard {
         let (points, colours) = self.stones();
         let mut paths: Vec<Vec<u32>> = Vec::new();
         pick_ups(&points, &colours, budget, |path| {
-            budget.room_in(&paths, 1)?;
+            budget.room_in(&mut paths, 1)?;
             budget.reserve(size_of_val(path))?;
             paths.push(path.to_vec());
             Ok(())

@@ -37,7 +37,7 @@ impl Solver {
                         if seen.len() == seen.capacity() {
                             self.budget.reserve(seen.len() * 2 * size_of_val(&next))?;
                         }
-                        self.budget.room_in(&waiting, 1)?;
+                        self.budget.room_in(&mut waiting, 1)?;
                         self.budget.reserve(2 * size_of_val(&*next))?;
                         waiting.push(next.clone());
                         seen.insert(next);

@@ -3,6 +3,7 @@
 //! Nothing cancels in misere play, so a position is the sorted list of its atoms; equal lists are searched once.
 //! Source: *Winning Ways*, chapter 13.
 
+use super::shard::Table;
 use super::{Game, Solved, Solver, Stop, Term};
 use crate::budget::with_stack;
 use crate::ruleset::Component;
@@ -34,7 +35,7 @@ pub(super) struct Memo {
     numbers: FxHashMap<Atom, u32>,
     options: FxHashMap<(u32, Player), Vec<State>>,
     /// Whether the player wins who is to move.
-    wins: FxHashMap<(State, Player), bool>,
+    wins: Table<(State, Player), bool>,
     /// The atoms of shared explicit games, negative or not, while one game is read.
     read: FxHashMap<(usize, bool), Option<u32>>,
     /// Canonical forms by atom.
@@ -161,7 +162,7 @@ impl Solver {
 
     fn misere_atom(&mut self, atom: Atom) -> Solved<u32> {
         self.budget.work(1)?;
-        self.budget.room_in(&self.misere.atoms, 1)?;
+        self.budget.room_in(&mut self.misere.atoms, 1)?;
         self.budget.room_in_table(&self.misere.numbers)?;
         let number = self.misere.atoms.len() as u32;
         Ok(match self.misere.numbers.entry(atom) {
@@ -243,7 +244,7 @@ impl Solver {
         };
         let key = (state, key_player);
         if let Some(wins) = self.misere.wins.get(&key) {
-            return Ok(*wins);
+            return Ok(wins);
         }
         let state = key.0;
         let (mut can_move, mut wins) = (false, false);
@@ -265,8 +266,10 @@ impl Solver {
             }
         }
         let wins = wins || !can_move;
-        self.budget.room_in_table(&self.misere.wins)?;
-        self.misere.wins.insert((state, key_player), wins);
+        // Atoms have their numbers in the order in which they were met: the first one in a sum is the largest.
+        let size = |key: &(State, Player)| key.0.first().map_or(0, |atom| u32::MAX - atom);
+        let key = (state, key_player);
+        self.misere.wins.insert(key, wins, size, &self.budget)?;
         Ok(wins)
     }
 }

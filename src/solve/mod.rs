@@ -14,6 +14,7 @@ mod moves;
 mod nimber;
 mod nimber_search;
 mod nimstring;
+mod shard;
 pub mod shelf;
 mod threads;
 
@@ -29,11 +30,13 @@ use crate::ruleset::domino::shape::Shape;
 use crate::ruleset::heap_values::{HeapValues, Period};
 use crate::ruleset::nimstring::graph::Graph;
 use crate::ruleset::octal::Code;
-use crate::ruleset::tables::{LARGEST_HEAP, Square, Table};
+use crate::ruleset::tables::{self, LARGEST_HEAP, Square};
 use crate::ruleset::{ClosedForm, Component, Parts, Position, Theorem};
 use crate::value::misere::forms::{Form, Forms};
 use crate::value::{Arena, Dyadic, Int, Outcome, Player, Value};
+use nimber_search::longest_play;
 use rustc_hash::FxHashMap;
+use shard::Table;
 use shelf::{Asked, Shelf};
 use std::sync::Arc;
 
@@ -58,15 +61,15 @@ pub struct Solver {
     pub threads: usize,
     /// Where answers are kept between runs.
     pub shelf: Option<Arc<dyn Shelf>>,
-    grundy: FxHashMap<Component, u32>,
-    values: FxHashMap<Component, Value>,
+    grundy: Table<Component, u32>,
+    values: Table<Component, Value>,
     /// Parts of Domineering boards.
-    patches: FxHashMap<Patch, Value>,
+    patches: Table<Patch, Value>,
     heaps: FxHashMap<Code, HeapValues>,
     cram: nimber::NimberSearch<Patch>,
     strings: nimber::NimberSearch<Graph>,
     domineering: domineering::Memory,
-    tables: FxHashMap<Table, Square>,
+    tables: FxHashMap<tables::Table, Square>,
     misere: misere::Memo,
     /// The misere canonical forms.
     pub forms: Forms,
@@ -84,9 +87,9 @@ impl Solver {
             theorems,
             threads: 1,
             shelf: None,
-            grundy: FxHashMap::default(),
-            values: FxHashMap::default(),
-            patches: FxHashMap::default(),
+            grundy: Table::default(),
+            values: Table::default(),
+            patches: Table::default(),
             heaps: FxHashMap::default(),
             cram: nimber::NimberSearch::default(),
             strings: nimber::NimberSearch::default(),
@@ -102,10 +105,10 @@ impl Solver {
 
     /// Forgets what was found of positions; canonical forms keep their handles.
     pub fn forget(&mut self) {
-        self.grundy = FxHashMap::default();
-        self.values = FxHashMap::default();
+        self.grundy = Table::default();
+        self.values = Table::default();
         self.heaps = FxHashMap::default();
-        self.patches = FxHashMap::default();
+        self.patches = Table::default();
         self.cram = nimber::NimberSearch::default();
         self.strings = nimber::NimberSearch::default();
         self.domineering = domineering::Memory::default();
@@ -270,7 +273,7 @@ impl Solver {
             return Ok(self.arena.nimber(&Int::from(u64::from(size))));
         }
         if let Some(value) = self.values.get(&component) {
-            return Ok(*value);
+            return Ok(value);
         }
         if let Component::Domineering {
             shape,
@@ -305,15 +308,14 @@ impl Solver {
     }
 
     fn remember_value(&mut self, component: Component, value: Value) -> Solved<()> {
-        self.make_room(|solver| solver.budget.room_in_table(&solver.values))?;
-        self.values.insert(component, value);
-        Ok(())
+        self.values
+            .insert(component, value, longest_play, &self.budget)
     }
 
     /// The Grundy value of an impartial component without capturable coin, by the mex of its options.
     fn grundy_of(&mut self, component: Component) -> Solved<u32> {
         if let Some(size) = self.grundy.get(&component) {
-            return Ok(*size);
+            return Ok(size);
         }
         let question = self.question(Asked::Grundy, [&component]);
         if let Some(size) = self.recall_grundy(question.as_ref()) {
@@ -326,20 +328,8 @@ impl Solver {
     }
 
     fn remember_grundy(&mut self, component: Component, size: u32) -> Solved<()> {
-        self.make_room(|solver| solver.budget.room_in_table(&solver.grundy))?;
-        self.grundy.insert(component, size);
-        Ok(())
-    }
-
-    /// Asks for memory; where it is short, what can be computed again at once is forgotten for it.
-    fn make_room(&mut self, ask: impl Fn(&Solver) -> Solved<()>) -> Solved<()> {
-        if self.budget.is_short() {
-            self.arena.forget_pairs();
-        }
-        match ask(self) {
-            Err(Stop::Memory) if self.arena.forget_pairs() => ask(self),
-            asked => asked,
-        }
+        self.grundy
+            .insert(component, size, longest_play, &self.budget)
     }
 
     fn search_grundy(&mut self, component: Component) -> Solved<u32> {
@@ -503,7 +493,7 @@ impl Solver {
     }
 
     /// An entry of one of Nim's four tables; `None` for heaps beyond [`LARGEST_HEAP`].
-    pub fn table(&mut self, table: Table, x: usize, y: usize) -> Solved<Option<i16>> {
+    pub fn table(&mut self, table: tables::Table, x: usize, y: usize) -> Solved<Option<i16>> {
         let heap = x.max(y);
         if heap > LARGEST_HEAP {
             return Ok(None);

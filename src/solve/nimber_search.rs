@@ -55,13 +55,17 @@ pub(super) fn applies(component: &Component) -> bool {
 }
 
 /// No play lasts longer than this.
-fn longest_play(component: &Component) -> u32 {
+pub(super) fn longest_play(component: &Component) -> u32 {
     let size = match component {
+        Component::Strings(graph) => Some(graph.strings()),
+        Component::Domineering { shape, .. } | Component::Cram(shape) => Some(shape.count()),
+        // A heap falls into single counters at most, which are taken.
+        Component::OctalHeap(_, counters) => Some(2 * *counters as usize),
         Component::Stones(stones) => Some(stones.size()),
         Component::Coins(coins) => Some(coins.size()),
         Component::Line(line) => Some(line.size()),
         Component::NimHeap(heap) => heap.to_usize(),
-        _ => None,
+        Component::Strip(_) => None,
     };
     size.and_then(|n| u32::try_from(n).ok()).unwrap_or(u32::MAX)
 }
@@ -131,7 +135,7 @@ impl Solver {
                 self.nimber_by_table(&component, most)?
             }
         };
-        self.budget.room_in(&self.nimbers.nodes, 1)?;
+        self.budget.room_in(&mut self.nimbers.nodes, 1)?;
         self.budget.room_in_table(&self.nimbers.numbers)?;
         let number = self.nimbers.nodes.len() as u32;
         self.nimbers.nodes.push(Node {

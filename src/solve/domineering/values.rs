@@ -25,7 +25,7 @@ impl Solver {
             return Ok(self.arena.integer(i64::from(patch.count() / 2)));
         }
         if let Some(value) = self.patches.get(&patch) {
-            return Ok(*value);
+            return Ok(value);
         }
         let component = || Component::Domineering {
             shape: Shape::Small(patch),
@@ -67,8 +67,7 @@ impl Solver {
     }
 
     fn remember_patch(&mut self, patch: Patch, value: Value) -> Solved<()> {
-        self.budget.room_in_table(&self.patches)?;
-        self.patches.insert(patch, value);
-        Ok(())
+        self.patches
+            .insert(patch, value, Patch::count, &self.budget)
     }
 }

@@ -1,22 +1,15 @@
 //! What is known of parts, for one thread or for several that search together.
 
 use super::{Known, Solved};
-use crate::budget::{Budget, Stop};
-use rustc_hash::{FxBuildHasher, FxHashMap};
-use std::hash::{BuildHasher, Hash};
+use crate::budget::Budget;
+use crate::solve::shard::{SHARDS, Shard, hash_of, shard_of};
+use std::hash::Hash;
 use std::ops::{Deref, DerefMut};
 use std::sync::{Mutex, MutexGuard, PoisonError};
 
-/// A table of fewer parts is not made smaller for want of memory: the search would hardly go on.
-const WORTH_KEEPING: usize = 1 << 10;
-/// A table falls into so many, so that threads seldom wait for each other.
-const SHARDS: usize = 16;
-
-type Shard<P> = FxHashMap<P, Known>;
-
-/// What has been found, by part.
+/// What has been found, by part; in shards, so that threads seldom wait for each other.
 #[derive(Debug)]
-pub(in crate::solve) struct Table<P>(Vec<Mutex<Shard<P>>>);
+pub(in crate::solve) struct Table<P>(Vec<Mutex<Shard<P, Known>>>);
 
 impl<P> Default for Table<P> {
     fn default() -> Table<P> {
@@ -34,14 +27,14 @@ pub(in crate::solve) enum Tables<'a, P> {
 
 /// The shard of a part. An entry is written in one step: what a thread that broke off has left is whole.
 enum Place<'a, P> {
-    Own(&'a mut Shard<P>),
-    Locked(MutexGuard<'a, Shard<P>>),
+    Own(&'a mut Shard<P, Known>),
+    Locked(MutexGuard<'a, Shard<P, Known>>),
 }
 
 impl<P> Deref for Place<'_, P> {
-    type Target = Shard<P>;
+    type Target = Shard<P, Known>;
 
-    fn deref(&self) -> &Shard<P> {
+    fn deref(&self) -> &Shard<P, Known> {
         match self {
             Place::Own(shard) => shard,
             Place::Locked(shard) => shard,
@@ -50,7 +43,7 @@ impl<P> Deref for Place<'_, P> {
 }
 
 impl<P> DerefMut for Place<'_, P> {
-    fn deref_mut(&mut self) -> &mut Shard<P> {
+    fn deref_mut(&mut self) -> &mut Shard<P, Known> {
         match self {
             Place::Own(shard) => shard,
             Place::Locked(shard) => shard,
@@ -60,9 +53,8 @@ impl<P> DerefMut for Place<'_, P> {
 
 impl<P: Clone + Eq + Hash> Tables<'_, P> {
     #[inline]
-    fn place(&mut self, part: &P) -> Place<'_, P> {
-        // Other bits of the hash choose the place inside the shard.
-        let at = (FxBuildHasher.hash_one(part) >> 32) as usize % SHARDS;
+    fn place(&mut self, hash: u64) -> Place<'_, P> {
+        let at = shard_of(hash);
         match self {
             Tables::Own(table) => {
                 let shard = table.0[at].get_mut();
@@ -78,15 +70,19 @@ impl<P: Clone + Eq + Hash> Tables<'_, P> {
     /// What is known of a part.
     #[inline]
     pub(super) fn get(&mut self, part: &P) -> Known {
-        let known = self.place(part).get(part).copied();
+        let hash = hash_of(part);
+        let known = self.place(hash).get(hash, part).copied();
         known.unwrap_or(Known::NOTHING)
     }
 
     /// Adds to what is known of a part.
     pub(super) fn put(&mut self, part: &P, known: Known) {
-        let mut shard = self.place(part);
-        let entry = shard.entry(part.clone()).or_insert(Known::NOTHING);
-        *entry = entry.and(known);
+        let hash = hash_of(part);
+        let mut shard = self.place(hash);
+        match shard.get_mut(hash, part) {
+            Some(entry) => *entry = entry.and(known),
+            None => shard.insert(hash, part.clone(), known),
+        }
     }
 
     /// Makes room for what is found of one more part.
@@ -96,32 +92,6 @@ impl<P: Clone + Eq + Hash> Tables<'_, P> {
         size: impl Fn(&P) -> u32,
         budget: &Budget,
     ) -> Solved<()> {
-        make_room(&mut self.place(part), size, budget)
+        self.place(hash_of(part)).make_room(size, budget)
     }
-}
-
-/// Where there is no memory for a larger table, the parts that are searched again the soonest, which are the small
-/// ones, leave it.
-fn make_room<P: Eq + Hash>(
-    table: &mut Shard<P>,
-    size: impl Fn(&P) -> u32,
-    budget: &Budget,
-) -> Solved<()> {
-    if table.len() < table.capacity() {
-        return Ok(());
-    }
-    // The other shards are as full and grow next.
-    let cells = table.capacity() * 2 + table.capacity() / 2;
-    match budget.reserve(SHARDS * cells * (size_of::<(P, Known)>() + 1)) {
-        Err(Stop::Memory) if table.len() >= WORTH_KEEPING => {}
-        other => return other,
-    }
-    let mut sizes: Vec<u32> = table.keys().map(&size).collect();
-    let middle = sizes.len() / 2;
-    let median = *sizes.select_nth_unstable(middle).1;
-    // Anew: what is removed from a table leaves marks that fill it as well.
-    let mut kept = Shard::with_capacity_and_hasher(table.capacity(), FxBuildHasher);
-    kept.extend(table.drain().filter(|(part, _)| size(part) > median));
-    *table = kept;
-    budget.check()
 }

@@ -53,11 +53,11 @@ impl Arena {
         held > 0
     }
 
-    fn ask_for_room(&self, budget: &Budget) -> Result<(), Stop> {
-        budget.room_in(&self.nodes, 1)?;
-        budget.room_in(&self.stop_keys, 1)?;
-        budget.room_in(&self.pool, 1)?;
-        budget.room_in(&self.closed, 1)?;
+    fn ask_for_room(&mut self, budget: &Budget) -> Result<(), Stop> {
+        budget.room_in(&mut self.nodes, 1)?;
+        budget.room_in(&mut self.stop_keys, 1)?;
+        budget.room_in(&mut self.pool, 1)?;
+        budget.room_in(&mut self.closed, 1)?;
         budget.room_in_table(&self.closed_ids)?;
         if (self.interned + 1) * 8 > self.table.len() * 5 {
             budget.reserve(2 * self.table.len() * size_of::<Value>())?;

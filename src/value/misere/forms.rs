@@ -98,7 +98,7 @@ impl Forms {
         if budget.is_short() {
             self.sums.clear();
         }
-        budget.room_in(&self.nodes, 1)?;
+        budget.room_in(&mut self.nodes, 1)?;
         budget.room_in_table(&self.known)?;
         budget.reserve(options * size_of::<Form>())
     }
