@@ -19,6 +19,8 @@ struct Count {
     values: u64,
     grundy_values: u64,
     outcomes: u64,
+    misere: u64,
+    sequences: u64,
     by_search: u64,
 }
 
@@ -59,15 +61,17 @@ pub fn store(arguments: &Arguments, budget: Budget, file: &Path, sample: Option<
             contents.version
         ));
         if !counts.is_empty() {
-            let row = |cells: [&str; 5]| {
-                let [a, b, c, d, e] = cells;
-                format!("{a:<12} {b:>10} {c:>14} {d:>10} {e:>10}")
+            let row = |cells: [&str; 7]| {
+                let [a, b, c, d, e, f, g] = cells;
+                format!("{a:<12} {b:>8} {c:>14} {d:>9} {e:>7} {f:>10} {g:>10}")
             };
             output.line(&row([
                 "ruleset",
                 "values",
                 "Grundy values",
                 "outcomes",
+                "misere",
+                "sequences",
                 "by search",
             ]));
             for (ruleset, count) in &counts {
@@ -75,10 +79,12 @@ pub fn store(arguments: &Arguments, budget: Budget, file: &Path, sample: Option<
                     count.values,
                     count.grundy_values,
                     count.outcomes,
+                    count.misere,
+                    count.sequences,
                     count.by_search,
                 ];
-                let [b, c, d, e] = numbers.map(|n| n.to_string());
-                output.line(&row([ruleset, &b, &c, &d, &e]));
+                let [b, c, d, e, f, g] = numbers.map(|n| n.to_string());
+                output.line(&row([ruleset, &b, &c, &d, &e, &f, &g]));
             }
         }
         if senseless > 0 {
@@ -114,6 +120,8 @@ fn counts(contents: &Contents) -> BTreeMap<&str, Count> {
             Asked::Value => &mut count.values,
             Asked::Grundy => &mut count.grundy_values,
             Asked::Outcome => &mut count.outcomes,
+            Asked::MisereLeft | Asked::MisereRight => &mut count.misere,
+            Asked::Heaps => &mut count.sequences,
         } += 1;
     }
     counts
@@ -151,6 +159,8 @@ fn as_json(
             "values": count.values,
             "grundyValues": count.grundy_values,
             "outcomes": count.outcomes,
+            "misere": count.misere,
+            "sequences": count.sequences,
             "bySearch": count.by_search,
         });
         (ruleset.to_string(), numbers)

@@ -36,6 +36,8 @@ pub struct HeapValues {
     space: Option<SparseSpace>,
     /// Which values the options of the heap under way have: marked by its size.
     seen: Vec<u32>,
+    /// What was spent on values since somebody set it to 0, in ticks of the budget.
+    pub work: u64,
 }
 
 /// The values v where v and a mask have an even number of bits in common: a space closed under xor that few
@@ -63,7 +65,25 @@ impl HeapValues {
             looked: 0,
             space: None,
             seen: vec![0; MOST_VALUES + 1],
+            work: 0,
         }
+    }
+
+    /// With values that were found before, from the empty heap on.
+    pub fn with(code: Code, values: Vec<u16>) -> HeapValues {
+        let mut heaps = HeapValues::new(code);
+        if values.first() == Some(&0) {
+            heaps.values = values;
+        }
+        if heaps.values.len() > FIRST_LOOK {
+            heaps.choose_space();
+        }
+        heaps
+    }
+
+    /// The values found so far, from the empty heap on.
+    pub fn values(&self) -> &[u16] {
+        &self.values
     }
 
     /// The Grundy value of a heap; with `theorems`, by the period where one is proved.
@@ -113,6 +133,13 @@ impl HeapValues {
     }
 
     fn extend(&mut self, heap: usize, budget: &Budget) -> Result<(), Stop> {
+        let begin = budget.spent();
+        let done = self.extend_to(heap, budget);
+        self.work += budget.spent() - begin;
+        done
+    }
+
+    fn extend_to(&mut self, heap: usize, budget: &Budget) -> Result<(), Stop> {
         if self.values.len() <= heap {
             self.values.reserve(heap + 1 - self.values.len());
         }

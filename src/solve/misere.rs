@@ -4,6 +4,7 @@
 //! Source: *Winning Ways*, chapter 13.
 
 use super::shard::Table;
+use super::shelf::{Asked, Question};
 use super::{Game, Solved, Solver, Stop, Term};
 use crate::budget::with_stack;
 use crate::ruleset::Component;
@@ -246,6 +247,10 @@ impl Solver {
         if let Some(wins) = self.misere.wins.get(&key) {
             return Ok(wins);
         }
+        let question = self.misere_question(&key.0, key_player);
+        if let Some(wins) = self.recall_wins(question.as_ref()) {
+            return self.remember_wins(key, wins);
+        }
         let state = key.0;
         let (mut can_move, mut wins) = (false, false);
         'search: for (at, atom) in state.iter().enumerate() {
@@ -266,10 +271,40 @@ impl Solver {
             }
         }
         let wins = wins || !can_move;
-        // Atoms have their numbers in the order in which they were met: the first one in a sum is the largest.
-        let size = |key: &(State, Player)| key.0.first().map_or(0, |atom| u32::MAX - atom);
-        let key = (state, key_player);
+        self.keep_wins(question, wins)?;
+        self.remember_wins((state, key_player), wins)
+    }
+
+    fn remember_wins(&mut self, key: (State, Player), wins: bool) -> Solved<bool> {
         self.misere.wins.insert(key, wins, size, &self.budget)?;
         Ok(wins)
     }
+
+    /// The question who wins a sum of components; nothing for other sums.
+    fn misere_question(&self, state: &State, player: Player) -> Option<Question> {
+        self.shelf.as_ref()?;
+        let component = |atom: &u32| match self.misere.atoms.get(*atom as usize)? {
+            Atom::Component(component, false) => Some(component.clone()),
+            Atom::Component(Component::Domineering { shape, turned }, true) => {
+                Some(Component::Domineering {
+                    shape: shape.clone(),
+                    turned: !turned,
+                })
+            }
+            _ => None,
+        };
+        let components: Option<Vec<Component>> = state.iter().map(component).collect();
+        let components = components.filter(|c| !c.is_empty())?;
+        let asked = match player {
+            Player::Left => Asked::MisereLeft,
+            Player::Right => Asked::MisereRight,
+        };
+        self.question(asked, &components)
+    }
+}
+
+/// How large a sum is: atoms have their numbers in the order in which they are met, so that the first one, which has
+/// the least, is the largest.
+fn size(key: &(State, Player)) -> u32 {
+    key.0.first().map_or(0, |atom| u32::MAX - atom)
 }

@@ -364,17 +364,28 @@ impl Solver {
 
     /// The Grundy value of a heap of an octal game.
     pub fn heap_value(&mut self, code: &Code, heap: usize) -> Solved<u16> {
-        let theorems = self.theorems;
-        let heaps = self.heaps.entry(code.clone());
-        let values = heaps.or_insert_with(|| HeapValues::new(code.clone()));
-        values.value(heap, theorems, &self.budget)
+        self.with_heaps(code, |heaps, theorems, budget| {
+            heaps.value(heap, theorems, budget)
+        })
     }
 
     /// The period of an octal game that heaps of at most this size prove.
     pub fn heap_period(&mut self, code: &Code, most: usize) -> Solved<Option<Period>> {
-        let heaps = self.heaps.entry(code.clone());
-        let values = heaps.or_insert_with(|| HeapValues::new(code.clone()));
-        values.period(most, &self.budget)
+        self.with_heaps(code, |heaps, _, budget| heaps.period(most, budget))
+    }
+
+    fn with_heaps<T>(
+        &mut self,
+        code: &Code,
+        ask: impl FnOnce(&mut HeapValues, bool, &Budget) -> Solved<T>,
+    ) -> Solved<T> {
+        if let Some(heaps) = self.heaps.get_mut(code) {
+            return ask(heaps, self.theorems, &self.budget);
+        }
+        let mut heaps = self.kept_heaps(code);
+        let found = ask(&mut heaps, self.theorems, &self.budget);
+        self.heaps.insert(code.clone(), heaps);
+        found
     }
 
     /// Both players have the same moves, here and ever after, by the way it is written; a nimber counts.

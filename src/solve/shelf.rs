@@ -10,6 +10,8 @@ pub use read::Kept;
 
 use super::{Solved, Solver};
 use crate::ruleset::Component;
+use crate::ruleset::heap_values::HeapValues;
+use crate::ruleset::octal::Code;
 use crate::value::{Outcome, Value};
 use serde::{Deserialize, Serialize};
 use std::fmt::Debug;
@@ -37,6 +39,23 @@ pub enum Asked {
     Grundy = 2,
     /// The outcome of their sum.
     Outcome = 3,
+    /// Whether Left wins their sum in misere play, moving first.
+    MisereLeft = 4,
+    /// Whether Right wins their sum in misere play, moving first.
+    MisereRight = 5,
+    /// The Grundy values of the heaps of an octal game, as far as they are known; asked of its heap of one counter.
+    Heaps = 6,
+}
+
+impl Asked {
+    const ALL: [Asked; 6] = [
+        Asked::Value,
+        Asked::Grundy,
+        Asked::Outcome,
+        Asked::MisereLeft,
+        Asked::MisereRight,
+        Asked::Heaps,
+    ];
 }
 
 /// An answer with what is known of it.
@@ -57,6 +76,10 @@ enum Answer {
     Grundy(u32),
     /// Whether Left wins moving first, and moving second.
     Outcome(bool, bool),
+    /// Whether the player wins in misere play.
+    Wins(bool),
+    /// From the empty heap on.
+    Heaps(Vec<u16>),
 }
 
 impl Answer {
@@ -97,7 +120,8 @@ impl Solver {
     }
 
     /// Nothing is under way.
-    pub fn settle(&self) {
+    pub fn settle(&mut self) {
+        self.keep_heaps();
         if let Some(shelf) = &self.shelf {
             shelf.settle();
         }
@@ -194,5 +218,53 @@ impl Solver {
 
     pub(super) fn keep_outcome(&self, question: Option<Question>, outcome: Outcome) -> Solved<()> {
         self.keep(question, || Ok(Answer::of_outcome(outcome)))
+    }
+
+    pub(super) fn recall_wins(&self, question: Option<&Question>) -> Option<bool> {
+        match self.recall(question?)? {
+            Answer::Wins(wins) => Some(wins),
+            _ => {
+                self.distrust(question?);
+                None
+            }
+        }
+    }
+
+    pub(super) fn keep_wins(&self, question: Option<Question>, wins: bool) -> Solved<()> {
+        self.keep(question, || Ok(Answer::Wins(wins)))
+    }
+
+    fn question_of_heaps(&self, code: &Code) -> Option<Question> {
+        self.question(Asked::Heaps, [&Component::OctalHeap(code.clone(), 1)])
+    }
+
+    /// The heaps of an octal game with the values that are kept.
+    pub(super) fn kept_heaps(&self, code: &Code) -> HeapValues {
+        let question = self.question_of_heaps(code);
+        match question.and_then(|question| self.recall(&question)) {
+            Some(Answer::Heaps(values)) => HeapValues::with(code.clone(), values),
+            _ => HeapValues::new(code.clone()),
+        }
+    }
+
+    /// Keeps the values of heaps that were worth the work since the last time; where a limit cut them short, those
+    /// that were found.
+    fn keep_heaps(&mut self) {
+        let least = self.shelf.as_ref().map(|shelf| shelf.least_work());
+        let worth = |heaps: &HeapValues| least.is_some_and(|least| heaps.work >= least);
+        let codes = self.heaps.iter().filter(|(_, heaps)| worth(heaps));
+        let codes: Vec<Code> = codes.map(|(code, _)| code.clone()).collect();
+        for code in codes {
+            let mut question = self.question_of_heaps(&code);
+            let Some(heaps) = self.heaps.get_mut(&code) else {
+                continue;
+            };
+            if let Some(question) = &mut question {
+                question.since = question.since.saturating_sub(heaps.work);
+            }
+            heaps.work = 0;
+            let answer = Answer::Heaps(heaps.values().to_vec());
+            let _ = self.keep(question, || Ok(answer));
+        }
     }
 }

@@ -31,7 +31,7 @@ use untouched::Untouched;
 /// What a redb file begins with.
 const MAGIC: &[u8] = b"redb\x1A\x0A\xA9\x0D\x0A";
 /// Raised when questions or answers are written in another way, or an answer changes.
-const RULES: u32 = 2;
+const RULES: u32 = 3;
 const ABOUT: TableDefinition<&str, &str> = TableDefinition::new("about");
 const ANSWERS: TableDefinition<&[u8], &[u8]> = TableDefinition::new("answers");
 

@@ -3,8 +3,10 @@
 use super::{Answer, Asked, Record, key};
 use crate::ruleset::argument::{Argument, Arguments, Constructor};
 use crate::ruleset::board::MOST_CELLS;
+use crate::ruleset::heap_values::HeapValues;
 use crate::ruleset::{Component, PositionRef, domino, goishi, nim, nim2d, nimstring, octal};
 use crate::solve::{Game, Solved, Solver, Worth};
+use crate::value::Player;
 use std::fmt::Write;
 
 /// A question with its answer.
@@ -20,6 +22,7 @@ pub struct Kept {
     pub by_search: bool,
     /// The work that it took, in ticks of the budget.
     pub work: u64,
+    first: Component,
     game: Game,
     answer: Answer,
 }
@@ -29,7 +32,7 @@ impl Kept {
     pub fn read(question: &[u8], answer: &[u8]) -> Option<Kept> {
         let record = Record::read(answer)?;
         let (first, mut rest) = question.split_first()?;
-        let asked = [Asked::Value, Asked::Grundy, Asked::Outcome]
+        let asked = Asked::ALL
             .into_iter()
             .find(|asked| *asked as u8 == *first)?;
         let (mut components, mut games, mut terms) = (Vec::new(), Vec::new(), Vec::new());
@@ -49,9 +52,15 @@ impl Kept {
             Answer::Value(_) => asked == Asked::Value,
             Answer::Grundy(_) => asked == Asked::Grundy,
             Answer::Outcome(..) => asked == Asked::Outcome,
+            Answer::Wins(_) => matches!(asked, Asked::MisereLeft | Asked::MisereRight),
+            Answer::Heaps(_) => asked == Asked::Heaps,
         };
-        (same && fits && !games.is_empty()).then(|| Kept {
+        if !(same && fits) {
+            return None;
+        }
+        Some(Kept {
             asked,
+            first: components.into_iter().next()?,
             ruleset,
             notation: terms.join(" + "),
             by_search: record.by_search,
@@ -65,9 +74,20 @@ impl Kept {
 impl Solver {
     /// Whether a kept answer is the one found anew.
     pub fn finds_same(&mut self, kept: &Kept) -> Solved<bool> {
-        if let Answer::Outcome(first, second) = kept.answer {
-            let outcome = self.outcome(&kept.game)?;
-            return Ok(Answer::of_outcome(outcome) == Answer::Outcome(first, second));
+        match &kept.answer {
+            Answer::Outcome(..) => {
+                let outcome = self.outcome(&kept.game)?;
+                return Ok(Answer::of_outcome(outcome) == kept.answer);
+            }
+            Answer::Wins(wins) => {
+                let player = match kept.asked {
+                    Asked::MisereRight => Player::Right,
+                    _ => Player::Left,
+                };
+                return Ok(self.misere_wins_first(&kept.game, player)? == *wins);
+            }
+            Answer::Heaps(values) => return self.finds_same_heaps(&kept.first, values),
+            Answer::Value(_) | Answer::Grundy(_) => {}
         }
         let Worth::Value(value) = self.worth(&kept.game)? else {
             return Ok(false);
@@ -77,19 +97,32 @@ impl Solver {
             Answer::Grundy(size) => {
                 self.arena.as_nimber(value).and_then(|k| k.to_u64()) == Some((*size).into())
             }
-            Answer::Outcome(..) => false,
+            _ => false,
         })
+    }
+
+    fn finds_same_heaps(&mut self, heap: &Component, values: &[u16]) -> Solved<bool> {
+        let Component::OctalHeap(code, _) = heap else {
+            return Ok(false);
+        };
+        let mut anew = HeapValues::new(code.clone());
+        for (heap, value) in values.iter().enumerate() {
+            if anew.value(heap, false, &self.budget)? != *value {
+                return Ok(false);
+            }
+        }
+        Ok(true)
     }
 }
 
 /// A component and a position that has nothing else, the players exchanged or not.
-struct Part {
-    component: Component,
+pub(super) struct Part {
+    pub(super) component: Component,
     position: PositionRef,
     negative: bool,
 }
 
-fn read_component(bytes: &mut &[u8]) -> Option<Part> {
+pub(super) fn read_component(bytes: &mut &[u8]) -> Option<Part> {
     let text = |text: String| Argument::Text(text.into());
     let make = |constructor: Constructor, arguments: Vec<Argument>| {
         constructor(&Arguments(arguments)).ok()
@@ -395,5 +428,52 @@ mod tests {
                 assert_eq!(anew.finds_same(&kept), Ok(true), "{}", kept.notation);
             }
         }
+    }
+
+    #[test]
+    fn misere_answers_and_values_of_heaps_are_kept() {
+        let text = |text: &str| Argument::Text(text.into());
+        let n = |n: i64| Argument::Integer(n.into());
+        let games = || {
+            [
+                game(domino::domineering, &[n(3), n(4)]),
+                game(domino::domineering, &[n(2), n(5)]).negative(),
+                game(domino::cram, &[n(3), n(4)]),
+                game(goishi::construct, &[text("xxoox")]),
+                game(octal::construct, &[text("0.77"), n(20)]),
+                game(nim::construct, &[n(7)]),
+            ]
+        };
+        let drawer = Arc::new(Drawer::default());
+        let answers = || -> Vec<_> {
+            let mut solver = Solver::new(Budget::unlimited(), true);
+            solver.shelf = Some(drawer.clone());
+            let outcomes = games().map(|game| solver.misere_outcome(&game));
+            let code = octal::Code::read("0.007", 0).expect("a code");
+            let values = (0..500).map(|heap| solver.heap_value(&code, heap));
+            let values: Vec<_> = values.collect();
+            solver.settle();
+            assert!(outcomes.iter().all(Result::is_ok));
+            outcomes
+                .map(|o| format!("{o:?}"))
+                .into_iter()
+                .chain([format!("{values:?}")])
+                .collect()
+        };
+        let first = answers();
+        let kept = drawer.answers.lock().unwrap().clone();
+        *drawer.found.lock().unwrap() = 0;
+        assert_eq!(answers(), first);
+        assert_eq!(*drawer.found.lock().unwrap(), 9);
+        assert_eq!(*drawer.distrusted.lock().unwrap(), 0);
+        let mut anew = Solver::new(Budget::unlimited(), true);
+        let mut count = [0; 7];
+        for (question, answer) in &kept {
+            let kept = Kept::read(question, answer);
+            let kept = kept.unwrap_or_else(|| panic!("{question:?} is not read back"));
+            assert_eq!(anew.finds_same(&kept), Ok(true), "{}", kept.notation);
+            count[kept.asked as usize] += 1;
+        }
+        assert!(count[4] > 50 && count[5] > 20 && count[6] == 1, "{count:?}");
     }
 }
