@@ -24,6 +24,10 @@ impl Solver {
             // No more columns than rows: only Left has moves.
             return Ok(self.arena.integer(i64::from(patch.count() / 2)));
         }
+        // A single cell is no part of a board to read back: nobody can move there.
+        if patch.count() < 2 {
+            return Ok(Value::ZERO);
+        }
         if let Some(value) = self.patches.get(&patch) {
             return Ok(value);
         }
