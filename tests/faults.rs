@@ -553,3 +553,18 @@ fn imports_that_go_wrong() {
         assert_eq!(output.stdout, b"7\n", "{path}");
     }
 }
+
+#[test]
+fn a_long_line_full_of_faults() {
+    let folder = Folder::new("long-line");
+    let file = folder.file("many.cgt", "é 3 3; ".repeat(2000));
+    let (code, text) = told(&cgt(&["check", file.to_str().expect("a path")]));
+    assert_eq!(code, Some(1));
+    assert!(text.len() < 400_000, "{}", text.len());
+    assert!(text.contains("many.cgt:1:3: é 3 3; "), "{text:.500}");
+    assert!(
+        text.contains(" more problems are not shown"),
+        "{}",
+        text.len()
+    );
+}

@@ -8,6 +8,9 @@ use crate::present::{document, json, terminal};
 use crate::session::{Item, Session, StatementResult};
 use std::io::{self, BufWriter, IsTerminal, Write};
 
+/// Reports that people may want to read at once.
+const MOST_REPORTS: usize = 1000;
+
 /// Writes what a run finds.
 pub struct Output {
     out: BufWriter<io::Stdout>,
@@ -15,6 +18,8 @@ pub struct Output {
     look: Look,
     error_look: Look,
     reporter: Reporter,
+    /// How many faults there were to report.
+    reports: usize,
     failed: bool,
     /// The reader of our output has gone.
     broken: bool,
@@ -35,6 +40,7 @@ impl Output {
             look: arguments.look(terminal),
             error_look: arguments.error_look(),
             reporter: Reporter::default(),
+            reports: 0,
             failed: false,
             broken: false,
             begun: false,
@@ -162,6 +168,10 @@ impl Output {
     }
 
     fn diagnostic(&mut self, session: &Session, fault: &Diagnostic) {
+        self.reports += 1;
+        if self.reports > MOST_REPORTS {
+            return;
+        }
         self.flush();
         let report = self.reporter.report(session, fault, self.error_look);
         // Nobody to tell if standard error is gone.
@@ -176,6 +186,12 @@ impl Output {
     /// Ends the output; whether anything failed.
     pub fn finish(mut self) -> bool {
         self.flush();
+        if self.reports > MOST_REPORTS {
+            let more = self.reports - MOST_REPORTS;
+            complain(&format!(
+                "{more} more problems are not shown; `--json` has all of them"
+            ));
+        }
         if self.broken {
             // The buffer would be written again when it is dropped.
             std::mem::forget(self.out);

@@ -14,6 +14,11 @@ use super::terminal::Look;
 /// Its escape sequence is known in [`Reporter::report`].
 const HINT: Color = Color::Cyan;
 
+/// Longer lines, in bytes, are not shown as a whole.
+const LONGEST_LINE: usize = 2000;
+/// How much of them is shown around a fault.
+const AROUND: usize = 40;
+
 /// Writes reports; keeps the sources it has indexed.
 #[derive(Default)]
 pub struct Reporter {
@@ -23,6 +28,9 @@ pub struct Reporter {
 impl Reporter {
     /// The report of a diagnostic, of several lines, the last one ended.
     pub fn report(&mut self, session: &Session, fault: &Diagnostic, look: Look) -> String {
+        if let Some(report) = in_long_line(session, fault) {
+            return report;
+        }
         let (kind, colour) = match fault.severity {
             Severity::Error => (ReportKind::Error, Color::Red),
             Severity::Warning => (ReportKind::Warning, Color::Yellow),
@@ -35,7 +43,7 @@ impl Reporter {
                 Spelling::Ascii => CharSet::Ascii,
                 Spelling::Pretty => CharSet::Unicode,
             });
-        let place = |span: Span| (span.source, self.clamped(session, span));
+        let place = |span: Span| (span.source, clamped(session, span));
         let main = place(fault.span);
         let mut report = Report::build(kind, main.clone())
             .with_config(config)
@@ -80,20 +88,49 @@ impl Reporter {
             Err(_) => plain(fault),
         }
     }
+}
 
-    /// The span on character boundaries of its source.
-    fn clamped(&self, session: &Session, span: Span) -> Range<usize> {
-        let text = session.source(span.source).map_or("", |s| &s.text);
-        let fit = |mut at: usize| {
-            at = at.min(text.len());
-            while !text.is_char_boundary(at) {
-                at -= 1;
-            }
-            at
-        };
-        let (start, end) = (fit(span.start as usize), fit(span.end as usize));
-        start..end.max(start)
+/// The span on character boundaries of its source.
+fn clamped(session: &Session, span: Span) -> Range<usize> {
+    let text = session.source(span.source).map_or("", |s| &s.text);
+    let start = boundary(text, span.start as usize);
+    start..boundary(text, span.end as usize).max(start)
+}
+
+fn boundary(text: &str, at: usize) -> usize {
+    let mut at = at.min(text.len());
+    while !text.is_char_boundary(at) {
+        at -= 1;
     }
+    at
+}
+
+/// The report of a fault in a line that is too long to be shown: what is around it.
+fn in_long_line(session: &Session, fault: &Diagnostic) -> Option<String> {
+    let source = session.source(fault.span.source)?;
+    let text = &*source.text;
+    let span = clamped(session, fault.span);
+    let begin = text[..span.start].rfind('\n').map_or(0, |at| at + 1);
+    let end = text[span.start..].find('\n');
+    let end = end.map_or(text.len(), |at| span.start + at);
+    if end - begin <= LONGEST_LINE {
+        return None;
+    }
+    let from = boundary(text, begin.max(span.start.saturating_sub(AROUND)));
+    let to = boundary(text, end.min(span.end.min(span.start + AROUND) + AROUND));
+    let (line, column) = source.line_column(span.start);
+    let mut report = plain(fault);
+    let dots = |cut: bool| if cut { "..." } else { "" };
+    let (before, after) = (dots(from > begin), dots(to < end));
+    let around = text[from..to].trim();
+    report += &format!(
+        "  {}:{line}:{column}: {before}{around}{after}\n",
+        source.name
+    );
+    for help in &fault.help {
+        report += &format!("  Help: {help}\n");
+    }
+    Some(report)
 }
 
 fn label(place: (SourceId, Range<usize>), message: &str) -> Label<(SourceId, Range<usize>)> {
@@ -105,7 +142,12 @@ fn label(place: (SourceId, Range<usize>), message: &str) -> Label<(SourceId, Ran
 }
 
 fn plain(fault: &Diagnostic) -> String {
-    format!("Error: {}\n", fault.message)
+    let kind = match fault.severity {
+        Severity::Error => "Error",
+        Severity::Warning => "Warning",
+        Severity::Hint => "Hint",
+    };
+    format!("[{}] {kind}: {}\n", fault.code, fault.message)
 }
 
 struct Cache<'a> {

@@ -33,14 +33,22 @@ pub struct Client {
 impl Client {
     /// Starts a server and shakes hands.
     pub fn start(capabilities: Value, options: Value) -> Client {
-        let mut client = Client::spawn();
-        let id = client.request(
+        Client::spawn().greeted(capabilities, options)
+    }
+
+    fn greeted(mut self, capabilities: Value, options: Value) -> Client {
+        let id = self.request(
             "initialize",
             json!({"processId": null, "rootUri": null, "capabilities": capabilities, "initializationOptions": options}),
         );
-        client.answer(id);
-        client.notify("initialized", json!({}));
-        client
+        self.answer(id);
+        self.notify("initialized", json!({}));
+        self
+    }
+
+    /// With variables of the environment.
+    pub fn in_environment(variables: &[(&str, &str)]) -> Client {
+        Client::spawn_in(variables).greeted(json!({}), json!({}))
     }
 
     /// With the encodings that it offers.
@@ -53,8 +61,13 @@ impl Client {
 
     /// Starts a server without a word.
     pub fn spawn() -> Client {
+        Client::spawn_in(&[])
+    }
+
+    fn spawn_in(variables: &[(&str, &str)]) -> Client {
         let mut child = Command::new(env!("CARGO_BIN_EXE_cgt"))
             .arg("lsp")
+            .envs(variables.iter().copied())
             .stdin(Stdio::piped())
             .stdout(Stdio::piped())
             .stderr(Stdio::null())
