@@ -111,19 +111,26 @@ impl Settings {
                 if value.is_empty() {
                     return Err(wrong("the name of a file, or `none`"));
                 }
-                // This process may have it open.
-                session.set_shelf(None);
-                self.store = None;
                 if value == "none" {
+                    session.set_shelf(None);
+                    self.store = None;
                     return Ok(Some("nothing is kept for later runs".into()));
                 }
-                let store = Store::open(Path::new(value)).map_err(|refused| match refused {
-                    Refused::Taken => taken(Path::new(value)),
-                    Refused::Unfit(message) => message,
-                })?;
-                let store = Arc::new(store);
-                session.set_shelf(Some(store.clone()));
-                self.store = Some(store);
+                let file = Path::new(value);
+                if !self
+                    .store
+                    .as_ref()
+                    .is_some_and(|store| store.file() == file)
+                {
+                    // Where it cannot be opened, the one before stays.
+                    let store = Store::open(file).map_err(|refused| match refused {
+                        Refused::Taken => taken(file),
+                        Refused::Unfit(message) => message,
+                    })?;
+                    let store = Arc::new(store);
+                    session.set_shelf(Some(store.clone()));
+                    self.store = Some(store);
+                }
                 format!("what takes long is kept in `{value}`")
             }
             name => {

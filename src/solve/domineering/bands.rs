@@ -16,8 +16,8 @@
 //! for Right. A positive sum of all R and the largest L - R wins for Left moving first, a sum of all R that is not
 //! negative moving second.
 //!
-//! With bands of two and three rows this decides nearly all large boards of an
-//! even width or height, and most others after a few moves.
+//! With bands of two and three rows this decides nearly all large boards of an even width or height, and most others
+//! after a few moves.
 
 use super::guarantee::Cells;
 use super::small::Reduced;
@@ -31,7 +31,7 @@ use rustc_hash::FxHashMap;
 /// What games are cooled by, -1 for an infinitesimal less than nothing; few moves in Domineering are worth more
 /// than 2.
 const COOLED_BY: [i16; 8] = [-1, 64, 128, 192, 256, 320, 384, 512];
-/// Less than any corner of a thermograph of a board: so many times a half of a half.
+/// The infinitesimal is 2 to minus this, less than any corner of the thermograph of a board.
 const INFINITESIMAL: u64 = Cells::BITS as u64;
 /// Most rows or columns of a band.
 pub(super) const WIDEST: u32 = 3;
