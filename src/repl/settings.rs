@@ -117,11 +117,8 @@ impl Settings {
                     return Ok(Some("nothing is kept for later runs".into()));
                 }
                 let file = Path::new(value);
-                if !self
-                    .store
-                    .as_ref()
-                    .is_some_and(|store| store.file() == file)
-                {
+                let open = self.store.as_ref().map(|store| store.file());
+                if open != Some(file) {
                     // Where it cannot be opened, the one before stays.
                     let store = Store::open(file).map_err(|refused| match refused {
                         Refused::Taken => taken(file),
