@@ -167,7 +167,6 @@ d(100) + 1
 
 #[test]
 fn large_integers_are_refused_or_stop() {
-    let limit = ["--time-limit", "500ms"];
     let half = "def h(n) = if n == 0 then 1/2 else h(n-1) * h(n-1)\n";
     for (script, code) in [
         (
@@ -194,7 +193,12 @@ fn large_integers_are_refused_or_stop() {
         (format!("{half}h(40) + 1"), "[too-large]"),
         (format!("{half}h(62) > h(61)"), "[too-large]"),
     ] {
-        let (text, time) = run(&limit, &script);
+        // What is too large is to be seen on a busy machine, too.
+        let limit = match code {
+            "[too-large]" => "6s",
+            _ => "500ms",
+        };
+        let (text, time) = run(&["--time-limit", limit], &script);
         assert!(text.contains(code), "{script}: {text}");
         assert!(time < Duration::from_secs(8), "{script}: {time:?}");
     }
