@@ -4,6 +4,7 @@ use cgt_lang::source::SourceId;
 use cgt_lang::syntax::{self, Parsed};
 
 pub fn check(data: &[u8]) {
+    super::parser::check(data);
     let text = &super::text(data);
     let new = &syntax::format(text);
     assert_eq!(&syntax::format(new), new, "formatted again");

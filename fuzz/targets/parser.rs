@@ -9,6 +9,7 @@ use cgt_lang::value::Spelling;
 use std::time::Duration;
 
 pub fn check(data: &[u8]) {
+    super::lexer::check(data);
     let text = &super::text(data);
     let parsed = syntax::parse(SourceId(0), text);
     let mut end = 0;

@@ -387,10 +387,10 @@ fn line_ends(gap: &str) -> usize {
     plain_ends(gap).matches('\n').count()
 }
 
-/// Characters between the start of the line and an offset.
+/// Characters between the start of the line, without a byte order mark, and an offset.
 fn column(text: &str, at: usize) -> usize {
     let line = text.get(..at).unwrap_or("").rsplit(['\n', '\r']).next();
-    line.map_or(0, |l| l.chars().count())
+    line.map_or(0, |l| l.trim_start_matches('\u{feff}').chars().count())
 }
 
 #[cfg(test)]
@@ -416,6 +416,8 @@ mod tests {
         check("a+-b", "a +- b\n");
         check("", "");
         check("\u{feff}1", "\u{feff}1\n");
+        // The mark takes no column.
+        check("\u{feff}1  # one\n23  # two", "\u{feff}1  # one\n23  # two\n");
     }
 
     #[test]
