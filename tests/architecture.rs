@@ -5,8 +5,6 @@ use std::path::{Path, PathBuf};
 
 /// Each module with the modules that it may import.
 const TABLE: &[(&str, &[&str])] = &[
-    // The checker of certificates: modules of its own, none of the library's.
-    ("bin", &["positions"]),
     ("budget", &[]),
     ("source", &[]),
     ("value", &["budget"]),

@@ -1,13 +1,14 @@
-//! Certificates: what `--certificate` writes, `cgt-check` verifies; what is changed in it, `cgt-check` refuses.
+//! Certificates: what `--certificate` writes, the checker verifies; what is changed in it, the checker refuses. Needs
+//! Python 3.9 or later, as `python3`.
 
 use cgt_lang::session::{DiskLoader, Item, Options, Session};
-use cgt_lang::solve::Budget;
+use cgt_lang::solve::{Budget, Certificate};
 use std::collections::{HashMap, HashSet};
 use std::path::{Path, PathBuf};
-use std::process::Command;
+use std::process::{Command, Output};
 
 /// A session and its certificate for the answers to a text.
-fn certify(text: &str) -> Result<String, String> {
+fn certify(text: &str) -> Result<Certificate, String> {
     let mut session = Session::new(
         Options::default(),
         Budget::unlimited(),
@@ -19,7 +20,7 @@ fn certify(text: &str) -> Result<String, String> {
         assert!(!result.is_failure(), "{text}: {result:?}");
         true
     });
-    Ok(session.certificate()?.text)
+    session.certificate()
 }
 
 /// A folder for the files of a test.
@@ -36,10 +37,7 @@ impl Folder {
     fn check(&self, text: &str) -> Result<String, String> {
         let file = self.0.join("certificate");
         std::fs::write(&file, text).expect("a file");
-        let output = Command::new(env!("CARGO_BIN_EXE_cgt-check"))
-            .arg(&file)
-            .output()
-            .expect("the checker runs");
+        let output = run_checker(std::slice::from_ref(&file));
         let text = |bytes| String::from_utf8_lossy(bytes).trim().to_string();
         match output.status.code() {
             Some(0) => Ok(text(&output.stdout)),
@@ -47,9 +45,18 @@ impl Folder {
                 let fault = text(&output.stderr);
                 Err(fault[file.to_string_lossy().len() + 1..].to_string())
             }
-            _ => panic!("the checker fails on\n{}", text(&output.stderr)),
+            _ => panic!("the checker ends by a signal"),
         }
     }
+}
+
+fn checker() -> PathBuf {
+    Path::new(env!("CARGO_MANIFEST_DIR")).join("src/checker/cgt_check.py")
+}
+
+fn run_checker(files: &[PathBuf]) -> Output {
+    let run = Command::new("python3").arg(checker()).args(files).output();
+    run.expect("the checker of certificates needs `python3`")
 }
 
 impl Drop for Folder {
@@ -98,9 +105,17 @@ fn certificates_are_verified() {
     let folder = Folder::new("certificates");
     for text in TEXTS {
         let certificate = certify(text).unwrap_or_else(|why| panic!("{text}: {why}"));
-        let said = folder.check(&certificate);
-        let said = said.unwrap_or_else(|fault| panic!("{text}: {fault}\n{certificate}"));
-        assert!(said.starts_with("verified: "), "{said}");
+        let Certificate {
+            text: lines,
+            positions,
+            answers,
+        } = certificate;
+        let said = folder.check(&lines);
+        let said = said.unwrap_or_else(|fault| panic!("{text}: {fault}\n{lines}"));
+        assert_eq!(
+            said,
+            format!("verified: {positions} positions, {answers} answers")
+        );
     }
 }
 
@@ -117,8 +132,7 @@ fn with_word(words: &[&str], at: usize, word: &str) -> String {
 
 /// The options that a line lists, as braces have them, with the values of games for their names.
 fn braces(line: &str, games: &HashMap<String, String>) -> String {
-    let words = words_of(line).into_iter().skip(3);
-    let words = words.take_while(|word| *word != "=");
+    let words = words_of(line).into_iter().skip(2);
     let term = |word: &str| match word {
         "," | "|" | "-" => word.to_string(),
         word => format!("({})", games.get(word).map_or(word, |v| v)),
@@ -154,8 +168,9 @@ fn equal(one: &str, other: &str) -> bool {
 #[test]
 fn whatever_is_changed_is_refused() {
     let folder = Folder::new("changed");
-    let mut files: Vec<(PathBuf, String)> = Vec::new();
-    let mut changed = |lines: &[&str], at: usize, line: Option<&str>| {
+    let mut files: Vec<(PathBuf, String, Option<String>)> = Vec::new();
+    // A file with one line changed; and what may be said of it, if anything may.
+    let mut changed = |lines: &[&str], at: usize, line: Option<&str>, said: Option<String>| {
         let new: Vec<&str> = lines[..at]
             .iter()
             .copied()
@@ -166,7 +181,7 @@ fn whatever_is_changed_is_refused() {
         std::fs::write(&file, new.join("\n") + "\n").expect("a file");
         let line = line.unwrap_or("nothing");
         let told = format!("`{line}` for `{}` in\n{}", lines[at], lines.join("\n"));
-        files.push((file, told));
+        files.push((file, told, said));
     };
     for text in [
         "nim 3 + 5",
@@ -183,7 +198,7 @@ fn whatever_is_changed_is_refused() {
         "def cutcake(a, b) = {[cutcake(a, k) + cutcake(a, b - k) for k in 1..b-1] | [cutcake(k, b) + cutcake(a - k, b) for k in 1..a-1]}\ncutcake(3, 4)",
     ] {
         let certificate = certify(text).expect("a certificate");
-        let lines: Vec<&str> = certificate.lines().collect();
+        let lines: Vec<&str> = certificate.text.lines().collect();
         let stated = |line: &&str| line.rsplit_once(" = ").map(|(_, value)| value.to_string());
         let mut values: Vec<String> = lines.iter().filter_map(stated).collect();
         values.extend(["0", "*", "*9", "nonsense"].map(String::from));
@@ -196,23 +211,40 @@ fn whatever_is_changed_is_refused() {
             others.take(3.min(values.len() - 1))
         };
         let game = |line: &&str| {
-            let name = line.strip_prefix("game ")?.split(' ').next()?;
-            Some((name.to_string(), stated(line)?))
+            let (name, value) = line.split_once(" = ")?;
+            let is_name = !name.contains(':') && !name.starts_with("answer");
+            is_name.then(|| (name.to_string(), value.to_string()))
         };
         let games: HashMap<String, String> = lines.iter().filter_map(game).collect();
         for (at, line) in lines.iter().enumerate().filter(|l| !l.1.starts_with('#')) {
-            changed(&lines, at, None);
             let words = words_of(line);
             let options = match words.as_slice() {
-                ["value" | "game", _, _, rest @ ..] => {
-                    let end = rest.iter().position(|w| *w == "=");
-                    3..3 + end.unwrap_or(rest.len())
-                }
+                [_, ":", ..] => 2..words.len(),
                 _ => 0..0,
             };
+            // What is missing is not counted, where nothing rests on it. Without the value of a game in braces more
+            // is played, and the answer stands.
+            let fewer = |positions, answers| {
+                let (all, told) = (
+                    certificate.positions - positions,
+                    certificate.answers - answers,
+                );
+                Some(format!("verified: {all} positions, {told} answers"))
+            };
+            match words[0] {
+                _ if !options.is_empty() => changed(&lines, at, None, None),
+                "answer" => changed(&lines, at, None, fewer(0, 1)),
+                position if position.contains(':') => changed(&lines, at, None, fewer(1, 0)),
+                _ => {}
+            }
             if let Some(value) = stated(line) {
                 for other in others(&value) {
-                    changed(&lines, at, Some(&with_word(&words, words.len() - 1, other)));
+                    changed(
+                        &lines,
+                        at,
+                        Some(&with_word(&words, words.len() - 1, other)),
+                        None,
+                    );
                 }
                 // Another position does not have this value either, if another one is stated of it.
                 for other in lines.iter().cycle().skip(at + 1).take(lines.len().min(6)) {
@@ -220,7 +252,7 @@ fn whatever_is_changed_is_refused() {
                     if let ([_, "=", _], [position, "=", other]) = (&words[..], &other_words[..])
                         && *other != value
                     {
-                        changed(&lines, at, Some(&with_word(&words, 0, position)));
+                        changed(&lines, at, Some(&with_word(&words, 0, position)), None);
                     }
                 }
             }
@@ -235,61 +267,80 @@ fn whatever_is_changed_is_refused() {
                     let new = with_word(&words, word, other);
                     // Another option can leave the value as it is.
                     if !equal(&braces(line, &games), &braces(&new, &games)) {
-                        changed(&lines, at, Some(&new));
+                        changed(&lines, at, Some(&new), None);
                     }
                 }
             }
         }
     }
     assert!(files.len() > 1500, "{}", files.len());
-    let output = Command::new(env!("CARGO_BIN_EXE_cgt-check"))
-        .args(files.iter().map(|f| &f.0))
-        .output()
-        .expect("the checker runs");
-    let said = String::from_utf8_lossy(&output.stderr);
+    let paths: Vec<PathBuf> = files.iter().map(|f| f.0.clone()).collect();
+    let output = run_checker(&paths);
+    let [verified, said] =
+        [&output.stdout, &output.stderr].map(|said| String::from_utf8_lossy(said));
     let refused: HashSet<&str> = said.lines().filter_map(|l| l.split(':').next()).collect();
-    for (file, change) in &files {
-        assert!(
-            refused.contains(&*file.to_string_lossy()),
-            "taken for true: {change}"
-        );
+    let mut verified = verified.lines();
+    for (file, change, may_be_said) in &files {
+        if !refused.contains(&*file.to_string_lossy()) {
+            assert_eq!(
+                verified.next(),
+                may_be_said.as_deref(),
+                "taken for true: {change}"
+            );
+        }
     }
-    assert!(output.stdout.is_empty());
+    assert_eq!(verified.next(), None);
 }
 
 #[test]
 fn faults_are_named_with_their_place() {
     let folder = Folder::new("faults");
     let check = |text: &str| folder.check(text).expect_err("a fault");
-    assert_eq!(check(""), " `end` is missing");
+    let unknown = "a name, a part or an option is not stated above";
     assert_eq!(
-        check("cgt-certificate 3\nend 0\n"),
-        "1: `cgt-certificate 2` should stand here"
+        check("nim:o = *\nnim:oo = *3\n"),
+        "2: this is not its value"
     );
-    let text = "cgt-certificate 2\nnim:o = *\nnim:oo = *3\n";
-    assert_eq!(check(text), "3: this is not its value");
-    let text = "cgt-certificate 2\nnim:oo = *2\nend 1\n";
-    assert_eq!(
-        check(text),
-        "2: a name, a part or an option is not stated above"
-    );
-    let text = "cgt-certificate 2\nend 0\nnim:o = *\n";
-    assert_eq!(check(text), "3: nothing may stand behind `end`");
-    // Nimbers mean what they mean, and a position is no name.
-    for name in ["0", "*", "*4", "loony", "nim:oo"] {
-        let text = format!("cgt-certificate 2\nvalue {name} : 0 |\nend 0\n");
-        assert_eq!(check(&text), "2: not a new name");
+    assert_eq!(check("nim:oo = *2\n"), format!("1: {unknown}"));
+    assert_eq!(check("nim:o = one\n"), format!("1: {unknown}"));
+    assert_eq!(check("one = 1\n"), format!("1: {unknown}"));
+    assert_eq!(check("nonsense\n"), format!("1: {unknown}"));
+    assert_eq!(check("one : 0\n"), "1: a game has two sides");
+    assert_eq!(check("one : loony |\n"), "1: an option is loony");
+    assert_eq!(check("cram:../##/.. = 0"), "1: not a position of one part");
+    for position in ["nim:x", "chess:o", "strip:R..", "strings:1-", "cgt:"] {
+        assert_eq!(check(&format!("{position} = 0")), "1: not a position");
     }
-    let text = "cgt-certificate 2\nvalue one : 0 |\nvalue one : 0 |\nend 0\n";
-    assert_eq!(check(text), "3: not a new name");
+    // Nimbers mean what they mean, and a position is no name.
+    for name in ["0", "*", "*4", "loony", "nim:oo", "two words"] {
+        assert_eq!(check(&format!("{name} : 0 |\n")), "1: not a new name");
+    }
+    assert_eq!(check("one : 0 |\none : 0 |\n"), "2: not a new name");
     // A name for a nimber is as good as the nimber, where the mex is taken too.
-    let text = "cgt-certificate 2\nvalue star : 0 | 0\nnim:o = star\nnim:oo = star\nend 2\n";
-    assert_eq!(check(text), "4: this is not its value");
-    let text = "cgt-certificate 2\nvalue star : 0 | 0\nnim:o = star\nnim:oo = *2\nend 2\n";
+    let star = "star : 0 | 0\nnim:o = star\n";
     assert_eq!(
-        folder.check(text),
+        check(&format!("{star}nim:oo = star\n")),
+        "3: this is not its value"
+    );
+    assert_eq!(
+        folder.check(&format!("{star}nim:oo = *2\n")),
         Ok("verified: 2 positions, 0 answers".into())
     );
+    // Deep games end in a sentence.
+    let mut deep = String::from("1 : 0 |\n");
+    for n in 2..30_000 {
+        deep += &format!("{n} : {} |\n", n - 1);
+    }
+    assert_eq!(
+        check(&format!("{deep}answer 29999 - 15000 = 1\n")),
+        "30000: too deep to be checked"
+    );
+    let output = run_checker(&[]);
+    assert_eq!(output.status.code(), Some(1));
+    assert!(String::from_utf8_lossy(&output.stderr).starts_with("cgt_check.py FILE..."));
+    let output = run_checker(&[folder.0.join("nowhere")]);
+    assert_eq!(output.status.code(), Some(1));
+    assert!(String::from_utf8_lossy(&output.stderr).contains("No such file"));
 }
 
 #[test]
@@ -334,15 +385,31 @@ fn a_file_is_written_only_if_all_went_well() {
 }
 
 #[test]
-fn the_checker_is_small_and_shares_nothing() {
-    let folder = Path::new(env!("CARGO_MANIFEST_DIR")).join("src/bin/cgt-check");
-    let mut files = 0;
-    for entry in std::fs::read_dir(folder).expect("the checker") {
-        let path = entry.expect("a file").path();
-        let text = std::fs::read_to_string(&path).expect("a text");
-        assert!(text.lines().count() <= 200, "{}", path.display());
-        assert!(!text.contains("cgt_lang"), "{}", path.display());
-        files += 1;
-    }
-    assert_eq!(files, 4);
+fn the_checker_is_small_and_is_what_the_program_prints() {
+    let text = std::fs::read_to_string(checker()).expect("the checker");
+    let output = Command::new(env!("CARGO_BIN_EXE_cgt"))
+        .env("CGT_CONFIG", "")
+        .arg("checker")
+        .output()
+        .expect("the program runs");
+    assert_eq!(String::from_utf8_lossy(&output.stdout), text);
+    // Code, without blank lines, comments and the texts that document.
+    let mut outside = true;
+    let code = text.lines().map(str::trim).filter(|line| {
+        let marks = line.matches("\"\"\"").count();
+        let documents = !outside || marks > 0;
+        outside ^= marks == 1;
+        !documents && !line.is_empty() && !line.starts_with('#')
+    });
+    assert!(code.count() <= 200);
+    let imports: Vec<&str> = text.lines().filter(|l| l.contains("import ")).collect();
+    assert_eq!(
+        imports,
+        [
+            "import re",
+            "import signal",
+            "import sys",
+            "from itertools import combinations, count, product"
+        ]
+    );
 }

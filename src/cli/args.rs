@@ -174,7 +174,7 @@ pub enum Command {
         /// How many threads the search of a position may take: of Cram and Nimstring, and for who wins in Domineering.
         #[arg(long, value_name = "N", default_value_t = 1, value_parser = clap::value_parser!(u16).range(1..=256))]
         jobs: u16,
-        /// Write the positions and values on which the answers rest to a file, for `cgt-check`.
+        /// Write the positions and values on which the answers rest to a file, for the program that `cgt checker` prints.
         #[arg(long, value_name = "FILE")]
         certificate: Option<std::path::PathBuf>,
         /// Expressions; each may begin with a minus.
@@ -203,7 +203,7 @@ pub enum Command {
         /// How many statements may run side by side; each worker finds the values of the definitions for itself.
         #[arg(long, value_name = "N", default_value_t = 1, value_parser = clap::value_parser!(u16).range(1..=256))]
         jobs: u16,
-        /// Write the positions and values on which the answers rest to a file, for `cgt-check`.
+        /// Write the positions and values on which the answers rest to a file, for the program that `cgt checker` prints.
         #[arg(long, value_name = "CERTIFICATE", conflicts_with_all = ["watch", "jobs"])]
         certificate: Option<std::path::PathBuf>,
         /// Files to run, each in an environment of its own.
@@ -267,6 +267,8 @@ pub enum Command {
     },
     /// Print the manual page.
     Man,
+    /// Print the program that checks certificates, for Python 3.9 or later: `cgt checker > cgt_check.py`.
+    Checker,
     /// Tell what a store holds: answers by ruleset, size and version.
     Store {
         /// Find some answers anew, each within the time limit or ten seconds, and compare.
@@ -312,11 +314,12 @@ impl Arguments {
     ///
     /// Errors: a sentence for the user.
     pub fn with_store(mut self) -> Result<Arguments, String> {
-        use Command::{Completions, Doc, ExplainError, Fmt, Man};
+        use Command::{Checker, Completions, Doc, ExplainError, Fmt, Man};
         let idle = matches!(
             self.command,
             Some(
-                Completions { .. }
+                Checker
+                    | Completions { .. }
                     | Doc { .. }
                     | ExplainError { .. }
                     | Fmt { .. }

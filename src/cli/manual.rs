@@ -76,6 +76,12 @@ pub fn man() -> u8 {
     }
 }
 
+/// Prints the checker of certificates. It is Python, so that it shares nothing with what it checks, and can be read and
+/// run where there is nothing of this program.
+pub fn checker() -> u8 {
+    write(include_bytes!("../checker/cgt_check.py"))
+}
+
 fn write(bytes: &[u8]) -> u8 {
     let mut out = std::io::stdout().lock();
     match out.write_all(bytes).and_then(|()| out.flush()) {

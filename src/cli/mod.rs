@@ -79,6 +79,7 @@ pub fn run(arguments: &Arguments, budget: Budget) -> u8 {
         Some(Command::Table { table }) => table::table(arguments, budget, table),
         Some(Command::Completions { shell }) => manual::completions(*shell),
         Some(Command::Man) => manual::man(),
+        Some(Command::Checker) => manual::checker(),
         Some(Command::Run {
             files,
             watch: true,

@@ -417,7 +417,10 @@ mod tests {
         check("", "");
         check("\u{feff}1", "\u{feff}1\n");
         // The mark takes no column.
-        check("\u{feff}1  # one\n23  # two", "\u{feff}1  # one\n23  # two\n");
+        check(
+            "\u{feff}1  # one\n23  # two",
+            "\u{feff}1  # one\n23  # two\n",
+        );
     }
 
     #[test]

@@ -1,5 +1,5 @@
 //! Certificates: the positions and values on which an answer rests, line by line, so that a small program can check them
-//! without the solver. docs/certificates.md tells what the lines mean; `src/bin/cgt-check` checks them.
+//! without the solver. docs/certificates.md tells what the lines mean; `src/checker/cgt_check.py` checks them.
 //!
 //! They come from a walk of their own over all positions that play can reach: no theorem and no search is used, and no
 //! value that the solver has found but for a comparison at the end.
@@ -87,7 +87,7 @@ impl Solver {
         let asked = self.asked.take().unwrap_or_default();
         let mut writer = Writer {
             solver: self,
-            text: "cgt-certificate 2\n".into(),
+            text: "# cgt-certificate 3\n".into(),
             lines: 0,
             positions: 0,
             found: FxHashMap::default(),
@@ -111,7 +111,6 @@ impl Solver {
             return Err(Refusal::Because(why.into()));
         }
         let (positions, answers) = (writer.positions, answers.len());
-        writer.text += &format!("end {}\n", positions + answers);
         Ok(Certificate {
             text: writer.text,
             positions,
@@ -232,7 +231,8 @@ impl Writer<'_> {
         let stated = self.define(value)?;
         let name = format!("game{}", self.games.len() + 1);
         let [left, right] = lists;
-        self.line(&format!("game {name} :{left} |{right} = {stated}"))?;
+        self.line(&format!("{name} :{left} |{right}"))?;
+        self.line(&format!("{name} = {stated}"))?;
         self.games.insert(game.identity(), (name.clone(), value));
         Ok((name, value))
     }
@@ -373,7 +373,7 @@ impl Writer<'_> {
         let text = arena.text_limited(value, Spelling::Ascii, LONGEST_NAME);
         let name = text.unwrap_or_else(|| format!("value{}", self.names.len()));
         let [left, right] = sides;
-        self.line(&format!("value {name} :{left} |{right}"))?;
+        self.line(&format!("{name} :{left} |{right}"))?;
         self.names.insert(value, name.clone());
         Ok(name)
     }
