@@ -109,6 +109,7 @@ fn certificates_are_verified() {
             text: lines,
             positions,
             answers,
+            ..
         } = certificate;
         let said = folder.check(&lines);
         let said = said.unwrap_or_else(|fault| panic!("{text}: {fault}\n{lines}"));
@@ -295,35 +296,85 @@ fn whatever_is_changed_is_refused() {
 #[test]
 fn faults_are_named_with_their_place() {
     let folder = Folder::new("faults");
-    let check = |text: &str| folder.check(text).expect_err("a fault");
-    let unknown = "a name, a part or an option is not stated above";
+    let check = |text: &str| folder.check(&format!("# cgt-certificate 3\n{text}"));
+    let fault = |text: &str| check(text).expect_err("a fault");
+    for other in ["", "# cgt-certificate 4\n"] {
+        let said = folder.check(other).expect_err("a fault");
+        assert_eq!(said, "1: `# cgt-certificate 3` should stand here");
+    }
     assert_eq!(
-        check("nim:o = *\nnim:oo = *3\n"),
-        "2: this is not its value"
+        fault("nim:o = *\nnim:oo = *3\n"),
+        "3: this is not its value"
     );
-    assert_eq!(check("nim:oo = *2\n"), format!("1: {unknown}"));
-    assert_eq!(check("nim:o = one\n"), format!("1: {unknown}"));
-    assert_eq!(check("one = 1\n"), format!("1: {unknown}"));
-    assert_eq!(check("nonsense\n"), format!("1: {unknown}"));
-    assert_eq!(check("one : 0\n"), "1: a game has two sides");
-    assert_eq!(check("one : loony |\n"), "1: an option is loony");
-    assert_eq!(check("cram:../##/.. = 0"), "1: not a position of one part");
-    for position in ["nim:x", "chess:o", "strip:R..", "strings:1-", "cgt:"] {
-        assert_eq!(check(&format!("{position} = 0")), "1: not a position");
+    let option = "2: a part or an option of it is not stated above";
+    assert_eq!(fault("nim:oo = *2\n"), option);
+    assert_eq!(fault("answer nim:o = *\n"), option);
+    assert_eq!(fault("nim:o = one\n"), "2: `one` is not stated above");
+    assert_eq!(fault("one = *\n"), "2: `one` is not stated above");
+    for line in ["nonsense", "\u{feff}nim:o = *", "nim:o\t=\t*"] {
+        assert_eq!(fault(line), "2: not a line of a certificate");
     }
-    // Nimbers mean what they mean, and a position is no name.
-    for name in ["0", "*", "*4", "loony", "nim:oo", "two words"] {
-        assert_eq!(check(&format!("{name} : 0 |\n")), "1: not a new name");
+    assert_eq!(fault("one : 0\n"), "2: a game has two sides");
+    assert_eq!(fault("one : loony |\n"), "2: an option is loony");
+    let parts = "2: not a position of one part";
+    assert_eq!(fault("cram:../##/.. = 0"), parts);
+    // What could be read in two ways is no position.
+    for position in [
+        "nim:x",
+        "chess:o",
+        "strip:R..",
+        "strings:1-",
+        "cgt:",
+        "octal-.4:oo",
+        "octal-00.7:o",
+        "cram:.-",
+        "cram:.x",
+        "nim2d-pile:o#o",
+        "goishi:a#a",
+    ] {
+        assert_eq!(fault(&format!("{position} = 0")), "2: not a position");
     }
-    assert_eq!(check("one : 0 |\none : 0 |\n"), "2: not a new name");
+    // Nimbers and signs mean what they mean, and a position is no name.
+    for name in [
+        "0",
+        "*",
+        "*4",
+        "loony",
+        "nim:oo",
+        "two words",
+        "-",
+        "+",
+        "=",
+        "|",
+        ",",
+        "",
+        "answer",
+        "\u{ff11}",
+        "*2\u{200b}",
+    ] {
+        assert_eq!(
+            fault(&format!("{name} : 0 |\n")),
+            "2: not a new name",
+            "{name}"
+        );
+    }
+    assert_eq!(fault("one : 0 |\none : 0 |\n"), "3: not a new name");
+    for sum in ["- - one", "one -", "-"] {
+        let text = format!("one : 0 |\nanswer {sum} = one\n");
+        assert_eq!(fault(&text), "3: `-` is not stated above");
+    }
+    assert_eq!(
+        fault("one : 0 |\nanswerone = one\n"),
+        "3: `answerone` is not stated above"
+    );
     // A name for a nimber is as good as the nimber, where the mex is taken too.
     let star = "star : 0 | 0\nnim:o = star\n";
     assert_eq!(
-        check(&format!("{star}nim:oo = star\n")),
-        "3: this is not its value"
+        fault(&format!("{star}nim:oo = star\n")),
+        "4: this is not its value"
     );
     assert_eq!(
-        folder.check(&format!("{star}nim:oo = *2\n")),
+        check(&format!("{star}nim:oo = *2\n")),
         Ok("verified: 2 positions, 0 answers".into())
     );
     // Deep games end in a sentence.
@@ -331,9 +382,10 @@ fn faults_are_named_with_their_place() {
     for n in 2..30_000 {
         deep += &format!("{n} : {} |\n", n - 1);
     }
-    assert_eq!(
-        check(&format!("{deep}answer 29999 - 15000 = 1\n")),
-        "30000: too deep to be checked"
+    let said = fault(&format!("{deep}answer 29999 - 15000 = 1\n"));
+    assert!(
+        said.starts_with("30001: maximum recursion depth exceeded"),
+        "{said}"
     );
     let output = run_checker(&[]);
     assert_eq!(output.status.code(), Some(1));
@@ -372,9 +424,13 @@ fn a_file_is_written_only_if_all_went_well() {
     };
     let (code, said) = run(&["nim 3 + 5", "1/3"]);
     assert_eq!((code, file.exists()), (Some(1), false), "{said}");
+    assert!(said.contains("no certificate: not all went well"), "{said}");
     let (code, said) = run(&["outcome(nim 3, misere)"]);
     assert_eq!((code, file.exists()), (Some(1), false), "{said}");
     assert!(said.contains("no certificate: "), "{said}");
+    let (code, said) = run(&["nim 3 + 4", "outcome(nim 3, misere)"]);
+    assert_eq!(code, Some(0), "{said}");
+    assert!(said.contains("those in misere play have none"), "{said}");
     let (code, said) = run(&["nim 3 + 5"]);
     assert_eq!((code, file.exists()), (Some(0), true), "{said}");
     let text = std::fs::read_to_string(&file).expect("the certificate");

@@ -8,23 +8,25 @@ import signal
 import sys
 from itertools import combinations, count, product
 
-# Boards, and the sign of a point without a cell, stone or coin.
-BOARDS = {"cram": "#", "domineering": "#", "goishi": ".", "nim2d-pile": ".", "nim2d-run": ".", "nim2d-skip": "."}
+# Boards: what they are written with, first the sign of a point without a cell, stone or coin.
+BOARDS = {"cram": "[#.o/]*", "domineering": "[#.o/]*", "goishi": r"[.\w/]*"}
+BOARDS |= {"nim2d-pile": "[.o/]*", "nim2d-run": "[.o/]*", "nim2d-skip": "[.o/]*"}
 TINTS = {"R": 1, "B": -1, "|": 0}
+NIMBER = r"(0)|\*([0-9]*)"
 
 
 def read(word):
-    """The rules of a position such as `cram:../..`, and its pieces. A piece is a heap: its size; a strip: its squares
-    and the tints of its ends; a string: the coins at its ends; a point of a board: row, column and colour."""
+    """The rules of a position such as `cram:../..`, and its pieces. A piece is a heap: its size; a strip: its borders
+    but the first, the tints of its ends; a string: the coins at its ends; a point of a board: row, column, colour."""
     rule, _, text = word.partition(":")
-    if rule in BOARDS:
-        points = [(r, c, x) for r, row in enumerate(text.split("/")) for c, x in enumerate(row) if x != BOARDS[rule]]
-        return rule, [(r, c, ord(x) if rule == "goishi" else 0) for r, c, x in points]
+    if rule in BOARDS and re.fullmatch(BOARDS[rule], text):
+        points = [(r, c, x) for r, row in enumerate(text.split("/")) for c, x in enumerate(row)]
+        return rule, [(r, c, ord(x) if rule == "goishi" else 0) for r, c, x in points if x != BOARDS[rule][1]]
     if re.fullmatch(r"strip:[RB|]\.*[RB|]", word):
         return rule, [(len(text) - 1, TINTS[text[0]], TINTS[text[-1]])]
-    if re.fullmatch(r"strings:\d+-\d+(,\d+-\d+)*", word):
+    if re.fullmatch(r"strings:[0-9]+-[0-9]+(,[0-9]+-[0-9]+)*", word):
         return rule, [(*map(int, string.split("-")), 0) for string in text.split(",")]
-    if re.fullmatch(r"(nim|octal-[0-7]*\.[0-7]+):o*", word):
+    if re.fullmatch(r"(nim|octal-[04]\.[0-7]+):o*", word):
         return rule, [(len(text), 0, 0)]
     raise ValueError("not a position")
 
@@ -64,11 +66,11 @@ def images(rule, part):
 def moves(rule, part, left):
     """What a player, Left or Right, can leave of a part."""
     if rule == "strip":
-        [(squares, one, other)] = part
-        for at, tint in product(range(1, squares), (1, -1)):
+        [(borders, one, other)] = part
+        for at, tint in product(range(1, borders), (1, -1)):
             behind = tint if left else -tint
-            if (at > 1 or one in (0, tint)) and (squares - at > 1 or other in (0, behind)):
-                yield [(at, one, tint), (squares - at, behind, other)]
+            if (at > 1 or one in (0, tint)) and (borders - at > 1 or other in (0, behind)):
+                yield [(at, one, tint), (borders - at, behind, other)]
     elif rule == "strings":
         yield from (part[:at] + part[at + 1:] for at in range(len(part)))
     elif rule in ("cram", "domineering"):
@@ -144,10 +146,11 @@ class Checker:
         return self.known[value, left]
 
     def options(self, nimber, games, left):
-        yield from ((n, games) for n in range(nimber))
         for at, game in enumerate(games):
+            # In a game that is turned round, Left has the options of Right.
             for option in self.games[abs(game) - 1][left != (game > 0)]:
                 yield plus((nimber, games[:at] + games[at + 1:]), option, 1 if game > 0 else -1)
+        yield from ((n, games) for n in range(nimber))
 
     def equal(self, found, stated):
         """The stated value, if it is that of what was found: who begins loses the difference. Nimbers stay nimbers."""
@@ -161,21 +164,23 @@ class Checker:
         """The value of the parts; where there are no moves it is 0."""
         total = 0, ()
         for part in split(rule, pieces):
-            if (rule, part) in self.parts or any(True for left in (True, False) for _ in moves(rule, part, left)):
-                total = plus(total, self.parts[rule, part])
+            if (rule, part) not in self.parts and any(True for left in (True, False) for _ in moves(rule, part, left)):
+                raise ValueError("a part or an option of it is not stated above")
+            total = plus(total, self.parts.get((rule, part), (0, ())))
         return total
 
     def value(self, text):
         """The value of a sum of positions, nimbers and names, where `-` subtracts the next."""
-        total, sign = (0, ()), 1
-        for word in text.split():
+        total, words = (0, ()), iter(text.split())
+        for word in words:
+            sign, word = (-1, next(words, "-")) if word == "-" else (1, word)
+            nimber = re.fullmatch(NIMBER, word)
             if ":" in word:
-                value = self.position(*read(word))
-            elif nimber := re.fullmatch(r"(0)|\*(\d*)", word):
-                value = int(nimber[1] or nimber[2] or 1), ()
-            elif word != "-":
-                value = self.names[word]
-            total, sign = (total, -1) if word == "-" else (plus(total, value, sign), 1)
+                total = plus(total, self.position(*read(word)), sign)
+            elif nimber or word in self.names:
+                total = plus(total, (int(nimber[1] or nimber[2] or 1), ()) if nimber else self.names[word], sign)
+            else:
+                raise ValueError(f"`{word}` is not stated above")
         return total
 
     def game(self, *sides):
@@ -192,11 +197,12 @@ class Checker:
         if rule in ("strip", "domineering"):
             sides = (moves(rule, part, left) for left in (True, False))
             return self.game(*([self.position(rule, rest) for rest in side] for side in sides))
+        coins = lambda pieces: {coin for string in pieces for coin in string[:2]} | {0}
         over, again = set(), set()
         for rest in moves(rule, part, True):
-            # Who detaches a coin must move again.
-            coins = [{coin for piece in pieces for coin in piece[:2]} for pieces in (part, rest)]
-            (again if rule == "strings" and coins[0] - coins[1] - {0} else over).add(self.position(rule, rest)[0])
+            # Who detaches a coin must move again; otherwise the turn is over.
+            detaches = rule == "strings" and coins(rest) != coins(part)
+            (again if detaches else over).add(self.position(rule, rest)[0])
         if not again:
             return next(n for n in count() if n not in over), ()
         # The value must be the same behind all moves after which a player must go on.
@@ -206,17 +212,18 @@ class Checker:
     def line(self, line):
         """Checks a line, and learns what it states."""
         name, defines, options = line.partition(" : ")
+        what, states, stated = line.rpartition(" = ")
         if defines:
-            if " " in name or ":" in name or name in self.names or re.fullmatch(r"0|\*\d*", name):
+            if name in self.names or re.fullmatch(NIMBER + r"|[-+=|,]?|answer|.*[^!-9;-~].*", name):
                 raise ValueError("not a new name")
             sides = [[self.value(option) for option in side.split(" , ") if option.strip()]
                      for side in f" {options} ".split(" | ")]
             self.names[name] = self.game(*sides)
-            return
-        what, _, stated = line.rpartition(" = ")
-        if what.startswith("answer"):
-            self.answers += 1
+        elif not states or not line.isprintable():
+            raise ValueError("not a line of a certificate")
+        elif line.startswith("answer "):
             self.equal(self.value(what.removeprefix("answer")), self.value(stated))
+            self.answers += 1
         elif ":" in what:
             rule, pieces = read(what)
             parts = split(rule, pieces)
@@ -225,32 +232,32 @@ class Checker:
             self.parts[rule, parts[0]] = self.equal(self.part(rule, parts[0]), self.value(stated))
             self.positions += 1
         else:
-            self.names[what] = self.equal(self.names[what], self.value(stated))
+            self.names[what] = self.equal(self.value(what), self.value(stated))
 
 
 def check(path):
-    """What a file states, if all of it holds, and its first fault; one of them is None."""
+    """How much a file states, if all of it holds; else a ValueError tells its first fault."""
     checker, number = Checker(), 0
     try:
-        with open(path, encoding="utf-8") as lines:
-            for number, line in enumerate(lines, 1):
-                if line.strip() and not line.startswith("#"):
-                    checker.line(line.strip())
-        return f"verified: {checker.positions} positions, {checker.answers} answers", None
-    except KeyError:
-        return None, f"{path}:{number}: a name, a part or an option is not stated above"
-    except RecursionError:
-        return None, f"{path}:{number}: too deep to be checked"
-    except (OSError, ValueError) as fault:
-        return None, f"{path}:{number}: {fault}"
+        with open(path, encoding="utf-8") as file:
+            for number, line in enumerate(file.read().split("\n"), 1):
+                if number == 1 and line != "# cgt-certificate 3":
+                    raise ValueError("`# cgt-certificate 3` should stand here")
+                if line and not line.startswith("#"):
+                    checker.line(line)
+    except (ValueError, RecursionError) as fault:
+        raise ValueError(f"{path}:{number}: {fault}")
+    return f"verified: {checker.positions} positions, {checker.answers} answers"
 
 
 if __name__ == "__main__":
     signal.signal(signal.SIGINT, signal.SIG_DFL)
     sys.setrecursionlimit(20_000)
-    faults = 0
+    status = None if sys.argv[1:] else __doc__
     for path in sys.argv[1:]:
-        verified, fault = check(path)
-        print(verified or fault, file=sys.stderr if fault else sys.stdout)
-        faults += fault is not None
-    sys.exit(min(faults, 1) if sys.argv[1:] else __doc__)
+        try:
+            print(check(path))
+        except (OSError, ValueError) as fault:
+            print(fault, file=sys.stderr)
+            status = 1
+    sys.exit(status)

@@ -45,22 +45,28 @@ pub fn eval(
 
 /// Writes a certificate of what was found, if a file is given and nothing failed.
 fn certify(session: &mut Session, output: &mut Output, file: Option<&Path>) {
-    let Some(file) = file.filter(|_| !output.has_failed()) else {
+    let Some(file) = file else {
         return;
     };
     output.flush();
+    let name = file.display().to_string();
+    if output.has_failed() {
+        return output.trouble(&name, "no certificate: not all went well");
+    }
     let progress = Progress::watch(session.budget().progress());
     let found = session.certificate();
     drop(progress);
-    let name = file.display().to_string();
     match found {
         Err(why) => output.trouble(&name, &format!("no certificate: {why}")),
         Ok(found) => match replace_file(file, &found.text) {
             Ok(()) => {
                 let (positions, answers) = (found.positions, found.answers);
-                let told =
-                    format!("certificate: {positions} positions, {answers} answers in `{name}`");
-                let _ = writeln!(std::io::stderr(), "{told}");
+                let rest = match found.misere {
+                    true => "; those in misere play have none",
+                    false => "",
+                };
+                let told = format!("{positions} positions, {answers} answers in `{name}`{rest}");
+                let _ = writeln!(std::io::stderr(), "certificate: {told}");
             }
             Err(error) => output.trouble(&name, &format!("cannot write `{name}`: {error}")),
         },

@@ -75,6 +75,7 @@ impl Solver {
     }
 
     pub(super) fn misere_state(&mut self, game: &Game) -> Solved<State> {
+        self.asked_misere = true;
         self.misere.read.clear();
         let mut atoms = Vec::new();
         with_stack(|| self.misere_atoms(game, false, &mut atoms))?;

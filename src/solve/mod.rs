@@ -76,6 +76,8 @@ pub struct Solver {
     form_games: FxHashMap<Form, Game>,
     nimbers: nimber_search::Memo,
     asked: Option<Vec<Game>>,
+    /// Misere play was asked about.
+    asked_misere: bool,
 }
 
 impl Solver {
@@ -100,6 +102,7 @@ impl Solver {
             form_games: FxHashMap::default(),
             nimbers: nimber_search::Memo::default(),
             asked: None,
+            asked_misere: false,
         }
     }
 

@@ -46,6 +46,8 @@ pub struct Certificate {
     pub positions: usize,
     /// How many of its lines state an answer.
     pub answers: usize,
+    /// Misere play was asked about too, of which it tells nothing.
+    pub misere: bool,
 }
 
 /// What a position is worth; of an impartial one the nimber, of a loony one nothing.
@@ -72,6 +74,7 @@ impl Solver {
     /// From now on the games are noted whose values or outcomes are asked for.
     pub fn note_questions(&mut self) {
         self.asked = Some(Vec::new());
+        self.asked_misere = false;
     }
 
     pub(super) fn note(&mut self, game: &Game) {
@@ -85,6 +88,7 @@ impl Solver {
     /// A certificate for the games that were noted.
     pub fn certificate(&mut self) -> Written<Certificate> {
         let asked = self.asked.take().unwrap_or_default();
+        let misere = std::mem::take(&mut self.asked_misere);
         let mut writer = Writer {
             solver: self,
             text: "# cgt-certificate 3\n".into(),
@@ -115,6 +119,7 @@ impl Solver {
             text: writer.text,
             positions,
             answers,
+            misere,
         })
     }
 }
