@@ -98,8 +98,10 @@ fn svg(screen: &vt100::Screen) -> String {
                 column += 1;
             }
             if let (Some((fill, bold, dim)), false) = (own, run.trim().is_empty()) {
-                // Blanks would be drawn together.
-                let shown = run.trim_end().replace(' ', "\u{a0}");
+                // Blanks would be drawn together, and none before the first letter.
+                let begin = begin + (run.len() - run.trim_start().len()) as u16;
+                let run = run.trim();
+                let shown = run.replace(' ', "\u{a0}");
                 let shown = shown.replace('&', "&amp;").replace('<', "&lt;");
                 let weight = if bold { " font-weight=\"bold\"" } else { "" };
                 let opacity = if dim { " opacity=\"0.6\"" } else { "" };
@@ -107,7 +109,7 @@ fn svg(screen: &vt100::Screen) -> String {
                     MARGIN + f32::from(begin) * WIDTH,
                     MARGIN + (f32::from(row) + 0.75) * HEIGHT,
                 );
-                let length = run.trim_end().chars().count() as f32 * WIDTH;
+                let length = run.chars().count() as f32 * WIDTH;
                 text += &format!(
                     "<text x=\"{x:.1}\" y=\"{y:.1}\" fill=\"{fill}\"{weight}{opacity} \
                      textLength=\"{length:.1}\">{shown}</text>\n"

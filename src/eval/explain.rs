@@ -51,6 +51,8 @@ pub struct OptionLine {
 
 /// Longest text of a value in an explanation.
 const MOST_CHARACTERS: usize = 200;
+/// Games in braces that are longer are written as their values.
+const MOST_IN_BRACES: usize = 40;
 /// Longer sums are not written out.
 const MOST_NOTATION: usize = 2000;
 /// Most positions listed for a side.
@@ -263,13 +265,17 @@ impl Interpreter {
         }
     }
 
-    /// A game as it would be written; explicit games by their values.
+    /// A game as it would be written; long games in braces by their values.
     pub fn notation(&mut self, game: &Game) -> String {
         match game.term() {
             Term::Position(position) => position.notation(),
             Term::Value(value) => self.value_text(*value, Spelling::Ascii),
             Term::Loony => "loony".into(),
-            Term::Explicit { .. } => self.short(&Datum::Game(game.clone())),
+            Term::Explicit { .. } => {
+                let mut room = MOST_IN_BRACES;
+                let braces = self.braces(game, &mut room);
+                braces.unwrap_or_else(|| self.short(&Datum::Game(game.clone())))
+            }
             Term::Negative(inner) => format!("-({})", with_stack(|| self.notation(inner))),
             Term::Multiple(n, inner) => format!("{n} * ({})", with_stack(|| self.notation(inner))),
             Term::Sum(games) => {
@@ -297,6 +303,24 @@ impl Interpreter {
                 }
             }
         }
+    }
+
+    /// A game in braces by its options, if there is room for so many characters and options.
+    fn braces(&mut self, game: &Game, room: &mut usize) -> Option<String> {
+        *room = room.checked_sub(1)?;
+        let Term::Explicit { left, right } = game.term() else {
+            let text = self.notation(game);
+            *room = room.checked_sub(text.len())?;
+            return Some(text);
+        };
+        let mut sides = [String::new(), String::new()];
+        for (text, options) in sides.iter_mut().zip([left, right]) {
+            for (at, option) in options.iter().enumerate() {
+                text.push_str(if at > 0 { ", " } else { "" });
+                text.push_str(&with_stack(|| self.braces(option, room))?);
+            }
+        }
+        Some(format!("{{{}}}", sides.join("|")))
     }
 
     fn theorem_text(&mut self, game: &Game, span: Span) -> Eval<Option<Text>> {
@@ -360,9 +384,10 @@ impl Explanation {
             let rows: Vec<[String; 3]> = shown
                 .iter()
                 .map(|o| {
-                    // Of a long position the move says more.
+                    // Of a long position the move says more, and `to 1` says all.
                     let long = o.position.len() > LONGEST_POSITION || o.position.contains("\\n");
-                    let position = if long { "" } else { &o.position };
+                    let told = matches!(o.moves.as_slice(), [one] if one.strip_prefix("to ") == Some(&*o.position));
+                    let position = if long || told { "" } else { &o.position };
                     [o.moves.join(", "), position.into(), pick(&o.value)]
                 })
                 .collect();

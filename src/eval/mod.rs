@@ -292,12 +292,12 @@ pub fn stopped(stop: Stop, span: Span) -> Box<Diagnostic> {
         Stop::Time => error(
             "limit-time",
             "the time limit was reached before the answer was found",
-            "give more time with `--time-limit`, or ask for something smaller",
+            "give more time (`--time-limit`, at the prompt `:set time-limit`), or ask for something smaller",
         ),
         Stop::Memory => error(
             "limit-memory",
             "the memory limit was reached before the answer was found",
-            "give more memory with `--memory-limit`, or ask for something smaller",
+            "give more memory (`--memory-limit`, at the prompt `:set memory-limit`), or ask for something smaller",
         ),
         Stop::TooLarge(what) => error("too-large", &format!("{what} is too large"), ""),
         Stop::Undefined(what) => error("undefined", &format!("{what} is not defined"), ""),

@@ -455,9 +455,13 @@ fn so_far(part: &Unfinished) -> String {
         [] => "nothing is known of its value yet".into(),
         values => format!("its value is not {}", values.join(" nor ")),
     };
+    let valued = match part.valued {
+        0 => String::new(),
+        n => format!(", {n} of them to known values"),
+    };
     format!(
-        "the search had come to a component with {} moves, {} of them to known values: {known}; what was found is kept \
-         while the session lasts",
-        part.moves, part.valued
+        "the search had come to a component with {} moves{valued}: {known}; what was found is kept while the session \
+         lasts",
+        part.moves
     )
 }

@@ -159,7 +159,10 @@ impl Nimstring {
             return Some("loony".into());
         }
         let given = after.capturable();
-        (loony && given > 0).then(|| format!("all but two: gives up {}", coins(given)))
+        (loony && given > 0).then(|| match given {
+            2 => "all but two: gives up 2 coins".into(),
+            n => format!("gives up {}", coins(n)),
+        })
     }
 }
 
