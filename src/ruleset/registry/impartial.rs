@@ -78,7 +78,7 @@ pub(super) const FAMILY: Family = Family {
             forms: &["loony"],
             arity: None,
             doc: "The value of a Nimstring position whose mover always wins; it absorbs every sum.",
-            definition: "A position is loony when the mover wins whatever is added to it, because the mover can either take what is offered or leave it to the opponent. loony absorbs every sum, equals only itself, and does not count for a mex.",
+            definition: "A position is loony when the mover wins whatever impartial position is added to it, because the mover can either take what is offered or leave it to the opponent. loony absorbs every sum, equals only itself, and does not count for a mex. Next to a partizan game that is a convention: in play, `R0a + 3` is won by Left even where Right begins.",
             source: "Winning Ways, chapter 12 and chapter 16",
             example: ("loony + *", "loony"),
             ..EMPTY
