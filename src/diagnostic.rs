@@ -138,7 +138,7 @@ pub fn did_you_mean<'a>(
 }
 
 /// Damerau-Levenshtein distance (optimal string alignment).
-fn edit_distance(a: &str, b: &str) -> usize {
+pub(crate) fn edit_distance(a: &str, b: &str) -> usize {
     let (a, b): (Vec<char>, Vec<char>) = (a.chars().collect(), b.chars().collect());
     if a.len().abs_diff(b.len()) > 3 {
         return usize::MAX;

@@ -464,6 +464,7 @@ f(x) = y = 2"##,
             a »b«
               syntax: expected an operator between `a` and `b`
               help: a statement begins with a keyword such as `let`, `assert`, `print`, or is an expression
+              help: the arguments of a function stand in brackets: `a(...)`
             2 »n«
               syntax: expected an operator between `2` and `n`
               help: multiplication needs its operator: `2 * n`

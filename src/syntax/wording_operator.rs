@@ -1,9 +1,9 @@
 //! What is wrong after a complete operand: an operator, `then`, a closing bracket ... was expected.
 
 use super::fault::Expect;
-use super::token::{KEYWORDS, PREFIXES, Tok, TokenClass, keyword};
+use super::token::{KEYWORDS, PREFIXES, STATEMENT_KEYWORDS, Tok, TokenClass, keyword};
 use super::wording::{Place, begins_statement, is_opening, shown};
-use crate::diagnostic::{Diagnostic, did_you_mean};
+use crate::diagnostic::{Diagnostic, did_you_mean, edit_distance};
 use crate::source::Span;
 
 /// Words the failure at a token that cannot follow an operand.
@@ -258,13 +258,13 @@ fn adjacent(place: &Place<'_>) -> Diagnostic {
         shown(left),
         shown(right)
     ));
-    if !glued && let Some(meant) = misspelt(left, right) {
+    if !glued && let Some(meant) = misspelt(left, right, place.at == 1) {
         let whole = place.whole(place.at.saturating_sub(1));
         return match keyword(meant) {
-            Some(_) => diagnostic.help(format!(
+            Some(_) if meant.eq_ignore_ascii_case(left) => diagnostic.help(format!(
                 "keywords are written in lower-case letters: `{meant}`"
             )),
-            None => diagnostic.help(format!("did you mean `{meant} {right}`?")),
+            _ => diagnostic.help(format!("did you mean `{meant} {right}`?")),
         }
         .fix(whole, meant);
     }
@@ -302,25 +302,31 @@ fn adjacent(place: &Place<'_>) -> Diagnostic {
             .help(format!("the argument of `{left}` stands in brackets: `{left}(...)`, without a blank")),
         Tok::LBrace if glued && matches!(before.class, TokenClass::Position | TokenClass::Outcome) => diagnostic
             .help("what stands in the braces of a position word is a size, without a bar: `R{n}`"),
-        Tok::Name if place.at == 1 && before.tok == Tok::Name => {
-            diagnostic.help("a statement begins with a keyword such as `let`, `assert`, `print`, or is an expression")
-        }
+        _ if place.at == 1 && !glued && before.tok == Tok::Name => diagnostic
+            .help("a statement begins with a keyword such as `let`, `assert`, `print`, or is an expression")
+            .help(format!("the arguments of a function stand in brackets: `{left}(...)`")),
         Tok::Not => diagnostic.help("`not` stands before a condition: `a and not b`"),
         _ => diagnostic,
     }
 }
 
-/// The keyword or prefix that was meant by a word before an operand.
-fn misspelt(word: &str, next: &str) -> Option<&'static str> {
+/// The keyword or prefix that was meant by a word before an operand, which may be the first of a statement.
+fn misspelt(word: &str, next: &str, is_first: bool) -> Option<&'static str> {
     let small = word.to_lowercase();
     if let Some(found) = KEYWORDS.iter().find(|k| **k == small) {
         return Some(found);
     }
     let sized = next.starts_with(|c: char| c.is_ascii_digit() || c.is_uppercase() || c == '{');
     let prefixes = || PREFIXES.iter().copied();
+    let long = word.chars().count() > 2;
     match prefixes().find(|p| *p == small) {
         Some(found) => Some(found),
-        None if sized && word.chars().count() > 2 => did_you_mean(&small, prefixes()),
+        None if sized && long => did_you_mean(&small, prefixes()),
+        // Many words are like one of these, `cram` like `claim`: only slips of a letter are meant.
+        None if is_first && long => STATEMENT_KEYWORDS
+            .iter()
+            .copied()
+            .find(|k| edit_distance(&small, k) == 1),
         None => None,
     }
 }
