@@ -55,9 +55,13 @@ fn same(session: &mut Session, ascii: &str, pretty: &str) {
     let text = format!("assert {ascii} == {pretty}; {ascii}");
     let id = session.add_source("value", &text, None);
     session.run(id, &mut |_, result| {
-        let stopped = result.diagnostics.iter().any(|d| d.is_stopped());
+        // Values that are nested deeper than texts may be are printed, and refused where they are read.
+        let too_much = result
+            .diagnostics
+            .iter()
+            .any(|d| d.is_stopped() || d.code == "nesting");
         assert!(
-            stopped || !result.is_failure(),
+            too_much || !result.is_failure(),
             "{text}: {:?}",
             result.diagnostics
         );
