@@ -524,7 +524,7 @@ impl Interpreter {
                 let text = self.text(&Datum::Game(game.clone()), span)?.pretty;
                 match marked {
                     [] => text,
-                    _ => format!("{text} (marked: {})", marked.join(", ")),
+                    _ => format!("{text} (marked: {})", marked.join("; ")),
                 }
             }
         })

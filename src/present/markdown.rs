@@ -316,7 +316,7 @@ mod tests {
 
                 ```text
                 R|_|_|_|B
-                marked: R at 1, R at 2, B at 2, B at 3, BR at 2
+                marked: R at 1; R at 2; B at 2; B at 3; BR at 2
                 ```
 
                 mean -1, temperature 1

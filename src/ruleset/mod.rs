@@ -49,7 +49,7 @@ pub trait Position: fmt::Debug + Send + Sync {
     fn marked_drawing(&self, marked: &[&str]) -> String {
         match marked {
             [] => self.drawing(),
-            _ => format!("{}\nmarked: {}", self.drawing(), marked.join(", ")),
+            _ => format!("{}\nmarked: {}", self.drawing(), marked.join("; ")),
         }
     }
     /// The drawing with the numbers and letters by which moves name its places.

@@ -34,7 +34,10 @@ impl Session {
             let moves = moves.map_err(|s| stopped(s, span))?;
             marked.extend(moves.iter().map(|m| m.name()));
         }
-        let text = self.interpreter.marked_drawing(&game, &marked, span)?;
+        let mut text = self.interpreter.marked_drawing(&game, &marked, span)?;
+        if winning && marked.is_empty() {
+            text += "\nno move wins";
+        }
         let mut scenes = Some(Vec::new());
         collect(&game, &marked, &mut scenes);
         Ok(Drawing { text, scenes })
