@@ -66,10 +66,22 @@ impl Interpreter {
         };
         number.and_then(|n| n.to_integer()).ok_or_else(|| {
             let found = self.brief(datum);
-            Box::new(
-                Diagnostic::error("kind", span, format!("{what} must be an integer"))
-                    .label(format!("this is {found}")),
-            )
+            let error = Diagnostic::error("kind", span, format!("{what} must be an integer"))
+                .label(format!("this is {found}"));
+            let value = match datum {
+                Datum::Value(value) => Some(*value),
+                Datum::Game(game) => match game.known_worth() {
+                    Some(Worth::Value(value)) => Some(value),
+                    _ => None,
+                },
+                _ => None,
+            };
+            Box::new(match value.and_then(|v| self.solver.arena.as_nimber(v)) {
+                Some(n) => error.help(format!(
+                    "the number of a nimber is its Grundy value: `grundy(*{n})` is {n}"
+                )),
+                None => error,
+            })
         })
     }
 
