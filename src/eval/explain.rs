@@ -308,19 +308,26 @@ impl Interpreter {
     /// A game in braces by its options, if there is room for so many characters and options.
     fn braces(&mut self, game: &Game, room: &mut usize) -> Option<String> {
         *room = room.checked_sub(1)?;
-        let Term::Explicit { left, right } = game.term() else {
-            let text = self.notation(game);
-            *room = room.checked_sub(text.len())?;
-            return Some(text);
+        let mut list = |games: &[Game], between: &str| {
+            let texts = games.iter().map(|g| with_stack(|| self.braces(g, room)));
+            Some(texts.collect::<Option<Vec<String>>>()?.join(between))
         };
-        let mut sides = [String::new(), String::new()];
-        for (text, options) in sides.iter_mut().zip([left, right]) {
-            for (at, option) in options.iter().enumerate() {
-                text.push_str(if at > 0 { ", " } else { "" });
-                text.push_str(&with_stack(|| self.braces(option, room))?);
+        match game.term() {
+            Term::Explicit { left, right } => {
+                Some(format!("{{{}|{}}}", list(left, ", ")?, list(right, ", ")?))
+            }
+            Term::Sum(games) => list(games, " + "),
+            Term::Negative(inner) => Some(format!("-({})", list(std::slice::from_ref(inner), "")?)),
+            Term::Multiple(n, inner) => Some(format!(
+                "{n} * ({})",
+                list(std::slice::from_ref(inner), "")?
+            )),
+            Term::Position(_) | Term::Value(_) | Term::Loony => {
+                let text = self.notation(game);
+                *room = room.checked_sub(text.len())?;
+                Some(text)
             }
         }
-        Some(format!("{{{}}}", sides.join("|")))
     }
 
     fn theorem_text(&mut self, game: &Game, span: Span) -> Eval<Option<Text>> {
