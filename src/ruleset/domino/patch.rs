@@ -249,7 +249,7 @@ impl Patch {
             let mut cells = 0;
             for row in 0..rows {
                 cells |= (rest & row_mask) >> left << (row * width);
-                rest >>= columns;
+                rest = rest.checked_shr(columns).unwrap_or(0);
             }
             rest = cells;
         }
@@ -257,6 +257,23 @@ impl Patch {
             cells: rest,
             rows: rows as u8,
             columns: width as u8,
+        }
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn rows_and_columns_of_64_cells_fall_into_their_pieces() {
+        let cells = 0b1101 << 60 | 0b111 << 30 | 0b11;
+        for (rows, columns) in [(1, 64), (64, 1)] {
+            let board = Patch::board(rows, columns, cells).expect("64 cells");
+            let pieces = board.pieces();
+            let counts: Vec<u32> = pieces.iter().map(|(piece, _)| piece.count()).collect();
+            assert_eq!(counts, [2, 2, 3]);
+            assert!(pieces.iter().all(|(piece, _)| piece.columns == 1));
         }
     }
 }
