@@ -3,7 +3,7 @@
 #![allow(clippy::print_stdout, missing_docs)]
 #![cfg(feature = "lsp")]
 
-#[path = "../tests/lsp_client/mod.rs"]
+#[path = "../tests/it/lsp_client.rs"]
 mod lsp_client;
 
 use lsp_client::Client;

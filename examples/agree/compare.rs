@@ -1,7 +1,7 @@
 //! What is compared with what, and the smallest expression for which it differs.
 
-use crate::plain::{Plain, Play, TooMany};
-use crate::sample::{Random, position, smaller};
+use super::plain::{Plain, Play, TooMany};
+use super::sample::{Random, position, smaller};
 use cgt_lang::budget::Budget;
 use cgt_lang::eval::Datum;
 use cgt_lang::ruleset::PositionRef;

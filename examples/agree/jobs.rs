@@ -1,6 +1,6 @@
 //! `cgt run` with one thread and with several on the same expressions.
 
-use crate::compare::Difference;
+use super::compare::Difference;
 use std::path::Path;
 use std::process::Command;
 

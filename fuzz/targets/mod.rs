@@ -1,5 +1,5 @@
-//! What each fuzz target does with an input. The fuzzers call it with what they make up, `tests/fuzz_corpus.rs` with
-//! what is kept in `corpus`. Inputs are texts, so that people can read and write them.
+//! What each fuzz target does with an input. The fuzzers call it with what they make up, `tests/it/finds.rs`
+//! with what they found. Inputs are texts, so that people can read and write them.
 #![allow(dead_code, reason = "each fuzzer uses one of them")]
 
 pub mod boards;
@@ -16,7 +16,7 @@ use std::path::Path;
 use std::sync::Arc;
 use std::time::Duration;
 
-/// A target: its name, which is that of its corpus, and what it does.
+/// A target: its name, which is that of its folders, and what it does.
 pub type Target = (&'static str, fn(&[u8]));
 
 /// All targets.

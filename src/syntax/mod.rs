@@ -8,7 +8,7 @@
 //!
 //! `fuse` decides by adjacency and context what `*`, `-`, `{` or `v` mean, so that the grammar itself is plain. A
 //! statement that cannot be read costs one diagnostic, worded in `wording`; the others are read all the same.
-//! `grammar/cgt.ebnf` is the grammar as a whole, and `tests/grammar` holds the two against each other.
+//! `grammar/cgt.ebnf` is the grammar as a whole, and `tests/it/grammar` holds the two against each other.
 
 pub mod ast;
 mod atoms;

@@ -1,4 +1,4 @@
-; The lists of words are those of the registry: `UPDATE_EXPECT=1 cargo test --test editors` writes them anew.
+; The lists of words are those of the registry: `UPDATE_EXPECT=1 cargo test editors::` writes them anew.
 
 (comment) @comment
 (string) @string

@@ -1,0 +1,37 @@
+//! The solvers agree with play without shortcuts: a short run of `examples/agree`, which goes on for as long as it is let.
+
+#![cfg(feature = "cli")]
+
+#[path = "../../examples/agree/compare.rs"]
+mod compare;
+#[path = "../../examples/agree/jobs.rs"]
+mod jobs;
+#[path = "../../examples/agree/plain.rs"]
+mod plain;
+#[path = "../../examples/agree/sample.rs"]
+mod sample;
+
+use cgt_lang::ruleset::registry::{Sort, entries};
+use compare::Agreement;
+use sample::Random;
+
+#[test]
+fn random_positions_of_every_ruleset() {
+    let file = format!("cgt-agree-test-{}.store", std::process::id());
+    let store = std::env::temp_dir().join(file);
+    let mut agreement = Agreement::new(&store).expect("a store");
+    let mut random = Random(2026);
+    let mut expressions = Vec::new();
+    for ruleset in entries().filter(|e| e.sort == Sort::Ruleset) {
+        let before = expressions.len();
+        for _ in 0..3 {
+            let tried = agreement.try_one(ruleset.name, &mut random);
+            expressions.extend(tried.unwrap_or_else(|difference| panic!("{difference:#?}")));
+        }
+        assert!(expressions.len() > before, "{}", ruleset.name);
+    }
+    let program = std::path::Path::new(env!("CARGO_BIN_EXE_cgt"));
+    jobs::compare(program, &expressions).unwrap_or_else(|difference| panic!("{difference:#?}"));
+    let compared: u64 = agreement.counts.values().sum();
+    assert!(compared > 1000, "{compared}");
+}

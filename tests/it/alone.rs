@@ -1,0 +1,20 @@
+//! A process for a single test.
+
+use std::process::Command;
+
+/// Set in that process.
+const ALONE: &str = "CGT_TEST_ALONE";
+
+/// Runs the body of the test with this name, `module::function`, in a process where no other test runs.
+pub fn alone(name: &str, body: impl FnOnce()) {
+    if std::env::var_os(ALONE).is_some() {
+        return body();
+    }
+    let output = Command::new(std::env::current_exe().expect("this test"))
+        .args(["--exact", name, "--nocapture"])
+        .env(ALONE, "1")
+        .output()
+        .expect("the test starts");
+    let text = String::from_utf8_lossy(&output.stdout);
+    assert!(text.contains("1 passed"), "{name}: {output:#?}");
+}

@@ -1,0 +1,116 @@
+//! Every example and test file, cut anywhere, goes through every feature of the editor without a panic. By default
+//! some cuts of each file are tried; `cargo test --release cuts:: -- --ignored` tries all of them.
+
+use cgt_lang::budget::Budget;
+use cgt_lang::ide::{
+    Snapshot, actions, completion, definition, diagnostics, folding, hover, inlay, lint,
+    references, selection, signature, symbols, tokens,
+};
+use cgt_lang::session::{DiskLoader, Options, Question, Session, format, format_range};
+use cgt_lang::value::Spelling;
+use std::path::{Path, PathBuf};
+use std::time::Duration;
+
+fn files(folder: &Path, into: &mut Vec<PathBuf>) {
+    for entry in std::fs::read_dir(folder).expect("a folder") {
+        let path = entry.expect("an entry").path();
+        match path.is_dir() {
+            true => files(&path, into),
+            false if path.extension().is_some_and(|e| e == "cgt") => into.push(path),
+            false => {}
+        }
+    }
+}
+
+fn all() -> Vec<String> {
+    let root = Path::new(env!("CARGO_MANIFEST_DIR"));
+    let mut paths = Vec::new();
+    for folder in ["examples", "tests", "grammar"] {
+        files(&root.join(folder), &mut paths);
+    }
+    paths.sort();
+    assert!(paths.len() > 20);
+    let text = |path: &PathBuf| std::fs::read_to_string(path).expect("a text");
+    paths.iter().map(text).collect()
+}
+
+fn session() -> Session {
+    let options = Options {
+        time: Some(Duration::from_millis(2)),
+        ..Options::default()
+    };
+    Session::new(options, Budget::unlimited(), Box::new(DiskLoader))
+}
+
+/// All features at the end of a text, where one types; evaluation of its last statement only.
+fn try_all(text: &str, session: &mut Session) {
+    let snapshot = Snapshot::new(text);
+    let end = text.len();
+    for offset in [
+        end,
+        end.saturating_sub(1),
+        end.saturating_sub(7),
+        end / 2,
+        end + 1,
+    ] {
+        if let Some(subject) = hover::subject(&snapshot, offset)
+            && let Some((statement, expr)) = subject.expression
+        {
+            let _ = session.describe(&snapshot.program, statement, expr);
+            let _ = session.ask(&snapshot.program, statement, expr, Question::Value);
+        }
+        let _ = completion::completions(&snapshot, offset);
+        let _ = definition::goto(&snapshot, offset);
+        let _ = signature::signature(&snapshot, offset);
+        let _ = selection::ranges(&snapshot, offset);
+        if let Ok((meaning, _)) = references::renamable(&snapshot, offset) {
+            let places = references::places(&snapshot.parsed.ast, &meaning);
+            let _ = references::check(text, &snapshot.parsed, &places, "other");
+        }
+        if let Some((statement, expr, offers)) = actions::offers(&snapshot, offset) {
+            for offer in offers {
+                let _ = actions::edit(&snapshot, statement, expr, offer, "{1|*}");
+            }
+        }
+        for spelling in [Spelling::Ascii, Spelling::Pretty] {
+            let _ = actions::respelt(&snapshot, offset, spelling);
+        }
+    }
+    let _ = (symbols::symbols(&snapshot), tokens::tokens(&snapshot));
+    let _ = (folding::folds(&snapshot), lint::remarks(&snapshot));
+    let _ = diagnostics::of_program(&snapshot.program);
+    let statements = &snapshot.parsed.ast.statements;
+    if let Some((at, statement)) = statements.iter().enumerate().next_back()
+        && let Some(result) = session.evaluate(&snapshot.program, at)
+    {
+        let _ = inlay::hint(text, statement.span, &result, Spelling::Pretty);
+        let _ = diagnostics::of_result(&snapshot.program, at, &result, Spelling::Ascii);
+    }
+    let once = format(text);
+    assert_eq!(format(&once), once);
+    let _ = format_range(text, end.saturating_sub(40)..end);
+}
+
+fn cuts(wanted: impl Fn(usize) -> bool) {
+    let mut session = session();
+    for text in all() {
+        for (number, (at, _)) in text.char_indices().enumerate() {
+            if wanted(number) {
+                try_all(&text[..at], &mut session);
+            }
+        }
+        try_all(&text, &mut session);
+    }
+}
+
+#[test]
+fn some_cuts_of_every_file() {
+    // A prime, so that the cuts fall on everything.
+    cuts(|number| number % 31 == 17);
+}
+
+#[test]
+#[ignore = "minutes"]
+fn all_cuts_of_every_file() {
+    cuts(|_| true);
+}

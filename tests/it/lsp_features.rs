@@ -1,0 +1,353 @@
+//! The features of the language server, as a client asks for them.
+#![cfg(feature = "lsp")]
+
+use crate::lsp_client::{Client, URI, place};
+use serde_json::{Value, json};
+
+const OTHER: &str = "file:///nowhere/other.cgt";
+
+fn open_other(client: &mut Client, text: &str) {
+    let document = json!({"uri": OTHER, "languageId": "cgt", "version": 1, "text": text});
+    client.notify("textDocument/didOpen", json!({"textDocument": document}));
+}
+
+fn ask(client: &mut Client, method: &str, mut params: Value) -> Value {
+    params["textDocument"] = json!({"uri": URI});
+    let id = client.request(&format!("textDocument/{method}"), params);
+    client.answer(id)
+}
+
+/// `line:column-column` of ranges.
+fn ranges(found: &Value) -> Vec<String> {
+    let range = |r: &Value| {
+        let r = r.get("range").unwrap_or(r);
+        let (start, end) = (&r["start"], &r["end"]);
+        format!(
+            "{}:{}-{}",
+            start["line"], start["character"], end["character"]
+        )
+    };
+    found
+        .as_array()
+        .expect("a list")
+        .iter()
+        .map(range)
+        .collect()
+}
+
+#[test]
+fn a_name_is_found_and_renamed_in_all_files() {
+    let mut client = Client::with_encodings(&["utf-8"]);
+    open_other(&mut client, "# Two halves\ndef twice(x) = x + x");
+    client.open("import \"other.cgt\"\nlet é😀 = 1; twice(3)\n2.twice");
+    let mut at = place(2, 4);
+    at["context"] = json!({"includeDeclaration": true});
+    let found = ask(&mut client, "references", at.clone());
+    assert_eq!(ranges(&found), ["1:16-21", "2:2-7", "1:4-9"]);
+    assert_eq!(found[2]["uri"], OTHER);
+    let found = ask(&mut client, "documentHighlight", place(2, 4));
+    assert_eq!(ranges(&found), ["1:16-21", "2:2-7"]);
+    let range = ask(&mut client, "prepareRename", place(2, 4));
+    assert_eq!(range["placeholder"], "twice");
+    let mut to = place(2, 4);
+    to["newName"] = json!("double");
+    let edit = ask(&mut client, "rename", to.clone());
+    assert_eq!(edit["changes"][URI].as_array().map(Vec::len), Some(2));
+    assert_eq!(edit["changes"][OTHER][0]["newText"], "double");
+    for bad in ["let", "mean", "x y"] {
+        to["newName"] = json!(bad);
+        let mut params = to.clone();
+        params["textDocument"] = json!({"uri": URI});
+        let id = client.request("textDocument/rename", params);
+        assert_eq!(client.message(id)["error"]["code"], -32803, "{bad}");
+    }
+    let links = ask(&mut client, "documentLink", json!({}));
+    assert_eq!(links[0]["target"], OTHER);
+    let id = client.request("workspace/symbol", json!({"query": "twi"}));
+    assert_eq!(client.answer(id)[0]["name"], "twice(x)");
+    assert_eq!(client.stop(), Some(0));
+}
+
+#[test]
+fn texts_are_folded_selected_and_formatted() {
+    let mut client = Client::with_encodings(&["utf-16"]);
+    client.open("let g=f( 1,\n2)\ndef f(a,b)=a # é😀\n");
+    let folds = ask(&mut client, "foldingRange", json!({}));
+    assert_eq!(
+        (folds[0]["startLine"].as_u64(), folds[0]["endLine"].as_u64()),
+        (Some(0), Some(1))
+    );
+    let positions = json!({"positions": [{"line": 0, "character": 9}]});
+    let mut selection = ask(&mut client, "selectionRange", positions)[0].take();
+    let mut depth = 0;
+    while !selection.is_null() {
+        depth += 1;
+        selection = selection["parent"].take();
+    }
+    assert_eq!(depth, 4, "the word, the call, the statement, the text");
+    let options = json!({"options": {"tabSize": 4, "insertSpaces": true}});
+    let edits = ask(&mut client, "formatting", options.clone());
+    assert_eq!(edits.as_array().map(Vec::len), Some(1));
+    let mut within = options;
+    within["range"] =
+        json!({"start": {"line": 2, "character": 0}, "end": {"line": 2, "character": 1}});
+    let edits = ask(&mut client, "rangeFormatting", within);
+    assert_eq!(edits[0]["newText"], "def f(a, b) = a");
+    assert_eq!(client.stop(), Some(0));
+}
+
+#[test]
+fn signatures_and_colours() {
+    let mut client = Client::with_encodings(&["utf-8"]);
+    client.open("cool(1, \nlet a = 3");
+    let help = ask(&mut client, "signatureHelp", place(0, 8));
+    assert_eq!(help["signatures"][0]["label"], "cool(g, t)");
+    assert_eq!(help["activeParameter"], 1);
+    let full = ask(&mut client, "semanticTokens/full", json!({}));
+    let id = full["resultId"].clone();
+    client.edit(2, Some([1, 8, 1, 9]), "R3 + 1");
+    let delta = ask(
+        &mut client,
+        "semanticTokens/full/delta",
+        json!({"previousResultId": id}),
+    );
+    let fresh = ask(&mut client, "semanticTokens/full", json!({}));
+    let mut made = full["data"].as_array().expect("numbers").clone();
+    for edit in delta["edits"].as_array().expect("edits") {
+        let start = edit["start"].as_u64().unwrap_or(0) as usize;
+        let count = edit["deleteCount"].as_u64().unwrap_or(0) as usize;
+        let data = edit["data"].as_array().cloned().unwrap_or_default();
+        made.splice(start..start + count, data);
+    }
+    assert_eq!(json!(made), fresh["data"]);
+    let range = json!({"range": {"start": {"line": 1, "character": 0}, "end": {"line": 2, "character": 0}}});
+    let some = ask(&mut client, "semanticTokens/range", range);
+    assert_eq!(some["data"][0], 1);
+    // A line of half a megabyte.
+    client.edit(3, None, &"R3 + ".repeat(100_000));
+    let begin = std::time::Instant::now();
+    ask(&mut client, "semanticTokens/full", json!({}));
+    assert!(begin.elapsed().as_secs() < 20, "{:?}", begin.elapsed());
+    assert_eq!(client.stop(), Some(0));
+}
+
+#[test]
+fn values_are_put_in_by_command() {
+    let mut client = Client::with_encodings(&["utf-8"]);
+    client.open("let g = 2 * nim 3 + 4\ng + 1\n3^^*");
+    let range = json!({"start": {"line": 0, "character": 14}, "end": {"line": 0, "character": 14}});
+    let actions = ask(
+        &mut client,
+        "codeAction",
+        json!({"range": range, "context": {"diagnostics": []}}),
+    );
+    let titles: Vec<&str> = actions
+        .as_array()
+        .expect("a list")
+        .iter()
+        .filter_map(|a| a["title"].as_str())
+        .collect();
+    assert!(
+        titles.contains(&"Replace by value") && titles.contains(&"Insert winning move"),
+        "{titles:?}"
+    );
+    for (command, line, column, expected) in [
+        ("cgt.replaceByValue", 0, 14, "(*7)"),
+        ("cgt.insertAssert", 0, 14, "\nassert nim 3 + 4 == *7"),
+        (
+            "cgt.insertWinningMove",
+            0,
+            14,
+            "\nplay(nim 3 + 4, \"4 to 3\")",
+        ),
+    ] {
+        let arguments = json!([URI, {"line": line, "character": column}]);
+        let id = client.request(
+            "workspace/executeCommand",
+            json!({"command": command, "arguments": arguments}),
+        );
+        client.answer(id);
+        let edit = client.wait(|c| {
+            let at = c
+                .requests
+                .iter()
+                .position(|r| r["method"] == "workspace/applyEdit")?;
+            Some(c.requests.remove(at))
+        });
+        assert_eq!(
+            edit["params"]["edit"]["changes"][URI][0]["newText"],
+            expected
+        );
+    }
+    let arguments = json!([URI, {"line": 0, "character": 14}]);
+    let id = client.request(
+        "workspace/executeCommand",
+        json!({"command": "cgt.explain", "arguments": arguments}),
+    );
+    let answer = client.answer(id);
+    assert!(
+        answer["text"].as_str().is_some_and(|t| t.contains("*7")),
+        "{answer}"
+    );
+    let arguments = json!([URI, {"line": 1, "character": 2}]);
+    let command = json!({"command": "cgt.thermograph", "arguments": arguments});
+    let id = client.request("workspace/executeCommand", command);
+    let answer = client.answer(id);
+    assert!(
+        answer["svg"].as_str().is_some_and(|t| t.contains("<svg")),
+        "{answer}"
+    );
+    let range = json!({"start": {"line": 2, "character": 1}, "end": {"line": 2, "character": 1}});
+    let actions = ask(
+        &mut client,
+        "codeAction",
+        json!({"range": range, "context": {"diagnostics": [], "only": ["refactor"]}}),
+    );
+    assert_eq!(actions[0]["title"], "Convert to Unicode");
+    assert_eq!(actions[0]["edit"]["changes"][URI][0]["newText"], "3⇑*");
+    client.hints();
+    let lenses = ask(&mut client, "codeLens", json!({}));
+    assert_eq!(lenses[0]["command"]["title"], "explain");
+    assert_eq!(client.stop(), Some(0));
+}
+
+/// The labels of the hints.
+fn labels(client: &mut Client) -> Vec<String> {
+    client.hints().into_iter().map(|h| h.2).collect()
+}
+
+#[test]
+fn problems_are_pulled_by_clients_that_ask() {
+    // As VS Code does, which can both be told and ask.
+    let capabilities = json!({
+        "textDocument": {"diagnostic": {}, "publishDiagnostics": {"versionSupport": true}},
+        "workspace": {"diagnostics": {"refreshSupport": true}},
+    });
+    let mut client = Client::start(capabilities, json!({}));
+    client.open("let a = 1\nlet b = unknown\nb\nassert 1 == 2");
+    client.hints();
+    let found = ask(&mut client, "diagnostic", json!({}));
+    let codes: Vec<&str> = found["items"]
+        .as_array()
+        .expect("a list")
+        .iter()
+        .filter_map(|p| p["code"].as_str())
+        .collect();
+    assert_eq!(codes, ["unused", "unknown-name", "no-value", "assertion"]);
+    assert_eq!(found["items"][0]["severity"], 4);
+    assert_eq!(found["items"][0]["tags"], json!([1]));
+    let again = ask(
+        &mut client,
+        "diagnostic",
+        json!({"previousResultId": found["resultId"]}),
+    );
+    assert_eq!(again["kind"], "unchanged");
+    let refreshed = |c: &Client| {
+        let all = c.asked.iter();
+        all.filter(|m| *m == "workspace/diagnostic/refresh").count()
+    };
+    let before = refreshed(&client);
+    assert!(before > 0);
+    // What the client has asked for already it is not told to ask for again.
+    client.edit(2, Some([0, 0, 0, 0]), " ");
+    client.hints();
+    ask(&mut client, "diagnostic", json!({}));
+    let settled = refreshed(&client);
+    client.edit(3, Some([3, 0, 3, 0]), "# ");
+    client.hints();
+    ask(&mut client, "diagnostic", json!({}));
+    client.edit(4, Some([3, 0, 3, 2]), "");
+    client.wait(|c| (refreshed(c) > settled).then_some(()));
+    client.notify(
+        "textDocument/didClose",
+        json!({"textDocument": {"uri": URI}}),
+    );
+    client.hover(0, 0);
+    assert!(client.published.is_empty(), "{:?}", client.published);
+    assert_eq!(client.stop(), Some(0));
+}
+
+#[test]
+fn a_statement_is_run_with_more_time_by_command() {
+    let mut client = Client::start(json!({}), json!({"timeLimit": 0.05, "longTimeLimit": 60}));
+    let slow = "let g = [a for a in 1..2000, b in 1..300 if a == 0]";
+    // What needs it, directly or not, has no value either, and has one afterwards.
+    client.open(&format!("{slow}\nlet h = [g, 1]\nh\n1"));
+    assert_eq!(labels(&mut client), ["limit", "= 1"]);
+    let lenses = ask(&mut client, "codeLens", json!({}));
+    assert_eq!(lenses[0]["command"]["command"], "cgt.run");
+    let arguments = lenses[0]["command"]["arguments"].clone();
+    let id = client.request(
+        "workspace/executeCommand",
+        json!({"command": "cgt.run", "arguments": arguments}),
+    );
+    client.answer(id);
+    let begin = std::time::Instant::now();
+    while labels(&mut client) != ["= [[], 1]", "= 1"] {
+        assert!(begin.elapsed().as_secs() < 60, "{:?}", client.hints());
+    }
+    assert!(client.hover(2, 0).contains("h = [[], 1]"));
+    assert_eq!(client.stop(), Some(0));
+}
+
+#[test]
+fn what_a_code_means_is_told_by_link_or_by_action() {
+    let text = "let b = unknown";
+    let range = json!({"start": {"line": 0, "character": 9}, "end": {"line": 0, "character": 9}});
+    let of_problems = json!({"range": range, "context": {"diagnostics": [], "only": ["quickfix"]}});
+    let mut client = Client::with_encodings(&["utf-8"]);
+    client.open(text);
+    let actions = ask(&mut client, "codeAction", of_problems.clone());
+    assert_eq!(actions[0]["title"], "Explain `unknown-name`");
+    let command = &actions[0]["command"];
+    let id = client.request(
+        "workspace/executeCommand",
+        json!({"command": command["command"], "arguments": command["arguments"]}),
+    );
+    let answer = client.answer(id);
+    let told = client.wait(|c| c.told.pop());
+    assert_eq!(told["message"], answer["text"]);
+    let shown = told["message"].as_str().expect("a text");
+    assert!(
+        shown.starts_with("unknown-name: Nothing has this name."),
+        "{shown}"
+    );
+    let id = client.request(
+        "workspace/executeCommand",
+        json!({"command": "cgt.explainError", "arguments": ["nonsense"]}),
+    );
+    assert_eq!(
+        client.message(id)["error"]["message"],
+        "there is no code `nonsense`"
+    );
+    let options = json!({"client": {"shows": true, "explains": true}});
+    let mut client = Client::start(json!({}), options);
+    client.open(text);
+    client.problems(|p| p["version"] == 1);
+    let found = &client.published[0]["diagnostics"];
+    let links: Vec<&Value> = found
+        .as_array()
+        .expect("a list")
+        .iter()
+        .map(|p| &p["codeDescription"]["href"])
+        .collect();
+    assert_eq!(links, ["cgt-explain:unknown-name.md"]);
+    assert_eq!(ask(&mut client, "codeAction", of_problems), json!([]));
+}
+
+#[test]
+fn hovers_mark_the_winning_moves() {
+    let mut client = Client::with_encodings(&["utf-8"]);
+    client.open("R3c2R2\nstrip R3B");
+    let text = client.hover(0, 1);
+    assert!(text.contains("o--o==o--.--o==o--o"), "{text}");
+    assert!(client.hover(1, 1).contains("mean -1, temperature 1"));
+    let mut pictures = Client::start(json!({}), json!({"client": {"images": true}}));
+    pictures.open("R3c2R2");
+    let text = pictures.hover(0, 1);
+    assert!(
+        text.contains("![](data:image/svg+xml;utf8,%3Csvg"),
+        "{text}"
+    );
+    assert!(!text.contains("o--o"), "{text}");
+}

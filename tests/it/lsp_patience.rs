@@ -1,0 +1,259 @@
+//! The language server under load: nothing blocks, nothing is overtaken, and it ends when it should.
+#![cfg(feature = "lsp")]
+
+use crate::lsp_client::{self, Client, URI};
+use serde_json::{Value, json};
+use std::time::{Duration, Instant};
+
+/// A loop that takes hours.
+const SLOW: &str = "[a for a in 1..100000, b in 1..100000 if a == 0]";
+/// A search that takes minutes.
+const SEARCH: &str = "goishi(400,400,400)";
+
+#[test]
+fn a_slow_statement_leaves_the_editor_usable() {
+    let mut client = Client::start(json!({}), json!({"timeLimit": 600}));
+    client.open(&format!("1 + 1\n{SLOW}\nR3cR2"));
+    // It is being evaluated by now.
+    std::thread::sleep(Duration::from_millis(300));
+    let begin = Instant::now();
+    assert!(client.hover(2, 1).starts_with("```cgt\nR3cR2 = "));
+    assert!(
+        begin.elapsed() < Duration::from_secs(1),
+        "{:?}",
+        begin.elapsed()
+    );
+    // What was found before it is there.
+    assert_eq!(client.hints(), [(0, 5, "= 2".to_string())]);
+    // An edit supersedes it.
+    client.edit(2, Some([1, 0, 1, SLOW.len()]), "2 + 2");
+    let begin = Instant::now();
+    let hints = client.hints();
+    assert_eq!(hints.len(), 3, "{hints:?}");
+    assert_eq!(hints[1], (1, 5, "= 4".to_string()));
+    assert!(
+        begin.elapsed() < Duration::from_secs(2),
+        "{:?}",
+        begin.elapsed()
+    );
+    assert_eq!(client.stop(), Some(0));
+}
+
+#[test]
+fn a_slow_hover_gives_way() {
+    let mut client = Client::start(json!({}), json!({"timeLimit": 600}));
+    client.open(&format!("{SEARCH}\nR3cR2"));
+    let slow = client.ask_hover(0, 2);
+    std::thread::sleep(Duration::from_millis(700));
+    let begin = Instant::now();
+    assert!(client.hover(1, 1).starts_with("```cgt\nR3cR2 = "));
+    assert!(
+        begin.elapsed() < Duration::from_secs(1),
+        "{:?}",
+        begin.elapsed()
+    );
+    let text = client.answer(slow)["contents"]["value"].to_string();
+    assert!(
+        text.contains("no value") && text.contains("Goishi"),
+        "{text}"
+    );
+}
+
+#[test]
+fn a_cancelled_hover_frees_its_worker() {
+    let mut client = Client::start(json!({}), json!({"timeLimit": 0.1}));
+    client.open(&format!("{SEARCH}\nR3cR2"));
+    let slow = client.ask_hover(0, 2);
+    std::thread::sleep(Duration::from_millis(200));
+    client.notify("$/cancelRequest", json!({"id": slow}));
+    let message = client.message(slow);
+    assert_eq!(message["error"]["code"], -32800, "{message}");
+    let begin = Instant::now();
+    assert!(client.hover(1, 1).starts_with("```cgt\nR3cR2 = "));
+    assert!(
+        begin.elapsed() < Duration::from_millis(500),
+        "{:?}",
+        begin.elapsed()
+    );
+}
+
+#[test]
+fn edits_and_hovers_stay_in_order() {
+    let mut client = Client::with_encodings(&["utf-8"]);
+    client.open("0");
+    let mut asked = Vec::new();
+    for n in 1..=400usize {
+        let before = (n - 1).to_string().len();
+        client.edit(1 + n as i64, Some([0, 0, 0, before]), &n.to_string());
+        asked.push((n, client.ask_hover(0, 0)));
+    }
+    for (n, id) in asked {
+        let answer = client.answer(id);
+        let text = answer["contents"]["value"].as_str().unwrap_or("");
+        assert!(
+            text.starts_with(&format!("```cgt\n{n}\n```")),
+            "{n}: {text}"
+        );
+    }
+    assert_eq!(client.hints(), [(0, 3, "= 400".to_string())]);
+    assert_eq!(client.stop(), Some(0));
+}
+
+#[test]
+fn a_statement_over_its_time_is_a_warning() {
+    let mut client = Client::start(json!({}), json!({"timeLimit": 0.2}));
+    client.open(&format!("{SEARCH}\n1 + 1"));
+    let problems = client.problems(|p| p["diagnostics"].as_array().is_some_and(|d| !d.is_empty()));
+    assert!(
+        problems[0].3.starts_with("the time limit was reached"),
+        "{problems:?}"
+    );
+    let hints = client.hints();
+    let limit = (0, SEARCH.len() as u64, "limit".to_string());
+    assert_eq!(hints, [limit, (1, 5, "= 2".to_string())]);
+}
+
+#[test]
+fn a_long_evaluation_is_shown_and_can_be_stopped() {
+    let capabilities = json!({"window": {"workDoneProgress": true}});
+    let mut client = Client::start(capabilities, json!({"timeLimit": 600}));
+    client.open(SLOW);
+    client.wait(|c| {
+        c.asked
+            .iter()
+            .any(|m| m == "window/workDoneProgress/create")
+            .then_some(())
+    });
+    // The token is the number of the evaluation, the first of this server.
+    client.notify("window/workDoneProgress/cancel", json!({"token": 1}));
+    let begin = Instant::now();
+    assert!(client.hints().is_empty());
+    assert!(
+        begin.elapsed() < Duration::from_secs(2),
+        "{:?}",
+        begin.elapsed()
+    );
+}
+
+#[test]
+fn the_document_edited_last_comes_first() {
+    let mut client = Client::start(json!({}), json!({"timeLimit": 600}));
+    let document =
+        json!({"uri": "file:///nowhere/slow.cgt", "languageId": "cgt", "version": 1, "text": SLOW});
+    client.notify("textDocument/didOpen", json!({"textDocument": document}));
+    std::thread::sleep(Duration::from_millis(300));
+    client.open("1 + 1");
+    let begin = Instant::now();
+    assert_eq!(client.hints(), [(0, 5, "= 2".to_string())]);
+    assert!(
+        begin.elapsed() < Duration::from_secs(2),
+        "{:?}",
+        begin.elapsed()
+    );
+}
+
+#[test]
+fn it_ends_when_it_should() {
+    let mut told = Client::with_encodings(&["utf-16"]);
+    told.open(SLOW);
+    assert_eq!(told.stop(), Some(0));
+
+    // `exit` without `shutdown` is an error, by the protocol.
+    let mut untold = Client::with_encodings(&["utf-16"]);
+    untold.notify("exit", Value::Null);
+    assert_eq!(untold.exit_code(), Some(1));
+
+    // A client that dies takes the server with it, whatever it is doing.
+    let mut dead = Client::start(json!({}), json!({"timeLimit": 600}));
+    dead.open(SLOW);
+    dead.ask_hover(0, 0);
+    std::thread::sleep(Duration::from_millis(200));
+    let begin = Instant::now();
+    dead.hang_up();
+    assert_eq!(dead.exit_code(), Some(1));
+    assert!(
+        begin.elapsed() < Duration::from_secs(5),
+        "{:?}",
+        begin.elapsed()
+    );
+}
+
+#[test]
+fn odd_requests_do_no_harm() {
+    let mut client = Client::with_encodings(&["utf-16"]);
+    client.open("\u{feff}R3cR2");
+    assert!(client.hover(0, 2).starts_with("```cgt\nR3cR2 = "));
+    let behind_the_end = client.hover(99, 99);
+    assert!(behind_the_end.starts_with("```cgt\nR3cR2 = "));
+    client.edit(2, Some([7, 3, 2, 9]), "\n)(");
+    client.edit(3, Some([0, 3, 0, 1]), "}");
+    client.notify(
+        "textDocument/didClose",
+        json!({"textDocument": {"uri": "file:///never/opened"}}),
+    );
+    client.notify(
+        "textDocument/didChange",
+        json!({"textDocument": {"uri": "x:", "version": 1}, "contentChanges": []}),
+    );
+    for method in ["hover", "completion", "definition"] {
+        let mut params = lsp_client::place(0, 0);
+        params["textDocument"]["uri"] = json!("file:///never/opened");
+        let id = client.request(&format!("textDocument/{method}"), params);
+        assert_eq!(client.answer(id), Value::Null);
+    }
+    let id = client.request(
+        "textDocument/documentSymbol",
+        json!({"textDocument": {"uri": URI}}),
+    );
+    client.answer(id);
+    let id = client.request("cgt/unknown", json!({}));
+    assert_eq!(client.message(id)["error"]["code"], -32601);
+    let id = client.request("textDocument/hover", json!({"wrong": true}));
+    assert_eq!(client.message(id)["error"]["code"], -32602);
+    assert_eq!(client.stop(), Some(0));
+}
+
+#[test]
+fn a_message_that_cannot_be_read_is_left_out() {
+    let mut client = Client::with_encodings(&["utf-8"]);
+    client.open("R3cR2");
+    for bad in [
+        "{\"jsonrpc\":",
+        "[1,2]",
+        "null",
+        "{\"jsonrpc\":\"2.0\",\"id\":{}}",
+    ] {
+        client.send_raw(&format!("Content-Length: {}\r\n\r\n{bad}", bad.len()));
+        assert!(client.hover(0, 2).starts_with("```cgt\nR3cR2 = "), "{bad}");
+    }
+    assert_eq!(client.stop(), Some(0));
+}
+
+#[test]
+fn texts_with_endless_lines_are_read_aside() {
+    let long = "file:///nowhere/long.cgt";
+    let mut client = Client::with_encodings(&["utf-8"]);
+    client.open("R3cR2");
+    let open = |client: &mut Client, version: i64, text: &str| {
+        let document = json!({"uri": long, "languageId": "cgt", "version": version, "text": text});
+        client.notify("textDocument/didOpen", json!({"textDocument": document}));
+    };
+    let problems = |client: &mut Client, version: i64| {
+        client.wait(|client| {
+            let mut published = client.published.iter().rev();
+            let found = published.find(|p| p["uri"] == long && p["version"] == version);
+            found.map(|p| p["diagnostics"].as_array().map_or(0, Vec::len))
+        })
+    };
+    open(&mut client, 1, &"1 + ".repeat(1 << 18));
+    assert!(client.hover(0, 1).contains("R3cR2 = 0"));
+    assert_eq!(problems(&mut client, 1), 1);
+    // While it is read it is edited, and then it is short.
+    open(&mut client, 2, &"2 + ".repeat(1 << 18));
+    open(&mut client, 3, "R2");
+    assert_eq!(problems(&mut client, 3), 0);
+    let range = json!({"start": {"line": 0, "character": 0}, "end": {"line": 1, "character": 0}});
+    let params = json!({"textDocument": {"uri": long}, "range": range});
+    let id = client.request("textDocument/inlayHint", params);
+    assert_eq!(client.answer(id)[0]["label"], "= *");
+}

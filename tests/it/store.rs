@@ -1,0 +1,279 @@
+//! The store: what was kept is found again, whatever befalls the file or the process.
+
+use cgt_lang::solve::shelf::Shelf;
+use cgt_lang::store::{Refused, Store};
+use std::io::{BufRead, BufReader};
+use std::path::{Path, PathBuf};
+use std::process::{Command, Output, Stdio};
+use std::time::Duration;
+
+/// Names the file that [`writer`] writes to.
+const WRITES_TO: &str = "CGT_TEST_STORE";
+
+/// An empty folder of a test.
+fn folder(name: &str) -> PathBuf {
+    let folder = Path::new(env!("CARGO_TARGET_TMPDIR"))
+        .join("store")
+        .join(name);
+    let _ = std::fs::remove_dir_all(&folder);
+    std::fs::create_dir_all(&folder).expect("a folder");
+    folder
+}
+
+fn cgt(arguments: &[&str]) -> Output {
+    let mut command = Command::new(env!("CARGO_BIN_EXE_cgt"));
+    command
+        .args(arguments)
+        .env("CGT_CONFIG", "")
+        .env("NO_COLOR", "1");
+    command.output().expect("the program starts")
+}
+
+fn text(bytes: &[u8]) -> String {
+    String::from_utf8_lossy(bytes).into_owned()
+}
+
+fn pair(n: u64) -> (Vec<u8>, Vec<u8>) {
+    let question = [&n.to_le_bytes()[..], b" is asked"].concat();
+    (question, vec![n as u8; (n % 300) as usize])
+}
+
+/// Numbers, each random enough.
+fn random(state: &mut u64) -> u64 {
+    *state ^= *state << 13;
+    *state ^= *state >> 7;
+    *state ^= *state << 17;
+    *state
+}
+
+fn in_seconds<T>(mut found: impl FnMut() -> Option<T>) -> T {
+    for _ in 0..2000 {
+        if let Some(found) = found() {
+            return found;
+        }
+        std::thread::sleep(Duration::from_millis(5));
+    }
+    panic!("not within ten seconds");
+}
+
+/// How many answers of the writer there are, from the first on.
+fn count(store: &Store) -> u64 {
+    let mut n = 0;
+    loop {
+        let (question, answer) = pair(n);
+        match store.find(&question) {
+            Some(found) => assert_eq!(found, answer, "{n}"),
+            None => return n,
+        }
+        n += 1;
+    }
+}
+
+/// Not a test of its own: what `nothing_is_lost_by_a_kill` kills.
+#[test]
+fn writer() {
+    let Some(file) = std::env::var_os(WRITES_TO) else {
+        return;
+    };
+    let store = Store::open_for(Path::new(&file), 0).expect("a store");
+    let first = count(&store);
+    for n in first.. {
+        let (question, answer) = pair(n);
+        store.keep(question, answer);
+        if n % 7 == 0 {
+            store.settle();
+            // All of them are said to be kept.
+            println!("\nkept {}", n + 1);
+        }
+    }
+}
+
+#[test]
+fn nothing_is_lost_by_a_kill() {
+    let file = folder("kill").join("answers");
+    let mut state = 88172645463325252;
+    let (mut said, mut found) = (0, 0);
+    for round in 0..40 {
+        let mut child = Command::new(std::env::current_exe().expect("this test"))
+            .args(["--exact", "store::writer", "--nocapture"])
+            .env(WRITES_TO, &file)
+            .stdout(Stdio::piped())
+            .spawn()
+            .expect("the test starts");
+        let mut output = BufReader::new(child.stdout.take().expect("a pipe"));
+        // While it starts, or while it writes.
+        let mut line = String::new();
+        while round % 4 > 0 && !line.starts_with("kept ") {
+            line.clear();
+            output.read_line(&mut line).expect("a line");
+        }
+        std::thread::sleep(Duration::from_millis(random(&mut state) % 60));
+        child.kill().expect("killed");
+        child.wait().expect("ended");
+        for line in output.lines().map_while(Result::ok) {
+            if let Some(n) = line
+                .strip_prefix("kept ")
+                .and_then(|n| n.parse::<u64>().ok())
+            {
+                said = said.max(n);
+            }
+        }
+        if file.exists() {
+            let store = Store::open_for(&file, 0).expect("sound");
+            let now = count(&store);
+            assert!(now >= said && now >= found, "{now}, {said}, {found}");
+            found = now;
+        }
+    }
+    assert!(said > 100, "{said}");
+}
+
+#[test]
+fn damage_is_reported_or_harmless() {
+    let folder = folder("damage");
+    let file = folder.join("answers");
+    let store = Store::open_for(&file, 0).expect("a store");
+    (0..400)
+        .map(pair)
+        .for_each(|(question, answer)| store.keep(question, answer));
+    drop(store);
+    let sound = std::fs::read(&file).expect("bytes");
+    let other = folder.join("damaged");
+    let mut state = 362436069;
+    let mut refused = 0;
+    for round in 0..160 {
+        let mut bytes = sound.clone();
+        let at = random(&mut state) as usize % bytes.len();
+        match round % 4 {
+            0 => bytes.truncate(at),
+            1 => bytes[at] ^= 1 << (random(&mut state) % 8),
+            2 => bytes[at..].iter_mut().take(5000).for_each(|b| *b = 0),
+            _ => bytes[at..]
+                .iter_mut()
+                .take(40)
+                .for_each(|b| *b = random(&mut state) as u8),
+        }
+        std::fs::write(&other, &bytes).expect("written");
+        match Store::open_for(&other, 0) {
+            Err(Refused::Unfit(message)) => {
+                assert!(message.contains("damaged"), "{message}");
+                assert!(
+                    std::fs::read(&other).expect("bytes") == bytes,
+                    "it was changed"
+                );
+                refused += 1;
+            }
+            Err(Refused::Taken) => panic!("nobody has it"),
+            // The damage is where nothing is.
+            Ok(store) => assert_eq!(count(&store), 400),
+        }
+    }
+    assert!(refused > 25, "{refused}");
+}
+
+#[test]
+fn other_files_are_refused_and_left_alone() {
+    let folder = folder("other");
+    for (name, content) in [("empty", ""), ("text", "let x = 1\n"), ("short", "redb")] {
+        let file = folder.join(name);
+        std::fs::write(&file, content).expect("written");
+        let name = file.to_str().expect("a name");
+        for arguments in [&["eval", "--store", name, "1"][..], &["store", name]] {
+            let output = cgt(arguments);
+            let said = text(&output.stderr);
+            assert!(said.contains("is no store of cgt"), "{said}");
+            assert_eq!(
+                output.status.code(),
+                Some(if arguments[0] == "eval" { 2 } else { 1 })
+            );
+        }
+        assert_eq!(std::fs::read_to_string(&file).expect("a text"), content);
+    }
+    let output = cgt(&["eval", "--store", folder.to_str().expect("a name"), "1"]);
+    assert_eq!(output.status.code(), Some(2));
+    let nowhere = folder.join("no").join("where");
+    let output = cgt(&["eval", "--store", nowhere.to_str().expect("a name"), "1"]);
+    assert!(text(&output.stderr).contains("cannot be made"));
+}
+
+#[test]
+fn the_second_run_finds_what_the_first_kept() {
+    let file = folder("runs").join("answers");
+    let name = file.to_str().expect("a name");
+    let queries = [
+        "domineering(4,6)",
+        "outcome(domineering(5,6))",
+        "grundy(octal(\"0.007\", 9000))",
+    ];
+    let run = |more: &[&str]| {
+        let output = cgt(&[&["eval", "--json"], more, &queries].concat());
+        assert!(output.status.success(), "{}", text(&output.stderr));
+        let lines = text(&output.stdout);
+        let objects: Vec<serde_json::Value> = lines
+            .lines()
+            .map(|l| serde_json::from_str(l).expect("JSON"))
+            .collect();
+        let texts: Vec<String> = objects.iter().map(|o| o["text"].to_string()).collect();
+        let positions: Vec<u64> = objects
+            .iter()
+            .filter_map(|o| o["positions"].as_u64())
+            .collect();
+        (texts, positions)
+    };
+    let (plain, _) = run(&[]);
+    assert_eq!(plain.len(), queries.len());
+    let (first, before) = run(&["--store", name]);
+    let (second, after) = run(&["--store", name]);
+    assert_eq!((&first, &second), (&plain, &plain));
+    assert!(
+        after.iter().sum::<u64>() * 4 < before.iter().sum::<u64>(),
+        "{before:?}, {after:?}"
+    );
+    // What theorems may have helped to find does not serve a search without them, but the other way round.
+    let (searched, _) = run(&["--store", name, "--no-theorems"]);
+    assert_eq!(searched, plain);
+    let listed = text(&cgt(&["store", name, "--check"]).stdout);
+    assert!(
+        listed.contains("domineering") && listed.contains(" 0 different"),
+        "{listed}"
+    );
+    let json = text(&cgt(&["store", name, "--json"]).stdout);
+    let json: serde_json::Value = serde_json::from_str(&json).expect("JSON");
+    assert!(
+        json["rulesets"]["domineering"]["bySearch"].as_u64() > Some(0),
+        "{json}"
+    );
+}
+
+#[test]
+fn one_process_writes_and_others_go_on_without() {
+    let file = folder("taken").join("answers");
+    let name = file.to_str().expect("a name");
+    let store = Store::open(&file).expect("a store");
+    let output = cgt(&["eval", "--store", name, "domineering(3,3)"]);
+    assert!(output.status.success());
+    assert_eq!(text(&output.stdout), "±1\n");
+    assert!(text(&output.stderr).contains("goes on without it"));
+    drop(store);
+    let output = cgt(&["eval", "--store", name, "domineering(3,3)"]);
+    assert_eq!(text(&output.stderr), "");
+    // Many at once: each ends, and the store is sound.
+    let children: Vec<_> = (0..8)
+        .map(|_| {
+            let mut command = Command::new(env!("CARGO_BIN_EXE_cgt"));
+            command
+                .args(["eval", "--store", name, "domineering(4,4)"])
+                .env("CGT_CONFIG", "");
+            command
+                .stdout(Stdio::null())
+                .stderr(Stdio::null())
+                .spawn()
+                .expect("started")
+        })
+        .collect();
+    for mut child in children {
+        let ended = in_seconds(|| child.try_wait().expect("a child"));
+        assert!(ended.success());
+    }
+    assert!(Store::read(&file).is_ok());
+}
