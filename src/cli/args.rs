@@ -136,12 +136,13 @@ pub struct PlotFile {
 /// A file that an SVG picture is written to.
 fn svg_file(name: &str) -> Result<std::path::PathBuf, String> {
     let path = std::path::PathBuf::from(name);
-    match path
+    if path
         .extension()
         .is_some_and(|e| e.eq_ignore_ascii_case("svg"))
     {
-        true => Ok(path),
-        false => Err("pictures are written as SVG: give a name that ends in .svg".into()),
+        Ok(path)
+    } else {
+        Err("pictures are written as SVG: give a name that ends in .svg".into())
     }
 }
 
@@ -460,9 +461,10 @@ pub fn with_advice(mut error: clap::Error) -> clap::Error {
         return error;
     }
     let is_file = word.ends_with(".cgt") || std::path::Path::new(word).is_file();
-    let advice = match is_file {
-        true => format!("a file is run by `cgt run {word}`"),
-        false => format!("an expression is evaluated by `cgt eval '{word}'`"),
+    let advice = if is_file {
+        format!("a file is run by `cgt run {word}`")
+    } else {
+        format!("an expression is evaluated by `cgt eval '{word}'`")
     };
     let advice = ContextValue::StyledStrs(vec![advice.into()]);
     error.insert(ContextKind::Suggested, advice);

@@ -34,10 +34,7 @@ pub fn format(arguments: &Arguments, budget: Budget, files: &[String], check: bo
             Err(error) => output.trouble(file, &format!("cannot format {file}: {error}")),
         }
     }
-    match output.finish() {
-        true => FAILURE,
-        false => code,
-    }
+    if output.finish() { FAILURE } else { code }
 }
 
 /// What became of a file.

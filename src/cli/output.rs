@@ -118,9 +118,10 @@ impl Output {
     /// Writes a diagnostic of a file that is only checked.
     pub fn checked(&mut self, session: &Session, fault: &Diagnostic) {
         self.failed |= fault.is_error();
-        match self.format == Format::Json {
-            true => self.line(&json::checked(session, fault).to_string()),
-            false => self.diagnostic(session, fault),
+        if self.format == Format::Json {
+            self.line(&json::checked(session, fault).to_string())
+        } else {
+            self.diagnostic(session, fault)
         }
     }
 

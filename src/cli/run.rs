@@ -61,9 +61,10 @@ fn certify(session: &mut Session, output: &mut Output, file: Option<&Path>) {
         Ok(found) => match replace_file(file, &found.text) {
             Ok(()) => {
                 let (positions, answers) = (found.positions, found.answers);
-                let rest = match found.misere {
-                    true => "; those in misere play have none",
-                    false => "",
+                let rest = if found.misere {
+                    "; those in misere play have none"
+                } else {
+                    ""
                 };
                 let told = format!("{positions} positions, {answers} answers in `{name}`{rest}");
                 let _ = writeln!(std::io::stderr(), "certificate: {told}");
@@ -102,9 +103,10 @@ pub fn run_and_list(
         let Some(id) = read(&mut session, &mut output, file) else {
             continue;
         };
-        let go_on = match jobs > 1 && !session.uses_results(id) {
-            true => run_jobs(&mut session, id, &mut output, arguments, jobs),
-            false => run_source(&mut session, id, &mut output),
+        let go_on = if jobs > 1 && !session.uses_results(id) {
+            run_jobs(&mut session, id, &mut output, arguments, jobs)
+        } else {
+            run_source(&mut session, id, &mut output)
         };
         if !go_on {
             break;

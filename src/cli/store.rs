@@ -105,9 +105,10 @@ pub fn store(arguments: &Arguments, budget: Budget, file: &Path, sample: Option<
         }
     }
     let sound = senseless == 0 && checked.is_none_or(|c| c.wrong.is_empty());
-    match output.finish() || !sound {
-        true => FAILURE,
-        false => SUCCESS,
+    if output.finish() || !sound {
+        FAILURE
+    } else {
+        SUCCESS
     }
 }
 

@@ -35,8 +35,5 @@ pub fn table(arguments: &Arguments, budget: Budget, table: &str) -> u8 {
         }
         output.result(session, &result)
     });
-    match failed {
-        true => FAILURE,
-        false => verdict(output),
-    }
+    if failed { FAILURE } else { verdict(output) }
 }

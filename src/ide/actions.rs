@@ -70,9 +70,10 @@ pub fn edit(
     let behind = Span::new(own.source, end, end);
     match offer {
         Offer::ReplaceByValue | Offer::ReplaceByCanonicalForm => {
-            let text = match needs_brackets(ast, expr) {
-                true => format!("({answer})"),
-                false => answer.to_string(),
+            let text = if needs_brackets(ast, expr) {
+                format!("({answer})")
+            } else {
+                answer.to_string()
             };
             is_expression.then_some((span, text))
         }
@@ -81,9 +82,10 @@ pub fn edit(
                 ast[expr].kind,
                 ExprKind::Quantified { .. } | ExprKind::If { .. } | ExprKind::Not(_)
             ) || matches!(&ast[expr].kind, ExprKind::Binary { operator, .. } if is_loose(*operator));
-            let source = match loose {
-                true => format!("({source})"),
-                false => source.to_string(),
+            let source = if loose {
+                format!("({source})")
+            } else {
+                source.to_string()
             };
             is_expression.then(|| (behind, format!("\nassert {source} == {answer}")))
         }

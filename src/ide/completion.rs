@@ -244,9 +244,10 @@ fn call(name: &str, arguments: &[impl AsRef<str>], dotted: bool) -> (Option<Stri
         .map(|(i, a)| format!("${{{}:{}}}", i + 1, escaped(a.as_ref())))
         .collect();
     if places.is_empty() {
-        return match dotted {
-            true => (None, name.into()),
-            false => (None, format!("{name}()")),
+        return if dotted {
+            (None, name.into())
+        } else {
+            (None, format!("{name}()"))
         };
     }
     (Some(format!("{name}({})", places.join(", "))), name.into())

@@ -106,9 +106,10 @@ fn related(program: &Program, label: &Label) -> Option<Related> {
             Some((file.path.clone()?, Arc::clone(&file.text)))
         }
     };
-    let message = match label.message.is_empty() {
-        true => "here".into(),
-        false => label.message.clone(),
+    let message = if label.message.is_empty() {
+        "here".into()
+    } else {
+        label.message.clone()
     };
     Some(Related {
         file,
@@ -181,9 +182,10 @@ pub fn of_result(
         .collect();
     let mut all = problems(program, found.span, &faults);
     if let Some(check) = check {
-        let (severity, code) = match check.claim {
-            true => (Severity::Hint, "claim"),
-            false => (Severity::Error, "assertion"),
+        let (severity, code) = if check.claim {
+            (Severity::Hint, "claim")
+        } else {
+            (Severity::Error, "assertion")
         };
         all.push(Problem {
             span: found.span,

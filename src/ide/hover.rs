@@ -84,12 +84,11 @@ pub fn subject(snapshot: &Snapshot, offset: usize) -> Option<Subject<'_>> {
     let locals = scope::locals(ast, statement, path);
     let needed = scope::needed(ast, expr, &locals);
     let of_local = |l: &scope::Local<'_>| l.over.map(|over| over.text(&snapshot.text));
-    match needed.is_empty() {
-        true => subject.expression = Some((at, expr)),
-        false => {
-            let depends = needed.iter().map(|l| (&*l.name.text, of_local(l)));
-            subject.depends = depends.collect();
-        }
+    if needed.is_empty() {
+        subject.expression = Some((at, expr))
+    } else {
+        let depends = needed.iter().map(|l| (&*l.name.text, of_local(l)));
+        subject.depends = depends.collect();
     }
     let name: Option<&str> = match &ast[expr].kind {
         ExprKind::Call { name, .. } if name.span.touches(offset) => Some(&name.text),
@@ -177,9 +176,10 @@ fn bound_name<'a>(
                 .filter(|d| d.import.is_some())
                 .map(|d| format!("`{}`", d.name.text))
                 .collect();
-            let names = match names.is_empty() {
-                true => "nothing".into(),
-                false => names.join(", "),
+            let names = if names.is_empty() {
+                "nothing".into()
+            } else {
+                names.join(", ")
             };
             Subject::note(path.span, format!("Imports give {names}."))
         }

@@ -97,9 +97,10 @@ fn shortened(whole: &str) -> String {
         .chars()
         .take(WIDEST)
         .collect();
-    match line.len() == whole.len() {
-        true => line,
-        false => line.chars().take(WIDEST - 1).chain(['…']).collect(),
+    if line.len() == whole.len() {
+        line
+    } else {
+        line.chars().take(WIDEST - 1).chain(['…']).collect()
     }
 }
 
@@ -140,9 +141,10 @@ fn behind(text: &str, statement: Span) -> usize {
     let end = (statement.end as usize).min(text.len());
     let rest = text.get(end..).unwrap_or("");
     let after = rest.trim_start_matches([' ', '\t', ';']);
-    match after.is_empty() || after.starts_with(['#', '\n', '\r']) {
-        true => end + rest.find(['\n', '\r']).unwrap_or(rest.len()),
-        false => end,
+    if after.is_empty() || after.starts_with(['#', '\n', '\r']) {
+        end + rest.find(['\n', '\r']).unwrap_or(rest.len())
+    } else {
+        end
     }
 }
 

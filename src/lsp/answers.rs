@@ -47,9 +47,10 @@ impl State {
 
     /// The hints of some lines, once the results are there or some time has passed.
     pub fn inlay_hints(&mut self, params: InlayHintParams, reply: oneshot::Sender<Vec<InlayHint>>) {
-        let wait = match self.client.refreshes_hints {
-            true => SHORT_WAIT,
-            false => LONG_WAIT,
+        let wait = if self.client.refreshes_hints {
+            SHORT_WAIT
+        } else {
+            LONG_WAIT
         };
         let uri = &params.text_document.uri;
         let Some(document) = self.document(uri) else {

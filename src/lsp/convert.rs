@@ -124,9 +124,10 @@ pub fn hint(document: &Document, hint: &Hint, unit: ColumnUnit) -> InlayHint {
 
 /// A hover of Markdown.
 pub fn hover(range: Range, text: &str, client_knows_markdown: bool) -> Hover {
-    let (kind, value) = match client_knows_markdown {
-        true => (MarkupKind::Markdown, text.to_string()),
-        false => (MarkupKind::PlainText, markdown::plain(text)),
+    let (kind, value) = if client_knows_markdown {
+        (MarkupKind::Markdown, text.to_string())
+    } else {
+        (MarkupKind::PlainText, markdown::plain(text))
     };
     Hover {
         contents: HoverContents::Markup(MarkupContent { kind, value }),
@@ -136,12 +137,13 @@ pub fn hover(range: Range, text: &str, client_knows_markdown: bool) -> Hover {
 
 /// A text on something, as the client shows it.
 pub fn documentation(doc: &str, client_knows_markdown: bool) -> Documentation {
-    match client_knows_markdown {
-        true => Documentation::MarkupContent(MarkupContent {
+    if client_knows_markdown {
+        Documentation::MarkupContent(MarkupContent {
             kind: MarkupKind::Markdown,
             value: doc.into(),
-        }),
-        false => Documentation::String(markdown::plain(doc)),
+        })
+    } else {
+        Documentation::String(markdown::plain(doc))
     }
 }
 

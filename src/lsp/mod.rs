@@ -92,11 +92,12 @@ where
     state.stop();
     // The thread that reads standard input cannot be woken.
     runtime.shutdown_background();
-    match told.load(Ordering::SeqCst) {
-        true => Ok(()),
-        false => Err(io::Error::other(
+    if told.load(Ordering::SeqCst) {
+        Ok(())
+    } else {
+        Err(io::Error::other(
             "the client left without a `shutdown` request",
-        )),
+        ))
     }
 }
 

@@ -107,9 +107,10 @@ impl State {
         let places = references::places(&document.snapshot.parsed.ast, &meaning);
         let highlight = |p: &Place| DocumentHighlight {
             range: convert::range(document, p.span, unit),
-            kind: Some(match p.binds {
-                true => DocumentHighlightKind::WRITE,
-                false => DocumentHighlightKind::READ,
+            kind: Some(if p.binds {
+                DocumentHighlightKind::WRITE
+            } else {
+                DocumentHighlightKind::READ
             }),
         };
         Some(places.iter().map(highlight).collect())

@@ -92,9 +92,10 @@ pub fn actions(
             new_text: fix.replacement.clone(),
         };
         let old = fix.span.text(&document.text);
-        let title = match old.is_empty() {
-            true => format!("Insert `{}`", fix.replacement),
-            false => format!("Replace `{old}` with `{}`", fix.replacement),
+        let title = if old.is_empty() {
+            format!("Insert `{}`", fix.replacement)
+        } else {
+            format!("Replace `{old}` with `{}`", fix.replacement)
         };
         CodeAction {
             edit: Some(WorkspaceEdit {

@@ -177,9 +177,10 @@ impl State {
         let Some(document) = self.documents.get_mut(&running.uri) else {
             return;
         };
-        match running.is_insisted {
-            true => document.add_insisted(print, result),
-            false => document.add_result(print, result),
+        if running.is_insisted {
+            document.add_insisted(print, result)
+        } else {
+            document.add_result(print, result)
         }
         if document.publish.is_none() {
             document.publish = Some(Instant::now() + BATCH);
@@ -271,9 +272,10 @@ fn answer_waiting(
             continue;
         }
         document.answered_early = (!is_complete).then_some(document.missing);
-        let hints = match settings.inlay_hints {
-            true => answers::hints(document, &waiting.range, client, settings),
-            false => Vec::new(),
+        let hints = if settings.inlay_hints {
+            answers::hints(document, &waiting.range, client, settings)
+        } else {
+            Vec::new()
         };
         let _ = waiting.reply.send(hints);
     }

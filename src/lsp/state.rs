@@ -295,9 +295,10 @@ impl State {
 
     /// The client's settings have changed; it says how, or is to be asked.
     pub fn settings_changed(&mut self, given: &Value) {
-        match given.as_object().is_none_or(|o| o.is_empty()) && self.client.configuration {
-            true => self.send(Outgoing::AskSettings),
-            false => self.configure(given),
+        if given.as_object().is_none_or(|o| o.is_empty()) && self.client.configuration {
+            self.send(Outgoing::AskSettings)
+        } else {
+            self.configure(given)
         }
     }
 

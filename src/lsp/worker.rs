@@ -175,9 +175,10 @@ impl Bench {
     fn work(mut self, queue: &mpsc::Receiver<Task>) {
         while let Ok(task) = queue.recv() {
             self.switch.begin(&task.ticket);
-            let done = match task.ticket.is_cancelled() {
-                true => Ok(()),
-                false => catch_unwind(AssertUnwindSafe(|| self.run(&task))),
+            let done = if task.ticket.is_cancelled() {
+                Ok(())
+            } else {
+                catch_unwind(AssertUnwindSafe(|| self.run(&task)))
             };
             self.switch.end();
             // What a panic leaves behind is not to be trusted; what fills the memory is to make room.

@@ -158,9 +158,10 @@ pub fn depends(names: &[(&str, Option<&str>)]) -> String {
 pub fn picture(svg: &str) -> String {
     let mut address = String::from("data:image/svg+xml;utf8,");
     for byte in svg.bytes() {
-        match byte.is_ascii_alphanumeric() {
-            true => address.push(char::from(byte)),
-            false => address += &format!("%{byte:02X}"),
+        if byte.is_ascii_alphanumeric() {
+            address.push(char::from(byte))
+        } else {
+            address += &format!("%{byte:02X}")
         }
     }
     format!("![]({address})")
@@ -186,9 +187,10 @@ pub fn plain(markdown: &str) -> String {
             fenced = !fenced;
             continue;
         }
-        let line = match fenced {
-            true => line.to_string(),
-            false => unmarked(line),
+        let line = if fenced {
+            line.to_string()
+        } else {
+            unmarked(line)
         };
         if !(line.trim().is_empty() && lines.last().is_none_or(|l| l.trim().is_empty())) {
             lines.push(line);
@@ -243,9 +245,10 @@ pub fn fence(language: &str, code: &str) -> String {
 
 /// Code within a line.
 pub(super) fn code(text: &str) -> String {
-    match text.contains('`') {
-        true => format!("`` {text} ``"),
-        false => format!("`{text}`"),
+    if text.contains('`') {
+        format!("`` {text} ``")
+    } else {
+        format!("`{text}`")
     }
 }
 

@@ -28,9 +28,10 @@ impl Look {
 
     /// The text painted, where there are colours.
     pub fn paint(self, style: Style, text: &str) -> String {
-        match self.colour {
-            true => format!("{style}{text}{style:#}"),
-            false => text.into(),
+        if self.colour {
+            format!("{style}{text}{style:#}")
+        } else {
+            text.into()
         }
     }
 }

@@ -197,9 +197,10 @@ impl Shell {
             }
             self.line(&answer.text);
         }
-        match self.output.gone {
-            true => Next::Leave,
-            false => Next::GoOn,
+        if self.output.gone {
+            Next::Leave
+        } else {
+            Next::GoOn
         }
     }
 

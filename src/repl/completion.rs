@@ -58,13 +58,12 @@ pub fn complete(text: &str, right: &str, names: &[Known]) -> (usize, Vec<Candida
     let (start, word) = last_word(text);
     let before = text.get(..start).unwrap_or("");
     let dotted = before.ends_with('.') && !before.ends_with("..");
-    let mut found = match dotted {
-        true => after_dot(word, right, names),
-        false => {
-            let mut found = anywhere(word, right, names);
-            found.extend(typed_before(text, start, word, names));
-            found
-        }
+    let mut found = if dotted {
+        after_dot(word, right, names)
+    } else {
+        let mut found = anywhere(word, right, names);
+        found.extend(typed_before(text, start, word, names));
+        found
     };
     found.sort_by(|a, b| a.typed.cmp(&b.typed));
     found.dedup_by(|a, b| a.typed == b.typed);
@@ -194,9 +193,10 @@ fn shown(entry: &Entry) -> String {
 }
 
 fn call(name: &str, right: &str) -> String {
-    match right.starts_with('(') {
-        true => name.into(),
-        false => format!("{name}("),
+    if right.starts_with('(') {
+        name.into()
+    } else {
+        format!("{name}(")
     }
 }
 

@@ -44,9 +44,10 @@ impl Past {
     /// Of a file, which need not exist.
     fn of_file(file: PathBuf) -> Past {
         // Reading a pipe or a device might never end.
-        let bytes = match file.is_file() {
-            true => fs::read(&file).unwrap_or_default(),
-            false => Vec::new(),
+        let bytes = if file.is_file() {
+            fs::read(&file).unwrap_or_default()
+        } else {
+            Vec::new()
         };
         let (mut entries, lines) = entries_of(&bytes);
         if lines > LONG {

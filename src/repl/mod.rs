@@ -98,8 +98,9 @@ pub fn run(options: ReplOptions) -> u8 {
         }
     }
     // Nobody saw the errors of a script that was piped in.
-    match !interactive && shell.has_failed() {
-        true => FAILURE,
-        false => SUCCESS,
+    if !interactive && shell.has_failed() {
+        FAILURE
+    } else {
+        SUCCESS
     }
 }

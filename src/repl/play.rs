@@ -88,9 +88,10 @@ impl Playing {
             (false, Player::Right) => "You are Right",
         };
         let order = if wishes.first { "begin" } else { "come second" };
-        let goal = match wishes.misere {
-            false => "who has no move loses",
-            true => "misere play: who has no move wins",
+        let goal = if wishes.misere {
+            "misere play: who has no move wins"
+        } else {
+            "who has no move loses"
         };
         let words: Vec<String> = WORDS.iter().map(|w| format!("`{}`", w.0)).collect();
         let mut text = format!(
@@ -141,13 +142,14 @@ impl Playing {
                 };
                 false
             }
-            "back" => match self.contest.take_back() {
-                true => self.go_on(session, &mut text),
-                false => {
+            "back" => {
+                if self.contest.take_back() {
+                    self.go_on(session, &mut text)
+                } else {
                     text += "you have made no move yet";
                     false
                 }
-            },
+            }
             "stop" | "quit" | "exit" => {
                 text += "the game is over";
                 true
@@ -221,9 +223,10 @@ impl Playing {
             let persons_turn = self.contest.is_persons_turn();
             if moves.is_empty() {
                 let who = if persons_turn { "you have" } else { "I have" };
-                let winner = match self.contest.winner_without_moves() == self.contest.person {
-                    true => "you win",
-                    false => "I win",
+                let winner = if self.contest.winner_without_moves() == self.contest.person {
+                    "you win"
+                } else {
+                    "I win"
                 };
                 *text += &format!("{}\n{who} no move left: {winner}", self.board(session));
                 return true;

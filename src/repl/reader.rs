@@ -113,10 +113,11 @@ impl ConditionalEventHandler for EndingKey {
             }
             ends
         });
-        match ends {
-            true => Some(Cmd::AcceptLine),
-            false => Search(Arc::clone(keys), Cmd::HistorySearchBackward)
-                .handle(event, count, positive, context),
+        if ends {
+            Some(Cmd::AcceptLine)
+        } else {
+            Search(Arc::clone(keys), Cmd::HistorySearchBackward)
+                .handle(event, count, positive, context)
         }
     }
 }

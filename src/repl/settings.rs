@@ -66,9 +66,10 @@ impl Settings {
             "theorems" => {
                 let on = switch()?;
                 session.set_theorems(on);
-                match on {
-                    true => "theorems may take the place of search",
-                    false => "every value comes from search",
+                if on {
+                    "theorems may take the place of search"
+                } else {
+                    "every value comes from search"
                 }
                 .into()
             }
@@ -101,9 +102,10 @@ impl Settings {
             }
             "misere" => {
                 self.misere = switch()?;
-                match self.misere {
-                    true => "`:moves` and `:play` are for misere play",
-                    false => "`:moves` and `:play` are for normal play",
+                if self.misere {
+                    "`:moves` and `:play` are for misere play"
+                } else {
+                    "`:moves` and `:play` are for normal play"
                 }
                 .into()
             }

@@ -170,9 +170,10 @@ impl Shell {
     }
 
     fn evaluate(&mut self, text: &str) -> Next {
-        match text.trim().is_empty() {
-            true => Next::GoOn,
-            false => self.run(PROMPT, text, None),
+        if text.trim().is_empty() {
+            Next::GoOn
+        } else {
+            self.run(PROMPT, text, None)
         }
     }
 
@@ -205,9 +206,10 @@ impl Shell {
         if !failed && !is_file {
             self.accepted.push(text.trim().into());
         }
-        match self.output.gone {
-            true => Next::Leave,
-            false => Next::GoOn,
+        if self.output.gone {
+            Next::Leave
+        } else {
+            Next::GoOn
         }
     }
 
@@ -257,9 +259,10 @@ impl Shell {
                 }
             }
         }
-        match self.output.gone {
-            true => Next::Leave,
-            false => Next::GoOn,
+        if self.output.gone {
+            Next::Leave
+        } else {
+            Next::GoOn
         }
     }
 

@@ -120,9 +120,10 @@ impl Session {
         let Datum::Game(game) = &datum else {
             return Some(datum.a_kind());
         };
-        let players = match self.interpreter.solver.is_impartial(game) {
-            true => "an impartial game",
-            false => "a partizan game",
+        let players = if self.interpreter.solver.is_impartial(game) {
+            "an impartial game"
+        } else {
+            "a partizan game"
         };
         Some(match ruleset(game) {
             Some(ruleset) => format!("{players}, a position of `{ruleset}`"),

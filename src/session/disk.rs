@@ -15,9 +15,10 @@ pub struct DiskLoader;
 impl Loader for DiskLoader {
     fn load(&self, path: &Path) -> Result<String> {
         // Reading a pipe or a device might never end.
-        match fs::metadata(path)?.is_file() {
-            true => read_text(File::open(path)?),
-            false => Err(Error::other("it is not a file")),
+        if fs::metadata(path)?.is_file() {
+            read_text(File::open(path)?)
+        } else {
+            Err(Error::other("it is not a file"))
         }
     }
 }
@@ -32,12 +33,13 @@ pub fn read_text(from: impl Read) -> Result<String> {
 pub fn read_program(from: impl Read) -> Result<Vec<u8>> {
     let mut bytes = Vec::new();
     from.take(MOST_BYTES + 1).read_to_end(&mut bytes)?;
-    match bytes.len() as u64 > MOST_BYTES {
-        false => Ok(bytes),
-        true => Err(Error::new(
+    if bytes.len() as u64 > MOST_BYTES {
+        Err(Error::new(
             ErrorKind::FileTooLarge,
             format!("a program has at most {} MiB", MOST_BYTES >> 20),
-        )),
+        ))
+    } else {
+        Ok(bytes)
     }
 }
 

@@ -55,9 +55,10 @@ impl Contest {
 
     /// Who wins when the player to move has no move.
     pub fn winner_without_moves(&self) -> Player {
-        match self.misere {
-            true => self.mover,
-            false => self.mover.opponent(),
+        if self.misere {
+            self.mover
+        } else {
+            self.mover.opponent()
         }
     }
 
@@ -108,14 +109,13 @@ impl Session {
 
     /// What is to be said of the rules before the first move; empty for most rulesets.
     pub fn contest_rules(&self, contest: &Contest) -> &'static str {
-        match contest
+        if contest
             .game
             .is_of(&["nimstring", "strings", "coins", "dots"])
         {
-            true => {
-                "This is Nimstring: who takes a box or a coin moves again, and none are counted.\n"
-            }
-            false => "",
+            "This is Nimstring: who takes a box or a coin moves again, and none are counted.\n"
+        } else {
+            ""
         }
     }
 

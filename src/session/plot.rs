@@ -38,9 +38,10 @@ impl Session {
         // The value itself is not asked for.
         last.item = Item::Nothing;
         self.interpreter.solver.budget.start(self.options.time);
-        let curves = match is_value {
-            true => self.curves(last.span),
-            false => Ok(Vec::new()),
+        let curves = if is_value {
+            self.curves(last.span)
+        } else {
+            Ok(Vec::new())
         };
         match curves {
             _ if failed => {}

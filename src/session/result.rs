@@ -122,14 +122,15 @@ impl Session {
         Ok(match done {
             Done::Nothing => Item::Nothing,
             Done::Datum(datum) => {
-                let shown = match self.unseen {
-                    true => Shown {
+                let shown = if self.unseen {
+                    Shown {
                         kind: datum.kind(),
                         text: Text::default(),
                         outcome: None,
                         detail: None,
-                    },
-                    false => self.shown(&datum, span)?,
+                    }
+                } else {
+                    self.shown(&datum, span)?
                 };
                 self.interpreter.bind_result(datum);
                 Item::Value(shown)

@@ -38,9 +38,10 @@ impl Session {
         let notation = self.interpreter.notation(game);
         // Of a long position the move says more.
         let long = notation.len() > LONGEST_POSITION || notation.contains("\\n");
-        Ok(match long || notation == value {
-            true => value,
-            false => format!("{notation} = {value}"),
+        Ok(if long || notation == value {
+            value
+        } else {
+            format!("{notation} = {value}")
         })
     }
 

@@ -76,9 +76,10 @@ pub fn of_item(item: &Item, source: &str) -> Option<Vec<Block>> {
 }
 
 fn paragraph(text: &Text) -> Block {
-    match text.ascii.contains('\n') {
-        true => Block::Verbatim(text.clone()),
-        false => Block::Paragraph(vec![Inline::Text(text.clone())]),
+    if text.ascii.contains('\n') {
+        Block::Verbatim(text.clone())
+    } else {
+        Block::Paragraph(vec![Inline::Text(text.clone())])
     }
 }
 

@@ -76,9 +76,10 @@ impl Plot {
     fn size(&self, width: f64, height: f64, least: f64) -> (f64, f64) {
         let rise = &self.top + &Dyadic::ONE;
         let slope = ratio(&rise, &(&self.left - &self.right));
-        let (w, h) = match slope * width <= height {
-            true => (width, slope * width),
-            false => (height / slope, height),
+        let (w, h) = if slope * width <= height {
+            (width, slope * width)
+        } else {
+            (height / slope, height)
         };
         (w.max(least), h.max(least))
     }

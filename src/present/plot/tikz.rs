@@ -104,8 +104,9 @@ fn label(curve: &Curve) -> String {
         curve.label.pieces(Spelling::Ascii, Spelling::Ascii)[..],
         [Piece::Value(_)]
     );
-    match is_value && short {
-        true => latex::text(&curve.label),
-        false => latex::code(&name(&curve.label.ascii)),
+    if is_value && short {
+        latex::text(&curve.label)
+    } else {
+        latex::code(&name(&curve.label.ascii))
     }
 }
