@@ -72,7 +72,7 @@ fn main() {
     {
         return run(line);
     }
-    println!("| work | best other | wanted | time | memory | answer |\n|---|---|---|---|---|---|");
+    println!("| work | best other | target | time | memory | answer |\n|---|---|---|---|---|---|");
     for line in LINES
         .iter()
         .filter(|l| wanted.iter().all(|w| l.0.contains(w)))

@@ -132,8 +132,8 @@ fn nothing_for_networks_is_linked() {
 #[test]
 fn the_list_of_dependencies_is_true() {
     let mut page = String::from(
-        "# Dependencies\n\nWhat `cgt` is linked with, on any system and with all features, each with its licence. \
-         The checker of\ncertificates uses the standard library of Python alone. Kept true by `tests/it/dependencies.rs`.\n\n\
+        "# Dependencies\n\nThe crates that `cgt` links, on all systems and with all features, with their licences. \
+         The certificate\nchecker uses only Python's standard library. `tests/it/dependencies.rs` keeps this list true.\n\n\
          | crate | version | licence |\n|---|---|---|\n",
     );
     let metadata = metadata();
