@@ -1,5 +1,5 @@
-// The shape of a text, for colours, folding and selection: statements, brackets, words. It reads more than the
-// language allows; what a text means is said by grammar/cgt.ebnf.
+// Statements, brackets and words, for colours, folding and selection. This grammar accepts more than the language
+// does; the normative grammar is grammar/cgt.ebnf.
 
 const items = ($) => repeat1($._item);
 const inside = ($) => repeat(choice($._item, $._newline, $._comma));
@@ -80,7 +80,7 @@ module.exports = grammar({
     hole: ($) => seq(token.immediate("{"), inside($), "}"),
     sizes: ($) => seq(token.immediate("["), inside($), "]"),
 
-    // An operator waits for its other side in the next line.
+    // The right operand of an operator may be on the next line.
     operator: ($) =>
       prec.right(
         seq(
@@ -101,7 +101,7 @@ module.exports = grammar({
           repeat($._newline),
         ),
       ),
-    // A line that begins with one of these goes on with the line before.
+    // A line that begins with one of these continues the previous line.
     _then: () => token(prec(2, /(\s*[\n\r]\s*)?then/)),
     _else: () => token(prec(2, /(\s*[\n\r]\s*)?else/)),
 
