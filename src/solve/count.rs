@@ -11,7 +11,7 @@ impl Solver {
     ///
     /// Errors: the budget's; `Undefined` for Nimstring, where a position may oblige the mover to go on.
     pub fn count_positions(&mut self, game: &Game) -> Solved<usize> {
-        let start = self.misere_state(game).map_err(|stop| match stop {
+        let start = self.state(game).map_err(|stop| match stop {
             Stop::Undefined(_) => Stop::Undefined("the number of positions of Nimstring".into()),
             other => other,
         })?;

@@ -74,8 +74,14 @@ impl Solver {
         self.misere_search(state, player)
     }
 
+    /// The parts of a game about which misere play is asked.
     pub(super) fn misere_state(&mut self, game: &Game) -> Solved<State> {
         self.asked_misere = true;
+        self.state(game)
+    }
+
+    /// The parts of a game; nothing is cancelled.
+    pub(super) fn state(&mut self, game: &Game) -> Solved<State> {
         self.misere.read.clear();
         let mut atoms = Vec::new();
         with_stack(|| self.misere_atoms(game, false, &mut atoms))?;

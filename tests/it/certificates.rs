@@ -431,8 +431,9 @@ fn a_file_is_written_only_if_all_went_well() {
     let (code, said) = run(&["nim 3 + 4", "outcome(nim 3, misere)"]);
     assert_eq!(code, Some(0), "{said}");
     assert!(said.contains("those in misere play have none"), "{said}");
-    let (code, said) = run(&["nim 3 + 5"]);
+    let (code, said) = run(&["nim 3 + 5", "count_positions(nim 3)"]);
     assert_eq!((code, file.exists()), (Some(0), true), "{said}");
+    assert!(!said.contains("misere"), "{said}");
     let text = std::fs::read_to_string(&file).expect("the certificate");
     assert_eq!(
         folder.check(&text),
