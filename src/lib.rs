@@ -4,6 +4,7 @@ pub mod budget;
 #[cfg(feature = "cli")]
 pub mod cli;
 pub mod diagnostic;
+pub mod entry;
 pub mod eval;
 pub mod ide;
 #[cfg(feature = "lsp")]

@@ -2,8 +2,9 @@
 
 use crate::budget::with_stack;
 use crate::diagnostic::{Diagnostic, did_you_mean};
+use crate::entry::wrong_arity;
 use crate::ruleset::PositionRef;
-use crate::ruleset::registry::{self, ANY, Entry, Sort};
+use crate::ruleset::registry::{self, Sort};
 use crate::ruleset::word::{PieceValue, Word};
 use crate::source::Span;
 use crate::syntax::ast::{
@@ -156,10 +157,10 @@ impl<'a> Checker<'a> {
             return;
         }
         match registry::find(name) {
-            Some(entry) if entry.sort == Sort::Constant => {}
+            Some(entry) if entry.sort() == Sort::Constant => {}
             Some(entry) => self.faults.push(
                 Diagnostic::error("arity", span, format!("`{name}` needs its arguments"))
-                    .help(format!("it is written {}", forms(entry))),
+                    .help(format!("it is written {}", entry.written())),
             ),
             None => {
                 let known = self
@@ -195,7 +196,7 @@ impl<'a> Checker<'a> {
         }
         match registry::find(name) {
             Some(entry) => {
-                if let Err(error) = check_arity(entry, given, span) {
+                if let Err(error) = entry.check_arity(given, span) {
                     self.faults.push(*error);
                 }
             }
@@ -244,7 +245,7 @@ impl<'a> Checker<'a> {
 
 /// Reads a word by the parser of its ruleset.
 pub fn read_word(ruleset: &str, word: &Word) -> Result<PositionRef, Box<Diagnostic>> {
-    match registry::find(ruleset).and_then(|e| e.word) {
+    match registry::find(ruleset).and_then(|e| e.word()) {
         Some(parse) => parse(word),
         None => Err(Box::new(Diagnostic::error(
             "position",
@@ -252,34 +253,6 @@ pub fn read_word(ruleset: &str, word: &Word) -> Result<PositionRef, Box<Diagnost
             format!("`{ruleset}` has no position words"),
         ))),
     }
-}
-
-/// The forms of an entry for a sentence.
-pub fn forms(entry: &Entry) -> String {
-    let forms: Vec<String> = entry.forms.iter().map(|f| format!("`{f}`")).collect();
-    forms.join(" or ")
-}
-
-/// An error unless an entry can be called with so many arguments.
-pub fn check_arity(entry: &Entry, given: usize, name: Span) -> Result<(), Box<Diagnostic>> {
-    let Some((least, most)) = entry.arity else {
-        let error = Diagnostic::error("arity", name, format!("`{}` is not called", entry.name));
-        return Err(Box::new(
-            error.help(format!("it is written {}", forms(entry))),
-        ));
-    };
-    // Goishi is three runs or one word.
-    let gap = entry.name == "goishi" && given == 2;
-    if (least..=most).contains(&given) && !gap {
-        return Ok(());
-    }
-    let wanted = match (least, most) {
-        _ if entry.name == "goishi" => "1 or 3".into(),
-        (least, ANY) => format!("at least {least}"),
-        (least, most) if least == most => least.to_string(),
-        (least, most) => format!("{least} or {most}"),
-    };
-    Err(wrong_arity(entry.name, name, given, &wanted, &forms(entry)))
 }
 
 /// Names of the literature and of other programs, and what is written here.
@@ -302,23 +275,6 @@ const ELSEWHERE: &[(&str, &str)] = &[
 ];
 
 const LOOPY: &str = "loopy games are not values of this language: all of its games end";
-
-/// The error for a wrong number of arguments.
-pub fn wrong_arity(
-    name: &str,
-    span: Span,
-    given: usize,
-    wanted: &str,
-    forms: &str,
-) -> Box<Diagnostic> {
-    let plural = if wanted == "1" || wanted == "at least 1" {
-        ""
-    } else {
-        "s"
-    };
-    let message = format!("`{name}` takes {wanted} argument{plural}, not {given}");
-    Box::new(Diagnostic::error("arity", span, message).help(format!("it is written {forms}")))
-}
 
 /// The error for a name that is neither among the known ones nor in the registry.
 pub fn unknown_name<'a>(

@@ -44,7 +44,7 @@ fn report(agreement: &Agreement) {
 
 fn run(seed: u64, end: Option<Instant>, agreement: &mut Agreement) -> Result<(), Difference> {
     let rulesets: Vec<&str> = entries()
-        .filter(|e| e.sort == Sort::Ruleset)
+        .filter(|e| e.sort() == Sort::Ruleset)
         .map(|e| e.name)
         .collect();
     let program = std::env::current_exe().ok().and_then(|path| {

@@ -157,7 +157,7 @@ mod tests {
 
     #[test]
     fn every_ruleset_is_known() {
-        for entry in entries().filter(|e| e.sort == Sort::Ruleset) {
+        for entry in entries().filter(|e| e.sort() == Sort::Ruleset) {
             let position = position(entry.name, &mut Random(1));
             assert!(position.is_some(), "no random positions of {}", entry.name);
         }

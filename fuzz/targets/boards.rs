@@ -12,7 +12,7 @@ pub fn check(data: &[u8]) {
     };
     // `nim2d line`: with a reading.
     let (name, reading) = name.split_once(' ').unwrap_or((name, ""));
-    let Some(construct) = registry::find(name).and_then(|e| e.construct) else {
+    let Some(construct) = registry::find(name).and_then(|e| e.construct()) else {
         return;
     };
     let mut arguments = vec![Argument::Text(board.into())];

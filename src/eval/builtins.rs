@@ -4,7 +4,6 @@ use super::text::MOST_CHARACTERS;
 use super::{Datum, Eval, Interpreter, fault, stopped};
 use crate::budget::with_stack;
 use crate::diagnostic::{Diagnostic, did_you_mean};
-use crate::resolve::check_arity;
 use crate::ruleset::registry::Entry;
 use crate::ruleset::tables::{LARGEST_HEAP, Table};
 use crate::solve::{Game, Move, Term, Worth, mex};
@@ -39,7 +38,7 @@ pub(super) fn call(
     name: Span,
     span: Span,
 ) -> Eval<Datum> {
-    check_arity(entry, arguments.len(), name)?;
+    entry.check_arity(arguments.len(), name)?;
     let call = Call {
         entry,
         arguments,

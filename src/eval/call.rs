@@ -3,7 +3,7 @@
 use super::memo::Remembered;
 use super::{Binding, Datum, Eval, Function, Interpreter, MOST_CALLS, builtins, fault, stopped};
 use crate::diagnostic::Diagnostic;
-use crate::resolve::wrong_arity;
+use crate::entry::wrong_arity;
 use crate::ruleset::registry;
 use crate::source::Span;
 use crate::syntax::ast::{Ast, ExprId, Name};
@@ -34,7 +34,7 @@ impl Interpreter {
                     data.push((self.expression(ast, *argument)?, ast[*argument].span));
                 }
                 return match registry::find(&name.text) {
-                    Some(entry) if entry.construct.is_some() => {
+                    Some(entry) if entry.construct().is_some() => {
                         self.construct(ast, entry, data, arguments, name.span)
                     }
                     Some(entry) if matches!(entry.name, "hiroi" | "hiroi_steps") => {

@@ -5,7 +5,7 @@ use super::call::signature;
 use super::{Binding, Datum, Eval, Interpreter, List, builtins, fault, stopped};
 use crate::budget::with_stack;
 use crate::diagnostic::Diagnostic;
-use crate::resolve::{forms, unknown_name};
+use crate::resolve::unknown_name;
 use crate::ruleset::registry;
 use crate::solve::{Game, Term};
 use crate::source::Span;
@@ -288,10 +288,12 @@ impl Interpreter {
         }
         match registry::find(name) {
             Some(entry) if entry.name == "loony" => Ok(Datum::Loony),
-            Some(entry) if entry.sort == registry::Sort::Constant => Ok(Datum::Symbol(entry.name)),
+            Some(entry) if entry.sort() == registry::Sort::Constant => {
+                Ok(Datum::Symbol(entry.name))
+            }
             Some(entry) => Err(Box::new(
                 Diagnostic::error("arity", span, format!("`{name}` needs its arguments"))
-                    .help(format!("it is written {}", forms(entry))),
+                    .help(format!("it is written {}", entry.written())),
             )),
             None => Err(self.unknown(name, span)),
         }

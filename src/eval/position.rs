@@ -2,7 +2,7 @@
 
 use super::{Datum, Eval, Interpreter, builtins};
 use crate::diagnostic::Diagnostic;
-use crate::resolve::{check_arity, read_word};
+use crate::resolve::read_word;
 use crate::ruleset::PositionRef;
 use crate::ruleset::argument::{Argument, ArgumentFault, Arguments};
 use crate::ruleset::registry::Entry;
@@ -81,7 +81,7 @@ impl Interpreter {
         ids: &[ExprId],
         name: Span,
     ) -> Eval<Datum> {
-        check_arity(entry, data.len(), name)?;
+        entry.check_arity(data.len(), name)?;
         let mut arguments = Vec::with_capacity(data.len());
         for (datum, span) in &data {
             arguments.push(match datum {
@@ -96,7 +96,7 @@ impl Interpreter {
             });
         }
         let made = entry
-            .construct
+            .construct()
             .map(|construct| construct(&Arguments(arguments)));
         let fault = match made {
             Some(Ok(position)) => return Ok(Datum::Game(Game::position(position))),
@@ -115,7 +115,7 @@ impl Interpreter {
         ids: &[ExprId],
         (name, span): (Span, Span),
     ) -> Eval<Datum> {
-        check_arity(entry, arguments.len(), name)?;
+        entry.check_arity(arguments.len(), name)?;
         let call = builtins::Call {
             entry,
             arguments,

@@ -200,14 +200,14 @@ fn keyword(word: &str) -> Suggestion {
 }
 
 fn entry(entry: &'static Entry, dotted: bool) -> Option<Suggestion> {
-    let callable = entry.arity.is_some_and(|(_, most)| most > 0);
-    if dotted && (!callable || entry.sort == Sort::Ruleset) {
+    let callable = entry.arity.bounds().is_some_and(|(_, most)| most > 0);
+    if dotted && (!callable || entry.sort() == Sort::Ruleset) {
         return None;
     }
     let own = |form: &&&str| form.starts_with(entry.name);
     let form = entry.forms.iter().find(own).copied().unwrap_or(entry.name);
     let (snippet, plain) = match form.strip_prefix(entry.name) {
-        _ if entry.sort == Sort::Constant => (None, entry.name.to_string()),
+        _ if entry.sort() == Sort::Constant => (None, entry.name.to_string()),
         Some(rest) if rest.starts_with('(') && rest.ends_with(')') => {
             let inner = rest.get(1..rest.len() - 1).unwrap_or("");
             call(entry.name, &arguments(inner), dotted)
@@ -223,7 +223,7 @@ fn entry(entry: &'static Entry, dotted: bool) -> Option<Suggestion> {
     };
     Some(Suggestion {
         label: entry.name.into(),
-        kind: match entry.sort {
+        kind: match entry.sort() {
             Sort::Ruleset => SuggestionKind::Ruleset,
             Sort::Constant => SuggestionKind::Constant,
             _ => SuggestionKind::Function,

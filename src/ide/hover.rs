@@ -109,7 +109,7 @@ pub fn subject(snapshot: &Snapshot, offset: usize) -> Option<Subject<'_>> {
     }
     if subject
         .entry
-        .is_some_and(|e| e.sort == registry::Sort::Constant && e.name != "loony")
+        .is_some_and(|e| e.sort() == registry::Sort::Constant && e.name != "loony")
     {
         subject.expression = None;
     }

@@ -50,7 +50,7 @@ pub fn topics() -> impl Iterator<Item = Topic> {
 /// All words with their sentences, for a terminal.
 pub fn overview(page: Page) -> String {
     let mut text = String::new();
-    for family in FAMILIES {
+    for family in FAMILIES.iter() {
         let items: Vec<(String, &str)> = family
             .entries
             .iter()
@@ -72,7 +72,7 @@ pub fn reference(mut result: impl FnMut(&Entry) -> String) -> String {
          example with what it\nprints. This page is what `cgt doc --format markdown` prints; `cgt doc NAME` prints \
          one word.\n",
     );
-    for family in FAMILIES {
+    for family in FAMILIES.iter() {
         text += &format!("\n## {}\n", family.title);
         for entry in family.entries {
             let body = markdown::entry(entry, &result(entry));
@@ -115,7 +115,7 @@ impl Topic {
     pub fn json(self, result: impl FnOnce(&Entry) -> String) -> Value {
         match self {
             Topic::Entry(entry) => json!({
-                "type": "doc", "name": entry.name, "sort": sort(entry.sort), "forms": entry.forms,
+                "type": "doc", "name": entry.name, "sort": sort(entry.sort()), "forms": entry.forms,
                 "doc": entry.doc, "definition": entry.definition, "source": entry.source,
                 "example": {"input": entry.example.0, "output": result(entry)},
             }),
@@ -137,7 +137,7 @@ fn sort(sort: Sort) -> &'static str {
 }
 
 fn entry_page(page: Page, entry: &Entry, result: &str) -> String {
-    let mut text = format!("{}, a {}\n", page.heading(entry.name), sort(entry.sort));
+    let mut text = format!("{}, a {}\n", page.heading(entry.name), sort(entry.sort()));
     for form in entry.forms {
         text += &format!("  {}\n", page.look.paint(FORM, form));
     }

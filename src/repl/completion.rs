@@ -201,7 +201,7 @@ fn call(name: &str, right: &str) -> String {
 }
 
 fn of_entry(entry: &Entry, right: &str) -> Candidate {
-    let typed = match (entry.word.is_some(), entry.arity) {
+    let typed = match (entry.word().is_some(), entry.arity.bounds()) {
         (true, _) => format!("{} ", entry.name),
         (false, Some(_)) => call(entry.name, right),
         (false, None) => entry.name.into(),
@@ -228,9 +228,9 @@ fn of_known(known: &Known, right: &str) -> Candidate {
 /// Queries, and functions of the session, which take what stands before the dot as their first argument.
 fn after_dot(word: &str, right: &str, names: &[Known]) -> Vec<Candidate> {
     let queries = entries()
-        .filter(|e| e.sort == Sort::Query && e.name.starts_with(word))
+        .filter(|e| e.sort() == Sort::Query && e.name.starts_with(word))
         .map(|entry| {
-            let alone = entry.arity.is_some_and(|(least, _)| least <= 1);
+            let alone = entry.arity.bounds().is_some_and(|(least, _)| least <= 1);
             Candidate {
                 shown: shown(entry),
                 typed: if alone {

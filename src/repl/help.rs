@@ -40,7 +40,7 @@ pub fn overview(page: Page) -> String {
     text += &format!("{}\n{}", page.list(&commands), page.list(&keys));
     let words: Vec<&str> = KEYWORDS.iter().map(|k| k.word).collect();
     text += &page.group("Grammar", &words);
-    for family in FAMILIES {
+    for family in FAMILIES.iter() {
         let names: Vec<&str> = family.entries.iter().map(|e| e.name).collect();
         text += &page.group(family.title, &names);
     }

@@ -7,8 +7,22 @@ use super::argument::{ArgumentFault, Arguments};
 use super::scene::{Paint, Scene, Shape};
 use super::{Component, Parts, Position, PositionMove, PositionRef, goishi_board};
 use crate::budget::{Budget, Stop};
+use crate::entry::Arity::Counts;
+use crate::ruleset::entry::{Notation, RulesetEntry};
 use crate::value::Player;
 use std::sync::Arc;
+
+/// The word `goishi`.
+pub const ENTRY: RulesetEntry = RulesetEntry {
+    name: "goishi",
+    forms: &["goishi(x, y, z)", "goishi(\"word\")", "goishi(\"board\")"],
+    arity: Counts(&[1, 3]),
+    doc: "Goishi hiroi for two: a move picks up a stone and may go on from stone to stone of its colour.",
+    definition: "From the last stone the player may go in any direction but straight back over empty points to the next stone; if it has the same colour it may be picked up too, and the move may end after any stone. goishi(x, y, z) is a line of x stones of one colour, y of another, z of the first; a word is a line whose letters are colours; a board is written row by row. A move on a board is named by its stones (row,column) from 1 in order.",
+    source: "Abuku, Fukui, Katayama, Suetsugu",
+    example: ("goishi(5,3,4)", "0"),
+    meaning: Notation::Call(construct),
+};
 
 /// A colour and how many stones of it lie side by side.
 type Run = (u8, u32);

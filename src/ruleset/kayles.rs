@@ -8,7 +8,21 @@ use super::octal::{Code, Heaps, MOST_COUNTERS};
 use super::word::{Word, length};
 use super::{ClosedForm, Component, PositionRef, Theorem};
 use crate::diagnostic::Diagnostic;
+use crate::entry::Arity::AtLeast;
+use crate::ruleset::entry::{Notation, RulesetEntry};
 use std::sync::Arc;
+
+/// The word `kayles`.
+pub const ENTRY: RulesetEntry = RulesetEntry {
+    name: "kayles",
+    forms: &["kayles 3 + 5 + 6 + 8", "kayles(3, 5, 6, 8)"],
+    arity: AtLeast(0),
+    doc: "Rows of pins: a move takes one pin or two neighbours, which may split the row.",
+    definition: "The octal game 0.77.",
+    source: "Guy and Smith 1956; Winning Ways, chapter 4",
+    example: ("kayles 3 + 5 + 6 + 8", "*5"),
+    meaning: Notation::Both(|word| Ok(Arc::new(parse(word)?)), construct),
+};
 
 const SOURCE: &str = "Guy and Smith 1956: the values of Kayles have period 12 from 71 pins on";
 

@@ -1,11 +1,12 @@
 //! Rulesets: what a position is, how it is written, which moves it has, and how it is made small.
 //!
 //! A [`Position`] is what the user wrote and sees; its [`Component`]s are what the solver memoises: independent
-//! parts in canonical form. One file holds one ruleset; [`registry`] lists them all.
+//! parts in canonical form. One file holds one ruleset; [`entry`] lists them all.
 
 pub mod argument;
 pub mod board;
 pub mod domino;
+pub mod entry;
 pub mod goishi;
 pub mod goishi_board;
 pub mod grid;

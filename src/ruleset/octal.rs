@@ -8,9 +8,23 @@ use super::argument::{Argument, ArgumentFault, Arguments};
 use super::nim::draw_heaps;
 use super::{Component, Parts, Position, PositionMove, PositionRef};
 use crate::budget::{Budget, Stop};
+use crate::entry::Arity::AtLeast;
+use crate::ruleset::entry::{Notation, RulesetEntry};
 use crate::value::{Int, Player};
 use std::fmt;
 use std::sync::{Arc, LazyLock};
+
+/// The word `octal`.
+pub const ENTRY: RulesetEntry = RulesetEntry {
+    name: "octal",
+    forms: &["octal(\"0.77\", 12)", "octal(code, heap, heap, ...)"],
+    arity: AtLeast(1),
+    doc: "Heaps of counters, where the digits of a code say what may be taken.",
+    definition: "Digit k of the code is a sum of 1, 2 and 4: taking k counters from a heap may leave no heap (1), one heap (2), two heaps (4). The digit before the point is 0, or 4 where a heap may be split without taking. octal(code) alone is the game for grundy_sequence and period.",
+    source: "Guy and Smith 1956; Winning Ways, chapter 4",
+    example: ("octal(\"0.77\", 12)", "*4"),
+    meaning: Notation::Call(construct),
+};
 
 /// Most counters in a heap.
 pub const MOST_COUNTERS: usize = 100_000_000;

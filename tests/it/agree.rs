@@ -22,7 +22,7 @@ fn random_positions_of_every_ruleset() {
     let mut agreement = Agreement::new(&store).expect("a store");
     let mut random = Random(2026);
     let mut expressions = Vec::new();
-    for ruleset in entries().filter(|e| e.sort == Sort::Ruleset) {
+    for ruleset in entries().filter(|e| e.sort() == Sort::Ruleset) {
         let before = expressions.len();
         for _ in 0..3 {
             let tried = agreement.try_one(ruleset.name, &mut random);

@@ -9,14 +9,19 @@ const TABLE: &[(&str, &[&str])] = &[
     ("source", &[]),
     ("value", &["budget"]),
     ("diagnostic", &["source"]),
+    ("entry", &["diagnostic", "source"]),
     ("syntax", &["budget", "diagnostic", "source"]),
-    ("ruleset", &["budget", "diagnostic", "source", "value"]),
+    (
+        "ruleset",
+        &["budget", "diagnostic", "entry", "source", "value"],
+    ),
     ("solve", &["budget", "ruleset", "value"]),
     (
         "resolve",
         &[
             "budget",
             "diagnostic",
+            "entry",
             "ruleset",
             "source",
             "syntax",
@@ -28,6 +33,7 @@ const TABLE: &[(&str, &[&str])] = &[
         &[
             "budget",
             "diagnostic",
+            "entry",
             "resolve",
             "ruleset",
             "solve",

@@ -61,14 +61,16 @@ fn renewed(text: &str) -> String {
 
 /// The table of rulesets, from the registry.
 fn rulesets() -> String {
-    let rows = entries().filter(|e| e.sort == Sort::Ruleset).map(|entry| {
-        let forms: Vec<String> = entry.forms.iter().map(|f| format!("`{f}`")).collect();
-        format!(
-            "| {} | {} |\n",
-            entry.name,
-            forms.join(", ").replace('|', "\\|")
-        )
-    });
+    let rows = entries()
+        .filter(|e| e.sort() == Sort::Ruleset)
+        .map(|entry| {
+            let forms: Vec<String> = entry.forms.iter().map(|f| format!("`{f}`")).collect();
+            format!(
+                "| {} | {} |\n",
+                entry.name,
+                forms.join(", ").replace('|', "\\|")
+            )
+        });
     rows.collect()
 }
 
@@ -157,7 +159,7 @@ fn links_of_the_book_lead_to_files_and_its_summary_to_every_page() {
 fn every_ruleset_is_on_a_page() {
     let mut pages = book();
     pages.retain(|(page, _)| page.starts_with(root().join("docs/rulesets")));
-    for entry in entries().filter(|e| e.sort == Sort::Ruleset) {
+    for entry in entries().filter(|e| e.sort() == Sort::Ruleset) {
         let on = |text: &str| entry.forms.iter().any(|f| text.contains(f));
         let shown = pages.iter().any(|(_, text)| on(text));
         assert!(shown, "no page in docs/rulesets shows {}", entry.forms[0]);

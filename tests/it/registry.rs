@@ -57,7 +57,7 @@ fn every_entry_is_documented_and_implemented() {
         assert!(!entry.forms.is_empty(), "{}", entry.name);
         assert!(!names.contains(&entry.name), "{} stands twice", entry.name);
         names.push(entry.name);
-        if let Some((least, _)) = entry.arity {
+        if let Some((least, _)) = entry.arity.bounds() {
             let call = format!("{}({})", entry.name, vec!["1"; least].join(", "));
             if let Err(message) = evaluate(&call) {
                 assert!(!message.contains("no implementation"), "{call}: {message}");
@@ -69,7 +69,7 @@ fn every_entry_is_documented_and_implemented() {
 #[test]
 fn the_prefixes_and_reserved_names_of_the_parser_are_those_of_the_registry() {
     let mut prefixes: Vec<&str> = entries()
-        .filter(|e| e.word.is_some())
+        .filter(|e| e.word().is_some())
         .map(|e| e.name)
         .collect();
     let mut known = syntax::PREFIXES.to_vec();
@@ -78,6 +78,6 @@ fn the_prefixes_and_reserved_names_of_the_parser_are_those_of_the_registry() {
     assert_eq!(prefixes, known);
     for name in syntax::RESERVED_NAMES {
         let entry = entries().find(|e| e.name == *name);
-        assert!(entry.is_some_and(|e| e.sort == Sort::Constant), "{name}");
+        assert!(entry.is_some_and(|e| e.sort() == Sort::Constant), "{name}");
     }
 }

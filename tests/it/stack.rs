@@ -214,7 +214,7 @@ fn deep_data() {
                 run(&mut session, text);
             }
             for entry in registry::entries() {
-                let Some((least, most)) = entry.arity else {
+                let Some((least, most)) = entry.arity.bounds() else {
                     continue;
                 };
                 for arguments in [

@@ -131,7 +131,7 @@ fn word(ruleset: &str, pieces: Vec<PieceValue>) -> PositionRef {
         span,
     };
     let parse = registry::find(ruleset)
-        .and_then(|e| e.word)
+        .and_then(|e| e.word())
         .expect("a ruleset with words");
     parse(&word).expect("a position")
 }
@@ -172,7 +172,7 @@ fn board(ruleset: &str, rows: Vec<String>, reading: Option<&'static str>) -> Pos
     let mut arguments = vec![Argument::Text(rows.join("/").into())];
     arguments.extend(reading.map(Argument::Symbol));
     let construct = registry::find(ruleset)
-        .and_then(|e| e.construct)
+        .and_then(|e| e.construct())
         .expect("a ruleset with boards");
     construct(&Arguments(arguments)).expect("a position")
 }

@@ -14,9 +14,35 @@ use super::octal::{self, Code};
 use super::scene::{Scene, named_cells, of_board};
 use super::{ClosedForm, Component, Parts, Position, PositionMove, PositionRef, Theorem};
 use crate::budget::{Budget, Stop};
+use crate::entry::Arity::Counts;
+use crate::ruleset::entry::{Notation, RulesetEntry};
 use crate::value::{Int, Player};
 use shape::{Large, Shape};
 use std::sync::Arc;
+
+/// The word `domineering`.
+pub const DOMINEERING: RulesetEntry = RulesetEntry {
+    name: "domineering",
+    forms: &["domineering(rows, columns)", "domineering(\"..#/...\")"],
+    arity: Counts(&[1, 2]),
+    doc: "Dominoes on the empty cells of a board: Left's stand upright, Right's lie.",
+    definition: "A domino covers two empty neighbours, for Left one above the other, for Right side by side; who cannot place one loses. A board is written row by row with . for empty and # for blocked cells. A move is named by its cells as row and column from 1, `2,3-3,3`.",
+    source: "On Numbers and Games, chapter 10; Winning Ways, chapter 5",
+    example: ("domineering(\"..#/...\")", "+-1"),
+    meaning: Notation::Call(domineering),
+};
+
+/// The word `cram`.
+pub const CRAM: RulesetEntry = RulesetEntry {
+    name: "cram",
+    forms: &["cram(rows, columns)", "cram(\"..#/...\")"],
+    arity: Counts(&[1, 2]),
+    doc: "Domineering where both players place dominoes either way.",
+    definition: "A move covers any two empty neighbours; who cannot place a domino loses. Boards and moves are written as for domineering.",
+    source: "Gardner 1974; Winning Ways, chapter 15",
+    example: ("cram(4, 5)", "*2"),
+    meaning: Notation::Call(cram),
+};
 
 const STRAIGHT: &str = "On Numbers and Games, chapter 10: a column of n cells has room for n/2 dominoes of Left, a row for Right's";
 const SYMMETRY: &str = "Gardner 1974: the second player answers each domino with its image by a half turn of the board";

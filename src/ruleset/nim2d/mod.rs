@@ -13,9 +13,39 @@ use super::grid::{self, Point};
 use super::scene::{Cell, Scene, of_board};
 use super::{Component, Parts, Position, PositionMove, PositionRef, Theorem};
 use crate::budget::{Budget, Stop};
+use crate::entry::Arity::{AtLeast, Counts};
+use crate::ruleset::entry::{Notation, RulesetEntry};
 use crate::value::Player;
 use coins::{for_each_taking, parts_of, piles};
 use std::sync::Arc;
+
+/// The word `nim2d`.
+pub const NIM2D: RulesetEntry = RulesetEntry {
+    name: "nim2d",
+    forms: &[
+        "nim2d(rows, columns)",
+        "nim2d(\"board\")",
+        "nim2d(\"board\", line)",
+    ],
+    arity: Counts(&[1, 2, 3]),
+    doc: "Nim on a board: a move takes coins from one horizontal or one vertical pile.",
+    definition: "The last argument says what a pile is and which of its coins are taken: pile (the default), run, line or skip. A board is full, of rows and columns, or written row by row with X or o for a coin and . for none.",
+    source: "Kameyama, Analysis of Two Dimensional Nim Game",
+    example: ("nim2d(\"X../X../.XX\")", "0"),
+    meaning: Notation::Call(construct),
+};
+
+/// The word `young`.
+pub const YOUNG: RulesetEntry = RulesetEntry {
+    name: "young",
+    forms: &["young(7, 5, 3)", "young(7, 5, 3, line)", "young([3, 2, 1])"],
+    arity: AtLeast(0),
+    doc: "Two-dimensional Nim on a Young diagram: rows of coins that begin in one column and do not get longer.",
+    definition: "The arguments are the lengths of the rows from the top; the last one may be a reading, as for nim2d.",
+    source: "Kameyama, section 5",
+    example: ("outcome(young(3,2,1))", "P"),
+    meaning: Notation::Call(construct_young),
+};
 
 /// What a pile is and which of its coins a move takes.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]

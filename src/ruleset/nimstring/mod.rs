@@ -18,11 +18,61 @@ pub use strings::construct_strings;
 use super::scene::Scene;
 use super::{Component, Parts, Position, PositionMove, PositionRef, Theorem};
 use crate::budget::{Budget, Stop};
+use crate::entry::Arity::{Counts, NotCalled};
+use crate::ruleset::entry::{Notation, RulesetEntry};
 use crate::value::Player;
 pub use graph::GROUND;
 use graph::{Chain, Components, Graph};
 use ladder::Ladder;
 use std::sync::Arc;
+
+/// The word `nimstring`.
+pub const NIMSTRING: RulesetEntry = RulesetEntry {
+    name: "nimstring",
+    forms: &["R3cR2", "R[1,2,1]c[2]R[3]a[2]", "nimstring R3 + R2"],
+    arity: NotCalled,
+    doc: "Coins joined by strings: a move cuts a string, and who detaches a coin must cut again; who cannot cut loses.",
+    definition: "R3 is a ladder of 3 boxes, R[1,2] one with boxes of these sizes: a box of size s has s strings on each rail. c joins two ladders by a path of strings, a is an arrow, a path to the ground, a^2 one on both corners of its end, A an upright string with an arrow on both ends. [k] behind c, a or A is its size; a prime puts it on the upper rail. A position whose mover wins in every sum is loony.",
+    source: "Winning Ways, chapter 16; Ishihara 2010, 2011",
+    example: ("R3c2R2", "*2"),
+    meaning: Notation::Word(|word| Ok(Arc::new(Nimstring::of_ladder(ladder::parse(word)?)))),
+};
+
+/// The word `strings`.
+pub const STRINGS: RulesetEntry = RulesetEntry {
+    name: "strings",
+    forms: &["strings(\"a-b, b-c, c-ground\")"],
+    arity: Counts(&[1]),
+    doc: "Nimstring on any graph of coins, strings and the ground.",
+    definition: "The text lists the strings by the names of their two ends, separated by commas; ground is no coin, and a string that is listed twice is two parallel strings.",
+    source: "Winning Ways, chapter 16",
+    example: ("strings(\"a-b, b-c, c-a, a-ground\")", "0"),
+    meaning: Notation::Call(construct_strings),
+};
+
+/// The word `coins`.
+pub const COINS: RulesetEntry = RulesetEntry {
+    name: "coins",
+    forms: &["coins(p, q)"],
+    arity: Counts(&[2]),
+    doc: "Nimstring on a rectangle of coins without ground.",
+    definition: "p rows and q columns of coins, neighbours joined by a string; coins(2, q) is the ladder R with q - 1 boxes.",
+    source: "Winning Ways, chapter 16; Ishihara 2010",
+    example: ("coins(3, 3)", "*"),
+    meaning: Notation::Call(construct_coins),
+};
+
+/// The word `dots`.
+pub const DOTS: RulesetEntry = RulesetEntry {
+    name: "dots",
+    forms: &["dots(r, c)", "dots(\"\"\"picture\"\"\")"],
+    arity: Counts(&[1, 2]),
+    doc: "The Nimstring position of a Dots-and-Boxes board.",
+    definition: "Boxes are coins, lines not yet drawn are strings, those of the border to the ground. The board has r rows and c columns of boxes, or is a picture: dots are `+`, drawn lines `--` and `|`. A line is named by its dots: columns are letters, rows numbers, from the upper left.",
+    source: "Winning Ways, chapter 16; Berlekamp, The Dots-and-Boxes Game",
+    example: ("dots(3, 3)", "*2"),
+    meaning: Notation::Call(construct_dots),
+};
 
 /// Most coins of a position: their numbers and the ground's fit 16 bits.
 const MOST_COINS: usize = 20_000;

@@ -1,7 +1,8 @@
 //! Play where whoever cannot move wins.
 
-use super::Sort::{Constant, Query};
-use super::{EMPTY, Entry, Family};
+use super::Meaning::{Constant, Query};
+use super::{Entry, Family};
+use crate::entry::Arity::*;
 
 const QUOTIENTS: &str = "Plambeck and Siegel, Misere quotients for impartial games, 2008";
 
@@ -10,68 +11,62 @@ pub(super) const FAMILY: Family = Family {
     entries: &[
         Entry {
             name: "misere",
-            sort: Constant,
             forms: &["outcome(g, misere)"],
-            arity: None,
+            arity: NotCalled,
             doc: "Misere play: whoever cannot move wins.",
             definition: "The second argument of outcome and winning_moves.",
             source: "Winning Ways, chapter 13; On Numbers and Games, chapter 12; Siegel, Combinatorial Game Theory, chapter V.1",
             example: ("outcome(nim 2, misere)", "N"),
-            ..EMPTY
+            meaning: Constant,
         },
         Entry {
             name: "misere_grundy",
-            sort: Query,
             forms: &["misere_grundy(g)"],
-            arity: Some((1, 1)),
+            arity: Counts(&[1]),
             doc: "The misere Grundy value of an impartial game: the n for which its sum with a Nim heap n is won by the previous player in misere play.",
             definition: "1 for a game without moves, for any other the least natural number that no option has.",
             source: "On Numbers and Games, chapter 12; Siegel, Combinatorial Game Theory, chapter V.1",
             example: ("misere_grundy(kayles 9)", "0"),
-            ..EMPTY
+            meaning: Query,
         },
         Entry {
             name: "genus",
-            sort: Query,
             forms: &["genus(g)"],
-            arity: Some((1, 1)),
+            arity: Counts(&[1]),
             doc: "The genus of an impartial game: its Grundy value, then misere Grundy values; just n where the game is tame and behaves like a Nim heap n in every sum with Nim heaps.",
             definition: "The misere Grundy values are those of G, G + *2, G + *2 + *2, ..., stopped where the last two repeat for ever, with values over 9 in brackets.",
             source: "On Numbers and Games, chapter 12; Winning Ways, chapter 13",
             example: ("genus(kayles 5)", "4^146"),
-            ..EMPTY
+            meaning: Query,
         },
         Entry {
             name: "is_tame",
-            sort: Query,
             forms: &["is_tame(g)"],
-            arity: Some((1, 1)),
+            arity: Counts(&[1]),
             doc: "Whether an impartial game is tame in misere play, not wild: in sums with other tame games it is played like Nim.",
             definition: "Both Grundy values are n, or they are 0 and 1; the tame options of the canonical form alone give the same two values, and each wild one can be answered by a move to a tame game with that Grundy value in normal play, and by one with that Grundy value in misere play.",
             source: "On Numbers and Games, chapter 12; Winning Ways, chapter 13",
             example: ("is_tame(kayles 5)", "false"),
-            ..EMPTY
+            meaning: Query,
         },
         Entry {
             name: "misere_canonical_form",
-            sort: Query,
             forms: &["misere_canonical_form(g)"],
-            arity: Some((1, 1)),
+            arity: Counts(&[1]),
             doc: "The simplest game that can stand for an impartial game in every sum in misere play.",
             definition: "No move of it can be reversed, here and ever after. Two games are equal in misere play exactly if these forms are identical.",
             source: "On Numbers and Games, chapter 12; Siegel, Combinatorial Game Theory, chapter V.3",
             example: ("misere_canonical_form(nim 2 + 2)", "impartial [*2,*3]"),
-            ..EMPTY
+            meaning: Query,
         },
         Entry {
             name: "misere_quotient",
-            sort: Query,
             forms: &[
                 "misere_quotient(octal(\"0.77\"), n)",
                 "misere_quotient([g, h])",
                 "misere_quotient(g)",
             ],
-            arity: Some((1, 2)),
+            arity: Counts(&[1, 2]),
             doc: "The misere quotient of the heaps 1 to n of an octal game, or of all games in a list: the monoid that tells who wins every sum of them in misere play.",
             definition: "Sums of these games and of all they can become are alike if in no such sum one in place of the other changes who wins; the quotient is the monoid of classes. Printed are its order, generators and relations, the classes P won by the previous player, and where the games are mapped to. It is proved to be the quotient; one with more than 4096 elements, or infinitely many, is not found.",
             source: QUOTIENTS,
@@ -79,35 +74,32 @@ pub(super) const FAMILY: Family = Family {
                 "misere_quotient(nim 2)",
                 "order 6\n<a, b | a^2 = 1, b^3 = b>\nP = {a, b^2}\n1 -> b",
             ),
-            ..EMPTY
+            meaning: Query,
         },
         Entry {
             name: "order",
-            sort: Query,
             forms: &["order(q)"],
-            arity: Some((1, 1)),
+            arity: Counts(&[1]),
             doc: "The number of elements of a misere quotient.",
             definition: "How many classes the sums of its positions fall into.",
             source: QUOTIENTS,
             example: ("order(misere_quotient(octal(\"0.123\"), 9))", "20"),
-            ..EMPTY
+            meaning: Query,
         },
         Entry {
             name: "p_portion",
-            sort: Query,
             forms: &["p_portion(q)"],
-            arity: Some((1, 1)),
+            arity: Counts(&[1]),
             doc: "The elements of a misere quotient whose sums are won by the previous player.",
             definition: "Each as a product of generators, 1 for the identity, the class of the sum without moves.",
             source: QUOTIENTS,
             example: ("p_portion(misere_quotient(nim 2))", "[\"a\",\"b^2\"]"),
-            ..EMPTY
+            meaning: Query,
         },
         Entry {
             name: "presentation",
-            sort: Query,
             forms: &["presentation(q)"],
-            arity: Some((1, 1)),
+            arity: Counts(&[1]),
             doc: "Generators and relations of a misere quotient: the positions that are no sums of earlier ones are a, b, c, ...",
             definition: "Two products are the same element exactly if the relations make them equal; a sum of positions is mapped to the product of their elements.",
             source: QUOTIENTS,
@@ -115,13 +107,12 @@ pub(super) const FAMILY: Family = Family {
                 "presentation(misere_quotient(nim 2))",
                 "<a, b | a^2 = 1, b^3 = b>",
             ),
-            ..EMPTY
+            meaning: Query,
         },
         Entry {
             name: "quotient_map",
-            sort: Query,
             forms: &["quotient_map(q)", "quotient_map(q, g)"],
-            arity: Some((1, 2)),
+            arity: Counts(&[1, 2]),
             doc: "The element of a misere quotient that a sum of its positions is mapped to, or those of its heaps in order.",
             definition: "The pretending function: the shortest product of generators, the first one in the alphabet.",
             source: QUOTIENTS,
@@ -129,13 +120,12 @@ pub(super) const FAMILY: Family = Family {
                 "quotient_map(misere_quotient(octal(\"0.77\"), 5))",
                 "[\"a\",\"b\",\"ab\",\"a\",\"c\"]",
             ),
-            ..EMPTY
+            meaning: Query,
         },
         Entry {
             name: "quotient_outcome",
-            sort: Query,
             forms: &["quotient_outcome(q, g)"],
-            arity: Some((2, 2)),
+            arity: Counts(&[2]),
             doc: "Who wins a sum of positions of a misere quotient in misere play, however many they are: P the previous player, N the next one.",
             definition: "P if the element that the sum is mapped to is in the P-portion, else N.",
             source: QUOTIENTS,
@@ -143,7 +133,7 @@ pub(super) const FAMILY: Family = Family {
                 "quotient_outcome(misere_quotient(octal(\"0.77\"), 5), 1000 * octal(\"0.77\", 5, 4))",
                 "N",
             ),
-            ..EMPTY
+            meaning: Query,
         },
     ],
 };

@@ -8,16 +8,26 @@ mod misere;
 mod numbers;
 mod play;
 mod ruleset_queries;
-mod rulesets;
 mod thermography;
 mod values;
 
-use super::PositionRef;
 use super::argument::Constructor;
-use super::word::Word;
-use crate::diagnostic::Diagnostic;
+use super::entry::{Notation, RULESETS, WordParser};
 use rustc_hash::FxHashMap;
 use std::sync::LazyLock;
+
+/// What a word of the vocabulary means.
+#[derive(Clone, Copy, Debug)]
+pub enum Meaning {
+    /// Makes a position.
+    Ruleset(Notation),
+    /// Asks something of a game.
+    Query,
+    /// A function of numbers, lists or values.
+    Function,
+    /// A name that stands for itself.
+    Constant,
+}
 
 /// What sort of thing an entry is.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
@@ -32,36 +42,39 @@ pub enum Sort {
     Constant,
 }
 
-/// Reads a position word of a ruleset.
-pub type WordParser = fn(&Word) -> Result<PositionRef, Box<Diagnostic>>;
-
 /// One word of the vocabulary.
-#[derive(Debug)]
-pub struct Entry {
-    /// The name.
-    pub name: &'static str,
-    /// What it is.
-    pub sort: Sort,
-    /// How it is called, one form a line.
-    pub forms: &'static [&'static str],
-    /// Fewest and most arguments of a call; none where it cannot be called.
-    pub arity: Option<(usize, usize)>,
-    /// One sentence.
-    pub doc: &'static str,
-    /// What it is exactly, where the sentence does not say it all.
-    pub definition: &'static str,
-    /// Where the mathematics comes from.
-    pub source: &'static str,
-    /// An expression and what it prints (ASCII).
-    pub example: (&'static str, &'static str),
-    /// For rulesets that are written as words.
-    pub word: Option<WordParser>,
-    /// For rulesets that are written as calls.
-    pub construct: Option<Constructor>,
+pub type Entry = crate::entry::Entry<Meaning>;
+
+impl Entry {
+    /// What sort of thing it is.
+    pub fn sort(&self) -> Sort {
+        match self.meaning {
+            Meaning::Ruleset(_) => Sort::Ruleset,
+            Meaning::Query => Sort::Query,
+            Meaning::Function => Sort::Function,
+            Meaning::Constant => Sort::Constant,
+        }
+    }
+
+    /// The parser of its position words.
+    pub fn word(&self) -> Option<WordParser> {
+        match self.meaning {
+            Meaning::Ruleset(Notation::Word(parse) | Notation::Both(parse, _)) => Some(parse),
+            _ => None,
+        }
+    }
+
+    /// What makes a position from the arguments of a call.
+    pub fn construct(&self) -> Option<Constructor> {
+        match self.meaning {
+            Meaning::Ruleset(Notation::Call(make) | Notation::Both(_, make)) => Some(make),
+            _ => None,
+        }
+    }
 }
 
 /// Words that belong together.
-#[derive(Debug)]
+#[derive(Clone, Copy, Debug)]
 pub struct Family {
     /// What they are about.
     pub title: &'static str,
@@ -69,36 +82,26 @@ pub struct Family {
     pub entries: &'static [Entry],
 }
 
-/// No upper limit on the number of arguments.
-pub const ANY: usize = usize::MAX;
-
-/// What most entries leave as it is.
-const EMPTY: Entry = Entry {
-    name: "",
-    sort: Sort::Function,
-    forms: &[],
-    arity: None,
-    doc: "",
-    definition: "",
-    source: "",
-    example: ("", ""),
-    word: None,
-    construct: None,
-};
-
 /// The whole vocabulary, rulesets first.
-pub static FAMILIES: &[Family] = &[
-    rulesets::FAMILY,
-    play::FAMILY,
-    values::FAMILY,
-    thermography::FAMILY,
-    algebra::FAMILY,
-    impartial::FAMILY,
-    misere::FAMILY,
-    ruleset_queries::FAMILY,
-    numbers::FAMILY,
-    lists::FAMILY,
-];
+pub static FAMILIES: LazyLock<Vec<Family>> = LazyLock::new(|| {
+    let rulesets = RULESETS.iter().map(|r| r.map(|n| Meaning::Ruleset(*n)));
+    let rulesets = Family {
+        title: "Rulesets",
+        entries: Vec::leak(rulesets.collect()),
+    };
+    vec![
+        rulesets,
+        play::FAMILY,
+        values::FAMILY,
+        thermography::FAMILY,
+        algebra::FAMILY,
+        impartial::FAMILY,
+        misere::FAMILY,
+        ruleset_queries::FAMILY,
+        numbers::FAMILY,
+        lists::FAMILY,
+    ]
+});
 
 /// Every word of the vocabulary.
 pub fn entries() -> impl Iterator<Item = &'static Entry> + Clone {

@@ -1,0 +1,124 @@
+//! A word of the language with its docs; what it means is the part that each room adds.
+
+use crate::diagnostic::Diagnostic;
+use crate::source::Span;
+
+/// A word of the language.
+#[derive(Clone, Debug)]
+pub struct Entry<M> {
+    /// The name.
+    pub name: &'static str,
+    /// How it is written, one form a line.
+    pub forms: &'static [&'static str],
+    /// How many arguments a call takes.
+    pub arity: Arity,
+    /// One sentence.
+    pub doc: &'static str,
+    /// The exact definition, where the sentence is not enough.
+    pub definition: &'static str,
+    /// Where the mathematics comes from.
+    pub source: &'static str,
+    /// An expression and what it prints (ASCII).
+    pub example: (&'static str, &'static str),
+    /// What it means.
+    pub meaning: M,
+}
+
+/// How many arguments a call takes.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub enum Arity {
+    /// It is not called.
+    NotCalled,
+    /// One of these numbers, in ascending order.
+    Counts(&'static [usize]),
+    /// So many or more.
+    AtLeast(usize),
+}
+
+impl Arity {
+    /// The smallest and the largest number of arguments; none where it is not called.
+    pub fn bounds(self) -> Option<(usize, usize)> {
+        match self {
+            Arity::NotCalled => None,
+            Arity::Counts(counts) => Some((*counts.first()?, *counts.last()?)),
+            Arity::AtLeast(least) => Some((least, usize::MAX)),
+        }
+    }
+
+    fn allows(self, count: usize) -> bool {
+        match self {
+            Arity::NotCalled => false,
+            Arity::Counts(counts) => counts.contains(&count),
+            Arity::AtLeast(least) => count >= least,
+        }
+    }
+
+    /// `1`, `1 or 3`, `at least 2`
+    fn wanted(self) -> String {
+        match self {
+            Arity::NotCalled => "no".into(),
+            Arity::Counts([first, .., last]) => format!("{first} or {last}"),
+            Arity::Counts(counts) => counts.iter().map(usize::to_string).collect(),
+            Arity::AtLeast(least) => format!("at least {least}"),
+        }
+    }
+}
+
+impl<M> Entry<M> {
+    /// The same word with another meaning.
+    pub fn map<N>(&self, meaning: impl FnOnce(&M) -> N) -> Entry<N> {
+        Entry {
+            name: self.name,
+            forms: self.forms,
+            arity: self.arity,
+            doc: self.doc,
+            definition: self.definition,
+            source: self.source,
+            example: self.example,
+            meaning: meaning(&self.meaning),
+        }
+    }
+
+    /// Its forms for a sentence.
+    pub fn written(&self) -> String {
+        let forms: Vec<String> = self.forms.iter().map(|f| format!("`{f}`")).collect();
+        forms.join(" or ")
+    }
+
+    /// An error unless a call can have so many arguments.
+    pub fn check_arity(&self, given: usize, name: Span) -> Result<(), Box<Diagnostic>> {
+        if self.arity.allows(given) {
+            return Ok(());
+        }
+        if self.arity == Arity::NotCalled {
+            let error = Diagnostic::error("arity", name, format!("`{}` is not called", self.name));
+            return Err(Box::new(
+                error.help(format!("it is written {}", self.written())),
+            ));
+        }
+        Err(wrong_arity(
+            self.name,
+            name,
+            given,
+            &self.arity.wanted(),
+            &self.written(),
+        ))
+    }
+}
+
+/// The error for a wrong number of arguments.
+pub fn wrong_arity(
+    name: &str,
+    span: Span,
+    given: usize,
+    wanted: &str,
+    forms: &str,
+) -> Box<Diagnostic> {
+    let plural = if wanted == "1" || wanted == "at least 1" {
+        ""
+    } else {
+        "s"
+    };
+    let message = format!("`{name}` takes {wanted} argument{plural}, not {given}");
+    Box::new(Diagnostic::error("arity", span, message).help(format!("it is written {forms}")))
+}
