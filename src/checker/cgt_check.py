@@ -1,263 +1,636 @@
 #!/usr/bin/env python3
-"""cgt_check.py FILE...: checks certificates of `cgt`, line by line, without the solver and any of its code.
+"""cgt_check.py FILE...: checks certificates of `cgt` line by line, without the solver and any of its code.
 
-docs/certificates.md tells what the lines mean, and why nothing else needs to be believed. Python 3.9 or later.
+docs/certificates.md describes the lines, and why nothing else has to be believed. Python 3.9 or later.
+
+This program is written to be read: first the rules of each ruleset, then how a position falls into parts, then values
+and their sums, and last the lines of a certificate. A fault is a ValueError.
 """
 import re
 import signal
 import sys
 from itertools import combinations, count, product
+from typing import NamedTuple, Optional
 
-# Boards: what they are written with, first the sign of a point without a cell, stone or coin.
-BOARDS = {"cram": "[#.o/]*", "domineering": "[#.o/]*", "goishi": r"[.\w/]*"}
-BOARDS |= {"nim2d-pile": "[.o/]*", "nim2d-run": "[.o/]*", "nim2d-skip": "[.o/]*"}
-TINTS = {"R": 1, "B": -1, "|": 0}
-NIMBER = r"(0)|\*([0-9]*)"
+FIRST_LINE = "# cgt-certificate 3"
 
+# ---------------------------------------------------------------------------------------------------------------------
+# Rulesets
+#
+# A position is a tuple of pieces (cells, stones, strings, heaps), and a piece is a tuple of integers. A ruleset has:
+#
+#   partizan              whether Left and Right can have different moves
+#   notation              what a position can be written with, as a regular expression
+#   read(text)            the pieces of a position
+#   touch(one, other)     whether two pieces can take part in one move, now or later
+#   images(part)          positions that play like this one, itself among them
+#   moves(part, left)     the positions that Left (or else Right) can move to
+#   moves_again(old, new) whether the player who moved must move again
+#
+# `RULESETS` finds a ruleset by its name, the word before the `:` of a position.
 
-def read(word):
-    """The rules of a position such as `cram:../..`, and its pieces. A piece is a heap: its size; a strip: its borders
-    but the first, the tints of its ends; a string: the coins at its ends; a point of a board: row, column, colour."""
-    rule, _, text = word.partition(":")
-    if rule in BOARDS and re.fullmatch(BOARDS[rule], text):
-        points = [(r, c, x) for r, row in enumerate(text.split("/")) for c, x in enumerate(row)]
-        return rule, [(r, c, ord(x) if rule == "goishi" else 0) for r, c, x in points if x != BOARDS[rule][1]]
-    if re.fullmatch(r"strip:[RB|]\.*[RB|]", word):
-        return rule, [(len(text) - 1, TINTS[text[0]], TINTS[text[-1]])]
-    if re.fullmatch(r"strings:[0-9]+-[0-9]+(,[0-9]+-[0-9]+)*", word):
-        return rule, [(*map(int, string.split("-")), 0) for string in text.split(",")]
-    if re.fullmatch(r"(nim|octal-[04]\.[0-7]+):o*", word):
-        return rule, [(len(text), 0, 0)]
-    raise ValueError("not a position")
+RULESETS = {}
 
 
-def split(rule, pieces):
-    """The parts of a position, each in its least image."""
-    parts = []
-    for piece in pieces:
-        near = [part for part in parts if any(joined(rule, piece, other) for other in part)]
-        parts = [part for part in parts if part not in near] + [sum(near, [piece])]
-    return [min(images(rule, part)) for part in parts]
+def ruleset(name):
+    """Enters a class into `RULESETS` under its name, a regular expression."""
+
+    def enter(rules):
+        RULESETS[name] = rules
+        return rules
+
+    return enter
 
 
-def joined(rule, one, other):
-    """Strings hang together by coins, stones by lines of the board, cells by borders."""
-    if rule == "strings":
-        return bool({*one[:2]} & {*other[:2]} - {0})
-    down, right = abs(one[0] - other[0]), abs(one[1] - other[1])
-    return rule in BOARDS and min(down, right) == 0 and (rule in ("goishi", "nim2d-skip") or down + right == 1)
+class Rules:
+    """What most rulesets have in common. `name` is the name in the certificate."""
+
+    partizan = False
+
+    def __init__(self, name):
+        self.name = name
+
+    def touch(self, one, other):
+        return False
+
+    def images(self, part):
+        yield tuple(sorted(part))
+
+    def moves_again(self, old, new):
+        return False
 
 
-def images(rule, part):
-    """A part in all ways that have the same moves: mirrored, turned, in other tints and colours."""
-    for turned, a, b in product((False, True), (1, -1), (1, -1)):
-        if rule == "strip":
-            yield tuple((n, a * y, a * x) if turned else (n, a * x, a * y) for n, x, y in part)
-        elif rule not in BOARDS:
-            yield tuple(sorted(part))
-        elif not turned or rule != "domineering":
-            seen = sorted((b * y, a * x, z) if turned else (a * x, b * y, z) for x, y, z in part)
-            # Empty rows and columns do not matter, and colours are numbered as they come.
-            rows, columns = sorted({p[0] for p in seen}), sorted({p[1] for p in seen})
-            colours = list(dict.fromkeys(p[2] for p in seen))
-            yield tuple((rows.index(x), columns.index(y), colours.index(z)) for x, y, z in seen)
+class Heaps(Rules):
+    """Heaps of counters. A piece is (counters,).
 
+    `digit(n)` says what taking n counters from a heap may leave, as in the code of an octal game: 1 for nothing, 2 for
+    one heap, 4 for two heaps, or the sum of some of them.
+    """
 
-def moves(rule, part, left):
-    """What a player, Left or Right, can leave of a part."""
-    if rule == "strip":
-        [(borders, one, other)] = part
-        for at, tint in product(range(1, borders), (1, -1)):
-            behind = tint if left else -tint
-            if (at > 1 or one in (0, tint)) and (borders - at > 1 or other in (0, behind)):
-                yield [(at, one, tint), (borders - at, behind, other)]
-    elif rule == "strings":
-        yield from (part[:at] + part[at + 1:] for at in range(len(part)))
-    elif rule in ("cram", "domineering"):
-        for (r, c, x), down in product(part, (True, False)):
-            other = r + down, c + (not down), x
-            if other in part and (rule == "cram" or down == left):
-                yield without(part, [(r, c, x), other])
-    elif rule == "goishi":
-        ways = set()
-        for stone in part:
-            pick_up(part, stone, None, ways)
-        yield from {rest for rest, _, _ in ways}
-    elif rule in BOARDS:
-        for along, at in {(along, coin[along]) for along in (0, 1) for coin in part}:
-            yield from (without(part, coins) for coins in takes(rule, [coin for coin in part if coin[along] == at]))
-    else:
-        [(counters, _, _)] = part
-        digits = "0" + "3" * counters if rule == "nim" else re.sub("[^0-7]", "", rule)
-        for taken, digit in zip(range(counters + 1), map(int, digits)):
+    notation = "o*"
+
+    def read(self, text):
+        return ((len(text),),)
+
+    def moves(self, part, left):
+        [(counters,)] = part
+        for taken in range(counters + 1):
+            digit = self.digit(taken)
             rest = counters - taken
-            if digit & (2 if rest else 1):
-                yield [(rest, 0, 0)]
-            yield from ([(one, 0, 0), (rest - one, 0, 0)] for one in range(1, rest) if digit & 4)
+            if digit & 1 and rest == 0:
+                yield ((0,),)
+            if digit & 2 and rest > 0:
+                yield ((rest,),)
+            if digit & 4:
+                for one in range(1, rest):
+                    yield ((one,), (rest - one,))
+
+
+@ruleset("nim")
+class Nim(Heaps):
+    """Take any number of counters from a heap."""
+
+    def digit(self, taken):
+        return 0 if taken == 0 else 1 + 2
+
+
+@ruleset(r"octal-[04]\.[0-7]+")
+class Octal(Heaps):
+    """The octal game whose code is in the name: `octal-0.77` is Kayles. Its first digit is for taking nothing."""
+
+    def __init__(self, name):
+        super().__init__(name)
+        self.digits = [int(digit) for digit in name if digit.isdigit()]
+
+    def digit(self, taken):
+        return self.digits[taken] if taken < len(self.digits) else 0
+
+
+@ruleset("strip")
+class Strip(Rules):
+    """Counters on a strip of squares. Left's counters have one colour, Right's are half red and half blue, either way
+    round; counters that touch have the same colour at their common edge.
+
+    A piece is (squares, left tint, right tint). An end is tinted 1 or -1 by a counter beside it, or 0 by none.
+    """
+
+    partizan = True
+    notation = r"[RB|]\.*[RB|]"
+    tints = {"R": 1, "B": -1, "|": 0}
+
+    def read(self, text):
+        return ((len(text) - 2, self.tints[text[0]], self.tints[text[-1]]),)
+
+    def images(self, part):
+        # A mirror and an exchange of the two colours make counters of Left into counters of Left.
+        for squares, one, other in part:
+            for exchange in (1, -1):
+                yield ((squares, exchange * one, exchange * other),)
+                yield ((squares, exchange * other, exchange * one),)
+
+    def moves(self, part, left):
+        [(squares, one, other)] = part
+        for before in range(squares):
+            after = squares - 1 - before
+            for colour in (1, -1):
+                behind = colour if left else -colour
+                # At the end of the strip the counter touches what is there.
+                fits_before = before > 0 or one in (0, colour)
+                fits_after = after > 0 or other in (0, behind)
+                if fits_before and fits_after:
+                    yield ((before, one, colour), (after, behind, other))
+
+
+@ruleset("strings")
+class Strings(Rules):
+    """Nimstring: cut a string; who detaches a coin, so that no string holds it, must move again.
+
+    A piece is a string: the numbers of the coins at its two ends, where 0 is the ground.
+    """
+
+    notation = "[0-9]+-[0-9]+(,[0-9]+-[0-9]+)*"
+
+    def read(self, text):
+        return tuple(tuple(int(end) for end in string.split("-")) for string in text.split(","))
+
+    def touch(self, one, other):
+        # Strings that meet at the ground only do not matter to each other.
+        return bool(self.coins([one]) & self.coins([other]))
+
+    def moves(self, part, left):
+        for at in range(len(part)):
+            yield part[:at] + part[at + 1:]
+
+    def moves_again(self, old, new):
+        return self.coins(new) != self.coins(old)
+
+    def coins(self, strings):
+        return {end for string in strings for end in string if end != 0}
+
+
+class Board(Rules):
+    """A board of rows, joined by `/`. A piece is (row, column, colour), where the colour is 0 if there is but one."""
+
+    # The character of a point where there is nothing.
+    nothing = "."
+    # Whether rows may be read as columns.
+    turns = True
+
+    def read(self, text):
+        return tuple(
+            (row, column, self.colour(character))
+            for row, line in enumerate(text.split("/"))
+            for column, character in enumerate(line)
+            if character != self.nothing
+        )
+
+    def colour(self, character):
+        return 0
+
+    def images(self, part):
+        # Mirrors and turns of the board; rows and columns without pieces do not matter (in rulesets where pieces act
+        # over gaps moves pass over them, in the others a part has none), nor does which colour is which.
+        for turned in (False, True) if self.turns else (False,):
+            for down, right in product((1, -1), (1, -1)):
+                if turned:
+                    image = sorted((right * column, down * row, colour) for row, column, colour in part)
+                else:
+                    image = sorted((down * row, right * column, colour) for row, column, colour in part)
+                rows = sorted({row for row, _, _ in image})
+                columns = sorted({column for _, column, _ in image})
+                colours = list(dict.fromkeys(colour for _, _, colour in image))
+                yield tuple(
+                    (rows.index(row), columns.index(column), colours.index(colour)) for row, column, colour in image
+                )
+
+
+def are_neighbours(one, other):
+    return abs(one[0] - other[0]) + abs(one[1] - other[1]) == 1
+
+
+def share_a_line(one, other):
+    return one[0] == other[0] or one[1] == other[1]
 
 
 def without(part, taken):
     return tuple(piece for piece in part if piece not in taken)
 
 
-def takes(rule, line):
-    """What a move takes from a line of two-dimensional Nim: `skip` reaches over empty points, `pile` over coins."""
-    for size in range(1, len(line) + 1):
-        for at in combinations(range(len(line)), size):
-            steps, coins = at[-1] - at[0], [line[i] for i in at]
-            no_gap = sum(coins[-1]) - sum(coins[0]) == steps
-            if (no_gap or rule == "nim2d-skip") and (steps < size or rule == "nim2d-pile"):
-                yield coins
+class Dominoes(Board):
+    """Put a domino on two free neighbouring cells. A piece is a free cell."""
+
+    notation = "[#.o/]*"
+    nothing = "#"
+
+    def touch(self, one, other):
+        return are_neighbours(one, other)
+
+    def place(self, part, down, right):
+        """All ways to put a domino on a cell and the one below it, or right of it."""
+        for row, column, colour in part:
+            cells = [(row, column, colour), (row + down, column + right, colour)]
+            if cells[1] in part:
+                yield without(part, cells)
 
 
-def pick_up(stones, stone, back, ways):
-    """All ways to pick up a stone and go on: not back, over empty points, to the next stone if it has this colour."""
-    rest = without(stones, [stone])
-    if (rest, stone, back) in ways:
-        return
-    ways.add((rest, stone, back))
-    for down, right in (0, 1), (1, 0), (0, -1), (-1, 0):
-        way = [(s[0] - stone[0], s[1] - stone[1], s) for s in rest]
-        ahead = [(r * down + c * right, s) for r, c, s in way if r * right == c * down and r * down + c * right > 0]
-        if ahead and min(ahead)[1][2] == stone[2] and (down, right) != back:
-            pick_up(rest, min(ahead)[1], (-down, -right), ways)
+@ruleset("cram")
+class Cram(Dominoes):
+    """Both players put dominoes either way."""
+
+    def moves(self, part, left):
+        yield from self.place(part, 1, 0)
+        yield from self.place(part, 0, 1)
 
 
-def plus(one, other, sign=1):
-    """The sum of two values. A value is a nimber, None if a part is loony, and games by number, those below 0 turned
-    round. Nimbers add by exclusive or, and what is loony stays so; a game and the same turned round are 0."""
-    games = list(one[1])
-    for game in other[1]:
-        games.remove(-sign * game) if -sign * game in games else games.append(sign * game)
-    return None if None in (one[0], other[0]) else one[0] ^ other[0], tuple(sorted(games))
+@ruleset("domineering")
+class Domineering(Dominoes):
+    """Left puts vertical dominoes, Right horizontal ones."""
+
+    partizan = True
+    # A turn would exchange the players.
+    turns = False
+
+    def moves(self, part, left):
+        return self.place(part, 1, 0) if left else self.place(part, 0, 1)
+
+
+@ruleset("goishi")
+class Goishi(Board):
+    """Pick up a stone, and go on from it along the lines of the board as long as you like: to the next stone in a
+    direction, over empty points, if it has the same colour, and not back to where you came from."""
+
+    notation = r"[.\w/]*"
+
+    def colour(self, character):
+        return ord(character)
+
+    def touch(self, one, other):
+        # Even stones of different colours: one can lie between two others.
+        return share_a_line(one, other)
+
+    def moves(self, part, left):
+        states = set()
+        for stone in part:
+            self.pick_up(part, stone, None, states)
+        return {rest for rest, _, _ in states}
+
+    def pick_up(self, stones, stone, back, states):
+        """All ways to pick up a stone and go on. A state is the stones that are left, the last one that was picked up,
+        and the direction back from it."""
+        rest = without(stones, [stone])
+        if (rest, stone, back) in states:
+            return
+        states.add((rest, stone, back))
+        for down, right in ((0, 1), (1, 0), (0, -1), (-1, 0)):
+            if (down, right) == back:
+                continue
+            ahead = []
+            for other in rest:
+                distance = (other[0] - stone[0]) * down + (other[1] - stone[1]) * right
+                is_in_line = stone[0] + distance * down == other[0] and stone[1] + distance * right == other[1]
+                if is_in_line and distance > 0:
+                    ahead.append((distance, other))
+            if ahead:
+                _, nearest = min(ahead)
+                if nearest[2] == stone[2]:
+                    self.pick_up(rest, nearest, (-down, -right), states)
+
+
+class TwoDimensionalNim(Board):
+    """Take coins from one row or one column. What may be taken together depends on the reading."""
+
+    notation = "[.o/]*"
+
+    def moves(self, part, left):
+        rows = {coin[0] for coin in part}
+        columns = {coin[1] for coin in part}
+        lines = [[coin for coin in part if coin[0] == row] for row in rows]
+        lines += [[coin for coin in part if coin[1] == column] for column in columns]
+        for line in lines:
+            line.sort()
+            for number in range(1, len(line) + 1):
+                for places in combinations(range(len(line)), number):
+                    if self.may_take(line, places):
+                        yield without(part, [line[place] for place in places])
+
+    def has_gap(self, line, first, last):
+        """Whether there is an empty point between two coins of a line."""
+        distance = sum(line[last]) - sum(line[first])
+        return distance > last - first
+
+
+@ruleset("nim2d-pile")
+class Nim2dPile(TwoDimensionalNim):
+    """Any coins of a run without gaps."""
+
+    def touch(self, one, other):
+        return are_neighbours(one, other)
+
+    def may_take(self, line, places):
+        return not self.has_gap(line, places[0], places[-1])
+
+
+@ruleset("nim2d-run")
+class Nim2dRun(TwoDimensionalNim):
+    """Coins next to each other."""
+
+    def touch(self, one, other):
+        return are_neighbours(one, other)
+
+    def may_take(self, line, places):
+        passes_over_a_coin = places[-1] - places[0] >= len(places)
+        return not passes_over_a_coin and not self.has_gap(line, places[0], places[-1])
+
+
+@ruleset("nim2d-skip")
+class Nim2dSkip(TwoDimensionalNim):
+    """Coins with nothing but empty points between them."""
+
+    def touch(self, one, other):
+        return share_a_line(one, other)
+
+    def may_take(self, line, places):
+        passes_over_a_coin = places[-1] - places[0] >= len(places)
+        return not passes_over_a_coin
+
+
+# ---------------------------------------------------------------------------------------------------------------------
+# Positions
+
+
+def read(word):
+    """The rules and the pieces of a position such as `cram:../..`."""
+    name, _, text = word.partition(":")
+    for pattern, rules in RULESETS.items():
+        if re.fullmatch(pattern, name) and re.fullmatch(rules.notation, text):
+            found = rules(name)
+            return found, found.read(text)
+    raise ValueError("not a position")
+
+
+def split(rules, pieces):
+    """The parts of a position, each in its least image.
+
+    Pieces of different parts never take part in one move, so the position is the sum of its parts. A part and its
+    images have the same value, so that one of them stands for all.
+    """
+    parts = []
+    for piece in pieces:
+        joined = [piece]
+        apart = []
+        for part in parts:
+            if any(rules.touch(piece, other) for other in part):
+                joined += part
+            else:
+                apart.append(part)
+        parts = apart + [joined]
+    return [min(rules.images(tuple(part))) for part in parts]
+
+
+# ---------------------------------------------------------------------------------------------------------------------
+# Values
+
+
+class Value(NamedTuple):
+    """A sum of a nimber and games.
+
+    The nimber is None for what is loony. A game is a number: that of its place in `Checker.games`, from 1 on; below 0
+    it is the negative of that game, in which the players change places.
+    """
+
+    nimber: Optional[int]
+    games: tuple
+
+
+ZERO = Value(0, ())
+LOONY = Value(None, ())
+
+
+def negative(value):
+    # A nimber is its own negative.
+    return Value(value.nimber, tuple(sorted(-game for game in value.games)))
+
+
+def add(one, other):
+    # Nimbers add by exclusive or, as Nim does; with something loony a sum is loony.
+    nimber = None if None in (one.nimber, other.nimber) else one.nimber ^ other.nimber
+    # A game and its negative are 0 together: the second player wins by answering in the other copy.
+    games = list(one.games)
+    for game in other.games:
+        if -game in games:
+            games.remove(-game)
+        else:
+            games.append(game)
+    return Value(nimber, tuple(sorted(games)))
+
+
+def read_nimber(word):
+    """The number of `0`, `*`, `*2` and so on; None for another word."""
+    if word == "0":
+        return 0
+    if word == "*":
+        return 1
+    if re.fullmatch(r"\*[0-9]+", word):
+        return int(word[1:])
+    return None
+
+
+# ---------------------------------------------------------------------------------------------------------------------
+# Lines
 
 
 class Checker:
-    """What the lines so far have stated: values of parts and of names, the options of games; and who wins sums."""
+    """What the lines so far have stated."""
 
     def __init__(self):
-        self.parts, self.names, self.games, self.known = {}, {"loony": (None, ())}, [], {}
-        self.positions = self.answers = 0
+        # The value of each part: by the name of its ruleset, and its least image.
+        self.parts = {}
+        # The value of each name.
+        self.names = {"loony": LOONY}
+        # The options of each game: the values of those of Left, and of those of Right.
+        self.games = []
+        # Whether the player who begins wins: by the value, and whether it is Left. Found by play, to be found once.
+        self.wins = {}
+        self.positions = 0
+        self.answers = 0
 
-    def wins(self, value, left):
-        """Whether the player who begins, Left or Right, wins."""
-        if (value, left) not in self.known:
-            self.known[value, left] = any(not self.wins(option, not left) for option in self.options(*value, left))
-        return self.known[value, left]
+    # Sums are played out.
 
-    def options(self, nimber, games, left):
-        for at, game in enumerate(games):
-            # In a game that is turned round, Left has the options of Right.
-            for option in self.games[abs(game) - 1][left != (game > 0)]:
-                yield plus((nimber, games[:at] + games[at + 1:]), option, 1 if game > 0 else -1)
-        yield from ((n, games) for n in range(nimber))
+    def first_wins(self, value, left):
+        """Whether Left (or else Right) wins a sum by moving first."""
+        if (value, left) in self.wins:
+            return self.wins[value, left]
+        result = False
+        for option in self.options(value, left):
+            if not self.first_wins(option, not left):
+                result = True
+                break
+        self.wins[value, left] = result
+        return result
 
-    def equal(self, found, stated):
-        """The stated value, if it is that of what was found: who begins loses the difference. Nimbers stay nimbers."""
-        difference = plus(found, stated, -1)
-        loony = difference[0] is None
-        if found != stated if loony else self.wins(difference, True) or self.wins(difference, False):
+    def options(self, value, left):
+        """The values that Left (or else Right) can move to: a move is made in one game of the sum."""
+        for at, game in enumerate(value.games):
+            rest = Value(value.nimber, value.games[:at] + value.games[at + 1:])
+            lefts, rights = self.games[abs(game) - 1]
+            if game > 0:
+                for option in lefts if left else rights:
+                    yield add(rest, option)
+            else:
+                for option in rights if left else lefts:
+                    yield add(rest, negative(option))
+        # From *n both players can move to any smaller one.
+        for smaller in range(value.nimber):
+            yield Value(smaller, value.games)
+
+    def agree(self, found, stated):
+        """A value that was found and is stated; a fault if these are two."""
+        difference = add(found, negative(stated))
+        if difference.nimber is None:
+            equal = found == stated
+        else:
+            # Two games are equal if whoever begins loses their difference.
+            equal = not self.first_wins(difference, True) and not self.first_wins(difference, False)
+        if not equal:
             raise ValueError("this is not its value")
-        return stated if found[1] else found
+        # What is known to be a nimber stays one, for only with nimbers the least excluded number can be taken.
+        return stated if found.games else found
 
-    def position(self, rule, pieces):
-        """The value of the parts; where there are no moves it is 0."""
-        total = 0, ()
-        for part in split(rule, pieces):
-            if (rule, part) not in self.parts and any(True for left in (True, False) for _ in moves(rule, part, left)):
+    def new_game(self, lefts, rights):
+        """A game with these options."""
+        if any(option.nimber is None for option in lefts + rights):
+            raise ValueError("an option is loony")
+        self.games.append((lefts, rights))
+        return Value(0, (len(self.games),))
+
+    # Values are found by the rules.
+
+    def value_of_position(self, rules, pieces):
+        """The sum of the values of the parts, as they are stated."""
+        total = ZERO
+        for part in split(rules, pieces):
+            if (rules.name, part) in self.parts:
+                total = add(total, self.parts[rules.name, part])
+            elif any(True for left in (True, False) for _ in rules.moves(part, left)):
                 raise ValueError("a part or an option of it is not stated above")
-            total = plus(total, self.parts.get((rule, part), (0, ())))
+            # A part without moves is 0, and need not be stated.
         return total
 
-    def value(self, text):
-        """The value of a sum of positions, nimbers and names, where `-` subtracts the next."""
-        total, words = (0, ()), iter(text.split())
+    def value_of_part(self, rules, part):
+        """The value of a part by those of its options, which are stated above."""
+        if rules.partizan:
+            lefts = [self.value_of_position(rules, option) for option in rules.moves(part, True)]
+            rights = [self.value_of_position(rules, option) for option in rules.moves(part, False)]
+            return self.new_game(lefts, rights)
+        # The numbers behind the moves that end the turn, and behind those after which the player must move again.
+        over = set()
+        again = set()
+        for option in rules.moves(part, True):
+            numbers = again if rules.moves_again(part, option) else over
+            numbers.add(self.value_of_position(rules, option).nimber)
+        if not again:
+            # Sprague and Grundy: the least number that no option has.
+            return Value(next(number for number in count() if number not in over), ())
+        # In the sum with *n the player who must move again wins, unless the number there is n. So the value is the one
+        # number behind all of these moves, if no other move leads to it. Otherwise the player who begins wins with any
+        # *n, and the part is loony.
+        if len(again) > 1 or again & over:
+            return LOONY
+        return Value(again.pop(), ())
+
+    def value_of_sum(self, text):
+        """The value of a sum of positions, nimbers and names; `-` subtracts the next of them."""
+        total = ZERO
+        words = iter(text.split())
         for word in words:
-            sign, word = (-1, next(words, "-")) if word == "-" else (1, word)
-            nimber = re.fullmatch(NIMBER, word)
+            is_subtracted = word == "-"
+            if is_subtracted:
+                word = next(words, "-")
             if ":" in word:
-                total = plus(total, self.position(*read(word)), sign)
-            elif nimber or word in self.names:
-                total = plus(total, (int(nimber[1] or nimber[2] or 1), ()) if nimber else self.names[word], sign)
+                value = self.value_of_position(*read(word))
+            elif read_nimber(word) is not None:
+                value = Value(read_nimber(word), ())
+            elif word in self.names:
+                value = self.names[word]
             else:
                 raise ValueError(f"`{word}` is not stated above")
+            total = add(total, negative(value) if is_subtracted else value)
         return total
 
-    def game(self, *sides):
-        """The game with these options of Left and of Right, as long as none of them is loony."""
-        if len(sides) != 2:
-            raise ValueError("a game has two sides")
-        if any(option[0] is None for side in sides for option in side):
-            raise ValueError("an option is loony")
-        self.games.append(sides)
-        return 0, (len(self.games),)
-
-    def part(self, rule, part):
-        """A part as a game, by the values of its options; of an impartial one the nimber."""
-        if rule in ("strip", "domineering"):
-            sides = (moves(rule, part, left) for left in (True, False))
-            return self.game(*([self.position(rule, rest) for rest in side] for side in sides))
-        coins = lambda pieces: {coin for string in pieces for coin in string[:2]} | {0}
-        over, again = set(), set()
-        for rest in moves(rule, part, True):
-            # Who detaches a coin must move again; otherwise the turn is over.
-            detaches = rule == "strings" and coins(rest) != coins(part)
-            (again if detaches else over).add(self.position(rule, rest)[0])
-        if not again:
-            return next(n for n in count() if n not in over), ()
-        # The value must be the same behind all moves after which a player must go on.
-        nimber = again.pop()
-        return None if again or nimber in over else nimber, ()
+    # Each line states something.
 
     def line(self, line):
         """Checks a line, and learns what it states."""
-        name, defines, options = line.partition(" : ")
-        what, states, stated = line.rpartition(" = ")
-        if defines:
-            if name in self.names or re.fullmatch(NIMBER + r"|[-+=|,]?|answer|.*[^!-9;-~].*", name):
-                raise ValueError("not a new name")
-            sides = [[self.value(option) for option in side.split(" , ") if option.strip()]
-                     for side in f" {options} ".split(" | ")]
-            self.names[name] = self.game(*sides)
-        elif not states or not line.isprintable():
+        name, is_definition, options = line.partition(" : ")
+        what, is_statement, stated = line.rpartition(" = ")
+        if is_definition:
+            self.define(name, options)
+        elif not is_statement or not line.isprintable():
             raise ValueError("not a line of a certificate")
         elif line.startswith("answer "):
-            self.equal(self.value(what.removeprefix("answer")), self.value(stated))
+            self.agree(self.value_of_sum(what.removeprefix("answer")), self.value_of_sum(stated))
             self.answers += 1
         elif ":" in what:
-            rule, pieces = read(what)
-            parts = split(rule, pieces)
-            if len(parts) != 1:
-                raise ValueError("not a position of one part")
-            self.parts[rule, parts[0]] = self.equal(self.part(rule, parts[0]), self.value(stated))
-            self.positions += 1
+            self.state_position(what, stated)
         else:
-            self.names[what] = self.equal(self.value(what), self.value(stated))
+            self.names[what] = self.agree(self.value_of_sum(what), self.value_of_sum(stated))
+
+    def define(self, name, options):
+        """`NAME : options of Left | options of Right`, with ` , ` between options."""
+        is_visible = all("!" <= character <= "~" for character in name)
+        has_meaning = name in ("", "-", "+", "=", "|", ",", "answer") or read_nimber(name) is not None
+        if not is_visible or ":" in name or has_meaning or name in self.names:
+            raise ValueError("not a new name")
+        sides = [
+            [self.value_of_sum(option) for option in side.split(" , ") if option.strip()]
+            for side in f" {options} ".split(" | ")
+        ]
+        if len(sides) != 2:
+            raise ValueError("a game has two sides")
+        self.names[name] = self.new_game(*sides)
+
+    def state_position(self, position, stated):
+        """`POSITION = NAME`, for a position that does not fall apart."""
+        rules, pieces = read(position)
+        parts = split(rules, pieces)
+        if len(parts) != 1:
+            raise ValueError("not a position of one part")
+        [part] = parts
+        self.parts[rules.name, part] = self.agree(self.value_of_part(rules, part), self.value_of_sum(stated))
+        self.positions += 1
 
 
 def check(path):
-    """How much a file states, if all of it holds; else a ValueError tells its first fault."""
-    checker, number = Checker(), 0
+    """Counts what a file states, if all of it holds. Otherwise the ValueError names the first fault and its line."""
+    checker = Checker()
+    number = 0
     try:
         with open(path, encoding="utf-8") as file:
             for number, line in enumerate(file.read().split("\n"), 1):
-                if number == 1 and line != "# cgt-certificate 3":
-                    raise ValueError("`# cgt-certificate 3` should stand here")
+                if number == 1 and line != FIRST_LINE:
+                    raise ValueError(f"`{FIRST_LINE}` should stand here")
                 if line and not line.startswith("#"):
                     checker.line(line)
     except (ValueError, RecursionError) as fault:
-        raise ValueError(f"{path}:{number}: {fault}")
+        raise ValueError(f"{path}:{number}: {fault}") from fault
     return f"verified: {checker.positions} positions, {checker.answers} answers"
 
 
-if __name__ == "__main__":
-    signal.signal(signal.SIGINT, signal.SIG_DFL)
-    sys.setrecursionlimit(20_000)
-    status = None if sys.argv[1:] else __doc__
-    for path in sys.argv[1:]:
+def main(paths):
+    """Checks files; the exit status."""
+    if not paths:
+        return __doc__
+    status = 0
+    for path in paths:
         try:
             print(check(path))
         except (OSError, ValueError) as fault:
             print(fault, file=sys.stderr)
             status = 1
-    sys.exit(status)
+    return status
+
+
+if __name__ == "__main__":
+    signal.signal(signal.SIGINT, signal.SIG_DFL)
+    sys.setrecursionlimit(20_000)
+    sys.exit(main(sys.argv[1:]))
