@@ -136,12 +136,13 @@ impl Interpreter {
     /// The incentives of a game: of both players, or of one.
     pub(super) fn incentives(&mut self, call: &Call) -> Eval<Datum> {
         let g = self.value(call, 0)?;
-        let (arena, budget) = (&mut self.solver.arena, &self.solver.budget);
-        let found = match call.entry.name {
-            "left_incentives" => arena.left_incentives(g, budget),
-            "right_incentives" => arena.right_incentives(g, budget),
-            _ => arena.incentives(g, budget),
+        let players: &[Player] = match call.entry.name {
+            "left_incentives" => &[Player::Left],
+            "right_incentives" => &[Player::Right],
+            _ => &[Player::Left, Player::Right],
         };
+        let (arena, budget) = (&mut self.solver.arena, &self.solver.budget);
+        let found = arena.incentives(g, players, budget);
         let found = found.map_err(|s| stopped(s, call.span))?;
         Ok(Datum::list(found.into_iter().map(|v| self.value_datum(v))))
     }

@@ -23,8 +23,24 @@ pub struct PositionQuotient {
     pub elements: Vec<usize>,
 }
 
-/// Positions that no rule splits, numbered so that options come first; none for those without moves.
-type Numbers = FxHashMap<u32, Option<u32>>;
+/// Positions that no rule splits, numbered so that options come first.
+#[derive(Default)]
+struct Numbering {
+    games: Generators,
+    /// By position: the height of its tree, and its number if it has moves.
+    parts: FxHashMap<u32, (u64, Option<u32>)>,
+}
+
+impl Numbering {
+    /// A state by the numbers of its parts; none if a part has no number.
+    fn sum(&self, state: &[u32]) -> Option<Sum> {
+        let parts = state.iter().map(|atom| Some(self.parts.get(atom)?.1));
+        let parts = parts.collect::<Option<Vec<Option<u32>>>>()?;
+        let mut sum: Sum = parts.into_iter().flatten().collect();
+        sum.sort_unstable();
+        Some(sum)
+    }
+}
 
 impl Solver {
     /// Whether both players have the same moves in every position of a game; decided by the moves themselves.
@@ -92,13 +108,13 @@ impl Solver {
     /// # Errors
     /// Limits; `TooLarge` for a quotient that is too large or infinite.
     pub fn misere_quotient(&mut self, positions: Vec<(String, Game)>) -> Solved<PositionQuotient> {
-        let (games, numbers) = self.generators(&positions)?;
-        let quotient = Quotient::of(&games, &self.budget)?;
+        let numbering = self.numbering(&positions)?;
+        let quotient = Quotient::of(&numbering.games, &self.budget)?;
         let presentation = Presentation::of(&quotient, &self.budget)?;
         let mut elements = Vec::with_capacity(positions.len());
         for (_, position) in &positions {
             let state = self.misere_state(position)?;
-            elements.push(quotient.element(&sum_of(&state, &numbers).unwrap_or_default()));
+            elements.push(quotient.element(&numbering.sum(&state).unwrap_or_default()));
         }
         Ok(PositionQuotient {
             positions,
@@ -114,54 +130,73 @@ impl Solver {
         quotient: &PositionQuotient,
         game: &Game,
     ) -> Solved<Option<usize>> {
-        let (_, numbers) = self.generators(&quotient.positions)?;
-        let state = self.misere_state(game)?;
-        Ok(sum_of(&state, &numbers).map(|sum| quotient.quotient.element(&sum)))
+        let numbering = self.numbering(&quotient.positions)?;
+        let sum = numbering.sum(&self.misere_state(game)?);
+        Ok(sum.map(|sum| quotient.quotient.element(&sum)))
     }
 
-    /// All that can be reached from positions, by number, options first.
-    fn generators(&mut self, positions: &[(String, Game)]) -> Solved<(Generators, Numbers)> {
-        let mut all = (Generators::default(), Numbers::default());
+    /// All that can be reached from positions, one after the other, options first. Of those that a position adds, the
+    /// lower ones come first, and those of one height in ascending order of their options: numbers depend on the
+    /// games alone, never on what was asked before.
+    fn numbering(&mut self, positions: &[(String, Game)]) -> Solved<Numbering> {
+        let mut all = Numbering::default();
         for (_, position) in positions {
+            let mut new = Vec::new();
             for atom in &self.misere_state(position)? {
-                with_stack(|| self.number(*atom, &mut all))?;
+                with_stack(|| self.height(*atom, &mut all, &mut new))?;
+            }
+            new.sort_unstable();
+            for level in new.chunk_by(|a, b| a.0 == b.0) {
+                self.number(level, &mut all)?;
             }
         }
         Ok(all)
     }
 
-    fn number(&mut self, atom: u32, all: &mut (Generators, Numbers)) -> Solved<()> {
-        if all.1.contains_key(&atom) {
-            return Ok(());
+    /// The height of a part; notes it and all below it that are new.
+    fn height(&mut self, atom: u32, all: &mut Numbering, new: &mut Vec<(u64, u32)>) -> Solved<u64> {
+        if let Some((height, _)) = all.parts.get(&atom) {
+            return Ok(*height);
         }
         self.budget.tick()?;
-        let mut options: Vec<Sum> = Vec::new();
+        let mut height = 0;
         for option in self.misere_options(atom, Player::Left)? {
+            height = height.max(1);
             for part in &option {
-                with_stack(|| self.number(*part, all))?;
+                height = height.max(1 + with_stack(|| self.height(*part, all, new))?);
             }
-            options.extend(sum_of(&option, &all.1));
         }
-        options.sort_unstable();
-        options.dedup();
-        let number = match all.0.0.iter().position(|known| *known == options) {
-            _ if options.is_empty() => None,
-            Some(known) => Some(known as u32),
-            None => {
-                all.0.0.push(options);
-                Some(all.0.0.len() as u32 - 1)
+        all.parts.insert(atom, (height, None));
+        new.push((height, atom));
+        Ok(height)
+    }
+
+    /// Numbers parts of one height, where all lower ones have their numbers. Those with the same options are one game.
+    fn number(&mut self, level: &[(u64, u32)], all: &mut Numbering) -> Solved<()> {
+        let mut games = Vec::with_capacity(level.len());
+        for (_, atom) in level {
+            let options = self.misere_options(*atom, Player::Left)?;
+            let mut options: Vec<Sum> = options.iter().filter_map(|o| all.sum(o)).collect();
+            options.sort_unstable();
+            options.dedup();
+            games.push((options, *atom));
+        }
+        games.sort_unstable();
+        for (options, atom) in games {
+            self.budget.work(1)?;
+            let known = &mut all.games.0;
+            let number = match known.iter().position(|game| *game == options) {
+                _ if options.is_empty() => None,
+                Some(number) => Some(number as u32),
+                None => {
+                    known.push(options);
+                    Some(known.len() as u32 - 1)
+                }
+            };
+            if let Some(part) = all.parts.get_mut(&atom) {
+                part.1 = number;
             }
-        };
-        all.1.insert(atom, number);
+        }
         Ok(())
     }
-}
-
-/// A state by the numbers of its parts; none if a part has no number.
-fn sum_of(state: &[u32], numbers: &Numbers) -> Option<Sum> {
-    let parts = state.iter().map(|atom| numbers.get(atom).copied());
-    let parts = parts.collect::<Option<Vec<Option<u32>>>>()?;
-    let mut sum: Sum = parts.into_iter().flatten().collect();
-    sum.sort_unstable();
-    Some(sum)
 }

@@ -378,10 +378,10 @@ impl Arena {
         Ok(range)
     }
 
-    /// The options of a player in the canonical form, in no particular order.
+    /// The options of a player in the canonical form, in an order that depends on what was computed before.
     ///
-    /// Errors: the budget's; `TooLarge` for a nimber with more than a million options.
-    pub fn options(
+    /// Errors: those of [`Arena::options`].
+    pub(super) fn unsorted_options(
         &mut self,
         v: Value,
         player: Player,
@@ -391,16 +391,6 @@ impl Arena {
         (0..options.count)
             .map(|i| self.option_at(options, i, budget))
             .collect()
-    }
-
-    /// The left options of the canonical form; see [`Arena::options`].
-    pub fn left_options(&mut self, v: Value, budget: &Budget) -> Result<Vec<Value>, Stop> {
-        self.options(v, Player::Left, budget)
-    }
-
-    /// The right options of the canonical form; see [`Arena::options`].
-    pub fn right_options(&mut self, v: Value, budget: &Budget) -> Result<Vec<Value>, Stop> {
-        self.options(v, Player::Right, budget)
     }
 
     /// The options of a value that is not a number-up-star; empty for those.

@@ -98,8 +98,8 @@ impl Arena {
             return Ok(known);
         }
         budget.tick()?;
-        let mut left = self.options(g, Player::Left, budget)?;
-        let mut right = self.options(g, Player::Right, budget)?;
+        let mut left = self.unsorted_options(g, Player::Left, budget)?;
+        let mut right = self.unsorted_options(g, Player::Right, budget)?;
         for (side, shift) in [(&mut left, -2), (&mut right, 2)] {
             let shift = self.integer(shift);
             for option in side {

@@ -31,8 +31,8 @@ impl Arena {
             return Ok(companion);
         }
         budget.tick()?;
-        let mut left = self.options(g, Player::Left, budget)?;
-        let mut right = self.options(g, Player::Right, budget)?;
+        let mut left = self.unsorted_options(g, Player::Left, budget)?;
+        let mut right = self.unsorted_options(g, Player::Right, budget)?;
         for option in left.iter_mut().chain(&mut right) {
             *option = with_stack(|| self.companion_with(*option, known, budget))?;
         }
@@ -70,7 +70,7 @@ impl Arena {
         budget.tick()?;
         let mut count = Int::ZERO;
         for player in [Player::Left, Player::Right] {
-            for option in self.options(g, player, budget)? {
+            for option in self.unsorted_options(g, player, budget)? {
                 count += with_stack(|| self.stop_count_with(option, known, budget))?;
             }
         }

@@ -80,12 +80,12 @@ impl Arena {
         budget: &Budget,
         make: impl Fn(&mut Arena, Value, &mut Shift) -> Result<Value, Stop>,
     ) -> Result<(Vec<Value>, Vec<Value>), Stop> {
-        let mut left = self.options(g, Player::Left, budget)?;
+        let mut left = self.unsorted_options(g, Player::Left, budget)?;
         for option in &mut left {
             let made = with_stack(|| make(self, *option, shift))?;
             *option = self.sum(made, shift.to_left, budget)?;
         }
-        let mut right = self.options(g, Player::Right, budget)?;
+        let mut right = self.unsorted_options(g, Player::Right, budget)?;
         for option in &mut right {
             let made = with_stack(|| make(self, *option, shift))?;
             *option = self.sum(made, shift.to_right, budget)?;

@@ -5,53 +5,40 @@ use super::player::Player;
 use crate::budget::{Budget, Stop};
 
 impl Arena {
-    /// The incentives of a player, without dominated ones: G^L - G for Left, G - G^R for Right.
+    /// The incentives of players, without dominated ones: G^L - G for Left, G - G^R for Right. They come in the order
+    /// in which options are written.
     ///
     /// Errors: the budget's.
-    pub fn incentives_of(
+    pub fn incentives(
         &mut self,
         g: Value,
-        player: Player,
+        players: &[Player],
         budget: &Budget,
     ) -> Result<Vec<Value>, Stop> {
-        let mut incentives = self.options(g, player, budget)?;
-        for option in &mut incentives {
-            *option = match player {
-                Player::Left => self.difference(*option, g, budget)?,
-                Player::Right => self.difference(g, *option, budget)?,
-            };
+        let mut gains = self.gains(g, players, budget)?;
+        self.sort_for_print(&mut gains, budget)?;
+        Ok(gains)
+    }
+
+    /// The same in no particular order.
+    pub(super) fn gains(
+        &mut self,
+        g: Value,
+        players: &[Player],
+        budget: &Budget,
+    ) -> Result<Vec<Value>, Stop> {
+        let mut gains = Vec::new();
+        for &player in players {
+            for option in self.unsorted_options(g, player, budget)? {
+                gains.push(match player {
+                    Player::Left => self.difference(option, g, budget)?,
+                    Player::Right => self.difference(g, option, budget)?,
+                });
+            }
         }
-        self.best(incentives, budget)
-    }
-
-    /// The incentives of Left: G^L - G for all left options, without dominated ones.
-    ///
-    /// Errors: the budget's.
-    pub fn left_incentives(&mut self, g: Value, budget: &Budget) -> Result<Vec<Value>, Stop> {
-        self.incentives_of(g, Player::Left, budget)
-    }
-
-    /// The incentives of Right: G - G^R for all right options, without dominated ones.
-    ///
-    /// Errors: the budget's.
-    pub fn right_incentives(&mut self, g: Value, budget: &Budget) -> Result<Vec<Value>, Stop> {
-        self.incentives_of(g, Player::Right, budget)
-    }
-
-    /// The incentives of both players, without dominated ones.
-    ///
-    /// Errors: the budget's.
-    pub fn incentives(&mut self, g: Value, budget: &Budget) -> Result<Vec<Value>, Stop> {
-        let mut all = self.left_incentives(g, budget)?;
-        all.extend(self.right_incentives(g, budget)?);
-        self.best(all, budget)
-    }
-
-    /// Those that no other one dominates, each once.
-    fn best(&mut self, mut games: Vec<Value>, budget: &Budget) -> Result<Vec<Value>, Stop> {
-        games.sort_unstable();
-        games.dedup();
-        self.keep_undominated(&mut games, Player::Left, budget)?;
-        Ok(games)
+        gains.sort_unstable();
+        gains.dedup();
+        self.keep_undominated(&mut gains, Player::Left, budget)?;
+        Ok(gains)
     }
 }

@@ -21,6 +21,7 @@ mod order;
 mod ordinal_sum;
 mod player;
 mod predicate;
+mod print_order;
 mod product;
 mod read;
 mod reduced;

@@ -32,8 +32,8 @@ impl Arena {
             return Err(Stop::TooLarge("this ordinal sum".to_string()));
         }
         let base = [
-            self.left_options(g, budget)?,
-            self.right_options(g, budget)?,
+            self.unsorted_options(g, Player::Left, budget)?,
+            self.unsorted_options(g, Player::Right, budget)?,
         ];
         self.ordinal_with([&base[0], &base[1]], h, &mut FxHashMap::default(), budget)
     }
@@ -67,7 +67,7 @@ impl Arena {
         budget.tick()?;
         let mut sides = base.map(<[Value]>::to_vec);
         for (player, side) in [Player::Left, Player::Right].into_iter().zip(&mut sides) {
-            for option in self.options(h, player, budget)? {
+            for option in self.unsorted_options(h, player, budget)? {
                 side.push(with_stack(|| {
                     self.ordinal_with(base, option, known, budget)
                 })?);

@@ -149,7 +149,7 @@ impl Arena {
         budget.tick()?;
         let mut latest = Int::ZERO;
         for player in [Player::Left, Player::Right] {
-            for option in self.options(v, player, budget)? {
+            for option in self.unsorted_options(v, player, budget)? {
                 latest = latest.max(with_stack(|| self.birthday(option, budget))?);
             }
         }

@@ -24,7 +24,7 @@ impl Arena {
         if u == Value::ZERO || !self.le(Value::ZERO, u, budget)? {
             return Err(ValueError::UnitNotPositive);
         }
-        let mut gains = self.incentives(u, budget)?;
+        let mut gains = self.gains(u, &[Player::Left, Player::Right], budget)?;
         for incentive in &mut gains {
             *incentive = self.sum(u, *incentive, budget)?;
         }
@@ -46,7 +46,7 @@ impl Arena {
         budget.tick()?;
         let mut sides = [Vec::new(), Vec::new()];
         for (player, side) in [Player::Left, Player::Right].into_iter().zip(&mut sides) {
-            for option in self.options(g, player, budget)? {
+            for option in self.unsorted_options(g, player, budget)? {
                 let product = with_stack(|| self.norton_with(option, unit, budget))?;
                 for &gain in &unit.gains {
                     side.push(match player {
@@ -101,9 +101,9 @@ impl Arena {
             (Player::Right, Player::Left),
         ] {
             let side = usize::from(player_g != player_h);
-            for option_g in self.options(g, player_g, budget)? {
+            for option_g in self.unsorted_options(g, player_g, budget)? {
                 let first = with_stack(|| self.conway_with(option_g, h, known, budget))?;
-                for option_h in self.options(h, player_h, budget)? {
+                for option_h in self.unsorted_options(h, player_h, budget)? {
                     let second = with_stack(|| self.conway_with(g, option_h, known, budget))?;
                     let both = with_stack(|| self.conway_with(option_g, option_h, known, budget))?;
                     let sum = self.sum(first, second, budget)?;

@@ -75,6 +75,7 @@ impl Arena {
         best.sort_unstable();
         best.dedup();
         self.keep_undominated(&mut best, player, budget)?;
+        self.sort_for_print(&mut best, budget)?;
         for (i, &option) in options.iter().enumerate() {
             let fate = if options.iter().take(i).any(|&earlier| earlier == option) {
                 Fate::Duplicate

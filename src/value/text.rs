@@ -1,6 +1,5 @@
 //! Values as text, in CGSuite's notation or in its pretty transliteration.
 
-use std::cmp::Ordering;
 use std::rc::Rc;
 
 use rustc_hash::FxHashMap;
@@ -8,7 +7,7 @@ use rustc_hash::FxHashMap;
 use super::arena::{Arena, Value};
 use super::int::Int;
 use super::number_up_star::NumberUpStar;
-use super::player::Player;
+use super::print_order::PrintOrder;
 use crate::budget::{Budget, Stop, with_stack};
 
 /// How values are written.
@@ -35,9 +34,6 @@ impl From<Stop> for Unwritten {
     }
 }
 
-/// Left and right options in order.
-type Sides = (Rc<[Value]>, Rc<[Value]>);
-
 /// How a value is written.
 #[derive(Clone)]
 enum Form {
@@ -59,7 +55,7 @@ struct Writer<'a> {
     characters: usize,
     most_characters: usize,
     forms: FxHashMap<Value, Form>,
-    sorted: FxHashMap<Value, Sides>,
+    order: PrintOrder,
 }
 
 impl Arena {
@@ -99,13 +95,6 @@ impl Arena {
             Err(Unwritten::Stopped(stop)) => Err(stop),
         }
     }
-
-    /// Brings values into the order in which options are written. It depends on nothing but the values.
-    ///
-    /// Errors: the budget's.
-    pub fn sort_for_print(&mut self, values: &mut [Value], budget: &Budget) -> Result<(), Stop> {
-        Writer::new(self, Spelling::Ascii, usize::MAX, budget).sort(values)
-    }
 }
 
 impl<'a> Writer<'a> {
@@ -123,7 +112,7 @@ impl<'a> Writer<'a> {
             characters: 0,
             most_characters,
             forms: FxHashMap::default(),
-            sorted: FxHashMap::default(),
+            order: PrintOrder::default(),
         }
     }
 
@@ -226,7 +215,9 @@ impl<'a> Writer<'a> {
 
     fn new_form(&mut self, v: Value) -> Result<Form, Stop> {
         if self.is_symmetric(v)? {
-            return Ok(Form::Symmetric(self.sorted(v)?.0));
+            return Ok(Form::Symmetric(
+                self.order.sides(self.arena, v, self.budget)?.0,
+            ));
         }
         if let Some(of) = self.tiny(v)? {
             return Ok(Form::Tiny("Tiny", of));
@@ -237,7 +228,7 @@ impl<'a> Writer<'a> {
                 return Ok(Form::Tiny("Miny", of));
             }
         }
-        let (left, right) = self.sorted(v)?;
+        let (left, right) = self.order.sides(self.arena, v, self.budget)?;
         let inner = self.bar_of_side(&left)?.max(self.bar_of_side(&right)?);
         Ok(Form::Options(left, right, inner + 1))
     }
@@ -284,94 +275,6 @@ impl<'a> Writer<'a> {
         matches!((left, right), (&[threat], &[number])
             if self.arena.is_number(number) && self.arena.general_options(threat).1 == [number])
     }
-
-    /// The options of both sides in an order that depends on nothing but the values.
-    fn sorted(&mut self, v: Value) -> Result<Sides, Stop> {
-        if let Some(known) = self.sorted.get(&v) {
-            return Ok(known.clone());
-        }
-        let mut left = self.arena.options(v, Player::Left, self.budget)?;
-        let mut right = self.arena.options(v, Player::Right, self.budget)?;
-        self.sort(&mut left)?;
-        self.sort(&mut right)?;
-        let sorted: Sides = (left.into(), right.into());
-        self.sorted.insert(v, sorted.clone());
-        Ok(sorted)
-    }
-
-    fn sort(&mut self, values: &mut [Value]) -> Result<(), Stop> {
-        if values.len() < 2 {
-            return Ok(());
-        }
-        let arena = &*self.arena;
-        let (mut sorted, others): (Vec<Value>, Vec<Value>) = values
-            .iter()
-            .partition(|&&v| arena.number_up_star_parts(v).is_some());
-        sorted.sort_by(|&a, &b| order_of_parts(arena, a, b));
-        let first = sorted.len();
-        for v in others {
-            // Orders may fail, so this is no closure for a library sort; such lists are short.
-            let (mut low, mut high) = (first, sorted.len());
-            while low < high {
-                let middle = low + (high - low) / 2;
-                match sorted.get(middle) {
-                    Some(&other) if self.order(other, v)?.is_le() => low = middle + 1,
-                    _ => high = middle,
-                }
-            }
-            sorted.insert(low, v);
-        }
-        values.copy_from_slice(&sorted);
-        Ok(())
-    }
-
-    /// Number-up-stars first; then the one with fewer left options, more right ones, and then option by option.
-    fn order(&mut self, a: Value, b: Value) -> Result<Ordering, Stop> {
-        if a == b {
-            return Ok(Ordering::Equal);
-        }
-        let is_closed = |v| self.arena.number_up_star_parts(v).is_some();
-        match (is_closed(a), is_closed(b)) {
-            (true, true) => return Ok(order_of_parts(self.arena, a, b)),
-            (true, false) => return Ok(Ordering::Less),
-            (false, true) => return Ok(Ordering::Greater),
-            (false, false) => {}
-        }
-        let (left_a, right_a) = self.arena.general_options(a);
-        let (left_b, right_b) = self.arena.general_options(b);
-        let by_count = left_a
-            .len()
-            .cmp(&left_b.len())
-            .then(right_b.len().cmp(&right_a.len()));
-        if by_count.is_ne() {
-            return Ok(by_count);
-        }
-        self.budget.tick()?;
-        with_stack(|| {
-            let (left_a, right_a) = self.sorted(a)?;
-            let (left_b, right_b) = self.sorted(b)?;
-            for (x, y) in [(left_a, left_b), (right_a, right_b)] {
-                for (&x, &y) in x.iter().zip(y.iter()) {
-                    let order = self.order(x, y)?;
-                    if order.is_ne() {
-                        return Ok(order);
-                    }
-                }
-            }
-            Ok(Ordering::Equal)
-        })
-    }
-}
-
-/// By number, then more ups first, then by nimber.
-fn order_of_parts(arena: &Arena, a: Value, b: Value) -> Ordering {
-    let (Some(x), Some(y)) = (arena.number_up_star_parts(a), arena.number_up_star_parts(b)) else {
-        return Ordering::Equal;
-    };
-    x.number
-        .cmp(&y.number)
-        .then_with(|| y.ups.cmp(&x.ups))
-        .then_with(|| x.nimber.cmp(&y.nimber))
 }
 
 /// Number, ups and nimber.

@@ -148,7 +148,7 @@ impl Arena {
         budget: &Budget,
     ) -> Result<Wall, Stop> {
         let mut best: Option<Wall> = None;
-        for option in self.options(v, player, budget)? {
+        for option in self.unsorted_options(v, player, budget)? {
             let walls = self.walls_of(option, from, budget)?;
             let wall = match player {
                 Player::Left => walls.right,

@@ -78,8 +78,12 @@ fn plain_stop(arena: &mut Arena, v: Value, player: Player) -> Dyadic {
 /// No option of a canonical form is dominated or reversible, and simplifying it again changes nothing.
 fn is_canonical(arena: &mut Arena, v: Value) -> bool {
     let budget = Budget::unlimited();
-    let left = arena.left_options(v, &Budget::unlimited()).unwrap();
-    let right = arena.right_options(v, &Budget::unlimited()).unwrap();
+    let left = arena
+        .options(v, Player::Left, &Budget::unlimited())
+        .unwrap();
+    let right = arena
+        .options(v, Player::Right, &Budget::unlimited())
+        .unwrap();
     let steps = arena.canonical_steps(&left, &right, &budget).unwrap();
     let kept = |side: &[OptionFate]| side.iter().all(|o| o.fate == Fate::Kept);
     steps.value == v && kept(&steps.left) && kept(&steps.right)
@@ -234,8 +238,8 @@ proptest! {
     fn different_forms_have_one_value(a in game(), gifts in prop::collection::vec(game(), 0..4)) {
         let (mut arena, budget) = (Arena::new(), Budget::unlimited());
         let a = value(&mut arena, &a);
-        let mut left = arena.left_options(a, &Budget::unlimited()).unwrap();
-        let mut right = arena.right_options(a, &Budget::unlimited()).unwrap();
+        let mut left = arena.options(a, Player::Left, &Budget::unlimited()).unwrap();
+        let mut right = arena.options(a, Player::Right, &Budget::unlimited()).unwrap();
         // The gift horse principle: an option that is no better than the game changes nothing (ONAG, chapter 7).
         for gift in gifts {
             let gift = value(&mut arena, &gift);
@@ -317,8 +321,8 @@ proptest! {
     fn closed_forms_by_options(x in -3i64..4, k in 0u64..3, n in -3i64..4, s in 0i64..4) {
         let (mut arena, budget) = (Arena::new(), Budget::unlimited());
         let v = arena.number_up_star(Dyadic::new(Int::from(x), k), Int::from(n), Int::from(s));
-        let left = arena.left_options(v, &Budget::unlimited()).unwrap();
-        let right = arena.right_options(v, &Budget::unlimited()).unwrap();
+        let left = arena.options(v, Player::Left, &Budget::unlimited()).unwrap();
+        let right = arena.options(v, Player::Right, &Budget::unlimited()).unwrap();
         prop_assert_eq!(arena.canonical(&left, &right, &budget).unwrap(), v);
         prop_assert!(is_canonical(&mut arena, v));
         let mut oldest = None;

@@ -36,7 +36,7 @@ fn huge_numbers_ups_and_nimbers() {
     assert!(arena.len() < 40);
     let nimber = arena.nimber(&ten_to_40);
     assert!(matches!(
-        arena.left_options(nimber, &Budget::unlimited()),
+        arena.options(nimber, Player::Left, &Budget::unlimited()),
         Err(Stop::TooLarge(_))
     ));
     let up = arena.number_up_star(Dyadic::ZERO, ten_to_40, Int::ZERO);
@@ -121,7 +121,10 @@ fn large_nimbers_among_options() {
     let all: Vec<Value> = (0..40).map(|k| arena.nimber(&Int::from(k))).collect();
     let mex = arena.nimber(&Int::from(40));
     assert_eq!(arena.canonical(&all, &all, &budget), Ok(mex));
-    assert_eq!(arena.left_options(mex, &Budget::unlimited()), Ok(all));
+    assert_eq!(
+        arena.options(mex, Player::Left, &Budget::unlimited()),
+        Ok(all)
+    );
     // Left's *N reverses through 0 to nothing, and only Right's 0 is left; so the game is 0 in disguise or a number.
     let huge = arena.nimber(&Int::from(100_000));
     let start = Instant::now();
@@ -135,8 +138,12 @@ fn large_nimbers_among_options() {
         let minus = arena.negative(v, &budget).unwrap();
         let shifted = arena.sum(minus, Value::ONE, &budget).unwrap();
         assert_eq!(arena.sum(v, shifted, &budget), Ok(Value::ONE), "{text}");
-        let left = arena.left_options(v, &Budget::unlimited()).unwrap();
-        let right = arena.right_options(v, &Budget::unlimited()).unwrap();
+        let left = arena
+            .options(v, Player::Left, &Budget::unlimited())
+            .unwrap();
+        let right = arena
+            .options(v, Player::Right, &Budget::unlimited())
+            .unwrap();
         assert_eq!(arena.canonical(&left, &right, &budget), Ok(v), "{text}");
     }
 }

@@ -4,7 +4,7 @@
 use std::path::PathBuf;
 
 use cgt_lang::budget::Budget;
-use cgt_lang::value::{Arena, Int, Spelling, Value};
+use cgt_lang::value::{Arena, Int, Player, Spelling, Value};
 
 /// A result: text, and the values in it for a comparison without regard to order.
 fn answer(arena: &mut Arena, expression: &str) -> Option<String> {
@@ -49,11 +49,11 @@ fn answer(arena: &mut Arena, expression: &str) -> Option<String> {
         "birthday" => arena.birthday(v, &budget).ok()?.to_string(),
         "outcome" => arena.outcome(v, &budget).ok()?.to_string(),
         "left_options" => {
-            let options = arena.left_options(v, &Budget::unlimited()).ok()?;
+            let options = arena.options(v, Player::Left, &Budget::unlimited()).ok()?;
             list(arena, options)
         }
         "right_options" => {
-            let options = arena.right_options(v, &Budget::unlimited()).ok()?;
+            let options = arena.options(v, Player::Right, &Budget::unlimited()).ok()?;
             list(arena, options)
         }
         "left_stop" => arena.left_stop(v).to_string(),
@@ -74,15 +74,17 @@ fn answer(arena: &mut Arena, expression: &str) -> Option<String> {
         "is_uptimal" => arena.is_uptimal(v, &budget).ok()?.to_string(),
         "stop_count" => arena.stop_count(v, &budget).ok()?.to_string(),
         "incentives" => {
-            let incentives = arena.incentives(v, &budget).ok()?;
+            let incentives = arena
+                .incentives(v, &[Player::Left, Player::Right], &budget)
+                .ok()?;
             list(arena, incentives)
         }
         "left_incentives" => {
-            let incentives = arena.left_incentives(v, &budget).ok()?;
+            let incentives = arena.incentives(v, &[Player::Left], &budget).ok()?;
             list(arena, incentives)
         }
         "right_incentives" => {
-            let incentives = arena.right_incentives(v, &budget).ok()?;
+            let incentives = arena.incentives(v, &[Player::Right], &budget).ok()?;
             list(arena, incentives)
         }
         _ => {

@@ -10,6 +10,7 @@ use super::super::memo::PairCache;
 use super::genus::Genus;
 use crate::budget::{Budget, Stop, with_stack};
 use rustc_hash::FxHashMap;
+use std::cmp::Ordering;
 use std::fmt::Write;
 use std::sync::Arc;
 
@@ -24,7 +25,10 @@ impl Form {
 
 #[derive(Debug)]
 struct Node {
+    /// In ascending order of handles.
     options: Arc<[Form]>,
+    /// The same in the order in which they are written.
+    written: Arc<[Form]>,
     /// The Grundy value in normal play.
     normal: u32,
     /// The Grundy value in misere play.
@@ -49,6 +53,7 @@ impl Default for Forms {
         let none: Arc<[Form]> = Arc::new([]);
         let zero = Node {
             options: Arc::clone(&none),
+            written: Arc::clone(&none),
             normal: 0,
             misere: 1,
             tame: true,
@@ -68,9 +73,9 @@ impl Forms {
         &self.nodes[form.0 as usize]
     }
 
-    /// The options, in the order of their handles.
+    /// The options in the order in which they are written. It depends on the forms alone, never on their handles.
     pub fn options(&self, form: Form) -> Arc<[Form]> {
-        Arc::clone(&self.node(form).options)
+        Arc::clone(&self.node(form).written)
     }
 
     /// The canonical form of the game with these options.
@@ -100,7 +105,7 @@ impl Forms {
         }
         budget.room_in(&mut self.nodes, 1)?;
         budget.room_in_table(&self.known)?;
-        budget.reserve(options * size_of::<Form>())
+        budget.reserve(2 * options * size_of::<Form>())
     }
 
     /// The form that a game with these options is equal to without being identical.
@@ -145,11 +150,41 @@ impl Forms {
             misere,
             tame: self.is_tame_game(&options, normal, misere),
             nim: nim.then_some(size),
+            written: self.in_order(&options),
             options,
         };
         let form = Form(self.nodes.len() as u32);
         self.nodes.push(node);
         form
+    }
+
+    /// These forms in the order in which they are written.
+    fn in_order(&self, forms: &Arc<[Form]>) -> Arc<[Form]> {
+        if forms.is_sorted_by(|a, b| self.order(*a, *b).is_le()) {
+            return Arc::clone(forms);
+        }
+        let mut sorted = forms.to_vec();
+        sorted.sort_unstable_by(|a, b| self.order(*a, *b));
+        sorted.into()
+    }
+
+    /// Nim heaps first, by size; then the form with fewer options, and then option by option.
+    fn order(&self, mut a: Form, mut b: Form) -> Ordering {
+        while a != b {
+            let (x, y) = (self.node(a), self.node(b));
+            let by_size = match (x.nim, y.nim) {
+                (Some(m), Some(n)) => m.cmp(&n),
+                (Some(_), None) => Ordering::Less,
+                (None, Some(_)) => Ordering::Greater,
+                (None, None) => x.written.len().cmp(&y.written.len()),
+            };
+            let mut pairs = x.written.iter().zip(&*y.written);
+            match pairs.find(|(p, q)| p != q) {
+                Some((p, q)) if by_size.is_eq() => (a, b) = (*p, *q),
+                _ => return by_size,
+            }
+        }
+        Ordering::Equal
     }
 
     /// The size of a form that is a Nim heap.
@@ -204,13 +239,13 @@ impl Forms {
         self.node(form).misere
     }
 
-    /// Whether the game behaves like a sum of Nim heaps in every sum with such games.
+    /// Whether the game is tame: in sums with other tame games it is played like a sum of Nim heaps.
     ///
-    /// Every sum of Nim heaps behaves like a heap n or like n + 2 + 2, known by both its Grundy values: n and n, but
-    /// 0 and 1 or 1 and 0 for the heaps 0 and 1. A game is tame if both its Grundy values are such a pair, the
-    /// same pair as that of its tame options alone, and every other option can be answered by a move to a tame
-    /// game with that Grundy value in normal play, and by one with that Grundy value in misere play. *Winning Ways*,
-    /// chapter 13.
+    /// Sums of Nim heaps behave like a heap n or like n + 2 + 2, known by both their Grundy values: n and n, but 0 and
+    /// 1 or 1 and 0 for the heaps 0 and 1. A game with both Grundy values like that is tame if all its options are
+    /// tame (*On Numbers and Games*, chapter 12), and also if the wild ones do not matter (*Winning Ways*, chapter
+    /// 13): tame options alone have all the lesser Grundy values of both kinds, and each wild option can be answered by
+    /// a move to a tame game with the Grundy value of the game in normal play, and by one with that in misere play.
     pub fn is_tame(&self, form: Form) -> bool {
         self.node(form).tame
     }
@@ -223,9 +258,9 @@ impl Forms {
             let nodes = options.iter().map(|o| self.node(*o)).filter(|n| n.tame);
             nodes.map(|n| (n.normal, n.misere)).collect()
         };
-        let pairs = tame(options);
-        if least_absent(pairs.iter().map(|p| p.0)) != normal
-            || misere != least_absent(pairs.iter().map(|p| p.1)).max(u32::from(pairs.is_empty()))
+        let values = tame(options);
+        if least_absent(values.iter().map(|v| v.0)) != normal
+            || least_absent(values.iter().map(|v| v.1)) != misere
         {
             return false;
         }
@@ -277,7 +312,7 @@ impl Forms {
             Some(n) => drop(write!(text, "*{n}")),
             None => {
                 text.push_str("impartial [");
-                for (at, option) in node.options.iter().enumerate() {
+                for (at, option) in node.written.iter().enumerate() {
                     if at > 0 {
                         text.push(',');
                     }

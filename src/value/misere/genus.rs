@@ -152,37 +152,50 @@ mod tests {
         }
     }
 
+    /// Whether the previous player wins a sum of Nim heaps with these Grundy values in normal and in misere play.
+    fn nim_is_p(sum: &[(u32, u32)]) -> bool {
+        let nim = sum.iter().fold(0, |nim, values| nim ^ values.0);
+        // With heaps of 1 only, an odd number of them is left to the other.
+        let firm = sum.iter().any(|values| values.0 == values.1);
+        nim == u32::from(!firm)
+    }
+
     #[test]
-    fn tame_games_are_played_like_nim() {
+    fn sums_of_tame_games_are_played_like_nim() {
         let (mut forms, budget) = (Forms::default(), Budget::unlimited());
-        let (mut tame, mut wild) = (0, 0);
-        for game in games(&mut forms, &budget) {
-            if !forms.is_tame(game) {
-                wild += 1;
-                continue;
-            }
-            tame += 1;
-            for heaps in 0..216u32 {
-                let heaps = [heaps % 6, heaps / 6 % 6, heaps / 36];
-                let mut sum = game;
-                for heap in heaps {
-                    let heap = forms.nim_heap(heap, &budget).unwrap();
-                    sum = forms.sum(sum, heap, &budget).unwrap();
+        let mut tame = games(&mut forms, &budget);
+        let all = tame.len();
+        tame.retain(|game| forms.is_tame(*game));
+        assert!(
+            tame.len() > 70 && all - tame.len() > 50,
+            "{} of {all}",
+            tame.len()
+        );
+        for (at, a) in tame.iter().enumerate() {
+            for b in &tame[..=at] {
+                for c in tame.iter().step_by(20) {
+                    let both = forms.sum(*a, *b, &budget).unwrap();
+                    let sum = forms.sum(both, *c, &budget).unwrap();
+                    let values = [a, b, c].map(|g| (forms.grundy(*g), forms.misere_grundy(*g)));
+                    let texts = [a, b, c].map(|g| forms.text(*g, 999));
+                    assert_eq!(forms.is_p(sum), nim_is_p(&values), "{texts:?}");
                 }
-                // With a heap over 1 the game counts as in normal play.
-                let own = match heaps.iter().any(|heap| *heap > 1) {
-                    true => forms.grundy(game),
-                    false => forms.misere_grundy(game),
-                };
-                let p = heaps.iter().fold(own, |nim, heap| nim ^ heap) == 0;
-                assert_eq!(
-                    forms.is_p(sum),
-                    p,
-                    "{:?} + {heaps:?}",
-                    forms.text(game, 999)
-                );
             }
         }
-        assert!(tame > 50 && wild > 50, "{tame} tame, {wild} wild");
+    }
+
+    /// *Winning Ways*, chapter 13: wild options may be answered.
+    #[test]
+    fn a_game_with_wild_options_may_be_tame() {
+        let (mut forms, budget) = (Forms::default(), Budget::unlimited());
+        let heaps = [1, 3].map(|n| forms.nim_heap(n, &budget).unwrap());
+        let pair = forms.with_options(vec![heaps[1]], &budget).unwrap();
+        let wild = forms.with_options(vec![pair, heaps[0]], &budget).unwrap();
+        let game = forms.with_options(vec![wild], &budget).unwrap();
+        assert_eq!(
+            [pair, wild, game].map(|g| forms.is_tame(g)),
+            [true, false, true]
+        );
+        assert_eq!(forms.genus(game, &budget).unwrap().to_string(), "0^02");
     }
 }
