@@ -44,7 +44,7 @@ pub(super) const FAMILY: Family = Family {
             forms: &["is_tame(g)"],
             arity: Counts(&[1]),
             doc: "Whether an impartial game is tame in misere play, not wild: in sums with other tame games it is played like Nim.",
-            definition: "Both Grundy values are n, or they are 0 and 1; the tame options of the canonical form alone give the same two values, and each wild one can be answered by a move to a tame game with that Grundy value in normal play, and by one with that Grundy value in misere play.",
+            definition: "Its two Grundy values, in normal and in misere play, are equal or they are 0 and 1, as those of Nim positions are; all lesser values of both kinds are values of tame options; and each wild option can be answered by a move to a tame game with the Grundy value of the game in normal play, and by one with that in misere play. The options are those of the misere canonical form. On Numbers and Games allows no wild options.",
             source: "On Numbers and Games, chapter 12; Winning Ways, chapter 13",
             example: ("is_tame(kayles 5)", "false"),
             meaning: Query,
