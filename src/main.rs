@@ -12,9 +12,9 @@ use std::sync::atomic::AtomicBool;
 static ALLOCATOR: mimalloc::MiMalloc = mimalloc::MiMalloc;
 
 fn main() -> ExitCode {
-    let arguments = cli::arguments();
-    // A panic is caught and reported as an internal error of its statement.
+    // A panic is caught and reported: as an internal error of its statement, or as a damaged store.
     std::panic::set_hook(Box::new(|_| {}));
+    let arguments = cli::arguments();
     let cancel = Arc::new(AtomicBool::new(false));
     let budget = Budget::new(arguments.memory_limit(), Arc::clone(&cancel));
     let code = match &arguments.command {
