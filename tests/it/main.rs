@@ -19,6 +19,7 @@ mod finds;
 mod format;
 mod formats;
 mod grammar;
+mod history;
 mod jobs;
 mod limits;
 mod lsp_client;
