@@ -6,7 +6,7 @@ use cgt_lang::budget::{Budget, memory_used};
 use cgt_lang::ruleset::Component;
 use cgt_lang::ruleset::domino::patch::Patch;
 use cgt_lang::ruleset::domino::shape::Shape;
-use cgt_lang::session::{DiskLoader, Item, Options, Session};
+use cgt_lang::session::{Item, NoFiles, Options, Session};
 use cgt_lang::solve::Solver;
 use cgt_lang::value::Dyadic;
 use std::collections::HashSet;
@@ -108,7 +108,7 @@ fn fillings(budget: Budget) -> Option<(String, usize)> {
 
 /// The last value of a script; its imports are those of the examples.
 fn evaluate(name: &str, query: &str, options: Options) -> Option<(String, usize)> {
-    let mut session = Session::new(options, Budget::unlimited(), Box::new(DiskLoader));
+    let mut session = Session::new(options, Budget::unlimited(), Box::new(NoFiles));
     let place = concat!(env!("CARGO_MANIFEST_DIR"), "/examples/bench.cgt");
     let id = session.add_source(name, query, Some(place.into()));
     let mut found = None;

@@ -3,11 +3,17 @@
 //! Every search calls [`Budget::tick`] once for each position or comparison; a tick costs a few
 //! instructions, the clock and the memory are looked at once in a while.
 
+mod machine;
+
+#[cfg(target_arch = "wasm32")]
+pub use machine::limit_stack;
+pub use machine::{Instant, memory_used, now, with_stack};
+
 use std::cell::Cell;
 use std::collections::{HashMap, HashSet};
 use std::sync::Arc;
 use std::sync::atomic::{AtomicBool, AtomicU64, Ordering};
-use std::time::{Duration, Instant};
+use std::time::Duration;
 
 /// Why a computation ended without an answer.
 #[derive(Clone, Debug, PartialEq, Eq)]
@@ -18,6 +24,8 @@ pub enum Stop {
     Time,
     /// The memory limit was reached.
     Memory,
+    /// The stack is used up; only where it cannot grow.
+    Deep,
     /// The answer itself would not fit into memory; says what is too large.
     TooLarge(String),
     /// The question has no answer for this game; says which question.
@@ -157,8 +165,7 @@ impl Budget {
 
     /// Starts the clock anew: from now on the computation may take `time`; resets the counter of positions.
     pub fn start(&self, time: Option<Duration>) {
-        self.deadline
-            .set(time.and_then(|t| Instant::now().checked_add(t)));
+        self.deadline.set(time.and_then(|t| now().checked_add(t)));
         self.ticks.set(0);
         self.progress.positions.store(0, Ordering::Relaxed);
         self.progress.cases.store(0, Ordering::Relaxed);
@@ -211,6 +218,9 @@ impl Budget {
     /// Counts work that is no position of its own, in units of about a tick.
     #[inline]
     pub fn work(&self, units: u64) -> Result<(), Stop> {
+        if machine::is_deep() {
+            return Err(Stop::Deep);
+        }
         let work = self.work.get() + units;
         if work < CLOCK_INTERVAL {
             self.work.set(work);
@@ -238,7 +248,7 @@ impl Budget {
         if self.deadline.get().is_none() && self.memory.is_none() {
             return Ok(());
         }
-        let now = Instant::now();
+        let now = now();
         if self.deadline.get().is_some_and(|d| now >= d) {
             return Err(Stop::Time);
         }
@@ -363,17 +373,6 @@ impl Budget {
         let cells = capacity * 2 + capacity / 2;
         self.reserve(cells * (size_of::<T>() + 1))
     }
-}
-
-/// Resident memory of this process in bytes, where the system tells.
-pub fn memory_used() -> Option<usize> {
-    memory_stats::memory_stats().map(|m| m.physical_mem)
-}
-
-/// Runs `f` with enough stack for another step of a recursion whose depth the user controls.
-#[inline]
-pub fn with_stack<T>(f: impl FnOnce() -> T) -> T {
-    stacker::maybe_grow(128 * 1024, 4 * 1024 * 1024, f)
 }
 
 #[cfg(test)]

@@ -1,16 +1,36 @@
 //! A language for combinatorial game positions: parser, solver and presentation.
+//!
+//! Without features it is the engine alone, which touches no file, no clock but that of [`budget`], and runs in a browser.
+
+// clippy.toml says which, and why.
+#![cfg_attr(not(test), deny(clippy::disallowed_methods, clippy::disallowed_types))]
 
 pub mod budget;
 #[cfg(feature = "cli")]
+#[allow(
+    clippy::disallowed_methods,
+    clippy::disallowed_types,
+    reason = "a shell"
+)]
 pub mod cli;
 pub mod diagnostic;
 pub mod entry;
 pub mod eval;
 pub mod ide;
 #[cfg(feature = "lsp")]
+#[allow(
+    clippy::disallowed_methods,
+    clippy::disallowed_types,
+    reason = "a shell"
+)]
 pub mod lsp;
 pub mod present;
 #[cfg(feature = "repl")]
+#[allow(
+    clippy::disallowed_methods,
+    clippy::disallowed_types,
+    reason = "a shell"
+)]
 pub mod repl;
 pub mod resolve;
 pub mod ruleset;
@@ -18,6 +38,11 @@ pub mod session;
 pub mod solve;
 pub mod source;
 #[cfg(feature = "cli")]
+#[allow(
+    clippy::disallowed_methods,
+    clippy::disallowed_types,
+    reason = "a shell"
+)]
 pub mod store;
 pub mod syntax;
 pub mod value;

@@ -11,8 +11,7 @@ pub mod positions;
 pub mod protocol;
 
 use cgt_lang::budget::Budget;
-use cgt_lang::session::{Loader, Options, Session};
-use std::path::Path;
+use cgt_lang::session::{NoFiles, Options, Session};
 use std::sync::Arc;
 use std::time::Duration;
 
@@ -36,15 +35,6 @@ const MEMORY: usize = 1 << 30;
 /// The input as text.
 fn text(data: &[u8]) -> String {
     String::from_utf8_lossy(data).into_owned()
-}
-
-/// There are no files: an import finds nothing, whatever it is called.
-struct NoFiles;
-
-impl Loader for NoFiles {
-    fn load(&self, _: &Path) -> std::io::Result<String> {
-        Err(std::io::ErrorKind::NotFound.into())
-    }
 }
 
 /// A session whose statements have little time.

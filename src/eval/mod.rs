@@ -299,6 +299,11 @@ pub fn stopped(stop: Stop, span: Span) -> Box<Diagnostic> {
             "the memory limit was reached before the answer was found",
             "give more memory (`--memory-limit`, at the prompt `:set memory-limit`), or ask for something smaller",
         ),
+        Stop::Deep => error(
+            "recursion",
+            "the computation is nested too deeply for the stack of this host",
+            "evaluate smaller cases first: results are kept",
+        ),
         Stop::TooLarge(what) => error("too-large", &format!("{what} is too large"), ""),
         Stop::Undefined(what) => error("undefined", &format!("{what} is not defined"), ""),
     }

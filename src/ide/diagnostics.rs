@@ -220,14 +220,10 @@ fn failure(check: &CheckResult, spelling: Spelling) -> String {
 mod tests {
     use super::*;
     use crate::budget::Budget;
-    use crate::session::{DiskLoader, Options, Session};
+    use crate::session::{NoFiles, Options, Session};
 
     fn shown(text: &str) -> Vec<String> {
-        let mut session = Session::new(
-            Options::default(),
-            Budget::unlimited(),
-            Box::new(DiskLoader),
-        );
+        let mut session = Session::new(Options::default(), Budget::unlimited(), Box::new(NoFiles));
         let program = Program::of_text(text);
         let mut all = of_program(&program);
         for at in 0..program.files()[0].parsed.ast.statements.len() {

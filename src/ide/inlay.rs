@@ -152,15 +152,11 @@ fn behind(text: &str, statement: Span) -> usize {
 mod tests {
     use super::*;
     use crate::budget::Budget;
-    use crate::session::{DiskLoader, Options, Program, Session};
+    use crate::session::{NoFiles, Options, Program, Session};
 
     /// The text with the hints between `⟨` and `⟩`.
     fn drawn(text: &str) -> String {
-        let mut session = Session::new(
-            Options::default(),
-            Budget::unlimited(),
-            Box::new(DiskLoader),
-        );
+        let mut session = Session::new(Options::default(), Budget::unlimited(), Box::new(NoFiles));
         let program = Program::of_text(text);
         let statements = &program.files()[0].parsed.ast.statements;
         let mut hints = Vec::new();
@@ -213,7 +209,7 @@ mod tests {
             time: Some(std::time::Duration::from_millis(5)),
             ..Options::default()
         };
-        let mut session = Session::new(options, Budget::unlimited(), Box::new(DiskLoader));
+        let mut session = Session::new(options, Budget::unlimited(), Box::new(NoFiles));
         let program = Program::of_text("goishi(200,200,200)");
         let found = session.evaluate(&program, 0).expect("a result");
         let label = hint(

@@ -286,16 +286,12 @@ fn cut(text: &str, most: usize) -> String {
 mod tests {
     use super::*;
     use crate::budget::Budget;
-    use crate::session::{DiskLoader, Options, Program, Session};
+    use crate::session::{NoFiles, Options, Program, Session};
     use crate::syntax::ast::StatementKind;
     use expect_test::{Expect, expect};
 
     fn check(text: &str, expected: Expect) {
-        let mut session = Session::new(
-            Options::default(),
-            Budget::unlimited(),
-            Box::new(DiskLoader),
-        );
+        let mut session = Session::new(Options::default(), Budget::unlimited(), Box::new(NoFiles));
         let program = Program::of_text(text);
         let StatementKind::Expr(expr) = program.files()[0].parsed.ast.statements[0].kind else {
             panic!("an expression")

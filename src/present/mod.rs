@@ -8,6 +8,11 @@ pub mod markdown;
 pub mod page;
 pub mod plot;
 #[cfg(feature = "cli")]
+#[allow(
+    clippy::disallowed_methods,
+    clippy::disallowed_types,
+    reason = "a line on the terminal, from a thread of its own"
+)]
 pub mod progress;
 pub mod report;
 pub mod svg;

@@ -89,12 +89,12 @@ impl Session {
 mod tests {
     use super::*;
     use crate::budget::Budget;
-    use crate::session::{DiskLoader, Options};
+    use crate::session::{NoFiles, Options};
     use crate::syntax::ast::StatementKind;
 
     #[test]
     fn questions_are_answered_where_the_expression_stands() {
-        let loader = Box::new(DiskLoader);
+        let loader = Box::new(NoFiles);
         let mut session = Session::new(Options::default(), Budget::unlimited(), loader);
         let program = Program::of_text("let g = nim 3 + 4\ng");
         let StatementKind::Expr(expr) = program.files()[0].parsed.ast.statements[1].kind else {

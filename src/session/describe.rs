@@ -1,6 +1,7 @@
 //! One expression of a document, evaluated where it stands: what a hover shows.
 
 use super::{Drawing, Options, Program, Session, Shown};
+use crate::budget::now;
 use crate::diagnostic::Diagnostic;
 use crate::eval::{Datum, stopped};
 use crate::ruleset::registry::{self, Entry};
@@ -10,7 +11,7 @@ use crate::syntax::ast::ExprId;
 use crate::value::Thermograph;
 use std::panic::{AssertUnwindSafe, catch_unwind};
 use std::sync::Arc;
-use std::time::{Duration, Instant};
+use std::time::Duration;
 
 /// What the extras of a description may take at most, each.
 const EXTRA_TIME: Duration = Duration::from_millis(50);
@@ -44,17 +45,17 @@ impl Session {
         statement: usize,
         expr: ExprId,
     ) -> Option<Description> {
-        let begin = Instant::now();
+        let begin = now();
         let Options { time, theorems, .. } = self.options;
         let (id, ast, expr) = self.prepare(program, statement, expr, time)?;
         let span = ast[expr].span;
-        let left = time.map(|t| t.saturating_sub(begin.elapsed()));
+        let left = time.map(|t| t.saturating_sub(now() - begin));
         self.interpreter.solver.budget.start(left);
         let outcome = catch_unwind(AssertUnwindSafe(|| {
             let datum = self.interpreter.evaluate(&ast, expr)?;
             let shown = self.shown(&datum, span)?;
             let positions = self.interpreter.solver.budget.ticks();
-            let micros = begin.elapsed().as_micros() as u64;
+            let micros = (now() - begin).as_micros() as u64;
             let heat = self.heat(&datum, span);
             let game = match datum {
                 Datum::Game(game) => Some(game),

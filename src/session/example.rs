@@ -1,6 +1,6 @@
 //! The example of a word of the vocabulary, run.
 
-use super::{DiskLoader, Item, Options, Session};
+use super::{Item, NoFiles, Options, Session};
 use crate::ruleset::registry::Entry;
 use crate::solve::Budget;
 use std::time::Duration;
@@ -14,7 +14,7 @@ pub fn example(entry: &Entry, budget: Budget) -> Option<Item> {
         time: Some(PATIENCE),
         ..Options::default()
     };
-    let mut session = Session::new(options, budget, Box::new(DiskLoader));
+    let mut session = Session::new(options, budget, Box::new(NoFiles));
     let id = session.add_source("<example>", entry.example.0, None);
     let mut found = None;
     session.run(id, &mut |_, result| {

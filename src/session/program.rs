@@ -4,8 +4,8 @@
 //! units in the order of evaluation. Each unit has a fingerprint of its text and of all that its result depends on:
 //! what has the same fingerprint has the same result, whatever else was edited.
 
-use super::Loader;
 use super::import::{DEEPEST, import_path};
+use super::{Loader, NoFiles};
 use crate::diagnostic::Diagnostic;
 use crate::resolve::{self, Known, Names, RESULTS};
 use crate::source::{SourceId, Span};
@@ -608,15 +608,6 @@ impl Program {
         named.sort_unstable();
         let own = self.units.get(function).map(|u| (u.text, u.is_faulty));
         (hash_of(&(own, named)), symbols.into_iter().collect())
-    }
-}
-
-/// Knows no files.
-struct NoFiles;
-
-impl Loader for NoFiles {
-    fn load(&self, _: &Path) -> std::io::Result<String> {
-        Err(std::io::ErrorKind::NotFound.into())
     }
 }
 

@@ -3,7 +3,7 @@
 
 use super::program::{Program, Symbol, Unit};
 use super::{Item, Session};
-use crate::budget::with_stack;
+use crate::budget::{now, with_stack};
 use crate::diagnostic::Diagnostic;
 use crate::eval::{Binding, Function};
 use crate::resolve::RESULTS;
@@ -11,7 +11,7 @@ use crate::source::{SourceId, Span};
 use crate::syntax::ast::{Ast, ExprId, Statement, StatementKind};
 use rustc_hash::{FxHashMap, FxHashSet};
 use std::sync::Arc;
-use std::time::{Duration, Instant};
+use std::time::Duration;
 
 /// The result of a statement, independent of where it stands.
 #[derive(Clone, Debug)]
@@ -389,7 +389,7 @@ impl Session {
         time: Option<Duration>,
     ) -> Option<(SourceId, Arc<Ast>, ExprId)> {
         self.tidy_store(program);
-        let begin = Instant::now();
+        let begin = now();
         let at = program.own_unit(statement)?;
         let unit = program.unit(at)?;
         let (id, ast) = self.tree(program, unit)?;
@@ -405,7 +405,7 @@ impl Session {
         // A definition may call itself.
         let point = at + usize::from(program.is_function(at));
         let before = self.options.time;
-        self.options.time = time.map(|t| t.saturating_sub(begin.elapsed()));
+        self.options.time = time.map(|t| t.saturating_sub(now() - begin));
         let names = self.environment(program, &uses, point);
         self.options.time = before;
         self.interpreter.enter(names.unwrap_or_default());
@@ -487,10 +487,10 @@ fn counterpart(whole: &Ast, statement: &Statement, own: &Ast, expr: ExprId) -> O
 mod tests {
     use super::*;
     use crate::budget::Budget;
-    use crate::session::{DiskLoader, Options};
+    use crate::session::{NoFiles, Options};
 
     fn session() -> Session {
-        let loader = Box::new(DiskLoader);
+        let loader = Box::new(NoFiles);
         Session::new(Options::default(), Budget::unlimited(), loader)
     }
 

@@ -38,6 +38,10 @@ pub(super) fn on_threads<T: Send, U: Send + Default>(
 ) -> (Solved<T>, U) {
     let done = Arc::new(AtomicBool::new(false));
     let search = &search;
+    #[allow(
+        clippy::disallowed_methods,
+        reason = "a host without threads asks for one"
+    )]
     let found: Vec<((Solved<T>, U), u64)> = thread::scope(|scope| {
         let turns = (0..threads).map(|number| Turn {
             number,

@@ -35,6 +35,7 @@ impl fmt::Display for ValueError {
             ValueError::Stopped(Stop::Cancelled) => "The computation was cancelled.",
             ValueError::Stopped(Stop::Time) => "The time limit was reached.",
             ValueError::Stopped(Stop::Memory) => "The memory limit was reached.",
+            ValueError::Stopped(Stop::Deep) => "The computation is nested too deeply.",
             ValueError::Stopped(Stop::TooLarge(what)) => {
                 return write!(f, "The answer is too large: {what}.");
             }

@@ -1,7 +1,5 @@
 //! The solvers agree with play without shortcuts: a short run of `examples/agree`, which goes on for as long as it is let.
 
-#![cfg(feature = "cli")]
-
 #[path = "../../examples/agree/compare.rs"]
 mod compare;
 #[path = "../../examples/agree/jobs.rs"]

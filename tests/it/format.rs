@@ -1,5 +1,4 @@
 //! The formatter on every example: the same program, the same results, the same comments, and nothing left to do.
-#![cfg(feature = "cli")]
 
 use cgt_lang::source::SourceId;
 use cgt_lang::syntax::{format, parse};

@@ -1,7 +1,5 @@
 //! `run --jobs` gives what a run without it gives, in the same order.
 
-#![cfg(feature = "cli")]
-
 use std::path::Path;
 use std::process::Command;
 
