@@ -107,6 +107,14 @@ impl Diagnostic {
         self
     }
 
+    /// With other spans.
+    pub fn placed(mut self, place: impl Fn(Span) -> Span) -> Diagnostic {
+        self.span = place(self.span);
+        self.others.iter_mut().for_each(|l| l.span = place(l.span));
+        self.fix.iter_mut().for_each(|f| f.span = place(f.span));
+        self
+    }
+
     /// Whether a limit or an interruption cut the computation short.
     pub fn is_stopped(&self) -> bool {
         matches!(self.code, "limit-time" | "limit-memory" | "interrupted")

@@ -7,9 +7,8 @@ use crate::ruleset::PositionRef;
 use crate::ruleset::registry::{self, Sort};
 use crate::ruleset::word::{PieceValue, Word};
 use crate::source::Span;
-use crate::syntax::ast::{
-    Ast, Clauses, ExprId, ExprKind, PieceKind, Position, Statement, StatementKind,
-};
+use crate::syntax::Parsed;
+use crate::syntax::ast::{Ast, Clauses, ExprId, ExprKind, PieceKind, Position, StatementKind};
 use crate::value::Int;
 use rustc_hash::FxHashMap;
 use std::sync::Arc;
@@ -30,9 +29,9 @@ pub enum Known {
 pub type Names = FxHashMap<Arc<str>, Vec<Known>>;
 
 /// Adds the names that a program binds.
-pub fn collect(ast: &Ast, names: &mut Names) {
-    for statement in &ast.statements {
-        let (name, known) = match &statement.kind {
+pub fn collect(parsed: &Parsed, names: &mut Names) {
+    for statement in &parsed.statements {
+        let (name, known) = match &statement.ast.kind {
             StatementKind::Let { name, .. } => (name, Known::Value),
             StatementKind::Def { name, params, .. } => (
                 name,
@@ -48,7 +47,7 @@ pub fn collect(ast: &Ast, names: &mut Names) {
 }
 
 /// The faults of a statement that can be seen without evaluating it.
-pub fn check(ast: &Ast, statement: &Statement, names: &Names) -> Vec<Diagnostic> {
+pub fn check(ast: &Ast, names: &Names) -> Vec<Diagnostic> {
     let mut checker = Checker {
         ast,
         names,
@@ -56,7 +55,7 @@ pub fn check(ast: &Ast, statement: &Statement, names: &Names) -> Vec<Diagnostic>
         in_function: false,
         faults: Vec::new(),
     };
-    if let StatementKind::Let { name, .. } | StatementKind::Def { name, .. } = &statement.kind
+    if let StatementKind::Let { name, .. } | StatementKind::Def { name, .. } = &ast.kind
         && RESULTS.contains(&&*name.text)
     {
         let message = format!(
@@ -66,8 +65,7 @@ pub fn check(ast: &Ast, statement: &Statement, names: &Names) -> Vec<Diagnostic>
         let fault = Diagnostic::error("reserved-name", name.span, message);
         checker.faults.push(fault.help("take another name"));
     }
-    match &statement.kind {
-        StatementKind::Let { value, .. } => checker.expression(*value),
+    match &ast.kind {
         StatementKind::Def { params, body, .. } => {
             for (at, param) in params.iter().enumerate() {
                 if params[..at].iter().any(|p| p.text == param.text) {
@@ -82,16 +80,11 @@ pub fn check(ast: &Ast, statement: &Statement, names: &Names) -> Vec<Diagnostic>
             checker.in_function = true;
             checker.expression(*body);
         }
-        StatementKind::Assert { condition } | StatementKind::Claim { condition, .. } => {
-            checker.expression(*condition);
-        }
         StatementKind::Table { clauses, columns } => {
             checker.clauses(clauses);
             columns.iter().for_each(|c| checker.expression(*c));
         }
-        StatementKind::Print { items } => items.iter().for_each(|i| checker.expression(*i)),
-        StatementKind::Expr(expr) => checker.expression(*expr),
-        StatementKind::Import { .. } => {}
+        _ => ast.walk_roots(&mut |root| checker.expression(root)),
     }
     checker.faults
 }

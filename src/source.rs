@@ -1,8 +1,38 @@
 //! Sources of text, byte spans in them, and conversion of offsets to lines and columns.
+//!
+//! A source is a text or a statement. Offsets in a statement count from its first byte, so its tree, its faults and
+//! its cached results stay valid when the text around it is edited. Such a span becomes a place in a text only when
+//! it is shown: whoever holds the text knows where the statement is now ([`Span::within`]).
 
-/// Number of a source text (a file, a prompt line, an expression of the command line).
+use std::collections::hash_map::DefaultHasher;
+use std::hash::Hasher;
+
+/// A source of spans: a text (a file, a prompt line, an expression of the command line) by its number, or a statement
+/// by the hash of its text.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash, PartialOrd, Ord, Default)]
-pub struct SourceId(pub u32);
+pub struct SourceId(pub u64);
+
+impl SourceId {
+    /// Marks the ids of statements.
+    const STATEMENT: u64 = 1 << 63;
+
+    /// The id of a statement. Equal statements have equal ids.
+    pub fn of_statement(text: &str) -> SourceId {
+        let mut hasher = DefaultHasher::new();
+        hasher.write(text.as_bytes());
+        SourceId(hasher.finish() | Self::STATEMENT)
+    }
+
+    /// Whether offsets count from the start of a statement.
+    pub fn is_statement(self) -> bool {
+        self.0 & Self::STATEMENT != 0
+    }
+
+    /// The number of a text.
+    pub fn number(self) -> Option<usize> {
+        (!self.is_statement()).then_some(self.0 as usize)
+    }
+}
 
 /// A half-open range of bytes `start..end` in one source.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash, Default)]
@@ -32,6 +62,15 @@ impl Span {
             source: self.source,
             start: self.start.min(other.start),
             end: self.end.max(other.end),
+        }
+    }
+
+    /// The place of this span of a statement, given the place of the statement.
+    pub fn within(self, statement: Span) -> Span {
+        Span {
+            source: statement.source,
+            start: (statement.start + self.start).min(statement.end),
+            end: (statement.start + self.end).min(statement.end),
         }
     }
 

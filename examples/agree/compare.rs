@@ -387,7 +387,7 @@ impl Agreement {
         let session = &mut self.sessions[0];
         let id = session.add_source("agree", text, None);
         let parsed = session.parse(id);
-        let StatementKind::Expr(expr) = parsed.ast.statements.first()?.kind else {
+        let StatementKind::Expr(expr) = parsed.statements.first()?.ast.kind else {
             return None;
         };
         let shown = session.describe(&program, 0, expr)?.shown.ok()?;

@@ -44,11 +44,11 @@ fn comments(parsed: &Parsed, text: &str) -> Vec<String> {
 /// The tree in letters, without the places, and without the line ends in its strings.
 fn tree(parsed: &Parsed) -> String {
     let mut all = String::new();
-    for statement in &parsed.ast.statements {
-        all += &format!("{:?}\n", statement.kind);
-    }
-    for expr in &parsed.ast.exprs {
-        all += &format!("{:?}\n", expr.kind);
+    for statement in &parsed.statements {
+        all += &format!("{:?}\n", statement.ast.kind);
+        for expr in &statement.ast.exprs {
+            all += &format!("{:?}\n", expr.kind);
+        }
     }
     let all = all.replace("\\r\\n", "\\n");
     let mut parts = all.split("Span {");

@@ -13,19 +13,20 @@ pub fn check(data: &[u8]) {
     let text = &super::text(data);
     let parsed = syntax::parse(SourceId(0), text);
     let mut end = 0;
-    for statement in &parsed.ast.statements {
+    for statement in &parsed.statements {
         assert!(end <= statement.span.start, "statements overlap");
         end = statement.span.end;
         inside(text, statement.span);
-        for occurrence in parsed.ast.occurrences(statement) {
+        for occurrence in statement.occurrences() {
             inside(text, occurrence.span);
         }
-    }
-    for (at, expr) in parsed.ast.exprs.iter().enumerate() {
-        inside(text, expr.span);
-        parsed.ast.walk_children(ExprId(at as u32), &mut |child| {
-            assert!((child.0 as usize) < parsed.ast.exprs.len());
-        });
+        let ast = &statement.ast;
+        for (at, expr) in ast.exprs.iter().enumerate() {
+            inside(&ast.text, expr.span);
+            ast.walk_children(ExprId(at as u32), &mut |child| {
+                assert!((child.0 as usize) < at);
+            });
+        }
     }
     let mut session = super::session(Duration::ZERO);
     let id = session.add_source("input", text, None);

@@ -29,7 +29,7 @@ pub fn run(
         source.text.clone(),
         source.path.clone(),
     );
-    let statements = session.parse(id).ast.statements.len();
+    let statements = session.parse(id).statements.len();
     let taken: Vec<AtomicBool> = (0..statements).map(|_| AtomicBool::new(false)).collect();
     let stopped = AtomicBool::new(false);
     let (sender, receiver) = mpsc::channel();

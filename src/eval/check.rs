@@ -111,7 +111,7 @@ impl Interpreter {
             .ranges
             .iter()
             .map(|(n, _)| Column::Variable(n.text.clone()));
-        let expressions = columns.iter().map(|c| Column::Expression(ast[*c].span));
+        let expressions = columns.iter().map(|c| Column::Expression(*c));
         Ok(Done::Table {
             columns: names.chain(expressions).collect(),
             rows,

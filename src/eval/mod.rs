@@ -31,7 +31,7 @@ use crate::resolve::RESULTS;
 use crate::ruleset::registry;
 use crate::solve::{Budget, Game, Solver, Stop};
 use crate::source::Span;
-use crate::syntax::ast::{Ast, ExprId, Statement, StatementKind};
+use crate::syntax::ast::{Ast, ExprId, StatementKind};
 use memo::Memo;
 use rustc_hash::FxHashMap;
 use std::sync::Arc;
@@ -49,22 +49,19 @@ pub struct Function {
     pub name: Arc<str>,
     /// Names of its parameters.
     pub params: Vec<Arc<str>>,
-    /// Where its name is defined.
-    pub defined: Span,
     ast: Arc<Ast>,
     body: ExprId,
 }
 
 impl Function {
     /// The function that a `def` defines.
-    pub fn of(ast: &Arc<Ast>, statement: &Statement) -> Option<Function> {
-        let StatementKind::Def { name, params, body } = &statement.kind else {
+    pub fn of(ast: &Arc<Ast>) -> Option<Function> {
+        let StatementKind::Def { name, params, body } = &ast.kind else {
             return None;
         };
         Some(Function {
             name: name.text.clone(),
             params: params.iter().map(|p| p.text.clone()).collect(),
-            defined: name.span,
             ast: Arc::clone(ast),
             body: *body,
         })
@@ -125,8 +122,8 @@ pub enum Done {
 pub enum Column {
     /// A variable.
     Variable(Arc<str>),
-    /// The text of an expression.
-    Expression(Span),
+    /// An expression of the statement.
+    Expression(ExprId),
 }
 
 impl Interpreter {
@@ -211,31 +208,31 @@ impl Interpreter {
     }
 
     /// Runs one statement; `import` is the session's.
-    pub fn run(&mut self, ast: &Arc<Ast>, statement: &Statement) -> Eval<Done> {
+    pub fn run(&mut self, ast: &Arc<Ast>) -> Eval<Done> {
         self.locals.clear();
         self.frame = 0;
         self.calls.clear();
         self.depth = 0;
         self.is_ranging = false;
-        let done = self.run_inner(ast, statement);
+        let done = self.run_inner(ast);
         if done.is_err() {
             self.memo.give_up();
-            if let StatementKind::Let { name, .. } = &statement.kind {
+            if let StatementKind::Let { name, .. } = &ast.kind {
                 self.fail(&name.text);
             }
         }
         done
     }
 
-    fn run_inner(&mut self, ast: &Arc<Ast>, statement: &Statement) -> Eval<Done> {
-        match &statement.kind {
+    fn run_inner(&mut self, ast: &Arc<Ast>) -> Eval<Done> {
+        match &ast.kind {
             StatementKind::Let { name, value } => {
                 let datum = self.expression(ast, *value)?;
                 self.bind(&name.text, Binding::Datum(datum));
                 Ok(Done::Nothing)
             }
             StatementKind::Def { name, .. } => {
-                if let Some(function) = Function::of(ast, statement) {
+                if let Some(function) = Function::of(ast) {
                     self.bind(&name.text, Binding::Function(Arc::new(function)));
                 }
                 Ok(Done::Nothing)

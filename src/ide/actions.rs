@@ -26,7 +26,7 @@ pub type Edit = (Span, String);
 /// What can be done with the expression at an offset, which is given with the number of its statement.
 pub fn offers(snapshot: &Snapshot, offset: usize) -> Option<(usize, ExprId, Vec<Offer>)> {
     let (statement, expr) = hover::subject(snapshot, offset)?.expression?;
-    let kind = &snapshot.parsed.ast[expr].kind;
+    let kind = &snapshot.parsed.statements.get(statement)?.ast[expr].kind;
     let mut offers = Vec::new();
     if !matches!(
         kind,
@@ -54,16 +54,17 @@ pub fn edit(
     offer: Offer,
     answer: &str,
 ) -> Option<Edit> {
-    let ast = &snapshot.parsed.ast;
-    let span = ast[expr].span;
+    let own = snapshot.parsed.statements.get(statement)?;
+    let ast = &own.ast;
+    let span = own.place_of(expr);
     let source = span.text(&snapshot.text);
     let parsed = syntax::parse(Default::default(), answer);
     let is_expression = parsed.diagnostics.iter().all(|d| !d.is_error())
         && matches!(
-            parsed.ast.statements.as_slice(),
-            [one] if matches!(one.kind, StatementKind::Expr(_))
+            parsed.statements.as_slice(),
+            [one] if matches!(one.ast.kind, StatementKind::Expr(_))
         );
-    let own = ast.statements.get(statement)?.span;
+    let own = own.span;
     let line = snapshot.text.get(own.end as usize..)?;
     let length = line.find(['\n', '\r']).unwrap_or(line.len());
     let end = own.end as usize + length;
@@ -139,8 +140,8 @@ fn needs_brackets(ast: &Ast, expr: ExprId) -> bool {
 
 /// The edits that put a statement, the one at an offset, into a spelling; none where it is in it already.
 pub fn respelt(snapshot: &Snapshot, offset: usize, spelling: Spelling) -> Vec<Edit> {
-    let statement = snapshot.parsed.ast.statement_at(offset);
-    let Some(own) = statement.map(|s| s.span) else {
+    let statement = snapshot.parsed.statement_at(offset);
+    let Some(own) = statement.map(|(_, s)| s.span) else {
         return Vec::new();
     };
     let text = &snapshot.text;

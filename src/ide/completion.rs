@@ -84,7 +84,7 @@ fn within(snapshot: &Snapshot, offset: usize) -> bool {
 fn names(snapshot: &Snapshot, dotted: bool) -> Vec<Suggestion> {
     let mut found: Vec<Suggestion> = Vec::new();
     for definition in definition::definitions(snapshot).iter().rev() {
-        let label = definition.name.text.to_string();
+        let label = definition.name.to_string();
         let params: Option<Vec<&str>> = definition
             .params
             .map(|p| p.iter().map(|n| &*n.text).collect());
@@ -118,12 +118,11 @@ fn names(snapshot: &Snapshot, dotted: bool) -> Vec<Suggestion> {
 
 /// The variables that can be seen; where the statement cannot be read, those that its tokens bind.
 fn locals(snapshot: &Snapshot, offset: usize) -> Vec<Suggestion> {
-    let ast = &snapshot.parsed.ast;
     let mut names: Vec<String> = Vec::new();
-    match ast.statement_at(offset) {
-        Some(statement) => {
-            let path = ast.expr_at(offset);
-            let seen = scope::locals(ast, statement, &path);
+    match snapshot.parsed.statement_at(offset) {
+        Some((_, statement)) => {
+            let path = statement.expr_at(offset);
+            let seen = scope::locals(&statement.ast, &path);
             names.extend(seen.iter().map(|l| l.name.text.to_string()));
         }
         None if !is_after_statement(snapshot, offset) => {
@@ -155,13 +154,8 @@ fn is_after_statement(snapshot: &Snapshot, offset: usize) -> bool {
         .is_some_and(|b| b.contains(['\n', '\r']))
         || blanks.ends_with(';');
     let end = blanks.trim_end_matches(';').len() as u32;
-    ended
-        && snapshot
-            .parsed
-            .ast
-            .statements
-            .iter()
-            .any(|s| s.span.end == end)
+    let statements = &snapshot.parsed.statements;
+    ended && statements.iter().any(|s| s.span.end == end)
 }
 
 /// Parameters after `def` and names before `in`, from the last word that begins a statement up to the offset.

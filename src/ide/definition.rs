@@ -2,13 +2,16 @@
 
 use super::{Snapshot, scope};
 use crate::source::Span;
-use crate::syntax::ast::{Ast, ExprKind, Name, Statement, StatementKind};
+use crate::syntax::Parsed;
+use crate::syntax::ast::{ExprKind, Name, Statement, StatementKind};
 
 /// A `let` or `def`.
 #[derive(Clone, Copy, Debug)]
 pub struct Definition<'a> {
     /// The name that is bound.
-    pub name: &'a Name,
+    pub name: &'a str,
+    /// Where the name is.
+    pub name_span: Span,
     /// The parameters of a function.
     pub params: Option<&'a [Name]>,
     /// The whole statement.
@@ -32,37 +35,29 @@ pub struct Target {
 
 /// All `let` and `def` statements: the text's own in order, then those of its imports.
 pub fn definitions(snapshot: &Snapshot) -> Vec<Definition<'_>> {
-    let own = statements(&snapshot.parsed.ast, &snapshot.text, None);
+    let own = statements(&snapshot.parsed, None);
     let imported = snapshot.imports.iter().enumerate();
-    let imported = imported.flat_map(|(i, file)| statements(&file.parsed.ast, &file.text, Some(i)));
+    let imported = imported.flat_map(|(i, file)| statements(&file.parsed, Some(i)));
     own.chain(imported).collect()
 }
 
-fn statements<'a>(
-    ast: &'a Ast,
-    text: &'a str,
-    import: Option<usize>,
-) -> impl Iterator<Item = Definition<'a>> {
-    ast.statements
-        .iter()
-        .filter_map(move |s| definition(s, text, import))
+fn statements(parsed: &Parsed, import: Option<usize>) -> impl Iterator<Item = Definition<'_>> {
+    let statements = parsed.statements.iter();
+    statements.filter_map(move |s| definition(s, import))
 }
 
-fn definition<'a>(
-    statement: &'a Statement,
-    text: &'a str,
-    import: Option<usize>,
-) -> Option<Definition<'a>> {
-    let (name, params) = match &statement.kind {
+fn definition(statement: &Statement, import: Option<usize>) -> Option<Definition<'_>> {
+    let (name, params) = match &statement.ast.kind {
         StatementKind::Let { name, .. } => (name, None),
         StatementKind::Def { name, params, .. } => (name, Some(params.as_slice())),
         _ => return None,
     };
     Some(Definition {
-        name,
+        name: &name.text,
+        name_span: statement.place(name.span),
         params,
         span: statement.span,
-        text: statement.span.text(text),
+        text: &statement.ast.text,
         doc: statement.doc.as_deref(),
         import,
     })
@@ -71,11 +66,11 @@ fn definition<'a>(
 /// The definition that a name means at an offset: the last one before it, else an imported one, else a later one.
 pub fn find<'a>(snapshot: &'a Snapshot, name: &str, offset: usize) -> Option<Definition<'a>> {
     let all = definitions(snapshot);
-    let mut named = all.iter().filter(|d| &*d.name.text == name);
+    let mut named = all.iter().filter(|d| d.name == name);
     // A function is known in its own body, a value is not.
     let before = |d: &&Definition<'_>| match d.params {
         Some(_) => d.span.start as usize <= offset,
-        None => d.span.end as usize <= offset || d.name.span.touches(offset),
+        None => d.span.end as usize <= offset || d.name_span.touches(offset),
     };
     let mut own = named.clone().filter(|d| d.import.is_none()).filter(before);
     let mut imported = named.clone().filter(|d| d.import.is_some());
@@ -87,32 +82,30 @@ pub fn find<'a>(snapshot: &'a Snapshot, name: &str, offset: usize) -> Option<Def
 
 /// Where the name at an offset is bound.
 pub fn goto(snapshot: &Snapshot, offset: usize) -> Option<Target> {
-    let ast = &snapshot.parsed.ast;
-    let statement = ast.statement_at(offset)?;
-    if let StatementKind::Import { path } = &statement.kind {
-        let at = snapshot.statement_at(offset)?;
+    let (at, statement) = snapshot.parsed.statement_at(offset)?;
+    let ast = &statement.ast;
+    let touches = |name: &Name| statement.place(name.span).touches(offset);
+    if let StatementKind::Import { path } = &ast.kind {
         let imports = snapshot.program.imports.iter();
         let (_, file) = imports.copied().find(|(s, _)| *s == at)?;
         let file = file.checked_sub(1)?;
-        return path.span.touches(offset).then_some(Target {
+        return touches(path).then_some(Target {
             span: Span::default(),
             import: Some(file),
         });
     }
-    let path = ast.expr_at(offset);
+    let path = statement.expr_at(offset);
     let name: &str = match path.last().map(|id| &ast[*id].kind) {
         Some(ExprKind::Name(name)) => name,
-        Some(ExprKind::Call { name, .. }) if name.span.touches(offset) => &name.text,
-        _ => match &statement.kind {
-            StatementKind::Let { name, .. } | StatementKind::Def { name, .. }
-                if name.span.touches(offset) =>
-            {
+        Some(ExprKind::Call { name, .. }) if touches(name) => &name.text,
+        _ => match &ast.kind {
+            StatementKind::Let { name, .. } | StatementKind::Def { name, .. } if touches(name) => {
                 &name.text
             }
             _ => return None,
         },
     };
-    let locals = scope::locals(ast, statement, &path);
+    let locals = scope::locals(ast, &path);
     let is_call = matches!(
         path.last().map(|id| &ast[*id].kind),
         Some(ExprKind::Call { .. })
@@ -123,12 +116,12 @@ pub fn goto(snapshot: &Snapshot, offset: usize) -> Option<Target> {
         .find(|l| !is_call && &*l.name.text == name)
     {
         return Some(Target {
-            span: local.name.span,
+            span: statement.place(local.name.span),
             import: None,
         });
     }
     find(snapshot, name, offset).map(|d| Target {
-        span: d.name.span,
+        span: d.name_span,
         import: d.import,
     })
 }

@@ -101,8 +101,8 @@ fn problem(program: &Program, diagnostic: &Diagnostic) -> Problem {
 fn related(program: &Program, label: &Label) -> Option<Related> {
     let file = match label.span.source {
         SourceId(0) => None,
-        SourceId(number) => {
-            let file = program.files().get(number as usize)?;
+        other => {
+            let file = program.files().get(other.number()?)?;
             Some((file.path.clone()?, Arc::clone(&file.text)))
         }
     };
@@ -116,38 +116,6 @@ fn related(program: &Program, label: &Label) -> Option<Related> {
         span: label.span,
         message,
     })
-}
-
-/// A fault of a result where its statement, and those that it came through, stand now.
-fn moved(
-    program: &Program,
-    statement: usize,
-    result: &UnitResult,
-    fault: &Diagnostic,
-) -> Diagnostic {
-    let own = program.files().first();
-    let own = own.and_then(|f| Some(f.parsed.ast.statements.get(statement)?.span));
-    let moved = |span: Span| {
-        let place = match span.source {
-            SourceId(0) => own,
-            SourceId(number) => {
-                let text = result.places.get(number as usize);
-                text.and_then(|text| program.place(*text, statement))
-                    .or(own)
-            }
-        };
-        let base = place.unwrap_or_default();
-        Span {
-            source: base.source,
-            start: (base.start + span.start).min(base.end),
-            end: (base.start + span.end).min(base.end),
-        }
-    };
-    let mut fault = fault.clone();
-    fault.span = moved(fault.span);
-    fault.others.iter_mut().for_each(|l| l.span = moved(l.span));
-    fault.fix.iter_mut().for_each(|f| f.span = moved(f.span));
-    fault
 }
 
 fn sentence(text: &str) -> String {
@@ -173,13 +141,12 @@ pub fn of_result(
         return Vec::new();
     }
     let file = program.files().first();
-    let Some(found) = file.and_then(|f| f.parsed.ast.statements.get(statement)) else {
+    let Some(found) = file.and_then(|f| f.parsed.statements.get(statement)) else {
         return Vec::new();
     };
     let faults = result.faults.iter();
-    let faults: Vec<Diagnostic> = faults
-        .map(|f| moved(program, statement, result, f))
-        .collect();
+    let place = |span| program.place(span, statement).unwrap_or(found.span);
+    let faults: Vec<Diagnostic> = faults.map(|f| f.clone().placed(place)).collect();
     let mut all = problems(program, found.span, &faults);
     if let Some(check) = check {
         let (severity, code) = if check.claim {
@@ -226,7 +193,7 @@ mod tests {
         let mut session = Session::new(Options::default(), Budget::unlimited(), Box::new(NoFiles));
         let program = Program::of_text(text);
         let mut all = of_program(&program);
-        for at in 0..program.files()[0].parsed.ast.statements.len() {
+        for at in 0..program.files()[0].parsed.statements.len() {
             let result = session.evaluate(&program, at).expect("a result");
             all.extend(of_result(&program, at, &result, Spelling::Ascii));
         }

@@ -23,12 +23,12 @@ pub fn folds(snapshot: &Snapshot) -> Vec<(FoldKind, Range<usize>)> {
             .is_some_and(|t| t.contains(['\n', '\r']))
     };
     let mut found: Vec<(FoldKind, Range<usize>)> = Vec::new();
-    let statements = &snapshot.parsed.ast.statements;
+    let statements = &snapshot.parsed.statements;
     let long = statements.iter().map(|s| s.span.range()).filter(is_long);
     found.extend(long.map(|range| (FoldKind::Statement, range)));
     let imports = statements
         .iter()
-        .filter(|s| matches!(s.kind, StatementKind::Import { .. }));
+        .filter(|s| matches!(s.ast.kind, StatementKind::Import { .. }));
     let imports = imports.map(|s| s.span.range());
     found.extend(runs(text, imports).map(|range| (FoldKind::Imports, range)));
     let alone = |range: &Range<usize>| {

@@ -5,7 +5,7 @@ use super::{Snapshot, scope};
 use crate::ruleset::registry::{self, Entry};
 use crate::source::Span;
 use crate::syntax::TokenClass;
-use crate::syntax::ast::{Clauses, ExprId, ExprKind, Name, Statement, StatementKind};
+use crate::syntax::ast::{Ast, Clauses, ExprId, ExprKind, Name, Statement, StatementKind};
 
 /// What a hover is about.
 #[derive(Clone, Debug)]
@@ -53,13 +53,12 @@ const LONGEST_STATEMENT: usize = 1 << 16;
 
 /// What is under the cursor. Nothing on keywords, comments and blanks, and in statements that nobody has typed.
 pub fn subject(snapshot: &Snapshot, offset: usize) -> Option<Subject<'_>> {
-    let at = snapshot.statement_at(offset)?;
-    let ast = &snapshot.parsed.ast;
-    let statement = ast.statements.get(at)?;
+    let (at, statement) = snapshot.parsed.statement_at(offset)?;
+    let ast = &statement.ast;
     if statement.span.range().len() > LONGEST_STATEMENT {
         return None;
     }
-    let path = path_to(snapshot, offset);
+    let path = path_to(snapshot, statement, offset);
     let innermost = path.last().copied();
     match snapshot.token_at(offset) {
         Some(TokenClass::Keyword | TokenClass::Comment | TokenClass::Error) => return None,
@@ -73,31 +72,32 @@ pub fn subject(snapshot: &Snapshot, offset: usize) -> Option<Subject<'_>> {
     let clauses = path
         .iter()
         .filter_map(|id| scope::clauses_of(&ast[*id].kind));
-    for clauses in clauses.chain(statement_clauses(statement)) {
-        if let Some(found) = variable(snapshot, clauses, offset) {
+    for clauses in clauses.chain(statement_clauses(ast)) {
+        if let Some(found) = variable(statement, clauses, offset) {
             return Some(found);
         }
     }
-    let expr = chosen(snapshot, &path)?;
+    let expr = chosen(ast, &path)?;
     let path = path.get(..=path.iter().position(|id| *id == expr)?)?;
-    let mut subject = Subject::new(ast[expr].span);
-    let locals = scope::locals(ast, statement, path);
+    let mut subject = Subject::new(statement.place_of(expr));
+    let locals = scope::locals(ast, path);
     let needed = scope::needed(ast, expr, &locals);
-    let of_local = |l: &scope::Local<'_>| l.over.map(|over| over.text(&snapshot.text));
+    let of_local = |l: &scope::Local<'_>| l.over.map(|over| over.text(&ast.text));
     if needed.is_empty() {
-        subject.expression = Some((at, expr))
+        subject.expression = Some((at, expr));
     } else {
         let depends = needed.iter().map(|l| (&*l.name.text, of_local(l)));
         subject.depends = depends.collect();
     }
+    let touches = |name: &Name| statement.place(name.span).touches(offset);
     let name: Option<&str> = match &ast[expr].kind {
-        ExprKind::Call { name, .. } if name.span.touches(offset) => Some(&name.text),
+        ExprKind::Call { name, .. } if touches(name) => Some(&name.text),
         ExprKind::Name(name) if needed.is_empty() => Some(name),
         ExprKind::Position(position) => {
             let prefix = position.prefix.as_ref().map_or("nimstring", |p| &*p.text);
             subject.ruleset = registry::find(prefix);
             let prefix = position.prefix.as_ref();
-            prefix.filter(|p| p.span.touches(offset)).map(|p| &*p.text)
+            prefix.filter(|p| touches(p)).map(|p| &*p.text)
         }
         _ => None,
     };
@@ -118,9 +118,8 @@ pub fn subject(snapshot: &Snapshot, offset: usize) -> Option<Subject<'_>> {
 
 /// The expressions under the character at an offset, from outside inwards; behind the last character of a word,
 /// those of the word.
-fn path_to(snapshot: &Snapshot, offset: usize) -> Vec<ExprId> {
-    let ast = &snapshot.parsed.ast;
-    let mut path = ast.expr_at(offset);
+fn path_to(snapshot: &Snapshot, statement: &Statement, offset: usize) -> Vec<ExprId> {
+    let mut path = statement.expr_at(offset);
     let holds = |span: Span| span.range().contains(&offset);
     let tokens = &snapshot.parsed.tokens;
     let after = tokens.partition_point(|(_, span)| span.start as usize <= offset);
@@ -129,15 +128,15 @@ fn path_to(snapshot: &Snapshot, offset: usize) -> Vec<ExprId> {
         .and_then(|at| tokens.get(at))
         .is_some_and(|(_, s)| holds(*s))
     {
-        let inside = path.iter().take_while(|id| holds(ast[**id].span)).count();
+        let inside = path.iter().take_while(|id| holds(statement.place_of(**id)));
+        let inside = inside.count();
         path.truncate(inside);
     }
     path
 }
 
 /// The smallest expression; the call around it where it is a string, which says nothing by itself.
-fn chosen(snapshot: &Snapshot, path: &[ExprId]) -> Option<ExprId> {
-    let ast = &snapshot.parsed.ast;
+fn chosen(ast: &Ast, path: &[ExprId]) -> Option<ExprId> {
     let (last, before) = path.split_last()?;
     if !matches!(ast[*last].kind, ExprKind::Str(_)) {
         return Some(*last);
@@ -153,53 +152,58 @@ fn bound_name<'a>(
     statement: &'a Statement,
     offset: usize,
 ) -> Option<Subject<'a>> {
-    match &statement.kind {
-        StatementKind::Let { name, value } if name.span.touches(offset) => Some(Subject {
+    let place = |name: &Name| statement.place(name.span);
+    let touches = |name: &Name| place(name).touches(offset);
+    match &statement.ast.kind {
+        StatementKind::Let { name, value } if touches(name) => Some(Subject {
             expression: Some((at, *value)),
             definition: definition::find(snapshot, &name.text, offset),
-            ..Subject::new(name.span)
+            ..Subject::new(place(name))
         }),
-        StatementKind::Def { name, .. } if name.span.touches(offset) => Some(Subject {
+        StatementKind::Def { name, .. } if touches(name) => Some(Subject {
             definition: definition::find(snapshot, &name.text, offset),
-            ..Subject::new(name.span)
+            ..Subject::new(place(name))
         }),
         StatementKind::Def { name, params, .. } => {
-            let param = params.iter().find(|p| p.span.touches(offset))?;
+            let param = params.iter().find(|p| touches(p))?;
             Subject::note(
-                param.span,
+                place(param),
                 format!("`{}` is a parameter of `{}`.", param.text, name.text),
             )
         }
-        StatementKind::Import { path } if path.span.touches(offset) => {
+        StatementKind::Import { path } if touches(path) => {
             let names: Vec<String> = definition::definitions(snapshot)
                 .iter()
                 .filter(|d| d.import.is_some())
-                .map(|d| format!("`{}`", d.name.text))
+                .map(|d| format!("`{}`", d.name))
                 .collect();
             let names = if names.is_empty() {
                 "nothing".into()
             } else {
                 names.join(", ")
             };
-            Subject::note(path.span, format!("Imports give {names}."))
+            Subject::note(place(path), format!("Imports give {names}."))
         }
         _ => None,
     }
 }
 
-fn statement_clauses(statement: &Statement) -> Option<&Clauses> {
-    match &statement.kind {
+fn statement_clauses(ast: &Ast) -> Option<&Clauses> {
+    match &ast.kind {
         StatementKind::Table { clauses, .. } => Some(clauses),
         _ => None,
     }
 }
 
 /// A variable where it is bound.
-fn variable<'a>(snapshot: &Snapshot, clauses: &Clauses, offset: usize) -> Option<Subject<'a>> {
-    let on = |name: &Name| name.span.touches(offset);
+fn variable<'a>(statement: &Statement, clauses: &Clauses, offset: usize) -> Option<Subject<'a>> {
+    let on = |name: &Name| statement.place(name.span).touches(offset);
     let (name, over) = clauses.ranges.iter().find(|(name, _)| on(name))?;
-    let over = snapshot.parsed.ast[*over].span.text(&snapshot.text);
-    Subject::note(name.span, format!("`{}` ranges over `{over}`.", name.text))
+    let over = statement.ast[*over].span.text(&statement.ast.text);
+    Subject::note(
+        statement.place(name.span),
+        format!("`{}` ranges over `{over}`.", name.text),
+    )
 }
 
 #[cfg(test)]
@@ -214,8 +218,8 @@ mod tests {
             return "nothing".into();
         };
         let mut out = subject.span.text(&snapshot.text).to_string();
-        if let Some((_, expr)) = subject.expression {
-            let span = snapshot.parsed.ast[expr].span;
+        if let Some((at, expr)) = subject.expression {
+            let span = snapshot.parsed.statements[at].place_of(expr);
             if span != subject.span {
                 out += &format!(" = {}", span.text(&snapshot.text));
             }

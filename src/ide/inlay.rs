@@ -3,7 +3,7 @@
 use crate::eval::Text;
 use crate::session::{CheckResult, Detail, Item, Shown, UnitResult};
 use crate::source::Span;
-use crate::syntax::ast::{Statement, StatementKind};
+use crate::syntax::ast::Statement;
 use crate::value::Spelling;
 
 /// Most characters of a value at the end of a line.
@@ -52,11 +52,7 @@ pub fn hint(text: &str, span: Span, result: &UnitResult, spelling: Spelling) -> 
 
 /// The hint of a statement whose result is not there yet; none for what has no hint in any case.
 pub fn pending(text: &str, statement: &Statement) -> Option<Hint> {
-    let silent = matches!(
-        statement.kind,
-        StatementKind::Let { .. } | StatementKind::Def { .. } | StatementKind::Import { .. }
-    );
-    (!silent).then(|| Hint {
+    (!statement.ast.kind.binds_names()).then(|| Hint {
         offset: behind(text, statement.span),
         label: "…".into(),
         tooltip: Some("being evaluated".into()),
@@ -158,7 +154,7 @@ mod tests {
     fn drawn(text: &str) -> String {
         let mut session = Session::new(Options::default(), Budget::unlimited(), Box::new(NoFiles));
         let program = Program::of_text(text);
-        let statements = &program.files()[0].parsed.ast.statements;
+        let statements = &program.files()[0].parsed.statements;
         let mut hints = Vec::new();
         for (at, statement) in statements.iter().enumerate() {
             let result = session.evaluate(&program, at).expect("a result");
@@ -200,7 +196,7 @@ mod tests {
     fn what_is_under_way_or_cut_short_says_so() {
         let program = Program::of_text("let a = 1\nR2 # two\nassert true");
         let file = &program.files()[0];
-        let hints = file.parsed.ast.statements.iter();
+        let hints = file.parsed.statements.iter();
         let hints: Vec<_> = hints
             .map(|s| pending(&file.text, s).map(|h| h.offset))
             .collect();

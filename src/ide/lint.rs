@@ -11,12 +11,9 @@ use rustc_hash::{FxHashMap, FxHashSet};
 
 /// The remarks on a text, in its order. A file of definitions only is there for others: all of it counts as used.
 pub fn remarks(snapshot: &Snapshot) -> Vec<Problem> {
-    let ast = &snapshot.parsed.ast;
-    let all: Vec<(&Statement, Vec<Occurrence<'_>>)> = ast
-        .statements
-        .iter()
-        .map(|s| (s, ast.occurrences(s)))
-        .collect();
+    let statements = &snapshot.parsed.statements;
+    let all = statements.iter().map(|s| (s, s.occurrences()));
+    let all: Vec<(&Statement, Vec<Occurrence<'_>>)> = all.collect();
     let used: FxHashSet<&str> = all
         .iter()
         .flat_map(|(_, found)| found)
@@ -25,29 +22,26 @@ pub fn remarks(snapshot: &Snapshot) -> Vec<Problem> {
         .collect();
     let mut bound: FxHashMap<&str, Span> = FxHashMap::default();
     for file in snapshot.program.files().iter().rev() {
-        for statement in file.parsed.ast.statements.iter().rev() {
+        for statement in file.parsed.statements.iter().rev() {
             if let Some(name) = bound_name(statement) {
-                bound.insert(&name.text, name.span);
+                bound.insert(&name.text, statement.place(name.span));
             }
         }
     }
-    let is_library = ast
-        .statements
-        .iter()
-        .all(|s| bound_name(s).is_some() || matches!(s.kind, StatementKind::Import { .. }));
+    let is_library = statements.iter().all(|s| s.ast.kind.binds_names());
     let mut found = Vec::new();
     for (statement, occurrences) in &all {
         if let Some(name) = bound_name(statement) {
             if !is_library && !used.contains(&*name.text) && !name.text.starts_with('_') {
                 found.push(remark(
                     "unused",
-                    name.span,
+                    statement.place(name.span),
                     format!("nothing uses `{}`", name.text),
                 ));
             }
             if registry::find(&name.text).is_some() {
                 let message = format!("`{}` hides the word of the language", name.text);
-                found.push(remark("shadowed", name.span, message));
+                found.push(remark("shadowed", statement.place(name.span), message));
             }
         }
         variables(occurrences, &bound, &mut found);
@@ -57,7 +51,7 @@ pub fn remarks(snapshot: &Snapshot) -> Vec<Problem> {
 }
 
 fn bound_name(statement: &Statement) -> Option<&crate::syntax::ast::Name> {
-    match &statement.kind {
+    match &statement.ast.kind {
         StatementKind::Let { name, .. } | StatementKind::Def { name, .. } => Some(name),
         _ => None,
     }

@@ -81,22 +81,14 @@ impl Snapshot {
 
     /// Whether it imports files.
     pub fn has_imports(&self) -> bool {
-        let mut statements = self.parsed.ast.statements.iter();
-        statements.any(|s| matches!(s.kind, StatementKind::Import { .. }))
+        let mut statements = self.parsed.statements.iter();
+        statements.any(|s| matches!(s.ast.kind, StatementKind::Import { .. }))
     }
 
     /// Whether a statement is nothing but this expression.
     pub fn is_whole(&self, statement: usize, expr: ExprId) -> bool {
-        let statement = self.parsed.ast.statements.get(statement);
-        statement.is_some_and(|s| matches!(s.kind, StatementKind::Expr(root) if root == expr))
-    }
-
-    /// The number of the statement at an offset; the end of a statement belongs to it.
-    pub fn statement_at(&self, offset: usize) -> Option<usize> {
-        let statements = &self.parsed.ast.statements;
-        let after = statements.partition_point(|s| s.span.start as usize <= offset);
-        let at = after.checked_sub(1)?;
-        statements.get(at)?.span.touches(offset).then_some(at)
+        let statement = self.parsed.statements.get(statement);
+        statement.is_some_and(|s| matches!(s.ast.kind, StatementKind::Expr(root) if root == expr))
     }
 }
 

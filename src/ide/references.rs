@@ -4,7 +4,6 @@
 use super::Snapshot;
 use crate::ruleset::registry;
 use crate::source::{SourceId, Span};
-use crate::syntax::ast::Ast;
 use crate::syntax::{self, Occurrence, Parsed};
 
 /// What a name means.
@@ -36,9 +35,8 @@ impl Meaning {
 
 /// What the name at an offset means, and where it stands.
 pub fn meaning(snapshot: &Snapshot, offset: usize) -> Option<(Meaning, Span)> {
-    let ast = &snapshot.parsed.ast;
-    let statement = ast.statement_at(offset)?;
-    let found = ast.occurrences(statement);
+    let (_, statement) = snapshot.parsed.statement_at(offset)?;
+    let found = statement.occurrences();
     let at = found.iter().filter(|o| o.span.touches(offset));
     // Between two names that touch, the later one is meant.
     let at = at.max_by_key(|o| o.span.start)?;
@@ -46,15 +44,15 @@ pub fn meaning(snapshot: &Snapshot, offset: usize) -> Option<(Meaning, Span)> {
 }
 
 /// The places of a name in a file.
-pub fn places(ast: &Ast, meaning: &Meaning) -> Vec<Place> {
+pub fn places(parsed: &Parsed, meaning: &Meaning) -> Vec<Place> {
     let mut found: Vec<Place> = Vec::new();
-    for statement in &ast.statements {
+    for statement in &parsed.statements {
         if let Meaning::Variable(span) = meaning
             && !(statement.span.start <= span.start && span.end <= statement.span.end)
         {
             continue;
         }
-        let all = ast.occurrences(statement);
+        let all = statement.occurrences();
         let own = all.iter().filter(|o| Meaning::of(o) == *meaning);
         found.extend(own.map(|o| Place {
             span: o.span,
@@ -74,7 +72,7 @@ pub fn renamable(snapshot: &Snapshot, offset: usize) -> Result<(Meaning, Span), 
     };
     if let Meaning::Global(name) = &meaning {
         let files = snapshot.program.files().iter();
-        let mut bound = files.flat_map(|f| places(&f.parsed.ast, &meaning));
+        let mut bound = files.flat_map(|f| places(&f.parsed, &meaning));
         if !bound.any(|p| p.binds) {
             return Err(match registry::find(name) {
                 Some(_) => format!("`{name}` is a word of the language and cannot be renamed"),
@@ -107,14 +105,14 @@ pub fn check(text: &str, before: &Parsed, places: &[Place], name: &str) -> Resul
     let is_word = name.chars().all(|c| c.is_alphanumeric() || c == '_');
     if !is_word
         || registry::find(name).is_some()
-        || after.ast.statements.len() != before.ast.statements.len()
+        || after.statements.len() != before.statements.len()
     {
         return Err(format!(
             "`{name}` cannot be a name: a name begins with a small letter or `_` and is no word of the language"
         ));
     }
     // Each name must mean the same: as the how-manieth of its bindings in the text.
-    if shape(&before.ast) == shape(&after.ast) {
+    if shape(before) == shape(&after) {
         return Ok(());
     }
     Err(format!(
@@ -123,11 +121,11 @@ pub fn check(text: &str, before: &Parsed, places: &[Place], name: &str) -> Resul
 }
 
 /// For each name of a file the number of the first place with the same meaning.
-fn shape(ast: &Ast) -> Vec<usize> {
+fn shape(parsed: &Parsed) -> Vec<usize> {
     let mut first: rustc_hash::FxHashMap<(Option<Span>, &str), usize> = Default::default();
     let mut shape = Vec::new();
-    for statement in &ast.statements {
-        for occurrence in ast.occurrences(statement) {
+    for statement in &parsed.statements {
+        for occurrence in statement.occurrences() {
             let name = match occurrence.variable {
                 Some(_) => "",
                 None => occurrence.name,
@@ -151,7 +149,7 @@ mod tests {
             return "nothing".into();
         };
         let mut out = snapshot.text.to_string();
-        for place in places(&snapshot.parsed.ast, &meaning).iter().rev() {
+        for place in places(&snapshot.parsed, &meaning).iter().rev() {
             let (open, close) = if place.binds {
                 ("⟦", "⟧")
             } else {
@@ -166,7 +164,7 @@ mod tests {
     fn renamed(text: &str, name: &str) -> Result<String, String> {
         let (snapshot, offset) = fixture(text);
         let (meaning, _) = renamable(&snapshot, offset)?;
-        let places = places(&snapshot.parsed.ast, &meaning);
+        let places = places(&snapshot.parsed, &meaning);
         check(&snapshot.text, &snapshot.parsed, &places, name)?;
         Ok(replaced(&snapshot.text, &places, name))
     }

@@ -1,7 +1,7 @@
 //! Which variables of functions and ranges an expression can see, and which of them it needs.
 
 use crate::source::Span;
-use crate::syntax::ast::{Ast, Clauses, ExprId, ExprKind, Name, Statement, StatementKind};
+use crate::syntax::ast::{Ast, Clauses, ExprId, ExprKind, Name, StatementKind};
 
 /// A variable that is bound within a statement.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
@@ -13,10 +13,10 @@ pub struct Local<'a> {
 }
 
 /// The variables that the last expression of a path can see, outermost first. A path goes from a root of the
-/// statement inwards, as [`Ast::expr_at`] gives it.
-pub fn locals<'a>(ast: &'a Ast, statement: &'a Statement, path: &[ExprId]) -> Vec<Local<'a>> {
+/// statement inwards, as `Statement::expr_at` gives it.
+pub fn locals<'a>(ast: &'a Ast, path: &[ExprId]) -> Vec<Local<'a>> {
     let mut found = Vec::new();
-    match &statement.kind {
+    match &ast.kind {
         StatementKind::Def { params, .. } => {
             found.extend(params.iter().map(|name| Local { name, over: None }));
         }
@@ -77,9 +77,11 @@ mod tests {
 
     fn needs(marked: &str) -> Vec<String> {
         let (snapshot, offset) = fixture(marked);
-        let ast = &snapshot.parsed.ast;
-        let path = ast.expr_at(offset);
-        let seen = locals(ast, ast.statement_at(offset).expect("a statement"), &path);
+        let statement = snapshot.parsed.statement_at(offset);
+        let (_, statement) = statement.expect("a statement");
+        let ast = &statement.ast;
+        let path = statement.expr_at(offset);
+        let seen = locals(ast, &path);
         let last = *path.last().expect("an expression");
         needed(ast, last, &seen)
             .iter()

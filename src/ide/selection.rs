@@ -20,11 +20,10 @@ pub fn ranges(snapshot: &Snapshot, offset: usize) -> Vec<Range<usize>> {
     if let Some((_, span)) = token.filter(|(_, s)| s.touches(offset)) {
         add(span.range());
     }
-    let ast = &snapshot.parsed.ast;
-    for expr in ast.expr_at(offset).iter().rev() {
-        add(ast[*expr].span.range());
-    }
-    if let Some(statement) = ast.statement_at(offset) {
+    if let Some((_, statement)) = snapshot.parsed.statement_at(offset) {
+        for expr in statement.expr_at(offset).iter().rev() {
+            add(statement.place_of(*expr).range());
+        }
         add(statement.span.range());
     }
     add(0..snapshot.text.len());

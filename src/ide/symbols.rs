@@ -2,7 +2,7 @@
 
 use super::Snapshot;
 use crate::source::Span;
-use crate::syntax::ast::StatementKind;
+use crate::syntax::ast::{Name, StatementKind};
 
 /// What an entry of the outline is.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
@@ -32,20 +32,21 @@ pub struct Symbol {
 
 /// The outline, in the order of the text.
 pub fn symbols(snapshot: &Snapshot) -> Vec<Symbol> {
-    let statements = snapshot.parsed.ast.statements.iter();
+    let statements = snapshot.parsed.statements.iter();
     let symbols = statements.filter_map(|statement| {
-        let (name, kind, name_span) = match &statement.kind {
+        let place = |name: &Name| statement.place(name.span);
+        let (name, kind, name_span) = match &statement.ast.kind {
             StatementKind::Let { name, .. } => {
-                (name.text.to_string(), SymbolKind::Value, name.span)
+                (name.text.to_string(), SymbolKind::Value, place(name))
             }
             StatementKind::Def { name, params, .. } => {
                 let params: Vec<&str> = params.iter().map(|p| &*p.text).collect();
                 let head = format!("{}({})", name.text, params.join(", "));
-                (head, SymbolKind::Function, name.span)
+                (head, SymbolKind::Function, place(name))
             }
             StatementKind::Claim {
                 name: Some(name), ..
-            } => (name.text.to_string(), SymbolKind::Claim, name.span),
+            } => (name.text.to_string(), SymbolKind::Claim, place(name)),
             StatementKind::Table { clauses, .. } => {
                 let names: Vec<&str> = clauses.ranges.iter().map(|(n, _)| &*n.text).collect();
                 let head = format!("table {}", names.join(", "));

@@ -197,7 +197,7 @@ pub fn hints(
     let begin = convert::offset(document, range.start, unit);
     let end = convert::offset(document, range.end, unit);
     let shows_pending = settings.pending_hints && client.refreshes_hints && !document.is_complete;
-    let statements = document.snapshot.parsed.ast.statements.iter().enumerate();
+    let statements = document.snapshot.parsed.statements.iter().enumerate();
     let near = statements
         .skip_while(|(_, s)| (s.span.end as usize) < begin)
         .take_while(|(_, s)| s.span.start as usize <= end);

@@ -153,7 +153,8 @@ impl State {
         let offset = convert::offset(document, place, unit);
         if params.command == "cgt.run" {
             let nothing = "there is no statement here";
-            let statement = document.snapshot.statement_at(offset).ok_or(nothing)?;
+            let parsed = &document.snapshot.parsed;
+            let (statement, _) = parsed.statement_at(offset).ok_or(nothing)?;
             document.insisted = Some(statement);
             document.due = Some(Instant::now());
             self.cancel_evaluation(&uri);
@@ -215,8 +216,9 @@ impl State {
         }
         match pending.purpose {
             Purpose::Show(question) => {
-                let span = snapshot.parsed.ast[pending.expr].span;
-                let source = span.text(&snapshot.text);
+                let statement = snapshot.parsed.statements.get(pending.statement);
+                let statement = statement.ok_or("the text has changed in the meantime")?;
+                let source = statement.place_of(pending.expr).text(&snapshot.text);
                 let title = format!("{}({source})", question.function());
                 let text = own(&shown.text, settings.spelling);
                 if !settings.client_shows {
@@ -294,11 +296,11 @@ impl State {
         document.lenses_early = !document.is_complete || document.due.is_some();
         let snapshot = Arc::clone(&document.snapshot);
         let mut all = Vec::new();
-        for (at, statement) in snapshot.parsed.ast.statements.iter().enumerate() {
+        for (at, statement) in snapshot.parsed.statements.iter().enumerate() {
             if all.len() >= MOST_LENSES {
                 break;
             }
-            let root = match &statement.kind {
+            let root = match &statement.ast.kind {
                 StatementKind::Let { value: root, .. } | StatementKind::Expr(root) => Some(*root),
                 _ => None,
             };
@@ -314,7 +316,7 @@ impl State {
             if result.is_some_and(|r| r.is_cut()) {
                 lens("run with more time", "cgt.run", range.start);
             }
-            let is_game = match (result.map(|r| &r.item), &statement.kind) {
+            let is_game = match (result.map(|r| &r.item), &statement.ast.kind) {
                 (Some(Item::Value(shown)), _) => matches!(shown.kind, "game" | "value"),
                 (Some(Item::Nothing), StatementKind::Let { .. }) => true,
                 _ => false,
@@ -322,7 +324,7 @@ impl State {
             let Some(root) = root.filter(|_| is_game) else {
                 continue;
             };
-            let root = convert::range(document, snapshot.parsed.ast[root].span, unit).start;
+            let root = convert::range(document, statement.place_of(root), unit).start;
             lens("explain", "cgt.explain", root);
             lens("thermograph", "cgt.thermograph", root);
         }
@@ -332,8 +334,8 @@ impl State {
 
 /// The whole expression of the statement at an offset.
 fn whole(snapshot: &crate::ide::Snapshot, offset: usize) -> Option<(usize, ExprId)> {
-    let at = snapshot.statement_at(offset)?;
-    match &snapshot.parsed.ast.statements.get(at)?.kind {
+    let (at, statement) = snapshot.parsed.statement_at(offset)?;
+    match &statement.ast.kind {
         StatementKind::Let { value: root, .. } | StatementKind::Expr(root) => Some((at, *root)),
         _ => None,
     }

@@ -124,7 +124,7 @@ impl Document {
     /// Takes over the tree of the text; of the results those are kept that still hold.
     pub fn set_snapshot(&mut self, snapshot: Snapshot, faults: Vec<Problem>) {
         self.prints.clear();
-        let statements = snapshot.parsed.ast.statements.len();
+        let statements = snapshot.parsed.statements.len();
         for print in (0..statements).filter_map(|s| snapshot.program.fingerprint(s)) {
             *self.prints.entry(print).or_default() += 1;
         }
@@ -143,7 +143,7 @@ impl Document {
             .results
             .keys()
             .filter_map(|print| self.prints.get(print));
-        let statements = self.snapshot.parsed.ast.statements.len();
+        let statements = self.snapshot.parsed.statements.len();
         self.missing = statements.saturating_sub(found.sum());
         self.is_complete = self.missing == 0;
     }
@@ -186,7 +186,7 @@ impl Document {
                 .0 as u32
         };
         let mut seen = FxHashSet::default();
-        let statements = self.snapshot.parsed.ast.statements.iter().enumerate();
+        let statements = self.snapshot.parsed.statements.iter().enumerate();
         let wanted = statements.filter(|(s, _)| {
             let print = self.snapshot.program.fingerprint(*s);
             print.is_some_and(|p| !self.results.contains_key(&p) && seen.insert(p))
@@ -209,7 +209,7 @@ impl Document {
     pub fn problems(&self, spelling: Spelling) -> Vec<Problem> {
         let mut all = self.faults.clone();
         let program = &self.snapshot.program;
-        for statement in 0..self.snapshot.parsed.ast.statements.len() {
+        for statement in 0..self.snapshot.parsed.statements.len() {
             let Some(result) = self.result(statement) else {
                 continue;
             };

@@ -36,7 +36,7 @@ impl State {
         }
         let files = snapshot.program.files();
         let binds = |parsed: &Parsed| {
-            let places = references::places(&parsed.ast, meaning);
+            let places = references::places(parsed, meaning);
             places.iter().any(|p| p.binds)
         };
         let binding: Vec<PathBuf> = files
@@ -84,7 +84,7 @@ impl State {
         let mut found = Vec::new();
         for file in self.sharing(&place.text_document.uri, &meaning)? {
             let lines = LineIndex::new(&file.text);
-            let places = references::places(&file.parsed.ast, &meaning);
+            let places = references::places(&file.parsed, &meaning);
             let wanted = places
                 .iter()
                 .filter(|p| params.context.include_declaration || !p.binds);
@@ -104,7 +104,7 @@ impl State {
         let meaning = self.named(place)?;
         let unit = self.client.unit;
         let document = self.document(&place.text_document.uri)?;
-        let places = references::places(&document.snapshot.parsed.ast, &meaning);
+        let places = references::places(&document.snapshot.parsed, &meaning);
         let highlight = |p: &Place| DocumentHighlight {
             range: convert::range(document, p.span, unit),
             kind: Some(if p.binds {
@@ -148,9 +148,9 @@ impl State {
         let is_global = matches!(meaning, Meaning::Global(_)) && meaning != taken;
         let mut changes: HashMap<Uri, Vec<TextEdit>> = HashMap::new();
         for file in &files {
-            let places = references::places(&file.parsed.ast, &meaning);
+            let places = references::places(&file.parsed, &meaning);
             references::check(&file.text, &file.parsed, &places, name)?;
-            if is_global && !references::places(&file.parsed.ast, &taken).is_empty() {
+            if is_global && !references::places(&file.parsed, &taken).is_empty() {
                 return Err(format!("`{name}` is taken in {}", file.uri.as_str()));
             }
             if places.is_empty() {

@@ -47,11 +47,8 @@ impl Unread {
     }
 
     /// Reads it with what it imports; `before` is what was known of its document.
-    pub fn read(&self, library: &mut Library, before: Arc<Snapshot>) -> Reading {
-        let parsed = Arc::clone(&before.parsed);
-        // What nobody else needs any more is not copied.
-        drop(before);
-        let program = library.read_again(&self.text, self.path.as_deref(), parsed);
+    pub fn read(&self, library: &mut Library, before: &Snapshot) -> Reading {
+        let program = library.read_again(&self.text, self.path.as_deref(), &before.parsed);
         let mut faults = diagnostics::of_program(&program);
         let snapshot = Snapshot::of(program);
         if self.remarks {
@@ -73,8 +70,9 @@ impl Reader {
         let thread = std::thread::Builder::new().name("read".into());
         thread.spawn(move || {
             while let Ok(text) = queue.recv() {
-                let reading =
-                    catch_unwind(AssertUnwindSafe(|| text.read(&mut library, Arc::default())));
+                let reading = catch_unwind(AssertUnwindSafe(|| {
+                    text.read(&mut library, &Snapshot::default())
+                }));
                 let message = Message::Read(text, reading.ok().map(Box::new));
                 if state.send(message).is_err() {
                     return;

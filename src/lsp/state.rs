@@ -329,8 +329,8 @@ impl State {
             self.reader.give(unread);
             return None;
         }
-        let before = std::mem::take(&mut document.snapshot);
-        let reading = unread.read(&mut self.library, before);
+        let before = Arc::clone(&document.snapshot);
+        let reading = unread.read(&mut self.library, &before);
         self.take_over(uri, reading)
     }
 

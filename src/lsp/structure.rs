@@ -60,9 +60,10 @@ impl State {
             let own = program.files().first()?;
             let target = program.files().get(*file);
             let target = target.and_then(|f| self.uri_of(f.path.as_deref()?));
-            let statement = own.parsed.ast.statements.get(*statement);
-            if let Some(StatementKind::Import { path }) = statement.map(|s| &s.kind) {
-                let span = path.span;
+            let statement = own.parsed.statements.get(*statement);
+            let Some(statement) = statement else { continue };
+            if let StatementKind::Import { path } = &statement.ast.kind {
+                let span = statement.place(path.span);
                 all.push(DocumentLink {
                     range: convert::range(self.document(uri)?, span, unit),
                     target,

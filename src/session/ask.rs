@@ -43,7 +43,7 @@ impl Session {
         question: Question,
     ) -> Option<Result<Shown, Box<Diagnostic>>> {
         let time = self.options.time;
-        let (id, ast, expr) = self.prepare(program, statement, expr, time)?;
+        let ast = self.prepare(program, statement, expr, time)?;
         let span = ast[expr].span;
         let mut ast = Ast::clone(&ast);
         let mut add = |kind| {
@@ -77,7 +77,7 @@ impl Session {
             let datum = self.interpreter.evaluate(&ast, asked)?;
             self.shown(&datum, span)
         }));
-        self.finish(program, statement, id);
+        self.interpreter.solver.settle();
         Some(answer.unwrap_or_else(|_| {
             let message = "an internal error: this is a bug in cgt";
             Err(Box::new(Diagnostic::error("internal", span, message)))
@@ -97,7 +97,7 @@ mod tests {
         let loader = Box::new(NoFiles);
         let mut session = Session::new(Options::default(), Budget::unlimited(), loader);
         let program = Program::of_text("let g = nim 3 + 4\ng");
-        let StatementKind::Expr(expr) = program.files()[0].parsed.ast.statements[1].kind else {
+        let StatementKind::Expr(expr) = program.files()[0].parsed.statements[1].ast.kind else {
             panic!("an expression")
         };
         let mut ask = |question| {

@@ -47,7 +47,7 @@ impl Session {
     ) -> Option<Description> {
         let begin = now();
         let Options { time, theorems, .. } = self.options;
-        let (id, ast, expr) = self.prepare(program, statement, expr, time)?;
+        let ast = self.prepare(program, statement, expr, time)?;
         let span = ast[expr].span;
         let left = time.map(|t| t.saturating_sub(now() - begin));
         self.interpreter.solver.budget.start(left);
@@ -65,7 +65,7 @@ impl Session {
             let drawing = drawn.and_then(|game| self.drawn(game, span));
             Ok((shown, game, drawing, heat, (positions, micros)))
         }));
-        self.finish(program, statement, id);
+        self.interpreter.solver.settle();
         let outcome = outcome.unwrap_or_else(|_| {
             let fault =
                 Diagnostic::error("internal", span, "an internal error: this is a bug in cgt");

@@ -7,7 +7,6 @@ use crate::source::{LineIndex, SourceId, Span};
 use crate::syntax::Parsed;
 use crate::syntax::ast::{Name, Statement, StatementKind};
 use std::path::{Component, Path, PathBuf};
-use std::sync::Arc;
 
 /// Imports within imports.
 pub(super) const DEEPEST: usize = 64;
@@ -48,6 +47,16 @@ pub(super) fn has_errors(path: &Name) -> Diagnostic {
     Diagnostic::error("import", path.span, message)
 }
 
+/// The fault of an import that leads back to itself, or through too many files.
+pub(super) fn too_deep(path: &Name, in_cycle: bool) -> Diagnostic {
+    let message = if in_cycle {
+        format!("`{}` imports itself, directly or through others", path.text)
+    } else {
+        format!("imports are nested more than {DEEPEST} deep")
+    };
+    Diagnostic::error("import", path.span, message)
+}
+
 impl Session {
     fn load(&mut self, id: SourceId, path: &Name) -> Result<(PathBuf, SourceId), Box<Diagnostic>> {
         let from = self.source(id).and_then(|s| s.path.as_deref());
@@ -57,13 +66,13 @@ impl Session {
             .iter()
             .position(|s| s.path.as_deref() == Some(&*file))
         {
-            return Ok((file, SourceId(at as u32)));
+            return Ok((file, SourceId(at as u64)));
         }
         let text = self
             .loader
             .load(&file)
             .map_err(|error| Box::new(unreadable(&file, path.span, &error)))?;
-        let source = SourceId(self.sources.len() as u32);
+        let source = SourceId(self.sources.len() as u64);
         self.sources.push(Source {
             name: file.display().to_string(),
             lines: LineIndex::new(&text),
@@ -86,11 +95,7 @@ impl Session {
         }
         let in_cycle = self.importing.contains(&file);
         if in_cycle || self.importing.len() > DEEPEST {
-            let message = match in_cycle {
-                true => format!("`{}` imports itself, directly or through others", path.text),
-                false => format!("imports are nested more than {DEEPEST} deep"),
-            };
-            return vec![Diagnostic::error("import", path.span, message)];
+            return vec![too_deep(path, in_cycle)];
         }
         if self.imported.contains(&file) {
             return Vec::new();
@@ -110,31 +115,22 @@ impl Session {
     fn import_names(&mut self, source: SourceId, path: &Name) -> Vec<Diagnostic> {
         let parsed = self.parse(source);
         let names = self.known_names(&parsed);
-        let ast = Arc::new(parsed.ast.clone());
-        let mut faults: Vec<Diagnostic> = parsed
-            .diagnostics
-            .into_iter()
-            .filter(Diagnostic::is_error)
-            .collect();
-        for statement in &ast.statements {
-            let found = match &statement.kind {
+        let errors = parsed.diagnostics.into_iter().filter(Diagnostic::is_error);
+        let mut faults: Vec<Diagnostic> = errors.collect();
+        for statement in &parsed.statements {
+            let ast = &statement.ast;
+            self.note_place(statement);
+            let mut found = match &ast.kind {
                 StatementKind::Import { path } => self.import(source, path),
                 StatementKind::Let { .. } | StatementKind::Def { .. } => {
-                    let found = resolve::check(&ast, statement, &names);
-                    match found.is_empty() {
-                        true => self
-                            .interpreter
-                            .run(&ast, statement)
-                            .err()
-                            .map(|f| *f)
-                            .into_iter()
-                            .collect(),
-                        false => found,
-                    }
+                    resolve::check(ast, &names)
                 }
-                _ => Vec::new(),
+                _ => continue,
             };
-            faults.extend(found);
+            if found.is_empty() && !matches!(ast.kind, StatementKind::Import { .. }) {
+                found.extend(self.interpreter.run(ast).err().map(|fault| *fault));
+            }
+            faults.extend(self.placed(statement, found));
         }
         if !faults.is_empty() {
             faults.insert(0, has_errors(path));
@@ -149,15 +145,15 @@ impl Session {
         seen: &mut Vec<SourceId>,
         names: &mut Names,
     ) {
-        for statement in &parsed.ast.statements {
-            if let StatementKind::Import { path } = &statement.kind
+        for statement in &parsed.statements {
+            if let StatementKind::Import { path } = &statement.ast.kind
                 && let Ok((_, source)) = self.load(statement.span.source, path)
                 && !seen.contains(&source)
                 && seen.len() < 1000
             {
                 seen.push(source);
                 let inner = self.parse(source);
-                resolve::collect(&inner.ast, names);
+                resolve::collect(&inner, names);
                 crate::budget::with_stack(|| self.collect_imported(&inner, seen, names));
             }
         }
@@ -169,9 +165,10 @@ impl Session {
         id: SourceId,
         statement: &Statement,
     ) -> Option<Diagnostic> {
-        match &statement.kind {
-            StatementKind::Import { path } => self.load(id, path).err().map(|f| *f),
-            _ => None,
-        }
+        let StatementKind::Import { path } = &statement.ast.kind else {
+            return None;
+        };
+        let fault = self.load(id, path).err()?;
+        Some(fault.placed(|span| statement.place(span)))
     }
 }

@@ -42,7 +42,9 @@ use crate::resolve::{self, Known, Names};
 use crate::solve::shelf::Shelf;
 use crate::solve::{Budget, Unfinished};
 use crate::source::{ColumnUnit, LineIndex, SourceId, Span};
-use crate::syntax::{self, Parsed, TokenClass, ast::StatementKind};
+use crate::syntax::ast::{Ast, Statement, StatementKind};
+use crate::syntax::{self, Parsed, TokenClass};
+use rustc_hash::FxHashMap;
 use std::panic::{AssertUnwindSafe, catch_unwind};
 use std::path::{Path, PathBuf};
 use std::sync::Arc;
@@ -119,6 +121,8 @@ pub struct Session {
     /// Files whose names are bound already, and files whose import is under way.
     imported: Vec<PathBuf>,
     importing: Vec<PathBuf>,
+    /// Where the functions were defined.
+    places: FxHashMap<SourceId, Span>,
     /// What is kept of the statements of programs, and whether what a limit cut short is kept with it.
     store: store::Store,
     keeps_limits: bool,
@@ -135,6 +139,7 @@ impl Session {
             unseen: false,
             imported: Vec::new(),
             importing: Vec::new(),
+            places: FxHashMap::default(),
             store: store::Store::default(),
             keeps_limits: true,
         }
@@ -142,7 +147,7 @@ impl Session {
 
     /// Adds a text.
     pub fn add_source(&mut self, name: &str, text: &str, path: Option<PathBuf>) -> SourceId {
-        let id = SourceId(self.sources.len() as u32);
+        let id = SourceId(self.sources.len() as u64);
         self.sources.push(Source {
             name: name.into(),
             text: text.into(),
@@ -152,17 +157,9 @@ impl Session {
         id
     }
 
-    /// Puts another text in the place of one: a document that was edited, or the next line of a prompt.
-    pub fn replace_source(&mut self, id: SourceId, text: &str) {
-        if let Some(source) = self.sources.get_mut(id.0 as usize) {
-            source.text = text.into();
-            source.lines = LineIndex::new(text);
-        }
-    }
-
     /// A text that was added.
     pub fn source(&self, id: SourceId) -> Option<&Source> {
-        self.sources.get(id.0 as usize)
+        self.sources.get(id.number()?)
     }
 
     /// The files that were read.
@@ -313,9 +310,9 @@ impl Session {
             names.insert(name.clone(), vec![known]);
         }
         self.collect_imported(parsed, &mut Vec::new(), &mut names);
-        resolve::collect(&parsed.ast, &mut names);
-        let statements = parsed.ast.statements.iter();
-        let results = statements.filter(|s| matches!(s.kind, StatementKind::Expr(_)));
+        resolve::collect(parsed, &mut names);
+        let statements = parsed.statements.iter();
+        let results = statements.filter(|s| matches!(s.ast.kind, StatementKind::Expr(_)));
         for (name, _) in resolve::RESULTS.iter().zip(results) {
             names.entry((*name).into()).or_default().push(Known::Value);
         }
@@ -327,8 +324,8 @@ impl Session {
         let parsed = self.parse(id);
         let names = self.known_names(&parsed);
         let mut faults = parsed.diagnostics.clone();
-        for statement in &parsed.ast.statements {
-            faults.extend(resolve::check(&parsed.ast, statement, &names));
+        for statement in &parsed.statements {
+            faults.extend(self.placed(statement, resolve::check(&statement.ast, &names)));
             faults.extend(self.check_import(id, statement));
         }
         faults.sort_by_key(|f| f.span.start);
@@ -360,9 +357,9 @@ impl Session {
     ) {
         let parsed = self.parse(id);
         let names = self.known_names(&parsed);
-        let ast = Arc::new(parsed.ast.clone());
         let mut faults = parsed.diagnostics.iter().peekable();
-        for (number, statement) in ast.statements.iter().enumerate() {
+        for (number, statement) in parsed.statements.iter().enumerate() {
+            let ast = &statement.ast;
             // Faults of statements that could not be read stand in their place.
             while let Some(fault) = faults.next_if(|f| f.span.start < statement.span.start) {
                 if !report(self, StatementResult::unread(fault.clone())) {
@@ -375,22 +372,23 @@ impl Session {
             {
                 diagnostics.push(hint.clone());
             }
-            let static_faults = resolve::check(&ast, statement, &names);
+            let static_faults = resolve::check(ast, &names);
             let mut result = if static_faults.is_empty() {
-                let shared = match statement.kind.binds_names() {
-                    true => None,
-                    false => elsewhere(number),
-                };
-                shared.unwrap_or_else(|| self.run_statement(id, &ast, statement))
+                let shared = (!ast.kind.binds_names()).then(|| elsewhere(number));
+                shared.flatten().unwrap_or_else(|| {
+                    self.note_place(statement);
+                    self.run_statement(id, ast)
+                })
             } else {
-                if let StatementKind::Let { name, .. } | StatementKind::Def { name, .. } =
-                    &statement.kind
+                if let StatementKind::Let { name, .. } | StatementKind::Def { name, .. } = &ast.kind
                 {
                     self.interpreter.fail(&name.text);
                 }
-                StatementResult::failed(statement.span, static_faults)
+                StatementResult::failed(ast.span(), static_faults)
             };
-            result.diagnostics.splice(0..0, diagnostics);
+            result.span = statement.span;
+            diagnostics.extend(self.placed(statement, result.diagnostics));
+            result.diagnostics = diagnostics;
             if !report(self, result) {
                 return;
             }
@@ -402,37 +400,51 @@ impl Session {
         }
     }
 
-    fn run_statement(
-        &mut self,
-        id: SourceId,
-        ast: &Arc<syntax::ast::Ast>,
-        statement: &syntax::ast::Statement,
-    ) -> StatementResult {
+    /// Remembers where a function is defined.
+    fn note_place(&mut self, statement: &Statement) {
+        if matches!(statement.ast.kind, StatementKind::Def { .. }) {
+            self.places.insert(statement.ast.source, statement.span);
+        }
+    }
+
+    /// Faults of a statement with their places in texts.
+    fn placed(&self, statement: &Statement, faults: Vec<Diagnostic>) -> Vec<Diagnostic> {
+        let place = |span: Span| match self.places.get(&span.source) {
+            _ if span.source == statement.ast.source => statement.place(span),
+            Some(defined) => span.within(*defined),
+            None => span,
+        };
+        faults.into_iter().map(|f| f.placed(place)).collect()
+    }
+
+    /// Runs a statement; the places in its result are those of its tree. An import is relative to the text `id`.
+    fn run_statement(&mut self, id: SourceId, ast: &Arc<Ast>) -> StatementResult {
         let begin = now();
         self.interpreter.solver.budget.start(self.options.time);
         // What was found before must not take the room of what is to be found.
         if !self.budget().affords(0) {
             self.forget_results();
         }
-        let outcome = catch_unwind(AssertUnwindSafe(|| match &statement.kind {
+        let outcome = catch_unwind(AssertUnwindSafe(|| match &ast.kind {
             StatementKind::Import { path } => {
                 let faults = self.import(id, path);
-                match faults.is_empty() {
-                    true => Ok(Item::Nothing),
-                    false => Err(faults),
+                if faults.is_empty() {
+                    Ok(Item::Nothing)
+                } else {
+                    Err(faults)
                 }
             }
             _ => self
                 .interpreter
-                .run(ast, statement)
-                .and_then(|done| self.show(statement, done))
+                .run(ast)
+                .and_then(|done| self.show(ast, done))
                 .map_err(|fault| vec![*fault]),
         }));
         let outcome = outcome.unwrap_or_else(|_| {
             Err(vec![
                 Diagnostic::error(
                     "internal",
-                    statement.span,
+                    ast.span(),
                     "an internal error: this is a bug in cgt",
                 )
                 .help("please report the statement; the session goes on"),
@@ -452,7 +464,7 @@ impl Session {
             }
         };
         StatementResult {
-            span: statement.span,
+            span: ast.span(),
             item,
             diagnostics,
             micros: (now() - begin).as_micros() as u64,

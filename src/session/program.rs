@@ -4,7 +4,7 @@
 //! units in the order of evaluation. Each unit has a fingerprint of its text and of all that its result depends on:
 //! what has the same fingerprint has the same result, whatever else was edited.
 
-use super::import::{DEEPEST, import_path};
+use super::import::{DEEPEST, import_path, too_deep};
 use super::{Loader, NoFiles};
 use crate::diagnostic::Diagnostic;
 use crate::resolve::{self, Known, Names, RESULTS};
@@ -40,8 +40,8 @@ pub(super) type Symbol = u32;
 pub(super) struct Unit {
     pub file: usize,
     pub statement: usize,
-    /// Hash of its text.
-    pub text: u64,
+    /// The source of its spans, a hash of its text.
+    pub source: SourceId,
     /// Hash of all that its result depends on.
     pub fingerprint: u64,
     /// It has faults that are seen without evaluation.
@@ -75,21 +75,18 @@ pub struct Program {
 pub struct Library {
     loader: Box<dyn Loader>,
     parsed: FxHashMap<PathBuf, (Arc<str>, SourceId, Arc<Parsed>)>,
-    known: Statements,
+    known: Checked,
 }
 
-/// What is known of statements by the hashes of their texts.
+/// The statements that were checked and have no faults.
 #[derive(Default)]
-struct Statements {
-    /// The names that they use.
-    uses: FxHashMap<u64, Arc<[Box<str>]>>,
-    /// Hash of the names of the program that the next field was found with.
+struct Checked {
+    /// Hash of the names of the program that they were checked with.
     names: u64,
-    /// Statements without faults.
-    clean: FxHashSet<u64>,
+    clean: FxHashSet<SourceId>,
 }
 
-impl Statements {
+impl Checked {
     /// Makes room, and forgets what was found with other names.
     fn prepare(&mut self, names: &Names, statements: usize) {
         let mut all: Vec<(&str, Vec<usize>)> = names
@@ -102,35 +99,15 @@ impl Statements {
             self.clean.clear();
             self.names = hash;
         }
-        if self.uses.len() > statements + 1000 {
-            self.uses.clear();
-        }
     }
 
-    fn uses(&mut self, text: u64, ast: &Ast, statement: &Statement) -> Arc<[Box<str>]> {
-        let find = || {
-            let mut names: Vec<Box<str>> =
-                ast.uses(statement).iter().map(|u| u.name.into()).collect();
-            names.sort_unstable();
-            names.dedup();
-            names.into()
-        };
-        Arc::clone(self.uses.entry(text).or_insert_with(find))
-    }
-
-    fn faults(
-        &mut self,
-        text: u64,
-        ast: &Ast,
-        statement: &Statement,
-        names: &Names,
-    ) -> Vec<Diagnostic> {
-        if self.clean.contains(&text) {
+    fn faults(&mut self, ast: &Ast, names: &Names) -> Vec<Diagnostic> {
+        if self.clean.contains(&ast.source) {
             return Vec::new();
         }
-        let found = resolve::check(ast, statement, names);
+        let found = resolve::check(ast, names);
         if found.is_empty() {
-            self.clean.insert(text);
+            self.clean.insert(ast.source);
         }
         found
     }
@@ -149,23 +126,17 @@ impl Library {
         Library {
             loader,
             parsed: FxHashMap::default(),
-            known: Statements::default(),
+            known: Checked::default(),
         }
     }
 
     /// Reads a text and what it imports.
     pub fn read(&mut self, text: &Arc<str>, path: Option<&Path>) -> Program {
-        self.read_again(text, path, Arc::default())
+        self.read_again(text, path, &Parsed::default())
     }
 
     /// Reads a text that was another one before, of which `before` is the tree.
-    pub fn read_again(
-        &mut self,
-        text: &Arc<str>,
-        path: Option<&Path>,
-        before: Arc<Parsed>,
-    ) -> Program {
-        let before = Arc::unwrap_or_clone(before);
+    pub fn read_again(&mut self, text: &Arc<str>, path: Option<&Path>, before: &Parsed) -> Program {
         let own = ProgramFile {
             path: path.map(Into::into),
             parsed: Arc::new(syntax::parse_again(SourceId(0), text, before)),
@@ -194,15 +165,16 @@ impl Library {
 
     fn file(&mut self, path: &Path, number: SourceId) -> std::io::Result<ProgramFile> {
         let text = self.loader.load(path)?;
-        let known = self
-            .parsed
-            .get(path)
-            .filter(|(t, n, _)| **t == *text && *n == number);
+        let known = self.parsed.get(path);
         let (text, parsed) = match known {
-            Some((text, _, parsed)) => (Arc::clone(text), Arc::clone(parsed)),
-            None => {
+            Some((old, n, parsed)) if **old == *text && *n == number => {
+                (Arc::clone(old), Arc::clone(parsed))
+            }
+            _ => {
                 let text: Arc<str> = text.into();
-                let parsed = Arc::new(syntax::parse(number, &text));
+                let before = known.map(|(_, _, parsed)| Arc::clone(parsed));
+                let parsed = syntax::parse_again(number, &text, &before.unwrap_or_default());
+                let parsed = Arc::new(parsed);
                 let entry = (Arc::clone(&text), number, Arc::clone(&parsed));
                 self.parsed.insert(path.into(), entry);
                 (text, parsed)
@@ -233,10 +205,10 @@ impl Reader<'_> {
             return;
         };
         let parsed = Arc::clone(&file.parsed);
-        for (at, statement) in parsed.ast.statements.iter().enumerate() {
+        for (at, statement) in parsed.statements.iter().enumerate() {
             let begin = self.order.len();
-            if let StatementKind::Import { path } = &statement.kind {
-                crate::budget::with_stack(|| self.import(number, at, path));
+            if let StatementKind::Import { path } = &statement.ast.kind {
+                crate::budget::with_stack(|| self.import(number, at, (statement, path)));
             } else if number > 0 && !binds(statement) {
                 continue;
             }
@@ -245,7 +217,7 @@ impl Reader<'_> {
         }
     }
 
-    fn import(&mut self, number: usize, statement: usize, path: &Name) {
+    fn import(&mut self, number: usize, at: usize, (statement, path): (&Statement, &Name)) {
         let from = self
             .program
             .files
@@ -253,11 +225,8 @@ impl Reader<'_> {
             .and_then(|f| f.path.as_deref());
         let file = import_path(from, &path.text);
         if self.under_way.contains(&file) || self.under_way.len() > DEEPEST {
-            let message = match self.under_way.contains(&file) {
-                true => format!("`{}` imports itself, directly or through others", path.text),
-                false => format!("imports are nested more than {DEEPEST} deep"),
-            };
-            let fault = Diagnostic::error("import", path.span, message);
+            let fault = too_deep(path, self.under_way.contains(&file));
+            let fault = fault.placed(|span| statement.place(span));
             return self.program.faults.push(fault);
         }
         let known = self.program.files.iter();
@@ -269,10 +238,11 @@ impl Reader<'_> {
             None if self.program.files.len() > MOST_FILES => return,
             None => {
                 let next = self.program.files.len();
-                match self.library.file(&file, SourceId(next as u32)) {
+                match self.library.file(&file, SourceId(next as u64)) {
                     Ok(read) => self.program.files.push(read),
                     Err(error) => {
-                        let fault = super::import::unreadable(&file, path.span, &error);
+                        let fault =
+                            super::import::unreadable(&file, statement.place(path.span), &error);
                         return self.program.faults.push(fault);
                     }
                 }
@@ -280,7 +250,7 @@ impl Reader<'_> {
             }
         };
         if number == 0 {
-            self.program.imports.push((statement, target));
+            self.program.imports.push((at, target));
         }
         if self.done.insert(file.clone()) {
             self.under_way.push(file);
@@ -293,23 +263,23 @@ impl Reader<'_> {
 /// Whether a statement binds a name for those who import it.
 fn binds(statement: &Statement) -> bool {
     matches!(
-        statement.kind,
+        statement.ast.kind,
         StatementKind::Let { .. } | StatementKind::Def { .. }
     )
 }
 
 /// Checks the names, and finds out what depends on what.
-fn finish(mut program: Program, order: Vec<Entry>, known: &mut Statements) -> Program {
+fn finish(mut program: Program, order: Vec<Entry>, known: &mut Checked) -> Program {
     let mut names = Names::default();
     for file in program.files.iter() {
-        resolve::collect(&file.parsed.ast, &mut names);
+        resolve::collect(&file.parsed, &mut names);
     }
     let files = program.files.clone();
     let own = files.first().map(|f| Arc::clone(&f.parsed));
-    let is_result = |s: &&Statement| matches!(s.kind, StatementKind::Expr(_));
+    let is_result = |s: &&Statement| matches!(s.ast.kind, StatementKind::Expr(_));
     let results = own
         .iter()
-        .flat_map(|o| o.ast.statements.iter().filter(is_result));
+        .flat_map(|o| o.statements.iter().filter(is_result));
     for (name, _) in RESULTS.iter().zip(results) {
         names.entry((*name).into()).or_default().push(Known::Value);
     }
@@ -338,18 +308,18 @@ fn finish(mut program: Program, order: Vec<Entry>, known: &mut Statements) -> Pr
         let Some(source) = files.get(file) else {
             continue;
         };
-        let Some(statement) = source.parsed.ast.statements.get(at) else {
+        let Some(statement) = source.parsed.statements.get(at) else {
             continue;
         };
-        let text = hash_of(&statement.span.text(&source.text));
-        let found = known.faults(text, &source.parsed.ast, statement, &names);
+        let found = known.faults(&statement.ast, &names);
         let mut is_faulty = !found.is_empty();
+        let found = found.into_iter().map(|f| f.placed(|s| statement.place(s)));
         match file {
             0 => faults.extend(found),
             _ => wrong.entry(file).or_default().extend(found),
         }
         if file == 0
-            && let StatementKind::Import { path } = &statement.kind
+            && let StatementKind::Import { path } = &statement.ast.kind
         {
             let mut inside: Vec<usize> = imported
                 .clone()
@@ -372,18 +342,17 @@ fn finish(mut program: Program, order: Vec<Entry>, known: &mut Statements) -> Pr
                 .collect();
             if !inside.is_empty() {
                 is_faulty = true;
-                faults.push(super::import::has_errors(path));
+                let fault = super::import::has_errors(path);
+                faults.push(fault.placed(|span| statement.place(span)));
                 faults.extend(inside);
             }
         }
-        let uses = known.uses(text, &source.parsed.ast, statement);
         pass.unit(
-            statement,
-            &uses,
+            &statement.ast,
             Unit {
                 file,
                 statement: at,
-                text,
+                source: statement.ast.source,
                 fingerprint: 0,
                 is_faulty,
                 uses: Box::default(),
@@ -417,12 +386,16 @@ struct Pass {
 }
 
 impl Pass {
-    fn unit(&mut self, statement: &Statement, uses: &[Box<str>], mut unit: Unit) {
+    fn unit(&mut self, ast: &Ast, mut unit: Unit) {
         let point = self.program.units.len();
         let file = unit.file;
-        unit.uses = uses.iter().map(|name| self.program.symbol(name)).collect();
+        unit.uses = ast
+            .uses
+            .iter()
+            .map(|name| self.program.symbol(name))
+            .collect();
         let mut hasher = DefaultHasher::new();
-        (unit.text, unit.is_faulty).hash(&mut hasher);
+        (unit.source, unit.is_faulty).hash(&mut hasher);
         for symbol in &unit.uses {
             self.meaning(*symbol, point).hash(&mut hasher);
         }
@@ -436,7 +409,7 @@ impl Pass {
         if file == 0 {
             self.program.own.push(point);
         }
-        let name = match &statement.kind {
+        let name = match &ast.kind {
             StatementKind::Let { name, .. } | StatementKind::Def { name, .. } => &*name.text,
             StatementKind::Expr(_) => {
                 self.last_result = hash_of(&(self.last_result, fingerprint));
@@ -509,13 +482,14 @@ impl Program {
         Some(self.units.get(*self.own.get(statement)?)?.fingerprint)
     }
 
-    /// The place of a unit of which only the hash of the text is known, nearest before a statement of the text.
-    pub fn place(&self, text: u64, statement: usize) -> Option<Span> {
-        let from = self.own.get(statement).copied().unwrap_or(0);
+    /// The place in its file of a span that came with the result of a statement: one in that statement, or in one that
+    /// it needs. Of several equal ones the nearest before it is meant.
+    pub fn place(&self, span: Span, statement: usize) -> Option<Span> {
+        let from = *self.own.get(statement)?;
         let before = self.units.get(..=from).unwrap_or(&[]).iter().rev();
         let after = self.units.get(from + 1..).unwrap_or(&[]).iter();
-        let unit = before.chain(after).find(|u| u.text == text)?;
-        Some(self.statement(unit)?.span)
+        let unit = before.chain(after).find(|u| u.source == span.source)?;
+        Some(self.statement(unit)?.place(span))
     }
 
     pub(super) fn own_unit(&self, statement: usize) -> Option<usize> {
@@ -532,13 +506,7 @@ impl Program {
 
     pub(super) fn statement(&self, unit: &Unit) -> Option<&Statement> {
         let file = self.files.get(unit.file)?;
-        file.parsed.ast.statements.get(unit.statement)
-    }
-
-    pub(super) fn text_of(&self, unit: &Unit) -> &str {
-        let statement = self.statement(unit);
-        let text = statement.and_then(|s| Some(s.span.text(&self.files.get(unit.file)?.text)));
-        text.unwrap_or("")
+        file.parsed.statements.get(unit.statement)
     }
 
     pub(super) fn name(&self, symbol: Symbol) -> &str {
@@ -576,7 +544,7 @@ impl Program {
 
     pub(super) fn is_function(&self, unit: usize) -> bool {
         let statement = self.units.get(unit).and_then(|u| self.statement(u));
-        statement.is_some_and(|s| matches!(s.kind, StatementKind::Def { .. }))
+        statement.is_some_and(|s| matches!(s.ast.kind, StatementKind::Def { .. }))
     }
 
     /// The fingerprint of a function together with all that its body can reach at a point, and the names of that.
@@ -597,7 +565,7 @@ impl Program {
                     None => 0,
                     Some(found) if binder.is_some_and(|b| self.is_function(b)) => {
                         waiting.extend(binder);
-                        hash_of(&(found.text, found.is_faulty))
+                        hash_of(&(found.source, found.is_faulty))
                     }
                     Some(found) => found.fingerprint,
                 };
@@ -606,7 +574,7 @@ impl Program {
         }
         let mut named: Vec<(&str, u64)> = parts.iter().map(|(s, p)| (self.name(*s), *p)).collect();
         named.sort_unstable();
-        let own = self.units.get(function).map(|u| (u.text, u.is_faulty));
+        let own = self.units.get(function).map(|u| (u.source, u.is_faulty));
         (hash_of(&(own, named)), symbols.into_iter().collect())
     }
 }
@@ -625,7 +593,7 @@ mod tests {
             .collect();
         let fresh = all.iter().enumerate().filter(|(_, f)| !known.contains(f));
         fresh
-            .map(|(s, _)| program.text_of(&program.units[program.own[s]]).to_string())
+            .map(|(s, _)| program.files[0].parsed.statements[s].ast.text.to_string())
             .collect()
     }
 

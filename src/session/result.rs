@@ -4,7 +4,7 @@ use super::Session;
 use crate::diagnostic::Diagnostic;
 use crate::eval::{Column, Datum, Done, Eval, Explanation, Text};
 use crate::source::{SourceId, Span};
-use crate::syntax::ast::{Statement, StatementKind};
+use crate::syntax::ast::{Ast, StatementKind};
 use crate::value::{Outcome, Thermograph};
 use std::sync::Arc;
 
@@ -117,8 +117,8 @@ impl StatementResult {
 }
 
 impl Session {
-    pub(super) fn show(&mut self, statement: &Statement, done: Done) -> Eval<Item> {
-        let span = statement.span;
+    pub(super) fn show(&mut self, ast: &Ast, done: Done) -> Eval<Item> {
+        let span = ast.span();
         Ok(match done {
             Done::Nothing => Item::Nothing,
             Done::Datum(datum) => {
@@ -147,8 +147,8 @@ impl Session {
                 let columns = columns.iter().map(|column| match column {
                     Column::Variable(name) => name.to_string(),
                     // The layout of the text is no part of the head.
-                    Column::Expression(span) => {
-                        let lines = self.span_text(*span).lines().map(str::trim);
+                    Column::Expression(expr) => {
+                        let lines = ast[*expr].span.text(&ast.text).lines().map(str::trim);
                         lines.collect::<Vec<_>>().join(" ")
                     }
                 });
@@ -164,7 +164,7 @@ impl Session {
                 }
             }
             Done::Check(report) => {
-                let (claim, name) = match &statement.kind {
+                let (claim, name) = match &ast.kind {
                     StatementKind::Claim { name, .. } => {
                         (true, name.as_ref().map(|n| n.text.to_string()))
                     }

@@ -1,6 +1,10 @@
-//! The syntax tree: expressions in one arena, addressed by [`ExprId`]; nothing in it is evaluated yet.
+//! The syntax tree. Each statement has a tree of its own, with its expressions in an arena, addressed by [`ExprId`];
+//! nothing in it is evaluated yet.
 
-use crate::source::Span;
+use super::TokenClass;
+use crate::diagnostic::Diagnostic;
+use crate::source::{SourceId, Span};
+use std::ops::Range;
 use std::sync::Arc;
 
 /// Address of an expression in an [`Ast`].
@@ -16,15 +20,54 @@ pub struct Name {
     pub span: Span,
 }
 
-/// The syntax tree of one source.
-#[derive(Clone, Debug, Default)]
+/// The syntax tree of one statement. It depends on nothing but the text of the statement: all spans in it count from
+/// the first byte of that text, and their source is its hash.
+#[derive(Clone, Debug)]
 pub struct Ast {
-    /// The text that was parsed: spans are of its bytes.
-    pub text: Arc<str>,
-    /// All expressions; a child stands before its parent.
+    /// The text of the statement.
+    pub text: Box<str>,
+    /// The source of all spans.
+    pub source: SourceId,
+    /// What the statement is.
+    pub kind: StatementKind,
+    /// All expressions; children precede their parents.
     pub exprs: Vec<Expr>,
-    /// The statements in program order. A statement that could not be read is left out (its fault is a diagnostic).
-    pub statements: Vec<Statement>,
+    /// The names that it uses and does not bind, sorted.
+    pub uses: Box<[Box<str>]>,
+    /// Remarks on it.
+    pub(super) hints: Box<[Diagnostic]>,
+    /// The colours of its text.
+    pub(super) tokens: Box<[(TokenClass, Range<u32>)]>,
+}
+
+impl Ast {
+    /// The whole statement.
+    pub fn span(&self) -> Span {
+        Span::new(self.source, 0, self.text.len())
+    }
+}
+
+/// A statement in a text.
+#[derive(Clone, Debug)]
+pub struct Statement {
+    /// From its first to its last token.
+    pub span: Span,
+    /// The text of the comment lines directly above it, without their `#`.
+    pub doc: Option<Box<str>>,
+    /// Its tree; equal statements may share one.
+    pub ast: Arc<Ast>,
+}
+
+impl Statement {
+    /// The place in the text of a span of the tree.
+    pub fn place(&self, span: Span) -> Span {
+        span.within(self.span)
+    }
+
+    /// The place in the text of an expression.
+    pub fn place_of(&self, expr: ExprId) -> Span {
+        self.place(self.ast[expr].span)
+    }
 }
 
 impl std::ops::Index<ExprId> for Ast {
@@ -41,19 +84,6 @@ pub struct Expr {
     pub kind: ExprKind,
     /// From its first to its last byte, brackets around it included where they belong to it.
     pub span: Span,
-}
-
-/// A statement with its place.
-#[derive(Clone, Debug, PartialEq)]
-pub struct Statement {
-    /// What it is.
-    pub kind: StatementKind,
-    /// From its first to its last token.
-    pub span: Span,
-    /// The numbers of its expressions.
-    pub exprs: std::ops::Range<u32>,
-    /// The text of the comment lines directly above it, without their `#`.
-    pub doc: Option<Box<str>>,
 }
 
 /// The statements of the language.
@@ -96,7 +126,7 @@ pub enum StatementKind {
     },
     /// `import "file"`
     Import {
-        /// The path as written, without its quotes; the span is that of the string with its quotes.
+        /// The path as written, without its quotes; the span includes them.
         path: Name,
     },
     /// `print a, b`

@@ -23,28 +23,16 @@ pub(crate) struct Build<'a> {
 }
 
 impl<'a> Build<'a> {
-    /// Writes to an arena with room for so many expressions, and more if need be.
-    pub fn new(source: SourceId, text: &'a str, room: usize) -> Build<'a> {
+    /// Writes to an empty arena.
+    pub fn new(source: SourceId, text: &'a str, tokens: &'a [Token]) -> Build<'a> {
         Build {
             source,
             text,
-            tokens: &[],
-            exprs: Vec::with_capacity(room),
-            depths: Vec::with_capacity(room),
+            tokens,
+            exprs: Vec::new(),
+            depths: Vec::new(),
             fault: None,
         }
-    }
-
-    /// Forgets the expressions from `length` on.
-    pub fn truncate(&mut self, length: usize) {
-        self.exprs.truncate(length);
-        self.depths.truncate(length);
-    }
-
-    /// Takes over the expressions of a statement that has been parsed before.
-    pub fn take_over(&mut self, exprs: impl Iterator<Item = Expr>) {
-        self.exprs.extend(exprs);
-        self.depths.resize(self.exprs.len(), 0);
     }
 
     /// The bytes of a range of tokens of the statement.

@@ -1,11 +1,12 @@
 //! Trees as compact S-expressions, for tests.
 
+use super::Parsed;
 use super::ast::*;
 use std::fmt::Write as _;
 
 /// All statements, one a line.
-pub(crate) fn ast(ast: &Ast) -> String {
-    let lines: Vec<String> = ast.statements.iter().map(|s| statement(ast, s)).collect();
+pub(crate) fn trees(parsed: &Parsed) -> String {
+    let lines: Vec<String> = parsed.statements.iter().map(tree).collect();
     lines.join("\n")
 }
 
@@ -25,8 +26,9 @@ fn clauses(ast: &Ast, clauses: &Clauses) -> String {
     text
 }
 
-fn statement(ast: &Ast, statement: &Statement) -> String {
-    let text = match &statement.kind {
+fn tree(statement: &Statement) -> String {
+    let ast = &*statement.ast;
+    let text = match &ast.kind {
         StatementKind::Let { name, value } => format!("(let {} {})", name.text, expr(ast, *value)),
         StatementKind::Def { name, params, body } => {
             let params: Vec<&str> = params.iter().map(|p| &*p.text).collect();

@@ -737,14 +737,14 @@ fn a_file_with_three_bad_lines_of_eight_keeps_five() {
         codes(text),
         ["unclosed-bracket", "syntax", "unclosed-bracket", "syntax"]
     );
-    assert_eq!(parsed.ast.statements.len(), 4);
+    assert_eq!(parsed.statements.len(), 4);
     let text = "R2\nf(1, 2\nR3 R4\nR5\n{1|2\nR6\nR7\nR8";
     let parsed = parse(SourceId(0), text);
     assert_eq!(
         codes(text),
         ["unclosed-bracket", "syntax", "unclosed-bracket"]
     );
-    assert_eq!(parsed.ast.statements.len(), 5);
+    assert_eq!(parsed.statements.len(), 5);
 }
 
 #[test]
@@ -786,7 +786,7 @@ fn hints_leave_the_statement() {
     assert_eq!(codes("2^10\nb +"), ["power", "syntax"]);
     assert_eq!(codes("2 + ^10"), [""; 0]);
     assert_eq!(codes("1/2^10"), [""; 0]);
-    assert_eq!(parse(SourceId(0), "2^10").ast.statements.len(), 1);
+    assert_eq!(parse(SourceId(0), "2^10").statements.len(), 1);
 }
 
 #[test]
@@ -946,10 +946,13 @@ fn in_order(parsed: &super::Parsed, text: &str) {
             "{text:?} {found:?}"
         );
     }
-    for expr in &parsed.ast.exprs {
-        assert!(text.get(expr.span.range()).is_some(), "{text:?} {expr:?}");
+    for statement in &parsed.statements {
+        for expr in &statement.ast.exprs {
+            let place = statement.place(expr.span);
+            assert!(text.get(place.range()).is_some(), "{text:?} {expr:?}");
+        }
     }
-    let _ = super::debug::ast(&parsed.ast);
+    let _ = super::debug::trees(parsed);
 }
 
 const SOUP: &[&str] = &[

@@ -3,8 +3,8 @@
 //! Line breaks within a statement stay where they are. A statement that cannot be read stays as it is, and so does
 //! one whose tokens would be others with other blanks: what is formatted means what it meant.
 
+use super::pieces::{Piece, Pieces};
 use super::token::{Tok, Token};
-use super::{Fused, fuse_all};
 use crate::source::{SourceId, Span};
 use std::ops::Range;
 
@@ -18,14 +18,14 @@ const INDENT: usize = 4;
 /// assert_eq!(format("let g=f( 1,2 ) # two\n\n\n\ng ==  3"), "let g = f(1, 2)  # two\n\ng == 3\n");
 /// ```
 pub fn format(text: &str) -> String {
-    let fused = fuse_all(SourceId(0), text);
+    let cut = Cut::of(text);
     let end = if text.contains("\r\n") { "\r\n" } else { "\n" };
     let mark = if text.starts_with('\u{feff}') {
         "\u{feff}"
     } else {
         ""
     };
-    let lines = lines(text, &fused);
+    let lines = lines(text, &cut);
     let mut out = String::with_capacity(text.len());
     for line in aligned(lines) {
         out += &line;
@@ -36,30 +36,29 @@ pub fn format(text: &str) -> String {
         return mark.into();
     }
     let out = format!("{mark}{}{end}", out.replace('\n', end));
-    match same(text, &fused, &out) {
-        true => out,
-        false => text.into(),
+    if cut == Cut::of(&out) {
+        out
+    } else {
+        text.into()
     }
 }
 
 /// The statements that touch some bytes and whose layout is not the usual one, with what would be; none where that would
 /// change what another one means, such as one that a bracket left open reaches.
 pub fn format_range(text: &str, range: Range<usize>) -> Vec<(Span, String)> {
-    let source = SourceId(0);
-    let fused = fuse_all(source, text);
+    let cut = Cut::of(text);
     let end = if text.contains("\r\n") { "\r\n" } else { "\n" };
     let mut found = Vec::new();
-    for part in &fused.statements {
-        let tokens = fused.tokens.get(part.tokens.clone()).unwrap_or(&[]);
-        let (Some(first), Some(last)) = (tokens.first(), tokens.last()) else {
-            continue;
-        };
-        let span = Span::new(source, first.start, last.end);
-        if part.broken || (span.end as usize) < range.start || range.end < span.start as usize {
+    for (span, piece) in &cut.statements {
+        let span = *span;
+        if piece.faults.is_err()
+            || (span.end as usize) < range.start
+            || range.end < span.start as usize
+        {
             continue;
         }
-        let new = statement(text, tokens, &fused.comments).replace('\n', end);
-        if new != span.text(text) {
+        let new = statement(piece).replace('\n', end);
+        if new != piece.text {
             found.push((span, new));
         }
     }
@@ -67,10 +66,51 @@ pub fn format_range(text: &str, range: Range<usize>) -> Vec<(Span, String)> {
     for (span, new) in found.iter().rev() {
         edited.replace_range(span.range(), new);
     }
-    if !same(text, &fused, &edited) {
+    if cut != Cut::of(&edited) {
         found.clear();
     }
     found
+}
+
+/// A text as its statements and comments; equal to another one if only the layout differs.
+struct Cut<'a> {
+    text: &'a str,
+    statements: Vec<(Span, Piece<'a>)>,
+    comments: Vec<Span>,
+}
+
+impl Cut<'_> {
+    fn of(text: &str) -> Cut<'_> {
+        let source = SourceId(0);
+        let pieces = Pieces::of(source, text);
+        let read = |span: Span| (span, Piece::read(source, span.text(text)));
+        Cut {
+            text,
+            statements: pieces.statements.into_iter().map(read).collect(),
+            comments: pieces.comments,
+        }
+    }
+}
+
+impl PartialEq for Cut<'_> {
+    fn eq(&self, other: &Cut<'_>) -> bool {
+        let token = |piece: &Piece<'_>, t: &Token| {
+            let written = piece.text.get(t.start..t.end).unwrap_or("");
+            (t.tok, written.replace("\r\n", "\n"))
+        };
+        let same = |(_, a): &(Span, Piece<'_>), (_, b): &(Span, Piece<'_>)| {
+            let code = |piece: &Piece<'_>| piece.faults.as_ref().map_err(|f| f.code).err();
+            let (one, two) = (a.tokens.iter(), b.tokens.iter());
+            code(a) == code(b) && one.map(|t| token(a, t)).eq(two.map(|t| token(b, t)))
+        };
+        let comments = |cut: &Cut<'_>| -> Vec<String> {
+            let all = cut.comments.iter();
+            all.map(|c| c.text(cut.text).trim_end().into()).collect()
+        };
+        self.statements.len() == other.statements.len()
+            && (self.statements.iter().zip(&other.statements)).all(|(a, b)| same(a, b))
+            && comments(self) == comments(other)
+    }
 }
 
 /// A line before its comment is put to its place.
@@ -95,27 +135,19 @@ enum Item<'a> {
     Comment(&'a str, Span),
 }
 
-fn lines(text: &str, fused: &Fused) -> Vec<Line> {
+fn lines(text: &str, cut: &Cut<'_>) -> Vec<Line> {
     let mut items: Vec<Item<'_>> = Vec::new();
-    let mut comments = fused.comments.iter().peekable();
-    for part in &fused.statements {
-        let tokens = fused.tokens.get(part.tokens.clone()).unwrap_or(&[]);
-        let (Some(first), Some(last)) = (tokens.first(), tokens.last()) else {
-            continue;
-        };
-        while let Some(comment) = comments.next_if(|c| (c.start as usize) < first.start) {
+    let mut comments = cut.comments.iter().peekable();
+    for (span, piece) in &cut.statements {
+        while let Some(comment) = comments.next_if(|c| c.start < span.start) {
             items.push(Item::Comment(comment.text(text), *comment));
         }
-        while comments
-            .next_if(|c| (c.start as usize) < last.end)
-            .is_some()
-        {}
-        let range = first.start..last.end;
-        let shown = match part.broken {
-            true => plain_ends(text.get(range.clone()).unwrap_or("")),
-            false => statement(text, tokens, &fused.comments),
+        while comments.next_if(|c| c.start < span.end).is_some() {}
+        let shown = match piece.faults {
+            Err(_) => plain_ends(piece.text),
+            Ok(_) => statement(piece),
         };
-        items.push(Item::Statement(shown, range));
+        items.push(Item::Statement(shown, span.range()));
     }
     items.extend(comments.map(|c| Item::Comment(c.text(text), *c)));
 
@@ -197,46 +229,13 @@ fn aligned(lines: Vec<Line>) -> Vec<String> {
 }
 
 /// A statement in its usual layout, lines ended by `\n`; as it stands where that would change its tokens.
-fn statement(text: &str, tokens: &[Token], comments: &[Span]) -> String {
-    let (Some(first), Some(last)) = (tokens.first(), tokens.last()) else {
-        return String::new();
-    };
-    let written = text.get(first.start..last.end).unwrap_or("");
-    let new = laid_out(text, tokens, comments);
-    let before = fuse_all(SourceId(0), written);
-    match same(written, &before, &new) {
-        true => new,
-        false => plain_ends(written),
+fn statement(piece: &Piece<'_>) -> String {
+    let new = laid_out(piece.text, &piece.tokens, &piece.comments);
+    if Cut::of(piece.text) == Cut::of(&new) {
+        new
+    } else {
+        plain_ends(piece.text)
     }
-}
-
-/// Whether a text has the same tokens, comments and faults as another.
-fn same(before: &str, fused: &Fused, after: &str) -> bool {
-    let other = fuse_all(SourceId(0), after);
-    let tokens = |a: &Token, b: &Token| {
-        let texts = (before.get(a.start..a.end), after.get(b.start..b.end));
-        let block = |t: Option<&str>| t.map(|t| t.replace("\r\n", "\n"));
-        a.tok == b.tok && (texts.0 == texts.1 || block(texts.0) == block(texts.1))
-    };
-    let parts = |f: &Fused| -> Vec<Range<usize>> {
-        f.statements.iter().map(|p| p.tokens.clone()).collect()
-    };
-    let comment = |c: &Span, text| -> String { c.text(text).trim_end().into() };
-    let codes = |f: &Fused| -> Vec<&str> { f.diagnostics.iter().map(|d| d.code).collect() };
-    fused.tokens.len() == other.tokens.len()
-        && codes(fused) == codes(&other)
-        && fused
-            .tokens
-            .iter()
-            .zip(&other.tokens)
-            .all(|(a, b)| tokens(a, b))
-        && parts(fused) == parts(&other)
-        && fused.comments.len() == other.comments.len()
-        && fused
-            .comments
-            .iter()
-            .zip(&other.comments)
-            .all(|(a, b)| comment(a, before) == comment(b, after))
 }
 
 /// An open bracket.

@@ -1,7 +1,7 @@
 //! Raw tokens to tokens of the grammar: adjacency and context decide what `*`, `-`, `{`, `v` or `R3` means.
 
 use super::raw::{Raw, RawToken};
-use super::statements::{Brackets, Stretch};
+use super::statements::Brackets;
 use super::token::{PREFIXES, Tok, Token, TokenClass, is_downs, keyword};
 use super::wording_bracket::{too_deep, without_bar};
 use crate::diagnostic::Diagnostic;
@@ -10,13 +10,12 @@ use crate::source::{SourceId, Span};
 /// Brackets and open prefixes may be nested this deep.
 pub(crate) const NESTING_LIMIT: usize = 500;
 
-/// Fuses the tokens of one statement; appends to `out` and to `diagnostics`.
+/// Fuses the tokens of a statement; appends to `out` and to `diagnostics`.
 pub(crate) fn fuse(
     source: SourceId,
     text: &str,
     tokens: &[RawToken],
     brackets: &Brackets,
-    statement: &Stretch,
     out: &mut Vec<Token>,
     diagnostics: &mut Vec<Diagnostic>,
 ) {
@@ -25,9 +24,7 @@ pub(crate) fn fuse(
         text,
         tokens,
         brackets,
-        at: statement.tokens.start,
-        end: statement.tokens.end,
-        base: out.len(),
+        at: 0,
         out,
         diagnostics,
         operand: true,
@@ -35,7 +32,7 @@ pub(crate) fn fuse(
         frames: vec![Frame::default()],
         depth: 0,
     };
-    while fuser.at < fuser.end {
+    while fuser.at < tokens.len() {
         fuser.step();
     }
 }
@@ -60,9 +57,6 @@ pub(super) struct Fuser<'a> {
     pub brackets: &'a Brackets,
     /// The next raw token.
     pub at: usize,
-    pub end: usize,
-    /// Where this statement's tokens begin in `out`.
-    pub base: usize,
     pub out: &'a mut Vec<Token>,
     pub diagnostics: &'a mut Vec<Diagnostic>,
     /// Whether an operand is expected.
@@ -75,11 +69,7 @@ pub(super) struct Fuser<'a> {
 
 impl<'a> Fuser<'a> {
     pub fn raw(&self, at: usize) -> Option<&'a RawToken> {
-        if at < self.end {
-            self.tokens.get(at)
-        } else {
-            None
-        }
+        self.tokens.get(at)
     }
 
     /// The token at `at` if it follows the one before it without a blank.
@@ -92,9 +82,8 @@ impl<'a> Fuser<'a> {
 
     /// The next token that is no newline, from `at` on.
     pub fn next_from(&self, at: usize) -> Option<&'a RawToken> {
-        (at..self.end)
-            .filter_map(|i| self.tokens.get(i))
-            .find(|t| t.raw != Raw::Newline)
+        let mut rest = self.tokens.get(at..)?.iter();
+        rest.find(|t| t.raw != Raw::Newline)
     }
 
     pub fn text_of(&self, token: &RawToken) -> &'a str {
@@ -107,7 +96,7 @@ impl<'a> Fuser<'a> {
 
     /// The last token made in this statement.
     pub fn last(&self) -> Option<&Token> {
-        self.out.get(self.base..)?.last()
+        self.out.last()
     }
 
     pub fn push(&mut self, tok: Tok, class: TokenClass, start: usize, end: usize) {
@@ -135,7 +124,7 @@ impl<'a> Fuser<'a> {
 
     fn step(&mut self) {
         let Some(token) = self.raw(self.at) else {
-            self.at = self.end;
+            self.at = self.tokens.len();
             return;
         };
         match token.raw {

@@ -263,7 +263,7 @@ impl Fuser<'_> {
     /// The operand before a star, as far as it can be shown.
     fn side_before(&self, star: &RawToken) -> String {
         let mut start = star.start;
-        let tokens = self.out.get(self.base..).unwrap_or(&[]);
+        let tokens = &*self.out;
         let words = tokens.iter().rev().take_while(|t| {
             t.class == TokenClass::Position || matches!(t.tok, Tok::WordPlus | Tok::WordMinus)
         });

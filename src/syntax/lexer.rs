@@ -16,14 +16,19 @@ pub(crate) struct Lexed {
     pub diagnostics: Vec<Diagnostic>,
 }
 
-/// Lexes a text.
+/// Lexes a whole text, which may begin with a byte order mark.
 pub(crate) fn lex(source: SourceId, text: &str) -> Lexed {
+    let base = if text.starts_with('\u{feff}') { 3 } else { 0 };
+    lex_from(source, text, base)
+}
+
+/// Lexes a text from an offset on.
+pub(super) fn lex_from(source: SourceId, text: &str, base: usize) -> Lexed {
     let mut lexed = Lexed {
         tokens: Vec::with_capacity(text.len() / 3),
         comments: Vec::new(),
         diagnostics: Vec::new(),
     };
-    let base = if text.starts_with('\u{feff}') { 3 } else { 0 };
     let mut lexer = Raw::lexer(text.get(base..).unwrap_or(""));
     while let Some(found) = lexer.next() {
         let mut raw = found.unwrap_or(Raw::Error);

@@ -20,10 +20,10 @@ pub struct Occurrence<'a> {
 }
 
 impl Ast {
-    /// All names in a statement; a use comes behind the place that binds it.
-    pub fn occurrences<'a>(&'a self, statement: &'a Statement) -> Vec<Occurrence<'a>> {
+    /// All names in the statement; a use comes behind the place that binds it.
+    pub fn occurrences(&self) -> Vec<Occurrence<'_>> {
         let mut walk = Walk::new(self);
-        match &statement.kind {
+        match &self.kind {
             StatementKind::Def { name, params, body } => {
                 walk.global(name);
                 params.iter().for_each(|p| walk.variable(p));
@@ -37,14 +37,18 @@ impl Ast {
                 walk.clauses(clauses);
                 columns.iter().for_each(|c| walk.expression(*c));
             }
-            _ => statement.walk_roots(&mut |root| walk.expression(root)),
+            _ => self.walk_roots(&mut |root| walk.expression(root)),
         }
         walk.found
     }
 
-    /// The names that a statement uses and does not bind.
-    pub fn uses<'a>(&'a self, statement: &'a Statement) -> Vec<Occurrence<'a>> {
-        free(self.occurrences(statement))
+    /// The names that the statement uses and does not bind, each once, sorted.
+    pub(super) fn free_names(&self) -> Box<[Box<str>]> {
+        let free = free(self.occurrences());
+        let mut names: Vec<Box<str>> = free.iter().map(|o| o.name.into()).collect();
+        names.sort_unstable();
+        names.dedup();
+        names.into()
     }
 
     /// The names that an expression uses and does not bind.
@@ -52,6 +56,18 @@ impl Ast {
         let mut walk = Walk::new(self);
         walk.expression(expr);
         free(walk.found)
+    }
+}
+
+impl Statement {
+    /// All names in the statement with their places in the text; a use comes behind the place that binds it.
+    pub fn occurrences(&self) -> Vec<Occurrence<'_>> {
+        let mut found = self.ast.occurrences();
+        for one in &mut found {
+            one.span = self.place(one.span);
+            one.variable = one.variable.map(|span| self.place(span));
+        }
+        found
     }
 }
 
@@ -145,8 +161,8 @@ mod tests {
     use crate::syntax::parse;
 
     fn uses(text: &str) -> Vec<String> {
-        let ast = parse(SourceId(0), text).ast;
-        let found = ast.uses(&ast.statements[0]);
+        let parsed = parse(SourceId(0), text);
+        let found = super::free(parsed.statements[0].ast.occurrences());
         let shown =
             |u: &super::Occurrence<'_>| format!("{}{}", u.name, if u.called { "()" } else { "" });
         found.iter().map(shown).collect()
@@ -165,8 +181,8 @@ mod tests {
     #[test]
     fn variables_lead_to_the_innermost_binding() {
         let text = "def f(m) = [m for m in 1..m] + m";
-        let ast = parse(SourceId(0), text).ast;
-        let found = ast.occurrences(&ast.statements[0]);
+        let parsed = parse(SourceId(0), text);
+        let found = parsed.statements[0].occurrences();
         let bound: Vec<_> = found
             .iter()
             .filter(|o| o.name == "m")

@@ -23,7 +23,7 @@ fn check(statements: &str, expected: Expect) {
         shown.push_str(&format!(
             "{:<40} {}\n",
             pending.trim_end(),
-            debug::ast(&parsed.ast)
+            debug::trees(&parsed)
         ));
         pending.clear();
     }
@@ -467,9 +467,9 @@ f(a)[0]
         (at (f a) 0)
         *
         (neg 2)
-        *2"#]].assert_eq(&debug::ast(&parsed.ast));
+        *2"#]].assert_eq(&debug::trees(&parsed));
     let crlf = parse(SourceId(0), &text.replace('\n', "\r\n"));
-    assert_eq!(debug::ast(&crlf.ast), debug::ast(&parsed.ast));
+    assert_eq!(debug::trees(&crlf), debug::trees(&parsed));
 }
 
 #[test]

@@ -112,7 +112,12 @@ pub(crate) fn split(text: &str, tokens: &[RawToken], brackets: &Brackets) -> Vec
     statements
 }
 
-fn stretch_from(text: &str, tokens: &[RawToken], brackets: &Brackets, start: usize) -> Stretch {
+pub(super) fn stretch_from(
+    text: &str,
+    tokens: &[RawToken],
+    brackets: &Brackets,
+    start: usize,
+) -> Stretch {
     let mut stretch = Stretch {
         tokens: start..start,
         unclosed: None,

@@ -1,5 +1,6 @@
 //! Walking the tree: the children of an expression, the roots of a statement, the expressions at a place.
 
+use super::Parsed;
 use super::ast::{Ast, Clauses, ExprId, ExprKind, Nimber, PieceKind, Statement, StatementKind};
 
 impl ExprKind {
@@ -62,7 +63,7 @@ impl Clauses {
     }
 }
 
-impl Statement {
+impl Ast {
     /// Calls `f` with every expression that stands directly in the statement, in the order of the text.
     pub fn walk_roots(&self, f: &mut dyn FnMut(ExprId)) {
         match &self.kind {
@@ -81,43 +82,43 @@ impl Statement {
             StatementKind::Import { .. } => {}
         }
     }
-}
 
-impl Ast {
     /// Calls `f` with every direct child of an expression, in the order of the text.
     pub fn walk_children(&self, id: ExprId, f: &mut dyn FnMut(ExprId)) {
         self[id].kind.walk_children(f);
     }
+}
 
-    /// The statement at a byte offset; the end of a statement belongs to it.
-    pub fn statement_at(&self, offset: usize) -> Option<&Statement> {
-        let after = self
-            .statements
-            .partition_point(|s| (s.span.start as usize) <= offset);
-        let statement = self.statements.get(after.checked_sub(1)?)?;
-        statement.span.touches(offset).then_some(statement)
+impl Parsed {
+    /// The statement at an offset with its number; the end of a statement belongs to it.
+    pub fn statement_at(&self, offset: usize) -> Option<(usize, &Statement)> {
+        let statements = &self.statements;
+        let after = statements.partition_point(|s| (s.span.start as usize) <= offset);
+        let at = after.checked_sub(1)?;
+        let statement = statements.get(at)?;
+        statement.span.touches(offset).then_some((at, statement))
     }
+}
 
-    /// The expressions at a byte offset, from the outermost to the innermost. Between two neighbours that touch,
-    /// the later one is meant.
+impl Statement {
+    /// The expressions at an offset of the text, from the outermost to the innermost. Between two neighbours that
+    /// touch, the later one is meant.
     pub fn expr_at(&self, offset: usize) -> Vec<ExprId> {
         let mut path = Vec::new();
-        let Some(statement) = self.statement_at(offset) else {
-            return path;
-        };
         let mut found = None;
-        statement.walk_roots(&mut |root| self.touching(root, offset, &mut found));
+        let touching = |id: ExprId, found: &mut Option<ExprId>| {
+            if self.place_of(id).touches(offset) {
+                *found = Some(id);
+            }
+        };
+        self.ast.walk_roots(&mut |root| touching(root, &mut found));
         while let Some(id) = found.take() {
             path.push(id);
-            self.walk_children(id, &mut |child| self.touching(child, offset, &mut found));
+            let found = &mut found;
+            self.ast
+                .walk_children(id, &mut |child| touching(child, found));
         }
         path
-    }
-
-    fn touching(&self, id: ExprId, offset: usize, found: &mut Option<ExprId>) {
-        if self[id].span.touches(offset) {
-            *found = Some(id);
-        }
     }
 }
 
@@ -129,17 +130,21 @@ mod tests {
     #[test]
     fn the_path_to_a_place_goes_inwards() {
         let text = "let x = f(R{m}c, 2*[1, k])\nassert x == 3";
-        let ast = parse(SourceId(0), text).ast;
-        let at = |needle: &str| -> Vec<&str> {
-            let offset = text.find(needle).unwrap_or(0);
-            let path = ast.expr_at(offset);
-            path.iter().map(|id| ast[*id].span.text(text)).collect()
+        let parsed = parse(SourceId(0), text);
+        let path = |offset: usize| -> Vec<&str> {
+            let Some((_, statement)) = parsed.statement_at(offset) else {
+                return Vec::new();
+            };
+            let path = statement.expr_at(offset);
+            let text = path.iter().map(|id| statement.place_of(*id).text(text));
+            text.collect()
         };
+        let at = |needle: &str| path(text.find(needle).unwrap_or(0));
         assert_eq!(at("m}"), ["f(R{m}c, 2*[1, k])", "R{m}c", "m"]);
         assert_eq!(at("k]"), ["f(R{m}c, 2*[1, k])", "2*[1, k]", "[1, k]", "k"]);
         assert_eq!(at("x =="), ["x == 3", "x"]);
         assert!(at("let").is_empty());
-        assert_eq!(ast.expr_at(text.len()).len(), 2);
-        assert!(ast.expr_at(text.len() + 9).is_empty());
+        assert_eq!(path(text.len()).len(), 2);
+        assert!(path(text.len() + 9).is_empty());
     }
 }

@@ -64,7 +64,7 @@ fn try_all(text: &str, session: &mut Session) {
         let _ = signature::signature(&snapshot, offset);
         let _ = selection::ranges(&snapshot, offset);
         if let Ok((meaning, _)) = references::renamable(&snapshot, offset) {
-            let places = references::places(&snapshot.parsed.ast, &meaning);
+            let places = references::places(&snapshot.parsed, &meaning);
             let _ = references::check(text, &snapshot.parsed, &places, "other");
         }
         if let Some((statement, expr, offers)) = actions::offers(&snapshot, offset) {
@@ -79,7 +79,7 @@ fn try_all(text: &str, session: &mut Session) {
     let _ = (symbols::symbols(&snapshot), tokens::tokens(&snapshot));
     let _ = (folding::folds(&snapshot), lint::remarks(&snapshot));
     let _ = diagnostics::of_program(&snapshot.program);
-    let statements = &snapshot.parsed.ast.statements;
+    let statements = &snapshot.parsed.statements;
     if let Some((at, statement)) = statements.iter().enumerate().next_back()
         && let Some(result) = session.evaluate(&snapshot.program, at)
     {

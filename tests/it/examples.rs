@@ -93,7 +93,6 @@ fn every_way_in_gives_the_same_values() {
         let id = session.add_source(&name, &program, Some(path.clone()));
         let parsed = session.parse(id);
         let statements: Vec<&str> = parsed
-            .ast
             .statements
             .iter()
             .map(|s| session.span_text(s.span))
@@ -105,8 +104,8 @@ fn every_way_in_gives_the_same_values() {
 
         let mut hovered = Vec::new();
         let program = Library::new(Box::new(DiskLoader)).read(&program.into(), Some(&path));
-        for (at, statement) in parsed.ast.statements.iter().enumerate() {
-            if let StatementKind::Expr(expr) = statement.kind {
+        for (at, statement) in parsed.statements.iter().enumerate() {
+            if let StatementKind::Expr(expr) = statement.ast.kind {
                 let description = session.describe(&program, at, expr);
                 let description = description.expect("an expression");
                 hovered.push(description.shown.expect("a value").text.ascii);

@@ -46,7 +46,8 @@ fn formatting_changes_nothing_but_blanks() {
             assert_eq!(comments(&old, &text), comments(&new_tree, &new));
             let kinds = |p: &cgt_lang::syntax::Parsed| -> Vec<_> {
                 let of = |e: &cgt_lang::syntax::ast::Expr| std::mem::discriminant(&e.kind);
-                p.ast.exprs.iter().map(of).collect()
+                let all = p.statements.iter().flat_map(|s| &s.ast.exprs);
+                all.map(of).collect()
             };
             assert_eq!(kinds(&old), kinds(&new_tree), "{}", path.display());
         }

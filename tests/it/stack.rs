@@ -143,7 +143,7 @@ fn nested_texts_in_the_editor() {
             let _ = diagnostics::of_program(&snapshot.program);
             let _ = (symbols::symbols(&snapshot), tokens::tokens(&snapshot));
             let _ = (folding::folds(&snapshot), lint::remarks(&snapshot));
-            for (at, statement) in snapshot.parsed.ast.statements.iter().enumerate() {
+            for (at, statement) in snapshot.parsed.statements.iter().enumerate() {
                 if let Some(found) = session.evaluate(&snapshot.program, at) {
                     let _ = inlay::hint(&text, statement.span, &found, Spelling::Pretty);
                 }

@@ -78,7 +78,7 @@ fn grammar_and_parser_accept_every_sample() {
 fn the_sample_file_is_a_program() {
     let text = include_str!("../../../grammar/samples.cgt");
     assert!(accepts(&grammar(), START, text));
-    for statement in parse(SourceId(0), text).ast.statements {
+    for statement in parse(SourceId(0), text).statements {
         assert!(accepts(&grammar(), "statement", statement.span.text(text)));
     }
 }

@@ -1,0 +1,109 @@
+//! A text cut into statements, and each statement by itself as tokens of the grammar.
+
+use super::fuse::fuse;
+use super::lexer::{Lexed, lex, lex_from};
+use super::raw::RawToken;
+use super::statements::{Brackets, match_brackets, split, stretch_from};
+use super::token::{Token, TokenClass};
+use super::wording_bracket::{stray, unclosed};
+use crate::diagnostic::Diagnostic;
+use crate::source::{SourceId, Span};
+use std::ops::Range;
+
+/// A text cut into statements.
+pub(super) struct Pieces {
+    /// From the first to the last token of each.
+    pub statements: Vec<Span>,
+    /// From `#` to the end of the line.
+    pub comments: Vec<Span>,
+}
+
+impl Pieces {
+    pub fn of(source: SourceId, text: &str) -> Pieces {
+        let lexed = lex(source, text);
+        let brackets = match_brackets(text, &lexed.tokens);
+        let stretches = split(text, &lexed.tokens, &brackets);
+        let spans = stretches.iter().filter_map(|stretch| {
+            let tokens = lexed.tokens.get(stretch.tokens.clone())?;
+            let (first, last) = (tokens.first()?, tokens.last()?);
+            Some(Span::new(source, first.start, last.end))
+        });
+        Pieces {
+            statements: spans.collect(),
+            comments: lexed.comments,
+        }
+    }
+}
+
+/// A statement as tokens of the grammar. Offsets count from its first byte: nothing here depends on the text around it.
+pub(super) struct Piece<'a> {
+    pub source: SourceId,
+    pub text: &'a str,
+    pub tokens: Vec<Token>,
+    pub comments: Vec<Span>,
+    /// Remarks on it, or the first error.
+    pub faults: Result<Vec<Diagnostic>, Diagnostic>,
+}
+
+impl<'a> Piece<'a> {
+    pub fn read(source: SourceId, text: &'a str) -> Piece<'a> {
+        let Lexed {
+            tokens: raw,
+            comments,
+            diagnostics: mut found,
+        } = lex_from(source, text, 0);
+        let brackets = match_brackets(text, &raw);
+        found.extend(bracket_fault(source, text, &raw, &brackets));
+        let mut tokens = Vec::with_capacity(2 * raw.len());
+        fuse(source, text, &raw, &brackets, &mut tokens, &mut found);
+        found.sort_by_key(|d| d.span.start);
+        let error = found.iter().find(|d| d.is_error()).cloned();
+        Piece {
+            source,
+            text,
+            tokens,
+            comments,
+            faults: error.map_or(Ok(found), Err),
+        }
+    }
+
+    /// The colours of its tokens; the pieces of a word or literal that touch are one.
+    pub fn colours(&self) -> Box<[(TokenClass, Range<u32>)]> {
+        let mut colours: Vec<(TokenClass, Range<u32>)> = Vec::with_capacity(self.tokens.len());
+        for token in &self.tokens {
+            let range = token.start as u32..token.end as u32;
+            if let Some((class, before)) = colours.last_mut() {
+                if *before == range {
+                    continue;
+                }
+                let literal = matches!(*class, TokenClass::Number | TokenClass::Value)
+                    && token.class == TokenClass::Value;
+                let word = (*class, token.class) == (TokenClass::Position, TokenClass::Position);
+                if before.end == range.start && (literal || word) {
+                    *class = token.class;
+                    before.end = range.end;
+                    continue;
+                }
+            }
+            colours.push((token.class, range));
+        }
+        colours.into()
+    }
+}
+
+/// The first bracket of a statement that has no partner, if there is one.
+fn bracket_fault(
+    source: SourceId,
+    text: &str,
+    tokens: &[RawToken],
+    brackets: &Brackets,
+) -> Option<Diagnostic> {
+    let span = |at: usize| tokens.get(at).map(|t| Span::new(source, t.start, t.end));
+    let stretch = stretch_from(text, tokens, brackets, 0);
+    if let Some(at) = stretch.stray {
+        let open = brackets.wanted.get(at).copied().flatten();
+        return Some(stray(text, span(at)?, open.and_then(|o| span(o as usize))));
+    }
+    let open = span(stretch.unclosed?)?;
+    Some(unclosed(text, open, span(tokens.len().checked_sub(1)?)?))
+}
