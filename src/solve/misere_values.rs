@@ -6,7 +6,7 @@ use crate::budget::with_stack;
 use crate::value::Player;
 use crate::value::misere::forms::Form;
 use crate::value::misere::presentation::Presentation;
-use crate::value::misere::quotient::{Generators, Quotient, Sum};
+use crate::value::misere::quotient::{GameSum, Generators, Quotient};
 use rustc_hash::FxHashMap;
 use std::sync::Arc;
 
@@ -33,10 +33,10 @@ struct Numbering {
 
 impl Numbering {
     /// A state by the numbers of its parts; none if a part has no number.
-    fn sum(&self, state: &[u32]) -> Option<Sum> {
+    fn sum(&self, state: &[u32]) -> Option<GameSum> {
         let parts = state.iter().map(|atom| Some(self.parts.get(atom)?.1));
         let parts = parts.collect::<Option<Vec<Option<u32>>>>()?;
-        let mut sum: Sum = parts.into_iter().flatten().collect();
+        let mut sum: GameSum = parts.into_iter().flatten().collect();
         sum.sort_unstable();
         Some(sum)
     }
@@ -176,7 +176,7 @@ impl Solver {
         let mut games = Vec::with_capacity(level.len());
         for (_, atom) in level {
             let options = self.misere_options(*atom, Player::Left)?;
-            let mut options: Vec<Sum> = options.iter().filter_map(|o| all.sum(o)).collect();
+            let mut options: Vec<GameSum> = options.iter().filter_map(|o| all.sum(o)).collect();
             options.sort_unstable();
             options.dedup();
             games.push((options, *atom));

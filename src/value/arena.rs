@@ -7,7 +7,7 @@ use rustc_hash::FxHashMap;
 
 use super::dyadic::Dyadic;
 use super::int::Int;
-use super::memo::{OrderCache, PairCache};
+use super::memo::{OrderCache, SumCache};
 use super::number_up_star::NumberUpStar;
 use super::player::Player;
 use super::thermograph::{KnownWalls, Walls};
@@ -36,7 +36,7 @@ impl Value {
     pub const UP: Value = Value(4);
     /// ↓.
     pub const DOWN: Value = Value(5);
-    /// Says that there is none.
+    /// No value.
     pub(super) const NONE: Value = Value(u32::MAX);
 
     #[inline]
@@ -49,12 +49,12 @@ impl Value {
 const NUMBER_UP_STAR: u32 = u32::MAX;
 /// Longer lists of options are refused.
 const MOST_OPTIONS: usize = 1_000_000;
-/// Longer lists of options of a nimber are made anew each time.
+/// Longer lists of options of a nimber are not stored.
 const MOST_LISTED: usize = 32;
 
 /// A canonical form.
 #[derive(Clone, Debug)]
-struct Node {
+struct ValueNode {
     /// Where its left options begin in the pool; its right ones follow.
     start: u32,
     /// How many left options; `NUMBER_UP_STAR` marks those.
@@ -83,16 +83,16 @@ fn stop_key(number: &Dyadic) -> i32 {
     }
 }
 
-/// A number-up-star, and its options once they were asked for.
+/// A number-up-star; its options are listed on demand.
 #[derive(Debug)]
-struct Closed {
+struct ClosedNode {
     form: NumberUpStar,
-    options: Option<Range>,
+    options: Option<OptionLists>,
 }
 
 /// A list of options in the pool, the left ones first.
 #[derive(Clone, Copy, Debug)]
-struct Range {
+struct OptionLists {
     start: u32,
     left: u32,
     right: u32,
@@ -100,37 +100,37 @@ struct Range {
 
 /// The options of one player.
 #[derive(Clone, Copy, Debug)]
-pub(super) struct Options {
+pub(super) struct OptionRange {
     /// Their place in the pool, or of their number-up-star among those.
     start: usize,
     pub(super) count: usize,
-    /// The player, where options are made as they are needed.
+    /// The player, where the options are not stored but made one by one.
     made_for: Option<Player>,
 }
 
-impl Options {
+impl OptionRange {
     /// No options.
-    pub(super) const NONE: Options = Options {
+    pub(super) const NONE: OptionRange = OptionRange {
         start: 0,
         count: 0,
         made_for: None,
     };
 }
 
-/// Owner of canonical forms and of what is known about them.
+/// The store of canonical forms, with caches of results about them.
 #[derive(Debug)]
 pub struct Arena {
-    nodes: Vec<Node>,
+    nodes: Vec<ValueNode>,
     /// The stops of each node, for quick comparisons.
     stop_keys: Vec<StopKeys>,
     pool: Vec<Value>,
-    closed: Vec<Closed>,
+    closed: Vec<ClosedNode>,
     closed_ids: FxHashMap<NumberUpStar, Value>,
     /// Open addressing, by the hash of the options; a power of 2 cells.
     table: Vec<Value>,
     interned: usize,
     pub(super) le_memo: OrderCache,
-    pub(super) sum_memo: PairCache<u32>,
+    pub(super) sum_memo: SumCache,
     pub(super) birthdays: FxHashMap<Value, Int>,
     pub(super) walls: KnownWalls,
     pub(super) known_against: FxHashMap<Value, u8>,
@@ -154,7 +154,7 @@ impl Arena {
             table: vec![Value::NONE; 1 << 10],
             interned: 0,
             le_memo: OrderCache::new(),
-            sum_memo: PairCache::new(),
+            sum_memo: SumCache::new(),
             birthdays: FxHashMap::default(),
             walls: KnownWalls::default(),
             known_against: FxHashMap::default(),
@@ -209,7 +209,7 @@ impl Arena {
             left: key,
             right: key,
         });
-        self.nodes.push(Node {
+        self.nodes.push(ValueNode {
             start: self.closed.len() as u32,
             left: NUMBER_UP_STAR,
             right: 0,
@@ -218,7 +218,7 @@ impl Arena {
             negative: Value::NONE,
             hash: 0,
         });
-        self.closed.push(Closed {
+        self.closed.push(ClosedNode {
             form: form.clone(),
             options: None,
         });
@@ -296,7 +296,7 @@ impl Arena {
     /// Where the options of a player are found.
     ///
     /// Errors: `TooLarge` for a nimber with more than a million options.
-    pub(super) fn option_range(&mut self, v: Value, player: Player) -> Result<Options, Stop> {
+    pub(super) fn option_range(&mut self, v: Value, player: Player) -> Result<OptionRange, Stop> {
         let node = &self.nodes[v.index()];
         let range = if node.left == NUMBER_UP_STAR {
             let closed = node.start;
@@ -305,7 +305,7 @@ impl Arena {
                 None => {
                     let count = self.count_options(closed, player)?;
                     if count > MOST_LISTED {
-                        return Ok(Options {
+                        return Ok(OptionRange {
                             start: closed as usize,
                             count,
                             made_for: Some(player),
@@ -315,7 +315,7 @@ impl Arena {
                 }
             }
         } else {
-            Range {
+            OptionLists {
                 start: node.start,
                 left: node.left,
                 right: node.right,
@@ -327,7 +327,7 @@ impl Arena {
             Player::Left => (start, left),
             Player::Right => (start + left, range.right as usize),
         };
-        Ok(Options {
+        Ok(OptionRange {
             start,
             count,
             made_for: None,
@@ -346,7 +346,7 @@ impl Arena {
     #[inline]
     pub(super) fn option_at(
         &mut self,
-        options: Options,
+        options: OptionRange,
         index: usize,
         budget: &Budget,
     ) -> Result<Value, Stop> {
@@ -364,7 +364,7 @@ impl Arena {
 
     /// Writes the options of a number-up-star into the pool.
     #[cold]
-    fn list_options(&mut self, closed: usize) -> Result<Range, Stop> {
+    fn list_options(&mut self, closed: usize) -> Result<OptionLists, Stop> {
         let form = self.closed[closed].form.clone();
         let mut lists = [Vec::new(), Vec::new()];
         for (player, list) in [Player::Left, Player::Right].into_iter().zip(&mut lists) {
@@ -415,7 +415,7 @@ impl Arena {
         self.nodes.is_empty()
     }
 
-    /// Forgets what can be computed again; values stay.
+    /// Clears all caches; values stay.
     pub fn clear_memos(&mut self) {
         self.le_memo.clear();
         self.sum_memo.clear();
@@ -426,9 +426,9 @@ impl Arena {
 
     /// An estimate of the memory held, in bytes; that of integers beyond a machine word is left out.
     pub fn memory(&self) -> usize {
-        self.nodes.capacity() * (size_of::<Node>() + size_of::<StopKeys>())
+        self.nodes.capacity() * (size_of::<ValueNode>() + size_of::<StopKeys>())
             + (self.pool.capacity() + self.table.capacity()) * size_of::<Value>()
-            + self.closed.capacity() * size_of::<Closed>()
+            + self.closed.capacity() * size_of::<ClosedNode>()
             + self.closed_ids.capacity() * (size_of::<NumberUpStar>() + size_of::<Value>() + 1)
             + self.le_memo.memory()
             + self.sum_memo.memory()

@@ -8,7 +8,7 @@ use super::int::Int;
 use super::player::Player;
 use crate::budget::{Budget, Stop, with_stack};
 
-/// What stays the same while one atomic weight is computed.
+/// The constants of one computation of an atomic weight.
 struct Atomic {
     /// Stands for the weight of a game greater than some positive number.
     threat: Value,

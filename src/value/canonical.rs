@@ -10,7 +10,7 @@ use super::arena::{Arena, StopKeys, Value};
 use super::dyadic::Dyadic;
 use super::int::Int;
 use super::number_up_star::NumberUpStar;
-use super::order::Stops;
+use super::order::StopPair;
 use super::player::Player;
 use super::simplicity::Bound;
 use crate::budget::{Budget, Stop, with_stack};
@@ -19,16 +19,16 @@ use crate::budget::{Budget, Stop, with_stack};
 pub(super) struct Draft {
     left: Vec<Value>,
     right: Vec<Value>,
-    stops: Stops,
+    stops: StopPair,
 }
 
-/// What is known about v and the draft, as bits.
+/// Bits of what is known about the order of v and the draft.
 const BELOW_KNOWN: u8 = 1;
 const BELOW: u8 = 2;
 const ABOVE_KNOWN: u8 = 4;
 const ABOVE: u8 = 8;
 
-/// With so many options even comparing one with all others takes time.
+/// Beyond this many options, comparing one with all others takes long enough to poll the budget.
 const MANY_OPTIONS: usize = 256;
 
 impl Arena {
@@ -70,7 +70,7 @@ impl Arena {
             let draft = Draft {
                 left,
                 right,
-                stops: Stops {
+                stops: StopPair {
                     keys: StopKeys {
                         left: self.stop_keys(left_stop).left,
                         right: self.stop_keys(right_stop).right,
@@ -102,8 +102,8 @@ impl Arena {
         values.iter().all(|&v| self.is_number(v))
     }
 
-    /// The best stop among a player's options, after the opponent's move.
-    fn stop_of_options(&self, options: &[Value], player: Player) -> Value {
+    /// A player's stop in a game with these options; 0 without options.
+    pub(super) fn stop_of_options(&self, options: &[Value], player: Player) -> Value {
         let stops = options.iter().map(|&v| match player {
             Player::Left => self.right_stop_id(v),
             Player::Right => self.left_stop_id(v),

@@ -9,7 +9,7 @@ use super::player::Player;
 use crate::budget::{Budget, Stop, with_stack};
 
 /// Amounts added to left options and taken from right ones, and answers already known.
-struct Shift {
+struct Tax {
     to_left: Value,
     to_right: Value,
     known: FxHashMap<Value, Value>,
@@ -36,7 +36,7 @@ impl Arena {
         if t.is_zero() {
             return Ok(g);
         }
-        let mut shift = Shift {
+        let mut shift = Tax {
             to_left: self.number(&-t),
             to_right: self.number(t),
             known: FxHashMap::default(),
@@ -48,7 +48,7 @@ impl Arena {
         &mut self,
         g: Value,
         t: &Dyadic,
-        shift: &mut Shift,
+        shift: &mut Tax,
         budget: &Budget,
     ) -> Result<Value, Stop> {
         if self.is_integer(g) {
@@ -72,13 +72,13 @@ impl Arena {
         Ok(cooled)
     }
 
-    /// The options, each replaced by a game made from it and shifted.
+    /// The options, each transformed by `make` and then shifted.
     fn shifted_options(
         &mut self,
         g: Value,
-        shift: &mut Shift,
+        shift: &mut Tax,
         budget: &Budget,
-        make: impl Fn(&mut Arena, Value, &mut Shift) -> Result<Value, Stop>,
+        make: impl Fn(&mut Arena, Value, &mut Tax) -> Result<Value, Stop>,
     ) -> Result<(Vec<Value>, Vec<Value>), Stop> {
         let mut left = self.unsorted_options(g, Player::Left, budget)?;
         for option in &mut left {
@@ -127,8 +127,8 @@ impl Arena {
         Ok(self.heated(g, Numbers::Times(s), &mut shift, budget)?)
     }
 
-    fn heating(&mut self, t: Value, budget: &Budget) -> Result<Shift, Stop> {
-        Ok(Shift {
+    fn heating(&mut self, t: Value, budget: &Budget) -> Result<Tax, Stop> {
+        Ok(Tax {
             to_left: t,
             to_right: self.negative(t, budget)?,
             known: FxHashMap::default(),
@@ -139,7 +139,7 @@ impl Arena {
         &mut self,
         g: Value,
         numbers: Numbers,
-        shift: &mut Shift,
+        shift: &mut Tax,
         budget: &Budget,
     ) -> Result<Value, Stop> {
         match numbers {

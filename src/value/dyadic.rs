@@ -121,7 +121,7 @@ impl Dyadic {
         Dyadic::new(self.numerator.clone(), self.exponent + 1)
     }
 
-    /// The product; the budget is asked while it is found.
+    /// The product; polls the budget.
     pub fn product(&self, other: &Dyadic, budget: &Budget) -> Result<Dyadic, Stop> {
         let numerator = self.numerator.product(&other.numerator, budget)?;
         Ok(Dyadic::new(numerator, self.exponent + other.exponent))
@@ -136,7 +136,7 @@ impl Dyadic {
         )
     }
 
-    /// The number as text; the budget is asked while its digits are found.
+    /// The number as text; polls the budget.
     pub fn decimal(&self, budget: &Budget) -> Result<String, Stop> {
         let numerator = self.numerator.decimal(budget)?;
         match self.exponent {

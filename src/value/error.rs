@@ -11,7 +11,7 @@ pub enum ValueError {
     Stopped(Stop),
     /// The temperature of cooling is below -1.
     TemperatureTooLow,
-    /// The atomic weight was asked of a game that is not infinitesimal.
+    /// The atomic weight of a game that is not infinitesimal.
     NotInfinitesimal,
     /// The infinitesimal has threats that leave it without an atomic weight.
     NotAtomic,

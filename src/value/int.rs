@@ -12,9 +12,9 @@ use num_bigint::BigInt;
 use num_integer::Integer;
 use num_traits::{Signed, ToPrimitive};
 
-/// Work on so many bits takes about as long as a tick.
+/// Bits that take about one tick of work.
 const BITS_IN_A_TICK: u64 = 1 << 12;
-/// Factors of so many bits are multiplied at once, in some milliseconds.
+/// Factors up to this many bits are multiplied at once, in a few milliseconds.
 const BITS_AT_ONCE: u64 = 1 << 17;
 /// The largest power, in bits, that [`Int::pow`] computes.
 const LARGEST_POWER_IN_BITS: u64 = 1 << 24;
@@ -50,7 +50,7 @@ impl Int {
         self.big().to_signed_bytes_be()
     }
 
-    /// The integer of such bytes; also of longer ones than necessary.
+    /// The integer that these bytes encode, which need not be the shortest encoding.
     pub(super) fn from_bytes(bytes: &[u8]) -> Int {
         Int::from(BigInt::from_signed_bytes_be(bytes))
     }
@@ -149,13 +149,14 @@ impl Int {
         (high, low)
     }
 
-    /// The product, cut into pieces between which the budget is asked (Karatsuba and Ofman 1962).
+    /// The product; polls the budget between the steps of Karatsuba's algorithm (Karatsuba and Ofman 1962).
     pub fn product(&self, other: &Int, budget: &Budget) -> Result<Int, Stop> {
         let (shorter, longer) = (self.bits().min(other.bits()), self.bits().max(other.bits()));
         if shorter <= BITS_AT_ONCE {
-            match longer <= BITS_IN_A_TICK {
-                true => budget.work(1)?,
-                false => budget.check()?,
+            if longer <= BITS_IN_A_TICK {
+                budget.work(1)?
+            } else {
+                budget.check()?
             }
             return Ok(self * other);
         }
@@ -173,9 +174,10 @@ impl Int {
         if exponent.is_negative() {
             return Ok(None);
         }
-        let power_of_unit = match exponent.is_odd() {
-            true => self.clone(),
-            false => self.abs(),
+        let power_of_unit = if exponent.is_odd() {
+            self.clone()
+        } else {
+            self.abs()
         };
         if exponent.is_zero() {
             return Ok(Some(Int::ONE));

@@ -5,102 +5,71 @@ use crate::budget::Budget;
 
 /// Cells of a cache when it is first written to.
 const FIRST_SIZE: usize = 1 << 12;
-/// Cells of a cache at most.
-const LARGEST_SIZE: usize = 1 << 23;
-/// Cells of the cache of comparisons at most.
-const LARGEST_ORDER_CACHE: usize = 1 << 24;
-/// Marks a cell without an answer.
-const EMPTY: u64 = u64::MAX;
 
-/// Answers of type `T`, by a pair of ids. Grows with the answers up to a limit, then newer ones replace older ones.
+/// A cell of a cache: a key, which is even, with the answer.
+pub(super) trait Cell: Copy {
+    type Answer;
+    /// Cells of a cache at most.
+    const MOST: usize;
+    /// A cell without an answer: its key is that of no pair.
+    const EMPTY: Self;
+    fn new(key: u64, answer: Self::Answer) -> Self;
+    fn key(self) -> u64;
+    fn answer(self) -> Self::Answer;
+}
+
+impl Cell for (u64, u32) {
+    type Answer = u32;
+    const MOST: usize = 1 << 23;
+    const EMPTY: (u64, u32) = (u64::MAX, 0);
+    #[inline]
+    fn new(key: u64, answer: u32) -> (u64, u32) {
+        (key, answer)
+    }
+    #[inline]
+    fn key(self) -> u64 {
+        self.0
+    }
+    #[inline]
+    fn answer(self) -> u32 {
+        self.1
+    }
+}
+
+/// The lowest bit is the answer.
+impl Cell for u64 {
+    type Answer = bool;
+    const MOST: usize = 1 << 24;
+    const EMPTY: u64 = u64::MAX;
+    #[inline]
+    fn new(key: u64, answer: bool) -> u64 {
+        key | u64::from(answer)
+    }
+    #[inline]
+    fn key(self) -> u64 {
+        self & !1
+    }
+    #[inline]
+    fn answer(self) -> bool {
+        self & 1 == 1
+    }
+}
+
+/// Answers by pairs of ids below 2^31. Grows with the answers up to a limit, then newer ones replace older ones.
 #[derive(Debug)]
-pub(super) struct PairCache<T> {
-    cells: Vec<(u64, T)>,
+pub(super) struct PairCache<C> {
+    cells: Vec<C>,
     writes: usize,
 }
 
-impl<T: Copy + Default> PairCache<T> {
-    pub(super) fn new() -> PairCache<T> {
+/// Sums, by the ids of the terms.
+pub(super) type SumCache = PairCache<(u64, u32)>;
+/// Whether a <= b.
+pub(super) type OrderCache = PairCache<u64>;
+
+impl<C: Cell> PairCache<C> {
+    pub(super) fn new() -> PairCache<C> {
         PairCache {
-            cells: Vec::new(),
-            writes: 0,
-        }
-    }
-
-    #[inline]
-    fn key(a: u32, b: u32) -> u64 {
-        (u64::from(a) << 32) | u64::from(b)
-    }
-
-    #[inline]
-    pub(super) fn get(&self, a: u32, b: u32) -> Option<T> {
-        if self.cells.is_empty() {
-            return None;
-        }
-        let key = Self::key(a, b);
-        let (stored, answer) = self.cells[cell(key, self.cells.len())];
-        (stored == key).then_some(answer)
-    }
-
-    pub(super) fn insert(&mut self, a: u32, b: u32, answer: T, budget: &Budget) {
-        if self.growth() > 0 {
-            match self.cells.is_empty() || budget.affords(self.growth()) {
-                true => self.grow(),
-                // Asked again after as many answers.
-                false => self.writes = 0,
-            }
-        }
-        let key = Self::key(a, b);
-        let cell = cell(key, self.cells.len());
-        self.cells[cell] = (key, answer);
-        self.writes += 1;
-    }
-
-    /// Bytes that the next answer takes: none unless the cache is to grow for it.
-    #[inline]
-    fn growth(&self) -> usize {
-        match self.writes >= self.cells.len() && self.cells.len() < LARGEST_SIZE {
-            true => self.larger() * size_of::<(u64, T)>(),
-            false => 0,
-        }
-    }
-
-    fn larger(&self) -> usize {
-        (self.cells.len() * 4).max(FIRST_SIZE)
-    }
-
-    #[cold]
-    fn grow(&mut self) {
-        let size = self.larger();
-        let old = std::mem::replace(&mut self.cells, vec![(EMPTY, T::default()); size]);
-        for (key, answer) in old {
-            if key != EMPTY {
-                self.cells[cell(key, size)] = (key, answer);
-            }
-        }
-    }
-
-    /// Forgets everything and gives the memory back.
-    pub(super) fn clear(&mut self) {
-        *self = PairCache::new();
-    }
-
-    /// Bytes held.
-    pub(super) fn memory(&self) -> usize {
-        self.cells.capacity() * size_of::<(u64, T)>()
-    }
-}
-
-/// Whether a <= b, by a pair of ids below 2^31: a cell holds the pair and, in its lowest bit, the answer.
-#[derive(Debug)]
-pub(super) struct OrderCache {
-    cells: Vec<u64>,
-    writes: usize,
-}
-
-impl OrderCache {
-    pub(super) fn new() -> OrderCache {
-        OrderCache {
             cells: Vec::new(),
             writes: 0,
         }
@@ -112,35 +81,41 @@ impl OrderCache {
     }
 
     #[inline]
-    pub(super) fn get(&self, a: u32, b: u32) -> Option<bool> {
+    pub(super) fn get(&self, a: u32, b: u32) -> Option<C::Answer> {
         if self.cells.is_empty() {
             return None;
         }
         let key = Self::key(a, b);
-        let stored = self.cells[cell(key, self.cells.len())];
-        (stored & !1 == key).then_some(stored & 1 == 1)
+        let cell = self.cells[place(key, self.cells.len())];
+        (cell.key() == key).then(|| cell.answer())
     }
 
-    pub(super) fn insert(&mut self, a: u32, b: u32, answer: bool, budget: &Budget) {
+    pub(super) fn insert(&mut self, a: u32, b: u32, answer: C::Answer, budget: &Budget) {
         if self.growth() > 0 {
-            match self.cells.is_empty() || budget.affords(self.growth()) {
-                true => self.grow(),
+            if self.cells.is_empty() || budget.affords(self.growth()) {
+                self.grow();
+            } else {
                 // Asked again after as many answers.
-                false => self.writes = 0,
+                self.writes = 0;
             }
         }
-        let key = Self::key(a, b);
-        let cell = cell(key, self.cells.len());
-        self.cells[cell] = key | u64::from(answer);
+        self.put(C::new(Self::key(a, b), answer));
         self.writes += 1;
+    }
+
+    #[inline]
+    fn put(&mut self, cell: C) {
+        let place = place(cell.key(), self.cells.len());
+        self.cells[place] = cell;
     }
 
     /// Bytes that the next answer takes: none unless the cache is to grow for it.
     #[inline]
     fn growth(&self) -> usize {
-        match self.writes >= self.cells.len() && self.cells.len() < LARGEST_ORDER_CACHE {
-            true => self.larger() * size_of::<u64>(),
-            false => 0,
+        if self.writes >= self.cells.len() && self.cells.len() < C::MOST {
+            self.larger() * size_of::<C>()
+        } else {
+            0
         }
     }
 
@@ -150,29 +125,28 @@ impl OrderCache {
 
     #[cold]
     fn grow(&mut self) {
-        let size = self.larger();
-        let old = std::mem::replace(&mut self.cells, vec![EMPTY; size]);
-        for stored in old {
-            if stored != EMPTY {
-                self.cells[cell(stored & !1, size)] = stored;
+        let larger = vec![C::EMPTY; self.larger()];
+        for cell in std::mem::replace(&mut self.cells, larger) {
+            if cell.key() != C::EMPTY.key() {
+                self.put(cell);
             }
         }
     }
 
     /// Forgets everything and gives the memory back.
     pub(super) fn clear(&mut self) {
-        *self = OrderCache::new();
+        *self = PairCache::new();
     }
 
     /// Bytes held.
     pub(super) fn memory(&self) -> usize {
-        self.cells.capacity() * size_of::<u64>()
+        self.cells.capacity() * size_of::<C>()
     }
 }
 
 /// The cell of a key; the number of cells is a power of 2.
 #[inline]
-fn cell(key: u64, size: usize) -> usize {
+fn place(key: u64, size: usize) -> usize {
     let mixed = (key ^ (key >> 29)).wrapping_mul(0x9e37_79b9_7f4a_7c15);
     (mixed ^ (mixed >> 32)) as usize & (size - 1)
 }
@@ -183,7 +157,7 @@ mod tests {
 
     #[test]
     fn remembers_or_forgets() {
-        let (mut cache, budget) = (PairCache::<u32>::new(), Budget::unlimited());
+        let (mut cache, budget) = (SumCache::new(), Budget::unlimited());
         assert_eq!(cache.get(1, 2), None);
         for i in 0..100_000u32 {
             cache.insert(i, i ^ 5, i, &budget);

@@ -41,7 +41,7 @@ fn not_negative(operands: &[&Int]) -> Result<(), ValueError> {
     Ok(())
 }
 
-/// Half of the bits of the smallest field that holds an integer with so many bits: a power of 2.
+/// Half the bits of the smallest field that holds an integer with this many bits: a power of 2.
 fn half_bits(bits: u64) -> u64 {
     bits.max(2).next_power_of_two() / 2
 }

@@ -4,19 +4,19 @@ use std::cmp::Ordering;
 
 use smallvec::SmallVec;
 
-use super::arena::{Arena, Options, StopKeys, Value};
+use super::arena::{Arena, OptionRange, StopKeys, Value};
 use super::player::{Outcome, Player};
 use crate::budget::{Budget, Stop, with_stack};
 
 /// Both stops of a game, as values and roughly.
 #[derive(Clone, Copy)]
-pub(super) struct Stops {
+pub(super) struct StopPair {
     pub(super) keys: StopKeys,
     pub(super) left: Value,
     pub(super) right: Value,
 }
 
-/// What the keys of stops tell about G <= H.
+/// What the stop keys imply about G <= H.
 enum ByKeys {
     /// The answer.
     Known(bool),
@@ -63,7 +63,7 @@ impl Arena {
         Ok(answer)
     }
 
-    /// What identity, stops and closed forms tell about a <= b.
+    /// What identity, stops and closed forms imply about a <= b.
     #[inline]
     fn le_at_once(&self, a: Value, b: Value) -> Option<bool> {
         if a == b {
@@ -88,7 +88,7 @@ impl Arena {
 
     /// G <= H needs L(G) <= L(H) and R(G) <= R(H), and L(G) < R(H) suffices (CGT, II.3).
     #[inline]
-    pub(super) fn le_by_stops(&self, lower: Stops, upper: Stops) -> Option<bool> {
+    pub(super) fn le_by_stops(&self, lower: StopPair, upper: StopPair) -> Option<bool> {
         match lower.keys.le(upper.keys) {
             ByKeys::Known(answer) => Some(answer),
             ByKeys::Unknown => None,
@@ -97,7 +97,7 @@ impl Arena {
     }
 
     /// [`Arena::le_by_stops`] by the exact stops.
-    fn le_by_numbers(&self, lower: Stops, upper: Stops) -> Option<bool> {
+    fn le_by_numbers(&self, lower: StopPair, upper: StopPair) -> Option<bool> {
         if self.compare_numbers(lower.left, upper.left) == Ordering::Greater
             || self.compare_numbers(lower.right, upper.right) == Ordering::Greater
         {
@@ -108,8 +108,8 @@ impl Arena {
 
     /// Both stops of a value.
     #[inline]
-    pub(super) fn stops(&self, v: Value) -> Stops {
-        Stops {
+    pub(super) fn stops(&self, v: Value) -> StopPair {
+        StopPair {
             keys: self.stop_keys(v),
             left: self.left_stop_id(v),
             right: self.right_stop_id(v),
@@ -131,11 +131,11 @@ impl Arena {
     /// a <= b unless Left's move in a or Right's in b refutes it; moves in a number never do where the other is
     /// none and the stops have not decided (the number avoidance theorem).
     fn le_by_options(&mut self, a: Value, b: Value, budget: &Budget) -> Result<bool, Stop> {
-        let mut left = Options::NONE;
+        let mut left = OptionRange::NONE;
         if !self.is_number(a) {
             left = self.option_range(a, Player::Left)?;
         }
-        let mut right = Options::NONE;
+        let mut right = OptionRange::NONE;
         if !self.is_number(b) {
             right = self.option_range(b, Player::Right)?;
         }

@@ -7,7 +7,7 @@ use super::int::Int;
 use super::player::Player;
 use crate::budget::{Budget, Stop, with_stack};
 
-/// An ordinal sum with a number far from 0 on top has as many positions; more than so many are not looked at.
+/// An ordinal sum with a number far from 0 on top has as many positions; larger numbers are refused.
 const HIGHEST_TOP: i64 = 1_000_000;
 
 impl Arena {

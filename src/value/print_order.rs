@@ -1,5 +1,5 @@
-//! The order in which options are written. It depends on the values alone, never on their handles, so that a list of
-//! options is the same whatever was computed before.
+//! The order in which options are written. It depends only on the values, never on their handles, so a list of options
+//! does not depend on earlier computations.
 
 use std::cmp::Ordering;
 use std::rc::Rc;

@@ -7,8 +7,8 @@ use super::error::ValueError;
 use super::player::Player;
 use crate::budget::{Budget, Stop, with_stack};
 
-/// What stays the same in a Norton product.
-struct Unit {
+/// The constants of one Norton product.
+struct NortonUnit {
     unit: Value,
     /// The unit plus each of its incentives.
     gains: Vec<Value>,
@@ -28,7 +28,7 @@ impl Arena {
         for incentive in &mut gains {
             *incentive = self.sum(u, *incentive, budget)?;
         }
-        let mut unit = Unit {
+        let mut unit = NortonUnit {
             unit: u,
             gains,
             known: FxHashMap::default(),
@@ -36,7 +36,12 @@ impl Arena {
         Ok(self.norton_with(g, &mut unit, budget)?)
     }
 
-    fn norton_with(&mut self, g: Value, unit: &mut Unit, budget: &Budget) -> Result<Value, Stop> {
+    fn norton_with(
+        &mut self,
+        g: Value,
+        unit: &mut NortonUnit,
+        budget: &Budget,
+    ) -> Result<Value, Stop> {
         if let Some(n) = self.as_integer(g) {
             return self.multiple(&n, unit.unit, budget);
         }

@@ -22,14 +22,14 @@ impl fmt::Display for ReadError {
     }
 }
 
-struct Reader<'a> {
+struct ValueReader<'a> {
     arena: &'a mut Arena,
     budget: &'a Budget,
     text: &'a str,
     at: usize,
 }
 
-/// What stands between braces.
+/// The content of braces.
 enum Braces {
     /// Options without a bar.
     List(Vec<Value>),
@@ -38,7 +38,7 @@ enum Braces {
 }
 
 /// A side between bars.
-struct Side {
+struct ReadSide {
     values: Vec<Value>,
     /// The length of the bar after it; 0 after the last one.
     bar: usize,
@@ -48,9 +48,9 @@ impl Arena {
     /// Reads value notation in either spelling: `3/4^*2`, `Tiny(1)`, `±{1,1*}`, `{0||0|-2}`; also `a + b`, `a - b`,
     /// `-a` and brackets.
     ///
-    /// Errors: where the text is no such thing, and where the budget ends.
+    /// Errors: the first syntax error, or the budget's.
     pub fn read(&mut self, text: &str, budget: &Budget) -> Result<Value, ReadError> {
-        let mut reader = Reader {
+        let mut reader = ValueReader {
             arena: self,
             budget,
             text,
@@ -65,7 +65,7 @@ impl Arena {
     }
 }
 
-impl Reader<'_> {
+impl ValueReader<'_> {
     fn rest(&self) -> &str {
         self.text.get(self.at..).unwrap_or("")
     }
@@ -89,7 +89,7 @@ impl Reader<'_> {
         self.at += rest.len() - rest.trim_start().len();
     }
 
-    /// Takes the first of these words that comes next.
+    /// Consumes the first of these words that comes next.
     fn take<'w>(&mut self, words: &[&'w str]) -> Option<&'w str> {
         let word = *words.iter().find(|word| self.rest().starts_with(**word))?;
         self.at += word.len();
@@ -176,7 +176,7 @@ impl Reader<'_> {
 
     /// The rest of a pair of braces.
     fn braces(&mut self) -> Result<Braces, ReadError> {
-        let mut sides = vec![Side {
+        let mut sides = vec![ReadSide {
             values: Vec::new(),
             bar: 0,
         }];
@@ -203,7 +203,7 @@ impl Reader<'_> {
             if let Some(side) = sides.last_mut() {
                 side.bar = bar;
             }
-            sides.push(Side {
+            sides.push(ReadSide {
                 values: Vec::new(),
                 bar: 0,
             });
@@ -218,8 +218,8 @@ impl Reader<'_> {
         }
     }
 
-    /// The options that a row of sides stands for: one game, split at its longest bar, unless it has no bar.
-    fn nest(&mut self, sides: &[Side]) -> Result<Vec<Value>, ReadError> {
+    /// The options in a row of sides: a single game, split at its longest bar, unless there is no bar.
+    fn nest(&mut self, sides: &[ReadSide]) -> Result<Vec<Value>, ReadError> {
         let inner = sides.len().saturating_sub(1);
         let bars = sides.get(..inner).unwrap_or(&[]);
         let Some(longest) = bars.iter().map(|side| side.bar).max() else {

@@ -48,7 +48,7 @@ impl Dyadic {
         }
     }
 
-    /// The simplest number strictly between two numbers; `None` where there is none.
+    /// The simplest number strictly between two numbers; `None` if there is none.
     pub fn simplest_between(lower: Option<&Dyadic>, upper: Option<&Dyadic>) -> Option<Dyadic> {
         let open = |number| Bound {
             number,

@@ -1,10 +1,10 @@
-//! What becomes of each option on the way to the canonical form, for explanations.
+//! The fate of each option in the reduction to canonical form, for explanations.
 
 use super::arena::{Arena, Value};
 use super::player::Player;
 use crate::budget::{Budget, Stop};
 
-/// What becomes of an option (CGT, II.2).
+/// The fate of an option (CGT, II.2).
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub enum Fate {
     /// It is an option of the canonical form, too.
@@ -16,7 +16,7 @@ pub enum Fate {
         /// The better option.
         by: Value,
     },
-    /// The opponent has a reply at least as good as the game itself, so the option stands for what follows it.
+    /// The opponent has a reply at least as good as the game itself; the options of that reply replace the option.
     Reversible {
         /// The reply.
         through: Value,
@@ -25,12 +25,12 @@ pub enum Fate {
     },
 }
 
-/// An option as given, and what became of it.
+/// An option as given, and its fate.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct OptionFate {
     /// The value of the option.
     pub option: Value,
-    /// What became of it.
+    /// Its fate.
     pub fate: Fate,
 }
 

@@ -40,8 +40,7 @@ impl Arena {
         Ok(sum)
     }
 
-    /// Number plus a canonical form that is no number: the number goes into every option, and what comes out is
-    /// canonical.
+    /// A number plus a canonical form that is not a number: adding the number to every option gives a canonical form.
     fn translate(&mut self, number: Value, of: Value, budget: &Budget) -> Result<Value, Stop> {
         let (left, right) = self.general_options(of);
         let (mut left, mut right) = (left.to_vec(), right.to_vec());
@@ -86,7 +85,7 @@ impl Arena {
         self.sum(a, negative, budget)
     }
 
-    /// The sum of so many copies; of the negative, for a negative count.
+    /// The sum of `count` copies; copies of the negative if `count` is negative.
     ///
     /// Errors: those of [`Arena::sum`].
     pub fn multiple(&mut self, count: &Int, v: Value, budget: &Budget) -> Result<Value, Stop> {

@@ -36,8 +36,8 @@ impl From<Stop> for Unwritten {
 
 /// How a value is written.
 #[derive(Clone)]
-enum Form {
-    /// Its parts tell.
+enum Notation {
+    /// Number, ups and nimber.
     NumberUpStar,
     /// `+-` and these options.
     Symmetric(Rc<[Value]>),
@@ -47,14 +47,14 @@ enum Form {
     Options(Rc<[Value]>, Rc<[Value]>, usize),
 }
 
-struct Writer<'a> {
+struct ValueWriter<'a> {
     arena: &'a mut Arena,
     spelling: Spelling,
     budget: &'a Budget,
     text: String,
     characters: usize,
     most_characters: usize,
-    forms: FxHashMap<Value, Form>,
+    notations: FxHashMap<Value, Notation>,
     order: PrintOrder,
 }
 
@@ -66,7 +66,7 @@ impl Arena {
             .unwrap_or_default()
     }
 
-    /// The value as text, where that has at most so many characters.
+    /// The value as text, if it has at most this many characters.
     pub fn text_limited(
         &mut self,
         v: Value,
@@ -88,7 +88,7 @@ impl Arena {
         most_characters: usize,
         budget: &Budget,
     ) -> Result<Option<String>, Stop> {
-        let mut writer = Writer::new(self, spelling, most_characters, budget);
+        let mut writer = ValueWriter::new(self, spelling, most_characters, budget);
         match writer.value(v) {
             Ok(()) => Ok(Some(writer.text)),
             Err(Unwritten::TooLong) => Ok(None),
@@ -97,21 +97,21 @@ impl Arena {
     }
 }
 
-impl<'a> Writer<'a> {
+impl<'a> ValueWriter<'a> {
     fn new(
         arena: &'a mut Arena,
         spelling: Spelling,
         most_characters: usize,
         budget: &'a Budget,
-    ) -> Writer<'a> {
-        Writer {
+    ) -> ValueWriter<'a> {
+        ValueWriter {
             arena,
             spelling,
             budget,
             text: String::new(),
             characters: 0,
             most_characters,
-            forms: FxHashMap::default(),
+            notations: FxHashMap::default(),
             order: PrintOrder::default(),
         }
     }
@@ -127,8 +127,8 @@ impl<'a> Writer<'a> {
 
     /// Writes a value with its braces, if it has any.
     fn value(&mut self, v: Value) -> Result<(), Unwritten> {
-        match self.form(v)? {
-            Form::NumberUpStar => {
+        match self.notation(v)? {
+            Notation::NumberUpStar => {
                 let Some(form) = self.arena.number_up_star_parts(v) else {
                     return Ok(());
                 };
@@ -141,13 +141,13 @@ impl<'a> Writer<'a> {
                 let text = number_up_star(form, self.spelling, self.budget)?;
                 self.push(&text)
             }
-            Form::Symmetric(options) => {
+            Notation::Symmetric(options) => {
                 self.push(match self.spelling {
                     Spelling::Ascii => "+-",
                     Spelling::Pretty => "±",
                 })?;
                 if let [only] = &*options
-                    && !matches!(self.form(*only)?, Form::Symmetric(_))
+                    && !matches!(self.notation(*only)?, Notation::Symmetric(_))
                 {
                     return with_stack(|| self.value(*only));
                 }
@@ -155,7 +155,7 @@ impl<'a> Writer<'a> {
                 self.list(&options)?;
                 self.push("}")
             }
-            Form::Tiny(name, of) => {
+            Notation::Tiny(name, of) => {
                 let number = self.arena.left_stop(v).clone();
                 if !number.is_zero() {
                     self.push(&number.to_string())?;
@@ -165,7 +165,7 @@ impl<'a> Writer<'a> {
                 with_stack(|| self.value(of))?;
                 self.push(")")
             }
-            Form::Options(left, right, bar) => {
+            Notation::Options(left, right, bar) => {
                 self.push("{")?;
                 with_stack(|| self.sides(&left, &right, bar))?;
                 self.push("}")
@@ -183,7 +183,7 @@ impl<'a> Writer<'a> {
     /// Writes a side; an only option with a shorter bar loses its braces.
     fn side(&mut self, options: &[Value], bar: usize) -> Result<(), Unwritten> {
         if let [only] = options
-            && let Form::Options(left, right, inner) = self.form(*only)?
+            && let Notation::Options(left, right, inner) = self.notation(*only)?
             && inner < bar
         {
             return with_stack(|| self.sides(&left, &right, inner));
@@ -201,42 +201,42 @@ impl<'a> Writer<'a> {
         Ok(())
     }
 
-    fn form(&mut self, v: Value) -> Result<Form, Stop> {
+    fn notation(&mut self, v: Value) -> Result<Notation, Stop> {
         if self.arena.number_up_star_parts(v).is_some() {
-            return Ok(Form::NumberUpStar);
+            return Ok(Notation::NumberUpStar);
         }
-        if let Some(form) = self.forms.get(&v) {
+        if let Some(form) = self.notations.get(&v) {
             return Ok(form.clone());
         }
-        let form = with_stack(|| self.new_form(v))?;
-        self.forms.insert(v, form.clone());
+        let form = with_stack(|| self.new_notation(v))?;
+        self.notations.insert(v, form.clone());
         Ok(form)
     }
 
-    fn new_form(&mut self, v: Value) -> Result<Form, Stop> {
+    fn new_notation(&mut self, v: Value) -> Result<Notation, Stop> {
         if self.is_symmetric(v)? {
-            return Ok(Form::Symmetric(
+            return Ok(Notation::Symmetric(
                 self.order.sides(self.arena, v, self.budget)?.0,
             ));
         }
         if let Some(of) = self.tiny(v)? {
-            return Ok(Form::Tiny("Tiny", of));
+            return Ok(Notation::Tiny("Tiny", of));
         }
         if self.may_be_miny(v) {
             let negative = self.arena.negative(v, self.budget)?;
             if let Some(of) = self.tiny(negative)? {
-                return Ok(Form::Tiny("Miny", of));
+                return Ok(Notation::Tiny("Miny", of));
             }
         }
         let (left, right) = self.order.sides(self.arena, v, self.budget)?;
         let inner = self.bar_of_side(&left)?.max(self.bar_of_side(&right)?);
-        Ok(Form::Options(left, right, inner + 1))
+        Ok(Notation::Options(left, right, inner + 1))
     }
 
     /// The bar of an only option that loses its braces; 0 for none.
     fn bar_of_side(&mut self, options: &[Value]) -> Result<usize, Stop> {
         if let [only] = options
-            && let Form::Options(_, _, bar) = self.form(*only)?
+            && let Notation::Options(_, _, bar) = self.notation(*only)?
             && bar < LONGEST_BAR
         {
             return Ok(bar);

@@ -9,11 +9,11 @@ use super::thermograph::{Thermograph, Vertex};
 const TALLEST: i64 = 18;
 /// Most columns of a drawing.
 const WIDEST: i64 = 64;
-/// A drawing is not coarser than so many lines, where it can be finer.
+/// A drawing has at least this many lines, if that makes it finer.
 const COARSEST: i64 = 6;
 /// Lines of the mast above its foot.
 const MAST: i64 = 2;
-/// Longest label of a drawing; longer numbers stand only in the list of corners.
+/// Longest label of a drawing; longer numbers appear only in the list of corners.
 const LONGEST_LABEL: usize = 12;
 
 impl Thermograph {

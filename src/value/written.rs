@@ -1,4 +1,4 @@
-//! Values as bytes: exact, compact, the same whatever else is in the arena. What is read is checked.
+//! Values as bytes: exact, compact, independent of the arena. Reading checks them.
 //!
 //! All forms below a value are written once each: first the number-up-stars, then the other ones, those whose options
 //! are written first before those that have them as options. In this order options are numbers of earlier forms.
@@ -13,16 +13,16 @@ use serde::{Deserialize, Serialize};
 
 /// A value with all forms below it; the last form is the value's own.
 #[derive(Serialize, Deserialize)]
-struct Written {
+struct ValueRecord {
     /// In ascending order.
-    closed: Vec<Closed>,
+    closed: Vec<ClosedRecord>,
     /// In ascending order of height and options.
-    general: Vec<General>,
+    general: Vec<GeneralRecord>,
 }
 
 /// A number-up-star.
 #[derive(Serialize, Deserialize, PartialEq, Eq, PartialOrd, Ord)]
-struct Closed {
+struct ClosedRecord {
     numerator: Integer,
     exponent: u64,
     ups: Integer,
@@ -38,12 +38,12 @@ enum Integer {
 
 /// Options by number, in ascending order.
 #[derive(Serialize, Deserialize, PartialEq, Eq, PartialOrd, Ord)]
-struct General {
+struct GeneralRecord {
     left: Vec<u32>,
     right: Vec<u32>,
 }
 
-/// Denominators have at most so many bits.
+/// Most bits of a denominator.
 const LARGEST_EXPONENT: u64 = 1 << 24;
 
 impl Integer {
@@ -64,9 +64,9 @@ impl Integer {
     }
 }
 
-impl Closed {
-    fn of(form: &NumberUpStar) -> Closed {
-        Closed {
+impl ClosedRecord {
+    fn of(form: &NumberUpStar) -> ClosedRecord {
+        ClosedRecord {
             numerator: Integer::of(form.number.numerator()),
             exponent: form.number.exponent(),
             ups: Integer::of(&form.ups),
@@ -115,7 +115,7 @@ impl Arena {
         let mut levels: Vec<Vec<Value>> = Vec::new();
         for form in forms {
             if let Some(parts) = self.number_up_star_parts(form) {
-                closed.push((Closed::of(parts), form));
+                closed.push((ClosedRecord::of(parts), form));
                 continue;
             }
             let (left, right) = self.general_options(form);
@@ -129,7 +129,7 @@ impl Arena {
         }
         closed.sort_unstable_by(|a, b| a.0.cmp(&b.0));
         let mut count = 0;
-        let mut closed: Vec<Closed> = closed
+        let mut closed: Vec<ClosedRecord> = closed
             .into_iter()
             .map(|(written, form)| {
                 numbers.insert(form, count);
@@ -153,7 +153,7 @@ impl Arena {
                 };
                 budget.work(1 + (left.len() + right.len()) as u64 / 8)?;
                 written.push((
-                    General {
+                    GeneralRecord {
                         left: side(left),
                         right: side(right),
                     },
@@ -167,7 +167,7 @@ impl Arena {
                 general.push(form_written);
             }
         }
-        let written = Written { closed, general };
+        let written = ValueRecord { closed, general };
         postcard::to_stdvec(&written).map_err(|_| Stop::TooLarge("a value as bytes".into()))
     }
 
@@ -176,10 +176,10 @@ impl Arena {
     ///
     /// Errors: the budget's.
     pub fn read_bytes(&mut self, bytes: &[u8], budget: &Budget) -> Result<Option<Value>, Stop> {
-        let Ok((written, [])) = postcard::take_from_bytes::<Written>(bytes) else {
+        let Ok((written, [])) = postcard::take_from_bytes::<ValueRecord>(bytes) else {
             return Ok(None);
         };
-        let Written { closed, general } = written;
+        let ValueRecord { closed, general } = written;
         if !closed.is_sorted_by(|a, b| a < b) {
             return Ok(None);
         }
@@ -194,7 +194,7 @@ impl Arena {
         // By form: its height, and whether it is an option of another one.
         let mut heights = vec![None; forms.len()];
         let mut used = vec![false; closed.len() + general.len()];
-        let mut before: Option<(usize, &General)> = None;
+        let mut before: Option<(usize, &GeneralRecord)> = None;
         for one in &general {
             let mut sides = [Vec::new(), Vec::new()];
             let mut below = None;
@@ -290,18 +290,18 @@ mod tests {
 
     #[test]
     fn what_is_not_canonical_is_refused() {
-        let closed = |numerator, exponent, nimber| Closed {
+        let closed = |numerator, exponent, nimber| ClosedRecord {
             numerator: Integer::Word(numerator),
             exponent,
             ups: Integer::Word(0),
             nimber: Integer::Word(nimber),
         };
-        let general = |left: &[u32], right: &[u32]| General {
+        let general = |left: &[u32], right: &[u32]| GeneralRecord {
             left: left.to_vec(),
             right: right.to_vec(),
         };
         let refused = |closed, general| {
-            let written = Written { closed, general };
+            let written = ValueRecord { closed, general };
             let bytes = postcard::to_stdvec(&written).expect("bytes");
             Arena::new().read_bytes(&bytes, &Budget::unlimited()) == Ok(None)
         };
@@ -322,7 +322,7 @@ mod tests {
         let three = vec![closed(-1, 0, 0), closed(1, 0, 0), closed(2, 0, 0)];
         assert!(refused(three, vec![general(&[1, 2], &[0])]));
         assert!(refused(vec![], vec![]));
-        let long = Closed {
+        let long = ClosedRecord {
             ups: Integer::Long(vec![0, 5]),
             ..closed(0, 0, 0)
         };
@@ -337,10 +337,7 @@ mod tests {
             let value = arena.read(GAMES[which], &budget).expect("a game");
             let mut bytes = arena.to_bytes(value, &budget).expect("no limit");
             let at = at % bytes.len();
-            match cut {
-                true => bytes.truncate(at),
-                false => bytes[at] = with,
-            }
+            if cut { bytes.truncate(at) } else { bytes[at] = with }
             if let Some(other) = arena.read_bytes(&bytes, &budget).expect("no limit") {
                 prop_assert_eq!(arena.to_bytes(other, &budget), Ok(bytes));
             }

@@ -1,7 +1,8 @@
 //! Hash-consing: the same options give the same handle.
 
-use super::{Arena, Node, Range, StopKeys, Value};
+use super::{Arena, OptionLists, StopKeys, Value, ValueNode};
 use crate::budget::{Budget, Stop};
+use crate::value::Player;
 
 /// Values at most: their ids have 31 bits.
 const MOST_VALUES: usize = 1 << 31;
@@ -45,7 +46,7 @@ impl Arena {
         }
     }
 
-    /// Forgets answers about pairs of values, which are found again when they are asked for; whether there were any.
+    /// Clears the caches about pairs of values; returns whether they held anything.
     pub fn forget_pairs(&mut self) -> bool {
         let held = self.le_memo.memory() + self.sum_memo.memory();
         self.le_memo.clear();
@@ -80,13 +81,13 @@ impl Arena {
             return Err(Stop::TooLarge("the list of all values".to_string()));
         }
         let value = Value(self.nodes.len() as u32);
-        let left_stop = self.greatest(left, Arena::right_stop_id);
-        let right_stop = self.least(right, Arena::left_stop_id);
+        let left_stop = self.stop_of_options(left, Player::Left);
+        let right_stop = self.stop_of_options(right, Player::Right);
         self.stop_keys.push(StopKeys {
             left: self.stop_keys(left_stop).left,
             right: self.stop_keys(right_stop).right,
         });
-        self.nodes.push(Node {
+        self.nodes.push(ValueNode {
             start: range.start,
             left: range.left,
             right: range.right,
@@ -101,42 +102,6 @@ impl Arena {
             self.grow_table();
         }
         Ok(value)
-    }
-
-    /// The greatest of some numbers told by a function; 0 for no values.
-    fn greatest(&self, of: &[Value], stop: impl Fn(&Arena, Value) -> Value) -> Value {
-        let mut best = Value::NONE;
-        for &v in of {
-            let number = stop(self, v);
-            if best == Value::NONE
-                || (number != best && self.number_at(number) > self.number_at(best))
-            {
-                best = number;
-            }
-        }
-        if best == Value::NONE {
-            Value::ZERO
-        } else {
-            best
-        }
-    }
-
-    /// The least of some numbers told by a function; 0 for no values.
-    fn least(&self, of: &[Value], stop: impl Fn(&Arena, Value) -> Value) -> Value {
-        let mut best = Value::NONE;
-        for &v in of {
-            let number = stop(self, v);
-            if best == Value::NONE
-                || (number != best && self.number_at(number) < self.number_at(best))
-            {
-                best = number;
-            }
-        }
-        if best == Value::NONE {
-            Value::ZERO
-        } else {
-            best
-        }
     }
 
     #[cold]
@@ -155,14 +120,18 @@ impl Arena {
     }
 
     /// Writes options into the pool.
-    pub(super) fn write_options(&mut self, left: &[Value], right: &[Value]) -> Result<Range, Stop> {
+    pub(super) fn write_options(
+        &mut self,
+        left: &[Value],
+        right: &[Value],
+    ) -> Result<OptionLists, Stop> {
         let start = self.pool.len();
         if start + left.len() + right.len() > LARGEST_POOL {
             return Err(Stop::TooLarge("the list of all options".to_string()));
         }
         self.pool.extend_from_slice(left);
         self.pool.extend_from_slice(right);
-        Ok(Range {
+        Ok(OptionLists {
             start: start as u32,
             left: left.len() as u32,
             right: right.len() as u32,

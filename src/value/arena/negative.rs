@@ -35,7 +35,7 @@ impl Arena {
         values.iter().map(|&v| self.negative(v, budget)).collect()
     }
 
-    /// The negative, if it was computed before.
+    /// The negative, if it is already known.
     pub(in crate::value) fn known_negative(&self, v: Value) -> Option<Value> {
         let known = self.nodes[v.index()].negative;
         (known != Value::NONE).then_some(known)

@@ -1,13 +1,13 @@
-//! Long division, greatest common divisors and decimal digits; the budget is asked while they are found.
+//! Long division, greatest common divisors and decimal digits, all of which poll the budget.
 
 use super::Repr::{Big, Small};
 use super::{BITS_IN_A_TICK, Int};
 use crate::budget::{Budget, Stop};
 use num_integer::Integer;
 
-/// Quotients of so many bits, times those of the divisor, are found at once, in some milliseconds.
+/// Quotients are found at once, in a few milliseconds, if their bits times those of the divisor are at most this.
 const DIVIDED_AT_ONCE: u64 = 1 << 36;
-/// So many digits are written at once, in less than a millisecond.
+/// Up to this many digits are written at once, in less than a millisecond.
 const WRITTEN_AT_ONCE: u64 = 1 << 13;
 
 impl Int {
@@ -46,9 +46,10 @@ impl Int {
     fn divide(&self, divisor: &Int, budget: &Budget) -> Result<(Int, Int), Stop> {
         let length = self.bits().saturating_sub(divisor.bits());
         if length.saturating_mul(divisor.bits()) <= DIVIDED_AT_ONCE {
-            match self.bits() <= BITS_IN_A_TICK {
-                true => budget.work(1)?,
-                false => budget.check()?,
+            if self.bits() <= BITS_IN_A_TICK {
+                budget.work(1)?
+            } else {
+                budget.check()?
             }
             let (quotient, rest) = match (&self.0, &divisor.0) {
                 (Big(a), Big(b)) => a.div_rem(b),
@@ -182,7 +183,7 @@ mod tests {
         assert_eq!(big.div_mod(&Int::ZERO, &budget), Ok(None));
     }
 
-    /// Longer than what is divided and written at once, against the library.
+    /// Numbers beyond the limits for a single step, compared with the library.
     #[test]
     fn long_divisions_and_digits_are_those_of_the_library() {
         let budget = Budget::unlimited();

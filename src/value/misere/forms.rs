@@ -1,12 +1,12 @@
 //! Misere canonical forms of impartial games, interned: two games are equal exactly when their handles are.
 //!
 //! A form is the set of its options, itself forms. If the options of H are among those of G, and each further option
-//! of G has H as an option, then G = H: whoever moves to such an option is answered by H. Where H has no options, G
-//! must besides be won by the next player, as 0 is. A game none of whose positions can be made smaller in this way is
-//! canonical, and canonical games that are equal are identical. Sources: Conway, *On Numbers and Games*, chapter 12;
-//! *Winning Ways*, chapter 13; Siegel, *Combinatorial Game Theory*, chapter V.3.
+//! of G has H as an option, then G = H: a move to such an option is answered by H. If H has no options, G must also be
+//! won by the next player, as 0 is. A game with no position that can be simplified in this way is canonical, and
+//! canonical games that are equal are identical. Sources: Conway, *On Numbers and Games*, chapter 12; *Winning Ways*,
+//! chapter 13; Siegel, *Combinatorial Game Theory*, chapter V.3.
 
-use super::super::memo::PairCache;
+use super::super::memo::SumCache;
 use super::genus::Genus;
 use crate::budget::{Budget, Stop, with_stack};
 use rustc_hash::FxHashMap;
@@ -24,7 +24,7 @@ impl Form {
 }
 
 #[derive(Debug)]
-struct Node {
+struct FormNode {
     /// In ascending order of handles.
     options: Arc<[Form]>,
     /// The same in the order in which they are written.
@@ -41,17 +41,17 @@ struct Node {
 /// All misere canonical forms found so far.
 #[derive(Debug)]
 pub struct Forms {
-    nodes: Vec<Node>,
+    nodes: Vec<FormNode>,
     /// By options, simplified or not.
     known: FxHashMap<Arc<[Form]>, Form>,
-    sums: PairCache<u32>,
+    sums: SumCache,
     genera: FxHashMap<Form, Arc<[u32]>>,
 }
 
 impl Default for Forms {
     fn default() -> Forms {
         let none: Arc<[Form]> = Arc::new([]);
-        let zero = Node {
+        let zero = FormNode {
             options: Arc::clone(&none),
             written: Arc::clone(&none),
             normal: 0,
@@ -62,14 +62,14 @@ impl Default for Forms {
         Forms {
             nodes: vec![zero],
             known: [(none, Form::ZERO)].into_iter().collect(),
-            sums: PairCache::new(),
+            sums: SumCache::new(),
             genera: FxHashMap::default(),
         }
     }
 }
 
 impl Forms {
-    fn node(&self, form: Form) -> &Node {
+    fn node(&self, form: Form) -> &FormNode {
         &self.nodes[form.0 as usize]
     }
 
@@ -89,16 +89,17 @@ impl Forms {
         self.make_room(options.len(), budget)?;
         let options: Arc<[Form]> = options.into();
         // A Nim heap is canonical; for large ones that is long to find out.
-        let form = match self.is_nim_heap(&options) {
-            true => None,
-            false => self.reversed(&options, budget)?,
+        let form = if self.is_nim_heap(&options) {
+            None
+        } else {
+            self.reversed(&options, budget)?
         };
         let form = form.unwrap_or_else(|| self.insert(Arc::clone(&options)));
         self.known.insert(options, form);
         Ok(form)
     }
 
-    /// Asks for what another form takes; where there is little left, sums are forgotten.
+    /// Reserves memory for another form; if little is left, the cache of sums is cleared.
     fn make_room(&mut self, options: usize, budget: &Budget) -> Result<(), Stop> {
         if budget.is_short() {
             self.sums.clear();
@@ -145,7 +146,7 @@ impl Forms {
         let misere = least_absent(nodes().map(|n| n.misere));
         let size = options.len() as u32;
         let nim = self.is_nim_heap(&options);
-        let node = Node {
+        let node = FormNode {
             normal,
             misere,
             tame: self.is_tame_game(&options, normal, misere),
@@ -375,7 +376,7 @@ mod tests {
         assert_eq!(counts, [1, 2, 3, 5, 22]);
     }
 
-    /// A game by its tree alone, nothing simplified: who wins a sum of such trees, by the rules.
+    /// The plain tree of a game, nothing simplified.
     #[derive(Clone, PartialEq, Eq, Hash, PartialOrd, Ord)]
     struct Tree(Vec<Tree>);
 

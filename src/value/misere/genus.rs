@@ -14,9 +14,9 @@ use std::sync::Arc;
 pub struct Genus {
     /// The Grundy value in normal play.
     pub normal: u32,
-    /// The misere Grundy values, as few as tell the rest: the last two repeat for ever.
+    /// The misere Grundy values up to the last two, which repeat for ever.
     pub misere: Arc<[u32]>,
-    /// The game is tame and behaves like a Nim heap, whose size alone is written.
+    /// Tame and played like a Nim heap: only its size is written.
     pub nim: bool,
 }
 
@@ -42,8 +42,8 @@ fn at(values: &[u32], place: usize) -> u32 {
 
 /// The misere values of a game from those of its options.
 ///
-/// A heap 2 can be taken or made a heap 1, which changes a misere Grundy value x into y, where y is x plus 1 without
-/// carry; so each value is the least natural number that is neither a value of an option at this place nor the value
+/// A heap of 2 can be removed or reduced to 1, which changes a misere Grundy value x into y, where y is x plus 1
+/// without carry; so each value is the least natural number that is neither a value of an option at this place nor the value
 /// at the place before, nor its neighbour. Once the values of the options repeat, the values do from the first place
 /// where a value is that of two places before.
 pub(super) fn extended(options: &[Arc<[u32]>], budget: &Budget) -> Result<Arc<[u32]>, Stop> {

@@ -4,9 +4,10 @@
 //! a class for each new row of answers, until the sums of a class and a game bring no more. Where that is no
 //! commutative monoid, or is refuted, a sum is found that it gets wrong, which yields a new test (Angluin 1987; Rivest
 //! and Schapire 1993). Each test makes a new class, so a finite quotient is reached. Who wins is found by search that
-//! stops where only games remain whose quotient is known. Nothing rests on this: the last word has `verify`.
+//! stops where only games remain whose quotient is known. Correctness does not depend on this: `verify` proves the
+//! result.
 
-use super::quotient::{Generators, MOST_ELEMENTS, Quotient, Sum};
+use super::quotient::{GameSum, Generators, MOST_ELEMENTS, Quotient};
 use super::verify::refutation;
 use crate::budget::{Budget, Stop, with_stack};
 use rustc_hash::FxHashMap;
@@ -17,16 +18,16 @@ pub(super) fn learn(games: &Generators, budget: &Budget) -> Result<Quotient, Sto
         games,
         budget,
         known: Quotient {
-            sums: vec![Sum::new()],
+            sums: vec![GameSum::new()],
             plus: Vec::new(),
             portion: vec![false],
         },
         outcomes: FxHashMap::default(),
-        tests: vec![Sum::new()],
+        tests: vec![GameSum::new()],
         rows: FxHashMap::default(),
         trust: Trust::Classes,
         depths: games.depths(),
-        smallest: vec![Sum::new()],
+        smallest: vec![GameSum::new()],
     };
     for count in 1..=games.0.len() {
         learner.known = learner.extended(count)?;
@@ -40,32 +41,32 @@ struct Learner<'a> {
     /// The quotient of the games taken in.
     known: Quotient,
     /// Whether the previous player wins, for sums with a game that is not taken in.
-    outcomes: FxHashMap<Sum, bool>,
-    tests: Vec<Sum>,
+    outcomes: FxHashMap<GameSum, bool>,
+    tests: Vec<GameSum>,
     /// By sum, whether the previous player wins it together with each test; later tests may be missing.
-    rows: FxHashMap<Sum, Vec<bool>>,
-    /// What search takes for equal.
+    rows: FxHashMap<GameSum, Vec<bool>>,
+    /// Games that the search treats as equal.
     trust: Trust,
     /// By game, the length of the longest play.
     depths: Vec<u64>,
-    /// By known class, a sum in it whose longest play is shortest.
-    smallest: Vec<Sum>,
+    /// By known class, its sum with the shortest longest play.
+    smallest: Vec<GameSum>,
 }
 
-/// What search takes for equal in games that are taken in.
+/// Which known games the search treats as equal.
 #[derive(Clone, Debug)]
 enum Trust {
-    /// Sums of the same class: that the new game tells none of them apart.
+    /// All sums of a class, as if the new game told none of them apart.
     Classes,
-    /// A game and the smallest sum in its class, but for those games that this was wrong of.
+    /// A game and the smallest sum in its class, except for the games marked as wrong.
     GamesBut(Vec<bool>),
 }
 
-/// What came of learning.
+/// The result of an attempt.
 enum Attempt {
     Quotient(Quotient),
     /// This sum is wrong, though by search it is right.
-    Refuted(Sum),
+    Refuted(GameSum),
     /// There were more and more classes.
     Endless,
 }
@@ -103,17 +104,19 @@ impl Learner<'_> {
     fn attempt(&mut self, games: &Generators) -> Result<Attempt, Stop> {
         let count = games.0.len();
         let all = matches!(&self.trust, Trust::GamesBut(wrong) if wrong.iter().all(|w| *w));
-        let most = match all {
-            true => MOST_ELEMENTS,
-            false => MOST_ELEMENTS.min(8 * self.known.order() + 64),
+        let most = if all {
+            MOST_ELEMENTS
+        } else {
+            MOST_ELEMENTS.min(8 * self.known.order() + 64)
         };
         loop {
             let Some(guess) = self.guess(count, most)? else {
-                return match all {
-                    true => Err(Stop::TooLarge(format!(
+                return if all {
+                    Err(Stop::TooLarge(format!(
                         "the misere quotient, of more than {MOST_ELEMENTS} elements and perhaps infinite,"
-                    ))),
-                    false => Ok(Attempt::Endless),
+                    )))
+                } else {
+                    Ok(Attempt::Endless)
                 };
             };
             if self.learn_from_tests(&guess)? || self.learn_from_order(&guess)? {
@@ -138,8 +141,8 @@ impl Learner<'_> {
     }
 
     /// By known class, a sum in it whose longest play is shortest: what is trusted leads to ever shorter play.
-    fn smallest_sums(&self) -> Result<Vec<Sum>, Stop> {
-        let depth = |sum: &Sum| sum.iter().map(|g| self.depths[*g as usize]).sum::<u64>();
+    fn smallest_sums(&self) -> Result<Vec<GameSum>, Stop> {
+        let depth = |sum: &GameSum| sum.iter().map(|g| self.depths[*g as usize]).sum::<u64>();
         let mut smallest = self.known.sums.clone();
         let mut better = true;
         while better {
@@ -160,7 +163,7 @@ impl Learner<'_> {
     }
 
     /// A sum that is taken for equal, with a play that is no longer.
-    fn reduced(&self, sum: &Sum) -> Sum {
+    fn reduced(&self, sum: &GameSum) -> GameSum {
         let known = self.known.plus.len() as u32;
         let split = sum.partition_point(|game| *game < known);
         let (old, new) = sum.split_at(split);
@@ -171,16 +174,16 @@ impl Learner<'_> {
                     Some(false) => self.smallest[self.known.element(&[*game])].clone(),
                     _ => vec![*game],
                 };
-                joined(&old.iter().flat_map(small).collect::<Sum>(), new)
+                joined(&old.iter().flat_map(small).collect::<GameSum>(), new)
             }
         }
     }
 
     /// The classes that the tests tell apart.
     fn guess(&mut self, count: usize, most: usize) -> Result<Option<Quotient>, Stop> {
-        let mut sums = vec![Sum::new()];
+        let mut sums = vec![GameSum::new()];
         let mut numbers: FxHashMap<Vec<bool>, u16> = FxHashMap::default();
-        numbers.insert(self.row(&Sum::new())?, 0);
+        numbers.insert(self.row(&GameSum::new())?, 0);
         let mut plus = vec![Vec::new(); count];
         let mut at = 0;
         while let Some(sum) = sums.get(at).cloned() {
@@ -209,7 +212,7 @@ impl Learner<'_> {
         }))
     }
 
-    /// Whether a test together with the sum of a class was answered in another way than by the guess.
+    /// Whether the guess is wrong about a test together with the sum of a class.
     fn learn_from_tests(&mut self, guess: &Quotient) -> Result<bool, Stop> {
         for sum in &guess.sums {
             for (test, p) in self.row(sum)?.into_iter().enumerate() {
@@ -250,7 +253,7 @@ impl Learner<'_> {
     }
 
     /// A new test from a sum that the guess gets wrong.
-    fn learn_from(&mut self, sum: &Sum, guess: &Quotient) -> Result<(), Stop> {
+    fn learn_from(&mut self, sum: &GameSum, guess: &Quotient) -> Result<(), Stop> {
         // With more and more games of the sum replaced by the sum of their class, the answer changes somewhere.
         let mut element = 0;
         let mut before = self.is_p(sum)?;
@@ -267,7 +270,7 @@ impl Learner<'_> {
         Ok(())
     }
 
-    fn row(&mut self, sum: &Sum) -> Result<Vec<bool>, Stop> {
+    fn row(&mut self, sum: &GameSum) -> Result<Vec<bool>, Stop> {
         let mut row = self.rows.remove(sum).unwrap_or_default();
         for test in row.len()..self.tests.len() {
             row.push(self.is_p(&joined(sum, &self.tests[test]))?);
@@ -277,7 +280,7 @@ impl Learner<'_> {
     }
 
     /// Whether the previous player wins.
-    fn is_p(&mut self, sum: &Sum) -> Result<bool, Stop> {
+    fn is_p(&mut self, sum: &GameSum) -> Result<bool, Stop> {
         let known = self.known.plus.len() as u32;
         if sum.last().is_none_or(|game| *game < known) {
             return Ok(self.known.is_p(self.known.element(sum)));
@@ -300,7 +303,7 @@ impl Learner<'_> {
 }
 
 /// The sums that one move leads to.
-fn options(games: &Generators, sum: &Sum) -> Vec<Sum> {
+fn options(games: &Generators, sum: &GameSum) -> Vec<GameSum> {
     let mut all = Vec::new();
     for (at, game) in sum.iter().enumerate().rev() {
         if sum.get(at + 1) == Some(game) {
@@ -315,7 +318,7 @@ fn options(games: &Generators, sum: &Sum) -> Vec<Sum> {
     all
 }
 
-fn joined(a: &[u32], b: &[u32]) -> Sum {
+fn joined(a: &[u32], b: &[u32]) -> GameSum {
     let mut all = [a, b].concat();
     all.sort_unstable();
     all

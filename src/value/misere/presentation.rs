@@ -145,7 +145,7 @@ fn times(a: &[u32], b: &[u32]) -> Product {
     product
 }
 
-/// What is left of a product without these factors, if it has them.
+/// The product without these factors, if it has them.
 fn without(product: &[u32], factors: &[u32]) -> Option<Product> {
     let mut factors = factors.iter().peekable();
     let rest = product.iter().filter(|p| factors.next_if_eq(p).is_none());

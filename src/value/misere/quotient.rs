@@ -1,8 +1,8 @@
 //! Misere quotients: the commutative monoid that tells who wins every sum of some games.
 //!
-//! Take all sums of some games and of all that can be reached from them. Two such sums are alike if either may stand
-//! for the other in every such sum without changing who wins. The classes form a commutative monoid Q; those won by
-//! the previous player are its P-portion. Source: Plambeck and Siegel, "Misere quotients for impartial games",
+//! Take all sums of some games and of all that can be reached from them. Two such sums are equivalent if replacing one
+//! by the other in any such sum never changes who wins. The classes form a commutative monoid Q; those won by the
+//! previous player are its P-portion. Source: Plambeck and Siegel, "Misere quotients for impartial games",
 //! Journal of Combinatorial Theory A 115 (2008); Siegel, *Combinatorial Game Theory*, chapter V.4.
 
 use super::learn::learn;
@@ -12,18 +12,18 @@ use crate::budget::{Budget, Stop};
 pub const MOST_ELEMENTS: usize = 4096;
 
 /// A sum of games by their numbers, sorted.
-pub type Sum = Vec<u32>;
+pub type GameSum = Vec<u32>;
 
 /// Games by number, each with its options, which are sums of games with smaller numbers. None is without options.
 #[derive(Clone, Debug, Default, PartialEq, Eq)]
-pub struct Generators(pub Vec<Vec<Sum>>);
+pub struct Generators(pub Vec<Vec<GameSum>>);
 
 impl Generators {
     /// By game, the length of the longest play.
     pub(super) fn depths(&self) -> Vec<u64> {
         let mut depths: Vec<u64> = Vec::with_capacity(self.0.len());
         for options in &self.0 {
-            let depth = |sum: &Sum| {
+            let depth = |sum: &GameSum| {
                 sum.iter()
                     .map(|g| depths[*g as usize])
                     .fold(0, u64::saturating_add)
@@ -39,7 +39,7 @@ impl Generators {
 #[derive(Clone, Debug)]
 pub struct Quotient {
     /// A shortest sum in each class; the first one is empty.
-    pub(super) sums: Vec<Sum>,
+    pub(super) sums: Vec<GameSum>,
     /// By game, then by element: the element plus the game.
     pub(super) plus: Vec<Vec<u16>>,
     /// Which elements are won by the previous player.
@@ -49,8 +49,8 @@ pub struct Quotient {
 impl Quotient {
     /// The quotient of these games.
     ///
-    /// It is found by learning: sums are told apart by who wins them in play with others, found by search. That
-    /// guess is then proved or refuted (see the module `verify`), so that what is returned is the quotient.
+    /// It is learned from the outcomes of sums, found by search. Each guess is then proved or refuted (see the module
+    /// `verify`), so the result is the quotient.
     ///
     /// # Errors
     /// Limits; `TooLarge` where the quotient has more than [`MOST_ELEMENTS`] elements, or infinitely many.
@@ -101,7 +101,7 @@ mod tests {
         let mut games = Generators::default();
         let mut number = vec![None];
         for heap in 1..=n {
-            let mut options: Vec<Sum> = Vec::new();
+            let mut options: Vec<GameSum> = Vec::new();
             for (taken, digit) in (1..).zip(digits) {
                 let Some(rest) = heap.checked_sub(taken) else {
                     continue;
@@ -114,7 +114,7 @@ mod tests {
                         _ => digit & 4,
                     };
                     if allowed != 0 {
-                        let mut sum: Sum = [a, b].iter().filter_map(|h| number[*h]).collect();
+                        let mut sum: GameSum = [a, b].iter().filter_map(|h| number[*h]).collect();
                         sum.sort_unstable();
                         options.push(sum);
                     }
@@ -157,7 +157,7 @@ mod tests {
     }
 
     /// Who wins by search alone.
-    fn is_p(games: &Generators, sum: &Sum, known: &mut FxHashMap<Sum, bool>) -> bool {
+    fn is_p(games: &Generators, sum: &GameSum, known: &mut FxHashMap<GameSum, bool>) -> bool {
         if let Some(known) = known.get(sum) {
             return *known;
         }
@@ -176,8 +176,8 @@ mod tests {
     }
 
     /// All sums of at most `most` games.
-    fn sums(games: usize, most: usize) -> Vec<Sum> {
-        let mut all = vec![Sum::new()];
+    fn sums(games: usize, most: usize) -> Vec<GameSum> {
+        let mut all = vec![GameSum::new()];
         let mut from = 0;
         for _ in 0..most {
             let to = all.len();

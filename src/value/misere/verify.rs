@@ -14,16 +14,16 @@
 //! time. For 1 it is enough that no game g, for no z in W(g), has x(g) + z in P. For 2 a pair whose W holds that of
 //! another pair with the same x may be dropped: if it fails in some sum, then so does the other one.
 
-use super::quotient::{Generators, Quotient, Sum};
+use super::quotient::{GameSum, Generators, Quotient};
 use crate::budget::{Budget, Stop};
 
 /// A set of elements.
 #[derive(Clone, Debug, PartialEq, Eq)]
-struct Set(Box<[u64]>);
+struct ElementSet(Box<[u64]>);
 
-impl Set {
-    fn empty(order: usize) -> Set {
-        Set(vec![0; order.div_ceil(64)].into())
+impl ElementSet {
+    fn empty(order: usize) -> ElementSet {
+        ElementSet(vec![0; order.div_ceil(64)].into())
     }
 
     fn insert(&mut self, element: usize) {
@@ -34,7 +34,7 @@ impl Set {
         self.0[element / 64] >> (element % 64) & 1 == 1
     }
 
-    fn is_within(&self, other: &Set) -> bool {
+    fn is_within(&self, other: &ElementSet) -> bool {
         self.0.iter().zip(&*other.0).all(|(a, b)| a & !b == 0)
     }
 }
@@ -43,7 +43,7 @@ impl Set {
 #[derive(Clone, Debug)]
 struct Pair {
     element: usize,
-    wins: Set,
+    wins: ElementSet,
     /// The sum: another pair and a game, or the game alone.
     made_of: (Option<usize>, u32),
     dropped: bool,
@@ -54,7 +54,7 @@ pub(super) fn refutation(
     quotient: &Quotient,
     games: &Generators,
     budget: &Budget,
-) -> Result<Option<Sum>, Stop> {
+) -> Result<Option<GameSum>, Stop> {
     let order = quotient.order();
     let table = quotient.table(budget)?;
     let plus = |x: usize, y: usize| usize::from(table[x * order + y]);
@@ -62,7 +62,7 @@ pub(super) fn refutation(
     let mut by_element: Vec<Vec<usize>> = vec![Vec::new(); order];
     for (number, options) in games.0.iter().enumerate() {
         let element = quotient.element(&[number as u32]);
-        let mut wins = Set::empty(order);
+        let mut wins = ElementSet::empty(order);
         for option in options {
             budget.work(order as u64 / 8 + 1)?;
             let option = quotient.element(option);
@@ -97,7 +97,7 @@ pub(super) fn refutation(
             let pair = pair.clone();
             for game in &games {
                 budget.work(order as u64 / 4 + 1)?;
-                let mut wins = Set::empty(order);
+                let mut wins = ElementSet::empty(order);
                 for z in 0..order {
                     if pair.wins.has(plus(z, game.element)) || game.wins.has(plus(z, pair.element))
                     {
@@ -133,8 +133,8 @@ fn add(pair: Pair, all: &mut Vec<Pair>, by_element: &mut [Vec<usize>]) {
     all.push(pair);
 }
 
-fn sum_of(all: &[Pair], at: usize) -> Sum {
-    let mut sum = Sum::new();
+fn sum_of(all: &[Pair], at: usize) -> GameSum {
+    let mut sum = GameSum::new();
     let mut at = Some(at);
     while let Some(pair) = at.and_then(|at| all.get(at)) {
         sum.push(pair.made_of.1);
