@@ -115,6 +115,12 @@ impl Diagnostic {
         self
     }
 
+    /// An error of the program itself.
+    pub fn internal(span: Span) -> Diagnostic {
+        Diagnostic::error("internal", span, INTERNAL)
+            .help("please report the statement; the session goes on")
+    }
+
     /// Whether a limit or an interruption cut the computation short.
     pub fn is_stopped(&self) -> bool {
         matches!(self.code, "limit-time" | "limit-memory" | "interrupted")
@@ -123,6 +129,19 @@ impl Diagnostic {
     /// Whether the statement has no result because of it.
     pub fn is_error(&self) -> bool {
         self.severity == Severity::Error
+    }
+}
+
+/// Adds help to a boxed diagnostic.
+pub trait WithHelp {
+    /// With one more sentence of help.
+    fn with_help(self, help: impl Into<String>) -> Self;
+}
+
+impl WithHelp for Box<Diagnostic> {
+    fn with_help(mut self, help: impl Into<String>) -> Self {
+        self.help.push(help.into());
+        self
     }
 }
 
@@ -143,6 +162,29 @@ pub fn did_you_mean<'a>(
         .filter(|(d, c)| *d <= limit && *d < c.chars().count())
         .min_by_key(|(d, c)| (*d, c.len()))
         .map(|(_, c)| c)
+}
+
+/// The sentence for a name that is not among those of its kind: the nearest one, or the one that it begins, or `help`.
+pub fn no_such<'a>(
+    kind: &str,
+    name: &str,
+    candidates: impl IntoIterator<Item = &'a str> + Clone,
+    help: &str,
+) -> String {
+    let begun = |c: &&str| name.chars().any(char::is_alphanumeric) && c.starts_with(name);
+    let near = did_you_mean(name, candidates.clone());
+    match near.or_else(|| candidates.into_iter().find(begun)) {
+        Some(near) => format!("there is no {kind} `{name}`: {}", meant(near)),
+        None => format!("there is no {kind} `{name}`; {help}"),
+    }
+}
+
+/// The message of an error of the program itself.
+pub const INTERNAL: &str = "an internal error: this is a bug in cgt";
+
+/// The question whether a name was meant.
+pub fn meant(near: &str) -> String {
+    format!("did you mean `{near}`?")
 }
 
 /// Damerau-Levenshtein distance (optimal string alignment).

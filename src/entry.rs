@@ -56,10 +56,10 @@ impl Arity {
     /// `1`, `1 or 3`, `at least 2`
     fn wanted(self) -> String {
         match self {
-            Arity::NotCalled => "no".into(),
             Arity::Counts([first, .., last]) => format!("{first} or {last}"),
             Arity::Counts(counts) => counts.iter().map(usize::to_string).collect(),
             Arity::AtLeast(least) => format!("at least {least}"),
+            Arity::NotCalled => "no".into(),
         }
     }
 }
@@ -91,10 +91,7 @@ impl<M> Entry<M> {
             return Ok(());
         }
         if self.arity == Arity::NotCalled {
-            let error = Diagnostic::error("arity", name, format!("`{}` is not called", self.name));
-            return Err(Box::new(
-                error.help(format!("it is written {}", self.written())),
-            ));
+            return Err(self.not_called(name));
         }
         Err(wrong_arity(
             self.name,
@@ -103,6 +100,12 @@ impl<M> Entry<M> {
             &self.arity.wanted(),
             &self.written(),
         ))
+    }
+
+    /// The error for a call of what is not called.
+    pub fn not_called(&self, name: Span) -> Box<Diagnostic> {
+        let error = Diagnostic::error("arity", name, format!("`{}` is not called", self.name));
+        Box::new(error.help(format!("it is written {}", self.written())))
     }
 }
 

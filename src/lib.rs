@@ -46,3 +46,4 @@ pub mod source;
 pub mod store;
 pub mod syntax;
 pub mod value;
+pub mod vocabulary;

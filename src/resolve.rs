@@ -1,56 +1,24 @@
 //! Names, numbers of arguments and position words, checked without evaluation.
 
+mod scope;
+
 use crate::budget::with_stack;
-use crate::diagnostic::{Diagnostic, did_you_mean};
+use crate::diagnostic::Diagnostic;
 use crate::entry::wrong_arity;
-use crate::ruleset::PositionRef;
-use crate::ruleset::registry::{self, Sort};
+use crate::eval::RESULTS;
 use crate::ruleset::word::{PieceValue, Word};
 use crate::source::Span;
-use crate::syntax::Parsed;
 use crate::syntax::ast::{Ast, Clauses, ExprId, ExprKind, PieceKind, Position, StatementKind};
 use crate::value::Int;
-use rustc_hash::FxHashMap;
-use std::sync::Arc;
+use crate::vocabulary::{self, Sort, VOCABULARY};
 
-/// The names of the last results: the last one, the one before it, and the one before that.
-pub const RESULTS: [&str; 3] = ["_", "_1", "_2"];
-
-/// What is known of a name before anything is evaluated.
-#[derive(Clone, Debug, PartialEq, Eq)]
-pub enum Known {
-    /// A value.
-    Value,
-    /// A function with these parameters.
-    Function(Vec<Arc<str>>),
-}
-
-/// The names that statements can use, with every meaning they are given.
-pub type Names = FxHashMap<Arc<str>, Vec<Known>>;
-
-/// Adds the names that a program binds.
-pub fn collect(parsed: &Parsed, names: &mut Names) {
-    for statement in &parsed.statements {
-        let (name, known) = match &statement.ast.kind {
-            StatementKind::Let { name, .. } => (name, Known::Value),
-            StatementKind::Def { name, params, .. } => (
-                name,
-                Known::Function(params.iter().map(|p| p.text.clone()).collect()),
-            ),
-            _ => continue,
-        };
-        let meanings = names.entry(name.text.clone()).or_default();
-        if !meanings.contains(&known) {
-            meanings.push(known);
-        }
-    }
-}
+pub use scope::{Named, Own, Scope, arguments};
 
 /// The faults of a statement that can be seen without evaluating it.
-pub fn check(ast: &Ast, names: &Names) -> Vec<Diagnostic> {
+pub fn check(ast: &Ast, scope: &Scope) -> Vec<Diagnostic> {
     let mut checker = Checker {
         ast,
-        names,
+        scope,
         locals: Vec::new(),
         in_function: false,
         faults: Vec::new(),
@@ -91,7 +59,7 @@ pub fn check(ast: &Ast, names: &Names) -> Vec<Diagnostic> {
 
 struct Checker<'a> {
     ast: &'a Ast,
-    names: &'a Names,
+    scope: &'a Scope,
     locals: Vec<&'a str>,
     /// In the body of a `def`.
     in_function: bool,
@@ -146,48 +114,33 @@ impl<'a> Checker<'a> {
                 .push(fault.help("a function gets what it needs as an argument"));
             return;
         }
-        if self.locals.contains(&name) || self.names.contains_key(name) {
+        if self.locals.contains(&name) || self.scope.is_own(name) {
             return;
         }
-        match registry::find(name) {
+        match vocabulary::find(name) {
             Some(entry) if entry.sort() == Sort::Constant => {}
-            Some(entry) => self.faults.push(
-                Diagnostic::error("arity", span, format!("`{name}` needs its arguments"))
-                    .help(format!("it is written {}", entry.written())),
-            ),
+            Some(entry) => self.faults.push(*entry.needs_arguments(span)),
             None => {
-                let known = self
-                    .locals
-                    .iter()
-                    .copied()
-                    .chain(self.names.keys().map(|n| &**n));
-                self.faults.push(*unknown_name(name, span, known));
+                let locals = self.locals.iter().copied();
+                let known = locals.chain(self.scope.names());
+                self.faults.push(*VOCABULARY.unknown(name, span, known));
             }
         }
     }
 
     fn call(&mut self, name: &str, span: Span, given: usize) {
-        if let Some(meanings) = self.names.get(name) {
-            let functions = || {
-                meanings.iter().filter_map(|k| match k {
-                    Known::Function(params) => Some(params),
-                    Known::Value => None,
-                })
-            };
-            if let Some(params) = functions().next()
-                && functions().all(|p| p.len() != given)
+        if self.scope.is_own(name) {
+            let functions = || self.scope.meanings(name).iter().filter_map(Own::takes);
+            if let Some((own, takes)) = functions().next()
+                && functions().all(|(_, takes)| takes != given)
             {
-                self.faults.push(*wrong_arity(
-                    name,
-                    span,
-                    given,
-                    &params.len().to_string(),
-                    &format!("`{name}({})`", params.join(", ")),
-                ));
+                let form = format!("`{}`", own.form());
+                self.faults
+                    .push(*wrong_arity(name, span, given, &takes.to_string(), &form));
             }
             return;
         }
-        match registry::find(name) {
+        match vocabulary::find(name) {
             Some(entry) => {
                 if let Err(error) = entry.check_arity(given, span) {
                     self.faults.push(*error);
@@ -199,8 +152,8 @@ impl<'a> Checker<'a> {
                 format!("`{name}` is not a function"),
             )),
             None => {
-                let known = self.names.keys().map(|n| &**n);
-                self.faults.push(*unknown_name(name, span, known));
+                let unknown = VOCABULARY.unknown(name, span, self.scope.names());
+                self.faults.push(*unknown);
             }
         }
     }
@@ -229,61 +182,9 @@ impl<'a> Checker<'a> {
                 pieces,
                 span: word.span,
             };
-            if let Err(error) = read_word(ruleset, &word) {
+            if let Err(error) = VOCABULARY.read_word(ruleset, &word) {
                 self.faults.push(*error);
             }
         }
     }
-}
-
-/// Reads a word by the parser of its ruleset.
-pub fn read_word(ruleset: &str, word: &Word) -> Result<PositionRef, Box<Diagnostic>> {
-    match registry::find(ruleset).and_then(|e| e.word()) {
-        Some(parse) => parse(word),
-        None => Err(Box::new(Diagnostic::error(
-            "position",
-            word.span,
-            format!("`{ruleset}` has no position words"),
-        ))),
-    }
-}
-
-/// Names of the literature and of other programs, and what is written here.
-const ELSEWHERE: &[(&str, &str)] = &[
-    (
-        "canonical_form",
-        "the canonical form is `value(g)`; every value is printed in it",
-    ),
-    ("game_value", "the value of a position is `value(g)`"),
-    ("up", "up is written `^` or `↑`"),
-    ("down", "down is written `v` or `↓`"),
-    ("star", "star is written `*`, and the nimber n `*{n}`"),
-    ("nimber", "the nimber n is written `*{n}`"),
-    ("on", LOOPY),
-    ("off", LOOPY),
-    ("over", LOOPY),
-    ("under", LOOPY),
-    ("upon", LOOPY),
-    ("dud", LOOPY),
-];
-
-const LOOPY: &str = "loopy games are not values of this language: all of its games end";
-
-/// The error for a name that is neither among the known ones nor in the registry.
-pub fn unknown_name<'a>(
-    name: &str,
-    span: Span,
-    known: impl Iterator<Item = &'a str>,
-) -> Box<Diagnostic> {
-    let error = Diagnostic::error("unknown-name", span, format!("`{name}` is not known"));
-    if let Some((_, help)) = ELSEWHERE.iter().find(|(other, _)| *other == name) {
-        return Box::new(error.help(*help));
-    }
-    let near = did_you_mean(name, known).or_else(|| did_you_mean(name, registry::names()));
-    Box::new(match near {
-        Some(near) => error
-            .help(format!("did you mean `{near}`?"))
-            .fix(span, near),
-        None => error.help("names are bound with `let name = ...` or `def name(x) = ...`"),
-    })
 }

@@ -11,7 +11,7 @@ mod jobs;
 mod plain;
 mod sample;
 
-use cgt_lang::ruleset::registry::{Sort, entries};
+use cgt_lang::vocabulary::{Sort, entries};
 use compare::{Agreement, Difference};
 use sample::Random;
 use std::collections::BTreeMap;

@@ -153,7 +153,7 @@ pub fn smaller(expression: &str) -> Vec<String> {
 #[cfg(test)]
 mod tests {
     use super::*;
-    use cgt_lang::ruleset::registry::{Sort, entries};
+    use cgt_lang::vocabulary::{Sort, entries};
 
     #[test]
     fn every_ruleset_is_known() {

@@ -2,7 +2,7 @@
 
 use super::positions::sound;
 use cgt_lang::ruleset::argument::{Argument, Arguments};
-use cgt_lang::ruleset::registry;
+use cgt_lang::vocabulary;
 use std::time::Duration;
 
 pub fn check(data: &[u8]) {
@@ -12,11 +12,11 @@ pub fn check(data: &[u8]) {
     };
     // `nim2d line`: with a reading.
     let (name, reading) = name.split_once(' ').unwrap_or((name, ""));
-    let Some(construct) = registry::find(name).and_then(|e| e.construct()) else {
+    let Some(construct) = vocabulary::find(name).and_then(|e| e.construct()) else {
         return;
     };
     let mut arguments = vec![Argument::Text(board.into())];
-    if let Some(entry) = registry::find(reading) {
+    if let Some(entry) = vocabulary::find(reading) {
         arguments.push(Argument::Symbol(entry.name));
     } else if let Ok(heap) = reading.parse::<u32>() {
         arguments.push(Argument::Integer(heap.into()));

@@ -3,7 +3,7 @@
 use super::run::{session, verdict};
 use super::{Arguments, FAILURE, Output, SUCCESS, complain};
 use crate::diagnostic::codes;
-use crate::diagnostic::did_you_mean;
+use crate::diagnostic::no_such;
 use crate::present::page::Page;
 use crate::solve::Budget;
 use clap::CommandFactory;
@@ -23,15 +23,9 @@ pub fn explain_error(arguments: &Arguments, budget: Budget, code: Option<&str>) 
         return verdict(output);
     };
     let Some(code) = codes::find(name.trim_matches(['[', ']'])) else {
-        let near = did_you_mean(name, codes::CODES.iter().map(|c| c.name));
-        let help = match near {
-            Some(near) => format!("did you mean `{near}`?"),
-            None => "`cgt explain-error` lists the codes".into(),
-        };
-        output.trouble(
-            "<explain-error>",
-            &format!("there is no code `{name}`: {help}"),
-        );
+        let codes = codes::CODES.iter().map(|c| c.name);
+        let message = no_such("code", name, codes, "`cgt explain-error` lists all codes");
+        output.trouble("<explain-error>", &message);
         return verdict(output);
     };
     let look = arguments.look(false);

@@ -1,10 +1,11 @@
-//! Calls: of the registry's functions, and of the user's, which are memoised.
+//! Calls: of words of the vocabulary, and of the user's functions, which are memoised.
 
+use super::fault;
 use super::memo::Remembered;
-use super::{Binding, Datum, Eval, Function, Interpreter, MOST_CALLS, builtins, fault, stopped};
+use super::{Binding, Call, Datum, Eval, Function, Interpreter, Limited, MOST_CALLS, Meaning};
 use crate::diagnostic::Diagnostic;
 use crate::entry::wrong_arity;
-use crate::ruleset::registry;
+use crate::ruleset::entry::Notation;
 use crate::source::Span;
 use crate::syntax::ast::{Ast, ExprId, Name};
 use smallvec::SmallVec;
@@ -18,14 +19,12 @@ impl Interpreter {
         arguments: &[ExprId],
         span: Span,
     ) -> Eval<Datum> {
+        let word = self.vocabulary.find(&name.text);
         let function = match self.globals.get(&*name.text) {
             Some(Binding::Function(function)) => Arc::clone(function),
-            Some(Binding::Datum(_)) if registry::find(&name.text).is_none() => {
-                return Err(fault(
-                    "kind",
-                    name.span,
-                    format!("`{}` is not a function", name.text),
-                ));
+            Some(Binding::Datum(_)) if word.is_none() => {
+                let message = format!("`{}` is not a function", name.text);
+                return Err(fault("kind", name.span, message));
             }
             Some(Binding::Failed) => return self.name(&name.text, name.span),
             _ => {
@@ -33,16 +32,14 @@ impl Interpreter {
                 for argument in arguments {
                     data.push((self.expression(ast, *argument)?, ast[*argument].span));
                 }
-                return match registry::find(&name.text) {
-                    Some(entry) if entry.construct().is_some() => {
-                        self.construct(ast, entry, data, arguments, name.span)
-                    }
-                    Some(entry) if matches!(entry.name, "hiroi" | "hiroi_steps") => {
-                        self.call_puzzle(ast, entry, data, arguments, (name.span, span))
-                    }
-                    Some(entry) => builtins::call(self, entry, data, name.span, span),
-                    None => Err(self.unknown(&name.text, name.span)),
-                };
+                let entry = word.ok_or_else(|| self.unknown(&name.text, name.span))?;
+                return self.call_word(&Call {
+                    entry,
+                    arguments: &data,
+                    name: name.span,
+                    span,
+                    written: (ast, arguments),
+                });
             }
         };
         if arguments.len() != function.params.len() {
@@ -61,14 +58,27 @@ impl Interpreter {
         self.apply(&function, &data, name.span)
     }
 
+    fn call_word(&mut self, call: &Call) -> Eval<Datum> {
+        call.entry.check_arity(call.arguments.len(), call.name)?;
+        match call.entry.meaning {
+            Meaning::Query(function) | Meaning::Function(function) => function(self, call),
+            Meaning::Ruleset(Notation::Call(make) | Notation::Both(_, make)) => {
+                self.construct(make, call)
+            }
+            Meaning::Ruleset(Notation::Word(_)) | Meaning::Constant(_) => {
+                Err(call.entry.not_called(call.name))
+            }
+        }
+    }
+
     /// Calls a function of the user's; the same arguments are evaluated once.
     fn apply(&mut self, function: &Arc<Function>, data: &[Datum], at: Span) -> Eval<Datum> {
         let budget = &self.solver.budget;
-        budget.tick().map_err(|s| stopped(s, at))?;
+        budget.tick().at(at)?;
         let call = self
             .memo
             .enter(Arc::as_ptr(function) as usize, data, budget)
-            .map_err(|s| stopped(s, at))?;
+            .at(at)?;
         match self.memo.known(call) {
             Remembered::Done(datum) => return Ok(datum.clone()),
             Remembered::UnderWay => {

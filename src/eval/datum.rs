@@ -56,7 +56,7 @@ impl Datum {
     }
 
     /// A string of one character.
-    pub(super) fn character(character: char) -> Datum {
+    pub(crate) fn character(character: char) -> Datum {
         static KNOWN: OnceLock<Vec<Arc<str>>> = OnceLock::new();
         let text = |c: char| Arc::from(&*c.encode_utf8(&mut [0; 4]));
         let known = KNOWN.get_or_init(|| (0..128u8).map(|byte| text(byte.into())).collect());
@@ -97,7 +97,7 @@ impl Datum {
 }
 
 /// Whether two arguments of a memoised function are the same: numbers, text and lists by content, games by identity.
-pub(super) fn same(a: &Datum, b: &Datum) -> bool {
+pub(crate) fn same(a: &Datum, b: &Datum) -> bool {
     same_in(a, b, &mut Compared::default())
 }
 
@@ -128,7 +128,7 @@ fn same_in(a: &Datum, b: &Datum, compared: &mut Compared) -> bool {
 }
 
 /// Adds what [`same`] looks at to a hash.
-pub(super) fn hash_datum<H: Hasher>(datum: &Datum, state: &mut H) {
+pub(crate) fn hash_datum<H: Hasher>(datum: &Datum, state: &mut H) {
     std::mem::discriminant(datum).hash(state);
     match datum {
         Datum::Game(game) => game.identity().hash(state),

@@ -1,6 +1,6 @@
 //! `explain(g)`: the value derived as the papers do, from the options by position.
 
-use super::{Datum, Eval, Interpreter, Text, stopped};
+use super::{Datum, Eval, Interpreter, Limited, Text};
 use crate::budget::with_stack;
 use crate::ruleset::ClosedForm;
 use crate::solve::{Game, Move, Term, Worth, mex};
@@ -63,12 +63,11 @@ pub const LONGEST_POSITION: usize = 48;
 impl Interpreter {
     /// Derives the value of a game from its options, or that of a sum from its components.
     pub fn explain(&mut self, game: &Game, span: Span) -> Eval<Explanation> {
-        let stop = |s| stopped(s, span);
-        let worth = self.solver.worth(game).map_err(stop)?;
+        let worth = self.solver.worth(game).at(span)?;
         let mut explanation = Explanation {
             game: self.notation(game),
             value: self.worth_text(worth),
-            outcome: self.solver.outcome(game).map_err(stop)?,
+            outcome: self.solver.outcome(game).at(span)?,
             theorem: None,
             components: Vec::new(),
             sides: Vec::new(),
@@ -76,7 +75,7 @@ impl Interpreter {
         };
         if let Term::Sum(games) = game.term() {
             for part in games {
-                let worth = self.solver.worth(part).map_err(stop)?;
+                let worth = self.solver.worth(part).at(span)?;
                 explanation
                     .components
                     .push((self.notation(part), self.worth_text(worth)));
@@ -104,10 +103,7 @@ impl Interpreter {
         span: Span,
         into: &mut Explanation,
     ) -> Eval<()> {
-        let moves = self
-            .solver
-            .moves(game, Player::Left)
-            .map_err(|s| stopped(s, span))?;
+        let moves = self.solver.moves(game, Player::Left).at(span)?;
         let goes_on = moves.iter().any(|m| m.to.mover_goes_on());
         let (lines, _) = self.option_lines(moves, span)?;
         let mut sizes = Vec::new();
@@ -147,11 +143,10 @@ impl Interpreter {
     }
 
     fn explain_partizan(&mut self, game: &Game, span: Span, into: &mut Explanation) -> Eval<()> {
-        let stop = |s| stopped(s, span);
         let mut values = [Vec::new(), Vec::new()];
         let mut lines = Vec::new();
         for (side, player) in values.iter_mut().zip([Player::Left, Player::Right]) {
-            let moves = self.solver.moves(game, player).map_err(stop)?;
+            let moves = self.solver.moves(game, player).at(span)?;
             let (found, all) = self.option_lines(moves, span)?;
             *side = all;
             lines.push((player, found));
@@ -161,7 +156,7 @@ impl Interpreter {
             .solver
             .arena
             .canonical_steps(left, right, &self.solver.budget)
-            .map_err(stop)?;
+            .at(span)?;
         for (player, found) in lines {
             let mut options = Vec::with_capacity(found.len());
             for (mut line, worth, _) in found {
@@ -192,7 +187,7 @@ impl Interpreter {
         let mut known: FxHashMap<String, usize> = FxHashMap::default();
         let mut values = Vec::new();
         for one in moves {
-            let worth = self.solver.worth(&one.to).map_err(|s| stopped(s, span))?;
+            let worth = self.solver.worth(&one.to).at(span)?;
             if let Worth::Value(value) = worth {
                 values.push(value);
             }
@@ -346,7 +341,7 @@ impl Interpreter {
             return Ok(Some(Text::plain(source)));
         }
         let value = self.solver.closed_form(theorem);
-        let value = value.map_err(|stop| stopped(stop, span))?;
+        let value = value.at(span)?;
         let text = self.worth_text(Worth::Value(value));
         Ok(Some(text.and(" by ", &Text::plain(source))))
     }

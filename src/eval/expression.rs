@@ -2,11 +2,9 @@
 
 use super::arithmetic::ratio_fault;
 use super::call::signature;
-use super::{Binding, Datum, Eval, Interpreter, List, builtins, fault, stopped};
+use super::{Binding, Datum, Eval, Interpreter, Limited, List, Meaning, fault};
 use crate::budget::with_stack;
-use crate::diagnostic::Diagnostic;
-use crate::resolve::unknown_name;
-use crate::ruleset::registry;
+use crate::diagnostic::{Diagnostic, WithHelp};
 use crate::solve::{Game, Term};
 use crate::source::Span;
 use crate::syntax::ast::{Ast, Binary, Clauses, ExprId, ExprKind, Literal, Nimber, NumberText};
@@ -62,9 +60,10 @@ impl Interpreter {
                     right,
                 });
                 // Arithmetic on values alone is a value.
-                match all_values {
-                    true => self.worth_datum(&game, span),
-                    false => Ok(Datum::Game(game)),
+                if all_values {
+                    self.worth_datum(&game, span)
+                } else {
+                    Ok(Datum::Game(game))
                 }
             }
             ExprKind::List(items) => {
@@ -158,12 +157,10 @@ impl Interpreter {
         match self.expression(ast, id)? {
             Datum::Bool(b) => Ok(b),
             other => {
-                let found = self.brief(&other);
-                Err(Box::new(
-                    Diagnostic::error("kind", ast[id].span, "a condition must be true or false")
-                        .label(format!("this is {found}"))
-                        .help("compare it with something, as in `g == 0` or `outcome(g) == P`"),
-                ))
+                let message = "a condition must be true or false";
+                let error = self.wrong_kind(&other, ast[id].span, message);
+                Err(error
+                    .with_help("compare it with something, as in `g == 0` or `outcome(g) == P`"))
             }
         }
     }
@@ -220,7 +217,7 @@ impl Interpreter {
                 this.solver.budget.part(done, all);
                 done += 1;
             }
-            this.solver.budget.tick().map_err(|s| stopped(s, span))?;
+            this.solver.budget.tick().at(span)?;
             this.locals.truncate(height);
             this.locals.push((Arc::clone(&name.text), item));
             with_stack(|| this.each_from(ast, clauses, at + 1, false, f))
@@ -278,30 +275,23 @@ impl Interpreter {
                 ));
             }
             Some(Binding::Failed) => {
-                return Err(fault(
-                    "no-value",
-                    span,
-                    format!("`{name}` has no value, because its definition had an error"),
-                ));
+                let message = format!("`{name}` has no value, because its definition had an error");
+                return Err(fault("no-value", span, message));
             }
             None => {}
         }
-        match registry::find(name) {
-            Some(entry) if entry.name == "loony" => Ok(Datum::Loony),
-            Some(entry) if entry.sort() == registry::Sort::Constant => {
-                Ok(Datum::Symbol(entry.name))
-            }
-            Some(entry) => Err(Box::new(
-                Diagnostic::error("arity", span, format!("`{name}` needs its arguments"))
-                    .help(format!("it is written {}", entry.written())),
-            )),
+        let entry = self.vocabulary.find(name);
+        match entry.map(|e| (e, e.meaning)) {
+            Some((_, Meaning::Constant(constant))) => Ok(constant()),
+            Some((entry, _)) => Err(entry.needs_arguments(span)),
             None => Err(self.unknown(name, span)),
         }
     }
 
     pub(super) fn unknown(&self, name: &str, span: Span) -> Box<Diagnostic> {
         let locals = self.locals.iter().map(|(n, _)| &**n);
-        unknown_name(name, span, locals.chain(self.globals.keys().map(|n| &**n)))
+        let globals = self.globals.keys().map(|n| &**n);
+        self.vocabulary.unknown(name, span, locals.chain(globals))
     }
 
     fn option_games(&mut self, ast: &Arc<Ast>, items: &[ExprId]) -> Eval<Vec<Game>> {
@@ -326,13 +316,7 @@ impl Interpreter {
                 into.push(game);
                 Ok(())
             }
-            None => {
-                let found = self.brief(&datum);
-                Err(Box::new(
-                    Diagnostic::error("kind", span, "an option must be a game")
-                        .label(format!("this is {found}")),
-                ))
-            }
+            None => Err(self.wrong_kind(&datum, span, "an option must be a game")),
         }
     }
 
@@ -366,7 +350,7 @@ impl Interpreter {
             return Err(long());
         }
         if digits.len() > SHORT {
-            self.solver.budget.check().map_err(|s| stopped(s, span))?;
+            self.solver.budget.check().at(span)?;
         }
         digits.parse().map_err(|_| long())
     }
@@ -407,11 +391,11 @@ impl Interpreter {
         let mut value = self.solver.arena.number_up_star(number, ups, nimber);
         if let Some(tiny) = &literal.tiny {
             let argument = self.expression(ast, tiny.argument)?;
-            let Some(tiny) = builtins::tiny(self, argument, tiny.miny, tiny.span)? else {
+            let Some(tiny) = self.tiny(&argument, tiny.miny, tiny.span)? else {
                 return Ok(Datum::Loony);
             };
             let sum = self.solver.arena.sum(value, tiny, &self.solver.budget);
-            value = sum.map_err(|s| stopped(s, span))?;
+            value = sum.at(span)?;
         }
         Ok(self.value_datum(value))
     }
@@ -439,22 +423,17 @@ impl Interpreter {
                 .and_then(|i| text.chars().nth(i))
                 .map(Datum::character),
             other => {
-                let found = self.brief(other);
-                let fault = Diagnostic::error(
-                    "kind",
-                    base_span,
-                    "only lists, ranges and strings have an index",
-                )
-                .label(format!("this is {found}"));
-                return Err(Box::new(match &ast[base].kind {
+                let message = "only lists, ranges and strings have an index";
+                let error = self.wrong_kind(other, base_span, message);
+                return Err(match &ast[base].kind {
                     ExprKind::Literal(l) if l.nimber.is_some() => {
-                        fault.help("the nimber of size n is written `*{n}`")
+                        error.with_help("the nimber of size n is written `*{n}`")
                     }
                     ExprKind::Literal(l) if l.ups.is_some() => {
-                        fault.help("`^3` is the sum of three ups, and `n * ^` that of n of them")
+                        error.with_help("`^3` is the sum of three ups, `n * ^` that of n of them")
                     }
-                    _ => fault,
-                }));
+                    _ => error,
+                });
             }
         };
         found.ok_or_else(|| no_element(&at, &list, index_span))
@@ -462,7 +441,7 @@ impl Interpreter {
 }
 
 /// The fault of an index beyond either end.
-pub(super) fn no_element(at: &Int, of: &Datum, span: Span) -> Box<Diagnostic> {
+pub(crate) fn no_element(at: &Int, of: &Datum, span: Span) -> Box<Diagnostic> {
     let fault = Diagnostic::error("index", span, format!("there is no element {at}"));
     let (what, length) = match of {
         Datum::Str(text) => ("string", Int::from(text.chars().count())),
@@ -472,8 +451,9 @@ pub(super) fn no_element(at: &Int, of: &Datum, span: Span) -> Box<Diagnostic> {
         _ => return Box::new(fault),
     };
     let last = &length - &Int::ONE;
-    Box::new(match last.is_negative() {
-        true => fault.help(format!("the {what} is empty")),
-        false => fault.help(format!("the elements of this {what} are 0 to {last}")),
-    })
+    Box::new(fault.help(if last.is_negative() {
+        format!("the {what} is empty")
+    } else {
+        format!("the elements of this {what} are 0 to {last}")
+    }))
 }

@@ -31,7 +31,7 @@ impl List {
     }
 
     /// An address that tells this list from others while it lives.
-    pub(super) fn identity(&self) -> usize {
+    pub(crate) fn identity(&self) -> usize {
         Arc::as_ptr(&self.0) as usize
     }
 }

@@ -1,35 +1,40 @@
 //! The interpreter: statements and expressions to data, with faults at the exact place.
 
-mod algebra;
+mod arguments;
 mod arithmetic;
-mod boards;
-mod builtins;
 mod call;
 mod check;
+mod comparison;
 mod datum;
+mod drawing;
+mod entry;
 mod explain;
 mod expression;
+mod kinds;
+mod limits;
 mod list;
 mod memo;
 mod misere;
-mod octal;
+mod ordinal_sum;
 mod position;
-mod sequence;
-mod sorting;
 mod text;
-mod thermograph;
 
+pub use arguments::Call;
 pub use call::signature;
 pub use check::{Case, CheckReport};
 pub use datum::Datum;
+pub(crate) use datum::{hash_datum, same};
+pub use entry::{Entry, Family, Function as Builtin, Meaning, Sort, Vocabulary};
 pub use explain::{Explanation, LONGEST_POSITION, MOST_OPTIONS, OptionLine, Side, outcome_words};
+pub(crate) use expression::no_element;
+pub use limits::stopped;
+pub(crate) use limits::{Limited, MOST_ELEMENTS};
 pub use list::List;
+pub(crate) use misere::{p_portion, presentation};
 pub use text::{Piece, Text};
 
 use crate::diagnostic::Diagnostic;
-use crate::resolve::RESULTS;
-use crate::ruleset::registry;
-use crate::solve::{Budget, Game, Solver, Stop};
+use crate::solve::{Budget, Game, Solver};
 use crate::source::Span;
 use crate::syntax::ast::{Ast, ExprId, StatementKind};
 use memo::Memo;
@@ -38,6 +43,9 @@ use std::sync::Arc;
 
 /// Short for a result with a fault at a place.
 pub type Eval<T> = Result<T, Box<Diagnostic>>;
+
+/// The names of the last results: the last one, the one before it, and the one before that.
+pub const RESULTS: [&str; 3] = ["_", "_1", "_2"];
 
 /// Calls within calls: beyond it a recursion is taken to be endless.
 pub const MOST_CALLS: usize = 10_000;
@@ -84,6 +92,7 @@ pub enum Binding {
 pub struct Interpreter {
     /// The solver with all that it has memoised.
     pub solver: Solver,
+    vocabulary: &'static Vocabulary,
     globals: FxHashMap<Arc<str>, Binding>,
     memo: Memo,
     locals: Vec<(Arc<str>, Datum)>,
@@ -127,12 +136,18 @@ pub enum Column {
 }
 
 impl Interpreter {
-    /// An interpreter with an empty environment, whose searches may take so many threads.
-    pub fn new(budget: Budget, theorems: bool, threads: usize) -> Interpreter {
+    /// An interpreter of these words with an empty environment, whose searches may take so many threads.
+    pub fn new(
+        vocabulary: &'static Vocabulary,
+        budget: Budget,
+        theorems: bool,
+        threads: usize,
+    ) -> Interpreter {
         let mut solver = Solver::new(budget, theorems);
         solver.threads = threads;
         Interpreter {
             solver,
+            vocabulary,
             globals: FxHashMap::default(),
             memo: Memo::default(),
             locals: Vec::new(),
@@ -176,7 +191,7 @@ impl Interpreter {
     pub fn bind(&mut self, name: &str, binding: Binding) {
         let known = self.globals.insert(name.into(), binding).is_some();
         // No function may use the last result.
-        if !RESULTS.contains(&name) && (known || registry::find(name).is_some()) {
+        if !RESULTS.contains(&name) && (known || self.vocabulary.find(name).is_some()) {
             // A function may have used the old meaning.
             self.memo.clear();
         }
@@ -270,38 +285,6 @@ impl Interpreter {
 }
 
 /// An error at a place.
-fn fault(code: &'static str, span: Span, message: impl Into<String>) -> Box<Diagnostic> {
+pub(crate) fn fault(code: &'static str, span: Span, message: impl Into<String>) -> Box<Diagnostic> {
     Box::new(Diagnostic::error(code, span, message))
-}
-
-/// The fault of a computation that a limit cut short, or that has no answer.
-pub fn stopped(stop: Stop, span: Span) -> Box<Diagnostic> {
-    let error = |code, message: &str, help: &str| {
-        let error = Diagnostic::error(code, span, message);
-        Box::new(if help.is_empty() {
-            error
-        } else {
-            error.help(help)
-        })
-    };
-    match stop {
-        Stop::Cancelled => error("interrupted", "the computation was interrupted", ""),
-        Stop::Time => error(
-            "limit-time",
-            "the time limit was reached before the answer was found",
-            "give more time (`--time-limit`, at the prompt `:set time-limit`), or ask for something smaller",
-        ),
-        Stop::Memory => error(
-            "limit-memory",
-            "the memory limit was reached before the answer was found",
-            "give more memory (`--memory-limit`, at the prompt `:set memory-limit`), or ask for something smaller",
-        ),
-        Stop::Deep => error(
-            "recursion",
-            "the computation is nested too deeply for the stack of this host",
-            "evaluate smaller cases first: results are kept",
-        ),
-        Stop::TooLarge(what) => error("too-large", &format!("{what} is too large"), ""),
-        Stop::Undefined(what) => error("undefined", &format!("{what} is not defined"), ""),
-    }
 }

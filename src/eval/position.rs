@@ -1,11 +1,9 @@
 //! Positions: words with their holes filled, and rulesets called with arguments.
 
-use super::{Datum, Eval, Interpreter, builtins};
+use super::{Call, Datum, Eval, Interpreter};
 use crate::diagnostic::Diagnostic;
-use crate::resolve::read_word;
 use crate::ruleset::PositionRef;
-use crate::ruleset::argument::{Argument, ArgumentFault, Arguments};
-use crate::ruleset::registry::Entry;
+use crate::ruleset::argument::{Argument, ArgumentFault, Arguments, Constructor};
 use crate::ruleset::word::{PieceValue, Word};
 use crate::solve::Game;
 use crate::source::Span;
@@ -42,7 +40,7 @@ impl Interpreter {
                 pieces,
                 span: word.span,
             };
-            let read = read_word(ruleset, &word)?;
+            let read = self.vocabulary.read_word(ruleset, &word)?;
             reads.push(Arc::clone(&read));
             let game = Game::position(read);
             games.push(match sign {
@@ -72,18 +70,10 @@ impl Interpreter {
         Ok(sizes)
     }
 
-    /// A position from the arguments of a call; faults in a board are shown in the string as it is written.
-    pub(super) fn construct(
-        &mut self,
-        ast: &Arc<Ast>,
-        entry: &'static Entry,
-        data: Vec<(Datum, Span)>,
-        ids: &[ExprId],
-        name: Span,
-    ) -> Eval<Datum> {
-        entry.check_arity(data.len(), name)?;
-        let mut arguments = Vec::with_capacity(data.len());
-        for (datum, span) in &data {
+    /// A position from the arguments of a call.
+    pub(super) fn construct(&mut self, make: Constructor, call: &Call) -> Eval<Datum> {
+        let mut arguments = Vec::with_capacity(call.arguments.len());
+        for (datum, span) in call.arguments {
             arguments.push(match datum {
                 Datum::Str(text) => Argument::Text(Arc::clone(text)),
                 Datum::Symbol(name) => Argument::Symbol(name),
@@ -95,75 +85,37 @@ impl Interpreter {
                 _ => Argument::Integer(self.integer(datum, *span, "an argument")?),
             });
         }
-        let made = entry
-            .construct()
-            .map(|construct| construct(&Arguments(arguments)));
-        let fault = match made {
-            Some(Ok(position)) => return Ok(Datum::Game(Game::position(position))),
-            Some(Err(fault)) => fault,
-            None => return Err(self.unknown(entry.name, name)),
-        };
-        Err(Self::argument_fault(ast, fault, &data, ids, name))
+        let position = make(&Arguments(arguments)).map_err(|fault| call.bad_argument(fault))?;
+        Ok(Datum::Game(Game::position(position)))
     }
+}
 
-    /// A function of a board; faults in it are shown in the string as it is written.
-    pub(super) fn call_puzzle(
-        &mut self,
-        ast: &Arc<Ast>,
-        entry: &'static Entry,
-        arguments: Vec<(Datum, Span)>,
-        ids: &[ExprId],
-        (name, span): (Span, Span),
-    ) -> Eval<Datum> {
-        entry.check_arity(arguments.len(), name)?;
-        let call = builtins::Call {
-            entry,
-            arguments,
-            name,
-            span,
-        };
-        let found = self.puzzle(&call)?;
-        found.map_err(|fault| Self::argument_fault(ast, fault, &call.arguments, ids, name))
-    }
-
+impl Call<'_> {
     /// A fault of an argument at its place, in a string literal at the character.
-    fn argument_fault(
-        ast: &Ast,
-        fault: ArgumentFault,
-        data: &[(Datum, Span)],
-        ids: &[ExprId],
-        name: Span,
-    ) -> Box<Diagnostic> {
-        let (Some((_, whole)), Some(id)) = (data.get(fault.argument), ids.get(fault.argument))
-        else {
-            return super::fault("position", name, fault.message);
+    pub(crate) fn bad_argument(&self, fault: ArgumentFault) -> Box<Diagnostic> {
+        let (ast, ids) = self.written;
+        let at = fault.argument;
+        let (Some((datum, whole)), Some(id)) = (self.arguments.get(at), ids.get(at)) else {
+            return super::fault("position", self.name, fault.message);
         };
-        let literal = matches!(ast[*id].kind, ExprKind::Str(_));
-        let span = match &fault.range {
-            Some(range) if literal => {
+        let mut diagnostic = Diagnostic::error("position", *whole, fault.message);
+        diagnostic.help = fault.help;
+        if let (Some(range), Datum::Str(text)) = (&fault.range, datum) {
+            if matches!(ast[*id].kind, ExprKind::Str(_)) {
                 let written = whole.text(&ast.text);
                 let place = |at| whole.start as usize + written_offset(written, at);
-                let text = match data.get(fault.argument) {
-                    Some((Datum::Str(text), _)) => text.get(..range.end).unwrap_or(""),
-                    _ => "",
-                };
+                let text = text.get(..range.end).unwrap_or("");
                 // The last character may have several bytes.
                 let width = text.chars().next_back().map_or(1, char::len_utf8);
                 let last = place(range.end.saturating_sub(width).max(range.start));
                 let end = written.get(last - whole.start as usize..).unwrap_or("");
                 let end = last + end.chars().next().map_or(0, char::len_utf8);
-                Span::new(whole.source, place(range.start), end)
+                diagnostic.span = Span::new(whole.source, place(range.start), end);
+            } else {
+                let before = text.get(..range.start).unwrap_or("");
+                let at = before.chars().count() + 1;
+                diagnostic = diagnostic.label(format!("see character {at} of this string"));
             }
-            _ => *whole,
-        };
-        let mut diagnostic = Diagnostic::error("position", span, fault.message);
-        diagnostic.help = fault.help;
-        if let (false, Some(range), Some((Datum::Str(text), _))) =
-            (literal, &fault.range, data.get(fault.argument))
-        {
-            let before = text.get(..range.start).unwrap_or("");
-            let at = before.chars().count() + 1;
-            diagnostic = diagnostic.label(format!("see character {at} of this string"));
         }
         Box::new(diagnostic)
     }

@@ -1,7 +1,7 @@
 //! Data as text, in both spellings.
 
 use super::misere::quotient_text;
-use super::{Datum, Eval, Interpreter, stopped};
+use super::{Datum, Eval, Interpreter, Limited};
 use crate::budget::with_stack;
 use crate::diagnostic::Diagnostic;
 use crate::solve::Worth;
@@ -111,7 +111,7 @@ impl Interpreter {
         let value = |text: &mut Text, part: String| text.push(&Text::value(part.clone(), part));
         match datum {
             Datum::Game(game) => {
-                let worth = self.solver.worth(game).map_err(|s| stopped(s, span))?;
+                let worth = self.solver.worth(game).at(span)?;
                 match worth {
                     Worth::Loony => both(text, "loony"),
                     Worth::Value(value) => self.write_value(value, span, text)?,
@@ -126,7 +126,7 @@ impl Interpreter {
             }
             Datum::Number(number) => {
                 let number = number.decimal(&self.solver.budget);
-                value(text, number.map_err(|s| stopped(s, span))?);
+                value(text, number.at(span)?);
             }
             Datum::Loony => both(text, "loony"),
             Datum::Outcome(outcome) => value(text, outcome.to_string()),
@@ -157,7 +157,7 @@ impl Interpreter {
                         text.ascii.push(',');
                         text.pretty.push_str(", ");
                     }
-                    self.solver.budget.tick().map_err(|s| stopped(s, span))?;
+                    self.solver.budget.tick().at(span)?;
                     with_stack(|| self.write(item, span, true, text))?;
                 }
                 both(text, "]");
@@ -174,7 +174,7 @@ impl Interpreter {
             let solver = &mut self.solver;
             let arena = &mut solver.arena;
             let text = arena.text_within(value, spelling, MOST_CHARACTERS, &solver.budget);
-            let text = text.map_err(|s| stopped(s, span))?;
+            let text = text.at(span)?;
             text.ok_or_else(|| too_long(span))
         };
         text.push(&Text::value(one(Spelling::Ascii)?, one(Spelling::Pretty)?));
@@ -190,7 +190,7 @@ impl Interpreter {
     }
 
     /// What a datum is, for a message: its kind and, if short, itself. Games are not evaluated.
-    pub(super) fn brief(&mut self, datum: &Datum) -> String {
+    pub(crate) fn brief(&mut self, datum: &Datum) -> String {
         let kind = datum.a_kind();
         match datum {
             Datum::Game(_) | Datum::Loony => kind,
@@ -199,7 +199,7 @@ impl Interpreter {
     }
 
     /// A short text of a datum; games that are not evaluated yet are only named.
-    pub(super) fn short(&mut self, datum: &Datum) -> String {
+    pub(crate) fn short(&mut self, datum: &Datum) -> String {
         const MOST: usize = 40;
         let mut text = String::new();
         self.write_short(datum, MOST, &mut text);

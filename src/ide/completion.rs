@@ -1,8 +1,8 @@
 //! What can be typed at a place: words of the vocabulary, names, variables and keywords.
 
 use super::{Snapshot, definition, scope};
-use crate::ruleset::registry::{self, Entry, Sort};
 use crate::syntax::{KEYWORDS, STATEMENT_KEYWORDS, TokenClass};
+use crate::vocabulary::{self, Entry, Sort};
 use std::ops::Range;
 
 /// What sort of thing is suggested.
@@ -64,7 +64,7 @@ pub fn completions(snapshot: &Snapshot, offset: usize) -> Option<(Range<usize>, 
         found.extend(keywords);
     }
     let own: Vec<String> = found.iter().map(|s| s.label.clone()).collect();
-    let entries = registry::entries().filter(|e| !own.iter().any(|o| o == e.name));
+    let entries = vocabulary::entries().filter(|e| !own.iter().any(|o| o == e.name));
     found.extend(entries.filter_map(|e| entry(e, dotted)));
     Some((replaced, found))
 }
@@ -247,27 +247,9 @@ fn call(name: &str, arguments: &[impl AsRef<str>], dotted: bool) -> (Option<Stri
     (Some(format!("{name}({})", places.join(", "))), name.into())
 }
 
-/// The arguments of a form, split at commas outside brackets; what only says "and so on" is left out.
+/// The arguments of a form; what only says "and so on" is left out.
 pub(super) fn arguments(form: &str) -> Vec<String> {
-    let form = form.replace(", ...", "");
-    let mut depth = 0;
-    let mut arguments = vec![String::new()];
-    for c in form.chars() {
-        match c {
-            '[' | '(' | '{' => depth += 1,
-            ']' | ')' | '}' => depth -= 1,
-            ',' if depth == 0 => {
-                arguments.push(String::new());
-                continue;
-            }
-            _ => {}
-        }
-        if let Some(last) = arguments.last_mut() {
-            last.push(c);
-        }
-    }
-    let arguments = arguments.iter().map(|a| a.trim().to_string());
-    arguments.filter(|a| !a.is_empty()).collect()
+    crate::resolve::arguments(&form.replace(", ...", ""))
 }
 
 /// Text inside a placeholder.

@@ -2,10 +2,10 @@
 
 use super::definition::{self, Definition};
 use super::{Snapshot, scope};
-use crate::ruleset::registry::{self, Entry};
 use crate::source::Span;
 use crate::syntax::TokenClass;
 use crate::syntax::ast::{Ast, Clauses, ExprId, ExprKind, Name, Statement, StatementKind};
+use crate::vocabulary::{self, Entry};
 
 /// What a hover is about.
 #[derive(Clone, Debug)]
@@ -95,7 +95,7 @@ pub fn subject(snapshot: &Snapshot, offset: usize) -> Option<Subject<'_>> {
         ExprKind::Name(name) if needed.is_empty() => Some(name),
         ExprKind::Position(position) => {
             let prefix = position.prefix.as_ref().map_or("nimstring", |p| &*p.text);
-            subject.ruleset = registry::find(prefix);
+            subject.ruleset = vocabulary::find(prefix);
             let prefix = position.prefix.as_ref();
             prefix.filter(|p| touches(p)).map(|p| &*p.text)
         }
@@ -104,12 +104,12 @@ pub fn subject(snapshot: &Snapshot, offset: usize) -> Option<Subject<'_>> {
     if let Some(name) = name {
         subject.definition = definition::find(snapshot, name, offset);
         if subject.definition.is_none() {
-            subject.entry = registry::find(name);
+            subject.entry = vocabulary::find(name);
         }
     }
     if subject
         .entry
-        .is_some_and(|e| e.sort() == registry::Sort::Constant && e.name != "loony")
+        .is_some_and(|e| e.sort() == vocabulary::Sort::Constant && e.name != "loony")
     {
         subject.expression = None;
     }

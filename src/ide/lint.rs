@@ -3,10 +3,10 @@
 use super::Snapshot;
 use super::diagnostics::{Problem, Related};
 use crate::diagnostic::Severity;
-use crate::ruleset::registry;
 use crate::source::{SourceId, Span};
 use crate::syntax::Occurrence;
 use crate::syntax::ast::{Statement, StatementKind};
+use crate::vocabulary;
 use rustc_hash::{FxHashMap, FxHashSet};
 
 /// The remarks on a text, in its order. A file of definitions only is there for others: all of it counts as used.
@@ -39,7 +39,7 @@ pub fn remarks(snapshot: &Snapshot) -> Vec<Problem> {
                     format!("nothing uses `{}`", name.text),
                 ));
             }
-            if registry::find(&name.text).is_some() {
+            if vocabulary::find(&name.text).is_some() {
                 let message = format!("`{}` hides the word of the language", name.text);
                 found.push(remark("shadowed", statement.place(name.span), message));
             }
@@ -86,7 +86,7 @@ fn variables(found: &[Occurrence<'_>], bound: &FxHashMap<&str, Span>, into: &mut
                 one.span,
                 format!("`{}` hides another `{}`", one.name, one.name),
             ),
-            None if registry::find(one.name).is_some() => {
+            None if vocabulary::find(one.name).is_some() => {
                 let message = format!("`{}` hides the word of the language", one.name);
                 remark("shadowed", one.span, message)
             }

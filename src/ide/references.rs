@@ -2,9 +2,9 @@
 //! bound, in the text and in its imports; a parameter or the variable of a range is one thing for each binding.
 
 use super::Snapshot;
-use crate::ruleset::registry;
 use crate::source::{SourceId, Span};
 use crate::syntax::{self, Occurrence, Parsed};
+use crate::vocabulary;
 
 /// What a name means.
 #[derive(Clone, Debug, PartialEq, Eq)]
@@ -74,7 +74,7 @@ pub fn renamable(snapshot: &Snapshot, offset: usize) -> Result<(Meaning, Span), 
         let files = snapshot.program.files().iter();
         let mut bound = files.flat_map(|f| places(&f.parsed, &meaning));
         if !bound.any(|p| p.binds) {
-            return Err(match registry::find(name) {
+            return Err(match vocabulary::find(name) {
                 Some(_) => format!("`{name}` is a word of the language and cannot be renamed"),
                 None => format!("`{name}` is not bound anywhere"),
             });
@@ -104,7 +104,7 @@ pub fn check(text: &str, before: &Parsed, places: &[Place], name: &str) -> Resul
     let after = syntax::parse(SourceId(0), &after_text);
     let is_word = name.chars().all(|c| c.is_alphanumeric() || c == '_');
     if !is_word
-        || registry::find(name).is_some()
+        || vocabulary::find(name).is_some()
         || after.statements.len() != before.statements.len()
     {
         return Err(format!(

@@ -1,8 +1,8 @@
 //! The call under way: its forms, and which argument is being typed. Works in texts that cannot be read yet.
 
 use super::{Snapshot, completion, definition};
-use crate::ruleset::registry;
 use crate::syntax::TokenClass;
+use crate::vocabulary;
 
 /// One form of a call.
 #[derive(Clone, Debug, PartialEq, Eq)]
@@ -73,7 +73,7 @@ pub fn signature(snapshot: &Snapshot, offset: usize) -> Option<Signature> {
             argument,
         });
     }
-    let entry = registry::find(word)?;
+    let entry = vocabulary::find(word)?;
     let called = |form: &&&str| form.strip_prefix(word).is_some_and(|r| r.starts_with('('));
     let forms = entry.forms.iter().filter(called);
     let forms: Vec<Form> = forms.map(|f| form((*f).to_string())).collect();

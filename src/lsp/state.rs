@@ -12,6 +12,7 @@ use super::settings::Settings;
 use super::worker::{OpenLoader, Switch, Worker};
 use super::{LspOptions, convert};
 use crate::diagnostic::Diagnostic;
+use crate::diagnostic::INTERNAL;
 use crate::session::{Description, Library, Shown, UnitResult};
 use rustc_hash::FxHashMap;
 use serde_json::Value;
@@ -30,9 +31,6 @@ const PAUSE: Duration = Duration::from_millis(40);
 const PATIENCE: Duration = Duration::from_millis(500);
 /// Messages between two looks at what is due.
 const MOST_AT_ONCE: usize = 1000;
-
-/// What the log says of a panic.
-const INTERNAL: &str = "an internal error: this is a bug in cgt";
 
 /// The texts of the open files, which imports see before what is on the disk.
 pub type OpenTexts = Arc<Mutex<FxHashMap<PathBuf, Arc<str>>>>;

@@ -3,8 +3,8 @@
 use super::keywords::{KEYWORDS, Keyword};
 use super::markdown;
 use super::page::Page;
-use crate::diagnostic::did_you_mean;
-use crate::ruleset::registry::{self, Entry, FAMILIES, Sort};
+use crate::diagnostic::no_such;
+use crate::vocabulary::{self, Entry, Sort, VOCABULARY};
 use anstyle::{AnsiColor, Effects, Style};
 use serde_json::{Value, json};
 
@@ -24,33 +24,30 @@ pub enum Topic {
 pub fn find(name: &str) -> Option<Topic> {
     let name = name.trim().trim_end_matches("()");
     let keyword = || KEYWORDS.iter().find(|k| k.word == name);
-    let entry = registry::find(name).map(Topic::Entry);
+    let entry = vocabulary::find(name).map(Topic::Entry);
     entry.or_else(|| keyword().map(Topic::Keyword))
 }
 
 /// All words that have a doc.
-pub fn names() -> impl Iterator<Item = &'static str> {
-    registry::names().chain(KEYWORDS.iter().map(|k| k.word))
+pub fn names() -> impl Iterator<Item = &'static str> + Clone {
+    vocabulary::names().chain(KEYWORDS.iter().map(|k| k.word))
 }
 
 /// The sentence for a name that is no word.
 pub fn unknown(name: &str) -> String {
-    match did_you_mean(name, names()) {
-        Some(near) => format!("there is no word `{name}`: did you mean `{near}`?"),
-        None => format!("there is no word `{name}`; `cgt doc` lists all there are"),
-    }
+    no_such("word", name, names(), "`cgt doc` lists all words")
 }
 
 /// All words in the order of the reference.
 pub fn topics() -> impl Iterator<Item = Topic> {
-    let entries = registry::entries().map(Topic::Entry);
+    let entries = vocabulary::entries().map(Topic::Entry);
     entries.chain(KEYWORDS.iter().map(Topic::Keyword))
 }
 
 /// All words with their sentences, for a terminal.
 pub fn overview(page: Page) -> String {
     let mut text = String::new();
-    for family in FAMILIES.iter() {
+    for family in VOCABULARY.families() {
         let items: Vec<(String, &str)> = family
             .entries
             .iter()
@@ -72,9 +69,9 @@ pub fn reference(mut result: impl FnMut(&Entry) -> String) -> String {
          example with what it\nprints. This page is what `cgt doc --format markdown` prints; `cgt doc NAME` prints \
          one word.\n",
     );
-    for family in FAMILIES.iter() {
+    for family in VOCABULARY.families() {
         text += &format!("\n## {}\n", family.title);
-        for entry in family.entries {
+        for entry in &family.entries {
             let body = markdown::entry(entry, &result(entry));
             text += &format!("\n### {}\n\n{body}\n", entry.name);
         }

@@ -5,9 +5,9 @@ use super::keywords::Keyword;
 use super::terminal::Look;
 use crate::diagnostic::codes::Code;
 use crate::eval::outcome_words;
-use crate::ruleset::registry::Entry;
 use crate::session::{Description, Detail, Item, Shown};
 use crate::value::{Outcome, Spelling};
+use crate::vocabulary::Entry;
 
 /// Most lines of a drawing.
 const TALLEST: usize = 12;

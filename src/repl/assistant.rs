@@ -2,6 +2,7 @@
 
 use super::completion::{self, Candidate};
 use super::{colours, hint};
+use crate::resolve::Scope;
 use crate::syntax::needs_more;
 use rustyline::completion::Completer;
 use rustyline::config::CompletionType;
@@ -13,22 +14,13 @@ use std::borrow::Cow;
 use std::panic::{AssertUnwindSafe, catch_unwind};
 use unicode_width::UnicodeWidthStr;
 
-/// A name of the session.
-#[derive(Clone, Debug, PartialEq, Eq)]
-pub struct Known {
-    /// The name.
-    pub name: String,
-    /// The names of its parameters, where it is a function.
-    pub params: Option<Vec<String>>,
-}
-
 /// What is known besides the line that is being typed.
 #[derive(Debug, Default)]
 pub struct Assistant {
     /// The lines of the input before this one, each with its line end.
     pub before: String,
     /// The names of the session.
-    pub names: Vec<Known>,
+    pub scope: Scope,
     /// The moves of the game that is being played.
     pub moves: Option<Vec<String>>,
     /// Columns and rows of the terminal.
@@ -160,7 +152,7 @@ impl Hinter for Assistant {
             return None;
         }
         let (whole, _) = self.whole(line);
-        guarded(None, || hint::hint(&whole, &self.names))
+        guarded(None, || hint::hint(&whole, &self.scope))
     }
 }
 
@@ -182,7 +174,7 @@ impl Completer for Assistant {
         let right = line.get(pos..).unwrap_or("");
         let (whole, start) = self.whole(left);
         let (at, candidates) = guarded((start + pos, Vec::new()), || {
-            completion::complete(&whole, right, &self.names)
+            completion::complete(&whole, right, &self.scope)
         });
         Ok((at.saturating_sub(start).min(pos), candidates))
     }

@@ -1,6 +1,6 @@
 //! What begins with a colon: commands for the prompt itself.
 
-use crate::diagnostic::did_you_mean;
+use crate::diagnostic::no_such;
 
 /// What a command does.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
@@ -107,17 +107,10 @@ pub fn parse(line: &str) -> Result<(&'static Command, &str), String> {
     let (name, argument) = line.split_once(char::is_whitespace).unwrap_or((line, ""));
     let argument = argument.trim();
     let Some(command) = find(name) else {
-        let near = did_you_mean(name, COMMANDS.iter().map(|c| c.name));
-        let near = near.or_else(|| {
-            COMMANDS
-                .iter()
-                .map(|c| c.name)
-                .find(|c| !name.is_empty() && c.starts_with(name))
-        });
-        return Err(match near {
-            Some(near) => format!("there is no command `:{name}`: did you mean `:{near}`?"),
-            None => format!("there is no command `:{name}`; `:help` lists them"),
-        });
+        let names: Vec<String> = COMMANDS.iter().map(|c| format!(":{}", c.name)).collect();
+        let names = names.iter().map(String::as_str);
+        let help = "`:help` lists all commands";
+        return Err(no_such("command", &format!(":{name}"), names, help));
     };
     if command.argument.is_empty() && !argument.is_empty() {
         return Err(format!("`:{}` takes no argument", command.name));
@@ -140,11 +133,11 @@ mod tests {
         );
         assert_eq!(
             action(":xyzzy"),
-            Err("there is no command `:xyzzy`; `:help` lists them".into())
+            Err("there is no command `:xyzzy`; `:help` lists all commands".into())
         );
         assert_eq!(
             action(":"),
-            Err("there is no command `:`; `:help` lists them".into())
+            Err("there is no command `:`; `:help` lists all commands".into())
         );
         assert_eq!(action(":quit now"), Err("`:quit` takes no argument".into()));
     }

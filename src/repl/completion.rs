@@ -1,13 +1,12 @@
 //! What Tab offers: commands, file names, queries after a dot, and all other names.
 
-use super::assistant::Known;
 use super::brackets;
 use super::command::{Action, COMMANDS, find};
 use super::files;
 use super::play::WORDS;
 use super::settings;
 use crate::present::keywords::KEYWORDS;
-use crate::ruleset::registry::{Entry, Sort, entries};
+use crate::resolve::{Named, Scope};
 use crate::syntax::{self, TokenClass, classify};
 
 /// One of the offers.
@@ -39,14 +38,14 @@ const WIDEST_DOC: usize = 60;
 const WIDEST: usize = 30;
 
 /// The offers for the end of `text`, and where the word begins that they replace; `right` stands behind the cursor.
-pub fn complete(text: &str, right: &str, names: &[Known]) -> (usize, Vec<Candidate>) {
+pub fn complete(text: &str, right: &str, scope: &Scope) -> (usize, Vec<Candidate>) {
     let line_start = text.rfind('\n').map_or(0, |at| at + 1);
     let line = text.get(line_start..).unwrap_or("");
     if let Some(path) = files::path_at_end(line) {
         return (text.len() - path.len(), files::offers(path));
     }
     if let Some(typed) = line.trim_start().strip_prefix(':') {
-        return command(text, typed, right, names);
+        return command(text, typed, right, scope);
     }
     let tokens = classify(text);
     if brackets::ends_quoted(text, &tokens) {
@@ -59,10 +58,10 @@ pub fn complete(text: &str, right: &str, names: &[Known]) -> (usize, Vec<Candida
     let before = text.get(..start).unwrap_or("");
     let dotted = before.ends_with('.') && !before.ends_with("..");
     let mut found = if dotted {
-        after_dot(word, right, names)
+        after_dot(word, right, scope)
     } else {
-        let mut found = anywhere(word, right, names);
-        found.extend(typed_before(text, start, word, names));
+        let mut found = anywhere(word, right, scope);
+        found.extend(typed_before(text, start, word, scope));
         found
     };
     found.sort_by(|a, b| a.typed.cmp(&b.typed));
@@ -79,7 +78,7 @@ fn describe(found: &mut [Candidate]) {
     let widest = widest.unwrap_or(0);
     for candidate in found {
         let name = candidate.typed.trim_end_matches(['(', ' ']);
-        let doc = crate::ruleset::registry::find(name)
+        let doc = crate::vocabulary::find(name)
             .map(|entry| entry.doc)
             .or_else(|| KEYWORDS.iter().find(|k| k.word == name).map(|k| k.doc));
         if let Some(doc) = doc {
@@ -141,7 +140,7 @@ pub fn last_word(text: &str) -> (usize, &str) {
     (kept.len(), text.get(kept.len()..).unwrap_or(""))
 }
 
-fn command(text: &str, typed: &str, right: &str, names: &[Known]) -> (usize, Vec<Candidate>) {
+fn command(text: &str, typed: &str, right: &str, scope: &Scope) -> (usize, Vec<Candidate>) {
     let Some((name, argument)) = typed.split_once(char::is_whitespace) else {
         let fits = COMMANDS.iter().filter(|c| c.name.starts_with(typed));
         let found = fits.map(|c| Candidate {
@@ -155,7 +154,7 @@ fn command(text: &str, typed: &str, right: &str, names: &[Known]) -> (usize, Vec
         return (text.len() - typed.len() - 1, found.collect());
     };
     if find(name).is_some_and(|command| command.argument.contains("EXPR")) {
-        let (start, found) = complete(argument, right, names);
+        let (start, found) = complete(argument, right, scope);
         return (text.len() - argument.len() + start, found);
     }
     let word = argument.trim_start();
@@ -167,10 +166,8 @@ fn command(text: &str, typed: &str, right: &str, names: &[Known]) -> (usize, Vec
         });
         return (text.len() - word.len(), found.collect());
     }
-    let all = entries()
-        .map(|e| e.name)
-        .chain(KEYWORDS.iter().map(|k| k.word));
-    let all = all.chain(names.iter().map(|n| n.name.as_str()));
+    let all = scope.words().map(Named::name);
+    let all = all.chain(KEYWORDS.iter().map(|k| k.word));
     let mut found: Vec<Candidate> = all
         .filter(|name| name.starts_with(word))
         .map(|name| Candidate {
@@ -183,104 +180,46 @@ fn command(text: &str, typed: &str, right: &str, names: &[Known]) -> (usize, Vec
     (text.len() - word.len(), found)
 }
 
-/// How an entry is listed: its first form that begins with its name, or the name.
-fn shown(entry: &Entry) -> String {
-    let form = entry
-        .forms
-        .iter()
-        .find(|f| f.starts_with(entry.name) && f.len() <= WIDEST);
-    form.map_or(entry.name, |f| f).to_string()
-}
-
-fn call(name: &str, right: &str) -> String {
-    if right.starts_with('(') {
-        name.into()
-    } else {
-        format!("{name}(")
-    }
-}
-
-fn of_entry(entry: &Entry, right: &str) -> Candidate {
-    let typed = match (entry.word().is_some(), entry.arity.bounds()) {
-        (true, _) => format!("{} ", entry.name),
-        (false, Some(_)) => call(entry.name, right),
-        (false, None) => entry.name.into(),
+fn candidate(word: Named, right: &str, dotted: bool) -> Candidate {
+    let name = word.name();
+    let mut forms = word.forms().into_iter();
+    let form = forms.find(|f| f.starts_with(name) && f.len() <= WIDEST);
+    let typed = match word.bounds() {
+        _ if word.is_prefix() => format!("{name} "),
+        Some((least, _)) if !(dotted && least <= 1) && !right.starts_with('(') => {
+            format!("{name}(")
+        }
+        _ => name.into(),
     };
     Candidate {
-        shown: shown(entry),
+        shown: form.unwrap_or_else(|| name.into()),
         typed,
     }
 }
 
-fn of_known(known: &Known, right: &str) -> Candidate {
-    match &known.params {
-        Some(params) => Candidate {
-            shown: format!("{}({})", known.name, params.join(", ")),
-            typed: call(&known.name, right),
-        },
-        None => Candidate {
-            shown: known.name.clone(),
-            typed: known.name.clone(),
-        },
-    }
+/// Functions, which take what stands before the dot as their first argument.
+fn after_dot(begun: &str, right: &str, scope: &Scope) -> Vec<Candidate> {
+    let fits = |word: &Named| word.name().starts_with(begun) && word.follows_dot();
+    let words = scope.words().filter(fits);
+    words.map(|word| candidate(word, right, true)).collect()
 }
 
-/// Queries, and functions of the session, which take what stands before the dot as their first argument.
-fn after_dot(word: &str, right: &str, names: &[Known]) -> Vec<Candidate> {
-    let queries = entries()
-        .filter(|e| e.sort() == Sort::Query && e.name.starts_with(word))
-        .map(|entry| {
-            let alone = entry.arity.bounds().is_some_and(|(least, _)| least <= 1);
-            Candidate {
-                shown: shown(entry),
-                typed: if alone {
-                    entry.name.into()
-                } else {
-                    call(entry.name, right)
-                },
-            }
-        });
-    let own = names
-        .iter()
-        .filter(|k| k.name.starts_with(word))
-        .filter_map(|known| {
-            let alone = known.params.as_ref()?.len() == 1;
-            let candidate = of_known(known, right);
-            let typed = if alone {
-                known.name.clone()
-            } else {
-                candidate.typed
-            };
-            Some(Candidate { typed, ..candidate })
-        });
-    queries.chain(own).collect()
-}
-
-fn anywhere(word: &str, right: &str, names: &[Known]) -> Vec<Candidate> {
-    let entries = entries().filter(|e| e.name.starts_with(word));
-    // A name of the session hides the built-in one.
-    let entries = entries
-        .filter(|e| names.iter().all(|k| k.name != e.name))
-        .map(|e| of_entry(e, right));
-    let own = names
-        .iter()
-        .filter(|k| k.name.starts_with(word))
-        .map(|k| of_known(k, right));
-    let keywords = syntax::KEYWORDS
-        .iter()
-        .filter(|k| k.starts_with(word))
-        .map(|keyword| Candidate {
-            shown: keyword.to_string(),
-            typed: match *keyword {
-                "true" | "false" => keyword.to_string(),
-                keyword => format!("{keyword} "),
-            },
-        });
-    entries.chain(own).chain(keywords).collect()
+fn anywhere(begun: &str, right: &str, scope: &Scope) -> Vec<Candidate> {
+    let words = scope.words().filter(|word| word.name().starts_with(begun));
+    let words = words.map(|word| candidate(word, right, false));
+    let keywords = syntax::KEYWORDS.iter().filter(|k| k.starts_with(begun));
+    let keywords = keywords.map(|keyword| Candidate {
+        shown: keyword.to_string(),
+        typed: match *keyword {
+            "true" | "false" => keyword.to_string(),
+            keyword => format!("{keyword} "),
+        },
+    });
+    words.chain(keywords).collect()
 }
 
 /// Names that occur in the input itself, such as parameters.
-fn typed_before(text: &str, start: usize, word: &str, names: &[Known]) -> Vec<Candidate> {
+fn typed_before(text: &str, start: usize, word: &str, scope: &Scope) -> Vec<Candidate> {
     let tokens = classify(text);
     let before = tokens
         .iter()
@@ -288,9 +227,8 @@ fn typed_before(text: &str, start: usize, word: &str, names: &[Known]) -> Vec<Ca
     let words = before.map(|(_, span)| span.text(text));
     let fits =
         words.filter(|name| !word.is_empty() && name.len() > word.len() && name.starts_with(word));
-    let fits = fits.filter(|name| names.iter().all(|k| k.name != *name));
     let found = fits
-        .filter(|name| crate::ruleset::registry::find(name).is_none())
+        .filter(|name| scope.find(name).is_none())
         .map(|name| Candidate {
             shown: name.into(),
             typed: name.into(),
@@ -301,19 +239,16 @@ fn typed_before(text: &str, start: usize, word: &str, names: &[Known]) -> Vec<Ca
 #[cfg(test)]
 mod tests {
     use super::*;
+    use crate::resolve::Own;
 
     fn offers(text: &str) -> Vec<String> {
-        let names = [
-            Known {
-                name: "ladder".into(),
-                params: Some(vec!["m".into()]),
-            },
-            Known {
-                name: "total".into(),
-                params: None,
-            },
-        ];
-        let (start, found) = complete(text, "", &names);
+        let mut scope = Scope::default();
+        scope.define(Own {
+            params: Some(vec!["m".into()]),
+            ..Own::value("ladder")
+        });
+        scope.define(Own::value("total"));
+        let (start, found) = complete(text, "", &scope);
         let before = text.get(..start).unwrap_or("");
         found
             .into_iter()
@@ -349,7 +284,7 @@ mod tests {
     }
 
     #[test]
-    fn after_a_dot_there_are_queries() {
+    fn after_a_dot_there_are_functions() {
         assert_eq!(offers("R3.outc"), ["R3.outcome"]);
         assert_eq!(offers("R3.pla"), ["R3.play("]);
         assert_eq!(offers("R3.lad"), ["R3.ladder"]);

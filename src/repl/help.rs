@@ -1,11 +1,11 @@
 //! The texts of `:help`.
 
 use super::command::{self, COMMANDS, Command};
-use crate::diagnostic::did_you_mean;
+use crate::diagnostic::no_such;
 use crate::present::doc;
 use crate::present::keywords::KEYWORDS;
 use crate::present::page::Page;
-use crate::ruleset::registry::{Entry, FAMILIES};
+use crate::vocabulary::{Entry, VOCABULARY};
 
 const KEYS: &[(&str, &str)] = &[
     (
@@ -40,7 +40,7 @@ pub fn overview(page: Page) -> String {
     text += &format!("{}\n{}", page.list(&commands), page.list(&keys));
     let words: Vec<&str> = KEYWORDS.iter().map(|k| k.word).collect();
     text += &page.group("Grammar", &words);
-    for family in FAMILIES.iter() {
+    for family in VOCABULARY.families() {
         let names: Vec<&str> = family.entries.iter().map(|e| e.name).collect();
         text += &page.group(family.title, &names);
     }
@@ -51,7 +51,7 @@ pub fn overview(page: Page) -> String {
 pub fn about<'a>(
     page: Page,
     name: &str,
-    own: impl Iterator<Item = &'a str>,
+    own: impl Iterator<Item = &'a str> + Clone,
     result: impl FnOnce(&Entry) -> String,
 ) -> Result<String, String> {
     let bare = name.trim_start_matches(':');
@@ -66,10 +66,7 @@ pub fn about<'a>(
         .map(|name| -> &'a str { name })
         .chain(COMMANDS.iter().map(|c| c.name))
         .chain(own);
-    Err(match did_you_mean(bare, all) {
-        Some(near) => format!("there is no help on `{name}`: did you mean `{near}`?"),
-        None => format!("there is no help on `{name}`; `:help` lists all there is"),
-    })
+    Err(no_such("help on", bare, all, "`:help` lists all topics"))
 }
 
 fn of_command(page: Page, command: &Command) -> String {

@@ -1,10 +1,10 @@
 //! The grey text behind the cursor: what is left to type of a call, or the rest of a name.
 
-use super::assistant::{Known, Suggestion};
+use super::assistant::Suggestion;
 use super::brackets;
 use super::command::COMMANDS;
 use super::completion::last_word;
-use crate::ruleset::registry::{self, entries};
+use crate::resolve::{Named, Scope};
 use crate::source::Span;
 use crate::syntax::{TokenClass, classify};
 
@@ -12,7 +12,7 @@ use crate::syntax::{TokenClass, classify};
 const LEAST: usize = 3;
 
 /// The hint for a text with the cursor at its end.
-pub fn hint(text: &str, names: &[Known]) -> Option<Suggestion> {
+pub fn hint(text: &str, scope: &Scope) -> Option<Suggestion> {
     if let Some(typed) = text.strip_prefix(':') {
         let mut fits = COMMANDS.iter().filter(|c| c.name == typed.trim_end());
         return fits
@@ -35,7 +35,7 @@ pub fn hint(text: &str, names: &[Known]) -> Option<Suggestion> {
     }
     if ends && matches!(class, TokenClass::Name | TokenClass::Function) {
         let (start, word) = last_word(text);
-        if let Some(found) = rest_of_name(word, is_dotted(text, start), names) {
+        if let Some(found) = rest_of_name(word, is_dotted(text, start), scope) {
             return Some(found);
         }
     }
@@ -47,7 +47,7 @@ pub fn hint(text: &str, names: &[Known]) -> Option<Suggestion> {
     let (start, name) = last_word(text.get(..open)?);
     let commas = commas(text, open, &tokens);
     let given = commas.len() + usize::from(is_dotted(text, start));
-    let params = parameters(name, given + 1, names)?;
+    let params = parameters(name, given + 1, scope)?;
     let argument = text.get(commas.last().map_or(open + 1, |at| at + 1)..)?;
     let shown = if argument.trim().is_empty() {
         let space = if argument.is_empty() && given > 0 && !commas.is_empty() {
@@ -70,39 +70,8 @@ fn is_dotted(text: &str, start: usize) -> bool {
 }
 
 /// The parameters of a function that takes at least so many.
-fn parameters(name: &str, least: usize, names: &[Known]) -> Option<Vec<String>> {
-    if let Some(known) = names.iter().find(|k| k.name == name) {
-        return known.params.clone().filter(|params| params.len() >= least);
-    }
-    let entry = registry::find(name)?;
-    let forms = entry
-        .forms
-        .iter()
-        .filter_map(|form| form_parameters(form, name));
-    forms.into_iter().find(|params| params.len() >= least)
-}
-
-/// `g, move` of `play(g, move)`
-fn form_parameters(form: &str, name: &str) -> Option<Vec<String>> {
-    let inside = form
-        .strip_prefix(name)?
-        .strip_prefix('(')?
-        .strip_suffix(')')?;
-    let mut depth = 0usize;
-    let mut params = vec![String::new()];
-    for c in inside.chars() {
-        match c {
-            '[' | '(' => depth += 1,
-            ']' | ')' => depth = depth.saturating_sub(1),
-            _ => {}
-        }
-        match params.last_mut() {
-            Some(_) if c == ',' && depth == 0 => params.push(String::new()),
-            Some(param) if !(c == ' ' && param.is_empty()) => param.push(c),
-            _ => {}
-        }
-    }
-    Some(params)
+fn parameters(name: &str, least: usize, scope: &Scope) -> Option<Vec<String>> {
+    scope.find(name)?.parameters(least)
 }
 
 /// Where the commas between the arguments stand.
@@ -126,8 +95,8 @@ fn commas(text: &str, open: usize, tokens: &[(TokenClass, Span)]) -> Vec<usize> 
 }
 
 /// The form of a function whose name is complete, or the rest of a name that can only go on in one way.
-fn rest_of_name(word: &str, dotted: bool, names: &[Known]) -> Option<Suggestion> {
-    if let Some(params) = parameters(word, 0, names) {
+fn rest_of_name(word: &str, dotted: bool, scope: &Scope) -> Option<Suggestion> {
+    if let Some(params) = parameters(word, 0, scope) {
         let skip = usize::from(dotted);
         let params = params.get(skip..).filter(|p| !(dotted && p.is_empty()))?;
         return Some(Suggestion {
@@ -135,15 +104,10 @@ fn rest_of_name(word: &str, dotted: bool, names: &[Known]) -> Option<Suggestion>
             typed: None,
         });
     }
-    if word.chars().count() < LEAST
-        || names.iter().any(|k| k.name == word)
-        || registry::find(word).is_some()
-    {
+    if word.chars().count() < LEAST || scope.find(word).is_some() {
         return None;
     }
-    let all = entries()
-        .map(|e| e.name)
-        .chain(names.iter().map(|k| k.name.as_str()));
+    let all = scope.words().map(Named::name);
     let mut rests: Vec<&str> = all.filter_map(|name| name.strip_prefix(word)).collect();
     rests.sort_unstable();
     rests.dedup();
@@ -159,13 +123,15 @@ fn rest_of_name(word: &str, dotted: bool, names: &[Known]) -> Option<Suggestion>
 #[cfg(test)]
 mod tests {
     use super::*;
+    use crate::resolve::Own;
 
     fn shown(text: &str) -> String {
-        let names = [Known {
-            name: "ladder".into(),
+        let mut scope = Scope::default();
+        scope.define(Own {
             params: Some(vec!["m".into(), "n".into()]),
-        }];
-        hint(text, &names).map_or(String::new(), |h| h.shown)
+            ..Own::value("ladder")
+        });
+        hint(text, &scope).map_or(String::new(), |h| h.shown)
     }
 
     #[test]

@@ -74,7 +74,7 @@ pub fn run(options: ReplOptions) -> u8 {
         ));
     }
     loop {
-        reader.know(shell.known_names(), shell.moves());
+        reader.know(shell.scope(), shell.moves());
         let text = match reader.read() {
             Input::Text(text) => text,
             Input::Cleared => continue,

@@ -1,6 +1,6 @@
 //! `:play`: a game against the solver, one line a move.
 
-use crate::diagnostic::did_you_mean;
+use crate::diagnostic::no_such;
 use crate::session::{Contest, Session};
 use crate::solve::Move;
 use crate::value::{Player, Spelling};
@@ -184,14 +184,10 @@ impl Playing {
             return Ok(one.clone());
         }
         let names: Vec<String> = self.names().collect();
-        let words = WORDS
-            .iter()
-            .map(|w| w.0)
-            .chain(names.iter().map(String::as_str));
-        Err(match did_you_mean(name, words) {
-            Some(near) => format!("`{name}` is no move here: did you mean `{near}`?"),
-            None => format!("`{name}` is no move here; `moves` lists them, `stop` ends the game"),
-        })
+        let words = WORDS.iter().map(|w| w.0);
+        let words = words.chain(names.iter().map(String::as_str));
+        let help = "`moves` lists the moves, `stop` ends the game";
+        Err(no_such("move", name, words, help))
     }
 
     fn list(&self) -> String {
@@ -294,7 +290,7 @@ mod tests {
             answer.text
         );
         let answer = playing.take(&mut session, "3 to 9");
-        assert!(answer.text.contains("is no move here"), "{}", answer.text);
+        assert!(answer.text.contains("there is no move"), "{}", answer.text);
         assert_eq!(playing.take(&mut session, "hint").text, "these win: 3 to 1");
         // The solver wins from a position that is lost for it only by a mistake.
         playing.take(&mut session, "5 to 0");

@@ -4,8 +4,9 @@
 //! Up in such a line puts all lines so far into one text to edit; a pasted or recalled text of several lines is
 //! edited as a whole too.
 
-use super::assistant::{Assistant, Known, goes_on, rows_of};
+use super::assistant::{Assistant, goes_on, rows_of};
 use super::history::Past;
+use crate::resolve::Scope;
 use rustc_hash::FxHashSet;
 use rustyline::config::{BellStyle, Configurer};
 use rustyline::error::ReadlineError;
@@ -226,9 +227,9 @@ impl Reader {
     }
 
     /// Tells the names that completion offers; during a game, its moves.
-    pub fn know(&mut self, names: Vec<Known>, moves: Option<Vec<String>>) {
+    pub fn know(&mut self, scope: Scope, moves: Option<Vec<String>>) {
         if let Some(assistant) = self.editor.helper_mut() {
-            assistant.names = names;
+            assistant.scope = scope;
             assistant.moves = moves;
         }
     }
@@ -307,7 +308,7 @@ impl Reader {
         let Ok(read) = read else {
             self.faults += 1;
             return Err(match self.faults {
-                MOST_FAULTS.. => Input::Broken("an internal error: this is a bug in cgt".into()),
+                MOST_FAULTS.. => Input::Broken(crate::diagnostic::INTERNAL.into()),
                 _ => Input::Cleared,
             });
         };

@@ -1,6 +1,6 @@
 //! `:set`: what can be changed while the prompt runs.
 
-use crate::diagnostic::did_you_mean;
+use crate::diagnostic::no_such;
 use crate::session::Session;
 use crate::store::{Refused, Store, taken};
 use crate::value::Spelling;
@@ -133,13 +133,8 @@ impl Settings {
                 format!("what takes long is kept in `{value}`")
             }
             name => {
-                return Err(match did_you_mean(name, NAMES) {
-                    Some(near) => format!("there is no setting `{name}`: did you mean `{near}`?"),
-                    None => format!(
-                        "there is no setting `{name}`; there are {}",
-                        NAMES.join(", ")
-                    ),
-                });
+                let help = format!("the settings are {}", NAMES.join(", "));
+                return Err(no_such("setting", name, NAMES, &help));
             }
         }))
     }

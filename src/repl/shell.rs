@@ -2,7 +2,7 @@
 
 use super::ReplOptions;
 use super::actions::Seen;
-use super::assistant::{Known, goes_on};
+use super::assistant::goes_on;
 use super::command::{self, Action};
 use super::help;
 use super::play::Playing;
@@ -13,9 +13,10 @@ use crate::present::page::Page;
 use crate::present::progress::Progress;
 use crate::present::report::Reporter;
 use crate::present::terminal::{self, Look};
-use crate::ruleset::registry::Entry;
+use crate::resolve::{Named, Own, Scope};
 use crate::session::{DiskLoader, Item, Session, StatementResult};
 use crate::solve::Budget;
+use crate::vocabulary::Entry;
 use std::io::Write;
 use std::path::PathBuf;
 use std::sync::Arc;
@@ -109,20 +110,9 @@ impl Shell {
         Some(playing.names().collect())
     }
 
-    /// The names of the session, in alphabetical order; not those of results.
-    pub fn known_names(&self) -> Vec<Known> {
-        let names = self.session.names();
-        let mut names: Vec<Known> = names
-            .map(|(name, binding)| Known {
-                name: name.into(),
-                params: match binding {
-                    Binding::Function(f) => Some(f.params.iter().map(|p| p.to_string()).collect()),
-                    Binding::Datum(_) | Binding::Failed => None,
-                },
-            })
-            .collect();
-        names.sort_by(|a, b| a.name.cmp(&b.name));
-        names
+    /// The names of the session; not those of results.
+    pub fn scope(&self) -> Scope {
+        self.session.scope()
     }
 
     /// Whether there was an error or a failed assertion.
@@ -274,45 +264,43 @@ impl Shell {
         if name.is_empty() {
             return self.output.text(&help::overview(page));
         }
-        let names = self.known_names();
-        if let Some(own) = names.iter().find(|k| k.name == name) {
-            let text = self.own(own);
-            self.line(&text);
+        let scope = self.scope();
+        if let Some(Named::Own(own)) = scope.find(name) {
+            self.line(&self.described(own));
             // It may hide a built-in one.
-            if crate::ruleset::registry::find(name).is_none() {
+            if crate::vocabulary::find(name).is_none() {
                 return;
             }
             self.line("");
         }
         let (cancel, look) = (Arc::clone(&self.cancel), self.output.look);
-        let own = names.iter().map(|k| k.name.as_str());
-        match help::about(page, name, own, |entry| example(entry, cancel, look)) {
+        match help::about(page, name, scope.names(), |entry| {
+            example(entry, cancel, look)
+        }) {
             Ok(text) => self.output.text(&text),
             Err(message) => self.trouble(&message),
         }
     }
 
     /// What a name of the session is.
-    fn own(&self, known: &Known) -> String {
-        let binding = self.session.names().find(|(name, _)| *name == known.name);
-        match (binding, &known.params) {
-            (Some((_, Binding::Datum(datum))), _) => format!("{}: {}", known.name, datum.kind()),
-            (Some((_, Binding::Failed)), _) => {
-                format!("{}: no value, its definition had an error", known.name)
-            }
-            (_, Some(params)) => format!("{}({}): function", known.name, params.join(", ")),
-            (_, None) => known.name.clone(),
-        }
+    fn described(&self, own: &Own) -> String {
+        let binding = self.session.names().find(|(name, _)| **name == *own.name);
+        let kind = match binding {
+            Some((_, Binding::Datum(datum))) => datum.kind(),
+            Some((_, Binding::Failed)) => "no value, its definition had an error",
+            _ => "function",
+        };
+        format!("{}: {kind}", own.form())
     }
 
     fn names(&mut self) {
-        let names = self.known_names();
+        let scope = self.scope();
+        let names = scope.own();
         if names.is_empty() {
             self.line("no names yet; bind one with `let g = ...` or `def f(n) = ...`");
         }
-        for known in names {
-            let text = self.own(&known);
-            self.line(&text);
+        for own in names {
+            self.line(&self.described(own));
         }
     }
 

@@ -1,6 +1,7 @@
 //! Positions from arguments: `goishi(5,3,4)`, `domineering("..#/...")`.
 
 use super::PositionRef;
+use super::word::bounded;
 use crate::value::Int;
 use std::ops::Range;
 use std::sync::Arc;
@@ -129,18 +130,6 @@ fn check_length(
     least: usize,
     most: usize,
 ) -> Result<usize, ArgumentFault> {
-    match n.to_usize() {
-        Some(size) if (least..=most).contains(&size) => Ok(size),
-        _ if n.is_negative() => Err(ArgumentFault::new(at, format!("{what} cannot be negative"))
-            .help(format!("{n} was given; the least is {least}"))),
-        Some(size) if size < least => Err(ArgumentFault::new(
-            at,
-            format!("{what} is at least {least}"),
-        )
-        .help(format!("{n} was given"))),
-        _ => Err(
-            ArgumentFault::new(at, format!("{what} is at most {most} here"))
-                .help("larger positions would not fit into memory"),
-        ),
-    }
+    let wrong = |(message, help): (String, String)| ArgumentFault::new(at, message).help(help);
+    bounded(n, what, least, most).map_err(wrong)
 }

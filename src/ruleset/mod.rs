@@ -17,7 +17,6 @@ pub mod nim;
 pub mod nim2d;
 pub mod nimstring;
 pub mod octal;
-pub mod registry;
 pub mod scene;
 pub mod strip;
 pub mod tables;

@@ -4,10 +4,10 @@
 
 use super::argument::{ArgumentFault, Arguments};
 use super::scene::{Paint, Scene, Shape};
-use super::word::{PieceValue, Reader, WithHelp, Word, fault};
+use super::word::{PieceValue, Reader, Word, fault};
 use super::{ClosedForm, Component, Parts, Position, PositionMove, PositionRef, Theorem};
 use crate::budget::{Budget, Stop};
-use crate::diagnostic::Diagnostic;
+use crate::diagnostic::{Diagnostic, WithHelp};
 use crate::entry::Arity::AtLeast;
 use crate::ruleset::entry::{Notation, RulesetEntry};
 use crate::value::{Int, Player};
@@ -19,7 +19,7 @@ pub const ENTRY: RulesetEntry = RulesetEntry {
     forms: &["nim 3 + 4 + 8 + 9", "nim(3, 4, 8, 9)"],
     arity: AtLeast(0),
     doc: "Heaps of counters: a move takes any positive number from one heap.",
-    definition: "Normal play: who takes the last counter wins. A heap of n is the nimber *n.",
+    definition: "In normal play the player who takes the last counter wins. A heap of n is the nimber *n.",
     source: "Bouton 1901; Winning Ways, chapter 2",
     example: ("nim 3 + 4 + 8 + 9", "*6"),
     meaning: Notation::Both(|word| Ok(Arc::new(parse(word)?)), construct),

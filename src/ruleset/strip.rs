@@ -4,10 +4,10 @@
 //! Source: Snodgrass, thesis of 1979. A counter splits the strip and tints the two new ends.
 
 use super::scene::{Paint, Scene, Shape};
-use super::word::{PieceValue, Reader, WithHelp, Word, fault, length};
+use super::word::{PieceValue, Reader, Word, fault, length};
 use super::{ClosedForm, Component, Parts, Position, PositionMove, PositionRef, Theorem};
 use crate::budget::{Budget, Stop};
-use crate::diagnostic::Diagnostic;
+use crate::diagnostic::{Diagnostic, WithHelp};
 use crate::entry::Arity::NotCalled;
 use crate::ruleset::entry::{Notation, RulesetEntry};
 use crate::value::Player;
@@ -18,8 +18,8 @@ pub const ENTRY: RulesetEntry = RulesetEntry {
     name: "strip",
     forms: &["strip 7", "strip R4B + R4B"],
     arity: NotCalled,
-    doc: "Squares in a row: Left places solid counters, Right two-coloured ones; touching counters agree on the common edge.",
-    definition: "A counter's edges are red or black: Left's counters are all red or all black, Right's red and black in either order. A placed counter splits the strip and tints the ends: R4B is four squares whose left end must meet red and whose right end must meet black, 7 is seven squares with free ends.",
+    doc: "Squares in a row: Left places solid counters, Right two-coloured ones; touching counters must agree on their common edge.",
+    definition: "The edges of a counter are red or black: Left's counters are all red or all black, Right's are red and black in either order. A counter splits the strip and tints the new ends: R4B is four squares whose left end must meet red and whose right end must meet black; 7 is seven squares with free ends.",
     source: "Snodgrass 1979",
     example: ("strip R3R", "{2|0}"),
     meaning: Notation::Word(|word| Ok(Arc::new(parse(word)?))),

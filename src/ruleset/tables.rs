@@ -19,17 +19,6 @@ pub enum Table {
 }
 
 impl Table {
-    /// By the name of its function.
-    pub fn by_name(name: &str) -> Option<Table> {
-        Some(match name {
-            "G0" => Table::G0,
-            "G1" => Table::G1,
-            "Gm1" => Table::Gm1,
-            "Gm1s" => Table::Gm1s,
-            _ => return None,
-        })
-    }
-
     /// The value that is not a mex.
     fn start(self, x: usize, y: usize) -> Option<i16> {
         match (self, x, y) {

@@ -1,6 +1,6 @@
 //! Position words with their holes filled: what the parsers of the rulesets read, and how they report faults.
 
-use crate::diagnostic::Diagnostic;
+use crate::diagnostic::{Diagnostic, WithHelp};
 use crate::source::Span;
 use crate::value::Int;
 
@@ -116,7 +116,7 @@ impl<'a> Reader<'a> {
     }
 }
 
-/// A length from 0 to `most`, or an error that says what it is the length of.
+/// A length of a word from `least` to `most`; `what` is its name in messages.
 pub fn length(
     n: &Int,
     span: Span,
@@ -124,28 +124,30 @@ pub fn length(
     least: usize,
     most: usize,
 ) -> Result<usize, Box<Diagnostic>> {
+    let wrong = |(message, help): (String, String)| fault(span, message).with_help(help);
+    bounded(n, what, least, most).map_err(wrong)
+}
+
+/// A number from `least` to `most`, or a message and its help.
+pub(super) fn bounded(
+    n: &Int,
+    what: &str,
+    least: usize,
+    most: usize,
+) -> Result<usize, (String, String)> {
     match n.to_usize() {
         Some(size) if (least..=most).contains(&size) => Ok(size),
-        _ if n.is_negative() => Err(fault(span, format!("{what} cannot be negative"))
-            .with_help(format!("{n} was given; the least is {least}"))),
-        Some(size) if size < least => {
-            Err(fault(span, format!("{what} is at least {least}"))
-                .with_help(format!("{n} was given")))
-        }
-        _ => Err(fault(span, format!("{what} is at most {most} here"))
-            .with_help("larger positions would not fit into memory")),
-    }
-}
-
-/// Adds help to a boxed diagnostic.
-pub trait WithHelp {
-    /// With one more sentence of help.
-    fn with_help(self, help: impl Into<String>) -> Self;
-}
-
-impl WithHelp for Box<Diagnostic> {
-    fn with_help(mut self, help: impl Into<String>) -> Self {
-        self.help.push(help.into());
-        self
+        _ if n.is_negative() => Err((
+            format!("{what} cannot be negative"),
+            format!("{n} was given; the least is {least}"),
+        )),
+        Some(size) if size < least => Err((
+            format!("{what} is at least {least}"),
+            format!("{n} was given"),
+        )),
+        _ => Err((
+            format!("{what} is at most {most} here"),
+            "larger positions would not fit into memory".into(),
+        )),
     }
 }

@@ -78,10 +78,7 @@ impl Session {
             self.shown(&datum, span)
         }));
         self.interpreter.solver.settle();
-        Some(answer.unwrap_or_else(|_| {
-            let message = "an internal error: this is a bug in cgt";
-            Err(Box::new(Diagnostic::error("internal", span, message)))
-        }))
+        Some(answer.unwrap_or_else(|_| Err(Box::new(Diagnostic::internal(span)))))
     }
 }
 

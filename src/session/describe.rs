@@ -4,11 +4,11 @@ use super::{Drawing, Options, Program, Session, Shown};
 use crate::budget::now;
 use crate::diagnostic::Diagnostic;
 use crate::eval::{Datum, stopped};
-use crate::ruleset::registry::{self, Entry};
 use crate::solve::{Game, Term, Worth};
 use crate::source::Span;
 use crate::syntax::ast::ExprId;
 use crate::value::Thermograph;
+use crate::vocabulary::{self, Entry};
 use std::panic::{AssertUnwindSafe, catch_unwind};
 use std::sync::Arc;
 use std::time::Duration;
@@ -66,18 +66,14 @@ impl Session {
             Ok((shown, game, drawing, heat, (positions, micros)))
         }));
         self.interpreter.solver.settle();
-        let outcome = outcome.unwrap_or_else(|_| {
-            let fault =
-                Diagnostic::error("internal", span, "an internal error: this is a bug in cgt");
-            Err(Box::new(fault))
-        });
+        let outcome = outcome.unwrap_or_else(|_| Err(Box::new(Diagnostic::internal(span))));
         let (shown, game, drawing, heat, (positions, micros)) = match outcome {
             Ok((shown, game, drawing, heat, cost)) => (Ok(shown), game, drawing, heat, cost),
             Err(fault) => (Err(fault), None, None, None, (0, 0)),
         };
         Some(Description {
             shown,
-            ruleset: game.as_ref().and_then(ruleset).and_then(registry::find),
+            ruleset: game.as_ref().and_then(ruleset).and_then(vocabulary::find),
             drawing,
             heat,
             theorem: game.as_ref().filter(|_| theorems).and_then(theorem),

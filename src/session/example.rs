@@ -1,8 +1,8 @@
 //! The example of a word of the vocabulary, run.
 
 use super::{Item, NoFiles, Options, Session};
-use crate::ruleset::registry::Entry;
 use crate::solve::Budget;
+use crate::vocabulary::Entry;
 use std::time::Duration;
 
 /// Longest time for an example.

@@ -2,7 +2,7 @@
 
 use super::{Session, Source};
 use crate::diagnostic::Diagnostic;
-use crate::resolve::{self, Names};
+use crate::resolve::{self, Scope};
 use crate::source::{LineIndex, SourceId, Span};
 use crate::syntax::Parsed;
 use crate::syntax::ast::{Name, Statement, StatementKind};
@@ -143,7 +143,7 @@ impl Session {
         &mut self,
         parsed: &Parsed,
         seen: &mut Vec<SourceId>,
-        names: &mut Names,
+        scope: &mut Scope,
     ) {
         for statement in &parsed.statements {
             if let StatementKind::Import { path } = &statement.ast.kind
@@ -153,8 +153,8 @@ impl Session {
             {
                 seen.push(source);
                 let inner = self.parse(source);
-                resolve::collect(&inner, names);
-                crate::budget::with_stack(|| self.collect_imported(&inner, seen, names));
+                scope.collect(&inner);
+                crate::budget::with_stack(|| self.collect_imported(&inner, seen, scope));
             }
         }
     }

@@ -37,13 +37,14 @@ pub use store::UnitResult;
 pub use crate::syntax::{format, format_range};
 
 use crate::diagnostic::Diagnostic;
-use crate::eval::{Binding, Datum, Interpreter};
-use crate::resolve::{self, Known, Names};
+use crate::eval::{Binding, Datum, Interpreter, RESULTS};
+use crate::resolve::{self, Own, Scope};
 use crate::solve::shelf::Shelf;
 use crate::solve::{Budget, Unfinished};
 use crate::source::{ColumnUnit, LineIndex, SourceId, Span};
 use crate::syntax::ast::{Ast, Statement, StatementKind};
 use crate::syntax::{self, Parsed, TokenClass};
+use crate::vocabulary::VOCABULARY;
 use rustc_hash::FxHashMap;
 use std::panic::{AssertUnwindSafe, catch_unwind};
 use std::path::{Path, PathBuf};
@@ -132,7 +133,7 @@ impl Session {
     /// A session with an empty environment.
     pub fn new(options: Options, budget: Budget, loader: Box<dyn Loader>) -> Session {
         Session {
-            interpreter: Interpreter::new(budget, options.theorems, options.threads),
+            interpreter: Interpreter::new(&VOCABULARY, budget, options.theorems, options.threads),
             sources: Vec::new(),
             loader,
             options,
@@ -184,7 +185,7 @@ impl Session {
 
     /// The last result, to be put back with [`Session::set_last`].
     pub fn last(&self) -> Option<Datum> {
-        match self.interpreter.names().get(resolve::RESULTS[0]) {
+        match self.interpreter.names().get(RESULTS[0]) {
             Some(Binding::Datum(datum)) => Some(datum.clone()),
             _ => None,
         }
@@ -192,8 +193,7 @@ impl Session {
 
     /// Makes this the last result again, and leaves the ones before it as they are.
     pub fn set_last(&mut self, datum: Datum) {
-        self.interpreter
-            .bind(resolve::RESULTS[0], Binding::Datum(datum));
+        self.interpreter.bind(RESULTS[0], Binding::Datum(datum));
     }
 
     /// Runs a text whose last value is to be used in some way, without finding what it is worth.
@@ -268,7 +268,12 @@ impl Session {
         let budget = self.interpreter.solver.budget.renewed();
         let keeps_names = self.interpreter.keeps_names;
         let shelf = self.interpreter.solver.shelf.take();
-        self.interpreter = Interpreter::new(budget, self.options.theorems, self.options.threads);
+        self.interpreter = Interpreter::new(
+            &VOCABULARY,
+            budget,
+            self.options.theorems,
+            self.options.threads,
+        );
         self.interpreter.keeps_names = keeps_names;
         self.set_shelf(shelf);
         self.forget_files();
@@ -288,7 +293,7 @@ impl Session {
     pub fn names(&self) -> impl Iterator<Item = (&str, &Binding)> {
         let names = self.interpreter.names().iter();
         let names = names.map(|(name, binding)| (&**name, binding));
-        names.filter(|(name, _)| !resolve::RESULTS.contains(name))
+        names.filter(|(name, _)| !RESULTS.contains(name))
     }
 
     /// Parses a text that was added.
@@ -299,24 +304,33 @@ impl Session {
         }
     }
 
-    /// The names that a program can use: those of the session, of its imports, and its own.
-    fn known_names(&mut self, parsed: &Parsed) -> Names {
-        let mut names = Names::default();
-        for (name, binding) in self.interpreter.names() {
-            let known = match binding {
-                Binding::Function(function) => Known::Function(function.params.clone()),
-                Binding::Datum(_) | Binding::Failed => Known::Value,
+    /// The names bound so far; not those of results.
+    pub fn scope(&self) -> Scope {
+        let mut scope = Scope::default();
+        for (name, binding) in self.names() {
+            let params = match binding {
+                Binding::Function(function) => Some(function.params.clone()),
+                Binding::Datum(_) | Binding::Failed => None,
             };
-            names.insert(name.clone(), vec![known]);
+            scope.define(Own {
+                params,
+                ..Own::value(name)
+            });
         }
-        self.collect_imported(parsed, &mut Vec::new(), &mut names);
-        resolve::collect(parsed, &mut names);
-        let statements = parsed.statements.iter();
-        let results = statements.filter(|s| matches!(s.ast.kind, StatementKind::Expr(_)));
-        for (name, _) in resolve::RESULTS.iter().zip(results) {
-            names.entry((*name).into()).or_default().push(Known::Value);
-        }
-        names
+        scope
+    }
+
+    /// The names that a program can use: those of the session, of its imports, and its own.
+    fn known_names(&mut self, parsed: &Parsed) -> Scope {
+        let mut scope = self.scope();
+        let bound = RESULTS
+            .iter()
+            .filter(|r| self.interpreter.names().contains_key(**r));
+        bound.for_each(|name| scope.define(Own::value(*name)));
+        self.collect_imported(parsed, &mut Vec::new(), &mut scope);
+        scope.collect(parsed);
+        scope.define_results(parsed);
+        scope
     }
 
     /// The faults of a text that can be seen without evaluation, in the order of the text.
@@ -339,7 +353,7 @@ impl Session {
         let mut names = tokens
             .iter()
             .filter(|(class, _)| *class == TokenClass::Name);
-        names.any(|(_, span)| resolve::RESULTS.contains(&span.text(text)))
+        names.any(|(_, span)| RESULTS.contains(&span.text(text)))
     }
 
     /// Runs a text and hands out each result as soon as it is there, in program order; stops early when told so.
@@ -440,16 +454,7 @@ impl Session {
                 .and_then(|done| self.show(ast, done))
                 .map_err(|fault| vec![*fault]),
         }));
-        let outcome = outcome.unwrap_or_else(|_| {
-            Err(vec![
-                Diagnostic::error(
-                    "internal",
-                    ast.span(),
-                    "an internal error: this is a bug in cgt",
-                )
-                .help("please report the statement; the session goes on"),
-            ])
-        });
+        let outcome = outcome.unwrap_or_else(|_| Err(vec![Diagnostic::internal(ast.span())]));
         self.interpreter.solver.settle();
         let unfinished = self.interpreter.solver.unfinished();
         let (item, diagnostics) = match outcome {

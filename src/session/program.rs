@@ -7,7 +7,8 @@
 use super::import::{DEEPEST, import_path, too_deep};
 use super::{Loader, NoFiles};
 use crate::diagnostic::Diagnostic;
-use crate::resolve::{self, Known, Names, RESULTS};
+use crate::eval::RESULTS;
+use crate::resolve::{self, Own, Scope};
 use crate::source::{SourceId, Span};
 use crate::syntax::ast::{Ast, Name, Statement, StatementKind};
 use crate::syntax::{self, Parsed};
@@ -88,8 +89,8 @@ struct Checked {
 
 impl Checked {
     /// Makes room, and forgets what was found with other names.
-    fn prepare(&mut self, names: &Names, statements: usize) {
-        let mut all: Vec<(&str, Vec<usize>)> = names
+    fn prepare(&mut self, scope: &Scope, statements: usize) {
+        let mut all: Vec<(&str, Vec<usize>)> = scope
             .iter()
             .map(|(name, known)| (&**name, known.iter().map(number).collect()))
             .collect();
@@ -101,11 +102,11 @@ impl Checked {
         }
     }
 
-    fn faults(&mut self, ast: &Ast, names: &Names) -> Vec<Diagnostic> {
+    fn faults(&mut self, ast: &Ast, scope: &Scope) -> Vec<Diagnostic> {
         if self.clean.contains(&ast.source) {
             return Vec::new();
         }
-        let found = resolve::check(ast, names);
+        let found = resolve::check(ast, scope);
         if found.is_empty() {
             self.clean.insert(ast.source);
         }
@@ -113,11 +114,8 @@ impl Checked {
     }
 }
 
-fn number(known: &Known) -> usize {
-    match known {
-        Known::Value => 0,
-        Known::Function(parameters) => parameters.len() + 1,
-    }
+fn number(own: &Own) -> usize {
+    own.takes().map_or(0, |(_, count)| count + 1)
 }
 
 impl Library {
@@ -270,20 +268,16 @@ fn binds(statement: &Statement) -> bool {
 
 /// Checks the names, and finds out what depends on what.
 fn finish(mut program: Program, order: Vec<Entry>, known: &mut Checked) -> Program {
-    let mut names = Names::default();
+    let mut scope = Scope::default();
     for file in program.files.iter() {
-        resolve::collect(&file.parsed, &mut names);
+        scope.collect(&file.parsed);
     }
     let files = program.files.clone();
     let own = files.first().map(|f| Arc::clone(&f.parsed));
-    let is_result = |s: &&Statement| matches!(s.ast.kind, StatementKind::Expr(_));
-    let results = own
-        .iter()
-        .flat_map(|o| o.statements.iter().filter(is_result));
-    for (name, _) in RESULTS.iter().zip(results) {
-        names.entry((*name).into()).or_default().push(Known::Value);
+    if let Some(own) = &own {
+        scope.define_results(own);
     }
-    known.prepare(&names, order.len());
+    known.prepare(&scope, order.len());
     let mut faults = std::mem::take(&mut program.faults);
     faults.extend(own.iter().flat_map(|o| o.diagnostics.iter().cloned()));
     let mut pass = Pass {
@@ -311,7 +305,7 @@ fn finish(mut program: Program, order: Vec<Entry>, known: &mut Checked) -> Progr
         let Some(statement) = source.parsed.statements.get(at) else {
             continue;
         };
-        let found = known.faults(&statement.ast, &names);
+        let found = known.faults(&statement.ast, &scope);
         let mut is_faulty = !found.is_empty();
         let found = found.into_iter().map(|f| f.placed(|s| statement.place(s)));
         match file {

@@ -264,7 +264,7 @@ fn adjacent(place: &Place<'_>) -> Diagnostic {
             Some(_) if meant.eq_ignore_ascii_case(left) => diagnostic.help(format!(
                 "keywords are written in lower-case letters: `{meant}`"
             )),
-            _ => diagnostic.help(format!("did you mean `{meant} {right}`?")),
+            _ => diagnostic.help(crate::diagnostic::meant(&format!("{meant} {right}"))),
         }
         .fix(whole, meant);
     }

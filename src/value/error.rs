@@ -32,32 +32,28 @@ impl From<Stop> for ValueError {
 impl fmt::Display for ValueError {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
         f.write_str(match self {
-            ValueError::Stopped(Stop::Cancelled) => "The computation was cancelled.",
-            ValueError::Stopped(Stop::Time) => "The time limit was reached.",
-            ValueError::Stopped(Stop::Memory) => "The memory limit was reached.",
-            ValueError::Stopped(Stop::Deep) => "The computation is nested too deeply.",
+            ValueError::Stopped(Stop::Cancelled) => "the computation was cancelled",
+            ValueError::Stopped(Stop::Time) => "the time limit was reached",
+            ValueError::Stopped(Stop::Memory) => "the memory limit was reached",
+            ValueError::Stopped(Stop::Deep) => "the computation is nested too deeply",
             ValueError::Stopped(Stop::TooLarge(what)) => {
-                return write!(f, "The answer is too large: {what}.");
+                return write!(f, "the answer is too large: {what}");
             }
             ValueError::Stopped(Stop::Undefined(what)) => {
-                return write!(f, "{what} is not defined.");
+                return write!(f, "{what} is not defined");
             }
-            ValueError::TemperatureTooLow => {
-                "A game can be cooled by temperatures from -1 up only."
-            }
+            ValueError::TemperatureTooLow => "a game can only be cooled by temperatures from -1 up",
             ValueError::NotInfinitesimal => {
-                "Only an infinitesimal game has an atomic weight: one whose stops are both 0."
+                "only an infinitesimal has an atomic weight: a game whose stops are both 0"
             }
             ValueError::NotAtomic => {
-                "This infinitesimal has no atomic weight: it depends on how large a threat is."
+                "this infinitesimal has no atomic weight: it depends on how large a threat is"
             }
-            ValueError::UnitNotPositive => {
-                "The unit of a Norton product has to be a positive game."
-            }
+            ValueError::UnitNotPositive => "the unit of a Norton product must be a positive game",
             ValueError::NegativeNimOperand => {
-                "Nim arithmetic is done with integers that are not negative."
+                "nim arithmetic is defined for integers that are not negative"
             }
-            ValueError::NoNimInverse => "0 has no inverse in Nim arithmetic.",
+            ValueError::NoNimInverse => "0 has no inverse in nim arithmetic",
         })
     }
 }

@@ -9,7 +9,7 @@ mod plain;
 #[path = "../../examples/agree/sample.rs"]
 mod sample;
 
-use cgt_lang::ruleset::registry::{Sort, entries};
+use cgt_lang::vocabulary::{Sort, entries};
 use compare::Agreement;
 use sample::Random;
 

@@ -1,8 +1,8 @@
 //! The words in the editors' grammars are those of the language and the registry, and no others. With
 //! `UPDATE_EXPECT=1` the lists are written anew.
 
-use cgt_lang::ruleset::registry::{Sort, entries};
 use cgt_lang::syntax::{KEYWORDS, PREFIXES};
+use cgt_lang::vocabulary::{Sort, entries};
 use serde_json::Value;
 use std::path::PathBuf;
 

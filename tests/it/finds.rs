@@ -6,8 +6,8 @@
 mod targets;
 
 use crate::alone::alone;
-use cgt_lang::ruleset::registry;
 use cgt_lang::syntax::KEYWORDS;
+use cgt_lang::vocabulary;
 use std::panic::{AssertUnwindSafe, catch_unwind};
 use std::path::{Path, PathBuf};
 use std::sync::Mutex;
@@ -58,7 +58,11 @@ fn every_input_that_was_found_is_harmless() {
 /// The words of the language, which the fuzzers put into their inputs.
 #[test]
 fn the_dictionary_has_every_word() {
-    let mut words: Vec<&str> = KEYWORDS.iter().copied().chain(registry::names()).collect();
+    let mut words: Vec<&str> = KEYWORDS
+        .iter()
+        .copied()
+        .chain(vocabulary::names())
+        .collect();
     let letters = [
         "==",
         "!=",

@@ -3,8 +3,8 @@
 
 use crate::lsp_client::{Client, URI, place};
 use cgt_lang::budget::Budget;
-use cgt_lang::ruleset::registry;
 use cgt_lang::session::{DiskLoader, Item, Options, Session};
+use cgt_lang::vocabulary;
 use serde_json::json;
 
 #[test]
@@ -98,7 +98,7 @@ fn an_assertion_that_fails_is_underlined_after_evaluation() {
 
 #[test]
 fn hints_are_the_values_of_the_command_line() {
-    let examples: Vec<&str> = registry::entries().map(|e| e.example.0).collect();
+    let examples: Vec<&str> = vocabulary::entries().map(|e| e.example.0).collect();
     let text = examples.join("\n");
     let mut session = Session::new(
         Options::default(),

@@ -5,7 +5,7 @@
 
 #![cfg(unix)]
 
-use cgt_lang::ruleset::registry::{Sort, entries};
+use cgt_lang::vocabulary::{Sort, entries};
 use expect_test::expect_file;
 use std::path::{Path, PathBuf};
 use std::process::Command;

@@ -1,10 +1,11 @@
 //! The vocabulary: each entry works as its doc says.
 
+use cgt_lang::eval::Meaning;
 use cgt_lang::eval::Text;
-use cgt_lang::ruleset::registry::{Sort, entries};
 use cgt_lang::session::{DiskLoader, Item, Options, Session};
 use cgt_lang::solve::Budget;
 use cgt_lang::syntax;
+use cgt_lang::vocabulary::{Sort, entries};
 
 fn evaluate(text: &str) -> Result<Text, String> {
     let mut session = Session::new(
@@ -47,27 +48,49 @@ fn every_example_prints_what_it_says() {
 fn every_entry_is_documented_and_implemented() {
     let mut names = Vec::new();
     for entry in entries() {
-        assert!(entry.doc.ends_with('.'), "{} has no sentence", entry.name);
+        let name = entry.name;
+        assert!(entry.doc.ends_with('.'), "{name} has no sentence");
+        assert!(entry.definition.ends_with('.'), "{name} has no definition");
+        assert!(!entry.source.is_empty(), "{name} has no source");
+        assert!(!entry.forms.is_empty(), "{name} has no form");
         assert!(
-            entry.definition.ends_with('.'),
-            "{} has no definition",
-            entry.name
+            entry.example.0.contains(name) || name == "nimstring",
+            "{name} has no example"
         );
-        assert!(!entry.source.is_empty(), "{} has no source", entry.name);
-        assert!(!entry.forms.is_empty(), "{}", entry.name);
-        assert!(!names.contains(&entry.name), "{} stands twice", entry.name);
-        names.push(entry.name);
-        if let Some((least, _)) = entry.arity.bounds() {
-            let call = format!("{}({})", entry.name, vec!["1"; least].join(", "));
-            if let Err(message) = evaluate(&call) {
-                assert!(!message.contains("no implementation"), "{call}: {message}");
+        assert!(!names.contains(&name), "{name} is defined twice");
+        names.push(name);
+        let called = match entry.meaning {
+            Meaning::Query(_) | Meaning::Function(_) => true,
+            Meaning::Ruleset(_) => entry.construct().is_some(),
+            Meaning::Constant(_) => false,
+        };
+        assert_eq!(
+            called,
+            entry.arity.bounds().is_some(),
+            "{name} and its arity"
+        );
+        // A form in brackets for every number of arguments, and no other.
+        for form in entry.forms.iter().filter_map(|f| f.strip_prefix(name)) {
+            assert!(called || !form.starts_with('('), "{name} is not called");
+        }
+        if let Some((least, most)) = entry.arity.bounds() {
+            for count in [least, most.min(least + 2)] {
+                let call = format!("{name}({})", vec!["1"; count].join(", "));
+                if let Err(message) = evaluate(&call) {
+                    let wrong = format!("`{name}` takes");
+                    assert!(
+                        !message.starts_with(&wrong) || message.contains(" or "),
+                        "{call}: {message}"
+                    );
+                    assert!(!message.contains("internal"), "{call}: {message}");
+                }
             }
         }
     }
 }
 
 #[test]
-fn the_prefixes_and_reserved_names_of_the_parser_are_those_of_the_registry() {
+fn the_prefixes_and_reserved_names_of_the_parser_are_those_of_the_vocabulary() {
     let mut prefixes: Vec<&str> = entries()
         .filter(|e| e.word().is_some())
         .map(|e| e.name)

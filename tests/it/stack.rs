@@ -7,10 +7,10 @@ use cgt_lang::ide::{
     signature, symbols, tokens,
 };
 use cgt_lang::present::{json, report::Reporter, terminal};
-use cgt_lang::ruleset::registry;
 use cgt_lang::session::{DiskLoader, Options, Question, Session};
 use cgt_lang::syntax;
 use cgt_lang::value::Spelling;
+use cgt_lang::vocabulary;
 use std::time::Duration;
 
 /// Of the thread.
@@ -213,7 +213,7 @@ fn deep_data() {
             ] {
                 run(&mut session, text);
             }
-            for entry in registry::entries() {
+            for entry in vocabulary::entries() {
                 let Some((least, most)) = entry.arity.bounds() else {
                     continue;
                 };

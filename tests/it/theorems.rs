@@ -4,12 +4,12 @@ use cgt_lang::budget::Budget;
 use cgt_lang::ruleset::argument::{Argument, Arguments};
 use cgt_lang::ruleset::nim2d::READINGS;
 use cgt_lang::ruleset::nimstring::{Nimstring, ladder};
-use cgt_lang::ruleset::registry;
 use cgt_lang::ruleset::word::{PieceValue, Word};
 use cgt_lang::ruleset::{Position, PositionRef};
 use cgt_lang::solve::{Game, Solver, Worth};
 use cgt_lang::source::Span;
 use cgt_lang::value::{Int, Spelling};
+use cgt_lang::vocabulary;
 use ladder::{Block, Ladder, Path, Rail};
 use std::sync::Arc;
 
@@ -130,7 +130,7 @@ fn word(ruleset: &str, pieces: Vec<PieceValue>) -> PositionRef {
         pieces: pieces.into_iter().map(|p| (p, span)).collect(),
         span,
     };
-    let parse = registry::find(ruleset)
+    let parse = vocabulary::find(ruleset)
         .and_then(|e| e.word())
         .expect("a ruleset with words");
     parse(&word).expect("a position")
@@ -171,7 +171,7 @@ fn nim_heaps_and_kayles_rows() {
 fn board(ruleset: &str, rows: Vec<String>, reading: Option<&'static str>) -> PositionRef {
     let mut arguments = vec![Argument::Text(rows.join("/").into())];
     arguments.extend(reading.map(Argument::Symbol));
-    let construct = registry::find(ruleset)
+    let construct = vocabulary::find(ruleset)
         .and_then(|e| e.construct())
         .expect("a ruleset with boards");
     construct(&Arguments(arguments)).expect("a position")

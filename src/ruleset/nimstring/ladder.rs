@@ -3,8 +3,8 @@
 //! Source: Ishihara, "Nimstring Values for 2 x n Rectangular Arrays" I (2010) and II (2011).
 
 use super::{Coin, GROUND, MOST_COINS};
-use crate::diagnostic::Diagnostic;
-use crate::ruleset::word::{PieceValue, Reader, WithHelp, Word, fault, length};
+use crate::diagnostic::{Diagnostic, WithHelp};
+use crate::ruleset::word::{PieceValue, Reader, Word, fault, length};
 use crate::source::Span;
 use rustc_hash::FxHashMap;
 

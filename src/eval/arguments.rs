@@ -1,0 +1,125 @@
+//! The arguments of a call, each read as the kind that a function takes.
+
+use super::entry::Entry;
+use super::{Datum, Eval, Interpreter, fault, stopped};
+use crate::diagnostic::Diagnostic;
+use crate::solve::{Game, Worth};
+use crate::source::Span;
+use crate::syntax::ast::{Ast, ExprId};
+use crate::value::{Dyadic, Int, Value, ValueError};
+use std::sync::Arc;
+
+/// A call of a word of the vocabulary, with as many arguments as it takes.
+#[derive(Debug)]
+pub struct Call<'a> {
+    /// The word.
+    pub entry: &'static Entry,
+    /// The arguments with their places.
+    pub arguments: &'a [(Datum, Span)],
+    /// The place of the name.
+    pub name: Span,
+    /// The place of the call.
+    pub span: Span,
+    /// The arguments as they are written.
+    pub(super) written: (&'a Ast, &'a [ExprId]),
+}
+
+impl Interpreter {
+    /// A game.
+    pub(crate) fn game(&mut self, call: &Call, at: usize) -> Eval<Game> {
+        let (datum, span) = &call.arguments[at];
+        self.game_of(datum, *span)
+    }
+
+    /// The canonical form of a game; loony is a fault.
+    pub(crate) fn value(&mut self, call: &Call, at: usize) -> Eval<Value> {
+        let (datum, span) = &call.arguments[at];
+        self.short_value(datum, *span, call.entry.name)
+    }
+
+    /// The canonical forms of the first arguments.
+    pub(crate) fn values<const N: usize>(&mut self, call: &Call) -> Eval<[Value; N]> {
+        let mut values = [Value::ZERO; N];
+        for (at, value) in values.iter_mut().enumerate() {
+            *value = self.value(call, at)?;
+        }
+        Ok(values)
+    }
+
+    /// An integer; `what` begins the message for anything else.
+    pub(crate) fn integer_argument(&mut self, call: &Call, at: usize, what: &str) -> Eval<Int> {
+        let (datum, span) = &call.arguments[at];
+        self.integer(datum, *span, what)
+    }
+
+    /// An integer that is not negative.
+    pub(crate) fn natural(&mut self, call: &Call, at: usize, what: &str) -> Eval<Int> {
+        let n = self.integer_argument(call, at, what)?;
+        if n.is_negative() {
+            let message = format!("{what} cannot be negative");
+            return Err(fault("kind", call.arguments[at].1, message));
+        }
+        Ok(n)
+    }
+
+    /// An integer from 0 to `most`.
+    pub(crate) fn size(&mut self, call: &Call, at: usize, what: &str, most: usize) -> Eval<usize> {
+        let n = self.natural(call, at, what)?.to_usize();
+        n.filter(|n| *n <= most).ok_or_else(|| {
+            let message = format!("{what} is at most {most} here");
+            fault("too-large", call.arguments[at].1, message)
+        })
+    }
+
+    /// A number.
+    pub(crate) fn number_argument(&mut self, call: &Call, at: usize, what: &str) -> Eval<Dyadic> {
+        let (datum, span) = &call.arguments[at];
+        let number = match self.worth_of(datum, *span)? {
+            Some(Worth::Value(value)) => self.solver.arena.as_number(value).cloned(),
+            _ => None,
+        };
+        number.ok_or_else(|| self.wrong_kind(datum, *span, format!("{what} must be a number")))
+    }
+
+    /// A string.
+    pub(crate) fn text_argument(&mut self, call: &Call, at: usize, what: &str) -> Eval<Arc<str>> {
+        match &call.arguments[at] {
+            (Datum::Str(text), _) => Ok(Arc::clone(text)),
+            (other, span) => Err(self.wrong_kind(other, *span, format!("{what} must be a string"))),
+        }
+    }
+
+    /// The elements of a list or range.
+    pub(crate) fn list_argument(&mut self, call: &Call, at: usize) -> Eval<Vec<Datum>> {
+        let (datum, span) = &call.arguments[at];
+        self.elements(datum, *span)
+    }
+
+    /// The value that an operation found, or the condition that fails, at the argument that fails it.
+    pub(crate) fn found<E: Into<ValueError>>(
+        &mut self,
+        call: &Call,
+        result: Result<Value, E>,
+    ) -> Eval<Datum> {
+        let value = result.map_err(|error| self.undefined(call, error.into()))?;
+        Ok(self.value_datum(value))
+    }
+
+    /// The fault of an operation that is not defined for an argument.
+    pub(crate) fn undefined(&mut self, call: &Call, error: ValueError) -> Box<Diagnostic> {
+        let negative = |(datum, _): &(Datum, Span)| match datum {
+            Datum::Number(n) => n.numerator().is_negative(),
+            _ => false,
+        };
+        let at = match error {
+            ValueError::Stopped(stop) => return stopped(stop, call.span),
+            ValueError::TemperatureTooLow | ValueError::UnitNotPositive => 1,
+            ValueError::NegativeNimOperand => call.arguments.iter().position(negative).unwrap_or(0),
+            _ => 0,
+        };
+        let (datum, span) = &call.arguments[at];
+        let found = self.short(datum);
+        let fault = Diagnostic::error("undefined", *span, error.to_string());
+        Box::new(fault.label(format!("this is {found}")))
+    }
+}

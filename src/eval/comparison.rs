@@ -1,0 +1,118 @@
+//! Equality and order of data.
+
+use super::list::Compared;
+use super::{Datum, Eval, Interpreter, Limited};
+use crate::budget::with_stack;
+use crate::diagnostic::Diagnostic;
+use crate::solve::Worth;
+use crate::source::Span;
+use crate::value::{Int, Value};
+use std::cmp::Ordering;
+use std::sync::Arc;
+
+impl Interpreter {
+    /// Equality of value for games; things of different kinds are unequal.
+    pub(crate) fn equal(&mut self, left: &Datum, right: &Datum, span: Span) -> Eval<bool> {
+        Ok(match (left, right) {
+            (Datum::Number(a), Datum::Number(b)) => a == b,
+            (Datum::Outcome(a), Datum::Outcome(b)) => a == b,
+            (Datum::Bool(a), Datum::Bool(b)) => a == b,
+            (Datum::Str(a), Datum::Str(b)) => a == b,
+            (Datum::Symbol(a), Datum::Symbol(b)) => a == b,
+            (Datum::Thermograph(a), Datum::Thermograph(b)) => a == b,
+            (Datum::Quotient(a), Datum::Quotient(b)) => Arc::ptr_eq(a, b),
+            (Datum::Form(form), other) | (other, Datum::Form(form)) => match self.as_game(other) {
+                Some(game) => *form == self.misere_form(&game, "misere_canonical_form", span)?,
+                None => false,
+            },
+            (Datum::Move(a), Datum::Move(b)) => Arc::ptr_eq(a, b) || a.name() == b.name(),
+            (Datum::Move(one), Datum::Str(text)) | (Datum::Str(text), Datum::Move(one)) => {
+                one.name() == **text
+            }
+            (Datum::Range(a, b), Datum::Range(c, d)) => (a == c && b == d) || (b < a && d < c),
+            (Datum::List(_) | Datum::Range(..), Datum::List(_) | Datum::Range(..)) => {
+                self.equal_lists(left, right, span, &mut Compared::default())?
+            }
+            _ => match (self.worth_of(left, span)?, self.worth_of(right, span)?) {
+                (Some(a), Some(b)) => a == b,
+                _ => false,
+            },
+        })
+    }
+
+    fn equal_lists(
+        &mut self,
+        left: &Datum,
+        right: &Datum,
+        span: Span,
+        compared: &mut Compared,
+    ) -> Eval<bool> {
+        let (xs, ys) = match (left, right) {
+            (Datum::List(a), Datum::List(b)) => {
+                if a.len() != b.len() {
+                    return Ok(false);
+                }
+                if compared.met(a, b) {
+                    return Ok(true);
+                }
+                (a.clone(), b.clone())
+            }
+            (Datum::List(list), range @ Datum::Range(first, last))
+            | (range @ Datum::Range(first, last), Datum::List(list)) => {
+                let length = (&(last - first) + &Int::ONE).max(Int::ZERO);
+                if length != Int::from(list.len()) {
+                    return Ok(false);
+                }
+                (list.clone(), self.elements(range, span)?.into())
+            }
+            _ => return self.equal(left, right, span),
+        };
+        for (x, y) in xs.iter().zip(ys.iter()) {
+            self.step(span)?;
+            if !with_stack(|| self.equal_lists(x, y, span, compared))? {
+                return Ok(false);
+            }
+        }
+        Ok(true)
+    }
+
+    /// The order of two games by value; `None` when they are confused.
+    pub(crate) fn compare(
+        &mut self,
+        (left, left_span): (&Datum, Span),
+        (right, right_span): (&Datum, Span),
+    ) -> Eval<Option<Ordering>> {
+        if let (Datum::Number(a), Datum::Number(b)) = (left, right) {
+            return Ok(Some(a.cmp(b)));
+        }
+        let mut values = [Value::ZERO; 2];
+        for (slot, (datum, span)) in values
+            .iter_mut()
+            .zip([(left, left_span), (right, right_span)])
+        {
+            *slot = match self.worth_of(datum, span)? {
+                Some(Worth::Value(value)) => value,
+                Some(Worth::Loony) => {
+                    return Err(Box::new(
+                        Diagnostic::error(
+                            "loony",
+                            span,
+                            "loony has no place in the order of games",
+                        )
+                        .help("`==` and `!=` tell whether a game is loony"),
+                    ));
+                }
+                None => {
+                    return Err(self.wrong_kind(
+                        datum,
+                        span,
+                        "only games, values and numbers are ordered",
+                    ));
+                }
+            };
+        }
+        let [a, b] = values;
+        let order = self.solver.arena.compare(a, b, &self.solver.budget);
+        order.at(left_span.to(right_span))
+    }
+}

@@ -1,0 +1,69 @@
+//! Games drawn in characters.
+
+use super::text::MOST_CHARACTERS;
+use super::{Datum, Eval, Interpreter, fault};
+use crate::budget::with_stack;
+use crate::solve::{Game, Term};
+use crate::source::Span;
+
+impl Interpreter {
+    /// The drawing with some moves marked, by their names as `moves` gives them.
+    pub fn marked_drawing(&mut self, game: &Game, marked: &[String], span: Span) -> Eval<String> {
+        Ok(match game.term() {
+            Term::Position(position) => {
+                let labels = marked.iter().map(|name| without_player(name));
+                position.marked_drawing(&labels.collect::<Vec<_>>())
+            }
+            Term::Sum(games) => {
+                let mut parts = Vec::with_capacity(games.len());
+                let mut length = 0;
+                for (at, game) in games.iter().enumerate() {
+                    let prefix = format!("{}: ", at + 1);
+                    let own = marked
+                        .iter()
+                        .filter_map(|n| without_player(n).strip_prefix(&*prefix));
+                    let own: Vec<String> = own.map(String::from).collect();
+                    self.step(span)?;
+                    parts.push(with_stack(|| self.marked_drawing(game, &own, span))?);
+                    length += parts.last().map_or(0, String::len);
+                    if length > MOST_CHARACTERS {
+                        let message = "the drawing of this sum is too large";
+                        return Err(fault("too-large", span, message));
+                    }
+                }
+                let tall = parts.iter().any(|p| p.contains('\n'));
+                parts.join(if tall { "\n+\n" } else { "  +  " })
+            }
+            Term::Negative(inner) => {
+                let drawing = with_stack(|| self.marked_drawing(inner, marked, span))?;
+                if drawing.contains('\n') {
+                    format!("negative of\n{drawing}")
+                } else {
+                    format!("-({drawing})")
+                }
+            }
+            Term::Multiple(n, inner) => {
+                let drawing = with_stack(|| self.marked_drawing(inner, marked, span))?;
+                if drawing.contains('\n') {
+                    format!("{n} times\n{drawing}")
+                } else {
+                    format!("{n} * ({drawing})")
+                }
+            }
+            Term::Value(_) | Term::Loony | Term::Explicit { .. } => {
+                let text = self.text(&Datum::Game(game.clone()), span)?.pretty;
+                match marked {
+                    [] => text,
+                    _ => format!("{text} (marked: {})", marked.join("; ")),
+                }
+            }
+        })
+    }
+}
+
+/// The name of a move without `L ` or `R `.
+fn without_player(name: &str) -> &str {
+    name.strip_prefix("L ")
+        .or_else(|| name.strip_prefix("R "))
+        .unwrap_or(name)
+}

@@ -1,0 +1,174 @@
+//! Data read as games, values, numbers and lists, with the faults of data of another kind.
+
+use super::{Datum, Eval, Interpreter, Limited};
+use crate::diagnostic::Diagnostic;
+use crate::solve::{Game, Term, Worth};
+use crate::source::Span;
+use crate::value::{Int, Outcome, Thermograph, Value};
+use std::sync::Arc;
+
+impl Interpreter {
+    /// A value as a datum: numbers are a kind of their own.
+    pub(crate) fn value_datum(&self, value: Value) -> Datum {
+        match self.solver.arena.as_number(value) {
+            Some(number) => Datum::Number(number.clone()),
+            None => Datum::Value(value),
+        }
+    }
+
+    /// What a game is worth, as a datum.
+    pub(crate) fn worth_datum(&mut self, game: &Game, span: Span) -> Eval<Datum> {
+        match self.solver.worth(game).at(span)? {
+            Worth::Loony => Ok(Datum::Loony),
+            Worth::Value(value) => Ok(self.value_datum(value)),
+        }
+    }
+
+    /// The worth of anything that is a game under normal play; `None` for other kinds.
+    pub(crate) fn worth_of(&mut self, datum: &Datum, span: Span) -> Eval<Option<Worth>> {
+        Ok(match datum {
+            Datum::Game(game) => Some(self.solver.worth(game).at(span)?),
+            Datum::Value(value) => Some(Worth::Value(*value)),
+            Datum::Number(number) => Some(Worth::Value(self.solver.arena.number(number))),
+            Datum::Loony => Some(Worth::Loony),
+            _ => None,
+        })
+    }
+
+    /// Anything that is a game, as a game; `None` for other kinds.
+    pub(crate) fn as_game(&mut self, datum: &Datum) -> Option<Game> {
+        Some(match datum {
+            Datum::Game(game) => game.clone(),
+            Datum::Value(value) => Game::new(Term::Value(*value)),
+            Datum::Number(number) => Game::new(Term::Value(self.solver.arena.number(number))),
+            Datum::Loony => Game::new(Term::Loony),
+            Datum::Form(form) => self.solver.game_of_form(*form),
+            _ => return None,
+        })
+    }
+
+    /// An integer, or a game whose value is one.
+    pub(crate) fn integer(&mut self, datum: &Datum, span: Span, what: &str) -> Eval<Int> {
+        let number = match datum {
+            Datum::Number(number) => Some(number.clone()),
+            Datum::Game(game) => match self.worth_datum(game, span)? {
+                Datum::Number(number) => Some(number),
+                _ => None,
+            },
+            _ => None,
+        };
+        number.and_then(|n| n.to_integer()).ok_or_else(|| {
+            let error = self.wrong_kind(datum, span, format!("{what} must be an integer"));
+            let value = match datum {
+                Datum::Value(value) => Some(*value),
+                Datum::Game(game) => match game.known_worth() {
+                    Some(Worth::Value(value)) => Some(value),
+                    _ => None,
+                },
+                _ => None,
+            };
+            match value.and_then(|v| self.solver.arena.as_nimber(v)) {
+                Some(n) => Box::new(error.help(format!(
+                    "the number of a nimber is its Grundy value: `grundy(*{n})` is {n}"
+                ))),
+                None => error,
+            }
+        })
+    }
+
+    /// All elements of a list or range.
+    pub(crate) fn elements(&mut self, datum: &Datum, span: Span) -> Eval<Vec<Datum>> {
+        match datum {
+            Datum::List(items) => {
+                self.room_for(items.len(), span)?;
+                Ok(items.to_vec())
+            }
+            Datum::Range(first, last) => {
+                let mut items = Vec::new();
+                let mut next = first.clone();
+                while next <= *last {
+                    self.step(span)?;
+                    self.make_room(&mut items, 1, span)?;
+                    items.push(Datum::integer(next.clone()));
+                    next = &next + &Int::from(1i64);
+                }
+                Ok(items)
+            }
+            other => {
+                let error = self.wrong_kind(other, span, "a list or a range is needed here");
+                Err(Box::new(
+                    error.help("a list is written `[1, 2, 3]`, a range `1..9`"),
+                ))
+            }
+        }
+    }
+
+    /// A game.
+    pub(crate) fn game_of(&mut self, datum: &Datum, span: Span) -> Eval<Game> {
+        let game = self.as_game(datum);
+        game.ok_or_else(|| self.not_a_game(datum, span))
+    }
+
+    /// The value of a game that is not loony, for a query of this name.
+    pub(crate) fn short_value(&mut self, datum: &Datum, span: Span, query: &str) -> Eval<Value> {
+        match self.worth_of(datum, span)? {
+            Some(Worth::Value(value)) => Ok(value),
+            Some(Worth::Loony) => {
+                let query = query.replace('_', " ");
+                Err(Box::new(
+                    Diagnostic::error("loony", span, format!("a loony position has no {query}"))
+                        .help("its mover wins in every sum with nimbers; it is not a short game"),
+                ))
+            }
+            None => Err(self.not_a_game(datum, span)),
+        }
+    }
+
+    /// The thermograph of a game, or the one that is given.
+    pub fn thermograph_of(&mut self, datum: &Datum, span: Span) -> Eval<Arc<Thermograph>> {
+        if let Datum::Thermograph(graph) = datum {
+            return Ok(Arc::clone(graph));
+        }
+        let value = self.short_value(datum, span, "thermograph")?;
+        let (arena, budget) = (&mut self.solver.arena, &self.solver.budget);
+        arena.thermograph(value, budget).at(span).map(Arc::new)
+    }
+
+    /// The outcome of anything that is a game under normal play.
+    pub fn outcome_of(&mut self, datum: &Datum, span: Span) -> Eval<Option<Outcome>> {
+        if matches!(datum, Datum::Form(_)) {
+            return Ok(None);
+        }
+        let Some(game) = self.as_game(datum) else {
+            return Ok(None);
+        };
+        self.solver.outcome(&game).at(span).map(Some)
+    }
+
+    fn not_a_game(&mut self, datum: &Datum, span: Span) -> Box<Diagnostic> {
+        self.wrong_kind(datum, span, "a game is needed here")
+    }
+
+    /// The fault of a datum of the wrong kind.
+    pub(crate) fn wrong_kind(
+        &mut self,
+        datum: &Datum,
+        span: Span,
+        message: impl Into<String>,
+    ) -> Box<Diagnostic> {
+        let found = self.brief(datum);
+        Box::new(Diagnostic::error("kind", span, message).label(format!("this is {found}")))
+    }
+
+    /// The fault of a list with an element of the wrong kind.
+    pub(crate) fn wrong_element(
+        &mut self,
+        element: &Datum,
+        span: Span,
+        message: &str,
+    ) -> Box<Diagnostic> {
+        let found = self.brief(element);
+        let label = format!("{found} is among them");
+        Box::new(Diagnostic::error("kind", span, message).label(label))
+    }
+}

@@ -1,0 +1,76 @@
+//! Time and memory of an evaluation: polling, asking for room, and the faults of limits.
+
+use super::{Datum, Eval, Interpreter};
+use crate::diagnostic::Diagnostic;
+use crate::solve::Stop;
+use crate::source::Span;
+
+/// Most elements of a list that is made at once.
+pub(crate) const MOST_ELEMENTS: usize = 1 << 26;
+
+/// A result that a limit may cut short.
+pub(crate) trait Limited<T> {
+    /// The result, or the fault of the limit at this place.
+    fn at(self, span: Span) -> Eval<T>;
+}
+
+impl<T> Limited<T> for Result<T, Stop> {
+    fn at(self, span: Span) -> Eval<T> {
+        self.map_err(|stop| stopped(stop, span))
+    }
+}
+
+impl Interpreter {
+    /// Polls the budget.
+    pub(crate) fn step(&self, span: Span) -> Eval<()> {
+        self.solver.budget.tick().at(span)
+    }
+
+    /// Asks for the memory of a list of so many elements.
+    pub(crate) fn room_for(&self, elements: usize, span: Span) -> Eval<()> {
+        let bytes = elements.saturating_mul(size_of::<Datum>());
+        self.solver.budget.reserve(bytes).at(span)
+    }
+
+    /// Asks for the memory of a string of so many bytes, which is made and then shared.
+    pub(crate) fn room_for_text(&self, bytes: usize, span: Span) -> Eval<()> {
+        self.solver.budget.reserve(bytes.saturating_mul(2)).at(span)
+    }
+
+    /// Asks for what a list takes when it grows.
+    pub(crate) fn make_room(&self, items: &mut Vec<Datum>, more: usize, span: Span) -> Eval<()> {
+        self.solver.budget.room_in(items, more).at(span)
+    }
+}
+
+/// The fault of a computation that a limit cut short, or that has no answer.
+pub fn stopped(stop: Stop, span: Span) -> Box<Diagnostic> {
+    let error = |code, message: &str, help: &str| {
+        let error = Diagnostic::error(code, span, message);
+        Box::new(if help.is_empty() {
+            error
+        } else {
+            error.help(help)
+        })
+    };
+    match stop {
+        Stop::Cancelled => error("interrupted", "the computation was interrupted", ""),
+        Stop::Time => error(
+            "limit-time",
+            "the time limit was reached before the answer was found",
+            "give more time (`--time-limit`, at the prompt `:set time-limit`), or ask for something smaller",
+        ),
+        Stop::Memory => error(
+            "limit-memory",
+            "the memory limit was reached before the answer was found",
+            "give more memory (`--memory-limit`, at the prompt `:set memory-limit`), or ask for something smaller",
+        ),
+        Stop::Deep => error(
+            "recursion",
+            "the computation is nested too deeply for the stack of this host",
+            "evaluate smaller cases first: results are kept",
+        ),
+        Stop::TooLarge(what) => error("too-large", &format!("{what} is too large"), ""),
+        Stop::Undefined(what) => error("undefined", &format!("{what} is not defined"), ""),
+    }
+}

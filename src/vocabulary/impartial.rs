@@ -1,0 +1,165 @@
+//! Impartial games and the arithmetic of nimbers.
+
+use super::Arity::{AtLeast, Counts, NotCalled};
+use super::Meaning::{Constant, Function, Query};
+use super::{Call, Datum, Entry, Eval, Interpreter};
+use crate::diagnostic::{Diagnostic, WithHelp};
+use crate::eval::Limited;
+use crate::solve::Worth;
+use crate::value::{self, Int};
+
+pub(super) const WORDS: &[Entry] = &[
+    Entry {
+        name: "grundy",
+        forms: &["grundy(g)"],
+        arity: Counts(&[1]),
+        doc: "The Grundy value: the n for which the game is equal to the nimber *n.",
+        definition: "The mex of the Grundy values of the options. The Grundy value of a loony position of Nimstring is loony; a game that is not equal to a nimber has none.",
+        source: "Sprague 1935; Grundy 1939; Winning Ways, chapter 4; Siegel, Combinatorial Game Theory, chapter IV.1",
+        example: ("grundy(kayles 10)", "2"),
+        meaning: Query(grundy),
+    },
+    Entry {
+        name: "nim_value",
+        forms: &["nim_value(g)"],
+        arity: Counts(&[1]),
+        doc: "The same as grundy.",
+        definition: "The n for which the game is equal to the nimber *n.",
+        source: "Sprague 1935; Grundy 1939; Winning Ways, chapter 4",
+        example: ("nim_value(kayles 10)", "2"),
+        meaning: Query(grundy),
+    },
+    Entry {
+        name: "mex",
+        forms: &["mex([a, b, ...])"],
+        arity: Counts(&[1]),
+        doc: "The least natural number that is not in the list.",
+        definition: "The minimal excludant of a set of natural numbers, where 0 is natural; elements that are loony, negative or not integers are ignored.",
+        source: "Winning Ways, chapter 4",
+        example: ("mex([0, 1, 3])", "2"),
+        meaning: Function(mex),
+    },
+    Entry {
+        name: "nim_sum",
+        forms: &["nim_sum(a, b, ...)", "nim_sum([a, b, ...])"],
+        arity: AtLeast(1),
+        doc: "The sum of nimbers.",
+        definition: "*a + *b = *nim_sum(a, b): the exclusive or of the binary representations. Defined for natural numbers of any size; 0 for an empty list.",
+        source: "Bouton 1901; On Numbers and Games, chapter 6",
+        example: ("nim_sum(3, 5)", "6"),
+        meaning: Function(nim_sum),
+    },
+    Entry {
+        name: "nim_product",
+        forms: &["nim_product(a, b, ...)", "nim_product([a, b, ...])"],
+        arity: AtLeast(1),
+        doc: "Conway's product of nimbers, which with nim_sum makes them a field.",
+        definition: "The mex of a'·b + a·b' + a'·b' over all a' < a and b' < b, where sums are nim-sums. Defined for natural numbers of any size; 1 for an empty list.",
+        source: "On Numbers and Games, chapter 6",
+        example: ("nim_product(4, 4)", "6"),
+        meaning: Function(nim_product),
+    },
+    Entry {
+        name: "nim_inverse",
+        forms: &["nim_inverse(a)"],
+        arity: Counts(&[1]),
+        doc: "The nimber whose nim_product with a is 1.",
+        definition: "a is at least 1; the inverse lies in the smallest field of 2^(2^k) nimbers that contains a.",
+        source: "On Numbers and Games, chapter 6",
+        example: ("nim_inverse(2)", "3"),
+        meaning: Function(nim_inverse),
+    },
+    Entry {
+        name: "loony",
+        forms: &["loony"],
+        arity: NotCalled,
+        doc: "The value of a Nimstring position whose mover wins in every sum; it absorbs every sum.",
+        definition: "A position is loony if the mover wins whatever impartial position is added to it, because the mover can either take what is offered or leave it to the opponent. loony absorbs every sum, equals only itself and is ignored by mex. Next to a partizan game this is a convention: in play, Left wins `R0a + 3` even if Right moves first.",
+        source: "Winning Ways, chapter 12 and chapter 16",
+        example: ("loony + *", "loony"),
+        meaning: Constant(|| Datum::Loony),
+    },
+];
+
+fn grundy(this: &mut Interpreter, call: &Call) -> Eval<Datum> {
+    let game = this.game(call, 0)?;
+    let span = call.arguments[0].1;
+    let value = match this.solver.worth(&game).at(span)? {
+        Worth::Loony => return Ok(Datum::Loony),
+        Worth::Value(value) => value,
+    };
+    match this.solver.arena.as_nimber(value) {
+        Some(size) => Ok(Datum::integer(size.clone())),
+        None => {
+            let found = this.short(&Datum::Game(game));
+            let message = "only a game equal to a nimber has a Grundy value";
+            Err(Box::new(
+                Diagnostic::error("undefined", span, message)
+                    .label(format!("this is {found}"))
+                    .help("`value(g)` gives the canonical form of any game"),
+            ))
+        }
+    }
+}
+
+fn mex(this: &mut Interpreter, call: &Call) -> Eval<Datum> {
+    const LIST: &str = "mex takes a list of integers";
+    let span = call.arguments[0].1;
+    let mut seen = Vec::new();
+    for item in this.list_argument(call, 0)? {
+        let value = match this.worth_of(&item, span)? {
+            Some(Worth::Loony) => continue,
+            Some(Worth::Value(value)) => value,
+            None => return Err(this.wrong_element(&item, span, LIST)),
+        };
+        let Some(number) = this.solver.arena.as_number(value) else {
+            let fault = this.wrong_element(&item, span, LIST);
+            return Err(fault.with_help("`grundy(g)` is the integer of an impartial game"));
+        };
+        // A number that does not fit exceeds the length of the list and cannot change the mex.
+        let number = number.to_integer().and_then(|n| n.to_u64());
+        seen.extend(number.and_then(|n| u32::try_from(n).ok()));
+    }
+    Ok(Datum::integer(i64::from(crate::solve::mex(&mut seen))))
+}
+
+/// The arguments as integers, lists among them opened.
+fn operands(this: &mut Interpreter, call: &Call) -> Eval<Vec<Int>> {
+    let mut all = Vec::with_capacity(call.arguments.len());
+    for (datum, span) in call.arguments {
+        match datum {
+            Datum::List(_) | Datum::Range(..) => {
+                for item in this.elements(datum, *span)? {
+                    all.push(this.integer(&item, *span, "an operand")?);
+                }
+            }
+            _ => all.push(this.integer(datum, *span, "an operand")?),
+        }
+    }
+    Ok(all)
+}
+
+fn nim_sum(this: &mut Interpreter, call: &Call) -> Eval<Datum> {
+    let mut sum = Int::ZERO;
+    for next in operands(this, call)? {
+        let longer = value::nim_sum(&sum, &next);
+        sum = longer.map_err(|error| this.undefined(call, error))?;
+    }
+    Ok(Datum::integer(sum))
+}
+
+fn nim_product(this: &mut Interpreter, call: &Call) -> Eval<Datum> {
+    let mut product = Int::ONE;
+    for next in operands(this, call)? {
+        let longer = value::nim_product(&product, &next, &this.solver.budget);
+        product = longer.map_err(|error| this.undefined(call, error))?;
+    }
+    Ok(Datum::integer(product))
+}
+
+fn nim_inverse(this: &mut Interpreter, call: &Call) -> Eval<Datum> {
+    let a = this.integer_argument(call, 0, "an operand")?;
+    let inverse = value::nim_inverse(&a, &this.solver.budget);
+    let inverse = inverse.map_err(|error| this.undefined(call, error))?;
+    Ok(Datum::integer(inverse))
+}

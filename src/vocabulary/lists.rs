@@ -1,0 +1,357 @@
+//! Lists, and what holds for strings as for lists.
+
+use super::Arity::Counts;
+use super::Meaning::Function;
+use super::{Call, Datum, Entry, Eval, Interpreter};
+use crate::diagnostic::WithHelp;
+use crate::eval::{List, MOST_ELEMENTS, fault, no_element};
+use crate::source::Span;
+use crate::syntax::ast::Sign;
+use crate::value::Int;
+use std::sync::Arc;
+
+/// Most elements in the tuples of a list, all together.
+const MOST_IN_TUPLES: usize = 10_000_000;
+
+pub(super) const WORDS: &[Entry] = &[
+    Entry {
+        name: "length",
+        forms: &["length(xs)"],
+        arity: Counts(&[1]),
+        doc: "The number of elements of a list or range, or of characters of a string.",
+        definition: "A character is a Unicode scalar value; an empty range has length 0.",
+        source: "this language",
+        example: ("length([4, 5, 6])", "3"),
+        meaning: Function(length),
+    },
+    Entry {
+        name: "first",
+        forms: &["first(xs)"],
+        arity: Counts(&[1]),
+        doc: "The first element of a list, or the first character of a string.",
+        definition: "It is an error if the list or string is empty.",
+        source: "this language",
+        example: ("first([4, 5, 6])", "4"),
+        meaning: Function(|this, call| end(this, call, false)),
+    },
+    Entry {
+        name: "last",
+        forms: &["last(xs)"],
+        arity: Counts(&[1]),
+        doc: "The last element of a list, or the last character of a string.",
+        definition: "It is an error if the list or string is empty.",
+        source: "this language",
+        example: ("last([4, 5, 6])", "6"),
+        meaning: Function(|this, call| end(this, call, true)),
+    },
+    Entry {
+        name: "slice",
+        forms: &["slice(xs, first)", "slice(xs, first, end)"],
+        arity: Counts(&[2, 3]),
+        doc: "The elements of a list, or the characters of a string, from index first up to but not including index end; up to the last if end is omitted.",
+        definition: "Indices count from 0; 0 <= first <= end <= length(xs), or it is an error. A slice of a range is a list.",
+        source: "this language",
+        example: ("slice(\"toads\", 1, 3)", "oa"),
+        meaning: Function(slice),
+    },
+    Entry {
+        name: "overwrite",
+        forms: &["overwrite(xs, at, ys)"],
+        arity: Counts(&[3]),
+        doc: "A list or string in which the elements from index at on are replaced by those of ys.",
+        definition: "ys must fit: at + length(ys) <= length(xs). Both are lists or both are strings.",
+        source: "this language",
+        example: ("overwrite(\"tt--\", 1, \"-t\")", "t-t-"),
+        meaning: Function(overwrite),
+    },
+    Entry {
+        name: "reverse",
+        forms: &["reverse(xs)"],
+        arity: Counts(&[1]),
+        doc: "A list or string in reverse order.",
+        definition: "A reversed range is a list.",
+        source: "this language",
+        example: ("reverse([1, 2, 3])", "[3,2,1]"),
+        meaning: Function(reverse),
+    },
+    Entry {
+        name: "repeat",
+        forms: &["repeat(xs, n)"],
+        arity: Counts(&[2]),
+        doc: "n copies of a list or string, joined.",
+        definition: "n is a natural number; 0 copies are the empty list or string.",
+        source: "this language",
+        example: ("repeat(\"t\", 5)", "ttttt"),
+        meaning: Function(repeat),
+    },
+    Entry {
+        name: "concat",
+        forms: &["concat(lists)"],
+        arity: Counts(&[1]),
+        doc: "The lists of a list joined into one; + joins two lists.",
+        definition: "One level is opened: the elements of the first list, then those of the second, and so on. Ranges count as lists.",
+        source: "this language",
+        example: ("concat([[1, 2], [], [3]])", "[1,2,3]"),
+        meaning: Function(concat),
+    },
+    Entry {
+        name: "sum",
+        forms: &["sum(xs)"],
+        arity: Counts(&[1]),
+        doc: "The sum of a list of games, values and numbers; 0 for an empty list.",
+        definition: "x + y + ... in the order of the list; positions remain components of the sum.",
+        source: "this language",
+        example: ("sum([1/2, *, ^])", "1/2^*"),
+        meaning: Function(sum),
+    },
+    Entry {
+        name: "tuples",
+        forms: &["tuples(xs, m)"],
+        arity: Counts(&[2]),
+        doc: "All lists of m elements of a list, the last element changing fastest.",
+        definition: "A list of n elements has n^m tuples; elements may repeat.",
+        source: "this language",
+        example: ("tuples([1,2], 2)", "[[1,1],[1,2],[2,1],[2,2]]"),
+        meaning: Function(tuples),
+    },
+];
+
+/// A list or a string; a range is a list here.
+pub(super) enum Sequence {
+    List(List),
+    Text(Arc<str>),
+}
+
+impl Sequence {
+    /// The first argument of a function of lists and strings.
+    pub(super) fn argument(this: &mut Interpreter, call: &Call, at: usize) -> Eval<Sequence> {
+        let (datum, span) = &call.arguments[at];
+        Ok(match datum {
+            Datum::List(items) => Sequence::List(items.clone()),
+            Datum::Str(text) => Sequence::Text(Arc::clone(text)),
+            Datum::Range(..) => Sequence::List(this.elements(datum, *span)?.into()),
+            other => {
+                let message = format!("`{}` takes a list or a string", call.entry.name);
+                let fault = this.wrong_kind(other, *span, message);
+                return Err(fault.with_help(
+                    "a list is written `[1, 2, 3]`, a range `1..9`, a string `\"abc\"`",
+                ));
+            }
+        })
+    }
+
+    fn length(&self) -> usize {
+        match self {
+            Sequence::List(items) => items.len(),
+            Sequence::Text(text) => characters(text),
+        }
+    }
+
+    fn noun(&self) -> &'static str {
+        match self {
+            Sequence::List(_) => "list",
+            Sequence::Text(_) => "string",
+        }
+    }
+}
+
+fn characters(text: &str) -> usize {
+    if text.is_ascii() {
+        text.len()
+    } else {
+        text.chars().count()
+    }
+}
+
+/// The byte at which a character begins; the end of the text for one behind it.
+fn byte_at(text: &str, character: usize) -> usize {
+    if text.is_ascii() {
+        return character.min(text.len());
+    }
+    let begin = text.char_indices().nth(character);
+    begin.map_or(text.len(), |(at, _)| at)
+}
+
+fn length(this: &mut Interpreter, call: &Call) -> Eval<Datum> {
+    if let (Datum::Range(first, last), _) = &call.arguments[0] {
+        let length = &(last - first) + &Int::ONE;
+        return Ok(Datum::integer(length.max(Int::ZERO)));
+    }
+    let length = Sequence::argument(this, call, 0)?.length();
+    Ok(Datum::integer(length))
+}
+
+fn end(this: &mut Interpreter, call: &Call, last: bool) -> Eval<Datum> {
+    let (datum, span) = &call.arguments[0];
+    let found = match datum {
+        Datum::Range(first, end) if first <= end => {
+            Some(Datum::integer(if last { end } else { first }.clone()))
+        }
+        Datum::Range(..) => None,
+        _ => match Sequence::argument(this, call, 0)? {
+            Sequence::List(items) if last => items.last().cloned(),
+            Sequence::List(items) => items.first().cloned(),
+            Sequence::Text(text) => {
+                let mut all = text.chars();
+                let one = if last { all.next_back() } else { all.next() };
+                one.map(Datum::character)
+            }
+        },
+    };
+    found.ok_or_else(|| no_element(&Int::ZERO, datum, *span))
+}
+
+/// An index from `least` to `most`; `help` says what it is the index of.
+fn place(
+    this: &mut Interpreter,
+    call: &Call,
+    at: usize,
+    (least, most): (usize, usize),
+    help: &str,
+) -> Eval<usize> {
+    let index = this.integer_argument(call, at, "an index")?;
+    let place = index.to_usize().filter(|i| (least..=most).contains(i));
+    place.ok_or_else(|| {
+        let message = format!("{index} is not between {least} and {most}");
+        fault("index", call.arguments[at].1, message).with_help(help)
+    })
+}
+
+fn slice(this: &mut Interpreter, call: &Call) -> Eval<Datum> {
+    const FIRST: &str = "a part begins at an element, counted from 0, or at the end";
+    const END: &str = "a part ends before this index: between its beginning and the length";
+    let xs = Sequence::argument(this, call, 0)?;
+    let length = xs.length();
+    let first = place(this, call, 1, (0, length), FIRST)?;
+    let end = match call.arguments.len() {
+        2 => length,
+        _ => place(this, call, 2, (first, length), END)?,
+    };
+    this.room_for(end - first, call.span)?;
+    Ok(match xs {
+        Sequence::List(items) => Datum::list(items.get(first..end).unwrap_or(&[]).iter().cloned()),
+        Sequence::Text(text) => {
+            let bytes = byte_at(&text, first)..byte_at(&text, end);
+            Datum::Str(text.get(bytes).unwrap_or("").into())
+        }
+    })
+}
+
+fn overwrite(this: &mut Interpreter, call: &Call) -> Eval<Datum> {
+    let xs = Sequence::argument(this, call, 0)?;
+    let ys = Sequence::argument(this, call, 2)?;
+    let (length, new) = (xs.length(), ys.length());
+    this.room_for(length, call.span)?;
+    let span = call.arguments[2].1;
+    let Some(most) = length.checked_sub(new) else {
+        let noun = xs.noun();
+        let message = format!("{new} new elements do not fit into a {noun} of {length}");
+        return Err(fault("index", span, message));
+    };
+    let help = "the new elements begin at this index, counted from 0, and may not pass the end";
+    let at = place(this, call, 1, (0, most), help)?;
+    match (xs, ys) {
+        (Sequence::List(xs), Sequence::List(ys)) => {
+            let mut items = xs.to_vec();
+            for (item, new) in items.iter_mut().skip(at).zip(ys.iter()) {
+                *item = new.clone();
+            }
+            Ok(Datum::List(items.into()))
+        }
+        (Sequence::Text(text), Sequence::Text(new)) => {
+            let before = text.get(..byte_at(&text, at)).unwrap_or("");
+            let end = byte_at(&text, at + characters(&new));
+            let after = text.get(end..).unwrap_or("");
+            Ok(Datum::Str([before, &*new, after].concat().into()))
+        }
+        (xs, ys) => {
+            let (old, new) = (xs.noun(), ys.noun());
+            let message = format!("a {old} can only be overwritten by a {old}, not by a {new}");
+            Err(fault("kind", span, message))
+        }
+    }
+}
+
+fn reverse(this: &mut Interpreter, call: &Call) -> Eval<Datum> {
+    Ok(match Sequence::argument(this, call, 0)? {
+        Sequence::List(items) => Datum::list(items.iter().rev().cloned()),
+        Sequence::Text(text) => Datum::Str(text.chars().rev().collect::<String>().into()),
+    })
+}
+
+fn repeat(this: &mut Interpreter, call: &Call) -> Eval<Datum> {
+    let xs = Sequence::argument(this, call, 0)?;
+    let count = this.natural(call, 1, "the number of repetitions")?;
+    let large = || fault("too-large", call.span, "the repeated list is too large");
+    let size = match &xs {
+        Sequence::List(items) => items.len(),
+        Sequence::Text(text) => text.len(),
+    };
+    let count = if size == 0 { Some(0) } else { count.to_usize() }.ok_or_else(large)?;
+    let total = size.checked_mul(count).filter(|n| *n <= MOST_ELEMENTS);
+    let total = total.ok_or_else(large)?;
+    Ok(match xs {
+        Sequence::List(items) => {
+            this.room_for(total, call.span)?;
+            Datum::list(std::iter::repeat_n(items.iter().cloned(), count).flatten())
+        }
+        Sequence::Text(text) => {
+            this.room_for_text(total, call.span)?;
+            Datum::Str(text.repeat(count).into())
+        }
+    })
+}
+
+fn concat(this: &mut Interpreter, call: &Call) -> Eval<Datum> {
+    let span = call.arguments[0].1;
+    let mut all = Vec::new();
+    for part in this.list_argument(call, 0)? {
+        if !matches!(part, Datum::List(_) | Datum::Range(..)) {
+            let fault = this.wrong_element(&part, span, "`concat` takes a list of lists");
+            return Err(fault.with_help("strings are joined by `join(xs)`"));
+        }
+        let part = this.elements(&part, span)?;
+        this.make_room(&mut all, part.len(), span)?;
+        all.extend_from_slice(&part);
+    }
+    Ok(Datum::List(all.into()))
+}
+
+fn sum(this: &mut Interpreter, call: &Call) -> Eval<Datum> {
+    let span = call.arguments[0].1;
+    let terms = this.list_argument(call, 0)?.into_iter();
+    let terms: Vec<(Sign, Datum, Span)> = terms.map(|x| (Sign::Plus, x, span)).collect();
+    this.add(&terms, call.span)
+}
+
+fn tuples(this: &mut Interpreter, call: &Call) -> Eval<Datum> {
+    let items = this.list_argument(call, 0)?;
+    let length = this
+        .natural(call, 1, "the length of the tuples")?
+        .to_usize();
+    let count = length.and_then(|n| items.len().checked_pow(u32::try_from(n).ok()?));
+    let total = count
+        .zip(length)
+        .map(|(n, length)| n.saturating_mul(length.max(1)));
+    let (Some(length), Some(..=MOST_IN_TUPLES)) = (length, total) else {
+        let message = "there are too many tuples for a list";
+        return Err(fault("too-large", call.span, message));
+    };
+    let mut tuples: Vec<Vec<Datum>> = vec![Vec::new()];
+    if items.is_empty() && length > 0 {
+        return Ok(Datum::list([]));
+    }
+    for _ in 0..length {
+        let mut longer = Vec::with_capacity(tuples.len() * items.len());
+        for tuple in &tuples {
+            for item in &items {
+                this.step(call.span)?;
+                let mut next = tuple.clone();
+                next.push(item.clone());
+                longer.push(next);
+            }
+        }
+        tuples = longer;
+    }
+    Ok(Datum::list(tuples.into_iter().map(Datum::list)))
+}

@@ -1,0 +1,71 @@
+//! The vocabulary: every ruleset, query, function and constant, with its docs, an example and its function.
+//!
+//! A word is one entry in one file. Evaluation, completion, hovers, help, the reference and the tests read it here.
+
+mod goishi;
+mod impartial;
+mod infinitesimals;
+mod lists;
+mod misere;
+mod nim2d;
+mod numbers;
+mod octal;
+mod play;
+mod predicates;
+mod quotients;
+mod search;
+mod sorting;
+mod strings;
+mod temperature;
+mod values;
+
+use crate::entry::Arity;
+use crate::eval::{Call, Datum, Eval, Interpreter, Meaning};
+pub use crate::eval::{Entry, Family, Sort, Vocabulary};
+use crate::ruleset::entry::RULESETS;
+use std::sync::LazyLock;
+
+/// The words of the language.
+pub static VOCABULARY: LazyLock<Vocabulary> = LazyLock::new(|| {
+    let family = |title, parts: &[&[Entry]]| Family {
+        title,
+        entries: parts.concat(),
+    };
+    let rulesets = RULESETS.iter().map(|r| r.map(|n| Meaning::Ruleset(*n)));
+    Vocabulary::new(vec![
+        Family {
+            title: "Rulesets",
+            entries: rulesets.collect(),
+        },
+        family("Play", &[play::WORDS]),
+        family("Values", &[values::WORDS, predicates::WORDS]),
+        family("Temperature", &[temperature::WORDS]),
+        family("Infinitesimals and products", &[infinitesimals::WORDS]),
+        family("Impartial games and nimbers", &[impartial::WORDS]),
+        family("Misère play", &[misere::WORDS, quotients::WORDS]),
+        family(
+            "Words of single rulesets",
+            &[octal::WORDS, goishi::WORDS, nim2d::WORDS],
+        ),
+        family("Numbers", &[numbers::WORDS]),
+        family(
+            "Lists and strings",
+            &[lists::WORDS, strings::WORDS, search::WORDS, sorting::WORDS],
+        ),
+    ])
+});
+
+/// Every word.
+pub fn entries() -> impl Iterator<Item = &'static Entry> + Clone {
+    VOCABULARY.entries()
+}
+
+/// The entry of a name.
+pub fn find(name: &str) -> Option<&'static Entry> {
+    VOCABULARY.find(name)
+}
+
+/// All names.
+pub fn names() -> impl Iterator<Item = &'static str> + Clone {
+    entries().map(|e| e.name)
+}

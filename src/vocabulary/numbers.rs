@@ -1,0 +1,183 @@
+//! Functions of numbers, and of values where they are comparable.
+
+use super::Arity::{AtLeast, Counts};
+use super::Meaning::Function;
+use super::{Call, Datum, Entry, Eval, Interpreter};
+use crate::diagnostic::Diagnostic;
+use crate::eval::{Limited, fault};
+use crate::source::Span;
+use std::cmp::Ordering;
+
+pub(super) const WORDS: &[Entry] = &[
+    Entry {
+        name: "gcd",
+        forms: &["gcd(a, b)"],
+        arity: Counts(&[2]),
+        doc: "The greatest common divisor of two integers.",
+        definition: "The largest integer that divides both; 0 for two zeros.",
+        source: "Euclid, Elements, VII.2",
+        example: ("gcd(12, 18)", "6"),
+        meaning: Function(gcd),
+    },
+    Entry {
+        name: "floor",
+        forms: &["floor(x)"],
+        arity: Counts(&[1]),
+        doc: "The largest integer that is at most x.",
+        definition: "The n with n <= x < n + 1.",
+        source: "Iverson, A Programming Language, 1962",
+        example: ("floor(-3/4)", "-1"),
+        meaning: Function(floor),
+    },
+    Entry {
+        name: "ceiling",
+        forms: &["ceiling(x)"],
+        arity: Counts(&[1]),
+        doc: "The least integer that is at least x.",
+        definition: "The n with n - 1 < x <= n.",
+        source: "Iverson, A Programming Language, 1962",
+        example: ("ceiling(-3/4)", "0"),
+        meaning: Function(ceiling),
+    },
+    Entry {
+        name: "sign",
+        forms: &["sign(x)"],
+        arity: Counts(&[1]),
+        doc: "1, 0 or -1 as the value is positive, zero or negative.",
+        definition: "A game confused with 0 has no sign.",
+        source: "On Numbers and Games, chapter 0",
+        example: ("sign(-3/4)", "-1"),
+        meaning: Function(sign),
+    },
+    Entry {
+        name: "abs",
+        forms: &["abs(x)"],
+        arity: Counts(&[1]),
+        doc: "The larger of a value and its negative.",
+        definition: "The value must be comparable with 0.",
+        source: "On Numbers and Games, chapter 0",
+        example: ("abs(-3/4)", "3/4"),
+        meaning: Function(abs),
+    },
+    Entry {
+        name: "max",
+        forms: &["max(x, y, ...)", "max([x, y, ...])"],
+        arity: AtLeast(1),
+        doc: "The largest of values that are comparable with each other.",
+        definition: "The argument that is >= all others. Games are ordered by value: G >= H if Left wins G - H moving second.",
+        source: "On Numbers and Games, chapter 7",
+        example: ("max(1, *, 1/2)", "1"),
+        meaning: Function(|this, call| extreme(this, call, Ordering::Greater)),
+    },
+    Entry {
+        name: "min",
+        forms: &["min(x, y, ...)", "min([x, y, ...])"],
+        arity: AtLeast(1),
+        doc: "The smallest of values that are comparable with each other.",
+        definition: "The argument that is <= all others. Games are ordered by value: G >= H if Left wins G - H moving second.",
+        source: "On Numbers and Games, chapter 7",
+        example: ("min(1, 1/2)", "1/2"),
+        meaning: Function(|this, call| extreme(this, call, Ordering::Less)),
+    },
+    Entry {
+        name: "pow",
+        forms: &["pow(a, n)"],
+        arity: Counts(&[2]),
+        doc: "A power of an integer.",
+        definition: "The product of n factors a, for a natural number n; pow(a, 0) is 1.",
+        source: "this language",
+        example: ("pow(2, 30)", "1073741824"),
+        meaning: Function(pow),
+    },
+];
+
+fn gcd(this: &mut Interpreter, call: &Call) -> Eval<Datum> {
+    let a = this.integer_argument(call, 0, "an operand")?;
+    let b = this.integer_argument(call, 1, "an operand")?;
+    a.gcd(&b, &this.solver.budget)
+        .at(call.span)
+        .map(Datum::integer)
+}
+
+fn floor(this: &mut Interpreter, call: &Call) -> Eval<Datum> {
+    let x = this.number_argument(call, 0, "the rounded value")?;
+    Ok(Datum::integer(x.floor()))
+}
+
+fn ceiling(this: &mut Interpreter, call: &Call) -> Eval<Datum> {
+    let x = this.number_argument(call, 0, "the rounded value")?;
+    Ok(Datum::integer(x.ceiling()))
+}
+
+fn sign(this: &mut Interpreter, call: &Call) -> Eval<Datum> {
+    let order = compared_with_zero(this, call, "sign")?;
+    Ok(Datum::integer(order as i64))
+}
+
+fn abs(this: &mut Interpreter, call: &Call) -> Eval<Datum> {
+    let (datum, span) = &call.arguments[0];
+    match compared_with_zero(this, call, "absolute value")? {
+        Ordering::Less => this.negate(datum.clone(), *span),
+        _ => Ok(datum.clone()),
+    }
+}
+
+/// The order of the argument and 0; a game confused with 0 has no `noun`.
+fn compared_with_zero(this: &mut Interpreter, call: &Call, noun: &str) -> Eval<Ordering> {
+    let (datum, span) = &call.arguments[0];
+    let zero = Datum::integer(0i64);
+    let order = this.compare((datum, *span), (&zero, *span))?;
+    order.ok_or_else(|| {
+        let found = this.short(datum);
+        let message = format!("a game confused with 0 has no {noun}");
+        let label = format!("{found} is confused with 0");
+        Box::new(Diagnostic::error("undefined", *span, message).label(label))
+    })
+}
+
+/// The element that compares so with every other that is not equal to it.
+fn extreme(this: &mut Interpreter, call: &Call, wanted: Ordering) -> Eval<Datum> {
+    let mut items: Vec<(Datum, Span)> = Vec::new();
+    for (datum, span) in call.arguments {
+        match datum {
+            Datum::List(_) | Datum::Range(..) => {
+                items.extend(this.elements(datum, *span)?.into_iter().map(|d| (d, *span)));
+            }
+            other => items.push((other.clone(), *span)),
+        }
+    }
+    let noun = match wanted {
+        Ordering::Greater => "maximum",
+        _ => "minimum",
+    };
+    let Some((mut best, rest)) = items.split_first() else {
+        let message = format!("an empty list has no {noun}");
+        return Err(fault("undefined", call.span, message));
+    };
+    for item in rest {
+        if this.compare((&item.0, item.1), (&best.0, best.1))? == Some(wanted) {
+            best = item;
+        }
+    }
+    // In a partial order, the best one so far need not be comparable with every other element.
+    for item in &items {
+        let order = this.compare((&item.0, item.1), (&best.0, best.1))?;
+        if order.is_none() {
+            let (a, b) = (this.short(&item.0), this.short(&best.0));
+            let message = format!("these values have no {noun}");
+            return Err(Box::new(
+                Diagnostic::error("undefined", item.1, message)
+                    .label(format!("{a} and {b} are confused")),
+            ));
+        }
+    }
+    Ok(best.0.clone())
+}
+
+fn pow(this: &mut Interpreter, call: &Call) -> Eval<Datum> {
+    let a = this.integer_argument(call, 0, "an operand")?;
+    let n = this.natural(call, 1, "the exponent of a power")?;
+    let power = a.pow(&n, &this.solver.budget).at(call.span)?;
+    let power = power.ok_or_else(|| fault("too-large", call.span, "the power is too large"))?;
+    Ok(Datum::integer(power))
+}

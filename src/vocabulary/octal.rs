@@ -1,0 +1,92 @@
+//! Questions about an octal game as a whole.
+
+use super::Arity::Counts;
+use super::Meaning::Query;
+use super::{Call, Datum, Entry, Eval, Interpreter};
+use crate::diagnostic::Diagnostic;
+use crate::eval::Limited;
+use crate::ruleset::octal::{Code, MOST_COUNTERS};
+use crate::solve::Term;
+
+/// Most values in a list.
+const MOST_VALUES: usize = 10_000_000;
+/// Heaps among which a period is sought, where the call does not say.
+const HEAPS_FOR_PERIOD: usize = 100_000;
+
+pub(super) const WORDS: &[Entry] = &[
+    Entry {
+        name: "grundy_sequence",
+        forms: &["grundy_sequence(octal(\"0.77\"), n)"],
+        arity: Counts(&[2]),
+        doc: "The Grundy values of the heaps 1 to n of an octal game.",
+        definition: "The code is written octal(\"0.77\"); element k of the list, counted from 0, belongs to the heap of k + 1 counters.",
+        source: "Guy and Smith 1956; Winning Ways, chapter 4",
+        example: ("grundy_sequence(octal(\"0.77\"), 8)", "[1,2,3,1,4,3,2,1]"),
+        meaning: Query(grundy_sequence),
+    },
+    Entry {
+        name: "period",
+        forms: &["period(octal(\"0.77\"))", "period(octal(\"0.77\"), most)"],
+        arity: Counts(&[1, 2]),
+        doc: "The period of the Grundy values of an octal game, and the heap from which it holds.",
+        definition: "[p, s] means G(n + p) = G(n) for all n >= s. The proof is the theorem of Guy and Smith: if the code has d digits after the point and the equation holds for s <= n < 2s + p + d, it holds for all n >= s. Heaps up to 100000, or most, are searched.",
+        source: "Guy and Smith 1956; Winning Ways, chapter 4",
+        example: ("period(octal(\"0.77\"))", "[12,71]"),
+        meaning: Query(period),
+    },
+];
+
+/// The code of the octal game in the first argument.
+pub(super) fn octal_code(this: &mut Interpreter, call: &Call) -> Eval<Code> {
+    let game = this.game(call, 0)?;
+    if let Term::Position(position) = game.term()
+        && let Some(code) = position.octal_code()
+    {
+        return Ok(code.clone());
+    }
+    let found = this.short(&Datum::Game(game.clone()));
+    let message = "an octal game is needed here";
+    Err(Box::new(
+        Diagnostic::error("kind", call.arguments[0].1, message)
+            .label(format!("this is {found}"))
+            .help("as in `octal(\"0.77\")`"),
+    ))
+}
+
+fn grundy_sequence(this: &mut Interpreter, call: &Call) -> Eval<Datum> {
+    let code = octal_code(this, call)?;
+    let count = this.size(call, 1, "the number of heaps", MOST_VALUES)?;
+    let mut values = Vec::with_capacity(count.min(HEAPS_FOR_PERIOD));
+    for heap in 1..=count {
+        let value = this.solver.heap_value(&code, heap).at(call.span)?;
+        this.solver.budget.work(1).at(call.arguments[1].1)?;
+        this.make_room(&mut values, 1, call.span)?;
+        values.push(Datum::integer(i64::from(value)));
+    }
+    // They are copied to be shared.
+    this.room_for(values.len(), call.span)?;
+    Ok(Datum::list(values))
+}
+
+fn period(this: &mut Interpreter, call: &Call) -> Eval<Datum> {
+    let code = octal_code(this, call)?;
+    let most = if call.arguments.len() == 2 {
+        this.size(call, 1, "the largest heap", MOST_COUNTERS)?
+    } else {
+        HEAPS_FOR_PERIOD
+    };
+    match this.solver.heap_period(&code, most).at(call.span)? {
+        Some(period) => Ok(Datum::list([
+            Datum::integer(period.length),
+            Datum::integer(period.start),
+        ])),
+        None => {
+            let more = most.saturating_mul(10).min(MOST_COUNTERS);
+            let message = format!("heaps up to {most} prove no period of {code}");
+            let help = format!("larger heaps may: `period(octal(\"{code}\"), {more})`");
+            Err(Box::new(
+                Diagnostic::error("undefined", call.span, message).help(help),
+            ))
+        }
+    }
+}

@@ -1,0 +1,258 @@
+//! Moves, outcomes and drawings of a game.
+
+use super::Arity::Counts;
+use super::Meaning::Query;
+use super::{Call, Datum, Entry, Eval, Interpreter};
+use crate::diagnostic::{Diagnostic, WithHelp, did_you_mean, meant};
+use crate::eval::Limited;
+use crate::solve::{Game, Move, Term};
+use crate::value::Player;
+use std::sync::Arc;
+
+pub(super) const WORDS: &[Entry] = &[
+    Entry {
+        name: "outcome",
+        forms: &["outcome(g)", "outcome(g, misere)"],
+        arity: Counts(&[1, 2]),
+        doc: "Who wins under best play: L (Left), R (Right), N (the next player) or P (the previous player).",
+        definition: "In normal play the player who cannot move loses, so outcome(g) is L, R, N or P as g > 0, g < 0, g is confused with 0, or g = 0. In misère play the player who cannot move wins.",
+        source: "Winning Ways, chapter 2 and chapter 13",
+        example: ("outcome(nim 1 + 1, misere)", "N"),
+        meaning: Query(outcome),
+    },
+    Entry {
+        name: "options",
+        forms: &["options(g)"],
+        arity: Counts(&[1]),
+        doc: "The positions after one move.",
+        definition: "Left's options, then Right's; listed once if both players have the same moves. They are options of the game as written, not of its canonical form.",
+        source: "Winning Ways, chapter 2",
+        example: ("options(nim 2)", "[0,*]"),
+        meaning: Query(options),
+    },
+    Entry {
+        name: "left_options",
+        forms: &["left_options(g)"],
+        arity: Counts(&[1]),
+        doc: "The positions after one move of Left.",
+        definition: "They are options of the game as written, not of its canonical form.",
+        source: "Winning Ways, chapter 2",
+        example: ("left_options(strip R1R)", "[0]"),
+        meaning: Query(|this, call| options_of(this, call, Player::Left)),
+    },
+    Entry {
+        name: "right_options",
+        forms: &["right_options(g)"],
+        arity: Counts(&[1]),
+        doc: "The positions after one move of Right.",
+        definition: "They are options of the game as written, not of its canonical form.",
+        source: "Winning Ways, chapter 2",
+        example: ("right_options({1|0,*})", "[0,*]"),
+        meaning: Query(|this, call| options_of(this, call, Player::Right)),
+    },
+    Entry {
+        name: "moves",
+        forms: &["moves(g)"],
+        arity: Counts(&[1]),
+        doc: "The moves, each with its name.",
+        definition: "Left's moves, then Right's; listed once if both players have the same. play(g, move) takes a move or its name; in a sum, the number of the component precedes the name.",
+        source: "Winning Ways, chapter 2",
+        example: ("moves(nim 2)", "[2 to 0,2 to 1]"),
+        meaning: Query(moves),
+    },
+    Entry {
+        name: "winning_moves",
+        forms: &["winning_moves(g)", "winning_moves(g, misere)"],
+        arity: Counts(&[1, 2]),
+        doc: "The moves that win for the player who makes them, whatever the opponent does.",
+        definition: "In normal play a move of Left to H wins if H >= 0, a move of Right if H <= 0. With misere: the moves after which the opponent loses in misère play.",
+        source: "Winning Ways, chapter 2",
+        example: ("winning_moves(nim 3 + 4 + 8 + 9)", "[4 to 2]"),
+        meaning: Query(winning_moves),
+    },
+    Entry {
+        name: "play",
+        forms: &["play(g, move)"],
+        arity: Counts(&[2]),
+        doc: "The position after a move.",
+        definition: "The move is an element of moves(g), or its name in a string. A name may omit the player and the component if only one move has the rest.",
+        source: "Winning Ways, chapter 2",
+        example: ("play(nim 3 + 4 + 8 + 9, \"4 to 2\")", "0"),
+        meaning: Query(play),
+    },
+    Entry {
+        name: "draw",
+        forms: &["draw(g)", "draw(g, moves)"],
+        arity: Counts(&[1, 2]),
+        doc: "The position drawn in characters.",
+        definition: "The second argument is a list of moves to mark, as in draw(g, winning_moves(g)). `cgt draw -o picture.svg` writes a picture.",
+        source: "this language",
+        example: ("draw(strip R3B)", "R|_|_|_|B"),
+        meaning: Query(draw),
+    },
+    Entry {
+        name: "explain",
+        forms: &["explain(g)"],
+        arity: Counts(&[1]),
+        doc: "A derivation of the value.",
+        definition: "The options by position, with their values. For a partizan game: which options are dominated and by which, which are reversible and through which. For an impartial game: the mex, without loony options. The theorem, if one gives the value. For a sum: the values of its components.",
+        source: "Winning Ways, chapter 3; On Numbers and Games, chapter 10",
+        example: (
+            "explain(nim 1)",
+            "nim(1) = *   (the next player wins)\ntheorem: * by Bouton 1901: a Nim heap of n counters is *n, and a sum of heaps is their bitwise exclusive or\noptions:\n  1 to 0  nim(0) = 0\nmex{0} = 1, so the value is *",
+        ),
+        meaning: Query(explain),
+    },
+];
+
+fn outcome(this: &mut Interpreter, call: &Call) -> Eval<Datum> {
+    let game = this.game(call, 0)?;
+    let outcome = if is_misere(this, call)? {
+        this.solver.misere_outcome(&game)
+    } else {
+        this.solver.outcome(&game)
+    };
+    outcome.at(call.span).map(Datum::Outcome)
+}
+
+/// Whether the second argument is `misere`.
+fn is_misere(this: &mut Interpreter, call: &Call) -> Eval<bool> {
+    match call.arguments.get(1) {
+        None => Ok(false),
+        Some((Datum::Symbol("misere"), _)) => Ok(true),
+        Some((other, span)) => {
+            Err(this.wrong_kind(other, *span, "the second argument can only be `misere`"))
+        }
+    }
+}
+
+fn options(this: &mut Interpreter, call: &Call) -> Eval<Datum> {
+    let game = this.game(call, 0)?;
+    let moves = this.solver.all_moves(&game).at(call.span)?;
+    Ok(after(this, &game, moves))
+}
+
+fn options_of(this: &mut Interpreter, call: &Call, player: Player) -> Eval<Datum> {
+    let game = this.game(call, 0)?;
+    let moves = this.solver.moves(&game, player).at(call.span)?;
+    Ok(after(this, &game, moves))
+}
+
+/// Where moves lead: from a value to values, from another game to games.
+fn after(this: &Interpreter, game: &Game, moves: Vec<Move>) -> Datum {
+    let is_value = matches!(game.term(), Term::Value(_));
+    Datum::list(moves.into_iter().map(|one| match one.to.term() {
+        Term::Value(option) if is_value => this.value_datum(*option),
+        _ => Datum::Game(one.to),
+    }))
+}
+
+fn moves(this: &mut Interpreter, call: &Call) -> Eval<Datum> {
+    let game = this.game(call, 0)?;
+    let moves = this.solver.all_moves(&game).at(call.span)?;
+    Ok(Datum::list(
+        moves.into_iter().map(|m| Datum::Move(Arc::new(m))),
+    ))
+}
+
+fn winning_moves(this: &mut Interpreter, call: &Call) -> Eval<Datum> {
+    let game = this.game(call, 0)?;
+    let misere = is_misere(this, call)?;
+    let moves = this.solver.winning_moves(&game, misere).at(call.span)?;
+    Ok(Datum::list(
+        moves.into_iter().map(|m| Datum::Move(Arc::new(m))),
+    ))
+}
+
+fn play(this: &mut Interpreter, call: &Call) -> Eval<Datum> {
+    let game = this.game(call, 0)?;
+    let (wanted, span) = &call.arguments[1];
+    let wanted = match wanted {
+        Datum::Move(one) => one.name(),
+        Datum::Str(text) => {
+            // A note may follow the name, as it is printed.
+            let name = text.split(" (").next().unwrap_or(text);
+            name.split_whitespace().collect::<Vec<_>>().join(" ")
+        }
+        other => {
+            let message = "a move is one of `moves(g)` or its name in a string";
+            return Err(this.wrong_kind(other, *span, message));
+        }
+    };
+    let moves = this.solver.all_moves(&game).at(call.span)?;
+    let found = find_move(&moves, &wanted).map_err(|fault| {
+        let fault = *fault;
+        Box::new(Diagnostic {
+            span: *span,
+            ..fault
+        })
+    })?;
+    Ok(Datum::Game(found.to.clone()))
+}
+
+/// The move of a name; the player and the component may be left out where only one move has the rest.
+fn find_move<'a>(moves: &'a [Move], wanted: &str) -> Result<&'a Move, Box<Diagnostic>> {
+    if let Some(one) = moves.iter().find(|m| m.name() == wanted) {
+        return Ok(one);
+    }
+    let ends = |m: &&Move| {
+        let name = m.name();
+        let rest = name.strip_suffix(wanted);
+        rest.is_some_and(|rest| rest.is_empty() || rest.ends_with(' '))
+    };
+    let mut loose = moves.iter().filter(ends);
+    let fault = |message| Box::new(Diagnostic::error("move", Default::default(), message));
+    match (loose.next(), loose.next()) {
+        (Some(one), None) => Ok(one),
+        (Some(one), Some(other)) => Err(fault(format!("`{wanted}` could be more than one move"))
+            .with_help(format!("say which: `{}` or `{}`", one.name(), other.name()))),
+        (None, _) => {
+            let names: Vec<String> = moves.iter().map(Move::name).collect();
+            let near = did_you_mean(wanted, names.iter().map(|n| &**n));
+            let help = match near {
+                Some(near) => meant(near),
+                None if names.is_empty() => "nobody can move".into(),
+                None => {
+                    let more = if names.len() > 8 { ", ..." } else { "" };
+                    let shown = names.get(..8).unwrap_or(&names);
+                    format!("the moves are: {}{more}", shown.join(", "))
+                }
+            };
+            Err(fault(format!("there is no move `{wanted}` here")).with_help(help))
+        }
+    }
+}
+
+fn draw(this: &mut Interpreter, call: &Call) -> Eval<Datum> {
+    let game = this.game(call, 0)?;
+    let marked = marked_moves(this, call)?;
+    let drawing = this.marked_drawing(&game, &marked, call.span)?;
+    Ok(Datum::Str(drawing.into()))
+}
+
+/// The names of the moves in the second argument: moves or their names.
+fn marked_moves(this: &mut Interpreter, call: &Call) -> Eval<Vec<String>> {
+    let Some((datum, span)) = call.arguments.get(1) else {
+        return Ok(Vec::new());
+    };
+    let items = match datum {
+        Datum::List(items) => items.to_vec(),
+        other => vec![other.clone()],
+    };
+    let name = |item: &Datum| match item {
+        Datum::Move(one) => Ok(one.name()),
+        Datum::Str(name) => Ok(name.to_string()),
+        other => {
+            let fault =
+                this.wrong_element(other, *span, "the marked moves must be a list of moves");
+            Err(fault.with_help("write `draw(g, winning_moves(g))`"))
+        }
+    };
+    items.iter().map(name).collect()
+}
+
+fn explain(this: &mut Interpreter, call: &Call) -> Eval<Datum> {
+    let game = this.game(call, 0)?;
+    let explanation = this.explain(&game, call.span)?;
+    Ok(Datum::Explanation(Arc::new(explanation)))
+}

@@ -1,0 +1,155 @@
+//! Queries that are true or false of the value of a game.
+
+use super::Arity::Counts;
+use super::Meaning::Query;
+use super::{Call, Datum, Entry, Eval, Interpreter};
+use crate::budget::{Budget, Stop};
+use crate::eval::Limited;
+use crate::value::{Arena, Value};
+
+pub(super) const WORDS: &[Entry] = &[
+    Entry {
+        name: "is_zero",
+        forms: &["is_zero(g)"],
+        arity: Counts(&[1]),
+        doc: "Whether the game is equal to 0.",
+        definition: "G = 0 exactly if the second player wins in normal play.",
+        source: "Winning Ways, chapter 2",
+        example: ("is_zero(R3 + R3)", "true"),
+        meaning: Query(|this, call| predicate(this, call, |arena, g, _| Ok(arena.is_zero(g)))),
+    },
+    Entry {
+        name: "is_number",
+        forms: &["is_number(g)"],
+        arity: Counts(&[1]),
+        doc: "Whether the value is a number.",
+        definition: "A game is a number if its canonical form has only numbers as options and every left option is less than every right option; short games that are numbers are the dyadic rationals m/2^k.",
+        source: "On Numbers and Games, chapter 0; Winning Ways, chapter 2; Siegel, Combinatorial Game Theory, chapter II.3",
+        example: ("is_number({0|1})", "true"),
+        meaning: Query(|this, call| predicate(this, call, |arena, g, _| Ok(arena.is_number(g)))),
+    },
+    Entry {
+        name: "is_integer",
+        forms: &["is_integer(g)"],
+        arity: Counts(&[1]),
+        doc: "Whether the value is an integer.",
+        definition: "0 = {|}, n + 1 = {n|} and -(n + 1) = {|-n}.",
+        source: "Winning Ways, chapter 2",
+        example: ("is_integer({0|1})", "false"),
+        meaning: Query(|this, call| predicate(this, call, |arena, g, _| Ok(arena.is_integer(g)))),
+    },
+    Entry {
+        name: "is_nimber",
+        forms: &["is_nimber(g)"],
+        arity: Counts(&[1]),
+        doc: "Whether the value is a nimber; 0 is one.",
+        definition: "*n = {0,*,...,*(n-1)|0,*,...,*(n-1)}, and *0 = 0.",
+        source: "Winning Ways, chapter 4",
+        example: ("is_nimber({0,*|0,*})", "true"),
+        meaning: Query(|this, call| predicate(this, call, |arena, g, _| Ok(arena.is_nimber(g)))),
+    },
+    Entry {
+        name: "is_infinitesimal",
+        forms: &["is_infinitesimal(g)"],
+        arity: Counts(&[1]),
+        doc: "Whether -x < G < x for every positive number x.",
+        definition: "This holds exactly if both stops are 0.",
+        source: "Winning Ways, chapter 6",
+        example: ("is_infinitesimal(^)", "true"),
+        meaning: Query(|this, call| {
+            predicate(this, call, |arena, g, _| Ok(arena.is_infinitesimal(g)))
+        }),
+    },
+    Entry {
+        name: "is_all_small",
+        forms: &["is_all_small(g)"],
+        arity: Counts(&[1]),
+        doc: "Whether in every position of the canonical form both players can move or neither can.",
+        definition: "All-small games are infinitesimal. tiny(1) is infinitesimal but not all-small.",
+        source: "Winning Ways, chapter 8",
+        example: ("is_all_small(^*)", "true"),
+        meaning: Query(|this, call| {
+            predicate(this, call, |arena, g, budget| arena.is_all_small(g, budget))
+        }),
+    },
+    Entry {
+        name: "is_numberish",
+        forms: &["is_numberish(g)"],
+        arity: Counts(&[1]),
+        doc: "Whether the game is a number plus an infinitesimal.",
+        definition: "This holds exactly if the two stops are equal.",
+        source: "Siegel, Combinatorial Game Theory, chapter II.4",
+        example: ("is_numberish(2*)", "true"),
+        meaning: Query(|this, call| predicate(this, call, |arena, g, _| Ok(arena.is_numberish(g)))),
+    },
+    Entry {
+        name: "is_uptimal",
+        forms: &["is_uptimal(g)"],
+        arity: Counts(&[1]),
+        doc: "Whether the value is a number plus uptimals plus a nimber.",
+        definition: "x + a·up + b·up^2 + c·up^3 + ... + *n with a number x and integers a, b, c, ..., where the partial sum up + ... + up^n is {up + ... + up^(n-1)|*}.",
+        source: "Siegel, Combinatorial Game Theory, chapter II.7",
+        example: ("is_uptimal(^3*2)", "true"),
+        meaning: Query(|this, call| {
+            predicate(this, call, |arena, g, budget| arena.is_uptimal(g, budget))
+        }),
+    },
+    Entry {
+        name: "is_even",
+        forms: &["is_even(g)"],
+        arity: Counts(&[1]),
+        doc: "Whether the value is an even integer.",
+        definition: "False for any game that is not an integer.",
+        source: "this language",
+        example: ("is_even(4)", "true"),
+        meaning: Query(|this, call| predicate(this, call, |arena, g, _| Ok(arena.is_even(g)))),
+    },
+    Entry {
+        name: "is_odd",
+        forms: &["is_odd(g)"],
+        arity: Counts(&[1]),
+        doc: "Whether the value is an odd integer.",
+        definition: "False for any game that is not an integer.",
+        source: "this language",
+        example: ("is_odd(4)", "false"),
+        meaning: Query(|this, call| predicate(this, call, |arena, g, _| Ok(arena.is_odd(g)))),
+    },
+    Entry {
+        name: "is_even_tempered",
+        forms: &["is_even_tempered(g)"],
+        arity: Counts(&[1]),
+        doc: "Whether every play of the canonical form to a number takes an even number of moves.",
+        definition: "A number is even-tempered; any other game is even-tempered if all options of its canonical form are odd-tempered.",
+        source: "Johnson, The combinatorial game theory of well-tempered scoring games",
+        example: ("is_even_tempered(3)", "true"),
+        meaning: Query(|this, call| {
+            predicate(this, call, |arena, g, budget| {
+                arena.is_even_tempered(g, budget)
+            })
+        }),
+    },
+    Entry {
+        name: "is_odd_tempered",
+        forms: &["is_odd_tempered(g)"],
+        arity: Counts(&[1]),
+        doc: "Whether every play of the canonical form to a number takes an odd number of moves.",
+        definition: "A game that is not a number is odd-tempered if all options of its canonical form are even-tempered.",
+        source: "Johnson, The combinatorial game theory of well-tempered scoring games",
+        example: ("is_odd_tempered({2|-1})", "true"),
+        meaning: Query(|this, call| {
+            predicate(this, call, |arena, g, budget| {
+                arena.is_odd_tempered(g, budget)
+            })
+        }),
+    },
+];
+
+fn predicate(
+    this: &mut Interpreter,
+    call: &Call,
+    holds: fn(&mut Arena, Value, &Budget) -> Result<bool, Stop>,
+) -> Eval<Datum> {
+    let g = this.value(call, 0)?;
+    let (arena, budget) = (&mut this.solver.arena, &this.solver.budget);
+    holds(arena, g, budget).at(call.span).map(Datum::Bool)
+}

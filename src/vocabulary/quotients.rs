@@ -1,0 +1,194 @@
+//! Misère quotients.
+
+use super::Arity::Counts;
+use super::Meaning::Query;
+use super::octal::octal_code;
+use super::{Call, Datum, Entry, Eval, Interpreter};
+use crate::diagnostic::{Diagnostic, WithHelp};
+use crate::eval::{Limited, p_portion as portion, presentation as presented};
+use crate::ruleset::octal::Heaps;
+use crate::solve::{Game, PositionQuotient, Term};
+use crate::value::Outcome;
+use std::sync::Arc;
+
+/// Largest heap of a quotient.
+const LARGEST_HEAP: usize = 10_000;
+
+const QUOTIENTS: &str = "Plambeck and Siegel, Misere quotients for impartial games, 2008";
+
+pub(super) const WORDS: &[Entry] = &[
+    Entry {
+        name: "misere_quotient",
+        forms: &[
+            "misere_quotient(octal(\"0.77\"), n)",
+            "misere_quotient([g, h])",
+            "misere_quotient(g)",
+        ],
+        arity: Counts(&[1, 2]),
+        doc: "The misère quotient of the heaps 1 to n of an octal game, or of the games in a list: the monoid that decides every sum of them in misère play.",
+        definition: "Sums of these games and their followers are equivalent if replacing one by the other never changes who wins; the quotient is the monoid of equivalence classes. Printed are its order, generators and relations, the P-portion, and the images of the games. The result is proved. A quotient with more than 4096 elements, or an infinite one, is not found.",
+        source: QUOTIENTS,
+        example: (
+            "misere_quotient(nim 2)",
+            "order 6\n<a, b | a^2 = 1, b^3 = b>\nP = {a, b^2}\n1 -> b",
+        ),
+        meaning: Query(misere_quotient),
+    },
+    Entry {
+        name: "order",
+        forms: &["order(q)"],
+        arity: Counts(&[1]),
+        doc: "The number of elements of a misère quotient.",
+        definition: "The number of equivalence classes of the sums of its positions.",
+        source: QUOTIENTS,
+        example: ("order(misere_quotient(octal(\"0.123\"), 9))", "20"),
+        meaning: Query(order),
+    },
+    Entry {
+        name: "p_portion",
+        forms: &["p_portion(q)"],
+        arity: Counts(&[1]),
+        doc: "The elements of a misère quotient whose sums the previous player wins.",
+        definition: "Each is a product of generators; 1 is the identity, the class of the empty sum.",
+        source: QUOTIENTS,
+        example: ("p_portion(misere_quotient(nim 2))", "[\"a\",\"b^2\"]"),
+        meaning: Query(p_portion),
+    },
+    Entry {
+        name: "presentation",
+        forms: &["presentation(q)"],
+        arity: Counts(&[1]),
+        doc: "Generators and relations of a misère quotient: the positions that are not sums of earlier ones are a, b, c, ...",
+        definition: "Two products are the same element exactly if the relations make them equal; a sum of positions is mapped to the product of their images.",
+        source: QUOTIENTS,
+        example: (
+            "presentation(misere_quotient(nim 2))",
+            "<a, b | a^2 = 1, b^3 = b>",
+        ),
+        meaning: Query(presentation),
+    },
+    Entry {
+        name: "quotient_map",
+        forms: &["quotient_map(q)", "quotient_map(q, g)"],
+        arity: Counts(&[1, 2]),
+        doc: "The image of a sum in a misère quotient, or the images of all its games in order.",
+        definition: "The pretending function: the shortest product of generators, and the alphabetically first among those.",
+        source: QUOTIENTS,
+        example: (
+            "quotient_map(misere_quotient(octal(\"0.77\"), 5))",
+            "[\"a\",\"b\",\"ab\",\"a\",\"c\"]",
+        ),
+        meaning: Query(quotient_map),
+    },
+    Entry {
+        name: "quotient_outcome",
+        forms: &["quotient_outcome(q, g)"],
+        arity: Counts(&[2]),
+        doc: "Who wins a sum of positions of a misère quotient in misère play, however large: P (the previous player) or N (the next player).",
+        definition: "P if the image of the sum is in the P-portion, otherwise N.",
+        source: QUOTIENTS,
+        example: (
+            "quotient_outcome(misere_quotient(octal(\"0.77\"), 5), 1000 * octal(\"0.77\", 5, 4))",
+            "N",
+        ),
+        meaning: Query(quotient_outcome),
+    },
+];
+
+fn misere_quotient(this: &mut Interpreter, call: &Call) -> Eval<Datum> {
+    let positions = positions(this, call)?;
+    for (_, game) in &positions {
+        this.check_impartial(game, call.entry.name, call.arguments[0].1)?;
+    }
+    let quotient = this.solver.misere_quotient(positions).at(call.span)?;
+    Ok(Datum::Quotient(Arc::new(quotient)))
+}
+
+/// The positions of a quotient with their names.
+fn positions(this: &mut Interpreter, call: &Call) -> Eval<Vec<(String, Game)>> {
+    if call.arguments.len() == 2 {
+        let code = octal_code(this, call)?;
+        let largest = this.size(call, 1, "the largest heap", LARGEST_HEAP)?;
+        let heap = |n| Game::position(Arc::new(Heaps::new("octal", code.clone(), vec![n])));
+        return Ok((1..=largest).map(|n| (n.to_string(), heap(n))).collect());
+    }
+    let (datum, span) = &call.arguments[0];
+    if matches!(datum, Datum::List(_) | Datum::Range(..)) {
+        let items = this.elements(datum, *span)?.into_iter().enumerate();
+        let named = items.map(|(at, item)| Ok(((at + 1).to_string(), this.game_of(&item, *span)?)));
+        return named.collect();
+    }
+    let game = this.game(call, 0)?;
+    if let Term::Position(position) = game.term()
+        && let Some(code) = position.octal_code()
+        && position.parts().is_some_and(|parts| parts.is_empty())
+    {
+        let message = "the size of the largest heap is missing";
+        let help = format!("write `misere_quotient(octal(\"{code}\"), 12)`");
+        return Err(Box::new(
+            Diagnostic::error("kind", call.span, message).help(help),
+        ));
+    }
+    Ok(vec![("1".into(), game)])
+}
+
+/// The quotient in the first argument.
+fn quotient(this: &mut Interpreter, call: &Call) -> Eval<Arc<PositionQuotient>> {
+    match &call.arguments[0] {
+        (Datum::Quotient(quotient), _) => Ok(Arc::clone(quotient)),
+        (other, span) => {
+            let fault = this.wrong_kind(other, *span, "a misère quotient is needed here");
+            Err(fault.with_help("as in `misere_quotient(octal(\"0.77\"), 12)`"))
+        }
+    }
+}
+
+fn text(text: String) -> Datum {
+    Datum::Str(text.into())
+}
+
+fn order(this: &mut Interpreter, call: &Call) -> Eval<Datum> {
+    Ok(Datum::integer(quotient(this, call)?.quotient.order()))
+}
+
+fn p_portion(this: &mut Interpreter, call: &Call) -> Eval<Datum> {
+    Ok(Datum::list(portion(&*quotient(this, call)?).map(text)))
+}
+
+fn presentation(this: &mut Interpreter, call: &Call) -> Eval<Datum> {
+    Ok(text(presented(&*quotient(this, call)?)))
+}
+
+fn quotient_map(this: &mut Interpreter, call: &Call) -> Eval<Datum> {
+    let quotient = quotient(this, call)?;
+    let image = |element| text(quotient.presentation.element(element));
+    if call.arguments.len() == 1 {
+        return Ok(Datum::list(quotient.elements.iter().map(|e| image(*e))));
+    }
+    element(this, call, &quotient).map(image)
+}
+
+fn quotient_outcome(this: &mut Interpreter, call: &Call) -> Eval<Datum> {
+    let quotient = quotient(this, call)?;
+    let element = element(this, call, &quotient)?;
+    Ok(Datum::Outcome(if quotient.quotient.is_p(element) {
+        Outcome::P
+    } else {
+        Outcome::N
+    }))
+}
+
+/// The element that the second argument is mapped to.
+fn element(this: &mut Interpreter, call: &Call, quotient: &PositionQuotient) -> Eval<usize> {
+    let game = this.game(call, 1)?;
+    let span = call.arguments[1].1;
+    let element = this.solver.quotient_element(quotient, &game).at(span)?;
+    element.ok_or_else(|| {
+        let message = "the quotient does not contain this game";
+        Box::new(
+            Diagnostic::error("undefined", span, message)
+                .label("not a sum of its positions and of the positions they can become")
+                .help("take the quotient up to a larger heap, or of a list with this game in it"),
+        )
+    })
+}

@@ -1,0 +1,125 @@
+//! Strings: text, parts and joins.
+
+use super::Arity::Counts;
+use super::Meaning::Function;
+use super::lists::Sequence;
+use super::{Call, Datum, Entry, Eval, Interpreter};
+use crate::diagnostic::{Diagnostic, WithHelp};
+use crate::eval::fault;
+use crate::source::Span;
+use std::sync::Arc;
+
+pub(super) const WORDS: &[Entry] = &[
+    Entry {
+        name: "text",
+        forms: &["text(x)"],
+        arity: Counts(&[1]),
+        doc: "The printed form of x as a string, in ASCII notation that can be read back.",
+        definition: "A string is its own text; the text of a game is that of its value.",
+        source: "this language",
+        example: ("text(1/2) + \"!\"", "1/2!"),
+        meaning: Function(text),
+    },
+    Entry {
+        name: "join",
+        forms: &["join(strings)", "join(strings, between)"],
+        arity: Counts(&[1, 2]),
+        doc: "The strings of a list joined into one, with a separator between neighbours.",
+        definition: "All elements must be strings; an empty list gives an empty string. The separator is empty if omitted.",
+        source: "this language",
+        example: ("join([\"xo\", \"ox\"], \"/\")", "xo/ox"),
+        meaning: Function(join),
+    },
+    Entry {
+        name: "split",
+        forms: &["split(string, between)"],
+        arity: Counts(&[2]),
+        doc: "The parts of a string between the occurrences of a separator.",
+        definition: "Parts may be empty; there is one more part than occurrences. The separator is not empty. join(split(s, t), t) is s.",
+        source: "this language",
+        example: ("split(\"xo/ox\", \"/\")", "[\"xo\",\"ox\"]"),
+        meaning: Function(split),
+    },
+    Entry {
+        name: "replace",
+        forms: &["replace(xs, old, new)"],
+        arity: Counts(&[3]),
+        doc: "A list with each element equal to old replaced by new, or a string with each occurrence of old replaced.",
+        definition: "Occurrences in a string are taken from left to right without overlap, and old is not empty; elements of a list are compared by ==.",
+        source: "this language",
+        example: ("replace(\"x.x\", \"x\", \"oo\")", "oo.oo"),
+        meaning: Function(replace),
+    },
+];
+
+fn text(this: &mut Interpreter, call: &Call) -> Eval<Datum> {
+    let (datum, span) = &call.arguments[0];
+    let text = this.text(datum, *span)?;
+    Ok(Datum::Str(text.ascii.into()))
+}
+
+fn join(this: &mut Interpreter, call: &Call) -> Eval<Datum> {
+    let span = call.arguments[0].1;
+    let between = match call.arguments.len() {
+        1 => Arc::from(""),
+        _ => this.text_argument(call, 1, "the separator")?,
+    };
+    let mut text = String::new();
+    for (at, part) in this.list_argument(call, 0)?.into_iter().enumerate() {
+        let Datum::Str(part) = part else {
+            let fault = this.wrong_element(&part, span, "`join` takes a list of strings");
+            return Err(fault
+                .with_help("`text(x)` is the text of a value; lists are joined by `concat(xs)`"));
+        };
+        this.room_for_text(between.len() + part.len(), span)?;
+        if at > 0 {
+            text.push_str(&between);
+        }
+        text.push_str(&part);
+    }
+    Ok(Datum::Str(text.into()))
+}
+
+fn split(this: &mut Interpreter, call: &Call) -> Eval<Datum> {
+    let text = this.text_argument(call, 0, "the text to split")?;
+    let between = this.text_argument(call, 1, "the separator")?;
+    if between.is_empty() {
+        let help = "`[c for c in s]` is the list of the characters of a string";
+        return Err(empty_part(call.arguments[1].1).with_help(help));
+    }
+    this.room_for(text.len(), call.span)?;
+    let parts = text.split(&*between);
+    Ok(Datum::list(parts.map(|part| Datum::Str(part.into()))))
+}
+
+fn replace(this: &mut Interpreter, call: &Call) -> Eval<Datum> {
+    match Sequence::argument(this, call, 0)? {
+        Sequence::Text(text) => {
+            let old = this.text_argument(call, 1, "the replaced part of a string")?;
+            let new = this.text_argument(call, 2, "the replacement in a string")?;
+            if old.is_empty() {
+                return Err(empty_part(call.arguments[1].1));
+            }
+            let count = text.matches(&*old).count();
+            let bytes = text.len().saturating_add(count.saturating_mul(new.len()));
+            this.room_for_text(bytes, call.span)?;
+            Ok(Datum::Str(text.replace(&*old, &new).into()))
+        }
+        Sequence::List(items) => {
+            let ((old, span), (new, _)) = (&call.arguments[1], &call.arguments[2]);
+            let mut replaced = items.to_vec();
+            for item in &mut replaced {
+                this.step(call.span)?;
+                if this.equal(item, old, *span)? {
+                    *item = new.clone();
+                }
+            }
+            Ok(Datum::List(replaced.into()))
+        }
+    }
+}
+
+/// The fault of an empty string that is sought, replaced or split at.
+pub(super) fn empty_part(span: Span) -> Box<Diagnostic> {
+    fault("kind", span, "an empty string occurs everywhere")
+}

@@ -1,0 +1,273 @@
+//! Stops, thermographs, cooling and heating.
+
+use super::Arity::Counts;
+use super::Meaning::{Function, Query};
+use super::{Call, Datum, Entry, Eval, Interpreter};
+use crate::eval::Limited;
+use crate::value::{Player, Vertex};
+
+pub(super) const WORDS: &[Entry] = &[
+    Entry {
+        name: "left_stop",
+        forms: &["left_stop(g)"],
+        arity: Counts(&[1]),
+        doc: "The number reached when Left moves first and both players play for the best number.",
+        definition: "The left stop of a number is the number; otherwise it is the largest right stop of a left option. Play ends at the first number.",
+        source: "Winning Ways, chapter 6; On Numbers and Games, chapter 9",
+        example: ("left_stop({3|1||0})", "1"),
+        meaning: Query(left_stop),
+    },
+    Entry {
+        name: "right_stop",
+        forms: &["right_stop(g)"],
+        arity: Counts(&[1]),
+        doc: "The number reached when Right moves first and both players play for the best number.",
+        definition: "The right stop of a number is the number; otherwise it is the smallest left stop of a right option. Play ends at the first number.",
+        source: "Winning Ways, chapter 6; On Numbers and Games, chapter 9",
+        example: ("right_stop({3|1||0})", "0"),
+        meaning: Query(right_stop),
+    },
+    Entry {
+        name: "thermograph",
+        forms: &["thermograph(g)"],
+        arity: Counts(&[1]),
+        doc: "The thermograph: the stops of the game cooled by t, for every t from -1 up.",
+        definition: "The left wall is the maximum of the right walls of the left options, less t; the right wall is the minimum of the left walls of the right options, plus t, up to the temperature at which they meet. Above it both are the mast, at the mean. Options are those of the canonical form; an integer is a mast from -1 up. Values increase to the left; the exact corners follow as value at temperature. `cgt plot -o picture.svg` draws several in one picture.",
+        source: "Winning Ways, chapter 6; On Numbers and Games, chapter 9; Siegel, Combinatorial Game Theory, chapter II.5",
+        example: (
+            "thermograph(+-1)",
+            concat!(
+                "             |\n",
+                "             |\n",
+                " 1 -         |\n",
+                "            / \\\n",
+                "           /   \\\n",
+                "          /     \\\n",
+                " 0 - ..../.......\\....\n",
+                "        /         \\\n",
+                "       /           \\\n",
+                "      /             \\\n",
+                "-1 - /               \\\n",
+                "     +-------+-------+\n",
+                "     2       0      -2\n",
+                "mean 0, temperature 1\n",
+                "left wall:  2 at -1, 0 at 1\n",
+                "right wall: -2 at -1, 0 at 1",
+            ),
+        ),
+        meaning: Query(thermograph),
+    },
+    Entry {
+        name: "left_wall",
+        forms: &["left_wall(g)"],
+        arity: Counts(&[1]),
+        doc: "The corners of the left wall of the thermograph, as [value, temperature].",
+        definition: "In order of temperature, from -1 up; the last corner is the foot of the mast, and the wall is straight between corners. g is a game or a thermograph.",
+        source: "Winning Ways, chapter 6; Siegel, Combinatorial Game Theory, chapter II.5",
+        example: ("left_wall({2|-1})", "[[3,-1],[1/2,3/2]]"),
+        meaning: Query(left_wall),
+    },
+    Entry {
+        name: "right_wall",
+        forms: &["right_wall(g)"],
+        arity: Counts(&[1]),
+        doc: "The corners of the right wall of the thermograph, as [value, temperature].",
+        definition: "In order of temperature, from -1 up; the last corner is the foot of the mast, and the wall is straight between corners. g is a game or a thermograph.",
+        source: "Winning Ways, chapter 6; Siegel, Combinatorial Game Theory, chapter II.5",
+        example: ("right_wall({2|-1})", "[[-2,-1],[1/2,3/2]]"),
+        meaning: Query(right_wall),
+    },
+    Entry {
+        name: "mean",
+        forms: &["mean(g)"],
+        arity: Counts(&[1]),
+        doc: "The mean value: the average worth of the game in many copies.",
+        definition: "The number m for which n·G - n·m stays bounded for all n; the mast of the thermograph stands at m. g is a game or a thermograph.",
+        source: "Winning Ways, chapter 6; On Numbers and Games, chapter 9",
+        example: ("mean({5|-2})", "3/2"),
+        meaning: Query(mean),
+    },
+    Entry {
+        name: "temperature",
+        forms: &["temperature(g)"],
+        arity: Counts(&[1]),
+        doc: "The temperature: how urgent it is to move.",
+        definition: "The temperature at which the two walls of the thermograph meet: G cooled by more is equal to its mean. The temperature of the number m/2^k in lowest terms is -1/2^k. g is a game or a thermograph.",
+        source: "Winning Ways, chapter 6; Siegel, Combinatorial Game Theory, chapter II.5",
+        example: ("temperature({5|-2})", "7/2"),
+        meaning: Query(temperature),
+    },
+    Entry {
+        name: "incentives",
+        forms: &["incentives(g)"],
+        arity: Counts(&[1]),
+        doc: "The incentives of both players: what a move gains.",
+        definition: "G^L - G for the left options and G - G^R for the right options of the canonical form, without dominated ones.",
+        source: "Winning Ways, chapter 6; Siegel, Combinatorial Game Theory, chapter II.5",
+        example: ("incentives({2|0})", "[{2|0}]"),
+        meaning: Query(|this, call| incentives(this, call, &[Player::Left, Player::Right])),
+    },
+    Entry {
+        name: "left_incentives",
+        forms: &["left_incentives(g)"],
+        arity: Counts(&[1]),
+        doc: "The incentives of Left: what a move of Left gains.",
+        definition: "G^L - G for the left options of the canonical form, without dominated ones.",
+        source: "Winning Ways, chapter 6; Siegel, Combinatorial Game Theory, chapter II.5",
+        example: ("left_incentives(^)", "[v]"),
+        meaning: Query(|this, call| incentives(this, call, &[Player::Left])),
+    },
+    Entry {
+        name: "right_incentives",
+        forms: &["right_incentives(g)"],
+        arity: Counts(&[1]),
+        doc: "The incentives of Right: what a move of Right gains.",
+        definition: "G - G^R for the right options of the canonical form, without dominated ones.",
+        source: "Winning Ways, chapter 6; Siegel, Combinatorial Game Theory, chapter II.5",
+        example: ("right_incentives(^)", "[^*]"),
+        meaning: Query(|this, call| incentives(this, call, &[Player::Right])),
+    },
+    Entry {
+        name: "cool",
+        forms: &["cool(g, t)"],
+        arity: Counts(&[2]),
+        doc: "The game cooled by t: each move costs t.",
+        definition: "G cooled by t is {G^L cooled - t | G^R cooled + t}, or the mean of G if t exceeds its temperature. t is at least -1.",
+        source: "Winning Ways, chapter 6; On Numbers and Games, chapter 9",
+        example: ("cool({5|-2}, 3)", "{2|1}"),
+        meaning: Function(cool),
+    },
+    Entry {
+        name: "freeze",
+        forms: &["freeze(g)"],
+        arity: Counts(&[1]),
+        doc: "The game cooled by its own temperature.",
+        definition: "The mean plus an infinitesimal.",
+        source: "Siegel, Combinatorial Game Theory, chapter II.5",
+        example: ("freeze({5|-2})", "3/2*"),
+        meaning: Function(freeze),
+    },
+    Entry {
+        name: "heat",
+        forms: &["heat(g, t)"],
+        arity: Counts(&[2]),
+        doc: "The game heated by t: each move gains t.",
+        definition: "A number is unchanged; any other game becomes {G^L heated + t | G^R heated - t}. t may be any game.",
+        source: "Winning Ways, chapter 6; Siegel, Combinatorial Game Theory, chapter II.5",
+        example: ("heat(*, 2)", "+-2"),
+        meaning: Function(heat),
+    },
+    Entry {
+        name: "overheat",
+        forms: &["overheat(g, s, t)"],
+        arity: Counts(&[3]),
+        doc: "The game overheated from s to t.",
+        definition: "The integer n becomes n copies of s; any other game becomes {G^L overheated + t | G^R overheated - t}. s and t may be any games.",
+        source: "Winning Ways, chapter 6; Siegel, Combinatorial Game Theory, chapter II.5",
+        example: ("overheat(*, 1, 1)", "+-1"),
+        meaning: Function(overheat),
+    },
+    Entry {
+        name: "reduced_canonical_form",
+        forms: &["reduced_canonical_form(g)"],
+        arity: Counts(&[1]),
+        doc: "The simplest game that differs from G by an infinitesimal.",
+        definition: "The canonical form in the group of games modulo infinitesimals. It has the same stops as G.",
+        source: "Grossman and Siegel, Reductions of partizan games; Siegel, Combinatorial Game Theory, chapter II.6",
+        example: ("reduced_canonical_form({2*|^})", "{2|0}"),
+        meaning: Query(reduced_canonical_form),
+    },
+];
+
+fn left_stop(this: &mut Interpreter, call: &Call) -> Eval<Datum> {
+    let g = this.value(call, 0)?;
+    Ok(Datum::Number(this.solver.arena.left_stop(g).clone()))
+}
+
+fn right_stop(this: &mut Interpreter, call: &Call) -> Eval<Datum> {
+    let g = this.value(call, 0)?;
+    Ok(Datum::Number(this.solver.arena.right_stop(g).clone()))
+}
+
+fn thermograph(this: &mut Interpreter, call: &Call) -> Eval<Datum> {
+    let (g, span) = &call.arguments[0];
+    this.thermograph_of(g, *span).map(Datum::Thermograph)
+}
+
+fn left_wall(this: &mut Interpreter, call: &Call) -> Eval<Datum> {
+    let (g, span) = &call.arguments[0];
+    Ok(corners(&this.thermograph_of(g, *span)?.left_wall))
+}
+
+fn right_wall(this: &mut Interpreter, call: &Call) -> Eval<Datum> {
+    let (g, span) = &call.arguments[0];
+    Ok(corners(&this.thermograph_of(g, *span)?.right_wall))
+}
+
+/// The corners of a wall as lists [value, temperature].
+fn corners(wall: &[Vertex]) -> Datum {
+    let corner = |v: &Vertex| {
+        let numbers = [&v.value, &v.temperature];
+        Datum::list(numbers.map(|n| Datum::Number(n.clone())))
+    };
+    Datum::list(wall.iter().map(corner))
+}
+
+fn mean(this: &mut Interpreter, call: &Call) -> Eval<Datum> {
+    if let (Datum::Thermograph(graph), _) = &call.arguments[0] {
+        return Ok(Datum::Number(graph.mean.clone()));
+    }
+    let g = this.value(call, 0)?;
+    let mean = this.solver.arena.mean(g, &this.solver.budget);
+    mean.at(call.span).map(Datum::Number)
+}
+
+fn temperature(this: &mut Interpreter, call: &Call) -> Eval<Datum> {
+    if let (Datum::Thermograph(graph), _) = &call.arguments[0] {
+        return Ok(Datum::Number(graph.temperature.clone()));
+    }
+    let g = this.value(call, 0)?;
+    let temperature = this.solver.arena.temperature(g, &this.solver.budget);
+    temperature.at(call.span).map(Datum::Number)
+}
+
+fn incentives(this: &mut Interpreter, call: &Call, players: &[Player]) -> Eval<Datum> {
+    let g = this.value(call, 0)?;
+    let (arena, budget) = (&mut this.solver.arena, &this.solver.budget);
+    let found = arena.incentives(g, players, budget).at(call.span)?;
+    Ok(Datum::list(found.into_iter().map(|v| this.value_datum(v))))
+}
+
+fn cool(this: &mut Interpreter, call: &Call) -> Eval<Datum> {
+    let g = this.value(call, 0)?;
+    let t = this.number_argument(call, 1, "a temperature")?;
+    let cooled = this.solver.arena.cool(g, &t, &this.solver.budget);
+    this.found(call, cooled)
+}
+
+fn freeze(this: &mut Interpreter, call: &Call) -> Eval<Datum> {
+    let g = this.value(call, 0)?;
+    let frozen = this.solver.arena.freeze(g, &this.solver.budget);
+    this.found(call, frozen)
+}
+
+fn heat(this: &mut Interpreter, call: &Call) -> Eval<Datum> {
+    let [g, t] = this.values(call)?;
+    let heated = this.solver.arena.heat(g, t, &this.solver.budget);
+    this.found(call, heated)
+}
+
+fn overheat(this: &mut Interpreter, call: &Call) -> Eval<Datum> {
+    let [g, s, t] = this.values(call)?;
+    let heated = this.solver.arena.overheat(g, s, t, &this.solver.budget);
+    this.found(call, heated)
+}
+
+fn reduced_canonical_form(this: &mut Interpreter, call: &Call) -> Eval<Datum> {
+    let g = this.value(call, 0)?;
+    let reduced = this
+        .solver
+        .arena
+        .reduced_canonical_form(g, &this.solver.budget);
+    this.found(call, reduced)
+}

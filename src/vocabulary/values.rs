@@ -1,0 +1,88 @@
+//! The canonical form, and numbers that describe it.
+
+use super::Arity::Counts;
+use super::Meaning::Query;
+use super::{Call, Datum, Entry, Eval, Interpreter};
+use crate::eval::Limited;
+
+pub(super) const WORDS: &[Entry] = &[
+    Entry {
+        name: "value",
+        forms: &["value(g)"],
+        arity: Counts(&[1]),
+        doc: "The canonical form of a game.",
+        definition: "The unique game equal to it in which no option of any position is dominated (a left option <= another left option, or a right option >= another right option) or reversible (a left option with a right option <= the game, or a right option with a left option >= the game).",
+        source: "On Numbers and Games, chapter 10; Winning Ways, chapter 3; Siegel, Combinatorial Game Theory, chapter II.2",
+        example: ("value(R3c2R2)", "*2"),
+        meaning: Query(value),
+    },
+    Entry {
+        name: "birthday",
+        forms: &["birthday(g)"],
+        arity: Counts(&[1]),
+        doc: "The height of the game tree of the canonical form.",
+        definition: "0 is born on day 0; any other canonical form is born one day after its latest-born option.",
+        source: "On Numbers and Games, chapter 7; Siegel, Combinatorial Game Theory, chapter II.1",
+        example: ("birthday(3/16)", "5"),
+        meaning: Query(birthday),
+    },
+    Entry {
+        name: "count_positions",
+        forms: &["count_positions(g)"],
+        arity: Counts(&[1]),
+        doc: "The number of different positions that play can reach from a game, including the game itself.",
+        definition: "Every sequence of moves counts, whoever makes them. Two positions are the same if they are sums of the same independent parts, each in the canonical form of its ruleset; mirror images are the same if the ruleset treats them so. Parts in which nobody can move do not count. For a value, the positions of its canonical form are counted. Nimstring has no such number, because a position there may oblige the mover to move again.",
+        source: "this language",
+        example: ("count_positions(nim 3 + 2)", "9"),
+        meaning: Query(count_positions),
+    },
+    Entry {
+        name: "stop_count",
+        forms: &["stop_count(g)"],
+        arity: Counts(&[1]),
+        doc: "The number of ways in which play can reach a number if either player may make each move.",
+        definition: "1 for a number; otherwise the sum of the stop counts of all options of the canonical form.",
+        source: "CGSuite, StopCount",
+        example: ("stop_count({2|0})", "2"),
+        meaning: Query(stop_count),
+    },
+    Entry {
+        name: "companion",
+        forms: &["companion(g)"],
+        arity: Counts(&[1]),
+        doc: "The companion of a game, in which 0 and * are exchanged.",
+        definition: "A nonzero number is its own companion. Otherwise the options are the companions of the options, with 0 as a further left option if G >= 0 and as a further right option if G <= 0.",
+        source: "CGSuite, Companion",
+        example: ("companion(0)", "*"),
+        meaning: Query(companion),
+    },
+];
+
+fn value(this: &mut Interpreter, call: &Call) -> Eval<Datum> {
+    let game = this.game(call, 0)?;
+    this.worth_datum(&game, call.span)
+}
+
+fn birthday(this: &mut Interpreter, call: &Call) -> Eval<Datum> {
+    let g = this.value(call, 0)?;
+    let birthday = this.solver.arena.birthday(g, &this.solver.budget);
+    birthday.at(call.span).map(Datum::integer)
+}
+
+fn count_positions(this: &mut Interpreter, call: &Call) -> Eval<Datum> {
+    let game = this.game(call, 0)?;
+    let count = this.solver.count_positions(&game);
+    count.at(call.span).map(Datum::integer)
+}
+
+fn stop_count(this: &mut Interpreter, call: &Call) -> Eval<Datum> {
+    let g = this.value(call, 0)?;
+    let count = this.solver.arena.stop_count(g, &this.solver.budget);
+    count.at(call.span).map(Datum::integer)
+}
+
+fn companion(this: &mut Interpreter, call: &Call) -> Eval<Datum> {
+    let g = this.value(call, 0)?;
+    let companion = this.solver.arena.companion(g, &this.solver.budget);
+    this.found(call, companion)
+}
