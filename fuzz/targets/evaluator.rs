@@ -1,6 +1,6 @@
 //! Programs under a small budget: they end in time, nothing panics, and what is printed as a value is read as it.
 
-use cgt_lang::present::{json, terminal};
+use cgt_lang::present::terminal;
 use cgt_lang::session::{Item, Session};
 use cgt_lang::value::Spelling;
 use std::time::Duration;
@@ -26,14 +26,8 @@ pub fn check(data: &[u8]) {
             super::parser::fault_is_sound(text, fault);
         }
         for spelling in [Spelling::Ascii, Spelling::Pretty] {
-            let _ = terminal::item(
-                &result.item,
-                terminal::Look {
-                    spelling,
-                    colour: true,
-                },
-            );
-            let _ = json::result(session, &result, spelling);
+            let colour = true;
+            let _ = session.bundle(&result, terminal::Look { spelling, colour });
         }
 
         if let Item::Value(shown) = result.item

@@ -1,7 +1,7 @@
 //! Position words, and all else that makes positions: each is written, drawn, moved in and read again.
 
 use cgt_lang::budget::Budget;
-use cgt_lang::eval::{Binding, Datum};
+use cgt_lang::eval::Datum;
 use cgt_lang::ruleset::{Component, Position, PositionRef};
 use cgt_lang::session::Session;
 use cgt_lang::solve::{Game, Term};
@@ -23,9 +23,9 @@ pub fn check(data: &[u8]) {
 
 /// The positions in the game that a text stands for.
 fn read(session: &mut Session, text: &str) -> Vec<PositionRef> {
-    let id = session.add_source("input", &format!("let g = {text}"), None);
+    let id = session.add_source("input", text, None);
     session.forget_names();
-    session.run(id, &mut |session, result| {
+    session.run_unseen(id, &mut |session, result| {
         let text = session.source(id).map_or("", |s| &s.text);
         for fault in &result.diagnostics {
             super::parser::fault_is_sound(text, fault);
@@ -33,10 +33,8 @@ fn read(session: &mut Session, text: &str) -> Vec<PositionRef> {
         true
     });
     let mut found = Vec::new();
-    for (_, binding) in session.names() {
-        if let Binding::Datum(Datum::Game(game)) = binding {
-            positions(game, &mut found);
-        }
+    if let Some(Datum::Game(game)) = session.last() {
+        positions(&game, &mut found);
     }
     found
 }

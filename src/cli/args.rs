@@ -2,11 +2,10 @@
 
 use super::complain;
 use super::config::Config;
+use crate::present::bundle::Mime;
 use crate::present::terminal::Look;
-use crate::session::Options;
-use crate::solve::shelf::Shelf;
+use crate::session::{Options, Shelf, Spelling};
 use crate::store::{Refused, Store};
-use crate::value::Spelling;
 use bytesize::ByteSize;
 use clap::error::{ContextKind, ContextValue};
 use clap::{Parser, Subcommand, ValueEnum};
@@ -88,6 +87,19 @@ pub enum Format {
     Csv,
 }
 
+impl Format {
+    /// The format of results.
+    pub fn mime(self) -> Mime {
+        match self {
+            Format::Text | Format::Csv => Mime::Plain,
+            Format::Json => Mime::Json,
+            Format::Markdown => Mime::Markdown,
+            Format::Latex | Format::Tikz => Mime::Latex,
+            Format::Svg => Mime::Svg,
+        }
+    }
+}
+
 /// Puts a blank before each expression of `eval`, `explain` and `plot` that begins with a minus, so that it is not read as an
 /// option: what is no `--word`, no `-h` and no `-o` is an expression.
 pub fn protect_expressions(arguments: impl Iterator<Item = OsString>) -> Vec<OsString> {
@@ -110,40 +122,26 @@ pub fn protect_expressions(arguments: impl Iterator<Item = OsString>) -> Vec<OsS
     all
 }
 
-/// A file that a thermograph is written to; its name says how.
-fn plot_file(name: &str) -> Result<PlotFile, String> {
-    let path = std::path::PathBuf::from(name);
+/// A file for a picture; its name says in which format.
+#[derive(Clone, Debug)]
+pub struct PictureFile {
+    /// Where it is.
+    pub path: PathBuf,
+    /// What its name says.
+    pub format: Format,
+}
+
+fn picture_file(name: &str) -> Result<PictureFile, String> {
+    let path = PathBuf::from(name);
     let extension = path.extension().and_then(|e| e.to_str());
     let format = match extension.map(str::to_ascii_lowercase).as_deref() {
         Some("svg") => Format::Svg,
         Some("tex" | "tikz") => Format::Tikz,
         Some("json") => Format::Json,
         Some("txt") => Format::Text,
-        _ => return Err("give a name that ends in .svg, .tex, .json or .txt".into()),
+        _ => return Err("the name must end in .svg, .tex, .json or .txt".into()),
     };
-    Ok(PlotFile { path, format })
-}
-
-/// A file for a thermograph.
-#[derive(Clone, Debug)]
-pub struct PlotFile {
-    /// Where it is.
-    pub path: std::path::PathBuf,
-    /// What its name says.
-    pub format: Format,
-}
-
-/// A file that an SVG picture is written to.
-fn svg_file(name: &str) -> Result<std::path::PathBuf, String> {
-    let path = std::path::PathBuf::from(name);
-    if path
-        .extension()
-        .is_some_and(|e| e.eq_ignore_ascii_case("svg"))
-    {
-        Ok(path)
-    } else {
-        Err("pictures are written as SVG: give a name that ends in .svg".into())
-    }
+    Ok(PictureFile { path, format })
 }
 
 /// A size such as `2GiB`.
@@ -226,11 +224,11 @@ pub enum Command {
         #[arg(value_name = "FILE", required = true)]
         files: Vec<String>,
     },
-    /// Draw a position, in characters or as an SVG picture.
+    /// Draw a position: in characters, as SVG or as TikZ for LaTeX.
     Draw {
-        /// The SVG file to write. Without it the drawing goes to standard output.
-        #[arg(short, long, value_name = "FILE.svg", value_parser = svg_file)]
-        output: Option<std::path::PathBuf>,
+        /// File to write; its name ends in .svg, .tex or .txt. Default: standard output.
+        #[arg(short, long, value_name = "FILE", value_parser = picture_file)]
+        output: Option<PictureFile>,
         /// Mark the winning moves.
         #[arg(long)]
         winning: bool,
@@ -242,9 +240,9 @@ pub enum Command {
     ///
     /// Values grow to the left, temperatures from -1 up, as in Winning Ways.
     Plot {
-        /// The file to write; its name ends in .svg, .tex, .json or .txt. Without it: standard output.
-        #[arg(short, long, value_name = "FILE", value_parser = plot_file)]
-        output: Option<PlotFile>,
+        /// File to write; its name ends in .svg, .tex, .json or .txt. Default: standard output.
+        #[arg(short, long, value_name = "FILE", value_parser = picture_file)]
+        output: Option<PictureFile>,
         /// Games, thermographs, or lists of them; each may begin with a minus.
         #[arg(value_name = "EXPR", required = true)]
         expressions: Vec<String>,
@@ -367,15 +365,13 @@ impl Arguments {
     pub fn format(&self) -> Result<Format, String> {
         use Format::{Csv, Json, Latex, Markdown, Svg, Text, Tikz};
         let (known, usual): (&[Format], Format) = match &self.command {
-            Some(Command::Plot { output, .. }) => {
+            Some(Command::Plot { output, .. } | Command::Draw { output, .. }) => {
                 let usual = output.as_ref().map_or(Text, |file| file.format);
                 (&[Text, Json, Svg, Tikz], usual)
             }
             Some(Command::Doc { .. }) => (&[Text, Json, Markdown], Text),
             Some(Command::Table { .. }) => (&[Text, Json, Markdown, Latex, Csv], Text),
-            Some(Command::Draw { .. } | Command::Check { .. } | Command::Store { .. }) => {
-                (&[Text, Json], Text)
-            }
+            Some(Command::Check { .. } | Command::Store { .. }) => (&[Text, Json], Text),
             _ => (&[Text, Json, Markdown, Latex], Text),
         };
         let asked = if self.json { Some(Json) } else { self.format };

@@ -5,7 +5,7 @@ use super::{Arguments, Format, Output};
 use crate::present::doc::{self, Topic};
 use crate::present::page::Page;
 use crate::present::terminal::{self, Look};
-use crate::solve::Budget;
+use crate::session::Budget;
 use std::io::IsTerminal;
 use std::sync::Arc;
 

@@ -2,8 +2,7 @@
 
 use super::run::{run_source, session, verdict};
 use super::{Arguments, Output};
-use crate::session::Item;
-use crate::solve::Budget;
+use crate::session::{Budget, Item};
 
 /// Derives the value of each expression.
 pub fn explain(arguments: &Arguments, budget: Budget, expressions: &[String]) -> u8 {

@@ -4,7 +4,7 @@ use super::run;
 use super::{Arguments, FAILURE, Output, SUCCESS};
 use crate::diagnostic::Diagnostic;
 use crate::session;
-use crate::solve::Budget;
+use crate::session::Budget;
 use std::fs::File;
 use std::io;
 use std::path::Path;

@@ -3,9 +3,7 @@
 //! Each worker has a session of its own and runs every definition; of the other statements each is run by the worker
 //! that comes to it first. The results are the same, and in the same order.
 
-use crate::session::{DiskLoader, Options, Session, StatementResult};
-use crate::solve::Budget;
-use crate::solve::shelf::Shelf;
+use crate::session::{Budget, DiskLoader, Options, Session, Shelf, StatementResult};
 use crate::source::SourceId;
 use std::cell::Cell;
 use std::collections::HashMap;

@@ -5,7 +5,7 @@ use super::{Arguments, FAILURE, Output, SUCCESS, complain};
 use crate::diagnostic::codes;
 use crate::diagnostic::no_such;
 use crate::present::page::Page;
-use crate::solve::Budget;
+use crate::session::Budget;
 use clap::CommandFactory;
 use std::io::Write;
 

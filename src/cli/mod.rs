@@ -3,19 +3,18 @@
 mod args;
 mod config;
 mod doc;
-mod draw;
 mod explain;
 mod format;
 mod jobs;
 mod manual;
 mod output;
-mod plot;
+mod picture;
 mod run;
 mod store;
 mod table;
 mod watch;
 
-use crate::solve::Budget;
+use crate::session::Budget;
 use clap::{CommandFactory, Parser};
 use std::io::Write;
 use std::sync::Arc;
@@ -101,11 +100,11 @@ pub fn run(arguments: &Arguments, budget: Budget) -> u8 {
             output,
             winning,
             expression,
-        }) => draw::draw(arguments, budget, expression, *winning, output.as_deref()),
+        }) => picture::draw(arguments, budget, expression, *winning, output.as_ref()),
         Some(Command::Plot {
             output,
             expressions,
-        }) => plot::plot(arguments, budget, expressions, output.as_ref()),
+        }) => picture::plot(arguments, budget, expressions, output.as_ref()),
         Some(Command::Store {
             check,
             sample,

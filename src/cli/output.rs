@@ -2,9 +2,10 @@
 
 use super::{Arguments, Format, complain};
 use crate::diagnostic::Diagnostic;
+use crate::present::bundle::Mime;
 use crate::present::report::Reporter;
 use crate::present::terminal::Look;
-use crate::present::{document, json, terminal};
+use crate::present::{json, terminal};
 use crate::session::{Item, Session, StatementResult};
 use std::io::{self, BufWriter, IsTerminal, Write};
 
@@ -51,29 +52,26 @@ impl Output {
     /// Writes the result of a statement; `false` when nobody reads any more.
     pub fn result(&mut self, session: &Session, result: &StatementResult) -> bool {
         self.failed |= result.is_failure();
-        if self.format == Format::Json {
-            for object in json::result(session, result, self.look.spelling) {
-                self.line(&object.to_string());
+        for fault in &result.diagnostics {
+            self.fault(session, fault, session.span_text(result.span));
+        }
+        let mime = self.format.mime();
+        if let Some(text) = session.rendered(result, mime, self.look) {
+            // Paragraphs of a paper.
+            let apart = matches!(mime, Mime::Markdown | Mime::Latex);
+            if apart && std::mem::replace(&mut self.begun, true) {
+                self.line("");
             }
-        } else {
-            for fault in &result.diagnostics {
-                self.diagnostic(session, fault);
-            }
-            if let Some(text) = self.text(session, result) {
-                // Paragraphs of a paper.
-                if self.format != Format::Text && std::mem::replace(&mut self.begun, true) {
-                    self.line("");
-                }
-                self.line(&text);
-            }
-            if let Item::Check(check) = &result.item
-                && !check.claim
-                && check.failed > 0
-            {
-                let spelling = self.error_look.spelling;
-                let fault = terminal::assertion_fault(check, result.span, spelling);
-                self.diagnostic(session, &fault);
-            }
+            self.line(&text);
+        }
+        if let Item::Check(check) = &result.item
+            && !check.claim
+            && check.failed > 0
+            && self.format != Format::Json
+        {
+            let spelling = self.error_look.spelling;
+            let fault = terminal::assertion_fault(check, result.span, spelling);
+            self.diagnostic(session, &fault);
         }
         // Long work should not hold back what is known.
         if self.prompt || result.micros > 10_000 {
@@ -104,24 +102,18 @@ impl Output {
         !self.broken
     }
 
-    fn text(&self, session: &Session, result: &StatementResult) -> Option<String> {
-        let source = session.span_text(result.span);
-        match self.format {
-            Format::Markdown => document::of_item(&result.item, source)
-                .map(|blocks| document::markdown::write(&blocks, self.look)),
-            Format::Latex => document::of_item(&result.item, source)
-                .map(|blocks| document::latex::write(&blocks)),
-            _ => terminal::item(&result.item, self.look),
-        }
-    }
-
     /// Writes a diagnostic of a file that is only checked.
     pub fn checked(&mut self, session: &Session, fault: &Diagnostic) {
         self.failed |= fault.is_error();
+        self.fault(session, fault, session.span_text(fault.span));
+    }
+
+    /// Writes a diagnostic of a statement whose text is given.
+    fn fault(&mut self, session: &Session, fault: &Diagnostic, text: &str) {
         if self.format == Format::Json {
-            self.line(&json::checked(session, fault).to_string())
+            self.line(&json::diagnostic(session, fault, text).to_string());
         } else {
-            self.diagnostic(session, fault)
+            self.diagnostic(session, fault);
         }
     }
 

@@ -2,8 +2,7 @@
 
 use super::{Arguments, FAILURE, Output, SUCCESS};
 use crate::present::progress::Progress;
-use crate::session::{DiskLoader, Session, StatementResult, read_program, replace_file};
-use crate::solve::Budget;
+use crate::session::{Budget, DiskLoader, Session, StatementResult, read_program, replace_file};
 use crate::source::SourceId;
 use std::io::Write;
 use std::path::{Path, PathBuf};

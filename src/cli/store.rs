@@ -1,8 +1,7 @@
 //! `cgt store`: what a store holds, and whether it is right.
 
 use super::{Arguments, FAILURE, Format, Output, SUCCESS};
-use crate::solve::shelf::{Asked, Kept};
-use crate::solve::{Budget, Solver, Stop};
+use crate::session::{Asked, Budget, Kept, Solver, Stop};
 use crate::store::{Contents, Refused, Store, taken};
 use bytesize::ByteSize;
 use serde_json::{Value, json};

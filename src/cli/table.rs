@@ -2,8 +2,7 @@
 
 use super::run::{run_source, session, verdict};
 use super::{Arguments, FAILURE, Format, Output};
-use crate::session::Item;
-use crate::solve::Budget;
+use crate::session::{Budget, Item};
 
 /// Prints the table that stands behind `table` in a script.
 pub fn table(arguments: &Arguments, budget: Budget, table: &str) -> u8 {

@@ -1,7 +1,7 @@
 //! `run --watch`: files are run again when they change.
 
 use super::{Arguments, run};
-use crate::solve::Budget;
+use crate::session::Budget;
 use std::io::Write;
 use std::path::{Path, PathBuf};
 use std::sync::atomic::{AtomicBool, Ordering};

@@ -7,28 +7,39 @@ use crate::solve::{Game, Move, Term, Worth, mex};
 use crate::source::Span;
 use crate::value::{Fate, Outcome, Player, Simplification, Spelling, Value};
 use rustc_hash::FxHashMap;
+use serde::Serialize;
 
 /// How the value of a game comes about.
-#[derive(Clone, Debug)]
+#[derive(Clone, Debug, Serialize)]
 pub struct Explanation {
     /// The game as it would be written.
     pub game: String,
     /// Its value, or `loony`.
     pub value: Text,
     /// Its outcome in normal play.
+    #[serde(skip)]
     pub outcome: Outcome,
     /// The theorem that gives the value at once, with its source.
     pub theorem: Option<Text>,
     /// The components of a sum, with their values.
-    pub components: Vec<(String, Text)>,
+    pub components: Vec<Summand>,
     /// The options, Left's and Right's apart unless the game is impartial.
     pub sides: Vec<Side>,
     /// How the value follows from the options.
     pub conclusion: Text,
 }
 
+/// A component of a sum.
+#[derive(Clone, Debug, Serialize)]
+pub struct Summand {
+    /// The game as it would be written.
+    pub game: String,
+    /// Its value, or `loony`.
+    pub value: Text,
+}
+
 /// The options of a player, or of both.
-#[derive(Clone, Debug)]
+#[derive(Clone, Debug, Serialize)]
 pub struct Side {
     /// Whose they are; none where the players have the same.
     pub player: Option<Player>,
@@ -37,7 +48,7 @@ pub struct Side {
 }
 
 /// A position that can be reached.
-#[derive(Clone, Debug)]
+#[derive(Clone, Debug, Serialize)]
 pub struct OptionLine {
     /// The moves that lead to it.
     pub moves: Vec<String>,
@@ -76,12 +87,13 @@ impl Interpreter {
         if let Term::Sum(games) = game.term() {
             for part in games {
                 let worth = self.solver.worth(part).at(span)?;
-                explanation
-                    .components
-                    .push((self.notation(part), self.worth_text(worth)));
+                explanation.components.push(Summand {
+                    game: self.notation(part),
+                    value: self.worth_text(worth),
+                });
             }
             let mut sum = Text::default();
-            for (at, (_, value)) in explanation.components.iter().enumerate() {
+            for (at, Summand { value, .. }) in explanation.components.iter().enumerate() {
                 sum.push_plain(if at > 0 { " + " } else { "" });
                 sum.push(&bracketed(value));
             }
@@ -357,10 +369,7 @@ fn bracketed(value: &Text) -> Text {
 impl Explanation {
     /// As lines of text.
     pub fn text(&self, spelling: Spelling) -> String {
-        let pick = |text: &Text| match spelling {
-            Spelling::Ascii => text.ascii.clone(),
-            Spelling::Pretty => text.pretty.clone(),
-        };
+        let pick = |text: &Text| text.spelled(spelling).to_string();
         let mut lines = vec![format!(
             "{} = {}   ({})",
             self.game,
@@ -370,7 +379,7 @@ impl Explanation {
         if let Some(theorem) = &self.theorem {
             lines.push(format!("theorem: {}", pick(theorem)));
         }
-        for (game, value) in &self.components {
+        for Summand { game, value } in &self.components {
             lines.push(format!("  {game} = {}", pick(value)));
         }
         for side in &self.sides {

@@ -25,7 +25,9 @@ pub use check::{Case, CheckReport};
 pub use datum::Datum;
 pub(crate) use datum::{hash_datum, same};
 pub use entry::{Entry, Family, Function as Builtin, Meaning, Sort, Vocabulary};
-pub use explain::{Explanation, LONGEST_POSITION, MOST_OPTIONS, OptionLine, Side, outcome_words};
+pub use explain::{
+    Explanation, LONGEST_POSITION, MOST_OPTIONS, OptionLine, Side, Summand, outcome_words,
+};
 pub(crate) use expression::no_element;
 pub use limits::stopped;
 pub(crate) use limits::{Limited, MOST_ELEMENTS};

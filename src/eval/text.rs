@@ -7,6 +7,7 @@ use crate::diagnostic::Diagnostic;
 use crate::solve::Worth;
 use crate::source::Span;
 use crate::value::{Spelling, Value};
+use serde::{Serialize, Serializer};
 use std::ops::Range;
 
 /// Most characters of a printed result.
@@ -33,7 +34,22 @@ pub enum Piece<'a> {
     Value(&'a str),
 }
 
+impl Serialize for Text {
+    /// In ASCII, which is read everywhere.
+    fn serialize<S: Serializer>(&self, serializer: S) -> Result<S::Ok, S::Error> {
+        serializer.serialize_str(&self.ascii)
+    }
+}
+
 impl Text {
+    /// In one spelling.
+    pub fn spelled(&self, spelling: Spelling) -> &str {
+        match spelling {
+            Spelling::Ascii => &self.ascii,
+            Spelling::Pretty => &self.pretty,
+        }
+    }
+
     /// Words, which are the same in both spellings.
     pub fn plain(words: &str) -> Text {
         let mut text = Text::default();

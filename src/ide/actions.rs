@@ -2,6 +2,7 @@
 
 use super::Snapshot;
 use super::hover;
+use crate::session::Item;
 use crate::source::Span;
 use crate::syntax::ast::{Ast, Binary, ExprId, ExprKind, StatementKind};
 use crate::syntax::{self, TokenClass};
@@ -18,6 +19,29 @@ pub enum Offer {
     InsertAssert,
     /// The position after a winning move comes behind the statement.
     InsertWinningMove,
+}
+
+/// The whole expression of the statement at an offset.
+pub fn whole(snapshot: &Snapshot, offset: usize) -> Option<(usize, ExprId)> {
+    let (at, statement) = snapshot.parsed.statement_at(offset)?;
+    Some((at, root(&statement.ast)?))
+}
+
+/// The expression of a statement whose result is a game, as far as that is known.
+pub fn game(statement: &Ast, result: Option<&Item>) -> Option<ExprId> {
+    let is_game = match result? {
+        Item::Value(shown) => matches!(shown.kind, "game" | "value"),
+        Item::Nothing => matches!(statement.kind, StatementKind::Let { .. }),
+        _ => false,
+    };
+    root(statement).filter(|_| is_game)
+}
+
+fn root(statement: &Ast) -> Option<ExprId> {
+    match &statement.kind {
+        StatementKind::Let { value: root, .. } | StatementKind::Expr(root) => Some(*root),
+        _ => None,
+    }
 }
 
 /// A piece of text to be replaced.

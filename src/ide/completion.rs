@@ -3,6 +3,7 @@
 use super::{Snapshot, definition, scope};
 use crate::syntax::{KEYWORDS, STATEMENT_KEYWORDS, TokenClass};
 use crate::vocabulary::{self, Entry, Sort};
+use rustc_hash::FxHashSet;
 use std::ops::Range;
 
 /// What sort of thing is suggested.
@@ -35,16 +36,84 @@ pub struct Suggestion {
     pub doc: String,
     /// The word of the vocabulary.
     pub entry: Option<&'static Entry>,
+    /// What follows it.
+    pub follows: Follows,
+}
+
+/// What follows a word that is suggested.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub enum Follows {
+    /// Nothing in particular.
+    Nothing,
+    /// Arguments in brackets; the first one may stand before a dot.
+    Arguments {
+        /// All of them.
+        all: Vec<String>,
+        /// How many stand before the dot.
+        given: usize,
+    },
+    /// A blank and a position, as in the example.
+    Position(String),
+}
+
+impl Suggestion {
+    fn new(label: &str, kind: SuggestionKind, follows: Follows) -> Suggestion {
+        Suggestion {
+            label: label.into(),
+            kind,
+            detail: String::new(),
+            doc: String::new(),
+            entry: None,
+            follows,
+        }
+    }
+
+    /// The arguments that are left to type; none where it is not called.
+    pub fn arguments(&self) -> Option<&[String]> {
+        match &self.follows {
+            Follows::Arguments { all, given } => Some(all.get(*given..).unwrap_or(&[])),
+            _ => None,
+        }
+    }
+
+    /// As it is written: `f(m, n)`.
+    pub fn form(&self) -> String {
+        match &self.follows {
+            Follows::Arguments { all, .. } => format!("{}({})", self.label, all.join(", ")),
+            _ => self.label.clone(),
+        }
+    }
+
     /// What is typed where placeholders are understood: `goishi(${1:x}, ${2:y}, ${3:z})`.
-    pub snippet: Option<String>,
+    pub fn snippet(&self) -> Option<String> {
+        let name = &self.label;
+        if let Follows::Position(example) = &self.follows {
+            return Some(format!("{name} ${{1:{}}}", escaped(example)));
+        }
+        let places = self.arguments()?.iter().enumerate();
+        let places = places.map(|(i, a)| {
+            let argument = escaped(&a.replace(", ...", ""));
+            format!("${{{}:{argument}}}", i + 1)
+        });
+        let places: Vec<String> = places.collect();
+        (!places.is_empty()).then(|| format!("{name}({})", places.join(", ")))
+    }
+
     /// What is typed where they are not.
-    pub plain: String,
+    pub fn plain(&self) -> String {
+        let name = &self.label;
+        match &self.follows {
+            Follows::Arguments { all, given: 0 } if all.is_empty() => format!("{name}()"),
+            Follows::Position(_) => format!("{name} "),
+            _ => name.clone(),
+        }
+    }
 }
 
 /// The suggestions at a place, with the bytes of the word that they replace.
 pub fn completions(snapshot: &Snapshot, offset: usize) -> Option<(Range<usize>, Vec<Suggestion>)> {
     let before = snapshot.text.get(..offset)?;
-    if within(snapshot, offset) {
+    if snapshot.is_quoted(offset) {
         return None;
     }
     let word = before.trim_end_matches(|c: char| c.is_alphanumeric() || c == '_');
@@ -69,51 +138,39 @@ pub fn completions(snapshot: &Snapshot, offset: usize) -> Option<(Range<usize>, 
     Some((replaced, found))
 }
 
-/// Whether the place is inside a comment or a string.
-fn within(snapshot: &Snapshot, offset: usize) -> bool {
-    snapshot.parsed.tokens.iter().any(|(class, span)| {
-        let (start, end) = (span.start as usize, span.end as usize);
-        match class {
-            TokenClass::Comment => start < offset && offset <= end,
-            TokenClass::String => start < offset && offset < end,
-            _ => false,
-        }
-    })
-}
-
 fn names(snapshot: &Snapshot, dotted: bool) -> Vec<Suggestion> {
     let mut found: Vec<Suggestion> = Vec::new();
     for definition in definition::definitions(snapshot).iter().rev() {
-        let label = definition.name.to_string();
-        let params: Option<Vec<&str>> = definition
+        let params = definition
             .params
-            .map(|p| p.iter().map(|n| &*n.text).collect());
-        let usable = !dotted || params.as_ref().is_some_and(|p| !p.is_empty());
-        if !usable || found.iter().any(|s| s.label == label) {
-            continue;
-        }
-        let (kind, (snippet, plain)) = match &params {
-            Some(params) => (SuggestionKind::Function, call(&label, params, dotted)),
-            None => (SuggestionKind::Value, (None, label.clone())),
-        };
-        found.push(Suggestion {
-            kind,
-            detail: definition
-                .text
-                .lines()
-                .next()
-                .unwrap_or("")
-                .chars()
-                .take(80)
-                .collect(),
+            .map(|p| p.iter().map(|n| n.text.to_string()).collect());
+        let first_line = definition.text.lines().next().unwrap_or("");
+        found.extend(own(definition.name, params, dotted).map(|own| Suggestion {
+            detail: first_line.chars().take(80).collect(),
             doc: definition.doc.unwrap_or("").into(),
-            entry: None,
-            snippet,
-            plain,
-            label,
-        });
+            ..own
+        }));
     }
+    for known in snapshot.scope.own() {
+        let params = known.params.as_ref();
+        let params = params.map(|p| p.iter().map(|name| name.to_string()).collect());
+        found.extend(own(&known.name, params, dotted));
+    }
+    let mut seen = FxHashSet::default();
+    found.retain(|s| seen.insert(s.label.clone()));
     found
+}
+
+/// A name of the user; nothing for one that cannot follow a dot.
+fn own(name: &str, params: Option<Vec<String>>, dotted: bool) -> Option<Suggestion> {
+    let Some(all) = params else {
+        let value = Suggestion::new(name, SuggestionKind::Value, Follows::Nothing);
+        return (!dotted).then_some(value);
+    };
+    let given = usize::from(dotted);
+    let usable = all.len() >= given;
+    let follows = Follows::Arguments { all, given };
+    usable.then(|| Suggestion::new(name, SuggestionKind::Function, follows))
 }
 
 /// The variables that can be seen; where the statement cannot be read, those that its tokens bind.
@@ -132,16 +189,11 @@ fn locals(snapshot: &Snapshot, offset: usize) -> Vec<Suggestion> {
     }
     names.sort();
     names.dedup();
-    let suggestion = |name: String| Suggestion {
-        kind: SuggestionKind::Variable,
+    let variable = |name: &String| Suggestion {
         detail: "variable".into(),
-        doc: String::new(),
-        entry: None,
-        snippet: None,
-        plain: name.clone(),
-        label: name,
+        ..Suggestion::new(name, SuggestionKind::Variable, Follows::Nothing)
     };
-    names.into_iter().map(suggestion).collect()
+    names.iter().map(variable).collect()
 }
 
 /// Whether nothing but the end of a statement and blanks stand before the offset.
@@ -183,13 +235,8 @@ fn bound_by_tokens(snapshot: &Snapshot, offset: usize) -> Vec<String> {
 
 fn keyword(word: &str) -> Suggestion {
     Suggestion {
-        label: word.into(),
-        kind: SuggestionKind::Keyword,
         detail: "keyword".into(),
-        doc: String::new(),
-        entry: None,
-        snippet: None,
-        plain: word.into(),
+        ..Suggestion::new(word, SuggestionKind::Keyword, Follows::Nothing)
     }
 }
 
@@ -200,56 +247,55 @@ fn entry(entry: &'static Entry, dotted: bool) -> Option<Suggestion> {
     }
     let own = |form: &&&str| form.starts_with(entry.name);
     let form = entry.forms.iter().find(own).copied().unwrap_or(entry.name);
-    let (snippet, plain) = match form.strip_prefix(entry.name) {
-        _ if entry.sort() == Sort::Constant => (None, entry.name.to_string()),
-        Some(rest) if rest.starts_with('(') && rest.ends_with(')') => {
-            let inner = rest.get(1..rest.len() - 1).unwrap_or("");
-            call(entry.name, &arguments(inner), dotted)
-        }
-        Some(rest) if rest.starts_with(' ') => {
-            let words = escaped(rest.trim_start());
-            (
-                Some(format!("{} ${{1:{words}}}", entry.name)),
-                format!("{} ", entry.name),
-            )
-        }
-        _ => (None, entry.name.to_string()),
+    let rest = form.strip_prefix(entry.name).unwrap_or("");
+    let follows = if entry.sort() == Sort::Constant {
+        Follows::Nothing
+    } else if let Some(inner) = rest.strip_prefix('(').and_then(|r| r.strip_suffix(')')) {
+        let all = arguments(inner).into_iter();
+        let all = all.map(|range| inner.get(range).unwrap_or("").into());
+        let all: Vec<String> = all.filter(|argument| argument != "...").collect();
+        let given = usize::from(dotted);
+        Follows::Arguments { all, given }
+    } else if rest.starts_with(' ') {
+        Follows::Position(rest.trim_start().into())
+    } else {
+        Follows::Nothing
+    };
+    let kind = match entry.sort() {
+        Sort::Ruleset => SuggestionKind::Ruleset,
+        Sort::Constant => SuggestionKind::Constant,
+        _ => SuggestionKind::Function,
     };
     Some(Suggestion {
-        label: entry.name.into(),
-        kind: match entry.sort() {
-            Sort::Ruleset => SuggestionKind::Ruleset,
-            Sort::Constant => SuggestionKind::Constant,
-            _ => SuggestionKind::Function,
-        },
         detail: entry.forms.join("   "),
         doc: entry.doc.into(),
         entry: Some(entry),
-        snippet,
-        plain,
+        ..Suggestion::new(entry.name, kind, follows)
     })
 }
 
-/// A call with placeholders, and without. After a dot the first argument is there already.
-fn call(name: &str, arguments: &[impl AsRef<str>], dotted: bool) -> (Option<String>, String) {
-    let rest = arguments.iter().skip(usize::from(dotted));
-    let places: Vec<String> = rest
-        .enumerate()
-        .map(|(i, a)| format!("${{{}:{}}}", i + 1, escaped(a.as_ref())))
-        .collect();
-    if places.is_empty() {
-        return if dotted {
-            (None, name.into())
-        } else {
-            (None, format!("{name}()"))
-        };
+/// The bytes of the arguments of a form, split at commas outside brackets.
+pub(super) fn arguments(form: &str) -> Vec<Range<usize>> {
+    let mut depth = 0;
+    let mut found = Vec::new();
+    let mut start = 0;
+    let marks = form.char_indices().chain([(form.len(), ',')]);
+    for (at, c) in marks {
+        match c {
+            '[' | '(' | '{' => depth += 1,
+            ']' | ')' | '}' => depth -= 1,
+            ',' if depth == 0 => {
+                let argument = form.get(start..at).unwrap_or("");
+                let blanks = argument.len() - argument.trim_start().len();
+                if !argument.trim().is_empty() {
+                    found.push(start + blanks..start + argument.trim_end().len());
+                }
+                start = at + 1;
+            }
+            _ => {}
+        }
     }
-    (Some(format!("{name}({})", places.join(", "))), name.into())
-}
-
-/// The arguments of a form; what only says "and so on" is left out.
-pub(super) fn arguments(form: &str) -> Vec<String> {
-    crate::resolve::arguments(&form.replace(", ...", ""))
+    found
 }
 
 /// Text inside a placeholder.
@@ -281,7 +327,7 @@ mod tests {
         let (snapshot, offset) = fixture(marked);
         let (_, found) = completions(&snapshot, offset)?;
         let found = found.into_iter().find(|s| s.label == label)?;
-        Some(found.snippet.unwrap_or(found.plain))
+        Some(found.snippet().unwrap_or_else(|| found.plain()))
     }
 
     #[test]

@@ -4,6 +4,7 @@ use super::{Snapshot, scope};
 use crate::source::Span;
 use crate::syntax::Parsed;
 use crate::syntax::ast::{ExprKind, Name, Statement, StatementKind};
+use std::path::Path;
 
 /// A `let` or `def`.
 #[derive(Clone, Copy, Debug)]
@@ -60,6 +61,19 @@ fn definition(statement: &Statement, import: Option<usize>) -> Option<Definition
         text: &statement.ast.text,
         doc: statement.doc.as_deref(),
         import,
+    })
+}
+
+/// The paths of the imports, each with the file that it leads to.
+pub fn links(snapshot: &Snapshot) -> impl Iterator<Item = (Span, Option<&Path>)> {
+    let program = &snapshot.program;
+    program.imports.iter().filter_map(|(statement, file)| {
+        let target = program.files().get(*file).and_then(|f| f.path.as_deref());
+        let statement = snapshot.parsed.statements.get(*statement)?;
+        match &statement.ast.kind {
+            StatementKind::Import { path } => Some((statement.place(path.span), target)),
+            _ => None,
+        }
     })
 }
 

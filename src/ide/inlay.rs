@@ -1,6 +1,5 @@
 //! Values at the ends of lines.
 
-use crate::eval::Text;
 use crate::session::{CheckResult, Detail, Item, Shown, UnitResult};
 use crate::source::Span;
 use crate::syntax::ast::Statement;
@@ -25,9 +24,9 @@ pub struct Hint {
 /// The hint of the result of a statement; none for definitions and faults.
 pub fn hint(text: &str, span: Span, result: &UnitResult, spelling: Spelling) -> Option<Hint> {
     let mut whole = match &result.item {
-        Item::Value(shown) => format!("= {}", spelled(&shown.text, spelling)),
+        Item::Value(shown) => format!("= {}", shown.text.spelled(spelling)),
         Item::Check(check) => verdict(check, spelling),
-        Item::Print(text) => format!("prints {}", spelled(text, spelling)),
+        Item::Print(text) => format!("prints {}", text.spelled(spelling)),
         Item::Table { rows, .. } if rows.len() == 1 => "1 row".into(),
         Item::Table { rows, .. } => format!("{} rows", rows.len()),
         Item::Failed if result.is_cut() => "limit".into(),
@@ -59,17 +58,9 @@ pub fn pending(text: &str, statement: &Statement) -> Option<Hint> {
     })
 }
 
-/// The text in one spelling.
-pub fn spelled(text: &Text, spelling: Spelling) -> &str {
-    match spelling {
-        Spelling::Ascii => &text.ascii,
-        Spelling::Pretty => &text.pretty,
-    }
-}
-
 /// What is said in the place of a value of more than one line.
 fn of_many_lines(shown: &Shown, spelling: Spelling) -> Option<String> {
-    let text = spelled(&shown.text, spelling);
+    let text = shown.text.spelled(spelling);
     let mut lines = text.lines();
     let first = lines.next()?;
     let more = lines.count();
@@ -117,12 +108,12 @@ fn verdict(check: &CheckResult, spelling: Spelling) -> String {
 pub(super) fn counterexample(check: &CheckResult, spelling: Spelling) -> Option<String> {
     let variables = check.counterexample.iter();
     let variables: Vec<String> = variables
-        .map(|(n, t)| format!("{n} = {}", spelled(t, spelling)))
+        .map(|(n, t)| format!("{n} = {}", t.spelled(spelling)))
         .collect();
     let found = check
         .found
         .as_ref()
-        .map(|f| format!("found {}", spelled(f, spelling)));
+        .map(|f| format!("found {}", f.spelled(spelling)));
     match (variables.is_empty(), found) {
         (true, found) => found
             .map(|f| format!(": {f}"))

@@ -16,7 +16,7 @@ pub mod signature;
 pub mod symbols;
 pub mod tokens;
 
-use crate::session::Program;
+use crate::session::{Program, Scope};
 use crate::syntax::ast::{ExprId, StatementKind};
 use crate::syntax::{Parsed, TokenClass};
 use std::path::PathBuf;
@@ -33,6 +33,8 @@ pub struct Snapshot {
     pub imports: Vec<Imported>,
     /// How its statements depend on each other and on those of its imports.
     pub program: Arc<Program>,
+    /// Other names that it can use: those of the session of a prompt.
+    pub scope: Scope,
 }
 
 /// A file that a text imports.
@@ -68,7 +70,31 @@ impl Snapshot {
             parsed,
             imports,
             program: Arc::new(program),
+            scope: Scope::default(),
         }
+    }
+
+    /// The next input of a session that has bound some names.
+    pub fn in_session(text: &str, scope: &Scope) -> Snapshot {
+        Snapshot {
+            scope: scope.clone(),
+            ..Snapshot::new(text)
+        }
+    }
+
+    /// Whether an offset is inside of a comment or a string, also of one whose closing quote is still to come.
+    pub fn is_quoted(&self, offset: usize) -> bool {
+        self.parsed.tokens.iter().any(|(class, span)| {
+            let (start, end) = (span.start as usize, span.end as usize);
+            let text = span.text(&self.text);
+            match class {
+                TokenClass::Comment => start < offset && offset <= end,
+                TokenClass::String | TokenClass::Error if text.starts_with('"') => {
+                    start < offset && (offset < end || offset == end && is_open(text))
+                }
+                _ => false,
+            }
+        })
     }
 
     /// The class of the token under the character at an offset; behind the last character of a token, of that one.
@@ -89,6 +115,14 @@ impl Snapshot {
     pub fn is_whole(&self, statement: usize, expr: ExprId) -> bool {
         let statement = self.parsed.statements.get(statement);
         statement.is_some_and(|s| matches!(s.ast.kind, StatementKind::Expr(root) if root == expr))
+    }
+}
+
+/// Whether a string still lacks its closing quote.
+fn is_open(string: &str) -> bool {
+    match string.strip_prefix("\"\"\"") {
+        Some(rest) => !rest.ends_with("\"\"\""),
+        None => string.len() < 2 || !string.ends_with('"') || string.ends_with("\\\""),
     }
 }
 

@@ -22,6 +22,23 @@ pub struct Signature {
     pub doc: String,
     /// The argument that is being typed, from 0.
     pub argument: usize,
+    /// Where it begins; none in a list or a game that is a part of it.
+    pub begin: Option<usize>,
+}
+
+impl Signature {
+    /// The first form with the argument that is being typed, and what of it is left to type.
+    pub fn rest(&self, typed: &str) -> Option<&str> {
+        let takes = |form: &&Form| form.parameters.len() > self.argument;
+        let form = self.forms.iter().find(takes)?;
+        let parameter = form.parameters.get(self.argument)?;
+        let from = if typed.trim().is_empty() {
+            parameter.start
+        } else {
+            parameter.end
+        };
+        form.label.get(from..)
+    }
 }
 
 /// The innermost call around an offset.
@@ -31,6 +48,8 @@ pub fn signature(snapshot: &Snapshot, offset: usize) -> Option<Signature> {
     let before = tokens.partition_point(|(_, span)| (span.end as usize) <= offset);
     let tokens = tokens.get(..before)?;
     let (mut depth, mut argument) = (0usize, 0);
+    let mut begin = None;
+    let mut is_nested = false;
     let mut at = tokens.len();
     let open = loop {
         at = at.checked_sub(1)?;
@@ -41,11 +60,19 @@ pub fn signature(snapshot: &Snapshot, offset: usize) -> Option<Signature> {
         }
         match (class, span.text(text)) {
             (TokenClass::Bracket, ")" | "]" | "}") => depth += 1,
-            (TokenClass::Bracket, "(") if depth == 0 => break at,
+            (TokenClass::Bracket, "(") if depth == 0 => {
+                begin.get_or_insert(span.end as usize);
+                break at;
+            }
             // Not an argument but a list or a game among them.
-            (TokenClass::Bracket, "[" | "{") if depth == 0 => argument = 0,
+            (TokenClass::Bracket, "[" | "{") if depth == 0 => {
+                (argument, is_nested) = (0, true);
+            }
             (TokenClass::Bracket, "(" | "[" | "{") => depth -= 1,
-            (TokenClass::Operator, ",") if depth == 0 => argument += 1,
+            (TokenClass::Operator, ",") if depth == 0 => {
+                argument += 1;
+                begin.get_or_insert(span.end as usize);
+            }
             (TokenClass::Keyword, word) if crate::syntax::STATEMENT_KEYWORDS.contains(&word) => {
                 return None;
             }
@@ -63,6 +90,8 @@ pub fn signature(snapshot: &Snapshot, offset: usize) -> Option<Signature> {
         .and_then(|at| tokens.get(at))
         .is_some_and(|(_, s)| s.text(text) == "." && s.end == name.start);
     let argument = argument + usize::from(dotted);
+    let begin = begin.filter(|_| !is_nested);
+    let own = snapshot.scope.meanings(word).last();
     if let Some(found) = definition::find(snapshot, word, offset)
         && let Some(params) = found.params
     {
@@ -71,6 +100,15 @@ pub fn signature(snapshot: &Snapshot, offset: usize) -> Option<Signature> {
             forms: vec![form(format!("{word}({})", params.join(", ")))],
             doc: found.doc.unwrap_or("").into(),
             argument,
+            begin,
+        });
+    }
+    if let Some(own) = own.filter(|own| own.params.is_some()) {
+        return Some(Signature {
+            forms: vec![form(own.form())],
+            doc: String::new(),
+            argument,
+            begin,
         });
     }
     let entry = vocabulary::find(word)?;
@@ -81,20 +119,18 @@ pub fn signature(snapshot: &Snapshot, offset: usize) -> Option<Signature> {
         forms,
         doc: entry.doc.into(),
         argument,
+        begin,
     })
 }
 
 fn form(label: String) -> Form {
     let inner = label.find('(').map_or(label.len(), |at| at + 1);
     let end = label.rfind(')').unwrap_or(label.len());
-    let mut from = inner;
-    let mut parameters = Vec::new();
-    for argument in completion::arguments(label.get(inner..end).unwrap_or("")) {
-        if let Some(at) = label.get(from..).and_then(|rest| rest.find(&argument)) {
-            parameters.push(from + at..from + at + argument.len());
-            from += at + argument.len();
-        }
-    }
+    let arguments = completion::arguments(label.get(inner..end).unwrap_or(""));
+    let parameters = arguments
+        .into_iter()
+        .map(|range| inner + range.start..inner + range.end)
+        .collect();
     Form { label, parameters }
 }
 
@@ -132,6 +168,7 @@ mod tests {
         assert_eq!(shown("let x = cool([1, 2$0"), "cool(⟨g⟩, t)");
         assert_eq!(shown("R3.cool($0)"), "cool(g, ⟨t⟩)");
         assert_eq!(shown("def f(m, n) = m\nf(1,$0)"), "f(m, ⟨n⟩)");
+        assert_eq!(shown("mex($0"), "mex(⟨[a, b, ...]⟩)");
         assert_eq!(shown("cool(1)$0"), "nothing");
         assert_eq!(shown("(1 + $0"), "nothing");
         assert_eq!(shown("cool(1;$0"), "nothing");

@@ -1,23 +1,19 @@
 //! What is answered from the documents as they are, without a worker.
 
-use super::client::{self, ClientTraits};
+use super::client::ClientTraits;
 use super::document::{Document, Waiting};
 use super::settings::Settings;
 use super::state::State;
-use super::{convert, problems, workspace};
-use crate::ide::{definition, inlay, symbols};
+use super::{convert, problems, server, workspace};
+use crate::ide::symbols::{self, Symbol};
+use crate::ide::{definition, inlay};
+use crate::present::markdown;
 use crate::session;
 use crate::source::LineIndex;
 use std::hash::{Hash, Hasher};
 use std::time::{Duration, Instant};
 use tokio::sync::oneshot;
-use tower_lsp::ls_types::{
-    CodeActionOrCommand, CodeActionParams, CodeActionResponse, DocumentDiagnosticReport,
-    DocumentSymbol, FullDocumentDiagnosticReport, InitializeParams, InitializeResult, InlayHint,
-    InlayHintParams, Location, Range, RelatedFullDocumentDiagnosticReport,
-    RelatedUnchangedDocumentDiagnosticReport, TextDocumentPositionParams, TextEdit,
-    UnchangedDocumentDiagnosticReport, Uri,
-};
+use tower_lsp::ls_types::*;
 
 /// Hints in an answer: a text with more of them was not typed by anybody.
 const MOST_HINTS: usize = 20_000;
@@ -34,7 +30,7 @@ impl State {
         if let Some(options) = &params.initialization_options {
             self.configure(options);
         }
-        client::abilities(&self.client)
+        server::abilities(&self.client)
     }
 
     /// The client is ready for requests.
@@ -71,52 +67,50 @@ impl State {
     }
 
     /// The outline.
-    pub fn symbols(&mut self, uri: &Uri) -> Option<Vec<DocumentSymbol>> {
-        let unit = self.client.unit;
-        let document = self.document(uri)?;
-        let found = symbols::symbols(&document.snapshot);
-        Some(
-            found
-                .into_iter()
-                .map(|s| convert::symbol(document, s, unit))
-                .collect(),
-        )
+    pub fn document_symbol(
+        &mut self,
+        params: &DocumentSymbolParams,
+    ) -> Option<DocumentSymbolResponse> {
+        let document = self.document(&params.text_document.uri)?;
+        let found = symbols::symbols(&document.snapshot).into_iter();
+        let found = found.map(|s| outlined(document, s)).collect();
+        Some(DocumentSymbolResponse::Nested(found))
     }
 
     /// Where the name at a place is bound.
-    pub fn definition(&mut self, place: &TextDocumentPositionParams) -> Option<Location> {
+    pub fn goto_definition(
+        &mut self,
+        params: &GotoDefinitionParams,
+    ) -> Option<GotoDefinitionResponse> {
+        let place = &params.text_document_position_params;
         let unit = self.client.unit;
         let document = self.document(&place.text_document.uri)?;
-        let offset = convert::offset(document, place.position, unit);
+        let offset = document.offset(place.position);
         let target = definition::goto(&document.snapshot, offset)?;
         let Some(import) = target.import else {
-            let range = convert::range(document, target.span, unit);
-            return Some(Location {
-                uri: document.uri.clone(),
-                range,
-            });
+            let range = document.range(target.span);
+            let uri = document.uri.clone();
+            return Some(GotoDefinitionResponse::Scalar(Location { uri, range }));
         };
         let file = document.snapshot.imports.get(import)?;
         let range = convert::range_in(&file.text, &LineIndex::new(&file.text), target.span, unit);
         let path = file.path.clone();
-        Some(Location {
-            uri: self.uri_of(&path)?,
-            range,
-        })
+        let uri = self.uri_of(&path)?;
+        Some(GotoDefinitionResponse::Scalar(Location { uri, range }))
     }
 
     /// The fixes of the problems in a range.
-    pub fn actions(&mut self, params: &CodeActionParams) -> Option<CodeActionResponse> {
-        let (client, settings) = (self.client, self.settings);
+    pub fn code_action(&mut self, params: &CodeActionParams) -> Option<CodeActionResponse> {
+        let settings = self.settings;
         let document = self.document(&params.text_document.uri)?;
-        let begin = convert::offset(document, params.range.start, client.unit);
-        let end = convert::offset(document, params.range.end, client.unit);
+        let begin = document.offset(params.range.start);
+        let end = document.offset(params.range.end);
         let problems = document.problems(settings.spelling);
         let within = problems
             .iter()
             .filter(|p| p.span.start as usize <= end && begin <= p.span.end as usize);
         let mut all: CodeActionResponse = within
-            .flat_map(|p| problems::actions(document, p, &client, &settings))
+            .flat_map(|p| problems::actions(document, p, &settings))
             .collect();
         all.extend(self.refactorings(&params.text_document.uri, params.range.start));
         if let Some(only) = &params.context.only {
@@ -131,33 +125,44 @@ impl State {
         Some(all)
     }
 
-    /// The layout of a whole text, or of the statements in a range.
-    pub fn formatted(&mut self, uri: &Uri, range: Option<Range>) -> Option<Vec<TextEdit>> {
-        let unit = self.client.unit;
-        let document = self.document(uri)?;
-        let text = &document.text;
-        let Some(range) = range else {
-            let new = session::format(text);
-            let edit = convert::difference(document, &new, unit);
-            return Some(edit.into_iter().collect());
-        };
-        let begin = convert::offset(document, range.start, unit);
-        let end = convert::offset(document, range.end, unit);
-        let edits = session::format_range(text, begin..end).into_iter();
+    /// The layout of a whole text.
+    pub fn formatting(&mut self, params: &DocumentFormattingParams) -> Option<Vec<TextEdit>> {
+        let document = self.document(&params.text_document.uri)?;
+        let edit = document.difference(&session::format(&document.text));
+        Some(edit.into_iter().collect())
+    }
+
+    /// The layout of the statements in a range.
+    pub fn range_formatting(
+        &mut self,
+        params: &DocumentRangeFormattingParams,
+    ) -> Option<Vec<TextEdit>> {
+        let document = self.document(&params.text_document.uri)?;
+        let begin = document.offset(params.range.start);
+        let end = document.offset(params.range.end);
+        let edits = session::format_range(&document.text, begin..end).into_iter();
         let edits = edits.map(|(span, new_text)| TextEdit {
-            range: convert::range(document, span, unit),
+            range: document.range(span),
             new_text,
         });
         Some(edits.collect())
     }
 
     /// The problems as they are known now, or that they are the same as before.
-    pub fn pulled(&mut self, uri: &Uri, before: Option<&str>) -> DocumentDiagnosticReport {
-        let (client, settings) = (self.client, self.settings);
+    pub fn diagnostic(
+        &mut self,
+        params: &DocumentDiagnosticParams,
+    ) -> DocumentDiagnosticReportResult {
+        DocumentDiagnosticReportResult::Report(self.report(params))
+    }
+
+    fn report(&mut self, params: &DocumentDiagnosticParams) -> DocumentDiagnosticReport {
+        let uri = &params.text_document.uri;
+        let settings = self.settings;
         let problems = match self.document(uri) {
             Some(document) => {
                 let problems = document.problems(settings.spelling);
-                let shown = problems::diagnostics(document, &problems, &client, &settings);
+                let shown = problems::diagnostics(document, &problems, &settings);
                 document.published = Some((document.version, problems));
                 shown
             }
@@ -168,7 +173,7 @@ impl State {
             .unwrap_or_default()
             .hash(&mut hasher);
         let number = format!("{:x}", hasher.finish());
-        if before == Some(&*number) {
+        if params.previous_result_id.as_deref() == Some(&*number) {
             return DocumentDiagnosticReport::Unchanged(RelatedUnchangedDocumentDiagnosticReport {
                 unchanged_document_diagnostic_report: UnchangedDocumentDiagnosticReport {
                     result_id: number,
@@ -193,9 +198,9 @@ pub fn hints(
     client: &ClientTraits,
     settings: &Settings,
 ) -> Vec<InlayHint> {
-    let (text, unit) = (&document.text, client.unit);
-    let begin = convert::offset(document, range.start, unit);
-    let end = convert::offset(document, range.end, unit);
+    let text = &document.text;
+    let begin = document.offset(range.start);
+    let end = document.offset(range.end);
     let shows_pending = settings.pending_hints && client.refreshes_hints && !document.is_complete;
     let statements = document.snapshot.parsed.statements.iter().enumerate();
     let near = statements
@@ -209,6 +214,56 @@ pub fn hints(
     found
         .filter(|h| begin <= h.offset && h.offset <= end)
         .take(MOST_HINTS)
-        .map(|h| convert::hint(document, &h, unit))
+        .map(|h| at_line_end(document, &h))
         .collect()
+}
+
+/// A value at the end of a line.
+fn at_line_end(document: &Document, hint: &inlay::Hint) -> InlayHint {
+    let tooltip = hint.tooltip.as_deref().map(|text| {
+        if text.contains('\n') {
+            // Drawings need a font of one width.
+            InlayHintTooltip::MarkupContent(MarkupContent {
+                kind: MarkupKind::Markdown,
+                value: markdown::fence("text", text.strip_prefix("= ").unwrap_or(text)),
+            })
+        } else {
+            InlayHintTooltip::String(text.into())
+        }
+    });
+    InlayHint {
+        position: document.range_of(hint.offset..hint.offset).start,
+        label: InlayHintLabel::String(hint.label.clone()),
+        kind: None,
+        text_edits: None,
+        tooltip,
+        padding_left: Some(true),
+        padding_right: None,
+        data: None,
+    }
+}
+
+/// An entry of the outline.
+#[expect(deprecated, reason = "the field of the protocol has to be named")]
+fn outlined(document: &Document, symbol: Symbol) -> DocumentSymbol {
+    DocumentSymbol {
+        name: symbol.name,
+        detail: None,
+        kind: symbol_kind(symbol.kind),
+        tags: None,
+        deprecated: None,
+        range: document.range(symbol.span),
+        selection_range: document.range(symbol.name_span),
+        children: None,
+    }
+}
+
+/// The protocol's kind of an entry of the outline.
+pub fn symbol_kind(kind: symbols::SymbolKind) -> SymbolKind {
+    match kind {
+        symbols::SymbolKind::Value => SymbolKind::VARIABLE,
+        symbols::SymbolKind::Function => SymbolKind::FUNCTION,
+        symbols::SymbolKind::Claim => SymbolKind::EVENT,
+        symbols::SymbolKind::Table => SymbolKind::ARRAY,
+    }
 }

@@ -1,7 +1,5 @@
-//! What the client can do, and what it is told that the server can.
+//! What the client can do.
 
-use super::colours::TOKEN_TYPES;
-use super::commands::COMMANDS;
 use crate::source::ColumnUnit;
 use tower_lsp::ls_types::*;
 
@@ -77,90 +75,5 @@ impl ClientTraits {
             configuration: configuration.unwrap_or(false),
             watches_files: files.and_then(|f| f.dynamic_registration).unwrap_or(false),
         }
-    }
-}
-
-/// What the server can do.
-pub fn abilities(client: &ClientTraits) -> InitializeResult {
-    let unit = client.unit;
-    let tokens = SemanticTokensOptions {
-        legend: SemanticTokensLegend {
-            token_types: TOKEN_TYPES.to_vec(),
-            token_modifiers: Vec::new(),
-        },
-        full: Some(SemanticTokensFullOptions::Delta { delta: Some(true) }),
-        range: Some(true),
-        ..SemanticTokensOptions::default()
-    };
-    let sync = TextDocumentSyncOptions {
-        open_close: Some(true),
-        change: Some(TextDocumentSyncKind::INCREMENTAL),
-        save: Some(TextDocumentSyncSaveOptions::Supported(true)),
-        ..TextDocumentSyncOptions::default()
-    };
-    let completion = CompletionOptions {
-        trigger_characters: Some(vec![".".into()]),
-        ..CompletionOptions::default()
-    };
-    let actions = CodeActionOptions {
-        code_action_kinds: Some(vec![CodeActionKind::QUICKFIX, CodeActionKind::REFACTOR]),
-        ..CodeActionOptions::default()
-    };
-    InitializeResult {
-        server_info: Some(ServerInfo {
-            name: "cgt".into(),
-            version: Some(env!("CARGO_PKG_VERSION").into()),
-        }),
-        capabilities: ServerCapabilities {
-            position_encoding: Some(match unit {
-                ColumnUnit::Utf8 => PositionEncodingKind::UTF8,
-                ColumnUnit::Utf16 => PositionEncodingKind::UTF16,
-                ColumnUnit::Character => PositionEncodingKind::UTF32,
-            }),
-            text_document_sync: Some(TextDocumentSyncCapability::Options(sync)),
-            hover_provider: Some(HoverProviderCapability::Simple(true)),
-            inlay_hint_provider: Some(OneOf::Left(true)),
-            completion_provider: Some(completion),
-            document_symbol_provider: Some(OneOf::Left(true)),
-            definition_provider: Some(OneOf::Left(true)),
-            references_provider: Some(OneOf::Left(true)),
-            document_formatting_provider: Some(OneOf::Left(true)),
-            document_range_formatting_provider: Some(OneOf::Left(true)),
-            code_lens_provider: Some(CodeLensOptions {
-                resolve_provider: Some(false),
-            }),
-            execute_command_provider: Some(ExecuteCommandOptions {
-                commands: COMMANDS.iter().map(|c| (*c).into()).collect(),
-                ..ExecuteCommandOptions::default()
-            }),
-            diagnostic_provider: client.pulls_problems.then(|| {
-                DiagnosticServerCapabilities::Options(DiagnosticOptions {
-                    inter_file_dependencies: true,
-                    ..DiagnosticOptions::default()
-                })
-            }),
-            document_highlight_provider: Some(OneOf::Left(true)),
-            rename_provider: Some(OneOf::Right(RenameOptions {
-                prepare_provider: Some(true),
-                work_done_progress_options: WorkDoneProgressOptions::default(),
-            })),
-            folding_range_provider: Some(FoldingRangeProviderCapability::Simple(true)),
-            selection_range_provider: Some(SelectionRangeProviderCapability::Simple(true)),
-            document_link_provider: Some(DocumentLinkOptions {
-                resolve_provider: Some(false),
-                work_done_progress_options: WorkDoneProgressOptions::default(),
-            }),
-            workspace_symbol_provider: Some(OneOf::Left(true)),
-            signature_help_provider: Some(SignatureHelpOptions {
-                trigger_characters: Some(vec!["(".into(), ",".into()]),
-                ..SignatureHelpOptions::default()
-            }),
-            semantic_tokens_provider: Some(
-                SemanticTokensServerCapabilities::SemanticTokensOptions(tokens),
-            ),
-            code_action_provider: Some(CodeActionProviderCapability::Options(actions)),
-            ..ServerCapabilities::default()
-        },
-        ..InitializeResult::default()
     }
 }

@@ -1,15 +1,11 @@
 //! Semantic tokens: of a whole text, of some lines, and what has changed since the last answer.
 
-use super::convert;
 use super::document::Document;
 use super::state::State;
 use crate::ide::tokens;
-use crate::source::{ColumnUnit, Span};
-use crate::syntax::TokenClass;
-use tower_lsp::ls_types::{
-    Position, Range, SemanticToken, SemanticTokenType, SemanticTokens, SemanticTokensDelta,
-    SemanticTokensEdit, SemanticTokensFullDeltaResult, Uri,
-};
+use crate::session::TokenClass;
+use crate::source::Span;
+use tower_lsp::ls_types::*;
 
 /// The colours, as the protocol names them.
 pub const TOKEN_TYPES: [SemanticTokenType; 9] = [
@@ -49,37 +45,39 @@ pub struct Answered {
 
 impl State {
     /// The colours of a whole text.
-    pub fn tokens(&mut self, uri: &Uri) -> Option<SemanticTokens> {
-        let unit = self.client.unit;
-        let document = self.document(uri)?;
-        let data = relative(document, &tokens::tokens(&document.snapshot), unit);
-        Some(answer(document, data))
+    pub fn semantic_tokens_full(
+        &mut self,
+        params: &SemanticTokensParams,
+    ) -> Option<SemanticTokensResult> {
+        let document = self.document(&params.text_document.uri)?;
+        let data = relative(document, &tokens::tokens(&document.snapshot));
+        Some(SemanticTokensResult::Tokens(answer(document, data)))
     }
 
     /// Those of some lines.
-    pub fn tokens_within(&mut self, uri: &Uri, range: Range) -> Option<SemanticTokens> {
-        let unit = self.client.unit;
-        let document = self.document(uri)?;
-        let begin = convert::offset(document, range.start, unit);
-        let end = convert::offset(document, range.end, unit);
+    pub fn semantic_tokens_range(
+        &mut self,
+        params: &SemanticTokensRangeParams,
+    ) -> Option<SemanticTokensRangeResult> {
+        let document = self.document(&params.text_document.uri)?;
+        let begin = document.offset(params.range.start);
+        let end = document.offset(params.range.end);
         let mut pieces = tokens::tokens(&document.snapshot);
         pieces.retain(|(_, s)| begin < s.end as usize && (s.start as usize) < end);
-        Some(SemanticTokens {
+        Some(SemanticTokensRangeResult::Tokens(SemanticTokens {
             result_id: None,
-            data: relative(document, &pieces, unit),
-        })
+            data: relative(document, &pieces),
+        }))
     }
 
     /// What has changed since an answer; everything where that was not the last one.
-    pub fn tokens_since(
+    pub fn semantic_tokens_full_delta(
         &mut self,
-        uri: &Uri,
-        since: &str,
+        params: &SemanticTokensDeltaParams,
     ) -> Option<SemanticTokensFullDeltaResult> {
-        let unit = self.client.unit;
-        let document = self.document(uri)?;
-        let data = relative(document, &tokens::tokens(&document.snapshot), unit);
-        let known = since.parse() == Ok(document.colours.number);
+        let document = self.document(&params.text_document.uri)?;
+        let data = relative(document, &tokens::tokens(&document.snapshot));
+        let known = params.previous_result_id.parse() == Ok(document.colours.number);
         let old = std::mem::take(&mut document.colours.data);
         let whole = answer(document, data);
         if !known {
@@ -95,18 +93,14 @@ impl State {
 }
 
 /// Colours, each relative to the one before.
-fn relative(
-    document: &Document,
-    pieces: &[(TokenClass, Span)],
-    unit: ColumnUnit,
-) -> Vec<SemanticToken> {
+fn relative(document: &Document, pieces: &[(TokenClass, Span)]) -> Vec<SemanticToken> {
     let mut data = Vec::with_capacity(pieces.len());
     let mut before = Position::new(0, 0);
     for (class, span) in pieces {
         let Some(token_type) = token_type(*class) else {
             continue;
         };
-        let Range { start, end } = convert::range(document, *span, unit);
+        let Range { start, end } = document.range(*span);
         let same_line = start.line == before.line;
         data.push(SemanticToken {
             delta_line: start.line.saturating_sub(before.line),

@@ -1,23 +1,22 @@
 //! Commands and code lenses: questions on an expression, edits that need its value, and evaluation with more time.
 
-use super::convert;
 use super::outgoing::Outgoing;
 use super::state::State;
 use super::worker::{Task, Ticket, Work};
 use crate::diagnostic::{Diagnostic, codes};
 use crate::ide::actions::{self, Offer};
 use crate::ide::hover;
+use crate::present::document::Picture;
 use crate::present::markdown;
-use crate::session::{Detail, Item, Question, Shown};
-use crate::syntax::ast::{ExprId, StatementKind};
-use crate::value::Spelling;
+use crate::present::terminal::Look;
+use crate::session::{ExprId, Question, Shown, Spelling};
 use serde_json::{Value, json};
 use std::sync::Arc;
 use std::time::Instant;
 use tokio::sync::oneshot;
 use tower_lsp::ls_types::{
-    CodeAction, CodeActionKind, CodeActionOrCommand, CodeLens, Command, ExecuteCommandParams,
-    Position, TextEdit, Uri, WorkspaceEdit,
+    CodeAction, CodeActionKind, CodeActionOrCommand, CodeLens, CodeLensParams, Command,
+    ExecuteCommandParams, Position, TextEdit, Uri, WorkspaceEdit,
 };
 
 /// The command that says what the code of a problem means. It takes the code.
@@ -148,9 +147,9 @@ impl State {
             .cloned()
             .unwrap_or(json!({"line": 0, "character": 0}));
         let place: Position = serde_json::from_value(place).map_err(|_| usage())?;
-        let (unit, settings) = (self.client.unit, self.settings);
+        let settings = self.settings;
         let document = self.document(&uri).ok_or("the document is not open")?;
-        let offset = convert::offset(document, place, unit);
+        let offset = document.offset(place);
         if params.command == "cgt.run" {
             let nothing = "there is no statement here";
             let parsed = &document.snapshot.parsed;
@@ -166,7 +165,7 @@ impl State {
         let version = document.version;
         let subject = hover::subject(&snapshot, offset).and_then(|s| s.expression);
         let (statement, expr) = subject
-            .or_else(|| whole(&snapshot, offset))
+            .or_else(|| actions::whole(&snapshot, offset))
             .ok_or("there is no expression here that has a value by itself")?;
         let question = match purpose {
             Purpose::Show(question) => question,
@@ -202,15 +201,11 @@ impl State {
     }
 
     fn finish_command(&mut self, pending: &Begun, shown: &Shown) -> Result<Option<Value>, String> {
-        let (unit, settings) = (self.client.unit, self.settings);
+        let settings = self.settings;
         let document = self
             .document(&pending.uri)
             .ok_or("the document was closed")?;
         let snapshot = Arc::clone(&document.snapshot);
-        let own = |text: &crate::eval::Text, spelling| match spelling {
-            Spelling::Ascii => text.ascii.clone(),
-            Spelling::Pretty => text.pretty.clone(),
-        };
         if document.version != pending.version {
             return Err("the text has changed in the meantime".into());
         }
@@ -220,15 +215,14 @@ impl State {
                 let statement = statement.ok_or("the text has changed in the meantime")?;
                 let source = statement.place_of(pending.expr).text(&snapshot.text);
                 let title = format!("{}({source})", question.function());
-                let text = own(&shown.text, settings.spelling);
+                let text = shown.text.spelled(settings.spelling);
                 if !settings.client_shows {
-                    self.send(Outgoing::Show(text.clone()));
+                    self.send(Outgoing::Show(text.into()));
                 }
                 let markdown = markdown::answer(&title, shown, settings.spelling);
                 let mut answer = json!({"title": title, "text": text, "markdown": markdown});
-                if let Some(Detail::Thermograph(graph)) = &shown.detail {
-                    let picture = super::hover::thermograph(source, graph, settings.spelling);
-                    answer["svg"] = json!(picture);
+                if let Some(picture) = Picture::of(shown, source) {
+                    answer["svg"] = json!(picture.svg(Look::plain(settings.spelling)));
                 }
                 Ok(Some(answer))
             }
@@ -237,13 +231,13 @@ impl State {
                     Offer::ReplaceByCanonicalForm => Spelling::Ascii,
                     _ => settings.spelling,
                 };
-                let answer = own(&shown.text, spelling);
+                let answer = shown.text.spelled(spelling);
                 let (statement, expr) = (pending.statement, pending.expr);
-                let edit = actions::edit(&snapshot, statement, expr, offer, &answer);
+                let edit = actions::edit(&snapshot, statement, expr, offer, answer);
                 let (span, new_text) =
                     edit.ok_or_else(|| format!("{answer} cannot be written in a text"))?;
                 let edit = TextEdit {
-                    range: convert::range(document, span, unit),
+                    range: document.range(span),
                     new_text,
                 };
                 self.send(Outgoing::Edit(edit_of(&pending.uri, vec![edit])));
@@ -254,12 +248,11 @@ impl State {
 
     /// What can be done at a place, besides the fixes of problems.
     pub(super) fn refactorings(&mut self, uri: &Uri, place: Position) -> Vec<CodeActionOrCommand> {
-        let unit = self.client.unit;
         let Some(document) = self.document(uri) else {
             return Vec::new();
         };
         let snapshot = Arc::clone(&document.snapshot);
-        let offset = convert::offset(document, place, unit);
+        let offset = document.offset(place);
         let mut all = Vec::new();
         for (spelling, title) in [
             (Spelling::Pretty, "Convert to Unicode"),
@@ -269,7 +262,7 @@ impl State {
             let edits: Vec<TextEdit> = edits
                 .into_iter()
                 .map(|(span, new_text)| TextEdit {
-                    range: convert::range(document, span, unit),
+                    range: document.range(span),
                     new_text,
                 })
                 .collect();
@@ -290,8 +283,9 @@ impl State {
     }
 
     /// Lenses on definitions and positions, and on what a limit cut short.
-    pub fn lenses(&mut self, uri: &Uri) -> Option<Vec<CodeLens>> {
-        let (unit, enabled) = (self.client.unit, self.settings.code_lens);
+    pub fn code_lens(&mut self, params: &CodeLensParams) -> Option<Vec<CodeLens>> {
+        let uri = &params.text_document.uri;
+        let enabled = self.settings.code_lens;
         let document = self.document(uri).filter(|_| enabled)?;
         document.lenses_early = !document.is_complete || document.due.is_some();
         let snapshot = Arc::clone(&document.snapshot);
@@ -300,12 +294,9 @@ impl State {
             if all.len() >= MOST_LENSES {
                 break;
             }
-            let root = match &statement.ast.kind {
-                StatementKind::Let { value: root, .. } | StatementKind::Expr(root) => Some(*root),
-                _ => None,
-            };
+
             let result = document.result(at);
-            let range = convert::range(document, statement.span, unit);
+            let range = document.range(statement.span);
             let mut lens = |title: &str, name: &str, place: Position| {
                 all.push(CodeLens {
                     range: tower_lsp::ls_types::Range::new(range.start, range.start),
@@ -316,28 +307,14 @@ impl State {
             if result.is_some_and(|r| r.is_cut()) {
                 lens("run with more time", "cgt.run", range.start);
             }
-            let is_game = match (result.map(|r| &r.item), &statement.ast.kind) {
-                (Some(Item::Value(shown)), _) => matches!(shown.kind, "game" | "value"),
-                (Some(Item::Nothing), StatementKind::Let { .. }) => true,
-                _ => false,
-            };
-            let Some(root) = root.filter(|_| is_game) else {
+            let Some(root) = actions::game(&statement.ast, result.map(|r| &r.item)) else {
                 continue;
             };
-            let root = convert::range(document, statement.place_of(root), unit).start;
+            let root = document.range(statement.place_of(root)).start;
             lens("explain", "cgt.explain", root);
             lens("thermograph", "cgt.thermograph", root);
         }
         Some(all)
-    }
-}
-
-/// The whole expression of the statement at an offset.
-fn whole(snapshot: &crate::ide::Snapshot, offset: usize) -> Option<(usize, ExprId)> {
-    let (at, statement) = snapshot.parsed.statement_at(offset)?;
-    match &statement.ast.kind {
-        StatementKind::Let { value: root, .. } | StatementKind::Expr(root) => Some((at, *root)),
-        _ => None,
     }
 }
 

@@ -1,8 +1,6 @@
 //! Data of `ide` to the protocol and back. No other file converts positions.
 
 use super::document::Document;
-use crate::ide::inlay::Hint;
-use crate::ide::symbols::{self, Symbol};
 use crate::present::markdown;
 use crate::source::{ColumnUnit, LineIndex, Span};
 use std::path::{Path, PathBuf};
@@ -19,9 +17,56 @@ pub fn uri(path: &Path) -> Option<Uri> {
     Uri::from_file_path(path)
 }
 
-/// The byte offset of a place; places behind the end of a line or the text are its end.
-pub fn offset(document: &Document, place: Position, unit: ColumnUnit) -> usize {
-    offset_in(&document.text, &document.lines, place, unit)
+impl Document {
+    /// The byte offset of a place; places behind the end of a line or the text are its end.
+    pub fn offset(&self, place: Position) -> usize {
+        offset_in(&self.text, &self.lines, place, self.unit)
+    }
+
+    /// The range of a span.
+    pub fn range(&self, span: Span) -> Range {
+        range_in(&self.text, &self.lines, span, self.unit)
+    }
+
+    /// The range of some bytes.
+    pub fn range_of(&self, bytes: std::ops::Range<usize>) -> Range {
+        let at = |offset| position(&self.text, &self.lines, offset, self.unit);
+        Range::new(at(bytes.start), at(bytes.end))
+    }
+
+    /// Makes the edit that a client tells of.
+    pub fn change(&mut self, change: TextDocumentContentChangeEvent) {
+        self.set_text(changed(&self.text, &self.lines, self.unit, change));
+    }
+
+    /// The smallest edit that makes the text into another.
+    pub fn difference(&self, new: &str) -> Option<TextEdit> {
+        let old = &*self.text;
+        if old == new {
+            return None;
+        }
+        let same = |pairs: &mut dyn Iterator<Item = (char, char)>| -> usize {
+            let same = pairs.take_while(|(a, b)| a == b);
+            same.map(|(a, _)| a.len_utf8()).sum()
+        };
+        let mut before = same(&mut old.chars().zip(new.chars()));
+        // Not between the two halves of a line end.
+        while before > 0 && old.as_bytes().get(before - 1) == Some(&b'\r') {
+            before -= 1;
+        }
+        let (old_rest, new_rest) = (
+            old.get(before..).unwrap_or(""),
+            new.get(before..).unwrap_or(""),
+        );
+        let mut after = same(&mut old_rest.chars().rev().zip(new_rest.chars().rev()));
+        while after > 0 && old_rest.as_bytes().get(old_rest.len() - after) == Some(&b'\n') {
+            after -= 1;
+        }
+        Some(TextEdit {
+            range: self.range_of(before..old.len() - after),
+            new_text: new_rest.get(..new_rest.len() - after)?.to_string(),
+        })
+    }
 }
 
 fn offset_in(text: &str, lines: &LineIndex, place: Position, unit: ColumnUnit) -> usize {
@@ -34,17 +79,6 @@ fn position(text: &str, lines: &LineIndex, offset: usize, unit: ColumnUnit) -> P
     Position::new(narrow(line), narrow(column))
 }
 
-/// The range of a span.
-pub fn range(document: &Document, span: Span, unit: ColumnUnit) -> Range {
-    range_in(&document.text, &document.lines, span, unit)
-}
-
-/// The range of some bytes.
-pub fn range_of(document: &Document, bytes: std::ops::Range<usize>, unit: ColumnUnit) -> Range {
-    let at = |offset| position(&document.text, &document.lines, offset, unit);
-    Range::new(at(bytes.start), at(bytes.end))
-}
-
 /// The range of a span in a text that is not open.
 pub fn range_in(text: &str, lines: &LineIndex, span: Span, unit: ColumnUnit) -> Range {
     let at = |offset: u32| position(text, lines, offset as usize, unit);
@@ -52,7 +86,7 @@ pub fn range_in(text: &str, lines: &LineIndex, span: Span, unit: ColumnUnit) -> 
 }
 
 /// A text after an edit.
-pub fn changed(
+fn changed(
     text: &str,
     lines: &LineIndex,
     unit: ColumnUnit,
@@ -68,58 +102,6 @@ pub fn changed(
         text.get(end..).unwrap_or(""),
     );
     [before, &change.text, after].concat()
-}
-
-/// The smallest edit that makes the text into another.
-pub fn difference(document: &Document, new: &str, unit: ColumnUnit) -> Option<TextEdit> {
-    let old = &*document.text;
-    if old == new {
-        return None;
-    }
-    let same = |pairs: &mut dyn Iterator<Item = (char, char)>| -> usize {
-        let same = pairs.take_while(|(a, b)| a == b);
-        same.map(|(a, _)| a.len_utf8()).sum()
-    };
-    let mut before = same(&mut old.chars().zip(new.chars()));
-    // Not between the two halves of a line end.
-    while before > 0 && old.as_bytes().get(before - 1) == Some(&b'\r') {
-        before -= 1;
-    }
-    let (old_rest, new_rest) = (
-        old.get(before..).unwrap_or(""),
-        new.get(before..).unwrap_or(""),
-    );
-    let mut after = same(&mut old_rest.chars().rev().zip(new_rest.chars().rev()));
-    while after > 0 && old_rest.as_bytes().get(old_rest.len() - after) == Some(&b'\n') {
-        after -= 1;
-    }
-    let range = range_of(document, before..old.len() - after, unit);
-    let new_text = new_rest.get(..new_rest.len() - after)?.to_string();
-    Some(TextEdit { range, new_text })
-}
-
-/// A value at the end of a line.
-pub fn hint(document: &Document, hint: &Hint, unit: ColumnUnit) -> InlayHint {
-    InlayHint {
-        position: position(&document.text, &document.lines, hint.offset, unit),
-        label: InlayHintLabel::String(hint.label.clone()),
-        kind: None,
-        text_edits: None,
-        tooltip: hint
-            .tooltip
-            .as_deref()
-            .map(|text| match text.contains('\n') {
-                // Drawings are of characters of one width.
-                true => InlayHintTooltip::MarkupContent(MarkupContent {
-                    kind: MarkupKind::Markdown,
-                    value: markdown::fence("text", text.strip_prefix("= ").unwrap_or(text)),
-                }),
-                false => InlayHintTooltip::String(text.into()),
-            }),
-        padding_left: Some(true),
-        padding_right: None,
-        data: None,
-    }
 }
 
 /// A hover of Markdown.
@@ -144,31 +126,6 @@ pub fn documentation(doc: &str, client_knows_markdown: bool) -> Documentation {
         })
     } else {
         Documentation::String(markdown::plain(doc))
-    }
-}
-
-/// An entry of the outline.
-#[expect(deprecated, reason = "the field of the protocol has to be named")]
-pub fn symbol(document: &Document, symbol: Symbol, unit: ColumnUnit) -> DocumentSymbol {
-    DocumentSymbol {
-        name: symbol.name,
-        detail: None,
-        kind: symbol_kind(symbol.kind),
-        tags: None,
-        deprecated: None,
-        range: range(document, symbol.span, unit),
-        selection_range: range(document, symbol.name_span, unit),
-        children: None,
-    }
-}
-
-/// What an entry of an outline is, as the protocol names it.
-pub fn symbol_kind(kind: symbols::SymbolKind) -> SymbolKind {
-    match kind {
-        symbols::SymbolKind::Value => SymbolKind::VARIABLE,
-        symbols::SymbolKind::Function => SymbolKind::FUNCTION,
-        symbols::SymbolKind::Claim => SymbolKind::EVENT,
-        symbols::SymbolKind::Table => SymbolKind::ARRAY,
     }
 }
 

@@ -3,10 +3,8 @@
 use super::colours::Answered;
 use crate::ide::Snapshot;
 use crate::ide::diagnostics::{self, Problem};
-use crate::session::{Item, Shown, UnitResult};
+use crate::session::{ExprId, Item, Shown, Spelling, UnitResult};
 use crate::source::{ColumnUnit, LineIndex};
-use crate::syntax::ast::ExprId;
-use crate::value::Spelling;
 use rustc_hash::{FxHashMap, FxHashSet};
 use std::path::PathBuf;
 use std::sync::Arc;
@@ -38,6 +36,8 @@ pub struct Document {
     pub text: Arc<str>,
     /// Where its lines begin.
     pub lines: LineIndex,
+    /// How the client counts columns.
+    pub unit: ColumnUnit,
     /// The client's number for this text.
     pub version: i32,
     /// The text, or a file that it imports, has changed since it was read.
@@ -80,13 +80,20 @@ pub struct Document {
 
 impl Document {
     /// A document that has just been opened.
-    pub fn new(uri: Uri, path: Option<PathBuf>, version: i32, text: String) -> Document {
+    pub fn new(
+        uri: Uri,
+        path: Option<PathBuf>,
+        version: i32,
+        text: String,
+        unit: ColumnUnit,
+    ) -> Document {
         let now = Instant::now();
         Document {
             uri,
             path,
             lines: LineIndex::new(&text),
             text: text.into(),
+            unit,
             version,
             is_dirty: true,
             being_read: None,

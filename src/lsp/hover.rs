@@ -5,13 +5,10 @@ use super::settings::Settings;
 use super::state::State;
 use super::worker::{Task, Ticket, Work};
 use crate::diagnostic::Diagnostic;
-use crate::eval::Text;
 use crate::ide::Snapshot;
 use crate::ide::hover::{self, Subject};
-use crate::present::terminal::Look;
-use crate::present::{markdown, plot, svg};
-use crate::session::{Curve, Description, Shown};
-use crate::value::{Spelling, Thermograph};
+use crate::present::markdown;
+use crate::session::{Description, Shown};
 use std::sync::Arc;
 use std::time::Duration;
 use tokio::sync::oneshot;
@@ -44,18 +41,18 @@ impl State {
     /// Answers a hover, or hands it to a worker.
     pub fn hover(&mut self, params: HoverParams, ticket: Arc<Ticket>, reply: HoverReply) {
         let place = params.text_document_position_params;
-        let (unit, settings) = (self.client.unit, self.settings);
+        let settings = self.settings;
         let Some(document) = self.document(&place.text_document.uri) else {
             let _ = reply.send(None);
             return;
         };
         let snapshot = Arc::clone(&document.snapshot);
-        let offset = convert::offset(document, place.position, unit);
+        let offset = document.offset(place.position);
         let Some(subject) = hover::subject(&snapshot, offset) else {
             let _ = reply.send(None);
             return;
         };
-        let range = convert::range(document, subject.span, unit);
+        let range = document.range(subject.span);
         let mut rest = said_at_once(&snapshot, &subject);
         let Some((statement, expr)) = subject.expression else {
             rest.extend(
@@ -93,27 +90,7 @@ impl State {
             return;
         };
         let pending = self.hovers.swap_remove(at);
-        let scenes = found.drawing.as_ref().and_then(|d| d.scenes.as_deref());
-        let picture = scenes
-            .filter(|_| self.settings.images)
-            .map(|scenes| markdown::picture(&svg::write(scenes)));
-        let mut parts = vec![match &picture {
-            // In characters it would be there twice.
-            Some(_) => {
-                let drawing = None;
-                let found = Description {
-                    drawing,
-                    ..found.clone()
-                };
-                value(&pending, &found, self.settings)
-            }
-            None => value(&pending, found, self.settings),
-        }];
-        parts.extend(picture);
-        if let Some(graph) = found.heat.as_ref().filter(|_| self.settings.images) {
-            let graph = thermograph(&pending.source, graph, self.settings.spelling);
-            parts.push(markdown::picture(&graph));
-        }
+        let mut parts = vec![value(&pending, found, self.settings)];
         parts.extend(
             found
                 .ruleset
@@ -132,7 +109,7 @@ impl State {
 }
 
 fn value(pending: &PendingHover, found: &Description, settings: Settings) -> String {
-    let spelling = settings.spelling;
+    let (spelling, images) = (settings.spelling, settings.images);
     match (&found.shown, &pending.known) {
         (Err(_), Some(known)) => markdown::value(&pending.source, known, spelling),
         (Err(fault), None) if matches!(fault.code, "limit-time" | "interrupted") => {
@@ -145,24 +122,10 @@ fn value(pending: &PendingHover, found: &Description, settings: Settings) -> Str
                 shown: Err(Box::new(fault)),
                 ..found.clone()
             };
-            markdown::description(&pending.source, &found, spelling)
+            markdown::description(&pending.source, &found, spelling, images)
         }
-        _ => markdown::description(&pending.source, found, spelling),
+        _ => markdown::description(&pending.source, found, spelling, images),
     }
-}
-
-/// The picture of a thermograph.
-pub fn thermograph(source: &str, graph: &Arc<Thermograph>, spelling: Spelling) -> String {
-    let curve = Curve {
-        source: source.into(),
-        label: Text::plain(source),
-        graph: Arc::clone(graph),
-    };
-    let look = Look {
-        spelling,
-        colour: false,
-    };
-    plot::svg::write(&[curve], look)
 }
 
 /// The parts of a hover that need no evaluation.

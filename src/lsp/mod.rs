@@ -25,7 +25,7 @@ mod suggestions;
 mod worker;
 mod workspace;
 
-use crate::solve::shelf::Shelf;
+use crate::session::Shelf;
 use outgoing::Outgoing;
 use server::Backend;
 use state::Handle;

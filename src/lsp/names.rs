@@ -3,14 +3,15 @@
 use super::convert;
 use super::state::State;
 use crate::ide::references::{self, Meaning, Place};
+use crate::session::Parsed;
 use crate::source::LineIndex;
-use crate::syntax::Parsed;
 use std::collections::HashMap;
 use std::path::PathBuf;
 use std::sync::Arc;
 use tower_lsp::ls_types::{
-    DocumentHighlight, DocumentHighlightKind, Location, PrepareRenameResponse, ReferenceParams,
-    RenameParams, TextDocumentPositionParams, TextEdit, Uri, WorkspaceEdit,
+    DocumentHighlight, DocumentHighlightKind, DocumentHighlightParams, Location,
+    PrepareRenameResponse, ReferenceParams, RenameParams, TextDocumentPositionParams, TextEdit,
+    Uri, WorkspaceEdit,
 };
 
 /// A file in which a name may stand.
@@ -70,9 +71,8 @@ impl State {
     }
 
     fn named(&mut self, place: &TextDocumentPositionParams) -> Option<Meaning> {
-        let unit = self.client.unit;
         let document = self.document(&place.text_document.uri)?;
-        let offset = convert::offset(document, place.position, unit);
+        let offset = document.offset(place.position);
         references::meaning(&document.snapshot, offset).map(|(meaning, _)| meaning)
     }
 
@@ -97,16 +97,16 @@ impl State {
     }
 
     /// The places of a name in its document.
-    pub fn highlights(
+    pub fn document_highlight(
         &mut self,
-        place: &TextDocumentPositionParams,
+        params: &DocumentHighlightParams,
     ) -> Option<Vec<DocumentHighlight>> {
+        let place = &params.text_document_position_params;
         let meaning = self.named(place)?;
-        let unit = self.client.unit;
         let document = self.document(&place.text_document.uri)?;
         let places = references::places(&document.snapshot.parsed, &meaning);
         let highlight = |p: &Place| DocumentHighlight {
-            range: convert::range(document, p.span, unit),
+            range: document.range(p.span),
             kind: Some(if p.binds {
                 DocumentHighlightKind::WRITE
             } else {
@@ -121,14 +121,13 @@ impl State {
         &mut self,
         place: &TextDocumentPositionParams,
     ) -> Result<Option<PrepareRenameResponse>, String> {
-        let unit = self.client.unit;
         let Some(document) = self.document(&place.text_document.uri) else {
             return Ok(None);
         };
-        let offset = convert::offset(document, place.position, unit);
+        let offset = document.offset(place.position);
         let (_, span) = references::renamable(&document.snapshot, offset)?;
         Ok(Some(PrepareRenameResponse::RangeWithPlaceholder {
-            range: convert::range(document, span, unit),
+            range: document.range(span),
             placeholder: span.text(&document.text).into(),
         }))
     }
@@ -140,7 +139,7 @@ impl State {
         let Some(document) = self.document(&place.text_document.uri) else {
             return Ok(None);
         };
-        let offset = convert::offset(document, place.position, unit);
+        let offset = document.offset(place.position);
         let (meaning, _) = references::renamable(&document.snapshot, offset)?;
         let files = self.sharing(&place.text_document.uri, &meaning);
         let files = files.unwrap_or_default();

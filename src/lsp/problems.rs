@@ -1,23 +1,21 @@
 //! Problems and what can be done about them, as the protocol has them.
 
-use super::client::ClientTraits;
 use super::commands::EXPLAIN_ERROR;
-use super::convert::{range, range_in, uri};
+use super::convert::{range_in, uri};
 use super::document::Document;
 use super::settings::Settings;
 use crate::diagnostic::Severity;
 use crate::ide::diagnostics::Problem;
-use crate::source::{ColumnUnit, LineIndex};
+use crate::source::LineIndex;
 use tower_lsp::ls_types::*;
 
 /// Problems as the client shows them.
 pub fn diagnostics(
     document: &Document,
     problems: &[Problem],
-    client: &ClientTraits,
     settings: &Settings,
 ) -> Vec<Diagnostic> {
-    let shown = |p| diagnostic(document, p, client.unit, settings.client_explains);
+    let shown = |p| diagnostic(document, p, settings.client_explains);
     problems.iter().map(shown).collect()
 }
 
@@ -27,21 +25,16 @@ fn explanation(code: &str) -> Option<CodeDescription> {
     Some(CodeDescription { href })
 }
 
-fn diagnostic(
-    document: &Document,
-    problem: &Problem,
-    unit: ColumnUnit,
-    is_linked: bool,
-) -> Diagnostic {
+fn diagnostic(document: &Document, problem: &Problem, is_linked: bool) -> Diagnostic {
     let related = problem.related.iter().filter_map(|related| {
         let location = match &related.file {
             None => Location {
                 uri: document.uri.clone(),
-                range: range(document, related.span, unit),
+                range: document.range(related.span),
             },
             Some((path, text)) => Location {
                 uri: uri(path)?,
-                range: range_in(text, &LineIndex::new(text), related.span, unit),
+                range: range_in(text, &LineIndex::new(text), related.span, document.unit),
             },
         };
         let message = related.message.clone();
@@ -49,7 +42,7 @@ fn diagnostic(
     });
     let related: Vec<_> = related.collect();
     Diagnostic {
-        range: range(document, problem.span, unit),
+        range: document.range(problem.span),
         tags: (problem.code == "unused").then(|| vec![DiagnosticTag::UNNECESSARY]),
         severity: Some(match problem.severity {
             Severity::Hint if matches!(problem.code, "unused" | "shadowed") => {
@@ -72,7 +65,6 @@ fn diagnostic(
 pub fn actions(
     document: &Document,
     problem: &Problem,
-    client: &ClientTraits,
     settings: &Settings,
 ) -> Vec<CodeActionOrCommand> {
     let action = |title: String| CodeAction {
@@ -81,14 +73,13 @@ pub fn actions(
         diagnostics: Some(diagnostics(
             document,
             std::slice::from_ref(problem),
-            client,
             settings,
         )),
         ..CodeAction::default()
     };
     let fix = problem.fix.as_ref().map(|fix| {
         let edit = TextEdit {
-            range: range(document, fix.span, client.unit),
+            range: document.range(fix.span),
             new_text: fix.replacement.clone(),
         };
         let old = fix.span.text(&document.text);

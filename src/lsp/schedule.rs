@@ -51,12 +51,7 @@ impl State {
                 let known = |(v, p): &(i32, _)| (*v == version || pulls) && *p == problems;
                 if !document.published.as_ref().is_some_and(known) {
                     if !pulls {
-                        let shown = problems::diagnostics(
-                            document,
-                            &problems,
-                            &self.client,
-                            &self.settings,
-                        );
+                        let shown = problems::diagnostics(document, &problems, &self.settings);
                         let uri = document.uri.clone();
                         let message = Outgoing::Problems(uri, shown, Some(version));
                         let _ = self.outgoing.send(message);

@@ -1,9 +1,13 @@
 //! The handlers. Each passes one message to the state and waits for the answer, if there is one; none computes
 //! anything, and notifications are passed on before anything is awaited, so that they stay in order.
 
+use super::client::ClientTraits;
+use super::colours::TOKEN_TYPES;
+use super::commands::COMMANDS;
 use super::parent;
 use super::state::{Handle, State};
 use super::worker::{CancelOnDrop, Switch, Ticket};
+use crate::source::ColumnUnit;
 use std::sync::Arc;
 use std::sync::atomic::{AtomicBool, Ordering};
 use tokio::sync::{Notify, oneshot};
@@ -72,6 +76,15 @@ impl Backend {
     }
 }
 
+/// Handlers of requests that the state answers at once, by a method of the same name.
+macro_rules! answered {
+    ($($request:ident($params:ty) -> $answer:ty;)*) => {$(
+        async fn $request(&self, params: $params) -> Result<$answer> {
+            self.ask(move |state| state.$request(&params)).await
+        }
+    )*};
+}
+
 impl LanguageServer for Backend {
     async fn initialize(&self, params: InitializeParams) -> Result<InitializeResult> {
         if let Some(client) = params.process_id {
@@ -134,68 +147,6 @@ impl LanguageServer for Backend {
             .map(Some)
     }
 
-    async fn completion(&self, params: CompletionParams) -> Result<Option<CompletionResponse>> {
-        self.ask(move |state| state.completions(&params)).await
-    }
-
-    async fn document_symbol(
-        &self,
-        params: DocumentSymbolParams,
-    ) -> Result<Option<DocumentSymbolResponse>> {
-        let found = self
-            .ask(move |state| state.symbols(&params.text_document.uri))
-            .await?;
-        Ok(found.map(DocumentSymbolResponse::Nested))
-    }
-
-    async fn goto_definition(
-        &self,
-        params: GotoDefinitionParams,
-    ) -> Result<Option<GotoDefinitionResponse>> {
-        let place = params.text_document_position_params;
-        let found = self.ask(move |state| state.definition(&place)).await?;
-        Ok(found.map(GotoDefinitionResponse::Scalar))
-    }
-
-    async fn semantic_tokens_full(
-        &self,
-        params: SemanticTokensParams,
-    ) -> Result<Option<SemanticTokensResult>> {
-        let found = self
-            .ask(move |state| state.tokens(&params.text_document.uri))
-            .await?;
-        Ok(found.map(SemanticTokensResult::Tokens))
-    }
-
-    async fn formatting(&self, params: DocumentFormattingParams) -> Result<Option<Vec<TextEdit>>> {
-        self.ask(move |state| state.formatted(&params.text_document.uri, None))
-            .await
-    }
-
-    async fn range_formatting(
-        &self,
-        params: DocumentRangeFormattingParams,
-    ) -> Result<Option<Vec<TextEdit>>> {
-        self.ask(move |state| state.formatted(&params.text_document.uri, Some(params.range)))
-            .await
-    }
-
-    async fn diagnostic(
-        &self,
-        params: DocumentDiagnosticParams,
-    ) -> Result<DocumentDiagnosticReportResult> {
-        let before = params.previous_result_id;
-        let report = self
-            .ask(move |state| state.pulled(&params.text_document.uri, before.as_deref()))
-            .await?;
-        Ok(DocumentDiagnosticReportResult::Report(report))
-    }
-
-    async fn code_lens(&self, params: CodeLensParams) -> Result<Option<Vec<CodeLens>>> {
-        self.ask(move |state| state.lenses(&params.text_document.uri))
-            .await
-    }
-
     async fn execute_command(&self, params: ExecuteCommandParams) -> Result<Option<LSPAny>> {
         let ticket = Ticket::new();
         let _guard = CancelOnDrop(Arc::clone(&self.describer), Arc::clone(&ticket));
@@ -205,35 +156,25 @@ impl LanguageServer for Backend {
         found.map_err(refused)
     }
 
-    async fn semantic_tokens_full_delta(
-        &self,
-        params: SemanticTokensDeltaParams,
-    ) -> Result<Option<SemanticTokensFullDeltaResult>> {
-        let since = params.previous_result_id;
-        self.ask(move |state| state.tokens_since(&params.text_document.uri, &since))
-            .await
-    }
-
-    async fn semantic_tokens_range(
-        &self,
-        params: SemanticTokensRangeParams,
-    ) -> Result<Option<SemanticTokensRangeResult>> {
-        let found = self
-            .ask(move |state| state.tokens_within(&params.text_document.uri, params.range))
-            .await?;
-        Ok(found.map(SemanticTokensRangeResult::Tokens))
-    }
-
-    async fn references(&self, params: ReferenceParams) -> Result<Option<Vec<Location>>> {
-        self.ask(move |state| state.references(&params)).await
-    }
-
-    async fn document_highlight(
-        &self,
-        params: DocumentHighlightParams,
-    ) -> Result<Option<Vec<DocumentHighlight>>> {
-        let place = params.text_document_position_params;
-        self.ask(move |state| state.highlights(&place)).await
+    answered! {
+        code_action(CodeActionParams) -> Option<CodeActionResponse>;
+        code_lens(CodeLensParams) -> Option<Vec<CodeLens>>;
+        completion(CompletionParams) -> Option<CompletionResponse>;
+        diagnostic(DocumentDiagnosticParams) -> DocumentDiagnosticReportResult;
+        document_highlight(DocumentHighlightParams) -> Option<Vec<DocumentHighlight>>;
+        document_link(DocumentLinkParams) -> Option<Vec<DocumentLink>>;
+        document_symbol(DocumentSymbolParams) -> Option<DocumentSymbolResponse>;
+        folding_range(FoldingRangeParams) -> Option<Vec<FoldingRange>>;
+        formatting(DocumentFormattingParams) -> Option<Vec<TextEdit>>;
+        goto_definition(GotoDefinitionParams) -> Option<GotoDefinitionResponse>;
+        range_formatting(DocumentRangeFormattingParams) -> Option<Vec<TextEdit>>;
+        references(ReferenceParams) -> Option<Vec<Location>>;
+        selection_range(SelectionRangeParams) -> Option<Vec<SelectionRange>>;
+        semantic_tokens_full(SemanticTokensParams) -> Option<SemanticTokensResult>;
+        semantic_tokens_full_delta(SemanticTokensDeltaParams) -> Option<SemanticTokensFullDeltaResult>;
+        semantic_tokens_range(SemanticTokensRangeParams) -> Option<SemanticTokensRangeResult>;
+        signature_help(SignatureHelpParams) -> Option<SignatureHelp>;
+        symbol(WorkspaceSymbolParams) -> Option<WorkspaceSymbolResponse>;
     }
 
     async fn prepare_rename(
@@ -248,42 +189,90 @@ impl LanguageServer for Backend {
         let found = self.ask(move |state| state.rename(&params)).await?;
         found.map_err(refused)
     }
+}
 
-    async fn symbol(
-        &self,
-        params: WorkspaceSymbolParams,
-    ) -> Result<Option<WorkspaceSymbolResponse>> {
-        let found = self
-            .ask(move |state| state.workspace_symbols(&params.query))
-            .await?;
-        Ok(Some(WorkspaceSymbolResponse::Nested(found)))
-    }
-
-    async fn folding_range(&self, params: FoldingRangeParams) -> Result<Option<Vec<FoldingRange>>> {
-        self.ask(move |state| state.folds(&params.text_document.uri))
-            .await
-    }
-
-    async fn selection_range(
-        &self,
-        params: SelectionRangeParams,
-    ) -> Result<Option<Vec<SelectionRange>>> {
-        self.ask(move |state| state.selections(&params.text_document.uri, &params.positions))
-            .await
-    }
-
-    async fn document_link(&self, params: DocumentLinkParams) -> Result<Option<Vec<DocumentLink>>> {
-        self.ask(move |state| state.links(&params.text_document.uri))
-            .await
-    }
-
-    async fn signature_help(&self, params: SignatureHelpParams) -> Result<Option<SignatureHelp>> {
-        let place = params.text_document_position_params;
-        self.ask(move |state| state.signature(&place)).await
-    }
-
-    async fn code_action(&self, params: CodeActionParams) -> Result<Option<CodeActionResponse>> {
-        self.ask(move |state| state.actions(&params)).await
+/// What the server can do.
+pub fn abilities(client: &ClientTraits) -> InitializeResult {
+    let unit = client.unit;
+    let tokens = SemanticTokensOptions {
+        legend: SemanticTokensLegend {
+            token_types: TOKEN_TYPES.to_vec(),
+            token_modifiers: Vec::new(),
+        },
+        full: Some(SemanticTokensFullOptions::Delta { delta: Some(true) }),
+        range: Some(true),
+        ..SemanticTokensOptions::default()
+    };
+    let sync = TextDocumentSyncOptions {
+        open_close: Some(true),
+        change: Some(TextDocumentSyncKind::INCREMENTAL),
+        save: Some(TextDocumentSyncSaveOptions::Supported(true)),
+        ..TextDocumentSyncOptions::default()
+    };
+    let completion = CompletionOptions {
+        trigger_characters: Some(vec![".".into()]),
+        ..CompletionOptions::default()
+    };
+    let actions = CodeActionOptions {
+        code_action_kinds: Some(vec![CodeActionKind::QUICKFIX, CodeActionKind::REFACTOR]),
+        ..CodeActionOptions::default()
+    };
+    InitializeResult {
+        server_info: Some(ServerInfo {
+            name: "cgt".into(),
+            version: Some(env!("CARGO_PKG_VERSION").into()),
+        }),
+        capabilities: ServerCapabilities {
+            position_encoding: Some(match unit {
+                ColumnUnit::Utf8 => PositionEncodingKind::UTF8,
+                ColumnUnit::Utf16 => PositionEncodingKind::UTF16,
+                ColumnUnit::Character => PositionEncodingKind::UTF32,
+            }),
+            text_document_sync: Some(TextDocumentSyncCapability::Options(sync)),
+            hover_provider: Some(HoverProviderCapability::Simple(true)),
+            inlay_hint_provider: Some(OneOf::Left(true)),
+            completion_provider: Some(completion),
+            document_symbol_provider: Some(OneOf::Left(true)),
+            definition_provider: Some(OneOf::Left(true)),
+            references_provider: Some(OneOf::Left(true)),
+            document_formatting_provider: Some(OneOf::Left(true)),
+            document_range_formatting_provider: Some(OneOf::Left(true)),
+            code_lens_provider: Some(CodeLensOptions {
+                resolve_provider: Some(false),
+            }),
+            execute_command_provider: Some(ExecuteCommandOptions {
+                commands: COMMANDS.iter().map(|c| (*c).into()).collect(),
+                ..ExecuteCommandOptions::default()
+            }),
+            diagnostic_provider: client.pulls_problems.then(|| {
+                DiagnosticServerCapabilities::Options(DiagnosticOptions {
+                    inter_file_dependencies: true,
+                    ..DiagnosticOptions::default()
+                })
+            }),
+            document_highlight_provider: Some(OneOf::Left(true)),
+            rename_provider: Some(OneOf::Right(RenameOptions {
+                prepare_provider: Some(true),
+                work_done_progress_options: WorkDoneProgressOptions::default(),
+            })),
+            folding_range_provider: Some(FoldingRangeProviderCapability::Simple(true)),
+            selection_range_provider: Some(SelectionRangeProviderCapability::Simple(true)),
+            document_link_provider: Some(DocumentLinkOptions {
+                resolve_provider: Some(false),
+                work_done_progress_options: WorkDoneProgressOptions::default(),
+            }),
+            workspace_symbol_provider: Some(OneOf::Left(true)),
+            signature_help_provider: Some(SignatureHelpOptions {
+                trigger_characters: Some(vec!["(".into(), ",".into()]),
+                ..SignatureHelpOptions::default()
+            }),
+            semantic_tokens_provider: Some(
+                SemanticTokensServerCapabilities::SemanticTokensOptions(tokens),
+            ),
+            code_action_provider: Some(CodeActionProviderCapability::Options(actions)),
+            ..ServerCapabilities::default()
+        },
+        ..InitializeResult::default()
     }
 }
 

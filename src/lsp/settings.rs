@@ -1,6 +1,6 @@
 //! What the user can set in the editor, under `cgt`.
 
-use crate::value::Spelling;
+use crate::session::Spelling;
 use serde_json::Value;
 use std::time::Duration;
 

@@ -195,21 +195,23 @@ impl State {
 
     /// A document was opened.
     pub fn open(&mut self, uri: Uri, version: i32, text: String) {
-        let document = Document::new(uri.clone(), convert::path(&uri), version, text);
+        let document = Document::new(
+            uri.clone(),
+            convert::path(&uri),
+            version,
+            text,
+            self.client.unit,
+        );
         self.documents.insert(uri.clone(), document);
         self.text_changed(&uri);
     }
 
     /// A document was edited.
     pub fn edit(&mut self, uri: &Uri, version: i32, changes: Vec<TextDocumentContentChangeEvent>) {
-        let unit = self.client.unit;
         let Some(document) = self.documents.get_mut(uri) else {
             return;
         };
-        for change in changes {
-            let text = convert::changed(&document.text, &document.lines, unit, change);
-            document.set_text(text);
-        }
+        changes.into_iter().for_each(|one| document.change(one));
         document.version = version;
         document.edited = Instant::now();
         document.due = Some(document.edited + PAUSE);

@@ -3,21 +3,17 @@
 use super::convert;
 use super::state::State;
 use crate::ide::folding::{self, FoldKind};
-use crate::ide::{selection, signature};
-use crate::syntax::ast::StatementKind;
-use tower_lsp::ls_types::{
-    DocumentLink, FoldingRange, FoldingRangeKind, ParameterInformation, ParameterLabel, Position,
-    SelectionRange, SignatureHelp, SignatureInformation, TextDocumentPositionParams, Uri,
-};
+use crate::ide::{definition, selection, signature};
+use std::sync::Arc;
+use tower_lsp::ls_types::*;
 
 impl State {
     /// What can be folded.
-    pub fn folds(&mut self, uri: &Uri) -> Option<Vec<FoldingRange>> {
-        let unit = self.client.unit;
-        let document = self.document(uri)?;
+    pub fn folding_range(&mut self, params: &FoldingRangeParams) -> Option<Vec<FoldingRange>> {
+        let document = self.document(&params.text_document.uri)?;
         let folds = folding::folds(&document.snapshot);
         let fold = |(kind, bytes): &(FoldKind, std::ops::Range<usize>)| {
-            let range = convert::range_of(document, bytes.clone(), unit);
+            let range = document.range_of(bytes.clone());
             FoldingRange {
                 start_line: range.start.line,
                 end_line: range.end.line,
@@ -33,16 +29,18 @@ impl State {
     }
 
     /// The selections around places.
-    pub fn selections(&mut self, uri: &Uri, places: &[Position]) -> Option<Vec<SelectionRange>> {
-        let unit = self.client.unit;
-        let document = self.document(uri)?;
-        let mut all = Vec::with_capacity(places.len());
-        for place in places {
-            let offset = convert::offset(document, *place, unit);
+    pub fn selection_range(
+        &mut self,
+        params: &SelectionRangeParams,
+    ) -> Option<Vec<SelectionRange>> {
+        let document = self.document(&params.text_document.uri)?;
+        let mut all = Vec::with_capacity(params.positions.len());
+        for place in &params.positions {
+            let offset = document.offset(*place);
             let ranges = selection::ranges(&document.snapshot, offset);
             let nested = ranges.into_iter().rev().fold(None, |parent, bytes| {
                 Some(SelectionRange {
-                    range: convert::range_of(document, bytes, unit),
+                    range: document.range_of(bytes),
                     parent: parent.map(Box::new),
                 })
             });
@@ -52,34 +50,28 @@ impl State {
     }
 
     /// The imports as links to their files.
-    pub fn links(&mut self, uri: &Uri) -> Option<Vec<DocumentLink>> {
-        let unit = self.client.unit;
-        let program = std::sync::Arc::clone(&self.document(uri)?.snapshot.program);
+    pub fn document_link(&mut self, params: &DocumentLinkParams) -> Option<Vec<DocumentLink>> {
+        let uri = &params.text_document.uri;
+        let snapshot = Arc::clone(&self.document(uri)?.snapshot);
         let mut all = Vec::new();
-        for (statement, file) in &program.imports {
-            let own = program.files().first()?;
-            let target = program.files().get(*file);
-            let target = target.and_then(|f| self.uri_of(f.path.as_deref()?));
-            let statement = own.parsed.statements.get(*statement);
-            let Some(statement) = statement else { continue };
-            if let StatementKind::Import { path } = &statement.ast.kind {
-                let span = statement.place(path.span);
-                all.push(DocumentLink {
-                    range: convert::range(self.document(uri)?, span, unit),
-                    target,
-                    tooltip: None,
-                    data: None,
-                });
-            }
+        for (span, file) in definition::links(&snapshot) {
+            let target = file.and_then(|path| self.uri_of(path));
+            all.push(DocumentLink {
+                range: self.document(uri)?.range(span),
+                target,
+                tooltip: None,
+                data: None,
+            });
         }
         Some(all)
     }
 
     /// The call around a place.
-    pub fn signature(&mut self, place: &TextDocumentPositionParams) -> Option<SignatureHelp> {
+    pub fn signature_help(&mut self, params: &SignatureHelpParams) -> Option<SignatureHelp> {
+        let place = &params.text_document_position_params;
         let client = self.client;
         let document = self.document(&place.text_document.uri)?;
-        let offset = convert::offset(document, place.position, client.unit);
+        let offset = document.offset(place.position);
         let found = signature::signature(&document.snapshot, offset)?;
         let active = |form: &&signature::Form| found.argument < form.parameters.len();
         let first = found.forms.iter().position(|f| active(&f)).unwrap_or(0);

@@ -13,11 +13,11 @@ use tower_lsp::ls_types::{
 
 impl State {
     /// What can be typed at a place.
-    pub fn completions(&mut self, params: &CompletionParams) -> Option<CompletionResponse> {
+    pub fn completion(&mut self, params: &CompletionParams) -> Option<CompletionResponse> {
         let place = &params.text_document_position;
         let client = self.client;
         let document = self.document(&place.text_document.uri)?;
-        let offset = convert::offset(document, place.position, client.unit);
+        let offset = document.offset(place.position);
         let (replaced, found) = completion::completions(&document.snapshot, offset)?;
         Some(suggestions(document, replaced, found, &client))
     }
@@ -30,7 +30,7 @@ fn suggestions(
     found: Vec<Suggestion>,
     client: &ClientTraits,
 ) -> CompletionResponse {
-    let range = convert::range_of(document, replaced, client.unit);
+    let range = document.range_of(replaced);
     let item = |suggestion: Suggestion| {
         let (kind, rank) = match suggestion.kind {
             SuggestionKind::Variable => (CompletionItemKind::VARIABLE, 0),
@@ -40,7 +40,8 @@ fn suggestions(
             SuggestionKind::Constant => (CompletionItemKind::CONSTANT, 2),
             SuggestionKind::Keyword => (CompletionItemKind::KEYWORD, 3),
         };
-        let snippet = suggestion.snippet.filter(|_| client.snippets);
+        let snippet = suggestion.snippet().filter(|_| client.snippets);
+        let new_text = snippet.clone().unwrap_or_else(|| suggestion.plain());
         let doc = suggestion
             .entry
             .map_or(suggestion.doc, |e| markdown::entry(e, e.example.1));
@@ -50,10 +51,7 @@ fn suggestions(
             documentation: (!doc.is_empty()).then(|| convert::documentation(&doc, client.markdown)),
             sort_text: Some(format!("{rank}{}", suggestion.label)),
             insert_text_format: snippet.is_some().then_some(InsertTextFormat::SNIPPET),
-            text_edit: Some(CompletionTextEdit::Edit(TextEdit {
-                range,
-                new_text: snippet.unwrap_or(suggestion.plain),
-            })),
+            text_edit: Some(CompletionTextEdit::Edit(TextEdit { range, new_text })),
             label: suggestion.label,
             ..CompletionItem::default()
         }

@@ -3,9 +3,9 @@
 use super::LspOptions;
 use super::settings::Settings;
 use super::state::{Message, OpenTexts};
-use crate::budget::{self, Budget};
-use crate::session::{DiskLoader, Loader, Options, Program, Question, Session};
-use crate::syntax::ast::ExprId;
+use crate::session::{
+    Budget, DiskLoader, ExprId, Loader, Options, Program, Question, Session, memory_used,
+};
 use std::io;
 use std::panic::{AssertUnwindSafe, catch_unwind};
 use std::path::Path;
@@ -195,7 +195,7 @@ impl Bench {
         let used = self
             .options
             .memory
-            .and_then(|limit| Some((budget::memory_used()?, limit)));
+            .and_then(|limit| Some((memory_used()?, limit)));
         used.is_some_and(|(used, limit)| used > limit / 4 * 3)
     }
 

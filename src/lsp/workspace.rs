@@ -1,14 +1,17 @@
 //! The files of the folders that are open, whether they are open themselves or not.
 
-use super::convert;
 use super::state::State;
+use super::{answers, convert};
 use crate::ide::Snapshot;
 use crate::ide::symbols::{self, Symbol};
 use crate::session::Program;
 use crate::source::LineIndex;
 use std::path::{Path, PathBuf};
 use std::sync::Arc;
-use tower_lsp::ls_types::{InitializeParams, Location, OneOf, Uri, WorkspaceSymbol};
+use tower_lsp::ls_types::{
+    InitializeParams, Location, OneOf, Uri, WorkspaceSymbol, WorkspaceSymbolParams,
+    WorkspaceSymbolResponse,
+};
 
 /// Files of a workspace that are looked at.
 const MOST_FILES: usize = 500;
@@ -83,7 +86,8 @@ impl State {
     }
 
     /// The symbols of all files whose names fit what was typed.
-    pub fn workspace_symbols(&mut self, query: &str) -> Vec<WorkspaceSymbol> {
+    pub fn symbol(&mut self, params: &WorkspaceSymbolParams) -> Option<WorkspaceSymbolResponse> {
+        let query = &params.query;
         let unit = self.client.unit;
         let mut seen: Vec<Uri> = Vec::new();
         let mut found = Vec::new();
@@ -103,7 +107,7 @@ impl State {
             for symbol in symbols::symbols(&snapshot) {
                 if fits(&symbol, query) && found.len() < MOST_SYMBOLS {
                     found.push(WorkspaceSymbol {
-                        kind: convert::symbol_kind(symbol.kind),
+                        kind: answers::symbol_kind(symbol.kind),
                         location: OneOf::Left(Location {
                             uri: uri.clone(),
                             range: convert::range_in(
@@ -122,7 +126,7 @@ impl State {
             }
             seen.push(uri);
         }
-        found
+        Some(WorkspaceSymbolResponse::Nested(found))
     }
 
     fn other_programs_closed(&mut self) -> Vec<(Uri, Arc<Snapshot>)> {

@@ -33,6 +33,16 @@ pub fn names() -> impl Iterator<Item = &'static str> + Clone {
     vocabulary::names().chain(KEYWORDS.iter().map(|k| k.word))
 }
 
+/// The words below the titles of their families; those of the grammar first.
+pub fn families() -> impl Iterator<Item = (&'static str, Vec<&'static str>)> {
+    let grammar = ("Grammar", KEYWORDS.iter().map(|k| k.word).collect());
+    let families = VOCABULARY.families().iter().map(|family| {
+        let words = family.entries.iter().map(|e| e.name);
+        (family.title, words.collect())
+    });
+    std::iter::once(grammar).chain(families)
+}
+
 /// The sentence for a name that is no word.
 pub fn unknown(name: &str) -> String {
     no_such("word", name, names(), "`cgt doc` lists all words")
@@ -87,6 +97,14 @@ pub fn reference(mut result: impl FnMut(&Entry) -> String) -> String {
 }
 
 impl Topic {
+    /// What it is, in one sentence.
+    pub fn doc(self) -> &'static str {
+        match self {
+            Topic::Entry(entry) => entry.doc,
+            Topic::Keyword(keyword) => keyword.doc,
+        }
+    }
+
     /// As a page of a terminal; `result` gives the result of an example.
     pub fn terminal(self, page: Page, result: impl FnOnce(&Entry) -> String) -> String {
         match self {

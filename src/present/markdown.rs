@@ -1,11 +1,11 @@
 //! Results as Markdown, for hovers and completion.
 
-use super::document;
+use super::document::{self, Picture};
 use super::keywords::Keyword;
 use super::terminal::Look;
 use crate::diagnostic::codes::Code;
 use crate::eval::outcome_words;
-use crate::session::{Description, Detail, Item, Shown};
+use crate::session::{Curve, Description, Detail, Item, Shown};
 use crate::value::{Outcome, Spelling};
 use crate::vocabulary::Entry;
 
@@ -18,8 +18,13 @@ const LONGEST: usize = 400;
 /// Most characters of an expression before its value.
 const HEAD: usize = 60;
 
-/// An expression with what is known of it.
-pub fn description(source: &str, description: &Description, spelling: Spelling) -> String {
+/// An expression with what is known of it; pictures as images, or of characters where they are small.
+pub fn description(
+    source: &str,
+    description: &Description,
+    spelling: Spelling,
+    images: bool,
+) -> String {
     let mut parts = Vec::new();
     match &description.shown {
         Ok(shown) => parts.push(answer(source, shown, spelling)),
@@ -33,14 +38,21 @@ pub fn description(source: &str, description: &Description, spelling: Spelling) 
             parts.push(format!("**{}**{help}", inline(&fault.message)));
         }
     }
-    if let Some(drawing) = description.drawing.as_ref().filter(|d| is_small(&d.text)) {
-        parts.push(fence("text", drawing.text.trim_end_matches('\n')));
+    let picture = |of: Picture| image(&of.svg(Look::plain(spelling)));
+    if let Some(drawing) = &description.drawing {
+        if images && drawing.scenes.is_some() {
+            parts.push(picture(Picture::Drawing(drawing.clone())));
+        } else if is_small(&drawing.text) {
+            parts.push(fence("text", drawing.text.trim_end_matches('\n')));
+        }
     }
     if let Some(graph) = &description.heat {
-        parts.push(format!(
-            "mean {}, temperature {}",
-            graph.mean, graph.temperature
-        ));
+        let (mean, temperature) = (&graph.mean, &graph.temperature);
+        parts.push(format!("mean {mean}, temperature {temperature}"));
+        if images {
+            let curves = vec![Curve::of(source, graph)];
+            parts.push(picture(Picture::Thermographs(curves)));
+        }
     }
     if let Some(theorem) = description.theorem {
         parts.push(format!("By theorem: {theorem}."));
@@ -59,12 +71,8 @@ pub fn answer(source: &str, shown: &Shown, spelling: Spelling) -> String {
         }
         _ => None,
     };
-    let look = Look {
-        spelling,
-        colour: false,
-    };
     match blocks {
-        Some(blocks) => document::markdown::write(&blocks, look),
+        Some(blocks) => document::markdown::write(&blocks, Look::plain(spelling)),
         None => value(source, shown, spelling),
     }
 }
@@ -155,7 +163,7 @@ pub fn depends(names: &[(&str, Option<&str>)]) -> String {
 }
 
 /// A picture that needs no file.
-pub fn picture(svg: &str) -> String {
+fn image(svg: &str) -> String {
     let mut address = String::from("data:image/svg+xml;utf8,");
     for byte in svg.bytes() {
         if byte.is_ascii_alphanumeric() {
@@ -297,7 +305,7 @@ mod tests {
             panic!("an expression")
         };
         let found = session.describe(&program, 0, expr).expect("an expression");
-        let whole = description(text, &found, Spelling::Pretty);
+        let whole = description(text, &found, Spelling::Pretty, false);
         let without_cost: Vec<&str> = whole.lines().filter(|l| !l.contains(" step")).collect();
         expected.assert_eq(&(without_cost.join("\n") + "\n"));
     }

@@ -1,5 +1,6 @@
 //! Results and diagnostics made into text: for a terminal, for programs, for an editor.
 
+pub mod bundle;
 pub mod doc;
 pub mod document;
 pub mod json;
@@ -15,5 +16,5 @@ pub mod plot;
 )]
 pub mod progress;
 pub mod report;
-pub mod svg;
+pub mod scene;
 pub mod terminal;

@@ -18,12 +18,15 @@ pub struct Look {
 }
 
 impl Look {
+    /// Without colours.
+    pub fn plain(spelling: Spelling) -> Look {
+        let colour = false;
+        Look { spelling, colour }
+    }
+
     /// The text in this look's spelling.
     pub fn pick(self, text: &Text) -> &str {
-        match self.spelling {
-            Spelling::Ascii => &text.ascii,
-            Spelling::Pretty => &text.pretty,
-        }
+        text.spelled(self.spelling)
     }
 
     /// The text painted, where there are colours.
@@ -105,11 +108,7 @@ fn failure(check: &CheckResult) -> Text {
 
 /// An assertion that does not hold, as a diagnostic.
 pub fn assertion_fault(check: &CheckResult, span: Span, spelling: Spelling) -> Diagnostic {
-    let look = Look {
-        spelling,
-        colour: false,
-    };
-    let message = format!("the assertion {}", look.pick(&failure(check)));
+    let message = format!("the assertion {}", failure(check).spelled(spelling));
     Diagnostic::error("assertion", span, message)
 }
 

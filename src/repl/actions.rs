@@ -3,8 +3,9 @@
 use super::command::Action;
 use super::play::{Playing, Wishes};
 use super::shell::{Next, Output, PROMPT, Shell};
+use crate::ide::Snapshot;
 use crate::present::progress::Progress;
-use crate::session::{Item, Session, StatementResult};
+use crate::session::{Item, Session, StatementResult, needs_more};
 use std::io::Write;
 use std::sync::atomic::Ordering;
 
@@ -125,10 +126,9 @@ impl Shell {
             .unwrap_or(("", argument));
         let ends_expression = |text: &str| {
             let text = text.trim_end();
-            !text.is_empty() && !crate::syntax::needs_more(text) && {
-                let id = crate::source::SourceId(0);
-                crate::syntax::parse(id, text).diagnostics.is_empty()
-            }
+            !text.is_empty()
+                && !needs_more(text)
+                && Snapshot::new(text).parsed.diagnostics.is_empty()
         };
         let alone = before.is_empty() && self.session.last().is_some();
         if let Ok(number) = last.parse::<usize>()

@@ -2,8 +2,7 @@
 
 use super::completion::{self, Candidate};
 use super::{colours, hint};
-use crate::resolve::Scope;
-use crate::syntax::needs_more;
+use crate::session::{Scope, needs_more};
 use rustyline::completion::Completer;
 use rustyline::config::CompletionType;
 use rustyline::highlight::{CmdKind, Highlighter};

@@ -1,30 +1,12 @@
-//! Brackets of a text that is being typed: partners, and the call that the cursor stands in. What stands in strings
-//! and comments is left alone.
+//! Brackets of a text that is being typed: partners. What stands in strings and comments is left alone.
 
+use crate::session::TokenClass;
 use crate::source::Span;
-use crate::syntax::TokenClass;
 
 /// Whether a token is a comment or a string, also one whose closing quote is still to come.
 pub fn is_quoted(token: &(TokenClass, Span), text: &str) -> bool {
     let (class, span) = token;
     matches!(class, TokenClass::String | TokenClass::Comment) || span.text(text).starts_with('"')
-}
-
-/// Whether the end of a text is inside of a comment or string.
-pub fn ends_quoted(text: &str, tokens: &[(TokenClass, Span)]) -> bool {
-    tokens.last().is_some_and(|token| {
-        let written = token.1.text(text);
-        let ends = token.1.end as usize == text.len();
-        ends && is_quoted(token, text) && (token.0 == TokenClass::Comment || is_open(written))
-    })
-}
-
-/// Whether a string still lacks its closing quote.
-fn is_open(string: &str) -> bool {
-    match string.strip_prefix("\"\"\"") {
-        Some(rest) => !rest.ends_with("\"\"\""),
-        None => string.len() < 2 || !string.ends_with('"') || string.ends_with("\\\""),
-    }
 }
 
 /// The brackets that are not in a string or comment, with their byte offsets.
@@ -55,19 +37,6 @@ fn closing(open: char) -> Option<char> {
     }
 }
 
-/// The opening brackets without partner, the innermost last.
-pub fn unclosed(brackets: &[(usize, char)]) -> Vec<(usize, char)> {
-    let mut open: Vec<(usize, char)> = Vec::new();
-    for &(at, c) in brackets {
-        if closing(c).is_some() {
-            open.push((at, c));
-        } else if open.last().is_some_and(|(_, o)| closing(*o) == Some(c)) {
-            open.pop();
-        }
-    }
-    open
-}
-
 /// The bracket under or before the cursor and its partner, if it has one.
 pub fn pair_at(brackets: &[(usize, char)], cursor: usize) -> Option<(usize, usize)> {
     let mut open: Vec<(usize, char)> = Vec::new();
@@ -86,7 +55,7 @@ pub fn pair_at(brackets: &[(usize, char)], cursor: usize) -> Option<(usize, usiz
 #[cfg(test)]
 mod tests {
     use super::*;
-    use crate::syntax::classify;
+    use crate::session::classify;
 
     fn at(text: &str) -> Vec<(usize, char)> {
         brackets(text, &classify(text))
@@ -103,7 +72,6 @@ mod tests {
         assert_eq!(pair_at(&found, 1), Some((1, 10)));
         assert_eq!(pair_at(&found, 11), Some((1, 10)));
         assert_eq!(pair_at(&found, 4), None);
-        assert_eq!(unclosed(&at("f([1, (2)")), [(1, '('), (2, '[')]);
         assert_eq!(pair_at(&at("(]"), 0), None);
     }
 }

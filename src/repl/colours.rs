@@ -1,7 +1,7 @@
 //! Colours of what is typed, by the same classes of tokens as in an editor.
 
 use super::brackets;
-use crate::syntax::{TokenClass, classify};
+use crate::session::{TokenClass, classify};
 use anstyle::{AnsiColor, Effects, Style};
 
 /// Of the prompt.

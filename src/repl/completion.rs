@@ -1,13 +1,13 @@
 //! What Tab offers: commands, file names, queries after a dot, and all other names.
 
-use super::brackets;
 use super::command::{Action, COMMANDS, find};
 use super::files;
 use super::play::WORDS;
 use super::settings;
-use crate::present::keywords::KEYWORDS;
-use crate::resolve::{Named, Scope};
-use crate::syntax::{self, TokenClass, classify};
+use crate::ide::Snapshot;
+use crate::ide::completion::{Suggestion, SuggestionKind, completions};
+use crate::present::doc;
+use crate::session::Scope;
 
 /// One of the offers.
 #[derive(Clone, Debug, PartialEq, Eq)]
@@ -47,29 +47,46 @@ pub fn complete(text: &str, right: &str, scope: &Scope) -> (usize, Vec<Candidate
     if let Some(typed) = line.trim_start().strip_prefix(':') {
         return command(text, typed, right, scope);
     }
-    let tokens = classify(text);
-    if brackets::ends_quoted(text, &tokens) {
-        return (text.len(), Vec::new());
-    }
-    if let Some((start, found)) = symbols(text) {
+    let snapshot = Snapshot::in_session(text, scope);
+    if let Some((start, found)) = symbols(text).filter(|_| !snapshot.is_quoted(text.len())) {
         return (start, found);
     }
-    let (start, word) = last_word(text);
-    let before = text.get(..start).unwrap_or("");
-    let dotted = before.ends_with('.') && !before.ends_with("..");
-    let mut found = if dotted {
-        after_dot(word, right, scope)
-    } else {
-        let mut found = anywhere(word, right, scope);
-        found.extend(typed_before(text, start, word, scope));
-        found
+    let Some((word, found)) = completions(&snapshot, text.len()) else {
+        return (text.len(), Vec::new());
     };
+    let typed = text.get(word.clone()).unwrap_or("");
+    let fits = found.iter().filter(|s| s.label.starts_with(typed));
+    let mut found: Vec<Candidate> = fits.map(|s| candidate(s, right)).collect();
     found.sort_by(|a, b| a.typed.cmp(&b.typed));
     found.dedup_by(|a, b| a.typed == b.typed);
     if (2..=MOST_DESCRIBED).contains(&found.len()) {
         describe(&mut found);
     }
-    (start, found)
+    (word.start, found)
+}
+
+/// A suggestion as it is listed and typed.
+fn candidate(suggestion: &Suggestion, right: &str) -> Candidate {
+    let name = &suggestion.label;
+    let form = suggestion.entry.map(|entry| {
+        let mut forms = entry.forms.iter();
+        let short = forms.find(|f| f.starts_with(entry.name) && f.len() <= WIDEST);
+        short.map_or(entry.name, |f| f).to_string()
+    });
+    let typed = match suggestion.arguments() {
+        Some(left) if !left.is_empty() || suggestion.plain() != *name => {
+            let bracket = if right.starts_with('(') { "" } else { "(" };
+            format!("{name}{bracket}")
+        }
+        _ if suggestion.kind == SuggestionKind::Keyword && !matches!(&**name, "true" | "false") => {
+            format!("{name} ")
+        }
+        _ => suggestion.plain(),
+    };
+    Candidate {
+        shown: form.unwrap_or_else(|| suggestion.form()),
+        typed,
+    }
 }
 
 /// Puts what each offer does behind it.
@@ -78,10 +95,7 @@ fn describe(found: &mut [Candidate]) {
     let widest = widest.unwrap_or(0);
     for candidate in found {
         let name = candidate.typed.trim_end_matches(['(', ' ']);
-        let doc = crate::vocabulary::find(name)
-            .map(|entry| entry.doc)
-            .or_else(|| KEYWORDS.iter().find(|k| k.word == name).map(|k| k.doc));
-        if let Some(doc) = doc {
+        if let Some(doc) = doc::find(name).map(|topic| topic.doc()) {
             let short: String = doc.chars().take(WIDEST_DOC).collect();
             let dots = if short == doc { "" } else { "..." };
             candidate.shown = format!("{:widest$}  {short}{dots}", candidate.shown);
@@ -134,12 +148,6 @@ pub fn of_game(typed: &str, moves: &[String]) -> Vec<Candidate> {
     fits.map(candidate).collect()
 }
 
-/// The name at the end of a text, and where it begins.
-pub fn last_word(text: &str) -> (usize, &str) {
-    let kept = text.trim_end_matches(|c: char| c.is_alphanumeric() || c == '_');
-    (kept.len(), text.get(kept.len()..).unwrap_or(""))
-}
-
 fn command(text: &str, typed: &str, right: &str, scope: &Scope) -> (usize, Vec<Candidate>) {
     let Some((name, argument)) = typed.split_once(char::is_whitespace) else {
         let fits = COMMANDS.iter().filter(|c| c.name.starts_with(typed));
@@ -166,8 +174,8 @@ fn command(text: &str, typed: &str, right: &str, scope: &Scope) -> (usize, Vec<C
         });
         return (text.len() - word.len(), found.collect());
     }
-    let all = scope.words().map(Named::name);
-    let all = all.chain(KEYWORDS.iter().map(|k| k.word));
+    let all = doc::names().map(|name| -> &str { name });
+    let all = all.chain(scope.names());
     let mut found: Vec<Candidate> = all
         .filter(|name| name.starts_with(word))
         .map(|name| Candidate {
@@ -180,66 +188,10 @@ fn command(text: &str, typed: &str, right: &str, scope: &Scope) -> (usize, Vec<C
     (text.len() - word.len(), found)
 }
 
-fn candidate(word: Named, right: &str, dotted: bool) -> Candidate {
-    let name = word.name();
-    let mut forms = word.forms().into_iter();
-    let form = forms.find(|f| f.starts_with(name) && f.len() <= WIDEST);
-    let typed = match word.bounds() {
-        _ if word.is_prefix() => format!("{name} "),
-        Some((least, _)) if !(dotted && least <= 1) && !right.starts_with('(') => {
-            format!("{name}(")
-        }
-        _ => name.into(),
-    };
-    Candidate {
-        shown: form.unwrap_or_else(|| name.into()),
-        typed,
-    }
-}
-
-/// Functions, which take what stands before the dot as their first argument.
-fn after_dot(begun: &str, right: &str, scope: &Scope) -> Vec<Candidate> {
-    let fits = |word: &Named| word.name().starts_with(begun) && word.follows_dot();
-    let words = scope.words().filter(fits);
-    words.map(|word| candidate(word, right, true)).collect()
-}
-
-fn anywhere(begun: &str, right: &str, scope: &Scope) -> Vec<Candidate> {
-    let words = scope.words().filter(|word| word.name().starts_with(begun));
-    let words = words.map(|word| candidate(word, right, false));
-    let keywords = syntax::KEYWORDS.iter().filter(|k| k.starts_with(begun));
-    let keywords = keywords.map(|keyword| Candidate {
-        shown: keyword.to_string(),
-        typed: match *keyword {
-            "true" | "false" => keyword.to_string(),
-            keyword => format!("{keyword} "),
-        },
-    });
-    words.chain(keywords).collect()
-}
-
-/// Names that occur in the input itself, such as parameters.
-fn typed_before(text: &str, start: usize, word: &str, scope: &Scope) -> Vec<Candidate> {
-    let tokens = classify(text);
-    let before = tokens
-        .iter()
-        .filter(|(class, span)| *class == TokenClass::Name && (span.end as usize) < start);
-    let words = before.map(|(_, span)| span.text(text));
-    let fits =
-        words.filter(|name| !word.is_empty() && name.len() > word.len() && name.starts_with(word));
-    let found = fits
-        .filter(|name| scope.find(name).is_none())
-        .map(|name| Candidate {
-            shown: name.into(),
-            typed: name.into(),
-        });
-    found.collect()
-}
-
 #[cfg(test)]
 mod tests {
     use super::*;
-    use crate::resolve::Own;
+    use crate::session::Own;
 
     fn offers(text: &str) -> Vec<String> {
         let mut scope = Scope::default();

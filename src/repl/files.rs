@@ -1,6 +1,6 @@
 //! Completion of file names.
 
-use super::completion::{Candidate, last_word};
+use super::completion::Candidate;
 use std::path::{MAIN_SEPARATOR, Path};
 
 /// Files offered.
@@ -14,9 +14,9 @@ pub fn path_at_end(line: &str) -> Option<&str> {
 /// The path in an `import` whose string is still open.
 fn imported(line: &str) -> Option<&str> {
     let (before, path) = line.rsplit_once('"')?;
-    let word = before.trim_end();
-    let is_import = word.ends_with("import") && last_word(word).1 == "import";
-    is_import.then_some(path)
+    let before = before.trim_end().strip_suffix("import")?;
+    let is_word = !before.ends_with(|c: char| c.is_alphanumeric() || c == '_');
+    is_word.then_some(path)
 }
 
 /// The path after `:load`.

@@ -3,9 +3,8 @@
 use super::command::{self, COMMANDS, Command};
 use crate::diagnostic::no_such;
 use crate::present::doc;
-use crate::present::keywords::KEYWORDS;
 use crate::present::page::Page;
-use crate::vocabulary::{Entry, VOCABULARY};
+use crate::session::Entry;
 
 const KEYS: &[(&str, &str)] = &[
     (
@@ -38,11 +37,8 @@ pub fn overview(page: Page) -> String {
         .map(|(key, doc)| (key.to_string(), *doc))
         .collect();
     text += &format!("{}\n{}", page.list(&commands), page.list(&keys));
-    let words: Vec<&str> = KEYWORDS.iter().map(|k| k.word).collect();
-    text += &page.group("Grammar", &words);
-    for family in VOCABULARY.families() {
-        let names: Vec<&str> = family.entries.iter().map(|e| e.name).collect();
-        text += &page.group(family.title, &names);
+    for (title, words) in doc::families() {
+        text += &page.group(title, &words);
     }
     text
 }
@@ -89,7 +85,7 @@ fn head(command: &Command) -> String {
 mod tests {
     use super::*;
     use crate::present::terminal::Look;
-    use crate::value::Spelling;
+    use crate::session::Spelling;
     use unicode_width::UnicodeWidthStr;
 
     fn page(width: usize) -> Page {

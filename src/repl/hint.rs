@@ -1,12 +1,11 @@
 //! The grey text behind the cursor: what is left to type of a call, or the rest of a name.
 
 use super::assistant::Suggestion;
-use super::brackets;
 use super::command::COMMANDS;
-use super::completion::last_word;
-use crate::resolve::{Named, Scope};
-use crate::source::Span;
-use crate::syntax::{TokenClass, classify};
+use crate::ide::Snapshot;
+use crate::ide::completion::{SuggestionKind, completions};
+use crate::ide::signature::signature;
+use crate::session::Scope;
 
 /// Letters of a name that are needed to suggest its rest.
 const LEAST: usize = 3;
@@ -27,103 +26,49 @@ pub fn hint(text: &str, scope: &Scope) -> Option<Suggestion> {
                 typed: None,
             });
     }
-    let tokens = classify(text);
-    let (class, last) = tokens.last()?;
-    let ends = last.end as usize == text.len();
-    if brackets::ends_quoted(text, &tokens) {
+    let snapshot = Snapshot::in_session(text, scope);
+    if snapshot.is_quoted(text.len()) {
         return None;
     }
-    if ends && matches!(class, TokenClass::Name | TokenClass::Function) {
-        let (start, word) = last_word(text);
-        if let Some(found) = rest_of_name(word, is_dotted(text, start), scope) {
-            return Some(found);
-        }
+    if let Some(found) = rest_of_name(&snapshot) {
+        return Some(found);
     }
-    let found = brackets::brackets(text, &tokens);
-    let (open, bracket) = *brackets::unclosed(&found).last()?;
-    if bracket != '(' {
-        return None;
-    }
-    let (start, name) = last_word(text.get(..open)?);
-    let commas = commas(text, open, &tokens);
-    let given = commas.len() + usize::from(is_dotted(text, start));
-    let params = parameters(name, given + 1, scope)?;
-    let argument = text.get(commas.last().map_or(open + 1, |at| at + 1)..)?;
-    let shown = if argument.trim().is_empty() {
-        let space = if argument.is_empty() && given > 0 && !commas.is_empty() {
-            " "
-        } else {
-            ""
-        };
-        format!("{space}{})", params.get(given..)?.join(", "))
-    } else {
-        let rest = params.get(given + 1..).unwrap_or(&[]);
-        rest.iter().map(|p| format!(", {p}")).collect::<String>() + ")"
-    };
-    Some(Suggestion { shown, typed: None })
+    let call = signature(&snapshot, text.len())?;
+    let argument = text.get(call.begin?..)?;
+    let rest = call.rest(argument)?;
+    let blank = if text.ends_with(',') { " " } else { "" };
+    Some(Suggestion {
+        shown: format!("{blank}{rest}"),
+        typed: None,
+    })
 }
 
-/// Whether what stands before the name is its first argument.
-fn is_dotted(text: &str, start: usize) -> bool {
-    let before = text.get(..start).unwrap_or("");
-    before.ends_with('.') && !before.ends_with("..")
-}
-
-/// The parameters of a function that takes at least so many.
-fn parameters(name: &str, least: usize, scope: &Scope) -> Option<Vec<String>> {
-    scope.find(name)?.parameters(least)
-}
-
-/// Where the commas between the arguments stand.
-fn commas(text: &str, open: usize, tokens: &[(TokenClass, Span)]) -> Vec<usize> {
-    let mut depth = 0usize;
-    let mut found = Vec::new();
-    let after = tokens
-        .iter()
-        .skip_while(|(_, span)| (span.start as usize) <= open);
-    for token in after.filter(|token| !brackets::is_quoted(token, text)) {
-        for (at, c) in token.1.text(text).char_indices() {
-            match c {
-                ',' if depth == 0 => found.push(token.1.start as usize + at),
-                '(' | '[' | '{' => depth += 1,
-                ')' | ']' | '}' => depth = depth.saturating_sub(1),
-                _ => {}
-            }
-        }
-    }
-    found
-}
-
-/// The form of a function whose name is complete, or the rest of a name that can only go on in one way.
-fn rest_of_name(word: &str, dotted: bool, scope: &Scope) -> Option<Suggestion> {
-    if let Some(params) = parameters(word, 0, scope) {
-        let skip = usize::from(dotted);
-        let params = params.get(skip..).filter(|p| !(dotted && p.is_empty()))?;
-        return Some(Suggestion {
-            shown: format!("({})", params.join(", ")),
+/// The arguments of a function whose name is complete, or the rest of a name that can only go on in one way.
+fn rest_of_name(snapshot: &Snapshot) -> Option<Suggestion> {
+    let (range, found) = completions(snapshot, snapshot.text.len())?;
+    let word = snapshot.text.get(range).filter(|word| !word.is_empty())?;
+    if let Some(whole) = found.iter().find(|s| s.label == word) {
+        let arguments = whole.arguments()?;
+        let is_whole = !arguments.is_empty() || whole.plain() != word;
+        return is_whole.then(|| Suggestion {
+            shown: format!("({})", arguments.join(", ")),
             typed: None,
         });
     }
-    if word.chars().count() < LEAST || scope.find(word).is_some() {
-        return None;
-    }
-    let all = scope.words().map(Named::name);
-    let mut rests: Vec<&str> = all.filter_map(|name| name.strip_prefix(word)).collect();
-    rests.sort_unstable();
-    rests.dedup();
-    match rests.as_slice() {
-        [rest] => Some(Suggestion {
-            shown: rest.to_string(),
-            typed: Some(rest.to_string()),
-        }),
-        _ => None,
-    }
+    let names = found.iter().filter(|s| s.kind != SuggestionKind::Keyword);
+    let mut rests = names.filter_map(|s| s.label.strip_prefix(word));
+    let rest = rests.next()?;
+    let is_only = word.chars().count() >= LEAST && rests.all(|other| other == rest);
+    is_only.then(|| Suggestion {
+        shown: rest.into(),
+        typed: Some(rest.into()),
+    })
 }
 
 #[cfg(test)]
 mod tests {
     use super::*;
-    use crate::resolve::Own;
+    use crate::session::Own;
 
     fn shown(text: &str) -> String {
         let mut scope = Scope::default();

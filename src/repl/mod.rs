@@ -25,8 +25,7 @@ mod settings;
 mod shell;
 
 use crate::present::terminal::Look;
-use crate::session::Options;
-use crate::solve::Budget;
+use crate::session::{Budget, Options};
 use crate::store::Store;
 use reader::{Input, Reader};
 use shell::{Next, Shell};

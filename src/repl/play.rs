@@ -1,9 +1,7 @@
 //! `:play`: a game against the solver, one line a move.
 
 use crate::diagnostic::no_such;
-use crate::session::{Contest, Session};
-use crate::solve::Move;
-use crate::value::{Player, Spelling};
+use crate::session::{Contest, Move, Player, Session, Spelling};
 
 /// What can be typed besides moves.
 pub const WORDS: &[(&str, &str)] = &[
@@ -254,8 +252,8 @@ impl Playing {
 #[cfg(test)]
 mod tests {
     use super::*;
+    use crate::session::Budget;
     use crate::session::{DiskLoader, Options};
-    use crate::solve::Budget;
 
     fn begin(position: &str, wishes: &str) -> (Session, Playing, Answer) {
         let loader = Box::new(DiskLoader);

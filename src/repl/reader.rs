@@ -6,7 +6,7 @@
 
 use super::assistant::{Assistant, goes_on, rows_of};
 use super::history::Past;
-use crate::resolve::Scope;
+use crate::session::Scope;
 use rustc_hash::FxHashSet;
 use rustyline::config::{BellStyle, Configurer};
 use rustyline::error::ReadlineError;

@@ -1,9 +1,8 @@
 //! `:set`: what can be changed while the prompt runs.
 
 use crate::diagnostic::no_such;
-use crate::session::Session;
+use crate::session::{Session, Spelling};
 use crate::store::{Refused, Store, taken};
-use crate::value::Spelling;
 use std::path::Path;
 use std::sync::Arc;
 use std::time::Duration;
@@ -186,8 +185,8 @@ fn time_text(time: Option<Duration>) -> String {
 #[cfg(test)]
 mod tests {
     use super::*;
+    use crate::session::Budget;
     use crate::session::{DiskLoader, Options};
-    use crate::solve::Budget;
 
     #[test]
     fn settings_are_changed_and_shown() {

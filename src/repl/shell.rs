@@ -8,15 +8,13 @@ use super::help;
 use super::play::Playing;
 use super::settings::Settings;
 use crate::diagnostic::Diagnostic;
-use crate::eval::Binding;
+use crate::present::bundle::Mime;
+use crate::present::doc;
 use crate::present::page::Page;
 use crate::present::progress::Progress;
 use crate::present::report::Reporter;
 use crate::present::terminal::{self, Look};
-use crate::resolve::{Named, Own, Scope};
-use crate::session::{DiskLoader, Item, Session, StatementResult};
-use crate::solve::Budget;
-use crate::vocabulary::Entry;
+use crate::session::{Budget, DiskLoader, Entry, Item, Scope, Session, StatementResult};
 use std::io::Write;
 use std::path::PathBuf;
 use std::sync::Arc;
@@ -110,7 +108,7 @@ impl Shell {
         Some(playing.names().collect())
     }
 
-    /// The names of the session; not those of results.
+    /// The names of the session.
     pub fn scope(&self) -> Scope {
         self.session.scope()
     }
@@ -155,8 +153,7 @@ impl Shell {
     /// Whether the input is `quit`, `exit` or `help` from somebody who does not know the colon.
     fn is_farewell(&self, text: &str) -> bool {
         let word = text.trim();
-        matches!(word, "quit" | "exit" | "help")
-            && self.session.names().all(|(name, _)| name != word)
+        matches!(word, "quit" | "exit" | "help") && !self.scope().is_own(word)
     }
 
     fn evaluate(&mut self, text: &str) -> Next {
@@ -265,10 +262,10 @@ impl Shell {
             return self.output.text(&help::overview(page));
         }
         let scope = self.scope();
-        if let Some(Named::Own(own)) = scope.find(name) {
-            self.line(&self.described(own));
+        if let Some(own) = scope.meanings(name).last() {
+            self.line(&self.session.described(own));
             // It may hide a built-in one.
-            if crate::vocabulary::find(name).is_none() {
+            if doc::find(name).is_none() {
                 return;
             }
             self.line("");
@@ -282,17 +279,6 @@ impl Shell {
         }
     }
 
-    /// What a name of the session is.
-    fn described(&self, own: &Own) -> String {
-        let binding = self.session.names().find(|(name, _)| **name == *own.name);
-        let kind = match binding {
-            Some((_, Binding::Datum(datum))) => datum.kind(),
-            Some((_, Binding::Failed)) => "no value, its definition had an error",
-            _ => "function",
-        };
-        format!("{}: {kind}", own.form())
-    }
-
     fn names(&mut self) {
         let scope = self.scope();
         let names = scope.own();
@@ -300,7 +286,7 @@ impl Shell {
             self.line("no names yet; bind one with `let g = ...` or `def f(n) = ...`");
         }
         for own in names {
-            self.line(&self.described(own));
+            self.line(&self.session.described(own));
         }
     }
 
@@ -356,7 +342,7 @@ impl Output {
         for fault in &result.diagnostics {
             self.diagnostic(session, fault);
         }
-        if let Some(text) = terminal::item(&result.item, self.look) {
+        if let Some(text) = session.rendered(result, Mime::Plain, self.look) {
             let text = match self.fold {
                 Some(screen) => match folded(&text, screen) {
                     Some(part) => {

@@ -20,30 +20,36 @@ mod result;
 mod store;
 mod tree;
 
-pub use crate::budget::Counter;
 use crate::budget::now;
+pub use crate::budget::{Counter, memory_used};
 pub use ask::Question;
 pub use describe::Description;
 #[cfg(feature = "disk")]
 pub use disk::{DiskLoader, read_program, read_text, replace_file};
 pub use example::example;
-pub use picture::Drawing;
+pub use picture::{Drawing, scenes};
 pub use play::{Contest, Reply};
 pub use plot::Curve;
 pub use program::{Library, Program, ProgramFile};
 pub use result::{Cell, CheckResult, Detail, Item, Shown, StatementResult};
 pub use store::UnitResult;
 
-pub use crate::syntax::{format, format_range};
+// What a shell needs of the engine's data.
+pub use crate::resolve::{Named, Own, Scope};
+pub use crate::solve::shelf::{Asked, Kept, Shelf};
+pub use crate::solve::{Budget, Move, Solver, Stop};
+pub use crate::syntax::ast::ExprId;
+pub use crate::syntax::{Parsed, TokenClass, classify, format, format_range, needs_more};
+pub use crate::value::{Player, Spelling};
+pub use crate::vocabulary::Entry;
 
 use crate::diagnostic::Diagnostic;
 use crate::eval::{Binding, Datum, Interpreter, RESULTS};
-use crate::resolve::{self, Own, Scope};
-use crate::solve::shelf::Shelf;
-use crate::solve::{Budget, Unfinished};
+use crate::resolve;
+use crate::solve::Unfinished;
 use crate::source::{ColumnUnit, LineIndex, SourceId, Span};
+use crate::syntax;
 use crate::syntax::ast::{Ast, Statement, StatementKind};
-use crate::syntax::{self, Parsed, TokenClass};
 use crate::vocabulary::VOCABULARY;
 use rustc_hash::FxHashMap;
 use std::panic::{AssertUnwindSafe, catch_unwind};
@@ -318,6 +324,17 @@ impl Session {
             });
         }
         scope
+    }
+
+    /// What one of the user's names is: `f(m, n): function`.
+    pub fn described(&self, own: &Own) -> String {
+        let binding = self.names().find(|(name, _)| **name == *own.name);
+        let kind = match binding {
+            Some((_, Binding::Datum(datum))) => datum.kind(),
+            Some((_, Binding::Failed)) => "no value, its definition had an error",
+            _ => "function",
+        };
+        format!("{}: {kind}", own.form())
     }
 
     /// The names that a program can use: those of the session, of its imports, and its own.

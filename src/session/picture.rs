@@ -44,6 +44,13 @@ impl Session {
     }
 }
 
+/// The picture of a game; none where a component has none but its characters.
+pub fn scenes(game: &Game) -> Option<Vec<Scene>> {
+    let mut scenes = Some(Vec::new());
+    collect(game, &[], &mut scenes);
+    scenes
+}
+
 pub(super) fn collect(game: &Game, marked: &[String], scenes: &mut Option<Vec<Scene>>) {
     match game.term() {
         Term::Position(position) => {

@@ -18,6 +18,17 @@ pub struct Curve {
     pub graph: Arc<Thermograph>,
 }
 
+impl Curve {
+    /// The thermograph of an expression.
+    pub fn of(source: &str, graph: &Arc<Thermograph>) -> Curve {
+        Curve {
+            source: source.into(),
+            label: Text::plain(source),
+            graph: Arc::clone(graph),
+        }
+    }
+}
+
 impl Session {
     /// Runs a text and gives the thermograph of the game that it ends with, or those of a list of games. Results
     /// before it are reported, and why there is none, if so.

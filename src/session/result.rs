@@ -1,11 +1,14 @@
-//! Results as plain data, independent of the solver that found them.
+//! Results as data.
 
 use super::Session;
 use crate::diagnostic::Diagnostic;
 use crate::eval::{Column, Datum, Done, Eval, Explanation, Text};
+use crate::solve::Game;
 use crate::source::{SourceId, Span};
 use crate::syntax::ast::{Ast, StatementKind};
 use crate::value::{Outcome, Thermograph};
+use serde::ser::SerializeMap;
+use serde::{Serialize, Serializer};
 use std::sync::Arc;
 
 /// The result of one statement.
@@ -24,7 +27,8 @@ pub struct StatementResult {
 }
 
 /// What came out of a statement.
-#[derive(Clone, Debug)]
+#[derive(Clone, Debug, Serialize)]
+#[serde(untagged)]
 pub enum Item {
     /// A definition or an import.
     Nothing,
@@ -48,26 +52,40 @@ pub enum Item {
 /// A cell of a table.
 pub type Cell = Text;
 
-/// A datum as text.
-#[derive(Clone, Debug)]
+/// The value of an expression.
+#[derive(Clone, Debug, Serialize)]
 pub struct Shown {
-    /// As `--json` names it.
+    /// What sort of datum it is.
     pub kind: &'static str,
     /// In both spellings.
+    #[serde(flatten, serialize_with = "both_spellings")]
     pub text: Text,
     /// Of games, values and numbers.
+    #[serde(skip_serializing_if = "Option::is_none")]
     pub outcome: Option<Outcome>,
-    /// Data that the text is made of.
+    /// The data behind the text.
+    #[serde(flatten)]
     pub detail: Option<Detail>,
+    /// The game, where it is one, to be drawn.
+    #[serde(skip)]
+    pub game: Option<Game>,
 }
 
 /// A datum whose text is only one way to show it.
-#[derive(Clone, Debug)]
+#[derive(Clone, Debug, Serialize)]
+#[serde(rename_all = "lowercase")]
 pub enum Detail {
     /// What `explain` found.
     Explanation(Arc<Explanation>),
     /// What `thermograph` found.
     Thermograph(Arc<Thermograph>),
+}
+
+fn both_spellings<S: Serializer>(text: &Text, serializer: S) -> Result<S::Ok, S::Error> {
+    let mut map = serializer.serialize_map(Some(2))?;
+    map.serialize_entry("value", &text.ascii)?;
+    map.serialize_entry("pretty", &text.pretty)?;
+    map.end()
 }
 
 /// The outcome of an assertion or claim.
@@ -85,6 +103,25 @@ pub struct CheckResult {
     pub counterexample: Vec<(String, Text)>,
     /// The value found in it.
     pub found: Option<Text>,
+}
+
+impl Serialize for CheckResult {
+    fn serialize<S: Serializer>(&self, serializer: S) -> Result<S::Ok, S::Error> {
+        let mut map = serializer.serialize_map(None)?;
+        map.serialize_entry("name", &self.name)?;
+        map.serialize_entry("ok", &(self.failed == 0))?;
+        map.serialize_entry("cases", &self.cases)?;
+        map.serialize_entry("failed", &self.failed)?;
+        if self.failed > 0 {
+            let variables = self.counterexample.iter();
+            let variables: serde_json::Map<_, _> = variables
+                .map(|(name, value)| (name.clone(), value.ascii.as_str().into()))
+                .collect();
+            map.serialize_entry("counterexample", &variables)?;
+            map.serialize_entry("found", &self.found)?;
+        }
+        map.end()
+    }
 }
 
 impl StatementResult {
@@ -128,6 +165,7 @@ impl Session {
                         text: Text::default(),
                         outcome: None,
                         detail: None,
+                        game: None,
                     }
                 } else {
                     self.shown(&datum, span)?
@@ -203,6 +241,10 @@ impl Session {
             detail: match datum {
                 Datum::Explanation(one) => Some(Detail::Explanation(Arc::clone(one))),
                 Datum::Thermograph(one) => Some(Detail::Thermograph(Arc::clone(one))),
+                _ => None,
+            },
+            game: match datum {
+                Datum::Game(game) => Some(game.clone()),
                 _ => None,
             },
         })

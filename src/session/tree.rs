@@ -31,10 +31,7 @@ impl Session {
     /// `strip R4B = +-1`
     fn node(&mut self, game: &Game, spelling: Spelling, span: Span) -> Eval<String> {
         let text = self.interpreter.text(&Datum::Game(game.clone()), span)?;
-        let value = match spelling {
-            Spelling::Ascii => text.ascii,
-            Spelling::Pretty => text.pretty,
-        };
+        let value = text.spelled(spelling).to_string();
         let notation = self.interpreter.notation(game);
         // Of a long position the move says more.
         let long = notation.len() > LONGEST_POSITION || notation.contains("\\n");

@@ -1,5 +1,6 @@
 //! Dyadic rationals of any size, and the simplest of them in an interval.
 
+use serde::{Serialize, Serializer};
 use std::cmp::Ordering;
 use std::fmt;
 use std::ops::{Add, Mul, Neg, Sub};
@@ -221,6 +222,13 @@ impl From<Int> for Dyadic {
 impl From<i64> for Dyadic {
     fn from(n: i64) -> Dyadic {
         Dyadic::from(Int::from(n))
+    }
+}
+
+impl Serialize for Dyadic {
+    /// As text: `-3/4`.
+    fn serialize<S: Serializer>(&self, serializer: S) -> Result<S::Ok, S::Error> {
+        serializer.collect_str(self)
     }
 }
 

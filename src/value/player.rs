@@ -1,9 +1,11 @@
 //! The two players and the four outcomes.
 
+use serde::Serialize;
 use std::fmt;
 
 /// Left (who moves to left options and likes positive games) or Right.
-#[derive(Clone, Copy, Debug, PartialEq, Eq, Hash, PartialOrd, Ord)]
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Hash, PartialOrd, Ord, Serialize)]
+#[serde(rename_all = "lowercase")]
 pub enum Player {
     /// Left.
     Left,
@@ -32,7 +34,7 @@ impl fmt::Display for Player {
 }
 
 /// Who wins, depending on who begins (Winning Ways, chapter 2).
-#[derive(Clone, Copy, Debug, PartialEq, Eq, Hash, PartialOrd, Ord)]
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Hash, PartialOrd, Ord, Serialize)]
 pub enum Outcome {
     /// Left wins, whoever begins; under normal play the game is positive.
     L,

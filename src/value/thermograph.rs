@@ -1,6 +1,7 @@
 //! Thermographs, means and temperatures, exact (Winning Ways, chapter 6; CGT, II.5).
 
 use rustc_hash::FxHashMap;
+use serde::{Serialize, Serializer};
 
 use super::arena::{Arena, Value};
 use super::dyadic::Dyadic;
@@ -18,17 +19,24 @@ pub struct Vertex {
     pub value: Dyadic,
 }
 
+impl Serialize for Vertex {
+    /// As `[value, temperature]`.
+    fn serialize<S: Serializer>(&self, serializer: S) -> Result<S::Ok, S::Error> {
+        (&self.value, &self.temperature).serialize(serializer)
+    }
+}
+
 /// The stops of a game cooled by t as functions of t, from -1 up.
-#[derive(Clone, Debug, PartialEq, Eq)]
+#[derive(Clone, Debug, PartialEq, Eq, Serialize)]
 pub struct Thermograph {
-    /// Corners of the left wall, by rising temperature; the last one is the foot of the mast.
-    pub left_wall: Vec<Vertex>,
-    /// Corners of the right wall, by rising temperature; the last one is the foot of the mast.
-    pub right_wall: Vec<Vertex>,
     /// The value of the mast.
     pub mean: Dyadic,
     /// Where the mast begins.
     pub temperature: Dyadic,
+    /// Corners of the left wall, by rising temperature; the last one is the foot of the mast.
+    pub left_wall: Vec<Vertex>,
+    /// Corners of the right wall, by rising temperature; the last one is the foot of the mast.
+    pub right_wall: Vec<Vertex>,
 }
 
 impl Thermograph {

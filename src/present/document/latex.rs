@@ -1,8 +1,9 @@
 //! Documents as LaTeX: fragments for a paper that uses amsmath, booktabs for tables and tikz for thermographs.
 
-use super::{Block, Inline, Line};
+use super::{Block, Inline, Line, Picture};
 use crate::eval::{Piece, Text};
-use crate::present::plot::tikz;
+use crate::present::{plot, scene};
+use crate::session::Drawing;
 use crate::value::Spelling;
 
 /// The blocks with blank lines between them.
@@ -14,15 +15,28 @@ pub fn write(blocks: &[Block]) -> String {
 fn block(block: &Block) -> String {
     match block {
         Block::Paragraph(words) => line(words),
-        Block::Verbatim(text) => {
-            // The end of the environment cannot stand in it.
-            let text = text.ascii.replace("\\end{verbatim}", "\\end {verbatim}");
-            format!("\\begin{{verbatim}}\n{text}\n\\end{{verbatim}}")
-        }
+        Block::Verbatim(text) => verbatim(&text.ascii),
         Block::Table { head, rows } => table(head, rows),
         Block::List(items) => list(items),
-        Block::Plot(curve) => tikz::write(std::slice::from_ref(curve)),
+        Block::Picture(one) => picture(one),
     }
+}
+
+/// TikZ, or characters where a position has no picture but those.
+pub fn picture(picture: &Picture) -> String {
+    match picture {
+        Picture::Thermographs(curves) => plot::tikz::write(curves),
+        Picture::Drawing(Drawing { scenes, text }) => match scenes {
+            Some(scenes) => scene::tikz::write(scenes),
+            None => verbatim(text),
+        },
+    }
+}
+
+fn verbatim(text: &str) -> String {
+    // The end of the environment cannot stand in it.
+    let text = text.replace("\\end{verbatim}", "\\end {verbatim}");
+    format!("\\begin{{verbatim}}\n{text}\n\\end{{verbatim}}")
 }
 
 fn list(items: &[(Line, Vec<Line>)]) -> String {
@@ -202,7 +216,7 @@ fn digits(text: &str) -> (&str, &str) {
 }
 
 /// Words with the signs of LaTeX taken for what they are.
-fn escape(words: &str) -> String {
+pub fn escape(words: &str) -> String {
     let mut out = String::with_capacity(words.len());
     for c in words.chars() {
         match c {

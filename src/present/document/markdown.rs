@@ -24,7 +24,7 @@ fn block(block: &Block, look: Look) -> String {
             }
             lines.join("\n")
         }
-        Block::Plot(curve) => fence("text", &curve.graph.text(look.spelling)),
+        Block::Picture(picture) => fence("text", &picture.text(look)),
     }
 }
 

@@ -1,11 +1,12 @@
-//! Results as a small document, which the formats for authors write each in its own way.
+//! Results as a small document, which each format writes in its own way.
 
 pub mod latex;
 pub mod markdown;
 
-use super::terminal;
-use crate::eval::{Explanation, MOST_OPTIONS, OptionLine, Side, Text, outcome_words};
-use crate::session::{Curve, Detail, Item};
+use super::terminal::{self, Look};
+use super::{plot, scene};
+use crate::eval::{Explanation, MOST_OPTIONS, OptionLine, Side, Summand, Text, outcome_words};
+use crate::session::{self, Curve, Detail, Drawing, Item, Shown};
 use crate::value::Player;
 
 /// A part of a line.
@@ -38,8 +39,59 @@ pub enum Block {
     },
     /// Items, each with items of its own.
     List(Vec<(Line, Vec<Line>)>),
-    /// A thermograph.
-    Plot(Curve),
+    /// A picture.
+    Picture(Picture),
+}
+
+/// A picture.
+#[derive(Clone, Debug)]
+pub enum Picture {
+    /// A position or a sum of positions.
+    Drawing(Drawing),
+    /// Thermographs on common axes.
+    Thermographs(Vec<Curve>),
+}
+
+impl Picture {
+    /// What is to be seen of a value: its thermograph, or the position.
+    pub fn of(shown: &Shown, source: &str) -> Option<Picture> {
+        if let Some(Detail::Thermograph(graph)) = &shown.detail {
+            return Some(Picture::Thermographs(vec![Curve::of(source, graph)]));
+        }
+        let scenes = session::scenes(shown.game.as_ref()?)?;
+        Some(Picture::Drawing(Drawing {
+            text: String::new(),
+            scenes: Some(scenes),
+        }))
+    }
+
+    /// In characters.
+    pub fn text(&self, look: Look) -> String {
+        match self {
+            Picture::Drawing(drawing) => drawing.text.clone(),
+            Picture::Thermographs(curves) => {
+                let graphs = curves.iter().map(|curve| {
+                    let text = curve.graph.text(look.spelling);
+                    match curves.len() {
+                        1 => text,
+                        _ => format!("{}\n\n{text}", look.pick(&curve.label)),
+                    }
+                });
+                graphs.collect::<Vec<_>>().join("\n\n")
+            }
+        }
+    }
+
+    /// As SVG.
+    pub fn svg(&self, look: Look) -> String {
+        match self {
+            Picture::Drawing(drawing) => match &drawing.scenes {
+                Some(scenes) => scene::svg::write(scenes),
+                None => scene::svg::of_text(&drawing.text),
+            },
+            Picture::Thermographs(curves) => plot::svg::write(curves, look),
+        }
+    }
 }
 
 /// What a statement gives; nothing for definitions and assertions that hold.
@@ -48,11 +100,10 @@ pub fn of_item(item: &Item, source: &str) -> Option<Vec<Block>> {
         Item::Nothing | Item::Failed => return None,
         Item::Value(shown) => match &shown.detail {
             Some(Detail::Explanation(found)) => derivation(found),
-            Some(Detail::Thermograph(graph)) => vec![Block::Plot(Curve {
-                source: source.into(),
-                label: Text::plain(source),
-                graph: graph.clone(),
-            })],
+            Some(Detail::Thermograph(graph)) => {
+                let curves = vec![Curve::of(source, graph)];
+                vec![Block::Picture(Picture::Thermographs(curves))]
+            }
             None => vec![paragraph(&shown.text)],
         },
         Item::Print(text) => vec![paragraph(text)],
@@ -93,7 +144,7 @@ fn derivation(found: &Explanation) -> Vec<Block> {
     if let Some(theorem) = &found.theorem {
         items.push((words(Text::plain("Theorem: ").and("", theorem)), Vec::new()));
     }
-    for (game, value) in &found.components {
+    for Summand { game, value } in &found.components {
         let line = vec![
             Inline::Code(game.clone()),
             Inline::Text(Text::plain(" = ").and("", value)),

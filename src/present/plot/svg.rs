@@ -1,7 +1,7 @@
 //! Thermographs as an SVG picture.
 
 use super::{Plot, colour, mark, name};
-use crate::present::svg::escape;
+use crate::present::scene::svg::escape;
 use crate::present::terminal::Look;
 use crate::session::Curve;
 use crate::value::{Dyadic, Vertex};

@@ -3,6 +3,7 @@
 use super::{Plot, colour, mark, name};
 use crate::eval::Piece;
 use crate::present::document::latex;
+use crate::present::scene::tikz::number;
 use crate::session::Curve;
 use crate::value::{Dyadic, Spelling, Vertex};
 use std::fmt::Write;
@@ -17,9 +18,9 @@ const LEAST: f64 = 3.0;
 pub fn write(curves: &[Curve]) -> String {
     let plot = Plot::new(curves);
     let (width, height) = plot.size(WIDTH, HEIGHT, LEAST);
-    let x = |value: &Dyadic| centimetres(plot.across(value) * width);
-    let y = |temperature: &Dyadic| centimetres(plot.up(temperature) * height);
-    let (right, top, zero) = (centimetres(width), centimetres(height), y(&Dyadic::ZERO));
+    let x = |value: &Dyadic| number(plot.across(value) * width);
+    let y = |temperature: &Dyadic| number(plot.up(temperature) * height);
+    let (right, top, zero) = (number(width), number(height), y(&Dyadic::ZERO));
     let mut text = String::from(
         "% needs \\usepackage{amsmath,tikz}; values grow to the left, temperatures upwards from -1\n\
          \\begin{tikzpicture}[line join=round]\n",
@@ -65,7 +66,7 @@ pub fn write(curves: &[Curve]) -> String {
             .map(|v: &Vertex| format!("({},{}) circle (1.6pt)", x(&v.value), y(&v.temperature)))
             .collect();
         let _ = writeln!(text, "  \\fill[cgt{at}] {};", dots.join(" "));
-        let row = centimetres(-0.9 - 0.5 * at as f64);
+        let row = number(-0.9 - 0.5 * at as f64);
         let _ = writeln!(
             text,
             "  \\draw[{style},very thick] (0,{row}) -- (0.6,{row}) node[right,black,font=\\small] \
@@ -84,16 +85,6 @@ fn mark_in_words(number: &Dyadic) -> String {
         Some((digits, 0)) => format!("${}$", latex::value(&digits)),
         Some((digits, zeros)) => format!("${digits}\\cdot 10^{{{zeros}}}$"),
         None => String::new(),
-    }
-}
-
-/// A coordinate; ends of decimals that say nothing are left out.
-fn centimetres(x: f64) -> String {
-    let text = format!("{x:.3}");
-    let text = text.trim_end_matches('0').trim_end_matches('.');
-    match text {
-        "-0" => "0".into(),
-        text => text.into(),
     }
 }
 

@@ -1,14 +1,11 @@
-//! Pictures as SVG.
+//! Drawings of positions as SVG.
 
+use super::side_by_side;
 use crate::ruleset::scene::{Paint, Scene, Shape};
 use std::fmt::Write;
 
 /// Pixels of a grid step.
 const STEP: f64 = 48.0;
-/// Free space around a picture, in grid steps.
-const MARGIN: f64 = 0.7;
-/// Space between the components of a sum, in grid steps.
-const GAP: f64 = 1.6;
 
 fn colour(paint: Paint) -> &'static str {
     match paint {
@@ -22,53 +19,12 @@ fn colour(paint: Paint) -> &'static str {
     }
 }
 
-/// The smallest box around a scene: left, top, right, bottom.
-fn bounds(scene: &Scene) -> (f64, f64, f64, f64) {
-    let mut all: Option<(f64, f64, f64, f64)> = None;
-    let mut hold = |x: f64, y: f64| {
-        let (l, t, r, b) = all.unwrap_or((x, y, x, y));
-        all = Some((l.min(x), t.min(y), r.max(x), b.max(y)));
-    };
-    for shape in &scene.shapes {
-        match shape {
-            Shape::Line { from, to, .. } => {
-                hold(from.0, from.1);
-                hold(to.0, to.1);
-            }
-            Shape::Disc { at, radius, .. } => {
-                hold(at.0 - radius, at.1 - radius);
-                hold(at.0 + radius, at.1 + radius);
-            }
-            Shape::Box { at, size, .. } => {
-                hold(at.0, at.1);
-                hold(at.0 + size.0, at.1 + size.1);
-            }
-            Shape::Word { at, text } => {
-                let half = text.chars().count() as f64 * 0.1;
-                hold(at.0 - half, at.1 - 0.2);
-                hold(at.0 + half, at.1 + 0.2);
-            }
-        }
-    }
-    all.unwrap_or((0.0, 0.0, 0.0, 0.0))
-}
-
 /// The components of a sum side by side, with a plus between them.
 pub fn write(scenes: &[Scene]) -> String {
-    let boxes: Vec<_> = scenes.iter().map(bounds).collect();
-    let height = boxes.iter().map(|b| b.3 - b.1).fold(0.0, f64::max);
+    let layout = side_by_side(scenes);
     let mut body = String::new();
-    let mut x = MARGIN;
-    for (i, (scene, (left, top, right, bottom))) in scenes.iter().zip(&boxes).enumerate() {
-        if i > 0 {
-            word(&mut body, (x - GAP / 2.0, MARGIN + height / 2.0), "+");
-        }
-        // Each component stands in the middle of the picture's height.
-        let shift = (x - left, MARGIN + (height - (bottom - top)) / 2.0 - top);
-        scene.shapes.iter().for_each(|s| shape(&mut body, s, shift));
-        x += right - left + if i + 1 < scenes.len() { GAP } else { 0.0 };
-    }
-    let (width, height) = ((x + MARGIN) * STEP, (height + 2.0 * MARGIN) * STEP);
+    layout.shapes.iter().for_each(|s| shape(&mut body, s));
+    let (width, height) = (layout.width * STEP, layout.height * STEP);
     format!(
         "<svg xmlns=\"http://www.w3.org/2000/svg\" width=\"{width:.0}\" height=\"{height:.0}\" \
          viewBox=\"0 0 {width:.0} {height:.0}\">\n\
@@ -101,8 +57,8 @@ pub fn of_text(text: &str) -> String {
     )
 }
 
-fn shape(body: &mut String, shape: &Shape, (dx, dy): (f64, f64)) {
-    let place = |(x, y): (f64, f64)| ((x + dx) * STEP, (y + dy) * STEP);
+fn shape(body: &mut String, shape: &Shape) {
+    let place = |(x, y): (f64, f64)| (x * STEP, y * STEP);
     let _ = match shape {
         Shape::Line {
             from,
@@ -150,7 +106,7 @@ fn shape(body: &mut String, shape: &Shape, (dx, dy): (f64, f64)) {
             )
         }
         Shape::Word { at, text } => {
-            word(body, (at.0 + dx, at.1 + dy), text);
+            word(body, *at, text);
             Ok(())
         }
     };

@@ -1,0 +1,96 @@
+//! `draw` and `plot`: positions and thermographs as pictures.
+
+use super::args::PictureFile;
+use super::run::{session, verdict};
+use super::{Arguments, Format, Output};
+use crate::present::document::{Picture, latex};
+use crate::present::json;
+use crate::session::{Budget, Item, replace_file};
+use std::io::IsTerminal;
+
+/// Draws the value of an expression.
+pub fn draw(
+    arguments: &Arguments,
+    budget: Budget,
+    expression: &str,
+    winning: bool,
+    file: Option<&PictureFile>,
+) -> u8 {
+    let mut session = session(arguments, budget);
+    let mut output = Output::new(arguments);
+    let id = session.add_source("<draw>", expression, None);
+    let mut failed = false;
+    session.run_unseen(id, &mut |session, mut result| {
+        failed |= result.is_failure();
+        if matches!(result.item, Item::Value(_)) {
+            result.item = Item::Nothing;
+        }
+        output.result(session, &result)
+    });
+    if !failed {
+        match session.draw_last(id, winning) {
+            Err(fault) => output.checked(&session, &fault),
+            Ok(drawing) => write(arguments, &mut output, &Picture::Drawing(drawing), file),
+        }
+    }
+    verdict(output)
+}
+
+/// Plots the thermographs of the games that the expressions give.
+pub fn plot(
+    arguments: &Arguments,
+    budget: Budget,
+    expressions: &[String],
+    file: Option<&PictureFile>,
+) -> u8 {
+    let mut session = session(arguments, budget);
+    let mut output = Output::new(arguments);
+    let mut curves = Vec::new();
+    let mut failed = false;
+    for text in expressions {
+        // A blank may have been put before a minus.
+        let text = text.strip_prefix(' ').unwrap_or(text);
+        let id = session.add_source("<plot>", text, None);
+        let found = session.thermographs(id, &mut |session, result| output.result(session, result));
+        failed |= found.is_none();
+        curves.extend(found.unwrap_or_default());
+    }
+    if !failed {
+        let picture = Picture::Thermographs(curves);
+        write(arguments, &mut output, &picture, file);
+    }
+    verdict(output)
+}
+
+/// Writes a picture to a file or to standard output.
+fn write(
+    arguments: &Arguments,
+    output: &mut Output,
+    picture: &Picture,
+    file: Option<&PictureFile>,
+) {
+    let look = arguments.look(std::io::stdout().is_terminal() && file.is_none());
+    let format = match (arguments.format(), picture) {
+        // Only the diagnostics of a drawing are objects.
+        (Ok(Format::Json), Picture::Drawing(_)) => file.map_or(Format::Text, |file| file.format),
+        (format, _) => format.unwrap_or(Format::Text),
+    };
+    let text = match (format, picture) {
+        (Format::Svg, _) => picture.svg(look),
+        (Format::Tikz, _) => latex::picture(picture),
+        (Format::Json, Picture::Thermographs(curves)) => {
+            let objects: Vec<String> = curves.iter().map(|c| json::curve(c).to_string()).collect();
+            objects.join("\n")
+        }
+        _ => picture.text(look),
+    };
+    match file {
+        None => output.line(text.trim_end()),
+        Some(file) => {
+            if let Err(error) = replace_file(&file.path, &(text.trim_end().to_string() + "\n")) {
+                let name = file.path.display().to_string();
+                output.trouble(&name, &format!("cannot write `{name}`: {error}"));
+            }
+        }
+    }
+}

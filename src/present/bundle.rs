@@ -1,0 +1,134 @@
+//! Results in the formats that shells, notebooks and pages show.
+
+use super::document::{self, Picture};
+use super::json;
+use super::terminal::{self, Look};
+use crate::session::{Item, Session, StatementResult};
+use serde_json::{Map, Value};
+
+/// A format of results.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub enum Mime {
+    /// Lines for a terminal.
+    Plain,
+    /// A fragment of Markdown.
+    Markdown,
+    /// A fragment of LaTeX, for amsmath, booktabs and tikz.
+    Latex,
+    /// A picture.
+    Svg,
+    /// An object, as `--json` prints it.
+    Json,
+}
+
+impl Mime {
+    /// All formats.
+    pub const ALL: [Mime; 5] = [
+        Mime::Plain,
+        Mime::Markdown,
+        Mime::Latex,
+        Mime::Svg,
+        Mime::Json,
+    ];
+
+    /// As it is registered: `text/plain`.
+    pub fn name(self) -> &'static str {
+        match self {
+            Mime::Plain => "text/plain",
+            Mime::Markdown => "text/markdown",
+            Mime::Latex => "text/latex",
+            Mime::Svg => "image/svg+xml",
+            Mime::Json => "application/json",
+        }
+    }
+}
+
+impl Session {
+    /// A result in a format; nothing for definitions, for assertions that hold except in JSON, for failures, and
+    /// where there is no picture.
+    pub fn rendered(&self, result: &StatementResult, mime: Mime, look: Look) -> Option<String> {
+        let source = self.span_text(result.span);
+        let blocks = || document::of_item(&result.item, source);
+        match mime {
+            Mime::Plain => terminal::item(&result.item, look),
+            Mime::Markdown => Some(document::markdown::write(&blocks()?, look)),
+            Mime::Latex => Some(document::latex::write(&blocks()?)),
+            Mime::Svg => match &result.item {
+                Item::Value(shown) => Some(Picture::of(shown, source)?.svg(look)),
+                _ => None,
+            },
+            Mime::Json => Some(json::item(self, result, look)?.to_string()),
+        }
+    }
+
+    /// A result in every format that it has, by name.
+    pub fn bundle(&self, result: &StatementResult, look: Look) -> Map<String, Value> {
+        let formats = Mime::ALL.into_iter().filter_map(|mime| {
+            let value = match mime {
+                Mime::Json => json::item(self, result, look)?,
+                _ => self.rendered(result, mime, look)?.into(),
+            };
+            Some((mime.name().to_string(), value))
+        });
+        formats.collect()
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use crate::budget::Budget;
+    use crate::session::{DiskLoader, Options};
+    use crate::value::Spelling;
+
+    fn bundles(text: &str) -> Vec<Map<String, Value>> {
+        let loader = Box::new(DiskLoader);
+        let mut session = Session::new(Options::default(), Budget::unlimited(), loader);
+        let id = session.add_source("<cell>", text, None);
+        let look = Look {
+            spelling: Spelling::Pretty,
+            colour: false,
+        };
+        let mut all = Vec::new();
+        session.run(id, &mut |session, result| {
+            all.push(session.bundle(&result, look));
+            true
+        });
+        all
+    }
+
+    #[test]
+    fn a_result_has_the_formats_that_can_show_it() {
+        let all = bundles(
+            "R3cR2\nthermograph({3|1})\n{2|0}\nlet g = 1\nassert 1 == 1\ntable n in 1..2: n",
+        );
+        let names: Vec<String> = all
+            .iter()
+            .map(|one| one.keys().cloned().collect::<Vec<_>>().join(" "))
+            .collect();
+        let texts = "text/plain text/markdown text/latex";
+        let with_picture = format!("{texts} image/svg+xml application/json");
+        let without = format!("{texts} application/json");
+        let expected = [
+            &*with_picture,
+            &with_picture,
+            &without,
+            "",
+            "application/json",
+            &without,
+        ];
+        assert_eq!(names, expected);
+        assert_eq!(all[0]["text/plain"], "0");
+        assert_eq!(all[0]["application/json"]["value"], "0");
+        assert!(
+            all[0]["image/svg+xml"]
+                .as_str()
+                .is_some_and(|s| s.starts_with("<svg"))
+        );
+        assert!(
+            all[1]["text/latex"]
+                .as_str()
+                .is_some_and(|s| s.contains("tikzpicture"))
+        );
+    }
+}

@@ -1,0 +1,81 @@
+//! Drawings of positions: the components of a sum side by side, which each format writes in its own way.
+
+pub mod svg;
+pub mod tikz;
+
+use crate::ruleset::scene::{Scene, Shape};
+
+/// Free space around a picture, in grid steps.
+const MARGIN: f64 = 0.7;
+/// Space between the components of a sum, in grid steps.
+const GAP: f64 = 1.6;
+
+/// Scenes placed in one picture.
+struct Layout {
+    shapes: Vec<Shape>,
+    width: f64,
+    height: f64,
+}
+
+/// The scenes side by side, each in the middle of the height, with a plus between them.
+fn side_by_side(scenes: &[Scene]) -> Layout {
+    let boxes: Vec<_> = scenes.iter().map(bounds).collect();
+    let height = boxes.iter().map(|b| b.3 - b.1).fold(0.0, f64::max);
+    let mut shapes = Vec::new();
+    let mut x = MARGIN;
+    for (i, (scene, (left, top, right, bottom))) in scenes.iter().zip(&boxes).enumerate() {
+        if i > 0 {
+            shapes.push(Shape::Word {
+                at: (x - GAP / 2.0, MARGIN + height / 2.0),
+                text: "+".into(),
+            });
+        }
+        let shift = (x - left, MARGIN + (height - (bottom - top)) / 2.0 - top);
+        shapes.extend(scene.shapes.iter().map(|shape| shifted(shape, shift)));
+        x += right - left + if i + 1 < scenes.len() { GAP } else { 0.0 };
+    }
+    Layout {
+        shapes,
+        width: x + MARGIN,
+        height: height + 2.0 * MARGIN,
+    }
+}
+
+fn shifted(shape: &Shape, (dx, dy): (f64, f64)) -> Shape {
+    let mut shape = shape.clone();
+    let shift = |point: &mut (f64, f64)| *point = (point.0 + dx, point.1 + dy);
+    match &mut shape {
+        Shape::Line { from, to, .. } => {
+            shift(from);
+            shift(to);
+        }
+        Shape::Disc { at, .. } | Shape::Box { at, .. } | Shape::Word { at, .. } => shift(at),
+    }
+    shape
+}
+
+/// The smallest box around a scene: left, top, right, bottom.
+fn bounds(scene: &Scene) -> (f64, f64, f64, f64) {
+    let mut all: Option<(f64, f64, f64, f64)> = None;
+    let mut hold = |(x, y): (f64, f64), (dx, dy): (f64, f64)| {
+        let (l, t, r, b) = all.unwrap_or((x, y, x, y));
+        all = Some((l.min(x), t.min(y), r.max(x + dx), b.max(y + dy)));
+    };
+    for shape in &scene.shapes {
+        match shape {
+            Shape::Line { from, to, .. } => {
+                hold(*from, (0.0, 0.0));
+                hold(*to, (0.0, 0.0));
+            }
+            Shape::Disc { at, radius, .. } => {
+                hold((at.0 - radius, at.1 - radius), (2.0 * radius, 2.0 * radius));
+            }
+            Shape::Box { at, size, .. } => hold(*at, *size),
+            Shape::Word { at, text } => {
+                let half = text.chars().count() as f64 * 0.1;
+                hold((at.0 - half, at.1 - 0.2), (2.0 * half, 0.4));
+            }
+        }
+    }
+    all.unwrap_or((0.0, 0.0, 0.0, 0.0))
+}
