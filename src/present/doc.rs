@@ -14,7 +14,7 @@ const PROMPT: Style = AnsiColor::Green.on_default().effects(Effects::BOLD);
 /// A word that has a doc.
 #[derive(Clone, Copy, Debug)]
 pub enum Topic {
-    /// A word of the registry.
+    /// A word of the vocabulary.
     Entry(&'static Entry),
     /// A word of the grammar.
     Keyword(&'static Keyword),

@@ -1,4 +1,4 @@
-//! The words of the grammar with their docs; all others are in the registry.
+//! The words of the grammar with their docs; all others are in the vocabulary.
 
 /// A word of the grammar.
 #[derive(Debug)]

@@ -42,7 +42,7 @@ pub(super) const WORDS: &[Entry] = &[
         doc: "The ordinal sum G:H, in which a move in G removes H.",
         definition: "G:H = {G^L, G:H^L | G^R, G:H^R}. It depends on the form of G, which is taken as written, and on the value of H.",
         source: "Winning Ways, chapter 7; Siegel, Combinatorial Game Theory, chapter II.1",
-        example: ("1 : *", "1*"),
+        example: ("ordinal_sum(1, *)", "1*"),
         meaning: Function(ordinal_sum),
     },
     Entry {

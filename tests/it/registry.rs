@@ -69,7 +69,7 @@ fn every_entry_is_documented_and_implemented() {
             entry.arity.bounds().is_some(),
             "{name} and its arity"
         );
-        // A form in brackets for every number of arguments, and no other.
+        // Only words that are called have forms with brackets.
         for form in entry.forms.iter().filter_map(|f| f.strip_prefix(name)) {
             assert!(called || !form.starts_with('('), "{name} is not called");
         }
