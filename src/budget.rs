@@ -5,9 +5,9 @@
 
 mod machine;
 
+pub use machine::{Instant, NESTING_LIMIT, memory_used, now, with_stack};
 #[cfg(target_arch = "wasm32")]
-pub use machine::limit_stack;
-pub use machine::{Instant, memory_used, now, with_stack};
+pub use machine::{limit_stack, set_clock};
 
 use std::cell::Cell;
 use std::collections::{HashMap, HashSet};

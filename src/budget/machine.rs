@@ -1,13 +1,23 @@
 //! The machine: the only place where the engine asks it for the time, the memory and the stack.
 //!
-//! In a browser (`wasm32-unknown-unknown`) the clock is that of JavaScript, the memory is that of the module, and the
-//! stack cannot grow: searches stop with [`Stop::Deep`](super::Stop::Deep) before it ends.
+//! In a browser (`wasm32-unknown-unknown`) the host gives the clock, the memory is that of the module, and the stack
+//! cannot grow: searches stop with [`Stop::Deep`](super::Stop::Deep) before it ends.
 
 pub use imp::*;
 
 #[cfg(not(target_arch = "wasm32"))]
 mod imp {
     pub use std::time::Instant;
+
+    /// Brackets and open prefixes of a text may be nested this deep.
+    pub const NESTING_LIMIT: usize = 500;
+
+    /// The time.
+    #[inline]
+    #[allow(clippy::disallowed_methods, reason = "the clock of the engine")]
+    pub fn now() -> Instant {
+        Instant::now()
+    }
 
     /// Resident memory of this process in bytes, where the system tells.
     pub fn memory_used() -> Option<usize> {
@@ -30,9 +40,46 @@ mod imp {
 #[cfg(target_arch = "wasm32")]
 mod imp {
     use std::hint::black_box;
+    use std::ops::Sub;
+    use std::sync::OnceLock;
     use std::sync::atomic::{AtomicUsize, Ordering};
+    use std::time::Duration;
 
-    pub use web_time::Instant;
+    /// A time by the clock of the host.
+    #[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord)]
+    pub struct Instant(Duration);
+
+    impl Instant {
+        /// The time so much later.
+        pub fn checked_add(self, time: Duration) -> Option<Instant> {
+            self.0.checked_add(time).map(Instant)
+        }
+    }
+
+    impl Sub for Instant {
+        type Output = Duration;
+
+        fn sub(self, earlier: Instant) -> Duration {
+            self.0.saturating_sub(earlier.0)
+        }
+    }
+
+    /// Milliseconds since some time.
+    static CLOCK: OnceLock<fn() -> f64> = OnceLock::new();
+
+    /// Gives the engine a clock: milliseconds since some time. Without one no time passes.
+    pub fn set_clock(milliseconds: fn() -> f64) {
+        CLOCK.get_or_init(|| milliseconds);
+    }
+
+    /// The time.
+    pub fn now() -> Instant {
+        let seconds = CLOCK.get().map_or(0.0, |clock| clock() / 1000.0);
+        Instant(Duration::try_from_secs_f64(seconds).unwrap_or_default())
+    }
+
+    /// Brackets and open prefixes of a text may be nested this deep: the parser takes some 3 KB for each.
+    pub const NESTING_LIMIT: usize = 200;
 
     /// Bytes of a page of memory.
     const PAGE: usize = 64 << 10;
@@ -69,11 +116,4 @@ mod imp {
         let local = 0u8;
         std::ptr::from_ref(black_box(&local)).addr()
     }
-}
-
-/// The time.
-#[inline]
-#[allow(clippy::disallowed_methods, reason = "the clock of the engine")]
-pub fn now() -> Instant {
-    Instant::now()
 }

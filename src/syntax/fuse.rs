@@ -4,11 +4,9 @@ use super::raw::{Raw, RawToken};
 use super::statements::Brackets;
 use super::token::{PREFIXES, Tok, Token, TokenClass, is_downs, keyword};
 use super::wording_bracket::{too_deep, without_bar};
+pub(crate) use crate::budget::NESTING_LIMIT;
 use crate::diagnostic::Diagnostic;
 use crate::source::{SourceId, Span};
-
-/// Brackets and open prefixes may be nested this deep.
-pub(crate) const NESTING_LIMIT: usize = 500;
 
 /// Fuses the tokens of a statement; appends to `out` and to `diagnostics`.
 pub(crate) fn fuse(

@@ -1,4 +1,4 @@
-//! What the program is linked with and what it touches: licences, sources, nothing for networks, files in few places.
+//! What the program is linked with, and what it touches. Licences, sources and bans are for `cargo deny`: see deny.toml.
 //! Run with `UPDATE_EXPECT=1` to renew DEPENDENCIES.md.
 
 use expect_test::expect_file;
@@ -61,72 +61,6 @@ fn linked(metadata: &Value) -> Vec<&Value> {
     let mut linked: Vec<&Value> = packages.filter(|p| seen.contains(text(p, "id"))).collect();
     linked.sort_by_key(|p| (text(p, "name").to_string(), text(p, "version").to_string()));
     linked
-}
-
-/// The list of strings that an entry of deny.toml is.
-fn denied(entry: &str) -> BTreeSet<String> {
-    let file = std::fs::read_to_string(root().join("deny.toml")).expect("deny.toml");
-    let (_, rest) = file
-        .split_once(&format!("\n{entry} = ["))
-        .expect("the entry");
-    let (list, _) = rest.split_once(']').expect("its end");
-    let words = list.split('"').skip(1).step_by(2);
-    words.map(String::from).collect()
-}
-
-/// Whether a licence in SPDX's notation is allowed: all of what `AND` joins, one of what `OR` or `/` joins.
-fn allowed(licence: &str, allow: &BTreeSet<String>) -> bool {
-    let one = |name: &str| allow.contains(name.trim().trim_matches(['(', ')']));
-    licence
-        .split(" AND ")
-        .all(|part| part.replace('/', " OR ").split(" OR ").any(one))
-}
-
-#[test]
-fn licences_are_permissive_and_sources_are_known() {
-    let allow = denied("allow");
-    assert!(allowed("(MIT OR LGPL-3.0) AND Unicode-3.0", &allow));
-    assert!(!allowed("MIT AND GPL-3.0", &allow) && !allowed("", &allow));
-    let metadata = metadata();
-    let packages = list(&metadata, "packages");
-    assert!(packages.len() > 50, "{}", packages.len());
-    for package in packages {
-        let name = text(package, "name");
-        let licence = text(package, "license");
-        assert!(
-            allowed(licence, &allow),
-            "{name}: the licence `{licence}` is not allowed"
-        );
-        let own = name == env!("CARGO_PKG_NAME");
-        let registry = "registry+https://github.com/rust-lang/crates.io-index";
-        assert!(
-            own || text(package, "source") == registry,
-            "{name} is not from crates.io"
-        );
-    }
-}
-
-#[test]
-fn nothing_for_networks_is_linked() {
-    let metadata = metadata();
-    let banned = denied("deny");
-    assert!(banned.contains("reqwest"));
-    let linked = linked(&metadata);
-    let names: BTreeSet<&str> = linked.iter().map(|p| text(p, "name")).collect();
-    assert!(names.contains("num-bigint") && names.contains("tokio"));
-    for name in &banned {
-        assert!(!names.contains(&**name), "{name} is linked");
-    }
-    // Of tokio only what serves standard input and output.
-    let nodes = list(&metadata["resolve"], "nodes");
-    let tokio = nodes.iter().find(|n| text(n, "id").contains("#tokio@"));
-    let features = list(tokio.expect("tokio"), "features");
-    for feature in ["net", "process", "full"] {
-        assert!(
-            !features.iter().any(|f| f == feature),
-            "tokio has {feature}"
-        );
-    }
 }
 
 #[test]
