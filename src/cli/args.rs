@@ -19,11 +19,11 @@ use std::time::Duration;
 #[derive(Debug, Parser)]
 #[command(name = "cgt", version, about, max_term_width = 100, after_help = AFTER)]
 pub struct Arguments {
-    /// What to do; without a command: the prompt on a terminal, else a script from standard input.
+    /// Command; default: the prompt on a terminal, otherwise run a script from standard input.
     #[command(subcommand)]
     pub command: Option<Command>,
 
-    /// Print values in CGSuite's ASCII spelling instead of arrows and ±.
+    /// Print values in CGSuite's ASCII notation instead of arrows and ±.
     #[arg(long, global = true)]
     ascii: bool,
 
@@ -31,24 +31,24 @@ pub struct Arguments {
     #[arg(long, global = true, value_name = "WHEN")]
     color: Option<Colour>,
 
-    /// How long each statement may take, such as 5s, 500ms or 2m; no limit by default.
+    /// Time limit for each statement, such as 5s, 500ms or 2m [default: none].
     #[arg(long, global = true, value_name = "TIME", value_parser = time)]
     time_limit: Option<Duration>,
 
-    /// How much memory the process may use, such as 2GiB; three quarters of the machine's by default.
+    /// Memory limit of the process, such as 2GiB [default: three quarters of the machine's memory].
     #[arg(long, global = true, value_name = "SIZE", value_parser = size)]
     memory_limit: Option<ByteSize>,
 
-    /// Search only: use no closed form in the place of search.
+    /// Search only: do not use theorems (closed forms).
     #[arg(long, global = true)]
     no_theorems: bool,
 
-    /// Print one JSON object a line, for programs: the same as --format json.
+    /// Print one JSON object per line; same as --format json.
     #[arg(long, global = true, conflicts_with = "format")]
     json: bool,
 
-    /// How results are written: text, json, or as a fragment for a paper: markdown, latex (which needs the packages
-    /// amsmath, booktabs and tikz); table also writes csv, plot svg and tikz.
+    /// Output format: text, json, or a fragment for a paper: markdown, latex (needs the packages amsmath, booktabs and
+    /// tikz). `table` also writes csv; `draw` and `plot` write svg and tikz.
     #[arg(
         long,
         global = true,
@@ -57,7 +57,7 @@ pub struct Arguments {
     )]
     format: Option<Format>,
 
-    /// A file that keeps what took long to solve for later runs; it is made if it is not there.
+    /// Cache expensive results in FILE across runs; created if missing.
     #[arg(long, global = true, value_name = "FILE")]
     store: Option<PathBuf>,
 
@@ -161,8 +161,8 @@ pub(super) fn time(text: &str) -> Result<Duration, String> {
         .ok_or_else(|| "give a time such as 5s, 500ms or 2m".into())
 }
 
-const AFTER: &str = "Options that are wanted every time stand in cgt/config.toml in the folder for configurations, or in the \
-     file that CGT_CONFIG names: spelling, color, time-limit, memory-limit, theorems, store, as in spelling = \"ascii\".\n\n\
+const AFTER: &str = "Put default options in cgt/config.toml in your config directory, or in the file named by CGT_CONFIG: spelling, \
+     color, time-limit, memory-limit, theorems, store; for example spelling = \"ascii\".\n\n\
      Try: cgt eval 'R3cR2' 'strip R4B + R4B' 'winning_moves(nim 3 + 4 + 8 + 9)'";
 
 /// What to do.
@@ -180,7 +180,7 @@ pub enum Command {
         #[arg(value_name = "EXPR", required = true)]
         expressions: Vec<String>,
     },
-    /// Derive the value of a position the way the papers do.
+    /// Derive the value of a position step by step, as the papers do.
     Explain {
         /// Positions and other games; each may begin with a minus.
         #[arg(value_name = "EXPR", required = true)]
@@ -188,15 +188,15 @@ pub enum Command {
     },
     /// Print a table, as in: cgt table 'k in 1..8: strip {k}, strip R{k}'.
     ///
-    /// A row for each case, a column for each expression; --format csv, json, markdown or latex for other programs.
+    /// One row per case, one column per expression; --format csv, json, markdown or latex for other programs.
     Table {
-        /// What stands behind `table` in a script.
+        /// The table, as in a script after the word `table`.
         #[arg(value_name = "CASES: EXPR, ...")]
         table: String,
     },
     /// Run script files; `-` is standard input.
     Run {
-        /// Run the files again whenever one of them, or a file that they import, is written.
+        /// Rerun the files whenever one of them, or a file that they import, changes.
         #[arg(long)]
         watch: bool,
         /// How many statements may run side by side; each worker finds the values of the definitions for itself.
@@ -209,18 +209,18 @@ pub enum Command {
         #[arg(value_name = "FILE", required = true)]
         files: Vec<String>,
     },
-    /// Look for errors without evaluating anything.
+    /// Check files for errors without evaluating anything.
     Check {
         /// Files to check.
         #[arg(value_name = "FILE", required = true)]
         files: Vec<String>,
     },
-    /// Put files into their usual layout; `-` is standard input.
+    /// Format files; `-` is standard input.
     Fmt {
-        /// Only say which files would change; exit with 1 if there are any.
+        /// Only list the files that would change; exit with 1 if there are any.
         #[arg(long)]
         check: bool,
-        /// Files to format, each replaced as a whole.
+        /// Files to format in place.
         #[arg(value_name = "FILE", required = true)]
         files: Vec<String>,
     },
@@ -247,19 +247,19 @@ pub enum Command {
         #[arg(value_name = "EXPR", required = true)]
         expressions: Vec<String>,
     },
-    /// Tell what a word of the language means: its forms, definition, source and an example.
+    /// Explain a word of the language: forms, definition, source and an example.
     Doc {
-        /// The word; without it, all there are.
+        /// The word; default: list all words.
         #[arg(value_name = "NAME")]
         name: Option<String>,
     },
-    /// Tell what the code of an error means, with a wrong and a right example.
+    /// Explain an error code, with a wrong and a right example.
     ExplainError {
-        /// The code in brackets before a message; without it, all there are.
+        /// The code in brackets before a message; default: list all codes.
         #[arg(value_name = "CODE")]
         code: Option<String>,
     },
-    /// Print the completions of this command line for a shell.
+    /// Print a completion script for a shell.
     Completions {
         /// The shell.
         shell: clap_complete::Shell,
@@ -268,12 +268,12 @@ pub enum Command {
     Man,
     /// Print the program that checks certificates, for Python 3.9 or later: `cgt checker > cgt_check.py`.
     Checker,
-    /// Tell what a store holds: answers by ruleset, size and version.
+    /// Describe a store: answers by ruleset, size and version.
     Store {
-        /// Find some answers anew, each within the time limit or ten seconds, and compare.
+        /// Recompute some answers, each within the time limit or ten seconds, and compare.
         #[arg(long)]
         check: bool,
-        /// How many.
+        /// How many answers to recompute.
         #[arg(long, value_name = "N", default_value_t = 20, requires = "check")]
         sample: usize,
         /// The file.
@@ -282,8 +282,8 @@ pub enum Command {
     },
     /// The interactive prompt.
     ///
-    /// Inputs are kept between runs in the usual place for the state of programs, or in the file that the environment
-    /// variable CGT_HISTORY names; if it is empty, nothing is kept.
+    /// The history is kept in your state directory, or in the file named by the environment variable CGT_HISTORY; set it
+    /// to the empty string to keep no history.
     #[cfg(feature = "repl")]
     Repl,
     /// The language server, over standard input and output.

@@ -182,7 +182,7 @@ impl Output {
         if self.reports > MOST_REPORTS {
             let more = self.reports - MOST_REPORTS;
             complain(&format!(
-                "{more} more problems are not shown; `--json` has all of them"
+                "{more} more problems not shown; use `--json` to see all of them"
             ));
         }
         if self.broken {

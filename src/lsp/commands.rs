@@ -166,7 +166,7 @@ impl State {
         let subject = hover::subject(&snapshot, offset).and_then(|s| s.expression);
         let (statement, expr) = subject
             .or_else(|| actions::whole(&snapshot, offset))
-            .ok_or("there is no expression here that has a value by itself")?;
+            .ok_or("no expression here has a value by itself")?;
         let question = match purpose {
             Purpose::Show(question) => question,
             Purpose::Edit(Offer::InsertWinningMove) => Question::WinningMove,
@@ -207,7 +207,7 @@ impl State {
             .ok_or("the document was closed")?;
         let snapshot = Arc::clone(&document.snapshot);
         if document.version != pending.version {
-            return Err("the text has changed in the meantime".into());
+            return Err("the text has changed meanwhile".into());
         }
         match pending.purpose {
             Purpose::Show(question) => {

@@ -114,8 +114,8 @@ fn value(pending: &PendingHover, found: &Description, settings: Settings) -> Str
         (Err(_), Some(known)) => markdown::value(&pending.source, known, spelling),
         (Err(fault), None) if matches!(fault.code, "limit-time" | "interrupted") => {
             let message = match fault.code {
-                "limit-time" => "no value within the time of a hover",
-                _ => "no value: another request came before it was found",
+                "limit-time" => "no value within the time limit of a hover",
+                _ => "no value: interrupted by another request",
             };
             let fault = Diagnostic::error(fault.code, fault.span, message);
             let found = Description {

@@ -266,7 +266,7 @@ impl State {
     /// A message could not be read.
     pub fn unreadable(&mut self) {
         let text =
-            "a message was left out: it is no request, notification or answer of JSON-RPC 2.0";
+            "ignored a message that is not a request, notification or response of JSON-RPC 2.0";
         self.send(Outgoing::Log(text.into()));
     }
 

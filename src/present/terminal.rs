@@ -71,7 +71,7 @@ fn claim(check: &CheckResult, look: Look) -> String {
 /// What is to be said of a claim.
 pub fn verdict(check: &CheckResult) -> Text {
     match check.failed {
-        0 if check.cases == 0 => Text::plain("holds, but there was no case to try"),
+        0 if check.cases == 0 => Text::plain("holds vacuously: no cases"),
         0 => Text::plain(&format!("holds, {}", cases(check.cases))),
         _ => failure(check),
     }

@@ -27,7 +27,7 @@ impl Shell {
     ) -> Option<Option<StatementResult>> {
         if argument.is_empty() {
             if self.session.last().is_none() {
-                self.trouble("there is no value yet: type an expression behind the command");
+                self.trouble("there is no value yet: type an expression after the command");
                 return None;
             }
             return Some(None);
@@ -44,7 +44,7 @@ impl Shell {
             }
         });
         if found.is_none() && !failed {
-            self.trouble("an expression is needed here, not a statement");
+            self.trouble("expected an expression, not a statement");
         }
         found.filter(|_| !failed).map(Some)
     }
@@ -230,10 +230,10 @@ impl Shell {
         match written {
             Ok(()) => {
                 let count = self.accepted.len();
-                self.line(&format!("{count} inputs are in `{file}`"));
+                self.line(&format!("saved {count} inputs to `{file}`"));
             }
             Err(error) if error.kind() == std::io::ErrorKind::AlreadyExists => {
-                self.trouble(&format!("`{file}` is there already: choose another name"));
+                self.trouble(&format!("`{file}` exists already: choose another name"));
             }
             Err(error) => self.trouble(&format!("cannot write `{file}`: {error}")),
         }

@@ -13,14 +13,14 @@ const KEYS: &[(&str, &str)] = &[
     ),
     (
         "Enter",
-        "in an open bracket or after an operator goes on in the next line",
+        "continues on the next line inside brackets or after an operator",
     ),
     (
         "Up",
-        "earlier inputs, those that begin like the line; in a later line, edits all lines together",
+        "recalls earlier inputs that begin like the line; on a continuation line, edits all lines together",
     ),
     ("Ctrl-R", "searches earlier inputs"),
-    ("Alt-Enter", "begins a new line anywhere"),
+    ("Alt-Enter", "starts a new line anywhere"),
     ("Ctrl-C", "clears the input; stops a computation"),
 ];
 
@@ -28,7 +28,7 @@ const KEYS: &[(&str, &str)] = &[
 pub fn overview(page: Page) -> String {
     let mut text = page.wrap(
         "",
-        "Type an expression to see its value; `_` is the last one. `let` and `def` bind names.",
+        "Type an expression to see its value; `_` is the last one. `let` and `def` define names.",
     );
     text.push('\n');
     let commands: Vec<_> = COMMANDS.iter().map(|c| (head(c), c.doc)).collect();

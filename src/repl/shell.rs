@@ -231,7 +231,7 @@ impl Shell {
             Action::Reset => {
                 self.session.start_over();
                 self.accepted.clear();
-                self.line("all names and results are forgotten");
+                self.line("forgot all names and results");
             }
             Action::Show => self.show(),
             Action::Play => self.play(line, argument),
@@ -283,7 +283,7 @@ impl Shell {
         let scope = self.scope();
         let names = scope.own();
         if names.is_empty() {
-            self.line("no names yet; bind one with `let g = ...` or `def f(n) = ...`");
+            self.line("no names yet; define one with `let g = ...` or `def f(n) = ...`");
         }
         for own in names {
             self.line(&self.session.described(own));
