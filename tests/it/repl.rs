@@ -239,7 +239,7 @@ fn files_are_read_again() -> Outcome {
         &format!("import \"{named}\"; g"),
         &["\r\n33\r\n"],
     )?;
-    ask(&mut session, ":reset", &["are forgotten"])?;
+    ask(&mut session, ":reset", &["forgot all names"])?;
     ask(&mut session, "g", &["`g` is not known"])?;
     ask(
         &mut session,
