@@ -1,4 +1,4 @@
-//! Diagnostics as data: what is wrong, where, and what would be right. Text for people is made at the edge.
+//! Diagnostics as data: what is wrong, where, and how to fix it. Shells turn it into text.
 
 pub mod codes;
 
@@ -24,7 +24,7 @@ pub struct Label {
     pub message: String,
 }
 
-/// A replacement of text that would mend the fault.
+/// A replacement that fixes the fault.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct Fix {
     /// The text to be replaced.
@@ -50,7 +50,7 @@ pub struct Diagnostic {
     pub others: Vec<Label>,
     /// What would be right, a sentence each.
     pub help: Vec<String>,
-    /// A replacement that would mend it.
+    /// A replacement that fixes it.
     pub fix: Option<Fix>,
 }
 
@@ -98,7 +98,7 @@ impl Diagnostic {
         self
     }
 
-    /// With a replacement that would mend it.
+    /// With a replacement that fixes it.
     pub fn fix(mut self, span: Span, replacement: impl Into<String>) -> Diagnostic {
         self.fix = Some(Fix {
             span,

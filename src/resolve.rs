@@ -8,7 +8,7 @@ use crate::entry::wrong_arity;
 use crate::eval::RESULTS;
 use crate::ruleset::word::{PieceValue, Word};
 use crate::source::Span;
-use crate::syntax::ast::{Ast, Clauses, ExprId, ExprKind, PieceKind, Position, StatementKind};
+use crate::syntax::ast::{Ast, Clauses, ExprId, ExprKind, PieceKind, Position};
 use crate::value::Int;
 use crate::vocabulary::{self, Sort, VOCABULARY};
 
@@ -23,37 +23,27 @@ pub fn check(ast: &Ast, scope: &Scope) -> Vec<Diagnostic> {
         in_function: false,
         faults: Vec::new(),
     };
-    if let StatementKind::Let { name, .. } | StatementKind::Def { name, .. } = &ast.kind
-        && RESULTS.contains(&&*name.text)
-    {
+    let parts = ast.parts();
+    if let Some(name) = parts.binds.filter(|n| RESULTS.contains(&&*n.text)) {
         let message = format!(
             "`{}` is the name of a result and cannot be defined",
             name.text
         );
         let fault = Diagnostic::error("reserved-name", name.span, message);
-        checker.faults.push(fault.help("take another name"));
+        checker.faults.push(fault.help("choose another name"));
     }
-    match &ast.kind {
-        StatementKind::Def { params, body, .. } => {
-            for (at, param) in params.iter().enumerate() {
-                if params[..at].iter().any(|p| p.text == param.text) {
-                    let message = format!("two parameters are called `{}`", param.text);
-                    let fault = Diagnostic::error("duplicate-name", param.span, message);
-                    checker
-                        .faults
-                        .push(fault.help("give each parameter a name of its own"));
-                }
-            }
-            checker.locals = params.iter().map(|p| &*p.text).collect();
-            checker.in_function = true;
-            checker.expression(*body);
+    checker.in_function = parts.params.is_some();
+    for param in parts.params.into_iter().flatten() {
+        if checker.locals.contains(&&*param.text) {
+            let message = format!("two parameters are called `{}`", param.text);
+            let fault = Diagnostic::error("duplicate-name", param.span, message);
+            let fault = fault.help("give each parameter a name of its own");
+            checker.faults.push(fault);
         }
-        StatementKind::Table { clauses, columns } => {
-            checker.clauses(clauses);
-            columns.iter().for_each(|c| checker.expression(*c));
-        }
-        _ => ast.walk_roots(&mut |root| checker.expression(root)),
+        checker.locals.push(&param.text);
     }
+    parts.clauses.iter().for_each(|c| checker.clauses(c));
+    parts.exprs.iter().for_each(|e| checker.expression(*e));
     checker.faults
 }
 

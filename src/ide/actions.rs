@@ -4,7 +4,7 @@ use super::Snapshot;
 use super::hover;
 use crate::session::Item;
 use crate::source::Span;
-use crate::syntax::ast::{Ast, Binary, ExprId, ExprKind, StatementKind};
+use crate::syntax::ast::{Ast, Binary, ExprId, ExprKind};
 use crate::syntax::{self, TokenClass};
 use crate::value::Spelling;
 
@@ -24,24 +24,18 @@ pub enum Offer {
 /// The whole expression of the statement at an offset.
 pub fn whole(snapshot: &Snapshot, offset: usize) -> Option<(usize, ExprId)> {
     let (at, statement) = snapshot.parsed.statement_at(offset)?;
-    Some((at, root(&statement.ast)?))
+    Some((at, statement.ast.parts().value?))
 }
 
 /// The expression of a statement whose result is a game, as far as that is known.
 pub fn game(statement: &Ast, result: Option<&Item>) -> Option<ExprId> {
     let is_game = match result? {
         Item::Value(shown) => matches!(shown.kind, "game" | "value"),
-        Item::Nothing => matches!(statement.kind, StatementKind::Let { .. }),
+        // What `let` binds may be one.
+        Item::Nothing => true,
         _ => false,
     };
-    root(statement).filter(|_| is_game)
-}
-
-fn root(statement: &Ast) -> Option<ExprId> {
-    match &statement.kind {
-        StatementKind::Let { value: root, .. } | StatementKind::Expr(root) => Some(*root),
-        _ => None,
-    }
+    statement.parts().value.filter(|_| is_game)
 }
 
 /// A piece of text to be replaced.
@@ -84,10 +78,7 @@ pub fn edit(
     let source = span.text(&snapshot.text);
     let parsed = syntax::parse(Default::default(), answer);
     let is_expression = parsed.diagnostics.iter().all(|d| !d.is_error())
-        && matches!(
-            parsed.statements.as_slice(),
-            [one] if matches!(one.ast.kind, StatementKind::Expr(_))
-        );
+        && matches!(parsed.statements.as_slice(), [one] if one.ast.is_result());
     let own = own.span;
     let line = snapshot.text.get(own.end as usize..)?;
     let length = line.find(['\n', '\r']).unwrap_or(line.len());

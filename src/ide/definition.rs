@@ -3,7 +3,7 @@
 use super::{Snapshot, scope};
 use crate::source::Span;
 use crate::syntax::Parsed;
-use crate::syntax::ast::{ExprKind, Name, Statement, StatementKind};
+use crate::syntax::ast::{ExprKind, Name, Statement};
 use std::path::Path;
 
 /// A `let` or `def`.
@@ -48,15 +48,12 @@ fn statements(parsed: &Parsed, import: Option<usize>) -> impl Iterator<Item = De
 }
 
 fn definition(statement: &Statement, import: Option<usize>) -> Option<Definition<'_>> {
-    let (name, params) = match &statement.ast.kind {
-        StatementKind::Let { name, .. } => (name, None),
-        StatementKind::Def { name, params, .. } => (name, Some(params.as_slice())),
-        _ => return None,
-    };
+    let parts = statement.ast.parts();
+    let name = parts.binds?;
     Some(Definition {
         name: &name.text,
         name_span: statement.place(name.span),
-        params,
+        params: parts.params,
         span: statement.span,
         text: &statement.ast.text,
         doc: statement.doc.as_deref(),
@@ -70,10 +67,8 @@ pub fn links(snapshot: &Snapshot) -> impl Iterator<Item = (Span, Option<&Path>)>
     program.imports.iter().filter_map(|(statement, file)| {
         let target = program.files().get(*file).and_then(|f| f.path.as_deref());
         let statement = snapshot.parsed.statements.get(*statement)?;
-        match &statement.ast.kind {
-            StatementKind::Import { path } => Some((statement.place(path.span), target)),
-            _ => None,
-        }
+        let path = statement.ast.parts().import?;
+        Some((statement.place(path.span), target))
     })
 }
 
@@ -99,7 +94,8 @@ pub fn goto(snapshot: &Snapshot, offset: usize) -> Option<Target> {
     let (at, statement) = snapshot.parsed.statement_at(offset)?;
     let ast = &statement.ast;
     let touches = |name: &Name| statement.place(name.span).touches(offset);
-    if let StatementKind::Import { path } = &ast.kind {
+    let parts = ast.parts();
+    if let Some(path) = parts.import {
         let imports = snapshot.program.imports.iter();
         let (_, file) = imports.copied().find(|(s, _)| *s == at)?;
         let file = file.checked_sub(1)?;
@@ -112,12 +108,7 @@ pub fn goto(snapshot: &Snapshot, offset: usize) -> Option<Target> {
     let name: &str = match path.last().map(|id| &ast[*id].kind) {
         Some(ExprKind::Name(name)) => name,
         Some(ExprKind::Call { name, .. }) if touches(name) => &name.text,
-        _ => match &ast.kind {
-            StatementKind::Let { name, .. } | StatementKind::Def { name, .. } if touches(name) => {
-                &name.text
-            }
-            _ => return None,
-        },
+        _ => &parts.binds.filter(|name| touches(name))?.text,
     };
     let locals = scope::locals(ast, &path);
     let is_call = matches!(

@@ -1,7 +1,6 @@
 //! What can be folded: statements of several lines, blocks of comments, runs of imports.
 
 use super::Snapshot;
-use crate::syntax::ast::StatementKind;
 use std::ops::Range;
 
 /// What sort of lines are folded.
@@ -26,9 +25,7 @@ pub fn folds(snapshot: &Snapshot) -> Vec<(FoldKind, Range<usize>)> {
     let statements = &snapshot.parsed.statements;
     let long = statements.iter().map(|s| s.span.range()).filter(is_long);
     found.extend(long.map(|range| (FoldKind::Statement, range)));
-    let imports = statements
-        .iter()
-        .filter(|s| matches!(s.ast.kind, StatementKind::Import { .. }));
+    let imports = statements.iter().filter(|s| s.ast.parts().import.is_some());
     let imports = imports.map(|s| s.span.range());
     found.extend(runs(text, imports).map(|range| (FoldKind::Imports, range)));
     let alone = |range: &Range<usize>| {

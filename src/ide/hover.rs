@@ -4,7 +4,7 @@ use super::definition::{self, Definition};
 use super::{Snapshot, scope};
 use crate::source::Span;
 use crate::syntax::TokenClass;
-use crate::syntax::ast::{Ast, Clauses, ExprId, ExprKind, Name, Statement, StatementKind};
+use crate::syntax::ast::{Ast, Clauses, ExprId, ExprKind, Name, Statement};
 use crate::vocabulary::{self, Entry};
 
 /// What a hover is about.
@@ -72,7 +72,7 @@ pub fn subject(snapshot: &Snapshot, offset: usize) -> Option<Subject<'_>> {
     let clauses = path
         .iter()
         .filter_map(|id| scope::clauses_of(&ast[*id].kind));
-    for clauses in clauses.chain(statement_clauses(ast)) {
+    for clauses in clauses.chain(ast.parts().clauses) {
         if let Some(found) = variable(statement, clauses, offset) {
             return Some(found);
         }
@@ -154,24 +154,19 @@ fn bound_name<'a>(
 ) -> Option<Subject<'a>> {
     let place = |name: &Name| statement.place(name.span);
     let touches = |name: &Name| place(name).touches(offset);
-    match &statement.ast.kind {
-        StatementKind::Let { name, value } if touches(name) => Some(Subject {
-            expression: Some((at, *value)),
+    let parts = statement.ast.parts();
+    let param = parts.params.into_iter().flatten().find(|p| touches(p));
+    match (parts.binds, param, parts.import) {
+        (Some(name), ..) if touches(name) => Some(Subject {
+            expression: parts.value.map(|value| (at, value)),
             definition: definition::find(snapshot, &name.text, offset),
             ..Subject::new(place(name))
         }),
-        StatementKind::Def { name, .. } if touches(name) => Some(Subject {
-            definition: definition::find(snapshot, &name.text, offset),
-            ..Subject::new(place(name))
-        }),
-        StatementKind::Def { name, params, .. } => {
-            let param = params.iter().find(|p| touches(p))?;
-            Subject::note(
-                place(param),
-                format!("`{}` is a parameter of `{}`.", param.text, name.text),
-            )
-        }
-        StatementKind::Import { path } if touches(path) => {
+        (Some(name), Some(param), _) => Subject::note(
+            place(param),
+            format!("`{}` is a parameter of `{}`.", param.text, name.text),
+        ),
+        (_, _, Some(path)) if touches(path) => {
             let names: Vec<String> = definition::definitions(snapshot)
                 .iter()
                 .filter(|d| d.import.is_some())
@@ -184,13 +179,6 @@ fn bound_name<'a>(
             };
             Subject::note(place(path), format!("Imports give {names}."))
         }
-        _ => None,
-    }
-}
-
-fn statement_clauses(ast: &Ast) -> Option<&Clauses> {
-    match &ast.kind {
-        StatementKind::Table { clauses, .. } => Some(clauses),
         _ => None,
     }
 }

@@ -51,7 +51,7 @@ pub fn hint(text: &str, span: Span, result: &UnitResult, spelling: Spelling) -> 
 
 /// The hint of a statement whose result is not there yet; none for what has no hint in any case.
 pub fn pending(text: &str, statement: &Statement) -> Option<Hint> {
-    (!statement.ast.kind.binds_names()).then(|| Hint {
+    (!statement.ast.binds_names()).then(|| Hint {
         offset: behind(text, statement.span),
         label: "…".into(),
         tooltip: Some("being evaluated".into()),

@@ -5,7 +5,7 @@ use super::diagnostics::{Problem, Related};
 use crate::diagnostic::Severity;
 use crate::source::{SourceId, Span};
 use crate::syntax::Occurrence;
-use crate::syntax::ast::{Statement, StatementKind};
+use crate::syntax::ast::Statement;
 use crate::vocabulary;
 use rustc_hash::{FxHashMap, FxHashSet};
 
@@ -23,15 +23,15 @@ pub fn remarks(snapshot: &Snapshot) -> Vec<Problem> {
     let mut bound: FxHashMap<&str, Span> = FxHashMap::default();
     for file in snapshot.program.files().iter().rev() {
         for statement in file.parsed.statements.iter().rev() {
-            if let Some(name) = bound_name(statement) {
+            if let Some(name) = statement.ast.parts().binds {
                 bound.insert(&name.text, statement.place(name.span));
             }
         }
     }
-    let is_library = statements.iter().all(|s| s.ast.kind.binds_names());
+    let is_library = statements.iter().all(|s| s.ast.binds_names());
     let mut found = Vec::new();
     for (statement, occurrences) in &all {
-        if let Some(name) = bound_name(statement) {
+        if let Some(name) = statement.ast.parts().binds {
             if !is_library && !used.contains(&*name.text) && !name.text.starts_with('_') {
                 found.push(remark(
                     "unused",
@@ -48,13 +48,6 @@ pub fn remarks(snapshot: &Snapshot) -> Vec<Problem> {
     }
     found.sort_by_key(|p| p.span.start);
     found
-}
-
-fn bound_name(statement: &Statement) -> Option<&crate::syntax::ast::Name> {
-    match &statement.ast.kind {
-        StatementKind::Let { name, .. } | StatementKind::Def { name, .. } => Some(name),
-        _ => None,
-    }
 }
 
 fn variables(found: &[Occurrence<'_>], bound: &FxHashMap<&str, Span>, into: &mut Vec<Problem>) {

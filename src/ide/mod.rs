@@ -17,7 +17,7 @@ pub mod symbols;
 pub mod tokens;
 
 use crate::session::{Program, Scope};
-use crate::syntax::ast::{ExprId, StatementKind};
+use crate::syntax::ast::ExprId;
 use crate::syntax::{Parsed, TokenClass};
 use std::path::PathBuf;
 use std::sync::Arc;
@@ -108,13 +108,13 @@ impl Snapshot {
     /// Whether it imports files.
     pub fn has_imports(&self) -> bool {
         let mut statements = self.parsed.statements.iter();
-        statements.any(|s| matches!(s.ast.kind, StatementKind::Import { .. }))
+        statements.any(|s| s.ast.parts().import.is_some())
     }
 
     /// Whether a statement is nothing but this expression.
     pub fn is_whole(&self, statement: usize, expr: ExprId) -> bool {
         let statement = self.parsed.statements.get(statement);
-        statement.is_some_and(|s| matches!(s.ast.kind, StatementKind::Expr(root) if root == expr))
+        statement.is_some_and(|s| s.ast.is_result() && s.ast.parts().value == Some(expr))
     }
 }
 

@@ -1,7 +1,7 @@
 //! Which variables of functions and ranges an expression can see, and which of them it needs.
 
 use crate::source::Span;
-use crate::syntax::ast::{Ast, Clauses, ExprId, ExprKind, Name, StatementKind};
+use crate::syntax::ast::{Ast, Clauses, ExprId, ExprKind, Name};
 
 /// A variable that is bound within a statement.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
@@ -15,17 +15,11 @@ pub struct Local<'a> {
 /// The variables that the last expression of a path can see, outermost first. A path goes from a root of the
 /// statement inwards, as `Statement::expr_at` gives it.
 pub fn locals<'a>(ast: &'a Ast, path: &[ExprId]) -> Vec<Local<'a>> {
-    let mut found = Vec::new();
-    match &ast.kind {
-        StatementKind::Def { params, .. } => {
-            found.extend(params.iter().map(|name| Local { name, over: None }));
-        }
-        StatementKind::Table { clauses, .. } => {
-            if let Some(root) = path.first() {
-                visible(ast, clauses, *root, &mut found);
-            }
-        }
-        _ => {}
+    let parts = ast.parts();
+    let params = parts.params.into_iter().flatten();
+    let mut found: Vec<_> = params.map(|name| Local { name, over: None }).collect();
+    if let (Some(clauses), Some(root)) = (parts.clauses, path.first()) {
+        visible(ast, clauses, *root, &mut found);
     }
     for (parent, child) in path.iter().zip(path.iter().skip(1)) {
         if let Some(clauses) = clauses_of(&ast[*parent].kind) {

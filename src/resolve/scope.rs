@@ -2,7 +2,7 @@
 
 use crate::eval::RESULTS;
 use crate::syntax::Parsed;
-use crate::syntax::ast::{Statement, StatementKind};
+use crate::syntax::ast::Statement;
 use crate::vocabulary::{self, Entry, Sort};
 use rustc_hash::FxHashMap;
 use std::sync::Arc;
@@ -30,14 +30,12 @@ impl Own {
 
     /// The name that a `let` or `def` defines.
     pub fn of(statement: &Statement) -> Option<Own> {
-        let (name, params) = match &statement.ast.kind {
-            StatementKind::Let { name, .. } => (name, None),
-            StatementKind::Def { name, params, .. } => (name, Some(params)),
-            _ => return None,
-        };
+        let parts = statement.ast.parts();
         Some(Own {
-            name: name.text.clone(),
-            params: params.map(|p| p.iter().map(|p| p.text.clone()).collect()),
+            name: parts.binds?.text.clone(),
+            params: parts
+                .params
+                .map(|p| p.iter().map(|p| p.text.clone()).collect()),
             doc: statement.doc.as_deref().unwrap_or("").into(),
         })
     }
@@ -177,7 +175,7 @@ impl Scope {
     /// Adds the names of the results that a program has.
     pub fn define_results(&mut self, parsed: &Parsed) {
         let statements = parsed.statements.iter();
-        let results = statements.filter(|s| matches!(s.ast.kind, StatementKind::Expr(_)));
+        let results = statements.filter(|s| s.ast.is_result());
         for (name, _) in RESULTS.iter().zip(results) {
             self.define(Own::value(*name));
         }

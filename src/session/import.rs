@@ -5,7 +5,7 @@ use crate::diagnostic::Diagnostic;
 use crate::resolve::{self, Scope};
 use crate::source::{LineIndex, SourceId, Span};
 use crate::syntax::Parsed;
-use crate::syntax::ast::{Name, Statement, StatementKind};
+use crate::syntax::ast::{Name, Statement};
 use std::path::{Component, Path, PathBuf};
 
 /// Imports within imports.
@@ -120,15 +120,14 @@ impl Session {
         for statement in &parsed.statements {
             let ast = &statement.ast;
             self.note_place(statement);
-            let mut found = match &ast.kind {
-                StatementKind::Import { path } => self.import(source, path),
-                StatementKind::Let { .. } | StatementKind::Def { .. } => {
-                    resolve::check(ast, &names)
+            let mut found = Vec::new();
+            if let Some(path) = ast.parts().import {
+                found = self.import(source, path);
+            } else if ast.binds_names() {
+                found = resolve::check(ast, &names);
+                if found.is_empty() {
+                    found.extend(self.interpreter.run(ast).err().map(|fault| *fault));
                 }
-                _ => continue,
-            };
-            if found.is_empty() && !matches!(ast.kind, StatementKind::Import { .. }) {
-                found.extend(self.interpreter.run(ast).err().map(|fault| *fault));
             }
             faults.extend(self.placed(statement, found));
         }
@@ -146,7 +145,7 @@ impl Session {
         scope: &mut Scope,
     ) {
         for statement in &parsed.statements {
-            if let StatementKind::Import { path } = &statement.ast.kind
+            if let Some(path) = statement.ast.parts().import
                 && let Ok((_, source)) = self.load(statement.span.source, path)
                 && !seen.contains(&source)
                 && seen.len() < 1000
@@ -165,10 +164,7 @@ impl Session {
         id: SourceId,
         statement: &Statement,
     ) -> Option<Diagnostic> {
-        let StatementKind::Import { path } = &statement.ast.kind else {
-            return None;
-        };
-        let fault = self.load(id, path).err()?;
+        let fault = self.load(id, statement.ast.parts().import?).err()?;
         Some(fault.placed(|span| statement.place(span)))
     }
 }

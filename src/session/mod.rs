@@ -49,7 +49,7 @@ use crate::resolve;
 use crate::solve::Unfinished;
 use crate::source::{ColumnUnit, LineIndex, SourceId, Span};
 use crate::syntax;
-use crate::syntax::ast::{Ast, Statement, StatementKind};
+use crate::syntax::ast::{Ast, Statement};
 use crate::vocabulary::VOCABULARY;
 use rustc_hash::FxHashMap;
 use std::panic::{AssertUnwindSafe, catch_unwind};
@@ -405,14 +405,13 @@ impl Session {
             }
             let static_faults = resolve::check(ast, &names);
             let mut result = if static_faults.is_empty() {
-                let shared = (!ast.kind.binds_names()).then(|| elsewhere(number));
+                let shared = (!ast.binds_names()).then(|| elsewhere(number));
                 shared.flatten().unwrap_or_else(|| {
                     self.note_place(statement);
                     self.run_statement(id, ast)
                 })
             } else {
-                if let StatementKind::Let { name, .. } | StatementKind::Def { name, .. } = &ast.kind
-                {
+                if let Some(name) = ast.parts().binds {
                     self.interpreter.fail(&name.text);
                 }
                 StatementResult::failed(ast.span(), static_faults)
@@ -433,7 +432,7 @@ impl Session {
 
     /// Remembers where a function is defined.
     fn note_place(&mut self, statement: &Statement) {
-        if matches!(statement.ast.kind, StatementKind::Def { .. }) {
+        if statement.ast.parts().params.is_some() {
             self.places.insert(statement.ast.source, statement.span);
         }
     }
@@ -456,8 +455,8 @@ impl Session {
         if !self.budget().affords(0) {
             self.forget_results();
         }
-        let outcome = catch_unwind(AssertUnwindSafe(|| match &ast.kind {
-            StatementKind::Import { path } => {
+        let outcome = catch_unwind(AssertUnwindSafe(|| match ast.parts().import {
+            Some(path) => {
                 let faults = self.import(id, path);
                 if faults.is_empty() {
                     Ok(Item::Nothing)
@@ -465,7 +464,7 @@ impl Session {
                     Err(faults)
                 }
             }
-            _ => self
+            None => self
                 .interpreter
                 .run(ast)
                 .and_then(|done| self.show(ast, done))

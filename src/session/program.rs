@@ -1,6 +1,6 @@
 //! A text with the files that it imports, read without evaluation: which statement needs which others.
 //!
-//! The statements of imported files stand before the `import` that brings them in, so that a program is one list of
+//! The statements of imported files precede the `import` that brings them in, so that a program is one list of
 //! units in the order of evaluation. Each unit has a fingerprint of its text and of all that its result depends on:
 //! what has the same fingerprint has the same result, whatever else was edited.
 
@@ -10,7 +10,7 @@ use crate::diagnostic::Diagnostic;
 use crate::eval::RESULTS;
 use crate::resolve::{self, Own, Scope};
 use crate::source::{SourceId, Span};
-use crate::syntax::ast::{Ast, Name, Statement, StatementKind};
+use crate::syntax::ast::{Ast, Name, Statement};
 use crate::syntax::{self, Parsed};
 use rustc_hash::{FxHashMap, FxHashSet};
 use std::collections::hash_map::DefaultHasher;
@@ -72,7 +72,7 @@ pub struct Program {
     pub imports: Vec<(usize, usize)>,
 }
 
-/// Reads programs; files are parsed anew only when their text has changed.
+/// Reads programs; files are parsed again only when their text has changed.
 pub struct Library {
     loader: Box<dyn Loader>,
     parsed: FxHashMap<PathBuf, (Arc<str>, SourceId, Arc<Parsed>)>,
@@ -205,9 +205,10 @@ impl Reader<'_> {
         let parsed = Arc::clone(&file.parsed);
         for (at, statement) in parsed.statements.iter().enumerate() {
             let begin = self.order.len();
-            if let StatementKind::Import { path } = &statement.ast.kind {
+            let parts = statement.ast.parts();
+            if let Some(path) = parts.import {
                 crate::budget::with_stack(|| self.import(number, at, (statement, path)));
-            } else if number > 0 && !binds(statement) {
+            } else if number > 0 && parts.binds.is_none() {
                 continue;
             }
             let imported = begin..self.order.len();
@@ -258,14 +259,6 @@ impl Reader<'_> {
     }
 }
 
-/// Whether a statement binds a name for those who import it.
-fn binds(statement: &Statement) -> bool {
-    matches!(
-        statement.ast.kind,
-        StatementKind::Let { .. } | StatementKind::Def { .. }
-    )
-}
-
 /// Checks the names, and finds out what depends on what.
 fn finish(mut program: Program, order: Vec<Entry>, known: &mut Checked) -> Program {
     let mut scope = Scope::default();
@@ -313,7 +306,7 @@ fn finish(mut program: Program, order: Vec<Entry>, known: &mut Checked) -> Progr
             _ => wrong.entry(file).or_default().extend(found),
         }
         if file == 0
-            && let StatementKind::Import { path } = &statement.ast.kind
+            && let Some(path) = statement.ast.parts().import
         {
             let mut inside: Vec<usize> = imported
                 .clone()
@@ -355,7 +348,7 @@ fn finish(mut program: Program, order: Vec<Entry>, known: &mut Checked) -> Progr
         );
     }
     let mut program = pass.program;
-    // The faults of a file stand behind that of the import.
+    // The faults of a file follow that of the import.
     let mut place = 0;
     let mut keyed: Vec<(u32, Diagnostic)> = Vec::with_capacity(faults.len());
     for fault in faults {
@@ -371,7 +364,7 @@ fn finish(mut program: Program, order: Vec<Entry>, known: &mut Checked) -> Progr
 
 struct Pass {
     program: Program,
-    /// The fingerprints of functions as they stand now.
+    /// The current fingerprints of functions.
     closures: FxHashMap<usize, u64>,
     /// For each symbol the functions whose fingerprints depend on it.
     dependents: Vec<Vec<usize>>,
@@ -403,15 +396,14 @@ impl Pass {
         if file == 0 {
             self.program.own.push(point);
         }
-        let name = match &ast.kind {
-            StatementKind::Let { name, .. } | StatementKind::Def { name, .. } => &*name.text,
-            StatementKind::Expr(_) => {
-                self.last_result = hash_of(&(self.last_result, fingerprint));
-                return self.program.results.push(point);
-            }
-            _ => return,
+        if ast.is_result() {
+            self.last_result = hash_of(&(self.last_result, fingerprint));
+            self.program.results.push(point);
+        }
+        let Some(name) = ast.parts().binds else {
+            return;
         };
-        let symbol = self.program.symbol(name);
+        let symbol = self.program.symbol(&name.text);
         if let Some(binders) = self.program.binders.get_mut(symbol as usize) {
             binders.push(point);
         }
@@ -538,7 +530,7 @@ impl Program {
 
     pub(super) fn is_function(&self, unit: usize) -> bool {
         let statement = self.units.get(unit).and_then(|u| self.statement(u));
-        statement.is_some_and(|s| matches!(s.ast.kind, StatementKind::Def { .. }))
+        statement.is_some_and(|s| s.ast.parts().params.is_some())
     }
 
     /// The fingerprint of a function together with all that its body can reach at a point, and the names of that.

@@ -12,7 +12,7 @@ use rustc_hash::{FxHashMap, FxHashSet};
 use std::sync::Arc;
 use std::time::Duration;
 
-/// The result of a statement, independent of where it stands.
+/// The result of a statement, independent of its place.
 #[derive(Clone, Debug)]
 pub struct UnitResult {
     /// What came out.
@@ -94,10 +94,8 @@ impl Session {
     fn import_unit(&mut self, program: &Program, unit: &Unit) -> Result<UnitResult, Interrupted> {
         let mut whole = result(Item::Nothing, Vec::new());
         for at in unit.imported.clone() {
-            let is_value = program.unit(at).and_then(|u| program.statement(u));
-            let is_value =
-                is_value.is_some_and(|s| matches!(s.ast.kind, StatementKind::Let { .. }));
-            if !is_value {
+            let statement = program.unit(at).and_then(|u| program.statement(u));
+            if statement.is_none_or(|s| s.ast.parts().value.is_none()) {
                 continue;
             }
             let (_, found) = self.value(program, at)?;
@@ -108,7 +106,7 @@ impl Session {
             whole.item = Item::Failed;
         }
         if let Some(statement) = program.statement(unit)
-            && let StatementKind::Import { path } = &statement.ast.kind
+            && let Some(path) = statement.ast.parts().import
             && !unit.is_faulty
             && !whole.faults.is_empty()
         {
@@ -157,10 +155,7 @@ impl Session {
         self.interpreter.enter(names);
         // Imports are not run: what they bring in is evaluated by need.
         let done = self.run_statement(SourceId(0), ast);
-        let name = match &ast.kind {
-            StatementKind::Let { name, .. } => &*name.text,
-            _ => RESULTS[0],
-        };
+        let name = ast.parts().binds.map_or(RESULTS[0], |name| &name.text);
         let binding = self.interpreter.names().get(name).cloned();
         if done.diagnostics.iter().any(|d| d.code == "interrupted") {
             return Err(Interrupted);

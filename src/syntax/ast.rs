@@ -138,16 +138,6 @@ pub enum StatementKind {
     Expr(ExprId),
 }
 
-impl StatementKind {
-    /// Whether later statements can use what it defines.
-    pub fn binds_names(&self) -> bool {
-        matches!(
-            self,
-            StatementKind::Let { .. } | StatementKind::Def { .. } | StatementKind::Import { .. }
-        )
-    }
-}
-
 /// `x in xs, y in ys if condition`
 #[derive(Clone, Debug, PartialEq)]
 pub struct Clauses {
@@ -280,7 +270,7 @@ pub enum ExprKind {
     Binary {
         /// Which operator.
         operator: Binary,
-        /// Where the operator stands.
+        /// The place of the operator.
         operator_span: Span,
         /// Left side.
         left: ExprId,

@@ -3,12 +3,12 @@
 use super::ast::{ExprId, ExprKind, Literal, Nimber, Piece, PieceKind, Position, Sign, Tiny, Word};
 use super::braces::nest_bars;
 use super::fault::{Expect, Fault};
-use super::parser::{Made, Rule, Rules, add, bracketed, one, parenthesised, span_here, tok};
+use super::parser::{ExprRules, Made, Rule, add, bracketed, one, parenthesised, span_here, tok};
 use super::token::{Tok, Token};
 use crate::source::Span;
 use chumsky::prelude::*;
 
-fn literal<'a>(rules: &Rules<'a>) -> Rule<'a, ExprId> {
+fn literal<'a>(rules: &ExprRules<'a>) -> Rule<'a, ExprId> {
     let star = |glued: bool| {
         one(
             move |t| t == Tok::Star { glued } || t == Tok::Nimber { glued },
@@ -62,14 +62,14 @@ fn literal<'a>(rules: &Rules<'a>) -> Rule<'a, ExprId> {
 }
 
 /// `{expr}` of a position word or nimber, with its place.
-fn hole<'a>(rules: &Rules<'a>, first: bool) -> Rule<'a, (ExprId, Span)> {
+fn hole<'a>(rules: &ExprRules<'a>, first: bool) -> Rule<'a, (ExprId, Span)> {
     let open = Tok::Hole { first };
     bracketed(open, rules.expr.clone(), Tok::RBrace, Expect::RBrace)
         .map_with(|id, made: &mut Made<'a, '_>| (id, span_here(made)))
         .boxed()
 }
 
-fn word<'a>(rules: &Rules<'a>) -> Rule<'a, Word> {
+fn word<'a>(rules: &ExprRules<'a>) -> Rule<'a, Word> {
     let holes = |first: bool| {
         hole(rules, first).map(|(id, span)| Piece {
             kind: PieceKind::Hole(id),
@@ -119,7 +119,7 @@ fn word<'a>(rules: &Rules<'a>) -> Rule<'a, Word> {
         .boxed()
 }
 
-fn position<'a>(rules: &Rules<'a>) -> Rule<'a, ExprId> {
+fn position<'a>(rules: &ExprRules<'a>) -> Rule<'a, ExprId> {
     let word = word(rules);
     let bare = word.clone().map_with(|word, made: &mut Made<'a, '_>| {
         let words = vec![(Sign::Plus, word)];
@@ -150,7 +150,7 @@ fn position<'a>(rules: &Rules<'a>) -> Rule<'a, ExprId> {
 }
 
 /// `{a, b | c}` with bars of any length.
-fn braces<'a>(rules: &Rules<'a>) -> Rule<'a, ExprId> {
+fn braces<'a>(rules: &ExprRules<'a>) -> Rule<'a, ExprId> {
     let side = rules.items.clone().or_not().map(Option::unwrap_or_default);
     let bar = tok(Tok::Bars, Expect::Bar);
     let sides = side
@@ -175,7 +175,7 @@ fn braces<'a>(rules: &Rules<'a>) -> Rule<'a, ExprId> {
 }
 
 /// `[a, b]` and `[f(x) for x in xs]`
-fn list<'a>(rules: &Rules<'a>) -> Rule<'a, ExprId> {
+fn list<'a>(rules: &ExprRules<'a>) -> Rule<'a, ExprId> {
     let generator = tok(Tok::For, Expect::For).ignore_then(rules.clauses.clone());
     let more = tok(Tok::Comma, Expect::Comma).ignore_then(rules.items.clone());
     let tail = choice((
@@ -197,7 +197,7 @@ fn list<'a>(rules: &Rules<'a>) -> Rule<'a, ExprId> {
         .boxed()
 }
 
-pub(super) fn atom<'a>(rules: &Rules<'a>) -> Rule<'a, ExprId> {
+pub(super) fn atom<'a>(rules: &ExprRules<'a>) -> Rule<'a, ExprId> {
     let simple = any().try_map_with(|token: Token, made: &mut Made<'a, '_>| {
         let text = made.state().text_of(&token);
         let kind = match token.tok {

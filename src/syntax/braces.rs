@@ -1,4 +1,4 @@
-//! `{a | b || c}`: the longest bar parts a game from its options, shorter ones stand inside.
+//! `{a | b || c}`: the longest bar separates the options of a game, shorter ones those of its options.
 
 use super::ast::{ExprId, ExprKind};
 use super::build::Build;
@@ -77,7 +77,7 @@ fn nest(build: &mut Build<'_>, bars: &[Token], sides: &mut [Vec<ExprId>], span: 
     build.push_at(ExprKind::Braces { left, right }, span)
 }
 
-/// The options of one side: as written, or one game where shorter bars stand in it.
+/// The options of one side: as written, or one game where it has shorter bars.
 fn side(
     build: &mut Build<'_>,
     bars: &[Token],

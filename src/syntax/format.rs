@@ -1,9 +1,9 @@
 //! The layout of a text: blanks, indentation and empty lines; nothing else changes.
 //!
-//! Line breaks within a statement stay where they are. A statement that cannot be read stays as it is, and so does
-//! one whose tokens would be others with other blanks: what is formatted means what it meant.
+//! LaidOutLine breaks within a statement stay where they are. A statement that cannot be read is left alone, and so is
+//! one that would have other tokens: formatting never changes a meaning.
 
-use super::pieces::{Piece, Pieces};
+use super::fused::{FusedStatement, Split};
 use super::token::{Tok, Token};
 use crate::source::{SourceId, Span};
 use std::ops::Range;
@@ -18,7 +18,7 @@ const INDENT: usize = 4;
 /// assert_eq!(format("let g=f( 1,2 ) # two\n\n\n\ng ==  3"), "let g = f(1, 2)  # two\n\ng == 3\n");
 /// ```
 pub fn format(text: &str) -> String {
-    let cut = Cut::of(text);
+    let cut = FusedText::of(text);
     let end = if text.contains("\r\n") { "\r\n" } else { "\n" };
     let mark = if text.starts_with('\u{feff}') {
         "\u{feff}"
@@ -36,7 +36,7 @@ pub fn format(text: &str) -> String {
         return mark.into();
     }
     let out = format!("{mark}{}{end}", out.replace('\n', end));
-    if cut == Cut::of(&out) {
+    if cut == FusedText::of(&out) {
         out
     } else {
         text.into()
@@ -46,7 +46,7 @@ pub fn format(text: &str) -> String {
 /// The statements that touch some bytes and whose layout is not the usual one, with what would be; none where that would
 /// change what another one means, such as one that a bracket left open reaches.
 pub fn format_range(text: &str, range: Range<usize>) -> Vec<(Span, String)> {
-    let cut = Cut::of(text);
+    let cut = FusedText::of(text);
     let end = if text.contains("\r\n") { "\r\n" } else { "\n" };
     let mut found = Vec::new();
     for (span, piece) in &cut.statements {
@@ -66,44 +66,44 @@ pub fn format_range(text: &str, range: Range<usize>) -> Vec<(Span, String)> {
     for (span, new) in found.iter().rev() {
         edited.replace_range(span.range(), new);
     }
-    if cut != Cut::of(&edited) {
+    if cut != FusedText::of(&edited) {
         found.clear();
     }
     found
 }
 
 /// A text as its statements and comments; equal to another one if only the layout differs.
-struct Cut<'a> {
+struct FusedText<'a> {
     text: &'a str,
-    statements: Vec<(Span, Piece<'a>)>,
+    statements: Vec<(Span, FusedStatement<'a>)>,
     comments: Vec<Span>,
 }
 
-impl Cut<'_> {
-    fn of(text: &str) -> Cut<'_> {
+impl FusedText<'_> {
+    fn of(text: &str) -> FusedText<'_> {
         let source = SourceId(0);
-        let pieces = Pieces::of(source, text);
-        let read = |span: Span| (span, Piece::read(source, span.text(text)));
-        Cut {
+        let split = Split::of(source, text);
+        let read = |span: Span| (span, FusedStatement::read(source, span.text(text)));
+        FusedText {
             text,
-            statements: pieces.statements.into_iter().map(read).collect(),
-            comments: pieces.comments,
+            statements: split.statements.into_iter().map(read).collect(),
+            comments: split.comments,
         }
     }
 }
 
-impl PartialEq for Cut<'_> {
-    fn eq(&self, other: &Cut<'_>) -> bool {
-        let token = |piece: &Piece<'_>, t: &Token| {
+impl PartialEq for FusedText<'_> {
+    fn eq(&self, other: &FusedText<'_>) -> bool {
+        let token = |piece: &FusedStatement<'_>, t: &Token| {
             let written = piece.text.get(t.start..t.end).unwrap_or("");
             (t.tok, written.replace("\r\n", "\n"))
         };
-        let same = |(_, a): &(Span, Piece<'_>), (_, b): &(Span, Piece<'_>)| {
-            let code = |piece: &Piece<'_>| piece.faults.as_ref().map_err(|f| f.code).err();
+        let same = |(_, a): &(Span, FusedStatement<'_>), (_, b): &(Span, FusedStatement<'_>)| {
+            let code = |piece: &FusedStatement<'_>| piece.faults.as_ref().map_err(|f| f.code).err();
             let (one, two) = (a.tokens.iter(), b.tokens.iter());
             code(a) == code(b) && one.map(|t| token(a, t)).eq(two.map(|t| token(b, t)))
         };
-        let comments = |cut: &Cut<'_>| -> Vec<String> {
+        let comments = |cut: &FusedText<'_>| -> Vec<String> {
             let all = cut.comments.iter();
             all.map(|c| c.text(cut.text).trim_end().into()).collect()
         };
@@ -114,49 +114,49 @@ impl PartialEq for Cut<'_> {
 }
 
 /// A line before its comment is put to its place.
-struct Line {
+struct LaidOutLine {
     code: String,
     /// The comment behind the code, and the column that it stood in.
     comment: Option<(String, usize)>,
 }
 
-impl Line {
-    fn of(code: impl Into<String>) -> Line {
-        Line {
+impl LaidOutLine {
+    fn of(code: impl Into<String>) -> LaidOutLine {
+        LaidOutLine {
             code: code.into(),
             comment: None,
         }
     }
 }
 
-/// What stands at the top level: a statement or a comment.
-enum Item<'a> {
+/// A statement, or a comment outside of statements.
+enum TopLevel<'a> {
     Statement(String, Range<usize>),
     Comment(&'a str, Span),
 }
 
-fn lines(text: &str, cut: &Cut<'_>) -> Vec<Line> {
-    let mut items: Vec<Item<'_>> = Vec::new();
+fn lines(text: &str, cut: &FusedText<'_>) -> Vec<LaidOutLine> {
+    let mut items: Vec<TopLevel<'_>> = Vec::new();
     let mut comments = cut.comments.iter().peekable();
     for (span, piece) in &cut.statements {
         while let Some(comment) = comments.next_if(|c| c.start < span.start) {
-            items.push(Item::Comment(comment.text(text), *comment));
+            items.push(TopLevel::Comment(comment.text(text), *comment));
         }
         while comments.next_if(|c| c.start < span.end).is_some() {}
         let shown = match piece.faults {
             Err(_) => plain_ends(piece.text),
             Ok(_) => statement(piece),
         };
-        items.push(Item::Statement(shown, span.range()));
+        items.push(TopLevel::Statement(shown, span.range()));
     }
-    items.extend(comments.map(|c| Item::Comment(c.text(text), *c)));
+    items.extend(comments.map(|c| TopLevel::Comment(c.text(text), *c)));
 
-    let mut lines: Vec<Line> = Vec::new();
+    let mut lines: Vec<LaidOutLine> = Vec::new();
     let mut before = 0;
     for item in items {
         let range = match &item {
-            Item::Statement(_, range) => range.clone(),
-            Item::Comment(_, span) => span.range(),
+            TopLevel::Statement(_, range) => range.clone(),
+            TopLevel::Comment(_, span) => span.range(),
         };
         let gap = text.get(before..range.start).unwrap_or("");
         let breaks = line_ends(gap);
@@ -169,14 +169,16 @@ fn lines(text: &str, cut: &Cut<'_>) -> Vec<Line> {
             last.code.push(';');
         }
         if breaks > 1 && !lines.is_empty() {
-            lines.push(Line::of(""));
+            lines.push(LaidOutLine::of(""));
         }
         match (item, lines.last_mut()) {
-            (Item::Comment(comment, _), Some(last)) if breaks == 0 && last.comment.is_none() => {
+            (TopLevel::Comment(comment, _), Some(last))
+                if breaks == 0 && last.comment.is_none() =>
+            {
                 last.comment = Some((comment.trim_end().into(), column(text, range.start)));
             }
-            (Item::Comment(comment, _), _) => lines.push(Line::of(comment.trim_end())),
-            (Item::Statement(shown, _), last) => {
+            (TopLevel::Comment(comment, _), _) => lines.push(LaidOutLine::of(comment.trim_end())),
+            (TopLevel::Statement(shown, _), last) => {
                 let mut own = shown.split('\n');
                 if breaks == 0
                     && let (Some(last), Some(first)) = (last, own.next())
@@ -186,7 +188,7 @@ fn lines(text: &str, cut: &Cut<'_>) -> Vec<Line> {
                 } else {
                     own = shown.split('\n');
                 }
-                lines.extend(own.map(Line::of));
+                lines.extend(own.map(LaidOutLine::of));
             }
         }
     }
@@ -199,8 +201,8 @@ fn lines(text: &str, cut: &Cut<'_>) -> Vec<Line> {
 }
 
 /// Lines with their comments two blanks behind the code; in one column where they stood in one.
-fn aligned(lines: Vec<Line>) -> Vec<String> {
-    let width = |line: &Line| column(&line.code, line.code.len());
+fn aligned(lines: Vec<LaidOutLine>) -> Vec<String> {
+    let width = |line: &LaidOutLine| column(&line.code, line.code.len());
     let mut out = Vec::with_capacity(lines.len());
     let mut at = 0;
     while let Some(line) = lines.get(at) {
@@ -211,7 +213,7 @@ fn aligned(lines: Vec<Line>) -> Vec<String> {
             .count()
             .max(1);
         let block = lines.get(at..at + block).unwrap_or(&[]);
-        let column = |l: &Line| l.comment.as_ref().map(|(_, column)| *column);
+        let column = |l: &LaidOutLine| l.comment.as_ref().map(|(_, column)| *column);
         let together = block.iter().all(|l| column(l) == column(line));
         let widest = block.iter().map(width).max().unwrap_or(0);
         for line in block {
@@ -228,10 +230,10 @@ fn aligned(lines: Vec<Line>) -> Vec<String> {
     out
 }
 
-/// A statement in its usual layout, lines ended by `\n`; as it stands where that would change its tokens.
-fn statement(piece: &Piece<'_>) -> String {
+/// A statement in its usual layout, lines ended by `\n`; unchanged if its tokens would change.
+fn statement(piece: &FusedStatement<'_>) -> String {
     let new = laid_out(piece.text, &piece.tokens, &piece.comments);
-    if Cut::of(piece.text) == Cut::of(&new) {
+    if FusedText::of(piece.text) == FusedText::of(&new) {
         new
     } else {
         plain_ends(piece.text)
@@ -326,7 +328,7 @@ fn inner_lines(text: &str, gap: Range<usize>, comments: &[Span], indent: &str, o
     *out += if breaks > 1 { "\n\n" } else { "\n" };
 }
 
-/// Whether a blank stands between two tokens of a line.
+/// Whether two tokens of a line are separated by a blank.
 fn blank(last: &Token, next: &Token, before: Option<&Token>, written: bool, open: &[Open]) -> bool {
     if open.last().is_some_and(|o| o.tight) {
         return written;

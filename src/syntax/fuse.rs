@@ -40,7 +40,7 @@ pub(crate) fn fuse(
 struct Frame {
     /// It belongs to a position word, which goes on behind it.
     word: bool,
-    /// The prefixed sum of words that it stands in goes on behind it.
+    /// The prefixed sum of words around it continues after it.
     sum: bool,
     /// `forall`, `exists` and `table` in it whose colon has not come yet.
     clauses: usize,
@@ -237,8 +237,8 @@ impl<'a> Fuser<'a> {
                 .get(span.range())
                 .map_or(self.span(token.start, token.end), |_| span);
             self.diagnostics.push(
-                Diagnostic::error("unknown-escape", span, "this is no escape of a string")
-                    .help("the escapes are `\\n`, `\\t`, `\\\"` and `\\\\`; a backslash itself is written `\\\\`"),
+                Diagnostic::error("unknown-escape", span, "unknown escape sequence")
+                    .help("the escape sequences are `\\n`, `\\t`, `\\\"` and `\\\\`; a backslash itself is written `\\\\`"),
             );
         }
         // The name of a claim is no operand: an expression follows it.

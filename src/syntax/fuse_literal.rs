@@ -1,4 +1,4 @@
-//! Numbers, ups and the role of `*`: what is glued together is one value.
+//! Numbers, ups and the role of `*`: tokens without blanks between them are one value.
 
 use super::fuse::Fuser;
 use super::raw::{Raw, RawToken};
@@ -6,7 +6,7 @@ use super::token::{Tok, TokenClass, is_downs, keyword};
 use crate::diagnostic::Diagnostic;
 
 impl Fuser<'_> {
-    /// A number whose digits stand at `digits`; from the current token (a minus, maybe) on.
+    /// A number with its digits at `digits`; begins at the current token, which may be a minus.
     pub(super) fn number(&mut self, digits: usize) {
         let (Some(first), Some(numerator)) = (self.raw(self.at), self.raw(digits)) else {
             self.at += 1;
@@ -42,7 +42,7 @@ impl Fuser<'_> {
         self.glued(at + 1).is_some_and(|t| t.raw == Raw::LParen)
     }
 
-    /// Whether `Tiny(` or `Miny(` stands here.
+    /// Whether the token is followed by `(` and is `Tiny` or `Miny`.
     pub(super) fn is_tiny(&self, at: usize) -> bool {
         self.raw(at)
             .is_some_and(|t| matches!(self.text_of(t), "Tiny" | "Miny"))
@@ -249,7 +249,7 @@ impl Fuser<'_> {
         let word = self.last().map(|t| t.class) == Some(TokenClass::Position);
         if word && left.contains(' ') {
             diagnostic = diagnostic
-                .help(format!("digits and words behind `+` and `-` belong to the `{}` before them; brackets end its sum", left.split(' ').next().unwrap_or("")));
+                .help(format!("digits and words after `+` and `-` belong to the `{}` before them; brackets end its sum", left.split(' ').next().unwrap_or("")));
         }
         let name = if nimber == "*" {
             "star".to_owned()

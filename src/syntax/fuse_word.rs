@@ -36,7 +36,7 @@ impl Fuser<'_> {
         }
     }
 
-    /// Whether a word, digits or a hole of a prefixed sum stand here.
+    /// Whether a word, digits or a hole of a prefixed sum begin here.
     fn begins_word(&self, at: usize) -> bool {
         let Some(token) = self.raw(at) else {
             return false;
@@ -50,14 +50,14 @@ impl Fuser<'_> {
         }
     }
 
-    /// Whether `{` stands here, with its closing brace and without a bar in it.
+    /// Whether a hole begins here: `{` with its closing brace and no bar between them.
     fn is_hole(&self, at: usize) -> bool {
         self.raw(at).is_some_and(|t| t.raw == Raw::LBrace)
             && self.brackets.partner.get(at).copied().flatten().is_some()
             && !self.brackets.bar.get(at).copied().unwrap_or(true)
     }
 
-    /// Whether a piece of the word before `at` stands there.
+    /// Whether the word before `at` continues there.
     fn continues_word(&self, at: usize) -> bool {
         let Some(token) = self.glued(at) else {
             return false;
@@ -71,7 +71,7 @@ impl Fuser<'_> {
         }
     }
 
-    /// Whether `^` with digits or a hole stands here.
+    /// Whether `^` with digits or a hole is next.
     fn is_caret(&self, at: usize) -> bool {
         self.raw(at).is_some_and(|t| self.text_of(t) == "^")
             && self
@@ -79,7 +79,7 @@ impl Fuser<'_> {
                 .is_some_and(|t| t.raw == Raw::Digits || self.is_hole(at + 1))
     }
 
-    /// Whether a small `a` followed by its size and an `R` with boxes stands here: `aR3`, `a[2]R{n}`, `a^2R1`.
+    /// Whether a small `a`, its size and an `R` with boxes are next: `aR3`, `a[2]R{n}`, `a^2R1`.
     pub(super) fn is_arrow_word(&self, at: usize) -> bool {
         let boxes = |word: &str, at: usize| {
             word.strip_prefix('R').is_some_and(|rest| {

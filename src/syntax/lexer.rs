@@ -81,7 +81,7 @@ fn complaint(raw: Raw, text: &str, span: Span) -> Option<Diagnostic> {
                 span,
                 "this string has no closing quote on its line",
             )
-            .help("a string ends with `\"` on the line that it begins on; a text of several lines stands between `\"\"\"` and `\"\"\"`")
+            .help("a string ends with `\"` on the same line; write a text of several lines between `\"\"\"` and `\"\"\"`")
             .fix(Span { start: span.end, ..span }, "\""),
         ),
         Raw::OpenBlock => Some(
@@ -90,7 +90,7 @@ fn complaint(raw: Raw, text: &str, span: Span) -> Option<Diagnostic> {
                 Span { end: span.start + 3, ..span },
                 "this block of text has no closing `\"\"\"`",
             )
-            .help("a text of several lines stands between `\"\"\"` and `\"\"\"`"),
+            .help("write a text of several lines between `\"\"\"` and `\"\"\"`"),
         ),
         Raw::Error => {
             let found = span.text(text);

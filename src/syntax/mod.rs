@@ -1,10 +1,13 @@
 //! Text to syntax tree.
 //!
 //! ```text
-//! text -> lexer -> statements -> fuse            -> statement_parser, parser, operators, atoms -> tree
+//! text -> lexer -> statements -> fused, fuse     -> statement_parser, parser, operators, atoms -> tree
 //!         raw      stretches     tokens whose      chumsky, into an arena (build)
 //!         tokens   of them       role is known
 //! ```
+//!
+//! Each statement is read by itself, from its own text: its tree depends on nothing around it and has spans of its own
+//! text (see [`crate::source`]). After an edit the trees of unchanged statements are shared, found by their texts.
 //!
 //! `fuse` decides by adjacency and context what `*`, `-`, `{` or `v` mean, so that the grammar itself is plain. A
 //! statement that cannot be read costs one diagnostic, worded in `wording`; the others are read all the same.
@@ -14,24 +17,16 @@ pub mod ast;
 mod atoms;
 mod braces;
 mod build;
-#[cfg(test)]
-mod debug;
-#[cfg(test)]
-mod edit_tests;
-#[cfg(test)]
-mod error_tests;
 mod fault;
 mod format;
 mod fuse;
 mod fuse_literal;
 mod fuse_word;
+mod fused;
 mod lexer;
 mod occurrences;
 mod operators;
 mod parser;
-#[cfg(test)]
-mod parser_tests;
-mod pieces;
 mod raw;
 mod statement_parser;
 mod statements;
@@ -48,6 +43,7 @@ pub use occurrences::Occurrence;
 pub use statements::needs_more;
 pub use strings::written_offset;
 pub use token::{KEYWORDS, PREFIXES, RESERVED_NAMES, STATEMENT_KEYWORDS, TokenClass};
+pub use visit::StatementParts;
 
 use crate::budget::with_stack;
 use crate::diagnostic::Diagnostic;
@@ -56,8 +52,8 @@ use ast::{Ast, Statement, StatementKind};
 use build::Build;
 use chumsky::Parser;
 use chumsky::extra::SimpleState;
+use fused::{FusedStatement, Split};
 use parser::Rule;
-use pieces::{Piece, Pieces};
 use rustc_hash::FxHashMap;
 use std::ops::Range;
 use std::sync::Arc;
@@ -71,7 +67,7 @@ pub struct Parsed {
     pub diagnostics: Vec<Diagnostic>,
     /// From `#` to the end of the line, in the order of the text.
     pub comments: Vec<Span>,
-    /// Colours of all that is not blank, in the order of the text, without overlaps.
+    /// MergedColours of all that is not blank, in the order of the text, without overlaps.
     pub tokens: Vec<(TokenClass, Span)>,
 }
 
@@ -91,16 +87,19 @@ pub fn parse(source: SourceId, text: &str) -> Parsed {
 pub fn parse_again(source: SourceId, text: &str, before: &Parsed) -> Parsed {
     let known = before.statements.iter().map(|s| (s.ast.source, &s.ast));
     let known: FxHashMap<SourceId, &Arc<Ast>> = known.collect();
-    let Pieces {
+    let Split {
         statements,
         comments,
-    } = Pieces::of(source, text);
-    let parts: Vec<(Span, Result<&Arc<Ast>, Piece<'_>>)> = statements
+    } = Split::of(source, text);
+    let parts: Vec<(Span, Result<&Arc<Ast>, FusedStatement<'_>>)> = statements
         .into_iter()
         .map(|span| {
             let (text, id) = (span.text(text), SourceId::of_statement(span.text(text)));
             let known = known.get(&id).filter(|ast| *ast.text == *text);
-            (span, known.copied().ok_or_else(|| Piece::read(id, text)))
+            (
+                span,
+                known.copied().ok_or_else(|| FusedStatement::read(id, text)),
+            )
         })
         .collect();
     // Declared after the tokens that it reads, and built for the first statement that needs it.
@@ -110,7 +109,7 @@ pub fn parse_again(source: SourceId, text: &str, before: &Parsed) -> Parsed {
         comments,
         ..Parsed::default()
     };
-    let mut merged = Colours::of(&parsed.comments);
+    let mut merged = MergedColours::of(&parsed.comments);
     for (span, part) in &parts {
         let read = match part {
             Ok(known) => Ok(Arc::clone(known)),
@@ -140,7 +139,7 @@ pub fn parse_again(source: SourceId, text: &str, before: &Parsed) -> Parsed {
 
 /// The tree of a statement, or why there is none.
 fn read<'a>(
-    piece: &'a Piece<'a>,
+    piece: &'a FusedStatement<'a>,
     grammar: &mut Option<Rule<'a, StatementKind>>,
 ) -> Result<Ast, Diagnostic> {
     let hints = piece.faults.clone()?;
@@ -173,23 +172,26 @@ fn read<'a>(
 /// The colours of a text, in its order, without overlaps; blanks are left out.
 pub fn classify(text: &str) -> Vec<(TokenClass, Span)> {
     let source = SourceId(0);
-    let pieces = Pieces::of(source, text);
-    let mut merged = Colours::of(&pieces.comments);
-    for span in &pieces.statements {
-        merged.add(*span, &Piece::read(source, span.text(text)).colours());
+    let split = Split::of(source, text);
+    let mut merged = MergedColours::of(&split.comments);
+    for span in &split.statements {
+        merged.add(
+            *span,
+            &FusedStatement::read(source, span.text(text)).colours(),
+        );
     }
     merged.finish()
 }
 
 /// Puts comments between the colours of statements.
-struct Colours<'a> {
+struct MergedColours<'a> {
     comments: std::slice::Iter<'a, Span>,
     all: Vec<(TokenClass, Span)>,
 }
 
-impl<'a> Colours<'a> {
-    fn of(comments: &'a [Span]) -> Colours<'a> {
-        Colours {
+impl<'a> MergedColours<'a> {
+    fn of(comments: &'a [Span]) -> MergedColours<'a> {
+        MergedColours {
             comments: comments.iter(),
             all: Vec::new(),
         }

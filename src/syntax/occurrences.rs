@@ -1,6 +1,6 @@
 //! The names in a statement: where they are bound, and where they are used.
 
-use super::ast::{Ast, Clauses, ExprId, ExprKind, Name, Statement, StatementKind};
+use super::ast::{Ast, Clauses, ExprId, ExprKind, Name, Statement};
 use crate::budget::with_stack;
 use crate::source::Span;
 
@@ -23,22 +23,12 @@ impl Ast {
     /// All names in the statement; a use comes behind the place that binds it.
     pub fn occurrences(&self) -> Vec<Occurrence<'_>> {
         let mut walk = Walk::new(self);
-        match &self.kind {
-            StatementKind::Def { name, params, body } => {
-                walk.global(name);
-                params.iter().for_each(|p| walk.variable(p));
-                walk.expression(*body);
-            }
-            StatementKind::Let { name, value } => {
-                walk.global(name);
-                walk.expression(*value);
-            }
-            StatementKind::Table { clauses, columns } => {
-                walk.clauses(clauses);
-                columns.iter().for_each(|c| walk.expression(*c));
-            }
-            _ => self.walk_roots(&mut |root| walk.expression(root)),
-        }
+        let parts = self.parts();
+        parts.binds.iter().for_each(|name| walk.global(name));
+        let params = parts.params.into_iter().flatten();
+        params.for_each(|name| walk.variable(name));
+        parts.clauses.iter().for_each(|c| walk.clauses(c));
+        parts.exprs.iter().for_each(|e| walk.expression(*e));
         walk.found
     }
 

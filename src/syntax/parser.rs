@@ -1,7 +1,7 @@
 //! The grammar of expressions, over the tokens of one statement.
 //!
 //! Precedence, loosest to tightest: `forall exists if`; `or`; `and`; `not`; comparisons; `..`; `+ -`;
-//! `* / mod div`; `:`; unary `- ±` and `impartial`; calls, index, `.`. A `forall`, `exists` or `if` may stand as
+//! `* / mod div`; `:`; unary `- ±` and `impartial`; calls, index, `.`. A `forall`, `exists` or `if` may be
 //! the last operand of any operator; it reaches as far as it can.
 
 use super::ast::{Clauses, ExprId, ExprKind, Name};
@@ -52,14 +52,14 @@ pub(super) fn span_here(made: &mut Made<'_, '_>) -> Span {
 }
 
 /// The rules that statements are made of.
-pub(super) struct Rules<'a> {
+pub(super) struct ExprRules<'a> {
     pub expr: Rule<'a, ExprId>,
     pub items: Rule<'a, Vec<ExprId>>,
     pub clauses: Rule<'a, Clauses>,
 }
 
-impl<'a> Rules<'a> {
-    fn of(expr: impl Parser<'a, Input<'a>, ExprId, Extra<'a>> + 'a) -> Rules<'a> {
+impl<'a> ExprRules<'a> {
+    fn of(expr: impl Parser<'a, Input<'a>, ExprId, Extra<'a>> + 'a) -> ExprRules<'a> {
         let expr = expr.boxed();
         let comma = tok(Tok::Comma, Expect::Comma);
         let items = expr
@@ -69,7 +69,7 @@ impl<'a> Rules<'a> {
             .collect::<Vec<_>>()
             .boxed();
         let clauses = clauses(expr.clone());
-        Rules {
+        ExprRules {
             expr,
             items,
             clauses,
@@ -78,9 +78,9 @@ impl<'a> Rules<'a> {
 }
 
 /// Builds the grammar of expressions. Within itself it is held weakly (a `Recursive::declare` would never be freed).
-pub(super) fn rules<'a>() -> Rules<'a> {
-    Rules::of(recursive(|expr| {
-        let rules = Rules::of(expr);
+pub(super) fn rules<'a>() -> ExprRules<'a> {
+    ExprRules::of(recursive(|expr| {
+        let rules = ExprRules::of(expr);
         let base = choice((postfix(&rules), conditional(&rules), quantified(&rules)))
             .labelled(Expect::Expression)
             .boxed();
@@ -130,7 +130,7 @@ enum Postfix {
 }
 
 /// Calls with a dot and indices after an atom.
-fn postfix<'a>(rules: &Rules<'a>) -> Rule<'a, ExprId> {
+fn postfix<'a>(rules: &ExprRules<'a>) -> Rule<'a, ExprId> {
     let index = bracketed(
         Tok::Index,
         rules.expr.clone(),
@@ -165,7 +165,7 @@ fn postfix<'a>(rules: &Rules<'a>) -> Rule<'a, ExprId> {
         .boxed()
 }
 
-fn conditional<'a>(rules: &Rules<'a>) -> Rule<'a, ExprId> {
+fn conditional<'a>(rules: &ExprRules<'a>) -> Rule<'a, ExprId> {
     let expr = rules.expr.clone();
     tok(Tok::If, Expect::Expression)
         .ignore_then(expr.clone())
@@ -186,7 +186,7 @@ fn conditional<'a>(rules: &Rules<'a>) -> Rule<'a, ExprId> {
         .boxed()
 }
 
-fn quantified<'a>(rules: &Rules<'a>) -> Rule<'a, ExprId> {
+fn quantified<'a>(rules: &ExprRules<'a>) -> Rule<'a, ExprId> {
     one(
         |t| matches!(t, Tok::Forall | Tok::Exists),
         Expect::Expression,

@@ -1,4 +1,4 @@
-//! Raw tokens, as they stand in the text: what the lexer finds.
+//! Raw tokens: what the lexer finds in a text.
 
 use super::ast::Binary;
 use logos::Logos;

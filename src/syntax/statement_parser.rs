@@ -2,12 +2,9 @@
 
 use super::ast::{Name, StatementKind};
 use super::fault::Expect;
-use super::parser::{Extra, Input, Rule, rules, tok};
+use super::parser::{Made, Rule, rules, tok};
 use super::token::{Tok, Token};
-use chumsky::input::MapExtra;
 use chumsky::prelude::*;
-
-type Made<'a, 'b> = MapExtra<'a, 'b, Input<'a>, Extra<'a>>;
 
 fn named<'a>(tok: Rule<'a, Token>) -> Rule<'a, Name> {
     tok.map_with(|token, made: &mut Made<'a, '_>| made.state().bound_name(&token))

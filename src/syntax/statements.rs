@@ -10,7 +10,7 @@ use std::ops::Range;
 pub(crate) struct Brackets {
     /// For an opening bracket its closing one and the other way round.
     pub partner: Vec<Option<u32>>,
-    /// For `{` whether a bar stands directly in it.
+    /// For `{` whether it directly contains a bar.
     pub bar: Vec<bool>,
     /// For a closing bracket without partner, the opening one that it should have closed.
     pub wanted: Vec<Option<u32>>,
@@ -124,7 +124,7 @@ pub(super) fn stretch_from(
         stray: None,
     };
     let mut indent = None;
-    let mut line = Line::default();
+    let mut line = LineEnd::default();
     let mut at = start;
     while let Some(token) = tokens.get(at) {
         match token.raw {
@@ -208,7 +208,7 @@ fn column(text: &str, at: usize) -> usize {
 
 /// What the last token of a line says about the next line.
 #[derive(Default)]
-struct Line {
+struct LineEnd {
     /// It waits for its right side.
     waits: bool,
     /// It ends an operand.
@@ -216,7 +216,7 @@ struct Line {
     end: usize,
 }
 
-impl Line {
+impl LineEnd {
     fn see(&mut self, text: &str, token: &RawToken) {
         let word = word(text, token);
         self.waits = match token.raw {
@@ -263,7 +263,7 @@ pub fn needs_more(text: &str) -> bool {
     if last_open_bracket(text, &tokens, &brackets) {
         return true;
     }
-    let (mut line, mut depth) = (Line::default(), 0i32);
+    let (mut line, mut depth) = (LineEnd::default(), 0i32);
     // What each `if` and `then` outside of brackets waits for; an `if` in clauses waits for nothing.
     let (mut thens, mut elses, mut clauses) = (0i32, 0i32, false);
     for token in tokens.get(last.tokens.clone()).unwrap_or(&[]) {

@@ -43,7 +43,7 @@ pub(crate) fn block(written: &str) -> String {
     lines.join("\n")
 }
 
-/// The lines of a block as they count, each with its byte offset in what is written.
+/// The lines of a block without its margin, each with its byte offset in the source.
 fn block_lines(written: &str) -> Vec<(usize, &str)> {
     let quotes = "\"\"\"";
     let inside = written.strip_prefix(quotes).unwrap_or(written);

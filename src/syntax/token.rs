@@ -1,4 +1,4 @@
-//! Tokens: the raw ones as they stand in the text, and the fused ones that the parser reads.
+//! The tokens that the parser reads.
 
 use super::ast::Binary;
 use crate::source::{SourceId, Span};
@@ -36,7 +36,7 @@ pub const KEYWORDS: &[&str] = &[
 /// Words that turn the position words after them into positions of their ruleset.
 pub const PREFIXES: &[&str] = &["strip", "nim", "kayles", "nimstring"];
 
-/// Built-in names that cannot be defined anew (any run of `v`, and `v` with digits, cannot either).
+/// Built-in names that cannot be redefined (any run of `v`, and `v` with digits, cannot either).
 pub const RESERVED_NAMES: &[&str] = &["misere", "pile", "run", "line", "skip"];
 
 /// A token of the grammar. `glued` says that it goes on with the literal before it, `first` that it begins a word.
@@ -159,7 +159,7 @@ pub enum TokenClass {
     Name,
     /// A name that is called, also after a dot.
     Function,
-    /// A prefix or a position word, without what stands in its brackets.
+    /// A prefix or a position word, without the contents of its brackets.
     Position,
     /// A value literal that is not only a number: `3^*2`, `*`, `Tiny`.
     Value,

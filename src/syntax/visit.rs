@@ -1,7 +1,9 @@
-//! Walking the tree: the children of an expression, the roots of a statement, the expressions at a place.
+//! Walking the tree: the parts of a statement, the children of an expression, the expressions at a place.
 
 use super::Parsed;
-use super::ast::{Ast, Clauses, ExprId, ExprKind, Nimber, PieceKind, Statement, StatementKind};
+use super::ast::{
+    Ast, Clauses, ExprId, ExprKind, Name, Nimber, PieceKind, Statement, StatementKind,
+};
 
 impl ExprKind {
     /// Calls `f` with every direct child, in the order of the text.
@@ -63,24 +65,83 @@ impl Clauses {
     }
 }
 
+/// What a statement is made of, whatever its kind.
+#[derive(Clone, Copy, Debug, Default)]
+pub struct StatementParts<'a> {
+    /// The name that `let` or `def` binds.
+    pub binds: Option<&'a Name>,
+    /// The parameters of a function.
+    pub params: Option<&'a [Name]>,
+    /// The path of an import.
+    pub import: Option<&'a Name>,
+    /// The ranges of a table.
+    pub clauses: Option<&'a Clauses>,
+    /// The expressions, which see the parameters and the variables of the ranges.
+    pub exprs: &'a [ExprId],
+    /// The expression whose value the statement has: that of `let`, or a bare expression.
+    pub value: Option<ExprId>,
+}
+
 impl Ast {
-    /// Calls `f` with every expression that stands directly in the statement, in the order of the text.
-    pub fn walk_roots(&self, f: &mut dyn FnMut(ExprId)) {
+    /// What the statement is made of: the one place that looks into all kinds of statements.
+    pub fn parts(&self) -> StatementParts<'_> {
+        let none = StatementParts::default();
         match &self.kind {
-            StatementKind::Let { value: root, .. }
-            | StatementKind::Def { body: root, .. }
-            | StatementKind::Assert { condition: root }
-            | StatementKind::Claim {
-                condition: root, ..
+            StatementKind::Let { name, value } => StatementParts {
+                binds: Some(name),
+                exprs: std::slice::from_ref(value),
+                value: Some(*value),
+                ..none
+            },
+            StatementKind::Def { name, params, body } => StatementParts {
+                binds: Some(name),
+                params: Some(params),
+                exprs: std::slice::from_ref(body),
+                ..none
+            },
+            StatementKind::Expr(expr) => StatementParts {
+                exprs: std::slice::from_ref(expr),
+                value: Some(*expr),
+                ..none
+            },
+            StatementKind::Assert { condition } | StatementKind::Claim { condition, .. } => {
+                StatementParts {
+                    exprs: std::slice::from_ref(condition),
+                    ..none
+                }
             }
-            | StatementKind::Expr(root) => f(*root),
-            StatementKind::Table { clauses, columns } => {
-                clauses.walk_children(f);
-                columns.iter().copied().for_each(f);
-            }
-            StatementKind::Print { items } => items.iter().copied().for_each(f),
-            StatementKind::Import { .. } => {}
+            StatementKind::Table { clauses, columns } => StatementParts {
+                clauses: Some(clauses),
+                exprs: columns,
+                ..none
+            },
+            StatementKind::Print { items } => StatementParts {
+                exprs: items,
+                ..none
+            },
+            StatementKind::Import { path } => StatementParts {
+                import: Some(path),
+                ..none
+            },
         }
+    }
+
+    /// Whether it is a bare expression, whose value is a result.
+    pub fn is_result(&self) -> bool {
+        matches!(self.kind, StatementKind::Expr(_))
+    }
+
+    /// Whether later statements can use what it defines.
+    pub fn binds_names(&self) -> bool {
+        let parts = self.parts();
+        parts.binds.or(parts.import).is_some()
+    }
+
+    /// Calls `f` with every outermost expression of the statement, in the order of the text.
+    pub fn walk_roots(&self, f: &mut dyn FnMut(ExprId)) {
+        let parts = self.parts();
+        parts.clauses.iter().for_each(|c| c.walk_children(f));
+        parts.exprs.iter().copied().for_each(f);
     }
 
     /// Calls `f` with every direct child of an expression, in the order of the text.

@@ -8,7 +8,7 @@ use crate::diagnostic::Diagnostic;
 use crate::source::{SourceId, Span};
 
 /// The place where a statement cannot be read.
-pub(super) struct Place<'a> {
+pub(super) struct Misfit<'a> {
     pub source: SourceId,
     pub text: &'a str,
     pub tokens: &'a [Token],
@@ -17,7 +17,7 @@ pub(super) struct Place<'a> {
     pub fault: Fault,
 }
 
-impl<'a> Place<'a> {
+impl<'a> Misfit<'a> {
     pub fn found(&self) -> Option<&'a Token> {
         self.tokens.get(self.at)
     }
@@ -140,7 +140,7 @@ pub(super) fn shown(text: &str) -> String {
 
 /// Words the failure of the parser at a token.
 pub(super) fn diagnose(source: SourceId, text: &str, tokens: &[Token], fault: Fault) -> Diagnostic {
-    let place = Place {
+    let place = Misfit {
         source,
         text,
         tokens,
@@ -168,14 +168,14 @@ pub(super) fn diagnose(source: SourceId, text: &str, tokens: &[Token], fault: Fa
                 place.after(),
                 place.but_found()
             ))
-            .help("the name of a file stands in quotes: `import \"other.cgt\"`")
+            .help("write the name of a file in quotes: `import \"other.cgt\"`")
     } else {
         between_operands(&place)
     }
 }
 
 /// Operators of other languages.
-fn foreign(place: &Place<'_>) -> Option<Diagnostic> {
+fn foreign(place: &Misfit<'_>) -> Option<Diagnostic> {
     let token = place.found().filter(|t| t.tok == Tok::Error)?;
     let written = place.text_of(token);
     let meant = match written {
@@ -193,21 +193,21 @@ fn foreign(place: &Place<'_>) -> Option<Diagnostic> {
     let diagnostic = place.error(format!("`{written}` is not an operator of this language"));
     Some(match (written, meant.trim()) {
         ("'", _) => place
-            .error("a prime `'` stands only after a `c` or `a` of a position word")
-            .help("as in `R1cR[3]a'`"),
-        ("=>" | "->", _) => diagnostic.help("a function is defined by `def f(x) = ...`"),
+            .error("unexpected prime `'`: it follows only a `c` or `a` in a position word")
+            .help("for example `R1cR[3]a'`"),
+        ("=>" | "->", _) => diagnostic.help("define a function with `def f(x) = ...`"),
         (_, word) => diagnostic
             .help(format!("write `{word}`"))
             .fix(place.span(), meant),
     })
 }
 
-fn after_prefix(place: &Place<'_>) -> bool {
+fn after_prefix(place: &Misfit<'_>) -> bool {
     place.before().is_some_and(|t| t.tok == Tok::Prefix)
 }
 
 /// No name after a dot.
-fn method(place: &Place<'_>) -> Diagnostic {
+fn method(place: &Misfit<'_>) -> Diagnostic {
     let number = |t: Option<&Token>| t.is_some_and(|t| t.tok == Tok::Number);
     let base = place.at.checked_sub(2).and_then(|at| place.tokens.get(at));
     let decimal = number(place.found()) && number(base);
@@ -250,7 +250,7 @@ fn in_small_letters(name: &str) -> String {
 }
 
 /// No word after a prefix.
-fn word(place: &Place<'_>) -> Diagnostic {
+fn word(place: &Misfit<'_>) -> Diagnostic {
     let prefix = place.before().map_or("strip", |t| place.text_of(t));
     let diagnostic = place.error(format!(
         "expected a position word, digits or `{{n}}` after `{prefix}`{}",
@@ -260,18 +260,18 @@ fn word(place: &Place<'_>) -> Diagnostic {
         Some(Tok::Name | Tok::Function) => {
             let written = place.span().text(place.text);
             diagnostic.help(format!(
-                "a computed size stands in braces: `{prefix} {{{written}}}`"
+                "write a computed size in braces: `{prefix} {{{written}}}`"
             ))
         }
         Some(Tok::LParen) => diagnostic.help(format!(
-            "a call has no blank before its bracket: `{prefix}(...)`"
+            "a call has no space before its bracket: `{prefix}(...)`"
         )),
         _ => diagnostic.help(format!("for example `{prefix} 3 + 4`")),
     }
 }
 
 /// An expression was expected.
-fn expression(place: &Place<'_>) -> Diagnostic {
+fn expression(place: &Misfit<'_>) -> Diagnostic {
     let what = match place.at {
         0 => "a statement",
         _ => "an expression",
@@ -287,7 +287,7 @@ fn expression(place: &Place<'_>) -> Diagnostic {
     let before = place.before().map(|t| t.tok);
     match (found.tok, before) {
         (Tok::Not, Some(_)) => diagnostic
-            .help("`not` binds more loosely than this operator; put it in brackets: `(not c)`"),
+            .help("`not` binds less tightly than this operator; put it in brackets: `(not c)`"),
         (Tok::Slash, Some(Tok::Slash)) => diagnostic.help("division without remainder is `div`"),
         (_, Some(Tok::Str))
             if place.at == 2 && place.tokens.first().map(|t| t.tok) == Some(Tok::Claim) =>
@@ -298,19 +298,19 @@ fn expression(place: &Place<'_>) -> Diagnostic {
         (Tok::Assign, _) => diagnostic.help("equality is written `==`"),
         (Tok::Bars, Some(Tok::Bars)) => diagnostic,
         (Tok::Bars, _) => {
-            diagnostic.help("a bar `|` stands only between the options in braces `{left | right}`")
+            diagnostic.help("a bar `|` is used only in braces: `{left | right}`")
         }
-        (Tok::Comma, Some(Tok::Comma)) => diagnostic.help("one comma is too many"),
+        (Tok::Comma, Some(Tok::Comma)) => diagnostic.help("remove one of the commas"),
         (Tok::RBracket | Tok::RParen | Tok::RBrace, Some(Tok::Comma)) => {
-            diagnostic.help("no comma stands after the last item")
+            diagnostic.help("remove the comma after the last item")
         }
         (Tok::RParen, Some(Tok::LParen)) => {
-            diagnostic.help("empty brackets stand only in a call `f()`")
+            diagnostic.help("empty brackets are used only in a call: `f()`")
         }
         (Tok::Colon, None) => diagnostic
-            .help("commands that begin with a colon are for the prompt: run `cgt` on a terminal"),
+            .help("commands that begin with a colon work only at the prompt: run `cgt` in a terminal"),
         (Tok::For, None) => diagnostic.help(
-            "cases are listed by `[f(n) for n in 1..3]` or `table n in 1..3: f(n)`, and checked by `assert forall`",
+            "list cases with `[f(n) for n in 1..3]` or `table n in 1..3: f(n)`, and check them with `assert forall`",
         ),
         (Tok::Then | Tok::Else | Tok::In, None) => {
             diagnostic.help("a conditional is written `if c then a else b`")
@@ -318,7 +318,7 @@ fn expression(place: &Place<'_>) -> Diagnostic {
         (tok, Some(_)) if begins_statement(tok) => {
             let word = place.text_of(found);
             diagnostic.help(format!(
-                "`{word}` begins a statement and cannot stand in an expression"
+                "`{word}` begins a statement and cannot be part of an expression"
             ))
         }
         (Tok::Hole { .. } | Tok::Sizes, _) => diagnostic,
@@ -327,12 +327,12 @@ fn expression(place: &Place<'_>) -> Diagnostic {
 }
 
 /// `x := 3`
-fn assignment(place: &Place<'_>, diagnostic: Diagnostic) -> Diagnostic {
+fn assignment(place: &Misfit<'_>, diagnostic: Diagnostic) -> Diagnostic {
     let word = match place.tokens.first() {
         Some(first) if first.tok == Tok::Name && place.at == 2 => "let",
         Some(first) if first.tok == Tok::Function => "def",
         _ => {
-            return diagnostic.help("a name is bound by a statement of its own, `let x = ...`");
+            return diagnostic.help("bind a name in a statement of its own: `let x = ...`");
         }
     };
     let span = place.span();

@@ -48,7 +48,7 @@ pub(super) fn unclosed(text: &str, open: Span, last: Span) -> Diagnostic {
         open,
         format!("this `{bracket}` is not closed"),
     )
-    .other(end, format!("`{wanted}` is missing here at the latest"))
+    .other(end, format!("expected `{wanted}` before this point"))
 }
 
 /// The diagnostic of too many levels.

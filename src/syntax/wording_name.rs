@@ -2,12 +2,12 @@
 
 use super::ast::Name;
 use super::token::{RESERVED_NAMES, Tok, is_downs, keyword};
-use super::wording::Place;
+use super::wording::Misfit;
 use crate::diagnostic::Diagnostic;
 use crate::source::Span;
 
 /// A name was expected.
-pub(super) fn name(place: &Place<'_>) -> Diagnostic {
+pub(super) fn name(place: &Misfit<'_>) -> Diagnostic {
     let Some(token) = place.found() else {
         return place.error(format!(
             "expected a name{}{}",
@@ -24,7 +24,7 @@ pub(super) fn name(place: &Place<'_>) -> Diagnostic {
             format!("`{written}` is a keyword and cannot be a name"),
         )
         .help(format!(
-            "take another name, such as `{written}_` or `my_{written}`"
+            "choose another name, such as `{written}_` or `my_{written}`"
         ));
     }
     if token.tok == Tok::Prefix || is_downs(written) {
@@ -35,7 +35,7 @@ pub(super) fn name(place: &Place<'_>) -> Diagnostic {
         let diagnostic = place.error(format!("expected a name without brackets{}", place.after()));
         return match is_let {
             Some(word) => diagnostic
-                .help("a function is defined by `def f(x) = ...`")
+                .help("define a function with `def f(x) = ...`")
                 .fix(word.span(place.source), "def"),
             None => diagnostic,
         };
@@ -50,7 +50,7 @@ pub(super) fn name(place: &Place<'_>) -> Diagnostic {
         return small_letter(diagnostic, written);
     }
     match place.before().map(|t| t.tok) {
-        Some(Tok::Let) => diagnostic.help("a value gets a name by `let name = value`"),
+        Some(Tok::Let) => diagnostic.help("name a value with `let name = value`"),
         Some(Tok::Table) => diagnostic.help("a table is written `table n in 1..8: f(n), g(n)`"),
         _ => diagnostic,
     }
@@ -78,9 +78,9 @@ fn reserved(written: &str, span: Span) -> Diagnostic {
     Diagnostic::error(
         "reserved-name",
         span,
-        format!("`{written}` {what} and cannot be defined anew"),
+        format!("`{written}` {what} and cannot be redefined"),
     )
-    .help("take another name")
+    .help("choose another name")
 }
 
 /// What is wrong with a name that is bound, if anything.
@@ -99,11 +99,11 @@ pub(super) fn bound_name(name: &Name) -> Option<Diagnostic> {
 }
 
 /// `def` without `name(`.
-pub(super) fn signature(place: &Place<'_>) -> Diagnostic {
+pub(super) fn signature(place: &Misfit<'_>) -> Diagnostic {
     let Some(token) = place.found().filter(|t| t.tok == Tok::Name) else {
         let diagnostic = name(place);
         return match diagnostic.code {
-            "syntax" => diagnostic.help("a function is defined by `def f(x) = ...`"),
+            "syntax" => diagnostic.help("define a function with `def f(x) = ...`"),
             _ => diagnostic,
         };
     };
@@ -116,10 +116,10 @@ pub(super) fn signature(place: &Place<'_>) -> Diagnostic {
             diagnostic.fix(Span::new(place.source, token.end, end), "")
         }
         Some(Tok::Assign) => diagnostic.help(format!(
-            "a value is defined by `let {written} = ...`, a function without parameters by `def {written}() = ...`"
+            "define a value with `let {written} = ...`, a function without parameters with `def {written}() = ...`"
         )),
         _ => diagnostic.help(format!(
-            "the parameters of a function stand in brackets: `def {written}(x, y) = ...`"
+            "write the parameters of a function in brackets: `def {written}(x, y) = ...`"
         )),
     }
 }

@@ -2,12 +2,12 @@
 
 use super::fault::Expect;
 use super::token::{KEYWORDS, PREFIXES, STATEMENT_KEYWORDS, Tok, TokenClass, keyword};
-use super::wording::{Place, begins_statement, is_opening, shown};
+use super::wording::{Misfit, begins_statement, is_opening, shown};
 use crate::diagnostic::{Diagnostic, did_you_mean, edit_distance};
 use crate::source::Span;
 
 /// Words the failure at a token that cannot follow an operand.
-pub(super) fn between_operands(place: &Place<'_>) -> Diagnostic {
+pub(super) fn between_operands(place: &Misfit<'_>) -> Diagnostic {
     if let Some(found) = place.found() {
         if found.tok == Tok::Assign && !place.fault.expects(Expect::Assign) {
             return assign(place);
@@ -23,13 +23,7 @@ pub(super) fn between_operands(place: &Place<'_>) -> Diagnostic {
         return place.error(format!("something is missing{}", place.after()));
     };
     let word = place.text_of(found);
-    let plain = || {
-        place.error(format!(
-            "{} cannot stand here{}",
-            shown(word),
-            place.after()
-        ))
-    };
+    let plain = || place.error(format!("unexpected {}{}", shown(word), place.after()));
     match found.tok {
         tok if begins_statement(tok) => plain()
             .help("a statement begins on a line of its own or after `;`")
@@ -37,7 +31,7 @@ pub(super) fn between_operands(place: &Place<'_>) -> Diagnostic {
         Tok::Then | Tok::Else => plain().help("a conditional is written `if c then a else b`"),
         Tok::If => plain().help("a conditional is written `if c then a else b`"),
         Tok::For => plain().help("a list of cases is written `[f(x) for x in xs]`"),
-        Tok::In => plain().help("`in` stands in `forall x in xs: c` and `[f(x) for x in xs]`"),
+        Tok::In => plain().help("`in` is used in `forall x in xs: c` and `[f(x) for x in xs]`"),
         Tok::Comma => comma(place),
         Tok::Bars => bars(place),
         Tok::Semicolon => plain()
@@ -48,21 +42,20 @@ pub(super) fn between_operands(place: &Place<'_>) -> Diagnostic {
     }
 }
 
-fn point(place: &Place<'_>, at: usize) -> Span {
+fn point(place: &Misfit<'_>, at: usize) -> Span {
     Span::new(place.source, at, at)
 }
 
 /// `=` where it gives nothing a name.
-fn assign(place: &Place<'_>) -> Diagnostic {
-    let diagnostic =
-        place.error("`=` cannot stand here: it gives a name to a value in `let` and `def`");
+fn assign(place: &Misfit<'_>) -> Diagnostic {
+    let diagnostic = place.error("unexpected `=`: it is used only in `let` and `def`");
     let first = place.tokens.first();
     match first.map(|t| t.tok) {
         Some(Tok::Name) if place.at == 1 => {
             let name = first.map_or("x", |t| place.text_of(t));
             diagnostic
                 .help(format!(
-                    "a value gets a name by `let {name} = ...`; equality is written `==`"
+                    "name a value with `let {name} = ...`; equality is written `==`"
                 ))
                 .fix(point(place, first.map_or(0, |t| t.start)), "let ")
         }
@@ -75,7 +68,7 @@ fn assign(place: &Place<'_>) -> Diagnostic {
                     .any(|t| t.class == TokenClass::Operator && !matches!(t.tok, Tok::Comma)) =>
         {
             diagnostic
-                .help("a function is defined by `def f(x) = ...`; equality is written `==`")
+                .help("define a function with `def f(x) = ...`; equality is written `==`")
                 .fix(point(place, first.map_or(0, |t| t.start)), "def ")
         }
         _ => diagnostic
@@ -85,7 +78,7 @@ fn assign(place: &Place<'_>) -> Diagnostic {
 }
 
 /// `f (x)` and `xs [0]`.
-fn call_or_index(place: &Place<'_>) -> Option<Diagnostic> {
+fn call_or_index(place: &Misfit<'_>) -> Option<Diagnostic> {
     let (found, before) = (place.found()?, place.before()?);
     let glued = before.end == found.start;
     if before.tok != Tok::Name || glued {
@@ -97,10 +90,10 @@ fn call_or_index(place: &Place<'_>) -> Option<Diagnostic> {
         Tok::LParen => Some(
             place
                 .error(format!(
-                    "a `(` with a blank before it cannot follow the name `{name}`"
+                    "unexpected `(` after the name `{name}` and a space"
                 ))
                 .help(format!(
-                    "a call has no blank before its bracket: `{name}(...)`"
+                    "a call has no space before its bracket: `{name}(...)`"
                 ))
                 .help(format!(
                     "multiplication needs its operator: `{name} * (...)`"
@@ -110,10 +103,10 @@ fn call_or_index(place: &Place<'_>) -> Option<Diagnostic> {
         Tok::LBracket => Some(
             place
                 .error(format!(
-                    "a `[` with a blank before it cannot follow the name `{name}`"
+                    "unexpected `[` after the name `{name}` and a space"
                 ))
                 .help(format!(
-                    "an index has no blank before its bracket: `{name}[...]`"
+                    "an index has no space before its bracket: `{name}[...]`"
                 ))
                 .fix(gap, ""),
         ),
@@ -122,7 +115,7 @@ fn call_or_index(place: &Place<'_>) -> Option<Diagnostic> {
 }
 
 /// `a < b < c` and `a..b..c`
-fn chained(place: &Place<'_>) -> Option<Diagnostic> {
+fn chained(place: &Misfit<'_>) -> Option<Diagnostic> {
     let found = place.found()?;
     let written = shown(place.text_of(found));
     let stop = |tok: Tok| {
@@ -165,7 +158,7 @@ fn chained(place: &Place<'_>) -> Option<Diagnostic> {
 }
 
 /// `then`, `else`, `in`, `:` or `=` is missing.
-fn structure(place: &Place<'_>) -> Option<Diagnostic> {
+fn structure(place: &Misfit<'_>) -> Option<Diagnostic> {
     let wants = |what| place.fault.expects(what);
     let after = place.after();
     let missing = |what: &str| place.error(format!("expected {what}{after}{}", place.but_found()));
@@ -174,8 +167,7 @@ fn structure(place: &Place<'_>) -> Option<Diagnostic> {
     } else if wants(Expect::Else) {
         missing("`else`").help("a conditional has both branches: `if c then a else b`")
     } else if wants(Expect::In) {
-        missing("`in`")
-            .help("what a name ranges over is written `x in xs`, as in `forall x in 1..9: c`")
+        missing("`in`").help("write a range as `x in xs`, as in `forall x in 1..9: c`")
     } else if wants(Expect::ClauseColon) {
         missing("`:`").help("write `forall x in xs: c`, `table n in 1..8: f(n)`")
     } else if wants(Expect::Assign) {
@@ -193,8 +185,8 @@ fn structure(place: &Place<'_>) -> Option<Diagnostic> {
 }
 
 /// A comma outside a list.
-fn comma(place: &Place<'_>) -> Diagnostic {
-    let diagnostic = place.error(format!("a comma cannot stand here{}", place.after()));
+fn comma(place: &Misfit<'_>) -> Diagnostic {
+    let diagnostic = place.error(format!("unexpected comma{}", place.after()));
     match place.open_bracket().map(|t| t.tok) {
         Some(Tok::LParen) => diagnostic.help("several values together are a list: `[a, b]`"),
         Some(Tok::Index) => diagnostic.help("a list of lists is indexed by `xs[i][j]`"),
@@ -208,10 +200,10 @@ fn comma(place: &Place<'_>) -> Diagnostic {
 }
 
 /// A bar outside braces.
-fn bars(place: &Place<'_>) -> Diagnostic {
+fn bars(place: &Misfit<'_>) -> Diagnostic {
     let written = place.found().map_or("|", |t| place.text_of(t));
     let diagnostic = place.error(format!(
-        "`{written}` cannot stand here: a bar stands only between the options in braces"
+        "unexpected `{written}`: a bar is used only between the options in braces"
     ));
     if written == "||" {
         return diagnostic
@@ -222,7 +214,7 @@ fn bars(place: &Place<'_>) -> Diagnostic {
 }
 
 /// Something between the items of a list that is no list of expressions.
-fn separator(place: &Place<'_>) -> Diagnostic {
+fn separator(place: &Misfit<'_>) -> Diagnostic {
     let wanted = [
         (Expect::Comma, "`,`"),
         (Expect::RParen, "`)`"),
@@ -243,7 +235,7 @@ fn separator(place: &Place<'_>) -> Diagnostic {
 }
 
 /// Two operands without an operator.
-fn adjacent(place: &Place<'_>) -> Diagnostic {
+fn adjacent(place: &Misfit<'_>) -> Diagnostic {
     let (Some(found), Some(before)) = (place.found(), place.before()) else {
         return place.error(format!("expected an operator{}", place.but_found()));
     };
@@ -273,7 +265,7 @@ fn adjacent(place: &Place<'_>) -> Diagnostic {
     let left = if closing { "x" } else { left };
     match found.tok {
         Tok::Ups { .. } if glued && before.class == TokenClass::Position => diagnostic
-            .help("`^` in a position word has digits and stands after an arrow, as in `R3a^2`")
+            .help("in a position word `^` follows an arrow and takes digits, as in `R3a^2`")
             .help(format!("the sum with ups is `{left} + {right}`")),
         Tok::Ups { .. } if glued && right.starts_with('^') => {
             let power = right.trim_start_matches('^');
@@ -299,13 +291,13 @@ fn adjacent(place: &Place<'_>) -> Diagnostic {
         Tok::LParen if glued && matches!(before.tok, Tok::Ups { .. }) => diagnostic
             .help("`^3` is the sum of three ups; of a computed number of them it is `n * ^`"),
         _ if matches!(left, "Tiny" | "Miny") => diagnostic
-            .help(format!("the argument of `{left}` stands in brackets: `{left}(...)`, without a blank")),
+            .help(format!("write the argument of `{left}` in brackets, without a space: `{left}(...)`")),
         Tok::LBrace if glued && matches!(before.class, TokenClass::Position | TokenClass::Outcome) => diagnostic
-            .help("what stands in the braces of a position word is a size, without a bar: `R{n}`"),
+            .help("braces in a position word hold a size, without a bar: `R{n}`"),
         _ if place.at == 1 && !glued && before.tok == Tok::Name => diagnostic
             .help("a statement begins with a keyword such as `let`, `assert`, `print`, or is an expression")
-            .help(format!("the arguments of a function stand in brackets: `{left}(...)`")),
-        Tok::Not => diagnostic.help("`not` stands before a condition: `a and not b`"),
+            .help(format!("write the arguments of a function in brackets: `{left}(...)`")),
+        Tok::Not => diagnostic.help("`not` precedes a condition: `a and not b`"),
         _ => diagnostic,
     }
 }

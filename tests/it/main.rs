@@ -34,6 +34,7 @@ mod repl_random;
 mod screen;
 mod stack;
 mod store;
+mod syntax;
 mod theorems;
 mod value_laws;
 mod value_limits;

@@ -1,7 +1,7 @@
 //! Statements are read by themselves: what is around them does not change their trees.
 
-use super::{Parsed, parse, parse_again};
-use crate::source::SourceId;
+use cgt_lang::source::SourceId;
+use cgt_lang::syntax::{Parsed, parse, parse_again};
 use proptest::prelude::*;
 use std::sync::Arc;
 

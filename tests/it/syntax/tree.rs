@@ -1,11 +1,11 @@
-//! Trees as compact S-expressions, for tests.
+//! Trees as compact S-expressions.
 
-use super::Parsed;
-use super::ast::*;
+use cgt_lang::syntax::Parsed;
+use cgt_lang::syntax::ast::*;
 use std::fmt::Write as _;
 
 /// All statements, one a line.
-pub(crate) fn trees(parsed: &Parsed) -> String {
+pub fn trees(parsed: &Parsed) -> String {
     let lines: Vec<String> = parsed.statements.iter().map(tree).collect();
     lines.join("\n")
 }
@@ -121,7 +121,7 @@ fn position(ast: &Ast, position: &Position) -> String {
     format!("<{text}>")
 }
 
-pub(crate) fn expr(ast: &Ast, id: ExprId) -> String {
+fn expr(ast: &Ast, id: ExprId) -> String {
     let e = |id: &ExprId| {
         assert!(id.0 < u32::MAX);
         expr(ast, *id)

@@ -11,15 +11,15 @@ use crate::source::{SourceId, Span};
 use std::ops::Range;
 
 /// A text cut into statements.
-pub(super) struct Pieces {
+pub(super) struct Split {
     /// From the first to the last token of each.
     pub statements: Vec<Span>,
     /// From `#` to the end of the line.
     pub comments: Vec<Span>,
 }
 
-impl Pieces {
-    pub fn of(source: SourceId, text: &str) -> Pieces {
+impl Split {
+    pub fn of(source: SourceId, text: &str) -> Split {
         let lexed = lex(source, text);
         let brackets = match_brackets(text, &lexed.tokens);
         let stretches = split(text, &lexed.tokens, &brackets);
@@ -28,7 +28,7 @@ impl Pieces {
             let (first, last) = (tokens.first()?, tokens.last()?);
             Some(Span::new(source, first.start, last.end))
         });
-        Pieces {
+        Split {
             statements: spans.collect(),
             comments: lexed.comments,
         }
@@ -36,7 +36,7 @@ impl Pieces {
 }
 
 /// A statement as tokens of the grammar. Offsets count from its first byte: nothing here depends on the text around it.
-pub(super) struct Piece<'a> {
+pub(super) struct FusedStatement<'a> {
     pub source: SourceId,
     pub text: &'a str,
     pub tokens: Vec<Token>,
@@ -45,8 +45,8 @@ pub(super) struct Piece<'a> {
     pub faults: Result<Vec<Diagnostic>, Diagnostic>,
 }
 
-impl<'a> Piece<'a> {
-    pub fn read(source: SourceId, text: &'a str) -> Piece<'a> {
+impl<'a> FusedStatement<'a> {
+    pub fn read(source: SourceId, text: &'a str) -> FusedStatement<'a> {
         let Lexed {
             tokens: raw,
             comments,
@@ -58,7 +58,7 @@ impl<'a> Piece<'a> {
         fuse(source, text, &raw, &brackets, &mut tokens, &mut found);
         found.sort_by_key(|d| d.span.start);
         let error = found.iter().find(|d| d.is_error()).cloned();
-        Piece {
+        FusedStatement {
             source,
             text,
             tokens,
