@@ -52,6 +52,11 @@ impl Entry {
         }
     }
 
+    /// Whether it is a name that stands for itself, such as `misere`.
+    pub fn is_symbol(&self) -> bool {
+        matches!(self.meaning, Meaning::Constant(value) if matches!(value(), Datum::Symbol(_)))
+    }
+
     /// The parser of its position words.
     pub fn word(&self) -> Option<WordParser> {
         match self.meaning {

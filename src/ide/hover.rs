@@ -107,10 +107,7 @@ pub fn subject(snapshot: &Snapshot, offset: usize) -> Option<Subject<'_>> {
             subject.entry = vocabulary::find(name);
         }
     }
-    if subject
-        .entry
-        .is_some_and(|e| e.sort() == vocabulary::Sort::Constant && e.name != "loony")
-    {
+    if subject.entry.is_some_and(Entry::is_symbol) {
         subject.expression = None;
     }
     Some(subject)
