@@ -141,7 +141,7 @@ pub fn parse_again(source: SourceId, text: &str, before: &Parsed) -> Parsed {
 fn read<'a>(
     piece: &'a FusedStatement<'a>,
     grammar: &mut Option<Rule<'a, StatementKind>>,
-) -> Result<Ast, Diagnostic> {
+) -> Result<Ast, Box<Diagnostic>> {
     let hints = piece.faults.clone()?;
     let (source, text, tokens) = (piece.source, piece.text, piece.tokens.as_slice());
     let mut state = SimpleState(Build::new(source, text, tokens));
@@ -150,9 +150,9 @@ fn read<'a>(
     let (kind, faults) = read.into_output_errors();
     let kind = match (kind, faults.into_iter().next(), state.fault.take()) {
         (Some(kind), None, None) => kind,
-        (None, Some(fault), _) => return Err(wording::diagnose(source, text, tokens, fault)),
-        (_, _, Some(fault)) => return Err(fault),
-        (_, _, None) => return Err(wording::unreadable(Span::new(source, 0, text.len()))),
+        (None, Some(fault), _) => return Err(wording::diagnose(source, text, tokens, fault).into()),
+        (_, _, Some(fault)) => return Err(fault.into()),
+        (_, _, None) => return Err(wording::unreadable(Span::new(source, 0, text.len())).into()),
     };
     let mut ast = Ast {
         text: text.into(),
