@@ -76,6 +76,10 @@ pub const CODES: &[Code] = &[
         "The position is loony: who moves first wins any sum with it, so it has no value, and is in no order with other \
          games. Its outcome is N.",
         "mean(R0a)", "outcome(R0a)"),
+    code("misere-value",
+        "A sum of values is a value, that is a canonical form under normal play. Misere play is asked about that value and \
+         cannot see the terms. A sum with a position or a game in braces keeps its terms.",
+        "outcome(*2 + *2, misere)", "outcome(nim 2 + 2, misere)"),
     code("move", "The game has no such move. `moves(g)` lists them with their names.",
         "play(nim 3 + 4, \"3 to 5\")", "play(nim 3 + 4, \"3 to 1\")"),
     code("nesting", "Brackets are nested more than 500 deep. Names for the inner parts help.", "", ""),

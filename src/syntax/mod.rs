@@ -24,6 +24,7 @@ mod fuse_literal;
 mod fuse_word;
 mod fused;
 mod lexer;
+mod misere_values;
 mod occurrences;
 mod operators;
 mod parser;
@@ -142,7 +143,7 @@ fn read<'a>(
     piece: &'a FusedStatement<'a>,
     grammar: &mut Option<Rule<'a, StatementKind>>,
 ) -> Result<Ast, Box<Diagnostic>> {
-    let hints = piece.faults.clone()?;
+    let mut hints = piece.faults.clone()?;
     let (source, text, tokens) = (piece.source, piece.text, piece.tokens.as_slice());
     let mut state = SimpleState(Build::new(source, text, tokens));
     let grammar = grammar.get_or_insert_with(statement_parser::statement);
@@ -160,12 +161,15 @@ fn read<'a>(
         kind,
         exprs: std::mem::take(&mut state.exprs),
         uses: Box::default(),
-        hints: hints.into(),
+        hints: Box::default(),
         tokens: piece.colours(),
     };
     // A text is kept for as long as it is open.
     ast.exprs.shrink_to_fit();
     ast.uses = ast.free_names();
+    hints.extend(misere_values::hints(&ast));
+    hints.sort_by_key(|hint| hint.span.start);
+    ast.hints = hints.into();
     Ok(ast)
 }
 
