@@ -3,14 +3,15 @@
 #![allow(clippy::print_stdout, missing_docs)]
 
 use cgt_lang::budget::{Budget, memory_used};
-use cgt_lang::ruleset::Component;
 use cgt_lang::ruleset::domino::patch::Patch;
 use cgt_lang::ruleset::domino::shape::Shape;
+use cgt_lang::ruleset::domino::{Dominoes, Part};
 use cgt_lang::session::{Item, NoFiles, Options, Session};
 use cgt_lang::solve::Solver;
 use cgt_lang::value::Dyadic;
 use std::collections::HashSet;
 use std::process::Command;
+use std::sync::Arc;
 use std::time::{Duration, Instant};
 
 /// A line is given up after this.
@@ -86,16 +87,14 @@ fn main() {
 /// memory that is resident then.
 fn fillings(budget: Budget) -> Option<(String, usize)> {
     let mut solver = Solver::new(budget, true);
+    let rules = Arc::new(Dominoes::DOMINEERING);
     let (mut values, mut hottest) = (HashSet::new(), Dyadic::from(-1));
     for cells in 0..1 << 20 {
         let mut parts = Vec::new();
         for (patch, turned) in Patch::board(4, 5, cells)?.pieces() {
             let shape = Shape::Small(patch);
-            parts.push(
-                solver
-                    .component_value(Component::Domineering { shape, turned })
-                    .ok()?,
-            );
+            let part = Part { shape, turned };
+            parts.push(solver.part_value(&rules, &part).ok()?);
         }
         let value = solver.sum_of_values(parts).ok()?;
         let temperature = solver.arena.temperature(value, &solver.budget).ok()?;

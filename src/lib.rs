@@ -34,6 +34,7 @@ pub mod present;
 pub mod repl;
 pub mod resolve;
 pub mod ruleset;
+pub mod scene;
 pub mod session;
 pub mod solve;
 pub mod source;

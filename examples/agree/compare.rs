@@ -1,10 +1,12 @@
 //! What is compared with what, and the smallest expression for which it differs.
 
 use super::plain::{Plain, Play, TooMany};
-use super::sample::{Random, position, smaller};
+use super::sample::smaller;
 use cgt_lang::budget::Budget;
 use cgt_lang::eval::Datum;
 use cgt_lang::ruleset::PositionRef;
+use cgt_lang::ruleset::entry::RulesetEntry;
+use cgt_lang::ruleset::random::Random;
 use cgt_lang::session::{DiskLoader, Item, Library, Options, Session};
 use cgt_lang::solve::shelf::Shelf;
 use cgt_lang::solve::{Game, Solver, Term, Worth};
@@ -47,6 +49,14 @@ pub struct Difference {
     pub one: String,
     /// The other one.
     pub other: String,
+}
+
+/// What became of a comparison without difference.
+pub enum Tried {
+    /// All answers agree.
+    Agreed,
+    /// Play without shortcuts would take too long.
+    TooLarge,
 }
 
 /// Sessions and solvers, and how often they agreed.
@@ -159,28 +169,37 @@ impl Agreement {
     /// Compares all there is to compare on a random position of a ruleset; the expression, if it was not too large.
     pub fn try_one(
         &mut self,
-        ruleset: &str,
+        entry: &RulesetEntry,
         random: &mut Random,
     ) -> Result<Option<String>, Difference> {
-        let Some(one) = position(ruleset, random) else {
-            return Ok(None);
-        };
+        let [one, other] = [(); 2].map(|()| (entry.meaning.sample)(random));
+        Ok(match self.try_these(entry.name, &one, &other)? {
+            Tried::Agreed => Some(one),
+            Tried::TooLarge => None,
+        })
+    }
+
+    /// Compares all there is to compare on a position of a ruleset, and on its sum with another one.
+    pub fn try_these(
+        &mut self,
+        ruleset: &str,
+        one: &str,
+        other: &str,
+    ) -> Result<Tried, Difference> {
         self.samples += 1;
         if self.samples.is_multiple_of(FORGETFUL) {
             self.sessions = VARIANTS.iter().map(|v| session(v, &self.store)).collect();
             self.solvers.iter_mut().for_each(Solver::forget);
         }
-        match self.check(ruleset, &one) {
+        match self.check(ruleset, one) {
             Err(Some(difference)) => return Err(self.shrunk(ruleset, difference)),
-            Err(None) => return Ok(None),
+            Err(None) => return Ok(Tried::TooLarge),
             Ok(()) => {}
         }
-        if let Some(other) = position(ruleset, random)
-            && let Err(Some(difference)) = self.check_sum(ruleset, &one, &other)
-        {
-            return Err(difference);
+        match self.check_sum(ruleset, one, other) {
+            Err(Some(difference)) => Err(difference),
+            _ => Ok(Tried::Agreed),
         }
-        Ok(Some(one))
     }
 
     /// The smallest expression with a difference that leaving out and simplifying leads to.
@@ -354,7 +373,7 @@ impl Agreement {
         let [part] = parts else {
             return Ok(());
         };
-        if part.strings().is_some() {
+        if !part.has_misere() {
             return Ok(());
         }
         let players: &[Player] = match part.is_impartial() {

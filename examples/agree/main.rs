@@ -11,9 +11,9 @@ mod jobs;
 mod plain;
 mod sample;
 
-use cgt_lang::vocabulary::{Sort, entries};
+use cgt_lang::ruleset::entry::RULESETS;
+use cgt_lang::ruleset::random::Random;
 use compare::{Agreement, Difference};
-use sample::Random;
 use std::collections::BTreeMap;
 use std::path::PathBuf;
 use std::process::ExitCode;
@@ -43,10 +43,6 @@ fn report(agreement: &Agreement) {
 }
 
 fn run(seed: u64, end: Option<Instant>, agreement: &mut Agreement) -> Result<(), Difference> {
-    let rulesets: Vec<&str> = entries()
-        .filter(|e| e.sort() == Sort::Ruleset)
-        .map(|e| e.name)
-        .collect();
     let program = std::env::current_exe().ok().and_then(|path| {
         let folder: PathBuf = path.parent()?.parent()?.into();
         Some(folder.join("cgt")).filter(|cgt| cgt.exists())
@@ -58,7 +54,7 @@ fn run(seed: u64, end: Option<Instant>, agreement: &mut Agreement) -> Result<(),
     let mut batch = Vec::new();
     let mut told = Instant::now();
     while end.is_none_or(|end| Instant::now() < end) {
-        for ruleset in &rulesets {
+        for ruleset in RULESETS {
             batch.extend(agreement.try_one(ruleset, &mut random)?);
         }
         if let Some(program) = program.as_deref().filter(|_| batch.len() >= BATCH) {

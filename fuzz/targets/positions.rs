@@ -2,7 +2,7 @@
 
 use cgt_lang::budget::Budget;
 use cgt_lang::eval::Datum;
-use cgt_lang::ruleset::{Component, Position, PositionRef};
+use cgt_lang::ruleset::{Position, PositionRef};
 use cgt_lang::session::Session;
 use cgt_lang::solve::{Game, Term};
 use cgt_lang::value::Player;
@@ -71,8 +71,8 @@ pub fn sound(session: &mut Session, position: &PositionRef) {
     }
 }
 
-fn sorted(parts: Option<Vec<Component>>) -> Option<Vec<String>> {
-    let mut parts: Vec<String> = parts?.iter().map(|part| format!("{part:?}")).collect();
+fn sorted(parts: Option<Vec<PositionRef>>) -> Option<Vec<String>> {
+    let mut parts: Vec<String> = parts?.iter().map(|part| part.notation()).collect();
     parts.sort();
     Some(parts)
 }

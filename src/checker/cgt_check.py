@@ -358,6 +358,11 @@ class Nim2dSkip(TwoDimensionalNim):
 # Positions
 
 
+def has_rules(name):
+    """Whether the rules of a ruleset are above. Of others a certificate lists the moves, which have to be believed."""
+    return any(re.fullmatch(pattern, name) for pattern in RULESETS)
+
+
 def read(word):
     """The rules and the pieces of a position such as `cram:../..`."""
     name, _, text = word.partition(":")
@@ -445,6 +450,8 @@ class Checker:
     def __init__(self):
         # The value of each part: by the name of its ruleset, and its least image.
         self.parts = {}
+        # The rulesets whose moves are believed: a position of theirs is a name like others.
+        self.believed = set()
         # The value of each name.
         self.names = {"loony": LOONY}
         # The options of each game: the values of those of Left, and of those of Right.
@@ -546,12 +553,12 @@ class Checker:
             is_subtracted = word == "-"
             if is_subtracted:
                 word = next(words, "-")
-            if ":" in word:
+            if word in self.names:
+                value = self.names[word]
+            elif ":" in word:
                 value = self.value_of_position(*read(word))
             elif read_nimber(word) is not None:
                 value = Value(read_nimber(word), ())
-            elif word in self.names:
-                value = self.names[word]
             else:
                 raise ValueError(f"`{word}` is not stated above")
             total = add(total, negative(value) if is_subtracted else value)
@@ -570,16 +577,21 @@ class Checker:
         elif line.startswith("answer "):
             self.agree(self.value_of_sum(what.removeprefix("answer")), self.value_of_sum(stated))
             self.answers += 1
-        elif ":" in what:
+        elif ":" in what and what not in self.names:
             self.state_position(what, stated)
         else:
             self.names[what] = self.agree(self.value_of_sum(what), self.value_of_sum(stated))
+            self.positions += ":" in what
 
     def define(self, name, options):
         """`NAME : options of Left | options of Right`, with ` , ` between options."""
+        ruleset, is_position, _ = name.partition(":")
+        if is_position and not has_rules(ruleset):
+            self.believed.add(ruleset)
+            is_position = ""
         is_visible = all("!" <= character <= "~" for character in name)
         has_meaning = name in ("", "-", "+", "=", "|", ",", "answer") or read_nimber(name) is not None
-        if not is_visible or ":" in name or has_meaning or name in self.names:
+        if not is_visible or is_position or has_meaning or name in self.names:
             raise ValueError("not a new name")
         sides = [
             [self.value_of_sum(option) for option in side.split(" , ") if option.strip()]
@@ -613,7 +625,9 @@ def check(path):
                     checker.line(line)
     except (ValueError, RecursionError) as fault:
         raise ValueError(f"{path}:{number}: {fault}") from fault
-    return f"verified: {checker.positions} positions, {checker.answers} answers"
+    believed = ", ".join(sorted(checker.believed))
+    note = f"; the moves of {believed} are believed" if believed else ""
+    return f"verified: {checker.positions} positions, {checker.answers} answers{note}"
 
 
 def main(paths):

@@ -341,11 +341,7 @@ impl Interpreter {
         let Term::Position(position) = game.term() else {
             return Ok(None);
         };
-        let of_part = || match position.parts()?.as_slice() {
-            [part] => part.theorem(),
-            _ => None,
-        };
-        let Some(theorem) = position.theorem().or_else(of_part) else {
+        let Some(theorem) = position.theorem() else {
             return Ok(None);
         };
         let source = theorem.source;

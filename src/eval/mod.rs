@@ -36,6 +36,7 @@ pub(crate) use misere::{p_portion, presentation};
 pub use text::{Piece, Text};
 
 use crate::diagnostic::Diagnostic;
+use crate::ruleset::tables::Tables;
 use crate::solve::{Budget, Game, Solver};
 use crate::source::Span;
 use crate::syntax::ast::{Ast, ExprId, StatementKind};
@@ -97,6 +98,8 @@ pub struct Interpreter {
     vocabulary: &'static Vocabulary,
     globals: FxHashMap<Arc<str>, Binding>,
     memo: Memo,
+    /// Nim's four tables.
+    pub(crate) tables: Tables,
     locals: Vec<(Arc<str>, Datum)>,
     /// Where the locals of the function under way begin.
     frame: usize,
@@ -152,6 +155,7 @@ impl Interpreter {
             vocabulary,
             globals: FxHashMap::default(),
             memo: Memo::default(),
+            tables: Tables::default(),
             locals: Vec::new(),
             frame: 0,
             calls: Vec::new(),
@@ -170,6 +174,7 @@ impl Interpreter {
     /// Forgets what the solver and functions have found; names and their values stay.
     pub fn forget_results(&mut self) {
         self.memo.clear();
+        self.tables = Tables::default();
         self.solver.forget();
     }
 

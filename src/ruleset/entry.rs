@@ -1,16 +1,32 @@
-//! The list of all rulesets. A ruleset's own file holds its entry: its words, docs and parsers.
+//! What the list of all rulesets holds. A ruleset's own file has its entry: its words, docs, parsers and random
+//! positions.
 
+pub use super::RULESETS;
 use super::argument::Constructor;
+use super::random::Random;
 use super::word::Word;
-use super::{PositionRef, domino, goishi, kayles, nim, nim2d, nimstring, octal, strip};
+use super::{PositionRef, Ruleset};
 use crate::diagnostic::Diagnostic;
 use crate::entry::Entry;
+use crate::solve::shelf::{FindRules, Readable};
+use std::sync::Arc;
 
 /// The entry of a ruleset.
-pub type RulesetEntry = Entry<Notation>;
+pub type RulesetEntry = Entry<Meaning>;
 
 /// Reads a position word.
 pub type WordParser = fn(&Word) -> Result<PositionRef, Box<Diagnostic>>;
+
+/// What the word of a ruleset means.
+#[derive(Clone, Copy, Debug)]
+pub struct Meaning {
+    /// How positions are written.
+    pub notation: Notation,
+    /// The ruleset with this name of its rules, if it is the one of this word.
+    pub rules: FindRules,
+    /// A random small position, as one writes it.
+    pub sample: fn(&mut Random) -> String,
+}
 
 /// How the positions of a ruleset are written.
 #[derive(Clone, Copy, Debug)]
@@ -23,19 +39,14 @@ pub enum Notation {
     Both(WordParser, Constructor),
 }
 
-/// All rulesets, in the order of the reference.
-pub const RULESETS: &[&RulesetEntry] = &[
-    &nimstring::NIMSTRING,
-    &nimstring::STRINGS,
-    &nimstring::COINS,
-    &nimstring::DOTS,
-    &strip::ENTRY,
-    &nim::ENTRY,
-    &kayles::ENTRY,
-    &octal::ENTRY,
-    &domino::DOMINEERING,
-    &domino::CRAM,
-    &goishi::ENTRY,
-    &nim2d::NIM2D,
-    &nim2d::YOUNG,
-];
+/// A ruleset by the name of its rules.
+pub fn find_rules(name: &str) -> Option<Box<dyn Readable>> {
+    RULESETS
+        .iter()
+        .find_map(|entry| (entry.meaning.rules)(name))
+}
+
+/// A ruleset, if its rules have this name.
+pub(super) fn by_name(rules: impl Ruleset, name: &str) -> Option<Box<dyn Readable>> {
+    (rules.rules() == name).then(|| Box::new(Arc::new(rules)) as Box<dyn Readable>)
+}

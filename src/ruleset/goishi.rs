@@ -4,13 +4,17 @@
 //! Source: Abuku, Fukui, Katayama, Suetsugu, on goishi hiroi and misere Nim.
 
 use super::argument::{ArgumentFault, Arguments};
+use super::goishi_board::{GoishiBoard, Stones};
+use super::random::Random;
 use super::scene::{Paint, Scene, Shape};
-use super::{Component, Parts, Position, PositionMove, PositionRef, goishi_board};
+use super::{Parts, PositionRef, Ruleset, Step, goishi_board};
 use crate::budget::{Budget, Stop};
 use crate::entry::Arity::Counts;
-use crate::ruleset::entry::{Notation, RulesetEntry};
+use crate::ruleset::entry::{Meaning, Notation, RulesetEntry, by_name};
+use crate::solve::nimber::{Listed, NoHints};
 use crate::value::Player;
-use std::sync::Arc;
+use serde::{Deserialize, Serialize};
+use std::borrow::Cow;
 
 /// The word `goishi`.
 pub const ENTRY: RulesetEntry = RulesetEntry {
@@ -21,16 +25,57 @@ pub const ENTRY: RulesetEntry = RulesetEntry {
     definition: "From the last stone the player may go in any direction but straight back, over empty points, to the next stone; if it has the same colour, it may be picked up too. The move may end after any stone. goishi(x, y, z) is a line of x stones of one colour, y of another and z of the first; a word is a line whose letters are colours; a board is written row by row. A move on a board is named by its stones (row,column), from 1, in order.",
     source: "Abuku, Fukui, Katayama, Suetsugu",
     example: ("goishi(5,3,4)", "0"),
-    meaning: Notation::Call(construct),
+    meaning: Meaning {
+        notation: Notation::Call(construct),
+        rules: |name| by_name(Goishi, name),
+        sample: sample,
+    },
 };
+
+fn sample(random: &mut Random) -> String {
+    match random.from(0, 2) {
+        0 => {
+            let runs = [0; 3].map(|_| random.from(0, 3).to_string());
+            format!("goishi({})", runs.join(", "))
+        }
+        1 => {
+            let stones = 0..random.from(1, 7);
+            let word: String = stones.map(|_| random.of(&["x", "o", "y"])).collect();
+            format!("goishi(\"{word}\")")
+        }
+        _ => format!("goishi(\"{}\")", random.board(8, &["x", "o", "."])),
+    }
+}
 
 /// A colour and how many stones of it lie side by side.
 type Run = (u8, u32);
 
 /// Runs of stones in canonical form: colours numbered as they occur, read from the end that is smaller.
-#[derive(Clone, Debug, PartialEq, Eq, Hash)]
+#[derive(Clone, Debug, PartialEq, Eq, Hash, Serialize, Deserialize)]
 pub struct Line {
     runs: Box<[Run]>,
+}
+
+/// Goishi hiroi for two.
+#[derive(Debug)]
+pub struct Goishi;
+
+/// Stones as written.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub enum Position {
+    /// On a line.
+    Line(GoishiLine),
+    /// On a board.
+    Board(GoishiBoard),
+}
+
+/// Stones that belong together, in canonical form.
+#[derive(Clone, Debug, PartialEq, Eq, Hash, Serialize, Deserialize)]
+pub enum Part {
+    /// On a line.
+    Line(Line),
+    /// On a board.
+    Stones(Stones),
 }
 
 /// Stones on a line as written; colours are letters.
@@ -46,9 +91,10 @@ const MOST_STONES: usize = 1_000_000;
 pub fn construct(arguments: &Arguments) -> Result<PositionRef, ArgumentFault> {
     if arguments.len() == 1 {
         let text = arguments.text(0, "a line or a board of stones")?;
-        return match text.contains(['/', '\n', '.']) {
-            true => goishi_board::construct(text),
-            false => of_word(text),
+        return if text.contains(['/', '\n', '.']) {
+            goishi_board::construct(text)
+        } else {
+            of_word(text)
         };
     }
     let mut runs = Vec::new();
@@ -58,7 +104,7 @@ pub fn construct(arguments: &Arguments) -> Result<PositionRef, ArgumentFault> {
             arguments.length(at, "a run of stones", 0, MOST_STONES)? as u32,
         ));
     }
-    Ok(Arc::new(GoishiLine { runs: merged(runs) }))
+    Ok(Goishi.at(Position::Line(GoishiLine { runs: merged(runs) })))
 }
 
 /// Every letter is a stone, equal letters are one colour.
@@ -76,7 +122,7 @@ fn of_word(word: &str) -> Result<PositionRef, ArgumentFault> {
     if distinct.len() > u8::MAX as usize {
         return Err(ArgumentFault::new(0, "more than 255 colours"));
     }
-    Ok(Arc::new(GoishiLine { runs: merged(runs) }))
+    Ok(Goishi.at(Position::Line(GoishiLine { runs: merged(runs) })))
 }
 
 /// Empty runs gone, equal neighbours joined.
@@ -106,12 +152,12 @@ fn takings<C: PartialEq + Copy>(
     })
 }
 
-/// The component of stones on a line; none where there are none.
-pub(super) fn component<C: PartialEq + Copy>(runs: Vec<(C, u32)>) -> Option<Component> {
+/// The part that stones on a line are; none where there are none.
+pub(super) fn part<C: PartialEq + Copy>(runs: Vec<(C, u32)>) -> Option<Part> {
     canonical(&merged(runs))
 }
 
-fn canonical<C: PartialEq + Copy>(runs: &[(C, u32)]) -> Option<Component> {
+fn canonical<C: PartialEq + Copy>(runs: &[(C, u32)]) -> Option<Part> {
     let number = |runs: &mut dyn Iterator<Item = &(C, u32)>| -> Vec<Run> {
         let mut colours: Vec<C> = Vec::new();
         runs.map(|(colour, count)| {
@@ -127,35 +173,26 @@ fn canonical<C: PartialEq + Copy>(runs: &[(C, u32)]) -> Option<Component> {
     let forward = number(&mut runs.iter());
     let backward = number(&mut runs.iter().rev());
     let runs: Box<[Run]> = forward.min(backward).into();
-    (!runs.is_empty()).then_some(Component::Line(Line { runs }))
+    (!runs.is_empty()).then_some(Part::Line(Line { runs }))
 }
 
 /// A letter for a colour, which counts from 0.
 pub(super) fn letter(colour: u8) -> char {
-    let first = if colour < 26 { 'a' } else { 'À' };
+    // Beyond the alphabet there are letters enough in one row here.
+    let first = if colour < 26 { 'a' } else { '一' };
     char::from_u32(first as u32 + u32::from(colour)).unwrap_or('?')
 }
 
 impl Line {
-    /// Its stones as letters.
-    pub(super) fn row(&self) -> String {
-        let run = |(colour, stones): &Run| letter(*colour).to_string().repeat(*stones as usize);
-        self.runs.iter().map(run).collect()
-    }
-
-    /// Number of stones: no play lasts longer.
-    pub fn size(&self) -> usize {
+    fn size(&self) -> usize {
         self.runs.iter().map(|run| run.1 as usize).sum()
     }
 
-    /// The positions after each move.
-    pub fn options(&self, budget: &Budget) -> Result<Vec<Parts>, Stop> {
-        takings(&self.runs)
-            .map(|(_, _, left)| {
-                budget.tick()?;
-                Ok(Some(canonical(&left).into_iter().collect()))
-            })
-            .collect()
+    fn written(&self) -> GoishiLine {
+        let run = |(colour, stones): &Run| (letter(*colour), *stones);
+        GoishiLine {
+            runs: self.runs.iter().map(run).collect(),
+        }
     }
 }
 
@@ -166,11 +203,7 @@ impl GoishiLine {
     }
 }
 
-impl Position for GoishiLine {
-    fn ruleset(&self) -> &'static str {
-        "goishi"
-    }
-
+impl GoishiLine {
     fn notation(&self) -> String {
         match self.runs.as_slice() {
             [(a, x), (_, y), (b, z)] if a == b => format!("goishi({x},{y},{z})"),
@@ -244,22 +277,116 @@ impl Position for GoishiLine {
             Scene { shapes }
         })
     }
+}
 
-    fn parts(&self) -> Parts {
-        Some(canonical(&self.runs).into_iter().collect())
+impl Ruleset for Goishi {
+    type Position = Position;
+    type Part = Part;
+    type Search = Listed<Part, NoHints>;
+
+    fn rules(&self) -> Cow<'static, str> {
+        "goishi".into()
     }
 
-    fn moves(&self, _: Player, budget: &Budget) -> Result<Vec<PositionMove>, Stop> {
-        takings(&self.runs)
-            .map(|(at, taken, runs)| {
-                budget.tick()?;
-                let to: PositionRef = Arc::new(GoishiLine { runs });
-                Ok(PositionMove {
-                    label: format!("{taken} from run {}", at + 1),
-                    note: None,
-                    to: vec![to],
-                })
-            })
-            .collect()
+    fn word(&self, _: &Position) -> &'static str {
+        "goishi"
+    }
+
+    fn notation(&self, position: &Position) -> String {
+        match position {
+            Position::Line(line) => line.notation(),
+            Position::Board(board) => board.notation(),
+        }
+    }
+
+    fn drawing(&self, position: &Position) -> String {
+        match position {
+            Position::Line(line) => line.drawing(),
+            Position::Board(board) => board.drawing(),
+        }
+    }
+
+    fn labelled_drawing(&self, position: &Position) -> String {
+        match position {
+            Position::Line(line) => line.labelled_drawing(),
+            Position::Board(board) => board.labelled_drawing(),
+        }
+    }
+
+    fn scene(&self, position: &Position, marked: &[&str]) -> Option<Scene> {
+        match position {
+            Position::Line(line) => line.scene(marked),
+            Position::Board(board) => board.scene(marked),
+        }
+    }
+
+    fn moves(
+        &self,
+        position: &Position,
+        _: Player,
+        budget: &Budget,
+    ) -> Result<Vec<Step<Position>>, Stop> {
+        let line = match position {
+            Position::Line(line) => line,
+            Position::Board(board) => return board.moves(budget),
+        };
+        let steps = takings(&line.runs).map(|(at, taken, runs)| {
+            budget.tick()?;
+            let label = format!("{taken} from run {}", at + 1);
+            Ok(Step::new(label, Position::Line(GoishiLine { runs })))
+        });
+        steps.collect()
+    }
+
+    fn parts(&self, position: &Position) -> Parts<Part> {
+        Some(match position {
+            Position::Line(line) => canonical(&line.runs).into_iter().collect(),
+            Position::Board(board) => board.parts(),
+        })
+    }
+
+    fn position(&self, part: &Part) -> Option<Position> {
+        match part {
+            Part::Line(line) => {
+                let sound = line.size() <= MOST_STONES && line.runs.len() <= MOST_STONES;
+                sound.then(|| Position::Line(line.written()))
+            }
+            Part::Stones(stones) => Some(Position::Board(stones.written()?)),
+        }
+    }
+
+    fn options(&self, part: &Part, _: Player, budget: &Budget) -> Result<Vec<Parts<Part>>, Stop> {
+        let line = match part {
+            Part::Line(line) => line,
+            Part::Stones(stones) => return stones.options(budget),
+        };
+        let options = takings(&line.runs).map(|(_, _, left)| {
+            budget.tick()?;
+            Ok(Some(canonical(&left).into_iter().collect()))
+        });
+        options.collect()
+    }
+
+    fn longest_play(&self, part: &Part) -> u32 {
+        let stones = match part {
+            Part::Line(line) => line.size(),
+            Part::Stones(stones) => stones.size(),
+        };
+        u32::try_from(stones).unwrap_or(u32::MAX)
+    }
+
+    fn certified_text(&self, part: &Part) -> String {
+        match part {
+            Part::Line(line) => line.written().text(),
+            Part::Stones(stones) => stones.rows().join("/"),
+        }
+    }
+
+    fn is_known_to_checker(&self) -> bool {
+        true
+    }
+
+    fn search(&self) -> Listed<Part, NoHints> {
+        Listed::default()
     }
 }

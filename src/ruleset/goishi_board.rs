@@ -6,19 +6,18 @@
 //! board has no edge. Source: Abuku, Fukui, Katayama, Suetsugu, on goishi hiroi and misere Nim, section 1.2.
 
 use super::argument::ArgumentFault;
-use super::board::{Board, labelled};
-use super::goishi;
+use super::board::{Board, MOST_CELLS, labelled};
+use super::goishi::{self, Goishi, Part, Position};
 use super::grid::{self, DIRECTIONS, Extent, Links, NONE, Point, StoneSet};
 use super::scene::{Scene, named_cells, of_board};
-use super::{Component, Parts, Position, PositionMove, PositionRef};
+use super::{Parts, PositionRef, Ruleset, Step};
 use crate::budget::{Budget, Stop, with_stack};
-use crate::value::Player;
 use rustc_hash::FxHashSet;
-use std::sync::Arc;
+use serde::{Deserialize, Serialize};
 
 /// Stones that are connected through shared rows and columns, in canonical form: no row or column is empty,
 /// colours are numbered as they occur, and it is the least of its eight images.
-#[derive(Clone, Debug, PartialEq, Eq, Hash)]
+#[derive(Clone, Debug, PartialEq, Eq, Hash, Serialize, Deserialize)]
 pub struct Stones {
     rows: u32,
     columns: u32,
@@ -54,7 +53,7 @@ pub fn construct(text: &str) -> Result<PositionRef, ArgumentFault> {
     if position.stones().1.contains(&u8::MAX) {
         return Err(ArgumentFault::new(0, "more than 254 colours"));
     }
-    Ok(Arc::new(position))
+    Ok(Goishi.at(Position::Board(position)))
 }
 
 /// Points with stones in the order of rows and columns.
@@ -142,8 +141,8 @@ impl<F: FnMut(&[u32]) -> Result<(), Stop>> PickUp<'_, F> {
     }
 }
 
-/// The components of stones on points.
-fn parts_of(points: &[Point], colours: &[u8]) -> Vec<Component> {
+/// The parts of stones on points.
+fn parts_of(points: &[Point], colours: &[u8]) -> Vec<Part> {
     let parts = grid::parts_by_lines(points).into_iter();
     parts
         .filter_map(|part| {
@@ -152,9 +151,9 @@ fn parts_of(points: &[Point], colours: &[u8]) -> Vec<Component> {
             let extent = grid::compress(&mut own);
             if extent.0 == 1 || extent.1 == 1 {
                 let runs: Vec<(u8, u32)> = own_colours.iter().map(|c| (*c, 1)).collect();
-                return goishi::component(runs);
+                return goishi::part(runs);
             }
-            Some(Component::Stones(canonical(&own, &own_colours, extent)))
+            Some(Part::Stones(canonical(&own, &own_colours, extent)))
         })
         .collect()
 }
@@ -195,13 +194,30 @@ impl Stones {
         rows.map(|row| row.iter().map(point).collect()).collect()
     }
 
+    /// The board that has these stones alone; none if they are not in canonical form.
+    pub(super) fn written(&self) -> Option<GoishiBoard> {
+        let cells = u64::from(self.rows) * u64::from(self.columns);
+        if cells != self.cells.len() as u64 || cells > MOST_CELLS as u64 || cells == 0 {
+            return None;
+        }
+        let board = Board {
+            columns: self.columns as usize,
+            rows: self
+                .rows()
+                .iter()
+                .map(|row| row.chars().collect())
+                .collect(),
+        };
+        Some(GoishiBoard { board })
+    }
+
     /// Number of stones: no play lasts longer.
-    pub fn size(&self) -> usize {
+    pub(super) fn size(&self) -> usize {
         self.cells.iter().filter(|c| **c != 0).count()
     }
 
     /// The positions after each move.
-    pub fn options(&self, budget: &Budget) -> Result<Vec<Parts>, Stop> {
+    pub(super) fn options(&self, budget: &Budget) -> Result<Vec<Parts<Part>>, Stop> {
         let (mut points, mut colours) = (Vec::new(), Vec::new());
         for (row, cells) in (0..self.rows).zip(self.cells.chunks(self.columns.max(1) as usize)) {
             for (column, colour) in (0..).zip(cells).filter(|(_, colour)| **colour != 0) {
@@ -244,41 +260,37 @@ impl GoishiBoard {
     }
 }
 
-impl Position for GoishiBoard {
-    fn ruleset(&self) -> &'static str {
-        "goishi"
-    }
-
-    fn notation(&self) -> String {
+impl GoishiBoard {
+    pub(super) fn notation(&self) -> String {
         format!("goishi(\"{}\")", self.board.notation())
     }
 
-    fn drawing(&self) -> String {
-        match self.board.rows.is_empty() {
-            true => "no stones".into(),
-            false => self.board.drawing(),
+    pub(super) fn drawing(&self) -> String {
+        if self.board.rows.is_empty() {
+            return "no stones".into();
         }
+        self.board.drawing()
     }
 
-    fn labelled_drawing(&self) -> String {
-        match self.board.rows.is_empty() {
-            true => self.drawing(),
-            false => labelled(&self.drawing()),
+    pub(super) fn labelled_drawing(&self) -> String {
+        if self.board.rows.is_empty() {
+            return self.drawing();
         }
+        labelled(&self.drawing())
     }
 
-    fn scene(&self, marked: &[&str]) -> Option<Scene> {
+    pub(super) fn scene(&self, marked: &[&str]) -> Option<Scene> {
         of_board(&self.drawing(), marked.iter().map(|m| named_cells(m)))
     }
 
-    fn parts(&self) -> Parts {
+    pub(super) fn parts(&self) -> Vec<Part> {
         let (points, colours) = self.stones();
-        Some(parts_of(&points, &colours))
+        parts_of(&points, &colours)
     }
 
     /// A move is named by the stones in the order in which they are picked up, `(row,column)` from 1; of the
     /// orders that take the same stones the first one is listed.
-    fn moves(&self, _: Player, budget: &Budget) -> Result<Vec<PositionMove>, Stop> {
+    pub(super) fn moves(&self, budget: &Budget) -> Result<Vec<Step<Position>>, Stop> {
         let (points, colours) = self.stones();
         let mut paths: Vec<Vec<u32>> = Vec::new();
         pick_ups(&points, &colours, budget, |path| {
@@ -288,7 +300,7 @@ impl Position for GoishiBoard {
             Ok(())
         })?;
         // To sort them takes as much again.
-        budget.reserve(paths.len() * (size_of::<Vec<u32>>() + size_of::<PositionMove>()))?;
+        budget.reserve(paths.len() * (size_of::<Vec<u32>>() + size_of::<Step<Position>>()))?;
         paths.sort_by_key(Vec::len);
         let mut moves = Vec::with_capacity(paths.len());
         for path in paths {
@@ -300,12 +312,8 @@ impl Position for GoishiBoard {
                 board.rows[row as usize][column as usize] = EMPTY;
                 label.push(format!("({},{})", row + 1, column + 1));
             }
-            let to: PositionRef = Arc::new(GoishiBoard { board });
-            moves.push(PositionMove {
-                label: label.join(" "),
-                note: None,
-                to: vec![to],
-            });
+            let to = Position::Board(GoishiBoard { board });
+            moves.push(Step::new(label.join(" "), to));
         }
         Ok(moves)
     }
@@ -317,7 +325,7 @@ mod tests {
 
     fn labels(text: &str) -> Vec<String> {
         let board = construct(text).expect("a board");
-        let moves = board.moves(Player::Left, &Budget::unlimited());
+        let moves = board.moves(crate::value::Player::Left, &Budget::unlimited());
         let moves = moves.expect("no limit").into_iter();
         moves
             .map(|m| format!("{} -> {}", m.label, m.to[0].notation()))
@@ -345,16 +353,24 @@ mod tests {
 
     #[test]
     fn images_and_gaps_have_one_key() {
-        let parts = |text: &str| construct(text).expect("a board").parts();
+        let parts = |text: &str| {
+            let board = construct(text).expect("a board");
+            let board = board.of::<Goishi>().expect("of goishi hiroi");
+            Goishi.parts(&board.position)
+        };
         assert_eq!(parts("xxo/.x."), parts("..b/.bb/.../..a"));
         assert_eq!(parts("x.x./..../o..."), parts("ba/.a"));
     }
 
     #[test]
     fn a_row_is_a_line() {
-        let board = construct("..../x.xo/....").expect("a board").parts();
-        let line = goishi::component(vec![('x', 2), ('o', 1)]);
-        assert_eq!(board, Some(line.into_iter().collect()));
+        let board = construct("..../x.xo/....").expect("a board");
+        let board = board.of::<Goishi>().expect("of goishi hiroi");
+        let line = goishi::part(vec![('x', 2), ('o', 1)]);
+        assert_eq!(
+            Goishi.parts(&board.position),
+            Some(line.into_iter().collect())
+        );
     }
 
     #[test]

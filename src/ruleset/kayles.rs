@@ -4,13 +4,12 @@
 
 use super::argument::{ArgumentFault, Arguments};
 use super::nim::parse_number;
-use super::octal::{Code, Heaps, MOST_COUNTERS};
+use super::octal::{self, Code, Heaps, MOST_COUNTERS, Octal};
 use super::word::{Word, length};
-use super::{ClosedForm, Component, PositionRef, Theorem};
+use super::{ClosedForm, PositionRef, Ruleset, Theorem};
 use crate::diagnostic::Diagnostic;
 use crate::entry::Arity::AtLeast;
-use crate::ruleset::entry::{Notation, RulesetEntry};
-use std::sync::Arc;
+use crate::ruleset::entry::{Meaning, Notation, RulesetEntry};
 
 /// The word `kayles`.
 pub const ENTRY: RulesetEntry = RulesetEntry {
@@ -21,7 +20,11 @@ pub const ENTRY: RulesetEntry = RulesetEntry {
     definition: "The octal game 0.77.",
     source: "Guy and Smith 1956; Winning Ways, chapter 4",
     example: ("kayles 3 + 5 + 6 + 8", "*5"),
-    meaning: Notation::Both(|word| Ok(Arc::new(parse(word)?)), construct),
+    meaning: Meaning {
+        notation: Notation::Both(parse, construct),
+        rules: octal::find,
+        sample: |random| format!("kayles({})", random.list(3, 0, 8)),
+    },
 };
 
 const SOURCE: &str = "Guy and Smith 1956: the values of Kayles have period 12 from 71 pins on";
@@ -30,30 +33,28 @@ const SOURCE: &str = "Guy and Smith 1956: the values of Kayles have period 12 fr
 const PERIOD_START: u32 = 71;
 const PERIOD: u32 = 12;
 
-fn rows(rows: Vec<usize>) -> Heaps {
-    Heaps::new("kayles", Code::kayles(), rows)
+fn rows(rows: Vec<usize>) -> PositionRef {
+    let code = Code::kayles();
+    Octal { code }.at(Heaps::new("kayles", rows))
 }
 
 /// `kayles(3, 5)`: rows of pins; lists of rows are opened.
 pub fn construct(arguments: &Arguments) -> Result<PositionRef, ArgumentFault> {
     let lengths = arguments.lengths("a row of pins", 0, MOST_COUNTERS)?;
-    Ok(Arc::new(rows(lengths)))
+    Ok(rows(lengths))
 }
 
 /// Reads one row of `kayles 3 + 5`.
-pub fn parse(word: &Word) -> Result<Heaps, Box<Diagnostic>> {
+pub fn parse(word: &Word) -> Result<PositionRef, Box<Diagnostic>> {
     let pins = parse_number(word, "kayles", "a row")?;
     let pins = length(pins, word.span, "the number of pins", 0, MOST_COUNTERS)?;
     Ok(rows(vec![pins]))
 }
 
 /// A row of the first period with the same value, for rows beyond it.
-pub fn theorem(pins: u32) -> Option<Theorem> {
+pub fn theorem(pins: u32) -> Option<Theorem<u32>> {
     (pins >= PERIOD_START + PERIOD).then(|| Theorem {
-        value: ClosedForm::SameAs(Component::OctalHeap(
-            Code::kayles(),
-            PERIOD_START + (pins - PERIOD_START) % PERIOD,
-        )),
+        value: ClosedForm::SameAs(PERIOD_START + (pins - PERIOD_START) % PERIOD),
         source: SOURCE,
     })
 }
@@ -77,10 +78,7 @@ mod tests {
             let same = PERIOD_START + (pins - PERIOD_START) % PERIOD;
             assert_eq!(
                 theorem(pins).map(|t| t.value),
-                Some(ClosedForm::SameAs(Component::OctalHeap(
-                    Code::kayles(),
-                    same
-                )))
+                Some(ClosedForm::SameAs(same))
             );
             assert_eq!(
                 table.value(pins as usize, false, &budget),

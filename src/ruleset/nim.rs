@@ -5,13 +5,14 @@
 use super::argument::{ArgumentFault, Arguments};
 use super::scene::{Paint, Scene, Shape};
 use super::word::{PieceValue, Reader, Word, fault};
-use super::{ClosedForm, Component, Parts, Position, PositionMove, PositionRef, Theorem};
+use super::{ClosedForm, Parts, PositionRef, Ruleset, Step, Theorem};
 use crate::budget::{Budget, Stop};
 use crate::diagnostic::{Diagnostic, WithHelp};
 use crate::entry::Arity::AtLeast;
-use crate::ruleset::entry::{Notation, RulesetEntry};
+use crate::ruleset::entry::{Meaning, Notation, RulesetEntry, by_name};
+use crate::solve::ByOptions;
 use crate::value::{Int, Player};
-use std::sync::Arc;
+use std::borrow::Cow;
 
 /// The word `nim`.
 pub const ENTRY: RulesetEntry = RulesetEntry {
@@ -22,7 +23,11 @@ pub const ENTRY: RulesetEntry = RulesetEntry {
     definition: "In normal play the player who takes the last counter wins. A heap of n is the nimber *n.",
     source: "Bouton 1901; Winning Ways, chapter 2",
     example: ("nim 3 + 4 + 8 + 9", "*6"),
-    meaning: Notation::Both(|word| Ok(Arc::new(parse(word)?)), construct),
+    meaning: Meaning {
+        notation: Notation::Both(parse, construct),
+        rules: |name| by_name(Nim, name),
+        sample: |random| format!("nim({})", random.list(3, 0, 6)),
+    },
 };
 
 /// The source of the closed form.
@@ -32,11 +37,12 @@ pub const BOUTON: &str =
 /// Most moves that are listed one by one.
 pub(super) const MOST_MOVES: usize = 1_000_000;
 
+/// Nim.
+#[derive(Debug)]
+pub struct Nim;
+
 /// Heaps in the order written.
-#[derive(Clone, Debug, PartialEq, Eq)]
-pub struct Nim {
-    heaps: Vec<Int>,
-}
+pub type Heaps = Vec<Int>;
 
 /// `nim(3, 4)`: heaps of any size; lists of heaps are opened.
 pub fn construct(arguments: &Arguments) -> Result<PositionRef, ArgumentFault> {
@@ -49,7 +55,7 @@ pub fn construct(arguments: &Arguments) -> Result<PositionRef, ArgumentFault> {
         }
         heaps.push(n.clone());
     }
-    Ok(Arc::new(Nim { heaps }))
+    Ok(Nim.at(heaps))
 }
 
 /// Reads the one number of a heap or row.
@@ -77,24 +83,8 @@ pub(super) fn parse_number<'a>(
 }
 
 /// Reads one heap of `nim 3 + 4`.
-pub fn parse(word: &Word) -> Result<Nim, Box<Diagnostic>> {
-    parse_number(word, "nim", "a heap").map(|n| Nim {
-        heaps: vec![n.clone()],
-    })
-}
-
-/// The sizes that a heap can be left with.
-pub fn options(size: &Int, budget: &Budget) -> Result<Vec<Parts>, Stop> {
-    let smaller = smaller(size, budget)?;
-    // Each is a list of one heap.
-    let bytes = size_of::<Parts>() + size_of::<Component>() + 16;
-    budget.reserve(smaller.clone().count().saturating_mul(bytes))?;
-    smaller
-        .map(|n| {
-            budget.tick()?;
-            Ok(Some(heap(Int::from(n)).into_iter().collect()))
-        })
-        .collect()
+pub fn parse(word: &Word) -> Result<PositionRef, Box<Diagnostic>> {
+    parse_number(word, "nim", "a heap").map(|n| Nim.at(vec![n.clone()]))
 }
 
 fn smaller(size: &Int, budget: &Budget) -> Result<std::ops::Range<u64>, Stop> {
@@ -107,74 +97,116 @@ fn smaller(size: &Int, budget: &Budget) -> Result<std::ops::Range<u64>, Stop> {
     }
 }
 
-fn heap(size: Int) -> Option<Component> {
-    (!size.is_zero()).then_some(Component::NimHeap(size))
-}
-
 /// What a move takes besides its heaps: label, position, and the lists they stand in.
 const MOVE_BYTES: usize = 256;
 
-impl Position for Nim {
-    fn ruleset(&self) -> &'static str {
+impl Ruleset for Nim {
+    type Position = Heaps;
+    /// The size of a heap.
+    type Part = Int;
+    type Search = ByOptions<Int>;
+
+    fn rules(&self) -> Cow<'static, str> {
+        "nim".into()
+    }
+
+    fn word(&self, _: &Heaps) -> &'static str {
         "nim"
     }
 
-    fn notation(&self) -> String {
-        let heaps: Vec<String> = self.heaps.iter().map(Int::to_string).collect();
+    fn notation(&self, heaps: &Heaps) -> String {
+        let heaps: Vec<String> = heaps.iter().map(Int::to_string).collect();
         format!("nim({})", heaps.join(","))
     }
 
-    fn drawing(&self) -> String {
-        draw_heaps(&self.heaps)
+    fn drawing(&self, heaps: &Heaps) -> String {
+        draw_heaps(heaps)
     }
 
-    fn scene(&self, marked: &[&str]) -> Option<Scene> {
-        heap_scene(&self.heaps, marked)
+    fn scene(&self, heaps: &Heaps, marked: &[&str]) -> Option<Scene> {
+        heap_scene(heaps, marked)
     }
 
-    fn parts(&self) -> Parts {
-        Some(self.heaps.iter().cloned().filter_map(heap).collect())
-    }
-
-    fn moves(&self, _: Player, budget: &Budget) -> Result<Vec<PositionMove>, Stop> {
+    fn moves(&self, heaps: &Heaps, _: Player, budget: &Budget) -> Result<Vec<Step<Heaps>>, Stop> {
         let mut moves = Vec::new();
-        for (at, size) in self.heaps.iter().enumerate() {
-            if self.heaps[..at].contains(size) {
+        for (at, size) in heaps.iter().enumerate() {
+            if heaps[..at].contains(size) {
                 continue;
             }
             for n in smaller(size, budget)? {
                 budget.tick()?;
-                budget.reserve(MOVE_BYTES + self.heaps.len() * size_of::<Int>())?;
-                let mut heaps = self.heaps.clone();
-                heaps[at] = Int::from(n);
-                let to: PositionRef = Arc::new(Nim { heaps });
-                moves.push(PositionMove {
-                    label: format!("{size} to {n}"),
-                    note: None,
-                    to: vec![to],
-                });
+                budget.reserve(MOVE_BYTES + heaps.len() * size_of::<Int>())?;
+                let mut left = heaps.clone();
+                left[at] = Int::from(n);
+                moves.push(Step::new(format!("{size} to {n}"), left));
             }
         }
         Ok(moves)
     }
 
-    fn joined(&self, other: &dyn Position) -> Option<PositionRef> {
-        let mut heaps = self.heaps.clone();
-        for part in other.parts()? {
-            match part {
-                Component::NimHeap(size) => heaps.push(size),
-                _ => return None,
-            }
-        }
-        Some(Arc::new(Nim { heaps }))
+    fn joined(&self, one: &Heaps, other: &Heaps) -> Option<Heaps> {
+        Some([one.as_slice(), other].concat())
     }
 
-    fn theorem(&self) -> Option<Theorem> {
-        let size = self.heaps.iter().fold(Int::from(0i64), |sum, n| sum.xor(n));
-        Some(Theorem {
-            value: ClosedForm::Nimber(size),
-            source: BOUTON,
-        })
+    fn theorem_of_position(&self, heaps: &Heaps) -> Option<Theorem<Int>> {
+        let size = heaps.iter().fold(Int::from(0i64), |sum, n| sum.xor(n));
+        Some(bouton(size))
+    }
+
+    fn parts(&self, heaps: &Heaps) -> Parts<Int> {
+        let heaps = heaps.iter().filter(|size| !size.is_zero());
+        Some(heaps.cloned().collect())
+    }
+
+    fn position(&self, size: &Int) -> Option<Heaps> {
+        (!size.is_negative()).then(|| vec![size.clone()])
+    }
+
+    fn options(&self, size: &Int, _: Player, budget: &Budget) -> Result<Vec<Parts<Int>>, Stop> {
+        let smaller = smaller(size, budget)?;
+        // Each is a list of one heap.
+        let bytes = size_of::<Parts<Int>>() + size_of::<Int>() + 16;
+        budget.reserve(smaller.clone().count().saturating_mul(bytes))?;
+        smaller
+            .map(|n| {
+                budget.tick()?;
+                Ok(self.parts(&vec![Int::from(n)]))
+            })
+            .collect()
+    }
+
+    fn theorem(&self, size: &Int) -> Option<Theorem<Int>> {
+        Some(bouton(size.clone()))
+    }
+
+    fn longest_play(&self, size: &Int) -> u32 {
+        size.to_u64()
+            .and_then(|n| u32::try_from(n).ok())
+            .unwrap_or(u32::MAX)
+    }
+
+    fn heap(&self, size: u32) -> Option<Int> {
+        Some(Int::from(u64::from(size)))
+    }
+
+    fn certified_text(&self, size: &Int) -> String {
+        "o".repeat(size.to_usize().unwrap_or(0))
+    }
+
+    fn is_known_to_checker(&self) -> bool {
+        true
+    }
+
+    fn search(&self) -> ByOptions<Int> {
+        ByOptions::default()
+    }
+}
+
+/// The theorem on a heap of this size, or on heaps with this exclusive or.
+pub(super) fn bouton<P>(size: Int) -> Theorem<P> {
+    Theorem {
+        value: ClosedForm::Nimber(size),
+        source: BOUTON,
     }
 }
 

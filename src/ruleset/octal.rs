@@ -5,12 +5,18 @@
 //! Source: Guy and Smith, "The G-values of various games", 1956; *Winning Ways*, chapter 4.
 
 use super::argument::{Argument, ArgumentFault, Arguments};
-use super::nim::draw_heaps;
-use super::{Component, Parts, Position, PositionMove, PositionRef};
+use super::heap_values::{HeapValues, Period};
+use super::nim::{draw_heaps, heap_scene};
+use super::random::Random;
+use super::scene::Scene;
+use super::{Parts, PositionRef, Ruleset, Step, Theorem, kayles};
 use crate::budget::{Budget, Stop};
 use crate::entry::Arity::AtLeast;
-use crate::ruleset::entry::{Notation, RulesetEntry};
-use crate::value::{Int, Player};
+use crate::ruleset::entry::{Meaning, Notation, RulesetEntry, by_name};
+use crate::solve::shelf::{Asked, Readable};
+use crate::solve::{Context, Search, Solved, Solver};
+use crate::value::{Int, Player, Value};
+use std::borrow::Cow;
 use std::fmt;
 use std::sync::{Arc, LazyLock};
 
@@ -23,7 +29,11 @@ pub const ENTRY: RulesetEntry = RulesetEntry {
     definition: "Digit k of the code is a sum of 1, 2 and 4: taking k counters from a heap may leave no heap (1), one heap (2) or two heaps (4). The digit before the point is 0, or 4 if a heap may be split without taking. octal(code) alone is the game for grundy_sequence and period.",
     source: "Guy and Smith 1956; Winning Ways, chapter 4",
     example: ("octal(\"0.77\", 12)", "*4"),
-    meaning: Notation::Call(construct),
+    meaning: Meaning {
+        notation: Notation::Call(construct),
+        rules: find,
+        sample: sample,
+    },
 };
 
 /// Most counters in a heap.
@@ -119,21 +129,6 @@ impl Code {
             one.map(|rest| (0, rest)).into_iter().chain(two)
         })
     }
-
-    /// The positions after each move from one heap.
-    pub fn options(&self, heap: u32, budget: &Budget) -> Result<Vec<Parts>, Stop> {
-        self.moves(heap)
-            .map(|(a, b)| {
-                budget.work(1)?;
-                let heaps = [a, b].into_iter();
-                Ok(Some(heaps.filter_map(|n| self.heap(n)).collect()))
-            })
-            .collect()
-    }
-
-    fn heap(&self, counters: u32) -> Option<Component> {
-        (counters > 0).then(|| Component::OctalHeap(self.clone(), counters))
-    }
 }
 
 impl fmt::Display for Code {
@@ -147,11 +142,29 @@ impl fmt::Display for Code {
     }
 }
 
-/// Heaps of one octal game in the order written.
+/// An octal game.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub struct Octal {
+    /// Its code.
+    pub code: Code,
+}
+
+/// The octal game with this name of its rules.
+pub(super) fn find(name: &str) -> Option<Box<dyn Readable>> {
+    let code = Code::read(name.strip_prefix("octal-")?, 0).ok()?;
+    by_name(Octal { code }, name)
+}
+
+fn sample(random: &mut Random) -> String {
+    let digits = random.list(4, 0, 7).replace(", ", "");
+    let first = random.of(&["0", "0", "4"]);
+    format!("octal(\"{first}.{digits}\", {})", random.list(2, 0, 8))
+}
+
+/// Heaps in the order written.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct Heaps {
-    ruleset: &'static str,
-    code: Code,
+    word: &'static str,
     heaps: Vec<u32>,
 }
 
@@ -170,114 +183,203 @@ pub fn construct(arguments: &Arguments) -> Result<PositionRef, ArgumentFault> {
         argument: fault.argument + 1,
         ..fault
     })?;
-    Ok(Arc::new(Heaps::new("octal", code, heaps)))
+    Ok(Octal { code }.at(Heaps::new("octal", heaps)))
 }
 
 impl Heaps {
-    /// Heaps of at most [`MOST_COUNTERS`] counters, as a position of this ruleset.
-    pub fn new(ruleset: &'static str, code: Code, heaps: Vec<usize>) -> Heaps {
+    /// Heaps of at most [`MOST_COUNTERS`] counters, as a position that this word writes.
+    pub fn new(word: &'static str, heaps: Vec<usize>) -> Heaps {
         let heaps = heaps.into_iter().map(|n| n as u32).collect();
-        Heaps {
-            ruleset,
-            code,
-            heaps,
-        }
+        Heaps { word, heaps }
+    }
+
+    /// Whether there are none.
+    pub fn is_empty(&self) -> bool {
+        self.heaps.iter().all(|n| *n == 0)
+    }
+
+    fn sizes(&self) -> Vec<Int> {
+        let sizes = self.heaps.iter().map(|n| Int::from(i64::from(*n)));
+        sizes.collect()
     }
 }
 
-impl Position for Heaps {
-    fn ruleset(&self) -> &'static str {
-        self.ruleset
+impl Ruleset for Octal {
+    type Position = Heaps;
+    /// The counters of a heap.
+    type Part = u32;
+    type Search = HeapSearch;
+
+    fn rules(&self) -> Cow<'static, str> {
+        format!("octal-{}", self.code).into()
     }
 
-    fn rules(&self) -> String {
-        format!("octal-{}", self.code)
+    fn word(&self, position: &Heaps) -> &'static str {
+        position.word
     }
 
-    fn notation(&self) -> String {
-        let code = (self.ruleset == "octal").then(|| format!("\"{}\"", self.code));
-        let heaps = self.heaps.iter().map(u32::to_string);
+    fn notation(&self, position: &Heaps) -> String {
+        let code = (position.word == "octal").then(|| format!("\"{}\"", self.code));
+        let heaps = position.heaps.iter().map(u32::to_string);
         let arguments: Vec<String> = code.into_iter().chain(heaps).collect();
-        format!("{}({})", self.ruleset, arguments.join(","))
+        format!("{}({})", position.word, arguments.join(","))
     }
 
-    fn drawing(&self) -> String {
-        let heaps: Vec<Int> = self
-            .heaps
-            .iter()
-            .map(|n| Int::from(i64::from(*n)))
-            .collect();
-        match heaps.is_empty() {
-            true => "no heaps".into(),
-            false => draw_heaps(&heaps),
+    fn drawing(&self, position: &Heaps) -> String {
+        if position.heaps.is_empty() {
+            return "no heaps".into();
         }
+        draw_heaps(&position.sizes())
     }
 
-    fn scene(&self, marked: &[&str]) -> Option<super::scene::Scene> {
-        let heaps: Vec<Int> = self
-            .heaps
-            .iter()
-            .map(|n| Int::from(i64::from(*n)))
-            .collect();
-        super::nim::heap_scene(&heaps, marked)
+    fn scene(&self, position: &Heaps, marked: &[&str]) -> Option<Scene> {
+        heap_scene(&position.sizes(), marked)
     }
 
-    fn parts(&self) -> Parts {
-        let heaps = self.heaps.iter();
-        Some(heaps.filter_map(|n| self.code.heap(*n)).collect())
-    }
-
-    fn joined(&self, other: &dyn Position) -> Option<PositionRef> {
-        if other.ruleset() != self.ruleset || other.octal_code() != Some(&self.code) {
-            return None;
-        }
-        let mut heaps = self.heaps.clone();
-        for part in other.parts()? {
-            match part {
-                Component::OctalHeap(_, counters) => heaps.push(counters),
-                _ => return None,
-            }
-        }
-        Some(Arc::new(Heaps {
-            heaps,
-            ..self.clone()
-        }))
-    }
-
-    fn moves(&self, _: Player, budget: &Budget) -> Result<Vec<PositionMove>, Stop> {
+    fn moves(
+        &self,
+        position: &Heaps,
+        _: Player,
+        budget: &Budget,
+    ) -> Result<Vec<Step<Heaps>>, Stop> {
         let mut all = Vec::new();
-        for (at, counters) in self.heaps.iter().enumerate() {
-            if self.heaps[..at].contains(counters) {
+        for (at, counters) in position.heaps.iter().enumerate() {
+            if position.heaps[..at].contains(counters) {
                 continue;
             }
             for (a, b) in self.code.moves(*counters) {
                 budget.tick()?;
-                let mut heaps = self.heaps.clone();
-                heaps[at] = b;
+                let mut to = position.clone();
+                to.heaps[at] = b;
                 if a > 0 {
-                    heaps.insert(at, a);
+                    to.heaps.insert(at, a);
                 }
                 let left = if a > 0 {
                     format!("{a}+{b}")
                 } else {
                     b.to_string()
                 };
-                all.push(PositionMove {
-                    label: format!("{counters} to {left}"),
-                    note: None,
-                    to: vec![Arc::new(Heaps {
-                        heaps,
-                        ..self.clone()
-                    })],
-                });
+                all.push(Step::new(format!("{counters} to {left}"), to));
             }
         }
         Ok(all)
     }
 
-    fn octal_code(&self) -> Option<&Code> {
-        Some(&self.code)
+    fn joined(&self, one: &Heaps, other: &Heaps) -> Option<Heaps> {
+        Some(Heaps {
+            word: one.word,
+            heaps: [one.heaps.as_slice(), &other.heaps].concat(),
+        })
     }
+
+    fn parts(&self, position: &Heaps) -> Parts<u32> {
+        let heaps = position.heaps.iter().copied();
+        Some(heaps.filter(|n| *n > 0).collect())
+    }
+
+    fn position(&self, counters: &u32) -> Option<Heaps> {
+        let counters = *counters as usize;
+        (counters <= MOST_COUNTERS).then(|| Heaps::new("octal", vec![counters]))
+    }
+
+    fn options(&self, counters: &u32, _: Player, budget: &Budget) -> Result<Vec<Parts<u32>>, Stop> {
+        let options = self.code.moves(*counters).map(|(a, b)| {
+            budget.work(1)?;
+            Ok(Some([a, b].into_iter().filter(|n| *n > 0).collect()))
+        });
+        options.collect()
+    }
+
+    fn theorem(&self, counters: &u32) -> Option<Theorem<u32>> {
+        (self.code == *KAYLES)
+            .then(|| kayles::theorem(*counters))
+            .flatten()
+    }
+
+    fn longest_play(&self, counters: &u32) -> u32 {
+        // A heap falls into single counters at most, which are taken.
+        counters.saturating_mul(2)
+    }
+
+    fn heap(&self, size: u32) -> Option<u32> {
+        Some(size)
+    }
+
+    fn certified_text(&self, counters: &u32) -> String {
+        "o".repeat(*counters as usize)
+    }
+
+    fn is_known_to_checker(&self) -> bool {
+        true
+    }
+
+    fn search(&self) -> HeapSearch {
+        HeapSearch::default()
+    }
+}
+
+/// The values of the heaps found so far, none until one is asked for.
+#[derive(Debug, Default)]
+pub struct HeapSearch(Option<HeapValues>);
+
+impl HeapSearch {
+    /// The values with those that are kept between runs.
+    fn values(&mut self, rules: &Octal, context: &mut Context) -> Solved<&mut HeapValues> {
+        if self.0.is_none() {
+            let question = context.question_of_heaps(rules, 0);
+            let code = rules.code.clone();
+            self.0 = Some(match context.recall(question.as_ref())? {
+                Some(values) => HeapValues::with(code, values),
+                None => HeapValues::new(code),
+            });
+        }
+        let code = || rules.code.clone();
+        Ok(self.0.get_or_insert_with(|| HeapValues::new(code())))
+    }
+}
+
+impl Search<Octal> for HeapSearch {
+    fn value(&mut self, rules: &Octal, counters: &u32, context: &mut Context) -> Solved<Value> {
+        if context.theorems
+            && let Some(theorem) = rules.theorem(counters)
+        {
+            return context.closed_form(theorem, |same, context| self.value(rules, &same, context));
+        }
+        let (heap, theorems) = (*counters as usize, context.theorems);
+        let size = context.kept(Asked::Grundy, rules, counters, |context| {
+            let values = self.values(rules, context)?;
+            values.value(heap, theorems, context.budget).map(u32::from)
+        })?;
+        Ok(context.nimber(size))
+    }
+
+    /// Keeps the values that were worth the work since the last time; where a limit cut them short, those that were
+    /// found.
+    fn settle(&mut self, rules: &Octal, context: &mut Context) {
+        let least = context.shelf.map(|shelf| shelf.least_work());
+        if let (Some(heaps), Some(least)) = (&mut self.0, least)
+            && heaps.work >= least
+        {
+            let question = context.question_of_heaps(rules, heaps.work);
+            heaps.work = 0;
+            let _ = context.keep(question, heaps.values().to_vec());
+        }
+    }
+}
+
+/// The Grundy value of a heap.
+pub fn heap_value(solver: &mut Solver, rules: &Arc<Octal>, heap: usize) -> Solved<u16> {
+    let (search, mut context) = solver.search(rules);
+    let (theorems, budget) = (context.theorems, context.budget);
+    let values = search.values(rules, &mut context)?;
+    values.value(heap, theorems, budget)
+}
+
+/// The period that heaps of at most this size prove.
+pub fn heap_period(solver: &mut Solver, rules: &Arc<Octal>, most: usize) -> Solved<Option<Period>> {
+    let (search, mut context) = solver.search(rules);
+    let budget = context.budget;
+    search.values(rules, &mut context)?.period(most, budget)
 }
 
 #[cfg(test)]

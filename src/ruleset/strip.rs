@@ -3,15 +3,18 @@
 //!
 //! Source: Snodgrass, thesis of 1979. A counter splits the strip and tints the two new ends.
 
+use super::random::Random;
 use super::scene::{Paint, Scene, Shape};
 use super::word::{PieceValue, Reader, Word, fault, length};
-use super::{ClosedForm, Component, Parts, Position, PositionMove, PositionRef, Theorem};
+use super::{ClosedForm, Parts, Ruleset, Step, Theorem};
 use crate::budget::{Budget, Stop};
 use crate::diagnostic::{Diagnostic, WithHelp};
 use crate::entry::Arity::NotCalled;
-use crate::ruleset::entry::{Notation, RulesetEntry};
+use crate::ruleset::entry::{Meaning, Notation, RulesetEntry, by_name};
+use crate::solve::ByOptions;
 use crate::value::Player;
-use std::sync::Arc;
+use serde::{Deserialize, Serialize};
+use std::borrow::Cow;
 
 /// The word `strip`.
 pub const ENTRY: RulesetEntry = RulesetEntry {
@@ -22,8 +25,21 @@ pub const ENTRY: RulesetEntry = RulesetEntry {
     definition: "The edges of a counter are red or black: Left's counters are all red or all black, Right's are red and black in either order. A counter splits the strip and tints the new ends: R4B is four squares whose left end must meet red and whose right end must meet black; 7 is seven squares with free ends.",
     source: "Snodgrass 1979",
     example: ("strip R3R", "{2|0}"),
-    meaning: Notation::Word(|word| Ok(Arc::new(parse(word)?))),
+    meaning: Meaning {
+        notation: Notation::Word(|word| Ok(Strips.at(parse(word)?))),
+        rules: |name| by_name(Strips, name),
+        sample: sample,
+    },
 };
+
+fn sample(random: &mut Random) -> String {
+    let tints = &["", "R", "B"];
+    let strips = (0..random.from(1, 2)).map(|_| {
+        let (from, to) = (random.of(tints), random.of(tints));
+        format!("{from}{}{to}", random.from(1, 7))
+    });
+    format!("strip {}", strips.collect::<Vec<_>>().join(" + "))
+}
 
 /// The colour that a neighbouring counter has on the common edge.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
@@ -35,7 +51,7 @@ pub enum Tint {
 }
 
 /// How the ends of a strip are tinted, up to reflection and exchange of the colours, which change no value.
-#[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Hash, Serialize, Deserialize)]
 enum Ends {
     Free,
     One,
@@ -44,11 +60,15 @@ enum Ends {
 }
 
 /// A strip in canonical form.
-#[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Hash, Serialize, Deserialize)]
 pub struct Strip {
     squares: u32,
     ends: Ends,
 }
+
+/// Snodgrass's game.
+#[derive(Debug)]
+pub struct Strips;
 
 /// A strip as written.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
@@ -146,7 +166,7 @@ fn tint(reader: &mut Reader) -> Result<Option<Tint>, Box<Diagnostic>> {
 }
 
 impl StripPosition {
-    fn canonical(self) -> Option<Component> {
+    fn canonical(self) -> Option<Strip> {
         let ends = match (self.left, self.right) {
             (None, None) => Ends::Free,
             (Some(left), Some(right)) if left == right => Ends::Same,
@@ -154,7 +174,7 @@ impl StripPosition {
             _ => Ends::One,
         };
         let squares = self.squares;
-        (squares > 0).then_some(Component::Strip(Strip { squares, ends }))
+        (squares > 0).then_some(Strip { squares, ends })
     }
 
     /// The two strips on either side of a counter on a square (from 1), if it may stand there.
@@ -203,30 +223,15 @@ impl Strip {
     }
 
     /// Its squares and what is at its ends, in characters.
-    pub(super) fn row(self) -> String {
+    fn row(self) -> String {
         let strip = self.written();
         let end = |tint: Option<Tint>| tint.map_or('|', Tint::letter);
         let squares = ".".repeat(self.squares as usize);
         format!("{}{squares}{}", end(strip.left), end(strip.right))
     }
 
-    /// The positions after each move of a player.
-    pub fn options(self, player: Player, budget: &Budget) -> Result<Vec<Parts>, Stop> {
-        let strip = self.written();
-        let mut options: Vec<Parts> = Vec::new();
-        for square in 1..=self.squares {
-            budget.work(1)?;
-            for (left, right, _) in counters(player) {
-                if let Some(pieces) = strip.place(square, left, right) {
-                    options.push(Some(pieces.iter().filter_map(|p| p.canonical()).collect()));
-                }
-            }
-        }
-        Ok(options)
-    }
-
     /// The value by the length modulo 4.
-    pub fn theorem(self) -> Theorem {
+    fn closed_form(self) -> Theorem<Strip> {
         let value = match (self.ends, self.squares % 4) {
             (Ends::Free, 0 | 2) => "0",
             (Ends::Free, _) | (Ends::One, 1) => "*",
@@ -245,15 +250,7 @@ impl Strip {
     }
 }
 
-impl Position for StripPosition {
-    fn ruleset(&self) -> &'static str {
-        "strip"
-    }
-
-    fn notation(&self) -> String {
-        format!("strip {}", self.word())
-    }
-
+impl StripPosition {
     fn drawing(&self) -> String {
         const MOST_DRAWN: u32 = 60;
         let squares = match self.squares {
@@ -290,7 +287,7 @@ impl Position for StripPosition {
         lines.join("\n")
     }
 
-    fn scene(&self, marked: &[&str]) -> Option<Scene> {
+    fn scene(&self, marked: &[&str]) -> Scene {
         let mut scene = Scene::default();
         let tint = |tint: Tint| match tint {
             Tint::Red => Paint::First,
@@ -346,26 +343,57 @@ impl Position for StripPosition {
                 });
             }
         }
-        Some(scene)
+        scene
+    }
+}
+
+impl Ruleset for Strips {
+    type Position = StripPosition;
+    type Part = Strip;
+    type Search = ByOptions<Strip>;
+
+    fn rules(&self) -> Cow<'static, str> {
+        "strip".into()
     }
 
-    fn parts(&self) -> Parts {
-        Some(self.canonical().into_iter().collect())
+    fn word(&self, _: &StripPosition) -> &'static str {
+        "strip"
     }
 
-    fn moves(&self, player: Player, budget: &Budget) -> Result<Vec<PositionMove>, Stop> {
+    fn notation(&self, strip: &StripPosition) -> String {
+        format!("strip {}", strip.word())
+    }
+
+    fn drawing(&self, strip: &StripPosition) -> String {
+        strip.drawing()
+    }
+
+    fn labelled_drawing(&self, strip: &StripPosition) -> String {
+        strip.labelled_drawing()
+    }
+
+    fn scene(&self, strip: &StripPosition, marked: &[&str]) -> Option<Scene> {
+        Some(strip.scene(marked))
+    }
+
+    fn moves(
+        &self,
+        strip: &StripPosition,
+        player: Player,
+        budget: &Budget,
+    ) -> Result<Vec<Step<StripPosition>>, Stop> {
         let mut moves = Vec::new();
-        for square in 1..=self.squares {
+        for square in 1..=strip.squares {
             budget.tick()?;
             for (left, right, name) in counters(player) {
-                if let Some(pieces) = self.place(square, left, right) {
-                    let mut to: Vec<PositionRef> = Vec::new();
+                if let Some(pieces) = strip.place(square, left, right) {
+                    let mut to = Vec::new();
                     for piece in pieces {
-                        if piece.squares > 0 || (to.is_empty() && square == self.squares) {
-                            to.push(Arc::new(piece));
+                        if piece.squares > 0 || (to.is_empty() && square == strip.squares) {
+                            to.push(piece);
                         }
                     }
-                    moves.push(PositionMove {
+                    moves.push(Step {
                         label: format!("{name} at {square}"),
                         note: None,
                         to,
@@ -378,5 +406,52 @@ impl Position for StripPosition {
 
     fn is_impartial(&self) -> bool {
         false
+    }
+
+    fn parts(&self, strip: &StripPosition) -> Parts<Strip> {
+        Some(strip.canonical().into_iter().collect())
+    }
+
+    fn position(&self, part: &Strip) -> Option<StripPosition> {
+        (part.squares as usize <= MOST_SQUARES).then(|| part.written())
+    }
+
+    fn options(
+        &self,
+        part: &Strip,
+        player: Player,
+        budget: &Budget,
+    ) -> Result<Vec<Parts<Strip>>, Stop> {
+        let strip = part.written();
+        let mut options = Vec::new();
+        for square in 1..=strip.squares {
+            budget.work(1)?;
+            for (left, right, _) in counters(player) {
+                if let Some(pieces) = strip.place(square, left, right) {
+                    options.push(Some(pieces.iter().filter_map(|p| p.canonical()).collect()));
+                }
+            }
+        }
+        Ok(options)
+    }
+
+    fn theorem(&self, part: &Strip) -> Option<Theorem<Strip>> {
+        Some(part.closed_form())
+    }
+
+    fn longest_play(&self, part: &Strip) -> u32 {
+        part.squares
+    }
+
+    fn certified_text(&self, part: &Strip) -> String {
+        part.row()
+    }
+
+    fn is_known_to_checker(&self) -> bool {
+        true
+    }
+
+    fn search(&self) -> ByOptions<Strip> {
+        ByOptions::default()
     }
 }

@@ -4,6 +4,7 @@
 //! Source: Abuku, Fukui, Katayama, Suetsugu, on goishi hiroi and misere Nim.
 
 use crate::budget::{Budget, Stop};
+use rustc_hash::FxHashMap;
 
 /// Which table.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
@@ -79,6 +80,33 @@ impl Square {
             budget.check()?;
         }
         Ok(Square { side, values })
+    }
+}
+
+/// The squares computed so far.
+#[derive(Debug, Default)]
+pub struct Tables(FxHashMap<Table, Square>);
+
+impl Tables {
+    /// An entry of a table; `None` for heaps beyond [`LARGEST_HEAP`].
+    pub fn value(
+        &mut self,
+        table: Table,
+        [x, y]: [usize; 2],
+        budget: &Budget,
+    ) -> Result<Option<i16>, Stop> {
+        let heap = x.max(y);
+        if heap > LARGEST_HEAP {
+            return Ok(None);
+        }
+        if let Some(value) = self.0.get(&table).and_then(|s| s.get(x, y)) {
+            return Ok(Some(value));
+        }
+        let side = (heap + 1).next_power_of_two().clamp(16, LARGEST_HEAP + 1);
+        let square = Square::compute(table, side, budget)?;
+        let value = square.get(x, y);
+        self.0.insert(table, square);
+        Ok(value)
     }
 }
 

@@ -138,7 +138,7 @@ fn is_drawn(game: &Game) -> bool {
 fn ruleset(game: &Game) -> Option<&'static str> {
     let mut found = None;
     let is_one = game.is_made_of(|part| match part {
-        Term::Position(position) => *found.get_or_insert(position.ruleset()) == position.ruleset(),
+        Term::Position(position) => *found.get_or_insert(position.word()) == position.word(),
         _ => false,
     });
     found.filter(|_| is_one)
@@ -149,11 +149,5 @@ fn theorem(game: &Game) -> Option<&'static str> {
     let Term::Position(position) = game.term() else {
         return None;
     };
-    if let Some(theorem) = position.theorem() {
-        return Some(theorem.source);
-    }
-    match position.parts()?.as_slice() {
-        [part] => part.theorem().map(|t| t.source),
-        _ => None,
-    }
+    position.theorem().map(|theorem| theorem.source)
 }

@@ -2,6 +2,7 @@
 
 use super::Session;
 use crate::eval::{Datum, stopped};
+use crate::ruleset::nimstring::Nimstring;
 use crate::solve::{Game, Move, Stop, Term};
 use crate::source::{SourceId, Span};
 use crate::value::{Player, Spelling};
@@ -109,10 +110,7 @@ impl Session {
 
     /// What is to be said of the rules before the first move; empty for most rulesets.
     pub fn contest_rules(&self, contest: &Contest) -> &'static str {
-        if contest
-            .game
-            .is_of(&["nimstring", "strings", "coins", "dots"])
-        {
+        if matches!(contest.game.term(), Term::Position(p) if p.of::<Nimstring>().is_some()) {
             "This is Nimstring: who takes a box or a coin moves again, and none are counted.\n"
         } else {
             ""

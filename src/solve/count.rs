@@ -24,7 +24,7 @@ impl Solver {
                     continue;
                 }
                 for player in [Player::Left, Player::Right] {
-                    for option in self.misere_options(*atom, player)? {
+                    for option in self.options_of_atom(*atom, player)? {
                         self.budget.tick()?;
                         let mut next = state.to_vec();
                         next.remove(at);

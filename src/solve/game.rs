@@ -1,7 +1,7 @@
 //! Games as terms: positions, explicit games and sums that keep the structure they were written with.
 
+use super::PositionRef;
 use crate::budget::with_stack;
-use crate::ruleset::PositionRef;
 use crate::value::{Int, Player, Value};
 use rustc_hash::FxHashSet;
 use std::fmt;
@@ -176,11 +176,6 @@ impl Game {
             Term::Position(position) => position.has_misere(),
             _ => true,
         })
-    }
-
-    /// Whether it is a position of one of these rulesets.
-    pub fn is_of(&self, rulesets: &[&str]) -> bool {
-        matches!(self.term(), Term::Position(position) if rulesets.contains(&position.ruleset()))
     }
 }
 

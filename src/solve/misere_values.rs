@@ -1,6 +1,6 @@
 //! Misere canonical forms and misere quotients of positions, explicit games and their sums.
 
-use super::misere::State;
+use super::sums::State;
 use super::{Game, Solved, Solver, Term};
 use crate::budget::with_stack;
 use crate::value::Player;
@@ -75,7 +75,7 @@ impl Solver {
             return Ok(*form);
         }
         let mut options = Vec::new();
-        for option in self.misere_options(atom, Player::Left)? {
+        for option in self.options_of_atom(atom, Player::Left)? {
             self.budget.tick()?;
             options.push(self.form_of_state(&option)?);
         }
@@ -160,7 +160,7 @@ impl Solver {
         }
         self.budget.tick()?;
         let mut height = 0;
-        for option in self.misere_options(atom, Player::Left)? {
+        for option in self.options_of_atom(atom, Player::Left)? {
             height = height.max(1);
             for part in &option {
                 height = height.max(1 + with_stack(|| self.height(*part, all, new))?);
@@ -175,7 +175,7 @@ impl Solver {
     fn number(&mut self, level: &[(u64, u32)], all: &mut Numbering) -> Solved<()> {
         let mut games = Vec::with_capacity(level.len());
         for (_, atom) in level {
-            let options = self.misere_options(*atom, Player::Left)?;
+            let options = self.options_of_atom(*atom, Player::Left)?;
             let mut options: Vec<GameSum> = options.iter().filter_map(|o| all.sum(o)).collect();
             options.sort_unstable();
             options.dedup();

@@ -1,6 +1,6 @@
 //! Moves of games with their names, and which of them win.
 
-use super::{Game, Move, Solved, Solver, Stop, Term, Worth};
+use super::{Game, Move, PositionRef, Solved, Solver, Step, Stop, Term, Worth};
 use crate::budget::with_stack;
 use crate::value::{Int, Outcome, Player, Spelling, Value};
 
@@ -45,7 +45,7 @@ impl Solver {
                 // A game for each of them besides.
                 let bytes = size_of::<Move>() + GAME_BYTES;
                 self.budget.reserve(moves.len().saturating_mul(bytes))?;
-                let to_game = |m: crate::ruleset::PositionMove| {
+                let to_game = |m: Step<PositionRef>| {
                     let to = Game::sum(m.to.into_iter().map(Game::position));
                     Move {
                         note: m.note,
@@ -164,15 +164,17 @@ impl Solver {
     /// The moves that win: Left's, then Right's; those of an impartial game once.
     pub fn winning_moves(&mut self, game: &Game, misere: bool) -> Solved<Vec<Move>> {
         let mut winning = Vec::new();
-        let players: &[Player] = match self.is_impartial(game) {
-            true => &[Player::Left],
-            false => &[Player::Left, Player::Right],
+        let players: &[Player] = if self.is_impartial(game) {
+            &[Player::Left]
+        } else {
+            &[Player::Left, Player::Right]
         };
         for player in players {
             for one in self.moves(game, *player)? {
-                let wins = match misere {
-                    false => self.wins_after(&one.to, *player)?,
-                    true => !self.misere_wins_first(&one.to, player.opponent())?,
+                let wins = if misere {
+                    !self.misere_wins_first(&one.to, player.opponent())?
+                } else {
+                    self.wins_after(&one.to, *player)?
                 };
                 if wins {
                     winning.push(one);

@@ -9,13 +9,13 @@ use rustc_hash::FxBuildHasher;
 use std::hash::{BuildHasher, Hash};
 
 /// A table falls into so many.
-pub(super) const SHARDS: usize = 16;
+pub(crate) const SHARDS: usize = 16;
 /// A shard of fewer positions forgets none: the search would hardly go on.
 const WORTH_KEEPING: usize = 1 << 10;
 
 /// A part of a table.
 #[derive(Debug)]
-pub(super) struct Shard<K, V>(HashTable<(K, V)>);
+pub(crate) struct Shard<K, V>(HashTable<(K, V)>);
 
 impl<K, V> Default for Shard<K, V> {
     fn default() -> Shard<K, V> {
@@ -24,33 +24,33 @@ impl<K, V> Default for Shard<K, V> {
 }
 
 #[inline]
-pub(super) fn hash_of<K: Hash>(key: &K) -> u64 {
+pub(crate) fn hash_of<K: Hash>(key: &K) -> u64 {
     FxBuildHasher.hash_one(key)
 }
 
 /// The number of the shard that a key with this hash belongs in.
 #[inline]
-pub(super) fn shard_of(hash: u64) -> usize {
+pub(crate) fn shard_of(hash: u64) -> usize {
     // Other bits choose the place inside the shard.
     (hash >> 32) as usize % SHARDS
 }
 
 impl<K: Eq + Hash, V> Shard<K, V> {
     #[inline]
-    pub(super) fn get(&self, hash: u64, key: &K) -> Option<&V> {
+    pub(crate) fn get(&self, hash: u64, key: &K) -> Option<&V> {
         let found = self.0.find(hash, |entry| entry.0 == *key);
         found.map(|entry| &entry.1)
     }
 
     #[inline]
-    pub(super) fn get_mut(&mut self, hash: u64, key: &K) -> Option<&mut V> {
+    pub(crate) fn get_mut(&mut self, hash: u64, key: &K) -> Option<&mut V> {
         let found = self.0.find_mut(hash, |entry| entry.0 == *key);
         found.map(|entry| &mut entry.1)
     }
 
     /// Enters a key that is not there; see [`Shard::make_room`].
     #[inline]
-    pub(super) fn insert(&mut self, hash: u64, key: K, found: V) {
+    pub(crate) fn insert(&mut self, hash: u64, key: K, found: V) {
         self.0
             .insert_unique(hash, (key, found), |entry| hash_of(&entry.0));
     }
@@ -59,7 +59,7 @@ impl<K: Eq + Hash, V> Shard<K, V> {
     ///
     /// Errors: the budget's, where there is too little to forget.
     #[inline]
-    pub(super) fn make_room(&mut self, size: impl Fn(&K) -> u32, budget: &Budget) -> Solved<()> {
+    pub(crate) fn make_room(&mut self, size: impl Fn(&K) -> u32, budget: &Budget) -> Solved<()> {
         match self.0.len() < self.0.capacity() {
             true => Ok(()),
             false => self.grow(size, budget),
@@ -77,7 +77,7 @@ impl<K: Eq + Hash, V> Shard<K, V> {
     }
 
     /// Forgets the smaller half; whether there was enough of it.
-    pub(super) fn forget_small(&mut self, size: impl Fn(&K) -> u32) -> bool {
+    pub(crate) fn forget_small(&mut self, size: impl Fn(&K) -> u32) -> bool {
         if self.0.len() < WORTH_KEEPING {
             return false;
         }
@@ -100,7 +100,7 @@ impl<K: Eq + Hash, V> Shard<K, V> {
 
 /// What was found, by position.
 #[derive(Debug)]
-pub(super) struct Table<K, V>(Vec<Shard<K, V>>);
+pub(crate) struct Table<K, V>(Vec<Shard<K, V>>);
 
 impl<K, V> Default for Table<K, V> {
     fn default() -> Table<K, V> {
@@ -111,7 +111,7 @@ impl<K, V> Default for Table<K, V> {
 impl<K: Eq + Hash, V: Copy> Table<K, V> {
     /// What was found of a position.
     #[inline]
-    pub(super) fn get(&self, key: &K) -> Option<V> {
+    pub(crate) fn get(&self, key: &K) -> Option<V> {
         let hash = hash_of(key);
         self.0[shard_of(hash)].get(hash, key).copied()
     }
@@ -119,7 +119,7 @@ impl<K: Eq + Hash, V: Copy> Table<K, V> {
     /// Enters what was found of a position that is not there.
     ///
     /// Errors: the budget's, where there is too little to forget.
-    pub(super) fn insert(
+    pub(crate) fn insert(
         &mut self,
         key: K,
         found: V,

@@ -1,19 +1,18 @@
-//! Answers that are kept between runs: what is asked of components, and the answer, as bytes.
+//! Answers that are kept between runs: what is asked of parts, and the answer, as bytes.
 //!
-//! A question holds the components whole, not a hash of them. What was found by search alone is marked, so that a
-//! search without theorems takes over nothing that was found with one.
+//! A question holds the parts whole, as serde writes them, not a hash of them. What was found by search alone is
+//! marked, so that a search without theorems takes over nothing that was found with one.
 
-mod key;
 mod read;
 
-pub use read::Kept;
+pub use read::{FindRules, Kept, Readable};
 
-use super::{Solved, Solver};
-use crate::ruleset::Component;
-use crate::ruleset::heap_values::HeapValues;
-use crate::ruleset::octal::Code;
+use super::Solved;
+use super::context::Context;
+use super::ruleset::{Part, Ruleset};
 use crate::value::{Outcome, Value};
 use serde::{Deserialize, Serialize};
+use std::borrow::Cow;
 use std::fmt::Debug;
 
 /// Where answers are kept: from question to answer, both as bytes.
@@ -30,32 +29,29 @@ pub trait Shelf: Debug + Send + Sync {
     fn settle(&self);
 }
 
-/// What is asked of components.
-#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+/// What is asked of parts. The order is that of the stored numbers.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize, Deserialize)]
 pub enum Asked {
     /// The canonical form of one.
-    Value = 1,
+    Value,
     /// The Grundy value of one.
-    Grundy = 2,
+    Grundy,
     /// The outcome of their sum.
-    Outcome = 3,
+    Outcome,
     /// Whether Left wins their sum in misere play, moving first.
-    MisereLeft = 4,
+    MisereLeft,
     /// Whether Right wins their sum in misere play, moving first.
-    MisereRight = 5,
-    /// The Grundy values of the heaps of an octal game, as far as they are known; asked of its heap of one counter.
-    Heaps = 6,
+    MisereRight,
+    /// The Grundy values of the heaps of a ruleset, as far as they are known; asked of no part.
+    Heaps,
 }
 
-impl Asked {
-    const ALL: [Asked; 6] = [
-        Asked::Value,
-        Asked::Grundy,
-        Asked::Outcome,
-        Asked::MisereLeft,
-        Asked::MisereRight,
-        Asked::Heaps,
-    ];
+/// A question as it is stored: the parts in order, each with the name of its rules.
+#[derive(Debug, PartialEq, Eq, Serialize, Deserialize)]
+struct Stored<'a> {
+    asked: Asked,
+    #[serde(borrow)]
+    parts: Vec<(Cow<'a, str>, Cow<'a, [u8]>)>,
 }
 
 /// An answer with what is known of it.
@@ -70,25 +66,71 @@ struct Record {
 
 /// An answer.
 #[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
-enum Answer {
+pub enum Answer {
     /// As [`crate::value::Arena::to_bytes`] writes it.
     Value(Vec<u8>),
+    /// A Grundy value.
     Grundy(u32),
     /// Whether Left wins moving first, and moving second.
     Outcome(bool, bool),
     /// Whether the player wins in misere play.
     Wins(bool),
-    /// From the empty heap on.
+    /// Grundy values from the empty heap on.
     Heaps(Vec<u16>),
 }
 
-impl Answer {
-    fn of_outcome(outcome: Outcome) -> Answer {
-        let first = matches!(outcome, Outcome::L | Outcome::N);
-        let second = matches!(outcome, Outcome::L | Outcome::P);
-        Answer::Outcome(first, second)
+/// What an answer is in memory.
+pub trait Kind: Sized {
+    /// From an answer; nothing if that makes no sense.
+    fn read(answer: Answer, context: &mut Context) -> Solved<Option<Self>>;
+    /// As an answer.
+    fn write(self, context: &mut Context) -> Solved<Answer>;
+}
+
+impl Kind for Value {
+    fn read(answer: Answer, context: &mut Context) -> Solved<Option<Value>> {
+        match answer {
+            Answer::Value(bytes) => context.arena.read_bytes(&bytes, context.budget),
+            _ => Ok(None),
+        }
+    }
+
+    fn write(self, context: &mut Context) -> Solved<Answer> {
+        let bytes = context.arena.to_bytes(self, context.budget)?;
+        Ok(Answer::Value(bytes))
     }
 }
+
+/// A kind that is an answer as it is.
+macro_rules! plain_kind {
+    ($kind:ty, $answer:pat => $found:expr, $value:ident => $written:expr) => {
+        impl Kind for $kind {
+            fn read(answer: Answer, _: &mut Context) -> Solved<Option<$kind>> {
+                Ok(match answer {
+                    $answer => Some($found),
+                    _ => None,
+                })
+            }
+
+            fn write(self, _: &mut Context) -> Solved<Answer> {
+                let $value = self;
+                Ok($written)
+            }
+        }
+    };
+}
+
+plain_kind!(u32, Answer::Grundy(size) => size, size => Answer::Grundy(size));
+plain_kind!(bool, Answer::Wins(wins) => wins, wins => Answer::Wins(wins));
+plain_kind!(Vec<u16>, Answer::Heaps(values) => values, values => Answer::Heaps(values));
+plain_kind!(
+    Outcome,
+    Answer::Outcome(first, second) => Outcome::from_wins(first, second),
+    outcome => Answer::Outcome(
+        matches!(outcome, Outcome::L | Outcome::N),
+        matches!(outcome, Outcome::L | Outcome::P),
+    )
+);
 
 impl Record {
     fn read(bytes: &[u8]) -> Option<Record> {
@@ -100,55 +142,95 @@ impl Record {
 }
 
 /// A question for the shelf, and how much work was done when it was asked.
-pub(super) struct Question {
+pub struct Question {
     bytes: Vec<u8>,
     since: u64,
 }
 
-impl Solver {
-    /// What is asked of components whose sum is meant; nothing where no answers are kept, or none to such questions.
-    pub(super) fn question<'a>(
+/// A part as questions hold it.
+pub(super) fn part_bytes(part: &impl Part) -> Option<Vec<u8>> {
+    postcard::to_stdvec(part).ok()
+}
+
+fn question_bytes(asked: Asked, mut parts: Vec<(Cow<'static, str>, Vec<u8>)>) -> Option<Vec<u8>> {
+    parts.sort_unstable();
+    let parts = parts.iter();
+    let parts = parts.map(|(rules, part)| (Cow::Borrowed(&**rules), Cow::Borrowed(&**part)));
+    postcard::to_stdvec(&Stored {
+        asked,
+        parts: parts.collect(),
+    })
+    .ok()
+}
+
+impl Context<'_> {
+    /// What is asked of the sum of parts; nothing where no answers are kept.
+    #[inline]
+    pub fn question<R: Ruleset>(
         &self,
         asked: Asked,
-        components: impl IntoIterator<Item = &'a Component>,
+        rules: &R,
+        parts: &[R::Part],
     ) -> Option<Question> {
-        self.shelf.as_ref()?;
+        self.shelf?;
+        let parts = parts
+            .iter()
+            .map(|part| Some((rules.rules(), part_bytes(part)?)));
+        self.question_of(asked, parts.collect::<Option<_>>()?)
+    }
+
+    /// What is asked of the sum of parts of any rulesets.
+    pub(super) fn question_of(
+        &self,
+        asked: Asked,
+        parts: Vec<(Cow<'static, str>, Vec<u8>)>,
+    ) -> Option<Question> {
+        self.shelf?;
         Some(Question {
-            bytes: key::question(asked, components)?,
+            bytes: question_bytes(asked, parts)?,
             since: self.budget.spent(),
         })
     }
 
-    /// Nothing is under way.
-    pub fn settle(&mut self) {
-        self.keep_heaps();
-        if let Some(shelf) = &self.shelf {
-            shelf.settle();
+    /// What is asked of the heaps of a ruleset, where finding them has taken so much work already.
+    pub fn question_of_heaps(&self, rules: &impl Ruleset, work: u64) -> Option<Question> {
+        let parts = vec![(rules.rules(), Vec::new())];
+        let mut question = self.question_of(Asked::Heaps, parts)?;
+        question.since = question.since.saturating_sub(work);
+        Some(question)
+    }
+
+    /// The kept answer to a question.
+    #[inline]
+    pub fn recall<A: Kind>(&mut self, question: Option<&Question>) -> Solved<Option<A>> {
+        match (question, self.shelf) {
+            (Some(question), Some(_)) => self.recall_from_shelf(question),
+            _ => Ok(None),
         }
     }
 
-    fn recall(&self, question: &Question) -> Option<Answer> {
-        let shelf = self.shelf.as_ref()?;
-        let Some(record) = Record::read(&shelf.find(&question.bytes)?) else {
-            shelf.distrust(&question.bytes);
-            return None;
+    fn recall_from_shelf<A: Kind>(&mut self, question: &Question) -> Solved<Option<A>> {
+        let Some(shelf) = self.shelf else {
+            return Ok(None);
         };
-        (record.by_search || self.theorems).then_some(record.answer)
-    }
-
-    fn distrust(&self, question: &Question) {
-        if let Some(shelf) = &self.shelf {
+        let Some(bytes) = shelf.find(&question.bytes) else {
+            return Ok(None);
+        };
+        let found = match Record::read(&bytes) {
+            Some(record) if !record.by_search && !self.theorems => return Ok(None),
+            Some(record) => A::read(record.answer, self)?,
+            None => None,
+        };
+        if found.is_none() {
             shelf.distrust(&question.bytes);
         }
+        Ok(found)
     }
 
-    /// Keeps an answer that was worth its work; it is made only then.
-    fn keep(
-        &self,
-        question: Option<Question>,
-        answer: impl FnOnce() -> Solved<Answer>,
-    ) -> Solved<()> {
-        let (Some(Question { bytes, since }), Some(shelf)) = (question, &self.shelf) else {
+    /// Keeps an answer that was worth its work.
+    #[inline]
+    pub fn keep<A: Kind>(&mut self, question: Option<Question>, answer: A) -> Solved<()> {
+        let (Some(Question { bytes, since }), Some(shelf)) = (question, self.shelf) else {
             return Ok(());
         };
         let work = self.budget.spent() - since;
@@ -158,7 +240,7 @@ impl Solver {
         let record = Record {
             by_search: !self.theorems,
             work,
-            answer: answer()?,
+            answer: answer.write(self)?,
         };
         if let Ok(record) = postcard::to_stdvec(&record) {
             shelf.keep(bytes, record);
@@ -166,105 +248,33 @@ impl Solver {
         Ok(())
     }
 
-    pub(super) fn recall_value(&mut self, question: Option<&Question>) -> Solved<Option<Value>> {
-        let Some(question) = question else {
-            return Ok(None);
-        };
-        match self.recall(question) {
-            Some(Answer::Value(bytes)) => {
-                let value = self.arena.read_bytes(&bytes, &self.budget)?;
-                if value.is_none() {
-                    self.distrust(question);
-                }
-                Ok(value)
-            }
-            Some(_) => {
-                self.distrust(question);
-                Ok(None)
-            }
-            None => Ok(None),
+    /// The kept answer to a question about one part, or the one that is found and kept.
+    pub fn kept<R: Ruleset, A: Kind + Copy>(
+        &mut self,
+        asked: Asked,
+        rules: &R,
+        part: &R::Part,
+        find: impl FnOnce(&mut Self) -> Solved<A>,
+    ) -> Solved<A> {
+        let question = self.question(asked, rules, std::slice::from_ref(part));
+        if let Some(answer) = self.recall(question.as_ref())? {
+            return Ok(answer);
         }
+        let answer = find(self)?;
+        self.keep(question, answer)?;
+        Ok(answer)
     }
+}
 
-    pub(super) fn keep_value(&self, question: Option<Question>, value: Value) -> Solved<()> {
-        self.keep(question, || {
-            Ok(Answer::Value(self.arena.to_bytes(value, &self.budget)?))
-        })
-    }
-
-    pub(super) fn recall_grundy(&self, question: Option<&Question>) -> Option<u32> {
-        match self.recall(question?)? {
-            Answer::Grundy(size) => Some(size),
-            _ => {
-                self.distrust(question?);
-                None
-            }
+impl super::Solver {
+    /// Nothing is under way.
+    pub fn settle(&mut self) {
+        let (engines, mut context) = self.engines_and_context();
+        for engine in engines.iter_mut() {
+            engine.settle(&mut context);
         }
-    }
-
-    pub(super) fn keep_grundy(&self, question: Option<Question>, size: u32) -> Solved<()> {
-        self.keep(question, || Ok(Answer::Grundy(size)))
-    }
-
-    pub(super) fn recall_outcome(&self, question: Option<&Question>) -> Option<Outcome> {
-        match self.recall(question?)? {
-            Answer::Outcome(first, second) => Some(Outcome::from_wins(first, second)),
-            _ => {
-                self.distrust(question?);
-                None
-            }
-        }
-    }
-
-    pub(super) fn keep_outcome(&self, question: Option<Question>, outcome: Outcome) -> Solved<()> {
-        self.keep(question, || Ok(Answer::of_outcome(outcome)))
-    }
-
-    pub(super) fn recall_wins(&self, question: Option<&Question>) -> Option<bool> {
-        match self.recall(question?)? {
-            Answer::Wins(wins) => Some(wins),
-            _ => {
-                self.distrust(question?);
-                None
-            }
-        }
-    }
-
-    pub(super) fn keep_wins(&self, question: Option<Question>, wins: bool) -> Solved<()> {
-        self.keep(question, || Ok(Answer::Wins(wins)))
-    }
-
-    fn question_of_heaps(&self, code: &Code) -> Option<Question> {
-        self.question(Asked::Heaps, [&Component::OctalHeap(code.clone(), 1)])
-    }
-
-    /// The heaps of an octal game with the values that are kept.
-    pub(super) fn kept_heaps(&self, code: &Code) -> HeapValues {
-        let question = self.question_of_heaps(code);
-        match question.and_then(|question| self.recall(&question)) {
-            Some(Answer::Heaps(values)) => HeapValues::with(code.clone(), values),
-            _ => HeapValues::new(code.clone()),
-        }
-    }
-
-    /// Keeps the values of heaps that were worth the work since the last time; where a limit cut them short, those
-    /// that were found.
-    fn keep_heaps(&mut self) {
-        let least = self.shelf.as_ref().map(|shelf| shelf.least_work());
-        let worth = |heaps: &HeapValues| least.is_some_and(|least| heaps.work >= least);
-        let codes = self.heaps.iter().filter(|(_, heaps)| worth(heaps));
-        let codes: Vec<Code> = codes.map(|(code, _)| code.clone()).collect();
-        for code in codes {
-            let mut question = self.question_of_heaps(&code);
-            let Some(heaps) = self.heaps.get_mut(&code) else {
-                continue;
-            };
-            if let Some(question) = &mut question {
-                question.since = question.since.saturating_sub(heaps.work);
-            }
-            heaps.work = 0;
-            let answer = Answer::Heaps(heaps.values().to_vec());
-            let _ = self.keep(question, || Ok(answer));
+        if let Some(shelf) = &self.shelf {
+            shelf.settle();
         }
     }
 }

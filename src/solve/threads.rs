@@ -9,17 +9,17 @@ use std::thread;
 
 /// Which of several threads searches.
 #[derive(Clone, Copy, Debug)]
-pub(super) struct Turn {
-    pub(super) number: usize,
-    pub(super) of: usize,
+pub(crate) struct Turn {
+    pub(crate) number: usize,
+    pub(crate) of: usize,
 }
 
 impl Turn {
     /// The only thread.
-    pub(super) const ALONE: Turn = Turn { number: 0, of: 1 };
+    pub(crate) const ALONE: Turn = Turn { number: 0, of: 1 };
 
     /// Exchanges neighbours in a list of what is to be tried, so that each thread begins with another one.
-    pub(super) fn rearrange<T>(self, list: &mut [T]) {
+    pub(crate) fn rearrange<T>(self, list: &mut [T]) {
         if self.number > 0 {
             for group in list.chunks_mut(self.of) {
                 let by = self.number % group.len();
@@ -31,10 +31,10 @@ impl Turn {
 
 /// Runs a search on so many threads, each with a budget of its own. What a search comes back with besides the answer
 /// is that of the first one, too.
-pub(super) fn on_threads<T: Send, U: Send + Default>(
+pub(crate) fn on_threads<T: Send, U: Send + Default>(
     threads: usize,
     budget: &Budget,
-    search: impl Fn(Turn, &mut Budget) -> (Solved<T>, U) + Sync,
+    search: impl Fn(Turn, &Budget) -> (Solved<T>, U) + Sync,
 ) -> (Solved<T>, U) {
     let done = Arc::new(AtomicBool::new(false));
     let search = &search;
@@ -49,9 +49,9 @@ pub(super) fn on_threads<T: Send, U: Send + Default>(
         });
         let workers: Vec<_> = turns
             .map(|turn| {
-                let (mut budget, done) = (budget.beside(&done), Arc::clone(&done));
+                let (budget, done) = (budget.beside(&done), Arc::clone(&done));
                 scope.spawn(move || {
-                    let found = search(turn, &mut budget);
+                    let found = search(turn, &budget);
                     done.store(true, Ordering::Relaxed);
                     (found, budget.ticks())
                 })

@@ -11,6 +11,7 @@
 
 mod untouched;
 
+use crate::ruleset::entry::find_rules;
 use crate::solve::shelf::{Kept, Shelf};
 use redb::backends::FileBackend;
 use redb::{
@@ -31,7 +32,7 @@ use untouched::Untouched;
 /// What a redb file begins with.
 const MAGIC: &[u8] = b"redb\x1A\x0A\xA9\x0D\x0A";
 /// Raised when questions or answers are written in another way, or an answer changes.
-const RULES: u32 = 3;
+const RULES: u32 = 4;
 const ABOUT: TableDefinition<&str, &str> = TableDefinition::new("about");
 const ANSWERS: TableDefinition<&[u8], &[u8]> = TableDefinition::new("answers");
 
@@ -90,12 +91,7 @@ pub struct Contents {
 
 /// The version of the stores that this program writes.
 pub fn version() -> String {
-    let order = if cfg!(target_endian = "big") {
-        " (big-endian)"
-    } else {
-        ""
-    };
-    format!("cgt {}, rules {RULES}{order}", env!("CARGO_PKG_VERSION"))
+    format!("cgt {}, rules {RULES}", env!("CARGO_PKG_VERSION"))
 }
 
 /// What is said where a store is [`Refused::Taken`].
@@ -141,7 +137,7 @@ impl Store {
     pub fn read(file: &Path) -> Result<Contents, Refused> {
         let mut answers = Vec::new();
         let bytes = inspect(file, |question, answer| {
-            answers.push(Kept::read(question, answer));
+            answers.push(Kept::read(question, answer, find_rules));
         })?;
         Ok(Contents {
             version: version(),

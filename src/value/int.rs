@@ -11,6 +11,7 @@ use crate::budget::{Budget, Stop};
 use num_bigint::BigInt;
 use num_integer::Integer;
 use num_traits::{Signed, ToPrimitive};
+use serde::{Deserialize, Deserializer, Serialize, Serializer};
 
 /// Bits that take about one tick of work.
 const BITS_IN_A_TICK: u64 = 1 << 12;
@@ -31,6 +32,19 @@ enum Repr {
 }
 
 use Repr::{Big, Small};
+
+/// By its bytes.
+impl Serialize for Int {
+    fn serialize<S: Serializer>(&self, serializer: S) -> Result<S::Ok, S::Error> {
+        self.to_bytes().serialize(serializer)
+    }
+}
+
+impl<'de> Deserialize<'de> for Int {
+    fn deserialize<D: Deserializer<'de>>(deserializer: D) -> Result<Int, D::Error> {
+        Vec::deserialize(deserializer).map(|bytes| Int::from_bytes(&bytes))
+    }
+}
 
 impl Int {
     /// 0.

@@ -104,6 +104,7 @@ fn solved(this: &mut Interpreter, call: &Call) -> Eval<(Puzzle, Answer)> {
 fn table(this: &mut Interpreter, call: &Call, table: Table) -> Eval<Datum> {
     let x = this.size(call, 0, "a heap", LARGEST_HEAP)?;
     let y = this.size(call, 1, "a heap", LARGEST_HEAP)?;
-    let value = this.solver.table(table, x, y).at(call.span)?;
+    let value = this.tables.value(table, [x, y], &this.solver.budget);
+    let value = value.at(call.span)?;
     Ok(Datum::integer(i64::from(value.unwrap_or_default())))
 }

@@ -31,7 +31,9 @@ pub static VOCABULARY: LazyLock<Vocabulary> = LazyLock::new(|| {
         title,
         entries: parts.concat(),
     };
-    let rulesets = RULESETS.iter().map(|r| r.map(|n| Meaning::Ruleset(*n)));
+    let rulesets = RULESETS
+        .iter()
+        .map(|r| r.map(|m| Meaning::Ruleset(m.notation)));
     Vocabulary::new(vec![
         Family {
             title: "Rulesets",

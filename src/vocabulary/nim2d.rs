@@ -5,6 +5,7 @@ use super::Meaning::{Constant, Function, Query};
 use super::{Call, Datum, Entry, Eval, Interpreter};
 use crate::diagnostic::WithHelp;
 use crate::eval::fault;
+use crate::ruleset::nim2d::{Nim2d, pile_sizes};
 use crate::solve::{Game, Term};
 use std::cmp::Reverse;
 
@@ -101,7 +102,8 @@ fn pile_xor(this: &mut Interpreter, call: &Call, side: usize) -> Eval<Datum> {
 fn xor_of_piles(game: &Game, side: usize) -> Option<u64> {
     match game.term() {
         Term::Position(position) => {
-            let piles = position.piles()?;
+            let coins = position.of::<Nim2d>()?;
+            let piles = pile_sizes(&coins.rules, &coins.position);
             Some(piles.get(side)?.iter().fold(0, |xor, size| xor ^ size))
         }
         Term::Sum(games) => {

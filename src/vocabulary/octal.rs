@@ -5,8 +5,9 @@ use super::Meaning::Query;
 use super::{Call, Datum, Entry, Eval, Interpreter};
 use crate::diagnostic::Diagnostic;
 use crate::eval::Limited;
-use crate::ruleset::octal::{Code, MOST_COUNTERS};
+use crate::ruleset::octal::{MOST_COUNTERS, Octal, heap_period, heap_value};
 use crate::solve::Term;
+use std::sync::Arc;
 
 /// Most values in a list.
 const MOST_VALUES: usize = 10_000_000;
@@ -36,13 +37,13 @@ pub(super) const WORDS: &[Entry] = &[
     },
 ];
 
-/// The code of the octal game in the first argument.
-pub(super) fn octal_code(this: &mut Interpreter, call: &Call) -> Eval<Code> {
+/// The octal game in the first argument.
+pub(super) fn octal_game(this: &mut Interpreter, call: &Call) -> Eval<Arc<Octal>> {
     let game = this.game(call, 0)?;
     if let Term::Position(position) = game.term()
-        && let Some(code) = position.octal_code()
+        && let Some(heaps) = position.of::<Octal>()
     {
-        return Ok(code.clone());
+        return Ok(Arc::clone(&heaps.rules));
     }
     let found = this.short(&Datum::Game(game.clone()));
     let message = "an octal game is needed here";
@@ -54,11 +55,11 @@ pub(super) fn octal_code(this: &mut Interpreter, call: &Call) -> Eval<Code> {
 }
 
 fn grundy_sequence(this: &mut Interpreter, call: &Call) -> Eval<Datum> {
-    let code = octal_code(this, call)?;
+    let rules = octal_game(this, call)?;
     let count = this.size(call, 1, "the number of heaps", MOST_VALUES)?;
     let mut values = Vec::with_capacity(count.min(HEAPS_FOR_PERIOD));
     for heap in 1..=count {
-        let value = this.solver.heap_value(&code, heap).at(call.span)?;
+        let value = heap_value(&mut this.solver, &rules, heap).at(call.span)?;
         this.solver.budget.work(1).at(call.arguments[1].1)?;
         this.make_room(&mut values, 1, call.span)?;
         values.push(Datum::integer(i64::from(value)));
@@ -69,13 +70,14 @@ fn grundy_sequence(this: &mut Interpreter, call: &Call) -> Eval<Datum> {
 }
 
 fn period(this: &mut Interpreter, call: &Call) -> Eval<Datum> {
-    let code = octal_code(this, call)?;
+    let rules = octal_game(this, call)?;
     let most = if call.arguments.len() == 2 {
         this.size(call, 1, "the largest heap", MOST_COUNTERS)?
     } else {
         HEAPS_FOR_PERIOD
     };
-    match this.solver.heap_period(&code, most).at(call.span)? {
+    let code = &rules.code;
+    match heap_period(&mut this.solver, &rules, most).at(call.span)? {
         Some(period) => Ok(Datum::list([
             Datum::integer(period.length),
             Datum::integer(period.start),

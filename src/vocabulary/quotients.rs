@@ -2,11 +2,12 @@
 
 use super::Arity::Counts;
 use super::Meaning::Query;
-use super::octal::octal_code;
+use super::octal::octal_game;
 use super::{Call, Datum, Entry, Eval, Interpreter};
 use crate::diagnostic::{Diagnostic, WithHelp};
 use crate::eval::{Limited, p_portion as portion, presentation as presented};
-use crate::ruleset::octal::Heaps;
+use crate::ruleset::Ruleset;
+use crate::ruleset::octal::{Heaps, Octal};
 use crate::solve::{Game, PositionQuotient, Term};
 use crate::value::Outcome;
 use std::sync::Arc;
@@ -107,9 +108,12 @@ fn misere_quotient(this: &mut Interpreter, call: &Call) -> Eval<Datum> {
 /// The positions of a quotient with their names.
 fn positions(this: &mut Interpreter, call: &Call) -> Eval<Vec<(String, Game)>> {
     if call.arguments.len() == 2 {
-        let code = octal_code(this, call)?;
+        let rules = octal_game(this, call)?;
         let largest = this.size(call, 1, "the largest heap", LARGEST_HEAP)?;
-        let heap = |n| Game::position(Arc::new(Heaps::new("octal", code.clone(), vec![n])));
+        let heap = |n| {
+            let rules = Octal::clone(&rules);
+            Game::position(rules.at(Heaps::new("octal", vec![n])))
+        };
         return Ok((1..=largest).map(|n| (n.to_string(), heap(n))).collect());
     }
     let (datum, span) = &call.arguments[0];
@@ -120,9 +124,10 @@ fn positions(this: &mut Interpreter, call: &Call) -> Eval<Vec<(String, Game)>> {
     }
     let game = this.game(call, 0)?;
     if let Term::Position(position) = game.term()
-        && let Some(code) = position.octal_code()
-        && position.parts().is_some_and(|parts| parts.is_empty())
+        && let Some(heaps) = position.of::<Octal>()
+        && heaps.position.is_empty()
     {
+        let code = &heaps.rules.code;
         let message = "the size of the largest heap is missing";
         let help = format!("write `misere_quotient(octal(\"{code}\"), 12)`");
         return Err(Box::new(

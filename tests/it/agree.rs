@@ -9,9 +9,9 @@ mod plain;
 #[path = "../../examples/agree/sample.rs"]
 mod sample;
 
-use cgt_lang::vocabulary::{Sort, entries};
-use compare::Agreement;
-use sample::Random;
+use cgt_lang::ruleset::entry::RULESETS;
+use cgt_lang::ruleset::random::Random;
+pub use compare::{Agreement, Tried};
 
 #[test]
 fn random_positions_of_every_ruleset() {
@@ -20,10 +20,10 @@ fn random_positions_of_every_ruleset() {
     let mut agreement = Agreement::new(&store).expect("a store");
     let mut random = Random(2026);
     let mut expressions = Vec::new();
-    for ruleset in entries().filter(|e| e.sort() == Sort::Ruleset) {
+    for ruleset in RULESETS {
         let before = expressions.len();
         for _ in 0..3 {
-            let tried = agreement.try_one(ruleset.name, &mut random);
+            let tried = agreement.try_one(ruleset, &mut random);
             expressions.extend(tried.unwrap_or_else(|difference| panic!("{difference:#?}")));
         }
         assert!(expressions.len() > before, "{}", ruleset.name);

@@ -11,11 +11,20 @@ const TABLE: &[(&str, &[&str])] = &[
     ("diagnostic", &["source"]),
     ("entry", &["diagnostic", "source"]),
     ("syntax", &["budget", "diagnostic", "source"]),
+    ("scene", &[]),
+    ("solve", &["budget", "scene", "value"]),
     (
         "ruleset",
-        &["budget", "diagnostic", "entry", "source", "value"],
+        &[
+            "budget",
+            "diagnostic",
+            "entry",
+            "scene",
+            "solve",
+            "source",
+            "value",
+        ],
     ),
-    ("solve", &["budget", "ruleset", "value"]),
     (
         "eval",
         &[
@@ -99,7 +108,7 @@ const TABLE: &[(&str, &[&str])] = &[
             "vocabulary",
         ],
     ),
-    ("store", &["solve"]),
+    ("store", &["ruleset", "solve"]),
     (
         "cli",
         &["diagnostic", "present", "session", "source", "store"],

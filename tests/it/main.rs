@@ -31,6 +31,7 @@ mod readme;
 mod registry;
 mod repl;
 mod repl_random;
+mod rulesets;
 mod screen;
 mod stack;
 mod store;

@@ -1,11 +1,11 @@
 //! Closed forms against plain search, over every case that search reaches quickly.
 
 use cgt_lang::budget::Budget;
+use cgt_lang::ruleset::PositionRef;
 use cgt_lang::ruleset::argument::{Argument, Arguments};
 use cgt_lang::ruleset::nim2d::READINGS;
-use cgt_lang::ruleset::nimstring::{Nimstring, ladder};
+use cgt_lang::ruleset::nimstring::{Position, ladder};
 use cgt_lang::ruleset::word::{PieceValue, Word};
-use cgt_lang::ruleset::{Position, PositionRef};
 use cgt_lang::solve::{Game, Solver, Worth};
 use cgt_lang::source::Span;
 use cgt_lang::value::{Int, Spelling};
@@ -55,13 +55,13 @@ impl Both {
     }
 
     fn ladder(&mut self, ladder: Ladder) {
-        let position = Nimstring::of_ladder(ladder);
+        let position = Position::of_ladder(ladder);
         assert!(
             position.theorem().is_some(),
             "no closed form for {}",
             position.notation()
         );
-        self.agree(Arc::new(position));
+        self.agree(position);
     }
 }
 

@@ -4,21 +4,27 @@
 //! Sources: Göran Andersson's Domineering in *On Numbers and Games*, chapter 10, and *Winning Ways*, chapter 5;
 //! Cram in Gardner, "Mathematical games", 1974, and *Winning Ways*, chapter 15.
 
+mod cram;
 pub mod patch;
 pub mod patch_moves;
+mod search;
 pub mod shape;
+mod values;
 
 use super::argument::{ArgumentFault, Arguments};
 use super::board::{Board, MOST_CELLS, labelled};
-use super::octal::{self, Code};
 use super::scene::{Scene, named_cells, of_board};
-use super::{ClosedForm, Component, Parts, Position, PositionMove, PositionRef, Theorem};
+use super::{ClosedForm, Parts, PositionRef, Ruleset, Step, Theorem};
 use crate::budget::{Budget, Stop};
 use crate::entry::Arity::Counts;
-use crate::ruleset::entry::{Notation, RulesetEntry};
-use crate::value::{Int, Player};
+use crate::ruleset::entry::{Meaning, Notation, RulesetEntry, by_name};
+use crate::solve::{Context, Search, Solved, Unfinished};
+use crate::value::{Int, Outcome, Player, Value};
+use cram::Cram;
+use search::Domineering;
+use serde::{Deserialize, Serialize};
 use shape::{Large, Shape};
-use std::sync::Arc;
+use std::borrow::Cow;
 
 /// The word `domineering`.
 pub const DOMINEERING: RulesetEntry = RulesetEntry {
@@ -29,7 +35,16 @@ pub const DOMINEERING: RulesetEntry = RulesetEntry {
     definition: "A domino covers two empty neighbours, one above the other for Left, side by side for Right; the player who cannot place one loses. A board is written row by row, with . for an empty cell and # for a blocked one. A move is named by its cells, as row and column from 1: `2,3-3,3`.",
     source: "On Numbers and Games, chapter 10; Winning Ways, chapter 5",
     example: ("domineering(\"..#/...\")", "+-1"),
-    meaning: Notation::Call(domineering),
+    meaning: Meaning {
+        notation: Notation::Call(domineering),
+        rules: |name| by_name(Dominoes::DOMINEERING, name),
+        sample: |random| {
+            format!(
+                "domineering(\"{}\")",
+                random.board(12, &[".", ".", ".", "#"])
+            )
+        },
+    },
 };
 
 /// The word `cram`.
@@ -41,7 +56,11 @@ pub const CRAM: RulesetEntry = RulesetEntry {
     definition: "A move covers any two empty neighbours; the player who cannot place a domino loses. Boards and moves are written as in domineering.",
     source: "Gardner 1974; Winning Ways, chapter 15",
     example: ("cram(4, 5)", "*2"),
-    meaning: Notation::Call(cram),
+    meaning: Meaning {
+        notation: Notation::Call(cram),
+        rules: |name| by_name(Dominoes::CRAM, name),
+        sample: |random| format!("cram(\"{}\")", random.board(12, &[".", ".", ".", "#"])),
+    },
 };
 
 const STRAIGHT: &str = "On Numbers and Games, chapter 10: a column of n cells has room for n/2 dominoes of Left, a row for Right's";
@@ -50,25 +69,33 @@ const SYMMETRY: &str = "Gardner 1974: the second player answers each domino with
 /// Most bytes of all boards in a list of moves.
 const MOST_MEMORY: usize = 1 << 28;
 
-/// A board as written.
-#[derive(Clone, Debug, PartialEq, Eq)]
-pub struct DominoBoard {
-    partizan: bool,
-    /// The empty cells.
-    cells: Large,
+/// Domineering or Cram.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub struct Dominoes {
+    /// Left's dominoes are vertical, Right's horizontal.
+    pub partizan: bool,
+}
+
+/// Connected empty cells.
+#[derive(Clone, Debug, PartialEq, Eq, Hash, Serialize, Deserialize)]
+pub struct Part {
+    /// In canonical form.
+    pub shape: Shape,
+    /// Whether rows and columns are exchanged, which exchanges the players of Domineering.
+    pub turned: bool,
 }
 
 /// `domineering(rows, columns)` or `domineering("..#/...")`.
 pub fn domineering(arguments: &Arguments) -> Result<PositionRef, ArgumentFault> {
-    construct(arguments, true)
+    construct(arguments, Dominoes::DOMINEERING)
 }
 
 /// `cram(rows, columns)` or `cram("..#/...")`.
 pub fn cram(arguments: &Arguments) -> Result<PositionRef, ArgumentFault> {
-    construct(arguments, false)
+    construct(arguments, Dominoes::CRAM)
 }
 
-fn construct(arguments: &Arguments, partizan: bool) -> Result<PositionRef, ArgumentFault> {
+fn construct(arguments: &Arguments, rules: Dominoes) -> Result<PositionRef, ArgumentFault> {
     let cells = if arguments.len() == 1 {
         let text = arguments.text(0, "a board").map_err(|fault| {
             fault.help("as in `domineering(\"..#/...\")`, or give rows and columns")
@@ -96,73 +123,24 @@ fn construct(arguments: &Arguments, partizan: bool) -> Result<PositionRef, Argum
         (0..rows * columns).for_each(|at| cells.flip(at / columns, at % columns));
         cells
     };
-    Ok(Arc::new(DominoBoard { partizan, cells }))
+    Ok(rules.at(cells))
 }
 
-/// A connected part of a board as a component; a straight one of Cram is a heap of Dawson's Kayles.
-fn component(partizan: bool, (shape, turned): (Shape, bool)) -> Component {
-    if partizan {
-        return Component::Domineering { shape, turned };
-    }
-    match u32::try_from(shape.count()) {
-        Ok(length) if shape.is_straight() && length as usize <= octal::MOST_COUNTERS => {
-            Component::OctalHeap(Code::dawsons_kayles(), length)
-        }
-        _ => Component::Cram(shape),
-    }
+fn rows(cells: &Large) -> Vec<String> {
+    let (rows, columns) = cells.size();
+    let cell = |r, c| if cells.has(r, c) { '.' } else { '#' };
+    (0..rows)
+        .map(|r| (0..columns).map(|c| cell(r, c)).collect())
+        .collect()
 }
 
-fn components(partizan: bool, parts: shape::Parts) -> Parts {
-    Some(parts.into_iter().map(|p| component(partizan, p)).collect())
-}
+impl Dominoes {
+    /// Domineering.
+    pub const DOMINEERING: Dominoes = Dominoes { partizan: true };
+    /// Cram.
+    pub const CRAM: Dominoes = Dominoes { partizan: false };
 
-/// The positions after each move of a player in a part of a Domineering board.
-pub fn domineering_options(
-    shape: &Shape,
-    turned: bool,
-    player: Player,
-    budget: &Budget,
-) -> Result<Vec<Parts>, Stop> {
-    let options = shape.options((player == Player::Left) != turned, budget)?;
-    let options = options.into_iter().map(|parts| {
-        let parts = parts.into_iter().map(|(p, also)| (p, turned != also));
-        components(true, parts.collect())
-    });
-    Ok(options.collect())
-}
-
-/// The positions after each move in a part of a Cram board.
-pub fn cram_options(shape: &Shape, budget: &Budget) -> Result<Vec<Parts>, Stop> {
-    let mut options = shape.options(true, budget)?;
-    options.extend(shape.options(false, budget)?);
-    options.sort_unstable();
-    options.dedup();
-    Ok(options
-        .into_iter()
-        .map(|parts| components(false, parts))
-        .collect())
-}
-
-/// The value of a straight part of a Domineering board.
-pub fn domineering_theorem(shape: &Shape, turned: bool) -> Option<Theorem> {
-    // Canonical shapes have no more columns than rows.
-    let dominoes = Int::from((shape.count() / 2) as u64);
-    shape.is_straight().then(|| Theorem {
-        value: ClosedForm::Integer(if turned { -&dominoes } else { dominoes }),
-        source: STRAIGHT,
-    })
-}
-
-/// Which parts of a Cram board the second player wins by symmetry.
-pub fn cram_theorem(shape: &Shape) -> Option<Theorem> {
-    shape.is_won_by_symmetry().then(|| Theorem {
-        value: ClosedForm::Nimber(Int::from(0i64)),
-        source: SYMMETRY,
-    })
-}
-
-impl DominoBoard {
-    fn directions(&self, player: Player) -> &'static [bool] {
+    fn directions(self, player: Player) -> &'static [bool] {
         match (self.partizan, player) {
             (true, Player::Left) => &[true],
             (true, Player::Right) => &[false],
@@ -170,67 +148,69 @@ impl DominoBoard {
         }
     }
 
-    fn rows(&self) -> Vec<String> {
-        let (rows, columns) = self.cells.size();
-        let cell = |r, c| if self.cells.has(r, c) { '.' } else { '#' };
-        (0..rows)
-            .map(|r| (0..columns).map(|c| cell(r, c)).collect())
-            .collect()
+    fn part(self, (shape, turned): (Shape, bool)) -> Part {
+        let turned = turned && self.partizan;
+        Part { shape, turned }
     }
 }
 
-impl Position for DominoBoard {
-    fn ruleset(&self) -> &'static str {
-        match self.partizan {
-            true => "domineering",
-            false => "cram",
+impl Ruleset for Dominoes {
+    /// The empty cells.
+    type Position = Large;
+    type Part = Part;
+    type Search = Dominating;
+
+    fn rules(&self) -> Cow<'static, str> {
+        if self.partizan { "domineering" } else { "cram" }.into()
+    }
+
+    fn word(&self, _: &Large) -> &'static str {
+        if self.partizan { "domineering" } else { "cram" }
+    }
+
+    fn notation(&self, cells: &Large) -> String {
+        let (rows, columns) = cells.size();
+        let name = self.rules();
+        if cells.count() == rows * columns {
+            format!("{name}({rows},{columns})")
+        } else {
+            format!("{name}(\"{}\")", self::rows(cells).join("/"))
         }
     }
 
-    fn notation(&self) -> String {
-        let (rows, columns) = self.cells.size();
-        let name = self.ruleset();
-        match self.cells.count() == rows * columns {
-            true => format!("{name}({rows},{columns})"),
-            false => format!("{name}(\"{}\")", self.rows().join("/")),
-        }
+    fn drawing(&self, cells: &Large) -> String {
+        rows(cells).join("\n")
     }
 
-    fn drawing(&self) -> String {
-        self.rows().join("\n")
+    fn labelled_drawing(&self, cells: &Large) -> String {
+        labelled(&self.drawing(cells))
     }
 
-    fn labelled_drawing(&self) -> String {
-        labelled(&self.drawing())
+    fn scene(&self, cells: &Large, marked: &[&str]) -> Option<Scene> {
+        of_board(&self.drawing(cells), marked.iter().map(|m| named_cells(m)))
     }
 
-    fn scene(&self, marked: &[&str]) -> Option<Scene> {
-        of_board(&self.drawing(), marked.iter().map(|m| named_cells(m)))
-    }
-
-    fn parts(&self) -> Parts {
-        components(self.partizan, self.cells.parts())
-    }
-
-    fn moves(&self, player: Player, budget: &Budget) -> Result<Vec<PositionMove>, Stop> {
+    fn moves(
+        &self,
+        cells: &Large,
+        player: Player,
+        budget: &Budget,
+    ) -> Result<Vec<Step<Large>>, Stop> {
         let mut moves = Vec::new();
         for vertical in self.directions(player) {
             let (down, right) = if *vertical { (1, 0) } else { (0, 1) };
-            for (r, c) in self.cells.dominoes(*vertical) {
+            for (r, c) in cells.dominoes(*vertical) {
                 budget.tick()?;
-                if moves.len() * self.cells.memory() > MOST_MEMORY {
-                    let (rows, columns) = self.cells.size();
+                if moves.len() * cells.memory() > MOST_MEMORY {
+                    let (rows, columns) = cells.size();
                     let what = format!("the list of moves on a board of {rows} x {columns}");
                     return Err(Stop::TooLarge(what));
                 }
-                let mut cells = self.cells.clone();
-                cells.flip(r, c);
-                cells.flip(r + down, c + right);
-                moves.push(PositionMove {
-                    label: format!("{},{}-{},{}", r + 1, c + 1, r + down + 1, c + right + 1),
-                    note: None,
-                    to: vec![Arc::new(DominoBoard { cells, ..*self })],
-                });
+                let mut left = cells.clone();
+                left.flip(r, c);
+                left.flip(r + down, c + right);
+                let label = format!("{},{}-{},{}", r + 1, c + 1, r + down + 1, c + right + 1);
+                moves.push(Step::new(label, left));
             }
         }
         Ok(moves)
@@ -238,5 +218,125 @@ impl Position for DominoBoard {
 
     fn is_impartial(&self) -> bool {
         !self.partizan
+    }
+
+    fn parts(&self, cells: &Large) -> Parts<Part> {
+        let parts = cells.parts().into_iter();
+        Some(parts.map(|part| self.part(part)).collect())
+    }
+
+    fn position(&self, part: &Part) -> Option<Large> {
+        part.shape.cells(part.turned)
+    }
+
+    fn options(
+        &self,
+        part: &Part,
+        player: Player,
+        budget: &Budget,
+    ) -> Result<Vec<Parts<Part>>, Stop> {
+        let mut options = Vec::new();
+        for vertical in self.directions(player) {
+            options.extend(part.shape.options(*vertical != part.turned, budget)?);
+        }
+        if !self.partizan {
+            options.sort_unstable();
+            options.dedup();
+        }
+        let left = |parts: shape::Parts| {
+            let parts = parts.into_iter();
+            Some(
+                parts
+                    .map(|(p, also)| self.part((p, part.turned != also)))
+                    .collect(),
+            )
+        };
+        Ok(options.into_iter().map(left).collect())
+    }
+
+    fn theorem(&self, part: &Part) -> Option<Theorem<Part>> {
+        if !self.partizan {
+            return part.shape.is_won_by_symmetry().then(|| Theorem {
+                value: ClosedForm::Nimber(Int::from(0i64)),
+                source: SYMMETRY,
+            });
+        }
+        // Canonical shapes have no more columns than rows.
+        let dominoes = Int::from((part.shape.count() / 2) as u64);
+        part.shape.is_straight().then(|| Theorem {
+            value: ClosedForm::Integer(if part.turned { -&dominoes } else { dominoes }),
+            source: STRAIGHT,
+        })
+    }
+
+    fn negative(&self, part: &Part) -> Option<Part> {
+        Some(Part {
+            shape: part.shape.clone(),
+            turned: self.partizan && !part.turned,
+        })
+    }
+
+    fn longest_play(&self, part: &Part) -> u32 {
+        u32::try_from(part.shape.count()).unwrap_or(u32::MAX)
+    }
+
+    fn certified_text(&self, part: &Part) -> String {
+        // A single row of Cram is written as a heap.
+        if !self.partizan && part.shape.is_straight() {
+            return "o".repeat(part.shape.count());
+        }
+        let cells = self.position(part);
+        cells
+            .map(|cells| rows(&cells).join("/"))
+            .unwrap_or_default()
+    }
+
+    fn is_known_to_checker(&self) -> bool {
+        true
+    }
+
+    fn search(&self) -> Dominating {
+        if self.partizan {
+            Dominating::Partizan(Box::default())
+        } else {
+            Dominating::Impartial(Box::default())
+        }
+    }
+}
+
+/// The search of either game.
+#[derive(Debug)]
+pub enum Dominating {
+    /// Domineering.
+    Partizan(Box<Domineering>),
+    /// Cram.
+    Impartial(Box<Cram>),
+}
+
+impl Search<Dominoes> for Dominating {
+    fn value(&mut self, _: &Dominoes, part: &Part, context: &mut Context) -> Solved<Value> {
+        match self {
+            Dominating::Partizan(search) => search.value(part, context),
+            Dominating::Impartial(search) => search.value(part, context),
+        }
+    }
+
+    fn outcome(
+        &mut self,
+        _: &Dominoes,
+        parts: &[Part],
+        context: &mut Context,
+    ) -> Solved<Option<Outcome>> {
+        match self {
+            Dominating::Partizan(search) => search.outcome(parts, context),
+            Dominating::Impartial(_) => Ok(None),
+        }
+    }
+
+    fn unfinished(&mut self) -> Option<Unfinished> {
+        match self {
+            Dominating::Partizan(_) => None,
+            Dominating::Impartial(search) => search.unfinished(),
+        }
     }
 }

@@ -1,12 +1,13 @@
 //! Shapes that fit into a box of at most 64 cells, as bits of one word: mirror images, connected parts, moves.
 
+use serde::{Deserialize, Serialize};
 use smallvec::SmallVec;
 
 /// Most cells of the box around a patch.
 pub const MOST_CELLS: usize = 64;
 
 /// Cells in a box that they touch on all four sides: bit `row * columns + column`.
-#[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord, Hash)]
+#[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord, Hash, Serialize, Deserialize)]
 pub struct Patch {
     pub(super) cells: u64,
     pub(super) rows: u8,

@@ -5,10 +5,12 @@
 
 use super::patch::{self, Patch};
 use crate::budget::{Budget, Stop};
+use crate::ruleset::board;
+use serde::{Deserialize, Serialize};
 use smallvec::SmallVec;
 
 /// Connected cells, at least two, in canonical form.
-#[derive(Clone, Debug, PartialEq, Eq, PartialOrd, Ord, Hash)]
+#[derive(Clone, Debug, PartialEq, Eq, PartialOrd, Ord, Hash, Serialize, Deserialize)]
 pub enum Shape {
     /// Whose box has at most 64 cells.
     Small(Patch),
@@ -17,7 +19,7 @@ pub enum Shape {
 }
 
 /// Cells in a box, row by row, 64 a word.
-#[derive(Clone, Debug, PartialEq, Eq, PartialOrd, Ord, Hash)]
+#[derive(Clone, Debug, PartialEq, Eq, PartialOrd, Ord, Hash, Serialize, Deserialize)]
 pub struct Large {
     rows: usize,
     columns: usize,
@@ -207,24 +209,29 @@ impl Shape {
         }
     }
 
-    /// Its cells as `.` in rows of characters, with rows and columns exchanged if that is asked for.
-    pub(in crate::ruleset) fn rows(&self, turned: bool) -> Vec<String> {
+    /// A board of its cells, with rows and columns exchanged if that is asked for; none if it makes no sense.
+    pub(super) fn cells(&self, turned: bool) -> Option<Large> {
         let (rows, columns) = self.size();
-        let (rows, columns) = if turned {
-            (columns, rows)
+        let most = match self {
+            Shape::Small(_) => patch::MOST_CELLS,
+            Shape::Large(_) => board::MOST_CELLS,
+        };
+        if rows.checked_mul(columns)? > most || rows * columns == 0 {
+            return None;
+        }
+        let mut cells = if turned {
+            Large::empty(columns, rows)
         } else {
-            (rows, columns)
+            Large::empty(rows, columns)
         };
-        let has = |r, c| {
-            if turned {
-                self.has(c, r)
-            } else {
-                self.has(r, c)
+        for (r, c) in (0..rows * columns).map(|at| (at / columns, at % columns)) {
+            if self.has(r, c) && turned {
+                cells.flip(c, r);
+            } else if self.has(r, c) {
+                cells.flip(r, c);
             }
-        };
-        let cell = |r, c| if has(r, c) { '.' } else { '#' };
-        let row = |r| (0..columns).map(|c| cell(r, c)).collect();
-        (0..rows).map(row).collect()
+        }
+        Some(cells)
     }
 
     /// What each domino leaves.

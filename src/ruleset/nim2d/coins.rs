@@ -7,21 +7,31 @@
 use super::normal_form::line_form;
 use super::{COIN, EMPTY, Reading};
 use crate::budget::{Budget, Stop};
+use crate::ruleset::board::{Board, MOST_CELLS};
 use crate::ruleset::grid::{self, Extent, Point};
-use crate::ruleset::{ClosedForm, Component, Parts, Theorem};
+use crate::ruleset::{ClosedForm, Parts, Theorem};
 use crate::value::Int;
+use serde::{Deserialize, Serialize};
 use smallvec::SmallVec;
 
 /// Cells of a rectangle row by row, one bit each.
 pub(super) type Cells = SmallVec<[u64; 1]>;
 
 /// Connected coins in canonical form: equal ones have equal values.
-#[derive(Clone, Debug, PartialEq, Eq, Hash)]
+#[derive(Clone, Debug, PartialEq, Eq, Hash, Serialize, Deserialize)]
 pub struct Coins {
-    reading: Reading,
     rows: u32,
     columns: u32,
     cells: Cells,
+}
+
+/// A part of a position.
+#[derive(Clone, Debug, PartialEq, Eq, Hash, Serialize, Deserialize)]
+pub enum Part {
+    /// A row that is a heap of Nim.
+    Heap(u32),
+    /// Other coins.
+    Coins(Coins),
 }
 
 /// Longest pile whose sets of coins are listed.
@@ -30,38 +40,39 @@ const LONGEST_PILE: usize = 24;
 /// A row with at most so many coins is a heap of Nim in every reading.
 const HEAP_IN_EVERY_READING: u32 = 2;
 
-/// The components of coins on points, which are in the order of rows and columns.
-pub(super) fn parts_of(reading: Reading, points: &[Point]) -> Vec<Component> {
-    let parts = match reading.ignores_gaps() {
-        true => grid::parts_by_lines(points),
-        false => grid::parts_by_neighbours(points),
+/// The parts that coins on points are, which are in the order of rows and columns.
+pub(super) fn parts_of(reading: Reading, points: &[Point]) -> Vec<Part> {
+    let parts = if reading.ignores_gaps() {
+        grid::parts_by_lines(points)
+    } else {
+        grid::parts_by_neighbours(points)
     };
-    let mut components = Vec::with_capacity(parts.len());
+    let mut all = Vec::with_capacity(parts.len());
     for part in parts {
         let mut own: SmallVec<[Point; 64]> = part.iter().map(|at| points[*at as usize]).collect();
-        let extent = match reading.ignores_gaps() {
-            true => grid::compress(&mut own),
-            false => grid::shift(&mut own),
+        let extent = if reading.ignores_gaps() {
+            grid::compress(&mut own)
+        } else {
+            grid::shift(&mut own)
         };
-        components.push(component(reading, &own, extent));
+        all.push(canonical(reading, &own, extent));
     }
-    components
+    all
 }
 
-fn component(reading: Reading, points: &[Point], extent: Extent) -> Component {
+fn canonical(reading: Reading, points: &[Point], extent: Extent) -> Part {
     let coins = points.len() as u32;
     let straight = extent.0 == 1 || extent.1 == 1;
     // What can be left of one row is a row again, of any smaller number of coins.
     if straight && (reading.ignores_gaps() || coins <= HEAP_IN_EVERY_READING) {
-        return Component::NimHeap(Int::from(u64::from(coins)));
+        return Part::Heap(coins);
     }
     let (rows, columns, cells) = match reading {
         Reading::Line => line_form(points, extent),
         _ => None,
     }
     .unwrap_or_else(|| least_image(points, extent));
-    Component::Coins(Coins {
-        reading,
+    Part::Coins(Coins {
         rows,
         columns,
         cells,
@@ -93,14 +104,14 @@ fn least_image(points: &[Point], extent: Extent) -> (u32, u32, Cells) {
 }
 
 impl Coins {
-    /// The reading, the number of rows and of columns, and the cells with coins, row by row from the lowest bit;
-    /// none where they do not fit.
-    pub fn small(&self) -> Option<((Reading, u32, u32), u32)> {
+    /// The number of rows and of columns, and the cells with coins, row by row from the lowest bit; none where they
+    /// do not fit.
+    pub fn small(&self) -> Option<((u32, u32), u32)> {
         let [word] = self.cells.as_slice() else {
             return None;
         };
         let cells = u32::try_from(*word).ok()?;
-        Some(((self.reading, self.rows, self.columns), cells))
+        Some(((self.rows, self.columns), cells))
     }
 
     /// Number of coins: no play lasts longer.
@@ -108,8 +119,29 @@ impl Coins {
         self.cells.iter().map(|w| w.count_ones() as usize).sum()
     }
 
+    /// The board that has these coins alone; none if they are not in canonical form.
+    pub(super) fn written(&self) -> Option<Board> {
+        let cells = u64::from(self.rows) * u64::from(self.columns);
+        if cells == 0 || cells > MOST_CELLS as u64 || cells.div_ceil(64) != self.cells.len() as u64
+        {
+            return None;
+        }
+        // Bits beyond the last cell.
+        if cells % 64 != 0 && self.cells.last()? >> (cells % 64) != 0 {
+            return None;
+        }
+        Some(Board {
+            columns: self.columns as usize,
+            rows: self
+                .rows()
+                .iter()
+                .map(|row| row.chars().collect())
+                .collect(),
+        })
+    }
+
     /// Its coins, `.` for an empty point.
-    pub(in crate::ruleset) fn rows(&self) -> Vec<String> {
+    pub(super) fn rows(&self) -> Vec<String> {
         let empty = vec![EMPTY; self.columns as usize];
         let mut rows = vec![empty; self.rows as usize];
         for (row, column) in self.points() {
@@ -132,12 +164,12 @@ impl Coins {
     }
 
     /// The positions after each move.
-    pub fn options(&self, budget: &Budget) -> Result<Vec<Parts>, Stop> {
+    pub fn options(&self, reading: Reading, budget: &Budget) -> Result<Vec<Parts<Part>>, Stop> {
         let points = self.points();
         let mut options = Vec::new();
         let mut taken = vec![false; points.len()];
         let mut left: Vec<Point> = Vec::with_capacity(points.len());
-        for_each_taking(self.reading, &points, &mut |coins| {
+        for_each_taking(reading, &points, &mut |coins| {
             budget.tick()?;
             coins.iter().for_each(|c| taken[*c as usize] = true);
             left.clear();
@@ -148,7 +180,7 @@ impl Coins {
                     .filter(|(_, taken)| !**taken)
                     .map(|(p, _)| *p),
             );
-            options.push(Some(parts_of(self.reading, &left)));
+            options.push(Some(parts_of(reading, &left)));
             coins.iter().for_each(|c| taken[*c as usize] = false);
             Ok(())
         })?;
@@ -158,7 +190,7 @@ impl Coins {
     /// A pile alone is worth as many as it has coins: coins taken from it leave piles with fewer coins in all, so
     /// of a smaller exclusive or, and any smaller number can be left in one pile. A position that a half-turn
     /// maps to itself, no row and no column to itself, is worth 0: the reply to each move is its image.
-    pub fn theorem(&self) -> Option<Theorem> {
+    pub fn theorem(&self) -> Option<Theorem<Part>> {
         if self.rows == 1 {
             return Some(Theorem {
                 value: ClosedForm::Nimber(Int::from(self.size() as u64)),
@@ -177,7 +209,7 @@ impl Coins {
 }
 
 /// The theorem on positions with a half-turn, for a rectangle without empty lines at its edges.
-pub(super) fn half_turn(points: &[Point], extent: Extent) -> Option<Theorem> {
+pub(super) fn half_turn(points: &[Point], extent: Extent) -> Option<Theorem<Part>> {
     if !extent.0.is_multiple_of(2) || !extent.1.is_multiple_of(2) {
         return None;
     }

@@ -5,19 +5,26 @@
 
 pub mod coins;
 mod normal_form;
-pub mod table;
+mod table;
 
 use super::argument::{Argument, ArgumentFault, Arguments};
 use super::board::{Board, MOST_CELLS, labelled};
 use super::grid::{self, Point};
+use super::nim::bouton;
+use super::random::Random;
 use super::scene::{Cell, Scene, of_board};
-use super::{Component, Parts, Position, PositionMove, PositionRef, Theorem};
+use super::{Parts, PositionRef, Ruleset, Step, Theorem};
 use crate::budget::{Budget, Stop};
 use crate::entry::Arity::{AtLeast, Counts};
-use crate::ruleset::entry::{Notation, RulesetEntry};
-use crate::value::Player;
-use coins::{for_each_taking, parts_of, piles};
-use std::sync::Arc;
+use crate::ruleset::entry::{Meaning, Notation, RulesetEntry, by_name};
+use crate::solve::Solved;
+use crate::solve::nimber::{Hints, Listed};
+use crate::solve::shelf::Readable;
+use crate::value::{Int, Player};
+use coins::{Part, for_each_taking, parts_of, piles};
+use rustc_hash::FxHashMap;
+use std::borrow::Cow;
+use table::Table;
 
 /// The word `nim2d`.
 pub const NIM2D: RulesetEntry = RulesetEntry {
@@ -32,7 +39,11 @@ pub const NIM2D: RulesetEntry = RulesetEntry {
     definition: "The last argument says what a pile is and which of its coins a move takes: pile (the default), run, line or skip. A board is full, of rows and columns, or is written row by row with X or o for a coin and . for none.",
     source: "Kameyama, Analysis of Two Dimensional Nim Game",
     example: ("nim2d(\"X../X../.XX\")", "0"),
-    meaning: Notation::Call(construct),
+    meaning: Meaning {
+        notation: Notation::Call(construct),
+        rules: find,
+        sample: sample,
+    },
 };
 
 /// The word `young`.
@@ -44,8 +55,31 @@ pub const YOUNG: RulesetEntry = RulesetEntry {
     definition: "The arguments are the lengths of the rows from the top; the last argument may be a reading, as in nim2d.",
     source: "Kameyama, section 5",
     example: ("outcome(young(3,2,1))", "P"),
-    meaning: Notation::Call(construct_young),
+    meaning: Meaning {
+        notation: Notation::Call(construct_young),
+        rules: find,
+        sample: sample_of_young,
+    },
 };
+
+/// The reading with this name of its rules.
+fn find(name: &str) -> Option<Box<dyn Readable>> {
+    let mut all = READINGS.into_iter();
+    all.find_map(|reading| by_name(Nim2d { reading }, name))
+}
+
+fn sample(random: &mut Random) -> String {
+    let reading = READINGS[random.from(0, 3)].name();
+    let board = random.board(9, &["o", "o", "."]);
+    format!("nim2d(\"{board}\", {reading})")
+}
+
+fn sample_of_young(random: &mut Random) -> String {
+    let reading = READINGS[random.from(0, 3)].name();
+    let mut rows = [0; 3].map(|_| random.from(0, 3));
+    rows.sort_unstable_by(|a, b| b.cmp(a));
+    format!("young({}, {}, {}, {reading})", rows[0], rows[1], rows[2])
+}
 
 /// What a pile is and which of its coins a move takes.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
@@ -63,11 +97,11 @@ pub enum Reading {
 /// All readings, the default one first.
 pub const READINGS: [Reading; 4] = [Reading::Pile, Reading::Run, Reading::Line, Reading::Skip];
 
-/// A board of coins as written.
-#[derive(Clone, Debug, PartialEq, Eq)]
+/// Two-dimensional Nim in one of its readings.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub struct Nim2d {
-    reading: Reading,
-    board: Board,
+    /// The reading.
+    pub reading: Reading,
 }
 
 const COIN: char = 'o';
@@ -125,7 +159,7 @@ pub fn construct(arguments: &Arguments) -> Result<PositionRef, ArgumentFault> {
         for cell in board.rows.iter_mut().flatten() {
             *cell = if *cell == EMPTY { EMPTY } else { COIN };
         }
-        return Ok(Arc::new(Nim2d { reading, board }));
+        return Ok(Nim2d { reading }.at(board));
     }
     if arguments.len() != 2 {
         let fault = ArgumentFault::new(0, "a board of coins is given by two numbers or a string");
@@ -180,18 +214,16 @@ fn rectangle(
         _ => lengths.into_iter().map(row).collect(),
     };
     let board = Board { columns, rows };
-    Ok(Arc::new(Nim2d { reading, board }))
+    Ok(Nim2d { reading }.at(board))
 }
 
-impl Nim2d {
-    fn points(&self) -> Vec<Point> {
-        let rows = (0..).zip(&self.board.rows);
-        rows.flat_map(|(r, row)| {
-            let coins = (0..).zip(row).filter(|(_, c)| **c != EMPTY);
-            coins.map(move |(c, _)| (r, c))
-        })
-        .collect()
-    }
+fn points(board: &Board) -> Vec<Point> {
+    let rows = (0..).zip(&board.rows);
+    rows.flat_map(|(r, row)| {
+        let coins = (0..).zip(row).filter(|(_, c)| **c != EMPTY);
+        coins.map(move |(c, _)| (r, c))
+    })
+    .collect()
 }
 
 /// `row 2: columns 1,3` or `column 1: rows 1-3`, from 1.
@@ -219,9 +251,10 @@ fn label(points: &[Point]) -> String {
         })
         .collect();
     let plural = if points.len() == 1 { "" } else { "s" };
-    let (line, place) = match horizontal {
-        true => (format!("row {}", first.0 + 1), "column"),
-        false => (format!("column {}", first.1 + 1), "row"),
+    let (line, place) = if horizontal {
+        (format!("row {}", first.0 + 1), "column")
+    } else {
+        (format!("column {}", first.1 + 1), "row")
     };
     format!("{line}: {place}{plural} {}", texts.join(","))
 }
@@ -240,103 +273,229 @@ fn cells_of(label: &str) -> Vec<Cell> {
         let (from, to) = stretch.split_once('-').unwrap_or((stretch, stretch));
         Some(number(from)?..=number(to)?)
     });
-    let cell = |place| match line.starts_with("row") {
-        true => (line_number, place),
-        false => (place, line_number),
+    let cell = |place| {
+        if line.starts_with("row") {
+            (line_number, place)
+        } else {
+            (place, line_number)
+        }
     };
     stretches.flatten().map(cell).collect()
 }
 
-impl Position for Nim2d {
-    fn ruleset(&self) -> &'static str {
+impl Ruleset for Nim2d {
+    type Position = Board;
+    type Part = Part;
+    type Search = Listed<Part, Tables>;
+
+    fn rules(&self) -> Cow<'static, str> {
+        match self.reading {
+            Reading::Pile => "nim2d-pile",
+            Reading::Run => "nim2d-run",
+            Reading::Line => "nim2d-line",
+            Reading::Skip => "nim2d-skip",
+        }
+        .into()
+    }
+
+    fn word(&self, _: &Board) -> &'static str {
         "nim2d"
     }
 
-    fn rules(&self) -> String {
-        format!("nim2d-{}", self.reading.name())
-    }
-
-    fn notation(&self) -> String {
-        let board = self.board.notation();
+    fn notation(&self, board: &Board) -> String {
+        let board = board.notation();
         match self.reading {
             Reading::Pile => format!("nim2d(\"{board}\")"),
             reading => format!("nim2d(\"{board}\", {})", reading.name()),
         }
     }
 
-    fn drawing(&self) -> String {
-        match self.board.rows.is_empty() {
-            true => "no coins".into(),
-            false => self.board.drawing(),
+    fn drawing(&self, board: &Board) -> String {
+        if board.rows.is_empty() {
+            return "no coins".into();
         }
+        board.drawing()
     }
 
-    fn labelled_drawing(&self) -> String {
-        match self.board.rows.is_empty() {
-            true => self.drawing(),
-            false => labelled(&self.drawing()),
+    fn labelled_drawing(&self, board: &Board) -> String {
+        if board.rows.is_empty() {
+            return self.drawing(board);
         }
+        labelled(&board.drawing())
     }
 
-    fn scene(&self, marked: &[&str]) -> Option<Scene> {
-        of_board(&self.drawing(), marked.iter().map(|m| cells_of(m)))
-    }
-
-    fn parts(&self) -> Parts {
-        Some(parts_of(self.reading, &self.points()))
+    fn scene(&self, board: &Board, marked: &[&str]) -> Option<Scene> {
+        of_board(&self.drawing(board), marked.iter().map(|m| cells_of(m)))
     }
 
     /// A move is named by its row and the columns of the coins taken, or by its column and their rows, from 1.
-    fn moves(&self, _: Player, budget: &Budget) -> Result<Vec<PositionMove>, Stop> {
-        let points = self.points();
+    fn moves(&self, board: &Board, _: Player, budget: &Budget) -> Result<Vec<Step<Board>>, Stop> {
+        let points = points(board);
         let mut moves = Vec::new();
         for_each_taking(self.reading, &points, &mut |coins| {
             budget.tick()?;
-            budget.work(self.board.rows.len() as u64)?;
+            budget.work(board.rows.len() as u64)?;
             if moves.len() >= MOST_MOVES {
                 return Err(Stop::TooLarge("the list of moves on this board".into()));
             }
             let taken: Vec<Point> = coins.iter().map(|c| points[*c as usize]).collect();
-            let mut board = self.board.clone();
+            let mut board = board.clone();
             for (row, column) in &taken {
                 board.rows[*row as usize][*column as usize] = EMPTY;
             }
-            let reading = self.reading;
-            let to: PositionRef = Arc::new(Nim2d { reading, board });
-            moves.push(PositionMove {
-                label: label(&taken),
-                note: None,
-                to: vec![to],
-            });
+            moves.push(Step::new(label(&taken), board));
             Ok(())
         })?;
         Ok(moves)
     }
 
-    fn theorem(&self) -> Option<Theorem> {
-        let mut points = self.points();
-        let extent = match self.reading.ignores_gaps() {
-            true => grid::compress(&mut points),
-            false => grid::shift(&mut points),
+    fn theorem_of_position(&self, board: &Board) -> Option<Theorem<Part>> {
+        let mut points = points(board);
+        let extent = if self.reading.ignores_gaps() {
+            grid::compress(&mut points)
+        } else {
+            grid::shift(&mut points)
         };
         if let Some(theorem) = coins::half_turn(&points, extent) {
             return Some(theorem);
         }
-        match self.parts()?.as_slice() {
-            [Component::Coins(coins)] => coins.theorem(),
+        match self.parts(board)?.as_slice() {
+            [Part::Coins(coins)] => coins.theorem(),
             _ => None,
         }
     }
 
-    fn piles(&self) -> Option<[Vec<u64>; 2]> {
-        let piles = piles(self.reading, &self.points());
-        Some(piles.map(|side| side.iter().map(|pile| pile.len() as u64).collect()))
+    fn parts(&self, board: &Board) -> Parts<Part> {
+        Some(parts_of(self.reading, &points(board)))
     }
+
+    fn position(&self, part: &Part) -> Option<Board> {
+        match part {
+            Part::Heap(coins) => (*coins as usize <= MOST_CELLS).then(|| Board {
+                columns: *coins as usize,
+                rows: vec![vec![COIN; *coins as usize]],
+            }),
+            Part::Coins(coins) => coins.written(),
+        }
+    }
+
+    fn options(&self, part: &Part, _: Player, budget: &Budget) -> Result<Vec<Parts<Part>>, Stop> {
+        match part {
+            Part::Heap(coins) => {
+                let bytes = size_of::<Parts<Part>>() + size_of::<Part>();
+                budget.reserve(*coins as usize * bytes)?;
+                let smaller = (0..*coins).map(|n| (n > 0).then_some(Part::Heap(n)));
+                Ok(smaller.map(|n| Some(n.into_iter().collect())).collect())
+            }
+            Part::Coins(coins) => coins.options(self.reading, budget),
+        }
+    }
+
+    fn theorem(&self, part: &Part) -> Option<Theorem<Part>> {
+        match part {
+            Part::Heap(coins) => Some(bouton(Int::from(u64::from(*coins)))),
+            Part::Coins(coins) => coins.theorem(),
+        }
+    }
+
+    fn longest_play(&self, part: &Part) -> u32 {
+        match part {
+            Part::Heap(coins) => *coins,
+            Part::Coins(coins) => u32::try_from(coins.size()).unwrap_or(u32::MAX),
+        }
+    }
+
+    fn certified_text(&self, part: &Part) -> String {
+        match part {
+            Part::Heap(coins) => COIN.to_string().repeat(*coins as usize),
+            Part::Coins(coins) => coins.rows().join("/"),
+        }
+    }
+
+    fn is_known_to_checker(&self) -> bool {
+        self.reading != Reading::Line
+    }
+
+    fn search(&self) -> Listed<Part, Tables> {
+        Listed::default()
+    }
+}
+
+/// Values of all coins on small rectangles, by rows and columns.
+#[derive(Debug, Default)]
+pub struct Tables {
+    by_size: FxHashMap<(u32, u32), Table>,
+}
+
+/// Most cells of a rectangle whose coins get their value from a table as soon as they are met: all values of such
+/// a table take a tenth of a second.
+const MOST_CELLS_BELOW: u32 = 20;
+
+/// Most memory of the tables of one reading: beyond it they are begun anew.
+const MOST_TABLE_BYTES: usize = 128 << 20;
+
+impl Tables {
+    /// The Grundy value of coins on a rectangle that is small enough for a table.
+    fn grundy(
+        &mut self,
+        reading: Reading,
+        part: &Part,
+        most_cells: u32,
+        budget: &Budget,
+    ) -> Solved<Option<u32>> {
+        let Part::Coins(coins) = part else {
+            return Ok(None);
+        };
+        let Some((size, cells)) = coins.small() else {
+            return Ok(None);
+        };
+        if size.0.saturating_mul(size.1) > most_cells {
+            return Ok(None);
+        }
+        if !self.by_size.contains_key(&size) {
+            let Some(table) = Table::new(reading, size.0, size.1, budget)? else {
+                return Ok(None);
+            };
+            let bytes: usize = self.by_size.values().map(Table::bytes).sum();
+            if bytes + table.bytes() > MOST_TABLE_BYTES {
+                self.by_size.clear();
+            }
+            self.by_size.insert(size, table);
+        }
+        let Some(table) = self.by_size.get_mut(&size) else {
+            return Ok(None);
+        };
+        Ok(Some(u32::from(table.grundy(cells, budget)?)))
+    }
+}
+
+impl Hints<Nim2d> for Tables {
+    fn asked(&mut self, rules: &Nim2d, part: &Part, budget: &Budget) -> Solved<Option<u32>> {
+        self.grundy(rules.reading, part, table::MOST_CELLS, budget)
+    }
+
+    fn met(&mut self, rules: &Nim2d, part: &Part, budget: &Budget) -> Solved<Option<u32>> {
+        self.grundy(rules.reading, part, MOST_CELLS_BELOW, budget)
+    }
+
+    fn is_promising(&self, part: &Part) -> bool {
+        matches!(part, Part::Coins(coins) if coins.has_half_turn())
+    }
+}
+
+/// The sizes of the horizontal and of the vertical piles of a position of two-dimensional Nim.
+pub fn pile_sizes(rules: &Nim2d, board: &Board) -> [Vec<u64>; 2] {
+    let piles = piles(rules.reading, &points(board));
+    piles.map(|side| side.iter().map(|pile| pile.len() as u64).collect())
 }
 
 #[cfg(test)]
 mod tests {
     use super::*;
+    use crate::ruleset::Typed;
+    use crate::solve::nimber::NoHints;
+    use crate::solve::{Context, Search};
+    use crate::value::{Arena, Spelling};
 
     fn position(text: &str, reading: Reading) -> PositionRef {
         let arguments = vec![
@@ -344,6 +503,11 @@ mod tests {
             Argument::Symbol(reading.name()),
         ];
         construct(&Arguments(arguments)).expect("a board")
+    }
+
+    fn parts(position: &PositionRef) -> Vec<Part> {
+        let Typed { rules, position } = position.of::<Nim2d>().expect("coins");
+        rules.parts(position).expect("no loony position")
     }
 
     fn labels(text: &str, reading: Reading) -> Vec<String> {
@@ -388,7 +552,7 @@ mod tests {
     #[test]
     fn images_have_one_key() {
         for reading in READINGS {
-            let parts = |text| position(text, reading).parts();
+            let parts = |text| parts(&position(text, reading));
             assert_eq!(parts("ooo/o.."), parts("..../.o../.o../oo.."));
             let far = parts("o.oo/..../o...") == parts("ooo/o..");
             assert_eq!(far, reading.ignores_gaps());
@@ -397,12 +561,13 @@ mod tests {
 
     #[test]
     fn sizes_of_piles() {
-        let piles = |reading| position("oo.o/o..o", reading).piles();
-        assert_eq!(
-            piles(Reading::Pile),
-            Some([vec![2, 1, 1, 1], vec![2, 1, 2]])
-        );
-        assert_eq!(piles(Reading::Line), Some([vec![3, 2], vec![2, 1, 2]]));
+        let piles = |reading| {
+            let position = position("oo.o/o..o", reading);
+            let Typed { rules, position } = position.of::<Nim2d>().expect("coins");
+            pile_sizes(rules, position)
+        };
+        assert_eq!(piles(Reading::Pile), [vec![2, 1, 1, 1], vec![2, 1, 2]]);
+        assert_eq!(piles(Reading::Line), [vec![3, 2], vec![2, 1, 2]]);
     }
 
     #[test]
@@ -419,5 +584,50 @@ mod tests {
         let rows = [3i64, 2, 4].map(|n| Argument::Integer(n.into())).to_vec();
         let young = construct_young(&Arguments(rows)).expect_err("a fault");
         assert_eq!(young.argument, 2);
+    }
+
+    /// The exclusive or of the values of all parts.
+    fn nimber(search: &mut impl Search<Nim2d>, board: &PositionRef, theorems: bool) -> String {
+        let (mut arena, budget) = (Arena::new(), Budget::unlimited());
+        let mut context = Context {
+            arena: &mut arena,
+            budget: &budget,
+            theorems,
+            threads: 1,
+            shelf: None,
+        };
+        let rules = &board.of::<Nim2d>().expect("coins").rules;
+        let values = parts(board).into_iter();
+        let values = values.map(|part| search.value(rules, &part, &mut context));
+        let values: Solved<Vec<_>> = values.collect();
+        let value = context.sum_of_values(values.expect("no limit"));
+        arena.text(value.expect("no limit"), Spelling::Ascii)
+    }
+
+    #[test]
+    fn search_tables_and_theorems_agree() {
+        for (text, known) in [
+            ("ooooooo/ooooo../ooo....", Some(["*15", "*7", "*15", "*15"])),
+            ("oooo/oooo/oooo", None),
+            ("oo.o/.ooo/oo.o", None),
+            ("o.o.o/.ooo./o.o.o", None),
+            ("ooooo/o...o/ooooo", None),
+            ("oooooo", None),
+            ("oo.o/.oo./.oo./o.oo", None),
+            ("oo/oo/oo/oo", None),
+        ] {
+            for (at, reading) in READINGS.into_iter().enumerate() {
+                let board = position(text, reading);
+                let mut search = Listed::<Part, NoHints>::default();
+                let found = nimber(&mut search, &board, false);
+                let mut tables = Listed::<Part, Tables>::default();
+                assert_eq!(nimber(&mut tables, &board, false), found, "{text}");
+                let mut theorems = Listed::<Part, Tables>::default();
+                assert_eq!(nimber(&mut theorems, &board, true), found, "{text}");
+                if let Some(known) = known {
+                    assert_eq!(found, known[at], "{text}, {}", reading.name());
+                }
+            }
+        }
     }
 }

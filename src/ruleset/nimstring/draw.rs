@@ -1,7 +1,7 @@
 //! Nimstring positions as text and as pictures.
 
 use super::grid::{self, Line};
-use super::{GROUND, Nimstring, Origin};
+use super::{GROUND, Origin, Position};
 use crate::ruleset::scene::{Paint, Scene, Shape};
 
 /// Columns between two coins of a rail, or two dots.
@@ -10,7 +10,7 @@ const STEP: usize = 3;
 /// Ladders and coins: `o` a coin, `.` a coin on a path, `-` and `|` strings, an arrow head at the ground. Boards:
 /// `+` dots, drawn lines as lines. Marked strings are `=` and `#`. With labels, the letters and numbers in the names
 /// of strings stand at the side.
-pub fn text(position: &Nimstring, marked: &[&str], labels: bool) -> String {
+pub fn text(position: &Position, marked: &[&str], labels: bool) -> String {
     let mut text = match position.origin {
         Origin::Dots(rows, columns) => board(position, rows, columns, marked, labels),
         Origin::Strings => list(position, marked),
@@ -23,14 +23,14 @@ pub fn text(position: &Nimstring, marked: &[&str], labels: bool) -> String {
 }
 
 /// A board alone, as it is read again.
-pub fn board_text(position: &Nimstring) -> String {
+pub fn board_text(position: &Position) -> String {
     match position.origin {
         Origin::Dots(rows, columns) => board(position, rows, columns, &[], false),
         _ => String::new(),
     }
 }
 
-fn list(position: &Nimstring, marked: &[&str]) -> String {
+fn list(position: &Position, marked: &[&str]) -> String {
     let names: Vec<&str> = position.strings.iter().map(|s| &*s.name).collect();
     let strings = match names.as_slice() {
         [] => "no strings".into(),
@@ -80,7 +80,7 @@ impl Canvas {
 }
 
 fn board(
-    position: &Nimstring,
+    position: &Position,
     rows: usize,
     columns: usize,
     marked: &[&str],
@@ -124,7 +124,7 @@ fn board(
 }
 
 /// The last column and the last row with a coin.
-fn last_place(position: &Nimstring) -> (i32, i32) {
+fn last_place(position: &Position) -> (i32, i32) {
     let places = position.coins.iter().filter_map(|c| c.place);
     places.fold((0, 0), |last, place| {
         (last.0.max(place.0), last.1.max(place.1))
@@ -132,7 +132,7 @@ fn last_place(position: &Nimstring) -> (i32, i32) {
 }
 
 /// Where the strings to the ground point: away from the only neighbour in the row.
-fn points_right(position: &Nimstring, coin: u16, (x, y): (i32, i32)) -> bool {
+fn points_right(position: &Position, coin: u16, (x, y): (i32, i32)) -> bool {
     let place = |c: u16| position.coins.get((c as usize).checked_sub(1)?)?.place;
     let neighbours = position
         .ends()
@@ -153,7 +153,7 @@ fn points_right(position: &Nimstring, coin: u16, (x, y): (i32, i32)) -> bool {
     }
 }
 
-fn rails(position: &Nimstring, marked: &[&str], labels: bool) -> String {
+fn rails(position: &Position, marked: &[&str], labels: bool) -> String {
     let place = |coin: u16| position.coins.get((coin as usize).checked_sub(1)?)?.place;
     let (columns, rows) = last_place(position);
     if position.strings.is_empty() {
@@ -205,7 +205,7 @@ fn rails(position: &Nimstring, marked: &[&str], labels: bool) -> String {
 }
 
 /// Writes what names a coin beside its row, above or below its column.
-fn label(canvas: &mut Canvas, position: &Nimstring, name: &str, (row, column): (usize, usize)) {
+fn label(canvas: &mut Canvas, position: &Position, name: &str, (row, column): (usize, usize)) {
     let (letters, number) = name.split_at(name.find(|c: char| c.is_ascii_digit()).unwrap_or(0));
     match position.origin {
         // The coins of the rails are counted one by one.
@@ -221,14 +221,14 @@ fn label(canvas: &mut Canvas, position: &Nimstring, name: &str, (row, column): (
 }
 
 /// The picture: coins and strings, or a Dots-and-Boxes board.
-pub fn scene(position: &Nimstring, marked: &[&str]) -> Scene {
+pub fn scene(position: &Position, marked: &[&str]) -> Scene {
     match position.origin {
         Origin::Dots(rows, columns) => board_scene(position, rows, columns, marked),
         _ => graph_scene(position, marked),
     }
 }
 
-fn board_scene(position: &Nimstring, rows: usize, columns: usize, marked: &[&str]) -> Scene {
+fn board_scene(position: &Position, rows: usize, columns: usize, marked: &[&str]) -> Scene {
     let mut scene = Scene::default();
     let mut line = |line: Line, paint: Paint| {
         let from = (line.column as f64, line.row as f64);
@@ -283,7 +283,7 @@ fn board_scene(position: &Nimstring, rows: usize, columns: usize, marked: &[&str
 }
 
 /// Where each coin is drawn: where it stands, or on a circle.
-fn places(position: &Nimstring) -> Vec<(f64, f64)> {
+fn places(position: &Position) -> Vec<(f64, f64)> {
     let n = position.coins.len().max(1) as f64;
     let radius = n / 5.0 + 0.6;
     let on_circle = |i: usize| {
@@ -299,7 +299,7 @@ fn places(position: &Nimstring) -> Vec<(f64, f64)> {
         .collect()
 }
 
-fn graph_scene(position: &Nimstring, marked: &[&str]) -> Scene {
+fn graph_scene(position: &Position, marked: &[&str]) -> Scene {
     let mut scene = Scene::default();
     let places = places(position);
     let listed = matches!(position.origin, Origin::Strings);

@@ -5,6 +5,7 @@
 //! strings are nodes. A chain of four or more strings behaves as one of four.
 
 use super::label::label;
+use serde::{Deserialize, Serialize};
 use smallvec::SmallVec;
 
 /// The node that stands for the ground.
@@ -50,23 +51,18 @@ impl Chain {
     }
 
     /// A chain of such a word.
-    pub fn unpack(word: u32) -> Chain {
+    fn unpack(word: u32) -> Chain {
         Chain {
             a: (word >> 2 & 0x7fff) as u16,
             b: (word >> 17) as u16,
             length: (word & 3) as u8 + 1,
         }
     }
-
-    /// The two nodes and the length.
-    pub fn parts(self) -> (u16, u16, u8) {
-        (self.a, self.b, self.length)
-    }
 }
 
 /// A component without capturable coin: every node but the ground has at least three chain ends. An isolated
 /// cycle and an isolated chain from ground to ground of 2 or 3 strings are one chain from ground to ground.
-#[derive(Clone, Debug, PartialEq, Eq, Hash)]
+#[derive(Clone, Debug, PartialEq, Eq, Hash, Serialize, Deserialize)]
 pub struct Graph {
     /// The chains in order.
     pub(super) packed: Box<[u32]>,
@@ -100,6 +96,26 @@ fn without_capturable(strings: impl IntoIterator<Item = Chain>) -> Option<(Chain
 }
 
 impl Graph {
+    /// The ends of its strings, where it has no more coins than this.
+    pub(super) fn strings_one_by_one(&self, most_coins: usize) -> Option<Vec<(u16, u16)>> {
+        let mut next = u16::try_from(self.nodes() + 1).ok()?;
+        let mut ends = Vec::with_capacity(self.strings());
+        for word in &self.packed {
+            let chain = Chain::unpack(*word);
+            let mut from = chain.a;
+            for _ in 1..chain.length {
+                if usize::from(next) > most_coins {
+                    return None;
+                }
+                ends.push((from, next));
+                from = next;
+                next += 1;
+            }
+            ends.push((from, chain.b));
+        }
+        Some(ends)
+    }
+
     /// The useful cuts.
     pub fn cuts(&self) -> Cuts {
         let chains: Chains = self

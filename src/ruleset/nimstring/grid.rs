@@ -1,10 +1,9 @@
 //! `coins(p, q)`, a rectangle of coins without ground, and `dots(r, c)`, the Dots-and-Boxes board: a box is a
 //! coin, a line not drawn yet a string, one on the border a string to the ground.
 
-use super::{Coin, GROUND, MOST_COINS, Nimstring, Origin, Thread, named, picture};
-use crate::ruleset::PositionRef;
+use super::{Coin, GROUND, MOST_COINS, Nimstring, Origin, Position, Thread, named, picture};
 use crate::ruleset::argument::{Argument, ArgumentFault, Arguments};
-use std::sync::Arc;
+use crate::ruleset::{PositionRef, Ruleset};
 
 /// A column as letters: a, b, ..., z, aa, ab, ...
 pub(super) fn letters(mut column: usize) -> String {
@@ -72,11 +71,7 @@ pub fn construct_coins(arguments: &Arguments) -> Result<PositionRef, ArgumentFau
     }
     let strings = named(&coins, ends);
     // A single coin has no string and is off the board already.
-    Ok(Arc::new(Nimstring::new(
-        coins,
-        strings,
-        Origin::Coins(rows, columns),
-    )))
+    Ok(Nimstring.at(Position::new(coins, strings, Origin::Coins(rows, columns))))
 }
 
 /// Number of lines of a board of so many rows and columns of boxes.
@@ -156,7 +151,7 @@ pub(super) fn all_lines(rows: usize, columns: usize) -> Vec<Line> {
 }
 
 /// The position of a board with these lines not drawn yet.
-pub(super) fn position(rows: usize, columns: usize, open: &[Line]) -> Nimstring {
+pub(super) fn position(rows: usize, columns: usize, open: &[Line]) -> Position {
     let box_number = |row: Option<usize>, column: Option<usize>| match (row, column) {
         (Some(row), Some(column)) if row < rows && column < columns => {
             (row * columns + column + 1) as u16
@@ -175,7 +170,7 @@ pub(super) fn position(rows: usize, columns: usize, open: &[Line]) -> Nimstring 
             name: line.name().into(),
         }
     });
-    Nimstring::new(coins, strings.collect(), Origin::Dots(rows, columns))
+    Position::new(coins, strings.collect(), Origin::Dots(rows, columns))
 }
 
 /// `dots(r, c)`, the empty board of r x c boxes, or `dots("""picture""")`.
@@ -191,5 +186,5 @@ pub fn construct_dots(arguments: &Arguments) -> Result<PositionRef, ArgumentFaul
         );
     }
     let (rows, columns) = sides(arguments, "boxes", 0)?;
-    Ok(Arc::new(position(rows, columns, &all_lines(rows, columns))))
+    Ok(Nimstring.at(position(rows, columns, &all_lines(rows, columns))))
 }

@@ -4,6 +4,7 @@
 
 use super::{Coin, GROUND, MOST_COINS};
 use crate::diagnostic::{Diagnostic, WithHelp};
+use crate::ruleset::random::Random;
 use crate::ruleset::word::{PieceValue, Reader, Word, fault, length};
 use crate::source::Span;
 use rustc_hash::FxHashMap;
@@ -348,4 +349,20 @@ pub fn notation(ladder: &Ladder) -> String {
         }
     }
     text + &arrows(&ladder.right_arrows)
+}
+
+/// A random word.
+pub(super) fn sample(random: &mut Random) -> String {
+    let path = |random: &mut Random| random.of(&["", "[1]", "[2]", "[3]", "[5]"]);
+    let mut word = String::new();
+    if random.from(0, 3) == 0 {
+        word += &format!("a{}", path(random));
+    }
+    word += random.of(&["R1", "R1", "R2", "R[2]", "R[4]", "R[1,2]"]);
+    if random.from(0, 2) == 0 {
+        word += &format!("c{}{}", path(random), random.of(&["R1", "R[2]", "A"]));
+    } else if random.from(0, 1) == 0 {
+        word += &format!("a{}{}", path(random), random.of(&["", "^2"]));
+    }
+    word
 }

@@ -9,6 +9,7 @@ mod grid;
 mod label;
 pub mod ladder;
 mod picture;
+mod search;
 mod strings;
 mod theorem;
 
@@ -16,14 +17,17 @@ pub use grid::{construct_coins, construct_dots};
 pub use strings::construct_strings;
 
 use super::scene::Scene;
-use super::{Component, Parts, Position, PositionMove, PositionRef, Theorem};
+use super::{Left, Parts, PositionRef, Ruleset, Step, Theorem};
 use crate::budget::{Budget, Stop};
 use crate::entry::Arity::{Counts, NotCalled};
-use crate::ruleset::entry::{Notation, RulesetEntry};
+use crate::ruleset::entry::{Meaning, Notation, RulesetEntry, by_name};
 use crate::value::Player;
 pub use graph::GROUND;
-use graph::{Chain, Components, Graph};
+use graph::{Chain, Graph};
 use ladder::Ladder;
+use search::Strings;
+use serde::{Deserialize, Serialize};
+use std::borrow::Cow;
 use std::sync::Arc;
 
 /// The word `nimstring`.
@@ -35,7 +39,11 @@ pub const NIMSTRING: RulesetEntry = RulesetEntry {
     definition: "R3 is a ladder of 3 boxes, R[1,2] a ladder with boxes of these sizes: a box of size s has s strings on each rail. c joins two ladders by a path of strings; a is an arrow, a path to the ground; a^2 is an arrow on both corners of the end; A is an upright string with an arrow on both ends. [k] after c, a or A is its size; a prime puts it on the upper rail. A position whose mover wins in every sum is loony.",
     source: "Winning Ways, chapter 16; Ishihara 2010, 2011",
     example: ("R3c2R2", "*2"),
-    meaning: Notation::Word(|word| Ok(Arc::new(Nimstring::of_ladder(ladder::parse(word)?)))),
+    meaning: Meaning {
+        notation: Notation::Word(|word| Ok(Position::of_ladder(ladder::parse(word)?))),
+        rules: |name| by_name(Nimstring, name),
+        sample: ladder::sample,
+    },
 };
 
 /// The word `strings`.
@@ -47,7 +55,11 @@ pub const STRINGS: RulesetEntry = RulesetEntry {
     definition: "The text lists the strings by the names of their two ends, separated by commas. ground is not a coin; a string listed twice is two parallel strings.",
     source: "Winning Ways, chapter 16",
     example: ("strings(\"a-b, b-c, c-a, a-ground\")", "0"),
-    meaning: Notation::Call(construct_strings),
+    meaning: Meaning {
+        notation: Notation::Call(construct_strings),
+        rules: |name| by_name(Nimstring, name),
+        sample: strings::sample,
+    },
 };
 
 /// The word `coins`.
@@ -59,7 +71,11 @@ pub const COINS: RulesetEntry = RulesetEntry {
     definition: "p rows and q columns of coins, neighbours joined by a string; coins(2, q) is the ladder R with q - 1 boxes.",
     source: "Winning Ways, chapter 16; Ishihara 2010",
     example: ("coins(3, 3)", "*"),
-    meaning: Notation::Call(construct_coins),
+    meaning: Meaning {
+        notation: Notation::Call(construct_coins),
+        rules: |name| by_name(Nimstring, name),
+        sample: |random| format!("coins({}, {})", random.from(1, 3), random.from(1, 3)),
+    },
 };
 
 /// The word `dots`.
@@ -71,7 +87,11 @@ pub const DOTS: RulesetEntry = RulesetEntry {
     definition: "Boxes are coins, and lines that are not yet drawn are strings; those on the border lead to the ground. The board has r rows and c columns of boxes, or is a picture in which dots are `+` and drawn lines are `--` and `|`. A line is named by its dots: columns are letters, rows are numbers, from the upper left.",
     source: "Winning Ways, chapter 16; Berlekamp, The Dots-and-Boxes Game",
     example: ("dots(3, 3)", "*2"),
-    meaning: Notation::Call(construct_dots),
+    meaning: Meaning {
+        notation: Notation::Call(construct_dots),
+        rules: |name| by_name(Nimstring, name),
+        sample: |random| format!("dots({}, {})", random.from(1, 2), random.from(1, 2)),
+    },
 };
 
 /// Most coins of a position: their numbers and the ground's fit 16 bits.
@@ -110,9 +130,23 @@ enum Origin {
     Strings,
 }
 
+/// Nimstring.
+#[derive(Debug)]
+pub struct Nimstring;
+
+/// An independent part.
+#[derive(Clone, Debug, PartialEq, Eq, Hash, Serialize, Deserialize)]
+pub enum Part {
+    /// Without capturable coin, small.
+    Graph(Graph),
+    /// Coins and strings as they are, by the ends of the strings: nothing captured, nothing shortened. Certificates
+    /// tell of these.
+    Strings(Vec<(u16, u16)>),
+}
+
 /// A position of Nimstring.
 #[derive(Clone, Debug)]
-pub struct Nimstring {
+pub struct Position {
     coins: Arc<[Coin]>,
     strings: Vec<Thread>,
     origin: Origin,
@@ -122,9 +156,9 @@ pub struct Nimstring {
     again: bool,
 }
 
-impl Nimstring {
-    fn new(coins: Vec<Coin>, strings: Vec<Thread>, origin: Origin) -> Nimstring {
-        Nimstring {
+impl Position {
+    fn new(coins: Vec<Coin>, strings: Vec<Thread>, origin: Origin) -> Position {
+        Position {
             coins: coins.into(),
             strings,
             origin,
@@ -134,10 +168,11 @@ impl Nimstring {
     }
 
     /// The position that an `R` word draws.
-    pub fn of_ladder(ladder: Ladder) -> Nimstring {
+    pub fn of_ladder(ladder: Ladder) -> PositionRef {
         let (coins, ends) = ladder::layout(&ladder);
         let strings = named(&coins, ends);
-        Nimstring::new(coins, strings, Origin::Ladder(Arc::new(ladder)))
+        let origin = Origin::Ladder(Arc::new(ladder));
+        Nimstring.at(Position::new(coins, strings, origin))
     }
 
     /// The ends of the strings: coin numbers from 1, or [`GROUND`].
@@ -145,13 +180,13 @@ impl Nimstring {
         self.strings.iter().map(|s| s.ends)
     }
 
-    fn cut(&self, at: usize) -> Nimstring {
+    fn cut(&self, at: usize) -> Position {
         let mut strings = self.strings.clone();
         let (a, b) = strings.remove(at).ends;
         let held = |coin: u16| strings.iter().any(|s| s.ends.0 == coin || s.ends.1 == coin);
         let loose = |coin: u16| coin != GROUND && !held(coin);
         let again = loose(a) || loose(b);
-        Nimstring {
+        Position {
             coins: Arc::clone(&self.coins),
             strings,
             origin: self.origin.clone(),
@@ -193,7 +228,7 @@ impl Nimstring {
     }
 
     /// What is to be said of a cut: what it takes, what it gives away, whether it is loony.
-    fn note(&self, after: &Nimstring, loony: bool) -> Option<String> {
+    fn note(&self, after: &Position, loony: bool) -> Option<String> {
         let taken = self.coins_left() - after.coins_left();
         let coins = |n: usize| {
             if n == 1 {
@@ -216,17 +251,26 @@ impl Nimstring {
     }
 }
 
-/// What the useful cuts of a component leave.
-pub(super) fn options(graph: &Graph, budget: &Budget) -> Result<Vec<Parts>, Stop> {
-    let parts = |components: Components| -> Parts {
-        components.map(|graphs| graphs.into_iter().map(Component::Strings).collect())
-    };
-    let cuts = graph.cuts().map(|left| {
-        // Taking and labelling goes over all chains a few times.
-        budget.work(1 + graph.chains() as u64 / 4)?;
-        Ok(parts(left))
-    });
-    cuts.collect()
+/// Strings that hang together by coins, with their ends in order.
+fn untangled(strings: impl IntoIterator<Item = (u16, u16)>) -> Vec<Part> {
+    let mut groups: Vec<Vec<(u16, u16)>> = Vec::new();
+    for (a, b) in strings {
+        let mut group = vec![(a.min(b), a.max(b))];
+        let touches = |other: &Vec<(u16, u16)>| {
+            let mut ends = other.iter().flat_map(|s| [s.0, s.1]);
+            ends.any(|coin| coin != GROUND && (coin == a || coin == b))
+        };
+        groups.retain_mut(|other| {
+            let joined = touches(other);
+            if joined {
+                group.append(other);
+            }
+            !joined
+        });
+        groups.push(group);
+    }
+    groups.iter_mut().for_each(|group| group.sort_unstable());
+    groups.into_iter().map(Part::Strings).collect()
 }
 
 /// Strings named by the coins they join; all but the first of parallel ones get a number.
@@ -250,9 +294,17 @@ fn named(coins: &[Coin], ends: Vec<(u16, u16)>) -> Vec<Thread> {
         .collect()
 }
 
-impl Position for Nimstring {
-    fn ruleset(&self) -> &'static str {
-        match self.origin {
+impl Ruleset for Nimstring {
+    type Position = Position;
+    type Part = Part;
+    type Search = Strings;
+
+    fn rules(&self) -> Cow<'static, str> {
+        "strings".into()
+    }
+
+    fn word(&self, position: &Position) -> &'static str {
+        match position.origin {
             Origin::Ladder(_) => "nimstring",
             Origin::Coins(..) => "coins",
             Origin::Dots(..) => "dots",
@@ -260,78 +312,164 @@ impl Position for Nimstring {
         }
     }
 
-    fn notation(&self) -> String {
-        match &self.origin {
-            Origin::Ladder(ladder) if self.fresh => ladder::notation(ladder),
-            Origin::Coins(rows, columns) if self.fresh => format!("coins({rows},{columns})"),
+    fn notation(&self, position: &Position) -> String {
+        match &position.origin {
+            Origin::Ladder(ladder) if position.fresh => ladder::notation(ladder),
+            Origin::Coins(rows, columns) if position.fresh => format!("coins({rows},{columns})"),
             Origin::Dots(rows, columns)
-                if self.fresh && self.strings.len() == grid::lines(*rows, *columns) =>
+                if position.fresh && position.strings.len() == grid::lines(*rows, *columns) =>
             {
                 format!("dots({rows},{columns})")
             }
             Origin::Dots(..) => {
-                format!("dots(\"{}\")", draw::board_text(self).replace('\n', "\\n"))
+                let board = draw::board_text(position).replace('\n', "\\n");
+                format!("dots(\"{board}\")")
             }
-            _ => strings::notation(self),
+            _ => strings::notation(position),
         }
     }
 
-    fn drawing(&self) -> String {
-        draw::text(self, &[], false)
+    fn drawing(&self, position: &Position) -> String {
+        draw::text(position, &[], false)
     }
 
-    fn marked_drawing(&self, marked: &[&str]) -> String {
-        draw::text(self, marked, false)
+    fn marked_drawing(&self, position: &Position, marked: &[&str]) -> String {
+        draw::text(position, marked, false)
     }
 
-    fn labelled_drawing(&self) -> String {
-        draw::text(self, &[], true)
+    fn labelled_drawing(&self, position: &Position) -> String {
+        draw::text(position, &[], true)
     }
 
-    fn scene(&self, marked: &[&str]) -> Option<Scene> {
-        Some(draw::scene(self, marked))
+    fn scene(&self, position: &Position, marked: &[&str]) -> Option<Scene> {
+        Some(draw::scene(position, marked))
     }
 
-    fn parts(&self) -> Parts {
-        let strings = self.ends().map(|(a, b)| Chain::string(a, b));
-        graph::components(strings)
-            .map(|graphs| graphs.into_iter().map(Component::Strings).collect())
-    }
-
-    fn moves(&self, _: Player, budget: &Budget) -> Result<Vec<PositionMove>, Stop> {
-        let loony = self.is_loony();
-        let mut moves = Vec::with_capacity(self.strings.len());
-        for (at, string) in self.strings.iter().enumerate() {
+    fn moves(
+        &self,
+        position: &Position,
+        _: Player,
+        budget: &Budget,
+    ) -> Result<Vec<Step<Position>>, Stop> {
+        let loony = position.is_loony();
+        let mut moves = Vec::with_capacity(position.strings.len());
+        for (at, string) in position.strings.iter().enumerate() {
             budget.tick()?;
-            budget.work(1 + self.strings.len() as u64 / 8)?;
-            let after = self.cut(at);
-            let note = self.note(&after, loony);
-            let to: PositionRef = Arc::new(after);
-            moves.push(PositionMove {
+            budget.work(1 + position.strings.len() as u64 / 8)?;
+            let after = position.cut(at);
+            moves.push(Step {
                 label: string.name.to_string(),
-                note,
-                to: vec![to],
+                note: position.note(&after, loony),
+                to: vec![after],
             });
         }
         Ok(moves)
     }
 
-    fn theorem(&self) -> Option<Theorem> {
-        match &self.origin {
-            Origin::Ladder(ladder) if self.fresh => theorem::closed_form(ladder),
+    fn mover_goes_on(&self, position: &Position) -> bool {
+        position.again
+    }
+
+    fn theorem_of_position(&self, position: &Position) -> Option<Theorem<Part>> {
+        match &position.origin {
+            Origin::Ladder(ladder) if position.fresh => theorem::closed_form(ladder),
             _ => None,
         }
     }
 
-    fn strings(&self) -> Option<Vec<(u16, u16)>> {
-        Some(self.ends().collect())
-    }
-
-    fn mover_goes_on(&self) -> bool {
-        self.again
-    }
-
     fn has_misere(&self) -> bool {
         false
+    }
+
+    fn parts(&self, position: &Position) -> Parts<Part> {
+        let strings = position.ends().map(|(a, b)| Chain::string(a, b));
+        let graphs = graph::components(strings)?;
+        Some(graphs.into_iter().map(Part::Graph).collect())
+    }
+
+    fn position(&self, part: &Part) -> Option<Position> {
+        let ends = match part {
+            Part::Graph(graph) => graph.strings_one_by_one(MOST_COINS)?,
+            Part::Strings(ends) => ends.clone(),
+        };
+        let coins = ends.iter().map(|(a, b)| *a.max(b)).max().unwrap_or(0);
+        let coin = |number: u16| Coin {
+            name: format!("c{number}").into(),
+            place: None,
+            corner: true,
+        };
+        let coins: Vec<Coin> = (1..=coins).map(coin).collect();
+        let strings = named(&coins, ends);
+        Some(Position::new(coins, strings, Origin::Strings))
+    }
+
+    fn options(
+        &self,
+        part: &Part,
+        player: Player,
+        budget: &Budget,
+    ) -> Result<Vec<Parts<Part>>, Stop> {
+        let graph = match part {
+            Part::Graph(graph) => graph,
+            Part::Strings(_) => {
+                let options = self.certified_options(part, player, budget)?;
+                return Ok(options.into_iter().map(|left| Some(left.parts)).collect());
+            }
+        };
+        let cuts = graph.cuts().map(|left| {
+            // Taking and labelling goes over all chains a few times.
+            budget.work(1 + graph.chains() as u64 / 4)?;
+            Ok(left.map(|graphs| graphs.into_iter().map(Part::Graph).collect()))
+        });
+        cuts.collect()
+    }
+
+    fn longest_play(&self, part: &Part) -> u32 {
+        let strings = match part {
+            Part::Graph(graph) => graph.strings(),
+            Part::Strings(ends) => ends.len(),
+        };
+        u32::try_from(strings).unwrap_or(u32::MAX)
+    }
+
+    fn certified_text(&self, part: &Part) -> String {
+        let Part::Strings(ends) = part else {
+            return String::new();
+        };
+        let all: Vec<String> = ends.iter().map(|(a, b)| format!("{a}-{b}")).collect();
+        all.join(",")
+    }
+
+    fn certified_parts(&self, position: &Position) -> Vec<Part> {
+        untangled(position.ends())
+    }
+
+    fn certified_options(
+        &self,
+        part: &Part,
+        _: Player,
+        budget: &Budget,
+    ) -> Result<Vec<Left<Part>>, Stop> {
+        let Part::Strings(ends) = part else {
+            return Ok(Vec::new());
+        };
+        let cut = |at: usize| {
+            let mut rest = ends.clone();
+            let (a, b) = rest.remove(at);
+            let held = |coin| rest.iter().any(|s| s.0 == coin || s.1 == coin);
+            let again = [a, b].iter().any(|c| *c != GROUND && !held(*c));
+            budget.work(1 + ends.len() as u64)?;
+            let parts = untangled(rest);
+            Ok(Left { again, parts })
+        };
+        (0..ends.len()).map(cut).collect()
+    }
+
+    fn is_known_to_checker(&self) -> bool {
+        true
+    }
+
+    fn search(&self) -> Strings {
+        Strings::default()
     }
 }

@@ -1,11 +1,11 @@
 //! Pictures of Dots-and-Boxes positions: dots `+`, lines `--` and `|` where they are drawn, blanks where not.
 
+use super::Nimstring;
 use super::grid::{Line, position};
 use super::{MOST_COINS, draw};
-use crate::ruleset::PositionRef;
 use crate::ruleset::argument::ArgumentFault;
+use crate::ruleset::{PositionRef, Ruleset};
 use std::ops::Range;
-use std::sync::Arc;
 
 const LEGEND: &str = "dots are `+`; a drawn line is `--` between dots of a row or `|` below a dot, blanks are lines not drawn";
 
@@ -77,7 +77,7 @@ pub(super) fn read(text: &str) -> Result<PositionRef, ArgumentFault> {
             }
         }
     }
-    Ok(Arc::new(position(box_rows, box_columns, &open)))
+    Ok(Nimstring.at(position(box_rows, box_columns, &open)))
 }
 
 /// The open lines of a row of dots.

@@ -1,11 +1,11 @@
 //! `strings("a-b, b-c, c-ground")`: any graph, string by string.
 
-use super::{Coin, GROUND, MOST_COINS, Nimstring, Origin, named};
-use crate::ruleset::PositionRef;
+use super::{Coin, GROUND, MOST_COINS, Nimstring, Origin, Position, named};
 use crate::ruleset::argument::{ArgumentFault, Arguments};
+use crate::ruleset::random::Random;
+use crate::ruleset::{PositionRef, Ruleset};
 use rustc_hash::FxHashMap;
 use std::ops::Range;
-use std::sync::Arc;
 
 /// The word for the ground.
 const GROUND_NAME: &str = "ground";
@@ -98,7 +98,7 @@ pub fn construct_strings(arguments: &Arguments) -> Result<PositionRef, ArgumentF
         ends.push((ids[0], ids[1]));
     }
     let strings = named(&coins, ends);
-    Ok(Arc::new(Nimstring::new(coins, strings, Origin::Strings)))
+    Ok(Nimstring.at(Position::new(coins, strings, Origin::Strings)))
 }
 
 fn trimmed(item: &str, start: usize) -> Range<usize> {
@@ -117,11 +117,25 @@ fn understood(coins: &[Coin], ends: &[(u16, u16)], fault: ArgumentFault) -> Argu
 }
 
 /// The call that makes a position again.
-pub(super) fn notation(position: &Nimstring) -> String {
+pub(super) fn notation(position: &Position) -> String {
     let names: Vec<&str> = position.strings.iter().map(|s| &*s.name).collect();
     let names: Vec<&str> = names
         .iter()
         .map(|n| n.split(" #").next().unwrap_or(n))
         .collect();
     format!("strings(\"{}\")", names.join(", "))
+}
+
+/// A random list of strings.
+pub(super) fn sample(random: &mut Random) -> String {
+    let names = &["a", "b", "c", "d", "e"][..random.from(1, 5)];
+    let strings = (0..random.from(1, 9)).map(|_| {
+        let other = if random.from(0, 3) == 0 {
+            GROUND_NAME
+        } else {
+            random.of(names)
+        };
+        format!("{}-{other}", random.of(names))
+    });
+    format!("strings(\"{}\")", strings.collect::<Vec<_>>().join(", "))
 }

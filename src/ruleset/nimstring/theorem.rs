@@ -3,11 +3,12 @@
 //! Source: Ishihara I, Propositions 1 to 3, and II, Proposition 4, with the cases that are printed wrong or left
 //! out there put right. Proposition II.1 is not used: it fails for arrows of size 2 behind a `c` of size 1.
 
+use super::Part;
 use super::ladder::{Block, Ladder, Path};
 use crate::ruleset::{ClosedForm, Theorem};
 
 /// The value that a theorem gives at once.
-pub fn closed_form(ladder: &Ladder) -> Option<Theorem> {
+pub fn closed_form(ladder: &Ladder) -> Option<Theorem<Part>> {
     let (nimber, name) = match (ladder.blocks.as_slice(), ladder.joins.as_slice()) {
         ([Block::Ladder(boxes)], []) if !boxes.is_empty() => single(ladder, boxes)?,
         ([Block::Ladder(left), Block::Ladder(right)], [join])

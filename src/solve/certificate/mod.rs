@@ -4,12 +4,10 @@
 //! They come from a walk of their own over all positions that play can reach: no theorem and no search is used, and no
 //! value that the solver has found but for a comparison at the end.
 
-mod part;
-
-use super::{Game, Solver, Stop, Term, Worth, mex};
+use super::engine::PartId;
+use super::{Game, Left, Solver, Stop, Term, Worth, mex};
 use crate::budget::with_stack;
 use crate::value::{Int, Player, Spelling, Value};
-use part::{Choice, Part};
 use rustc_hash::{FxHashMap, FxHashSet};
 
 /// Most lines of a certificate.
@@ -60,12 +58,15 @@ enum Found {
 /// A term of a sum: whether it is subtracted, how it is written, what it is worth.
 type Item = (bool, String, Found);
 
+/// A move: whether its player must go on, and what it leaves.
+type Choice = (bool, Vec<Item>);
+
 struct Writer<'a> {
     solver: &'a mut Solver,
     text: String,
     lines: usize,
     positions: usize,
-    found: FxHashMap<Part, Found>,
+    found: FxHashMap<PartId, Found>,
     names: FxHashMap<Value, String>,
     games: FxHashMap<usize, (String, Value)>,
 }
@@ -174,12 +175,14 @@ impl Writer<'_> {
         self.solver.budget.tick()?;
         Ok(match game.term() {
             Term::Position(position) => {
-                if position.rules() == "nim2d-line" {
-                    let why = "the checker does not know two-dimensional Nim in the reading `line`";
-                    return Err(Refusal::Because(why.into()));
-                }
-                let parts = part::parts_of(position.as_ref());
-                let item = |part: Part| Ok((negative, part.text(), self.part(part)?));
+                let ruleset = self.solver.engine_of(&**position);
+                let (engine, context) = self.solver.engine(ruleset);
+                let parts = engine.certified_parts(&**position, context.budget)?;
+                let item = |part: u32| {
+                    let part = PartId { ruleset, part };
+                    let found = self.part(part)?;
+                    Ok((negative, self.text(part), found))
+                };
                 parts.into_iter().map(item).collect::<Written<_>>()?
             }
             Term::Value(value) => {
@@ -242,72 +245,106 @@ impl Writer<'_> {
         Ok((name, value))
     }
 
+    /// How a part is written.
+    fn text(&self, part: PartId) -> String {
+        self.solver
+            .engines
+            .get(part.ruleset)
+            .certified_text(part.part)
+    }
+
+    /// What the moves of a player leave of a part.
+    fn options(&mut self, id: PartId, player: Player) -> Written<Vec<Left<PartId>>> {
+        let ruleset = id.ruleset;
+        let (engine, context) = self.solver.engine(ruleset);
+        let options = engine.certified_options(id.part, player, context.budget)?;
+        let left = |left: Left<u32>| Left {
+            again: left.again,
+            parts: left
+                .parts
+                .into_iter()
+                .map(|part| PartId { ruleset, part })
+                .collect(),
+        };
+        Ok(options.into_iter().map(left).collect())
+    }
+
     /// What a part is worth, after its line.
-    fn part(&mut self, part: Part) -> Written<Found> {
+    fn part(&mut self, part: PartId) -> Written<Found> {
         if let Some(found) = self.found.get(&part) {
             return Ok(*found);
         }
-        let found = match part.is_impartial() {
-            true => self.impartial(&part)?,
-            false => self.partizan(&part)?,
+        let engine = self.solver.engines.get(part.ruleset);
+        let (impartial, known) = (engine.is_impartial(), engine.is_known_to_checker());
+        let players: &[Player] = if impartial {
+            &[Player::Left]
+        } else {
+            &[Player::Left, Player::Right]
+        };
+        let mut sides = Vec::with_capacity(2);
+        for player in players {
+            let options = self.options(part, *player)?;
+            let mut side = Vec::with_capacity(options.len());
+            for Left { again, parts } in options {
+                let mut items = Vec::with_capacity(parts.len());
+                for part in parts {
+                    let found = with_stack(|| self.part(part))?;
+                    let text = if known {
+                        String::new()
+                    } else {
+                        self.text(part)
+                    };
+                    items.push((false, text, found));
+                }
+                side.push((again, items));
+            }
+            sides.push(side);
+        }
+        if !known {
+            self.list_moves(part, &sides)?;
+        }
+        let found = match sides.as_slice() {
+            [left, right] => self.partizan(left, right)?,
+            sides => impartial_value(sides.iter().flatten()),
         };
         let name = self.name(found)?;
-        self.line(&format!("{} = {name}", part.text()))?;
+        let line = format!("{} = {name}", self.text(part));
+        self.line(&line)?;
         self.positions += 1;
         self.solver.budget.room_in_table(&self.found)?;
         self.found.insert(part, found);
         Ok(found)
     }
 
-    /// The nimber of a sum of parts; none where one of them is loony.
-    fn nimber(&mut self, parts: Vec<Part>) -> Written<Option<u32>> {
-        let mut all = Vec::with_capacity(parts.len());
-        for part in parts {
-            if let Found::Nimber(size) = with_stack(|| self.part(part))? {
-                all.push(size);
-            }
-        }
-        Ok(exclusive_or(all))
+    /// States the moves of a part whose rules the checker does not know.
+    fn list_moves(&mut self, part: PartId, sides: &[Vec<Choice>]) -> Written<()> {
+        let side = |side: &Vec<Choice>| {
+            let option = |choice: &Choice| match choice.1.as_slice() {
+                [] => "0".to_string(),
+                items => written(items),
+            };
+            let mut options: Vec<String> = side.iter().map(option).collect();
+            options.sort_unstable();
+            options.dedup();
+            listed(&options)
+        };
+        let left = sides.first().map(side).unwrap_or_default();
+        let right = sides.last().map(side).unwrap_or_default();
+        let line = format!("{} :{left} |{right}", self.text(part));
+        self.line(&line)
     }
 
-    /// The mex; where some moves oblige their player to go on, the one value behind all of these, if no other move
-    /// leads to it.
-    fn impartial(&mut self, part: &Part) -> Written<Found> {
-        let (mut over, mut again) = (Vec::new(), Vec::new());
-        for choice in part.options(Player::Left, &self.solver.budget)? {
-            let value = self.nimber(choice.parts)?;
-            if choice.again {
-                again.push(value);
-            } else {
-                over.extend(value);
+    fn partizan(&mut self, left: &[Choice], right: &[Choice]) -> Written<Found> {
+        let mut values = [Vec::new(), Vec::new()];
+        for (values, side) in values.iter_mut().zip([left, right]) {
+            for (_, items) in side {
+                values.push(self.sum(items)?);
             }
         }
-        again.dedup();
-        Ok(Found::Nimber(match again.as_slice() {
-            [] => Some(mex(&mut over)),
-            [one] => one.filter(|n| !over.contains(n)),
-            _ => None,
-        }))
-    }
-
-    fn partizan(&mut self, part: &Part) -> Written<Found> {
-        let mut sides = [Vec::new(), Vec::new()];
-        for (side, player) in sides.iter_mut().zip([Player::Left, Player::Right]) {
-            for Choice { parts, .. } in part.options(player, &self.solver.budget)? {
-                let mut items = Vec::with_capacity(parts.len());
-                for part in parts {
-                    items.push((false, String::new(), with_stack(|| self.part(part))?));
-                }
-                side.push(self.sum(&items)?);
-            }
-        }
-        let [left, right] = sides;
-        let solver = &mut self.solver;
-        Ok(Found::Value(solver.arena.canonical(
-            &left,
-            &right,
-            &solver.budget,
-        )?))
+        let [left, right] = values;
+        let solver = &mut *self.solver;
+        let value = solver.arena.canonical(&left, &right, &solver.budget)?;
+        Ok(Found::Value(value))
     }
 
     /// The value of a sum, all of whose terms are defined then.
@@ -387,6 +424,30 @@ impl Writer<'_> {
 fn exclusive_or(sizes: Vec<Option<u32>>) -> Option<u32> {
     let mut sizes = sizes.into_iter();
     sizes.try_fold(0, |a, b| Some(a ^ b?))
+}
+
+/// The mex; where some moves oblige their player to go on, the one value behind all of these, if no other move
+/// leads to it.
+fn impartial_value<'a>(choices: impl Iterator<Item = &'a Choice>) -> Found {
+    let (mut over, mut again) = (Vec::new(), Vec::new());
+    for (goes_on, items) in choices {
+        let sizes = items.iter().map(|item| match item.2 {
+            Found::Nimber(size) => size,
+            Found::Value(_) => None,
+        });
+        let value = exclusive_or(sizes.collect());
+        if *goes_on {
+            again.push(value);
+        } else {
+            over.extend(value);
+        }
+    }
+    again.dedup();
+    Found::Nimber(match again.as_slice() {
+        [] => Some(mex(&mut over)),
+        [one] => one.filter(|n| !over.contains(n)),
+        _ => None,
+    })
 }
 
 /// A side of a game, with a blank before it.

@@ -4,9 +4,11 @@
 //! into parts, all but the largest one are valued and only the nimber that is left is asked of that one. Source:
 //! Lemoine and Viennot, "Nimbers are inevitable", 2012.
 
+mod listed;
 mod table;
 
-pub(super) use table::{Table, Tables};
+pub(crate) use listed::{Hints, Listed, NoHints};
+pub(crate) use table::{Table, Tables};
 
 use super::Solved;
 use super::threads::{Turn, on_threads};
@@ -15,10 +17,10 @@ use smallvec::SmallVec;
 use std::hash::Hash;
 
 /// An option: the parts whose sum it is.
-pub(super) type Sum<P> = SmallVec<[P; 2]>;
+pub(crate) type Sum<P> = SmallVec<[P; 2]>;
 
 /// An impartial ruleset whose positions fall into parts.
-pub(super) trait Rules {
+pub(crate) trait Rules {
     /// A part that does not fall into smaller ones.
     type Part: Clone + Eq + Hash;
     /// What moves lead to; nothing for those that do not count. The upper end of its hint is the number of moves.
@@ -28,23 +30,33 @@ pub(super) trait Rules {
     /// Whether the value is known not to be 0.
     fn is_nonzero(&self, part: &Self::Part) -> bool;
     /// What the moves lead to, found one after the other as far as they are asked for.
-    fn options(&self, part: &Self::Part, budget: &Budget) -> Solved<Self::Options>;
+    fn options(&mut self, part: &Self::Part, budget: &Budget) -> Solved<Self::Options>;
     /// The work to make one option, in ticks.
     fn work_of_option(&self, part: &Self::Part) -> u64;
     /// How much there is to search, roughly.
     fn size(&self, part: &Self::Part) -> u32;
+    /// No value is larger.
+    fn most(&self, _part: &Self::Part) -> u32 {
+        u32::MAX
+    }
+    /// It looks like a 0, and is tried early as an option.
+    fn is_promising(&self, _part: &Self::Part) -> bool {
+        false
+    }
+    /// The value of a part is known from now on.
+    fn is_done(&mut self, _part: &Self::Part) {}
 }
 
 /// What is known of a part: its value, or which values it does not have.
 #[derive(Clone, Copy, Debug)]
-pub(super) struct Known {
+pub(crate) struct Known {
     value: u32,
     /// Values below 32 that it does not have, as bits.
     excluded: u32,
 }
 
 /// Parts of this size and larger are searched on several threads where the user wants them.
-pub(super) const WORTH_THREADS: u32 = 16;
+pub(crate) const WORTH_THREADS: u32 = 16;
 
 /// Says that a value is not known.
 const UNKNOWN: u32 = u32::MAX;
@@ -87,10 +99,10 @@ pub struct Unfinished {
 
 /// What has been found of the parts of one ruleset.
 #[derive(Debug)]
-pub(super) struct NimberSearch<P> {
+pub(crate) struct NimberSearch<P> {
     known: Table<P>,
     /// The part that was to be valued when the last search was stopped.
-    pub(super) unfinished: Option<Unfinished>,
+    pub(crate) unfinished: Option<Unfinished>,
 }
 
 impl<P> Default for NimberSearch<P> {
@@ -113,7 +125,7 @@ struct Run<'a, R: Rules> {
 
 impl<P> NimberSearch<P> {
     /// The Grundy value of a part, on one thread.
-    pub(super) fn grundy<R: Rules<Part = P>>(
+    pub(crate) fn grundy<R: Rules<Part = P>>(
         &mut self,
         part: &P,
         rules: R,
@@ -125,8 +137,25 @@ impl<P> NimberSearch<P> {
         found
     }
 
+    /// Whether a sum is worth 0, on one thread.
+    pub(crate) fn is_zero<R: Rules<Part = P>>(
+        &mut self,
+        sum: &Sum<P>,
+        rules: R,
+        budget: &Budget,
+    ) -> Solved<bool> {
+        let mut run = Run {
+            rules,
+            tables: Tables::Own(&mut self.known),
+            turn: Turn::ALONE,
+            budget,
+            unfinished: None,
+        };
+        run.is_nimber(sum, 0)
+    }
+
     /// The Grundy value of a part, on so many threads that each have rules of their own.
-    pub(super) fn grundy_on_threads(
+    pub(crate) fn grundy_on_threads(
         &mut self,
         threads: usize,
         budget: &Budget,
@@ -144,10 +173,10 @@ impl<P> NimberSearch<P> {
 }
 
 /// An answer, and what is known of the part under way if there is none.
-pub(super) type Found = (Solved<u32>, Option<Unfinished>);
+pub(crate) type Found = (Solved<u32>, Option<Unfinished>);
 
 /// The Grundy value of a part.
-pub(super) fn grundy<R: Rules>(
+pub(crate) fn grundy<R: Rules>(
     part: &R::Part,
     rules: R,
     tables: Tables<R::Part>,
@@ -213,7 +242,7 @@ impl<R: Rules> Run<'_, R> {
         if known.value != UNKNOWN {
             return Ok(known.value == k);
         }
-        if known.excludes(k) {
+        if known.excludes(k) || k > self.rules.most(part) {
             return Ok(false);
         }
         with_stack(|| {
@@ -268,6 +297,9 @@ impl<R: Rules> Run<'_, R> {
     }
 
     fn end(&mut self, part: &R::Part, known: Known, value: Option<u32>) {
+        if value.is_some() {
+            self.rules.is_done(part);
+        }
         let value = value.unwrap_or(UNKNOWN);
         let known = Known { value, ..known };
         self.tables.put(part, known);
@@ -347,6 +379,7 @@ impl<R: Rules> Run<'_, R> {
         Ok(match only {
             _ if all == 0 => Effort::Value(rest ^ k),
             Some(known) if known.excludes(rest) => Effort::Different,
+            _ if sum.len() == 1 && self.rules.is_promising(&sum[0]) => Effort::Search(0, all),
             _ => Effort::Search(largest, all),
         })
     }

@@ -9,7 +9,7 @@ use std::sync::{Mutex, MutexGuard, PoisonError};
 
 /// What has been found, by part; in shards, so that threads seldom wait for each other.
 #[derive(Debug)]
-pub(in crate::solve) struct Table<P>(Vec<Mutex<Shard<P, Known>>>);
+pub(crate) struct Table<P>(Vec<Mutex<Shard<P, Known>>>);
 
 impl<P> Default for Table<P> {
     fn default() -> Table<P> {
@@ -18,7 +18,7 @@ impl<P> Default for Table<P> {
 }
 
 /// The table of a search under way.
-pub(in crate::solve) enum Tables<'a, P> {
+pub(crate) enum Tables<'a, P> {
     /// For one thread.
     Own(&'a mut Table<P>),
     /// For several.
@@ -69,14 +69,14 @@ impl<P: Clone + Eq + Hash> Tables<'_, P> {
 
     /// What is known of a part.
     #[inline]
-    pub(super) fn get(&mut self, part: &P) -> Known {
+    pub(crate) fn get(&mut self, part: &P) -> Known {
         let hash = hash_of(part);
         let known = self.place(hash).get(hash, part).copied();
         known.unwrap_or(Known::NOTHING)
     }
 
     /// Adds to what is known of a part.
-    pub(super) fn put(&mut self, part: &P, known: Known) {
+    pub(crate) fn put(&mut self, part: &P, known: Known) {
         let hash = hash_of(part);
         let mut shard = self.place(hash);
         match shard.get_mut(hash, part) {
@@ -86,7 +86,7 @@ impl<P: Clone + Eq + Hash> Tables<'_, P> {
     }
 
     /// Makes room for what is found of one more part.
-    pub(super) fn make_room(
+    pub(crate) fn make_room(
         &mut self,
         part: &P,
         size: impl Fn(&P) -> u32,

@@ -5,19 +5,21 @@ mod guarantee;
 mod layout;
 mod small;
 mod table;
-mod values;
 
-use super::threads::{Turn, on_threads};
-use super::{Solved, Solver};
+use super::Part;
+use super::values::Values;
 use crate::budget::with_stack;
-use crate::ruleset::domino::shape::Shape;
-use crate::value::Outcome;
+use crate::solve::threads::{Turn, on_threads};
+use crate::solve::{Context, Solved};
+use crate::value::{Arena, Outcome, Value};
 use bands::{Bands, WIDEST};
 use guarantee::{Cells, advantage, covered, packing, safe};
 use layout::{Layout, MOST_STRIDE};
 use small::SmallParts;
 use table::{Shared, Table};
 
+/// Boards of so few cells are valued to find their outcome.
+const SMALL_BOARDS: usize = 20;
 /// Boards with so many cells are looked up before one of them is searched.
 const WORTH_A_LOOK: u32 = 18;
 /// After so many positions wide bands are worth their values.
@@ -27,9 +29,16 @@ const WORTH_THREADS: usize = 36;
 /// Numbers are in units of 1/256.
 const UNIT: i32 = 256;
 
+/// What is known of Domineering.
+#[derive(Debug, Default)]
+pub struct Domineering {
+    values: Values,
+    memory: Memory,
+}
+
 /// What searches remember of boards of one size.
 #[derive(Debug, Default)]
-pub(super) struct Memory {
+struct Memory {
     rows: u32,
     /// From a cell to the one below it.
     stride: u32,
@@ -42,8 +51,9 @@ pub(super) struct Memory {
 
 /// A search on boards of one size: from a cell to the one below it are STRIDE bits. The game is a board and a number
 /// in favour of the player who moves.
-struct WinSearch<'a, const STRIDE: u32> {
-    solver: &'a mut Solver,
+struct WinSearch<'a, 'c, const STRIDE: u32> {
+    context: &'a mut Context<'c>,
+    values: &'a mut Values,
     memory: Memory,
     rows: u32,
     /// How many positions were searched.
@@ -53,7 +63,7 @@ struct WinSearch<'a, const STRIDE: u32> {
 }
 
 /// Whether the vertical player wins moving first on a layout, and whether the horizontal one does.
-type Winners = fn(&mut Solver, &Layout) -> Solved<(bool, bool)>;
+type Winners = fn(&mut Domineering, &Layout, &mut Context) -> Solved<(bool, bool)>;
 
 /// By the stride: shifts by a fixed number of bits are several times faster.
 const SEARCHES: [Winners; MOST_STRIDE + 1] = [
@@ -71,25 +81,33 @@ const SEARCHES: [Winners; MOST_STRIDE + 1] = [
     winners::<11>,
 ];
 
-fn winners<const STRIDE: u32>(solver: &mut Solver, layout: &Layout) -> Solved<(bool, bool)> {
-    if solver.threads > 1 && layout.cells.len() >= WORTH_THREADS {
-        let (theorems, shared) = (solver.theorems, Shared::default());
-        let (found, ()) = on_threads(solver.threads, &solver.budget, |turn, budget| {
-            let mut solver = Solver::new(std::mem::take(budget), theorems);
-            let memory = Memory::default();
-            let mut search = WinSearch::<STRIDE>::new(layout.rows, memory, &mut solver);
+fn winners<const STRIDE: u32>(
+    found: &mut Domineering,
+    layout: &Layout,
+    context: &mut Context,
+) -> Solved<(bool, bool)> {
+    if context.threads > 1 && layout.cells.len() >= WORTH_THREADS {
+        let (theorems, shared) = (context.theorems, Shared::default());
+        let (found, ()) = on_threads(context.threads, context.budget, |turn, budget| {
+            let mut context = Context {
+                arena: &mut Arena::new(),
+                budget,
+                theorems,
+                threads: 1,
+                shelf: None,
+            };
+            let (rows, memory, values) = (layout.rows, Memory::default(), &mut Values::default());
+            let mut search = WinSearch::<STRIDE>::new(rows, memory, values, &mut context);
             search.beside = Some((&shared, turn));
-            let found = search.winners(layout);
-            *budget = solver.budget;
-            (found, ())
+            (search.winners(layout), ())
         });
         return found;
     }
-    let memory = std::mem::take(&mut solver.domineering);
-    let mut search = WinSearch::<STRIDE>::new(layout.rows, memory, solver);
-    let found = search.winners(layout);
-    solver.domineering = search.memory;
-    found
+    let memory = std::mem::take(&mut found.memory);
+    let mut search = WinSearch::<STRIDE>::new(layout.rows, memory, &mut found.values, context);
+    let winners = search.winners(layout);
+    found.memory = search.memory;
+    winners
 }
 
 /// A board after a move.
@@ -111,23 +129,33 @@ struct Settled {
     number: i32,
 }
 
-impl Solver {
-    /// The outcome of a sum of parts of Domineering boards, each with whether its rows and columns are exchanged,
-    /// by search; nothing if they do not fit on a board of the search.
-    pub(super) fn domineering_outcome(
+impl Domineering {
+    /// The value of a part.
+    pub(super) fn value(&mut self, part: &Part, context: &mut Context) -> Solved<Value> {
+        self.values.value(part, context)
+    }
+
+    /// The outcome of a sum of parts by search; nothing if they do not fit on a board of the search, or are small.
+    pub(super) fn outcome(
         &mut self,
-        parts: &[(Shape, bool)],
+        parts: &[Part],
+        context: &mut Context,
     ) -> Solved<Option<Outcome>> {
+        let cells: usize = parts.iter().map(|part| part.shape.count()).sum();
+        if cells <= SMALL_BOARDS {
+            return Ok(None);
+        }
         let Some(layout) = Layout::of(parts) else {
             return Ok(None);
         };
         let Some(winners) = SEARCHES.get(layout.columns + 1) else {
             return Ok(None);
         };
-        let (vertical, horizontal) = winners(self, &layout)?;
-        let (left, right) = match layout.turned {
-            false => (vertical, horizontal),
-            true => (horizontal, vertical),
+        let (vertical, horizontal) = winners(self, &layout, context)?;
+        let (left, right) = if layout.turned {
+            (horizontal, vertical)
+        } else {
+            (vertical, horizontal)
         };
         Ok(Some(match (left, right) {
             (true, true) => Outcome::N,
@@ -138,21 +166,28 @@ impl Solver {
     }
 }
 
-impl<'a, const STRIDE: u32> WinSearch<'a, STRIDE> {
+impl<'a, 'c, const STRIDE: u32> WinSearch<'a, 'c, STRIDE> {
     /// A search on boards with so many rows.
-    fn new(rows: usize, memory: Memory, solver: &'a mut Solver) -> WinSearch<'a, STRIDE> {
+    fn new(
+        rows: usize,
+        memory: Memory,
+        values: &'a mut Values,
+        context: &'a mut Context<'c>,
+    ) -> WinSearch<'a, 'c, STRIDE> {
         let rows = rows as u32;
-        let memory = match (memory.rows, memory.stride) == (rows, STRIDE) {
-            true => memory,
-            false => Memory {
+        let memory = if (memory.rows, memory.stride) == (rows, STRIDE) {
+            memory
+        } else {
+            Memory {
                 rows,
                 stride: STRIDE,
                 first_column: (0..rows).fold(0, |all, row| all | 1 << (row * STRIDE)),
                 ..Memory::default()
-            },
+            }
         };
         WinSearch {
-            solver,
+            context,
+            values,
             memory,
             rows,
             searched: 0,
@@ -198,7 +233,7 @@ impl<'a, const STRIDE: u32> WinSearch<'a, STRIDE> {
 
     /// Whether the player wins who moves first on a board plus a number in favour of that player.
     fn wins(&mut self, cells: Cells, number: i32, vertical: bool) -> Solved<bool> {
-        self.solver.budget.tick()?;
+        self.context.budget.tick()?;
         let reduced = self.without_small_numbers(cells)?;
         let number = number + sign(vertical) * reduced.number;
         let cells = reduced.cells;
@@ -234,7 +269,7 @@ impl<'a, const STRIDE: u32> WinSearch<'a, STRIDE> {
     ) -> Solved<bool> {
         let vertical = ALONG == STRIDE;
         let starts = cells & (cells >> ALONG);
-        self.solver
+        self.context
             .budget
             .work(u64::from(starts.count_ones()) / 4)?;
         let mut open: Vec<Next> = Vec::with_capacity(starts.count_ones() as usize);
@@ -293,7 +328,7 @@ impl<'a, const STRIDE: u32> WinSearch<'a, STRIDE> {
     }
 
     fn remember(&mut self, key: Cells, number: i32, vertical: bool, wins: bool) {
-        let budget = &self.solver.budget;
+        let budget = self.context.budget;
         let remember = |table: &mut Table| table.remember(key, number, vertical, wins, budget);
         match self.beside {
             None => remember(&mut self.memory.table),
@@ -418,7 +453,18 @@ fn own_moves<const ALONG: u32>(cells: &mut Cells, own: &mut Cells) -> i32 {
 mod tests {
     use super::*;
     use crate::budget::Budget;
+    use crate::ruleset::domino::shape::Shape;
     use rustc_hash::FxHashMap;
+
+    fn context<'a>(arena: &'a mut Arena, budget: &'a Budget) -> Context<'a> {
+        Context {
+            arena,
+            budget,
+            theorems: true,
+            threads: 1,
+            shelf: None,
+        }
+    }
 
     /// The plainest search there is, with a memory.
     fn slow(
@@ -444,7 +490,9 @@ mod tests {
 
     #[test]
     fn the_winner_is_that_of_plain_search() {
-        let mut solver = Solver::new(Budget::unlimited(), true);
+        let (mut arena, budget) = (Arena::new(), Budget::unlimited());
+        let mut context = context(&mut arena, &budget);
+        let mut search = Domineering::default();
         let mut state = 88172645463325252u64;
         let mut random = || {
             state ^= state << 13;
@@ -471,7 +519,8 @@ mod tests {
                 cells,
                 turned: false,
             };
-            let found = SEARCHES[layout.columns + 1](&mut solver, &layout);
+            let winners = SEARCHES[layout.columns + 1];
+            let found = winners(&mut search, &layout, &mut context);
             assert_eq!(found, Ok(plain.into()), "{layout:?}");
         }
     }
@@ -479,9 +528,10 @@ mod tests {
     #[test]
     fn winners_of_rectangles() {
         // Known results: Breuker, Uiterwijk and van den Herik, "Solving 8 x 8 Domineering", 2000.
-        let mut solver = Solver::new(Budget::unlimited(), true);
+        let (mut arena, budget) = (Arena::new(), Budget::unlimited());
+        let mut context = context(&mut arena, &budget);
+        let mut search = Domineering::default();
         for (rows, columns, outcome) in [
-            (4, 4, Outcome::N),
             (5, 5, Outcome::P),
             (6, 6, Outcome::N),
             (4, 7, Outcome::L),
@@ -490,7 +540,7 @@ mod tests {
         ] {
             let cells = (0..rows).flat_map(|r| (0..columns).map(move |c| (r, c)));
             let (shape, turned) = Shape::of_region(&cells.collect::<Vec<_>>());
-            let found = solver.domineering_outcome(&[(shape, turned)]);
+            let found = search.outcome(&[Part { shape, turned }], &mut context);
             assert_eq!(found, Ok(Some(outcome)), "{rows} x {columns}");
         }
     }

@@ -3,7 +3,7 @@
 
 use super::guarantee::Cells;
 use super::{UNIT, WinSearch, sign};
-use crate::ruleset::Component;
+use crate::ruleset::domino::Part;
 use crate::ruleset::domino::shape::Shape;
 use crate::solve::Solved;
 use crate::value::{Dyadic, Int, Value};
@@ -53,7 +53,7 @@ impl Reduced {
     }
 }
 
-impl<const STRIDE: u32> WinSearch<'_, STRIDE> {
+impl<const STRIDE: u32> WinSearch<'_, '_, STRIDE> {
     /// Removes small parts that are numbers, and pairs of them that cancel.
     pub(super) fn without_small_numbers(&mut self, cells: Cells) -> Solved<Reduced> {
         let mut reduced = Reduced {
@@ -77,9 +77,9 @@ impl<const STRIDE: u32> WinSearch<'_, STRIDE> {
                 continue;
             }
             let negative = self
-                .solver
+                .context
                 .arena
-                .negative(small.value, &self.solver.budget)?;
+                .negative(small.value, self.context.budget)?;
             match reduced.small.iter().position(|s| s.0 == negative) {
                 Some(at) => {
                     let (_, other) = reduced.small.swap_remove(at);
@@ -105,7 +105,7 @@ impl<const STRIDE: u32> WinSearch<'_, STRIDE> {
             Int::from(i64::from(sign(vertical) * number)),
             UNIT.ilog2().into(),
         );
-        let (arena, budget) = (&mut self.solver.arena, &self.solver.budget);
+        let (arena, budget) = (&mut *self.context.arena, self.context.budget);
         // G + H + ... <= 0 is G + ... <= -(H + ...): two shorter sums.
         let mut sides = [arena.number(&number), Value::ZERO];
         for (at, (value, _)) in reduced.small.iter().enumerate() {
@@ -138,17 +138,15 @@ impl<const STRIDE: u32> WinSearch<'_, STRIDE> {
         }
         let cells = self.places(part);
         let (shape, turned) = Shape::of_region(&cells);
-        let value = self
-            .solver
-            .component_value(Component::Domineering { shape, turned })?;
-        let number = self.solver.arena.as_number(value).and_then(|number| {
+        let value = self.values.value(&Part { shape, turned }, self.context)?;
+        let number = self.context.arena.as_number(value).and_then(|number| {
             let scaled = number.numerator().shl(UNIT.ilog2().into());
             let fits = number.exponent() <= UNIT.ilog2().into();
             fits.then(|| scaled.shr(number.exponent()).to_i64())?
         });
         let number = number.and_then(|n| i32::try_from(n).ok());
         let small = Small { value, number };
-        self.solver.budget.room_in_table(&self.memory.small)?;
+        self.context.budget.room_in_table(&self.memory.small)?;
         self.memory.small.insert(part, small);
         Ok(small)
     }

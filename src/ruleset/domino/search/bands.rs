@@ -22,7 +22,7 @@
 use super::guarantee::Cells;
 use super::small::Reduced;
 use super::{UNIT, WinSearch};
-use crate::ruleset::Component;
+use crate::ruleset::domino::Part;
 use crate::ruleset::domino::shape::Shape;
 use crate::solve::Solved;
 use crate::value::{Dyadic, Int};
@@ -96,7 +96,7 @@ impl Cut {
     }
 }
 
-impl<const STRIDE: u32> WinSearch<'_, STRIDE> {
+impl<const STRIDE: u32> WinSearch<'_, '_, STRIDE> {
     /// Whether the player who moves first wins, where bands of so many rows or columns tell.
     pub(super) fn decided_by_bands(
         &mut self,
@@ -181,20 +181,20 @@ impl<const STRIDE: u32> WinSearch<'_, STRIDE> {
             stops.add(self.stops(self.at_top(cells & !part), vertical)?);
         }
         let known = &mut self.memory.bands[usize::from(vertical)];
-        self.solver.budget.room_in_table(known)?;
+        self.context.budget.room_in_table(known)?;
         known.insert(cells, stops);
         Ok(stops)
     }
 
     fn stops_of_part(&mut self, part: Cells, vertical: bool) -> Solved<Stops> {
         let (shape, turned) = Shape::of_region(&self.places(part));
-        let component = Component::Domineering {
+        let part = Part {
             shape,
             // Exchanged, it is the negative.
             turned: turned == vertical,
         };
-        let value = self.solver.component_value(component)?;
-        let (arena, budget) = (&mut self.solver.arena, &self.solver.budget);
+        let value = self.values.value(&part, self.context)?;
+        let (arena, budget) = (&mut *self.context.arena, self.context.budget);
         let thermograph = arena.thermograph(value, budget)?;
         let mut stops = Stops::default();
         for (at, cooled_by) in COOLED_BY.into_iter().enumerate() {
@@ -228,12 +228,22 @@ mod tests {
     use super::super::Memory;
     use super::*;
     use crate::budget::Budget;
-    use crate::solve::Solver;
+    use crate::ruleset::domino::values::Values;
+    use crate::solve::Context;
+    use crate::value::Arena;
 
     /// The players see a board with a number from two sides.
     #[test]
     fn what_bands_decide_is_so() {
-        let mut solver = Solver::new(Budget::unlimited(), true);
+        let (mut arena, budget) = (Arena::new(), Budget::unlimited());
+        let context = &mut Context {
+            arena: &mut arena,
+            budget: &budget,
+            theorems: true,
+            threads: 1,
+            shelf: None,
+        };
+        let mut values = Values::default();
         let mut state = 88172645463325252u64;
         let mut decided = 0;
         for _ in 0..1500 {
@@ -246,20 +256,20 @@ mod tests {
                     cells |= Cells::from(state >> 20 & 7 != 0) << (5 * row + column);
                 }
             }
-            let mut search = WinSearch::<5>::new(5, Memory::default(), &mut solver);
+            let mut search = WinSearch::<5>::new(5, Memory::default(), &mut values, context);
             let part = search.part(cells);
             let (shape, turned) = Shape::of_region(&search.places(part));
             for number in [-UNIT, -UNIT / 4, 0, UNIT / 4, UNIT] {
                 for vertical in [true, false] {
-                    let component = Component::Domineering {
+                    let exchanged = Part {
                         shape: shape.clone(),
                         turned: turned == vertical,
                     };
-                    let value = search.solver.component_value(component).unwrap();
-                    let arena = &mut search.solver.arena;
+                    let value = search.values.value(&exchanged, search.context).unwrap();
+                    let arena = &mut *search.context.arena;
                     let opposite = Dyadic::new(Int::from(i64::from(-number)), 8);
                     let opposite = arena.number(&opposite);
-                    let wins = !arena.le(value, opposite, &Budget::unlimited()).unwrap();
+                    let wins = !arena.le(value, opposite, &budget).unwrap();
                     for most in 1..=WIDEST {
                         let board = Reduced::uncut(part);
                         let found = search.decided_by_bands(&board, number, vertical, most);

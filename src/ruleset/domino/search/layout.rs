@@ -1,6 +1,7 @@
 //! Parts of boards put side by side on one board of the search.
 
 use super::guarantee::MOST_BITS;
+use crate::ruleset::domino::Part;
 use crate::ruleset::domino::shape::Shape;
 
 /// Most bits from a cell to the one below it, so that a board can be as wide as it is high.
@@ -19,12 +20,12 @@ pub(super) struct Layout {
 }
 
 impl Layout {
-    /// A board for these parts, each with whether its rows and columns are exchanged, if one is small enough.
-    pub(super) fn of(parts: &[(Shape, bool)]) -> Option<Layout> {
+    /// A board for these parts, if one is small enough.
+    pub(super) fn of(parts: &[Part]) -> Option<Layout> {
         let layouts = [false, true].into_iter().filter_map(|turned| {
             let parts = parts
                 .iter()
-                .map(|(shape, exchanged)| (shape, *exchanged != turned));
+                .map(|part| (&part.shape, part.turned != turned));
             Layout::of_parts(parts.collect(), turned)
         });
         layouts.min_by_key(|layout| layout.rows * (layout.columns + 1))
@@ -99,8 +100,12 @@ mod tests {
 
     #[test]
     fn parts_do_not_touch() {
-        let square = Shape::of_region(&[(0, 0), (0, 1), (1, 0), (1, 1)]);
-        let column = (Shape::of_region(&[(0, 0), (1, 0), (2, 0)]).0, false);
+        let part = |cells: &[(usize, usize)]| {
+            let (shape, turned) = Shape::of_region(cells);
+            Part { shape, turned }
+        };
+        let square = part(&[(0, 0), (0, 1), (1, 0), (1, 1)]);
+        let column = part(&[(0, 0), (1, 0), (2, 0)]);
         let parts = [square.clone(), column.clone(), square, column];
         let layout = Layout::of(&parts).unwrap();
         assert_eq!(layout.cells.len(), 14);
@@ -110,7 +115,7 @@ mod tests {
         let all = &layout.cells;
         let pairs = all.iter().flat_map(|a| all.iter().map(move |b| (a, b)));
         assert_eq!(pairs.filter(|(a, b)| touching(a, b)).count(), 2 * (8 + 4));
-        let long = Shape::of_region(&(0..200).map(|r| (r, 0)).collect::<Vec<_>>());
+        let long = part(&(0..200).map(|r| (r, 0)).collect::<Vec<_>>());
         assert!(Layout::of(&[long]).is_none());
     }
 }

@@ -1,0 +1,116 @@
+//! Canonical forms of parts of Domineering boards. Those that fit into a word get them from their options without a
+//! detour by other parts.
+
+use super::patch::{Patch, Pieces};
+use super::shape::Shape;
+use super::{Dominoes, Part};
+use crate::budget::with_stack;
+use crate::solve::shard::Table;
+use crate::solve::shelf::Asked;
+use crate::solve::{Context, Solved, canonical_form};
+use crate::value::Value;
+
+/// The values found so far, of parts that are not turned.
+#[derive(Debug, Default)]
+pub(super) struct Values {
+    small: Table<Patch, Value>,
+    large: Table<Shape, Value>,
+}
+
+impl Values {
+    /// The value of a part.
+    pub(super) fn value(&mut self, part: &Part, context: &mut Context) -> Solved<Value> {
+        let value = match &part.shape {
+            Shape::Small(patch) => return self.patch_value(*patch, part.turned, context),
+            large => self.large_value(large, context)?,
+        };
+        if part.turned {
+            return context.arena.negative(value, context.budget);
+        }
+        Ok(value)
+    }
+
+    fn large_value(&mut self, shape: &Shape, context: &mut Context) -> Solved<Value> {
+        if context.theorems && shape.is_straight() {
+            // No more columns than rows: only Left has moves.
+            return Ok(context.arena.integer((shape.count() / 2) as i64));
+        }
+        if let Some(value) = self.large.get(shape) {
+            return Ok(value);
+        }
+        let part = Part {
+            shape: shape.clone(),
+            turned: false,
+        };
+        let value = context.kept(Asked::Value, &Dominoes::DOMINEERING, &part, |context| {
+            canonical_form(&Dominoes::DOMINEERING, &part, context, |part, context| {
+                self.value(part, context)
+            })
+        })?;
+        let size = |shape: &Shape| shape.count() as u32;
+        self.large.insert(part.shape, value, size, context.budget)?;
+        Ok(value)
+    }
+
+    /// The value of a part in canonical form; if `turned`, of the one with rows and columns exchanged, which is its
+    /// negative.
+    fn patch_value(&mut self, patch: Patch, turned: bool, context: &mut Context) -> Solved<Value> {
+        let value = self.upright_value(patch, context)?;
+        if turned {
+            return context.arena.negative(value, context.budget);
+        }
+        Ok(value)
+    }
+
+    fn upright_value(&mut self, patch: Patch, context: &mut Context) -> Solved<Value> {
+        if context.theorems && patch.is_straight() {
+            return Ok(context.arena.integer(i64::from(patch.count() / 2)));
+        }
+        // A single cell is no part of a board to read back: nobody can move there.
+        if patch.count() < 2 {
+            return Ok(Value::ZERO);
+        }
+        if let Some(value) = self.small.get(&patch) {
+            return Ok(value);
+        }
+        let part = Part {
+            shape: Shape::Small(patch),
+            turned: false,
+        };
+        let question = context.question(Asked::Value, &Dominoes::DOMINEERING, &[part]);
+        if let Some(value) = context.recall(question.as_ref())? {
+            self.remember(patch, value, context)?;
+            return Ok(value);
+        }
+        with_stack(|| {
+            context.budget.tick()?;
+            let mut sides = [Vec::new(), Vec::new()];
+            for (side, vertical) in sides.iter_mut().zip([true, false]) {
+                for pieces in patch.moves_left(vertical, !vertical) {
+                    side.push(self.pieces_value(pieces, context)?);
+                }
+            }
+            let [left, right] = sides;
+            let value = context.arena.canonical(&left, &right, context.budget)?;
+            self.remember(patch, value, context)?;
+            context.keep(question, value)?;
+            Ok(value)
+        })
+    }
+
+    fn pieces_value(&mut self, pieces: Pieces, context: &mut Context) -> Solved<Value> {
+        if let [(patch, turned)] = pieces.as_slice() {
+            return self.patch_value(*patch, *turned, context);
+        }
+        let mut values = Vec::with_capacity(pieces.len());
+        for (patch, turned) in pieces {
+            values.push(self.patch_value(patch, turned, context)?);
+        }
+        context.sum_of_values(values)
+    }
+
+    fn remember(&mut self, patch: Patch, value: Value, context: &Context) -> Solved<()> {
+        self.small
+            .insert(patch, value, Patch::count, context.budget)
+    }
+}

@@ -1,0 +1,71 @@
+//! Grundy values of Nimstring by the nimber search.
+
+use super::graph::{Cuts, Graph};
+use super::{Nimstring, Part};
+use crate::budget::Budget;
+use crate::solve::nimber::{NimberSearch, Rules, WORTH_THREADS, grundy};
+use crate::solve::shelf::Asked;
+use crate::solve::{Context, Search, Solved, Unfinished};
+use crate::value::Value;
+
+/// The values of graphs found so far.
+#[derive(Debug, Default)]
+pub struct Strings {
+    nimbers: NimberSearch<Graph>,
+}
+
+/// Graphs without capturable coin.
+struct Cutting;
+
+impl Rules for Cutting {
+    type Part = Graph;
+    // Loony options do not count for the mex.
+    type Options = Cuts;
+
+    fn at_once(&mut self, part: &Graph, _: &Budget) -> Solved<Option<u32>> {
+        // The only move of a single short chain ends the game.
+        Ok(part.is_single_chain().then_some(1))
+    }
+
+    fn is_nonzero(&self, _: &Graph) -> bool {
+        false
+    }
+
+    fn options(&mut self, part: &Graph, _: &Budget) -> Solved<Self::Options> {
+        Ok(part.cuts())
+    }
+
+    fn work_of_option(&self, part: &Graph) -> u64 {
+        // Labels take time for each chain, often for each pair of chains.
+        let chains = part.chains() as u64;
+        chains / 16 + chains * chains / 4096
+    }
+
+    fn size(&self, part: &Graph) -> u32 {
+        // Of options with as many strings those that have more of them in chains are tried first.
+        (part.strings() * 64 + part.nodes()) as u32
+    }
+}
+
+impl Search<Nimstring> for Strings {
+    fn value(&mut self, rules: &Nimstring, part: &Part, context: &mut Context) -> Solved<Value> {
+        let Part::Graph(graph) = part else {
+            return Ok(Value::ZERO);
+        };
+        let size = context.kept(Asked::Grundy, rules, part, |context| {
+            if context.threads > 1 && graph.strings() as u32 >= WORTH_THREADS {
+                return self.nimbers.grundy_on_threads(
+                    context.threads,
+                    context.budget,
+                    |tables, turn, budget| grundy(graph, Cutting, tables, turn, budget),
+                );
+            }
+            self.nimbers.grundy(graph, Cutting, context.budget)
+        })?;
+        Ok(context.nimber(size))
+    }
+
+    fn unfinished(&mut self) -> Option<Unfinished> {
+        self.nimbers.unfinished.take()
+    }
+}

@@ -1,0 +1,83 @@
+//! What every search may use.
+
+use super::Solved;
+use super::ruleset::{ClosedForm, Theorem};
+use super::shelf::Shelf;
+use crate::budget::{Budget, Stop};
+use crate::value::{Arena, Dyadic, Int, Value};
+use rustc_hash::FxHashMap;
+use std::sync::Arc;
+
+/// What every search may use.
+pub struct Context<'a> {
+    /// The canonical forms.
+    pub arena: &'a mut Arena,
+    /// The limits of the computation under way.
+    pub budget: &'a Budget,
+    /// Whether closed forms may take the place of search.
+    pub theorems: bool,
+    /// How many threads the search of one part may take.
+    pub threads: usize,
+    /// Where answers are kept between runs.
+    pub shelf: Option<&'a Arc<dyn Shelf>>,
+}
+
+impl Context<'_> {
+    /// A nimber.
+    pub fn nimber(&mut self, size: u32) -> Value {
+        self.arena.nimber(&Int::from(u64::from(size)))
+    }
+
+    /// The value that a theorem gives; `same` finds that of another part.
+    pub fn closed_form<P>(
+        &mut self,
+        theorem: Theorem<P>,
+        same: impl FnOnce(P, &mut Self) -> Solved<Value>,
+    ) -> Solved<Value> {
+        match theorem.value {
+            ClosedForm::Nimber(size) => Ok(self.arena.nimber(&size)),
+            ClosedForm::Integer(n) => Ok(self.arena.number(&Dyadic::new(n, 0))),
+            ClosedForm::Value(text) => self
+                .arena
+                .read(text, self.budget)
+                .map_err(|_| Stop::TooLarge(format!("the value {text} of a theorem"))),
+            ClosedForm::SameAs(part) => same(part, self),
+        }
+    }
+
+    /// The sum of values, opposite pairs cancelled first, simple ones added first.
+    pub fn sum_of_values(&mut self, values: Vec<Value>) -> Solved<Value> {
+        match values.as_slice() {
+            [] => return Ok(Value::ZERO),
+            [value] => return Ok(*value),
+            [one, other] => return self.arena.sum(*one, *other, self.budget),
+            _ => {}
+        }
+        let mut count: FxHashMap<Value, i64> = FxHashMap::default();
+        let mut order = Vec::new();
+        for value in values {
+            let negative = self.arena.negative(value, self.budget)?;
+            match count.get_mut(&negative) {
+                Some(n) if *n > 0 => *n -= 1,
+                _ => {
+                    let n = count.entry(value).or_insert_with(|| {
+                        order.push(value);
+                        0
+                    });
+                    *n += 1;
+                }
+            }
+        }
+        let (mut simple, mut total) = (Value::ZERO, Value::ZERO);
+        for value in order {
+            for _ in 0..count.get(&value).copied().unwrap_or(0) {
+                let side = match self.arena.number_up_star_parts(value) {
+                    Some(_) => &mut simple,
+                    None => &mut total,
+                };
+                *side = self.arena.sum(*side, value, self.budget)?;
+            }
+        }
+        self.arena.sum(simple, total, self.budget)
+    }
+}

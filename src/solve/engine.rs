@@ -1,0 +1,295 @@
+//! The searches of all rulesets in use, each with the parts that it has numbered.
+
+use super::context::Context;
+use super::interned::Interned;
+use super::nimber::Unfinished;
+use super::position::{Position, Typed};
+use super::ruleset::{Left, Ruleset};
+use super::search::Search;
+use super::shelf::{Asked, part_bytes};
+use super::{Solved, Solver, Worth};
+use crate::budget::Budget;
+use crate::value::{Outcome, Player, Value};
+use rustc_hash::FxHashMap;
+use std::any::{Any, TypeId};
+use std::borrow::Cow;
+use std::fmt::Debug;
+use std::sync::Arc;
+
+/// A part of any ruleset, by the numbers of its ruleset and of the part in it.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord, Hash)]
+pub(super) struct PartId {
+    pub(super) ruleset: u16,
+    pub(super) part: u32,
+}
+
+/// The search of a ruleset, and the numbers of its parts.
+#[derive(Debug)]
+pub(super) struct Engine<R: Ruleset> {
+    rules: Arc<R>,
+    search: R::Search,
+    parts: Interned<R::Part>,
+}
+
+/// The search of any ruleset. Positions and numbers of parts are those of this ruleset.
+pub trait AnyEngine: Any + Debug + Send {
+    /// What a position is worth.
+    fn worth(&mut self, position: &dyn Position, context: &mut Context) -> Solved<Worth>;
+    /// The outcome of a sum of positions and negatives, where it is found sooner than the values.
+    fn outcome(
+        &mut self,
+        positions: &[(&dyn Position, bool)],
+        context: &mut Context,
+    ) -> Solved<Option<Outcome>>;
+    /// The parts of a position by number; nothing if it is loony.
+    fn parts(&mut self, position: &dyn Position, budget: &Budget) -> Solved<Option<Vec<u32>>>;
+    /// What the moves leave of a part; loony options have no parts.
+    fn options(&mut self, part: u32, player: Player, budget: &Budget) -> Solved<Vec<Vec<u32>>>;
+    /// Both players have the same moves.
+    fn is_impartial(&self) -> bool;
+    /// The part, or that with the players exchanged, as a stored question holds it.
+    fn bytes(&self, part: u32, exchanged: bool) -> Option<(Cow<'static, str>, Vec<u8>)>;
+    /// The parts that a certificate tells of.
+    fn certified_parts(&mut self, position: &dyn Position, budget: &Budget) -> Solved<Vec<u32>>;
+    /// What the moves leave of a part that a certificate tells of.
+    fn certified_options(
+        &mut self,
+        part: u32,
+        player: Player,
+        budget: &Budget,
+    ) -> Solved<Vec<Left<u32>>>;
+    /// How a certificate writes a part.
+    fn certified_text(&self, part: u32) -> String;
+    /// The checker of certificates knows the rules.
+    fn is_known_to_checker(&self) -> bool;
+    /// See [`Search::settle`].
+    fn settle(&mut self, context: &mut Context);
+    /// See [`Search::unfinished`].
+    fn unfinished(&mut self) -> Option<Unfinished>;
+}
+
+/// The type of a ruleset and the name of its rules.
+type Key = (TypeId, Cow<'static, str>);
+
+impl<R: Ruleset> Engine<R> {
+    pub(super) fn new(rules: Arc<R>) -> Engine<R> {
+        Engine {
+            search: rules.search(),
+            parts: Interned::default(),
+            rules,
+        }
+    }
+
+    fn numbers(&mut self, parts: Vec<R::Part>, budget: &Budget) -> Solved<Vec<u32>> {
+        let numbers = parts
+            .into_iter()
+            .map(|part| self.parts.number(part, budget));
+        numbers.collect()
+    }
+}
+
+fn typed<R: Ruleset>(position: &dyn Position) -> &Typed<R> {
+    position.of().expect("positions come to their own engine")
+}
+
+impl<R: Ruleset> AnyEngine for Engine<R> {
+    fn worth(&mut self, position: &dyn Position, context: &mut Context) -> Solved<Worth> {
+        let (rules, position) = (&*self.rules, &typed::<R>(position).position);
+        if context.theorems
+            && let Some(theorem) = rules.theorem_of_position(position)
+        {
+            let value = context.closed_form(theorem, |part, context| {
+                self.search.value(rules, &part, context)
+            })?;
+            return Ok(Worth::Value(value));
+        }
+        let Some(parts) = rules.parts(position) else {
+            return Ok(Worth::Loony);
+        };
+        let mut values = Vec::with_capacity(parts.len());
+        for part in &parts {
+            values.push(self.search.value(rules, part, context)?);
+        }
+        Ok(Worth::Value(context.sum_of_values(values)?))
+    }
+
+    fn outcome(
+        &mut self,
+        positions: &[(&dyn Position, bool)],
+        context: &mut Context,
+    ) -> Solved<Option<Outcome>> {
+        let rules = &*self.rules;
+        let mut all = Vec::new();
+        for (position, negative) in positions {
+            let position = &typed::<R>(*position).position;
+            if context.theorems && rules.theorem_of_position(position).is_some() {
+                return Ok(None);
+            }
+            let Some(parts) = rules.parts(position) else {
+                return Ok(None);
+            };
+            for part in parts {
+                let part = if *negative {
+                    rules.negative(&part)
+                } else {
+                    Some(part)
+                };
+                let Some(part) = part else { return Ok(None) };
+                all.push(part);
+            }
+        }
+        let question = context.question(Asked::Outcome, rules, &all);
+        if let Some(outcome) = context.recall(question.as_ref())? {
+            return Ok(Some(outcome));
+        }
+        let outcome = self.search.outcome(rules, &all, context)?;
+        if let Some(outcome) = outcome {
+            context.keep(question, outcome)?;
+        }
+        Ok(outcome)
+    }
+
+    fn parts(&mut self, position: &dyn Position, budget: &Budget) -> Solved<Option<Vec<u32>>> {
+        let parts = self.rules.parts(&typed::<R>(position).position);
+        parts.map(|parts| self.numbers(parts, budget)).transpose()
+    }
+
+    fn options(&mut self, part: u32, player: Player, budget: &Budget) -> Solved<Vec<Vec<u32>>> {
+        let Some(part) = self.parts.get(part) else {
+            return Ok(Vec::new());
+        };
+        let options = self.rules.options(part, player, budget)?.into_iter();
+        let numbers = |parts: Option<Vec<_>>| self.numbers(parts.unwrap_or_default(), budget);
+        options.map(numbers).collect()
+    }
+
+    fn is_impartial(&self) -> bool {
+        self.rules.is_impartial()
+    }
+
+    fn bytes(&self, part: u32, exchanged: bool) -> Option<(Cow<'static, str>, Vec<u8>)> {
+        let part = self.parts.get(part)?;
+        let bytes = if exchanged {
+            part_bytes(&self.rules.negative(part)?)
+        } else {
+            part_bytes(part)
+        };
+        Some((self.rules.rules(), bytes?))
+    }
+
+    fn certified_parts(&mut self, position: &dyn Position, budget: &Budget) -> Solved<Vec<u32>> {
+        let parts = self.rules.certified_parts(&typed::<R>(position).position);
+        self.numbers(parts, budget)
+    }
+
+    fn certified_options(
+        &mut self,
+        part: u32,
+        player: Player,
+        budget: &Budget,
+    ) -> Solved<Vec<Left<u32>>> {
+        let Some(part) = self.parts.get(part) else {
+            return Ok(Vec::new());
+        };
+        let options = self.rules.certified_options(part, player, budget)?;
+        let numbers = |left: Left<R::Part>| {
+            Ok(Left {
+                again: left.again,
+                parts: self.numbers(left.parts, budget)?,
+            })
+        };
+        options.into_iter().map(numbers).collect()
+    }
+
+    fn certified_text(&self, part: u32) -> String {
+        let text = self.parts.get(part).map(|p| self.rules.certified_text(p));
+        format!("{}:{}", self.rules.rules(), text.unwrap_or_default())
+    }
+
+    fn is_known_to_checker(&self) -> bool {
+        self.rules.is_known_to_checker()
+    }
+
+    fn settle(&mut self, context: &mut Context) {
+        self.search.settle(&self.rules, context);
+    }
+
+    fn unfinished(&mut self) -> Option<Unfinished> {
+        self.search.unfinished()
+    }
+}
+
+/// The engines of all rulesets in use, by number.
+#[derive(Debug, Default)]
+pub(super) struct Engines {
+    all: Vec<Box<dyn AnyEngine>>,
+    numbers: FxHashMap<Key, u16>,
+}
+
+impl Engines {
+    fn number(&mut self, key: Key, new: impl FnOnce() -> Box<dyn AnyEngine>) -> u16 {
+        let next = self.all.len() as u16;
+        let number = *self.numbers.entry(key).or_insert(next);
+        if number == next {
+            self.all.push(new());
+        }
+        number
+    }
+
+    pub(super) fn get(&self, number: u16) -> &dyn AnyEngine {
+        &*self.all[usize::from(number)]
+    }
+
+    pub(super) fn iter_mut(&mut self) -> impl Iterator<Item = &mut dyn AnyEngine> {
+        self.all.iter_mut().map(|engine| &mut **engine)
+    }
+}
+
+impl Solver {
+    /// What a search may use.
+    pub(super) fn context(&mut self) -> Context<'_> {
+        self.engines_and_context().1
+    }
+
+    pub(super) fn engines_and_context(&mut self) -> (&mut Engines, Context<'_>) {
+        let context = Context {
+            arena: &mut self.arena,
+            budget: &self.budget,
+            theorems: self.theorems,
+            threads: self.threads,
+            shelf: self.shelf.as_ref(),
+        };
+        (&mut self.engines, context)
+    }
+
+    /// The number of the engine of a position.
+    pub(super) fn engine_of(&mut self, position: &dyn Position) -> u16 {
+        let key = (position.ruleset_type(), position.rules());
+        self.engines.number(key, || position.engine())
+    }
+
+    /// An engine by number.
+    pub(super) fn engine(&mut self, number: u16) -> (&mut dyn AnyEngine, Context<'_>) {
+        let (engines, context) = self.engines_and_context();
+        (&mut *engines.all[usize::from(number)], context)
+    }
+
+    /// The search of a ruleset, and what it may use.
+    pub fn search<R: Ruleset>(&mut self, rules: &Arc<R>) -> (&mut R::Search, Context<'_>) {
+        let key = (TypeId::of::<R>(), rules.rules());
+        let new = || Box::new(Engine::new(Arc::clone(rules))) as Box<dyn AnyEngine>;
+        let number = self.engines.number(key, new);
+        let (engine, context) = self.engine(number);
+        let engine: &mut dyn Any = engine;
+        let engine: &mut Engine<R> = engine
+            .downcast_mut()
+            .expect("engines are kept by the type of their ruleset");
+        (&mut engine.search, context)
+    }
+
+    /// The value of a part.
+    pub fn part_value<R: Ruleset>(&mut self, rules: &Arc<R>, part: &R::Part) -> Solved<Value> {
+        let (search, mut context) = self.search(rules);
+        search.value(rules, part, &mut context)
+    }
+}

@@ -1,0 +1,56 @@
+//! Numbers for parts: a copy of a number is cheaper than a copy of a part.
+
+use super::shard::hash_of;
+use crate::budget::{Budget, Stop};
+use hashbrown::HashTable;
+use std::hash::Hash;
+
+/// Parts by number, each once.
+#[derive(Debug)]
+pub struct Interned<P> {
+    parts: Vec<P>,
+    numbers: HashTable<u32>,
+}
+
+impl<P> Default for Interned<P> {
+    fn default() -> Interned<P> {
+        Interned {
+            parts: Vec::new(),
+            numbers: HashTable::new(),
+        }
+    }
+}
+
+impl<P: Clone + Eq + Hash> Interned<P> {
+    /// The number of a part, a new one if need be.
+    ///
+    /// Errors: the budget's.
+    pub fn number(&mut self, part: P, budget: &Budget) -> Result<u32, Stop> {
+        let hash = hash_of(&part);
+        let Interned { parts, numbers } = self;
+        let known = numbers.find(hash, |number| parts.get(*number as usize) == Some(&part));
+        if let Some(number) = known {
+            return Ok(*number);
+        }
+        budget.work(1)?;
+        budget.room_in(parts, 1)?;
+        if numbers.len() == numbers.capacity() {
+            budget.reserve(2 * numbers.capacity() * (size_of::<u32>() + 1))?;
+        }
+        let number = parts.len() as u32;
+        parts.push(part);
+        let hash_at = |number: &u32| parts.get(*number as usize).map_or(0, hash_of);
+        numbers.insert_unique(hash, number, hash_at);
+        Ok(number)
+    }
+
+    /// The part with a number.
+    pub fn get(&self, number: u32) -> Option<&P> {
+        self.parts.get(number as usize)
+    }
+
+    /// How many there are.
+    pub fn len(&self) -> usize {
+        self.parts.len()
+    }
+}

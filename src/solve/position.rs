@@ -1,0 +1,157 @@
+//! Positions of any ruleset behind one interface.
+
+use super::engine::{AnyEngine, Engine};
+use super::ruleset::{ClosedForm, Ruleset, Step, Theorem};
+use crate::budget::{Budget, Stop};
+use crate::scene::Scene;
+use crate::value::Player;
+use std::any::{Any, TypeId};
+use std::borrow::Cow;
+use std::fmt::Debug;
+use std::sync::Arc;
+
+/// A shared position of any ruleset.
+pub type PositionRef = Arc<dyn Position>;
+
+/// A position of any ruleset; see [`Ruleset`] for what the functions mean.
+#[allow(missing_docs)]
+pub trait Position: Any + Debug + Send + Sync {
+    fn word(&self) -> &'static str;
+    fn rules(&self) -> Cow<'static, str>;
+    fn notation(&self) -> String;
+    fn drawing(&self) -> String;
+    fn marked_drawing(&self, marked: &[&str]) -> String;
+    fn labelled_drawing(&self) -> String;
+    fn scene(&self, marked: &[&str]) -> Option<Scene>;
+    fn moves(&self, player: Player, budget: &Budget) -> Result<Vec<Step<PositionRef>>, Stop>;
+    fn mover_goes_on(&self) -> bool;
+    fn is_impartial(&self) -> bool;
+    fn has_misere(&self) -> bool;
+    fn joined(&self, other: &dyn Position) -> Option<PositionRef>;
+    /// Its parts as positions of their own; `None` when it is loony.
+    fn parts(&self) -> Option<Vec<PositionRef>>;
+    /// The value by a theorem on the position, or on its only part.
+    fn theorem(&self) -> Option<Theorem<PositionRef>>;
+    #[doc(hidden)]
+    fn ruleset_type(&self) -> TypeId;
+    #[doc(hidden)]
+    fn engine(&self) -> Box<dyn AnyEngine>;
+}
+
+impl dyn Position {
+    /// The position with its ruleset, if it is of this type.
+    pub fn of<R: Ruleset>(&self) -> Option<&Typed<R>> {
+        (self as &dyn Any).downcast_ref()
+    }
+}
+
+/// A position of a type of rulesets.
+#[derive(Debug)]
+pub struct Typed<R: Ruleset> {
+    /// The ruleset.
+    pub rules: Arc<R>,
+    /// The position.
+    pub position: R::Position,
+}
+
+impl<R: Ruleset> Typed<R> {
+    fn beside(&self, position: R::Position) -> PositionRef {
+        Arc::new(Typed {
+            rules: Arc::clone(&self.rules),
+            position,
+        })
+    }
+}
+
+impl<R: Ruleset> Position for Typed<R> {
+    fn word(&self) -> &'static str {
+        self.rules.word(&self.position)
+    }
+
+    fn rules(&self) -> Cow<'static, str> {
+        self.rules.rules()
+    }
+
+    fn notation(&self) -> String {
+        self.rules.notation(&self.position)
+    }
+
+    fn drawing(&self) -> String {
+        self.rules.drawing(&self.position)
+    }
+
+    fn marked_drawing(&self, marked: &[&str]) -> String {
+        self.rules.marked_drawing(&self.position, marked)
+    }
+
+    fn labelled_drawing(&self) -> String {
+        self.rules.labelled_drawing(&self.position)
+    }
+
+    fn scene(&self, marked: &[&str]) -> Option<Scene> {
+        self.rules.scene(&self.position, marked)
+    }
+
+    fn moves(&self, player: Player, budget: &Budget) -> Result<Vec<Step<PositionRef>>, Stop> {
+        let moves = self.rules.moves(&self.position, player, budget)?;
+        let erased = |step: Step<R::Position>| Step {
+            label: step.label,
+            note: step.note,
+            to: step.to.into_iter().map(|to| self.beside(to)).collect(),
+        };
+        Ok(moves.into_iter().map(erased).collect())
+    }
+
+    fn mover_goes_on(&self) -> bool {
+        self.rules.mover_goes_on(&self.position)
+    }
+
+    fn is_impartial(&self) -> bool {
+        self.rules.is_impartial()
+    }
+
+    fn has_misere(&self) -> bool {
+        self.rules.has_misere()
+    }
+
+    fn joined(&self, other: &dyn Position) -> Option<PositionRef> {
+        let other = other.of::<R>()?;
+        if self.rules() != other.rules() || self.word() != other.word() {
+            return None;
+        }
+        let both = self.rules.joined(&self.position, &other.position)?;
+        Some(self.beside(both))
+    }
+
+    fn parts(&self) -> Option<Vec<PositionRef>> {
+        let parts = self.rules.parts(&self.position)?;
+        let positions = parts.iter().filter_map(|part| self.rules.position(part));
+        Some(positions.map(|position| self.beside(position)).collect())
+    }
+
+    fn theorem(&self) -> Option<Theorem<PositionRef>> {
+        let of_part = || match self.rules.parts(&self.position)?.as_slice() {
+            [part] => self.rules.theorem(part),
+            _ => None,
+        };
+        let theorem = self.rules.theorem_of_position(&self.position);
+        let Theorem { value, source } = theorem.or_else(of_part)?;
+        let value = match value {
+            ClosedForm::Nimber(size) => ClosedForm::Nimber(size),
+            ClosedForm::Integer(n) => ClosedForm::Integer(n),
+            ClosedForm::Value(text) => ClosedForm::Value(text),
+            ClosedForm::SameAs(part) => {
+                ClosedForm::SameAs(self.beside(self.rules.position(&part)?))
+            }
+        };
+        Some(Theorem { value, source })
+    }
+
+    fn ruleset_type(&self) -> TypeId {
+        TypeId::of::<R>()
+    }
+
+    fn engine(&self) -> Box<dyn AnyEngine> {
+        Box::new(Engine::new(Arc::clone(&self.rules)))
+    }
+}

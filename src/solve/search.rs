@@ -1,0 +1,149 @@
+//! How values and outcomes of the parts of a ruleset are found: by the options of each part, unless a ruleset has a
+//! search of its own.
+
+use super::context::Context;
+use super::nimber::Unfinished;
+use super::ruleset::{Part, Parts, Ruleset};
+use super::shard::Table;
+use super::shelf::Asked;
+use super::{Solved, mex};
+use crate::budget::with_stack;
+use crate::value::{Outcome, Player, Value};
+use std::fmt::Debug;
+
+/// What finds values and outcomes of the parts of one ruleset, with all that it remembers.
+pub trait Search<R: Ruleset>: Debug + Send + 'static {
+    /// The value of a part.
+    fn value(&mut self, rules: &R, part: &R::Part, context: &mut Context) -> Solved<Value>;
+
+    /// The outcome of a sum of parts, where it is found sooner than their values; else nothing.
+    fn outcome(
+        &mut self,
+        _rules: &R,
+        _parts: &[R::Part],
+        _context: &mut Context,
+    ) -> Solved<Option<Outcome>> {
+        Ok(None)
+    }
+
+    /// Nothing is under way: what is worth keeping may be kept.
+    fn settle(&mut self, _rules: &R, _context: &mut Context) {}
+
+    /// What is known of the part that was under way when the last search was stopped; asked once.
+    fn unfinished(&mut self) -> Option<Unfinished> {
+        None
+    }
+}
+
+/// The search by options: the mex of an impartial part, the canonical form of another one.
+#[derive(Debug)]
+pub struct ByOptions<P> {
+    grundy: Table<P, u32>,
+    values: Table<P, Value>,
+}
+
+impl<P> Default for ByOptions<P> {
+    fn default() -> ByOptions<P> {
+        ByOptions {
+            grundy: Table::default(),
+            values: Table::default(),
+        }
+    }
+}
+
+impl<P: Part, R: Ruleset<Part = P>> Search<R> for ByOptions<P> {
+    fn value(&mut self, rules: &R, part: &P, context: &mut Context) -> Solved<Value> {
+        if context.theorems
+            && let Some(theorem) = rules.theorem(part)
+        {
+            return context.closed_form(theorem, |same, context| self.value(rules, &same, context));
+        }
+        if rules.is_impartial() {
+            let size = self.grundy(rules, part, context)?;
+            return Ok(context.nimber(size));
+        }
+        if let Some(value) = self.values.get(part) {
+            return Ok(value);
+        }
+        let value = context.kept(Asked::Value, rules, part, |context| {
+            canonical_form(rules, part, context, |part, context| {
+                self.value(rules, part, context)
+            })
+        })?;
+        let size = |part: &P| rules.longest_play(part);
+        self.values
+            .insert(part.clone(), value, size, context.budget)?;
+        Ok(value)
+    }
+}
+
+impl<P: Part> ByOptions<P> {
+    fn grundy<R>(&mut self, rules: &R, part: &P, context: &mut Context) -> Solved<u32>
+    where
+        R: Ruleset<Part = P>,
+    {
+        if let Some(size) = self.grundy.get(part) {
+            return Ok(size);
+        }
+        let found = context.kept(Asked::Grundy, rules, part, |context| {
+            mex_of_options(rules, part, context, |part, context| {
+                self.grundy(rules, part, context)
+            })
+        })?;
+        let size = |part: &P| rules.longest_play(part);
+        self.grundy
+            .insert(part.clone(), found, size, context.budget)?;
+        Ok(found)
+    }
+}
+
+/// The canonical form of a part from the values of what its options leave. Loony options do not count: whoever moves
+/// to one loses.
+pub fn canonical_form<R: Ruleset>(
+    rules: &R,
+    part: &R::Part,
+    context: &mut Context,
+    mut value: impl FnMut(&R::Part, &mut Context) -> Solved<Value>,
+) -> Solved<Value> {
+    with_stack(|| {
+        context.budget.tick()?;
+        let mut sides = [Vec::new(), Vec::new()];
+        for (side, player) in sides.iter_mut().zip([Player::Left, Player::Right]) {
+            for parts in rules
+                .options(part, player, context.budget)?
+                .into_iter()
+                .flatten()
+            {
+                let mut values = Vec::with_capacity(parts.len());
+                for part in &parts {
+                    values.push(value(part, context)?);
+                }
+                side.push(context.sum_of_values(values)?);
+            }
+        }
+        let [left, right] = sides;
+        context.arena.canonical(&left, &right, context.budget)
+    })
+}
+
+/// The Grundy value of a part from those of what its options leave; loony options do not count.
+pub fn mex_of_options<R: Ruleset>(
+    rules: &R,
+    part: &R::Part,
+    context: &mut Context,
+    mut grundy: impl FnMut(&R::Part, &mut Context) -> Solved<u32>,
+) -> Solved<u32> {
+    with_stack(|| {
+        context.budget.tick()?;
+        let options: Vec<Parts<R::Part>> = rules.options(part, Player::Left, context.budget)?;
+        let mut seen = Vec::with_capacity(options.len());
+        for parts in options.into_iter().flatten() {
+            let mut size = 0;
+            for part in &parts {
+                size ^= grundy(part, context)?;
+            }
+            seen.push(size);
+        }
+        Ok(mex(&mut seen))
+    })
+}

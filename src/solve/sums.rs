@@ -1,0 +1,232 @@
+//! Sums in which nothing cancels: lists of the parts of a game, each of which moves lead from.
+//!
+//! Misere play and the count of positions work on them; values do not.
+
+use super::engine::PartId;
+use super::{Game, Solved, Solver, Stop, Term};
+use crate::budget::with_stack;
+use crate::value::{Player, Value};
+use rustc_hash::FxHashMap;
+use std::borrow::Cow;
+use std::collections::hash_map::Entry;
+
+/// A part of a sum that no rule splits.
+#[derive(Clone, Debug, PartialEq, Eq, Hash)]
+pub(super) enum Atom {
+    /// A part of a position, with the players exchanged or not.
+    Part(PartId, bool),
+    /// A canonical form.
+    Value(Value),
+    /// `{left | right}` by the sums of its options.
+    Explicit(Box<[State]>, Box<[State]>),
+}
+
+/// The name of the rules, and the part as bytes.
+type StoredPart = (Cow<'static, str>, Vec<u8>);
+
+/// Atoms of a sum by number, sorted.
+pub(super) type State = Box<[u32]>;
+
+/// The atoms that were met.
+#[derive(Debug, Default)]
+pub(super) struct Sums {
+    atoms: Vec<Atom>,
+    /// By atom, whether both players have the same moves, here and ever after.
+    impartial: Vec<bool>,
+    numbers: FxHashMap<Atom, u32>,
+    options: FxHashMap<(u32, Player), Vec<State>>,
+    /// The atoms of shared explicit games, negative or not, while one game is read.
+    read: FxHashMap<(usize, bool), Option<u32>>,
+}
+
+/// Most parts of a sum that is searched.
+const MOST_PARTS: usize = 1 << 20;
+
+/// Why there is no list of parts for a ruleset where a player may have to move again.
+const NO_SUM: &str = "misere play of Nimstring";
+
+fn many_parts() -> Stop {
+    Stop::TooLarge(format!("a sum of more than {MOST_PARTS} parts"))
+}
+
+impl Solver {
+    /// The parts of a game.
+    pub(super) fn state(&mut self, game: &Game) -> Solved<State> {
+        self.sums.read.clear();
+        let mut atoms = Vec::new();
+        with_stack(|| self.atoms(game, false, &mut atoms))?;
+        atoms.sort_unstable();
+        Ok(atoms.into())
+    }
+
+    fn atoms(&mut self, game: &Game, negative: bool, into: &mut Vec<u32>) -> Solved<()> {
+        self.budget.tick()?;
+        if into.len() > MOST_PARTS {
+            return Err(many_parts());
+        }
+        match game.term() {
+            Term::Position(position) => {
+                if !position.has_misere() {
+                    return Err(Stop::Undefined(NO_SUM.into()));
+                }
+                let ruleset = self.engine_of(&**position);
+                let (engine, context) = self.engine(ruleset);
+                let parts = engine.parts(&**position, context.budget)?;
+                let exchanged = negative && !engine.is_impartial();
+                for part in parts.into_iter().flatten() {
+                    let part = PartId { ruleset, part };
+                    into.push(self.atom(Atom::Part(part, exchanged))?);
+                }
+            }
+            Term::Loony => return Err(Stop::Undefined(NO_SUM.into())),
+            Term::Value(value) => {
+                let value = if negative {
+                    self.arena.negative(*value, &self.budget)?
+                } else {
+                    *value
+                };
+                if value != Value::ZERO {
+                    into.push(self.atom(Atom::Value(value))?);
+                }
+            }
+            Term::Explicit { left, right } => {
+                let shared = (game.identity(), negative);
+                if let Some(atom) = self.sums.read.get(&shared) {
+                    into.extend(*atom);
+                    return Ok(());
+                }
+                let side = |solver: &mut Solver, games: &[Game]| -> Solved<Vec<State>> {
+                    let mut states = Vec::with_capacity(games.len());
+                    for game in games {
+                        let mut atoms = Vec::new();
+                        with_stack(|| solver.atoms(game, negative, &mut atoms))?;
+                        atoms.sort_unstable();
+                        states.push(atoms.into());
+                    }
+                    states.sort_unstable();
+                    states.dedup();
+                    Ok(states)
+                };
+                let (left, right) = (side(self, left)?, side(self, right)?);
+                let (left, right) = if negative {
+                    (right, left)
+                } else {
+                    (left, right)
+                };
+                let atom = (!left.is_empty() || !right.is_empty())
+                    .then(|| self.atom(Atom::Explicit(left.into(), right.into())))
+                    .transpose()?;
+                self.budget.room_in_table(&self.sums.read)?;
+                self.sums.read.insert(shared, atom);
+                into.extend(atom);
+            }
+            Term::Sum(games) => {
+                for game in games {
+                    with_stack(|| self.atoms(game, negative, into))?;
+                }
+            }
+            Term::Negative(game) => with_stack(|| self.atoms(game, !negative, into))?,
+            Term::Multiple(n, game) => {
+                let mut one = Vec::new();
+                with_stack(|| self.atoms(game, negative != n.is_negative(), &mut one))?;
+                if one.is_empty() {
+                    return Ok(());
+                }
+                let most = (MOST_PARTS - into.len().min(MOST_PARTS)) / one.len();
+                let copies = n.abs().to_usize().filter(|n| *n <= most);
+                for _ in 0..copies.ok_or_else(many_parts)? {
+                    into.extend_from_slice(&one);
+                }
+            }
+        }
+        Ok(())
+    }
+
+    fn atom(&mut self, atom: Atom) -> Solved<u32> {
+        self.budget.work(1)?;
+        self.budget.room_in(&mut self.sums.atoms, 1)?;
+        self.budget.room_in_table(&self.sums.numbers)?;
+        let number = self.sums.atoms.len() as u32;
+        Ok(match self.sums.numbers.entry(atom) {
+            Entry::Occupied(known) => *known.get(),
+            Entry::Vacant(new) => {
+                let impartial = match new.key() {
+                    Atom::Part(part, _) => self.engines.get(part.ruleset).is_impartial(),
+                    Atom::Value(value) => self.arena.is_nimber(*value),
+                    Atom::Explicit(left, right) => {
+                        let known = |a: &u32| self.sums.impartial[*a as usize];
+                        left == right && left.iter().flatten().all(known)
+                    }
+                };
+                self.sums.impartial.push(impartial);
+                self.sums.atoms.push(new.key().clone());
+                *new.insert(number)
+            }
+        })
+    }
+
+    pub(super) fn is_impartial_atom(&self, atom: u32) -> bool {
+        self.sums.impartial.get(atom as usize) == Some(&true)
+    }
+
+    pub(super) fn options_of_atom(&mut self, atom: u32, player: Player) -> Solved<Vec<State>> {
+        if let Some(known) = self.sums.options.get(&(atom, player)) {
+            return Ok(known.clone());
+        }
+        let mut states: Vec<State> = match self.sums.atoms.get(atom as usize).cloned() {
+            None => Vec::new(),
+            Some(Atom::Part(PartId { ruleset, part }, exchanged)) => {
+                let mover = if exchanged { player.opponent() } else { player };
+                let (engine, context) = self.engine(ruleset);
+                let options = engine.options(part, mover, context.budget)?;
+                let mut states = Vec::with_capacity(options.len());
+                for parts in options {
+                    let mut state: Vec<u32> = Vec::with_capacity(parts.len());
+                    for part in parts {
+                        let part = PartId { ruleset, part };
+                        state.push(self.atom(Atom::Part(part, exchanged))?);
+                    }
+                    state.sort_unstable();
+                    states.push(state.into());
+                }
+                states
+            }
+            Some(Atom::Value(value)) => {
+                let options = self.arena.options(value, player, &self.budget)?;
+                let mut states: Vec<State> = Vec::with_capacity(options.len());
+                for option in options {
+                    let state = match option {
+                        Value::ZERO => Vec::new(),
+                        _ => vec![self.atom(Atom::Value(option))?],
+                    };
+                    states.push(state.into());
+                }
+                states
+            }
+            Some(Atom::Explicit(left, right)) => match player {
+                Player::Left => left.to_vec(),
+                Player::Right => right.to_vec(),
+            },
+        };
+        states.sort_unstable();
+        states.dedup();
+        // Kept and given out; an allocation takes a little more than what is in it.
+        let state = |s: &State| size_of_val(&**s) + size_of::<State>() + 16;
+        let bytes = 2 * states.iter().map(state).sum::<usize>();
+        self.budget.reserve(bytes)?;
+        self.budget.room_in_table(&self.sums.options)?;
+        self.sums.options.insert((atom, player), states.clone());
+        Ok(states)
+    }
+
+    /// A sum of parts of positions as stored questions hold it; nothing for other sums.
+    pub(super) fn stored_parts(&self, state: &State) -> Option<Vec<StoredPart>> {
+        let stored = |atom: &u32| match self.sums.atoms.get(*atom as usize)? {
+            Atom::Part(PartId { ruleset, part }, exchanged) => {
+                self.engines.get(*ruleset).bytes(*part, *exchanged)
+            }
+            _ => None,
+        };
+        state.iter().map(stored).collect()
+    }
+}
