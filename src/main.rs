@@ -50,6 +50,7 @@ fn serve(arguments: &Arguments) -> u8 {
     let options = cgt_lang::lsp::LspOptions {
         memory: arguments.memory_limit(),
         theorems: arguments.options().theorems,
+        threads: arguments.options().threads,
         shelf: arguments.shelf(),
     };
     match cgt_lang::lsp::run(options) {

@@ -21,6 +21,7 @@ pub fn check(data: &[u8]) {
     let options = LspOptions {
         memory: Some(super::MEMORY),
         theorems: true,
+        threads: 1,
         shelf: None,
     };
     // A client that leaves without a word is an error, and that is all.

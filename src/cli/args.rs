@@ -43,6 +43,11 @@ pub struct Arguments {
     #[arg(long, global = true)]
     no_theorems: bool,
 
+    /// Threads for one statement: for the cases of a claim, an assertion or a table, the items of a list, or the search
+    /// of one position.
+    #[arg(long, global = true, value_name = "N", default_value_t = 1, value_parser = clap::value_parser!(u16).range(1..=256))]
+    jobs: u16,
+
     /// Print one JSON object per line; same as --format json.
     #[arg(long, global = true, conflicts_with = "format")]
     json: bool,
@@ -170,9 +175,6 @@ const AFTER: &str = "Put default options in cgt/config.toml in your config direc
 pub enum Command {
     /// Evaluate expressions and print one line for each.
     Eval {
-        /// How many threads the search of a position may take: of Cram and Nimstring, and for who wins in Domineering.
-        #[arg(long, value_name = "N", default_value_t = 1, value_parser = clap::value_parser!(u16).range(1..=256))]
-        jobs: u16,
         /// Write the positions and values on which the answers rest to a file, for the program that `cgt checker` prints.
         #[arg(long, value_name = "FILE")]
         certificate: Option<std::path::PathBuf>,
@@ -199,11 +201,8 @@ pub enum Command {
         /// Rerun the files whenever one of them, or a file that they import, changes.
         #[arg(long)]
         watch: bool,
-        /// How many statements may run side by side; each worker finds the values of the definitions for itself.
-        #[arg(long, value_name = "N", default_value_t = 1, value_parser = clap::value_parser!(u16).range(1..=256))]
-        jobs: u16,
         /// Write the positions and values on which the answers rest to a file, for the program that `cgt checker` prints.
-        #[arg(long, value_name = "CERTIFICATE", conflicts_with_all = ["watch", "jobs"])]
+        #[arg(long, value_name = "CERTIFICATE", conflicts_with = "watch")]
         certificate: Option<std::path::PathBuf>,
         /// Files to run, each in an environment of its own.
         #[arg(value_name = "FILE", required = true)]
@@ -420,10 +419,7 @@ impl Arguments {
         Options {
             theorems: !self.no_theorems && self.config.theorems,
             time: self.time_limit.or(self.config.time_limit),
-            threads: match self.command {
-                Some(Command::Eval { jobs, .. }) => jobs.into(),
-                _ => 1,
-            },
+            threads: self.jobs.into(),
         }
     }
 

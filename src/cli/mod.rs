@@ -5,7 +5,6 @@ mod config;
 mod doc;
 mod explain;
 mod format;
-mod jobs;
 mod manual;
 mod output;
 mod picture;
@@ -80,20 +79,11 @@ pub fn run(arguments: &Arguments, budget: Budget) -> u8 {
         Some(Command::Man) => manual::man(),
         Some(Command::Checker) => manual::checker(),
         Some(Command::Run {
-            files,
-            watch: true,
-            jobs,
-            ..
-        }) => watch::watch(arguments, budget, files, (*jobs).into()),
+            files, watch: true, ..
+        }) => watch::watch(arguments, budget, files),
         Some(Command::Run {
-            files,
-            jobs,
-            certificate,
-            ..
-        }) => {
-            let jobs = (*jobs).into();
-            run::run(arguments, budget, files, jobs, certificate.as_deref())
-        }
+            files, certificate, ..
+        }) => run::run(arguments, budget, files, certificate.as_deref()),
         Some(Command::Check { files }) => run::check(arguments, budget, files),
         Some(Command::Fmt { check, files }) => format::format(arguments, budget, files, *check),
         Some(Command::Draw {
@@ -112,7 +102,7 @@ pub fn run(arguments: &Arguments, budget: Budget) -> u8 {
         }) => store::store(arguments, budget, file, check.then_some(*sample)),
         Some(Command::Doc { name }) => doc::doc(arguments, budget, name.as_deref()),
         // Input that is piped in is a script.
-        _ => run::run(arguments, budget, &["-".into()], 1, None),
+        _ => run::run(arguments, budget, &["-".into()], None),
     }
 }
 

@@ -2,7 +2,7 @@
 
 use super::{Arguments, FAILURE, Output, SUCCESS};
 use crate::present::progress::Progress;
-use crate::session::{Budget, DiskLoader, Session, StatementResult, read_program, replace_file};
+use crate::session::{Budget, DiskLoader, Session, read_program, replace_file};
 use crate::source::SourceId;
 use std::io::Write;
 use std::path::{Path, PathBuf};
@@ -78,10 +78,9 @@ pub fn run(
     arguments: &Arguments,
     budget: Budget,
     files: &[String],
-    jobs: usize,
     certificate: Option<&Path>,
 ) -> u8 {
-    run_and_list(arguments, budget, files, jobs, certificate).0
+    run_and_list(arguments, budget, files, certificate).0
 }
 
 /// Like [`run`], with the files that were imported.
@@ -89,7 +88,6 @@ pub fn run_and_list(
     arguments: &Arguments,
     budget: Budget,
     files: &[String],
-    jobs: usize,
     certificate: Option<&Path>,
 ) -> (u8, Vec<PathBuf>) {
     let mut session = session(arguments, budget);
@@ -102,12 +100,7 @@ pub fn run_and_list(
         let Some(id) = read(&mut session, &mut output, file) else {
             continue;
         };
-        let go_on = if jobs > 1 && !session.uses_results(id) {
-            run_jobs(&mut session, id, &mut output, arguments, jobs)
-        } else {
-            run_source(&mut session, id, &mut output)
-        };
-        if !go_on {
+        if !run_source(&mut session, id, &mut output) {
             break;
         }
     }
@@ -118,34 +111,10 @@ pub fn run_and_list(
 
 /// Runs a text; `false` when it was interrupted or nobody reads the results.
 pub(super) fn run_source(session: &mut Session, id: SourceId, output: &mut Output) -> bool {
-    watched(session, output, |session, report| session.run(id, report))
-}
-
-fn run_jobs(
-    session: &mut Session,
-    id: SourceId,
-    output: &mut Output,
-    arguments: &Arguments,
-    jobs: usize,
-) -> bool {
-    let options = arguments.options();
-    watched(session, output, |session, report| {
-        super::jobs::run(session, id, options, jobs, report);
-    })
-}
-
-/// Where the results of a run go.
-type Report<'a> = dyn FnMut(&Session, StatementResult) -> bool + 'a;
-
-fn watched(
-    session: &mut Session,
-    output: &mut Output,
-    run: impl FnOnce(&mut Session, &mut Report),
-) -> bool {
     let progress = Progress::watch(session.budget().progress());
     let cancel = session.budget().cancel_flag();
     let mut go_on = true;
-    run(session, &mut |session, result| {
+    session.run(id, &mut |session, result| {
         go_on =
             progress.aside(|| output.result(session, &result)) && !cancel.load(Ordering::Relaxed);
         go_on

@@ -12,7 +12,7 @@ const INTERVAL: Duration = Duration::from_millis(200);
 
 /// Runs the files, and again whenever one of them, or one that they import, is written; a run under way is stopped for
 /// it. Ctrl-C ends it.
-pub fn watch(arguments: &Arguments, budget: Budget, files: &[String], jobs: usize) -> u8 {
+pub fn watch(arguments: &Arguments, budget: Budget, files: &[String]) -> u8 {
     let cancel = budget.cancel_flag();
     let named: Vec<PathBuf> = files
         .iter()
@@ -35,7 +35,7 @@ pub fn watch(arguments: &Arguments, budget: Budget, files: &[String], jobs: usiz
                     std::thread::park_timeout(INTERVAL);
                 }
             });
-            let found = run::run_and_list(arguments, budget.renewed(), files, jobs, None);
+            let found = run::run_and_list(arguments, budget.renewed(), files, None);
             done.store(true, Ordering::Relaxed);
             watcher.thread().unpark();
             found

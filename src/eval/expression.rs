@@ -2,6 +2,8 @@
 
 use super::arithmetic::ratio_fault;
 use super::call::signature;
+use super::check::{Decision, Items};
+use super::spread::Unit;
 use super::{Binding, Datum, Eval, Interpreter, Limited, List, Meaning, fault};
 use crate::budget::with_stack;
 use crate::diagnostic::{Diagnostic, WithHelp};
@@ -71,31 +73,29 @@ impl Interpreter {
                 Ok(Datum::List(items.collect::<Eval<List>>()?))
             }
             ExprKind::Comprehension { body, clauses } => {
-                let mut items = Vec::new();
-                self.each(ast, clauses, &mut |this| {
-                    let item = this.expression(ast, *body)?;
-                    this.make_room(&mut items, 1, span)?;
-                    items.push(item);
-                    Ok(true)
+                let items = self.gather(&Items {
+                    ast,
+                    clauses,
+                    body: *body,
+                    span,
                 })?;
                 // They are copied to be shared.
-                self.room_for(items.len(), span)?;
-                Ok(Datum::list(items))
+                self.room_for(items.data.len(), span)?;
+                Ok(Datum::list(items.data))
             }
             ExprKind::Quantified {
                 universal,
                 clauses,
                 body,
             } => {
-                let mut result = *universal;
-                self.each(ast, clauses, &mut |this| {
-                    let holds = this.condition(ast, *body)?;
-                    if holds != *universal {
-                        result = holds;
-                    }
-                    Ok(holds == *universal)
-                })?;
-                Ok(Datum::Bool(result))
+                let decision = Decision {
+                    ast,
+                    clauses,
+                    body: *body,
+                    universal: *universal,
+                };
+                let decided = self.gather(&decision)?.report.failed > 0;
+                Ok(Datum::Bool(*universal != decided))
             }
             ExprKind::If {
                 condition,
@@ -165,13 +165,16 @@ impl Interpreter {
         }
     }
 
-    /// Runs `f` for each case of the clauses with its variables bound, until it returns `false`.
-    pub(super) fn each(
-        &mut self,
-        ast: &Arc<Ast>,
-        clauses: &Clauses,
-        f: &mut dyn FnMut(&mut Interpreter) -> Eval<bool>,
-    ) -> Eval<()> {
+    /// Whether the case whose variables are bound passes the filter of the clauses.
+    pub(super) fn passes(&mut self, ast: &Arc<Ast>, clauses: &Clauses) -> Eval<bool> {
+        clauses
+            .filter
+            .map_or(Ok(true), |filter| self.condition(ast, filter))
+    }
+
+    /// Runs `f` for each case of the clauses with its variables bound, also for those that do not pass the filter,
+    /// until it returns `false`.
+    pub(super) fn each(&mut self, ast: &Arc<Ast>, clauses: &Clauses, f: &mut Unit) -> Eval<()> {
         let height = self.locals.len();
         // How far the outermost range has come is worth telling.
         let outermost = !std::mem::replace(&mut self.is_ranging, true);
@@ -189,14 +192,9 @@ impl Interpreter {
         clauses: &Clauses,
         at: usize,
         told: bool,
-        f: &mut dyn FnMut(&mut Interpreter) -> Eval<bool>,
+        f: &mut Unit,
     ) -> Eval<bool> {
         let Some((name, source)) = clauses.ranges.get(at) else {
-            if let Some(filter) = clauses.filter
-                && !self.condition(ast, filter)?
-            {
-                return Ok(true);
-            }
             return f(self);
         };
         let span = ast[*source].span;

@@ -7,10 +7,13 @@ use hashbrown::HashTable;
 use rustc_hash::FxHasher;
 use std::hash::{Hash, Hasher};
 use std::ops::Range;
+use std::sync::Arc;
 
 /// Remembered calls. The arguments of all of them stand in one vector, so that a call takes little room.
 #[derive(Debug, Default)]
 pub(super) struct Memo {
+    /// What this memo and its forks have in common, which nobody changes.
+    below: Option<Arc<Memo>>,
     /// Indices of calls, by the hash of function and arguments.
     table: HashTable<u32>,
     calls: Vec<Call>,
@@ -48,20 +51,15 @@ impl Memo {
         function.hash(&mut hasher);
         arguments.iter().for_each(|a| hash_datum(a, &mut hasher));
         let hash = hasher.finish();
-        let is_it = |at: &u32| {
-            let Some(call) = self.calls.get(*at as usize) else {
-                return false;
-            };
-            let known = self.arguments.get(call.arguments.clone());
-            call.hash == hash
-                && call.function == function
-                && known.is_some_and(|known| {
-                    known.len() == arguments.len()
-                        && known.iter().zip(arguments).all(|(a, b)| same(a, b))
-                })
-        };
-        if let Some(at) = self.table.find(hash, is_it) {
-            return Ok(*at as usize);
+        if let Some(below) = &self.below
+            && let Some(at) = below.find(function, arguments, hash)
+            && !matches!(below.known(at), Remembered::Nothing)
+        {
+            return Ok(at);
+        }
+        let first = self.common();
+        if let Some(at) = self.find(function, arguments, hash) {
+            return Ok(first + at);
         }
         let at = u32::try_from(self.calls.len())
             .map_err(|_| Stop::TooLarge("the list of all calls".into()))?;
@@ -81,20 +79,96 @@ impl Memo {
         let calls = &self.calls;
         let hash_of = |at: &u32| calls.get(*at as usize).map_or(0, |c| c.hash);
         self.table.insert_unique(hash, at, hash_of);
-        Ok(at as usize)
+        Ok(first + at as usize)
+    }
+
+    /// The own index of a call.
+    fn find(&self, function: usize, arguments: &[Datum], hash: u64) -> Option<usize> {
+        let is_it = |at: &u32| {
+            let Some(call) = self.calls.get(*at as usize) else {
+                return false;
+            };
+            let known = self.arguments.get(call.arguments.clone());
+            call.hash == hash
+                && call.function == function
+                && known.is_some_and(|known| {
+                    known.len() == arguments.len()
+                        && known.iter().zip(arguments).all(|(a, b)| same(a, b))
+                })
+        };
+        self.table.find(hash, is_it).map(|at| *at as usize)
+    }
+
+    /// How many calls are in the common part.
+    fn common(&self) -> usize {
+        self.below.as_ref().map_or(0, |below| below.calls.len())
+    }
+
+    /// A memo for another thread. Until [`Memo::rejoin`] nothing is to be noted here.
+    pub(super) fn fork(&mut self) -> Memo {
+        let below = self.below.take();
+        let below = below.unwrap_or_else(|| Arc::new(std::mem::take(self)));
+        self.below = Some(Arc::clone(&below));
+        Memo {
+            below: Some(below),
+            ..Memo::default()
+        }
+    }
+
+    /// Leaves the common part to the memo that was forked.
+    pub(super) fn leave(mut self) -> Memo {
+        self.below = None;
+        self
+    }
+
+    /// The first calls that were entered here: functions, arguments and results.
+    pub(super) fn into_calls(
+        self,
+        calls: usize,
+    ) -> impl Iterator<Item = (usize, Vec<Datum>, Datum)> {
+        let Memo {
+            calls: all,
+            arguments,
+            ..
+        } = self;
+        all.into_iter()
+            .take(calls)
+            .filter_map(move |call| match call.result {
+                Remembered::Done(datum) => Some((
+                    call.function,
+                    arguments.get(call.arguments)?.to_vec(),
+                    datum,
+                )),
+                _ => None,
+            })
+    }
+
+    /// Takes back the common part, which all forks have left.
+    pub(super) fn rejoin(&mut self) {
+        if let Some(whole) = self.below.take().and_then(Arc::into_inner) {
+            *self = whole;
+        }
+    }
+
+    /// How many calls were entered here.
+    pub(super) fn len(&self) -> usize {
+        self.calls.len()
     }
 
     /// What is known of a call.
     pub(super) fn known(&self, at: usize) -> &Remembered {
-        match self.calls.get(at) {
-            Some(call) => &call.result,
-            None => &Remembered::Nothing,
-        }
+        let call = match (at.checked_sub(self.common()), &self.below) {
+            (Some(own), _) => self.calls.get(own),
+            (None, Some(below)) => return below.known(at),
+            (None, None) => None,
+        };
+        call.map_or(&Remembered::Nothing, |call| &call.result)
     }
 
     /// Notes what is known of a call.
     pub(super) fn note(&mut self, at: usize, result: Remembered) {
-        if let Some(call) = self.calls.get_mut(at) {
+        let own = at.checked_sub(self.common());
+        if let Some(call) = own.and_then(|own| self.calls.get_mut(own)) {
             call.result = result;
         }
     }

@@ -17,6 +17,7 @@ mod memo;
 mod misere;
 mod ordinal_sum;
 mod position;
+mod spread;
 mod text;
 
 pub use arguments::Call;

@@ -44,6 +44,8 @@ pub struct LspOptions {
     pub memory: Option<usize>,
     /// Whether closed forms may take the place of search.
     pub theorems: bool,
+    /// How many threads may work on one statement.
+    pub threads: usize,
     /// Where answers are kept between runs.
     pub shelf: Option<Arc<dyn Shelf>>,
 }

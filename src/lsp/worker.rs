@@ -212,6 +212,7 @@ impl Bench {
             let budget = Budget::new(self.options.memory, Arc::clone(&self.switch.flag));
             let options = Options {
                 theorems,
+                threads: self.options.threads,
                 ..Options::default()
             };
             // Programs come with the files that they import.

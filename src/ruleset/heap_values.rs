@@ -26,7 +26,7 @@ const BLOCK: usize = 512;
 const FEW: usize = 16;
 
 /// The values of heaps found so far.
-#[derive(Debug)]
+#[derive(Clone, Debug)]
 pub struct HeapValues {
     code: Code,
     values: Vec<u16>,
@@ -42,7 +42,7 @@ pub struct HeapValues {
 
 /// The values v where v and a mask have an even number of bits in common: a space closed under xor that few
 /// heaps have values in. The xor of a value in it and one outside is outside, that of two outside is in it.
-#[derive(Debug)]
+#[derive(Clone, Debug)]
 struct SparseSpace {
     mask: u16,
     /// The heaps with values in it, but for the empty one, and their values.

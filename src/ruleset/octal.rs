@@ -14,8 +14,9 @@ use crate::budget::{Budget, Stop};
 use crate::entry::Arity::AtLeast;
 use crate::ruleset::entry::{Meaning, Notation, RulesetEntry, by_name};
 use crate::solve::shelf::{Asked, Readable};
-use crate::solve::{Context, Search, Solved, Solver};
+use crate::solve::{Adoption, Context, Forked, Search, Solved, Solver};
 use crate::value::{Int, Player, Value};
+use std::any::Any;
 use std::borrow::Cow;
 use std::fmt;
 use std::sync::{Arc, LazyLock};
@@ -353,6 +354,10 @@ impl Search<Octal> for HeapSearch {
         Ok(context.nimber(size))
     }
 
+    fn tables(&mut self) -> Vec<&mut dyn Forked> {
+        vec![&mut self.0]
+    }
+
     /// Keeps the values that were worth the work since the last time; where a limit cut them short, those that were
     /// found.
     fn settle(&mut self, rules: &Octal, context: &mut Context) {
@@ -364,6 +369,29 @@ impl Search<Octal> for HeapSearch {
             heaps.work = 0;
             let _ = context.keep(question, heaps.values().to_vec());
         }
+    }
+}
+
+/// Each fork has a copy.
+impl Forked for Option<HeapValues> {
+    fn fork_into(&mut self, fork: &mut dyn Any) {
+        if let Some(fork) = fork.downcast_mut() {
+            self.clone_into(fork);
+        }
+    }
+
+    fn leave(&mut self) {}
+
+    fn rejoin(&mut self) {}
+
+    fn adopt(&mut self, fork: &mut dyn Any, _: &mut Adoption) -> Solved<()> {
+        let length = |heaps: &Self| heaps.as_ref().map_or(0, |heaps| heaps.values().len());
+        if let Some(fork) = fork.downcast_mut()
+            && length(fork) > length(self)
+        {
+            *self = fork.take();
+        }
+        Ok(())
     }
 }
 

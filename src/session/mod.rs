@@ -80,7 +80,7 @@ pub struct Options {
     pub theorems: bool,
     /// For each statement; none by default.
     pub time: Option<Duration>,
-    /// How many threads the search of one position may take.
+    /// How many threads may work on one statement.
     pub threads: usize,
 }
 
@@ -363,33 +363,12 @@ impl Session {
         faults
     }
 
-    /// Whether a statement of a text uses the result of another one by `_`.
-    pub fn uses_results(&self, id: SourceId) -> bool {
-        let text = self.source(id).map_or("", |s| &s.text);
-        let tokens = syntax::classify(text);
-        let mut names = tokens
-            .iter()
-            .filter(|(class, _)| *class == TokenClass::Name);
-        names.any(|(_, span)| RESULTS.contains(&span.text(text)))
-    }
-
     /// Runs a text and hands out each result as soon as it is there, in program order; stops early when told so.
     pub fn run(&mut self, id: SourceId, report: &mut dyn FnMut(&Session, StatementResult) -> bool) {
-        self.run_shared(id, &mut |_| None, report);
-    }
-
-    /// Like [`Session::run`], where `elsewhere` may give the result of a statement that binds no name: it is asked
-    /// with the number of the statement.
-    pub fn run_shared(
-        &mut self,
-        id: SourceId,
-        elsewhere: &mut dyn FnMut(usize) -> Option<StatementResult>,
-        report: &mut dyn FnMut(&Session, StatementResult) -> bool,
-    ) {
         let parsed = self.parse(id);
         let names = self.known_names(&parsed);
         let mut faults = parsed.diagnostics.iter().peekable();
-        for (number, statement) in parsed.statements.iter().enumerate() {
+        for statement in &parsed.statements {
             let ast = &statement.ast;
             // Faults of statements that could not be read stand in their place.
             while let Some(fault) = faults.next_if(|f| f.span.start < statement.span.start) {
@@ -405,11 +384,8 @@ impl Session {
             }
             let static_faults = resolve::check(ast, &names);
             let mut result = if static_faults.is_empty() {
-                let shared = (!ast.binds_names()).then(|| elsewhere(number));
-                shared.flatten().unwrap_or_else(|| {
-                    self.note_place(statement);
-                    self.run_statement(id, ast)
-                })
+                self.note_place(statement);
+                self.run_statement(id, ast)
             } else {
                 if let Some(name) = ast.parts().binds {
                     self.interpreter.fail(&name.text);

@@ -4,7 +4,7 @@ use super::Session;
 use crate::diagnostic::Diagnostic;
 use crate::eval::{Column, Datum, Done, Eval, Explanation, Text};
 use crate::solve::Game;
-use crate::source::{SourceId, Span};
+use crate::source::Span;
 use crate::syntax::ast::{Ast, StatementKind};
 use crate::value::{Outcome, Thermograph};
 use serde::ser::SerializeMap;
@@ -139,11 +139,6 @@ impl StatementResult {
             micros: 0,
             positions: 0,
         }
-    }
-
-    /// For a statement whose result nobody reads.
-    pub fn skipped(source: SourceId) -> StatementResult {
-        StatementResult::failed(Span::new(source, 0, 0), Vec::new())
     }
 
     /// Whether it makes the file fail: an error, or an assertion that does not hold.

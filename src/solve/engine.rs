@@ -1,6 +1,7 @@
 //! The searches of all rulesets in use, each with the parts that it has numbered.
 
 use super::context::Context;
+use super::fork::{Adoption, Forked};
 use super::interned::Interned;
 use super::nimber::Unfinished;
 use super::position::{Position, Typed};
@@ -62,6 +63,10 @@ pub trait AnyEngine: Any + Debug + Send {
     fn certified_text(&self, part: u32) -> String;
     /// The checker of certificates knows the rules.
     fn is_known_to_checker(&self) -> bool;
+    /// An engine that has found nothing yet.
+    fn fresh(&self) -> Box<dyn AnyEngine>;
+    /// See [`Search::tables`].
+    fn tables(&mut self) -> Vec<&mut dyn Forked>;
     /// See [`Search::settle`].
     fn settle(&mut self, context: &mut Context);
     /// See [`Search::unfinished`].
@@ -210,6 +215,14 @@ impl<R: Ruleset> AnyEngine for Engine<R> {
         self.rules.is_known_to_checker()
     }
 
+    fn fresh(&self) -> Box<dyn AnyEngine> {
+        Box::new(Engine::new(Arc::clone(&self.rules)))
+    }
+
+    fn tables(&mut self) -> Vec<&mut dyn Forked> {
+        self.search.tables()
+    }
+
     fn settle(&mut self, context: &mut Context) {
         self.search.settle(&self.rules, context);
     }
@@ -234,6 +247,38 @@ impl Engines {
             self.all.push(new());
         }
         number
+    }
+
+    /// Engines for another thread.
+    pub(super) fn fork(&mut self) -> Engines {
+        let mut fork = Engines {
+            all: self.all.iter().map(|engine| engine.fresh()).collect(),
+            numbers: self.numbers.clone(),
+        };
+        for (own, fork) in self.iter_mut().zip(fork.iter_mut()) {
+            for (own, fork) in own.tables().into_iter().zip(fork.tables()) {
+                own.fork_into(fork);
+            }
+        }
+        fork
+    }
+
+    /// The tables of all engines.
+    pub(super) fn tables(&mut self) -> impl Iterator<Item = &mut dyn Forked> {
+        self.iter_mut().flat_map(AnyEngine::tables)
+    }
+
+    /// Takes over what a fork has found.
+    pub(super) fn adopt(&mut self, mut fork: Engines, by: &mut Adoption) -> Solved<()> {
+        for (key, number) in fork.numbers {
+            let engine = &mut fork.all[usize::from(number)];
+            let own = self.number(key, || engine.fresh());
+            let own = self.all[usize::from(own)].tables();
+            for (own, fork) in own.into_iter().zip(engine.tables()) {
+                own.adopt(fork, by)?;
+            }
+        }
+        Ok(())
     }
 
     pub(super) fn get(&self, number: u16) -> &dyn AnyEngine {

@@ -7,6 +7,7 @@ mod certificate;
 mod context;
 mod count;
 mod engine;
+mod fork;
 pub mod game;
 mod interned;
 mod misere;
@@ -24,12 +25,14 @@ pub(crate) mod threads;
 pub use crate::budget::{Budget, Stop};
 pub use certificate::{Certificate, Refusal};
 pub use context::Context;
+pub use fork::{Adoption, Findings, Forked};
 pub use game::{Game, Move, Term, Worth};
 pub use misere_values::PositionQuotient;
 pub use nimber::Unfinished;
 pub use position::{Position, PositionRef, Typed};
 pub use ruleset::{ClosedForm, Left, Part, Parts, Ruleset, Step, Theorem};
 pub use search::{ByOptions, Search, canonical_form, mex_of_options};
+pub use threads::side_by_side;
 
 use crate::budget::with_stack;
 use crate::value::misere::forms::{Form, Forms};
@@ -64,6 +67,9 @@ pub struct Solver {
     /// The misere canonical forms.
     pub forms: Forms,
     form_games: FxHashMap<Form, Game>,
+    /// For a fork, the worths that it found: those of shared games are set by the solver that was forked alone, since
+    /// handles of a fork mean nothing there.
+    worths: Option<FxHashMap<usize, (Game, Worth)>>,
     asked: Option<Vec<Game>>,
     /// Misere play was asked about.
     asked_misere: bool,
@@ -83,6 +89,7 @@ impl Solver {
             misere: misere::Memo::default(),
             forms: Forms::default(),
             form_games: FxHashMap::default(),
+            worths: None,
             asked: None,
             asked_misere: false,
         }
@@ -102,11 +109,11 @@ impl Solver {
     }
 
     fn worth_of(&mut self, game: &Game) -> Solved<Worth> {
-        if let Some(worth) = game.known_worth() {
+        if let Some(worth) = self.known_worth(game) {
             return Ok(worth);
         }
         let worth = with_stack(|| self.compute_worth(game))?;
-        game.remember(worth);
+        self.remember_worth(game, worth);
         Ok(worth)
     }
 

@@ -2,6 +2,7 @@
 //! search of its own.
 
 use super::context::Context;
+use super::fork::Forked;
 use super::nimber::Unfinished;
 use super::ruleset::{Part, Parts, Ruleset};
 use super::shard::Table;
@@ -24,6 +25,11 @@ pub trait Search<R: Ruleset>: Debug + Send + 'static {
         _context: &mut Context,
     ) -> Solved<Option<Outcome>> {
         Ok(None)
+    }
+
+    /// The tables that threads share; what is in others each thread finds for itself.
+    fn tables(&mut self) -> Vec<&mut dyn Forked> {
+        Vec::new()
     }
 
     /// Nothing is under way: what is worth keeping may be kept.
@@ -74,6 +80,10 @@ impl<P: Part, R: Ruleset<Part = P>> Search<R> for ByOptions<P> {
         self.values
             .insert(part.clone(), value, size, context.budget)?;
         Ok(value)
+    }
+
+    fn tables(&mut self) -> Vec<&mut dyn Forked> {
+        vec![&mut self.grundy, &mut self.values]
     }
 }
 

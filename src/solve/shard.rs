@@ -3,10 +3,13 @@
 //! found again the soonest.
 
 use super::Solved;
+use super::fork::{Adoption, Forked, Found};
 use crate::budget::Budget;
 use hashbrown::HashTable;
 use rustc_hash::FxBuildHasher;
+use std::any::Any;
 use std::hash::{BuildHasher, Hash};
+use std::sync::Arc;
 
 /// A table falls into so many.
 pub(crate) const SHARDS: usize = 16;
@@ -100,11 +103,18 @@ impl<K: Eq + Hash, V> Shard<K, V> {
 
 /// What was found, by position.
 #[derive(Debug)]
-pub(crate) struct Table<K, V>(Vec<Shard<K, V>>);
+pub(crate) struct Table<K, V> {
+    shards: Vec<Shard<K, V>>,
+    /// What this table and its forks have in common, which nobody changes.
+    below: Option<Arc<Table<K, V>>>,
+}
 
 impl<K, V> Default for Table<K, V> {
     fn default() -> Table<K, V> {
-        Table((0..SHARDS).map(|_| Shard::default()).collect())
+        Table {
+            shards: (0..SHARDS).map(|_| Shard::default()).collect(),
+            below: None,
+        }
     }
 }
 
@@ -113,7 +123,10 @@ impl<K: Eq + Hash, V: Copy> Table<K, V> {
     #[inline]
     pub(crate) fn get(&self, key: &K) -> Option<V> {
         let hash = hash_of(key);
-        self.0[shard_of(hash)].get(hash, key).copied()
+        match self.shards[shard_of(hash)].get(hash, key) {
+            Some(found) => Some(*found),
+            None => self.below.as_ref()?.get(key),
+        }
     }
 
     /// Enters what was found of a position that is not there.
@@ -127,14 +140,58 @@ impl<K: Eq + Hash, V: Copy> Table<K, V> {
         budget: &Budget,
     ) -> Solved<()> {
         if budget.is_scarce() {
-            for shard in &mut self.0 {
+            for shard in &mut self.shards {
                 shard.shrink(&size);
             }
         }
         let hash = hash_of(&key);
-        let shard = &mut self.0[shard_of(hash)];
+        let shard = &mut self.shards[shard_of(hash)];
         shard.make_room(&size, budget)?;
         shard.insert(hash, key, found);
+        Ok(())
+    }
+}
+
+impl<K, V> Forked for Table<K, V>
+where
+    K: Eq + Hash + Send + Sync + 'static,
+    V: Found + Send + Sync + 'static,
+{
+    fn fork_into(&mut self, fork: &mut dyn Any) {
+        let below = self.below.take();
+        let below = below.unwrap_or_else(|| Arc::new(std::mem::take(self)));
+        self.below = Some(Arc::clone(&below));
+        if let Some(fork) = fork.downcast_mut::<Table<K, V>>() {
+            fork.below = Some(below);
+        }
+    }
+
+    fn leave(&mut self) {
+        self.below = None;
+    }
+
+    fn rejoin(&mut self) {
+        if let Some(whole) = self.below.take().and_then(Arc::into_inner) {
+            *self = whole;
+        }
+    }
+
+    fn adopt(&mut self, fork: &mut dyn Any, by: &mut Adoption) -> Solved<()> {
+        let Some(fork) = fork.downcast_mut::<Table<K, V>>() else {
+            return Ok(());
+        };
+        for (own, fork) in self.shards.iter_mut().zip(&mut fork.shards) {
+            let bytes = 2 * fork.0.capacity() * size_of::<(K, V)>();
+            if !by.budget.affords_positions(bytes) {
+                return Ok(());
+            }
+            for (key, found) in fork.0.drain() {
+                let hash = hash_of(&key);
+                if own.get(hash, &key).is_none() {
+                    own.insert(hash, key, found.adopted(by)?);
+                }
+            }
+        }
         Ok(())
     }
 }

@@ -1,9 +1,11 @@
 //! Where canonical forms live: each is kept once, so that equal games have equal handles.
 
+mod fork;
 mod intern;
 mod negative;
 
 use rustc_hash::FxHashMap;
+use std::sync::Arc;
 
 use super::dyadic::Dyadic;
 use super::int::Int;
@@ -98,6 +100,14 @@ struct OptionLists {
     right: u32,
 }
 
+/// Where the own part of an arena begins: handles and indices below belong to the common part.
+#[derive(Clone, Copy, Debug, Default)]
+struct Start {
+    node: usize,
+    pool: usize,
+    closed: usize,
+}
+
 /// The options of one player.
 #[derive(Clone, Copy, Debug)]
 pub(super) struct OptionRange {
@@ -120,6 +130,12 @@ impl OptionRange {
 /// The store of canonical forms, with caches of results about them.
 #[derive(Debug)]
 pub struct Arena {
+    /// What this arena and its forks have in common, which nobody changes, and where its own part begins.
+    below: Option<Arc<Arena>>,
+    first: Start,
+    /// What was found of the values below: their negatives, and lists of options.
+    late_negatives: FxHashMap<Value, Value>,
+    late_options: FxHashMap<usize, OptionLists>,
     nodes: Vec<ValueNode>,
     /// The stops of each node, for quick comparisons.
     stop_keys: Vec<StopKeys>,
@@ -145,20 +161,7 @@ impl Default for Arena {
 impl Arena {
     /// An arena with the constants of [`Value`].
     pub fn new() -> Arena {
-        let mut arena = Arena {
-            nodes: Vec::new(),
-            stop_keys: Vec::new(),
-            pool: Vec::new(),
-            closed: Vec::new(),
-            closed_ids: FxHashMap::default(),
-            table: vec![Value::NONE; 1 << 10],
-            interned: 0,
-            le_memo: OrderCache::new(),
-            sum_memo: SumCache::new(),
-            birthdays: FxHashMap::default(),
-            walls: KnownWalls::default(),
-            known_against: FxHashMap::default(),
-        };
+        let mut arena = Arena::on_top_of(None, Start::default());
         for number in [0, 1, -1] {
             arena.number(&Dyadic::from(number));
         }
@@ -194,7 +197,7 @@ impl Arena {
 
     /// The value of a number-up-star.
     pub(super) fn closed_form(&mut self, form: NumberUpStar) -> Value {
-        if let Some(&known) = self.closed_ids.get(&form) {
+        if let Some(known) = self.find_closed(&form) {
             return known;
         }
         let stop = if form.is_number() {
@@ -202,7 +205,7 @@ impl Arena {
         } else {
             self.number(&form.number)
         };
-        let value = Value(self.nodes.len() as u32);
+        let value = Value(self.len() as u32);
         let stop = if stop == Value::NONE { value } else { stop };
         let key = stop_key(&form.number);
         self.stop_keys.push(StopKeys {
@@ -210,7 +213,7 @@ impl Arena {
             right: key,
         });
         self.nodes.push(ValueNode {
-            start: self.closed.len() as u32,
+            start: (self.first.closed + self.closed.len()) as u32,
             left: NUMBER_UP_STAR,
             right: 0,
             left_stop: stop,
@@ -229,8 +232,8 @@ impl Arena {
     /// Number, ups and nimber of a value that is a sum of such.
     #[inline]
     pub fn number_up_star_parts(&self, v: Value) -> Option<&NumberUpStar> {
-        let node = &self.nodes[v.index()];
-        (node.left == NUMBER_UP_STAR).then(|| &self.closed[node.start as usize].form)
+        let node = self.node(v);
+        (node.left == NUMBER_UP_STAR).then(|| &self.closed_at(node.start as usize).form)
     }
 
     /// The value as a number, if it is one.
@@ -253,25 +256,28 @@ impl Arena {
     /// The left stop as the value of a number.
     #[inline]
     pub(super) fn left_stop_id(&self, v: Value) -> Value {
-        self.nodes[v.index()].left_stop
+        self.node(v).left_stop
     }
 
     /// The right stop as the value of a number.
     #[inline]
     pub(super) fn right_stop_id(&self, v: Value) -> Value {
-        self.nodes[v.index()].right_stop
+        self.node(v).right_stop
     }
 
     /// The keys of both stops.
     #[inline]
     pub(super) fn stop_keys(&self, v: Value) -> StopKeys {
-        self.stop_keys[v.index()]
+        match v.index().checked_sub(self.first.node) {
+            Some(own) => self.stop_keys[own],
+            None => self.common().stop_keys[v.index()],
+        }
     }
 
     /// Whether the value is a number.
     #[inline]
     pub fn is_number(&self, v: Value) -> bool {
-        self.nodes[v.index()].left_stop == v
+        self.node(v).left_stop == v
     }
 
     /// The number that a value is known to be; 0 for any other.
@@ -297,10 +303,10 @@ impl Arena {
     ///
     /// Errors: `TooLarge` for a nimber with more than a million options.
     pub(super) fn option_range(&mut self, v: Value, player: Player) -> Result<OptionRange, Stop> {
-        let node = &self.nodes[v.index()];
+        let node = self.node(v);
         let range = if node.left == NUMBER_UP_STAR {
             let closed = node.start;
-            match self.closed[closed as usize].options {
+            match self.listed_options(closed as usize) {
                 Some(range) => range,
                 None => {
                     let count = self.count_options(closed, player)?;
@@ -335,7 +341,7 @@ impl Arena {
     }
 
     fn count_options(&self, closed: u32, player: Player) -> Result<usize, Stop> {
-        let count = self.closed[closed as usize].form.option_count(player);
+        let count = self.closed_at(closed as usize).form.option_count(player);
         count
             .to_usize()
             .filter(|&n| n <= MOST_OPTIONS)
@@ -351,11 +357,11 @@ impl Arena {
         budget: &Budget,
     ) -> Result<Value, Stop> {
         match options.made_for {
-            None => Ok(self.pool[options.start + index]),
+            None => Ok(self.pooled(options.start + index, 1)[0]),
             Some(player) => {
                 budget.work(1)?;
                 self.make_room(budget)?;
-                let form = &self.closed[options.start].form;
+                let form = &self.closed_at(options.start).form;
                 let option = form.option(player, index as u64);
                 Ok(self.closed_form(option))
             }
@@ -365,7 +371,7 @@ impl Arena {
     /// Writes the options of a number-up-star into the pool.
     #[cold]
     fn list_options(&mut self, closed: usize) -> Result<OptionLists, Stop> {
-        let form = self.closed[closed].form.clone();
+        let form = self.closed_at(closed).form.clone();
         let mut lists = [Vec::new(), Vec::new()];
         for (player, list) in [Player::Left, Player::Right].into_iter().zip(&mut lists) {
             for index in 0..self.count_options(closed as u32, player)? {
@@ -374,7 +380,12 @@ impl Arena {
         }
         let [left, right] = &lists;
         let range = self.write_options(left, right)?;
-        self.closed[closed].options = Some(range);
+        match closed.checked_sub(self.first.closed) {
+            Some(own) => self.closed[own].options = Some(range),
+            None => {
+                self.late_options.insert(closed, range);
+            }
+        }
         Ok(range)
     }
 
@@ -395,24 +406,23 @@ impl Arena {
 
     /// The options of a value that is not a number-up-star; empty for those.
     pub(super) fn general_options(&self, v: Value) -> (&[Value], &[Value]) {
-        let node = &self.nodes[v.index()];
+        let node = self.node(v);
         if node.left == NUMBER_UP_STAR {
             return (&[], &[]);
         }
-        let start = node.start as usize;
-        let middle = start + node.left as usize;
-        let end = middle + node.right as usize;
-        (&self.pool[start..middle], &self.pool[middle..end])
+        let (left, right) = (node.left as usize, node.right as usize);
+        self.pooled(node.start as usize, left + right)
+            .split_at(left)
     }
 
     /// How many values there are.
     pub fn len(&self) -> usize {
-        self.nodes.len()
+        self.first.node + self.nodes.len()
     }
 
     /// Whether there are none; an arena always has its constants.
     pub fn is_empty(&self) -> bool {
-        self.nodes.is_empty()
+        self.len() == 0
     }
 
     /// Clears all caches; values stay.

@@ -1,7 +1,8 @@
-//! `run --jobs` gives what a run without it gives, in the same order.
+//! With `--jobs` a run gives what it gives without, in the same order.
 
+use std::io::Write;
 use std::path::Path;
-use std::process::Command;
+use std::process::{Command, Stdio};
 
 /// Standard output and standard error of a run.
 fn run(files: &[&Path], jobs: &str) -> (String, String) {
@@ -14,6 +15,88 @@ fn run(files: &[&Path], jobs: &str) -> (String, String) {
         .expect("the program runs");
     let text = |bytes| String::from_utf8_lossy(bytes).into_owned();
     (text(&output.stdout), text(&output.stderr))
+}
+
+/// Results and diagnostics of a text with each number of threads; they must be the same.
+fn same_with_all(text: &str, options: &[&str]) -> (String, String) {
+    let found = ["1", "2", "3", "8"].map(|jobs| {
+        let mut program = Command::new(env!("CARGO_BIN_EXE_cgt"));
+        program.env("CGT_CONFIG", "");
+        program.args(["--color", "never", "--jobs", jobs]);
+        program.args(options).args(["run", "-"]);
+        program.stdin(Stdio::piped());
+        program.stdout(Stdio::piped()).stderr(Stdio::piped());
+        let mut program = program.spawn().expect("the program runs");
+        let mut input = program.stdin.take().expect("a pipe");
+        input.write_all(text.as_bytes()).expect("it reads");
+        drop(input);
+        let output = program.wait_with_output().expect("it ends");
+        let text = |bytes| String::from_utf8_lossy(bytes).into_owned();
+        (text(&output.stdout), text(&output.stderr))
+    });
+    for other in &found[1..] {
+        assert_eq!(other, &found[0]);
+    }
+    found[0].clone()
+}
+
+/// Sums of hot games, long to find, and the same for each number.
+const GAMES: &str = "def hot(n) = {{n | n/2} | {-n/4 | -n, ^*}}\n\
+    def big(n, m) = hot(n) + hot(m) + hot(n + m)\n";
+
+#[test]
+fn cases_are_spread() {
+    let text = format!(
+        "{GAMES}\
+         claim \"all\" forall n in 1..40, m in 1..20 if n > m: big(n, m) == big(n, m)\n\
+         claim \"some fail\" forall n in 1..40, m in 1..20 if n > m: big(n, m) - hot(n) <= n + 3 * m\n\
+         claim \"inner\" forall n in 1..40 if n != 7: forall m in 1..20: mean(big(n, m)) != 5\n\
+         assert forall n in 1..40, m in 1..20: temperature(big(n, m)) < 25\n\
+         forall n in 1..40, m in 1..20: temperature(big(n, m)) < 25\n\
+         exists n in 1..40, m in 1..20: mean(big(n, m)) == 0\n\
+         table n in 1..9, m in 1..9: big(n, m), outcome(big(n, m))\n\
+         let games = [big(n, m) for n in 1..12, m in 1..12]\n\
+         games[17] - value(games[17])\n\
+         let values = [value(g) for g in games]\n\
+         values[100] + values[23]\n\
+         [[g, options(g)] for g in values if temperature(g) > 5][5]\n\
+         length(values)\n"
+    );
+    let (results, _) = same_with_all(&text, &[]);
+    assert!(results.contains("590 cases"), "{results}");
+}
+
+#[test]
+fn errors_among_cases_are_those_of_one_thread() {
+    let text = format!(
+        "{GAMES}\
+         claim forall n in 1..40, m in 1..20: big(n, m) != (if n == 33 then 1 / 3 else 1)\n\
+         assert forall n in 1..40, m in 1..[20, big(n, n)][if n < 30 then 0 else 1]: big(n, m) != 1\n\
+         [big(n, m) + (if n * m == 399 then 1 / 3 else 0) for n in 1..40, m in 1..20]\n\
+         def deep(n) = if n == 0 then 0 else deep(n - 1) + 1\n\
+         [deep(n) for n in 1..40000][39999]\n\
+         deep(40000)\n\
+         deep(60000)\n"
+    );
+    let (_, faults) = same_with_all(&text, &[]);
+    assert!(faults.contains("deep(50000)"), "{faults}");
+    let text = format!("{GAMES}\n[big(n, m) for n in 1..40, m in 1..20]\n1 + 1\n");
+    same_with_all(&text, &["--memory-limit", "1GiB"]);
+}
+
+#[test]
+fn a_limit_ends_all_threads() {
+    let mut program = Command::new(env!("CARGO_BIN_EXE_cgt"));
+    program
+        .env("CGT_CONFIG", "")
+        .args(["--jobs", "3", "--time-limit", "1s", "eval"]);
+    program
+        .arg("[grundy(cram(7, n)) for n in 1..30]")
+        .arg("2 + 2");
+    let output = program.output().expect("the program runs");
+    assert_eq!(String::from_utf8_lossy(&output.stdout), "4\n");
+    let faults = String::from_utf8_lossy(&output.stderr);
+    assert!(faults.contains("the time limit was reached"), "{faults}");
 }
 
 #[test]

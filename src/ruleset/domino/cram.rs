@@ -11,7 +11,7 @@ use crate::ruleset::octal::Code;
 use crate::solve::nimber::{NimberSearch, Rules, Sum, WORTH_THREADS, grundy};
 use crate::solve::shard::Table;
 use crate::solve::shelf::Asked;
-use crate::solve::{Context, Solved, Unfinished, mex_of_options};
+use crate::solve::{Context, Forked, Solved, Unfinished, mex_of_options};
 use crate::value::Value;
 use std::iter::Map;
 
@@ -77,6 +77,11 @@ impl Rules for Placing<'_> {
 }
 
 impl Cram {
+    /// The tables that threads share.
+    pub(super) fn tables(&mut self) -> Vec<&mut dyn Forked> {
+        vec![&mut self.nimbers, &mut self.large]
+    }
+
     pub(super) fn value(&mut self, part: &Part, context: &mut Context) -> Solved<Value> {
         if context.theorems
             && let Some(theorem) = Dominoes::CRAM.theorem(part)

@@ -18,7 +18,7 @@ use super::{ClosedForm, Parts, PositionRef, Ruleset, Step, Theorem};
 use crate::budget::{Budget, Stop};
 use crate::entry::Arity::Counts;
 use crate::ruleset::entry::{Meaning, Notation, RulesetEntry, by_name};
-use crate::solve::{Context, Search, Solved, Unfinished};
+use crate::solve::{Context, Forked, Search, Solved, Unfinished};
 use crate::value::{Int, Outcome, Player, Value};
 use cram::Cram;
 use search::Domineering;
@@ -330,6 +330,13 @@ impl Search<Dominoes> for Dominating {
         match self {
             Dominating::Partizan(search) => search.outcome(parts, context),
             Dominating::Impartial(_) => Ok(None),
+        }
+    }
+
+    fn tables(&mut self) -> Vec<&mut dyn Forked> {
+        match self {
+            Dominating::Partizan(search) => search.tables(),
+            Dominating::Impartial(search) => search.tables(),
         }
     }
 

@@ -7,7 +7,7 @@ use super::{Dominoes, Part};
 use crate::budget::with_stack;
 use crate::solve::shard::Table;
 use crate::solve::shelf::Asked;
-use crate::solve::{Context, Solved, canonical_form};
+use crate::solve::{Context, Forked, Solved, canonical_form};
 use crate::value::Value;
 
 /// The values found so far, of parts that are not turned.
@@ -18,6 +18,11 @@ pub(super) struct Values {
 }
 
 impl Values {
+    /// The tables that threads share.
+    pub(super) fn tables(&mut self) -> Vec<&mut dyn Forked> {
+        vec![&mut self.small, &mut self.large]
+    }
+
     /// The value of a part.
     pub(super) fn value(&mut self, part: &Part, context: &mut Context) -> Solved<Value> {
         let value = match &part.shape {

@@ -5,7 +5,7 @@ use super::{Nimstring, Part};
 use crate::budget::Budget;
 use crate::solve::nimber::{NimberSearch, Rules, WORTH_THREADS, grundy};
 use crate::solve::shelf::Asked;
-use crate::solve::{Context, Search, Solved, Unfinished};
+use crate::solve::{Context, Forked, Search, Solved, Unfinished};
 use crate::value::Value;
 
 /// The values of graphs found so far.
@@ -63,6 +63,10 @@ impl Search<Nimstring> for Strings {
             self.nimbers.grundy(graph, Cutting, context.budget)
         })?;
         Ok(context.nimber(size))
+    }
+
+    fn tables(&mut self) -> Vec<&mut dyn Forked> {
+        vec![&mut self.nimbers]
     }
 
     fn unfinished(&mut self) -> Option<Unfinished> {

@@ -11,10 +11,13 @@ pub(crate) use listed::{Hints, Listed, NoHints};
 pub(crate) use table::{Table, Tables};
 
 use super::Solved;
+use super::fork::{Adoption, Forked};
 use super::threads::{Turn, on_threads};
 use crate::budget::{Budget, with_stack};
 use smallvec::SmallVec;
+use std::any::Any;
 use std::hash::Hash;
+use std::sync::Arc;
 
 /// An option: the parts whose sum it is.
 pub(crate) type Sum<P> = SmallVec<[P; 2]>;
@@ -100,7 +103,7 @@ pub struct Unfinished {
 /// What has been found of the parts of one ruleset.
 #[derive(Debug)]
 pub(crate) struct NimberSearch<P> {
-    known: Table<P>,
+    known: Arc<Table<P>>,
     /// The part that was to be valued when the last search was stopped.
     pub(crate) unfinished: Option<Unfinished>,
 }
@@ -108,9 +111,31 @@ pub(crate) struct NimberSearch<P> {
 impl<P> Default for NimberSearch<P> {
     fn default() -> NimberSearch<P> {
         NimberSearch {
-            known: Table::default(),
+            known: Arc::default(),
             unfinished: None,
         }
+    }
+}
+
+/// All forks have one table.
+impl<P: Send + Sync + 'static> Forked for NimberSearch<P> {
+    fn fork_into(&mut self, fork: &mut dyn Any) {
+        if let Some(fork) = fork.downcast_mut::<NimberSearch<P>>() {
+            fork.known = Arc::clone(&self.known);
+        }
+    }
+
+    fn leave(&mut self) {
+        self.known = Arc::default();
+    }
+
+    fn rejoin(&mut self) {}
+
+    fn adopt(&mut self, fork: &mut dyn Any, _: &mut Adoption) -> Solved<()> {
+        if let Some(fork) = fork.downcast_mut::<NimberSearch<P>>() {
+            self.unfinished = self.unfinished.take().or(fork.unfinished.take());
+        }
+        Ok(())
     }
 }
 
@@ -131,10 +156,16 @@ impl<P> NimberSearch<P> {
         rules: R,
         budget: &Budget,
     ) -> Solved<u32> {
-        let tables = Tables::Own(&mut self.known);
-        let (found, unfinished) = grundy(part, rules, tables, Turn::ALONE, budget);
+        let (found, unfinished) = grundy(part, rules, self.tables(), Turn::ALONE, budget);
         self.unfinished = unfinished.or(self.unfinished.take());
         found
+    }
+
+    fn tables(&mut self) -> Tables<'_, P> {
+        if Arc::strong_count(&self.known) > 1 {
+            return Tables::Shared(&self.known);
+        }
+        Tables::Own(Arc::get_mut(&mut self.known).expect("nobody else has it"))
     }
 
     /// Whether a sum is worth 0, on one thread.
@@ -146,7 +177,7 @@ impl<P> NimberSearch<P> {
     ) -> Solved<bool> {
         let mut run = Run {
             rules,
-            tables: Tables::Own(&mut self.known),
+            tables: self.tables(),
             turn: Turn::ALONE,
             budget,
             unfinished: None,

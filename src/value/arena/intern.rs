@@ -13,6 +13,11 @@ impl Arena {
     /// The value with these options, sorted by id, or the free cell of the table that it belongs in, and its hash.
     fn probe(&self, left: &[Value], right: &[Value]) -> Result<Value, (usize, u32)> {
         let hash = hash_options(left, right);
+        if let Some(below) = &self.below
+            && let Ok(known) = below.probe(left, right)
+        {
+            return Ok(known);
+        }
         let mask = self.table.len() - 1;
         let mut cell = hash as usize & mask;
         loop {
@@ -20,9 +25,7 @@ impl Arena {
             if found == Value::NONE {
                 return Err((cell, hash));
             }
-            if self.nodes[found.index()].hash == hash
-                && self.general_options(found) == (left, right)
-            {
+            if self.node(found).hash == hash && self.general_options(found) == (left, right) {
                 return Ok(found);
             }
             cell = (cell + 1) & mask;
@@ -77,10 +80,10 @@ impl Arena {
             Err(free) => free,
         };
         let range = self.write_options(left, right)?;
-        if self.nodes.len() >= MOST_VALUES {
+        if self.len() >= MOST_VALUES {
             return Err(Stop::TooLarge("the list of all values".to_string()));
         }
-        let value = Value(self.nodes.len() as u32);
+        let value = Value(self.len() as u32);
         let left_stop = self.stop_of_options(left, Player::Left);
         let right_stop = self.stop_of_options(right, Player::Right);
         self.stop_keys.push(StopKeys {
@@ -110,7 +113,7 @@ impl Arena {
         let mask = size - 1;
         let mut table = vec![Value::NONE; size];
         for &value in self.table.iter().filter(|&&value| value != Value::NONE) {
-            let mut cell = self.nodes[value.index()].hash as usize & mask;
+            let mut cell = self.node(value).hash as usize & mask;
             while table[cell] != Value::NONE {
                 cell = (cell + 1) & mask;
             }
@@ -125,7 +128,7 @@ impl Arena {
         left: &[Value],
         right: &[Value],
     ) -> Result<OptionLists, Stop> {
-        let start = self.pool.len();
+        let start = self.first.pool + self.pool.len();
         if start + left.len() + right.len() > LARGEST_POOL {
             return Err(Stop::TooLarge("the list of all options".to_string()));
         }

@@ -6,8 +6,7 @@ use crate::budget::{Budget, Stop, with_stack};
 impl Arena {
     /// The negative, with the players' places exchanged.
     pub fn negative(&mut self, v: Value, budget: &Budget) -> Result<Value, Stop> {
-        let known = self.nodes[v.index()].negative;
-        if known != Value::NONE {
+        if let Some(known) = self.known_negative(v) {
             return Ok(known);
         }
         let negative = match self.number_up_star_parts(v) {
@@ -26,9 +25,18 @@ impl Arena {
                 self.intern(&new_left, &new_right)?
             }
         };
-        self.nodes[v.index()].negative = negative;
-        self.nodes[negative.index()].negative = v;
+        self.note_negative(v, negative);
+        self.note_negative(negative, v);
         Ok(negative)
+    }
+
+    fn note_negative(&mut self, v: Value, negative: Value) {
+        match v.index().checked_sub(self.first.node) {
+            Some(own) => self.nodes[own].negative = negative,
+            None => {
+                self.late_negatives.insert(v, negative);
+            }
+        }
     }
 
     fn negatives(&mut self, values: &[Value], budget: &Budget) -> Result<Vec<Value>, Stop> {
@@ -37,7 +45,10 @@ impl Arena {
 
     /// The negative, if it is already known.
     pub(in crate::value) fn known_negative(&self, v: Value) -> Option<Value> {
-        let known = self.nodes[v.index()].negative;
+        let known = self.node(v).negative;
+        if known == Value::NONE && v.index() < self.first.node {
+            return self.late_negatives.get(&v).copied();
+        }
         (known != Value::NONE).then_some(known)
     }
 }

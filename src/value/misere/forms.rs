@@ -23,7 +23,7 @@ impl Form {
     pub const ZERO: Form = Form(0);
 }
 
-#[derive(Debug)]
+#[derive(Clone, Debug)]
 struct FormNode {
     /// In ascending order of handles.
     options: Arc<[Form]>,
@@ -46,6 +46,8 @@ pub struct Forms {
     known: FxHashMap<Arc<[Form]>, Form>,
     sums: SumCache,
     genera: FxHashMap<Form, Arc<[u32]>>,
+    /// How many forms a fork has from the forms that were forked: their handles mean the same there.
+    common: usize,
 }
 
 impl Default for Forms {
@@ -64,11 +66,44 @@ impl Default for Forms {
             known: [(none, Form::ZERO)].into_iter().collect(),
             sums: SumCache::new(),
             genera: FxHashMap::default(),
+            common: 0,
         }
     }
 }
 
 impl Forms {
+    /// Forms for another thread.
+    pub fn fork(&self) -> Forms {
+        Forms {
+            nodes: self.nodes.clone(),
+            known: self.known.clone(),
+            common: self.nodes.len(),
+            ..Forms::default()
+        }
+    }
+
+    /// The handle here of a form of a fork; `known` has those that were adopted before.
+    pub fn adopt(
+        &mut self,
+        fork: &Forms,
+        form: Form,
+        known: &mut FxHashMap<Form, Form>,
+        budget: &Budget,
+    ) -> Result<Form, Stop> {
+        if (form.0 as usize) < fork.common {
+            return Ok(form);
+        }
+        if let Some(known) = known.get(&form) {
+            return Ok(*known);
+        }
+        let options = fork.node(form).options.iter();
+        let options = options.map(|o| with_stack(|| self.adopt(fork, *o, known, budget)));
+        let options = options.collect::<Result<_, _>>()?;
+        let own = self.with_options(options, budget)?;
+        known.insert(form, own);
+        Ok(own)
+    }
+
     fn node(&self, form: Form) -> &FormNode {
         &self.nodes[form.0 as usize]
     }

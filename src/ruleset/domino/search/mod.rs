@@ -10,7 +10,7 @@ use super::Part;
 use super::values::Values;
 use crate::budget::with_stack;
 use crate::solve::threads::{Turn, on_threads};
-use crate::solve::{Context, Solved};
+use crate::solve::{Context, Forked, Solved};
 use crate::value::{Arena, Outcome, Value};
 use bands::{Bands, WIDEST};
 use guarantee::{Cells, advantage, covered, packing, safe};
@@ -133,6 +133,11 @@ impl Domineering {
     /// The value of a part.
     pub(super) fn value(&mut self, part: &Part, context: &mut Context) -> Solved<Value> {
         self.values.value(part, context)
+    }
+
+    /// The tables that threads share.
+    pub(super) fn tables(&mut self) -> Vec<&mut dyn Forked> {
+        self.values.tables()
     }
 
     /// The outcome of a sum of parts by search; nothing if they do not fit on a board of the search, or are small.

@@ -1,0 +1,385 @@
+//! Cases of one statement, spread over threads: what comes out is what one thread gives, in the same order.
+//!
+//! A statement begins on one thread. Once its cases have taken some work, the interpreter is forked for each thread; all
+//! that was known before is common to the forks. Each fork goes through all cases and evaluates those of the chunks
+//! that it takes. Where a case has an error, the statement is finished on one thread, since errors tell of what happened
+//! before; so it is where memory does not suffice for several.
+
+use super::check::CheckReport;
+use super::memo::{Memo, Remembered};
+use super::{Datum, Eval, Interpreter, List};
+use crate::budget::with_stack;
+use crate::diagnostic::Diagnostic;
+use crate::solve::{Findings, Move, PositionQuotient, Solved, side_by_side};
+use rustc_hash::FxHashMap;
+use std::sync::Arc;
+use std::sync::atomic::{AtomicBool, AtomicU64, Ordering::SeqCst};
+
+/// Does something with the case whose variables are bound; whether to go on.
+pub(super) type Unit<'a> = dyn FnMut(&mut Interpreter) -> Eval<bool> + 'a;
+
+/// Cases to be gone through.
+pub(super) trait Work: Sync {
+    /// Binds the variables of one case after the other.
+    fn walk(&self, on: &mut Interpreter, unit: &mut Unit) -> Eval<()>;
+    /// Evaluates the case whose variables are bound; whether those after it are of interest.
+    fn unit(&self, on: &mut Interpreter, into: &mut Part) -> Eval<bool>;
+}
+
+/// What came out of some cases that follow each other.
+#[derive(Debug, Default)]
+pub(super) struct Part {
+    pub(super) data: Vec<Datum>,
+    pub(super) report: CheckReport,
+}
+
+/// The work, in ticks, that cases must have taken for the others to be spread: a few thousandths of a second.
+const WORTH_THREADS: u64 = 20_000;
+/// The work that a chunk of cases is to take, judged by those before.
+const CHUNK: u64 = 5_000;
+
+/// The cases of one statement that are spread.
+struct Plan<'a> {
+    work: &'a dyn Work,
+    /// How many cases are done already.
+    from: u64,
+    /// How many cases are a chunk.
+    size: u64,
+    /// The next chunk that nobody has taken.
+    next: AtomicU64,
+    /// The first chunk that ends the statement: those behind it are of no interest.
+    last: AtomicU64,
+    seats: Vec<Seat>,
+}
+
+/// What others may know of a thread.
+struct Seat {
+    chunk: AtomicU64,
+    /// Tells it to stop.
+    done: Arc<AtomicBool>,
+}
+
+/// A chunk that was evaluated.
+struct Chunk {
+    number: u64,
+    part: Part,
+    end: End,
+    /// How many calls its fork had noted then.
+    calls: usize,
+}
+
+enum End {
+    /// All its cases were evaluated.
+    Whole,
+    /// One of them is the last of interest.
+    Decided,
+    Failed(Box<Diagnostic>),
+}
+
+impl Interpreter {
+    /// Evaluates all cases up to the last of interest.
+    pub(super) fn gather(&mut self, work: &dyn Work) -> Eval<Part> {
+        let mut part = Part::default();
+        let (mut cases, mut inside) = (0, 0);
+        let mut spreads = false;
+        let (may, begin) = (self.solver.can_fork(), self.solver.budget.spent());
+        work.walk(self, &mut |this| {
+            let before = this.solver.budget.spent();
+            let goes_on = work.unit(this, &mut part)?;
+            let now = this.solver.budget.spent();
+            cases += 1;
+            inside += now - before;
+            // All threads go through all cases.
+            spreads = may && goes_on && inside >= WORTH_THREADS && 2 * inside >= now - begin;
+            Ok(goes_on && !spreads)
+        })?;
+        if spreads {
+            let size = (cases * CHUNK / inside).max(1);
+            match self.spread(work, cases, size)? {
+                Some(rest) => part.append(rest),
+                None => self.go_on_alone(work, cases, &mut part)?,
+            }
+        }
+        Ok(part)
+    }
+
+    fn go_on_alone(&mut self, work: &dyn Work, from: u64, part: &mut Part) -> Eval<()> {
+        let mut at = 0;
+        work.walk(self, &mut |this| {
+            at += 1;
+            if at <= from {
+                Ok(true)
+            } else {
+                work.unit(this, part)
+            }
+        })
+    }
+
+    /// Spreads the cases from one on; nothing where they are to be evaluated on one thread.
+    fn spread(&mut self, work: &dyn Work, from: u64, size: u64) -> Eval<Option<Part>> {
+        let seats = (0..self.solver.threads).map(|_| Seat {
+            chunk: AtomicU64::new(0),
+            done: Arc::default(),
+        });
+        let plan = Plan {
+            work,
+            from,
+            size,
+            next: AtomicU64::new(0),
+            last: AtomicU64::new(u64::MAX),
+            seats: seats.collect(),
+        };
+        let mut forks: Vec<Interpreter> = plan.seats.iter().map(|s| self.fork(&s.done)).collect();
+        let ends = side_by_side(plan.seats.iter().zip(&mut forks), |(seat, fork)| {
+            plan.run(seat, fork)
+        });
+        let mut forks = self.rejoin(forks);
+        let mut chunks = Vec::new();
+        for (fork, end) in ends.into_iter().enumerate() {
+            let found = end.unwrap_or_else(|panic| std::panic::resume_unwind(panic));
+            chunks.extend(found.into_iter().map(|chunk| (fork, chunk)));
+        }
+        if chunks.is_empty() {
+            // There was no room for a thread.
+            return Ok(None);
+        }
+        // A case may decide all before another one of its chunk cannot be bound.
+        chunks.sort_by_key(|(_, c)| (c.number, matches!(c.end, End::Failed(_))));
+        let mut calls = vec![0; forks.len()];
+        let mut whole = Part::default();
+        for (fork, mut chunk) in chunks {
+            if let End::Failed(fault) = chunk.end {
+                return match fault.code {
+                    "interrupted" | "limit-time" => Err(fault),
+                    _ => Ok(None),
+                };
+            }
+            calls[fork] = chunk.calls;
+            if self.adopt_part(&mut forks[fork], &mut chunk.part).is_err() {
+                return Ok(None);
+            }
+            whole.append(chunk.part);
+            if let End::Decided = chunk.end {
+                break;
+            }
+        }
+        for (fork, calls) in forks.iter_mut().zip(calls) {
+            // What does not fit any more is found again when it is asked for.
+            let _ = self.adopt_calls(fork, calls);
+        }
+        Ok(Some(whole))
+    }
+
+    /// Takes over what forks have found, when all of them are done.
+    fn rejoin(&mut self, forks: Vec<Interpreter>) -> Vec<Fork> {
+        let ticks = forks.iter().map(|fork| fork.solver.budget.ticks()).sum();
+        self.solver.budget.count(ticks);
+        let (solvers, memos): (Vec<_>, Vec<_>) = forks
+            .into_iter()
+            .map(|f| (f.solver, f.memo.leave()))
+            .unzip();
+        self.memo.rejoin();
+        let findings = self.solver.rejoin(solvers).into_iter();
+        let forks = findings.zip(memos).map(|(findings, memo)| Fork {
+            findings,
+            memo,
+            lists: FxHashMap::default(),
+        });
+        forks.collect()
+    }
+
+    /// An interpreter for another thread. Until all forks are done this one is not to be used.
+    fn fork(&mut self, done: &Arc<AtomicBool>) -> Interpreter {
+        let budget = self.solver.budget.beside(done);
+        Interpreter {
+            solver: self.solver.fork(budget),
+            vocabulary: self.vocabulary,
+            tables: Default::default(),
+            globals: self.globals.clone(),
+            memo: self.memo.fork(),
+            locals: self.locals.clone(),
+            frame: self.frame,
+            calls: Vec::new(),
+            depth: self.depth,
+            is_ranging: self.is_ranging,
+            keeps_names: self.keeps_names,
+        }
+    }
+
+    fn adopt_calls(&mut self, of: &mut Fork, calls: usize) -> Solved<()> {
+        for (function, mut arguments, mut result) in std::mem::take(&mut of.memo).into_calls(calls)
+        {
+            for datum in arguments.iter_mut().chain([&mut result]) {
+                self.adopt(of, datum)?;
+            }
+            let call = self.memo.enter(function, &arguments, &self.solver.budget)?;
+            self.memo.note(call, Remembered::Done(result));
+        }
+        Ok(())
+    }
+
+    fn adopt_part(&mut self, of: &mut Fork, part: &mut Part) -> Solved<()> {
+        let case = part.report.counterexample.iter_mut();
+        let case = case.flat_map(|c| c.variables.iter_mut().map(|v| &mut v.1).chain(&mut c.found));
+        for datum in case.chain(&mut part.data) {
+            self.adopt(of, datum)?;
+        }
+        Ok(())
+    }
+
+    /// Replaces the handles of a fork in a datum by those that hold here; whether there were any.
+    fn adopt(&mut self, of: &mut Fork, datum: &mut Datum) -> Solved<bool> {
+        let (solver, findings) = (&mut self.solver, &mut of.findings);
+        let own = match datum {
+            Datum::Value(value) => {
+                let own = solver.adopt_value(findings, *value)?;
+                (own != *value).then_some(Datum::Value(own))
+            }
+            Datum::Form(form) => {
+                let own = solver.adopt_form(findings, *form)?;
+                (own != *form).then_some(Datum::Form(own))
+            }
+            Datum::Game(game) => solver.adopt_other(findings, game)?.map(Datum::Game),
+            Datum::Move(one) => {
+                let to = solver.adopt_other(findings, &one.to)?;
+                to.map(|to| {
+                    Datum::Move(Arc::new(Move {
+                        to,
+                        ..Move::clone(one)
+                    }))
+                })
+            }
+            Datum::Quotient(quotient) => {
+                let mut own = PositionQuotient::clone(quotient);
+                for (_, game) in &mut own.positions {
+                    *game = solver.adopt_game(findings, game)?;
+                }
+                Some(Datum::Quotient(own.into()))
+            }
+            Datum::List(list) => match of.lists.get(&list.identity()) {
+                Some((_, own)) => own.clone().map(Datum::List),
+                None => {
+                    let mut items = list.to_vec();
+                    let mut differs = false;
+                    for item in &mut items {
+                        differs |= with_stack(|| self.adopt(of, item))?;
+                    }
+                    let own = differs.then(|| List::from(items));
+                    of.lists
+                        .insert(list.identity(), (list.clone(), own.clone()));
+                    own.map(Datum::List)
+                }
+            },
+            _ => None,
+        };
+        let differs = own.is_some();
+        if let Some(own) = own {
+            *datum = own;
+        }
+        Ok(differs)
+    }
+}
+
+/// A fork whose thread is done, with the lists of it that were looked at and what became of them.
+struct Fork {
+    findings: Findings,
+    memo: Memo,
+    lists: FxHashMap<usize, (List, Option<List>)>,
+}
+
+impl Part {
+    fn append(&mut self, mut next: Part) {
+        self.data.append(&mut next.data);
+        let (report, next) = (&mut self.report, next.report);
+        report.cases += next.cases;
+        report.failed += next.failed;
+        report.counterexample = report.counterexample.take().or(next.counterexample);
+    }
+}
+
+impl Plan<'_> {
+    fn chunk_of(&self, case: u64) -> u64 {
+        case.saturating_sub(self.from) / self.size
+    }
+
+    /// Takes the next chunk, if it is of interest.
+    fn take(&self, seat: &Seat) -> Option<u64> {
+        let number = self.next.fetch_add(1, SeqCst);
+        seat.chunk.store(number, SeqCst);
+        (number <= self.last.load(SeqCst)).then_some(number)
+    }
+
+    /// Nothing behind this chunk is of interest.
+    fn end_at(&self, number: u64) {
+        let last = self.last.fetch_min(number, SeqCst).min(number);
+        for seat in &self.seats {
+            if seat.chunk.load(SeqCst) > last {
+                seat.done.store(true, SeqCst);
+            }
+        }
+    }
+
+    /// Evaluates the chunks that this thread takes.
+    fn run(&self, seat: &Seat, fork: &mut Interpreter) -> Vec<Chunk> {
+        let mut found = Vec::new();
+        let mut part = Part::default();
+        let mut own = self.take(seat);
+        // How many cases were bound, and whether the last one is being evaluated.
+        let (mut bound, mut inside, mut decided) = (0, false, false);
+        let ended = self.work.walk(fork, &mut |fork| {
+            let case = bound;
+            bound += 1;
+            if case < self.from {
+                return Ok(true);
+            }
+            while let Some(number) = own
+                && number < self.chunk_of(case)
+            {
+                found.push(Chunk {
+                    number,
+                    part: std::mem::take(&mut part),
+                    end: End::Whole,
+                    calls: fork.memo.len(),
+                });
+                own = self.take(seat);
+            }
+            if own != Some(self.chunk_of(case)) {
+                return Ok(own.is_some());
+            }
+            inside = true;
+            decided = !self.work.unit(fork, &mut part)?;
+            inside = false;
+            Ok(!decided)
+        });
+        let Some(number) = own else {
+            return found;
+        };
+        let calls = fork.memo.len();
+        let mut push = |number, part, end| {
+            if !matches!(end, End::Whole) {
+                self.end_at(number);
+            }
+            found.push(Chunk {
+                number,
+                part,
+                end,
+                calls,
+            });
+        };
+        match ended {
+            Ok(()) if decided => push(number, part, End::Decided),
+            Ok(()) => push(number, part, End::Whole),
+            Err(fault) => {
+                // A case that cannot be bound may be in a chunk that nobody has taken.
+                let at = self.chunk_of(if inside { bound - 1 } else { bound });
+                if at > number {
+                    push(number, std::mem::take(&mut part), End::Whole);
+                }
+                if at >= number {
+                    push(at, part, End::Failed(fault));
+                }
+            }
+        }
+        found
+    }
+}

@@ -1,0 +1,217 @@
+//! Solvers for threads that work on parts of one statement: what was found before is common to all of them, and what
+//! each finds is taken over afterwards.
+
+use super::{Game, Solved, Solver, Term, Worth};
+use crate::budget::{Budget, with_stack};
+use crate::value::misere::forms::Form;
+use crate::value::{Arena, Value};
+use rustc_hash::FxHashMap;
+use std::any::Any;
+use std::sync::Arc;
+
+/// Worths that a fork keeps at most, and the games with them.
+const MOST_WORTHS: usize = 1 << 16;
+
+/// What a fork found. Its handles mean nothing outside, but can be adopted.
+pub struct Findings {
+    fork: Solver,
+    values: FxHashMap<Value, Value>,
+    forms: FxHashMap<Form, Form>,
+    /// By identity, each with the game itself, so that there is no other with the same.
+    games: FxHashMap<usize, (Game, Game)>,
+}
+
+/// A table of a search that can be forked for threads.
+pub trait Forked: Any {
+    /// Gives a table of the same kind, an empty one, what was found so far. Until [`Forked::rejoin`] nothing is to be
+    /// entered here.
+    fn fork_into(&mut self, fork: &mut dyn Any);
+    /// Leaves to the table that was forked what a fork has in common with it.
+    fn leave(&mut self);
+    /// Takes back what all forks have left.
+    fn rejoin(&mut self);
+    /// Takes over what a fork has found.
+    ///
+    /// Errors: the budget's. What is not taken over is found again when it is asked for.
+    fn adopt(&mut self, fork: &mut dyn Any, by: &mut Adoption) -> Solved<()>;
+}
+
+/// How a value of a fork becomes one of the arena that was forked.
+pub struct Adoption<'a> {
+    arena: &'a mut Arena,
+    fork: &'a Arena,
+    known: &'a mut FxHashMap<Value, Value>,
+    /// The limits.
+    pub budget: &'a Budget,
+}
+
+/// What can be found of a position.
+pub trait Found: Copy {
+    /// The same outside the fork that found it.
+    fn adopted(self, by: &mut Adoption) -> Solved<Self>;
+}
+
+impl Found for u32 {
+    fn adopted(self, _: &mut Adoption) -> Solved<u32> {
+        Ok(self)
+    }
+}
+
+impl Found for Value {
+    fn adopted(self, by: &mut Adoption) -> Solved<Value> {
+        by.arena.adopt(by.fork, self, by.known, by.budget)
+    }
+}
+
+impl Solver {
+    /// Whether parts of a statement may be worked on by other threads. What a certificate rests on is noted in one place.
+    pub fn can_fork(&self) -> bool {
+        self.threads > 1 && self.worths.is_none() && self.asked.is_none()
+    }
+
+    /// A solver for another thread. Until [`Solver::rejoin`] this one is not to be used.
+    pub fn fork(&mut self, budget: Budget) -> Solver {
+        Solver {
+            arena: self.arena.fork(),
+            shelf: self.shelf.clone(),
+            engines: self.engines.fork(),
+            forms: self.forms.fork(),
+            worths: Some(FxHashMap::default()),
+            ..Solver::new(budget, self.theorems)
+        }
+    }
+
+    /// Takes over what all forks have found; where memory or time are short, at least all that was there before.
+    pub fn rejoin(&mut self, forks: Vec<Solver>) -> Vec<Findings> {
+        let mut all = Vec::with_capacity(forks.len());
+        for mut fork in forks {
+            fork.arena.leave();
+            fork.engines.tables().for_each(Forked::leave);
+            all.push(Findings {
+                fork,
+                values: FxHashMap::default(),
+                forms: FxHashMap::default(),
+                games: FxHashMap::default(),
+            });
+        }
+        self.arena.rejoin();
+        self.engines.tables().for_each(Forked::rejoin);
+        for findings in &mut all {
+            // What does not fit any more is found again when it is asked for.
+            let _ = self.adopt_tables(findings);
+        }
+        all
+    }
+
+    pub(super) fn known_worth(&self, game: &Game) -> Option<Worth> {
+        let own = || Some(self.worths.as_ref()?.get(&game.identity())?.1);
+        game.known_worth().or_else(own)
+    }
+
+    pub(super) fn remember_worth(&mut self, game: &Game, worth: Worth) {
+        match &mut self.worths {
+            None => game.remember(worth),
+            Some(own) => {
+                if own.len() >= MOST_WORTHS {
+                    own.clear();
+                }
+                own.insert(game.identity(), (game.clone(), worth));
+            }
+        }
+    }
+
+    fn adopt_tables(&mut self, of: &mut Findings) -> Solved<()> {
+        let engines = std::mem::take(&mut of.fork.engines);
+        let mut by = Adoption {
+            arena: &mut self.arena,
+            fork: &of.fork.arena,
+            known: &mut of.values,
+            budget: &self.budget,
+        };
+        self.engines.adopt(engines, &mut by)?;
+        // Games that were there before and were valued by the fork.
+        let worths = of.fork.worths.take().unwrap_or_default();
+        for (game, worth) in worths.into_values() {
+            let worth = match worth {
+                Worth::Loony => Worth::Loony,
+                Worth::Value(value) => Worth::Value(self.adopt_value(of, value)?),
+            };
+            game.remember(worth);
+        }
+        Ok(())
+    }
+
+    /// The handle here of a value of a fork.
+    pub fn adopt_value(&mut self, of: &mut Findings, value: Value) -> Solved<Value> {
+        self.arena
+            .adopt(&of.fork.arena, value, &mut of.values, &self.budget)
+    }
+
+    /// The handle here of a form of a fork.
+    pub fn adopt_form(&mut self, of: &mut Findings, form: Form) -> Solved<Form> {
+        self.forms
+            .adopt(&of.fork.forms, form, &mut of.forms, &self.budget)
+    }
+
+    /// A game of a fork with handles that hold here: the same one if it has none but those.
+    pub fn adopt_game(&mut self, of: &mut Findings, game: &Game) -> Solved<Game> {
+        if let Some((_, known)) = of.games.get(&game.identity()) {
+            return Ok(known.clone());
+        }
+        let term = with_stack(|| self.adopt_term(of, game.term()))?;
+        let own = match term {
+            None => game.clone(),
+            Some(term) => {
+                let own = Game::new(term);
+                game.known_worth().inspect(|worth| own.remember(*worth));
+                own
+            }
+        };
+        let both = (game.clone(), own.clone());
+        of.games.insert(game.identity(), both);
+        Ok(own)
+    }
+
+    fn adopt_term(&mut self, of: &mut Findings, term: &Term) -> Solved<Option<Term>> {
+        Ok(match term {
+            Term::Position(_) | Term::Loony => None,
+            Term::Value(value) => {
+                let own = self.adopt_value(of, *value)?;
+                (own != *value).then_some(Term::Value(own))
+            }
+            Term::Explicit { left, right } => {
+                let one = self.adopt_games(of, left)?;
+                let other = match Arc::ptr_eq(left, right) {
+                    true => one.clone(),
+                    false => self.adopt_games(of, right)?,
+                };
+                (one.is_some() || other.is_some()).then(|| Term::Explicit {
+                    left: one.unwrap_or_else(|| Arc::clone(left)),
+                    right: other.unwrap_or_else(|| Arc::clone(right)),
+                })
+            }
+            Term::Sum(games) => self.adopt_games(of, games)?.map(|g| Term::Sum(g.to_vec())),
+            Term::Negative(game) => self.adopt_other(of, game)?.map(Term::Negative),
+            Term::Multiple(n, game) => {
+                let own = self.adopt_other(of, game)?;
+                own.map(|own| Term::Multiple(n.clone(), own))
+            }
+        })
+    }
+
+    /// The game with handles that hold here, if it is another one.
+    pub fn adopt_other(&mut self, of: &mut Findings, game: &Game) -> Solved<Option<Game>> {
+        let own = self.adopt_game(of, game)?;
+        Ok((own.identity() != game.identity()).then_some(own))
+    }
+
+    fn adopt_games(&mut self, of: &mut Findings, games: &[Game]) -> Solved<Option<Arc<[Game]>>> {
+        let own = games.iter().map(|game| self.adopt_game(of, game));
+        let own = own.collect::<Solved<Arc<[Game]>>>()?;
+        let same = own
+            .iter()
+            .zip(games)
+            .all(|(a, b)| a.identity() == b.identity());
+        Ok((!same).then_some(own))
+    }
+}
