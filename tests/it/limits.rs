@@ -141,7 +141,7 @@ outcome(1000000 * (1000000 * nim 3), misere)
     let (text, time) = run(&["--memory-limit", "300MiB"], script);
     assert!(text.starts_with("0\n*\nP\n"), "{text}");
     assert!(
-        text.contains("the picture of a sum of so many games"),
+        text.contains("the drawing of this sum is too large"),
         "{text}"
     );
     assert_eq!(text.matches("a sum of more than").count(), 2, "{text}");

@@ -149,7 +149,7 @@ impl Dominoes {
     }
 
     fn part(self, (shape, turned): (Shape, bool)) -> Part {
-        let turned = turned && self.partizan;
+        let turned = turned && self.partizan && !shape.is_own_transpose();
         Part { shape, turned }
     }
 }
@@ -270,10 +270,7 @@ impl Ruleset for Dominoes {
     }
 
     fn negative(&self, part: &Part) -> Option<Part> {
-        Some(Part {
-            shape: part.shape.clone(),
-            turned: self.partizan && !part.turned,
-        })
+        Some(self.part((part.shape.clone(), !part.turned)))
     }
 
     fn longest_play(&self, part: &Part) -> u32 {

@@ -136,6 +136,11 @@ impl Patch {
         (straight.min(turned), turned < straight)
     }
 
+    /// One in canonical form is the same with rows and columns exchanged.
+    pub(super) fn is_own_transpose(self) -> bool {
+        self.rows == self.columns && self.transposed().least_image() == self
+    }
+
     /// A half turn maps it to itself.
     pub fn is_centrally_symmetric(&self) -> bool {
         *self == self.turned_around()

@@ -234,6 +234,18 @@ impl Shape {
         Some(cells)
     }
 
+    /// It is the same with rows and columns exchanged, but for mirror images.
+    pub(super) fn is_own_transpose(&self) -> bool {
+        match self {
+            Shape::Small(patch) => patch.is_own_transpose(),
+            Shape::Large(large) => {
+                let turned = (large.rows == large.columns).then(|| self.cells(true));
+                let parts = turned.flatten().map(|cells| cells.parts());
+                parts.is_some_and(|parts| parts.first().is_some_and(|part| !part.1))
+            }
+        }
+    }
+
     /// What each domino leaves.
     pub fn options(&self, vertical: bool, budget: &Budget) -> Result<Vec<Parts>, Stop> {
         let mut all = Vec::new();
