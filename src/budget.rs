@@ -78,7 +78,7 @@ pub struct Budget {
     scarce: Alarm,
 }
 
-/// Whether a bound on the memory was passed, and somebody was told.
+/// Memory alarm: not raised, raised, or acknowledged.
 #[derive(Clone, Debug, Default)]
 struct Alarm(Cell<Passed>);
 

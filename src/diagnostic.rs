@@ -4,51 +4,51 @@ pub mod codes;
 
 use crate::source::Span;
 
-/// How grave a diagnostic is.
+/// The severity of a diagnostic.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
 pub enum Severity {
     /// The statement has no result.
     Error,
-    /// Worth a look.
+    /// A likely mistake.
     Warning,
     /// A remark that does not change the result.
     Hint,
 }
 
-/// A place with a word on it.
+/// A span with a message.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct Label {
     /// The place.
     pub span: Span,
-    /// What is to be said there; may be empty.
+    /// The message; may be empty.
     pub message: String,
 }
 
 /// A replacement that fixes the fault.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct Fix {
-    /// The text to be replaced.
+    /// The span to replace.
     pub span: Span,
-    /// What to put there.
+    /// The new text.
     pub replacement: String,
 }
 
-/// One thing to tell the user.
+/// An error, warning or hint.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct Diagnostic {
     /// Stable code, such as `unknown-name`.
     pub code: &'static str,
-    /// How grave it is.
+    /// Error, warning or hint.
     pub severity: Severity,
     /// One sentence without a full stop: what is wrong.
     pub message: String,
     /// The exact place of the fault.
     pub span: Span,
-    /// A word at the place of the fault; may be empty.
+    /// The label at the span; may be empty.
     pub label: String,
-    /// Other places that matter.
+    /// Related places.
     pub others: Vec<Label>,
-    /// What would be right, a sentence each.
+    /// What to write instead, one sentence each.
     pub help: Vec<String>,
     /// A replacement that fixes it.
     pub fix: Option<Fix>,
@@ -77,13 +77,13 @@ impl Diagnostic {
         }
     }
 
-    /// With a word at the place of the fault.
+    /// Sets the label.
     pub fn label(mut self, label: impl Into<String>) -> Diagnostic {
         self.label = label.into();
         self
     }
 
-    /// With another place that matters.
+    /// Adds a related place.
     pub fn other(mut self, span: Span, message: impl Into<String>) -> Diagnostic {
         self.others.push(Label {
             span,
@@ -92,13 +92,13 @@ impl Diagnostic {
         self
     }
 
-    /// With a sentence on what would be right.
+    /// Adds a help sentence.
     pub fn help(mut self, help: impl Into<String>) -> Diagnostic {
         self.help.push(help.into());
         self
     }
 
-    /// With a replacement that fixes it.
+    /// Sets the fix.
     pub fn fix(mut self, span: Span, replacement: impl Into<String>) -> Diagnostic {
         self.fix = Some(Fix {
             span,
@@ -107,7 +107,7 @@ impl Diagnostic {
         self
     }
 
-    /// With other spans.
+    /// Maps all spans.
     pub fn placed(mut self, place: impl Fn(Span) -> Span) -> Diagnostic {
         self.span = place(self.span);
         self.others.iter_mut().for_each(|l| l.span = place(l.span));
@@ -126,7 +126,7 @@ impl Diagnostic {
         matches!(self.code, "limit-time" | "limit-memory" | "interrupted")
     }
 
-    /// Whether the statement has no result because of it.
+    /// Whether it is an error.
     pub fn is_error(&self) -> bool {
         self.severity == Severity::Error
     }
@@ -134,7 +134,7 @@ impl Diagnostic {
 
 /// Adds help to a boxed diagnostic.
 pub trait WithHelp {
-    /// With one more sentence of help.
+    /// Adds a help sentence.
     fn with_help(self, help: impl Into<String>) -> Self;
 }
 
@@ -145,7 +145,7 @@ impl WithHelp for Box<Diagnostic> {
     }
 }
 
-/// The candidate nearest to a misspelt word, if one is near enough to be meant.
+/// The candidate nearest to a misspelt word, if it is near enough.
 pub fn did_you_mean<'a>(
     word: &str,
     candidates: impl IntoIterator<Item = &'a str>,
@@ -164,7 +164,7 @@ pub fn did_you_mean<'a>(
         .map(|(_, c)| c)
 }
 
-/// The sentence for a name that is not among those of its kind: the nearest one, or the one that it begins, or `help`.
+/// The message for an unknown name: suggests the nearest candidate or completion, otherwise gives `help`.
 pub fn no_such<'a>(
     kind: &str,
     name: &str,
@@ -182,7 +182,7 @@ pub fn no_such<'a>(
 /// The message of an error of the program itself.
 pub const INTERNAL: &str = "an internal error: this is a bug in cgt";
 
-/// The question whether a name was meant.
+/// "did you mean `near`?"
 pub fn meant(near: &str) -> String {
     format!("did you mean `{near}`?")
 }

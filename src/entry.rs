@@ -1,4 +1,4 @@
-//! A word of the language with its docs; what it means is the part that each room adds.
+//! A word of the language with its documentation; the meaning is a type parameter.
 
 use crate::diagnostic::Diagnostic;
 use crate::source::Span;
@@ -8,15 +8,15 @@ use crate::source::Span;
 pub struct Entry<M> {
     /// The name.
     pub name: &'static str,
-    /// How it is written, one form a line.
+    /// Its forms, such as `mean(g)`.
     pub forms: &'static [&'static str],
     /// How many arguments a call takes.
     pub arity: Arity,
     /// One sentence.
     pub doc: &'static str,
-    /// The exact definition, where the sentence is not enough.
+    /// The exact definition; empty if `doc` suffices.
     pub definition: &'static str,
-    /// Where the mathematics comes from.
+    /// Reference to the literature.
     pub source: &'static str,
     /// An expression and what it prints (ASCII).
     pub example: (&'static str, &'static str),
@@ -31,12 +31,12 @@ pub enum Arity {
     NotCalled,
     /// One of these numbers, in ascending order.
     Counts(&'static [usize]),
-    /// So many or more.
+    /// At least this number.
     AtLeast(usize),
 }
 
 impl Arity {
-    /// The smallest and the largest number of arguments; none where it is not called.
+    /// The smallest and largest number of arguments; `None` for a constant.
     pub fn bounds(self) -> Option<(usize, usize)> {
         match self {
             Arity::NotCalled => None,
@@ -79,13 +79,13 @@ impl<M> Entry<M> {
         }
     }
 
-    /// Its forms for a sentence.
+    /// Its forms in backquotes, joined by "or".
     pub fn written(&self) -> String {
         let forms: Vec<String> = self.forms.iter().map(|f| format!("`{f}`")).collect();
         forms.join(" or ")
     }
 
-    /// An error unless a call can have so many arguments.
+    /// Checks the number of arguments of a call.
     pub fn check_arity(&self, given: usize, name: Span) -> Result<(), Box<Diagnostic>> {
         if self.arity.allows(given) {
             return Ok(());
@@ -102,10 +102,10 @@ impl<M> Entry<M> {
         ))
     }
 
-    /// The error for a call of what is not called.
+    /// The error for calling a word that takes no arguments.
     pub fn not_called(&self, name: Span) -> Box<Diagnostic> {
-        let error = Diagnostic::error("arity", name, format!("`{}` is not called", self.name));
-        Box::new(error.help(format!("it is written {}", self.written())))
+        let error = Diagnostic::error("arity", name, format!("`{}` is not a function", self.name));
+        Box::new(error.help(format!("write {}", self.written())))
     }
 }
 
@@ -123,5 +123,5 @@ pub fn wrong_arity(
         "s"
     };
     let message = format!("`{name}` takes {wanted} argument{plural}, not {given}");
-    Box::new(Diagnostic::error("arity", span, message).help(format!("it is written {forms}")))
+    Box::new(Diagnostic::error("arity", span, message).help(format!("write {forms}")))
 }

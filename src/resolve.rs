@@ -14,7 +14,7 @@ use crate::vocabulary::{self, Sort, VOCABULARY};
 
 pub use scope::{Named, Own, Scope, arguments};
 
-/// The faults of a statement that can be seen without evaluating it.
+/// The static errors of a statement.
 pub fn check(ast: &Ast, scope: &Scope) -> Vec<Diagnostic> {
     let mut checker = Checker {
         ast,
@@ -26,7 +26,7 @@ pub fn check(ast: &Ast, scope: &Scope) -> Vec<Diagnostic> {
     let parts = ast.parts();
     if let Some(name) = parts.binds.filter(|n| RESULTS.contains(&&*n.text)) {
         let message = format!(
-            "`{}` is the name of a result and cannot be defined",
+            "`{}` names the last result and cannot be redefined",
             name.text
         );
         let fault = Diagnostic::error("reserved-name", name.span, message);
@@ -35,7 +35,7 @@ pub fn check(ast: &Ast, scope: &Scope) -> Vec<Diagnostic> {
     checker.in_function = parts.params.is_some();
     for param in parts.params.into_iter().flatten() {
         if checker.locals.contains(&&*param.text) {
-            let message = format!("two parameters are called `{}`", param.text);
+            let message = format!("duplicate parameter `{}`", param.text);
             let fault = Diagnostic::error("duplicate-name", param.span, message);
             let fault = fault.help("give each parameter a name of its own");
             checker.faults.push(fault);
@@ -101,7 +101,7 @@ impl<'a> Checker<'a> {
         if RESULTS.contains(&name) && self.in_function {
             let fault = Diagnostic::error("reserved-name", span, "`_` changes with every result");
             self.faults
-                .push(fault.help("a function gets what it needs as an argument"));
+                .push(fault.help("pass the value to the function as an argument"));
             return;
         }
         if self.locals.contains(&name) || self.scope.is_own(name) {
@@ -148,7 +148,7 @@ impl<'a> Checker<'a> {
         }
     }
 
-    /// Reads the words with 1 in each hole, to find faults in their letters.
+    /// Parses position words with 1 in place of each computed size, to check their letters.
     fn position(&mut self, position: &Position) {
         let ruleset = position.prefix.as_ref().map_or("nimstring", |p| &*p.text);
         for (_, word) in &position.words {

@@ -453,7 +453,9 @@ pub fn with_advice(mut error: clap::Error) -> clap::Error {
         return error;
     }
     let is_file = word.ends_with(".cgt") || std::path::Path::new(word).is_file();
-    let advice = if is_file {
+    let advice = if std::env::args().nth(1).as_deref() == Some("help") {
+        format!("a word of the language is explained by `cgt doc {word}`")
+    } else if is_file {
         format!("a file is run by `cgt run {word}`")
     } else {
         format!("an expression is evaluated by `cgt eval '{word}'`")

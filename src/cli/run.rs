@@ -50,13 +50,13 @@ fn certify(session: &mut Session, output: &mut Output, file: Option<&Path>) {
     output.flush();
     let name = file.display().to_string();
     if output.has_failed() {
-        return output.trouble(&name, "no certificate: not all went well");
+        return output.trouble(&name, "no certificate written: some statements failed");
     }
     let progress = Progress::watch(session.budget().progress());
     let found = session.certificate();
     drop(progress);
     match found {
-        Err(why) => output.trouble(&name, &format!("no certificate: {why}")),
+        Err(why) => output.trouble(&name, &format!("no certificate written: {why}")),
         Ok(found) => match replace_file(file, &found.text) {
             Ok(()) => {
                 let (positions, answers) = (found.positions, found.answers);

@@ -9,7 +9,7 @@ use std::collections::BTreeMap;
 use std::path::Path;
 use std::time::Duration;
 
-/// How long an answer may take to be found anew, where nothing else is said.
+/// Default time limit for recomputing an answer.
 const TIME: Duration = Duration::from_secs(10);
 
 /// Answers on one ruleset.
@@ -23,7 +23,7 @@ struct Count {
     by_search: u64,
 }
 
-/// What came of finding answers anew.
+/// The outcome of recomputing answers.
 #[derive(Default)]
 struct Check {
     same: usize,
@@ -31,7 +31,7 @@ struct Check {
     wrong: Vec<String>,
 }
 
-/// Lists a store; with a number it finds so many answers anew.
+/// Lists a store; with a number, recomputes that many answers.
 pub fn store(arguments: &Arguments, budget: Budget, file: &Path, sample: Option<usize>) -> u8 {
     let mut output = Output::new(arguments);
     let contents = match Store::read(file) {
@@ -39,7 +39,7 @@ pub fn store(arguments: &Arguments, budget: Budget, file: &Path, sample: Option<
         Err(refused) => {
             let message = match refused {
                 Refused::Unfit(message) => message,
-                Refused::Taken => format!("{}: look again later", taken(file)),
+                Refused::Taken => format!("{}: try again later", taken(file)),
             };
             output.trouble(&file.display().to_string(), &message);
             output.finish();
@@ -88,12 +88,12 @@ pub fn store(arguments: &Arguments, budget: Budget, file: &Path, sample: Option<
         }
         if senseless > 0 {
             output.line(&format!(
-                "{senseless} answers make no sense; they are found anew when they are needed"
+                "{senseless} invalid answers; they are recomputed when needed"
             ));
         }
         if let Some(checked) = &checked {
             output.line(&format!(
-                "found anew: {} the same, {} different, {} not in time",
+                "recomputed: {} equal, {} different, {} timed out",
                 checked.same,
                 checked.wrong.len(),
                 checked.late
@@ -127,7 +127,7 @@ fn counts(contents: &Contents) -> BTreeMap<&str, Count> {
     counts
 }
 
-/// Finds answers anew that lie evenly in the order of the store.
+/// Recomputes answers spread evenly over the store.
 fn check(arguments: &Arguments, budget: Budget, contents: &Contents, sample: usize) -> Check {
     let all: Vec<&Kept> = contents.answers.iter().flatten().collect();
     let step = all.len().div_ceil(sample.max(1)).max(1);

@@ -66,7 +66,7 @@ impl Interpreter {
     pub(crate) fn size(&mut self, call: &Call, at: usize, what: &str, most: usize) -> Eval<usize> {
         let n = self.natural(call, at, what)?.to_usize();
         n.filter(|n| *n <= most).ok_or_else(|| {
-            let message = format!("{what} is at most {most} here");
+            let message = format!("{what} can be at most {most}");
             fault("too-large", call.arguments[at].1, message)
         })
     }

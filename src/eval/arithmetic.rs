@@ -30,7 +30,7 @@ impl Interpreter {
             return Err(self.wrong_kind(
                 &other.1,
                 other.2,
-                "only games, values and numbers are added",
+                "only games, values and numbers can be added",
             ));
         }
         if (terms.iter()).any(|t| matches!(t.1, Datum::Game(_) | Datum::Form(_))) {
@@ -80,7 +80,7 @@ impl Interpreter {
                 return Err(fault(
                     "kind",
                     at,
-                    "lists and strings are joined with `+`, not taken away",
+                    "lists and strings can be joined with `+`, not subtracted",
                 ));
             }
             match (datum, lists) {
@@ -102,7 +102,7 @@ impl Interpreter {
                         Diagnostic::error(
                             "kind",
                             at,
-                            format!("{what} can only be joined with another"),
+                            format!("{what} can only be joined to another"),
                         )
                         .label(format!("this is {found}")),
                     ));
@@ -128,7 +128,7 @@ impl Interpreter {
             other => Err(self.wrong_kind(
                 &other,
                 span,
-                "only games, values and numbers have a negative",
+                "only games, values and numbers can be negated",
             )),
         }
     }
@@ -165,7 +165,7 @@ impl Interpreter {
                 }))
             }
             Binary::Range => {
-                let first = self.integer(&left, left_span, "the beginning of a range")?;
+                let first = self.integer(&left, left_span, "the start of a range")?;
                 let last = self.integer(&right, right_span, "the end of a range")?;
                 Ok(Datum::Range(first, last))
             }
@@ -182,7 +182,7 @@ impl Interpreter {
                         Datum::Number(_) => (&right, right_span),
                         _ => (&left, left_span),
                     };
-                    Err(self.wrong_kind(other, place, "only numbers are divided"))
+                    Err(self.wrong_kind(other, place, "only numbers can be divided"))
                 }
             },
             Binary::Mod | Binary::Div => {
@@ -230,14 +230,14 @@ impl Interpreter {
                         return Err(self.wrong_kind(
                             datum,
                             *place,
-                            "only games, values and numbers are multiplied",
+                            "only games, values and numbers can be multiplied",
                         ));
                     }
                 }
                 return Err(Box::new(
-                    Diagnostic::error("product", at, "the product of two games that are not integers has several meanings")
-                        .help("`n * G` is the sum of n copies of G for an integer n")
-                        .help("write `norton(G, U)`, `conway_product(G, H)` or `nim_product(a, b)` for the one that you mean"),
+                    Diagnostic::error("product", at, "the product of two games is ambiguous unless one is an integer")
+                        .help("for an integer n, `n * G` is the sum of n copies of G")
+                        .help("for other products write `norton(G, U)`, `conway_product(G, H)` or `nim_product(a, b)`"),
                 ));
             }
         };
@@ -255,7 +255,7 @@ impl Interpreter {
             other => Err(self.wrong_kind(
                 other,
                 game.1,
-                "only games, values and numbers are multiplied",
+                "only games, values and numbers can be multiplied",
             )),
         }
     }
@@ -282,8 +282,12 @@ pub(super) fn ratio_fault(
         RatioError::Stopped(stop) => stopped(stop, span),
         RatioError::DivisionByZero => division_by_zero(divisor),
         RatioError::NotDyadic => Box::new(
-            Diagnostic::error("not-dyadic", span, format!("{} is not a dyadic rational", text()))
-                .help("short games that are numbers have a power of two as denominator: 1/2, 3/4, 5/8 ..."),
+            Diagnostic::error(
+                "not-dyadic",
+                span,
+                format!("{} is not a dyadic rational", text()),
+            )
+            .help("a number has a power of two as denominator, such as 1/2, 3/4 or 5/8"),
         ),
     }
 }

@@ -1,4 +1,4 @@
-//! Calls: of words of the vocabulary, and of the user's functions, which are memoised.
+//! Calls of the vocabulary, and of user-defined functions, which are memoised.
 
 use super::fault;
 use super::memo::Remembered;
@@ -71,7 +71,7 @@ impl Interpreter {
         }
     }
 
-    /// Calls a function of the user's; the same arguments are evaluated once.
+    /// Calls a user-defined function; calls are memoised.
     fn apply(&mut self, function: &Arc<Function>, data: &[Datum], at: Span) -> Eval<Datum> {
         let budget = &self.solver.budget;
         budget.tick().at(at)?;
@@ -82,12 +82,12 @@ impl Interpreter {
         match self.memo.known(call) {
             Remembered::Done(datum) => return Ok(datum.clone()),
             Remembered::UnderWay => {
-                return Err(self.endless(function, data, at, "needs its own value"));
+                return Err(self.endless(function, data, at, "depends on its own value"));
             }
             Remembered::Nothing => {}
         }
         if self.depth >= MOST_CALLS {
-            let what = format!("is {MOST_CALLS} calls deep");
+            let what = format!("nests {MOST_CALLS} calls deep");
             return Err(self.endless(function, data, at, &what));
         }
         let frame = std::mem::replace(&mut self.frame, self.locals.len());
@@ -136,7 +136,7 @@ impl Interpreter {
         Box::new(
             Diagnostic::error("recursion", at, format!("`{call}` {how}"))
                 .help("a recursive definition needs a case that does not call it again, and arguments that get smaller")
-                .help(format!("calls are nested at most {MOST_CALLS} deep; results are kept, so that `[f(n) for n in 0..m]` finds them from below")),
+                .help(format!("calls nest at most {MOST_CALLS} deep; they are memoised: evaluate `[f(n) for n in 0..m]` first to keep the recursion shallow")),
         )
     }
 }

@@ -94,19 +94,15 @@ impl Interpreter {
                 Some(Worth::Value(value)) => value,
                 Some(Worth::Loony) => {
                     return Err(Box::new(
-                        Diagnostic::error(
-                            "loony",
-                            span,
-                            "loony has no place in the order of games",
-                        )
-                        .help("`==` and `!=` tell whether a game is loony"),
+                        Diagnostic::error("loony", span, "loony is not ordered")
+                            .help("only `==` and `!=` compare with loony"),
                     ));
                 }
                 None => {
                     return Err(self.wrong_kind(
                         datum,
                         span,
-                        "only games, values and numbers are ordered",
+                        "only games, values and numbers can be ordered",
                     ));
                 }
             };

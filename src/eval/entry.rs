@@ -1,4 +1,4 @@
-//! What the words of the vocabulary mean to the interpreter, and the table in which it finds them.
+//! Vocabulary entries as the interpreter uses them, and their lookup table.
 
 use super::{Call, Datum, Eval, Interpreter};
 use crate::diagnostic::{Diagnostic, did_you_mean, meant};
@@ -12,7 +12,7 @@ use rustc_hash::FxHashMap;
 /// A word of the vocabulary.
 pub type Entry = crate::entry::Entry<Meaning>;
 
-/// Evaluates a call whose number of arguments is right.
+/// Evaluates a call; its number of arguments has been checked.
 pub type Function = fn(&mut Interpreter, &Call) -> Eval<Datum>;
 
 /// What a word of the vocabulary means.
@@ -57,7 +57,7 @@ impl Entry {
         matches!(self.meaning, Meaning::Constant(value) if matches!(value(), Datum::Symbol(_)))
     }
 
-    /// The parser of its position words.
+    /// The parser of its position notation.
     pub fn word(&self) -> Option<WordParser> {
         match self.meaning {
             Meaning::Ruleset(Notation::Word(parse) | Notation::Both(parse, _)) => Some(parse),
@@ -65,7 +65,7 @@ impl Entry {
         }
     }
 
-    /// What makes a position from the arguments of a call.
+    /// The constructor of positions from call arguments.
     pub fn construct(&self) -> Option<Constructor> {
         match self.meaning {
             Meaning::Ruleset(Notation::Call(make) | Notation::Both(_, make)) => Some(make),
@@ -73,18 +73,18 @@ impl Entry {
         }
     }
 
-    /// The error for a name without arguments, where they are needed.
+    /// The error for a function name without its arguments.
     pub fn needs_arguments(&self, span: Span) -> Box<Diagnostic> {
-        let message = format!("`{}` needs its arguments", self.name);
+        let message = format!("`{}` is a function and needs its arguments", self.name);
         let error = Diagnostic::error("arity", span, message);
-        Box::new(error.help(format!("it is written {}", self.written())))
+        Box::new(error.help(format!("write {}", self.written())))
     }
 }
 
-/// Words that belong together.
+/// A group of related words.
 #[derive(Clone, Debug)]
 pub struct Family {
-    /// What they are about.
+    /// The heading.
     pub title: &'static str,
     /// The words.
     pub entries: Vec<Entry>,
@@ -94,12 +94,12 @@ pub struct Family {
 #[derive(Debug)]
 pub struct Vocabulary {
     families: Vec<Family>,
-    /// The places of names: family and entry.
+    /// Name to indices of family and entry.
     index: FxHashMap<&'static str, (usize, usize)>,
 }
 
 impl Vocabulary {
-    /// The words of some families.
+    /// Indexes the entries of the families.
     pub fn new(families: Vec<Family>) -> Vocabulary {
         let mut index = FxHashMap::default();
         for (f, family) in families.iter().enumerate() {
@@ -109,7 +109,7 @@ impl Vocabulary {
         Vocabulary { families, index }
     }
 
-    /// The families, in the order of the reference.
+    /// The families in reference order.
     pub fn families(&self) -> &[Family] {
         &self.families
     }
@@ -137,14 +137,14 @@ impl Vocabulary {
         }
     }
 
-    /// The error for a name that is neither one of `known` nor a word.
+    /// The error for a name that is neither in `known` nor in the vocabulary.
     pub fn unknown<'a>(
         &self,
         name: &str,
         span: Span,
         known: impl Iterator<Item = &'a str>,
     ) -> Box<Diagnostic> {
-        let error = Diagnostic::error("unknown-name", span, format!("`{name}` is not known"));
+        let error = Diagnostic::error("unknown-name", span, format!("unknown name `{name}`"));
         if let Some((_, help)) = ELSEWHERE.iter().find(|(other, _)| *other == name) {
             return Box::new(error.help(*help));
         }
@@ -152,22 +152,27 @@ impl Vocabulary {
         let near = did_you_mean(name, known).or_else(|| did_you_mean(name, words()));
         Box::new(match near {
             Some(near) => error.help(meant(near)).fix(span, near),
-            None => error.help("names are bound with `let name = ...` or `def name(x) = ...`"),
+            None if name.strip_prefix('r').is_some_and(|n| n.parse::<u32>().is_ok()) => {
+                let word = name.to_uppercase();
+                error.help(meant(&word)).fix(span, word)
+            }
+            None => error
+                .help("`cgt doc` lists the built-in words; define your own with `let name = ...` or `def name(x) = ...`"),
         })
     }
 }
 
-/// Names of the literature and of other programs, and what is written here.
+/// Names from the literature and other programs, with the notation used here.
 const ELSEWHERE: &[(&str, &str)] = &[
     (
         "canonical_form",
-        "the canonical form is `value(g)`; every value is printed in it",
+        "write `value(g)`; every value is printed in canonical form",
     ),
-    ("game_value", "the value of a position is `value(g)`"),
-    ("up", "up is written `^` or `↑`"),
-    ("down", "down is written `v` or `↓`"),
-    ("star", "star is written `*`, and the nimber n `*{n}`"),
-    ("nimber", "the nimber n is written `*{n}`"),
+    ("game_value", "write `value(g)` for the value of a position"),
+    ("up", "write `^` or `↑` for up"),
+    ("down", "write `v` or `↓` for down"),
+    ("star", "write `*` for star, and `*{n}` for the nimber n"),
+    ("nimber", "write `*{n}` for the nimber n"),
     ("on", LOOPY),
     ("off", LOOPY),
     ("over", LOOPY),
@@ -176,4 +181,4 @@ const ELSEWHERE: &[(&str, &str)] = &[
     ("dud", LOOPY),
 ];
 
-const LOOPY: &str = "loopy games are not values of this language: all of its games end";
+const LOOPY: &str = "this language has no loopy games: every game ends";

@@ -157,10 +157,9 @@ impl Interpreter {
         match self.expression(ast, id)? {
             Datum::Bool(b) => Ok(b),
             other => {
-                let message = "a condition must be true or false";
+                let message = "expected a condition";
                 let error = self.wrong_kind(&other, ast[id].span, message);
-                Err(error
-                    .with_help("compare it with something, as in `g == 0` or `outcome(g) == P`"))
+                Err(error.with_help("write a comparison, such as `g == 0` or `outcome(g) == P`"))
             }
         }
     }
@@ -273,7 +272,7 @@ impl Interpreter {
                 ));
             }
             Some(Binding::Failed) => {
-                let message = format!("`{name}` has no value, because its definition had an error");
+                let message = format!("`{name}` has no value: its definition failed");
                 return Err(fault("no-value", span, message));
             }
             None => {}
@@ -341,7 +340,7 @@ impl Interpreter {
             fault(
                 "too-large",
                 span,
-                format!("a number has at most {MOST_DIGITS} digits here"),
+                format!("a number can have at most {MOST_DIGITS} digits"),
             )
         };
         if digits.len() > MOST_DIGITS {
@@ -406,7 +405,7 @@ impl Interpreter {
             return Err(Box::new(
                 Diagnostic::error("kind", index_span, "an index must be an integer")
                     .label("this is a range")
-                    .help("`slice(xs, a, b)` is the part from the element a up to b, which is left out"),
+                    .help("write `slice(xs, a, b)` for the elements a to b - 1"),
             ));
         }
         let at = self.integer(&at, index_span, "an index")?;
@@ -421,14 +420,14 @@ impl Interpreter {
                 .and_then(|i| text.chars().nth(i))
                 .map(Datum::character),
             other => {
-                let message = "only lists, ranges and strings have an index";
+                let message = "only lists, ranges and strings can be indexed";
                 let error = self.wrong_kind(other, base_span, message);
                 return Err(match &ast[base].kind {
                     ExprKind::Literal(l) if l.nimber.is_some() => {
-                        error.with_help("the nimber of size n is written `*{n}`")
+                        error.with_help("write `*{n}` for the nimber of size n")
                     }
                     ExprKind::Literal(l) if l.ups.is_some() => {
-                        error.with_help("`^3` is the sum of three ups, `n * ^` that of n of them")
+                        error.with_help("write `^3` for the sum of three ups, `n * ^` for n ups")
                     }
                     _ => error,
                 });
@@ -440,7 +439,7 @@ impl Interpreter {
 
 /// The fault of an index beyond either end.
 pub(crate) fn no_element(at: &Int, of: &Datum, span: Span) -> Box<Diagnostic> {
-    let fault = Diagnostic::error("index", span, format!("there is no element {at}"));
+    let fault = Diagnostic::error("index", span, format!("index {at} is out of range"));
     let (what, length) = match of {
         Datum::Str(text) => ("string", Int::from(text.chars().count())),
         Datum::Range(first, last) if first <= last => ("range", &(last - first) + &Int::ONE),
@@ -452,6 +451,6 @@ pub(crate) fn no_element(at: &Int, of: &Datum, span: Span) -> Box<Diagnostic> {
     Box::new(fault.help(if last.is_negative() {
         format!("the {what} is empty")
     } else {
-        format!("the elements of this {what} are 0 to {last}")
+        format!("the indices of this {what} are 0 to {last}")
     }))
 }

@@ -69,7 +69,7 @@ impl Interpreter {
             };
             match value.and_then(|v| self.solver.arena.as_nimber(v)) {
                 Some(n) => Box::new(error.help(format!(
-                    "the number of a nimber is its Grundy value: `grundy(*{n})` is {n}"
+                    "for the integer write its Grundy value: `grundy(*{n})` is {n}"
                 ))),
                 None => error,
             }
@@ -95,7 +95,7 @@ impl Interpreter {
                 Ok(items)
             }
             other => {
-                let error = self.wrong_kind(other, span, "a list or a range is needed here");
+                let error = self.wrong_kind(other, span, "expected a list or a range");
                 Err(Box::new(
                     error.help("a list is written `[1, 2, 3]`, a range `1..9`"),
                 ))
@@ -117,7 +117,7 @@ impl Interpreter {
                 let query = query.replace('_', " ");
                 Err(Box::new(
                     Diagnostic::error("loony", span, format!("a loony position has no {query}"))
-                        .help("its mover wins in every sum with nimbers; it is not a short game"),
+                        .help("a loony position is not a short game: its mover wins every sum with nimbers"),
                 ))
             }
             None => Err(self.not_a_game(datum, span)),
@@ -146,7 +146,7 @@ impl Interpreter {
     }
 
     fn not_a_game(&mut self, datum: &Datum, span: Span) -> Box<Diagnostic> {
-        self.wrong_kind(datum, span, "a game is needed here")
+        self.wrong_kind(datum, span, "expected a game")
     }
 
     /// The fault of a datum of the wrong kind.
@@ -168,7 +168,7 @@ impl Interpreter {
         message: &str,
     ) -> Box<Diagnostic> {
         let found = self.brief(element);
-        let label = format!("{found} is among them");
+        let label = format!("one of them is {found}");
         Box::new(Diagnostic::error("kind", span, message).label(label))
     }
 }

@@ -43,7 +43,7 @@ impl Interpreter {
     }
 }
 
-/// The fault of a computation that a limit cut short, or that has no answer.
+/// The error of a computation that a limit stopped, or that has no answer.
 pub fn stopped(stop: Stop, span: Span) -> Box<Diagnostic> {
     let error = |code, message: &str, help: &str| {
         let error = Diagnostic::error(code, span, message);
@@ -54,21 +54,21 @@ pub fn stopped(stop: Stop, span: Span) -> Box<Diagnostic> {
         })
     };
     match stop {
-        Stop::Cancelled => error("interrupted", "the computation was interrupted", ""),
+        Stop::Cancelled => error("interrupted", "computation interrupted", ""),
         Stop::Time => error(
             "limit-time",
-            "the time limit was reached before the answer was found",
-            "give more time (`--time-limit`, at the prompt `:set time-limit`), or ask for something smaller",
+            "time limit reached before the answer was found",
+            "raise the limit with `--time-limit` (at the prompt, `:set time-limit`), or try a smaller case",
         ),
         Stop::Memory => error(
             "limit-memory",
-            "the memory limit was reached before the answer was found",
-            "give more memory (`--memory-limit`, at the prompt `:set memory-limit`), or ask for something smaller",
+            "memory limit reached before the answer was found",
+            "raise the limit with `--memory-limit` (at the prompt, `:set memory-limit`), or try a smaller case",
         ),
         Stop::Deep => error(
             "recursion",
             "the computation is nested too deeply for the stack of this host",
-            "evaluate smaller cases first: results are kept",
+            "evaluate smaller cases first: results are cached",
         ),
         Stop::TooLarge(what) => error("too-large", &format!("{what} is too large"), ""),
         Stop::Undefined(what) => error("undefined", &format!("{what} is not defined"), ""),

@@ -24,8 +24,8 @@ impl Interpreter {
                 span,
                 format!("`{what}` is defined for impartial games only"),
             )
-            .label("in a position of this game Left and Right have different moves")
-            .help("`outcome(g, misere)` tells who wins any game in misere play"),
+            .label("Left and Right have different moves in one of its positions")
+            .help("`outcome(g, misere)` gives the misère outcome of any game"),
         ))
     }
 }

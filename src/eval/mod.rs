@@ -272,9 +272,11 @@ impl Interpreter {
                 Ok(Done::Print(items.collect::<Eval<_>>()?))
             }
             StatementKind::Expr(expr) => self.expression(ast, *expr).map(Done::Datum),
-            StatementKind::Import { path } => {
-                Err(fault("import", path.span, "files cannot be imported here"))
-            }
+            StatementKind::Import { path } => Err(fault(
+                "import",
+                path.span,
+                "this session cannot import files",
+            )),
         }
     }
 

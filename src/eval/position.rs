@@ -27,7 +27,7 @@ impl Interpreter {
                     }
                     PieceKind::Hole(inner) => {
                         let datum = self.expression(ast, *inner)?;
-                        let n = self.integer(&datum, ast[*inner].span, "what stands in a hole")?;
+                        let n = self.integer(&datum, ast[*inner].span, "the content of `{...}`")?;
                         PieceValue::Number(n)
                     }
                     PieceKind::Sizes(items) => PieceValue::Sizes(self.sizes(ast, items)?),
@@ -114,7 +114,7 @@ impl Call<'_> {
             } else {
                 let before = text.get(..range.start).unwrap_or("");
                 let at = before.chars().count() + 1;
-                diagnostic = diagnostic.label(format!("see character {at} of this string"));
+                diagnostic = diagnostic.label(format!("in character {at} of this string"));
             }
         }
         Box::new(diagnostic)

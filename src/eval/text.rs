@@ -274,6 +274,6 @@ fn too_long(span: Span) -> Box<Diagnostic> {
             span,
             format!("the text of the result has more than {MOST_CHARACTERS} characters"),
         )
-        .help("ask for a property of it instead: `outcome`, `mean`, `temperature`, `birthday` ..."),
+        .help("ask for a property instead: `outcome`, `mean`, `temperature`, `birthday` ..."),
     )
 }

@@ -80,7 +80,7 @@ fn problem(program: &Program, diagnostic: &Diagnostic) -> Problem {
         "limit-time" => {
             severity = Severity::Warning;
             message +=
-                "\nThe setting `cgt.timeLimit` gives more time, and so does `run` above the line.";
+                "\nRaise the limit in the setting `cgt.timeLimit`, or use `run` above the line.";
         }
         _ => diagnostic
             .help
@@ -126,7 +126,7 @@ fn sentence(text: &str) -> String {
         .unwrap_or_default()
 }
 
-/// The problems of the result of a statement: its faults, and an assertion or claim that does not hold.
+/// The problems of the result of a statement: its faults, and the failure of an assertion or claim.
 pub fn of_result(
     program: &Program,
     statement: usize,
@@ -166,21 +166,14 @@ pub fn of_result(
     all
 }
 
-/// A sentence on how an assertion or claim fails.
+/// How an assertion or claim fails.
 fn failure(check: &CheckResult, spelling: Spelling) -> String {
-    let what = match (check.claim, &check.name) {
-        (true, Some(name)) => format!("the claim {name}"),
-        (true, None) => "the claim".into(),
-        (false, _) => "the assertion".into(),
-    };
-    let mut message = format!("{what} does not hold");
-    if check.claim && check.cases > 1 {
-        message += &format!(" in {} of {} cases; the first:", check.failed, check.cases);
+    let failure = check.failure().spelled(spelling).to_owned();
+    match (check.claim, &check.name) {
+        (false, _) => failure,
+        (true, Some(name)) => format!("claim {name} {failure}"),
+        (true, None) => format!("claim {failure}"),
     }
-    if let Some(case) = super::inlay::counterexample(check, spelling) {
-        message += &format!(" {case}");
-    }
-    message
 }
 
 #[cfg(test)]
@@ -209,13 +202,13 @@ mod tests {
         assert_eq!(
             shown("assert 1 == 1\nassert forall m in 1..9: R{m} == 0"),
             [
-                "Error `assert forall m in 1..9: R{m} == 0`: the assertion does not hold at m = 2: found *"
+                "Error `assert forall m in 1..9: R{m} == 0`: assertion failed in case 2, at m = 2: left side is *"
             ]
         );
         assert_eq!(
             shown("claim \"T\" forall m in 1..4: R{m} == 0"),
             [
-                "Hint `claim \"T\" forall m in 1..4: R{m} == 0`: the claim T does not hold in 2 of 4 cases; the first: at m = 2: found *"
+                "Hint `claim \"T\" forall m in 1..4: R{m} == 0`: claim T fails in 2 of 4 cases, first at m = 2: left side is *"
             ]
         );
     }
@@ -226,7 +219,7 @@ mod tests {
             shown("R3\nlet = 3\nR{x}\nR2"),
             [
                 "Error `=`: expected a name after `let`, but found `=`",
-                "Error `x`: `x` is not known"
+                "Error `x`: unknown name `x`"
             ]
         );
     }

@@ -92,34 +92,10 @@ fn shortened(whole: &str) -> String {
 }
 
 fn verdict(check: &CheckResult, spelling: Spelling) -> String {
-    if check.failed == 0 {
-        return match check.cases {
-            1 => "✓ holds".into(),
-            cases => format!("✓ holds, {cases} cases"),
-        };
-    }
-    match counterexample(check, spelling) {
-        Some(case) => format!("✗ fails {case}"),
-        None => "✗ fails".into(),
-    }
-}
-
-/// `at m = 1, n = 2: found *`
-pub(super) fn counterexample(check: &CheckResult, spelling: Spelling) -> Option<String> {
-    let variables = check.counterexample.iter();
-    let variables: Vec<String> = variables
-        .map(|(n, t)| format!("{n} = {}", t.spelled(spelling)))
-        .collect();
-    let found = check
-        .found
-        .as_ref()
-        .map(|f| format!("found {}", f.spelled(spelling)));
-    match (variables.is_empty(), found) {
-        (true, found) => found
-            .map(|f| format!(": {f}"))
-            .map(|f| f.trim_start_matches(": ").into()),
-        (false, None) => Some(format!("at {}", variables.join(", "))),
-        (false, Some(found)) => Some(format!("at {}: {found}", variables.join(", "))),
+    match (check.failed, check.cases) {
+        (0, 1) => "✓ holds".into(),
+        (0, _) => format!("✓ {}", check.verdict().spelled(spelling)),
+        _ => check.with_case("✗ fails").spelled(spelling).into(),
     }
 }
 
@@ -168,8 +144,8 @@ mod tests {
             drawn(
                 "assert 1 == 1\nassert 1 == 2\nclaim forall m in 1..4: R{m} == 0\nassert forall m in 1..3: m > 0"
             ),
-            "assert 1 == 1⟨✓ holds⟩\nassert 1 == 2⟨✗ fails found 1⟩\n\
-             claim forall m in 1..4: R{m} == 0⟨✗ fails at m = 2: found *⟩\n\
+            "assert 1 == 1⟨✓ holds⟩\nassert 1 == 2⟨✗ fails: left side is 1⟩\n\
+             claim forall m in 1..4: R{m} == 0⟨✗ fails at m = 2: left side is *⟩\n\
              assert forall m in 1..3: m > 0⟨✓ holds, 3 cases⟩"
         );
         assert_eq!(

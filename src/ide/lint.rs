@@ -36,11 +36,11 @@ pub fn remarks(snapshot: &Snapshot) -> Vec<Problem> {
                 found.push(remark(
                     "unused",
                     statement.place(name.span),
-                    format!("nothing uses `{}`", name.text),
+                    format!("unused name `{}`", name.text),
                 ));
             }
             if vocabulary::find(&name.text).is_some() {
-                let message = format!("`{}` hides the word of the language", name.text);
+                let message = format!("`{}` shadows a built-in word", name.text);
                 found.push(remark("shadowed", statement.place(name.span), message));
             }
         }
@@ -62,7 +62,7 @@ fn variables(found: &[Occurrence<'_>], bound: &FxHashMap<&str, Span>, into: &mut
             into.push(remark(
                 "unused",
                 one.span,
-                format!("nothing uses `{}`", one.name),
+                format!("unused name `{}`", one.name),
             ));
         }
         // A name that is used here as another variable, or bound before it, is hidden.
@@ -77,10 +77,10 @@ fn variables(found: &[Occurrence<'_>], bound: &FxHashMap<&str, Span>, into: &mut
             Some(_) => remark(
                 "shadowed",
                 one.span,
-                format!("`{}` hides another `{}`", one.name, one.name),
+                format!("`{}` shadows an outer `{}`", one.name, one.name),
             ),
             None if vocabulary::find(one.name).is_some() => {
-                let message = format!("`{}` hides the word of the language", one.name);
+                let message = format!("`{}` shadows a built-in word", one.name);
                 remark("shadowed", one.span, message)
             }
             None => continue,
@@ -89,7 +89,7 @@ fn variables(found: &[Occurrence<'_>], bound: &FxHashMap<&str, Span>, into: &mut
         problem.related.extend(own.map(|span| Related {
             file: None,
             span,
-            message: "this one".into(),
+            message: "the outer name".into(),
         }));
         into.push(problem);
     }
@@ -138,13 +138,13 @@ mod tests {
     fn names_that_nothing_uses() {
         assert_eq!(
             shown("let a = 1\nlet b = 2\nb"),
-            ["4 unused: nothing uses `a`"]
+            ["4 unused: unused name `a`"]
         );
         assert_eq!(
             shown("let a = 1\ndef f(m, _n) = 3"),
-            ["16 unused: nothing uses `m`"]
+            ["16 unused: unused name `m`"]
         );
-        assert_eq!(shown("[1 for k in 1..3]"), ["7 unused: nothing uses `k`"]);
+        assert_eq!(shown("[1 for k in 1..3]"), ["7 unused: unused name `k`"]);
         assert!(shown("let _a = 1\n3").is_empty());
         assert!(shown("def f(m) = f(m)\nf(1)").is_empty());
     }
@@ -153,15 +153,15 @@ mod tests {
     fn names_that_hide_others() {
         assert_eq!(
             shown("let k = 1\n[k for k in 1..k]"),
-            ["17 shadowed: `k` hides another `k`"]
+            ["17 shadowed: `k` shadows an outer `k`"]
         );
         assert_eq!(
             shown("def f(m) = [m for m in 1..m]\nf(1)"),
-            ["18 shadowed: `m` hides another `m`"]
+            ["18 shadowed: `m` shadows an outer `m`"]
         );
         assert_eq!(
             shown("let mean = 3\nmean"),
-            ["4 shadowed: `mean` hides the word of the language"]
+            ["4 shadowed: `mean` shadows a built-in word"]
         );
         assert!(shown("[k for k in 1..3] + [k for k in 1..4]").is_empty());
     }

@@ -67,7 +67,7 @@ pub fn places(parsed: &Parsed, meaning: &Meaning) -> Vec<Place> {
 pub fn renamable(snapshot: &Snapshot, offset: usize) -> Result<(Meaning, Span), String> {
     let Some((meaning, span)) = meaning(snapshot, offset) else {
         return Err(
-            "there is no name here: place the cursor on one that `let`, `def` or `in` binds".into(),
+            "no name here: place the cursor on a name bound by `let`, `def` or `in`".into(),
         );
     };
     if let Meaning::Global(name) = &meaning {
@@ -75,7 +75,7 @@ pub fn renamable(snapshot: &Snapshot, offset: usize) -> Result<(Meaning, Span), 
         let mut bound = files.flat_map(|f| places(&f.parsed, &meaning));
         if !bound.any(|p| p.binds) {
             return Err(match vocabulary::find(name) {
-                Some(_) => format!("`{name}` is a word of the language and cannot be renamed"),
+                Some(_) => format!("`{name}` is built in and cannot be renamed"),
                 None => format!("`{name}` is not bound anywhere"),
             });
         }
@@ -108,16 +108,14 @@ pub fn check(text: &str, before: &Parsed, places: &[Place], name: &str) -> Resul
         || after.statements.len() != before.statements.len()
     {
         return Err(format!(
-            "`{name}` cannot be a name: a name begins with a small letter or `_` and is no word of the language"
+            "`{name}` is not a valid name: a name begins with a lower-case letter or `_` and is not built in"
         ));
     }
     // Each name must mean the same: as the how-manieth of its bindings in the text.
     if shape(before) == shape(&after) {
         return Ok(());
     }
-    Err(format!(
-        "`{name}` is taken: it would mean something else at one of the places"
-    ))
+    Err(format!("`{name}` is already bound where it would be used"))
 }
 
 /// For each name of a file the number of the first place with the same meaning.

@@ -50,7 +50,7 @@ impl State {
         };
         let uri = &params.text_document.uri;
         let Some(document) = self.document(uri) else {
-            // Once the text has been read, the client is told to ask again.
+            // A refresh follows once the text has been parsed.
             let unread = self.documents.get_mut(uri);
             unread
                 .into_iter()

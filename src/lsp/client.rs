@@ -66,7 +66,7 @@ impl ClientTraits {
             markdown: formats.is_none_or(|f| f.contains(&MarkupKind::Markdown)),
             refreshes_hints: hints.and_then(|h| h.refresh_support).unwrap_or(false),
             refreshes_lenses: lenses.and_then(|l| l.refresh_support).unwrap_or(false),
-            // Results come after the edit that the client asks behind, so it must be told to ask again.
+            // Hints are requested before results exist, so a refresh must follow.
             pulls_problems: text.is_some_and(|t| {
                 t.diagnostic.is_some() && (told || t.publish_diagnostics.is_none())
             }),

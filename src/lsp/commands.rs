@@ -133,12 +133,7 @@ impl State {
         params: &ExecuteCommandParams,
         ticket: &Arc<Ticket>,
     ) -> Result<Option<Begun>, String> {
-        let usage = || {
-            format!(
-                "`{}` takes the name of a document and a place in it",
-                params.command
-            )
-        };
+        let usage = || format!("`{}` takes a document and a position in it", params.command);
         let uri = params.arguments.first().and_then(Value::as_str);
         let uri: Uri = uri.and_then(|u| u.parse().ok()).ok_or_else(usage)?;
         let place = params
@@ -151,7 +146,7 @@ impl State {
         let document = self.document(&uri).ok_or("the document is not open")?;
         let offset = document.offset(place);
         if params.command == "cgt.run" {
-            let nothing = "there is no statement here";
+            let nothing = "no statement here";
             let parsed = &document.snapshot.parsed;
             let (statement, _) = parsed.statement_at(offset).ok_or(nothing)?;
             document.insisted = Some(statement);
@@ -160,13 +155,13 @@ impl State {
             return Ok(None);
         }
         let purpose = purpose(&params.command)
-            .ok_or_else(|| format!("`{}` is no command of this server", params.command))?;
+            .ok_or_else(|| format!("unknown command `{}`", params.command))?;
         let snapshot = Arc::clone(&document.snapshot);
         let version = document.version;
         let subject = hover::subject(&snapshot, offset).and_then(|s| s.expression);
         let (statement, expr) = subject
             .or_else(|| actions::whole(&snapshot, offset))
-            .ok_or("no expression here has a value by itself")?;
+            .ok_or("no expression with a value of its own here")?;
         let question = match purpose {
             Purpose::Show(question) => question,
             Purpose::Edit(Offer::InsertWinningMove) => Question::WinningMove,
@@ -207,7 +202,7 @@ impl State {
             .ok_or("the document was closed")?;
         let snapshot = Arc::clone(&document.snapshot);
         if document.version != pending.version {
-            return Err("the text has changed meanwhile".into());
+            return Err("the text has changed in the meantime".into());
         }
         match pending.purpose {
             Purpose::Show(question) => {
@@ -235,7 +230,7 @@ impl State {
                 let (statement, expr) = (pending.statement, pending.expr);
                 let edit = actions::edit(&snapshot, statement, expr, offer, answer);
                 let (span, new_text) =
-                    edit.ok_or_else(|| format!("{answer} cannot be written in a text"))?;
+                    edit.ok_or_else(|| format!("{answer} has no notation in the language"))?;
                 let edit = TextEdit {
                     range: document.range(span),
                     new_text,

@@ -98,7 +98,7 @@ where
         Ok(())
     } else {
         Err(io::Error::other(
-            "the client left without a `shutdown` request",
+            "the client exited without a `shutdown` request",
         ))
     }
 }

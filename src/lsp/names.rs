@@ -150,7 +150,10 @@ impl State {
             let places = references::places(&file.parsed, &meaning);
             references::check(&file.text, &file.parsed, &places, name)?;
             if is_global && !references::places(&file.parsed, &taken).is_empty() {
-                return Err(format!("`{name}` is taken in {}", file.uri.as_str()));
+                return Err(format!(
+                    "`{name}` is already bound in {}",
+                    file.uri.as_str()
+                ));
             }
             if places.is_empty() {
                 continue;

@@ -365,7 +365,7 @@ mod tests {
             ```
 
             **1/3 is not a dyadic rational**  
-            short games that are numbers have a power of two as denominator: 1/2, 3/4, 5/8 ...
+            a number has a power of two as denominator, such as 1/2, 3/4 or 5/8
         "#]],
         );
     }

@@ -59,7 +59,7 @@ fn claim(check: &CheckResult, look: Look) -> String {
         Some(name) => format!("claim \"{name}\""),
         None => "claim".into(),
     };
-    let verdict = verdict(check);
+    let verdict = check.verdict();
     let verdict = match (check.failed, check.cases) {
         (0, 0) => look.pick(&verdict).into(),
         (0, _) => look.paint(GOOD, look.pick(&verdict)),
@@ -68,48 +68,9 @@ fn claim(check: &CheckResult, look: Look) -> String {
     format!("{name}: {verdict}")
 }
 
-/// What is to be said of a claim.
-pub fn verdict(check: &CheckResult) -> Text {
-    match check.failed {
-        0 if check.cases == 0 => Text::plain("holds vacuously: no cases"),
-        0 => Text::plain(&format!("holds, {}", cases(check.cases))),
-        _ => failure(check),
-    }
-}
-
-fn cases(n: u64) -> String {
-    match n {
-        1 => "1 case".into(),
-        n => format!("{n} cases"),
-    }
-}
-
-/// `fails in 2 of 12 cases, first at m = 1: found *`
-fn failure(check: &CheckResult) -> Text {
-    let mut text = Text::plain(&match (check.cases, check.claim) {
-        (1, _) => "fails".into(),
-        // An assertion stops at the first case that fails.
-        (n, false) => format!("fails in case {n}"),
-        (n, true) => format!("fails in {} of {}", check.failed, cases(n)),
-    });
-    for (at, (name, value)) in check.counterexample.iter().enumerate() {
-        let before = match (at, check.failed) {
-            (0, 2..) => ", first at ",
-            (0, _) => ", at ",
-            _ => ", ",
-        };
-        text = text.and(&format!("{before}{name} = "), value);
-    }
-    match &check.found {
-        Some(found) => text.and(": found ", found),
-        None => text,
-    }
-}
-
-/// An assertion that does not hold, as a diagnostic.
+/// The diagnostic of a failed assertion.
 pub fn assertion_fault(check: &CheckResult, span: Span, spelling: Spelling) -> Diagnostic {
-    let message = format!("the assertion {}", failure(check).spelled(spelling));
-    Diagnostic::error("assertion", span, message)
+    Diagnostic::error("assertion", span, check.failure().spelled(spelling))
 }
 
 fn table(columns: &[String], rows: &[Vec<Cell>], look: Look) -> String {

@@ -88,7 +88,7 @@ pub const COMMANDS: &[Command] = &[
     command("save", &[], "FILE", Action::Save,
         "save the inputs that succeeded to a new file, for `cgt run`"),
     command("set", &[], "[NAME VALUE]", Action::Set,
-        "change a setting: spelling, theorems, time-limit, memory-limit, misere; without NAME, show them"),
+        "change a setting: spelling, theorems, time-limit, memory-limit, misere, store; without NAME, show them"),
     command("reset", &[], "", Action::Reset, "forget all names and cached results"),
     command("quit", &["q", "exit"], "", Action::Quit, "leave (also Ctrl-D)"),
 ];

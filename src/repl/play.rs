@@ -123,6 +123,11 @@ impl Playing {
                 text += &self.board(session);
                 false
             }
+            "?" | "help" => {
+                let words = WORDS.iter().map(|(word, does)| format!("{word:<6} {does}"));
+                text += &words.collect::<Vec<_>>().join("\n");
+                false
+            }
             "moves" => {
                 text += &self.list();
                 false
@@ -140,7 +145,7 @@ impl Playing {
                 };
                 false
             }
-            "back" => {
+            "back" | "undo" => {
                 if self.contest.take_back() {
                     self.go_on(session, &mut text)
                 } else {

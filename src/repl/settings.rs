@@ -76,9 +76,9 @@ impl Settings {
                 let time = match value {
                     "none" | "off" => None,
                     value => {
-                        let time = humantime::parse_duration(value);
-                        let time = time.map_err(|_| wrong("a time such as `5s`, or `none`"))?;
-                        Some(time)
+                        let seconds = value.parse().map(Duration::from_secs).ok();
+                        let time = seconds.or_else(|| humantime::parse_duration(value).ok());
+                        Some(time.ok_or_else(|| wrong("a time such as `5s`, or `none`"))?)
                     }
                 };
                 session.set_time_limit(time);

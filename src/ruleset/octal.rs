@@ -85,7 +85,7 @@ impl Code {
                 (1, '.') => {}
                 (1, _) => return fault(at, c.len_utf8(), "a point is missing here".into()),
                 (2.., '0'..='7') => digits.push(c as u8 - b'0'),
-                (_, '8' | '9') => return fault(at, 1, format!("{c} is no octal digit")),
+                (_, '8' | '9') => return fault(at, 1, format!("`{c}` is not an octal digit")),
                 _ => {
                     let message = format!("`{c}` has no meaning in an octal code");
                     return fault(at, c.len_utf8(), message);

@@ -18,7 +18,7 @@ impl Loader for DiskLoader {
         if fs::metadata(path)?.is_file() {
             read_text(File::open(path)?)
         } else {
-            Err(Error::other("it is not a file"))
+            Err(Error::other("not a file"))
         }
     }
 }
@@ -26,7 +26,7 @@ impl Loader for DiskLoader {
 /// The text of a program.
 pub fn read_text(from: impl Read) -> Result<String> {
     String::from_utf8(read_program(from)?)
-        .map_err(|_| Error::new(ErrorKind::InvalidData, "it is not UTF-8 text"))
+        .map_err(|_| Error::new(ErrorKind::InvalidData, "not UTF-8 text"))
 }
 
 /// The bytes of a program: a file that is longer, or never ends, is an error.
@@ -36,7 +36,7 @@ pub fn read_program(from: impl Read) -> Result<Vec<u8>> {
     if bytes.len() as u64 > MOST_BYTES {
         Err(Error::new(
             ErrorKind::FileTooLarge,
-            format!("a program has at most {} MiB", MOST_BYTES >> 20),
+            format!("a program can have at most {} MiB", MOST_BYTES >> 20),
         ))
     } else {
         Ok(bytes)
@@ -90,7 +90,7 @@ mod tests {
     #[test]
     fn endless_files_are_refused() {
         let error = read_program(std::io::repeat(0)).expect_err("refused");
-        assert_eq!(error.to_string(), "a program has at most 4 MiB");
+        assert_eq!(error.to_string(), "a program can have at most 4 MiB");
         let fits = std::io::repeat(b' ').take(MOST_BYTES);
         assert_eq!(read_program(fits).expect("read").len() as u64, MOST_BYTES);
     }

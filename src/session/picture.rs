@@ -22,10 +22,10 @@ impl Session {
         let length = self.source(id).map_or(0, |s| s.text.len());
         let span = Span::new(id, 0, length);
         let Some(game) = self.interpreter.last_game() else {
-            let message = "only a position or a sum of positions is drawn";
+            let message = "only positions and their sums can be drawn";
             let fault = Diagnostic::error("kind", span, message);
             return Err(Box::new(
-                fault.help("end with one, as in `R3c2R2` or `dots(3, 3)`"),
+                fault.help("end the input with one, such as `R3c2R2` or `dots(3, 3)`"),
             ));
         };
         let mut marked = Vec::new();

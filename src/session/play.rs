@@ -105,13 +105,13 @@ impl Session {
     /// Whether the game can be played as it was begun: misere play is not defined for every ruleset.
     pub fn contest_fault(&self, contest: &Contest) -> Option<String> {
         let defined = !contest.misere || contest.game.has_misere();
-        (!defined).then(|| "misere play is not defined for this game".into())
+        (!defined).then(|| "this game has no misère play".into())
     }
 
     /// What is to be said of the rules before the first move; empty for most rulesets.
     pub fn contest_rules(&self, contest: &Contest) -> &'static str {
         if matches!(contest.game.term(), Term::Position(p) if p.of::<Nimstring>().is_some()) {
-            "This is Nimstring: who takes a box or a coin moves again, and none are counted.\n"
+            "This is Nimstring: whoever takes a box or a coin moves again, and boxes are not counted.\n"
         } else {
             ""
         }

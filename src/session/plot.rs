@@ -61,10 +61,11 @@ impl Session {
                 return Some(curves);
             }
             Ok(_) => {
-                let message = "only games have thermographs, and this is none";
+                let message = "expected a game: only games have thermographs";
                 let fault = Diagnostic::error("kind", last.span, message);
-                last.diagnostics
-                    .push(fault.help("end with one, as in `{2|-1}` or `domineering(3, 3)`"));
+                last.diagnostics.push(
+                    fault.help("end the input with one, such as `{2|-1}` or `domineering(3, 3)`"),
+                );
             }
             Err(fault) => last.diagnostics.push(*fault),
         }

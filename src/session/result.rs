@@ -101,8 +101,48 @@ pub struct CheckResult {
     pub failed: u64,
     /// The variables of the first case that failed.
     pub counterexample: Vec<(String, Text)>,
-    /// The value found in it.
+    /// The left side of the comparison in that case.
     pub found: Option<Text>,
+}
+
+impl CheckResult {
+    /// `holds, 12 cases`, or how it fails.
+    pub fn verdict(&self) -> Text {
+        match (self.failed, self.cases) {
+            (0, 0) => Text::plain("holds vacuously: no cases"),
+            (0, n) => Text::plain(&format!("holds, {}", cases(n))),
+            _ => self.failure(),
+        }
+    }
+
+    /// `fails in 2 of 12 cases, first at m = 1: left side is *`, or `assertion failed at m = 1: left side is *`.
+    pub fn failure(&self) -> Text {
+        self.with_case(&match (self.claim, self.cases, self.failed) {
+            (false, 1, _) => "assertion failed".into(),
+            // An assertion stops at the first case that fails.
+            (false, n, _) => format!("assertion failed in case {n},"),
+            (true, 1, _) => "fails".into(),
+            (true, n, 1) => format!("fails in 1 of {},", cases(n)),
+            (true, n, failed) => format!("fails in {failed} of {}, first", cases(n)),
+        })
+    }
+
+    /// The text and the first case that fails: `fails at m = 1: left side is *`.
+    pub fn with_case(&self, text: &str) -> Text {
+        let mut text = Text::plain(text);
+        for (at, (name, value)) in self.counterexample.iter().enumerate() {
+            let before = if at == 0 { " at " } else { ", " };
+            text = text.and(&format!("{before}{name} = "), value);
+        }
+        match &self.found {
+            Some(found) => text.and(": left side is ", found),
+            None => text,
+        }
+    }
+}
+
+fn cases(n: u64) -> String {
+    format!("{n} case{}", if n == 1 { "" } else { "s" })
 }
 
 impl Serialize for CheckResult {
@@ -141,7 +181,7 @@ impl StatementResult {
         }
     }
 
-    /// Whether it makes the file fail: an error, or an assertion that does not hold.
+    /// Whether it makes the file fail: an error, or a failed assertion.
     pub fn is_failure(&self) -> bool {
         let failed = matches!(&self.item, Item::Check(check) if !check.claim && check.failed > 0);
         failed || self.diagnostics.iter().any(Diagnostic::is_error)

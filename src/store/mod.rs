@@ -94,16 +94,16 @@ pub fn version() -> String {
     format!("cgt {}, rules {RULES}", env!("CARGO_PKG_VERSION"))
 }
 
-/// What is said where a store is [`Refused::Taken`].
+/// The message for [`Refused::Taken`].
 pub fn taken(file: &Path) -> String {
     format!(
-        "another process writes to the store `{}`: this one goes on without it",
+        "the store `{}` is in use by another process; continuing without it",
         file.display()
     )
 }
 
 impl Store {
-    /// Opens a store to read and write; a file that is not there is made.
+    /// Opens a store for reading and writing; creates a missing file.
     pub fn open(file: &Path) -> Result<Store, Refused> {
         Store::open_for(file, LEAST_WORK)
     }
@@ -157,13 +157,13 @@ impl Store {
         let mut troubles = Vec::new();
         if let Some(failure) = &self.state().failure {
             troubles.push(format!(
-                "the store `{file}` could not be written, later answers are not kept: {failure}"
+                "cannot write the store `{file}`: {failure}; later answers are not saved"
             ));
         }
         match self.distrusted.load(Ordering::Relaxed) {
             0 => {}
             n => troubles.push(format!(
-                "{n} answers in the store `{file}` made no sense and were found anew"
+                "{n} invalid answers in the store `{file}` were recomputed"
             )),
         }
         troubles
@@ -203,7 +203,7 @@ impl State {
         let failure = match written {
             Ok(Ok(())) => return,
             Ok(Err(error)) => error.to_string(),
-            Err(_) => "the database failed".into(),
+            Err(_) => "database error".into(),
         };
         self.failure = Some(failure);
         self.database = None;
@@ -280,7 +280,7 @@ fn builder() -> Builder {
 fn create(file: &Path) -> Result<(), Refused> {
     let unfit = |error: &dyn std::fmt::Display| {
         Refused::Unfit(format!(
-            "the store `{}` cannot be made: {error}",
+            "cannot create the store `{}`: {error}",
             file.display()
         ))
     };
@@ -321,7 +321,7 @@ fn inspect(file: &Path, mut each: impl FnMut(&[u8], &[u8])) -> Result<u64, Refus
     let mut first = [0; MAGIC.len()];
     if !about.is_file() || opened.read_exact(&mut first).is_err() || first != MAGIC {
         return Err(unfit(
-            "is no store of cgt: give another file, or one that is not there yet",
+            "is not a cgt store: name another file, or one to create",
         ));
     }
     let found = unharmed(file, || {
@@ -329,7 +329,7 @@ fn inspect(file: &Path, mut each: impl FnMut(&[u8], &[u8])) -> Result<u64, Refus
         let mut database = builder().create_with_backend(backend)?;
         if !database.check_integrity()? {
             return Err(DatabaseError::Storage(redb::StorageError::Corrupted(
-                "a checksum is wrong".into(),
+                "checksum mismatch".into(),
             )));
         }
         Ok(read_all(&database, &mut each))
@@ -338,11 +338,11 @@ fn inspect(file: &Path, mut each: impl FnMut(&[u8], &[u8])) -> Result<u64, Refus
     match found {
         Ok(found) if found == version() => Ok(about.len()),
         Ok(found) if found.is_empty() => Err(unfit(
-            "is a database, but no store of cgt: give another file",
+            "is a database, but not a cgt store: name another file",
         )),
         Ok(found) => Err(unfit(&format!(
-            "is a store of {found}, and this is {}: answers of other versions are not taken over; give another \
-             file, or delete this one",
+            "is a store of {found}, but this is {}: stores of other versions cannot be read; delete it, or name \
+             another file",
             version()
         ))),
         Err(error) => Err(damaged(error)),
@@ -370,7 +370,7 @@ fn read_all(
             count += 1;
         }
         if count != expected {
-            return Err(redb::Error::Corrupted("answers are missing".into()));
+            return Err(redb::Error::Corrupted("missing answers".into()));
         }
     }
     Ok(found)
@@ -379,7 +379,7 @@ fn read_all(
 fn damaged(file: &Path, why: &str) -> Refused {
     let name = file.display();
     Refused::Unfit(format!(
-        "the store `{name}` is damaged, and nothing in it is used: {why}; delete it, or put back a copy"
+        "the store `{name}` is damaged ({why}) and was not used; delete it, or restore a backup"
     ))
 }
 
@@ -396,11 +396,11 @@ fn unharmed<T>(file: &Path, open: impl FnOnce() -> Result<T, DatabaseError>) -> 
         {
             let name = file.display();
             Err(Refused::Unfit(format!(
-                "the store `{name}` cannot be opened: {error}"
+                "cannot open the store `{name}`: {error}"
             )))
         }
         Ok(Err(error)) => Err(damaged(file, &error.to_string())),
-        Err(_) => Err(damaged(file, "its pages make no sense")),
+        Err(_) => Err(damaged(file, "invalid pages")),
     }
 }
 
@@ -440,7 +440,7 @@ mod tests {
     #[test]
     fn stores_of_other_versions_are_refused() {
         let message = refusal("older", Some("cgt 0.0.1, rules 7"));
-        let expected = "`FILE` is a store of cgt 0.0.1, rules 7, and this is ";
+        let expected = "`FILE` is a store of cgt 0.0.1, rules 7, but this is ";
         assert!(message.starts_with(expected), "{message}");
         assert!(message.ends_with("give another file, or delete this one"));
         let message = refusal("database", None);

@@ -99,7 +99,7 @@ fn a_plot_of_no_game_and_a_format_that_is_not_known_are_errors() {
     let output = cgt(&["plot", "1 == 1"]);
     assert_eq!(output.status.code(), Some(1));
     let error = String::from_utf8_lossy(&output.stderr).into_owned();
-    assert!(error.contains("a game is needed here"), "{error}");
+    assert!(error.contains("expected a game"), "{error}");
     let output = cgt(&["plot", "let g = *"]);
     assert_eq!(output.status.code(), Some(1));
     let error = String::from_utf8_lossy(&output.stderr).into_owned();

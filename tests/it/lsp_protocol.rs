@@ -87,9 +87,9 @@ fn an_assertion_that_fails_is_underlined_after_evaluation() {
     let problems = client.problems(|p| p["diagnostics"].as_array().is_some_and(|d| d.len() == 2));
     assert_eq!(
         problems[0].3,
-        "the assertion does not hold at m = 2: found *"
+        "assertion failed in case 2, at m = 2: left side is *"
     );
-    assert_eq!(problems[1].3, "the claim T does not hold found 1");
+    assert_eq!(problems[1].3, "claim T fails: left side is 1");
     // Mended, it disappears.
     client.edit(2, None, "assert true");
     let problems = client.problems(|p| p["version"] == 2);

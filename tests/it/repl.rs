@@ -69,7 +69,7 @@ fn an_error_does_not_lose_the_session() -> Outcome {
     ask(
         &mut session,
         "gg + 1",
-        &["[unknown-name] Error: `gg` is not known", "<prompt>:1:1"],
+        &["[unknown-name] Error: unknown name `gg`", "<prompt>:1:1"],
     )?;
     ask(&mut session, "(1 + ]", &["Error"])?;
     ask(&mut session, "g + *3", &["\r\n*\r\n"])?;
@@ -79,9 +79,9 @@ fn an_error_does_not_lose_the_session() -> Outcome {
 #[test]
 fn underscore_is_the_last_result() -> Outcome {
     let mut session = prompt()?;
-    ask(&mut session, "_", &["`_` is not known"])?;
+    ask(&mut session, "_", &["unknown name `_`"])?;
     ask(&mut session, "40", &["\r\n40\r\n"])?;
-    ask(&mut session, "oops", &["`oops` is not known"])?;
+    ask(&mut session, "oops", &["unknown name `oops`"])?;
     ask(&mut session, "_ + 2", &["\r\n42\r\n"])?;
     ask(&mut session, "_ * _", &["\r\n1764\r\n"])?;
     ask(&mut session, "5; _ + 1", &["\r\n5\r\n6\r\n"])?;
@@ -104,7 +104,7 @@ fn statements_of_several_lines() -> Outcome {
     session.exp_string("...> ")?;
     session.send_control('c')?;
     session.exp_string("cgt> ")?;
-    ask(&mut session, "g", &["`g` is not known"])?;
+    ask(&mut session, "g", &["unknown name `g`"])?;
     quit(session)
 }
 
@@ -240,7 +240,7 @@ fn files_are_read_again() -> Outcome {
         &["\r\n33\r\n"],
     )?;
     ask(&mut session, ":reset", &["forgot all names"])?;
-    ask(&mut session, "g", &["`g` is not known"])?;
+    ask(&mut session, "g", &["unknown name `g`"])?;
     ask(
         &mut session,
         ":load no/such/file.cgt",

@@ -188,7 +188,7 @@ fn other_files_are_refused_and_left_alone() {
         for arguments in [&["eval", "--store", name, "1"][..], &["store", name]] {
             let output = cgt(arguments);
             let said = text(&output.stderr);
-            assert!(said.contains("is no store of cgt"), "{said}");
+            assert!(said.contains("is not a cgt store"), "{said}");
             assert_eq!(
                 output.status.code(),
                 Some(if arguments[0] == "eval" { 2 } else { 1 })
@@ -200,7 +200,7 @@ fn other_files_are_refused_and_left_alone() {
     assert_eq!(output.status.code(), Some(2));
     let nowhere = folder.join("no").join("where");
     let output = cgt(&["eval", "--store", nowhere.to_str().expect("a name"), "1"]);
-    assert!(text(&output.stderr).contains("cannot be made"));
+    assert!(text(&output.stderr).contains("cannot create"));
 }
 
 #[test]
@@ -260,7 +260,7 @@ fn one_process_writes_and_others_go_on_without() {
     let output = cgt(&["eval", "--store", name, "domineering(3,3)"]);
     assert!(output.status.success());
     assert_eq!(text(&output.stdout), "±1\n");
-    assert!(text(&output.stderr).contains("goes on without it"));
+    assert!(text(&output.stderr).contains("continuing without it"));
     drop(store);
     let output = cgt(&["eval", "--store", name, "domineering(3,3)"]);
     assert_eq!(text(&output.stderr), "");

@@ -3,7 +3,7 @@
 pub mod latex;
 pub mod markdown;
 
-use super::terminal::{self, Look};
+use super::terminal::Look;
 use super::{plot, scene};
 use crate::eval::{Explanation, MOST_OPTIONS, OptionLine, Side, Summand, Text, outcome_words};
 use crate::session::{self, Curve, Detail, Drawing, Item, Shown};
@@ -116,7 +116,7 @@ pub fn of_item(item: &Item, source: &str) -> Option<Vec<Block>> {
                 Some(name) => format!("Claim {name}"),
                 None => "Claim".into(),
             };
-            let verdict = Text::plain(" ").and("", &terminal::verdict(check));
+            let verdict = Text::plain(" ").and("", &check.verdict());
             vec![Block::Paragraph(vec![
                 Inline::Strong(name),
                 Inline::Text(verdict),

@@ -98,7 +98,7 @@ pub fn cram(arguments: &Arguments) -> Result<PositionRef, ArgumentFault> {
 fn construct(arguments: &Arguments, rules: Dominoes) -> Result<PositionRef, ArgumentFault> {
     let cells = if arguments.len() == 1 {
         let text = arguments.text(0, "a board").map_err(|fault| {
-            fault.help("as in `domineering(\"..#/...\")`, or give rows and columns")
+            fault.help("write `\"..#/...\"` for a board, or give rows and columns")
         })?;
         let legend =
             "cells are `.` (empty) and `#` (blocked), rows are separated by `/` or line ends";

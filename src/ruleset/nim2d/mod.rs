@@ -141,9 +141,14 @@ impl Reading {
 fn split_reading(arguments: &Arguments) -> Result<(Arguments, Reading), ArgumentFault> {
     let mut rest = arguments.0.clone();
     let reading = match rest.last() {
+        Some(Argument::Text(name)) if rest.len() > 1 => {
+            let fault = ArgumentFault::new(rest.len() - 1, "a reading is not a string");
+            let written = Reading::by_name(name).map(|r| format!("write it without quotes: `{}`", r.name()));
+            return Err(fault.help(written.unwrap_or_else(|| NAMES.into())));
+        }
         Some(Argument::Symbol(name)) => Reading::by_name(name).ok_or_else(|| {
             let last = arguments.len() - 1;
-            ArgumentFault::new(last, format!("`{name}` is no reading of the rules")).help(NAMES)
+            ArgumentFault::new(last, format!("`{name}` is not a reading of the rules")).help(NAMES)
         })?,
         _ => return Ok((Arguments(rest), Reading::Pile)),
     };

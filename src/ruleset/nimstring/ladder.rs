@@ -78,10 +78,10 @@ pub fn parse(word: &Word) -> Parsed<Ladder> {
     if reader.peek().is_some() {
         return Err(fault(
             at,
-            format!("a ladder cannot go on with {} here", reader.found()),
+            format!("unexpected {} in a ladder", reader.found()),
         )
         .with_help(
-            "after a block stand `c` and the next block, or an arrow `a`; as in `R3c[2]R2a`",
+            "a block is followed by `c` and another block, or by an arrow `a`, as in `R3c[2]R2a`",
         ));
     }
     let with_own_arrows = |block: Option<&Block>, arrows: &[Path]| {
