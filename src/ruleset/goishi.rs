@@ -28,7 +28,7 @@ pub const ENTRY: RulesetEntry = RulesetEntry {
     meaning: Meaning {
         notation: Notation::Call(construct),
         rules: |name| by_name(Goishi, name),
-        sample: sample,
+        sample,
     },
 };
 

@@ -33,7 +33,7 @@ pub const ENTRY: RulesetEntry = RulesetEntry {
     meaning: Meaning {
         notation: Notation::Call(construct),
         rules: find,
-        sample: sample,
+        sample,
     },
 };
 

@@ -28,7 +28,7 @@ pub const ENTRY: RulesetEntry = RulesetEntry {
     meaning: Meaning {
         notation: Notation::Word(|word| Ok(Strips.at(parse(word)?))),
         rules: |name| by_name(Strips, name),
-        sample: sample,
+        sample,
     },
 };
 

@@ -42,7 +42,7 @@ pub const NIM2D: RulesetEntry = RulesetEntry {
     meaning: Meaning {
         notation: Notation::Call(construct),
         rules: find,
-        sample: sample,
+        sample,
     },
 };
 
