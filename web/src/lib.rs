@@ -5,7 +5,7 @@
 #![cfg(target_arch = "wasm32")]
 
 use cgt_lang::budget::{Budget, limit_stack, set_clock};
-use cgt_lang::present::json;
+use cgt_lang::present::{json, terminal::Look};
 use cgt_lang::session::{NoFiles, Options, Session};
 use cgt_lang::value::Spelling;
 use std::time::Duration;
@@ -63,9 +63,16 @@ pub fn run(name: &str, text: &str, limits: &Limits) -> String {
     let budget = Budget::new(Some(limits.memory << 20), Default::default());
     let mut session = Session::new(options, budget, Box::new(NoFiles));
     let source = session.add_source(name, text, None);
+    let look = Look {
+        spelling: Spelling::Pretty,
+        colour: false,
+    };
     let mut lines = String::new();
     session.run(source, &mut |session, result| {
-        for object in json::result(session, &result, Spelling::Pretty) {
+        let text = session.span_text(result.span);
+        let faults = result.diagnostics.iter();
+        let faults = faults.map(|fault| json::diagnostic(session, fault, text));
+        for object in faults.chain(json::item(session, &result, look)) {
             lines += &object.to_string();
             lines.push('\n');
         }
