@@ -21,6 +21,7 @@ rulesets! {
     domino: DOMINEERING, CRAM;
     goishi: ENTRY;
     nim2d: NIM2D, YOUNG;
+    grundys: ENTRY;
 }
 
 pub mod argument;
