@@ -22,6 +22,7 @@ rulesets! {
     goishi: ENTRY;
     nim2d: NIM2D, YOUNG;
     grundys: ENTRY;
+    digraph_placement: ENTRY;
 }
 
 pub mod argument;

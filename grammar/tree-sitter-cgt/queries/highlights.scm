@@ -28,4 +28,4 @@
 ((name) @constant.builtin
  (#any-of? @constant.builtin "line" "loony" "misere" "pile" "run" "skip"))
 ((name) @type.builtin
- (#any-of? @type.builtin "coins" "cram" "domineering" "dots" "goishi" "grundys" "kayles" "nim" "nim2d" "nimstring" "octal" "strings" "strip" "young"))
+ (#any-of? @type.builtin "coins" "cram" "digraph_placement" "domineering" "dots" "goishi" "grundys" "kayles" "nim" "nim2d" "nimstring" "octal" "strings" "strip" "young"))

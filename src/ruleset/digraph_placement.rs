@@ -1,0 +1,386 @@
+//! Digraph Placement: on a directed graph with blue and red vertices, a player chooses a vertex of the own colour. It
+//! goes, with all vertices that its arcs lead to.
+//!
+//! Source: Clow and McKay, "Digraph Placement Games", 2024 (arXiv 2407.12219).
+
+use super::argument::{ArgumentFault, Arguments};
+use super::entry::{Meaning, Notation, RulesetEntry, by_name};
+use super::random::Random;
+use super::scene::{Paint, Scene, Shape};
+use super::{Parts, PositionRef, Ruleset, Step};
+use crate::budget::{Budget, Stop};
+use crate::entry::Arity::Counts;
+use crate::solve::ByOptions;
+use crate::value::Player;
+use serde::{Deserialize, Serialize};
+use std::borrow::Cow;
+use std::f64::consts::TAU;
+use std::ops::Range;
+
+/// The word `digraph_placement`.
+pub const ENTRY: RulesetEntry = RulesetEntry {
+    name: "digraph_placement",
+    forms: &["digraph_placement(\"a:l, b:r, a>b\")"],
+    arity: Counts(&[1]),
+    doc: "A directed graph of blue and red vertices: a move takes a vertex of the own colour, and all that its arcs lead to.",
+    definition: "The text lists vertices with their colours, l for Left's and r for Right's, and arcs as `a>b` or, several in a row, `a>b>c`; commas are between them. A move is named by the vertex that is chosen.",
+    source: "Clow and McKay 2024",
+    example: ("digraph_placement(\"a:l, b:r, a>b\")", "1/2"),
+    meaning: Meaning {
+        notation: Notation::Call(construct),
+        rules: |name| by_name(DigraphPlacement, name),
+        sample,
+    },
+};
+
+/// Most vertices of a graph.
+const MOST_VERTICES: usize = 1000;
+/// Most vertices of a graph that is drawn as a picture.
+const MOST_DRAWN: usize = 60;
+const HELP: &str = "vertices have colours, `a:l` or `b:r`, and arcs are written `a>b`, as in `digraph_placement(\"a:l, b:r, a>b\")`";
+
+/// Digraph Placement.
+#[derive(Debug)]
+pub struct DigraphPlacement;
+
+/// A graph as written.
+#[derive(Clone, Debug)]
+pub struct Named {
+    names: Vec<String>,
+    graph: Graph,
+}
+
+/// Vertices by number.
+#[derive(Clone, Debug, PartialEq, Eq, Hash, Serialize, Deserialize)]
+pub struct Graph {
+    /// Which vertices are Left's.
+    lefts: Vec<bool>,
+    /// Arcs in order, without loops, each once.
+    arcs: Vec<(u16, u16)>,
+}
+
+fn sample(random: &mut Random) -> String {
+    let names = &["a", "b", "c", "d", "e", "f"][..random.from(1, 6)];
+    let mut items: Vec<String> = names
+        .iter()
+        .map(|name| format!("{name}:{}", random.of(&["l", "r"])))
+        .collect();
+    for _ in 0..random.from(0, 2 * names.len()) {
+        let (from, to) = (random.of(names), random.of(names));
+        if from != to {
+            items.push(format!("{from}>{to}"));
+        }
+    }
+    format!("digraph_placement(\"{}\")", items.join(", "))
+}
+
+/// The bytes of a piece of text without the blanks around it.
+fn trimmed(piece: &str, start: usize) -> Range<usize> {
+    let from = start + piece.len() - piece.trim_start().len();
+    from..from + piece.trim().len()
+}
+
+/// Reads vertices and arcs.
+fn construct(arguments: &Arguments) -> Result<PositionRef, ArgumentFault> {
+    let text = arguments.text(0, "a graph")?;
+    let fault =
+        |at: Range<usize>, message: String| Err(ArgumentFault::new(0, message).at(at).help(HELP));
+    // Vertices with their colours, where these are known, and the place where each is named first.
+    let mut vertices: Vec<(&str, Option<bool>, Range<usize>)> = Vec::new();
+    let mut arcs = Vec::new();
+    let mut start = 0;
+    for item in text.split([',', '\n', ';']) {
+        let (mut at, mut last) = (start, None);
+        start += item.len() + 1;
+        if item.trim().is_empty() {
+            continue;
+        }
+        for piece in item.split('>') {
+            let (name, colour) = match piece.split_once(':') {
+                Some((name, colour)) => (name, Some(colour)),
+                None => (piece, None),
+            };
+            let place = trimmed(name, at);
+            let name = name.trim();
+            if name.is_empty() || !name.chars().all(|c| c.is_alphanumeric() || c == '_') {
+                let place = if name.is_empty() {
+                    trimmed(piece, at)
+                } else {
+                    place
+                };
+                return fault(place, format!("`{name}` is not the name of a vertex"));
+            }
+            let number = vertices.iter().position(|v| v.0 == name);
+            let number = number.unwrap_or_else(|| {
+                vertices.push((name, None, place.clone()));
+                vertices.len() - 1
+            });
+            if vertices.len() > MOST_VERTICES {
+                return fault(
+                    place,
+                    format!("a graph has at most {MOST_VERTICES} vertices"),
+                );
+            }
+            if let Some(colour) = colour {
+                let place = trimmed(colour, at + piece.len() - colour.len());
+                let is_left = match colour.trim() {
+                    "l" => true,
+                    "r" => false,
+                    other => return fault(place, format!("`{other}` is not a colour")),
+                };
+                if vertices[number].1.is_some_and(|known| known != is_left) {
+                    return fault(place, format!("`{name}` has two colours"));
+                }
+                vertices[number].1 = Some(is_left);
+            }
+            if let Some(last) = last {
+                arcs.push((last, number as u16));
+            }
+            last = Some(number as u16);
+            at += piece.len() + 1;
+        }
+    }
+    let mut lefts = Vec::with_capacity(vertices.len());
+    for (name, colour, place) in &vertices {
+        let Some(is_left) = colour else {
+            return fault(place.clone(), format!("`{name}` has no colour"));
+        };
+        lefts.push(*is_left);
+    }
+    let names = vertices.iter().map(|v| v.0.to_string()).collect();
+    let graph = Graph::new(lefts, arcs);
+    Ok(DigraphPlacement.at(Named { names, graph }))
+}
+
+fn name(number: usize) -> String {
+    let letter = char::from(b'a' + (number % 26) as u8);
+    if number < 26 {
+        return letter.into();
+    }
+    format!("{letter}{}", number / 26)
+}
+
+impl Graph {
+    fn new(lefts: Vec<bool>, mut arcs: Vec<(u16, u16)>) -> Graph {
+        // Who chooses a vertex loses it anyway.
+        arcs.retain(|(from, to)| from != to);
+        arcs.sort_unstable();
+        arcs.dedup();
+        Graph { lefts, arcs }
+    }
+
+    /// The vertices that are left when one is chosen.
+    fn after(&self, chosen: usize) -> Vec<usize> {
+        let mut gone = vec![false; self.lefts.len()];
+        gone[chosen] = true;
+        for (from, to) in &self.arcs {
+            if usize::from(*from) == chosen {
+                gone[usize::from(*to)] = true;
+            }
+        }
+        (0..gone.len()).filter(|v| !gone[*v]).collect()
+    }
+
+    /// The graph on some of the vertices, which are in order.
+    fn on(&self, vertices: &[usize]) -> Graph {
+        let mut numbers = vec![None; self.lefts.len()];
+        for (number, vertex) in (0u16..).zip(vertices) {
+            numbers[*vertex] = Some(number);
+        }
+        let arc = |(from, to): &(u16, u16)| {
+            Some((numbers[usize::from(*from)]?, numbers[usize::from(*to)]?))
+        };
+        Graph {
+            lefts: vertices.iter().map(|v| self.lefts[*v]).collect(),
+            arcs: self.arcs.iter().filter_map(arc).collect(),
+        }
+    }
+
+    /// The parts that no arc joins.
+    fn split(&self) -> Vec<Graph> {
+        let mut part: Vec<usize> = (0..self.lefts.len()).collect();
+        let mut changed = true;
+        while changed {
+            changed = false;
+            for (from, to) in &self.arcs {
+                let (from, to) = (usize::from(*from), usize::from(*to));
+                let least = part[from].min(part[to]);
+                changed |= part[from] != part[to];
+                (part[from], part[to]) = (least, least);
+            }
+        }
+        let of = |first| -> Vec<usize> { (0..part.len()).filter(|v| part[*v] == first).collect() };
+        let firsts = (0..part.len()).filter(|v| part[*v] == *v);
+        firsts.map(|first| self.on(&of(first))).collect()
+    }
+
+    fn is_own(&self, vertex: usize, player: Player) -> bool {
+        self.lefts[vertex] == (player == Player::Left)
+    }
+}
+
+impl Ruleset for DigraphPlacement {
+    type Position = Named;
+    type Part = Graph;
+    type Search = ByOptions<Graph>;
+
+    fn rules(&self) -> Cow<'static, str> {
+        "digraph_placement".into()
+    }
+
+    fn word(&self, _: &Named) -> &'static str {
+        "digraph_placement"
+    }
+
+    fn notation(&self, Named { names, graph }: &Named) -> String {
+        let colour = |left: &bool| if *left { 'l' } else { 'r' };
+        let vertices = names.iter().zip(&graph.lefts);
+        let vertices = vertices.map(|(name, left)| format!("{name}:{}", colour(left)));
+        let arcs = graph.arcs.iter();
+        let arcs =
+            arcs.map(|(a, b)| format!("{}>{}", names[usize::from(*a)], names[usize::from(*b)]));
+        let items: Vec<String> = vertices.chain(arcs).collect();
+        format!("digraph_placement(\"{}\")", items.join(", "))
+    }
+
+    /// A line for each vertex, with those that its arcs lead to.
+    fn drawing(&self, Named { names, graph }: &Named) -> String {
+        let line = |(number, name): (usize, &String)| {
+            let colour = if graph.lefts[number] { 'l' } else { 'r' };
+            let to = graph.arcs.iter().filter(|arc| usize::from(arc.0) == number);
+            let to: Vec<&str> = to.map(|arc| &*names[usize::from(arc.1)]).collect();
+            if to.is_empty() {
+                return format!("{name}:{colour}");
+            }
+            format!("{name}:{colour} > {}", to.join(" "))
+        };
+        let lines: Vec<String> = names.iter().enumerate().map(line).collect();
+        if lines.is_empty() {
+            return "no vertices".into();
+        }
+        lines.join("\n")
+    }
+
+    /// The vertices stand in a circle; those that marked moves choose have a dot.
+    fn scene(&self, Named { names, graph }: &Named, marked: &[&str]) -> Option<Scene> {
+        let count = names.len();
+        if count > MOST_DRAWN {
+            return None;
+        }
+        let radius = (count as f64 / 4.0).max(1.0);
+        let place = |vertex: usize, radius: f64| {
+            let angle = TAU * vertex as f64 / count as f64;
+            (radius * angle.sin(), -radius * angle.cos())
+        };
+        let mut scene = Scene::default();
+        for (from, to) in &graph.arcs {
+            let (from, to) = (place((*from).into(), radius), place((*to).into(), radius));
+            let (x, y) = (to.0 - from.0, to.1 - from.1);
+            let short = 0.3 / x.hypot(y);
+            scene.shapes.push(Shape::Line {
+                from: (from.0 + short * x, from.1 + short * y),
+                to: (to.0 - short * x, to.1 - short * y),
+                paint: Paint::Ink,
+                arrow: true,
+            });
+        }
+        for (vertex, name) in names.iter().enumerate() {
+            let disc = |radius_of_disc: f64, paint| Shape::Disc {
+                at: place(vertex, radius),
+                radius: radius_of_disc,
+                paint,
+            };
+            let colour = if graph.lefts[vertex] {
+                Paint::First
+            } else {
+                Paint::Second
+            };
+            scene.shapes.push(disc(0.25, colour));
+            if marked.contains(&name.as_str()) {
+                scene.shapes.push(disc(0.1, Paint::Marked));
+            }
+            scene.shapes.push(Shape::Word {
+                at: place(vertex, radius + 0.5),
+                text: name.clone(),
+            });
+        }
+        Some(scene)
+    }
+
+    fn moves(
+        &self,
+        Named { names, graph }: &Named,
+        player: Player,
+        budget: &Budget,
+    ) -> Result<Vec<Step<Named>>, Stop> {
+        let mut moves = Vec::new();
+        for chosen in (0..names.len()).filter(|v| graph.is_own(*v, player)) {
+            budget.work(1 + graph.arcs.len() as u64 / 64)?;
+            let left = graph.after(chosen);
+            let to = Named {
+                names: left.iter().map(|v| names[*v].clone()).collect(),
+                graph: graph.on(&left),
+            };
+            moves.push(Step::new(names[chosen].clone(), to));
+        }
+        Ok(moves)
+    }
+
+    fn is_impartial(&self) -> bool {
+        false
+    }
+
+    fn parts(&self, position: &Named) -> Parts<Graph> {
+        Some(position.graph.split())
+    }
+
+    fn position(&self, graph: &Graph) -> Option<Named> {
+        let count = graph.lefts.len();
+        let sound = count <= MOST_VERTICES
+            && graph
+                .arcs
+                .iter()
+                .all(|(a, b)| usize::from(*a.max(b)) < count)
+            && *graph == Graph::new(graph.lefts.clone(), graph.arcs.clone());
+        sound.then(|| Named {
+            names: (0..count).map(name).collect(),
+            graph: graph.clone(),
+        })
+    }
+
+    fn options(
+        &self,
+        graph: &Graph,
+        player: Player,
+        budget: &Budget,
+    ) -> Result<Vec<Parts<Graph>>, Stop> {
+        let own = (0..graph.lefts.len()).filter(|v| graph.is_own(*v, player));
+        let options = own.map(|chosen| {
+            budget.work(1 + graph.arcs.len() as u64 / 64)?;
+            Ok(Some(graph.on(&graph.after(chosen)).split()))
+        });
+        options.collect()
+    }
+
+    fn negative(&self, graph: &Graph) -> Option<Graph> {
+        Some(Graph {
+            lefts: graph.lefts.iter().map(|left| !left).collect(),
+            arcs: graph.arcs.clone(),
+        })
+    }
+
+    fn longest_play(&self, graph: &Graph) -> u32 {
+        graph.lefts.len() as u32
+    }
+
+    fn certified_text(&self, graph: &Graph) -> String {
+        let colour = |left: &bool| if *left { 'l' } else { 'r' };
+        let vertices: String = graph.lefts.iter().map(colour).collect();
+        let arcs = graph.arcs.iter().map(|(a, b)| format!(",{a}>{b}"));
+        vertices + &arcs.collect::<String>()
+    }
+
+    fn search(&self) -> ByOptions<Graph> {
+        ByOptions::default()
+    }
+}
