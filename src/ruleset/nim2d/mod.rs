@@ -143,7 +143,8 @@ fn split_reading(arguments: &Arguments) -> Result<(Arguments, Reading), Argument
     let reading = match rest.last() {
         Some(Argument::Text(name)) if rest.len() > 1 => {
             let fault = ArgumentFault::new(rest.len() - 1, "a reading is not a string");
-            let written = Reading::by_name(name).map(|r| format!("write it without quotes: `{}`", r.name()));
+            let written =
+                Reading::by_name(name).map(|r| format!("write it without quotes: `{}`", r.name()));
             return Err(fault.help(written.unwrap_or_else(|| NAMES.into())));
         }
         Some(Argument::Symbol(name)) => Reading::by_name(name).ok_or_else(|| {
