@@ -442,9 +442,9 @@ mod tests {
         let message = refusal("older", Some("cgt 0.0.1, rules 7"));
         let expected = "`FILE` is a store of cgt 0.0.1, rules 7, but this is ";
         assert!(message.starts_with(expected), "{message}");
-        assert!(message.ends_with("give another file, or delete this one"));
+        assert!(message.ends_with("delete it, or name another file"));
         let message = refusal("database", None);
-        assert!(message.contains("is a database, but no store of cgt"));
+        assert!(message.contains("is a database, but not a cgt store"));
     }
 
     #[test]

@@ -429,7 +429,7 @@ fn a_file_is_written_only_if_all_went_well() {
     );
     let (code, said) = run(&["outcome(nim 3, misere)"]);
     assert_eq!((code, file.exists()), (Some(1), false), "{said}");
-    assert!(said.contains("no certificate: "), "{said}");
+    assert!(said.contains("no certificate written: "), "{said}");
     let (code, said) = run(&["nim 3 + 4", "outcome(nim 3, misere)"]);
     assert_eq!(code, Some(0), "{said}");
     assert!(said.contains("those in misere play have none"), "{said}");

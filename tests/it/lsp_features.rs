@@ -309,7 +309,7 @@ fn what_a_code_means_is_told_by_link_or_by_action() {
     assert_eq!(told["message"], answer["text"]);
     let shown = told["message"].as_str().expect("a text");
     assert!(
-        shown.starts_with("unknown-name: Nothing has this name."),
+        shown.starts_with("unknown-name: The name is not defined."),
         "{shown}"
     );
     let id = client.request(

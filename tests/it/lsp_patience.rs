@@ -105,7 +105,7 @@ fn a_statement_over_its_time_is_a_warning() {
     client.open(&format!("{SEARCH}\n1 + 1"));
     let problems = client.problems(|p| p["diagnostics"].as_array().is_some_and(|d| !d.is_empty()));
     assert!(
-        problems[0].3.starts_with("the time limit was reached"),
+        problems[0].3.starts_with("time limit reached"),
         "{problems:?}"
     );
     let hints = client.hints();
