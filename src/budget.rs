@@ -68,6 +68,8 @@ pub struct Budget {
     /// Work since the last look at the clock, and until then.
     work: Cell<u64>,
     work_before: Cell<u64>,
+    /// All work that may be done.
+    most: u64,
     /// When to look at the memory next.
     memory_look: Cell<Option<Instant>>,
     /// Memory that was asked for since the last look.
@@ -134,6 +136,7 @@ impl Budget {
             ticks: Cell::new(0),
             work: Cell::new(0),
             work_before: Cell::new(0),
+            most: u64::MAX,
             memory_look: Cell::new(None),
             reserved: Cell::new(0),
             short: Alarm::default(),
@@ -161,6 +164,17 @@ impl Budget {
     /// Counts positions that other threads have seen.
     pub fn count(&self, positions: u64) {
         self.ticks.set(self.ticks.get() + positions);
+        self.work_before.set(self.work_before.get() + positions);
+    }
+
+    /// Another budget for the same computation, which is stopped as if from outside after so much work.
+    pub fn trial(&self, work: u64) -> Budget {
+        Budget {
+            deadline: self.deadline.clone(),
+            done: self.done.clone(),
+            most: work,
+            ..self.renewed()
+        }
     }
 
     /// Starts the clock anew: from now on the computation may take `time`; resets the counter of positions.
@@ -242,7 +256,10 @@ impl Budget {
         let positions = &self.progress.positions;
         positions.store(self.ticks.get(), Ordering::Relaxed);
         let is_set = |flag: &Arc<AtomicBool>| flag.load(Ordering::Relaxed);
-        if is_set(&self.cancel) || self.done.as_ref().is_some_and(is_set) {
+        if is_set(&self.cancel)
+            || self.done.as_ref().is_some_and(is_set)
+            || self.spent() >= self.most
+        {
             return Err(Stop::Cancelled);
         }
         if self.deadline.get().is_none() && self.memory.is_none() {

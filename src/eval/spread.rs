@@ -8,12 +8,13 @@
 use super::check::CheckReport;
 use super::memo::{Memo, Remembered};
 use super::{Datum, Eval, Interpreter, List};
-use crate::budget::with_stack;
+use crate::budget::{now, with_stack};
 use crate::diagnostic::Diagnostic;
 use crate::solve::{Findings, Move, PositionQuotient, Solved, side_by_side};
 use rustc_hash::FxHashMap;
 use std::sync::Arc;
 use std::sync::atomic::{AtomicBool, AtomicU64, Ordering::SeqCst};
+use std::time::Duration;
 
 /// Does something with the case whose variables are bound; whether to go on.
 pub(super) type Unit<'a> = dyn FnMut(&mut Interpreter) -> Eval<bool> + 'a;
@@ -33,10 +34,10 @@ pub(super) struct Part {
     pub(super) report: CheckReport,
 }
 
-/// The work, in ticks, that cases must have taken for the others to be spread: a few thousandths of a second.
-const WORTH_THREADS: u64 = 20_000;
-/// The work that a chunk of cases is to take, judged by those before.
-const CHUNK: u64 = 5_000;
+/// The time that cases must have taken for the others to be spread.
+const WORTH_THREADS: Duration = Duration::from_millis(5);
+/// The time that a chunk of cases is to take, judged by those before.
+const CHUNK: Duration = Duration::from_millis(1);
 
 /// The cases of one statement that are spread.
 struct Plan<'a> {
@@ -80,21 +81,25 @@ impl Interpreter {
     /// Evaluates all cases up to the last of interest.
     pub(super) fn gather(&mut self, work: &dyn Work) -> Eval<Part> {
         let mut part = Part::default();
-        let (mut cases, mut inside) = (0, 0);
+        if !self.solver.can_fork() {
+            work.walk(self, &mut |this| work.unit(this, &mut part))?;
+            return Ok(part);
+        }
+        let (mut cases, mut inside, begin) = (0, Duration::ZERO, now());
         let mut spreads = false;
-        let (may, begin) = (self.solver.can_fork(), self.solver.budget.spent());
         work.walk(self, &mut |this| {
-            let before = this.solver.budget.spent();
+            let before = now();
             let goes_on = work.unit(this, &mut part)?;
-            let now = this.solver.budget.spent();
+            let after = now();
             cases += 1;
-            inside += now - before;
+            inside += after - before;
             // All threads go through all cases.
-            spreads = may && goes_on && inside >= WORTH_THREADS && 2 * inside >= now - begin;
+            spreads = goes_on && inside >= WORTH_THREADS && 2 * inside >= after - begin;
             Ok(goes_on && !spreads)
         })?;
         if spreads {
-            let size = (cases * CHUNK / inside).max(1);
+            let size = cases * CHUNK.as_micros() as u64 / inside.as_micros() as u64;
+            let size = size.max(1);
             match self.spread(work, cases, size)? {
                 Some(rest) => part.append(rest),
                 None => self.go_on_alone(work, cases, &mut part)?,

@@ -13,7 +13,7 @@ pub(crate) use table::{Table, Tables};
 use super::Solved;
 use super::fork::{Adoption, Forked};
 use super::threads::{Turn, on_threads};
-use crate::budget::{Budget, with_stack};
+use crate::budget::{Budget, Stop, with_stack};
 use smallvec::SmallVec;
 use std::any::Any;
 use std::hash::Hash;
@@ -60,6 +60,9 @@ pub(crate) struct Known {
 
 /// Parts of this size and larger are searched on several threads where the user wants them.
 pub(crate) const WORTH_THREADS: u32 = 16;
+
+/// The work, in ticks, of one thread before others come to help.
+const WORK_ALONE: u64 = 10_000;
 
 /// Says that a value is not known.
 const UNKNOWN: u32 = u32::MAX;
@@ -185,7 +188,7 @@ impl<P> NimberSearch<P> {
         run.is_nimber(sum, 0)
     }
 
-    /// The Grundy value of a part, on so many threads that each have rules of their own.
+    /// The Grundy value of a part, on so many threads that each have rules of their own; on one if that is soon done.
     pub(crate) fn grundy_on_threads(
         &mut self,
         threads: usize,
@@ -195,9 +198,14 @@ impl<P> NimberSearch<P> {
     where
         P: Send,
     {
-        let (found, unfinished) = on_threads(threads, budget, |turn, budget| {
-            search(Tables::Shared(&self.known), turn, budget)
-        });
+        let trial = budget.trial(WORK_ALONE);
+        let (mut found, mut unfinished) = search(self.tables(), Turn::ALONE, &trial);
+        budget.count(trial.ticks());
+        if found == Err(Stop::Cancelled) {
+            (found, unfinished) = on_threads(threads, budget, |turn, budget| {
+                search(Tables::Shared(&self.known), turn, budget)
+            });
+        }
         self.unfinished = unfinished.or(self.unfinished.take());
         found
     }
