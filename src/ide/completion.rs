@@ -1,7 +1,7 @@
 //! What can be typed at a place: words of the vocabulary, names, variables and keywords.
 
 use super::{Snapshot, definition, scope};
-use crate::syntax::{KEYWORDS, STATEMENT_KEYWORDS, TokenClass};
+use crate::syntax::{self, KEYWORDS, TokenClass};
 use crate::vocabulary::{self, Entry, Sort};
 use rustc_hash::FxHashSet;
 use std::ops::Range;
@@ -129,7 +129,7 @@ pub fn completions(snapshot: &Snapshot, offset: usize) -> Option<(Range<usize>, 
     let mut found = names(snapshot, dotted);
     if !dotted {
         found.extend(locals(snapshot, offset));
-        let keywords = KEYWORDS.iter().map(|k| keyword(k));
+        let keywords = KEYWORDS.iter().map(|k| keyword(k.word));
         found.extend(keywords);
     }
     let own: Vec<String> = found.iter().map(|s| s.label.clone()).collect();
@@ -217,7 +217,7 @@ fn bound_by_tokens(snapshot: &Snapshot, offset: usize) -> Vec<String> {
     let end = tokens.partition_point(|(_, span)| (span.end as usize) < offset);
     let tokens = tokens.get(..end).unwrap_or(&[]);
     let is_head =
-        |t: &(TokenClass, _)| t.0 == TokenClass::Keyword && STATEMENT_KEYWORDS.contains(&text(t));
+        |t: &(TokenClass, _)| t.0 == TokenClass::Keyword && syntax::begins_statement(text(t));
     let begin = tokens.iter().rposition(is_head).unwrap_or(0);
     let tokens = tokens.get(begin..).unwrap_or(&[]);
     let mut names = Vec::new();

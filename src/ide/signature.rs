@@ -73,7 +73,7 @@ pub fn signature(snapshot: &Snapshot, offset: usize) -> Option<Signature> {
                 argument += 1;
                 begin.get_or_insert(span.end as usize);
             }
-            (TokenClass::Keyword, word) if crate::syntax::STATEMENT_KEYWORDS.contains(&word) => {
+            (TokenClass::Keyword, word) if crate::syntax::begins_statement(word) => {
                 return None;
             }
             _ => {}

@@ -2,7 +2,7 @@
 
 use super::Snapshot;
 use crate::source::Span;
-use crate::syntax::ast::{Name, StatementKind};
+use crate::syntax::ast::Name;
 
 /// What an entry of the outline is.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
@@ -35,24 +35,27 @@ pub fn symbols(snapshot: &Snapshot) -> Vec<Symbol> {
     let statements = snapshot.parsed.statements.iter();
     let symbols = statements.filter_map(|statement| {
         let place = |name: &Name| statement.place(name.span);
-        let (name, kind, name_span) = match &statement.ast.kind {
-            StatementKind::Let { name, .. } => {
-                (name.text.to_string(), SymbolKind::Value, place(name))
-            }
-            StatementKind::Def { name, params, .. } => {
-                let params: Vec<&str> = params.iter().map(|p| &*p.text).collect();
-                let head = format!("{}({})", name.text, params.join(", "));
-                (head, SymbolKind::Function, place(name))
-            }
-            StatementKind::Claim {
-                name: Some(name), ..
-            } => (name.text.to_string(), SymbolKind::Claim, place(name)),
-            StatementKind::Table { clauses, .. } => {
-                let names: Vec<&str> = clauses.ranges.iter().map(|(n, _)| &*n.text).collect();
-                let head = format!("table {}", names.join(", "));
-                (head, SymbolKind::Table, statement.span)
-            }
-            _ => return None,
+        let parts = statement.ast.parts();
+        let (name, kind, name_span) = if let Some(name) = parts.binds {
+            let names = parts.params.map(|p| p.iter().map(|p| &*p.text).collect());
+            let names = names.map(|names: Vec<&str>| format!("({})", names.join(", ")));
+            let kind = match names {
+                Some(_) => SymbolKind::Function,
+                None => SymbolKind::Value,
+            };
+            let head = format!("{}{}", name.text, names.unwrap_or_default());
+            (head, kind, place(name))
+        } else if let Some(name) = parts.label {
+            (name.text.to_string(), SymbolKind::Claim, place(name))
+        } else {
+            let names: Vec<&str> = parts
+                .clauses?
+                .ranges
+                .iter()
+                .map(|(n, _)| &*n.text)
+                .collect();
+            let head = format!("table {}", names.join(", "));
+            (head, SymbolKind::Table, statement.span)
         };
         Some(Symbol {
             name,

@@ -1,9 +1,9 @@
 //! The docs of the vocabulary: one word or all of them, for a terminal, as Markdown and as JSON.
 
-use super::keywords::{KEYWORDS, Keyword};
 use super::markdown;
 use super::page::Page;
 use crate::diagnostic::no_such;
+use crate::syntax::{KEYWORDS, Keyword};
 use crate::vocabulary::{self, Entry, Sort, VOCABULARY};
 use anstyle::{AnsiColor, Effects, Style};
 use serde_json::{Value, json};

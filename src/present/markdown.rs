@@ -1,11 +1,11 @@
 //! Results as Markdown, for hovers and completion.
 
 use super::document::{self, Picture};
-use super::keywords::Keyword;
 use super::terminal::Look;
 use crate::diagnostic::codes::Code;
 use crate::eval::outcome_words;
 use crate::session::{Curve, Description, Detail, Item, Shown};
+use crate::syntax::Keyword;
 use crate::value::{Outcome, Spelling};
 use crate::vocabulary::Entry;
 

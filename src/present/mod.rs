@@ -4,7 +4,6 @@ pub mod bundle;
 pub mod doc;
 pub mod document;
 pub mod json;
-pub mod keywords;
 pub mod markdown;
 pub mod page;
 pub mod plot;

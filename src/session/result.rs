@@ -237,12 +237,8 @@ impl Session {
                 }
             }
             Done::Check(report) => {
-                let (claim, name) = match &ast.kind {
-                    StatementKind::Claim { name, .. } => {
-                        (true, name.as_ref().map(|n| n.text.to_string()))
-                    }
-                    _ => (false, None),
-                };
+                let claim = matches!(ast.kind, StatementKind::Claim { .. });
+                let name = ast.parts().label.map(|n| n.text.to_string());
                 let mut counterexample = Vec::new();
                 let mut found = None;
                 if let Some(case) = &report.counterexample {

@@ -1,7 +1,7 @@
 //! Text to raw tokens. Never fails: what cannot be read becomes an error token with a diagnostic.
 
 use super::raw::{Raw, RawToken};
-use super::token::STATEMENT_KEYWORDS;
+use super::token::begins_statement;
 use crate::diagnostic::Diagnostic;
 use crate::source::{SourceId, Span};
 use logos::Logos;
@@ -65,7 +65,7 @@ fn open_block_length(rest: &str) -> usize {
     let mut at = 0;
     for (index, line) in rest.split_inclusive('\n').enumerate() {
         let word = line.split(|c: char| !c.is_alphanumeric()).next();
-        if index > 0 && word.is_some_and(|w| STATEMENT_KEYWORDS.contains(&w)) {
+        if index > 0 && word.is_some_and(begins_statement) {
             break;
         }
         at += line.len();

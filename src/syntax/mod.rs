@@ -43,7 +43,9 @@ pub use format::{format, format_range};
 pub use occurrences::Occurrence;
 pub use statements::needs_more;
 pub use strings::written_offset;
-pub use token::{KEYWORDS, PREFIXES, RESERVED_NAMES, STATEMENT_KEYWORDS, TokenClass};
+pub use token::{
+    KEYWORDS, Keyword, PREFIXES, RESERVED_NAMES, TokenClass, begins_statement, statement_keywords,
+};
 pub use visit::StatementParts;
 
 use crate::budget::with_stack;

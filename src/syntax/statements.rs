@@ -2,7 +2,7 @@
 
 use super::lexer::{Lexed, lex};
 use super::raw::{Raw, RawToken};
-use super::token::STATEMENT_KEYWORDS;
+use super::token;
 use crate::source::{SourceId, Span};
 use std::ops::Range;
 
@@ -29,7 +29,7 @@ pub(crate) struct Stretch {
 
 /// Whether a token is a keyword that begins statements.
 fn begins_statement(text: &str, token: &RawToken) -> bool {
-    token.raw == Raw::Ident && STATEMENT_KEYWORDS.contains(&word(text, token))
+    token.raw == Raw::Ident && token::begins_statement(word(text, token))
 }
 
 fn word<'a>(text: &'a str, token: &RawToken) -> &'a str {
@@ -227,7 +227,7 @@ impl LineEnd {
             _ => false,
         };
         self.operand = match token.raw {
-            Raw::Ident => super::token::keyword(word).is_none() || matches!(word, "true" | "false"),
+            Raw::Ident => token::keyword(word).is_none() || matches!(word, "true" | "false"),
             Raw::Word | Raw::Digits | Raw::Carets | Raw::Downs | Raw::Prime => true,
             Raw::Str | Raw::Block | Raw::RParen | Raw::RBracket | Raw::RBrace => true,
             Raw::Star => !self.waits,

@@ -3,35 +3,71 @@
 use super::ast::Binary;
 use crate::source::{SourceId, Span};
 
-/// Words that begin a statement.
-pub const STATEMENT_KEYWORDS: &[&str] =
-    &["let", "def", "assert", "claim", "table", "import", "print"];
+/// A word of the grammar, with its docs.
+#[derive(Debug)]
+pub struct Keyword {
+    /// The word; it cannot be a name.
+    pub word: &'static str,
+    /// It begins a statement.
+    pub begins_statement: bool,
+    /// How it is used.
+    pub form: &'static str,
+    /// What it does, one sentence.
+    pub doc: &'static str,
+    pub(super) tok: Tok,
+}
 
-/// All keywords; none of them can be a name.
-pub const KEYWORDS: &[&str] = &[
-    "let",
-    "def",
-    "assert",
-    "claim",
-    "table",
-    "import",
-    "print",
-    "forall",
-    "exists",
-    "for",
-    "in",
-    "if",
-    "then",
-    "else",
-    "and",
-    "or",
-    "not",
-    "mod",
-    "div",
-    "impartial",
-    "true",
-    "false",
-];
+macro_rules! keywords {
+    ($($begins_statement:literal $word:literal $tok:ident: $form:literal, $doc:literal;)+) => {
+        /// All keywords, those that begin a statement first.
+        pub const KEYWORDS: &[Keyword] = &[$(Keyword {
+            word: $word,
+            begins_statement: $begins_statement,
+            form: $form,
+            doc: $doc,
+            tok: Tok::$tok,
+        }),+];
+    };
+}
+
+// Lexer, recovery, messages, completion, help, colours and the word lists of the editors follow from this table.
+keywords! {
+    true "let" Let: "let g = strip R4B + R4B", "Binds a name to a value.";
+    true "def" Def: "def ladder(m) = R{m}", "Defines a function; recursion is memoised.";
+    true "assert" Assert: "assert g == 0", "Fails at the first case that does not hold.";
+    true "claim" Claim:
+        "claim \"name\" forall m in 1..9: R{m} == R{m}", "Runs all cases and says whether they hold.";
+    true "table" Table:
+        "table n in 1..8: strip {n}, strip R{n}", "A row for each case, a column for each expression.";
+    true "import" Import: "import \"other.cgt\"", "Binds the names of another file, relative to this one.";
+    true "print" Print: "print \"R2 is \", R2", "Prints its items one after the other.";
+    false "forall" Forall: "forall x in xs, y in ys: cond", "Whether a condition holds in every case.";
+    false "exists" Exists: "exists x in xs: cond", "Whether a condition holds in some case.";
+    false "for" For: "[f(x) for x in xs if cond]", "The list of values in all cases.";
+    false "in" In: "forall x in 1..9: cond", "Says what a variable ranges over.";
+    false "if" If: "if cond then a else b", "One of two values; in a list, a condition on its cases.";
+    false "then" Then: "if cond then a else b", "The value if the condition holds.";
+    false "else" Else: "if cond then a else b", "The value if the condition does not hold.";
+    false "and" And: "a and b", "Whether both hold.";
+    false "or" Or: "a or b", "Whether one holds or both.";
+    false "not" Not: "not a", "Whether it does not hold.";
+    false "mod" Mod: "7 mod 3", "The remainder of a division of integers.";
+    false "div" Div: "7 div 3", "The quotient of a division of integers, rounded down.";
+    false "impartial" Impartial: "impartial [0, *]", "The game with a list of options for both players.";
+    false "true" True: "true", "A condition that holds.";
+    false "false" False: "false", "A condition that does not hold.";
+}
+
+/// The words that begin a statement.
+pub fn statement_keywords() -> impl Iterator<Item = &'static str> + Clone {
+    let words = KEYWORDS.iter().filter(|k| k.begins_statement);
+    words.map(|k| k.word)
+}
+
+/// Whether a word begins a statement.
+pub fn begins_statement(word: &str) -> bool {
+    statement_keywords().any(|k| k == word)
+}
 
 /// Words that turn the position words after them into positions of their ruleset.
 pub const PREFIXES: &[&str] = &["strip", "nim", "kayles", "nimstring"];
@@ -179,33 +215,16 @@ pub enum TokenClass {
     Error,
 }
 
+impl Tok {
+    /// Whether it is a keyword that begins a statement.
+    pub fn begins_statement(self) -> bool {
+        KEYWORDS.iter().any(|k| k.begins_statement && k.tok == self)
+    }
+}
+
 /// The keyword that a word is, if it is one.
 pub(crate) fn keyword(word: &str) -> Option<Tok> {
-    Some(match word {
-        "let" => Tok::Let,
-        "def" => Tok::Def,
-        "assert" => Tok::Assert,
-        "claim" => Tok::Claim,
-        "table" => Tok::Table,
-        "import" => Tok::Import,
-        "print" => Tok::Print,
-        "forall" => Tok::Forall,
-        "exists" => Tok::Exists,
-        "for" => Tok::For,
-        "in" => Tok::In,
-        "if" => Tok::If,
-        "then" => Tok::Then,
-        "else" => Tok::Else,
-        "and" => Tok::And,
-        "or" => Tok::Or,
-        "not" => Tok::Not,
-        "mod" => Tok::Mod,
-        "div" => Tok::Div,
-        "impartial" => Tok::Impartial,
-        "true" => Tok::True,
-        "false" => Tok::False,
-        _ => return None,
-    })
+    KEYWORDS.iter().find(|k| k.word == word).map(|k| k.tok)
 }
 
 /// Whether a word is downs: any run of `v`, or one `v` and digits.
@@ -221,9 +240,12 @@ mod tests {
     use super::*;
 
     #[test]
-    fn keywords_are_known_in_both_tables() {
-        assert!(KEYWORDS.iter().all(|k| keyword(k).is_some()));
-        assert!(STATEMENT_KEYWORDS.iter().all(|k| KEYWORDS.contains(k)));
+    fn the_form_of_every_keyword_can_be_read() {
+        for keyword in KEYWORDS {
+            let parsed = crate::syntax::parse(SourceId(0), keyword.form);
+            assert!(parsed.diagnostics.is_empty(), "{keyword:?}");
+            assert!(keyword.form.contains(keyword.word), "{keyword:?}");
+        }
     }
 
     #[test]

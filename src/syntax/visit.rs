@@ -72,6 +72,8 @@ pub struct StatementParts<'a> {
     pub binds: Option<&'a Name>,
     /// The parameters of a function.
     pub params: Option<&'a [Name]>,
+    /// The name of a claim.
+    pub label: Option<&'a Name>,
     /// The path of an import.
     pub import: Option<&'a Name>,
     /// The ranges of a table.
@@ -104,12 +106,15 @@ impl Ast {
                 value: Some(*expr),
                 ..none
             },
-            StatementKind::Assert { condition } | StatementKind::Claim { condition, .. } => {
-                StatementParts {
-                    exprs: std::slice::from_ref(condition),
-                    ..none
-                }
-            }
+            StatementKind::Assert { condition } => StatementParts {
+                exprs: std::slice::from_ref(condition),
+                ..none
+            },
+            StatementKind::Claim { name, condition } => StatementParts {
+                label: name.as_ref(),
+                exprs: std::slice::from_ref(condition),
+                ..none
+            },
             StatementKind::Table { clauses, columns } => StatementParts {
                 clauses: Some(clauses),
                 exprs: columns,

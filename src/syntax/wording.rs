@@ -315,7 +315,7 @@ fn expression(place: &Misfit<'_>) -> Diagnostic {
         (Tok::Then | Tok::Else | Tok::In, None) => {
             diagnostic.help("a conditional is written `if c then a else b`")
         }
-        (tok, Some(_)) if begins_statement(tok) => {
+        (tok, Some(_)) if tok.begins_statement() => {
             let word = place.text_of(found);
             diagnostic.help(format!(
                 "`{word}` begins a statement and cannot be part of an expression"
@@ -349,13 +349,6 @@ fn assignment(place: &Misfit<'_>, diagnostic: Diagnostic) -> Diagnostic {
     diagnostic
         .help(format!("a definition is written `{word} {written} = ...`"))
         .fix(all, format!("{word} {written} ="))
-}
-
-pub(super) fn begins_statement(tok: Tok) -> bool {
-    matches!(
-        tok,
-        Tok::Let | Tok::Def | Tok::Assert | Tok::Claim | Tok::Table | Tok::Import | Tok::Print
-    )
 }
 
 /// For a failure that nothing is known about; not reached as far as known.

@@ -1,8 +1,8 @@
 //! What is wrong after a complete operand: an operator, `then`, a closing bracket ... was expected.
 
 use super::fault::Expect;
-use super::token::{KEYWORDS, PREFIXES, STATEMENT_KEYWORDS, Tok, TokenClass, keyword};
-use super::wording::{Misfit, begins_statement, is_opening, shown};
+use super::token::{KEYWORDS, PREFIXES, Tok, TokenClass, keyword, statement_keywords};
+use super::wording::{Misfit, is_opening, shown};
 use crate::diagnostic::{Diagnostic, did_you_mean, edit_distance};
 use crate::source::Span;
 
@@ -25,7 +25,7 @@ pub(super) fn between_operands(place: &Misfit<'_>) -> Diagnostic {
     let word = place.text_of(found);
     let plain = || place.error(format!("unexpected {}{}", shown(word), place.after()));
     match found.tok {
-        tok if begins_statement(tok) => plain()
+        tok if tok.begins_statement() => plain()
             .help("a statement begins on a line of its own or after `;`")
             .fix(point(place, found.start), "; "),
         Tok::Then | Tok::Else => plain().help("a conditional is written `if c then a else b`"),
@@ -305,8 +305,8 @@ fn adjacent(place: &Misfit<'_>) -> Diagnostic {
 /// The keyword or prefix that was meant by a word before an operand, which may be the first of a statement.
 fn misspelt(word: &str, next: &str, is_first: bool) -> Option<&'static str> {
     let small = word.to_lowercase();
-    if let Some(found) = KEYWORDS.iter().find(|k| **k == small) {
-        return Some(found);
+    if let Some(found) = KEYWORDS.iter().find(|k| k.word == small) {
+        return Some(found.word);
     }
     let sized = next.starts_with(|c: char| c.is_ascii_digit() || c.is_uppercase() || c == '{');
     let prefixes = || PREFIXES.iter().copied();
@@ -315,10 +315,7 @@ fn misspelt(word: &str, next: &str, is_first: bool) -> Option<&'static str> {
         Some(found) => Some(found),
         None if sized && long => did_you_mean(&small, prefixes()),
         // Many words are like one of these, `cram` like `claim`: only slips of a letter are meant.
-        None if is_first && long => STATEMENT_KEYWORDS
-            .iter()
-            .copied()
-            .find(|k| edit_distance(&small, k) == 1),
+        None if is_first && long => statement_keywords().find(|k| edit_distance(&small, k) == 1),
         None => None,
     }
 }

@@ -1,7 +1,7 @@
 //! The words in the editors' grammars are those of the language and the registry, and no others. With
 //! `UPDATE_EXPECT=1` the lists are written anew.
 
-use cgt_lang::syntax::{KEYWORDS, PREFIXES};
+use cgt_lang::syntax::{KEYWORDS, PREFIXES, statement_keywords};
 use cgt_lang::vocabulary::{Sort, entries};
 use serde_json::Value;
 use std::path::PathBuf;
@@ -27,7 +27,7 @@ fn the_textmate_grammar_knows_the_vocabulary() {
     let mut grammar: Value = serde_json::from_str(&text).expect("the grammar is JSON");
     let rulesets = named(&[Sort::Ruleset]).chain(PREFIXES.iter().copied());
     let lists = [
-        ("keywords", words(KEYWORDS.iter().copied())),
+        ("keywords", words(KEYWORDS.iter().map(|k| k.word))),
         ("rulesets", words(rulesets)),
         ("functions", words(named(&[Sort::Query, Sort::Function]))),
         ("constants", words(named(&[Sort::Constant]))),
@@ -101,10 +101,33 @@ fn the_tree_sitter_queries_know_the_vocabulary() {
         std::fs::write(&path, query).expect("the queries are written");
     }
     let grammar = std::fs::read_to_string(root.join("grammar.js")).expect("the grammar");
-    for keyword in KEYWORDS {
-        let known = grammar.contains(&format!("\"{keyword}\""))
-            || grammar.contains(&format!(")?{keyword}/"));
-        assert!(known, "`{keyword}` is not in grammar.js");
+    for word in KEYWORDS.iter().map(|k| k.word) {
+        let known =
+            grammar.contains(&format!("\"{word}\"")) || grammar.contains(&format!(")?{word}/"));
+        assert!(known, "`{word}` is not in grammar.js");
+    }
+}
+
+#[test]
+fn the_tree_sitter_queries_know_the_statements() {
+    let root = PathBuf::from(env!("CARGO_MANIFEST_DIR")).join("grammar/tree-sitter-cgt/queries");
+    let list = |open: &str, close: &str, capture: &str| {
+        let words = statement_keywords().map(|word| format!("{open}{word}{close}"));
+        format!("[{}] {capture}", words.collect::<Vec<_>>().join(" "))
+    };
+    for (file, begin, expected) in [
+        ("highlights.scm", "[\"let\"", list("\"", "\"", "@keyword")),
+        ("folds.scm", "[(let)", list("(", ")", "@fold")),
+    ] {
+        let query = std::fs::read_to_string(root.join(file)).expect("the queries");
+        let found = query.lines().find(|line| line.starts_with(begin));
+        let found = found.expect("the list of statements");
+        if std::env::var_os("UPDATE_EXPECT").is_some() {
+            let query = query.replace(found, &expected);
+            std::fs::write(root.join(file), query).expect("the queries are written");
+        } else {
+            assert_eq!(found, expected, "run with UPDATE_EXPECT=1 to write it anew");
+        }
     }
 }
 

@@ -1,1 +1,2 @@
-[(let) (def) (assert) (claim) (table) (list) (game) (block)] @fold
+[(let) (def) (assert) (claim) (table) (import) (print)] @fold
+[(list) (game) (block)] @fold

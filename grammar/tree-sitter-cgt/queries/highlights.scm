@@ -14,7 +14,7 @@
 "=" @operator
 
 (keyword) @keyword
-["let" "def" "assert" "claim" "table" "print"] @keyword
+["let" "def" "assert" "claim" "table" "import" "print"] @keyword
 "import" @keyword.import
 
 (name) @variable

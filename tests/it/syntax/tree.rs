@@ -28,33 +28,31 @@ fn clauses(ast: &Ast, clauses: &Clauses) -> String {
 
 fn tree(statement: &Statement) -> String {
     let ast = &*statement.ast;
-    let text = match &ast.kind {
-        StatementKind::Let { name, value } => format!("(let {} {})", name.text, expr(ast, *value)),
-        StatementKind::Def { name, params, body } => {
-            let params: Vec<&str> = params.iter().map(|p| &*p.text).collect();
-            format!(
-                "(def ({} {}) {})",
-                name.text,
-                params.join(" "),
-                expr(ast, *body)
-            )
-        }
-        StatementKind::Assert { condition } => format!("(assert {})", expr(ast, *condition)),
-        StatementKind::Claim { name, condition } => {
-            let name = name
-                .as_ref()
-                .map_or("-".to_owned(), |n| format!("{:?}", n.text));
-            format!("(claim {name} {})", expr(ast, *condition))
-        }
-        StatementKind::Table {
-            clauses: c,
-            columns,
-        } => {
-            format!("(table [{}] {})", clauses(ast, c), list(ast, columns))
-        }
-        StatementKind::Import { path } => format!("(import {:?})", path.text),
-        StatementKind::Print { items } => format!("(print {})", list(ast, items)),
-        StatementKind::Expr(id) => expr(ast, *id),
+    let parts = ast.parts();
+    let mut words: Vec<String> = Vec::new();
+    if !ast.is_result() {
+        words.extend(ast.text.split_whitespace().next().map(str::to_owned));
+    }
+    let named = |name: &Name, params: &[Name]| {
+        let names = std::iter::once(name).chain(params);
+        let names: Vec<&str> = names.map(|n| &*n.text).collect();
+        format!("({})", names.join(" "))
+    };
+    match (parts.binds, parts.params) {
+        (Some(name), Some(params)) => words.push(named(name, params)),
+        (name, _) => words.extend(name.map(|n| n.text.to_string())),
+    }
+    words.extend(
+        parts
+            .label
+            .or(parts.import)
+            .map(|n| format!("{:?}", n.text)),
+    );
+    words.extend(parts.clauses.map(|c| format!("[{}]", clauses(ast, c))));
+    words.extend(parts.exprs.iter().map(|e| expr(ast, *e)));
+    let text = match words.as_slice() {
+        [only] if ast.is_result() => only.clone(),
+        words => format!("({})", words.join(" ")),
     };
     match &statement.doc {
         Some(doc) => format!("{text} ; {doc:?}"),
