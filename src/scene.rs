@@ -7,6 +7,49 @@ pub struct Scene {
     pub shapes: Vec<Shape>,
 }
 
+impl Scene {
+    /// Draws a line.
+    pub fn line(&mut self, from: Point, to: Point, paint: Paint) {
+        let arrow = false;
+        self.shapes.push(Shape::Line {
+            from,
+            to,
+            paint,
+            arrow,
+        });
+    }
+
+    /// Draws a line with an arrow head at its end.
+    pub fn arrow(&mut self, from: Point, to: Point, paint: Paint) {
+        let arrow = true;
+        self.shapes.push(Shape::Line {
+            from,
+            to,
+            paint,
+            arrow,
+        });
+    }
+
+    /// Draws a dot.
+    pub fn disc(&mut self, at: Point, radius: f64, paint: Paint) {
+        self.shapes.push(Shape::Disc { at, radius, paint });
+    }
+
+    /// Draws a rectangle from its upper left corner.
+    pub fn rectangle(&mut self, at: Point, size: (f64, f64), paint: Paint) {
+        self.shapes.push(Shape::Box { at, size, paint });
+    }
+
+    /// Writes a word around a point.
+    pub fn word(&mut self, at: Point, text: impl Into<String>) {
+        let text = text.into();
+        self.shapes.push(Shape::Word { at, text });
+    }
+}
+
+/// A place in a picture.
+pub type Point = (f64, f64);
+
 /// How a shape is painted.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum Paint {
@@ -89,60 +132,51 @@ pub fn of_board(rows: &str, moves: impl IntoIterator<Item = Vec<Cell>>) -> Optio
     if cells == 0 || cells > MOST_CELLS {
         return None;
     }
-    let word = |at, number: usize| Shape::Word {
-        at,
-        text: number.to_string(),
-    };
     let first = rows.chars().find(|c| c.is_alphabetic());
-    let mut shapes = Vec::new();
+    let mut scene = Scene::default();
     for (r, row) in rows.lines().enumerate() {
-        shapes.push(word((-0.4, r as f64 + 0.5), r + 1));
+        scene.word((-0.4, r as f64 + 0.5), (r + 1).to_string());
         for (c, cell) in row.chars().enumerate() {
-            shapes.push(Shape::Box {
-                at: (c as f64, r as f64),
-                size: (1.0, 1.0),
-                paint: match cell {
-                    '#' => Paint::Blocked,
-                    _ => Paint::Field,
-                },
-            });
+            let blocked = cell == '#';
+            let field = if blocked {
+                Paint::Blocked
+            } else {
+                Paint::Field
+            };
+            scene.rectangle((c as f64, r as f64), (1.0, 1.0), field);
             if cell.is_alphabetic() {
-                shapes.push(Shape::Disc {
-                    at: middle((r + 1, c + 1)),
-                    radius: 0.33,
-                    paint: match Some(cell) == first {
-                        true => Paint::Second,
-                        false => Paint::First,
-                    },
-                });
+                let is_first = Some(cell) == first;
+                let stone = if is_first {
+                    Paint::Second
+                } else {
+                    Paint::First
+                };
+                scene.disc(middle((r + 1, c + 1)), 0.33, stone);
             }
         }
     }
     let columns = rows.lines().next().map_or(0, |row| row.chars().count());
-    shapes.extend((0..columns).map(|c| word((c as f64 + 0.5, -0.35), c + 1)));
-    for cells in moves {
-        mark(&cells, &mut shapes);
+    for c in 0..columns {
+        scene.word((c as f64 + 0.5, -0.35), (c + 1).to_string());
     }
-    Some(Scene { shapes })
+    for cells in moves {
+        mark(&cells, &mut scene);
+    }
+    Some(scene)
 }
 
-fn middle((row, column): Cell) -> (f64, f64) {
+fn middle((row, column): Cell) -> Point {
     (column as f64 - 0.5, row as f64 - 0.5)
 }
 
 /// A line through the cells of a move, with a dot on each unless they are two neighbours.
-fn mark(cells: &[Cell], shapes: &mut Vec<Shape>) {
+fn mark(cells: &[Cell], scene: &mut Scene) {
     // Lines in one row or column do not run into each other.
-    let toward = |a: (f64, f64), b: (f64, f64)| (a.0 * 0.85 + b.0 * 0.15, a.1 * 0.85 + b.1 * 0.15);
-    shapes.extend(cells.windows(2).map(|pair| {
+    let toward = |a: Point, b: Point| (a.0 * 0.85 + b.0 * 0.15, a.1 * 0.85 + b.1 * 0.15);
+    for pair in cells.windows(2) {
         let (from, to) = (middle(pair[0]), middle(pair[1]));
-        Shape::Line {
-            from: toward(from, to),
-            to: toward(to, from),
-            paint: Paint::Marked,
-            arrow: false,
-        }
-    }));
+        scene.line(toward(from, to), toward(to, from), Paint::Marked);
+    }
     let neighbours =
         |a: Cell, b: Cell| cells.len() == 2 && a.0.abs_diff(b.0) + a.1.abs_diff(b.1) == 1;
     if let [first, .., last] = cells
@@ -150,9 +184,7 @@ fn mark(cells: &[Cell], shapes: &mut Vec<Shape>) {
     {
         return;
     }
-    shapes.extend(cells.iter().map(|cell| Shape::Disc {
-        at: middle(*cell),
-        radius: 0.14,
-        paint: Paint::Marked,
-    }));
+    for cell in cells {
+        scene.disc(middle(*cell), 0.14, Paint::Marked);
+    }
 }

@@ -114,7 +114,7 @@ pub fn store(arguments: &Arguments, budget: Budget, file: &Path, sample: Option<
 fn counts(contents: &Contents) -> BTreeMap<&str, Count> {
     let mut counts: BTreeMap<&str, Count> = BTreeMap::new();
     for kept in contents.answers.iter().flatten() {
-        let count = counts.entry(kept.ruleset).or_default();
+        let count = counts.entry(&*kept.ruleset).or_default();
         count.by_search += u64::from(kept.by_search);
         *match kept.asked {
             Asked::Value => &mut count.values,

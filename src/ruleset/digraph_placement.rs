@@ -6,7 +6,7 @@
 use super::argument::{ArgumentFault, Arguments};
 use super::entry::{Meaning, Notation, RulesetEntry, by_name};
 use super::random::Random;
-use super::scene::{Paint, Scene, Shape};
+use super::scene::{Paint, Scene};
 use super::{Parts, PositionRef, Ruleset, Step};
 use crate::budget::{Budget, Stop};
 use crate::entry::Arity::Counts;
@@ -228,10 +228,6 @@ impl Ruleset for DigraphPlacement {
         "digraph_placement".into()
     }
 
-    fn word(&self, _: &Named) -> &'static str {
-        "digraph_placement"
-    }
-
     fn notation(&self, Named { names, graph }: &Named) -> String {
         let colour = |left: &bool| if *left { 'l' } else { 'r' };
         let vertices = names.iter().zip(&graph.lefts);
@@ -277,32 +273,23 @@ impl Ruleset for DigraphPlacement {
             let (from, to) = (place((*from).into(), radius), place((*to).into(), radius));
             let (x, y) = (to.0 - from.0, to.1 - from.1);
             let short = 0.3 / x.hypot(y);
-            scene.shapes.push(Shape::Line {
-                from: (from.0 + short * x, from.1 + short * y),
-                to: (to.0 - short * x, to.1 - short * y),
-                paint: Paint::Ink,
-                arrow: true,
-            });
+            scene.arrow(
+                (from.0 + short * x, from.1 + short * y),
+                (to.0 - short * x, to.1 - short * y),
+                Paint::Ink,
+            );
         }
         for (vertex, name) in names.iter().enumerate() {
-            let disc = |radius_of_disc: f64, paint| Shape::Disc {
-                at: place(vertex, radius),
-                radius: radius_of_disc,
-                paint,
-            };
             let colour = if graph.lefts[vertex] {
                 Paint::First
             } else {
                 Paint::Second
             };
-            scene.shapes.push(disc(0.25, colour));
+            scene.disc(place(vertex, radius), 0.25, colour);
             if marked.contains(&name.as_str()) {
-                scene.shapes.push(disc(0.1, Paint::Marked));
+                scene.disc(place(vertex, radius), 0.1, Paint::Marked);
             }
-            scene.shapes.push(Shape::Word {
-                at: place(vertex, radius + 0.5),
-                text: name.clone(),
-            });
+            scene.word(place(vertex, radius + 0.5), name.clone());
         }
         Some(scene)
     }
@@ -378,9 +365,5 @@ impl Ruleset for DigraphPlacement {
         let vertices: String = graph.lefts.iter().map(colour).collect();
         let arcs = graph.arcs.iter().map(|(a, b)| format!(",{a}>{b}"));
         vertices + &arcs.collect::<String>()
-    }
-
-    fn search(&self) -> ByOptions<Graph> {
-        ByOptions::default()
     }
 }

@@ -6,7 +6,7 @@
 use super::argument::{ArgumentFault, Arguments};
 use super::goishi_board::{GoishiBoard, Stones};
 use super::random::Random;
-use super::scene::{Paint, Scene, Shape};
+use super::scene::{Paint, Scene};
 use super::{Parts, PositionRef, Ruleset, Step, goishi_board};
 use crate::budget::{Budget, Stop};
 use crate::entry::Arity::Counts;
@@ -237,45 +237,32 @@ impl GoishiLine {
 
     fn scene(&self, marked: &[&str]) -> Option<Scene> {
         const MOST_DRAWN: u32 = 80;
-        (self.runs.iter().map(|r| r.1).sum::<u32>() <= MOST_DRAWN).then(|| {
-            let stones = self.text();
-            let stones = stones.chars().enumerate();
-            let first = self.runs.first().map(|r| r.0);
-            let shapes = stones.flat_map(|(i, c)| {
-                let at = (i as f64 * 0.8, 0.0);
-                let paint = if Some(c) == first {
-                    Paint::Second
-                } else {
-                    Paint::First
-                };
-                let word = Shape::Word {
-                    at: (at.0, 0.6),
-                    text: c.to_string(),
-                };
-                [
-                    Shape::Disc {
-                        at,
-                        radius: 0.32,
-                        paint,
-                    },
-                    word,
-                ]
-            });
-            let mut shapes: Vec<Shape> = shapes.collect();
-            let mut before = 0;
-            for (run, (_, stones)) in self.runs.iter().enumerate() {
-                let end = format!(" from run {}", run + 1);
-                let taken: Vec<&str> = marked.iter().filter_map(|m| m.strip_suffix(&end)).collect();
-                if !taken.is_empty() {
-                    shapes.push(Shape::Word {
-                        at: (0.8 * (before as f64 + f64::from(stones - 1) / 2.0), 1.1),
-                        text: format!("take {}", taken.join(" or ")),
-                    });
-                }
-                before += stones;
+        if self.runs.iter().map(|r| r.1).sum::<u32>() > MOST_DRAWN {
+            return None;
+        }
+        let mut scene = Scene::default();
+        let mut before = 0;
+        for (run, (colour, stones)) in self.runs.iter().enumerate() {
+            let is_first = *colour == self.runs[0].0;
+            let paint = if is_first {
+                Paint::Second
+            } else {
+                Paint::First
+            };
+            for at in before..before + stones {
+                let x = 0.8 * f64::from(at);
+                scene.disc((x, 0.0), 0.32, paint);
+                scene.word((x, 0.6), *colour);
             }
-            Scene { shapes }
-        })
+            let end = format!(" from run {}", run + 1);
+            let taken: Vec<&str> = marked.iter().filter_map(|m| m.strip_suffix(&end)).collect();
+            if !taken.is_empty() {
+                let x = 0.8 * (f64::from(before) + f64::from(stones - 1) / 2.0);
+                scene.word((x, 1.1), format!("take {}", taken.join(" or ")));
+            }
+            before += stones;
+        }
+        Some(scene)
     }
 }
 
@@ -286,10 +273,6 @@ impl Ruleset for Goishi {
 
     fn rules(&self) -> Cow<'static, str> {
         "goishi".into()
-    }
-
-    fn word(&self, _: &Position) -> &'static str {
-        "goishi"
     }
 
     fn notation(&self, position: &Position) -> String {
@@ -384,9 +367,5 @@ impl Ruleset for Goishi {
 
     fn is_known_to_checker(&self) -> bool {
         true
-    }
-
-    fn search(&self) -> Listed<Part, NoHints> {
-        Listed::default()
     }
 }

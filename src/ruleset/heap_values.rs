@@ -64,7 +64,7 @@ impl HeapValues {
             period: None,
             looked: 0,
             space: None,
-            seen: vec![0; MOST_VALUES + 1],
+            seen: Vec::new(),
             work: 0,
         }
     }
@@ -143,6 +143,7 @@ impl HeapValues {
         if self.values.len() <= heap {
             self.values.reserve(heap + 1 - self.values.len());
         }
+        self.seen.resize(MOST_VALUES + 1, 0);
         while self.values.len() <= heap {
             let next = self.values.len();
             if next >= FIRST_LOOK && next.is_power_of_two() {
@@ -326,6 +327,7 @@ mod tests {
     fn plain(code: &Code, heaps: usize) -> Vec<u16> {
         let budget = Budget::unlimited();
         let mut table = HeapValues::new(code.clone());
+        table.extend(0, &budget).unwrap();
         while table.values.len() <= heaps {
             let next = table.values.len();
             let value = table.plain_mex(next, &budget).unwrap();

@@ -3,10 +3,11 @@
 //! Source: Guy and Smith, "The G-values of various games", 1956; *Winning Ways*, chapter 4.
 
 use super::argument::{ArgumentFault, Arguments};
+use super::heaps::HeapGame;
 use super::nim::parse_number;
-use super::octal::{self, Code, Heaps, MOST_COUNTERS, Octal};
+use super::octal::{self, Code, Octal};
 use super::word::{Word, length};
-use super::{ClosedForm, PositionRef, Ruleset, Theorem};
+use super::{ClosedForm, PositionRef, Theorem};
 use crate::diagnostic::Diagnostic;
 use crate::entry::Arity::AtLeast;
 use crate::ruleset::entry::{Meaning, Notation, RulesetEntry};
@@ -34,20 +35,27 @@ const PERIOD_START: u32 = 71;
 const PERIOD: u32 = 12;
 
 fn rows(rows: Vec<usize>) -> PositionRef {
+    let word = ENTRY.name;
     let code = Code::kayles();
-    Octal { code }.at(Heaps::new("kayles", rows))
+    Octal { code, word }.heaps(rows)
 }
 
 /// `kayles(3, 5)`: rows of pins; lists of rows are opened.
 pub fn construct(arguments: &Arguments) -> Result<PositionRef, ArgumentFault> {
-    let lengths = arguments.lengths("a row of pins", 0, MOST_COUNTERS)?;
+    let lengths = arguments.lengths("a row of pins", 0, Octal::MOST_COUNTERS)?;
     Ok(rows(lengths))
 }
 
 /// Reads one row of `kayles 3 + 5`.
 pub fn parse(word: &Word) -> Result<PositionRef, Box<Diagnostic>> {
     let pins = parse_number(word, "kayles", "a row")?;
-    let pins = length(pins, word.span, "the number of pins", 0, MOST_COUNTERS)?;
+    let pins = length(
+        pins,
+        word.span,
+        "the number of pins",
+        0,
+        Octal::MOST_COUNTERS,
+    )?;
     Ok(rows(vec![pins]))
 }
 

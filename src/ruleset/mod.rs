@@ -31,6 +31,7 @@ pub mod entry;
 pub mod goishi_board;
 pub mod grid;
 pub mod heap_values;
+pub mod heaps;
 pub mod hiroi;
 pub mod random;
 pub mod tables;

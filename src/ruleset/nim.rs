@@ -3,9 +3,9 @@
 //! Source: Bouton, "Nim, a game with a complete mathematical theory", 1901.
 
 use super::argument::{ArgumentFault, Arguments};
-use super::scene::{Paint, Scene, Shape};
+use super::scene::Scene;
 use super::word::{PieceValue, Reader, Word, fault};
-use super::{ClosedForm, Parts, PositionRef, Ruleset, Step, Theorem};
+use super::{ClosedForm, Parts, PositionRef, Ruleset, Step, Theorem, heaps};
 use crate::budget::{Budget, Stop};
 use crate::diagnostic::{Diagnostic, WithHelp};
 use crate::entry::Arity::AtLeast;
@@ -110,21 +110,17 @@ impl Ruleset for Nim {
         "nim".into()
     }
 
-    fn word(&self, _: &Heaps) -> &'static str {
-        "nim"
-    }
-
     fn notation(&self, heaps: &Heaps) -> String {
         let heaps: Vec<String> = heaps.iter().map(Int::to_string).collect();
         format!("nim({})", heaps.join(","))
     }
 
-    fn drawing(&self, heaps: &Heaps) -> String {
-        draw_heaps(heaps)
+    fn drawing(&self, sizes: &Heaps) -> String {
+        heaps::draw(sizes)
     }
 
-    fn scene(&self, heaps: &Heaps, marked: &[&str]) -> Option<Scene> {
-        heap_scene(heaps, marked)
+    fn scene(&self, sizes: &Heaps, marked: &[&str]) -> Option<Scene> {
+        heaps::scene(sizes, marked)
     }
 
     fn moves(&self, heaps: &Heaps, _: Player, budget: &Budget) -> Result<Vec<Step<Heaps>>, Stop> {
@@ -185,20 +181,12 @@ impl Ruleset for Nim {
             .unwrap_or(u32::MAX)
     }
 
-    fn heap(&self, size: u32) -> Option<Int> {
-        Some(Int::from(u64::from(size)))
-    }
-
     fn certified_text(&self, size: &Int) -> String {
         "o".repeat(size.to_usize().unwrap_or(0))
     }
 
     fn is_known_to_checker(&self) -> bool {
         true
-    }
-
-    fn search(&self) -> ByOptions<Int> {
-        ByOptions::default()
     }
 }
 
@@ -208,53 +196,4 @@ pub(super) fn bouton<P>(size: Int) -> Theorem<P> {
         value: ClosedForm::Nimber(size),
         source: BOUTON,
     }
-}
-
-/// One line a heap: its size, and its counters while they fit a line.
-pub(super) fn draw_heaps(heaps: &[Int]) -> String {
-    const MOST_DRAWN: usize = 60;
-    let line = |n: &Int| match n.to_usize() {
-        Some(n) if n <= MOST_DRAWN => format!("{n:>3} {}", "o".repeat(n)),
-        _ => format!("{n} o...o"),
-    };
-    let lines: Vec<String> = heaps.iter().map(line).collect();
-    lines
-        .iter()
-        .map(|l| l.trim_end())
-        .collect::<Vec<_>>()
-        .join("\n")
-}
-
-/// A row of discs for each heap; none where a heap is too large to be seen.
-///
-/// Beside the first heap of a size stands what marked moves, named `5 to 1+3`, make of it.
-pub(super) fn heap_scene(heaps: &[Int], marked: &[&str]) -> Option<Scene> {
-    const MOST_DRAWN: usize = 60;
-    let mut scene = Scene::default();
-    for (row, heap) in heaps.iter().enumerate() {
-        let size = heap.to_usize().filter(|n| *n <= MOST_DRAWN)?;
-        let y = row as f64 * 0.7;
-        scene.shapes.push(Shape::Word {
-            at: (-0.6, y),
-            text: size.to_string(),
-        });
-        for i in 0..size {
-            scene.shapes.push(Shape::Disc {
-                at: (i as f64 * 0.6, y),
-                radius: 0.24,
-                paint: Paint::First,
-            });
-        }
-        let moves = marked.iter().filter_map(|name| name.split_once(" to "));
-        let own = moves.filter(|(from, _)| *from == heap.to_string());
-        let to: Vec<&str> = own.map(|(_, to)| to).collect();
-        if !to.is_empty() && !heaps[..row].contains(heap) {
-            let text = format!("to {}", to.join(" or "));
-            scene.shapes.push(Shape::Word {
-                at: (size as f64 * 0.6 + 0.1 * text.len() as f64, y),
-                text,
-            });
-        }
-    }
-    Some(scene)
 }

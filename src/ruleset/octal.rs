@@ -6,16 +6,14 @@
 
 use super::argument::{Argument, ArgumentFault, Arguments};
 use super::heap_values::{HeapValues, Period};
-use super::nim::{draw_heaps, heap_scene};
+use super::heaps::HeapGame;
 use super::random::Random;
-use super::scene::Scene;
-use super::{Parts, PositionRef, Ruleset, Step, Theorem, kayles};
-use crate::budget::{Budget, Stop};
+use super::{PositionRef, Ruleset, Theorem, kayles};
 use crate::entry::Arity::AtLeast;
 use crate::ruleset::entry::{Meaning, Notation, RulesetEntry, by_name};
 use crate::solve::shelf::{Asked, Readable};
 use crate::solve::{Adoption, Context, Forked, Search, Solved, Solver};
-use crate::value::{Int, Player, Value};
+use crate::value::Value;
 use std::any::Any;
 use std::borrow::Cow;
 use std::fmt;
@@ -36,9 +34,6 @@ pub const ENTRY: RulesetEntry = RulesetEntry {
         sample,
     },
 };
-
-/// Most counters in a heap.
-pub const MOST_COUNTERS: usize = 100_000_000;
 
 /// The code of an octal game.
 #[derive(Clone, Debug, PartialEq, Eq, Hash)]
@@ -109,12 +104,12 @@ impl Code {
     }
 
     /// The digits that are not 0, each with the number of counters taken.
-    pub fn digits(&self) -> impl Iterator<Item = (usize, u8)> + '_ {
+    pub fn digits(&self) -> impl DoubleEndedIterator<Item = (usize, u8)> + '_ {
         self.digits.iter().copied().enumerate().filter(|d| d.1 != 0)
     }
 
     /// The heaps that each move leaves of one heap: at most two, the smaller one first, 0 for none.
-    fn moves(&self, heap: u32) -> impl Iterator<Item = (u32, u32)> + '_ {
+    fn moves(&self, heap: u32) -> impl DoubleEndedIterator<Item = (u32, u32)> + '_ {
         self.digits().flat_map(move |(taken, digit)| {
             let rest = heap.checked_sub(taken as u32);
             let one = rest.filter(|rest| match rest {
@@ -144,29 +139,37 @@ impl fmt::Display for Code {
 }
 
 /// An octal game.
-#[derive(Clone, Debug, PartialEq, Eq)]
+#[derive(Clone, Debug)]
 pub struct Octal {
     /// Its code.
     pub code: Code,
+    /// The word that writes positions: `octal`, or that of a single game.
+    pub word: &'static str,
+}
+
+impl Octal {
+    /// The game of a code.
+    pub fn new(code: Code) -> Octal {
+        let word = ENTRY.name;
+        Octal { code, word }
+    }
+
+    /// These heaps, each of at most [`HeapGame::MOST_COUNTERS`] counters.
+    pub fn heaps(self, heaps: Vec<usize>) -> PositionRef {
+        self.at(heaps.into_iter().map(|n| n as u32).collect())
+    }
 }
 
 /// The octal game with this name of its rules.
 pub(super) fn find(name: &str) -> Option<Box<dyn Readable>> {
     let code = Code::read(name.strip_prefix("octal-")?, 0).ok()?;
-    by_name(Octal { code }, name)
+    by_name(Octal::new(code), name)
 }
 
 fn sample(random: &mut Random) -> String {
     let digits = random.list(4, 0, 7).replace(", ", "");
     let first = random.of(&["0", "0", "4"]);
     format!("octal(\"{first}.{digits}\", {})", random.list(2, 0, 8))
-}
-
-/// Heaps in the order written.
-#[derive(Clone, Debug, PartialEq, Eq)]
-pub struct Heaps {
-    word: &'static str,
-    heaps: Vec<u32>,
 }
 
 /// `octal("0.77", 3, 5)`: the code, then heaps; lists of heaps are opened.
@@ -179,143 +182,42 @@ pub fn construct(arguments: &Arguments) -> Result<PositionRef, ArgumentFault> {
         }
     };
     let rest = Arguments(arguments.0.iter().skip(1).cloned().collect());
-    let heaps = rest.lengths("a heap", 0, MOST_COUNTERS);
+    let heaps = rest.lengths("a heap", 0, Octal::MOST_COUNTERS);
     let heaps = heaps.map_err(|fault| ArgumentFault {
         argument: fault.argument + 1,
         ..fault
     })?;
-    Ok(Octal { code }.at(Heaps::new("octal", heaps)))
+    Ok(Octal::new(code).heaps(heaps))
 }
 
-impl Heaps {
-    /// Heaps of at most [`MOST_COUNTERS`] counters, as a position that this word writes.
-    pub fn new(word: &'static str, heaps: Vec<usize>) -> Heaps {
-        let heaps = heaps.into_iter().map(|n| n as u32).collect();
-        Heaps { word, heaps }
-    }
-
-    /// Whether there are none.
-    pub fn is_empty(&self) -> bool {
-        self.heaps.iter().all(|n| *n == 0)
-    }
-
-    fn sizes(&self) -> Vec<Int> {
-        let sizes = self.heaps.iter().map(|n| Int::from(i64::from(*n)));
-        sizes.collect()
-    }
-}
-
-impl Ruleset for Octal {
-    type Position = Heaps;
-    /// The counters of a heap.
-    type Part = u32;
+impl HeapGame for Octal {
     type Search = HeapSearch;
+    const MOST_COUNTERS: usize = 100_000_000;
 
-    fn rules(&self) -> Cow<'static, str> {
+    fn name(&self) -> Cow<'static, str> {
         format!("octal-{}", self.code).into()
     }
 
-    fn word(&self, position: &Heaps) -> &'static str {
-        position.word
+    fn call_word(&self) -> Cow<'static, str> {
+        self.word.into()
     }
 
-    fn notation(&self, position: &Heaps) -> String {
-        let code = (position.word == "octal").then(|| format!("\"{}\"", self.code));
-        let heaps = position.heaps.iter().map(u32::to_string);
-        let arguments: Vec<String> = code.into_iter().chain(heaps).collect();
-        format!("{}({})", position.word, arguments.join(","))
+    fn code(&self) -> Option<String> {
+        (self.word == ENTRY.name).then(|| format!("\"{}\"", self.code))
     }
 
-    fn drawing(&self, position: &Heaps) -> String {
-        if position.heaps.is_empty() {
-            return "no heaps".into();
-        }
-        draw_heaps(&position.sizes())
+    fn splits(&self, heap: u32) -> impl DoubleEndedIterator<Item = (u32, u32)> {
+        self.code.moves(heap)
     }
 
-    fn scene(&self, position: &Heaps, marked: &[&str]) -> Option<Scene> {
-        heap_scene(&position.sizes(), marked)
-    }
-
-    fn moves(
-        &self,
-        position: &Heaps,
-        _: Player,
-        budget: &Budget,
-    ) -> Result<Vec<Step<Heaps>>, Stop> {
-        let mut all = Vec::new();
-        for (at, counters) in position.heaps.iter().enumerate() {
-            if position.heaps[..at].contains(counters) {
-                continue;
-            }
-            for (a, b) in self.code.moves(*counters) {
-                budget.tick()?;
-                let mut to = position.clone();
-                to.heaps[at] = b;
-                if a > 0 {
-                    to.heaps.insert(at, a);
-                }
-                let left = if a > 0 {
-                    format!("{a}+{b}")
-                } else {
-                    b.to_string()
-                };
-                all.push(Step::new(format!("{counters} to {left}"), to));
-            }
-        }
-        Ok(all)
-    }
-
-    fn joined(&self, one: &Heaps, other: &Heaps) -> Option<Heaps> {
-        Some(Heaps {
-            word: one.word,
-            heaps: [one.heaps.as_slice(), &other.heaps].concat(),
-        })
-    }
-
-    fn parts(&self, position: &Heaps) -> Parts<u32> {
-        let heaps = position.heaps.iter().copied();
-        Some(heaps.filter(|n| *n > 0).collect())
-    }
-
-    fn position(&self, counters: &u32) -> Option<Heaps> {
-        let counters = *counters as usize;
-        (counters <= MOST_COUNTERS).then(|| Heaps::new("octal", vec![counters]))
-    }
-
-    fn options(&self, counters: &u32, _: Player, budget: &Budget) -> Result<Vec<Parts<u32>>, Stop> {
-        let options = self.code.moves(*counters).map(|(a, b)| {
-            budget.work(1)?;
-            Ok(Some([a, b].into_iter().filter(|n| *n > 0).collect()))
-        });
-        options.collect()
-    }
-
-    fn theorem(&self, counters: &u32) -> Option<Theorem<u32>> {
+    fn closed_form(&self, heap: u32) -> Option<Theorem<u32>> {
         (self.code == *KAYLES)
-            .then(|| kayles::theorem(*counters))
+            .then(|| kayles::theorem(heap))
             .flatten()
     }
 
-    fn longest_play(&self, counters: &u32) -> u32 {
-        // A heap falls into single counters at most, which are taken.
-        counters.saturating_mul(2)
-    }
-
-    fn heap(&self, size: u32) -> Option<u32> {
-        Some(size)
-    }
-
-    fn certified_text(&self, counters: &u32) -> String {
-        "o".repeat(*counters as usize)
-    }
-
-    fn is_known_to_checker(&self) -> bool {
+    fn is_checked(&self) -> bool {
         true
-    }
-
-    fn search(&self) -> HeapSearch {
-        HeapSearch::default()
     }
 }
 
@@ -342,7 +244,7 @@ impl HeapSearch {
 impl Search<Octal> for HeapSearch {
     fn value(&mut self, rules: &Octal, counters: &u32, context: &mut Context) -> Solved<Value> {
         if context.theorems
-            && let Some(theorem) = rules.theorem(counters)
+            && let Some(theorem) = rules.closed_form(*counters)
         {
             return context.closed_form(theorem, |same, context| self.value(rules, &same, context));
         }

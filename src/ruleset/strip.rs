@@ -4,7 +4,7 @@
 //! Source: Snodgrass, thesis of 1979. A counter splits the strip and tints the two new ends.
 
 use super::random::Random;
-use super::scene::{Paint, Scene, Shape};
+use super::scene::{Paint, Scene};
 use super::word::{PieceValue, Reader, Word, fault, length};
 use super::{ClosedForm, Parts, Ruleset, Step, Theorem};
 use crate::budget::{Budget, Stop};
@@ -289,17 +289,12 @@ impl StripPosition {
 
     fn scene(&self, marked: &[&str]) -> Scene {
         let mut scene = Scene::default();
-        let tint = |tint: Tint| match tint {
-            Tint::Red => Paint::First,
-            Tint::Black => Paint::Second,
+        let paint = |tint: char| match tint {
+            'R' => Paint::First,
+            _ => Paint::Second,
         };
         for square in 0..self.squares {
-            let at = (f64::from(square), 0.0);
-            scene.shapes.push(Shape::Box {
-                at,
-                size: (1.0, 1.0),
-                paint: Paint::Field,
-            });
+            scene.rectangle((f64::from(square), 0.0), (1.0, 1.0), Paint::Field);
         }
         // Below, a row for each player with the marked moves: solid counters are Left's.
         let winning = |solid: bool| {
@@ -310,10 +305,7 @@ impl StripPosition {
         let rows = players.filter(|(_, solid)| winning(*solid).next().is_some());
         for (row, (player, solid)) in rows.enumerate() {
             let top = 1.2 + 0.7 * row as f64;
-            scene.shapes.push(Shape::Word {
-                at: (-0.8, top + 0.25),
-                text: player.into(),
-            });
+            scene.word((-0.8, top + 0.25), player);
             for (counter, square) in winning(solid) {
                 let Ok(square) = square.parse::<f64>() else {
                     continue;
@@ -321,26 +313,15 @@ impl StripPosition {
                 // Two counters fit below a square.
                 let shift = if counter.starts_with('R') { 0.08 } else { 0.54 };
                 for (half, letter) in counter.chars().cycle().take(2).enumerate() {
-                    let paint = match letter {
-                        'R' => Paint::First,
-                        _ => Paint::Second,
-                    };
-                    scene.shapes.push(Shape::Box {
-                        at: (square - 1.0 + shift + 0.19 * half as f64, top),
-                        size: (0.19, 0.5),
-                        paint,
-                    });
+                    let x = square - 1.0 + shift + 0.19 * half as f64;
+                    scene.rectangle((x, top), (0.19, 0.5), paint(letter));
                 }
             }
         }
         let end = f64::from(self.squares);
         for (at, end) in [(-0.3, self.left), (end, self.right)] {
-            if let Some(one) = end {
-                scene.shapes.push(Shape::Box {
-                    at: (at, 0.0),
-                    size: (0.3, 1.0),
-                    paint: tint(one),
-                });
+            if let Some(tint) = end {
+                scene.rectangle((at, 0.0), (0.3, 1.0), paint(tint.letter()));
             }
         }
         scene
@@ -354,10 +335,6 @@ impl Ruleset for Strips {
 
     fn rules(&self) -> Cow<'static, str> {
         "strip".into()
-    }
-
-    fn word(&self, _: &StripPosition) -> &'static str {
-        "strip"
     }
 
     fn notation(&self, strip: &StripPosition) -> String {
@@ -449,9 +426,5 @@ impl Ruleset for Strips {
 
     fn is_known_to_checker(&self) -> bool {
         true
-    }
-
-    fn search(&self) -> ByOptions<Strip> {
-        ByOptions::default()
     }
 }

@@ -9,6 +9,7 @@ use crate::source::Span;
 use crate::syntax::ast::ExprId;
 use crate::value::Thermograph;
 use crate::vocabulary::{self, Entry};
+use std::borrow::Cow;
 use std::panic::{AssertUnwindSafe, catch_unwind};
 use std::sync::Arc;
 use std::time::Duration;
@@ -73,7 +74,10 @@ impl Session {
         };
         Some(Description {
             shown,
-            ruleset: game.as_ref().and_then(ruleset).and_then(vocabulary::find),
+            ruleset: game
+                .as_ref()
+                .and_then(ruleset)
+                .and_then(|word| vocabulary::find(&word)),
             drawing,
             heat,
             theorem: game.as_ref().filter(|_| theorems).and_then(theorem),
@@ -135,10 +139,12 @@ fn is_drawn(game: &Game) -> bool {
 }
 
 /// The ruleset that all positions of a game belong to.
-fn ruleset(game: &Game) -> Option<&'static str> {
+fn ruleset(game: &Game) -> Option<Cow<'static, str>> {
     let mut found = None;
     let is_one = game.is_made_of(|part| match part {
-        Term::Position(position) => *found.get_or_insert(position.word()) == position.word(),
+        Term::Position(position) => {
+            *found.get_or_insert_with(|| position.word()) == position.word()
+        }
         _ => false,
     });
     found.filter(|_| is_one)

@@ -79,7 +79,7 @@ type Key = (TypeId, Cow<'static, str>);
 impl<R: Ruleset> Engine<R> {
     pub(super) fn new(rules: Arc<R>) -> Engine<R> {
         Engine {
-            search: rules.search(),
+            search: R::Search::default(),
             parts: Interned::default(),
             rules,
         }

@@ -16,7 +16,7 @@ pub type PositionRef = Arc<dyn Position>;
 /// A position of any ruleset; see [`Ruleset`] for what the functions mean.
 #[allow(missing_docs)]
 pub trait Position: Any + Debug + Send + Sync {
-    fn word(&self) -> &'static str;
+    fn word(&self) -> Cow<'static, str>;
     fn rules(&self) -> Cow<'static, str>;
     fn notation(&self) -> String;
     fn drawing(&self) -> String;
@@ -64,7 +64,7 @@ impl<R: Ruleset> Typed<R> {
 }
 
 impl<R: Ruleset> Position for Typed<R> {
-    fn word(&self) -> &'static str {
+    fn word(&self) -> Cow<'static, str> {
         self.rules.word(&self.position)
     }
 

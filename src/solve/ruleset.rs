@@ -37,12 +37,14 @@ pub trait Ruleset: Debug + Send + Sync + Sized + 'static {
     /// What searches remember.
     type Part: Part;
     /// What finds values and outcomes.
-    type Search: Search<Self>;
+    type Search: Search<Self> + Default;
 
     /// The name of the rules with all that they depend on, such as `octal-0.77`: rulesets of one name are equal.
     fn rules(&self) -> Cow<'static, str>;
     /// The word of the vocabulary that writes a position.
-    fn word(&self, position: &Self::Position) -> &'static str;
+    fn word(&self, _position: &Self::Position) -> Cow<'static, str> {
+        self.rules()
+    }
     /// Text that parses back to a position.
     fn notation(&self, position: &Self::Position) -> String;
     /// A drawing in characters, of one or more lines.
@@ -117,7 +119,11 @@ pub trait Ruleset: Debug + Send + Sync + Sized + 'static {
     }
 
     /// What a certificate calls a part: characters without a blank.
-    fn certified_text(&self, part: &Self::Part) -> String;
+    fn certified_text(&self, part: &Self::Part) -> String {
+        serde_json::to_string(part)
+            .unwrap_or_default()
+            .replace(' ', "_")
+    }
     /// The parts that a certificate tells of.
     fn certified_parts(&self, position: &Self::Position) -> Vec<Self::Part> {
         self.parts(position).unwrap_or_default()
@@ -140,9 +146,6 @@ pub trait Ruleset: Debug + Send + Sync + Sized + 'static {
     fn is_known_to_checker(&self) -> bool {
         false
     }
-
-    /// A search that has not found anything yet.
-    fn search(&self) -> Self::Search;
 
     /// A position as the language handles it.
     fn at(self, position: Self::Position) -> PositionRef {

@@ -5,7 +5,8 @@ use super::Meaning::Query;
 use super::{Call, Datum, Entry, Eval, Interpreter};
 use crate::diagnostic::Diagnostic;
 use crate::eval::Limited;
-use crate::ruleset::octal::{MOST_COUNTERS, Octal, heap_period, heap_value};
+use crate::ruleset::heaps::HeapGame;
+use crate::ruleset::octal::{Octal, heap_period, heap_value};
 use crate::solve::Term;
 use std::sync::Arc;
 
@@ -72,7 +73,7 @@ fn grundy_sequence(this: &mut Interpreter, call: &Call) -> Eval<Datum> {
 fn period(this: &mut Interpreter, call: &Call) -> Eval<Datum> {
     let rules = octal_game(this, call)?;
     let most = if call.arguments.len() == 2 {
-        this.size(call, 1, "the largest heap", MOST_COUNTERS)?
+        this.size(call, 1, "the largest heap", Octal::MOST_COUNTERS)?
     } else {
         HEAPS_FOR_PERIOD
     };
@@ -83,7 +84,7 @@ fn period(this: &mut Interpreter, call: &Call) -> Eval<Datum> {
             Datum::integer(period.start),
         ])),
         None => {
-            let more = most.saturating_mul(10).min(MOST_COUNTERS);
+            let more = most.saturating_mul(10).min(Octal::MOST_COUNTERS);
             let message = format!("heaps up to {most} prove no period of {code}");
             let help = format!("larger heaps may: `period(octal(\"{code}\"), {more})`");
             Err(Box::new(

@@ -6,8 +6,7 @@ use super::octal::octal_game;
 use super::{Call, Datum, Entry, Eval, Interpreter};
 use crate::diagnostic::{Diagnostic, WithHelp};
 use crate::eval::{Limited, p_portion as portion, presentation as presented};
-use crate::ruleset::Ruleset;
-use crate::ruleset::octal::{Heaps, Octal};
+use crate::ruleset::octal::Octal;
 use crate::solve::{Game, PositionQuotient, Term};
 use crate::value::Outcome;
 use std::sync::Arc;
@@ -110,10 +109,7 @@ fn positions(this: &mut Interpreter, call: &Call) -> Eval<Vec<(String, Game)>> {
     if call.arguments.len() == 2 {
         let rules = octal_game(this, call)?;
         let largest = this.size(call, 1, "the largest heap", LARGEST_HEAP)?;
-        let heap = |n| {
-            let rules = Octal::clone(&rules);
-            Game::position(rules.at(Heaps::new("octal", vec![n])))
-        };
+        let heap = |n| Game::position(Octal::clone(&rules).heaps(vec![n]));
         return Ok((1..=largest).map(|n| (n.to_string(), heap(n))).collect());
     }
     let (datum, span) = &call.arguments[0];
@@ -125,7 +121,7 @@ fn positions(this: &mut Interpreter, call: &Call) -> Eval<Vec<(String, Game)>> {
     let game = this.game(call, 0)?;
     if let Term::Position(position) = game.term()
         && let Some(heaps) = position.of::<Octal>()
-        && heaps.position.is_empty()
+        && heaps.position.iter().all(|n| *n == 0)
     {
         let code = &heaps.rules.code;
         let message = "the size of the largest heap is missing";

@@ -164,10 +164,6 @@ impl Ruleset for Dominoes {
         if self.partizan { "domineering" } else { "cram" }.into()
     }
 
-    fn word(&self, _: &Large) -> &'static str {
-        if self.partizan { "domineering" } else { "cram" }
-    }
-
     fn notation(&self, cells: &Large) -> String {
         let (rows, columns) = cells.size();
         let name = self.rules();
@@ -291,56 +287,44 @@ impl Ruleset for Dominoes {
     fn is_known_to_checker(&self) -> bool {
         true
     }
-
-    fn search(&self) -> Dominating {
-        if self.partizan {
-            Dominating::Partizan(Box::default())
-        } else {
-            Dominating::Impartial(Box::default())
-        }
-    }
 }
 
 /// The search of either game.
-#[derive(Debug)]
-pub enum Dominating {
-    /// Domineering.
-    Partizan(Box<Domineering>),
-    /// Cram.
-    Impartial(Box<Cram>),
+#[derive(Debug, Default)]
+pub struct Dominating {
+    domineering: Domineering,
+    cram: Cram,
 }
 
 impl Search<Dominoes> for Dominating {
-    fn value(&mut self, _: &Dominoes, part: &Part, context: &mut Context) -> Solved<Value> {
-        match self {
-            Dominating::Partizan(search) => search.value(part, context),
-            Dominating::Impartial(search) => search.value(part, context),
+    fn value(&mut self, rules: &Dominoes, part: &Part, context: &mut Context) -> Solved<Value> {
+        if rules.partizan {
+            self.domineering.value(part, context)
+        } else {
+            self.cram.value(part, context)
         }
     }
 
     fn outcome(
         &mut self,
-        _: &Dominoes,
+        rules: &Dominoes,
         parts: &[Part],
         context: &mut Context,
     ) -> Solved<Option<Outcome>> {
-        match self {
-            Dominating::Partizan(search) => search.outcome(parts, context),
-            Dominating::Impartial(_) => Ok(None),
+        if rules.partizan {
+            self.domineering.outcome(parts, context)
+        } else {
+            Ok(None)
         }
     }
 
     fn tables(&mut self) -> Vec<&mut dyn Forked> {
-        match self {
-            Dominating::Partizan(search) => search.tables(),
-            Dominating::Impartial(search) => search.tables(),
-        }
+        let mut tables = self.domineering.tables();
+        tables.extend(self.cram.tables());
+        tables
     }
 
     fn unfinished(&mut self) -> Option<Unfinished> {
-        match self {
-            Dominating::Partizan(_) => None,
-            Dominating::Impartial(search) => search.unfinished(),
-        }
+        self.cram.unfinished()
     }
 }

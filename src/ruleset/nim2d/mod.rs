@@ -304,8 +304,8 @@ impl Ruleset for Nim2d {
         .into()
     }
 
-    fn word(&self, _: &Board) -> &'static str {
-        "nim2d"
+    fn word(&self, _: &Board) -> Cow<'static, str> {
+        "nim2d".into()
     }
 
     fn notation(&self, board: &Board) -> String {
@@ -420,10 +420,6 @@ impl Ruleset for Nim2d {
 
     fn is_known_to_checker(&self) -> bool {
         self.reading != Reading::Line
-    }
-
-    fn search(&self) -> Listed<Part, Tables> {
-        Listed::default()
     }
 }
 

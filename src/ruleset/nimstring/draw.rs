@@ -2,7 +2,7 @@
 
 use super::grid::{self, Line};
 use super::{GROUND, Origin, Position};
-use crate::ruleset::scene::{Paint, Scene, Shape};
+use crate::ruleset::scene::{Paint, Scene};
 
 /// Columns between two coins of a rail, or two dots.
 const STEP: usize = 3;
@@ -91,9 +91,10 @@ fn board(
     let mut canvas = Canvas::new(2 * rows + 1 + above, STEP * columns + 1 + left);
     let draw = |canvas: &mut Canvas, line: Line, across: char, down: char| {
         let (row, column) = (2 * line.row + above, STEP * line.column + left);
-        match line.across {
-            true => (1..STEP).for_each(|i| canvas.put(row, column + i, across)),
-            false => canvas.put(row + 1, column, down),
+        if line.across {
+            (1..STEP).for_each(|i| canvas.put(row, column + i, across));
+        } else {
+            canvas.put(row + 1, column, down);
         }
     };
     for line in grid::all_lines(rows, columns) {
@@ -101,10 +102,9 @@ fn board(
     }
     for string in &position.strings {
         if let Some(line) = Line::of_name(&string.name) {
-            match marked.contains(&&*string.name) {
-                true => draw(&mut canvas, line, '=', '#'),
-                false => draw(&mut canvas, line, ' ', ' '),
-            }
+            let mark = marked.contains(&&*string.name);
+            let (across, down) = if mark { ('=', '#') } else { (' ', ' ') };
+            draw(&mut canvas, line, across, down);
         }
     }
     for row in 0..=rows {
@@ -147,9 +147,10 @@ fn points_right(position: &Position, coin: u16, (x, y): (i32, i32)) -> bool {
         right |= nx > x && ny == y;
     }
     let (columns, _) = last_place(position);
-    match left != right {
-        true => left,
-        false => 2 * x >= columns,
+    if left == right {
+        2 * x >= columns
+    } else {
+        left
     }
 }
 
@@ -232,16 +233,9 @@ fn board_scene(position: &Position, rows: usize, columns: usize, marked: &[&str]
     let mut scene = Scene::default();
     let mut line = |line: Line, paint: Paint| {
         let from = (line.column as f64, line.row as f64);
-        let to = match line.across {
-            true => (from.0 + 1.0, from.1),
-            false => (from.0, from.1 + 1.0),
-        };
-        scene.shapes.push(Shape::Line {
-            from,
-            to,
-            paint,
-            arrow: false,
-        });
+        let (right, down) = if line.across { (1.0, 0.0) } else { (0.0, 1.0) };
+        let to = (from.0 + right, from.1 + down);
+        scene.line(from, to, paint);
     };
     let open: Vec<(Line, bool)> = position
         .strings
@@ -257,27 +251,14 @@ fn board_scene(position: &Position, rows: usize, columns: usize, marked: &[&str]
     }
     for row in 0..=rows {
         for column in 0..=columns {
-            let at = (column as f64, row as f64);
-            scene.shapes.push(Shape::Disc {
-                at,
-                radius: 0.09,
-                paint: Paint::Ink,
-            });
+            scene.disc((column as f64, row as f64), 0.09, Paint::Ink);
         }
     }
     for column in 0..=columns {
-        let at = (column as f64, -0.45);
-        scene.shapes.push(Shape::Word {
-            at,
-            text: grid::letters(column),
-        });
+        scene.word((column as f64, -0.45), grid::letters(column));
     }
     for row in 0..=rows {
-        let at = (-0.5, row as f64);
-        scene.shapes.push(Shape::Word {
-            at,
-            text: (row + 1).to_string(),
-        });
+        scene.word((-0.5, row as f64), (row + 1).to_string());
     }
     scene
 }
@@ -303,19 +284,13 @@ fn graph_scene(position: &Position, marked: &[&str]) -> Scene {
     let mut scene = Scene::default();
     let places = places(position);
     let listed = matches!(position.origin, Origin::Strings);
-    let middle = {
-        let n = places.len().max(1) as f64;
-        let sum = places
-            .iter()
-            .fold((0.0, 0.0), |s, p| (s.0 + p.0, s.1 + p.1));
-        (sum.0 / n, sum.1 / n)
-    };
+    let n = places.len().max(1) as f64;
+    let sum = |one: fn(&(f64, f64)) -> f64| places.iter().map(one).sum::<f64>();
+    let middle = (sum(|p| p.0) / n, sum(|p| p.1) / n);
     let mut parallel = rustc_hash::FxHashMap::<(u16, u16), f64>::default();
     for string in &position.strings {
-        let paint = match marked.contains(&&*string.name) {
-            true => Paint::Marked,
-            false => Paint::Ink,
-        };
+        let is_marked = marked.contains(&&*string.name);
+        let paint = if is_marked { Paint::Marked } else { Paint::Ink };
         let (a, b) = string.ends;
         let (coin, other) = if a == GROUND { (b, a) } else { (a, b) };
         let spot = |c: u16| places.get((c as usize).wrapping_sub(1)).copied();
@@ -330,55 +305,33 @@ fn graph_scene(position: &Position, marked: &[&str]) -> Scene {
                 let (dx, dy) = (to.0 - from.0, to.1 - from.1);
                 let length = dx.hypot(dy).max(0.01);
                 let side = (-dy / length * shift, dx / length * shift);
-                scene.shapes.push(Shape::Line {
-                    from: (from.0 + side.0, from.1 + side.1),
-                    to: (to.0 + side.0, to.1 + side.1),
+                scene.line(
+                    (from.0 + side.0, from.1 + side.1),
+                    (to.0 + side.0, to.1 + side.1),
                     paint,
-                    arrow: false,
-                });
+                );
             }
             None => {
-                let away = match (
-                    listed,
-                    position.coins.get(coin as usize - 1).and_then(|c| c.place),
-                ) {
-                    (false, Some(place)) => (
-                        if points_right(position, coin, place) {
-                            1.0
-                        } else {
-                            -1.0
-                        },
-                        shift,
-                    ),
-                    _ => {
+                let place = position.coins.get(coin as usize - 1).and_then(|c| c.place);
+                let away = match place {
+                    Some(place) if points_right(position, coin, place) => (1.0, shift),
+                    Some(_) => (-1.0, shift),
+                    None => {
                         let (dx, dy) = (from.0 - middle.0, from.1 - middle.1);
                         let length = dx.hypot(dy).max(0.01);
                         (dx / length + shift, dy / length - shift)
                     }
                 };
-                scene.shapes.push(Shape::Line {
-                    from,
-                    to: (from.0 + 0.8 * away.0, from.1 + 0.8 * away.1),
-                    paint,
-                    arrow: true,
-                });
+                scene.arrow(from, (from.0 + 0.8 * away.0, from.1 + 0.8 * away.1), paint);
             }
         }
     }
     let held = position.held();
     for ((coin, at), _) in position.coins.iter().zip(places).zip(held).filter(|c| c.1) {
         let radius = if coin.corner { 0.16 } else { 0.09 };
-        scene.shapes.push(Shape::Disc {
-            at,
-            radius,
-            paint: Paint::First,
-        });
+        scene.disc(at, radius, Paint::First);
         if listed {
-            let text = coin.name.to_string();
-            scene.shapes.push(Shape::Word {
-                at: (at.0 + 0.28, at.1 - 0.28),
-                text,
-            });
+            scene.word((at.0 + 0.28, at.1 - 0.28), &*coin.name);
         }
     }
     scene

@@ -303,13 +303,14 @@ impl Ruleset for Nimstring {
         "strings".into()
     }
 
-    fn word(&self, position: &Position) -> &'static str {
+    fn word(&self, position: &Position) -> Cow<'static, str> {
         match position.origin {
             Origin::Ladder(_) => "nimstring",
             Origin::Coins(..) => "coins",
             Origin::Dots(..) => "dots",
             Origin::Strings => "strings",
         }
+        .into()
     }
 
     fn notation(&self, position: &Position) -> String {
@@ -467,9 +468,5 @@ impl Ruleset for Nimstring {
 
     fn is_known_to_checker(&self) -> bool {
         true
-    }
-
-    fn search(&self) -> Strings {
-        Strings::default()
     }
 }

@@ -5,6 +5,7 @@ use crate::solve::position::{PositionRef, Typed};
 use crate::solve::ruleset::Ruleset;
 use crate::solve::{Game, Solved, Solver, Worth};
 use crate::value::Player;
+use std::borrow::Cow;
 use std::fmt::Debug;
 use std::sync::Arc;
 
@@ -42,7 +43,7 @@ pub struct Kept {
     /// What is asked.
     pub asked: Asked,
     /// The word of the vocabulary that writes the positions.
-    pub ruleset: &'static str,
+    pub ruleset: Cow<'static, str>,
     /// The sum of positions in question, as one writes it.
     pub notation: String,
     /// Whether no theorem took the place of search.

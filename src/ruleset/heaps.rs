@@ -1,0 +1,181 @@
+//! Rulesets of heaps of counters in which a move leaves at most two heaps of one: [`HeapGame`] is what such a ruleset
+//! tells, everything else follows.
+
+use super::scene::{Paint, Scene};
+use super::{Parts, Ruleset, Step, Theorem};
+use crate::budget::{Budget, Stop};
+use crate::solve::Search;
+use crate::value::{Int, Player};
+use std::borrow::Cow;
+use std::fmt::Debug;
+
+/// A ruleset of heaps.
+pub trait HeapGame: Debug + Send + Sync + Sized + 'static {
+    /// What finds values.
+    type Search: Search<Self> + Default;
+    /// Most counters in a heap.
+    const MOST_COUNTERS: usize;
+
+    /// See [`Ruleset::rules`].
+    fn name(&self) -> Cow<'static, str>;
+    /// The word that writes positions.
+    fn call_word(&self) -> Cow<'static, str> {
+        self.name()
+    }
+    /// What a call has before the heaps.
+    fn code(&self) -> Option<String> {
+        None
+    }
+    /// The heaps that each move leaves of one heap: at most two, the smaller one first; 0 is no heap.
+    fn splits(&self, heap: u32) -> impl DoubleEndedIterator<Item = (u32, u32)>;
+    /// The value of a heap by a theorem, where one applies.
+    fn closed_form(&self, _heap: u32) -> Option<Theorem<u32>> {
+        None
+    }
+    /// See [`Ruleset::is_known_to_checker`].
+    fn is_checked(&self) -> bool {
+        false
+    }
+}
+
+impl<G: HeapGame> Ruleset for G {
+    /// Heaps in the order written.
+    type Position = Vec<u32>;
+    /// The counters of a heap.
+    type Part = u32;
+    type Search = G::Search;
+
+    fn rules(&self) -> Cow<'static, str> {
+        self.name()
+    }
+
+    fn word(&self, _: &Vec<u32>) -> Cow<'static, str> {
+        self.call_word()
+    }
+
+    fn notation(&self, heaps: &Vec<u32>) -> String {
+        let heaps = heaps.iter().map(u32::to_string);
+        let arguments: Vec<String> = self.code().into_iter().chain(heaps).collect();
+        format!("{}({})", self.call_word(), arguments.join(","))
+    }
+
+    fn drawing(&self, heaps: &Vec<u32>) -> String {
+        draw(&sizes(heaps))
+    }
+
+    fn scene(&self, heaps: &Vec<u32>, marked: &[&str]) -> Option<Scene> {
+        scene(&sizes(heaps), marked)
+    }
+
+    fn moves(
+        &self,
+        heaps: &Vec<u32>,
+        _: Player,
+        budget: &Budget,
+    ) -> Result<Vec<Step<Vec<u32>>>, Stop> {
+        let mut moves = Vec::new();
+        for (at, heap) in heaps.iter().enumerate() {
+            if heaps[..at].contains(heap) {
+                continue;
+            }
+            for (a, b) in self.splits(*heap) {
+                budget.tick()?;
+                budget.room_in(&mut moves, 1)?;
+                budget.reserve((heaps.len() + 1) * size_of::<u32>())?;
+                let smaller = (a > 0).then_some(a);
+                let mut left = heaps.clone();
+                left.splice(at..=at, smaller.into_iter().chain([b]));
+                let plus = smaller.map_or(String::new(), |a| format!("{a}+"));
+                moves.push(Step::new(format!("{heap} to {plus}{b}"), left));
+            }
+        }
+        Ok(moves)
+    }
+
+    fn joined(&self, one: &Vec<u32>, other: &Vec<u32>) -> Option<Vec<u32>> {
+        Some([one.as_slice(), other].concat())
+    }
+
+    fn parts(&self, heaps: &Vec<u32>) -> Parts<u32> {
+        Some(heaps.iter().copied().filter(|n| *n > 0).collect())
+    }
+
+    fn position(&self, heap: &u32) -> Option<Vec<u32>> {
+        (*heap as usize <= G::MOST_COUNTERS).then(|| vec![*heap])
+    }
+
+    fn options(&self, heap: &u32, _: Player, budget: &Budget) -> Result<Vec<Parts<u32>>, Stop> {
+        // Nearly equal heaps first: they are small, and the search does not go deep.
+        let options = self.splits(*heap).rev().map(|(a, b)| {
+            budget.work(1)?;
+            Ok(self.parts(&vec![a, b]))
+        });
+        options.collect()
+    }
+
+    fn theorem(&self, heap: &u32) -> Option<Theorem<u32>> {
+        self.closed_form(*heap)
+    }
+
+    fn longest_play(&self, heap: &u32) -> u32 {
+        // A heap falls into single counters at most, which are taken.
+        heap.saturating_mul(2)
+    }
+
+    fn heap(&self, size: u32) -> Option<u32> {
+        Some(size)
+    }
+
+    fn certified_text(&self, heap: &u32) -> String {
+        "o".repeat(*heap as usize)
+    }
+
+    fn is_known_to_checker(&self) -> bool {
+        self.is_checked()
+    }
+}
+
+fn sizes(heaps: &[u32]) -> Vec<Int> {
+    heaps.iter().map(|n| Int::from(u64::from(*n))).collect()
+}
+
+/// Most counters of a heap that are drawn one by one.
+const MOST_DRAWN: usize = 60;
+
+/// One line a heap: its size, and its counters while they fit a line.
+pub(super) fn draw(heaps: &[Int]) -> String {
+    if heaps.is_empty() {
+        return "no heaps".into();
+    }
+    let line = |n: &Int| match n.to_usize() {
+        Some(0) => "  0".into(),
+        Some(n) if n <= MOST_DRAWN => format!("{n:>3} {}", "o".repeat(n)),
+        _ => format!("{n} o...o"),
+    };
+    let lines: Vec<String> = heaps.iter().map(line).collect();
+    lines.join("\n")
+}
+
+/// A row of discs for each heap; none where a heap is too large to be seen.
+///
+/// Beside the first heap of a size stands what marked moves, named `5 to 1+3`, make of it.
+pub(super) fn scene(heaps: &[Int], marked: &[&str]) -> Option<Scene> {
+    let mut scene = Scene::default();
+    for (row, heap) in heaps.iter().enumerate() {
+        let size = heap.to_usize().filter(|n| *n <= MOST_DRAWN)?;
+        let y = row as f64 * 0.7;
+        scene.word((-0.6, y), size.to_string());
+        for i in 0..size {
+            scene.disc((i as f64 * 0.6, y), 0.24, Paint::First);
+        }
+        let moves = marked.iter().filter_map(|name| name.split_once(" to "));
+        let own = moves.filter(|(from, _)| *from == heap.to_string());
+        let to: Vec<&str> = own.map(|(_, to)| to).collect();
+        if !to.is_empty() && !heaps[..row].contains(heap) {
+            let text = format!("to {}", to.join(" or "));
+            let x = size as f64 * 0.6 + 0.1 * text.len() as f64;
+            scene.word((x, y), text);
+        }
+    }
+    Some(scene)
+}
