@@ -132,15 +132,22 @@ impl Diagnostic {
     }
 }
 
-/// Adds help to a boxed diagnostic.
+/// Completes a boxed diagnostic.
 pub trait WithHelp {
     /// Adds a help sentence.
     fn with_help(self, help: impl Into<String>) -> Self;
+    /// Sets the label.
+    fn with_label(self, label: impl Into<String>) -> Self;
 }
 
 impl WithHelp for Box<Diagnostic> {
     fn with_help(mut self, help: impl Into<String>) -> Self {
         self.help.push(help.into());
+        self
+    }
+
+    fn with_label(mut self, label: impl Into<String>) -> Self {
+        self.label = label.into();
         self
     }
 }

@@ -2,11 +2,11 @@
 
 use super::entry::Entry;
 use super::{Datum, Eval, Interpreter, fault, stopped};
-use crate::diagnostic::Diagnostic;
-use crate::solve::{Game, Worth};
+use crate::diagnostic::{Diagnostic, WithHelp};
+use crate::solve::{Budget, Game, Worth};
 use crate::source::Span;
 use crate::syntax::ast::{Ast, ExprId};
-use crate::value::{Dyadic, Int, Value, ValueError};
+use crate::value::{Arena, Dyadic, Int, Value, ValueError};
 use std::sync::Arc;
 
 /// A call of a word of the vocabulary, with as many arguments as it takes.
@@ -22,6 +22,42 @@ pub struct Call<'a> {
     pub span: Span,
     /// The arguments as they are written.
     pub(super) written: (&'a Ast, &'a [ExprId]),
+}
+
+/// What an operation on values gives.
+pub(crate) trait Answer {
+    /// As a datum.
+    fn datum(self, this: &Interpreter) -> Datum;
+}
+
+impl Answer for Value {
+    fn datum(self, this: &Interpreter) -> Datum {
+        this.value_datum(self)
+    }
+}
+
+impl Answer for Vec<Value> {
+    fn datum(self, this: &Interpreter) -> Datum {
+        Datum::list(self.into_iter().map(|value| this.value_datum(value)))
+    }
+}
+
+impl Answer for bool {
+    fn datum(self, _: &Interpreter) -> Datum {
+        Datum::Bool(self)
+    }
+}
+
+impl Answer for Int {
+    fn datum(self, _: &Interpreter) -> Datum {
+        Datum::integer(self)
+    }
+}
+
+impl Answer for Dyadic {
+    fn datum(self, _: &Interpreter) -> Datum {
+        Datum::Number(self)
+    }
 }
 
 impl Interpreter {
@@ -95,14 +131,44 @@ impl Interpreter {
         self.elements(datum, *span)
     }
 
-    /// The value that an operation found, or the condition that fails, at the argument that fails it.
-    pub(crate) fn found<E: Into<ValueError>>(
+    /// What an operation on the canonical form of the argument gives.
+    pub(crate) fn of_value<T: Answer, E: Into<ValueError>>(
         &mut self,
         call: &Call,
-        result: Result<Value, E>,
+        operation: impl FnOnce(&mut Arena, Value, &Budget) -> Result<T, E>,
     ) -> Eval<Datum> {
-        let value = result.map_err(|error| self.undefined(call, error.into()))?;
-        Ok(self.value_datum(value))
+        self.of_values(call, |arena, [g], budget| operation(arena, g, budget))
+    }
+
+    /// What an operation on the canonical forms of the arguments gives.
+    pub(crate) fn of_values<const N: usize, T: Answer, E: Into<ValueError>>(
+        &mut self,
+        call: &Call,
+        operation: impl FnOnce(&mut Arena, [Value; N], &Budget) -> Result<T, E>,
+    ) -> Eval<Datum> {
+        let values = self.values(call)?;
+        let found = operation(&mut self.solver.arena, values, &self.solver.budget);
+        self.found(call, found)
+    }
+
+    /// A property of the canonical form of the argument.
+    pub(crate) fn property<T: Answer>(
+        &mut self,
+        call: &Call,
+        property: impl FnOnce(&Arena, Value) -> T,
+    ) -> Eval<Datum> {
+        let value = self.value(call, 0)?;
+        Ok(property(&self.solver.arena, value).datum(self))
+    }
+
+    /// The value that an operation found, or the condition that fails, at the argument that fails it.
+    pub(crate) fn found<T: Answer, E: Into<ValueError>>(
+        &mut self,
+        call: &Call,
+        result: Result<T, E>,
+    ) -> Eval<Datum> {
+        let found = result.map_err(|error| self.undefined(call, error.into()))?;
+        Ok(found.datum(self))
     }
 
     /// The fault of an operation that is not defined for an argument.
@@ -119,7 +185,6 @@ impl Interpreter {
         };
         let (datum, span) = &call.arguments[at];
         let found = self.short(datum);
-        let fault = Diagnostic::error("undefined", *span, error.to_string());
-        Box::new(fault.label(format!("this is {found}")))
+        fault("undefined", *span, error.to_string()).with_label(format!("this is {found}"))
     }
 }

@@ -1,7 +1,7 @@
 //! Operators on data: sums, multiples, quotients.
 
 use super::{Datum, Eval, Interpreter, Limited, fault, stopped};
-use crate::diagnostic::Diagnostic;
+use crate::diagnostic::{Diagnostic, WithHelp};
 use crate::solve::{Game, Term};
 use crate::source::Span;
 use crate::syntax::ast::{Binary, Sign};
@@ -98,14 +98,10 @@ impl Interpreter {
                 (other, _) => {
                     let found = self.brief(&other);
                     let what = if lists { "a list" } else { "a string" };
-                    return Err(Box::new(
-                        Diagnostic::error(
-                            "kind",
-                            at,
-                            format!("{what} can only be joined to another"),
-                        )
-                        .label(format!("this is {found}")),
-                    ));
+                    return Err(
+                        fault("kind", at, format!("{what} can only be joined to another"))
+                            .with_label(format!("this is {found}")),
+                    );
                 }
             }
         }
@@ -234,11 +230,7 @@ impl Interpreter {
                         ));
                     }
                 }
-                return Err(Box::new(
-                    Diagnostic::error("product", at, "the product of two games is ambiguous unless one is an integer")
-                        .help("for an integer n, `n * G` is the sum of n copies of G")
-                        .help("for other products write `norton(G, U)`, `conway_product(G, H)` or `nim_product(a, b)`"),
-                ));
+                return Err(fault("product", at, "the product of two games is ambiguous unless one is an integer").with_help("for an integer n, `n * G` is the sum of n copies of G").with_help("for other products write `norton(G, U)`, `conway_product(G, H)` or `nim_product(a, b)`"));
             }
         };
         match &game.0 {
@@ -269,7 +261,7 @@ fn is_addend(datum: &Datum) -> bool {
 }
 
 pub(super) fn division_by_zero(span: Span) -> Box<Diagnostic> {
-    Box::new(Diagnostic::error("division-by-zero", span, "division by zero").label("this is 0"))
+    fault("division-by-zero", span, "division by zero").with_label("this is 0")
 }
 
 pub(super) fn ratio_fault(
@@ -281,13 +273,11 @@ pub(super) fn ratio_fault(
     match error {
         RatioError::Stopped(stop) => stopped(stop, span),
         RatioError::DivisionByZero => division_by_zero(divisor),
-        RatioError::NotDyadic => Box::new(
-            Diagnostic::error(
-                "not-dyadic",
-                span,
-                format!("{} is not a dyadic rational", text()),
-            )
-            .help("a number has a power of two as denominator, such as 1/2, 3/4 or 5/8"),
-        ),
+        RatioError::NotDyadic => fault(
+            "not-dyadic",
+            span,
+            format!("{} is not a dyadic rational", text()),
+        )
+        .with_help("a number has a power of two as denominator, such as 1/2, 3/4 or 5/8"),
     }
 }

@@ -3,7 +3,7 @@
 use super::fault;
 use super::memo::Remembered;
 use super::{Binding, Call, Datum, Eval, Function, Interpreter, Limited, MOST_CALLS, Meaning};
-use crate::diagnostic::Diagnostic;
+use crate::diagnostic::{Diagnostic, WithHelp};
 use crate::entry::wrong_arity;
 use crate::ruleset::entry::Notation;
 use crate::source::Span;
@@ -133,11 +133,7 @@ impl Interpreter {
         how: &str,
     ) -> Box<Diagnostic> {
         let call = self.call_text(function, arguments);
-        Box::new(
-            Diagnostic::error("recursion", at, format!("`{call}` {how}"))
-                .help("a recursive definition needs a case that does not call it again, and arguments that get smaller")
-                .help(format!("calls nest at most {MOST_CALLS} deep; they are memoised: evaluate `[f(n) for n in 0..m]` first to keep the recursion shallow")),
-        )
+        fault("recursion", at, format!("`{call}` {how}")).with_help("a recursive definition needs a case that does not call it again, and arguments that get smaller").with_help(format!("calls nest at most {MOST_CALLS} deep; they are memoised: evaluate `[f(n) for n in 0..m]` first to keep the recursion shallow"))
     }
 }
 

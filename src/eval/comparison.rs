@@ -1,9 +1,9 @@
 //! Equality and order of data.
 
 use super::list::Compared;
-use super::{Datum, Eval, Interpreter, Limited};
+use super::{Datum, Eval, Interpreter, Limited, fault};
 use crate::budget::with_stack;
-use crate::diagnostic::Diagnostic;
+use crate::diagnostic::WithHelp;
 use crate::solve::Worth;
 use crate::source::Span;
 use crate::value::{Int, Value};
@@ -93,10 +93,8 @@ impl Interpreter {
             *slot = match self.worth_of(datum, span)? {
                 Some(Worth::Value(value)) => value,
                 Some(Worth::Loony) => {
-                    return Err(Box::new(
-                        Diagnostic::error("loony", span, "loony is not ordered")
-                            .help("only `==` and `!=` compare with loony"),
-                    ));
+                    return Err(fault("loony", span, "loony is not ordered")
+                        .with_help("only `==` and `!=` compare with loony"));
                 }
                 None => {
                     return Err(self.wrong_kind(

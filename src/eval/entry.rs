@@ -1,7 +1,7 @@
 //! Vocabulary entries as the interpreter uses them, and their lookup table.
 
-use super::{Call, Datum, Eval, Interpreter};
-use crate::diagnostic::{Diagnostic, did_you_mean, meant};
+use super::{Call, Datum, Eval, Interpreter, fault};
+use crate::diagnostic::{Diagnostic, WithHelp, did_you_mean, meant};
 use crate::ruleset::PositionRef;
 use crate::ruleset::argument::Constructor;
 use crate::ruleset::entry::{Notation, WordParser};
@@ -76,8 +76,7 @@ impl Entry {
     /// The error for a function name without its arguments.
     pub fn needs_arguments(&self, span: Span) -> Box<Diagnostic> {
         let message = format!("`{}` is a function and needs its arguments", self.name);
-        let error = Diagnostic::error("arity", span, message);
-        Box::new(error.help(format!("write {}", self.written())))
+        fault("arity", span, message).with_help(format!("write {}", self.written()))
     }
 }
 
@@ -129,11 +128,11 @@ impl Vocabulary {
     pub fn read_word(&self, ruleset: &str, word: &Word) -> Result<PositionRef, Box<Diagnostic>> {
         match self.find(ruleset).and_then(Entry::word) {
             Some(parse) => parse(word),
-            None => Err(Box::new(Diagnostic::error(
+            None => Err(fault(
                 "position",
                 word.span,
                 format!("`{ruleset}` has no position words"),
-            ))),
+            )),
         }
     }
 

@@ -101,9 +101,10 @@ impl Interpreter {
             return Ok(explanation);
         }
         explanation.theorem = self.theorem_text(game, span)?;
-        match self.solver.is_impartial(game) {
-            true => self.explain_impartial(game, worth, span, &mut explanation)?,
-            false => self.explain_partizan(game, span, &mut explanation)?,
+        if self.solver.is_impartial(game) {
+            self.explain_impartial(game, worth, span, &mut explanation)?
+        } else {
+            self.explain_partizan(game, span, &mut explanation)?
         }
         Ok(explanation)
     }
@@ -356,9 +357,10 @@ impl Interpreter {
 }
 
 fn bracketed(value: &Text) -> Text {
-    match value.ascii.starts_with('-') {
-        true => Text::plain("(").and("", value).and(")", &Text::default()),
-        false => value.clone(),
+    if value.ascii.starts_with('-') {
+        Text::plain("(").and("", value).and(")", &Text::default())
+    } else {
+        value.clone()
     }
 }
 

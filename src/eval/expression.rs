@@ -262,14 +262,12 @@ impl Interpreter {
         match self.globals.get(name) {
             Some(Binding::Datum(datum)) => return Ok(datum.clone()),
             Some(Binding::Function(function)) => {
-                return Err(Box::new(
-                    Diagnostic::error(
-                        "arity",
-                        span,
-                        format!("`{name}` is a function and needs its arguments"),
-                    )
-                    .help(format!("call it: `{}`", signature(function))),
-                ));
+                return Err(fault(
+                    "arity",
+                    span,
+                    format!("`{name}` is a function and needs its arguments"),
+                )
+                .with_help(format!("call it: `{}`", signature(function))));
             }
             Some(Binding::Failed) => {
                 let message = format!("`{name}` has no value: its definition failed");
@@ -402,11 +400,9 @@ impl Interpreter {
         let list = self.expression(ast, base)?;
         let at = self.expression(ast, index)?;
         if matches!(at, Datum::Range(..)) {
-            return Err(Box::new(
-                Diagnostic::error("kind", index_span, "an index must be an integer")
-                    .label("this is a range")
-                    .help("write `slice(xs, a, b)` for the elements a to b - 1"),
-            ));
+            return Err(fault("kind", index_span, "an index must be an integer")
+                .with_label("this is a range")
+                .with_help("write `slice(xs, a, b)` for the elements a to b - 1"));
         }
         let at = self.integer(&at, index_span, "an index")?;
         let found = match &list {
@@ -439,18 +435,18 @@ impl Interpreter {
 
 /// The fault of an index beyond either end.
 pub(crate) fn no_element(at: &Int, of: &Datum, span: Span) -> Box<Diagnostic> {
-    let fault = Diagnostic::error("index", span, format!("index {at} is out of range"));
+    let fault = fault("index", span, format!("index {at} is out of range"));
     let (what, length) = match of {
         Datum::Str(text) => ("string", Int::from(text.chars().count())),
         Datum::Range(first, last) if first <= last => ("range", &(last - first) + &Int::ONE),
         Datum::Range(..) => ("range", Int::ZERO),
         Datum::List(items) => ("list", Int::from(items.len())),
-        _ => return Box::new(fault),
+        _ => return fault,
     };
     let last = &length - &Int::ONE;
-    Box::new(fault.help(if last.is_negative() {
+    fault.with_help(if last.is_negative() {
         format!("the {what} is empty")
     } else {
         format!("the indices of this {what} are 0 to {last}")
-    }))
+    })
 }

@@ -1,7 +1,7 @@
 //! Data read as games, values, numbers and lists, with the faults of data of another kind.
 
-use super::{Datum, Eval, Interpreter, Limited};
-use crate::diagnostic::Diagnostic;
+use super::{Datum, Eval, Interpreter, Limited, fault};
+use crate::diagnostic::{Diagnostic, WithHelp};
 use crate::solve::{Game, Term, Worth};
 use crate::source::Span;
 use crate::value::{Int, Outcome, Thermograph, Value};
@@ -68,9 +68,9 @@ impl Interpreter {
                 _ => None,
             };
             match value.and_then(|v| self.solver.arena.as_nimber(v)) {
-                Some(n) => Box::new(error.help(format!(
+                Some(n) => error.with_help(format!(
                     "for the integer write its Grundy value: `grundy(*{n})` is {n}"
-                ))),
+                )),
                 None => error,
             }
         })
@@ -96,9 +96,7 @@ impl Interpreter {
             }
             other => {
                 let error = self.wrong_kind(other, span, "expected a list or a range");
-                Err(Box::new(
-                    error.help("a list is written `[1, 2, 3]`, a range `1..9`"),
-                ))
+                Err(error.with_help("a list is written `[1, 2, 3]`, a range `1..9`"))
             }
         }
     }
@@ -115,10 +113,7 @@ impl Interpreter {
             Some(Worth::Value(value)) => Ok(value),
             Some(Worth::Loony) => {
                 let query = query.replace('_', " ");
-                Err(Box::new(
-                    Diagnostic::error("loony", span, format!("a loony position has no {query}"))
-                        .help("a loony position is not a short game: its mover wins every sum with nimbers"),
-                ))
+                Err(fault("loony", span, format!("a loony position has no {query}")).with_help("a loony position is not a short game: its mover wins every sum with nimbers"))
             }
             None => Err(self.not_a_game(datum, span)),
         }
@@ -157,7 +152,7 @@ impl Interpreter {
         message: impl Into<String>,
     ) -> Box<Diagnostic> {
         let found = self.brief(datum);
-        Box::new(Diagnostic::error("kind", span, message).label(format!("this is {found}")))
+        fault("kind", span, message).with_label(format!("this is {found}"))
     }
 
     /// The fault of a list with an element of the wrong kind.
@@ -169,6 +164,6 @@ impl Interpreter {
     ) -> Box<Diagnostic> {
         let found = self.brief(element);
         let label = format!("one of them is {found}");
-        Box::new(Diagnostic::error("kind", span, message).label(label))
+        fault("kind", span, message).with_label(label)
     }
 }

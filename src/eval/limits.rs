@@ -1,6 +1,6 @@
 //! Time and memory of an evaluation: polling, asking for room, and the faults of limits.
 
-use super::{Datum, Eval, Interpreter};
+use super::{Datum, Eval, Interpreter, fault};
 use crate::diagnostic::Diagnostic;
 use crate::solve::Stop;
 use crate::source::Span;
@@ -46,12 +46,9 @@ impl Interpreter {
 /// The error of a computation that a limit stopped, or that has no answer.
 pub fn stopped(stop: Stop, span: Span) -> Box<Diagnostic> {
     let error = |code, message: &str, help: &str| {
-        let error = Diagnostic::error(code, span, message);
-        Box::new(if help.is_empty() {
-            error
-        } else {
-            error.help(help)
-        })
+        let mut error = fault(code, span, message);
+        error.help.extend((!help.is_empty()).then(|| help.into()));
+        error
     };
     match stop {
         Stop::Cancelled => error("interrupted", "computation interrupted", ""),

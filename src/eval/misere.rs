@@ -1,7 +1,7 @@
 //! Misère canonical forms, and misère quotients as text.
 
-use super::{Eval, Interpreter, Limited};
-use crate::diagnostic::Diagnostic;
+use super::{Eval, Interpreter, Limited, fault};
+use crate::diagnostic::WithHelp;
 use crate::solve::{Game, PositionQuotient};
 use crate::source::Span;
 use crate::value::misere::forms::Form;
@@ -18,15 +18,13 @@ impl Interpreter {
         if self.solver.is_misere_impartial(game).at(span)? {
             return Ok(());
         }
-        Err(Box::new(
-            Diagnostic::error(
-                "undefined",
-                span,
-                format!("`{what}` is defined for impartial games only"),
-            )
-            .label("Left and Right have different moves in one of its positions")
-            .help("`outcome(g, misere)` gives the misère outcome of any game"),
-        ))
+        Err(fault(
+            "undefined",
+            span,
+            format!("`{what}` is defined for impartial games only"),
+        )
+        .with_label("Left and Right have different moves in one of its positions")
+        .with_help("`outcome(g, misere)` gives the misère outcome of any game"))
     }
 }
 

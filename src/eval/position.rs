@@ -98,7 +98,7 @@ impl Call<'_> {
         let (Some((datum, whole)), Some(id)) = (self.arguments.get(at), ids.get(at)) else {
             return super::fault("position", self.name, fault.message);
         };
-        let mut diagnostic = Diagnostic::error("position", *whole, fault.message);
+        let mut diagnostic = super::fault("position", *whole, fault.message);
         diagnostic.help = fault.help;
         if let (Some(range), Datum::Str(text)) = (&fault.range, datum) {
             if matches!(ast[*id].kind, ExprKind::Str(_)) {
@@ -114,10 +114,10 @@ impl Call<'_> {
             } else {
                 let before = text.get(..range.start).unwrap_or("");
                 let at = before.chars().count() + 1;
-                diagnostic = diagnostic.label(format!("in character {at} of this string"));
+                diagnostic.label = format!("in character {at} of this string");
             }
         }
-        Box::new(diagnostic)
+        diagnostic
     }
 }
 

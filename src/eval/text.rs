@@ -1,9 +1,9 @@
 //! Data as text, in both spellings.
 
 use super::misere::quotient_text;
-use super::{Datum, Eval, Interpreter, Limited};
+use super::{Datum, Eval, Interpreter, Limited, fault};
 use crate::budget::with_stack;
-use crate::diagnostic::Diagnostic;
+use crate::diagnostic::{Diagnostic, WithHelp};
 use crate::solve::Worth;
 use crate::source::Span;
 use crate::value::{Spelling, Value};
@@ -268,12 +268,10 @@ impl Interpreter {
 }
 
 fn too_long(span: Span) -> Box<Diagnostic> {
-    Box::new(
-        Diagnostic::error(
-            "too-large",
-            span,
-            format!("the text of the result has more than {MOST_CHARACTERS} characters"),
-        )
-        .help("ask for a property instead: `outcome`, `mean`, `temperature`, `birthday` ..."),
+    fault(
+        "too-large",
+        span,
+        format!("the text of the result has more than {MOST_CHARACTERS} characters"),
     )
+    .with_help("ask for a property instead: `outcome`, `mean`, `temperature`, `birthday` ...")
 }

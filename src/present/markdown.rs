@@ -85,10 +85,11 @@ pub fn value(source: &str, shown: &Shown, spelling: Spelling) -> String {
     };
     let source = one_line(source, HEAD);
     let cut: String = cut(first, LONGEST);
-    let mut code = match source == cut || source.is_empty() {
-        true => cut,
-        false if cut.contains('\n') => format!("{source} =\n{cut}"),
-        false => format!("{source} = {cut}"),
+    let blank = if cut.contains('\n') { '\n' } else { ' ' };
+    let mut code = if source == cut || source.is_empty() {
+        cut
+    } else {
+        format!("{source} ={blank}{cut}")
     };
     // A list is spelt with or without blanks; that is no news.
     if first != other && shown.kind != "list" && other.len() < LONGEST {
@@ -121,10 +122,10 @@ pub fn entry(entry: &Entry, result: &str) -> String {
     let mut parts = vec![fence("cgt", &entry.forms.join("\n")), ruleset(entry)];
     parts.push(inline(entry.definition));
     let example = entry.example.0;
-    match result.contains('\n') {
-        true => parts.push(fence("text", &format!("cgt> {example}\n{result}"))),
-        false if example == entry.name => {}
-        false => parts.push(format!("Example: {} = {}", code(example), code(result))),
+    if result.contains('\n') {
+        parts.push(fence("text", &format!("cgt> {example}\n{result}")));
+    } else if example != entry.name {
+        parts.push(format!("Example: {} = {}", code(example), code(result)));
     }
     parts.push(format!("*{}*", entry.source));
     parts.join("\n\n")

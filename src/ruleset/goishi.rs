@@ -229,9 +229,10 @@ impl GoishiLine {
             count @ 0..=40 => format!("{}: {}", at + 1, colour.to_string().repeat(count as usize)),
             count => format!("{}: {count} {colour}", at + 1),
         });
-        match self.runs.is_empty() {
-            true => self.drawing(),
-            false => format!("run {}", runs.collect::<Vec<_>>().join("  ")),
+        if self.runs.is_empty() {
+            self.drawing()
+        } else {
+            format!("run {}", runs.collect::<Vec<_>>().join("  "))
         }
     }
 

@@ -190,12 +190,13 @@ impl Search<'_> {
             let stone = self.left[at];
             let ways = DIRECTIONS.filter(|d| self.links.next(stone, *d) != NONE);
             if ways.count() == 1 {
-                match DIRECTIONS
+                if DIRECTIONS
                     .into_iter()
                     .any(|d| self.links.next(here, d) == stone)
                 {
-                    true => near += 1,
-                    false => far += 1,
+                    near += 1
+                } else {
+                    far += 1
                 }
             }
         }

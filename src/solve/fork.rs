@@ -181,9 +181,10 @@ impl Solver {
             }
             Term::Explicit { left, right } => {
                 let one = self.adopt_games(of, left)?;
-                let other = match Arc::ptr_eq(left, right) {
-                    true => one.clone(),
-                    false => self.adopt_games(of, right)?,
+                let other = if Arc::ptr_eq(left, right) {
+                    one.clone()
+                } else {
+                    self.adopt_games(of, right)?
                 };
                 (one.is_some() || other.is_some()).then(|| Term::Explicit {
                     left: one.unwrap_or_else(|| Arc::clone(left)),

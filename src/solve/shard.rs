@@ -63,9 +63,10 @@ impl<K: Eq + Hash, V> Shard<K, V> {
     /// Errors: the budget's, where there is too little to forget.
     #[inline]
     pub(crate) fn make_room(&mut self, size: impl Fn(&K) -> u32, budget: &Budget) -> Solved<()> {
-        match self.0.len() < self.0.capacity() {
-            true => Ok(()),
-            false => self.grow(size, budget),
+        if self.0.len() < self.0.capacity() {
+            Ok(())
+        } else {
+            self.grow(size, budget)
         }
     }
 
@@ -73,9 +74,10 @@ impl<K: Eq + Hash, V> Shard<K, V> {
     fn grow(&mut self, size: impl Fn(&K) -> u32, budget: &Budget) -> Solved<()> {
         let cells = self.0.capacity() * 2 + self.0.capacity() / 2;
         let bytes = cells * (size_of::<(K, V)>() + 1);
-        match budget.affords_positions(bytes) || !self.forget_small(size) {
-            true => budget.reserve(bytes),
-            false => budget.check(),
+        if budget.affords_positions(bytes) || !self.forget_small(size) {
+            budget.reserve(bytes)
+        } else {
+            budget.check()
         }
     }
 

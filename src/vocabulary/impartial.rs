@@ -3,8 +3,8 @@
 use super::Arity::{AtLeast, Counts, NotCalled};
 use super::Meaning::{Constant, Function, Query};
 use super::{Call, Datum, Entry, Eval, Interpreter};
-use crate::diagnostic::{Diagnostic, WithHelp};
-use crate::eval::Limited;
+use crate::diagnostic::WithHelp;
+use crate::eval::{Limited, fault};
 use crate::solve::Worth;
 use crate::value::{self, Int};
 
@@ -93,11 +93,9 @@ fn grundy(this: &mut Interpreter, call: &Call) -> Eval<Datum> {
         None => {
             let found = this.short(&Datum::Game(game));
             let message = "only a game equal to a nimber has a Grundy value";
-            Err(Box::new(
-                Diagnostic::error("undefined", span, message)
-                    .label(format!("this is {found}"))
-                    .help("`value(g)` gives the canonical form of any game"),
-            ))
+            Err(fault("undefined", span, message)
+                .with_label(format!("this is {found}"))
+                .with_help("`value(g)` gives the canonical form of any game"))
         }
     }
 }
@@ -160,6 +158,5 @@ fn nim_product(this: &mut Interpreter, call: &Call) -> Eval<Datum> {
 fn nim_inverse(this: &mut Interpreter, call: &Call) -> Eval<Datum> {
     let a = this.integer_argument(call, 0, "an operand")?;
     let inverse = value::nim_inverse(&a, &this.solver.budget);
-    let inverse = inverse.map_err(|error| this.undefined(call, error))?;
-    Ok(Datum::integer(inverse))
+    this.found(call, inverse)
 }

@@ -3,6 +3,7 @@
 use super::Arity::Counts;
 use super::Meaning::{Function, Query};
 use super::{Call, Datum, Entry, Eval, Interpreter};
+use crate::value::Arena;
 
 pub(super) const WORDS: &[Entry] = &[
     Entry {
@@ -13,7 +14,7 @@ pub(super) const WORDS: &[Entry] = &[
         definition: "The game whose options are the atomic weights of the left options less 2 and of the right options plus 2, unless that game is an integer. Then it is 0 if G is confused with a remote star (a nimber larger than every nimber in G); the largest integer less than or confused with all the right options if G exceeds the star; the smallest integer greater than or confused with all the left options if G is below the star. Every all-small game has an atomic weight; any other infinitesimal has one if its threats do not affect it.",
         source: "Winning Ways, chapter 8; Siegel, Combinatorial Game Theory, chapter II.7",
         example: ("atomic_weight(^3*2)", "3"),
-        meaning: Query(atomic_weight),
+        meaning: Query(|this, call| this.of_value(call, Arena::atomic_weight)),
     },
     Entry {
         name: "norton",
@@ -23,7 +24,9 @@ pub(super) const WORDS: &[Entry] = &[
         definition: "n copies of u for an integer n; otherwise {G^L·u + (u + I) | G^R·u - (u + I)}, where I ranges over the incentives of u. u must be positive.",
         source: "Winning Ways, chapter 8; Siegel, Combinatorial Game Theory, chapter II.7",
         example: ("norton(1/2, ^)", "{^^*|v*}"),
-        meaning: Function(norton),
+        meaning: Function(|this, call| {
+            this.of_values(call, |arena, [g, u], budget| arena.norton(g, u, budget))
+        }),
     },
     Entry {
         name: "conway_product",
@@ -33,7 +36,11 @@ pub(super) const WORDS: &[Entry] = &[
         definition: "{G^L·H + G·H^L - G^L·H^L, G^R·H + G·H^R - G^R·H^R | G^L·H + G·H^R - G^L·H^R, G^R·H + G·H^L - G^R·H^L}. If G or H is not a number, the product depends on its form; here the form is the canonical one.",
         source: "On Numbers and Games, chapter 1",
         example: ("conway_product(3/4, 1/2)", "3/8"),
-        meaning: Function(conway_product),
+        meaning: Function(|this, call| {
+            this.of_values(call, |arena, [g, h], budget| {
+                arena.conway_product(g, h, budget)
+            })
+        }),
     },
     Entry {
         name: "ordinal_sum",
@@ -53,7 +60,7 @@ pub(super) const WORDS: &[Entry] = &[
         definition: "{0||0|-G}. For a positive number G it is positive and less than every multiple of up.",
         source: "Winning Ways, chapter 5; Siegel, Combinatorial Game Theory, chapter II.4",
         example: ("tiny(2)", "Tiny(2)"),
-        meaning: Function(tiny),
+        meaning: Function(|this, call| this.of_value(call, Arena::tiny)),
     },
     Entry {
         name: "miny",
@@ -63,7 +70,7 @@ pub(super) const WORDS: &[Entry] = &[
         definition: "{G|0||0}.",
         source: "Winning Ways, chapter 5; Siegel, Combinatorial Game Theory, chapter II.4",
         example: ("miny(2)", "Miny(2)"),
-        meaning: Function(miny),
+        meaning: Function(|this, call| this.of_value(call, Arena::miny)),
     },
     Entry {
         name: "Tiny",
@@ -73,7 +80,7 @@ pub(super) const WORDS: &[Entry] = &[
         definition: "{0||0|-G}; a number in front is added, so 5Tiny(1) is 5 + Tiny(1).",
         source: "Winning Ways, chapter 5; Siegel, Combinatorial Game Theory, chapter II.4",
         example: ("Tiny(2)", "Tiny(2)"),
-        meaning: Function(tiny),
+        meaning: Function(|this, call| this.of_value(call, Arena::tiny)),
     },
     Entry {
         name: "Miny",
@@ -83,41 +90,11 @@ pub(super) const WORDS: &[Entry] = &[
         definition: "{G|0||0}; a number in front is added, so 5Miny(1) is 5 + Miny(1).",
         source: "Winning Ways, chapter 5; Siegel, Combinatorial Game Theory, chapter II.4",
         example: ("Miny(2)", "Miny(2)"),
-        meaning: Function(miny),
+        meaning: Function(|this, call| this.of_value(call, Arena::miny)),
     },
 ];
-
-fn atomic_weight(this: &mut Interpreter, call: &Call) -> Eval<Datum> {
-    let g = this.value(call, 0)?;
-    let weight = this.solver.arena.atomic_weight(g, &this.solver.budget);
-    this.found(call, weight)
-}
-
-fn norton(this: &mut Interpreter, call: &Call) -> Eval<Datum> {
-    let [g, u] = this.values(call)?;
-    let product = this.solver.arena.norton(g, u, &this.solver.budget);
-    this.found(call, product)
-}
-
-fn conway_product(this: &mut Interpreter, call: &Call) -> Eval<Datum> {
-    let [g, h] = this.values(call)?;
-    let product = this.solver.arena.conway_product(g, h, &this.solver.budget);
-    this.found(call, product)
-}
 
 fn ordinal_sum(this: &mut Interpreter, call: &Call) -> Eval<Datum> {
     let ((g, g_span), (h, h_span)) = (&call.arguments[0], &call.arguments[1]);
     this.ordinal_sum((g, *g_span), (h, *h_span))
-}
-
-fn tiny(this: &mut Interpreter, call: &Call) -> Eval<Datum> {
-    let g = this.value(call, 0)?;
-    let tiny = this.solver.arena.tiny(g, &this.solver.budget);
-    this.found(call, tiny)
-}
-
-fn miny(this: &mut Interpreter, call: &Call) -> Eval<Datum> {
-    let g = this.value(call, 0)?;
-    let miny = this.solver.arena.miny(g, &this.solver.budget);
-    this.found(call, miny)
 }

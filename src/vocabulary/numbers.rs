@@ -3,7 +3,7 @@
 use super::Arity::{AtLeast, Counts};
 use super::Meaning::Function;
 use super::{Call, Datum, Entry, Eval, Interpreter};
-use crate::diagnostic::Diagnostic;
+use crate::diagnostic::WithHelp;
 use crate::eval::{Limited, fault};
 use crate::source::Span;
 use std::cmp::Ordering;
@@ -131,7 +131,7 @@ fn compared_with_zero(this: &mut Interpreter, call: &Call, noun: &str) -> Eval<O
         let found = this.short(datum);
         let message = format!("a game confused with 0 has no {noun}");
         let label = format!("{found} is confused with 0");
-        Box::new(Diagnostic::error("undefined", *span, message).label(label))
+        fault("undefined", *span, message).with_label(label)
     })
 }
 
@@ -165,10 +165,9 @@ fn extreme(this: &mut Interpreter, call: &Call, wanted: Ordering) -> Eval<Datum>
         if order.is_none() {
             let (a, b) = (this.short(&item.0), this.short(&best.0));
             let message = format!("these values have no {noun}");
-            return Err(Box::new(
-                Diagnostic::error("undefined", item.1, message)
-                    .label(format!("{a} and {b} are confused")),
-            ));
+            return Err(
+                fault("undefined", item.1, message).with_label(format!("{a} and {b} are confused"))
+            );
         }
     }
     Ok(best.0.clone())

@@ -3,8 +3,8 @@
 use super::Arity::Counts;
 use super::Meaning::Query;
 use super::{Call, Datum, Entry, Eval, Interpreter};
-use crate::diagnostic::Diagnostic;
-use crate::eval::Limited;
+use crate::diagnostic::WithHelp;
+use crate::eval::{Limited, fault};
 use crate::ruleset::heaps::HeapGame;
 use crate::ruleset::octal::{Octal, heap_period, heap_value};
 use crate::solve::Term;
@@ -48,11 +48,9 @@ pub(super) fn octal_game(this: &mut Interpreter, call: &Call) -> Eval<Arc<Octal>
     }
     let found = this.short(&Datum::Game(game.clone()));
     let message = "an octal game is needed here";
-    Err(Box::new(
-        Diagnostic::error("kind", call.arguments[0].1, message)
-            .label(format!("this is {found}"))
-            .help("as in `octal(\"0.77\")`"),
-    ))
+    Err(fault("kind", call.arguments[0].1, message)
+        .with_label(format!("this is {found}"))
+        .with_help("as in `octal(\"0.77\")`"))
 }
 
 fn grundy_sequence(this: &mut Interpreter, call: &Call) -> Eval<Datum> {
@@ -87,9 +85,7 @@ fn period(this: &mut Interpreter, call: &Call) -> Eval<Datum> {
             let more = most.saturating_mul(10).min(Octal::MOST_COUNTERS);
             let message = format!("heaps up to {most} prove no period of {code}");
             let help = format!("larger heaps may: `period(octal(\"{code}\"), {more})`");
-            Err(Box::new(
-                Diagnostic::error("undefined", call.span, message).help(help),
-            ))
+            Err(fault("undefined", call.span, message).with_help(help))
         }
     }
 }

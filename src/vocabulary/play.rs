@@ -4,7 +4,7 @@ use super::Arity::Counts;
 use super::Meaning::Query;
 use super::{Call, Datum, Entry, Eval, Interpreter};
 use crate::diagnostic::{Diagnostic, WithHelp, did_you_mean, meant};
-use crate::eval::Limited;
+use crate::eval::{Limited, fault};
 use crate::solve::{Game, Move, Term};
 use crate::value::Player;
 use std::sync::Arc;
@@ -201,7 +201,7 @@ fn find_move<'a>(moves: &'a [Move], wanted: &str) -> Result<&'a Move, Box<Diagno
         rest.is_some_and(|rest| rest.is_empty() || rest.ends_with(' '))
     };
     let mut loose = moves.iter().filter(ends);
-    let fault = |message| Box::new(Diagnostic::error("move", Default::default(), message));
+    let fault = |message| fault("move", Default::default(), message);
     match (loose.next(), loose.next()) {
         (Some(one), None) => Ok(one),
         (Some(one), Some(other)) => Err(fault(format!("`{wanted}` could be more than one move"))

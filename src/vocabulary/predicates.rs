@@ -1,11 +1,9 @@
 //! Queries that are true or false of the value of a game.
 
 use super::Arity::Counts;
+use super::Entry;
 use super::Meaning::Query;
-use super::{Call, Datum, Entry, Eval, Interpreter};
-use crate::budget::{Budget, Stop};
-use crate::eval::Limited;
-use crate::value::{Arena, Value};
+use crate::value::Arena;
 
 pub(super) const WORDS: &[Entry] = &[
     Entry {
@@ -16,7 +14,7 @@ pub(super) const WORDS: &[Entry] = &[
         definition: "G = 0 exactly if the second player wins in normal play.",
         source: "Winning Ways, chapter 2",
         example: ("is_zero(R3 + R3)", "true"),
-        meaning: Query(|this, call| predicate(this, call, |arena, g, _| Ok(arena.is_zero(g)))),
+        meaning: Query(|this, call| this.property(call, Arena::is_zero)),
     },
     Entry {
         name: "is_number",
@@ -26,7 +24,7 @@ pub(super) const WORDS: &[Entry] = &[
         definition: "A game is a number if its canonical form has only numbers as options and every left option is less than every right option; short games that are numbers are the dyadic rationals m/2^k.",
         source: "On Numbers and Games, chapter 0; Winning Ways, chapter 2; Siegel, Combinatorial Game Theory, chapter II.3",
         example: ("is_number({0|1})", "true"),
-        meaning: Query(|this, call| predicate(this, call, |arena, g, _| Ok(arena.is_number(g)))),
+        meaning: Query(|this, call| this.property(call, Arena::is_number)),
     },
     Entry {
         name: "is_integer",
@@ -36,7 +34,7 @@ pub(super) const WORDS: &[Entry] = &[
         definition: "0 = {|}, n + 1 = {n|} and -(n + 1) = {|-n}.",
         source: "Winning Ways, chapter 2",
         example: ("is_integer({0|1})", "false"),
-        meaning: Query(|this, call| predicate(this, call, |arena, g, _| Ok(arena.is_integer(g)))),
+        meaning: Query(|this, call| this.property(call, Arena::is_integer)),
     },
     Entry {
         name: "is_nimber",
@@ -46,7 +44,7 @@ pub(super) const WORDS: &[Entry] = &[
         definition: "*n = {0,*,...,*(n-1)|0,*,...,*(n-1)}, and *0 = 0.",
         source: "Winning Ways, chapter 4",
         example: ("is_nimber({0,*|0,*})", "true"),
-        meaning: Query(|this, call| predicate(this, call, |arena, g, _| Ok(arena.is_nimber(g)))),
+        meaning: Query(|this, call| this.property(call, Arena::is_nimber)),
     },
     Entry {
         name: "is_infinitesimal",
@@ -56,9 +54,7 @@ pub(super) const WORDS: &[Entry] = &[
         definition: "This holds exactly if both stops are 0.",
         source: "Winning Ways, chapter 6",
         example: ("is_infinitesimal(^)", "true"),
-        meaning: Query(|this, call| {
-            predicate(this, call, |arena, g, _| Ok(arena.is_infinitesimal(g)))
-        }),
+        meaning: Query(|this, call| this.property(call, Arena::is_infinitesimal)),
     },
     Entry {
         name: "is_all_small",
@@ -68,9 +64,7 @@ pub(super) const WORDS: &[Entry] = &[
         definition: "All-small games are infinitesimal. tiny(1) is infinitesimal but not all-small.",
         source: "Winning Ways, chapter 8",
         example: ("is_all_small(^*)", "true"),
-        meaning: Query(|this, call| {
-            predicate(this, call, |arena, g, budget| arena.is_all_small(g, budget))
-        }),
+        meaning: Query(|this, call| this.of_value(call, Arena::is_all_small)),
     },
     Entry {
         name: "is_numberish",
@@ -80,7 +74,7 @@ pub(super) const WORDS: &[Entry] = &[
         definition: "This holds exactly if the two stops are equal.",
         source: "Siegel, Combinatorial Game Theory, chapter II.4",
         example: ("is_numberish(2*)", "true"),
-        meaning: Query(|this, call| predicate(this, call, |arena, g, _| Ok(arena.is_numberish(g)))),
+        meaning: Query(|this, call| this.property(call, Arena::is_numberish)),
     },
     Entry {
         name: "is_uptimal",
@@ -90,9 +84,7 @@ pub(super) const WORDS: &[Entry] = &[
         definition: "x + a·up + b·up^2 + c·up^3 + ... + *n with a number x and integers a, b, c, ..., where the partial sum up + ... + up^n is {up + ... + up^(n-1)|*}.",
         source: "Siegel, Combinatorial Game Theory, chapter II.7",
         example: ("is_uptimal(^3*2)", "true"),
-        meaning: Query(|this, call| {
-            predicate(this, call, |arena, g, budget| arena.is_uptimal(g, budget))
-        }),
+        meaning: Query(|this, call| this.of_value(call, Arena::is_uptimal)),
     },
     Entry {
         name: "is_even",
@@ -102,7 +94,7 @@ pub(super) const WORDS: &[Entry] = &[
         definition: "False for any game that is not an integer.",
         source: "this language",
         example: ("is_even(4)", "true"),
-        meaning: Query(|this, call| predicate(this, call, |arena, g, _| Ok(arena.is_even(g)))),
+        meaning: Query(|this, call| this.property(call, Arena::is_even)),
     },
     Entry {
         name: "is_odd",
@@ -112,7 +104,7 @@ pub(super) const WORDS: &[Entry] = &[
         definition: "False for any game that is not an integer.",
         source: "this language",
         example: ("is_odd(4)", "false"),
-        meaning: Query(|this, call| predicate(this, call, |arena, g, _| Ok(arena.is_odd(g)))),
+        meaning: Query(|this, call| this.property(call, Arena::is_odd)),
     },
     Entry {
         name: "is_even_tempered",
@@ -122,11 +114,7 @@ pub(super) const WORDS: &[Entry] = &[
         definition: "A number is even-tempered; any other game is even-tempered if all options of its canonical form are odd-tempered.",
         source: "Johnson, The combinatorial game theory of well-tempered scoring games",
         example: ("is_even_tempered(3)", "true"),
-        meaning: Query(|this, call| {
-            predicate(this, call, |arena, g, budget| {
-                arena.is_even_tempered(g, budget)
-            })
-        }),
+        meaning: Query(|this, call| this.of_value(call, Arena::is_even_tempered)),
     },
     Entry {
         name: "is_odd_tempered",
@@ -136,20 +124,6 @@ pub(super) const WORDS: &[Entry] = &[
         definition: "A game that is not a number is odd-tempered if all options of its canonical form are even-tempered.",
         source: "Johnson, The combinatorial game theory of well-tempered scoring games",
         example: ("is_odd_tempered({2|-1})", "true"),
-        meaning: Query(|this, call| {
-            predicate(this, call, |arena, g, budget| {
-                arena.is_odd_tempered(g, budget)
-            })
-        }),
+        meaning: Query(|this, call| this.of_value(call, Arena::is_odd_tempered)),
     },
 ];
-
-fn predicate(
-    this: &mut Interpreter,
-    call: &Call,
-    holds: fn(&mut Arena, Value, &Budget) -> Result<bool, Stop>,
-) -> Eval<Datum> {
-    let g = this.value(call, 0)?;
-    let (arena, budget) = (&mut this.solver.arena, &this.solver.budget);
-    holds(arena, g, budget).at(call.span).map(Datum::Bool)
-}

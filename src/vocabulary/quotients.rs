@@ -4,8 +4,8 @@ use super::Arity::Counts;
 use super::Meaning::Query;
 use super::octal::octal_game;
 use super::{Call, Datum, Entry, Eval, Interpreter};
-use crate::diagnostic::{Diagnostic, WithHelp};
-use crate::eval::{Limited, p_portion as portion, presentation as presented};
+use crate::diagnostic::WithHelp;
+use crate::eval::{Limited, fault, p_portion as portion, presentation as presented};
 use crate::ruleset::octal::Octal;
 use crate::solve::{Game, PositionQuotient, Term};
 use crate::value::Outcome;
@@ -126,9 +126,7 @@ fn positions(this: &mut Interpreter, call: &Call) -> Eval<Vec<(String, Game)>> {
         let code = &heaps.rules.code;
         let message = "the size of the largest heap is missing";
         let help = format!("write `misere_quotient(octal(\"{code}\"), 12)`");
-        return Err(Box::new(
-            Diagnostic::error("kind", call.span, message).help(help),
-        ));
+        return Err(fault("kind", call.span, message).with_help(help));
     }
     Ok(vec![("1".into(), game)])
 }
@@ -186,10 +184,8 @@ fn element(this: &mut Interpreter, call: &Call, quotient: &PositionQuotient) -> 
     let element = this.solver.quotient_element(quotient, &game).at(span)?;
     element.ok_or_else(|| {
         let message = "the quotient does not contain this game";
-        Box::new(
-            Diagnostic::error("undefined", span, message)
-                .label("not a sum of its positions and of the positions they can become")
-                .help("take the quotient up to a larger heap, or of a list with this game in it"),
-        )
+        fault("undefined", span, message)
+            .with_label("not a sum of its positions and of the positions they can become")
+            .with_help("take the quotient up to a larger heap, or of a list with this game in it")
     })
 }

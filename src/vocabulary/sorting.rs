@@ -4,8 +4,8 @@ use super::Arity::Counts;
 use super::Meaning::Function;
 use super::{Call, Datum, Entry, Eval, Interpreter};
 use crate::budget::with_stack;
-use crate::diagnostic::Diagnostic;
-use crate::eval::{List, hash_datum, same};
+use crate::diagnostic::WithHelp;
+use crate::eval::{List, fault, hash_datum, same};
 use crate::source::Span;
 use rustc_hash::{FxHashMap, FxHashSet};
 use std::cmp::Ordering;
@@ -98,19 +98,17 @@ fn order(this: &mut Interpreter, a: &Datum, b: &Datum, span: Span) -> Eval<Order
             let order = this.compare((a, span), (b, span))?;
             order.ok_or_else(|| {
                 let (a, b) = (this.short(a), this.short(b));
-                Box::new(
-                    Diagnostic::error("undefined", span, "these games have no order")
-                        .label(format!("{a} and {b} are confused")),
-                )
+                fault("undefined", span, "these games have no order")
+                    .with_label(format!("{a} and {b} are confused"))
             })
         }
         _ => {
             let (a, b) = (this.brief(a), this.brief(b));
-            Err(Box::new(
-                Diagnostic::error("kind", span, "these elements have no order")
-                    .label(format!("{a} and {b} are among them"))
-                    .help("numbers and games are sorted by value, strings and lists as in a dictionary"),
-            ))
+            Err(fault("kind", span, "these elements have no order")
+                .with_label(format!("{a} and {b} are among them"))
+                .with_help(
+                    "numbers and games are sorted by value, strings and lists as in a dictionary",
+                ))
         }
     }
 }

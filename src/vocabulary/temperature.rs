@@ -3,8 +3,8 @@
 use super::Arity::Counts;
 use super::Meaning::{Function, Query};
 use super::{Call, Datum, Entry, Eval, Interpreter};
-use crate::eval::Limited;
-use crate::value::{Player, Vertex};
+use crate::budget::{Budget, Stop};
+use crate::value::{Arena, Dyadic, Player, Thermograph, Value, Vertex};
 
 pub(super) const WORDS: &[Entry] = &[
     Entry {
@@ -15,7 +15,7 @@ pub(super) const WORDS: &[Entry] = &[
         definition: "The left stop of a number is the number; otherwise it is the largest right stop of a left option. Play ends at the first number.",
         source: "Winning Ways, chapter 6; On Numbers and Games, chapter 9",
         example: ("left_stop({3|1||0})", "1"),
-        meaning: Query(left_stop),
+        meaning: Query(|this, call| this.property(call, |arena, g| arena.left_stop(g).clone())),
     },
     Entry {
         name: "right_stop",
@@ -25,7 +25,7 @@ pub(super) const WORDS: &[Entry] = &[
         definition: "The right stop of a number is the number; otherwise it is the smallest left stop of a right option. Play ends at the first number.",
         source: "Winning Ways, chapter 6; On Numbers and Games, chapter 9",
         example: ("right_stop({3|1||0})", "0"),
-        meaning: Query(right_stop),
+        meaning: Query(|this, call| this.property(call, |arena, g| arena.right_stop(g).clone())),
     },
     Entry {
         name: "thermograph",
@@ -65,7 +65,7 @@ pub(super) const WORDS: &[Entry] = &[
         definition: "In order of temperature, from -1 up; the last corner is the foot of the mast, and the wall is straight between corners. g is a game or a thermograph.",
         source: "Winning Ways, chapter 6; Siegel, Combinatorial Game Theory, chapter II.5",
         example: ("left_wall({2|-1})", "[[3,-1],[1/2,3/2]]"),
-        meaning: Query(left_wall),
+        meaning: Query(|this, call| wall(this, call, |graph| &graph.left_wall)),
     },
     Entry {
         name: "right_wall",
@@ -75,7 +75,7 @@ pub(super) const WORDS: &[Entry] = &[
         definition: "In order of temperature, from -1 up; the last corner is the foot of the mast, and the wall is straight between corners. g is a game or a thermograph.",
         source: "Winning Ways, chapter 6; Siegel, Combinatorial Game Theory, chapter II.5",
         example: ("right_wall({2|-1})", "[[-2,-1],[1/2,3/2]]"),
-        meaning: Query(right_wall),
+        meaning: Query(|this, call| wall(this, call, |graph| &graph.right_wall)),
     },
     Entry {
         name: "mean",
@@ -85,7 +85,7 @@ pub(super) const WORDS: &[Entry] = &[
         definition: "The number m for which n·G - n·m stays bounded for all n; the mast of the thermograph stands at m. g is a game or a thermograph.",
         source: "Winning Ways, chapter 6; On Numbers and Games, chapter 9",
         example: ("mean({5|-2})", "3/2"),
-        meaning: Query(mean),
+        meaning: Query(|this, call| of_mast(this, call, |graph| &graph.mean, Arena::mean)),
     },
     Entry {
         name: "temperature",
@@ -95,7 +95,9 @@ pub(super) const WORDS: &[Entry] = &[
         definition: "The temperature at which the two walls of the thermograph meet: G cooled by more is equal to its mean. The temperature of the number m/2^k in lowest terms is -1/2^k. g is a game or a thermograph.",
         source: "Winning Ways, chapter 6; Siegel, Combinatorial Game Theory, chapter II.5",
         example: ("temperature({5|-2})", "7/2"),
-        meaning: Query(temperature),
+        meaning: Query(|this, call| {
+            of_mast(this, call, |graph| &graph.temperature, Arena::temperature)
+        }),
     },
     Entry {
         name: "incentives",
@@ -145,7 +147,7 @@ pub(super) const WORDS: &[Entry] = &[
         definition: "The mean plus an infinitesimal.",
         source: "Siegel, Combinatorial Game Theory, chapter II.5",
         example: ("freeze({5|-2})", "3/2*"),
-        meaning: Function(freeze),
+        meaning: Function(|this, call| this.of_value(call, Arena::freeze)),
     },
     Entry {
         name: "heat",
@@ -155,7 +157,9 @@ pub(super) const WORDS: &[Entry] = &[
         definition: "A number is unchanged; any other game becomes {G^L heated + t | G^R heated - t}. t may be any game.",
         source: "Winning Ways, chapter 6; Siegel, Combinatorial Game Theory, chapter II.5",
         example: ("heat(*, 2)", "+-2"),
-        meaning: Function(heat),
+        meaning: Function(|this, call| {
+            this.of_values(call, |arena, [g, t], budget| arena.heat(g, t, budget))
+        }),
     },
     Entry {
         name: "overheat",
@@ -165,7 +169,11 @@ pub(super) const WORDS: &[Entry] = &[
         definition: "The integer n becomes n copies of s; any other game becomes {G^L overheated + t | G^R overheated - t}. s and t may be any games.",
         source: "Winning Ways, chapter 6; Siegel, Combinatorial Game Theory, chapter II.5",
         example: ("overheat(*, 1, 1)", "+-1"),
-        meaning: Function(overheat),
+        meaning: Function(|this, call| {
+            this.of_values(call, |arena, [g, s, t], budget| {
+                arena.overheat(g, s, t, budget)
+            })
+        }),
     },
     Entry {
         name: "reduced_canonical_form",
@@ -175,67 +183,47 @@ pub(super) const WORDS: &[Entry] = &[
         definition: "The canonical form in the group of games modulo infinitesimals. It has the same stops as G.",
         source: "Grossman and Siegel, Reductions of partizan games; Siegel, Combinatorial Game Theory, chapter II.6",
         example: ("reduced_canonical_form({2*|^})", "{2|0}"),
-        meaning: Query(reduced_canonical_form),
+        meaning: Query(|this, call| this.of_value(call, Arena::reduced_canonical_form)),
     },
 ];
-
-fn left_stop(this: &mut Interpreter, call: &Call) -> Eval<Datum> {
-    let g = this.value(call, 0)?;
-    Ok(Datum::Number(this.solver.arena.left_stop(g).clone()))
-}
-
-fn right_stop(this: &mut Interpreter, call: &Call) -> Eval<Datum> {
-    let g = this.value(call, 0)?;
-    Ok(Datum::Number(this.solver.arena.right_stop(g).clone()))
-}
 
 fn thermograph(this: &mut Interpreter, call: &Call) -> Eval<Datum> {
     let (g, span) = &call.arguments[0];
     this.thermograph_of(g, *span).map(Datum::Thermograph)
 }
 
-fn left_wall(this: &mut Interpreter, call: &Call) -> Eval<Datum> {
-    let (g, span) = &call.arguments[0];
-    Ok(corners(&this.thermograph_of(g, *span)?.left_wall))
-}
-
-fn right_wall(this: &mut Interpreter, call: &Call) -> Eval<Datum> {
-    let (g, span) = &call.arguments[0];
-    Ok(corners(&this.thermograph_of(g, *span)?.right_wall))
-}
-
 /// The corners of a wall as lists [value, temperature].
-fn corners(wall: &[Vertex]) -> Datum {
+fn wall(
+    this: &mut Interpreter,
+    call: &Call,
+    wall: fn(&Thermograph) -> &Vec<Vertex>,
+) -> Eval<Datum> {
+    let (g, span) = &call.arguments[0];
+    let graph = this.thermograph_of(g, *span)?;
     let corner = |v: &Vertex| {
         let numbers = [&v.value, &v.temperature];
         Datum::list(numbers.map(|n| Datum::Number(n.clone())))
     };
-    Datum::list(wall.iter().map(corner))
+    Ok(Datum::list(wall(&graph).iter().map(corner)))
 }
 
-fn mean(this: &mut Interpreter, call: &Call) -> Eval<Datum> {
-    if let (Datum::Thermograph(graph), _) = &call.arguments[0] {
-        return Ok(Datum::Number(graph.mean.clone()));
+/// What the mast of a thermograph shows; of a game it is found without one.
+fn of_mast(
+    this: &mut Interpreter,
+    call: &Call,
+    shown: fn(&Thermograph) -> &Dyadic,
+    found: fn(&mut Arena, Value, &Budget) -> Result<Dyadic, Stop>,
+) -> Eval<Datum> {
+    match &call.arguments[0] {
+        (Datum::Thermograph(graph), _) => Ok(Datum::Number(shown(graph).clone())),
+        _ => this.of_value(call, found),
     }
-    let g = this.value(call, 0)?;
-    let mean = this.solver.arena.mean(g, &this.solver.budget);
-    mean.at(call.span).map(Datum::Number)
-}
-
-fn temperature(this: &mut Interpreter, call: &Call) -> Eval<Datum> {
-    if let (Datum::Thermograph(graph), _) = &call.arguments[0] {
-        return Ok(Datum::Number(graph.temperature.clone()));
-    }
-    let g = this.value(call, 0)?;
-    let temperature = this.solver.arena.temperature(g, &this.solver.budget);
-    temperature.at(call.span).map(Datum::Number)
 }
 
 fn incentives(this: &mut Interpreter, call: &Call, players: &[Player]) -> Eval<Datum> {
-    let g = this.value(call, 0)?;
-    let (arena, budget) = (&mut this.solver.arena, &this.solver.budget);
-    let found = arena.incentives(g, players, budget).at(call.span)?;
-    Ok(Datum::list(found.into_iter().map(|v| this.value_datum(v))))
+    this.of_value(call, |arena, g, budget| {
+        arena.incentives(g, players, budget)
+    })
 }
 
 fn cool(this: &mut Interpreter, call: &Call) -> Eval<Datum> {
@@ -243,31 +231,4 @@ fn cool(this: &mut Interpreter, call: &Call) -> Eval<Datum> {
     let t = this.number_argument(call, 1, "a temperature")?;
     let cooled = this.solver.arena.cool(g, &t, &this.solver.budget);
     this.found(call, cooled)
-}
-
-fn freeze(this: &mut Interpreter, call: &Call) -> Eval<Datum> {
-    let g = this.value(call, 0)?;
-    let frozen = this.solver.arena.freeze(g, &this.solver.budget);
-    this.found(call, frozen)
-}
-
-fn heat(this: &mut Interpreter, call: &Call) -> Eval<Datum> {
-    let [g, t] = this.values(call)?;
-    let heated = this.solver.arena.heat(g, t, &this.solver.budget);
-    this.found(call, heated)
-}
-
-fn overheat(this: &mut Interpreter, call: &Call) -> Eval<Datum> {
-    let [g, s, t] = this.values(call)?;
-    let heated = this.solver.arena.overheat(g, s, t, &this.solver.budget);
-    this.found(call, heated)
-}
-
-fn reduced_canonical_form(this: &mut Interpreter, call: &Call) -> Eval<Datum> {
-    let g = this.value(call, 0)?;
-    let reduced = this
-        .solver
-        .arena
-        .reduced_canonical_form(g, &this.solver.budget);
-    this.found(call, reduced)
 }

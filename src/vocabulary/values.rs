@@ -4,6 +4,7 @@ use super::Arity::Counts;
 use super::Meaning::Query;
 use super::{Call, Datum, Entry, Eval, Interpreter};
 use crate::eval::Limited;
+use crate::value::Arena;
 
 pub(super) const WORDS: &[Entry] = &[
     Entry {
@@ -24,7 +25,7 @@ pub(super) const WORDS: &[Entry] = &[
         definition: "0 is born on day 0; any other canonical form is born one day after its latest-born option.",
         source: "On Numbers and Games, chapter 7; Siegel, Combinatorial Game Theory, chapter II.1",
         example: ("birthday(3/16)", "5"),
-        meaning: Query(birthday),
+        meaning: Query(|this, call| this.of_value(call, Arena::birthday)),
     },
     Entry {
         name: "count_positions",
@@ -44,7 +45,7 @@ pub(super) const WORDS: &[Entry] = &[
         definition: "1 for a number; otherwise the sum of the stop counts of all options of the canonical form.",
         source: "CGSuite, StopCount",
         example: ("stop_count({2|0})", "2"),
-        meaning: Query(stop_count),
+        meaning: Query(|this, call| this.of_value(call, Arena::stop_count)),
     },
     Entry {
         name: "companion",
@@ -54,7 +55,7 @@ pub(super) const WORDS: &[Entry] = &[
         definition: "A nonzero number is its own companion. Otherwise the options are the companions of the options, with 0 as a further left option if G >= 0 and as a further right option if G <= 0.",
         source: "CGSuite, Companion",
         example: ("companion(0)", "*"),
-        meaning: Query(companion),
+        meaning: Query(|this, call| this.of_value(call, Arena::companion)),
     },
 ];
 
@@ -63,26 +64,8 @@ fn value(this: &mut Interpreter, call: &Call) -> Eval<Datum> {
     this.worth_datum(&game, call.span)
 }
 
-fn birthday(this: &mut Interpreter, call: &Call) -> Eval<Datum> {
-    let g = this.value(call, 0)?;
-    let birthday = this.solver.arena.birthday(g, &this.solver.budget);
-    birthday.at(call.span).map(Datum::integer)
-}
-
 fn count_positions(this: &mut Interpreter, call: &Call) -> Eval<Datum> {
     let game = this.game(call, 0)?;
     let count = this.solver.count_positions(&game);
     count.at(call.span).map(Datum::integer)
-}
-
-fn stop_count(this: &mut Interpreter, call: &Call) -> Eval<Datum> {
-    let g = this.value(call, 0)?;
-    let count = this.solver.arena.stop_count(g, &this.solver.budget);
-    count.at(call.span).map(Datum::integer)
-}
-
-fn companion(this: &mut Interpreter, call: &Call) -> Eval<Datum> {
-    let g = this.value(call, 0)?;
-    let companion = this.solver.arena.companion(g, &this.solver.budget);
-    this.found(call, companion)
 }

@@ -164,12 +164,11 @@ impl Patch {
     /// The first cells of the dominoes that can be placed.
     pub(super) fn starts(&self, vertical: bool) -> u64 {
         let columns = u32::from(self.columns);
-        match vertical {
-            true => self.cells & self.cells.checked_shr(columns).unwrap_or(0),
-            false => {
-                let last = first_column(self.rows, self.columns) << (columns - 1);
-                self.cells & (self.cells >> 1) & !last
-            }
+        if vertical {
+            self.cells & self.cells.checked_shr(columns).unwrap_or(0)
+        } else {
+            let last = first_column(self.rows, self.columns) << (columns - 1);
+            self.cells & (self.cells >> 1) & !last
         }
     }
 
@@ -185,9 +184,10 @@ impl Patch {
             ]
         };
         let [a, b, c, d] = four(*self);
-        let [e, f, g, h] = match self.rows == self.columns {
-            true => four(self.transposed()),
-            false => [0; 4],
+        let [e, f, g, h] = if self.rows == self.columns {
+            four(self.transposed())
+        } else {
+            [0; 4]
         };
         [a, b, c, d, e, f, g, h]
     }

@@ -144,9 +144,10 @@ impl Shape {
         });
         let images = images.map(|image| {
             let turned = image & 4 != 0;
-            let mut shape = match turned {
-                true => Large::empty(columns, rows),
-                false => Large::empty(rows, columns),
+            let mut shape = if turned {
+                Large::empty(columns, rows)
+            } else {
+                Large::empty(rows, columns)
             };
             for (r, c) in region {
                 let (mut r, mut c) = (r - top, c - left);
@@ -156,24 +157,24 @@ impl Shape {
                 if image & 2 != 0 {
                     c = columns - 1 - c;
                 }
-                match turned {
-                    true => shape.flip(c, r),
-                    false => shape.flip(r, c),
+                if turned {
+                    shape.flip(c, r)
+                } else {
+                    shape.flip(r, c)
                 }
             }
             (shape, turned)
         });
         let (least, turned) = images.min().unwrap_or((Large::empty(0, 0), false));
-        match rows * columns <= patch::MOST_CELLS {
-            true => {
-                let patch = Patch {
-                    cells: least.cells.first().copied().unwrap_or(0),
-                    rows: least.rows as u8,
-                    columns: least.columns as u8,
-                };
-                (Shape::Small(patch), turned)
-            }
-            false => (Shape::Large(Box::new(least)), turned),
+        if rows * columns <= patch::MOST_CELLS {
+            let patch = Patch {
+                cells: least.cells.first().copied().unwrap_or(0),
+                rows: least.rows as u8,
+                columns: least.columns as u8,
+            };
+            (Shape::Small(patch), turned)
+        } else {
+            (Shape::Large(Box::new(least)), turned)
         }
     }
 

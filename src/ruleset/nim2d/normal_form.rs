@@ -28,9 +28,10 @@ pub(super) fn line_form(points: &[Point], extent: Extent) -> Option<(u32, u32, C
     }
     let turned: Vec<Point> = points.iter().map(|(r, c)| (*c, *r)).collect();
     let turned = sorted(&turned, (extent.1, extent.0));
-    Some(match extent.0 == extent.1 {
-        true => upright.min(turned),
-        false => turned,
+    Some(if extent.0 == extent.1 {
+        upright.min(turned)
+    } else {
+        turned
     })
 }
 

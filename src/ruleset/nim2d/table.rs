@@ -130,16 +130,18 @@ impl Table {
         if self.reading.ignores_gaps() {
             let at = coin.trailing_zeros();
             return coins
-                & match vertical {
-                    true => self.left << (at % self.columns),
-                    false => self.top << (at / self.columns * self.columns),
+                & if vertical {
+                    self.left << (at % self.columns)
+                } else {
+                    self.top << (at / self.columns * self.columns)
                 };
         }
         let mut pile = coin;
         loop {
-            let next = match vertical {
-                true => u64::from(pile) << self.columns,
-                false => u64::from(pile << 1 & !self.left),
+            let next = if vertical {
+                u64::from(pile) << self.columns
+            } else {
+                u64::from(pile << 1 & !self.left)
             };
             let longer = pile | (next as Set & coins);
             if longer == pile {
@@ -182,9 +184,10 @@ impl Table {
         for one in [Some(coins), turned].into_iter().flatten() {
             let mirrored = self.mirrored(one);
             for image in [one, mirrored, self.flipped(one), self.flipped(mirrored)] {
-                let image = match self.reading.ignores_gaps() {
-                    true => image,
-                    false => self.shifted(image),
+                let image = if self.reading.ignores_gaps() {
+                    image
+                } else {
+                    self.shifted(image)
                 };
                 if let Some(kept) = self.values.get_mut(image as usize) {
                     *kept = value;

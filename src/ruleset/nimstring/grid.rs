@@ -93,9 +93,10 @@ pub(super) struct Line {
 impl Line {
     /// The dots that it joins: `a1-b1`. Columns of dots are letters, rows are numbers, from the upper left.
     pub(super) fn name(self) -> String {
-        let (row, column) = match self.across {
-            true => (self.row, self.column + 1),
-            false => (self.row + 1, self.column),
+        let (row, column) = if self.across {
+            (self.row, self.column + 1)
+        } else {
+            (self.row + 1, self.column)
         };
         format!(
             "{}-{}",
@@ -161,9 +162,10 @@ pub(super) fn position(rows: usize, columns: usize, open: &[Line]) -> Position {
     let coins = coins_of(rows, columns);
     let strings = open.iter().map(|line| {
         let here = box_number(Some(line.row), Some(line.column));
-        let there = match line.across {
-            true => box_number(line.row.checked_sub(1), Some(line.column)),
-            false => box_number(Some(line.row), line.column.checked_sub(1)),
+        let there = if line.across {
+            box_number(line.row.checked_sub(1), Some(line.column))
+        } else {
+            box_number(Some(line.row), line.column.checked_sub(1))
         };
         Thread {
             ends: (there, here),

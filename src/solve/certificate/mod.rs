@@ -353,9 +353,10 @@ impl Writer<'_> {
         for (negative, _, found) in items {
             let value = self.value(*found)?;
             self.define(value)?;
-            values.push(match negative {
-                true => self.solver.arena.negative(value, &self.solver.budget)?,
-                false => value,
+            values.push(if *negative {
+                self.solver.arena.negative(value, &self.solver.budget)?
+            } else {
+                value
             });
         }
         Ok(self.solver.sum_of_values(values)?)
@@ -459,9 +460,12 @@ fn listed(options: &[String]) -> String {
 }
 
 fn written(items: &[Item]) -> String {
-    let item = |(negative, text, _): &Item| match negative {
-        true => format!("- {text}"),
-        false => text.clone(),
+    let item = |(negative, text, _): &Item| {
+        if *negative {
+            format!("- {text}")
+        } else {
+            text.clone()
+        }
     };
     let all: Vec<String> = items.iter().map(item).collect();
     all.join(" ")

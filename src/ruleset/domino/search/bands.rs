@@ -150,9 +150,10 @@ impl<const STRIDE: u32> WinSearch<'_, '_, STRIDE> {
     /// Rows from one to before another, or columns, moved to the beginning of the board.
     fn band(&self, cells: Cells, rows: bool, from: u32, to: u32) -> Cells {
         let lines = (1 << (to - from)) - 1;
-        match rows {
-            true => cells >> (STRIDE * from) & ((1 << (STRIDE * (to - from))) - 1),
-            false => cells >> from & (self.memory.first_column * lines),
+        if rows {
+            cells >> (STRIDE * from) & ((1 << (STRIDE * (to - from))) - 1)
+        } else {
+            cells >> from & (self.memory.first_column * lines)
         }
     }
 

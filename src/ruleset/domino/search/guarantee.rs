@@ -108,10 +108,10 @@ pub(super) fn advantage<const ALONG: u32, const ACROSS: u32>(cells: Cells, first
     }
     // The player answers in areas when the opponent spoils one, with such a move when the opponent prevents one.
     let second = TURNS.get(false, kinds) + moved[0] as i32;
-    let sure = match first {
-        true => (TURNS.get(true, kinds) + moved[0] as i32)
-            .max(TURNS.get(false, kinds) + moved[1] as i32),
-        false => second,
+    let sure = if first {
+        (TURNS.get(true, kinds) + moved[0] as i32).max(TURNS.get(false, kinds) + moved[1] as i32)
+    } else {
+        second
     };
     // The opponent's runs of odd length that the areas do not touch leave a cell over.
     let pairs = packing::<ACROSS>(contested);

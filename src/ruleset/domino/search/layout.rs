@@ -88,9 +88,10 @@ impl Layout {
 /// Rows and columns of a part.
 fn size((shape, exchanged): &(&Shape, bool)) -> (usize, usize) {
     let (rows, columns) = shape.size();
-    match exchanged {
-        true => (columns, rows),
-        false => (rows, columns),
+    if *exchanged {
+        (columns, rows)
+    } else {
+        (rows, columns)
     }
 }
 

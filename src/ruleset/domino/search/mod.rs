@@ -162,12 +162,7 @@ impl Domineering {
         } else {
             (vertical, horizontal)
         };
-        Ok(Some(match (left, right) {
-            (true, true) => Outcome::N,
-            (true, false) => Outcome::L,
-            (false, true) => Outcome::R,
-            (false, false) => Outcome::P,
-        }))
+        Ok(Some(Outcome::from_wins(left, !right)))
     }
 }
 
@@ -203,9 +198,10 @@ impl<'a, 'c, const STRIDE: u32> WinSearch<'a, 'c, STRIDE> {
     fn winners(&mut self, layout: &Layout) -> Solved<(bool, bool)> {
         let cells = self.cells(&layout.cells);
         let vertical = self.wins_first(cells, true)?;
-        let horizontal = match layout.is_symmetric() {
-            true => vertical,
-            false => self.wins_first(cells, false)?,
+        let horizontal = if layout.is_symmetric() {
+            vertical
+        } else {
+            self.wins_first(cells, false)?
         };
         Ok((vertical, horizontal))
     }
@@ -258,9 +254,12 @@ impl<'a, 'c, const STRIDE: u32> WinSearch<'a, 'c, STRIDE> {
             return Ok(wins);
         }
         self.searched += 1;
-        let wins = with_stack(|| match vertical {
-            true => self.search::<STRIDE, 1>(cells, images, number),
-            false => self.search::<1, STRIDE>(cells, images, number),
+        let wins = with_stack(|| {
+            if vertical {
+                self.search::<STRIDE, 1>(cells, images, number)
+            } else {
+                self.search::<1, STRIDE>(cells, images, number)
+            }
         })?;
         self.remember(key, number, vertical, wins);
         Ok(wins)
@@ -359,9 +358,10 @@ impl<'a, 'c, const STRIDE: u32> WinSearch<'a, 'c, STRIDE> {
     fn place(&self, start: u32, vertical: bool) -> i32 {
         let (row, column) = ((start / STRIDE) as i32, (start % STRIDE) as i32);
         let (rows, columns) = (self.rows as i32, STRIDE as i32 - 1);
-        let (along, across) = match vertical {
-            true => (row.min(rows - 2 - row), column.min(columns - 1 - column)),
-            false => (column.min(columns - 2 - column), row.min(rows - 1 - row)),
+        let (along, across) = if vertical {
+            (row.min(rows - 2 - row), column.min(columns - 1 - column))
+        } else {
+            (column.min(columns - 2 - column), row.min(rows - 1 - row))
         };
         let parity = 2 * (along & 1) + (1 - (across & 1));
         parity << 12 | across << 6 | along

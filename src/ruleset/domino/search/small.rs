@@ -114,9 +114,10 @@ impl<const STRIDE: u32> WinSearch<'_, '_, STRIDE> {
         }
         let [one, other] = sides;
         let other = arena.negative(other, budget)?;
-        Ok(Some(match vertical {
-            true => !arena.le(one, other, budget)?,
-            false => !arena.le(other, one, budget)?,
+        Ok(Some(if vertical {
+            !arena.le(one, other, budget)?
+        } else {
+            !arena.le(other, one, budget)?
         }))
     }
 

@@ -114,9 +114,10 @@ impl Table {
         }
         let entry = self.entry(cells);
         let who = usize::from(vertical);
-        match wins {
-            true => entry.wins[who] = entry.wins[who].min(number),
-            false => entry.loses[who] = entry.loses[who].max(number),
+        if wins {
+            entry.wins[who] = entry.wins[who].min(number)
+        } else {
+            entry.loses[who] = entry.loses[who].max(number)
         }
     }
 
