@@ -1,6 +1,6 @@
 //! Assertions, claims, tables and lists: what is done case by case.
 
-use super::spread::{Part, Unit, Work};
+use super::spread::{Part, Unit};
 use super::{Column, Datum, Done, Eval, Interpreter};
 use crate::budget::with_stack;
 use crate::source::Span;
@@ -34,18 +34,34 @@ impl CheckReport {
     }
 }
 
-/// The cases of an assertion or claim: those of all `forall`s at the head of its condition.
-struct Cases<'a> {
+/// The cases of a statement or expression, and what is done with each.
+pub(super) struct Cases<'a> {
     ast: &'a Arc<Ast>,
-    /// Their clauses, the outermost first.
+    /// The clauses, the outermost first.
     heads: Vec<&'a Clauses>,
-    condition: ExprId,
-    /// Whether the first that fails is enough.
-    stops: bool,
+    each: Each<'a>,
+}
+
+/// What is done with a case.
+pub(super) enum Each<'a> {
+    /// The condition of an assertion or claim; whether the first case that fails is enough.
+    Check(ExprId, bool),
+    /// The condition of a `forall` or `exists`, of which the case that is so decides and counts as failed.
+    Decide(ExprId, bool),
+    /// A row of a table.
+    Row(&'a [ExprId]),
+    /// An item of a list, and the place of the list.
+    Item(ExprId, Span),
 }
 
 impl<'a> Cases<'a> {
-    fn of(ast: &'a Arc<Ast>, mut condition: ExprId, stops: bool) -> Cases<'a> {
+    pub(super) fn new(ast: &'a Arc<Ast>, clauses: &'a Clauses, each: Each<'a>) -> Cases<'a> {
+        let heads = vec![clauses];
+        Cases { ast, heads, each }
+    }
+
+    /// Those of all `forall`s at the head of the condition of an assertion or claim.
+    fn of_check(ast: &'a Arc<Ast>, mut condition: ExprId, stops: bool) -> Cases<'a> {
         let mut heads = Vec::new();
         while let ExprKind::Quantified {
             universal: true,
@@ -56,12 +72,8 @@ impl<'a> Cases<'a> {
             heads.push(clauses);
             condition = *body;
         }
-        Cases {
-            ast,
-            heads,
-            condition,
-            stops,
-        }
+        let each = Each::Check(condition, stops);
+        Cases { ast, heads, each }
     }
 
     fn walk_from(&self, on: &mut Interpreter, at: usize, unit: &mut Unit) -> Eval<bool> {
@@ -77,28 +89,16 @@ impl<'a> Cases<'a> {
         })?;
         Ok(goes_on)
     }
-}
 
-impl Work for Cases<'_> {
-    fn walk(&self, on: &mut Interpreter, unit: &mut Unit) -> Eval<()> {
-        self.walk_from(on, 0, unit).map(|_| ())
-    }
-
-    fn unit(&self, on: &mut Interpreter, into: &mut Part) -> Eval<bool> {
-        if let Some(clauses) = self.heads.last()
-            && !on.passes(self.ast, clauses)?
-        {
-            return Ok(true);
-        }
-        let report = &mut into.report;
+    fn check(&self, on: &mut Interpreter, condition: ExprId, report: &mut CheckReport) -> Eval<()> {
         report.cases += 1;
         on.solver.budget.case();
-        if on.condition(self.ast, self.condition)? {
-            return Ok(true);
+        if on.condition(self.ast, condition)? {
+            return Ok(());
         }
         report.failed += 1;
         if report.counterexample.is_none() {
-            let found = match &self.ast[self.condition].kind {
+            let found = match &self.ast[condition].kind {
                 ExprKind::Binary { operator, left, .. } if is_comparison(*operator) => {
                     Some(on.expression(self.ast, *left)?)
                 }
@@ -109,80 +109,51 @@ impl Work for Cases<'_> {
                 found,
             });
         }
-        Ok(!self.stops)
-    }
-}
-
-/// The rows of a table.
-struct Rows<'a> {
-    ast: &'a Arc<Ast>,
-    clauses: &'a Clauses,
-    columns: &'a [ExprId],
-}
-
-impl Work for Rows<'_> {
-    fn walk(&self, on: &mut Interpreter, unit: &mut Unit) -> Eval<()> {
-        on.each(self.ast, self.clauses, unit)
+        Ok(())
     }
 
-    fn unit(&self, on: &mut Interpreter, into: &mut Part) -> Eval<bool> {
-        if !on.passes(self.ast, self.clauses)? {
-            return Ok(true);
-        }
-        let start = on.locals.len() - self.clauses.ranges.len();
-        let variables = on.locals[start..].iter().map(|(_, datum)| datum.clone());
-        let mut row: Vec<Datum> = variables.collect();
-        for column in self.columns {
+    fn row(&self, on: &mut Interpreter, columns: &[ExprId]) -> Eval<Vec<Datum>> {
+        let variables: usize = self.heads.iter().map(|head| head.ranges.len()).sum();
+        let variables = &on.locals[on.locals.len() - variables..];
+        let mut row: Vec<Datum> = variables.iter().map(|(_, datum)| datum.clone()).collect();
+        for column in columns {
             let datum = on.expression(self.ast, *column)?;
             row.push(on.evaluated(datum, self.ast[*column].span)?);
         }
-        into.data.append(&mut row);
         on.solver.budget.case();
-        Ok(true)
-    }
-}
-
-/// The items of a comprehension.
-pub(super) struct Items<'a> {
-    pub(super) ast: &'a Arc<Ast>,
-    pub(super) clauses: &'a Clauses,
-    pub(super) body: ExprId,
-    pub(super) span: Span,
-}
-
-impl Work for Items<'_> {
-    fn walk(&self, on: &mut Interpreter, unit: &mut Unit) -> Eval<()> {
-        on.each(self.ast, self.clauses, unit)
+        Ok(row)
     }
 
-    fn unit(&self, on: &mut Interpreter, into: &mut Part) -> Eval<bool> {
-        if on.passes(self.ast, self.clauses)? {
-            let item = on.expression(self.ast, self.body)?;
-            on.make_room(&mut into.data, 1, self.span)?;
-            into.data.push(item);
+    /// Binds the variables of one case after the other.
+    pub(super) fn walk(&self, on: &mut Interpreter, unit: &mut Unit) -> Eval<()> {
+        self.walk_from(on, 0, unit).map(|_| ())
+    }
+
+    /// Evaluates the case whose variables are bound; whether those after it are of interest.
+    pub(super) fn unit(&self, on: &mut Interpreter, into: &mut Part) -> Eval<bool> {
+        if let Some(clauses) = self.heads.last()
+            && !on.passes(self.ast, clauses)?
+        {
+            return Ok(true);
+        }
+        match self.each {
+            Each::Check(condition, stops) => {
+                self.check(on, condition, &mut into.report)?;
+                return Ok(!(stops && into.report.failed > 0));
+            }
+            Each::Decide(condition, decisive) => {
+                let decides = on.condition(self.ast, condition)? == decisive;
+                into.report.failed += u64::from(decides);
+                return Ok(!decides);
+            }
+            Each::Row(columns) => into.data.append(&mut self.row(on, columns)?),
+            Each::Item(body, span) => {
+                let item = on.expression(self.ast, body)?;
+                on.make_room(&mut into.data, 1, span)?;
+                into.data.push(item);
+            }
         }
         Ok(true)
-    }
-}
-
-/// The cases of a `forall` or `exists`, of which the first that decides counts as failed.
-pub(super) struct Decision<'a> {
-    pub(super) ast: &'a Arc<Ast>,
-    pub(super) clauses: &'a Clauses,
-    pub(super) body: ExprId,
-    pub(super) universal: bool,
-}
-
-impl Work for Decision<'_> {
-    fn walk(&self, on: &mut Interpreter, unit: &mut Unit) -> Eval<()> {
-        on.each(self.ast, self.clauses, unit)
-    }
-
-    fn unit(&self, on: &mut Interpreter, into: &mut Part) -> Eval<bool> {
-        let decides = on.passes(self.ast, self.clauses)?
-            && on.condition(self.ast, self.body)? != self.universal;
-        into.report.failed += u64::from(decides);
-        Ok(!decides)
     }
 }
 
@@ -194,7 +165,7 @@ impl Interpreter {
         condition: ExprId,
         stops: bool,
     ) -> Eval<CheckReport> {
-        Ok(self.gather(&Cases::of(ast, condition, stops))?.report)
+        Ok(self.gather(&Cases::of_check(ast, condition, stops))?.report)
     }
 
     pub(super) fn table(
@@ -203,11 +174,7 @@ impl Interpreter {
         clauses: &Clauses,
         columns: &[ExprId],
     ) -> Eval<Done> {
-        let rows = Rows {
-            ast,
-            clauses,
-            columns,
-        };
+        let rows = Cases::new(ast, clauses, Each::Row(columns));
         let cells = self.gather(&rows)?.data;
         let names = clauses
             .ranges

@@ -2,7 +2,7 @@
 
 use super::arithmetic::ratio_fault;
 use super::call::signature;
-use super::check::{Decision, Items};
+use super::check::{Cases, Each};
 use super::spread::Unit;
 use super::{Binding, Datum, Eval, Interpreter, Limited, List, Meaning, fault};
 use crate::budget::with_stack;
@@ -11,6 +11,7 @@ use crate::solve::{Game, Term};
 use crate::source::Span;
 use crate::syntax::ast::{Ast, Binary, Clauses, ExprId, ExprKind, Literal, Nimber, NumberText};
 use crate::value::{Dyadic, Int, Outcome};
+use std::iter::successors;
 use std::sync::Arc;
 
 /// Most digits of a number in a program.
@@ -73,12 +74,7 @@ impl Interpreter {
                 Ok(Datum::List(items.collect::<Eval<List>>()?))
             }
             ExprKind::Comprehension { body, clauses } => {
-                let items = self.gather(&Items {
-                    ast,
-                    clauses,
-                    body: *body,
-                    span,
-                })?;
+                let items = self.gather(&Cases::new(ast, clauses, Each::Item(*body, span)))?;
                 // They are copied to be shared.
                 self.room_for(items.data.len(), span)?;
                 Ok(Datum::list(items.data))
@@ -88,13 +84,8 @@ impl Interpreter {
                 clauses,
                 body,
             } => {
-                let decision = Decision {
-                    ast,
-                    clauses,
-                    body: *body,
-                    universal: *universal,
-                };
-                let decided = self.gather(&decision)?.report.failed > 0;
+                let cases = Cases::new(ast, clauses, Each::Decide(*body, !universal));
+                let decided = self.gather(&cases)?.report.failed > 0;
                 Ok(Datum::Bool(*universal != decided))
             }
             ExprKind::If {
@@ -201,54 +192,30 @@ impl Interpreter {
         let height = self.locals.len();
         let all = match &over {
             _ if !told => 0,
-            Datum::Range(first, last) => {
-                let count = &(last - first) + &Int::from(1i64);
-                count.to_u64().unwrap_or(0)
-            }
+            Datum::Range(first, last) => (&(last - first) + &Int::ONE).to_u64().unwrap_or(0),
             Datum::List(items) => items.len() as u64,
             _ => 0,
         };
         let mut done = 0;
-        let mut step = |this: &mut Interpreter, item: Datum| -> Eval<bool> {
+        let items: &mut dyn Iterator<Item = Datum> = match &over {
+            Datum::Range(first, last) => {
+                let numbers = successors(Some(first.clone()), |n| Some(n + &Int::ONE));
+                &mut numbers.take_while(|n| n <= last).map(Datum::integer)
+            }
+            Datum::List(items) => &mut items.iter().cloned(),
+            Datum::Str(text) => &mut text.chars().map(Datum::character),
+            other => &mut self.elements(other, span)?.into_iter(),
+        };
+        for item in items {
             if told {
-                this.solver.budget.part(done, all);
+                self.solver.budget.part(done, all);
                 done += 1;
             }
-            this.solver.budget.tick().at(span)?;
-            this.locals.truncate(height);
-            this.locals.push((Arc::clone(&name.text), item));
-            with_stack(|| this.each_from(ast, clauses, at + 1, false, f))
-        };
-        match over {
-            Datum::Range(first, last) => {
-                let mut next = first;
-                while next <= last {
-                    if !step(self, Datum::integer(next.clone()))? {
-                        return Ok(false);
-                    }
-                    next = &next + &Int::from(1i64);
-                }
-            }
-            Datum::List(items) => {
-                for item in items.iter() {
-                    if !step(self, item.clone())? {
-                        return Ok(false);
-                    }
-                }
-            }
-            Datum::Str(text) => {
-                for character in text.chars() {
-                    if !step(self, Datum::character(character))? {
-                        return Ok(false);
-                    }
-                }
-            }
-            other => {
-                for item in self.elements(&other, span)? {
-                    if !step(self, item)? {
-                        return Ok(false);
-                    }
-                }
+            self.solver.budget.tick().at(span)?;
+            self.locals.truncate(height);
+            self.locals.push((Arc::clone(&name.text), item));
+            if !with_stack(|| self.each_from(ast, clauses, at + 1, false, f))? {
+                return Ok(false);
             }
         }
         Ok(true)

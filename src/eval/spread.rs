@@ -5,7 +5,7 @@
 //! that it takes. Where a case has an error, the statement is finished on one thread, since errors tell of what happened
 //! before; so it is where memory does not suffice for several.
 
-use super::check::CheckReport;
+use super::check::{Cases, CheckReport};
 use super::memo::{Memo, Remembered};
 use super::{Datum, Eval, Interpreter, List};
 use crate::budget::{now, with_stack};
@@ -18,14 +18,6 @@ use std::time::Duration;
 
 /// Does something with the case whose variables are bound; whether to go on.
 pub(super) type Unit<'a> = dyn FnMut(&mut Interpreter) -> Eval<bool> + 'a;
-
-/// Cases to be gone through.
-pub(super) trait Work: Sync {
-    /// Binds the variables of one case after the other.
-    fn walk(&self, on: &mut Interpreter, unit: &mut Unit) -> Eval<()>;
-    /// Evaluates the case whose variables are bound; whether those after it are of interest.
-    fn unit(&self, on: &mut Interpreter, into: &mut Part) -> Eval<bool>;
-}
 
 /// What came out of some cases that follow each other.
 #[derive(Debug, Default)]
@@ -41,7 +33,7 @@ const CHUNK: Duration = Duration::from_millis(1);
 
 /// The cases of one statement that are spread.
 struct Plan<'a> {
-    work: &'a dyn Work,
+    work: &'a Cases<'a>,
     /// How many cases are done already.
     from: u64,
     /// How many cases are a chunk.
@@ -79,7 +71,7 @@ enum End {
 
 impl Interpreter {
     /// Evaluates all cases up to the last of interest.
-    pub(super) fn gather(&mut self, work: &dyn Work) -> Eval<Part> {
+    pub(super) fn gather(&mut self, work: &Cases) -> Eval<Part> {
         let mut part = Part::default();
         if !self.solver.can_fork() {
             work.walk(self, &mut |this| work.unit(this, &mut part))?;
@@ -108,7 +100,7 @@ impl Interpreter {
         Ok(part)
     }
 
-    fn go_on_alone(&mut self, work: &dyn Work, from: u64, part: &mut Part) -> Eval<()> {
+    fn go_on_alone(&mut self, work: &Cases, from: u64, part: &mut Part) -> Eval<()> {
         let mut at = 0;
         work.walk(self, &mut |this| {
             at += 1;
@@ -121,7 +113,7 @@ impl Interpreter {
     }
 
     /// Spreads the cases from one on; nothing where they are to be evaluated on one thread.
-    fn spread(&mut self, work: &dyn Work, from: u64, size: u64) -> Eval<Option<Part>> {
+    fn spread(&mut self, work: &Cases, from: u64, size: u64) -> Eval<Option<Part>> {
         let seats = (0..self.solver.threads).map(|_| Seat {
             chunk: AtomicU64::new(0),
             done: Arc::default(),
