@@ -6,7 +6,7 @@ use crate::present::bundle::Mime;
 use crate::present::report::Reporter;
 use crate::present::terminal::Look;
 use crate::present::{json, terminal};
-use crate::session::{Item, Session, StatementResult};
+use crate::session::{Session, StatementResult};
 use std::io::{self, BufWriter, IsTerminal, Write};
 
 /// Reports that people may want to read at once.
@@ -64,13 +64,9 @@ impl Output {
             }
             self.line(&text);
         }
-        if let Item::Check(check) = &result.item
-            && !check.claim
-            && check.failed > 0
-            && self.format != Format::Json
+        if self.format != Format::Json
+            && let Some(fault) = terminal::failed_assertion(result, self.error_look.spelling)
         {
-            let spelling = self.error_look.spelling;
-            let fault = terminal::assertion_fault(check, result.span, spelling);
             self.diagnostic(session, &fault);
         }
         // Long work should not hold back what is known.
@@ -82,22 +78,13 @@ impl Output {
 
     /// Writes an example of the manual: the report stands where the result would.
     pub fn explained(&mut self, session: &Session, result: &StatementResult) -> bool {
-        for fault in &result.diagnostics {
+        let assertion = terminal::failed_assertion(result, self.look.spelling);
+        for fault in result.diagnostics.iter().chain(&assertion) {
             let report = self.reporter.report(session, fault, self.look);
             self.line(report.trim_end());
         }
-        let spelling = self.look.spelling;
-        match &result.item {
-            Item::Check(check) if !check.claim && check.failed > 0 => {
-                let fault = terminal::assertion_fault(check, result.span, spelling);
-                let report = self.reporter.report(session, &fault, self.look);
-                self.line(report.trim_end());
-            }
-            item => {
-                if let Some(text) = terminal::item(item, self.look) {
-                    self.line(&text);
-                }
-            }
+        if let Some(text) = terminal::item(&result.item, self.look) {
+            self.line(&text);
         }
         !self.broken
     }

@@ -12,16 +12,18 @@ use std::time::Duration;
 /// Default time limit for recomputing an answer.
 const TIME: Duration = Duration::from_secs(10);
 
-/// Answers on one ruleset.
-#[derive(Default)]
-struct Count {
-    values: u64,
-    grundy_values: u64,
-    outcomes: u64,
-    misere: u64,
-    sequences: u64,
-    by_search: u64,
-}
+/// What is counted of the answers on a ruleset, with the names in JSON.
+const COUNTED: [(&str, &str); 6] = [
+    ("values", "values"),
+    ("Grundy values", "grundyValues"),
+    ("outcomes", "outcomes"),
+    ("misere", "misere"),
+    ("sequences", "sequences"),
+    ("by search", "bySearch"),
+];
+
+/// Answers on one ruleset, as many as are [`COUNTED`].
+type Counts = [u64; 6];
 
 /// The outcome of recomputing answers.
 #[derive(Default)]
@@ -60,30 +62,13 @@ pub fn store(arguments: &Arguments, budget: Budget, file: &Path, sample: Option<
             contents.version
         ));
         if !counts.is_empty() {
-            let row = |cells: [&str; 7]| {
-                let [a, b, c, d, e, f, g] = cells;
-                format!("{a:<12} {b:>8} {c:>14} {d:>9} {e:>7} {f:>10} {g:>10}")
+            let row = |ruleset: &str, cells: [String; 6]| {
+                let [b, c, d, e, f, g] = cells;
+                format!("{ruleset:<12} {b:>8} {c:>14} {d:>9} {e:>7} {f:>10} {g:>10}")
             };
-            output.line(&row([
-                "ruleset",
-                "values",
-                "Grundy values",
-                "outcomes",
-                "misere",
-                "sequences",
-                "by search",
-            ]));
-            for (ruleset, count) in &counts {
-                let numbers = [
-                    count.values,
-                    count.grundy_values,
-                    count.outcomes,
-                    count.misere,
-                    count.sequences,
-                    count.by_search,
-                ];
-                let [b, c, d, e, f, g] = numbers.map(|n| n.to_string());
-                output.line(&row([ruleset, &b, &c, &d, &e, &f, &g]));
+            output.line(&row("ruleset", COUNTED.map(|(head, _)| head.into())));
+            for (ruleset, counts) in &counts {
+                output.line(&row(ruleset, counts.map(|n| n.to_string())));
             }
         }
         if senseless > 0 {
@@ -111,18 +96,19 @@ pub fn store(arguments: &Arguments, budget: Budget, file: &Path, sample: Option<
     }
 }
 
-fn counts(contents: &Contents) -> BTreeMap<&str, Count> {
-    let mut counts: BTreeMap<&str, Count> = BTreeMap::new();
+fn counts(contents: &Contents) -> BTreeMap<&str, Counts> {
+    let mut counts: BTreeMap<&str, Counts> = BTreeMap::new();
     for kept in contents.answers.iter().flatten() {
-        let count = counts.entry(&*kept.ruleset).or_default();
-        count.by_search += u64::from(kept.by_search);
-        *match kept.asked {
-            Asked::Value => &mut count.values,
-            Asked::Grundy => &mut count.grundy_values,
-            Asked::Outcome => &mut count.outcomes,
-            Asked::MisereLeft | Asked::MisereRight => &mut count.misere,
-            Asked::Heaps => &mut count.sequences,
-        } += 1;
+        let counts = counts.entry(&*kept.ruleset).or_default();
+        let column = match kept.asked {
+            Asked::Value => 0,
+            Asked::Grundy => 1,
+            Asked::Outcome => 2,
+            Asked::MisereLeft | Asked::MisereRight => 3,
+            Asked::Heaps => 4,
+        };
+        counts[column] += 1;
+        counts[5] += u64::from(kept.by_search);
     }
     counts
 }
@@ -150,20 +136,14 @@ fn check(arguments: &Arguments, budget: Budget, contents: &Contents, sample: usi
 
 fn as_json(
     contents: &Contents,
-    counts: &BTreeMap<&str, Count>,
+    counts: &BTreeMap<&str, Counts>,
     senseless: usize,
     checked: Option<&Check>,
 ) -> Value {
-    let rulesets = counts.iter().map(|(ruleset, count)| {
-        let numbers = json!({
-            "values": count.values,
-            "grundyValues": count.grundy_values,
-            "outcomes": count.outcomes,
-            "misere": count.misere,
-            "sequences": count.sequences,
-            "bySearch": count.by_search,
-        });
-        (ruleset.to_string(), numbers)
+    let rulesets = counts.iter().map(|(ruleset, counts)| {
+        let numbers = COUNTED.iter().zip(counts);
+        let numbers = numbers.map(|((_, name), n)| (name.to_string(), json!(n)));
+        (ruleset.to_string(), Value::Object(numbers.collect()))
     });
     let mut object = json!({
         "version": contents.version,

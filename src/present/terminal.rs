@@ -2,8 +2,7 @@
 
 use crate::diagnostic::Diagnostic;
 use crate::eval::Text;
-use crate::session::{Cell, CheckResult, Item};
-use crate::source::Span;
+use crate::session::{Cell, CheckResult, Item, StatementResult};
 use crate::value::Spelling;
 use anstyle::{AnsiColor, Style};
 use comfy_table::{ContentArrangement, ContentLineStyle, LineStyle, Table, TableStyle};
@@ -68,9 +67,16 @@ fn claim(check: &CheckResult, look: Look) -> String {
     format!("{name}: {verdict}")
 }
 
-/// The diagnostic of a failed assertion.
-pub fn assertion_fault(check: &CheckResult, span: Span, spelling: Spelling) -> Diagnostic {
-    Diagnostic::error("assertion", span, check.failure().spelled(spelling))
+/// The diagnostic of an assertion that failed.
+pub fn failed_assertion(result: &StatementResult, spelling: Spelling) -> Option<Diagnostic> {
+    match &result.item {
+        Item::Check(check) if !check.claim && check.failed > 0 => {
+            let message = check.failure();
+            let message = message.spelled(spelling);
+            Some(Diagnostic::error("assertion", result.span, message))
+        }
+        _ => None,
+    }
 }
 
 fn table(columns: &[String], rows: &[Vec<Cell>], look: Look) -> String {

@@ -2,12 +2,10 @@
 
 use super::command::Action;
 use super::play::{Playing, Wishes};
-use super::shell::{Next, Output, PROMPT, Shell};
+use super::shell::{Next, PROMPT, Shell, watched};
 use crate::ide::Snapshot;
-use crate::present::progress::Progress;
-use crate::session::{Item, Session, StatementResult, needs_more};
+use crate::session::{Item, StatementResult, needs_more};
 use std::io::Write;
-use std::sync::atomic::Ordering;
 
 /// Whether the value of an expression is found to be shown.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
@@ -36,7 +34,8 @@ impl Shell {
         let start = line.rfind(argument).unwrap_or(0);
         let text = format!("{}{argument}", " ".repeat(line[..start].chars().count()));
         let (mut found, mut failed) = (None, false);
-        self.silently(&text, seen, &mut |output, session, result| {
+        let id = self.session.add_source(PROMPT, &text, None);
+        self.results(id, seen, &mut |output, session, result| {
             failed |= result.is_failure();
             match result.item {
                 Item::Value(_) => found = Some(result),
@@ -49,39 +48,12 @@ impl Shell {
         found.filter(|_| !failed).map(Some)
     }
 
-    /// Runs a text whose results go to `f`.
-    fn silently(
-        &mut self,
-        text: &str,
-        seen: Seen,
-        f: &mut dyn FnMut(&mut Output, &Session, StatementResult),
-    ) {
-        let Shell {
-            session,
-            cancel,
-            output,
-            ..
-        } = self;
-        let id = session.add_source(PROMPT, text, None);
-        cancel.store(false, Ordering::Relaxed);
-        let progress = Progress::watch(session.budget().progress());
-        let mut report = |session: &Session, result| {
-            progress.aside(|| f(output, session, result));
-            !output.gone && !cancel.load(Ordering::Relaxed)
-        };
-        match seen {
-            Seen::Yes => session.run(id, &mut report),
-            Seen::No => session.run_unseen(id, &mut report),
-        }
-        drop(progress);
-        cancel.store(false, Ordering::Relaxed);
-    }
-
     /// Runs queries on the last value, which stays the last one.
     fn queries(&mut self, queries: &[(&str, String)]) {
         let last = self.session.last();
         for (head, query) in queries {
-            self.silently(query, Seen::Yes, &mut |output, session, result| {
+            let id = self.session.add_source(PROMPT, query, None);
+            self.results(id, Seen::Yes, &mut |output, session, result| {
                 if matches!(result.item, Item::Value(_)) {
                     output.text(head);
                 }
@@ -141,10 +113,9 @@ impl Shell {
         }
         let spelling = self.output.look.spelling;
         let id = self.session.add_source(PROMPT, argument, None);
-        self.cancel.store(false, Ordering::Relaxed);
-        let progress = Progress::watch(self.session.budget().progress());
-        let tree = self.session.last_tree(id, depth, spelling);
-        drop(progress);
+        let tree = watched(&mut self.session, &self.cancel, |session, _| {
+            session.last_tree(id, depth, spelling)
+        });
         match tree {
             Ok(Some(tree)) => self.line(&tree),
             Ok(None) => self.trouble("only a game has a tree of moves"),
@@ -172,8 +143,11 @@ impl Shell {
         if self.subject(&line[..end], argument, Seen::No).is_none() {
             return;
         }
-        self.cancel.store(false, Ordering::Relaxed);
-        match Playing::begin(&mut self.session, wishes, self.output.look.spelling) {
+        let spelling = self.output.look.spelling;
+        let begun = watched(&mut self.session, &self.cancel, |session, _| {
+            Playing::begin(session, wishes, spelling)
+        });
+        match begun {
             Some(Err(fault)) => self.trouble(&fault),
             Some(Ok((playing, answer))) => {
                 self.line(answer.text.trim_end());
@@ -188,20 +162,15 @@ impl Shell {
             let Some(playing) = &mut self.playing else {
                 break;
             };
-            self.cancel.store(false, Ordering::Relaxed);
-            let progress = Progress::watch(self.session.budget().progress());
-            let answer = playing.take(&mut self.session, line);
-            drop(progress);
+            let answer = watched(&mut self.session, &self.cancel, |session, _| {
+                playing.take(session, line)
+            });
             if answer.over {
                 self.playing = None;
             }
             self.line(&answer.text);
         }
-        if self.output.gone {
-            Next::Leave
-        } else {
-            Next::GoOn
-        }
+        self.next()
     }
 
     /// Writes the inputs that went well to a file that is not there yet.

@@ -118,22 +118,16 @@ impl Playing {
     pub fn take(&mut self, session: &mut Session, line: &str) -> Answer {
         let line = line.split_whitespace().collect::<Vec<_>>().join(" ");
         let mut text = String::new();
-        let over = match line.as_str() {
-            "" | "board" => {
-                text += &self.board(session);
-                false
-            }
+        let mut over = false;
+        match line.as_str() {
+            "" | "board" => text = self.board(session),
             "?" | "help" => {
                 let words = WORDS.iter().map(|(word, does)| format!("{word:<6} {does}"));
-                text += &words.collect::<Vec<_>>().join("\n");
-                false
+                text = words.collect::<Vec<_>>().join("\n");
             }
-            "moves" => {
-                text += &self.list();
-                false
-            }
+            "moves" => text = self.list(),
             "hint" => {
-                text += &match session.contest_hints(&self.contest) {
+                text = match session.contest_hints(&self.contest) {
                     Err(fault) => fault,
                     Ok(winning) if winning.is_empty() => {
                         "no move wins if the other side makes no mistake".into()
@@ -143,35 +137,20 @@ impl Playing {
                         format!("these win: {}", names.join(", "))
                     }
                 };
-                false
             }
-            "back" | "undo" => {
-                if self.contest.take_back() {
-                    self.go_on(session, &mut text)
-                } else {
-                    text += "you have made no move yet";
-                    false
-                }
-            }
-            "stop" | "quit" | "exit" => {
-                text += "the game is over";
-                true
-            }
+            "back" | "undo" if self.contest.take_back() => over = self.go_on(session, &mut text),
+            "back" | "undo" => text = "you have made no move yet".into(),
+            "stop" | "quit" | "exit" => (text, over) = ("the game is over".into(), true),
             name => match self.find(name) {
                 Ok(played) => {
                     self.contest.make(played);
-                    self.go_on(session, &mut text)
+                    over = self.go_on(session, &mut text);
                 }
-                Err(fault) => {
-                    text += &fault;
-                    false
-                }
+                Err(fault) => text = fault,
             },
-        };
-        Answer {
-            text: text.trim_end().into(),
-            over,
         }
+        let text = text.trim_end().into();
+        Answer { text, over }
     }
 
     fn find(&self, name: &str) -> Result<Move, String> {

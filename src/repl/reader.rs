@@ -83,70 +83,53 @@ impl Keys {
     }
 }
 
-/// Tab at the beginning of a later line sets it in.
-struct Tab(Arc<Keys>);
+/// A key of ours.
+struct Key(Arc<Keys>, KeyAction);
 
-impl ConditionalEventHandler for Tab {
-    fn handle(&self, _: &Event, _: RepeatCount, _: bool, context: &EventContext) -> Option<Cmd> {
-        let left = context.line().get(..context.pos())?;
-        let blank = left.rsplit('\n').next()?.trim().is_empty();
-        let later = left.contains('\n') || self.0.with(|state| state.going_on);
-        (blank && later).then(|| Cmd::Insert(1, INDENT.into()))
-    }
+/// What a key does.
+enum KeyAction {
+    /// Tab at the beginning of a later line sets it in.
+    Indent,
+    /// Enter, which is left to the line editor. A key that was pressed where it does not end the line, such as in a list
+    /// of completions, is forgotten.
+    Enter,
+    /// Ends the line: Ctrl-C everywhere, Up in later lines; elsewhere Up searches.
+    End(Ending),
+    /// Down behind something typed: the inputs that begin with it.
+    Search(Cmd),
 }
 
-/// A key that ends the line, everywhere or in later lines only.
-struct EndingKey(Arc<Keys>, Ending);
-
-impl ConditionalEventHandler for EndingKey {
-    fn handle(
-        &self,
-        event: &Event,
-        count: RepeatCount,
-        positive: bool,
-        context: &EventContext,
-    ) -> Option<Cmd> {
-        let EndingKey(keys, ending) = self;
-        let ends = keys.with(|state| {
-            let ends = state.going_on || *ending == Ending::Clear;
-            if ends {
-                state.ended_by = Some(*ending);
+impl ConditionalEventHandler for Key {
+    fn handle(&self, _: &Event, _: RepeatCount, _: bool, context: &EventContext) -> Option<Cmd> {
+        self.0.with(|state| match &self.1 {
+            KeyAction::Indent => {
+                let left = context.line().get(..context.pos())?;
+                let blank = left.rsplit('\n').next()?.trim().is_empty();
+                let later = left.contains('\n') || state.going_on;
+                (blank && later).then(|| Cmd::Insert(1, INDENT.into()))
             }
-            ends
-        });
-        if ends {
-            Some(Cmd::AcceptLine)
-        } else {
-            Search(Arc::clone(keys), Cmd::HistorySearchBackward)
-                .handle(event, count, positive, context)
-        }
+            KeyAction::Enter => {
+                state.ended_by = None;
+                None
+            }
+            KeyAction::End(ending) if state.going_on || *ending == Ending::Clear => {
+                state.ended_by = Some(*ending);
+                Some(Cmd::AcceptLine)
+            }
+            KeyAction::End(_) => state.search(context, Cmd::HistorySearchBackward),
+            KeyAction::Search(command) => state.search(context, command.clone()),
+        })
     }
 }
 
-/// Up and Down behind something typed: the inputs that begin with it.
-struct Search(Arc<Keys>, Cmd);
-
-impl ConditionalEventHandler for Search {
-    fn handle(&self, _: &Event, _: RepeatCount, _: bool, context: &EventContext) -> Option<Cmd> {
+impl KeyState {
+    /// A search for the inputs that begin with what is typed.
+    fn search(&self, context: &EventContext, command: Cmd) -> Option<Cmd> {
         let line = context.line();
-        let at_end = context.pos() == line.len();
-        let fits = self.0.with(|state| {
-            // An input that was recalled without a search has the cursor behind it.
-            let recalled = at_end && state.past.contains(line);
-            !state.going_on && !recalled && !line.contains('\n')
-        });
-        (fits && context.pos() > 0).then(|| self.1.clone())
-    }
-}
-
-/// Enter, which is left to the line editor. A key above that was pressed where it does not end the line, such as in a
-/// list of completions, is forgotten.
-struct Enter(Arc<Keys>);
-
-impl ConditionalEventHandler for Enter {
-    fn handle(&self, _: &Event, _: RepeatCount, _: bool, _: &EventContext) -> Option<Cmd> {
-        self.0.with(|state| state.ended_by = None);
-        None
+        // An input that was recalled without a search has the cursor behind it.
+        let recalled = context.pos() == line.len() && self.past.contains(line);
+        let fits = !self.going_on && !recalled && !line.contains('\n');
+        (fits && context.pos() > 0).then_some(command)
     }
 }
 
@@ -176,44 +159,26 @@ impl Reader {
         editor.set_max_history_size(usize::MAX)?;
         editor.set_helper(Some(Assistant::default()));
         let keys = Arc::new(Keys::default());
-        let mut bind = |key, modifiers, handler| {
+        for (key, modifiers, action) in [
+            (KeyCode::Tab, Modifiers::NONE, KeyAction::Indent),
+            (KeyCode::Enter, Modifiers::NONE, KeyAction::Enter),
+            (KeyCode::Char('J'), Modifiers::CTRL, KeyAction::Enter),
+            (KeyCode::Char('M'), Modifiers::CTRL, KeyAction::Enter),
+            (KeyCode::Up, Modifiers::NONE, KeyAction::End(Ending::Back)),
+            (
+                KeyCode::Char('C'),
+                Modifiers::CTRL,
+                KeyAction::End(Ending::Clear),
+            ),
+            (
+                KeyCode::Down,
+                Modifiers::NONE,
+                KeyAction::Search(Cmd::HistorySearchForward),
+            ),
+        ] {
+            let handler = Box::new(Key(Arc::clone(&keys), action));
             editor.bind_sequence(KeyEvent(key, modifiers), EventHandler::Conditional(handler));
-        };
-        bind(
-            KeyCode::Tab,
-            Modifiers::NONE,
-            Box::new(Tab(Arc::clone(&keys))),
-        );
-        bind(
-            KeyCode::Enter,
-            Modifiers::NONE,
-            Box::new(Enter(Arc::clone(&keys))),
-        );
-        bind(
-            KeyCode::Char('J'),
-            Modifiers::CTRL,
-            Box::new(Enter(Arc::clone(&keys))),
-        );
-        bind(
-            KeyCode::Char('M'),
-            Modifiers::CTRL,
-            Box::new(Enter(Arc::clone(&keys))),
-        );
-        bind(
-            KeyCode::Up,
-            Modifiers::NONE,
-            Box::new(EndingKey(Arc::clone(&keys), Ending::Back)),
-        );
-        bind(
-            KeyCode::Down,
-            Modifiers::NONE,
-            Box::new(Search(Arc::clone(&keys), Cmd::HistorySearchForward)),
-        );
-        bind(
-            KeyCode::Char('C'),
-            Modifiers::CTRL,
-            Box::new(EndingKey(Arc::clone(&keys), Ending::Clear)),
-        );
+        }
         editor.bind_sequence(KeyEvent(KeyCode::Enter, Modifiers::ALT), Cmd::Newline);
         let mut reader = Reader {
             editor,

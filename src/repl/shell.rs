@@ -14,7 +14,8 @@ use crate::present::page::Page;
 use crate::present::progress::Progress;
 use crate::present::report::Reporter;
 use crate::present::terminal::{self, Look};
-use crate::session::{Budget, DiskLoader, Entry, Item, Scope, Session, StatementResult};
+use crate::session::{Budget, DiskLoader, Entry, Scope, Session, StatementResult};
+use crate::source::SourceId;
 use std::io::Write;
 use std::path::PathBuf;
 use std::sync::Arc;
@@ -165,34 +166,49 @@ impl Shell {
     }
 
     fn run(&mut self, name: &str, text: &str, path: Option<PathBuf>) -> Next {
-        let Shell {
-            session,
-            cancel,
-            output,
-            ..
-        } = self;
         // A file may have changed since it was imported.
-        session.forget_files();
+        self.session.forget_files();
         let is_file = path.is_some();
-        let id = session.add_source(name, text, path);
-        cancel.store(false, Ordering::Relaxed);
-        let progress = Progress::watch(session.budget().progress());
+        let id = self.session.add_source(name, text, path);
         let (mut starved, mut failed) = (false, false);
-        session.run(id, &mut |session, result| {
+        self.results(id, Seen::Yes, &mut |output, session, result| {
             starved |= result.diagnostics.iter().any(|d| d.code == "limit-memory");
             failed |= result.is_failure();
-            progress.aside(|| output.result(session, &result));
-            !output.gone && !cancel.load(Ordering::Relaxed)
+            output.result(session, &result);
         });
-        drop(progress);
-        cancel.store(false, Ordering::Relaxed);
         if starved {
             // Else nothing that follows would have room.
-            session.forget_results();
+            self.session.forget_results();
         }
         if !failed && !is_file {
             self.accepted.push(text.trim().into());
         }
+        self.next()
+    }
+
+    /// Runs a source whose results go to `f`.
+    pub(super) fn results(
+        &mut self,
+        id: SourceId,
+        seen: Seen,
+        f: &mut dyn FnMut(&mut Output, &Session, StatementResult),
+    ) {
+        let (output, cancel) = (&mut self.output, &self.cancel);
+        let session = &mut self.session;
+        watched(session, cancel, |session, progress| {
+            let mut report = |session: &Session, result| {
+                progress.aside(|| f(output, session, result));
+                !output.gone && !cancel.load(Ordering::Relaxed)
+            };
+            match seen {
+                Seen::Yes => session.run(id, &mut report),
+                Seen::No => session.run_unseen(id, &mut report),
+            }
+        });
+    }
+
+    /// The next input, while somebody reads the results.
+    pub(super) fn next(&self) -> Next {
         if self.output.gone {
             Next::Leave
         } else {
@@ -246,11 +262,7 @@ impl Shell {
                 }
             }
         }
-        if self.output.gone {
-            Next::Leave
-        } else {
-            Next::GoOn
-        }
+        self.next()
     }
 
     fn help(&mut self, name: &str) {
@@ -306,6 +318,20 @@ impl Shell {
     }
 }
 
+/// Does what may take long, with a line of progress; Ctrl-C stops it.
+pub(super) fn watched<T>(
+    session: &mut Session,
+    cancel: &AtomicBool,
+    work: impl FnOnce(&mut Session, &Progress) -> T,
+) -> T {
+    cancel.store(false, Ordering::Relaxed);
+    let progress = Progress::watch(session.budget().progress());
+    let done = work(session, &progress);
+    drop(progress);
+    cancel.store(false, Ordering::Relaxed);
+    done
+}
+
 /// The result of the example of a help page.
 fn example(entry: &Entry, cancel: Arc<AtomicBool>, look: Look) -> String {
     cancel.store(false, Ordering::Relaxed);
@@ -343,23 +369,15 @@ impl Output {
             self.diagnostic(session, fault);
         }
         if let Some(text) = session.rendered(result, Mime::Plain, self.look) {
-            let text = match self.fold {
-                Some(screen) => match folded(&text, screen) {
-                    Some(part) => {
-                        self.folded = Some(text);
-                        part
-                    }
-                    None => text,
-                },
-                None => text,
-            };
-            self.line(&text);
+            match self.fold.and_then(|screen| folded(&text, screen)) {
+                Some(part) => {
+                    self.folded = Some(text);
+                    self.line(&part);
+                }
+                None => self.line(&text),
+            }
         }
-        if let Item::Check(check) = &result.item
-            && !check.claim
-            && check.failed > 0
-        {
-            let fault = terminal::assertion_fault(check, result.span, self.error_look.spelling);
+        if let Some(fault) = terminal::failed_assertion(result, self.error_look.spelling) {
             self.diagnostic(session, &fault);
         }
     }
