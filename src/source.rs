@@ -5,7 +5,7 @@
 //! it is shown: whoever holds the text knows where the statement is now ([`Span::within`]).
 
 use std::collections::hash_map::DefaultHasher;
-use std::hash::Hasher;
+use std::hash::{Hash, Hasher};
 
 /// A source of spans: a text (a file, a prompt line, an expression of the command line) by its number, or a statement
 /// by the hash of its text.
@@ -16,10 +16,11 @@ impl SourceId {
     /// Marks the ids of statements.
     const STATEMENT: u64 = 1 << 63;
 
-    /// The id of a statement. Equal statements have equal ids.
-    pub fn of_statement(text: &str) -> SourceId {
+    /// The id of a statement, read with some words of the user's. Equal statements have equal ids.
+    pub fn of_statement<'a>(text: &str, words: impl Iterator<Item = &'a str>) -> SourceId {
         let mut hasher = DefaultHasher::new();
         hasher.write(text.as_bytes());
+        words.for_each(|word| word.hash(&mut hasher));
         SourceId(hasher.finish() | Self::STATEMENT)
     }
 

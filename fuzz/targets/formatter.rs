@@ -2,16 +2,20 @@
 
 use cgt_lang::source::SourceId;
 use cgt_lang::syntax::{self, Parsed};
+use cgt_lang::vocabulary::PREFIXES;
 
 pub fn check(data: &[u8]) {
     super::parser::check(data);
     let text = &super::text(data);
-    let new = &syntax::format(text);
-    assert_eq!(&syntax::format(new), new, "formatted again");
+    let new = &syntax::format(text, &PREFIXES);
+    assert_eq!(&syntax::format(new, &PREFIXES), new, "formatted again");
     same(text, new);
     // Statement by statement, as an editor does it.
     let mut edited = text.clone();
-    for (span, replacement) in syntax::format_range(text, 0..text.len()).into_iter().rev() {
+    for (span, replacement) in syntax::format_range(text, 0..text.len(), &PREFIXES)
+        .into_iter()
+        .rev()
+    {
         edited.replace_range(span.range(), &replacement);
     }
     same(text, &edited);
@@ -27,7 +31,7 @@ fn same(before: &str, after: &str) {
 }
 
 fn parse(text: &str) -> Parsed {
-    syntax::parse(SourceId(0), text)
+    syntax::parse(SourceId(0), text, &PREFIXES)
 }
 
 /// The text without blanks and the semicolons that say nothing.

@@ -1,11 +1,12 @@
 //! Tokens: in order, without overlaps, and all that is not blank is in one.
 
 use cgt_lang::syntax;
+use cgt_lang::vocabulary::PREFIXES;
 
 pub fn check(data: &[u8]) {
     let text = &super::text(data);
     let mut end = 0;
-    for (class, span) in syntax::classify(text) {
+    for (class, span) in syntax::classify(text, &PREFIXES) {
         let range = span.range();
         assert!(
             end <= range.start && range.start < range.end,

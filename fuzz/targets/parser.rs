@@ -6,12 +6,13 @@ use cgt_lang::present::terminal::Look;
 use cgt_lang::source::{SourceId, Span};
 use cgt_lang::syntax::{self, ast::ExprId};
 use cgt_lang::value::Spelling;
+use cgt_lang::vocabulary::PREFIXES;
 use std::time::Duration;
 
 pub fn check(data: &[u8]) {
     super::lexer::check(data);
     let text = &super::text(data);
-    let parsed = syntax::parse(SourceId(0), text);
+    let parsed = syntax::parse(SourceId(0), text, &PREFIXES);
     let mut end = 0;
     for statement in &parsed.statements {
         assert!(end <= statement.span.start, "statements overlap");

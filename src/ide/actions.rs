@@ -7,6 +7,7 @@ use crate::source::Span;
 use crate::syntax::ast::{Ast, Binary, ExprId, ExprKind};
 use crate::syntax::{self, TokenClass};
 use crate::value::Spelling;
+use crate::vocabulary::PREFIXES;
 
 /// Something that needs the value of an expression.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
@@ -76,7 +77,7 @@ pub fn edit(
     let ast = &own.ast;
     let span = own.place_of(expr);
     let source = span.text(&snapshot.text);
-    let parsed = syntax::parse(Default::default(), answer);
+    let parsed = syntax::parse(Default::default(), answer, &PREFIXES);
     let is_expression = parsed.diagnostics.iter().all(|d| !d.is_error())
         && matches!(parsed.statements.as_slice(), [one] if one.ast.is_result());
     let own = own.span;

@@ -12,6 +12,7 @@ mod describe;
 mod disk;
 mod example;
 mod import;
+mod layout;
 mod picture;
 mod play;
 mod plot;
@@ -39,9 +40,10 @@ pub use crate::resolve::{Named, Own, Scope};
 pub use crate::solve::shelf::{Asked, Kept, Shelf};
 pub use crate::solve::{Budget, Move, Solver, Stop};
 pub use crate::syntax::ast::ExprId;
-pub use crate::syntax::{Parsed, TokenClass, classify, format, format_range, needs_more};
+pub use crate::syntax::{Parsed, TokenClass, needs_more};
 pub use crate::value::{Player, Spelling};
 pub use crate::vocabulary::Entry;
+pub use layout::{classify, format, format_range};
 
 use crate::diagnostic::Diagnostic;
 use crate::eval::{Binding, Datum, Interpreter, RESULTS};
@@ -50,7 +52,7 @@ use crate::solve::Unfinished;
 use crate::source::{ColumnUnit, LineIndex, SourceId, Span};
 use crate::syntax;
 use crate::syntax::ast::{Ast, Statement};
-use crate::vocabulary::VOCABULARY;
+use crate::vocabulary::{PREFIXES, VOCABULARY};
 use rustc_hash::FxHashMap;
 use std::panic::{AssertUnwindSafe, catch_unwind};
 use std::path::{Path, PathBuf};
@@ -305,7 +307,7 @@ impl Session {
     /// Parses a text that was added.
     pub fn parse(&self, id: SourceId) -> Parsed {
         match self.source(id) {
-            Some(source) => syntax::parse(id, &source.text),
+            Some(source) => syntax::parse(id, &source.text, &PREFIXES),
             None => Parsed::default(),
         }
     }

@@ -12,6 +12,7 @@ use crate::resolve::{self, Own, Scope};
 use crate::source::{SourceId, Span};
 use crate::syntax::ast::{Ast, Name, Statement};
 use crate::syntax::{self, Parsed};
+use crate::vocabulary::PREFIXES;
 use rustc_hash::{FxHashMap, FxHashSet};
 use std::collections::hash_map::DefaultHasher;
 use std::hash::{Hash, Hasher};
@@ -137,7 +138,7 @@ impl Library {
     pub fn read_again(&mut self, text: &Arc<str>, path: Option<&Path>, before: &Parsed) -> Program {
         let own = ProgramFile {
             path: path.map(Into::into),
-            parsed: Arc::new(syntax::parse_again(SourceId(0), text, before)),
+            parsed: Arc::new(syntax::parse_again(SourceId(0), text, &PREFIXES, before)),
             text: Arc::clone(text),
         };
         let mut reader = Reader {
@@ -171,7 +172,8 @@ impl Library {
             _ => {
                 let text: Arc<str> = text.into();
                 let before = known.map(|(_, _, parsed)| Arc::clone(parsed));
-                let parsed = syntax::parse_again(number, &text, &before.unwrap_or_default());
+                let parsed =
+                    syntax::parse_again(number, &text, &PREFIXES, &before.unwrap_or_default());
                 let parsed = Arc::new(parsed);
                 let entry = (Arc::clone(&text), number, Arc::clone(&parsed));
                 self.parsed.insert(path.into(), entry);

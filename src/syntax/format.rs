@@ -4,6 +4,7 @@
 //! one that would have other tokens: formatting never changes a meaning.
 
 use super::fused::{FusedStatement, Split};
+use super::prefixes::Prefixes;
 use super::token::{Tok, Token};
 use crate::source::{SourceId, Span};
 use std::ops::Range;
@@ -14,11 +15,11 @@ const INDENT: usize = 4;
 /// A text in its usual layout. Formatted again it stays the same.
 ///
 /// ```
-/// use cgt_lang::syntax::format;
-/// assert_eq!(format("let g=f( 1,2 ) # two\n\n\n\ng ==  3"), "let g = f(1, 2)  # two\n\ng == 3\n");
+/// use cgt_lang::{syntax::format, vocabulary::PREFIXES};
+/// assert_eq!(format("let g=f( 1,2 ) # two\n\n\n\ng ==  3", &PREFIXES), "let g = f(1, 2)  # two\n\ng == 3\n");
 /// ```
-pub fn format(text: &str) -> String {
-    let cut = FusedText::of(text);
+pub fn format(text: &str, prefixes: &Prefixes) -> String {
+    let cut = FusedText::of(text, prefixes);
     let end = if text.contains("\r\n") { "\r\n" } else { "\n" };
     let mark = if text.starts_with('\u{feff}') {
         "\u{feff}"
@@ -36,7 +37,7 @@ pub fn format(text: &str) -> String {
         return mark.into();
     }
     let out = format!("{mark}{}{end}", out.replace('\n', end));
-    if cut == FusedText::of(&out) {
+    if cut == FusedText::of(&out, prefixes) {
         out
     } else {
         text.into()
@@ -45,8 +46,8 @@ pub fn format(text: &str) -> String {
 
 /// The statements that touch some bytes and whose layout is not the usual one, with what would be; none where that would
 /// change what another one means, such as one that a bracket left open reaches.
-pub fn format_range(text: &str, range: Range<usize>) -> Vec<(Span, String)> {
-    let cut = FusedText::of(text);
+pub fn format_range(text: &str, range: Range<usize>, prefixes: &Prefixes) -> Vec<(Span, String)> {
+    let cut = FusedText::of(text, prefixes);
     let end = if text.contains("\r\n") { "\r\n" } else { "\n" };
     let mut found = Vec::new();
     for (span, piece) in &cut.statements {
@@ -66,7 +67,7 @@ pub fn format_range(text: &str, range: Range<usize>) -> Vec<(Span, String)> {
     for (span, new) in found.iter().rev() {
         edited.replace_range(span.range(), new);
     }
-    if cut != FusedText::of(&edited) {
+    if cut != FusedText::of(&edited, prefixes) {
         found.clear();
     }
     found
@@ -79,11 +80,16 @@ struct FusedText<'a> {
     comments: Vec<Span>,
 }
 
-impl FusedText<'_> {
-    fn of(text: &str) -> FusedText<'_> {
+impl<'a> FusedText<'a> {
+    fn of(text: &'a str, prefixes: &'a Prefixes) -> FusedText<'a> {
         let source = SourceId(0);
         let split = Split::of(source, text);
-        let read = |span: Span| (span, FusedStatement::read(source, span.text(text)));
+        let read = |span: Span| {
+            (
+                span,
+                FusedStatement::read(source, span.text(text), prefixes),
+            )
+        };
         FusedText {
             text,
             statements: split.statements.into_iter().map(read).collect(),
@@ -233,7 +239,7 @@ fn aligned(lines: Vec<LaidOutLine>) -> Vec<String> {
 /// A statement in its usual layout, lines ended by `\n`; unchanged if its tokens would change.
 fn statement(piece: &FusedStatement<'_>) -> String {
     let new = laid_out(piece.text, &piece.tokens, &piece.comments);
-    if FusedText::of(piece.text) == FusedText::of(&new) {
+    if FusedText::of(piece.text, piece.prefixes) == FusedText::of(&new, piece.prefixes) {
         new
     } else {
         plain_ends(piece.text)
@@ -398,6 +404,14 @@ fn column(text: &str, at: usize) -> usize {
 mod tests {
     use super::*;
 
+    fn prefixes() -> Prefixes {
+        Prefixes::built_in(["strip"])
+    }
+
+    fn format(text: &str) -> String {
+        super::format(text, &prefixes())
+    }
+
     fn check(text: &str, expected: &str) {
         let out = format(text);
         assert_eq!(out, expected);
@@ -459,7 +473,7 @@ mod tests {
     #[test]
     fn only_what_is_asked_for_is_formatted() {
         let text = "a=b\nlet c=1\nlet d=2\n";
-        let found = format_range(text, 5..8);
+        let found = format_range(text, 5..8, &prefixes());
         assert_eq!(found.len(), 1);
         assert_eq!(found[0].1, "let c = 1");
     }

@@ -1,8 +1,9 @@
 //! Raw tokens to tokens of the grammar: adjacency and context decide what `*`, `-`, `{`, `v` or `R3` means.
 
+use super::prefixes::Prefixes;
 use super::raw::{Raw, RawToken};
 use super::statements::Brackets;
-use super::token::{PREFIXES, Tok, Token, TokenClass, is_downs, keyword};
+use super::token::{Tok, Token, TokenClass, is_downs, keyword};
 use super::wording_bracket::{too_deep, without_bar};
 pub(crate) use crate::budget::NESTING_LIMIT;
 use crate::diagnostic::Diagnostic;
@@ -12,14 +13,15 @@ use crate::source::{SourceId, Span};
 pub(crate) fn fuse(
     source: SourceId,
     text: &str,
-    tokens: &[RawToken],
-    brackets: &Brackets,
+    prefixes: &Prefixes,
+    (tokens, brackets): (&[RawToken], &Brackets),
     out: &mut Vec<Token>,
     diagnostics: &mut Vec<Diagnostic>,
 ) {
     let mut fuser = Fuser {
         source,
         text,
+        prefixes,
         tokens,
         brackets,
         at: 0,
@@ -51,6 +53,7 @@ struct Frame {
 pub(super) struct Fuser<'a> {
     pub source: SourceId,
     pub text: &'a str,
+    pub prefixes: &'a Prefixes,
     pub tokens: &'a [RawToken],
     pub brackets: &'a Brackets,
     /// The next raw token.
@@ -193,7 +196,7 @@ impl<'a> Fuser<'a> {
             self.sum = false;
             return self.keyword(tok);
         }
-        if PREFIXES.contains(&word) && !called {
+        if !called && (self.prefixes.is_built_in(word) || self.is_own_prefix(word)) {
             return self.prefix();
         }
         if is_downs(word) && !called {

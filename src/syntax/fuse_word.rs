@@ -23,7 +23,14 @@ impl Fuser<'_> {
         self.begin_word(self.at);
     }
 
-    /// `strip`, `nim`, `kayles` or `nimstring` with the words after it.
+    /// Whether this is a prefix of the user's with a position word behind it on its line.
+    pub(super) fn is_own_prefix(&self, word: &str) -> bool {
+        self.prefixes.is_own(word)
+            && self.glued(self.at + 1).is_none()
+            && self.begins_word(self.at + 1)
+    }
+
+    /// A prefix with the words after it.
     pub(super) fn prefix(&mut self) {
         self.take(Tok::Prefix, TokenClass::Position, true);
         self.sum = false;

@@ -2,6 +2,7 @@
 
 use super::fuse::fuse;
 use super::lexer::{Lexed, lex, lex_from};
+use super::prefixes::Prefixes;
 use super::raw::RawToken;
 use super::statements::{Brackets, match_brackets, split, stretch_from};
 use super::token::{Token, TokenClass};
@@ -39,6 +40,7 @@ impl Split {
 pub(super) struct FusedStatement<'a> {
     pub source: SourceId,
     pub text: &'a str,
+    pub prefixes: &'a Prefixes,
     pub tokens: Vec<Token>,
     pub comments: Vec<Span>,
     /// Remarks on it, or the first error.
@@ -46,7 +48,7 @@ pub(super) struct FusedStatement<'a> {
 }
 
 impl<'a> FusedStatement<'a> {
-    pub fn read(source: SourceId, text: &'a str) -> FusedStatement<'a> {
+    pub fn read(source: SourceId, text: &'a str, prefixes: &'a Prefixes) -> FusedStatement<'a> {
         let Lexed {
             tokens: raw,
             comments,
@@ -55,12 +57,14 @@ impl<'a> FusedStatement<'a> {
         let brackets = match_brackets(text, &raw);
         found.extend(bracket_fault(source, text, &raw, &brackets));
         let mut tokens = Vec::with_capacity(2 * raw.len());
-        fuse(source, text, &raw, &brackets, &mut tokens, &mut found);
+        let raw = (raw.as_slice(), &brackets);
+        fuse(source, text, prefixes, raw, &mut tokens, &mut found);
         found.sort_by_key(|d| d.span.start);
         let error = found.iter().find(|d| d.is_error()).cloned();
         FusedStatement {
             source,
             text,
+            prefixes,
             tokens,
             comments,
             faults: error.map_or(Ok(found), Err),

@@ -101,12 +101,11 @@ fn heaps(ast: &Ast, sum: &Expr) -> Option<String> {
 
 #[cfg(test)]
 mod tests {
-    use crate::source::SourceId;
-    use crate::syntax::parse;
+    use crate::syntax::parse_alone;
 
     /// What each hint is on, and what is proposed in its place.
     fn hints(text: &str) -> Vec<(&str, Option<String>)> {
-        let parsed = parse(SourceId(0), text);
+        let parsed = parse_alone(text);
         let hint = |d: &crate::diagnostic::Diagnostic| {
             let fix = d.fix.as_ref().map(|fix| fix.replacement.clone());
             (d.span.text(text), fix)

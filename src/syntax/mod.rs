@@ -28,6 +28,7 @@ mod misere_values;
 mod occurrences;
 mod operators;
 mod parser;
+mod prefixes;
 mod raw;
 mod statement_parser;
 mod statements;
@@ -41,10 +42,11 @@ mod wording_operator;
 
 pub use format::{format, format_range};
 pub use occurrences::Occurrence;
+pub use prefixes::Prefixes;
 pub use statements::needs_more;
 pub use strings::written_offset;
 pub use token::{
-    KEYWORDS, Keyword, PREFIXES, RESERVED_NAMES, TokenClass, begins_statement, statement_keywords,
+    KEYWORDS, Keyword, RESERVED_NAMES, TokenClass, begins_statement, statement_keywords,
 };
 pub use visit::StatementParts;
 
@@ -77,17 +79,24 @@ pub struct Parsed {
 /// Parses a text. Never fails: a statement that cannot be read costs one diagnostic.
 ///
 /// ```
-/// use cgt_lang::{source::SourceId, syntax::parse};
-/// let parsed = parse(SourceId(0), "let g = strip R4B + R4B\nlet = 3\ng");
+/// use cgt_lang::{source::SourceId, syntax::parse, vocabulary::PREFIXES};
+/// let parsed = parse(SourceId(0), "let g = strip R4B + R4B\nlet = 3\ng", &PREFIXES);
 /// assert_eq!(parsed.statements.len(), 2);
 /// assert_eq!(parsed.diagnostics[0].message, "expected a name after `let`, but found `=`");
 /// ```
-pub fn parse(source: SourceId, text: &str) -> Parsed {
-    parse_again(source, text, &Parsed::default())
+pub fn parse(source: SourceId, text: &str, prefixes: &Prefixes) -> Parsed {
+    parse_again(source, text, prefixes, &Parsed::default())
+}
+
+#[cfg(test)]
+fn parse_alone(text: &str) -> Parsed {
+    let prefixes = Prefixes::built_in(["strip", "nim", "kayles", "nimstring"]);
+    parse(SourceId(0), text, &prefixes)
 }
 
 /// Parses a text. The trees of statements that were in `before` are shared with it; the result is that of [`parse`].
-pub fn parse_again(source: SourceId, text: &str, before: &Parsed) -> Parsed {
+/// The prefixes may have changed, but for those that are built in.
+pub fn parse_again(source: SourceId, text: &str, prefixes: &Prefixes, before: &Parsed) -> Parsed {
     let known = before.statements.iter().map(|s| (s.ast.source, &s.ast));
     let known: FxHashMap<SourceId, &Arc<Ast>> = known.collect();
     let Split {
@@ -97,11 +106,14 @@ pub fn parse_again(source: SourceId, text: &str, before: &Parsed) -> Parsed {
     let parts: Vec<(Span, Result<&Arc<Ast>, FusedStatement<'_>>)> = statements
         .into_iter()
         .map(|span| {
-            let (text, id) = (span.text(text), SourceId::of_statement(span.text(text)));
+            let text = span.text(text);
+            let id = SourceId::of_statement(text, prefixes.own_in(text));
             let known = known.get(&id).filter(|ast| *ast.text == *text);
             (
                 span,
-                known.copied().ok_or_else(|| FusedStatement::read(id, text)),
+                known
+                    .copied()
+                    .ok_or_else(|| FusedStatement::read(id, text, prefixes)),
             )
         })
         .collect();
@@ -153,7 +165,7 @@ fn read<'a>(
     let (kind, faults) = read.into_output_errors();
     let kind = match (kind, faults.into_iter().next(), state.fault.take()) {
         (Some(kind), None, None) => kind,
-        (None, Some(fault), _) => return Err(wording::diagnose(source, text, tokens, fault).into()),
+        (None, Some(fault), _) => return Err(wording::diagnose(piece, fault).into()),
         (_, _, Some(fault)) => return Err(fault.into()),
         (_, _, None) => return Err(wording::unreadable(Span::new(source, 0, text.len())).into()),
     };
@@ -176,14 +188,14 @@ fn read<'a>(
 }
 
 /// The colours of a text, in its order, without overlaps; blanks are left out.
-pub fn classify(text: &str) -> Vec<(TokenClass, Span)> {
+pub fn classify(text: &str, prefixes: &Prefixes) -> Vec<(TokenClass, Span)> {
     let source = SourceId(0);
     let split = Split::of(source, text);
     let mut merged = MergedColours::of(&split.comments);
     for span in &split.statements {
         merged.add(
             *span,
-            &FusedStatement::read(source, span.text(text)).colours(),
+            &FusedStatement::read(source, span.text(text), prefixes).colours(),
         );
     }
     merged.finish()

@@ -147,11 +147,10 @@ impl<'a> Walk<'a> {
 
 #[cfg(test)]
 mod tests {
-    use crate::source::SourceId;
-    use crate::syntax::parse;
+    use crate::syntax::parse_alone;
 
     fn uses(text: &str) -> Vec<String> {
-        let parsed = parse(SourceId(0), text);
+        let parsed = parse_alone(text);
         let found = super::free(parsed.statements[0].ast.occurrences());
         let shown =
             |u: &super::Occurrence<'_>| format!("{}{}", u.name, if u.called { "()" } else { "" });
@@ -171,7 +170,7 @@ mod tests {
     #[test]
     fn variables_lead_to_the_innermost_binding() {
         let text = "def f(m) = [m for m in 1..m] + m";
-        let parsed = parse(SourceId(0), text);
+        let parsed = parse_alone(text);
         let found = parsed.statements[0].occurrences();
         let bound: Vec<_> = found
             .iter()

@@ -190,13 +190,12 @@ impl Statement {
 
 #[cfg(test)]
 mod tests {
-    use crate::source::SourceId;
-    use crate::syntax::parse;
+    use crate::syntax::parse_alone;
 
     #[test]
     fn the_path_to_a_place_goes_inwards() {
         let text = "let x = f(R{m}c, 2*[1, k])\nassert x == 3";
-        let parsed = parse(SourceId(0), text);
+        let parsed = parse_alone(text);
         let path = |offset: usize| -> Vec<&str> {
             let Some((_, statement)) = parsed.statement_at(offset) else {
                 return Vec::new();

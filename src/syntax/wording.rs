@@ -1,6 +1,8 @@
 //! What is wrong, in words: from the place where the parser failed and what it expected there.
 
 use super::fault::{Expect, Fault};
+use super::fused::FusedStatement;
+use super::prefixes::Prefixes;
 use super::token::{Tok, Token, TokenClass};
 use super::wording_name::{name, signature};
 use super::wording_operator::between_operands;
@@ -11,6 +13,7 @@ use crate::source::{SourceId, Span};
 pub(super) struct Misfit<'a> {
     pub source: SourceId,
     pub text: &'a str,
+    pub prefixes: &'a Prefixes,
     pub tokens: &'a [Token],
     /// Index of the token that does not fit.
     pub at: usize,
@@ -139,11 +142,12 @@ pub(super) fn shown(text: &str) -> String {
 }
 
 /// Words the failure of the parser at a token.
-pub(super) fn diagnose(source: SourceId, text: &str, tokens: &[Token], fault: Fault) -> Diagnostic {
+pub(super) fn diagnose(piece: &FusedStatement<'_>, fault: Fault) -> Diagnostic {
     let place = Misfit {
-        source,
-        text,
-        tokens,
+        source: piece.source,
+        text: piece.text,
+        prefixes: piece.prefixes,
+        tokens: &piece.tokens,
         at: fault.at,
         fault,
     };

@@ -1,7 +1,7 @@
 //! What is wrong after a complete operand: an operator, `then`, a closing bracket ... was expected.
 
 use super::fault::Expect;
-use super::token::{KEYWORDS, PREFIXES, Tok, TokenClass, keyword, statement_keywords};
+use super::token::{KEYWORDS, Tok, TokenClass, keyword, statement_keywords};
 use super::wording::{Misfit, is_opening, shown};
 use crate::diagnostic::{Diagnostic, did_you_mean, edit_distance};
 use crate::source::Span;
@@ -250,7 +250,7 @@ fn adjacent(place: &Misfit<'_>) -> Diagnostic {
         shown(left),
         shown(right)
     ));
-    if !glued && let Some(meant) = misspelt(left, right, place.at == 1) {
+    if !glued && let Some(meant) = misspelt(place, left, right) {
         let whole = place.whole(place.at.saturating_sub(1));
         return match keyword(meant) {
             Some(_) if meant.eq_ignore_ascii_case(left) => diagnostic.help(format!(
@@ -303,19 +303,21 @@ fn adjacent(place: &Misfit<'_>) -> Diagnostic {
 }
 
 /// The keyword or prefix that was meant by a word before an operand, which may be the first of a statement.
-fn misspelt(word: &str, next: &str, is_first: bool) -> Option<&'static str> {
+fn misspelt<'a>(place: &Misfit<'a>, word: &str, next: &str) -> Option<&'a str> {
     let small = word.to_lowercase();
     if let Some(found) = KEYWORDS.iter().find(|k| k.word == small) {
         return Some(found.word);
     }
     let sized = next.starts_with(|c: char| c.is_ascii_digit() || c.is_uppercase() || c == '{');
-    let prefixes = || PREFIXES.iter().copied();
+    let prefixes = || place.prefixes.words();
     let long = word.chars().count() > 2;
     match prefixes().find(|p| *p == small) {
         Some(found) => Some(found),
         None if sized && long => did_you_mean(&small, prefixes()),
         // Many words are like one of these, `cram` like `claim`: only slips of a letter are meant.
-        None if is_first && long => statement_keywords().find(|k| edit_distance(&small, k) == 1),
+        None if place.at == 1 && long => {
+            statement_keywords().find(|k| edit_distance(&small, k) == 1)
+        }
         None => None,
     }
 }

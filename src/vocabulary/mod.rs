@@ -23,6 +23,7 @@ use crate::entry::Arity;
 use crate::eval::{Call, Datum, Eval, Interpreter, Meaning};
 pub use crate::eval::{Entry, Family, Sort, Vocabulary};
 use crate::ruleset::entry::RULESETS;
+use crate::syntax::Prefixes;
 use std::sync::LazyLock;
 
 /// The words of the language.
@@ -55,6 +56,12 @@ pub static VOCABULARY: LazyLock<Vocabulary> = LazyLock::new(|| {
             &[lists::WORDS, strings::WORDS, search::WORDS, sorting::WORDS],
         ),
     ])
+});
+
+/// The words that are written before positions.
+pub static PREFIXES: LazyLock<Prefixes> = LazyLock::new(|| {
+    let words = entries().filter(|e| e.word().is_some());
+    Prefixes::built_in(words.map(|e| e.name))
 });
 
 /// Every word.

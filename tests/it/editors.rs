@@ -1,8 +1,8 @@
 //! The words in the editors' grammars are those of the language and the registry, and no others. With
 //! `UPDATE_EXPECT=1` the lists are written anew.
 
-use cgt_lang::syntax::{KEYWORDS, PREFIXES, statement_keywords};
-use cgt_lang::vocabulary::{Sort, entries};
+use cgt_lang::syntax::{KEYWORDS, statement_keywords};
+use cgt_lang::vocabulary::{PREFIXES, Sort, entries};
 use serde_json::Value;
 use std::path::PathBuf;
 
@@ -25,7 +25,7 @@ fn the_textmate_grammar_knows_the_vocabulary() {
         .join("editors/vscode/syntaxes/cgt.tmLanguage.json");
     let text = std::fs::read_to_string(&path).expect("the grammar");
     let mut grammar: Value = serde_json::from_str(&text).expect("the grammar is JSON");
-    let rulesets = named(&[Sort::Ruleset]).chain(PREFIXES.iter().copied());
+    let rulesets = named(&[Sort::Ruleset]).chain(PREFIXES.words());
     let lists = [
         ("keywords", words(KEYWORDS.iter().map(|k| k.word))),
         ("rulesets", words(rulesets)),
@@ -85,7 +85,7 @@ fn the_tree_sitter_queries_know_the_vocabulary() {
             "type.builtin",
             quoted(
                 "type.builtin",
-                &mut named(&[Sort::Ruleset]).chain(PREFIXES.iter().copied()),
+                &mut named(&[Sort::Ruleset]).chain(PREFIXES.words()),
             ),
         ),
     ];

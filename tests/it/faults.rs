@@ -90,7 +90,7 @@ fn a_formatter_that_is_killed_leaves_the_old_file_or_the_new_one() {
     let old: String = (0..3000)
         .map(|n| format!("let  g{n}=f( {n},2 ) # {n}\n"))
         .collect();
-    let new = cgt_lang::syntax::format(&old);
+    let new = cgt_lang::session::format(&old);
     let file = folder.file("a.cgt", &old);
     let mut random = Random(1);
     let (mut hit, mut changed) = (0, 0);

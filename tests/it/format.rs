@@ -2,6 +2,7 @@
 
 use cgt_lang::source::SourceId;
 use cgt_lang::syntax::{format, parse};
+use cgt_lang::vocabulary::PREFIXES;
 use std::path::{Path, PathBuf};
 use std::process::Command;
 
@@ -36,10 +37,13 @@ fn formatting_changes_nothing_but_blanks() {
             .replace(" = ", "=");
         let wide = text.replace(", ", " ,  ").replace('\n', "  \n\n\n");
         for text in [text, tight, wide] {
-            let new = format(&text);
-            assert_eq!(format(&new), new, "{}", path.display());
+            let new = format(&text, &PREFIXES);
+            assert_eq!(format(&new, &PREFIXES), new, "{}", path.display());
             assert_eq!(letters(&new), letters(&text), "{}", path.display());
-            let (old, new_tree) = (parse(SourceId(0), &text), parse(SourceId(0), &new));
+            let (old, new_tree) = (
+                parse(SourceId(0), &text, &PREFIXES),
+                parse(SourceId(0), &new, &PREFIXES),
+            );
             let comments = |p: &cgt_lang::syntax::Parsed, t: &str| -> Vec<String> {
                 p.comments.iter().map(|c| c.text(t).to_string()).collect()
             };

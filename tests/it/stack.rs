@@ -11,6 +11,7 @@ use cgt_lang::session::{DiskLoader, Options, Question, Session};
 use cgt_lang::syntax;
 use cgt_lang::value::Spelling;
 use cgt_lang::vocabulary;
+use cgt_lang::vocabulary::PREFIXES;
 use std::time::Duration;
 
 /// Of the thread.
@@ -125,9 +126,12 @@ d(60)"
 fn nested_texts() {
     on_a_small_stack(|| {
         for text in nested() {
-            let formatted = syntax::format(&text);
-            assert_eq!(syntax::format(&formatted), formatted);
-            let _ = (syntax::classify(&text), syntax::needs_more(&text));
+            let formatted = syntax::format(&text, &PREFIXES);
+            assert_eq!(syntax::format(&formatted, &PREFIXES), formatted);
+            let _ = (
+                syntax::classify(&text, &PREFIXES),
+                syntax::needs_more(&text),
+            );
             run(&mut session(true, 2_000), &text);
         }
     });

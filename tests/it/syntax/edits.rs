@@ -2,6 +2,7 @@
 
 use cgt_lang::source::SourceId;
 use cgt_lang::syntax::{Parsed, parse, parse_again};
+use cgt_lang::vocabulary::PREFIXES;
 use proptest::prelude::*;
 use std::sync::Arc;
 
@@ -67,17 +68,17 @@ proptest! {
         edits in prop::collection::vec((any::<prop::sample::Index>(), 0..9usize, text()), 1..5),
     ) {
         let mut text = begin;
-        let mut parsed = parse(SourceId(0), &text);
+        let mut parsed = parse(SourceId(0), &text, &PREFIXES);
         for (at, length, new) in edits {
             let ends: Vec<usize> = text.char_indices().map(|(i, _)| i).chain([text.len()]).collect();
             let from = at.index(ends.len());
             let to = (from + length).min(ends.len() - 1);
             text.replace_range(ends[from]..ends[to], &new);
-            parsed = parse_again(SourceId(0), &text, &parsed);
-            prop_assert_eq!(shown(&parsed), shown(&parse(SourceId(0), &text)), "{}", text);
+            parsed = parse_again(SourceId(0), &text, &PREFIXES, &parsed);
+            prop_assert_eq!(shown(&parsed), shown(&parse(SourceId(0), &text, &PREFIXES)), "{}", text);
             for statement in &parsed.statements {
                 prop_assert_eq!(&*statement.ast.text, statement.span.text(&text));
-                let alone = parse(SourceId(0), &statement.ast.text);
+                let alone = parse(SourceId(0), &statement.ast.text, &PREFIXES);
                 prop_assert_eq!(alone.statements.len(), 1, "{}", text);
                 let (one, other) = (&alone.statements[0].ast, &statement.ast);
                 prop_assert_eq!(format!("{one:?}"), format!("{other:?}"));
@@ -89,10 +90,57 @@ proptest! {
 #[test]
 fn an_edit_shares_the_trees_of_other_statements() {
     let text = "let a = 1\n# two\ndef f(n) = n + a\nf(2)";
-    let before = parse(SourceId(0), text);
+    let before = parse(SourceId(0), text, &PREFIXES);
     let edited = text.replace("# two", "# more\n\n").replace("f(2)", "f(3)");
-    let after = parse_again(SourceId(0), &edited, &before);
+    let after = parse_again(SourceId(0), &edited, &PREFIXES, &before);
     let pairs = before.statements.iter().zip(&after.statements);
     let shared: Vec<bool> = pairs.map(|(a, b)| Arc::ptr_eq(&a.ast, &b.ast)).collect();
     assert_eq!(shared, [true, true, false]);
+}
+
+/// What the statements of a text mean, or the first error.
+fn meaning(parsed: &Parsed) -> String {
+    match parsed.diagnostics.iter().find(|d| d.is_error()) {
+        Some(error) => error.message.clone(),
+        None => super::tree::trees(parsed),
+    }
+}
+
+#[test]
+fn words_of_the_user_are_prefixes_where_a_position_follows() {
+    let text = "clobber 3 + R4\nlet clobber = 1\nf(clobber, clobber + 2)\nclobber(3)\nclobber\n3";
+    let words = PREFIXES.with(["clobber".into()]);
+    expect_test::expect![[r#"
+        <clobber+3+R4>
+        (let clobber 1)
+        (f clobber (sum +clobber +2))
+        (clobber 3)
+        clobber
+        3"#]]
+    .assert_eq(&meaning(&parse(SourceId(0), text, &words)));
+    let without = "expected an operator between `clobber` and `3`";
+    assert_eq!(meaning(&parse(SourceId(0), text, &PREFIXES)), without);
+}
+
+#[test]
+fn parsing_again_with_other_words_is_parsing() {
+    let text = "1 + 1\nkayles 3 + clobber\nsnort 3 + clobber 4";
+    let own = |words: &[&str]| PREFIXES.with(words.iter().map(|&word| word.into()));
+    let sets = [
+        own(&[]),
+        own(&["clobber"]),
+        own(&["snort"]),
+        own(&["clobber", "snort"]),
+    ];
+    for before in &sets {
+        for after in &sets {
+            let old = parse(SourceId(0), text, before);
+            let again = parse_again(SourceId(0), text, after, &old);
+            assert_eq!(shown(&again), shown(&parse(SourceId(0), text, after)));
+            assert!(Arc::ptr_eq(
+                &again.statements[0].ast,
+                &old.statements[0].ast
+            ));
+        }
+    }
 }

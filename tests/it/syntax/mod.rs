@@ -7,6 +7,7 @@ mod tree;
 
 use cgt_lang::source::SourceId;
 use cgt_lang::syntax::{Parsed, classify, needs_more, parse};
+use cgt_lang::vocabulary::PREFIXES;
 use expect_test::{expect, expect_file};
 use std::fmt::Write as _;
 use std::path::{Path, PathBuf};
@@ -69,10 +70,10 @@ fn check_folder(folder: &str, is_right: bool) {
         let mut renewed: Vec<String> = Vec::new();
         for case in cases(&text) {
             let text = &*case.trim_end_matches('\n').to_string();
-            let parsed = parse(SourceId(0), text);
+            let parsed = parse(SourceId(0), text, &PREFIXES);
             let is_read = parsed.diagnostics.iter().all(|d| !d.is_error());
             assert_eq!(is_read, is_right, "{}: {text}", file.display());
-            let crlf = parse(SourceId(0), &text.replace('\n', "\r\n"));
+            let crlf = parse(SourceId(0), &text.replace('\n', "\r\n"), &PREFIXES);
             assert_eq!(tree::trees(&crlf), tree::trees(&parsed));
             let mut shown = faults(text, &parsed);
             if is_right {
@@ -104,7 +105,7 @@ fn errors() {
 fn colours() {
     let text =
         "#!x\nlet g = strip R{n + 1}B + 3 # c\nR3a[1].f(-3/4^*, L) +- \"s\" ¿ *{k} != Tiny(2)*5";
-    let shown: Vec<String> = classify(text)
+    let shown: Vec<String> = classify(text, &PREFIXES)
         .iter()
         .map(|(class, span)| format!("{class:?} {}", span.text(text)))
         .collect();
@@ -149,5 +150,8 @@ fn colours() {
         Bracket )
         Value *5"#]]
     .assert_eq(&shown.join("\n"));
-    assert_eq!(parse(SourceId(0), text).tokens, classify(text));
+    assert_eq!(
+        parse(SourceId(0), text, &PREFIXES).tokens,
+        classify(text, &PREFIXES)
+    );
 }

@@ -2,23 +2,24 @@
 
 use cgt_lang::source::SourceId;
 use cgt_lang::syntax::{Parsed, classify, needs_more, parse};
+use cgt_lang::vocabulary::PREFIXES;
 
 fn codes(text: &str) -> Vec<&'static str> {
-    let parsed = parse(SourceId(0), text);
+    let parsed = parse(SourceId(0), text, &PREFIXES);
     parsed.diagnostics.iter().map(|d| d.code).collect()
 }
 
 #[test]
 fn a_file_with_three_bad_lines_of_eight_keeps_five() {
     let text = "let a = 1\nlet b = (2\nlet c = 3\nassert a ==\nlet d = {1|\nprint d\n2 +* 3\na";
-    let parsed = parse(SourceId(0), text);
+    let parsed = parse(SourceId(0), text, &PREFIXES);
     assert_eq!(
         codes(text),
         ["unclosed-bracket", "syntax", "unclosed-bracket", "syntax"]
     );
     assert_eq!(parsed.statements.len(), 4);
     let text = "R2\nf(1, 2\nR3 R4\nR5\n{1|2\nR6\nR7\nR8";
-    let parsed = parse(SourceId(0), text);
+    let parsed = parse(SourceId(0), text, &PREFIXES);
     assert_eq!(
         codes(text),
         ["unclosed-bracket", "syntax", "unclosed-bracket"]
@@ -29,7 +30,7 @@ fn a_file_with_three_bad_lines_of_eight_keeps_five() {
 #[test]
 fn hints_leave_the_statement() {
     assert_eq!(codes("2^10"), ["power"]);
-    assert_eq!(parse(SourceId(0), "2^10").statements.len(), 1);
+    assert_eq!(parse(SourceId(0), "2^10", &PREFIXES).statements.len(), 1);
     assert_eq!(codes("2^10 +"), ["syntax"]);
     assert_eq!(codes("2^10\nb +"), ["power", "syntax"]);
     assert_eq!(codes("2 + ^10"), [""; 0]);
@@ -165,7 +166,7 @@ fn every_prefix_of_a_file_is_read_without_panic() {
     assert_eq!(codes(text), [""; 0]);
     for (at, _) in text.char_indices() {
         let cut = text.get(..at).unwrap_or("");
-        let parsed = parse(SourceId(0), cut);
+        let parsed = parse(SourceId(0), cut, &PREFIXES);
         assert!(parsed.diagnostics.len() <= 2, "{cut}");
         in_order(&parsed, cut);
         let _ = needs_more(cut);
@@ -295,13 +296,13 @@ proptest::proptest! {
     #[test]
     fn soup_is_read_without_panic(indices in proptest::collection::vec(0..SOUP.len(), 0..40)) {
         let text: String = indices.iter().map(|i| SOUP[*i]).collect();
-        in_order(&parse(SourceId(0), &text), &text);
+        in_order(&parse(SourceId(0), &text, &PREFIXES), &text);
         let _ = needs_more(&text);
-        let _ = classify(&text);
+        let _ = classify(&text, &PREFIXES);
     }
 
     #[test]
     fn characters_are_read_without_panic(text in "\\PC{0,40}") {
-        in_order(&parse(SourceId(0), &text), &text);
+        in_order(&parse(SourceId(0), &text, &PREFIXES), &text);
     }
 }

@@ -1,0 +1,21 @@
+//! Colours and layout of a text that no session has read.
+
+use crate::source::Span;
+use crate::syntax::{self, TokenClass};
+use crate::vocabulary::PREFIXES;
+use std::ops::Range;
+
+/// The colours of a text, in its order, without overlaps; blanks are left out.
+pub fn classify(text: &str) -> Vec<(TokenClass, Span)> {
+    syntax::classify(text, &PREFIXES)
+}
+
+/// A text in its usual layout. Formatted again it stays the same.
+pub fn format(text: &str) -> String {
+    syntax::format(text, &PREFIXES)
+}
+
+/// The statements that touch some bytes and whose layout is not the usual one, with what would be.
+pub fn format_range(text: &str, range: Range<usize>) -> Vec<(Span, String)> {
+    syntax::format_range(text, range, &PREFIXES)
+}
