@@ -2,6 +2,7 @@
 //! has them.
 
 use super::argument::ArgumentFault;
+use super::grid::Point;
 use std::ops::Range;
 
 /// A board as written.
@@ -73,11 +74,54 @@ impl Board {
         rows.join("/")
     }
 
-    /// The rows, one a line.
-    pub fn drawing(&self) -> String {
+    /// The rows, one a line; `none` where there are none.
+    pub fn drawing(&self, none: &str) -> String {
+        if self.rows.is_empty() {
+            return none.into();
+        }
         self.notation().replace('/', "\n")
     }
+
+    /// The drawing with the rows and columns numbered.
+    pub fn labelled_drawing(&self, none: &str) -> String {
+        let drawing = self.drawing(none);
+        if self.rows.is_empty() {
+            return drawing;
+        }
+        labelled(&drawing)
+    }
+
+    /// The points that are not empty, in the order of rows and columns.
+    pub fn points(&self) -> Vec<Point> {
+        let rows = (0..).zip(&self.rows);
+        let row = |(r, row): (u32, &'_ Vec<char>)| -> Vec<Point> {
+            let stones = (0..).zip(row).filter(|(_, c)| **c != EMPTY);
+            stones.map(|(c, _)| (r, c)).collect()
+        };
+        rows.flat_map(row).collect()
+    }
+
+    /// The board with these points empty.
+    pub fn without(&self, points: impl IntoIterator<Item = Point>) -> Board {
+        let mut board = self.clone();
+        for (row, column) in points {
+            board.rows[row as usize][column as usize] = EMPTY;
+        }
+        board
+    }
 }
+
+/// A board from its rows, which are as long as each other.
+impl From<Vec<String>> for Board {
+    fn from(rows: Vec<String>) -> Board {
+        let rows: Vec<Vec<char>> = rows.iter().map(|row| row.chars().collect()).collect();
+        let columns = rows.first().map_or(0, Vec::len);
+        Board { columns, rows }
+    }
+}
+
+/// An empty point.
+pub const EMPTY: char = '.';
 
 /// A drawing of rows with the rows and columns numbered from 1.
 pub fn labelled(drawing: &str) -> String {

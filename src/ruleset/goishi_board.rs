@@ -6,7 +6,7 @@
 //! board has no edge. Source: Abuku, Fukui, Katayama, Suetsugu, on goishi hiroi and misere Nim, section 1.2.
 
 use super::argument::ArgumentFault;
-use super::board::{Board, MOST_CELLS, labelled};
+use super::board::{Board, EMPTY, MOST_CELLS};
 use super::goishi::{self, Goishi, Part, Position};
 use super::grid::{self, DIRECTIONS, Extent, Links, NONE, Point, StoneSet};
 use super::scene::{Scene, named_cells, of_board};
@@ -31,9 +31,6 @@ pub struct GoishiBoard {
     board: Board,
 }
 
-/// An empty point.
-const EMPTY: char = '.';
-
 /// What the characters of a board mean.
 pub const LEGEND: &str =
     "a letter is a stone, equal letters are one colour, `.` is an empty point; no point is blocked";
@@ -54,16 +51,6 @@ pub fn construct(text: &str) -> Result<PositionRef, ArgumentFault> {
         return Err(ArgumentFault::new(0, "more than 254 colours"));
     }
     Ok(Goishi.at(Position::Board(position)))
-}
-
-/// Points with stones in the order of rows and columns.
-pub fn points(board: &Board) -> Vec<Point> {
-    let rows = (0..).zip(&board.rows);
-    rows.flat_map(|(r, row)| {
-        let stones = (0..).zip(row).filter(|(_, c)| **c != EMPTY);
-        stones.map(move |(c, _)| (r, c))
-    })
-    .collect()
 }
 
 /// No direction yet.
@@ -200,14 +187,7 @@ impl Stones {
         if cells != self.cells.len() as u64 || cells > MOST_CELLS as u64 || cells == 0 {
             return None;
         }
-        let board = Board {
-            columns: self.columns as usize,
-            rows: self
-                .rows()
-                .iter()
-                .map(|row| row.chars().collect())
-                .collect(),
-        };
+        let board = self.rows().into();
         Some(GoishiBoard { board })
     }
 
@@ -244,7 +224,7 @@ impl Stones {
 impl GoishiBoard {
     /// The points with stones, in order, and their colours as numbers from 1; 255 where there are too many.
     fn stones(&self) -> (Vec<Point>, Vec<u8>) {
-        let points = points(&self.board);
+        let points = self.board.points();
         let mut letters: Vec<char> = Vec::new();
         let stones = self.board.rows.iter().flatten().filter(|c| **c != EMPTY);
         let colours = stones.map(|letter| {
@@ -258,25 +238,17 @@ impl GoishiBoard {
         let colours = colours.collect();
         (points, colours)
     }
-}
 
-impl GoishiBoard {
     pub(super) fn notation(&self) -> String {
         format!("goishi(\"{}\")", self.board.notation())
     }
 
     pub(super) fn drawing(&self) -> String {
-        if self.board.rows.is_empty() {
-            return "no stones".into();
-        }
-        self.board.drawing()
+        self.board.drawing("no stones")
     }
 
     pub(super) fn labelled_drawing(&self) -> String {
-        if self.board.rows.is_empty() {
-            return self.drawing();
-        }
-        labelled(&self.drawing())
+        self.board.labelled_drawing("no stones")
     }
 
     pub(super) fn scene(&self, marked: &[&str]) -> Option<Scene> {
@@ -305,13 +277,10 @@ impl GoishiBoard {
         let mut moves = Vec::with_capacity(paths.len());
         for path in paths {
             budget.work(self.board.rows.len() as u64)?;
-            let mut board = self.board.clone();
-            let mut label = Vec::with_capacity(path.len());
-            for stone in path {
-                let (row, column) = points[stone as usize];
-                board.rows[row as usize][column as usize] = EMPTY;
-                label.push(format!("({},{})", row + 1, column + 1));
-            }
+            let taken = path.iter().map(|stone| points[*stone as usize]);
+            let place = |(row, column): Point| format!("({},{})", row + 1, column + 1);
+            let label: Vec<String> = taken.clone().map(place).collect();
+            let board = self.board.without(taken);
             let to = Position::Board(GoishiBoard { board });
             moves.push(Step::new(label.join(" "), to));
         }

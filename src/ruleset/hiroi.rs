@@ -45,7 +45,7 @@ pub fn read(text: &str, argument: usize) -> Result<Puzzle, ArgumentFault> {
     Ok(Puzzle {
         rows: board.rows.len(),
         columns: board.columns,
-        points: goishi_board::points(&board),
+        points: board.points(),
     })
 }
 

@@ -250,34 +250,46 @@ impl Strip {
     }
 }
 
-impl StripPosition {
-    fn drawing(&self) -> String {
+impl Ruleset for Strips {
+    type Position = StripPosition;
+    type Part = Strip;
+    type Search = ByOptions<Strip>;
+
+    fn rules(&self) -> Cow<'static, str> {
+        "strip".into()
+    }
+
+    fn notation(&self, strip: &StripPosition) -> String {
+        format!("strip {}", strip.word())
+    }
+
+    fn drawing(&self, strip: &StripPosition) -> String {
         const MOST_DRAWN: u32 = 60;
-        let squares = match self.squares {
+        let squares = match strip.squares {
             0 => "|".into(),
             n if n <= MOST_DRAWN => format!("|{}", "_|".repeat(n as usize)),
             n => format!("|_|_| ... {n} squares ... |_|_|"),
         };
         let letter = |tint: Option<Tint>| tint.map_or(' ', Tint::letter);
-        format!("{}{squares}{}", letter(self.left), letter(self.right))
+        format!("{}{squares}{}", letter(strip.left), letter(strip.right))
             .trim()
             .to_string()
     }
 
-    fn labelled_drawing(&self) -> String {
-        let drawing = self.drawing();
-        if self.squares == 0 || drawing.contains("...") {
+    fn labelled_drawing(&self, strip: &StripPosition) -> String {
+        let drawing = self.drawing(strip);
+        if strip.squares == 0 || drawing.contains("...") {
             return drawing;
         }
-        let indent = usize::from(self.left.is_some());
+        let indent = usize::from(strip.left.is_some());
         let mut lines = vec![drawing];
         let numbers = |line: &dyn Fn(u32) -> String| {
-            let numbers = (1..=self.squares).map(|n| format!(" {:1}", line(n)));
+            let numbers = (1..=strip.squares).map(|n| format!(" {:1}", line(n)));
             let numbers: String = numbers.collect();
             format!("{}{}", " ".repeat(indent), numbers.trim_end())
         };
         // The tens stand in a line of their own.
-        if self.squares >= 10 {
+        if strip.squares >= 10 {
             lines.push(numbers(&|n| match n % 10 {
                 0 => (n / 10).to_string(),
                 _ => String::new(),
@@ -287,13 +299,13 @@ impl StripPosition {
         lines.join("\n")
     }
 
-    fn scene(&self, marked: &[&str]) -> Scene {
+    fn scene(&self, strip: &StripPosition, marked: &[&str]) -> Option<Scene> {
         let mut scene = Scene::default();
         let paint = |tint: char| match tint {
             'R' => Paint::First,
             _ => Paint::Second,
         };
-        for square in 0..self.squares {
+        for square in 0..strip.squares {
             scene.rectangle((f64::from(square), 0.0), (1.0, 1.0), Paint::Field);
         }
         // Below, a row for each player with the marked moves: solid counters are Left's.
@@ -318,39 +330,13 @@ impl StripPosition {
                 }
             }
         }
-        let end = f64::from(self.squares);
-        for (at, end) in [(-0.3, self.left), (end, self.right)] {
+        let end = f64::from(strip.squares);
+        for (at, end) in [(-0.3, strip.left), (end, strip.right)] {
             if let Some(tint) = end {
                 scene.rectangle((at, 0.0), (0.3, 1.0), paint(tint.letter()));
             }
         }
-        scene
-    }
-}
-
-impl Ruleset for Strips {
-    type Position = StripPosition;
-    type Part = Strip;
-    type Search = ByOptions<Strip>;
-
-    fn rules(&self) -> Cow<'static, str> {
-        "strip".into()
-    }
-
-    fn notation(&self, strip: &StripPosition) -> String {
-        format!("strip {}", strip.word())
-    }
-
-    fn drawing(&self, strip: &StripPosition) -> String {
-        strip.drawing()
-    }
-
-    fn labelled_drawing(&self, strip: &StripPosition) -> String {
-        strip.labelled_drawing()
-    }
-
-    fn scene(&self, strip: &StripPosition, marked: &[&str]) -> Option<Scene> {
-        Some(strip.scene(marked))
+        Some(scene)
     }
 
     fn moves(

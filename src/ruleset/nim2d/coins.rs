@@ -130,14 +130,7 @@ impl Coins {
         if cells % 64 != 0 && self.cells.last()? >> (cells % 64) != 0 {
             return None;
         }
-        Some(Board {
-            columns: self.columns as usize,
-            rows: self
-                .rows()
-                .iter()
-                .map(|row| row.chars().collect())
-                .collect(),
-        })
+        Some(self.rows().into())
     }
 
     /// Its coins, `.` for an empty point.

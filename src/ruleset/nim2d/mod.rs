@@ -8,7 +8,7 @@ mod normal_form;
 mod table;
 
 use super::argument::{Argument, ArgumentFault, Arguments};
-use super::board::{Board, MOST_CELLS, labelled};
+use super::board::{Board, EMPTY, MOST_CELLS};
 use super::grid::{self, Point};
 use super::nim::bouton;
 use super::random::Random;
@@ -105,7 +105,6 @@ pub struct Nim2d {
 }
 
 const COIN: char = 'o';
-const EMPTY: char = '.';
 const LEGEND: &str = "any of `o`, `x`, `O`, `X` is a coin, `.` is an empty point";
 const NAMES: &str = "the readings are `pile` (the default), `run`, `line` and `skip`";
 
@@ -215,21 +214,9 @@ fn rectangle(
         let cell = |at| if at < coins { COIN } else { EMPTY };
         (0..columns).map(cell).collect()
     };
-    let rows = match columns {
-        0 => Vec::new(),
-        _ => lengths.into_iter().map(row).collect(),
-    };
-    let board = Board { columns, rows };
-    Ok(Nim2d { reading }.at(board))
-}
-
-fn points(board: &Board) -> Vec<Point> {
-    let rows = (0..).zip(&board.rows);
-    rows.flat_map(|(r, row)| {
-        let coins = (0..).zip(row).filter(|(_, c)| **c != EMPTY);
-        coins.map(move |(c, _)| (r, c))
-    })
-    .collect()
+    let rows = lengths.into_iter().filter(|_| columns > 0).map(row);
+    let rows = rows.collect();
+    Ok(Nim2d { reading }.at(Board { columns, rows }))
 }
 
 /// `row 2: columns 1,3` or `column 1: rows 1-3`, from 1.
@@ -249,13 +236,11 @@ fn label(points: &[Point]) -> String {
             _ => stretches.push((at, at)),
         }
     }
-    let texts: Vec<String> = stretches
-        .iter()
-        .map(|(from, to)| match to - from {
-            0 => from.to_string(),
-            _ => format!("{from}-{to}"),
-        })
-        .collect();
+    let text = |(from, to): &(u32, u32)| match to - from {
+        0 => from.to_string(),
+        _ => format!("{from}-{to}"),
+    };
+    let texts: Vec<String> = stretches.iter().map(text).collect();
     let plural = if points.len() == 1 { "" } else { "s" };
     let (line, place) = if horizontal {
         (format!("row {}", first.0 + 1), "column")
@@ -295,13 +280,7 @@ impl Ruleset for Nim2d {
     type Search = Listed<Part, Tables>;
 
     fn rules(&self) -> Cow<'static, str> {
-        match self.reading {
-            Reading::Pile => "nim2d-pile",
-            Reading::Run => "nim2d-run",
-            Reading::Line => "nim2d-line",
-            Reading::Skip => "nim2d-skip",
-        }
-        .into()
+        format!("nim2d-{}", self.reading.name()).into()
     }
 
     fn word(&self, _: &Board) -> Cow<'static, str> {
@@ -317,17 +296,11 @@ impl Ruleset for Nim2d {
     }
 
     fn drawing(&self, board: &Board) -> String {
-        if board.rows.is_empty() {
-            return "no coins".into();
-        }
-        board.drawing()
+        board.drawing("no coins")
     }
 
     fn labelled_drawing(&self, board: &Board) -> String {
-        if board.rows.is_empty() {
-            return self.drawing(board);
-        }
-        labelled(&board.drawing())
+        board.labelled_drawing("no coins")
     }
 
     fn scene(&self, board: &Board, marked: &[&str]) -> Option<Scene> {
@@ -336,7 +309,7 @@ impl Ruleset for Nim2d {
 
     /// A move is named by its row and the columns of the coins taken, or by its column and their rows, from 1.
     fn moves(&self, board: &Board, _: Player, budget: &Budget) -> Result<Vec<Step<Board>>, Stop> {
-        let points = points(board);
+        let points = board.points();
         let mut moves = Vec::new();
         for_each_taking(self.reading, &points, &mut |coins| {
             budget.tick()?;
@@ -345,18 +318,14 @@ impl Ruleset for Nim2d {
                 return Err(Stop::TooLarge("the list of moves on this board".into()));
             }
             let taken: Vec<Point> = coins.iter().map(|c| points[*c as usize]).collect();
-            let mut board = board.clone();
-            for (row, column) in &taken {
-                board.rows[*row as usize][*column as usize] = EMPTY;
-            }
-            moves.push(Step::new(label(&taken), board));
+            moves.push(Step::new(label(&taken), board.without(taken)));
             Ok(())
         })?;
         Ok(moves)
     }
 
     fn theorem_of_position(&self, board: &Board) -> Option<Theorem<Part>> {
-        let mut points = points(board);
+        let mut points = board.points();
         let extent = if self.reading.ignores_gaps() {
             grid::compress(&mut points)
         } else {
@@ -372,15 +341,13 @@ impl Ruleset for Nim2d {
     }
 
     fn parts(&self, board: &Board) -> Parts<Part> {
-        Some(parts_of(self.reading, &points(board)))
+        Some(parts_of(self.reading, &board.points()))
     }
 
     fn position(&self, part: &Part) -> Option<Board> {
         match part {
-            Part::Heap(coins) => (*coins as usize <= MOST_CELLS).then(|| Board {
-                columns: *coins as usize,
-                rows: vec![vec![COIN; *coins as usize]],
-            }),
+            Part::Heap(coins) if *coins as usize > MOST_CELLS => None,
+            Part::Heap(coins) => Some(vec![COIN.to_string().repeat(*coins as usize)].into()),
             Part::Coins(coins) => coins.written(),
         }
     }
@@ -487,7 +454,7 @@ impl Hints<Nim2d> for Tables {
 
 /// The sizes of the horizontal and of the vertical piles of a position of two-dimensional Nim.
 pub fn pile_sizes(rules: &Nim2d, board: &Board) -> [Vec<u64>; 2] {
-    let piles = piles(rules.reading, &points(board));
+    let piles = piles(rules.reading, &board.points());
     piles.map(|side| side.iter().map(|pile| pile.len() as u64).collect())
 }
 
