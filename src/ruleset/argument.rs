@@ -55,6 +55,11 @@ impl ArgumentFault {
         self
     }
 
+    /// At a character of its text, by the byte where that begins.
+    pub fn at_char(self, at: usize, c: char) -> ArgumentFault {
+        self.at(at..at + c.len_utf8())
+    }
+
     /// With a sentence on what would be right.
     pub fn help(mut self, help: impl Into<String>) -> ArgumentFault {
         self.help.push(help.into());
@@ -85,6 +90,22 @@ impl Arguments {
             Some(Argument::Integer(n)) => check_length(n, at, what, least, most),
             _ => Err(ArgumentFault::new(at, format!("{what} must be an integer"))),
         }
+    }
+
+    /// The first two arguments as numbers of rows and columns of a board or of what there is on it.
+    pub fn sides(
+        &self,
+        of: &str,
+        least: usize,
+        most: usize,
+        too_many: &str,
+    ) -> Result<(usize, usize), ArgumentFault> {
+        let rows = self.length(0, &format!("the number of rows{of}"), least, most)?;
+        let columns = self.length(1, &format!("the number of columns{of}"), least, most)?;
+        if rows.saturating_mul(columns) > most {
+            return Err(ArgumentFault::new(1, too_many));
+        }
+        Ok((rows, columns))
     }
 
     /// The argument as text.
@@ -121,6 +142,23 @@ impl Arguments {
         }
         Ok(all)
     }
+}
+
+/// The items of a list in a text, with the bytes that they take; blank ones are left out.
+pub(super) fn items(text: &str) -> impl Iterator<Item = (Range<usize>, &str)> {
+    let mut start = 0;
+    let items = text.split([',', '\n', ';']).map(move |item| {
+        let at = start;
+        start += item.len() + 1;
+        (trimmed(item, at), item.trim())
+    });
+    items.filter(|(_, item)| !item.is_empty())
+}
+
+/// The bytes of a piece of text without the blanks around it.
+pub(super) fn trimmed(piece: &str, start: usize) -> Range<usize> {
+    let from = start + piece.len() - piece.trim_start().len();
+    from..from + piece.trim().len()
 }
 
 fn check_length(

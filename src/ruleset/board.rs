@@ -3,7 +3,6 @@
 
 use super::argument::ArgumentFault;
 use super::grid::Point;
-use std::ops::Range;
 
 /// A board as written.
 #[derive(Clone, Debug, PartialEq, Eq)]
@@ -31,39 +30,27 @@ impl Board {
             let mut cells = Vec::with_capacity(row.len());
             for (at, c) in row.char_indices() {
                 if !allowed(c) {
-                    let at = start + at;
-                    return Err(ArgumentFault::new(
-                        argument,
-                        format!("`{c}` has no meaning on this board"),
-                    )
-                    .at(at..at + c.len_utf8())
-                    .help(legend));
+                    let message = format!("`{c}` has no meaning on this board");
+                    let fault = ArgumentFault::new(argument, message);
+                    return Err(fault.at_char(start + at, c).help(legend));
                 }
                 cells.push(c);
             }
             if let Some(first) = rows.first()
                 && first.len() != cells.len()
             {
-                return Err(ArgumentFault::new(
-                    argument,
-                    format!(
-                        "row {} has {} cells, but the rows before it have {}",
-                        rows.len() + 1,
-                        cells.len(),
-                        first.len()
-                    ),
-                )
-                .at(row_range(start, row))
-                .help("all rows have the same length; `.` is an empty cell"));
+                let (number, own, before) = (rows.len() + 1, cells.len(), first.len());
+                let message =
+                    format!("row {number} has {own} cells, but the rows before it have {before}");
+                let fault = ArgumentFault::new(argument, message).at(start..start + row.len());
+                return Err(fault.help("all rows have the same length; `.` is an empty cell"));
             }
             rows.push(cells);
         }
         let columns = rows.first().map_or(0, Vec::len);
         if columns * rows.len() > MOST_CELLS {
-            return Err(ArgumentFault::new(
-                argument,
-                format!("a board has at most {MOST_CELLS} cells"),
-            ));
+            let message = format!("a board has at most {MOST_CELLS} cells");
+            return Err(ArgumentFault::new(argument, message));
         }
         Ok(Board { columns, rows })
     }
@@ -142,10 +129,6 @@ pub fn labelled(drawing: &str) -> String {
     text
 }
 
-fn row_range(start: usize, row: &str) -> Range<usize> {
-    start..start + row.len()
-}
-
 /// The rows of a board with the byte offsets where they begin; an empty text has none.
 fn split_rows(text: &str) -> Vec<(usize, &str)> {
     let mut rows = Vec::new();
@@ -165,6 +148,7 @@ fn split_rows(text: &str) -> Vec<(usize, &str)> {
 #[cfg(test)]
 mod tests {
     use super::*;
+    use std::ops::Range;
 
     fn read(text: &str) -> Result<String, (String, Option<Range<usize>>)> {
         let board = Board::read(

@@ -3,7 +3,7 @@
 //!
 //! Source: Clow and McKay, "Digraph Placement Games", 2024 (arXiv 2407.12219).
 
-use super::argument::{ArgumentFault, Arguments};
+use super::argument::{ArgumentFault, Arguments, items, trimmed};
 use super::entry::{Meaning, Notation, RulesetEntry, by_name};
 use super::random::Random;
 use super::scene::{Paint, Scene};
@@ -74,12 +74,6 @@ fn sample(random: &mut Random) -> String {
     format!("digraph_placement(\"{}\")", items.join(", "))
 }
 
-/// The bytes of a piece of text without the blanks around it.
-fn trimmed(piece: &str, start: usize) -> Range<usize> {
-    let from = start + piece.len() - piece.trim_start().len();
-    from..from + piece.trim().len()
-}
-
 /// Reads vertices and arcs.
 fn construct(arguments: &Arguments) -> Result<PositionRef, ArgumentFault> {
     let text = arguments.text(0, "a graph")?;
@@ -88,13 +82,8 @@ fn construct(arguments: &Arguments) -> Result<PositionRef, ArgumentFault> {
     // Vertices with their colours, where these are known, and the place where each is named first.
     let mut vertices: Vec<(&str, Option<bool>, Range<usize>)> = Vec::new();
     let mut arcs = Vec::new();
-    let mut start = 0;
-    for item in text.split([',', '\n', ';']) {
-        let (mut at, mut last) = (start, None);
-        start += item.len() + 1;
-        if item.trim().is_empty() {
-            continue;
-        }
+    for (place, item) in items(text) {
+        let (mut at, mut last) = (place.start, None);
         for piece in item.split('>') {
             let (name, colour) = match piece.split_once(':') {
                 Some((name, colour)) => (name, Some(colour)),

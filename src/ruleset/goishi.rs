@@ -113,7 +113,7 @@ fn of_word(word: &str) -> Result<PositionRef, ArgumentFault> {
     for (at, c) in word.char_indices() {
         if !c.is_alphabetic() {
             return Err(ArgumentFault::new(0, format!("`{c}` is not a stone"))
-                .at(at..at + c.len_utf8())
+                .at_char(at, c)
                 .help("on a line every letter is a stone and equal letters are one colour, as in `goishi(\"xxoox\")`; on a board, as in `goishi(\"xo./.xo\")`, `.` is an empty point"));
         }
         runs.push((c, 1));

@@ -39,7 +39,7 @@ pub fn read(text: &str, argument: usize) -> Result<Puzzle, ArgumentFault> {
             argument,
             format!("`{other}` is a second colour, but the stones of the puzzle have one"),
         )
-        .at(at..at + other.len_utf8())
+        .at_char(at, *other)
         .help("the game for two with colours is `goishi(\"...\")`"));
     }
     Ok(Puzzle {

@@ -63,22 +63,16 @@ impl<'a> Reader<'a> {
         Some(piece)
     }
 
-    /// Consumes the letter if it is next.
-    pub fn letter(&mut self, letter: char) -> Option<Span> {
-        match self.word.pieces.get(self.next) {
-            Some((PieceValue::Letter(c), span)) if *c == letter => {
-                self.next += 1;
-                Some(*span)
-            }
-            _ => None,
-        }
-    }
-
-    /// Consumes a prime if it is next.
-    pub fn prime(&mut self) -> bool {
-        let found = self.peek() == Some(&PieceValue::Prime);
+    /// Consumes a piece if it is next.
+    pub fn eats(&mut self, piece: PieceValue) -> bool {
+        let found = self.peek() == Some(&piece);
         self.next += usize::from(found);
         found
+    }
+
+    /// Consumes the letter if it is next.
+    pub fn letter(&mut self, letter: char) -> bool {
+        self.eats(PieceValue::Letter(letter))
     }
 
     /// Consumes a number if it is next.

@@ -113,12 +113,8 @@ fn construct(arguments: &Arguments, rules: Dominoes) -> Result<PositionRef, Argu
         }
         cells
     } else {
-        let rows = arguments.length(0, "the number of rows", 0, MOST_CELLS)?;
-        let columns = arguments.length(1, "the number of columns", 0, MOST_CELLS)?;
-        if rows * columns > MOST_CELLS {
-            let message = format!("a board has at most {MOST_CELLS} cells");
-            return Err(ArgumentFault::new(1, message));
-        }
+        let too_many = format!("a board has at most {MOST_CELLS} cells");
+        let (rows, columns) = arguments.sides("", 0, MOST_CELLS, &too_many)?;
         let mut cells = Large::empty(rows, columns);
         (0..rows * columns).for_each(|at| cells.flip(at / columns, at % columns));
         cells

@@ -38,6 +38,21 @@ impl Large {
         }
     }
 
+    /// Nothing in a box with rows and columns exchanged or not.
+    fn turned(rows: usize, columns: usize, turned: bool) -> Large {
+        let (rows, columns) = if turned {
+            (columns, rows)
+        } else {
+            (rows, columns)
+        };
+        Large::empty(rows, columns)
+    }
+
+    fn flip_turned(&mut self, row: usize, column: usize, turned: bool) {
+        let (row, column) = if turned { (column, row) } else { (row, column) };
+        self.flip(row, column);
+    }
+
     /// Rows and columns.
     pub(super) fn size(&self) -> (usize, usize) {
         (self.rows, self.columns)
@@ -144,24 +159,12 @@ impl Shape {
         });
         let images = images.map(|image| {
             let turned = image & 4 != 0;
-            let mut shape = if turned {
-                Large::empty(columns, rows)
-            } else {
-                Large::empty(rows, columns)
-            };
+            let mut shape = Large::turned(rows, columns, turned);
             for (r, c) in region {
-                let (mut r, mut c) = (r - top, c - left);
-                if image & 1 != 0 {
-                    r = rows - 1 - r;
-                }
-                if image & 2 != 0 {
-                    c = columns - 1 - c;
-                }
-                if turned {
-                    shape.flip(c, r)
-                } else {
-                    shape.flip(r, c)
-                }
+                let (r, c) = (r - top, c - left);
+                let r = if image & 1 != 0 { rows - 1 - r } else { r };
+                let c = if image & 2 != 0 { columns - 1 - c } else { c };
+                shape.flip_turned(r, c, turned);
             }
             (shape, turned)
         });
@@ -220,16 +223,10 @@ impl Shape {
         if rows.checked_mul(columns)? > most || rows * columns == 0 {
             return None;
         }
-        let mut cells = if turned {
-            Large::empty(columns, rows)
-        } else {
-            Large::empty(rows, columns)
-        };
+        let mut cells = Large::turned(rows, columns, turned);
         for (r, c) in (0..rows * columns).map(|at| (at / columns, at % columns)) {
-            if self.has(r, c) && turned {
-                cells.flip(c, r);
-            } else if self.has(r, c) {
-                cells.flip(r, c);
+            if self.has(r, c) {
+                cells.flip_turned(r, c, turned);
             }
         }
         Some(cells)

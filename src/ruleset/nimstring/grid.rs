@@ -22,24 +22,8 @@ fn place_name(row: usize, column: usize) -> String {
     format!("{}{}", letters(column), row + 1)
 }
 
-fn sides(arguments: &Arguments, what: &str, least: usize) -> Result<(usize, usize), ArgumentFault> {
-    let rows = arguments.length(
-        0,
-        &format!("the number of rows of {what}"),
-        least,
-        MOST_COINS,
-    )?;
-    let columns = arguments.length(
-        1,
-        &format!("the number of columns of {what}"),
-        least,
-        MOST_COINS,
-    )?;
-    if rows.saturating_mul(columns) > MOST_COINS {
-        let message = format!("a position has at most {MOST_COINS} coins");
-        return Err(ArgumentFault::new(1, message));
-    }
-    Ok((rows, columns))
+fn too_many() -> String {
+    format!("a position has at most {MOST_COINS} coins")
 }
 
 /// The coins of a rectangle, row by row.
@@ -55,7 +39,7 @@ fn coins_of(rows: usize, columns: usize) -> Vec<Coin> {
 
 /// `coins(p, q)`: p rows and q columns of coins, neighbours joined; `a1` is the upper left one.
 pub fn construct_coins(arguments: &Arguments) -> Result<PositionRef, ArgumentFault> {
-    let (rows, columns) = sides(arguments, "coins", 1)?;
+    let (rows, columns) = arguments.sides(" of coins", 1, MOST_COINS, &too_many())?;
     let number = |row: usize, column: usize| (row * columns + column + 1) as u16;
     let coins = coins_of(rows, columns);
     let mut ends = Vec::new();
@@ -91,17 +75,21 @@ pub(super) struct Line {
 }
 
 impl Line {
+    pub(super) fn new(row: usize, column: usize, across: bool) -> Line {
+        Line {
+            row,
+            column,
+            across,
+        }
+    }
+
     /// The dots that it joins: `a1-b1`. Columns of dots are letters, rows are numbers, from the upper left.
     pub(super) fn name(self) -> String {
-        let (row, column) = if self.across {
-            (self.row, self.column + 1)
-        } else {
-            (self.row + 1, self.column)
-        };
+        let from = place_name(self.row, self.column);
+        let (down, right) = if self.across { (0, 1) } else { (1, 0) };
         format!(
-            "{}-{}",
-            place_name(self.row, self.column),
-            place_name(row, column)
+            "{from}-{}",
+            place_name(self.row + down, self.column + right)
         )
     }
 
@@ -109,21 +97,15 @@ impl Line {
     pub(super) fn of_name(name: &str) -> Option<Line> {
         let dot = |text: &str| {
             let digits = text.find(|c: char| c.is_ascii_digit())?;
-            let column = text[..digits]
-                .bytes()
-                .fold(0, |n, b| n * 26 + (b - b'a') as usize + 1);
-            Some((
-                text[digits..].parse::<usize>().ok()?.checked_sub(1)?,
-                column.checked_sub(1)?,
-            ))
+            let (letters, row) = text.split_at(digits);
+            let letters = letters.bytes().map(|b| (b - b'a') as usize + 1);
+            let column = letters.fold(0, |n, letter| n * 26 + letter);
+            let row: usize = row.parse().ok()?;
+            Some((row.checked_sub(1)?, column.checked_sub(1)?))
         };
         let (first, second) = name.split_once('-')?;
         let ((row, column), (end_row, _)) = (dot(first)?, dot(second)?);
-        Some(Line {
-            row,
-            column,
-            across: row == end_row,
-        })
+        Some(Line::new(row, column, row == end_row))
     }
 }
 
@@ -131,22 +113,9 @@ impl Line {
 pub(super) fn all_lines(rows: usize, columns: usize) -> Vec<Line> {
     let mut all = Vec::with_capacity(lines(rows, columns));
     for row in 0..=rows {
-        for column in 0..columns {
-            all.push(Line {
-                row,
-                column,
-                across: true,
-            });
-        }
-        if row < rows {
-            for column in 0..=columns {
-                all.push(Line {
-                    row,
-                    column,
-                    across: false,
-                });
-            }
-        }
+        all.extend((0..columns).map(|column| Line::new(row, column, true)));
+        let down = (0..=columns).filter(|_| row < rows);
+        all.extend(down.map(|column| Line::new(row, column, false)));
     }
     all
 }
@@ -187,6 +156,6 @@ pub fn construct_dots(arguments: &Arguments) -> Result<PositionRef, ArgumentFaul
             ),
         );
     }
-    let (rows, columns) = sides(arguments, "boxes", 0)?;
+    let (rows, columns) = arguments.sides(" of boxes", 0, MOST_COINS, &too_many())?;
     Ok(Nimstring.at(position(rows, columns, &all_lines(rows, columns))))
 }

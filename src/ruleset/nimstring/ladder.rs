@@ -66,7 +66,7 @@ pub fn parse(word: &Word) -> Parsed<Ladder> {
                 .with_help("inside, write `R0` for a single upright string"));
         }
         ladder.blocks.push(block);
-        if reader.letter('c').is_none() {
+        if !reader.letter('c') {
             break;
         }
         let rail = rail(&mut reader);
@@ -74,13 +74,9 @@ pub fn parse(word: &Word) -> Parsed<Ladder> {
         ladder.joins.push(Path { size, rail });
     }
     arrows(&mut reader, &mut ladder.right_arrows, &mut coins)?;
-    let at = reader.place();
     if reader.peek().is_some() {
-        return Err(fault(
-            at,
-            format!("unexpected {} in a ladder", reader.found()),
-        )
-        .with_help(
+        let message = format!("unexpected {} in a ladder", reader.found());
+        return Err(fault(reader.place(), message).with_help(
             "a block is followed by `c` and another block, or by an arrow `a`, as in `R3c[2]R2a`",
         ));
     }
@@ -97,7 +93,7 @@ pub fn parse(word: &Word) -> Parsed<Ladder> {
 }
 
 fn rail(reader: &mut Reader) -> Rail {
-    if reader.prime() {
+    if reader.eats(PieceValue::Prime) {
         Rail::Upper
     } else {
         Rail::Lower
@@ -106,17 +102,15 @@ fn rail(reader: &mut Reader) -> Rail {
 
 fn block(reader: &mut Reader, coins: &mut usize) -> Parsed<Block> {
     let at = reader.place();
-    if reader.letter('A').is_some() {
+    if reader.letter('A') {
         let size = size(reader, "the arrows of an `A`", coins)?;
         *coins += size;
         return Ok(Block::Arrows(size));
     }
-    if reader.letter('R').is_none() {
-        return Err(fault(
-            at,
-            format!("expected a block `R` or `A`, found {}", reader.found()),
-        )
-        .with_help("a ladder is written like `R3`, `R[1,2]c[2]R3`, `R3a`, `R2cA`"));
+    if !reader.letter('R') {
+        let message = format!("expected a block `R` or `A`, found {}", reader.found());
+        return Err(fault(at, message)
+            .with_help("a ladder is written like `R3`, `R[1,2]c[2]R3`, `R3a`, `R2cA`"));
     }
     let at = reader.place();
     let sizes = match reader.take() {
@@ -140,22 +134,18 @@ fn block(reader: &mut Reader, coins: &mut usize) -> Parsed<Block> {
 fn arrows(reader: &mut Reader, arrows: &mut Vec<Path>, coins: &mut usize) -> Parsed<()> {
     loop {
         let at = reader.place();
-        if reader.letter('a').is_none() {
+        if !reader.letter('a') {
             return Ok(());
         }
         let before = arrows.len();
         let rail = rail(reader);
         let size = size(reader, "an arrow", coins)?;
         arrows.push(Path { size, rail });
-        if reader.peek() == Some(&PieceValue::Caret) {
-            reader.take();
+        if reader.eats(PieceValue::Caret) {
             let place = reader.place();
-            match reader.number() {
-                Some((n, _)) if n.to_i64() == Some(2) => {}
-                _ => {
-                    return Err(fault(place, "only `^2` can follow an arrow")
-                        .with_help("`a^2` is one arrow on each corner of that end"));
-                }
+            if reader.number().and_then(|(n, _)| n.to_i64()) != Some(2) {
+                return Err(fault(place, "only `^2` can follow an arrow")
+                    .with_help("`a^2` is one arrow on each corner of that end"));
             }
             let other = match rail {
                 Rail::Upper => Rail::Lower,
@@ -196,10 +186,8 @@ fn size(reader: &mut Reader, what: &str, coins: &mut usize) -> Parsed<usize> {
 fn count(coins: &mut usize, more: usize, at: Span) -> Parsed<()> {
     *coins = coins.saturating_add(more);
     if *coins > MOST_COINS {
-        return Err(fault(
-            at,
-            format!("a ladder has at most {MOST_COINS} coins"),
-        ));
+        let message = format!("a ladder has at most {MOST_COINS} coins");
+        return Err(fault(at, message));
     }
     Ok(())
 }
@@ -296,12 +284,8 @@ pub(super) fn layout(ladder: &Ladder) -> (Vec<Coin>, Vec<(u16, u16)>) {
             x = layout.path(x, join.rail, join.size, 1, false);
         }
     }
-    let leftmost = layout
-        .coins
-        .iter()
-        .filter_map(|c| c.place)
-        .map(|p| p.0)
-        .min();
+    let columns = layout.coins.iter().filter_map(|c| Some(c.place?.0));
+    let leftmost = columns.min().unwrap_or(0);
     for row in [0, 1] {
         let mut order: Vec<usize> = (0..layout.coins.len())
             .filter(|i| layout.coins[*i].place.is_some_and(|p| p.1 == row))
@@ -312,7 +296,7 @@ pub(super) fn layout(ladder: &Ladder) -> (Vec<Coin>, Vec<(u16, u16)>) {
         }
     }
     for coin in &mut layout.coins {
-        coin.place = coin.place.map(|(x, y)| (x - leftmost.unwrap_or(0), y));
+        coin.place = coin.place.map(|(x, y)| (x - leftmost, y));
     }
     (layout.coins, layout.strings)
 }

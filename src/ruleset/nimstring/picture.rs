@@ -21,151 +21,114 @@ pub(super) fn read(text: &str) -> Result<PositionRef, ArgumentFault> {
         rows.push((start..start + row.len(), cells));
         start += row.len() + 1;
     }
-    while rows
-        .last()
-        .is_some_and(|(_, cells)| cells.iter().all(|c| c.1.is_whitespace()))
-    {
+    let is_blank = |(_, cells): &(_, Cells)| cells.iter().all(|c| c.1.is_whitespace());
+    while rows.last().is_some_and(is_blank) {
         rows.pop();
     }
-    let Some((first_range, first)) = rows.first() else {
-        return Err(ArgumentFault::new(0, "an empty picture has no dots").help(LEGEND));
+    let fault = |message: &str, range: Option<&Range<usize>>| {
+        let fault = ArgumentFault::new(0, message).help(LEGEND);
+        let range = range.cloned();
+        Err(ArgumentFault { range, ..fault })
+    };
+    let (Some((first_range, first)), Some((last_range, _))) = (rows.first(), rows.last()) else {
+        return fault("an empty picture has no dots", None);
     };
     let dots: Vec<usize> = (0..first.len()).filter(|i| first[*i].1 == '+').collect();
     if dots.is_empty() {
-        return Err(
-            ArgumentFault::new(0, "the first row of a picture is a row of dots")
-                .at(first_range.clone())
-                .help(LEGEND),
-        );
+        let message = "the first row of a picture is a row of dots";
+        return fault(message, Some(first_range));
     }
     if rows.len().is_multiple_of(2) {
-        let last = rows.last().map_or(0..0, |(range, _)| range.clone());
-        return Err(
-            ArgumentFault::new(0, "the last row of a picture is a row of dots")
-                .at(last)
-                .help(LEGEND),
-        );
+        let message = "the last row of a picture is a row of dots";
+        return fault(message, Some(last_range));
     }
     let (box_rows, box_columns) = (rows.len() / 2, dots.len() - 1);
     if box_rows.saturating_mul(box_columns) > MOST_COINS {
-        return Err(ArgumentFault::new(
-            0,
-            format!("a board has at most {MOST_COINS} boxes"),
-        ));
+        let message = format!("a board has at most {MOST_COINS} boxes");
+        return Err(ArgumentFault::new(0, message));
     }
     let mut open = Vec::new();
     for (number, (range, cells)) in rows.iter().enumerate() {
         let row = number / 2;
         let found = match number % 2 {
-            0 => across(cells, range, &dots, row),
-            _ => down(cells, range, &dots, row),
+            0 => across(cells, range.end, &dots, row),
+            _ => down(cells, &dots, row),
         };
+        let found = found.and_then(|lines| nothing_beyond(cells, &dots).map(|()| lines));
         match found {
             Ok(lines) => open.extend(lines),
+            Err(fault) if number == 0 => return Err(fault.help(LEGEND)),
+            // Of the board so far, the rows above the fault are sound.
             Err(fault) => {
-                let fault = fault.help(LEGEND);
-                return Err(match number {
-                    0 => fault,
-                    // Of the board so far, the rows above the fault are sound.
-                    _ => {
-                        let board = position(row + 1, box_columns, &open);
-                        let drawing = draw::text(&board, &[], false);
-                        let rows: Vec<&str> = drawing.lines().take(number).collect();
-                        fault.help(format!("understood so far:\n{}", rows.join("\n")))
-                    }
-                });
+                let board = position(row + 1, box_columns, &open);
+                let drawing = draw::text(&board, &[], false);
+                let rows: Vec<&str> = drawing.lines().take(number).collect();
+                let rows = format!("understood so far:\n{}", rows.join("\n"));
+                return Err(fault.help(LEGEND).help(rows));
             }
         }
     }
     Ok(Nimstring.at(position(box_rows, box_columns, &open)))
 }
 
-/// The open lines of a row of dots.
+/// The open lines of a row of dots, which ends at a byte.
 fn across(
     cells: &Cells,
-    range: &Range<usize>,
+    end: usize,
     dots: &[usize],
     row: usize,
 ) -> Result<Vec<Line>, ArgumentFault> {
-    let at = |i: usize| {
-        cells
-            .get(i)
-            .map_or(range.end..range.end, |(at, c)| *at..*at + c.len_utf8())
+    let fault = |i: usize, message: String| {
+        let range = cells.get(i).map(|(at, c)| *at..*at + c.len_utf8());
+        Err(ArgumentFault::new(0, message).at(range.unwrap_or(end..end)))
     };
     let mut open = Vec::new();
     for (column, dot) in dots.iter().enumerate() {
         if cells.get(*dot).map(|c| c.1) != Some('+') {
-            return Err(ArgumentFault::new(0, "a dot `+` is missing here").at(at(*dot)));
+            return fault(*dot, "a dot `+` is missing here".into());
         }
         let Some(next) = dots.get(column + 1) else {
             break;
         };
-        let between: Vec<char> = (dot + 1..*next)
-            .map(|i| cells.get(i).map_or(' ', |c| c.1))
-            .collect();
-        if between.iter().all(|c| c.is_whitespace()) {
-            open.push(Line {
-                row,
-                column,
-                across: true,
-            });
-            continue;
-        }
-        if let Some(gap) = between.iter().position(|c| *c != '-') {
-            let message = match between[gap] {
-                c if c.is_whitespace() => "a line goes from dot to dot".to_string(),
-                c => format!("`{c}` has no meaning between two dots"),
+        let between = (dot + 1..*next).map(|i| cells.get(i).map_or(' ', |c| c.1));
+        if between.clone().all(char::is_whitespace) {
+            open.push(Line::new(row, column, true));
+        } else if let Some((gap, c)) = between.enumerate().find(|(_, c)| *c != '-') {
+            let message = if c.is_whitespace() {
+                "a line goes from dot to dot".into()
+            } else {
+                format!("`{c}` has no meaning between two dots")
             };
-            return Err(ArgumentFault::new(0, message).at(at(dot + 1 + gap)));
+            return fault(dot + 1 + gap, message);
         }
     }
-    match dots.last().and_then(|last| cells.get(last + 1..)) {
-        Some(rest) => match rest.iter().find(|(_, c)| !c.is_whitespace()) {
-            Some((at, c)) => Err(ArgumentFault::new(
-                0,
-                format!("`{c}` stands to the right of the board"),
-            )
-            .at(*at..at + c.len_utf8())),
-            None => Ok(open),
-        },
-        None => Ok(open),
-    }
+    Ok(open)
 }
 
 /// The open lines below a row of dots.
-fn down(
-    cells: &Cells,
-    range: &Range<usize>,
-    dots: &[usize],
-    row: usize,
-) -> Result<Vec<Line>, ArgumentFault> {
+fn down(cells: &Cells, dots: &[usize], row: usize) -> Result<Vec<Line>, ArgumentFault> {
     let mut open = Vec::new();
     for (column, dot) in dots.iter().enumerate() {
         match cells.get(*dot) {
             Some((_, '|')) => {}
             Some((at, c)) if !c.is_whitespace() => {
-                return Err(
-                    ArgumentFault::new(0, format!("`{c}` has no meaning below a dot"))
-                        .at(*at..at + c.len_utf8()),
-                );
+                let message = format!("`{c}` has no meaning below a dot");
+                return Err(ArgumentFault::new(0, message).at_char(*at, *c));
             }
-            _ => open.push(Line {
-                row,
-                column,
-                across: false,
-            }),
+            _ => open.push(Line::new(row, column, false)),
         }
     }
-    let beyond = dots
-        .last()
-        .and_then(|last| cells.get(last + 1..))
-        .unwrap_or(&[]);
-    match beyond.iter().find(|(_, c)| !c.is_whitespace()) {
-        Some((at, c)) => Err(ArgumentFault::new(
-            0,
-            format!("`{c}` stands to the right of the board"),
-        )
-        .at(*at..(at + c.len_utf8()).min(range.end))),
-        None => Ok(open),
+    Ok(open)
+}
+
+/// A fault if anything stands to the right of the last dot.
+fn nothing_beyond(cells: &Cells, dots: &[usize]) -> Result<(), ArgumentFault> {
+    let last = dots.last().map_or(0, |last| last + 1);
+    match cells.iter().skip(last).find(|(_, c)| !c.is_whitespace()) {
+        Some((at, c)) => {
+            let message = format!("`{c}` stands to the right of the board");
+            Err(ArgumentFault::new(0, message).at_char(*at, *c))
+        }
+        None => Ok(()),
     }
 }

@@ -1,7 +1,7 @@
 //! `strings("a-b, b-c, c-ground")`: any graph, string by string.
 
 use super::{Coin, GROUND, MOST_COINS, Nimstring, Origin, Position, named};
-use crate::ruleset::argument::{ArgumentFault, Arguments};
+use crate::ruleset::argument::{ArgumentFault, Arguments, items, trimmed};
 use crate::ruleset::random::Random;
 use crate::ruleset::{PositionRef, Ruleset};
 use rustc_hash::FxHashMap;
@@ -13,116 +13,103 @@ const GROUND_NAME: &str = "ground";
 /// Reads a list of strings. Names are letters and digits; a repeated string is a parallel one.
 pub fn construct_strings(arguments: &Arguments) -> Result<PositionRef, ArgumentFault> {
     let text = arguments.text(0, "a list of strings")?;
-    let mut coins: Vec<Coin> = Vec::new();
-    let mut numbers: FxHashMap<&str, u16> = FxHashMap::default();
-    let mut ends = Vec::new();
-    let mut start = 0;
-    for item in text.split([',', '\n', ';']) {
-        let range = start..start + item.len();
-        start = range.end + 1;
-        // A trailing comma or an empty line does no harm.
-        if item.trim().is_empty() {
-            continue;
+    let mut read = Read::default();
+    for (place, item) in items(text) {
+        if let Err(fault) = read.string(place, item) {
+            return Err(read.understood(fault));
         }
+    }
+    let strings = named(&read.coins, read.ends);
+    let position = Position::new(read.coins, strings, Origin::Strings);
+    Ok(Nimstring.at(position))
+}
+
+/// What was read.
+#[derive(Default)]
+struct Read<'a> {
+    coins: Vec<Coin>,
+    numbers: FxHashMap<&'a str, u16>,
+    ends: Vec<(u16, u16)>,
+}
+
+impl<'a> Read<'a> {
+    fn string(&mut self, place: Range<usize>, item: &'a str) -> Result<(), ArgumentFault> {
         // `#2` marks a parallel string in the names of moves.
         let (pair, _) = item.split_once('#').unwrap_or((item, ""));
-        let mut pair_ends = Vec::new();
-        let mut at = range.start;
+        let mut both = Vec::new();
+        let mut at = place.start;
         for name in pair.split('-') {
-            let place = trimmed(name, at);
+            let own = trimmed(name, at);
             at += name.len() + 1;
             let name = name.trim();
-            let bad = name
-                .char_indices()
-                .find(|(_, c)| !c.is_alphanumeric() && *c != '_');
-            if let Some((offset, c)) = bad {
-                let from = place.start + offset;
-                return Err(understood(
-                    &coins,
-                    &ends,
-                    ArgumentFault::new(0, format!("`{c}` cannot stand in the name of a coin"))
-                        .at(from..from + c.len_utf8())
-                        .help("names are letters and digits: `strings(\"a-b, b-c, c-ground\")`"),
-                ));
+            let is_bad = |c: char| !c.is_alphanumeric() && c != '_';
+            if let Some((offset, c)) = name.char_indices().find(|(_, c)| is_bad(*c)) {
+                let message = format!("`{c}` cannot stand in the name of a coin");
+                let fault = ArgumentFault::new(0, message).at_char(own.start + offset, c);
+                return Err(
+                    fault.help("names are letters and digits: `strings(\"a-b, b-c, c-ground\")`")
+                );
             }
-            if name.is_empty() {
-                return Err(understood(
-                    &coins,
-                    &ends,
-                    ArgumentFault::new(0, "a string needs a coin at each end")
-                        .at(trimmed(item, range.start))
-                        .help("write `a-b`, or `a-ground` for a string to the ground"),
-                ));
-            }
-            pair_ends.push((name, place));
+            both.push((name, own));
         }
-        let [one, two] = pair_ends.as_slice() else {
-            return Err(understood(
-                &coins,
-                &ends,
-                ArgumentFault::new(0, "a string joins two coins")
-                    .at(trimmed(item, range.start))
-                    .help("write `a-b` for each string, with commas between them"),
-            ));
+        let fault = |message: &str, help: &str| {
+            let fault = ArgumentFault::new(0, message).at(place.clone());
+            Err(fault.help(help))
+        };
+        if both.iter().any(|(name, _)| name.is_empty()) {
+            let help = "write `a-b`, or `a-ground` for a string to the ground";
+            return fault("a string needs a coin at each end", help);
+        }
+        let [one, two] = both.as_slice() else {
+            let help = "write `a-b` for each string, with commas between them";
+            return fault("a string joins two coins", help);
         };
         if one.0 == GROUND_NAME && two.0 == GROUND_NAME {
-            return Err(understood(
-                &coins,
-                &ends,
-                ArgumentFault::new(0, "a string from ground to ground holds no coin")
-                    .at(trimmed(item, range.start))
-                    .help("leave it out, or put a coin between: `ground-a, a-ground`"),
-            ));
+            let help = "leave it out, or put a coin between: `ground-a, a-ground`";
+            return fault("a string from ground to ground holds no coin", help);
         }
-        let mut ids = [GROUND; 2];
-        for (id, (name, place)) in ids.iter_mut().zip([one, two]) {
-            if *name == GROUND_NAME {
-                continue;
-            }
-            let next = coins.len() as u16 + 1;
-            *id = *numbers.entry(name).or_insert(next);
-            if *id == next {
-                if coins.len() >= MOST_COINS {
-                    return Err(
-                        ArgumentFault::new(0, format!("more than {MOST_COINS} coins"))
-                            .at(place.clone()),
-                    );
-                }
-                coins.push(Coin {
-                    name: (*name).into(),
-                    place: None,
-                    corner: true,
-                });
-            }
+        let ends = (self.number(one)?, self.number(two)?);
+        self.ends.push(ends);
+        Ok(())
+    }
+
+    /// The number of a coin, which is a new one where its name is.
+    fn number(&mut self, (name, place): &(&'a str, Range<usize>)) -> Result<u16, ArgumentFault> {
+        if *name == GROUND_NAME {
+            return Ok(GROUND);
         }
-        ends.push((ids[0], ids[1]));
+        let next = self.coins.len() as u16 + 1;
+        let number = *self.numbers.entry(name).or_insert(next);
+        if number == next {
+            if self.coins.len() >= MOST_COINS {
+                let message = format!("more than {MOST_COINS} coins");
+                return Err(ArgumentFault::new(0, message).at(place.clone()));
+            }
+            self.coins.push(Coin {
+                name: (*name).into(),
+                place: None,
+                corner: true,
+            });
+        }
+        Ok(number)
     }
-    let strings = named(&coins, ends);
-    Ok(Nimstring.at(Position::new(coins, strings, Origin::Strings)))
-}
 
-fn trimmed(item: &str, start: usize) -> Range<usize> {
-    let from = start + item.len() - item.trim_start().len();
-    from..from + item.trim().len()
-}
-
-/// The fault with what was read before it.
-fn understood(coins: &[Coin], ends: &[(u16, u16)], fault: ArgumentFault) -> ArgumentFault {
-    if ends.is_empty() {
-        return fault;
+    /// A fault with what was read before it.
+    fn understood(self, fault: ArgumentFault) -> ArgumentFault {
+        if self.ends.is_empty() || self.coins.len() == MOST_COINS {
+            return fault;
+        }
+        let strings = named(&self.coins, self.ends);
+        let names: Vec<&str> = strings.iter().map(|s| &*s.name).collect();
+        fault.help(format!("understood so far: {}", names.join(", ")))
     }
-    let strings = named(coins, ends.to_vec());
-    let names: Vec<&str> = strings.iter().map(|s| &*s.name).collect();
-    fault.help(format!("understood so far: {}", names.join(", ")))
 }
 
 /// The call that makes a position again.
 pub(super) fn notation(position: &Position) -> String {
-    let names: Vec<&str> = position.strings.iter().map(|s| &*s.name).collect();
-    let names: Vec<&str> = names
-        .iter()
-        .map(|n| n.split(" #").next().unwrap_or(n))
-        .collect();
+    let names = position.strings.iter();
+    let names = names.map(|string| string.name.split(" #").next().unwrap_or(&string.name));
+    let names: Vec<&str> = names.collect();
     format!("strings(\"{}\")", names.join(", "))
 }
 
