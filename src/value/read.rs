@@ -22,6 +22,19 @@ impl fmt::Display for ReadError {
     }
 }
 
+/// What is wrong where the reader stands.
+struct Fault(String);
+
+impl From<Stop> for Fault {
+    fn from(stop: Stop) -> Fault {
+        Fault(format!("The value was not computed: {stop:?}."))
+    }
+}
+
+fn fail<T>(message: impl Into<String>) -> Result<T, Fault> {
+    Err(Fault(message.into()))
+}
+
 struct ValueReader<'a> {
     arena: &'a mut Arena,
     budget: &'a Budget,
@@ -38,6 +51,7 @@ enum Braces {
 }
 
 /// A side between bars.
+#[derive(Default)]
 struct ReadSide {
     values: Vec<Value>,
     /// The length of the bar after it; 0 after the last one.
@@ -56,32 +70,25 @@ impl Arena {
             text,
             at: 0,
         };
-        let value = reader.expression()?;
-        reader.blanks();
-        match reader.rest().chars().next() {
-            None => Ok(value),
-            Some(c) => reader.fail(format!("The value ends before {c:?}.")),
-        }
+        reader.whole().map_err(|Fault(message)| ReadError {
+            offset: reader.at,
+            message,
+        })
     }
 }
 
 impl ValueReader<'_> {
+    fn whole(&mut self) -> Result<Value, Fault> {
+        let value = self.expression()?;
+        self.blanks();
+        match self.rest().chars().next() {
+            None => Ok(value),
+            Some(c) => fail(format!("The value ends before {c:?}.")),
+        }
+    }
+
     fn rest(&self) -> &str {
         self.text.get(self.at..).unwrap_or("")
-    }
-
-    fn fail<T>(&self, message: impl Into<String>) -> Result<T, ReadError> {
-        Err(ReadError {
-            offset: self.at,
-            message: message.into(),
-        })
-    }
-
-    fn stopped<T>(&self, result: Result<T, Stop>) -> Result<T, ReadError> {
-        result.map_err(|stop| ReadError {
-            offset: self.at,
-            message: format!("The value was not computed: {stop:?}."),
-        })
     }
 
     fn blanks(&mut self) {
@@ -96,15 +103,15 @@ impl ValueReader<'_> {
         Some(word)
     }
 
-    fn expect(&mut self, word: &str) -> Result<(), ReadError> {
+    fn expect(&mut self, word: &str) -> Result<(), Fault> {
         self.blanks();
         match self.take(&[word]) {
             Some(_) => Ok(()),
-            None => self.fail(format!("Here should be `{word}`.")),
+            None => fail(format!("Here should be `{word}`.")),
         }
     }
 
-    fn expression(&mut self) -> Result<Value, ReadError> {
+    fn expression(&mut self) -> Result<Value, Fault> {
         let mut value = self.term()?;
         loop {
             self.blanks();
@@ -112,24 +119,21 @@ impl ValueReader<'_> {
                 None => return Ok(value),
                 Some("-") => {
                     let term = self.term()?;
-                    let sum = self.arena.difference(value, term, self.budget);
-                    value = self.stopped(sum)?;
+                    value = self.arena.difference(value, term, self.budget)?;
                 }
-                Some("+") => {
-                    let term = self.term()?;
-                    let sum = self.arena.sum(value, term, self.budget);
-                    value = self.stopped(sum)?;
-                }
-                Some(_) => {
-                    let term = self.symmetric()?;
-                    let sum = self.arena.sum(value, term, self.budget);
-                    value = self.stopped(sum)?;
+                Some(sign) => {
+                    let term = if sign == "+" {
+                        self.term()?
+                    } else {
+                        self.symmetric()?
+                    };
+                    value = self.arena.sum(value, term, self.budget)?;
                 }
             }
         }
     }
 
-    fn term(&mut self) -> Result<Value, ReadError> {
+    fn term(&mut self) -> Result<Value, Fault> {
         self.blanks();
         match self.take(&["+-", "±", "-", "(", "{"]) {
             Some("-") if self.rest().starts_with(|c: char| c.is_ascii_digit()) => {
@@ -137,8 +141,7 @@ impl ValueReader<'_> {
             }
             Some("-") => {
                 let term = with_stack(|| self.term())?;
-                let negative = self.arena.negative(term, self.budget);
-                self.stopped(negative)
+                Ok(self.arena.negative(term, self.budget)?)
             }
             Some("(") => {
                 let value = with_stack(|| self.expression())?;
@@ -147,7 +150,7 @@ impl ValueReader<'_> {
             }
             Some("{") => match with_stack(|| self.braces())? {
                 Braces::Game(value) => Ok(value),
-                Braces::List(_) => self.fail("These braces have no bar."),
+                Braces::List(_) => fail("These braces have no bar."),
             },
             Some(_) => with_stack(|| self.symmetric()),
             None => self.literal(false),
@@ -155,7 +158,7 @@ impl ValueReader<'_> {
     }
 
     /// What follows a `±`.
-    fn symmetric(&mut self) -> Result<Value, ReadError> {
+    fn symmetric(&mut self) -> Result<Value, Fault> {
         self.blanks();
         let left = if self.take(&["{"]).is_some() {
             match with_stack(|| self.braces())? {
@@ -167,26 +170,19 @@ impl ValueReader<'_> {
         };
         let mut right = Vec::with_capacity(left.len());
         for &value in &left {
-            let negative = self.arena.negative(value, self.budget);
-            right.push(self.stopped(negative)?);
+            right.push(self.arena.negative(value, self.budget)?);
         }
-        let value = self.arena.canonical(&left, &right, self.budget);
-        self.stopped(value)
+        Ok(self.arena.canonical(&left, &right, self.budget)?)
     }
 
     /// The rest of a pair of braces.
-    fn braces(&mut self) -> Result<Braces, ReadError> {
-        let mut sides = vec![ReadSide {
-            values: Vec::new(),
-            bar: 0,
-        }];
+    fn braces(&mut self) -> Result<Braces, Fault> {
+        let mut sides = Vec::new();
+        let mut side = ReadSide::default();
         loop {
             self.blanks();
             if !self.rest().starts_with(['|', '}', ',']) {
-                let value = self.expression()?;
-                if let Some(side) = sides.last_mut() {
-                    side.values.push(value);
-                }
+                side.values.push(self.expression()?);
                 self.blanks();
             }
             if self.take(&["}"]).is_some() {
@@ -197,46 +193,38 @@ impl ValueReader<'_> {
             }
             let bar = self.rest().len() - self.rest().trim_start_matches('|').len();
             if bar == 0 {
-                return self.fail("Here should be `,`, `|` or `}`.");
+                return fail("Here should be `,`, `|` or `}`.");
             }
             self.at += bar;
-            if let Some(side) = sides.last_mut() {
-                side.bar = bar;
-            }
-            sides.push(ReadSide {
-                values: Vec::new(),
-                bar: 0,
-            });
+            side.bar = bar;
+            sides.push(std::mem::take(&mut side));
         }
-        if let [side] = sides.as_mut_slice() {
-            return Ok(Braces::List(std::mem::take(&mut side.values)));
+        if sides.is_empty() {
+            return Ok(Braces::List(side.values));
         }
+        sides.push(side);
         let values = self.nest(&sides)?;
         match values.as_slice() {
             [value] => Ok(Braces::Game(*value)),
-            _ => self.fail("These braces hold no game."),
+            _ => fail("These braces hold no game."),
         }
     }
 
     /// The options in a row of sides: a single game, split at its longest bar, unless there is no bar.
-    fn nest(&mut self, sides: &[ReadSide]) -> Result<Vec<Value>, ReadError> {
+    fn nest(&mut self, sides: &[ReadSide]) -> Result<Vec<Value>, Fault> {
         let inner = sides.len().saturating_sub(1);
         let bars = sides.get(..inner).unwrap_or(&[]);
         let Some(longest) = bars.iter().map(|side| side.bar).max() else {
             return Ok(sides.iter().flat_map(|side| side.values.clone()).collect());
         };
-        let at = bars
-            .iter()
-            .position(|side| side.bar == longest)
-            .unwrap_or(0);
-        if bars.iter().filter(|side| side.bar == longest).count() > 1 {
-            return self.fail("These braces have two bars of the same length.");
-        }
-        let (left, right) = sides.split_at(at + 1);
+        let mut at = (1..).zip(bars).filter(|(_, side)| side.bar == longest);
+        let (Some((at, _)), None) = (at.next(), at.next()) else {
+            return fail("These braces have two bars of the same length.");
+        };
+        let (left, right) = sides.split_at(at);
         let left = with_stack(|| self.nest(left))?;
         let right = with_stack(|| self.nest(right))?;
-        let value = self.arena.canonical(&left, &right, self.budget);
-        Ok(vec![self.stopped(value)?])
+        Ok(vec![self.arena.canonical(&left, &right, self.budget)?])
     }
 
     fn digits(&mut self) -> Option<Int> {
@@ -250,18 +238,18 @@ impl ValueReader<'_> {
     }
 
     /// Number, ups or `Tiny(..)`, nimber, without blanks.
-    fn literal(&mut self, negative: bool) -> Result<Value, ReadError> {
+    fn literal(&mut self, negative: bool) -> Result<Value, Fault> {
         let start = self.at;
         let mut number = Dyadic::ZERO;
         if let Some(numerator) = self.digits() {
             number = Dyadic::from(numerator.clone());
             if self.take(&["/"]).is_some() {
                 let Some(denominator) = self.digits() else {
-                    return self.fail("Here should be a denominator.");
+                    return fail("Here should be a denominator.");
                 };
                 number = match Dyadic::from_ratio(&numerator, &denominator, self.budget) {
                     Ok(number) => number,
-                    Err(error) => return self.fail(error.to_string()),
+                    Err(error) => return fail(error.to_string()),
                 };
             }
             if negative {
@@ -278,7 +266,7 @@ impl ValueReader<'_> {
                 } else {
                     self.arena.tiny(of, self.budget)
                 };
-                Some(self.stopped(made)?)
+                Some(made?)
             }
         };
         let ups = if tiny.is_none() {
@@ -291,15 +279,12 @@ impl ValueReader<'_> {
             nimber = self.digits().unwrap_or(Int::ONE);
         }
         if self.at == start {
-            return self.fail("Here should be a value.");
+            return fail("Here should be a value.");
         }
         let value = self.arena.number_up_star(number, ups, nimber);
         match tiny {
             None => Ok(value),
-            Some(tiny) => {
-                let sum = self.arena.sum(value, tiny, self.budget);
-                self.stopped(sum)
-            }
+            Some(tiny) => Ok(self.arena.sum(value, tiny, self.budget)?),
         }
     }
 
@@ -325,83 +310,5 @@ impl ValueReader<'_> {
             return count * Int::from(each);
         }
         Int::ZERO
-    }
-}
-
-#[cfg(test)]
-mod tests {
-    use super::*;
-    use crate::value::Spelling;
-
-    /// Reads and writes again.
-    fn again(text: &str) -> String {
-        let mut arena = Arena::new();
-        let value = arena.read(text, &Budget::unlimited()).unwrap();
-        arena.text(value, Spelling::Ascii)
-    }
-
-    #[test]
-    fn prints_what_it_reads() {
-        for text in [
-            "0",
-            "-3/8",
-            "*",
-            "*5",
-            "^",
-            "^^",
-            "^3",
-            "^*",
-            "^^*",
-            "^3*2",
-            "3/4^*2",
-            "1*",
-            "-2v",
-            "+-1",
-            "+-{1,1*}",
-            "Tiny(2)",
-            "Miny(2)",
-            "5Tiny(1)",
-            "-5Miny(1/2)",
-            "{2|0}",
-            "{0||0|v3}",
-            "{1,{2|0}|-1}",
-            "{0||-1*|-2}",
-            "9999999999999999999999^1000000*99999999999",
-            "+-{10|8||6|4|||4|2||0|-2}",
-            "{^|*||*|||*}",
-            "Miny({5||3|1})",
-        ] {
-            assert_eq!(again(text), text);
-        }
-        for (text, canonical) in [
-            ("{0||0|-2}", "Tiny(2)"),
-            ("{|}", "0"),
-            ("{1|}", "2"),
-            ("{|1}", "0"),
-            ("↑3 - ⇑", "^"),
-            ("5 +- 1", "{6|4}"),
-            ("-(2v)", "-2^"),
-            ("±{3|1}", "+-{3|1}"),
-        ] {
-            assert_eq!(again(text), canonical);
-        }
-    }
-
-    #[test]
-    fn says_where_it_fails() {
-        let mut arena = Arena::new();
-        for (text, offset) in [
-            ("", 0),
-            ("1/3", 3),
-            ("{1|2", 4),
-            ("1 x", 2),
-            ("{1,2}", 5),
-            ("{1|2|3}", 7),
-            ("(1", 2),
-            ("2 +", 3),
-        ] {
-            let error = arena.read(text, &Budget::unlimited()).unwrap_err();
-            assert_eq!(error.offset, offset, "{text}: {error}");
-        }
     }
 }
