@@ -252,7 +252,7 @@ impl Interpreter {
 
     pub(super) fn unknown(&self, name: &str, span: Span) -> Box<Diagnostic> {
         let locals = self.locals.iter().map(|(n, _)| &**n);
-        let globals = self.globals.keys().map(|n| &**n);
+        let globals = self.globals.keys().chain(&self.others).map(|n| &**n);
         self.vocabulary.unknown(name, span, locals.chain(globals))
     }
 

@@ -38,7 +38,7 @@ pub use text::{Piece, Text};
 
 use crate::diagnostic::Diagnostic;
 use crate::ruleset::tables::Tables;
-use crate::solve::{Budget, Game, Solver};
+use crate::solve::{Budget, Solver};
 use crate::source::Span;
 use crate::syntax::ast::{Ast, ExprId, StatementKind};
 use memo::Memo;
@@ -108,15 +108,17 @@ pub struct Interpreter {
     depth: usize,
     /// Some range is being gone through.
     is_ranging: bool,
-    /// A failed definition leaves an older one of the same name as it was: at a prompt, a slip must not cost a game.
-    pub keeps_names: bool,
+    /// Names that are bound but not in the environment, for the wording of faults.
+    pub others: Vec<Arc<str>>,
 }
 
 /// The result of a statement.
 #[derive(Debug)]
 pub enum Done {
-    /// `let`, `def`
+    /// `def`
     Nothing,
+    /// `let`
+    Bound(Datum),
     /// A bare expression.
     Datum(Datum),
     /// `assert`, `claim`
@@ -162,14 +164,8 @@ impl Interpreter {
             calls: Vec::new(),
             depth: 0,
             is_ranging: false,
-            keeps_names: false,
+            others: Vec::new(),
         }
-    }
-
-    /// Forgets all names; what the solver has found stays.
-    pub fn forget_names(&mut self) {
-        self.globals.clear();
-        self.memo.clear();
     }
 
     /// Forgets what the solver and functions have found; names and their values stay.
@@ -183,6 +179,7 @@ impl Interpreter {
     /// is the same one only where all that it can reach is the same.
     pub fn enter(&mut self, names: FxHashMap<Arc<str>, Binding>) {
         self.globals = names;
+        self.others.clear();
     }
 
     /// Forgets the results of calls of the user's functions.
@@ -190,47 +187,7 @@ impl Interpreter {
         self.memo.clear();
     }
 
-    /// The names with what they stand for.
-    pub fn names(&self) -> &FxHashMap<Arc<str>, Binding> {
-        &self.globals
-    }
-
-    /// Binds a name, also to what a failed definition leaves behind.
-    pub fn bind(&mut self, name: &str, binding: Binding) {
-        let known = self.globals.insert(name.into(), binding).is_some();
-        // No function may use the last result.
-        if !RESULTS.contains(&name) && (known || self.vocabulary.find(name).is_some()) {
-            // A function may have used the old meaning.
-            self.memo.clear();
-        }
-    }
-
-    /// Binds the name of the last result, and those of the ones before it.
-    pub fn bind_result(&mut self, datum: Datum) {
-        for pair in RESULTS.windows(2).rev() {
-            if let Some(older) = self.globals.get(pair[0]).cloned() {
-                self.bind(pair[1], older);
-            }
-        }
-        self.bind(RESULTS[0], Binding::Datum(datum));
-    }
-
-    /// The last result as a game.
-    pub fn last_game(&mut self) -> Option<Game> {
-        match self.globals.get(RESULTS[0]).cloned() {
-            Some(Binding::Datum(datum)) => self.as_game(&datum),
-            _ => None,
-        }
-    }
-
-    /// Notes that the definition of a name failed. At a prompt, what it was bound to before stays.
-    pub fn fail(&mut self, name: &str) {
-        if !(self.keeps_names && self.globals.contains_key(name)) {
-            self.bind(name, Binding::Failed);
-        }
-    }
-
-    /// Runs one statement; `import` is the session's.
+    /// Runs one statement in the environment; `import` is the session's.
     pub fn run(&mut self, ast: &Arc<Ast>) -> Eval<Done> {
         self.locals.clear();
         self.frame = 0;
@@ -240,26 +197,14 @@ impl Interpreter {
         let done = self.run_inner(ast);
         if done.is_err() {
             self.memo.give_up();
-            if let StatementKind::Let { name, .. } = &ast.kind {
-                self.fail(&name.text);
-            }
         }
         done
     }
 
     fn run_inner(&mut self, ast: &Arc<Ast>) -> Eval<Done> {
         match &ast.kind {
-            StatementKind::Let { name, value } => {
-                let datum = self.expression(ast, *value)?;
-                self.bind(&name.text, Binding::Datum(datum));
-                Ok(Done::Nothing)
-            }
-            StatementKind::Def { name, .. } => {
-                if let Some(function) = Function::of(ast) {
-                    self.bind(&name.text, Binding::Function(Arc::new(function)));
-                }
-                Ok(Done::Nothing)
-            }
+            StatementKind::Let { value, .. } => self.expression(ast, *value).map(Done::Bound),
+            StatementKind::Def { .. } => Ok(Done::Nothing),
             StatementKind::Assert { condition } => {
                 self.check(ast, *condition, true).map(Done::Check)
             }

@@ -199,7 +199,7 @@ impl Interpreter {
             calls: Vec::new(),
             depth: self.depth,
             is_ranging: self.is_ranging,
-            keeps_names: self.keeps_names,
+            others: self.others.clone(),
         }
     }
 

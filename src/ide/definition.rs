@@ -64,9 +64,9 @@ fn definition(statement: &Statement, import: Option<usize>) -> Option<Definition
 /// The paths of the imports, each with the file that it leads to.
 pub fn links(snapshot: &Snapshot) -> impl Iterator<Item = (Span, Option<&Path>)> {
     let program = &snapshot.program;
-    program.imports.iter().filter_map(|(statement, file)| {
-        let target = program.files().get(*file).and_then(|f| f.path.as_deref());
-        let statement = snapshot.parsed.statements.get(*statement)?;
+    program.imports().filter_map(|(statement, file)| {
+        let target = program.files().get(file).and_then(|f| f.path.as_deref());
+        let statement = snapshot.parsed.statements.get(statement)?;
         let path = statement.ast.parts().import?;
         Some((statement.place(path.span), target))
     })
@@ -96,8 +96,8 @@ pub fn goto(snapshot: &Snapshot, offset: usize) -> Option<Target> {
     let touches = |name: &Name| statement.place(name.span).touches(offset);
     let parts = ast.parts();
     if let Some(path) = parts.import {
-        let imports = snapshot.program.imports.iter();
-        let (_, file) = imports.copied().find(|(s, _)| *s == at)?;
+        let mut imports = snapshot.program.imports();
+        let (_, file) = imports.find(|(s, _)| *s == at)?;
         let file = file.checked_sub(1)?;
         return touches(path).then_some(Target {
             span: Span::default(),

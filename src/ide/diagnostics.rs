@@ -1,7 +1,7 @@
 //! What is wrong with a statement, folded into the text that is open: faults in other files become notes.
 
 use crate::diagnostic::{Diagnostic, Fix, Label, Severity};
-use crate::session::{CheckResult, Item, Program, UnitResult};
+use crate::session::{CheckResult, Item, Program, StatementResult};
 use crate::source::{SourceId, Span};
 use crate::value::Spelling;
 use std::path::PathBuf;
@@ -37,7 +37,7 @@ pub struct Related {
 
 /// What is wrong with a text and can be seen without evaluation.
 pub fn of_program(program: &Program) -> Vec<Problem> {
-    problems(program, Span::default(), &program.faults)
+    problems(program, Span::default(), &program.faults())
 }
 
 /// The problems of diagnostics that belong to one statement, or to a whole text; the source in a span is the number
@@ -130,21 +130,21 @@ fn sentence(text: &str) -> String {
 pub fn of_result(
     program: &Program,
     statement: usize,
-    result: &UnitResult,
+    result: &StatementResult,
     spelling: Spelling,
 ) -> Vec<Problem> {
     let check = match &result.item {
         Item::Check(check) if check.failed > 0 => Some(check),
         _ => None,
     };
-    if result.faults.is_empty() && check.is_none() {
+    if result.diagnostics.is_empty() && check.is_none() {
         return Vec::new();
     }
     let file = program.files().first();
     let Some(found) = file.and_then(|f| f.parsed.statements.get(statement)) else {
         return Vec::new();
     };
-    let faults = result.faults.iter();
+    let faults = result.diagnostics.iter();
     let place = |span| program.place(span, statement).unwrap_or(found.span);
     let faults: Vec<Diagnostic> = faults.map(|f| f.clone().placed(place)).collect();
     let mut all = problems(program, found.span, &faults);

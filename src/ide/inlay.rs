@@ -1,6 +1,6 @@
 //! Values at the ends of lines.
 
-use crate::session::{CheckResult, Detail, Item, Shown, UnitResult};
+use crate::session::{CheckResult, Detail, Item, Shown, StatementResult};
 use crate::source::Span;
 use crate::syntax::ast::Statement;
 use crate::value::Spelling;
@@ -22,7 +22,7 @@ pub struct Hint {
 }
 
 /// The hint of the result of a statement; none for definitions and faults.
-pub fn hint(text: &str, span: Span, result: &UnitResult, spelling: Spelling) -> Option<Hint> {
+pub fn hint(text: &str, span: Span, result: &StatementResult, spelling: Spelling) -> Option<Hint> {
     let mut whole = match &result.item {
         Item::Value(shown) => format!("= {}", shown.text.spelled(spelling)),
         Item::Check(check) => verdict(check, spelling),

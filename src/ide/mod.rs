@@ -56,14 +56,13 @@ impl Snapshot {
 
     /// Of a program that has been read.
     pub fn of(program: Program) -> Snapshot {
-        let mut files = program.files().iter().cloned();
-        let own = files.next();
-        let imports = files.map(|file| Imported {
-            path: file.path.unwrap_or_default(),
-            text: file.text,
-            parsed: file.parsed,
+        let mut files = program.files().iter().map(|file| Imported {
+            path: file.path.clone().unwrap_or_default(),
+            text: Arc::clone(&file.text),
+            parsed: Arc::clone(&file.parsed),
         });
-        let imports = imports.collect();
+        let own = files.next();
+        let imports = files.collect();
         let (text, parsed) = own.map(|f| (f.text, f.parsed)).unwrap_or_default();
         Snapshot {
             text,

@@ -3,7 +3,7 @@
 use super::colours::Answered;
 use crate::ide::Snapshot;
 use crate::ide::diagnostics::{self, Problem};
-use crate::session::{ExprId, Item, Shown, Spelling, UnitResult};
+use crate::session::{ExprId, Item, Shown, Spelling, StatementResult};
 use crate::source::{ColumnUnit, LineIndex};
 use rustc_hash::{FxHashMap, FxHashSet};
 use std::path::PathBuf;
@@ -49,7 +49,7 @@ pub struct Document {
     /// What is wrong with it without evaluation.
     pub faults: Vec<Problem>,
     /// Results by fingerprint; what did not change keeps its result when the text is edited.
-    pub results: FxHashMap<u64, Arc<UnitResult>>,
+    pub results: FxHashMap<u64, Arc<StatementResult>>,
     /// How many statements have each fingerprint.
     prints: FxHashMap<u64, usize>,
     /// How many statements have no result yet.
@@ -143,7 +143,7 @@ impl Document {
     }
 
     /// Keeps those results whose statements still stand and for which `is_wanted` holds.
-    fn keep_results(&mut self, is_wanted: impl Fn(&UnitResult) -> bool) {
+    fn keep_results(&mut self, is_wanted: impl Fn(&StatementResult) -> bool) {
         self.results
             .retain(|print, result| self.prints.contains_key(print) && is_wanted(result));
         let found = self
@@ -156,7 +156,7 @@ impl Document {
     }
 
     /// Adds a result that took more time than others may take. What had no value for want of it is forgotten.
-    pub fn add_insisted(&mut self, print: u64, result: Arc<UnitResult>) {
+    pub fn add_insisted(&mut self, print: u64, result: Arc<StatementResult>) {
         if !result.is_unfinished() {
             self.keep_results(|r| r.is_cut() || !r.is_unfinished());
         }
@@ -164,7 +164,7 @@ impl Document {
     }
 
     /// Adds a result, unless it is of a statement that is gone.
-    pub fn add_result(&mut self, print: u64, result: Arc<UnitResult>) {
+    pub fn add_result(&mut self, print: u64, result: Arc<StatementResult>) {
         let Some(count) = self.prints.get(&print).filter(|_| !result.is_interrupted()) else {
             return;
         };
@@ -180,7 +180,7 @@ impl Document {
     }
 
     /// The result of a statement, if it is there.
-    pub fn result(&self, statement: usize) -> Option<&Arc<UnitResult>> {
+    pub fn result(&self, statement: usize) -> Option<&Arc<StatementResult>> {
         self.results
             .get(&self.snapshot.program.fingerprint(statement)?)
     }
@@ -221,11 +221,13 @@ impl Document {
                 continue;
             };
             for problem in diagnostics::of_result(program, statement, result, spelling) {
-                let same = |p: &Problem| {
+                let same = |p: &&mut Problem| {
                     p.span == problem.span && p.code == problem.code && p.message == problem.message
                 };
-                if !self.faults.iter().any(same) {
-                    all.push(problem);
+                match all.iter_mut().take(self.faults.len()).find(|p| same(p)) {
+                    // It says more where evaluation has found more.
+                    Some(known) => *known = problem,
+                    None => all.push(problem),
                 }
             }
         }

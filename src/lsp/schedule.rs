@@ -7,7 +7,7 @@ use super::settings::Settings;
 use super::state::State;
 use super::worker::{Task, Ticket, Work};
 use super::{answers, problems};
-use crate::session::UnitResult;
+use crate::session::StatementResult;
 use std::sync::Arc;
 use std::time::{Duration, Instant};
 use tower_lsp::ls_types::Uri;
@@ -164,7 +164,7 @@ impl State {
     }
 
     /// A result has come. It counts wherever its statement still stands, also when the text has been edited.
-    pub(super) fn evaluated(&mut self, id: u64, print: u64, result: Arc<UnitResult>) {
+    pub(super) fn evaluated(&mut self, id: u64, print: u64, result: Arc<StatementResult>) {
         let current = |r: &&Running| r.ticket.id == id && !r.is_stale;
         let Some(running) = self.running.as_ref().filter(current) else {
             return;

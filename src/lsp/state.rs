@@ -13,7 +13,7 @@ use super::worker::{OpenLoader, Switch, Worker};
 use super::{LspOptions, convert};
 use crate::diagnostic::Diagnostic;
 use crate::diagnostic::INTERNAL;
-use crate::session::{Description, Library, Shown, UnitResult};
+use crate::session::{Description, Library, Shown, StatementResult};
 use rustc_hash::FxHashMap;
 use serde_json::Value;
 use std::io;
@@ -40,7 +40,7 @@ pub enum Message {
     /// From a handler.
     Run(Box<dyn FnOnce(&mut State) + Send>),
     /// A result of the evaluation with this number, for the statements with a fingerprint.
-    Evaluated(u64, u64, Arc<UnitResult>),
+    Evaluated(u64, u64, Arc<StatementResult>),
     /// A text that took long has been read, unless that panicked.
     Read(Unread, Option<Box<Reading>>),
     /// The answer of the description with this number.

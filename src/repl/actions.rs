@@ -12,6 +12,8 @@ use std::io::Write;
 pub(super) enum Seen {
     Yes,
     No,
+    /// Nor is it to be the last value.
+    Aside,
 }
 
 impl Shell {
@@ -50,18 +52,14 @@ impl Shell {
 
     /// Runs queries on the last value, which stays the last one.
     fn queries(&mut self, queries: &[(&str, String)]) {
-        let last = self.session.last();
         for (head, query) in queries {
             let id = self.session.add_source(PROMPT, query, None);
-            self.results(id, Seen::Yes, &mut |output, session, result| {
+            self.results(id, Seen::Aside, &mut |output, session, result| {
                 if matches!(result.item, Item::Value(_)) {
                     output.text(head);
                 }
                 output.result(session, &result);
             });
-            if let Some(last) = &last {
-                self.session.set_last(last.clone());
-            }
         }
     }
 

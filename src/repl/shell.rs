@@ -203,6 +203,7 @@ impl Shell {
             match seen {
                 Seen::Yes => session.run(id, &mut report),
                 Seen::No => session.run_unseen(id, &mut report),
+                Seen::Aside => session.run_aside(id, &mut report),
             }
         });
     }

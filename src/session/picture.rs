@@ -21,7 +21,7 @@ impl Session {
     pub fn draw_last(&mut self, id: SourceId, winning: bool) -> Result<Drawing, Box<Diagnostic>> {
         let length = self.source(id).map_or(0, |s| s.text.len());
         let span = Span::new(id, 0, length);
-        let Some(game) = self.interpreter.last_game() else {
+        let Some(game) = self.last_game() else {
             let message = "only positions and their sums can be drawn";
             let fault = Diagnostic::error("kind", span, message);
             return Err(Box::new(

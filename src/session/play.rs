@@ -88,7 +88,7 @@ impl Contest {
 impl Session {
     /// A game that begins with the last value; none if that is no game.
     pub fn begin_contest(&mut self, person: Player, first: bool, misere: bool) -> Option<Contest> {
-        let game = self.interpreter.last_game()?;
+        let game = self.last_game()?;
         if matches!(game.term(), Term::Loony) {
             return None;
         }

@@ -2,7 +2,7 @@
 
 use super::{Item, Session, StatementResult};
 use crate::diagnostic::Diagnostic;
-use crate::eval::{Binding, Datum, Eval, Text};
+use crate::eval::{Datum, Eval, Text};
 use crate::source::{SourceId, Span};
 use crate::value::Thermograph;
 use std::sync::Arc;
@@ -75,10 +75,9 @@ impl Session {
 
     /// The curves of the last result.
     fn curves(&mut self, span: Span) -> Eval<Vec<Curve>> {
-        let Some(Binding::Datum(datum)) = self.interpreter.names().get("_") else {
+        let Some(datum) = self.last() else {
             return Ok(Vec::new());
         };
-        let datum = datum.clone();
         let source = self.span_text(span).trim().to_string();
         let (items, many) = match &datum {
             Datum::List(items) => (items.to_vec(), true),

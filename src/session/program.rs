@@ -1,37 +1,58 @@
-//! A text with the files that it imports, read without evaluation: which statement needs which others.
+//! Texts with the files that they import: one list of statements in the order of evaluation, and which of them a name
+//! means at each point of it.
 //!
-//! The statements of imported files precede the `import` that brings them in, so that a program is one list of
-//! units in the order of evaluation. Each unit has a fingerprint of its text and of all that its result depends on:
-//! what has the same fingerprint has the same result, whatever else was edited.
+//! The statements of an imported file precede the `import` that brings them in. A program grows by a text at a time; an
+//! editor reads a new one after each edit.
 
-use super::import::{DEEPEST, import_path, too_deep};
-use super::{Loader, NoFiles};
+use super::{Library, NoFiles};
 use crate::diagnostic::Diagnostic;
 use crate::eval::RESULTS;
-use crate::resolve::{self, Own, Scope};
-use crate::source::{SourceId, Span};
-use crate::syntax::ast::{Ast, Name, Statement};
+use crate::resolve::{Own, Scope};
+use crate::source::{ColumnUnit, LineIndex, SourceId, Span};
+use crate::syntax::ast::{Ast, Statement};
 use crate::syntax::{self, Parsed};
 use crate::vocabulary::PREFIXES;
-use rustc_hash::{FxHashMap, FxHashSet};
-use std::collections::hash_map::DefaultHasher;
-use std::hash::{Hash, Hasher};
+use rustc_hash::FxHashMap;
 use std::ops::Range;
 use std::path::{Path, PathBuf};
-use std::sync::Arc;
+use std::sync::{Arc, Mutex, OnceLock, PoisonError};
 
-/// Files that a text may import, directly or through others.
-const MOST_FILES: usize = 1000;
-
-/// A file of a program; its number is that of the source in its spans, 0 for the text itself.
-#[derive(Clone, Debug)]
-pub struct ProgramFile {
-    /// Where it is kept.
-    pub path: Option<PathBuf>,
-    /// Its text.
+/// A text of a program: one that is to be run, or a file that is imported.
+#[derive(Debug)]
+pub struct Source {
+    /// Its name in messages: a path, or such as `<stdin>`.
+    pub name: String,
+    /// The text.
     pub text: Arc<str>,
-    /// Its tree.
+    /// The file it was read from.
+    pub path: Option<PathBuf>,
+    /// Its tree, as long as it is needed.
     pub parsed: Arc<Parsed>,
+    lines: OnceLock<LineIndex>,
+}
+
+impl Source {
+    pub(super) fn new(name: &str, text: &Arc<str>, path: Option<&Path>) -> Source {
+        Source {
+            name: name.into(),
+            text: Arc::clone(text),
+            path: path.map(Into::into),
+            parsed: Arc::default(),
+            lines: OnceLock::new(),
+        }
+    }
+
+    pub(super) fn parse(&mut self, number: usize, before: &Parsed) {
+        let number = SourceId(number as u64);
+        self.parsed = Arc::new(syntax::parse_again(number, &self.text, &PREFIXES, before));
+    }
+
+    /// Line and column of an offset, both from 1, columns in characters.
+    pub fn line_column(&self, offset: usize) -> (usize, usize) {
+        let lines = self.lines.get_or_init(|| LineIndex::new(&self.text));
+        let (line, column) = lines.position(&self.text, offset, ColumnUnit::Character);
+        (line + 1, column + 1)
+    }
 }
 
 /// The number of a name.
@@ -40,418 +61,49 @@ pub(super) type Symbol = u32;
 /// A statement of a program.
 #[derive(Debug)]
 pub(super) struct Unit {
-    pub file: usize,
-    pub statement: usize,
-    /// The source of its spans, a hash of its text.
-    pub source: SourceId,
+    /// Its tree.
+    pub ast: Arc<Ast>,
+    /// Its place in its text.
+    pub place: Span,
     /// Hash of all that its result depends on.
     pub fingerprint: u64,
     /// It has faults that are seen without evaluation.
     pub is_faulty: bool,
     /// The names that it uses, each once.
     pub uses: Box<[Symbol]>,
-    /// For an import the units that it brings in.
-    pub imported: Range<usize>,
 }
 
-/// A text with the files that it imports.
+/// What an `import` brings in.
+#[derive(Clone, Debug, Default)]
+pub(super) struct Import {
+    /// The file; none where it cannot be read.
+    pub file: Option<usize>,
+    /// Its statements that bind names, with those of its own imports.
+    pub units: Range<usize>,
+}
+
+/// Texts with the files that they import.
 #[derive(Debug, Default)]
 pub struct Program {
-    files: Vec<ProgramFile>,
-    units: Vec<Unit>,
-    /// The units of the statements of the text itself.
-    own: Vec<usize>,
-    symbols: FxHashMap<Box<str>, Symbol>,
-    spelling: Vec<Box<str>>,
+    pub(super) files: Vec<Source>,
+    pub(super) units: Vec<Unit>,
+    /// The units of the statements of the text that was read last.
+    pub(super) own: Vec<usize>,
+    pub(super) imports: FxHashMap<usize, Import>,
+    /// By unit, what is wrong with it and is seen without evaluation; the spans are those of its tree.
+    pub(super) static_faults: FxHashMap<usize, Vec<Diagnostic>>,
+    symbols: FxHashMap<Arc<str>, Symbol>,
+    spelling: Vec<Arc<str>>,
     /// For each symbol the units that bind it, in order.
     binders: Vec<Vec<usize>>,
-    /// The units that are bare expressions.
-    results: Vec<usize>,
-    /// What is wrong with the text itself and can be seen without evaluation, in the order of the text.
-    pub faults: Vec<Diagnostic>,
-    /// For each import of the text itself that could be read, its statement and its file.
-    pub imports: Vec<(usize, usize)>,
-}
-
-/// Reads programs; files are parsed again only when their text has changed.
-pub struct Library {
-    loader: Box<dyn Loader>,
-    parsed: FxHashMap<PathBuf, (Arc<str>, SourceId, Arc<Parsed>)>,
-    known: Checked,
-}
-
-/// The statements that were checked and have no faults.
-#[derive(Default)]
-struct Checked {
-    /// Hash of the names of the program that they were checked with.
-    names: u64,
-    clean: FxHashSet<SourceId>,
-}
-
-impl Checked {
-    /// Makes room, and forgets what was found with other names.
-    fn prepare(&mut self, scope: &Scope, statements: usize) {
-        let mut all: Vec<(&str, Vec<usize>)> = scope
-            .iter()
-            .map(|(name, known)| (&**name, known.iter().map(number).collect()))
-            .collect();
-        all.sort_unstable();
-        let hash = hash_of(&all);
-        if self.names != hash || self.clean.len() > statements + 1000 {
-            self.clean.clear();
-            self.names = hash;
-        }
-    }
-
-    fn faults(&mut self, ast: &Ast, scope: &Scope) -> Vec<Diagnostic> {
-        if self.clean.contains(&ast.source) {
-            return Vec::new();
-        }
-        let found = resolve::check(ast, scope);
-        if found.is_empty() {
-            self.clean.insert(ast.source);
-        }
-        found
-    }
-}
-
-fn number(own: &Own) -> usize {
-    own.takes().map_or(0, |(_, count)| count + 1)
-}
-
-impl Library {
-    /// A library of files.
-    pub fn new(loader: Box<dyn Loader>) -> Library {
-        Library {
-            loader,
-            parsed: FxHashMap::default(),
-            known: Checked::default(),
-        }
-    }
-
-    /// Reads a text and what it imports.
-    pub fn read(&mut self, text: &Arc<str>, path: Option<&Path>) -> Program {
-        self.read_again(text, path, &Parsed::default())
-    }
-
-    /// Reads a text that was another one before, of which `before` is the tree.
-    pub fn read_again(&mut self, text: &Arc<str>, path: Option<&Path>, before: &Parsed) -> Program {
-        let own = ProgramFile {
-            path: path.map(Into::into),
-            parsed: Arc::new(syntax::parse_again(SourceId(0), text, &PREFIXES, before)),
-            text: Arc::clone(text),
-        };
-        let mut reader = Reader {
-            library: self,
-            program: Program {
-                files: vec![own],
-                ..Program::default()
-            },
-            order: Vec::new(),
-            under_way: path.map(Into::into).into_iter().collect(),
-            done: FxHashSet::default(),
-        };
-        reader.file(0);
-        let Reader { program, order, .. } = reader;
-        finish(program, order, &mut self.known)
-    }
-
-    /// Reads a file and what it imports; none where it cannot be read.
-    pub fn open(&mut self, path: &Path) -> Option<Program> {
-        let text = self.loader.load(path).ok()?;
-        Some(self.read(&text.into(), Some(path)))
-    }
-
-    fn file(&mut self, path: &Path, number: SourceId) -> std::io::Result<ProgramFile> {
-        let text = self.loader.load(path)?;
-        let known = self.parsed.get(path);
-        let (text, parsed) = match known {
-            Some((old, n, parsed)) if **old == *text && *n == number => {
-                (Arc::clone(old), Arc::clone(parsed))
-            }
-            _ => {
-                let text: Arc<str> = text.into();
-                let before = known.map(|(_, _, parsed)| Arc::clone(parsed));
-                let parsed =
-                    syntax::parse_again(number, &text, &PREFIXES, &before.unwrap_or_default());
-                let parsed = Arc::new(parsed);
-                let entry = (Arc::clone(&text), number, Arc::clone(&parsed));
-                self.parsed.insert(path.into(), entry);
-                (text, parsed)
-            }
-        };
-        Ok(ProgramFile {
-            path: Some(path.into()),
-            text,
-            parsed,
-        })
-    }
-}
-
-/// A place in the list of units: file, statement, and what an import brings in.
-type Entry = (usize, usize, Range<usize>);
-
-struct Reader<'a> {
-    library: &'a mut Library,
-    program: Program,
-    order: Vec<Entry>,
-    under_way: Vec<PathBuf>,
-    done: FxHashSet<PathBuf>,
-}
-
-impl Reader<'_> {
-    fn file(&mut self, number: usize) {
-        let Some(file) = self.program.files.get(number) else {
-            return;
-        };
-        let parsed = Arc::clone(&file.parsed);
-        for (at, statement) in parsed.statements.iter().enumerate() {
-            let begin = self.order.len();
-            let parts = statement.ast.parts();
-            if let Some(path) = parts.import {
-                crate::budget::with_stack(|| self.import(number, at, (statement, path)));
-            } else if number > 0 && parts.binds.is_none() {
-                continue;
-            }
-            let imported = begin..self.order.len();
-            self.order.push((number, at, imported));
-        }
-    }
-
-    fn import(&mut self, number: usize, at: usize, (statement, path): (&Statement, &Name)) {
-        let from = self
-            .program
-            .files
-            .get(number)
-            .and_then(|f| f.path.as_deref());
-        let file = import_path(from, &path.text);
-        if self.under_way.contains(&file) || self.under_way.len() > DEEPEST {
-            let fault = too_deep(path, self.under_way.contains(&file));
-            let fault = fault.placed(|span| statement.place(span));
-            return self.program.faults.push(fault);
-        }
-        let known = self.program.files.iter();
-        let known = known
-            .skip(1)
-            .position(|f| f.path.as_deref() == Some(&*file));
-        let target = match known.map(|k| k + 1) {
-            Some(known) => known,
-            None if self.program.files.len() > MOST_FILES => return,
-            None => {
-                let next = self.program.files.len();
-                match self.library.file(&file, SourceId(next as u64)) {
-                    Ok(read) => self.program.files.push(read),
-                    Err(error) => {
-                        let fault =
-                            super::import::unreadable(&file, statement.place(path.span), &error);
-                        return self.program.faults.push(fault);
-                    }
-                }
-                next
-            }
-        };
-        if number == 0 {
-            self.program.imports.push((at, target));
-        }
-        if self.done.insert(file.clone()) {
-            self.under_way.push(file);
-            self.file(target);
-            self.under_way.pop();
-        }
-    }
-}
-
-/// Checks the names, and finds out what depends on what.
-fn finish(mut program: Program, order: Vec<Entry>, known: &mut Checked) -> Program {
-    let mut scope = Scope::default();
-    for file in program.files.iter() {
-        scope.collect(&file.parsed);
-    }
-    let files = program.files.clone();
-    let own = files.first().map(|f| Arc::clone(&f.parsed));
-    if let Some(own) = &own {
-        scope.define_results(own);
-    }
-    known.prepare(&scope, order.len());
-    let mut faults = std::mem::take(&mut program.faults);
-    faults.extend(own.iter().flat_map(|o| o.diagnostics.iter().cloned()));
-    let mut pass = Pass {
-        program,
-        closures: FxHashMap::default(),
-        dependents: Vec::new(),
-        last_result: 0,
-    };
-    // Where an imported file begins to be wrong.
-    let mut wrong: FxHashMap<usize, Vec<Diagnostic>> = FxHashMap::default();
-    for fault in faults.extract_if(.., |f| f.span.source.0 != 0) {
-        wrong
-            .entry(fault.span.source.0 as usize)
-            .or_default()
-            .push(fault);
-    }
-    for (number, file) in files.iter().enumerate().skip(1) {
-        let errors = file.parsed.diagnostics.iter().filter(|d| d.is_error());
-        wrong.entry(number).or_default().extend(errors.cloned());
-    }
-    for (file, at, imported) in order {
-        let Some(source) = files.get(file) else {
-            continue;
-        };
-        let Some(statement) = source.parsed.statements.get(at) else {
-            continue;
-        };
-        let found = known.faults(&statement.ast, &scope);
-        let mut is_faulty = !found.is_empty();
-        let found = found.into_iter().map(|f| f.placed(|s| statement.place(s)));
-        match file {
-            0 => faults.extend(found),
-            _ => wrong.entry(file).or_default().extend(found),
-        }
-        if file == 0
-            && let Some(path) = statement.ast.parts().import
-        {
-            let mut inside: Vec<usize> = imported
-                .clone()
-                .filter_map(|u| pass.program.units.get(u).map(|u| u.file))
-                .collect();
-            inside.extend(
-                pass.program
-                    .imports
-                    .iter()
-                    .find(|(s, _)| *s == at)
-                    .map(|(_, f)| *f),
-            );
-            inside.sort_unstable();
-            inside.dedup();
-            let inside: Vec<Diagnostic> = inside
-                .iter()
-                .filter_map(|f| wrong.get(f))
-                .flatten()
-                .cloned()
-                .collect();
-            if !inside.is_empty() {
-                is_faulty = true;
-                let fault = super::import::has_errors(path);
-                faults.push(fault.placed(|span| statement.place(span)));
-                faults.extend(inside);
-            }
-        }
-        pass.unit(
-            &statement.ast,
-            Unit {
-                file,
-                statement: at,
-                source: statement.ast.source,
-                fingerprint: 0,
-                is_faulty,
-                uses: Box::default(),
-                imported,
-            },
-        );
-    }
-    let mut program = pass.program;
-    // The faults of a file follow that of the import.
-    let mut place = 0;
-    let mut keyed: Vec<(u32, Diagnostic)> = Vec::with_capacity(faults.len());
-    for fault in faults {
-        if fault.span.source.0 == 0 {
-            place = fault.span.start;
-        }
-        keyed.push((place, fault));
-    }
-    keyed.sort_by_key(|(place, _)| *place);
-    program.faults = keyed.into_iter().map(|(_, f)| f).collect();
-    program
-}
-
-struct Pass {
-    program: Program,
-    /// The current fingerprints of functions.
-    closures: FxHashMap<usize, u64>,
-    /// For each symbol the functions whose fingerprints depend on it.
-    dependents: Vec<Vec<usize>>,
-    /// Fingerprint of all results so far.
-    last_result: u64,
-}
-
-impl Pass {
-    fn unit(&mut self, ast: &Ast, mut unit: Unit) {
-        let point = self.program.units.len();
-        let file = unit.file;
-        unit.uses = ast
-            .uses
-            .iter()
-            .map(|name| self.program.symbol(name))
-            .collect();
-        let mut hasher = DefaultHasher::new();
-        (unit.source, unit.is_faulty).hash(&mut hasher);
-        for symbol in &unit.uses {
-            self.meaning(*symbol, point).hash(&mut hasher);
-        }
-        for inside in unit.imported.clone() {
-            let print = self.program.units.get(inside).map(|u| u.fingerprint);
-            print.hash(&mut hasher);
-        }
-        let fingerprint = hasher.finish();
-        unit.fingerprint = fingerprint;
-        self.program.units.push(unit);
-        if file == 0 {
-            self.program.own.push(point);
-        }
-        if ast.is_result() {
-            self.last_result = hash_of(&(self.last_result, fingerprint));
-            self.program.results.push(point);
-        }
-        let Some(name) = ast.parts().binds else {
-            return;
-        };
-        let symbol = self.program.symbol(&name.text);
-        if let Some(binders) = self.program.binders.get_mut(symbol as usize) {
-            binders.push(point);
-        }
-        if let Some(dependents) = self.dependents.get_mut(symbol as usize) {
-            for function in dependents.drain(..) {
-                self.closures.remove(&function);
-            }
-        }
-    }
-
-    /// Fingerprint of what a name means to the unit that comes next.
-    fn meaning(&mut self, symbol: Symbol, point: usize) -> u64 {
-        if RESULTS.contains(&self.program.name(symbol)) {
-            return hash_of(&(symbol_hash(&self.program, symbol), self.last_result));
-        }
-        let Some(binder) = self.program.binder(symbol, point) else {
-            return hash_of(&symbol_hash(&self.program, symbol));
-        };
-        if !self.program.is_function(binder) {
-            let print = self.program.units.get(binder).map(|u| u.fingerprint);
-            return hash_of(&(symbol_hash(&self.program, symbol), print));
-        }
-        if let Some(known) = self.closures.get(&binder) {
-            return *known;
-        }
-        let (print, symbols) = self.program.closure(binder, point);
-        self.closures.insert(binder, print);
-        self.dependents
-            .resize_with(self.program.spelling.len(), Vec::new);
-        for symbol in symbols {
-            if let Some(dependents) = self.dependents.get_mut(symbol as usize) {
-                dependents.push(binder);
-            }
-        }
-        print
-    }
-}
-
-fn symbol_hash(program: &Program, symbol: Symbol) -> u64 {
-    hash_of(&program.spelling.get(symbol as usize))
-}
-
-fn hash_of(thing: &impl Hash) -> u64 {
-    let mut hasher = DefaultHasher::new();
-    thing.hash(&mut hasher);
-    hasher.finish()
+    /// The bare expressions, each with a hash of all results up to it.
+    pub(super) results: Vec<(usize, u64)>,
+    /// The units that bind a name which was bound or used before: what functions reach changes there.
+    shifts: Vec<usize>,
+    /// Fingerprints of functions by unit, and by how many shifts there were.
+    pub(super) closures: Mutex<FxHashMap<(usize, usize), u64>>,
+    /// The files that were imported, with the units of each.
+    pub(super) imported: FxHashMap<PathBuf, Import>,
 }
 
 impl Program {
@@ -460,45 +112,148 @@ impl Program {
         Library::new(Box::new(NoFiles)).read(&text.into(), None)
     }
 
-    /// The files: the text itself and those that it imports.
-    pub fn files(&self) -> &[ProgramFile] {
+    /// The texts: that of an editor first, then the files that it imports.
+    pub fn files(&self) -> &[Source] {
         &self.files
     }
 
-    /// The fingerprint of a statement of the text itself.
+    /// The fingerprint of a statement of the text that was read last.
     pub fn fingerprint(&self, statement: usize) -> Option<u64> {
         Some(self.units.get(*self.own.get(statement)?)?.fingerprint)
     }
 
-    /// The place in its file of a span that came with the result of a statement: one in that statement, or in one that
-    /// it needs. Of several equal ones the nearest before it is meant.
+    /// For each import of the text that could be read, its statement and its file.
+    pub fn imports(&self) -> impl Iterator<Item = (usize, usize)> {
+        let own = self.own.iter().enumerate();
+        own.filter_map(|(statement, unit)| Some((statement, self.imports.get(unit)?.file?)))
+    }
+
+    /// The place in its text of a span that came with the result of a statement.
     pub fn place(&self, span: Span, statement: usize) -> Option<Span> {
-        let from = *self.own.get(statement)?;
-        let before = self.units.get(..=from).unwrap_or(&[]).iter().rev();
-        let after = self.units.get(from + 1..).unwrap_or(&[]).iter();
-        let unit = before.chain(after).find(|u| u.source == span.source)?;
-        Some(self.statement(unit)?.place(span))
+        self.place_from(span, *self.own.get(statement)?)
     }
 
-    pub(super) fn own_unit(&self, statement: usize) -> Option<usize> {
-        self.own.get(statement).copied()
+    /// The place of a span in the tree of a unit, or of one that it needs. Of several equal ones the nearest before it
+    /// is meant.
+    pub(super) fn place_from(&self, span: Span, unit: usize) -> Option<Span> {
+        if !span.source.is_statement() {
+            return Some(span);
+        }
+        let before = self.units.get(..=unit).unwrap_or(&[]).iter().rev();
+        let after = self.units.get(unit + 1..).unwrap_or(&[]).iter();
+        let unit = before.chain(after).find(|u| u.ast.source == span.source)?;
+        Some(span.within(unit.place))
     }
 
-    pub(super) fn unit(&self, unit: usize) -> Option<&Unit> {
-        self.units.get(unit)
+    /// Faults of a unit with their places in texts.
+    pub(super) fn placed(&self, faults: Vec<Diagnostic>, unit: usize) -> Vec<Diagnostic> {
+        let place = |span| self.place_from(span, unit).unwrap_or(span);
+        faults.into_iter().map(|f| f.placed(place)).collect()
     }
 
-    pub(super) fn units(&self) -> &[Unit] {
-        &self.units
+    /// What is wrong with the text that was read last and can be seen without evaluation, in the order of the text. The
+    /// faults of a file follow that of its import.
+    pub fn faults(&self) -> Vec<Diagnostic> {
+        let Some(text) = self.own.first().and_then(|u| self.units.get(*u)) else {
+            let text = self.files.first();
+            return text.map_or_else(Vec::new, |f| f.parsed.diagnostics.clone());
+        };
+        let text = text.place.source.number().and_then(|n| self.files.get(n));
+        let unread = text.iter().flat_map(|f| &f.parsed.diagnostics);
+        let mut all: Vec<(u32, Diagnostic)> = unread.map(|f| (f.span.start, f.clone())).collect();
+        for &at in &self.own {
+            let faults = match self.imports.contains_key(&at) {
+                true => self.faults_of_import(at, &mut |_| Vec::new()),
+                false => self.faults_of(at),
+            };
+            let mut place = 0;
+            for fault in faults {
+                if self
+                    .units
+                    .get(at)
+                    .is_some_and(|u| u.place.source == fault.span.source)
+                {
+                    place = fault.span.start;
+                }
+                all.push((place, fault));
+            }
+        }
+        all.sort_by_key(|(place, _)| *place);
+        all.into_iter().map(|(_, fault)| fault).collect()
     }
 
-    pub(super) fn statement(&self, unit: &Unit) -> Option<&Statement> {
-        let file = self.files.get(unit.file)?;
-        file.parsed.statements.get(unit.statement)
+    /// What is wrong with a unit and is seen without evaluation.
+    pub(super) fn faults_of(&self, unit: usize) -> Vec<Diagnostic> {
+        let faults = self.static_faults.get(&unit).cloned();
+        self.placed(faults.unwrap_or_default(), unit)
     }
 
-    pub(super) fn name(&self, symbol: Symbol) -> &str {
-        self.spelling.get(symbol as usize).map_or("", |s| s)
+    /// What is wrong with an import: that it cannot be read, or that its file has faults, which follow in order.
+    /// `evaluated` gives those of a `let`.
+    pub(super) fn faults_of_import(
+        &self,
+        at: usize,
+        evaluated: &mut dyn FnMut(usize) -> Vec<Diagnostic>,
+    ) -> Vec<Diagnostic> {
+        let mut all = self.faults_of(at);
+        let Some(Import {
+            file: Some(file),
+            units,
+        }) = self.imports.get(&at)
+        else {
+            return all;
+        };
+        let source = SourceId(*file as u64);
+        if let Some(file) = self.files.get(*file) {
+            let errors = file.parsed.diagnostics.iter().filter(|d| d.is_error());
+            all.extend(errors.cloned());
+        }
+        for inner in units.clone() {
+            if all.len() > MOST_FAULTS {
+                break;
+            }
+            let Some(unit) = self.units.get(inner).filter(|u| u.place.source == source) else {
+                continue;
+            };
+            if self.imports.contains_key(&inner) {
+                all.extend(self.faults_of_import(inner, evaluated));
+            } else if unit.is_faulty {
+                all.extend(self.faults_of(inner));
+            } else {
+                let found = evaluated(inner);
+                all.extend(self.placed(found, inner));
+            }
+        }
+        let unit = self.units.get(at).filter(|_| !all.is_empty());
+        if let Some((unit, path)) = unit.and_then(|u| Some((u, u.ast.parts().import?))) {
+            let message = format!("`{}` has errors", path.text);
+            let fault = Diagnostic::error("import", path.span.within(unit.place), message);
+            all.insert(0, fault);
+        }
+        all
+    }
+
+    /// Adds a statement.
+    pub(super) fn push(&mut self, statement: &Statement) -> usize {
+        let (at, ast) = (self.units.len(), Arc::clone(&statement.ast));
+        let bound = ast.parts().binds.map(|name| &name.text);
+        let is_new = bound.is_some_and(|name| !self.symbols.contains_key(&**name));
+        let bound = bound.map(|name| self.symbol(name) as usize);
+        let uses = ast.uses.iter().map(|name| self.symbol(name)).collect();
+        if let Some(binders) = bound.and_then(|b| self.binders.get_mut(b)) {
+            binders.push(at);
+            if !is_new {
+                self.shifts.push(at);
+            }
+        }
+        self.units.push(Unit {
+            ast,
+            place: statement.span,
+            fingerprint: 0,
+            is_faulty: false,
+            uses,
+        });
+        at
     }
 
     fn symbol(&mut self, name: &str) -> Symbol {
@@ -506,15 +261,27 @@ impl Program {
             return *known;
         }
         let next = self.spelling.len() as Symbol;
-        self.symbols.insert(name.into(), next);
-        self.spelling.push(name.into());
+        let name: Arc<str> = name.into();
+        self.symbols.insert(Arc::clone(&name), next);
+        self.spelling.push(name);
         self.binders.push(Vec::new());
         next
+    }
+
+    pub(super) fn name(&self, symbol: Symbol) -> Arc<str> {
+        let name = self.spelling.get(symbol as usize);
+        name.map_or_else(|| "".into(), Arc::clone)
     }
 
     /// The symbol of a name that occurs in the program.
     pub(super) fn known_symbol(&self, name: &str) -> Option<Symbol> {
         self.symbols.get(name).copied()
+    }
+
+    /// The number of a result by its name: how many come after it.
+    pub(super) fn result_named(&self, symbol: Symbol) -> Option<usize> {
+        let name = self.spelling.get(symbol as usize)?;
+        RESULTS.iter().position(|r| **r == **name)
     }
 
     /// The last unit before `point` that binds a name.
@@ -524,111 +291,152 @@ impl Program {
         binders.get(before.checked_sub(1)?).copied()
     }
 
-    /// The bare expressions before a point.
-    pub(super) fn results_before(&self, point: usize) -> &[usize] {
-        let before = self.results.partition_point(|r| *r < point);
+    /// The names that are bound before a point, each with the unit that binds it.
+    pub(super) fn bound(&self, point: usize) -> impl Iterator<Item = (&Arc<str>, usize)> {
+        let symbols = self.spelling.iter().zip(0..);
+        symbols.filter_map(move |(name, symbol)| Some((name, self.binder(symbol, point)?)))
+    }
+
+    /// The names that are bound before a point.
+    pub(super) fn scope(&self, point: usize) -> Scope {
+        let mut scope = Scope::default();
+        for (name, binder) in self.bound(point) {
+            let unit = self.units.get(binder).filter(|u| !u.is_faulty);
+            let params = unit.and_then(|u| u.ast.parts().params);
+            scope.define(Own {
+                params: params.map(|p| p.iter().map(|p| p.text.clone()).collect()),
+                ..Own::value(Arc::clone(name))
+            });
+        }
+        scope
+    }
+
+    /// The bare expressions before a point, each with a hash of all results up to it.
+    pub(super) fn results_before(&self, point: usize) -> &[(usize, u64)] {
+        let before = self.results.partition_point(|(r, _)| *r < point);
         self.results.get(..before).unwrap_or(&[])
     }
 
+    /// Whether some statement uses the results of others.
+    pub(super) fn uses_results(&self) -> bool {
+        RESULTS.iter().any(|name| self.symbols.contains_key(*name))
+    }
+
+    /// How many shifts there are before a point.
+    pub(super) fn epoch(&self, point: usize) -> usize {
+        self.shifts.partition_point(|s| *s < point)
+    }
+
     pub(super) fn is_function(&self, unit: usize) -> bool {
-        let statement = self.units.get(unit).and_then(|u| self.statement(u));
-        statement.is_some_and(|s| s.ast.parts().params.is_some())
+        let unit = self.units.get(unit);
+        unit.is_some_and(|u| u.ast.parts().params.is_some())
     }
 
-    /// The fingerprint of a function together with all that its body can reach at a point, and the names of that.
-    pub(super) fn closure(&self, function: usize, point: usize) -> (u64, Vec<Symbol>) {
-        let mut symbols: FxHashSet<Symbol> = FxHashSet::default();
-        let mut waiting = vec![function];
-        let mut parts: Vec<(Symbol, u64)> = Vec::new();
-        while let Some(at) = waiting.pop() {
-            let Some(unit) = self.units.get(at) else {
-                continue;
-            };
-            for &symbol in &unit.uses {
-                if !symbols.insert(symbol) {
-                    continue;
-                }
-                let binder = self.binder(symbol, point);
-                let print = match binder.and_then(|b| self.units.get(b)) {
-                    None => 0,
-                    Some(found) if binder.is_some_and(|b| self.is_function(b)) => {
-                        waiting.extend(binder);
-                        hash_of(&(found.source, found.is_faulty))
-                    }
-                    Some(found) => found.fingerprint,
-                };
-                parts.push((symbol, print));
-            }
+    /// The name that a unit binds.
+    pub(super) fn binds(&self, unit: usize) -> Option<Symbol> {
+        let name = self.units.get(unit)?.ast.parts().binds?;
+        self.known_symbol(&name.text)
+    }
+
+    /// Whether the name that a unit binds was bound or used before.
+    pub(super) fn is_shift(&self, unit: usize) -> bool {
+        self.shifts.binary_search(&unit).is_ok()
+    }
+
+    /// A unit that binds a name leaves it to the one before, if there is one.
+    pub(super) fn yield_name(&mut self, unit: usize) {
+        let symbol = self.binds(unit);
+        if let Some(binders) = symbol.and_then(|s| self.binders.get_mut(s as usize))
+            && let Some(at) = binders.iter().position(|b| *b == unit)
+            && at > 0
+        {
+            binders.remove(at);
+            self.forget_closures();
         }
-        let mut named: Vec<(&str, u64)> = parts.iter().map(|(s, p)| (self.name(*s), *p)).collect();
-        named.sort_unstable();
-        let own = self.units.get(function).map(|u| (u.source, u.is_faulty));
-        (hash_of(&(own, named)), symbols.into_iter().collect())
+    }
+
+    /// The unit whose name a unit takes over.
+    pub(super) fn shadowed(&self, unit: usize) -> Option<usize> {
+        self.binder(self.binds(unit)?, unit)
+    }
+
+    /// The units that an import has brought in; none if another one had done so before.
+    pub(super) fn brought_in(&self, import: usize) -> Range<usize> {
+        let units = self.imports.get(&import).map(|i| i.units.clone());
+        units.filter(|u| u.end == import).unwrap_or_default()
+    }
+
+    /// Forgets the units from one on, as if they had not been read.
+    pub(super) fn truncate(&mut self, end: usize) {
+        for binders in &mut self.binders {
+            binders.truncate(binders.partition_point(|b| *b < end));
+        }
+        self.results
+            .truncate(self.results.partition_point(|(r, _)| *r < end));
+        self.shifts
+            .truncate(self.shifts.partition_point(|s| *s < end));
+        self.imported.retain(|_, import| import.units.end <= end);
+        self.imports.retain(|unit, _| *unit < end);
+        self.static_faults.retain(|unit, _| *unit < end);
+        self.units.truncate(end);
+        self.own.clear();
+        self.forget_closures();
+    }
+
+    /// The text has been run: only the units are kept whose names are still bound, and those of the last results.
+    pub(super) fn settle(&mut self) {
+        self.results
+            .drain(..self.results.len().saturating_sub(RESULTS.len()));
+        let bound = self.bound(usize::MAX).map(|(_, unit)| unit);
+        let mut kept: Vec<usize> = bound.chain(self.results.iter().map(|r| r.0)).collect();
+        kept.sort_unstable();
+        let number = |unit: usize| kept.binary_search(&unit).unwrap_or_default();
+        for binders in &mut self.binders {
+            binders.drain(..binders.len().saturating_sub(1));
+            binders.iter_mut().for_each(|b| *b = number(*b));
+        }
+        self.results.iter_mut().for_each(|r| r.0 = number(r.0));
+        let mut at = 0..;
+        self.units
+            .retain(|_| at.next().is_some_and(|at| kept.binary_search(&at).is_ok()));
+        let imported = std::mem::take(&mut self.imported).into_iter();
+        let imported = imported.map(|(path, import)| {
+            (
+                path,
+                Import {
+                    units: 0..0,
+                    ..import
+                },
+            )
+        });
+        *self = Program {
+            imported: imported.collect(),
+            files: std::mem::take(&mut self.files),
+            units: std::mem::take(&mut self.units),
+            symbols: std::mem::take(&mut self.symbols),
+            spelling: std::mem::take(&mut self.spelling),
+            binders: std::mem::take(&mut self.binders),
+            results: std::mem::take(&mut self.results),
+            ..Program::default()
+        };
+    }
+
+    /// Forgets all names; the texts stay, for messages.
+    pub(super) fn forget_names(&mut self) {
+        let files = std::mem::take(&mut self.files);
+        *self = Program {
+            files,
+            ..Program::default()
+        };
+    }
+
+    fn forget_closures(&mut self) {
+        self.closures
+            .get_mut()
+            .unwrap_or_else(PoisonError::into_inner)
+            .clear();
     }
 }
 
-#[cfg(test)]
-mod tests {
-    use super::*;
-
-    /// The statements of the second text whose fingerprints the first one does not have.
-    fn changed(before: &str, after: &str) -> Vec<String> {
-        let prints = |p: &Program| (0..p.own.len()).filter_map(|s| p.fingerprint(s)).collect();
-        let known: FxHashSet<u64> = prints(&Program::of_text(before));
-        let program = Program::of_text(after);
-        let all: Vec<u64> = (0..program.own.len())
-            .filter_map(|s| program.fingerprint(s))
-            .collect();
-        let fresh = all.iter().enumerate().filter(|(_, f)| !known.contains(f));
-        fresh
-            .map(|(s, _)| program.files[0].parsed.statements[s].ast.text.to_string())
-            .collect()
-    }
-
-    #[test]
-    fn only_what_depends_on_an_edit_changes() {
-        let text = "let a = 1\nlet b = a + 1\nlet c = 3\nb + 1\nc";
-        assert_eq!(
-            changed(text, &text.replace("c = 3", "c = 4")),
-            ["let c = 4", "c"]
-        );
-        assert_eq!(
-            changed(text, &text.replace("a = 1", "a = 2")),
-            ["let a = 2", "let b = a + 1", "b + 1"]
-        );
-        assert_eq!(changed(text, &format!("# more\n\n5; {text}")), ["5"]);
-        assert_eq!(
-            changed("let a = 1\na", "let a = 1\nlet a = 2\na"),
-            ["let a = 2", "a"]
-        );
-    }
-
-    #[test]
-    fn functions_depend_on_what_their_bodies_reach_when_they_are_called() {
-        let text = "def f(n) = g(n) + k\ndef g(n) = n\nlet k = 1\nf(2)\ng(2)";
-        assert_eq!(
-            changed(text, &text.replace("g(n) = n", "g(n) = n + 1")),
-            ["def f(n) = g(n) + k", "def g(n) = n + 1", "f(2)", "g(2)"]
-                .into_iter()
-                .filter(|s| !s.starts_with("def f"))
-                .collect::<Vec<_>>()
-        );
-        assert_eq!(
-            changed(text, &text.replace("k = 1", "k = 2")),
-            ["let k = 2", "f(2)"]
-        );
-        let odd = "def even(n) = if n == 0 then true else odd(n - 1)\ndef odd(n) = if n == 0 then false else even(n - 1)\neven(4)";
-        assert_eq!(
-            changed(odd, &odd.replace("false", "true")),
-            [
-                "def odd(n) = if n == 0 then true else even(n - 1)",
-                "even(4)"
-            ]
-        );
-    }
-
-    #[test]
-    fn the_last_result_is_that_of_the_statement_before() {
-        assert_eq!(changed("1\n_ + 1", "2\n_ + 1"), ["2", "_ + 1"]);
-    }
-}
+/// Faults of an import: more of them help nobody.
+const MOST_FAULTS: usize = 1000;

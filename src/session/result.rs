@@ -167,18 +167,38 @@ impl Serialize for CheckResult {
 impl StatementResult {
     /// For a statement that could not be read.
     pub(super) fn unread(fault: Diagnostic) -> StatementResult {
-        StatementResult::failed(fault.span, vec![fault])
+        StatementResult {
+            span: fault.span,
+            diagnostics: vec![fault],
+            ..StatementResult::of(Item::Failed)
+        }
     }
 
-    /// For a statement that is not evaluated because of its faults.
-    pub(super) fn failed(span: Span, diagnostics: Vec<Diagnostic>) -> StatementResult {
+    /// That costs nothing.
+    pub(super) fn of(item: Item) -> StatementResult {
         StatementResult {
-            span,
-            item: Item::Failed,
-            diagnostics,
+            span: Span::default(),
+            item,
+            diagnostics: Vec::new(),
             micros: 0,
             positions: 0,
         }
+    }
+
+    /// It was stopped from outside and says nothing.
+    pub fn is_interrupted(&self) -> bool {
+        self.diagnostics.iter().any(|f| f.code == "interrupted")
+    }
+
+    /// A limit cut it short.
+    pub fn is_cut(&self) -> bool {
+        let cut = |f: &Diagnostic| matches!(f.code, "limit-time" | "limit-memory");
+        self.diagnostics.iter().any(cut)
+    }
+
+    /// A limit cut it short, or it needs something that has no value, perhaps because a limit cut that short.
+    pub fn is_unfinished(&self) -> bool {
+        self.is_cut() || self.diagnostics.iter().any(|f| f.code == "no-value")
     }
 
     /// Whether it makes the file fail: an error, or a failed assertion.
@@ -189,10 +209,10 @@ impl StatementResult {
 }
 
 impl Session {
-    pub(super) fn show(&mut self, ast: &Ast, done: Done) -> Eval<Item> {
+    pub(super) fn show(&mut self, ast: &Ast, done: &Done) -> Eval<Item> {
         let span = ast.span();
         Ok(match done {
-            Done::Nothing => Item::Nothing,
+            Done::Nothing | Done::Bound(_) => Item::Nothing,
             Done::Datum(datum) => {
                 let shown = if self.unseen {
                     Shown {
@@ -203,14 +223,13 @@ impl Session {
                         game: None,
                     }
                 } else {
-                    self.shown(&datum, span)?
+                    self.shown(datum, span)?
                 };
-                self.interpreter.bind_result(datum);
                 Item::Value(shown)
             }
             Done::Print(items) => {
                 let mut all = Text::default();
-                for item in &items {
+                for item in items {
                     let text = self.interpreter.text(item, span)?;
                     all.push(&text);
                 }

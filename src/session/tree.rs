@@ -18,7 +18,7 @@ impl Session {
         depth: usize,
         spelling: Spelling,
     ) -> Eval<Option<String>> {
-        let Some(game) = self.interpreter.last_game() else {
+        let Some(game) = self.last_game() else {
             return Ok(None);
         };
         let span = Span::new(id, 0, self.source(id).map_or(0, |s| s.text.len()));

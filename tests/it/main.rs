@@ -28,6 +28,7 @@ mod lsp_patience;
 mod lsp_protocol;
 mod misere_forms;
 mod nimstring_first_principles;
+mod program;
 mod readme;
 mod registry;
 mod repl;

@@ -1,0 +1,338 @@
+//! Statements of programs evaluated one by one, each with what it needs: results are kept by fingerprint, so that
+//! an edit costs only what depends on it.
+
+use super::program::{Program, Symbol};
+use super::{Item, Session, StatementResult};
+use crate::budget::{now, with_stack};
+use crate::diagnostic::Diagnostic;
+use crate::eval::{Binding, Datum, Done, Function};
+use crate::solve::Unfinished;
+use crate::syntax::ast::{Ast, ExprId, StatementKind};
+use crate::vocabulary;
+use rustc_hash::{FxHashMap, FxHashSet};
+use std::panic::{AssertUnwindSafe, catch_unwind};
+use std::sync::Arc;
+use std::time::Duration;
+
+/// What is kept of the statements of programs.
+#[derive(Clone, Default)]
+pub(super) struct Evaluated {
+    /// By fingerprint: what `let` binds, and results.
+    values: FxHashMap<u64, Known>,
+    /// By fingerprint of all that they can reach.
+    functions: FxHashMap<u64, Arc<Function>>,
+}
+
+/// What came out of a `let` or a bare expression, with its value unless it failed.
+#[derive(Clone)]
+pub(super) struct Known {
+    pub datum: Option<Datum>,
+    pub result: Arc<StatementResult>,
+}
+
+impl Evaluated {
+    pub fn forget_unfinished(&mut self) {
+        self.values.retain(|_, known| !known.result.is_unfinished());
+    }
+
+    /// The value of a statement, if it was evaluated.
+    pub fn value(&self, print: u64) -> Option<&Datum> {
+        self.values.get(&print)?.datum.as_ref()
+    }
+
+    pub fn forget(&mut self, print: u64) {
+        self.values.remove(&print);
+    }
+
+    /// Keeps of a result only its value.
+    pub fn strip(&mut self, print: u64) {
+        if let Some(known) = self.values.get_mut(&print) {
+            known.result = Arc::new(StatementResult::of(Item::Nothing));
+        }
+    }
+
+    /// Forgets the functions; what is remembered of their calls is to be forgotten with them.
+    pub fn forget_functions(&mut self) {
+        self.functions.clear();
+    }
+
+    pub fn len(&self) -> usize {
+        self.values.len() + self.functions.len()
+    }
+}
+
+/// Stopped from outside while something that is needed was evaluated.
+struct Interrupted(Arc<StatementResult>);
+
+impl Session {
+    /// Evaluates a statement of the text of a program. Of what is seen without evaluation only the faults of an import
+    /// are in its result. The places are those of trees: [`Program::place`] says where they are.
+    pub fn evaluate(
+        &mut self,
+        program: &Program,
+        statement: usize,
+    ) -> Option<Arc<StatementResult>> {
+        self.tidy(program);
+        Some(self.unit(program, *program.own.get(statement)?))
+    }
+
+    /// Evaluates a unit.
+    pub(super) fn unit(&mut self, program: &Program, at: usize) -> Arc<StatementResult> {
+        let Some(unit) = program.units.get(at) else {
+            return Arc::new(StatementResult::of(Item::Failed));
+        };
+        let found = match unit.ast.kind {
+            StatementKind::Import { .. } => Ok(self.import_unit(program, at)),
+            _ if unit.is_faulty => Ok(Arc::new(StatementResult::of(Item::Failed))),
+            StatementKind::Def { .. } => Ok(Arc::new(StatementResult::of(Item::Nothing))),
+            StatementKind::Let { .. } => self.value(program, at).map(|known| known.result),
+            StatementKind::Expr(_) if self.is_running || program.uses_results() => {
+                self.value(program, at).map(|known| known.result)
+            }
+            _ => self.run_unit(program, at).map(|known| known.result),
+        };
+        found.unwrap_or_else(|Interrupted(result)| result)
+    }
+
+    /// Evaluates all that the names in an import need.
+    fn import_unit(&mut self, program: &Program, at: usize) -> Arc<StatementResult> {
+        let mut whole = StatementResult::of(Item::Nothing);
+        let mut interrupted = false;
+        whole.diagnostics = program.faults_of_import(at, &mut |inner| {
+            if interrupted || program.is_function(inner) {
+                return Vec::new();
+            }
+            let found = self.value(program, inner).map(|known| known.result);
+            let found = found.unwrap_or_else(|Interrupted(result)| {
+                interrupted = true;
+                result
+            });
+            whole.micros += found.micros;
+            whole.positions += found.positions;
+            found.diagnostics.clone()
+        });
+        if !whole.diagnostics.is_empty() {
+            whole.item = Item::Failed;
+        }
+        Arc::new(whole)
+    }
+
+    /// The value of a `let` or a bare expression.
+    fn value(&mut self, program: &Program, at: usize) -> Result<Known, Interrupted> {
+        let unit = program.units.get(at);
+        let print = unit.map_or(0, |u| u.fingerprint);
+        if let Some(known) = self.evaluated.values.get(&print) {
+            return Ok(known.clone());
+        }
+        let known = match unit {
+            Some(unit) if !unit.is_faulty => with_stack(|| self.run_unit(program, at))?,
+            _ => Known {
+                datum: None,
+                result: Arc::new(StatementResult::of(Item::Failed)),
+            },
+        };
+        // What a hover was too short for is not lost for the evaluation of the document.
+        if !known.result.is_unfinished() || self.keeps_limits {
+            self.evaluated.values.insert(print, known.clone());
+        }
+        Ok(known)
+    }
+
+    /// Runs a statement with what it needs.
+    fn run_unit(&mut self, program: &Program, at: usize) -> Result<Known, Interrupted> {
+        let Some(unit) = program.units.get(at) else {
+            return Ok(Known {
+                datum: None,
+                result: Arc::new(StatementResult::of(Item::Failed)),
+            });
+        };
+        self.environment(program, &unit.uses, at)?;
+        let known = self.perform(&unit.ast);
+        if known.result.is_interrupted() {
+            return Err(Interrupted(known.result));
+        }
+        Ok(known)
+    }
+
+    /// Runs a statement in the environment of the interpreter.
+    fn perform(&mut self, ast: &Arc<Ast>) -> Known {
+        let begin = now();
+        self.interpreter.solver.budget.start(self.options.time);
+        // What was found before must not take the room of what is to be found.
+        if !self.budget().affords(0) {
+            self.forget_results();
+        }
+        let outcome = catch_unwind(AssertUnwindSafe(|| {
+            let done = self.interpreter.run(ast)?;
+            let item = self.show(ast, &done)?;
+            Ok((item, done))
+        }));
+        let outcome = outcome.unwrap_or_else(|_| Err(Box::new(Diagnostic::internal(ast.span()))));
+        self.interpreter.solver.settle();
+        let unfinished = self.interpreter.solver.unfinished();
+        let (item, datum, diagnostics) = match outcome {
+            Ok((item, Done::Bound(datum) | Done::Datum(datum))) => (item, Some(datum), Vec::new()),
+            Ok((item, _)) => (item, None, Vec::new()),
+            Err(mut fault) => {
+                if let Some(part) = unfinished.filter(|_| fault.is_stopped()) {
+                    fault.help.push(so_far(&part));
+                }
+                (Item::Failed, None, vec![*fault])
+            }
+        };
+        let result = StatementResult {
+            span: ast.span(),
+            item,
+            diagnostics,
+            micros: (now() - begin).as_micros() as u64,
+            positions: self.interpreter.solver.budget.ticks(),
+        };
+        Known {
+            datum,
+            result: Arc::new(result),
+        }
+    }
+
+    /// Gives the interpreter the names that can be reached from `uses` at a point of the program.
+    fn environment(
+        &mut self,
+        program: &Program,
+        uses: &[Symbol],
+        point: usize,
+    ) -> Result<(), Interrupted> {
+        let mut names: FxHashMap<Arc<str>, Binding> = FxHashMap::default();
+        let mut waiting: Vec<Symbol> = uses.to_vec();
+        let mut seen: FxHashSet<Symbol> = waiting.iter().copied().collect();
+        let mut others = Vec::new();
+        while let Some(symbol) = waiting.pop() {
+            let name = program.name(symbol);
+            if let Some(back) = program.result_named(symbol) {
+                let last = self.last_result(program, point, back)?;
+                names.extend(last.map(|datum| (name, Binding::Datum(datum))));
+                continue;
+            }
+            let Some(binder) = program.binder(symbol, point) else {
+                if others.is_empty() && vocabulary::find(&name).is_none() {
+                    others = program.bound(point).map(|(n, _)| Arc::clone(n)).collect();
+                }
+                continue;
+            };
+            let binding = if program.is_function(binder) {
+                let reached = program.units.get(binder).map_or(&[][..], |u| &u.uses);
+                waiting.extend(reached.iter().copied().filter(|s| seen.insert(*s)));
+                self.function(program, binder, point)
+            } else {
+                let datum = self.value(program, binder)?.datum;
+                datum.map_or(Binding::Failed, Binding::Datum)
+            };
+            names.insert(name, binding);
+        }
+        self.interpreter.enter(names);
+        self.interpreter.others = others;
+        Ok(())
+    }
+
+    /// What `_` stands for, and the names of the results before it: the values of the last bare expressions that have
+    /// one; `back` of them are left out.
+    fn last_result(
+        &mut self,
+        program: &Program,
+        point: usize,
+        mut back: usize,
+    ) -> Result<Option<Datum>, Interrupted> {
+        for (unit, _) in program.results_before(point).iter().rev() {
+            if let Some(datum) = self.value(program, *unit)?.datum {
+                if back == 0 {
+                    return Ok(Some(datum));
+                }
+                back -= 1;
+            }
+        }
+        Ok(None)
+    }
+
+    /// A function as it stands at a point. While nothing that it can reach changes, it is the same one, so that what
+    /// is remembered of its calls holds.
+    fn function(&mut self, program: &Program, at: usize, point: usize) -> Binding {
+        let Some(unit) = program.units.get(at).filter(|u| !u.is_faulty) else {
+            return Binding::Failed;
+        };
+        let print = program.closure(at, point);
+        if let Some(known) = self.evaluated.functions.get(&print) {
+            return Binding::Function(Arc::clone(known));
+        }
+        let Some(function) = Function::of(&unit.ast).map(Arc::new) else {
+            return Binding::Failed;
+        };
+        self.evaluated
+            .functions
+            .insert(print, Arc::clone(&function));
+        Binding::Function(function)
+    }
+
+    /// Prepares the names that an expression of a statement needs. Gives the tree of the statement.
+    pub(super) fn prepare(
+        &mut self,
+        program: &Program,
+        statement: usize,
+        expr: ExprId,
+        time: Option<Duration>,
+    ) -> Option<Arc<Ast>> {
+        self.tidy(program);
+        let begin = now();
+        let at = *program.own.get(statement)?;
+        let ast = Arc::clone(&program.units.get(at)?.ast);
+        ast.exprs.get(expr.0 as usize)?;
+        let uses = ast.uses_of(expr);
+        let uses = uses.iter().filter_map(|u| program.known_symbol(u.name));
+        let uses: Vec<Symbol> = uses.collect();
+        // A definition may call itself.
+        let point = at + usize::from(program.is_function(at));
+        let before = self.options.time;
+        self.options.time = time.map(|t| t.saturating_sub(now() - begin));
+        if self.environment(program, &uses, point).is_err() {
+            self.interpreter.enter(FxHashMap::default());
+        }
+        self.options.time = before;
+        Some(ast)
+    }
+
+    /// Forgets the statements of former texts when there are more of them than of this one.
+    fn tidy(&mut self, program: &Program) {
+        if self.evaluated.len() <= 3 * program.units.len() + 500 {
+            return;
+        }
+        let prints: FxHashSet<u64> = program.units.iter().map(|u| u.fingerprint).collect();
+        // Calls are remembered by the address of the function.
+        self.evaluated.forget_functions();
+        self.interpreter.forget_calls();
+        self.evaluated
+            .values
+            .retain(|print, _| prints.contains(print));
+        // Bindings of the last statement may hold functions that are gone.
+        self.interpreter.enter(FxHashMap::default());
+    }
+}
+
+/// What was found before a search was stopped, in words.
+fn so_far(part: &Unfinished) -> String {
+    let values = part.excluded.iter().map(|k| match k {
+        0 => "0".into(),
+        1 => "*".into(),
+        k => format!("*{k}"),
+    });
+    let values: Vec<String> = values.collect();
+    let known = match values.as_slice() {
+        [] => "nothing is known of its value yet".into(),
+        values => format!("its value is not {}", values.join(" nor ")),
+    };
+    let valued = match part.valued {
+        0 => String::new(),
+        n => format!(", {n} of them to known values"),
+    };
+    format!(
+        "the search had come to a component with {} moves{valued}: {known}; what was found is kept while the session \
+         lasts",
+        part.moves
+    )
+}

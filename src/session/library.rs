@@ -1,0 +1,223 @@
+//! Reading programs: texts are parsed, and the files that they import are read, without evaluation.
+
+use super::Loader;
+use super::checked::{Clean, check};
+use super::program::{Import, Program, Source};
+use crate::budget::with_stack;
+use crate::diagnostic::Diagnostic;
+use crate::source::{SourceId, Span};
+use crate::syntax::ast::Name;
+use crate::syntax::{self, Parsed};
+use crate::vocabulary::PREFIXES;
+use rustc_hash::FxHashMap;
+use std::io::ErrorKind;
+use std::path::{Component, Path, PathBuf};
+use std::sync::Arc;
+
+/// Files that a program may import, directly or through others.
+const MOST_FILES: usize = 1000;
+/// Imports within imports.
+const DEEPEST: usize = 64;
+
+/// Reads programs; files are parsed again only when their text has changed.
+pub struct Library {
+    loader: Box<dyn Loader>,
+    parsed: FxHashMap<PathBuf, (Arc<str>, SourceId, Arc<Parsed>)>,
+    clean: Clean,
+}
+
+impl Library {
+    /// A library of files.
+    pub fn new(loader: Box<dyn Loader>) -> Library {
+        Library {
+            loader,
+            parsed: FxHashMap::default(),
+            clean: Clean::default(),
+        }
+    }
+
+    /// Reads a text and what it imports.
+    pub fn read(&mut self, text: &Arc<str>, path: Option<&Path>) -> Program {
+        self.read_again(text, path, &Parsed::default())
+    }
+
+    /// Reads a text that was another one before, of which `before` is the tree.
+    pub fn read_again(&mut self, text: &Arc<str>, path: Option<&Path>, before: &Parsed) -> Program {
+        let mut program = Program::default();
+        program.files.push(Source::new("", text, path));
+        self.extend(&mut program, 0, before, false);
+        program
+    }
+
+    /// Reads a file and what it imports; none where it cannot be read.
+    pub fn open(&mut self, path: &Path) -> Option<Program> {
+        let text = self.loader.load(path).ok()?;
+        Some(self.read(&text.into(), Some(path)))
+    }
+
+    /// Adds the statements of a text of a program, and of what it imports. Where names are kept, a definition that is
+    /// wrong leaves an older one as it was.
+    pub(super) fn extend(
+        &mut self,
+        program: &mut Program,
+        text: usize,
+        before: &Parsed,
+        keeps_names: bool,
+    ) {
+        let first = program.units.len();
+        let Some(source) = program.files.get_mut(text) else {
+            return;
+        };
+        source.parse(text, before);
+        program.own.clear();
+        let mut reader = Reader {
+            library: self,
+            under_way: source.path.iter().cloned().collect(),
+            program,
+            text,
+        };
+        reader.file(text);
+        check(program, first, text, keeps_names, &mut self.clean);
+    }
+
+    fn file(&mut self, path: &Path, number: SourceId) -> std::io::Result<Source> {
+        let text = self.loader.load(path)?;
+        let known = self.parsed.get(path);
+        let (text, parsed) = match known {
+            Some((old, n, parsed)) if **old == *text && *n == number => {
+                (Arc::clone(old), Arc::clone(parsed))
+            }
+            _ => {
+                let text: Arc<str> = text.into();
+                let before = known.map(|(_, _, parsed)| Arc::clone(parsed));
+                let parsed =
+                    syntax::parse_again(number, &text, &PREFIXES, &before.unwrap_or_default());
+                let parsed = Arc::new(parsed);
+                let entry = (Arc::clone(&text), number, Arc::clone(&parsed));
+                self.parsed.insert(path.into(), entry);
+                (text, parsed)
+            }
+        };
+        let mut source = Source::new(&path.display().to_string(), &text, Some(path));
+        source.parsed = parsed;
+        Ok(source)
+    }
+}
+
+struct Reader<'a> {
+    library: &'a mut Library,
+    program: &'a mut Program,
+    under_way: Vec<PathBuf>,
+    text: usize,
+}
+
+impl Reader<'_> {
+    /// Adds the statements of a file: all of the text itself, of the others those that bind names.
+    fn file(&mut self, number: usize) {
+        let Some(file) = self.program.files.get(number) else {
+            return;
+        };
+        let is_text = number == self.text;
+        let parsed = Arc::clone(&file.parsed);
+        for statement in &parsed.statements {
+            let import = statement.ast.parts().import;
+            let import = import.map(|path| with_stack(|| self.import(number, path)));
+            if !is_text && !statement.ast.binds_names() {
+                continue;
+            }
+            let at = self.program.push(statement);
+            if is_text {
+                self.program.own.push(at);
+            }
+            match import {
+                None => {}
+                Some(Ok(import)) => drop(self.program.imports.insert(at, import)),
+                Some(Err(fault)) => {
+                    self.program.imports.insert(at, Import::default());
+                    self.program.static_faults.insert(at, vec![*fault]);
+                }
+            }
+        }
+    }
+
+    /// Reads what an import brings in.
+    fn import(&mut self, from: usize, path: &Name) -> Result<Import, Box<Diagnostic>> {
+        let from = self.program.files.get(from);
+        let file = import_path(from.and_then(|f| f.path.as_deref()), &path.text);
+        let in_cycle = self.under_way.contains(&file);
+        if in_cycle || self.under_way.len() > DEEPEST {
+            return Err(Box::new(too_deep(path, in_cycle)));
+        }
+        if let Some(known) = self.program.imported.get(&file) {
+            return Ok(known.clone());
+        }
+        let files = &mut self.program.files;
+        let known = files.iter().position(|f| f.path.as_deref() == Some(&*file));
+        let number = known.unwrap_or(files.len());
+        match known {
+            // The tree of a text that was run is gone.
+            Some(known) if files[known].parsed.statements.is_empty() => {
+                files[known].parse(known, &Parsed::default());
+            }
+            Some(_) => {}
+            None if self.program.imported.len() >= MOST_FILES => {
+                let message = format!("a program can import at most {MOST_FILES} files");
+                return Err(Box::new(Diagnostic::error("import", path.span, message)));
+            }
+            None => {
+                let read = self.library.file(&file, SourceId(number as u64));
+                files.push(read.map_err(|error| unreadable(&file, path.span, &error))?);
+            }
+        }
+        let begin = self.program.units.len();
+        self.under_way.push(file);
+        self.file(number);
+        let import = Import {
+            file: Some(number),
+            units: begin..self.program.units.len(),
+        };
+        let file = self.under_way.pop().unwrap_or_default();
+        self.program.imported.insert(file, import.clone());
+        Ok(import)
+    }
+}
+
+/// Where an import points to, without `.` and `..` where they can be resolved.
+fn import_path(from: Option<&Path>, path: &str) -> PathBuf {
+    let folder = from.and_then(Path::parent).unwrap_or(Path::new(""));
+    let mut tidy = PathBuf::new();
+    for part in folder.join(path).components() {
+        match part {
+            Component::CurDir => {}
+            Component::ParentDir
+                if matches!(tidy.components().next_back(), Some(Component::Normal(_))) =>
+            {
+                tidy.pop();
+            }
+            other => tidy.push(other),
+        }
+    }
+    tidy
+}
+
+/// The fault of an import whose file cannot be read.
+fn unreadable(file: &Path, span: Span, error: &std::io::Error) -> Box<Diagnostic> {
+    let message = format!("cannot read `{}`: {error}", file.display());
+    let fault = Diagnostic::error("import", span, message);
+    Box::new(match error.kind() {
+        ErrorKind::NotFound => {
+            fault.help("a path in `import` is relative to the file that it stands in")
+        }
+        _ => fault,
+    })
+}
+
+/// The fault of an import that leads back to itself, or through too many files.
+fn too_deep(path: &Name, in_cycle: bool) -> Diagnostic {
+    let message = if in_cycle {
+        format!("`{}` imports itself, directly or through others", path.text)
+    } else {
+        format!("imports are nested more than {DEEPEST} deep")
+    };
+    Diagnostic::error("import", path.span, message)
+}

@@ -1,0 +1,180 @@
+//! Programs: which statements an edit changes, and results that hold wherever their statements stand.
+
+use cgt_lang::budget::Budget;
+use cgt_lang::session::{Item, NoFiles, Options, Program, Session, StatementResult};
+
+fn statements(program: &Program) -> usize {
+    program.files()[0].parsed.statements.len()
+}
+
+/// The statements of the second text whose fingerprints the first one does not have.
+fn changed(before: &str, after: &str) -> Vec<String> {
+    let before = Program::of_text(before);
+    let known: Vec<_> = (0..statements(&before))
+        .map(|s| before.fingerprint(s))
+        .collect();
+    let after = Program::of_text(after);
+    let fresh = (0..statements(&after)).filter(|s| !known.contains(&after.fingerprint(*s)));
+    fresh
+        .map(|s| after.files()[0].parsed.statements[s].ast.text.to_string())
+        .collect()
+}
+
+#[test]
+fn only_what_depends_on_an_edit_changes() {
+    let text = "let a = 1\nlet b = a + 1\nlet c = 3\nb + 1\nc";
+    assert_eq!(
+        changed(text, &text.replace("c = 3", "c = 4")),
+        ["let c = 4", "c"]
+    );
+    assert_eq!(
+        changed(text, &text.replace("a = 1", "a = 2")),
+        ["let a = 2", "let b = a + 1", "b + 1"]
+    );
+    assert_eq!(changed(text, &format!("# more\n\n5; {text}")), ["5"]);
+    assert_eq!(
+        changed("let a = 1\na", "let a = 1\nlet a = 2\na"),
+        ["let a = 2", "a"]
+    );
+}
+
+#[test]
+fn functions_depend_on_what_their_bodies_reach_when_they_are_called() {
+    let text = "def f(n) = g(n) + k\ndef g(n) = n\nlet k = 1\nf(2)\ng(2)";
+    assert_eq!(
+        changed(text, &text.replace("g(n) = n", "g(n) = n + 1")),
+        ["def g(n) = n + 1", "f(2)", "g(2)"]
+    );
+    assert_eq!(
+        changed(text, &text.replace("k = 1", "k = 2")),
+        ["let k = 2", "f(2)"]
+    );
+    let odd = "def even(n) = if n == 0 then true else odd(n - 1)\n\
+               def odd(n) = if n == 0 then false else even(n - 1)\neven(4)";
+    assert_eq!(
+        changed(odd, &odd.replace("false", "true")),
+        [
+            "def odd(n) = if n == 0 then true else even(n - 1)",
+            "even(4)"
+        ]
+    );
+}
+
+#[test]
+fn the_last_result_is_that_of_the_statement_before() {
+    assert_eq!(changed("1\n_ + 1", "2\n_ + 1"), ["2", "_ + 1"]);
+}
+
+fn session() -> Session {
+    let loader = Box::new(NoFiles);
+    Session::new(Options::default(), Budget::unlimited(), loader)
+}
+
+fn shown(found: &StatementResult) -> String {
+    let codes = || found.diagnostics.iter().map(|f| f.code);
+    match &found.item {
+        Item::Value(shown) => shown.text.ascii.clone(),
+        Item::Nothing => "nothing".into(),
+        _ => codes().collect::<Vec<_>>().join(" "),
+    }
+}
+
+/// The results of a text by need, from the last statement to the first.
+fn by_need(session: &mut Session, text: &str) -> Vec<String> {
+    let program = Program::of_text(text);
+    let last_first = (0..statements(&program)).rev();
+    let mut found: Vec<String> = last_first
+        .filter_map(|s| session.evaluate(&program, s))
+        .map(|r| shown(&r))
+        .collect();
+    found.reverse();
+    found
+}
+
+/// The results of a text that is run.
+fn in_order(session: &mut Session, text: &str) -> Vec<String> {
+    let id = session.add_source("<text>", text, None);
+    let mut found = Vec::new();
+    session.run(id, &mut |_, result| {
+        found.push(shown(&result));
+        true
+    });
+    found
+}
+
+#[test]
+fn each_statement_sees_the_names_before_it() {
+    let text = "let a = 1\ndef f(n) = if n == 0 then a else f(n - 1) + 1\nf(2)\nlet a = 5\nf(2)\n_ + 1\n\
+                let b = 1/3\nb\n_1\n_2 + _";
+    let expected = [
+        "nothing",
+        "nothing",
+        "3",
+        "nothing",
+        "7",
+        "8",
+        "not-dyadic",
+        "no-value",
+        "7",
+        "14",
+    ];
+    let mut one = session();
+    assert_eq!(in_order(&mut one, text), expected);
+    // The names of a text are known to those that follow it.
+    assert_eq!(
+        in_order(&mut one, "f(0)\n_1\nlet a = 7\nf(2)\nlet b = a\nb"),
+        ["5", "14", "nothing", "9", "nothing", "7"]
+    );
+    let mut other = session();
+    assert_eq!(by_need(&mut other, text), expected);
+    assert_eq!(by_need(&mut other, &text.replace("a = 1", "a = 2"))[2], "4");
+}
+
+#[test]
+fn a_chain_of_results_is_evaluated_once() {
+    let text = format!("1\n1\n1\n{}", "_ + _1 - _2\n".repeat(300));
+    let mut session = session();
+    assert_eq!(by_need(&mut session, &text), vec!["1"; 303]);
+}
+
+#[test]
+fn faults_hold_wherever_the_statement_stands() {
+    let text = "def half(n) = 1/(2 * n)\n\n\nhalf(3)";
+    let program = Program::of_text(text);
+    let found = session().evaluate(&program, 1).expect("a result");
+    let fault = &found.diagnostics[0];
+    let place = program.place(fault.span, 1).expect("a place");
+    assert_eq!(place.text(text), "1/(2 * n");
+    let call = program.place(fault.others[0].span, 1).expect("a place");
+    assert_eq!(call.text(text), "half");
+}
+
+#[test]
+fn a_slip_costs_no_name_where_names_are_kept() {
+    let mut session = session();
+    session.keep_names();
+    let text = "let a = 1\nlet a = 1/3\na\nlet b = nope\ndef a(n) = nope\na";
+    assert_eq!(
+        in_order(&mut session, text),
+        [
+            "nothing",
+            "not-dyadic",
+            "1",
+            "unknown-name",
+            "unknown-name",
+            "1"
+        ]
+    );
+    assert_eq!(in_order(&mut session, "a + 1\nb"), ["2", "no-value"]);
+    // What is stopped leaves no names behind.
+    let id = session.add_source("<text>", "let c = 5\nlet a = 6", None);
+    session.run(id, &mut |_, _| false);
+    assert_eq!(
+        in_order(&mut session, "c\na\nd"),
+        ["5", "1", "unknown-name"]
+    );
+    // Nor does what is run aside.
+    let id = session.add_source("<text>", "_ + 100", None);
+    session.run_aside(id, &mut |_, result| shown(&result) == "101");
+    assert_eq!(in_order(&mut session, "_\n_2"), ["1", "5"]);
+}
