@@ -147,7 +147,7 @@ impl Interpreter {
                 sizes.sort_unstable();
                 sizes.dedup();
                 let listed: Vec<String> = sizes.iter().map(u32::to_string).collect();
-                let found = mex(&mut sizes);
+                let found = mex(sizes);
                 let mex = format!("mex{{{}}} = {found}", listed.join(", "));
                 Text::value(mex.clone(), mex).and(", so the value is ", &into.value)
             }

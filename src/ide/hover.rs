@@ -8,7 +8,7 @@ use crate::syntax::ast::{Ast, Clauses, ExprId, ExprKind, Name, Statement};
 use crate::vocabulary::{self, Entry};
 
 /// What a hover is about.
-#[derive(Clone, Debug)]
+#[derive(Clone, Debug, Default)]
 pub struct Subject<'a> {
     /// The place it is about.
     pub span: Span,
@@ -30,12 +30,7 @@ impl<'a> Subject<'a> {
     fn new(span: Span) -> Subject<'a> {
         Subject {
             span,
-            expression: None,
-            depends: Vec::new(),
-            definition: None,
-            entry: None,
-            ruleset: None,
-            note: None,
+            ..Subject::default()
         }
     }
 

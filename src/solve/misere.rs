@@ -26,12 +26,7 @@ impl Solver {
     pub fn misere_outcome(&mut self, game: &Game) -> Solved<Outcome> {
         let left = self.misere_wins_first(game, Player::Left)?;
         let right = self.misere_wins_first(game, Player::Right)?;
-        Ok(match (left, right) {
-            (true, true) => Outcome::N,
-            (true, false) => Outcome::L,
-            (false, true) => Outcome::R,
-            (false, false) => Outcome::P,
-        })
+        Ok(Outcome::from_wins(left, !right))
     }
 
     /// Whether a player wins a game in misere play who moves first.

@@ -35,6 +35,7 @@ pub use search::{ByOptions, Search, canonical_form, mex_of_options};
 pub use threads::side_by_side;
 
 use crate::budget::with_stack;
+pub use crate::value::mex;
 use crate::value::misere::forms::{Form, Forms};
 use crate::value::{Arena, Outcome, Value};
 use engine::Engines;
@@ -260,14 +261,4 @@ impl Solver {
             _ => false,
         }
     }
-}
-
-/// The least natural number that is not in the list.
-pub fn mex(seen: &mut Vec<u32>) -> u32 {
-    seen.sort_unstable();
-    seen.dedup();
-    (0..)
-        .zip(seen.iter())
-        .find(|(n, s)| n != *s)
-        .map_or(seen.len() as u32, |(n, _)| n)
 }

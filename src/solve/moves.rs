@@ -2,7 +2,7 @@
 
 use super::{Game, Move, PositionRef, Solved, Solver, Step, Stop, Term, Worth};
 use crate::budget::with_stack;
-use crate::value::{Int, Outcome, Player, Spelling, Value};
+use crate::value::{Int, Player, Spelling, Value};
 
 /// What a position takes as a game.
 const GAME_BYTES: usize = 160;
@@ -23,9 +23,9 @@ impl Solver {
 
     /// Left's moves, then Right's; those of an impartial game once.
     pub fn all_moves(&mut self, game: &Game) -> Solved<Vec<Move>> {
-        let mut moves = self.moves(game, Player::Left)?;
-        if !self.is_impartial(game) {
-            moves.extend(self.moves(game, Player::Right)?);
+        let mut moves = Vec::new();
+        for player in Player::movers(self.is_impartial(game)) {
+            moves.extend(self.moves(game, player)?);
         }
         Ok(moves)
     }
@@ -151,30 +151,23 @@ impl Solver {
     /// Whether a player wins a game in normal play when the opponent moves next; where the same player must go
     /// on, when that player moves next.
     fn wins_after(&mut self, game: &Game, player: Player) -> Solved<bool> {
-        let outcome = self.outcome(game)?;
-        let goes_on = game.mover_goes_on();
-        Ok(match (player, goes_on) {
-            (Player::Left, false) => matches!(outcome, Outcome::L | Outcome::P),
-            (Player::Right, false) => matches!(outcome, Outcome::R | Outcome::P),
-            (Player::Left, true) => matches!(outcome, Outcome::L | Outcome::N),
-            (Player::Right, true) => matches!(outcome, Outcome::R | Outcome::N),
-        })
+        let next = if game.mover_goes_on() {
+            player
+        } else {
+            player.opponent()
+        };
+        Ok(self.outcome(game)?.winner(next) == player)
     }
 
     /// The moves that win: Left's, then Right's; those of an impartial game once.
     pub fn winning_moves(&mut self, game: &Game, misere: bool) -> Solved<Vec<Move>> {
         let mut winning = Vec::new();
-        let players: &[Player] = if self.is_impartial(game) {
-            &[Player::Left]
-        } else {
-            &[Player::Left, Player::Right]
-        };
-        for player in players {
-            for one in self.moves(game, *player)? {
+        for player in Player::movers(self.is_impartial(game)) {
+            for one in self.moves(game, player)? {
                 let wins = if misere {
                     !self.misere_wins_first(&one.to, player.opponent())?
                 } else {
-                    self.wins_after(&one.to, *player)?
+                    self.wins_after(&one.to, player)?
                 };
                 if wins {
                     winning.push(one);

@@ -154,6 +154,6 @@ pub fn mex_of_options<R: Ruleset>(
             }
             seen.push(size);
         }
-        Ok(mex(&mut seen))
+        Ok(mex(seen))
     })
 }

@@ -30,8 +30,6 @@ impl Value {
     pub const ZERO: Value = Value(0);
     /// 1.
     pub const ONE: Value = Value(1);
-    /// -1.
-    pub const MINUS_ONE: Value = Value(2);
     /// *.
     pub const STAR: Value = Value(3);
     /// ↑.

@@ -250,50 +250,22 @@ impl Int {
     }
 }
 
-impl From<i64> for Int {
-    #[inline]
-    fn from(n: i64) -> Int {
-        Int(Small(n))
-    }
-}
-
-impl From<i32> for Int {
-    #[inline]
-    fn from(n: i32) -> Int {
-        Int(Small(i64::from(n)))
-    }
-}
-
-impl From<u64> for Int {
-    fn from(n: u64) -> Int {
-        Int::from(i128::from(n))
-    }
-}
-
-impl From<u32> for Int {
-    fn from(n: u32) -> Int {
-        Int(Small(i64::from(n)))
-    }
-}
-
-impl From<usize> for Int {
-    fn from(n: usize) -> Int {
-        match i64::try_from(n) {
-            Ok(n) => Int(Small(n)),
-            Err(_) => Int(Big(Box::new(BigInt::from(n)))),
+macro_rules! from_words {
+    ($($word:ty)*: $n:ident => $int:expr) => {$(
+        impl From<$word> for Int {
+            #[inline]
+            fn from($n: $word) -> Int {
+                $int
+            }
         }
-    }
+    )*};
 }
 
-impl From<i128> for Int {
-    #[inline]
-    fn from(n: i128) -> Int {
-        match i64::try_from(n) {
-            Ok(n) => Int(Small(n)),
-            Err(_) => Int(Big(Box::new(BigInt::from(n)))),
-        }
-    }
-}
+from_words!(i32 u32 i64: n => Int(Small(n.into())));
+from_words!(u64 i128 usize: n => match i64::try_from(n) {
+    Ok(n) => Int(Small(n)),
+    Err(_) => Int(Big(Box::new(BigInt::from(n)))),
+});
 
 impl From<BigInt> for Int {
     fn from(n: BigInt) -> Int {

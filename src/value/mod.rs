@@ -38,7 +38,7 @@ pub use arena::{Arena, Value};
 pub use dyadic::{Dyadic, RatioError};
 pub use error::ValueError;
 pub use int::{Int, ParseIntError};
-pub use nim_arithmetic::{nim_inverse, nim_product, nim_sum};
+pub use nim_arithmetic::{mex, nim_inverse, nim_product, nim_sum};
 pub use number_up_star::NumberUpStar;
 pub use player::{Outcome, Player};
 pub use read::ReadError;

@@ -7,6 +7,15 @@ use super::error::ValueError;
 use super::int::Int;
 use crate::budget::{Budget, Stop};
 
+/// The least natural number that is not among these.
+pub fn mex(numbers: impl IntoIterator<Item = u32>) -> u32 {
+    let mut seen: Vec<u32> = numbers.into_iter().collect();
+    seen.sort_unstable();
+    seen.dedup();
+    let gap = (0..).zip(&seen).find(|(n, s)| n != *s);
+    gap.map_or(seen.len() as u32, |(n, _)| n)
+}
+
 /// The Nim sum, addition without carrying.
 ///
 /// Errors: `NegativeNimOperand`.

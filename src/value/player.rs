@@ -22,6 +22,12 @@ impl Player {
             Player::Right => Player::Left,
         }
     }
+
+    /// Whose moves are to be looked at: Left's alone, where both have the same.
+    pub fn movers(impartial: bool) -> impl Iterator<Item = Player> {
+        let right = (!impartial).then_some(Player::Right);
+        std::iter::once(Player::Left).chain(right)
+    }
 }
 
 impl fmt::Display for Player {
@@ -53,6 +59,16 @@ impl Outcome {
             Outcome::L => Outcome::R,
             Outcome::R => Outcome::L,
             same => same,
+        }
+    }
+
+    /// Who wins when a player moves next.
+    pub fn winner(self, next: Player) -> Player {
+        match self {
+            Outcome::L => Player::Left,
+            Outcome::R => Player::Right,
+            Outcome::N => next,
+            Outcome::P => next.opponent(),
         }
     }
 

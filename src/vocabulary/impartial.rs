@@ -118,7 +118,7 @@ fn mex(this: &mut Interpreter, call: &Call) -> Eval<Datum> {
         let number = number.to_integer().and_then(|n| n.to_u64());
         seen.extend(number.and_then(|n| u32::try_from(n).ok()));
     }
-    Ok(Datum::integer(i64::from(crate::solve::mex(&mut seen))))
+    Ok(Datum::integer(i64::from(value::mex(seen))))
 }
 
 /// The arguments as integers, lists among them opened.

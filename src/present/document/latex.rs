@@ -98,6 +98,23 @@ pub fn code(words: &str) -> String {
     format!("\\texttt{{{}}}", escape(words))
 }
 
+/// Signs of the notation, longer ones first, and how they are set.
+const SIGNS: [(&str, &str); 13] = [
+    ("||||", "\\mathrel{|\\!|\\!|\\!|}"),
+    ("|||", "\\mathrel{|\\!|\\!|}"),
+    ("||", "\\mathrel{\\|}"),
+    ("|", "\\mid "),
+    ("+-", "\\pm "),
+    ("*", "{\\ast}"),
+    ("{", "\\left\\{"),
+    ("}", "\\right\\}"),
+    (" ", " "),
+    (",", ","),
+    ("=", "="),
+    ("-", "-"),
+    ("+", "+"),
+];
+
 /// The ASCII notation of a value in the signs of the literature, without dollars.
 pub fn value(notation: &str) -> String {
     let mut out = String::new();
@@ -107,6 +124,11 @@ pub fn value(notation: &str) -> String {
     while let Some(first) = rest.chars().next() {
         let run = |sign: char| rest.len() - rest.trim_start_matches(sign).len();
         let before = rest;
+        if let Some((sign, set)) = SIGNS.iter().find(|(sign, _)| rest.starts_with(sign)) {
+            out += set;
+            rest = &rest[sign.len()..];
+            continue;
+        }
         match first {
             '0'..='9' => {
                 let (whole, after) = digits(rest);
@@ -138,14 +160,6 @@ pub fn value(notation: &str) -> String {
                 }
                 rest = after;
             }
-            '*' => {
-                out += "{\\ast}";
-                rest = &rest[1..];
-            }
-            '+' if rest.starts_with("+-") => {
-                out += "\\pm ";
-                rest = &rest[2..];
-            }
             'T' | 'M' if rest.starts_with("Tiny(") || rest.starts_with("Miny(") => {
                 let sign = if first == 'T' { '+' } else { '-' };
                 out += &format!("{{{sign}}}_{{");
@@ -159,28 +173,6 @@ pub fn value(notation: &str) -> String {
             }
             ')' => {
                 out += brackets.pop().unwrap_or(")");
-                rest = &rest[1..];
-            }
-            '{' => {
-                out += "\\left\\{";
-                rest = &rest[1..];
-            }
-            '}' => {
-                out += "\\right\\}";
-                rest = &rest[1..];
-            }
-            '|' => {
-                let count = run('|');
-                out += match count {
-                    1 => "\\mid ",
-                    2 => "\\mathrel{\\|}",
-                    3 => "\\mathrel{|\\!|\\!|}",
-                    _ => "\\mathrel{|\\!|\\!|\\!|}",
-                };
-                rest = &rest[count..];
-            }
-            ' ' | ',' | '=' | '-' | '+' => {
-                out.push(first);
                 rest = &rest[1..];
             }
             'L' | 'N' | 'P' | 'R' if rest.len() == 1 => {

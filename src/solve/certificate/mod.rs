@@ -276,14 +276,9 @@ impl Writer<'_> {
         }
         let engine = self.solver.engines.get(part.ruleset);
         let (impartial, known) = (engine.is_impartial(), engine.is_known_to_checker());
-        let players: &[Player] = if impartial {
-            &[Player::Left]
-        } else {
-            &[Player::Left, Player::Right]
-        };
         let mut sides = Vec::with_capacity(2);
-        for player in players {
-            let options = self.options(part, *player)?;
+        for player in Player::movers(impartial) {
+            let options = self.options(part, player)?;
             let mut side = Vec::with_capacity(options.len());
             for Left { again, parts } in options {
                 let mut items = Vec::with_capacity(parts.len());
@@ -445,7 +440,7 @@ fn impartial_value<'a>(choices: impl Iterator<Item = &'a Choice>) -> Found {
     }
     again.dedup();
     Found::Nimber(match again.as_slice() {
-        [] => Some(mex(&mut over)),
+        [] => Some(mex(over)),
         [one] => one.filter(|n| !over.contains(n)),
         _ => None,
     })

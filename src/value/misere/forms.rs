@@ -9,6 +9,7 @@
 use super::super::memo::SumCache;
 use super::genus::Genus;
 use crate::budget::{Budget, Stop, with_stack};
+use crate::value::mex;
 use rustc_hash::FxHashMap;
 use std::cmp::Ordering;
 use std::fmt::Write;
@@ -177,8 +178,8 @@ impl Forms {
 
     fn insert(&mut self, options: Arc<[Form]>) -> Form {
         let nodes = || options.iter().map(|o| self.node(*o));
-        let normal = least_absent(nodes().map(|n| n.normal));
-        let misere = least_absent(nodes().map(|n| n.misere));
+        let normal = mex(nodes().map(|n| n.normal));
+        let misere = mex(nodes().map(|n| n.misere));
         let size = options.len() as u32;
         let nim = self.is_nim_heap(&options);
         let node = FormNode {
@@ -295,9 +296,7 @@ impl Forms {
             nodes.map(|n| (n.normal, n.misere)).collect()
         };
         let values = tame(options);
-        if least_absent(values.iter().map(|v| v.0)) != normal
-            || least_absent(values.iter().map(|v| v.1)) != misere
-        {
+        if mex(values.iter().map(|v| v.0)) != normal || mex(values.iter().map(|v| v.1)) != misere {
             return false;
         }
         let mut wild = options.iter().filter(|o| !self.is_tame(**o));
@@ -361,13 +360,4 @@ impl Forms {
         }
         text.len() <= longest
     }
-}
-
-/// The least natural number that is not among these.
-pub(super) fn least_absent(numbers: impl Iterator<Item = u32>) -> u32 {
-    let mut seen: Vec<u32> = numbers.collect();
-    seen.sort_unstable();
-    seen.dedup();
-    let gap = (0..).zip(&seen).find(|(n, s)| n != *s);
-    gap.map_or(seen.len() as u32, |(n, _)| n)
 }

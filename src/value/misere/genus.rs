@@ -4,8 +4,8 @@
 //! c of G + *2 + *2 and so on. The last two digits repeat for ever. Sources: Conway, *On Numbers and Games*,
 //! chapter 12; *Winning Ways*, chapter 13.
 
-use super::forms::least_absent;
 use crate::budget::{Budget, Stop};
+use crate::value::mex;
 use std::fmt;
 use std::sync::Arc;
 
@@ -56,7 +56,7 @@ pub(super) fn extended(options: &[Arc<[u32]>], budget: &Budget) -> Result<Arc<[u
         let before = values.last().map(|x| [*x, x ^ 1]);
         values.push(match (options, before) {
             ([], None) => 1,
-            _ => least_absent(of_options.chain(before.into_iter().flatten())),
+            _ => mex(of_options.chain(before.into_iter().flatten())),
         });
         if place >= steady + 2 && values[place] == values[place - 2] {
             break;
