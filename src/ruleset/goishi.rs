@@ -4,10 +4,11 @@
 //! Source: Abuku, Fukui, Katayama, Suetsugu, on goishi hiroi and misere Nim.
 
 use super::argument::{ArgumentFault, Arguments};
-use super::goishi_board::{GoishiBoard, Stones};
+use super::board::Board;
+use super::goishi_board::{self, Stones};
 use super::random::Random;
-use super::scene::{Paint, Scene};
-use super::{Parts, PositionRef, Ruleset, Step, goishi_board};
+use super::scene::{Paint, Scene, named_cells, of_board};
+use super::{Parts, PositionRef, Ruleset, Step};
 use crate::budget::{Budget, Stop};
 use crate::entry::Arity::Counts;
 use crate::ruleset::entry::{Meaning, Notation, RulesetEntry, by_name};
@@ -66,7 +67,7 @@ pub enum Position {
     /// On a line.
     Line(GoishiLine),
     /// On a board.
-    Board(GoishiBoard),
+    Board(Board),
 }
 
 /// Stones that belong together, in canonical form.
@@ -99,10 +100,8 @@ pub fn construct(arguments: &Arguments) -> Result<PositionRef, ArgumentFault> {
     }
     let mut runs = Vec::new();
     for (at, colour) in ['x', 'o', 'x'].into_iter().enumerate() {
-        runs.push((
-            colour,
-            arguments.length(at, "a run of stones", 0, MOST_STONES)? as u32,
-        ));
+        let stones = arguments.length(at, "a run of stones", 0, MOST_STONES)?;
+        runs.push((colour, stones as u32));
     }
     Ok(Goishi.at(Position::Line(GoishiLine { runs: merged(runs) })))
 }
@@ -201,9 +200,11 @@ impl GoishiLine {
         let run = |(colour, count): &(char, u32)| colour.to_string().repeat(*count as usize);
         self.runs.iter().map(run).collect()
     }
-}
 
-impl GoishiLine {
+    fn stones(&self) -> u32 {
+        self.runs.iter().map(|r| r.1).sum()
+    }
+
     fn notation(&self) -> String {
         match self.runs.as_slice() {
             [(a, x), (_, y), (b, z)] if a == b => format!("goishi({x},{y},{z})"),
@@ -213,7 +214,7 @@ impl GoishiLine {
 
     fn drawing(&self) -> String {
         const MOST_DRAWN: u32 = 70;
-        match self.runs.iter().map(|r| r.1).sum::<u32>() {
+        match self.stones() {
             0 => "no stones".into(),
             n if n <= MOST_DRAWN => self.text(),
             _ => {
@@ -238,7 +239,7 @@ impl GoishiLine {
 
     fn scene(&self, marked: &[&str]) -> Option<Scene> {
         const MOST_DRAWN: u32 = 80;
-        if self.runs.iter().map(|r| r.1).sum::<u32>() > MOST_DRAWN {
+        if self.stones() > MOST_DRAWN {
             return None;
         }
         let mut scene = Scene::default();
@@ -279,28 +280,31 @@ impl Ruleset for Goishi {
     fn notation(&self, position: &Position) -> String {
         match position {
             Position::Line(line) => line.notation(),
-            Position::Board(board) => board.notation(),
+            Position::Board(board) => format!("goishi(\"{}\")", board.notation()),
         }
     }
 
     fn drawing(&self, position: &Position) -> String {
         match position {
             Position::Line(line) => line.drawing(),
-            Position::Board(board) => board.drawing(),
+            Position::Board(board) => board.drawing("no stones"),
         }
     }
 
     fn labelled_drawing(&self, position: &Position) -> String {
         match position {
             Position::Line(line) => line.labelled_drawing(),
-            Position::Board(board) => board.labelled_drawing(),
+            Position::Board(board) => board.labelled_drawing("no stones"),
         }
     }
 
     fn scene(&self, position: &Position, marked: &[&str]) -> Option<Scene> {
         match position {
             Position::Line(line) => line.scene(marked),
-            Position::Board(board) => board.scene(marked),
+            Position::Board(_) => of_board(
+                &self.drawing(position),
+                marked.iter().map(|m| named_cells(m)),
+            ),
         }
     }
 
@@ -312,7 +316,7 @@ impl Ruleset for Goishi {
     ) -> Result<Vec<Step<Position>>, Stop> {
         let line = match position {
             Position::Line(line) => line,
-            Position::Board(board) => return board.moves(budget),
+            Position::Board(board) => return goishi_board::moves(board, budget),
         };
         let steps = takings(&line.runs).map(|(at, taken, runs)| {
             budget.tick()?;
@@ -325,7 +329,7 @@ impl Ruleset for Goishi {
     fn parts(&self, position: &Position) -> Parts<Part> {
         Some(match position {
             Position::Line(line) => canonical(&line.runs).into_iter().collect(),
-            Position::Board(board) => board.parts(),
+            Position::Board(board) => goishi_board::parts(board),
         })
     }
 

@@ -9,7 +9,6 @@ use super::argument::ArgumentFault;
 use super::board::{Board, EMPTY, MOST_CELLS};
 use super::goishi::{self, Goishi, Part, Position};
 use super::grid::{self, DIRECTIONS, Extent, Links, NONE, Point, StoneSet};
-use super::scene::{Scene, named_cells, of_board};
 use super::{Parts, PositionRef, Ruleset, Step};
 use crate::budget::{Budget, Stop, with_stack};
 use rustc_hash::FxHashSet;
@@ -23,12 +22,6 @@ pub struct Stones {
     columns: u32,
     /// Row by row; 0 is empty, colours count from 1.
     cells: Box<[u8]>,
-}
-
-/// A board as written.
-#[derive(Clone, Debug, PartialEq, Eq)]
-pub struct GoishiBoard {
-    board: Board,
 }
 
 /// What the characters of a board mean.
@@ -46,11 +39,10 @@ pub fn read(text: &str, argument: usize) -> Result<Board, ArgumentFault> {
 /// `goishi("xo./.xo")`
 pub fn construct(text: &str) -> Result<PositionRef, ArgumentFault> {
     let board = read(text, 0)?;
-    let position = GoishiBoard { board };
-    if position.stones().1.contains(&u8::MAX) {
+    if stones(&board).1.contains(&u8::MAX) {
         return Err(ArgumentFault::new(0, "more than 254 colours"));
     }
-    Ok(Goishi.at(Position::Board(position)))
+    Ok(Goishi.at(Position::Board(board)))
 }
 
 /// No direction yet.
@@ -182,13 +174,12 @@ impl Stones {
     }
 
     /// The board that has these stones alone; none if they are not in canonical form.
-    pub(super) fn written(&self) -> Option<GoishiBoard> {
+    pub(super) fn written(&self) -> Option<Board> {
         let cells = u64::from(self.rows) * u64::from(self.columns);
         if cells != self.cells.len() as u64 || cells > MOST_CELLS as u64 || cells == 0 {
             return None;
         }
-        let board = self.rows().into();
-        Some(GoishiBoard { board })
+        Some(self.rows().into())
     }
 
     /// Number of stones: no play lasts longer.
@@ -221,71 +212,52 @@ impl Stones {
     }
 }
 
-impl GoishiBoard {
-    /// The points with stones, in order, and their colours as numbers from 1; 255 where there are too many.
-    fn stones(&self) -> (Vec<Point>, Vec<u8>) {
-        let points = self.board.points();
-        let mut letters: Vec<char> = Vec::new();
-        let stones = self.board.rows.iter().flatten().filter(|c| **c != EMPTY);
-        let colours = stones.map(|letter| {
-            let known = letters.iter().position(|l| l == letter);
-            let number = known.unwrap_or_else(|| {
-                letters.push(*letter);
-                letters.len() - 1
-            });
-            (number + 1).min(u8::MAX as usize) as u8
+/// The points with stones, in order, and their colours as numbers from 1; 255 where there are too many.
+fn stones(board: &Board) -> (Vec<Point>, Vec<u8>) {
+    let mut letters: Vec<char> = Vec::new();
+    let stones = board.rows.iter().flatten().filter(|c| **c != EMPTY);
+    let colours = stones.map(|letter| {
+        let known = letters.iter().position(|l| l == letter);
+        let number = known.unwrap_or_else(|| {
+            letters.push(*letter);
+            letters.len() - 1
         });
-        let colours = colours.collect();
-        (points, colours)
-    }
+        (number + 1).min(u8::MAX as usize) as u8
+    });
+    let colours = colours.collect();
+    (board.points(), colours)
+}
 
-    pub(super) fn notation(&self) -> String {
-        format!("goishi(\"{}\")", self.board.notation())
-    }
+/// The parts of the stones on a board.
+pub(super) fn parts(board: &Board) -> Vec<Part> {
+    let (points, colours) = stones(board);
+    parts_of(&points, &colours)
+}
 
-    pub(super) fn drawing(&self) -> String {
-        self.board.drawing("no stones")
+/// A move is named by the stones in the order in which they are picked up, `(row,column)` from 1; of the orders that
+/// take the same stones the first one is listed.
+pub(super) fn moves(board: &Board, budget: &Budget) -> Result<Vec<Step<Position>>, Stop> {
+    let (points, colours) = stones(board);
+    let mut paths: Vec<Vec<u32>> = Vec::new();
+    pick_ups(&points, &colours, budget, |path| {
+        budget.room_in(&mut paths, 1)?;
+        budget.reserve(size_of_val(path))?;
+        paths.push(path.to_vec());
+        Ok(())
+    })?;
+    // To sort them takes as much again.
+    budget.reserve(paths.len() * (size_of::<Vec<u32>>() + size_of::<Step<Position>>()))?;
+    paths.sort_by_key(Vec::len);
+    let mut moves = Vec::with_capacity(paths.len());
+    for path in paths {
+        budget.work(board.rows.len() as u64)?;
+        let taken = path.iter().map(|stone| points[*stone as usize]);
+        let place = |(row, column): Point| format!("({},{})", row + 1, column + 1);
+        let label: Vec<String> = taken.clone().map(place).collect();
+        let to = Position::Board(board.without(taken));
+        moves.push(Step::new(label.join(" "), to));
     }
-
-    pub(super) fn labelled_drawing(&self) -> String {
-        self.board.labelled_drawing("no stones")
-    }
-
-    pub(super) fn scene(&self, marked: &[&str]) -> Option<Scene> {
-        of_board(&self.drawing(), marked.iter().map(|m| named_cells(m)))
-    }
-
-    pub(super) fn parts(&self) -> Vec<Part> {
-        let (points, colours) = self.stones();
-        parts_of(&points, &colours)
-    }
-
-    /// A move is named by the stones in the order in which they are picked up, `(row,column)` from 1; of the
-    /// orders that take the same stones the first one is listed.
-    pub(super) fn moves(&self, budget: &Budget) -> Result<Vec<Step<Position>>, Stop> {
-        let (points, colours) = self.stones();
-        let mut paths: Vec<Vec<u32>> = Vec::new();
-        pick_ups(&points, &colours, budget, |path| {
-            budget.room_in(&mut paths, 1)?;
-            budget.reserve(size_of_val(path))?;
-            paths.push(path.to_vec());
-            Ok(())
-        })?;
-        // To sort them takes as much again.
-        budget.reserve(paths.len() * (size_of::<Vec<u32>>() + size_of::<Step<Position>>()))?;
-        paths.sort_by_key(Vec::len);
-        let mut moves = Vec::with_capacity(paths.len());
-        for path in paths {
-            budget.work(self.board.rows.len() as u64)?;
-            let taken = path.iter().map(|stone| points[*stone as usize]);
-            let place = |(row, column): Point| format!("({},{})", row + 1, column + 1);
-            let label: Vec<String> = taken.clone().map(place).collect();
-            let board = self.board.without(taken);
-            let to = Position::Board(GoishiBoard { board });
-            moves.push(Step::new(label.join(" "), to));
-        }
-        Ok(moves)
-    }
+    Ok(moves)
 }
 
 #[cfg(test)]
