@@ -1,5 +1,6 @@
 //! Options and commands.
 
+use super::command::Command;
 use super::complain;
 use super::config::Config;
 use crate::present::bundle::Mime;
@@ -8,7 +9,7 @@ use crate::session::{Options, Shelf, Spelling};
 use crate::store::{Refused, Store};
 use bytesize::ByteSize;
 use clap::error::{ContextKind, ContextValue};
-use clap::{Parser, Subcommand, ValueEnum};
+use clap::{Parser, ValueEnum};
 use std::ffi::OsString;
 use std::io::IsTerminal;
 use std::path::PathBuf;
@@ -127,28 +128,6 @@ pub fn protect_expressions(arguments: impl Iterator<Item = OsString>) -> Vec<OsS
     all
 }
 
-/// A file for a picture; its name says in which format.
-#[derive(Clone, Debug)]
-pub struct PictureFile {
-    /// Where it is.
-    pub path: PathBuf,
-    /// What its name says.
-    pub format: Format,
-}
-
-fn picture_file(name: &str) -> Result<PictureFile, String> {
-    let path = PathBuf::from(name);
-    let extension = path.extension().and_then(|e| e.to_str());
-    let format = match extension.map(str::to_ascii_lowercase).as_deref() {
-        Some("svg") => Format::Svg,
-        Some("tex" | "tikz") => Format::Tikz,
-        Some("json") => Format::Json,
-        Some("txt") => Format::Text,
-        _ => return Err("the name must end in .svg, .tex, .json or .txt".into()),
-    };
-    Ok(PictureFile { path, format })
-}
-
 /// A size such as `2GiB`.
 pub(super) fn size(text: &str) -> Result<ByteSize, String> {
     text.parse()
@@ -169,126 +148,6 @@ pub(super) fn time(text: &str) -> Result<Duration, String> {
 const AFTER: &str = "Put default options in cgt/config.toml in your config directory, or in the file named by CGT_CONFIG: spelling, \
      color, time-limit, memory-limit, theorems, store; for example spelling = \"ascii\".\n\n\
      Try: cgt eval 'R3cR2' 'strip R4B + R4B' 'winning_moves(nim 3 + 4 + 8 + 9)'";
-
-/// What to do.
-#[derive(Debug, Subcommand)]
-pub enum Command {
-    /// Evaluate expressions and print one line for each.
-    Eval {
-        /// Write the positions and values on which the answers rest to a file, for the program that `cgt checker` prints.
-        #[arg(long, value_name = "FILE")]
-        certificate: Option<std::path::PathBuf>,
-        /// Expressions; each may begin with a minus.
-        #[arg(value_name = "EXPR", required = true)]
-        expressions: Vec<String>,
-    },
-    /// Derive the value of a position step by step, as the papers do.
-    Explain {
-        /// Positions and other games; each may begin with a minus.
-        #[arg(value_name = "EXPR", required = true)]
-        expressions: Vec<String>,
-    },
-    /// Print a table, as in: cgt table 'k in 1..8: strip {k}, strip R{k}'.
-    ///
-    /// One row per case, one column per expression; --format csv, json, markdown or latex for other programs.
-    Table {
-        /// The table, as in a script after the word `table`.
-        #[arg(value_name = "CASES: EXPR, ...")]
-        table: String,
-    },
-    /// Run script files; `-` is standard input.
-    Run {
-        /// Rerun the files whenever one of them, or a file that they import, changes.
-        #[arg(long)]
-        watch: bool,
-        /// Write the positions and values on which the answers rest to a file, for the program that `cgt checker` prints.
-        #[arg(long, value_name = "CERTIFICATE", conflicts_with = "watch")]
-        certificate: Option<std::path::PathBuf>,
-        /// Files to run, each in an environment of its own.
-        #[arg(value_name = "FILE", required = true)]
-        files: Vec<String>,
-    },
-    /// Check files for errors without evaluating anything.
-    Check {
-        /// Files to check.
-        #[arg(value_name = "FILE", required = true)]
-        files: Vec<String>,
-    },
-    /// Format files; `-` is standard input.
-    Fmt {
-        /// Only list the files that would change; exit with 1 if there are any.
-        #[arg(long)]
-        check: bool,
-        /// Files to format in place.
-        #[arg(value_name = "FILE", required = true)]
-        files: Vec<String>,
-    },
-    /// Draw a position: in characters, as SVG or as TikZ for LaTeX.
-    Draw {
-        /// File to write; its name ends in .svg, .tex or .txt. Default: standard output.
-        #[arg(short, long, value_name = "FILE", value_parser = picture_file)]
-        output: Option<PictureFile>,
-        /// Mark the winning moves.
-        #[arg(long)]
-        winning: bool,
-        /// A position or a sum of positions.
-        #[arg(value_name = "EXPR")]
-        expression: String,
-    },
-    /// Draw the thermographs of games in one picture: in characters, as SVG, as TikZ for LaTeX or as JSON.
-    ///
-    /// Values grow to the left, temperatures from -1 up, as in Winning Ways.
-    Plot {
-        /// File to write; its name ends in .svg, .tex, .json or .txt. Default: standard output.
-        #[arg(short, long, value_name = "FILE", value_parser = picture_file)]
-        output: Option<PictureFile>,
-        /// Games, thermographs, or lists of them; each may begin with a minus.
-        #[arg(value_name = "EXPR", required = true)]
-        expressions: Vec<String>,
-    },
-    /// Explain a word of the language: forms, definition, source and an example.
-    Doc {
-        /// The word; default: list all words.
-        #[arg(value_name = "NAME")]
-        name: Option<String>,
-    },
-    /// Explain an error code, with a wrong and a right example.
-    ExplainError {
-        /// The code in brackets before a message; default: list all codes.
-        #[arg(value_name = "CODE")]
-        code: Option<String>,
-    },
-    /// Print a completion script for a shell.
-    Completions {
-        /// The shell.
-        shell: clap_complete::Shell,
-    },
-    /// Print the manual page.
-    Man,
-    /// Print the program that checks certificates, for Python 3.9 or later: `cgt checker > cgt_check.py`.
-    Checker,
-    /// Describe a store: answers by ruleset, size and version.
-    Store {
-        /// Recompute some answers, each within the time limit or ten seconds, and compare.
-        #[arg(long)]
-        check: bool,
-        /// How many answers to recompute.
-        #[arg(long, value_name = "N", default_value_t = 20, requires = "check")]
-        sample: usize,
-        /// The file.
-        #[arg(value_name = "FILE")]
-        file: PathBuf,
-    },
-    /// The interactive prompt.
-    ///
-    /// The history is kept in your state directory, or in the file named by the environment variable CGT_HISTORY; set it
-    /// to the empty string to keep no history.
-    #[cfg(feature = "repl")]
-    Repl,
-    /// The language server, over standard input and output.
-    #[cfg(feature = "lsp")]
-    Lsp,
-}
 
 /// When to use colours.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, ValueEnum)]

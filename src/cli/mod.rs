@@ -1,6 +1,7 @@
 //! The command line.
 
 mod args;
+mod command;
 mod config;
 mod doc;
 mod explain;
@@ -20,7 +21,8 @@ use std::sync::Arc;
 use std::sync::atomic::{AtomicBool, Ordering};
 use std::time::{Duration, Instant};
 
-pub use args::{Arguments, Command, Format};
+pub use args::{Arguments, Format};
+pub use command::Command;
 pub use output::Output;
 
 /// All is well.

@@ -1,6 +1,6 @@
 //! `draw` and `plot`: positions and thermographs as pictures.
 
-use super::args::PictureFile;
+use super::command::PictureFile;
 use super::run::{session, verdict};
 use super::{Arguments, Format, Output};
 use crate::present::document::{Picture, latex};

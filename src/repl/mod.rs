@@ -19,6 +19,7 @@ mod files;
 mod help;
 mod hint;
 mod history;
+mod output;
 mod play;
 mod reader;
 mod settings;

@@ -5,10 +5,9 @@ use super::actions::Seen;
 use super::assistant::goes_on;
 use super::command::{self, Action};
 use super::help;
+use super::output::Output;
 use super::play::Playing;
 use super::settings::Settings;
-use crate::diagnostic::Diagnostic;
-use crate::present::bundle::Mime;
 use crate::present::doc;
 use crate::present::page::Page;
 use crate::present::progress::Progress;
@@ -16,7 +15,6 @@ use crate::present::report::Reporter;
 use crate::present::terminal::{self, Look};
 use crate::session::{Budget, DiskLoader, Entry, Scope, Session, StatementResult};
 use crate::source::SourceId;
-use std::io::Write;
 use std::path::PathBuf;
 use std::sync::Arc;
 use std::sync::atomic::{AtomicBool, Ordering};
@@ -43,21 +41,6 @@ pub struct Shell {
     /// The inputs that went well, for `:save`.
     pub(super) accepted: Vec<String>,
     pub(super) width: usize,
-}
-
-/// Writes results to standard output and reports to standard error.
-pub(super) struct Output {
-    pub(super) reporter: Reporter,
-    pub(super) look: Look,
-    pub(super) error_look: Look,
-    /// Columns and rows of the terminal that values are folded to.
-    pub(super) fold: Option<(usize, usize)>,
-    /// What was too long for the screen.
-    pub(super) folded: Option<String>,
-    /// Nobody reads any more.
-    pub(super) gone: bool,
-    /// There was an error or a failed assertion.
-    pub(super) failed: bool,
 }
 
 impl Shell {
@@ -339,72 +322,4 @@ fn example(entry: &Entry, cancel: Arc<AtomicBool>, look: Look) -> String {
     let item = crate::session::example(entry, Budget::new(None, cancel));
     let found = item.and_then(|item| terminal::item(&item, look));
     found.unwrap_or_else(|| entry.example.1.into())
-}
-
-/// The part of a text that fits on the screen, and how much more there is; none if all of it fits.
-fn folded(text: &str, (columns, rows): (usize, usize)) -> Option<String> {
-    let rows = rows.max(6) - 3;
-    let mut used = 0;
-    for (at, c) in text.char_indices() {
-        let begins = c == '\n';
-        used = if begins {
-            (used / columns + 1) * columns
-        } else {
-            used + 1
-        };
-        if used >= rows * columns.max(1) {
-            let left = text[at..].chars().count();
-            let shown = text[..at].trim_end();
-            return Some(format!(
-                "{shown}\n... {left} more characters; `:show` shows them all"
-            ));
-        }
-    }
-    None
-}
-
-impl Output {
-    pub(super) fn result(&mut self, session: &Session, result: &StatementResult) {
-        self.failed |= result.is_failure();
-        for fault in &result.diagnostics {
-            self.diagnostic(session, fault);
-        }
-        if let Some(text) = session.rendered(result, Mime::Plain, self.look) {
-            match self.fold.and_then(|screen| folded(&text, screen)) {
-                Some(part) => {
-                    self.folded = Some(text);
-                    self.line(&part);
-                }
-                None => self.line(&text),
-            }
-        }
-        if let Some(fault) = terminal::failed_assertion(result, self.error_look.spelling) {
-            self.diagnostic(session, &fault);
-        }
-    }
-
-    pub(super) fn diagnostic(&mut self, session: &Session, fault: &Diagnostic) {
-        let report = self.reporter.report(session, fault, self.error_look);
-        // Nobody to tell if standard error is gone.
-        let _ = std::io::stderr().write_all(report.as_bytes());
-    }
-
-    fn trouble(&mut self, message: &str) {
-        self.failed = true;
-        let style = anstyle::AnsiColor::Red.on_default();
-        let error = self.error_look.paint(style, "Error:");
-        let _ = writeln!(std::io::stderr(), "{error} {message}");
-    }
-
-    fn line(&mut self, line: &str) {
-        self.text(&format!("{line}\n"));
-    }
-
-    pub(super) fn text(&mut self, text: &str) {
-        let mut out = std::io::stdout().lock();
-        self.gone |= out
-            .write_all(text.as_bytes())
-            .and_then(|()| out.flush())
-            .is_err();
-    }
 }

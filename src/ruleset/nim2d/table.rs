@@ -1,8 +1,12 @@
 //! Grundy values of all coins on a small rectangle, as a table by sets of cells: where a value is wanted in full,
 //! no position has to be put into canonical form.
 
-use super::Reading;
+use super::coins::Part;
+use super::{Nim2d, Reading};
 use crate::budget::{Budget, Stop};
+use crate::solve::Solved;
+use crate::solve::nimber::Hints;
+use rustc_hash::FxHashMap;
 
 /// Cells of a rectangle, row by row, one bit each.
 type Set = u32;
@@ -230,5 +234,67 @@ impl Table {
             rest &= rest - 1;
         }
         image
+    }
+}
+
+/// Values of all coins on small rectangles, by rows and columns.
+#[derive(Debug, Default)]
+pub struct Tables {
+    by_size: FxHashMap<(u32, u32), Table>,
+}
+
+/// Most cells of a rectangle whose coins get their value from a table as soon as they are met: all values of such
+/// a table take a tenth of a second.
+const MOST_CELLS_BELOW: u32 = 20;
+
+/// Most memory of the tables of one reading: beyond it they are begun anew.
+const MOST_TABLE_BYTES: usize = 128 << 20;
+
+impl Tables {
+    /// The Grundy value of coins on a rectangle that is small enough for a table.
+    fn grundy(
+        &mut self,
+        reading: Reading,
+        part: &Part,
+        most_cells: u32,
+        budget: &Budget,
+    ) -> Solved<Option<u32>> {
+        let Part::Coins(coins) = part else {
+            return Ok(None);
+        };
+        let Some((size, cells)) = coins.small() else {
+            return Ok(None);
+        };
+        if size.0.saturating_mul(size.1) > most_cells {
+            return Ok(None);
+        }
+        if !self.by_size.contains_key(&size) {
+            let Some(table) = Table::new(reading, size.0, size.1, budget)? else {
+                return Ok(None);
+            };
+            let bytes: usize = self.by_size.values().map(Table::bytes).sum();
+            if bytes + table.bytes() > MOST_TABLE_BYTES {
+                self.by_size.clear();
+            }
+            self.by_size.insert(size, table);
+        }
+        let Some(table) = self.by_size.get_mut(&size) else {
+            return Ok(None);
+        };
+        Ok(Some(u32::from(table.grundy(cells, budget)?)))
+    }
+}
+
+impl Hints<Nim2d> for Tables {
+    fn asked(&mut self, rules: &Nim2d, part: &Part, budget: &Budget) -> Solved<Option<u32>> {
+        self.grundy(rules.reading, part, MOST_CELLS, budget)
+    }
+
+    fn met(&mut self, rules: &Nim2d, part: &Part, budget: &Budget) -> Solved<Option<u32>> {
+        self.grundy(rules.reading, part, MOST_CELLS_BELOW, budget)
+    }
+
+    fn is_promising(&self, part: &Part) -> bool {
+        matches!(part, Part::Coins(coins) if coins.has_half_turn())
     }
 }

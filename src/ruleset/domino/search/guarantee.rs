@@ -197,3 +197,37 @@ impl Turns {
         turns
     }
 }
+
+/// Takes from the board what only one player can reach, as far as it is an integer; returns the integer. `own` are
+/// the cells that only this player can cover: a run of such cells alone is the number of dominoes that fit, and
+/// three or more at the end of a longer run can be shortened by two for one move.
+pub(super) fn own_moves<const ALONG: u32>(cells: &mut Cells, own: &mut Cells) -> i32 {
+    if *own & (*own >> ALONG) == 0 {
+        return 0;
+    }
+    let shared = *cells & !*own;
+    let mut joined = *own & (shared << ALONG | shared >> ALONG);
+    loop {
+        let grown = joined | (*own & (joined << ALONG | joined >> ALONG));
+        if grown == joined {
+            break;
+        }
+        joined = grown;
+    }
+    let alone = *own & !joined;
+    let mut count = packing::<ALONG>(alone).count_ones();
+    *cells &= !alone;
+    *own &= joined;
+    loop {
+        let first = *own & !(*cells << ALONG) & (*own >> ALONG) & (*own >> (2 * ALONG));
+        let last = *own & !(*cells >> ALONG) & (*own << ALONG) & (*own << (2 * ALONG));
+        let taken = match (first, last) {
+            (0, 0) => return count as i32,
+            (0, _) => last | last >> ALONG,
+            _ => first | first << ALONG,
+        };
+        count += taken.count_ones() / 2;
+        *cells &= !taken;
+        *own &= !taken;
+    }
+}

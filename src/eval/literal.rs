@@ -1,0 +1,95 @@
+//! Literals: numbers, ups, nimbers, tinies and minies.
+
+use super::arithmetic::ratio_fault;
+use super::{Datum, Eval, Interpreter, Limited, fault};
+use crate::source::Span;
+use crate::syntax::ast::{Ast, Literal, Nimber, NumberText};
+use crate::value::{Dyadic, Int};
+use std::sync::Arc;
+
+/// Most digits of a number in a program.
+const MOST_DIGITS: usize = 100_000;
+/// So many digits are read in no time.
+const SHORT: usize = 1000;
+
+impl Interpreter {
+    fn number_text(&mut self, text: &NumberText) -> Eval<Dyadic> {
+        let numerator = self.digits(&text.numerator, text.span)?;
+        let numerator = if text.negative {
+            -&numerator
+        } else {
+            numerator
+        };
+        match &text.denominator {
+            None => Ok(Dyadic::new(numerator, 0)),
+            Some(digits) => {
+                let denominator = self.digits(digits, text.span)?;
+                let quotient = Dyadic::from_ratio(&numerator, &denominator, &self.solver.budget);
+                let written = || format!("{}/{digits}", text.numerator);
+                quotient.map_err(|e| ratio_fault(e, written, text.span, text.span))
+            }
+        }
+    }
+
+    pub(super) fn digits(&self, digits: &str, span: Span) -> Eval<Int> {
+        let long = || {
+            fault(
+                "too-large",
+                span,
+                format!("a number can have at most {MOST_DIGITS} digits"),
+            )
+        };
+        if digits.len() > MOST_DIGITS {
+            return Err(long());
+        }
+        if digits.len() > SHORT {
+            self.solver.budget.check().at(span)?;
+        }
+        digits.parse().map_err(|_| long())
+    }
+
+    pub(super) fn literal(&mut self, ast: &Arc<Ast>, literal: &Literal, span: Span) -> Eval<Datum> {
+        let number = match &literal.number {
+            Some(text) => self.number_text(text)?,
+            None => Dyadic::default(),
+        };
+        let ups = match &literal.ups {
+            Some(ups) => {
+                let count = self.digits(&ups.count, ups.span)?;
+                if ups.down { -&count } else { count }
+            }
+            None => Int::default(),
+        };
+        let nimber = match &literal.nimber {
+            None => Int::default(),
+            Some(Nimber::Star) => Int::from(1i64),
+            Some(Nimber::Size(digits)) => self.digits(digits, span)?,
+            Some(Nimber::Hole(inner)) => {
+                let place = ast[*inner].span;
+                let datum = self.expression(ast, *inner)?;
+                let size = self.integer(&datum, place, "the size of a nimber")?;
+                if size.is_negative() {
+                    return Err(fault(
+                        "kind",
+                        place,
+                        "the size of a nimber cannot be negative",
+                    ));
+                }
+                size
+            }
+        };
+        if literal.tiny.is_none() && ups.is_zero() && nimber.is_zero() {
+            return Ok(Datum::Number(number));
+        }
+        let mut value = self.solver.arena.number_up_star(number, ups, nimber);
+        if let Some(tiny) = &literal.tiny {
+            let argument = self.expression(ast, tiny.argument)?;
+            let Some(tiny) = self.tiny(&argument, tiny.miny, tiny.span)? else {
+                return Ok(Datum::Loony);
+            };
+            let sum = self.solver.arena.sum(value, tiny, &self.solver.budget);
+            value = sum.at(span)?;
+        }
+        Ok(self.value_datum(value))
+    }
+}

@@ -1,0 +1,392 @@
+//! The lines of a certificate: each position and value before those that rest on it.
+
+use super::{Refusal, Written};
+use crate::budget::with_stack;
+use crate::solve::engine::PartId;
+use crate::solve::{Game, Left, Solver, Stop, Term, Worth};
+use crate::value::{Int, Player, Spelling, Value, mex};
+use rustc_hash::FxHashMap;
+
+/// Most lines of a certificate.
+const MOST_LINES: usize = 2_000_000;
+/// Longer values are named by a number.
+const LONGEST_NAME: usize = 60;
+/// Most copies of a game in a sum.
+const MOST_COPIES: usize = 1000;
+
+/// What a position is worth; of an impartial one the nimber, of a loony one nothing.
+#[derive(Clone, Copy, Debug, PartialEq)]
+enum Found {
+    Nimber(Option<u32>),
+    Value(Value),
+}
+
+/// A term of a sum: whether it is subtracted, how it is written, what it is worth.
+type Item = (bool, String, Found);
+
+/// A move: whether its player must go on, and what it leaves.
+type Choice = (bool, Vec<Item>);
+
+/// The lines of a certificate while they are written.
+pub(super) struct Writer<'a> {
+    solver: &'a mut Solver,
+    pub(super) text: String,
+    lines: usize,
+    pub(super) positions: usize,
+    found: FxHashMap<PartId, Found>,
+    names: FxHashMap<Value, String>,
+    games: FxHashMap<usize, (String, Value)>,
+}
+
+impl Writer<'_> {
+    pub(super) fn new(solver: &mut Solver) -> Writer<'_> {
+        Writer {
+            solver,
+            text: "# cgt-certificate 3\n".into(),
+            lines: 0,
+            positions: 0,
+            found: FxHashMap::default(),
+            names: FxHashMap::default(),
+            games: FxHashMap::default(),
+        }
+    }
+
+    pub(super) fn line(&mut self, line: &str) -> Written<()> {
+        self.lines += 1;
+        if self.lines > MOST_LINES {
+            let what = format!("a certificate of more than {MOST_LINES} lines");
+            return Err(Stop::TooLarge(what).into());
+        }
+        self.solver.budget.tick()?;
+        self.solver.budget.reserve(2 * line.len())?;
+        self.text += line;
+        self.text.push('\n');
+        Ok(())
+    }
+
+    /// The line of a game's value, after the lines on which it rests.
+    pub(super) fn answer(&mut self, game: &Game) -> Written<String> {
+        let items = self.items(game, false)?;
+        let nimbers = items.iter().map(|item| match item.2 {
+            Found::Nimber(size) => Some(size),
+            Found::Value(_) => None,
+        });
+        let nimbers: Option<Vec<Option<u32>>> = nimbers.collect();
+        let found = match nimbers {
+            Some(all) => Found::Nimber(exclusive_or(all)),
+            None => Found::Value(self.sum(&items)?),
+        };
+        let name = self.name(found)?;
+        self.compare(game, found)?;
+        Ok(format!("answer {} = {name}", written(&items)))
+    }
+
+    /// The solver's answer should be the same, however it came about.
+    fn compare(&mut self, game: &Game, found: Found) -> Written<()> {
+        let worth = match found {
+            Found::Nimber(None) => Worth::Loony,
+            found => Worth::Value(self.value(found)?),
+        };
+        match game.known_worth() {
+            Some(known) if known != worth => Err(Refusal::Because(
+                "the walk over all positions finds another value than the solver: this is a bug in cgt, please report it".into(),
+            )),
+            _ => Ok(()),
+        }
+    }
+
+    /// The terms of a game as a sum, each of them stated in the lines above.
+    fn items(&mut self, game: &Game, negative: bool) -> Written<Vec<Item>> {
+        self.solver.budget.tick()?;
+        Ok(match game.term() {
+            Term::Position(position) => {
+                let ruleset = self.solver.engine_of(&**position);
+                let (engine, context) = self.solver.engine(ruleset);
+                let parts = engine.certified_parts(&**position, context.budget)?;
+                let item = |part: u32| {
+                    let part = PartId { ruleset, part };
+                    let found = self.part(part)?;
+                    Ok((negative, self.text(part), found))
+                };
+                parts.into_iter().map(item).collect::<Written<_>>()?
+            }
+            Term::Value(value) => {
+                let found = self.known(*value);
+                vec![(negative, self.name(found)?, found)]
+            }
+            Term::Loony => return Err(Refusal::Because("loony stands alone in a game".into())),
+            Term::Explicit { left, right } => {
+                let (name, value) = with_stack(|| self.explicit(game, [left, right]))?;
+                vec![(negative, name, Found::Value(value))]
+            }
+            Term::Sum(games) => {
+                let mut all = Vec::new();
+                for game in games {
+                    all.extend(with_stack(|| self.items(game, negative))?);
+                }
+                all
+            }
+            Term::Negative(game) => with_stack(|| self.items(game, !negative))?,
+            Term::Multiple(n, game) => {
+                let copies = n.abs().to_usize().filter(|n| *n <= MOST_COPIES);
+                let Some(copies) = copies else {
+                    let what = format!("the sum of {n} copies of a game");
+                    return Err(Stop::TooLarge(what).into());
+                };
+                let one = with_stack(|| self.items(game, negative != n.is_negative()))?;
+                std::iter::repeat_n(one, copies).flatten().collect()
+            }
+        })
+    }
+
+    /// The name of a game in braces, after its line.
+    fn explicit(&mut self, game: &Game, sides: [&[Game]; 2]) -> Written<(String, Value)> {
+        if let Some(known) = self.games.get(&game.identity()) {
+            return Ok(known.clone());
+        }
+        let mut lists = [String::new(), String::new()];
+        let mut values = [Vec::new(), Vec::new()];
+        for (side, (list, values)) in sides.iter().zip(lists.iter_mut().zip(&mut values)) {
+            let mut options = Vec::with_capacity(side.len());
+            for option in side.iter() {
+                let mut items = self.items(option, false)?;
+                if items.is_empty() {
+                    items.push((false, self.define(Value::ZERO)?, Found::Value(Value::ZERO)));
+                }
+                values.push(self.sum(&items)?);
+                options.push(written(&items));
+            }
+            *list = listed(&options);
+        }
+        let [left, right] = &values;
+        let solver = &mut self.solver;
+        let value = solver.arena.canonical(left, right, &solver.budget)?;
+        let stated = self.define(value)?;
+        let name = format!("game{}", self.games.len() + 1);
+        let [left, right] = lists;
+        self.line(&format!("{name} :{left} |{right}"))?;
+        self.line(&format!("{name} = {stated}"))?;
+        self.games.insert(game.identity(), (name.clone(), value));
+        Ok((name, value))
+    }
+
+    /// How a part is written.
+    fn text(&self, part: PartId) -> String {
+        self.solver
+            .engines
+            .get(part.ruleset)
+            .certified_text(part.part)
+    }
+
+    /// What the moves of a player leave of a part.
+    fn options(&mut self, id: PartId, player: Player) -> Written<Vec<Left<PartId>>> {
+        let ruleset = id.ruleset;
+        let (engine, context) = self.solver.engine(ruleset);
+        let options = engine.certified_options(id.part, player, context.budget)?;
+        let left = |left: Left<u32>| Left {
+            again: left.again,
+            parts: left
+                .parts
+                .into_iter()
+                .map(|part| PartId { ruleset, part })
+                .collect(),
+        };
+        Ok(options.into_iter().map(left).collect())
+    }
+
+    /// What a part is worth, after its line.
+    fn part(&mut self, part: PartId) -> Written<Found> {
+        if let Some(found) = self.found.get(&part) {
+            return Ok(*found);
+        }
+        let engine = self.solver.engines.get(part.ruleset);
+        let (impartial, known) = (engine.is_impartial(), engine.is_known_to_checker());
+        let mut sides = Vec::with_capacity(2);
+        for player in Player::movers(impartial) {
+            let options = self.options(part, player)?;
+            let mut side = Vec::with_capacity(options.len());
+            for Left { again, parts } in options {
+                let mut items = Vec::with_capacity(parts.len());
+                for part in parts {
+                    let found = with_stack(|| self.part(part))?;
+                    let text = if known {
+                        String::new()
+                    } else {
+                        self.text(part)
+                    };
+                    items.push((false, text, found));
+                }
+                side.push((again, items));
+            }
+            sides.push(side);
+        }
+        if !known {
+            self.list_moves(part, &sides)?;
+        }
+        let found = match sides.as_slice() {
+            [left, right] => self.partizan(left, right)?,
+            sides => impartial_value(sides.iter().flatten()),
+        };
+        let name = self.name(found)?;
+        let line = format!("{} = {name}", self.text(part));
+        self.line(&line)?;
+        self.positions += 1;
+        self.solver.budget.room_in_table(&self.found)?;
+        self.found.insert(part, found);
+        Ok(found)
+    }
+
+    /// States the moves of a part whose rules the checker does not know.
+    fn list_moves(&mut self, part: PartId, sides: &[Vec<Choice>]) -> Written<()> {
+        let side = |side: &Vec<Choice>| {
+            let option = |choice: &Choice| match choice.1.as_slice() {
+                [] => "0".to_string(),
+                items => written(items),
+            };
+            let mut options: Vec<String> = side.iter().map(option).collect();
+            options.sort_unstable();
+            options.dedup();
+            listed(&options)
+        };
+        let left = sides.first().map(side).unwrap_or_default();
+        let right = sides.last().map(side).unwrap_or_default();
+        let line = format!("{} :{left} |{right}", self.text(part));
+        self.line(&line)
+    }
+
+    fn partizan(&mut self, left: &[Choice], right: &[Choice]) -> Written<Found> {
+        let mut values = [Vec::new(), Vec::new()];
+        for (values, side) in values.iter_mut().zip([left, right]) {
+            for (_, items) in side {
+                values.push(self.sum(items)?);
+            }
+        }
+        let [left, right] = values;
+        let solver = &mut *self.solver;
+        let value = solver.arena.canonical(&left, &right, &solver.budget)?;
+        Ok(Found::Value(value))
+    }
+
+    /// The value of a sum, all of whose terms are defined then.
+    fn sum(&mut self, items: &[Item]) -> Written<Value> {
+        let mut values = Vec::with_capacity(items.len());
+        for (negative, _, found) in items {
+            let value = self.value(*found)?;
+            self.define(value)?;
+            values.push(if *negative {
+                self.solver.arena.negative(value, &self.solver.budget)?
+            } else {
+                value
+            });
+        }
+        Ok(self.solver.sum_of_values(values)?)
+    }
+
+    /// A value as a nimber, if it is one.
+    fn known(&self, value: Value) -> Found {
+        let size = self.solver.arena.as_nimber(value).and_then(Int::to_u64);
+        match size.and_then(|size| u32::try_from(size).ok()) {
+            Some(size) => Found::Nimber(Some(size)),
+            None => Found::Value(value),
+        }
+    }
+
+    fn value(&mut self, found: Found) -> Written<Value> {
+        match found {
+            Found::Value(value) => Ok(value),
+            Found::Nimber(Some(size)) => Ok(self.solver.arena.nimber(&Int::from(u64::from(size)))),
+            Found::Nimber(None) => Err(Refusal::Because(
+                "a loony position has no value that braces or sums with values could use".into(),
+            )),
+        }
+    }
+
+    /// How a value is written; one that is not a nimber is defined then.
+    fn name(&mut self, found: Found) -> Written<String> {
+        match found {
+            Found::Nimber(None) => Ok("loony".into()),
+            Found::Nimber(Some(0)) => Ok("0".into()),
+            Found::Nimber(Some(1)) => Ok("*".into()),
+            Found::Nimber(Some(size)) => Ok(format!("*{size}")),
+            Found::Value(value) => self.define(value),
+        }
+    }
+
+    /// The name of a value, after its line and those of its options. Nimbers need none.
+    fn define(&mut self, value: Value) -> Written<String> {
+        if let nimber @ Found::Nimber(_) = self.known(value) {
+            return self.name(nimber);
+        }
+        if let Some(name) = self.names.get(&value) {
+            return Ok(name.clone());
+        }
+        let mut sides = [String::new(), String::new()];
+        for (side, player) in sides.iter_mut().zip([Player::Left, Player::Right]) {
+            let options = self
+                .solver
+                .arena
+                .options(value, player, &self.solver.budget)?;
+            let mut names = Vec::with_capacity(options.len());
+            for option in options {
+                names.push(with_stack(|| self.define(option))?);
+            }
+            *side = listed(&names);
+        }
+        let arena = &mut self.solver.arena;
+        let text = arena.text_limited(value, Spelling::Ascii, LONGEST_NAME);
+        let name = text.unwrap_or_else(|| format!("value{}", self.names.len()));
+        let [left, right] = sides;
+        self.line(&format!("{name} :{left} |{right}"))?;
+        self.names.insert(value, name.clone());
+        Ok(name)
+    }
+}
+
+fn exclusive_or(sizes: Vec<Option<u32>>) -> Option<u32> {
+    let mut sizes = sizes.into_iter();
+    sizes.try_fold(0, |a, b| Some(a ^ b?))
+}
+
+/// The mex; where some moves oblige their player to go on, the one value behind all of these, if no other move
+/// leads to it.
+fn impartial_value<'a>(choices: impl Iterator<Item = &'a Choice>) -> Found {
+    let (mut over, mut again) = (Vec::new(), Vec::new());
+    for (goes_on, items) in choices {
+        let sizes = items.iter().map(|item| match item.2 {
+            Found::Nimber(size) => size,
+            Found::Value(_) => None,
+        });
+        let value = exclusive_or(sizes.collect());
+        if *goes_on {
+            again.push(value);
+        } else {
+            over.extend(value);
+        }
+    }
+    again.dedup();
+    Found::Nimber(match again.as_slice() {
+        [] => Some(mex(over)),
+        [one] => one.filter(|n| !over.contains(n)),
+        _ => None,
+    })
+}
+
+/// A side of a game, with a blank before it.
+fn listed(options: &[String]) -> String {
+    match options {
+        [] => String::new(),
+        options => format!(" {}", options.join(" , ")),
+    }
+}
+
+fn written(items: &[Item]) -> String {
+    let item = |(negative, text, _): &Item| {
+        if *negative {
+            format!("- {text}")
+        } else {
+            text.clone()
+        }
+    };
+    let all: Vec<String> = items.iter().map(item).collect();
+    all.join(" ")
+}
