@@ -81,6 +81,8 @@ pub struct StripPosition {
 /// Most squares of a strip.
 const MOST_SQUARES: usize = 1_000_000;
 
+const HELP: &str =
+    "a strip is a number of squares with a tint R or B at tinted ends, as in `strip R4B`";
 const SOURCE: &str = "Snodgrass 1979: the values of strips repeat in their length modulo 4";
 
 impl Tint {
@@ -109,31 +111,22 @@ pub fn parse(word: &Word) -> Result<StripPosition, Box<Diagnostic>> {
     let left = tint(&mut reader)?;
     let at = reader.place();
     let Some((n, span)) = reader.number() else {
-        return Err(fault(at, "how many squares has this strip?").with_help(
-            "a strip is a number of squares with a tint R or B at tinted ends, as in `strip R4B`",
-        ));
+        return Err(fault(at, "how many squares has this strip?").with_help(HELP));
     };
     let squares = length(n, span, "the number of squares", 0, MOST_SQUARES)? as u32;
     let right = tint(&mut reader)?;
     if reader.peek().is_some() {
-        let at = reader.place();
-        return Err(fault(
-            at,
-            format!(
-                "a strip ends after its right tint, but here is {}",
-                reader.found()
-            ),
-        )
-        .with_help("several strips are added: `strip R4B + R4B`"));
+        let found = reader.found();
+        let message = format!("a strip ends after its right tint, but here is {found}");
+        return Err(
+            fault(reader.place(), message).with_help("several strips are added: `strip R4B + R4B`")
+        );
     }
     if let (0, Some(left), Some(right)) = (squares, left, right)
         && left != right
     {
-        return Err(fault(
-            word.span,
-            format!("`{}0{}` cannot arise", left.letter(), right.letter()),
-        )
-        .with_help(
+        let message = format!("`{}0{}` cannot arise", left.letter(), right.letter());
+        return Err(fault(word.span, message).with_help(
             "two touching counters agree on their common edge; `R0R` and `B0B` are empty strips",
         ));
     }
@@ -160,8 +153,9 @@ fn tint(reader: &mut Reader) -> Result<Option<Tint>, Box<Diagnostic>> {
             Ok(Some(tint))
         }
         Some(PieceValue::Number(_)) | None => Ok(None),
-        Some(_) => Err(fault(at, format!("{} has no meaning in a strip", reader.found()))
-            .with_help("a strip is a number of squares with a tint R or B at tinted ends, as in `strip R4B`")),
+        Some(_) => {
+            Err(fault(at, format!("{} has no meaning in a strip", reader.found())).with_help(HELP))
+        }
     }
 }
 
@@ -350,11 +344,10 @@ impl Ruleset for Strips {
             budget.tick()?;
             for (left, right, name) in counters(player) {
                 if let Some(pieces) = strip.place(square, left, right) {
-                    let mut to = Vec::new();
-                    for piece in pieces {
-                        if piece.squares > 0 || (to.is_empty() && square == strip.squares) {
-                            to.push(piece);
-                        }
+                    let mut to = pieces.to_vec();
+                    to.retain(|piece| piece.squares > 0);
+                    if to.is_empty() {
+                        to.push(pieces[0]);
                     }
                     moves.push(Step {
                         label: format!("{name} at {square}"),

@@ -1,4 +1,7 @@
+use super::untouched::Untouched;
 use super::*;
+use redb::backends::FileBackend;
+use std::fs::File;
 
 fn file(name: &str) -> PathBuf {
     let name = format!("cgt-store-{name}-{}", std::process::id());

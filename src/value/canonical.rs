@@ -374,38 +374,3 @@ impl Arena {
         NumberUpStar::from_options(&parts(left)?, &parts(right)?)
     }
 }
-
-#[cfg(test)]
-mod tests {
-    use super::*;
-    use crate::value::Spelling;
-
-    #[test]
-    fn simplifies() {
-        let mut arena = Arena::new();
-        let budget = Budget::unlimited();
-        for (game, canonical) in [
-            ("{|}", "0"),
-            ("{5|}", "6"),
-            ("{-5|}", "0"),
-            ("{1/4|1}", "1/2"),
-            ("{*|*}", "0"),
-            ("{*|1}", "0"),
-            ("{1|*}", "{1|*}"),
-            ("{0,*,*2|0,*,*2}", "*3"),
-            ("{0,*2|0,*2}", "*"),
-            ("{^|^}", "^^*"),
-            ("{0|^}", "^^*"),
-            ("{1|1}", "1*"),
-            ("{2|1,3}", "{2|1}"),
-            ("{{3|0}|-1}", "{3|0||-1}"),
-            ("{{0|-3}|}", "0"),
-            ("{{3|0}|2}", "0"),
-            ("{+-1|+-1}", "0"),
-            ("{0,+-1|*}", "^"),
-        ] {
-            let v = arena.read(game, &budget).unwrap();
-            assert_eq!(arena.text(v, Spelling::Ascii), canonical, "{game}");
-        }
-    }
-}

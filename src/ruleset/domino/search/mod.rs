@@ -2,6 +2,7 @@
 
 mod bands;
 mod guarantee;
+mod images;
 mod layout;
 mod small;
 mod table;
@@ -14,6 +15,7 @@ use crate::solve::{Context, Forked, Solved};
 use crate::value::{Arena, Outcome, Value};
 use bands::{Bands, WIDEST};
 use guarantee::{Cells, advantage, covered, own_moves, packing, safe};
+use images::least;
 use layout::{Layout, MOST_STRIDE};
 use small::SmallParts;
 use table::{Shared, Table};
@@ -366,36 +368,6 @@ impl<'a, 'c, const STRIDE: u32> WinSearch<'a, 'c, STRIDE> {
         let parity = 2 * (along & 1) + (1 - (across & 1));
         parity << 12 | across << 6 | along
     }
-
-    /// The board and its mirror images.
-    fn images(&self, cells: Cells) -> [Cells; 4] {
-        let used = self.rows * STRIDE;
-        let around = |cells: Cells| cells.reverse_bits() >> (128 - used + 1);
-        let row_mask = (1 << STRIDE) - 1;
-        let (mut rest, mut upside_down) = (cells, 0);
-        for _ in 0..self.rows {
-            upside_down = upside_down << STRIDE | (rest & row_mask);
-            rest >>= STRIDE;
-        }
-        [cells, upside_down, around(upside_down), around(cells)]
-    }
-
-    /// The images of a board without some of its cells.
-    fn images_without(&self, images: [Cells; 4], mut gone: Cells) -> [Cells; 4] {
-        let [mut same, mut upside_down, mut mirrored, mut around] = images;
-        let (last_row, last_column) = (self.rows - 1, STRIDE - 2);
-        while gone != 0 {
-            let at = gone.trailing_zeros();
-            gone &= gone - 1;
-            let (row, column) = (at / STRIDE * STRIDE, at % STRIDE);
-            let (below, beside) = (last_row * STRIDE - row, last_column - column);
-            same &= !(1 << at);
-            upside_down &= !(1 << (below + column));
-            mirrored &= !(1 << (row + beside));
-            around &= !(1 << (below + beside));
-        }
-        [same, upside_down, mirrored, around]
-    }
 }
 
 /// How many more dominoes the opponent of the player with these steps could place at the same time.
@@ -409,11 +381,6 @@ fn left_option(number: i32) -> Option<i32> {
         0 => (number > 0).then_some(number - UNIT),
         _ => Some(number - (number & number.wrapping_neg())),
     }
-}
-
-fn least(images: [Cells; 4]) -> Cells {
-    let [a, b, c, d] = images;
-    a.min(b).min(c.min(d))
 }
 
 fn sign(vertical: bool) -> i32 {
