@@ -9,7 +9,7 @@ pub struct Scene {
 
 impl Scene {
     /// Draws a line.
-    pub fn line(&mut self, from: Point, to: Point, paint: Paint) {
+    pub fn line(&mut self, from: ScenePoint, to: ScenePoint, paint: Paint) {
         let arrow = false;
         self.shapes.push(Shape::Line {
             from,
@@ -20,7 +20,7 @@ impl Scene {
     }
 
     /// Draws a line with an arrow head at its end.
-    pub fn arrow(&mut self, from: Point, to: Point, paint: Paint) {
+    pub fn arrow(&mut self, from: ScenePoint, to: ScenePoint, paint: Paint) {
         let arrow = true;
         self.shapes.push(Shape::Line {
             from,
@@ -31,24 +31,24 @@ impl Scene {
     }
 
     /// Draws a dot.
-    pub fn disc(&mut self, at: Point, radius: f64, paint: Paint) {
+    pub fn disc(&mut self, at: ScenePoint, radius: f64, paint: Paint) {
         self.shapes.push(Shape::Disc { at, radius, paint });
     }
 
     /// Draws a rectangle from its upper left corner.
-    pub fn rectangle(&mut self, at: Point, size: (f64, f64), paint: Paint) {
+    pub fn rectangle(&mut self, at: ScenePoint, size: (f64, f64), paint: Paint) {
         self.shapes.push(Shape::Box { at, size, paint });
     }
 
     /// Writes a word around a point.
-    pub fn word(&mut self, at: Point, text: impl Into<String>) {
+    pub fn word(&mut self, at: ScenePoint, text: impl Into<String>) {
         let text = text.into();
         self.shapes.push(Shape::Word { at, text });
     }
 }
 
 /// A place in a picture.
-pub type Point = (f64, f64);
+pub type ScenePoint = (f64, f64);
 
 /// How a shape is painted.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
@@ -165,14 +165,14 @@ pub fn of_board(rows: &str, moves: impl IntoIterator<Item = Vec<Cell>>) -> Optio
     Some(scene)
 }
 
-fn middle((row, column): Cell) -> Point {
+fn middle((row, column): Cell) -> ScenePoint {
     (column as f64 - 0.5, row as f64 - 0.5)
 }
 
 /// A line through the cells of a move, with a dot on each unless they are two neighbours.
 fn mark(cells: &[Cell], scene: &mut Scene) {
     // Lines in one row or column do not run into each other.
-    let toward = |a: Point, b: Point| (a.0 * 0.85 + b.0 * 0.15, a.1 * 0.85 + b.1 * 0.15);
+    let toward = |a: ScenePoint, b: ScenePoint| (a.0 * 0.85 + b.0 * 0.15, a.1 * 0.85 + b.1 * 0.15);
     for pair in cells.windows(2) {
         let (from, to) = (middle(pair[0]), middle(pair[1]));
         scene.line(toward(from, to), toward(to, from), Paint::Marked);

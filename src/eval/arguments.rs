@@ -25,36 +25,36 @@ pub struct Call<'a> {
 }
 
 /// What an operation on values gives.
-pub(crate) trait Answer {
+pub(crate) trait IntoDatum {
     /// As a datum.
     fn datum(self, this: &Interpreter) -> Datum;
 }
 
-impl Answer for Value {
+impl IntoDatum for Value {
     fn datum(self, this: &Interpreter) -> Datum {
         this.value_datum(self)
     }
 }
 
-impl Answer for Vec<Value> {
+impl IntoDatum for Vec<Value> {
     fn datum(self, this: &Interpreter) -> Datum {
         Datum::list(self.into_iter().map(|value| this.value_datum(value)))
     }
 }
 
-impl Answer for bool {
+impl IntoDatum for bool {
     fn datum(self, _: &Interpreter) -> Datum {
         Datum::Bool(self)
     }
 }
 
-impl Answer for Int {
+impl IntoDatum for Int {
     fn datum(self, _: &Interpreter) -> Datum {
         Datum::integer(self)
     }
 }
 
-impl Answer for Dyadic {
+impl IntoDatum for Dyadic {
     fn datum(self, _: &Interpreter) -> Datum {
         Datum::Number(self)
     }
@@ -132,7 +132,7 @@ impl Interpreter {
     }
 
     /// What an operation on the canonical form of the argument gives.
-    pub(crate) fn of_value<T: Answer, E: Into<ValueError>>(
+    pub(crate) fn of_value<T: IntoDatum, E: Into<ValueError>>(
         &mut self,
         call: &Call,
         operation: impl FnOnce(&mut Arena, Value, &Budget) -> Result<T, E>,
@@ -141,7 +141,7 @@ impl Interpreter {
     }
 
     /// What an operation on the canonical forms of the arguments gives.
-    pub(crate) fn of_values<const N: usize, T: Answer, E: Into<ValueError>>(
+    pub(crate) fn of_values<const N: usize, T: IntoDatum, E: Into<ValueError>>(
         &mut self,
         call: &Call,
         operation: impl FnOnce(&mut Arena, [Value; N], &Budget) -> Result<T, E>,
@@ -152,7 +152,7 @@ impl Interpreter {
     }
 
     /// A property of the canonical form of the argument.
-    pub(crate) fn property<T: Answer>(
+    pub(crate) fn property<T: IntoDatum>(
         &mut self,
         call: &Call,
         property: impl FnOnce(&Arena, Value) -> T,
@@ -162,7 +162,7 @@ impl Interpreter {
     }
 
     /// The value that an operation found, or the condition that fails, at the argument that fails it.
-    pub(crate) fn found<T: Answer, E: Into<ValueError>>(
+    pub(crate) fn found<T: IntoDatum, E: Into<ValueError>>(
         &mut self,
         call: &Call,
         result: Result<T, E>,

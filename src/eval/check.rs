@@ -1,6 +1,6 @@
 //! Assertions, claims, tables and lists: what is done case by case.
 
-use super::spread::{Part, Unit};
+use super::spread::{CaseFn, CasesPart};
 use super::{Column, Datum, Done, Eval, Interpreter};
 use crate::budget::with_stack;
 use crate::source::Span;
@@ -76,7 +76,7 @@ impl<'a> Cases<'a> {
         Cases { ast, heads, each }
     }
 
-    fn walk_from(&self, on: &mut Interpreter, at: usize, unit: &mut Unit) -> Eval<bool> {
+    fn walk_from(&self, on: &mut Interpreter, at: usize, unit: &mut CaseFn) -> Eval<bool> {
         let Some(clauses) = self.heads.get(at) else {
             return unit(on);
         };
@@ -125,12 +125,12 @@ impl<'a> Cases<'a> {
     }
 
     /// Binds the variables of one case after the other.
-    pub(super) fn walk(&self, on: &mut Interpreter, unit: &mut Unit) -> Eval<()> {
+    pub(super) fn walk(&self, on: &mut Interpreter, unit: &mut CaseFn) -> Eval<()> {
         self.walk_from(on, 0, unit).map(|_| ())
     }
 
     /// Evaluates the case whose variables are bound; whether those after it are of interest.
-    pub(super) fn unit(&self, on: &mut Interpreter, into: &mut Part) -> Eval<bool> {
+    pub(super) fn unit(&self, on: &mut Interpreter, into: &mut CasesPart) -> Eval<bool> {
         if let Some(clauses) = self.heads.last()
             && !on.passes(self.ast, clauses)?
         {

@@ -13,7 +13,7 @@ use rustc_hash::FxHashMap;
 pub type Entry = crate::entry::Entry<Meaning>;
 
 /// Evaluates a call; its number of arguments has been checked.
-pub type Function = fn(&mut Interpreter, &Call) -> Eval<Datum>;
+pub type Builtin = fn(&mut Interpreter, &Call) -> Eval<Datum>;
 
 /// What a word of the vocabulary means.
 #[derive(Clone, Copy, Debug)]
@@ -21,9 +21,9 @@ pub enum Meaning {
     /// Makes a position.
     Ruleset(Notation),
     /// Asks something of a game.
-    Query(Function),
+    Query(Builtin),
     /// A function of numbers, lists or values.
-    Function(Function),
+    Function(Builtin),
     /// A name with a value.
     Constant(fn() -> Datum),
 }

@@ -2,7 +2,7 @@
 
 use super::call::signature;
 use super::check::{Cases, Each};
-use super::spread::Unit;
+use super::spread::CaseFn;
 use super::{Binding, Datum, Eval, Interpreter, Limited, List, Meaning, fault};
 use crate::budget::with_stack;
 use crate::diagnostic::{Diagnostic, WithHelp};
@@ -158,7 +158,7 @@ impl Interpreter {
 
     /// Runs `f` for each case of the clauses with its variables bound, also for those that do not pass the filter,
     /// until it returns `false`.
-    pub(super) fn each(&mut self, ast: &Arc<Ast>, clauses: &Clauses, f: &mut Unit) -> Eval<()> {
+    pub(super) fn each(&mut self, ast: &Arc<Ast>, clauses: &Clauses, f: &mut CaseFn) -> Eval<()> {
         let height = self.locals.len();
         // How far the outermost range has come is worth telling.
         let outermost = !std::mem::replace(&mut self.is_ranging, true);
@@ -176,7 +176,7 @@ impl Interpreter {
         clauses: &Clauses,
         at: usize,
         told: bool,
-        f: &mut Unit,
+        f: &mut CaseFn,
     ) -> Eval<bool> {
         let Some((name, source)) = clauses.ranges.get(at) else {
             return f(self);

@@ -16,12 +16,12 @@ pub(super) struct Memo {
     below: Option<Arc<Memo>>,
     /// Indices of calls, by the hash of function and arguments.
     table: HashTable<u32>,
-    calls: Vec<Call>,
+    calls: Vec<KnownCall>,
     arguments: Vec<Datum>,
 }
 
 #[derive(Debug)]
-struct Call {
+struct KnownCall {
     function: usize,
     hash: u64,
     arguments: Range<usize>,
@@ -70,7 +70,7 @@ impl Memo {
         }
         let start = self.arguments.len();
         self.arguments.extend_from_slice(arguments);
-        self.calls.push(Call {
+        self.calls.push(KnownCall {
             function,
             hash,
             arguments: start..self.arguments.len(),

@@ -27,7 +27,7 @@ pub use call::signature;
 pub use check::{Case, CheckReport};
 pub use datum::Datum;
 pub(crate) use datum::{hash_datum, same};
-pub use entry::{Entry, Family, Function as Builtin, Meaning, Sort, Vocabulary};
+pub use entry::{Builtin, Entry, Family, Meaning, Sort, Vocabulary};
 pub use explain::{
     Explanation, LONGEST_POSITION, MOST_OPTIONS, OptionLine, Side, Summand, outcome_words,
 };
@@ -39,7 +39,7 @@ pub(crate) use misere::{p_portion, presentation};
 pub use text::{Piece, Text};
 
 use crate::diagnostic::Diagnostic;
-use crate::ruleset::tables::Tables;
+use crate::ruleset::tables::NimTables;
 use crate::solve::{Budget, Solver};
 use crate::source::Span;
 use crate::syntax::ast::{Ast, ExprId, StatementKind};
@@ -102,7 +102,7 @@ pub struct Interpreter {
     globals: FxHashMap<Arc<str>, Binding>,
     memo: Memo,
     /// Nim's four tables.
-    pub(crate) tables: Tables,
+    pub(crate) tables: NimTables,
     locals: Vec<(Arc<str>, Datum)>,
     /// Where the locals of the function under way begin.
     frame: usize,
@@ -160,7 +160,7 @@ impl Interpreter {
             vocabulary,
             globals: FxHashMap::default(),
             memo: Memo::default(),
-            tables: Tables::default(),
+            tables: NimTables::default(),
             locals: Vec::new(),
             frame: 0,
             calls: Vec::new(),
@@ -173,7 +173,7 @@ impl Interpreter {
     /// Forgets what the solver and functions have found; names and their values stay.
     pub fn forget_results(&mut self) {
         self.memo.clear();
-        self.tables = Tables::default();
+        self.tables = NimTables::default();
         self.solver.forget();
     }
 

@@ -17,11 +17,11 @@ use std::sync::atomic::{AtomicBool, AtomicU64, Ordering::SeqCst};
 use std::time::Duration;
 
 /// Does something with the case whose variables are bound; whether to go on.
-pub(super) type Unit<'a> = dyn FnMut(&mut Interpreter) -> Eval<bool> + 'a;
+pub(super) type CaseFn<'a> = dyn FnMut(&mut Interpreter) -> Eval<bool> + 'a;
 
 /// What came out of some cases that follow each other.
 #[derive(Debug, Default)]
-pub(super) struct Part {
+pub(super) struct CasesPart {
     pub(super) data: Vec<Datum>,
     pub(super) report: CheckReport,
 }
@@ -55,7 +55,7 @@ struct Seat {
 /// A chunk that was evaluated.
 struct Chunk {
     number: u64,
-    part: Part,
+    part: CasesPart,
     end: End,
     /// How many calls its fork had noted then.
     calls: usize,
@@ -71,8 +71,8 @@ enum End {
 
 impl Interpreter {
     /// Evaluates all cases up to the last of interest.
-    pub(super) fn gather(&mut self, work: &Cases) -> Eval<Part> {
-        let mut part = Part::default();
+    pub(super) fn gather(&mut self, work: &Cases) -> Eval<CasesPart> {
+        let mut part = CasesPart::default();
         if !self.solver.can_fork() {
             work.walk(self, &mut |this| work.unit(this, &mut part))?;
             return Ok(part);
@@ -100,7 +100,7 @@ impl Interpreter {
         Ok(part)
     }
 
-    fn go_on_alone(&mut self, work: &Cases, from: u64, part: &mut Part) -> Eval<()> {
+    fn go_on_alone(&mut self, work: &Cases, from: u64, part: &mut CasesPart) -> Eval<()> {
         let mut at = 0;
         work.walk(self, &mut |this| {
             at += 1;
@@ -113,7 +113,7 @@ impl Interpreter {
     }
 
     /// Spreads the cases from one on; nothing where they are to be evaluated on one thread.
-    fn spread(&mut self, work: &Cases, from: u64, size: u64) -> Eval<Option<Part>> {
+    fn spread(&mut self, work: &Cases, from: u64, size: u64) -> Eval<Option<CasesPart>> {
         let seats = (0..self.solver.threads).map(|_| Seat {
             chunk: AtomicU64::new(0),
             done: Arc::default(),
@@ -143,7 +143,7 @@ impl Interpreter {
         // A case may decide all before another one of its chunk cannot be bound.
         chunks.sort_by_key(|(_, c)| (c.number, matches!(c.end, End::Failed(_))));
         let mut calls = vec![0; forks.len()];
-        let mut whole = Part::default();
+        let mut whole = CasesPart::default();
         for (fork, mut chunk) in chunks {
             if let End::Failed(fault) = chunk.end {
                 return match fault.code {
@@ -215,7 +215,7 @@ impl Interpreter {
         Ok(())
     }
 
-    fn adopt_part(&mut self, of: &mut Fork, part: &mut Part) -> Solved<()> {
+    fn adopt_part(&mut self, of: &mut Fork, part: &mut CasesPart) -> Solved<()> {
         let case = part.report.counterexample.iter_mut();
         let case = case.flat_map(|c| c.variables.iter_mut().map(|v| &mut v.1).chain(&mut c.found));
         for datum in case.chain(&mut part.data) {
@@ -284,8 +284,8 @@ struct Fork {
     lists: FxHashMap<usize, (List, Option<List>)>,
 }
 
-impl Part {
-    fn append(&mut self, mut next: Part) {
+impl CasesPart {
+    fn append(&mut self, mut next: CasesPart) {
         self.data.append(&mut next.data);
         let (report, next) = (&mut self.report, next.report);
         report.cases += next.cases;
@@ -319,7 +319,7 @@ impl Plan<'_> {
     /// Evaluates the chunks that this thread takes.
     fn run(&self, seat: &Seat, fork: &mut Interpreter) -> Vec<Chunk> {
         let mut found = Vec::new();
-        let mut part = Part::default();
+        let mut part = CasesPart::default();
         let mut own = self.take(seat);
         // How many cases were bound, and whether the last one is being evaluated.
         let (mut bound, mut inside, mut decided) = (0, false, false);

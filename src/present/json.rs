@@ -20,7 +20,7 @@ struct Object<'a, T> {
 
 /// What came out of a statement, with what it cost.
 #[derive(Serialize)]
-struct Found<'a> {
+struct FoundItem<'a> {
     #[serde(flatten)]
     item: &'a Item,
     micros: u64,
@@ -54,7 +54,7 @@ pub fn item(session: &Session, result: &StatementResult, look: Look) -> Option<V
         }
         item => {
             let (micros, positions) = (result.micros, result.positions);
-            let body = Found {
+            let body = FoundItem {
                 item,
                 micros,
                 positions,

@@ -126,14 +126,14 @@ impl Highlighter for Assistant {
 }
 
 /// A hint and what of it is typed by the right arrow.
-pub struct Suggestion {
+pub struct GreyHint {
     /// What is shown behind the cursor.
     pub shown: String,
     /// What is typed when it is accepted.
     pub typed: Option<String>,
 }
 
-impl Hint for Suggestion {
+impl Hint for GreyHint {
     fn display(&self) -> &str {
         &self.shown
     }
@@ -144,9 +144,9 @@ impl Hint for Suggestion {
 }
 
 impl Hinter for Assistant {
-    type Hint = Suggestion;
+    type Hint = GreyHint;
 
-    fn hint(&self, line: &str, pos: usize, _context: &Context<'_>) -> Option<Suggestion> {
+    fn hint(&self, line: &str, pos: usize, _context: &Context<'_>) -> Option<GreyHint> {
         if pos < line.len() || self.is_tall(line) || self.moves.is_some() {
             return None;
         }

@@ -1,6 +1,6 @@
 //! The grey text behind the cursor: what is left to type of a call, or the rest of a name.
 
-use super::assistant::Suggestion;
+use super::assistant::GreyHint;
 use super::command::COMMANDS;
 use crate::ide::Snapshot;
 use crate::ide::completion::{SuggestionKind, completions};
@@ -11,13 +11,13 @@ use crate::session::Scope;
 const LEAST: usize = 3;
 
 /// The hint for a text with the cursor at its end.
-pub fn hint(text: &str, scope: &Scope) -> Option<Suggestion> {
+pub fn hint(text: &str, scope: &Scope) -> Option<GreyHint> {
     if let Some(typed) = text.strip_prefix(':') {
         let mut fits = COMMANDS.iter().filter(|c| c.name == typed.trim_end());
         return fits
             .next()
             .filter(|c| !c.argument.is_empty() && !typed.ends_with("  "))
-            .map(|c| Suggestion {
+            .map(|c| GreyHint {
                 shown: format!(
                     "{}{}",
                     if typed.ends_with(' ') { "" } else { " " },
@@ -37,20 +37,20 @@ pub fn hint(text: &str, scope: &Scope) -> Option<Suggestion> {
     let argument = text.get(call.begin?..)?;
     let rest = call.rest(argument)?;
     let blank = if text.ends_with(',') { " " } else { "" };
-    Some(Suggestion {
+    Some(GreyHint {
         shown: format!("{blank}{rest}"),
         typed: None,
     })
 }
 
 /// The arguments of a function whose name is complete, or the rest of a name that can only go on in one way.
-fn rest_of_name(snapshot: &Snapshot) -> Option<Suggestion> {
+fn rest_of_name(snapshot: &Snapshot) -> Option<GreyHint> {
     let (range, found) = completions(snapshot, snapshot.text.len())?;
     let word = snapshot.text.get(range).filter(|word| !word.is_empty())?;
     if let Some(whole) = found.iter().find(|s| s.label == word) {
         let arguments = whole.arguments()?;
         let is_whole = !arguments.is_empty() || whole.plain() != word;
-        return is_whole.then(|| Suggestion {
+        return is_whole.then(|| GreyHint {
             shown: format!("({})", arguments.join(", ")),
             typed: None,
         });
@@ -59,7 +59,7 @@ fn rest_of_name(snapshot: &Snapshot) -> Option<Suggestion> {
     let mut rests = names.filter_map(|s| s.label.strip_prefix(word));
     let rest = rests.next()?;
     let is_only = word.chars().count() >= LEAST && rests.all(|other| other == rest);
-    is_only.then(|| Suggestion {
+    is_only.then(|| GreyHint {
         shown: rest.into(),
         typed: Some(rest.into()),
     })

@@ -28,7 +28,7 @@ mod shell;
 use crate::present::terminal::Look;
 use crate::session::{Budget, Options};
 use crate::store::Store;
-use reader::{Input, Reader};
+use reader::{Input, LineReader};
 use shell::{Next, Shell};
 use std::io::IsTerminal;
 use std::sync::Arc;
@@ -59,7 +59,7 @@ pub fn run(options: ReplOptions) -> u8 {
     let colour = options.look.colour;
     let interactive = std::io::stdin().is_terminal();
     let mut shell = Shell::new(options);
-    let mut reader = match Reader::new(colour, interactive) {
+    let mut reader = match LineReader::new(colour, interactive) {
         Ok(reader) => reader,
         Err(error) => {
             shell.trouble(&format!("the terminal cannot be used: {error}"));

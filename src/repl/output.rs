@@ -8,7 +8,7 @@ use crate::session::{Session, StatementResult};
 use std::io::Write;
 
 /// Writes results to standard output and reports to standard error.
-pub(super) struct Output {
+pub(super) struct PromptOutput {
     pub(super) reporter: Reporter,
     pub(super) look: Look,
     pub(super) error_look: Look,
@@ -44,7 +44,7 @@ fn folded(text: &str, (columns, rows): (usize, usize)) -> Option<String> {
     None
 }
 
-impl Output {
+impl PromptOutput {
     pub(super) fn result(&mut self, session: &Session, result: &StatementResult) {
         self.failed |= result.is_failure();
         for fault in &result.diagnostics {

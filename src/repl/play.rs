@@ -56,7 +56,7 @@ pub struct Playing {
 
 /// What is said to a line of the person's.
 #[derive(Debug, PartialEq, Eq)]
-pub struct Answer {
+pub struct Said {
     /// The text.
     pub text: String,
     /// The game has ended.
@@ -69,7 +69,7 @@ impl Playing {
         session: &mut Session,
         wishes: Wishes,
         spelling: Spelling,
-    ) -> Option<Result<(Playing, Answer), String>> {
+    ) -> Option<Result<(Playing, Said), String>> {
         let contest = session.begin_contest(wishes.person, wishes.first, wishes.misere)?;
         if let Some(fault) = session.contest_fault(&contest) {
             return Some(Err(fault));
@@ -97,7 +97,7 @@ impl Playing {
             words.join(", ")
         );
         let over = playing.go_on(session, &mut text);
-        Some(Ok((playing, Answer { text, over })))
+        Some(Ok((playing, Said { text, over })))
     }
 
     /// The names of the person's moves.
@@ -115,7 +115,7 @@ impl Playing {
     }
 
     /// What comes of a line.
-    pub fn take(&mut self, session: &mut Session, line: &str) -> Answer {
+    pub fn take(&mut self, session: &mut Session, line: &str) -> Said {
         let line = line.split_whitespace().collect::<Vec<_>>().join(" ");
         let mut text = String::new();
         let mut over = false;
@@ -150,7 +150,7 @@ impl Playing {
             },
         }
         let text = text.trim_end().into();
-        Answer { text, over }
+        Said { text, over }
     }
 
     fn find(&self, name: &str) -> Result<Move, String> {
@@ -239,7 +239,7 @@ mod tests {
     use crate::session::Budget;
     use crate::session::{DiskLoader, Options};
 
-    fn begin(position: &str, wishes: &str) -> (Session, Playing, Answer) {
+    fn begin(position: &str, wishes: &str) -> (Session, Playing, Said) {
         let loader = Box::new(DiskLoader);
         let mut session = Session::new(Options::default(), Budget::unlimited(), loader);
         let id = session.add_source("<prompt>", position, None);

@@ -44,7 +44,7 @@ pub enum Input {
 }
 
 /// The line editor with its history.
-pub struct Reader {
+pub struct LineReader {
     editor: Editor<Assistant, MemHistory>,
     past: Past,
     interactive: bool,
@@ -84,7 +84,7 @@ impl Keys {
 }
 
 /// A key of ours.
-struct Key(Arc<Keys>, KeyAction);
+struct BoundKey(Arc<Keys>, KeyAction);
 
 /// What a key does.
 enum KeyAction {
@@ -99,7 +99,7 @@ enum KeyAction {
     Search(Cmd),
 }
 
-impl ConditionalEventHandler for Key {
+impl ConditionalEventHandler for BoundKey {
     fn handle(&self, _: &Event, _: RepeatCount, _: bool, context: &EventContext) -> Option<Cmd> {
         self.0.with(|state| match &self.1 {
             KeyAction::Indent => {
@@ -133,9 +133,9 @@ impl KeyState {
     }
 }
 
-impl Reader {
+impl LineReader {
     /// A reader of standard input; `interactive` where that is a terminal.
-    pub fn new(colour: bool, interactive: bool) -> rustyline::Result<Reader> {
+    pub fn new(colour: bool, interactive: bool) -> rustyline::Result<LineReader> {
         let config = Config::builder()
             .completion_type(CompletionType::List)
             .completion_show_all_if_ambiguous(true)
@@ -176,11 +176,11 @@ impl Reader {
                 KeyAction::Search(Cmd::HistorySearchForward),
             ),
         ] {
-            let handler = Box::new(Key(Arc::clone(&keys), action));
+            let handler = Box::new(BoundKey(Arc::clone(&keys), action));
             editor.bind_sequence(KeyEvent(key, modifiers), EventHandler::Conditional(handler));
         }
         editor.bind_sequence(KeyEvent(KeyCode::Enter, Modifiers::ALT), Cmd::Newline);
-        let mut reader = Reader {
+        let mut reader = LineReader {
             editor,
             past,
             interactive,

@@ -5,7 +5,7 @@ use super::actions::Seen;
 use super::assistant::goes_on;
 use super::command::{self, Action};
 use super::help;
-use super::output::Output;
+use super::output::PromptOutput;
 use super::play::Playing;
 use super::settings::Settings;
 use crate::present::doc;
@@ -35,7 +35,7 @@ pub enum Next {
 pub struct Shell {
     pub(super) session: Session,
     pub(super) cancel: Arc<AtomicBool>,
-    pub(super) output: Output,
+    pub(super) output: PromptOutput,
     pub(super) settings: Settings,
     pub(super) playing: Option<Playing>,
     /// The inputs that went well, for `:save`.
@@ -56,7 +56,7 @@ impl Shell {
                 session
             },
             cancel,
-            output: Output {
+            output: PromptOutput {
                 reporter: Reporter::default(),
                 look: options.look,
                 error_look: options.error_look,
@@ -174,7 +174,7 @@ impl Shell {
         &mut self,
         id: SourceId,
         seen: Seen,
-        f: &mut dyn FnMut(&mut Output, &Session, StatementResult),
+        f: &mut dyn FnMut(&mut PromptOutput, &Session, StatementResult),
     ) {
         let (output, cancel) = (&mut self.output, &self.cancel);
         let session = &mut self.session;

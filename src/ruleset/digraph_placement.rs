@@ -45,14 +45,14 @@ pub struct DigraphPlacement;
 
 /// A graph as written.
 #[derive(Clone, Debug)]
-pub struct Named {
+pub struct NamedGraph {
     names: Vec<String>,
-    graph: Graph,
+    graph: Digraph,
 }
 
 /// Vertices by number.
 #[derive(Clone, Debug, PartialEq, Eq, Hash, Serialize, Deserialize)]
-pub struct Graph {
+pub struct Digraph {
     /// Which vertices are Left's.
     lefts: Vec<bool>,
     /// Arcs in order, without loops, each once.
@@ -137,8 +137,8 @@ fn construct(arguments: &Arguments) -> Result<PositionRef, ArgumentFault> {
         lefts.push(*is_left);
     }
     let names = vertices.iter().map(|v| v.0.to_string()).collect();
-    let graph = Graph::new(lefts, arcs);
-    Ok(DigraphPlacement.at(Named { names, graph }))
+    let graph = Digraph::new(lefts, arcs);
+    Ok(DigraphPlacement.at(NamedGraph { names, graph }))
 }
 
 fn name(number: usize) -> String {
@@ -149,13 +149,13 @@ fn name(number: usize) -> String {
     format!("{letter}{}", number / 26)
 }
 
-impl Graph {
-    fn new(lefts: Vec<bool>, mut arcs: Vec<(u16, u16)>) -> Graph {
+impl Digraph {
+    fn new(lefts: Vec<bool>, mut arcs: Vec<(u16, u16)>) -> Digraph {
         // Who chooses a vertex loses it anyway.
         arcs.retain(|(from, to)| from != to);
         arcs.sort_unstable();
         arcs.dedup();
-        Graph { lefts, arcs }
+        Digraph { lefts, arcs }
     }
 
     /// The vertices that are left when one is chosen.
@@ -171,7 +171,7 @@ impl Graph {
     }
 
     /// The graph on some of the vertices, which are in order.
-    fn on(&self, vertices: &[usize]) -> Graph {
+    fn on(&self, vertices: &[usize]) -> Digraph {
         let mut numbers = vec![None; self.lefts.len()];
         for (number, vertex) in (0u16..).zip(vertices) {
             numbers[*vertex] = Some(number);
@@ -179,14 +179,14 @@ impl Graph {
         let arc = |(from, to): &(u16, u16)| {
             Some((numbers[usize::from(*from)]?, numbers[usize::from(*to)]?))
         };
-        Graph {
+        Digraph {
             lefts: vertices.iter().map(|v| self.lefts[*v]).collect(),
             arcs: self.arcs.iter().filter_map(arc).collect(),
         }
     }
 
     /// The parts that no arc joins.
-    fn split(&self) -> Vec<Graph> {
+    fn split(&self) -> Vec<Digraph> {
         let mut part: Vec<usize> = (0..self.lefts.len()).collect();
         let mut changed = true;
         while changed {
@@ -209,15 +209,15 @@ impl Graph {
 }
 
 impl Ruleset for DigraphPlacement {
-    type Position = Named;
-    type Part = Graph;
-    type Search = ByOptions<Graph>;
+    type Position = NamedGraph;
+    type Part = Digraph;
+    type Search = ByOptions<Digraph>;
 
     fn rules(&self) -> Cow<'static, str> {
         "digraph_placement".into()
     }
 
-    fn notation(&self, Named { names, graph }: &Named) -> String {
+    fn notation(&self, NamedGraph { names, graph }: &NamedGraph) -> String {
         let colour = |left: &bool| if *left { 'l' } else { 'r' };
         let vertices = names.iter().zip(&graph.lefts);
         let vertices = vertices.map(|(name, left)| format!("{name}:{}", colour(left)));
@@ -229,7 +229,7 @@ impl Ruleset for DigraphPlacement {
     }
 
     /// A line for each vertex, with those that its arcs lead to.
-    fn drawing(&self, Named { names, graph }: &Named) -> String {
+    fn drawing(&self, NamedGraph { names, graph }: &NamedGraph) -> String {
         let line = |(number, name): (usize, &String)| {
             let colour = if graph.lefts[number] { 'l' } else { 'r' };
             let to = graph.arcs.iter().filter(|arc| usize::from(arc.0) == number);
@@ -247,7 +247,7 @@ impl Ruleset for DigraphPlacement {
     }
 
     /// The vertices stand in a circle; those that marked moves choose have a dot.
-    fn scene(&self, Named { names, graph }: &Named, marked: &[&str]) -> Option<Scene> {
+    fn scene(&self, NamedGraph { names, graph }: &NamedGraph, marked: &[&str]) -> Option<Scene> {
         let count = names.len();
         if count > MOST_DRAWN {
             return None;
@@ -285,15 +285,15 @@ impl Ruleset for DigraphPlacement {
 
     fn moves(
         &self,
-        Named { names, graph }: &Named,
+        NamedGraph { names, graph }: &NamedGraph,
         player: Player,
         budget: &Budget,
-    ) -> Result<Vec<Step<Named>>, Stop> {
+    ) -> Result<Vec<Step<NamedGraph>>, Stop> {
         let mut moves = Vec::new();
         for chosen in (0..names.len()).filter(|v| graph.is_own(*v, player)) {
             budget.work(1 + graph.arcs.len() as u64 / 64)?;
             let left = graph.after(chosen);
-            let to = Named {
+            let to = NamedGraph {
                 names: left.iter().map(|v| names[*v].clone()).collect(),
                 graph: graph.on(&left),
             };
@@ -306,19 +306,19 @@ impl Ruleset for DigraphPlacement {
         false
     }
 
-    fn parts(&self, position: &Named) -> Parts<Graph> {
+    fn parts(&self, position: &NamedGraph) -> Parts<Digraph> {
         Some(position.graph.split())
     }
 
-    fn position(&self, graph: &Graph) -> Option<Named> {
+    fn position(&self, graph: &Digraph) -> Option<NamedGraph> {
         let count = graph.lefts.len();
         let sound = count <= MOST_VERTICES
             && graph
                 .arcs
                 .iter()
                 .all(|(a, b)| usize::from(*a.max(b)) < count)
-            && *graph == Graph::new(graph.lefts.clone(), graph.arcs.clone());
-        sound.then(|| Named {
+            && *graph == Digraph::new(graph.lefts.clone(), graph.arcs.clone());
+        sound.then(|| NamedGraph {
             names: (0..count).map(name).collect(),
             graph: graph.clone(),
         })
@@ -326,10 +326,10 @@ impl Ruleset for DigraphPlacement {
 
     fn options(
         &self,
-        graph: &Graph,
+        graph: &Digraph,
         player: Player,
         budget: &Budget,
-    ) -> Result<Vec<Parts<Graph>>, Stop> {
+    ) -> Result<Vec<Parts<Digraph>>, Stop> {
         let own = (0..graph.lefts.len()).filter(|v| graph.is_own(*v, player));
         let options = own.map(|chosen| {
             budget.work(1 + graph.arcs.len() as u64 / 64)?;
@@ -338,18 +338,18 @@ impl Ruleset for DigraphPlacement {
         options.collect()
     }
 
-    fn negative(&self, graph: &Graph) -> Option<Graph> {
-        Some(Graph {
+    fn negative(&self, graph: &Digraph) -> Option<Digraph> {
+        Some(Digraph {
             lefts: graph.lefts.iter().map(|left| !left).collect(),
             arcs: graph.arcs.clone(),
         })
     }
 
-    fn longest_play(&self, graph: &Graph) -> u32 {
+    fn longest_play(&self, graph: &Digraph) -> u32 {
         graph.lefts.len() as u32
     }
 
-    fn certified_text(&self, graph: &Graph) -> String {
+    fn certified_text(&self, graph: &Digraph) -> String {
         let colour = |left: &bool| if *left { 'l' } else { 'r' };
         let vertices: String = graph.lefts.iter().map(colour).collect();
         let arcs = graph.arcs.iter().map(|(a, b)| format!(",{a}>{b}"));

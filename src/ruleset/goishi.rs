@@ -49,12 +49,12 @@ fn sample(random: &mut Random) -> String {
 }
 
 /// A colour and how many stones of it lie side by side.
-type Run = (u8, u32);
+type StoneRun = (u8, u32);
 
 /// Runs of stones in canonical form: colours numbered as they occur, read from the end that is smaller.
 #[derive(Clone, Debug, PartialEq, Eq, Hash, Serialize, Deserialize)]
 pub struct Line {
-    runs: Box<[Run]>,
+    runs: Box<[StoneRun]>,
 }
 
 /// Goishi hiroi for two.
@@ -157,7 +157,7 @@ pub(super) fn part<C: PartialEq + Copy>(runs: Vec<(C, u32)>) -> Option<Part> {
 }
 
 fn canonical<C: PartialEq + Copy>(runs: &[(C, u32)]) -> Option<Part> {
-    let number = |runs: &mut dyn Iterator<Item = &(C, u32)>| -> Vec<Run> {
+    let number = |runs: &mut dyn Iterator<Item = &(C, u32)>| -> Vec<StoneRun> {
         let mut colours: Vec<C> = Vec::new();
         runs.map(|(colour, count)| {
             let known = colours.iter().position(|c| c == colour);
@@ -171,7 +171,7 @@ fn canonical<C: PartialEq + Copy>(runs: &[(C, u32)]) -> Option<Part> {
     };
     let forward = number(&mut runs.iter());
     let backward = number(&mut runs.iter().rev());
-    let runs: Box<[Run]> = forward.min(backward).into();
+    let runs: Box<[StoneRun]> = forward.min(backward).into();
     (!runs.is_empty()).then_some(Part::Line(Line { runs }))
 }
 
@@ -188,7 +188,7 @@ impl Line {
     }
 
     fn written(&self) -> GoishiLine {
-        let run = |(colour, stones): &Run| (letter(*colour), *stones);
+        let run = |(colour, stones): &StoneRun| (letter(*colour), *stones);
         GoishiLine {
             runs: self.runs.iter().map(run).collect(),
         }

@@ -20,7 +20,7 @@ pub struct Puzzle {
 
 /// What the search found.
 #[derive(Clone, Debug, PartialEq, Eq)]
-pub struct Answer {
+pub struct PickUpOrder {
     /// The stones in the first pick-up order, by rows and columns; none where there is no order.
     pub order: Option<Vec<Point>>,
     /// How many positions were looked at.
@@ -52,7 +52,7 @@ pub fn read(text: &str, argument: usize) -> Result<Puzzle, ArgumentFault> {
 /// No direction yet.
 const START: u8 = 4;
 
-struct Search<'a> {
+struct PuzzleSearch<'a> {
     links: Links,
     /// Stones not yet picked up.
     left: Vec<u32>,
@@ -76,9 +76,9 @@ impl Puzzle {
 
     /// The first order by rows and columns in which all stones can be picked up. Exact: positions that failed are
     /// remembered, and given up early where the stones left fall apart or have too many dead ends.
-    pub fn solve(&self, budget: &Budget) -> Result<Answer, Stop> {
+    pub fn solve(&self, budget: &Budget) -> Result<PickUpOrder, Stop> {
         let stones = self.points.len();
-        let mut search = Search {
+        let mut search = PuzzleSearch {
             links: Links::new(&self.points),
             left: (0..stones as u32).collect(),
             place: (0..stones as u32).collect(),
@@ -101,7 +101,7 @@ impl Puzzle {
             }
         }
         let order = search.path.iter().map(|s| self.points[*s as usize]);
-        Ok(Answer {
+        Ok(PickUpOrder {
             order: found.then(|| order.collect()),
             searched: search.searched,
         })
@@ -109,7 +109,7 @@ impl Puzzle {
 
     /// The board with the number of each stone in the order and the steps by row and column from 1, or what was
     /// searched where there is no order.
-    pub fn steps(&self, answer: &Answer) -> String {
+    pub fn steps(&self, answer: &PickUpOrder) -> String {
         let Some(order) = &answer.order else {
             let positions = match answer.searched {
                 1 => "1 position".into(),
@@ -136,7 +136,7 @@ impl Puzzle {
     }
 }
 
-impl Search<'_> {
+impl PuzzleSearch<'_> {
     /// Whether the rest can be picked up after this stone; the path is then complete.
     fn pick(&mut self, stone: u32, direction: u8) -> Result<bool, Stop> {
         self.budget.tick()?;
@@ -234,7 +234,7 @@ impl Search<'_> {
 mod tests {
     use super::*;
 
-    fn solve(text: &str) -> (Puzzle, Answer) {
+    fn solve(text: &str) -> (Puzzle, PickUpOrder) {
         let puzzle = read(text, 0).expect("a board");
         let answer = puzzle.solve(&Budget::unlimited()).expect("no limit");
         (puzzle, answer)

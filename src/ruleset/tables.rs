@@ -8,7 +8,7 @@ use rustc_hash::FxHashMap;
 
 /// Which table.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
-pub enum Table {
+pub enum NimTable {
     /// `G0(0,0) = 0`: Nim itself.
     G0,
     /// `G1(0,0) = 1`: misere Nim.
@@ -19,15 +19,15 @@ pub enum Table {
     Gm1s,
 }
 
-impl Table {
+impl NimTable {
     /// The value that is not a mex.
     fn start(self, x: usize, y: usize) -> Option<i16> {
         match (self, x, y) {
-            (Table::G0, 0, 0) => Some(0),
-            (Table::G1, 0, 0) => Some(1),
-            (Table::Gm1, 0, 0) => Some(-1),
-            (Table::Gm1s, 0, 0) => Some(0),
-            (Table::Gm1s, 1, 0) | (Table::Gm1s, 0, 1) => Some(-1),
+            (NimTable::G0, 0, 0) => Some(0),
+            (NimTable::G1, 0, 0) => Some(1),
+            (NimTable::Gm1, 0, 0) => Some(-1),
+            (NimTable::Gm1s, 0, 0) => Some(0),
+            (NimTable::Gm1s, 1, 0) | (NimTable::Gm1s, 0, 1) => Some(-1),
             _ => None,
         }
     }
@@ -51,7 +51,7 @@ impl Square {
 
     /// Computes the table for heaps below `side`: the mex over smaller x and over smaller y, negative values
     /// left out.
-    pub fn compute(table: Table, side: usize, budget: &Budget) -> Result<Square, Stop> {
+    pub fn compute(table: NimTable, side: usize, budget: &Budget) -> Result<Square, Stop> {
         // No value exceeds x + y + 1, so a bit set of that size tells which values a row or column has.
         let words = (2 * side) / 64 + 1;
         let mut columns = vec![0u64; side * words];
@@ -85,13 +85,13 @@ impl Square {
 
 /// The squares computed so far.
 #[derive(Debug, Default)]
-pub struct Tables(FxHashMap<Table, Square>);
+pub struct NimTables(FxHashMap<NimTable, Square>);
 
-impl Tables {
+impl NimTables {
     /// An entry of a table; `None` for heaps beyond [`LARGEST_HEAP`].
     pub fn value(
         &mut self,
-        table: Table,
+        table: NimTable,
         [x, y]: [usize; 2],
         budget: &Budget,
     ) -> Result<Option<i16>, Stop> {
@@ -116,7 +116,7 @@ mod tests {
 
     #[test]
     fn the_first_table_is_exclusive_or() {
-        let square = Square::compute(Table::G0, 70, &Budget::unlimited());
+        let square = Square::compute(NimTable::G0, 70, &Budget::unlimited());
         for x in 0..70 {
             for y in 0..70 {
                 let value = square.as_ref().ok().and_then(|s| s.get(x, y));

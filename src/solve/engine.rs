@@ -74,7 +74,7 @@ pub trait AnyEngine: Any + Debug + Send {
 }
 
 /// The type of a ruleset and the name of its rules.
-type Key = (TypeId, Cow<'static, str>);
+type EngineKey = (TypeId, Cow<'static, str>);
 
 impl<R: Ruleset> Engine<R> {
     pub(super) fn new(rules: Arc<R>) -> Engine<R> {
@@ -236,11 +236,11 @@ impl<R: Ruleset> AnyEngine for Engine<R> {
 #[derive(Debug, Default)]
 pub(super) struct Engines {
     all: Vec<Box<dyn AnyEngine>>,
-    numbers: FxHashMap<Key, u16>,
+    numbers: FxHashMap<EngineKey, u16>,
 }
 
 impl Engines {
-    fn number(&mut self, key: Key, new: impl FnOnce() -> Box<dyn AnyEngine>) -> u16 {
+    fn number(&mut self, key: EngineKey, new: impl FnOnce() -> Box<dyn AnyEngine>) -> u16 {
         let next = self.all.len() as u16;
         let number = *self.numbers.entry(key).or_insert(next);
         if number == next {

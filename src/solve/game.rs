@@ -9,9 +9,9 @@ use std::sync::{Arc, OnceLock};
 
 /// A game under normal play, shared; its worth is computed once, when it is asked for.
 #[derive(Clone)]
-pub struct Game(Arc<Node>);
+pub struct Game(Arc<GameNode>);
 
-struct Node {
+struct GameNode {
     term: Term,
     worth: OnceLock<Worth>,
     impartial: OnceLock<bool>,
@@ -57,7 +57,7 @@ pub enum Worth {
 impl Game {
     /// A game from its term.
     pub fn new(term: Term) -> Game {
-        Game(Arc::new(Node {
+        Game(Arc::new(GameNode {
             term,
             worth: OnceLock::new(),
             impartial: OnceLock::new(),
@@ -224,7 +224,7 @@ impl fmt::Debug for Game {
 }
 
 /// Frees a deep term without recursion: a chain of a hundred thousand games must not exhaust the stack.
-impl Drop for Node {
+impl Drop for GameNode {
     fn drop(&mut self) {
         let mut waiting: Vec<Game> = Vec::new();
         take_games(&mut self.term, &mut waiting);

@@ -5,7 +5,7 @@
 
 use super::shard::Table;
 use super::shelf::{Asked, Question};
-use super::sums::State;
+use super::sums::AtomSum;
 use super::{Game, Solved, Solver};
 use crate::budget::with_stack;
 use crate::value::misere::forms::Form;
@@ -14,9 +14,9 @@ use rustc_hash::FxHashMap;
 
 /// What misere search remembers.
 #[derive(Debug, Default)]
-pub(super) struct Memo {
+pub(super) struct MisereMemo {
     /// Whether the player wins who is to move.
-    wins: Table<(State, Player), bool>,
+    wins: Table<(AtomSum, Player), bool>,
     /// Canonical forms by atom.
     pub(super) forms: FxHashMap<u32, Form>,
 }
@@ -36,12 +36,12 @@ impl Solver {
     }
 
     /// The parts of a game about whose misere play something is asked.
-    pub(super) fn misere_state(&mut self, game: &Game) -> Solved<State> {
+    pub(super) fn misere_state(&mut self, game: &Game) -> Solved<AtomSum> {
         self.asked_misere = true;
         self.state(game)
     }
 
-    fn misere_search(&mut self, state: State, player: Player) -> Solved<bool> {
+    fn misere_search(&mut self, state: AtomSum, player: Player) -> Solved<bool> {
         self.budget.tick()?;
         // The players are alike in an impartial game.
         let impartial = state.iter().all(|a| self.is_impartial_atom(*a));
@@ -78,13 +78,13 @@ impl Solver {
         self.remember_wins((state, key_player), wins)
     }
 
-    fn remember_wins(&mut self, key: (State, Player), wins: bool) -> Solved<bool> {
+    fn remember_wins(&mut self, key: (AtomSum, Player), wins: bool) -> Solved<bool> {
         self.misere.wins.insert(key, wins, size, &self.budget)?;
         Ok(wins)
     }
 
     /// The question who wins a sum of parts of positions; nothing for other sums.
-    fn misere_question(&mut self, state: &State, player: Player) -> Option<Question> {
+    fn misere_question(&mut self, state: &AtomSum, player: Player) -> Option<Question> {
         self.shelf.as_ref()?;
         let parts = self.stored_parts(state).filter(|parts| !parts.is_empty())?;
         let asked = match player {
@@ -97,6 +97,6 @@ impl Solver {
 
 /// How large a sum is: atoms have their numbers in the order in which they are met, so that the first one, which has
 /// the least, is the largest.
-fn size(key: &(State, Player)) -> u32 {
+fn size(key: &(AtomSum, Player)) -> u32 {
     key.0.first().map_or(0, |atom| u32::MAX - atom)
 }

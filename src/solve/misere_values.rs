@@ -1,6 +1,6 @@
 //! Misere canonical forms and misere quotients of positions, explicit games and their sums.
 
-use super::sums::State;
+use super::sums::AtomSum;
 use super::{Game, Solved, Solver, Term};
 use crate::budget::with_stack;
 use crate::value::Player;
@@ -61,7 +61,7 @@ impl Solver {
         self.form_of_state(&state)
     }
 
-    fn form_of_state(&mut self, state: &State) -> Solved<Form> {
+    fn form_of_state(&mut self, state: &AtomSum) -> Solved<Form> {
         let mut sum = Form::ZERO;
         for atom in state {
             let form = with_stack(|| self.form_of_atom(*atom))?;

@@ -64,7 +64,7 @@ pub struct Solver {
     pub shelf: Option<Arc<dyn Shelf>>,
     engines: Engines,
     sums: sums::Sums,
-    misere: misere::Memo,
+    misere: misere::MisereMemo,
     /// The misere canonical forms.
     pub forms: Forms,
     form_games: FxHashMap<Form, Game>,
@@ -87,7 +87,7 @@ impl Solver {
             shelf: None,
             engines: Engines::default(),
             sums: sums::Sums::default(),
-            misere: misere::Memo::default(),
+            misere: misere::MisereMemo::default(),
             forms: Forms::default(),
             form_games: FxHashMap::default(),
             worths: None,
@@ -100,7 +100,7 @@ impl Solver {
     pub fn forget(&mut self) {
         self.engines = Engines::default();
         self.sums = sums::Sums::default();
-        self.misere = misere::Memo::default();
+        self.misere = misere::MisereMemo::default();
     }
 
     /// What a game is worth.

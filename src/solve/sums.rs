@@ -18,14 +18,14 @@ pub(super) enum Atom {
     /// A canonical form.
     Value(Value),
     /// `{left | right}` by the sums of its options.
-    Explicit(Box<[State]>, Box<[State]>),
+    Explicit(Box<[AtomSum]>, Box<[AtomSum]>),
 }
 
 /// The name of the rules, and the part as bytes.
 type StoredPart = (Cow<'static, str>, Vec<u8>);
 
 /// Atoms of a sum by number, sorted.
-pub(super) type State = Box<[u32]>;
+pub(super) type AtomSum = Box<[u32]>;
 
 /// The atoms that were met.
 #[derive(Debug, Default)]
@@ -34,7 +34,7 @@ pub(super) struct Sums {
     /// By atom, whether both players have the same moves, here and ever after.
     impartial: Vec<bool>,
     numbers: FxHashMap<Atom, u32>,
-    options: FxHashMap<(u32, Player), Vec<State>>,
+    options: FxHashMap<(u32, Player), Vec<AtomSum>>,
     /// The atoms of shared explicit games, negative or not, while one game is read.
     read: FxHashMap<(usize, bool), Option<u32>>,
 }
@@ -51,7 +51,7 @@ fn many_parts() -> Stop {
 
 impl Solver {
     /// The parts of a game.
-    pub(super) fn state(&mut self, game: &Game) -> Solved<State> {
+    pub(super) fn state(&mut self, game: &Game) -> Solved<AtomSum> {
         self.sums.read.clear();
         let mut atoms = Vec::new();
         with_stack(|| self.atoms(game, false, &mut atoms))?;
@@ -95,7 +95,7 @@ impl Solver {
                     into.extend(*atom);
                     return Ok(());
                 }
-                let side = |solver: &mut Solver, games: &[Game]| -> Solved<Vec<State>> {
+                let side = |solver: &mut Solver, games: &[Game]| -> Solved<Vec<AtomSum>> {
                     let mut states = Vec::with_capacity(games.len());
                     for game in games {
                         let mut atoms = Vec::new();
@@ -169,11 +169,11 @@ impl Solver {
         self.sums.impartial.get(atom as usize) == Some(&true)
     }
 
-    pub(super) fn options_of_atom(&mut self, atom: u32, player: Player) -> Solved<Vec<State>> {
+    pub(super) fn options_of_atom(&mut self, atom: u32, player: Player) -> Solved<Vec<AtomSum>> {
         if let Some(known) = self.sums.options.get(&(atom, player)) {
             return Ok(known.clone());
         }
-        let mut states: Vec<State> = match self.sums.atoms.get(atom as usize).cloned() {
+        let mut states: Vec<AtomSum> = match self.sums.atoms.get(atom as usize).cloned() {
             None => Vec::new(),
             Some(Atom::Part(PartId { ruleset, part }, exchanged)) => {
                 let mover = if exchanged { player.opponent() } else { player };
@@ -193,7 +193,7 @@ impl Solver {
             }
             Some(Atom::Value(value)) => {
                 let options = self.arena.options(value, player, &self.budget)?;
-                let mut states: Vec<State> = Vec::with_capacity(options.len());
+                let mut states: Vec<AtomSum> = Vec::with_capacity(options.len());
                 for option in options {
                     let state = match option {
                         Value::ZERO => Vec::new(),
@@ -211,7 +211,7 @@ impl Solver {
         states.sort_unstable();
         states.dedup();
         // Kept and given out; an allocation takes a little more than what is in it.
-        let state = |s: &State| size_of_val(&**s) + size_of::<State>() + 16;
+        let state = |s: &AtomSum| size_of_val(&**s) + size_of::<AtomSum>() + 16;
         let bytes = 2 * states.iter().map(state).sum::<usize>();
         self.budget.reserve(bytes)?;
         self.budget.room_in_table(&self.sums.options)?;
@@ -220,7 +220,7 @@ impl Solver {
     }
 
     /// A sum of parts of positions as stored questions hold it; nothing for other sums.
-    pub(super) fn stored_parts(&self, state: &State) -> Option<Vec<StoredPart>> {
+    pub(super) fn stored_parts(&self, state: &AtomSum) -> Option<Vec<StoredPart>> {
         let stored = |atom: &u32| match self.sums.atoms.get(*atom as usize)? {
             Atom::Part(PartId { ruleset, part }, exchanged) => {
                 self.engines.get(*ruleset).bytes(*part, *exchanged)

@@ -51,13 +51,13 @@ pub enum Refused {
 #[derive(Debug)]
 pub struct Store {
     file: PathBuf,
-    state: Mutex<State>,
+    state: Mutex<OpenStore>,
     distrusted: AtomicU64,
     least_work: u64,
 }
 
 #[derive(Debug)]
-struct State {
+struct OpenStore {
     /// None once it could not be written.
     database: Option<Database>,
     /// What became of the last attempt to write.
@@ -112,7 +112,7 @@ impl Store {
         let database = unharmed(file, || builder().open(file))?;
         Ok(Store {
             file: file.into(),
-            state: Mutex::new(State {
+            state: Mutex::new(OpenStore {
                 database: Some(database),
                 failure: None,
                 hashes,
@@ -161,12 +161,12 @@ impl Store {
         troubles
     }
 
-    fn state(&self) -> MutexGuard<'_, State> {
+    fn state(&self) -> MutexGuard<'_, OpenStore> {
         self.state.lock().unwrap_or_else(PoisonError::into_inner)
     }
 }
 
-impl State {
+impl OpenStore {
     fn find(&self, question: &[u8]) -> Option<Vec<u8>> {
         if !self.hashes.contains(&hash(question)) {
             return None;

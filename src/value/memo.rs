@@ -7,7 +7,7 @@ use crate::budget::Budget;
 const FIRST_SIZE: usize = 1 << 12;
 
 /// A cell of a cache: a key, which is even, with the answer.
-pub(super) trait Cell: Copy {
+pub(super) trait CacheCell: Copy {
     type Answer;
     /// Cells of a cache at most.
     const MOST: usize;
@@ -18,7 +18,7 @@ pub(super) trait Cell: Copy {
     fn answer(self) -> Self::Answer;
 }
 
-impl Cell for (u64, u32) {
+impl CacheCell for (u64, u32) {
     type Answer = u32;
     const MOST: usize = 1 << 23;
     const EMPTY: (u64, u32) = (u64::MAX, 0);
@@ -37,7 +37,7 @@ impl Cell for (u64, u32) {
 }
 
 /// The lowest bit is the answer.
-impl Cell for u64 {
+impl CacheCell for u64 {
     type Answer = bool;
     const MOST: usize = 1 << 24;
     const EMPTY: u64 = u64::MAX;
@@ -67,7 +67,7 @@ pub(super) type SumCache = PairCache<(u64, u32)>;
 /// Whether a <= b.
 pub(super) type OrderCache = PairCache<u64>;
 
-impl<C: Cell> PairCache<C> {
+impl<C: CacheCell> PairCache<C> {
     pub(super) fn new() -> PairCache<C> {
         PairCache {
             cells: Vec::new(),

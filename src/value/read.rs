@@ -23,16 +23,16 @@ impl fmt::Display for ReadError {
 }
 
 /// What is wrong where the reader stands.
-struct Fault(String);
+struct ReadFault(String);
 
-impl From<Stop> for Fault {
-    fn from(stop: Stop) -> Fault {
-        Fault(format!("The value was not computed: {stop:?}."))
+impl From<Stop> for ReadFault {
+    fn from(stop: Stop) -> ReadFault {
+        ReadFault(format!("The value was not computed: {stop:?}."))
     }
 }
 
-fn fail<T>(message: impl Into<String>) -> Result<T, Fault> {
-    Err(Fault(message.into()))
+fn fail<T>(message: impl Into<String>) -> Result<T, ReadFault> {
+    Err(ReadFault(message.into()))
 }
 
 struct ValueReader<'a> {
@@ -70,7 +70,7 @@ impl Arena {
             text,
             at: 0,
         };
-        reader.whole().map_err(|Fault(message)| ReadError {
+        reader.whole().map_err(|ReadFault(message)| ReadError {
             offset: reader.at,
             message,
         })
@@ -78,7 +78,7 @@ impl Arena {
 }
 
 impl ValueReader<'_> {
-    fn whole(&mut self) -> Result<Value, Fault> {
+    fn whole(&mut self) -> Result<Value, ReadFault> {
         let value = self.expression()?;
         self.blanks();
         match self.rest().chars().next() {
@@ -103,7 +103,7 @@ impl ValueReader<'_> {
         Some(word)
     }
 
-    fn expect(&mut self, word: &str) -> Result<(), Fault> {
+    fn expect(&mut self, word: &str) -> Result<(), ReadFault> {
         self.blanks();
         match self.take(&[word]) {
             Some(_) => Ok(()),
@@ -111,7 +111,7 @@ impl ValueReader<'_> {
         }
     }
 
-    fn expression(&mut self) -> Result<Value, Fault> {
+    fn expression(&mut self) -> Result<Value, ReadFault> {
         let mut value = self.term()?;
         loop {
             self.blanks();
@@ -133,7 +133,7 @@ impl ValueReader<'_> {
         }
     }
 
-    fn term(&mut self) -> Result<Value, Fault> {
+    fn term(&mut self) -> Result<Value, ReadFault> {
         self.blanks();
         match self.take(&["+-", "±", "-", "(", "{"]) {
             Some("-") if self.rest().starts_with(|c: char| c.is_ascii_digit()) => {
@@ -158,7 +158,7 @@ impl ValueReader<'_> {
     }
 
     /// What follows a `±`.
-    fn symmetric(&mut self) -> Result<Value, Fault> {
+    fn symmetric(&mut self) -> Result<Value, ReadFault> {
         self.blanks();
         let left = if self.take(&["{"]).is_some() {
             match with_stack(|| self.braces())? {
@@ -176,7 +176,7 @@ impl ValueReader<'_> {
     }
 
     /// The rest of a pair of braces.
-    fn braces(&mut self) -> Result<Braces, Fault> {
+    fn braces(&mut self) -> Result<Braces, ReadFault> {
         let mut sides = Vec::new();
         let mut side = ReadSide::default();
         loop {
@@ -211,7 +211,7 @@ impl ValueReader<'_> {
     }
 
     /// The options in a row of sides: a single game, split at its longest bar, unless there is no bar.
-    fn nest(&mut self, sides: &[ReadSide]) -> Result<Vec<Value>, Fault> {
+    fn nest(&mut self, sides: &[ReadSide]) -> Result<Vec<Value>, ReadFault> {
         let inner = sides.len().saturating_sub(1);
         let bars = sides.get(..inner).unwrap_or(&[]);
         let Some(longest) = bars.iter().map(|side| side.bar).max() else {
@@ -238,7 +238,7 @@ impl ValueReader<'_> {
     }
 
     /// Number, ups or `Tiny(..)`, nimber, without blanks.
-    fn literal(&mut self, negative: bool) -> Result<Value, Fault> {
+    fn literal(&mut self, negative: bool) -> Result<Value, ReadFault> {
         let start = self.at;
         let mut number = Dyadic::ZERO;
         if let Some(numerator) = self.digits() {

@@ -36,7 +36,7 @@ impl From<Stop> for Unwritten {
 
 /// How a value is written.
 #[derive(Clone)]
-enum Notation {
+enum ValueNotation {
     /// Number, ups and nimber.
     NumberUpStar,
     /// `+-` and these options.
@@ -54,7 +54,7 @@ struct ValueWriter<'a> {
     text: String,
     characters: usize,
     most_characters: usize,
-    notations: FxHashMap<Value, Notation>,
+    notations: FxHashMap<Value, ValueNotation>,
     order: PrintOrder,
 }
 
@@ -128,7 +128,7 @@ impl<'a> ValueWriter<'a> {
     /// Writes a value with its braces, if it has any.
     fn value(&mut self, v: Value) -> Result<(), Unwritten> {
         match self.notation(v)? {
-            Notation::NumberUpStar => {
+            ValueNotation::NumberUpStar => {
                 let Some(form) = self.arena.number_up_star_parts(v) else {
                     return Ok(());
                 };
@@ -141,13 +141,13 @@ impl<'a> ValueWriter<'a> {
                 let text = number_up_star(form, self.spelling, self.budget)?;
                 self.push(&text)
             }
-            Notation::Symmetric(options) => {
+            ValueNotation::Symmetric(options) => {
                 self.push(match self.spelling {
                     Spelling::Ascii => "+-",
                     Spelling::Pretty => "±",
                 })?;
                 if let [only] = &*options
-                    && !matches!(self.notation(*only)?, Notation::Symmetric(_))
+                    && !matches!(self.notation(*only)?, ValueNotation::Symmetric(_))
                 {
                     return with_stack(|| self.value(*only));
                 }
@@ -155,7 +155,7 @@ impl<'a> ValueWriter<'a> {
                 self.list(&options)?;
                 self.push("}")
             }
-            Notation::Tiny(name, of) => {
+            ValueNotation::Tiny(name, of) => {
                 let number = self.arena.left_stop(v).clone();
                 if !number.is_zero() {
                     self.push(&number.to_string())?;
@@ -165,7 +165,7 @@ impl<'a> ValueWriter<'a> {
                 with_stack(|| self.value(of))?;
                 self.push(")")
             }
-            Notation::Options(left, right, bar) => {
+            ValueNotation::Options(left, right, bar) => {
                 self.push("{")?;
                 with_stack(|| self.sides(&left, &right, bar))?;
                 self.push("}")
@@ -183,7 +183,7 @@ impl<'a> ValueWriter<'a> {
     /// Writes a side; an only option with a shorter bar loses its braces.
     fn side(&mut self, options: &[Value], bar: usize) -> Result<(), Unwritten> {
         if let [only] = options
-            && let Notation::Options(left, right, inner) = self.notation(*only)?
+            && let ValueNotation::Options(left, right, inner) = self.notation(*only)?
             && inner < bar
         {
             return with_stack(|| self.sides(&left, &right, inner));
@@ -201,9 +201,9 @@ impl<'a> ValueWriter<'a> {
         Ok(())
     }
 
-    fn notation(&mut self, v: Value) -> Result<Notation, Stop> {
+    fn notation(&mut self, v: Value) -> Result<ValueNotation, Stop> {
         if self.arena.number_up_star_parts(v).is_some() {
-            return Ok(Notation::NumberUpStar);
+            return Ok(ValueNotation::NumberUpStar);
         }
         if let Some(form) = self.notations.get(&v) {
             return Ok(form.clone());
@@ -213,30 +213,30 @@ impl<'a> ValueWriter<'a> {
         Ok(form)
     }
 
-    fn new_notation(&mut self, v: Value) -> Result<Notation, Stop> {
+    fn new_notation(&mut self, v: Value) -> Result<ValueNotation, Stop> {
         if self.is_symmetric(v)? {
-            return Ok(Notation::Symmetric(
+            return Ok(ValueNotation::Symmetric(
                 self.order.sides(self.arena, v, self.budget)?.0,
             ));
         }
         if let Some(of) = self.tiny(v)? {
-            return Ok(Notation::Tiny("Tiny", of));
+            return Ok(ValueNotation::Tiny("Tiny", of));
         }
         if self.may_be_miny(v) {
             let negative = self.arena.negative(v, self.budget)?;
             if let Some(of) = self.tiny(negative)? {
-                return Ok(Notation::Tiny("Miny", of));
+                return Ok(ValueNotation::Tiny("Miny", of));
             }
         }
         let (left, right) = self.order.sides(self.arena, v, self.budget)?;
         let inner = self.bar_of_side(&left)?.max(self.bar_of_side(&right)?);
-        Ok(Notation::Options(left, right, inner + 1))
+        Ok(ValueNotation::Options(left, right, inner + 1))
     }
 
     /// The bar of an only option that loses its braces; 0 for none.
     fn bar_of_side(&mut self, options: &[Value]) -> Result<usize, Stop> {
         if let [only] = options
-            && let Notation::Options(_, _, bar) = self.notation(*only)?
+            && let ValueNotation::Options(_, _, bar) = self.notation(*only)?
             && bar < LONGEST_BAR
         {
             return Ok(bar);

@@ -5,8 +5,8 @@ use super::Meaning::Function;
 use super::{Call, Datum, Entry, Eval, Interpreter};
 use crate::eval::Limited;
 use crate::ruleset::argument::ArgumentFault;
-use crate::ruleset::hiroi::{self, Answer, Puzzle};
-use crate::ruleset::tables::{LARGEST_HEAP, Table};
+use crate::ruleset::hiroi::{self, PickUpOrder, Puzzle};
+use crate::ruleset::tables::{LARGEST_HEAP, NimTable};
 
 pub(super) const WORDS: &[Entry] = &[
     Entry {
@@ -43,7 +43,7 @@ pub(super) const WORDS: &[Entry] = &[
         definition: "G0(0,0) = 0, and G0(x,y) is the mex of G0(x',y) and G0(x,y') for all x' < x and y' < y; hence G0(x,y) is the exclusive or of x and y.",
         source: "Abuku, Fukui, Katayama, Suetsugu; Bouton 1901",
         example: ("G0(3,5)", "6"),
-        meaning: Function(|this, call| table(this, call, Table::G0)),
+        meaning: Function(|this, call| table(this, call, NimTable::G0)),
     },
     Entry {
         name: "G1",
@@ -53,7 +53,7 @@ pub(super) const WORDS: &[Entry] = &[
         definition: "G1(0,0) = 1, and G1(x,y) is the mex of G1(x',y) and G1(x,y') for all x' < x and y' < y.",
         source: "Abuku, Fukui, Katayama, Suetsugu",
         example: ("G1(0,1)", "0"),
-        meaning: Function(|this, call| table(this, call, Table::G1)),
+        meaning: Function(|this, call| table(this, call, NimTable::G1)),
     },
     Entry {
         name: "Gm1",
@@ -63,7 +63,7 @@ pub(super) const WORDS: &[Entry] = &[
         definition: "Gm1(0,0) = -1, and Gm1(x,y) is the mex of Gm1(x',y) and Gm1(x,y') for all x' < x and y' < y, where negative values are ignored. The second player wins goishi(x, y, z) exactly if y = Gm1(x,z) + 1.",
         source: "Abuku, Fukui, Katayama, Suetsugu",
         example: ("Gm1(2,2)", "0"),
-        meaning: Function(|this, call| table(this, call, Table::Gm1)),
+        meaning: Function(|this, call| table(this, call, NimTable::Gm1)),
     },
     Entry {
         name: "Gm1s",
@@ -73,7 +73,7 @@ pub(super) const WORDS: &[Entry] = &[
         definition: "Gm1s(0,0) = 0, Gm1s(1,0) = Gm1s(0,1) = -1, and otherwise Gm1s(x,y) is the mex of Gm1s(x',y) and Gm1s(x,y') for all x' < x and y' < y, where negative values are ignored. The second player wins goishi(x, y, z) in misère play exactly if y = Gm1s(x,z) + 1.",
         source: "Abuku, Fukui, Katayama, Suetsugu",
         example: ("Gm1s(2,2)", "0"),
-        meaning: Function(|this, call| table(this, call, Table::Gm1s)),
+        meaning: Function(|this, call| table(this, call, NimTable::Gm1s)),
     },
 ];
 
@@ -91,7 +91,7 @@ fn hiroi_steps(this: &mut Interpreter, call: &Call) -> Eval<Datum> {
 }
 
 /// The board in the argument, solved.
-fn solved(this: &mut Interpreter, call: &Call) -> Eval<(Puzzle, Answer)> {
+fn solved(this: &mut Interpreter, call: &Call) -> Eval<(Puzzle, PickUpOrder)> {
     let (Datum::Str(text), _) = &call.arguments[0] else {
         let fault = ArgumentFault::new(0, "a board of stones must be a string");
         return Err(call.bad_argument(fault.help("as in `hiroi(\"xx/.x\")`")));
@@ -101,7 +101,7 @@ fn solved(this: &mut Interpreter, call: &Call) -> Eval<(Puzzle, Answer)> {
     Ok((puzzle, answer))
 }
 
-fn table(this: &mut Interpreter, call: &Call, table: Table) -> Eval<Datum> {
+fn table(this: &mut Interpreter, call: &Call, table: NimTable) -> Eval<Datum> {
     let x = this.size(call, 0, "a heap", LARGEST_HEAP)?;
     let y = this.size(call, 1, "a heap", LARGEST_HEAP)?;
     let value = this.tables.value(table, [x, y], &this.solver.budget);

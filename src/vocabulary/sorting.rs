@@ -35,17 +35,17 @@ pub(super) const WORDS: &[Entry] = &[
 ];
 
 /// A datum by content, games by value.
-struct Key(Datum);
+struct ByContent(Datum);
 
-impl PartialEq for Key {
-    fn eq(&self, other: &Key) -> bool {
+impl PartialEq for ByContent {
+    fn eq(&self, other: &ByContent) -> bool {
         same(&self.0, &other.0)
     }
 }
 
-impl Eq for Key {}
+impl Eq for ByContent {}
 
-impl Hash for Key {
+impl Hash for ByContent {
     fn hash<H: Hasher>(&self, state: &mut H) {
         hash_datum(&self.0, state);
     }
@@ -127,7 +127,7 @@ fn unique(this: &mut Interpreter, call: &Call) -> Eval<Datum> {
     let mut kept = Vec::new();
     for item in elements_or_characters(this, list, *span)? {
         this.step(call.span)?;
-        if seen.insert(Key(key(this, &item, *span, &mut met)?)) {
+        if seen.insert(ByContent(key(this, &item, *span, &mut met)?)) {
             this.make_room(&mut kept, 2, *span)?;
             kept.push(item);
         }

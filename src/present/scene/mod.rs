@@ -11,14 +11,14 @@ const MARGIN: f64 = 0.7;
 const GAP: f64 = 1.6;
 
 /// Scenes placed in one picture.
-struct Layout {
+struct PlacedScenes {
     shapes: Vec<Shape>,
     width: f64,
     height: f64,
 }
 
 /// The scenes side by side, each in the middle of the height, with a plus between them.
-fn side_by_side(scenes: &[Scene]) -> Layout {
+fn side_by_side(scenes: &[Scene]) -> PlacedScenes {
     let boxes: Vec<_> = scenes.iter().map(bounds).collect();
     let height = boxes.iter().map(|b| b.3 - b.1).fold(0.0, f64::max);
     let mut shapes = Vec::new();
@@ -34,7 +34,7 @@ fn side_by_side(scenes: &[Scene]) -> Layout {
         shapes.extend(scene.shapes.iter().map(|shape| shifted(shape, shift)));
         x += right - left + if i + 1 < scenes.len() { GAP } else { 0.0 };
     }
-    Layout {
+    PlacedScenes {
         shapes,
         width: x + MARGIN,
         height: height + 2.0 * MARGIN,

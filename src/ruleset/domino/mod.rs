@@ -235,7 +235,7 @@ impl Ruleset for Dominoes {
             options.sort_unstable();
             options.dedup();
         }
-        let left = |parts: shape::Parts| {
+        let left = |parts: shape::ShapeParts| {
             let parts = parts.into_iter();
             Some(
                 parts

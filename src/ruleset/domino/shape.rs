@@ -27,7 +27,7 @@ pub struct Large {
 }
 
 /// Connected parts; `true` where rows and columns were exchanged.
-pub type Parts = SmallVec<[(Shape, bool); 2]>;
+pub type ShapeParts = SmallVec<[(Shape, bool); 2]>;
 
 impl Large {
     pub(super) fn empty(rows: usize, columns: usize) -> Large {
@@ -94,8 +94,8 @@ impl Large {
     }
 
     /// The connected parts of at least two cells.
-    pub(super) fn parts(&self) -> Parts {
-        let mut parts = Parts::new();
+    pub(super) fn parts(&self) -> ShapeParts {
+        let mut parts = ShapeParts::new();
         if self.rows * self.columns <= patch::MOST_CELLS {
             let cells = self.cells.first().copied().unwrap_or(0);
             if cells != 0 {
@@ -245,13 +245,13 @@ impl Shape {
     }
 
     /// What each domino leaves.
-    pub fn options(&self, vertical: bool, budget: &Budget) -> Result<Vec<Parts>, Stop> {
+    pub fn options(&self, vertical: bool, budget: &Budget) -> Result<Vec<ShapeParts>, Stop> {
         let mut all = Vec::new();
         match self {
             Shape::Small(patch) => {
                 all.extend(patch.moves_left(vertical, !vertical).map(|pieces| {
                     let small = |(piece, turned)| (Shape::Small(piece), turned);
-                    pieces.into_iter().map(small).collect::<Parts>()
+                    pieces.into_iter().map(small).collect::<ShapeParts>()
                 }));
                 budget.work(all.len() as u64)?;
             }
@@ -292,7 +292,7 @@ mod tests {
     use super::*;
 
     /// Small shapes by way of lists of cells.
-    fn slow_parts(board: &Large) -> Parts {
+    fn slow_parts(board: &Large) -> ShapeParts {
         let (rows, columns) = board.size();
         // A wide frame makes the box too large for one word.
         let mut framed = Large::empty(rows + 70, columns + 70);

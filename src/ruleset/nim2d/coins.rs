@@ -15,14 +15,14 @@ use serde::{Deserialize, Serialize};
 use smallvec::SmallVec;
 
 /// Cells of a rectangle row by row, one bit each.
-pub(super) type Cells = SmallVec<[u64; 1]>;
+pub(super) type CoinBits = SmallVec<[u64; 1]>;
 
 /// Connected coins in canonical form: equal ones have equal values.
 #[derive(Clone, Debug, PartialEq, Eq, Hash, Serialize, Deserialize)]
 pub struct Coins {
     rows: u32,
     columns: u32,
-    cells: Cells,
+    cells: CoinBits,
 }
 
 /// A part of a position.
@@ -80,9 +80,9 @@ fn canonical(reading: Reading, points: &[Point], extent: Extent) -> Part {
 }
 
 /// The cells of points in a rectangle.
-pub(super) fn cells_of(points: impl Iterator<Item = Point>, (rows, columns): Extent) -> Cells {
+pub(super) fn cells_of(points: impl Iterator<Item = Point>, (rows, columns): Extent) -> CoinBits {
     let bits = rows as usize * columns as usize;
-    let mut cells: Cells = SmallVec::from_elem(0, bits.div_ceil(64));
+    let mut cells: CoinBits = SmallVec::from_elem(0, bits.div_ceil(64));
     for (row, column) in points {
         let at = row as usize * columns as usize + column as usize;
         cells[at / 64] |= 1 << (at % 64);
@@ -91,7 +91,7 @@ pub(super) fn cells_of(points: impl Iterator<Item = Point>, (rows, columns): Ext
 }
 
 /// The least of the eight images.
-fn least_image(points: &[Point], extent: Extent) -> (u32, u32, Cells) {
+fn least_image(points: &[Point], extent: Extent) -> (u32, u32, CoinBits) {
     let images = grid::SYMMETRIES.map(|symmetry| {
         let (rows, columns) = grid::image_extent(symmetry, extent);
         // Of the two ways to lie, the wide one is the canonical one.

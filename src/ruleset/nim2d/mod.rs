@@ -22,7 +22,7 @@ use crate::solve::shelf::Readable;
 use crate::value::{Int, Player};
 use coins::{Part, for_each_taking, parts_of, piles};
 use std::borrow::Cow;
-use table::Tables;
+use table::RectangleTables;
 
 /// The word `nim2d`.
 pub const NIM2D: RulesetEntry = RulesetEntry {
@@ -275,7 +275,7 @@ fn cells_of(label: &str) -> Vec<Cell> {
 impl Ruleset for Nim2d {
     type Position = Board;
     type Part = Part;
-    type Search = Listed<Part, Tables>;
+    type Search = Listed<Part, RectangleTables>;
 
     fn rules(&self) -> Cow<'static, str> {
         format!("nim2d-{}", self.reading.name()).into()

@@ -2,7 +2,7 @@
 //! bipartite graph whose edges are the coins, and a move takes edges at one vertex. Rows and columns may be put
 //! into any order.
 
-use super::coins::{Cells, cells_of};
+use super::coins::{CoinBits, cells_of};
 use crate::ruleset::grid::{Extent, Point};
 use smallvec::{SmallVec, smallvec};
 
@@ -18,7 +18,7 @@ const ROUNDS: usize = 6;
 /// Rows and columns sorted by what their coins are like, and by their coins. Positions with equal forms are equal
 /// but for the order of their lines; the converse holds mostly, which costs time and no more. None where there are
 /// too many lines.
-pub(super) fn line_form(points: &[Point], extent: Extent) -> Option<(u32, u32, Cells)> {
+pub(super) fn line_form(points: &[Point], extent: Extent) -> Option<(u32, u32, CoinBits)> {
     if extent.0 > MOST_LINES || extent.1 > MOST_LINES {
         return None;
     }
@@ -56,7 +56,7 @@ fn colours(points: &[Point], (rows, columns): Extent) -> (ByLine<u64>, ByLine<u6
     (by_row, by_column)
 }
 
-fn sorted(points: &[Point], extent: Extent) -> (u32, u32, Cells) {
+fn sorted(points: &[Point], extent: Extent) -> (u32, u32, CoinBits) {
     let (row_colours, column_colours) = colours(points, extent);
     let mut row_rank = rank(&row_colours.iter().map(|c| (*c, 0)).collect());
     let mut column_rank: ByLine<u32> = (0..extent.1).collect();

@@ -18,7 +18,7 @@ const UNKNOWN: u8 = u8::MAX;
 
 /// Values on one rectangle, found when they are asked for.
 #[derive(Clone, Debug)]
-pub struct Table {
+pub struct RectangleTable {
     reading: Reading,
     rows: u32,
     columns: u32,
@@ -30,7 +30,7 @@ pub struct Table {
     mirrored: Vec<Set>,
 }
 
-impl Table {
+impl RectangleTable {
     /// A table without values; none where the rectangle is too large. In the reading `line` the order of lines
     /// does not count, and other ways are faster.
     pub fn new(
@@ -38,7 +38,7 @@ impl Table {
         rows: u32,
         columns: u32,
         budget: &Budget,
-    ) -> Result<Option<Table>, Stop> {
+    ) -> Result<Option<RectangleTable>, Stop> {
         let cells = rows.saturating_mul(columns);
         if cells > MOST_CELLS || cells == 0 || reading == Reading::Line {
             return Ok(None);
@@ -54,7 +54,7 @@ impl Table {
         if let Some(empty) = values.first_mut() {
             *empty = 0;
         }
-        Ok(Some(Table {
+        Ok(Some(RectangleTable {
             reading,
             rows,
             columns,
@@ -239,8 +239,8 @@ impl Table {
 
 /// Values of all coins on small rectangles, by rows and columns.
 #[derive(Debug, Default)]
-pub struct Tables {
-    by_size: FxHashMap<(u32, u32), Table>,
+pub struct RectangleTables {
+    by_size: FxHashMap<(u32, u32), RectangleTable>,
 }
 
 /// Most cells of a rectangle whose coins get their value from a table as soon as they are met: all values of such
@@ -250,7 +250,7 @@ const MOST_CELLS_BELOW: u32 = 20;
 /// Most memory of the tables of one reading: beyond it they are begun anew.
 const MOST_TABLE_BYTES: usize = 128 << 20;
 
-impl Tables {
+impl RectangleTables {
     /// The Grundy value of coins on a rectangle that is small enough for a table.
     fn grundy(
         &mut self,
@@ -269,10 +269,10 @@ impl Tables {
             return Ok(None);
         }
         if !self.by_size.contains_key(&size) {
-            let Some(table) = Table::new(reading, size.0, size.1, budget)? else {
+            let Some(table) = RectangleTable::new(reading, size.0, size.1, budget)? else {
                 return Ok(None);
             };
-            let bytes: usize = self.by_size.values().map(Table::bytes).sum();
+            let bytes: usize = self.by_size.values().map(RectangleTable::bytes).sum();
             if bytes + table.bytes() > MOST_TABLE_BYTES {
                 self.by_size.clear();
             }
@@ -285,7 +285,7 @@ impl Tables {
     }
 }
 
-impl Hints<Nim2d> for Tables {
+impl Hints<Nim2d> for RectangleTables {
     fn asked(&mut self, rules: &Nim2d, part: &Part, budget: &Budget) -> Solved<Option<u32>> {
         self.grundy(rules.reading, part, MOST_CELLS, budget)
     }

@@ -126,9 +126,9 @@ fn search_tables_and_theorems_agree() {
             let board = position(text, reading);
             let mut search = Listed::<Part, NoHints>::default();
             let found = nimber(&mut search, &board, false);
-            let mut tables = Listed::<Part, Tables>::default();
+            let mut tables = Listed::<Part, RectangleTables>::default();
             assert_eq!(nimber(&mut tables, &board, false), found, "{text}");
-            let mut theorems = Listed::<Part, Tables>::default();
+            let mut theorems = Listed::<Part, RectangleTables>::default();
             assert_eq!(nimber(&mut theorems, &board, true), found, "{text}");
             if let Some(known) = known {
                 assert_eq!(found, known[at], "{text}, {}", reading.name());

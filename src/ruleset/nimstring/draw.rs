@@ -1,6 +1,6 @@
 //! Nimstring positions as text and as pictures.
 
-use super::grid::{self, Line};
+use super::grid::{self, BoxLine};
 use super::{GROUND, Origin, Position};
 use crate::ruleset::scene::{Paint, Scene};
 
@@ -89,7 +89,7 @@ fn board(
     // Letters above, numbers on the left.
     let (above, left) = if labels { (1, 1 + STEP) } else { (0, 0) };
     let mut canvas = Canvas::new(2 * rows + 1 + above, STEP * columns + 1 + left);
-    let draw = |canvas: &mut Canvas, line: Line, across: char, down: char| {
+    let draw = |canvas: &mut Canvas, line: BoxLine, across: char, down: char| {
         let (row, column) = (2 * line.row + above, STEP * line.column + left);
         if line.across {
             (1..STEP).for_each(|i| canvas.put(row, column + i, across));
@@ -101,7 +101,7 @@ fn board(
         draw(&mut canvas, line, '-', '|');
     }
     for string in &position.strings {
-        if let Some(line) = Line::of_name(&string.name) {
+        if let Some(line) = BoxLine::of_name(&string.name) {
             let mark = marked.contains(&&*string.name);
             let (across, down) = if mark { ('=', '#') } else { (' ', ' ') };
             draw(&mut canvas, line, across, down);
@@ -231,16 +231,16 @@ pub fn scene(position: &Position, marked: &[&str]) -> Scene {
 
 fn board_scene(position: &Position, rows: usize, columns: usize, marked: &[&str]) -> Scene {
     let mut scene = Scene::default();
-    let mut line = |line: Line, paint: Paint| {
+    let mut line = |line: BoxLine, paint: Paint| {
         let from = (line.column as f64, line.row as f64);
         let (right, down) = if line.across { (1.0, 0.0) } else { (0.0, 1.0) };
         let to = (from.0 + right, from.1 + down);
         scene.line(from, to, paint);
     };
-    let open: Vec<(Line, bool)> = position
+    let open: Vec<(BoxLine, bool)> = position
         .strings
         .iter()
-        .filter_map(|s| Some((Line::of_name(&s.name)?, marked.contains(&&*s.name))))
+        .filter_map(|s| Some((BoxLine::of_name(&s.name)?, marked.contains(&&*s.name))))
         .collect();
     for one in grid::all_lines(rows, columns) {
         match open.iter().find(|(o, _)| *o == one) {

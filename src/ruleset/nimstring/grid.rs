@@ -65,7 +65,7 @@ pub(super) fn lines(rows: usize, columns: usize) -> usize {
 
 /// A line of a Dots-and-Boxes board, by the dot at its upper or left end.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
-pub(super) struct Line {
+pub(super) struct BoxLine {
     /// Row of the dot.
     pub row: usize,
     /// Column of the dot.
@@ -74,9 +74,9 @@ pub(super) struct Line {
     pub across: bool,
 }
 
-impl Line {
-    pub(super) fn new(row: usize, column: usize, across: bool) -> Line {
-        Line {
+impl BoxLine {
+    pub(super) fn new(row: usize, column: usize, across: bool) -> BoxLine {
+        BoxLine {
             row,
             column,
             across,
@@ -94,7 +94,7 @@ impl Line {
     }
 
     /// Reads such a name.
-    pub(super) fn of_name(name: &str) -> Option<Line> {
+    pub(super) fn of_name(name: &str) -> Option<BoxLine> {
         let dot = |text: &str| {
             let digits = text.find(|c: char| c.is_ascii_digit())?;
             let (letters, row) = text.split_at(digits);
@@ -105,23 +105,23 @@ impl Line {
         };
         let (first, second) = name.split_once('-')?;
         let ((row, column), (end_row, _)) = (dot(first)?, dot(second)?);
-        Some(Line::new(row, column, row == end_row))
+        Some(BoxLine::new(row, column, row == end_row))
     }
 }
 
 /// All lines of a board, row by row.
-pub(super) fn all_lines(rows: usize, columns: usize) -> Vec<Line> {
+pub(super) fn all_lines(rows: usize, columns: usize) -> Vec<BoxLine> {
     let mut all = Vec::with_capacity(lines(rows, columns));
     for row in 0..=rows {
-        all.extend((0..columns).map(|column| Line::new(row, column, true)));
+        all.extend((0..columns).map(|column| BoxLine::new(row, column, true)));
         let down = (0..=columns).filter(|_| row < rows);
-        all.extend(down.map(|column| Line::new(row, column, false)));
+        all.extend(down.map(|column| BoxLine::new(row, column, false)));
     }
     all
 }
 
 /// The position of a board with these lines not drawn yet.
-pub(super) fn position(rows: usize, columns: usize, open: &[Line]) -> Position {
+pub(super) fn position(rows: usize, columns: usize, open: &[BoxLine]) -> Position {
     let box_number = |row: Option<usize>, column: Option<usize>| match (row, column) {
         (Some(row), Some(column)) if row < rows && column < columns => {
             (row * columns + column + 1) as u16

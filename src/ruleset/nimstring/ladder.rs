@@ -49,10 +49,10 @@ pub struct Ladder {
     pub right_arrows: Vec<Path>,
 }
 
-type Parsed<T> = Result<T, Box<Diagnostic>>;
+type LadderResult<T> = Result<T, Box<Diagnostic>>;
 
 /// Reads a ladder word such as `R3cR2`, `aR[1,2]`, `R2a[2]^2`, `R1cR[3]a'`.
-pub fn parse(word: &Word) -> Parsed<Ladder> {
+pub fn parse(word: &Word) -> LadderResult<Ladder> {
     let mut reader = Reader::new(word);
     let mut ladder = Ladder::default();
     let mut coins = 0;
@@ -100,7 +100,7 @@ fn rail(reader: &mut Reader) -> Rail {
     }
 }
 
-fn block(reader: &mut Reader, coins: &mut usize) -> Parsed<Block> {
+fn block(reader: &mut Reader, coins: &mut usize) -> LadderResult<Block> {
     let at = reader.place();
     if reader.letter('A') {
         let size = size(reader, "the arrows of an `A`", coins)?;
@@ -120,7 +120,7 @@ fn block(reader: &mut Reader, coins: &mut usize) -> Parsed<Block> {
         Some((PieceValue::Sizes(sizes), span)) => sizes
             .iter()
             .map(|s| length(s, *span, "the size of a box", 1, MOST_COINS))
-            .collect::<Parsed<Vec<_>>>()?,
+            .collect::<LadderResult<Vec<_>>>()?,
         _ => {
             return Err(fault(at, "how many boxes has this `R`?").with_help(
                 "a number after `R` is how many boxes of size 1 (`R3`), `[..]` lists box sizes (`R[1,2]`)",
@@ -131,7 +131,7 @@ fn block(reader: &mut Reader, coins: &mut usize) -> Parsed<Block> {
     Ok(Block::Ladder(sizes))
 }
 
-fn arrows(reader: &mut Reader, arrows: &mut Vec<Path>, coins: &mut usize) -> Parsed<()> {
+fn arrows(reader: &mut Reader, arrows: &mut Vec<Path>, coins: &mut usize) -> LadderResult<()> {
     loop {
         let at = reader.place();
         if !reader.letter('a') {
@@ -163,7 +163,7 @@ fn arrows(reader: &mut Reader, arrows: &mut Vec<Path>, coins: &mut usize) -> Par
 }
 
 /// The size after `c`, `a` or `A`; 1 if left out.
-fn size(reader: &mut Reader, what: &str, coins: &mut usize) -> Parsed<usize> {
+fn size(reader: &mut Reader, what: &str, coins: &mut usize) -> LadderResult<usize> {
     let at = reader.place();
     let size = match reader.peek() {
         Some(PieceValue::Number(n)) => length(n, at, what, 1, MOST_COINS)?,
@@ -183,7 +183,7 @@ fn size(reader: &mut Reader, what: &str, coins: &mut usize) -> Parsed<usize> {
     Ok(size)
 }
 
-fn count(coins: &mut usize, more: usize, at: Span) -> Parsed<()> {
+fn count(coins: &mut usize, more: usize, at: Span) -> LadderResult<()> {
     *coins = coins.saturating_add(more);
     if *coins > MOST_COINS {
         let message = format!("a ladder has at most {MOST_COINS} coins");
@@ -194,13 +194,13 @@ fn count(coins: &mut usize, more: usize, at: Span) -> Parsed<()> {
 
 /// Coins by place while a ladder is laid out.
 #[derive(Default)]
-struct Layout {
+struct LadderLayout {
     at: FxHashMap<(i32, i32), u16>,
     coins: Vec<Coin>,
     strings: Vec<(u16, u16)>,
 }
 
-impl Layout {
+impl LadderLayout {
     fn coin(&mut self, x: i32, y: i32, corner: bool) -> u16 {
         let next = self.coins.len() as u16 + 1;
         let id = *self.at.entry((x, y)).or_insert(next);
@@ -244,7 +244,7 @@ fn row(rail: Rail) -> i32 {
 /// The coins and strings that a ladder draws. Coins are called `t1`, `t2`, ... on the upper rail and `b1`, `b2`,
 /// ... on the lower one, from the left.
 pub(super) fn layout(ladder: &Ladder) -> (Vec<Coin>, Vec<(u16, u16)>) {
-    let mut layout = Layout::default();
+    let mut layout = LadderLayout::default();
     let mut x = 0;
     let last = ladder.blocks.len() - 1;
     for (i, block) in ladder.blocks.iter().enumerate() {
@@ -253,7 +253,7 @@ pub(super) fn layout(ladder: &Ladder) -> (Vec<Coin>, Vec<(u16, u16)>) {
             Block::Ladder(sizes) => sizes,
             Block::Arrows(_) => &[],
         };
-        let upright = |layout: &mut Layout, x: i32| {
+        let upright = |layout: &mut LadderLayout, x: i32| {
             let (top, bottom) = (layout.coin(x, 0, true), layout.coin(x, 1, true));
             layout.strings.push((top, bottom));
         };
@@ -264,7 +264,7 @@ pub(super) fn layout(ladder: &Ladder) -> (Vec<Coin>, Vec<(u16, u16)>) {
             x = right;
             upright(&mut layout, x);
         }
-        let arrows = |layout: &mut Layout, paths: &[Path], x: i32, step: i32| {
+        let arrows = |layout: &mut LadderLayout, paths: &[Path], x: i32, step: i32| {
             for path in paths {
                 layout.path(x, path.rail, path.size, step, true);
             }

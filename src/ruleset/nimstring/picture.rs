@@ -1,7 +1,7 @@
 //! Pictures of Dots-and-Boxes positions: dots `+`, lines `--` and `|` where they are drawn, blanks where not.
 
 use super::Nimstring;
-use super::grid::{Line, position};
+use super::grid::{BoxLine, position};
 use super::{MOST_COINS, draw};
 use crate::ruleset::argument::ArgumentFault;
 use crate::ruleset::{PositionRef, Ruleset};
@@ -10,18 +10,18 @@ use std::ops::Range;
 const LEGEND: &str = "dots are `+`; a drawn line is `--` between dots of a row or `|` below a dot, blanks are lines not drawn";
 
 /// A character with its byte offset in the picture.
-type Cells = Vec<(usize, char)>;
+type PictureRow = Vec<(usize, char)>;
 
 /// Reads a picture. What is written inside boxes does not count.
 pub(super) fn read(text: &str) -> Result<PositionRef, ArgumentFault> {
-    let mut rows: Vec<(Range<usize>, Cells)> = Vec::new();
+    let mut rows: Vec<(Range<usize>, PictureRow)> = Vec::new();
     let mut start = 0;
     for row in text.split('\n') {
         let cells = row.char_indices().map(|(at, c)| (start + at, c)).collect();
         rows.push((start..start + row.len(), cells));
         start += row.len() + 1;
     }
-    let is_blank = |(_, cells): &(_, Cells)| cells.iter().all(|c| c.1.is_whitespace());
+    let is_blank = |(_, cells): &(_, PictureRow)| cells.iter().all(|c| c.1.is_whitespace());
     while rows.last().is_some_and(is_blank) {
         rows.pop();
     }
@@ -73,11 +73,11 @@ pub(super) fn read(text: &str) -> Result<PositionRef, ArgumentFault> {
 
 /// The open lines of a row of dots, which ends at a byte.
 fn across(
-    cells: &Cells,
+    cells: &PictureRow,
     end: usize,
     dots: &[usize],
     row: usize,
-) -> Result<Vec<Line>, ArgumentFault> {
+) -> Result<Vec<BoxLine>, ArgumentFault> {
     let fault = |i: usize, message: String| {
         let range = cells.get(i).map(|(at, c)| *at..*at + c.len_utf8());
         Err(ArgumentFault::new(0, message).at(range.unwrap_or(end..end)))
@@ -92,7 +92,7 @@ fn across(
         };
         let between = (dot + 1..*next).map(|i| cells.get(i).map_or(' ', |c| c.1));
         if between.clone().all(char::is_whitespace) {
-            open.push(Line::new(row, column, true));
+            open.push(BoxLine::new(row, column, true));
         } else if let Some((gap, c)) = between.enumerate().find(|(_, c)| *c != '-') {
             let message = if c.is_whitespace() {
                 "a line goes from dot to dot".into()
@@ -106,7 +106,7 @@ fn across(
 }
 
 /// The open lines below a row of dots.
-fn down(cells: &Cells, dots: &[usize], row: usize) -> Result<Vec<Line>, ArgumentFault> {
+fn down(cells: &PictureRow, dots: &[usize], row: usize) -> Result<Vec<BoxLine>, ArgumentFault> {
     let mut open = Vec::new();
     for (column, dot) in dots.iter().enumerate() {
         match cells.get(*dot) {
@@ -115,14 +115,14 @@ fn down(cells: &Cells, dots: &[usize], row: usize) -> Result<Vec<Line>, Argument
                 let message = format!("`{c}` has no meaning below a dot");
                 return Err(ArgumentFault::new(0, message).at_char(*at, *c));
             }
-            _ => open.push(Line::new(row, column, false)),
+            _ => open.push(BoxLine::new(row, column, false)),
         }
     }
     Ok(open)
 }
 
 /// A fault if anything stands to the right of the last dot.
-fn nothing_beyond(cells: &Cells, dots: &[usize]) -> Result<(), ArgumentFault> {
+fn nothing_beyond(cells: &PictureRow, dots: &[usize]) -> Result<(), ArgumentFault> {
     let last = dots.last().map_or(0, |last| last + 1);
     match cells.iter().skip(last).find(|(_, c)| !c.is_whitespace()) {
         Some((at, c)) => {

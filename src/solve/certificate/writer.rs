@@ -16,16 +16,16 @@ const MOST_COPIES: usize = 1000;
 
 /// What a position is worth; of an impartial one the nimber, of a loony one nothing.
 #[derive(Clone, Copy, Debug, PartialEq)]
-enum Found {
+enum Stated {
     Nimber(Option<u32>),
     Value(Value),
 }
 
 /// A term of a sum: whether it is subtracted, how it is written, what it is worth.
-type Item = (bool, String, Found);
+type SumItem = (bool, String, Stated);
 
 /// A move: whether its player must go on, and what it leaves.
-type Choice = (bool, Vec<Item>);
+type Choice = (bool, Vec<SumItem>);
 
 /// The lines of a certificate while they are written.
 pub(super) struct Writer<'a> {
@@ -33,7 +33,7 @@ pub(super) struct Writer<'a> {
     pub(super) text: String,
     lines: usize,
     pub(super) positions: usize,
-    found: FxHashMap<PartId, Found>,
+    found: FxHashMap<PartId, Stated>,
     names: FxHashMap<Value, String>,
     games: FxHashMap<usize, (String, Value)>,
 }
@@ -68,13 +68,13 @@ impl Writer<'_> {
     pub(super) fn answer(&mut self, game: &Game) -> Written<String> {
         let items = self.items(game, false)?;
         let nimbers = items.iter().map(|item| match item.2 {
-            Found::Nimber(size) => Some(size),
-            Found::Value(_) => None,
+            Stated::Nimber(size) => Some(size),
+            Stated::Value(_) => None,
         });
         let nimbers: Option<Vec<Option<u32>>> = nimbers.collect();
         let found = match nimbers {
-            Some(all) => Found::Nimber(exclusive_or(all)),
-            None => Found::Value(self.sum(&items)?),
+            Some(all) => Stated::Nimber(exclusive_or(all)),
+            None => Stated::Value(self.sum(&items)?),
         };
         let name = self.name(found)?;
         self.compare(game, found)?;
@@ -82,9 +82,9 @@ impl Writer<'_> {
     }
 
     /// The solver's answer should be the same, however it came about.
-    fn compare(&mut self, game: &Game, found: Found) -> Written<()> {
+    fn compare(&mut self, game: &Game, found: Stated) -> Written<()> {
         let worth = match found {
-            Found::Nimber(None) => Worth::Loony,
+            Stated::Nimber(None) => Worth::Loony,
             found => Worth::Value(self.value(found)?),
         };
         match game.known_worth() {
@@ -96,7 +96,7 @@ impl Writer<'_> {
     }
 
     /// The terms of a game as a sum, each of them stated in the lines above.
-    fn items(&mut self, game: &Game, negative: bool) -> Written<Vec<Item>> {
+    fn items(&mut self, game: &Game, negative: bool) -> Written<Vec<SumItem>> {
         self.solver.budget.tick()?;
         Ok(match game.term() {
             Term::Position(position) => {
@@ -117,7 +117,7 @@ impl Writer<'_> {
             Term::Loony => return Err(Refusal::Because("loony stands alone in a game".into())),
             Term::Explicit { left, right } => {
                 let (name, value) = with_stack(|| self.explicit(game, [left, right]))?;
-                vec![(negative, name, Found::Value(value))]
+                vec![(negative, name, Stated::Value(value))]
             }
             Term::Sum(games) => {
                 let mut all = Vec::new();
@@ -151,7 +151,7 @@ impl Writer<'_> {
             for option in side.iter() {
                 let mut items = self.items(option, false)?;
                 if items.is_empty() {
-                    items.push((false, self.define(Value::ZERO)?, Found::Value(Value::ZERO)));
+                    items.push((false, self.define(Value::ZERO)?, Stated::Value(Value::ZERO)));
                 }
                 values.push(self.sum(&items)?);
                 options.push(written(&items));
@@ -195,7 +195,7 @@ impl Writer<'_> {
     }
 
     /// What a part is worth, after its line.
-    fn part(&mut self, part: PartId) -> Written<Found> {
+    fn part(&mut self, part: PartId) -> Written<Stated> {
         if let Some(found) = self.found.get(&part) {
             return Ok(*found);
         }
@@ -254,7 +254,7 @@ impl Writer<'_> {
         self.line(&line)
     }
 
-    fn partizan(&mut self, left: &[Choice], right: &[Choice]) -> Written<Found> {
+    fn partizan(&mut self, left: &[Choice], right: &[Choice]) -> Written<Stated> {
         let mut values = [Vec::new(), Vec::new()];
         for (values, side) in values.iter_mut().zip([left, right]) {
             for (_, items) in side {
@@ -264,11 +264,11 @@ impl Writer<'_> {
         let [left, right] = values;
         let solver = &mut *self.solver;
         let value = solver.arena.canonical(&left, &right, &solver.budget)?;
-        Ok(Found::Value(value))
+        Ok(Stated::Value(value))
     }
 
     /// The value of a sum, all of whose terms are defined then.
-    fn sum(&mut self, items: &[Item]) -> Written<Value> {
+    fn sum(&mut self, items: &[SumItem]) -> Written<Value> {
         let mut values = Vec::with_capacity(items.len());
         for (negative, _, found) in items {
             let value = self.value(*found)?;
@@ -283,38 +283,38 @@ impl Writer<'_> {
     }
 
     /// A value as a nimber, if it is one.
-    fn known(&self, value: Value) -> Found {
+    fn known(&self, value: Value) -> Stated {
         let size = self.solver.arena.as_nimber(value).and_then(Int::to_u64);
         match size.and_then(|size| u32::try_from(size).ok()) {
-            Some(size) => Found::Nimber(Some(size)),
-            None => Found::Value(value),
+            Some(size) => Stated::Nimber(Some(size)),
+            None => Stated::Value(value),
         }
     }
 
-    fn value(&mut self, found: Found) -> Written<Value> {
+    fn value(&mut self, found: Stated) -> Written<Value> {
         match found {
-            Found::Value(value) => Ok(value),
-            Found::Nimber(Some(size)) => Ok(self.solver.arena.nimber(&Int::from(u64::from(size)))),
-            Found::Nimber(None) => Err(Refusal::Because(
+            Stated::Value(value) => Ok(value),
+            Stated::Nimber(Some(size)) => Ok(self.solver.arena.nimber(&Int::from(u64::from(size)))),
+            Stated::Nimber(None) => Err(Refusal::Because(
                 "a loony position has no value that braces or sums with values could use".into(),
             )),
         }
     }
 
     /// How a value is written; one that is not a nimber is defined then.
-    fn name(&mut self, found: Found) -> Written<String> {
+    fn name(&mut self, found: Stated) -> Written<String> {
         match found {
-            Found::Nimber(None) => Ok("loony".into()),
-            Found::Nimber(Some(0)) => Ok("0".into()),
-            Found::Nimber(Some(1)) => Ok("*".into()),
-            Found::Nimber(Some(size)) => Ok(format!("*{size}")),
-            Found::Value(value) => self.define(value),
+            Stated::Nimber(None) => Ok("loony".into()),
+            Stated::Nimber(Some(0)) => Ok("0".into()),
+            Stated::Nimber(Some(1)) => Ok("*".into()),
+            Stated::Nimber(Some(size)) => Ok(format!("*{size}")),
+            Stated::Value(value) => self.define(value),
         }
     }
 
     /// The name of a value, after its line and those of its options. Nimbers need none.
     fn define(&mut self, value: Value) -> Written<String> {
-        if let nimber @ Found::Nimber(_) = self.known(value) {
+        if let nimber @ Stated::Nimber(_) = self.known(value) {
             return self.name(nimber);
         }
         if let Some(name) = self.names.get(&value) {
@@ -349,12 +349,12 @@ fn exclusive_or(sizes: Vec<Option<u32>>) -> Option<u32> {
 
 /// The mex; where some moves oblige their player to go on, the one value behind all of these, if no other move
 /// leads to it.
-fn impartial_value<'a>(choices: impl Iterator<Item = &'a Choice>) -> Found {
+fn impartial_value<'a>(choices: impl Iterator<Item = &'a Choice>) -> Stated {
     let (mut over, mut again) = (Vec::new(), Vec::new());
     for (goes_on, items) in choices {
         let sizes = items.iter().map(|item| match item.2 {
-            Found::Nimber(size) => size,
-            Found::Value(_) => None,
+            Stated::Nimber(size) => size,
+            Stated::Value(_) => None,
         });
         let value = exclusive_or(sizes.collect());
         if *goes_on {
@@ -364,7 +364,7 @@ fn impartial_value<'a>(choices: impl Iterator<Item = &'a Choice>) -> Found {
         }
     }
     again.dedup();
-    Found::Nimber(match again.as_slice() {
+    Stated::Nimber(match again.as_slice() {
         [] => Some(mex(over)),
         [one] => one.filter(|n| !over.contains(n)),
         _ => None,
@@ -379,8 +379,8 @@ fn listed(options: &[String]) -> String {
     }
 }
 
-fn written(items: &[Item]) -> String {
-    let item = |(negative, text, _): &Item| {
+fn written(items: &[SumItem]) -> String {
+    let item = |(negative, text, _): &SumItem| {
         if *negative {
             format!("- {text}")
         } else {

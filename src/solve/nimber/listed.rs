@@ -36,7 +36,7 @@ impl<R: Ruleset> Hints<R> for NoHints {}
 
 /// What is known of a part by number.
 #[derive(Debug)]
-struct Node {
+struct PartNode {
     at_once: Option<u32>,
     longest: u32,
     promising: bool,
@@ -54,7 +54,7 @@ pub struct Listed<P, H> {
 struct Nodes<P, H> {
     hints: H,
     parts: Interned<P>,
-    all: Vec<Node>,
+    all: Vec<PartNode>,
 }
 
 impl<P, H: Default> Default for Listed<P, H> {
@@ -92,7 +92,7 @@ impl<R: Ruleset, H: Hints<R>> Under<'_, R, H> {
                 _ => hints.met(self.rules, part, budget)?,
             };
             budget.room_in(all, 1)?;
-            all.push(Node {
+            all.push(PartNode {
                 at_once,
                 longest: self.rules.longest_play(part),
                 promising: hints.is_promising(part),

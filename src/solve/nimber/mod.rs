@@ -9,7 +9,7 @@ mod run;
 mod table;
 
 pub(crate) use listed::{Hints, Listed, NoHints};
-pub(crate) use table::{Table, Tables};
+pub(crate) use table::{NimberTables, Table};
 
 use super::Solved;
 use super::fork::{Adoption, Forked};
@@ -157,11 +157,11 @@ impl<P> NimberSearch<P> {
         found
     }
 
-    fn tables(&mut self) -> Tables<'_, P> {
+    fn tables(&mut self) -> NimberTables<'_, P> {
         if Arc::strong_count(&self.known) > 1 {
-            return Tables::Shared(&self.known);
+            return NimberTables::Shared(&self.known);
         }
-        Tables::Own(Arc::get_mut(&mut self.known).expect("nobody else has it"))
+        NimberTables::Own(Arc::get_mut(&mut self.known).expect("nobody else has it"))
     }
 
     /// Whether a sum is worth 0, on one thread.
@@ -179,7 +179,7 @@ impl<P> NimberSearch<P> {
         &mut self,
         threads: usize,
         budget: &Budget,
-        search: impl Fn(Tables<P>, Turn, &Budget) -> Found + Sync,
+        search: impl Fn(NimberTables<P>, Turn, &Budget) -> Found + Sync,
     ) -> Solved<u32>
     where
         P: Send,
@@ -189,7 +189,7 @@ impl<P> NimberSearch<P> {
         budget.count(trial.ticks());
         if found == Err(Stop::Cancelled) {
             (found, unfinished) = on_threads(threads, budget, |turn, budget| {
-                search(Tables::Shared(&self.known), turn, budget)
+                search(NimberTables::Shared(&self.known), turn, budget)
             });
         }
         self.unfinished = unfinished.or(self.unfinished.take());
@@ -204,7 +204,7 @@ pub(crate) type Found = (Solved<u32>, Option<Unfinished>);
 pub(crate) fn grundy<R: Rules>(
     part: &R::Part,
     rules: R,
-    tables: Tables<R::Part>,
+    tables: NimberTables<R::Part>,
     turn: Turn,
     budget: &Budget,
 ) -> Found {

@@ -1,6 +1,6 @@
 //! A nimber search under way.
 
-use super::{Known, Rules, Sum, Tables, UNKNOWN, Unfinished};
+use super::{Known, NimberTables, Rules, Sum, UNKNOWN, Unfinished};
 use crate::budget::{Budget, with_stack};
 use crate::solve::Solved;
 use crate::solve::threads::Turn;
@@ -9,14 +9,14 @@ use smallvec::SmallVec;
 /// A search under way.
 pub(super) struct Run<'a, R: Rules> {
     rules: R,
-    tables: Tables<'a, R::Part>,
+    tables: NimberTables<'a, R::Part>,
     turn: Turn,
     budget: &'a Budget,
     pub(super) unfinished: Option<Unfinished>,
 }
 
 /// The options of a part under way.
-struct Options<R: Rules> {
+struct OptionsUnderWay<R: Rules> {
     /// Those that were not looked at yet.
     unread: R::Options,
     /// The work to make one of them.
@@ -30,7 +30,7 @@ struct Options<R: Rules> {
 impl<'a, R: Rules> Run<'a, R> {
     pub(super) fn new(
         rules: R,
-        tables: Tables<'a, R::Part>,
+        tables: NimberTables<'a, R::Part>,
         turn: Turn,
         budget: &'a Budget,
     ) -> Run<'a, R> {
@@ -65,7 +65,7 @@ impl<'a, R: Rules> Run<'a, R> {
         })
     }
 
-    fn mex(&mut self, known: &mut Known, options: &mut Options<R>) -> Solved<u32> {
+    fn mex(&mut self, known: &mut Known, options: &mut OptionsUnderWay<R>) -> Solved<u32> {
         let mut k = 0;
         while self.is_reached(k, known, options)? {
             k += 1;
@@ -95,7 +95,7 @@ impl<'a, R: Rules> Run<'a, R> {
         &mut self,
         k: u32,
         known: &mut Known,
-        options: &mut Options<R>,
+        options: &mut OptionsUnderWay<R>,
     ) -> Solved<Option<u32>> {
         // Mostly an option equal to *k is found sooner than that a smaller nimber is none.
         if self.is_reached(k, known, options)? {
@@ -117,14 +117,14 @@ impl<'a, R: Rules> Run<'a, R> {
         })
     }
 
-    fn begin(&mut self, part: &R::Part, mut known: Known) -> Solved<(Known, Options<R>)> {
+    fn begin(&mut self, part: &R::Part, mut known: Known) -> Solved<(Known, OptionsUnderWay<R>)> {
         self.budget.tick()?;
         let size = |part: &R::Part| self.rules.size(part);
         self.tables.make_room(part, size, self.budget)?;
         if self.rules.is_nonzero(part) {
             known.exclude(0);
         }
-        let options = Options {
+        let options = OptionsUnderWay {
             unread: self.rules.options(part, self.budget)?,
             work_of_one: self.rules.work_of_option(part),
             open: Vec::new(),
@@ -143,7 +143,12 @@ impl<'a, R: Rules> Run<'a, R> {
     }
 
     /// Whether some option is *k.
-    fn is_reached(&mut self, k: u32, known: &mut Known, options: &mut Options<R>) -> Solved<bool> {
+    fn is_reached(
+        &mut self,
+        k: u32,
+        known: &mut Known,
+        options: &mut OptionsUnderWay<R>,
+    ) -> Solved<bool> {
         if known.excludes(k) {
             return Ok(true);
         }
@@ -154,8 +159,8 @@ impl<'a, R: Rules> Run<'a, R> {
         Ok(reached)
     }
 
-    fn is_reached_by_search(&mut self, k: u32, options: &mut Options<R>) -> Solved<bool> {
-        let Options {
+    fn is_reached_by_search(&mut self, k: u32, options: &mut OptionsUnderWay<R>) -> Solved<bool> {
+        let OptionsUnderWay {
             unread,
             work_of_one,
             open,

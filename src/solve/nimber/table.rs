@@ -18,7 +18,7 @@ impl<P> Default for Table<P> {
 }
 
 /// The table of a search under way.
-pub(crate) enum Tables<'a, P> {
+pub(crate) enum NimberTables<'a, P> {
     /// For one thread.
     Own(&'a mut Table<P>),
     /// For several.
@@ -26,43 +26,43 @@ pub(crate) enum Tables<'a, P> {
 }
 
 /// The shard of a part. An entry is written in one step: what a thread that broke off has left is whole.
-enum Place<'a, P> {
+enum Slot<'a, P> {
     Own(&'a mut Shard<P, Known>),
     Locked(MutexGuard<'a, Shard<P, Known>>),
 }
 
-impl<P> Deref for Place<'_, P> {
+impl<P> Deref for Slot<'_, P> {
     type Target = Shard<P, Known>;
 
     fn deref(&self) -> &Shard<P, Known> {
         match self {
-            Place::Own(shard) => shard,
-            Place::Locked(shard) => shard,
+            Slot::Own(shard) => shard,
+            Slot::Locked(shard) => shard,
         }
     }
 }
 
-impl<P> DerefMut for Place<'_, P> {
+impl<P> DerefMut for Slot<'_, P> {
     fn deref_mut(&mut self) -> &mut Shard<P, Known> {
         match self {
-            Place::Own(shard) => shard,
-            Place::Locked(shard) => shard,
+            Slot::Own(shard) => shard,
+            Slot::Locked(shard) => shard,
         }
     }
 }
 
-impl<P: Clone + Eq + Hash> Tables<'_, P> {
+impl<P: Clone + Eq + Hash> NimberTables<'_, P> {
     #[inline]
-    fn place(&mut self, hash: u64) -> Place<'_, P> {
+    fn place(&mut self, hash: u64) -> Slot<'_, P> {
         let at = shard_of(hash);
         match self {
-            Tables::Own(table) => {
+            NimberTables::Own(table) => {
                 let shard = table.0[at].get_mut();
-                Place::Own(shard.unwrap_or_else(PoisonError::into_inner))
+                Slot::Own(shard.unwrap_or_else(PoisonError::into_inner))
             }
-            Tables::Shared(table) => {
+            NimberTables::Shared(table) => {
                 let shard = table.0[at].lock();
-                Place::Locked(shard.unwrap_or_else(PoisonError::into_inner))
+                Slot::Locked(shard.unwrap_or_else(PoisonError::into_inner))
             }
         }
     }

@@ -18,7 +18,7 @@ use guarantee::{Cells, advantage, covered, own_moves, packing, safe};
 use images::least;
 use layout::{Layout, MOST_STRIDE};
 use small::SmallParts;
-use table::{Shared, Table};
+use table::{SharedWins, WinTable};
 
 /// Boards of so few cells are valued to find their outcome.
 const SMALL_BOARDS: usize = 20;
@@ -46,7 +46,7 @@ struct Memory {
     stride: u32,
     /// The first cell of each row.
     first_column: Cells,
-    table: Table,
+    table: WinTable,
     small: SmallParts,
     bands: Bands,
 }
@@ -61,7 +61,7 @@ struct WinSearch<'a, 'c, const STRIDE: u32> {
     /// How many positions were searched.
     searched: u64,
     /// The table that other threads use as well, and which of them this is.
-    beside: Option<(&'a Shared, Turn)>,
+    beside: Option<(&'a SharedWins, Turn)>,
 }
 
 /// Whether the vertical player wins moving first on a layout, and whether the horizontal one does.
@@ -89,7 +89,7 @@ fn winners<const STRIDE: u32>(
     context: &mut Context,
 ) -> Solved<(bool, bool)> {
     if context.threads > 1 && layout.cells.len() >= WORTH_THREADS {
-        let (theorems, shared) = (context.theorems, Shared::default());
+        let (theorems, shared) = (context.theorems, SharedWins::default());
         let (found, ()) = on_threads(context.threads, context.budget, |turn, budget| {
             let mut context = Context {
                 arena: &mut Arena::new(),
@@ -114,7 +114,7 @@ fn winners<const STRIDE: u32>(
 
 /// A board after a move.
 #[derive(Clone, Copy)]
-struct Next {
+struct NextBoard {
     /// What comes first has the least.
     order: i32,
     cells: Cells,
@@ -278,7 +278,7 @@ impl<'a, 'c, const STRIDE: u32> WinSearch<'a, 'c, STRIDE> {
         self.context
             .budget
             .work(u64::from(starts.count_ones()) / 4)?;
-        let mut open: Vec<Next> = Vec::with_capacity(starts.count_ones() as usize);
+        let mut open: Vec<NextBoard> = Vec::with_capacity(starts.count_ones() as usize);
         let mut rest = starts;
         while rest != 0 {
             let start = rest.trailing_zeros();
@@ -335,7 +335,7 @@ impl<'a, 'c, const STRIDE: u32> WinSearch<'a, 'c, STRIDE> {
 
     fn remember(&mut self, key: Cells, number: i32, vertical: bool, wins: bool) {
         let budget = self.context.budget;
-        let remember = |table: &mut Table| table.remember(key, number, vertical, wins, budget);
+        let remember = |table: &mut WinTable| table.remember(key, number, vertical, wins, budget);
         match self.beside {
             None => remember(&mut self.memory.table),
             Some((shared, _)) => shared.with(key, remember),
@@ -343,10 +343,10 @@ impl<'a, 'c, const STRIDE: u32> WinSearch<'a, 'c, STRIDE> {
     }
 
     /// The board after the move of a player, and the number in favour of that player.
-    fn after(&self, cells: Cells, number: i32, start: u32, vertical: bool) -> Next {
+    fn after(&self, cells: Cells, number: i32, start: u32, vertical: bool) -> NextBoard {
         let domino = 1 | 1 << if vertical { STRIDE } else { 1 };
         let settled = self.settle(cells & !(domino << start));
-        Next {
+        NextBoard {
             order: 0,
             cells: settled.cells,
             number: number + sign(vertical) * settled.number,

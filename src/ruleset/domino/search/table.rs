@@ -14,11 +14,11 @@ const PARTS: usize = 64;
 
 /// Boards with what is known of them.
 #[derive(Debug)]
-pub(super) struct Table {
+pub(super) struct WinTable {
     /// At most so many boards.
     most: usize,
     /// Of two boards in one place, the first is the larger one of all that came there, the second the last one.
-    buckets: Vec<[Entry; BUCKET]>,
+    buckets: Vec<[BoardEntry; BUCKET]>,
     /// Some bits of the hash of each entry, so that most boards that are not there cost no look at the entries.
     tags: Vec<[u8; BUCKET]>,
     /// How many boards came since the table grew or could not.
@@ -28,13 +28,13 @@ pub(super) struct Table {
 /// What is known of a board for each player moving first: with so large a number the player wins, with so small
 /// a one not.
 #[derive(Clone, Copy, Debug)]
-struct Entry {
+struct BoardEntry {
     cells: Cells,
     wins: [i16; 2],
     loses: [i16; 2],
 }
 
-const NOTHING: Entry = Entry {
+const NOTHING: BoardEntry = BoardEntry {
     cells: 0,
     wins: [i16::MAX; 2],
     loses: [i16::MIN; 2],
@@ -42,34 +42,34 @@ const NOTHING: Entry = Entry {
 
 /// A table for several threads.
 #[derive(Debug)]
-pub(super) struct Shared([Mutex<Table>; PARTS]);
+pub(super) struct SharedWins([Mutex<WinTable>; PARTS]);
 
-impl Default for Table {
-    fn default() -> Table {
-        Table::with_most(MOST)
+impl Default for WinTable {
+    fn default() -> WinTable {
+        WinTable::with_most(MOST)
     }
 }
 
-impl Default for Shared {
-    fn default() -> Shared {
-        Shared(std::array::from_fn(|_| {
-            Mutex::new(Table::with_most(MOST / PARTS))
+impl Default for SharedWins {
+    fn default() -> SharedWins {
+        SharedWins(std::array::from_fn(|_| {
+            Mutex::new(WinTable::with_most(MOST / PARTS))
         }))
     }
 }
 
-impl Shared {
+impl SharedWins {
     /// Does something with the part of the table that a board belongs in.
-    pub(super) fn with<T>(&self, cells: Cells, act: impl FnOnce(&mut Table) -> T) -> T {
+    pub(super) fn with<T>(&self, cells: Cells, act: impl FnOnce(&mut WinTable) -> T) -> T {
         // Other bits than those of the place and the tag.
         let part = &self.0[(mixed(cells) >> 48) as usize % PARTS];
         act(&mut part.lock().unwrap_or_else(PoisonError::into_inner))
     }
 }
 
-impl Table {
-    fn with_most(most: usize) -> Table {
-        Table {
+impl WinTable {
+    fn with_most(most: usize) -> WinTable {
+        WinTable {
             most,
             buckets: Vec::new(),
             tags: Vec::new(),
@@ -124,7 +124,7 @@ impl Table {
     fn grow(&mut self, budget: &Budget) {
         let size = (self.buckets.len() * 4).clamp(1 << 8, self.most / BUCKET);
         self.new = 0;
-        if budget.affords(size * (size_of::<[Entry; BUCKET]>() + BUCKET)) {
+        if budget.affords(size * (size_of::<[BoardEntry; BUCKET]>() + BUCKET)) {
             self.tags = vec![[0; BUCKET]; size];
             let old = std::mem::replace(&mut self.buckets, vec![[NOTHING; BUCKET]; size]);
             for entry in old.into_iter().flatten().filter(|entry| entry.cells != 0) {
@@ -134,7 +134,7 @@ impl Table {
     }
 
     /// The entry of a board in a table that has some, a new one if need be.
-    fn entry(&mut self, cells: Cells) -> &mut Entry {
+    fn entry(&mut self, cells: Cells) -> &mut BoardEntry {
         let (at, tag) = self.place(cells);
         let (bucket, tags) = (&mut self.buckets[at], &mut self.tags[at]);
         let known = bucket.iter().position(|entry| entry.cells == cells);
@@ -145,7 +145,7 @@ impl Table {
                 (bucket[1], tags[1]) = (bucket[0], tags[0]);
             }
             let slot = usize::from(!larger);
-            bucket[slot] = Entry { cells, ..NOTHING };
+            bucket[slot] = BoardEntry { cells, ..NOTHING };
             tags[slot] = tag;
             slot
         });
