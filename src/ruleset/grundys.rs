@@ -39,6 +39,7 @@ fn construct(arguments: &Arguments) -> Result<PositionRef, ArgumentFault> {
 impl HeapGame for Grundys {
     type Search = ByOptions<u32>;
     const MOST_COUNTERS: usize = 1_000_000;
+    const LEAST_HEAP: u32 = 3;
 
     fn name(&self) -> Cow<'static, str> {
         "grundys".into()

@@ -15,6 +15,8 @@ pub trait HeapGame: Debug + Send + Sync + Sized + 'static {
     type Search: Search<Self> + Default;
     /// Most counters in a heap.
     const MOST_COUNTERS: usize;
+    /// Smaller heaps have no moves.
+    const LEAST_HEAP: u32 = 1;
 
     /// See [`Ruleset::rules`].
     fn name(&self) -> Cow<'static, str>;
@@ -97,7 +99,13 @@ impl<G: HeapGame> Ruleset for G {
     }
 
     fn parts(&self, heaps: &Vec<u32>) -> Parts<u32> {
-        Some(heaps.iter().copied().filter(|n| *n > 0).collect())
+        Some(
+            heaps
+                .iter()
+                .copied()
+                .filter(|n| *n >= G::LEAST_HEAP)
+                .collect(),
+        )
     }
 
     fn position(&self, heap: &u32) -> Option<Vec<u32>> {
