@@ -87,37 +87,34 @@ impl Config {
         })?;
         for (name, value) in &table {
             let wrong = |right: &str| format!("`{name}` takes {right}, not {value}");
-            let text = |right: &str| value.as_str().ok_or_else(|| wrong(right));
             match name.as_str() {
                 "spelling" => {
-                    const RIGHT: &str = "\"ascii\" or \"unicode\"";
-                    config.ascii = match text(RIGHT)? {
-                        "ascii" => true,
-                        "unicode" => false,
-                        _ => return Err(wrong(RIGHT)),
+                    config.ascii = match value.as_str() {
+                        Some("ascii") => true,
+                        Some("unicode") => false,
+                        _ => return Err(wrong("\"ascii\" or \"unicode\"")),
                     };
                 }
                 "color" => {
-                    const RIGHT: &str = "\"auto\", \"always\" or \"never\"";
-                    let color = Colour::from_str(text(RIGHT)?, false).map_err(|_| wrong(RIGHT))?;
-                    config.color = Some(color);
+                    let color = value.as_str().and_then(|c| Colour::from_str(c, false).ok());
+                    let right = "\"auto\", \"always\" or \"never\"";
+                    config.color = Some(color.ok_or_else(|| wrong(right))?);
                 }
                 "time-limit" => {
-                    const RIGHT: &str = "a time such as \"5s\"";
-                    let time = args::time(text(RIGHT)?).map_err(|_| wrong(RIGHT))?;
-                    config.time_limit = Some(time);
+                    let time = value.as_str().and_then(|time| args::time(time).ok());
+                    config.time_limit = Some(time.ok_or_else(|| wrong("a time such as \"5s\""))?);
                 }
                 "memory-limit" => {
-                    const RIGHT: &str = "a size such as \"2GiB\"";
-                    let size = args::size(text(RIGHT)?).map_err(|_| wrong(RIGHT))?;
-                    config.memory_limit = Some(size);
+                    let size = value.as_str().and_then(|size| args::size(size).ok());
+                    let right = "a size such as \"2GiB\"";
+                    config.memory_limit = Some(size.ok_or_else(|| wrong(right))?);
                 }
                 "theorems" => {
                     config.theorems = value.as_bool().ok_or_else(|| wrong("true or false"))?;
                 }
                 "store" => {
-                    const RIGHT: &str = "the name of a file";
-                    config.store = Some(folder.join(text(RIGHT)?));
+                    let file = value.as_str().ok_or_else(|| wrong("the name of a file"))?;
+                    config.store = Some(folder.join(file));
                 }
                 _ => {
                     return Err(format!(

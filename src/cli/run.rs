@@ -18,6 +18,15 @@ pub(super) fn verdict(output: Output) -> u8 {
     if output.finish() { FAILURE } else { SUCCESS }
 }
 
+/// A session that notes what is asked where a certificate is wanted, and where its results go.
+fn asked(arguments: &Arguments, budget: Budget, certificate: Option<&Path>) -> (Session, Output) {
+    let mut session = session(arguments, budget);
+    if certificate.is_some() {
+        session.note_questions();
+    }
+    (session, Output::new(arguments))
+}
+
 /// Evaluates each expression in one environment; `certificate` is a file for one.
 pub fn eval(
     arguments: &Arguments,
@@ -25,11 +34,7 @@ pub fn eval(
     expressions: &[String],
     certificate: Option<&Path>,
 ) -> u8 {
-    let mut session = session(arguments, budget);
-    let mut output = Output::new(arguments);
-    if certificate.is_some() {
-        session.note_questions();
-    }
+    let (mut session, mut output) = asked(arguments, budget, certificate);
     for text in expressions {
         // A blank may have been put before a minus.
         let text = text.strip_prefix(' ').unwrap_or(text);
@@ -90,11 +95,7 @@ pub fn run_and_list(
     files: &[String],
     certificate: Option<&Path>,
 ) -> (u8, Vec<PathBuf>) {
-    let mut session = session(arguments, budget);
-    let mut output = Output::new(arguments);
-    if certificate.is_some() {
-        session.note_questions();
-    }
+    let (mut session, mut output) = asked(arguments, budget, certificate);
     for file in files {
         session.forget_names();
         let Some(id) = read(&mut session, &mut output, file) else {
@@ -156,15 +157,10 @@ fn read(session: &mut Session, output: &mut Output, file: &str) -> Option<Source
         Ok(text) => Some(session.add_source(name, &text, path)),
         Err(error) => {
             let good = error.utf8_error().valid_up_to();
-            let line = error.as_bytes()[..good]
-                .iter()
-                .filter(|b| **b == b'\n')
-                .count()
-                + 1;
-            output.trouble(
-                name,
-                &format!("`{name}` is not UTF-8 text: see line {line}"),
-            );
+            let before = error.as_bytes()[..good].iter();
+            let line = before.filter(|b| **b == b'\n').count() + 1;
+            let message = format!("`{name}` is not UTF-8 text: see line {line}");
+            output.trouble(name, &message);
             None
         }
     }

@@ -33,15 +33,10 @@ pub fn remarks(snapshot: &Snapshot) -> Vec<Problem> {
     for (statement, occurrences) in &all {
         if let Some(name) = statement.ast.parts().binds {
             if !is_library && !used.contains(&*name.text) && !name.text.starts_with('_') {
-                found.push(remark(
-                    "unused",
-                    statement.place(name.span),
-                    format!("unused name `{}`", name.text),
-                ));
+                found.push(unused(statement.place(name.span), &name.text));
             }
             if vocabulary::find(&name.text).is_some() {
-                let message = format!("`{}` shadows a built-in word", name.text);
-                found.push(remark("shadowed", statement.place(name.span), message));
+                found.push(shadowed(statement.place(name.span), &name.text, BUILT_IN));
             }
         }
         variables(occurrences, &bound, &mut found);
@@ -59,11 +54,7 @@ fn variables(found: &[Occurrence<'_>], bound: &FxHashMap<&str, Span>, into: &mut
             .iter()
             .filter(|o| !o.binds && o.variable == one.variable);
         if uses.count() == 0 && !one.name.starts_with('_') {
-            into.push(remark(
-                "unused",
-                one.span,
-                format!("unused name `{}`", one.name),
-            ));
+            into.push(unused(one.span, one.name));
         }
         // A name that is used here as another variable, or bound before it, is hidden.
         let outer = found.iter().take(at).rev();
@@ -74,15 +65,8 @@ fn variables(found: &[Occurrence<'_>], bound: &FxHashMap<&str, Span>, into: &mut
             .filter(|_| is_nested(found, at));
         let hidden = hidden.or_else(|| bound.get(one.name).copied());
         let mut problem = match hidden {
-            Some(_) => remark(
-                "shadowed",
-                one.span,
-                format!("`{}` shadows an outer `{}`", one.name, one.name),
-            ),
-            None if vocabulary::find(one.name).is_some() => {
-                let message = format!("`{}` shadows a built-in word", one.name);
-                remark("shadowed", one.span, message)
-            }
+            Some(_) => shadowed(one.span, one.name, &format!("an outer `{}`", one.name)),
+            None if vocabulary::find(one.name).is_some() => shadowed(one.span, one.name, BUILT_IN),
             None => continue,
         };
         let own = hidden.filter(|s| s.source == SourceId(0));
@@ -112,6 +96,16 @@ fn is_nested(found: &[Occurrence<'_>], at: usize) -> bool {
         || later
             .into_iter()
             .any(|o| !o.binds && o.variable == outer.variable)
+}
+
+const BUILT_IN: &str = "a built-in word";
+
+fn unused(span: Span, name: &str) -> Problem {
+    remark("unused", span, format!("unused name `{name}`"))
+}
+
+fn shadowed(span: Span, name: &str, what: &str) -> Problem {
+    remark("shadowed", span, format!("`{name}` shadows {what}"))
 }
 
 fn remark(code: &'static str, span: Span, message: String) -> Problem {

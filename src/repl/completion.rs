@@ -18,6 +18,15 @@ pub struct Candidate {
     pub typed: String,
 }
 
+impl Candidate {
+    fn new(shown: impl Into<String>, typed: impl Into<String>) -> Candidate {
+        Candidate {
+            shown: shown.into(),
+            typed: typed.into(),
+        }
+    }
+}
+
 impl rustyline::completion::Candidate for Candidate {
     fn display(&self) -> &str {
         &self.shown
@@ -124,10 +133,7 @@ fn symbols(text: &str) -> Option<(usize, Vec<Candidate>)> {
     }
     let exact = SYMBOLS.iter().filter(|(name, _)| *name == word);
     let fits = SYMBOLS.iter().filter(|(name, _)| name.starts_with(word));
-    let candidate = |(name, sign): &(&str, &str)| Candidate {
-        shown: format!("{sign} \\{name}"),
-        typed: (*sign).into(),
-    };
+    let candidate = |(name, sign): &(&str, &str)| Candidate::new(format!("{sign} \\{name}"), *sign);
     let mut found: Vec<Candidate> = exact.map(candidate).collect();
     if found.is_empty() {
         found = fits.map(candidate).collect();
@@ -141,23 +147,16 @@ pub fn of_game(typed: &str, moves: &[String]) -> Vec<Candidate> {
     let words = WORDS.iter().map(|w| w.0);
     let all = moves.iter().map(String::as_str).chain(words);
     let fits = all.filter(|name| name.starts_with(typed));
-    let candidate = |name: &str| Candidate {
-        shown: name.into(),
-        typed: name.into(),
-    };
-    fits.map(candidate).collect()
+    fits.map(|name| Candidate::new(name, name)).collect()
 }
 
 fn command(text: &str, typed: &str, right: &str, scope: &Scope) -> (usize, Vec<Candidate>) {
     let Some((name, argument)) = typed.split_once(char::is_whitespace) else {
         let fits = COMMANDS.iter().filter(|c| c.name.starts_with(typed));
-        let found = fits.map(|c| Candidate {
-            shown: format!(":{} {}", c.name, c.argument).trim_end().into(),
-            typed: format!(
-                ":{}{}",
-                c.name,
-                if c.argument.is_empty() { "" } else { " " }
-            ),
+        let found = fits.map(|c| {
+            let blank = if c.argument.is_empty() { "" } else { " " };
+            let shown = format!(":{}{blank}{}", c.name, c.argument);
+            Candidate::new(shown, format!(":{}{blank}", c.name))
         });
         return (text.len() - typed.len() - 1, found.collect());
     };
@@ -168,20 +167,14 @@ fn command(text: &str, typed: &str, right: &str, scope: &Scope) -> (usize, Vec<C
     let word = argument.trim_start();
     if find(name).is_some_and(|command| command.action == Action::Set) {
         let fits = settings::NAMES.iter().filter(|n| n.starts_with(word));
-        let found = fits.map(|name| Candidate {
-            shown: (*name).into(),
-            typed: format!("{name} "),
-        });
+        let found = fits.map(|name| Candidate::new(*name, format!("{name} ")));
         return (text.len() - word.len(), found.collect());
     }
     let all = doc::names().map(|name| -> &str { name });
     let all = all.chain(scope.names());
     let mut found: Vec<Candidate> = all
         .filter(|name| name.starts_with(word))
-        .map(|name| Candidate {
-            shown: name.into(),
-            typed: name.into(),
-        })
+        .map(|name| Candidate::new(name, name))
         .collect();
     found.sort_by(|a, b| a.typed.cmp(&b.typed));
     found.dedup();

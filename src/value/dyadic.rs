@@ -309,29 +309,23 @@ impl Neg for Dyadic {
     }
 }
 
-impl Add<&Dyadic> for &Dyadic {
-    type Output = Dyadic;
+macro_rules! on_numerators {
+    ($($trait:ident $method:ident),*) => {$(
+        impl $trait<&Dyadic> for &Dyadic {
+            type Output = Dyadic;
 
-    fn add(self, other: &Dyadic) -> Dyadic {
-        if let Some((a, b, exponent)) = aligned(self, other) {
-            return Dyadic::new(Int::from(a + b), exponent);
+            fn $method(self, other: &Dyadic) -> Dyadic {
+                if let Some((a, b, exponent)) = aligned(self, other) {
+                    return Dyadic::new(Int::from(a.$method(b)), exponent);
+                }
+                let (a, b, exponent) = aligned_big(self, other);
+                Dyadic::new(a.$method(b), exponent)
+            }
         }
-        let (a, b, exponent) = aligned_big(self, other);
-        Dyadic::new(a + b, exponent)
-    }
+    )*};
 }
 
-impl Sub<&Dyadic> for &Dyadic {
-    type Output = Dyadic;
-
-    fn sub(self, other: &Dyadic) -> Dyadic {
-        if let Some((a, b, exponent)) = aligned(self, other) {
-            return Dyadic::new(Int::from(a - b), exponent);
-        }
-        let (a, b, exponent) = aligned_big(self, other);
-        Dyadic::new(a - b, exponent)
-    }
-}
+on_numerators!(Add add, Sub sub);
 
 impl Mul<&Dyadic> for &Dyadic {
     type Output = Dyadic;
@@ -344,35 +338,7 @@ impl Mul<&Dyadic> for &Dyadic {
     }
 }
 
-macro_rules! by_value {
-    ($($trait:ident $method:ident),*) => {$(
-        impl $trait<Dyadic> for Dyadic {
-            type Output = Dyadic;
-
-            fn $method(self, other: Dyadic) -> Dyadic {
-                (&self).$method(&other)
-            }
-        }
-
-        impl $trait<&Dyadic> for Dyadic {
-            type Output = Dyadic;
-
-            fn $method(self, other: &Dyadic) -> Dyadic {
-                (&self).$method(other)
-            }
-        }
-
-        impl $trait<Dyadic> for &Dyadic {
-            type Output = Dyadic;
-
-            fn $method(self, other: Dyadic) -> Dyadic {
-                self.$method(&other)
-            }
-        }
-    )*};
-}
-
-by_value!(Add add, Sub sub, Mul mul);
+by_value!(Dyadic: Add add, Sub sub, Mul mul);
 
 impl Default for Dyadic {
     fn default() -> Dyadic {

@@ -4,6 +4,38 @@
 //! equal exactly when their handles are. Sources: J. H. Conway, *On Numbers and Games* (ONAG); E. Berlekamp,
 //! J. Conway, R. Guy, *Winning Ways*; A. N. Siegel, *Combinatorial Game Theory* (CGT).
 
+/// Operators of values, by those of references.
+macro_rules! by_value {
+    ($number:ty: $($trait:ident $method:ident),*) => {$(
+        impl $trait<$number> for $number {
+            type Output = $number;
+
+            #[inline]
+            fn $method(self, other: $number) -> $number {
+                (&self).$method(&other)
+            }
+        }
+
+        impl $trait<&$number> for $number {
+            type Output = $number;
+
+            #[inline]
+            fn $method(self, other: &$number) -> $number {
+                (&self).$method(other)
+            }
+        }
+
+        impl $trait<$number> for &$number {
+            type Output = $number;
+
+            #[inline]
+            fn $method(self, other: $number) -> $number {
+                self.$method(&other)
+            }
+        }
+    )*};
+}
+
 mod arena;
 mod atomic_weight;
 mod canonical;

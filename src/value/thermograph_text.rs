@@ -19,13 +19,7 @@ const LONGEST_LABEL: usize = 12;
 impl Thermograph {
     /// The drawing, with the exact corners of both walls below it.
     pub fn text(&self, spelling: Spelling) -> String {
-        let corners = |wall: &[Vertex]| {
-            let corners: Vec<String> = wall
-                .iter()
-                .map(|v| format!("{} at {}", v.value, v.temperature))
-                .collect();
-            corners.join(", ")
-        };
+        let corners = |wall| corners(wall, " at ", ", ");
         format!(
             "{}mean {}, temperature {}\nleft wall:  {}\nright wall: {}",
             self.drawing(spelling),
@@ -38,18 +32,9 @@ impl Thermograph {
 
     /// The corners of both walls in one line, as value@temperature.
     pub fn brief(&self) -> String {
-        let corners = |wall: &[Vertex]| {
-            let corners: Vec<String> = wall
-                .iter()
-                .map(|v| format!("{}@{}", v.value, v.temperature))
-                .collect();
-            corners.join(" ")
-        };
-        format!(
-            "thermograph({}; {})",
-            corners(&self.left_wall),
-            corners(&self.right_wall)
-        )
+        let (left, right) = (&self.left_wall, &self.right_wall);
+        let (left, right) = (corners(left, "@", " "), corners(right, "@", " "));
+        format!("thermograph({left}; {right})")
     }
 
     fn vertices(&self) -> impl Iterator<Item = &Vertex> + Clone {
@@ -94,6 +79,12 @@ impl Thermograph {
             format!("{:margin$}   {values}", "").trim_end()
         )
     }
+}
+
+fn corners(wall: &[Vertex], at: &str, between: &str) -> String {
+    let corners = wall.iter();
+    let corners = corners.map(|v| format!("{}{at}{}", v.value, v.temperature));
+    corners.collect::<Vec<_>>().join(between)
 }
 
 /// The characters of a drawing.

@@ -6,6 +6,7 @@ use super::{Call, Datum, Entry, Eval, Interpreter};
 use crate::diagnostic::WithHelp;
 use crate::eval::{Limited, fault};
 use crate::source::Span;
+use crate::value::{Dyadic, Int};
 use std::cmp::Ordering;
 
 pub(super) const WORDS: &[Entry] = &[
@@ -27,7 +28,7 @@ pub(super) const WORDS: &[Entry] = &[
         definition: "The n with n <= x < n + 1.",
         source: "Iverson, A Programming Language, 1962",
         example: ("floor(-3/4)", "-1"),
-        meaning: Function(floor),
+        meaning: Function(|this, call| rounded(this, call, Dyadic::floor)),
     },
     Entry {
         name: "ceiling",
@@ -37,7 +38,7 @@ pub(super) const WORDS: &[Entry] = &[
         definition: "The n with n - 1 < x <= n.",
         source: "Iverson, A Programming Language, 1962",
         example: ("ceiling(-3/4)", "0"),
-        meaning: Function(ceiling),
+        meaning: Function(|this, call| rounded(this, call, Dyadic::ceiling)),
     },
     Entry {
         name: "sign",
@@ -99,14 +100,9 @@ fn gcd(this: &mut Interpreter, call: &Call) -> Eval<Datum> {
         .map(Datum::integer)
 }
 
-fn floor(this: &mut Interpreter, call: &Call) -> Eval<Datum> {
+fn rounded(this: &mut Interpreter, call: &Call, round: fn(&Dyadic) -> Int) -> Eval<Datum> {
     let x = this.number_argument(call, 0, "the rounded value")?;
-    Ok(Datum::integer(x.floor()))
-}
-
-fn ceiling(this: &mut Interpreter, call: &Call) -> Eval<Datum> {
-    let x = this.number_argument(call, 0, "the rounded value")?;
-    Ok(Datum::integer(x.ceiling()))
+    Ok(Datum::integer(round(&x)))
 }
 
 fn sign(this: &mut Interpreter, call: &Call) -> Eval<Datum> {

@@ -66,39 +66,13 @@ macro_rules! operation {
                 Int::from(self.big().$method(other.big()))
             }
         }
-
-        impl $trait<Int> for Int {
-            type Output = Int;
-
-            #[inline]
-            fn $method(self, other: Int) -> Int {
-                (&self).$method(&other)
-            }
-        }
-
-        impl $trait<&Int> for Int {
-            type Output = Int;
-
-            #[inline]
-            fn $method(self, other: &Int) -> Int {
-                (&self).$method(other)
-            }
-        }
-
-        impl $trait<Int> for &Int {
-            type Output = Int;
-
-            #[inline]
-            fn $method(self, other: Int) -> Int {
-                self.$method(&other)
-            }
-        }
     };
 }
 
 operation!(Add, add, checked_add);
 operation!(Sub, sub, checked_sub);
 operation!(Mul, mul, checked_mul);
+by_value!(Int: Add add, Sub sub, Mul mul);
 
 impl AddAssign<&Int> for Int {
     fn add_assign(&mut self, other: &Int) {
