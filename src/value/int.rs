@@ -261,7 +261,8 @@ macro_rules! from_words {
     )*};
 }
 
-from_words!(i32 u32 i64: n => Int(Small(n.into())));
+from_words!(i64: n => Int(Small(n)));
+from_words!(i32 u32: n => Int(Small(n.into())));
 from_words!(u64 i128 usize: n => match i64::try_from(n) {
     Ok(n) => Int(Small(n)),
     Err(_) => Int(Big(Box::new(BigInt::from(n)))),
