@@ -7,8 +7,8 @@ use super::argument::{ArgumentFault, Arguments, items, trimmed};
 use super::entry::{Meaning, Notation, RulesetEntry, by_name};
 use super::random::Random;
 use super::scene::{Paint, Scene};
-use super::{Parts, PositionRef, Ruleset, Step};
-use crate::budget::{Budget, Stop};
+use super::{Choices, Moves, Parts, PositionRef, Ruleset, Step};
+use crate::budget::Budget;
 use crate::entry::Arity::Counts;
 use crate::solve::ByOptions;
 use crate::value::Player;
@@ -288,7 +288,7 @@ impl Ruleset for DigraphPlacement {
         NamedGraph { names, graph }: &NamedGraph,
         player: Player,
         budget: &Budget,
-    ) -> Result<Vec<Step<NamedGraph>>, Stop> {
+    ) -> Moves<NamedGraph> {
         let mut moves = Vec::new();
         for chosen in (0..names.len()).filter(|v| graph.is_own(*v, player)) {
             budget.work(1 + graph.arcs.len() as u64 / 64)?;
@@ -324,12 +324,7 @@ impl Ruleset for DigraphPlacement {
         })
     }
 
-    fn options(
-        &self,
-        graph: &Digraph,
-        player: Player,
-        budget: &Budget,
-    ) -> Result<Vec<Parts<Digraph>>, Stop> {
+    fn options(&self, graph: &Digraph, player: Player, budget: &Budget) -> Choices<Digraph> {
         let own = (0..graph.lefts.len()).filter(|v| graph.is_own(*v, player));
         let options = own.map(|chosen| {
             budget.work(1 + graph.arcs.len() as u64 / 64)?;

@@ -8,8 +8,8 @@ use super::board::Board;
 use super::goishi_board::{self, Stones};
 use super::random::Random;
 use super::scene::{Paint, Scene, named_cells, of_board};
-use super::{Parts, PositionRef, Ruleset, Step};
-use crate::budget::{Budget, Stop};
+use super::{Choices, Moves, Parts, PositionRef, Ruleset, Step};
+use crate::budget::Budget;
 use crate::entry::Arity::Counts;
 use crate::ruleset::entry::{Meaning, Notation, RulesetEntry, by_name};
 use crate::solve::nimber::{Listed, NoHints};
@@ -308,12 +308,7 @@ impl Ruleset for Goishi {
         }
     }
 
-    fn moves(
-        &self,
-        position: &Position,
-        _: Player,
-        budget: &Budget,
-    ) -> Result<Vec<Step<Position>>, Stop> {
+    fn moves(&self, position: &Position, _: Player, budget: &Budget) -> Moves<Position> {
         let line = match position {
             Position::Line(line) => line,
             Position::Board(board) => return goishi_board::moves(board, budget),
@@ -343,7 +338,7 @@ impl Ruleset for Goishi {
         }
     }
 
-    fn options(&self, part: &Part, _: Player, budget: &Budget) -> Result<Vec<Parts<Part>>, Stop> {
+    fn options(&self, part: &Part, _: Player, budget: &Budget) -> Choices<Part> {
         let line = match part {
             Part::Line(line) => line,
             Part::Stones(stones) => return stones.options(budget),

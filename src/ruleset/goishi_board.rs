@@ -9,7 +9,7 @@ use super::argument::ArgumentFault;
 use super::board::{Board, EMPTY, MOST_CELLS};
 use super::goishi::{self, Goishi, Part, Position};
 use super::grid::{self, DIRECTIONS, Extent, Links, NONE, Point, StoneSet};
-use super::{Parts, PositionRef, Ruleset, Step};
+use super::{Choices, Moves, PositionRef, Ruleset, Step};
 use crate::budget::{Budget, Stop, with_stack};
 use rustc_hash::FxHashSet;
 use serde::{Deserialize, Serialize};
@@ -188,7 +188,7 @@ impl Stones {
     }
 
     /// The positions after each move.
-    pub(super) fn options(&self, budget: &Budget) -> Result<Vec<Parts<Part>>, Stop> {
+    pub(super) fn options(&self, budget: &Budget) -> Choices<Part> {
         let (mut points, mut colours) = (Vec::new(), Vec::new());
         for (row, cells) in (0..self.rows).zip(self.cells.chunks(self.columns.max(1) as usize)) {
             for (column, colour) in (0..).zip(cells).filter(|(_, colour)| **colour != 0) {
@@ -236,7 +236,7 @@ pub(super) fn parts(board: &Board) -> Vec<Part> {
 
 /// A move is named by the stones in the order in which they are picked up, `(row,column)` from 1; of the orders that
 /// take the same stones the first one is listed.
-pub(super) fn moves(board: &Board, budget: &Budget) -> Result<Vec<Step<Position>>, Stop> {
+pub(super) fn moves(board: &Board, budget: &Budget) -> Moves<Position> {
     let (points, colours) = stones(board);
     let mut paths: Vec<Vec<u32>> = Vec::new();
     pick_ups(&points, &colours, budget, |path| {

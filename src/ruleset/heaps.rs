@@ -2,8 +2,8 @@
 //! tells, everything else follows.
 
 use super::scene::{Paint, Scene};
-use super::{Parts, Ruleset, Step, Theorem};
-use crate::budget::{Budget, Stop};
+use super::{Choices, Moves, Parts, Ruleset, Step, Theorem};
+use crate::budget::Budget;
 use crate::solve::Search;
 use crate::value::{Int, Player};
 use std::borrow::Cow;
@@ -69,12 +69,7 @@ impl<G: HeapGame> Ruleset for G {
         scene(&sizes(heaps), marked)
     }
 
-    fn moves(
-        &self,
-        heaps: &Vec<u32>,
-        _: Player,
-        budget: &Budget,
-    ) -> Result<Vec<Step<Vec<u32>>>, Stop> {
+    fn moves(&self, heaps: &Vec<u32>, _: Player, budget: &Budget) -> Moves<Vec<u32>> {
         let mut moves = Vec::new();
         for (at, heap) in heaps.iter().enumerate() {
             if heaps[..at].contains(heap) {
@@ -112,7 +107,7 @@ impl<G: HeapGame> Ruleset for G {
         (*heap as usize <= G::MOST_COUNTERS).then(|| vec![*heap])
     }
 
-    fn options(&self, heap: &u32, _: Player, budget: &Budget) -> Result<Vec<Parts<u32>>, Stop> {
+    fn options(&self, heap: &u32, _: Player, budget: &Budget) -> Choices<u32> {
         // Nearly equal heaps first: they are small, and the search does not go deep.
         let options = self.splits(*heap).rev().map(|(a, b)| {
             budget.work(1)?;

@@ -39,5 +39,5 @@ pub mod word;
 
 pub use crate::scene;
 pub use crate::solve::{
-    ClosedForm, Left, Parts, Position, PositionRef, Ruleset, Step, Theorem, Typed,
+    Choices, ClosedForm, Left, Moves, Parts, Position, PositionRef, Ruleset, Step, Theorem, Typed,
 };

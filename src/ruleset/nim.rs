@@ -5,7 +5,7 @@
 use super::argument::{ArgumentFault, Arguments};
 use super::scene::Scene;
 use super::word::{PieceValue, Reader, Word, fault};
-use super::{ClosedForm, Parts, PositionRef, Ruleset, Step, Theorem, heaps};
+use super::{Choices, ClosedForm, Moves, Parts, PositionRef, Ruleset, Step, Theorem, heaps};
 use crate::budget::{Budget, Stop};
 use crate::diagnostic::{Diagnostic, WithHelp};
 use crate::entry::Arity::AtLeast;
@@ -123,7 +123,7 @@ impl Ruleset for Nim {
         heaps::scene(sizes, marked)
     }
 
-    fn moves(&self, heaps: &Heaps, _: Player, budget: &Budget) -> Result<Vec<Step<Heaps>>, Stop> {
+    fn moves(&self, heaps: &Heaps, _: Player, budget: &Budget) -> Moves<Heaps> {
         let mut moves = Vec::new();
         for (at, size) in heaps.iter().enumerate() {
             if heaps[..at].contains(size) {
@@ -158,7 +158,7 @@ impl Ruleset for Nim {
         (!size.is_negative()).then(|| vec![size.clone()])
     }
 
-    fn options(&self, size: &Int, _: Player, budget: &Budget) -> Result<Vec<Parts<Int>>, Stop> {
+    fn options(&self, size: &Int, _: Player, budget: &Budget) -> Choices<Int> {
         let smaller = smaller(size, budget)?;
         // Each is a list of one heap.
         let bytes = size_of::<Parts<Int>>() + size_of::<Int>() + 16;

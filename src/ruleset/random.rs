@@ -5,7 +5,8 @@
 pub struct Random(pub u64);
 
 impl Random {
-    fn next(&mut self) -> u64 {
+    /// As many random bits.
+    pub fn bits(&mut self) -> u64 {
         self.0 = self.0.wrapping_add(0x9E37_79B9_7F4A_7C15);
         let x = (self.0 ^ self.0 >> 30).wrapping_mul(0xBF58_476D_1CE4_E5B9);
         let x = (x ^ x >> 27).wrapping_mul(0x94D0_49BB_1331_11EB);
@@ -14,7 +15,7 @@ impl Random {
 
     /// A number from the first to the last.
     pub fn from(&mut self, first: usize, last: usize) -> usize {
-        first + (self.next() % (last - first + 1) as u64) as usize
+        first + (self.bits() % (last - first + 1) as u64) as usize
     }
 
     /// One of these.

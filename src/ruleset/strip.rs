@@ -6,8 +6,8 @@
 use super::random::Random;
 use super::scene::{Paint, Scene};
 use super::word::{PieceValue, Reader, Word, fault, length};
-use super::{ClosedForm, Parts, Ruleset, Step, Theorem};
-use crate::budget::{Budget, Stop};
+use super::{Choices, ClosedForm, Moves, Parts, Ruleset, Step, Theorem};
+use crate::budget::Budget;
 use crate::diagnostic::{Diagnostic, WithHelp};
 use crate::entry::Arity::NotCalled;
 use crate::ruleset::entry::{Meaning, Notation, RulesetEntry, by_name};
@@ -338,7 +338,7 @@ impl Ruleset for Strips {
         strip: &StripPosition,
         player: Player,
         budget: &Budget,
-    ) -> Result<Vec<Step<StripPosition>>, Stop> {
+    ) -> Moves<StripPosition> {
         let mut moves = Vec::new();
         for square in 1..=strip.squares {
             budget.tick()?;
@@ -372,12 +372,7 @@ impl Ruleset for Strips {
         (part.squares as usize <= MOST_SQUARES).then(|| part.written())
     }
 
-    fn options(
-        &self,
-        part: &Strip,
-        player: Player,
-        budget: &Budget,
-    ) -> Result<Vec<Parts<Strip>>, Stop> {
+    fn options(&self, part: &Strip, player: Player, budget: &Budget) -> Choices<Strip> {
         let strip = part.written();
         let mut options = Vec::new();
         for square in 1..=strip.squares {

@@ -22,7 +22,18 @@ pub struct Context<'a> {
     pub shelf: Option<&'a Arc<dyn Shelf>>,
 }
 
-impl Context<'_> {
+impl<'a> Context<'a> {
+    /// For a search on one thread that keeps nothing.
+    pub fn alone(arena: &'a mut Arena, budget: &'a Budget, theorems: bool) -> Context<'a> {
+        Context {
+            arena,
+            budget,
+            theorems,
+            threads: 1,
+            shelf: None,
+        }
+    }
+
     /// A nimber.
     pub fn nimber(&mut self, size: u32) -> Value {
         self.arena.nimber(&Int::from(u64::from(size)))

@@ -30,7 +30,7 @@ pub use game::{Game, Move, Term, Worth};
 pub use misere_values::PositionQuotient;
 pub use nimber::Unfinished;
 pub use position::{Position, PositionRef, Typed};
-pub use ruleset::{ClosedForm, Left, Part, Parts, Ruleset, Step, Theorem};
+pub use ruleset::{Choices, ClosedForm, Left, Moves, Part, Parts, Ruleset, Step, Theorem};
 pub use search::{ByOptions, Search, canonical_form, mex_of_options};
 pub use threads::side_by_side;
 

@@ -1,8 +1,8 @@
 //! Positions of any ruleset behind one interface.
 
 use super::engine::{AnyEngine, Engine};
-use super::ruleset::{ClosedForm, Ruleset, Step, Theorem};
-use crate::budget::{Budget, Stop};
+use super::ruleset::{ClosedForm, Moves, Ruleset, Step, Theorem};
+use crate::budget::Budget;
 use crate::scene::Scene;
 use crate::value::Player;
 use std::any::{Any, TypeId};
@@ -23,7 +23,7 @@ pub trait Position: Any + Debug + Send + Sync {
     fn marked_drawing(&self, marked: &[&str]) -> String;
     fn labelled_drawing(&self) -> String;
     fn scene(&self, marked: &[&str]) -> Option<Scene>;
-    fn moves(&self, player: Player, budget: &Budget) -> Result<Vec<Step<PositionRef>>, Stop>;
+    fn moves(&self, player: Player, budget: &Budget) -> Moves<PositionRef>;
     fn mover_goes_on(&self) -> bool;
     fn is_impartial(&self) -> bool;
     fn has_misere(&self) -> bool;
@@ -92,7 +92,7 @@ impl<R: Ruleset> Position for Typed<R> {
         self.rules.scene(&self.position, marked)
     }
 
-    fn moves(&self, player: Player, budget: &Budget) -> Result<Vec<Step<PositionRef>>, Stop> {
+    fn moves(&self, player: Player, budget: &Budget) -> Moves<PositionRef> {
         let moves = self.rules.moves(&self.position, player, budget)?;
         let erased = |step: Step<R::Position>| Step {
             label: step.label,

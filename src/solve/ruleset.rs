@@ -30,6 +30,12 @@ impl<P: Clone + Eq + Hash + Debug + Send + Sync + Serialize + DeserializeOwned +
 /// The parts of a position; `None` when it is loony.
 pub type Parts<P> = Option<Vec<P>>;
 
+/// The moves of a player.
+pub type Moves<P> = Result<Vec<Step<P>>, Stop>;
+
+/// What the moves of a player leave of a part.
+pub type Choices<P> = Result<Vec<Parts<P>>, Stop>;
+
 /// A ruleset.
 pub trait Ruleset: Debug + Send + Sync + Sized + 'static {
     /// What is written and drawn.
@@ -69,7 +75,7 @@ pub trait Ruleset: Debug + Send + Sync + Sized + 'static {
         position: &Self::Position,
         player: Player,
         budget: &Budget,
-    ) -> Result<Vec<Step<Self::Position>>, Stop>;
+    ) -> Moves<Self::Position>;
     /// The move that led here is not over: the same player must move again.
     fn mover_goes_on(&self, _position: &Self::Position) -> bool {
         false
@@ -97,12 +103,7 @@ pub trait Ruleset: Debug + Send + Sync + Sized + 'static {
     /// The position that has this part alone; none for what is no part in canonical form.
     fn position(&self, part: &Self::Part) -> Option<Self::Position>;
     /// What the moves of a player leave of a part.
-    fn options(
-        &self,
-        part: &Self::Part,
-        player: Player,
-        budget: &Budget,
-    ) -> Result<Vec<Parts<Self::Part>>, Stop>;
+    fn options(&self, part: &Self::Part, player: Player, budget: &Budget) -> Choices<Self::Part>;
     /// The value of a part by a theorem, where one applies.
     fn theorem(&self, _part: &Self::Part) -> Option<Theorem<Self::Part>> {
         None

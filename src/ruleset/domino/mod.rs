@@ -14,7 +14,7 @@ mod values;
 use super::argument::{ArgumentFault, Arguments};
 use super::board::{Board, MOST_CELLS, labelled};
 use super::scene::{Scene, named_cells, of_board};
-use super::{ClosedForm, Parts, PositionRef, Ruleset, Step, Theorem};
+use super::{Choices, ClosedForm, Moves, Parts, PositionRef, Ruleset, Step, Theorem};
 use crate::budget::{Budget, Stop};
 use crate::entry::Arity::Counts;
 use crate::ruleset::entry::{Meaning, Notation, RulesetEntry, by_name};
@@ -182,12 +182,7 @@ impl Ruleset for Dominoes {
         of_board(&self.drawing(cells), marked.iter().map(|m| named_cells(m)))
     }
 
-    fn moves(
-        &self,
-        cells: &Large,
-        player: Player,
-        budget: &Budget,
-    ) -> Result<Vec<Step<Large>>, Stop> {
+    fn moves(&self, cells: &Large, player: Player, budget: &Budget) -> Moves<Large> {
         let mut moves = Vec::new();
         for vertical in self.directions(player) {
             let (down, right) = if *vertical { (1, 0) } else { (0, 1) };
@@ -221,12 +216,7 @@ impl Ruleset for Dominoes {
         part.shape.cells(part.turned)
     }
 
-    fn options(
-        &self,
-        part: &Part,
-        player: Player,
-        budget: &Budget,
-    ) -> Result<Vec<Parts<Part>>, Stop> {
+    fn options(&self, part: &Part, player: Player, budget: &Budget) -> Choices<Part> {
         let mut options = Vec::new();
         for vertical in self.directions(player) {
             options.extend(part.shape.options(*vertical != part.turned, budget)?);

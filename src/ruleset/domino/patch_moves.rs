@@ -184,23 +184,19 @@ impl ExactSizeIterator for PatchMoves {}
 #[cfg(test)]
 mod tests {
     use super::*;
+    use crate::ruleset::random::Random;
 
     #[test]
     fn parts_are_those_of_the_board_without_the_domino() {
-        let mut state = 88172645463325252u64;
-        let mut random = || {
-            state ^= state << 13;
-            state ^= state >> 7;
-            state ^= state << 17;
-            state
-        };
+        let mut random = Random(1);
         let mut in_one_piece = 0;
         for _ in 0..3000 {
-            let columns = 1 + (random() % 8) as u8;
-            let rows = columns.max(1 + (random() % (64 / u64::from(columns))) as u8);
+            let columns = random.from(1, 8);
+            let rows = columns.max(random.from(1, 64 / columns));
+            let (rows, columns) = (rows as u8, columns as u8);
             let full = Patch::full(rows, columns);
             let board = Patch {
-                cells: full.cells & (random() | random()),
+                cells: full.cells & (random.bits() | random.bits()),
                 ..full
             };
             for (patch, _) in board.pieces() {

@@ -290,6 +290,7 @@ impl Shape {
 #[cfg(test)]
 mod tests {
     use super::*;
+    use crate::ruleset::random::Random;
 
     /// Small shapes by way of lists of cells.
     fn slow_parts(board: &Large) -> ShapeParts {
@@ -308,18 +309,11 @@ mod tests {
 
     #[test]
     fn words_and_lists_of_cells_agree() {
-        let mut state = 88172645463325252u64;
+        let mut random = Random(1);
         for _ in 0..3000 {
-            let mut random = || {
-                state ^= state << 13;
-                state ^= state >> 7;
-                state ^= state << 17;
-                state
-            };
-            let rows = 1 + (random() % 8) as usize;
-            let columns = 1 + (random() % 8) as usize;
+            let (rows, columns) = (random.from(1, 8), random.from(1, 8));
             let mut board = Large::empty(rows, columns);
-            let filling = random() | random();
+            let filling = random.bits() | random.bits();
             for at in 0..rows * columns {
                 if filling >> at & 1 != 0 {
                     board.flip(at / columns, at % columns);

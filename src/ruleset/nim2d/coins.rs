@@ -9,7 +9,7 @@ use super::{COIN, EMPTY, Reading};
 use crate::budget::{Budget, Stop};
 use crate::ruleset::board::{Board, MOST_CELLS};
 use crate::ruleset::grid::{self, Extent, Point};
-use crate::ruleset::{ClosedForm, Parts, Theorem};
+use crate::ruleset::{Choices, ClosedForm, Theorem};
 use crate::value::Int;
 use serde::{Deserialize, Serialize};
 use smallvec::SmallVec;
@@ -157,7 +157,7 @@ impl Coins {
     }
 
     /// The positions after each move.
-    pub fn options(&self, reading: Reading, budget: &Budget) -> Result<Vec<Parts<Part>>, Stop> {
+    pub fn options(&self, reading: Reading, budget: &Budget) -> Choices<Part> {
         let points = self.points();
         let mut options = Vec::new();
         let mut taken = vec![false; points.len()];

@@ -13,7 +13,7 @@ use super::grid::{self, Point};
 use super::nim::bouton;
 use super::random::Random;
 use super::scene::{Cell, Scene, of_board};
-use super::{Parts, PositionRef, Ruleset, Step, Theorem};
+use super::{Choices, Moves, Parts, PositionRef, Ruleset, Step, Theorem};
 use crate::budget::{Budget, Stop};
 use crate::entry::Arity::{AtLeast, Counts};
 use crate::ruleset::entry::{Meaning, Notation, RulesetEntry, by_name};
@@ -306,7 +306,7 @@ impl Ruleset for Nim2d {
     }
 
     /// A move is named by its row and the columns of the coins taken, or by its column and their rows, from 1.
-    fn moves(&self, board: &Board, _: Player, budget: &Budget) -> Result<Vec<Step<Board>>, Stop> {
+    fn moves(&self, board: &Board, _: Player, budget: &Budget) -> Moves<Board> {
         let points = board.points();
         let mut moves = Vec::new();
         for_each_taking(self.reading, &points, &mut |coins| {
@@ -350,7 +350,7 @@ impl Ruleset for Nim2d {
         }
     }
 
-    fn options(&self, part: &Part, _: Player, budget: &Budget) -> Result<Vec<Parts<Part>>, Stop> {
+    fn options(&self, part: &Part, _: Player, budget: &Budget) -> Choices<Part> {
         match part {
             Part::Heap(coins) => {
                 let bytes = size_of::<Parts<Part>>() + size_of::<Part>();

@@ -95,13 +95,7 @@ fn faults_have_their_place() {
 /// The exclusive or of the values of all parts.
 fn nimber(search: &mut impl Search<Nim2d>, board: &PositionRef, theorems: bool) -> String {
     let (mut arena, budget) = (Arena::new(), Budget::unlimited());
-    let mut context = Context {
-        arena: &mut arena,
-        budget: &budget,
-        theorems,
-        threads: 1,
-        shelf: None,
-    };
+    let mut context = Context::alone(&mut arena, &budget, theorems);
     let rules = &board.of::<Nim2d>().expect("coins").rules;
     let values = parts(board).into_iter();
     let values = values.map(|part| search.value(rules, &part, &mut context));

@@ -18,7 +18,7 @@ pub use grid::{construct_coins, construct_dots};
 pub use strings::construct_strings;
 
 use super::scene::Scene;
-use super::{Left, Parts, Ruleset, Step, Theorem};
+use super::{Choices, Left, Moves, Parts, Ruleset, Step, Theorem};
 use crate::budget::{Budget, Stop};
 use crate::entry::Arity::{Counts, NotCalled};
 use crate::ruleset::entry::{Meaning, Notation, RulesetEntry, by_name};
@@ -252,12 +252,7 @@ impl Ruleset for Nimstring {
         Some(draw::scene(position, marked))
     }
 
-    fn moves(
-        &self,
-        position: &Position,
-        _: Player,
-        budget: &Budget,
-    ) -> Result<Vec<Step<Position>>, Stop> {
+    fn moves(&self, position: &Position, _: Player, budget: &Budget) -> Moves<Position> {
         let loony = position.is_loony();
         let mut moves = Vec::with_capacity(position.strings.len());
         for (at, string) in position.strings.iter().enumerate() {
@@ -310,12 +305,7 @@ impl Ruleset for Nimstring {
         Some(Position::new(coins, strings, Origin::Strings))
     }
 
-    fn options(
-        &self,
-        part: &Part,
-        player: Player,
-        budget: &Budget,
-    ) -> Result<Vec<Parts<Part>>, Stop> {
+    fn options(&self, part: &Part, player: Player, budget: &Budget) -> Choices<Part> {
         let graph = match part {
             Part::Graph(graph) => graph,
             Part::Strings(_) => {

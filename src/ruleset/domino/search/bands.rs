@@ -230,6 +230,7 @@ mod tests {
     use super::*;
     use crate::budget::Budget;
     use crate::ruleset::domino::values::Values;
+    use crate::ruleset::random::Random;
     use crate::solve::Context;
     use crate::value::Arena;
 
@@ -237,24 +238,15 @@ mod tests {
     #[test]
     fn what_bands_decide_is_so() {
         let (mut arena, budget) = (Arena::new(), Budget::unlimited());
-        let context = &mut Context {
-            arena: &mut arena,
-            budget: &budget,
-            theorems: true,
-            threads: 1,
-            shelf: None,
-        };
+        let context = &mut Context::alone(&mut arena, &budget, true);
         let mut values = Values::default();
-        let mut state = 88172645463325252u64;
+        let mut random = Random(1);
         let mut decided = 0;
         for _ in 0..1500 {
             let mut cells = 0;
             for row in 0..5 {
                 for column in 0..4 {
-                    state ^= state << 13;
-                    state ^= state >> 7;
-                    state ^= state << 17;
-                    cells |= Cells::from(state >> 20 & 7 != 0) << (5 * row + column);
+                    cells |= Cells::from(random.from(0, 7) != 0) << (5 * row + column);
                 }
             }
             let mut search = WinSearch::<5>::new(5, Memory::default(), &mut values, context);

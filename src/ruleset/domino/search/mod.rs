@@ -91,13 +91,8 @@ fn winners<const STRIDE: u32>(
     if context.threads > 1 && layout.cells.len() >= WORTH_THREADS {
         let (theorems, shared) = (context.theorems, SharedWins::default());
         let (found, ()) = on_threads(context.threads, context.budget, |turn, budget| {
-            let mut context = Context {
-                arena: &mut Arena::new(),
-                budget,
-                theorems,
-                threads: 1,
-                shelf: None,
-            };
+            let mut arena = Arena::new();
+            let mut context = Context::alone(&mut arena, budget, theorems);
             let (rows, memory, values) = (layout.rows, Memory::default(), &mut Values::default());
             let mut search = WinSearch::<STRIDE>::new(rows, memory, values, &mut context);
             search.beside = Some((&shared, turn));

@@ -1,17 +1,8 @@
 use super::*;
 use crate::budget::Budget;
 use crate::ruleset::domino::shape::Shape;
+use crate::ruleset::random::Random;
 use rustc_hash::FxHashMap;
-
-fn context<'a>(arena: &'a mut Arena, budget: &'a Budget) -> Context<'a> {
-    Context {
-        arena,
-        budget,
-        theorems: true,
-        threads: 1,
-        shelf: None,
-    }
-}
 
 /// The plainest search there is, with a memory.
 fn slow(
@@ -38,21 +29,15 @@ fn slow(
 #[test]
 fn the_winner_is_that_of_plain_search() {
     let (mut arena, budget) = (Arena::new(), Budget::unlimited());
-    let mut context = context(&mut arena, &budget);
+    let mut context = Context::alone(&mut arena, &budget, true);
     let mut search = Domineering::default();
-    let mut state = 88172645463325252u64;
-    let mut random = || {
-        state ^= state << 13;
-        state ^= state >> 7;
-        state ^= state << 17;
-        state
-    };
+    let mut random = Random(1);
     for _ in 0..4000 {
-        let (rows, columns) = (1 + random() % 6, 1 + random() % 6);
+        let (rows, columns) = (random.from(1, 6), random.from(1, 6));
         let mut cells = Vec::new();
-        for r in 0..rows as usize {
-            for c in 0..columns as usize {
-                if random() % 5 != 0 && cells.len() < 20 {
+        for r in 0..rows {
+            for c in 0..columns {
+                if random.from(0, 4) != 0 && cells.len() < 20 {
                     cells.push((r, c));
                 }
             }
@@ -61,8 +46,8 @@ fn the_winner_is_that_of_plain_search() {
         let board = cells.iter().fold(0, |all, (r, c)| all | 1 << (r * 7 + c));
         let plain = [true, false].map(|vertical| slow(board, vertical, 7, &mut known));
         let layout = Layout {
-            rows: rows as usize,
-            columns: columns as usize,
+            rows,
+            columns,
             cells,
             turned: false,
         };
@@ -76,7 +61,7 @@ fn the_winner_is_that_of_plain_search() {
 fn winners_of_rectangles() {
     // Known results: Breuker, Uiterwijk and van den Herik, "Solving 8 x 8 Domineering", 2000.
     let (mut arena, budget) = (Arena::new(), Budget::unlimited());
-    let mut context = context(&mut arena, &budget);
+    let mut context = Context::alone(&mut arena, &budget, true);
     let mut search = Domineering::default();
     for (rows, columns, outcome) in [
         (5, 5, Outcome::P),
