@@ -10,18 +10,15 @@ pub struct Scene {
 impl Scene {
     /// Draws a line.
     pub fn line(&mut self, from: ScenePoint, to: ScenePoint, paint: Paint) {
-        let arrow = false;
-        self.shapes.push(Shape::Line {
-            from,
-            to,
-            paint,
-            arrow,
-        });
+        self.stroke(from, to, paint, false);
     }
 
     /// Draws a line with an arrow head at its end.
     pub fn arrow(&mut self, from: ScenePoint, to: ScenePoint, paint: Paint) {
-        let arrow = true;
+        self.stroke(from, to, paint, true);
+    }
+
+    fn stroke(&mut self, from: ScenePoint, to: ScenePoint, paint: Paint, arrow: bool) {
         self.shapes.push(Shape::Line {
             from,
             to,

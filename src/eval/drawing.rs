@@ -34,20 +34,16 @@ impl Interpreter {
                 let tall = parts.iter().any(|p| p.contains('\n'));
                 parts.join(if tall { "\n+\n" } else { "  +  " })
             }
-            Term::Negative(inner) => {
+            Term::Negative(inner) | Term::Multiple(_, inner) => {
+                let (words, sign) = match game.term() {
+                    Term::Multiple(n, _) => (format!("{n} times"), format!("{n} * ")),
+                    _ => ("negative of".into(), "-".into()),
+                };
                 let drawing = with_stack(|| self.marked_drawing(inner, marked, span))?;
                 if drawing.contains('\n') {
-                    format!("negative of\n{drawing}")
+                    format!("{words}\n{drawing}")
                 } else {
-                    format!("-({drawing})")
-                }
-            }
-            Term::Multiple(n, inner) => {
-                let drawing = with_stack(|| self.marked_drawing(inner, marked, span))?;
-                if drawing.contains('\n') {
-                    format!("{n} times\n{drawing}")
-                } else {
-                    format!("{n} * ({drawing})")
+                    format!("{sign}({drawing})")
                 }
             }
             Term::Value(_) | Term::Loony | Term::Explicit { .. } => {

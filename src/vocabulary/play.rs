@@ -3,9 +3,10 @@
 use super::Arity::Counts;
 use super::Meaning::Query;
 use super::{Call, Datum, Entry, Eval, Interpreter};
-use crate::diagnostic::{Diagnostic, WithHelp, did_you_mean, meant};
+use crate::diagnostic::{WithHelp, did_you_mean, meant};
 use crate::eval::{Limited, fault};
 use crate::solve::{Game, Move, Term};
+use crate::source::Span;
 use crate::value::Player;
 use std::sync::Arc;
 
@@ -150,18 +151,19 @@ fn after(this: &Interpreter, game: &Game, moves: Vec<Move>) -> Datum {
 fn moves(this: &mut Interpreter, call: &Call) -> Eval<Datum> {
     let game = this.game(call, 0)?;
     let moves = this.solver.all_moves(&game).at(call.span)?;
-    Ok(Datum::list(
-        moves.into_iter().map(|m| Datum::Move(Arc::new(m))),
-    ))
+    Ok(listed(moves))
+}
+
+fn listed(moves: Vec<Move>) -> Datum {
+    let moves = moves.into_iter();
+    Datum::list(moves.map(|one| Datum::Move(Arc::new(one))))
 }
 
 fn winning_moves(this: &mut Interpreter, call: &Call) -> Eval<Datum> {
     let game = this.game(call, 0)?;
     let misere = is_misere(this, call)?;
     let moves = this.solver.winning_moves(&game, misere).at(call.span)?;
-    Ok(Datum::list(
-        moves.into_iter().map(|m| Datum::Move(Arc::new(m))),
-    ))
+    Ok(listed(moves))
 }
 
 fn play(this: &mut Interpreter, call: &Call) -> Eval<Datum> {
@@ -180,18 +182,12 @@ fn play(this: &mut Interpreter, call: &Call) -> Eval<Datum> {
         }
     };
     let moves = this.solver.all_moves(&game).at(call.span)?;
-    let found = find_move(&moves, &wanted).map_err(|fault| {
-        let fault = *fault;
-        Box::new(Diagnostic {
-            span: *span,
-            ..fault
-        })
-    })?;
+    let found = find_move(&moves, &wanted, *span)?;
     Ok(Datum::Game(found.to.clone()))
 }
 
 /// The move of a name; the player and the component may be left out where only one move has the rest.
-fn find_move<'a>(moves: &'a [Move], wanted: &str) -> Result<&'a Move, Box<Diagnostic>> {
+fn find_move<'a>(moves: &'a [Move], wanted: &str, span: Span) -> Eval<&'a Move> {
     if let Some(one) = moves.iter().find(|m| m.name() == wanted) {
         return Ok(one);
     }
@@ -201,7 +197,7 @@ fn find_move<'a>(moves: &'a [Move], wanted: &str) -> Result<&'a Move, Box<Diagno
         rest.is_some_and(|rest| rest.is_empty() || rest.ends_with(' '))
     };
     let mut loose = moves.iter().filter(ends);
-    let fault = |message| fault("move", Default::default(), message);
+    let fault = |message| fault("move", span, message);
     match (loose.next(), loose.next()) {
         (Some(one), None) => Ok(one),
         (Some(one), Some(other)) => Err(fault(format!("`{wanted}` could be more than one move"))

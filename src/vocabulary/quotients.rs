@@ -42,7 +42,7 @@ pub(super) const WORDS: &[Entry] = &[
         definition: "The number of equivalence classes of the sums of its positions.",
         source: QUOTIENTS,
         example: ("order(misere_quotient(octal(\"0.123\"), 9))", "20"),
-        meaning: Query(order),
+        meaning: Query(|this, call| Ok(Datum::integer(quotient(this, call)?.quotient.order()))),
     },
     Entry {
         name: "p_portion",
@@ -146,10 +146,6 @@ fn text(text: String) -> Datum {
     Datum::Str(text.into())
 }
 
-fn order(this: &mut Interpreter, call: &Call) -> Eval<Datum> {
-    Ok(Datum::integer(quotient(this, call)?.quotient.order()))
-}
-
 fn p_portion(this: &mut Interpreter, call: &Call) -> Eval<Datum> {
     Ok(Datum::list(portion(&*quotient(this, call)?).map(text)))
 }
@@ -170,11 +166,8 @@ fn quotient_map(this: &mut Interpreter, call: &Call) -> Eval<Datum> {
 fn quotient_outcome(this: &mut Interpreter, call: &Call) -> Eval<Datum> {
     let quotient = quotient(this, call)?;
     let element = element(this, call, &quotient)?;
-    Ok(Datum::Outcome(if quotient.quotient.is_p(element) {
-        Outcome::P
-    } else {
-        Outcome::N
-    }))
+    let is_p = quotient.quotient.is_p(element);
+    Ok(Datum::Outcome(if is_p { Outcome::P } else { Outcome::N }))
 }
 
 /// The element that the second argument is mapped to.
