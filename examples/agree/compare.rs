@@ -75,8 +75,8 @@ type Checked<T> = Result<T, Option<Difference>>;
 fn session(variant: &Variant, store: &Arc<Store>) -> Session {
     let options = Options {
         theorems: variant.theorems,
-        time: None,
         threads: variant.threads,
+        ..Options::default()
     };
     let mut session = Session::new(options, Budget::unlimited(), Box::new(DiskLoader));
     session.set_shelf(variant.stored.then(|| store.clone() as Arc<dyn Shelf>));

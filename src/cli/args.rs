@@ -279,6 +279,7 @@ impl Arguments {
             theorems: !self.no_theorems && self.config.theorems,
             time: self.time_limit.or(self.config.time_limit),
             threads: self.jobs.into(),
+            spelling: self.look(false).spelling,
         }
     }
 

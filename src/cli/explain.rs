@@ -1,8 +1,9 @@
 //! `explain`: derivations.
 
-use super::run::{run_source, session, verdict};
+use super::run::{run_changed, session, verdict};
 use super::{Arguments, Output};
 use crate::session::{Budget, Item};
+use crate::source::Span;
 
 /// Derives the value of each expression.
 pub fn explain(arguments: &Arguments, budget: Budget, expressions: &[String]) -> u8 {
@@ -11,16 +12,32 @@ pub fn explain(arguments: &Arguments, budget: Budget, expressions: &[String]) ->
     let explanation = session.add_source("<explain>", "explain(_)", None);
     for text in expressions {
         let id = session.add_source("<explain>", text, None);
-        let mut found = false;
+        let mut asked = None;
         session.run(id, &mut |session, mut result| {
-            found |= matches!(result.item, Item::Value(_));
+            if matches!(result.item, Item::Value(_)) {
+                asked = Some(result.span);
+            }
             // The derivation says the value too.
-            if found {
+            if asked.is_some() {
                 result.item = Item::Nothing;
             }
             output.result(session, &result)
         });
-        if found && !run_source(&mut session, explanation, &mut output) {
+        let Some(asked) = asked else {
+            continue;
+        };
+        // The user has written the expression only.
+        let place = |span: &mut Span| {
+            if span.source == explanation {
+                *span = asked;
+            }
+        };
+        let go_on = run_changed(&mut session, explanation, &mut output, &|result| {
+            place(&mut result.span);
+            let faults = result.diagnostics.iter_mut();
+            faults.for_each(|fault| place(&mut fault.span));
+        });
+        if !go_on {
             break;
         }
     }

@@ -2,7 +2,9 @@
 
 use super::{Arguments, FAILURE, Output, SUCCESS};
 use crate::present::progress::Progress;
-use crate::session::{Budget, DiskLoader, Session, read_program, replace_file};
+use crate::session::{
+    Budget, DiskLoader, Session, StatementResult, can_be_read, read_program, replace_file,
+};
 use crate::source::SourceId;
 use std::io::Write;
 use std::path::{Path, PathBuf};
@@ -35,6 +37,15 @@ pub fn eval(
     certificate: Option<&Path>,
 ) -> u8 {
     let (mut session, mut output) = asked(arguments, budget, certificate);
+    if let Some(whole) = split_by_shell(expressions) {
+        let quoted = whole.replace('\'', "'\\''");
+        let count = expressions.len();
+        let message = format!(
+            "the shell split one expression into {count} arguments; quote it: `cgt eval '{quoted}'`"
+        );
+        output.trouble("<eval>", &message);
+        return verdict(output);
+    }
     for text in expressions {
         // A blank may have been put before a minus.
         let text = text.strip_prefix(' ').unwrap_or(text);
@@ -45,6 +56,13 @@ pub fn eval(
     }
     certify(&mut session, &mut output, certificate);
     verdict(output)
+}
+
+/// The expression that the arguments are together, if they cannot be read alone.
+fn split_by_shell(arguments: &[String]) -> Option<String> {
+    let whole = arguments.join(" ");
+    let is_split = arguments.len() > 1 && !arguments.iter().all(|one| can_be_read(one));
+    (is_split && can_be_read(&whole)).then_some(whole)
 }
 
 /// Writes a certificate of what was found, if a file is given and nothing failed.
@@ -112,10 +130,21 @@ pub fn run_and_list(
 
 /// Runs a text; `false` when it was interrupted or nobody reads the results.
 pub(super) fn run_source(session: &mut Session, id: SourceId, output: &mut Output) -> bool {
+    run_changed(session, id, output, &|_| ())
+}
+
+/// Like [`run_source`], with changed results.
+pub(super) fn run_changed(
+    session: &mut Session,
+    id: SourceId,
+    output: &mut Output,
+    change: &dyn Fn(&mut StatementResult),
+) -> bool {
     let progress = Progress::watch(session.budget().progress());
     let cancel = session.budget().cancel_flag();
     let mut go_on = true;
-    session.run(id, &mut |session, result| {
+    session.run(id, &mut |session, mut result| {
+        change(&mut result);
         go_on =
             progress.aside(|| output.result(session, &result)) && !cancel.load(Ordering::Relaxed);
         go_on

@@ -43,6 +43,7 @@ use crate::ruleset::tables::NimTables;
 use crate::solve::{Budget, Solver};
 use crate::source::Span;
 use crate::syntax::ast::{Ast, ExprId, StatementKind};
+use crate::value::Spelling;
 use memo::Memo;
 use rustc_hash::FxHashMap;
 use std::sync::Arc;
@@ -112,6 +113,8 @@ pub struct Interpreter {
     is_ranging: bool,
     /// Names that are bound but not in the environment, for the wording of faults.
     pub others: Vec<Arc<str>>,
+    /// The spelling of values in faults.
+    pub spelling: Spelling,
 }
 
 /// The result of a statement.
@@ -167,6 +170,7 @@ impl Interpreter {
             depth: 0,
             is_ranging: false,
             others: Vec::new(),
+            spelling: Spelling::Ascii,
         }
     }
 

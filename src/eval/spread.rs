@@ -200,6 +200,7 @@ impl Interpreter {
             depth: self.depth,
             is_ranging: self.is_ranging,
             others: self.others.clone(),
+            spelling: self.spelling,
         }
     }
 

@@ -227,21 +227,17 @@ impl Interpreter {
 
     /// Writes a short text; stops soon after so many characters.
     fn write_short(&mut self, datum: &Datum, most: usize, into: &mut String) {
+        let spelling = self.spelling;
         if into.len() > most {
             return;
         }
         let text = match datum {
             Datum::Game(game) => match game.known_worth() {
-                Some(Worth::Value(value)) => {
-                    self.solver.arena.text_limited(value, Spelling::Ascii, most)
-                }
+                Some(Worth::Value(value)) => self.solver.arena.text_limited(value, spelling, most),
                 Some(Worth::Loony) => Some("loony".into()),
                 None => Some("a game".into()),
             },
-            Datum::Value(value) => self
-                .solver
-                .arena
-                .text_limited(*value, Spelling::Ascii, most),
+            Datum::Value(value) => self.solver.arena.text_limited(*value, spelling, most),
             Datum::List(items) if items.len() > 8 => {
                 Some(format!("[... {} elements]", items.len()))
             }
@@ -261,7 +257,10 @@ impl Interpreter {
             }
             Datum::Number(n) if n.numerator().bits() + n.exponent() > 200 => None,
             Datum::Thermograph(one) => Some(one.brief()),
-            other => self.text(other, Span::default()).ok().map(|t| t.ascii),
+            other => {
+                let text = self.text(other, Span::default()).ok();
+                text.map(|t| t.spelled(spelling).to_string())
+            }
         };
         into.push_str(text.as_deref().unwrap_or("..."));
     }

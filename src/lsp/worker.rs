@@ -4,7 +4,7 @@ use super::LspOptions;
 use super::settings::Settings;
 use super::state::{Message, OpenTexts};
 use crate::session::{
-    Budget, DiskLoader, ExprId, Loader, Options, Program, Question, Session, memory_used,
+    Budget, DiskLoader, ExprId, Loader, Options, Program, Question, Session, Spelling, memory_used,
 };
 use std::io;
 use std::panic::{AssertUnwindSafe, catch_unwind};
@@ -166,7 +166,7 @@ struct Bench {
     switch: Arc<Switch>,
     options: LspOptions,
     state: mpsc::Sender<Message>,
-    session: Option<(bool, Session)>,
+    session: Option<((bool, Spelling), Session)>,
     /// Its tasks have little time.
     is_hasty: bool,
 }
@@ -200,11 +200,11 @@ impl Bench {
     }
 
     fn run(&mut self, task: &Task) {
-        let theorems = task.settings.theorems;
+        let (theorems, spelling) = (task.settings.theorems, task.settings.spelling);
         if self
             .session
             .as_ref()
-            .is_some_and(|(with, _)| *with != theorems)
+            .is_some_and(|(with, _)| *with != (theorems, spelling))
         {
             self.session = None;
         }
@@ -213,6 +213,7 @@ impl Bench {
             let options = Options {
                 theorems,
                 threads: self.options.threads,
+                spelling,
                 ..Options::default()
             };
             // Programs come with the files that they import.
@@ -221,7 +222,7 @@ impl Bench {
             if self.is_hasty {
                 session.forget_limits();
             }
-            (theorems, session)
+            ((theorems, spelling), session)
         });
         let program = &task.program;
         match &task.work {

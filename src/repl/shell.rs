@@ -217,6 +217,7 @@ impl Shell {
             Action::Set => match self.settings.change(&mut self.session, argument) {
                 Ok(text) => {
                     if let Some(spelling) = self.settings.spelling {
+                        self.session.set_spelling(spelling);
                         self.output.look.spelling = spelling;
                         self.output.error_look.spelling = spelling;
                     }
@@ -234,6 +235,10 @@ impl Shell {
                 self.line("forgot all names and results");
             }
             Action::Show => self.show(),
+            // Of the position that was reached.
+            Action::Moves if argument.is_empty() && self.playing.is_some() => {
+                return self.go_on_playing("moves");
+            }
             Action::Play => self.play(line, argument),
             Action::Time if argument.is_empty() => {
                 self.trouble("`:time` needs an expression: `:time EXPR`");

@@ -35,6 +35,12 @@ impl Evaluated {
         self.values.retain(|_, known| !known.result.is_unfinished());
     }
 
+    /// Forgets the faults, whose words are those of another spelling.
+    pub fn forget_faults(&mut self) {
+        self.values
+            .retain(|_, known| known.result.diagnostics.is_empty());
+    }
+
     /// The value of a statement, if it was evaluated.
     pub fn value(&self, print: u64) -> Option<&Datum> {
         self.values.get(&print)?.datum.as_ref()

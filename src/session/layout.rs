@@ -1,9 +1,15 @@
 //! Colours and layout of a text that no session has read.
 
-use crate::source::Span;
+use crate::source::{SourceId, Span};
 use crate::syntax::{self, TokenClass};
 use crate::vocabulary::PREFIXES;
 use std::ops::Range;
+
+/// Whether the parser finds no error in a text.
+pub fn can_be_read(text: &str) -> bool {
+    let parsed = syntax::parse(SourceId(0), text, &PREFIXES);
+    parsed.diagnostics.iter().all(|fault| !fault.is_error())
+}
 
 /// The colours of a text, in its order, without overlaps; blanks are left out.
 pub fn classify(text: &str) -> Vec<(TokenClass, Span)> {

@@ -29,7 +29,7 @@ pub use describe::Description;
 #[cfg(feature = "disk")]
 pub use disk::{DiskLoader, read_program, read_text, replace_file};
 pub use example::example;
-pub use layout::{classify, format, format_range};
+pub use layout::{can_be_read, classify, format, format_range};
 pub use library::Library;
 pub use picture::{Drawing, scenes};
 pub use play::{Contest, Reply};
@@ -80,6 +80,8 @@ pub struct Options {
     pub time: Option<Duration>,
     /// How many threads may work on one statement.
     pub threads: usize,
+    /// The spelling of values in faults.
+    pub spelling: Spelling,
 }
 
 impl Default for Options {
@@ -88,6 +90,7 @@ impl Default for Options {
             theorems: true,
             time: None,
             threads: 1,
+            spelling: Spelling::Ascii,
         }
     }
 }
@@ -113,8 +116,11 @@ pub struct Session {
 impl Session {
     /// A session with an empty environment.
     pub fn new(options: Options, budget: Budget, loader: Box<dyn Loader>) -> Session {
+        let mut interpreter =
+            Interpreter::new(&VOCABULARY, budget, options.theorems, options.threads);
+        interpreter.spelling = options.spelling;
         Session {
-            interpreter: Interpreter::new(&VOCABULARY, budget, options.theorems, options.threads),
+            interpreter,
             library: Library::new(loader),
             options,
             program: Program::default(),
@@ -183,6 +189,13 @@ impl Session {
         self.interpreter.forget_results();
     }
 
+    /// The spelling of values in the faults that come from now on.
+    pub fn set_spelling(&mut self, spelling: Spelling) {
+        self.options.spelling = spelling;
+        self.interpreter.spelling = spelling;
+        self.evaluated.forget_faults();
+    }
+
     /// How long each statement may take from now on.
     pub fn set_time_limit(&mut self, time: Option<Duration>) {
         self.options.time = time;
@@ -203,6 +216,7 @@ impl Session {
             self.options.theorems,
             self.options.threads,
         );
+        self.interpreter.spelling = self.options.spelling;
         self.set_shelf(shelf);
         self.forget_names();
         self.forget_files();

@@ -17,6 +17,8 @@ pub(super) struct Split {
     pub statements: Vec<Span>,
     /// From `#` to the end of the line.
     pub comments: Vec<Span>,
+    /// Closing brackets of another kind than one that an earlier statement leaves open, with that one.
+    strays: Vec<(Span, Span)>,
 }
 
 impl Split {
@@ -29,9 +31,31 @@ impl Split {
             let (first, last) = (tokens.first()?, tokens.last()?);
             Some(Span::new(source, first.start, last.end))
         });
+        let strays = stretches.iter().filter_map(|stretch| {
+            let open = *brackets.wanted.get(stretch.stray?)?;
+            let open = open.filter(|open| (*open as usize) < stretch.tokens.start)?;
+            let span = |at: usize| {
+                lexed
+                    .tokens
+                    .get(at)
+                    .map(|t| Span::new(source, t.start, t.end))
+            };
+            Some((span(stretch.stray?)?, span(open as usize)?))
+        });
         Split {
             statements: spans.collect(),
+            strays: strays.collect(),
             comments: lexed.comments,
+        }
+    }
+
+    /// The fault of a statement, which may be a bracket that an earlier statement leaves open.
+    pub fn fault(&self, text: &str, fault: Diagnostic) -> Diagnostic {
+        let mut strays = self.strays.iter();
+        match strays.find(|(closing, _)| fault.code == "unclosed-bracket" && *closing == fault.span)
+        {
+            Some((closing, open)) => stray(text, *closing, Some(*open)),
+            None => fault,
         }
     }
 }

@@ -36,6 +36,7 @@ mod strings;
 mod token;
 mod visit;
 mod wording;
+mod wording_adjacent;
 mod wording_bracket;
 mod wording_name;
 mod wording_operator;
@@ -99,13 +100,11 @@ fn parse_alone(text: &str) -> Parsed {
 pub fn parse_again(source: SourceId, text: &str, prefixes: &Prefixes, before: &Parsed) -> Parsed {
     let known = before.statements.iter().map(|s| (s.ast.source, &s.ast));
     let known: FxHashMap<SourceId, &Arc<Ast>> = known.collect();
-    let Split {
-        statements,
-        comments,
-    } = Split::of(source, text);
-    let parts: Vec<(Span, Result<&Arc<Ast>, FusedStatement<'_>>)> = statements
-        .into_iter()
-        .map(|span| {
+    let split = Split::of(source, text);
+    let parts: Vec<(Span, Result<&Arc<Ast>, FusedStatement<'_>>)> = split
+        .statements
+        .iter()
+        .map(|&span| {
             let text = span.text(text);
             let id = SourceId::of_statement(text, prefixes.own_in(text));
             let known = known.get(&id).filter(|ast| *ast.text == *text);
@@ -121,7 +120,7 @@ pub fn parse_again(source: SourceId, text: &str, prefixes: &Prefixes, before: &P
     let mut grammar = None;
     let mut parsed = Parsed {
         statements: Vec::with_capacity(parts.len()),
-        comments,
+        comments: split.comments.clone(),
         ..Parsed::default()
     };
     let mut merged = MergedColours::of(&parsed.comments);
@@ -144,7 +143,7 @@ pub fn parse_again(source: SourceId, text: &str, prefixes: &Prefixes, before: &P
                     merged.add(*span, &piece.colours());
                 }
                 let fault = fault.placed(|s| s.within(*span));
-                parsed.diagnostics.push(fault);
+                parsed.diagnostics.push(split.fault(text, fault));
             }
         }
     }

@@ -105,6 +105,34 @@ impl<'a> Misfit<'a> {
         None
     }
 
+    /// The function whose arguments the fault is in, with the place of its name.
+    pub fn callee(&self) -> Option<&'a str> {
+        let open = self.open_bracket().filter(|t| t.tok == Tok::LParen)?;
+        let name = self.tokens.iter().find(|t| t.end == open.start)?;
+        (name.tok == Tok::Function).then(|| self.text_of(name))
+    }
+
+    /// The bytes of the argument of a call that the fault is in.
+    pub fn argument(&self) -> Option<(usize, usize)> {
+        self.callee()?;
+        let begins = |t: Tok| is_opening(t) || t == Tok::Comma;
+        let before = self.nearest(begins)?;
+        let start = self.tokens.iter().find(|t| t.start >= before.end)?.start;
+        let mut depth = 0usize;
+        let mut end = self.found()?.end;
+        for token in self.tokens.get(self.at..)? {
+            if is_opening(token.tok) {
+                depth += 1;
+            } else if depth == 0 && (is_closing(token.tok) || token.tok == Tok::Comma) {
+                break;
+            } else if is_closing(token.tok) {
+                depth -= 1;
+            }
+            end = token.end;
+        }
+        Some((start, end))
+    }
+
     /// The innermost bracket that is open at the fault.
     pub fn open_bracket(&self) -> Option<&'a Token> {
         self.nearest(is_opening)
@@ -234,6 +262,18 @@ fn method(place: &Misfit<'_>) -> Diagnostic {
             ))
             .fix(place.span(), name);
     }
+    if decimal && place.callee() == Some("octal") {
+        let before = place.tokens.get(place.at.saturating_sub(2));
+        let start = before.map_or(0, |t| t.start);
+        let end = place.found().map_or(start, |t| t.end);
+        let code = Span::new(place.source, start, end);
+        let written = format!("\"{}\"", code.text(place.text));
+        return diagnostic
+            .help(format!(
+                "the code of an octal game is a string: `octal({written})`"
+            ))
+            .fix(code, written);
+    }
     if decimal {
         diagnostic.help("numbers are written as fractions, `3/2` rather than `1.5`")
     } else {
@@ -270,6 +310,12 @@ fn word(place: &Misfit<'_>) -> Diagnostic {
         Some(Tok::LParen) => diagnostic.help(format!(
             "a call has no space before its bracket: `{prefix}(...)`"
         )),
+        Some(Tok::Comma | Tok::RParen) if place.callee().is_some() => {
+            let callee = place.callee().unwrap_or("f");
+            diagnostic.help(format!(
+                "an argument is a position of the ruleset, as in `{callee}({prefix} 3)`, or an octal game by its code: `octal(\"0.77\")`"
+            ))
+        }
         _ => diagnostic.help(format!("for example `{prefix} 3 + 4`")),
     }
 }

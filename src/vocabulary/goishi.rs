@@ -102,9 +102,14 @@ fn solved(this: &mut Interpreter, call: &Call) -> Eval<(Puzzle, PickUpOrder)> {
 }
 
 fn table(this: &mut Interpreter, call: &Call, table: NimTable) -> Eval<Datum> {
-    let x = this.size(call, 0, "a heap", LARGEST_HEAP)?;
-    let y = this.size(call, 1, "a heap", LARGEST_HEAP)?;
-    let value = this.tables.value(table, [x, y], &this.solver.budget);
+    let mut heap = |at: usize| {
+        if this.integer_argument(call, at, "a heap")?.is_negative() {
+            return Err(call.bad_argument(ArgumentFault::new(at, "a heap cannot be negative")));
+        }
+        this.size(call, at, "a heap", LARGEST_HEAP)
+    };
+    let heaps = [heap(0)?, heap(1)?];
+    let value = this.tables.value(table, heaps, &this.solver.budget);
     let value = value.at(call.span)?;
     Ok(Datum::integer(i64::from(value.unwrap_or_default())))
 }

@@ -27,6 +27,7 @@ mod lsp_features;
 mod lsp_patience;
 mod lsp_protocol;
 mod misere_forms;
+mod newcomers;
 mod nimstring_first_principles;
 mod program;
 mod readme;
