@@ -28,6 +28,14 @@ struct KnownCall {
     result: Remembered,
 }
 
+/// A call that a fork has made, with its number there.
+pub(crate) struct AdoptedCall {
+    pub(crate) number: usize,
+    pub(super) function: usize,
+    pub(super) arguments: Vec<Datum>,
+    pub(super) result: Datum,
+}
+
 /// What is known of a call.
 #[derive(Clone, Debug)]
 pub(super) enum Remembered {
@@ -121,26 +129,23 @@ impl Memo {
         self
     }
 
-    /// The first calls that were entered here: functions, arguments and results.
-    pub(super) fn into_calls(
-        self,
-        calls: usize,
-    ) -> impl Iterator<Item = (usize, Vec<Datum>, Datum)> {
+    /// The first calls that were entered here and have a result.
+    pub(super) fn into_calls(self, calls: usize) -> impl Iterator<Item = AdoptedCall> {
         let Memo {
             calls: all,
             arguments,
             ..
         } = self;
-        all.into_iter()
-            .take(calls)
-            .filter_map(move |call| match call.result {
-                Remembered::Done(datum) => Some((
-                    call.function,
-                    arguments.get(call.arguments)?.to_vec(),
-                    datum,
-                )),
-                _ => None,
-            })
+        let all = all.into_iter().take(calls).enumerate();
+        all.filter_map(move |(number, call)| match call.result {
+            Remembered::Done(result) => Some(AdoptedCall {
+                number,
+                function: call.function,
+                arguments: arguments.get(call.arguments)?.to_vec(),
+                result,
+            }),
+            _ => None,
+        })
     }
 
     /// Takes back the common part, which all forks have left.

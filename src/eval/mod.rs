@@ -35,6 +35,7 @@ pub(crate) use expression::no_element;
 pub use limits::stopped;
 pub(crate) use limits::{Limited, MOST_ELEMENTS};
 pub use list::List;
+pub(crate) use memo::AdoptedCall;
 pub(crate) use misere::{p_portion, presentation};
 pub use text::{Piece, Text};
 
@@ -47,6 +48,7 @@ use crate::value::Spelling;
 use memo::Memo;
 use rustc_hash::FxHashMap;
 use std::sync::Arc;
+use std::sync::atomic::AtomicBool;
 
 /// Short for a result with a fault at a place.
 pub type Eval<T> = Result<T, Box<Diagnostic>>;
@@ -112,7 +114,9 @@ pub struct Interpreter {
     /// Some range is being gone through.
     is_ranging: bool,
     /// Names that are bound but not in the environment, for the wording of faults.
-    pub others: Vec<Arc<str>>,
+    others: Vec<Arc<str>>,
+    /// Set where other threads could help with the cases of a statement, and this is a fork.
+    pub wants_threads: Arc<AtomicBool>,
     /// The spelling of values in faults.
     pub spelling: Spelling,
 }
@@ -170,6 +174,7 @@ impl Interpreter {
             depth: 0,
             is_ranging: false,
             others: Vec::new(),
+            wants_threads: Arc::default(),
             spelling: Spelling::Ascii,
         }
     }
@@ -183,9 +188,9 @@ impl Interpreter {
 
     /// Goes over to another environment. What is remembered of calls stays: it is the caller's part that a function
     /// is the same one only where all that it can reach is the same.
-    pub fn enter(&mut self, names: FxHashMap<Arc<str>, Binding>) {
+    pub fn enter(&mut self, names: FxHashMap<Arc<str>, Binding>, others: Vec<Arc<str>>) {
         self.globals = names;
-        self.others.clear();
+        self.others = others;
     }
 
     /// Forgets the results of calls of the user's functions.

@@ -6,7 +6,7 @@
 //! before; so it is where memory does not suffice for several.
 
 use super::check::{Cases, CheckReport};
-use super::memo::{Memo, Remembered};
+use super::memo::{AdoptedCall, Memo, Remembered};
 use super::{Datum, Eval, Interpreter, List};
 use crate::budget::{now, with_stack};
 use crate::diagnostic::Diagnostic;
@@ -73,7 +73,8 @@ impl Interpreter {
     /// Evaluates all cases up to the last of interest.
     pub(super) fn gather(&mut self, work: &Cases) -> Eval<CasesPart> {
         let mut part = CasesPart::default();
-        if !self.solver.can_fork() {
+        let (can_fork, is_fork) = (self.solver.can_fork(), self.solver.is_fork());
+        if !can_fork && !is_fork {
             work.walk(self, &mut |this| work.unit(this, &mut part))?;
             return Ok(part);
         }
@@ -87,9 +88,12 @@ impl Interpreter {
             inside += after - before;
             // All threads go through all cases.
             spreads = goes_on && inside >= WORTH_THREADS && 2 * inside >= after - begin;
-            Ok(goes_on && !spreads)
+            if spreads && is_fork {
+                this.wants_threads.store(true, SeqCst);
+            }
+            Ok(goes_on && !(spreads && can_fork))
         })?;
-        if spreads {
+        if spreads && can_fork {
             let size = cases * CHUNK.as_micros() as u64 / inside.as_micros() as u64;
             let size = size.max(1);
             match self.spread(work, cases, size)? {
@@ -127,9 +131,12 @@ impl Interpreter {
             seats: seats.collect(),
         };
         let mut forks: Vec<Interpreter> = plan.seats.iter().map(|s| self.fork(&s.done)).collect();
-        let ends = side_by_side(plan.seats.iter().zip(&mut forks), |(seat, fork)| {
-            plan.run(seat, fork)
-        });
+        let ends = side_by_side(
+            plan.seats.iter().zip(&mut forks),
+            |(seat, fork)| plan.run(seat, fork),
+            || (),
+        );
+        let (ends, ()) = ends;
         let mut forks = self.rejoin(forks);
         let mut chunks = Vec::new();
         for (fork, end) in ends.into_iter().enumerate() {
@@ -161,14 +168,14 @@ impl Interpreter {
             }
         }
         for (fork, calls) in forks.iter_mut().zip(calls) {
-            // What does not fit any more is found again when it is asked for.
-            let _ = self.adopt_calls(fork, calls);
+            let calls = self.adopted_calls(fork, calls);
+            self.remember(calls);
         }
         Ok(Some(whole))
     }
 
     /// Takes over what forks have found, when all of them are done.
-    fn rejoin(&mut self, forks: Vec<Interpreter>) -> Vec<Fork> {
+    pub(crate) fn rejoin(&mut self, forks: Vec<Interpreter>) -> Vec<Fork> {
         let ticks = forks.iter().map(|fork| fork.solver.budget.ticks()).sum();
         self.solver.budget.count(ticks);
         let (solvers, memos): (Vec<_>, Vec<_>) = forks
@@ -186,7 +193,7 @@ impl Interpreter {
     }
 
     /// An interpreter for another thread. Until all forks are done this one is not to be used.
-    fn fork(&mut self, done: &Arc<AtomicBool>) -> Interpreter {
+    pub(crate) fn fork(&mut self, done: &Arc<AtomicBool>) -> Interpreter {
         let budget = self.solver.budget.beside(done);
         Interpreter {
             solver: self.solver.fork(budget),
@@ -201,19 +208,37 @@ impl Interpreter {
             is_ranging: self.is_ranging,
             others: self.others.clone(),
             spelling: self.spelling,
+            wants_threads: Arc::default(),
         }
     }
 
-    fn adopt_calls(&mut self, of: &mut Fork, calls: usize) -> Solved<()> {
-        for (function, mut arguments, mut result) in std::mem::take(&mut of.memo).into_calls(calls)
-        {
-            for datum in arguments.iter_mut().chain([&mut result]) {
-                self.adopt(of, datum)?;
+    /// How many calls were noted.
+    pub(crate) fn calls(&self) -> usize {
+        self.memo.len()
+    }
+
+    /// The first calls that a fork has noted, with handles that hold here; those that fit.
+    pub(crate) fn adopted_calls(&mut self, of: &mut Fork, calls: usize) -> Vec<AdoptedCall> {
+        let mut adopted = Vec::new();
+        for mut call in std::mem::take(&mut of.memo).into_calls(calls) {
+            let data = call.arguments.iter_mut().chain([&mut call.result]);
+            if data.into_iter().any(|datum| self.adopt(of, datum).is_err()) {
+                break;
             }
-            let call = self.memo.enter(function, &arguments, &self.solver.budget)?;
-            self.memo.note(call, Remembered::Done(result));
+            adopted.push(call);
         }
-        Ok(())
+        adopted
+    }
+
+    /// Remembers calls. What does not fit any more is found again when it is asked for.
+    pub(crate) fn remember(&mut self, calls: impl IntoIterator<Item = AdoptedCall>) {
+        for call in calls {
+            let budget = &self.solver.budget;
+            let Ok(at) = self.memo.enter(call.function, &call.arguments, budget) else {
+                return;
+            };
+            self.memo.note(at, Remembered::Done(call.result));
+        }
     }
 
     fn adopt_part(&mut self, of: &mut Fork, part: &mut CasesPart) -> Solved<()> {
@@ -226,7 +251,7 @@ impl Interpreter {
     }
 
     /// Replaces the handles of a fork in a datum by those that hold here; whether there were any.
-    fn adopt(&mut self, of: &mut Fork, datum: &mut Datum) -> Solved<bool> {
+    pub(crate) fn adopt(&mut self, of: &mut Fork, datum: &mut Datum) -> Solved<bool> {
         let (solver, findings) = (&mut self.solver, &mut of.findings);
         let own = match datum {
             Datum::Value(value) => {
@@ -279,7 +304,7 @@ impl Interpreter {
 }
 
 /// A fork whose thread is done, with the lists of it that were looked at and what became of them.
-struct Fork {
+pub(crate) struct Fork {
     findings: Findings,
     memo: Memo,
     lists: FxHashMap<usize, (List, Option<List>)>,

@@ -41,6 +41,18 @@ impl Evaluated {
             .retain(|_, known| known.result.diagnostics.is_empty());
     }
 
+    /// What came out of a statement, if it was evaluated.
+    pub fn known(&self, print: u64) -> Option<Known> {
+        self.values.get(&print).cloned()
+    }
+
+    /// Keeps the value of a statement that was evaluated elsewhere.
+    pub fn keep(&mut self, print: u64, datum: Datum) {
+        let result = Arc::new(StatementResult::of(Item::Nothing));
+        let datum = Some(datum);
+        self.values.insert(print, Known { datum, result });
+    }
+
     /// The value of a statement, if it was evaluated.
     pub fn value(&self, print: u64) -> Option<&Datum> {
         self.values.get(&print)?.datum.as_ref()
@@ -67,6 +79,13 @@ impl Evaluated {
     }
 }
 
+/// The names that a statement can reach, with what they stand for, and others that are bound.
+#[derive(Clone, Default)]
+pub(super) struct Environment {
+    names: FxHashMap<Arc<str>, Binding>,
+    others: Vec<Arc<str>>,
+}
+
 /// Stopped from outside while something that is needed was evaluated.
 struct Interrupted(Arc<StatementResult>);
 
@@ -84,9 +103,7 @@ impl Session {
 
     /// Evaluates a unit.
     pub(super) fn unit(&mut self, program: &Program, at: usize) -> Arc<StatementResult> {
-        let Some(unit) = program.units.get(at) else {
-            return Arc::new(StatementResult::of(Item::Failed));
-        };
+        let unit = &program.units[at];
         let found = match unit.ast.kind {
             StatementKind::Import { .. } => Ok(self.import_unit(program, at)),
             _ if unit.is_faulty => Ok(Arc::new(StatementResult::of(Item::Failed))),
@@ -125,14 +142,13 @@ impl Session {
 
     /// The value of a `let` or a bare expression.
     fn value(&mut self, program: &Program, at: usize) -> Result<Known, Interrupted> {
-        let unit = program.units.get(at);
-        let print = unit.map_or(0, |u| u.fingerprint);
-        if let Some(known) = self.evaluated.values.get(&print) {
-            return Ok(known.clone());
+        let print = program.units[at].fingerprint;
+        if let Some(known) = self.evaluated.known(print) {
+            return Ok(known);
         }
-        let known = match unit {
-            Some(unit) if !unit.is_faulty => with_stack(|| self.run_unit(program, at))?,
-            _ => Known {
+        let known = match program.units[at].is_faulty {
+            false => with_stack(|| self.run_unit(program, at))?,
+            true => Known {
                 datum: None,
                 result: Arc::new(StatementResult::of(Item::Failed)),
             },
@@ -146,23 +162,20 @@ impl Session {
 
     /// Runs a statement with what it needs.
     fn run_unit(&mut self, program: &Program, at: usize) -> Result<Known, Interrupted> {
-        let Some(unit) = program.units.get(at) else {
-            return Ok(Known {
-                datum: None,
-                result: Arc::new(StatementResult::of(Item::Failed)),
-            });
-        };
-        self.environment(program, &unit.uses, at)?;
-        let known = self.perform(&unit.ast);
+        let unit = &program.units[at];
+        let environment = self.environment(program, &unit.uses, at, Session::value)?;
+        let known = self.perform(&unit.ast, environment);
         if known.result.is_interrupted() {
             return Err(Interrupted(known.result));
         }
         Ok(known)
     }
 
-    /// Runs a statement in the environment of the interpreter.
-    fn perform(&mut self, ast: &Arc<Ast>) -> Known {
+    /// Runs a statement in an environment.
+    pub(super) fn perform(&mut self, ast: &Arc<Ast>, environment: Environment) -> Known {
         let begin = now();
+        self.interpreter
+            .enter(environment.names, environment.others);
         self.interpreter.solver.budget.start(self.options.time);
         // What was found before must not take the room of what is to be found.
         if !self.budget().affords(0) {
@@ -199,13 +212,14 @@ impl Session {
         }
     }
 
-    /// Gives the interpreter the names that can be reached from `uses` at a point of the program.
-    fn environment(
+    /// The names that can be reached from `uses` at a point of the program; `value` gives what came out of a unit.
+    pub(super) fn environment<E>(
         &mut self,
         program: &Program,
         uses: &[Symbol],
         point: usize,
-    ) -> Result<(), Interrupted> {
+        mut value: impl FnMut(&mut Session, &Program, usize) -> Result<Known, E>,
+    ) -> Result<Environment, E> {
         let mut names: FxHashMap<Arc<str>, Binding> = FxHashMap::default();
         let mut waiting: Vec<Symbol> = uses.to_vec();
         let mut seen: FxHashSet<Symbol> = waiting.iter().copied().collect();
@@ -213,7 +227,7 @@ impl Session {
         while let Some(symbol) = waiting.pop() {
             let name = program.name(symbol);
             if let Some(back) = program.result_named(symbol) {
-                let last = self.last_result(program, point, back)?;
+                let last = self.last_result(program, point, back, &mut value)?;
                 names.extend(last.map(|datum| (name, Binding::Datum(datum))));
                 continue;
             }
@@ -224,30 +238,29 @@ impl Session {
                 continue;
             };
             let binding = if program.is_function(binder) {
-                let reached = program.units.get(binder).map_or(&[][..], |u| &u.uses);
-                waiting.extend(reached.iter().copied().filter(|s| seen.insert(*s)));
+                let reached = program.units[binder].uses.iter();
+                waiting.extend(reached.copied().filter(|s| seen.insert(*s)));
                 self.function(program, binder, point)
             } else {
-                let datum = self.value(program, binder)?.datum;
+                let datum = value(self, program, binder)?.datum;
                 datum.map_or(Binding::Failed, Binding::Datum)
             };
             names.insert(name, binding);
         }
-        self.interpreter.enter(names);
-        self.interpreter.others = others;
-        Ok(())
+        Ok(Environment { names, others })
     }
 
     /// What `_` stands for, and the names of the results before it: the values of the last bare expressions that have
     /// one; `back` of them are left out.
-    fn last_result(
+    fn last_result<E>(
         &mut self,
         program: &Program,
         point: usize,
         mut back: usize,
-    ) -> Result<Option<Datum>, Interrupted> {
+        value: &mut impl FnMut(&mut Session, &Program, usize) -> Result<Known, E>,
+    ) -> Result<Option<Datum>, E> {
         for (unit, _) in program.results_before(point).iter().rev() {
-            if let Some(datum) = self.value(program, *unit)?.datum {
+            if let Some(datum) = value(self, program, *unit)?.datum {
                 if back == 0 {
                     return Ok(Some(datum));
                 }
@@ -260,20 +273,18 @@ impl Session {
     /// A function as it stands at a point. While nothing that it can reach changes, it is the same one, so that what
     /// is remembered of its calls holds.
     fn function(&mut self, program: &Program, at: usize, point: usize) -> Binding {
-        let Some(unit) = program.units.get(at).filter(|u| !u.is_faulty) else {
-            return Binding::Failed;
-        };
+        let unit = &program.units[at];
         let print = program.closure(at, point);
         if let Some(known) = self.evaluated.functions.get(&print) {
             return Binding::Function(Arc::clone(known));
         }
-        let Some(function) = Function::of(&unit.ast).map(Arc::new) else {
-            return Binding::Failed;
-        };
-        self.evaluated
-            .functions
-            .insert(print, Arc::clone(&function));
-        Binding::Function(function)
+        let function = Function::of(&unit.ast).filter(|_| !unit.is_faulty);
+        function.map_or(Binding::Failed, |function| {
+            let function = Arc::new(function);
+            let known = Arc::clone(&function);
+            self.evaluated.functions.insert(print, known);
+            Binding::Function(function)
+        })
     }
 
     /// Prepares the names that an expression of a statement needs. Gives the tree of the statement.
@@ -287,7 +298,7 @@ impl Session {
         self.tidy(program);
         let begin = now();
         let at = *program.own.get(statement)?;
-        let ast = Arc::clone(&program.units.get(at)?.ast);
+        let ast = Arc::clone(&program.units[at].ast);
         ast.exprs.get(expr.0 as usize)?;
         let uses = ast.uses_of(expr);
         let uses = uses.iter().filter_map(|u| program.known_symbol(u.name));
@@ -296,9 +307,9 @@ impl Session {
         let point = at + usize::from(program.is_function(at));
         let before = self.options.time;
         self.options.time = time.map(|t| t.saturating_sub(now() - begin));
-        if self.environment(program, &uses, point).is_err() {
-            self.interpreter.enter(FxHashMap::default());
-        }
+        let names = self.environment(program, &uses, point, Session::value);
+        let Environment { names, others } = names.unwrap_or_default();
+        self.interpreter.enter(names, others);
         self.options.time = before;
         Some(ast)
     }
@@ -316,7 +327,7 @@ impl Session {
             .values
             .retain(|print, _| prints.contains(print));
         // Bindings of the last statement may hold functions that are gone.
-        self.interpreter.enter(FxHashMap::default());
+        self.interpreter.enter(FxHashMap::default(), Vec::new());
     }
 }
 

@@ -1,7 +1,7 @@
 //! Reading programs: texts are parsed, and the files that they import are read, without evaluation.
 
 use super::Loader;
-use super::checked::{Clean, check};
+use super::checked::Clean;
 use super::program::{Import, Program, Source};
 use crate::budget::with_stack;
 use crate::diagnostic::Diagnostic;
@@ -77,7 +77,7 @@ impl Library {
             text,
         };
         reader.file(text);
-        check(program, first, text, keeps_names, &mut self.clean);
+        program.check(first, text, keeps_names, &mut self.clean);
     }
 
     fn file(&mut self, path: &Path, number: SourceId) -> std::io::Result<Source> {

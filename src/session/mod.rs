@@ -3,6 +3,7 @@
 mod ask;
 mod certify;
 mod checked;
+mod deal;
 mod describe;
 #[cfg(feature = "disk")]
 #[allow(
@@ -13,6 +14,7 @@ mod describe;
 mod disk;
 mod evaluate;
 mod example;
+mod faults;
 mod layout;
 mod library;
 mod picture;

@@ -128,111 +128,6 @@ impl Program {
         own.filter_map(|(statement, unit)| Some((statement, self.imports.get(unit)?.file?)))
     }
 
-    /// The place in its text of a span that came with the result of a statement.
-    pub fn place(&self, span: Span, statement: usize) -> Option<Span> {
-        self.place_from(span, *self.own.get(statement)?)
-    }
-
-    /// The place of a span in the tree of a unit, or of one that it needs. Of several equal ones the nearest before it
-    /// is meant.
-    pub(super) fn place_from(&self, span: Span, unit: usize) -> Option<Span> {
-        if !span.source.is_statement() {
-            return Some(span);
-        }
-        let before = self.units.get(..=unit).unwrap_or(&[]).iter().rev();
-        let after = self.units.get(unit + 1..).unwrap_or(&[]).iter();
-        let unit = before.chain(after).find(|u| u.ast.source == span.source)?;
-        Some(span.within(unit.place))
-    }
-
-    /// Faults of a unit with their places in texts.
-    pub(super) fn placed(&self, faults: Vec<Diagnostic>, unit: usize) -> Vec<Diagnostic> {
-        let place = |span| self.place_from(span, unit).unwrap_or(span);
-        faults.into_iter().map(|f| f.placed(place)).collect()
-    }
-
-    /// What is wrong with the text that was read last and can be seen without evaluation, in the order of the text. The
-    /// faults of a file follow that of its import.
-    pub fn faults(&self) -> Vec<Diagnostic> {
-        let Some(text) = self.own.first().and_then(|u| self.units.get(*u)) else {
-            let text = self.files.first();
-            return text.map_or_else(Vec::new, |f| f.parsed.diagnostics.clone());
-        };
-        let text = text.place.source.number().and_then(|n| self.files.get(n));
-        let unread = text.iter().flat_map(|f| &f.parsed.diagnostics);
-        let mut all: Vec<(u32, Diagnostic)> = unread.map(|f| (f.span.start, f.clone())).collect();
-        for &at in &self.own {
-            let faults = match self.imports.contains_key(&at) {
-                true => self.faults_of_import(at, &mut |_| Vec::new()),
-                false => self.faults_of(at),
-            };
-            let mut place = 0;
-            for fault in faults {
-                if self
-                    .units
-                    .get(at)
-                    .is_some_and(|u| u.place.source == fault.span.source)
-                {
-                    place = fault.span.start;
-                }
-                all.push((place, fault));
-            }
-        }
-        all.sort_by_key(|(place, _)| *place);
-        all.into_iter().map(|(_, fault)| fault).collect()
-    }
-
-    /// What is wrong with a unit and is seen without evaluation.
-    pub(super) fn faults_of(&self, unit: usize) -> Vec<Diagnostic> {
-        let faults = self.static_faults.get(&unit).cloned();
-        self.placed(faults.unwrap_or_default(), unit)
-    }
-
-    /// What is wrong with an import: that it cannot be read, or that its file has faults, which follow in order.
-    /// `evaluated` gives those of a `let`.
-    pub(super) fn faults_of_import(
-        &self,
-        at: usize,
-        evaluated: &mut dyn FnMut(usize) -> Vec<Diagnostic>,
-    ) -> Vec<Diagnostic> {
-        let mut all = self.faults_of(at);
-        let Some(Import {
-            file: Some(file),
-            units,
-        }) = self.imports.get(&at)
-        else {
-            return all;
-        };
-        let source = SourceId(*file as u64);
-        if let Some(file) = self.files.get(*file) {
-            let errors = file.parsed.diagnostics.iter().filter(|d| d.is_error());
-            all.extend(errors.cloned());
-        }
-        for inner in units.clone() {
-            if all.len() > MOST_FAULTS {
-                break;
-            }
-            let Some(unit) = self.units.get(inner).filter(|u| u.place.source == source) else {
-                continue;
-            };
-            if self.imports.contains_key(&inner) {
-                all.extend(self.faults_of_import(inner, evaluated));
-            } else if unit.is_faulty {
-                all.extend(self.faults_of(inner));
-            } else {
-                let found = evaluated(inner);
-                all.extend(self.placed(found, inner));
-            }
-        }
-        let unit = self.units.get(at).filter(|_| !all.is_empty());
-        if let Some((unit, path)) = unit.and_then(|u| Some((u, u.ast.parts().import?))) {
-            let message = format!("`{}` has errors", path.text);
-            let fault = Diagnostic::error("import", path.span.within(unit.place), message);
-            all.insert(0, fault);
-        }
-        all
-    }
-
     /// Adds a statement.
     pub(super) fn push(&mut self, statement: &Statement) -> usize {
         let (at, ast) = (self.units.len(), Arc::clone(&statement.ast));
@@ -240,8 +135,8 @@ impl Program {
         let is_new = bound.is_some_and(|name| !self.symbols.contains_key(&**name));
         let bound = bound.map(|name| self.symbol(name) as usize);
         let uses = ast.uses.iter().map(|name| self.symbol(name)).collect();
-        if let Some(binders) = bound.and_then(|b| self.binders.get_mut(b)) {
-            binders.push(at);
+        if let Some(bound) = bound {
+            self.binders[bound].push(at);
             if !is_new {
                 self.shifts.push(at);
             }
@@ -269,8 +164,7 @@ impl Program {
     }
 
     pub(super) fn name(&self, symbol: Symbol) -> Arc<str> {
-        let name = self.spelling.get(symbol as usize);
-        name.map_or_else(|| "".into(), Arc::clone)
+        Arc::clone(&self.spelling[symbol as usize])
     }
 
     /// The symbol of a name that occurs in the program.
@@ -280,15 +174,15 @@ impl Program {
 
     /// The number of a result by its name: how many come after it.
     pub(super) fn result_named(&self, symbol: Symbol) -> Option<usize> {
-        let name = self.spelling.get(symbol as usize)?;
-        RESULTS.iter().position(|r| **r == **name)
+        let name = &*self.spelling[symbol as usize];
+        RESULTS.iter().position(|r| *r == name)
     }
 
     /// The last unit before `point` that binds a name.
     pub(super) fn binder(&self, symbol: Symbol, point: usize) -> Option<usize> {
-        let binders = self.binders.get(symbol as usize)?;
+        let binders = &self.binders[symbol as usize];
         let before = binders.partition_point(|b| *b < point);
-        binders.get(before.checked_sub(1)?).copied()
+        Some(binders[before.checked_sub(1)?])
     }
 
     /// The names that are bound before a point, each with the unit that binds it.
@@ -301,8 +195,8 @@ impl Program {
     pub(super) fn scope(&self, point: usize) -> Scope {
         let mut scope = Scope::default();
         for (name, binder) in self.bound(point) {
-            let unit = self.units.get(binder).filter(|u| !u.is_faulty);
-            let params = unit.and_then(|u| u.ast.parts().params);
+            let unit = &self.units[binder];
+            let params = unit.ast.parts().params.filter(|_| !unit.is_faulty);
             scope.define(Own {
                 params: params.map(|p| p.iter().map(|p| p.text.clone()).collect()),
                 ..Own::value(Arc::clone(name))
@@ -313,8 +207,7 @@ impl Program {
 
     /// The bare expressions before a point, each with a hash of all results up to it.
     pub(super) fn results_before(&self, point: usize) -> &[(usize, u64)] {
-        let before = self.results.partition_point(|(r, _)| *r < point);
-        self.results.get(..before).unwrap_or(&[])
+        &self.results[..self.results.partition_point(|(r, _)| *r < point)]
     }
 
     /// Whether some statement uses the results of others.
@@ -328,13 +221,12 @@ impl Program {
     }
 
     pub(super) fn is_function(&self, unit: usize) -> bool {
-        let unit = self.units.get(unit);
-        unit.is_some_and(|u| u.ast.parts().params.is_some())
+        self.units[unit].ast.parts().params.is_some()
     }
 
     /// The name that a unit binds.
     pub(super) fn binds(&self, unit: usize) -> Option<Symbol> {
-        let name = self.units.get(unit)?.ast.parts().binds?;
+        let name = self.units[unit].ast.parts().binds?;
         self.known_symbol(&name.text)
     }
 
@@ -345,12 +237,10 @@ impl Program {
 
     /// A unit that binds a name leaves it to the one before, if there is one.
     pub(super) fn yield_name(&mut self, unit: usize) {
-        let symbol = self.binds(unit);
-        if let Some(binders) = symbol.and_then(|s| self.binders.get_mut(s as usize))
-            && let Some(at) = binders.iter().position(|b| *b == unit)
-            && at > 0
+        if let Some(symbol) = self.binds(unit)
+            && self.shadowed(unit).is_some()
         {
-            binders.remove(at);
+            self.binders[symbol as usize].retain(|b| *b != unit);
             self.forget_closures();
         }
     }
@@ -437,6 +327,3 @@ impl Program {
             .clear();
     }
 }
-
-/// Faults of an import: more of them help nobody.
-const MOST_FAULTS: usize = 1000;

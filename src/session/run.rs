@@ -4,15 +4,21 @@
 use super::evaluate::Evaluated;
 use super::program::{Import, Program, Source};
 use super::{Item, Session, StatementResult};
+use crate::budget::now;
 use crate::diagnostic::Diagnostic;
-use crate::eval::{Datum, RESULTS};
+use crate::eval::{AdoptedCall, Datum, RESULTS};
 use crate::resolve::{Own, Scope};
 use crate::solve::Game;
 use crate::source::SourceId;
 use crate::syntax::Parsed;
+use rustc_hash::FxHashMap;
 use std::ops::Range;
 use std::path::PathBuf;
 use std::sync::Arc;
+use std::time::Duration;
+
+/// The time that statements must have taken for the others to be dealt to threads.
+const WORTH_THREADS: Duration = Duration::from_millis(5);
 
 /// What takes results as they come; `false` when no more are wanted.
 type Report<'a> = &'a mut dyn FnMut(&Session, StatementResult) -> bool;
@@ -44,11 +50,42 @@ impl Session {
 
     fn run_text(&mut self, id: SourceId, leaves_trace: bool, report: Report) {
         let mut program = std::mem::take(&mut self.program);
-        self.is_running = true;
         let first = self.read(&mut program, id);
-        let parsed = self.parsed(&mut program, id);
-        let end = self.run_units(&mut program, &parsed, leaves_trace, report);
+        let mut run = Run {
+            parsed: parsed(&mut program, id),
+            own: std::mem::take(&mut program.own),
+            program,
+            done: 0,
+            told: 0,
+            found: FxHashMap::default(),
+            calls: FxHashMap::default(),
+            unnoted: Vec::new(),
+            leaves_trace,
+            is_dealt: false,
+            report,
+        };
+        self.is_running = true;
+        // At a prompt what a fingerprint stands for may change.
+        let deals = leaves_trace && !self.unseen && !self.keeps_names;
+        let deals = deals && self.interpreter.solver.can_fork();
+        let (mut begin, mut patience) = (now(), WORTH_THREADS);
+        while run.go_on(self, &mut |session, program, at| {
+            let alone = !deals || now() - begin < patience;
+            alone.then(|| session.run_one(program, at))
+        }) {
+            let tasks = self.tasks(&run);
+            if tasks.len() < 2 {
+                patience *= 2;
+            } else if self.deal(tasks, &mut run) {
+                patience = WORTH_THREADS;
+            } else {
+                break;
+            }
+            begin = now();
+        }
         self.is_running = false;
+        let end = run.end();
+        let mut program = run.program;
         program.truncate(if leaves_trace { end } else { first });
         program.settle();
         self.program = program;
@@ -64,72 +101,14 @@ impl Session {
         first
     }
 
-    /// The tree of a text, which its units take over.
-    fn parsed(&self, program: &mut Program, id: SourceId) -> Arc<Parsed> {
-        let file = id.number().and_then(|n| program.files.get_mut(n));
-        file.map(|f| std::mem::take(&mut f.parsed))
-            .unwrap_or_default()
-    }
-
-    /// Gives the number of the first unit that was not run.
-    fn run_units(
-        &mut self,
-        program: &mut Program,
-        parsed: &Parsed,
-        leaves_trace: bool,
-        report: Report,
-    ) -> usize {
-        let mut tell = |session: &mut Session, program: &mut Program, result| {
-            std::mem::swap(&mut session.program, program);
-            let goes_on = report(session, result);
-            std::mem::swap(&mut session.program, program);
-            goes_on
-        };
-        let mut faults = parsed.diagnostics.iter().peekable();
-        let own = std::mem::take(&mut program.own);
-        for (statement, at) in parsed.statements.iter().zip(own) {
-            // Faults of statements that could not be read stand in their place.
-            while let Some(fault) = faults.next_if(|f| f.span.start < statement.span.start) {
-                if !tell(self, program, StatementResult::unread(fault.clone())) {
-                    return at;
-                }
-            }
-            let mut diagnostics: Vec<Diagnostic> = Vec::new();
-            let inside = |f: &&Diagnostic| f.span.start < statement.span.end && !f.is_error();
-            while let Some(hint) = faults.next_if(inside) {
-                diagnostics.push(hint.clone());
-            }
-            let mut result = self.run_one(program, at);
-            if leaves_trace {
-                let inside = program.brought_in(at);
-                inside.chain([at]).for_each(|unit| self.note(program, unit));
-            }
-            diagnostics.append(&mut result.diagnostics);
-            result.diagnostics = diagnostics;
-            if !tell(self, program, result) {
-                return at + 1;
-            }
-        }
-        for fault in faults {
-            if !tell(self, program, StatementResult::unread(fault.clone())) {
-                break;
-            }
-        }
-        program.units.len()
-    }
-
     /// The result of a statement; whatever is known of it is found again.
-    fn run_one(&mut self, program: &Program, at: usize) -> StatementResult {
-        let Some(unit) = program.units.get(at) else {
-            return StatementResult::of(Item::Failed);
-        };
+    pub(super) fn run_one(&mut self, program: &Program, at: usize) -> StatementResult {
+        let unit = &program.units[at];
         let inside = program.brought_in(at).chain([at]);
-        for unit in inside.filter_map(|at| program.units.get(at)) {
-            self.evaluated.forget(unit.fingerprint);
-        }
+        inside.for_each(|at| self.evaluated.forget(program.units[at].fingerprint));
         let import = program.imports.get(&at);
         let is_known = |i: &Import| program.imported.values().any(|known| known.file == i.file);
-        let mut result = if unit.is_faulty && import.is_none() {
+        if unit.is_faulty && import.is_none() {
             StatementResult {
                 diagnostics: program.faults_of(at),
                 ..StatementResult::of(Item::Failed)
@@ -140,47 +119,37 @@ impl Session {
             let found = self.unit(program, at);
             self.evaluated.strip(unit.fingerprint);
             Arc::unwrap_or_clone(found)
-        };
-        result.span = unit.place;
-        result.diagnostics = program.placed(result.diagnostics, at);
-        result
+        }
     }
 
     /// A unit has been evaluated, and all before it: forgets what no later statement needs.
-    fn note(&mut self, program: &mut Program, at: usize) {
-        let Some(unit) = program.units.get(at) else {
-            return;
-        };
+    fn note(&mut self, program: &mut Program, at: usize, has_failed: bool) {
+        let unit = &program.units[at];
         let (print, is_result) = (unit.fingerprint, unit.ast.is_result());
-        let has_failed = unit.is_faulty || self.evaluated.value(print).is_none();
-        let print_of = |program: &Program, at: usize| program.units.get(at).map(|u| u.fingerprint);
+        let print_of = |program: &Program, at: usize| program.units[at].fingerprint;
         if is_result && has_failed {
             program.results.retain(|(unit, _)| *unit != at);
             self.evaluated.forget(print);
         } else if is_result {
             let results = program.results_before(at + 1);
-            let (older, last) = results.split_at(results.len().saturating_sub(RESULTS.len()));
-            let last = last.iter().map(|r| print_of(program, r.0));
-            let older = older.last().and_then(|r| print_of(program, r.0));
-            if older.is_some() && !last.into_iter().any(|last| last == older) {
-                older
-                    .into_iter()
-                    .for_each(|print| self.evaluated.forget(print));
-            }
+            let mut last = results.iter().rev().map(|r| print_of(program, r.0));
+            let kept: Vec<u64> = last.by_ref().take(RESULTS.len()).collect();
+            let older = last.next().filter(|print| !kept.contains(print));
+            older
+                .into_iter()
+                .for_each(|print| self.evaluated.forget(print));
         } else if program.binds(at).is_some() {
             // What functions reach may be another thing from here on.
             if program.is_shift(at) {
                 self.evaluated.forget_functions();
                 self.interpreter.forget_calls();
             }
-            if has_failed && self.keeps_names && !program.is_function(at) {
+            if has_failed && self.keeps_names {
                 program.yield_name(at);
             }
-            let older = program.shadowed(at).and_then(|old| print_of(program, old));
-            older
-                .filter(|old| *old != print)
-                .into_iter()
-                .for_each(|old| self.evaluated.forget(old));
+            let older = program.shadowed(at).map(|old| print_of(program, old));
+            let older = older.filter(|old| *old != print);
+            older.into_iter().for_each(|old| self.evaluated.forget(old));
         } else if has_failed && let Some(import) = program.imports.get(&at).cloned() {
             // It may go well another time.
             let Range { start, end } = import.units;
@@ -194,7 +163,7 @@ impl Session {
     pub fn check(&mut self, id: SourceId) -> Vec<Diagnostic> {
         let mut program = std::mem::take(&mut self.program);
         let first = self.read(&mut program, id);
-        let parsed = self.parsed(&mut program, id);
+        let parsed = parsed(&mut program, id);
         let mut faults = parsed.diagnostics.clone();
         faults.extend(program.own.iter().flat_map(|at| program.faults_of(*at)));
         faults.sort_by_key(|f| f.span.start);
@@ -212,13 +181,13 @@ impl Session {
     pub fn described(&self, own: &Own) -> String {
         let symbol = self.program.known_symbol(&own.name);
         let binder = symbol.and_then(|s| self.program.binder(s, usize::MAX));
-        let unit = binder.and_then(|b| self.program.units.get(b));
-        let kind = match unit.and_then(|u| self.evaluated.value(u.fingerprint)) {
-            Some(datum) => datum.kind(),
-            None if unit.is_some_and(|u| !u.is_faulty && u.ast.parts().params.is_some()) => {
-                "function"
-            }
-            None => "no value, its definition had an error",
+        let unit = binder
+            .map(|b| &self.program.units[b])
+            .filter(|u| !u.is_faulty);
+        let kind = match unit.map(|u| self.evaluated.value(u.fingerprint)) {
+            Some(Some(datum)) => datum.kind(),
+            Some(None) if own.params.is_some() => "function",
+            _ => "no value, its definition had an error",
         };
         format!("{}: {kind}", own.form())
     }
@@ -226,8 +195,8 @@ impl Session {
     /// The last result.
     pub fn last(&self) -> Option<Datum> {
         let (unit, _) = self.program.results.last()?;
-        let unit = self.program.units.get(*unit)?;
-        self.evaluated.value(unit.fingerprint).cloned()
+        let print = self.program.units[*unit].fingerprint;
+        self.evaluated.value(print).cloned()
     }
 
     /// The last result as a game.
@@ -250,5 +219,123 @@ impl Session {
             source.path = None;
             source.parsed = Arc::default();
         }
+    }
+}
+
+/// The tree of a text, which its units take over.
+fn parsed(program: &mut Program, id: SourceId) -> Arc<Parsed> {
+    let file = id.number().and_then(|n| program.files.get_mut(n));
+    file.map(|f| std::mem::take(&mut f.parsed))
+        .unwrap_or_default()
+}
+
+/// A text that is being run.
+pub(super) struct Run<'a> {
+    pub program: Program,
+    parsed: Arc<Parsed>,
+    /// The units of its statements.
+    own: Vec<usize>,
+    /// How many of them are done, and how many diagnostics of the parser were handed out.
+    done: usize,
+    told: usize,
+    /// Results that were found ahead, by unit.
+    pub found: FxHashMap<usize, StatementResult>,
+    /// The calls that were made for them.
+    pub calls: FxHashMap<usize, Vec<AdoptedCall>>,
+    /// Units that are done, and whether they failed.
+    unnoted: Vec<(usize, bool)>,
+    leaves_trace: bool,
+    /// Statements are dealt to threads: what is done is noted afterwards.
+    pub is_dealt: bool,
+    report: Report<'a>,
+}
+
+impl Run<'_> {
+    /// The units of the statements that are not done.
+    pub fn ahead(&self) -> &[usize] {
+        self.own.get(self.done..).unwrap_or(&[])
+    }
+
+    /// Hands out results as long as `next` gives one. Whether something is left, and wanted.
+    pub fn go_on(
+        &mut self,
+        session: &mut Session,
+        next: &mut dyn FnMut(&mut Session, &mut Program, usize) -> Option<StatementResult>,
+    ) -> bool {
+        let parsed = Arc::clone(&self.parsed);
+        let unread = |told: usize, before: u32| {
+            let fault = parsed.diagnostics.get(told)?;
+            (fault.span.start < before).then(|| fault.clone())
+        };
+        while let (Some(statement), Some(&at)) =
+            (parsed.statements.get(self.done), self.own.get(self.done))
+        {
+            // Faults of statements that could not be read stand in their place.
+            while let Some(fault) = unread(self.told, statement.span.start) {
+                self.told += 1;
+                if !self.tell(session, StatementResult::unread(fault)) {
+                    return false;
+                }
+            }
+            let found = self.found.remove(&at);
+            let found = found.or_else(|| next(session, &mut self.program, at));
+            let Some(mut result) = found else {
+                return true;
+            };
+            let mut diagnostics: Vec<Diagnostic> = Vec::new();
+            while let Some(hint) = unread(self.told, statement.span.end).filter(|f| !f.is_error()) {
+                self.told += 1;
+                diagnostics.push(hint);
+            }
+            self.done += 1;
+            self.unnoted.push((at, matches!(result.item, Item::Failed)));
+            self.note(session);
+            diagnostics.extend(self.program.placed(result.diagnostics, at));
+            result.diagnostics = diagnostics;
+            result.span = statement.span;
+            if !self.tell(session, result) {
+                return false;
+            }
+        }
+        while let Some(fault) = unread(self.told, u32::MAX) {
+            self.told += 1;
+            if !self.tell(session, StatementResult::unread(fault)) {
+                break;
+            }
+        }
+        false
+    }
+
+    /// Forgets what no statement needs that is not done.
+    pub fn note(&mut self, session: &mut Session) {
+        if self.is_dealt || !self.leaves_trace {
+            return;
+        }
+        for (at, has_failed) in std::mem::take(&mut self.unnoted) {
+            let calls = self.calls.remove(&at).unwrap_or_default();
+            session.interpreter.remember(calls);
+            for inner in self.program.brought_in(at) {
+                let print = self.program.units[inner].fingerprint;
+                let has_failed = session.evaluated.value(print).is_none();
+                let has_failed = has_failed && !self.program.is_function(inner);
+                session.note(&mut self.program, inner, has_failed);
+            }
+            session.note(&mut self.program, at, has_failed);
+        }
+    }
+
+    /// The first unit that was not run.
+    fn end(&self) -> usize {
+        let next = self.own.get(self.done);
+        next.map_or(self.program.units.len(), |at| {
+            at - self.program.brought_in(*at).len()
+        })
+    }
+
+    fn tell(&mut self, session: &mut Session, result: StatementResult) -> bool {
+        std::mem::swap(&mut session.program, &mut self.program);
+        let goes_on = (self.report)(session, result);
+        std::mem::swap(&mut session.program, &mut self.program);
+        goes_on
     }
 }

@@ -66,7 +66,12 @@ impl Found for Value {
 impl Solver {
     /// Whether parts of a statement may be worked on by other threads. What a certificate rests on is noted in one place.
     pub fn can_fork(&self) -> bool {
-        self.threads > 1 && self.worths.is_none() && self.asked.is_none()
+        self.threads > 1 && !self.is_fork() && self.asked.is_none()
+    }
+
+    /// Whether it is a solver for another thread.
+    pub fn is_fork(&self) -> bool {
+        self.worths.is_some()
     }
 
     /// A solver for another thread. Until [`Solver::rejoin`] this one is not to be used.

@@ -70,25 +70,27 @@ pub(crate) fn on_threads<T: Send, U: Send + Default>(
     best.map_or((Err(Stop::Cancelled), U::default()), |(found, _)| found)
 }
 
-/// Runs each of these on a thread of its own, as far as there is room for threads: one that finds none, and has
-/// nothing to do then, gives what `U` is by default.
+/// Runs each of these on a thread of its own, and something on this one meanwhile, as far as there is room for threads:
+/// one that finds none, and has nothing to do then, gives what `U` is by default.
 #[allow(
     clippy::disallowed_methods,
     clippy::disallowed_types,
     reason = "a host without threads asks for one"
 )]
-pub fn side_by_side<T: Send, U: Send + Default>(
+pub fn side_by_side<T: Send, U: Send + Default, V>(
     each: impl Iterator<Item = T>,
     run: impl Fn(T) -> U + Sync,
-) -> Vec<thread::Result<U>> {
+    meanwhile: impl FnOnce() -> V,
+) -> (Vec<thread::Result<U>>, V) {
     let run = &run;
     thread::scope(|scope| {
         let start = |one| thread::Builder::new().spawn_scoped(scope, move || run(one));
         let threads: Vec<_> = each.map(start).collect();
+        let done = meanwhile();
         let ends = threads.into_iter().map(|thread| match thread {
             Ok(thread) => thread.join(),
             Err(_) => Ok(U::default()),
         });
-        ends.collect()
+        (ends.collect(), done)
     })
 }

@@ -31,7 +31,12 @@ fn same_with_all(text: &str, options: &[&str]) -> (String, String) {
         input.write_all(text.as_bytes()).expect("it reads");
         drop(input);
         let output = program.wait_with_output().expect("it ends");
-        let text = |bytes| String::from_utf8_lossy(bytes).into_owned();
+        let text = |bytes| {
+            // What each result has cost is another thing.
+            let lines = String::from_utf8_lossy(bytes);
+            let lines = lines.lines().map(|line| line.split("\"micros\"").next());
+            lines.flatten().collect::<Vec<_>>().join("\n")
+        };
         (text(&output.stdout), text(&output.stderr))
     });
     for other in &found[1..] {
@@ -64,6 +69,45 @@ fn cases_are_spread() {
     );
     let (results, _) = same_with_all(&text, &[]);
     assert!(results.contains("590 cases"), "{results}");
+}
+
+#[test]
+fn statements_are_dealt() {
+    let text = format!(
+        "{GAMES}\
+         claim \"one\" forall n in 1..12, m in 1..8 if n > m: big(n, m) == big(n, m)\n\
+         value(big(5, 6))\n\
+         let v = value(big(3, 9))\n\
+         v + v\n\
+         claim \"two\" forall n in 1..10, m in 1..10: mean(big(n, m)) != 5\n\
+         _\n\
+         let w = [value(big(n, 7)) for n in 1..9]\n\
+         w[3] - v\n\
+         1/3\n\
+         nope\n\
+         def big(n, m) = hot(n) - hot(m)\n\
+         claim \"three\" forall n in 1..12, m in 1..8: big(n, m) + big(m, n) == 0\n\
+         def deep(n) = if n == 0 then 0 else deep(n - 1) + 1\n\
+         deep(15000)\n\
+         [deep(n) for n in 1..20000][19999]\n\
+         deep(25000)\n\
+         deep(40000)\n\
+         strip R4Q\n\
+         table n in 1..5: n, big(n, 2), v\n\
+         [_1, _2]\n\
+         let v = 3\n\
+         claim \"four\" forall n in 1..10, m in 1..10: temperature(big(n, m)) < v\n\
+         claim \"five\" forall n in 1..10, m in 1..10: big(n, m) + w[n mod 8] != v\n\
+         print v, w[2]\n\
+         grundy(cram(4, 4))\n\
+         misere_canonical_form(kayles 7)\n\
+         explain(w[1])\n"
+    );
+    let (results, faults) = same_with_all(&text, &[]);
+    assert!(results.contains("claim \"five\""), "{results}");
+    assert!(faults.contains("deep(5000)"), "{faults}");
+    let (results, _) = same_with_all(&text, &["--json"]);
+    assert!(results.lines().count() > 25, "{results}");
 }
 
 #[test]
