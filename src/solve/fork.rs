@@ -117,8 +117,13 @@ impl Solver {
         match &mut self.worths {
             None => game.remember(worth),
             Some(own) => {
-                if own.len() >= MOST_WORTHS {
-                    own.clear();
+                if own.len() == own.capacity() {
+                    // Nobody will ask for those that nobody else has.
+                    own.retain(|_, (game, _)| game.is_shared());
+                    if own.len() >= MOST_WORTHS {
+                        own.clear();
+                    }
+                    own.reserve(own.len() + 1);
                 }
                 own.insert(game.identity(), (game.clone(), worth));
             }

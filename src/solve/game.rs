@@ -139,6 +139,11 @@ impl Game {
         Arc::as_ptr(&self.0) as usize
     }
 
+    /// Whether anything else holds it.
+    pub fn is_shared(&self) -> bool {
+        Arc::strong_count(&self.0) > 1
+    }
+
     /// The move that led here is not over: the same player must move again.
     pub fn mover_goes_on(&self) -> bool {
         *self.0.goes_on.get_or_init(|| match self.term() {
