@@ -61,7 +61,7 @@ impl Interpreter {
             let error = self.wrong_kind(datum, span, format!("{what} must be an integer"));
             let value = match datum {
                 Datum::Value(value) => Some(*value),
-                Datum::Game(game) => match game.known_worth() {
+                Datum::Game(game) => match self.solver.known_worth(game) {
                     Some(Worth::Value(value)) => Some(value),
                     _ => None,
                 },

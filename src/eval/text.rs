@@ -232,7 +232,7 @@ impl Interpreter {
             return;
         }
         let text = match datum {
-            Datum::Game(game) => match game.known_worth() {
+            Datum::Game(game) => match self.solver.known_worth(game) {
                 Some(Worth::Value(value)) => self.solver.arena.text_limited(value, spelling, most),
                 Some(Worth::Loony) => Some("loony".into()),
                 None => Some("a game".into()),

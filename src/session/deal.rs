@@ -58,11 +58,17 @@ struct Deal {
 }
 
 impl Session {
-    /// The next statements of a text that need nothing that is not known yet.
+    /// The next statements of a text that need nothing that is not known yet, up to one that changes what functions
+    /// reach.
     pub(super) fn tasks(&mut self, run: &Run) -> Vec<Task> {
         let mut tasks = Vec::new();
         for &at in run.ahead().iter().take(MOST_TASKS) {
             let unit = &run.program.units[at];
+            // What is remembered of calls does not hold beyond such a statement.
+            let mut units = run.program.brought_in(at).chain([at]);
+            if units.any(|unit| run.program.is_shift(unit)) {
+                break;
+            }
             if !is_task(unit) || run.found.contains_key(&at) {
                 continue;
             }

@@ -108,7 +108,8 @@ impl Solver {
         all
     }
 
-    pub(super) fn known_worth(&self, game: &Game) -> Option<Worth> {
+    /// What a game is worth, if that was found.
+    pub fn known_worth(&self, game: &Game) -> Option<Worth> {
         let own = || Some(self.worths.as_ref()?.get(&game.identity())?.1);
         game.known_worth().or_else(own)
     }

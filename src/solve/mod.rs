@@ -218,7 +218,7 @@ impl Solver {
     pub fn outcome(&mut self, game: &Game) -> Solved<Outcome> {
         self.note(game);
         // Who wins is often found long before the value.
-        if game.known_worth().is_none() {
+        if self.known_worth(game).is_none() {
             let mut positions = Vec::new();
             if self.is_of_one_ruleset(game, false, &mut positions)
                 && let [(_, (first, _)), ..] = positions.as_slice()
