@@ -64,23 +64,3 @@ fn runs(
     }
     joined.into_iter()
 }
-
-#[cfg(test)]
-mod tests {
-    use super::*;
-
-    #[test]
-    fn blocks_are_folded() {
-        let text = "# one\n# two\nimport \"a.cgt\"\nimport \"b.cgt\"\n\nlet a = [\n  1\n]  # end\n# x\n3\n";
-        let found = folds(&Snapshot::new(text));
-        let shown: Vec<_> = found.iter().map(|(k, r)| (*k, &text[r.clone()])).collect();
-        assert_eq!(
-            shown,
-            [
-                (FoldKind::Comment, "# one\n# two"),
-                (FoldKind::Imports, "import \"a.cgt\"\nimport \"b.cgt\""),
-                (FoldKind::Statement, "let a = [\n  1\n]"),
-            ]
-        );
-    }
-}

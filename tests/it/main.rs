@@ -20,6 +20,7 @@ mod format;
 mod formats;
 mod grammar;
 mod history;
+mod ide;
 mod jobs;
 mod limits;
 mod lsp_client;

@@ -1,0 +1,61 @@
+//! Tests of `ide::completion`.
+
+use super::fixture;
+use cgt_lang::ide::completion::*;
+
+fn labels(marked: &str) -> Vec<String> {
+    let (snapshot, offset) = fixture(marked);
+    let found = completions(&snapshot, offset)
+        .map(|(_, s)| s)
+        .unwrap_or_default();
+    found.into_iter().map(|s| s.label).collect()
+}
+
+fn snippet(marked: &str, label: &str) -> Option<String> {
+    let (snapshot, offset) = fixture(marked);
+    let (_, found) = completions(&snapshot, offset)?;
+    let found = found.into_iter().find(|s| s.label == label)?;
+    Some(found.snippet().unwrap_or_else(|| found.plain()))
+}
+
+#[test]
+fn forms_become_snippets() {
+    let some = |s: &str| Some(s.to_string());
+    assert_eq!(
+        snippet("go$0", "goishi"),
+        some("goishi(${1:x}, ${2:y}, ${3:z})")
+    );
+    assert_eq!(snippet("$0", "mex"), some("mex(${1:[a, b]})"));
+    assert_eq!(snippet("$0", "strip"), some("strip ${1:7}"));
+    assert_eq!(snippet("$0", "nimstring"), some("nimstring ${1:R3 + R2}"));
+    assert_eq!(snippet("$0", "misere"), some("misere"));
+    assert_eq!(
+        snippet("def f(m, n) = m\n$0", "f"),
+        some("f(${1:m}, ${2:n})")
+    );
+}
+
+#[test]
+fn after_a_dot_the_first_argument_is_there() {
+    let some = |s: &str| Some(s.to_string());
+    assert_eq!(snippet("R3.mea$0", "mean"), some("mean"));
+    assert_eq!(snippet("R3.$0", "outcome"), some("outcome"));
+    assert_eq!(snippet("def f(m, n) = m\n3.$0", "f"), some("f(${1:n})"));
+    assert!(!labels("R3.$0").contains(&"let".to_string()));
+    assert!(labels("1..$0").contains(&"let".to_string()));
+}
+
+#[test]
+fn variables_are_suggested_even_in_a_statement_that_cannot_be_read() {
+    assert!(labels("def f(heap) = R{hea$0p}").contains(&"heap".to_string()));
+    assert!(labels("def f(heap) = $0").contains(&"heap".to_string()));
+    assert!(labels("claim forall heap in 1..9: he$0 ==").contains(&"heap".to_string()));
+    assert!(!labels("def f(heap) = 3\n$0").contains(&"heap".to_string()));
+}
+
+#[test]
+fn nothing_in_comments_strings_and_numbers() {
+    for marked in ["# a$0", "print \"a$0\"", "3$0"] {
+        assert!(labels(marked).is_empty(), "{marked}");
+    }
+}

@@ -1,0 +1,101 @@
+//! Tests of `ide::hover`.
+
+use super::fixture;
+use cgt_lang::ide::definition;
+use cgt_lang::ide::hover::*;
+
+/// What is under the cursor, in one line.
+fn under(marked: &str) -> String {
+    let (snapshot, offset) = fixture(marked);
+    let Some(subject) = subject(&snapshot, offset) else {
+        return "nothing".into();
+    };
+    let mut out = subject.span.text(&snapshot.text).to_string();
+    if let Some((at, expr)) = subject.expression {
+        let span = snapshot.parsed.statements[at].place_of(expr);
+        if span != subject.span {
+            out += &format!(" = {}", span.text(&snapshot.text));
+        }
+    }
+    if !subject.depends.is_empty() {
+        let names: Vec<&str> = subject.depends.iter().map(|(n, _)| *n).collect();
+        out += &format!(" depends on {}", names.join(", "));
+    }
+    if let Some(definition) = subject.definition {
+        out += &format!(" [{}]", definition.text);
+    }
+    if let Some(entry) = subject.entry {
+        out += &format!(" ({})", entry.name);
+    } else if let Some(ruleset) = subject.ruleset {
+        out += &format!(" of {}", ruleset.name);
+    }
+    out + subject
+        .note
+        .as_deref()
+        .map(|n| format!(": {n}"))
+        .as_deref()
+        .unwrap_or("")
+}
+
+#[test]
+fn the_smallest_expression_is_shown() {
+    assert_eq!(under("R3$0cR2 + R2"), "R3cR2 of nimstring");
+    assert_eq!(under("R3cR2 $0+ R2"), "R3cR2 + R2");
+    assert_eq!(under("2 * (R3 + $03)"), "3");
+    assert_eq!(under("mean(3$0) + 1"), "mean(3)");
+    assert_eq!(under("R3$0 + R2"), "R3 of nimstring");
+    assert_eq!(under("[R3, $0*2][0]"), "*2");
+    assert_eq!(under("if 1 == $01 then 2 else 3"), "1");
+}
+
+#[test]
+fn a_position_and_its_prefix_are_one() {
+    assert_eq!(under("1 + str$0ip R4B + R4B"), "strip R4B + R4B (strip)");
+    assert_eq!(under("1 + strip R4B + R4$0B"), "strip R4B + R4B of strip");
+    assert_eq!(under("nim 3 +$0 4"), "nim 3 + 4 of nim");
+    assert_eq!(under("let k = 2\nR{$0k}cR2"), "k [let k = 2]");
+}
+
+#[test]
+fn the_name_of_a_call_means_the_call() {
+    assert_eq!(under("1 + me$0an({3|1})"), "mean({3|1}) (mean)");
+    assert_eq!(under("{3|1}.me$0an"), "{3|1}.mean (mean)");
+    assert_eq!(under("def f(m) = R{m}\n$0f(3)"), "f(3) [def f(m) = R{m}]");
+    assert_eq!(under("goishi(\"xx$0o\")"), "goishi(\"xxo\")");
+}
+
+#[test]
+fn names_show_what_they_are() {
+    assert_eq!(under("let g$0 = R3 + R2"), "g = R3 + R2 [let g = R3 + R2]");
+    assert_eq!(under("def f$0(m) = m"), "f [def f(m) = m]");
+    assert_eq!(under("def f($0m) = m"), "m: `m` is a parameter of `f`.");
+    assert_eq!(
+        under("assert forall m$0 in 1..9: true"),
+        "m: `m` ranges over `1..9`."
+    );
+    assert_eq!(under("outcome(nim 1, mi$0sere)"), "misere (misere)");
+}
+
+#[test]
+fn variables_are_not_evaluated() {
+    assert_eq!(
+        under("def f(m) = R{m}$0cR2"),
+        "R{m}cR2 depends on m of nimstring"
+    );
+    assert_eq!(under("def f(m) = mean$0(m)"), "mean(m) depends on m (mean)");
+    assert_eq!(under("claim forall m in 1..9: $0m == 3"), "m depends on m");
+}
+
+#[test]
+fn nothing_on_keywords_blanks_and_comments() {
+    for marked in [
+        "l$0et g = 3",
+        "3 # t$0hree",
+        "3 +  $0 4",
+        "$0\n3",
+        "print \"a$0\"",
+        "let = $0",
+    ] {
+        assert_eq!(under(marked), "nothing", "{marked}");
+    }
+}

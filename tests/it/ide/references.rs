@@ -1,0 +1,72 @@
+//! Tests of `ide::references`.
+
+use super::fixture;
+use cgt_lang::ide::references::*;
+
+/// The text with the places of the name under the cursor in brackets, bindings in double ones.
+fn marked(text: &str) -> String {
+    let (snapshot, offset) = fixture(text);
+    let Some((meaning, _)) = meaning(&snapshot, offset) else {
+        return "nothing".into();
+    };
+    let mut out = snapshot.text.to_string();
+    for place in places(&snapshot.parsed, &meaning).iter().rev() {
+        let (open, close) = if place.binds {
+            ("⟦", "⟧")
+        } else {
+            ("⟨", "⟩")
+        };
+        out.insert_str(place.span.end as usize, close);
+        out.insert_str(place.span.start as usize, open);
+    }
+    out
+}
+
+fn renamed(text: &str, name: &str) -> Result<String, String> {
+    let (snapshot, offset) = fixture(text);
+    let (meaning, _) = renamable(&snapshot, offset)?;
+    let places = places(&snapshot.parsed, &meaning);
+    check(&snapshot.text, &snapshot.parsed, &places, name)?;
+    Ok(replaced(&snapshot.text, &places, name))
+}
+
+#[test]
+fn a_name_is_found_wherever_it_is_meant() {
+    assert_eq!(
+        marked("let g$0 = 1\ndef f(g) = g\ng + R{g}\nlet g = g + 1"),
+        "let ⟦g⟧ = 1\ndef f(g) = g\n⟨g⟩ + R{⟨g⟩}\nlet ⟦g⟧ = ⟨g⟩ + 1"
+    );
+    assert_eq!(
+        marked("def f(m) = [m for m in 1..$0m] + m"),
+        "def f(⟦m⟧) = [m for m in 1..⟨m⟩] + ⟨m⟩"
+    );
+    assert_eq!(
+        marked("def f(n) = $0f(n-1)\n3.f"),
+        "def ⟦f⟧(n) = ⟨f⟩(n-1)\n3.⟨f⟩"
+    );
+    assert_eq!(marked("mea$0n(3)\nmean(4)"), "⟨mean⟩(3)\n⟨mean⟩(4)");
+    assert_eq!(marked("1 +$0 2"), "nothing");
+}
+
+#[test]
+fn renaming_keeps_the_meaning() {
+    let ok = |s: &str| Ok(s.to_string());
+    assert_eq!(
+        renamed("let g$0 = 1\ng + strip {g}B", "h"),
+        ok("let h = 1\nh + strip {h}B")
+    );
+    assert_eq!(renamed("def f(m) = m$0 + 1", "n"), ok("def f(n) = n + 1"));
+    for (text, name) in [
+        ("let g$0 = 1\nlet h = 2\ng", "h"),
+        ("let k = 1\ndef f(m) = m$0 + k", "k"),
+        ("let g$0 = 1\ng", "let"),
+        ("let g$0 = 1\ng", "R3"),
+        ("let g$0 = 1\ng", "vv"),
+        ("let g$0 = 1\ng", "mean"),
+        ("let g$0 = 1\ng", "a b"),
+        ("let g$0 = 1\ng", ""),
+        ("me$0an(3)", "middle"),
+    ] {
+        assert!(renamed(text, name).is_err(), "{text} to {name}");
+    }
+}
