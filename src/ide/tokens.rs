@@ -5,7 +5,7 @@ use crate::source::Span;
 use crate::syntax::TokenClass;
 
 /// Bytes of the longest line that is coloured; editors leave longer ones as they are.
-const LONGEST_LINE: usize = 20_000;
+pub const LONGEST_LINE: usize = 20_000;
 
 /// The coloured pieces of a text in order, each within one line; brackets, what cannot be read and what stands in a
 /// line that is too long are left out.

@@ -1,7 +1,6 @@
 //! Tests of `ide::hover`.
 
 use super::fixture;
-use cgt_lang::ide::definition;
 use cgt_lang::ide::hover::*;
 
 /// What is under the cursor, in one line.
