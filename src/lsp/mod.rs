@@ -63,7 +63,7 @@ const BUFFER: usize = 64 << 10;
 ///
 /// # Errors
 /// When the client leaves without a `shutdown` request, or no thread can be started.
-// The service is a third of all code: unit tests, which do not serve, compile without it.
+// The service instantiates much code of the protocol: unit tests, which do not serve, compile without it.
 #[cfg(not(test))]
 pub fn run(options: LspOptions) -> io::Result<()> {
     run_on(options, tokio::io::stdin(), tokio::io::stdout())
