@@ -33,6 +33,7 @@ pub mod present;
 )]
 pub mod repl;
 pub mod resolve;
+pub mod rules;
 pub mod ruleset;
 pub mod scene;
 pub mod session;

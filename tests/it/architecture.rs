@@ -13,6 +13,7 @@ const TABLE: &[(&str, &[&str])] = &[
     ("syntax", &["budget", "diagnostic", "source"]),
     ("scene", &[]),
     ("solve", &["budget", "scene", "value"]),
+    ("rules", &["budget", "scene", "solve", "value"]),
     (
         "ruleset",
         &[

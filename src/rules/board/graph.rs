@@ -1,0 +1,191 @@
+//! Graphs whose vertices or edges are the cells of a board.
+
+use super::{Board, EMPTY, Kind, Letters, Shape};
+use rustc_hash::{FxHashMap, FxHashSet};
+use smallvec::SmallVec;
+use std::hash::{Hash, Hasher};
+use std::sync::Arc;
+
+/// A graph with names of its vertices.
+#[derive(Clone, Debug)]
+pub struct Graph {
+    kind: Kind,
+    names: Vec<String>,
+    numbers: FxHashMap<String, u32>,
+    links: Vec<(u32, u32)>,
+    /// The pairs of vertices that are linked, where parallel edges do not count.
+    linked: FxHashSet<(u32, u32)>,
+    /// By vertex: the other vertices on a graph, the heads of its arcs on a directed graph, the edges on edges.
+    beside: Vec<Vec<u32>>,
+}
+
+impl PartialEq for Graph {
+    fn eq(&self, other: &Graph) -> bool {
+        self.kind == other.kind && self.names == other.names && self.links == other.links
+    }
+}
+
+impl Eq for Graph {}
+
+impl Hash for Graph {
+    fn hash<H: Hasher>(&self, state: &mut H) {
+        self.kind.hash(state);
+        self.names.hash(state);
+        self.links.hash(state);
+    }
+}
+
+impl Graph {
+    /// A graph without vertices, of a kind that is written as one.
+    pub(super) fn new(kind: Kind) -> Graph {
+        Graph {
+            kind,
+            names: Vec::new(),
+            numbers: FxHashMap::default(),
+            links: Vec::new(),
+            linked: FxHashSet::default(),
+            beside: Vec::new(),
+        }
+    }
+
+    /// A graph whose vertices have their numbers as names.
+    pub(crate) fn numbered(kind: Kind, vertices: u32, links: &[(u32, u32)]) -> Graph {
+        let mut graph = Graph::new(kind);
+        for vertex in 0..vertices {
+            graph.vertex(&vertex.to_string());
+        }
+        for (a, b) in links {
+            graph.link(*a, *b);
+        }
+        graph
+    }
+
+    /// The vertex of this name, made if there is none.
+    pub(super) fn vertex(&mut self, name: &str) -> u32 {
+        if let Some(known) = self.numbers.get(name) {
+            return *known;
+        }
+        let number = self.names.len() as u32;
+        self.names.push(name.into());
+        self.numbers.insert(name.into(), number);
+        self.beside.push(Vec::new());
+        number
+    }
+
+    /// Adds an edge or an arc. Parallel ones are told apart on edges only.
+    pub(super) fn link(&mut self, from: u32, to: u32) {
+        let (a, b) = (from as usize, to as usize);
+        let number = self.links.len() as u32;
+        match self.kind {
+            Kind::Edges => {
+                self.beside[a].push(number);
+                if a != b {
+                    self.beside[b].push(number);
+                }
+            }
+            Kind::Digraph => {
+                if !self.linked.insert((from, to)) {
+                    return;
+                }
+                self.beside[a].push(to);
+            }
+            _ => {
+                if !self.linked.insert((from.min(to), from.max(to))) {
+                    return;
+                }
+                self.beside[a].push(to);
+                self.beside[b].push(from);
+            }
+        }
+        self.links.push((from, to));
+    }
+
+    /// The kind of board.
+    pub fn kind(&self) -> Kind {
+        self.kind
+    }
+
+    /// The names of the vertices.
+    pub fn names(&self) -> &[String] {
+        &self.names
+    }
+
+    /// The edges or arcs, by the numbers of their vertices.
+    pub fn links(&self) -> &[(u32, u32)] {
+        &self.links
+    }
+
+    /// The number of a vertex.
+    pub fn vertex_named(&self, name: &str) -> Option<u32> {
+        self.numbers.get(name).copied()
+    }
+
+    /// The edges at a vertex of a graph whose edges are the cells; else its neighbours.
+    pub(crate) fn beside(&self, vertex: u32) -> &[u32] {
+        self.beside.get(vertex as usize).map_or(&[], Vec::as_slice)
+    }
+
+    pub(super) fn cells(&self) -> usize {
+        match self.kind {
+            Kind::Edges => self.links.len(),
+            _ => self.names.len(),
+        }
+    }
+
+    pub(super) fn neighbours(&self, cell: u32) -> SmallVec<[u32; 8]> {
+        if self.kind != Kind::Edges {
+            return SmallVec::from_slice(self.beside(cell));
+        }
+        let mut found: SmallVec<[u32; 8]> = SmallVec::new();
+        let Some((a, b)) = self.links.get(cell as usize) else {
+            return found;
+        };
+        found.extend(self.beside(*a).iter().chain(self.beside(*b)).copied());
+        found.sort_unstable();
+        found.dedup();
+        found.retain(|other| *other != cell);
+        found
+    }
+
+    pub(super) fn cell_name(&self, cell: usize) -> Option<String> {
+        if self.kind != Kind::Edges {
+            return self.names.get(cell).cloned();
+        }
+        let (a, b) = self.links.get(cell)?;
+        let (a, b) = (&self.names[*a as usize], &self.names[*b as usize]);
+        Some(format!("{a}-{b}"))
+    }
+
+    pub(super) fn cell_named(&self, name: &str) -> Option<usize> {
+        if self.kind != Kind::Edges {
+            return self.vertex_named(name).map(|v| v as usize);
+        }
+        let (a, b) = name.split_once('-')?;
+        let (a, b) = (self.vertex_named(a)?, self.vertex_named(b)?);
+        let mut all = self.beside(a).iter().map(|edge| *edge as usize);
+        all.find(|edge| [(a, b), (b, a)].contains(&self.links[*edge]))
+    }
+
+    /// The graph as a directed one with arcs both ways, or its edges with their usual letter.
+    pub(super) fn of_kind(&self, kind: Kind, cells: &[char], letters: &Letters) -> Board {
+        let mut graph = Graph::new(kind);
+        for name in &self.names {
+            graph.vertex(name);
+        }
+        for (a, b) in &self.links {
+            graph.link(*a, *b);
+            if kind == Kind::Digraph {
+                graph.link(*b, *a);
+            }
+        }
+        let cells = if kind == Kind::Edges {
+            vec![letters.usual_edge().unwrap_or(EMPTY); graph.links.len()]
+        } else {
+            cells.to_vec()
+        };
+        Board {
+            shape: Arc::new(Shape::Graph(graph)),
+            cells,
+        }
+    }
+}

@@ -1,0 +1,167 @@
+//! What can be asked of a board, and boards made of others.
+
+use super::{Board, EMPTY, Graph, Kind, Letters, Shape};
+use std::sync::Arc;
+
+impl Board {
+    /// The cells that have one of these letters, in their order.
+    pub fn cells(&self, letters: &str) -> Vec<usize> {
+        let cells = self.cells.iter().enumerate();
+        cells
+            .filter(|(_, c)| letters.contains(**c))
+            .map(|(at, _)| at)
+            .collect()
+    }
+
+    /// The letter of a cell; nothing outside.
+    pub fn at(&self, cell: usize) -> Option<char> {
+        self.cells.get(cell).copied()
+    }
+
+    /// The board with other letters in some cells; nothing where one of them is outside.
+    pub fn put(&self, changes: &[(usize, char)]) -> Option<Board> {
+        let mut cells = self.cells.clone();
+        for (cell, letter) in changes {
+            *cells.get_mut(*cell)? = *letter;
+        }
+        Some(self.with(cells))
+    }
+
+    /// The cells next to some cells and not among them, each once, in their order. Cells outside have none.
+    pub fn near(&self, cells: &[usize]) -> Vec<usize> {
+        let mut found = Vec::new();
+        for cell in cells.iter().filter(|cell| **cell < self.cells.len()) {
+            let near = self.shape.neighbours(*cell as u32);
+            found.extend(near.iter().map(|cell| *cell as usize));
+        }
+        found.sort_unstable();
+        found.dedup();
+        let mut own = cells.to_vec();
+        own.sort_unstable();
+        found.retain(|cell| own.binary_search(cell).is_err());
+        found
+    }
+
+    /// The groups: connected cells with one and the same letter, for each of these letters, in the order of their
+    /// first cells. On a directed graph cells are connected along arcs in either direction.
+    pub fn groups(&self, letters: &str) -> Vec<Vec<usize>> {
+        let among = |a: usize, b: usize| self.cells[a] == self.cells[b];
+        let starts: Vec<usize> = self.cells(letters);
+        self.components(&starts, among)
+    }
+
+    /// The components of the cells that are reached from some cells through pairs that are joined.
+    fn components(
+        &self,
+        starts: &[usize],
+        joined: impl Fn(usize, usize) -> bool,
+    ) -> Vec<Vec<usize>> {
+        let backward = self.reversed_arcs();
+        let mut seen = vec![false; self.cells.len()];
+        let mut found = Vec::new();
+        for start in starts {
+            if std::mem::replace(&mut seen[*start], true) {
+                continue;
+            }
+            let mut group = vec![*start];
+            let mut next = 0;
+            while let Some(cell) = group.get(next).copied() {
+                next += 1;
+                let back = backward.get(cell).into_iter().flatten();
+                for to in self.shape.neighbours(cell as u32).iter().chain(back) {
+                    let to = *to as usize;
+                    if !seen[to] && joined(cell, to) {
+                        seen[to] = true;
+                        group.push(to);
+                    }
+                }
+            }
+            group.sort_unstable();
+            found.push(group);
+        }
+        found
+    }
+
+    /// By cell of a directed graph, the tails of the arcs that lead there; nothing on other boards.
+    fn reversed_arcs(&self) -> Vec<Vec<u32>> {
+        let Shape::Graph(graph) = &*self.shape else {
+            return Vec::new();
+        };
+        if graph.kind() != Kind::Digraph {
+            return Vec::new();
+        }
+        let mut tails = vec![Vec::new(); self.cells.len()];
+        for (from, to) in graph.links() {
+            tails[*to as usize].push(*from);
+        }
+        tails
+    }
+
+    /// What is joined to a cell or vertex through cells that are not empty stays, the rest becomes empty. On edges
+    /// the name is that of a vertex. Nothing where the board has no such name.
+    pub fn connected(&self, name: &str) -> Option<Board> {
+        let starts: Vec<usize> = match &*self.shape {
+            Shape::Graph(graph) if graph.kind() == Kind::Edges => {
+                let edges = graph.beside(graph.vertex_named(name)?);
+                edges.iter().map(|edge| *edge as usize).collect()
+            }
+            Shape::Graph(graph) => vec![graph.cell_named(name)?],
+            Shape::Rows { .. } => vec![name.parse().ok().filter(|c| *c < self.cells.len())?],
+        };
+        let full = |cell: usize| self.cells[cell] != EMPTY;
+        let starts: Vec<usize> = starts.into_iter().filter(|cell| full(*cell)).collect();
+        let kept = self.components(&starts, |_, to| full(to));
+        let mut cells = vec![EMPTY; self.cells.len()];
+        for cell in kept.into_iter().flatten() {
+            cells[cell] = self.cells[cell];
+        }
+        Some(self.with(cells))
+    }
+
+    /// The board with the letters of each pair exchanged.
+    pub fn exchange(&self, letters: &Letters) -> Board {
+        let cells = self.cells.iter().map(|c| letters.partner(*c));
+        self.with(cells.collect())
+    }
+
+    /// Turned clockwise by a right angle; a line is turned around. Nothing on graphs and hexagons.
+    pub fn turn(&self) -> Option<Board> {
+        if self.kind().is_row() {
+            return self.mirror();
+        }
+        self.transpose()?.mirror()
+    }
+
+    /// With the first column last. Nothing on graphs and hexagons.
+    pub fn mirror(&self) -> Option<Board> {
+        let (_, columns) = self.size().filter(|_| self.kind() != Kind::Hex)?;
+        let mut cells = self.cells.clone();
+        for row in cells.chunks_mut(columns.max(1)) {
+            row.reverse();
+        }
+        Some(self.with(cells))
+    }
+
+    /// With rows and columns exchanged. Nothing on graphs, lines and cycles.
+    pub fn transpose(&self) -> Option<Board> {
+        let kind = self.kind();
+        let (rows, columns) = self.size().filter(|_| !kind.is_row())?;
+        let cells = (0..self.cells.len()).map(|at| self.cells[at % rows * columns + at / rows]);
+        Some(Board {
+            cells: cells.collect(),
+            shape: Arc::new(Shape::Rows {
+                kind,
+                rows: columns as u32,
+                columns: rows as u32,
+            }),
+        })
+    }
+
+    /// The graph of the board, where it has one.
+    pub fn graph(&self) -> Option<&Graph> {
+        match &*self.shape {
+            Shape::Graph(graph) => Some(graph),
+            Shape::Rows { .. } => None,
+        }
+    }
+}

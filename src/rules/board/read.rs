@@ -1,0 +1,289 @@
+//! Positions as text: rows parted by `/`, `|` or a line end; graphs as in `a-b, b-c-d, e, a:x`.
+
+use super::{Board, Fault, Graph, Kind, Letters, MOST_CELLS, Shape};
+use std::sync::Arc;
+
+impl Board {
+    /// Reads a position of a kind. Without letters a cell may have any character.
+    ///
+    /// Rows are parted by `/`, a line end, or `|` where it is no letter; blanks around them do not count. A graph is
+    /// a list of paths `b-c-d` and lone vertices, parted by commas or line ends; arcs are written `a>b`. A letter
+    /// stands behind its vertex, as in `a:x-b, d:o`; on edges behind the path whose edges have it, as in
+    /// `ground-a:l`.
+    ///
+    /// Errors: at the character, with what would be right.
+    pub fn read(kind: Kind, letters: Option<&Letters>, text: &str) -> Result<Board, Fault> {
+        if kind.is_graph() {
+            read_graph(kind, letters, text)
+        } else {
+            read_rows(kind, letters, text)
+        }
+    }
+}
+
+fn too_many(text: &str) -> Fault {
+    Fault::new(
+        0..text.len(),
+        format!("this board has more than {MOST_CELLS} cells"),
+        format!("a board has at most {MOST_CELLS} cells"),
+    )
+}
+
+fn unknown(letters: &Letters, at: usize, c: char) -> Fault {
+    let message = format!("`{c}` is not a letter of this board");
+    Fault::at(at, c, message, format!("a cell has {}", letters.sentence()))
+}
+
+fn read_rows(kind: Kind, letters: Option<&Letters>, text: &str) -> Result<Board, Fault> {
+    let parts_rows = |c: char| match c {
+        '/' | '\n' => true,
+        '|' => letters.is_some(),
+        _ => false,
+    };
+    let (mut cells, mut rows, mut columns) = (Vec::new(), 0u32, 0usize);
+    let mut start = 0;
+    let empty = text.trim().is_empty();
+    for row in text.split(parts_rows).filter(|_| !empty) {
+        let own = row.trim_ascii();
+        let first = start + row.len() - row.trim_ascii_start().len();
+        start += row.len() + 1;
+        if rows == 1 && kind.is_row() {
+            let separator = first.min(text.len()).saturating_sub(1);
+            let message = format!("a {} has one row, and here is another one", kind.word());
+            return Err(Fault::new(
+                separator..first + own.len(),
+                message,
+                "write one row",
+            ));
+        }
+        let mut count = 0;
+        for (at, c) in own.char_indices() {
+            if let Some(letters) = letters
+                && letters.number(c).is_none()
+            {
+                return Err(unknown(letters, first + at, c));
+            }
+            cells.push(c);
+            count += 1;
+        }
+        if cells.len() > MOST_CELLS {
+            return Err(too_many(text));
+        }
+        if rows > 0 && count != columns {
+            let message = format!(
+                "row {} has {count} cells, but the rows before it have {columns}",
+                rows + 1
+            );
+            let help = format!("all rows have the same length: write {columns} cells");
+            return Err(Fault::new(first..first + own.len(), message, help));
+        }
+        rows += 1;
+        columns = count;
+    }
+    if columns == 0 {
+        rows = 0;
+    }
+    let columns = columns as u32;
+    let shape = Shape::Rows {
+        kind,
+        rows,
+        columns,
+    };
+    Ok(Board {
+        shape: Arc::new(shape),
+        cells,
+    })
+}
+
+const VERTICES: &str = "write vertices and edges as in \"a-b, b-c-d, e, a:x\": names of letters, digits and `_`, a letter behind a colon";
+const ARCS: &str = "write vertices and arcs as in \"a>b, b>c>d, e, a:x\"";
+const EDGES: &str = "write edges with their letters as in \"ground-a:l, a-b-c:r\"";
+
+/// A reader of a graph, at a byte of its text.
+struct GraphReader<'a> {
+    kind: Kind,
+    letters: Option<&'a Letters>,
+    text: &'a str,
+    at: usize,
+    graph: Graph,
+    /// The letters that are written: of vertices, or of edges.
+    written: Vec<(u32, char, usize)>,
+}
+
+impl GraphReader<'_> {
+    fn help(&self) -> &'static str {
+        match self.kind {
+            Kind::Digraph => ARCS,
+            Kind::Edges => EDGES,
+            _ => VERTICES,
+        }
+    }
+
+    fn peek(&self) -> Option<char> {
+        self.text[self.at..].chars().next()
+    }
+
+    fn take(&mut self, expected: char) -> bool {
+        let found = self.peek() == Some(expected);
+        if found {
+            self.at += expected.len_utf8();
+        }
+        found
+    }
+
+    fn skip(&mut self, skipped: impl Fn(char) -> bool) {
+        while let Some(c) = self.peek().filter(|c| skipped(*c)) {
+            self.at += c.len_utf8();
+        }
+    }
+
+    fn unexpected(&self, wanted: &str) -> Fault {
+        match self.peek() {
+            Some(c) => {
+                let message = format!("`{c}` stands where {wanted} is expected");
+                Fault::at(self.at, c, message, self.help())
+            }
+            None => Fault::new(
+                self.at..self.at,
+                format!("the text ends where {wanted} is expected"),
+                self.help(),
+            ),
+        }
+    }
+
+    fn vertex(&mut self) -> Result<u32, Fault> {
+        let start = self.at;
+        self.skip(|c| c.is_alphanumeric() || c == '_');
+        if start == self.at {
+            return Err(self.unexpected("a vertex"));
+        }
+        let text = self.text;
+        Ok(self.graph.vertex(&text[start..self.at]))
+    }
+
+    /// A letter behind a colon.
+    fn letter(&mut self) -> Result<Option<(char, usize)>, Fault> {
+        if !self.take(':') {
+            return Ok(None);
+        }
+        let at = self.at;
+        let Some(c) = self.peek().filter(|c| !c.is_whitespace() && *c != ',') else {
+            return Err(self.unexpected("a letter"));
+        };
+        if let Some(letters) = self.letters
+            && letters.number(c).is_none()
+        {
+            return Err(unknown(letters, at, c));
+        }
+        self.at += c.len_utf8();
+        Ok(Some((c, at)))
+    }
+
+    /// A path, from its first vertex to its last one.
+    fn path(&mut self) -> Result<(), Fault> {
+        let link = if self.kind == Kind::Digraph { '>' } else { '-' };
+        let first = self.graph.links().len();
+        let mut from = self.vertex()?;
+        self.vertex_letter(from)?;
+        while self.peek() == Some(link) {
+            let start = self.at;
+            self.take(link);
+            let to = self.vertex()?;
+            if from == to && self.kind != Kind::Edges {
+                let message = "this edge joins a vertex to itself";
+                return Err(Fault::new(
+                    start..self.at,
+                    message,
+                    "an edge joins two vertices",
+                ));
+            }
+            self.graph.link(from, to);
+            from = to;
+            self.vertex_letter(from)?;
+        }
+        if self.kind == Kind::Edges
+            && let Some((c, at)) = self.letter()?
+        {
+            let last = self.graph.links().len();
+            if first == last {
+                let message = "this letter belongs to no edge";
+                return Err(Fault::at(at, c, message, EDGES));
+            }
+            let edges = first..last;
+            self.written.extend(edges.map(|edge| (edge as u32, c, at)));
+        }
+        Ok(())
+    }
+
+    fn vertex_letter(&mut self, vertex: u32) -> Result<(), Fault> {
+        if self.kind != Kind::Edges
+            && let Some((c, at)) = self.letter()?
+        {
+            self.written.push((vertex, c, at));
+        }
+        Ok(())
+    }
+
+    fn all(&mut self) -> Result<(), Fault> {
+        let between = |c: char| c.is_whitespace();
+        self.skip(between);
+        while self.peek().is_some() {
+            self.path()?;
+            if self.graph.cells() > MOST_CELLS {
+                return Err(too_many(self.text));
+            }
+            let end = self.at;
+            self.skip(between);
+            let line_end = self.text[end..self.at].contains('\n');
+            if self.take(',') {
+                self.skip(between);
+            } else if self.peek().is_some() && !line_end {
+                return Err(self.unexpected("a comma"));
+            }
+        }
+        Ok(())
+    }
+}
+
+fn read_graph(kind: Kind, letters: Option<&Letters>, text: &str) -> Result<Board, Fault> {
+    let mut reader = GraphReader {
+        kind,
+        letters,
+        text,
+        at: 0,
+        graph: Graph::new(kind),
+        written: Vec::new(),
+    };
+    reader.all()?;
+    let GraphReader { graph, written, .. } = reader;
+    let mut cells: Vec<Option<char>> = vec![None; graph.cells()];
+    for (cell, c, at) in written {
+        let own = &mut cells[cell as usize];
+        if own.is_some_and(|own| own != c) {
+            let message = format!("this cell has two letters, and `{c}` is the second one");
+            return Err(Fault::at(at, c, message, "give a cell one letter"));
+        }
+        *own = Some(c);
+    }
+    let usual = match letters {
+        None => Some(super::EMPTY),
+        Some(letters) if kind == Kind::Edges => letters.usual_edge(),
+        Some(letters) => letters.usual(),
+    };
+    let shape = Arc::new(Shape::Graph(graph));
+    let filled: Option<Vec<char>> = cells.iter().map(|cell| cell.or(usual)).collect();
+    if let Some(cells) = filled {
+        return Ok(Board { shape, cells });
+    }
+    let missing = cells.iter().position(Option::is_none).unwrap_or(0);
+    let name = match &*shape {
+        Shape::Graph(graph) => graph.cell_name(missing).unwrap_or_default(),
+        Shape::Rows { .. } => String::new(),
+    };
+    let help = letters.map(|l| format!("write `{name}:` and {}", l.sentence()));
+    Err(Fault::new(
+        0..text.len(),
+        format!("`{name}` has no letter"),
+        help.unwrap_or_default(),
+    ))
+}

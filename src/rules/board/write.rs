@@ -1,0 +1,89 @@
+//! Boards as text that reads back to them.
+
+use super::{Board, EMPTY, Graph, Kind, Letters, Shape};
+
+impl Board {
+    /// Text that [`Board::read`] reads back with the same letters: rows parted by `/`, or paths, lone vertices and
+    /// letters. The usual letter of a cell is left out on graphs; without letters that is `.`.
+    pub fn notation(&self, letters: Option<&Letters>) -> String {
+        match &*self.shape {
+            Shape::Rows { .. } => self.rows().join("/"),
+            Shape::Graph(graph) if graph.kind() == Kind::Edges => {
+                let usual = letters.map_or(Some(EMPTY), Letters::usual_edge);
+                self.edges(graph, usual)
+            }
+            Shape::Graph(graph) => {
+                let usual = letters.map_or(Some(EMPTY), Letters::usual);
+                self.vertices(graph, usual)
+            }
+        }
+    }
+
+    /// The rows as text; those of a board without cells are none.
+    pub(crate) fn rows(&self) -> Vec<String> {
+        let columns = self.size().map_or(0, |size| size.1);
+        if columns == 0 {
+            return Vec::new();
+        }
+        let rows = self.cells.chunks(columns);
+        rows.map(|row| row.iter().collect()).collect()
+    }
+
+    fn edges(&self, graph: &Graph, usual: Option<char>) -> String {
+        let mut items = Vec::new();
+        let names = graph.names();
+        let mut seen = vec![false; names.len()];
+        for ((a, b), letter) in graph.links().iter().zip(&self.cells) {
+            let (a, b) = (*a as usize, *b as usize);
+            (seen[a], seen[b]) = (true, true);
+            let mut item = format!("{}-{}", names[a], names[b]);
+            if Some(*letter) != usual {
+                item.push(':');
+                item.push(*letter);
+            }
+            items.push(item);
+        }
+        let lone = names.iter().zip(seen).filter(|(_, seen)| !seen);
+        items.extend(lone.map(|(name, _)| name.clone()));
+        items.join(", ")
+    }
+
+    /// Paths as far as they go on, then lone vertices and letters. Vertices keep their numbers when it is read: each
+    /// is written for the first time in their order.
+    fn vertices(&self, graph: &Graph, usual: Option<char>) -> String {
+        let link = if graph.kind() == Kind::Digraph {
+            '>'
+        } else {
+            '-'
+        };
+        let names = graph.names();
+        let (mut items, mut next) = (Vec::new(), 0u32);
+        let mut item = String::new();
+        let mut end = None;
+        for (a, b) in graph.links() {
+            let last = (*a).max(*b);
+            let alone = if (*a, *b) == (next, next + 1) {
+                next..next
+            } else {
+                next..last
+            };
+            if end != Some(*a) || !alone.is_empty() {
+                items.extend((!item.is_empty()).then(|| std::mem::take(&mut item)));
+                items.extend(alone.map(|v| names[v as usize].clone()));
+                item.clone_from(&names[*a as usize]);
+            }
+            item.push(link);
+            item += &names[*b as usize];
+            end = Some(*b);
+            next = next.max(last + 1);
+        }
+        items.extend((!item.is_empty()).then_some(item));
+        items.extend(names.iter().skip(next as usize).cloned());
+        for (name, letter) in names.iter().zip(&self.cells) {
+            if Some(*letter) != usual {
+                items.push(format!("{name}:{letter}"));
+            }
+        }
+        items.join(", ")
+    }
+}

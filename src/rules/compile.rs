@@ -1,0 +1,183 @@
+//! From a declaration to the moves of both players, with all checks before anything runs.
+
+use super::board::Kind;
+use super::condition::Test;
+use super::declaration::{
+    Condition, Declaration, DeclarationFault, Move, MoveSides, Place, Settle, StepText,
+};
+use super::ends::{self, Ending};
+use super::fault::Fault;
+use super::letters::Letters;
+use super::pattern::{Pattern, StepReader};
+use crate::value::Player;
+
+/// A move of a player.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub(super) struct Play {
+    pub name: Option<String>,
+    pub steps: Vec<Pattern>,
+    pub condition: Option<PlayCondition>,
+}
+
+/// The condition of a move of a player.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub(super) enum PlayCondition {
+    Test(Test),
+    /// The number of what the language computes, and whether it sees the letters of pairs exchanged.
+    Written(usize, bool),
+}
+
+/// What a declaration says, read and checked.
+#[derive(Debug)]
+pub(super) struct Compiled {
+    pub kind: Kind,
+    pub letters: Letters,
+    /// The moves of Left and of Right.
+    pub plays: [Vec<Play>; 2],
+    pub impartial: bool,
+    pub settle: Option<Settle>,
+    pub ending: Ending,
+}
+
+impl Compiled {
+    /// Reads and checks a declaration.
+    pub(super) fn new(declaration: &Declaration) -> Result<Compiled, DeclarationFault> {
+        let kind = declaration.kind;
+        let letters = Letters::read(kind, &declaration.letters)
+            .map_err(|fault| DeclarationFault::new(Place::Letters, fault))?;
+        let read = |moves: &[Move], player| read_moves(kind, &letters, moves, player);
+        let (left, right) = match &declaration.moves {
+            MoveSides::Symmetric(moves) => {
+                let left = read(moves, Player::Left)?;
+                // Only `forward` is read in another way.
+                let right = read(moves, Player::Right)?;
+                let right = right.iter().map(|play| play.exchanged(&letters)).collect();
+                (left, right)
+            }
+            MoveSides::Impartial(moves) => {
+                let both = read(moves, Player::Left)?;
+                (both.clone(), both)
+            }
+            MoveSides::Partizan(left, right) => {
+                (read(left, Player::Left)?, read(right, Player::Right)?)
+            }
+        };
+        let impartial = left == right;
+        let plays = [left, right];
+        check_settle(kind, declaration)?;
+        let is_shared = !matches!(declaration.moves, MoveSides::Partizan(..));
+        let ending = ends::find(kind, &letters, &plays, is_shared);
+        let ending = match ending {
+            Err(_) if declaration.loopy => Ending::Loopy,
+            Err(fault) => return Err(*fault),
+            Ok(ending) => ending,
+        };
+        Ok(Compiled {
+            kind,
+            letters,
+            plays,
+            impartial,
+            settle: declaration.settle.clone(),
+            ending,
+        })
+    }
+}
+
+impl Play {
+    fn exchanged(&self, letters: &Letters) -> Play {
+        let condition = self.condition.as_ref().map(|condition| match condition {
+            PlayCondition::Test(test) => PlayCondition::Test(test.exchanged(letters)),
+            PlayCondition::Written(number, exchanged) => {
+                PlayCondition::Written(*number, !exchanged)
+            }
+        });
+        Play {
+            name: self.name.clone(),
+            steps: self.steps.iter().map(|s| s.exchanged(letters)).collect(),
+            condition,
+        }
+    }
+}
+
+fn read_moves(
+    kind: Kind,
+    letters: &Letters,
+    moves: &[Move],
+    player: Player,
+) -> Result<Vec<Play>, DeclarationFault> {
+    let reader = StepReader {
+        kind,
+        letters,
+        player,
+    };
+    let moves = moves.iter().enumerate();
+    moves.map(|(at, m)| read_move(&reader, at, m)).collect()
+}
+
+fn read_move(reader: &StepReader, at: usize, m: &Move) -> Result<Play, DeclarationFault> {
+    let player = reader.player;
+    let place = |step, text| Place::Step {
+        player,
+        at,
+        step,
+        text,
+    };
+    let mut steps = Vec::with_capacity(m.steps.len());
+    for (number, step) in m.steps.iter().enumerate() {
+        let pattern = reader.read(step);
+        let pattern =
+            pattern.map_err(|(text, fault)| DeclarationFault::new(place(number, text), fault))?;
+        if pattern.with.is_some() && number + 1 < m.steps.len() {
+            let message = "neighbours change in the last step of a move only";
+            let fault = Fault::new(0..0, message, "write `with near` behind the last step");
+            return Err(DeclarationFault::new(
+                place(number, StepText::WithBefore),
+                fault,
+            ));
+        }
+        steps.push(pattern);
+    }
+    let changes = |pattern: &Pattern| pattern.items.iter().any(|item| item.changes());
+    if !steps.iter().any(changes) {
+        let length = m.steps.first().map_or(0, |step| step.after.len());
+        let message = "this move need not change any cell";
+        let help = "at least one cell gets a letter that it did not have";
+        let fault = Fault::new(0..length, message, help);
+        return Err(DeclarationFault::new(place(0, StepText::After), fault));
+    }
+    let condition = m.condition.as_ref().map(|condition| match condition {
+        Condition::Test(test) => PlayCondition::Test(test.clone()),
+        Condition::Written(number) => PlayCondition::Written(*number, false),
+    });
+    Ok(Play {
+        name: m.name.clone(),
+        steps,
+        condition,
+    })
+}
+
+/// What is not joined becomes empty: there must be a letter for that.
+fn check_settle(kind: Kind, declaration: &Declaration) -> Result<(), DeclarationFault> {
+    let Some(Settle::Connected(name)) = &declaration.settle else {
+        return Ok(());
+    };
+    let fault = |message: String, help: &str| {
+        let fault = Fault::new(0..name.len(), message, help);
+        Err(DeclarationFault::new(Place::Settle, fault))
+    };
+    if !declaration.letters.contains(super::letters::EMPTY) {
+        let help = "list `.` among the letters";
+        return fault(
+            "what is not connected becomes empty, and `.` is not a letter".into(),
+            help,
+        );
+    }
+    if !kind.is_graph() && name.parse::<u32>().is_err() {
+        let message = format!("a {} has no cell of the name `{name}`", kind.word());
+        return fault(
+            message,
+            "cells of rows are numbers from 0, in reading order",
+        );
+    }
+    Ok(())
+}

@@ -1,0 +1,35 @@
+//! What is wrong with a text that a user wrote.
+
+use std::ops::Range;
+
+/// What is wrong with a text, where, and what would be right.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub struct Fault {
+    /// The bytes of the text that it is about.
+    pub range: Range<usize>,
+    /// What is wrong.
+    pub message: String,
+    /// What would be right.
+    pub help: String,
+}
+
+impl Fault {
+    /// A fault at some bytes of a text.
+    pub fn new(range: Range<usize>, message: impl Into<String>, help: impl Into<String>) -> Fault {
+        Fault {
+            range,
+            message: message.into(),
+            help: help.into(),
+        }
+    }
+
+    /// A fault at one character.
+    pub(super) fn at(
+        at: usize,
+        c: char,
+        message: impl Into<String>,
+        help: impl Into<String>,
+    ) -> Fault {
+        Fault::new(at..at + c.len_utf8(), message, help)
+    }
+}

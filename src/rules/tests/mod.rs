@@ -1,0 +1,5 @@
+//! Declared rulesets against brute force, and what is wrong with texts.
+
+mod boards;
+mod declarations;
+mod samples;
