@@ -8,7 +8,7 @@ use crate::entry::wrong_arity;
 use crate::eval::RESULTS;
 use crate::ruleset::word::{PieceValue, Word};
 use crate::source::Span;
-use crate::syntax::ast::{Ast, Clauses, ExprId, ExprKind, PieceKind, Position};
+use crate::syntax::ast::{Ast, Clauses, ExprId, ExprKind, Name, PieceKind, Position};
 use crate::value::Int;
 use crate::vocabulary::{self, Sort, VOCABULARY};
 
@@ -20,11 +20,12 @@ pub fn check(ast: &Ast, scope: &Scope) -> Vec<Diagnostic> {
         ast,
         scope,
         locals: Vec::new(),
+        params: &[],
         in_function: false,
         faults: Vec::new(),
     };
     let parts = ast.parts();
-    if let Some(name) = parts.binds.filter(|n| RESULTS.contains(&&*n.text)) {
+    for name in parts.binds.iter().filter(|n| RESULTS.contains(&&*n.text)) {
         let message = format!(
             "`{}` names the last result and cannot be redefined",
             name.text
@@ -33,14 +34,11 @@ pub fn check(ast: &Ast, scope: &Scope) -> Vec<Diagnostic> {
         checker.faults.push(fault.help("choose another name"));
     }
     checker.in_function = parts.params.is_some();
-    for param in parts.params.into_iter().flatten() {
-        if checker.locals.contains(&&*param.text) {
-            let message = format!("duplicate parameter `{}`", param.text);
-            let fault = Diagnostic::error("duplicate-name", param.span, message);
-            let fault = fault.help("give each parameter a name of its own");
-            checker.faults.push(fault);
-        }
-        checker.locals.push(&param.text);
+    checker.params = parts.params.unwrap_or_default();
+    checker.bind(checker.params, "parameter");
+    if parts.params.is_none() {
+        checker.bind(parts.binds, "name");
+        checker.locals.clear();
     }
     parts.clauses.iter().for_each(|c| checker.clauses(c));
     parts.exprs.iter().for_each(|e| checker.expression(*e));
@@ -51,12 +49,28 @@ struct Checker<'a> {
     ast: &'a Ast,
     scope: &'a Scope,
     locals: Vec<&'a str>,
+    /// Those of the locals that may be functions.
+    params: &'a [Name],
     /// In the body of a `def`.
     in_function: bool,
     faults: Vec<Diagnostic>,
 }
 
 impl<'a> Checker<'a> {
+    /// Binds names that have to be different from each other.
+    fn bind(&mut self, names: &'a [Name], what: &str) {
+        let height = self.locals.len();
+        for name in names {
+            if self.locals.iter().skip(height).any(|n| *n == &*name.text) {
+                let message = format!("duplicate {what} `{}`", name.text);
+                let fault = Diagnostic::error("duplicate-name", name.span, message);
+                let fault = fault.help(format!("give each {what} a name of its own"));
+                self.faults.push(fault);
+            }
+            self.locals.push(&name.text);
+        }
+    }
+
     fn expression(&mut self, id: ExprId) {
         with_stack(|| self.expression_of(id));
     }
@@ -70,7 +84,23 @@ impl<'a> Checker<'a> {
                 name, arguments, ..
             } => {
                 self.call(&name.text, name.span, arguments.len());
-                arguments.iter().for_each(|a| self.expression(*a));
+                let takes_functions = self.is_parameter(&name.text) || self.scope.is_own(&name.text);
+                for argument in arguments {
+                    if !takes_functions || !self.is_function(*argument) {
+                        self.expression(*argument);
+                    }
+                }
+            }
+            ExprKind::Let {
+                pattern,
+                value,
+                body,
+            } => {
+                self.expression(*value);
+                let height = self.locals.len();
+                self.bind(&pattern.names, "name");
+                self.expression(*body);
+                self.locals.truncate(height);
             }
             ExprKind::Comprehension { body, clauses }
             | ExprKind::Quantified { body, clauses, .. } => {
@@ -85,6 +115,19 @@ impl<'a> Checker<'a> {
             }
             _ => expr.kind.walk_children(&mut |child| self.expression(child)),
         }
+    }
+
+    fn is_parameter(&self, name: &str) -> bool {
+        self.params.iter().any(|p| *p.text == *name)
+    }
+
+    /// Whether an argument is the name of a word that is called.
+    fn is_function(&self, argument: ExprId) -> bool {
+        let ExprKind::Name(name) = &self.ast[argument].kind else {
+            return false;
+        };
+        let is_word = vocabulary::find(name).is_some_and(|e| e.sort() != Sort::Constant);
+        is_word && !self.locals.contains(&&**name) && !self.scope.is_own(name)
     }
 
     fn clauses(&mut self, clauses: &'a Clauses) {
@@ -119,6 +162,9 @@ impl<'a> Checker<'a> {
     }
 
     fn call(&mut self, name: &str, span: Span, given: usize) {
+        if self.is_parameter(name) {
+            return;
+        }
         if self.scope.is_own(name) {
             let functions = || self.scope.meanings(name).iter().filter_map(Own::takes);
             if let Some((own, takes)) = functions().next()

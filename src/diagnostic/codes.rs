@@ -45,7 +45,7 @@ pub const CODES: &[Code] = &[
          result: the file does not fail.",
         "claim forall m in 1..9: R{m} == 0", "claim forall m in 1..9: R{m} == (if m mod 2 == 1 then 0 else *)"),
     code("division-by-zero", "A division or a remainder by 0.", "1 / 0", "1 / 4"),
-    code("duplicate-name", "Two parameters of a function have the same name.",
+    code("duplicate-name", "Two parameters of a function, or two names of one `let`, are the same.",
         "def f(x, x) = x", "def f(x, y) = x + y"),
     code("file", "A file cannot be read or written, or is not UTF-8 text.", "", ""),
     code("import",
@@ -87,6 +87,9 @@ pub const CODES: &[Code] = &[
     code("not-dyadic",
         "Numbers of short games are dyadic: an integer divided by a power of two. Others arise only in infinite games.",
         "1/3", "3/8"),
+    code("pattern",
+        "`let [x, y] = ...` needs a list, and as many names as the list has elements.",
+        "let [x, y] = [1, 2, 3]", "let [x, y] = [1, 2]"),
     code("position",
         "The position does not follow the notation of its ruleset. The help says what is expected; `cgt doc` gives the \
          notation of each ruleset.",

@@ -2,7 +2,7 @@
 
 use super::fault;
 use super::memo::Remembered;
-use super::{Binding, Call, Datum, Eval, Function, Interpreter, Limited, MOST_CALLS, Meaning};
+use super::{Call, Callable, Datum, Eval, Function, Interpreter, Limited, MOST_CALLS, Meaning};
 use crate::diagnostic::{Diagnostic, WithHelp};
 use crate::entry::wrong_arity;
 use crate::ruleset::entry::Notation;
@@ -19,20 +19,13 @@ impl Interpreter {
         arguments: &[ExprId],
         span: Span,
     ) -> Eval<Datum> {
-        let word = self.vocabulary.find(&name.text);
-        let function = match self.globals.get(&*name.text) {
-            Some(Binding::Function(function)) => Arc::clone(function),
-            Some(Binding::Datum(_)) if word.is_none() => {
-                let message = format!("`{}` is not a function", name.text);
-                return Err(fault("kind", name.span, message));
-            }
-            Some(Binding::Failed) => return self.name(&name.text, name.span),
-            _ => {
+        let function = match self.called(ast, name)? {
+            Callable::Own(function) => function,
+            Callable::Word(entry) => {
                 let mut data = Vec::with_capacity(arguments.len());
                 for argument in arguments {
                     data.push((self.expression(ast, *argument)?, ast[*argument].span));
                 }
-                let entry = word.ok_or_else(|| self.unknown(&name.text, name.span))?;
                 return self.call_word(&Call {
                     entry,
                     arguments: &data,
@@ -53,7 +46,7 @@ impl Interpreter {
         }
         let mut data: SmallVec<[Datum; 3]> = SmallVec::with_capacity(arguments.len());
         for argument in arguments {
-            data.push(self.expression(ast, *argument)?);
+            data.push(self.argument(ast, *argument)?);
         }
         self.apply(&function, &data, name.span)
     }

@@ -200,5 +200,6 @@ fn is_comparison(operator: Binary) -> bool {
             | LessOrConfused
             | GreaterOrConfused
             | Confused
+            | In
     )
 }

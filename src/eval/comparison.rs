@@ -19,6 +19,7 @@ impl Interpreter {
             (Datum::Bool(a), Datum::Bool(b)) => a == b,
             (Datum::Str(a), Datum::Str(b)) => a == b,
             (Datum::Symbol(a), Datum::Symbol(b)) => a == b,
+            (Datum::Function(a), Datum::Function(b)) => a == b,
             (Datum::Thermograph(a), Datum::Thermograph(b)) => a == b,
             (Datum::Quotient(a), Datum::Quotient(b)) => Arc::ptr_eq(a, b),
             (Datum::Form(form), other) | (other, Datum::Form(form)) => match self.as_game(other) {
@@ -76,13 +77,16 @@ impl Interpreter {
         Ok(true)
     }
 
-    /// The order of two games by value; `None` when they are confused.
+    /// The order of two games by value, `None` when they are confused, or of two strings as in a dictionary.
     pub(crate) fn compare(
         &mut self,
         (left, left_span): (&Datum, Span),
         (right, right_span): (&Datum, Span),
     ) -> Eval<Option<Ordering>> {
         if let (Datum::Number(a), Datum::Number(b)) = (left, right) {
+            return Ok(Some(a.cmp(b)));
+        }
+        if let (Datum::Str(a), Datum::Str(b)) = (left, right) {
             return Ok(Some(a.cmp(b)));
         }
         let mut values = [Value::ZERO; 2];
@@ -100,7 +104,7 @@ impl Interpreter {
                     return Err(self.wrong_kind(
                         datum,
                         span,
-                        "only games, values and numbers can be ordered",
+                        "only games, values, numbers and strings can be ordered",
                     ));
                 }
             };

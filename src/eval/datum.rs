@@ -1,5 +1,6 @@
 //! What expressions evaluate to.
 
+use super::callable::Callable;
 use super::explain::Explanation;
 use super::list::{Compared, List};
 use crate::budget::with_stack;
@@ -34,6 +35,8 @@ pub enum Datum {
     Move(Arc<Move>),
     /// A built-in name that stands for itself, such as `misere`.
     Symbol(&'static str),
+    /// A function, as an argument of another one.
+    Function(Callable),
     /// How a value comes about.
     Explanation(Arc<Explanation>),
     /// The walls of a game.
@@ -78,6 +81,7 @@ impl Datum {
             Datum::Str(_) | Datum::Symbol(_) | Datum::Explanation(_) => "string",
             Datum::List(_) => "list",
             Datum::Range(..) => "range",
+            Datum::Function(_) => "function",
             Datum::Move(_) => "move",
             Datum::Thermograph(_) => "thermograph",
             Datum::Form(_) => "form",
@@ -123,6 +127,7 @@ fn same_in(a: &Datum, b: &Datum, compared: &mut Compared) -> bool {
         (Datum::Thermograph(a), Datum::Thermograph(b)) => Arc::ptr_eq(a, b),
         (Datum::Form(a), Datum::Form(b)) => a == b,
         (Datum::Quotient(a), Datum::Quotient(b)) => Arc::ptr_eq(a, b),
+        (Datum::Function(a), Datum::Function(b)) => a == b,
         _ => false,
     }
 }
@@ -142,6 +147,7 @@ pub(crate) fn hash_datum<H: Hasher>(datum: &Datum, state: &mut H) {
         Datum::Range(a, b) => (a, b).hash(state),
         Datum::Move(one) => Arc::as_ptr(one).hash(state),
         Datum::Symbol(name) => name.hash(state),
+        Datum::Function(function) => function.hash(state),
         Datum::Explanation(one) => Arc::as_ptr(one).hash(state),
         Datum::Thermograph(one) => Arc::as_ptr(one).hash(state),
         Datum::Form(form) => form.hash(state),

@@ -1,9 +1,9 @@
 //! Evaluation of expressions.
 
-use super::call::signature;
+use super::callable::failed;
 use super::check::{Cases, Each};
 use super::spread::CaseFn;
-use super::{Binding, Datum, Eval, Interpreter, Limited, List, Meaning, fault};
+use super::{Binding, Callable, Datum, Eval, Interpreter, Limited, Meaning, fault};
 use crate::budget::with_stack;
 use crate::diagnostic::{Diagnostic, WithHelp};
 use crate::solve::{Game, Term};
@@ -64,8 +64,11 @@ impl Interpreter {
                 }
             }
             ExprKind::List(items) => {
-                let items = items.iter().map(|i| self.expression(ast, *i));
-                Ok(Datum::List(items.collect::<Eval<List>>()?))
+                let mut list = Vec::with_capacity(items.len());
+                for item in items {
+                    list.extend(self.item(ast, *item)?);
+                }
+                Ok(Datum::List(list.into()))
             }
             ExprKind::Comprehension { body, clauses } => {
                 let items = self.gather(&Cases::new(ast, clauses, Each::Item(*body, span)))?;
@@ -82,22 +85,34 @@ impl Interpreter {
                 let decided = self.gather(&cases)?.report.failed > 0;
                 Ok(Datum::Bool(*universal != decided))
             }
+            ExprKind::Let {
+                pattern,
+                value,
+                body,
+            } => self.local_definition(ast, (pattern, *value, *body)),
             ExprKind::If {
                 condition,
                 then,
                 otherwise,
             } => {
                 let branch = if self.condition(ast, *condition)? {
-                    then
+                    Some(then)
                 } else {
-                    otherwise
+                    otherwise.as_ref()
                 };
-                self.expression(ast, *branch)
+                match branch {
+                    Some(branch) => self.expression(ast, *branch),
+                    None => Err(fault("no-value", span, "this conditional has no value")),
+                }
             }
             ExprKind::Call {
                 name, arguments, ..
             } => self.call(ast, name, arguments, span),
-            ExprKind::Index { base, index } => self.index(ast, *base, *index),
+            ExprKind::Index {
+                base,
+                index,
+                otherwise,
+            } => self.index(ast, (*base, *index), *otherwise),
             ExprKind::Sum(terms) => {
                 let terms = terms.iter().map(|(sign, term)| {
                     let datum = self.expression(ast, *term)?;
@@ -216,24 +231,17 @@ impl Interpreter {
     }
 
     pub(super) fn name(&mut self, name: &str, span: Span) -> Eval<Datum> {
-        let frame = self.locals.get(self.frame..).unwrap_or(&[]);
-        if let Some((_, datum)) = frame.iter().rev().find(|(n, _)| **n == *name) {
-            return Ok(datum.clone());
+        match self.local(name) {
+            Some(Datum::Function(function)) => return Err(function.needs_arguments(name, span)),
+            Some(datum) => return Ok(datum.clone()),
+            None => {}
         }
         match self.globals.get(name) {
             Some(Binding::Datum(datum)) => return Ok(datum.clone()),
             Some(Binding::Function(function)) => {
-                return Err(fault(
-                    "arity",
-                    span,
-                    format!("`{name}` is a function and needs its arguments"),
-                )
-                .with_help(format!("call it: `{}`", signature(function))));
+                return Err(Callable::Own(Arc::clone(function)).needs_arguments(name, span));
             }
-            Some(Binding::Failed) => {
-                let message = format!("`{name}` has no value: its definition failed");
-                return Err(fault("no-value", span, message));
-            }
+            Some(Binding::Failed) => return Err(failed(name, span)),
             None => {}
         }
         let entry = self.vocabulary.find(name);
@@ -254,8 +262,9 @@ impl Interpreter {
         let mut games = Vec::with_capacity(items.len());
         for item in items {
             let span = ast[*item].span;
-            let datum = self.expression(ast, *item)?;
-            self.spread_games(datum, span, &mut games)?;
+            if let Some(datum) = self.item(ast, *item)? {
+                self.spread_games(datum, span, &mut games)?;
+            }
         }
         Ok(games)
     }
@@ -276,7 +285,12 @@ impl Interpreter {
         }
     }
 
-    fn index(&mut self, ast: &Arc<Ast>, base: ExprId, index: ExprId) -> Eval<Datum> {
+    fn index(
+        &mut self,
+        ast: &Arc<Ast>,
+        (base, index): (ExprId, ExprId),
+        otherwise: Option<ExprId>,
+    ) -> Eval<Datum> {
         let (base_span, index_span) = (ast[base].span, ast[index].span);
         let list = self.expression(ast, base)?;
         let at = self.expression(ast, index)?;
@@ -310,7 +324,11 @@ impl Interpreter {
                 });
             }
         };
-        found.ok_or_else(|| no_element(&at, &list, index_span))
+        match (found, otherwise) {
+            (Some(found), _) => Ok(found),
+            (None, Some(otherwise)) => self.expression(ast, otherwise),
+            (None, None) => Err(no_element(&at, &list, index_span)),
+        }
     }
 }
 

@@ -3,6 +3,7 @@
 mod arguments;
 mod arithmetic;
 mod call;
+mod callable;
 mod check;
 mod comparison;
 mod datum;
@@ -14,6 +15,7 @@ mod kinds;
 mod limits;
 mod list;
 mod literal;
+mod local;
 mod memo;
 mod misere;
 mod notation;
@@ -24,6 +26,7 @@ mod text;
 
 pub use arguments::Call;
 pub use call::signature;
+pub use callable::Callable;
 pub use check::{Case, CheckReport};
 pub use datum::Datum;
 pub(crate) use datum::{hash_datum, same};
@@ -35,6 +38,7 @@ pub(crate) use expression::no_element;
 pub use limits::stopped;
 pub(crate) use limits::{Limited, MOST_ELEMENTS};
 pub use list::List;
+pub use local::part;
 pub(crate) use memo::AdoptedCall;
 pub(crate) use misere::{p_portion, presentation};
 pub use text::{Piece, Text};
@@ -126,7 +130,7 @@ pub struct Interpreter {
 pub enum Done {
     /// `def`
     Nothing,
-    /// `let`
+    /// `let`; the list of the values where it binds several names.
     Bound(Datum),
     /// A bare expression.
     Datum(Datum),
@@ -214,7 +218,9 @@ impl Interpreter {
 
     fn run_inner(&mut self, ast: &Arc<Ast>) -> Eval<Done> {
         match &ast.kind {
-            StatementKind::Let { value, .. } => self.expression(ast, *value).map(Done::Bound),
+            StatementKind::Let { pattern, value } => {
+                self.definiens(ast, pattern, *value).map(Done::Bound)
+            }
             StatementKind::Def { .. } => Ok(Done::Nothing),
             StatementKind::Assert { condition } => {
                 self.check(ast, *condition, true).map(Done::Check)

@@ -150,6 +150,7 @@ impl Interpreter {
             Datum::Str(s) if inside => both(text, &format!("\"{}\"", s.escape_debug())),
             Datum::Str(s) => both(text, s),
             Datum::Symbol(name) => both(text, name),
+            Datum::Function(function) => both(text, function.name()),
             Datum::Range(first, last) => both(text, &format!("{first}..{last}")),
             Datum::Move(one) => both(text, &one.to_string()),
             Datum::Thermograph(one) if inside => both(text, &one.brief()),

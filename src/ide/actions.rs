@@ -97,7 +97,10 @@ pub fn edit(
         Offer::InsertAssert => {
             let loose = matches!(
                 ast[expr].kind,
-                ExprKind::Quantified { .. } | ExprKind::If { .. } | ExprKind::Not(_)
+                ExprKind::Quantified { .. }
+                    | ExprKind::If { .. }
+                    | ExprKind::Let { .. }
+                    | ExprKind::Not(_)
             ) || matches!(&ast[expr].kind, ExprKind::Binary { operator, .. } if is_loose(*operator));
             let source = if loose {
                 format!("({source})")

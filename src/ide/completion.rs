@@ -210,21 +210,31 @@ fn is_after_statement(snapshot: &Snapshot, offset: usize) -> bool {
     ended && statements.iter().any(|s| s.span.end == end)
 }
 
-/// Parameters after `def` and names before `in`, from the last word that begins a statement up to the offset.
+/// Parameters after `def`, names after `let` and before `in`, from the last word that begins a statement up to the
+/// offset.
 fn bound_by_tokens(snapshot: &Snapshot, offset: usize) -> Vec<String> {
     let text = |at: &(TokenClass, crate::source::Span)| at.1.text(&snapshot.text);
     let tokens = &snapshot.parsed.tokens;
     let end = tokens.partition_point(|(_, span)| (span.end as usize) < offset);
     let tokens = tokens.get(..end).unwrap_or(&[]);
-    let is_head =
-        |t: &(TokenClass, _)| t.0 == TokenClass::Keyword && syntax::begins_statement(text(t));
+    // An indented `let` is one inside an expression.
+    let is_indented = |span: &crate::source::Span| {
+        let before = snapshot.text.get(..span.start as usize).unwrap_or("");
+        let line = before.rsplit(['\n', '\r', ';']).next().unwrap_or("");
+        !line.is_empty()
+    };
+    let is_head = |t: &(TokenClass, crate::source::Span)| {
+        let word = text(t);
+        let inner = word == "let" && is_indented(&t.1);
+        t.0 == TokenClass::Keyword && syntax::begins_statement(word) && !inner
+    };
     let begin = tokens.iter().rposition(is_head).unwrap_or(0);
     let tokens = tokens.get(begin..).unwrap_or(&[]);
     let mut names = Vec::new();
-    let is_def = tokens.first().is_some_and(|t| text(t) == "def");
-    let mut in_head = is_def;
+    let mut in_head = false;
     for pair in tokens.windows(2) {
         let [one, next] = pair else { continue };
+        in_head |= one.0 == TokenClass::Keyword && matches!(text(one), "def" | "let");
         in_head &= text(one) != "=";
         if one.0 == TokenClass::Name && (in_head || text(next) == "in") {
             names.push(text(one).to_string());

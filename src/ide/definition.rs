@@ -44,13 +44,12 @@ pub fn definitions(snapshot: &Snapshot) -> Vec<Definition<'_>> {
 
 fn statements(parsed: &Parsed, import: Option<usize>) -> impl Iterator<Item = Definition<'_>> {
     let statements = parsed.statements.iter();
-    statements.filter_map(move |s| definition(s, import))
+    statements.flat_map(move |s| bound(s, import))
 }
 
-fn definition(statement: &Statement, import: Option<usize>) -> Option<Definition<'_>> {
+fn bound(statement: &Statement, import: Option<usize>) -> impl Iterator<Item = Definition<'_>> {
     let parts = statement.ast.parts();
-    let name = parts.binds?;
-    Some(Definition {
+    parts.binds.iter().map(move |name| Definition {
         name: &name.text,
         name_span: statement.place(name.span),
         params: parts.params,
@@ -108,7 +107,7 @@ pub fn goto(snapshot: &Snapshot, offset: usize) -> Option<Target> {
     let name: &str = match path.last().map(|id| &ast[*id].kind) {
         Some(ExprKind::Name(name)) => name,
         Some(ExprKind::Call { name, .. }) if touches(name) => &name.text,
-        _ => &parts.binds.filter(|name| touches(name))?.text,
+        _ => &parts.binds.iter().find(|name| touches(name))?.text,
     };
     let locals = scope::locals(ast, &path);
     let is_call = matches!(
@@ -118,7 +117,7 @@ pub fn goto(snapshot: &Snapshot, offset: usize) -> Option<Target> {
     if let Some(local) = locals
         .iter()
         .rev()
-        .find(|l| !is_call && &*l.name.text == name)
+        .find(|l| (!is_call || l.is_parameter) && &*l.name.text == name)
     {
         return Some(Target {
             span: statement.place(local.name.span),

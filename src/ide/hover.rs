@@ -4,7 +4,7 @@ use super::definition::{self, Definition};
 use super::{Snapshot, scope};
 use crate::source::Span;
 use crate::syntax::TokenClass;
-use crate::syntax::ast::{Ast, Clauses, ExprId, ExprKind, Name, Statement};
+use crate::syntax::ast::{Ast, Clauses, ExprId, ExprKind, Name, Pattern, Statement};
 use crate::vocabulary::{self, Entry};
 
 /// What a hover is about.
@@ -69,6 +69,13 @@ pub fn subject(snapshot: &Snapshot, offset: usize) -> Option<Subject<'_>> {
         .filter_map(|id| scope::clauses_of(&ast[*id].kind));
     for clauses in clauses.chain(ast.parts().clauses) {
         if let Some(found) = variable(statement, clauses, offset) {
+            return Some(found);
+        }
+    }
+    for id in &path {
+        if let ExprKind::Let { pattern, value, .. } = &ast[*id].kind
+            && let Some(found) = local(statement, (pattern, *value), offset)
+        {
             return Some(found);
         }
     }
@@ -148,12 +155,15 @@ fn bound_name<'a>(
     let touches = |name: &Name| place(name).touches(offset);
     let parts = statement.ast.parts();
     let param = parts.params.into_iter().flatten().find(|p| touches(p));
-    match (parts.binds, param, parts.import) {
-        (Some(name), ..) if touches(name) => Some(Subject {
-            expression: parts.value.map(|value| (at, value)),
+    if let Some(name) = parts.binds.iter().find(|name| touches(name)) {
+        let value = parts.value.filter(|_| parts.binds.len() == 1);
+        return Some(Subject {
+            expression: value.map(|value| (at, value)),
             definition: definition::find(snapshot, &name.text, offset),
             ..Subject::new(place(name))
-        }),
+        });
+    }
+    match (parts.binds.first(), param, parts.import) {
         (Some(name), Some(param), _) => Subject::note(
             place(param),
             format!("`{}` is a parameter of `{}`.", param.text, name.text),
@@ -173,6 +183,22 @@ fn bound_name<'a>(
         }
         _ => None,
     }
+}
+
+/// A name where a `let` inside an expression binds it.
+fn local<'a>(
+    statement: &Statement,
+    (pattern, value): (&Pattern, ExprId),
+    offset: usize,
+) -> Option<Subject<'a>> {
+    let on = |name: &&Name| statement.place(name.span).touches(offset);
+    let name = pattern.names.iter().find(on)?;
+    let value = statement.ast[value].span.text(&statement.ast.text);
+    let what = if pattern.is_list { "an element" } else { "the value" };
+    Subject::note(
+        statement.place(name.span),
+        format!("`{}` is {what} of `{value}`.", name.text),
+    )
 }
 
 /// A variable where it is bound.

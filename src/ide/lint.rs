@@ -23,7 +23,7 @@ pub fn remarks(snapshot: &Snapshot) -> Vec<Problem> {
     let mut bound: FxHashMap<&str, Span> = FxHashMap::default();
     for file in snapshot.program.files().iter().rev() {
         for statement in file.parsed.statements.iter().rev() {
-            if let Some(name) = statement.ast.parts().binds {
+            for name in statement.ast.parts().binds {
                 bound.insert(&name.text, statement.place(name.span));
             }
         }
@@ -31,7 +31,7 @@ pub fn remarks(snapshot: &Snapshot) -> Vec<Problem> {
     let is_library = statements.iter().all(|s| s.ast.binds_names());
     let mut found = Vec::new();
     for (statement, occurrences) in &all {
-        if let Some(name) = statement.ast.parts().binds {
+        for name in statement.ast.parts().binds {
             if !is_library && !used.contains(&*name.text) && !name.text.starts_with('_') {
                 found.push(unused(statement.place(name.span), &name.text));
             }

@@ -8,8 +8,10 @@ use crate::syntax::ast::{Ast, Clauses, ExprId, ExprKind, Name};
 pub struct Local<'a> {
     /// Its name, where it is bound.
     pub name: &'a Name,
-    /// What it ranges over; none for a parameter.
+    /// What it ranges over; none for a parameter, and for what `let` binds.
     pub over: Option<Span>,
+    /// It is a parameter, which can be called.
+    pub is_parameter: bool,
 }
 
 /// The variables that the last expression of a path can see, outermost first. A path goes from a root of the
@@ -17,13 +19,29 @@ pub struct Local<'a> {
 pub fn locals<'a>(ast: &'a Ast, path: &[ExprId]) -> Vec<Local<'a>> {
     let parts = ast.parts();
     let params = parts.params.into_iter().flatten();
-    let mut found: Vec<_> = params.map(|name| Local { name, over: None }).collect();
+    let parameter = |name| Local {
+        name,
+        over: None,
+        is_parameter: true,
+    };
+    let mut found: Vec<_> = params.map(parameter).collect();
     if let (Some(clauses), Some(root)) = (parts.clauses, path.first()) {
         visible(ast, clauses, *root, &mut found);
     }
     for (parent, child) in path.iter().zip(path.iter().skip(1)) {
-        if let Some(clauses) = clauses_of(&ast[*parent].kind) {
-            visible(ast, clauses, *child, &mut found);
+        match &ast[*parent].kind {
+            ExprKind::Let { pattern, body, .. } if child == body => {
+                found.extend(pattern.names.iter().map(|name| Local {
+                    name,
+                    over: None,
+                    is_parameter: false,
+                }));
+            }
+            kind => {
+                if let Some(clauses) = clauses_of(kind) {
+                    visible(ast, clauses, *child, &mut found);
+                }
+            }
         }
     }
     found
@@ -36,7 +54,11 @@ fn visible<'a>(ast: &'a Ast, clauses: &'a Clauses, child: ExprId, found: &mut Ve
             return;
         }
         let over = Some(ast[*over].span);
-        found.push(Local { name, over });
+        found.push(Local {
+            name,
+            over,
+            is_parameter: false,
+        });
     }
 }
 
@@ -53,10 +75,14 @@ pub fn clauses_of(kind: &ExprKind) -> Option<&Clauses> {
 /// The variables among `locals` whose values an expression needs, each once, in the order of their binding.
 pub fn needed<'a>(ast: &'a Ast, expr: ExprId, locals: &[Local<'a>]) -> Vec<Local<'a>> {
     let uses = ast.uses_of(expr);
-    let is_used = |name: &str| uses.iter().any(|u| !u.called && u.name == name);
+    // A parameter can be called.
+    let is_used = |l: &Local<'_>| {
+        let mut uses = uses.iter().filter(|u| u.name == &*l.name.text);
+        uses.any(|u| !u.called || l.is_parameter)
+    };
     let mut needed: Vec<Local<'a>> = Vec::new();
     for local in locals {
-        if is_used(&local.name.text) {
+        if is_used(local) {
             needed.retain(|n| n.name.text != local.name.text);
             needed.push(*local);
         }

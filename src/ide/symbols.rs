@@ -36,15 +36,17 @@ pub fn symbols(snapshot: &Snapshot) -> Vec<Symbol> {
     let symbols = statements.filter_map(|statement| {
         let place = |name: &Name| statement.place(name.span);
         let parts = statement.ast.parts();
-        let (name, kind, name_span) = if let Some(name) = parts.binds {
+        let (name, kind, name_span) = if let [name, others @ ..] = parts.binds {
             let names = parts.params.map(|p| p.iter().map(|p| &*p.text).collect());
             let names = names.map(|names: Vec<&str>| format!("({})", names.join(", ")));
             let kind = match names {
                 Some(_) => SymbolKind::Function,
                 None => SymbolKind::Value,
             };
-            let head = format!("{}{}", name.text, names.unwrap_or_default());
-            (head, kind, place(name))
+            let mut head = format!("{}{}", name.text, names.unwrap_or_default());
+            others.iter().for_each(|n| head += &format!(", {}", n.text));
+            let last = others.last().unwrap_or(name);
+            (head, kind, place(name).to(place(last)))
         } else if let Some(name) = parts.label {
             (name.text.to_string(), SymbolKind::Claim, place(name))
         } else {

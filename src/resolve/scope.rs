@@ -28,11 +28,11 @@ impl Own {
         }
     }
 
-    /// The name that a `let` or `def` defines.
-    pub fn of(statement: &Statement) -> Option<Own> {
+    /// The names that a `let` or `def` defines.
+    pub fn of(statement: &Statement) -> impl Iterator<Item = Own> {
         let parts = statement.ast.parts();
-        Some(Own {
-            name: parts.binds?.text.clone(),
+        parts.binds.iter().map(move |name| Own {
+            name: name.text.clone(),
             params: parts
                 .params
                 .map(|p| p.iter().map(|p| p.text.clone()).collect()),
@@ -168,7 +168,7 @@ impl Scope {
         parsed
             .statements
             .iter()
-            .filter_map(Own::of)
+            .flat_map(Own::of)
             .for_each(|own| self.define(own));
     }
 

@@ -69,7 +69,11 @@ impl Session {
                 ..Literal::default()
             };
             let index = add(ExprKind::Literal(Box::new(zero)));
-            asked = add(ExprKind::Index { base: asked, index });
+            asked = add(ExprKind::Index {
+                base: asked,
+                index,
+                otherwise: None,
+            });
         }
         let ast = Arc::new(ast);
         self.interpreter.solver.budget.start(time);

@@ -93,7 +93,7 @@ impl Program {
                 self.results.push((at, hash_of(&(last, fingerprint))));
             }
             if is_faulty && keeps_names {
-                self.yield_name(at);
+                self.yield_names(at);
             }
         }
     }

@@ -209,7 +209,7 @@ impl Session {
                 }
                 // What nobody may ask for is found again if somebody does.
                 let program = &run.program;
-                let is_needed = program.uses_results() || program.binds(unit).is_some();
+                let is_needed = program.uses_results() || program.is_binder(unit);
                 if let Some(mut datum) = datum.filter(|_| is_needed)
                     && self.interpreter.adopt(fork, &mut datum).is_ok()
                 {

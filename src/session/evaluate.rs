@@ -5,7 +5,7 @@ use super::program::{Program, Symbol};
 use super::{Item, Session, StatementResult};
 use crate::budget::{now, with_stack};
 use crate::diagnostic::Diagnostic;
-use crate::eval::{Binding, Datum, Done, Function};
+use crate::eval::{Binding, Datum, Done, Function, part};
 use crate::solve::Unfinished;
 use crate::syntax::ast::{Ast, ExprId, StatementKind};
 use crate::vocabulary;
@@ -243,6 +243,12 @@ impl Session {
                 self.function(program, binder, point)
             } else {
                 let datum = value(self, program, binder)?.datum;
+                let datum = match &program.units[binder].ast.kind {
+                    StatementKind::Let { pattern, .. } => {
+                        datum.and_then(|datum| part(pattern, &name, &datum))
+                    }
+                    _ => datum,
+                };
                 datum.map_or(Binding::Failed, Binding::Datum)
             };
             names.insert(name, binding);

@@ -9,7 +9,7 @@ use crate::diagnostic::Diagnostic;
 use crate::eval::RESULTS;
 use crate::resolve::{Own, Scope};
 use crate::source::{ColumnUnit, LineIndex, SourceId, Span};
-use crate::syntax::ast::{Ast, Statement};
+use crate::syntax::ast::{Ast, Name, Statement};
 use crate::syntax::{self, Parsed};
 use crate::vocabulary::PREFIXES;
 use rustc_hash::FxHashMap;
@@ -131,16 +131,16 @@ impl Program {
     /// Adds a statement.
     pub(super) fn push(&mut self, statement: &Statement) -> usize {
         let (at, ast) = (self.units.len(), Arc::clone(&statement.ast));
-        let bound = ast.parts().binds.map(|name| &name.text);
-        let is_new = bound.is_some_and(|name| !self.symbols.contains_key(&**name));
-        let bound = bound.map(|name| self.symbol(name) as usize);
-        let uses = ast.uses.iter().map(|name| self.symbol(name)).collect();
-        if let Some(bound) = bound {
-            self.binders[bound].push(at);
-            if !is_new {
-                self.shifts.push(at);
-            }
+        let binds = ast.parts().binds;
+        let is_known = |name: &Name| self.symbols.contains_key(&*name.text);
+        if binds.iter().any(is_known) {
+            self.shifts.push(at);
         }
+        for name in binds {
+            let symbol = self.symbol(&name.text) as usize;
+            self.binders[symbol].push(at);
+        }
+        let uses = ast.uses.iter().map(|name| self.symbol(name)).collect();
         self.units.push(Unit {
             ast,
             place: statement.span,
@@ -224,30 +224,39 @@ impl Program {
         self.units[unit].ast.parts().params.is_some()
     }
 
-    /// The name that a unit binds.
-    pub(super) fn binds(&self, unit: usize) -> Option<Symbol> {
-        let name = self.units[unit].ast.parts().binds?;
-        self.known_symbol(&name.text)
+    /// The names that a unit binds.
+    pub(super) fn binds(&self, unit: usize) -> impl Iterator<Item = Symbol> {
+        let names = self.units[unit].ast.parts().binds.iter();
+        names.filter_map(|name| self.known_symbol(&name.text))
     }
 
-    /// Whether the name that a unit binds was bound or used before.
+    /// Whether a unit binds names.
+    pub(super) fn is_binder(&self, unit: usize) -> bool {
+        !self.units[unit].ast.parts().binds.is_empty()
+    }
+
+    /// Whether a name that a unit binds was bound or used before.
     pub(super) fn is_shift(&self, unit: usize) -> bool {
         self.shifts.binary_search(&unit).is_ok()
     }
 
-    /// A unit that binds a name leaves it to the one before, if there is one.
-    pub(super) fn yield_name(&mut self, unit: usize) {
-        if let Some(symbol) = self.binds(unit)
-            && self.shadowed(unit).is_some()
-        {
-            self.binders[symbol as usize].retain(|b| *b != unit);
-            self.forget_closures();
+    /// A unit that binds names leaves them to the units before, if there are any.
+    pub(super) fn yield_names(&mut self, unit: usize) {
+        for symbol in self.binds(unit).collect::<Vec<_>>() {
+            if self.binder(symbol, unit).is_some() {
+                self.binders[symbol as usize].retain(|b| *b != unit);
+                self.forget_closures();
+            }
         }
     }
 
-    /// The unit whose name a unit takes over.
-    pub(super) fn shadowed(&self, unit: usize) -> Option<usize> {
-        self.binder(self.binds(unit)?, unit)
+    /// The units that bound names before of which a unit takes over the last.
+    pub(super) fn shadowed(&self, unit: usize) -> impl Iterator<Item = usize> {
+        let older = self.binds(unit).filter_map(move |s| self.binder(s, unit));
+        older.filter(move |older| {
+            let mut names = self.binds(*older);
+            names.all(|s| self.binder(s, unit + 1) != Some(*older))
+        })
     }
 
     /// The units that an import has brought in; none if another one had done so before.
@@ -280,6 +289,7 @@ impl Program {
         let bound = self.bound(usize::MAX).map(|(_, unit)| unit);
         let mut kept: Vec<usize> = bound.chain(self.results.iter().map(|r| r.0)).collect();
         kept.sort_unstable();
+        kept.dedup();
         let number = |unit: usize| kept.binary_search(&unit).unwrap_or_default();
         for binders in &mut self.binders {
             binders.drain(..binders.len().saturating_sub(1));

@@ -138,18 +138,18 @@ impl Session {
             older
                 .into_iter()
                 .for_each(|print| self.evaluated.forget(print));
-        } else if program.binds(at).is_some() {
+        } else if program.is_binder(at) {
             // What functions reach may be another thing from here on.
             if program.is_shift(at) {
                 self.evaluated.forget_functions();
                 self.interpreter.forget_calls();
             }
             if has_failed && self.keeps_names {
-                program.yield_name(at);
+                program.yield_names(at);
             }
             let older = program.shadowed(at).map(|old| print_of(program, old));
             let older = older.filter(|old| *old != print);
-            older.into_iter().for_each(|old| self.evaluated.forget(old));
+            older.for_each(|old| self.evaluated.forget(old));
         } else if has_failed && let Some(import) = program.imports.get(&at).cloned() {
             // It may go well another time.
             let Range { start, end } = import.units;

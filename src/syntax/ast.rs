@@ -52,7 +52,7 @@ impl Ast {
 pub struct Statement {
     /// From its first to its last token.
     pub span: Span,
-    /// The text of the comment lines directly above it, without their `#`.
+    /// The text of the comment lines directly above it, without their `#`; those with `##` hide the others.
     pub doc: Option<Box<str>>,
     /// Its tree; equal statements may share one.
     pub ast: Arc<Ast>,
@@ -89,11 +89,11 @@ pub struct Expr {
 /// The statements of the language.
 #[derive(Clone, Debug, PartialEq)]
 pub enum StatementKind {
-    /// `let name = value`
+    /// `let pattern = value`
     Let {
-        /// The name that is bound.
-        name: Name,
-        /// Its value.
+        /// The names that are bound.
+        pattern: Pattern,
+        /// Their value.
         value: ExprId,
     },
     /// `def name(params) = body`
@@ -136,6 +136,15 @@ pub enum StatementKind {
     },
     /// A bare expression.
     Expr(ExprId),
+}
+
+/// What `let` binds: `x` or `[x, y]`.
+#[derive(Clone, Debug, PartialEq)]
+pub struct Pattern {
+    /// The names, at least one.
+    pub names: Vec<Name>,
+    /// In square brackets: each name is bound to an element of a list of the same length.
+    pub is_list: bool,
 }
 
 /// `x in xs, y in ys if condition`
@@ -193,6 +202,8 @@ pub enum Binary {
     GreaterOrConfused,
     /// `<>`, confused with
     Confused,
+    /// `in`, is an element or a part of
+    In,
 }
 
 /// The expressions of the language.
@@ -239,14 +250,23 @@ pub enum ExprKind {
         /// The condition.
         body: ExprId,
     },
+    /// `let pattern = value in body`
+    Let {
+        /// The names that are bound.
+        pattern: Pattern,
+        /// Their value, which cannot use them.
+        value: ExprId,
+        /// What they are bound for.
+        body: ExprId,
+    },
     /// `if c then a else b`
     If {
         /// The condition.
         condition: ExprId,
         /// The value where it holds.
         then: ExprId,
-        /// The value where it does not.
-        otherwise: ExprId,
+        /// The value where it does not; none only for an item of a list or of braces, which is then left out.
+        otherwise: Option<ExprId>,
     },
     /// `f(x, y)`; also `x.f(y)` and `x.f`, with `x` as first argument.
     Call {
@@ -257,12 +277,14 @@ pub enum ExprKind {
         /// Written with a dot.
         method: bool,
     },
-    /// `xs[i]`
+    /// `xs[i]` or `xs[i] else d`
     Index {
         /// The list.
         base: ExprId,
         /// The index, from 0.
         index: ExprId,
+        /// The value where the index is out of range.
+        otherwise: Option<ExprId>,
     },
     /// `a + b - c`, in one node however many terms; at least two. `a +- b` is the term `PlusMinus([b])` with a plus.
     Sum(Vec<(Sign, ExprId)>),

@@ -24,6 +24,7 @@ pub(crate) enum Expect {
     Then,
     Else,
     In,
+    LetIn,
     ClauseColon,
     Comma,
     RParen,

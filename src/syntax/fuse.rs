@@ -1,5 +1,6 @@
 //! Raw tokens to tokens of the grammar: adjacency and context decide what `*`, `-`, `{`, `v` or `R3` means.
 
+use super::ast::Binary;
 use super::prefixes::Prefixes;
 use super::raw::{Raw, RawToken};
 use super::statements::Brackets;
@@ -46,8 +47,12 @@ struct Frame {
     sum: bool,
     /// `forall`, `exists` and `table` in it whose colon has not come yet.
     clauses: usize,
-    /// `if`, `forall` and `exists` in it that may still be open.
+    /// It holds the ranges of a comprehension.
+    comprehension: bool,
+    /// `let`, `if`, `forall` and `exists` in it that may still be open.
     nested: usize,
+    /// Those of `let`, `if`, `then`, `forall` and `exists` in it whose `in`, `then`, `else` or colon has not come yet.
+    waiting: Vec<Tok>,
 }
 
 pub(super) struct Fuser<'a> {
@@ -167,6 +172,7 @@ impl<'a> Fuser<'a> {
                 if let Some(frame) = self.frames.last_mut() {
                     self.depth -= frame.nested.min(self.depth);
                     frame.nested = 0;
+                    frame.waiting.clear();
                 }
                 self.take(Tok::Bars, TokenClass::Bracket, true);
             }
@@ -214,11 +220,20 @@ impl<'a> Fuser<'a> {
     }
 
     fn keyword(&mut self, tok: Tok) {
+        let tok = self.waited_for(tok);
         if let Some(frame) = self.frames.last_mut() {
-            if matches!(tok, Tok::Forall | Tok::Exists | Tok::Table) {
-                frame.clauses += 1;
+            match tok {
+                Tok::Forall | Tok::Exists | Tok::Table => {
+                    frame.clauses += 1;
+                    frame.waiting.push(tok);
+                }
+                Tok::For => frame.comprehension = true,
+                Tok::Let | Tok::Then => frame.waiting.push(tok),
+                // After an operand it is a condition on cases.
+                Tok::If if self.operand => frame.waiting.push(tok),
+                _ => {}
             }
-            if matches!(tok, Tok::Forall | Tok::Exists | Tok::If) {
+            if matches!(tok, Tok::Forall | Tok::Exists | Tok::If | Tok::Let) {
                 frame.nested += 1;
                 self.depth += 1;
                 self.check_depth();
@@ -226,6 +241,41 @@ impl<'a> Fuser<'a> {
         }
         let value = matches!(tok, Tok::True | Tok::False);
         self.take(tok, TokenClass::Keyword, !value);
+    }
+
+    /// What an `in`, `then` or `else` is, by the word that waits for it. A `let` before an `in`, and a `then` before
+    /// an `else`, take it.
+    fn waited_for(&mut self, tok: Tok) -> Tok {
+        if tok == Tok::In && self.is_after_variable() {
+            return tok;
+        }
+        let Some(frame) = self.frames.last_mut() else {
+            return tok;
+        };
+        let (by, otherwise) = match tok {
+            Tok::In => (Tok::Let, Tok::Compare(Binary::In)),
+            Tok::Then => (Tok::If, Tok::Then),
+            Tok::Else => (Tok::Then, Tok::IndexElse),
+            _ => return tok,
+        };
+        match frame.waiting.pop_if(|last| *last == by) {
+            Some(_) => tok,
+            None => otherwise,
+        }
+    }
+
+    /// Whether the last token is the variable of a range.
+    fn is_after_variable(&self) -> bool {
+        let [.., before, last] = self.out.as_slice() else {
+            return false;
+        };
+        let in_ranges = |f: &Frame| f.clauses > 0 || f.comprehension;
+        last.tok == Tok::Name
+            && match before.tok {
+                Tok::For | Tok::Forall | Tok::Exists | Tok::Table => true,
+                Tok::Comma => self.frames.last().is_some_and(in_ranges),
+                _ => false,
+            }
     }
 
     fn string(&mut self, tok: Tok) {
@@ -261,6 +311,9 @@ impl<'a> Fuser<'a> {
         let tok = match self.frames.last_mut() {
             Some(frame) if frame.clauses > 0 => {
                 frame.clauses -= 1;
+                let is_head = |t: &Tok| matches!(t, Tok::Forall | Tok::Exists | Tok::Table);
+                let head = frame.waiting.iter().rposition(is_head);
+                frame.waiting.truncate(head.unwrap_or_default());
                 Tok::ClauseColon
             }
             _ => Tok::Colon,
@@ -274,6 +327,7 @@ impl<'a> Fuser<'a> {
         {
             self.depth -= frame.nested.min(self.depth);
             frame.nested = 0;
+            frame.waiting.clear();
         }
         self.operator(Tok::Comma);
     }

@@ -30,6 +30,7 @@ mod operators;
 mod parser;
 mod prefixes;
 mod raw;
+mod short_if;
 mod statement_parser;
 mod statements;
 mod strings;
@@ -177,6 +178,9 @@ fn read<'a>(
         hints: Box::default(),
         tokens: piece.colours(),
     };
+    if let Some(fault) = short_if::fault(&ast) {
+        return Err(fault.into());
+    }
     // A text is kept for as long as it is open.
     ast.exprs.shrink_to_fit();
     ast.uses = ast.free_names();

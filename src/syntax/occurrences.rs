@@ -11,7 +11,7 @@ pub struct Occurrence<'a> {
     pub name: &'a str,
     /// Where.
     pub span: Span,
-    /// It is called; what is called is never a variable.
+    /// It is called; what is called is no variable but, possibly, a parameter.
     pub called: bool,
     /// It is bound here.
     pub binds: bool,
@@ -25,8 +25,8 @@ impl Ast {
         let mut walk = Walk::new(self);
         let parts = self.parts();
         parts.binds.iter().for_each(|name| walk.global(name));
-        let params = parts.params.into_iter().flatten();
-        params.for_each(|name| walk.variable(name));
+        walk.params = parts.params.unwrap_or_default();
+        walk.params.iter().for_each(|name| walk.variable(name));
         parts.clauses.iter().for_each(|c| walk.clauses(c));
         parts.exprs.iter().for_each(|e| walk.expression(*e));
         walk.found
@@ -68,6 +68,8 @@ fn free(mut found: Vec<Occurrence<'_>>) -> Vec<Occurrence<'_>> {
 
 struct Walk<'a> {
     ast: &'a Ast,
+    /// What can be called by its name, being bound.
+    params: &'a [Name],
     bound: Vec<&'a Name>,
     found: Vec<Occurrence<'a>>,
 }
@@ -76,6 +78,7 @@ impl<'a> Walk<'a> {
     fn new(ast: &'a Ast) -> Walk<'a> {
         Walk {
             ast,
+            params: &[],
             bound: Vec::new(),
             found: Vec::new(),
         }
@@ -112,6 +115,17 @@ impl<'a> Walk<'a> {
                     variable: bound.map(|b| b.span),
                 });
             }
+            ExprKind::Let {
+                pattern,
+                value,
+                body,
+            } => {
+                let height = self.bound.len();
+                with_stack(|| self.expression(*value));
+                pattern.names.iter().for_each(|name| self.variable(name));
+                with_stack(|| self.expression(*body));
+                self.bound.truncate(height);
+            }
             ExprKind::Comprehension { clauses, body }
             | ExprKind::Quantified { clauses, body, .. } => {
                 let height = self.bound.len();
@@ -126,7 +140,7 @@ impl<'a> Walk<'a> {
                         span: name.span,
                         called: true,
                         binds: false,
-                        variable: None,
+                        variable: self.params.iter().find(|p| p.text == name.text).map(|p| p.span),
                     });
                 }
                 kind.walk_children(&mut |child| with_stack(|| self.expression(child)));
@@ -165,6 +179,8 @@ mod tests {
         assert_eq!(uses("claim forall x in xs: x == y"), ["xs", "y"]);
         assert_eq!(uses("table n in 1..m: n, k"), ["m", "k"]);
         assert_eq!(uses("forall f in 1..2: f(f) == 1"), ["f()"]);
+        assert_eq!(uses("def g(f) = [f(f, h) for f in 1..2]"), ["h"]);
+        assert_eq!(uses("let [a, b] = a in a + b + c"), ["a", "c"]);
     }
 
     #[test]

@@ -1,10 +1,10 @@
 //! The grammar of expressions, over the tokens of one statement.
 //!
 //! Precedence, loosest to tightest: `forall exists if`; `or`; `and`; `not`; comparisons; `..`; `+ -`;
-//! `* / mod div`; `:`; unary `- ±` and `impartial`; calls, index, `.`. A `forall`, `exists` or `if` may be
+//! `* / mod div`; `:`; unary `- ±` and `impartial`; calls, index, `.`. A `forall`, `exists`, `if` or `let` may be
 //! the last operand of any operator; it reaches as far as it can.
 
-use super::ast::{Clauses, ExprId, ExprKind, Name};
+use super::ast::{Clauses, ExprId, ExprKind, Name, Pattern};
 use super::atoms::atom;
 use super::build::Build;
 use super::fault::{Expect, Fault};
@@ -81,10 +81,16 @@ impl<'a> ExprRules<'a> {
 pub(super) fn rules<'a>() -> ExprRules<'a> {
     ExprRules::of(recursive(|expr| {
         let rules = ExprRules::of(expr);
-        let base = choice((postfix(&rules), conditional(&rules), quantified(&rules)))
-            .labelled(Expect::Expression)
-            .boxed();
-        logic(comparison(sum(product(unary(base)))))
+        let operand = recursive(|operand| {
+            let base = choice((
+                postfix(&rules, operand.boxed()),
+                conditional(&rules),
+                quantified(&rules),
+                local(&rules),
+            ));
+            unary(base.labelled(Expect::Expression).boxed())
+        });
+        logic(comparison(sum(product(operand.boxed()))))
     }))
 }
 
@@ -125,19 +131,22 @@ fn clauses<'a>(expr: Rule<'a, ExprId>) -> Rule<'a, Clauses> {
 }
 
 enum Postfix {
-    Index(ExprId),
+    Index(ExprId, Option<ExprId>),
     Method(Name, Vec<ExprId>),
 }
 
 /// Calls with a dot and indices after an atom.
-fn postfix<'a>(rules: &ExprRules<'a>) -> Rule<'a, ExprId> {
+fn postfix<'a>(rules: &ExprRules<'a>, operand: Rule<'a, ExprId>) -> Rule<'a, ExprId> {
     let index = bracketed(
         Tok::Index,
         rules.expr.clone(),
         Tok::RBracket,
         Expect::RBracket,
-    )
-    .map(Postfix::Index);
+    );
+    let otherwise = tok(Tok::IndexElse, Expect::Operator).ignore_then(operand);
+    let index = index
+        .then(otherwise.or_not())
+        .map(|(index, otherwise)| Postfix::Index(index, otherwise));
     let arguments = rules.items.clone().or_not().map(Option::unwrap_or_default);
     let plain = tok(Tok::Name, Expect::Method).map(|name| (name, Vec::new()));
     let call = tok(Tok::Function, Expect::Method).then(parenthesised(arguments));
@@ -149,7 +158,11 @@ fn postfix<'a>(rules: &ExprRules<'a>) -> Rule<'a, ExprId> {
     atom(rules)
         .foldl_with(index.or(method).repeated(), |base, postfix, made| {
             let kind = match postfix {
-                Postfix::Index(index) => ExprKind::Index { base, index },
+                Postfix::Index(index, otherwise) => ExprKind::Index {
+                    base,
+                    index,
+                    otherwise,
+                },
                 Postfix::Method(name, mut arguments) => {
                     arguments.insert(0, base);
                     let method = true;
@@ -171,14 +184,57 @@ fn conditional<'a>(rules: &ExprRules<'a>) -> Rule<'a, ExprId> {
         .ignore_then(expr.clone())
         .then_ignore(tok(Tok::Then, Expect::Then))
         .then(expr.clone())
-        .then_ignore(tok(Tok::Else, Expect::Else))
-        .then(expr)
+        .then(tok(Tok::Else, Expect::Else).ignore_then(expr).or_not())
         .map_with(|((condition, then), otherwise), made| {
             add(
                 ExprKind::If {
                     condition,
                     then,
                     otherwise,
+                },
+                made,
+            )
+        })
+        .boxed()
+}
+
+/// `let x =` or `let [x, y] =` with the value.
+pub(super) fn definition<'a>(expr: Rule<'a, ExprId>) -> Rule<'a, (Pattern, ExprId)> {
+    let name = tok(Tok::Name, Expect::Name)
+        .map_with(|token, made: &mut Made<'a, '_>| made.state().bound_name(&token));
+    let one = name.clone().map(|name| Pattern {
+        names: vec![name],
+        is_list: false,
+    });
+    let names = name
+        .separated_by(tok(Tok::Comma, Expect::Comma))
+        .at_least(1)
+        .collect();
+    let list = tok(Tok::LBracket, Expect::Name)
+        .ignore_then(names)
+        .then_ignore(tok(Tok::RBracket, Expect::RBracket))
+        .map(|names| Pattern {
+            names,
+            is_list: true,
+        });
+    tok(Tok::Let, Expect::Expression)
+        .ignore_then(one.or(list))
+        .then_ignore(tok(Tok::Assign, Expect::Assign))
+        .then(expr)
+        .boxed()
+}
+
+/// `let x = e in f`
+fn local<'a>(rules: &ExprRules<'a>) -> Rule<'a, ExprId> {
+    definition(rules.expr.clone())
+        .then_ignore(tok(Tok::In, Expect::LetIn))
+        .then(rules.expr.clone())
+        .map_with(|((pattern, value), body), made| {
+            add(
+                ExprKind::Let {
+                    pattern,
+                    value,
+                    body,
                 },
                 made,
             )

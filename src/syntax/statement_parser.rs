@@ -1,8 +1,8 @@
 //! The grammar of statements.
 
-use super::ast::{Name, StatementKind};
+use super::ast::{ExprKind, Name, StatementKind};
 use super::fault::Expect;
-use super::parser::{Made, Rule, rules, tok};
+use super::parser::{Made, Rule, add, definition, rules, tok};
 use super::token::{Tok, Token};
 use chumsky::prelude::*;
 
@@ -21,11 +21,20 @@ pub(super) fn statement<'a>() -> Rule<'a, StatementKind> {
         .boxed();
     let assign = tok(Tok::Assign, Expect::Assign);
 
-    let let_ = tok(Tok::Let, Expect::Other)
-        .ignore_then(name.clone())
-        .then_ignore(assign.clone())
-        .then(expr.clone())
-        .map(|(name, value)| StatementKind::Let { name, value });
+    let body = tok(Tok::In, Expect::Operator).ignore_then(expr.clone());
+    let let_ = definition(expr.clone())
+        .then(body.or_not())
+        .map_with(|((pattern, value), body), made| match body {
+            None => StatementKind::Let { pattern, value },
+            Some(body) => StatementKind::Expr(add(
+                ExprKind::Let {
+                    pattern,
+                    value,
+                    body,
+                },
+                made,
+            )),
+        });
 
     let params = name
         .separated_by(tok(Tok::Comma, Expect::Comma))

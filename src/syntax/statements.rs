@@ -32,11 +32,17 @@ fn begins_statement(text: &str, token: &RawToken) -> bool {
     token.raw == Raw::Ident && token::begins_statement(word(text, token))
 }
 
+/// Whether a token is a `let` further to the right than a column: one inside an expression, if that goes on.
+fn is_inner_let(text: &str, token: &RawToken, indent: usize) -> bool {
+    token.raw == Raw::Ident && word(text, token) == "let" && column(text, token.start) > indent
+}
+
 fn word<'a>(text: &'a str, token: &RawToken) -> &'a str {
     text.get(token.start..token.end).unwrap_or("")
 }
 
-/// Finds the partners of all brackets; a statement keyword at the start of a line closes nothing and forgets all.
+/// Finds the partners of all brackets; a statement keyword at the start of a line closes nothing and forgets all, but
+/// for a `let` further to the right than the line of the outermost bracket.
 pub(crate) fn match_brackets(text: &str, tokens: &[RawToken]) -> Brackets {
     let mut brackets = Brackets {
         partner: vec![None; tokens.len()],
@@ -44,8 +50,19 @@ pub(crate) fn match_brackets(text: &str, tokens: &[RawToken]) -> Brackets {
         wanted: vec![None; tokens.len()],
     };
     let mut open: Vec<(usize, Raw)> = Vec::new();
-    let mut fresh = true;
+    let mut before = Raw::Newline;
+    // The columns in which this line begins, and that of the outermost bracket.
+    let (mut line, mut indent) = (0, 0);
     for (index, token) in tokens.iter().enumerate() {
+        if before == Raw::Newline {
+            line = column(text, token.start);
+        }
+        if open.is_empty() {
+            indent = line;
+        }
+        let fresh = matches!(before, Raw::Newline | Raw::Semicolon);
+        let inner = before == Raw::Newline && is_inner_let(text, token, indent);
+        before = token.raw;
         let closes = match token.raw {
             Raw::LParen | Raw::LBracket | Raw::LBrace => {
                 open.push((index, token.raw));
@@ -60,13 +77,12 @@ pub(crate) fn match_brackets(text: &str, tokens: &[RawToken]) -> Brackets {
             Raw::RParen => Some(Raw::LParen),
             Raw::RBracket => Some(Raw::LBracket),
             Raw::RBrace => Some(Raw::LBrace),
-            Raw::Ident if fresh && begins_statement(text, token) => {
+            Raw::Ident if fresh && !inner && begins_statement(text, token) => {
                 open.clear();
                 None
             }
             _ => None,
         };
-        fresh = matches!(token.raw, Raw::Newline | Raw::Semicolon);
         let Some(opening) = closes else { continue };
         match open.last() {
             Some(&(top, raw)) if raw == opening => {
@@ -132,17 +148,17 @@ pub(super) fn stretch_from(
             Raw::Newline => {
                 let next = tokens[at..].iter().find(|t| t.raw != Raw::Newline);
                 let Some(next) = next else { break };
-                let goes_on = if begins_statement(text, next) {
+                let indent = *indent.get_or_insert_with(|| column(text, tokens[start].start));
+                let goes_on = if begins_statement(text, next) && !is_inner_let(text, next, indent) {
                     false
                 } else if stretch.unclosed.is_some() {
-                    let indent = *indent.get_or_insert_with(|| column(text, tokens[start].start));
                     column(text, next.start) > indent
                         || matches!(
                             next.raw,
                             Raw::RParen | Raw::RBracket | Raw::RBrace | Raw::Bars
                         )
                 } else {
-                    line.waits || matches!(word(text, next), "then" | "else")
+                    line.waits || matches!(word(text, next), "then" | "else" | "in")
                 };
                 if !goes_on {
                     break;
@@ -274,7 +290,7 @@ pub fn needs_more(text: &str) -> bool {
             Raw::Ident if depth == 0 => match word(text, token) {
                 "if" => thens += 1,
                 "then" => (thens, elses) = (thens - 1, elses + 1),
-                "else" => elses -= 1,
+                "else" => elses = (elses - 1).max(0),
                 "forall" | "exists" | "table" => clauses = true,
                 _ => {}
             },
@@ -305,7 +321,7 @@ fn last_open_bracket(text: &str, tokens: &[RawToken], brackets: &Brackets) -> bo
         let closes = matches!(token.raw, Raw::RParen | Raw::RBracket | Raw::RBrace);
         if token.raw == Raw::Semicolon
             || closes && is_alone(at)
-            || fresh && begins_statement(text, token)
+            || fresh && begins_statement(text, token) && !is_inner_let(text, token, 0)
         {
             return false;
         }
@@ -314,7 +330,7 @@ fn last_open_bracket(text: &str, tokens: &[RawToken], brackets: &Brackets) -> bo
     true
 }
 
-/// The text of the comment lines directly above `start`, without their `#`.
+/// The text of the comment lines directly above `start`, without their `#`; only of those with `##` if there are any.
 pub(crate) fn doc_above(text: &str, comments: &[Span], start: usize) -> Option<Box<str>> {
     let mut lines: Vec<&str> = Vec::new();
     let mut below = start;
@@ -330,12 +346,19 @@ pub(crate) fn doc_above(text: &str, comments: &[Span], start: usize) -> Option<B
         if !adjacent || !alone || written.starts_with("#!") {
             break;
         }
-        let line = written.trim_start_matches('#');
-        lines.push(line.strip_prefix(' ').unwrap_or(line));
+        lines.push(written);
         below = from;
     }
     lines.reverse();
-    let doc = lines.join("\n");
+    let is_doc = |line: &&str| line.starts_with("##");
+    if lines.iter().any(is_doc) {
+        lines.retain(is_doc);
+    }
+    let lines = lines.iter().map(|line| {
+        let line = line.trim_start_matches('#');
+        line.strip_prefix(' ').unwrap_or(line)
+    });
+    let doc = lines.collect::<Vec<_>>().join("\n");
     (!doc.trim().is_empty()).then(|| doc.into())
 }
 
@@ -354,6 +377,9 @@ mod tests {
             "let g =",
             "let d = \"\"\"\n+--+",
             "1 + 1\n(2",
+            "let x = 1 in",
+            "f(\n  let x = 1 in x",
+            "xs[0] else",
         ];
         for text in waiting {
             assert!(needs_more(text), "{text}");
@@ -371,6 +397,8 @@ mod tests {
             "(1]",
             "f)",
             "_ + 1",
+            "let x = 1 in x",
+            "xs[0] else 1",
         ];
         for text in complete {
             assert!(!needs_more(text), "{text}");

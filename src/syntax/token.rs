@@ -32,7 +32,7 @@ macro_rules! keywords {
 
 // Lexer, recovery, messages, completion, help, colours and the word lists of the editors follow from this table.
 keywords! {
-    true "let" Let: "let g = strip R4B + R4B", "Binds a name to a value.";
+    true "let" Let: "let g = strip R4B + R4B", "Binds a name to a value; `let x = a in b` does so inside an expression.";
     true "def" Def: "def ladder(m) = R{m}", "Defines a function; recursion is memoised.";
     true "assert" Assert: "assert g == 0", "Fails at the first case that does not hold.";
     true "claim" Claim:
@@ -44,10 +44,10 @@ keywords! {
     false "forall" Forall: "forall x in xs, y in ys: cond", "Whether a condition holds in every case.";
     false "exists" Exists: "exists x in xs: cond", "Whether a condition holds in some case.";
     false "for" For: "[f(x) for x in xs if cond]", "The list of values in all cases.";
-    false "in" In: "forall x in 1..9: cond", "Says what a variable ranges over.";
-    false "if" If: "if cond then a else b", "One of two values; in a list, a condition on its cases.";
+    false "in" In: "forall x in 1..9: cond", "Says what a variable ranges over; as a condition, whether a list or string contains something.";
+    false "if" If: "if cond then a else b", "One of two values; in a list, a condition on its cases, or on an item without `else`.";
     false "then" Then: "if cond then a else b", "The value if the condition holds.";
-    false "else" Else: "if cond then a else b", "The value if the condition does not hold.";
+    false "else" Else: "if cond then a else b", "The value if the condition does not hold; after an index, the value out of range.";
     false "and" And: "a and b", "Whether both hold.";
     false "or" Or: "a or b", "Whether one holds or both.";
     false "not" Not: "not a", "Whether it does not hold.";
@@ -85,10 +85,13 @@ pub(crate) enum Tok {
     Forall,
     Exists,
     For,
+    /// The `in` of clauses and of `let`; the condition is a comparison.
     In,
     If,
     Then,
     Else,
+    /// The `else` after an index.
+    IndexElse,
     And,
     Or,
     Not,

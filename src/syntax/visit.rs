@@ -44,13 +44,18 @@ impl ExprKind {
                 clauses.walk_children(f);
                 f(*body);
             }
+            ExprKind::Let { value, body, .. } => [*value, *body].into_iter().for_each(f),
             ExprKind::If {
                 condition,
                 then,
                 otherwise,
-            } => [*condition, *then, *otherwise].into_iter().for_each(f),
+            } => [*condition, *then].iter().chain(otherwise).copied().for_each(f),
             ExprKind::Call { arguments, .. } => arguments.iter().copied().for_each(f),
-            ExprKind::Index { base, index } => [*base, *index].into_iter().for_each(f),
+            ExprKind::Index {
+                base,
+                index,
+                otherwise,
+            } => [*base, *index].iter().chain(otherwise).copied().for_each(f),
             ExprKind::Sum(terms) => terms.iter().map(|(_, term)| *term).for_each(f),
             ExprKind::Binary { left, right, .. } => [*left, *right].into_iter().for_each(f),
         }
@@ -68,8 +73,8 @@ impl Clauses {
 /// What a statement is made of, whatever its kind.
 #[derive(Clone, Copy, Debug, Default)]
 pub struct StatementParts<'a> {
-    /// The name that `let` or `def` binds.
-    pub binds: Option<&'a Name>,
+    /// The names that `let` or `def` binds.
+    pub binds: &'a [Name],
     /// The parameters of a function.
     pub params: Option<&'a [Name]>,
     /// The name of a claim.
@@ -89,14 +94,14 @@ impl Ast {
     pub fn parts(&self) -> StatementParts<'_> {
         let none = StatementParts::default();
         match &self.kind {
-            StatementKind::Let { name, value } => StatementParts {
-                binds: Some(name),
+            StatementKind::Let { pattern, value } => StatementParts {
+                binds: &pattern.names,
                 exprs: std::slice::from_ref(value),
                 value: Some(*value),
                 ..none
             },
             StatementKind::Def { name, params, body } => StatementParts {
-                binds: Some(name),
+                binds: std::slice::from_ref(name),
                 params: Some(params),
                 exprs: std::slice::from_ref(body),
                 ..none
@@ -131,6 +136,12 @@ impl Ast {
         }
     }
 
+    /// The parameter of a name, with its number.
+    pub fn parameter(&self, name: &str) -> Option<(usize, &Name)> {
+        let params = self.parts().params.into_iter().flatten();
+        params.enumerate().find(|(_, p)| *p.text == *name)
+    }
+
     /// Whether it is a bare expression, whose value is a result.
     pub fn is_result(&self) -> bool {
         matches!(self.kind, StatementKind::Expr(_))
@@ -139,7 +150,7 @@ impl Ast {
     /// Whether later statements can use what it defines.
     pub fn binds_names(&self) -> bool {
         let parts = self.parts();
-        parts.binds.or(parts.import).is_some()
+        !parts.binds.is_empty() || parts.import.is_some()
     }
 
     /// Calls `f` with every outermost expression of the statement, in the order of the text.

@@ -365,7 +365,7 @@ fn expression(place: &Misfit<'_>) -> Diagnostic {
         (Tok::Then | Tok::Else | Tok::In, None) => {
             diagnostic.help("a conditional is written `if c then a else b`")
         }
-        (tok, Some(_)) if tok.begins_statement() => {
+        (tok, Some(_)) if tok.begins_statement() && tok != Tok::Let => {
             let word = place.text_of(found);
             diagnostic.help(format!(
                 "`{word}` begins a statement and cannot be part of an expression"

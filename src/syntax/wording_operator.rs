@@ -30,9 +30,10 @@ pub(super) fn between_operands(place: &Misfit<'_>) -> Diagnostic {
             .help("a statement begins on a line of its own or after `;`")
             .fix(point(place, found.start), "; "),
         Tok::Then | Tok::Else => plain().help("a conditional is written `if c then a else b`"),
+        Tok::IndexElse => plain().help("`else` follows `if c then a`, or an index: `xs[i] else d`"),
         Tok::If => plain().help("a conditional is written `if c then a else b`"),
         Tok::For => plain().help("a list of cases is written `[f(x) for x in xs]`"),
-        Tok::In => plain().help("`in` is used in `forall x in xs: c` and `[f(x) for x in xs]`"),
+        Tok::In => plain().help("`in` is used in `forall x in xs: c`, `let x = a in b` and as a condition"),
         Tok::Comma => comma(place),
         Tok::Bars => bars(place),
         Tok::Semicolon => plain()
@@ -183,6 +184,8 @@ fn structure(place: &Misfit<'_>) -> Option<Diagnostic> {
         missing("`then`").help("a conditional is written `if c then a else b`")
     } else if wants(Expect::Else) {
         missing("`else`").help("a conditional has both branches: `if c then a else b`")
+    } else if wants(Expect::LetIn) {
+        missing("`in`").help("inside an expression a name is bound by `let x = a in b`")
     } else if wants(Expect::In) {
         missing("`in`").help("write a range as `x in xs`, as in `forall x in 1..9: c`")
     } else if wants(Expect::ClauseColon) {

@@ -39,8 +39,8 @@ fn tree(statement: &Statement) -> String {
         format!("({})", names.join(" "))
     };
     match (parts.binds, parts.params) {
-        (Some(name), Some(params)) => words.push(named(name, params)),
-        (name, _) => words.extend(name.map(|n| n.text.to_string())),
+        ([name], Some(params)) => words.push(named(name, params)),
+        (names, _) => words.extend(names.iter().map(|n| n.text.to_string())),
     }
     words.extend(
         parts
@@ -154,12 +154,21 @@ fn expr(ast: &Ast, id: ExprId) -> String {
             let word = if *universal { "forall" } else { "exists" };
             format!("({word} [{}] {})", clauses(ast, c), e(body))
         }
+        ExprKind::Let {
+            pattern,
+            value,
+            body,
+        } => {
+            let names: Vec<&str> = pattern.names.iter().map(|n| &*n.text).collect();
+            format!("(let [{}] {} {})", names.join(" "), e(value), e(body))
+        }
         ExprKind::If {
             condition,
             then,
             otherwise,
         } => {
-            format!("(if {} {} {})", e(condition), e(then), e(otherwise))
+            let otherwise = otherwise.map_or(String::new(), |o| format!(" {}", e(&o)));
+            format!("(if {} {}{otherwise})", e(condition), e(then))
         }
         ExprKind::Call {
             name,
@@ -169,7 +178,14 @@ fn expr(ast: &Ast, id: ExprId) -> String {
             let dot = if *method { "." } else { "" };
             format!("({dot}{} {})", name.text, list(ast, arguments)).replace(" )", ")")
         }
-        ExprKind::Index { base, index } => format!("(at {} {})", e(base), e(index)),
+        ExprKind::Index {
+            base,
+            index,
+            otherwise,
+        } => {
+            let otherwise = otherwise.map_or(String::new(), |o| format!(" else {}", e(&o)));
+            format!("(at {} {}{otherwise})", e(base), e(index))
+        }
         ExprKind::Sum(terms) => {
             let terms: Vec<String> = terms
                 .iter()

@@ -1,0 +1,126 @@
+//! Functions as arguments: named ones only, called by the name of the parameter that they are given to.
+
+use super::call::signature;
+use super::{Binding, Datum, Entry, Eval, Function, Interpreter, Meaning, fault};
+use crate::diagnostic::{Diagnostic, WithHelp};
+use crate::source::Span;
+use crate::syntax::ast::{Ast, ExprId, ExprKind, Name};
+use std::hash::{Hash, Hasher};
+use std::sync::Arc;
+
+/// Something that can be called.
+#[derive(Clone, Debug)]
+pub enum Callable {
+    /// A function of the user's.
+    Own(Arc<Function>),
+    /// A word of the vocabulary.
+    Word(&'static Entry),
+}
+
+impl Callable {
+    /// Its name.
+    pub fn name(&self) -> &str {
+        match self {
+            Callable::Own(function) => &function.name,
+            Callable::Word(entry) => entry.name,
+        }
+    }
+
+    /// The error for its name where a value is expected.
+    pub(super) fn needs_arguments(&self, name: &str, span: Span) -> Box<Diagnostic> {
+        match self {
+            Callable::Word(entry) => entry.needs_arguments(span),
+            Callable::Own(function) => fault(
+                "arity",
+                span,
+                format!("`{name}` is a function and needs its arguments"),
+            )
+            .with_help(format!("call it: `{}`", signature(function))),
+        }
+    }
+}
+
+impl PartialEq for Callable {
+    fn eq(&self, other: &Callable) -> bool {
+        match (self, other) {
+            (Callable::Own(a), Callable::Own(b)) => Arc::ptr_eq(a, b),
+            (Callable::Word(a), Callable::Word(b)) => a.name == b.name,
+            _ => false,
+        }
+    }
+}
+
+impl Hash for Callable {
+    fn hash<H: Hasher>(&self, state: &mut H) {
+        match self {
+            Callable::Own(function) => Arc::as_ptr(function).hash(state),
+            Callable::Word(entry) => entry.name.hash(state),
+        }
+    }
+}
+
+impl Interpreter {
+    /// What the name of a call means: a parameter, a function of the user's or a word.
+    pub(super) fn called(&self, ast: &Ast, name: &Name) -> Eval<Callable> {
+        let no_function = || {
+            let message = format!("`{}` is not a function", name.text);
+            fault("kind", name.span, message)
+        };
+        match self.argument_of(ast, &name.text) {
+            Some(Datum::Function(function)) => return Ok(function.clone()),
+            Some(_) => return Err(no_function()),
+            None => {}
+        }
+        let word = self.vocabulary.find(&name.text);
+        match self.globals.get(&*name.text) {
+            Some(Binding::Function(function)) => Ok(Callable::Own(Arc::clone(function))),
+            Some(Binding::Datum(_)) if word.is_none() => Err(no_function()),
+            Some(Binding::Failed) => Err(failed(&name.text, name.span)),
+            _ => word
+                .map(Callable::Word)
+                .ok_or_else(|| self.unknown(&name.text, name.span)),
+        }
+    }
+
+    /// What a parameter of the function under way is bound to.
+    fn argument_of(&self, ast: &Ast, name: &str) -> Option<&Datum> {
+        let (at, _) = ast.parameter(name)?;
+        let (bound, datum) = self.locals.get(self.frame + at)?;
+        (**bound == *name).then_some(datum)
+    }
+
+    /// An argument of a function of the user's: only here a function is named without being called.
+    pub(super) fn argument(&mut self, ast: &Arc<Ast>, id: ExprId) -> Eval<Datum> {
+        if let ExprKind::Name(name) = &ast[id].kind
+            && let Some(function) = self.named_function(name)
+        {
+            return Ok(Datum::Function(function));
+        }
+        self.expression(ast, id)
+    }
+
+    /// The function that a name means, if it means one.
+    fn named_function(&self, name: &str) -> Option<Callable> {
+        if let Some(datum) = self.local(name) {
+            return match datum {
+                Datum::Function(function) => Some(function.clone()),
+                _ => None,
+            };
+        }
+        match self.globals.get(name) {
+            Some(Binding::Function(function)) => Some(Callable::Own(Arc::clone(function))),
+            Some(_) => None,
+            None => {
+                let entry = self.vocabulary.find(name)?;
+                let is_called = !matches!(entry.meaning, Meaning::Constant(_));
+                is_called.then_some(Callable::Word(entry))
+            }
+        }
+    }
+}
+
+/// The fault of a name whose definition has one.
+pub(super) fn failed(name: &str, span: Span) -> Box<Diagnostic> {
+    let message = format!("`{name}` has no value: its definition failed");
+    fault("no-value", span, message)
+}

@@ -1,0 +1,147 @@
+//! What `let` binds, inside an expression or for the statements that follow, and items that may be left out.
+
+use super::{Datum, Eval, Interpreter, fault};
+use crate::budget::with_stack;
+use crate::diagnostic::WithHelp;
+use crate::source::Span;
+use crate::syntax::ast::{Ast, ExprId, ExprKind, Pattern};
+use crate::value::Int;
+use std::sync::Arc;
+
+/// What a name stands for, of those that a `let` binds to `datum`.
+pub fn part(pattern: &Pattern, name: &str, datum: &Datum) -> Option<Datum> {
+    let at = pattern.names.iter().rposition(|n| *n.text == *name)?;
+    match datum {
+        Datum::List(items) if pattern.is_list => items.get(at).cloned(),
+        other => Some(other.clone()),
+    }
+}
+
+impl Interpreter {
+    /// The value of a `let`; the list of those of its names where they are in brackets.
+    pub(super) fn definiens(
+        &mut self,
+        ast: &Arc<Ast>,
+        pattern: &Pattern,
+        value: ExprId,
+    ) -> Eval<Datum> {
+        let datum = self.expression(ast, value)?;
+        if !pattern.is_list {
+            return Ok(datum);
+        }
+        let (span, names) = (ast[value].span, pattern.names.len());
+        let found = match &datum {
+            Datum::List(items) => Int::from(items.len()),
+            Datum::Range(first, last) => (&(last - first) + &Int::ONE).max(Int::ZERO),
+            Datum::Str(text) => Int::from(text.chars().count()),
+            other => {
+                let message = "only a list is bound to names in brackets";
+                return Err(self.wrong_kind(other, span, message));
+            }
+        };
+        if found != Int::from(names) {
+            let plural = if names == 1 { "" } else { "s" };
+            let message = format!("{names} name{plural} for a list of length {found}");
+            let help = "write as many names in the brackets as the list has elements";
+            return Err(fault("pattern", span, message).with_help(help));
+        }
+        Ok(match datum {
+            Datum::Str(text) => Datum::list(text.chars().map(Datum::character)),
+            Datum::Range(..) => Datum::List(self.elements(&datum, span)?.into()),
+            list => list,
+        })
+    }
+
+    /// `let pattern = value in ...`: runs `f` with the names bound.
+    fn with_names<T>(
+        &mut self,
+        (ast, pattern, value): (&Arc<Ast>, &Pattern, ExprId),
+        f: impl FnOnce(&mut Interpreter) -> Eval<T>,
+    ) -> Eval<T> {
+        let datum = self.definiens(ast, pattern, value)?;
+        let height = self.locals.len();
+        for name in &pattern.names {
+            let part = part(pattern, &name.text, &datum);
+            self.locals.extend(part.map(|part| (Arc::clone(&name.text), part)));
+        }
+        let result = f(self);
+        self.locals.truncate(height);
+        result
+    }
+
+    /// `let pattern = value in body`
+    pub(super) fn local_definition(
+        &mut self,
+        ast: &Arc<Ast>,
+        (pattern, value, body): (&Pattern, ExprId, ExprId),
+    ) -> Eval<Datum> {
+        self.with_names((ast, pattern, value), |this| this.expression(ast, body))
+    }
+
+    /// An item of a list or of braces; none for `if c then a` where `c` does not hold.
+    pub(super) fn item(&mut self, ast: &Arc<Ast>, id: ExprId) -> Eval<Option<Datum>> {
+        match &ast[id].kind {
+            ExprKind::If {
+                condition,
+                then,
+                otherwise,
+            } => {
+                let holds = self.condition(ast, *condition)?;
+                let branch = if holds { Some(then) } else { otherwise.as_ref() };
+                branch.map_or(Ok(None), |b| with_stack(|| self.item(ast, *b)))
+            }
+            ExprKind::Let {
+                pattern,
+                value,
+                body,
+            } => self.with_names((ast, pattern, *value), |this| {
+                with_stack(|| this.item(ast, *body))
+            }),
+            _ => self.expression(ast, id).map(Some),
+        }
+    }
+
+    /// The value of a name that the function or the ranges under way bind.
+    pub(super) fn local(&self, name: &str) -> Option<&Datum> {
+        let frame = self.locals.get(self.frame..)?;
+        let (_, datum) = frame.iter().rev().find(|(n, _)| **n == *name)?;
+        Some(datum)
+    }
+
+    /// Whether `item` is an element of a list or range, or a part of a string.
+    pub(super) fn is_in(&mut self, item: &Datum, whole: (&Datum, Span), span: Span) -> Eval<bool> {
+        match whole.0 {
+            Datum::List(items) => {
+                for element in items.iter() {
+                    self.step(span)?;
+                    if self.equal(item, element, span)? {
+                        return Ok(true);
+                    }
+                }
+                Ok(false)
+            }
+            Datum::Range(first, last) => {
+                let number = match item {
+                    Datum::Game(game) => self.worth_datum(game, span)?,
+                    other => other.clone(),
+                };
+                let integer = match &number {
+                    Datum::Number(number) => number.to_integer(),
+                    _ => None,
+                };
+                Ok(integer.is_some_and(|n| *first <= n && n <= *last))
+            }
+            Datum::Str(text) => match item {
+                Datum::Str(part) => Ok(text.contains(&**part)),
+                other => {
+                    let message = "only a string is in a string";
+                    Err(self.wrong_kind(other, span, message))
+                }
+            },
+            other => {
+                let message = "`in` takes a list, a range or a string on its right";
+                Err(self.wrong_kind(other, whole.1, message))
+            }
+        }
+    }
+}
