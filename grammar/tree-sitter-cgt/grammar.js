@@ -19,7 +19,9 @@ module.exports = grammar({
     _statement: ($) =>
       choice($.let, $.def, $.assert, $.claim, $.table, $.import, $.print, $.expression),
 
-    let: ($) => prec.right(seq("let", field("name", $.name), $._assign, field("value", $.expression))),
+    let: ($) => prec.right(1, seq($._definition, field("value", $.expression))),
+    _definition: ($) =>
+      seq("let", choice(field("name", $.name), seq("[", repeat1(choice(field("name", $.name), $._comma)), "]")), $._assign),
     def: ($) =>
       prec.right(
         seq(
@@ -45,6 +47,7 @@ module.exports = grammar({
 
     _item: ($) =>
       choice(
+        $.local,
         $.number,
         $.value,
         $.boolean,
@@ -63,6 +66,9 @@ module.exports = grammar({
     name: () => /[\p{Ll}_][\p{L}0-9_]*/,
     call: ($) => prec(2, seq(field("function", $.name), $.arguments)),
     arguments: ($) => seq(token.immediate("("), inside($), ")"),
+
+    // `let` inside an expression, up to its value.
+    local: ($) => $._definition,
 
     number: () => /[0-9]+(\/[0-9]+)?/,
     value: () => token(choice(/[\^↑⇑↓⇓]+[0-9]*(\*[0-9]*)?/, /v+\*[0-9]*/)),

@@ -20,6 +20,7 @@
 (name) @variable
 (parameters parameter: (name) @variable.parameter)
 (let name: (name) @variable)
+(local name: (name) @variable)
 (def name: (name) @function)
 (call function: (name) @function.call)
 

@@ -1,5 +1,6 @@
 (def) @local.scope
 (parameters parameter: (name) @local.definition.parameter)
 (let name: (name) @local.definition.var)
+(local name: (name) @local.definition.var)
 (def name: (name) @local.definition.function)
 (name) @local.reference

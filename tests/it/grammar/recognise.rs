@@ -226,7 +226,7 @@ fn without_line_ends(text: &str) -> String {
             let next = rest.trim_start();
             let next = next.split(|c: char| !c.is_alphanumeric()).next();
             let waits = WAITING.iter().any(|w| before.ends_with(w));
-            let goes_on = depth > 0 || waits || matches!(next, Some("then" | "else"));
+            let goes_on = depth > 0 || waits || matches!(next, Some("then" | "else" | "in"));
             out.push(if goes_on { ' ' } else { '\n' });
         } else {
             out.push(c);
