@@ -80,9 +80,9 @@ pub enum Command {
         #[arg(value_name = "EXPR", required = true)]
         expressions: Vec<String>,
     },
-    /// Explain a word of the language: forms, definition, source and an example.
+    /// Explain a word of the language: forms, definition, source and an example; or document the definitions of a file.
     Doc {
-        /// The word; default: list all words.
+        /// The word, or a file whose name ends in .cgt; default: list all words.
         #[arg(value_name = "NAME")]
         name: Option<String>,
     },

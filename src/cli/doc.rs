@@ -5,12 +5,33 @@ use super::{Arguments, Format, Output};
 use crate::present::doc::{self, Topic};
 use crate::present::page::Page;
 use crate::present::terminal::{self, Look};
-use crate::session::Budget;
+use crate::session::{Budget, DiskLoader, Loader, Own, Program};
 use std::io::IsTerminal;
+use std::path::Path;
 use std::sync::Arc;
 
 /// Columns of a page that goes to a file or a program.
 const USUAL_WIDTH: usize = 80;
+
+/// Documents the definitions of a file that have a comment above them.
+fn of_file(arguments: &Arguments, output: &mut Output, file: &str) {
+    let text = match DiskLoader.load(file.as_ref()) {
+        Ok(text) => text,
+        Err(error) => return output.trouble(file, &format!("cannot read {file}: {error}")),
+    };
+    let program = Program::of_text(&text);
+    let statements = program.files().iter().flat_map(|f| &f.parsed.statements);
+    let documented = statements.filter(|s| s.doc.is_some());
+    let all: Vec<Own> = documented.flat_map(Own::of).collect();
+    if let Ok(Format::Json) = arguments.format() {
+        for own in &all {
+            output.line(&doc::definition_json(own).to_string());
+        }
+        return;
+    }
+    let title = Path::new(file).file_name().map_or(file.into(), |name| name.to_string_lossy());
+    output.line(doc::definitions(&title, &all).trim_end());
+}
 
 /// Tells what a word means, or all of them.
 pub fn doc(arguments: &Arguments, budget: Budget, name: Option<&str>) -> u8 {
@@ -32,6 +53,11 @@ pub fn doc(arguments: &Arguments, budget: Budget, name: Option<&str>) -> u8 {
         let text = item.and_then(|item| terminal::item(&item, plain));
         text.unwrap_or_default()
     };
+    let file = name.filter(|name| name.ends_with(".cgt") || name.contains(['/', '\\']));
+    if let Some(file) = file {
+        of_file(arguments, &mut output, file);
+        return verdict(output);
+    }
     let topic: Option<Topic> = match name.map(doc::find) {
         Some(None) => {
             output.trouble("<doc>", &doc::unknown(name.unwrap_or_default()));

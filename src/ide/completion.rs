@@ -154,7 +154,10 @@ fn names(snapshot: &Snapshot, dotted: bool) -> Vec<Suggestion> {
     for known in snapshot.scope.own() {
         let params = known.params.as_ref();
         let params = params.map(|p| p.iter().map(|name| name.to_string()).collect());
-        found.extend(own(&known.name, params, dotted));
+        found.extend(own(&known.name, params, dotted).map(|own| Suggestion {
+            doc: known.doc.to_string(),
+            ..own
+        }));
     }
     let mut seen = FxHashSet::default();
     found.retain(|s| seen.insert(s.label.clone()));

@@ -3,6 +3,7 @@
 use super::markdown;
 use super::page::Page;
 use crate::diagnostic::no_such;
+use crate::session::Own;
 use crate::syntax::{KEYWORDS, Keyword};
 use crate::vocabulary::{self, Entry, Sort, VOCABULARY};
 use anstyle::{AnsiColor, Effects, Style};
@@ -94,6 +95,24 @@ pub fn reference(mut result: impl FnMut(&Entry) -> String) -> String {
         );
     }
     text
+}
+
+/// The definitions of a file that have a comment above them, as Markdown.
+pub fn definitions(title: &str, all: &[Own]) -> String {
+    let mut text = format!("# {title}\n");
+    for own in all {
+        let body = markdown::definition(&own.form(), Some(&own.doc), None);
+        text += &format!("\n## {}\n\n{body}\n", own.name);
+    }
+    text
+}
+
+/// A definition as an object.
+pub fn definition_json(own: &Own) -> Value {
+    json!({
+        "type": "doc", "name": own.name, "sort": if own.params.is_some() { "function" } else { "value" },
+        "forms": [own.form()], "doc": own.doc,
+    })
 }
 
 impl Topic {

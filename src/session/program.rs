@@ -65,6 +65,8 @@ pub(super) struct Unit {
     pub ast: Arc<Ast>,
     /// Its place in its text.
     pub place: Span,
+    /// The comment above it.
+    pub doc: Option<Box<str>>,
     /// Hash of all that its result depends on.
     pub fingerprint: u64,
     /// It has faults that are seen without evaluation.
@@ -144,6 +146,7 @@ impl Program {
         self.units.push(Unit {
             ast,
             place: statement.span,
+            doc: statement.doc.clone(),
             fingerprint: 0,
             is_faulty: false,
             uses,
@@ -199,6 +202,7 @@ impl Program {
             let params = unit.ast.parts().params.filter(|_| !unit.is_faulty);
             scope.define(Own {
                 params: params.map(|p| p.iter().map(|p| p.text.clone()).collect()),
+                doc: unit.doc.as_deref().unwrap_or("").into(),
                 ..Own::value(Arc::clone(name))
             });
         }
