@@ -29,7 +29,9 @@ fn of_file(arguments: &Arguments, output: &mut Output, file: &str) {
         }
         return;
     }
-    let title = Path::new(file).file_name().map_or(file.into(), |name| name.to_string_lossy());
+    let title = Path::new(file)
+        .file_name()
+        .map_or(file.into(), |name| name.to_string_lossy());
     output.line(doc::definitions(&title, &all).trim_end());
 }
 

@@ -160,7 +160,10 @@ impl Interpreter {
                     _ => order.is_none(),
                 }))
             }
-            Binary::In => self.is_in(&left, (&right, right_span), span).map(Datum::Bool),
+            Binary::In => {
+                let found = self.is_in((&left, left_span), (&right, right_span));
+                found.map(Datum::Bool)
+            }
             Binary::Range => {
                 let first = self.integer(&left, left_span, "the start of a range")?;
                 let last = self.integer(&right, right_span, "the end of a range")?;

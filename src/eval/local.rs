@@ -62,7 +62,8 @@ impl Interpreter {
         let height = self.locals.len();
         for name in &pattern.names {
             let part = part(pattern, &name.text, &datum);
-            self.locals.extend(part.map(|part| (Arc::clone(&name.text), part)));
+            self.locals
+                .extend(part.map(|part| (Arc::clone(&name.text), part)));
         }
         let result = f(self);
         self.locals.truncate(height);
@@ -87,7 +88,11 @@ impl Interpreter {
                 otherwise,
             } => {
                 let holds = self.condition(ast, *condition)?;
-                let branch = if holds { Some(then) } else { otherwise.as_ref() };
+                let branch = if holds {
+                    Some(then)
+                } else {
+                    otherwise.as_ref()
+                };
                 branch.map_or(Ok(None), |b| with_stack(|| self.item(ast, *b)))
             }
             ExprKind::Let {
@@ -109,8 +114,12 @@ impl Interpreter {
     }
 
     /// Whether `item` is an element of a list or range, or a part of a string.
-    pub(super) fn is_in(&mut self, item: &Datum, whole: (&Datum, Span), span: Span) -> Eval<bool> {
-        match whole.0 {
+    pub(super) fn is_in(
+        &mut self,
+        (item, span): (&Datum, Span),
+        (whole, whole_span): (&Datum, Span),
+    ) -> Eval<bool> {
+        match whole {
             Datum::List(items) => {
                 for element in items.iter() {
                     self.step(span)?;
@@ -140,7 +149,7 @@ impl Interpreter {
             },
             other => {
                 let message = "`in` takes a list, a range or a string on its right";
-                Err(self.wrong_kind(other, whole.1, message))
+                Err(self.wrong_kind(other, whole_span, message))
             }
         }
     }

@@ -194,7 +194,11 @@ fn local<'a>(
     let on = |name: &&Name| statement.place(name.span).touches(offset);
     let name = pattern.names.iter().find(on)?;
     let value = statement.ast[value].span.text(&statement.ast.text);
-    let what = if pattern.is_list { "an element" } else { "the value" };
+    let what = if pattern.is_list {
+        "an element"
+    } else {
+        "the value"
+    };
     Subject::note(
         statement.place(name.span),
         format!("`{}` is {what} of `{value}`.", name.text),

@@ -267,7 +267,8 @@ impl Shell {
             self.line(&self.session.described(own));
             if !own.doc.is_empty() {
                 let lines = own.doc.lines().map(|line| page.wrap("", line));
-                self.output.text(&format!("\n{}", lines.collect::<String>()));
+                self.output
+                    .text(&format!("\n{}", lines.collect::<String>()));
             }
             // It may hide a built-in one.
             if doc::find(name).is_none() {

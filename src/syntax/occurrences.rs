@@ -140,7 +140,11 @@ impl<'a> Walk<'a> {
                         span: name.span,
                         called: true,
                         binds: false,
-                        variable: self.params.iter().find(|p| p.text == name.text).map(|p| p.span),
+                        variable: self
+                            .params
+                            .iter()
+                            .find(|p| p.text == name.text)
+                            .map(|p| p.span),
                     });
                 }
                 kind.walk_children(&mut |child| with_stack(|| self.expression(child)));

@@ -33,7 +33,10 @@ pub(super) fn fault(ast: &Ast) -> Option<Diagnostic> {
             ExprKind::If {
                 then, otherwise, ..
             } => {
-                [then].into_iter().chain(otherwise).for_each(|i| mark(i, may_be_left_out));
+                [then]
+                    .into_iter()
+                    .chain(otherwise)
+                    .for_each(|i| mark(i, may_be_left_out));
                 if otherwise.is_none() && !may_be_left_out {
                     let message = "this conditional has no `else`";
                     return Some(Diagnostic::error("syntax", expr.span, message).help(

@@ -22,19 +22,20 @@ pub(super) fn statement<'a>() -> Rule<'a, StatementKind> {
     let assign = tok(Tok::Assign, Expect::Assign);
 
     let body = tok(Tok::In, Expect::Operator).ignore_then(expr.clone());
-    let let_ = definition(expr.clone())
-        .then(body.or_not())
-        .map_with(|((pattern, value), body), made| match body {
-            None => StatementKind::Let { pattern, value },
-            Some(body) => StatementKind::Expr(add(
-                ExprKind::Let {
-                    pattern,
-                    value,
-                    body,
-                },
-                made,
-            )),
-        });
+    let let_ =
+        definition(expr.clone())
+            .then(body.or_not())
+            .map_with(|((pattern, value), body), made| match body {
+                None => StatementKind::Let { pattern, value },
+                Some(body) => StatementKind::Expr(add(
+                    ExprKind::Let {
+                        pattern,
+                        value,
+                        body,
+                    },
+                    made,
+                )),
+            });
 
     let params = name
         .separated_by(tok(Tok::Comma, Expect::Comma))

@@ -49,7 +49,11 @@ impl ExprKind {
                 condition,
                 then,
                 otherwise,
-            } => [*condition, *then].iter().chain(otherwise).copied().for_each(f),
+            } => [*condition, *then]
+                .iter()
+                .chain(otherwise)
+                .copied()
+                .for_each(f),
             ExprKind::Call { arguments, .. } => arguments.iter().copied().for_each(f),
             ExprKind::Index {
                 base,

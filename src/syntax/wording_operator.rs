@@ -33,7 +33,9 @@ pub(super) fn between_operands(place: &Misfit<'_>) -> Diagnostic {
         Tok::IndexElse => plain().help("`else` follows `if c then a`, or an index: `xs[i] else d`"),
         Tok::If => plain().help("a conditional is written `if c then a else b`"),
         Tok::For => plain().help("a list of cases is written `[f(x) for x in xs]`"),
-        Tok::In => plain().help("`in` is used in `forall x in xs: c`, `let x = a in b` and as a condition"),
+        Tok::In => {
+            plain().help("`in` is used in `forall x in xs: c`, `let x = a in b` and as a condition")
+        }
         Tok::Comma => comma(place),
         Tok::Bars => bars(place),
         Tok::Semicolon => plain()

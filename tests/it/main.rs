@@ -23,6 +23,7 @@ mod history;
 mod ide;
 mod jobs;
 mod limits;
+mod local_names;
 mod lsp_client;
 mod lsp_features;
 mod lsp_patience;

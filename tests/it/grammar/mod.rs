@@ -178,7 +178,10 @@ fn a_wrong_grammar_is_noticed() {
     let no_mod = with(" | \"mod\" | \"div\" ;", " | \"div\" ;").unwrap_or_default();
     assert!(!accepts(&no_mod, START, "a mod b"));
     assert!(accepts(&no_mod, START, "a div b"));
-    let chained =
-        with("range, [ COMPARE, range ] ;", "range, { COMPARE, range } ;").unwrap_or_default();
+    let chained = with(
+        "range, [ ( COMPARE | \"in\" ), range ] ;",
+        "range, { COMPARE, range } ;",
+    )
+    .unwrap_or_default();
     assert!(accepts(&chained, START, "a < b < c"));
 }

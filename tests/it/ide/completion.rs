@@ -59,3 +59,23 @@ fn nothing_in_comments_strings_and_numbers() {
         assert!(labels(marked).is_empty(), "{marked}");
     }
 }
+
+#[test]
+fn names_of_unfinished_statements_are_offered() {
+    for text in [
+        "let first = 1 in f$0",
+        "def f(first) = let x = 1 in f$0 +",
+        "def f(x) =\n    let [a, first] = x in\n    f$0 +",
+        "def f(x) = let first = x in [f$0 +",
+    ] {
+        assert!(labels(text).contains(&"first".to_string()), "{text}");
+    }
+}
+
+#[test]
+fn a_comment_documents_a_definition() {
+    let (snapshot, offset) = fixture("# of no use\n## Adds one.\ndef succ(n) = n + 1\nsuc$0");
+    let (_, found) = completions(&snapshot, offset).expect("suggestions");
+    let succ = found.iter().find(|s| s.label == "succ").expect("succ");
+    assert_eq!(succ.doc, "Adds one.");
+}

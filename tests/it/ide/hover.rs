@@ -98,3 +98,17 @@ fn nothing_on_keywords_blanks_and_comments() {
         assert_eq!(under(marked), "nothing", "{marked}");
     }
 }
+
+#[test]
+fn names_inside_expressions_say_where_they_are_from() {
+    assert_eq!(
+        under("def f(n) = let x$0 = n + 1 in x"),
+        "x: `x` is the value of `n + 1`."
+    );
+    assert_eq!(
+        under("let [a, b$0] = [1, 2] in b"),
+        "b: `b` is an element of `[1, 2]`."
+    );
+    assert_eq!(under("let x = 1 in x$0 + 1"), "x depends on x");
+    assert_eq!(under("def f(p) = p$0(1)"), "p(1) depends on p");
+}

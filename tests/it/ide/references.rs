@@ -70,3 +70,27 @@ fn renaming_keeps_the_meaning() {
         assert!(renamed(text, name).is_err(), "{text} to {name}");
     }
 }
+
+#[test]
+fn names_inside_expressions_are_their_own() {
+    assert_eq!(
+        marked("let x = 1\nlet x$0 = x + 1 in x * x\nx"),
+        "let x = 1\nlet ⟦x⟧ = x + 1 in ⟨x⟩ * ⟨x⟩\nx"
+    );
+    assert_eq!(
+        marked("let [a, b] = t\n$0b + a"),
+        "let [a, ⟦b⟧] = t\n⟨b⟩ + a"
+    );
+    assert_eq!(
+        marked("def count(xs, p$0) = [x for x in xs if p(x)]\ndef p(x) = x"),
+        "def count(xs, ⟦p⟧) = [x for x in xs if ⟨p⟩(x)]\ndef p(x) = x"
+    );
+    assert_eq!(
+        renamed("let [a$0, b] = t in a + b", "b"),
+        Err("`b` is already bound where it would be used".into())
+    );
+    assert_eq!(
+        renamed("def f(n) = let m$0 = n in m + m", "k"),
+        Ok("def f(n) = let k = n in k + k".into())
+    );
+}
