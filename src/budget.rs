@@ -9,6 +9,7 @@ pub use machine::{Instant, NESTING_LIMIT, memory_used, now, with_stack};
 #[cfg(target_arch = "wasm32")]
 pub use machine::{limit_stack, set_clock};
 
+use std::any::Any;
 use std::cell::Cell;
 use std::collections::{HashMap, HashSet};
 use std::sync::Arc;
@@ -30,7 +31,21 @@ pub enum Stop {
     TooLarge(String),
     /// The question has no answer for this game; says which question.
     Undefined(String),
+    /// What describes the game has a fault.
+    Fault(Fault),
 }
+
+/// A fault that a layer above knows, on its way through the layers below.
+#[derive(Clone, Debug)]
+pub struct Fault(pub Arc<dyn Any + Send + Sync>);
+
+impl PartialEq for Fault {
+    fn eq(&self, other: &Fault) -> bool {
+        Arc::ptr_eq(&self.0, &other.0)
+    }
+}
+
+impl Eq for Fault {}
 
 /// Work between two looks at the clock, in ticks: a tenth of a millisecond or so.
 const CLOCK_INTERVAL: u64 = 1024;

@@ -111,10 +111,10 @@ pub enum Shape {
 const MOST_CELLS: usize = 10_000;
 
 /// A cell of a board: row and column from 1.
-pub type Cell = (usize, usize);
+pub type Square = (usize, usize);
 
 /// The cells of a move that names them `(row,column)`, in their order.
-pub fn named_cells(name: &str) -> Vec<Cell> {
+pub fn named_cells(name: &str) -> Vec<Square> {
     let pairs = name.split(|c: char| !(c.is_ascii_digit() || c == ','));
     pairs
         .filter_map(|pair| pair.split_once(','))
@@ -124,7 +124,7 @@ pub fn named_cells(name: &str) -> Vec<Cell> {
 
 /// A board from its rows of characters, with rows and columns numbered from 1: `.` empty, `#` blocked, letters
 /// stones. A marked move is a line from cell to cell.
-pub fn of_board(rows: &str, moves: impl IntoIterator<Item = Vec<Cell>>) -> Option<Scene> {
+pub fn of_board(rows: &str, moves: impl IntoIterator<Item = Vec<Square>>) -> Option<Scene> {
     let cells = rows.lines().map(|row| row.chars().count()).sum::<usize>();
     if cells == 0 || cells > MOST_CELLS {
         return None;
@@ -162,12 +162,12 @@ pub fn of_board(rows: &str, moves: impl IntoIterator<Item = Vec<Cell>>) -> Optio
     Some(scene)
 }
 
-fn middle((row, column): Cell) -> ScenePoint {
+fn middle((row, column): Square) -> ScenePoint {
     (column as f64 - 0.5, row as f64 - 0.5)
 }
 
 /// A line through the cells of a move, with a dot on each unless they are two neighbours.
-fn mark(cells: &[Cell], scene: &mut Scene) {
+fn mark(cells: &[Square], scene: &mut Scene) {
     // Lines in one row or column do not run into each other.
     let toward = |a: ScenePoint, b: ScenePoint| (a.0 * 0.85 + b.0 * 0.15, a.1 * 0.85 + b.1 * 0.15);
     for pair in cells.windows(2) {
@@ -175,7 +175,7 @@ fn mark(cells: &[Cell], scene: &mut Scene) {
         scene.line(toward(from, to), toward(to, from), Paint::Marked);
     }
     let neighbours =
-        |a: Cell, b: Cell| cells.len() == 2 && a.0.abs_diff(b.0) + a.1.abs_diff(b.1) == 1;
+        |a: Square, b: Square| cells.len() == 2 && a.0.abs_diff(b.0) + a.1.abs_diff(b.1) == 1;
     if let [first, .., last] = cells
         && neighbours(*first, *last)
     {

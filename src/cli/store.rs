@@ -125,8 +125,9 @@ fn check(arguments: &Arguments, budget: Budget, contents: &Contents, sample: usi
         solver.forget();
         solver.budget.start(Some(time));
         match solver.finds_same(kept) {
-            Ok(true) => check.same += 1,
-            Ok(false) => check.wrong.push(kept.notation.clone()),
+            Ok(None) => {}
+            Ok(Some(true)) => check.same += 1,
+            Ok(Some(false)) => check.wrong.push(kept.notation.clone()),
             Err(Stop::Cancelled) => break,
             Err(_) => check.late += 1,
         }

@@ -1,13 +1,16 @@
-//! Calls of the vocabulary, and of user-defined functions, which are memoised.
+//! Calls of the vocabulary and of user-defined functions; those of recursive ones are memoised.
 
 use super::fault;
 use super::memo::Remembered;
-use super::{Call, Callable, Datum, Eval, Function, Interpreter, Limited, MOST_CALLS, Meaning};
+use super::{
+    Binding, Call, Callable, Datum, Eval, Function, Interpreter, Limited, MOST_CALLS, Meaning,
+};
 use crate::diagnostic::{Diagnostic, WithHelp};
 use crate::entry::wrong_arity;
 use crate::ruleset::entry::Notation;
 use crate::source::Span;
 use crate::syntax::ast::{Ast, ExprId, Name};
+use rustc_hash::FxHashSet;
 use smallvec::SmallVec;
 use std::sync::Arc;
 
@@ -64,21 +67,9 @@ impl Interpreter {
         }
     }
 
-    /// Calls a user-defined function; calls are memoised.
+    /// Calls a user-defined function.
     fn apply(&mut self, function: &Arc<Function>, data: &[Datum], at: Span) -> Eval<Datum> {
-        let budget = &self.solver.budget;
-        budget.tick().at(at)?;
-        let call = self
-            .memo
-            .enter(Arc::as_ptr(function) as usize, data, budget)
-            .at(at)?;
-        match self.memo.known(call) {
-            Remembered::Done(datum) => return Ok(datum.clone()),
-            Remembered::UnderWay => {
-                return Err(self.endless(function, data, at, "depends on its own value"));
-            }
-            Remembered::Nothing => {}
-        }
+        self.solver.budget.tick().at(at)?;
         if self.depth >= MOST_CALLS {
             let what = format!("nests {MOST_CALLS} calls deep");
             return Err(self.endless(function, data, at, &what));
@@ -87,19 +78,16 @@ impl Interpreter {
         for (param, datum) in function.params.iter().zip(data) {
             self.locals.push((Arc::clone(param), datum.clone()));
         }
-        self.memo.note(call, Remembered::UnderWay);
         self.depth += 1;
-        let result = self.expression(&function.ast, function.body);
+        let result = self.apply_bound(function, data, at);
         self.depth -= 1;
         self.locals.truncate(self.frame);
         self.frame = frame;
         match result {
-            Ok(datum) => {
-                self.memo.note(call, Remembered::Done(datum.clone()));
-                Ok(datum)
-            }
+            Ok(datum) => Ok(datum),
+            // It is about this call.
+            Err(error) if error.span == at => Err(error),
             Err(mut error) => {
-                self.memo.note(call, Remembered::Nothing);
                 // The innermost calls say most.
                 if self.calls.len() < 4 {
                     let call = self.call_text(function, data);
@@ -111,6 +99,65 @@ impl Interpreter {
                 Err(error)
             }
         }
+    }
+
+    /// The result of a call whose parameters are bound. That of a recursive function is remembered; of others the
+    /// last ones are.
+    fn apply_bound(&mut self, function: &Arc<Function>, data: &[Datum], at: Span) -> Eval<Datum> {
+        if function.describes_games
+            && let Some(position) = self.position_of_call(function, data)?
+        {
+            return Ok(position);
+        }
+        if !self.is_recursive(function) {
+            if let Some(known) = self.recent.get(function, data) {
+                return Ok(known);
+            }
+            let found = self.expression(&function.ast, function.body)?;
+            self.recent.put(function, data, &found);
+            return Ok(found);
+        }
+        let number = Arc::as_ptr(function) as usize;
+        let call = self.memo.enter(number, data, &self.solver.budget).at(at)?;
+        match self.memo.known(call) {
+            Remembered::Done(datum) => return Ok(datum.clone()),
+            Remembered::UnderWay => {
+                return Err(self.endless(function, data, at, "depends on its own value"));
+            }
+            Remembered::Nothing => {}
+        }
+        self.memo.note(call, Remembered::UnderWay);
+        let result = self.expression(&function.ast, function.body);
+        self.memo.note(
+            call,
+            match &result {
+                Ok(datum) => Remembered::Done(datum.clone()),
+                Err(_) => Remembered::Nothing,
+            },
+        );
+        result
+    }
+
+    /// Whether a function can reach itself.
+    fn is_recursive(&self, function: &Arc<Function>) -> bool {
+        *function.is_recursive.get_or_init(|| {
+            let mut waiting = vec![function];
+            let mut seen = FxHashSet::default();
+            while let Some(next) = waiting.pop() {
+                for name in &next.ast.uses {
+                    match self.globals.get(&**name) {
+                        Some(Binding::Function(used)) if used.print == function.print => {
+                            return true;
+                        }
+                        Some(Binding::Function(used)) if seen.insert(used.print) => {
+                            waiting.push(used);
+                        }
+                        _ => {}
+                    }
+                }
+            }
+            false
+        })
     }
 
     fn call_text(&mut self, function: &Function, arguments: &[Datum]) -> String {
@@ -126,8 +173,13 @@ impl Interpreter {
         how: &str,
     ) -> Box<Diagnostic> {
         let call = self.call_text(function, arguments);
-        fault("recursion", at, format!("`{call}` {how}")).with_help("a recursive definition needs a case that does not call it again, and arguments that get smaller").with_help(format!("calls nest at most {MOST_CALLS} deep; they are memoised: evaluate `[f(n) for n in 0..m]` first to keep the recursion shallow"))
+        with_ways_out(fault("recursion", at, format!("`{call}` {how}")))
     }
+}
+
+/// The fault of a recursion that does not end, with what helps.
+pub(super) fn with_ways_out(fault: Box<Diagnostic>) -> Box<Diagnostic> {
+    fault.with_help("a recursive definition needs a case that does not call it again, and arguments that get smaller").with_help(format!("calls nest at most {MOST_CALLS} deep; they are memoised: evaluate `[f(n) for n in 0..m]` first to keep the recursion shallow"))
 }
 
 /// `name(a, b)`

@@ -100,14 +100,15 @@ impl Datum {
     }
 }
 
-/// Whether two arguments of a memoised function are the same: numbers, text and lists by content, games by identity.
+/// Whether two arguments of a memoised function are the same: numbers, text, lists and calls by
+/// content, other games by identity.
 pub(crate) fn same(a: &Datum, b: &Datum) -> bool {
     same_in(a, b, &mut Compared::default())
 }
 
 fn same_in(a: &Datum, b: &Datum, compared: &mut Compared) -> bool {
     match (a, b) {
-        (Datum::Game(a), Datum::Game(b)) => a.identity() == b.identity(),
+        (Datum::Game(a), Datum::Game(b)) => a.is_same(b),
         (Datum::Value(a), Datum::Value(b)) => a == b,
         (Datum::Number(a), Datum::Number(b)) => a == b,
         (Datum::Loony, Datum::Loony) => true,
@@ -136,7 +137,7 @@ fn same_in(a: &Datum, b: &Datum, compared: &mut Compared) -> bool {
 pub(crate) fn hash_datum<H: Hasher>(datum: &Datum, state: &mut H) {
     std::mem::discriminant(datum).hash(state);
     match datum {
-        Datum::Game(game) => game.identity().hash(state),
+        Datum::Game(game) => game.hash().hash(state),
         Datum::Value(value) => value.hash(state),
         Datum::Number(number) => number.hash(state),
         Datum::Loony => {}

@@ -34,6 +34,16 @@ impl Interpreter {
                 let tall = parts.iter().any(|p| p.contains('\n'));
                 parts.join(if tall { "\n+\n" } else { "  +  " })
             }
+            Term::Call(call) => match call.board() {
+                Some(board) => {
+                    let mut rows = board.replace('/', "\n");
+                    if !marked.is_empty() {
+                        rows.push_str(&format!("\nmarked: {}", marked.join("; ")));
+                    }
+                    rows
+                }
+                None => self.solver.notation(game),
+            },
             Term::Negative(inner) | Term::Multiple(_, inner) => {
                 let (words, sign) = match game.term() {
                     Term::Multiple(n, _) => (format!("{n} times"), format!("{n} * ")),

@@ -69,7 +69,7 @@ impl Interpreter {
     pub fn explain(&mut self, game: &Game, span: Span) -> Eval<Explanation> {
         let worth = self.solver.worth(game).at(span)?;
         let mut explanation = Explanation {
-            game: self.notation(game),
+            game: self.solver.notation(game),
             value: self.worth_text(worth),
             outcome: self.solver.outcome(game).at(span)?,
             theorem: None,
@@ -81,7 +81,7 @@ impl Interpreter {
             for part in games {
                 let worth = self.solver.worth(part).at(span)?;
                 explanation.components.push(Summand {
-                    game: self.notation(part),
+                    game: self.solver.notation(part),
                     value: self.worth_text(worth),
                 });
             }
@@ -197,7 +197,7 @@ impl Interpreter {
             if let Worth::Value(value) = worth {
                 values.push(value);
             }
-            let position = self.notation(&one.to);
+            let position = self.solver.notation(&one.to);
             match known.get(&position) {
                 Some(at) => lines[*at].0.moves.push(one.label),
                 None => {
@@ -252,8 +252,8 @@ impl Interpreter {
         match worth {
             Worth::Loony => Text::plain("loony"),
             Worth::Value(value) => Text::value(
-                self.value_text(value, Spelling::Ascii),
-                self.value_text(value, Spelling::Pretty),
+                self.solver.value_text(value, Spelling::Ascii),
+                self.solver.value_text(value, Spelling::Pretty),
             ),
         }
     }

@@ -258,7 +258,7 @@ impl Interpreter {
         self.vocabulary.unknown(name, span, locals.chain(globals))
     }
 
-    fn option_games(&mut self, ast: &Arc<Ast>, items: &[ExprId]) -> Eval<Vec<Game>> {
+    pub(super) fn option_games(&mut self, ast: &Arc<Ast>, items: &[ExprId]) -> Eval<Vec<Game>> {
         let mut games = Vec::with_capacity(items.len());
         for item in items {
             let span = ast[*item].span;

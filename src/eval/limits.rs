@@ -51,6 +51,10 @@ pub fn stopped(stop: Stop, span: Span) -> Box<Diagnostic> {
         error
     };
     match stop {
+        Stop::Fault(fault) => match fault.0.downcast_ref::<Diagnostic>() {
+            Some(known) => Box::new(known.clone().other(span, "asked for here")),
+            None => Box::new(Diagnostic::internal(span)),
+        },
         Stop::Cancelled => error("interrupted", "computation interrupted", ""),
         Stop::Time => error(
             "limit-time",

@@ -58,16 +58,22 @@ impl Interpreter {
         (ast, pattern, value): (&Arc<Ast>, &Pattern, ExprId),
         f: impl FnOnce(&mut Interpreter) -> Eval<T>,
     ) -> Eval<T> {
-        let datum = self.definiens(ast, pattern, value)?;
         let height = self.locals.len();
+        self.bind(ast, pattern, value)?;
+        let result = f(self);
+        self.locals.truncate(height);
+        result
+    }
+
+    /// Binds the names of a `let`.
+    pub(super) fn bind(&mut self, ast: &Arc<Ast>, pattern: &Pattern, value: ExprId) -> Eval<()> {
+        let datum = self.definiens(ast, pattern, value)?;
         for name in &pattern.names {
             let part = part(pattern, &name.text, &datum);
             self.locals
                 .extend(part.map(|part| (Arc::clone(&name.text), part)));
         }
-        let result = f(self);
-        self.locals.truncate(height);
-        result
+        Ok(())
     }
 
     /// `let pattern = value in body`

@@ -1,7 +1,7 @@
 //! What calls of the user's functions gave, by function and arguments.
 
-use super::Datum;
 use super::datum::{hash_datum, same};
+use super::{Datum, Function};
 use crate::solve::{Budget, Stop};
 use hashbrown::HashTable;
 use rustc_hash::FxHasher;
@@ -55,10 +55,7 @@ impl Memo {
         arguments: &[Datum],
         budget: &Budget,
     ) -> Result<usize, Stop> {
-        let mut hasher = FxHasher::default();
-        function.hash(&mut hasher);
-        arguments.iter().for_each(|a| hash_datum(a, &mut hasher));
-        let hash = hasher.finish();
+        let hash = hash_of(function, arguments);
         if let Some(below) = &self.below
             && let Some(at) = below.find(function, arguments, hash)
             && !matches!(below.known(at), Remembered::Nothing)
@@ -99,10 +96,7 @@ impl Memo {
             let known = self.arguments.get(call.arguments.clone());
             call.hash == hash
                 && call.function == function
-                && known.is_some_and(|known| {
-                    known.len() == arguments.len()
-                        && known.iter().zip(arguments).all(|(a, b)| same(a, b))
-                })
+                && known.is_some_and(|known| all_same(known, arguments))
         };
         self.table.find(hash, is_it).map(|at| *at as usize)
     }
@@ -191,4 +185,58 @@ impl Memo {
     pub(super) fn clear(&mut self) {
         *self = Memo::default();
     }
+}
+
+/// The last calls of functions that are not recursive: as many as there are places, each found by its hash.
+#[derive(Debug, Default)]
+pub(super) struct Recent(Vec<Option<RecentCall>>);
+
+#[derive(Debug)]
+struct RecentCall {
+    function: u64,
+    arguments: Box<[Datum]>,
+    result: Datum,
+}
+
+/// Places for the last calls.
+const PLACES: usize = 1 << 10;
+
+impl Recent {
+    fn place(function: &Function, arguments: &[Datum]) -> usize {
+        (hash_of(function.print, arguments) >> 32) as usize % PLACES
+    }
+
+    /// The result of a call, if it is one of the last.
+    pub(super) fn get(&self, function: &Function, arguments: &[Datum]) -> Option<Datum> {
+        let known = self.0.get(Recent::place(function, arguments))?.as_ref()?;
+        let is_it = known.function == function.print && all_same(&known.arguments, arguments);
+        is_it.then(|| known.result.clone())
+    }
+
+    /// Remembers a call in the place of another one.
+    pub(super) fn put(&mut self, function: &Function, arguments: &[Datum], result: &Datum) {
+        if self.0.is_empty() {
+            self.0.resize_with(PLACES, || None);
+        }
+        if let Some(place) = self.0.get_mut(Recent::place(function, arguments)) {
+            *place = Some(RecentCall {
+                function: function.print,
+                arguments: arguments.into(),
+                result: result.clone(),
+            });
+        }
+    }
+}
+
+/// A hash of a function and its arguments.
+pub(super) fn hash_of(function: impl Hash, arguments: &[Datum]) -> u64 {
+    let mut hasher = FxHasher::default();
+    function.hash(&mut hasher);
+    arguments.iter().for_each(|a| hash_datum(a, &mut hasher));
+    hasher.finish()
+}
+
+/// Whether two lists of arguments are the same.
+pub(super) fn all_same(one: &[Datum], other: &[Datum]) -> bool {
+    one.len() == other.len() && one.iter().zip(other).all(|(a, b)| same(a, b))
 }

@@ -4,6 +4,7 @@ mod arguments;
 mod arithmetic;
 mod call;
 mod callable;
+mod called;
 mod check;
 mod comparison;
 mod datum;
@@ -18,7 +19,6 @@ mod literal;
 mod local;
 mod memo;
 mod misere;
-mod notation;
 mod ordinal_sum;
 mod position;
 mod spread;
@@ -45,23 +45,21 @@ pub use text::{Piece, Text};
 
 use crate::diagnostic::Diagnostic;
 use crate::ruleset::tables::NimTables;
+pub use crate::solve::MOST_CALLS;
 use crate::solve::{Budget, Solver};
 use crate::source::Span;
 use crate::syntax::ast::{Ast, ExprId, StatementKind};
 use crate::value::Spelling;
-use memo::Memo;
+use memo::{Memo, Recent};
 use rustc_hash::FxHashMap;
-use std::sync::Arc;
 use std::sync::atomic::AtomicBool;
+use std::sync::{Arc, OnceLock};
 
 /// Short for a result with a fault at a place.
 pub type Eval<T> = Result<T, Box<Diagnostic>>;
 
 /// The names of the last results: the last one, the one before it, and the one before that.
 pub const RESULTS: [&str; 3] = ["_", "_1", "_2"];
-
-/// Calls within calls: beyond it a recursion is taken to be endless.
-pub const MOST_CALLS: usize = 10_000;
 
 /// A function of the user's.
 #[derive(Debug)]
@@ -70,21 +68,30 @@ pub struct Function {
     pub name: Arc<str>,
     /// Names of its parameters.
     pub params: Vec<Arc<str>>,
+    /// A hash of it and of all that it can reach.
+    print: u64,
     ast: Arc<Ast>,
     body: ExprId,
+    /// Some of its calls are positions.
+    describes_games: bool,
+    /// It can reach itself; found when it is called first.
+    is_recursive: OnceLock<bool>,
 }
 
 impl Function {
-    /// The function that a `def` defines.
-    pub fn of(ast: &Arc<Ast>) -> Option<Function> {
+    /// The function that a `def` defines; `print` is a hash of it and of all that it can reach.
+    pub fn of(ast: &Arc<Ast>, print: u64) -> Option<Function> {
         let StatementKind::Def { name, params, body } = &ast.kind else {
             return None;
         };
         Some(Function {
             name: name.text.clone(),
             params: params.iter().map(|p| p.text.clone()).collect(),
+            print,
             ast: Arc::clone(ast),
             body: *body,
+            describes_games: called::has_braces(ast, *body),
+            is_recursive: OnceLock::new(),
         })
     }
 }
@@ -100,14 +107,18 @@ pub enum Binding {
     Failed,
 }
 
+/// What names stand for.
+pub type Names = FxHashMap<Arc<str>, Binding>;
+
 /// Evaluates statements in an environment of names.
 #[derive(Debug)]
 pub struct Interpreter {
     /// The solver with all that it has memoised.
     pub solver: Solver,
     vocabulary: &'static Vocabulary,
-    globals: FxHashMap<Arc<str>, Binding>,
+    globals: Arc<Names>,
     memo: Memo,
+    recent: Recent,
     /// Nim's four tables.
     pub(crate) tables: NimTables,
     locals: Vec<(Arc<str>, Datum)>,
@@ -169,8 +180,9 @@ impl Interpreter {
         Interpreter {
             solver,
             vocabulary,
-            globals: FxHashMap::default(),
+            globals: Arc::default(),
             memo: Memo::default(),
+            recent: Recent::default(),
             tables: NimTables::default(),
             locals: Vec::new(),
             frame: 0,
@@ -185,21 +197,22 @@ impl Interpreter {
 
     /// Forgets what the solver and functions have found; names and their values stay.
     pub fn forget_results(&mut self) {
-        self.memo.clear();
+        self.forget_calls();
         self.tables = NimTables::default();
         self.solver.forget();
     }
 
     /// Goes over to another environment. What is remembered of calls stays: it is the caller's part that a function
     /// is the same one only where all that it can reach is the same.
-    pub fn enter(&mut self, names: FxHashMap<Arc<str>, Binding>, others: Vec<Arc<str>>) {
-        self.globals = names;
+    pub fn enter(&mut self, names: Names, others: Vec<Arc<str>>) {
+        self.globals = Arc::new(names);
         self.others = others;
     }
 
     /// Forgets the results of calls of the user's functions.
     pub fn forget_calls(&mut self) {
         self.memo.clear();
+        self.recent = Recent::default();
     }
 
     /// Runs one statement in the environment; `import` is the session's.
@@ -209,6 +222,7 @@ impl Interpreter {
         self.calls.clear();
         self.depth = 0;
         self.is_ranging = false;
+        self.solver.forget_calls_under_way();
         let done = self.run_inner(ast);
         if done.is_err() {
             self.memo.give_up();

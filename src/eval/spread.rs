@@ -6,11 +6,11 @@
 //! before; so it is where memory does not suffice for several.
 
 use super::check::{Cases, CheckReport};
-use super::memo::{AdoptedCall, Memo, Remembered};
+use super::memo::{AdoptedCall, Memo, Recent, Remembered};
 use super::{Datum, Eval, Interpreter, List};
 use crate::budget::{now, with_stack};
 use crate::diagnostic::Diagnostic;
-use crate::solve::{Findings, Move, PositionQuotient, Solved, side_by_side};
+use crate::solve::{Findings, Move, PositionQuotient, Solved, Solver, side_by_side};
 use rustc_hash::FxHashMap;
 use std::sync::Arc;
 use std::sync::atomic::{AtomicBool, AtomicU64, Ordering::SeqCst};
@@ -199,8 +199,9 @@ impl Interpreter {
             solver: self.solver.fork(budget),
             vocabulary: self.vocabulary,
             tables: Default::default(),
-            globals: self.globals.clone(),
+            globals: Arc::clone(&self.globals),
             memo: self.memo.fork(),
+            recent: Recent::default(),
             locals: self.locals.clone(),
             frame: self.frame,
             calls: Vec::new(),
@@ -252,63 +253,81 @@ impl Interpreter {
 
     /// Replaces the handles of a fork in a datum by those that hold here; whether there were any.
     pub(crate) fn adopt(&mut self, of: &mut Fork, datum: &mut Datum) -> Solved<bool> {
-        let (solver, findings) = (&mut self.solver, &mut of.findings);
-        let own = match datum {
-            Datum::Value(value) => {
-                let own = solver.adopt_value(findings, *value)?;
-                (own != *value).then_some(Datum::Value(own))
-            }
-            Datum::Form(form) => {
-                let own = solver.adopt_form(findings, *form)?;
-                (own != *form).then_some(Datum::Form(own))
-            }
-            Datum::Game(game) => solver.adopt_other(findings, game)?.map(Datum::Game),
-            Datum::Move(one) => {
-                let to = solver.adopt_other(findings, &one.to)?;
-                to.map(|to| {
-                    Datum::Move(Arc::new(Move {
-                        to,
-                        ..Move::clone(one)
-                    }))
-                })
-            }
-            Datum::Quotient(quotient) => {
-                let mut own = PositionQuotient::clone(quotient);
-                for (_, game) in &mut own.positions {
-                    *game = solver.adopt_game(findings, game)?;
-                }
-                Some(Datum::Quotient(own.into()))
-            }
-            Datum::List(list) => match of.lists.get(&list.identity()) {
-                Some((_, own)) => own.clone().map(Datum::List),
-                None => {
-                    let mut items = list.to_vec();
-                    let mut differs = false;
-                    for item in &mut items {
-                        differs |= with_stack(|| self.adopt(of, item))?;
-                    }
-                    let own = differs.then(|| List::from(items));
-                    of.lists
-                        .insert(list.identity(), (list.clone(), own.clone()));
-                    own.map(Datum::List)
-                }
-            },
-            _ => None,
-        };
-        let differs = own.is_some();
-        if let Some(own) = own {
-            *datum = own;
-        }
-        Ok(differs)
+        let Fork {
+            findings, lists, ..
+        } = of;
+        adopt_datum(&mut self.solver, findings, lists, datum)
     }
+}
+
+/// Replaces the handles of a fork in a datum by those that hold for the solver that was forked; whether there were any.
+pub(super) fn adopt(solver: &mut Solver, of: &mut Findings, datum: &mut Datum) -> Solved<bool> {
+    adopt_datum(solver, of, &mut AdoptedLists::default(), datum)
+}
+
+fn adopt_datum(
+    solver: &mut Solver,
+    findings: &mut Findings,
+    lists: &mut AdoptedLists,
+    datum: &mut Datum,
+) -> Solved<bool> {
+    let own = match datum {
+        Datum::Value(value) => {
+            let own = solver.adopt_value(findings, *value)?;
+            (own != *value).then_some(Datum::Value(own))
+        }
+        Datum::Form(form) => {
+            let own = solver.adopt_form(findings, *form)?;
+            (own != *form).then_some(Datum::Form(own))
+        }
+        Datum::Game(game) => solver.adopt_other(findings, game)?.map(Datum::Game),
+        Datum::Move(one) => {
+            let to = solver.adopt_other(findings, &one.to)?;
+            to.map(|to| {
+                Datum::Move(Arc::new(Move {
+                    to,
+                    ..Move::clone(one)
+                }))
+            })
+        }
+        Datum::Quotient(quotient) => {
+            let mut own = PositionQuotient::clone(quotient);
+            for (_, game) in &mut own.positions {
+                *game = solver.adopt_game(findings, game)?;
+            }
+            Some(Datum::Quotient(own.into()))
+        }
+        Datum::List(list) => match lists.get(&list.identity()) {
+            Some((_, own)) => own.clone().map(Datum::List),
+            None => {
+                let mut items = list.to_vec();
+                let mut differs = false;
+                for item in &mut items {
+                    differs |= with_stack(|| adopt_datum(solver, findings, lists, item))?;
+                }
+                let own = differs.then(|| List::from(items));
+                lists.insert(list.identity(), (list.clone(), own.clone()));
+                own.map(Datum::List)
+            }
+        },
+        _ => None,
+    };
+    let differs = own.is_some();
+    if let Some(own) = own {
+        *datum = own;
+    }
+    Ok(differs)
 }
 
 /// A fork whose thread is done, with the lists of it that were looked at and what became of them.
 pub(crate) struct Fork {
     findings: Findings,
     memo: Memo,
-    lists: FxHashMap<usize, (List, Option<List>)>,
+    lists: AdoptedLists,
 }
+
+/// Lists of a fork by identity, each with what became of it if that is another one.
+type AdoptedLists = FxHashMap<usize, (List, Option<List>)>;
 
 impl CasesPart {
     fn append(&mut self, mut next: CasesPart) {

@@ -60,11 +60,11 @@ impl Unread {
 
 /// The thread that reads what takes long.
 #[derive(Debug)]
-pub struct Reader(mpsc::Sender<Unread>);
+pub struct InputReader(mpsc::Sender<Unread>);
 
-impl Reader {
+impl InputReader {
     /// Starts the thread. It ends when the reader is dropped.
-    pub fn start(open: OpenTexts, state: mpsc::Sender<Message>) -> io::Result<Reader> {
+    pub fn start(open: OpenTexts, state: mpsc::Sender<Message>) -> io::Result<InputReader> {
         let (texts, queue) = mpsc::channel::<Unread>();
         let mut library = Library::new(Box::new(OpenLoader(open)));
         let thread = std::thread::Builder::new().name("read".into());
@@ -79,7 +79,7 @@ impl Reader {
                 }
             }
         })?;
-        Ok(Reader(texts))
+        Ok(InputReader(texts))
     }
 
     /// Puts a text at the end of the queue.

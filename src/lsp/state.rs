@@ -6,7 +6,7 @@ use super::commands::PendingCommand;
 use super::document::Document;
 use super::hover::PendingHover;
 use super::outgoing::Outgoing;
-use super::reading::{Reader, Reading, Unread};
+use super::reading::{InputReader, Reading, Unread};
 use super::schedule::Running;
 use super::settings::Settings;
 use super::worker::{OpenLoader, Switch, Worker};
@@ -96,7 +96,7 @@ pub struct State {
     /// Reads texts and what they import.
     pub(super) library: Library,
     /// Reads texts that take long.
-    reader: Reader,
+    reader: InputReader,
     /// The folders that the client has open.
     pub(super) folders: Vec<PathBuf>,
     open: OpenTexts,
@@ -113,7 +113,7 @@ pub fn start(
     let open = OpenTexts::default();
     let worker = |name: &str, is_hasty| Worker::start(name, &options, is_hasty, sender.clone());
     let (evaluator, describer) = (worker("evaluate", false)?, worker("describe", true)?);
-    let reader = Reader::start(Arc::clone(&open), sender.clone())?;
+    let reader = InputReader::start(Arc::clone(&open), sender.clone())?;
     let switch = Arc::clone(&describer.switch);
     let thread = std::thread::Builder::new().name("state".into());
     thread.spawn(move || {

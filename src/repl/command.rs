@@ -37,7 +37,7 @@ pub enum Action {
 
 /// A command.
 #[derive(Debug)]
-pub struct Command {
+pub struct PromptCommand {
     /// Its name, without the colon.
     pub name: &'static str,
     /// Other names.
@@ -56,8 +56,8 @@ const fn command(
     argument: &'static str,
     action: Action,
     doc: &'static str,
-) -> Command {
-    Command {
+) -> PromptCommand {
+    PromptCommand {
         name,
         aliases,
         argument,
@@ -68,7 +68,7 @@ const fn command(
 
 /// All commands.
 #[rustfmt::skip]
-pub const COMMANDS: &[Command] = &[
+pub const COMMANDS: &[PromptCommand] = &[
     command("help", &["h", "?", "doc"], "[NAME]", Action::Help,
         "explain NAME, with an example; without NAME, list everything"),
     command("explain", &[], "[EXPR]", Action::Query("explain"),
@@ -94,14 +94,14 @@ pub const COMMANDS: &[Command] = &[
 ];
 
 /// The command of a name without its colon.
-pub fn find(name: &str) -> Option<&'static Command> {
+pub fn find(name: &str) -> Option<&'static PromptCommand> {
     COMMANDS
         .iter()
         .find(|c| c.name == name || c.aliases.contains(&name))
 }
 
 /// Splits an input into its command and argument; an error is a sentence for the user.
-pub fn parse(line: &str) -> Result<(&'static Command, &str), String> {
+pub fn parse(line: &str) -> Result<(&'static PromptCommand, &str), String> {
     let line = line.trim();
     let line = line.strip_prefix(':').unwrap_or(line);
     let (name, argument) = line.split_once(char::is_whitespace).unwrap_or((line, ""));

@@ -1,6 +1,6 @@
 //! The texts of `:help`.
 
-use super::command::{self, COMMANDS, Command};
+use super::command::{self, COMMANDS, PromptCommand};
 use crate::diagnostic::no_such;
 use crate::present::doc;
 use crate::present::page::Page;
@@ -65,7 +65,7 @@ pub fn about<'a>(
     Err(no_such("help on", bare, all, "`:help` lists all topics"))
 }
 
-fn of_command(page: Page, command: &Command) -> String {
+fn of_command(page: Page, command: &PromptCommand) -> String {
     let mut text = format!("{}: {}\n", page.heading(&head(command)), command.doc);
     if !command.aliases.is_empty() {
         let aliases: Vec<String> = command.aliases.iter().map(|a| format!(":{a}")).collect();
@@ -75,7 +75,7 @@ fn of_command(page: Page, command: &Command) -> String {
 }
 
 /// `:help NAME`
-fn head(command: &Command) -> String {
+fn head(command: &PromptCommand) -> String {
     format!(":{} {}", command.name, command.argument)
         .trim_end()
         .into()

@@ -28,7 +28,7 @@ mod shell;
 use crate::present::terminal::Look;
 use crate::session::{Budget, Options};
 use crate::store::Store;
-use reader::{Input, LineReader};
+use reader::{Entered, LineReader};
 use shell::{Next, Shell};
 use std::io::IsTerminal;
 use std::sync::Arc;
@@ -76,15 +76,15 @@ pub fn run(options: ReplOptions) -> u8 {
     loop {
         reader.know(shell.scope(), shell.moves());
         let text = match reader.read() {
-            Input::Text(text) => text,
-            Input::Cleared => continue,
+            Entered::Text(text) => text,
+            Entered::Cleared => continue,
             // Out of the game first.
-            Input::End if interactive && shell.stop_playing() => {
+            Entered::End if interactive && shell.stop_playing() => {
                 shell.line("the game is over");
                 continue;
             }
-            Input::End => break,
-            Input::Broken(error) => {
+            Entered::End => break,
+            Entered::Broken(error) => {
                 shell.trouble(&format!("the terminal cannot be read: {error}"));
                 return FAILURE;
             }

@@ -32,7 +32,7 @@ const MOST_FAULTS: u32 = 3;
 const INDENT: &str = "    ";
 
 /// What came from the terminal.
-pub enum Input {
+pub enum Entered {
     /// A whole input.
     Text(String),
     /// Ctrl-C.
@@ -206,21 +206,21 @@ impl LineReader {
     }
 
     /// Reads until the input is complete.
-    pub fn read(&mut self) -> Input {
+    pub fn read(&mut self) -> Entered {
         let mut before = String::new();
         let mut initial = String::new();
         loop {
             let line = match self.line(&before, &initial) {
                 Ok(line) => line,
                 // What stood in a file without an end is run as it is.
-                Err(Input::End) if !self.interactive && !before.trim().is_empty() => {
-                    return Input::Text(before);
+                Err(Entered::End) if !self.interactive && !before.trim().is_empty() => {
+                    return Entered::Text(before);
                 }
-                Err(Input::End) if !before.is_empty() => return Input::Cleared,
+                Err(Entered::End) if !before.is_empty() => return Entered::Cleared,
                 Err(input) => return input,
             };
             match self.keys.with(|state| state.ended_by.take()) {
-                Some(Ending::Clear) => return Input::Cleared,
+                Some(Ending::Clear) => return Entered::Cleared,
                 Some(Ending::Back) => {
                     self.erase(&before, &line);
                     initial = std::mem::take(&mut before) + &line;
@@ -242,7 +242,7 @@ impl LineReader {
                 self.past.add(&before);
                 self.recall();
             }
-            return Input::Text(before);
+            return Entered::Text(before);
         }
     }
 
@@ -251,7 +251,7 @@ impl LineReader {
     }
 
     /// Reads one line, or what else may happen.
-    fn line(&mut self, before: &str, initial: &str) -> Result<String, Input> {
+    fn line(&mut self, before: &str, initial: &str) -> Result<String, Entered> {
         let screen = self.screen();
         if let Some(assistant) = self.editor.helper_mut() {
             assistant.screen = screen;
@@ -273,16 +273,16 @@ impl LineReader {
         let Ok(read) = read else {
             self.faults += 1;
             return Err(match self.faults {
-                MOST_FAULTS.. => Input::Broken(crate::diagnostic::INTERNAL.into()),
-                _ => Input::Cleared,
+                MOST_FAULTS.. => Entered::Broken(crate::diagnostic::INTERNAL.into()),
+                _ => Entered::Cleared,
             });
         };
         self.faults = 0;
         match read {
             Ok(line) => Ok(line),
-            Err(ReadlineError::Interrupted) => Err(Input::Cleared),
-            Err(ReadlineError::Eof) => Err(Input::End),
-            Err(error) => Err(Input::Broken(error.to_string())),
+            Err(ReadlineError::Interrupted) => Err(Entered::Cleared),
+            Err(ReadlineError::Eof) => Err(Entered::End),
+            Err(error) => Err(Entered::Broken(error.to_string())),
         }
     }
 

@@ -53,7 +53,7 @@ type StoneRun = (u8, u32);
 
 /// Runs of stones in canonical form: colours numbered as they occur, read from the end that is smaller.
 #[derive(Clone, Debug, PartialEq, Eq, Hash, Serialize, Deserialize)]
-pub struct Line {
+pub struct CanonicalLine {
     runs: Box<[StoneRun]>,
 }
 
@@ -74,7 +74,7 @@ pub enum Position {
 #[derive(Clone, Debug, PartialEq, Eq, Hash, Serialize, Deserialize)]
 pub enum Part {
     /// On a line.
-    Line(Line),
+    Line(CanonicalLine),
     /// On a board.
     Stones(Stones),
 }
@@ -172,7 +172,7 @@ fn canonical<C: PartialEq + Copy>(runs: &[(C, u32)]) -> Option<Part> {
     let forward = number(&mut runs.iter());
     let backward = number(&mut runs.iter().rev());
     let runs: Box<[StoneRun]> = forward.min(backward).into();
-    (!runs.is_empty()).then_some(Part::Line(Line { runs }))
+    (!runs.is_empty()).then_some(Part::Line(CanonicalLine { runs }))
 }
 
 /// A letter for a colour, which counts from 0.
@@ -182,7 +182,7 @@ pub(super) fn letter(colour: u8) -> char {
     char::from_u32(first as u32 + u32::from(colour)).unwrap_or('?')
 }
 
-impl Line {
+impl CanonicalLine {
     fn size(&self) -> usize {
         self.runs.iter().map(|run| run.1 as usize).sum()
     }

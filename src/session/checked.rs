@@ -3,7 +3,7 @@
 //! A fingerprint is a hash of the text of a statement and of all that its result depends on: what has the same one has
 //! the same result, whatever else was edited.
 
-use super::program::{Program, Symbol};
+use super::program::{NameId, Program};
 use crate::diagnostic::Diagnostic;
 use crate::eval::RESULTS;
 use crate::resolve::{self, Own, Scope};
@@ -119,7 +119,7 @@ impl Program {
     }
 
     /// Fingerprint of what a name means at a point.
-    fn meaning(&self, symbol: Symbol, point: usize) -> u64 {
+    fn meaning(&self, symbol: NameId, point: usize) -> u64 {
         let name = self.name(symbol);
         if self.result_named(symbol).is_some() {
             return hash_of(&(name, self.last_print(point)));
@@ -138,7 +138,7 @@ impl Program {
         if let Some(known) = closures().get(&key) {
             return *known;
         }
-        let mut seen: FxHashSet<Symbol> = FxHashSet::default();
+        let mut seen: FxHashSet<NameId> = FxHashSet::default();
         let mut waiting = vec![function];
         let mut parts: Vec<(Arc<str>, u64)> = Vec::new();
         let text = |at: usize| (self.units[at].ast.source, self.units[at].is_faulty);

@@ -135,17 +135,19 @@ impl Session {
 
 /// Whether a drawing shows more than the value.
 fn is_drawn(game: &Game) -> bool {
-    game.is_made_of(|part| matches!(part, Term::Position(_)))
+    game.is_made_of(|part| matches!(part, Term::Position(_) | Term::Call(_)))
 }
 
 /// The ruleset that all positions of a game belong to.
 fn ruleset(game: &Game) -> Option<Cow<'static, str>> {
     let mut found = None;
-    let is_one = game.is_made_of(|part| match part {
-        Term::Position(position) => {
-            *found.get_or_insert_with(|| position.word()) == position.word()
-        }
-        _ => false,
+    let is_one = game.is_made_of(|part| {
+        let word = match part {
+            Term::Position(position) => position.word(),
+            Term::Call(call) => Cow::Owned(call.word().to_string()),
+            _ => return false,
+        };
+        *found.get_or_insert_with(|| word.clone()) == word
     });
     found.filter(|_| is_one)
 }

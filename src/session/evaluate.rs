@@ -1,11 +1,11 @@
 //! Statements of programs evaluated one by one, each with what it needs: results are kept by fingerprint, so that
 //! an edit costs only what depends on it.
 
-use super::program::{Program, Symbol};
+use super::program::{NameId, Program};
 use super::{Item, Session, StatementResult};
 use crate::budget::{now, with_stack};
 use crate::diagnostic::Diagnostic;
-use crate::eval::{Binding, Datum, Done, Function, part};
+use crate::eval::{Binding, Datum, Done, Function, Names, part};
 use crate::solve::Unfinished;
 use crate::syntax::ast::{Ast, ExprId, StatementKind};
 use crate::vocabulary;
@@ -82,7 +82,7 @@ impl Evaluated {
 /// The names that a statement can reach, with what they stand for, and others that are bound.
 #[derive(Clone, Default)]
 pub(super) struct Environment {
-    names: FxHashMap<Arc<str>, Binding>,
+    names: Names,
     others: Vec<Arc<str>>,
 }
 
@@ -216,13 +216,13 @@ impl Session {
     pub(super) fn environment<E>(
         &mut self,
         program: &Program,
-        uses: &[Symbol],
+        uses: &[NameId],
         point: usize,
         mut value: impl FnMut(&mut Session, &Program, usize) -> Result<Known, E>,
     ) -> Result<Environment, E> {
-        let mut names: FxHashMap<Arc<str>, Binding> = FxHashMap::default();
-        let mut waiting: Vec<Symbol> = uses.to_vec();
-        let mut seen: FxHashSet<Symbol> = waiting.iter().copied().collect();
+        let mut names = Names::default();
+        let mut waiting: Vec<NameId> = uses.to_vec();
+        let mut seen: FxHashSet<NameId> = waiting.iter().copied().collect();
         let mut others = Vec::new();
         while let Some(symbol) = waiting.pop() {
             let name = program.name(symbol);
@@ -284,7 +284,7 @@ impl Session {
         if let Some(known) = self.evaluated.functions.get(&print) {
             return Binding::Function(Arc::clone(known));
         }
-        let function = Function::of(&unit.ast).filter(|_| !unit.is_faulty);
+        let function = Function::of(&unit.ast, print).filter(|_| !unit.is_faulty);
         function.map_or(Binding::Failed, |function| {
             let function = Arc::new(function);
             let known = Arc::clone(&function);
@@ -308,7 +308,7 @@ impl Session {
         ast.exprs.get(expr.0 as usize)?;
         let uses = ast.uses_of(expr);
         let uses = uses.iter().filter_map(|u| program.known_symbol(u.name));
-        let uses: Vec<Symbol> = uses.collect();
+        let uses: Vec<NameId> = uses.collect();
         // A definition may call itself.
         let point = at + usize::from(program.is_function(at));
         let before = self.options.time;
@@ -333,7 +333,7 @@ impl Session {
             .values
             .retain(|print, _| prints.contains(print));
         // Bindings of the last statement may hold functions that are gone.
-        self.interpreter.enter(FxHashMap::default(), Vec::new());
+        self.interpreter.enter(Names::default(), Vec::new());
     }
 }
 

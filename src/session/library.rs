@@ -70,7 +70,7 @@ impl Library {
         };
         source.parse(text, before);
         program.own.clear();
-        let mut reader = Reader {
+        let mut reader = ImportReader {
             library: self,
             under_way: source.path.iter().cloned().collect(),
             program,
@@ -104,14 +104,14 @@ impl Library {
     }
 }
 
-struct Reader<'a> {
+struct ImportReader<'a> {
     library: &'a mut Library,
     program: &'a mut Program,
     under_way: Vec<PathBuf>,
     text: usize,
 }
 
-impl Reader<'_> {
+impl ImportReader<'_> {
     /// Adds the statements of a file: all of the text itself, of the others those that bind names.
     fn file(&mut self, number: usize) {
         let Some(file) = self.program.files.get(number) else {

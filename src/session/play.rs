@@ -201,6 +201,10 @@ impl Session {
     fn labelled(&mut self, game: &Game, spelling: Spelling) -> String {
         match game.term() {
             Term::Position(position) => position.labelled_drawing(),
+            Term::Call(_) => {
+                let drawing = self.interpreter.marked_drawing(game, &[], NOWHERE);
+                drawing.unwrap_or_else(|fault| fault.message)
+            }
             Term::Sum(games) => {
                 let parts = games.iter().enumerate().map(|(at, part)| {
                     let head = format!("{}: ", at + 1);

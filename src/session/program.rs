@@ -56,7 +56,7 @@ impl Source {
 }
 
 /// The number of a name.
-pub(super) type Symbol = u32;
+pub(super) type NameId = u32;
 
 /// A statement of a program.
 #[derive(Debug)]
@@ -72,7 +72,7 @@ pub(super) struct Unit {
     /// It has faults that are seen without evaluation.
     pub is_faulty: bool,
     /// The names that it uses, each once.
-    pub uses: Box<[Symbol]>,
+    pub uses: Box<[NameId]>,
 }
 
 /// What an `import` brings in.
@@ -94,7 +94,7 @@ pub struct Program {
     pub(super) imports: FxHashMap<usize, Import>,
     /// By unit, what is wrong with it and is seen without evaluation; the spans are those of its tree.
     pub(super) static_faults: FxHashMap<usize, Vec<Diagnostic>>,
-    symbols: FxHashMap<Arc<str>, Symbol>,
+    symbols: FxHashMap<Arc<str>, NameId>,
     spelling: Vec<Arc<str>>,
     /// For each symbol the units that bind it, in order.
     binders: Vec<Vec<usize>>,
@@ -154,11 +154,11 @@ impl Program {
         at
     }
 
-    fn symbol(&mut self, name: &str) -> Symbol {
+    fn symbol(&mut self, name: &str) -> NameId {
         if let Some(known) = self.symbols.get(name) {
             return *known;
         }
-        let next = self.spelling.len() as Symbol;
+        let next = self.spelling.len() as NameId;
         let name: Arc<str> = name.into();
         self.symbols.insert(Arc::clone(&name), next);
         self.spelling.push(name);
@@ -166,23 +166,23 @@ impl Program {
         next
     }
 
-    pub(super) fn name(&self, symbol: Symbol) -> Arc<str> {
+    pub(super) fn name(&self, symbol: NameId) -> Arc<str> {
         Arc::clone(&self.spelling[symbol as usize])
     }
 
     /// The symbol of a name that occurs in the program.
-    pub(super) fn known_symbol(&self, name: &str) -> Option<Symbol> {
+    pub(super) fn known_symbol(&self, name: &str) -> Option<NameId> {
         self.symbols.get(name).copied()
     }
 
     /// The number of a result by its name: how many come after it.
-    pub(super) fn result_named(&self, symbol: Symbol) -> Option<usize> {
+    pub(super) fn result_named(&self, symbol: NameId) -> Option<usize> {
         let name = &*self.spelling[symbol as usize];
         RESULTS.iter().position(|r| *r == name)
     }
 
     /// The last unit before `point` that binds a name.
-    pub(super) fn binder(&self, symbol: Symbol, point: usize) -> Option<usize> {
+    pub(super) fn binder(&self, symbol: NameId, point: usize) -> Option<usize> {
         let binders = &self.binders[symbol as usize];
         let before = binders.partition_point(|b| *b < point);
         Some(binders[before.checked_sub(1)?])
@@ -229,7 +229,7 @@ impl Program {
     }
 
     /// The names that a unit binds.
-    pub(super) fn binds(&self, unit: usize) -> impl Iterator<Item = Symbol> {
+    pub(super) fn binds(&self, unit: usize) -> impl Iterator<Item = NameId> {
         let names = self.units[unit].ast.parts().binds.iter();
         names.filter_map(|name| self.known_symbol(&name.text))
     }

@@ -23,19 +23,20 @@ impl Session {
         };
         let span = Span::new(id, 0, self.source(id).map_or(0, |s| s.text.len()));
         self.interpreter.solver.budget.start(self.options.time);
-        let mut lines = vec![self.node(&game, spelling, span)?];
+        let mut lines = vec![self.node(&game, "", spelling, span)?];
         self.branches(&game, depth, "", spelling, span, &mut lines)?;
         Ok(Some(lines.join("\n")))
     }
 
-    /// `strip R4B = +-1`
-    fn node(&mut self, game: &Game, spelling: Spelling, span: Span) -> Eval<String> {
+    /// `strip R4B = +-1`; the value alone where the move that leads here tells the position.
+    fn node(&mut self, game: &Game, label: &str, spelling: Spelling, span: Span) -> Eval<String> {
         let text = self.interpreter.text(&Datum::Game(game.clone()), span)?;
         let value = text.spelled(spelling).to_string();
-        let notation = self.interpreter.notation(game);
+        let notation = self.interpreter.solver.notation(game);
         // Of a long position the move says more.
         let long = notation.len() > LONGEST_POSITION || notation.contains("\\n");
-        Ok(if long || notation == value {
+        let told = label.strip_prefix("to ") == Some(&*notation);
+        Ok(if long || told || notation == value {
             value
         } else {
             format!("{notation} = {value}")
@@ -68,7 +69,7 @@ impl Session {
             } else {
                 ("├─ ", "│  ")
             };
-            let node = self.node(&one.to, spelling, span)?;
+            let node = self.node(&one.to, &one.label, spelling, span)?;
             lines.push(format!("{indent}{branch}{one}: {node}"));
             let deeper = format!("{indent}{below}");
             self.branches(&one.to, depth - 1, &deeper, spelling, span, lines)?;

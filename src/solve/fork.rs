@@ -1,6 +1,7 @@
 //! Solvers for threads that work on parts of one statement: what was found before is common to all of them, and what
 //! each finds is taken over afterwards.
 
+use super::call::Calls;
 use super::{Game, Solved, Solver, Term, Worth};
 use crate::budget::{Budget, with_stack};
 use crate::value::misere::forms::Form;
@@ -46,18 +47,27 @@ pub struct Adoption<'a> {
 }
 
 /// What can be found of a position.
-pub trait Found: Copy {
+pub trait Adopted: Copy {
     /// The same outside the fork that found it.
     fn adopted(self, by: &mut Adoption) -> Solved<Self>;
 }
 
-impl Found for u32 {
+impl Adopted for u32 {
     fn adopted(self, _: &mut Adoption) -> Solved<u32> {
         Ok(self)
     }
 }
 
-impl Found for Value {
+impl Adopted for Worth {
+    fn adopted(self, by: &mut Adoption) -> Solved<Worth> {
+        match self {
+            Worth::Loony => Ok(Worth::Loony),
+            Worth::Value(value) => value.adopted(by).map(Worth::Value),
+        }
+    }
+}
+
+impl Adopted for Value {
     fn adopted(self, by: &mut Adoption) -> Solved<Value> {
         by.arena.adopt(by.fork, self, by.known, by.budget)
     }
@@ -76,7 +86,10 @@ impl Solver {
 
     /// A solver for another thread. Until [`Solver::rejoin`] this one is not to be used.
     pub fn fork(&mut self, budget: Budget) -> Solver {
+        let mut calls = Calls::default();
+        self.calls.fork_into(&mut calls);
         Solver {
+            calls,
             arena: self.arena.fork(),
             shelf: self.shelf.clone(),
             engines: self.engines.fork(),
@@ -92,6 +105,7 @@ impl Solver {
         for mut fork in forks {
             fork.arena.leave();
             fork.engines.tables().for_each(Forked::leave);
+            fork.calls.leave();
             all.push(Findings {
                 fork,
                 values: FxHashMap::default(),
@@ -101,6 +115,7 @@ impl Solver {
         }
         self.arena.rejoin();
         self.engines.tables().for_each(Forked::rejoin);
+        self.calls.rejoin();
         for findings in &mut all {
             // What does not fit any more is found again when it is asked for.
             let _ = self.adopt_tables(findings);
@@ -110,12 +125,17 @@ impl Solver {
 
     /// What a game is worth, if that was found.
     pub fn known_worth(&self, game: &Game) -> Option<Worth> {
+        if let Term::Call(call) = game.term() {
+            return self.calls.worth(call);
+        }
         let own = || Some(self.worths.as_ref()?.get(&game.identity())?.1);
         game.known_worth().or_else(own)
     }
 
     pub(super) fn remember_worth(&mut self, game: &Game, worth: Worth) {
         match &mut self.worths {
+            // It is remembered by the call.
+            _ if matches!(game.term(), Term::Call(_)) => {}
             None => game.remember(worth),
             Some(own) => {
                 if own.len() == own.capacity() {
@@ -140,14 +160,11 @@ impl Solver {
             budget: &self.budget,
         };
         self.engines.adopt(engines, &mut by)?;
+        self.calls.adopt(&mut of.fork.calls, &mut by)?;
         // Games that were there before and were valued by the fork.
         let worths = of.fork.worths.take().unwrap_or_default();
         for (game, worth) in worths.into_values() {
-            let worth = match worth {
-                Worth::Loony => Worth::Loony,
-                Worth::Value(value) => Worth::Value(self.adopt_value(of, value)?),
-            };
-            game.remember(worth);
+            game.remember(worth.adopted(&mut by)?);
         }
         Ok(())
     }
@@ -186,6 +203,7 @@ impl Solver {
     fn adopt_term(&mut self, of: &mut Findings, term: &Term) -> Solved<Option<Term>> {
         Ok(match term {
             Term::Position(_) | Term::Loony => None,
+            Term::Call(call) => call.adopted(of, self)?.map(Term::Call),
             Term::Value(value) => {
                 let own = self.adopt_value(of, *value)?;
                 (own != *value).then_some(Term::Value(own))

@@ -1,6 +1,6 @@
 //! Games as terms: positions, explicit games and sums that keep the structure they were written with.
 
-use super::PositionRef;
+use super::{Call, PositionRef};
 use crate::budget::with_stack;
 use crate::value::{Int, Player, Value};
 use rustc_hash::FxHashSet;
@@ -26,6 +26,8 @@ const MOST_OPENED: usize = 256;
 pub enum Term {
     /// A position of a ruleset.
     Position(PositionRef),
+    /// A call that describes a game by its options.
+    Call(Call),
     /// A canonical form.
     Value(Value),
     /// The loony value.
@@ -132,6 +134,22 @@ impl Game {
     /// Whether both players have the same moves, found once.
     pub(super) fn known_impartial(&self) -> &OnceLock<bool> {
         &self.0.impartial
+    }
+
+    /// Whether it is the same shared game, or the same call.
+    pub fn is_same(&self, other: &Game) -> bool {
+        match (self.term(), other.term()) {
+            (Term::Call(one), Term::Call(other)) => one == other,
+            _ => self.identity() == other.identity(),
+        }
+    }
+
+    /// A hash of what [`Game::is_same`] looks at.
+    pub fn hash(&self) -> u64 {
+        match self.term() {
+            Term::Call(call) => call.hash(),
+            _ => self.identity() as u64,
+        }
     }
 
     /// A number that tells this shared game from others while it lives.
@@ -243,7 +261,7 @@ impl Drop for GameNode {
 
 fn take_games(term: &mut Term, into: &mut Vec<Game>) {
     match std::mem::replace(term, Term::Loony) {
-        Term::Position(_) | Term::Value(_) | Term::Loony => {}
+        Term::Position(_) | Term::Call(_) | Term::Value(_) | Term::Loony => {}
         Term::Explicit { left, right } => {
             for mut side in [left, right] {
                 if let Some(games) = Arc::get_mut(&mut side) {

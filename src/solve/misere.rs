@@ -4,7 +4,7 @@
 //! Source: *Winning Ways*, chapter 13.
 
 use super::shard::Table;
-use super::shelf::{Asked, Question};
+use super::shelf::{Asked, StoredQuestion};
 use super::sums::AtomSum;
 use super::{Game, Solved, Solver};
 use crate::budget::with_stack;
@@ -84,7 +84,7 @@ impl Solver {
     }
 
     /// The question who wins a sum of parts of positions; nothing for other sums.
-    fn misere_question(&mut self, state: &AtomSum, player: Player) -> Option<Question> {
+    fn misere_question(&mut self, state: &AtomSum, player: Player) -> Option<StoredQuestion> {
         self.shelf.as_ref()?;
         let parts = self.stored_parts(state).filter(|parts| !parts.is_empty())?;
         let asked = match player {

@@ -49,7 +49,7 @@ impl Solver {
     /// Limits; `Undefined` where misere play is not defined.
     pub fn is_misere_impartial(&mut self, game: &Game) -> Solved<bool> {
         let state = self.misere_state(game)?;
-        Ok(state.iter().all(|atom| self.is_impartial_atom(*atom)))
+        self.settle_impartial(&state)
     }
 
     /// The misere canonical form of an impartial game.

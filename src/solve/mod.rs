@@ -3,6 +3,7 @@
 //! A [`Ruleset`] tells of its positions and their parts; its [`Search`] finds values and outcomes of parts, with tables
 //! of its own. Games made of positions are solved here. Every step polls the budget.
 
+pub mod call;
 mod certificate;
 mod context;
 mod count;
@@ -14,6 +15,7 @@ mod misere;
 mod misere_values;
 mod moves;
 pub(crate) mod nimber;
+mod notation;
 mod position;
 mod ruleset;
 mod search;
@@ -21,8 +23,10 @@ pub(crate) mod shard;
 pub mod shelf;
 mod sums;
 pub(crate) mod threads;
+mod winner;
 
 pub use crate::budget::{Budget, Stop};
+pub use call::{Call, Called, Choice, Endless, MOST_CALLS};
 pub use certificate::{Certificate, Refusal};
 pub use context::Context;
 pub use fork::{Adoption, Findings, Forked};
@@ -63,6 +67,7 @@ pub struct Solver {
     /// Where answers are kept between runs.
     pub shelf: Option<Arc<dyn Shelf>>,
     engines: Engines,
+    calls: call::Calls,
     sums: sums::Sums,
     misere: misere::MisereMemo,
     /// The misere canonical forms.
@@ -86,6 +91,7 @@ impl Solver {
             threads: 1,
             shelf: None,
             engines: Engines::default(),
+            calls: call::Calls::default(),
             sums: sums::Sums::default(),
             misere: misere::MisereMemo::default(),
             forms: Forms::default(),
@@ -99,6 +105,7 @@ impl Solver {
     /// Forgets what was found of positions; canonical forms keep their handles.
     pub fn forget(&mut self) {
         self.engines = Engines::default();
+        self.calls = call::Calls::default();
         self.sums = sums::Sums::default();
         self.misere = misere::MisereMemo::default();
     }
@@ -126,6 +133,7 @@ impl Solver {
                 let (engine, mut context) = self.engine(number);
                 engine.worth(&**position, &mut context)
             }
+            Term::Call(call) => self.worth_of_call(call),
             Term::Value(value) => Ok(Worth::Value(*value)),
             Term::Loony => Ok(Worth::Loony),
             Term::Explicit { left, right } => {
@@ -206,6 +214,7 @@ impl Solver {
                 with_stack(|| self.is_impartial(game))
             }
             Term::Position(position) => position.is_impartial(),
+            Term::Call(call) => call.is_impartial(),
             Term::Loony => true,
             Term::Explicit { left, right } => {
                 Arc::ptr_eq(left, right) || (left.is_empty() && right.is_empty())
@@ -230,6 +239,11 @@ impl Solver {
                     return Ok(outcome);
                 }
             }
+        }
+        if self.known_worth(game).is_none()
+            && let Some(outcome) = self.outcome_of_call(game)?
+        {
+            return Ok(outcome);
         }
         match self.worth_of(game)? {
             Worth::Loony => Ok(Outcome::N),

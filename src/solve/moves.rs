@@ -3,6 +3,7 @@
 use super::{Game, Move, PositionRef, Solved, Solver, Step, Stop, Term, Worth};
 use crate::budget::with_stack;
 use crate::value::{Int, Player, Spelling, Value};
+use rustc_hash::FxHashSet;
 
 /// What a position takes as a game.
 const GAME_BYTES: usize = 160;
@@ -54,6 +55,22 @@ impl Solver {
                 };
                 Ok(moves.into_iter().map(to_game).collect())
             }
+            Term::Call(call) => {
+                let mut moves: Vec<Move> = Vec::new();
+                let mut known = FxHashSet::default();
+                for choice in self.choices(call, player)? {
+                    let label = match choice.label {
+                        Some(label) => label.to_string(),
+                        None => format!("to {}", self.notation(&choice.to)),
+                    };
+                    let bytes = 2 * label.len() + size_of::<Move>();
+                    self.budget.reserve(bytes)?;
+                    if known.insert(label.clone()) {
+                        moves.push(step(label, choice.to));
+                    }
+                }
+                Ok(moves)
+            }
             Term::Loony => Ok(Vec::new()),
             Term::Value(value) => {
                 let options = self.arena.options(*value, player, &self.budget)?;
@@ -74,9 +91,12 @@ impl Solver {
                 };
                 let mut moves = Vec::with_capacity(options.len());
                 for option in options.iter() {
-                    let to = match self.worth_of(option)? {
-                        Worth::Loony => "loony".into(),
-                        Worth::Value(value) => self.short_text(value),
+                    let to = match option.term() {
+                        Term::Call(_) => self.notation(option),
+                        _ => match self.worth_of(option)? {
+                            Worth::Loony => "loony".into(),
+                            Worth::Value(value) => self.short_text(value),
+                        },
                     };
                     moves.push(step(format!("to {to}"), option.clone()));
                 }

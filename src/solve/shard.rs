@@ -3,7 +3,7 @@
 //! found again the soonest.
 
 use super::Solved;
-use super::fork::{Adoption, Forked, Found};
+use super::fork::{Adopted, Adoption, Forked};
 use crate::budget::Budget;
 use hashbrown::HashTable;
 use rustc_hash::FxBuildHasher;
@@ -154,10 +154,19 @@ impl<K: Eq + Hash, V: Copy> Table<K, V> {
     }
 }
 
+impl<K, V> Table<K, V> {
+    /// Forgets the positions that are not such as asked.
+    pub(crate) fn retain(&mut self, is_such: impl Fn(&K) -> bool) {
+        for shard in &mut self.shards {
+            shard.0.retain(|(key, _)| is_such(key));
+        }
+    }
+}
+
 impl<K, V> Forked for Table<K, V>
 where
     K: Eq + Hash + Send + Sync + 'static,
-    V: Found + Send + Sync + 'static,
+    V: Adopted + Send + Sync + 'static,
 {
     fn fork_into(&mut self, fork: &mut dyn Any) {
         let below = self.below.take();

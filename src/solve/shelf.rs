@@ -5,7 +5,7 @@
 
 mod read;
 
-pub use read::{FindRules, Kept, Readable};
+pub use read::{FindRules, Kept, Readable, stored_name};
 
 use super::Solved;
 use super::context::Context;
@@ -142,7 +142,7 @@ impl Record {
 }
 
 /// A question for the shelf, and how much work was done when it was asked.
-pub struct Question {
+pub struct StoredQuestion {
     bytes: Vec<u8>,
     since: u64,
 }
@@ -171,7 +171,7 @@ impl Context<'_> {
         asked: Asked,
         rules: &R,
         parts: &[R::Part],
-    ) -> Option<Question> {
+    ) -> Option<StoredQuestion> {
         self.shelf?;
         let parts = parts
             .iter()
@@ -184,16 +184,16 @@ impl Context<'_> {
         &self,
         asked: Asked,
         parts: Vec<(Cow<'static, str>, Vec<u8>)>,
-    ) -> Option<Question> {
+    ) -> Option<StoredQuestion> {
         self.shelf?;
-        Some(Question {
+        Some(StoredQuestion {
             bytes: question_bytes(asked, parts)?,
             since: self.budget.spent(),
         })
     }
 
     /// What is asked of the heaps of a ruleset, where finding them has taken so much work already.
-    pub fn question_of_heaps(&self, rules: &impl Ruleset, work: u64) -> Option<Question> {
+    pub fn question_of_heaps(&self, rules: &impl Ruleset, work: u64) -> Option<StoredQuestion> {
         let parts = vec![(rules.rules(), Vec::new())];
         let mut question = self.question_of(Asked::Heaps, parts)?;
         question.since = question.since.saturating_sub(work);
@@ -202,14 +202,14 @@ impl Context<'_> {
 
     /// The kept answer to a question.
     #[inline]
-    pub fn recall<A: Kind>(&mut self, question: Option<&Question>) -> Solved<Option<A>> {
+    pub fn recall<A: Kind>(&mut self, question: Option<&StoredQuestion>) -> Solved<Option<A>> {
         match (question, self.shelf) {
             (Some(question), Some(_)) => self.recall_from_shelf(question),
             _ => Ok(None),
         }
     }
 
-    fn recall_from_shelf<A: Kind>(&mut self, question: &Question) -> Solved<Option<A>> {
+    fn recall_from_shelf<A: Kind>(&mut self, question: &StoredQuestion) -> Solved<Option<A>> {
         let Some(shelf) = self.shelf else {
             return Ok(None);
         };
@@ -229,8 +229,8 @@ impl Context<'_> {
 
     /// Keeps an answer that was worth its work.
     #[inline]
-    pub fn keep<A: Kind>(&mut self, question: Option<Question>, answer: A) -> Solved<()> {
-        let (Some(Question { bytes, since }), Some(shelf)) = (question, self.shelf) else {
+    pub fn keep<A: Kind>(&mut self, question: Option<StoredQuestion>, answer: A) -> Solved<()> {
+        let (Some(StoredQuestion { bytes, since }), Some(shelf)) = (question, self.shelf) else {
             return Ok(());
         };
         let work = self.budget.spent() - since;

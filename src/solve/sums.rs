@@ -3,10 +3,10 @@
 //! Misere play and the count of positions work on them; values do not.
 
 use super::engine::PartId;
-use super::{Game, Solved, Solver, Stop, Term};
+use super::{Call, Game, Solved, Solver, Stop, Term};
 use crate::budget::with_stack;
 use crate::value::{Player, Value};
-use rustc_hash::FxHashMap;
+use rustc_hash::{FxHashMap, FxHashSet};
 use std::borrow::Cow;
 use std::collections::hash_map::Entry;
 
@@ -17,6 +17,8 @@ pub(super) enum Atom {
     Part(PartId, bool),
     /// A canonical form.
     Value(Value),
+    /// A call, with the players exchanged or not.
+    Call(Call, bool),
     /// `{left | right}` by the sums of its options.
     Explicit(Box<[AtomSum]>, Box<[AtomSum]>),
 }
@@ -77,6 +79,10 @@ impl Solver {
                     let part = PartId { ruleset, part };
                     into.push(self.atom(Atom::Part(part, exchanged))?);
                 }
+            }
+            Term::Call(call) => {
+                let exchanged = negative && !call.is_impartial();
+                into.push(self.atom(Atom::Call(call.clone(), exchanged))?);
             }
             Term::Loony => return Err(Stop::Undefined(NO_SUM.into())),
             Term::Value(value) => {
@@ -153,6 +159,8 @@ impl Solver {
                 let impartial = match new.key() {
                     Atom::Part(part, _) => self.engines.get(part.ruleset).is_impartial(),
                     Atom::Value(value) => self.arena.is_nimber(*value),
+                    // Its options tell; see `Solver::settle_impartial`.
+                    Atom::Call(..) => false,
                     Atom::Explicit(left, right) => {
                         let known = |a: &u32| self.sums.impartial[*a as usize];
                         left == right && left.iter().flatten().all(known)
@@ -163,6 +171,32 @@ impl Solver {
                 *new.insert(number)
             }
         })
+    }
+
+    /// Finds out whether both players have the same moves in calls and ever after: what can be reached tells.
+    pub(super) fn settle_impartial(&mut self, state: &AtomSum) -> Solved<bool> {
+        let mut met: FxHashSet<u32> = FxHashSet::default();
+        let mut waiting = state.to_vec();
+        while let Some(atom) = waiting.pop() {
+            if self.is_impartial_atom(atom) || !met.insert(atom) {
+                continue;
+            }
+            match self.sums.atoms.get(atom as usize) {
+                Some(Atom::Call(call, _)) if call.is_impartial() => {}
+                Some(Atom::Explicit(left, right)) if left == right => {}
+                _ => return Ok(false),
+            }
+            self.budget.work(1)?;
+            for option in self.options_of_atom(atom, Player::Left)? {
+                waiting.extend(option);
+            }
+        }
+        for atom in met {
+            if let Some(impartial) = self.sums.impartial.get_mut(atom as usize) {
+                *impartial = true;
+            }
+        }
+        Ok(true)
     }
 
     pub(super) fn is_impartial_atom(&self, atom: u32) -> bool {
@@ -203,6 +237,19 @@ impl Solver {
                 }
                 states
             }
+            Some(Atom::Call(call, exchanged)) => {
+                let mover = if exchanged { player.opponent() } else { player };
+                let choices = self.choices(&call, mover)?;
+                let mut states = Vec::with_capacity(choices.len());
+                for choice in &choices {
+                    self.sums.read.clear();
+                    let mut atoms = Vec::new();
+                    self.atoms(&choice.to, exchanged, &mut atoms)?;
+                    atoms.sort_unstable();
+                    states.push(atoms.into());
+                }
+                states
+            }
             Some(Atom::Explicit(left, right)) => match player {
                 Player::Left => left.to_vec(),
                 Player::Right => right.to_vec(),
@@ -225,6 +272,7 @@ impl Solver {
             Atom::Part(PartId { ruleset, part }, exchanged) => {
                 self.engines.get(*ruleset).bytes(*part, *exchanged)
             }
+            Atom::Call(call, false) => call.stored(),
             _ => None,
         };
         state.iter().map(stored).collect()

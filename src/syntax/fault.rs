@@ -1,5 +1,6 @@
 //! What the parser says when it fails: where, and what would have been right there. Worded elsewhere.
 
+use super::parser::Input;
 use super::token::Token;
 use chumsky::DefaultExpected;
 use chumsky::error::{Error, LabelError};
@@ -51,8 +52,6 @@ impl Fault {
         self.expected & (1 << what as u8) != 0
     }
 }
-
-type Input<'a> = &'a [Token];
 
 impl<'a> Error<'a, Input<'a>> for Fault {
     fn merge(self, other: Self) -> Self {

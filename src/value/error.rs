@@ -42,6 +42,7 @@ impl fmt::Display for ValueError {
             ValueError::Stopped(Stop::Undefined(what)) => {
                 return write!(f, "{what} is not defined");
             }
+            ValueError::Stopped(Stop::Fault(_)) => "what describes the game has a fault",
             ValueError::TemperatureTooLow => "a game can only be cooled by temperatures from -1 up",
             ValueError::NotInfinitesimal => {
                 "only an infinitesimal has an atomic weight: a game whose stops are both 0"

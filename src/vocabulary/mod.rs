@@ -2,6 +2,7 @@
 //!
 //! A word is one entry in one file. Evaluation, completion, hovers, help, the reference and the tests read it here.
 
+mod boards;
 mod goishi;
 mod impartial;
 mod infinitesimals;
@@ -50,6 +51,7 @@ pub static VOCABULARY: LazyLock<Vocabulary> = LazyLock::new(|| {
             "Words of single rulesets",
             &[octal::WORDS, goishi::WORDS, nim2d::WORDS],
         ),
+        family("Boards", &[boards::WORDS]),
         family("Numbers", &[numbers::WORDS]),
         family(
             "Lists and strings",

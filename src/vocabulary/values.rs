@@ -32,7 +32,7 @@ pub(super) const WORDS: &[Entry] = &[
         forms: &["count_positions(g)"],
         arity: Counts(&[1]),
         doc: "The number of different positions that play can reach from a game, including the game itself.",
-        definition: "Every sequence of moves counts, whoever makes them. Two positions are the same if they are sums of the same independent parts, each in the canonical form of its ruleset; mirror images are the same if the ruleset treats them so. Parts in which nobody can move do not count. For a value, the positions of its canonical form are counted. Nimstring has no such number, because a position there may oblige the mover to move again.",
+        definition: "Every sequence of moves counts, whoever makes them. Two positions are the same if they are sums of the same independent parts, each in the canonical form of its ruleset; mirror images are the same if the ruleset treats them so. Parts in which nobody can move do not count. Calls of your own functions are the same if the arguments are. For a value, the positions of its canonical form are counted. Nimstring has no such number, because a position there may oblige the mover to move again.",
         source: "this language",
         example: ("count_positions(nim 3 + 2)", "9"),
         meaning: Query(count_positions),

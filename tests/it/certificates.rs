@@ -113,9 +113,15 @@ fn certificates_are_verified() {
         } = certificate;
         let said = folder.check(&lines);
         let said = said.unwrap_or_else(|fault| panic!("{text}: {fault}\n{lines}"));
+        let verified = format!("verified: {positions} positions, {answers} answers");
+        // What a definition describes is not known to the checker.
+        let note = said
+            .strip_prefix(&*verified)
+            .unwrap_or_else(|| panic!("{said}"));
         assert_eq!(
-            said,
-            format!("verified: {positions} positions, {answers} answers")
+            note.ends_with("are believed"),
+            text.starts_with("def"),
+            "{said}"
         );
     }
 }
@@ -200,6 +206,12 @@ fn whatever_is_changed_is_refused() {
     ] {
         let certificate = certify(text).expect("a certificate");
         let lines: Vec<&str> = certificate.text.lines().collect();
+        // What a definition describes is not known to the checker.
+        let note = if text.starts_with("def") {
+            "; the moves of def.cutcake are believed"
+        } else {
+            ""
+        };
         let stated = |line: &&str| line.rsplit_once(" = ").map(|(_, value)| value.to_string());
         let mut values: Vec<String> = lines.iter().filter_map(stated).collect();
         values.extend(["0", "*", "*9", "nonsense"].map(String::from));
@@ -230,7 +242,7 @@ fn whatever_is_changed_is_refused() {
                     certificate.positions - positions,
                     certificate.answers - answers,
                 );
-                Some(format!("verified: {all} positions, {told} answers"))
+                Some(format!("verified: {all} positions, {told} answers{note}"))
             };
             match words[0] {
                 _ if !options.is_empty() => changed(&lines, at, None, None),

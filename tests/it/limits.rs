@@ -226,7 +226,7 @@ explain(g(300))
 ";
     let (text, time) = run(&[], script);
     assert!(
-        text.contains("9000 = 9000") && text.contains("300 = 300"),
+        text.contains("f(9000) = 9000") && text.contains("g(300) = 300"),
         "{text}"
     );
     assert!(time < Duration::from_secs(20), "{time:?}");

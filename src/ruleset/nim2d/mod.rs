@@ -12,7 +12,7 @@ use super::board::{Board, EMPTY, MOST_CELLS};
 use super::grid::{self, Point};
 use super::nim::bouton;
 use super::random::Random;
-use super::scene::{Cell, Scene, of_board};
+use super::scene::{Square, Scene, of_board};
 use super::{Choices, Moves, Parts, PositionRef, Ruleset, Step, Theorem};
 use crate::budget::{Budget, Stop};
 use crate::entry::Arity::{AtLeast, Counts};
@@ -249,7 +249,7 @@ fn label(points: &[Point]) -> String {
 }
 
 /// The cells of a move from its label.
-fn cells_of(label: &str) -> Vec<Cell> {
+fn cells_of(label: &str) -> Vec<Square> {
     let Some((line, places)) = label.split_once(": ") else {
         return Vec::new();
     };

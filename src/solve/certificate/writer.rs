@@ -3,9 +3,9 @@
 use super::{Refusal, Written};
 use crate::budget::with_stack;
 use crate::solve::engine::PartId;
-use crate::solve::{Game, Left, Solver, Stop, Term, Worth};
+use crate::solve::{Call, Game, Left, Solver, Stop, Term, Worth};
 use crate::value::{Int, Player, Spelling, Value, mex};
-use rustc_hash::FxHashMap;
+use rustc_hash::{FxHashMap, FxHashSet};
 
 /// Most lines of a certificate.
 const MOST_LINES: usize = 2_000_000;
@@ -36,6 +36,9 @@ pub(super) struct Writer<'a> {
     found: FxHashMap<PartId, Stated>,
     names: FxHashMap<Value, String>,
     games: FxHashMap<usize, (String, Value)>,
+    /// The name and value of a call; none while it is under way.
+    calls: FxHashMap<Call, Option<(String, Value)>>,
+    call_names: FxHashSet<String>,
 }
 
 impl Writer<'_> {
@@ -48,6 +51,8 @@ impl Writer<'_> {
             found: FxHashMap::default(),
             names: FxHashMap::default(),
             games: FxHashMap::default(),
+            calls: FxHashMap::default(),
+            call_names: FxHashSet::default(),
         }
     }
 
@@ -87,7 +92,7 @@ impl Writer<'_> {
             Stated::Nimber(None) => Worth::Loony,
             found => Worth::Value(self.value(found)?),
         };
-        match game.known_worth() {
+        match self.solver.known_worth(game) {
             Some(known) if known != worth => Err(Refusal::Because(
                 "the walk over all positions finds another value than the solver: this is a bug in cgt, please report it".into(),
             )),
@@ -113,6 +118,10 @@ impl Writer<'_> {
             Term::Value(value) => {
                 let found = self.known(*value);
                 vec![(negative, self.name(found)?, found)]
+            }
+            Term::Call(call) => {
+                let (name, value) = with_stack(|| self.call(call))?;
+                vec![(negative, name, Stated::Value(value))]
             }
             Term::Loony => return Err(Refusal::Because("loony stands alone in a game".into())),
             Term::Explicit { left, right } => {
@@ -144,6 +153,51 @@ impl Writer<'_> {
         if let Some(known) = self.games.get(&game.identity()) {
             return Ok(known.clone());
         }
+        let (lists, value) = self.options_and_value(sides)?;
+        let name = format!("game{}", self.games.len() + 1);
+        self.state_game(&name, lists, value)?;
+        self.games.insert(game.identity(), (name.clone(), value));
+        Ok((name, value))
+    }
+
+    /// The name of a call, after its line.
+    fn call(&mut self, call: &Call) -> Written<(String, Value)> {
+        if let Some(known) = self.calls.get(call) {
+            let known = known.clone().ok_or_else(|| {
+                Refusal::Because("a position is among those that can be reached from it".into())
+            });
+            return known;
+        }
+        self.calls.insert(call.clone(), None);
+        let mut sides = [Vec::new(), Vec::new()];
+        for (side, player) in sides.iter_mut().zip([Player::Left, Player::Right]) {
+            let choices = self.solver.choices(call, player)?;
+            side.extend(choices.into_iter().map(|choice| choice.to));
+        }
+        let [left, right] = &sides;
+        let (lists, value) = self.options_and_value([left, right])?;
+        let notation = call.notation(self.solver);
+        let arguments = notation.strip_prefix(&*call.word()).unwrap_or(&notation);
+        let mut name: String = format!("def.{}:", call.word());
+        for character in arguments.chars() {
+            match character {
+                ' ' => name.push_str("\\_"),
+                other => name.extend(other.escape_default()),
+            }
+        }
+        // Another function of this name may have been called so.
+        while !self.call_names.insert(name.clone()) {
+            name.push('\'');
+        }
+        self.state_game(&name, lists, value)?;
+        self.positions += 1;
+        let known = (name, value);
+        self.calls.insert(call.clone(), Some(known.clone()));
+        Ok(known)
+    }
+
+    /// The options of a game as they are listed, and its value.
+    fn options_and_value(&mut self, sides: [&[Game]; 2]) -> Written<([String; 2], Value)> {
         let mut lists = [String::new(), String::new()];
         let mut values = [Vec::new(), Vec::new()];
         for (side, (list, values)) in sides.iter().zip(lists.iter_mut().zip(&mut values)) {
@@ -156,18 +210,22 @@ impl Writer<'_> {
                 values.push(self.sum(&items)?);
                 options.push(written(&items));
             }
+            options.sort_unstable();
+            options.dedup();
             *list = listed(&options);
         }
         let [left, right] = &values;
         let solver = &mut self.solver;
         let value = solver.arena.canonical(left, right, &solver.budget)?;
+        Ok((lists, value))
+    }
+
+    /// States the options and the value of a game.
+    fn state_game(&mut self, name: &str, lists: [String; 2], value: Value) -> Written<()> {
         let stated = self.define(value)?;
-        let name = format!("game{}", self.games.len() + 1);
         let [left, right] = lists;
         self.line(&format!("{name} :{left} |{right}"))?;
-        self.line(&format!("{name} = {stated}"))?;
-        self.games.insert(game.identity(), (name.clone(), value));
-        Ok((name, value))
+        self.line(&format!("{name} = {stated}"))
     }
 
     /// How a part is written.

@@ -9,7 +9,7 @@ mod run;
 mod table;
 
 pub(crate) use listed::{Hints, Listed, NoHints};
-pub(crate) use table::{NimberTables, Table};
+pub(crate) use table::{NimberTable, NimberTables};
 
 use super::Solved;
 use super::fork::{Adoption, Forked};
@@ -54,7 +54,7 @@ pub(crate) trait Rules {
 
 /// What is known of a part: its value, or which values it does not have.
 #[derive(Clone, Copy, Debug)]
-pub(crate) struct Known {
+pub(crate) struct KnownNimber {
     value: u32,
     /// Values below 32 that it does not have, as bits.
     excluded: u32,
@@ -69,15 +69,15 @@ const WORK_ALONE: u64 = 10_000;
 /// Says that a value is not known.
 const UNKNOWN: u32 = u32::MAX;
 
-impl Known {
-    const NOTHING: Known = Known {
+impl KnownNimber {
+    const NOTHING: KnownNimber = KnownNimber {
         value: UNKNOWN,
         excluded: 0,
     };
 
     /// What two searches have found of the same part.
-    fn and(self, other: Known) -> Known {
-        Known {
+    fn and(self, other: KnownNimber) -> KnownNimber {
+        KnownNimber {
             value: self.value.min(other.value),
             excluded: self.excluded | other.excluded,
         }
@@ -108,7 +108,7 @@ pub struct Unfinished {
 /// What has been found of the parts of one ruleset.
 #[derive(Debug)]
 pub(crate) struct NimberSearch<P> {
-    known: Arc<Table<P>>,
+    known: Arc<NimberTable<P>>,
     /// The part that was to be valued when the last search was stopped.
     pub(crate) unfinished: Option<Unfinished>,
 }

@@ -1,6 +1,6 @@
 //! A nimber search under way.
 
-use super::{Known, NimberTables, Rules, Sum, UNKNOWN, Unfinished};
+use super::{KnownNimber, NimberTables, Rules, Sum, UNKNOWN, Unfinished};
 use crate::budget::{Budget, with_stack};
 use crate::solve::Solved;
 use crate::solve::threads::Turn;
@@ -65,7 +65,7 @@ impl<'a, R: Rules> Run<'a, R> {
         })
     }
 
-    fn mex(&mut self, known: &mut Known, options: &mut OptionsUnderWay<R>) -> Solved<u32> {
+    fn mex(&mut self, known: &mut KnownNimber, options: &mut OptionsUnderWay<R>) -> Solved<u32> {
         let mut k = 0;
         while self.is_reached(k, known, options)? {
             k += 1;
@@ -94,7 +94,7 @@ impl<'a, R: Rules> Run<'a, R> {
     fn mex_if(
         &mut self,
         k: u32,
-        known: &mut Known,
+        known: &mut KnownNimber,
         options: &mut OptionsUnderWay<R>,
     ) -> Solved<Option<u32>> {
         // Mostly an option equal to *k is found sooner than that a smaller nimber is none.
@@ -110,14 +110,18 @@ impl<'a, R: Rules> Run<'a, R> {
     }
 
     /// What is known of a part without search.
-    fn look_up(&mut self, part: &R::Part) -> Solved<Known> {
+    fn look_up(&mut self, part: &R::Part) -> Solved<KnownNimber> {
         Ok(match self.rules.at_once(part, self.budget)? {
-            Some(value) => Known { value, excluded: 0 },
+            Some(value) => KnownNimber { value, excluded: 0 },
             None => self.tables.get(part),
         })
     }
 
-    fn begin(&mut self, part: &R::Part, mut known: Known) -> Solved<(Known, OptionsUnderWay<R>)> {
+    fn begin(
+        &mut self,
+        part: &R::Part,
+        mut known: KnownNimber,
+    ) -> Solved<(KnownNimber, OptionsUnderWay<R>)> {
         self.budget.tick()?;
         let size = |part: &R::Part| self.rules.size(part);
         self.tables.make_room(part, size, self.budget)?;
@@ -133,12 +137,12 @@ impl<'a, R: Rules> Run<'a, R> {
         Ok((known, options))
     }
 
-    fn end(&mut self, part: &R::Part, known: Known, value: Option<u32>) {
+    fn end(&mut self, part: &R::Part, known: KnownNimber, value: Option<u32>) {
         if value.is_some() {
             self.rules.is_done(part);
         }
         let value = value.unwrap_or(UNKNOWN);
-        let known = Known { value, ..known };
+        let known = KnownNimber { value, ..known };
         self.tables.put(part, known);
     }
 
@@ -146,7 +150,7 @@ impl<'a, R: Rules> Run<'a, R> {
     fn is_reached(
         &mut self,
         k: u32,
-        known: &mut Known,
+        known: &mut KnownNimber,
         options: &mut OptionsUnderWay<R>,
     ) -> Solved<bool> {
         if known.excludes(k) {

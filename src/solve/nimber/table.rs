@@ -1,6 +1,6 @@
 //! What is known of parts, for one thread or for several that search together.
 
-use super::{Known, Solved};
+use super::{KnownNimber, Solved};
 use crate::budget::Budget;
 use crate::solve::shard::{SHARDS, Shard, hash_of, shard_of};
 use std::hash::Hash;
@@ -9,32 +9,32 @@ use std::sync::{Mutex, MutexGuard, PoisonError};
 
 /// What has been found, by part; in shards, so that threads seldom wait for each other.
 #[derive(Debug)]
-pub(crate) struct Table<P>(Vec<Mutex<Shard<P, Known>>>);
+pub(crate) struct NimberTable<P>(Vec<Mutex<Shard<P, KnownNimber>>>);
 
-impl<P> Default for Table<P> {
-    fn default() -> Table<P> {
-        Table((0..SHARDS).map(|_| Mutex::default()).collect())
+impl<P> Default for NimberTable<P> {
+    fn default() -> NimberTable<P> {
+        NimberTable((0..SHARDS).map(|_| Mutex::default()).collect())
     }
 }
 
 /// The table of a search under way.
 pub(crate) enum NimberTables<'a, P> {
     /// For one thread.
-    Own(&'a mut Table<P>),
+    Own(&'a mut NimberTable<P>),
     /// For several.
-    Shared(&'a Table<P>),
+    Shared(&'a NimberTable<P>),
 }
 
 /// The shard of a part. An entry is written in one step: what a thread that broke off has left is whole.
 enum Slot<'a, P> {
-    Own(&'a mut Shard<P, Known>),
-    Locked(MutexGuard<'a, Shard<P, Known>>),
+    Own(&'a mut Shard<P, KnownNimber>),
+    Locked(MutexGuard<'a, Shard<P, KnownNimber>>),
 }
 
 impl<P> Deref for Slot<'_, P> {
-    type Target = Shard<P, Known>;
+    type Target = Shard<P, KnownNimber>;
 
-    fn deref(&self) -> &Shard<P, Known> {
+    fn deref(&self) -> &Shard<P, KnownNimber> {
         match self {
             Slot::Own(shard) => shard,
             Slot::Locked(shard) => shard,
@@ -43,7 +43,7 @@ impl<P> Deref for Slot<'_, P> {
 }
 
 impl<P> DerefMut for Slot<'_, P> {
-    fn deref_mut(&mut self) -> &mut Shard<P, Known> {
+    fn deref_mut(&mut self) -> &mut Shard<P, KnownNimber> {
         match self {
             Slot::Own(shard) => shard,
             Slot::Locked(shard) => shard,
@@ -69,14 +69,14 @@ impl<P: Clone + Eq + Hash> NimberTables<'_, P> {
 
     /// What is known of a part.
     #[inline]
-    pub(crate) fn get(&mut self, part: &P) -> Known {
+    pub(crate) fn get(&mut self, part: &P) -> KnownNimber {
         let hash = hash_of(part);
         let known = self.place(hash).get(hash, part).copied();
-        known.unwrap_or(Known::NOTHING)
+        known.unwrap_or(KnownNimber::NOTHING)
     }
 
     /// Adds to what is known of a part.
-    pub(crate) fn put(&mut self, part: &P, known: Known) {
+    pub(crate) fn put(&mut self, part: &P, known: KnownNimber) {
         let hash = hash_of(part);
         let mut shard = self.place(hash);
         match shard.get_mut(hash, part) {

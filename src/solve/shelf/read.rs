@@ -34,6 +34,20 @@ impl<R: Ruleset> Readable for Arc<R> {
     }
 }
 
+/// What stored questions call a function of the user's: its name, and a hash of it and of all that it uses.
+pub fn stored_name(function: &str, print: u64) -> String {
+    format!("{DEFINED}{function} {print:016x}")
+}
+
+const DEFINED: &str = "def ";
+
+/// The name of a function and the arguments of a call, as stored questions hold them.
+fn stored_call(rules: &str, part: &[u8]) -> Option<(String, String)> {
+    let (function, _) = rules.strip_prefix(DEFINED)?.split_once(' ')?;
+    let arguments = std::str::from_utf8(part).ok()?;
+    Some((function.into(), format!("{function}({arguments})")))
+}
+
 /// Finds a ruleset by the name of its rules.
 pub type FindRules = fn(&str) -> Option<Box<dyn Readable>>;
 
@@ -50,7 +64,8 @@ pub struct Kept {
     pub by_search: bool,
     /// The work that it took, in ticks of the budget.
     pub work: u64,
-    game: Game,
+    /// The sum; none where the user's functions are needed for it.
+    game: Option<Game>,
     /// The ruleset whose heaps are asked about.
     heaps: Option<Box<dyn Readable>>,
     answer: Answer,
@@ -74,7 +89,13 @@ impl Kept {
         }
         let mut positions = Vec::with_capacity(stored.parts.len());
         let mut heaps = None;
+        let (mut terms, mut words) = (Vec::new(), Vec::new());
         for (rules, part) in &stored.parts {
+            if let Some((function, call)) = stored_call(rules, part) {
+                words.push(Cow::Owned(function));
+                terms.push(call);
+                continue;
+            }
             let rules = find(rules)?;
             if asked == Asked::Heaps && part.is_empty() {
                 positions.push(rules.heap(1)?);
@@ -83,14 +104,16 @@ impl Kept {
                 positions.push(rules.read(part)?);
             }
         }
-        let terms: Vec<String> = positions.iter().map(|p| p.notation()).collect();
+        let is_defined_here = terms.is_empty();
+        terms.extend(positions.iter().map(|p| p.notation()));
+        words.extend(positions.iter().map(|p| p.word()));
         Some(Kept {
             asked,
-            ruleset: positions.last()?.word(),
+            ruleset: words.pop()?,
             notation: terms.join(" + "),
             by_search: record.by_search,
             work: record.work,
-            game: Game::sum(positions.into_iter().map(Game::position)),
+            game: is_defined_here.then(|| Game::sum(positions.into_iter().map(Game::position))),
             heaps,
             answer: record.answer,
         })
@@ -98,11 +121,18 @@ impl Kept {
 }
 
 impl Solver {
-    /// Whether a kept answer is the one found anew.
-    pub fn finds_same(&mut self, kept: &Kept) -> Solved<bool> {
+    /// Whether a kept answer is the one found anew; nothing where the user's functions are needed to find it.
+    pub fn finds_same(&mut self, kept: &Kept) -> Solved<Option<bool>> {
+        let Some(game) = &kept.game else {
+            return Ok(None);
+        };
+        self.finds_answer(game, kept).map(Some)
+    }
+
+    fn finds_answer(&mut self, game: &Game, kept: &Kept) -> Solved<bool> {
         match &kept.answer {
             Answer::Outcome(first, second) => {
-                let outcome = self.outcome(&kept.game)?;
+                let outcome = self.outcome(game)?;
                 Ok(crate::value::Outcome::from_wins(*first, *second) == outcome)
             }
             Answer::Wins(wins) => {
@@ -110,7 +140,7 @@ impl Solver {
                     Asked::MisereRight => Player::Right,
                     _ => Player::Left,
                 };
-                Ok(self.misere_wins_first(&kept.game, player)? == *wins)
+                Ok(self.misere_wins_first(game, player)? == *wins)
             }
             Answer::Heaps(values) => {
                 for (size, value) in (0..).zip(values) {
@@ -122,8 +152,8 @@ impl Solver {
                 }
                 Ok(true)
             }
-            Answer::Grundy(size) => self.is_worth(&kept.game, *size),
-            Answer::Value(bytes) => match self.worth(&kept.game)? {
+            Answer::Grundy(size) => self.is_worth(game, *size),
+            Answer::Value(bytes) => match self.worth(game)? {
                 Worth::Value(value) => Ok(*bytes == self.arena.to_bytes(value, &self.budget)?),
                 Worth::Loony => Ok(false),
             },

@@ -1,24 +1,22 @@
 //! Games as they would be written.
 
-use super::{Datum, Interpreter};
+use super::{Game, Solver, Term, Worth};
 use crate::budget::with_stack;
-use crate::solve::{Game, Term};
 use crate::value::{Spelling, Value};
 
 /// Longest text of a value in an explanation.
 const MOST_IN_VALUE: usize = 200;
 /// Games in braces that are longer are written as their values.
 const MOST_IN_BRACES: usize = 40;
+/// Longest text of such a value.
+const MOST_SHORT: usize = 40;
 /// Longer sums are not written out.
 const MOST_NOTATION: usize = 2000;
 
-impl Interpreter {
+impl Solver {
     /// The text of a value, unless that is very long.
-    pub(super) fn value_text(&mut self, value: Value, spelling: Spelling) -> String {
-        let text = self
-            .solver
-            .arena
-            .text_limited(value, spelling, MOST_IN_VALUE);
+    pub fn value_text(&mut self, value: Value, spelling: Spelling) -> String {
+        let text = self.arena.text_limited(value, spelling, MOST_IN_VALUE);
         text.unwrap_or_else(|| "(a long value)".into())
     }
 
@@ -26,12 +24,13 @@ impl Interpreter {
     pub fn notation(&mut self, game: &Game) -> String {
         match game.term() {
             Term::Position(position) => position.notation(),
+            Term::Call(call) => call.notation(self),
             Term::Value(value) => self.value_text(*value, Spelling::Ascii),
             Term::Loony => "loony".into(),
             Term::Explicit { .. } => {
                 let mut room = MOST_IN_BRACES;
                 let braces = self.braces(game, &mut room);
-                braces.unwrap_or_else(|| self.short(&Datum::Game(game.clone())))
+                braces.unwrap_or_else(|| self.short_game(game))
             }
             Term::Negative(inner) => format!("-({})", with_stack(|| self.notation(inner))),
             Term::Multiple(n, inner) => format!("{n} * ({})", with_stack(|| self.notation(inner))),
@@ -62,6 +61,18 @@ impl Interpreter {
         }
     }
 
+    /// A game by its value, if that is known.
+    fn short_game(&mut self, game: &Game) -> String {
+        match self.known_worth(game) {
+            Some(Worth::Value(value)) => {
+                let text = self.arena.text_limited(value, Spelling::Ascii, MOST_SHORT);
+                text.unwrap_or_else(|| "...".into())
+            }
+            Some(Worth::Loony) => "loony".into(),
+            None => "a game".into(),
+        }
+    }
+
     /// A game in braces by its options, if there is room for so many characters and options.
     fn braces(&mut self, game: &Game, room: &mut usize) -> Option<String> {
         *room = room.checked_sub(1)?;
@@ -79,7 +90,7 @@ impl Interpreter {
                 "{n} * ({})",
                 list(std::slice::from_ref(inner), "")?
             )),
-            Term::Position(_) | Term::Value(_) | Term::Loony => {
+            Term::Position(_) | Term::Call(_) | Term::Value(_) | Term::Loony => {
                 let text = self.notation(game);
                 *room = room.checked_sub(text.len())?;
                 Some(text)

@@ -1,0 +1,354 @@
+//! Calls that are positions: those of functions whose body comes, behind `if` and `let`, to braces, `±` or `impartial`. The
+//! options are evaluated when they are asked for.
+
+use super::memo::{all_same, hash_of};
+use super::{Datum, Eval, Function, Interpreter, Names, Vocabulary, fault};
+use crate::budget::{Fault, with_stack};
+use crate::diagnostic::Diagnostic;
+use crate::solve::shelf::stored_name;
+use crate::solve::{Budget, Call, Called, Choice, Endless, MOST_CALLS, Solved, Solver, Stop, Term};
+use crate::solve::{Findings, Game};
+use crate::syntax::ast::{Ast, ExprId, ExprKind};
+use crate::value::{Player, Spelling};
+use std::any::Any;
+use std::borrow::Cow;
+use std::sync::Arc;
+
+/// A call whose options are made when they are asked for.
+#[derive(Debug)]
+struct Braces {
+    function: Arc<Function>,
+    arguments: Box<[Datum]>,
+    hash: u64,
+    is_impartial: bool,
+    globals: Arc<Names>,
+    vocabulary: &'static Vocabulary,
+}
+
+/// Whether an expression comes to braces, `±` or `impartial` in one of its cases.
+pub(super) fn has_braces(ast: &Ast, body: ExprId) -> bool {
+    let mut waiting = vec![body];
+    while let Some(id) = waiting.pop() {
+        match &ast[id].kind {
+            ExprKind::If {
+                then, otherwise, ..
+            } => waiting.extend([Some(*then), *otherwise].into_iter().flatten()),
+            ExprKind::Let { body, .. } => waiting.push(*body),
+            kind if is_brace(kind) => return true,
+            _ => {}
+        }
+    }
+    false
+}
+
+fn is_brace(kind: &ExprKind) -> bool {
+    use ExprKind::{Braces, Impartial, PlusMinus};
+    matches!(kind, Braces { .. } | Impartial(_) | PlusMinus(_))
+}
+
+impl Interpreter {
+    /// The expression that a body comes to behind `if` and `let`, whose names are bound then.
+    fn leaf(&mut self, ast: &Arc<Ast>, mut id: ExprId) -> Eval<ExprId> {
+        loop {
+            id = match &ast[id].kind {
+                ExprKind::If {
+                    condition,
+                    then,
+                    otherwise: Some(otherwise),
+                } => {
+                    if self.condition(ast, *condition)? {
+                        *then
+                    } else {
+                        *otherwise
+                    }
+                }
+                ExprKind::Let {
+                    pattern,
+                    value,
+                    body,
+                } => {
+                    self.bind(ast, pattern, *value)?;
+                    *body
+                }
+                _ => return Ok(id),
+            };
+        }
+    }
+
+    /// The call of a function as a position, if it is one with these arguments; its parameters are bound.
+    pub(super) fn position_of_call(
+        &mut self,
+        function: &Arc<Function>,
+        arguments: &[Datum],
+    ) -> Eval<Option<Datum>> {
+        let leaf = self.leaf(&function.ast, function.body)?;
+        let kind = &function.ast[leaf].kind;
+        if !is_brace(kind) {
+            return Ok(None);
+        }
+        let call = Braces::new(
+            function,
+            arguments.into(),
+            matches!(kind, ExprKind::Impartial(_)),
+            &self.globals,
+            self.vocabulary,
+        );
+        Ok(Some(Datum::Game(Game::new(Term::Call(Call::new(call))))))
+    }
+
+    /// The options of a player in a call.
+    fn choices(&mut self, call: &Braces, player: Player) -> Eval<Vec<Choice>> {
+        let function = &call.function;
+        for (param, datum) in function.params.iter().zip(&call.arguments) {
+            self.locals.push((Arc::clone(param), datum.clone()));
+        }
+        let ast = &function.ast;
+        let leaf = self.leaf(ast, function.body)?;
+        let mut negative = false;
+        let games = match &ast[leaf].kind {
+            ExprKind::Braces { left, right } => match player {
+                Player::Left => self.option_games(ast, left)?,
+                Player::Right => self.option_games(ast, right)?,
+            },
+            ExprKind::Impartial(list) => self.option_games(ast, &[*list])?,
+            ExprKind::PlusMinus(items) => {
+                negative = player == Player::Right;
+                self.option_games(ast, items)?
+            }
+            _ => Vec::new(),
+        };
+        let choice = |game: Game| Choice {
+            label: None,
+            to: if negative { game.negative() } else { game },
+        };
+        Ok(games.into_iter().map(choice).collect())
+    }
+}
+
+impl Braces {
+    fn new(
+        function: &Arc<Function>,
+        arguments: Box<[Datum]>,
+        is_impartial: bool,
+        globals: &Arc<Names>,
+        vocabulary: &'static Vocabulary,
+    ) -> Braces {
+        Braces {
+            function: Arc::clone(function),
+            hash: hash_of(function.print, &arguments),
+            arguments,
+            is_impartial,
+            globals: Arc::clone(globals),
+            vocabulary,
+        }
+    }
+
+    /// Does something with an interpreter that has this solver.
+    fn interpreted<T>(
+        &self,
+        solver: &mut Solver,
+        run: impl FnOnce(&mut Interpreter) -> Eval<T>,
+    ) -> Solved<T> {
+        let spare = solver.take_spare().map(Box::<dyn Any + Send>::downcast);
+        let mut spare: Box<Interpreter> = match spare {
+            Some(Ok(spare)) => spare,
+            _ => Box::new(Interpreter::new(
+                self.vocabulary,
+                Budget::unlimited(),
+                true,
+                1,
+            )),
+        };
+        std::mem::swap(&mut spare.solver, solver);
+        spare.globals = Arc::clone(&self.globals);
+        let found = run(&mut spare);
+        if found.is_err() {
+            spare.memo.give_up();
+        }
+        spare.locals.clear();
+        spare.frame = 0;
+        spare.depth = 0;
+        spare.calls.clear();
+        spare.is_ranging = false;
+        std::mem::swap(&mut spare.solver, solver);
+        solver.leave_spare(spare);
+        found.map_err(|fault| self.stop(*fault, solver))
+    }
+
+    /// A fault as it goes through the solver; limits are those of the solver again.
+    fn stop(&self, mut fault: Diagnostic, solver: &mut Solver) -> Stop {
+        match fault.code {
+            "interrupted" => Stop::Cancelled,
+            "limit-time" => Stop::Time,
+            "limit-memory" => Stop::Memory,
+            _ => {
+                const WITHIN: &str = "among the options of";
+                if !fault.help.iter().any(|help| help.starts_with(WITHIN)) {
+                    fault
+                        .help
+                        .push(format!("{WITHIN} `{}`", self.short(solver)).into());
+                }
+                Stop::Fault(Fault(Arc::new(fault)))
+            }
+        }
+    }
+
+    /// The call in a message.
+    fn short(&self, solver: &mut Solver) -> String {
+        const MOST: usize = 80;
+        let text = self.notation(solver);
+        match text.char_indices().nth(MOST) {
+            Some((end, _)) => format!("{}...", text.get(..end).unwrap_or("")),
+            None => text,
+        }
+    }
+}
+
+impl Called for Braces {
+    fn hash(&self) -> u64 {
+        self.hash
+    }
+
+    fn is_same(&self, other: &dyn Called) -> bool {
+        let other: &dyn Any = other;
+        other.downcast_ref::<Braces>().is_some_and(|other| {
+            self.hash == other.hash
+                && self.function.print == other.function.print
+                && all_same(&self.arguments, &other.arguments)
+        })
+    }
+
+    fn is_impartial(&self) -> bool {
+        self.is_impartial
+    }
+
+    fn notation(&self, solver: &mut Solver) -> String {
+        let mut text = format!("{}(", self.function.name);
+        for (at, argument) in self.arguments.iter().enumerate() {
+            if at > 0 {
+                text.push_str(", ");
+            }
+            write_argument(argument, solver, &mut text);
+        }
+        text.push(')');
+        text
+    }
+
+    fn board(&self) -> Option<Arc<str>> {
+        let mut boards = self.arguments.iter().filter_map(|a| match a {
+            Datum::Str(text) => Some(Arc::clone(text)),
+            _ => None,
+        });
+        boards.next().filter(|_| boards.next().is_none())
+    }
+
+    fn word(&self) -> Arc<str> {
+        Arc::clone(&self.function.name)
+    }
+
+    fn choices(&self, player: Player, solver: &mut Solver) -> Solved<Vec<Choice>> {
+        self.interpreted(solver, |interpreter| interpreter.choices(self, player))
+    }
+
+    fn endless(&self, how: Endless, solver: &mut Solver) -> Stop {
+        let how = match how {
+            Endless::Circle => "depends on its own value".into(),
+            Endless::Deep => format!("nests {MOST_CALLS} calls deep"),
+        };
+        let message = format!("`{}` {how}", self.short(solver));
+        let at = self.function.ast[self.function.body].span;
+        let fault = super::call::with_ways_out(fault("recursion", at, message));
+        Stop::Fault(Fault(Arc::new(*fault)))
+    }
+
+    fn is_portable(&self) -> bool {
+        self.arguments.iter().all(is_portable)
+    }
+
+    fn adopted(&self, of: &mut Findings, solver: &mut Solver) -> Solved<Option<Call>> {
+        let mut arguments = self.arguments.clone();
+        let mut differs = false;
+        for argument in &mut arguments {
+            differs |= super::spread::adopt(solver, of, argument)?;
+        }
+        let own = || {
+            Call::new(Braces::new(
+                &self.function,
+                arguments,
+                self.is_impartial,
+                &self.globals,
+                self.vocabulary,
+            ))
+        };
+        Ok(differs.then(own))
+    }
+
+    fn stored(&self) -> Option<(Cow<'static, str>, Vec<u8>)> {
+        let texts = self.arguments.iter().map(stored_argument);
+        let texts: Vec<String> = texts.collect::<Option<_>>()?;
+        let rules = stored_name(&self.function.name, self.function.print);
+        Some((rules.into(), texts.join(", ").into_bytes()))
+    }
+}
+
+/// No handle is in it.
+fn is_portable(datum: &Datum) -> bool {
+    match datum {
+        Datum::Number(_) | Datum::Str(_) | Datum::Bool(_) | Datum::Outcome(_) => true,
+        Datum::List(items) => items.iter().all(|item| with_stack(|| is_portable(item))),
+        Datum::Range(..) | Datum::Symbol(_) => true,
+        Datum::Game(game) => matches!(game.term(), Term::Call(call) if call.is_portable()),
+        _ => false,
+    }
+}
+
+/// An argument as one writes it; nothing for kinds that need a solver for that.
+fn stored_argument(datum: &Datum) -> Option<String> {
+    const MOST_BITS: u64 = 1 << 10;
+    Some(match datum {
+        Datum::Number(n) if n.numerator().bits() + n.exponent() <= MOST_BITS => {
+            n.decimal(&Budget::unlimited()).ok()?
+        }
+        Datum::Str(text) => quoted(text),
+        Datum::Bool(b) => b.to_string(),
+        Datum::List(items) => {
+            let items = items
+                .iter()
+                .map(|item| with_stack(|| stored_argument(item)));
+            format!("[{}]", items.collect::<Option<Vec<_>>>()?.join(", "))
+        }
+        _ => return None,
+    })
+}
+
+fn quoted(text: &str) -> String {
+    let escaped: String = text.chars().flat_map(char::escape_debug).collect();
+    format!("\"{escaped}\"")
+}
+
+fn write_argument(datum: &Datum, solver: &mut Solver, into: &mut String) {
+    match datum {
+        Datum::Number(n) => {
+            let text = n.decimal(&solver.budget);
+            into.push_str(text.as_deref().unwrap_or("..."));
+        }
+        Datum::Str(text) => into.push_str(&quoted(text)),
+        Datum::Bool(b) => into.push_str(if *b { "true" } else { "false" }),
+        Datum::Outcome(outcome) => into.push_str(&outcome.to_string()),
+        Datum::Range(first, last) => into.push_str(&format!("{first}..{last}")),
+        Datum::Symbol(name) => into.push_str(name),
+        Datum::Value(value) => into.push_str(&solver.value_text(*value, Spelling::Ascii)),
+        Datum::Game(game) => into.push_str(&with_stack(|| solver.notation(game))),
+        Datum::List(items) => {
+            into.push('[');
+            for (at, item) in items.iter().enumerate() {
+                if at > 0 {
+                    into.push_str(", ");
+                }
+                with_stack(|| write_argument(item, solver, into));
+            }
+            into.push(']');
+        }
+        other => into.push_str(&other.a_kind()),
+    }
+}

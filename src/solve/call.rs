@@ -1,0 +1,214 @@
+//! Positions that are calls: a function of the language and its arguments, whose options are made when they are asked
+//! for.
+
+use super::fork::{Adoption, Findings, Forked};
+use super::shard::Table;
+use super::shelf::{Asked, StoredQuestion};
+use super::winner::Winners;
+use super::{Game, Solved, Solver, Stop, Worth};
+use crate::budget::with_stack;
+use crate::value::{Player, Value};
+use rustc_hash::FxHashSet;
+use std::any::Any;
+use std::borrow::Cow;
+use std::fmt::Debug;
+use std::hash::{Hash, Hasher};
+use std::sync::Arc;
+
+/// Calls within calls: beyond it a recursion is taken to be endless.
+pub const MOST_CALLS: usize = 10_000;
+
+/// A call that describes a game by its options. The language implements it.
+pub trait Called: Any + Debug + Send + Sync {
+    /// A hash of the function and its arguments.
+    fn hash(&self) -> u64;
+    /// Whether it is the same function with the same arguments.
+    fn is_same(&self, other: &dyn Called) -> bool;
+    /// It is written with both players' moves in one list.
+    fn is_impartial(&self) -> bool;
+    /// The call as it is written.
+    fn notation(&self, solver: &mut Solver) -> String;
+    /// The position drawn in characters, where it is a board.
+    fn board(&self) -> Option<Arc<str>>;
+    /// The name of the function.
+    fn word(&self) -> Arc<str>;
+    /// The options of a player; those of Left where the call is impartial.
+    fn choices(&self, player: Player, solver: &mut Solver) -> Solved<Vec<Choice>>;
+    /// Why there is no answer: the game does not end.
+    fn endless(&self, how: Endless, solver: &mut Solver) -> Stop;
+    /// No argument has a handle in it, which means nothing to another solver.
+    fn is_portable(&self) -> bool;
+    /// The call with handles that hold for the solver that was forked; nothing where they are the same.
+    fn adopted(&self, of: &mut Findings, solver: &mut Solver) -> Solved<Option<Call>>;
+    /// What stored questions call it: the function with all that it uses, and the arguments.
+    fn stored(&self) -> Option<(Cow<'static, str>, Vec<u8>)>;
+}
+
+/// Why a call has no value.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub enum Endless {
+    /// It depends on its own value.
+    Circle,
+    /// Too many calls depend on each other.
+    Deep,
+}
+
+/// An option of a call.
+#[derive(Clone, Debug)]
+pub struct Choice {
+    /// The name of the move, where it has one.
+    pub label: Option<Arc<str>>,
+    /// The game after it.
+    pub to: Game,
+}
+
+/// A call, shared. Equal calls have equal options.
+#[derive(Clone, Debug)]
+pub struct Call(Arc<dyn Called>);
+
+impl Call {
+    /// Shares a call.
+    pub fn new(called: impl Called) -> Call {
+        Call(Arc::new(called))
+    }
+}
+
+impl std::ops::Deref for Call {
+    type Target = dyn Called;
+
+    fn deref(&self) -> &dyn Called {
+        &*self.0
+    }
+}
+
+impl PartialEq for Call {
+    fn eq(&self, other: &Call) -> bool {
+        Arc::ptr_eq(&self.0, &other.0) || self.is_same(&**other)
+    }
+}
+
+impl Eq for Call {}
+
+impl Hash for Call {
+    fn hash<H: Hasher>(&self, state: &mut H) {
+        state.write_u64(Called::hash(&**self));
+    }
+}
+
+/// What is known of calls.
+#[derive(Debug, Default)]
+pub(super) struct Calls {
+    worths: Table<Call, Worth>,
+    /// Those whose worth is being computed.
+    under_way: FxHashSet<Call>,
+    /// What calls leave for the next one, such as interpreters.
+    spare: Vec<Box<dyn Any + Send>>,
+    pub(super) winners: Winners,
+}
+
+impl Calls {
+    pub(super) fn worth(&self, call: &Call) -> Option<Worth> {
+        self.worths.get(call)
+    }
+}
+
+impl Forked for Calls {
+    fn fork_into(&mut self, fork: &mut dyn Any) {
+        if let Some(fork) = fork.downcast_mut::<Calls>() {
+            self.worths.fork_into(&mut fork.worths);
+        }
+    }
+
+    fn leave(&mut self) {
+        self.worths.leave();
+    }
+
+    fn rejoin(&mut self) {
+        self.worths.rejoin();
+    }
+
+    fn adopt(&mut self, fork: &mut dyn Any, by: &mut Adoption) -> Solved<()> {
+        let Some(fork) = fork.downcast_mut::<Calls>() else {
+            return Ok(());
+        };
+        fork.worths.retain(|call| call.is_portable());
+        self.worths.adopt(&mut fork.worths, by)
+    }
+}
+
+impl Solver {
+    /// Takes what a call has left for the next one.
+    pub fn take_spare(&mut self) -> Option<Box<dyn Any + Send>> {
+        self.calls.spare.pop()
+    }
+
+    /// Leaves something for the next call.
+    pub fn leave_spare(&mut self, spare: Box<dyn Any + Send>) {
+        self.calls.spare.push(spare);
+    }
+
+    /// Nothing is under way.
+    pub fn forget_calls_under_way(&mut self) {
+        self.calls.under_way.clear();
+        self.calls.winners.begin();
+    }
+
+    /// The options of a player in a call.
+    pub(super) fn choices(&mut self, call: &Call, player: Player) -> Solved<Vec<Choice>> {
+        self.budget.tick()?;
+        with_stack(|| call.choices(player, self))
+    }
+
+    pub(super) fn worth_of_call(&mut self, call: &Call) -> Solved<Worth> {
+        if let Some(worth) = self.calls.worth(call) {
+            return Ok(worth);
+        }
+        if self.calls.under_way.len() >= MOST_CALLS {
+            return Err(call.endless(Endless::Deep, self));
+        }
+        if !self.calls.under_way.insert(call.clone()) {
+            return Err(call.endless(Endless::Circle, self));
+        }
+        let found = self.find_value(call);
+        self.calls.under_way.remove(call);
+        let worth = Worth::Value(found?);
+        let no_size = |_: &Call| 0;
+        self.calls
+            .worths
+            .insert(call.clone(), worth, no_size, &self.budget)?;
+        Ok(worth)
+    }
+
+    fn find_value(&mut self, call: &Call) -> Solved<Value> {
+        let question = self.question_of_call(Asked::Value, call);
+        if let Some(value) = self.context().recall(question.as_ref())? {
+            return Ok(value);
+        }
+        let left = self.values_of_choices(call, Player::Left)?;
+        let right = if call.is_impartial() {
+            left.clone()
+        } else {
+            self.values_of_choices(call, Player::Right)?
+        };
+        let value = self.arena.canonical(&left, &right, &self.budget)?;
+        self.context().keep(question, value)?;
+        Ok(value)
+    }
+
+    /// Loony options are left out: whoever moves to one loses.
+    fn values_of_choices(&mut self, call: &Call, player: Player) -> Solved<Vec<Value>> {
+        let choices = self.choices(call, player)?;
+        let mut values = Vec::with_capacity(choices.len());
+        for choice in choices {
+            if let Worth::Value(value) = self.worth_of(&choice.to)? {
+                values.push(value);
+            }
+        }
+        Ok(values)
+    }
+
+    pub(super) fn question_of_call(&mut self, asked: Asked, call: &Call) -> Option<StoredQuestion> {
+        self.shelf.as_ref()?;
+        self.context().question_of(asked, vec![call.stored()?])
+    }
+}

@@ -1,0 +1,192 @@
+//! Who wins a call next to a value, by search: the options are made only as far as they are needed.
+//!
+//! Of several calls in a sum the values are found first: a sum of many parts takes a search far longer than values do.
+
+use super::call::{Call, Endless, MOST_CALLS};
+use super::interned::Interned;
+use super::shard::Table;
+use super::shelf::Asked;
+use super::{Game, Solved, Solver, Term, Worth};
+use crate::budget::with_stack;
+use crate::value::{Outcome, Player, Value};
+
+/// What this search remembers.
+#[derive(Debug, Default)]
+pub(super) struct Winners {
+    calls: Interned<Call>,
+    /// Whether the player wins who is to move.
+    wins: Table<(State, Player), bool>,
+    depth: usize,
+}
+
+impl Winners {
+    /// Nothing is under way.
+    pub(super) fn begin(&mut self) {
+        self.depth = 0;
+    }
+}
+
+/// A call by number, with the players exchanged or not, next to a value.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
+struct State {
+    call: u32,
+    exchanged: bool,
+    value: Value,
+}
+
+/// A game as this search reads it.
+enum Read {
+    Loony,
+    Value(Value),
+    Call(State),
+}
+
+/// The terms of a sum: calls that are exchanged or not, and the values of the rest.
+#[derive(Default)]
+struct Terms {
+    calls: Vec<(Call, bool)>,
+    values: Vec<Value>,
+}
+
+impl Solver {
+    /// The outcome of a sum with a call in it; nothing where that is found by its value alone.
+    pub(super) fn outcome_of_call(&mut self, game: &Game) -> Solved<Option<Outcome>> {
+        let Read::Call(state) = self.read(game)? else {
+            return Ok(None);
+        };
+        let question = match self.calls.winners.calls.get(state.call).cloned() {
+            Some(call) if state.value == Value::ZERO && !state.exchanged => {
+                self.question_of_call(Asked::Outcome, &call)
+            }
+            _ => None,
+        };
+        if let Some(outcome) = self.context().recall(question.as_ref())? {
+            return Ok(Some(outcome));
+        }
+        let left = self.wins_first(state, Player::Left)?;
+        let right = self.wins_first(state, Player::Right)?;
+        let outcome = Outcome::from_wins(left, !right);
+        self.context().keep(question, outcome)?;
+        Ok(Some(outcome))
+    }
+
+    fn read(&mut self, game: &Game) -> Solved<Read> {
+        let mut terms = Terms::default();
+        if !self.terms(game, false, &mut terms)? {
+            return Ok(Read::Loony);
+        }
+        let Terms { calls, mut values } = terms;
+        if let [(call, exchanged)] = calls.as_slice() {
+            let value = self.sum_of_values(values)?;
+            let winners = &mut self.calls.winners;
+            let call = winners.calls.number(call.clone(), &self.budget)?;
+            return Ok(Read::Call(State {
+                call,
+                exchanged: *exchanged,
+                value,
+            }));
+        }
+        for (call, exchanged) in calls {
+            match self.worth_of_call(&call)? {
+                Worth::Loony => return Ok(Read::Loony),
+                Worth::Value(value) if exchanged => {
+                    values.push(self.arena.negative(value, &self.budget)?);
+                }
+                Worth::Value(value) => values.push(value),
+            }
+        }
+        Ok(Read::Value(self.sum_of_values(values)?))
+    }
+
+    /// Adds the terms of a game; whether none is loony.
+    fn terms(&mut self, game: &Game, negative: bool, into: &mut Terms) -> Solved<bool> {
+        match game.term() {
+            Term::Call(call) if self.calls.worth(call).is_none() => {
+                into.calls.push((call.clone(), negative));
+            }
+            Term::Sum(games) => {
+                for game in games {
+                    if !with_stack(|| self.terms(game, negative, into))? {
+                        return Ok(false);
+                    }
+                }
+            }
+            Term::Negative(game) => return with_stack(|| self.terms(game, !negative, into)),
+            _ => match self.worth_of(game)? {
+                Worth::Loony => return Ok(false),
+                Worth::Value(value) if negative => {
+                    into.values.push(self.arena.negative(value, &self.budget)?);
+                }
+                Worth::Value(value) => into.values.push(value),
+            },
+        }
+        Ok(true)
+    }
+
+    fn wins_first(&mut self, state: State, player: Player) -> Solved<bool> {
+        self.budget.tick()?;
+        let key = (state, player);
+        if let Some(wins) = self.calls.winners.wins.get(&key) {
+            return Ok(wins);
+        }
+        let Some(call) = self.calls.winners.calls.get(state.call).cloned() else {
+            return Ok(false);
+        };
+        if self.calls.winners.depth >= MOST_CALLS {
+            return Err(call.endless(Endless::Deep, self));
+        }
+        self.calls.winners.depth += 1;
+        let wins = with_stack(|| self.has_winning_move(state, &call, player));
+        self.calls.winners.depth -= 1;
+        let wins = wins?;
+        self.calls
+            .winners
+            .wins
+            .insert(key, wins, size, &self.budget)?;
+        Ok(wins)
+    }
+
+    fn has_winning_move(&mut self, state: State, call: &Call, player: Player) -> Solved<bool> {
+        let mover = if state.exchanged {
+            player.opponent()
+        } else {
+            player
+        };
+        let mut later = Vec::new();
+        for choice in self.choices(call, mover)? {
+            let to = if state.exchanged {
+                choice.to.negative()
+            } else {
+                choice.to
+            };
+            match self.read(&to)? {
+                Read::Loony => {}
+                Read::Value(value) => {
+                    let sum = self.arena.sum(value, state.value, &self.budget)?;
+                    let outcome = self.arena.outcome(sum, &self.budget)?;
+                    if outcome.winner(player.opponent()) == player {
+                        return Ok(true);
+                    }
+                }
+                Read::Call(next) => later.push(next),
+            }
+        }
+        for next in later {
+            let value = self.arena.sum(next.value, state.value, &self.budget)?;
+            if !self.wins_first(State { value, ..next }, player.opponent())? {
+                return Ok(true);
+            }
+        }
+        for value in self.arena.options(state.value, player, &self.budget)? {
+            if !self.wins_first(State { value, ..state }, player.opponent())? {
+                return Ok(true);
+            }
+        }
+        Ok(false)
+    }
+}
+
+/// Calls have their numbers in the order in which they are met, so that the first is the largest.
+fn size(key: &(State, Player)) -> u32 {
+    u32::MAX - key.0.call
+}

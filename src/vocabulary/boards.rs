@@ -1,0 +1,407 @@
+//! Boards in strings: rows of letters parted by `/`, or graphs. A cell of rows is its number in reading order, from 0;
+//! a vertex is its name.
+
+use super::Arity::{AtLeast, Counts};
+use super::Meaning::Function;
+use super::{Call, Datum, Entry, Eval, Interpreter};
+use crate::diagnostic::{Diagnostic, WithHelp};
+use crate::eval::fault;
+use crate::rules::{Board, Fault, Kind, Letters, MOST_CELLS};
+use crate::source::Span;
+use std::sync::Arc;
+
+pub(super) const WORDS: &[Entry] = &[
+    Entry {
+        name: "cells",
+        forms: &["cells(b, letters)"],
+        arity: Counts(&[2]),
+        doc: "The cells of a board on which one of these letters stands.",
+        definition: "A board is a string: rows of equal length with / between them, or a graph as in \"a-b, b-c-d, e, a:x\". A cell of rows is its number in reading order, counted from 0; a vertex is its name in a string.",
+        source: "this language",
+        example: ("cells(\"xo/.x\", \"x\")", "[0,3]"),
+        meaning: Function(cells),
+    },
+    Entry {
+        name: "at",
+        forms: &["at(b, cell)"],
+        arity: Counts(&[2]),
+        doc: "The letter on a cell of a board.",
+        definition: "A string of one character; the empty string outside the board.",
+        source: "this language",
+        example: ("at(\"xo/.x\", 2)", "."),
+        meaning: Function(at),
+    },
+    Entry {
+        name: "put",
+        forms: &["put(b, cell, letter, ...)"],
+        arity: AtLeast(3),
+        doc: "The board with other letters on some cells.",
+        definition: "Cells and letters in turn; each letter is a string of one character.",
+        source: "this language",
+        example: ("put(\"xo/.x\", 0, \".\", 1, \"x\")", ".x/.x"),
+        meaning: Function(put),
+    },
+    Entry {
+        name: "near",
+        forms: &["near(b, cell)", "near(b, cells)"],
+        arity: Counts(&[2]),
+        doc: "The neighbours of a cell, or of a list of cells.",
+        definition: "On rows the cells above, to the left, to the right and below; on a graph the vertices that an edge leads to. In ascending order, without those of the list itself.",
+        source: "this language",
+        example: ("near(\"xo/.x\", 0)", "[1,2]"),
+        meaning: Function(near),
+    },
+    Entry {
+        name: "groups",
+        forms: &["groups(b, letters)"],
+        arity: Counts(&[2]),
+        doc: "The groups of a board: connected cells with one and the same letter, for each of these letters.",
+        definition: "Cells are connected through their neighbours. The groups come in the order of their first cells.",
+        source: "the rules of Go",
+        example: ("groups(\"xx/ox\", \"xo\")", "[[0,1,3],[2]]"),
+        meaning: Function(groups),
+    },
+    Entry {
+        name: "exchange",
+        forms: &["exchange(b, pairs)"],
+        arity: Counts(&[2]),
+        doc: "The board with the letters of each pair exchanged.",
+        definition: "Pairs are written as in x|o, with a blank between them.",
+        source: "this language",
+        example: ("exchange(\"xo./xxo\", \"x|o\")", "ox./oox"),
+        meaning: Function(exchange),
+    },
+    Entry {
+        name: "turn",
+        forms: &["turn(b)"],
+        arity: Counts(&[1]),
+        doc: "The board turned to the right by a quarter.",
+        definition: "The first column, read upwards, becomes the first row.",
+        source: "this language",
+        example: ("turn(\"abc/def\")", "da/eb/fc"),
+        meaning: Function(|this, call| turned(this, call, Board::turn)),
+    },
+    Entry {
+        name: "mirror",
+        forms: &["mirror(b)"],
+        arity: Counts(&[1]),
+        doc: "The mirror image of a board: each row backwards.",
+        definition: "turn(turn(mirror(b))) has the rows in opposite order.",
+        source: "this language",
+        example: ("mirror(\"abc/def\")", "cba/fed"),
+        meaning: Function(|this, call| turned(this, call, Board::mirror)),
+    },
+    Entry {
+        name: "transpose",
+        forms: &["transpose(b)"],
+        arity: Counts(&[1]),
+        doc: "The board with rows and columns exchanged.",
+        definition: "The first column becomes the first row.",
+        source: "this language",
+        example: ("transpose(\"abc/def\")", "ad/be/cf"),
+        meaning: Function(|this, call| turned(this, call, Board::transpose)),
+    },
+    Entry {
+        name: "empty",
+        forms: &["empty(rows, columns)"],
+        arity: Counts(&[2]),
+        doc: "A board of empty cells.",
+        definition: "The letter of an empty cell is a dot.",
+        source: "this language",
+        example: ("empty(2, 3)", ".../..."),
+        meaning: Function(empty),
+    },
+    Entry {
+        name: "checker",
+        forms: &["checker(rows, columns)"],
+        arity: Counts(&[2]),
+        doc: "A board with x and o in turn, as Clobber begins.",
+        definition: "The first cell is x.",
+        source: "M. Albert, J. P. Grossman, R. Nowakowski, D. Wolfe: An introduction to Clobber, Integers 5(2), 2005",
+        example: ("checker(2, 3)", "xox/oxo"),
+        meaning: Function(checker),
+    },
+    Entry {
+        name: "random_board",
+        forms: &["random_board(letters, rows, columns, seed)"],
+        arity: Counts(&[4]),
+        doc: "A board with random letters; the same for the same seed.",
+        definition: "Each cell has one of the letters, all equally likely; a letter that is given twice is twice as likely.",
+        source: "this language",
+        example: ("random_board(\"xo.\", 2, 4, 1)", ".ox./x.xx"),
+        meaning: Function(random_board),
+    },
+    Entry {
+        name: "connected",
+        forms: &["connected(b, vertex)", "connected(b, cell)"],
+        arity: Counts(&[2]),
+        doc: "The board with only what is joined to a vertex or cell; the rest becomes empty.",
+        definition: "Where edges have letters, the edges stay whose ends can be reached from the vertex; elsewhere the cells that are joined to the cell through cells that are not empty.",
+        source: "Hackenbush: Winning Ways, chapter 1",
+        example: (
+            "connected(\"ground-a:l, b-c:r\", \"ground\")",
+            "ground-a:l, b-c:.",
+        ),
+        meaning: Function(connected),
+    },
+    Entry {
+        name: "path",
+        forms: &["path(n)"],
+        arity: Counts(&[1]),
+        doc: "The path of n vertices, as a graph.",
+        definition: "The vertices are 1 to n.",
+        source: "this language",
+        example: ("path(4)", "1-2-3-4"),
+        meaning: Function(|this, call| graph(this, call, Board::path)),
+    },
+    Entry {
+        name: "ring",
+        forms: &["ring(n)"],
+        arity: Counts(&[1]),
+        doc: "The cycle of n vertices, as a graph.",
+        definition: "The vertices are 1 to n; of one or two it is the path.",
+        source: "this language",
+        example: ("ring(4)", ""),
+        meaning: Function(|this, call| graph(this, call, Board::ring)),
+    },
+    Entry {
+        name: "complete",
+        forms: &["complete(n)"],
+        arity: Counts(&[1]),
+        doc: "The complete graph of n vertices.",
+        definition: "The vertices are 1 to n, and each two of them are joined.",
+        source: "this language",
+        example: ("complete(3)", ""),
+        meaning: Function(|this, call| graph(this, call, Board::complete)),
+    },
+    Entry {
+        name: "rectangle",
+        forms: &["rectangle(rows, columns)"],
+        arity: Counts(&[2]),
+        doc: "The grid graph with so many rows and columns.",
+        definition: "A vertex is joined to those above, below, to the left and to the right.",
+        source: "this language",
+        example: ("rectangle(2, 2)", ""),
+        meaning: Function(rectangle),
+    },
+];
+
+/// The board in an argument. What has a letter of a graph in it is one.
+fn board(this: &mut Interpreter, call: &Call) -> Eval<Board> {
+    let text = this.text_argument(call, 0, "a board")?;
+    let span = call.arguments[0].1;
+    this.room_for_text(8 * text.len(), span)?;
+    let kind = match text.contains(['-', '>', ',']) {
+        true if is_of_edges(&text) => Kind::Edges,
+        true if text.contains('>') => Kind::Digraph,
+        true => Kind::Graph,
+        false => Kind::Grid,
+    };
+    Board::read(kind, None, &text).map_err(|fault| not_a_board(fault, span))
+}
+
+/// Letters stand behind edges: `a-b:x`.
+fn is_of_edges(text: &str) -> bool {
+    text.split(',')
+        .any(|part| part.contains('-') && part.contains(':'))
+}
+
+fn not_a_board(Fault { message, help, .. }: Fault, span: Span) -> Box<Diagnostic> {
+    fault("kind", span, message).with_help(help)
+}
+
+fn text(board: &Board) -> Datum {
+    Datum::Str(board.notation(None).into())
+}
+
+fn made(call: &Call, board: Option<Board>) -> Eval<Datum> {
+    let too_large = || {
+        let message = format!("a board can have at most {MOST_CELLS} cells");
+        fault("too-large", call.span, message)
+    };
+    board.as_ref().map(text).ok_or_else(too_large)
+}
+
+/// Cells as the language has them.
+fn listed(board: &Board, cells: impl IntoIterator<Item = usize>) -> Datum {
+    let cell = |cell| match board.name(cell) {
+        Some(name) => Datum::Str(name.into()),
+        None => Datum::integer(cell),
+    };
+    Datum::list(cells.into_iter().map(cell))
+}
+
+fn cells(this: &mut Interpreter, call: &Call) -> Eval<Datum> {
+    let board = board(this, call)?;
+    let letters = this.text_argument(call, 1, "the letters")?;
+    let cells = board.cells(&letters);
+    this.room_for(cells.len(), call.span)?;
+    Ok(listed(&board, cells))
+}
+
+/// The cell that a datum means; none outside the board.
+fn found(this: &mut Interpreter, cell: &Datum, span: Span, board: &Board) -> Eval<Option<usize>> {
+    if let Datum::Str(name) = cell {
+        return Ok(board.cell(name));
+    }
+    let number = this.integer(cell, span, "a cell")?.to_usize();
+    Ok(number.filter(|n| *n < board.letters().len() && board.graph().is_none()))
+}
+
+/// A cell of a board.
+fn cell(this: &mut Interpreter, cell: &Datum, span: Span, board: &Board) -> Eval<usize> {
+    let known = found(this, cell, span, board)?;
+    known.ok_or_else(|| {
+        let cell = this.short(cell);
+        let fault = fault("index", span, format!("the board has no cell {cell}"));
+        let help = match (board.graph(), board.letters().len()) {
+            (_, 0) => "it is empty".into(),
+            (Some(_), _) => "a vertex is its name in a string, such as `\"a\"`".into(),
+            (None, length) => format!("its cells are 0 to {}, in reading order", length - 1),
+        };
+        fault.with_help(help)
+    })
+}
+
+fn at(this: &mut Interpreter, call: &Call) -> Eval<Datum> {
+    let board = board(this, call)?;
+    let (datum, span) = &call.arguments[1];
+    let cell = found(this, datum, *span, &board)?;
+    Ok(match cell.and_then(|cell| board.at(cell)) {
+        Some(letter) => Datum::character(letter),
+        None => Datum::Str("".into()),
+    })
+}
+
+fn put(this: &mut Interpreter, call: &Call) -> Eval<Datum> {
+    let board = board(this, call)?;
+    if call.arguments.len().is_multiple_of(2) {
+        let message = "each cell needs a letter";
+        return Err(fault("arity", call.span, message)
+            .with_help("write `put(b, 0, \"x\")`, or more cells and letters in turn"));
+    }
+    let mut changes = Vec::with_capacity(call.arguments.len() / 2);
+    for at in (1..call.arguments.len()).step_by(2) {
+        let (datum, span) = &call.arguments[at];
+        let cell = cell(this, datum, *span, &board)?;
+        let letter = this.text_argument(call, at + 1, "a letter")?;
+        let mut characters = letter.chars();
+        match (characters.next(), characters.next()) {
+            (Some(letter), None) => changes.push((cell, letter)),
+            _ => {
+                let span = call.arguments[at + 1].1;
+                return Err(fault("kind", span, "a letter is a string of one character"));
+            }
+        }
+    }
+    made(call, board.put(&changes))
+}
+
+fn near(this: &mut Interpreter, call: &Call) -> Eval<Datum> {
+    let board = board(this, call)?;
+    let (datum, span) = &call.arguments[1];
+    let inside = match datum {
+        Datum::List(list) => {
+            let cells = list.iter().map(|item| cell(this, item, *span, &board));
+            cells.collect::<Eval<Vec<usize>>>()?
+        }
+        one => vec![cell(this, one, *span, &board)?],
+    };
+    Ok(listed(&board, board.near(&inside)))
+}
+
+fn groups(this: &mut Interpreter, call: &Call) -> Eval<Datum> {
+    let board = board(this, call)?;
+    let letters = this.text_argument(call, 1, "the letters")?;
+    this.room_for(2 * board.letters().len(), call.span)?;
+    let groups = board.groups(&letters).into_iter();
+    Ok(Datum::list(groups.map(|group| listed(&board, group))))
+}
+
+fn connected(this: &mut Interpreter, call: &Call) -> Eval<Datum> {
+    let board = board(this, call)?;
+    let (datum, span) = &call.arguments[1];
+    let name = match datum {
+        Datum::Str(name) => name.to_string(),
+        other => cell(this, other, *span, &board)?.to_string(),
+    };
+    let joined = board.connected(&name);
+    let joined = joined.ok_or_else(|| fault("index", *span, format!("the board has no `{name}`")));
+    Ok(text(&joined?))
+}
+
+fn exchange(this: &mut Interpreter, call: &Call) -> Eval<Datum> {
+    let board = board(this, call)?;
+    let pairs = this.text_argument(call, 1, "the pairs of letters")?;
+    let letters = Letters::read(board.kind(), &pairs);
+    let letters = letters.map_err(|fault| not_a_board(fault, call.arguments[1].1))?;
+    Ok(text(&board.exchange(&letters)))
+}
+
+/// A board that is turned in some way, which graphs cannot be.
+fn turned(
+    this: &mut Interpreter,
+    call: &Call,
+    turn: impl FnOnce(&Board) -> Option<Board>,
+) -> Eval<Datum> {
+    let board = board(this, call)?;
+    let turned = turn(&board).ok_or_else(|| {
+        let message = "only a board of rows can be turned";
+        fault("kind", call.arguments[0].1, message)
+    });
+    Ok(text(&turned?))
+}
+
+/// A number of rows, columns or vertices.
+fn size(this: &mut Interpreter, call: &Call, at: usize, what: &str) -> Eval<usize> {
+    let size = this.size(call, at, what, MOST_CELLS)?;
+    this.room_for_text(64 * size, call.span)?;
+    Ok(size)
+}
+
+fn rows(this: &mut Interpreter, call: &Call, first: usize) -> Eval<(usize, usize)> {
+    let rows = size(this, call, first, "the number of rows")?;
+    let columns = size(this, call, first + 1, "the number of columns")?;
+    let cells = rows.saturating_mul(columns).min(MOST_CELLS);
+    this.room_for_text(64 * cells, call.span)?;
+    Ok((rows, columns))
+}
+
+fn empty(this: &mut Interpreter, call: &Call) -> Eval<Datum> {
+    let (rows, columns) = rows(this, call, 0)?;
+    made(call, Board::empty(rows, columns))
+}
+
+fn checker(this: &mut Interpreter, call: &Call) -> Eval<Datum> {
+    let (rows, columns) = rows(this, call, 0)?;
+    made(call, Board::checker(rows, columns))
+}
+
+fn random_board(this: &mut Interpreter, call: &Call) -> Eval<Datum> {
+    let letters: Arc<str> = this.text_argument(call, 0, "the letters")?;
+    if letters.is_empty() {
+        let message = "a board needs letters";
+        return Err(fault("kind", call.arguments[0].1, message));
+    }
+    let (rows, columns) = rows(this, call, 1)?;
+    let seed = this.integer_argument(call, 3, "the seed")?;
+    let Some(seed) = seed.to_u64() else {
+        let message = "the seed is an integer from 0 to 2^64 - 1";
+        return Err(fault("kind", call.arguments[3].1, message));
+    };
+    made(call, Board::random(&letters, rows, columns, seed))
+}
+
+fn graph(
+    this: &mut Interpreter,
+    call: &Call,
+    graph: impl FnOnce(usize) -> Option<Board>,
+) -> Eval<Datum> {
+    let vertices = size(this, call, 0, "the number of vertices")?;
+    made(call, graph(vertices))
+}
+
+fn rectangle(this: &mut Interpreter, call: &Call) -> Eval<Datum> {
+    let (rows, columns) = rows(this, call, 0)?;
+    made(call, Board::rectangle(rows, columns))
+}
