@@ -128,7 +128,7 @@ pub(super) const WORDS: &[Entry] = &[
         doc: "A board with random letters; the same for the same seed.",
         definition: "Each cell has one of the letters, all equally likely; a letter that is given twice is twice as likely.",
         source: "this language",
-        example: ("random_board(\"xo.\", 2, 4, 1)", ".ox./x.xx"),
+        example: ("random_board(\"xo.\", 2, 4, 1)", "o..o/o..o"),
         meaning: Function(random_board),
     },
     Entry {
@@ -140,7 +140,7 @@ pub(super) const WORDS: &[Entry] = &[
         source: "Hackenbush: Winning Ways, chapter 1",
         example: (
             "connected(\"ground-a:l, b-c:r\", \"ground\")",
-            "ground-a:l, b-c:.",
+            "ground-a:l, b-c",
         ),
         meaning: Function(connected),
     },
@@ -149,9 +149,9 @@ pub(super) const WORDS: &[Entry] = &[
         forms: &["path(n)"],
         arity: Counts(&[1]),
         doc: "The path of n vertices, as a graph.",
-        definition: "The vertices are 1 to n.",
+        definition: "The vertices are 0 to n - 1.",
         source: "this language",
-        example: ("path(4)", "1-2-3-4"),
+        example: ("path(4)", "0-1-2-3"),
         meaning: Function(|this, call| graph(this, call, Board::path)),
     },
     Entry {
@@ -159,9 +159,9 @@ pub(super) const WORDS: &[Entry] = &[
         forms: &["ring(n)"],
         arity: Counts(&[1]),
         doc: "The cycle of n vertices, as a graph.",
-        definition: "The vertices are 1 to n; of one or two it is the path.",
+        definition: "The vertices are 0 to n - 1; of one or two it is the path.",
         source: "this language",
-        example: ("ring(4)", ""),
+        example: ("ring(4)", "0-1-2-3-0"),
         meaning: Function(|this, call| graph(this, call, Board::ring)),
     },
     Entry {
@@ -169,9 +169,9 @@ pub(super) const WORDS: &[Entry] = &[
         forms: &["complete(n)"],
         arity: Counts(&[1]),
         doc: "The complete graph of n vertices.",
-        definition: "The vertices are 1 to n, and each two of them are joined.",
+        definition: "The vertices are 0 to n - 1, and each two of them are joined.",
         source: "this language",
-        example: ("complete(3)", ""),
+        example: ("complete(3)", "0-1, 0-2, 1-2"),
         meaning: Function(|this, call| graph(this, call, Board::complete)),
     },
     Entry {
@@ -181,7 +181,7 @@ pub(super) const WORDS: &[Entry] = &[
         doc: "The grid graph with so many rows and columns.",
         definition: "A vertex is joined to those above, below, to the left and to the right.",
         source: "this language",
-        example: ("rectangle(2, 2)", ""),
+        example: ("rectangle(2, 2)", "0-1, 0-2, 1-3, 2-3"),
         meaning: Function(rectangle),
     },
 ];
