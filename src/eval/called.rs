@@ -186,7 +186,7 @@ impl Braces {
                 if !fault.help.iter().any(|help| help.starts_with(WITHIN)) {
                     fault
                         .help
-                        .push(format!("{WITHIN} `{}`", self.short(solver)).into());
+                        .push(format!("{WITHIN} `{}`", self.short(solver)));
                 }
                 Stop::Fault(Fault(Arc::new(fault)))
             }
