@@ -66,7 +66,8 @@ impl Compiled {
         let plays = [left, right];
         check_settle(kind, declaration)?;
         let is_shared = !matches!(declaration.moves, MoveSides::Partizan(..));
-        let ending = ends::find(kind, &letters, &plays, is_shared);
+        let falls = matches!(declaration.settle, Some(Settle::Connected(_)));
+        let ending = ends::find(kind, &letters, &plays, is_shared, falls);
         let ending = match ending {
             Err(_) if declaration.loopy => Ending::Loopy,
             Err(fault) => return Err(*fault),
@@ -84,7 +85,7 @@ impl Compiled {
 }
 
 impl Play {
-    fn exchanged(&self, letters: &Letters) -> Play {
+    pub(super) fn exchanged(&self, letters: &Letters) -> Play {
         let condition = self.condition.as_ref().map(|condition| match condition {
             PlayCondition::Test(test) => PlayCondition::Test(test.exchanged(letters)),
             PlayCondition::Written(number, exchanged) => {

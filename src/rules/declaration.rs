@@ -59,7 +59,7 @@ pub struct Step {
     pub after: String,
     /// The directions; none means any.
     pub directions: Vec<Direction>,
-    /// It may be repeated from its last cell in the same direction.
+    /// It may be repeated from its last cell in the same direction, as often as there are cells.
     pub again: bool,
     /// All neighbours of its first cell with the first letter get the second one.
     pub with_near: Option<(String, String)>,

@@ -8,7 +8,7 @@ use super::board::{Kind, Vector};
 use super::compile::Play;
 use super::declaration::{DeclarationFault, Place};
 use super::fault::Fault;
-use super::letters::Letters;
+use super::letters::{EMPTY, Letters};
 use super::pattern::{Item, Pattern};
 use super::simplex::{Change, Lowered, lowered};
 use crate::value::Player;
@@ -40,12 +40,15 @@ struct Way {
 
 /// Why plays end.
 ///
+/// Where cells fall, that must not raise the number.
+///
 /// Errors: moves that undo each other; more ways to choose than the check takes.
 pub(super) fn find(
     kind: Kind,
     letters: &Letters,
     plays: &[Vec<Play>; 2],
     is_shared: bool,
+    falls: bool,
 ) -> Result<Ending, Box<DeclarationFault>> {
     let count = letters.all().len();
     let [left, right] = plays;
@@ -73,6 +76,20 @@ pub(super) fn find(
         }
         if ways.len() + keeping.len() > MOST_CHANGES {
             return Err(too_many(shown(player), at));
+        }
+    }
+    if let Some(empty) = letters.number(EMPTY).filter(|_| falls) {
+        let others = (0..count).filter(|letter| *letter != usize::from(empty));
+        for letter in others {
+            let mut amounts = vec![0; count];
+            (amounts[letter], amounts[usize::from(empty)]) = (-1, 1);
+            // Where cells fall, places tell nothing.
+            let strict = !keeping.is_empty();
+            ways.push(Way {
+                change: Change { amounts, strict },
+                player: Player::Left,
+                at: 0,
+            });
         }
     }
     let undone = |ways: &[Way], circle: &[usize]| undo(plays, ways, circle, is_shared);

@@ -4,18 +4,29 @@
 //! way to make a move becomes a placement: cells that must have a letter, cells that get one. From the placements
 //! follow the independent parts of a position, the symmetries and the searches.
 
+mod bits;
 mod board;
-#[allow(dead_code, reason = "the searches read it")]
 mod compile;
 mod condition;
 mod declaration;
-#[allow(dead_code, reason = "the searches read it")]
+mod declared;
+mod draw;
 mod ends;
 mod fault;
+mod frames;
+mod holds;
+mod layout;
 mod letters;
-#[allow(dead_code, reason = "the searches read it")]
+mod parts;
 mod pattern;
+mod placements;
+mod program;
+mod relabel;
+
+mod ruleset;
+mod search;
 mod simplex;
+mod symmetry;
 
 pub use board::{Board, Graph, Kind, MOST_CELLS, Shape, Vector};
 pub use condition::{Places, Test};
@@ -23,31 +34,11 @@ pub use declaration::{
     Condition, Declaration, DeclarationFault, Direction, Move, MoveSides, Place, Settle, Step,
     StepText, Written,
 };
+pub use declared::{Placed, Refused, Rules};
 pub use fault::Fault;
 pub use letters::{EMPTY, Letters, MOST_LETTERS};
-
-use compile::Compiled;
-
-/// A declared ruleset, checked.
-#[derive(Debug)]
-pub struct Rules {
-    compiled: Compiled,
-}
-
-impl Rules {
-    /// Reads and checks a declaration.
-    ///
-    /// Errors: the first thing that is wrong, at its place.
-    pub fn new(declaration: &Declaration) -> Result<Rules, DeclarationFault> {
-        let compiled = Compiled::new(declaration)?;
-        Ok(Rules { compiled })
-    }
-
-    /// The letters of a cell.
-    pub fn letters(&self) -> &Letters {
-        &self.compiled.letters
-    }
-}
+pub use ruleset::Part;
+pub use search::Declared;
 
 #[cfg(test)]
 mod tests;

@@ -67,15 +67,13 @@ impl Pattern {
         }
     }
 
-    /// The item where the piece stands after the step: the first one that gets the letter of the first cell, else
-    /// the last one.
-    pub(super) fn piece(&self) -> usize {
-        let last = self.items.len().saturating_sub(1);
-        let Some(first) = self.items.first() else {
-            return last;
-        };
-        let is_there = |item: &Item| item.to.is_some_and(|to| first.from == 1 << to);
-        self.items.iter().position(is_there).unwrap_or(last)
+    /// Whether an item has the piece after the step: the letter that the first cell of the walk had, where that is
+    /// one letter.
+    pub(super) fn has_piece(&self, first: usize, item: usize) -> bool {
+        let piece = self.items[first].from;
+        let item = &self.items[item];
+        let after = item.to.map_or(item.from, |to| 1 << to);
+        piece.count_ones() == 1 && after == piece
     }
 }
 
@@ -120,6 +118,12 @@ impl StepReader<'_> {
             with: self.with(step)?,
             items,
         };
+        if step.again && !pattern.items.iter().any(Item::changes) {
+            let message = "a step with `again` must change a cell each time";
+            let help = "at least one cell gets a letter that it did not have";
+            let fault = Fault::new(0..step.after.len(), message, help);
+            return Err((StepText::After, fault));
+        }
         if step.again && self.kind.is_graph() {
             let help = "a graph has no directions: leave `again` out";
             let message = "`again` goes on in the same direction";

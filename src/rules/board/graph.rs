@@ -2,12 +2,15 @@
 
 use super::{Board, EMPTY, Kind, Letters, Shape};
 use rustc_hash::{FxHashMap, FxHashSet};
+use serde::{Deserialize, Serialize};
 use smallvec::SmallVec;
+use std::cmp::Ordering;
 use std::hash::{Hash, Hasher};
 use std::sync::Arc;
 
 /// A graph with names of its vertices.
-#[derive(Clone, Debug)]
+#[derive(Clone, Debug, Serialize, Deserialize)]
+#[serde(into = "GraphText", from = "GraphText")]
 pub struct Graph {
     kind: Kind,
     names: Vec<String>,
@@ -35,6 +38,46 @@ impl Hash for Graph {
     }
 }
 
+impl PartialOrd for Graph {
+    fn partial_cmp(&self, other: &Graph) -> Option<Ordering> {
+        Some(self.cmp(other))
+    }
+}
+
+impl Ord for Graph {
+    fn cmp(&self, other: &Graph) -> Ordering {
+        let key = |graph: &'_ Graph| (graph.kind, graph.names.len(), graph.links.len());
+        key(self)
+            .cmp(&key(other))
+            .then_with(|| self.links.cmp(&other.links))
+            .then_with(|| self.names.cmp(&other.names))
+    }
+}
+
+/// A graph as it is stored.
+#[derive(Serialize, Deserialize)]
+struct GraphText {
+    kind: Kind,
+    names: Vec<String>,
+    links: Vec<(u32, u32)>,
+}
+
+impl From<Graph> for GraphText {
+    fn from(graph: Graph) -> GraphText {
+        GraphText {
+            kind: graph.kind,
+            names: graph.names,
+            links: graph.links,
+        }
+    }
+}
+
+impl From<GraphText> for Graph {
+    fn from(text: GraphText) -> Graph {
+        Graph::with_names(text.kind, text.names.into_iter(), &text.links)
+    }
+}
+
 impl Graph {
     /// A graph without vertices, of a kind that is written as one.
     pub(super) fn new(kind: Kind) -> Graph {
@@ -50,11 +93,22 @@ impl Graph {
 
     /// A graph whose vertices have their numbers as names.
     pub(crate) fn numbered(kind: Kind, vertices: u32, links: &[(u32, u32)]) -> Graph {
+        let names = (0..vertices).map(|vertex| vertex.to_string());
+        Graph::with_names(kind, names, links)
+    }
+
+    /// A graph with vertices of these names. A link whose ends are not among them is left out.
+    pub(crate) fn with_names(
+        kind: Kind,
+        names: impl Iterator<Item = String>,
+        links: &[(u32, u32)],
+    ) -> Graph {
         let mut graph = Graph::new(kind);
-        for vertex in 0..vertices {
-            graph.vertex(&vertex.to_string());
+        for name in names {
+            graph.vertex(&name);
         }
-        for (a, b) in links {
+        let count = graph.names.len() as u32;
+        for (a, b) in links.iter().filter(|(a, b)| *a.max(b) < count) {
             graph.link(*a, *b);
         }
         graph

@@ -15,6 +15,7 @@ pub(crate) use make::next_random;
 
 use super::fault::Fault;
 use super::letters::{EMPTY, Letters};
+use serde::{Deserialize, Serialize};
 use smallvec::SmallVec;
 use std::sync::Arc;
 
@@ -22,7 +23,7 @@ use std::sync::Arc;
 pub const MOST_CELLS: usize = 1_000_000;
 
 /// The kinds of boards.
-#[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord, Hash)]
+#[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord, Hash, Serialize, Deserialize)]
 pub enum Kind {
     /// Cells in a row.
     Line,
@@ -93,7 +94,7 @@ const SQUARE: [Vector; 4] = [(0, 1), (0, -1), (1, 0), (-1, 0)];
 const HEXAGON: [Vector; 6] = [(0, 1), (0, -1), (1, 0), (-1, 0), (1, -1), (-1, 1)];
 
 /// What cells a board has.
-#[derive(Clone, Debug, PartialEq, Eq, Hash)]
+#[derive(Clone, Debug, PartialEq, Eq, PartialOrd, Ord, Hash, Serialize, Deserialize)]
 pub enum Shape {
     /// Rows of equal length.
     Rows {
@@ -231,6 +232,14 @@ impl Board {
         match &*self.shape {
             Shape::Rows { .. } => None,
             Shape::Graph(graph) => graph.cell_named(name),
+        }
+    }
+
+    /// A board of a shape with as many letters as it has cells.
+    pub(super) fn of_shape(shape: &Arc<Shape>, cells: Vec<char>) -> Board {
+        Board {
+            shape: Arc::clone(shape),
+            cells,
         }
     }
 

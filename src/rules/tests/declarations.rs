@@ -3,13 +3,17 @@ use crate::rules::*;
 use crate::value::Player::{Left, Right};
 
 fn fault(declaration: &Declaration) -> DeclarationFault {
-    Rules::new(declaration).expect_err(&declaration.name)
+    Rules::new(declaration, "some", None).expect_err(&declaration.name)
 }
 
 #[test]
 fn the_samples_are_right() {
     for declaration in all() {
-        assert!(Rules::new(&declaration).is_ok(), "{}", declaration.name);
+        assert!(
+            Rules::new(&declaration, "some", None).is_ok(),
+            "{}",
+            declaration.name
+        );
     }
 }
 
@@ -149,7 +153,7 @@ fn plays_end() {
     use Direction::*;
     let ends = |kind, letters: &str, moves: &[Step]| {
         let moves = MoveSides::Symmetric(moves.iter().cloned().map(one).collect());
-        Rules::new(&declared("some", kind, letters, moves)).map(|_| ())
+        Rules::new(&declared("some", kind, letters, moves), "some", None).map(|_| ())
     };
     let line = |moves: &[Step]| ends(Kind::Line, "x|o.", moves);
     assert_eq!(line(&[step("x.", ".x", &[Forward])]), Ok(()));
@@ -185,7 +189,7 @@ fn plays_end() {
         steps: vec![step("x", "y", &[]), step("y", "x", &[])],
         ..one(step("", "", &[]))
     }]);
-    assert!(Rules::new(&declared("same", Kind::Line, "xy", there)).is_err());
+    assert!(Rules::new(&declared("same", Kind::Line, "xy", there), "some", None).is_err());
     let loopy = Declaration {
         loopy: true,
         ..declared(
@@ -195,5 +199,5 @@ fn plays_end() {
             MoveSides::Impartial(vec![one(step("x.", ".x", &[]))]),
         )
     };
-    assert!(Rules::new(&loopy).is_ok());
+    assert!(Rules::new(&loopy, "some", None).is_ok());
 }

@@ -1,0 +1,439 @@
+//! A declared ruleset: from positions to their parts, from parts to what moves leave of them.
+
+use super::bits::Bits;
+use super::board::{Board, Kind, Shape};
+use super::compile::{Compiled, PlayCondition};
+use super::declaration::{Declaration, DeclarationFault, Settle, Written};
+use super::ends::Ending;
+use super::fault::Fault;
+use super::frames::{FrameKey, Frames, Plan};
+use super::holds::{self, Asked};
+use super::layout::Layout;
+use super::letters::{EMPTY, Letters};
+use super::parts::{Falling, Window, parts};
+use super::program::Program;
+use super::relabel::relabel;
+use super::symmetry::{self, Symmetry};
+use crate::budget::{Budget, Stop};
+use crate::solve::{PositionRef, Typed};
+use crate::value::Player;
+use smallvec::SmallVec;
+use std::sync::{Arc, Mutex, MutexGuard, PoisonError};
+
+/// A declared ruleset, checked.
+#[derive(Debug)]
+pub struct Rules {
+    pub(super) name: String,
+    pub(super) key: String,
+    pub(super) compiled: Compiled,
+    pub(super) layout: Layout,
+    pub(super) symmetries: Vec<Symmetry>,
+    pub(super) written: Option<Arc<dyn Written>>,
+    /// A position is one part, since moves depend on all of it.
+    pub(super) whole: bool,
+    pub(super) lost: bool,
+    pub(super) drawing: bool,
+    frames: Mutex<Frames>,
+}
+
+/// Why a board is no position.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub enum Refused {
+    /// Something is wrong with the board.
+    Fault(Fault),
+    /// A limit was reached, or there are too many moves.
+    Stop(Stop),
+}
+
+impl From<Stop> for Refused {
+    fn from(stop: Stop) -> Refused {
+        Refused::Stop(stop)
+    }
+}
+
+/// A position of a declared ruleset.
+#[derive(Clone, Debug)]
+pub struct Placed {
+    pub(super) board: Board,
+    pub(super) program: Arc<Program>,
+}
+
+impl Placed {
+    /// The board.
+    pub fn board(&self) -> &Board {
+        &self.board
+    }
+}
+
+/// A part by the number of its frame.
+#[derive(Clone, Debug, PartialEq, Eq, PartialOrd, Ord, Hash)]
+pub(super) struct Key {
+    pub frame: u32,
+    pub bits: Bits,
+}
+
+/// The parts of a position, each with whether it is the negative that is meant.
+pub(super) type Keys = SmallVec<[(Key, bool); 2]>;
+
+impl Rules {
+    /// Reads and checks a declaration. The key names all that the rules depend on: rulesets of one key are equal.
+    ///
+    /// Errors: the first thing that is wrong, at its place.
+    pub fn new(
+        declaration: &Declaration,
+        key: impl Into<String>,
+        written: Option<Arc<dyn Written>>,
+    ) -> Result<Rules, DeclarationFault> {
+        let compiled = Compiled::new(declaration)?;
+        let plays = || compiled.plays.iter().flatten();
+        let has_condition = plays().any(|play| play.condition.is_some());
+        let settle = compiled.settle.as_ref();
+        let is_written = declaration.lost || settle == Some(&Settle::Written);
+        let falls = matches!(settle, Some(Settle::Connected(_)));
+        Ok(Rules {
+            name: declaration.name.clone(),
+            key: key.into(),
+            layout: Layout::new(&compiled, has_condition || is_written || falls),
+            symmetries: symmetry::all(&compiled, !is_written),
+            written,
+            whole: has_condition || is_written || falls && compiled.kind != Kind::Edges,
+            lost: declaration.lost,
+            drawing: declaration.drawing,
+            frames: Mutex::default(),
+            compiled,
+        })
+    }
+
+    /// The word of its positions.
+    pub fn name(&self) -> &str {
+        &self.name
+    }
+
+    /// The letters of a cell.
+    pub fn letters(&self) -> &Letters {
+        &self.compiled.letters
+    }
+
+    /// The kind of its boards.
+    pub fn kind(&self) -> Kind {
+        self.compiled.kind
+    }
+
+    /// Whether plays may be infinite.
+    pub fn is_loopy(&self) -> bool {
+        self.compiled.ending == Ending::Loopy
+    }
+
+    /// A board of the ruleset's kind and letters as a position; see [`Board::read`] and [`Board::of_kind`].
+    ///
+    /// Errors: a board of another kind or with other letters, one without the vertex that holds what falls, one with
+    /// too many moves; the budget's.
+    pub fn position(
+        self: &Arc<Rules>,
+        board: Board,
+        budget: &Budget,
+    ) -> Result<PositionRef, Refused> {
+        let position = self.placed(board, budget)?;
+        Ok(Arc::new(Typed {
+            rules: Arc::clone(self),
+            position,
+        }))
+    }
+
+    pub(super) fn placed(&self, board: Board, budget: &Budget) -> Result<Placed, Refused> {
+        let board = board.of_kind(self.kind(), self.letters());
+        let board = board.map_err(Refused::Fault)?;
+        if let Some(Settle::Connected(name)) = &self.compiled.settle
+            && board.connected(name).is_none()
+            && !board.letters().is_empty()
+        {
+            let message = format!("this board has no `{name}`");
+            let help = format!("what is not connected to `{name}` falls; join the board to it");
+            return Err(Refused::Fault(Fault::new(0..0, message, help)));
+        }
+        let key = FrameKey::of(board.shape());
+        let program = {
+            let mut frames = self.frames();
+            let frame = frames.number(key, self.plan());
+            frames.program(frame, self.plan(), budget)?
+        };
+        let board = self.settled(board, budget)?;
+        Ok(Placed { board, program })
+    }
+
+    /// The board that a new one settles to.
+    pub(super) fn settled(&self, board: Board, budget: &Budget) -> Result<Board, Stop> {
+        match &self.compiled.settle {
+            None => Ok(board),
+            Some(Settle::Connected(name)) => Ok(board.connected(name).unwrap_or(board)),
+            Some(Settle::Written) => self.settled_by_language(board, budget),
+        }
+    }
+
+    fn settled_by_language(&self, board: Board, budget: &Budget) -> Result<Board, Stop> {
+        let settled = self.language()?.settle(&board, budget)?;
+        let letters = self.letters();
+        let is_right = settled.shape() == board.shape()
+            && settled
+                .letters()
+                .iter()
+                .all(|c| letters.number(*c).is_some());
+        if !is_right {
+            let what = "a position that settles to a board of another shape or with other letters";
+            return Err(Stop::Undefined(what.into()));
+        }
+        Ok(settled)
+    }
+
+    fn language(&self) -> Result<&dyn Written, Stop> {
+        let missing = || Stop::Undefined("what only the language can compute".into());
+        self.written.as_deref().ok_or_else(missing)
+    }
+
+    pub(super) fn frames(&self) -> MutexGuard<'_, Frames> {
+        self.frames.lock().unwrap_or_else(PoisonError::into_inner)
+    }
+
+    pub(super) fn plan(&self) -> Plan<'_> {
+        Plan {
+            compiled: &self.compiled,
+            layout: &self.layout,
+            symmetries: &self.symmetries,
+            root: match &self.compiled.settle {
+                Some(Settle::Connected(name)) => name,
+                _ => "",
+            },
+        }
+    }
+
+    fn empty(&self) -> Option<u8> {
+        self.letters().number(EMPTY)
+    }
+
+    /// Whether the player to move has lost by what the ruleset says.
+    pub(super) fn has_lost(
+        &self,
+        board: &Board,
+        player: Player,
+        budget: &Budget,
+    ) -> Result<bool, Stop> {
+        Ok(self.lost && self.language()?.lost(board, player, budget)?)
+    }
+
+    /// The board of a position on a frame.
+    pub(super) fn board(&self, program: &Program, bits: &[u64]) -> Board {
+        let cells = self.layout.cells(self.letters(), bits, program.cells, ' ');
+        Board::of_shape(&program.shape, cells)
+    }
+
+    /// The position after a placement that applies; nothing where its condition does not hold.
+    pub(super) fn after(
+        &self,
+        program: &Program,
+        (placement, player): (usize, Player),
+        bits: &[u64],
+        budget: &Budget,
+    ) -> Result<Option<Bits>, Stop> {
+        let mut after = program.after(&self.layout, placement, bits);
+        let own = &program.placements[placement];
+        let plays = &self.compiled.plays[usize::from(player == Player::Right)];
+        let condition = plays.get(own.play).and_then(|play| play.condition.as_ref());
+        if let Some(condition) = condition
+            && !self.holds(program, condition, &after, &own.here, budget)?
+        {
+            return Ok(None);
+        }
+        match &self.compiled.settle {
+            None => {}
+            Some(Settle::Connected(_)) => {
+                holds::fall(program, &self.layout, self.empty(), &mut after);
+            }
+            Some(Settle::Written) => {
+                let settled = self.settled_by_language(self.board(program, &after), budget)?;
+                self.check_lowered(bits, &settled, program)?;
+                after = self.layout.bits(self.letters(), &settled);
+            }
+        }
+        Ok(Some(after))
+    }
+
+    fn holds(
+        &self,
+        program: &Program,
+        condition: &PlayCondition,
+        after: &[u64],
+        here: &[u32],
+        budget: &Budget,
+    ) -> Result<bool, Stop> {
+        match condition {
+            PlayCondition::Test(test) => Asked {
+                program,
+                layout: &self.layout,
+                letters: self.letters(),
+                bits: after,
+                here,
+                budget,
+            }
+            .holds(test),
+            PlayCondition::Written(number, exchanged) => {
+                let mut board = self.board(program, after);
+                if *exchanged {
+                    board = board.exchange(self.letters());
+                }
+                let here: Vec<usize> = here.iter().map(|cell| *cell as usize).collect();
+                self.language()?.condition(*number, &board, &here, budget)
+            }
+        }
+    }
+
+    /// A position that settles must not undo the move.
+    fn check_lowered(&self, before: &[u64], after: &Board, program: &Program) -> Result<(), Stop> {
+        let Ending::Lowers { .. } = self.compiled.ending else {
+            return Ok(());
+        };
+        let before = self.board(program, before);
+        if self.height(after) < self.height(&before) {
+            return Ok(());
+        }
+        let what = "a ruleset in which what settles undoes a move";
+        Err(Stop::Undefined(what.into()))
+    }
+
+    /// The parts of a position on a frame; with `signed` a part may stand for its negative.
+    pub(super) fn keys(&self, program: &Program, bits: &[u64], signed: bool) -> Keys {
+        let mut keys = Keys::new();
+        let mut frames = self.frames();
+        if self.whole {
+            let settles = self.compiled.settle.is_some();
+            let (_, live) = program.reach(&self.layout, bits);
+            if settles || !super::bits::is_empty(&live) {
+                let all = super::bits::all(program.cells);
+                keys.push(self.key(&mut frames, program, bits, &all, signed));
+            }
+            return keys;
+        }
+        let falling = self.compiled.settle.as_ref().map(|_| Falling {
+            full: holds::full(program, &self.layout, self.empty(), bits),
+            ties: &program.ties,
+            empty: self.empty().and_then(|letter| self.layout.plane(letter)),
+        });
+        for cells in parts(program, &self.layout, bits, falling.as_ref()) {
+            keys.push(self.key(&mut frames, program, bits, &cells, signed));
+        }
+        keys
+    }
+
+    /// The part of a position that has certain cells.
+    fn key(
+        &self,
+        frames: &mut Frames,
+        program: &Program,
+        bits: &[u64],
+        cells: &[u64],
+        signed: bool,
+    ) -> (Key, bool) {
+        let plan = self.plan();
+        match &*program.shape {
+            Shape::Graph(_) if self.whole => {
+                let frame = frames.number(FrameKey::Named(Arc::clone(&program.shape)), plan);
+                let bits = Bits::from_slice(bits);
+                (Key { frame, bits }, false)
+            }
+            Shape::Graph(graph) => {
+                let root = graph.vertex_named(plan.root);
+                let parts = (&self.layout, self.letters());
+                let images = self.symmetries.iter().filter(|s| signed || !s.negative);
+                let images = images.map(|s| {
+                    (
+                        relabel(graph, root, cells, bits, parts, s.exchanged),
+                        s.negative,
+                    )
+                });
+                let least = images.min();
+                let Some(((key, bits), negative)) = least else {
+                    return (
+                        Key {
+                            frame: 0,
+                            bits: Bits::from_slice(bits),
+                        },
+                        false,
+                    );
+                };
+                let frame = frames.number(key, plan);
+                (Key { frame, bits }, negative)
+            }
+            Shape::Rows { .. } => {
+                let window = Window::around(&program.shape, cells);
+                let cut = window.cut(&self.layout, &program.shape, bits, cells);
+                let number = |frames: &mut Frames, (rows, columns): (u32, u32)| {
+                    frames.number(FrameKey::Rows(window.kind, rows, columns), plan)
+                };
+                let own = number(frames, (window.rows, window.columns));
+                let Some(images) = frames.images(own).cloned() else {
+                    return (
+                        Key {
+                            frame: own,
+                            bits: cut,
+                        },
+                        false,
+                    );
+                };
+                let (size, bits, negative) = images.least(&cut, signed);
+                let frame = number(frames, size);
+                (Key { frame, bits }, negative)
+            }
+        }
+    }
+
+    /// What the moves of a player leave of a position on a frame, each once.
+    pub(super) fn left(
+        &self,
+        program: &Program,
+        bits: &[u64],
+        player: Player,
+        signed: bool,
+        budget: &Budget,
+    ) -> Result<Vec<Keys>, Stop> {
+        let mut found: Vec<Keys> = Vec::new();
+        if self.lost && self.has_lost(&self.board(program, bits), player, budget)? {
+            return Ok(found);
+        }
+        for placement in program.of(player) {
+            if !program.applies(placement, bits) {
+                continue;
+            }
+            budget.work(4)?;
+            let after = self.after(program, (placement, player), bits, budget)?;
+            let Some(after) = after else { continue };
+            let mut keys = self.keys(program, &after, signed);
+            keys.sort_unstable();
+            budget.room_in(&mut found, 1)?;
+            found.push(keys);
+        }
+        found.sort_unstable();
+        found.dedup();
+        Ok(found)
+    }
+
+    /// The number that every move lowers, or more; saturated.
+    pub(super) fn height(&self, board: &Board) -> (i128, i128) {
+        let Ending::Lowers { weights, slopes } = &self.compiled.ending else {
+            return (i128::MAX, 0);
+        };
+        let columns = board.size().map_or(1, |size| size.1.max(1));
+        let (mut height, mut places) = (0i128, 0i128);
+        for (at, c) in board.letters().iter().enumerate() {
+            let Some(letter) = self.letters().number(*c).map(usize::from) else {
+                continue;
+            };
+            let weight = weights.get(letter).copied().unwrap_or(0);
+            height = height.saturating_add(weight);
+            let slope = slopes.as_ref().and_then(|slopes| slopes.get(letter));
+            let (down, right) = slope.copied().unwrap_or((0, 0));
+            let place = down.saturating_mul((at / columns) as i128);
+            let place = place.saturating_add(right.saturating_mul((at % columns) as i128));
+            places = places.saturating_add(place);
+        }
+        (height, places)
+    }
+}

@@ -1,0 +1,154 @@
+//! The shapes that parts of positions have, each with a number, its images, and its placements once they are needed.
+
+use super::board::{Graph, Kind, Shape};
+use super::compile::Compiled;
+use super::layout::Layout;
+use super::program::Program;
+use super::symmetry::{Images, Symmetry};
+use crate::budget::{Budget, Stop};
+use rustc_hash::FxHashMap;
+use std::sync::Arc;
+
+/// Words of placements that are kept.
+const MOST_WORDS: usize = 1 << 24;
+
+/// What a frame is found by.
+#[derive(Clone, Debug, PartialEq, Eq, PartialOrd, Ord, Hash)]
+pub(super) enum FrameKey {
+    Rows(Kind, u32, u32),
+    /// The number of vertices, that of the root or none, and the vertices of each edge.
+    Links(Box<[u32]>),
+    /// A graph whose vertices keep their names.
+    Named(Arc<Shape>),
+}
+
+impl FrameKey {
+    /// The key of a shape whose cells keep their names.
+    pub(super) fn of(shape: &Arc<Shape>) -> FrameKey {
+        match &**shape {
+            Shape::Rows {
+                kind,
+                rows,
+                columns,
+            } => FrameKey::Rows(*kind, *rows, *columns),
+            Shape::Graph(_) => FrameKey::Named(Arc::clone(shape)),
+        }
+    }
+}
+
+/// Says that no vertex is the root.
+pub(super) const NO_ROOT: u32 = u32::MAX;
+
+#[derive(Debug)]
+struct Frame {
+    shape: Arc<Shape>,
+    /// Of rows.
+    images: Option<Arc<Images>>,
+    program: Option<Arc<Program>>,
+}
+
+/// All frames of a ruleset.
+#[derive(Debug, Default)]
+pub(super) struct Frames {
+    numbers: FxHashMap<FrameKey, u32>,
+    all: Vec<Frame>,
+    words: usize,
+}
+
+/// What frames are made of.
+#[derive(Clone, Copy)]
+pub(super) struct Plan<'a> {
+    pub compiled: &'a Compiled,
+    pub layout: &'a Layout,
+    pub symmetries: &'a [Symmetry],
+    /// The name of the root of relabelled graphs.
+    pub root: &'a str,
+}
+
+impl Frames {
+    /// The number of a frame, made if it is new.
+    pub(super) fn number(&mut self, key: FrameKey, plan: Plan) -> u32 {
+        if let Some(number) = self.numbers.get(&key) {
+            return *number;
+        }
+        let number = self.all.len() as u32;
+        let (shape, images) = match &key {
+            FrameKey::Rows(kind, rows, columns) => {
+                let shape = Shape::Rows {
+                    kind: *kind,
+                    rows: *rows,
+                    columns: *columns,
+                };
+                let letters = &plan.compiled.letters;
+                let size = (*rows, *columns);
+                let images = Images::new(plan.symmetries, letters, plan.layout, size);
+                (Arc::new(shape), Some(Arc::new(images)))
+            }
+            FrameKey::Links(code) => (Arc::new(relabelled(code, plan)), None),
+            FrameKey::Named(shape) => (Arc::clone(shape), None),
+        };
+        self.numbers.insert(key, number);
+        self.all.push(Frame {
+            shape,
+            images,
+            program: None,
+        });
+        number
+    }
+
+    pub(super) fn shape(&self, number: u32) -> &Arc<Shape> {
+        &self.all[number as usize].shape
+    }
+
+    /// The images of a frame of rows.
+    pub(super) fn images(&self, number: u32) -> Option<&Arc<Images>> {
+        self.all[number as usize].images.as_ref()
+    }
+
+    /// The placements of a frame.
+    ///
+    /// Errors: the budget's; `TooLarge` where there are too many.
+    pub(super) fn program(
+        &mut self,
+        number: u32,
+        plan: Plan,
+        budget: &Budget,
+    ) -> Result<Arc<Program>, Stop> {
+        let frame = &mut self.all[number as usize];
+        if let Some(program) = &frame.program {
+            return Ok(Arc::clone(program));
+        }
+        let program = Program::new(plan.compiled, plan.layout, &frame.shape, budget)?;
+        let program = Arc::new(program);
+        self.words += program.size();
+        if self.words > MOST_WORDS {
+            self.words = program.size();
+            self.all.iter_mut().for_each(|frame| frame.program = None);
+        }
+        self.all[number as usize].program = Some(Arc::clone(&program));
+        Ok(program)
+    }
+}
+
+/// The graph with this code.
+fn relabelled(code: &[u32], plan: Plan) -> Shape {
+    let vertices = code.first().copied().unwrap_or(0);
+    let root = code.get(1).copied().unwrap_or(NO_ROOT);
+    let links = code.get(2..).unwrap_or_default();
+    let links: Vec<(u32, u32)> = links
+        .chunks_exact(2)
+        .map(|link| (link[0], link[1]))
+        .collect();
+    let name = |vertex: u32| {
+        if vertex == root {
+            plan.root.to_string()
+        } else {
+            vertex.to_string()
+        }
+    };
+    Shape::Graph(Graph::with_names(
+        plan.compiled.kind,
+        (0..vertices).map(name),
+        &links,
+    ))
+}

@@ -1,0 +1,288 @@
+//! The independent parts of a position.
+//!
+//! What can be reached, if letters once reached stay, tells which placements could ever apply: the others are dead.
+//! Cells that no live placement changes are constant. Live placements with a changing cell in common belong to one
+//! part, which takes the constant cells that they need with it; it is a position of its own on a smaller board, where
+//! cells that are left out are none. A constant neighbour that forbids a dead placement stays where the placement
+//! would live again without it.
+
+use super::bits::{Bits, has, insert, is_empty, is_within, join, meets, ones, words_for, zeros};
+use super::board::{Kind, Shape};
+use super::layout::Layout;
+use super::program::Program;
+use smallvec::SmallVec;
+
+/// Sets of cells.
+pub(super) type CellSets = SmallVec<[Bits; 4]>;
+
+/// The analysis of a position.
+struct Split<'a> {
+    program: &'a Program,
+    layout: &'a Layout,
+    reach: Bits,
+    live: Bits,
+    /// The cells that live placements change.
+    changing: Bits,
+}
+
+/// Cells that fall: they become empty without a move of their own.
+pub(super) struct Falling<'a> {
+    /// The cells that are not empty.
+    pub full: Bits,
+    /// Sets of cells that hold each other.
+    pub ties: &'a [Bits],
+    /// The plane of empty cells.
+    pub empty: Option<usize>,
+}
+
+/// The cells of each part of a position; those in which nobody can ever move are left out.
+pub(super) fn parts(
+    program: &Program,
+    layout: &Layout,
+    bits: &[u64],
+    falling: Option<&Falling>,
+) -> CellSets {
+    let mut start = Bits::from_slice(bits);
+    if let Some((falling, empty)) = falling.and_then(|f| Some((f, f.empty?))) {
+        for cell in ones(&falling.full) {
+            insert(&mut start, empty * program.cells + cell);
+        }
+    }
+    let (reach, live) = program.reach(layout, &start);
+    let mut split = Split {
+        program,
+        layout,
+        reach,
+        live,
+        changing: falling.map_or_else(|| zeros(words_for(program.cells)), |f| f.full.clone()),
+    };
+    let mut moved = zeros(words_for(program.cells));
+    for at in ones(&split.live) {
+        join(&mut moved, program.written(at));
+        for cell in program.written_near(layout, at, &split.reach) {
+            insert(&mut moved, cell);
+        }
+    }
+    join(&mut split.changing, &moved);
+    let mut groups = CellSets::new();
+    for at in ones(&split.live) {
+        unite(&mut groups, split.changing_of(at));
+    }
+    if let Some(falling) = falling {
+        for tie in falling.ties {
+            let held: Bits = tie.iter().zip(&falling.full).map(|(t, f)| t & f).collect();
+            if !is_empty(&held) {
+                unite(&mut groups, held);
+            }
+        }
+    }
+    groups.retain(|group| meets(group, &moved));
+    split.close(groups)
+}
+
+/// Adds a set to disjoint ones; those that it meets become one with it.
+fn unite(groups: &mut CellSets, mut set: Bits) {
+    let mut at = 0;
+    while let Some(group) = groups.get(at) {
+        if is_within(&set, group) {
+            return;
+        }
+        if meets(group, &set) {
+            join(&mut set, &groups.swap_remove(at));
+            // Sets before it are disjoint from it, but may meet what it became.
+            at = 0;
+        } else {
+            at += 1;
+        }
+    }
+    groups.push(set);
+}
+
+impl Split<'_> {
+    /// The changing cells that a placement needs or changes.
+    fn changing_of(&self, placement: usize) -> Bits {
+        let mut cells = Bits::from_slice(self.program.own(placement));
+        for (cell, _) in &self.program.choices[placement] {
+            insert(&mut cells, *cell as usize);
+        }
+        for cell in &self.program.placements[placement].with {
+            insert(&mut cells, *cell as usize);
+        }
+        cells
+            .iter_mut()
+            .zip(&self.changing)
+            .for_each(|(c, changing)| *c &= changing);
+        cells
+    }
+
+    /// The groups with the constant cells that they need.
+    fn close(&self, mut groups: CellSets) -> CellSets {
+        loop {
+            let mut kept = groups.clone();
+            for at in ones(&self.live) {
+                let own = self.program.own(at);
+                let written = self.program.written(at);
+                for (group, kept) in groups.iter().zip(&mut kept) {
+                    // A live placement changes a cell, and all cells that it changes are in one group.
+                    if meets(written, group) {
+                        join(kept, own);
+                    }
+                }
+            }
+            if !self.program.has_vetoes {
+                return kept;
+            }
+            match self.revived(&groups, &mut kept) {
+                None => return kept,
+                Some(both) => unite(&mut groups, both),
+            }
+        }
+    }
+
+    /// Keeps a constant neighbour for each dead placement that would live again without it, and so on for those that
+    /// live on what is kept. Where there is none, two groups that are to be one.
+    fn revived(&self, groups: &CellSets, kept: &mut CellSets) -> Option<Bits> {
+        let dead = || (0..self.program.len()).filter(|at| !has(&self.live, *at));
+        let mut grown = true;
+        while grown {
+            grown = false;
+            for at in dead() {
+                match self.bar(at, groups, kept) {
+                    Ok(more) => grown |= more,
+                    Err(both) => return Some(both),
+                }
+            }
+        }
+        None
+    }
+
+    /// Keeps what bars a dead placement in each part that has its cells; whether that was more than before.
+    ///
+    /// Errors: two groups that are to be one.
+    fn bar(&self, at: usize, groups: &CellSets, kept: &mut CellSets) -> Result<bool, Bits> {
+        let (program, layout) = (self.program, self.layout);
+        let own = program.own(at);
+        let is_whole = |cells: &Bits| is_within(own, cells);
+        if !kept.iter().any(is_whole) || !program.own_cells_may_do(layout, at, &self.reach) {
+            return Ok(false);
+        }
+        let barred = program.choices[at].iter();
+        let barred = barred.filter(|choice| program.is_barred(layout, **choice, &self.reach));
+        let barred: SmallVec<[usize; 8]> = barred.map(|(cell, _)| *cell as usize).collect();
+        let mut grown = false;
+        for (group, cells) in groups.iter().zip(kept) {
+            if !is_within(own, cells) || barred.iter().any(|cell| has(cells, *cell)) {
+                continue;
+            }
+            let Some(cell) = barred.iter().find(|cell| !has(&self.changing, **cell)) else {
+                let mut both = group.clone();
+                barred.iter().for_each(|cell| insert(&mut both, *cell));
+                return Err(both);
+            };
+            insert(cells, *cell);
+            grown = true;
+        }
+        Ok(grown)
+    }
+}
+
+/// The least rectangle of rows around some cells: the first row and column, and how many of each. A cycle that is
+/// not whole begins after its longest gap, a torus stays whole.
+pub(super) struct Window {
+    pub kind: Kind,
+    pub row: u32,
+    pub column: u32,
+    pub rows: u32,
+    pub columns: u32,
+}
+
+impl Window {
+    pub(super) fn around(shape: &Shape, cells: &[u64]) -> Window {
+        let &Shape::Rows {
+            kind,
+            rows,
+            columns,
+        } = shape
+        else {
+            return Window {
+                kind: shape.kind(),
+                row: 0,
+                column: 0,
+                rows: 0,
+                columns: 0,
+            };
+        };
+        if kind == Kind::Torus {
+            return Window {
+                kind,
+                row: 0,
+                column: 0,
+                rows,
+                columns,
+            };
+        }
+        if kind == Kind::Cycle {
+            return Window::of_cycle(columns, cells);
+        }
+        let (mut top, mut left, mut bottom, mut right) = (rows, columns, 0, 0);
+        for cell in ones(cells) {
+            let (row, column) = (cell as u32 / columns, cell as u32 % columns);
+            (top, bottom) = (top.min(row), bottom.max(row + 1));
+            (left, right) = (left.min(column), right.max(column + 1));
+        }
+        Window {
+            kind,
+            row: top,
+            column: left,
+            rows: bottom.saturating_sub(top),
+            columns: right.saturating_sub(left),
+        }
+    }
+
+    fn of_cycle(columns: u32, cells: &[u64]) -> Window {
+        let places: SmallVec<[u32; 32]> = ones(cells).map(|c| c as u32).collect();
+        // A neighbour across the gap would be none: one cell must be missing at least.
+        let gap = |at: usize| {
+            let next = places[(at + 1) % places.len()];
+            (next + columns - 1 - places[at]) % columns
+        };
+        let longest = (0..places.len()).rev().max_by_key(|at| gap(*at));
+        let Some(at) = longest.filter(|at| gap(*at) > 0) else {
+            return Window {
+                kind: Kind::Cycle,
+                row: 0,
+                column: 0,
+                rows: 1,
+                columns,
+            };
+        };
+        Window {
+            kind: Kind::Line,
+            row: 0,
+            column: places[(at + 1) % places.len()],
+            rows: 1,
+            columns: columns - gap(at),
+        }
+    }
+
+    /// The position on the window that has these cells of another one, which is on a board with so many columns.
+    pub(super) fn cut(&self, layout: &Layout, shape: &Shape, bits: &[u64], kept: &[u64]) -> Bits {
+        let columns = match shape {
+            Shape::Rows { columns, .. } => *columns,
+            Shape::Graph(_) => return Bits::from_slice(bits),
+        };
+        let (cells, own) = (shape.cells(), (self.rows * self.columns) as usize);
+        let mut cut = zeros(layout.words(own));
+        for cell in ones(kept) {
+            let row = cell as u32 / columns - self.row;
+            let column = (cell as u32 % columns + columns - self.column) % columns;
+            let at = (row * self.columns + column) as usize;
+            for plane in 0..layout.planes() {
+                if has(bits, plane * cells + cell) {
+                    insert(&mut cut, plane * own + at);
+                }
+            }
+        }
+        cut
+    }
+}

@@ -1,0 +1,373 @@
+//! The placements of all moves on a shape, as words.
+
+use super::bits::{Bits, has, insert, is_within, join, meets, words_for, zeros};
+use super::board::{Kind, Shape};
+use super::compile::{Compiled, Play, PlayCondition};
+use super::declaration::Settle;
+use super::layout::Layout;
+use super::pattern::LetterSet;
+use super::placements::{Placement, Placements};
+use crate::budget::{Budget, Stop};
+use crate::value::Player;
+use smallvec::SmallVec;
+use std::ops::Range;
+use std::sync::Arc;
+
+/// Most words of the placements of a shape.
+const MOST_WORDS: usize = 1 << 20;
+
+/// Words of a position for each placement: see [`Masks`].
+const FIELDS: usize = 4;
+
+/// The placements on a shape.
+#[derive(Debug)]
+pub(super) struct Program {
+    pub shape: Arc<Shape>,
+    /// The number of cells.
+    pub cells: usize,
+    /// Words of a position.
+    pub words: usize,
+    pub placements: Vec<Placement>,
+    /// For each placement what bits it needs, forbids, clears and sets.
+    masks: Vec<u64>,
+    /// For each placement the cells that it needs, and those among them that it changes.
+    cell_masks: Vec<u64>,
+    /// For each placement the cells that have one of several letters, or must not have some.
+    pub choices: Vec<Box<[(u32, LetterSet)]>>,
+    /// For each placement, the letters that change in neighbours, and what they become.
+    with: Vec<Option<(LetterSet, u8)>>,
+    /// Some placement forbids letters of neighbours.
+    pub has_vetoes: bool,
+    /// By cell its neighbours, where a condition or what falls asks for them.
+    pub near: Vec<Bits>,
+    /// The cells that what falls is held by.
+    pub held: Bits,
+    /// By vertex of edges that fall, but not that which holds all: its edges.
+    pub ties: Vec<Bits>,
+    left: usize,
+    impartial: bool,
+}
+
+/// The words of a placement.
+struct Masks<'a> {
+    need: &'a [u64],
+    veto: &'a [u64],
+    clear: &'a [u64],
+    set: &'a [u64],
+}
+
+impl Program {
+    pub(super) fn new(
+        compiled: &Compiled,
+        layout: &Layout,
+        shape: &Arc<Shape>,
+        budget: &Budget,
+    ) -> Result<Program, Stop> {
+        let cells = shape.cells();
+        let (words, cell_words) = (layout.words(cells), words_for(cells));
+        let most = MOST_WORDS / (FIELDS * words + 2 * cell_words);
+        let [left_plays, right_plays] = &compiled.plays;
+        let mut placements = Placements::all(shape, left_plays, most, budget)?;
+        let left = placements.len();
+        let mut program = Program {
+            shape: Arc::clone(shape),
+            cells,
+            words,
+            masks: Vec::new(),
+            cell_masks: Vec::new(),
+            choices: Vec::new(),
+            with: Vec::new(),
+            has_vetoes: false,
+            near: Vec::new(),
+            held: zeros(cell_words),
+            ties: Vec::new(),
+            left,
+            impartial: compiled.impartial,
+            placements: Vec::new(),
+        };
+        program.relate(compiled, budget)?;
+        if !compiled.impartial {
+            placements.extend(Placements::all(shape, right_plays, most, budget)?);
+        }
+        budget.reserve(placements.len() * (FIELDS * words + 2 * cell_words) * 8)?;
+        for (at, placement) in placements.iter().enumerate() {
+            budget.work(words as u64)?;
+            let plays = if at < left { left_plays } else { right_plays };
+            let play = plays.get(placement.play);
+            let with = play.and_then(|play| play.steps.last()?.with);
+            program.add(
+                layout,
+                placement,
+                with.filter(|_| !placement.with.is_empty()),
+            );
+        }
+        program.placements = placements;
+        Ok(program)
+    }
+
+    /// Notes which cells are neighbours and what holds them, where the ruleset asks for that.
+    fn relate(&mut self, compiled: &Compiled, budget: &Budget) -> Result<(), Stop> {
+        let has_test = |play: &Play| matches!(play.condition, Some(PlayCondition::Test(_)));
+        let root = match &compiled.settle {
+            Some(Settle::Connected(name)) => Some(name),
+            _ => None,
+        };
+        if root.is_none() && !compiled.plays.iter().flatten().any(has_test) {
+            return Ok(());
+        }
+        let words = words_for(self.cells);
+        budget.reserve(self.cells * words * 8)?;
+        for cell in 0..self.cells {
+            budget.work(words as u64)?;
+            let mut near = zeros(words);
+            let neighbours = self.shape.neighbours(cell as u32);
+            neighbours
+                .iter()
+                .for_each(|to| insert(&mut near, *to as usize));
+            self.near.push(near);
+        }
+        let Some(root) = root else { return Ok(()) };
+        let Shape::Graph(graph) = &*self.shape else {
+            let cell = root.parse().ok().filter(|cell| *cell < self.cells);
+            cell.into_iter()
+                .for_each(|cell| insert(&mut self.held, cell));
+            return Ok(());
+        };
+        let Some(root) = graph.vertex_named(root) else {
+            return Ok(());
+        };
+        if graph.kind() != Kind::Edges {
+            insert(&mut self.held, root as usize);
+            return Ok(());
+        }
+        graph
+            .beside(root)
+            .iter()
+            .for_each(|edge| insert(&mut self.held, *edge as usize));
+        for vertex in (0..graph.names().len() as u32).filter(|vertex| *vertex != root) {
+            let mut tie = zeros(words);
+            graph
+                .beside(vertex)
+                .iter()
+                .for_each(|edge| insert(&mut tie, *edge as usize));
+            self.ties.push(tie);
+        }
+        Ok(())
+    }
+
+    fn add(&mut self, layout: &Layout, placement: &Placement, with: Option<(LetterSet, u8)>) {
+        let cells = self.cells;
+        let mut fields: [Bits; FIELDS] = std::array::from_fn(|_| zeros(self.words));
+        let [need, veto, clear, set] = &mut fields;
+        let (mut own, mut written) = (zeros(words_for(cells)), zeros(words_for(cells)));
+        let mut choices: Vec<(u32, LetterSet)> = Vec::new();
+        let mut forbid = |at: u32, letters: LetterSet| {
+            let others = layout.letters().filter(|(l, _)| letters >> l & 1 == 0);
+            others.for_each(|(_, plane)| insert(veto, plane * cells + at as usize));
+            choices.push((at, letters));
+        };
+        for cell in &placement.cells {
+            let at = cell.at as usize;
+            insert(&mut own, at);
+            if cell.before.count_ones() == 1 {
+                let plane = layout.plane(cell.before.trailing_zeros() as u8);
+                plane
+                    .iter()
+                    .for_each(|plane| insert(need, plane * cells + at));
+            } else {
+                layout
+                    .exists
+                    .iter()
+                    .for_each(|plane| insert(need, plane * cells + at));
+                forbid(cell.at, cell.before);
+            }
+            let Some(after) = cell.after else { continue };
+            insert(&mut written, at);
+            layout
+                .letters()
+                .for_each(|(_, plane)| insert(clear, plane * cells + at));
+            layout
+                .plane(after)
+                .iter()
+                .for_each(|plane| insert(set, plane * cells + at));
+        }
+        for (at, letters) in &placement.vetoes {
+            forbid(*at, !letters);
+        }
+        self.has_vetoes |= !placement.vetoes.is_empty();
+        for field in fields {
+            self.masks.extend(field);
+        }
+        self.cell_masks.extend(own);
+        self.cell_masks.extend(written);
+        self.choices.push(choices.into());
+        self.with.push(with);
+    }
+
+    /// The number of placements.
+    pub(super) fn len(&self) -> usize {
+        self.with.len()
+    }
+
+    /// Words that it takes, about.
+    pub(super) fn size(&self) -> usize {
+        self.masks.len() + self.cell_masks.len() + 16 * self.len()
+    }
+
+    /// The numbers of the placements of a player.
+    pub(super) fn of(&self, player: Player) -> Range<usize> {
+        match player {
+            _ if self.impartial => 0..self.len(),
+            Player::Left => 0..self.left,
+            Player::Right => self.left..self.len(),
+        }
+    }
+
+    #[inline]
+    fn masks(&self, placement: usize) -> Masks<'_> {
+        let words = self.words;
+        let all = &self.masks[placement * FIELDS * words..][..FIELDS * words];
+        Masks {
+            need: &all[..words],
+            veto: &all[words..2 * words],
+            clear: &all[2 * words..3 * words],
+            set: &all[3 * words..],
+        }
+    }
+
+    /// The cells that a placement needs, neighbours left out.
+    #[inline]
+    pub(super) fn own(&self, placement: usize) -> &[u64] {
+        let words = words_for(self.cells);
+        &self.cell_masks[placement * 2 * words..][..words]
+    }
+
+    /// The cells that a placement changes, neighbours left out.
+    #[inline]
+    pub(super) fn written(&self, placement: usize) -> &[u64] {
+        let words = words_for(self.cells);
+        &self.cell_masks[(placement * 2 + 1) * words..][..words]
+    }
+
+    /// The neighbours that a placement changes, if they may have certain letters in what can be reached.
+    pub(super) fn written_near<'a>(
+        &'a self,
+        layout: &'a Layout,
+        placement: usize,
+        reach: &'a [u64],
+    ) -> impl Iterator<Item = usize> + 'a {
+        let from = self.with[placement].map_or(0, |(from, _)| from);
+        let near = self.placements[placement]
+            .with
+            .iter()
+            .map(|cell| *cell as usize);
+        near.filter(move |cell| layout.letters_at(reach, self.cells, *cell) & from != 0)
+    }
+
+    /// Whether a placement applies.
+    #[inline]
+    pub(super) fn applies(&self, placement: usize, bits: &[u64]) -> bool {
+        if let [bits] = bits {
+            let all = &self.masks[placement * FIELDS..][..2];
+            return bits & all[0] == all[0] && bits & all[1] == 0;
+        }
+        let masks = self.masks(placement);
+        is_within(masks.need, bits) && !meets(masks.veto, bits)
+    }
+
+    /// The position after a placement that applies.
+    #[inline]
+    pub(super) fn after(&self, layout: &Layout, placement: usize, bits: &[u64]) -> Bits {
+        let masks = self.masks(placement);
+        let mut after: Bits = bits.iter().zip(masks.clear).map(|(b, c)| b & !c).collect();
+        join(&mut after, masks.set);
+        if let Some((from, to)) = self.with[placement] {
+            for cell in &self.placements[placement].with {
+                self.change_near(layout, &mut after, *cell as usize, from, to);
+            }
+        }
+        after
+    }
+
+    fn change_near(&self, layout: &Layout, bits: &mut Bits, cell: usize, from: LetterSet, to: u8) {
+        let own = layout.letters_at(bits, self.cells, cell);
+        if own & from == 0 {
+            return;
+        }
+        for (letter, plane) in layout.letters() {
+            let at = plane * self.cells + cell;
+            if own >> letter & 1 != 0 {
+                bits[at / 64] &= !(1 << (at % 64));
+            }
+            if letter == to {
+                insert(bits, at);
+            }
+        }
+    }
+
+    /// What can be reached if letters once reached stay: the bits, and the placements that could ever apply.
+    pub(super) fn reach(&self, layout: &Layout, bits: &[u64]) -> (Bits, Bits) {
+        let mut reach: Bits = Bits::from_slice(bits);
+        let mut live = zeros(words_for(self.len()));
+        let mut grown = true;
+        while grown {
+            grown = false;
+            for at in 0..self.len() {
+                let is_known = has(&live, at) && self.with[at].is_none();
+                if is_known || !self.may_apply(layout, at, &reach) {
+                    continue;
+                }
+                insert(&mut live, at);
+                let set = self.masks(at).set;
+                grown |= !is_within(set, &reach);
+                join(&mut reach, set);
+                if let Some((_, to)) = self.with[at] {
+                    let near: SmallVec<[usize; 8]> =
+                        self.written_near(layout, at, &reach).collect();
+                    for cell in near {
+                        if let Some(plane) = layout.plane(to) {
+                            grown |= !has(&reach, plane * self.cells + cell);
+                            insert(&mut reach, plane * self.cells + cell);
+                        }
+                    }
+                }
+            }
+        }
+        (reach, live)
+    }
+
+    #[inline]
+    fn may_apply(&self, layout: &Layout, placement: usize, reach: &[u64]) -> bool {
+        let need = &self.masks[placement * FIELDS * self.words..][..self.words];
+        is_within(need, reach)
+            && self.choices[placement]
+                .iter()
+                .all(|choice| !self.is_barred(layout, *choice, reach))
+    }
+
+    /// Whether a cell that is there cannot have any of some letters.
+    #[inline]
+    pub(super) fn is_barred(
+        &self,
+        layout: &Layout,
+        (cell, allowed): (u32, LetterSet),
+        reach: &[u64],
+    ) -> bool {
+        let letters = layout.letters_at(reach, self.cells, cell as usize);
+        letters != 0 && letters & allowed == 0
+    }
+
+    /// Whether what a placement needs of its own cells can be reached.
+    pub(super) fn own_cells_may_do(
+        &self,
+        layout: &Layout,
+        placement: usize,
+        reach: &[u64],
+    ) -> bool {
+        let own = self.own(placement);
+        let choices = self.choices[placement].iter();
+        let mut choices = choices.filter(|(cell, _)| has(own, *cell as usize));
+        is_within(self.masks(placement).need, reach)
+            && choices.all(|choice| !self.is_barred(layout, *choice, reach))
+    }
+}

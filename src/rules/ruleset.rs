@@ -1,0 +1,347 @@
+//! Declared rulesets as rulesets of the solver.
+
+use super::bits::Bits;
+use super::board::{Board, Kind, Shape};
+use super::declared::{Key, Keys, Placed, Rules};
+use super::draw;
+use super::ends::Ending;
+use super::frames::{FrameKey, NO_ROOT};
+use super::program::Program;
+use super::search::Declared;
+use crate::budget::{Budget, Stop};
+use crate::scene::Scene;
+use crate::solve::{Choices, Moves, Parts, Ruleset, Step};
+use crate::value::Player;
+use serde::{Deserialize, Serialize};
+use std::borrow::Cow;
+use std::collections::BTreeMap;
+use std::sync::Arc;
+
+/// Most bytes of all boards in a list of moves.
+const MOST_MEMORY: usize = 1 << 28;
+
+/// A part of a position, in canonical form as far as the symmetries of the ruleset give one.
+#[derive(Clone, Debug, PartialEq, Eq, Hash, Serialize, Deserialize)]
+pub struct Part {
+    shape: Arc<Shape>,
+    bits: Bits,
+}
+
+impl Rules {
+    pub(super) fn part(&self, key: Key) -> Part {
+        Part {
+            shape: Arc::clone(self.frames().shape(key.frame)),
+            bits: key.bits,
+        }
+    }
+
+    fn parts_of(&self, keys: Keys) -> Vec<Part> {
+        keys.into_iter().map(|(key, _)| self.part(key)).collect()
+    }
+
+    /// The part by the number of its frame.
+    pub(super) fn key_of(&self, part: &Part) -> Key {
+        let key = match &*part.shape {
+            Shape::Graph(graph) if !self.whole => {
+                let root = graph.vertex_named(self.plan().root);
+                let mut code = vec![graph.names().len() as u32, root.unwrap_or(NO_ROOT)];
+                code.extend(graph.links().iter().flat_map(|(a, b)| [*a, *b]));
+                FrameKey::Links(code.into())
+            }
+            _ => FrameKey::of(&part.shape),
+        };
+        let frame = self.frames().number(key, self.plan());
+        let mut bits = part.bits.clone();
+        bits.resize(self.layout.words(part.shape.cells()), 0);
+        Key { frame, bits }
+    }
+
+    /// The placements of the frame of a part.
+    pub(super) fn program(&self, frame: u32, budget: &Budget) -> Result<Arc<Program>, Stop> {
+        self.frames().program(frame, self.plan(), budget)
+    }
+
+    /// The moves of a player with their names and the boards that they lead to.
+    ///
+    /// Errors: the budget's, and those of what the language computes.
+    pub fn named_moves(
+        &self,
+        position: &Placed,
+        player: Player,
+        budget: &Budget,
+    ) -> Result<Vec<(String, Board)>, Stop> {
+        let Placed { board, program } = position;
+        let mut moves: Vec<(String, Board)> = Vec::new();
+        if self.has_lost(board, player, budget)? {
+            return Ok(moves);
+        }
+        let bits = self.layout.bits(self.letters(), board);
+        let mut names: BTreeMap<String, usize> = BTreeMap::new();
+        for placement in program.of(player).filter(|p| program.applies(*p, &bits)) {
+            budget.tick()?;
+            if self
+                .after(program, (placement, player), &bits, budget)?
+                .is_none()
+            {
+                continue;
+            }
+            if moves.len() * board.letters().len() * size_of::<char>() > MOST_MEMORY {
+                let cells = board.letters().len();
+                return Err(Stop::TooLarge(format!(
+                    "the list of moves on a board of {cells} cells"
+                )));
+            }
+            let to = self.made(program, (placement, player), board, budget)?;
+            let name = self.move_name(program, (placement, player), board);
+            let count = names.entry(name.clone()).or_default();
+            *count += 1;
+            let name = match *count {
+                1 => name,
+                again => format!("{name} ({again})"),
+            };
+            moves.push((name, to));
+        }
+        Ok(moves)
+    }
+
+    /// The board after a placement that applies.
+    fn made(
+        &self,
+        program: &Program,
+        (placement, player): (usize, Player),
+        board: &Board,
+        budget: &Budget,
+    ) -> Result<Board, Stop> {
+        let own = &program.placements[placement];
+        let letters = self.letters().all();
+        let mut cells = board.letters().to_vec();
+        for cell in &own.cells {
+            if let Some(after) = cell.after {
+                cells[cell.at as usize] = letters[usize::from(after)];
+            }
+        }
+        let play = self.compiled.plays[usize::from(player == Player::Right)].get(own.play);
+        if let Some((from, to)) = play.and_then(|play| play.steps.last()?.with) {
+            for near in &own.with {
+                let cell = &mut cells[*near as usize];
+                let number = self.letters().number(*cell);
+                if number.is_some_and(|letter| from >> letter & 1 != 0) {
+                    *cell = letters[usize::from(to)];
+                }
+            }
+        }
+        self.settled(Board::of_shape(board.shape(), cells), budget)
+    }
+
+    /// Where the walks of a move begin and end, behind the name that the declaration gives it.
+    fn move_name(
+        &self,
+        program: &Program,
+        (placement, player): (usize, Player),
+        board: &Board,
+    ) -> String {
+        let own = &program.placements[placement];
+        let cells = own
+            .turns
+            .iter()
+            .map(|cell| draw::cell_name(board, *cell as usize));
+        let between = if self.kind() == Kind::Edges { " " } else { "-" };
+        let places = cells.collect::<Vec<_>>().join(between);
+        let play = self.compiled.plays[usize::from(player == Player::Right)].get(own.play);
+        match play.and_then(|play| play.name.as_ref()) {
+            Some(name) => format!("{name} {places}"),
+            None => places,
+        }
+    }
+}
+
+impl Ruleset for Rules {
+    type Position = Placed;
+    type Part = Part;
+    type Search = Declared;
+
+    fn rules(&self) -> Cow<'static, str> {
+        self.key.clone().into()
+    }
+
+    fn word(&self, _: &Placed) -> Cow<'static, str> {
+        self.name.clone().into()
+    }
+
+    fn notation(&self, position: &Placed) -> String {
+        let board = position.board.notation(Some(self.letters()));
+        format!("{}(\"{board}\")", self.name)
+    }
+
+    fn drawing(&self, position: &Placed) -> String {
+        let own = self.written.as_deref().filter(|_| self.drawing);
+        let own = own.and_then(|written| written.drawing(&position.board));
+        own.unwrap_or_else(|| draw::text(&position.board, self.letters()))
+    }
+
+    fn labelled_drawing(&self, position: &Placed) -> String {
+        draw::labelled(&position.board, self.letters())
+    }
+
+    fn scene(&self, position: &Placed, marked: &[&str]) -> Option<Scene> {
+        draw::scene(self, &position.board, marked)
+    }
+
+    fn moves(&self, position: &Placed, player: Player, budget: &Budget) -> Moves<Placed> {
+        let moves = self.named_moves(position, player, budget)?;
+        let step = |(label, board)| {
+            let program = Arc::clone(&position.program);
+            Step::new(label, Placed { board, program })
+        };
+        Ok(moves.into_iter().map(step).collect())
+    }
+
+    fn is_impartial(&self) -> bool {
+        self.compiled.impartial && !self.lost
+    }
+
+    fn has_misere(&self) -> bool {
+        !self.is_loopy()
+    }
+
+    fn parts(&self, position: &Placed) -> Parts<Part> {
+        let bits = self.layout.bits(self.letters(), &position.board);
+        Some(self.parts_of(self.keys(&position.program, &bits, false)))
+    }
+
+    fn position(&self, part: &Part) -> Option<Placed> {
+        let budget = Budget::unlimited();
+        let key = self.key_of(part);
+        let program = self.program(key.frame, &budget).ok()?;
+        let letters = self.letters();
+        let cells = |missing| {
+            self.layout
+                .cells(letters, &key.bits, program.cells, missing)
+        };
+        // What is left out is best shown as a letter that nobody reads.
+        let unread = self.layout.unread(letters);
+        let all = letters.all().iter().copied();
+        let with_holes = cells(' ');
+        let candidates = unread
+            .into_iter()
+            .chain(all)
+            .filter(|_| with_holes.contains(&' '));
+        for missing in candidates {
+            let board = Board::of_shape(&program.shape, cells(missing));
+            let bits = self.layout.bits(letters, &board);
+            let keys = self.keys(&program, &bits, false);
+            if let [(only, _)] = keys.as_slice()
+                && *only == key
+            {
+                return Some(Placed { board, program });
+            }
+        }
+        let board = Board::of_shape(&program.shape, with_holes);
+        Some(Placed { board, program })
+    }
+
+    fn options(&self, part: &Part, player: Player, budget: &Budget) -> Choices<Part> {
+        let key = self.key_of(part);
+        let program = self.program(key.frame, budget)?;
+        let left = self.left(&program, &key.bits, player, false, budget)?;
+        Ok(left
+            .into_iter()
+            .map(|keys| Some(self.parts_of(keys)))
+            .collect())
+    }
+
+    fn negative(&self, part: &Part) -> Option<Part> {
+        if self.is_impartial() {
+            return Some(part.clone());
+        }
+        let key = self.key_of(part);
+        self.negative_key(&key).map(|key| self.part(key))
+    }
+
+    fn longest_play(&self, part: &Part) -> u32 {
+        let cells = part.shape.cells();
+        let letters = self.layout.cells(self.letters(), &part.bits, cells, ' ');
+        self.longest(&Board::of_shape(&part.shape, letters))
+    }
+
+    fn certified_text(&self, part: &Part) -> String {
+        let cells = part.shape.cells();
+        let letters = self.layout.cells(self.letters(), &part.bits, cells, '_');
+        let board = Board::of_shape(&part.shape, letters);
+        let kind = part.shape.kind().word();
+        format!("{kind}:{}", board.notation(None).replace(", ", ","))
+    }
+}
+
+impl Rules {
+    /// The part that is the negative of another one, where a symmetry gives it.
+    pub(super) fn negative_key(&self, key: &Key) -> Option<Key> {
+        let shape = Arc::clone(self.frames().shape(key.frame));
+        let cells = shape.cells();
+        let Shape::Rows { kind, .. } = &*shape else {
+            let exchanged = self.symmetries.iter().find(|s| s.negative)?.exchanged;
+            let letters = self.layout.cells(self.letters(), &key.bits, cells, ' ');
+            let mut board = Board::of_shape(&shape, letters);
+            if exchanged {
+                board = board.exchange(self.letters());
+            }
+            let bits = self.layout.bits(self.letters(), &board);
+            return Some(self.renewed(
+                &shape,
+                Key {
+                    bits,
+                    frame: key.frame,
+                },
+            ));
+        };
+        let images = self.frames().images(key.frame).cloned()?;
+        let ((rows, columns), bits) = images.negative(&key.bits)?;
+        let mut frames = self.frames();
+        let frame = frames.number(FrameKey::Rows(*kind, rows, columns), self.plan());
+        let images = frames.images(frame).cloned()?;
+        let ((rows, columns), bits, _) = images.least(&bits, false);
+        let frame = frames.number(FrameKey::Rows(*kind, rows, columns), self.plan());
+        Some(Key { frame, bits })
+    }
+
+    /// A part on a graph in the order of its new letters.
+    fn renewed(&self, shape: &Shape, key: Key) -> Key {
+        let Shape::Graph(graph) = shape else {
+            return key;
+        };
+        if self.whole {
+            return key;
+        }
+        let root = graph.vertex_named(self.plan().root);
+        let all = super::bits::all(shape.cells());
+        let parts = (&self.layout, self.letters());
+        let images = self.symmetries.iter().filter(|s| !s.negative);
+        let images = images
+            .map(|s| super::relabel::relabel(graph, root, &all, &key.bits, parts, s.exchanged));
+        let Some((code, bits)) = images.min() else {
+            return key;
+        };
+        let frame = self.frames().number(code, self.plan());
+        Key { frame, bits }
+    }
+
+    /// No play from a board has more moves.
+    pub(super) fn longest(&self, board: &Board) -> u32 {
+        let Ending::Lowers { slopes, .. } = &self.compiled.ending else {
+            return u32::MAX;
+        };
+        let (height, _) = self.height(board);
+        let height = height.saturating_add(i128::from(slopes.is_some()));
+        let (rows, columns) = board.size().unwrap_or((1, 1));
+        let steepest = slopes.iter().flatten().map(|(down, right)| {
+            let down = down.saturating_abs().saturating_mul(rows as i128);
+            down.saturating_add(right.saturating_abs().saturating_mul(columns as i128))
+        });
+        // Between two moves that change the numbers of letters.
+        let between = steepest.max().map_or(1, |steepest| {
+            let cells = board.letters().len() as i128;
+            steepest.saturating_mul(2 * cells).saturating_add(1)
+        });
+        u32::try_from(height.saturating_mul(between)).unwrap_or(u32::MAX)
+    }
+}

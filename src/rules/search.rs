@@ -1,0 +1,114 @@
+//! Values and outcomes of parts of declared rulesets.
+
+use super::declared::{Key, Rules};
+use super::ruleset::Part;
+use crate::budget::{Stop, with_stack};
+use crate::solve::shard::Table;
+use crate::solve::shelf::Asked;
+use crate::solve::{Context, Forked, Search, Solved, mex};
+use crate::value::{Player, Value};
+
+/// What is known of the parts of a declared ruleset.
+#[derive(Debug, Default)]
+pub struct Declared {
+    values: Table<Key, Value>,
+    nimbers: Table<Key, u32>,
+}
+
+impl Search<Rules> for Declared {
+    fn value(&mut self, rules: &Rules, part: &Part, context: &mut Context) -> Solved<Value> {
+        refuse(rules)?;
+        let key = rules.key_of(part);
+        if rules.compiled.impartial {
+            let size = context.kept(Asked::Grundy, rules, part, |context| {
+                self.nimber(rules, &key, context)
+            })?;
+            return Ok(context.nimber(size));
+        }
+        self.value_of(rules, &key, context)
+    }
+
+    fn tables(&mut self) -> Vec<&mut dyn Forked> {
+        vec![&mut self.values, &mut self.nimbers]
+    }
+}
+
+/// Values need plays that end, and sums in which nobody has lost but by having no move.
+fn refuse(rules: &Rules) -> Solved<()> {
+    if rules.is_loopy() {
+        return Err(Stop::Undefined("the value of a loopy ruleset".into()));
+    }
+    if rules.lost {
+        return Err(Stop::Undefined(
+            "the value of a ruleset with `lost if`".into(),
+        ));
+    }
+    Ok(())
+}
+
+impl Declared {
+    fn value_of(&mut self, rules: &Rules, key: &Key, context: &mut Context) -> Solved<Value> {
+        if let Some(value) = self.values.get(key) {
+            return Ok(value);
+        }
+        let mut compute =
+            |context: &mut Context| with_stack(|| self.canonical(rules, key, context));
+        let value = if context.shelf.is_some() {
+            context.kept(Asked::Value, rules, &rules.part(key.clone()), compute)?
+        } else {
+            compute(context)?
+        };
+        self.values
+            .insert(key.clone(), value, size, context.budget)?;
+        Ok(value)
+    }
+
+    fn canonical(&mut self, rules: &Rules, key: &Key, context: &mut Context) -> Solved<Value> {
+        context.budget.tick()?;
+        let program = rules.program(key.frame, context.budget)?;
+        let mut sides = [Vec::new(), Vec::new()];
+        for (side, player) in sides.iter_mut().zip([Player::Left, Player::Right]) {
+            for keys in rules.left(&program, &key.bits, player, true, context.budget)? {
+                let mut values = Vec::with_capacity(keys.len());
+                for (key, negative) in &keys {
+                    let value = self.value_of(rules, key, context)?;
+                    values.push(if *negative {
+                        context.arena.negative(value, context.budget)?
+                    } else {
+                        value
+                    });
+                }
+                side.push(context.sum_of_values(values)?);
+            }
+        }
+        let [left, right] = sides;
+        context.arena.canonical(&left, &right, context.budget)
+    }
+
+    fn nimber(&mut self, rules: &Rules, key: &Key, context: &mut Context) -> Solved<u32> {
+        if let Some(size) = self.nimbers.get(key) {
+            return Ok(size);
+        }
+        let found = with_stack(|| {
+            context.budget.tick()?;
+            let program = rules.program(key.frame, context.budget)?;
+            let mut seen = Vec::new();
+            for keys in rules.left(&program, &key.bits, Player::Left, true, context.budget)? {
+                let mut sum = 0;
+                for (key, _) in &keys {
+                    sum ^= self.nimber(rules, key, context)?;
+                }
+                seen.push(sum);
+            }
+            Ok(mex(seen))
+        })?;
+        self.nimbers
+            .insert(key.clone(), found, size, context.budget)?;
+        Ok(found)
+    }
+}
+
+/// How much there is to search, roughly.
+fn size(key: &Key) -> u32 {
+    key.bits.iter().map(|word| word.count_ones()).sum()
+}
