@@ -8,7 +8,7 @@ use crate::entry::wrong_arity;
 use crate::eval::RESULTS;
 use crate::ruleset::word::{PieceValue, Word};
 use crate::source::Span;
-use crate::syntax::ast::{Ast, Clauses, ExprId, ExprKind, Name, PieceKind, Position};
+use crate::syntax::ast::{Ast, Clauses, ExprId, ExprKind, Move, Name, PieceKind, Position, Ruleset};
 use crate::value::Int;
 use crate::vocabulary::{self, Sort, VOCABULARY};
 
@@ -41,7 +41,10 @@ pub fn check(ast: &Ast, scope: &Scope) -> Vec<Diagnostic> {
         checker.locals.clear();
     }
     parts.clauses.iter().for_each(|c| checker.clauses(c));
-    parts.exprs.iter().for_each(|e| checker.expression(*e));
+    match parts.ruleset {
+        Some(ruleset) => checker.ruleset(ruleset),
+        None => parts.exprs.iter().for_each(|e| checker.expression(*e)),
+    }
     checker.faults
 }
 
@@ -68,6 +71,19 @@ impl<'a> Checker<'a> {
                 self.faults.push(fault);
             }
             self.locals.push(&name.text);
+        }
+    }
+
+    /// The moves and the clauses; the value of a clause may be the name of a function.
+    fn ruleset(&mut self, ruleset: &'a Ruleset) {
+        self.expression(ruleset.body);
+        for clause in &ruleset.clauses {
+            let height = self.locals.len();
+            self.bind(&clause.params, "parameter");
+            if let Some(value) = clause.value.filter(|v| !self.is_function(*v)) {
+                self.expression(value);
+            }
+            self.locals.truncate(height);
         }
     }
 
@@ -108,6 +124,12 @@ impl<'a> Checker<'a> {
                 let height = self.locals.len();
                 self.clauses(clauses);
                 self.expression(*body);
+                self.locals.truncate(height);
+            }
+            ExprKind::Move(one) => {
+                let height = self.locals.len();
+                self.locals.extend(Move::NAMES);
+                one.condition.iter().for_each(|c| self.expression(*c));
                 self.locals.truncate(height);
             }
             ExprKind::Position(position) => {
@@ -198,6 +220,9 @@ impl<'a> Checker<'a> {
     /// Parses position words with 1 in place of each computed size, to check their letters.
     fn position(&mut self, position: &Position) {
         let ruleset = position.prefix.as_ref().map_or("nimstring", |p| &*p.text);
+        if self.scope.is_own(ruleset) {
+            return;
+        }
         for (_, word) in &position.words {
             let one = || Int::from(1i64);
             let pieces = word.pieces.iter().map(|piece| {
@@ -209,6 +234,7 @@ impl<'a> Checker<'a> {
                     PieceKind::Sizes(_) => PieceValue::Sizes(vec![one()]),
                     PieceKind::Caret => PieceValue::Caret,
                     PieceKind::Prime => PieceValue::Prime,
+                    PieceKind::Board(_) => return None,
                 };
                 Some((value, piece.span))
             });

@@ -17,7 +17,7 @@ impl SourceId {
     const STATEMENT: u64 = 1 << 63;
 
     /// The id of a statement, read with some words of the user's. Equal statements have equal ids.
-    pub fn of_statement<'a>(text: &str, words: impl Iterator<Item = &'a str>) -> SourceId {
+    pub fn of_statement(text: &str, words: impl Iterator<Item: Hash>) -> SourceId {
         let mut hasher = DefaultHasher::new();
         hasher.write(text.as_bytes());
         words.for_each(|word| word.hash(&mut hasher));

@@ -17,7 +17,7 @@ module.exports = grammar({
     comment: () => token(/#[^\n\r]*/),
 
     _statement: ($) =>
-      choice($.let, $.def, $.assert, $.claim, $.table, $.import, $.print, $.expression),
+      choice($.let, $.def, $.ruleset, $.assert, $.claim, $.table, $.import, $.print, $.expression),
 
     let: ($) => prec.right(1, seq($._definition, field("value", $.expression))),
     _definition: ($) =>
@@ -34,6 +34,30 @@ module.exports = grammar({
       ),
     parameters: ($) =>
       seq(token.immediate("("), repeat(choice(field("parameter", $.name), $._comma, $._newline)), ")"),
+    ruleset: ($) =>
+      prec.right(
+        seq(
+          "ruleset",
+          field("name", $.name),
+          field("parameters", $.board_parameters),
+          $._assign,
+          field("body", $.expression),
+          repeat($.clause),
+        ),
+      ),
+    board_parameters: ($) =>
+      seq(
+        token.immediate("("),
+        repeat(choice(seq(field("parameter", $.name), ":", field("kind", $.name)), $.string, $._comma, $._newline)),
+        ")",
+      ),
+    clause: ($) =>
+      prec.right(
+        seq(
+          choice(token(prec(2, /(\s*[\n\r]\s*)?(start|settle|lost|drawing|loopy)/))),
+          optional($.expression),
+        ),
+      ),
     assert: ($) => seq("assert", $.expression),
     claim: ($) => seq("claim", $.expression),
     table: ($) => seq("table", $.expression),
@@ -92,7 +116,7 @@ module.exports = grammar({
         seq(
           choice(
             "+", "-", "+-", "±", "*", "·", "/", ":", "..", ".", "'",
-            "==", "!=", "<", "<=", ">", ">=", "<|", "|>", "<>",
+            "->", "==", "!=", "<", "<=", ">", ">=", "<|", "|>", "<>",
           ),
           repeat($._newline),
         ),

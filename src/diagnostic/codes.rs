@@ -106,6 +106,10 @@ pub const CODES: &[Code] = &[
     code("reserved-name",
         "The name is built in and cannot be redefined, or changes with every result, like `_`.",
         "let misere = 1", "let reversed = 1"),
+    code("ruleset",
+        "The declaration of a ruleset is wrong: a parameter is of no known kind, none of them is a board, a clause stands \
+         twice.",
+        "ruleset clobber(b: gird \"x|o.\") = ±{ \"xo\" -> \".x\" }", ""),
     code("shadowed",
         "An inner name hides an outer one. Only editors show this; `cgt.remarks.enable` switches it off.",
         "", ""),

@@ -236,6 +236,7 @@ impl Interpreter {
                 self.definiens(ast, pattern, *value).map(Done::Bound)
             }
             StatementKind::Def { .. } => Ok(Done::Nothing),
+            StatementKind::Ruleset(ruleset) => Err(no_rulesets(ruleset.name.span)),
             StatementKind::Assert { condition } => {
                 self.check(ast, *condition, true).map(Done::Check)
             }
@@ -268,6 +269,11 @@ impl Interpreter {
         }
         result
     }
+}
+
+/// The fault of a declared ruleset, which nothing evaluates yet.
+fn no_rulesets(span: Span) -> Box<Diagnostic> {
+    fault("ruleset", span, "a declared ruleset cannot be evaluated yet")
 }
 
 /// An error at a place.

@@ -1,6 +1,6 @@
 //! Positions: words with their holes filled, and rulesets called with arguments.
 
-use super::{Call, Datum, Eval, Interpreter};
+use super::{Call, Datum, Eval, Interpreter, no_rulesets};
 use crate::diagnostic::Diagnostic;
 use crate::ruleset::PositionRef;
 use crate::ruleset::argument::{Argument, ArgumentFault, Arguments, Constructor};
@@ -15,6 +15,12 @@ use std::sync::Arc;
 impl Interpreter {
     pub(super) fn position(&mut self, ast: &Arc<Ast>, position: &Position) -> Eval<Datum> {
         let ruleset = position.prefix.as_ref().map_or("nimstring", |p| &*p.text);
+        if let Some(prefix) = &position.prefix
+            && self.vocabulary.find(ruleset).is_none()
+        {
+            self.called(ast, prefix)?;
+            return Err(no_rulesets(prefix.span));
+        }
         let mut games: Vec<Game> = Vec::with_capacity(position.words.len());
         let mut reads: Vec<PositionRef> = Vec::with_capacity(position.words.len());
         for (sign, word) in &position.words {
@@ -33,6 +39,7 @@ impl Interpreter {
                     PieceKind::Sizes(items) => PieceValue::Sizes(self.sizes(ast, items)?),
                     PieceKind::Caret => PieceValue::Caret,
                     PieceKind::Prime => PieceValue::Prime,
+                    PieceKind::Board(_) => return Err(no_rulesets(piece.span)),
                 };
                 pieces.push((value, piece.span));
             }

@@ -77,7 +77,7 @@ impl Snapshot {
     pub fn in_session(text: &str, scope: &Scope) -> Snapshot {
         Snapshot {
             scope: scope.clone(),
-            ..Snapshot::new(text)
+            ..Snapshot::of(Program::after(scope, text))
         }
     }
 

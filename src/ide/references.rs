@@ -4,7 +4,7 @@
 use super::Snapshot;
 use crate::source::{SourceId, Span};
 use crate::syntax::{self, Occurrence, Parsed};
-use crate::vocabulary::{self, PREFIXES};
+use crate::vocabulary;
 
 /// What a name means.
 #[derive(Clone, Debug, PartialEq, Eq)]
@@ -101,7 +101,7 @@ pub fn replaced(text: &str, places: &[Place], name: &str) -> String {
 /// A sentence on what would go wrong: the word is no name, or it is taken.
 pub fn check(text: &str, before: &Parsed, places: &[Place], name: &str) -> Result<(), String> {
     let after_text = replaced(text, places, name);
-    let after = syntax::parse(SourceId(0), &after_text, &PREFIXES);
+    let after = syntax::parse(SourceId(0), &after_text, &before.prefixes);
     let is_word = name.chars().all(|c| c.is_alphanumeric() || c == '_');
     if !is_word
         || vocabulary::find(name).is_some()

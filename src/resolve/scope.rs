@@ -1,8 +1,8 @@
 //! The names that a text can use: words of the vocabulary and what the user defines, behind one lookup.
 
 use crate::eval::RESULTS;
-use crate::syntax::Parsed;
-use crate::syntax::ast::Statement;
+use crate::syntax::ast::{Ast, Statement};
+use crate::syntax::{OwnPrefix, Parsed, WordForm};
 use crate::vocabulary::{self, Entry, Sort};
 use rustc_hash::FxHashMap;
 use std::sync::Arc;
@@ -16,6 +16,10 @@ pub struct Own {
     pub params: Option<Vec<Arc<str>>>,
     /// The comment above the definition; empty without one.
     pub doc: Arc<str>,
+    /// It is a declared ruleset, which is called with its parameters or with the sizes of a board.
+    pub is_ruleset: bool,
+    /// How positions follow it as words.
+    pub word: Option<WordForm>,
 }
 
 impl Own {
@@ -25,24 +29,35 @@ impl Own {
             name: name.into(),
             params: None,
             doc: "".into(),
+            is_ruleset: false,
+            word: None,
         }
     }
 
-    /// The names that a `let` or `def` defines.
+    /// The names that a `let`, `def` or `ruleset` defines.
     pub fn of(statement: &Statement) -> impl Iterator<Item = Own> {
-        let parts = statement.ast.parts();
+        Own::of_ast(&statement.ast, statement.doc.as_deref())
+    }
+
+    /// Those of the tree of a statement, with the comment above it.
+    pub fn of_ast(ast: &Ast, doc: Option<&str>) -> impl Iterator<Item = Own> {
+        let parts = ast.parts();
+        let doc: Arc<str> = doc.unwrap_or("").into();
         parts.binds.iter().map(move |name| Own {
             name: name.text.clone(),
             params: parts
                 .params
                 .map(|p| p.iter().map(|p| p.text.clone()).collect()),
-            doc: statement.doc.as_deref().unwrap_or("").into(),
+            doc: Arc::clone(&doc),
+            is_ruleset: parts.ruleset.is_some(),
+            word: ast.word().map(|(_, form)| form),
         })
     }
 
-    /// A function with the number of its arguments; none for a value.
+    /// A function with the number of its arguments; none for a value and for a ruleset.
     pub fn takes(&self) -> Option<(&Own, usize)> {
-        self.params.as_ref().map(|params| (self, params.len()))
+        let params = self.params.as_ref().filter(|_| !self.is_ruleset);
+        params.map(|params| (self, params.len()))
     }
 
     /// `name` or `name(a, b)`
@@ -104,18 +119,25 @@ impl<'a> Named<'a> {
     pub fn bounds(self) -> Option<(usize, usize)> {
         match self {
             Named::Entry(entry) => entry.arity.bounds(),
+            Named::Own(own) if own.is_ruleset => Some((1, usize::MAX)),
             Named::Own(own) => own.params.as_ref().map(|p| (p.len(), p.len())),
         }
     }
 
     /// Whether positions follow it as words: `strip 7`.
     pub fn is_prefix(self) -> bool {
-        matches!(self, Named::Entry(entry) if entry.word().is_some())
+        match self {
+            Named::Entry(entry) => entry.word().is_some(),
+            Named::Own(own) => own.word.is_some(),
+        }
     }
 
     /// Whether it can follow a dot, with the game before the dot as its first argument.
     pub fn follows_dot(self) -> bool {
-        let is_ruleset = matches!(self, Named::Entry(entry) if entry.sort() == Sort::Ruleset);
+        let is_ruleset = match self {
+            Named::Entry(entry) => entry.sort() == Sort::Ruleset,
+            Named::Own(own) => own.is_ruleset,
+        };
         !is_ruleset && self.bounds().is_some_and(|(_, most)| most > 0)
     }
 
@@ -205,6 +227,12 @@ impl Scope {
     pub fn find(&self, name: &str) -> Option<Named<'_>> {
         let own = self.meanings(name).last().map(Named::Own);
         own.or_else(|| vocabulary::find(name).map(Named::Entry))
+    }
+
+    /// The names of the user's that positions follow as words.
+    pub fn prefixes(&self) -> impl Iterator<Item = OwnPrefix> {
+        let last = self.0.values().filter_map(|all| all.last());
+        last.filter_map(|own| Some((Arc::clone(&own.name), own.word?)))
     }
 
     /// The user's names in alphabetical order.

@@ -7,9 +7,9 @@ use crate::budget::with_stack;
 use crate::diagnostic::Diagnostic;
 use crate::source::{SourceId, Span};
 use crate::syntax::ast::Name;
-use crate::syntax::{self, Parsed};
+use crate::syntax::{self, OwnPrefix, Parsed, Prefixes};
 use crate::vocabulary::PREFIXES;
-use rustc_hash::FxHashMap;
+use rustc_hash::{FxHashMap, FxHashSet};
 use std::io::ErrorKind;
 use std::path::{Component, Path, PathBuf};
 use std::sync::Arc;
@@ -23,6 +23,8 @@ const DEEPEST: usize = 64;
 pub struct Library {
     loader: Box<dyn Loader>,
     parsed: FxHashMap<PathBuf, (Arc<str>, SourceId, Arc<Parsed>)>,
+    /// The prefixes that texts know from others.
+    pub(super) known: Vec<OwnPrefix>,
     clean: Clean,
 }
 
@@ -32,6 +34,7 @@ impl Library {
         Library {
             loader,
             parsed: FxHashMap::default(),
+            known: Vec::new(),
             clean: Clean::default(),
         }
     }
@@ -65,14 +68,21 @@ impl Library {
         keeps_names: bool,
     ) {
         let first = program.units.len();
-        let Some(source) = program.files.get_mut(text) else {
+        let Some(source) = program.files.get(text) else {
             return;
         };
-        source.parse(text, before);
+        let (name, written) = (source.path.clone(), Arc::clone(&source.text));
+        let mut prefixes = self.prefixes(name.as_deref(), &written, &mut FxHashSet::default());
+        let words = program.bound(usize::MAX);
+        let words = words.filter_map(|(_, unit)| program.units[unit].ast.word());
+        prefixes = prefixes.with(words.collect::<Vec<_>>());
+        if let Some(source) = program.files.get_mut(text) {
+            source.parse(text, &prefixes, before);
+        }
         program.own.clear();
         let mut reader = ImportReader {
             library: self,
-            under_way: source.path.iter().cloned().collect(),
+            under_way: name.into_iter().collect(),
             program,
             text,
         };
@@ -80,18 +90,48 @@ impl Library {
         program.check(first, text, keeps_names, &mut self.clean);
     }
 
+    /// The prefixes that are known at the beginning of a text: the rulesets of the files that it imports.
+    /// Files that were visited already add nothing.
+    fn prefixes(
+        &mut self,
+        path: Option<&Path>,
+        text: &str,
+        visited: &mut FxHashSet<PathBuf>,
+    ) -> Prefixes {
+        let mut prefixes = PREFIXES.with(self.known.clone());
+        for import in syntax::imports(text) {
+            let file = import_path(path, &import);
+            if visited.len() > MOST_FILES || visited.contains(&file) {
+                continue;
+            }
+            let Ok(text) = self.loader.load(&file) else {
+                continue;
+            };
+            if !text.contains("ruleset") && !text.contains("import") {
+                continue;
+            }
+            visited.insert(file.clone());
+            let known = with_stack(|| self.prefixes(Some(&file), &text, visited));
+            prefixes = prefixes.with(syntax::parse(SourceId(0), &text, &known).words());
+        }
+        prefixes
+    }
+
     fn file(&mut self, path: &Path, number: SourceId) -> std::io::Result<Source> {
         let text = self.loader.load(path)?;
+        let prefixes = self.prefixes(Some(path), &text, &mut FxHashSet::default());
         let known = self.parsed.get(path);
         let (text, parsed) = match known {
-            Some((old, n, parsed)) if **old == *text && *n == number => {
+            Some((old, n, parsed))
+                if **old == *text && *n == number && parsed.prefixes == prefixes =>
+            {
                 (Arc::clone(old), Arc::clone(parsed))
             }
             _ => {
                 let text: Arc<str> = text.into();
                 let before = known.map(|(_, _, parsed)| Arc::clone(parsed));
                 let parsed =
-                    syntax::parse_again(number, &text, &PREFIXES, &before.unwrap_or_default());
+                    syntax::parse_again(number, &text, &prefixes, &before.unwrap_or_default());
                 let parsed = Arc::new(parsed);
                 let entry = (Arc::clone(&text), number, Arc::clone(&parsed));
                 self.parsed.insert(path.into(), entry);
@@ -157,7 +197,9 @@ impl ImportReader<'_> {
         match known {
             // The tree of a text that was run is gone.
             Some(known) if files[known].parsed.statements.is_empty() => {
-                files[known].parse(known, &Parsed::default());
+                let (path, text) = (files[known].path.clone(), Arc::clone(&files[known].text));
+                let prefixes = self.library.prefixes(path.as_deref(), &text, &mut FxHashSet::default());
+                files[known].parse(known, &prefixes, &Parsed::default());
             }
             Some(_) => {}
             None if self.program.imported.len() >= MOST_FILES => {

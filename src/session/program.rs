@@ -10,8 +10,7 @@ use crate::eval::RESULTS;
 use crate::resolve::{Own, Scope};
 use crate::source::{ColumnUnit, LineIndex, SourceId, Span};
 use crate::syntax::ast::{Ast, Name, Statement};
-use crate::syntax::{self, Parsed};
-use crate::vocabulary::PREFIXES;
+use crate::syntax::{self, Parsed, Prefixes};
 use rustc_hash::FxHashMap;
 use std::ops::Range;
 use std::path::{Path, PathBuf};
@@ -42,9 +41,9 @@ impl Source {
         }
     }
 
-    pub(super) fn parse(&mut self, number: usize, before: &Parsed) {
+    pub(super) fn parse(&mut self, number: usize, prefixes: &Prefixes, before: &Parsed) {
         let number = SourceId(number as u64);
-        self.parsed = Arc::new(syntax::parse_again(number, &self.text, &PREFIXES, before));
+        self.parsed = Arc::new(syntax::parse_again(number, &self.text, prefixes, before));
     }
 
     /// Line and column of an offset, both from 1, columns in characters.
@@ -111,7 +110,14 @@ pub struct Program {
 impl Program {
     /// A text that imports nothing.
     pub fn of_text(text: &str) -> Program {
-        Library::new(Box::new(NoFiles)).read(&text.into(), None)
+        Program::after(&Scope::default(), text)
+    }
+
+    /// A text that imports nothing and is read behind texts that have bound some names.
+    pub fn after(scope: &Scope, text: &str) -> Program {
+        let mut library = Library::new(Box::new(NoFiles));
+        library.known = scope.prefixes().collect();
+        library.read(&text.into(), None)
     }
 
     /// The texts: that of an editor first, then the files that it imports.
@@ -199,11 +205,11 @@ impl Program {
         let mut scope = Scope::default();
         for (name, binder) in self.bound(point) {
             let unit = &self.units[binder];
-            let params = unit.ast.parts().params.filter(|_| !unit.is_faulty);
-            scope.define(Own {
-                params: params.map(|p| p.iter().map(|p| p.text.clone()).collect()),
-                doc: unit.doc.as_deref().unwrap_or("").into(),
-                ..Own::value(Arc::clone(name))
+            let doc = unit.doc.as_deref();
+            let own = Own::of_ast(&unit.ast, doc).find(|own| own.name == *name);
+            scope.define(match own.filter(|_| !unit.is_faulty) {
+                Some(own) => own,
+                None => Own::value(Arc::clone(name)),
             });
         }
         scope

@@ -105,6 +105,8 @@ pub enum StatementKind {
         /// Its body.
         body: ExprId,
     },
+    /// `ruleset name(b: grid "x|o.") = body`
+    Ruleset(Box<Ruleset>),
     /// `assert cond`
     Assert {
         /// What must hold.
@@ -136,6 +138,76 @@ pub enum StatementKind {
     },
     /// A bare expression.
     Expr(ExprId),
+}
+
+/// A declared ruleset.
+#[derive(Clone, Debug, PartialEq)]
+pub struct Ruleset {
+    /// Its name.
+    pub name: Name,
+    /// Its parameters, a board among them.
+    pub params: Vec<Name>,
+    /// What each of them is.
+    pub kinds: Vec<ParameterKind>,
+    /// The options of a position, with moves among them.
+    pub body: ExprId,
+    /// The clauses behind the body, each at most once.
+    pub clauses: Vec<RulesetClause>,
+    /// The body and the values of the clauses, in the order of the text.
+    pub exprs: Vec<ExprId>,
+}
+
+/// What a parameter of a ruleset is: `grid "x|o."`, `integer`.
+#[derive(Clone, Debug, PartialEq)]
+pub struct ParameterKind {
+    /// The kind of board or the type, one of [`super::RULESET_WORDS`].
+    pub word: Name,
+    /// The letters of a cell; the span includes the quotes.
+    pub letters: Option<Name>,
+}
+
+/// `start(m, n): e`, `settle e`, `lost if c`, `drawing f`, `loopy`
+#[derive(Clone, Debug, PartialEq)]
+pub struct RulesetClause {
+    /// The word that begins it.
+    pub word: Name,
+    /// The parameters of `start`.
+    pub params: Vec<Name>,
+    /// Its expression, which may be the name of a function; none for `loopy`.
+    pub value: Option<ExprId>,
+}
+
+/// A move among the options of a ruleset: steps that are made one after the other.
+#[derive(Clone, Debug, PartialEq)]
+pub struct Move {
+    /// What its name begins with.
+    pub name: Option<Name>,
+    /// At least one; each begins where the piece of the one before stands.
+    pub steps: Vec<Step>,
+    /// What must hold of `after`, the board after it, and `here`, its cells.
+    pub condition: Option<ExprId>,
+}
+
+impl Move {
+    /// The names that only the condition knows.
+    pub const NAMES: [&str; 2] = ["after", "here"];
+}
+
+/// `"xo" -> ".x" rows again with near "." -> "#" unless near "o"`; the spans of texts include their quotes.
+#[derive(Clone, Debug, PartialEq)]
+pub struct Step {
+    /// The letters before it, cell by cell.
+    pub before: Name,
+    /// The letters after it.
+    pub after: Name,
+    /// The directions; none is any.
+    pub directions: Vec<Name>,
+    /// It may be repeated.
+    pub again: bool,
+    /// The neighbours that change, and what they become.
+    pub with_near: Option<(Name, Name)>,
+    /// The letters that no neighbour has.
+    pub unless_near: Option<Name>,
 }
 
 /// What `let` binds: `x` or `[x, y]`.
@@ -232,6 +304,8 @@ pub enum ExprKind {
     PlusMinus(Vec<ExprId>),
     /// `impartial list`: the game with that list on both sides.
     Impartial(ExprId),
+    /// A move of a ruleset; only among the options of its body.
+    Move(Box<Move>),
     /// `[a, b]`
     List(Vec<ExprId>),
     /// `[body for x in xs if c]`
@@ -367,7 +441,7 @@ pub enum Nimber {
 /// A position word, or a prefix with a sum of them: `R3cR2`, `strip R4B + R4B`, `nim 3 + 4`.
 #[derive(Clone, Debug, PartialEq)]
 pub struct Position {
-    /// `strip`, `nim`, `kayles` or `nimstring`; none for a bare ladder.
+    /// `strip`, `nim`, `kayles`, `nimstring` or a declared ruleset; none for a bare ladder.
     pub prefix: Option<Name>,
     /// The words with their signs; one only where there is no prefix.
     pub words: Vec<(Sign, Word)>,
@@ -406,4 +480,6 @@ pub enum PieceKind {
     Caret,
     /// `'`
     Prime,
+    /// All of a board, as it is written; the only piece of its word.
+    Board(Box<str>),
 }

@@ -135,8 +135,16 @@ fn position<'a>(rules: &ExprRules<'a>) -> Rule<'a, ExprId> {
         tok(Tok::WordPlus, Expect::Operator).to(Sign::Plus),
         tok(Tok::WordMinus, Expect::Operator).to(Sign::Minus),
     ));
+    let board = tok(Tok::BoardWord, Expect::Word).map_with(|token, made: &mut Made<'a, '_>| {
+        let span = token.span(made.state().source);
+        let kind = PieceKind::Board(made.state().text_of(&token).into());
+        Word {
+            pieces: vec![Piece { kind, span }],
+            span,
+        }
+    });
     let prefixed = tok(Tok::Prefix, Expect::Expression)
-        .then(word.clone().labelled(Expect::Word))
+        .then(board.or(word.clone()).labelled(Expect::Word))
         .then(sign.then(word).repeated().collect::<Vec<_>>())
         .map_with(|((prefix, first), mut words), made: &mut Made<'a, '_>| {
             words.insert(0, (Sign::Plus, first));
@@ -151,7 +159,7 @@ fn position<'a>(rules: &ExprRules<'a>) -> Rule<'a, ExprId> {
 
 /// `{a, b | c}` with bars of any length.
 fn braces<'a>(rules: &ExprRules<'a>) -> Rule<'a, ExprId> {
-    let side = rules.items.clone().or_not().map(Option::unwrap_or_default);
+    let side = rules.list_items.clone().or_not().map(Option::unwrap_or_default);
     let bar = tok(Tok::Bars, Expect::Bar);
     let sides = side
         .clone()
@@ -164,7 +172,7 @@ fn braces<'a>(rules: &ExprRules<'a>) -> Rule<'a, ExprId> {
     );
     let set = bracketed(
         Tok::SetBrace,
-        rules.items.clone(),
+        rules.list_items.clone(),
         Tok::RBrace,
         Expect::RBrace,
     );
@@ -177,12 +185,12 @@ fn braces<'a>(rules: &ExprRules<'a>) -> Rule<'a, ExprId> {
 /// `[a, b]` and `[f(x) for x in xs]`
 fn list<'a>(rules: &ExprRules<'a>) -> Rule<'a, ExprId> {
     let generator = tok(Tok::For, Expect::For).ignore_then(rules.clauses.clone());
-    let more = tok(Tok::Comma, Expect::Comma).ignore_then(rules.items.clone());
+    let more = tok(Tok::Comma, Expect::Comma).ignore_then(rules.list_items.clone());
     let tail = choice((
         generator.map(|clauses| (Vec::new(), Some(clauses))),
         more.or_not().map(|items| (items.unwrap_or_default(), None)),
     ));
-    let inside = rules.expr.clone().then(tail).or_not();
+    let inside = rules.item.clone().then(tail).or_not();
     bracketed(Tok::LBracket, inside, Tok::RBracket, Expect::RBracket)
         .map_with(|inside, made| match inside {
             None => add(ExprKind::List(Vec::new()), made),

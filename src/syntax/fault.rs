@@ -19,6 +19,8 @@ pub(crate) enum Expect {
     Name,
     /// `name(`
     Signature,
+    /// `name(` of a ruleset
+    RulesetSignature,
     /// The name after a dot.
     Method,
     Assign,
@@ -37,6 +39,16 @@ pub(crate) enum Expect {
     Str,
     For,
     LParen,
+    /// The text of a step.
+    MoveText,
+    /// `near`
+    Near,
+    /// The colon behind a parameter of a ruleset.
+    KindColon,
+    /// The kind of a parameter of a ruleset.
+    Kind,
+    /// The `if` of `lost if`.
+    LostIf,
 }
 
 /// Where the parser failed, as the index of a token, and the set of what it expected there.

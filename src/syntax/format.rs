@@ -4,6 +4,7 @@
 //! one that would have other tokens: formatting never changes a meaning.
 
 use super::fused::{FusedStatement, Split};
+use super::in_force::PrefixesInForce;
 use super::prefixes::Prefixes;
 use super::token::{Tok, Token};
 use crate::source::{SourceId, Span};
@@ -19,7 +20,8 @@ const INDENT: usize = 4;
 /// assert_eq!(format("let g=f( 1,2 ) # two\n\n\n\ng ==  3", &PREFIXES), "let g = f(1, 2)  # two\n\ng == 3\n");
 /// ```
 pub fn format(text: &str, prefixes: &Prefixes) -> String {
-    let cut = FusedText::of(text, prefixes);
+    let cut = CutText::of(text, prefixes);
+    let cut = FusedText::of(text, &cut);
     let end = if text.contains("\r\n") { "\r\n" } else { "\n" };
     let mark = if text.starts_with('\u{feff}') {
         "\u{feff}"
@@ -37,7 +39,7 @@ pub fn format(text: &str, prefixes: &Prefixes) -> String {
         return mark.into();
     }
     let out = format!("{mark}{}{end}", out.replace('\n', end));
-    if cut == FusedText::of(&out, prefixes) {
+    if cut == FusedText::of(&out, &CutText::of(&out, prefixes)) {
         out
     } else {
         text.into()
@@ -47,7 +49,8 @@ pub fn format(text: &str, prefixes: &Prefixes) -> String {
 /// The statements that touch some bytes and whose layout is not the usual one, with what would be; none where that would
 /// change what another one means, such as one that a bracket left open reaches.
 pub fn format_range(text: &str, range: Range<usize>, prefixes: &Prefixes) -> Vec<(Span, String)> {
-    let cut = FusedText::of(text, prefixes);
+    let cut = CutText::of(text, prefixes);
+    let cut = FusedText::of(text, &cut);
     let end = if text.contains("\r\n") { "\r\n" } else { "\n" };
     let mut found = Vec::new();
     for (span, piece) in &cut.statements {
@@ -67,10 +70,24 @@ pub fn format_range(text: &str, range: Range<usize>, prefixes: &Prefixes) -> Vec
     for (span, new) in found.iter().rev() {
         edited.replace_range(span.range(), new);
     }
-    if cut != FusedText::of(&edited, prefixes) {
+    if cut != FusedText::of(&edited, &CutText::of(&edited, prefixes)) {
         found.clear();
     }
     found
+}
+
+/// A text cut into statements, with the prefixes at each.
+struct CutText {
+    split: Split,
+    in_force: PrefixesInForce,
+}
+
+impl CutText {
+    fn of(text: &str, prefixes: &Prefixes) -> CutText {
+        let split = Split::of(SourceId(0), text);
+        let in_force = PrefixesInForce::of(text, &split, prefixes);
+        CutText { split, in_force }
+    }
 }
 
 /// A text as its statements and comments; equal to another one if only the layout differs.
@@ -81,19 +98,11 @@ struct FusedText<'a> {
 }
 
 impl<'a> FusedText<'a> {
-    fn of(text: &'a str, prefixes: &'a Prefixes) -> FusedText<'a> {
-        let source = SourceId(0);
-        let split = Split::of(source, text);
-        let read = |span: Span| {
-            (
-                span,
-                FusedStatement::read(source, span.text(text), prefixes),
-            )
-        };
+    fn of(text: &'a str, cut: &'a CutText) -> FusedText<'a> {
         FusedText {
             text,
-            statements: split.statements.into_iter().map(read).collect(),
-            comments: split.comments,
+            statements: cut.in_force.fused(SourceId(0), text, &cut.split),
+            comments: cut.split.comments.clone(),
         }
     }
 }
@@ -239,7 +248,8 @@ fn aligned(lines: Vec<LaidOutLine>) -> Vec<String> {
 /// A statement in its usual layout, lines ended by `\n`; unchanged if its tokens would change.
 fn statement(piece: &FusedStatement<'_>) -> String {
     let new = laid_out(piece.text, &piece.tokens, &piece.comments);
-    if FusedText::of(piece.text, piece.prefixes) == FusedText::of(&new, piece.prefixes) {
+    let cut = |text: &str| CutText::of(text, piece.prefixes);
+    if FusedText::of(piece.text, &cut(piece.text)) == FusedText::of(&new, &cut(&new)) {
         new
     } else {
         plain_ends(piece.text)
@@ -350,7 +360,8 @@ fn blank(last: &Token, next: &Token, before: Option<&Token>, written: bool, open
         return true;
     }
     let binary = |token: &Token, before: Option<&Token>| match token.tok {
-        Tok::Assign | Tok::Compare(_) => true,
+        Tok::Assign | Tok::Arrow | Tok::Compare(_) => true,
+        Tok::Clause | Tok::StepWord => next.tok != Tok::LParen,
         Tok::Plus | Tok::Minus => before.is_some_and(ends_operand),
         Tok::WordPlus | Tok::WordMinus => true,
         _ => false,

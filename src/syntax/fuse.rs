@@ -2,6 +2,7 @@
 
 use super::ast::Binary;
 use super::prefixes::Prefixes;
+use super::ruleset_words::{WordPlace, is_word};
 use super::raw::{Raw, RawToken};
 use super::statements::Brackets;
 use super::token::{Tok, Token, TokenClass, is_downs, keyword};
@@ -32,6 +33,7 @@ pub(crate) fn fuse(
         sum: false,
         frames: vec![Frame::default()],
         depth: 0,
+        ruleset: RulesetPart::None,
     };
     while fuser.at < tokens.len() {
         fuser.step();
@@ -71,6 +73,18 @@ pub(super) struct Fuser<'a> {
     pub sum: bool,
     frames: Vec<Frame>,
     depth: usize,
+    ruleset: RulesetPart,
+}
+
+/// Which part of a `ruleset` is being read.
+#[derive(Clone, Copy, PartialEq, Eq)]
+enum RulesetPart {
+    /// It is another statement.
+    None,
+    /// The name and the parameters.
+    Head,
+    /// The moves and the clauses.
+    Body,
 }
 
 impl<'a> Fuser<'a> {
@@ -161,7 +175,13 @@ impl<'a> Fuser<'a> {
             }
             Raw::Slash => self.operator(Tok::Slash),
             Raw::Compare(operator) => self.operator(Tok::Compare(operator)),
-            Raw::Assign => self.operator(Tok::Assign),
+            Raw::Assign => {
+                if self.ruleset == RulesetPart::Head {
+                    self.ruleset = RulesetPart::Body;
+                }
+                self.operator(Tok::Assign);
+            }
+            Raw::Arrow => self.operator(Tok::Arrow),
             Raw::DotDot => self.operator(Tok::DotDot),
             Raw::Dot => self.operator(Tok::Dot),
             Raw::Colon => self.colon(),
@@ -202,8 +222,17 @@ impl<'a> Fuser<'a> {
             self.sum = false;
             return self.keyword(tok);
         }
-        if !called && (self.prefixes.is_built_in(word) || self.is_own_prefix(word)) {
+        if let Some((tok, operand)) = self.ruleset_word(word) {
+            self.sum = false;
+            return self.take(tok, TokenClass::Keyword, operand);
+        }
+        if !called && self.prefixes.is_built_in(word) {
             return self.prefix();
+        }
+        if let Some(form) = self.prefixes.own(word).filter(|_| !called)
+            && self.own_prefix(form)
+        {
+            return;
         }
         if is_downs(word) && !called {
             return self.ups(false);
@@ -219,7 +248,27 @@ impl<'a> Fuser<'a> {
         }
     }
 
+    /// The token of a word that is one only at its place in a ruleset, and whether an operand follows it.
+    fn ruleset_word(&self, word: &str) -> Option<(Tok, bool)> {
+        let last = self.last()?.tok;
+        match self.ruleset {
+            RulesetPart::Head => (last == Tok::ClauseColon).then_some((Tok::Kind, false)),
+            RulesetPart::Body if !self.operand && self.frames.len() == 1 => {
+                is_word(WordPlace::Clause, word).then_some((Tok::Clause, true))
+            }
+            RulesetPart::Body if matches!(last, Tok::Str | Tok::StepWord) => {
+                let is_it = is_word(WordPlace::Direction, word) || is_word(WordPlace::Step, word);
+                (is_it && !self.operand).then_some((Tok::StepWord, false))
+            }
+            _ => None,
+        }
+    }
+
     fn keyword(&mut self, tok: Tok) {
+        if tok == Tok::Ruleset && self.out.is_empty() {
+            self.ruleset = RulesetPart::Head;
+        }
+        let begins_branch = tok == Tok::Then && self.waits_for(Tok::If);
         let tok = self.waited_for(tok);
         if let Some(frame) = self.frames.last_mut() {
             match tok {
@@ -228,7 +277,9 @@ impl<'a> Fuser<'a> {
                     frame.waiting.push(tok);
                 }
                 Tok::For => frame.comprehension = true,
-                Tok::Let | Tok::Then => frame.waiting.push(tok),
+                Tok::Let => frame.waiting.push(tok),
+                // Another one is that between the steps of a move.
+                Tok::Then if begins_branch => frame.waiting.push(tok),
                 // After an operand it is a condition on cases.
                 Tok::If if self.operand => frame.waiting.push(tok),
                 _ => {}
@@ -241,6 +292,11 @@ impl<'a> Fuser<'a> {
         }
         let value = matches!(tok, Tok::True | Tok::False);
         self.take(tok, TokenClass::Keyword, !value);
+    }
+
+    fn waits_for(&self, tok: Tok) -> bool {
+        let last = self.frames.last().and_then(|f| f.waiting.last());
+        last == Some(&tok)
     }
 
     /// What an `in`, `then` or `else` is, by the word that waits for it. A `let` before an `in`, and a `then` before
@@ -316,6 +372,7 @@ impl<'a> Fuser<'a> {
                 frame.waiting.truncate(head.unwrap_or_default());
                 Tok::ClauseColon
             }
+            _ if self.ruleset == RulesetPart::Head => Tok::ClauseColon,
             _ => Tok::Colon,
         };
         self.operator(tok);

@@ -1,8 +1,9 @@
 //! Position words: `R3cR{n}`, `R[1,2]a[2]^2`, `strip R4B + R4B`, cut into pieces without gaps.
 
 use super::fuse::Fuser;
+use super::prefixes::WordForm;
 use super::raw::{Raw, RawToken};
-use super::token::{Tok, TokenClass};
+use super::token::{Tok, TokenClass, keyword};
 
 impl Fuser<'_> {
     /// A capitalised word: a call, a tiny, an outcome or a position.
@@ -23,11 +24,58 @@ impl Fuser<'_> {
         self.begin_word(self.at);
     }
 
-    /// Whether this is a prefix of the user's with a position word behind it on its line.
-    pub(super) fn is_own_prefix(&self, word: &str) -> bool {
-        self.prefixes.is_own(word)
-            && self.glued(self.at + 1).is_none()
-            && self.begins_word(self.at + 1)
+    /// Takes the name of a ruleset of the user's with the position behind it on its line, if there is one.
+    pub(super) fn own_prefix(&mut self, form: WordForm) -> bool {
+        if self.glued(self.at + 1).is_some() {
+            return false;
+        }
+        match form {
+            WordForm::Heap => {
+                let digits = self.raw(self.at + 1).is_some_and(|t| t.raw == Raw::Digits);
+                let begins = digits || self.is_hole(self.at + 1);
+                if begins {
+                    self.prefix();
+                }
+                begins
+            }
+            WordForm::Board { dot } => match self.board_end(self.at + 1, dot) {
+                Some(next) => {
+                    self.take(Tok::Prefix, TokenClass::Position, true);
+                    self.board(next);
+                    true
+                }
+                None => false,
+            },
+        }
+    }
+
+    /// Where the board that begins at a token ends: letters, digits and, if it is a letter of the ruleset, dots, with
+    /// `/` between rows.
+    fn board_end(&self, at: usize, dot: bool) -> Option<usize> {
+        let is_cells = |token: &RawToken| match token.raw {
+            Raw::Ident | Raw::Word | Raw::Digits => true,
+            Raw::Dot | Raw::DotDot => dot,
+            _ => false,
+        };
+        let first = self.raw(at).filter(|t| is_cells(t))?;
+        let mut end = at + 1;
+        while self.glued(end).is_some_and(|t| is_cells(t) || t.raw == Raw::Slash) {
+            end += 1;
+        }
+        let is_keyword = end == at + 1 && keyword(self.text_of(first)).is_some();
+        (!is_keyword).then_some(end)
+    }
+
+    /// Takes the raw tokens up to one as a board.
+    fn board(&mut self, end: usize) {
+        let last = end.checked_sub(1).and_then(|last| self.raw(last));
+        if let (Some(first), Some(last)) = (self.raw(self.at), last) {
+            let (start, end) = (first.start, last.end);
+            self.push(Tok::BoardWord, TokenClass::Position, start, end);
+        }
+        self.at = end;
+        self.operand = false;
+        self.sum = false;
     }
 
     /// A prefix with the words after it.

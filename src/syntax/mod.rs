@@ -23,6 +23,8 @@ mod fuse;
 mod fuse_literal;
 mod fuse_word;
 mod fused;
+mod in_force;
+mod items;
 mod lexer;
 mod misere_values;
 mod occurrences;
@@ -30,7 +32,8 @@ mod operators;
 mod parser;
 mod prefixes;
 mod raw;
-mod short_if;
+mod ruleset_parser;
+mod ruleset_words;
 mod statement_parser;
 mod statements;
 mod strings;
@@ -41,11 +44,13 @@ mod wording_adjacent;
 mod wording_bracket;
 mod wording_name;
 mod wording_operator;
+mod wording_ruleset;
 
 pub use format::{format, format_range};
 pub use occurrences::Occurrence;
-pub use prefixes::Prefixes;
-pub use statements::needs_more;
+pub use prefixes::{OwnPrefix, Prefixes, WordForm};
+pub use ruleset_words::{RULESET_WORDS, RulesetWord, WordPlace};
+pub use statements::{imports, needs_more};
 pub use strings::written_offset;
 pub use token::{
     KEYWORDS, Keyword, RESERVED_NAMES, TokenClass, begins_statement, statement_keywords,
@@ -60,6 +65,7 @@ use build::Build;
 use chumsky::Parser;
 use chumsky::extra::SimpleState;
 use fused::{FusedStatement, Split};
+use in_force::PrefixesInForce;
 use parser::Rule;
 use rustc_hash::FxHashMap;
 use std::ops::Range;
@@ -74,6 +80,8 @@ pub struct Parsed {
     pub diagnostics: Vec<Diagnostic>,
     /// From `#` to the end of the line, in the order of the text.
     pub comments: Vec<Span>,
+    /// The prefixes that were known before the text.
+    pub prefixes: Prefixes,
     /// MergedColours of all that is not blank, in the order of the text, without overlaps.
     pub tokens: Vec<(TokenClass, Span)>,
 }
@@ -102,11 +110,14 @@ pub fn parse_again(source: SourceId, text: &str, prefixes: &Prefixes, before: &P
     let known = before.statements.iter().map(|s| (s.ast.source, &s.ast));
     let known: FxHashMap<SourceId, &Arc<Ast>> = known.collect();
     let split = Split::of(source, text);
+    let in_force = PrefixesInForce::of(text, &split, prefixes);
     let parts: Vec<(Span, Result<&Arc<Ast>, FusedStatement<'_>>)> = split
         .statements
         .iter()
-        .map(|&span| {
+        .enumerate()
+        .map(|(at, &span)| {
             let text = span.text(text);
+            let prefixes = in_force.at(at);
             let id = SourceId::of_statement(text, prefixes.own_in(text));
             let known = known.get(&id).filter(|ast| *ast.text == *text);
             (
@@ -122,6 +133,7 @@ pub fn parse_again(source: SourceId, text: &str, prefixes: &Prefixes, before: &P
     let mut parsed = Parsed {
         statements: Vec::with_capacity(parts.len()),
         comments: split.comments.clone(),
+        prefixes: prefixes.clone(),
         ..Parsed::default()
     };
     let mut merged = MergedColours::of(&parsed.comments);
@@ -178,7 +190,7 @@ fn read<'a>(
         hints: Box::default(),
         tokens: piece.colours(),
     };
-    if let Some(fault) = short_if::fault(&ast) {
+    if let Some(fault) = items::fault(&ast) {
         return Err(fault.into());
     }
     // A text is kept for as long as it is open.
@@ -195,11 +207,9 @@ pub fn classify(text: &str, prefixes: &Prefixes) -> Vec<(TokenClass, Span)> {
     let source = SourceId(0);
     let split = Split::of(source, text);
     let mut merged = MergedColours::of(&split.comments);
-    for span in &split.statements {
-        merged.add(
-            *span,
-            &FusedStatement::read(source, span.text(text), prefixes).colours(),
-        );
+    let in_force = PrefixesInForce::of(text, &split, prefixes);
+    for (span, piece) in in_force.fused(source, text, &split) {
+        merged.add(span, &piece.colours());
     }
     merged.finish()
 }

@@ -1,6 +1,6 @@
 //! The names in a statement: where they are bound, and where they are used.
 
-use super::ast::{Ast, Clauses, ExprId, ExprKind, Name, Statement};
+use super::ast::{Ast, Clauses, ExprId, ExprKind, Move, Name, Ruleset, Statement};
 use crate::budget::with_stack;
 use crate::source::Span;
 
@@ -28,7 +28,10 @@ impl Ast {
         walk.params = parts.params.unwrap_or_default();
         walk.params.iter().for_each(|name| walk.variable(name));
         parts.clauses.iter().for_each(|c| walk.clauses(c));
-        parts.exprs.iter().for_each(|e| walk.expression(*e));
+        match parts.ruleset {
+            Some(ruleset) => walk.ruleset(ruleset),
+            None => parts.exprs.iter().for_each(|e| walk.expression(*e)),
+        }
         walk.found
     }
 
@@ -70,6 +73,8 @@ struct Walk<'a> {
     ast: &'a Ast,
     /// What can be called by its name, being bound.
     params: &'a [Name],
+    /// In the condition of a move.
+    in_condition: bool,
     bound: Vec<&'a Name>,
     found: Vec<Occurrence<'a>>,
 }
@@ -79,6 +84,7 @@ impl<'a> Walk<'a> {
         Walk {
             ast,
             params: &[],
+            in_condition: false,
             bound: Vec::new(),
             found: Vec::new(),
         }
@@ -102,9 +108,26 @@ impl<'a> Walk<'a> {
         self.bound.push(name);
     }
 
+    /// Its body and its clauses; the parameters of `start` are known in its value alone.
+    fn ruleset(&mut self, ruleset: &'a Ruleset) {
+        self.expression(ruleset.body);
+        for clause in &ruleset.clauses {
+            let height = self.bound.len();
+            clause.params.iter().for_each(|name| self.variable(name));
+            clause.value.iter().for_each(|value| self.expression(*value));
+            self.bound.truncate(height);
+        }
+    }
+
     fn expression(&mut self, id: ExprId) {
         let expr = &self.ast[id];
         match &expr.kind {
+            ExprKind::Name(name) if self.in_condition && Move::NAMES.contains(&&**name) => {}
+            ExprKind::Move(one) => {
+                let outer = std::mem::replace(&mut self.in_condition, true);
+                one.condition.iter().for_each(|condition| self.expression(*condition));
+                self.in_condition = outer;
+            }
             ExprKind::Name(name) => {
                 let bound = self.bound.iter().rev().find(|b| *b.text == **name);
                 self.found.push(Occurrence {
@@ -145,6 +168,17 @@ impl<'a> Walk<'a> {
                             .iter()
                             .find(|p| p.text == name.text)
                             .map(|p| p.span),
+                    });
+                }
+                if let ExprKind::Position(position) = kind
+                    && let Some(prefix) = &position.prefix
+                {
+                    self.found.push(Occurrence {
+                        name: &prefix.text,
+                        span: prefix.span,
+                        called: true,
+                        binds: false,
+                        variable: None,
                     });
                 }
                 kind.walk_children(&mut |child| with_stack(|| self.expression(child)));

@@ -8,6 +8,7 @@ use super::ast::{Clauses, ExprId, ExprKind, Name, Pattern};
 use super::atoms::atom;
 use super::build::Build;
 use super::fault::{Expect, Fault};
+use super::ruleset_parser::move_;
 use super::operators::{comparison, logic, product, sum, unary};
 use super::token::{Tok, Token};
 use crate::source::Span;
@@ -55,6 +56,10 @@ pub(super) fn span_here(made: &mut Made<'_, '_>) -> Span {
 pub(super) struct ExprRules<'a> {
     pub expr: Rule<'a, ExprId>,
     pub items: Rule<'a, Vec<ExprId>>,
+    /// An expression, or a move.
+    pub item: Rule<'a, ExprId>,
+    /// Those of a list or of braces.
+    pub list_items: Rule<'a, Vec<ExprId>>,
     pub clauses: Rule<'a, Clauses>,
 }
 
@@ -62,16 +67,19 @@ impl<'a> ExprRules<'a> {
     fn of(expr: impl Parser<'a, Input<'a>, ExprId, Extra<'a>> + 'a) -> ExprRules<'a> {
         let expr = expr.boxed();
         let comma = tok(Tok::Comma, Expect::Comma);
-        let items = expr
-            .clone()
-            .separated_by(comma)
-            .at_least(1)
-            .collect::<Vec<_>>()
-            .boxed();
+        let several = |item: Rule<'a, ExprId>| {
+            let items = item.separated_by(comma.clone()).at_least(1);
+            items.collect::<Vec<_>>().boxed()
+        };
+        let items = several(expr.clone());
+        let item = move_(expr.clone()).or(expr.clone()).boxed();
+        let list_items = several(item.clone());
         let clauses = clauses(expr.clone());
         ExprRules {
             expr,
             items,
+            item,
+            list_items,
             clauses,
         }
     }
@@ -179,12 +187,15 @@ fn postfix<'a>(rules: &ExprRules<'a>, operand: Rule<'a, ExprId>) -> Rule<'a, Exp
 }
 
 fn conditional<'a>(rules: &ExprRules<'a>) -> Rule<'a, ExprId> {
-    let expr = rules.expr.clone();
     tok(Tok::If, Expect::Expression)
-        .ignore_then(expr.clone())
+        .ignore_then(rules.expr.clone())
         .then_ignore(tok(Tok::Then, Expect::Then))
-        .then(expr.clone())
-        .then(tok(Tok::Else, Expect::Else).ignore_then(expr).or_not())
+        .then(rules.item.clone())
+        .then(
+            tok(Tok::Else, Expect::Else)
+                .ignore_then(rules.item.clone())
+                .or_not(),
+        )
         .map_with(|((condition, then), otherwise), made| {
             add(
                 ExprKind::If {
@@ -228,7 +239,7 @@ pub(super) fn definition<'a>(expr: Rule<'a, ExprId>) -> Rule<'a, (Pattern, ExprI
 fn local<'a>(rules: &ExprRules<'a>) -> Rule<'a, ExprId> {
     definition(rules.expr.clone())
         .then_ignore(tok(Tok::In, Expect::LetIn))
-        .then(rules.expr.clone())
+        .then(rules.item.clone())
         .map_with(|((pattern, value), body), made| {
             add(
                 ExprKind::Let {

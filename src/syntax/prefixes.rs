@@ -1,14 +1,29 @@
 //! The words that are written before positions.
 
-use std::collections::BTreeSet;
+use std::collections::BTreeMap;
 use std::sync::Arc;
+
+/// How the positions of a ruleset of the user's are written behind its name.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Hash, PartialOrd, Ord)]
+pub enum WordForm {
+    /// Sizes of heaps: `grundys 7 + {n}`.
+    Heap,
+    /// One board, its letters and `/` between rows: `clobber xo/ox`.
+    Board {
+        /// `.` is one of the letters.
+        dot: bool,
+    },
+}
+
+/// The name of a ruleset of the user's, and how its positions are written.
+pub type OwnPrefix = (Arc<str>, WordForm);
 
 /// The words that turn the position words after them into positions of their ruleset: `strip 7`. Which there are is
 /// no matter of the grammar.
 #[derive(Clone, Debug, Default, PartialEq, Eq)]
 pub struct Prefixes {
     built_in: Box<[&'static str]>,
-    own: BTreeSet<Arc<str>>,
+    own: BTreeMap<Arc<str>, WordForm>,
 }
 
 impl Prefixes {
@@ -16,12 +31,12 @@ impl Prefixes {
     pub fn built_in(words: impl IntoIterator<Item = &'static str>) -> Prefixes {
         Prefixes {
             built_in: words.into_iter().collect(),
-            own: BTreeSet::new(),
+            own: BTreeMap::new(),
         }
     }
 
-    /// These and words that the user defines, which are names wherever no position word follows.
-    pub fn with(&self, words: impl IntoIterator<Item = Arc<str>>) -> Prefixes {
+    /// These and the names of rulesets of the user's, which are names wherever no position follows.
+    pub fn with(&self, words: impl IntoIterator<Item = OwnPrefix>) -> Prefixes {
         let mut all = self.clone();
         all.own.extend(words);
         all
@@ -29,7 +44,7 @@ impl Prefixes {
 
     /// All words.
     pub fn words(&self) -> impl Iterator<Item = &str> + Clone {
-        let own = self.own.iter().map(|word| &**word);
+        let own = self.own.keys().map(|word| &**word);
         self.built_in.iter().copied().chain(own)
     }
 
@@ -37,13 +52,18 @@ impl Prefixes {
         self.built_in.contains(&word)
     }
 
-    pub(super) fn is_own(&self, word: &str) -> bool {
-        self.own.contains(word)
+    pub(super) fn own(&self, word: &str) -> Option<WordForm> {
+        self.own.get(word).copied()
+    }
+
+    pub(super) fn all_own(&self) -> impl Iterator<Item = OwnPrefix> {
+        let own = self.own.iter();
+        own.map(|(word, form)| (Arc::clone(word), *form))
     }
 
     /// The user's words that a text may use: what it means depends on these, and on no others.
-    pub(super) fn own_in(&self, text: &str) -> impl Iterator<Item = &str> {
-        let own = self.own.iter().map(|word| &**word);
-        own.filter(move |word| text.contains(word))
+    pub(super) fn own_in(&self, text: &str) -> impl Iterator<Item = (&str, WordForm)> {
+        let own = self.own.iter().map(|(word, form)| (&**word, *form));
+        own.filter(move |(word, _)| text.contains(word))
     }
 }

@@ -56,6 +56,8 @@ pub(crate) enum Raw {
     Compare(Binary),
     #[token("=")]
     Assign,
+    #[token("->")]
+    Arrow,
     #[token("..")]
     DotDot,
     #[token(".")]
@@ -86,7 +88,6 @@ pub(crate) enum Raw {
     #[token("!")]
     #[token("%")]
     #[token("=>")]
-    #[token("->")]
     #[token("===")]
     #[token("≤")]
     #[token("≥")]

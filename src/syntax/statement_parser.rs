@@ -3,6 +3,7 @@
 use super::ast::{ExprKind, Name, StatementKind};
 use super::fault::Expect;
 use super::parser::{Made, Rule, add, definition, rules, tok};
+use super::ruleset_parser::ruleset;
 use super::token::{Tok, Token};
 use chumsky::prelude::*;
 
@@ -37,6 +38,7 @@ pub(super) fn statement<'a>() -> Rule<'a, StatementKind> {
                 )),
             });
 
+    let bound = name.clone();
     let params = name
         .separated_by(tok(Tok::Comma, Expect::Comma))
         .collect::<Vec<_>>();
@@ -49,6 +51,10 @@ pub(super) fn statement<'a>() -> Rule<'a, StatementKind> {
         .then_ignore(assign)
         .then(expr.clone())
         .map(|((name, params), body)| StatementKind::Def { name, params, body });
+
+    let signature = named(tok(Tok::Function, Expect::RulesetSignature).boxed());
+    let ruleset = ruleset((signature, bound), expr.clone())
+        .map(|ruleset| StatementKind::Ruleset(Box::new(ruleset)));
 
     let assert = tok(Tok::Assert, Expect::Other)
         .ignore_then(expr.clone())
@@ -70,7 +76,7 @@ pub(super) fn statement<'a>() -> Rule<'a, StatementKind> {
         .map(|items| StatementKind::Print { items });
     let bare = expr.map(StatementKind::Expr);
 
-    choice((let_, def, assert, claim, table, import, print, bare))
+    choice((let_, def, ruleset, assert, claim, table, import, print, bare))
         .then_ignore(end())
         .boxed()
 }

@@ -2,6 +2,7 @@
 
 use super::lexer::{Lexed, lex};
 use super::raw::{Raw, RawToken};
+use super::ruleset_words::{self, WordPlace};
 use super::token;
 use crate::source::{SourceId, Span};
 use std::ops::Range;
@@ -35,6 +36,13 @@ fn begins_statement(text: &str, token: &RawToken) -> bool {
 /// Whether a token is a `let` further to the right than a column: one inside an expression, if that goes on.
 fn is_inner_let(text: &str, token: &RawToken, indent: usize) -> bool {
     token.raw == Raw::Ident && word(text, token) == "let" && column(text, token.start) > indent
+}
+
+/// Whether a token begins a clause of the statement that another one begins.
+fn is_clause(text: &str, first: &RawToken, token: &RawToken) -> bool {
+    first.raw == Raw::Ident
+        && word(text, first) == "ruleset"
+        && ruleset_words::is_word(WordPlace::Clause, word(text, token))
 }
 
 fn word<'a>(text: &'a str, token: &RawToken) -> &'a str {
@@ -158,7 +166,10 @@ pub(super) fn stretch_from(
                             Raw::RParen | Raw::RBracket | Raw::RBrace | Raw::Bars
                         )
                 } else {
-                    line.waits || matches!(word(text, next), "then" | "else" | "in")
+                    let clause = is_clause(text, &tokens[start], next);
+                    line.waits
+                        || matches!(word(text, next), "then" | "else" | "in")
+                        || clause && column(text, next.start) > indent
                 };
                 if !goes_on {
                     break;
@@ -237,7 +248,7 @@ impl LineEnd {
         let word = word(text, token);
         self.waits = match token.raw {
             Raw::Plus | Raw::Minus | Raw::PlusMinus | Raw::Slash | Raw::Dot4 => true,
-            Raw::Compare(_) | Raw::Assign | Raw::DotDot | Raw::Colon | Raw::Comma => true,
+            Raw::Compare(_) | Raw::Assign | Raw::Arrow | Raw::DotDot | Raw::Colon | Raw::Comma => true,
             Raw::Star => self.operand && self.end < token.start,
             Raw::Ident => matches!(word, "and" | "or" | "mod" | "div" | "then" | "else" | "in"),
             _ => false,
@@ -280,18 +291,17 @@ pub fn needs_more(text: &str) -> bool {
         return true;
     }
     let (mut line, mut depth) = (LineEnd::default(), 0i32);
-    // What each `if` and `then` outside of brackets waits for; an `if` in clauses waits for nothing.
-    let (mut thens, mut elses, mut clauses) = (0i32, 0i32, false);
+    // What each `if` and `then` outside of brackets waits for; an `if` after an operand waits for nothing.
+    let (mut thens, mut elses) = (0i32, 0i32);
     for token in tokens.get(last.tokens.clone()).unwrap_or(&[]) {
         match token.raw {
             Raw::Newline => continue,
             Raw::LParen | Raw::LBracket | Raw::LBrace => depth += 1,
             Raw::RParen | Raw::RBracket | Raw::RBrace => depth -= 1,
             Raw::Ident if depth == 0 => match word(text, token) {
-                "if" => thens += 1,
+                "if" if !line.operand => thens += 1,
                 "then" => (thens, elses) = (thens - 1, elses + 1),
                 "else" => elses = (elses - 1).max(0),
-                "forall" | "exists" | "table" => clauses = true,
                 _ => {}
             },
             _ => {}
@@ -300,7 +310,7 @@ pub fn needs_more(text: &str) -> bool {
     }
     let after = tokens.get(last.tokens.end..).unwrap_or(&[]);
     let ended = after.iter().any(|t| t.raw == Raw::Semicolon);
-    let choice = elses > 0 || thens > 0 && !clauses;
+    let choice = elses > 0 || thens > 0;
     (last.unclosed.is_some() || line.waits || choice) && !ended
 }
 
@@ -360,6 +370,22 @@ pub(crate) fn doc_above(text: &str, comments: &[Span], start: usize) -> Option<B
     });
     let doc = lines.collect::<Vec<_>>().join("\n");
     (!doc.trim().is_empty()).then(|| doc.into())
+}
+
+/// The paths of the imports of a text.
+pub fn imports(text: &str) -> Vec<String> {
+    if !text.contains("import") {
+        return Vec::new();
+    }
+    let Lexed { tokens, .. } = lex(SourceId(0), text);
+    let pairs = tokens.windows(2);
+    let paths = pairs.filter_map(|pair| match pair {
+        [first, path] if word(text, first) == "import" && path.raw == Raw::Str => {
+            Some(super::strings::unescape(word(text, path)))
+        }
+        _ => None,
+    });
+    paths.collect()
 }
 
 #[cfg(test)]

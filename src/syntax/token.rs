@@ -34,6 +34,8 @@ macro_rules! keywords {
 keywords! {
     true "let" Let: "let g = strip R4B + R4B", "Binds a name to a value; `let x = a in b` does so inside an expression.";
     true "def" Def: "def ladder(m) = R{m}", "Defines a function; recursion is memoised.";
+    true "ruleset" Ruleset:
+        "ruleset clobber(b: grid \"x|o.\") = ±{ \"xo\" -> \".x\" }", "Declares a ruleset: a board, and the moves on it.";
     true "assert" Assert: "assert g == 0", "Fails at the first case that does not hold.";
     true "claim" Claim:
         "claim \"name\" forall m in 1..9: R{m} == R{m}", "Runs all cases and says whether they hold.";
@@ -77,6 +79,7 @@ pub const RESERVED_NAMES: &[&str] = &["misere", "pile", "run", "line", "skip"];
 pub(crate) enum Tok {
     Let,
     Def,
+    Ruleset,
     Assert,
     Claim,
     Table,
@@ -125,6 +128,8 @@ pub(crate) enum Tok {
     /// `*{` of a computed nimber.
     StarHole,
     Prefix,
+    /// The board behind the name of a declared ruleset.
+    BoardWord,
     Letter {
         first: bool,
     },
@@ -149,6 +154,14 @@ pub(crate) enum Tok {
     Slash,
     Compare(Binary),
     Assign,
+    /// `->` of a move.
+    Arrow,
+    /// The kind of a parameter of a ruleset.
+    Kind,
+    /// A direction of a step, or another of its words.
+    StepWord,
+    /// The word that begins a clause of a ruleset.
+    Clause,
     DotDot,
     Dot,
     Colon,

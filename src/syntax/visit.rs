@@ -1,9 +1,11 @@
 //! Walking the tree: the parts of a statement, the children of an expression, the expressions at a place.
 
 use super::Parsed;
+use super::prefixes::{OwnPrefix, WordForm};
 use super::ast::{
-    Ast, Clauses, ExprId, ExprKind, Name, Nimber, PieceKind, Statement, StatementKind,
+    Ast, Clauses, ExprId, ExprKind, Name, Nimber, PieceKind, Ruleset, Statement, StatementKind,
 };
+use std::sync::Arc;
 
 impl ExprKind {
     /// Calls `f` with every direct child, in the order of the text.
@@ -30,6 +32,7 @@ impl ExprKind {
             ExprKind::Braces { left, right } => {
                 left.iter().chain(right).copied().for_each(f);
             }
+            ExprKind::Move(one) => one.condition.iter().copied().for_each(f),
             ExprKind::PlusMinus(items) | ExprKind::List(items) => {
                 items.iter().copied().for_each(f);
             }
@@ -66,6 +69,26 @@ impl ExprKind {
     }
 }
 
+impl Ruleset {
+    /// How its positions are written as words: those of a ruleset with a single parameter whose letters are letters,
+    /// digits, `_` and `.`, or which is a heap.
+    fn word_form(&self) -> Option<WordForm> {
+        let [kind] = self.kinds.as_slice() else {
+            return None;
+        };
+        match (&*kind.word.text, &kind.letters) {
+            ("heap", _) => Some(WordForm::Heap),
+            ("line" | "cycle" | "grid" | "torus" | "hex", Some(letters)) => {
+                let mut all = letters.text.chars().filter(|c| *c != '|');
+                let is_plain = |c: char| c.is_alphanumeric() || matches!(c, '_' | '.');
+                let dot = letters.text.contains('.');
+                all.all(is_plain).then_some(WordForm::Board { dot })
+            }
+            _ => None,
+        }
+    }
+}
+
 impl Clauses {
     /// Calls `f` with every expression that is ranged over, then with the filter.
     pub fn walk_children(&self, f: &mut dyn FnMut(ExprId)) {
@@ -77,10 +100,12 @@ impl Clauses {
 /// What a statement is made of, whatever its kind.
 #[derive(Clone, Copy, Debug, Default)]
 pub struct StatementParts<'a> {
-    /// The names that `let` or `def` binds.
+    /// The names that `let`, `def` or `ruleset` binds.
     pub binds: &'a [Name],
-    /// The parameters of a function.
+    /// The parameters of a function or a ruleset.
     pub params: Option<&'a [Name]>,
+    /// What it declares.
+    pub ruleset: Option<&'a Ruleset>,
     /// The name of a claim.
     pub label: Option<&'a Name>,
     /// The path of an import.
@@ -108,6 +133,13 @@ impl Ast {
                 binds: std::slice::from_ref(name),
                 params: Some(params),
                 exprs: std::slice::from_ref(body),
+                ..none
+            },
+            StatementKind::Ruleset(ruleset) => StatementParts {
+                binds: std::slice::from_ref(&ruleset.name),
+                params: Some(&ruleset.params),
+                ruleset: Some(ruleset),
+                exprs: &ruleset.exprs,
                 ..none
             },
             StatementKind::Expr(expr) => StatementParts {
@@ -138,6 +170,12 @@ impl Ast {
                 ..none
             },
         }
+    }
+
+    /// The name of the ruleset that it declares, if positions can follow it as words.
+    pub fn word(&self) -> Option<OwnPrefix> {
+        let ruleset = self.parts().ruleset?;
+        Some((Arc::clone(&ruleset.name.text), ruleset.word_form()?))
     }
 
     /// The parameter of a name, with its number.
@@ -171,6 +209,13 @@ impl Ast {
 }
 
 impl Parsed {
+    /// The rulesets that it declares, and all that it knew before, whose positions are written as words.
+    pub fn words(&self) -> Vec<OwnPrefix> {
+        let declared = self.statements.iter().filter_map(|s| s.ast.word());
+        let known = self.prefixes.all_own();
+        known.chain(declared).collect()
+    }
+
     /// The statement at an offset with its number; the end of a statement belongs to it.
     pub fn statement_at(&self, offset: usize) -> Option<(usize, &Statement)> {
         let statements = &self.statements;

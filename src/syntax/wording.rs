@@ -6,6 +6,7 @@ use super::prefixes::Prefixes;
 use super::token::{Tok, Token, TokenClass};
 use super::wording_name::{name, signature};
 use super::wording_operator::between_operands;
+use super::wording_ruleset::{arrow, ruleset};
 use crate::diagnostic::Diagnostic;
 use crate::source::{SourceId, Span};
 
@@ -179,7 +180,8 @@ pub(super) fn diagnose(piece: &FusedStatement<'_>, fault: Fault) -> Diagnostic {
         at: fault.at,
         fault,
     };
-    if let Some(diagnostic) = foreign(&place) {
+    let special = foreign(&place).or_else(|| arrow(&place));
+    if let Some(diagnostic) = special.or_else(|| ruleset(&place)) {
         return diagnostic;
     }
     let wants = |what| fault.expects(what);
@@ -227,7 +229,7 @@ fn foreign(place: &Misfit<'_>) -> Option<Diagnostic> {
         ("'", _) => place
             .error("unexpected prime `'`: it follows only a `c` or `a` in a position word")
             .help("for example `R1cR[3]a'`"),
-        ("=>" | "->", _) => diagnostic.help("define a function with `def f(x) = ...`"),
+        ("=>", _) => diagnostic.help("define a function with `def f(x) = ...`"),
         (_, word) => diagnostic
             .help(format!("write `{word}`"))
             .fix(place.span(), meant),

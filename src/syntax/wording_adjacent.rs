@@ -4,6 +4,7 @@ use super::fault::Expect;
 use super::token::{KEYWORDS, Tok, TokenClass, keyword, statement_keywords};
 use super::wording::{Misfit, is_opening, shown};
 use super::wording_operator::separator;
+use super::wording_ruleset::unknown_word;
 use crate::diagnostic::{Diagnostic, did_you_mean, edit_distance};
 use crate::source::Span;
 
@@ -14,6 +15,9 @@ pub(super) fn adjacent(place: &Misfit<'_>) -> Diagnostic {
     };
     if !place.fault.expects(Expect::Operator) {
         return separator(place);
+    }
+    if let Some(diagnostic) = unknown_word(place) {
+        return diagnostic;
     }
     let left = place.whole(place.at.saturating_sub(1)).text(place.text);
     let right = place.span().text(place.text);

@@ -186,7 +186,7 @@ fn inside_of_words(text: &str) -> Vec<bool> {
 /// Comments become blanks, and so does every newline that does not end a statement.
 fn without_line_ends(text: &str) -> String {
     const WAITING: &[&str] = &[
-        "+", "-", "±", "·", "/", ":", "=", ",", "..", "<", ">", "<|", "|>", " *", " and", " or",
+        "->", "+", "-", "±", "·", "/", ":", "=", ",", "..", "<", ">", "<|", "|>", " *", " and", " or",
         " mod", " div", " then", " else", " in",
     ];
     let mut out = String::new();

@@ -1,7 +1,7 @@
 //! Statements are read by themselves: what is around them does not change their trees.
 
 use cgt_lang::source::SourceId;
-use cgt_lang::syntax::{Parsed, parse, parse_again};
+use cgt_lang::syntax::{Parsed, parse, parse_again, WordForm};
 use cgt_lang::vocabulary::PREFIXES;
 use proptest::prelude::*;
 use std::sync::Arc;
@@ -109,7 +109,7 @@ fn meaning(parsed: &Parsed) -> String {
 #[test]
 fn words_of_the_user_are_prefixes_where_a_position_follows() {
     let text = "clobber 3 + R4\nlet clobber = 1\nf(clobber, clobber + 2)\nclobber(3)\nclobber\n3";
-    let words = PREFIXES.with(["clobber".into()]);
+    let words = PREFIXES.with([("clobber".into(), WordForm::Heap)]);
     expect_test::expect![[r#"
         <clobber+3+R4>
         (let clobber 1)
@@ -125,7 +125,7 @@ fn words_of_the_user_are_prefixes_where_a_position_follows() {
 #[test]
 fn parsing_again_with_other_words_is_parsing() {
     let text = "1 + 1\nkayles 3 + clobber\nsnort 3 + clobber 4";
-    let own = |words: &[&str]| PREFIXES.with(words.iter().map(|&word| word.into()));
+    let own = |words: &[&str]| PREFIXES.with(words.iter().map(|&word| (word.into(), WordForm::Heap)));
     let sets = [
         own(&[]),
         own(&["clobber"]),

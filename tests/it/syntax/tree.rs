@@ -29,6 +29,9 @@ fn clauses(ast: &Ast, clauses: &Clauses) -> String {
 fn tree(statement: &Statement) -> String {
     let ast = &*statement.ast;
     let parts = ast.parts();
+    if let Some(ruleset) = parts.ruleset {
+        return declared(ast, ruleset);
+    }
     let mut words: Vec<String> = Vec::new();
     if !ast.is_result() {
         words.extend(ast.text.split_whitespace().next().map(str::to_owned));
@@ -112,11 +115,52 @@ fn position(ast: &Ast, position: &Position) -> String {
                 }
                 PieceKind::Caret => text.push('^'),
                 PieceKind::Prime => text.push('\''),
+                PieceKind::Board(board) => {
+                    let _ = write!(text, "{board:?}");
+                }
             }
         }
         assert_eq!(word.span.end, end);
     }
     format!("<{text}>")
+}
+
+fn step(step: &Step) -> String {
+    let mut text = format!("{} -> {}", step.before.text, step.after.text);
+    step.directions.iter().for_each(|d| text += &format!(" {}", d.text));
+    text += if step.again { " again" } else { "" };
+    if let Some((before, after)) = &step.with_near {
+        text += &format!(" near {} -> {}", before.text, after.text);
+    }
+    if let Some(letters) = &step.unless_near {
+        text += &format!(" unless {}", letters.text);
+    }
+    format!("({text})")
+}
+
+fn moved(ast: &Ast, one: &Move) -> String {
+    let mut words = vec!["move".to_string()];
+    words.extend(one.name.iter().map(|name| format!("{:?}", name.text)));
+    words.extend(one.steps.iter().map(step));
+    words.extend(one.condition.map(|c| format!("if {}", expr(ast, c))));
+    format!("({})", words.join(" "))
+}
+
+fn declared(ast: &Ast, ruleset: &Ruleset) -> String {
+    let params = ruleset.params.iter().zip(&ruleset.kinds);
+    let params = params.map(|(name, kind)| {
+        let letters = kind.letters.as_ref().map_or("", |l| &*l.text);
+        format!("({} {} {letters:?})", name.text, kind.word.text)
+    });
+    let mut words = vec![ruleset.name.text.to_string()];
+    words.extend(params);
+    words.push(expr(ast, ruleset.body));
+    for clause in &ruleset.clauses {
+        let names: Vec<&str> = clause.params.iter().map(|p| &*p.text).collect();
+        let value = clause.value.map_or(String::new(), |v| expr(ast, v));
+        words.push(format!("({} [{}] {value})", clause.word.text, names.join(" ")));
+    }
+    format!("(ruleset {})", words.join(" "))
 }
 
 fn expr(ast: &Ast, id: ExprId) -> String {
@@ -140,6 +184,7 @@ fn expr(ast: &Ast, id: ExprId) -> String {
         ExprKind::Name(n) => n.to_string(),
         ExprKind::Position(p) => position(ast, p),
         ExprKind::Braces { left, right } => format!("{{{}|{}}}", list(ast, left), list(ast, right)),
+        ExprKind::Move(one) => moved(ast, one),
         ExprKind::PlusMinus(items) => format!("(+- {})", list(ast, items)),
         ExprKind::Impartial(inner) => format!("(impartial {})", e(inner)),
         ExprKind::List(items) => format!("[{}]", list(ast, items)),

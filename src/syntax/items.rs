@@ -1,0 +1,98 @@
+//! What stands only among the items of a list or of braces: `if c then a` without `else`, which is left out where `c`
+//! does not hold, and the moves of a ruleset.
+
+use super::ast::{Ast, Expr, ExprId, ExprKind, StatementKind};
+use crate::diagnostic::Diagnostic;
+
+/// What may stand at a place besides an expression.
+#[derive(Clone, Copy, Default)]
+struct Allowed {
+    /// It is an item, which may be left out.
+    item: bool,
+    /// It is an option of the body of a ruleset, which may be a move.
+    option: bool,
+    /// It is the body of a ruleset, or the list of all options.
+    body: bool,
+    list: bool,
+}
+
+/// The fault of the outermost item in a wrong place.
+pub(super) fn fault(ast: &Ast) -> Option<Diagnostic> {
+    let mut allowed = vec![Allowed::default(); ast.exprs.len()];
+    if let StatementKind::Ruleset(ruleset) = &ast.kind
+        && let Some(at) = allowed.get_mut(ruleset.body.0 as usize)
+    {
+        at.body = true;
+    }
+    // Parents come after their children.
+    for (at, expr) in ast.exprs.iter().enumerate().rev() {
+        let here = allowed.get(at).copied().unwrap_or_default();
+        if let Some(fault) = misplaced(expr, here) {
+            return Some(fault);
+        }
+        for (id, what) in below(ast, expr, here) {
+            if let Some(at) = allowed.get_mut(id.0 as usize) {
+                *at = what;
+            }
+        }
+    }
+    None
+}
+
+fn misplaced(expr: &Expr, here: Allowed) -> Option<Diagnostic> {
+    match &expr.kind {
+        ExprKind::If {
+            otherwise: None, ..
+        } if !here.item => {
+            let message = "this conditional has no `else`";
+            let fault = Diagnostic::error("syntax", expr.span, message);
+            Some(fault.help(
+                "a conditional has both branches, `if c then a else b`; only an item of a list or of braces can be without `else`",
+            ))
+        }
+        ExprKind::Move(_) if !here.option => {
+            let message = "a move `->` stands only among the options of a `ruleset`";
+            let fault = Diagnostic::error("syntax", expr.span, message);
+            Some(fault.help("for example `ruleset clobber(b: grid \"x|o.\") = ±{ \"xo\" -> \".x\" }`"))
+        }
+        _ => None,
+    }
+}
+
+/// What is allowed for the children of an expression, where it is more than usual.
+fn below(ast: &Ast, expr: &Expr, here: Allowed) -> Vec<(ExprId, Allowed)> {
+    let item = Allowed {
+        item: true,
+        option: here.body,
+        ..Allowed::default()
+    };
+    let all = |ids: &[ExprId], what| ids.iter().map(|id| (*id, what)).collect();
+    match &expr.kind {
+        ExprKind::List(items) => {
+            let option = here.option || here.list;
+            all(items, Allowed { option, ..item })
+        }
+        ExprKind::Braces { left, right } => all(&[&**left, right].concat(), item),
+        ExprKind::PlusMinus(items) if is_set(ast, expr) => all(items, item),
+        // Its list holds the options.
+        ExprKind::Impartial(list) => vec![(
+            *list,
+            Allowed {
+                list: here.body,
+                ..Allowed::default()
+            },
+        )],
+        ExprKind::Let { body, .. } => vec![(*body, here)],
+        ExprKind::If {
+            then, otherwise, ..
+        } => [then].into_iter().chain(otherwise).map(|id| (*id, here)).collect(),
+        _ => Vec::new(),
+    }
+}
+
+/// Whether a `±` is one with braces.
+fn is_set(ast: &Ast, expr: &Expr) -> bool {
+    let written = expr.span.text(&ast.text);
+    let inside = written.trim_start_matches(['±', '+', '-']);
+    inside.trim_start().starts_with('{')
+}

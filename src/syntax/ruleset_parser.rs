@@ -1,0 +1,179 @@
+//! The grammar of `ruleset` and of moves.
+
+use super::ast::{ExprId, ExprKind, Move, Name, ParameterKind, Ruleset, RulesetClause, Step};
+use super::fault::{Expect, Fault};
+use super::parser::{Extra, Input, Made, Rule, add, bracketed, parenthesised, tok};
+use super::ruleset_words::{WordPlace, is_word};
+use super::token::{Tok, Token};
+use crate::diagnostic::Diagnostic;
+use chumsky::prelude::*;
+
+/// A token of a kind with one of some texts.
+fn word<'a>(
+    want: Tok,
+    is: impl Fn(&str) -> bool + Clone + 'a,
+    expect: Expect,
+) -> impl Parser<'a, Input<'a>, Name, Extra<'a>> + Clone {
+    any()
+        .try_map_with(move |token: Token, made: &mut Made<'a, '_>| {
+            let name = made.state().name(&token);
+            if token.tok == want && is(&name.text) {
+                Ok(name)
+            } else {
+                Err(Fault::expecting(made.span().start, expect))
+            }
+        })
+        .labelled(expect)
+}
+
+fn string<'a>(expect: Expect) -> Rule<'a, Name> {
+    tok(Tok::Str, expect)
+        .map_with(|token, made: &mut Made<'a, '_>| made.state().string(&token))
+        .boxed()
+}
+
+fn change<'a>(first: Expect) -> Rule<'a, (Name, Name)> {
+    string(first)
+        .then_ignore(tok(Tok::Arrow, Expect::Operator))
+        .then(string(Expect::MoveText))
+        .boxed()
+}
+
+/// `"xo" -> ".x" rows again with near "." -> "#" unless near "o"`
+fn step<'a>(first: Expect) -> Rule<'a, Step> {
+    let one = |word_: &'static str| word(Tok::StepWord, move |w| w == word_, Expect::Operator);
+    let direction = |w: &str| is_word(WordPlace::Direction, w);
+    let directions = word(Tok::StepWord, direction, Expect::Operator);
+    let near = || word(Tok::StepWord, |w| w == "near", Expect::Near);
+    let with = one("with").ignore_then(near()).ignore_then(change(Expect::MoveText));
+    let unless = one("unless").ignore_then(near()).ignore_then(string(Expect::MoveText));
+    change(first)
+        .then(directions.repeated().collect())
+        .then(one("again").or_not())
+        .then(with.or_not())
+        .then(unless.or_not())
+        .map(
+            |(((((before, after), directions), again), with_near), unless_near)| Step {
+                before,
+                after,
+                directions,
+                again: again.is_some(),
+                with_near,
+                unless_near,
+            },
+        )
+        .boxed()
+}
+
+/// A move among the items of braces: `"take": "x" -> "." then "x" -> "#" if c`.
+pub(super) fn move_<'a>(expr: Rule<'a, ExprId>) -> Rule<'a, ExprId> {
+    let name = string(Expect::Expression).then_ignore(tok(Tok::Colon, Expect::Operator));
+    let then = tok(Tok::Then, Expect::Operator).ignore_then(step(Expect::MoveText));
+    let condition = tok(Tok::If, Expect::Operator).ignore_then(expr);
+    name.or_not()
+        .then(step(Expect::Expression))
+        .then(then.repeated().collect::<Vec<_>>())
+        .then(condition.or_not())
+        .map_with(|(((name, first), mut steps), condition), made| {
+            steps.insert(0, first);
+            let move_ = Move {
+                name,
+                steps,
+                condition,
+            };
+            add(ExprKind::Move(Box::new(move_)), made)
+        })
+        .boxed()
+}
+
+/// `ruleset name(b: grid "x|o.") = ±{ "xo" -> ".x" } start checker`
+pub(super) fn ruleset<'a>(
+    (signature, name): (Rule<'a, Name>, Rule<'a, Name>),
+    expr: Rule<'a, ExprId>,
+) -> Rule<'a, Ruleset> {
+    let known = |w: &str| is_word(WordPlace::Board, w) || is_word(WordPlace::Type, w);
+    let parameter = name
+        .clone()
+        .then_ignore(tok(Tok::ClauseColon, Expect::KindColon))
+        .then(word(Tok::Kind, known, Expect::Kind))
+        .then(string(Expect::Operator).or_not())
+        .map(|((name, word), letters)| (name, ParameterKind { word, letters }));
+    let parameters = parameter
+        .separated_by(tok(Tok::Comma, Expect::Comma))
+        .at_least(1)
+        .collect::<Vec<_>>();
+    let parameters = bracketed(Tok::LParen, parameters, Tok::RParen, Expect::RParen);
+    tok(Tok::Ruleset, Expect::Other)
+        .ignore_then(signature)
+        .then(parameters)
+        .then_ignore(tok(Tok::Assign, Expect::Assign))
+        .then(expr.clone())
+        .then(clause(name, expr).repeated().collect::<Vec<_>>())
+        .map_with(
+            |(((name, parameters), body), clauses), made: &mut Made<'a, '_>| {
+                let (params, kinds) = parameters.into_iter().unzip();
+                let values = clauses.iter().filter_map(|c| c.value);
+                let ruleset = Ruleset {
+                    name,
+                    params,
+                    kinds,
+                    body,
+                    exprs: std::iter::once(body).chain(values).collect(),
+                    clauses,
+                };
+                if let Some(fault) = contradiction(&ruleset) {
+                    made.state().fault(fault);
+                }
+                ruleset
+            },
+        )
+        .boxed()
+}
+
+/// `start(m, n): e`, `settle e`, `lost if c`, `drawing f`, `loopy`
+fn clause<'a>(name: Rule<'a, Name>, expr: Rule<'a, ExprId>) -> Rule<'a, RulesetClause> {
+    let one = |word_: &'static str| word(Tok::Clause, move |w| w == word_, Expect::Operator);
+    let names = name.separated_by(tok(Tok::Comma, Expect::Comma)).collect();
+    let params = parenthesised(names).then_ignore(tok(Tok::Colon, Expect::Operator));
+    let start = one("start")
+        .then(params.or_not())
+        .then(expr.clone().map(Some))
+        .map(|((word, params), value)| (word, params.unwrap_or_default(), value));
+    let of = |word: Rule<'a, Name>, value: Rule<'a, Option<ExprId>>| {
+        word.then(value).map(|(word, value)| (word, Vec::new(), value))
+    };
+    let value = expr.clone().map(Some).boxed();
+    let lost = tok(Tok::If, Expect::LostIf).ignore_then(expr).map(Some);
+    choice((
+        start,
+        of(one("settle").or(one("drawing")).boxed(), value),
+        of(one("lost").boxed(), lost.boxed()),
+        of(one("loopy").boxed(), empty().to(None).boxed()),
+    ))
+    .map(|(word, params, value)| RulesetClause {
+        word,
+        params,
+        value,
+    })
+    .boxed()
+}
+
+/// What is wrong with a ruleset as a whole.
+fn contradiction(ruleset: &Ruleset) -> Option<Diagnostic> {
+    let clauses = &ruleset.clauses;
+    for (at, clause) in clauses.iter().enumerate() {
+        let mut before = clauses.iter().take(at);
+        if let Some(first) = before.find(|c| c.word.text == clause.word.text) {
+            let message = format!("a ruleset has one clause `{}`", clause.word.text);
+            let fault = Diagnostic::error("ruleset", clause.word.span, message);
+            return Some(fault.other(first.word.span, "the first one"));
+        }
+    }
+    let is_board = |k: &ParameterKind| is_word(WordPlace::Board, &k.word.text);
+    if ruleset.kinds.iter().any(is_board) {
+        return None;
+    }
+    let message = format!("`{}` has no board among its parameters", ruleset.name.text);
+    let fault = Diagnostic::error("ruleset", ruleset.name.span, message);
+    Some(fault.help("one parameter is a board: `b: grid \"x|o.\"`"))
+}

@@ -1,0 +1,83 @@
+//! The words that are words only in their places of a `ruleset`; elsewhere they are names.
+
+/// A place of a `ruleset` that has words of its own.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
+pub enum WordPlace {
+    /// The kind of a board, behind the colon of a parameter.
+    Board,
+    /// The type of another parameter.
+    Type,
+    /// The directions of a step.
+    Direction,
+    /// What else follows the texts of a step.
+    Step,
+    /// The clauses behind the moves.
+    Clause,
+}
+
+/// A word of a `ruleset`, with its doc.
+#[derive(Debug)]
+pub struct RulesetWord {
+    /// The word.
+    pub word: &'static str,
+    /// Where it is one.
+    pub place: WordPlace,
+    /// What it means.
+    pub doc: &'static str,
+}
+
+const fn word(place: WordPlace, word: &'static str, doc: &'static str) -> RulesetWord {
+    RulesetWord { word, place, doc }
+}
+
+use WordPlace::{Board, Clause, Direction, Step, Type};
+
+/// All of them.
+#[rustfmt::skip]
+pub const RULESET_WORDS: &[RulesetWord] = &[
+    word(Board, "line", "Cells in a row."),
+    word(Board, "cycle", "Cells in a ring."),
+    word(Board, "grid", "A rectangle of cells; rows are separated by `/`."),
+    word(Board, "torus", "A rectangle of cells whose opposite sides are joined."),
+    word(Board, "hex", "Rows of hexagons."),
+    word(Board, "graph", "Vertices with letters: `\"a-b, b-c, a:x\"`."),
+    word(Board, "digraph", "Vertices with letters and arrows: `\"a>b, b:x\"`."),
+    word(Board, "edges", "Edges with letters: `\"ground-a:l, a-b:r\"`."),
+    word(Board, "heap", "A heap, by its size."),
+    word(Board, "heaps", "A list of heaps."),
+    word(Board, "any", "Any value."),
+    word(Type, "integer", "An integer."),
+    word(Type, "string", "A string."),
+    word(Type, "list", "A list."),
+    word(Direction, "any", "All directions of the board; the default."),
+    word(Direction, "rows", "Along rows, both ways."),
+    word(Direction, "columns", "Along columns, both ways."),
+    word(Direction, "east", "To the right."),
+    word(Direction, "west", "To the left."),
+    word(Direction, "north", "Upwards."),
+    word(Direction, "south", "Downwards."),
+    word(Direction, "diagonals", "Along diagonals."),
+    word(Direction, "king", "To all eight neighbours."),
+    word(Direction, "knight", "By leaps of a knight."),
+    word(Direction, "forward", "East for Left, west for Right."),
+    word(Step, "again", "The step may be repeated from its last cell in the same direction."),
+    word(Step, "with", "`with near \"x\" -> \"y\"`: all neighbours with a letter change too."),
+    word(Step, "unless", "`unless near \"x\"`: no neighbour of the first cell has one of these letters."),
+    word(Step, "near", "The neighbours of the first cell, after `with` and `unless`."),
+    word(Clause, "start", "The starting position; with parameters, the one of a size."),
+    word(Clause, "settle", "What is applied to every new position."),
+    word(Clause, "lost", "`lost if c`: the player to move has lost."),
+    word(Clause, "drawing", "The function that draws a position."),
+    word(Clause, "loopy", "Plays may be infinite."),
+];
+
+/// Whether a word is one in a place.
+pub(super) fn is_word(place: WordPlace, word: &str) -> bool {
+    words(place).any(|known| known == word)
+}
+
+/// The words of a place.
+pub fn words(place: WordPlace) -> impl Iterator<Item = &'static str> + Clone {
+    let here = RULESET_WORDS.iter().filter(move |w| w.place == place);
+    here.map(|w| w.word)
+}

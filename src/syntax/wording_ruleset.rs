@@ -1,0 +1,106 @@
+//! What is wrong in a `ruleset`.
+
+use super::fault::Expect;
+use super::ruleset_words::{WordPlace, words};
+use super::token::Tok;
+use super::wording::{Misfit, shown};
+use super::wording_name::name;
+use crate::diagnostic::{Diagnostic, did_you_mean, meant};
+
+/// What a declaration looks like.
+const FORM: &str = "a ruleset is declared by `ruleset clobber(b: grid \"x|o.\") = ±{ \"xo\" -> \".x\" }`";
+const STEP: &str = "a step is written `\"xo\" -> \".x\"`, with its directions and other words behind it";
+
+/// Words the failure if it is one of a place that only a ruleset has.
+pub(super) fn ruleset(place: &Misfit<'_>) -> Option<Diagnostic> {
+    let wants = |what| place.fault.expects(what);
+    let missing = |what: &str| {
+        let (after, found) = (place.after(), place.but_found());
+        place.error(format!("expected {what}{after}{found}"))
+    };
+    Some(if wants(Expect::RulesetSignature) {
+        match place.found() {
+            Some(token) if token.tok == Tok::Name => missing("`(`").help(FORM),
+            _ => name(place).help(FORM),
+        }
+    } else if wants(Expect::KindColon) {
+        missing("`:` and a kind").help("a parameter says what it is: `b: grid \"x|o.\"`, `n: integer`")
+    } else if wants(Expect::Kind) {
+        kind(place)
+    } else if wants(Expect::MoveText) {
+        missing("a text in quotes").help(STEP)
+    } else if wants(Expect::Near) {
+        missing("`near`").help("write `with near \"x\" -> \"y\"` or `unless near \"x\"`")
+    } else if wants(Expect::LostIf) {
+        missing("`if`").help("the clause is written `lost if c`")
+    } else {
+        return None;
+    })
+}
+
+/// No kind of board, nor a type.
+fn kind(place: &Misfit<'_>) -> Diagnostic {
+    let known = || words(WordPlace::Board).chain(words(WordPlace::Type));
+    let written = place.span().text(place.text);
+    let message = match place.found() {
+        Some(token) if token.tok == Tok::Kind => {
+            format!("{} is not a kind of board", shown(written))
+        }
+        _ => format!("expected a kind of board{}{}", place.after(), place.but_found()),
+    };
+    let fault = Diagnostic::error("ruleset", place.span(), message);
+    with_words(fault, place, written, known())
+}
+
+/// A word behind a step or behind the moves that is none there.
+pub(super) fn unknown_word(place: &Misfit<'_>) -> Option<Diagnostic> {
+    let found = place.found()?;
+    let is_ruleset = place.tokens.first().is_some_and(|t| t.tok == Tok::Ruleset);
+    if is_ruleset && found.tok == Tok::StepWord {
+        let written = shown(place.text_of(found));
+        let fault = place.error(format!("unexpected {written}{}", place.after()));
+        return Some(fault.help(
+            "the words of a step stand in this order: directions, `again`, `with near`, `unless near`",
+        ));
+    }
+    if !is_ruleset || !matches!(found.tok, Tok::Name | Tok::Function) {
+        return None;
+    }
+    let written = place.text_of(found);
+    let message = |what: &str| format!("{} is not a {what}", shown(written));
+    let fault = |what: &str| Diagnostic::error("ruleset", place.span(), message(what));
+    let after_step = matches!(place.before()?.tok, Tok::Str | Tok::StepWord);
+    Some(match place.open_bracket() {
+        None => {
+            let fault = fault("clause of a ruleset");
+            with_words(fault, place, written, words(WordPlace::Clause))
+        }
+        Some(_) if after_step => {
+            let known = words(WordPlace::Direction).chain(words(WordPlace::Step));
+            with_words(fault("word of a step"), place, written, known)
+        }
+        _ => return None,
+    })
+}
+
+/// `->` in a wrong place.
+pub(super) fn arrow(place: &Misfit<'_>) -> Option<Diagnostic> {
+    place.found().filter(|t| t.tok == Tok::Arrow)?;
+    let message = "unexpected `->`: it stands between the two texts of a move of a `ruleset`";
+    Some(place.error(message).help(STEP).help("define a function with `def f(x) = ...`"))
+}
+
+fn with_words(
+    fault: Diagnostic,
+    place: &Misfit<'_>,
+    written: &str,
+    known: impl Iterator<Item = &'static str> + Clone,
+) -> Diagnostic {
+    match did_you_mean(written, known.clone()) {
+        Some(near) => fault.help(meant(near)).fix(place.span(), near),
+        None => {
+            let all: Vec<&str> = known.collect();
+            fault.help(format!("one of these can stand here: {}", all.join(", ")))
+        }
+    }
+}
