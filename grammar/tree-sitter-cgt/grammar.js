@@ -54,7 +54,8 @@ module.exports = grammar({
     clause: ($) =>
       prec.right(
         seq(
-          choice(token(prec(2, /(\s*[\n\r]\s*)?(start|settle|lost|drawing|loopy)/))),
+          // On a line of its own it is indented.
+          alias(token(prec(2, /(\s*[\n\r]\s*[ \t])?(start|settle|lost|drawing|loopy)/)), $.keyword),
           optional($.expression),
         ),
       ),

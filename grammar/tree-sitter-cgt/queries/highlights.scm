@@ -22,6 +22,9 @@
 (let name: (name) @variable)
 (local name: (name) @variable)
 (def name: (name) @function)
+(ruleset name: (name) @type)
+(board_parameters parameter: (name) @variable.parameter)
+(board_parameters kind: (name) @keyword)
 (call function: (name) @function.call)
 
 ((name) @function.builtin

@@ -1,4 +1,6 @@
-(def) @local.scope
+[(def) (ruleset)] @local.scope
+(board_parameters parameter: (name) @local.definition.parameter)
+(ruleset name: (name) @local.definition.function)
 (parameters parameter: (name) @local.definition.parameter)
 (let name: (name) @local.definition.var)
 (local name: (name) @local.definition.var)
