@@ -8,7 +8,9 @@ use crate::entry::wrong_arity;
 use crate::eval::RESULTS;
 use crate::ruleset::word::{PieceValue, Word};
 use crate::source::Span;
-use crate::syntax::ast::{Ast, Clauses, ExprId, ExprKind, Move, Name, PieceKind, Position, Ruleset};
+use crate::syntax::ast::{
+    Ast, Clauses, ExprId, ExprKind, Move, Name, PieceKind, Position, Ruleset,
+};
 use crate::value::Int;
 use crate::vocabulary::{self, Sort, VOCABULARY};
 

@@ -273,7 +273,11 @@ impl Interpreter {
 
 /// The fault of a declared ruleset, which nothing evaluates yet.
 fn no_rulesets(span: Span) -> Box<Diagnostic> {
-    fault("ruleset", span, "a declared ruleset cannot be evaluated yet")
+    fault(
+        "ruleset",
+        span,
+        "a declared ruleset cannot be evaluated yet",
+    )
 }
 
 /// An error at a place.

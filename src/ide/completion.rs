@@ -1,6 +1,7 @@
 //! What can be typed at a place: words of the vocabulary, names, variables and keywords.
 
-use super::{Snapshot, definition, scope};
+use super::{Snapshot, definition, ruleset_words, scope};
+use crate::source::Span;
 use crate::syntax::{self, KEYWORDS, TokenClass};
 use crate::vocabulary::{self, Entry, Sort};
 use rustc_hash::FxHashSet;
@@ -54,10 +55,12 @@ pub enum Follows {
     },
     /// A blank and a position, as in the example.
     Position(String),
+    /// The rest of a statement with places to fill in, as a snippet.
+    Statement(&'static str),
 }
 
 impl Suggestion {
-    fn new(label: &str, kind: SuggestionKind, follows: Follows) -> Suggestion {
+    pub(super) fn new(label: &str, kind: SuggestionKind, follows: Follows) -> Suggestion {
         Suggestion {
             label: label.into(),
             kind,
@@ -89,6 +92,9 @@ impl Suggestion {
         let name = &self.label;
         if let Follows::Position(example) = &self.follows {
             return Some(format!("{name} ${{1:{}}}", escaped(example)));
+        }
+        if let Follows::Statement(rest) = self.follows {
+            return Some(format!("{name} {rest}"));
         }
         let places = self.arguments()?.iter().enumerate();
         let places = places.map(|(i, a)| {
@@ -125,10 +131,14 @@ pub fn completions(snapshot: &Snapshot, offset: usize) -> Option<(Range<usize>, 
     {
         return None;
     }
+    if let Some(words) = ruleset_words::suggestions(snapshot, word.len()) {
+        return Some((replaced, words));
+    }
     let dotted = word.ends_with('.') && !word.ends_with("..");
     let mut found = names(snapshot, dotted);
     if !dotted {
         found.extend(locals(snapshot, offset));
+        found.extend(ruleset_words::names(snapshot, word.len()));
         let keywords = KEYWORDS.iter().map(|k| keyword(k.word));
         found.extend(keywords);
     }
@@ -213,31 +223,36 @@ fn is_after_statement(snapshot: &Snapshot, offset: usize) -> bool {
     ended && statements.iter().any(|s| s.span.end == end)
 }
 
-/// Parameters after `def`, names after `let` and before `in`, from the last word that begins a statement up to the
-/// offset.
-fn bound_by_tokens(snapshot: &Snapshot, offset: usize) -> Vec<String> {
-    let text = |at: &(TokenClass, crate::source::Span)| at.1.text(&snapshot.text);
+/// The tokens from the last word that begins a statement up to an offset.
+pub(super) fn statement_tokens(snapshot: &Snapshot, offset: usize) -> &[(TokenClass, Span)] {
+    let text = |at: &(TokenClass, Span)| at.1.text(&snapshot.text);
     let tokens = &snapshot.parsed.tokens;
-    let end = tokens.partition_point(|(_, span)| (span.end as usize) < offset);
+    let end = tokens.partition_point(|(_, span)| (span.end as usize) <= offset);
     let tokens = tokens.get(..end).unwrap_or(&[]);
     // An indented `let` is one inside an expression.
-    let is_indented = |span: &crate::source::Span| {
+    let is_indented = |span: &Span| {
         let before = snapshot.text.get(..span.start as usize).unwrap_or("");
         let line = before.rsplit(['\n', '\r', ';']).next().unwrap_or("");
         !line.is_empty()
     };
-    let is_head = |t: &(TokenClass, crate::source::Span)| {
+    let is_head = |t: &(TokenClass, Span)| {
         let word = text(t);
         let inner = word == "let" && is_indented(&t.1);
         t.0 == TokenClass::Keyword && syntax::begins_statement(word) && !inner
     };
     let begin = tokens.iter().rposition(is_head).unwrap_or(0);
-    let tokens = tokens.get(begin..).unwrap_or(&[]);
+    tokens.get(begin..).unwrap_or(&[])
+}
+
+/// Parameters after `def`, names after `let` and before `in`, up to an offset.
+fn bound_by_tokens(snapshot: &Snapshot, offset: usize) -> Vec<String> {
+    let text = |at: &(TokenClass, Span)| at.1.text(&snapshot.text);
+    let tokens = statement_tokens(snapshot, offset);
     let mut names = Vec::new();
     let mut in_head = false;
     for pair in tokens.windows(2) {
         let [one, next] = pair else { continue };
-        in_head |= one.0 == TokenClass::Keyword && matches!(text(one), "def" | "let");
+        in_head |= one.0 == TokenClass::Keyword && matches!(text(one), "def" | "let" | "ruleset");
         in_head &= text(one) != "=";
         if one.0 == TokenClass::Name && (in_head || text(next) == "in") {
             names.push(text(one).to_string());
@@ -246,10 +261,17 @@ fn bound_by_tokens(snapshot: &Snapshot, offset: usize) -> Vec<String> {
     names
 }
 
+/// The rest of a ruleset, with places to fill in.
+const RULESET: &str = r#"${1:name}(${2:b}: ${3:grid} "${4:x|o.}") = ±{ "${5:xo}" -> "${6:.x}" }"#;
+
 fn keyword(word: &str) -> Suggestion {
+    let follows = match word {
+        "ruleset" => Follows::Statement(RULESET),
+        _ => Follows::Nothing,
+    };
     Suggestion {
         detail: "keyword".into(),
-        ..Suggestion::new(word, SuggestionKind::Keyword, Follows::Nothing)
+        ..Suggestion::new(word, SuggestionKind::Keyword, follows)
     }
 }
 

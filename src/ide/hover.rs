@@ -85,7 +85,10 @@ pub fn subject(snapshot: &Snapshot, offset: usize) -> Option<Subject<'_>> {
     let locals = scope::locals(ast, path);
     let needed = scope::needed(ast, expr, &locals);
     let of_local = |l: &scope::Local<'_>| l.over.map(|over| over.text(&ast.text));
-    if needed.is_empty() {
+    let in_move = path
+        .iter()
+        .any(|id| matches!(ast[*id].kind, ExprKind::Move(_)));
+    if needed.is_empty() && !in_move {
         subject.expression = Some((at, expr));
     } else {
         let depends = needed.iter().map(|l| (&*l.name.text, of_local(l)));

@@ -10,6 +10,7 @@ pub mod hover;
 pub mod inlay;
 pub mod lint;
 pub mod references;
+mod ruleset_words;
 pub mod scope;
 pub mod selection;
 pub mod signature;

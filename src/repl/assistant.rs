@@ -85,7 +85,7 @@ impl Highlighter for Assistant {
         let (whole, start) = self.whole(line);
         let cursor = (!self.finished.get()).then_some(start + pos);
         guarded(Cow::Borrowed(line), || {
-            Cow::Owned(colours::paint(&whole, start, cursor))
+            Cow::Owned(colours::paint(&whole, start, cursor, &self.scope))
         })
     }
 

@@ -55,10 +55,10 @@ pub fn pair_at(brackets: &[(usize, char)], cursor: usize) -> Option<(usize, usiz
 #[cfg(test)]
 mod tests {
     use super::*;
-    use crate::session::classify;
+    use crate::session::{Scope, classify};
 
     fn at(text: &str) -> Vec<(usize, char)> {
-        brackets(text, &classify(text))
+        brackets(text, &classify(text, &Scope::default()))
     }
 
     #[test]

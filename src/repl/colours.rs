@@ -1,7 +1,7 @@
 //! Colours of what is typed, by the same classes of tokens as in an editor.
 
 use super::brackets;
-use crate::session::{TokenClass, classify};
+use crate::session::{Scope, TokenClass, classify};
 use anstyle::{AnsiColor, Effects, Style};
 
 /// Of the prompt.
@@ -28,8 +28,8 @@ fn style(class: TokenClass) -> Style {
 
 /// The text from `start` on in colours; what stands before it says what it means. The bracket at the cursor and its
 /// partner are marked.
-pub fn paint(text: &str, start: usize, cursor: Option<usize>) -> String {
-    let tokens = classify(text);
+pub fn paint(text: &str, start: usize, cursor: Option<usize>, scope: &Scope) -> String {
+    let tokens = classify(text, scope);
     let pair = cursor.and_then(|at| brackets::pair_at(&brackets::brackets(text, &tokens), at));
     let mut tokens = tokens.iter().peekable();
     let mut painted = String::with_capacity(text.len() * 2);
@@ -74,10 +74,13 @@ mod tests {
             "",
             "def f(n) =\n  [n",
         ] {
-            let painted = paint(text, 0, Some(text.len()));
+            let painted = paint(text, 0, Some(text.len()), &Scope::default());
             assert_eq!(anstyle_stripped(&painted), text);
         }
-        assert_eq!(anstyle_stripped(&paint("f(\n  R3)", 3, None)), "  R3)");
+        assert_eq!(
+            anstyle_stripped(&paint("f(\n  R3)", 3, None, &Scope::default())),
+            "  R3)"
+        );
     }
 
     fn anstyle_stripped(text: &str) -> String {

@@ -1,5 +1,6 @@
 //! Colours and layout of a text that no session has read.
 
+use crate::resolve::Scope;
 use crate::source::{SourceId, Span};
 use crate::syntax::{self, TokenClass};
 use crate::vocabulary::PREFIXES;
@@ -11,9 +12,10 @@ pub fn can_be_read(text: &str) -> bool {
     parsed.diagnostics.iter().all(|fault| !fault.is_error())
 }
 
-/// The colours of a text, in its order, without overlaps; blanks are left out.
-pub fn classify(text: &str) -> Vec<(TokenClass, Span)> {
-    syntax::classify(text, &PREFIXES)
+/// The colours of a text behind others that have bound some names, in its order, without overlaps; blanks are left
+/// out.
+pub fn classify(text: &str, scope: &Scope) -> Vec<(TokenClass, Span)> {
+    syntax::classify(text, &PREFIXES.with(scope.prefixes()))
 }
 
 /// A text in its usual layout. Formatted again it stays the same.

@@ -198,7 +198,9 @@ impl ImportReader<'_> {
             // The tree of a text that was run is gone.
             Some(known) if files[known].parsed.statements.is_empty() => {
                 let (path, text) = (files[known].path.clone(), Arc::clone(&files[known].text));
-                let prefixes = self.library.prefixes(path.as_deref(), &text, &mut FxHashSet::default());
+                let prefixes =
+                    self.library
+                        .prefixes(path.as_deref(), &text, &mut FxHashSet::default());
                 files[known].parse(known, &prefixes, &Parsed::default());
             }
             Some(_) => {}

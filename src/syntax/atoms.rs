@@ -159,7 +159,11 @@ fn position<'a>(rules: &ExprRules<'a>) -> Rule<'a, ExprId> {
 
 /// `{a, b | c}` with bars of any length.
 fn braces<'a>(rules: &ExprRules<'a>) -> Rule<'a, ExprId> {
-    let side = rules.list_items.clone().or_not().map(Option::unwrap_or_default);
+    let side = rules
+        .list_items
+        .clone()
+        .or_not()
+        .map(Option::unwrap_or_default);
     let bar = tok(Tok::Bars, Expect::Bar);
     let sides = side
         .clone()

@@ -360,7 +360,7 @@ fn blank(last: &Token, next: &Token, before: Option<&Token>, written: bool, open
         return true;
     }
     let binary = |token: &Token, before: Option<&Token>| match token.tok {
-        Tok::Assign | Tok::Arrow | Tok::Compare(_) => true,
+        Tok::Assign | Tok::Arrow | Tok::Let | Tok::IndexElse | Tok::Compare(_) => true,
         Tok::Clause | Tok::StepWord => next.tok != Tok::LParen,
         Tok::Plus | Tok::Minus => before.is_some_and(ends_operand),
         Tok::WordPlus | Tok::WordMinus => true,
@@ -440,6 +440,12 @@ mod tests {
             "claim \"x\" forall m in 1..9, k in 1..m if m > k: m == k\n",
         );
         check("a+-b", "a +- b\n");
+        check("let[a,b]=t in a  in[b]", "let [a, b] = t in a in [b]\n");
+        check("xs[0]else  -1", "xs[0] else -1\n");
+        check(
+            "ruleset f( b :grid\"x.\",n:integer )=±{ \"x\"->\".\" king  again }start(m,n):b  loopy\nf x.x/xx",
+            "ruleset f(b: grid \"x.\", n: integer) = ±{ \"x\"->\".\" king again } start(m, n):b loopy\nf x.x/xx\n",
+        );
         check("", "");
         check("\u{feff}1", "\u{feff}1\n");
         // The mark takes no column.

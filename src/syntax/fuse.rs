@@ -2,8 +2,8 @@
 
 use super::ast::Binary;
 use super::prefixes::Prefixes;
-use super::ruleset_words::{WordPlace, is_word};
 use super::raw::{Raw, RawToken};
+use super::ruleset_words::{WordPlace, is_word};
 use super::statements::Brackets;
 use super::token::{Tok, Token, TokenClass, is_downs, keyword};
 use super::wording_bracket::{too_deep, without_bar};

@@ -59,7 +59,10 @@ impl Fuser<'_> {
         };
         let first = self.raw(at).filter(|t| is_cells(t))?;
         let mut end = at + 1;
-        while self.glued(end).is_some_and(|t| is_cells(t) || t.raw == Raw::Slash) {
+        while self
+            .glued(end)
+            .is_some_and(|t| is_cells(t) || t.raw == Raw::Slash)
+        {
             end += 1;
         }
         let is_keyword = end == at + 1 && keyword(self.text_of(first)).is_some();

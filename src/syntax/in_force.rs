@@ -41,10 +41,18 @@ impl PrefixesInForce {
     }
 
     /// The statements of a text as tokens, each with its place.
-    pub fn fused<'a>(&'a self, source: SourceId, text: &'a str, split: &Split) -> Vec<(Span, FusedStatement<'a>)> {
+    pub fn fused<'a>(
+        &'a self,
+        source: SourceId,
+        text: &'a str,
+        split: &Split,
+    ) -> Vec<(Span, FusedStatement<'a>)> {
         let numbered = split.statements.iter().enumerate();
         let read = |(at, span): (usize, &Span)| {
-            (*span, FusedStatement::read(source, span.text(text), self.at(at)))
+            (
+                *span,
+                FusedStatement::read(source, span.text(text), self.at(at)),
+            )
         };
         numbered.map(read).collect()
     }

@@ -53,7 +53,11 @@ fn misplaced(expr: &Expr, here: Allowed) -> Option<Diagnostic> {
         ExprKind::Move(_) if !here.option => {
             let message = "a move `->` stands only among the options of a `ruleset`";
             let fault = Diagnostic::error("syntax", expr.span, message);
-            Some(fault.help("for example `ruleset clobber(b: grid \"x|o.\") = ±{ \"xo\" -> \".x\" }`"))
+            Some(
+                fault.help(
+                    "for example `ruleset clobber(b: grid \"x|o.\") = ±{ \"xo\" -> \".x\" }`",
+                ),
+            )
         }
         _ => None,
     }
@@ -85,7 +89,11 @@ fn below(ast: &Ast, expr: &Expr, here: Allowed) -> Vec<(ExprId, Allowed)> {
         ExprKind::Let { body, .. } => vec![(*body, here)],
         ExprKind::If {
             then, otherwise, ..
-        } => [then].into_iter().chain(otherwise).map(|id| (*id, here)).collect(),
+        } => [then]
+            .into_iter()
+            .chain(otherwise)
+            .map(|id| (*id, here))
+            .collect(),
         _ => Vec::new(),
     }
 }

@@ -114,7 +114,10 @@ impl<'a> Walk<'a> {
         for clause in &ruleset.clauses {
             let height = self.bound.len();
             clause.params.iter().for_each(|name| self.variable(name));
-            clause.value.iter().for_each(|value| self.expression(*value));
+            clause
+                .value
+                .iter()
+                .for_each(|value| self.expression(*value));
             self.bound.truncate(height);
         }
     }
@@ -125,7 +128,9 @@ impl<'a> Walk<'a> {
             ExprKind::Name(name) if self.in_condition && Move::NAMES.contains(&&**name) => {}
             ExprKind::Move(one) => {
                 let outer = std::mem::replace(&mut self.in_condition, true);
-                one.condition.iter().for_each(|condition| self.expression(*condition));
+                one.condition
+                    .iter()
+                    .for_each(|condition| self.expression(*condition));
                 self.in_condition = outer;
             }
             ExprKind::Name(name) => {

@@ -45,8 +45,12 @@ fn step<'a>(first: Expect) -> Rule<'a, Step> {
     let direction = |w: &str| is_word(WordPlace::Direction, w);
     let directions = word(Tok::StepWord, direction, Expect::Operator);
     let near = || word(Tok::StepWord, |w| w == "near", Expect::Near);
-    let with = one("with").ignore_then(near()).ignore_then(change(Expect::MoveText));
-    let unless = one("unless").ignore_then(near()).ignore_then(string(Expect::MoveText));
+    let with = one("with")
+        .ignore_then(near())
+        .ignore_then(change(Expect::MoveText));
+    let unless = one("unless")
+        .ignore_then(near())
+        .ignore_then(string(Expect::MoveText));
     change(first)
         .then(directions.repeated().collect())
         .then(one("again").or_not())
@@ -140,7 +144,8 @@ fn clause<'a>(name: Rule<'a, Name>, expr: Rule<'a, ExprId>) -> Rule<'a, RulesetC
         .then(expr.clone().map(Some))
         .map(|((word, params), value)| (word, params.unwrap_or_default(), value));
     let of = |word: Rule<'a, Name>, value: Rule<'a, Option<ExprId>>| {
-        word.then(value).map(|(word, value)| (word, Vec::new(), value))
+        word.then(value)
+            .map(|(word, value)| (word, Vec::new(), value))
     };
     let value = expr.clone().map(Some).boxed();
     let lost = tok(Tok::If, Expect::LostIf).ignore_then(expr).map(Some);

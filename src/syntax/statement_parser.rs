@@ -76,7 +76,9 @@ pub(super) fn statement<'a>() -> Rule<'a, StatementKind> {
         .map(|items| StatementKind::Print { items });
     let bare = expr.map(StatementKind::Expr);
 
-    choice((let_, def, ruleset, assert, claim, table, import, print, bare))
-        .then_ignore(end())
-        .boxed()
+    choice((
+        let_, def, ruleset, assert, claim, table, import, print, bare,
+    ))
+    .then_ignore(end())
+    .boxed()
 }

@@ -248,7 +248,9 @@ impl LineEnd {
         let word = word(text, token);
         self.waits = match token.raw {
             Raw::Plus | Raw::Minus | Raw::PlusMinus | Raw::Slash | Raw::Dot4 => true,
-            Raw::Compare(_) | Raw::Assign | Raw::Arrow | Raw::DotDot | Raw::Colon | Raw::Comma => true,
+            Raw::Compare(_) | Raw::Assign | Raw::Arrow | Raw::DotDot | Raw::Colon | Raw::Comma => {
+                true
+            }
             Raw::Star => self.operand && self.end < token.start,
             Raw::Ident => matches!(word, "and" | "or" | "mod" | "div" | "then" | "else" | "in"),
             _ => false,

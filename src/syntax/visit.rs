@@ -1,10 +1,10 @@
 //! Walking the tree: the parts of a statement, the children of an expression, the expressions at a place.
 
 use super::Parsed;
-use super::prefixes::{OwnPrefix, WordForm};
 use super::ast::{
     Ast, Clauses, ExprId, ExprKind, Name, Nimber, PieceKind, Ruleset, Statement, StatementKind,
 };
+use super::prefixes::{OwnPrefix, WordForm};
 use std::sync::Arc;
 
 impl ExprKind {

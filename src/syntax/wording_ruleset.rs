@@ -8,8 +8,10 @@ use super::wording_name::name;
 use crate::diagnostic::{Diagnostic, did_you_mean, meant};
 
 /// What a declaration looks like.
-const FORM: &str = "a ruleset is declared by `ruleset clobber(b: grid \"x|o.\") = ±{ \"xo\" -> \".x\" }`";
-const STEP: &str = "a step is written `\"xo\" -> \".x\"`, with its directions and other words behind it";
+const FORM: &str =
+    "a ruleset is declared by `ruleset clobber(b: grid \"x|o.\") = ±{ \"xo\" -> \".x\" }`";
+const STEP: &str =
+    "a step is written `\"xo\" -> \".x\"`, with its directions and other words behind it";
 
 /// Words the failure if it is one of a place that only a ruleset has.
 pub(super) fn ruleset(place: &Misfit<'_>) -> Option<Diagnostic> {
@@ -24,7 +26,8 @@ pub(super) fn ruleset(place: &Misfit<'_>) -> Option<Diagnostic> {
             _ => name(place).help(FORM),
         }
     } else if wants(Expect::KindColon) {
-        missing("`:` and a kind").help("a parameter says what it is: `b: grid \"x|o.\"`, `n: integer`")
+        missing("`:` and a kind")
+            .help("a parameter says what it is: `b: grid \"x|o.\"`, `n: integer`")
     } else if wants(Expect::Kind) {
         kind(place)
     } else if wants(Expect::MoveText) {
@@ -46,7 +49,11 @@ fn kind(place: &Misfit<'_>) -> Diagnostic {
         Some(token) if token.tok == Tok::Kind => {
             format!("{} is not a kind of board", shown(written))
         }
-        _ => format!("expected a kind of board{}{}", place.after(), place.but_found()),
+        _ => format!(
+            "expected a kind of board{}{}",
+            place.after(),
+            place.but_found()
+        ),
     };
     let fault = Diagnostic::error("ruleset", place.span(), message);
     with_words(fault, place, written, known())
@@ -87,7 +94,12 @@ pub(super) fn unknown_word(place: &Misfit<'_>) -> Option<Diagnostic> {
 pub(super) fn arrow(place: &Misfit<'_>) -> Option<Diagnostic> {
     place.found().filter(|t| t.tok == Tok::Arrow)?;
     let message = "unexpected `->`: it stands between the two texts of a move of a `ruleset`";
-    Some(place.error(message).help(STEP).help("define a function with `def f(x) = ...`"))
+    Some(
+        place
+            .error(message)
+            .help(STEP)
+            .help("define a function with `def f(x) = ...`"),
+    )
 }
 
 fn with_words(

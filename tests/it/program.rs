@@ -178,3 +178,57 @@ fn a_slip_costs_no_name_where_names_are_kept() {
     session.run_aside(id, &mut |_, result| shown(&result) == "101");
     assert_eq!(in_order(&mut session, "_\n_2"), ["1", "5"]);
 }
+
+#[test]
+fn positions_of_a_ruleset_are_read_behind_it() {
+    let declared = "ruleset clobber(b: grid \"x|o.\") = ±{ \"xo\" -> \".x\" }";
+    let codes = |text: &str| {
+        let mut session = session();
+        let id = session.add_source("<text>", text, None);
+        let found = session.check(id).into_iter().map(|fault| fault.code);
+        found.collect::<Vec<_>>()
+    };
+    assert_eq!(codes(&format!("{declared}\nclobber xo/ox")), [""; 0]);
+    assert_eq!(codes(&format!("clobber xo/ox\n{declared}")), ["syntax"]);
+    // By the lines of a prompt, and by a name in an argument.
+    let mut prompt = session();
+    prompt.keep_names();
+    in_order(&mut prompt, declared);
+    let id = prompt.add_source("<text>", "clobber xo/ox", None);
+    assert_eq!(prompt.check(id), []);
+    assert_eq!(
+        codes(&format!("{declared}\ndef f(r, n) = r(n)\nf(clobber, 3)")),
+        [""; 0]
+    );
+}
+
+/// One file that declares a ruleset, and one that imports it.
+struct Declared;
+
+impl cgt_lang::session::Loader for Declared {
+    fn load(&self, path: &std::path::Path) -> std::io::Result<String> {
+        Ok(match path.to_str() {
+            Some("inner.cgt") => "ruleset clobber(b: grid \"x|o.\") = ±{ \"xo\" -> \".x\" }".into(),
+            Some("outer.cgt") => {
+                "import \"inner.cgt\"\nimport \"outer.cgt\"\ndef two() = clobber xo".into()
+            }
+            _ => return Err(std::io::ErrorKind::NotFound.into()),
+        })
+    }
+}
+
+#[test]
+fn positions_of_an_imported_ruleset_are_read() {
+    let mut session = Session::new(Options::default(), Budget::unlimited(), Box::new(Declared));
+    let text = "import \"inner.cgt\"\nclobber xo/ox";
+    let id = session.add_source("<text>", text, None);
+    assert_eq!(session.check(id), []);
+    let text = "import \"outer.cgt\"\nclobber xo/ox";
+    let id = session.add_source("<text>", text, None);
+    let codes: Vec<_> = session
+        .check(id)
+        .into_iter()
+        .map(|fault| fault.code)
+        .collect();
+    assert_eq!(codes, [""; 0]);
+}

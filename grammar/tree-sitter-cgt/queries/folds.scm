@@ -1,2 +1,2 @@
-[(let) (def) (assert) (claim) (table) (import) (print)] @fold
+[(let) (def) (ruleset) (assert) (claim) (table) (import) (print)] @fold
 [(list) (game) (block)] @fold

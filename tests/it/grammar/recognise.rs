@@ -185,9 +185,10 @@ fn inside_of_words(text: &str) -> Vec<bool> {
 
 /// Comments become blanks, and so does every newline that does not end a statement.
 fn without_line_ends(text: &str) -> String {
+    const CLAUSES: &[&str] = &["start", "settle", "lost", "drawing", "loopy"];
     const WAITING: &[&str] = &[
-        "->", "+", "-", "±", "·", "/", ":", "=", ",", "..", "<", ">", "<|", "|>", " *", " and", " or",
-        " mod", " div", " then", " else", " in",
+        "->", "+", "-", "±", "·", "/", ":", "=", ",", "..", "<", ">", "<|", "|>", " *", " and",
+        " or", " mod", " div", " then", " else", " in",
     ];
     let mut out = String::new();
     let mut depth = 0usize;
@@ -223,10 +224,15 @@ fn without_line_ends(text: &str) -> String {
         }
         if c == '\n' {
             let before = format!(" {}", out.trim_end());
+            let line = rest.trim_start_matches(['\n', '\r']);
+            let is_indented = line.starts_with([' ', '\t']);
             let next = rest.trim_start();
             let next = next.split(|c: char| !c.is_alphanumeric()).next();
             let waits = WAITING.iter().any(|w| before.ends_with(w));
-            let goes_on = depth > 0 || waits || matches!(next, Some("then" | "else" | "in"));
+            let goes_on = depth > 0
+                || waits
+                || matches!(next, Some("then" | "else" | "in"))
+                || is_indented && next.is_some_and(|word| CLAUSES.contains(&word));
             out.push(if goes_on { ' ' } else { '\n' });
         } else {
             out.push(c);

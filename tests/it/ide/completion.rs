@@ -79,3 +79,59 @@ fn a_comment_documents_a_definition() {
     let succ = found.iter().find(|s| s.label == "succ").expect("succ");
     assert_eq!(succ.doc, "Adds one.");
 }
+
+#[test]
+fn the_words_of_a_ruleset_are_offered_at_their_places() {
+    let head = "ruleset f(b: grid \"x|o.\") = ";
+    let offered = |text: &str, words: &[&str]| {
+        let found = labels(text);
+        for word in words {
+            assert!(
+                found.iter().any(|f| f == word),
+                "{word} in {text}: {found:?}"
+            );
+        }
+        found
+    };
+    let kinds = offered("ruleset f(b: gr$0", &["grid", "hex", "integer"]);
+    assert!(!kinds.contains(&"mean".to_string()), "{kinds:?}");
+    let step = offered(
+        &format!("{head}±{{ \"xo\" -> \".x\" n$0 }}"),
+        &["north", "again", "unless", "then"],
+    );
+    assert!(!step.contains(&"near".to_string()) && !step.contains(&"nim".to_string()));
+    assert_eq!(
+        labels(&format!("{head}±{{ \"xo\" -> \".x\" unless $0 }}")),
+        ["near"]
+    );
+    let clauses = ["start", "settle", "lost", "drawing", "loopy"];
+    assert_eq!(
+        offered(&format!("{head}±{{ f(b) }} s$0"), &clauses).len(),
+        5
+    );
+    assert_eq!(
+        offered(&format!("{head}±{{ f(b) }}\n    s$0"), &clauses).len(),
+        5
+    );
+    offered(
+        &format!("{head}±{{ \"x\" -> \".\" if a$0"),
+        &["after", "here", "b", "abs"],
+    );
+    for elsewhere in [
+        "gr$0",
+        "let g = n$0",
+        "[\"x\", $0",
+        "ruleset f(b: grid) = {$0",
+        "f(1) s$0",
+    ] {
+        let found = labels(elsewhere);
+        for word in ["grid", "north", "settle", "after"] {
+            assert!(!found.iter().any(|f| f == word), "{word} in {elsewhere}");
+        }
+    }
+    let filled = snippet("rul$0", "ruleset").expect("a snippet");
+    assert_eq!(
+        filled,
+        r#"ruleset ${1:name}(${2:b}: ${3:grid} "${4:x|o.}") = ±{ "${5:xo}" -> "${6:.x}" }"#
+    );
+}

@@ -94,3 +94,25 @@ fn names_inside_expressions_are_their_own() {
         Ok("def f(n) = let k = n in k + k".into())
     );
 }
+
+#[test]
+fn a_ruleset_is_renamed_with_its_positions() {
+    let text = "ruleset clobber$0(b: grid \"x|o.\") = ±{ clobber(b), \"xo\" -> \".x\" } start(b): f(b)\n\
+                clobber xo/ox + 1";
+    assert_eq!(
+        renamed(text, "fight"),
+        Ok(
+            "ruleset fight(b: grid \"x|o.\") = ±{ fight(b), \"xo\" -> \".x\" } start(b): f(b)\n\
+            fight xo/ox + 1"
+                .into()
+        )
+    );
+    assert_eq!(
+        marked("ruleset f(b$0: heap, n: integer) = {b | n} start(b): b settle b"),
+        "ruleset f(⟦b⟧: heap, n: integer) = {⟨b⟩ | n} start(b): b settle ⟨b⟩"
+    );
+    assert_eq!(
+        marked("ruleset f(b: line \"x.\") = {\"x\" -> \".\" if after$0 == b | }"),
+        "nothing"
+    );
+}

@@ -1,7 +1,7 @@
 //! Statements are read by themselves: what is around them does not change their trees.
 
 use cgt_lang::source::SourceId;
-use cgt_lang::syntax::{Parsed, parse, parse_again, WordForm};
+use cgt_lang::syntax::{Parsed, WordForm, parse, parse_again};
 use cgt_lang::vocabulary::PREFIXES;
 use proptest::prelude::*;
 use std::sync::Arc;
@@ -125,7 +125,8 @@ fn words_of_the_user_are_prefixes_where_a_position_follows() {
 #[test]
 fn parsing_again_with_other_words_is_parsing() {
     let text = "1 + 1\nkayles 3 + clobber\nsnort 3 + clobber 4";
-    let own = |words: &[&str]| PREFIXES.with(words.iter().map(|&word| (word.into(), WordForm::Heap)));
+    let own =
+        |words: &[&str]| PREFIXES.with(words.iter().map(|&word| (word.into(), WordForm::Heap)));
     let sets = [
         own(&[]),
         own(&["clobber"]),

@@ -127,7 +127,9 @@ fn position(ast: &Ast, position: &Position) -> String {
 
 fn step(step: &Step) -> String {
     let mut text = format!("{} -> {}", step.before.text, step.after.text);
-    step.directions.iter().for_each(|d| text += &format!(" {}", d.text));
+    step.directions
+        .iter()
+        .for_each(|d| text += &format!(" {}", d.text));
     text += if step.again { " again" } else { "" };
     if let Some((before, after)) = &step.with_near {
         text += &format!(" near {} -> {}", before.text, after.text);
@@ -158,7 +160,11 @@ fn declared(ast: &Ast, ruleset: &Ruleset) -> String {
     for clause in &ruleset.clauses {
         let names: Vec<&str> = clause.params.iter().map(|p| &*p.text).collect();
         let value = clause.value.map_or(String::new(), |v| expr(ast, v));
-        words.push(format!("({} [{}] {value})", clause.word.text, names.join(" ")));
+        words.push(format!(
+            "({} [{}] {value})",
+            clause.word.text,
+            names.join(" ")
+        ));
     }
     format!("(ruleset {})", words.join(" "))
 }

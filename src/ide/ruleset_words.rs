@@ -1,0 +1,97 @@
+//! The words that can be typed at a place of a `ruleset`, where they are words.
+
+use super::completion::{Follows, Suggestion, SuggestionKind};
+use super::{Snapshot, completion};
+use crate::source::Span;
+use crate::syntax::ast::Move;
+use crate::syntax::{RULESET_WORDS, TokenClass, WordPlace};
+
+/// Words of the grammar that can follow a step.
+const AFTER_STEP: [(&str, &str); 2] = [
+    ("then", "Another step of the move."),
+    (
+        "if",
+        "A condition on `after`, the board after the move, and `here`, its cells.",
+    ),
+];
+
+/// What can stand where a word begins: nothing where the words of rulesets are none, or other words can stand there too.
+pub(super) fn suggestions(snapshot: &Snapshot, start: usize) -> Option<Vec<Suggestion>> {
+    let tokens = completion::statement_tokens(snapshot, start);
+    let text = |t: &(TokenClass, Span)| t.1.text(&snapshot.text);
+    let (first, last) = (tokens.first()?, tokens.last()?);
+    if text(first) != "ruleset" {
+        return None;
+    }
+    let assign = tokens.iter().position(|t| text(t) == "=");
+    let of = |places: &[WordPlace]| {
+        let words = RULESET_WORDS.iter().filter(|w| places.contains(&w.place));
+        words.map(|w| suggestion(w.word, w.doc)).collect::<Vec<_>>()
+    };
+    let Some(assign) = assign else {
+        let kinds = [WordPlace::Board, WordPlace::Type];
+        return (text(last) == ":").then(|| of(&kinds));
+    };
+    let body = tokens.get(assign + 1..).unwrap_or(&[]);
+    let is_word = |place| {
+        RULESET_WORDS
+            .iter()
+            .any(|w| w.place == place && w.word == text(last))
+    };
+    if depth(snapshot, body) == 0 {
+        let between = snapshot.text.get(last.1.end as usize..start)?;
+        let goes_on = !between.contains(['\n', '\r']) || between.ends_with([' ', '\t']);
+        let ends = last.0 != TokenClass::Operator && last.0 != TokenClass::Keyword
+            || is_word(WordPlace::Clause) && text(last) == "loopy";
+        return (ends && goes_on && !body.is_empty()).then(|| of(&[WordPlace::Clause]));
+    }
+    if matches!(text(last), "with" | "unless") {
+        let mut near = of(&[WordPlace::Step]);
+        near.retain(|s| s.label == "near");
+        return Some(near);
+    }
+    let before = body.len().checked_sub(2).and_then(|at| body.get(at));
+    let is_text =
+        last.0 == TokenClass::String && before.is_some_and(|t| matches!(text(t), "->" | "near"));
+    if !(is_text || is_word(WordPlace::Direction) || text(last) == "again") {
+        return None;
+    }
+    let mut words = of(&[WordPlace::Direction, WordPlace::Step]);
+    words.retain(|s| s.label != "near");
+    words.extend(AFTER_STEP.map(|(word, doc)| suggestion(word, doc)));
+    Some(words)
+}
+
+/// The names that the condition of a move knows, where an offset is in one.
+pub(super) fn names(snapshot: &Snapshot, start: usize) -> Vec<Suggestion> {
+    let tokens = completion::statement_tokens(snapshot, start);
+    let text = |t: &(TokenClass, Span)| t.1.text(&snapshot.text);
+    let of_ruleset = tokens.first().is_some_and(|t| text(t) == "ruleset");
+    let mut words = tokens.iter().rev().map(text);
+    let in_condition = words.by_ref().any(|w| w == "if")
+        && words
+            .take_while(|w| !matches!(*w, "," | "|" | "{"))
+            .any(|w| w == "->");
+    let name = |name: &str| Suggestion {
+        detail: "variable".into(),
+        ..Suggestion::new(name, SuggestionKind::Variable, Follows::Nothing)
+    };
+    let names = Move::NAMES.iter().filter(|_| of_ruleset && in_condition);
+    names.map(|n| name(n)).collect()
+}
+
+fn depth(snapshot: &Snapshot, tokens: &[(TokenClass, Span)]) -> i32 {
+    let brackets = tokens.iter().filter(|t| t.0 == TokenClass::Bracket);
+    brackets.fold(0, |depth, t| match t.1.text(&snapshot.text) {
+        "(" | "[" | "{" => depth + 1,
+        ")" | "]" | "}" => depth - 1,
+        _ => depth,
+    })
+}
+
+fn suggestion(word: &str, doc: &str) -> Suggestion {
+    Suggestion {
+        detail: doc.into(),
+        ..Suggestion::new(word, SuggestionKind::Keyword, Follows::Nothing)
+    }
+}
