@@ -361,7 +361,7 @@ fn blank(last: &Token, next: &Token, before: Option<&Token>, written: bool, open
     }
     let binary = |token: &Token, before: Option<&Token>| match token.tok {
         Tok::Assign | Tok::Arrow | Tok::Let | Tok::IndexElse | Tok::Compare(_) => true,
-        Tok::Clause | Tok::StepWord => next.tok != Tok::LParen,
+        Tok::Clause | Tok::StepWord | Tok::Kind => next.tok != Tok::LParen,
         Tok::Plus | Tok::Minus => before.is_some_and(ends_operand),
         Tok::WordPlus | Tok::WordMinus => true,
         _ => false,
