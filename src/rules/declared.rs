@@ -226,6 +226,15 @@ impl Rules {
         Board::of_shape(&program.shape, cells)
     }
 
+    /// The position after a placement that applies, where no condition and nothing that the language says is asked.
+    pub(super) fn moved(&self, program: &Program, placement: usize, bits: &[u64]) -> Bits {
+        let mut after = program.after(&self.layout, placement, bits);
+        if self.compiled.settle.is_some() {
+            holds::fall(program, &self.layout, self.empty(), &mut after);
+        }
+        after
+    }
+
     /// The position after a placement that applies; nothing where its condition does not hold.
     pub(super) fn after(
         &self,
@@ -308,7 +317,7 @@ impl Rules {
             let (_, live) = program.reach(&self.layout, bits);
             if settles || !super::bits::is_empty(&live) {
                 let all = super::bits::all(program.cells);
-                keys.push(self.key(&mut frames, program, bits, &all, signed));
+                keys.push(self.key(&mut frames, &program.shape, bits, &all, signed));
             }
             return keys;
         }
@@ -318,24 +327,24 @@ impl Rules {
             empty: self.empty().and_then(|letter| self.layout.plane(letter)),
         });
         for cells in parts(program, &self.layout, bits, falling.as_ref()) {
-            keys.push(self.key(&mut frames, program, bits, &cells, signed));
+            keys.push(self.key(&mut frames, &program.shape, bits, &cells, signed));
         }
         keys
     }
 
     /// The part of a position that has certain cells.
-    fn key(
+    pub(super) fn key(
         &self,
         frames: &mut Frames,
-        program: &Program,
+        shape: &Arc<Shape>,
         bits: &[u64],
         cells: &[u64],
         signed: bool,
     ) -> (Key, bool) {
         let plan = self.plan();
-        match &*program.shape {
+        match &**shape {
             Shape::Graph(_) if self.whole => {
-                let frame = frames.number(FrameKey::Named(Arc::clone(&program.shape)), plan);
+                let frame = frames.number(FrameKey::Named(Arc::clone(shape)), plan);
                 let bits = Bits::from_slice(bits);
                 (Key { frame, bits }, false)
             }
@@ -363,8 +372,8 @@ impl Rules {
                 (Key { frame, bits }, negative)
             }
             Shape::Rows { .. } => {
-                let window = Window::around(&program.shape, cells);
-                let cut = window.cut(&self.layout, &program.shape, bits, cells);
+                let window = Window::around(shape, cells);
+                let cut = window.cut(&self.layout, shape, bits, cells);
                 let number = |frames: &mut Frames, (rows, columns): (u32, u32)| {
                     frames.number(FrameKey::Rows(window.kind, rows, columns), plan)
                 };

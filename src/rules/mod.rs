@@ -17,6 +17,8 @@ mod frames;
 mod holds;
 mod layout;
 mod letters;
+mod nimbers;
+mod outcomes;
 mod parts;
 mod pattern;
 mod placements;

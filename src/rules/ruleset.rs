@@ -277,52 +277,34 @@ impl Rules {
     /// The part that is the negative of another one, where a symmetry gives it.
     pub(super) fn negative_key(&self, key: &Key) -> Option<Key> {
         let shape = Arc::clone(self.frames().shape(key.frame));
-        let cells = shape.cells();
         let Shape::Rows { kind, .. } = &*shape else {
             let exchanged = self.symmetries.iter().find(|s| s.negative)?.exchanged;
-            let letters = self.layout.cells(self.letters(), &key.bits, cells, ' ');
+            let letters = self.layout.cells(self.letters(), &key.bits, shape.cells(), ' ');
             let mut board = Board::of_shape(&shape, letters);
             if exchanged {
                 board = board.exchange(self.letters());
             }
             let bits = self.layout.bits(self.letters(), &board);
-            return Some(self.renewed(
-                &shape,
-                Key {
-                    bits,
-                    frame: key.frame,
-                },
-            ));
+            let frame = key.frame;
+            return Some(self.least(&Key { frame, bits }, false).0);
         };
         let images = self.frames().images(key.frame).cloned()?;
         let ((rows, columns), bits) = images.negative(&key.bits)?;
-        let mut frames = self.frames();
-        let frame = frames.number(FrameKey::Rows(*kind, rows, columns), self.plan());
-        let images = frames.images(frame).cloned()?;
-        let ((rows, columns), bits, _) = images.least(&bits, false);
-        let frame = frames.number(FrameKey::Rows(*kind, rows, columns), self.plan());
-        Some(Key { frame, bits })
+        let frame = FrameKey::Rows(*kind, rows, columns);
+        let frame = self.frames().number(frame, self.plan());
+        Some(self.least(&Key { frame, bits }, false).0)
     }
 
-    /// A part on a graph in the order of its new letters.
-    fn renewed(&self, shape: &Shape, key: Key) -> Key {
-        let Shape::Graph(graph) = shape else {
-            return key;
-        };
-        if self.whole {
-            return key;
-        }
-        let root = graph.vertex_named(self.plan().root);
+    /// Whether a part in canonical form is its own negative by a symmetry.
+    pub(super) fn is_own_negative(&self, key: &Key) -> bool {
+        self.negative_key(key).is_some_and(|negative| negative == *key)
+    }
+
+    /// The least image of a part; with `signed` that of the part and its negatives, and whether it is a negative.
+    pub(super) fn least(&self, key: &Key, signed: bool) -> (Key, bool) {
+        let shape = Arc::clone(self.frames().shape(key.frame));
         let all = super::bits::all(shape.cells());
-        let parts = (&self.layout, self.letters());
-        let images = self.symmetries.iter().filter(|s| !s.negative);
-        let images = images
-            .map(|s| super::relabel::relabel(graph, root, &all, &key.bits, parts, s.exchanged));
-        let Some((code, bits)) = images.min() else {
-            return key;
-        };
-        let frame = self.frames().number(code, self.plan());
-        Key { frame, bits }
+        self.key(&mut self.frames(), &shape, &key.bits, &all, signed)
     }
 
     /// No play from a board has more moves.

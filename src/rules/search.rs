@@ -1,18 +1,22 @@
 //! Values and outcomes of parts of declared rulesets.
 
 use super::declared::{Key, Rules};
+use super::nimbers::Impartial;
+use super::outcomes::{OutcomeSearch, Outcomes};
 use super::ruleset::Part;
 use crate::budget::{Stop, with_stack};
 use crate::solve::shard::Table;
 use crate::solve::shelf::Asked;
-use crate::solve::{Context, Forked, Search, Solved, mex};
-use crate::value::{Player, Value};
+use crate::solve::nimber::NimberSearch;
+use crate::solve::{Context, Forked, Search, Solved, Unfinished};
+use crate::value::{Outcome, Player, Value};
 
 /// What is known of the parts of a declared ruleset.
 #[derive(Debug, Default)]
 pub struct Declared {
     values: Table<Key, Value>,
-    nimbers: Table<Key, u32>,
+    nimbers: NimberSearch<Key>,
+    pub(super) outcomes: Outcomes,
 }
 
 impl Search<Rules> for Declared {
@@ -21,11 +25,47 @@ impl Search<Rules> for Declared {
         let key = rules.key_of(part);
         if rules.compiled.impartial {
             let size = context.kept(Asked::Grundy, rules, part, |context| {
-                self.nimber(rules, &key, context)
+                self.nimbers.grundy(&key, Impartial(rules), context.budget)
             })?;
             return Ok(context.nimber(size));
         }
-        self.value_of(rules, &key, context)
+        let (key, negative) = rules.least(&key, true);
+        let value = self.value_of(rules, &key, context)?;
+        if negative {
+            return context.arena.negative(value, context.budget);
+        }
+        Ok(value)
+    }
+
+    fn outcome(
+        &mut self,
+        rules: &Rules,
+        parts: &[Part],
+        context: &mut Context,
+    ) -> Solved<Option<Outcome>> {
+        if rules.is_loopy() {
+            return Err(Stop::Undefined("the outcome of a loopy ruleset".into()));
+        }
+        if rules.lost && parts.len() > 1 {
+            return Err(Stop::Undefined("sums of a ruleset with `lost if`".into()));
+        }
+        let keys = parts.iter().map(|part| rules.key_of(part));
+        if rules.compiled.impartial && !rules.lost {
+            let sum = keys.collect();
+            let zero = self.nimbers.is_zero(&sum, Impartial(rules), context.budget)?;
+            return Ok(Some(if zero { Outcome::P } else { Outcome::N }));
+        }
+        let keys = keys.map(|key| rules.least(&key, true)).collect();
+        let mut search = OutcomeSearch {
+            rules,
+            found: self,
+            context,
+        };
+        search.outcome(keys).map(Some)
+    }
+
+    fn unfinished(&mut self) -> Option<Unfinished> {
+        self.nimbers.unfinished.take()
     }
 
     fn tables(&mut self) -> Vec<&mut dyn Forked> {
@@ -47,7 +87,7 @@ fn refuse(rules: &Rules) -> Solved<()> {
 }
 
 impl Declared {
-    fn value_of(&mut self, rules: &Rules, key: &Key, context: &mut Context) -> Solved<Value> {
+    pub(super) fn value_of(&mut self, rules: &Rules, key: &Key, context: &mut Context) -> Solved<Value> {
         if let Some(value) = self.values.get(key) {
             return Ok(value);
         }
@@ -84,31 +124,9 @@ impl Declared {
         let [left, right] = sides;
         context.arena.canonical(&left, &right, context.budget)
     }
-
-    fn nimber(&mut self, rules: &Rules, key: &Key, context: &mut Context) -> Solved<u32> {
-        if let Some(size) = self.nimbers.get(key) {
-            return Ok(size);
-        }
-        let found = with_stack(|| {
-            context.budget.tick()?;
-            let program = rules.program(key.frame, context.budget)?;
-            let mut seen = Vec::new();
-            for keys in rules.left(&program, &key.bits, Player::Left, true, context.budget)? {
-                let mut sum = 0;
-                for (key, _) in &keys {
-                    sum ^= self.nimber(rules, key, context)?;
-                }
-                seen.push(sum);
-            }
-            Ok(mex(seen))
-        })?;
-        self.nimbers
-            .insert(key.clone(), found, size, context.budget)?;
-        Ok(found)
-    }
 }
 
 /// How much there is to search, roughly.
-fn size(key: &Key) -> u32 {
+pub(super) fn size(key: &Key) -> u32 {
     key.bits.iter().map(|word| word.count_ones()).sum()
 }
