@@ -1,7 +1,7 @@
 //! A declared ruleset: from positions to their parts, from parts to what moves leave of them.
 
 use super::bits::Bits;
-use super::board::{Board, Kind, Shape};
+use super::board::{Board, Kind};
 use super::compile::{Compiled, PlayCondition};
 use super::declaration::{Declaration, DeclarationFault, Settle, Written};
 use super::ends::Ending;
@@ -10,14 +10,11 @@ use super::frames::{FrameKey, Frames, Plan};
 use super::holds::{self, Asked};
 use super::layout::Layout;
 use super::letters::{EMPTY, Letters};
-use super::parts::{Falling, Window, parts};
 use super::program::Program;
-use super::relabel::relabel;
 use super::symmetry::{self, Symmetry};
 use crate::budget::{Budget, Stop};
 use crate::solve::{PositionRef, Typed};
 use crate::value::Player;
-use smallvec::SmallVec;
 use std::sync::{Arc, Mutex, MutexGuard, PoisonError};
 
 /// A declared ruleset, checked.
@@ -64,16 +61,6 @@ impl Placed {
         &self.board
     }
 }
-
-/// A part by the number of its frame.
-#[derive(Clone, Debug, PartialEq, Eq, PartialOrd, Ord, Hash)]
-pub(super) struct Key {
-    pub frame: u32,
-    pub bits: Bits,
-}
-
-/// The parts of a position, each with whether it is the negative that is meant.
-pub(super) type Keys = SmallVec<[(Key, bool); 2]>;
 
 impl Rules {
     /// Reads and checks a declaration. The key names all that the rules depend on: rulesets of one key are equal.
@@ -206,7 +193,7 @@ impl Rules {
         }
     }
 
-    fn empty(&self) -> Option<u8> {
+    pub(super) fn empty(&self) -> Option<u8> {
         self.letters().number(EMPTY)
     }
 
@@ -306,122 +293,6 @@ impl Rules {
         }
         let what = "a ruleset in which what settles undoes a move";
         Err(Stop::Undefined(what.into()))
-    }
-
-    /// The parts of a position on a frame; with `signed` a part may stand for its negative.
-    pub(super) fn keys(&self, program: &Program, bits: &[u64], signed: bool) -> Keys {
-        let mut keys = Keys::new();
-        let mut frames = self.frames();
-        if self.whole {
-            let settles = self.compiled.settle.is_some();
-            let (_, live) = program.reach(&self.layout, bits);
-            if settles || !super::bits::is_empty(&live) {
-                let all = super::bits::all(program.cells);
-                keys.push(self.key(&mut frames, &program.shape, bits, &all, signed));
-            }
-            return keys;
-        }
-        let falling = self.compiled.settle.as_ref().map(|_| Falling {
-            full: holds::full(program, &self.layout, self.empty(), bits),
-            ties: &program.ties,
-            empty: self.empty().and_then(|letter| self.layout.plane(letter)),
-        });
-        for cells in parts(program, &self.layout, bits, falling.as_ref()) {
-            keys.push(self.key(&mut frames, &program.shape, bits, &cells, signed));
-        }
-        keys
-    }
-
-    /// The part of a position that has certain cells.
-    pub(super) fn key(
-        &self,
-        frames: &mut Frames,
-        shape: &Arc<Shape>,
-        bits: &[u64],
-        cells: &[u64],
-        signed: bool,
-    ) -> (Key, bool) {
-        let plan = self.plan();
-        match &**shape {
-            Shape::Graph(_) if self.whole => {
-                let frame = frames.number(FrameKey::Named(Arc::clone(shape)), plan);
-                let bits = Bits::from_slice(bits);
-                (Key { frame, bits }, false)
-            }
-            Shape::Graph(graph) => {
-                let root = graph.vertex_named(plan.root);
-                let parts = (&self.layout, self.letters());
-                let images = self.symmetries.iter().filter(|s| signed || !s.negative);
-                let images = images.map(|s| {
-                    (
-                        relabel(graph, root, cells, bits, parts, s.exchanged),
-                        s.negative,
-                    )
-                });
-                let least = images.min();
-                let Some(((key, bits), negative)) = least else {
-                    return (
-                        Key {
-                            frame: 0,
-                            bits: Bits::from_slice(bits),
-                        },
-                        false,
-                    );
-                };
-                let frame = frames.number(key, plan);
-                (Key { frame, bits }, negative)
-            }
-            Shape::Rows { .. } => {
-                let window = Window::around(shape, cells);
-                let cut = window.cut(&self.layout, shape, bits, cells);
-                let number = |frames: &mut Frames, (rows, columns): (u32, u32)| {
-                    frames.number(FrameKey::Rows(window.kind, rows, columns), plan)
-                };
-                let own = number(frames, (window.rows, window.columns));
-                let Some(images) = frames.images(own).cloned() else {
-                    return (
-                        Key {
-                            frame: own,
-                            bits: cut,
-                        },
-                        false,
-                    );
-                };
-                let (size, bits, negative) = images.least(&cut, signed);
-                let frame = number(frames, size);
-                (Key { frame, bits }, negative)
-            }
-        }
-    }
-
-    /// What the moves of a player leave of a position on a frame, each once.
-    pub(super) fn left(
-        &self,
-        program: &Program,
-        bits: &[u64],
-        player: Player,
-        signed: bool,
-        budget: &Budget,
-    ) -> Result<Vec<Keys>, Stop> {
-        let mut found: Vec<Keys> = Vec::new();
-        if self.lost && self.has_lost(&self.board(program, bits), player, budget)? {
-            return Ok(found);
-        }
-        for placement in program.of(player) {
-            if !program.applies(placement, bits) {
-                continue;
-            }
-            budget.work(4)?;
-            let after = self.after(program, (placement, player), bits, budget)?;
-            let Some(after) = after else { continue };
-            let mut keys = self.keys(program, &after, signed);
-            keys.sort_unstable();
-            budget.room_in(&mut found, 1)?;
-            found.push(keys);
-        }
-        found.sort_unstable();
-        found.dedup();
-        Ok(found)
     }
 
     /// The number that every move lowers, or more; saturated.

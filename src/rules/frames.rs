@@ -12,6 +12,9 @@ use std::sync::Arc;
 /// Words of placements that are kept.
 const MOST_WORDS: usize = 1 << 24;
 
+/// Frames of fewer rows and columns are found by their size.
+const MOST_QUICK: u32 = 32;
+
 /// What a frame is found by.
 #[derive(Clone, Debug, PartialEq, Eq, PartialOrd, Ord, Hash)]
 pub(super) enum FrameKey {
@@ -52,6 +55,8 @@ struct Frame {
 pub(super) struct Frames {
     numbers: FxHashMap<FrameKey, u32>,
     all: Vec<Frame>,
+    /// Frames of few rows and columns by their size.
+    quick: Vec<Option<u32>>,
     words: usize,
 }
 
@@ -93,6 +98,21 @@ impl Frames {
             images,
             program: None,
         });
+        number
+    }
+
+    /// The number of a frame of rows.
+    pub(super) fn rows(&mut self, kind: Kind, (rows, columns): (u32, u32), plan: Plan) -> u32 {
+        let place = (rows * MOST_QUICK + columns) as usize;
+        let is_quick = kind == plan.compiled.kind && rows < MOST_QUICK && columns < MOST_QUICK;
+        if is_quick && let Some(Some(number)) = self.quick.get(place) {
+            return *number;
+        }
+        let number = self.number(FrameKey::Rows(kind, rows, columns), plan);
+        if is_quick {
+            self.quick.resize(self.quick.len().max(place + 1), None);
+            self.quick[place] = Some(number);
+        }
         number
     }
 

@@ -10,6 +10,7 @@ mod compile;
 mod condition;
 mod declaration;
 mod declared;
+mod divide;
 mod draw;
 mod ends;
 mod fault;
@@ -28,6 +29,7 @@ mod relabel;
 mod ruleset;
 mod search;
 mod simplex;
+mod small;
 mod symmetry;
 
 pub use board::{Board, Graph, Kind, MOST_CELLS, Shape, Vector};

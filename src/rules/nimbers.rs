@@ -1,9 +1,11 @@
 //! Grundy values of impartial declared rulesets, by the nimber search.
 
 use super::bits::Bits;
-use super::declared::{Key, Keys, Rules};
+use super::declared::Rules;
+use super::divide::{Key, Keys};
 use super::program::Program;
 use super::search::size;
+use super::small::Small;
 use crate::budget::Budget;
 use crate::solve::Solved;
 use crate::solve::nimber::{self, Sum};
@@ -20,6 +22,7 @@ pub(super) enum Options<'a> {
     Lazy {
         rules: &'a Rules,
         program: Arc<Program>,
+        small: Option<Small>,
         bits: Bits,
         next: usize,
     },
@@ -48,6 +51,7 @@ impl Iterator for Options<'_> {
             Options::Lazy {
                 rules,
                 program,
+                small,
                 bits,
                 next,
             } => {
@@ -55,7 +59,8 @@ impl Iterator for Options<'_> {
                 let at = rest.find(|at| program.applies(*at, bits))?;
                 *next = at + 1;
                 let after = rules.moved(program, at, bits);
-                Some(Some(sum(rules.keys(program, &after, true))))
+                let keys = rules.keys_within(program, small.as_ref(), &after, true);
+                Some(Some(sum(keys)))
             }
         }
     }
@@ -89,6 +94,7 @@ impl<'a> nimber::Rules for Impartial<'a> {
         }
         Ok(Options::Lazy {
             rules,
+            small: rules.small_within(&program, &key.bits),
             program,
             bits: key.bits.clone(),
             next: 0,

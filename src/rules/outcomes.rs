@@ -3,7 +3,8 @@
 //! A state is a sum of large parts and a value, that of all small ones. A part and its negative cancel; of a state and
 //! its negative one is searched.
 
-use super::declared::{Key, Rules};
+use super::declared::Rules;
+use super::divide::Key;
 use super::search::{Declared, size};
 use crate::budget::with_stack;
 use crate::solve::shard::Table;
@@ -84,13 +85,20 @@ impl OutcomeSearch<'_, '_> {
             if negative {
                 value = self.context.arena.negative(value, self.context.budget)?;
             }
-            state.rest = self.context.arena.sum(state.rest, value, self.context.budget)?;
+            state.rest = self
+                .context
+                .arena
+                .sum(state.rest, value, self.context.budget)?;
             return Ok(());
         }
         let number = self.number(key)?;
         let outcomes = &self.found.outcomes;
         let own_negative = outcomes.all[number as usize].own_negative;
-        add_signed(&mut state.parts, number << 1 | u32::from(negative && !own_negative), own_negative);
+        add_signed(
+            &mut state.parts,
+            number << 1 | u32::from(negative && !own_negative),
+            own_negative,
+        );
         Ok(())
     }
 
@@ -163,14 +171,19 @@ impl OutcomeSearch<'_, '_> {
         }
         let wins = with_stack(|| self.search(&state))?;
         let outcomes = &mut self.found.outcomes;
-        outcomes.wins.insert(state, wins, |state| state.parts.len() as u32, budget)?;
+        outcomes
+            .wins
+            .insert(state, wins, |state| state.parts.len() as u32, budget)?;
         Ok(wins)
     }
 
     fn negative(&mut self, state: &State) -> Solved<State> {
         let mut negative = State {
             parts: Sum::new(),
-            rest: self.context.arena.negative(state.rest, self.context.budget)?,
+            rest: self
+                .context
+                .arena
+                .negative(state.rest, self.context.budget)?,
         };
         for part in &state.parts {
             let own = self.found.outcomes.all[(part >> 1) as usize].own_negative;
@@ -187,7 +200,11 @@ impl OutcomeSearch<'_, '_> {
                 continue;
             }
             let negative = part & 1 != 0;
-            let player = if negative { Player::Right } else { Player::Left };
+            let player = if negative {
+                Player::Right
+            } else {
+                Player::Left
+            };
             let left = self.left(part >> 1, player)?;
             for option in left.iter() {
                 let after = self.moved(state, at, option, negative)?;
@@ -204,7 +221,10 @@ impl OutcomeSearch<'_, '_> {
                 return Ok(true);
             }
         }
-        let options = self.context.arena.options(state.rest, Player::Left, self.context.budget)?;
+        let options = self
+            .context
+            .arena
+            .options(state.rest, Player::Left, self.context.budget)?;
         for rest in options {
             let parts = state.parts.clone();
             if !self.wins(State { parts, rest }, Player::Right)? {

@@ -7,6 +7,7 @@ use super::declaration::Settle;
 use super::layout::Layout;
 use super::pattern::LetterSet;
 use super::placements::{Placement, Placements};
+use super::small::Small;
 use crate::budget::{Budget, Stop};
 use crate::value::Player;
 use smallvec::SmallVec;
@@ -44,6 +45,8 @@ pub(super) struct Program {
     pub held: Bits,
     /// By vertex of edges that fall, but not that which holds all: its edges.
     pub ties: Vec<Bits>,
+    /// The same for positions in one word, where it is that simple.
+    pub small: Option<Small>,
     left: usize,
     impartial: bool,
 }
@@ -81,6 +84,7 @@ impl Program {
             near: Vec::new(),
             held: zeros(cell_words),
             ties: Vec::new(),
+            small: None,
             left,
             impartial: compiled.impartial,
             placements: Vec::new(),
@@ -102,7 +106,29 @@ impl Program {
             );
         }
         program.placements = placements;
+        program.small = program.simplified(layout);
         Ok(program)
+    }
+
+    fn simplified(&self, layout: &Layout) -> Option<Small> {
+        let has_choices = self.choices.iter().any(|choices| !choices.is_empty());
+        if self.words > 1
+            || self.cells == 0
+            || self.cells > 64
+            || has_choices
+            || self.with.iter().any(Option::is_some)
+        {
+            return None;
+        }
+        let mut small = Small::new(self.cells, layout.planes());
+        for at in 0..self.len() {
+            let masks = self.masks(at);
+            small.push(
+                [masks.need[0], masks.set[0]],
+                [self.own(at)[0], self.written(at)[0]],
+            );
+        }
+        Some(small)
     }
 
     /// Notes which cells are neighbours and what holds them, where the ruleset asks for that.

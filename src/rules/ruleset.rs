@@ -2,7 +2,8 @@
 
 use super::bits::Bits;
 use super::board::{Board, Kind, Shape};
-use super::declared::{Key, Keys, Placed, Rules};
+use super::declared::{Placed, Rules};
+use super::divide::{Key, Keys};
 use super::draw;
 use super::ends::Ending;
 use super::frames::{FrameKey, NO_ROOT};
@@ -279,7 +280,9 @@ impl Rules {
         let shape = Arc::clone(self.frames().shape(key.frame));
         let Shape::Rows { kind, .. } = &*shape else {
             let exchanged = self.symmetries.iter().find(|s| s.negative)?.exchanged;
-            let letters = self.layout.cells(self.letters(), &key.bits, shape.cells(), ' ');
+            let letters = self
+                .layout
+                .cells(self.letters(), &key.bits, shape.cells(), ' ');
             let mut board = Board::of_shape(&shape, letters);
             if exchanged {
                 board = board.exchange(self.letters());
@@ -297,7 +300,8 @@ impl Rules {
 
     /// Whether a part in canonical form is its own negative by a symmetry.
     pub(super) fn is_own_negative(&self, key: &Key) -> bool {
-        self.negative_key(key).is_some_and(|negative| negative == *key)
+        self.negative_key(key)
+            .is_some_and(|negative| negative == *key)
     }
 
     /// The least image of a part; with `signed` that of the part and its negatives, and whether it is a negative.

@@ -1,13 +1,14 @@
 //! Values and outcomes of parts of declared rulesets.
 
-use super::declared::{Key, Rules};
+use super::declared::Rules;
+use super::divide::Key;
 use super::nimbers::Impartial;
 use super::outcomes::{OutcomeSearch, Outcomes};
 use super::ruleset::Part;
 use crate::budget::{Stop, with_stack};
+use crate::solve::nimber::NimberSearch;
 use crate::solve::shard::Table;
 use crate::solve::shelf::Asked;
-use crate::solve::nimber::NimberSearch;
 use crate::solve::{Context, Forked, Search, Solved, Unfinished};
 use crate::value::{Outcome, Player, Value};
 
@@ -52,7 +53,9 @@ impl Search<Rules> for Declared {
         let keys = parts.iter().map(|part| rules.key_of(part));
         if rules.compiled.impartial && !rules.lost {
             let sum = keys.collect();
-            let zero = self.nimbers.is_zero(&sum, Impartial(rules), context.budget)?;
+            let zero = self
+                .nimbers
+                .is_zero(&sum, Impartial(rules), context.budget)?;
             return Ok(Some(if zero { Outcome::P } else { Outcome::N }));
         }
         let keys = keys.map(|key| rules.least(&key, true)).collect();
@@ -87,7 +90,12 @@ fn refuse(rules: &Rules) -> Solved<()> {
 }
 
 impl Declared {
-    pub(super) fn value_of(&mut self, rules: &Rules, key: &Key, context: &mut Context) -> Solved<Value> {
+    pub(super) fn value_of(
+        &mut self,
+        rules: &Rules,
+        key: &Key,
+        context: &mut Context,
+    ) -> Solved<Value> {
         if let Some(value) = self.values.get(key) {
             return Ok(value);
         }

@@ -210,24 +210,28 @@ impl BitMap {
     fn apply(&self, bits: &[u64]) -> Bits {
         match self {
             BitMap::Word(nibbles) => {
-                let mut rest = bits.first().copied().unwrap_or(0);
-                let mut found = 0;
-                for nibble in nibbles {
-                    found |= nibble[(rest & 15) as usize];
-                    rest >>= 4;
-                }
-                SmallVec::from_slice(&[found])
+                let word = bits.first().copied().unwrap_or(0);
+                SmallVec::from_slice(&[apply(nibbles, word)])
             }
             BitMap::Words(to) => {
                 let mut found = zeros(bits.len());
-                for (at, to) in to.iter().enumerate().filter(|(at, _)| has(bits, *at)) {
-                    debug_assert!(at < bits.len() * 64);
+                for (_, to) in to.iter().enumerate().filter(|(at, _)| has(bits, *at)) {
                     insert(&mut found, *to as usize);
                 }
                 found
             }
         }
     }
+}
+
+#[inline]
+fn apply(nibbles: &[[u64; 16]], mut rest: u64) -> u64 {
+    let mut found = 0;
+    for nibble in nibbles {
+        found |= nibble[(rest & 15) as usize];
+        rest >>= 4;
+    }
+    found
 }
 
 impl Images {
@@ -276,6 +280,9 @@ impl Images {
     /// The least image of a position, with its rows and columns, and whether it is the negative. Of two images that
     /// are the position's own negative either is taken.
     pub(super) fn least(&self, bits: &[u64], with_negatives: bool) -> ((u32, u32), Bits, bool) {
+        if let [word] = bits {
+            return self.least_of_word(*word, with_negatives);
+        }
         let mut best: Option<((u32, u32), Bits, bool)> = None;
         for image in self.all.iter().filter(|i| with_negatives || !i.negative) {
             if best.as_ref().is_some_and(|best| image.size > best.0) {
@@ -290,6 +297,22 @@ impl Images {
             }
         }
         best.unwrap_or(((0, 0), Bits::from_slice(bits), false))
+    }
+
+    fn least_of_word(&self, word: u64, with_negatives: bool) -> ((u32, u32), Bits, bool) {
+        let mut best = ((u32::MAX, u32::MAX), word, false);
+        for image in self.all.iter().filter(|i| with_negatives || !i.negative) {
+            if image.size > best.0 {
+                continue;
+            }
+            if let BitMap::Word(nibbles) = &image.bits {
+                let found = apply(nibbles, word);
+                if (image.size, found) < (best.0, best.1) {
+                    best = (image.size, found, image.negative);
+                }
+            }
+        }
+        (best.0, SmallVec::from_slice(&[best.1]), best.2)
     }
 
     /// A position that is the negative.

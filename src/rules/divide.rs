@@ -1,0 +1,200 @@
+//! From positions to the keys of their parts.
+
+use super::bits::{Bits, all, is_empty};
+use super::board::{Kind, Shape};
+use super::declared::Rules;
+use super::frames::{FrameKey, Frames};
+use super::holds;
+use super::parts::{Falling, Window, parts};
+use super::program::Program;
+use super::relabel::relabel;
+use super::small::Small;
+use crate::budget::{Budget, Stop};
+use crate::value::Player;
+use smallvec::SmallVec;
+use std::sync::Arc;
+
+/// A part by the number of its frame.
+#[derive(Clone, Debug, PartialEq, Eq, PartialOrd, Ord, Hash)]
+pub(super) struct Key {
+    pub frame: u32,
+    pub bits: Bits,
+}
+
+/// The parts of a position, each with whether it is the negative that is meant.
+pub(super) type Keys = SmallVec<[(Key, bool); 2]>;
+
+impl Rules {
+    /// The parts of a position on a frame; with `signed` a part may stand for its negative.
+    pub(super) fn keys(&self, program: &Program, bits: &[u64], signed: bool) -> Keys {
+        self.keys_within(program, self.small(program), bits, signed)
+    }
+
+    /// The placements of positions in one word, where that is all.
+    fn small<'a>(&self, program: &'a Program) -> Option<&'a Small> {
+        let is_plain = !self.whole && self.compiled.settle.is_none();
+        program.small.as_ref().filter(|_| is_plain)
+    }
+
+    /// The placements that are not dead in a position, if it is in one word.
+    pub(super) fn small_within(&self, program: &Program, bits: &[u64]) -> Option<Small> {
+        Some(self.small(program)?.within(*bits.first()?))
+    }
+
+    /// The parts of a position to which some placements matter.
+    pub(super) fn keys_within(
+        &self,
+        program: &Program,
+        small: Option<&Small>,
+        bits: &[u64],
+        signed: bool,
+    ) -> Keys {
+        let mut keys = Keys::new();
+        let mut frames = self.frames();
+        if self.whole {
+            let settles = self.compiled.settle.is_some();
+            let (_, live) = program.reach(&self.layout, bits);
+            if settles || !is_empty(&live) {
+                let all = all(program.cells);
+                keys.push(self.key(&mut frames, &program.shape, bits, &all, signed));
+            }
+            return keys;
+        }
+        if let Some(small) = small {
+            let word = bits.first().copied().unwrap_or(0);
+            for cells in small.parts(word) {
+                keys.push(self.small_key(&mut frames, program, (small, word, cells), signed));
+            }
+            return keys;
+        }
+        let falling = self.compiled.settle.as_ref().map(|_| Falling {
+            full: holds::full(program, &self.layout, self.empty(), bits),
+            ties: &program.ties,
+            empty: self.empty().and_then(|letter| self.layout.plane(letter)),
+        });
+        for cells in parts(program, &self.layout, bits, falling.as_ref()) {
+            keys.push(self.key(&mut frames, &program.shape, bits, &cells, signed));
+        }
+        keys
+    }
+
+    /// The part of a position in one word that has certain cells.
+    fn small_key(
+        &self,
+        frames: &mut Frames,
+        program: &Program,
+        (small, bits, cells): (&Small, u64, u64),
+        signed: bool,
+    ) -> (Key, bool) {
+        match &*program.shape {
+            Shape::Rows {
+                kind: kind @ (Kind::Line | Kind::Grid | Kind::Hex),
+                columns,
+                ..
+            } => {
+                let window = small.around(*columns, cells);
+                let cut = small.cut(*columns, window, bits, cells);
+                let own = frames.rows(*kind, (window.2, window.3), self.plan());
+                self.image(frames, *kind, own, &Bits::from_slice(&[cut]), signed)
+            }
+            _ => self.key(frames, &program.shape, &[bits], &[cells], signed),
+        }
+    }
+
+    /// The least image of a part on rows.
+    fn image(
+        &self,
+        frames: &mut Frames,
+        kind: Kind,
+        frame: u32,
+        bits: &Bits,
+        signed: bool,
+    ) -> (Key, bool) {
+        let Some(images) = frames.images(frame) else {
+            let bits = bits.clone();
+            return (Key { frame, bits }, false);
+        };
+        let (size, bits, negative) = images.least(bits, signed);
+        let frame = frames.rows(kind, size, self.plan());
+        (Key { frame, bits }, negative)
+    }
+
+    /// The part of a position that has certain cells.
+    pub(super) fn key(
+        &self,
+        frames: &mut Frames,
+        shape: &Arc<Shape>,
+        bits: &[u64],
+        cells: &[u64],
+        signed: bool,
+    ) -> (Key, bool) {
+        let plan = self.plan();
+        match &**shape {
+            Shape::Graph(_) if self.whole => {
+                let frame = frames.number(FrameKey::Named(Arc::clone(shape)), plan);
+                let bits = Bits::from_slice(bits);
+                (Key { frame, bits }, false)
+            }
+            Shape::Graph(graph) => {
+                let root = graph.vertex_named(plan.root);
+                let parts = (&self.layout, self.letters());
+                let images = self.symmetries.iter().filter(|s| signed || !s.negative);
+                let images = images.map(|s| {
+                    (
+                        relabel(graph, root, cells, bits, parts, s.exchanged),
+                        s.negative,
+                    )
+                });
+                let least = images.min();
+                let Some(((key, bits), negative)) = least else {
+                    return (
+                        Key {
+                            frame: 0,
+                            bits: Bits::from_slice(bits),
+                        },
+                        false,
+                    );
+                };
+                let frame = frames.number(key, plan);
+                (Key { frame, bits }, negative)
+            }
+            Shape::Rows { .. } => {
+                let window = Window::around(shape, cells);
+                let cut = window.cut(&self.layout, shape, bits, cells);
+                let own = frames.rows(window.kind, (window.rows, window.columns), plan);
+                self.image(frames, window.kind, own, &cut, signed)
+            }
+        }
+    }
+
+    /// What the moves of a player leave of a position on a frame, each once.
+    pub(super) fn left(
+        &self,
+        program: &Program,
+        bits: &[u64],
+        player: Player,
+        signed: bool,
+        budget: &Budget,
+    ) -> Result<Vec<Keys>, Stop> {
+        let mut found: Vec<Keys> = Vec::new();
+        if self.lost && self.has_lost(&self.board(program, bits), player, budget)? {
+            return Ok(found);
+        }
+        let small = self.small_within(program, bits);
+        for placement in program.of(player) {
+            if !program.applies(placement, bits) {
+                continue;
+            }
+            budget.work(4)?;
+            let after = self.after(program, (placement, player), bits, budget)?;
+            let Some(after) = after else { continue };
+            let mut keys = self.keys_within(program, small.as_ref(), &after, signed);
+            keys.sort_unstable();
+            budget.room_in(&mut found, 1)?;
+            found.push(keys);
+        }
+        found.sort_unstable();
+        found.dedup();
+        Ok(found)
+    }
+}
