@@ -61,14 +61,12 @@ impl Small {
     /// What can be reached if letters once reached stay.
     fn reach(&self, bits: u64) -> u64 {
         let mut reach = bits;
-        while self.grows {
-            let before = reach;
+        let mut before = if self.grows { !bits } else { bits };
+        while reach != before {
+            before = reach;
             for [need, set] in &self.steps {
                 let applies = u64::from(need & !reach == 0);
                 reach |= set & applies.wrapping_neg();
-            }
-            if reach == before {
-                break;
             }
         }
         reach
