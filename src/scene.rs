@@ -60,6 +60,10 @@ pub enum Paint {
     First,
     /// The second colour of stones: black, or Right's.
     Second,
+    /// An edge of Left: blue.
+    Blue,
+    /// An edge of both players: green.
+    Green,
     /// An empty field.
     Field,
     /// A blocked field.

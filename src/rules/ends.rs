@@ -107,7 +107,12 @@ pub(super) fn find(
     let slopes = if keeping.is_empty() {
         None
     } else {
-        let slopes = solve(&keeping, 2 * count)?;
+        let mut slopes = solve(&keeping, 2 * count)?;
+        for (at, slope) in slopes.iter_mut().enumerate() {
+            if keeping.iter().all(|way| way.change.amounts[at] == 0) {
+                *slope = 0;
+            }
+        }
         Some((0..count).map(|l| (slopes[l], slopes[count + l])).collect())
     };
     Ok(Ending::Lowers { weights, slopes })

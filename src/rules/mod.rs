@@ -13,6 +13,7 @@ mod declared;
 mod divide;
 mod draw;
 mod ends;
+mod explain;
 mod fault;
 mod frames;
 mod holds;

@@ -348,6 +348,18 @@ fn different_lengths(step: &Step, before: &[Read], after: &[Read]) -> Fault {
     Fault::new(extra, message, help)
 }
 
+/// The word of a set of vectors on a kind of boards, where they are not all; nothing where no word says it.
+pub(super) fn direction_word(kind: Kind, all: &[Vector]) -> Option<&'static str> {
+    let sorted = |direction: Direction| {
+        let mut own = vectors(kind, direction, Player::Left)?.to_vec();
+        own.sort_unstable();
+        Some(own)
+    };
+    let named = |direction: &Direction| sorted(*direction).is_some_and(|own| own == all);
+    let word = Direction::ALL.into_iter().find(named)?;
+    (word != Direction::Any).then_some(word.word())
+}
+
 /// The vectors of a direction on a kind of boards for a player; nothing where the kind does not have it.
 fn vectors(kind: Kind, direction: Direction, player: Player) -> Option<&'static [Vector]> {
     const DIAGONALS: [Vector; 4] = [(1, 1), (1, -1), (-1, 1), (-1, -1)];

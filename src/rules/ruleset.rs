@@ -185,7 +185,7 @@ impl Ruleset for Rules {
     }
 
     fn scene(&self, position: &Placed, marked: &[&str]) -> Option<Scene> {
-        draw::scene(self, &position.board, marked)
+        draw::scene(&position.board, self.letters(), marked)
     }
 
     fn moves(&self, position: &Placed, player: Player, budget: &Budget) -> Moves<Placed> {

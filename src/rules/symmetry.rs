@@ -116,8 +116,9 @@ pub(super) fn all(compiled: &Compiled, is_free: bool) -> Vec<Symmetry> {
         .collect();
     for map in MAPS.filter(|map| has_map(compiled, *map)) {
         for exchanged in [false, true] {
-            let is_fixed = letters.partner(EMPTY) == EMPTY;
-            if exchanged && compiled.settle.is_some() && !is_fixed {
+            let is_fixed = letters.partner(EMPTY) == EMPTY || compiled.settle.is_none();
+            let has_pairs = letters.all().iter().any(|l| letters.partner(*l) != *l);
+            if exchanged && !(has_pairs && is_fixed) {
                 continue;
             }
             let images: Vec<Vec<Form>> = compiled

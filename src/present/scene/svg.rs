@@ -14,6 +14,8 @@ fn colour(paint: Paint) -> &'static str {
         Paint::Marked => "#2da44e",
         Paint::First => "#c4362b",
         Paint::Second => "#22303c",
+        Paint::Blue => "#1f6feb",
+        Paint::Green => "#3f8f2f",
         Paint::Field => "#f4efe4",
         Paint::Blocked => "#7d8590",
     }

@@ -15,6 +15,8 @@ fn colour(paint: Paint) -> &'static str {
         Paint::Marked => "green!60!black",
         Paint::First => "red!75!black",
         Paint::Second => "black!80",
+        Paint::Blue => "blue!80!black",
+        Paint::Green => "green!50!black",
         Paint::Field => "brown!10",
         Paint::Blocked => "black!55",
     }

@@ -4,4 +4,5 @@ mod boards;
 mod brute;
 mod declarations;
 mod samples;
+mod shown;
 mod values;

@@ -1,0 +1,190 @@
+//! Drawings of boards, and the names of their cells.
+
+mod graphs;
+
+use super::board::{Board, Kind};
+use super::letters::{EMPTY, Letters};
+use crate::scene::{Paint, Scene, ScenePoint};
+
+/// Most cells of a board that is drawn as a picture.
+const MOST_CELLS: usize = 10_000;
+
+/// The name of a cell in the name of a move: row and column from 1, the number from 1 in a single row, the name of a
+/// vertex or edge.
+pub(super) fn cell_name(board: &Board, cell: usize) -> String {
+    match board.size() {
+        None => board.name(cell).unwrap_or_default(),
+        Some(_) if board.kind().is_row() => (cell + 1).to_string(),
+        Some((_, columns)) => {
+            let columns = columns.max(1);
+            format!("{},{}", cell / columns + 1, cell % columns + 1)
+        }
+    }
+}
+
+/// A board in characters: its rows, or its vertices and edges. Rows of hexagons begin half a cell further to the
+/// right, one after the other.
+pub(super) fn text(board: &Board, letters: &Letters) -> String {
+    let rows = match board.size() {
+        None => return board.notation(Some(letters)),
+        Some(_) if board.letters().is_empty() => return "no cells".into(),
+        Some(_) => board.rows(),
+    };
+    if board.kind() != Kind::Hex {
+        return rows.join("\n");
+    }
+    let spread = |row: &String| row.chars().map(String::from).collect::<Vec<_>>().join(" ");
+    let rows = rows.iter().enumerate();
+    let rows = rows.map(|(at, row)| format!("{}{}", " ".repeat(at), spread(row)));
+    rows.collect::<Vec<_>>().join("\n")
+}
+
+/// A board in characters with the numbers of its rows and columns.
+pub(super) fn labelled(board: &Board, letters: &Letters) -> String {
+    let drawing = text(board, letters);
+    let size = board.size().filter(|_| !board.letters().is_empty());
+    let Some((rows, columns)) = size.filter(|_| board.kind() != Kind::Hex) else {
+        return drawing;
+    };
+    let width = columns.to_string().len();
+    let margin = if board.kind().is_row() {
+        0
+    } else {
+        rows.to_string().len()
+    };
+    let mut labelled = " ".repeat(margin);
+    for column in 1..=columns {
+        labelled += &format!(" {column:>width$}");
+    }
+    for (row, cells) in drawing.lines().enumerate() {
+        labelled.push('\n');
+        if margin > 0 {
+            labelled += &format!("{:>margin$}", row + 1);
+        }
+        for cell in cells.chars() {
+            labelled += &format!(" {cell:>width$}");
+        }
+    }
+    labelled
+}
+
+/// The picture of a board with some moves marked; none of one that is too large.
+pub(super) fn scene(board: &Board, letters: &Letters, marked: &[&str]) -> Option<Scene> {
+    let cells = board.letters().len();
+    if cells == 0 || cells > MOST_CELLS {
+        return None;
+    }
+    match board.graph() {
+        Some(graph) => graphs::scene(board, graph, letters, marked),
+        None => Some(rows(board, letters, marked)),
+    }
+}
+
+/// How a piece is painted: Left's letter of a pair, Right's, or one of both players.
+fn piece(letters: &Letters, letter: char) -> Paint {
+    let partner = letters.partner(letter);
+    match (letters.number(letter), letters.number(partner)) {
+        _ if partner == letter => Paint::Green,
+        (Some(own), Some(other)) if own < other => Paint::First,
+        _ => Paint::Second,
+    }
+}
+
+/// The letters that are not empty, blocked or of a pair: where there are several their names are written.
+fn neutral(letters: &Letters) -> usize {
+    let all = letters.all().iter();
+    all.filter(|l| !matches!(**l, EMPTY | '#') && letters.partner(**l) == **l)
+        .count()
+}
+
+/// Whether the letters of pairs are written as well, since there is more than one pair.
+fn has_names(letters: &Letters) -> bool {
+    let paired = letters
+        .all()
+        .iter()
+        .filter(|l| letters.partner(**l) != **l)
+        .count();
+    paired > 2 || neutral(letters) > 1
+}
+
+fn stone(scene: &mut Scene, letters: &Letters, at: ScenePoint, letter: char) {
+    if letter == EMPTY || letter == '#' || letter == ' ' {
+        return;
+    }
+    if has_names(letters) {
+        scene.word(at, letter);
+    } else {
+        scene.disc(at, 0.33, piece(letters, letter));
+    }
+}
+
+fn rows(board: &Board, letters: &Letters, marked: &[&str]) -> Scene {
+    let columns = board.size().map_or(1, |size| size.1.max(1));
+    let is_hex = board.kind() == Kind::Hex;
+    let corner = |cell: usize| {
+        let (row, column) = ((cell / columns) as f64, (cell % columns) as f64);
+        (column + if is_hex { row / 2.0 } else { 0.0 }, row)
+    };
+    let middle = |cell: usize| {
+        let (x, y) = corner(cell);
+        (x + 0.5, y + 0.5)
+    };
+    let mut scene = Scene::default();
+    for (cell, letter) in board
+        .letters()
+        .iter()
+        .enumerate()
+        .filter(|(_, l)| **l != ' ')
+    {
+        let field = if *letter == '#' {
+            Paint::Blocked
+        } else {
+            Paint::Field
+        };
+        scene.rectangle(corner(cell), (1.0, 1.0), field);
+        stone(&mut scene, letters, middle(cell), *letter);
+    }
+    for column in 0..columns {
+        scene.word((column as f64 + 0.5, -0.35), (column + 1).to_string());
+    }
+    if !board.kind().is_row() {
+        for row in 0..board.letters().len() / columns {
+            let (x, y) = corner(row * columns);
+            scene.word((x - 0.4, y + 0.5), (row + 1).to_string());
+        }
+    }
+    for name in marked {
+        mark(
+            &mut scene,
+            named(board, columns, name).into_iter().map(middle),
+        );
+    }
+    scene
+}
+
+/// The cells in the name of a move.
+fn named(board: &Board, columns: usize, name: &str) -> Vec<usize> {
+    let number = |text: &str| text.parse::<usize>().ok()?.checked_sub(1);
+    let cell = |text: &str| {
+        if board.kind().is_row() {
+            return number(text);
+        }
+        let (row, column) = text.split_once(',')?;
+        number(row)?
+            .checked_mul(columns)?
+            .checked_add(number(column)?)
+    };
+    let cells = name.split([' ', '-']).filter_map(cell);
+    cells.filter(|cell| *cell < board.letters().len()).collect()
+}
+
+/// A line through the places of a move, with a dot on each.
+fn mark(scene: &mut Scene, places: impl Iterator<Item = ScenePoint>) {
+    let places: Vec<ScenePoint> = places.collect();
+    for pair in places.windows(2) {
+        scene.line(pair[0], pair[1], Paint::Marked);
+    }
+    for place in places {
+        scene.disc(place, 0.14, Paint::Marked);
+    }
+}
