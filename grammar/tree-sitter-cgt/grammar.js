@@ -96,7 +96,7 @@ module.exports = grammar({
     local: ($) => $._definition,
 
     number: () => /[0-9]+(\/[0-9]+)?/,
-    value: () => token(choice(/[\^↑⇑↓⇓]+[0-9]*(\*[0-9]*)?/, /v+\*[0-9]*/)),
+    value: () => token(choice(/[\^↑v↓](<[0-9]+>|\[[0-9]+\])(\*[0-9]*)?/, /[\^↑↓][⁰¹²³⁴⁵⁶⁷⁸⁹]+(\*[0-9]*)?/, /[\^↑⇑↓⇓]+[0-9]*(\*[0-9]*)?/, /v+\*[0-9]*/)),
     boolean: () => choice("true", "false"),
     string: () => token(seq('"', repeat(choice(/[^"\\\n\r]/, /\\[^\n\r]/)), '"')),
     block: () => token(prec(2, seq('"""', repeat(choice(/[^"]/, /"[^"]/, /""[^"]/)), '"""'))),

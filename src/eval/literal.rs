@@ -3,8 +3,8 @@
 use super::arithmetic::ratio_fault;
 use super::{Datum, Eval, Interpreter, Limited, fault};
 use crate::source::Span;
-use crate::syntax::ast::{Ast, Literal, Nimber, NumberText};
-use crate::value::{Dyadic, Int};
+use crate::syntax::ast::{Ast, Literal, Nimber, NumberText, UpPower, Ups};
+use crate::value::{Dyadic, HIGHEST_POWER, Int, PowerKind, Value, lowered};
 use std::sync::Arc;
 
 /// Most digits of a number in a program.
@@ -48,17 +48,47 @@ impl Interpreter {
         digits.parse().map_err(|_| long())
     }
 
+    /// `^<3>`, `v[2]`, `↑³`; nothing for a multiple.
+    fn power_of_up(&mut self, ups: &Ups) -> Eval<Option<Value>> {
+        let kind = match ups.power {
+            None => return Ok(None),
+            Some(UpPower::One) => PowerKind::One,
+            Some(UpPower::Sum) => PowerKind::Sum,
+        };
+        let (mut digits, rest) = lowered(&ups.count);
+        digits += rest;
+        let exponent = self.digits(&digits, ups.span)?;
+        let exponent = exponent
+            .to_u64()
+            .filter(|n| (1..=HIGHEST_POWER).contains(n));
+        let Some(exponent) = exponent else {
+            let message = format!("a power of up has an exponent from 1 to {HIGHEST_POWER}");
+            return Err(fault("too-large", ups.span, message));
+        };
+        let (arena, budget) = (&mut self.solver.arena, &self.solver.budget);
+        let power = arena.power_of_up(kind, exponent, budget).at(ups.span)?;
+        Ok(Some(if ups.down {
+            arena.negative(power, budget).at(ups.span)?
+        } else {
+            power
+        }))
+    }
+
     pub(super) fn literal(&mut self, ast: &Arc<Ast>, literal: &Literal, span: Span) -> Eval<Datum> {
         let number = match &literal.number {
             Some(text) => self.number_text(text)?,
             None => Dyadic::default(),
         };
+        let power = match &literal.ups {
+            Some(ups) => self.power_of_up(ups)?,
+            None => None,
+        };
         let ups = match &literal.ups {
-            Some(ups) => {
+            Some(ups) if power.is_none() => {
                 let count = self.digits(&ups.count, ups.span)?;
                 if ups.down { -&count } else { count }
             }
-            None => Int::default(),
+            _ => Int::default(),
         };
         let nimber = match &literal.nimber {
             None => Int::default(),
@@ -78,10 +108,14 @@ impl Interpreter {
                 size
             }
         };
-        if literal.tiny.is_none() && ups.is_zero() && nimber.is_zero() {
+        if literal.tiny.is_none() && power.is_none() && ups.is_zero() && nimber.is_zero() {
             return Ok(Datum::Number(number));
         }
         let mut value = self.solver.arena.number_up_star(number, ups, nimber);
+        if let Some(power) = power {
+            let sum = self.solver.arena.sum(value, power, &self.solver.budget);
+            value = sum.at(span)?;
+        }
         if let Some(tiny) = &literal.tiny {
             let argument = self.expression(ast, tiny.argument)?;
             let Some(tiny) = self.tiny(&argument, tiny.miny, tiny.span)? else {

@@ -6,7 +6,7 @@ use crate::session::Item;
 use crate::source::Span;
 use crate::syntax::ast::{Ast, Binary, ExprId, ExprKind};
 use crate::syntax::{self, TokenClass};
-use crate::value::Spelling;
+use crate::value::{Spelling, lowered, raised};
 use crate::vocabulary::PREFIXES;
 
 /// Something that needs the value of an expression.
@@ -186,7 +186,15 @@ pub fn respelt(snapshot: &Snapshot, offset: usize, spelling: Spelling) -> Vec<Ed
 /// A value literal in a spelling.
 fn spelt(old: &str, spelling: Spelling) -> String {
     let mut ascii = String::with_capacity(old.len());
-    for c in old.chars() {
+    let mut rest = old;
+    while let Some(c) = rest.chars().next() {
+        let (exponent, after) = lowered(rest);
+        if !exponent.is_empty() {
+            ascii += &format!("<{exponent}>");
+            rest = after;
+            continue;
+        }
+        rest = rest.get(c.len_utf8()..).unwrap_or("");
         match c {
             '↑' => ascii.push('^'),
             '⇑' => ascii += "^^",
@@ -199,7 +207,13 @@ fn spelt(old: &str, spelling: Spelling) -> String {
     if spelling == Spelling::Ascii || ascii.contains(['T', 'M']) {
         return ascii;
     }
-    let ups = ascii.replace("+-", "±").replace('^', "↑").replace('v', "↓");
+    let mut ups = ascii.replace("+-", "±").replace('^', "↑").replace('v', "↓");
+    if let Some((before, (exponent, after))) = ups
+        .split_once('<')
+        .and_then(|(before, rest)| Some((before, rest.split_once('>')?)))
+    {
+        ups = format!("{before}{}{after}", raised(exponent));
+    }
     match (ups.matches('↑').count(), ups.matches('↓').count()) {
         (2, 0) => ups.replace("↑↑", "⇑"),
         (0, 2) => ups.replace("↓↓", "⇓"),

@@ -405,15 +405,26 @@ pub struct NumberText {
     pub span: Span,
 }
 
-/// `^^`, `v3`, `⇑`
+/// `^^`, `v3`, `⇑`, `^<2>`, `v[3]`
 #[derive(Clone, Debug, PartialEq)]
 pub struct Ups {
     /// Downs rather than ups.
     pub down: bool,
-    /// How many, as decimal digits (`⇑` is 2).
+    /// A power, or a sum of powers, rather than a multiple.
+    pub power: Option<UpPower>,
+    /// How many, as decimal digits (`⇑` is 2), or the exponent, which may be in raised digits.
     pub count: Box<str>,
     /// Where.
     pub span: Span,
+}
+
+/// The infinitesimals of an exponent.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub enum UpPower {
+    /// `^<n>` or `↑ⁿ`: the power.
+    One,
+    /// `^[n]`: the sum of the first n powers.
+    Sum,
 }
 
 /// `Tiny(g)` or `Miny(g)` in a literal.

@@ -1,7 +1,7 @@
 //! The parser's state: the arena that expressions go into, and the texts of tokens.
 
 use super::ast::{
-    Expr, ExprId, ExprKind, Literal, Name, Nimber, NumberText, Piece, PieceKind, Ups,
+    Expr, ExprId, ExprKind, Literal, Name, Nimber, NumberText, Piece, PieceKind, UpPower, Ups,
 };
 use super::fuse::NESTING_LIMIT;
 use super::token::{Tok, Token};
@@ -138,6 +138,21 @@ impl<'a> Build<'a> {
 
     fn ups(&self, token: &Token) -> Ups {
         let written = self.text_of(token);
+        let power = match written.chars().last() {
+            Some(']') => Some(UpPower::Sum),
+            // Raised digits are numeric, arrows are not.
+            Some(c) if c == '>' || c.is_numeric() && !c.is_ascii_digit() => Some(UpPower::One),
+            _ => None,
+        };
+        if power.is_some() {
+            let exponent = written.trim_start_matches(['^', '↑', 'v', '↓']);
+            return Ups {
+                down: written.starts_with(['v', '↓']),
+                power,
+                count: exponent.trim_matches(['<', '>', '[', ']']).into(),
+                span: token.span(self.source),
+            };
+        }
         let run = written.trim_end_matches(|c: char| c.is_ascii_digit());
         let count = match written.get(run.len()..) {
             Some(digits) if !digits.is_empty() => digits.to_owned(),
@@ -148,6 +163,7 @@ impl<'a> Build<'a> {
         };
         Ups {
             down: run.starts_with(['v', '↓', '⇓']),
+            power: None,
             count: count.into(),
             span: token.span(self.source),
         }

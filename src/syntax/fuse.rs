@@ -152,7 +152,7 @@ impl<'a> Fuser<'a> {
             Raw::Ident => self.ident(token),
             Raw::Word => self.word(token),
             Raw::Digits => self.number(self.at),
-            Raw::Carets | Raw::Downs => self.ups(false),
+            Raw::Carets | Raw::Downs | Raw::Power => self.ups(false),
             Raw::Str => self.string(Tok::Str),
             Raw::Block => self.string(Tok::Block),
             Raw::OpenStr | Raw::OpenBlock => self.take(Tok::Str, TokenClass::Error, false),

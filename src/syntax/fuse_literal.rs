@@ -28,7 +28,7 @@ impl Fuser<'_> {
             return;
         };
         match next.raw {
-            Raw::Carets | Raw::Downs => self.ups(true),
+            Raw::Carets | Raw::Downs | Raw::Power => self.ups(true),
             Raw::Ident if is_downs(self.text_of(next)) && !self.is_called(self.at) => {
                 self.ups(true)
             }
@@ -63,7 +63,7 @@ impl Fuser<'_> {
         self.sum = false;
         let mut end = token.end;
         let digits = match token.raw {
-            Raw::Ident => None,
+            Raw::Ident | Raw::Power => None,
             _ => self.glued(self.at + 1).filter(|t| t.raw == Raw::Digits),
         };
         if let Some(digits) = digits {
@@ -148,8 +148,12 @@ impl Fuser<'_> {
                 && self
                     .next_from(self.at + 1)
                     .is_some_and(|t| self.begins_operand(t));
-            let operand_glued = after
-                .is_some_and(|t| matches!(t.raw, Raw::Star | Raw::Carets | Raw::Downs | Raw::Str));
+            let operand_glued = after.is_some_and(|t| {
+                matches!(
+                    t.raw,
+                    Raw::Star | Raw::Carets | Raw::Downs | Raw::Power | Raw::Str
+                )
+            });
             if operand_after_blank || operand_glued {
                 self.star_spacing(star);
             }
@@ -201,7 +205,8 @@ impl Fuser<'_> {
 
     fn begins_operand(&self, token: &RawToken) -> bool {
         match token.raw {
-            Raw::Word | Raw::Digits | Raw::Carets | Raw::Downs | Raw::Str | Raw::Block => true,
+            Raw::Word | Raw::Digits | Raw::Str | Raw::Block => true,
+            Raw::Carets | Raw::Downs | Raw::Power => true,
             Raw::LParen | Raw::LBracket | Raw::LBrace => true,
             Raw::Ident => {
                 let keyword = keyword(self.text_of(token));
@@ -293,7 +298,7 @@ impl Fuser<'_> {
 
     fn side_after(&self, token: &RawToken) -> String {
         match token.raw {
-            Raw::Ident | Raw::Word | Raw::Digits | Raw::Carets | Raw::Downs => {
+            Raw::Ident | Raw::Word | Raw::Digits | Raw::Carets | Raw::Downs | Raw::Power => {
                 shown(self.text_of(token), "y")
             }
             _ => "y".to_owned(),

@@ -21,6 +21,10 @@ pub(crate) enum Raw {
     Carets,
     #[regex(r"[↓⇓]+")]
     Downs,
+    /// A power of up or down, or the sum of the first powers.
+    #[regex(r"[\^↑v↓](<[0-9]+>|\[[0-9]+\])")]
+    #[regex(r"[\^↑↓][⁰¹²³⁴⁵⁶⁷⁸⁹]+")]
+    Power,
     #[regex(r#""([^"\\\n\r]|\\[^\n\r])*""#)]
     Str,
     #[regex(r#""([^"\\\n\r]|\\[^\n\r])*"#)]

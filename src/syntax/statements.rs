@@ -257,7 +257,7 @@ impl LineEnd {
         };
         self.operand = match token.raw {
             Raw::Ident => token::keyword(word).is_none() || matches!(word, "true" | "false"),
-            Raw::Word | Raw::Digits | Raw::Carets | Raw::Downs | Raw::Prime => true,
+            Raw::Word | Raw::Digits | Raw::Carets | Raw::Downs | Raw::Power | Raw::Prime => true,
             Raw::Str | Raw::Block | Raw::RParen | Raw::RBracket | Raw::RBrace => true,
             Raw::Star => !self.waits,
             _ => false,

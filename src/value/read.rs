@@ -5,6 +5,8 @@ use std::fmt;
 use super::arena::{Arena, Value};
 use super::dyadic::Dyadic;
 use super::int::Int;
+use super::power_of_up::{HIGHEST_POWER, PowerKind};
+use super::raised::lowered;
 use crate::budget::{Budget, Stop, with_stack};
 
 /// A text that is not a value, or one whose value could not be computed.
@@ -269,7 +271,11 @@ impl ValueReader<'_> {
                 Some(made?)
             }
         };
-        let ups = if tiny.is_none() {
+        let power = match tiny {
+            None => self.power()?,
+            Some(_) => None,
+        };
+        let ups = if tiny.is_none() && power.is_none() {
             self.ups()
         } else {
             Int::ZERO
@@ -282,10 +288,46 @@ impl ValueReader<'_> {
             return fail("Here should be a value.");
         }
         let value = self.arena.number_up_star(number, ups, nimber);
-        match tiny {
+        match tiny.or(power) {
             None => Ok(value),
             Some(tiny) => Ok(self.arena.sum(value, tiny, self.budget)?),
         }
+    }
+
+    /// `^<3>`, `v[2]`, `↑³`
+    fn power(&mut self) -> Result<Option<Value>, ReadFault> {
+        let start = self.at;
+        let Some(arrow) = self.take(&["^", "v", "↑", "↓"]) else {
+            return Ok(None);
+        };
+        let (raised, after) = lowered(self.rest());
+        let (kind, exponent) = if !raised.is_empty() {
+            self.at = self.text.len() - after.len();
+            (PowerKind::One, raised.parse().ok())
+        } else {
+            let (kind, close) = match self.take(&["<", "["]) {
+                Some("<") => (PowerKind::One, ">"),
+                Some(_) => (PowerKind::Sum, "]"),
+                None => {
+                    self.at = start;
+                    return Ok(None);
+                }
+            };
+            let exponent = self.digits();
+            self.expect(close)?;
+            (kind, exponent)
+        };
+        let exponent = exponent.and_then(|n: Int| n.to_u64());
+        let Some(exponent) = exponent.filter(|n| (1..=HIGHEST_POWER).contains(n)) else {
+            return fail(format!(
+                "A power of up has an exponent from 1 to {HIGHEST_POWER}."
+            ));
+        };
+        let power = self.arena.power_of_up(kind, exponent, self.budget)?;
+        Ok(Some(match arrow {
+            "v" | "↓" => self.arena.negative(power, self.budget)?,
+            _ => power,
+        }))
     }
 
     fn ups(&mut self) -> Int {

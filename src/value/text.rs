@@ -7,7 +7,9 @@ use rustc_hash::FxHashMap;
 use super::arena::{Arena, Value};
 use super::int::Int;
 use super::number_up_star::NumberUpStar;
+use super::power_of_up::{KnownPowers, PowerKind, PowerOfUp};
 use super::print_order::PrintOrder;
+use super::raised::raised;
 use crate::budget::{Budget, Stop, with_stack};
 
 /// How values are written.
@@ -39,6 +41,8 @@ impl From<Stop> for Unwritten {
 enum ValueNotation {
     /// Number, ups and nimber.
     NumberUpStar,
+    /// Number, a power of up and nimber.
+    PowerOfUp(Box<PowerOfUp>),
     /// `+-` and these options.
     Symmetric(Rc<[Value]>),
     /// A number, if not 0, and `Tiny` or `Miny` of a value.
@@ -55,6 +59,7 @@ struct ValueWriter<'a> {
     characters: usize,
     most_characters: usize,
     notations: FxHashMap<Value, ValueNotation>,
+    powers: KnownPowers,
     order: PrintOrder,
 }
 
@@ -112,6 +117,7 @@ impl<'a> ValueWriter<'a> {
             characters: 0,
             most_characters,
             notations: FxHashMap::default(),
+            powers: KnownPowers::default(),
             order: PrintOrder::default(),
         }
     }
@@ -139,6 +145,10 @@ impl<'a> ValueWriter<'a> {
                     return Err(Unwritten::TooLong);
                 }
                 let text = number_up_star(form, self.spelling, self.budget)?;
+                self.push(&text)
+            }
+            ValueNotation::PowerOfUp(power) => {
+                let text = power_of_up(&power, self.spelling, self.budget)?;
                 self.push(&text)
             }
             ValueNotation::Symmetric(options) => {
@@ -219,6 +229,12 @@ impl<'a> ValueWriter<'a> {
                 self.order.sides(self.arena, v, self.budget)?.0,
             ));
         }
+        if let Some(power) = self
+            .arena
+            .as_power_of_up(v, &mut self.powers, self.budget)?
+        {
+            return Ok(ValueNotation::PowerOfUp(power.into()));
+        }
         if let Some(of) = self.tiny(v)? {
             return Ok(ValueNotation::Tiny("Tiny", of));
         }
@@ -275,6 +291,39 @@ impl<'a> ValueWriter<'a> {
         matches!((left, right), (&[threat], &[number])
             if self.arena.is_number(number) && self.arena.general_options(threat).1 == [number])
     }
+}
+
+/// Number, power of up and nimber: `1/2^<3>*2` and `^[2]`, or `1/2↑³*2` and `↑[2]`.
+fn power_of_up(power: &PowerOfUp, spelling: Spelling, budget: &Budget) -> Result<String, Stop> {
+    let NumberUpStar {
+        number,
+        ups,
+        nimber,
+    } = &power.unit;
+    let mut text = if number.is_zero() {
+        String::new()
+    } else {
+        number.decimal(budget)?
+    };
+    text.push_str(match (spelling, ups.is_negative()) {
+        (Spelling::Ascii, false) => "^",
+        (Spelling::Ascii, true) => "v",
+        (Spelling::Pretty, false) => "↑",
+        (Spelling::Pretty, true) => "↓",
+    });
+    let exponent = power.exponent.to_string();
+    text.push_str(&match (power.kind, spelling) {
+        (PowerKind::Sum, _) => format!("[{exponent}]"),
+        (PowerKind::One, Spelling::Ascii) => format!("<{exponent}>"),
+        (PowerKind::One, Spelling::Pretty) => raised(&exponent),
+    });
+    if !nimber.is_zero() {
+        text.push('*');
+        if *nimber != Int::ONE {
+            text.push_str(&nimber.decimal(budget)?);
+        }
+    }
+    Ok(text)
 }
 
 /// Number, ups and nimber.

@@ -1397,224 +1397,224 @@ static bool ts_lex(TSLexer *lexer, TSStateId state) {
   eof = lexer->eof(lexer);
   switch (state) {
     case 0:
-      if (eof) ADVANCE(51);
+      if (eof) ADVANCE(55);
       ADVANCE_MAP(
-        '\n', 57,
-        0x0b, 40,
-        '\r', 54,
+        '\n', 61,
+        0x0b, 42,
+        '\r', 58,
         '!', 10,
         '"', 5,
-        '#', 59,
-        '\'', 150,
-        '(', 62,
-        ')', 63,
-        '*', 144,
-        '+', 140,
-        ',', 67,
-        '-', 141,
-        '.', 148,
-        '/', 146,
-        ':', 64,
-        ';', 52,
-        '<', 154,
-        '=', 66,
-        '>', 156,
-        '[', 139,
-        ']', 61,
-        '^', 106,
-        'a', 110,
-        'd', 127,
-        'e', 120,
-        'l', 124,
-        's', 113,
-        't', 118,
-        'v', 107,
-        '{', 137,
-        '|', 165,
-        '}', 138,
-        0xb1, 143,
-        0xb7, 145,
-        0x17f, 94,
-        0x212a, 103,
+        '#', 63,
+        '\'', 160,
+        '(', 66,
+        ')', 67,
+        '*', 154,
+        '+', 150,
+        ',', 71,
+        '-', 151,
+        '.', 158,
+        '/', 156,
+        ':', 68,
+        ';', 56,
+        '<', 164,
+        '=', 70,
+        '>', 166,
+        '[', 149,
+        ']', 65,
+        '^', 114,
+        'a', 120,
+        'd', 137,
+        'e', 130,
+        'l', 134,
+        's', 123,
+        't', 128,
+        'v', 115,
+        '{', 147,
+        '|', 175,
+        '}', 148,
+        0xb1, 153,
+        0xb7, 155,
+        0x17f, 99,
+        0x212a, 111,
       );
       if (lookahead == 0xa0 ||
-          lookahead == 0xfeff) SKIP(46);
+          lookahead == 0xfeff) SKIP(50);
+      if (lookahead == 0x2191 ||
+          lookahead == 0x2193) ADVANCE(103);
+      if (lookahead == 0x21d1 ||
+          lookahead == 0x21d3) ADVANCE(104);
       if (('\t' <= lookahead && lookahead <= '\f') ||
           lookahead == ' ') ADVANCE(1);
-      if (lookahead == 0x2191 ||
-          lookahead == 0x2193 ||
-          lookahead == 0x21d1 ||
-          lookahead == 0x21d3) ADVANCE(97);
-      if (('0' <= lookahead && lookahead <= '9')) ADVANCE(109);
-      if (set_contains(aux_sym_position_token1_character_set_1, 651, lookahead)) ADVANCE(136);
-      if (set_contains(sym_name_character_set_1, 663, lookahead)) ADVANCE(135);
-      if (set_contains(aux_sym_position_token1_character_set_2, 681, lookahead)) ADVANCE(136);
+      if (('0' <= lookahead && lookahead <= '9')) ADVANCE(119);
+      if (set_contains(aux_sym_position_token1_character_set_1, 651, lookahead)) ADVANCE(146);
+      if (set_contains(sym_name_character_set_1, 663, lookahead)) ADVANCE(145);
+      if (set_contains(aux_sym_position_token1_character_set_2, 681, lookahead)) ADVANCE(146);
       END_STATE();
     case 1:
       ADVANCE_MAP(
-        '\n', 57,
-        0x0b, 40,
-        '\r', 54,
+        '\n', 61,
+        0x0b, 42,
+        '\r', 58,
         '!', 10,
         '"', 5,
-        '#', 59,
-        '\'', 149,
-        '(', 163,
-        ')', 63,
-        '*', 144,
-        '+', 140,
-        ',', 67,
-        '-', 141,
-        '.', 148,
-        '/', 146,
-        ':', 64,
-        ';', 52,
-        '<', 154,
-        '=', 66,
-        '>', 156,
-        '[', 60,
-        ']', 61,
-        'a', 69,
-        'd', 86,
-        'e', 79,
-        'l', 83,
-        's', 72,
-        't', 77,
-        'v', 68,
-        '{', 164,
-        '|', 165,
-        '}', 138,
-        0xb1, 143,
-        0xb7, 145,
+        '#', 63,
+        '\'', 159,
+        '(', 173,
+        ')', 67,
+        '*', 154,
+        '+', 150,
+        ',', 71,
+        '-', 151,
+        '.', 158,
+        '/', 156,
+        ':', 68,
+        ';', 56,
+        '<', 164,
+        '=', 70,
+        '>', 166,
+        '[', 64,
+        ']', 65,
+        'a', 74,
+        'd', 91,
+        'e', 84,
+        'l', 88,
+        's', 77,
+        't', 82,
+        'v', 72,
+        '{', 174,
+        '|', 175,
+        '}', 148,
+        0xb1, 153,
+        0xb7, 155,
       );
       if (lookahead == 0xa0 ||
           lookahead == 0xfeff) SKIP(1);
+      if (lookahead == 0x21d1 ||
+          lookahead == 0x21d3) ADVANCE(104);
       if (('\t' <= lookahead && lookahead <= '\f') ||
           lookahead == ' ') ADVANCE(1);
       if (lookahead == '^' ||
           lookahead == 0x2191 ||
-          lookahead == 0x2193 ||
-          lookahead == 0x21d1 ||
-          lookahead == 0x21d3) ADVANCE(97);
-      if (('0' <= lookahead && lookahead <= '9')) ADVANCE(95);
-      if (set_contains(aux_sym_position_token1_character_set_1, 651, lookahead)) ADVANCE(103);
-      if (set_contains(sym_name_character_set_1, 663, lookahead)) ADVANCE(94);
+          lookahead == 0x2193) ADVANCE(103);
+      if (('0' <= lookahead && lookahead <= '9')) ADVANCE(100);
+      if (set_contains(aux_sym_position_token1_character_set_1, 651, lookahead)) ADVANCE(111);
+      if (set_contains(sym_name_character_set_1, 663, lookahead)) ADVANCE(99);
       END_STATE();
     case 2:
       ADVANCE_MAP(
-        '\n', 57,
-        0x0b, 40,
-        '\r', 54,
+        '\n', 61,
+        0x0b, 42,
+        '\r', 58,
         '!', 10,
         '"', 5,
-        '#', 59,
-        '\'', 149,
-        '(', 163,
-        '*', 144,
-        '+', 140,
-        ',', 67,
-        '-', 141,
-        '.', 148,
-        '/', 146,
-        ':', 64,
-        ';', 52,
-        '<', 154,
+        '#', 63,
+        '\'', 159,
+        '(', 173,
+        '*', 154,
+        '+', 150,
+        ',', 71,
+        '-', 151,
+        '.', 158,
+        '/', 156,
+        ':', 68,
+        ';', 56,
+        '<', 164,
         '=', 11,
-        '>', 156,
-        '[', 60,
-        'a', 69,
-        'd', 86,
-        'e', 79,
-        'l', 83,
-        's', 72,
-        't', 77,
-        'v', 68,
-        '{', 164,
+        '>', 166,
+        '[', 64,
+        'a', 74,
+        'd', 91,
+        'e', 84,
+        'l', 88,
+        's', 77,
+        't', 82,
+        'v', 72,
+        '{', 174,
         '|', 12,
-        0xb1, 143,
-        0xb7, 145,
+        0xb1, 153,
+        0xb7, 155,
       );
       if (lookahead == 0xa0 ||
           lookahead == 0xfeff) SKIP(2);
+      if (lookahead == 0x21d1 ||
+          lookahead == 0x21d3) ADVANCE(104);
       if (('\t' <= lookahead && lookahead <= '\f') ||
           lookahead == ' ') ADVANCE(2);
       if (lookahead == '^' ||
           lookahead == 0x2191 ||
-          lookahead == 0x2193 ||
-          lookahead == 0x21d1 ||
-          lookahead == 0x21d3) ADVANCE(97);
-      if (('0' <= lookahead && lookahead <= '9')) ADVANCE(95);
-      if (set_contains(aux_sym_position_token1_character_set_1, 651, lookahead)) ADVANCE(103);
-      if (set_contains(sym_name_character_set_1, 663, lookahead)) ADVANCE(94);
+          lookahead == 0x2193) ADVANCE(103);
+      if (('0' <= lookahead && lookahead <= '9')) ADVANCE(100);
+      if (set_contains(aux_sym_position_token1_character_set_1, 651, lookahead)) ADVANCE(111);
+      if (set_contains(sym_name_character_set_1, 663, lookahead)) ADVANCE(99);
       END_STATE();
     case 3:
       ADVANCE_MAP(
-        '\n', 58,
-        0x0b, 41,
-        '\r', 55,
+        '\n', 62,
+        0x0b, 43,
+        '\r', 59,
         '!', 10,
         '"', 5,
-        '#', 59,
-        '\'', 149,
-        '(', 163,
-        ')', 63,
-        '*', 144,
-        '+', 140,
-        ',', 67,
-        '-', 141,
-        '.', 148,
-        '/', 146,
-        ':', 64,
-        ';', 52,
-        '<', 154,
+        '#', 63,
+        '\'', 159,
+        '(', 173,
+        ')', 67,
+        '*', 154,
+        '+', 150,
+        ',', 71,
+        '-', 151,
+        '.', 158,
+        '/', 156,
+        ':', 68,
+        ';', 56,
+        '<', 164,
         '=', 11,
-        '>', 156,
-        '[', 60,
-        ']', 61,
-        'a', 69,
-        'e', 79,
-        't', 77,
-        'v', 68,
-        '{', 164,
-        '|', 165,
-        '}', 138,
-        0xb1, 143,
-        0xb7, 145,
+        '>', 166,
+        '[', 64,
+        ']', 65,
+        'a', 74,
+        'e', 84,
+        't', 82,
+        'v', 72,
+        '{', 174,
+        '|', 175,
+        '}', 148,
+        0xb1, 153,
+        0xb7, 155,
       );
       if (lookahead == 0xa0 ||
           lookahead == 0xfeff) SKIP(3);
+      if (lookahead == 0x21d1 ||
+          lookahead == 0x21d3) ADVANCE(104);
       if (('\t' <= lookahead && lookahead <= '\f') ||
           lookahead == ' ') ADVANCE(3);
       if (lookahead == '^' ||
           lookahead == 0x2191 ||
-          lookahead == 0x2193 ||
-          lookahead == 0x21d1 ||
-          lookahead == 0x21d3) ADVANCE(97);
-      if (('0' <= lookahead && lookahead <= '9')) ADVANCE(95);
-      if (set_contains(aux_sym_position_token1_character_set_1, 651, lookahead)) ADVANCE(103);
-      if (set_contains(sym_name_character_set_1, 663, lookahead)) ADVANCE(94);
+          lookahead == 0x2193) ADVANCE(103);
+      if (('0' <= lookahead && lookahead <= '9')) ADVANCE(100);
+      if (set_contains(aux_sym_position_token1_character_set_1, 651, lookahead)) ADVANCE(111);
+      if (set_contains(sym_name_character_set_1, 663, lookahead)) ADVANCE(99);
       END_STATE();
     case 4:
       ADVANCE_MAP(
-        '\n', 53,
-        '\r', 56,
+        '\n', 57,
+        '\r', 60,
         '"', 6,
-        '#', 59,
-        ')', 63,
-        ',', 67,
-        '[', 60,
-        ']', 61,
+        '#', 63,
+        ')', 67,
+        ',', 71,
+        '[', 64,
+        ']', 65,
       );
       if (lookahead == '\t' ||
           lookahead == '\f' ||
           lookahead == ' ' ||
           lookahead == 0xa0 ||
           lookahead == 0xfeff) SKIP(4);
-      if (set_contains(sym_name_character_set_1, 663, lookahead)) ADVANCE(94);
+      if (set_contains(sym_name_character_set_1, 663, lookahead)) ADVANCE(99);
       END_STATE();
     case 5:
-      if (lookahead == '"') ADVANCE(101);
-      if (lookahead == '\\') ADVANCE(43);
+      if (lookahead == '"') ADVANCE(109);
+      if (lookahead == '\\') ADVANCE(47);
       if (lookahead != 0 &&
           lookahead != '\n' &&
           lookahead != '\r' &&
@@ -1622,8 +1622,8 @@ static bool ts_lex(TSLexer *lexer, TSStateId state) {
           lookahead != 0x212a) ADVANCE(6);
       END_STATE();
     case 6:
-      if (lookahead == '"') ADVANCE(100);
-      if (lookahead == '\\') ADVANCE(43);
+      if (lookahead == '"') ADVANCE(108);
+      if (lookahead == '\\') ADVANCE(47);
       if (lookahead != 0 &&
           lookahead != '\n' &&
           lookahead != '\r' &&
@@ -1631,7 +1631,7 @@ static bool ts_lex(TSLexer *lexer, TSStateId state) {
           lookahead != 0x212a) ADVANCE(6);
       END_STATE();
     case 7:
-      if (lookahead == '"') ADVANCE(102);
+      if (lookahead == '"') ADVANCE(110);
       if (lookahead != 0 &&
           lookahead != 0x17f &&
           lookahead != 0x212a) ADVANCE(9);
@@ -1649,1082 +1649,1166 @@ static bool ts_lex(TSLexer *lexer, TSStateId state) {
           lookahead != 0x212a) ADVANCE(9);
       END_STATE();
     case 10:
-      if (lookahead == '=') ADVANCE(153);
+      if (lookahead == '=') ADVANCE(163);
       END_STATE();
     case 11:
-      if (lookahead == '=') ADVANCE(152);
+      if (lookahead == '=') ADVANCE(162);
       END_STATE();
     case 12:
-      if (lookahead == '>') ADVANCE(159);
+      if (lookahead == '>') ADVANCE(169);
       END_STATE();
     case 13:
-      if (lookahead == 'a') ADVANCE(38);
+      if (lookahead == '>') ADVANCE(102);
+      if (('0' <= lookahead && lookahead <= '9')) ADVANCE(13);
       END_STATE();
     case 14:
-      if (lookahead == 'a') ADVANCE(33);
+      if (lookahead == ']') ADVANCE(102);
+      if (('0' <= lookahead && lookahead <= '9')) ADVANCE(14);
       END_STATE();
     case 15:
-      ADVANCE_MAP(
-        'd', 32,
-        'e', 25,
-        'l', 29,
-        's', 19,
-        't', 23,
-        '\t', 15,
-        ' ', 15,
-        '\n', 16,
-        '\r', 16,
-        0x0b, 16,
-        '\f', 16,
-      );
+      if (lookahead == 'a') ADVANCE(40);
       END_STATE();
     case 16:
-      if (lookahead == 'e') ADVANCE(25);
-      if (lookahead == 't') ADVANCE(23);
-      if (lookahead == '\t' ||
-          lookahead == ' ') ADVANCE(15);
-      if (lookahead == '\n' ||
-          lookahead == '\r') ADVANCE(16);
-      if (lookahead == 0x0b ||
-          lookahead == '\f') ADVANCE(16);
+      if (lookahead == 'a') ADVANCE(35);
       END_STATE();
     case 17:
-      if (lookahead == 'e') ADVANCE(25);
-      if (lookahead == 't') ADVANCE(23);
-      if (lookahead == '\n' ||
-          lookahead == '\r') ADVANCE(17);
-      if (('\t' <= lookahead && lookahead <= '\f') ||
-          lookahead == ' ') ADVANCE(17);
+      ADVANCE_MAP(
+        'd', 34,
+        'e', 27,
+        'l', 31,
+        's', 21,
+        't', 25,
+        '\t', 17,
+        ' ', 17,
+        '\n', 18,
+        '\r', 18,
+        0x0b, 18,
+        '\f', 18,
+      );
       END_STATE();
     case 18:
       if (lookahead == 'e') ADVANCE(27);
+      if (lookahead == 't') ADVANCE(25);
+      if (lookahead == '\t' ||
+          lookahead == ' ') ADVANCE(17);
+      if (lookahead == '\n' ||
+          lookahead == '\r') ADVANCE(18);
+      if (lookahead == 0x0b ||
+          lookahead == '\f') ADVANCE(18);
       END_STATE();
     case 19:
-      if (lookahead == 'e') ADVANCE(37);
-      if (lookahead == 't') ADVANCE(14);
+      if (lookahead == 'e') ADVANCE(27);
+      if (lookahead == 't') ADVANCE(25);
+      if (lookahead == '\n' ||
+          lookahead == '\r') ADVANCE(19);
+      if (('\t' <= lookahead && lookahead <= '\f') ||
+          lookahead == ' ') ADVANCE(19);
       END_STATE();
     case 20:
-      if (lookahead == 'e') ADVANCE(162);
+      if (lookahead == 'e') ADVANCE(29);
       END_STATE();
     case 21:
-      if (lookahead == 'e') ADVANCE(65);
+      if (lookahead == 'e') ADVANCE(39);
+      if (lookahead == 't') ADVANCE(16);
       END_STATE();
     case 22:
-      if (lookahead == 'g') ADVANCE(65);
+      if (lookahead == 'e') ADVANCE(172);
       END_STATE();
     case 23:
-      if (lookahead == 'h') ADVANCE(18);
+      if (lookahead == 'e') ADVANCE(69);
       END_STATE();
     case 24:
-      if (lookahead == 'i') ADVANCE(28);
+      if (lookahead == 'g') ADVANCE(69);
       END_STATE();
     case 25:
-      if (lookahead == 'l') ADVANCE(34);
+      if (lookahead == 'h') ADVANCE(20);
       END_STATE();
     case 26:
-      if (lookahead == 'l') ADVANCE(21);
+      if (lookahead == 'i') ADVANCE(30);
       END_STATE();
     case 27:
-      if (lookahead == 'n') ADVANCE(161);
+      if (lookahead == 'l') ADVANCE(36);
       END_STATE();
     case 28:
-      if (lookahead == 'n') ADVANCE(22);
+      if (lookahead == 'l') ADVANCE(23);
       END_STATE();
     case 29:
-      if (lookahead == 'o') ADVANCE(30);
+      if (lookahead == 'n') ADVANCE(171);
       END_STATE();
     case 30:
-      if (lookahead == 'o') ADVANCE(31);
-      if (lookahead == 's') ADVANCE(35);
+      if (lookahead == 'n') ADVANCE(24);
       END_STATE();
     case 31:
-      if (lookahead == 'p') ADVANCE(39);
+      if (lookahead == 'o') ADVANCE(32);
       END_STATE();
     case 32:
-      if (lookahead == 'r') ADVANCE(13);
+      if (lookahead == 'o') ADVANCE(33);
+      if (lookahead == 's') ADVANCE(37);
       END_STATE();
     case 33:
-      if (lookahead == 'r') ADVANCE(35);
+      if (lookahead == 'p') ADVANCE(41);
       END_STATE();
     case 34:
-      if (lookahead == 's') ADVANCE(20);
+      if (lookahead == 'r') ADVANCE(15);
       END_STATE();
     case 35:
-      if (lookahead == 't') ADVANCE(65);
+      if (lookahead == 'r') ADVANCE(37);
       END_STATE();
     case 36:
-      if (lookahead == 't') ADVANCE(26);
+      if (lookahead == 's') ADVANCE(22);
       END_STATE();
     case 37:
-      if (lookahead == 't') ADVANCE(36);
+      if (lookahead == 't') ADVANCE(69);
       END_STATE();
     case 38:
-      if (lookahead == 'w') ADVANCE(24);
+      if (lookahead == 't') ADVANCE(28);
       END_STATE();
     case 39:
-      if (lookahead == 'y') ADVANCE(65);
+      if (lookahead == 't') ADVANCE(38);
       END_STATE();
     case 40:
-      if (lookahead == '\n' ||
-          lookahead == '\r') ADVANCE(16);
-      if (('\t' <= lookahead && lookahead <= '\f') ||
-          lookahead == ' ') ADVANCE(40);
+      if (lookahead == 'w') ADVANCE(26);
       END_STATE();
     case 41:
-      if (lookahead == '\n' ||
-          lookahead == '\r') ADVANCE(17);
-      if (('\t' <= lookahead && lookahead <= '\f') ||
-          lookahead == ' ') ADVANCE(41);
+      if (lookahead == 'y') ADVANCE(69);
       END_STATE();
     case 42:
-      if (('0' <= lookahead && lookahead <= '9')) ADVANCE(96);
+      if (lookahead == '\n' ||
+          lookahead == '\r') ADVANCE(18);
+      if (('\t' <= lookahead && lookahead <= '\f') ||
+          lookahead == ' ') ADVANCE(42);
       END_STATE();
     case 43:
+      if (lookahead == '\n' ||
+          lookahead == '\r') ADVANCE(19);
+      if (('\t' <= lookahead && lookahead <= '\f') ||
+          lookahead == ' ') ADVANCE(43);
+      END_STATE();
+    case 44:
+      if (('0' <= lookahead && lookahead <= '9')) ADVANCE(13);
+      END_STATE();
+    case 45:
+      if (('0' <= lookahead && lookahead <= '9')) ADVANCE(14);
+      END_STATE();
+    case 46:
+      if (('0' <= lookahead && lookahead <= '9')) ADVANCE(101);
+      END_STATE();
+    case 47:
       if (lookahead != 0 &&
           lookahead != '\n' &&
           lookahead != '\r' &&
           lookahead != 0x17f &&
           lookahead != 0x212a) ADVANCE(6);
       END_STATE();
-    case 44:
-      if (eof) ADVANCE(51);
+    case 48:
+      if (eof) ADVANCE(55);
       ADVANCE_MAP(
-        '\n', 57,
-        0x0b, 40,
-        '\r', 54,
+        '\n', 61,
+        0x0b, 42,
+        '\r', 58,
         '!', 10,
         '"', 5,
-        '#', 59,
-        '\'', 150,
-        '(', 163,
-        '*', 144,
-        '+', 140,
-        ',', 67,
-        '-', 141,
-        '.', 148,
-        '/', 146,
-        ':', 64,
-        ';', 52,
-        '<', 154,
+        '#', 63,
+        '\'', 160,
+        '(', 173,
+        '*', 154,
+        '+', 150,
+        ',', 71,
+        '-', 151,
+        '.', 158,
+        '/', 156,
+        ':', 68,
+        ';', 56,
+        '<', 164,
         '=', 11,
-        '>', 156,
-        '[', 139,
-        '^', 106,
-        'a', 110,
-        'd', 127,
-        'e', 120,
-        'l', 124,
-        's', 113,
-        't', 118,
-        'v', 107,
-        '{', 137,
+        '>', 166,
+        '[', 149,
+        '^', 114,
+        'a', 120,
+        'd', 137,
+        'e', 130,
+        'l', 134,
+        's', 123,
+        't', 128,
+        'v', 115,
+        '{', 147,
         '|', 12,
-        0xb1, 143,
-        0xb7, 145,
-        0x17f, 94,
-        0x212a, 103,
+        0xb1, 153,
+        0xb7, 155,
+        0x17f, 99,
+        0x212a, 111,
       );
       if (lookahead == 0xa0 ||
-          lookahead == 0xfeff) SKIP(47);
+          lookahead == 0xfeff) SKIP(51);
+      if (lookahead == 0x2191 ||
+          lookahead == 0x2193) ADVANCE(103);
+      if (lookahead == 0x21d1 ||
+          lookahead == 0x21d3) ADVANCE(104);
       if (('\t' <= lookahead && lookahead <= '\f') ||
           lookahead == ' ') ADVANCE(2);
-      if (lookahead == 0x2191 ||
-          lookahead == 0x2193 ||
-          lookahead == 0x21d1 ||
-          lookahead == 0x21d3) ADVANCE(97);
-      if (('0' <= lookahead && lookahead <= '9')) ADVANCE(109);
-      if (set_contains(aux_sym_position_token1_character_set_1, 651, lookahead)) ADVANCE(136);
-      if (set_contains(sym_name_character_set_1, 663, lookahead)) ADVANCE(135);
-      if (set_contains(aux_sym_position_token1_character_set_2, 681, lookahead)) ADVANCE(136);
+      if (('0' <= lookahead && lookahead <= '9')) ADVANCE(119);
+      if (set_contains(aux_sym_position_token1_character_set_1, 651, lookahead)) ADVANCE(146);
+      if (set_contains(sym_name_character_set_1, 663, lookahead)) ADVANCE(145);
+      if (set_contains(aux_sym_position_token1_character_set_2, 681, lookahead)) ADVANCE(146);
       END_STATE();
-    case 45:
-      if (eof) ADVANCE(51);
+    case 49:
+      if (eof) ADVANCE(55);
       ADVANCE_MAP(
-        '\n', 57,
-        0x0b, 40,
-        '\r', 54,
+        '\n', 61,
+        0x0b, 42,
+        '\r', 58,
         '!', 10,
         '"', 5,
-        '#', 59,
-        '\'', 149,
-        '(', 62,
-        '*', 144,
-        '+', 140,
-        ',', 67,
-        '-', 141,
-        '.', 148,
-        '/', 146,
-        ':', 64,
-        ';', 52,
-        '<', 154,
+        '#', 63,
+        '\'', 159,
+        '(', 66,
+        '*', 154,
+        '+', 150,
+        ',', 71,
+        '-', 151,
+        '.', 158,
+        '/', 156,
+        ':', 68,
+        ';', 56,
+        '<', 164,
         '=', 11,
-        '>', 156,
-        '[', 60,
-        'a', 69,
-        'd', 86,
-        'e', 79,
-        'l', 83,
-        's', 72,
-        't', 77,
-        'v', 68,
-        '{', 164,
+        '>', 166,
+        '[', 64,
+        'a', 74,
+        'd', 91,
+        'e', 84,
+        'l', 88,
+        's', 77,
+        't', 82,
+        'v', 72,
+        '{', 174,
         '|', 12,
-        0xb1, 143,
-        0xb7, 145,
+        0xb1, 153,
+        0xb7, 155,
       );
       if (lookahead == 0xa0 ||
-          lookahead == 0xfeff) SKIP(47);
+          lookahead == 0xfeff) SKIP(51);
+      if (lookahead == 0x21d1 ||
+          lookahead == 0x21d3) ADVANCE(104);
       if (('\t' <= lookahead && lookahead <= '\f') ||
           lookahead == ' ') ADVANCE(2);
       if (lookahead == '^' ||
           lookahead == 0x2191 ||
-          lookahead == 0x2193 ||
-          lookahead == 0x21d1 ||
-          lookahead == 0x21d3) ADVANCE(97);
-      if (('0' <= lookahead && lookahead <= '9')) ADVANCE(95);
-      if (set_contains(aux_sym_position_token1_character_set_1, 651, lookahead)) ADVANCE(103);
-      if (set_contains(sym_name_character_set_1, 663, lookahead)) ADVANCE(94);
+          lookahead == 0x2193) ADVANCE(103);
+      if (('0' <= lookahead && lookahead <= '9')) ADVANCE(100);
+      if (set_contains(aux_sym_position_token1_character_set_1, 651, lookahead)) ADVANCE(111);
+      if (set_contains(sym_name_character_set_1, 663, lookahead)) ADVANCE(99);
       END_STATE();
-    case 46:
-      if (eof) ADVANCE(51);
+    case 50:
+      if (eof) ADVANCE(55);
       ADVANCE_MAP(
-        '\n', 57,
-        0x0b, 40,
-        '\r', 54,
+        '\n', 61,
+        0x0b, 42,
+        '\r', 58,
         '!', 10,
         '"', 5,
-        '#', 59,
-        '\'', 149,
-        '(', 163,
-        ')', 63,
-        '*', 144,
-        '+', 140,
-        ',', 67,
-        '-', 141,
-        '.', 148,
-        '/', 146,
-        ':', 64,
-        ';', 52,
-        '<', 154,
-        '=', 66,
-        '>', 156,
-        '[', 60,
-        ']', 61,
-        'a', 69,
-        'd', 86,
-        'e', 79,
-        'l', 83,
-        's', 72,
-        't', 77,
-        'v', 68,
-        '{', 164,
-        '|', 165,
-        '}', 138,
-        0xb1, 143,
-        0xb7, 145,
+        '#', 63,
+        '\'', 159,
+        '(', 173,
+        ')', 67,
+        '*', 154,
+        '+', 150,
+        ',', 71,
+        '-', 151,
+        '.', 158,
+        '/', 156,
+        ':', 68,
+        ';', 56,
+        '<', 164,
+        '=', 70,
+        '>', 166,
+        '[', 64,
+        ']', 65,
+        'a', 74,
+        'd', 91,
+        'e', 84,
+        'l', 88,
+        's', 77,
+        't', 82,
+        'v', 72,
+        '{', 174,
+        '|', 175,
+        '}', 148,
+        0xb1, 153,
+        0xb7, 155,
       );
       if (lookahead == 0xa0 ||
-          lookahead == 0xfeff) SKIP(46);
+          lookahead == 0xfeff) SKIP(50);
+      if (lookahead == 0x21d1 ||
+          lookahead == 0x21d3) ADVANCE(104);
       if (('\t' <= lookahead && lookahead <= '\f') ||
           lookahead == ' ') ADVANCE(1);
       if (lookahead == '^' ||
           lookahead == 0x2191 ||
-          lookahead == 0x2193 ||
-          lookahead == 0x21d1 ||
-          lookahead == 0x21d3) ADVANCE(97);
-      if (('0' <= lookahead && lookahead <= '9')) ADVANCE(95);
-      if (set_contains(aux_sym_position_token1_character_set_1, 651, lookahead)) ADVANCE(103);
-      if (set_contains(sym_name_character_set_1, 663, lookahead)) ADVANCE(94);
+          lookahead == 0x2193) ADVANCE(103);
+      if (('0' <= lookahead && lookahead <= '9')) ADVANCE(100);
+      if (set_contains(aux_sym_position_token1_character_set_1, 651, lookahead)) ADVANCE(111);
+      if (set_contains(sym_name_character_set_1, 663, lookahead)) ADVANCE(99);
       END_STATE();
-    case 47:
-      if (eof) ADVANCE(51);
+    case 51:
+      if (eof) ADVANCE(55);
       ADVANCE_MAP(
-        '\n', 57,
-        0x0b, 40,
-        '\r', 54,
+        '\n', 61,
+        0x0b, 42,
+        '\r', 58,
         '!', 10,
         '"', 5,
-        '#', 59,
-        '\'', 149,
-        '(', 163,
-        '*', 144,
-        '+', 140,
-        ',', 67,
-        '-', 141,
-        '.', 148,
-        '/', 146,
-        ':', 64,
-        ';', 52,
-        '<', 154,
+        '#', 63,
+        '\'', 159,
+        '(', 173,
+        '*', 154,
+        '+', 150,
+        ',', 71,
+        '-', 151,
+        '.', 158,
+        '/', 156,
+        ':', 68,
+        ';', 56,
+        '<', 164,
         '=', 11,
-        '>', 156,
-        '[', 60,
-        'a', 69,
-        'd', 86,
-        'e', 79,
-        'l', 83,
-        's', 72,
-        't', 77,
-        'v', 68,
-        '{', 164,
+        '>', 166,
+        '[', 64,
+        'a', 74,
+        'd', 91,
+        'e', 84,
+        'l', 88,
+        's', 77,
+        't', 82,
+        'v', 72,
+        '{', 174,
         '|', 12,
-        0xb1, 143,
-        0xb7, 145,
+        0xb1, 153,
+        0xb7, 155,
       );
       if (lookahead == 0xa0 ||
-          lookahead == 0xfeff) SKIP(47);
+          lookahead == 0xfeff) SKIP(51);
+      if (lookahead == 0x21d1 ||
+          lookahead == 0x21d3) ADVANCE(104);
       if (('\t' <= lookahead && lookahead <= '\f') ||
           lookahead == ' ') ADVANCE(2);
       if (lookahead == '^' ||
           lookahead == 0x2191 ||
-          lookahead == 0x2193 ||
-          lookahead == 0x21d1 ||
-          lookahead == 0x21d3) ADVANCE(97);
-      if (('0' <= lookahead && lookahead <= '9')) ADVANCE(95);
-      if (set_contains(aux_sym_position_token1_character_set_1, 651, lookahead)) ADVANCE(103);
-      if (set_contains(sym_name_character_set_1, 663, lookahead)) ADVANCE(94);
-      END_STATE();
-    case 48:
-      if (eof) ADVANCE(51);
-      ADVANCE_MAP(
-        '\n', 58,
-        0x0b, 41,
-        '\r', 55,
-        '!', 10,
-        '"', 5,
-        '#', 59,
-        '\'', 150,
-        '(', 163,
-        ')', 63,
-        '*', 144,
-        '+', 140,
-        ',', 67,
-        '-', 141,
-        '.', 148,
-        '/', 146,
-        ':', 64,
-        ';', 52,
-        '<', 154,
-        '=', 11,
-        '>', 156,
-        '[', 139,
-        ']', 61,
-        '^', 106,
-        'a', 110,
-        'e', 120,
-        't', 118,
-        'v', 107,
-        '{', 137,
-        '|', 165,
-        '}', 138,
-        0xb1, 143,
-        0xb7, 145,
-        0x17f, 94,
-        0x212a, 103,
-      );
-      if (lookahead == 0xa0 ||
-          lookahead == 0xfeff) SKIP(50);
-      if (('\t' <= lookahead && lookahead <= '\f') ||
-          lookahead == ' ') ADVANCE(3);
-      if (lookahead == 0x2191 ||
-          lookahead == 0x2193 ||
-          lookahead == 0x21d1 ||
-          lookahead == 0x21d3) ADVANCE(97);
-      if (('0' <= lookahead && lookahead <= '9')) ADVANCE(109);
-      if (set_contains(aux_sym_position_token1_character_set_1, 651, lookahead)) ADVANCE(136);
-      if (set_contains(sym_name_character_set_1, 663, lookahead)) ADVANCE(135);
-      if (set_contains(aux_sym_position_token1_character_set_2, 681, lookahead)) ADVANCE(136);
-      END_STATE();
-    case 49:
-      if (eof) ADVANCE(51);
-      ADVANCE_MAP(
-        '\n', 58,
-        0x0b, 41,
-        '\r', 55,
-        '!', 10,
-        '"', 5,
-        '#', 59,
-        '\'', 149,
-        '(', 62,
-        ')', 63,
-        '*', 144,
-        '+', 140,
-        ',', 67,
-        '-', 141,
-        '.', 148,
-        '/', 146,
-        ':', 64,
-        ';', 52,
-        '<', 154,
-        '=', 11,
-        '>', 156,
-        '[', 60,
-        ']', 61,
-        'a', 69,
-        'e', 79,
-        't', 77,
-        'v', 68,
-        '{', 164,
-        '|', 165,
-        '}', 138,
-        0xb1, 143,
-        0xb7, 145,
-      );
-      if (lookahead == 0xa0 ||
-          lookahead == 0xfeff) SKIP(50);
-      if (('\t' <= lookahead && lookahead <= '\f') ||
-          lookahead == ' ') ADVANCE(3);
-      if (lookahead == '^' ||
-          lookahead == 0x2191 ||
-          lookahead == 0x2193 ||
-          lookahead == 0x21d1 ||
-          lookahead == 0x21d3) ADVANCE(97);
-      if (('0' <= lookahead && lookahead <= '9')) ADVANCE(95);
-      if (set_contains(aux_sym_position_token1_character_set_1, 651, lookahead)) ADVANCE(103);
-      if (set_contains(sym_name_character_set_1, 663, lookahead)) ADVANCE(94);
-      END_STATE();
-    case 50:
-      if (eof) ADVANCE(51);
-      ADVANCE_MAP(
-        '\n', 58,
-        0x0b, 41,
-        '\r', 55,
-        '!', 10,
-        '"', 5,
-        '#', 59,
-        '\'', 149,
-        '(', 163,
-        ')', 63,
-        '*', 144,
-        '+', 140,
-        ',', 67,
-        '-', 141,
-        '.', 148,
-        '/', 146,
-        ':', 64,
-        ';', 52,
-        '<', 154,
-        '=', 11,
-        '>', 156,
-        '[', 60,
-        ']', 61,
-        'a', 69,
-        'e', 79,
-        't', 77,
-        'v', 68,
-        '{', 164,
-        '|', 165,
-        '}', 138,
-        0xb1, 143,
-        0xb7, 145,
-      );
-      if (lookahead == 0xa0 ||
-          lookahead == 0xfeff) SKIP(50);
-      if (('\t' <= lookahead && lookahead <= '\f') ||
-          lookahead == ' ') ADVANCE(3);
-      if (lookahead == '^' ||
-          lookahead == 0x2191 ||
-          lookahead == 0x2193 ||
-          lookahead == 0x21d1 ||
-          lookahead == 0x21d3) ADVANCE(97);
-      if (('0' <= lookahead && lookahead <= '9')) ADVANCE(95);
-      if (set_contains(aux_sym_position_token1_character_set_1, 651, lookahead)) ADVANCE(103);
-      if (set_contains(sym_name_character_set_1, 663, lookahead)) ADVANCE(94);
-      END_STATE();
-    case 51:
-      ACCEPT_TOKEN(ts_builtin_sym_end);
+          lookahead == 0x2193) ADVANCE(103);
+      if (('0' <= lookahead && lookahead <= '9')) ADVANCE(100);
+      if (set_contains(aux_sym_position_token1_character_set_1, 651, lookahead)) ADVANCE(111);
+      if (set_contains(sym_name_character_set_1, 663, lookahead)) ADVANCE(99);
       END_STATE();
     case 52:
-      ACCEPT_TOKEN(anon_sym_SEMI);
+      if (eof) ADVANCE(55);
+      ADVANCE_MAP(
+        '\n', 62,
+        0x0b, 43,
+        '\r', 59,
+        '!', 10,
+        '"', 5,
+        '#', 63,
+        '\'', 160,
+        '(', 173,
+        ')', 67,
+        '*', 154,
+        '+', 150,
+        ',', 71,
+        '-', 151,
+        '.', 158,
+        '/', 156,
+        ':', 68,
+        ';', 56,
+        '<', 164,
+        '=', 11,
+        '>', 166,
+        '[', 149,
+        ']', 65,
+        '^', 114,
+        'a', 120,
+        'e', 130,
+        't', 128,
+        'v', 115,
+        '{', 147,
+        '|', 175,
+        '}', 148,
+        0xb1, 153,
+        0xb7, 155,
+        0x17f, 99,
+        0x212a, 111,
+      );
+      if (lookahead == 0xa0 ||
+          lookahead == 0xfeff) SKIP(54);
+      if (lookahead == 0x2191 ||
+          lookahead == 0x2193) ADVANCE(103);
+      if (lookahead == 0x21d1 ||
+          lookahead == 0x21d3) ADVANCE(104);
+      if (('\t' <= lookahead && lookahead <= '\f') ||
+          lookahead == ' ') ADVANCE(3);
+      if (('0' <= lookahead && lookahead <= '9')) ADVANCE(119);
+      if (set_contains(aux_sym_position_token1_character_set_1, 651, lookahead)) ADVANCE(146);
+      if (set_contains(sym_name_character_set_1, 663, lookahead)) ADVANCE(145);
+      if (set_contains(aux_sym_position_token1_character_set_2, 681, lookahead)) ADVANCE(146);
       END_STATE();
     case 53:
-      ACCEPT_TOKEN(sym__newline);
+      if (eof) ADVANCE(55);
+      ADVANCE_MAP(
+        '\n', 62,
+        0x0b, 43,
+        '\r', 59,
+        '!', 10,
+        '"', 5,
+        '#', 63,
+        '\'', 159,
+        '(', 66,
+        ')', 67,
+        '*', 154,
+        '+', 150,
+        ',', 71,
+        '-', 151,
+        '.', 158,
+        '/', 156,
+        ':', 68,
+        ';', 56,
+        '<', 164,
+        '=', 11,
+        '>', 166,
+        '[', 64,
+        ']', 65,
+        'a', 74,
+        'e', 84,
+        't', 82,
+        'v', 72,
+        '{', 174,
+        '|', 175,
+        '}', 148,
+        0xb1, 153,
+        0xb7, 155,
+      );
+      if (lookahead == 0xa0 ||
+          lookahead == 0xfeff) SKIP(54);
+      if (lookahead == 0x21d1 ||
+          lookahead == 0x21d3) ADVANCE(104);
+      if (('\t' <= lookahead && lookahead <= '\f') ||
+          lookahead == ' ') ADVANCE(3);
+      if (lookahead == '^' ||
+          lookahead == 0x2191 ||
+          lookahead == 0x2193) ADVANCE(103);
+      if (('0' <= lookahead && lookahead <= '9')) ADVANCE(100);
+      if (set_contains(aux_sym_position_token1_character_set_1, 651, lookahead)) ADVANCE(111);
+      if (set_contains(sym_name_character_set_1, 663, lookahead)) ADVANCE(99);
       END_STATE();
     case 54:
-      ACCEPT_TOKEN(sym__newline);
-      if (lookahead == '\n') ADVANCE(57);
-      if (lookahead == '\r') ADVANCE(16);
-      if (lookahead == 'e') ADVANCE(25);
-      if (lookahead == 't') ADVANCE(23);
-      if (lookahead == '\t' ||
-          lookahead == ' ') ADVANCE(15);
-      if (lookahead == 0x0b ||
-          lookahead == '\f') ADVANCE(16);
+      if (eof) ADVANCE(55);
+      ADVANCE_MAP(
+        '\n', 62,
+        0x0b, 43,
+        '\r', 59,
+        '!', 10,
+        '"', 5,
+        '#', 63,
+        '\'', 159,
+        '(', 173,
+        ')', 67,
+        '*', 154,
+        '+', 150,
+        ',', 71,
+        '-', 151,
+        '.', 158,
+        '/', 156,
+        ':', 68,
+        ';', 56,
+        '<', 164,
+        '=', 11,
+        '>', 166,
+        '[', 64,
+        ']', 65,
+        'a', 74,
+        'e', 84,
+        't', 82,
+        'v', 72,
+        '{', 174,
+        '|', 175,
+        '}', 148,
+        0xb1, 153,
+        0xb7, 155,
+      );
+      if (lookahead == 0xa0 ||
+          lookahead == 0xfeff) SKIP(54);
+      if (lookahead == 0x21d1 ||
+          lookahead == 0x21d3) ADVANCE(104);
+      if (('\t' <= lookahead && lookahead <= '\f') ||
+          lookahead == ' ') ADVANCE(3);
+      if (lookahead == '^' ||
+          lookahead == 0x2191 ||
+          lookahead == 0x2193) ADVANCE(103);
+      if (('0' <= lookahead && lookahead <= '9')) ADVANCE(100);
+      if (set_contains(aux_sym_position_token1_character_set_1, 651, lookahead)) ADVANCE(111);
+      if (set_contains(sym_name_character_set_1, 663, lookahead)) ADVANCE(99);
       END_STATE();
     case 55:
-      ACCEPT_TOKEN(sym__newline);
-      if (lookahead == '\n') ADVANCE(58);
-      if (lookahead == '\r') ADVANCE(17);
-      if (lookahead == 'e') ADVANCE(25);
-      if (lookahead == 't') ADVANCE(23);
-      if (('\t' <= lookahead && lookahead <= '\f') ||
-          lookahead == ' ') ADVANCE(17);
+      ACCEPT_TOKEN(ts_builtin_sym_end);
       END_STATE();
     case 56:
-      ACCEPT_TOKEN(sym__newline);
-      if (lookahead == '\n') ADVANCE(53);
+      ACCEPT_TOKEN(anon_sym_SEMI);
       END_STATE();
     case 57:
       ACCEPT_TOKEN(sym__newline);
-      if (lookahead == 'e') ADVANCE(25);
-      if (lookahead == 't') ADVANCE(23);
-      if (lookahead == '\t' ||
-          lookahead == ' ') ADVANCE(15);
-      if (lookahead == '\n' ||
-          lookahead == '\r') ADVANCE(16);
-      if (lookahead == 0x0b ||
-          lookahead == '\f') ADVANCE(16);
       END_STATE();
     case 58:
       ACCEPT_TOKEN(sym__newline);
-      if (lookahead == 'e') ADVANCE(25);
-      if (lookahead == 't') ADVANCE(23);
-      if (lookahead == '\n' ||
-          lookahead == '\r') ADVANCE(17);
-      if (('\t' <= lookahead && lookahead <= '\f') ||
+      if (lookahead == '\n') ADVANCE(61);
+      if (lookahead == '\r') ADVANCE(18);
+      if (lookahead == 'e') ADVANCE(27);
+      if (lookahead == 't') ADVANCE(25);
+      if (lookahead == '\t' ||
           lookahead == ' ') ADVANCE(17);
+      if (lookahead == 0x0b ||
+          lookahead == '\f') ADVANCE(18);
       END_STATE();
     case 59:
+      ACCEPT_TOKEN(sym__newline);
+      if (lookahead == '\n') ADVANCE(62);
+      if (lookahead == '\r') ADVANCE(19);
+      if (lookahead == 'e') ADVANCE(27);
+      if (lookahead == 't') ADVANCE(25);
+      if (('\t' <= lookahead && lookahead <= '\f') ||
+          lookahead == ' ') ADVANCE(19);
+      END_STATE();
+    case 60:
+      ACCEPT_TOKEN(sym__newline);
+      if (lookahead == '\n') ADVANCE(57);
+      END_STATE();
+    case 61:
+      ACCEPT_TOKEN(sym__newline);
+      if (lookahead == 'e') ADVANCE(27);
+      if (lookahead == 't') ADVANCE(25);
+      if (lookahead == '\t' ||
+          lookahead == ' ') ADVANCE(17);
+      if (lookahead == '\n' ||
+          lookahead == '\r') ADVANCE(18);
+      if (lookahead == 0x0b ||
+          lookahead == '\f') ADVANCE(18);
+      END_STATE();
+    case 62:
+      ACCEPT_TOKEN(sym__newline);
+      if (lookahead == 'e') ADVANCE(27);
+      if (lookahead == 't') ADVANCE(25);
+      if (lookahead == '\n' ||
+          lookahead == '\r') ADVANCE(19);
+      if (('\t' <= lookahead && lookahead <= '\f') ||
+          lookahead == ' ') ADVANCE(19);
+      END_STATE();
+    case 63:
       ACCEPT_TOKEN(sym_comment);
       if (lookahead != 0 &&
           lookahead != '\n' &&
           lookahead != '\r' &&
           lookahead != 0x17f &&
-          lookahead != 0x212a) ADVANCE(59);
-      END_STATE();
-    case 60:
-      ACCEPT_TOKEN(anon_sym_LBRACK);
-      END_STATE();
-    case 61:
-      ACCEPT_TOKEN(anon_sym_RBRACK);
-      END_STATE();
-    case 62:
-      ACCEPT_TOKEN(anon_sym_LPAREN);
-      END_STATE();
-    case 63:
-      ACCEPT_TOKEN(anon_sym_RPAREN);
+          lookahead != 0x212a) ADVANCE(63);
       END_STATE();
     case 64:
-      ACCEPT_TOKEN(anon_sym_COLON);
+      ACCEPT_TOKEN(anon_sym_LBRACK);
       END_STATE();
     case 65:
-      ACCEPT_TOKEN(aux_sym_clause_token1);
+      ACCEPT_TOKEN(anon_sym_RBRACK);
       END_STATE();
     case 66:
-      ACCEPT_TOKEN(anon_sym_EQ);
+      ACCEPT_TOKEN(anon_sym_LPAREN);
       END_STATE();
     case 67:
-      ACCEPT_TOKEN(anon_sym_COMMA);
+      ACCEPT_TOKEN(anon_sym_RPAREN);
       END_STATE();
     case 68:
-      ACCEPT_TOKEN(sym_name);
-      if (lookahead == '*') ADVANCE(99);
-      if (lookahead == 'v') ADVANCE(68);
-      if (set_contains(sym_name_character_set_2, 680, lookahead)) ADVANCE(94);
+      ACCEPT_TOKEN(anon_sym_COLON);
       END_STATE();
     case 69:
-      ACCEPT_TOKEN(sym_name);
-      if (lookahead == 'R') ADVANCE(104);
-      if (('0' <= lookahead && lookahead <= '9')) ADVANCE(69);
-      if (set_contains(sym_name_character_set_2, 680, lookahead)) ADVANCE(94);
+      ACCEPT_TOKEN(aux_sym_clause_token1);
       END_STATE();
     case 70:
-      ACCEPT_TOKEN(sym_name);
-      if (lookahead == 'a') ADVANCE(92);
-      if (set_contains(sym_name_character_set_2, 680, lookahead)) ADVANCE(94);
+      ACCEPT_TOKEN(anon_sym_EQ);
       END_STATE();
     case 71:
-      ACCEPT_TOKEN(sym_name);
-      if (lookahead == 'a') ADVANCE(87);
-      if (set_contains(sym_name_character_set_2, 680, lookahead)) ADVANCE(94);
+      ACCEPT_TOKEN(anon_sym_COMMA);
       END_STATE();
     case 72:
       ACCEPT_TOKEN(sym_name);
-      if (lookahead == 'e') ADVANCE(91);
-      if (lookahead == 't') ADVANCE(71);
-      if (set_contains(sym_name_character_set_2, 680, lookahead)) ADVANCE(94);
+      if (lookahead == '*') ADVANCE(107);
+      if (lookahead == '<') ADVANCE(44);
+      if (lookahead == '[') ADVANCE(45);
+      if (lookahead == 'v') ADVANCE(73);
+      if (set_contains(sym_name_character_set_2, 680, lookahead)) ADVANCE(99);
       END_STATE();
     case 73:
       ACCEPT_TOKEN(sym_name);
-      if (lookahead == 'e') ADVANCE(162);
-      if (set_contains(sym_name_character_set_2, 680, lookahead)) ADVANCE(94);
+      if (lookahead == '*') ADVANCE(107);
+      if (lookahead == 'v') ADVANCE(73);
+      if (set_contains(sym_name_character_set_2, 680, lookahead)) ADVANCE(99);
       END_STATE();
     case 74:
       ACCEPT_TOKEN(sym_name);
-      if (lookahead == 'e') ADVANCE(65);
-      if (set_contains(sym_name_character_set_2, 680, lookahead)) ADVANCE(94);
+      if (lookahead == 'R') ADVANCE(112);
+      if (('0' <= lookahead && lookahead <= '9')) ADVANCE(74);
+      if (set_contains(sym_name_character_set_2, 680, lookahead)) ADVANCE(99);
       END_STATE();
     case 75:
       ACCEPT_TOKEN(sym_name);
-      if (lookahead == 'e') ADVANCE(81);
-      if (set_contains(sym_name_character_set_2, 680, lookahead)) ADVANCE(94);
+      if (lookahead == 'a') ADVANCE(97);
+      if (set_contains(sym_name_character_set_2, 680, lookahead)) ADVANCE(99);
       END_STATE();
     case 76:
       ACCEPT_TOKEN(sym_name);
-      if (lookahead == 'g') ADVANCE(65);
-      if (set_contains(sym_name_character_set_2, 680, lookahead)) ADVANCE(94);
+      if (lookahead == 'a') ADVANCE(92);
+      if (set_contains(sym_name_character_set_2, 680, lookahead)) ADVANCE(99);
       END_STATE();
     case 77:
       ACCEPT_TOKEN(sym_name);
-      if (lookahead == 'h') ADVANCE(75);
-      if (set_contains(sym_name_character_set_2, 680, lookahead)) ADVANCE(94);
+      if (lookahead == 'e') ADVANCE(96);
+      if (lookahead == 't') ADVANCE(76);
+      if (set_contains(sym_name_character_set_2, 680, lookahead)) ADVANCE(99);
       END_STATE();
     case 78:
       ACCEPT_TOKEN(sym_name);
-      if (lookahead == 'i') ADVANCE(82);
-      if (set_contains(sym_name_character_set_2, 680, lookahead)) ADVANCE(94);
+      if (lookahead == 'e') ADVANCE(172);
+      if (set_contains(sym_name_character_set_2, 680, lookahead)) ADVANCE(99);
       END_STATE();
     case 79:
       ACCEPT_TOKEN(sym_name);
-      if (lookahead == 'l') ADVANCE(88);
-      if (set_contains(sym_name_character_set_2, 680, lookahead)) ADVANCE(94);
+      if (lookahead == 'e') ADVANCE(69);
+      if (set_contains(sym_name_character_set_2, 680, lookahead)) ADVANCE(99);
       END_STATE();
     case 80:
       ACCEPT_TOKEN(sym_name);
-      if (lookahead == 'l') ADVANCE(74);
-      if (set_contains(sym_name_character_set_2, 680, lookahead)) ADVANCE(94);
+      if (lookahead == 'e') ADVANCE(86);
+      if (set_contains(sym_name_character_set_2, 680, lookahead)) ADVANCE(99);
       END_STATE();
     case 81:
       ACCEPT_TOKEN(sym_name);
-      if (lookahead == 'n') ADVANCE(161);
-      if (set_contains(sym_name_character_set_2, 680, lookahead)) ADVANCE(94);
+      if (lookahead == 'g') ADVANCE(69);
+      if (set_contains(sym_name_character_set_2, 680, lookahead)) ADVANCE(99);
       END_STATE();
     case 82:
       ACCEPT_TOKEN(sym_name);
-      if (lookahead == 'n') ADVANCE(76);
-      if (set_contains(sym_name_character_set_2, 680, lookahead)) ADVANCE(94);
+      if (lookahead == 'h') ADVANCE(80);
+      if (set_contains(sym_name_character_set_2, 680, lookahead)) ADVANCE(99);
       END_STATE();
     case 83:
       ACCEPT_TOKEN(sym_name);
-      if (lookahead == 'o') ADVANCE(84);
-      if (set_contains(sym_name_character_set_2, 680, lookahead)) ADVANCE(94);
+      if (lookahead == 'i') ADVANCE(87);
+      if (set_contains(sym_name_character_set_2, 680, lookahead)) ADVANCE(99);
       END_STATE();
     case 84:
       ACCEPT_TOKEN(sym_name);
-      if (lookahead == 'o') ADVANCE(85);
-      if (lookahead == 's') ADVANCE(89);
-      if (set_contains(sym_name_character_set_2, 680, lookahead)) ADVANCE(94);
+      if (lookahead == 'l') ADVANCE(93);
+      if (set_contains(sym_name_character_set_2, 680, lookahead)) ADVANCE(99);
       END_STATE();
     case 85:
       ACCEPT_TOKEN(sym_name);
-      if (lookahead == 'p') ADVANCE(93);
-      if (set_contains(sym_name_character_set_2, 680, lookahead)) ADVANCE(94);
+      if (lookahead == 'l') ADVANCE(79);
+      if (set_contains(sym_name_character_set_2, 680, lookahead)) ADVANCE(99);
       END_STATE();
     case 86:
       ACCEPT_TOKEN(sym_name);
-      if (lookahead == 'r') ADVANCE(70);
-      if (set_contains(sym_name_character_set_2, 680, lookahead)) ADVANCE(94);
+      if (lookahead == 'n') ADVANCE(171);
+      if (set_contains(sym_name_character_set_2, 680, lookahead)) ADVANCE(99);
       END_STATE();
     case 87:
       ACCEPT_TOKEN(sym_name);
-      if (lookahead == 'r') ADVANCE(89);
-      if (set_contains(sym_name_character_set_2, 680, lookahead)) ADVANCE(94);
+      if (lookahead == 'n') ADVANCE(81);
+      if (set_contains(sym_name_character_set_2, 680, lookahead)) ADVANCE(99);
       END_STATE();
     case 88:
       ACCEPT_TOKEN(sym_name);
-      if (lookahead == 's') ADVANCE(73);
-      if (set_contains(sym_name_character_set_2, 680, lookahead)) ADVANCE(94);
+      if (lookahead == 'o') ADVANCE(89);
+      if (set_contains(sym_name_character_set_2, 680, lookahead)) ADVANCE(99);
       END_STATE();
     case 89:
       ACCEPT_TOKEN(sym_name);
-      if (lookahead == 't') ADVANCE(65);
-      if (set_contains(sym_name_character_set_2, 680, lookahead)) ADVANCE(94);
+      if (lookahead == 'o') ADVANCE(90);
+      if (lookahead == 's') ADVANCE(94);
+      if (set_contains(sym_name_character_set_2, 680, lookahead)) ADVANCE(99);
       END_STATE();
     case 90:
       ACCEPT_TOKEN(sym_name);
-      if (lookahead == 't') ADVANCE(80);
-      if (set_contains(sym_name_character_set_2, 680, lookahead)) ADVANCE(94);
+      if (lookahead == 'p') ADVANCE(98);
+      if (set_contains(sym_name_character_set_2, 680, lookahead)) ADVANCE(99);
       END_STATE();
     case 91:
       ACCEPT_TOKEN(sym_name);
-      if (lookahead == 't') ADVANCE(90);
-      if (set_contains(sym_name_character_set_2, 680, lookahead)) ADVANCE(94);
+      if (lookahead == 'r') ADVANCE(75);
+      if (set_contains(sym_name_character_set_2, 680, lookahead)) ADVANCE(99);
       END_STATE();
     case 92:
       ACCEPT_TOKEN(sym_name);
-      if (lookahead == 'w') ADVANCE(78);
-      if (set_contains(sym_name_character_set_2, 680, lookahead)) ADVANCE(94);
+      if (lookahead == 'r') ADVANCE(94);
+      if (set_contains(sym_name_character_set_2, 680, lookahead)) ADVANCE(99);
       END_STATE();
     case 93:
       ACCEPT_TOKEN(sym_name);
-      if (lookahead == 'y') ADVANCE(65);
-      if (set_contains(sym_name_character_set_2, 680, lookahead)) ADVANCE(94);
+      if (lookahead == 's') ADVANCE(78);
+      if (set_contains(sym_name_character_set_2, 680, lookahead)) ADVANCE(99);
       END_STATE();
     case 94:
       ACCEPT_TOKEN(sym_name);
-      if (set_contains(sym_name_character_set_2, 680, lookahead)) ADVANCE(94);
+      if (lookahead == 't') ADVANCE(69);
+      if (set_contains(sym_name_character_set_2, 680, lookahead)) ADVANCE(99);
       END_STATE();
     case 95:
-      ACCEPT_TOKEN(sym_number);
-      if (lookahead == '/') ADVANCE(42);
-      if (('0' <= lookahead && lookahead <= '9')) ADVANCE(95);
+      ACCEPT_TOKEN(sym_name);
+      if (lookahead == 't') ADVANCE(85);
+      if (set_contains(sym_name_character_set_2, 680, lookahead)) ADVANCE(99);
       END_STATE();
     case 96:
-      ACCEPT_TOKEN(sym_number);
-      if (('0' <= lookahead && lookahead <= '9')) ADVANCE(96);
+      ACCEPT_TOKEN(sym_name);
+      if (lookahead == 't') ADVANCE(95);
+      if (set_contains(sym_name_character_set_2, 680, lookahead)) ADVANCE(99);
       END_STATE();
     case 97:
+      ACCEPT_TOKEN(sym_name);
+      if (lookahead == 'w') ADVANCE(83);
+      if (set_contains(sym_name_character_set_2, 680, lookahead)) ADVANCE(99);
+      END_STATE();
+    case 98:
+      ACCEPT_TOKEN(sym_name);
+      if (lookahead == 'y') ADVANCE(69);
+      if (set_contains(sym_name_character_set_2, 680, lookahead)) ADVANCE(99);
+      END_STATE();
+    case 99:
+      ACCEPT_TOKEN(sym_name);
+      if (set_contains(sym_name_character_set_2, 680, lookahead)) ADVANCE(99);
+      END_STATE();
+    case 100:
+      ACCEPT_TOKEN(sym_number);
+      if (lookahead == '/') ADVANCE(46);
+      if (('0' <= lookahead && lookahead <= '9')) ADVANCE(100);
+      END_STATE();
+    case 101:
+      ACCEPT_TOKEN(sym_number);
+      if (('0' <= lookahead && lookahead <= '9')) ADVANCE(101);
+      END_STATE();
+    case 102:
       ACCEPT_TOKEN(sym_value);
-      if (lookahead == '*') ADVANCE(99);
+      if (lookahead == '*') ADVANCE(107);
+      END_STATE();
+    case 103:
+      ACCEPT_TOKEN(sym_value);
+      ADVANCE_MAP(
+        '*', 107,
+        '<', 44,
+        '[', 45,
+        '^', 104,
+        0x2191, 104,
+        0x2193, 104,
+        0x21d1, 104,
+        0x21d3, 104,
+      );
+      if (lookahead == 0xb2 ||
+          lookahead == 0xb3 ||
+          lookahead == 0xb9 ||
+          lookahead == 0x2070 ||
+          (0x2074 <= lookahead && lookahead <= 0x2079)) ADVANCE(105);
+      if (('0' <= lookahead && lookahead <= '9')) ADVANCE(106);
+      END_STATE();
+    case 104:
+      ACCEPT_TOKEN(sym_value);
+      if (lookahead == '*') ADVANCE(107);
       if (lookahead == '^' ||
           lookahead == 0x2191 ||
           lookahead == 0x2193 ||
           lookahead == 0x21d1 ||
-          lookahead == 0x21d3) ADVANCE(97);
-      if (('0' <= lookahead && lookahead <= '9')) ADVANCE(98);
+          lookahead == 0x21d3) ADVANCE(104);
+      if (('0' <= lookahead && lookahead <= '9')) ADVANCE(106);
       END_STATE();
-    case 98:
+    case 105:
       ACCEPT_TOKEN(sym_value);
-      if (lookahead == '*') ADVANCE(99);
-      if (('0' <= lookahead && lookahead <= '9')) ADVANCE(98);
+      if (lookahead == '*') ADVANCE(107);
+      if (lookahead == 0xb2 ||
+          lookahead == 0xb3 ||
+          lookahead == 0xb9 ||
+          lookahead == 0x2070 ||
+          (0x2074 <= lookahead && lookahead <= 0x2079)) ADVANCE(105);
       END_STATE();
-    case 99:
+    case 106:
       ACCEPT_TOKEN(sym_value);
-      if (('0' <= lookahead && lookahead <= '9')) ADVANCE(99);
+      if (lookahead == '*') ADVANCE(107);
+      if (('0' <= lookahead && lookahead <= '9')) ADVANCE(106);
       END_STATE();
-    case 100:
+    case 107:
+      ACCEPT_TOKEN(sym_value);
+      if (('0' <= lookahead && lookahead <= '9')) ADVANCE(107);
+      END_STATE();
+    case 108:
       ACCEPT_TOKEN(sym_string);
       END_STATE();
-    case 101:
+    case 109:
       ACCEPT_TOKEN(sym_string);
       if (lookahead == '"') ADVANCE(9);
       END_STATE();
-    case 102:
+    case 110:
       ACCEPT_TOKEN(sym_block);
       END_STATE();
-    case 103:
-      ACCEPT_TOKEN(aux_sym_position_token1);
-      if (set_contains(aux_sym_position_token1_character_set_2, 681, lookahead)) ADVANCE(103);
-      END_STATE();
-    case 104:
-      ACCEPT_TOKEN(aux_sym_position_token2);
-      if (lookahead == '\'' ||
-          lookahead == '^') ADVANCE(105);
-      if (set_contains(aux_sym_position_token1_character_set_2, 681, lookahead)) ADVANCE(104);
-      END_STATE();
-    case 105:
-      ACCEPT_TOKEN(aux_sym_position_token2);
-      if (set_contains(aux_sym_position_token1_character_set_2, 681, lookahead)) ADVANCE(105);
-      END_STATE();
-    case 106:
-      ACCEPT_TOKEN(aux_sym_position_token3);
-      if (lookahead == '*') ADVANCE(99);
-      if (lookahead == '^') ADVANCE(106);
-      if (lookahead == 0x2191 ||
-          lookahead == 0x2193 ||
-          lookahead == 0x21d1 ||
-          lookahead == 0x21d3) ADVANCE(97);
-      if (('0' <= lookahead && lookahead <= '9')) ADVANCE(108);
-      if (set_contains(aux_sym_position_token1_character_set_2, 681, lookahead)) ADVANCE(136);
-      END_STATE();
-    case 107:
-      ACCEPT_TOKEN(aux_sym_position_token3);
-      if (lookahead == '*') ADVANCE(99);
-      if (lookahead == 'v') ADVANCE(107);
-      if (lookahead == '\'' ||
-          lookahead == '^') ADVANCE(136);
-      if (set_contains(aux_sym_position_token1_character_set_2, 681, lookahead)) ADVANCE(135);
-      END_STATE();
-    case 108:
-      ACCEPT_TOKEN(aux_sym_position_token3);
-      if (lookahead == '*') ADVANCE(99);
-      if (('0' <= lookahead && lookahead <= '9')) ADVANCE(108);
-      if (set_contains(aux_sym_position_token1_character_set_2, 681, lookahead)) ADVANCE(136);
-      END_STATE();
-    case 109:
-      ACCEPT_TOKEN(aux_sym_position_token3);
-      if (lookahead == '/') ADVANCE(42);
-      if (('0' <= lookahead && lookahead <= '9')) ADVANCE(109);
-      if (set_contains(aux_sym_position_token1_character_set_2, 681, lookahead)) ADVANCE(136);
-      END_STATE();
-    case 110:
-      ACCEPT_TOKEN(aux_sym_position_token3);
-      if (lookahead == 'R') ADVANCE(104);
-      if (lookahead == '\'' ||
-          lookahead == '^') ADVANCE(136);
-      if (('0' <= lookahead && lookahead <= '9')) ADVANCE(110);
-      if (set_contains(aux_sym_position_token1_character_set_2, 681, lookahead)) ADVANCE(135);
-      END_STATE();
     case 111:
-      ACCEPT_TOKEN(aux_sym_position_token3);
-      if (lookahead == 'a') ADVANCE(133);
-      if (lookahead == '\'' ||
-          lookahead == '^') ADVANCE(136);
-      if (set_contains(aux_sym_position_token1_character_set_2, 681, lookahead)) ADVANCE(135);
+      ACCEPT_TOKEN(aux_sym_position_token1);
+      if (set_contains(aux_sym_position_token1_character_set_2, 681, lookahead)) ADVANCE(111);
       END_STATE();
     case 112:
-      ACCEPT_TOKEN(aux_sym_position_token3);
-      if (lookahead == 'a') ADVANCE(128);
+      ACCEPT_TOKEN(aux_sym_position_token2);
       if (lookahead == '\'' ||
-          lookahead == '^') ADVANCE(136);
-      if (set_contains(aux_sym_position_token1_character_set_2, 681, lookahead)) ADVANCE(135);
+          lookahead == '^') ADVANCE(113);
+      if (set_contains(aux_sym_position_token1_character_set_2, 681, lookahead)) ADVANCE(112);
       END_STATE();
     case 113:
-      ACCEPT_TOKEN(aux_sym_position_token3);
-      if (lookahead == 'e') ADVANCE(132);
-      if (lookahead == 't') ADVANCE(112);
-      if (lookahead == '\'' ||
-          lookahead == '^') ADVANCE(136);
-      if (set_contains(aux_sym_position_token1_character_set_2, 681, lookahead)) ADVANCE(135);
+      ACCEPT_TOKEN(aux_sym_position_token2);
+      if (set_contains(aux_sym_position_token1_character_set_2, 681, lookahead)) ADVANCE(113);
       END_STATE();
     case 114:
       ACCEPT_TOKEN(aux_sym_position_token3);
-      if (lookahead == 'e') ADVANCE(122);
-      if (lookahead == '\'' ||
-          lookahead == '^') ADVANCE(136);
-      if (set_contains(aux_sym_position_token1_character_set_2, 681, lookahead)) ADVANCE(135);
+      ADVANCE_MAP(
+        '*', 107,
+        '<', 44,
+        '[', 45,
+        '^', 116,
+        0x2191, 104,
+        0x2193, 104,
+        0x21d1, 104,
+        0x21d3, 104,
+      );
+      if (lookahead == 0xb2 ||
+          lookahead == 0xb3 ||
+          lookahead == 0xb9 ||
+          lookahead == 0x2070 ||
+          (0x2074 <= lookahead && lookahead <= 0x2079)) ADVANCE(105);
+      if (('0' <= lookahead && lookahead <= '9')) ADVANCE(118);
+      if (set_contains(aux_sym_position_token1_character_set_2, 681, lookahead)) ADVANCE(146);
       END_STATE();
     case 115:
       ACCEPT_TOKEN(aux_sym_position_token3);
-      if (lookahead == 'e') ADVANCE(162);
+      if (lookahead == '*') ADVANCE(107);
+      if (lookahead == '<') ADVANCE(44);
+      if (lookahead == '[') ADVANCE(45);
+      if (lookahead == 'v') ADVANCE(117);
       if (lookahead == '\'' ||
-          lookahead == '^') ADVANCE(136);
-      if (set_contains(aux_sym_position_token1_character_set_2, 681, lookahead)) ADVANCE(135);
+          lookahead == '^') ADVANCE(146);
+      if (set_contains(aux_sym_position_token1_character_set_2, 681, lookahead)) ADVANCE(145);
       END_STATE();
     case 116:
       ACCEPT_TOKEN(aux_sym_position_token3);
-      if (lookahead == 'e') ADVANCE(65);
-      if (lookahead == '\'' ||
-          lookahead == '^') ADVANCE(136);
-      if (set_contains(aux_sym_position_token1_character_set_2, 681, lookahead)) ADVANCE(135);
+      if (lookahead == '*') ADVANCE(107);
+      if (lookahead == '^') ADVANCE(116);
+      if (lookahead == 0x2191 ||
+          lookahead == 0x2193 ||
+          lookahead == 0x21d1 ||
+          lookahead == 0x21d3) ADVANCE(104);
+      if (('0' <= lookahead && lookahead <= '9')) ADVANCE(118);
+      if (set_contains(aux_sym_position_token1_character_set_2, 681, lookahead)) ADVANCE(146);
       END_STATE();
     case 117:
       ACCEPT_TOKEN(aux_sym_position_token3);
-      if (lookahead == 'g') ADVANCE(65);
+      if (lookahead == '*') ADVANCE(107);
+      if (lookahead == 'v') ADVANCE(117);
       if (lookahead == '\'' ||
-          lookahead == '^') ADVANCE(136);
-      if (set_contains(aux_sym_position_token1_character_set_2, 681, lookahead)) ADVANCE(135);
+          lookahead == '^') ADVANCE(146);
+      if (set_contains(aux_sym_position_token1_character_set_2, 681, lookahead)) ADVANCE(145);
       END_STATE();
     case 118:
       ACCEPT_TOKEN(aux_sym_position_token3);
-      if (lookahead == 'h') ADVANCE(114);
-      if (lookahead == '\'' ||
-          lookahead == '^') ADVANCE(136);
-      if (set_contains(aux_sym_position_token1_character_set_2, 681, lookahead)) ADVANCE(135);
+      if (lookahead == '*') ADVANCE(107);
+      if (('0' <= lookahead && lookahead <= '9')) ADVANCE(118);
+      if (set_contains(aux_sym_position_token1_character_set_2, 681, lookahead)) ADVANCE(146);
       END_STATE();
     case 119:
       ACCEPT_TOKEN(aux_sym_position_token3);
-      if (lookahead == 'i') ADVANCE(123);
-      if (lookahead == '\'' ||
-          lookahead == '^') ADVANCE(136);
-      if (set_contains(aux_sym_position_token1_character_set_2, 681, lookahead)) ADVANCE(135);
+      if (lookahead == '/') ADVANCE(46);
+      if (('0' <= lookahead && lookahead <= '9')) ADVANCE(119);
+      if (set_contains(aux_sym_position_token1_character_set_2, 681, lookahead)) ADVANCE(146);
       END_STATE();
     case 120:
       ACCEPT_TOKEN(aux_sym_position_token3);
-      if (lookahead == 'l') ADVANCE(129);
+      if (lookahead == 'R') ADVANCE(112);
       if (lookahead == '\'' ||
-          lookahead == '^') ADVANCE(136);
-      if (set_contains(aux_sym_position_token1_character_set_2, 681, lookahead)) ADVANCE(135);
+          lookahead == '^') ADVANCE(146);
+      if (('0' <= lookahead && lookahead <= '9')) ADVANCE(120);
+      if (set_contains(aux_sym_position_token1_character_set_2, 681, lookahead)) ADVANCE(145);
       END_STATE();
     case 121:
       ACCEPT_TOKEN(aux_sym_position_token3);
-      if (lookahead == 'l') ADVANCE(116);
+      if (lookahead == 'a') ADVANCE(143);
       if (lookahead == '\'' ||
-          lookahead == '^') ADVANCE(136);
-      if (set_contains(aux_sym_position_token1_character_set_2, 681, lookahead)) ADVANCE(135);
+          lookahead == '^') ADVANCE(146);
+      if (set_contains(aux_sym_position_token1_character_set_2, 681, lookahead)) ADVANCE(145);
       END_STATE();
     case 122:
       ACCEPT_TOKEN(aux_sym_position_token3);
-      if (lookahead == 'n') ADVANCE(161);
+      if (lookahead == 'a') ADVANCE(138);
       if (lookahead == '\'' ||
-          lookahead == '^') ADVANCE(136);
-      if (set_contains(aux_sym_position_token1_character_set_2, 681, lookahead)) ADVANCE(135);
+          lookahead == '^') ADVANCE(146);
+      if (set_contains(aux_sym_position_token1_character_set_2, 681, lookahead)) ADVANCE(145);
       END_STATE();
     case 123:
       ACCEPT_TOKEN(aux_sym_position_token3);
-      if (lookahead == 'n') ADVANCE(117);
+      if (lookahead == 'e') ADVANCE(142);
+      if (lookahead == 't') ADVANCE(122);
       if (lookahead == '\'' ||
-          lookahead == '^') ADVANCE(136);
-      if (set_contains(aux_sym_position_token1_character_set_2, 681, lookahead)) ADVANCE(135);
+          lookahead == '^') ADVANCE(146);
+      if (set_contains(aux_sym_position_token1_character_set_2, 681, lookahead)) ADVANCE(145);
       END_STATE();
     case 124:
       ACCEPT_TOKEN(aux_sym_position_token3);
-      if (lookahead == 'o') ADVANCE(125);
+      if (lookahead == 'e') ADVANCE(132);
       if (lookahead == '\'' ||
-          lookahead == '^') ADVANCE(136);
-      if (set_contains(aux_sym_position_token1_character_set_2, 681, lookahead)) ADVANCE(135);
+          lookahead == '^') ADVANCE(146);
+      if (set_contains(aux_sym_position_token1_character_set_2, 681, lookahead)) ADVANCE(145);
       END_STATE();
     case 125:
       ACCEPT_TOKEN(aux_sym_position_token3);
-      if (lookahead == 'o') ADVANCE(126);
-      if (lookahead == 's') ADVANCE(130);
+      if (lookahead == 'e') ADVANCE(172);
       if (lookahead == '\'' ||
-          lookahead == '^') ADVANCE(136);
-      if (set_contains(aux_sym_position_token1_character_set_2, 681, lookahead)) ADVANCE(135);
+          lookahead == '^') ADVANCE(146);
+      if (set_contains(aux_sym_position_token1_character_set_2, 681, lookahead)) ADVANCE(145);
       END_STATE();
     case 126:
       ACCEPT_TOKEN(aux_sym_position_token3);
-      if (lookahead == 'p') ADVANCE(134);
+      if (lookahead == 'e') ADVANCE(69);
       if (lookahead == '\'' ||
-          lookahead == '^') ADVANCE(136);
-      if (set_contains(aux_sym_position_token1_character_set_2, 681, lookahead)) ADVANCE(135);
+          lookahead == '^') ADVANCE(146);
+      if (set_contains(aux_sym_position_token1_character_set_2, 681, lookahead)) ADVANCE(145);
       END_STATE();
     case 127:
       ACCEPT_TOKEN(aux_sym_position_token3);
-      if (lookahead == 'r') ADVANCE(111);
+      if (lookahead == 'g') ADVANCE(69);
       if (lookahead == '\'' ||
-          lookahead == '^') ADVANCE(136);
-      if (set_contains(aux_sym_position_token1_character_set_2, 681, lookahead)) ADVANCE(135);
+          lookahead == '^') ADVANCE(146);
+      if (set_contains(aux_sym_position_token1_character_set_2, 681, lookahead)) ADVANCE(145);
       END_STATE();
     case 128:
       ACCEPT_TOKEN(aux_sym_position_token3);
-      if (lookahead == 'r') ADVANCE(130);
+      if (lookahead == 'h') ADVANCE(124);
       if (lookahead == '\'' ||
-          lookahead == '^') ADVANCE(136);
-      if (set_contains(aux_sym_position_token1_character_set_2, 681, lookahead)) ADVANCE(135);
+          lookahead == '^') ADVANCE(146);
+      if (set_contains(aux_sym_position_token1_character_set_2, 681, lookahead)) ADVANCE(145);
       END_STATE();
     case 129:
       ACCEPT_TOKEN(aux_sym_position_token3);
-      if (lookahead == 's') ADVANCE(115);
+      if (lookahead == 'i') ADVANCE(133);
       if (lookahead == '\'' ||
-          lookahead == '^') ADVANCE(136);
-      if (set_contains(aux_sym_position_token1_character_set_2, 681, lookahead)) ADVANCE(135);
+          lookahead == '^') ADVANCE(146);
+      if (set_contains(aux_sym_position_token1_character_set_2, 681, lookahead)) ADVANCE(145);
       END_STATE();
     case 130:
       ACCEPT_TOKEN(aux_sym_position_token3);
-      if (lookahead == 't') ADVANCE(65);
+      if (lookahead == 'l') ADVANCE(139);
       if (lookahead == '\'' ||
-          lookahead == '^') ADVANCE(136);
-      if (set_contains(aux_sym_position_token1_character_set_2, 681, lookahead)) ADVANCE(135);
+          lookahead == '^') ADVANCE(146);
+      if (set_contains(aux_sym_position_token1_character_set_2, 681, lookahead)) ADVANCE(145);
       END_STATE();
     case 131:
       ACCEPT_TOKEN(aux_sym_position_token3);
-      if (lookahead == 't') ADVANCE(121);
+      if (lookahead == 'l') ADVANCE(126);
       if (lookahead == '\'' ||
-          lookahead == '^') ADVANCE(136);
-      if (set_contains(aux_sym_position_token1_character_set_2, 681, lookahead)) ADVANCE(135);
+          lookahead == '^') ADVANCE(146);
+      if (set_contains(aux_sym_position_token1_character_set_2, 681, lookahead)) ADVANCE(145);
       END_STATE();
     case 132:
       ACCEPT_TOKEN(aux_sym_position_token3);
-      if (lookahead == 't') ADVANCE(131);
+      if (lookahead == 'n') ADVANCE(171);
       if (lookahead == '\'' ||
-          lookahead == '^') ADVANCE(136);
-      if (set_contains(aux_sym_position_token1_character_set_2, 681, lookahead)) ADVANCE(135);
+          lookahead == '^') ADVANCE(146);
+      if (set_contains(aux_sym_position_token1_character_set_2, 681, lookahead)) ADVANCE(145);
       END_STATE();
     case 133:
       ACCEPT_TOKEN(aux_sym_position_token3);
-      if (lookahead == 'w') ADVANCE(119);
+      if (lookahead == 'n') ADVANCE(127);
       if (lookahead == '\'' ||
-          lookahead == '^') ADVANCE(136);
-      if (set_contains(aux_sym_position_token1_character_set_2, 681, lookahead)) ADVANCE(135);
+          lookahead == '^') ADVANCE(146);
+      if (set_contains(aux_sym_position_token1_character_set_2, 681, lookahead)) ADVANCE(145);
       END_STATE();
     case 134:
       ACCEPT_TOKEN(aux_sym_position_token3);
-      if (lookahead == 'y') ADVANCE(65);
+      if (lookahead == 'o') ADVANCE(135);
       if (lookahead == '\'' ||
-          lookahead == '^') ADVANCE(136);
-      if (set_contains(aux_sym_position_token1_character_set_2, 681, lookahead)) ADVANCE(135);
+          lookahead == '^') ADVANCE(146);
+      if (set_contains(aux_sym_position_token1_character_set_2, 681, lookahead)) ADVANCE(145);
       END_STATE();
     case 135:
       ACCEPT_TOKEN(aux_sym_position_token3);
+      if (lookahead == 'o') ADVANCE(136);
+      if (lookahead == 's') ADVANCE(140);
       if (lookahead == '\'' ||
-          lookahead == '^') ADVANCE(136);
-      if (set_contains(aux_sym_position_token1_character_set_2, 681, lookahead)) ADVANCE(135);
+          lookahead == '^') ADVANCE(146);
+      if (set_contains(aux_sym_position_token1_character_set_2, 681, lookahead)) ADVANCE(145);
       END_STATE();
     case 136:
       ACCEPT_TOKEN(aux_sym_position_token3);
-      if (set_contains(aux_sym_position_token1_character_set_2, 681, lookahead)) ADVANCE(136);
+      if (lookahead == 'p') ADVANCE(144);
+      if (lookahead == '\'' ||
+          lookahead == '^') ADVANCE(146);
+      if (set_contains(aux_sym_position_token1_character_set_2, 681, lookahead)) ADVANCE(145);
       END_STATE();
     case 137:
-      ACCEPT_TOKEN(anon_sym_LBRACE);
+      ACCEPT_TOKEN(aux_sym_position_token3);
+      if (lookahead == 'r') ADVANCE(121);
+      if (lookahead == '\'' ||
+          lookahead == '^') ADVANCE(146);
+      if (set_contains(aux_sym_position_token1_character_set_2, 681, lookahead)) ADVANCE(145);
       END_STATE();
     case 138:
-      ACCEPT_TOKEN(anon_sym_RBRACE);
+      ACCEPT_TOKEN(aux_sym_position_token3);
+      if (lookahead == 'r') ADVANCE(140);
+      if (lookahead == '\'' ||
+          lookahead == '^') ADVANCE(146);
+      if (set_contains(aux_sym_position_token1_character_set_2, 681, lookahead)) ADVANCE(145);
       END_STATE();
     case 139:
-      ACCEPT_TOKEN(anon_sym_LBRACK2);
+      ACCEPT_TOKEN(aux_sym_position_token3);
+      if (lookahead == 's') ADVANCE(125);
+      if (lookahead == '\'' ||
+          lookahead == '^') ADVANCE(146);
+      if (set_contains(aux_sym_position_token1_character_set_2, 681, lookahead)) ADVANCE(145);
       END_STATE();
     case 140:
-      ACCEPT_TOKEN(anon_sym_PLUS);
-      if (lookahead == '-') ADVANCE(142);
+      ACCEPT_TOKEN(aux_sym_position_token3);
+      if (lookahead == 't') ADVANCE(69);
+      if (lookahead == '\'' ||
+          lookahead == '^') ADVANCE(146);
+      if (set_contains(aux_sym_position_token1_character_set_2, 681, lookahead)) ADVANCE(145);
       END_STATE();
     case 141:
-      ACCEPT_TOKEN(anon_sym_DASH);
-      if (lookahead == '>') ADVANCE(151);
+      ACCEPT_TOKEN(aux_sym_position_token3);
+      if (lookahead == 't') ADVANCE(131);
+      if (lookahead == '\'' ||
+          lookahead == '^') ADVANCE(146);
+      if (set_contains(aux_sym_position_token1_character_set_2, 681, lookahead)) ADVANCE(145);
       END_STATE();
     case 142:
-      ACCEPT_TOKEN(anon_sym_PLUS_DASH);
+      ACCEPT_TOKEN(aux_sym_position_token3);
+      if (lookahead == 't') ADVANCE(141);
+      if (lookahead == '\'' ||
+          lookahead == '^') ADVANCE(146);
+      if (set_contains(aux_sym_position_token1_character_set_2, 681, lookahead)) ADVANCE(145);
       END_STATE();
     case 143:
-      ACCEPT_TOKEN(anon_sym_u00b1);
+      ACCEPT_TOKEN(aux_sym_position_token3);
+      if (lookahead == 'w') ADVANCE(129);
+      if (lookahead == '\'' ||
+          lookahead == '^') ADVANCE(146);
+      if (set_contains(aux_sym_position_token1_character_set_2, 681, lookahead)) ADVANCE(145);
       END_STATE();
     case 144:
-      ACCEPT_TOKEN(anon_sym_STAR);
+      ACCEPT_TOKEN(aux_sym_position_token3);
+      if (lookahead == 'y') ADVANCE(69);
+      if (lookahead == '\'' ||
+          lookahead == '^') ADVANCE(146);
+      if (set_contains(aux_sym_position_token1_character_set_2, 681, lookahead)) ADVANCE(145);
       END_STATE();
     case 145:
-      ACCEPT_TOKEN(anon_sym_u00b7);
+      ACCEPT_TOKEN(aux_sym_position_token3);
+      if (lookahead == '\'' ||
+          lookahead == '^') ADVANCE(146);
+      if (set_contains(aux_sym_position_token1_character_set_2, 681, lookahead)) ADVANCE(145);
       END_STATE();
     case 146:
-      ACCEPT_TOKEN(anon_sym_SLASH);
+      ACCEPT_TOKEN(aux_sym_position_token3);
+      if (set_contains(aux_sym_position_token1_character_set_2, 681, lookahead)) ADVANCE(146);
       END_STATE();
     case 147:
-      ACCEPT_TOKEN(anon_sym_DOT_DOT);
+      ACCEPT_TOKEN(anon_sym_LBRACE);
       END_STATE();
     case 148:
-      ACCEPT_TOKEN(anon_sym_DOT);
-      if (lookahead == '.') ADVANCE(147);
+      ACCEPT_TOKEN(anon_sym_RBRACE);
       END_STATE();
     case 149:
-      ACCEPT_TOKEN(anon_sym_SQUOTE);
+      ACCEPT_TOKEN(anon_sym_LBRACK2);
       END_STATE();
     case 150:
-      ACCEPT_TOKEN(anon_sym_SQUOTE);
-      if (set_contains(aux_sym_position_token1_character_set_2, 681, lookahead)) ADVANCE(136);
+      ACCEPT_TOKEN(anon_sym_PLUS);
+      if (lookahead == '-') ADVANCE(152);
       END_STATE();
     case 151:
-      ACCEPT_TOKEN(anon_sym_DASH_GT);
+      ACCEPT_TOKEN(anon_sym_DASH);
+      if (lookahead == '>') ADVANCE(161);
       END_STATE();
     case 152:
-      ACCEPT_TOKEN(anon_sym_EQ_EQ);
+      ACCEPT_TOKEN(anon_sym_PLUS_DASH);
       END_STATE();
     case 153:
-      ACCEPT_TOKEN(anon_sym_BANG_EQ);
+      ACCEPT_TOKEN(anon_sym_u00b1);
       END_STATE();
     case 154:
-      ACCEPT_TOKEN(anon_sym_LT);
-      if (lookahead == '=') ADVANCE(155);
-      if (lookahead == '>') ADVANCE(160);
-      if (lookahead == '|') ADVANCE(158);
+      ACCEPT_TOKEN(anon_sym_STAR);
       END_STATE();
     case 155:
-      ACCEPT_TOKEN(anon_sym_LT_EQ);
+      ACCEPT_TOKEN(anon_sym_u00b7);
       END_STATE();
     case 156:
-      ACCEPT_TOKEN(anon_sym_GT);
-      if (lookahead == '=') ADVANCE(157);
+      ACCEPT_TOKEN(anon_sym_SLASH);
       END_STATE();
     case 157:
-      ACCEPT_TOKEN(anon_sym_GT_EQ);
+      ACCEPT_TOKEN(anon_sym_DOT_DOT);
       END_STATE();
     case 158:
-      ACCEPT_TOKEN(anon_sym_LT_PIPE);
+      ACCEPT_TOKEN(anon_sym_DOT);
+      if (lookahead == '.') ADVANCE(157);
       END_STATE();
     case 159:
-      ACCEPT_TOKEN(anon_sym_PIPE_GT);
+      ACCEPT_TOKEN(anon_sym_SQUOTE);
       END_STATE();
     case 160:
-      ACCEPT_TOKEN(anon_sym_LT_GT);
+      ACCEPT_TOKEN(anon_sym_SQUOTE);
+      if (set_contains(aux_sym_position_token1_character_set_2, 681, lookahead)) ADVANCE(146);
       END_STATE();
     case 161:
-      ACCEPT_TOKEN(sym__then);
+      ACCEPT_TOKEN(anon_sym_DASH_GT);
       END_STATE();
     case 162:
-      ACCEPT_TOKEN(sym__else);
+      ACCEPT_TOKEN(anon_sym_EQ_EQ);
       END_STATE();
     case 163:
-      ACCEPT_TOKEN(anon_sym_LPAREN2);
+      ACCEPT_TOKEN(anon_sym_BANG_EQ);
       END_STATE();
     case 164:
-      ACCEPT_TOKEN(anon_sym_LBRACE2);
+      ACCEPT_TOKEN(anon_sym_LT);
+      if (lookahead == '=') ADVANCE(165);
+      if (lookahead == '>') ADVANCE(170);
+      if (lookahead == '|') ADVANCE(168);
       END_STATE();
     case 165:
-      ACCEPT_TOKEN(sym_bar);
-      if (lookahead == '>') ADVANCE(159);
-      if (lookahead == '|') ADVANCE(166);
+      ACCEPT_TOKEN(anon_sym_LT_EQ);
       END_STATE();
     case 166:
+      ACCEPT_TOKEN(anon_sym_GT);
+      if (lookahead == '=') ADVANCE(167);
+      END_STATE();
+    case 167:
+      ACCEPT_TOKEN(anon_sym_GT_EQ);
+      END_STATE();
+    case 168:
+      ACCEPT_TOKEN(anon_sym_LT_PIPE);
+      END_STATE();
+    case 169:
+      ACCEPT_TOKEN(anon_sym_PIPE_GT);
+      END_STATE();
+    case 170:
+      ACCEPT_TOKEN(anon_sym_LT_GT);
+      END_STATE();
+    case 171:
+      ACCEPT_TOKEN(sym__then);
+      END_STATE();
+    case 172:
+      ACCEPT_TOKEN(sym__else);
+      END_STATE();
+    case 173:
+      ACCEPT_TOKEN(anon_sym_LPAREN2);
+      END_STATE();
+    case 174:
+      ACCEPT_TOKEN(anon_sym_LBRACE2);
+      END_STATE();
+    case 175:
       ACCEPT_TOKEN(sym_bar);
-      if (lookahead == '|') ADVANCE(166);
+      if (lookahead == '>') ADVANCE(169);
+      if (lookahead == '|') ADVANCE(176);
+      END_STATE();
+    case 176:
+      ACCEPT_TOKEN(sym_bar);
+      if (lookahead == '|') ADVANCE(176);
       END_STATE();
     default:
       return false;
@@ -3009,129 +3093,129 @@ static bool ts_lex_keywords(TSLexer *lexer, TSStateId state) {
 
 static const TSLexerMode ts_lex_modes[STATE_COUNT] = {
   [0] = {.lex_state = 0},
-  [1] = {.lex_state = 50},
-  [2] = {.lex_state = 50},
-  [3] = {.lex_state = 50},
-  [4] = {.lex_state = 47},
-  [5] = {.lex_state = 50},
-  [6] = {.lex_state = 47},
-  [7] = {.lex_state = 47},
-  [8] = {.lex_state = 50},
-  [9] = {.lex_state = 50},
-  [10] = {.lex_state = 50},
-  [11] = {.lex_state = 44},
-  [12] = {.lex_state = 44},
-  [13] = {.lex_state = 44},
-  [14] = {.lex_state = 50},
-  [15] = {.lex_state = 48},
-  [16] = {.lex_state = 49},
-  [17] = {.lex_state = 48},
-  [18] = {.lex_state = 50},
-  [19] = {.lex_state = 48},
-  [20] = {.lex_state = 50},
-  [21] = {.lex_state = 50},
-  [22] = {.lex_state = 50},
-  [23] = {.lex_state = 50},
-  [24] = {.lex_state = 50},
-  [25] = {.lex_state = 50},
-  [26] = {.lex_state = 50},
-  [27] = {.lex_state = 50},
-  [28] = {.lex_state = 50},
-  [29] = {.lex_state = 50},
-  [30] = {.lex_state = 50},
-  [31] = {.lex_state = 50},
-  [32] = {.lex_state = 50},
-  [33] = {.lex_state = 50},
-  [34] = {.lex_state = 50},
-  [35] = {.lex_state = 50},
-  [36] = {.lex_state = 50},
-  [37] = {.lex_state = 50},
-  [38] = {.lex_state = 50},
-  [39] = {.lex_state = 50},
-  [40] = {.lex_state = 50},
-  [41] = {.lex_state = 50},
-  [42] = {.lex_state = 50},
-  [43] = {.lex_state = 50},
-  [44] = {.lex_state = 50},
-  [45] = {.lex_state = 50},
-  [46] = {.lex_state = 50},
-  [47] = {.lex_state = 50},
-  [48] = {.lex_state = 50},
-  [49] = {.lex_state = 50},
-  [50] = {.lex_state = 50},
-  [51] = {.lex_state = 50},
-  [52] = {.lex_state = 50},
-  [53] = {.lex_state = 50},
-  [54] = {.lex_state = 50},
-  [55] = {.lex_state = 50},
-  [56] = {.lex_state = 50},
-  [57] = {.lex_state = 50},
-  [58] = {.lex_state = 50},
-  [59] = {.lex_state = 50},
-  [60] = {.lex_state = 50},
-  [61] = {.lex_state = 50},
-  [62] = {.lex_state = 50},
-  [63] = {.lex_state = 50},
-  [64] = {.lex_state = 50},
-  [65] = {.lex_state = 50},
-  [66] = {.lex_state = 50},
-  [67] = {.lex_state = 50},
-  [68] = {.lex_state = 50},
-  [69] = {.lex_state = 50},
-  [70] = {.lex_state = 44},
-  [71] = {.lex_state = 44},
-  [72] = {.lex_state = 44},
-  [73] = {.lex_state = 44},
-  [74] = {.lex_state = 50},
-  [75] = {.lex_state = 50},
-  [76] = {.lex_state = 50},
-  [77] = {.lex_state = 50},
-  [78] = {.lex_state = 50},
-  [79] = {.lex_state = 48},
-  [80] = {.lex_state = 48},
-  [81] = {.lex_state = 48},
-  [82] = {.lex_state = 48},
-  [83] = {.lex_state = 47},
-  [84] = {.lex_state = 47},
-  [85] = {.lex_state = 47},
-  [86] = {.lex_state = 45},
-  [87] = {.lex_state = 47},
-  [88] = {.lex_state = 47},
-  [89] = {.lex_state = 47},
-  [90] = {.lex_state = 47},
-  [91] = {.lex_state = 47},
-  [92] = {.lex_state = 47},
-  [93] = {.lex_state = 47},
-  [94] = {.lex_state = 47},
-  [95] = {.lex_state = 47},
-  [96] = {.lex_state = 47},
-  [97] = {.lex_state = 47},
-  [98] = {.lex_state = 47},
-  [99] = {.lex_state = 48},
-  [100] = {.lex_state = 47},
-  [101] = {.lex_state = 48},
-  [102] = {.lex_state = 47},
-  [103] = {.lex_state = 47},
-  [104] = {.lex_state = 47},
-  [105] = {.lex_state = 47},
-  [106] = {.lex_state = 47},
-  [107] = {.lex_state = 47},
-  [108] = {.lex_state = 48},
-  [109] = {.lex_state = 47},
-  [110] = {.lex_state = 47},
-  [111] = {.lex_state = 47},
-  [112] = {.lex_state = 47},
-  [113] = {.lex_state = 50},
-  [114] = {.lex_state = 50},
-  [115] = {.lex_state = 50},
-  [116] = {.lex_state = 50},
-  [117] = {.lex_state = 50},
-  [118] = {.lex_state = 50},
-  [119] = {.lex_state = 50},
-  [120] = {.lex_state = 48},
-  [121] = {.lex_state = 48},
-  [122] = {.lex_state = 48},
-  [123] = {.lex_state = 48},
+  [1] = {.lex_state = 54},
+  [2] = {.lex_state = 54},
+  [3] = {.lex_state = 54},
+  [4] = {.lex_state = 51},
+  [5] = {.lex_state = 54},
+  [6] = {.lex_state = 51},
+  [7] = {.lex_state = 51},
+  [8] = {.lex_state = 54},
+  [9] = {.lex_state = 54},
+  [10] = {.lex_state = 54},
+  [11] = {.lex_state = 48},
+  [12] = {.lex_state = 48},
+  [13] = {.lex_state = 48},
+  [14] = {.lex_state = 54},
+  [15] = {.lex_state = 52},
+  [16] = {.lex_state = 53},
+  [17] = {.lex_state = 52},
+  [18] = {.lex_state = 54},
+  [19] = {.lex_state = 52},
+  [20] = {.lex_state = 54},
+  [21] = {.lex_state = 54},
+  [22] = {.lex_state = 54},
+  [23] = {.lex_state = 54},
+  [24] = {.lex_state = 54},
+  [25] = {.lex_state = 54},
+  [26] = {.lex_state = 54},
+  [27] = {.lex_state = 54},
+  [28] = {.lex_state = 54},
+  [29] = {.lex_state = 54},
+  [30] = {.lex_state = 54},
+  [31] = {.lex_state = 54},
+  [32] = {.lex_state = 54},
+  [33] = {.lex_state = 54},
+  [34] = {.lex_state = 54},
+  [35] = {.lex_state = 54},
+  [36] = {.lex_state = 54},
+  [37] = {.lex_state = 54},
+  [38] = {.lex_state = 54},
+  [39] = {.lex_state = 54},
+  [40] = {.lex_state = 54},
+  [41] = {.lex_state = 54},
+  [42] = {.lex_state = 54},
+  [43] = {.lex_state = 54},
+  [44] = {.lex_state = 54},
+  [45] = {.lex_state = 54},
+  [46] = {.lex_state = 54},
+  [47] = {.lex_state = 54},
+  [48] = {.lex_state = 54},
+  [49] = {.lex_state = 54},
+  [50] = {.lex_state = 54},
+  [51] = {.lex_state = 54},
+  [52] = {.lex_state = 54},
+  [53] = {.lex_state = 54},
+  [54] = {.lex_state = 54},
+  [55] = {.lex_state = 54},
+  [56] = {.lex_state = 54},
+  [57] = {.lex_state = 54},
+  [58] = {.lex_state = 54},
+  [59] = {.lex_state = 54},
+  [60] = {.lex_state = 54},
+  [61] = {.lex_state = 54},
+  [62] = {.lex_state = 54},
+  [63] = {.lex_state = 54},
+  [64] = {.lex_state = 54},
+  [65] = {.lex_state = 54},
+  [66] = {.lex_state = 54},
+  [67] = {.lex_state = 54},
+  [68] = {.lex_state = 54},
+  [69] = {.lex_state = 54},
+  [70] = {.lex_state = 48},
+  [71] = {.lex_state = 48},
+  [72] = {.lex_state = 48},
+  [73] = {.lex_state = 48},
+  [74] = {.lex_state = 54},
+  [75] = {.lex_state = 54},
+  [76] = {.lex_state = 54},
+  [77] = {.lex_state = 54},
+  [78] = {.lex_state = 54},
+  [79] = {.lex_state = 52},
+  [80] = {.lex_state = 52},
+  [81] = {.lex_state = 52},
+  [82] = {.lex_state = 52},
+  [83] = {.lex_state = 51},
+  [84] = {.lex_state = 51},
+  [85] = {.lex_state = 51},
+  [86] = {.lex_state = 49},
+  [87] = {.lex_state = 51},
+  [88] = {.lex_state = 51},
+  [89] = {.lex_state = 51},
+  [90] = {.lex_state = 51},
+  [91] = {.lex_state = 51},
+  [92] = {.lex_state = 51},
+  [93] = {.lex_state = 51},
+  [94] = {.lex_state = 51},
+  [95] = {.lex_state = 51},
+  [96] = {.lex_state = 51},
+  [97] = {.lex_state = 51},
+  [98] = {.lex_state = 51},
+  [99] = {.lex_state = 52},
+  [100] = {.lex_state = 51},
+  [101] = {.lex_state = 52},
+  [102] = {.lex_state = 51},
+  [103] = {.lex_state = 51},
+  [104] = {.lex_state = 51},
+  [105] = {.lex_state = 51},
+  [106] = {.lex_state = 51},
+  [107] = {.lex_state = 51},
+  [108] = {.lex_state = 52},
+  [109] = {.lex_state = 51},
+  [110] = {.lex_state = 51},
+  [111] = {.lex_state = 51},
+  [112] = {.lex_state = 51},
+  [113] = {.lex_state = 54},
+  [114] = {.lex_state = 54},
+  [115] = {.lex_state = 54},
+  [116] = {.lex_state = 54},
+  [117] = {.lex_state = 54},
+  [118] = {.lex_state = 54},
+  [119] = {.lex_state = 54},
+  [120] = {.lex_state = 52},
+  [121] = {.lex_state = 52},
+  [122] = {.lex_state = 52},
+  [123] = {.lex_state = 52},
   [124] = {.lex_state = 4},
   [125] = {.lex_state = 4},
   [126] = {.lex_state = 4},

@@ -143,6 +143,12 @@ pub fn value(notation: &str) -> String {
             }
             '^' | 'v' => {
                 let count = run(first);
+                if let Some((exponent, after)) = exponent(&rest[count..]) {
+                    let name = if first == '^' { "uparrow" } else { "downarrow" };
+                    out += &format!("{{\\{name}}}^{{{exponent}}}");
+                    rest = after;
+                    continue;
+                }
                 let (times, after) = digits(&rest[count..]);
                 let name = if first == '^' { "uparrow" } else { "downarrow" };
                 let double = if first == '^' { "Uparrow" } else { "Downarrow" };
@@ -207,6 +213,16 @@ fn digits(text: &str) -> (&str, &str) {
     text.split_at(end)
 }
 
+/// The exponent of a power of up, `<2>` or `[2]`, as it is set, with what follows it.
+fn exponent(text: &str) -> Option<(String, &str)> {
+    if let Some((exponent, after)) = text.strip_prefix('<').and_then(|t| t.split_once('>')) {
+        return Some((exponent.into(), after));
+    }
+    let (exponent, after) = text.strip_prefix('[')?.split_once(']')?;
+    let is_exponent = !exponent.is_empty() && exponent.bytes().all(|b| b.is_ascii_digit());
+    is_exponent.then(|| (format!("[{exponent}]"), after))
+}
+
 /// Words with the signs of LaTeX taken for what they are.
 pub fn escape(words: &str) -> String {
     let mut out = String::with_capacity(words.len());
@@ -247,6 +263,8 @@ mod tests {
             ("^3*2", "3\\cdot{\\uparrow}{\\ast}2"),
             ("3/4^3*2", "\\tfrac{3}{4}+3\\cdot{\\uparrow}{\\ast}2"),
             ("-2v*", "-2{\\downarrow}{\\ast}"),
+            ("^<2>", "{\\uparrow}^{2}"),
+            ("1/2v[13]*2", "\\tfrac{1}{2}{\\downarrow}^{[13]}{\\ast}2"),
             ("+-1", "\\pm 1"),
             ("+-{1,1*}", "\\pm \\left\\{1,1{\\ast}\\right\\}"),
             ("{2|0}", "\\left\\{2\\mid 0\\right\\}"),

@@ -74,8 +74,13 @@ fn literal(ast: &Ast, literal: &Literal) -> String {
         parts.push(format!("{sign}{}{below}", number.numerator));
     }
     if let Some(ups) = &literal.ups {
+        let power = match ups.power {
+            None => "",
+            Some(UpPower::One) => "^",
+            Some(UpPower::Sum) => "..",
+        };
         parts.push(format!(
-            "{}{}",
+            "{}{power}{}",
             if ups.down { "down" } else { "up" },
             ups.count
         ));
