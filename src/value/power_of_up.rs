@@ -217,13 +217,13 @@ mod tests {
             }
         }
         for text in [
-            "{0|v}",
-            "{^|*2}",
-            "{^*|*}",
+            "{^^|*}",
+            "{0||0|v3}",
             "{1|*}",
-            "{0||0,v*|vv}",
-            "{0,*2|v*}",
-            "{0,^|0}",
+            "{1|^<2>}",
+            "^<2> + ^<2>",
+            "^[2] + ^[2]",
+            "^ + ^<3>",
         ] {
             let v = arena.read(text, &budget).unwrap();
             let found = arena.as_power_of_up(v, &mut KnownPowers::default(), &budget);
