@@ -3,12 +3,12 @@
 use super::bits::{Bits, all, is_empty};
 use super::board::{Kind, Shape};
 use super::declared::Rules;
-use super::frames::{FrameKey, Frames};
+use super::frames::{FrameId, FrameKey, Frames};
 use super::holds;
 use super::parts::{Falling, Window, parts};
 use super::program::Program;
 use super::relabel::relabel;
-use super::small::Small;
+use super::small::{self, Small};
 use crate::budget::{Budget, Stop};
 use crate::value::Player;
 use smallvec::SmallVec;
@@ -17,7 +17,7 @@ use std::sync::Arc;
 /// A part by the number of its frame.
 #[derive(Clone, Debug, PartialEq, Eq, PartialOrd, Ord, Hash)]
 pub(super) struct Key {
-    pub frame: u32,
+    pub frame: FrameId,
     pub bits: Bits,
 }
 
@@ -30,15 +30,15 @@ impl Rules {
         self.keys_within(program, self.small(program), bits, signed)
     }
 
-    /// The placements of positions in one word, where that is all.
+    /// The placements of positions in few words, where that is all.
     fn small<'a>(&self, program: &'a Program) -> Option<&'a Small> {
         let is_plain = !self.whole && self.compiled.settle.is_none();
         program.small.as_ref().filter(|_| is_plain)
     }
 
-    /// The placements that are not dead in a position, if it is in one word.
+    /// The placements that are not dead in a position, if it is in few words.
     pub(super) fn small_within(&self, program: &Program, bits: &[u64]) -> Option<Small> {
-        Some(self.small(program)?.within(*bits.first()?))
+        Some(self.small(program)?.within(bits))
     }
 
     /// The parts of a position to which some placements matter.
@@ -61,9 +61,8 @@ impl Rules {
             return keys;
         }
         if let Some(small) = small {
-            let word = bits.first().copied().unwrap_or(0);
-            for cells in small.parts(word) {
-                keys.push(self.small_key(&mut frames, program, (small, word, cells), signed));
+            for cells in small.parts(bits) {
+                keys.push(self.small_key(&mut frames, program, (bits, cells), signed));
             }
             return keys;
         }
@@ -78,12 +77,12 @@ impl Rules {
         keys
     }
 
-    /// The part of a position in one word that has certain cells.
+    /// The part of a position in few words that has certain cells.
     fn small_key(
         &self,
         frames: &mut Frames,
         program: &Program,
-        (small, bits, cells): (&Small, u64, u64),
+        (bits, cells): (&[u64], u64),
         signed: bool,
     ) -> (Key, bool) {
         match &*program.shape {
@@ -92,12 +91,13 @@ impl Rules {
                 columns,
                 ..
             } => {
-                let window = small.around(*columns, cells);
-                let cut = small.cut(*columns, window, bits, cells);
+                let window = small::around(*columns, cells);
+                let from = (self.layout.planes() as u32, program.cells as u32, *columns);
+                let cut = small::cut(from, window, bits, cells);
                 let own = frames.rows(*kind, (window.2, window.3), self.plan());
-                self.image(frames, *kind, own, &Bits::from_slice(&[cut]), signed)
+                self.image(frames, *kind, own, &cut, signed)
             }
-            _ => self.key(frames, &program.shape, &[bits], &[cells], signed),
+            _ => self.key(frames, &program.shape, bits, &[cells], signed),
         }
     }
 
@@ -106,7 +106,7 @@ impl Rules {
         &self,
         frames: &mut Frames,
         kind: Kind,
-        frame: u32,
+        frame: FrameId,
         bits: &Bits,
         signed: bool,
     ) -> (Key, bool) {

@@ -8,6 +8,7 @@ use super::symmetry::{Images, Symmetry};
 use crate::budget::{Budget, Stop};
 use rustc_hash::FxHashMap;
 use std::sync::Arc;
+use std::sync::atomic::{AtomicU32, Ordering};
 
 /// Words of placements that are kept.
 const MOST_WORDS: usize = 1 << 24;
@@ -50,13 +51,25 @@ struct Frame {
     program: Option<Arc<Program>>,
 }
 
+/// The number of a frame: that of the ruleset that made it, and its own. Two values of one ruleset may number their
+/// frames differently, and what one finds is never taken for what the other one asks.
+pub(super) type FrameId = u64;
+
+/// How many rulesets there were.
+static RULESETS: AtomicU32 = AtomicU32::new(0);
+
+fn index(frame: FrameId) -> usize {
+    frame as u32 as usize
+}
+
 /// All frames of a ruleset.
-#[derive(Debug, Default)]
+#[derive(Debug)]
 pub(super) struct Frames {
-    numbers: FxHashMap<FrameKey, u32>,
+    ruleset: u32,
+    numbers: FxHashMap<FrameKey, FrameId>,
     all: Vec<Frame>,
     /// Frames of few rows and columns by their size.
-    quick: Vec<Option<u32>>,
+    quick: Vec<Option<FrameId>>,
     words: usize,
 }
 
@@ -70,13 +83,25 @@ pub(super) struct Plan<'a> {
     pub root: &'a str,
 }
 
+impl Default for Frames {
+    fn default() -> Frames {
+        Frames {
+            ruleset: RULESETS.fetch_add(1, Ordering::Relaxed),
+            numbers: FxHashMap::default(),
+            all: Vec::new(),
+            quick: Vec::new(),
+            words: 0,
+        }
+    }
+}
+
 impl Frames {
     /// The number of a frame, made if it is new.
-    pub(super) fn number(&mut self, key: FrameKey, plan: Plan) -> u32 {
+    pub(super) fn number(&mut self, key: FrameKey, plan: Plan) -> FrameId {
         if let Some(number) = self.numbers.get(&key) {
             return *number;
         }
-        let number = self.all.len() as u32;
+        let number = u64::from(self.ruleset) << 32 | self.all.len() as u64;
         let (shape, images) = match &key {
             FrameKey::Rows(kind, rows, columns) => {
                 let shape = Shape::Rows {
@@ -102,7 +127,7 @@ impl Frames {
     }
 
     /// The number of a frame of rows.
-    pub(super) fn rows(&mut self, kind: Kind, (rows, columns): (u32, u32), plan: Plan) -> u32 {
+    pub(super) fn rows(&mut self, kind: Kind, (rows, columns): (u32, u32), plan: Plan) -> FrameId {
         let place = (rows * MOST_QUICK + columns) as usize;
         let is_quick = kind == plan.compiled.kind && rows < MOST_QUICK && columns < MOST_QUICK;
         if is_quick && let Some(Some(number)) = self.quick.get(place) {
@@ -116,13 +141,13 @@ impl Frames {
         number
     }
 
-    pub(super) fn shape(&self, number: u32) -> &Arc<Shape> {
-        &self.all[number as usize].shape
+    pub(super) fn shape(&self, number: FrameId) -> &Arc<Shape> {
+        &self.all[index(number)].shape
     }
 
     /// The images of a frame of rows.
-    pub(super) fn images(&self, number: u32) -> Option<&Arc<Images>> {
-        self.all[number as usize].images.as_ref()
+    pub(super) fn images(&self, number: FrameId) -> Option<&Arc<Images>> {
+        self.all[index(number)].images.as_ref()
     }
 
     /// The placements of a frame.
@@ -130,11 +155,11 @@ impl Frames {
     /// Errors: the budget's; `TooLarge` where there are too many.
     pub(super) fn program(
         &mut self,
-        number: u32,
+        number: FrameId,
         plan: Plan,
         budget: &Budget,
     ) -> Result<Arc<Program>, Stop> {
-        let frame = &mut self.all[number as usize];
+        let frame = &mut self.all[index(number)];
         if let Some(program) = &frame.program {
             return Ok(Arc::clone(program));
         }
@@ -145,7 +170,7 @@ impl Frames {
             self.words = program.size();
             self.all.iter_mut().for_each(|frame| frame.program = None);
         }
-        self.all[number as usize].program = Some(Arc::clone(&program));
+        self.all[index(number)].program = Some(Arc::clone(&program));
         Ok(program)
     }
 }

@@ -7,7 +7,7 @@ use super::declaration::Settle;
 use super::layout::Layout;
 use super::pattern::LetterSet;
 use super::placements::{Placement, Placements};
-use super::small::Small;
+use super::small::{self, Small};
 use crate::budget::{Budget, Stop};
 use crate::value::Player;
 use smallvec::SmallVec;
@@ -45,7 +45,7 @@ pub(super) struct Program {
     pub held: Bits,
     /// By vertex of edges that fall, but not that which holds all: its edges.
     pub ties: Vec<Bits>,
-    /// The same for positions in one word, where it is that simple.
+    /// The same for positions in few words, where it is that simple.
     pub small: Option<Small>,
     left: usize,
     impartial: bool,
@@ -106,29 +106,26 @@ impl Program {
             );
         }
         program.placements = placements;
-        program.small = program.simplified(layout);
+        program.small = program.simplified();
         Ok(program)
     }
 
-    fn simplified(&self, layout: &Layout) -> Option<Small> {
+    fn simplified(&self) -> Option<Small> {
         let has_choices = self.choices.iter().any(|choices| !choices.is_empty());
-        if self.words > 1
-            || self.cells == 0
-            || self.cells > 64
-            || has_choices
-            || self.with.iter().any(Option::is_some)
-        {
+        let changes_near = self.with.iter().any(Option::is_some);
+        let is_small = self.words <= 2 && (1..=small::MOST_CELLS).contains(&self.cells);
+        if !is_small || has_choices || changes_near {
             return None;
         }
-        let mut small = Small::new(self.cells, layout.planes());
-        for at in 0..self.len() {
+        let placements = (0..self.len()).map(|at| {
             let masks = self.masks(at);
-            small.push(
-                [masks.need[0], masks.set[0]],
+            (
+                masks.need,
+                masks.set,
                 [self.own(at)[0], self.written(at)[0]],
-            );
-        }
-        Some(small)
+            )
+        });
+        Some(Small::new(self.words, placements))
     }
 
     /// Notes which cells are neighbours and what holds them, where the ruleset asks for that.

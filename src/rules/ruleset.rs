@@ -6,7 +6,7 @@ use super::declared::{Placed, Rules};
 use super::divide::{Key, Keys};
 use super::draw;
 use super::ends::Ending;
-use super::frames::{FrameKey, NO_ROOT};
+use super::frames::{FrameId, FrameKey, NO_ROOT};
 use super::program::Program;
 use super::search::Declared;
 use crate::budget::{Budget, Stop};
@@ -22,7 +22,7 @@ use std::sync::Arc;
 const MOST_MEMORY: usize = 1 << 28;
 
 /// A part of a position, in canonical form as far as the symmetries of the ruleset give one.
-#[derive(Clone, Debug, PartialEq, Eq, Hash, Serialize, Deserialize)]
+#[derive(Clone, Debug, PartialEq, Eq, PartialOrd, Ord, Hash, Serialize, Deserialize)]
 pub struct Part {
     shape: Arc<Shape>,
     bits: Bits,
@@ -58,7 +58,7 @@ impl Rules {
     }
 
     /// The placements of the frame of a part.
-    pub(super) fn program(&self, frame: u32, budget: &Budget) -> Result<Arc<Program>, Stop> {
+    pub(super) fn program(&self, frame: FrameId, budget: &Budget) -> Result<Arc<Program>, Stop> {
         self.frames().program(frame, self.plan(), budget)
     }
 
@@ -245,10 +245,11 @@ impl Ruleset for Rules {
         let key = self.key_of(part);
         let program = self.program(key.frame, budget)?;
         let left = self.left(&program, &key.bits, player, false, budget)?;
-        Ok(left
-            .into_iter()
-            .map(|keys| Some(self.parts_of(keys)))
-            .collect())
+        // The order of numbers of frames depends on what was asked before.
+        let mut parts: Vec<Vec<Part>> = left.into_iter().map(|k| self.parts_of(k)).collect();
+        parts.iter_mut().for_each(|parts| parts.sort_unstable());
+        parts.sort_unstable();
+        Ok(parts.into_iter().map(Some).collect())
     }
 
     fn negative(&self, part: &Part) -> Option<Part> {

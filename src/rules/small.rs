@@ -1,79 +1,114 @@
-//! The parts of positions that fit into a word, as [`super::parts`] finds them in general.
+//! The parts of positions that fit into one or two words, as [`super::parts`] finds them in general.
 
+use super::bits::Bits;
+use num_traits::PrimInt;
 use smallvec::SmallVec;
 
-/// The placements of a shape whose positions fit into a word, where none of them has a choice of letters or changes
-/// neighbours.
-#[derive(Debug, Default)]
-pub(super) struct Small {
-    /// Number of cells.
-    cells: u32,
-    planes: u32,
-    /// Some placement makes letters that others need.
-    grows: bool,
-    /// Some placement needs cells that it does not change.
-    keeps: bool,
-    /// For each placement: what it needs, and what it sets.
-    steps: Vec<[u64; 2]>,
-    /// For each placement: the cells that it needs, and those that it changes.
-    places: Vec<[u64; 2]>,
-}
+/// Most cells of a board whose sets of cells are words.
+pub(super) const MOST_CELLS: usize = 64;
 
 /// A rectangle of rows: the first row and column, and how many of each.
 pub(super) type Rectangle = (u32, u32, u32, u32);
 
-fn low(count: u32) -> u64 {
-    if count >= 64 {
-        u64::MAX
-    } else {
-        (1 << count) - 1
-    }
+/// The placements of a shape of at most [`MOST_CELLS`] cells, where none of them has a choice of letters or changes
+/// neighbours.
+#[derive(Debug)]
+pub(super) enum Small {
+    /// Of positions in one word.
+    One(Steps<u64>),
+    /// Of positions in two words.
+    Two(Steps<u128>),
+}
+
+/// The placements of positions in a word.
+#[derive(Debug)]
+pub(super) struct Steps<W> {
+    /// For each placement: what it needs, and what it sets.
+    steps: Vec<[W; 2]>,
+    /// For each placement: the cells that it needs, and those that it changes.
+    places: Vec<[u64; 2]>,
+    /// Some placement makes letters that others need.
+    grows: bool,
+    /// Some placement needs cells that it does not change.
+    keeps: bool,
+}
+
+/// Two words as one.
+fn double(bits: &[u64]) -> u128 {
+    let word = |at: usize| u128::from(bits.get(at).copied().unwrap_or(0));
+    word(0) | word(1) << 64
+}
+
+fn single(bits: &[u64]) -> u64 {
+    bits.first().copied().unwrap_or(0)
 }
 
 impl Small {
-    pub(super) fn new(cells: usize, planes: usize) -> Small {
-        Small {
-            cells: cells as u32,
-            planes: planes as u32,
-            ..Small::default()
+    /// From what each placement needs and sets, and the cells that it needs and changes.
+    pub(super) fn new<'a>(
+        words: usize,
+        placements: impl Iterator<Item = (&'a [u64], &'a [u64], [u64; 2])>,
+    ) -> Small {
+        if words == 1 {
+            let steps = placements.map(|(need, set, cells)| ([single(need), single(set)], cells));
+            Small::One(Steps::of(steps))
+        } else {
+            let steps = placements.map(|(need, set, cells)| ([double(need), double(set)], cells));
+            Small::Two(Steps::of(steps))
         }
-    }
-
-    pub(super) fn push(&mut self, step: [u64; 2], places: [u64; 2]) {
-        self.grows |= step[1] != 0;
-        self.keeps |= places[0] != places[1];
-        self.steps.push(step);
-        self.places.push(places);
     }
 
     /// With the placements alone that could ever apply in a position: the others are dead in what moves lead to.
-    pub(super) fn within(&self, bits: u64) -> Small {
-        let reach = self.reach(bits);
-        let mut within = Small::new(self.cells as usize, self.planes as usize);
-        for (step, places) in self.steps.iter().zip(&self.places) {
-            if step[0] & !reach == 0 {
-                within.push(*step, *places);
-            }
+    pub(super) fn within(&self, bits: &[u64]) -> Small {
+        match self {
+            Small::One(steps) => Small::One(steps.within(single(bits))),
+            Small::Two(steps) => Small::Two(steps.within(double(bits))),
         }
-        within
+    }
+
+    /// The cells of each part of a position.
+    pub(super) fn parts(&self, bits: &[u64]) -> SmallVec<[u64; 8]> {
+        match self {
+            Small::One(steps) => steps.parts(single(bits)),
+            Small::Two(steps) => steps.parts(double(bits)),
+        }
+    }
+}
+
+impl<W: PrimInt> Steps<W> {
+    fn of(placements: impl Iterator<Item = ([W; 2], [u64; 2])>) -> Steps<W> {
+        let (steps, places): (Vec<[W; 2]>, Vec<[u64; 2]>) = placements.unzip();
+        Steps {
+            grows: steps.iter().any(|step| !step[1].is_zero()),
+            keeps: places.iter().any(|place| place[0] != place[1]),
+            steps,
+            places,
+        }
+    }
+
+    fn within(&self, bits: W) -> Steps<W> {
+        let reach = self.reach(bits);
+        let all = self.steps.iter().zip(&self.places);
+        let live = all.filter(|(step, _)| (step[0] & !reach).is_zero());
+        Steps::of(live.map(|(step, places)| (*step, *places)))
     }
 
     /// What can be reached if letters once reached stay.
-    fn reach(&self, bits: u64) -> u64 {
+    fn reach(&self, bits: W) -> W {
         let mut reach = bits;
         let mut before = if self.grows { !bits } else { bits };
         while reach != before {
             before = reach;
             for [need, set] in &self.steps {
-                let applies = u64::from(need & !reach == 0);
-                reach |= set & applies.wrapping_neg();
+                if (*need & !reach).is_zero() {
+                    reach = reach | *set;
+                }
             }
         }
         reach
     }
 
-    /// The cells of each part of a position.
-    pub(super) fn parts(&self, bits: u64) -> SmallVec<[u64; 8]> {
+    fn parts(&self, bits: W) -> SmallVec<[u64; 8]> {
         let reach = self.reach(bits);
         let mut groups: SmallVec<[u64; 8]> = SmallVec::new();
         let changing = if self.keeps {
@@ -98,44 +133,57 @@ impl Small {
     }
 
     /// The cells of the placements that could ever apply.
-    fn live(&self, reach: u64) -> impl Iterator<Item = &[u64; 2]> {
+    fn live(&self, reach: W) -> impl Iterator<Item = &[u64; 2]> {
         let all = self.steps.iter().zip(&self.places);
-        all.filter(move |(step, _)| step[0] & !reach == 0)
+        all.filter(move |(step, _)| (step[0] & !reach).is_zero())
             .map(|(_, places)| places)
     }
+}
 
-    /// The least rectangle around some cells of a board with so many columns.
-    pub(super) fn around(&self, columns: u32, cells: u64) -> Rectangle {
-        let top = cells.trailing_zeros() / columns;
-        let bottom = (63 - cells.leading_zeros()) / columns;
-        let row = low(columns);
-        let rows = (top..=bottom).fold(0, |all, r| all | cells >> (r * columns) & row);
-        let left = rows.trailing_zeros();
-        (
-            top,
-            left,
-            bottom + 1 - top,
-            64 - rows.leading_zeros() - left,
-        )
+fn low(count: u32) -> u64 {
+    if count >= 64 {
+        u64::MAX
+    } else {
+        (1 << count) - 1
     }
+}
 
-    /// The position on a rectangle that has these cells of another one.
-    pub(super) fn cut(
-        &self,
-        columns: u32,
-        (top, left, rows, width): Rectangle,
-        bits: u64,
-        cells: u64,
-    ) -> u64 {
-        let mut cut = 0;
-        for plane in 0..self.planes {
-            let own = bits >> (plane * self.cells) & cells;
-            for row in 0..rows {
-                let line = own >> ((top + row) * columns + left) & low(width);
-                cut |= line << (plane * rows * width + row * width);
-            }
+/// The least rectangle around some cells of a board with so many columns.
+pub(super) fn around(columns: u32, cells: u64) -> Rectangle {
+    let top = cells.trailing_zeros() / columns;
+    let bottom = (63 - cells.leading_zeros()) / columns;
+    let row = low(columns);
+    let rows = (top..=bottom).fold(0, |all, r| all | cells >> (r * columns) & row);
+    let left = rows.trailing_zeros();
+    (
+        top,
+        left,
+        bottom + 1 - top,
+        64 - rows.leading_zeros() - left,
+    )
+}
+
+/// The position on a rectangle that has these cells of another one, which is on rows with so many planes, cells and
+/// columns.
+pub(super) fn cut(
+    (planes, all, columns): (u32, u32, u32),
+    (top, left, rows, width): Rectangle,
+    bits: &[u64],
+    cells: u64,
+) -> Bits {
+    let whole = double(bits);
+    let mut cut = 0u128;
+    for plane in 0..planes {
+        let own = (whole >> (plane * all)) as u64 & cells;
+        for row in 0..rows {
+            let line = own >> ((top + row) * columns + left) & low(width);
+            cut |= u128::from(line) << (plane * rows * width + row * width);
         }
-        cut
+    }
+    if planes * rows * width <= 64 {
+        SmallVec::from_slice(&[cut as u64])
+    } else {
+        SmallVec::from_slice(&[cut as u64, (cut >> 64) as u64])
     }
 }
 

@@ -8,6 +8,7 @@ use super::declaration::Settle;
 use super::layout::Layout;
 use super::letters::{EMPTY, Letters};
 use super::pattern::Pattern;
+use num_traits::PrimInt;
 use smallvec::SmallVec;
 
 /// A map of the square lattice: bits for rows upside down, columns mirrored, and then rows and columns exchanged.
@@ -187,25 +188,19 @@ struct Image {
 enum BitMap {
     /// For each half byte of a word, what each of its values becomes.
     Word(Vec<[u64; 16]>),
+    /// The same of two words.
+    Double(Vec<[u128; 16]>),
     /// By bit.
     Words(Vec<u32>),
 }
 
 impl BitMap {
     fn new(to: Vec<u32>) -> BitMap {
-        if to.len() > 64 {
-            return BitMap::Words(to);
+        match to.len() {
+            0..=64 => BitMap::Word(nibbles(&to)),
+            65..=128 => BitMap::Double(nibbles(&to)),
+            _ => BitMap::Words(to),
         }
-        let nibble = |bits: &[u32]| {
-            std::array::from_fn(|value| {
-                let set = bits
-                    .iter()
-                    .enumerate()
-                    .filter(|(at, _)| value >> at & 1 != 0);
-                set.fold(0, |all, (_, to)| all | 1u64 << to)
-            })
-        };
-        BitMap::Word(to.chunks(4).map(nibble).collect())
     }
 
     fn apply(&self, bits: &[u64]) -> Bits {
@@ -213,6 +208,11 @@ impl BitMap {
             BitMap::Word(nibbles) => {
                 let word = bits.first().copied().unwrap_or(0);
                 SmallVec::from_slice(&[apply(nibbles, word)])
+            }
+            BitMap::Double(nibbles) => {
+                let word = |at: usize| u128::from(bits.get(at).copied().unwrap_or(0));
+                let found = apply(nibbles, word(0) | word(1) << 64);
+                SmallVec::from_slice(&[found as u64, (found >> 64) as u64])
             }
             BitMap::Words(to) => {
                 let mut found = zeros(bits.len());
@@ -225,12 +225,29 @@ impl BitMap {
     }
 }
 
+/// What each value of each half byte becomes.
+fn nibbles<W: PrimInt>(to: &[u32]) -> Vec<[W; 16]> {
+    let nibble = |bits: &[u32]| {
+        std::array::from_fn(|value| {
+            let set = bits
+                .iter()
+                .enumerate()
+                .filter(|(at, _)| value >> at & 1 != 0);
+            set.fold(W::zero(), |all, (_, to)| all | W::one() << *to as usize)
+        })
+    };
+    to.chunks(4).map(nibble).collect()
+}
+
 #[inline]
-fn apply(nibbles: &[[u64; 16]], mut rest: u64) -> u64 {
-    let mut found = 0;
+fn apply<W: PrimInt>(nibbles: &[[W; 16]], bits: W) -> W {
+    let mut rest = bits;
+    let low = W::from(15).unwrap_or_else(W::zero);
+    let mut found = W::zero();
     for nibble in nibbles {
-        found |= nibble[(rest & 15) as usize];
-        rest >>= 4;
+        let value = (rest & low).to_usize().unwrap_or(0);
+        found = found | nibble[value];
+        rest = rest >> 4;
     }
     found
 }
