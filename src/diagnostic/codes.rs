@@ -63,6 +63,10 @@ pub const CODES: &[Code] = &[
     code("kind",
         "A value has the wrong type, such as a list where a game is expected.",
         "[1] + 2", "[1] + [2]"),
+    code("let-in",
+        "A hint: `let c = x in xs` binds `c` to `x` for the expression `xs`, which does not use it. A condition is put in \
+         brackets.",
+        "let xs = [1, 2]\nlet c = 1 in xs", "let xs = [1, 2]\nlet c = (1 in xs)"),
     code("limit-memory",
         "The memory limit was reached before the answer was found. Raise it with `--memory-limit 8GiB`, or try a smaller \
          position.",

@@ -1,7 +1,7 @@
 //! What stands under the cursor: the smallest expression, and what is to be said of it without evaluation.
 
 use super::definition::{self, Definition};
-use super::{Snapshot, scope};
+use super::{Snapshot, ruleset_words, scope};
 use crate::source::Span;
 use crate::syntax::TokenClass;
 use crate::syntax::ast::{Ast, Clauses, ExprId, ExprKind, Name, Pattern, Statement};
@@ -34,7 +34,7 @@ impl<'a> Subject<'a> {
         }
     }
 
-    fn note(span: Span, note: String) -> Option<Subject<'a>> {
+    pub(super) fn note(span: Span, note: String) -> Option<Subject<'a>> {
         let note = Some(note);
         Some(Subject {
             note,
@@ -55,8 +55,11 @@ pub fn subject(snapshot: &Snapshot, offset: usize) -> Option<Subject<'_>> {
     }
     let path = path_to(snapshot, statement, offset);
     let innermost = path.last().copied();
+    if snapshot.token_at(offset) == Some(TokenClass::Keyword) {
+        return ruleset_words::subject(snapshot, statement, offset);
+    }
     match snapshot.token_at(offset) {
-        Some(TokenClass::Keyword | TokenClass::Comment | TokenClass::Error) => return None,
+        Some(TokenClass::Comment | TokenClass::Error) => return None,
         // A position with its prefix is one word, its blanks included.
         None if !matches!(ast[innermost?].kind, ExprKind::Position(_)) => return None,
         _ => {}

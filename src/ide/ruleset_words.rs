@@ -1,9 +1,10 @@
 //! The words that can be typed at a place of a `ruleset`, where they are words.
 
 use super::completion::{Follows, Suggestion, SuggestionKind};
+use super::hover::Subject;
 use super::{Snapshot, completion};
 use crate::source::Span;
-use crate::syntax::ast::Move;
+use crate::syntax::ast::{Move, Statement};
 use crate::syntax::{RULESET_WORDS, TokenClass, WordPlace};
 
 /// Words of the grammar that can follow a step.
@@ -78,6 +79,27 @@ pub(super) fn names(snapshot: &Snapshot, start: usize) -> Vec<Suggestion> {
     };
     let names = Move::NAMES.iter().filter(|_| of_ruleset && in_condition);
     names.map(|n| name(n)).collect()
+}
+
+/// What a word of a ruleset means, for a hover.
+pub(super) fn subject<'a>(
+    snapshot: &Snapshot,
+    statement: &Statement,
+    offset: usize,
+) -> Option<Subject<'a>> {
+    let ruleset = statement.ast.parts().ruleset?;
+    let tokens = &snapshot.parsed.tokens;
+    let after = tokens.partition_point(|(_, span)| span.start as usize <= offset);
+    let (_, span) = tokens.get(after.checked_sub(1)?)?;
+    let is_kind = ruleset
+        .kinds
+        .iter()
+        .any(|k| statement.place(k.word.span) == *span);
+    let text = span.text(&snapshot.text);
+    let mut words = RULESET_WORDS.iter().filter(|w| w.word == text);
+    let of_kind = |place| matches!(place, WordPlace::Board | WordPlace::Type);
+    let word = words.find(|w| of_kind(w.place) == is_kind)?;
+    Subject::note(*span, format!("`{}`: {}", word.word, word.doc))
 }
 
 fn depth(snapshot: &Snapshot, tokens: &[(TokenClass, Span)]) -> i32 {

@@ -38,6 +38,7 @@ mod statement_parser;
 mod statements;
 mod strings;
 mod token;
+mod unused_let;
 mod visit;
 mod wording;
 mod wording_adjacent;
@@ -197,6 +198,7 @@ fn read<'a>(
     ast.exprs.shrink_to_fit();
     ast.uses = ast.free_names();
     hints.extend(misere_values::hints(&ast));
+    hints.extend(unused_let::hint(&ast));
     hints.sort_by_key(|hint| hint.span.start);
     ast.hints = hints.into();
     Ok(ast)

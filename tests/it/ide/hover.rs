@@ -112,3 +112,21 @@ fn names_inside_expressions_say_where_they_are_from() {
     assert_eq!(under("let x = 1 in x$0 + 1"), "x depends on x");
     assert_eq!(under("def f(p) = p$0(1)"), "p(1) depends on p");
 }
+
+#[test]
+fn words_of_a_ruleset_are_explained() {
+    let text = |marked: &str| {
+        under(&format!(
+            "ruleset f(b: any \"x.\") = ±{{ \"x.\" -> \".x\" {marked}"
+        ))
+    };
+    assert_eq!(
+        text("ki$0ng again } start f"),
+        "king: `king`: To all eight neighbours."
+    );
+    assert!(text("any$0 }").contains("directions"));
+    assert!(under("ruleset f(b: an$0y) = {|}").contains("Any value"));
+    assert!(text("} lost$0 if b == 1").contains("has lost"));
+    assert_eq!(text("if after$0 == b }"), "after");
+    assert_eq!(under("ru$0leset f(b: any) = {|}"), "nothing");
+}

@@ -1,0 +1,41 @@
+//! A hint where a statement `let c = x in xs` names something that it does not use: the condition was meant.
+
+use super::ast::{Ast, ExprKind, StatementKind};
+use crate::diagnostic::Diagnostic;
+use crate::source::Span;
+
+/// The hint on a statement, if there is one.
+pub(super) fn hint(ast: &Ast) -> Option<Diagnostic> {
+    let StatementKind::Expr(expr) = ast.kind else {
+        return None;
+    };
+    let ExprKind::Let {
+        pattern,
+        value,
+        body,
+    } = &ast[expr].kind
+    else {
+        return None;
+    };
+    let name = pattern.names.first()?;
+    let used = ast.uses_of(*body);
+    if used
+        .iter()
+        .any(|u| pattern.names.iter().any(|n| *n.text == *u.name))
+    {
+        return None;
+    }
+    let message = format!("`{}` is not used after `in`", name.text);
+    let condition = Span {
+        end: ast[*body].span.end,
+        ..ast[*value].span
+    };
+    let written = format!("({})", condition.text(&ast.text));
+    let hint = Diagnostic::hint("let-in", name.span, message);
+    Some(
+        hint.help(format!(
+            "to name a condition, put it in brackets: `{written}`"
+        ))
+        .fix(condition, written),
+    )
+}
