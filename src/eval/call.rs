@@ -57,7 +57,9 @@ impl Interpreter {
     fn call_word(&mut self, call: &Call) -> Eval<Datum> {
         call.entry.check_arity(call.arguments.len(), call.name)?;
         match call.entry.meaning {
-            Meaning::Query(function) | Meaning::Function(function) => function(self, call),
+            Meaning::Query(function) | Meaning::Function(function) | Meaning::Defined(function) => {
+                function(self, call)
+            }
             Meaning::Ruleset(Notation::Call(make) | Notation::Both(_, make)) => {
                 self.construct(make, call)
             }
@@ -68,12 +70,19 @@ impl Interpreter {
     }
 
     /// Calls a user-defined function.
-    fn apply(&mut self, function: &Arc<Function>, data: &[Datum], at: Span) -> Eval<Datum> {
+    pub(crate) fn apply(
+        &mut self,
+        function: &Arc<Function>,
+        data: &[Datum],
+        at: Span,
+    ) -> Eval<Datum> {
         self.solver.budget.tick().at(at)?;
         if self.depth >= MOST_CALLS {
             let what = format!("nests {MOST_CALLS} calls deep");
             return Err(self.endless(function, data, at, &what));
         }
+        let home = function.home.get();
+        let outer = home.map(|home| std::mem::replace(&mut self.globals, Arc::clone(home)));
         let frame = std::mem::replace(&mut self.frame, self.locals.len());
         for (param, datum) in function.params.iter().zip(data) {
             self.locals.push((Arc::clone(param), datum.clone()));
@@ -83,8 +92,13 @@ impl Interpreter {
         self.depth -= 1;
         self.locals.truncate(self.frame);
         self.frame = frame;
+        if let Some(outer) = outer {
+            self.globals = outer;
+        }
         match result {
             Ok(datum) => Ok(datum),
+            // What the library is written in is not the user's.
+            Err(error) if home.is_some() => Err(super::called::outside(*error, at)),
             // It is about this call.
             Err(error) if error.span == at => Err(error),
             Err(mut error) => {

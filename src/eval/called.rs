@@ -8,6 +8,7 @@ use crate::diagnostic::Diagnostic;
 use crate::solve::shelf::stored_name;
 use crate::solve::{Budget, Call, Called, Choice, Endless, MOST_CALLS, Solved, Solver, Stop, Term};
 use crate::solve::{Findings, Game};
+use crate::source::Span;
 use crate::syntax::ast::{Ast, ExprId, ExprKind};
 use crate::value::{Player, Spelling};
 use std::any::Any;
@@ -23,6 +24,14 @@ struct Braces {
     is_impartial: bool,
     globals: Arc<Names>,
     vocabulary: &'static Vocabulary,
+}
+
+/// A fault inside the library, told of at a place outside of it.
+pub(super) fn outside(mut fault: Diagnostic, at: Span) -> Box<Diagnostic> {
+    fault.span = at;
+    fault.others.clear();
+    fault.fix = None;
+    Box::new(fault)
 }
 
 /// Whether an expression comes to braces, `±` or `impartial` in one of its cases.
@@ -182,6 +191,9 @@ impl Braces {
             "limit-time" => Stop::Time,
             "limit-memory" => Stop::Memory,
             _ => {
+                if self.function.home.get().is_some() {
+                    fault = *outside(fault, Span::default());
+                }
                 const WITHIN: &str = "among the options of";
                 if !fault.help.iter().any(|help| help.starts_with(WITHIN)) {
                     fault
@@ -256,7 +268,10 @@ impl Called for Braces {
             Endless::Deep => format!("nests {MOST_CALLS} calls deep"),
         };
         let message = format!("`{}` {how}", self.short(solver));
-        let at = self.function.ast[self.function.body].span;
+        let at = match self.function.home.get() {
+            None => self.function.ast[self.function.body].span,
+            Some(_) => Span::default(),
+        };
         let fault = super::call::with_ways_out(fault("recursion", at, message));
         Stop::Fault(Fault(Arc::new(*fault)))
     }

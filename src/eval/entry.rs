@@ -20,6 +20,8 @@ pub type Builtin = fn(&mut Interpreter, &Call) -> Eval<Datum>;
 pub enum Meaning {
     /// Makes a position.
     Ruleset(Notation),
+    /// Makes a position; written in the language itself.
+    Defined(Builtin),
     /// Asks something of a game.
     Query(Builtin),
     /// A function of numbers, lists or values.
@@ -45,7 +47,7 @@ impl Entry {
     /// The sort of the word.
     pub fn sort(&self) -> Sort {
         match self.meaning {
-            Meaning::Ruleset(_) => Sort::Ruleset,
+            Meaning::Ruleset(_) | Meaning::Defined(_) => Sort::Ruleset,
             Meaning::Query(_) => Sort::Query,
             Meaning::Function(_) => Sort::Function,
             Meaning::Constant(_) => Sort::Constant,

@@ -52,6 +52,10 @@ pub fn stopped(stop: Stop, span: Span) -> Box<Diagnostic> {
     };
     match stop {
         Stop::Fault(fault) => match fault.0.downcast_ref::<Diagnostic>() {
+            // It is inside the library.
+            Some(known) if known.span == Span::default() => {
+                super::called::outside(known.clone(), span)
+            }
             Some(known) => Box::new(known.clone().other(span, "asked for here")),
             None => Box::new(Diagnostic::internal(span)),
         },

@@ -76,6 +76,8 @@ pub struct Function {
     describes_games: bool,
     /// It can reach itself; found when it is called first.
     is_recursive: OnceLock<bool>,
+    /// The names that it knows, where these are not those of the caller: for the library.
+    home: OnceLock<Arc<Names>>,
 }
 
 impl Function {
@@ -92,7 +94,16 @@ impl Function {
             body: *body,
             describes_games: called::has_braces(ast, *body),
             is_recursive: OnceLock::new(),
+            home: OnceLock::new(),
         })
+    }
+}
+
+impl Function {
+    /// It knows these names and no others.
+    pub fn live_in(&self, names: &Arc<Names>) {
+        // A second time it is the same names.
+        let _ = self.home.set(Arc::clone(names));
     }
 }
 

@@ -6,6 +6,7 @@ mod boards;
 mod goishi;
 mod impartial;
 mod infinitesimals;
+mod library;
 mod lists;
 mod misere;
 mod nim2d;
@@ -41,6 +42,7 @@ pub static VOCABULARY: LazyLock<Vocabulary> = LazyLock::new(|| {
             title: "Rulesets",
             entries: rulesets.collect(),
         },
+        family("Library", &[&library::WORDS]),
         family("Play", &[play::WORDS]),
         family("Values", &[values::WORDS, predicates::WORDS]),
         family("Temperature", &[temperature::WORDS]),

@@ -1,0 +1,192 @@
+//! The library: rulesets that are written in the language itself, in `library/*.cgt`.
+//!
+//! The head of each definition and the comment above it make its word. The definitions of a file are read when one of
+//! them is called first; they know each other and the words of the vocabulary, and nothing of the user's.
+
+use super::{Arity, Call, Datum, Entry, Eval, Interpreter, Meaning, PREFIXES};
+use crate::diagnostic::Diagnostic;
+use crate::eval::{Binding, Function, Names};
+use crate::source::SourceId;
+use crate::syntax::{self, Parsed};
+use rustc_hash::{FxHashMap, FxHasher};
+use std::hash::{Hash, Hasher};
+use std::sync::{Arc, LazyLock, OnceLock};
+
+/// The files, each with the heading of its words.
+const FILES: &[(&str, &str)] = &[
+    ("Clobber", include_str!("../../library/clobber.cgt")),
+    ("Boards", include_str!("../../library/boards.cgt")),
+    ("Strips", include_str!("../../library/strips.cgt")),
+    ("Coins in a row", include_str!("../../library/coins.cgt")),
+    ("Graphs", include_str!("../../library/graphs.cgt")),
+    ("Cakes", include_str!("../../library/cakes.cgt")),
+    ("Heaps", include_str!("../../library/heaps.cgt")),
+    (
+        "Heaps with a memory",
+        include_str!("../../library/heaps_with_memory.cgt"),
+    ),
+    (
+        "Several heaps",
+        include_str!("../../library/several_heaps.cgt"),
+    ),
+    (
+        "Take and break",
+        include_str!("../../library/take_and_break.cgt"),
+    ),
+];
+
+/// The words of the files.
+pub(super) static WORDS: LazyLock<Vec<Entry>> = LazyLock::new(|| {
+    let files = FILES.iter().zip(0..);
+    files
+        .flat_map(|((_, text), file)| heads(text, file))
+        .map(|head| head.entry())
+        .collect()
+});
+
+/// The file of a word.
+static FILE_OF: LazyLock<FxHashMap<&str, usize>> = LazyLock::new(|| {
+    let files = FILES.iter().zip(0..);
+    let heads = files.flat_map(|((_, text), file)| heads(text, file));
+    heads.map(|head| (head.name, head.file)).collect()
+});
+
+/// The head of a definition with the comment above it.
+struct Head {
+    file: usize,
+    name: &'static str,
+    params: Vec<&'static str>,
+    /// How many arguments make the board where a position begins, for a ruleset.
+    start: Option<usize>,
+    comment: Vec<&'static str>,
+}
+
+/// The heads of a file; what has no comment is for the file alone.
+fn heads(text: &'static str, file: usize) -> Vec<Head> {
+    let mut heads: Vec<Head> = Vec::new();
+    let mut comment = Vec::new();
+    let mut is_documented = false;
+    for line in text.lines() {
+        if let Some(told) = line.strip_prefix("##") {
+            comment.push(told.trim());
+            continue;
+        }
+        let head = line.strip_prefix("def ").map(|rest| (rest, false));
+        let head = head.or_else(|| line.strip_prefix("ruleset ").map(|rest| (rest, true)));
+        if let Some((rest, is_ruleset)) = head
+            && let Some((name, rest)) = rest.split_once('(')
+            && let Some((params, _)) = rest.split_once(')')
+        {
+            is_documented = !comment.is_empty();
+            let name_of = |param: &'static str| param.split(':').next().unwrap_or(param).trim();
+            let params: Vec<&str> = params.split(',').map(name_of).collect();
+            if is_documented {
+                heads.push(Head {
+                    file,
+                    name,
+                    params,
+                    start: is_ruleset.then_some(if line.contains(": line") { 1 } else { 2 }),
+                    comment: std::mem::take(&mut comment),
+                });
+            }
+        }
+        if let Some((_, rest)) = line.split_once(" start(")
+            && let Some((params, _)) = rest.split_once(')')
+            && let Some(head) = heads.last_mut().filter(|_| is_documented)
+        {
+            head.start = Some(params.split(',').count());
+        }
+        comment.clear();
+    }
+    heads
+}
+
+impl Head {
+    /// The word. Comments end with the source and an example with its value.
+    fn entry(self) -> Entry {
+        let mut told: Vec<String> = Vec::new();
+        let (mut source, mut example) = (String::new(), ("", ""));
+        for line in &self.comment {
+            if let Some(found) = line.split_once("  # ") {
+                example = found;
+            } else if let Some(found) = line.strip_prefix("Source: ") {
+                source = found.trim_end_matches('.').to_string();
+            } else if source.is_empty() {
+                told.push(line.to_string());
+            } else {
+                source = format!("{source} {}", line.trim_end_matches('.'));
+            }
+        }
+        let told = told.join(" ");
+        let (doc, definition) = match told.split_once(". ") {
+            Some((doc, rest)) => (format!("{doc}."), rest.to_string()),
+            None => (told, String::new()),
+        };
+        let params = self.params.len();
+        let mut counts = vec![params];
+        counts.extend(self.start.map(|start| params - 1 + start));
+        counts.sort_unstable();
+        counts.dedup();
+        let form = format!("{}({})", self.name, self.params.join(", "));
+        Entry {
+            name: self.name,
+            forms: Vec::leak(vec![leaked(form)]),
+            arity: Arity::Counts(Vec::leak(counts)),
+            doc: leaked(doc),
+            definition: leaked(definition),
+            source: leaked(source),
+            example,
+            meaning: Meaning::Defined(call),
+        }
+    }
+}
+
+/// The words live as long as the program, and are made once.
+fn leaked(text: String) -> &'static str {
+    text.leak()
+}
+
+/// The definitions of a file.
+fn definitions(file: usize) -> Option<Arc<Names>> {
+    static READ: [OnceLock<Arc<Names>>; FILES.len()] = [const { OnceLock::new() }; FILES.len()];
+    let read = || {
+        let (_, text) = FILES[file];
+        let source = SourceId(u64::MAX - file as u64);
+        let parsed = syntax::parse_again(source, text, &PREFIXES, &Parsed::default());
+        let mut names = Names::default();
+        for statement in &parsed.statements {
+            let name = statement.ast.parts().binds.first();
+            let mut hasher = FxHasher::default();
+            (text, name.map(|name| &name.text)).hash(&mut hasher);
+            if let Some(function) = Function::of(&statement.ast, hasher.finish()) {
+                let name = Arc::clone(&function.name);
+                names.insert(name, Binding::Function(Arc::new(function)));
+            }
+        }
+        let names = Arc::new(names);
+        for binding in names.values() {
+            if let Binding::Function(function) = binding {
+                function.live_in(&names);
+            }
+        }
+        names
+    };
+    Some(Arc::clone(READ.get(file)?.get_or_init(read)))
+}
+
+/// Calls a definition of the library.
+fn call(this: &mut Interpreter, call: &Call) -> Eval<Datum> {
+    let names = FILE_OF
+        .get(call.entry.name)
+        .and_then(|file| definitions(*file));
+    let Some(Binding::Function(function)) = names.as_ref().and_then(|n| n.get(call.entry.name))
+    else {
+        return Err(Box::new(Diagnostic::internal(call.name)));
+    };
+    let data: Vec<Datum> = call
+        .arguments
+        .iter()
+        .map(|(datum, _)| datum.clone())
+        .collect();
+    this.apply(function, &data, call.name)
+}
