@@ -38,20 +38,78 @@ impl Interpreter {
                 });
             }
         };
-        if arguments.len() != function.params.len() {
-            return Err(wrong_arity(
-                &function.name,
-                name.span,
-                arguments.len(),
-                &function.params.len().to_string(),
-                &format!("`{}`", signature(&function)),
-            ));
+        if function.ruleset.is_none() {
+            self.check_arity(&function, arguments.len(), name.span)?;
         }
         let mut data: SmallVec<[Datum; 3]> = SmallVec::with_capacity(arguments.len());
         for argument in arguments {
             data.push(self.argument(ast, *argument)?);
         }
+        if function.ruleset.is_some() {
+            return self.declared(&function, &data, name.span, Some((ast, arguments)));
+        }
         self.apply(&function, &data, name.span)
+    }
+
+    /// The fault of a wrong number of arguments.
+    pub(super) fn check_arity(&self, function: &Function, given: usize, at: Span) -> Eval<()> {
+        let wanted = function.params.len();
+        if given == wanted {
+            return Ok(());
+        }
+        let form = format!("`{}`", signature(function));
+        Err(wrong_arity(
+            &function.name,
+            at,
+            given,
+            &wanted.to_string(),
+            &form,
+        ))
+    }
+
+    /// Calls what a name means with arguments that nobody wrote.
+    pub(super) fn call_callable(
+        &mut self,
+        callable: &Callable,
+        (ast, arguments): (&Arc<Ast>, &[(Datum, Span)]),
+        at: Span,
+    ) -> Eval<Datum> {
+        match callable {
+            Callable::Word(entry) => self.call_word(&Call {
+                entry,
+                arguments,
+                name: at,
+                span: at,
+                written: (ast, &[]),
+            }),
+            Callable::Own(function) => {
+                let data: Vec<Datum> = arguments.iter().map(|(datum, _)| datum.clone()).collect();
+                self.call_own(function, &data, at)
+            }
+        }
+    }
+
+    /// Calls a function or a ruleset with arguments that nobody wrote.
+    pub(super) fn call_own(
+        &mut self,
+        function: &Arc<Function>,
+        data: &[Datum],
+        at: Span,
+    ) -> Eval<Datum> {
+        if function.ruleset.is_some() {
+            return self.declared(function, data, at, None);
+        }
+        self.check_arity(function, data.len(), at)?;
+        self.apply(function, data, at)
+    }
+
+    /// Calls a definition of the library by its word.
+    pub(crate) fn call_defined(&mut self, function: &Arc<Function>, call: &Call) -> Eval<Datum> {
+        let data: Vec<Datum> = call.arguments.iter().map(|(d, _)| d.clone()).collect();
+        if function.ruleset.is_some() {
+            return self.declared(function, &data, call.name, Some(call.written));
+        }
+        self.apply(function, &data, call.name)
     }
 
     fn call_word(&mut self, call: &Call) -> Eval<Datum> {
@@ -70,7 +128,7 @@ impl Interpreter {
     }
 
     /// Calls a user-defined function.
-    pub(crate) fn apply(
+    pub(super) fn apply(
         &mut self,
         function: &Arc<Function>,
         data: &[Datum],

@@ -100,7 +100,7 @@ impl Interpreter {
     }
 
     /// The function that a name means, if it means one.
-    fn named_function(&self, name: &str) -> Option<Callable> {
+    pub(super) fn named_function(&self, name: &str) -> Option<Callable> {
         if let Some(datum) = self.local(name) {
             return match datum {
                 Datum::Function(function) => Some(function.clone()),

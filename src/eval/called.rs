@@ -130,7 +130,31 @@ impl Interpreter {
             label: None,
             to: if negative { game.negative() } else { game },
         };
-        Ok(games.into_iter().map(choice).collect())
+        let mut choices: Vec<Choice> = games.into_iter().map(choice).collect();
+        if function.ruleset.is_some() {
+            choices.extend(self.steps(function, &call.arguments, player)?);
+        }
+        Ok(choices)
+    }
+
+    /// Nothing is under way any more.
+    pub(super) fn leave(&mut self) {
+        self.locals.clear();
+        self.frame = 0;
+        self.depth = 0;
+        self.calls.clear();
+        self.is_ranging = false;
+    }
+
+    /// A condition in which some names are bound.
+    pub(super) fn bound_condition(
+        &mut self,
+        ast: &Arc<Ast>,
+        condition: ExprId,
+        bound: Vec<(Arc<str>, Datum)>,
+    ) -> Eval<bool> {
+        self.locals.extend(bound);
+        self.condition(ast, condition)
     }
 }
 
@@ -174,11 +198,7 @@ impl Braces {
         if found.is_err() {
             spare.memo.give_up();
         }
-        spare.locals.clear();
-        spare.frame = 0;
-        spare.depth = 0;
-        spare.calls.clear();
-        spare.is_ranging = false;
+        spare.leave();
         std::mem::swap(&mut spare.solver, solver);
         solver.leave_spare(spare);
         found.map_err(|fault| self.stop(*fault, solver))

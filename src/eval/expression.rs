@@ -3,7 +3,7 @@
 use super::callable::failed;
 use super::check::{Cases, Each};
 use super::spread::CaseFn;
-use super::{Binding, Callable, Datum, Eval, Interpreter, Limited, Meaning, fault, no_rulesets};
+use super::{Binding, Callable, Datum, Eval, Interpreter, Limited, Meaning, fault};
 use crate::budget::with_stack;
 use crate::diagnostic::{Diagnostic, WithHelp};
 use crate::solve::{Game, Term};
@@ -63,7 +63,8 @@ impl Interpreter {
                     Ok(Datum::Game(game))
                 }
             }
-            ExprKind::Move(_) => Err(no_rulesets(span)),
+            // Rulesets alone make moves; as an item it stands for none besides.
+            ExprKind::Move(_) => Ok(Datum::List(Vec::new().into())),
             ExprKind::List(items) => {
                 let mut list = Vec::with_capacity(items.len());
                 for item in items {

@@ -8,6 +8,7 @@ mod called;
 mod check;
 mod comparison;
 mod datum;
+mod declared;
 mod drawing;
 mod entry;
 mod explain;
@@ -78,13 +79,20 @@ pub struct Function {
     is_recursive: OnceLock<bool>,
     /// The names that it knows, where these are not those of the caller: for the library.
     home: OnceLock<Arc<Names>>,
+    /// What a declared ruleset has besides.
+    ruleset: Option<declared::RulesetPart>,
 }
 
 impl Function {
-    /// The function that a `def` defines; `print` is a hash of it and of all that it can reach.
+    /// The function that a `def` or a `ruleset` defines; `print` is a hash of it and of all that it can reach.
     pub fn of(ast: &Arc<Ast>, print: u64) -> Option<Function> {
-        let StatementKind::Def { name, params, body } = &ast.kind else {
-            return None;
+        let (name, params, body, part) = match &ast.kind {
+            StatementKind::Def { name, params, body } => (name, params, body, None),
+            StatementKind::Ruleset(ruleset) => {
+                let part = declared::RulesetPart::of(ruleset);
+                (&ruleset.name, &ruleset.params, &ruleset.body, Some(part))
+            }
+            _ => return None,
         };
         Some(Function {
             name: name.text.clone(),
@@ -95,6 +103,7 @@ impl Function {
             describes_games: called::has_braces(ast, *body),
             is_recursive: OnceLock::new(),
             home: OnceLock::new(),
+            ruleset: part,
         })
     }
 }
@@ -247,7 +256,7 @@ impl Interpreter {
                 self.definiens(ast, pattern, *value).map(Done::Bound)
             }
             StatementKind::Def { .. } => Ok(Done::Nothing),
-            StatementKind::Ruleset(ruleset) => Err(no_rulesets(ruleset.name.span)),
+            StatementKind::Ruleset(_) => self.check_ruleset(ast).map(|()| Done::Nothing),
             StatementKind::Assert { condition } => {
                 self.check(ast, *condition, true).map(Done::Check)
             }
@@ -280,15 +289,6 @@ impl Interpreter {
         }
         result
     }
-}
-
-/// The fault of a declared ruleset, which nothing evaluates yet.
-fn no_rulesets(span: Span) -> Box<Diagnostic> {
-    fault(
-        "ruleset",
-        span,
-        "a declared ruleset cannot be evaluated yet",
-    )
 }
 
 /// An error at a place.

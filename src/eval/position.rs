@@ -1,6 +1,6 @@
 //! Positions: words with their holes filled, and rulesets called with arguments.
 
-use super::{Call, Datum, Eval, Interpreter, no_rulesets};
+use super::{Call, Callable, Datum, Eval, Interpreter, fault};
 use crate::diagnostic::Diagnostic;
 use crate::ruleset::PositionRef;
 use crate::ruleset::argument::{Argument, ArgumentFault, Arguments, Constructor};
@@ -10,16 +10,16 @@ use crate::source::Span;
 use crate::syntax::ast::{Ast, ExprId, ExprKind, PieceKind, Position, Sign};
 use crate::syntax::written_offset;
 use crate::value::Int;
+use std::ops::Range;
 use std::sync::Arc;
 
 impl Interpreter {
     pub(super) fn position(&mut self, ast: &Arc<Ast>, position: &Position) -> Eval<Datum> {
         let ruleset = position.prefix.as_ref().map_or("nimstring", |p| &*p.text);
         if let Some(prefix) = &position.prefix
-            && self.vocabulary.find(ruleset).is_none()
+            && let Callable::Own(function) = self.called(ast, prefix)?
         {
-            self.called(ast, prefix)?;
-            return Err(no_rulesets(prefix.span));
+            return self.declared_words(&function, position);
         }
         let mut games: Vec<Game> = Vec::with_capacity(position.words.len());
         let mut reads: Vec<PositionRef> = Vec::with_capacity(position.words.len());
@@ -39,7 +39,10 @@ impl Interpreter {
                     PieceKind::Sizes(items) => PieceValue::Sizes(self.sizes(ast, items)?),
                     PieceKind::Caret => PieceValue::Caret,
                     PieceKind::Prime => PieceValue::Prime,
-                    PieceKind::Board(_) => return Err(no_rulesets(piece.span)),
+                    // Only declared rulesets have such words.
+                    PieceKind::Board(_) => {
+                        return Err(fault("position", piece.span, "this is no position"));
+                    }
                 };
                 pieces.push((value, piece.span));
             }
@@ -107,25 +110,43 @@ impl Call<'_> {
         };
         let mut diagnostic = super::fault("position", *whole, fault.message);
         diagnostic.help = fault.help;
-        if let (Some(range), Datum::Str(text)) = (&fault.range, datum) {
-            if matches!(ast[*id].kind, ExprKind::Str(_)) {
-                let written = whole.text(&ast.text);
-                let place = |at| whole.start as usize + written_offset(written, at);
-                let text = text.get(..range.end).unwrap_or("");
-                // The last character may have several bytes.
-                let width = text.chars().next_back().map_or(1, char::len_utf8);
-                let last = place(range.end.saturating_sub(width).max(range.start));
-                let end = written.get(last - whole.start as usize..).unwrap_or("");
-                let end = last + end.chars().next().map_or(0, char::len_utf8);
-                diagnostic.span = Span::new(whole.source, place(range.start), end);
-            } else {
-                let before = text.get(..range.start).unwrap_or("");
-                let at = before.chars().count() + 1;
-                diagnostic.label = format!("in character {at} of this string");
-            }
+        if let (Some(range), Datum::Str(text)) = (fault.range, datum) {
+            point_into(&mut diagnostic, ast, *id, text, range);
         }
         diagnostic
     }
+}
+
+/// Moves the fault of an argument to some bytes of its text: in a string literal to the characters, elsewhere the
+/// label tells of the first one.
+pub(super) fn point_into(
+    diagnostic: &mut Diagnostic,
+    ast: &Ast,
+    id: ExprId,
+    text: &str,
+    range: Range<usize>,
+) {
+    let whole = ast[id].span;
+    if matches!(ast[id].kind, ExprKind::Str(_)) {
+        diagnostic.span = part_of_literal(ast, whole, text, range);
+    } else {
+        let before = text.get(..range.start).unwrap_or("");
+        let at = before.chars().count() + 1;
+        diagnostic.label = format!("in character {at} of this string");
+    }
+}
+
+/// The place of some bytes of the text of a string literal.
+pub(super) fn part_of_literal(ast: &Ast, whole: Span, text: &str, range: Range<usize>) -> Span {
+    let written = whole.text(&ast.text);
+    let place = |at| whole.start as usize + written_offset(written, at);
+    let text = text.get(..range.end).unwrap_or("");
+    // The last character may have several bytes.
+    let width = text.chars().next_back().map_or(1, char::len_utf8);
+    let last = place(range.end.saturating_sub(width).max(range.start));
+    let end = written.get(last - whole.start as usize..).unwrap_or("");
+    let end = last + end.chars().next().map_or(0, char::len_utf8);
+    Span::new(whole.source, place(range.start), end)
 }
 
 /// All heaps as one position, where the ruleset writes them so: its positions are their own negatives.

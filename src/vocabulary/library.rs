@@ -183,10 +183,5 @@ fn call(this: &mut Interpreter, call: &Call) -> Eval<Datum> {
     else {
         return Err(Box::new(Diagnostic::internal(call.name)));
     };
-    let data: Vec<Datum> = call
-        .arguments
-        .iter()
-        .map(|(datum, _)| datum.clone())
-        .collect();
-    this.apply(function, &data, call.name)
+    this.call_defined(function, call)
 }

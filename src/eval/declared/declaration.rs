@@ -1,0 +1,274 @@
+//! The tree of a `ruleset` as a declaration, and the places of what is wrong with it.
+
+use super::conditions::test;
+use crate::diagnostic::{Diagnostic, WithHelp};
+use crate::eval::position::part_of_literal;
+use crate::eval::{Eval, Function, Names, fault};
+use crate::rules::{
+    Condition, Declaration, DeclarationFault, Direction, Kind, Move, MoveSides, Place, Settle,
+    Step, StepText,
+};
+use crate::source::Span;
+use crate::syntax::ast::{self, Ast, ExprId, ExprKind, Name, Ruleset, RulesetClause};
+use crate::value::Player;
+use std::sync::Arc;
+
+/// A declaration with the expressions that only the language can evaluate.
+pub(super) struct Declared<'a> {
+    pub declaration: Declaration,
+    /// The conditions of moves, by number.
+    pub conditions: Vec<ExprId>,
+    ast: &'a Arc<Ast>,
+    ruleset: &'a Ruleset,
+    /// The moves of Left, and those of Right where they are others.
+    moves: [Vec<(&'a ast::Move, Span)>; 2],
+}
+
+/// The items of a body, of both players where they have the same.
+fn sides<'a>(ast: &'a Ast, ruleset: &Ruleset) -> Option<[&'a [ExprId]; 2]> {
+    match &ast[ruleset.body].kind {
+        ExprKind::PlusMinus(items) => Some([items, &[]]),
+        ExprKind::Impartial(list) => match &ast[*list].kind {
+            ExprKind::List(items) => Some([items, &[]]),
+            _ => Some([std::slice::from_ref(list), &[]]),
+        },
+        ExprKind::Braces { left, right } => Some([left, right]),
+        _ => None,
+    }
+}
+
+/// Whether a ruleset has options that are no moves.
+pub(super) fn has_other_options(ast: &Ast, ruleset: &Ruleset) -> bool {
+    sides(ast, ruleset).is_none_or(|sides| {
+        let mut items = sides.into_iter().flatten();
+        items.any(|item| !matches!(ast[*item].kind, ExprKind::Move(_)))
+    })
+}
+
+/// The fault of moves where there is no board.
+pub(super) fn no_moves(ast: &Arc<Ast>, ruleset: &Ruleset) -> Eval<()> {
+    let moves = ast
+        .exprs
+        .iter()
+        .find(|e| matches!(e.kind, ExprKind::Move(_)));
+    match (
+        moves,
+        ruleset.kinds.iter().find(|kind| kind.letters.is_some()),
+    ) {
+        (Some(one), _) => {
+            let message = "a step needs a board";
+            Err(fault("ruleset", one.span, message)
+                .with_help("the kinds of boards are `line`, `grid`, `graph` and the like"))
+        }
+        (None, Some(kind)) => {
+            let span = kind
+                .letters
+                .as_ref()
+                .map_or(kind.word.span, |letters| letters.span);
+            let message = format!("a `{}` has no letters", kind.word.text);
+            Err(fault("ruleset", span, message))
+        }
+        (None, None) => Ok(()),
+    }
+}
+
+impl<'a> Declared<'a> {
+    pub(super) fn of(
+        function: &'a Function,
+        ruleset: &'a Ruleset,
+        globals: &Names,
+    ) -> Eval<Declared<'a>> {
+        let ast = &function.ast;
+        let mut declared = Declared {
+            declaration: Declaration {
+                name: ruleset.name.text.to_string(),
+                kind: Kind::Grid,
+                letters: String::new(),
+                moves: MoveSides::Impartial(Vec::new()),
+                settle: None,
+                lost: false,
+                loopy: false,
+                drawing: false,
+            },
+            conditions: Vec::new(),
+            ast,
+            ruleset,
+            moves: [Vec::new(), Vec::new()],
+        };
+        let board = ruleset
+            .kinds
+            .iter()
+            .find_map(|kind| Some((Kind::of_word(&kind.word.text)?, kind)));
+        if let Some((kind, written)) = board {
+            declared.declaration.kind = kind;
+            let Some(letters) = &written.letters else {
+                let message = format!("a `{}` needs its letters", written.word.text);
+                return Err(
+                    fault("ruleset", written.word.span, message).with_help(format!(
+                        "write `{} \"x|o.\"`: the letters that a cell can have",
+                        written.word.text
+                    )),
+                );
+            };
+            declared.declaration.letters = letters.text.to_string();
+        }
+        for (player, items) in sides(ast, ruleset).into_iter().flatten().enumerate() {
+            for item in items {
+                if let ExprKind::Move(one) = &ast[*item].kind {
+                    declared.moves[player].push((one, ast[*item].span));
+                }
+            }
+        }
+        let mut both = [Vec::new(), Vec::new()];
+        for (player, moves) in both.iter_mut().enumerate() {
+            for at in 0..declared.moves[player].len() {
+                let (one, _) = declared.moves[player][at];
+                moves.push(declared.one_move(one, globals)?);
+            }
+        }
+        let [left, right] = both;
+        declared.declaration.moves = match &ast[ruleset.body].kind {
+            ExprKind::PlusMinus(_) => MoveSides::Symmetric(left),
+            ExprKind::Braces { .. } => MoveSides::Partizan(left, right),
+            _ => MoveSides::Impartial(left),
+        };
+        for clause in &ruleset.clauses {
+            match &*clause.word.text {
+                "settle" => declared.declaration.settle = Some(declared.settle(clause, globals)),
+                "lost" => declared.declaration.lost = true,
+                "drawing" => declared.declaration.drawing = true,
+                "loopy" => declared.declaration.loopy = true,
+                _ => {}
+            }
+        }
+        Ok(declared)
+    }
+
+    fn one_move(&mut self, one: &ast::Move, globals: &Names) -> Eval<Move> {
+        let steps = one.steps.iter().map(step).collect::<Eval<_>>()?;
+        let condition = one.condition.map(|condition| {
+            test(self.ast, condition, globals).map_or_else(
+                || {
+                    self.conditions.push(condition);
+                    Condition::Written(self.conditions.len() - 1)
+                },
+                Condition::Test,
+            )
+        });
+        Ok(Move {
+            name: one.name.as_ref().map(|name| name.text.to_string()),
+            steps,
+            condition,
+        })
+    }
+
+    /// `settle connected(b, "ground")` needs no language.
+    fn settle(&self, clause: &RulesetClause, globals: &Names) -> Settle {
+        let known = clause.value.and_then(|value| {
+            let ExprKind::Call {
+                name, arguments, ..
+            } = &self.ast[value].kind
+            else {
+                return None;
+            };
+            let [board, root] = arguments.as_slice() else {
+                return None;
+            };
+            let (ExprKind::Name(board), ExprKind::Str(root)) =
+                (&self.ast[*board].kind, &self.ast[*root].kind)
+            else {
+                return None;
+            };
+            let is_board = self
+                .ruleset
+                .params
+                .iter()
+                .any(|param| *param.text == **board);
+            let is_connected = &*name.text == "connected" && super::is_word("connected", globals);
+            (is_board && is_connected).then(|| root.to_string())
+        });
+        known.map_or(Settle::Written, Settle::Connected)
+    }
+
+    /// A fault of the declaration at its place.
+    pub(super) fn fault(&self, found: &DeclarationFault) -> Box<Diagnostic> {
+        let span = self.place(&found.place, Some(found.fault.range.clone()));
+        let error = fault("ruleset", span, found.fault.message.clone());
+        let error = error.with_help(found.fault.help.clone());
+        match &found.other {
+            Some(other) => Box::new(error.other(self.place(other, None), "and this one")),
+            None => error,
+        }
+    }
+
+    fn place(&self, place: &Place, range: Option<std::ops::Range<usize>>) -> Span {
+        let one = |player: &Player, at: &usize| {
+            let moves = &self.moves[usize::from(*player == Player::Right)];
+            moves.get(*at).copied()
+        };
+        let whole = self.ruleset.name.span;
+        let in_text = |name: &Name| match &range {
+            Some(range) if !name.text.is_empty() => {
+                part_of_literal(self.ast, name.span, &name.text, range.clone())
+            }
+            _ => name.span,
+        };
+        match place {
+            Place::Letters => {
+                let kinds = self.ruleset.kinds.iter();
+                let letters = kinds.filter_map(|kind| kind.letters.as_ref()).next();
+                letters.map_or(whole, in_text)
+            }
+            Place::Move { player, at } => one(player, at).map_or(whole, |(_, span)| span),
+            Place::Step {
+                player,
+                at,
+                step,
+                text,
+            } => {
+                let Some((one, span)) = one(player, at) else {
+                    return whole;
+                };
+                let Some(step) = one.steps.get(*step) else {
+                    return span;
+                };
+                match text {
+                    StepText::Before => in_text(&step.before),
+                    StepText::After => in_text(&step.after),
+                    StepText::Directions => step.directions.first().map_or(span, |d| d.span),
+                    StepText::WithBefore => step.with_near.as_ref().map_or(span, |w| in_text(&w.0)),
+                    StepText::WithAfter => step.with_near.as_ref().map_or(span, |w| in_text(&w.1)),
+                    StepText::Unless => step.unless_near.as_ref().map_or(span, in_text),
+                }
+            }
+            Place::Settle => {
+                let clause = self
+                    .ruleset
+                    .clauses
+                    .iter()
+                    .find(|c| &*c.word.text == "settle");
+                clause.map_or(whole, |clause| clause.word.span)
+            }
+        }
+    }
+}
+
+fn step(step: &ast::Step) -> Eval<Step> {
+    let direction = |name: &Name| {
+        Direction::of_word(&name.text).ok_or_else(|| {
+            let message = format!("`{}` is no direction", name.text);
+            fault("ruleset", name.span, message)
+        })
+    };
+    Ok(Step {
+        before: step.before.text.to_string(),
+        after: step.after.text.to_string(),
+        directions: step.directions.iter().map(direction).collect::<Eval<_>>()?,
+        again: step.again,
+        with_near: step
+            .with_near
+            .as_ref()
+            .map(|(from, to)| (from.text.to_string(), to.text.to_string())),
+        unless_near: step.unless_near.as_ref().map(|near| near.text.to_string()),
+    })
+}

@@ -1,0 +1,440 @@
+//! Declared rulesets: from the tree of a `ruleset` to rules, and from calls to positions.
+
+mod conditions;
+mod declaration;
+mod written;
+
+use super::position::point_into;
+use super::{Binding, Datum, Eval, Function, Interpreter, Limited, Names, fault};
+use crate::diagnostic::{Diagnostic, WithHelp};
+use crate::rules::{Board, EMPTY, Fault, Kind, Placed, Refused, Rules};
+use crate::solve::{Choice, Game, PositionRef};
+use crate::source::Span;
+use crate::syntax::ast::{
+    Ast, ExprId, ExprKind, Piece, PieceKind, Position, Ruleset, Sign, StatementKind, Word,
+};
+use crate::value::{Int, Player};
+use declaration::Declared;
+use rustc_hash::FxHashMap;
+use std::sync::{Arc, Mutex, PoisonError};
+use written::LanguageRules;
+
+/// Most rules of one generic ruleset that are kept, each for other parameters.
+const MOST_RULES: usize = 64;
+
+/// What a function of a `ruleset` has besides.
+#[derive(Debug)]
+pub(super) struct RulesetPart {
+    /// Which parameter is the board.
+    board: usize,
+    /// The kind of board; none for a heap, for heaps and for any value.
+    kind: Option<Kind>,
+    /// A heap has a size that is not negative.
+    is_heap: bool,
+    /// The rules by the values of the other parameters.
+    rules: Mutex<FxHashMap<String, Arc<Rules>>>,
+}
+
+/// The arguments of a call as they are written, for the places of faults; none where nobody wrote them.
+type WrittenArguments<'a> = Option<(&'a Ast, &'a [ExprId])>;
+
+impl RulesetPart {
+    pub(super) fn of(ruleset: &Ruleset) -> RulesetPart {
+        let kinds = ruleset.kinds.iter();
+        let is_type = |word: &str| matches!(word, "integer" | "string" | "list");
+        let board = kinds.take_while(|kind| is_type(&kind.word.text)).count();
+        let word = ruleset
+            .kinds
+            .get(board)
+            .map_or("any", |kind| &*kind.word.text);
+        RulesetPart {
+            board,
+            kind: Kind::of_word(word),
+            is_heap: word == "heap",
+            rules: Mutex::default(),
+        }
+    }
+}
+
+/// The `ruleset` of a function.
+fn ruleset(function: &Function) -> Option<&Ruleset> {
+    match &function.ast.kind {
+        StatementKind::Ruleset(ruleset) => Some(ruleset),
+        _ => None,
+    }
+}
+
+impl Interpreter {
+    /// Looks for the faults of a ruleset that are seen before anything is played.
+    pub(super) fn check_ruleset(&mut self, ast: &Arc<Ast>) -> Eval<()> {
+        let Some(function) = Function::of(ast, 0) else {
+            return Ok(());
+        };
+        let Some(part) = &function.ruleset else {
+            return Ok(());
+        };
+        let Some(found) = ruleset(&function) else {
+            return Ok(());
+        };
+        match part.kind {
+            Some(_) => {
+                let declared = Declared::of(&function, found, &self.globals)?;
+                let rules = Rules::new(&declared.declaration, "", None);
+                rules.map(drop).map_err(|fault| declared.fault(&fault))
+            }
+            None => declaration::no_moves(ast, found),
+        }
+    }
+
+    /// The position that a call of a declared ruleset means.
+    pub(super) fn declared(
+        &mut self,
+        function: &Arc<Function>,
+        data: &[Datum],
+        at: Span,
+        written: WrittenArguments,
+    ) -> Eval<Datum> {
+        let (Some(part), Some(found)) = (&function.ruleset, ruleset(function)) else {
+            return Err(Box::new(Diagnostic::internal(at)));
+        };
+        let place = |argument: usize| {
+            let id = written.and_then(|(ast, ids)| Some((ast, *ids.get(argument)?)));
+            id.map_or(at, |(ast, id)| ast[id].span)
+        };
+        let given = data.get(part.board);
+        if part.kind.is_none() {
+            self.check_arity(function, data.len(), at)?;
+            if let (true, Some(heap)) = (part.is_heap, given) {
+                let size = self.integer(heap, place(part.board), "the size of a heap")?;
+                if size.is_negative() {
+                    let message = "a heap cannot have a negative size";
+                    return Err(fault("kind", place(part.board), message));
+                }
+            }
+            return self.apply(function, data, at);
+        }
+        let rules = self.rules_of(function, found, part, data)?;
+        let board = match given {
+            Some(Datum::Str(text)) => {
+                self.check_arity(function, data.len(), at)?;
+                let literal = written.and_then(|(ast, ids)| Some((ast, *ids.get(part.board)?)));
+                self.read_board(&rules, text, place(part.board), literal)?
+            }
+            _ => self.start_board(function, found, part, data, &rules, at, &place)?,
+        };
+        let budget = &self.solver.budget;
+        let position = rules.position(board, budget);
+        let position = position.map_err(|why| refused(why, place(part.board)))?;
+        if !declaration::has_other_options(&function.ast, found) {
+            return Ok(Datum::Game(Game::position(position)));
+        }
+        let text = placed(&position).map(|placed| placed.board().notation(Some(rules.letters())));
+        let mut arguments = data.get(..part.board).unwrap_or(&[]).to_vec();
+        arguments.push(Datum::Str(text.unwrap_or_default().into()));
+        arguments.extend(
+            data.iter()
+                .skip(part.board + 1)
+                .take(function.params.len())
+                .cloned(),
+        );
+        arguments.truncate(function.params.len());
+        self.apply(function, &arguments, at)
+    }
+
+    /// The rules for the values of the parameters besides the board.
+    fn rules_of(
+        &mut self,
+        function: &Arc<Function>,
+        found: &Ruleset,
+        part: &RulesetPart,
+        data: &[Datum],
+    ) -> Eval<Arc<Rules>> {
+        let others = function.params.len().saturating_sub(part.board + 1);
+        let last = data.len().saturating_sub(others).max(part.board);
+        let mut bound: Vec<(Arc<str>, Datum)> = Vec::new();
+        let names = function.params.iter();
+        let values = data.get(..part.board).into_iter().chain(data.get(last..));
+        let other_names = names.enumerate().filter(|(at, _)| *at != part.board);
+        for ((_, name), value) in other_names.zip(values.flatten()) {
+            bound.push((Arc::clone(name), value.clone()));
+        }
+        let key: Vec<String> = bound.iter().map(|(_, value)| self.short(value)).collect();
+        let key = key.join(",");
+        let known = |part: &RulesetPart| {
+            let all = part.rules.lock().unwrap_or_else(PoisonError::into_inner);
+            all.get(&key).cloned()
+        };
+        if let Some(rules) = known(part) {
+            return Ok(rules);
+        }
+        let globals: Arc<Names> = match function.home.get() {
+            Some(home) => Arc::clone(home),
+            None => Arc::clone(&self.globals),
+        };
+        let declared = Declared::of(function, found, &globals)?;
+        let language = LanguageRules::new(function, bound, globals, self.vocabulary, &declared);
+        let name = format!("ruleset.{}.{:016x}", function.name, function.print);
+        let name = if key.is_empty() {
+            name
+        } else {
+            format!("{name}.{}", key.replace(' ', ""))
+        };
+        let rules = Rules::new(&declared.declaration, name, Some(Arc::new(language)));
+        let rules = Arc::new(rules.map_err(|fault| declared.fault(&fault))?);
+        let mut all = part.rules.lock().unwrap_or_else(PoisonError::into_inner);
+        if all.len() >= MOST_RULES {
+            all.clear();
+        }
+        all.insert(key, Arc::clone(&rules));
+        Ok(rules)
+    }
+
+    /// Reads a position; `written` is the expression that gave it.
+    fn read_board(
+        &self,
+        rules: &Arc<Rules>,
+        text: &str,
+        outer: Span,
+        written: Option<(&Ast, ExprId)>,
+    ) -> Eval<Board> {
+        self.room_for_text(16 * text.len(), outer)?;
+        let read = Board::read(rules.kind(), Some(rules.letters()), text);
+        read.map_err(|found| {
+            let range = found.range.clone();
+            let mut fault = not_a_position(found, outer);
+            if let Some((ast, id)) = written {
+                point_into(&mut fault, ast, id, text, range);
+            }
+            fault
+        })
+    }
+
+    /// The board where a position begins, from sizes.
+    #[allow(clippy::too_many_arguments, reason = "all of a call")]
+    fn start_board(
+        &mut self,
+        function: &Arc<Function>,
+        found: &Ruleset,
+        part: &RulesetPart,
+        data: &[Datum],
+        rules: &Arc<Rules>,
+        at: Span,
+        place: &dyn Fn(usize) -> Span,
+    ) -> Eval<Board> {
+        let others = function.params.len().saturating_sub(part.board + 1);
+        let end = data.len().saturating_sub(others).max(part.board);
+        let sizes = data.get(part.board..end).unwrap_or(&[]);
+        let start = found
+            .clauses
+            .iter()
+            .find(|clause| &*clause.word.text == "start");
+        let params = start.map_or(0, |clause| clause.params.len());
+        let usual = if rules.kind().is_row() { 1 } else { 2 };
+        let wanted = if params > 0 { params } else { usual };
+        if let Some(other) = sizes
+            .first()
+            .filter(|d| !matches!(d, Datum::Number(_) | Datum::Game(_)))
+        {
+            let error = self.wrong_kind(
+                other,
+                place(part.board),
+                "a position is written in a string",
+            );
+            return Err(error.with_help(format!("write `{}(\"...\")`", function.name)));
+        }
+        if sizes.len() != wanted || (rules.kind().is_graph() && start.is_none()) {
+            let message = match sizes.first() {
+                Some(_) if rules.kind().is_graph() => {
+                    format!("`{}` has no board of a size", function.name)
+                }
+                _ => format!("`{}` begins with a board of {wanted} sizes", function.name),
+            };
+            let help = format!(
+                "a position is written in a string: `{}(\"...\")`",
+                function.name
+            );
+            return Err(fault("arity", at, message).with_help(help));
+        }
+        let Some(value) = start.and_then(|clause| clause.value) else {
+            let mut numbers = [1, 1];
+            for (index, size) in sizes.iter().enumerate() {
+                let n = self.integer(size, place(part.board + index), "a size")?;
+                let slot = if wanted == 1 { 1 } else { index };
+                numbers[slot] = n.to_usize().unwrap_or(usize::MAX);
+            }
+            let letter = match rules.letters().number(EMPTY) {
+                Some(_) => EMPTY,
+                None => rules.letters().all().first().copied().unwrap_or(EMPTY),
+            };
+            let [rows, columns] = numbers;
+            let cells = rows.saturating_mul(columns).min(crate::rules::MOST_CELLS);
+            self.room_for_text(16 * cells, at)?;
+            let board = Board::filled(rules.kind(), rows, columns, letter);
+            return board.ok_or_else(|| {
+                let most = crate::rules::MOST_CELLS;
+                fault(
+                    "too-large",
+                    at,
+                    format!("a board can have at most {most} cells"),
+                )
+            });
+        };
+        let names = start
+            .map(|clause| clause.params.as_slice())
+            .unwrap_or_default();
+        let bound = names.iter().map(|name| Arc::clone(&name.text));
+        let bound: Vec<(Arc<str>, Datum)> = bound.zip(sizes.iter().cloned()).collect();
+        let datum = self.clause_value(function, value, bound, sizes, at)?;
+        match datum {
+            Datum::Str(text) => self.read_board(rules, &text, at, None),
+            other => Err(self.wrong_kind(&other, at, "`start` must give a position in a string")),
+        }
+    }
+
+    /// The value of a clause: an expression in which some names are bound, or the name of a function that is called
+    /// with these arguments.
+    fn clause_value(
+        &mut self,
+        function: &Arc<Function>,
+        value: ExprId,
+        bound: Vec<(Arc<str>, Datum)>,
+        arguments: &[Datum],
+        at: Span,
+    ) -> Eval<Datum> {
+        let ast = &function.ast;
+        let home = function.home.get();
+        let outer = home.map(|home| std::mem::replace(&mut self.globals, Arc::clone(home)));
+        let frame = std::mem::replace(&mut self.frame, self.locals.len());
+        self.locals.extend(bound);
+        let callable = match &ast[value].kind {
+            ExprKind::Name(name) => self.named_function(name),
+            _ => None,
+        };
+        let found = match callable {
+            Some(callable) => {
+                let data: Vec<(Datum, Span)> = arguments.iter().map(|d| (d.clone(), at)).collect();
+                self.call_callable(&callable, (ast, &data), at)
+            }
+            None => self.expression(ast, value),
+        };
+        self.locals.truncate(self.frame);
+        self.frame = frame;
+        if let Some(outer) = outer {
+            self.globals = outer;
+        }
+        found
+    }
+
+    /// The moves of a player that a ruleset writes as steps, in a position that has other options too.
+    pub(super) fn steps(
+        &mut self,
+        function: &Arc<Function>,
+        data: &[Datum],
+        player: Player,
+    ) -> Eval<Vec<Choice>> {
+        let (Some(part), Some(found)) = (&function.ruleset, ruleset(function)) else {
+            return Ok(Vec::new());
+        };
+        let at = found.name.span;
+        let Some(Datum::Str(text)) = data.get(part.board).filter(|_| part.kind.is_some()) else {
+            return Ok(Vec::new());
+        };
+        let rules = self.rules_of(function, found, part, data)?;
+        let board = self.read_board(&rules, text, at, None)?;
+        let position = rules.position(board, &self.solver.budget);
+        let position = position.map_err(|why| refused(why, at))?;
+        let Some(position) = placed(&position) else {
+            return Ok(Vec::new());
+        };
+        let moves = rules
+            .named_moves(position, player, &self.solver.budget)
+            .at(at)?;
+        let mut choices = Vec::with_capacity(moves.len());
+        for (label, board) in moves {
+            let mut arguments = data.to_vec();
+            if let Some(slot) = arguments.get_mut(part.board) {
+                *slot = Datum::Str(board.notation(Some(rules.letters())).into());
+            }
+            let to = self.declared(function, &arguments, at, None)?;
+            choices.extend(self.as_game(&to).map(|to| Choice {
+                label: Some(label.into()),
+                to,
+            }));
+        }
+        Ok(choices)
+    }
+
+    /// A sum of positions of a declared ruleset in word form.
+    pub(super) fn declared_words(
+        &mut self,
+        function: &Arc<Function>,
+        position: &Position,
+    ) -> Eval<Datum> {
+        let mut games = Vec::with_capacity(position.words.len());
+        for (sign, word) in &position.words {
+            let datum = self.declared_word(function, word)?;
+            let game = self.game_of(&datum, word.span)?;
+            games.push(match sign {
+                Sign::Plus => game,
+                Sign::Minus => game.negative(),
+            });
+        }
+        Ok(Datum::Game(Game::sum(games)))
+    }
+
+    fn declared_word(&mut self, function: &Arc<Function>, word: &Word) -> Eval<Datum> {
+        let (Some(part), Some(found)) = (&function.ruleset, ruleset(function)) else {
+            let message = format!("`{}` is no ruleset", function.name);
+            return Err(fault("kind", word.span, message));
+        };
+        let text: String = word.pieces.iter().filter_map(text_of_piece).collect();
+        if part.kind.is_none() {
+            let size = text.parse::<Int>().map(Datum::integer);
+            let size = size.unwrap_or_else(|_| Datum::Str(text.into()));
+            return self.declared(function, &[size], word.span, None);
+        }
+        let rules = self.rules_of(function, found, part, &[])?;
+        if let Err(found) = Board::read(rules.kind(), Some(rules.letters()), &text) {
+            let start = word.span.start as usize;
+            let place = Span::new(
+                word.span.source,
+                start + found.range.start,
+                start + found.range.end,
+            );
+            return Err(not_a_position(found, place));
+        }
+        self.declared(function, &[Datum::Str(text.into())], word.span, None)
+    }
+}
+
+fn text_of_piece(piece: &Piece) -> Option<String> {
+    match &piece.kind {
+        PieceKind::Letter(letter) => Some(letter.to_string()),
+        PieceKind::Digits(text) | PieceKind::Board(text) => Some(text.to_string()),
+        _ => None,
+    }
+}
+
+/// The placed board of a position of a declared ruleset.
+fn placed(position: &PositionRef) -> Option<&Placed> {
+    position.of::<Rules>().map(|typed| &typed.position)
+}
+
+fn not_a_position(found: Fault, span: Span) -> Box<Diagnostic> {
+    fault("position", span, found.message).with_help(found.help)
+}
+
+fn refused(why: Refused, span: Span) -> Box<Diagnostic> {
+    match why {
+        Refused::Fault(found) => not_a_position(found, span),
+        Refused::Stop(stop) => super::stopped(stop, span),
+    }
+}
+
+/// Whether a name means a word of the vocabulary, and nothing of the user's.
+fn is_word(name: &str, globals: &Names) -> bool {
+    !matches!(
+        globals.get(name),
+        Some(Binding::Function(_) | Binding::Datum(_))
+    )
+}

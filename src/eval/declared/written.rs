@@ -1,0 +1,168 @@
+//! What only the language can compute of a declared ruleset: conditions, `settle`, `lost` and `drawing`.
+
+use super::declaration::Declared;
+use super::ruleset;
+use crate::budget::{Budget, Fault, Stop};
+use crate::diagnostic::Diagnostic;
+use crate::eval::{Datum, Eval, Function, Interpreter, Names, Vocabulary, fault};
+use crate::rules::{Board, Letters, Written};
+use crate::syntax::ast::{ExprId, Move};
+use crate::value::Player;
+use std::fmt;
+use std::sync::{Arc, Mutex, PoisonError};
+
+/// The expressions of a declared ruleset with all that they need.
+pub(super) struct LanguageRules {
+    function: Arc<Function>,
+    /// The parameters besides the board.
+    bound: Vec<(Arc<str>, Datum)>,
+    globals: Arc<Names>,
+    vocabulary: &'static Vocabulary,
+    conditions: Vec<ExprId>,
+    letters: Option<Letters>,
+    /// Interpreters that nobody uses.
+    spare: Mutex<Vec<Interpreter>>,
+}
+
+impl fmt::Debug for LanguageRules {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        f.debug_tuple("LanguageRules")
+            .field(&self.function.name)
+            .finish()
+    }
+}
+
+impl LanguageRules {
+    pub(super) fn new(
+        function: &Arc<Function>,
+        bound: Vec<(Arc<str>, Datum)>,
+        globals: Arc<Names>,
+        vocabulary: &'static Vocabulary,
+        declared: &Declared,
+    ) -> LanguageRules {
+        let declaration = &declared.declaration;
+        LanguageRules {
+            function: Arc::clone(function),
+            bound,
+            globals,
+            vocabulary,
+            conditions: declared.conditions.clone(),
+            letters: Letters::read(declaration.kind, &declaration.letters).ok(),
+            spare: Mutex::default(),
+        }
+    }
+
+    /// Does something with an interpreter that knows the names.
+    fn run<T>(
+        &self,
+        budget: &Budget,
+        f: impl FnOnce(&mut Interpreter, Vec<(Arc<str>, Datum)>) -> Eval<T>,
+    ) -> Result<T, Stop> {
+        let spare = || self.spare.lock().unwrap_or_else(PoisonError::into_inner);
+        let known = spare().pop();
+        let mut interpreter = known
+            .unwrap_or_else(|| Interpreter::new(self.vocabulary, Budget::unlimited(), true, 1));
+        interpreter.solver.budget = budget.trial(u64::MAX);
+        interpreter.globals = Arc::clone(&self.globals);
+        let found = f(&mut interpreter, self.bound.clone());
+        budget.count(interpreter.solver.budget.ticks());
+        interpreter.leave();
+        spare().push(interpreter);
+        found.map_err(|fault| match fault.code {
+            "interrupted" => Stop::Cancelled,
+            "limit-time" => Stop::Time,
+            "limit-memory" => Stop::Memory,
+            _ => Stop::Fault(Fault(Arc::<Diagnostic>::from(fault))),
+        })
+    }
+
+    /// The value of a clause for a board.
+    fn clause(&self, word: &str, board: &Board, budget: &Budget) -> Result<Option<Datum>, Stop> {
+        let function = &self.function;
+        let clauses = ruleset(function)
+            .map(|r| r.clauses.as_slice())
+            .unwrap_or_default();
+        let clause = clauses.iter().find(|clause| &*clause.word.text == word);
+        let Some(value) = clause.and_then(|clause| clause.value) else {
+            return Ok(None);
+        };
+        let found = self.run(budget, |interpreter, mut bound| {
+            let board = text(board, self.letters.as_ref());
+            let name = function
+                .ruleset
+                .as_ref()
+                .and_then(|part| function.params.get(part.board));
+            bound.extend(name.map(|name| (Arc::clone(name), board.clone())));
+            let at = function.ast[value].span;
+            interpreter.clause_value(function, value, bound, &[board], at)
+        });
+        found.map(Some)
+    }
+}
+
+fn text(board: &Board, letters: Option<&Letters>) -> Datum {
+    Datum::Str(board.notation(letters).into())
+}
+
+impl Written for LanguageRules {
+    fn condition(
+        &self,
+        condition: usize,
+        after: &Board,
+        here: &[usize],
+        budget: &Budget,
+    ) -> Result<bool, Stop> {
+        let Some(condition) = self.conditions.get(condition) else {
+            return Ok(true);
+        };
+        let cell = |cell: &usize| match after.name(*cell) {
+            Some(name) => Datum::Str(name.into()),
+            None => Datum::integer(*cell),
+        };
+        self.run(budget, |interpreter, mut bound| {
+            let [after_name, here_name] = Move::NAMES;
+            bound.push((after_name.into(), text(after, self.letters.as_ref())));
+            bound.push((here_name.into(), Datum::list(here.iter().map(cell))));
+            interpreter.bound_condition(&self.function.ast, *condition, bound)
+        })
+    }
+
+    fn settle(&self, board: &Board, budget: &Budget) -> Result<Board, Stop> {
+        let Some(settled) = self.clause("settle", board, budget)? else {
+            return Ok(board.clone());
+        };
+        let wrong = |why: String| {
+            let at = ruleset(&self.function).map(|found| found.name.span);
+            let message = format!("`settle` gives no position: {why}");
+            Stop::Fault(Fault(Arc::<Diagnostic>::from(fault(
+                "ruleset",
+                at.unwrap_or_default(),
+                message,
+            ))))
+        };
+        let Datum::Str(settled) = settled else {
+            return Err(wrong(format!("this is {}", settled.a_kind())));
+        };
+        Board::read(board.kind(), self.letters.as_ref(), &settled)
+            .map_err(|found| wrong(found.message))
+    }
+
+    fn lost(&self, board: &Board, player: Player, budget: &Budget) -> Result<bool, Stop> {
+        let seen = match (player, &self.letters) {
+            (Player::Right, Some(letters)) => board.exchange(letters),
+            _ => board.clone(),
+        };
+        match self.clause("lost", &seen, budget)? {
+            Some(Datum::Bool(lost)) => Ok(lost),
+            _ => Ok(false),
+        }
+    }
+
+    fn drawing(&self, board: &Board) -> Option<String> {
+        let budget = Budget::unlimited().trial(1 << 20);
+        match self.clause("drawing", board, &budget) {
+            Ok(Some(Datum::Str(drawing))) => Some(drawing.to_string()),
+            _ => None,
+        }
+    }
+}
