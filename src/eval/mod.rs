@@ -24,6 +24,7 @@ mod ordinal_sum;
 mod position;
 mod spread;
 mod text;
+mod variant;
 
 pub use arguments::Call;
 pub use call::signature;
@@ -43,6 +44,7 @@ pub use local::part;
 pub(crate) use memo::AdoptedCall;
 pub(crate) use misere::{p_portion, presentation};
 pub use text::{Piece, Text};
+pub(crate) use variant::VariantKind;
 
 use crate::diagnostic::Diagnostic;
 use crate::ruleset::tables::NimTables;

@@ -46,10 +46,9 @@ impl Solver {
                     }
                 }
                 // `strip R2R + strip R1B` is written `strip R2R + R1B`.
-                let prefix = parts
-                    .first()
-                    .and_then(|p| p.split_once(' '))
-                    .map(|(prefix, _)| format!("{prefix} "));
+                let word = parts.first().and_then(|p| p.split_once(' '));
+                let word = word.filter(|(prefix, _)| !prefix.contains(['(', '[', '{', '"']));
+                let prefix = word.map(|(prefix, _)| format!("{prefix} "));
                 match prefix {
                     Some(prefix) if parts.iter().all(|p| p.starts_with(&prefix)) => {
                         let words: Vec<&str> = parts.iter().map(|p| &p[prefix.len()..]).collect();

@@ -56,6 +56,8 @@ struct Head {
     file: usize,
     name: &'static str,
     params: Vec<&'static str>,
+    /// The parameters of further definitions of the name.
+    others: Vec<Vec<&'static str>>,
     /// How many arguments make the board where a position begins, for a ruleset.
     start: Option<usize>,
     comment: Vec<&'static str>,
@@ -80,8 +82,13 @@ fn heads(text: &'static str, file: usize) -> Vec<Head> {
             is_documented = !comment.is_empty();
             let name_of = |param: &'static str| param.split(':').next().unwrap_or(param).trim();
             let params: Vec<&str> = params.split(',').map(name_of).collect();
-            if is_documented {
+            let known = heads.iter_mut().find(|head| head.name == name);
+            if let Some(known) = known {
+                known.others.push(params);
+                comment.clear();
+            } else if is_documented {
                 heads.push(Head {
+                    others: Vec::new(),
                     file,
                     name,
                     params,
@@ -125,12 +132,14 @@ impl Head {
         let params = self.params.len();
         let mut counts = vec![params];
         counts.extend(self.start.map(|start| params - 1 + start));
+        counts.extend(self.others.iter().map(Vec::len));
         counts.sort_unstable();
         counts.dedup();
-        let form = format!("{}({})", self.name, self.params.join(", "));
+        let forms = std::iter::once(&self.params).chain(&self.others);
+        let forms = forms.map(|params| leaked(format!("{}({})", self.name, params.join(", "))));
         Entry {
             name: self.name,
-            forms: Vec::leak(vec![leaked(form)]),
+            forms: forms.collect::<Vec<_>>().leak(),
             arity: Arity::Counts(Vec::leak(counts)),
             doc: leaked(doc),
             definition: leaked(definition),
@@ -144,6 +153,11 @@ impl Head {
 /// The words live as long as the program, and are made once.
 fn leaked(text: String) -> &'static str {
     text.leak()
+}
+
+/// What a definition is called here whose name another one with fewer parameters has.
+fn other_form(name: &str, params: usize) -> String {
+    format!("{name}/{params}")
 }
 
 /// The definitions of a file.
@@ -160,6 +174,11 @@ fn definitions(file: usize) -> Option<Arc<Names>> {
             (text, name.map(|name| &name.text)).hash(&mut hasher);
             if let Some(function) = Function::of(&statement.ast, hasher.finish()) {
                 let name = Arc::clone(&function.name);
+                let name = if names.contains_key(&name) {
+                    other_form(&name, function.params.len()).into()
+                } else {
+                    name
+                };
                 names.insert(name, Binding::Function(Arc::new(function)));
             }
         }
@@ -179,8 +198,12 @@ fn call(this: &mut Interpreter, call: &Call) -> Eval<Datum> {
     let names = FILE_OF
         .get(call.entry.name)
         .and_then(|file| definitions(*file));
-    let Some(Binding::Function(function)) = names.as_ref().and_then(|n| n.get(call.entry.name))
-    else {
+    let Some(names) = names else {
+        return Err(Box::new(Diagnostic::internal(call.name)));
+    };
+    let other = other_form(call.entry.name, call.arguments.len());
+    let binding = names.get(&*other).or_else(|| names.get(call.entry.name));
+    let Some(Binding::Function(function)) = binding else {
         return Err(Box::new(Diagnostic::internal(call.name)));
     };
     this.call_defined(function, call)

@@ -20,6 +20,7 @@ mod sorting;
 mod strings;
 mod temperature;
 mod values;
+mod variants;
 
 use crate::entry::Arity;
 use crate::eval::{Call, Datum, Eval, Interpreter, Meaning};
@@ -42,7 +43,7 @@ pub static VOCABULARY: LazyLock<Vocabulary> = LazyLock::new(|| {
             title: "Rulesets",
             entries: rulesets.collect(),
         },
-        family("Library", &[&library::WORDS]),
+        family("Library", &[&library::WORDS, variants::WORDS]),
         family("Play", &[play::WORDS]),
         family("Values", &[values::WORDS, predicates::WORDS]),
         family("Temperature", &[temperature::WORDS]),
