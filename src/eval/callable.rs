@@ -26,6 +26,14 @@ impl Callable {
         }
     }
 
+    /// Whether it is a ruleset that is written in the language.
+    pub(super) fn is_declared(&self) -> bool {
+        match self {
+            Callable::Own(function) => function.ruleset.is_some(),
+            Callable::Word(entry) => matches!(entry.meaning, Meaning::Defined(_)),
+        }
+    }
+
     /// The error for its name where a value is expected.
     pub(super) fn needs_arguments(&self, name: &str, span: Span) -> Box<Diagnostic> {
         match self {

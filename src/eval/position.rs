@@ -1,6 +1,6 @@
 //! Positions: words with their holes filled, and rulesets called with arguments.
 
-use super::{Call, Callable, Datum, Eval, Interpreter, fault};
+use super::{Call, Datum, Eval, Interpreter, fault};
 use crate::diagnostic::Diagnostic;
 use crate::ruleset::PositionRef;
 use crate::ruleset::argument::{Argument, ArgumentFault, Arguments, Constructor};
@@ -17,9 +17,10 @@ impl Interpreter {
     pub(super) fn position(&mut self, ast: &Arc<Ast>, position: &Position) -> Eval<Datum> {
         let ruleset = position.prefix.as_ref().map_or("nimstring", |p| &*p.text);
         if let Some(prefix) = &position.prefix
-            && let Callable::Own(function) = self.called(ast, prefix)?
+            && let callable = self.called(ast, prefix)?
+            && callable.is_declared()
         {
-            return self.declared_words(&function, position);
+            return self.declared_words(&callable, ast, position);
         }
         let mut games: Vec<Game> = Vec::with_capacity(position.words.len());
         let mut reads: Vec<PositionRef> = Vec::with_capacity(position.words.len());

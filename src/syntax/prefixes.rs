@@ -15,6 +15,22 @@ pub enum WordForm {
     },
 }
 
+impl WordForm {
+    /// That of a kind of board with these letters: letters, digits, `_` and `.` make words.
+    pub fn of(kind: &str, letters: Option<&str>) -> Option<WordForm> {
+        match (kind, letters) {
+            ("heap", _) => Some(WordForm::Heap),
+            ("line" | "cycle" | "grid" | "torus" | "hex", Some(letters)) => {
+                let mut all = letters.chars().filter(|c| *c != '|');
+                let is_plain = |c: char| c.is_alphanumeric() || matches!(c, '_' | '.');
+                let dot = letters.contains('.');
+                all.all(is_plain).then_some(WordForm::Board { dot })
+            }
+            _ => None,
+        }
+    }
+}
+
 /// The name of a ruleset of the user's, and how its positions are written.
 pub type OwnPrefix = (Arc<str>, WordForm);
 

@@ -76,16 +76,10 @@ impl Ruleset {
         let [kind] = self.kinds.as_slice() else {
             return None;
         };
-        match (&*kind.word.text, &kind.letters) {
-            ("heap", _) => Some(WordForm::Heap),
-            ("line" | "cycle" | "grid" | "torus" | "hex", Some(letters)) => {
-                let mut all = letters.text.chars().filter(|c| *c != '|');
-                let is_plain = |c: char| c.is_alphanumeric() || matches!(c, '_' | '.');
-                let dot = letters.text.contains('.');
-                all.all(is_plain).then_some(WordForm::Board { dot })
-            }
-            _ => None,
-        }
+        WordForm::of(
+            &kind.word.text,
+            kind.letters.as_ref().map(|letters| &*letters.text),
+        )
     }
 }
 

@@ -7,7 +7,7 @@ use super::{Arity, Call, Datum, Entry, Eval, Interpreter, Meaning, PREFIXES};
 use crate::diagnostic::Diagnostic;
 use crate::eval::{Binding, Function, Names};
 use crate::source::SourceId;
-use crate::syntax::{self, Parsed};
+use crate::syntax::{self, OwnPrefix, Parsed, WordForm};
 use rustc_hash::{FxHashMap, FxHasher};
 use std::hash::{Hash, Hasher};
 use std::sync::{Arc, LazyLock, OnceLock};
@@ -51,6 +51,13 @@ static FILE_OF: LazyLock<FxHashMap<&str, usize>> = LazyLock::new(|| {
     heads.map(|head| (head.name, head.file)).collect()
 });
 
+/// The rulesets of the files that positions follow as words.
+pub(super) fn prefixes() -> impl Iterator<Item = OwnPrefix> {
+    let files = FILES.iter().zip(0..);
+    let heads = files.flat_map(|((_, text), file)| heads(text, file));
+    heads.filter_map(|head| Some((head.name.into(), head.word?)))
+}
+
 /// The head of a definition with the comment above it.
 struct Head {
     file: usize,
@@ -58,6 +65,8 @@ struct Head {
     params: Vec<&'static str>,
     /// The parameters of further definitions of the name.
     others: Vec<Vec<&'static str>>,
+    /// How positions follow its name.
+    word: Option<WordForm>,
     /// How many arguments make the board where a position begins, for a ruleset.
     start: Option<usize>,
     comment: Vec<&'static str>,
@@ -80,6 +89,11 @@ fn heads(text: &'static str, file: usize) -> Vec<Head> {
             && let Some((params, _)) = rest.split_once(')')
         {
             is_documented = !comment.is_empty();
+            let word = Some(params).filter(|p| is_ruleset && !p.contains(','));
+            let word = word.and_then(|p| p.split_once(": ")).and_then(|(_, kind)| {
+                let (kind, letters) = kind.split_once(' ').unwrap_or((kind, ""));
+                WordForm::of(kind, Some(letters.trim_matches('"')))
+            });
             let name_of = |param: &'static str| param.split(':').next().unwrap_or(param).trim();
             let params: Vec<&str> = params.split(',').map(name_of).collect();
             let known = heads.iter_mut().find(|head| head.name == name);
@@ -92,6 +106,7 @@ fn heads(text: &'static str, file: usize) -> Vec<Head> {
                     file,
                     name,
                     params,
+                    word,
                     start: is_ruleset.then_some(if line.contains(": line") { 1 } else { 2 }),
                     comment: std::mem::take(&mut comment),
                 });

@@ -66,7 +66,7 @@ pub static VOCABULARY: LazyLock<Vocabulary> = LazyLock::new(|| {
 /// The words that are written before positions.
 pub static PREFIXES: LazyLock<Prefixes> = LazyLock::new(|| {
     let words = entries().filter(|e| e.word().is_some());
-    Prefixes::built_in(words.map(|e| e.name))
+    Prefixes::built_in(words.map(|e| e.name)).with(library::prefixes())
 });
 
 /// Every word.

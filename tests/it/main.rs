@@ -9,6 +9,7 @@ mod board_laws;
 mod boards;
 mod certificates;
 mod cuts;
+mod declared;
 mod dependencies;
 mod domino;
 mod editors;

@@ -5,15 +5,15 @@ mod declaration;
 mod written;
 
 use super::position::point_into;
-use super::{Binding, Datum, Eval, Function, Interpreter, Limited, Names, fault};
+use super::{Binding, Callable, Datum, Eval, Function, Interpreter, Limited, Names, fault};
 use crate::diagnostic::{Diagnostic, WithHelp};
 use crate::rules::{Board, EMPTY, Fault, Kind, Placed, Refused, Rules};
 use crate::solve::{Choice, Game, PositionRef};
 use crate::source::Span;
 use crate::syntax::ast::{
-    Ast, ExprId, ExprKind, Piece, PieceKind, Position, Ruleset, Sign, StatementKind, Word,
+    Ast, ExprId, ExprKind, PieceKind, Position, Ruleset, Sign, StatementKind,
 };
-use crate::value::{Int, Player};
+use crate::value::Player;
 use declaration::Declared;
 use rustc_hash::FxHashMap;
 use std::sync::{Arc, Mutex, PoisonError};
@@ -202,8 +202,14 @@ impl Interpreter {
         read.map_err(|found| {
             let range = found.range.clone();
             let mut fault = not_a_position(found, outer);
-            if let Some((ast, id)) = written {
-                point_into(&mut fault, ast, id, text, range);
+            match written {
+                Some((ast, id)) => point_into(&mut fault, ast, id, text, range),
+                // A position word is the text itself.
+                None if outer.range().len() == text.len() => {
+                    let start = outer.start as usize;
+                    fault.span = Span::new(outer.source, start + range.start, start + range.end);
+                }
+                None => {}
             }
             fault
         })
@@ -367,12 +373,22 @@ impl Interpreter {
     /// A sum of positions of a declared ruleset in word form.
     pub(super) fn declared_words(
         &mut self,
-        function: &Arc<Function>,
+        ruleset: &Callable,
+        ast: &Arc<Ast>,
         position: &Position,
     ) -> Eval<Datum> {
         let mut games = Vec::with_capacity(position.words.len());
         for (sign, word) in &position.words {
-            let datum = self.declared_word(function, word)?;
+            let argument = match word.pieces.first().map(|piece| (&piece.kind, piece.span)) {
+                Some((PieceKind::Board(text), _)) => Datum::Str((&**text).into()),
+                Some((PieceKind::Digits(text), span)) => Datum::integer(self.digits(text, span)?),
+                Some((PieceKind::Hole(size), _)) => self.expression(ast, *size)?,
+                _ => {
+                    let message = format!("this is no position of `{}`", ruleset.name());
+                    return Err(fault("position", word.span, message));
+                }
+            };
+            let datum = self.call_callable(ruleset, (ast, &[(argument, word.span)]), word.span)?;
             let game = self.game_of(&datum, word.span)?;
             games.push(match sign {
                 Sign::Plus => game,
@@ -380,38 +396,6 @@ impl Interpreter {
             });
         }
         Ok(Datum::Game(Game::sum(games)))
-    }
-
-    fn declared_word(&mut self, function: &Arc<Function>, word: &Word) -> Eval<Datum> {
-        let (Some(part), Some(found)) = (&function.ruleset, ruleset(function)) else {
-            let message = format!("`{}` is no ruleset", function.name);
-            return Err(fault("kind", word.span, message));
-        };
-        let text: String = word.pieces.iter().filter_map(text_of_piece).collect();
-        if part.kind.is_none() {
-            let size = text.parse::<Int>().map(Datum::integer);
-            let size = size.unwrap_or_else(|_| Datum::Str(text.into()));
-            return self.declared(function, &[size], word.span, None);
-        }
-        let rules = self.rules_of(function, found, part, &[])?;
-        if let Err(found) = Board::read(rules.kind(), Some(rules.letters()), &text) {
-            let start = word.span.start as usize;
-            let place = Span::new(
-                word.span.source,
-                start + found.range.start,
-                start + found.range.end,
-            );
-            return Err(not_a_position(found, place));
-        }
-        self.declared(function, &[Datum::Str(text.into())], word.span, None)
-    }
-}
-
-fn text_of_piece(piece: &Piece) -> Option<String> {
-    match &piece.kind {
-        PieceKind::Letter(letter) => Some(letter.to_string()),
-        PieceKind::Digits(text) | PieceKind::Board(text) => Some(text.to_string()),
-        _ => None,
     }
 }
 
