@@ -23,7 +23,7 @@ impl Interpreter {
         span: Span,
     ) -> Eval<Datum> {
         let function = match self.called(ast, name)? {
-            Callable::Own(function) => function,
+            Callable::Own(function) => self.form_with(function, arguments.len()),
             Callable::Word(entry) => {
                 let mut data = Vec::with_capacity(arguments.len());
                 for argument in arguments {
@@ -49,6 +49,17 @@ impl Interpreter {
             return self.declared(&function, &data, name.span, Some((ast, arguments)));
         }
         self.apply(&function, &data, name.span)
+    }
+
+    /// The form of a function that takes so many arguments, where the library has one.
+    fn form_with(&self, function: Arc<Function>, arguments: usize) -> Arc<Function> {
+        if function.params.len() == arguments {
+            return function;
+        }
+        match self.globals.get(&*other_form(&function.name, arguments)) {
+            Some(Binding::Function(other)) => Arc::clone(other),
+            _ => function,
+        }
     }
 
     /// The fault of a wrong number of arguments.
@@ -252,6 +263,11 @@ impl Interpreter {
 /// The fault of a recursion that does not end, with what helps.
 pub(super) fn with_ways_out(fault: Box<Diagnostic>) -> Box<Diagnostic> {
     fault.with_help("a recursive definition needs a case that does not call it again, and arguments that get smaller").with_help(format!("calls nest at most {MOST_CALLS} deep; they are memoised: evaluate `[f(n) for n in 0..m]` first to keep the recursion shallow"))
+}
+
+/// What a definition of the library is called whose name another one with fewer parameters has.
+pub(crate) fn other_form(name: &str, params: usize) -> String {
+    format!("{name}/{params}")
 }
 
 /// `name(a, b)`

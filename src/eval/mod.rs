@@ -27,6 +27,7 @@ mod text;
 mod variant;
 
 pub use arguments::Call;
+pub(crate) use call::other_form;
 pub use call::signature;
 pub use callable::Callable;
 pub use check::{Case, CheckReport};

@@ -20,6 +20,8 @@ pub enum Test {
     Exists(Places, Box<Test>),
     /// `at(after, variable) in "letters"`, of a variable that is one cell.
     At(usize, String),
+    /// `variable in places`: all cells of the variable are among these.
+    In(usize, Places),
 }
 
 /// What a variable of a condition runs over.
@@ -56,6 +58,7 @@ impl Test {
             Test::ForAll(over, test) => Test::ForAll(places(over), inner(test)),
             Test::Exists(over, test) => Test::Exists(places(over), inner(test)),
             Test::At(variable, among) => Test::At(*variable, text(among)),
+            Test::In(variable, over) => Test::In(*variable, places(over)),
         }
     }
 }

@@ -37,10 +37,12 @@ impl Asked<'_> {
             Test::ForAll(places, test) => !self.some(places, test, variables, false)?,
             Test::Exists(places, test) => self.some(places, test, variables, true)?,
             Test::At(variable, letters) => {
-                let cells = variables.get(*variable);
                 let wanted = self.cells_with(letters);
-                cells
-                    .is_some_and(|cells| !is_empty(cells) && super::bits::is_within(cells, &wanted))
+                is_among(variables.get(*variable), &wanted)
+            }
+            Test::In(variable, places) => {
+                let wanted = self.cells_of(places, variables);
+                is_among(variables.get(*variable), &wanted)
             }
         })
     }
@@ -142,6 +144,11 @@ impl Asked<'_> {
     fn spread(&self, from: Bits, among: &[u64]) -> Bits {
         spread(self.program, from, among)
     }
+}
+
+/// Whether there are cells, and all of them among others.
+fn is_among(cells: Option<&Bits>, others: &[u64]) -> bool {
+    cells.is_some_and(|cells| !is_empty(cells) && super::bits::is_within(cells, others))
 }
 
 /// The cells of a plane.

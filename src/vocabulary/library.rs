@@ -5,7 +5,7 @@
 
 use super::{Arity, Call, Datum, Entry, Eval, Interpreter, Meaning, PREFIXES};
 use crate::diagnostic::Diagnostic;
-use crate::eval::{Binding, Function, Names};
+use crate::eval::{Binding, Function, Names, other_form};
 use crate::source::SourceId;
 use crate::syntax::{self, OwnPrefix, Parsed, WordForm};
 use rustc_hash::{FxHashMap, FxHasher};
@@ -128,7 +128,7 @@ impl Head {
     fn entry(self) -> Entry {
         let mut told: Vec<String> = Vec::new();
         let (mut source, mut example) = (String::new(), ("", ""));
-        for line in &self.comment {
+        for line in self.comment.iter().filter(|line| !line.is_empty()) {
             if let Some(found) = line.split_once("  # ") {
                 example = found;
             } else if let Some(found) = line.strip_prefix("Source: ") {
@@ -168,11 +168,6 @@ impl Head {
 /// The words live as long as the program, and are made once.
 fn leaked(text: String) -> &'static str {
     text.leak()
-}
-
-/// What a definition is called here whose name another one with fewer parameters has.
-fn other_form(name: &str, params: usize) -> String {
-    format!("{name}/{params}")
 }
 
 /// The definitions of a file.

@@ -44,7 +44,16 @@ impl<'a> Reader<'a> {
                 Binary::Or => Test::Any(vec![self.test(*left)?, self.test(*right)?]),
                 Binary::Equal => self.letter(*left, *right)?,
                 Binary::NotEqual => Test::Not(boxed(self.letter(*left, *right)?)?),
-                Binary::In => Test::At(self.cell_at(*left)?, self.text(*right)?),
+                Binary::In => match self.cell_at(*left) {
+                    Some(cell) => Test::At(cell, self.text(*right)?),
+                    None => {
+                        let ExprKind::Name(name) = &self.ast[*left].kind else {
+                            return None;
+                        };
+                        let (at, _) = self.variable(name)?;
+                        Test::In(at, self.places(*right)?.0)
+                    }
+                },
                 _ => return None,
             },
             ExprKind::Quantified {
