@@ -31,6 +31,12 @@ struct Line(
     &'static str,
 );
 
+/// Clobber as a function of a board.
+const CLOBBER: &str = r#"
+def f(b) = {[f(put(b, c, ".", d, "x")) for c in cells(b, "x"), d in near(b, c) if at(b, d) == "o"]
+    | [f(put(b, c, ".", d, "o")) for c in cells(b, "o"), d in near(b, c) if at(b, d) == "x"]}
+outcome(f(checker(4, 4)))"#;
+
 #[rustfmt::skip]
 const LINES: &[Line] = &[
     Line("domineering 5x5, canonical form", "domineering(5,5)", true, "0", "2.6 s", "0.2 s"),
@@ -60,6 +66,22 @@ const LINES: &[Line] = &[
     Line("Kayles 1000, defined by mex", "import \"kayles_by_hand.cgt\"\nsize(1000)", true, "1", "", ""),
     Line("Toads and Frogs 5-3-5, defined", "import \"toads_and_frogs.cgt\"\nstart(5, 3, 5)", true, "*", "", ""),
     Line("Toads and Frogs 6-3-6, defined", "import \"toads_and_frogs.cgt\"\nstart(6, 3, 6)", true, "", "", ""),
+    Line("Clobber 3x4, canonical form", "birthday(clobber(3, 4))", true, "", "", "0.03 s"),
+    Line("Clobber 4x4, canonical form", "clobber(4, 4)", true, "*", "50.8 s", "2 s"),
+    Line("Clobber 4x4, outcome", "outcome(clobber(4, 4))", true, "N", "", "0.1 s"),
+    Line("Clobber 4x4, outcome, defined", CLOBBER, true, "N", "0.21 s", "0.3 s"),
+    Line("Amazons 3x4, canonical form", "birthday(amazons(\"x.../..../...o\"))", true, "", "5.7 s", "2 s"),
+    Line("Snort, path of 16, canonical form", "birthday(snort(path(16)))", true, "", "20.1 s", "0.05 s"),
+    Line("Snort, path of 20, canonical form", "birthday(snort(path(20)))", true, "", "26.9 s", "0.3 s"),
+    Line("Col, path of 20, canonical form", "col(path(20))", true, "", "not in 25 s", "0.05 s"),
+    Line("Konane 4x6, canonical form", "birthday(konane(4, 6))", true, "", "2.5 s", "0.5 s"),
+    Line("Fission 5x5, canonical form", "birthday(fission(\"...../...../..x../...../.....\"))", true, "", "0.35 s", "0.05 s"),
+    Line("Fission 5x7, canonical form", "birthday(fission(\"......./......./...x.../......./.......\"))", true, "", "not in 112 s", "5 s"),
+    Line("NoGo 3x4, canonical form", "birthday(nogo(3, 4))", true, "", "", "5 s"),
+    Line("Toads and Frogs 5-3-5", "toads(5, 3, 5)", true, "*", "0.067 s", "0.05 s"),
+    Line("Toads and Frogs 7-3-7", "birthday(toads(7, 3, 7))", true, "", "", ""),
+    Line("Domineering 5x6, declared", "ruleset declared(b: grid \".#\") = { \"..\" -> \"##\" columns | \"..\" -> \"##\" rows }\nbirthday(declared(5, 6))", true, "", "", "twice the built-in one"),
+    Line("Cram 5x6, declared", "ruleset declared(b: grid \".#\") = impartial [ \"..\" -> \"##\" ]\ngrundy(declared(5, 6))", true, "2", "", "twice the built-in one"),
     Line("Gm1 and Gm1s, 2000x2000", "Gm1(1999,1999) + Gm1s(1999,1999)", true, "0", "", "1 s"),
 ];
 

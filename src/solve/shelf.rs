@@ -5,7 +5,7 @@
 
 mod read;
 
-pub use read::{FindRules, Kept, Readable, stored_name};
+pub use read::{FindRules, Kept, Readable, declared_name, stored_name};
 
 use super::Solved;
 use super::context::Context;

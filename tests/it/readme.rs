@@ -5,6 +5,7 @@
 
 #![cfg(unix)]
 
+use cgt_lang::eval::Meaning;
 use cgt_lang::vocabulary::{Sort, entries};
 use expect_test::expect_file;
 use std::path::{Path, PathBuf};
@@ -59,10 +60,10 @@ fn renewed(text: &str) -> String {
     out
 }
 
-/// The table of rulesets, from the registry.
+/// The table of the rulesets that are built in, from the registry.
 fn rulesets() -> String {
     let rows = entries()
-        .filter(|e| e.sort() == Sort::Ruleset)
+        .filter(|e| matches!(e.meaning, Meaning::Ruleset(_)))
         .map(|entry| {
             let forms: Vec<String> = entry.forms.iter().map(|f| format!("`{f}`")).collect();
             format!(

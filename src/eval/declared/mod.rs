@@ -8,6 +8,7 @@ use super::position::point_into;
 use super::{Binding, Callable, Datum, Eval, Function, Interpreter, Limited, Names, fault};
 use crate::diagnostic::{Diagnostic, WithHelp};
 use crate::rules::{Board, EMPTY, Fault, Kind, Placed, Refused, Rules};
+use crate::solve::shelf::declared_name;
 use crate::solve::{Choice, Game, PositionRef};
 use crate::source::Span;
 use crate::syntax::ast::{
@@ -173,7 +174,7 @@ impl Interpreter {
         };
         let declared = Declared::of(function, found, &globals)?;
         let language = LanguageRules::new(function, bound, globals, self.vocabulary, &declared);
-        let name = format!("ruleset.{}.{:016x}", function.name, function.print);
+        let name = declared_name(&function.name, function.print);
         let name = if key.is_empty() {
             name
         } else {

@@ -41,8 +41,21 @@ pub fn stored_name(function: &str, print: u64) -> String {
 
 const DEFINED: &str = "def ";
 
-/// The name of a function and the arguments of a call, as stored questions hold them.
+/// What stored questions and certificates call the rules of a `ruleset`: its name, and a hash of it and of all that it
+/// uses.
+pub fn declared_name(ruleset: &str, print: u64) -> String {
+    format!("{DECLARED}{ruleset}.{print:016x}")
+}
+
+const DECLARED: &str = "ruleset.";
+
+/// The name of a function and the call that was asked about, as stored questions hold them. Of a declared ruleset the
+/// board is known to its rules alone.
 fn stored_call(rules: &str, part: &[u8]) -> Option<(String, String)> {
+    if let Some(declared) = rules.strip_prefix(DECLARED) {
+        let (ruleset, _) = declared.split_once('.')?;
+        return Some((ruleset.into(), format!("{ruleset}(...)")));
+    }
     let (function, _) = rules.strip_prefix(DEFINED)?.split_once(' ')?;
     let arguments = std::str::from_utf8(part).ok()?;
     Some((function.into(), format!("{function}({arguments})")))
