@@ -12,27 +12,28 @@ use rustc_hash::{FxHashMap, FxHasher};
 use std::hash::{Hash, Hasher};
 use std::sync::{Arc, LazyLock, OnceLock};
 
-/// The files, each with the heading of its words.
+/// A file of the library by its name.
+macro_rules! file {
+    ($name:literal) => {
+        (
+            $name,
+            include_str!(concat!("../../library/", $name, ".cgt")),
+        )
+    };
+}
+
+/// The files with their names.
 const FILES: &[(&str, &str)] = &[
-    ("Clobber", include_str!("../../library/clobber.cgt")),
-    ("Boards", include_str!("../../library/boards.cgt")),
-    ("Strips", include_str!("../../library/strips.cgt")),
-    ("Coins in a row", include_str!("../../library/coins.cgt")),
-    ("Graphs", include_str!("../../library/graphs.cgt")),
-    ("Cakes", include_str!("../../library/cakes.cgt")),
-    ("Heaps", include_str!("../../library/heaps.cgt")),
-    (
-        "Heaps with a memory",
-        include_str!("../../library/heaps_with_memory.cgt"),
-    ),
-    (
-        "Several heaps",
-        include_str!("../../library/several_heaps.cgt"),
-    ),
-    (
-        "Take and break",
-        include_str!("../../library/take_and_break.cgt"),
-    ),
+    file!("clobber"),
+    file!("boards"),
+    file!("strips"),
+    file!("coins"),
+    file!("graphs"),
+    file!("cakes"),
+    file!("heaps"),
+    file!("heaps_with_memory"),
+    file!("several_heaps"),
+    file!("take_and_break"),
 ];
 
 /// The words of the files.
@@ -140,10 +141,12 @@ impl Head {
             }
         }
         let told = told.join(" ");
-        let (doc, definition) = match told.split_once(". ") {
-            Some((doc, rest)) => (format!("{doc}."), rest.to_string()),
+        let (doc, rest) = match told.split_once(". ") {
+            Some((doc, rest)) => (format!("{doc}."), format!("{rest} ")),
             None => (told, String::new()),
         };
+        let file = FILES.get(self.file).map_or("", |(name, _)| name);
+        let definition = format!("{rest}It is written in the language, in library/{file}.cgt.");
         let params = self.params.len();
         let mut counts = vec![params];
         counts.extend(self.start.map(|start| params - 1 + start));

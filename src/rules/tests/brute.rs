@@ -355,5 +355,9 @@ fn holds(test: &Test, board: &Board, here: &[usize], variables: &mut Vec<Vec<usi
             found
         }),
         Test::At(v, letters) => letters.contains(board.letters()[variables[*v][0]]),
+        Test::In(v, over) => {
+            let among: Vec<usize> = places(over, variables).into_iter().flatten().collect();
+            variables[*v].iter().all(|cell| among.contains(cell))
+        }
     }
 }
