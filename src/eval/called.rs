@@ -108,12 +108,18 @@ impl Interpreter {
     /// The options of a player in a call.
     fn choices(&mut self, call: &Braces, player: Player) -> Eval<Vec<Choice>> {
         let function = &call.function;
-        for (param, datum) in function.params.iter().zip(&call.arguments) {
-            self.locals.push((Arc::clone(param), datum.clone()));
-        }
         let ast = &function.ast;
-        let leaf = self.leaf(ast, function.body)?;
+        let mut leaf = self.bound_leaf(function, &call.arguments)?;
         let mut negative = false;
+        let mut exchanged = false;
+        if player == Player::Right
+            && matches!(ast[leaf].kind, ExprKind::PlusMinus(_))
+            && let Some(arguments) = self.exchanged(function, &call.arguments)?
+        {
+            // Right has what Left has on the board with the letters of each pair exchanged.
+            leaf = self.bound_leaf(function, &arguments)?;
+            exchanged = true;
+        }
         let games = match &ast[leaf].kind {
             ExprKind::Braces { left, right } => match player {
                 Player::Left => self.option_games(ast, left)?,
@@ -126,15 +132,56 @@ impl Interpreter {
             }
             _ => Vec::new(),
         };
-        let choice = |game: Game| Choice {
-            label: None,
-            to: if negative { game.negative() } else { game },
-        };
-        let mut choices: Vec<Choice> = games.into_iter().map(choice).collect();
+        let mut choices: Vec<Choice> = Vec::with_capacity(games.len());
+        for game in games {
+            let to = if exchanged {
+                self.opposite(function, &game)?
+            } else if negative {
+                game.negative()
+            } else {
+                game
+            };
+            choices.push(Choice { label: None, to });
+        }
         if function.ruleset.is_some() {
             choices.extend(self.steps(function, &call.arguments, player)?);
         }
         Ok(choices)
+    }
+
+    /// What the body of a function comes to for these arguments, which are bound then.
+    fn bound_leaf(&mut self, function: &Function, arguments: &[Datum]) -> Eval<ExprId> {
+        self.locals.truncate(self.frame);
+        for (param, datum) in function.params.iter().zip(arguments) {
+            self.locals.push((Arc::clone(param), datum.clone()));
+        }
+        self.leaf(&function.ast, function.body)
+    }
+
+    /// A position of a ruleset with the letters of each pair exchanged, which is its negative; the negative of other
+    /// games.
+    fn opposite(&mut self, function: &Arc<Function>, game: &Game) -> Eval<Game> {
+        match game.term() {
+            Term::Call(call) => {
+                let called: &dyn Any = &**call;
+                let own = called.downcast_ref::<Braces>();
+                let own = own.filter(|own| own.function.print == function.print);
+                if let Some(own) = own
+                    && let Some(arguments) = self.exchanged(function, &own.arguments)?
+                {
+                    let position = self.declared(function, &arguments, Span::default(), None)?;
+                    return Ok(self.as_game(&position).unwrap_or_else(|| game.negative()));
+                }
+                Ok(game.negative())
+            }
+            Term::Sum(games) => {
+                let games = games
+                    .iter()
+                    .map(|game| with_stack(|| self.opposite(function, game)));
+                Ok(Game::sum(games.collect::<Eval<Vec<Game>>>()?))
+            }
+            _ => Ok(game.negative()),
+        }
     }
 
     /// Nothing is under way any more.

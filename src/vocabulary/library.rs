@@ -90,6 +90,12 @@ fn heads(text: &'static str, file: usize) -> Vec<Head> {
             && let Some((params, _)) = rest.split_once(')')
         {
             is_documented = !comment.is_empty();
+            let kind = params.split(": ").last().unwrap_or("");
+            let sizes = match kind.split(' ').next().unwrap_or(kind) {
+                "line" | "cycle" => Some(1),
+                "grid" | "torus" | "hex" => Some(2),
+                _ => None,
+            };
             let word = Some(params).filter(|p| is_ruleset && !p.contains(','));
             let word = word.and_then(|p| p.split_once(": ")).and_then(|(_, kind)| {
                 let (kind, letters) = kind.split_once(' ').unwrap_or((kind, ""));
@@ -108,7 +114,7 @@ fn heads(text: &'static str, file: usize) -> Vec<Head> {
                     name,
                     params,
                     word,
-                    start: is_ruleset.then_some(if line.contains(": line") { 1 } else { 2 }),
+                    start: sizes.filter(|_| is_ruleset),
                     comment: std::mem::take(&mut comment),
                 });
             }

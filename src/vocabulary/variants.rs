@@ -13,7 +13,7 @@ pub(super) const WORDS: &[Entry] = &[
         doc: "The game in which both players have the moves of both, in each position.",
         definition: "The options of either player are the impartial variants of all options of g.",
         source: "CGSuite's variants of rulesets",
-        example: ("impartial_variant(strip R3B)", ""),
+        example: ("impartial_variant(strip R3B)", "*"),
         meaning: Query(|this, call| variant(this, call, VariantKind::Impartial)),
     },
     Entry {
@@ -23,7 +23,7 @@ pub(super) const WORDS: &[Entry] = &[
         doc: "The game in which a player may move only while the other one could move too.",
         definition: "The options are the dicotic variants of those of g where both players have options, and none where one has none.",
         source: "CGSuite's variants of rulesets",
-        example: ("dicotic_variant(domineering(2, 3))", ""),
+        example: ("dicotic_variant(domineering(2, 3))", "^"),
         meaning: Query(|this, call| variant(this, call, VariantKind::Dicotic)),
     },
     Entry {
@@ -33,7 +33,7 @@ pub(super) const WORDS: &[Entry] = &[
         doc: "The game in which each position is negated after a move.",
         definition: "The options are the twisted variants of the negatives of the options of g.",
         source: "CGSuite's variants of rulesets",
-        example: ("twisted_variant(domineering(2, 3))", ""),
+        example: ("twisted_variant(domineering(2, 3))", "1"),
         meaning: Query(|this, call| variant(this, call, VariantKind::Twisted)),
     },
 ];

@@ -181,23 +181,23 @@ fn a_slip_costs_no_name_where_names_are_kept() {
 
 #[test]
 fn positions_of_a_ruleset_are_read_behind_it() {
-    let declared = "ruleset clobber(b: grid \"x|o.\") = ±{ \"xo\" -> \".x\" }";
+    let declared = "ruleset clobbering(b: grid \"x|o.\") = ±{ \"xo\" -> \".x\" }";
     let codes = |text: &str| {
         let mut session = session();
         let id = session.add_source("<text>", text, None);
         let found = session.check(id).into_iter().map(|fault| fault.code);
         found.collect::<Vec<_>>()
     };
-    assert_eq!(codes(&format!("{declared}\nclobber xo/ox")), [""; 0]);
-    assert_eq!(codes(&format!("clobber xo/ox\n{declared}")), ["syntax"]);
+    assert_eq!(codes(&format!("{declared}\nclobbering xo/ox")), [""; 0]);
+    assert_eq!(codes(&format!("clobbering xo/ox\n{declared}")), ["syntax"]);
     // By the lines of a prompt, and by a name in an argument.
     let mut prompt = session();
     prompt.keep_names();
     in_order(&mut prompt, declared);
-    let id = prompt.add_source("<text>", "clobber xo/ox", None);
+    let id = prompt.add_source("<text>", "clobbering xo/ox", None);
     assert_eq!(prompt.check(id), []);
     assert_eq!(
-        codes(&format!("{declared}\ndef f(r, n) = r(n)\nf(clobber, 3)")),
+        codes(&format!("{declared}\ndef f(r, n) = r(n)\nf(clobbering, 3)")),
         [""; 0]
     );
 }

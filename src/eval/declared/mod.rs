@@ -371,6 +371,28 @@ impl Interpreter {
         Ok(choices)
     }
 
+    /// The arguments of a position with the letters of each pair exchanged; nothing where there is no board.
+    pub(super) fn exchanged(
+        &mut self,
+        function: &Arc<Function>,
+        data: &[Datum],
+    ) -> Eval<Option<Vec<Datum>>> {
+        let (Some(part), Some(found)) = (&function.ruleset, ruleset(function)) else {
+            return Ok(None);
+        };
+        let Some(Datum::Str(text)) = data.get(part.board).filter(|_| part.kind.is_some()) else {
+            return Ok(None);
+        };
+        let rules = self.rules_of(function, found, part, data)?;
+        let board = self.read_board(&rules, text, found.name.span, None)?;
+        let board = board.exchange(rules.letters());
+        let mut data = data.to_vec();
+        if let Some(slot) = data.get_mut(part.board) {
+            *slot = Datum::Str(board.notation(Some(rules.letters())).into());
+        }
+        Ok(Some(data))
+    }
+
     /// A sum of positions of a declared ruleset in word form.
     pub(super) fn declared_words(
         &mut self,

@@ -108,17 +108,17 @@ fn meaning(parsed: &Parsed) -> String {
 
 #[test]
 fn words_of_the_user_are_prefixes_where_a_position_follows() {
-    let text = "clobber 3 + R4\nlet clobber = 1\nf(clobber, clobber + 2)\nclobber(3)\nclobber\n3";
-    let words = PREFIXES.with([("clobber".into(), WordForm::Heap)]);
+    let text = "clobbering 3 + R4\nlet clobbering = 1\nf(clobbering, clobbering + 2)\nclobbering(3)\nclobbering\n3";
+    let words = PREFIXES.with([("clobbering".into(), WordForm::Heap)]);
     expect_test::expect![[r#"
-        <clobber+3+R4>
-        (let clobber 1)
-        (f clobber (sum +clobber +2))
-        (clobber 3)
-        clobber
+        <clobbering+3+R4>
+        (let clobbering 1)
+        (f clobbering (sum +clobbering +2))
+        (clobbering 3)
+        clobbering
         3"#]]
     .assert_eq(&meaning(&parse(SourceId(0), text, &words)));
-    let without = "expected an operator between `clobber` and `3`";
+    let without = "expected an operator between `clobbering` and `3`";
     assert_eq!(meaning(&parse(SourceId(0), text, &PREFIXES)), without);
 }
 
