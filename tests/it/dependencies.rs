@@ -94,7 +94,10 @@ fn files(folder: &Path, into: &mut Vec<PathBuf>) {
 fn with_words(words: &[&str]) -> Vec<String> {
     let mut all = Vec::new();
     files(&root().join("src"), &mut all);
-    let is_test = |path: &PathBuf| path.iter().any(|part| part == "tests" || part == "tests.rs");
+    let is_test = |path: &PathBuf| {
+        path.iter()
+            .any(|part| part == "tests" || part == "tests.rs")
+    };
     all.retain(|path| !is_test(path));
     let has = |path: &PathBuf| {
         let text = std::fs::read_to_string(path).unwrap_or_default();
