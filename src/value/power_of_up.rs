@@ -14,7 +14,7 @@ use crate::budget::{Budget, Stop, with_stack};
 use rustc_hash::FxHashMap;
 
 /// The highest power that is read.
-pub const HIGHEST_POWER: u64 = 1000;
+pub const HIGHEST_POWER: u64 = 100_000;
 
 /// Which of the two infinitesimals of an exponent.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]

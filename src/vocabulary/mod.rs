@@ -63,10 +63,14 @@ pub static VOCABULARY: LazyLock<Vocabulary> = LazyLock::new(|| {
     ])
 });
 
-/// The words that are written before positions.
-pub static PREFIXES: LazyLock<Prefixes> = LazyLock::new(|| {
+/// The words that are written before positions: those of the grammar, and the rulesets of the library.
+pub static PREFIXES: LazyLock<Prefixes> =
+    LazyLock::new(|| GRAMMAR_PREFIXES.with(library::prefixes()));
+
+/// The words that are written before positions by the grammar alone.
+pub static GRAMMAR_PREFIXES: LazyLock<Prefixes> = LazyLock::new(|| {
     let words = entries().filter(|e| e.word().is_some());
-    Prefixes::built_in(words.map(|e| e.name)).with(library::prefixes())
+    Prefixes::built_in(words.map(|e| e.name))
 });
 
 /// Every word.

@@ -119,6 +119,7 @@ impl<'a> Declared<'a> {
                 }
             }
         }
+        declared.find_lost_moves()?;
         let mut both = [Vec::new(), Vec::new()];
         for (player, moves) in both.iter_mut().enumerate() {
             for at in 0..declared.moves[player].len() {
@@ -142,6 +143,25 @@ impl<'a> Declared<'a> {
             }
         }
         Ok(declared)
+    }
+
+    /// The fault of a move that is no item of the body itself.
+    fn find_lost_moves(&self) -> Eval<()> {
+        let known = |one: &ast::Move| {
+            let mut all = self.moves.iter().flatten();
+            all.any(|(known, _)| std::ptr::eq(*known, one))
+        };
+        for expr in &self.ast.exprs {
+            if let ExprKind::Move(one) = &expr.kind
+                && !known(one)
+            {
+                let message = "a move cannot stand behind `if`, behind `let` or in a list";
+                return Err(fault("ruleset", expr.span, message).with_help(
+                    "write it as an item of the braces, with its condition behind it: `\"x.\" -> \".x\" if ...`",
+                ));
+            }
+        }
+        Ok(())
     }
 
     fn one_move(&mut self, one: &ast::Move, globals: &Names) -> Eval<Move> {

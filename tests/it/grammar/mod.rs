@@ -6,7 +6,7 @@ mod recognise;
 
 use cgt_lang::source::SourceId;
 use cgt_lang::syntax::{KEYWORDS, RESERVED_NAMES, parse, statement_keywords};
-use cgt_lang::vocabulary::PREFIXES;
+use cgt_lang::vocabulary::GRAMMAR_PREFIXES;
 use ebnf::{Grammar, Node};
 use recognise::accepts;
 use std::collections::{BTreeMap, BTreeSet};
@@ -20,7 +20,7 @@ fn grammar() -> Grammar {
 
 /// Whether the parser finds no error.
 fn parses(text: &str) -> bool {
-    !parse(SourceId(0), text, &PREFIXES)
+    !parse(SourceId(0), text, &GRAMMAR_PREFIXES)
         .diagnostics
         .iter()
         .any(|d| d.is_error())
@@ -79,7 +79,7 @@ fn grammar_and_parser_accept_every_sample() {
 fn the_sample_file_is_a_program() {
     let text = include_str!("../../../grammar/samples.cgt");
     assert!(accepts(&grammar(), START, text));
-    for statement in parse(SourceId(0), text, &PREFIXES).statements {
+    for statement in parse(SourceId(0), text, &GRAMMAR_PREFIXES).statements {
         assert!(accepts(&grammar(), "statement", statement.span.text(text)));
     }
 }
@@ -93,7 +93,7 @@ fn the_word_lists_are_those_of_the_parser() {
             _ => BTreeSet::new(),
         }
     };
-    let prefixes = PREFIXES.words().map(|word| format!("\"{word}\""));
+    let prefixes = GRAMMAR_PREFIXES.words().map(|word| format!("\"{word}\""));
     let prefixes = format!("PREFIX = {} ;", prefixes.collect::<Vec<_>>().join(" | "));
     let found = EBNF.lines().find(|line| line.starts_with("PREFIX = "));
     let found = found.expect("the words before positions");
