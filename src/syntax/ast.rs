@@ -1,6 +1,12 @@
 //! The syntax tree. Each statement has a tree of its own, with its expressions in an arena, addressed by [`ExprId`];
 //! nothing in it is evaluated yet.
 
+mod literal;
+mod ruleset;
+
+pub use literal::{Literal, Nimber, NumberText, Tiny, UpPower, Ups};
+pub use ruleset::{Move, ParameterKind, Ruleset, RulesetClause, Step};
+
 use super::TokenClass;
 use crate::diagnostic::Diagnostic;
 use crate::source::{SourceId, Span};
@@ -138,76 +144,6 @@ pub enum StatementKind {
     },
     /// A bare expression.
     Expr(ExprId),
-}
-
-/// A declared ruleset.
-#[derive(Clone, Debug, PartialEq)]
-pub struct Ruleset {
-    /// Its name.
-    pub name: Name,
-    /// Its parameters, a board among them.
-    pub params: Vec<Name>,
-    /// What each of them is.
-    pub kinds: Vec<ParameterKind>,
-    /// The options of a position, with moves among them.
-    pub body: ExprId,
-    /// The clauses behind the body, each at most once.
-    pub clauses: Vec<RulesetClause>,
-    /// The body and the values of the clauses, in the order of the text.
-    pub exprs: Vec<ExprId>,
-}
-
-/// What a parameter of a ruleset is: `grid "x|o."`, `integer`.
-#[derive(Clone, Debug, PartialEq)]
-pub struct ParameterKind {
-    /// The kind of board or the type, one of [`super::RULESET_WORDS`].
-    pub word: Name,
-    /// The letters of a cell; the span includes the quotes.
-    pub letters: Option<Name>,
-}
-
-/// `start(m, n): e`, `settle e`, `lost if c`, `drawing f`, `loopy`
-#[derive(Clone, Debug, PartialEq)]
-pub struct RulesetClause {
-    /// The word that begins it.
-    pub word: Name,
-    /// The parameters of `start`.
-    pub params: Vec<Name>,
-    /// Its expression, which may be the name of a function; none for `loopy`.
-    pub value: Option<ExprId>,
-}
-
-/// A move among the options of a ruleset: steps that are made one after the other.
-#[derive(Clone, Debug, PartialEq)]
-pub struct Move {
-    /// What its name begins with.
-    pub name: Option<Name>,
-    /// At least one; each begins where the piece of the one before stands.
-    pub steps: Vec<Step>,
-    /// What must hold of `after`, the board after it, and `here`, its cells.
-    pub condition: Option<ExprId>,
-}
-
-impl Move {
-    /// The names that only the condition knows.
-    pub const NAMES: [&str; 2] = ["after", "here"];
-}
-
-/// `"xo" -> ".x" rows again with near "." -> "#" unless near "o"`; the spans of texts include their quotes.
-#[derive(Clone, Debug, PartialEq)]
-pub struct Step {
-    /// The letters before it, cell by cell.
-    pub before: Name,
-    /// The letters after it.
-    pub after: Name,
-    /// The directions; none is any.
-    pub directions: Vec<Name>,
-    /// It may be repeated.
-    pub again: bool,
-    /// The neighbours that change, and what they become.
-    pub with_near: Option<(Name, Name)>,
-    /// The letters that no neighbour has.
-    pub unless_near: Option<Name>,
 }
 
 /// What `let` binds: `x` or `[x, y]`.
@@ -377,76 +313,6 @@ pub enum ExprKind {
     Not(ExprId),
     /// `-g`
     Negate(ExprId),
-}
-
-/// A number, ups (or a tiny) and a nimber, glued together: the value is the sum of the parts.
-#[derive(Clone, Debug, PartialEq, Default)]
-pub struct Literal {
-    /// The number, with its glued minus.
-    pub number: Option<NumberText>,
-    /// Ups or downs.
-    pub ups: Option<Ups>,
-    /// `Tiny(g)` or `Miny(g)`.
-    pub tiny: Option<Tiny>,
-    /// `*`, `*5`, `*{n}`.
-    pub nimber: Option<Nimber>,
-}
-
-/// Digits of a dyadic rational; the denominator may not be a power of two (an error of evaluation).
-#[derive(Clone, Debug, PartialEq)]
-pub struct NumberText {
-    /// With a glued minus.
-    pub negative: bool,
-    /// The digits before the `/`.
-    pub numerator: Box<str>,
-    /// The digits after the `/`.
-    pub denominator: Option<Box<str>>,
-    /// From the minus or first digit to the last digit.
-    pub span: Span,
-}
-
-/// `^^`, `v3`, `⇑`, `^<2>`, `v[3]`
-#[derive(Clone, Debug, PartialEq)]
-pub struct Ups {
-    /// Downs rather than ups.
-    pub down: bool,
-    /// A power, or a sum of powers, rather than a multiple.
-    pub power: Option<UpPower>,
-    /// How many, as decimal digits (`⇑` is 2), or the exponent, which may be in raised digits.
-    pub count: Box<str>,
-    /// Where.
-    pub span: Span,
-}
-
-/// The infinitesimals of an exponent.
-#[derive(Clone, Copy, Debug, PartialEq, Eq)]
-pub enum UpPower {
-    /// `^<n>` or `↑ⁿ`: the power.
-    One,
-    /// `^[n]`: the sum of the first n powers.
-    Sum,
-}
-
-/// `Tiny(g)` or `Miny(g)` in a literal.
-#[derive(Clone, Debug, PartialEq)]
-pub struct Tiny {
-    /// `Miny` rather than `Tiny`.
-    pub miny: bool,
-    /// The game that it is the tiny of.
-    pub argument: ExprId,
-    /// From the word to the closing bracket.
-    pub span: Span,
-}
-
-/// The nimber that ends a literal.
-#[derive(Clone, Debug, PartialEq)]
-pub enum Nimber {
-    /// `*`
-    Star,
-    /// `*5`, as digits
-    Size(Box<str>),
-    /// `*{n}`
-    Hole(ExprId),
 }
 
 /// A position word, or a prefix with a sum of them: `R3cR2`, `strip R4B + R4B`, `nim 3 + 4`.

@@ -1,9 +1,7 @@
 //! Raw tokens to tokens of the grammar: adjacency and context decide what `*`, `-`, `{`, `v` or `R3` means.
 
-use super::ast::Binary;
 use super::prefixes::Prefixes;
 use super::raw::{Raw, RawToken};
-use super::ruleset_words::{WordPlace, is_word};
 use super::statements::Brackets;
 use super::token::{Tok, Token, TokenClass, is_downs, keyword};
 use super::wording_bracket::{too_deep, without_bar};
@@ -42,19 +40,19 @@ pub(crate) fn fuse(
 
 /// An open bracket.
 #[derive(Default)]
-struct Frame {
+pub(super) struct Frame {
     /// It belongs to a position word, which goes on behind it.
     word: bool,
     /// The prefixed sum of words around it continues after it.
     sum: bool,
     /// `forall`, `exists` and `table` in it whose colon has not come yet.
-    clauses: usize,
+    pub clauses: usize,
     /// It holds the ranges of a comprehension.
-    comprehension: bool,
+    pub comprehension: bool,
     /// `let`, `if`, `forall` and `exists` in it that may still be open.
-    nested: usize,
+    pub nested: usize,
     /// Those of `let`, `if`, `then`, `forall` and `exists` in it whose `in`, `then`, `else` or colon has not come yet.
-    waiting: Vec<Tok>,
+    pub waiting: Vec<Tok>,
 }
 
 pub(super) struct Fuser<'a> {
@@ -71,14 +69,14 @@ pub(super) struct Fuser<'a> {
     pub operand: bool,
     /// Whether a prefixed sum of words is going on.
     pub sum: bool,
-    frames: Vec<Frame>,
-    depth: usize,
-    ruleset: RulesetPart,
+    pub frames: Vec<Frame>,
+    pub depth: usize,
+    pub ruleset: RulesetPart,
 }
 
 /// Which part of a `ruleset` is being read.
 #[derive(Clone, Copy, PartialEq, Eq)]
-enum RulesetPart {
+pub(super) enum RulesetPart {
     /// It is another statement.
     None,
     /// The name and the parameters.
@@ -248,92 +246,6 @@ impl<'a> Fuser<'a> {
         }
     }
 
-    /// The token of a word that is one only at its place in a ruleset, and whether an operand follows it.
-    fn ruleset_word(&self, word: &str) -> Option<(Tok, bool)> {
-        let last = self.last()?.tok;
-        match self.ruleset {
-            RulesetPart::Head => (last == Tok::ClauseColon).then_some((Tok::Kind, false)),
-            RulesetPart::Body if !self.operand && self.frames.len() == 1 => {
-                is_word(WordPlace::Clause, word).then_some((Tok::Clause, true))
-            }
-            RulesetPart::Body if matches!(last, Tok::Str | Tok::StepWord) => {
-                let is_it = is_word(WordPlace::Direction, word) || is_word(WordPlace::Step, word);
-                (is_it && !self.operand).then_some((Tok::StepWord, false))
-            }
-            _ => None,
-        }
-    }
-
-    fn keyword(&mut self, tok: Tok) {
-        if tok == Tok::Ruleset && self.out.is_empty() {
-            self.ruleset = RulesetPart::Head;
-        }
-        let begins_branch = tok == Tok::Then && self.waits_for(Tok::If);
-        let tok = self.waited_for(tok);
-        if let Some(frame) = self.frames.last_mut() {
-            match tok {
-                Tok::Forall | Tok::Exists | Tok::Table => {
-                    frame.clauses += 1;
-                    frame.waiting.push(tok);
-                }
-                Tok::For => frame.comprehension = true,
-                Tok::Let => frame.waiting.push(tok),
-                // Another one is that between the steps of a move.
-                Tok::Then if begins_branch => frame.waiting.push(tok),
-                // After an operand it is a condition on cases.
-                Tok::If if self.operand => frame.waiting.push(tok),
-                _ => {}
-            }
-            if matches!(tok, Tok::Forall | Tok::Exists | Tok::If | Tok::Let) {
-                frame.nested += 1;
-                self.depth += 1;
-                self.check_depth();
-            }
-        }
-        let value = matches!(tok, Tok::True | Tok::False);
-        self.take(tok, TokenClass::Keyword, !value);
-    }
-
-    fn waits_for(&self, tok: Tok) -> bool {
-        let last = self.frames.last().and_then(|f| f.waiting.last());
-        last == Some(&tok)
-    }
-
-    /// What an `in`, `then` or `else` is, by the word that waits for it. A `let` before an `in`, and a `then` before
-    /// an `else`, take it.
-    fn waited_for(&mut self, tok: Tok) -> Tok {
-        if tok == Tok::In && self.is_after_variable() {
-            return tok;
-        }
-        let Some(frame) = self.frames.last_mut() else {
-            return tok;
-        };
-        let (by, otherwise) = match tok {
-            Tok::In => (Tok::Let, Tok::Compare(Binary::In)),
-            Tok::Then => (Tok::If, Tok::Then),
-            Tok::Else => (Tok::Then, Tok::IndexElse),
-            _ => return tok,
-        };
-        match frame.waiting.pop_if(|last| *last == by) {
-            Some(_) => tok,
-            None => otherwise,
-        }
-    }
-
-    /// Whether the last token is the variable of a range.
-    fn is_after_variable(&self) -> bool {
-        let [.., before, last] = self.out.as_slice() else {
-            return false;
-        };
-        let in_ranges = |f: &Frame| f.clauses > 0 || f.comprehension;
-        last.tok == Tok::Name
-            && match before.tok {
-                Tok::For | Tok::Forall | Tok::Exists | Tok::Table => true,
-                Tok::Comma => self.frames.last().is_some_and(in_ranges),
-                _ => false,
-            }
-    }
-
     fn string(&mut self, tok: Tok) {
         self.sum = false;
         if tok == Tok::Str
@@ -445,7 +357,7 @@ impl<'a> Fuser<'a> {
         }
     }
 
-    fn check_depth(&mut self) {
+    pub fn check_depth(&mut self) {
         if self.depth == NESTING_LIMIT + 1
             && let Some(token) = self.raw(self.at)
         {

@@ -20,6 +20,7 @@ mod build;
 mod fault;
 mod format;
 mod fuse;
+mod fuse_keyword;
 mod fuse_literal;
 mod fuse_word;
 mod fused;
@@ -27,6 +28,7 @@ mod in_force;
 mod items;
 mod lexer;
 mod misere_values;
+mod needs_more;
 mod occurrences;
 mod operators;
 mod parser;
@@ -48,10 +50,11 @@ mod wording_operator;
 mod wording_ruleset;
 
 pub use format::{format, format_range};
+pub use needs_more::needs_more;
 pub use occurrences::Occurrence;
 pub use prefixes::{OwnPrefix, Prefixes, WordForm};
 pub use ruleset_words::{RULESET_WORDS, RulesetWord, WordPlace};
-pub use statements::{imports, needs_more};
+pub use statements::imports;
 pub use strings::written_offset;
 pub use token::{
     KEYWORDS, Keyword, RESERVED_NAMES, TokenClass, begins_statement, statement_keywords,

@@ -29,12 +29,12 @@ pub(crate) struct Stretch {
 }
 
 /// Whether a token is a keyword that begins statements.
-fn begins_statement(text: &str, token: &RawToken) -> bool {
+pub(super) fn begins_statement(text: &str, token: &RawToken) -> bool {
     token.raw == Raw::Ident && token::begins_statement(word(text, token))
 }
 
 /// Whether a token is a `let` further to the right than a column: one inside an expression, if that goes on.
-fn is_inner_let(text: &str, token: &RawToken, indent: usize) -> bool {
+pub(super) fn is_inner_let(text: &str, token: &RawToken, indent: usize) -> bool {
     token.raw == Raw::Ident && word(text, token) == "let" && column(text, token.start) > indent
 }
 
@@ -45,7 +45,7 @@ fn is_clause(text: &str, first: &RawToken, token: &RawToken) -> bool {
         && ruleset_words::is_word(WordPlace::Clause, word(text, token))
 }
 
-fn word<'a>(text: &'a str, token: &RawToken) -> &'a str {
+pub(super) fn word<'a>(text: &'a str, token: &RawToken) -> &'a str {
     text.get(token.start..token.end).unwrap_or("")
 }
 
@@ -235,16 +235,16 @@ fn column(text: &str, at: usize) -> usize {
 
 /// What the last token of a line says about the next line.
 #[derive(Default)]
-struct LineEnd {
+pub(super) struct LineEnd {
     /// It waits for its right side.
-    waits: bool,
+    pub waits: bool,
     /// It ends an operand.
-    operand: bool,
+    pub operand: bool,
     end: usize,
 }
 
 impl LineEnd {
-    fn see(&mut self, text: &str, token: &RawToken) {
+    pub fn see(&mut self, text: &str, token: &RawToken) {
         let word = word(text, token);
         self.waits = match token.raw {
             Raw::Plus | Raw::Minus | Raw::PlusMinus | Raw::Slash | Raw::Dot4 => true,
@@ -264,82 +264,6 @@ impl LineEnd {
         };
         self.end = token.end;
     }
-}
-
-/// Whether a text typed at a prompt is the beginning of a statement that goes on in the next line: a bracket, a
-/// block of text or an operator waits for its other side.
-///
-/// ```
-/// use cgt_lang::syntax::needs_more;
-/// assert!(needs_more("let g = {1 |"));
-/// assert!(needs_more("R2 +"));
-/// assert!(needs_more("if R2 == *"));
-/// assert!(!needs_more("R2 + *"));
-/// ```
-pub fn needs_more(text: &str) -> bool {
-    let Lexed { tokens, .. } = lex(SourceId(0), text);
-    if tokens.iter().any(|t| t.raw == Raw::OpenBlock) {
-        return true;
-    }
-    let brackets = match_brackets(text, &tokens);
-    let statements = split(text, &tokens, &brackets);
-    let Some(last) = statements.last() else {
-        return false;
-    };
-    if last.stray.is_some() {
-        return false;
-    }
-    if last_open_bracket(text, &tokens, &brackets) {
-        return true;
-    }
-    let (mut line, mut depth) = (LineEnd::default(), 0i32);
-    // What each `if` and `then` outside of brackets waits for; an `if` after an operand waits for nothing.
-    let (mut thens, mut elses) = (0i32, 0i32);
-    for token in tokens.get(last.tokens.clone()).unwrap_or(&[]) {
-        match token.raw {
-            Raw::Newline => continue,
-            Raw::LParen | Raw::LBracket | Raw::LBrace => depth += 1,
-            Raw::RParen | Raw::RBracket | Raw::RBrace => depth -= 1,
-            Raw::Ident if depth == 0 => match word(text, token) {
-                "if" if !line.operand => thens += 1,
-                "then" => (thens, elses) = (thens - 1, elses + 1),
-                "else" => elses = (elses - 1).max(0),
-                _ => {}
-            },
-            _ => {}
-        }
-        line.see(text, token);
-    }
-    let after = tokens.get(last.tokens.end..).unwrap_or(&[]);
-    let ended = after.iter().any(|t| t.raw == Raw::Semicolon);
-    let choice = elses > 0 || thens > 0;
-    (last.unclosed.is_some() || line.waits || choice) && !ended
-}
-
-/// Whether the last opening bracket without partner still waits for it: at a prompt, lines inside of brackets need not
-/// be set in, as they are in a file with an error.
-fn last_open_bracket(text: &str, tokens: &[RawToken], brackets: &Brackets) -> bool {
-    let is_alone = |at: usize| brackets.partner.get(at).is_some_and(Option::is_none);
-    let opens = |raw: Raw| matches!(raw, Raw::LParen | Raw::LBracket | Raw::LBrace);
-    let Some(open) = (0..tokens.len())
-        .rev()
-        .find(|at| is_alone(*at) && tokens.get(*at).is_some_and(|t| opens(t.raw)))
-    else {
-        return false;
-    };
-    let mut fresh = false;
-    for at in open + 1..tokens.len() {
-        let Some(token) = tokens.get(at) else { break };
-        let closes = matches!(token.raw, Raw::RParen | Raw::RBracket | Raw::RBrace);
-        if token.raw == Raw::Semicolon
-            || closes && is_alone(at)
-            || fresh && begins_statement(text, token) && !is_inner_let(text, token, 0)
-        {
-            return false;
-        }
-        fresh = token.raw == Raw::Newline;
-    }
-    true
 }
 
 /// The text of the comment lines directly above `start`, without their `#`; only of those with `##` if there are any.
@@ -388,48 +312,4 @@ pub fn imports(text: &str) -> Vec<String> {
         _ => None,
     });
     paths.collect()
-}
-
-#[cfg(test)]
-mod tests {
-    use super::needs_more;
-
-    #[test]
-    fn a_prompt_waits_for_what_is_missing() {
-        let waiting = [
-            "def f(n) = {",
-            "def f(n) = {\n[f(k) for k in 0..n-1] |",
-            "f(1,\n2",
-            "if R2 == * then 1",
-            "if a then if b then 1 else 2",
-            "let g =",
-            "let d = \"\"\"\n+--+",
-            "1 + 1\n(2",
-            "let x = 1 in",
-            "f(\n  let x = 1 in x",
-            "xs[0] else",
-        ];
-        for text in waiting {
-            assert!(needs_more(text), "{text}");
-        }
-        let complete = [
-            "",
-            "# note",
-            "def f(n) = {\n[f(k) for k in 0..n-1] |\n}",
-            "[k for k in 1..9 if k > 3]",
-            "(if a then b)",
-            "if a then b\nelse c",
-            "forall x in xs if x > 1: x == x",
-            "f(1;",
-            "f(1\nlet g = 2",
-            "(1]",
-            "f)",
-            "_ + 1",
-            "let x = 1 in x",
-            "xs[0] else 1",
-        ];
-        for text in complete {
-            assert!(!needs_more(text), "{text}");
-        }
-    }
 }

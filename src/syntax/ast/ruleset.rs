@@ -1,0 +1,73 @@
+//! A declared ruleset and its moves.
+
+use super::{ExprId, Name};
+
+/// A declared ruleset.
+#[derive(Clone, Debug, PartialEq)]
+pub struct Ruleset {
+    /// Its name.
+    pub name: Name,
+    /// Its parameters, a board among them.
+    pub params: Vec<Name>,
+    /// What each of them is.
+    pub kinds: Vec<ParameterKind>,
+    /// The options of a position, with moves among them.
+    pub body: ExprId,
+    /// The clauses behind the body, each at most once.
+    pub clauses: Vec<RulesetClause>,
+    /// The body and the values of the clauses, in the order of the text.
+    pub exprs: Vec<ExprId>,
+}
+
+/// What a parameter of a ruleset is: `grid "x|o."`, `integer`.
+#[derive(Clone, Debug, PartialEq)]
+pub struct ParameterKind {
+    /// The kind of board or the type, one of [`crate::syntax::RULESET_WORDS`].
+    pub word: Name,
+    /// The letters of a cell; the span includes the quotes.
+    pub letters: Option<Name>,
+}
+
+/// `start(m, n): e`, `settle e`, `lost if c`, `drawing f`, `loopy`
+#[derive(Clone, Debug, PartialEq)]
+pub struct RulesetClause {
+    /// The word that begins it.
+    pub word: Name,
+    /// The parameters of `start`.
+    pub params: Vec<Name>,
+    /// Its expression, which may be the name of a function; none for `loopy`.
+    pub value: Option<ExprId>,
+}
+
+/// A move among the options of a ruleset: steps that are made one after the other.
+#[derive(Clone, Debug, PartialEq)]
+pub struct Move {
+    /// What its name begins with.
+    pub name: Option<Name>,
+    /// At least one; each begins where the piece of the one before stands.
+    pub steps: Vec<Step>,
+    /// What must hold of `after`, the board after it, and `here`, its cells.
+    pub condition: Option<ExprId>,
+}
+
+impl Move {
+    /// The names that only the condition knows.
+    pub const NAMES: [&str; 2] = ["after", "here"];
+}
+
+/// `"xo" -> ".x" rows again with near "." -> "#" unless near "o"`; the spans of texts include their quotes.
+#[derive(Clone, Debug, PartialEq)]
+pub struct Step {
+    /// The letters before it, cell by cell.
+    pub before: Name,
+    /// The letters after it.
+    pub after: Name,
+    /// The directions; none is any.
+    pub directions: Vec<Name>,
+    /// It may be repeated.
+    pub again: bool,
+    /// The neighbours that change, and what they become.
+    pub with_near: Option<(Name, Name)>,
+    /// The letters that no neighbour has.
+    pub unless_near: Option<Name>,
+}
