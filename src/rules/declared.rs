@@ -25,6 +25,8 @@ pub struct Rules {
     pub(super) compiled: Compiled,
     pub(super) layout: Layout,
     pub(super) symmetries: Vec<Symmetry>,
+    /// By plane, its image by a half turn that exchanges the players, where there is one.
+    pub(super) mirror: Option<Vec<usize>>,
     pub(super) written: Option<Arc<dyn Written>>,
     /// A position is one part, since moves depend on all of it.
     pub(super) whole: bool,
@@ -77,11 +79,14 @@ impl Rules {
         let settle = compiled.settle.as_ref();
         let is_written = declaration.lost || settle == Some(&Settle::Written);
         let falls = matches!(settle, Some(Settle::Connected(_)));
+        let layout = Layout::new(&compiled, has_condition || is_written || falls);
+        let symmetries = symmetry::all(&compiled, !is_written);
         Ok(Rules {
             name: declaration.name.clone(),
             key: key.into(),
-            layout: Layout::new(&compiled, has_condition || is_written || falls),
-            symmetries: symmetry::all(&compiled, !is_written),
+            mirror: symmetry::mirror(&compiled, &layout, &symmetries),
+            layout,
+            symmetries,
             written,
             whole: has_condition || is_written || falls && compiled.kind != Kind::Edges,
             lost: declaration.lost,

@@ -62,7 +62,10 @@ impl Rules {
         }
         if let Some(small) = small {
             for cells in small.parts(bits) {
-                keys.push(self.small_key(&mut frames, program, (bits, cells), signed));
+                let key = self.small_key(&mut frames, program, (bits, cells), signed);
+                if !(signed && self.is_mirrored(&mut frames, &key.0)) {
+                    keys.push(key);
+                }
             }
             return keys;
         }
@@ -99,6 +102,26 @@ impl Rules {
             }
             _ => self.key(frames, &program.shape, bits, &[cells], signed),
         }
+    }
+
+    /// Whether a part is worth 0 since a half turn of the board, which maps the moves of each player to those of the
+    /// other one, maps it to itself, and no move that may come meets its image: the second player answers each move
+    /// with that.
+    pub(super) fn is_mirrored(&self, frames: &mut Frames, key: &Key) -> bool {
+        let Some(partners) = &self.mirror else {
+            return false;
+        };
+        let shape = frames.shape(key.frame);
+        let is_rows = matches!(shape.kind(), Kind::Line | Kind::Grid | Kind::Hex);
+        let cells = shape.cells();
+        if !is_rows || !small::is_turned(&key.bits, cells, partners) {
+            return false;
+        }
+        // Where there are too many placements, nothing is said.
+        let program = frames.program(key.frame, self.plan(), &Budget::unlimited());
+        let program = program.ok();
+        let small = program.as_ref().and_then(|program| self.small(program));
+        small.is_some_and(|small| small.is_apart(&key.bits, cells))
     }
 
     /// The least image of a part on rows.

@@ -24,6 +24,9 @@ impl Search<Rules> for Declared {
     fn value(&mut self, rules: &Rules, part: &Part, context: &mut Context) -> Solved<Value> {
         refuse(rules)?;
         let key = rules.key_of(part);
+        if rules.is_mirrored(&mut rules.frames(), &key) {
+            return Ok(Value::ZERO);
+        }
         if rules.compiled.impartial {
             let size = context.kept(Asked::Grundy, rules, part, |context| {
                 self.nimbers.grundy(&key, Impartial(rules), context.budget)
@@ -51,6 +54,7 @@ impl Search<Rules> for Declared {
             return Err(Stop::Undefined("sums of a ruleset with `lost if`".into()));
         }
         let keys = parts.iter().map(|part| rules.key_of(part));
+        let keys = keys.filter(|key| !rules.is_mirrored(&mut rules.frames(), key));
         if rules.compiled.impartial && !rules.lost {
             let sum = keys.collect();
             let zero = self

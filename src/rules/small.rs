@@ -66,6 +66,14 @@ impl Small {
         }
     }
 
+    /// Whether no placement that could ever apply has a cell in common with its image by a half turn.
+    pub(super) fn is_apart(&self, bits: &[u64], cells: usize) -> bool {
+        match self {
+            Small::One(steps) => steps.is_apart(single(bits), cells),
+            Small::Two(steps) => steps.is_apart(double(bits), cells),
+        }
+    }
+
     /// The cells of each part of a position.
     pub(super) fn parts(&self, bits: &[u64]) -> SmallVec<[u64; 8]> {
         match self {
@@ -132,12 +140,33 @@ impl<W: PrimInt> Steps<W> {
         kept
     }
 
+    fn is_apart(&self, bits: W, cells: usize) -> bool {
+        let mut live = self.live(self.reach(bits));
+        live.all(|[own, _]| own & turned(*own, cells) == 0)
+    }
+
     /// The cells of the placements that could ever apply.
     fn live(&self, reach: W) -> impl Iterator<Item = &[u64; 2]> {
         let all = self.steps.iter().zip(&self.places);
         all.filter(move |(step, _)| (step[0] & !reach).is_zero())
             .map(|(_, places)| places)
     }
+}
+
+/// The image of some of so many cells by a half turn of the board.
+fn turned(own: u64, cells: usize) -> u64 {
+    own.reverse_bits() >> (64 - cells)
+}
+
+/// Whether a half turn maps each plane to its partner.
+pub(super) fn is_turned(bits: &[u64], cells: usize, partners: &[usize]) -> bool {
+    if bits.len() > 2 || !(1..=MOST_CELLS).contains(&cells) {
+        return false;
+    }
+    let whole = double(bits);
+    let plane = |at: usize| (whole >> (at * cells)) as u64 & low(cells as u32);
+    let mut planes = partners.iter().enumerate();
+    planes.all(|(at, partner)| turned(plane(at), cells) == plane(*partner))
 }
 
 fn low(count: u32) -> u64 {

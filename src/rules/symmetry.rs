@@ -145,6 +145,30 @@ pub(super) fn all(compiled: &Compiled, is_free: bool) -> Vec<Symmetry> {
     found
 }
 
+/// By plane, its image by the half turn that exchanges the players, where a ruleset has it; in an impartial one every
+/// half turn does.
+pub(super) fn mirror(
+    compiled: &Compiled,
+    layout: &Layout,
+    symmetries: &[Symmetry],
+) -> Option<Vec<usize>> {
+    let half_turn = if compiled.kind.is_row() { 2 } else { 3 };
+    let mut turns = symmetries.iter().filter(|s| s.map == half_turn);
+    let found = turns.find(|s| s.negative || compiled.impartial)?;
+    let image = |letter: u8| {
+        if found.exchanged {
+            compiled.letters.partner_number(letter)
+        } else {
+            letter
+        }
+    };
+    let mut planes: Vec<usize> = (0..layout.planes()).collect();
+    for (letter, plane) in layout.letters() {
+        planes[plane] = layout.plane(image(letter))?;
+    }
+    Some(planes)
+}
+
 /// Whether a map keeps neighbours, and nothing that the ruleset says depends on places.
 fn has_map(compiled: &Compiled, map: Map) -> bool {
     if map == 0 {
