@@ -3,10 +3,11 @@
 use super::bits::Bits;
 use super::board::{Board, Kind};
 use super::declared::{Placed, Refused, Rules};
+use super::directions::direction_word;
 use super::draw::cell_name;
 use super::ends::Ending;
 use super::parts::{Falling, parts};
-use super::pattern::{LetterSet, Pattern, direction_word};
+use super::pattern::{LetterSet, Pattern};
 use super::symmetry::Symmetry;
 use crate::budget::Budget;
 use crate::value::Player;
@@ -201,22 +202,24 @@ impl Rules {
                     .iter()
                     .zip(letters)
                     .map(|(w, l)| (*w, format!("#{l}")));
-                let mut text = match sum(&mut counts) {
-                    none if none.is_empty() => "Plays end".to_string(),
-                    counts => format!("Plays end: moves lower {counts}, counted over all cells"),
+                let counts = sum(&mut counts);
+                let Some(slopes) = slopes else {
+                    return format!("Plays end: moves lower {counts}, counted over all cells.");
                 };
-                if let Some(slopes) = slopes {
-                    let slopes = slopes.iter().zip(letters);
-                    let mut places = slopes.flat_map(|((down, right), letter)| {
-                        [
-                            (*down, format!("row({letter})")),
-                            (*right, format!("column({letter})")),
-                        ]
-                    });
-                    let places = sum(&mut places);
-                    text += &format!(", and those that keep all letters lower {places}");
+                let slopes = slopes.iter().zip(letters);
+                let mut places = slopes.flat_map(|((down, right), letter)| {
+                    [
+                        (*down, format!("row({letter})")),
+                        (*right, format!("column({letter})")),
+                    ]
+                });
+                let places = sum(&mut places);
+                if counts.is_empty() {
+                    return format!("Plays end: moves lower {places}, summed over all cells.");
                 }
-                text + "."
+                format!(
+                    "Plays end: moves lower {counts}, counted over all cells, or keep all letters and lower {places}."
+                )
             }
         }
     }

@@ -10,6 +10,7 @@ mod compile;
 mod condition;
 mod declaration;
 mod declared;
+mod directions;
 mod divide;
 mod draw;
 mod ends;

@@ -15,7 +15,7 @@ use std::ops::Range;
 use std::sync::Arc;
 
 /// Most words of the placements of a shape.
-const MOST_WORDS: usize = 1 << 20;
+const MOST_WORDS: usize = 1 << 23;
 
 /// Words of a position for each placement: see [`Masks`].
 const FIELDS: usize = 4;

@@ -118,15 +118,14 @@ impl<W: PrimInt> Steps<W> {
 
     fn parts(&self, bits: W) -> SmallVec<[u64; 8]> {
         let reach = self.reach(bits);
-        let mut groups: SmallVec<[u64; 8]> = SmallVec::new();
         let changing = if self.keeps {
             self.live(reach).fold(0, |all, [_, written]| all | written)
         } else {
             u64::MAX
         };
-        for [own, _] in self.live(reach) {
-            unite(&mut groups, own & changing);
-        }
+        let mut live: SmallVec<[u64; 128]> = SmallVec::new();
+        live.extend(self.live(reach).map(|[own, _]| own & changing));
+        let groups = components(&live);
         if !self.keeps {
             return groups;
         }
@@ -216,25 +215,22 @@ pub(super) fn cut(
     }
 }
 
-/// Adds a set to disjoint ones; those that it meets become one with it.
-#[inline]
-fn unite(groups: &mut SmallVec<[u64; 8]>, mut set: u64) {
-    for at in 0..groups.len() {
-        let meets = groups[at] & set;
-        if meets == set {
-            return;
-        }
-        if meets != 0 {
-            // Those before it are disjoint from both.
-            let mut other = groups.len();
-            while other > at {
-                other -= 1;
-                if groups[other] & set != 0 {
-                    set |= groups.swap_remove(other);
-                }
+/// The unions of sets that are joined through sets that meet.
+fn components(sets: &[u64]) -> SmallVec<[u64; 8]> {
+    let mut found = SmallVec::new();
+    let mut rest = sets.iter().fold(0, |all, set| all | set);
+    while rest != 0 {
+        let mut group = rest & rest.wrapping_neg();
+        let mut before = 0;
+        while group != before && group != rest {
+            before = group;
+            for set in sets {
+                let meets = u64::from(set & group != 0);
+                group |= set & meets.wrapping_neg();
             }
-            break;
         }
+        found.push(group);
+        rest &= !group;
     }
-    groups.push(set);
+    found
 }

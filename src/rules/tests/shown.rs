@@ -144,7 +144,7 @@ fn explanations() {
         It has one part, with the cells {1 2 3}.
         1 map gives the same value: identity.
         1 map gives the negative: columns mirrored with letters exchanged.
-        Plays end, and those that keep all letters lower -column(t) + column(f)."#]],
+        Plays end: moves lower -column(t) + column(f), summed over all cells."#]],
     );
     explain(
         "amazons",
