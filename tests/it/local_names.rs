@@ -47,7 +47,7 @@ fn let_binds_inside_expressions() {
         "55",
     );
     check("[forall x in 1..3: let y = x in y == x]", "[true]");
-    check("let x = y in 1", "unknown-name: unknown name `y`");
+    check("let x = y in x", "unknown-name: unknown name `y`");
 }
 
 #[test]
