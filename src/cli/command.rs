@@ -18,8 +18,11 @@ pub enum Command {
     },
     /// Derive the value of a position step by step, as the papers do.
     Explain {
+        /// Print what the compiler has found of a declared ruleset: a name of the library, or a position.
+        #[arg(long, value_name = "RULESET", conflicts_with = "expressions")]
+        rules: Option<String>,
         /// Positions and other games; each may begin with a minus.
-        #[arg(value_name = "EXPR", required = true)]
+        #[arg(value_name = "EXPR", required_unless_present = "rules")]
         expressions: Vec<String>,
     },
     /// Print a table, as in: cgt table 'k in 1..8: strip {k}, strip R{k}'.

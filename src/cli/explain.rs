@@ -1,6 +1,6 @@
 //! `explain`: derivations.
 
-use super::run::{run_changed, session, verdict};
+use super::run::{self, run_changed, session, verdict};
 use super::{Arguments, Output};
 use crate::session::{Budget, Item};
 use crate::source::Span;
@@ -42,4 +42,15 @@ pub fn explain(arguments: &Arguments, budget: Budget, expressions: &[String]) ->
         }
     }
     verdict(output)
+}
+
+/// Prints what the compiler has found of a declared ruleset, which is a name of the library or a position.
+pub fn rules(arguments: &Arguments, budget: Budget, ruleset: &str) -> u8 {
+    let is_name = ruleset.chars().all(|c| c.is_alphanumeric() || c == '_');
+    let asked = if is_name {
+        format!("rules_of(\"{ruleset}\")")
+    } else {
+        format!("rules_of({ruleset})")
+    };
+    run::eval(arguments, budget, &[asked], None)
 }

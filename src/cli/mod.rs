@@ -72,7 +72,13 @@ pub fn run(arguments: &Arguments, budget: Budget) -> u8 {
             certificate,
             ..
         }) => run::eval(arguments, budget, expressions, certificate.as_deref()),
-        Some(Command::Explain { expressions }) => explain::explain(arguments, budget, expressions),
+        Some(Command::Explain {
+            rules: Some(ruleset),
+            ..
+        }) => explain::rules(arguments, budget, ruleset),
+        Some(Command::Explain { expressions, .. }) => {
+            explain::explain(arguments, budget, expressions)
+        }
         Some(Command::ExplainError { code }) => {
             manual::explain_error(arguments, budget, code.as_deref())
         }

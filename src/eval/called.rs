@@ -314,6 +314,12 @@ impl Called for Braces {
     }
 
     fn board(&self) -> Option<Arc<str>> {
+        if let Some(part) = &self.function.ruleset {
+            return match self.arguments.get(part.board()?) {
+                Some(Datum::Str(text)) => Some(Arc::clone(text)),
+                _ => None,
+            };
+        }
         let mut boards = self.arguments.iter().filter_map(|a| match a {
             Datum::Str(text) => Some(Arc::clone(text)),
             _ => None,

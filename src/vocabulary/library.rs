@@ -4,8 +4,8 @@
 //! them is called first; they know each other and the words of the vocabulary, and nothing of the user's.
 
 use super::{Arity, Call, Datum, Entry, Eval, Interpreter, Meaning, PREFIXES};
-use crate::diagnostic::Diagnostic;
-use crate::eval::{Binding, Function, Names, other_form};
+use crate::diagnostic::{Diagnostic, WithHelp};
+use crate::eval::{Binding, Function, Names, fault, other_form};
 use crate::source::SourceId;
 use crate::syntax::{self, OwnPrefix, Parsed, WordForm};
 use rustc_hash::{FxHashMap, FxHasher};
@@ -210,6 +210,40 @@ fn definitions(file: usize) -> Option<Arc<Names>> {
         names
     };
     Some(Arc::clone(READ.get(file)?.get_or_init(read)))
+}
+
+/// The words about declared rulesets.
+pub(super) const ABOUT: &[Entry] = &[Entry {
+    name: "rules_of",
+    forms: &["rules_of(position)", "rules_of(name)"],
+    arity: Arity::Counts(&[1]),
+    doc: "What the compiler has found of a declared ruleset.",
+    definition: "Of a position: its moves as placements on its board, its parts, the symmetries, and why plays end. A ruleset of the library may be given by its name in a string; the board is then a small one.",
+    source: "this language",
+    example: ("length(rules_of(\"clobber\")) > 100", "true"),
+    meaning: Meaning::Query(rules_of),
+}];
+
+fn rules_of(this: &mut Interpreter, call: &Call) -> Eval<Datum> {
+    let (datum, span) = &call.arguments[0];
+    let text = match datum {
+        Datum::Str(name) => {
+            let names = FILE_OF.get(&**name).and_then(|file| definitions(*file));
+            let known = names.as_ref().and_then(|names| names.get(name));
+            let Some(Binding::Function(function)) = known else {
+                let message = format!("the library has no ruleset `{name}`");
+                return Err(fault("unknown-name", *span, message).with_help(
+                    "write a position of a ruleset of your own: `rules_of(mine(3, 3))`",
+                ));
+            };
+            this.rules_of_ruleset(function, *span)?
+        }
+        _ => {
+            let game = this.game(call, 0)?;
+            this.rules_of_position(&game, *span)?
+        }
+    };
+    Ok(Datum::Str(text.into()))
 }
 
 /// Calls a definition of the library.

@@ -43,7 +43,10 @@ pub static VOCABULARY: LazyLock<Vocabulary> = LazyLock::new(|| {
             title: "Rulesets",
             entries: rulesets.collect(),
         },
-        family("Library", &[&library::WORDS, variants::WORDS]),
+        family(
+            "Library",
+            &[&library::WORDS, variants::WORDS, library::ABOUT],
+        ),
         family("Play", &[play::WORDS]),
         family("Values", &[values::WORDS, predicates::WORDS]),
         family("Temperature", &[temperature::WORDS]),

@@ -9,7 +9,7 @@ use super::{Binding, Callable, Datum, Eval, Function, Interpreter, Limited, Name
 use crate::diagnostic::{Diagnostic, WithHelp};
 use crate::rules::{Board, EMPTY, Fault, Kind, Placed, Refused, Rules};
 use crate::solve::shelf::declared_name;
-use crate::solve::{Choice, Game, PositionRef};
+use crate::solve::{Choice, Game, PositionRef, Term};
 use crate::source::Span;
 use crate::syntax::ast::{
     Ast, ExprId, ExprKind, PieceKind, Position, Ruleset, Sign, StatementKind,
@@ -54,6 +54,13 @@ impl RulesetPart {
             is_heap: word == "heap",
             rules: Mutex::default(),
         }
+    }
+}
+
+impl RulesetPart {
+    /// Which parameter is the board; none where there is none.
+    pub(super) fn board(&self) -> Option<usize> {
+        self.kind.map(|_| self.board)
     }
 }
 
@@ -250,16 +257,17 @@ impl Interpreter {
             return Err(error.with_help(format!("write `{}(\"...\")`", function.name)));
         }
         if sizes.len() != wanted || (rules.kind().is_graph() && start.is_none()) {
-            let message = match sizes.first() {
-                Some(_) if rules.kind().is_graph() => {
-                    format!("`{}` has no board of a size", function.name)
+            let sizes = match start {
+                Some(clause) if params > 0 => {
+                    let names = clause.params.iter().map(|name| &*name.text);
+                    format!(", or {}", names.collect::<Vec<_>>().join(", "))
                 }
-                _ => format!("`{}` begins with a board of {wanted} sizes", function.name),
+                None if rules.kind().is_graph() => String::new(),
+                _ if wanted == 1 => ", or a number of cells".into(),
+                _ => ", or numbers of rows and columns".into(),
             };
-            let help = format!(
-                "a position is written in a string: `{}(\"...\")`",
-                function.name
-            );
+            let message = format!("`{}` takes a position{sizes}", function.name);
+            let help = format!("a position is a string: `{}(\"...\")`", function.name);
             return Err(fault("arity", at, message).with_help(help));
         }
         let Some(value) = start.and_then(|clause| clause.value) else {
@@ -371,6 +379,34 @@ impl Interpreter {
         Ok(choices)
     }
 
+    /// What a ruleset comes to, on a small board.
+    pub(crate) fn rules_of_ruleset(&mut self, function: &Arc<Function>, at: Span) -> Eval<String> {
+        let (Some(part), Some(found)) = (&function.ruleset, ruleset(function)) else {
+            return Err(fault("kind", at, no_board(&function.name)));
+        };
+        if part.kind.is_none() {
+            return Err(fault("kind", at, no_board(&function.name)));
+        }
+        let rules = self.rules_of(function, found, part, &[])?;
+        let text = rules.explain(None, &self.solver.budget);
+        text.map_err(|why| refused(why, at))
+    }
+
+    /// What the ruleset of a position comes to, on its board.
+    pub(crate) fn rules_of_position(&mut self, game: &Game, at: Span) -> Eval<String> {
+        let typed = match game.term() {
+            Term::Position(position) => position.of::<Rules>(),
+            _ => None,
+        };
+        let Some(typed) = typed else {
+            let message = "this is no position of a ruleset that is declared by steps alone";
+            return Err(fault("kind", at, message));
+        };
+        let board = typed.position.board().clone();
+        let text = typed.rules.explain(Some(board), &self.solver.budget);
+        text.map_err(|why| refused(why, at))
+    }
+
     /// The arguments of a position with the letters of each pair exchanged; nothing where there is no board.
     pub(super) fn exchanged(
         &mut self,
@@ -425,6 +461,10 @@ impl Interpreter {
 /// The placed board of a position of a declared ruleset.
 fn placed(position: &PositionRef) -> Option<&Placed> {
     position.of::<Rules>().map(|typed| &typed.position)
+}
+
+fn no_board(name: &str) -> String {
+    format!("`{name}` has no board, so there is nothing to compile")
 }
 
 fn not_a_position(found: Fault, span: Span) -> Box<Diagnostic> {
