@@ -266,8 +266,8 @@ impl Interpreter {
                 _ if wanted == 1 => ", or a number of cells".into(),
                 _ => ", or numbers of rows and columns".into(),
             };
-            let message = format!("`{}` takes a position{sizes}", function.name);
-            let help = format!("a position is a string: `{}(\"...\")`", function.name);
+            let message = format!("a position of `{}` is a string{sizes}", function.name);
+            let help = format!("write `{}(\"...\")`", function.name);
             return Err(fault("arity", at, message).with_help(help));
         }
         let Some(value) = start.and_then(|clause| clause.value) else {
