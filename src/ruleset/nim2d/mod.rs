@@ -12,7 +12,7 @@ use super::board::{Board, EMPTY, MOST_CELLS};
 use super::grid::{self, Point};
 use super::nim::bouton;
 use super::random::Random;
-use super::scene::{Square, Scene, of_board};
+use super::scene::{Scene, Square, of_board};
 use super::{Choices, Moves, Parts, PositionRef, Ruleset, Step, Theorem};
 use crate::budget::{Budget, Stop};
 use crate::entry::Arity::{AtLeast, Counts};
