@@ -21,7 +21,7 @@ pub const HIGHEST_POWER: u64 = 100_000;
 pub enum PowerKind {
     /// ↑ⁿ, written `^<n>`.
     One,
-    /// ↑^[n], the sum of the first n powers, written `^[n]`.
+    /// `↑^[n]`, the sum of the first n powers, written `^[n]`.
     Sum,
 }
 
@@ -39,7 +39,7 @@ pub(super) struct PowerOfUp {
 pub(super) struct KnownPowers(FxHashMap<Value, Option<PowerOfUp>>);
 
 impl Arena {
-    /// ↑ⁿ or ↑^[n] for n >= 1.
+    /// `↑ⁿ` or `↑^[n]` for n >= 1.
     ///
     /// Errors: the budget's.
     pub fn power_of_up(&mut self, kind: PowerKind, n: u64, budget: &Budget) -> Result<Value, Stop> {
