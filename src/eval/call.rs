@@ -187,15 +187,20 @@ impl Interpreter {
     /// The result of a call whose parameters are bound. That of a recursive function is remembered; of others the
     /// last ones are.
     fn apply_bound(&mut self, function: &Arc<Function>, data: &[Datum], at: Span) -> Eval<Datum> {
+        let is_recursive = self.is_recursive(function);
+        if (function.describes_games || !is_recursive)
+            && let Some(known) = self.recent.get(function, data)
+        {
+            return Ok(known);
+        }
         if function.describes_games
             && let Some(position) = self.position_of_call(function, data)?
         {
+            // The same position is one game, however often it is an option.
+            self.recent.put(function, data, &position);
             return Ok(position);
         }
-        if !self.is_recursive(function) {
-            if let Some(known) = self.recent.get(function, data) {
-                return Ok(known);
-            }
+        if !is_recursive {
             let found = self.expression(&function.ast, function.body)?;
             self.recent.put(function, data, &found);
             return Ok(found);

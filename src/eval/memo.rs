@@ -187,7 +187,7 @@ impl Memo {
     }
 }
 
-/// The last calls of functions that are not recursive: as many as there are places, each found by its hash.
+/// The last calls of functions that are not recursive or that are positions: as many as there are places, each found by its hash.
 #[derive(Debug, Default)]
 pub(super) struct Recent(Vec<Option<RecentCall>>);
 
@@ -199,7 +199,7 @@ struct RecentCall {
 }
 
 /// Places for the last calls.
-const PLACES: usize = 1 << 10;
+const PLACES: usize = 1 << 12;
 
 impl Recent {
     fn place(function: &Function, arguments: &[Datum]) -> usize {
