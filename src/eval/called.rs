@@ -391,7 +391,7 @@ fn is_portable(datum: &Datum) -> bool {
 }
 
 /// An argument as one writes it; nothing for kinds that need a solver for that.
-fn stored_argument(datum: &Datum) -> Option<String> {
+pub(super) fn stored_argument(datum: &Datum) -> Option<String> {
     const MOST_BITS: u64 = 1 << 10;
     Some(match datum {
         Datum::Number(n) if n.numerator().bits() + n.exponent() <= MOST_BITS => {

@@ -4,6 +4,8 @@ mod conditions;
 mod declaration;
 mod written;
 
+use super::called::stored_argument;
+use super::memo::hash_of;
 use super::position::point_into;
 use super::{Binding, Callable, Datum, Eval, Function, Interpreter, Limited, Names, fault};
 use crate::diagnostic::{Diagnostic, WithHelp};
@@ -166,8 +168,12 @@ impl Interpreter {
         for ((_, name), value) in other_names.zip(values.flatten()) {
             bound.push((Arc::clone(name), value.clone()));
         }
-        let key: Vec<String> = bound.iter().map(|(_, value)| self.short(value)).collect();
-        let key = key.join(",");
+        let key = bound.iter().map(|(_, value)| stored_argument(value));
+        let key = key.collect::<Option<Vec<String>>>().ok_or_else(|| {
+            let message = "the parameters of a ruleset are numbers, strings and lists of these";
+            fault("kind", found.name.span, message)
+        })?;
+        let key = key.join(", ");
         let known = |part: &RulesetPart| {
             let all = part.rules.lock().unwrap_or_else(PoisonError::into_inner);
             all.get(&key).cloned()
@@ -181,12 +187,7 @@ impl Interpreter {
         };
         let declared = Declared::of(function, found, &globals)?;
         let language = LanguageRules::new(function, bound, globals, self.vocabulary, &declared);
-        let name = declared_name(&function.name, function.print);
-        let name = if key.is_empty() {
-            name
-        } else {
-            format!("{name}.{}", key.replace(' ', ""))
-        };
+        let name = declared_name(&function.name, hash_of((function.print, &key), &[]));
         let rules = Rules::new(&declared.declaration, name, Some(Arc::new(language)));
         let rules = Arc::new(rules.map_err(|fault| declared.fault(&fault))?);
         let mut all = part.rules.lock().unwrap_or_else(PoisonError::into_inner);
