@@ -2,7 +2,7 @@
 
 use super::{Game, Solved, Solver, Stop};
 use crate::value::Player;
-use rustc_hash::FxHashSet;
+use rustc_hash::{FxHashMap, FxHashSet};
 
 impl Solver {
     /// The number of different positions that any moves of either player lead to, the game itself included.
@@ -15,6 +15,8 @@ impl Solver {
             Stop::Undefined(_) => Stop::Undefined("the number of positions of Nimstring".into()),
             other => other,
         })?;
+        let mut ended = FxHashMap::default();
+        let start = self.without_ended(start.into_vec(), &mut ended)?;
         let mut seen = FxHashSet::default();
         let mut waiting = vec![start.clone()];
         seen.insert(start);
@@ -29,8 +31,7 @@ impl Solver {
                         let mut next = state.to_vec();
                         next.remove(at);
                         next.extend_from_slice(&option);
-                        next.sort_unstable();
-                        let next = next.into_boxed_slice();
+                        let next = self.without_ended(next, &mut ended)?;
                         if seen.contains(&next) {
                             continue;
                         }
@@ -46,5 +47,34 @@ impl Solver {
             }
         }
         Ok(seen.len())
+    }
+
+    /// The parts in order, without those in which nobody can move. What is found of parts is kept in `ended`.
+    fn without_ended(
+        &mut self,
+        mut parts: Vec<u32>,
+        ended: &mut FxHashMap<u32, bool>,
+    ) -> Solved<Box<[u32]>> {
+        let mut going_on = 0;
+        for at in 0..parts.len() {
+            let part = parts[at];
+            let has_ended = match ended.get(&part) {
+                Some(known) => *known,
+                None => {
+                    let has_ended = self.options_of_atom(part, Player::Left)?.is_empty()
+                        && self.options_of_atom(part, Player::Right)?.is_empty();
+                    self.budget.room_in_table(ended)?;
+                    ended.insert(part, has_ended);
+                    has_ended
+                }
+            };
+            if !has_ended {
+                parts[going_on] = part;
+                going_on += 1;
+            }
+        }
+        parts.truncate(going_on);
+        parts.sort_unstable();
+        Ok(parts.into())
     }
 }

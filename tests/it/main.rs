@@ -44,6 +44,7 @@ mod store;
 mod syntax;
 mod theorems;
 mod thermographs;
+mod twelve;
 mod value_laws;
 mod value_limits;
 mod value_operations;
