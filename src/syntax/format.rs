@@ -1,13 +1,18 @@
 //! The layout of a text: blanks, indentation and empty lines; nothing else changes.
 //!
-//! LaidOutLine breaks within a statement stay where they are. A statement that cannot be read is left alone, and so is
+//! Line breaks within a statement stay where they are. A statement that cannot be read is left alone, and so is
 //! one that would have other tokens: formatting never changes a meaning.
+
+mod layout;
+#[cfg(test)]
+mod tests;
 
 use super::fused::{FusedStatement, Split};
 use super::in_force::PrefixesInForce;
 use super::prefixes::Prefixes;
-use super::token::{Tok, Token};
+use super::token::Token;
 use crate::source::{SourceId, Span};
+use layout::laid_out;
 use std::ops::Range;
 
 /// Blanks of an indentation.
@@ -256,141 +261,6 @@ fn statement(piece: &FusedStatement<'_>) -> String {
     }
 }
 
-/// An open bracket.
-struct Open {
-    /// Blanks in it stay as they are: it belongs to a word or a game.
-    tight: bool,
-    /// The line that it was opened on.
-    line: usize,
-}
-
-fn laid_out(text: &str, tokens: &[Token], comments: &[Span]) -> String {
-    let mut out = String::new();
-    let mut open: Vec<Open> = Vec::new();
-    let mut line = 0;
-    let mut before: Option<&Token> = None;
-    for token in tokens {
-        let written = text.get(token.start..token.end).unwrap_or("");
-        let closes = matches!(token.tok, Tok::RParen | Tok::RBracket | Tok::RBrace);
-        if let Some(last) = before {
-            // Two tokens may share their bytes.
-            if token.start < last.end {
-                continue;
-            }
-            let gap = text.get(last.end..token.start).unwrap_or("");
-            if line_ends(gap) > 0 || gap.contains('#') {
-                let mut open_lines: Vec<usize> = open.iter().map(|o| o.line).collect();
-                if closes {
-                    open_lines.pop();
-                }
-                open_lines.dedup();
-                let depth = open_lines
-                    .len()
-                    .max(usize::from(!closes || !open_lines.is_empty()));
-                let indent = " ".repeat(INDENT * depth);
-                inner_lines(text, last.end..token.start, comments, &indent, &mut out);
-                out += &indent;
-                line += 1;
-            } else if blank(
-                last,
-                token,
-                before_last(tokens, last),
-                !gap.is_empty(),
-                &open,
-            ) {
-                out.push(' ');
-            }
-        }
-        if closes {
-            open.pop();
-        }
-        match token.tok {
-            Tok::LParen | Tok::LBracket | Tok::Index => open.push(Open { tight: false, line }),
-            Tok::LBrace | Tok::SetBrace | Tok::Hole { .. } | Tok::Sizes | Tok::StarHole => {
-                open.push(Open { tight: true, line });
-            }
-            _ => {}
-        }
-        out += &written.replace("\r\n", "\n");
-        before = Some(token);
-    }
-    out
-}
-
-fn before_last<'a>(tokens: &'a [Token], last: &Token) -> Option<&'a Token> {
-    let at = tokens.partition_point(|t| t.start < last.start);
-    at.checked_sub(1).and_then(|at| tokens.get(at))
-}
-
-/// The line breaks and comments between two tokens of a statement; ends with a line break.
-fn inner_lines(text: &str, gap: Range<usize>, comments: &[Span], indent: &str, out: &mut String) {
-    let first = comments.partition_point(|c| (c.start as usize) < gap.start);
-    let mut from = gap.start;
-    for comment in comments.iter().skip(first) {
-        if comment.start as usize >= gap.end {
-            break;
-        }
-        let breaks = line_ends(text.get(from..comment.start as usize).unwrap_or(""));
-        if breaks == 0 {
-            *out += "  ";
-        } else {
-            *out += if breaks > 1 { "\n\n" } else { "\n" };
-            *out += indent;
-        }
-        *out += comment.text(text).trim_end();
-        from = comment.end as usize;
-    }
-    let breaks = line_ends(text.get(from..gap.end).unwrap_or(""));
-    *out += if breaks > 1 { "\n\n" } else { "\n" };
-}
-
-/// Whether two tokens of a line are separated by a blank.
-fn blank(last: &Token, next: &Token, before: Option<&Token>, written: bool, open: &[Open]) -> bool {
-    if open.last().is_some_and(|o| o.tight) {
-        return written;
-    }
-    if matches!(
-        next.tok,
-        Tok::Comma | Tok::RParen | Tok::RBracket | Tok::ClauseColon
-    ) || matches!(last.tok, Tok::LParen | Tok::LBracket | Tok::Index)
-    {
-        return false;
-    }
-    if matches!(last.tok, Tok::Comma | Tok::ClauseColon) {
-        return true;
-    }
-    let binary = |token: &Token, before: Option<&Token>| match token.tok {
-        Tok::Assign | Tok::Arrow | Tok::Let | Tok::IndexElse | Tok::Compare(_) => true,
-        Tok::Clause | Tok::StepWord | Tok::Kind => next.tok != Tok::LParen,
-        Tok::Plus | Tok::Minus => before.is_some_and(ends_operand),
-        Tok::WordPlus | Tok::WordMinus => true,
-        _ => false,
-    };
-    written || binary(next, Some(last)) || binary(last, before)
-}
-
-fn ends_operand(token: &Token) -> bool {
-    matches!(
-        token.tok,
-        Tok::Name
-            | Tok::Number
-            | Tok::Ups { .. }
-            | Tok::Star { .. }
-            | Tok::Nimber { .. }
-            | Tok::Outcome
-            | Tok::Str
-            | Tok::Block
-            | Tok::True
-            | Tok::False
-            | Tok::Letter { .. }
-            | Tok::Digits { .. }
-            | Tok::Prime
-            | Tok::RParen
-            | Tok::RBracket
-            | Tok::RBrace
-    )
-}
-
 /// A text whose lines end with `\n`.
 fn plain_ends(text: &str) -> String {
     text.replace("\r\n", "\n").replace('\r', "\n")
@@ -409,105 +279,4 @@ fn line_ends(gap: &str) -> usize {
 fn column(text: &str, at: usize) -> usize {
     let line = text.get(..at).unwrap_or("").rsplit(['\n', '\r']).next();
     line.map_or(0, |l| l.trim_start_matches('\u{feff}').chars().count())
-}
-
-#[cfg(test)]
-mod tests {
-    use super::*;
-
-    fn prefixes() -> Prefixes {
-        Prefixes::built_in(["strip"])
-    }
-
-    fn format(text: &str) -> String {
-        super::format(text, &prefixes())
-    }
-
-    fn check(text: &str, expected: &str) {
-        let out = format(text);
-        assert_eq!(out, expected);
-        assert_eq!(format(&out), out, "formatted twice");
-    }
-
-    #[test]
-    fn blanks_are_put_where_they_belong() {
-        check("let g=strip R4B+R4B", "let g = strip R4B + R4B\n");
-        check("f( 1,2 ) [ 0 ]==-3", "f(1, 2) [0] == -3\n");
-        check("  n-1;R{n-1}cR{ k }", "n - 1; R{n-1}cR{ k }\n");
-        check("{1,2|3}+ -v*   +(2*n)", "{1,2|3} + -v* + (2*n)\n");
-        check(
-            "claim  \"x\"  forall m in 1..9,k in 1..m if m>k : m==k",
-            "claim \"x\" forall m in 1..9, k in 1..m if m > k: m == k\n",
-        );
-        check("a+-b", "a +- b\n");
-        check("let[a,b]=t in a  in[b]", "let [a, b] = t in a in [b]\n");
-        check("xs[0]else  -1", "xs[0] else -1\n");
-        check(
-            "ruleset f( b :grid\"x.\",n:integer )=±{ \"x\"->\".\" king  again }start(m,n):b  loopy\nf x.x/xx",
-            "ruleset f(b: grid \"x.\", n: integer) = ±{ \"x\"->\".\" king again } start(m, n):b loopy\nf x.x/xx\n",
-        );
-        check("", "");
-        check("\u{feff}1", "\u{feff}1\n");
-        // The mark takes no column.
-        check(
-            "\u{feff}1  # one\n23  # two",
-            "\u{feff}1  # one\n23  # two\n",
-        );
-    }
-
-    #[test]
-    fn lines_and_comments_stay() {
-        check(
-            "# one\n\n\n\nlet a = [1,   # first\n# between\n2]\n\n  # two\nlet b=a ;;  b#end\n",
-            "# one\n\nlet a = [1,  # first\n    # between\n    2]\n\n# two\nlet b = a; b  # end\n"
-                .replace("# end", "#end")
-                .as_str(),
-        );
-        check(
-            "def f(a,b) = {\n[f(k,b) for k in 0..a-1] |\n[f(a,k) for k in 0..b-1]\n}",
-            "def f(a, b) = {\n    [f(k, b) for k in 0..a - 1] |\n    [f(a, k) for k in 0..b - 1]\n}\n",
-        );
-        check(
-            "let g = 1   # a\nlet gap = 2   # b",
-            "let g = 1  # a\nlet gap = 2  # b\n",
-        );
-        check(
-            "let g = 1   # a\nlet gap=2   # b",
-            "let g = 1    # a\nlet gap = 2  # b\n",
-        );
-    }
-
-    #[test]
-    fn what_cannot_be_read_stays_as_it_is() {
-        check("let  =  3\n1+1", "let = 3\n1 + 1\n");
-        check("f( 1,\nlet a=2", "f( 1,\nlet a = 2\n");
-        check(
-            "dots(\"\"\"\n  +--+\n  +  +\n\"\"\")",
-            "dots(\"\"\"\n  +--+\n  +  +\n\"\"\")\n",
-        );
-    }
-
-    #[test]
-    fn only_what_is_asked_for_is_formatted() {
-        let text = "a=b\nlet c=1\nlet d=2\n";
-        let found = format_range(text, 5..8, &prefixes());
-        assert_eq!(found.len(), 1);
-        assert_eq!(found[0].1, "let c = 1");
-    }
-
-    #[test]
-    fn no_beginning_of_a_text_loses_anything() {
-        let text = "# é😀\r\nlet g = R[1,2]c[2]a' +strip R4B - R3 # x\ndef f( m,n)=if m<1 then {0|n}\n  else f(m-1 ,n)\r\rtable n in 1..3: *{n},\"\"\"\n a\n\"\"\";;3";
-        for (end, _) in text.char_indices() {
-            let part = &text[..end];
-            let once = format(part);
-            assert_eq!(format(&once), once, "{part:?}");
-            let letters = |t: &str| {
-                t.chars()
-                    .filter(|c| !c.is_whitespace() && *c != ';')
-                    .collect::<String>()
-            };
-            assert_eq!(letters(part), letters(&once));
-        }
-    }
 }

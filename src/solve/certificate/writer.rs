@@ -1,10 +1,14 @@
 //! The lines of a certificate: each position and value before those that rest on it.
 
+mod games;
+mod parts;
+
 use super::{Refusal, Written};
 use crate::budget::with_stack;
 use crate::solve::engine::PartId;
-use crate::solve::{Call, Game, Left, Solver, Stop, Term, Worth};
-use crate::value::{Int, Player, Spelling, Value, mex};
+use crate::solve::{Call, Game, Solver, Stop, Term, Worth};
+use crate::value::{Int, Player, Spelling, Value};
+use parts::exclusive_or;
 use rustc_hash::{FxHashMap, FxHashSet};
 
 /// Most lines of a certificate.
@@ -148,183 +152,6 @@ impl Writer<'_> {
         })
     }
 
-    /// The name of a game in braces, after its line.
-    fn explicit(&mut self, game: &Game, sides: [&[Game]; 2]) -> Written<(String, Value)> {
-        if let Some(known) = self.games.get(&game.identity()) {
-            return Ok(known.clone());
-        }
-        let (lists, value) = self.options_and_value(sides)?;
-        let name = format!("game{}", self.games.len() + 1);
-        self.state_game(&name, lists, value)?;
-        self.games.insert(game.identity(), (name.clone(), value));
-        Ok((name, value))
-    }
-
-    /// The name of a call, after its line.
-    fn call(&mut self, call: &Call) -> Written<(String, Value)> {
-        if let Some(known) = self.calls.get(call) {
-            let known = known.clone().ok_or_else(|| {
-                Refusal::Because("a position is among those that can be reached from it".into())
-            });
-            return known;
-        }
-        self.calls.insert(call.clone(), None);
-        let mut sides = [Vec::new(), Vec::new()];
-        for (side, player) in sides.iter_mut().zip([Player::Left, Player::Right]) {
-            let choices = self.solver.choices(call, player)?;
-            side.extend(choices.into_iter().map(|choice| choice.to));
-        }
-        let [left, right] = &sides;
-        let (lists, value) = self.options_and_value([left, right])?;
-        let notation = call.notation(self.solver);
-        let arguments = notation.strip_prefix(&*call.word()).unwrap_or(&notation);
-        let mut name: String = format!("def.{}:", call.word());
-        for character in arguments.chars() {
-            match character {
-                ' ' => name.push_str("\\_"),
-                other => name.extend(other.escape_default()),
-            }
-        }
-        // Another function of this name may have been called so.
-        while !self.call_names.insert(name.clone()) {
-            name.push('\'');
-        }
-        self.state_game(&name, lists, value)?;
-        self.positions += 1;
-        let known = (name, value);
-        self.calls.insert(call.clone(), Some(known.clone()));
-        Ok(known)
-    }
-
-    /// The options of a game as they are listed, and its value.
-    fn options_and_value(&mut self, sides: [&[Game]; 2]) -> Written<([String; 2], Value)> {
-        let mut lists = [String::new(), String::new()];
-        let mut values = [Vec::new(), Vec::new()];
-        for (side, (list, values)) in sides.iter().zip(lists.iter_mut().zip(&mut values)) {
-            let mut options = Vec::with_capacity(side.len());
-            for option in side.iter() {
-                let mut items = self.items(option, false)?;
-                if items.is_empty() {
-                    items.push((false, self.define(Value::ZERO)?, Stated::Value(Value::ZERO)));
-                }
-                values.push(self.sum(&items)?);
-                options.push(written(&items));
-            }
-            options.sort_unstable();
-            options.dedup();
-            *list = listed(&options);
-        }
-        let [left, right] = &values;
-        let solver = &mut self.solver;
-        let value = solver.arena.canonical(left, right, &solver.budget)?;
-        Ok((lists, value))
-    }
-
-    /// States the options and the value of a game.
-    fn state_game(&mut self, name: &str, lists: [String; 2], value: Value) -> Written<()> {
-        let stated = self.define(value)?;
-        let [left, right] = lists;
-        self.line(&format!("{name} :{left} |{right}"))?;
-        self.line(&format!("{name} = {stated}"))
-    }
-
-    /// How a part is written.
-    fn text(&self, part: PartId) -> String {
-        self.solver
-            .engines
-            .get(part.ruleset)
-            .certified_text(part.part)
-    }
-
-    /// What the moves of a player leave of a part.
-    fn options(&mut self, id: PartId, player: Player) -> Written<Vec<Left<PartId>>> {
-        let ruleset = id.ruleset;
-        let (engine, context) = self.solver.engine(ruleset);
-        let options = engine.certified_options(id.part, player, context.budget)?;
-        let left = |left: Left<u32>| Left {
-            again: left.again,
-            parts: left
-                .parts
-                .into_iter()
-                .map(|part| PartId { ruleset, part })
-                .collect(),
-        };
-        Ok(options.into_iter().map(left).collect())
-    }
-
-    /// What a part is worth, after its line.
-    fn part(&mut self, part: PartId) -> Written<Stated> {
-        if let Some(found) = self.found.get(&part) {
-            return Ok(*found);
-        }
-        let engine = self.solver.engines.get(part.ruleset);
-        let (impartial, known) = (engine.is_impartial(), engine.is_known_to_checker());
-        let mut sides = Vec::with_capacity(2);
-        for player in Player::movers(impartial) {
-            let options = self.options(part, player)?;
-            let mut side = Vec::with_capacity(options.len());
-            for Left { again, parts } in options {
-                let mut items = Vec::with_capacity(parts.len());
-                for part in parts {
-                    let found = with_stack(|| self.part(part))?;
-                    let text = if known {
-                        String::new()
-                    } else {
-                        self.text(part)
-                    };
-                    items.push((false, text, found));
-                }
-                side.push((again, items));
-            }
-            sides.push(side);
-        }
-        if !known {
-            self.list_moves(part, &sides)?;
-        }
-        let found = match sides.as_slice() {
-            [left, right] => self.partizan(left, right)?,
-            sides => impartial_value(sides.iter().flatten()),
-        };
-        let name = self.name(found)?;
-        let line = format!("{} = {name}", self.text(part));
-        self.line(&line)?;
-        self.positions += 1;
-        self.solver.budget.room_in_table(&self.found)?;
-        self.found.insert(part, found);
-        Ok(found)
-    }
-
-    /// States the moves of a part whose rules the checker does not know.
-    fn list_moves(&mut self, part: PartId, sides: &[Vec<Choice>]) -> Written<()> {
-        let side = |side: &Vec<Choice>| {
-            let option = |choice: &Choice| match choice.1.as_slice() {
-                [] => "0".to_string(),
-                items => written(items),
-            };
-            let mut options: Vec<String> = side.iter().map(option).collect();
-            options.sort_unstable();
-            options.dedup();
-            listed(&options)
-        };
-        let left = sides.first().map(side).unwrap_or_default();
-        let right = sides.last().map(side).unwrap_or_default();
-        let line = format!("{} :{left} |{right}", self.text(part));
-        self.line(&line)
-    }
-
-    fn partizan(&mut self, left: &[Choice], right: &[Choice]) -> Written<Stated> {
-        let mut values = [Vec::new(), Vec::new()];
-        for (values, side) in values.iter_mut().zip([left, right]) {
-            for (_, items) in side {
-                values.push(self.sum(items)?);
-            }
-        }
-        let [left, right] = values;
-        let solver = &mut *self.solver;
-        let value = solver.arena.canonical(&left, &right, &solver.budget)?;
-        Ok(Stated::Value(value))
-    }
-
     /// The value of a sum, all of whose terms are defined then.
     fn sum(&mut self, items: &[SumItem]) -> Written<Value> {
         let mut values = Vec::with_capacity(items.len());
@@ -398,35 +225,6 @@ impl Writer<'_> {
         self.names.insert(value, name.clone());
         Ok(name)
     }
-}
-
-fn exclusive_or(sizes: Vec<Option<u32>>) -> Option<u32> {
-    let mut sizes = sizes.into_iter();
-    sizes.try_fold(0, |a, b| Some(a ^ b?))
-}
-
-/// The mex; where some moves oblige their player to go on, the one value behind all of these, if no other move
-/// leads to it.
-fn impartial_value<'a>(choices: impl Iterator<Item = &'a Choice>) -> Stated {
-    let (mut over, mut again) = (Vec::new(), Vec::new());
-    for (goes_on, items) in choices {
-        let sizes = items.iter().map(|item| match item.2 {
-            Stated::Nimber(size) => size,
-            Stated::Value(_) => None,
-        });
-        let value = exclusive_or(sizes.collect());
-        if *goes_on {
-            again.push(value);
-        } else {
-            over.extend(value);
-        }
-    }
-    again.dedup();
-    Stated::Nimber(match again.as_slice() {
-        [] => Some(mex(over)),
-        [one] => one.filter(|n| !over.contains(n)),
-        _ => None,
-    })
 }
 
 /// A side of a game, with a blank before it.

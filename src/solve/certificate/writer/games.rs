@@ -1,0 +1,100 @@
+//! The lines of a certificate for games that are given by their options: braces and calls.
+
+use super::super::{Refusal, Written};
+use super::{Stated, Writer, listed, written};
+use crate::solve::{Call, Game};
+use crate::value::{Player, Value};
+
+impl Writer<'_> {
+    /// The name of a game in braces, after its line.
+    pub(super) fn explicit(
+        &mut self,
+        game: &Game,
+        sides: [&[Game]; 2],
+    ) -> Written<(String, Value)> {
+        if let Some(known) = self.games.get(&game.identity()) {
+            return Ok(known.clone());
+        }
+        let (lists, value) = self.options_and_value(sides)?;
+        let name = format!("game{}", self.games.len() + 1);
+        self.state_game(&name, lists, value)?;
+        self.games.insert(game.identity(), (name.clone(), value));
+        Ok((name, value))
+    }
+
+    /// The name of a call, after its line.
+    pub(super) fn call(&mut self, call: &Call) -> Written<(String, Value)> {
+        if let Some(known) = self.calls.get(call) {
+            let known = known.clone().ok_or_else(|| {
+                Refusal::Because("a position is among those that can be reached from it".into())
+            });
+            return known;
+        }
+        self.calls.insert(call.clone(), None);
+        let mut sides = [Vec::new(), Vec::new()];
+        for (side, player) in sides.iter_mut().zip([Player::Left, Player::Right]) {
+            let choices = self.solver.choices(call, player)?;
+            side.extend(choices.into_iter().map(|choice| choice.to));
+        }
+        let [left, right] = &sides;
+        let (lists, value) = self.options_and_value([left, right])?;
+        let notation = call.notation(self.solver);
+        let arguments = notation.strip_prefix(&*call.word()).unwrap_or(&notation);
+        let mut name: String = format!("def.{}:", call.word());
+        for character in arguments.chars() {
+            match character {
+                ' ' => name.push_str("\\_"),
+                other => name.extend(other.escape_default()),
+            }
+        }
+        // Another function of this name may have been called so.
+        while !self.call_names.insert(name.clone()) {
+            name.push('\'');
+        }
+        self.state_game(&name, lists, value)?;
+        self.positions += 1;
+        let known = (name, value);
+        self.calls.insert(call.clone(), Some(known.clone()));
+        Ok(known)
+    }
+
+    /// The options of a game as they are listed, and its value.
+    pub(super) fn options_and_value(
+        &mut self,
+        sides: [&[Game]; 2],
+    ) -> Written<([String; 2], Value)> {
+        let mut lists = [String::new(), String::new()];
+        let mut values = [Vec::new(), Vec::new()];
+        for (side, (list, values)) in sides.iter().zip(lists.iter_mut().zip(&mut values)) {
+            let mut options = Vec::with_capacity(side.len());
+            for option in side.iter() {
+                let mut items = self.items(option, false)?;
+                if items.is_empty() {
+                    items.push((false, self.define(Value::ZERO)?, Stated::Value(Value::ZERO)));
+                }
+                values.push(self.sum(&items)?);
+                options.push(written(&items));
+            }
+            options.sort_unstable();
+            options.dedup();
+            *list = listed(&options);
+        }
+        let [left, right] = &values;
+        let solver = &mut self.solver;
+        let value = solver.arena.canonical(left, right, &solver.budget)?;
+        Ok((lists, value))
+    }
+
+    /// States the options and the value of a game.
+    pub(super) fn state_game(
+        &mut self,
+        name: &str,
+        lists: [String; 2],
+        value: Value,
+    ) -> Written<()> {
+        let stated = self.define(value)?;
+        let [left, right] = lists;
+        self.line(&format!("{name} :{left} |{right}"))?;
+        self.line(&format!("{name} = {stated}"))
+    }
+}

@@ -1,0 +1,138 @@
+//! The lines of a certificate for parts of positions: their moves where the checker does not know the rules, and what
+//! they are worth.
+
+use super::super::Written;
+use super::{Choice, Stated, Writer, listed, written};
+use crate::budget::with_stack;
+use crate::solve::Left;
+use crate::solve::engine::PartId;
+use crate::value::{Player, mex};
+
+impl Writer<'_> {
+    /// How a part is written.
+    pub(super) fn text(&self, part: PartId) -> String {
+        self.solver
+            .engines
+            .get(part.ruleset)
+            .certified_text(part.part)
+    }
+
+    /// What the moves of a player leave of a part.
+    pub(super) fn options(&mut self, id: PartId, player: Player) -> Written<Vec<Left<PartId>>> {
+        let ruleset = id.ruleset;
+        let (engine, context) = self.solver.engine(ruleset);
+        let options = engine.certified_options(id.part, player, context.budget)?;
+        let left = |left: Left<u32>| Left {
+            again: left.again,
+            parts: left
+                .parts
+                .into_iter()
+                .map(|part| PartId { ruleset, part })
+                .collect(),
+        };
+        Ok(options.into_iter().map(left).collect())
+    }
+
+    /// What a part is worth, after its line.
+    pub(super) fn part(&mut self, part: PartId) -> Written<Stated> {
+        if let Some(found) = self.found.get(&part) {
+            return Ok(*found);
+        }
+        let engine = self.solver.engines.get(part.ruleset);
+        let (impartial, known) = (engine.is_impartial(), engine.is_known_to_checker());
+        let mut sides = Vec::with_capacity(2);
+        for player in Player::movers(impartial) {
+            let options = self.options(part, player)?;
+            let mut side = Vec::with_capacity(options.len());
+            for Left { again, parts } in options {
+                let mut items = Vec::with_capacity(parts.len());
+                for part in parts {
+                    let found = with_stack(|| self.part(part))?;
+                    let text = if known {
+                        String::new()
+                    } else {
+                        self.text(part)
+                    };
+                    items.push((false, text, found));
+                }
+                side.push((again, items));
+            }
+            sides.push(side);
+        }
+        if !known {
+            self.list_moves(part, &sides)?;
+        }
+        let found = match sides.as_slice() {
+            [left, right] => self.partizan(left, right)?,
+            sides => impartial_value(sides.iter().flatten()),
+        };
+        let name = self.name(found)?;
+        let line = format!("{} = {name}", self.text(part));
+        self.line(&line)?;
+        self.positions += 1;
+        self.solver.budget.room_in_table(&self.found)?;
+        self.found.insert(part, found);
+        Ok(found)
+    }
+
+    /// States the moves of a part whose rules the checker does not know.
+    pub(super) fn list_moves(&mut self, part: PartId, sides: &[Vec<Choice>]) -> Written<()> {
+        let side = |side: &Vec<Choice>| {
+            let option = |choice: &Choice| match choice.1.as_slice() {
+                [] => "0".to_string(),
+                items => written(items),
+            };
+            let mut options: Vec<String> = side.iter().map(option).collect();
+            options.sort_unstable();
+            options.dedup();
+            listed(&options)
+        };
+        let left = sides.first().map(side).unwrap_or_default();
+        let right = sides.last().map(side).unwrap_or_default();
+        let line = format!("{} :{left} |{right}", self.text(part));
+        self.line(&line)
+    }
+
+    pub(super) fn partizan(&mut self, left: &[Choice], right: &[Choice]) -> Written<Stated> {
+        let mut values = [Vec::new(), Vec::new()];
+        for (values, side) in values.iter_mut().zip([left, right]) {
+            for (_, items) in side {
+                values.push(self.sum(items)?);
+            }
+        }
+        let [left, right] = values;
+        let solver = &mut *self.solver;
+        let value = solver.arena.canonical(&left, &right, &solver.budget)?;
+        Ok(Stated::Value(value))
+    }
+}
+
+/// The mex; where some moves oblige their player to go on, the one value behind all of these, if no other move
+/// leads to it.
+fn impartial_value<'a>(choices: impl Iterator<Item = &'a Choice>) -> Stated {
+    let (mut over, mut again) = (Vec::new(), Vec::new());
+    for (goes_on, items) in choices {
+        let sizes = items.iter().map(|item| match item.2 {
+            Stated::Nimber(size) => size,
+            Stated::Value(_) => None,
+        });
+        let value = exclusive_or(sizes.collect());
+        if *goes_on {
+            again.push(value);
+        } else {
+            over.extend(value);
+        }
+    }
+    again.dedup();
+    Stated::Nimber(match again.as_slice() {
+        [] => Some(mex(over)),
+        [one] => one.filter(|n| !over.contains(n)),
+        _ => None,
+    })
+}
+
+/// The nimber of a sum; none where one of its terms has none.
+pub(super) fn exclusive_or(sizes: Vec<Option<u32>>) -> Option<u32> {
+    let mut sizes = sizes.into_iter();
+    sizes.try_fold(0, |a, b| Some(a ^ b?))
+}
