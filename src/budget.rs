@@ -1,7 +1,7 @@
-//! What a computation may use: time, memory and positions, and how it is told to stop.
+//! Limits of a computation: time, memory, work and a cancel flag.
 //!
-//! Every search calls [`Budget::tick`] once for each position or comparison; a tick costs a few
-//! instructions, the clock and the memory are looked at once in a while.
+//! Every search calls [`Budget::tick`] once for each position or comparison. A tick costs a few instructions; the
+//! clock and the memory use are read at intervals.
 
 mod machine;
 
@@ -25,17 +25,17 @@ pub enum Stop {
     Time,
     /// The memory limit was reached.
     Memory,
-    /// The stack is used up; only where it cannot grow.
+    /// The stack is used up, on a platform where it cannot grow.
     Deep,
-    /// The answer itself would not fit into memory; says what is too large.
+    /// The answer itself would not fit into memory; names the oversized object.
     TooLarge(String),
-    /// The question has no answer for this game; says which question.
+    /// The question has no answer for this game; names the question.
     Undefined(String),
-    /// What describes the game has a fault.
+    /// The user's code that defines the game failed.
     Fault(Fault),
 }
 
-/// A fault that a layer above knows, on its way through the layers below.
+/// An error of a layer above the solver, passed through the layers below as an opaque value.
 #[derive(Clone, Debug)]
 pub struct Fault(pub Arc<dyn Any + Send + Sync>);
 
@@ -47,51 +47,51 @@ impl PartialEq for Fault {
 
 impl Eq for Fault {}
 
-/// Work between two looks at the clock, in ticks: a tenth of a millisecond or so.
+/// Ticks between two checks: about a tenth of a millisecond.
 const CLOCK_INTERVAL: u64 = 1024;
-/// Time between two looks at the memory, at most and at least.
+/// Longest and shortest time between two readings of the memory use.
 const MEMORY_INTERVAL: Duration = Duration::from_millis(10);
 const LEAST_MEMORY_INTERVAL: Duration = Duration::from_micros(250);
-/// Bytes that may be taken in a nanosecond: looks come closer as the limit does.
+/// Fastest growth to expect, in bytes per nanosecond: readings become more frequent near the limit.
 const FASTEST_GROWTH: usize = 4;
-/// Memory that may be taken without a look at how much there is.
+/// Bytes that may be reserved between two readings of the memory use.
 const UNSEEN_MEMORY: usize = 1 << 20;
 
-/// How far a computation has come, for those who wait.
+/// Progress of a computation, for other threads to read.
 #[derive(Debug, Default)]
 pub struct Counter {
     /// Positions and comparisons.
     pub positions: AtomicU64,
     /// Cases of a claim, an assertion or a table.
     pub cases: AtomicU64,
-    /// How much of the outermost range is done.
+    /// Elements of the outermost range that are done.
     pub done: AtomicU64,
-    /// How long that range is; 0 where there is none.
+    /// Length of that range; 0 if there is none.
     pub all: AtomicU64,
 }
 
-/// Limits of a computation and its counter of positions.
+/// Limits of a computation, and its progress.
 #[derive(Debug)]
 pub struct Budget {
     deadline: Cell<Option<Instant>>,
     memory: Option<usize>,
     cancel: Arc<AtomicBool>,
-    /// Another thread has found the answer.
+    /// Set when another thread has found the answer.
     done: Option<Arc<AtomicBool>>,
     progress: Arc<Counter>,
     ticks: Cell<u64>,
-    /// Work since the last look at the clock, and until then.
+    /// Work since the last check, and before it, in ticks.
     work: Cell<u64>,
     work_before: Cell<u64>,
-    /// All work that may be done.
+    /// Limit on the total work, in ticks.
     most: u64,
-    /// When to look at the memory next.
+    /// When to read the memory use next; `None` means at the next check.
     memory_look: Cell<Option<Instant>>,
-    /// Memory that was asked for since the last look.
+    /// Bytes reserved since the last reading.
     reserved: Cell<usize>,
-    /// What costs little to find again is to be forgotten.
+    /// Raised when the caches of pairs must be dropped.
     short: Alarm,
-    /// That was not enough.
+    /// Raised when that was not enough.
     scarce: Alarm,
 }
 
@@ -108,7 +108,7 @@ enum Passed {
 }
 
 impl Alarm {
-    /// Notes how much is used: more than a bound, or less than the one below it.
+    /// Raises the alarm above `bound`; resets an acknowledged alarm below `quiet`. All are in bytes.
     fn look(&self, used: usize, bound: usize, quiet: usize) {
         match self.0.get() {
             Passed::No if used > bound => self.0.set(Passed::Untold),
@@ -117,7 +117,7 @@ impl Alarm {
         }
     }
 
-    /// Whether the bound was passed; told once.
+    /// Whether the alarm is raised; acknowledges it.
     #[inline]
     fn tell(&self) -> bool {
         let untold = self.0.get() == Passed::Untold;
@@ -135,12 +135,12 @@ impl Default for Budget {
 }
 
 impl Budget {
-    /// No limit but memory exhaustion.
+    /// A budget without limits.
     pub fn unlimited() -> Budget {
         Budget::new(None, Arc::default())
     }
 
-    /// With a limit on the memory of the process in bytes, and a flag that stops the computation when set.
+    /// A budget with a limit on the memory of the process, in bytes, and a cancel flag.
     pub fn new(memory: Option<usize>, cancel: Arc<AtomicBool>) -> Budget {
         Budget {
             deadline: Cell::new(None),
@@ -167,7 +167,7 @@ impl Budget {
         }
     }
 
-    /// Another budget for a thread that works on the same computation until one of them is done.
+    /// A budget for another thread of the same computation; `done` stops it.
     pub fn beside(&self, done: &Arc<AtomicBool>) -> Budget {
         Budget {
             deadline: self.deadline.clone(),
@@ -176,13 +176,13 @@ impl Budget {
         }
     }
 
-    /// Counts positions that other threads have seen.
+    /// Adds positions that other threads have counted.
     pub fn count(&self, positions: u64) {
         self.ticks.set(self.ticks.get() + positions);
         self.work_before.set(self.work_before.get() + positions);
     }
 
-    /// Another budget for the same computation, which is stopped as if from outside after so much work.
+    /// A budget for the same computation that ends in [`Stop::Cancelled`] after `work` ticks.
     pub fn trial(&self, work: u64) -> Budget {
         Budget {
             deadline: self.deadline.clone(),
@@ -192,7 +192,7 @@ impl Budget {
         }
     }
 
-    /// Starts the clock anew: from now on the computation may take `time`; resets the counter of positions.
+    /// Restarts the clock with this time limit; resets the progress.
     pub fn start(&self, time: Option<Duration>) {
         self.deadline.set(time.and_then(|t| now().checked_add(t)));
         self.ticks.set(0);
@@ -206,7 +206,7 @@ impl Budget {
         self.progress.cases.fetch_add(1, Ordering::Relaxed);
     }
 
-    /// Notes how much of the outermost range is done.
+    /// Reports that `done` of `all` elements of the outermost range are done.
     pub fn part(&self, done: u64, all: u64) {
         self.progress.done.store(done, Ordering::Relaxed);
         self.progress.all.store(all, Ordering::Relaxed);
@@ -227,12 +227,12 @@ impl Budget {
         self.ticks.get()
     }
 
-    /// The counter as seen by other threads; brought up to date now and then.
+    /// The progress, shared with other threads; its positions are updated at each check.
     pub fn progress(&self) -> Arc<Counter> {
         Arc::clone(&self.progress)
     }
 
-    /// The flag that stops the computation when set.
+    /// The cancel flag.
     pub fn cancel_flag(&self) -> Arc<AtomicBool> {
         Arc::clone(&self.cancel)
     }
@@ -244,7 +244,7 @@ impl Budget {
         self.work(1)
     }
 
-    /// Counts work that is no position of its own, in units of about a tick.
+    /// Counts work other than positions, in units of about a tick.
     #[inline]
     pub fn work(&self, units: u64) -> Result<(), Stop> {
         if machine::is_deep() {
@@ -260,12 +260,12 @@ impl Budget {
         self.check()
     }
 
-    /// All work counted so far, that of positions included.
+    /// All work counted so far, positions included, in ticks.
     pub fn spent(&self) -> u64 {
         self.work_before.get() + self.work.get()
     }
 
-    /// Looks at flag, clock and memory at once: for work whose single steps are long.
+    /// Checks the cancel flag, the clock and the memory now. Call it between long steps.
     #[cold]
     pub fn check(&self) -> Result<(), Stop> {
         let positions = &self.progress.positions;
@@ -295,7 +295,7 @@ impl Budget {
         Ok(())
     }
 
-    /// The memory that is left.
+    /// Reads the memory use; returns the bytes left below `limit`.
     fn look_at_memory(&self, limit: usize) -> Result<usize, Stop> {
         let reserved = self.reserved.take();
         let Some(used) = memory_used() else {
@@ -307,13 +307,13 @@ impl Budget {
         limit.checked_sub(used).ok_or(Stop::Memory)
     }
 
-    /// Whether answers about pairs are to be forgotten now, since the limit on memory is near; told once.
+    /// Whether to drop the caches of pairs, because memory is near its limit; true once per alarm.
     #[inline]
     pub fn is_short(&self) -> bool {
         self.tell(&self.short)
     }
 
-    /// Whether that was not enough, and what was found of positions is to be forgotten as well; told once.
+    /// Whether that was not enough, so that tables of positions must shrink too; true once per alarm.
     #[inline]
     pub fn is_scarce(&self) -> bool {
         self.tell(&self.scarce)
@@ -323,23 +323,23 @@ impl Budget {
     fn tell(&self, alarm: &Alarm) -> bool {
         let told = alarm.tell();
         if told {
-            // There may be more room at once.
+            // The caller frees memory now: read it again at the next check.
             self.memory_look.set(None);
         }
         told
     }
 
-    /// Whether a table of answers about pairs may take so many bytes: the rest must do with a quarter of the limit.
+    /// Whether a cache of pairs may take `bytes` more; a quarter of the limit must stay free.
     pub fn affords(&self, bytes: usize) -> bool {
         self.leaves(bytes, 4)
     }
 
-    /// Whether a table of positions may take so many bytes: what cannot be forgotten needs an eighth of the limit.
+    /// Whether a table of positions may take `bytes` more; an eighth must stay free for data that cannot be dropped.
     pub fn affords_positions(&self, bytes: usize) -> bool {
         self.leaves(bytes, 8)
     }
 
-    /// Whether so many bytes more leave this part of the limit.
+    /// Whether one `part`th of the limit stays free after `bytes` more.
     fn leaves(&self, bytes: usize, part: usize) -> bool {
         let wanted = self.reserved.get().saturating_add(bytes);
         match (self.memory, memory_used()) {
@@ -348,7 +348,7 @@ impl Budget {
         }
     }
 
-    /// Asks for so many bytes before they are taken; an error where they would pass the limit.
+    /// Requests memory before it is allocated. Errors: `bytes` more would exceed the limit.
     #[inline]
     pub fn reserve(&self, bytes: usize) -> Result<(), Stop> {
         let reserved = self.reserved.get().saturating_add(bytes);
@@ -359,7 +359,7 @@ impl Budget {
         }
     }
 
-    /// Asks for what a vector takes when it grows to hold more elements. Where it may not double it grows by an eighth.
+    /// Requests memory for a vector to hold `more` more elements. It grows by an eighth if it cannot double.
     #[inline]
     pub fn room_in<T>(&self, vector: &mut Vec<T>, more: usize) -> Result<(), Stop> {
         if vector.capacity() - vector.len() >= more {
@@ -370,7 +370,7 @@ impl Budget {
 
     #[cold]
     fn grow<T>(&self, vector: &mut Vec<T>, more: usize) -> Result<(), Stop> {
-        // The old elements stay until they are moved.
+        // The old buffer is freed only after the elements have moved.
         let ask = |more: usize| {
             let grown = vector.len().saturating_add(more);
             self.reserve(grown.saturating_mul(size_of::<T>()))
@@ -386,13 +386,13 @@ impl Budget {
         }
     }
 
-    /// Asks for what a table takes when it grows to hold one more entry.
+    /// Requests memory for a table to hold one more entry.
     #[inline]
     pub fn room_in_table<K, V, S>(&self, table: &HashMap<K, V, S>) -> Result<(), Stop> {
         self.room_in_cells::<(K, V)>(table.len(), table.capacity())
     }
 
-    /// Asks for what a set takes when it grows to hold one more element.
+    /// Requests memory for a set to hold one more element.
     #[inline]
     pub fn room_in_set<K, S>(&self, set: &HashSet<K, S>) -> Result<(), Stop> {
         self.room_in_cells::<K>(set.len(), set.capacity())

@@ -40,7 +40,7 @@ pub struct Diagnostic {
     pub code: &'static str,
     /// Error, warning or hint.
     pub severity: Severity,
-    /// One sentence without a full stop: what is wrong.
+    /// The message: one sentence without a full stop.
     pub message: String,
     /// The exact place of the fault.
     pub span: Span,
@@ -48,7 +48,7 @@ pub struct Diagnostic {
     pub label: String,
     /// Related places.
     pub others: Vec<Label>,
-    /// What to write instead, one sentence each.
+    /// Suggested corrections, one sentence each.
     pub help: Vec<String>,
     /// A replacement that fixes it.
     pub fix: Option<Fix>,
@@ -115,7 +115,7 @@ impl Diagnostic {
         self
     }
 
-    /// An error of the program itself.
+    /// An internal error: a bug in cgt.
     pub fn internal(span: Span) -> Diagnostic {
         Diagnostic::error("internal", span, INTERNAL)
             .help("please report the statement; the session goes on")
@@ -132,7 +132,7 @@ impl Diagnostic {
     }
 }
 
-/// Completes a boxed diagnostic.
+/// Builder methods for a boxed diagnostic.
 pub trait WithHelp {
     /// Adds a help sentence.
     fn with_help(self, help: impl Into<String>) -> Self;
@@ -152,7 +152,7 @@ impl WithHelp for Box<Diagnostic> {
     }
 }
 
-/// The candidate nearest to a misspelt word, if it is near enough.
+/// The candidate nearest to a misspelt word, within 1 to 3 edits, depending on its length.
 pub fn did_you_mean<'a>(
     word: &str,
     candidates: impl IntoIterator<Item = &'a str>,
@@ -186,7 +186,7 @@ pub fn no_such<'a>(
     }
 }
 
-/// The message of an error of the program itself.
+/// The message of an internal error.
 pub const INTERNAL: &str = "an internal error: this is a bug in cgt";
 
 /// "did you mean `near`?"

@@ -1,4 +1,4 @@
-//! A word of the language with its documentation; the meaning is a type parameter.
+//! A word of the language with its documentation; the type of its meaning is a parameter.
 
 use crate::diagnostic::Diagnostic;
 use crate::source::Span;
@@ -20,14 +20,14 @@ pub struct Entry<M> {
     pub source: &'static str,
     /// An expression and what it prints (ASCII).
     pub example: (&'static str, &'static str),
-    /// What it means.
+    /// Its meaning.
     pub meaning: M,
 }
 
 /// How many arguments a call takes.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum Arity {
-    /// It is not called.
+    /// A constant, which cannot be called.
     NotCalled,
     /// One of these numbers, in ascending order.
     Counts(&'static [usize]),

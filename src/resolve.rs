@@ -1,4 +1,4 @@
-//! Names, numbers of arguments and position words, checked without evaluation.
+//! Static checks of names, numbers of arguments and position words.
 
 mod scope;
 
@@ -54,15 +54,15 @@ struct Checker<'a> {
     ast: &'a Ast,
     scope: &'a Scope,
     locals: Vec<&'a str>,
-    /// Those of the locals that may be functions.
+    /// The parameters of the statement: local names that may be functions.
     params: &'a [Name],
-    /// In the body of a `def`.
+    /// Whether the statement has parameters.
     in_function: bool,
     faults: Vec<Diagnostic>,
 }
 
 impl<'a> Checker<'a> {
-    /// Binds names that have to be different from each other.
+    /// Binds names; reports duplicates among them.
     fn bind(&mut self, names: &'a [Name], what: &str) {
         let height = self.locals.len();
         for name in names {
@@ -76,7 +76,7 @@ impl<'a> Checker<'a> {
         }
     }
 
-    /// The moves and the clauses; the value of a clause may be the name of a function.
+    /// Checks the moves and the clauses; the value of a clause may be the name of a function.
     fn ruleset(&mut self, ruleset: &'a Ruleset) {
         self.expression(ruleset.body);
         for clause in &ruleset.clauses {
@@ -146,7 +146,7 @@ impl<'a> Checker<'a> {
         self.params.iter().any(|p| *p.text == *name)
     }
 
-    /// Whether an argument is the name of a word that is called.
+    /// Whether an argument is the name of a built-in function.
     fn is_function(&self, argument: ExprId) -> bool {
         let ExprKind::Name(name) = &self.ast[argument].kind else {
             return false;
@@ -219,7 +219,7 @@ impl<'a> Checker<'a> {
         }
     }
 
-    /// Parses position words with 1 in place of each computed size, to check their letters.
+    /// Checks the letters of position words: parses them with 1 for each computed size.
     fn position(&mut self, position: &Position) {
         let ruleset = position.prefix.as_ref().map_or("nimstring", |p| &*p.text);
         if self.scope.is_own(ruleset) {

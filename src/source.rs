@@ -1,8 +1,8 @@
 //! Sources of text, byte spans in them, and conversion of offsets to lines and columns.
 //!
-//! A source is a text or a statement. Offsets in a statement count from its first byte, so its tree, its faults and
-//! its cached results stay valid when the text around it is edited. Such a span becomes a place in a text only when
-//! it is shown: whoever holds the text knows where the statement is now ([`Span::within`]).
+//! A source is a text or a statement. Offsets in a statement count from its first byte, so its tree, its diagnostics
+//! and its cached results stay valid when the text around it is edited. A span of a statement is converted to a place
+//! in a text only for display: the owner of the text knows where the statement is now ([`Span::within`]).
 
 use std::collections::hash_map::DefaultHasher;
 use std::hash::{Hash, Hasher};
@@ -16,7 +16,7 @@ impl SourceId {
     /// Marks the ids of statements.
     const STATEMENT: u64 = 1 << 63;
 
-    /// The id of a statement, read with some words of the user's. Equal statements have equal ids.
+    /// The id of a statement: a hash of its text and of the user's words that it was parsed with.
     pub fn of_statement(text: &str, words: impl Iterator<Item: Hash>) -> SourceId {
         let mut hasher = DefaultHasher::new();
         hasher.write(text.as_bytes());
@@ -29,7 +29,7 @@ impl SourceId {
         self.0 & Self::STATEMENT != 0
     }
 
-    /// The number of a text.
+    /// The number of a text; `None` for a statement.
     pub fn number(self) -> Option<usize> {
         (!self.is_statement()).then_some(self.0 as usize)
     }
@@ -38,7 +38,7 @@ impl SourceId {
 /// A half-open range of bytes `start..end` in one source.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash, Default)]
 pub struct Span {
-    /// The source that the bytes are counted in.
+    /// The source that the offsets refer to.
     pub source: SourceId,
     /// First byte.
     pub start: u32,
@@ -57,7 +57,7 @@ impl Span {
         }
     }
 
-    /// The smallest span that holds both.
+    /// The smallest span that contains both.
     pub fn to(self, other: Span) -> Span {
         Span {
             source: self.source,
@@ -66,7 +66,7 @@ impl Span {
         }
     }
 
-    /// The place of this span of a statement, given the place of the statement.
+    /// The place in a text of this span of a statement, given the place of the statement.
     pub fn within(self, statement: Span) -> Span {
         Span {
             source: statement.source,
@@ -75,7 +75,7 @@ impl Span {
         }
     }
 
-    /// Whether the byte offset lies in the span; its end counts, so that a cursor behind a word is on it.
+    /// Whether the byte offset is in the span or at its end: a cursor just behind a word touches it.
     pub fn touches(self, offset: usize) -> bool {
         (self.start as usize) <= offset && offset <= self.end as usize
     }
@@ -85,7 +85,7 @@ impl Span {
         self.start as usize..self.end as usize
     }
 
-    /// The text of the span; empty where the span does not fit the text.
+    /// The text of the span; empty if the span is out of range.
     pub fn text(self, source: &str) -> &str {
         source.get(self.range()).unwrap_or("")
     }
@@ -115,7 +115,7 @@ impl ColumnUnit {
 /// Bytes between two marks in a long line.
 const STRIDE: usize = 256;
 
-/// A place in a long line whose column is known in every unit.
+/// A position in a long line, with its column in every unit.
 #[derive(Clone, Copy, Debug)]
 struct Mark {
     offset: u32,
@@ -134,11 +134,11 @@ impl Mark {
     }
 }
 
-/// Where the lines of a text begin; converts byte offsets to (line, column) and back, both from 0.
+/// The starts of the lines of a text; converts byte offsets to (line, column) and back, both from 0.
 #[derive(Clone, Debug, Default)]
 pub struct LineIndex {
     starts: Vec<u32>,
-    /// Places in lines longer than [`STRIDE`], so that no conversion has to count a long line.
+    /// Marks in lines longer than [`STRIDE`], so that no conversion scans a long line.
     marks: Vec<Mark>,
 }
 
@@ -188,7 +188,7 @@ impl LineIndex {
         self.starts.len()
     }
 
-    /// Bytes of the longest line, its end included.
+    /// Length of the longest line in bytes, line ending included.
     pub fn longest(&self, text: &str) -> usize {
         let begins = self.starts.iter().map(|at| *at as usize);
         let ends = begins.clone().skip(1).chain([text.len()]);
@@ -196,7 +196,7 @@ impl LineIndex {
         lengths.max().unwrap_or(0)
     }
 
-    /// Byte offset where `line` begins, and where its text ends (before its line end).
+    /// Byte range of a line without its line ending; empty, at the end of the text, if there is no such line.
     pub fn line_range(&self, text: &str, line: usize) -> std::ops::Range<usize> {
         let Some(&start) = self.starts.get(line) else {
             return text.len()..text.len();
@@ -231,7 +231,7 @@ impl LineIndex {
         (line, column)
     }
 
-    /// Byte offset of a line and column; a column past the end of its line is the end of the line.
+    /// Byte offset of a line and column; a column past the end of its line means the end of the line.
     pub fn offset(&self, text: &str, line: usize, column: usize, unit: ColumnUnit) -> usize {
         let range = self.line_range(text, line);
         let (mut start, mut seen) = (range.start, 0);

@@ -1,7 +1,7 @@
-//! The machine: the only place where the engine asks it for the time, the memory and the stack.
+//! Platform access: the only place where the engine reads the clock, the memory use and the stack.
 //!
-//! In a browser (`wasm32-unknown-unknown`) the host gives the clock, the memory is that of the module, and the stack
-//! cannot grow: searches stop with [`Stop::Deep`](super::Stop::Deep) before it ends.
+//! In a browser (`wasm32-unknown-unknown`) the host supplies the clock, the memory use is that of the module, and the
+//! stack cannot grow: searches stop with [`Stop::Deep`](super::Stop::Deep) before it overflows.
 
 pub use imp::*;
 
@@ -9,17 +9,17 @@ pub use imp::*;
 mod imp {
     pub use std::time::Instant;
 
-    /// Brackets and open prefixes of a text may be nested this deep.
+    /// Maximum nesting of brackets and open prefixes in a text.
     pub const NESTING_LIMIT: usize = 500;
 
-    /// The time.
+    /// The current time.
     #[inline]
     #[allow(clippy::disallowed_methods, reason = "the clock of the engine")]
     pub fn now() -> Instant {
         Instant::now()
     }
 
-    /// Resident memory of this process in bytes, where the system tells.
+    /// Resident memory of this process in bytes, if the system reports it.
     pub fn memory_used() -> Option<usize> {
         memory_stats::memory_stats().map(|m| m.physical_mem)
     }
@@ -30,7 +30,7 @@ mod imp {
         stacker::maybe_grow(128 * 1024, 4 * 1024 * 1024, f)
     }
 
-    /// Whether the stack is nearly used up; never where it grows.
+    /// Whether the stack is nearly used up; never, because it grows.
     #[inline]
     pub fn is_deep() -> bool {
         false
@@ -50,7 +50,7 @@ mod imp {
     pub struct Instant(Duration);
 
     impl Instant {
-        /// The time so much later.
+        /// This time plus a duration.
         pub fn checked_add(self, time: Duration) -> Option<Instant> {
             self.0.checked_add(time).map(Instant)
         }
@@ -64,27 +64,27 @@ mod imp {
         }
     }
 
-    /// Milliseconds since some time.
+    /// Milliseconds since an arbitrary origin.
     static CLOCK: OnceLock<fn() -> f64> = OnceLock::new();
 
-    /// Gives the engine a clock: milliseconds since some time. Without one no time passes.
+    /// Sets the clock, in milliseconds since an arbitrary origin. Without one, no time passes.
     pub fn set_clock(milliseconds: fn() -> f64) {
         CLOCK.get_or_init(|| milliseconds);
     }
 
-    /// The time.
+    /// The current time.
     pub fn now() -> Instant {
         let seconds = CLOCK.get().map_or(0.0, |clock| clock() / 1000.0);
         Instant(Duration::try_from_secs_f64(seconds).unwrap_or_default())
     }
 
-    /// Brackets and open prefixes of a text may be nested this deep: the parser takes some 3 KB for each.
+    /// Maximum nesting of brackets and open prefixes in a text: the parser takes about 3 KB of stack for each level.
     pub const NESTING_LIMIT: usize = 200;
 
-    /// Bytes of a page of memory.
+    /// Bytes per page of WebAssembly memory.
     const PAGE: usize = 64 << 10;
 
-    /// The address which the stack, that grows downwards, should not pass.
+    /// The lowest address that the stack, which grows downwards, may reach.
     static LOWEST: AtomicUsize = AtomicUsize::new(0);
 
     /// Memory of the module in bytes.
@@ -98,8 +98,8 @@ mod imp {
         f()
     }
 
-    /// From here on so many bytes of the stack in linear memory may be used. The host knows: it has a stack of its own,
-    /// which ends the module when it overflows, and whose size the module cannot see.
+    /// Allows `bytes` more of the stack in linear memory. The host chooses the number, because its native stack also
+    /// limits the depth: an overflow there aborts the module, which cannot see the size.
     pub fn limit_stack(bytes: usize) {
         LOWEST.store(here().saturating_sub(bytes), Ordering::Relaxed);
     }
@@ -110,7 +110,7 @@ mod imp {
         here() < LOWEST.load(Ordering::Relaxed)
     }
 
-    /// About where the stack ends now.
+    /// The approximate stack pointer.
     #[inline]
     fn here() -> usize {
         let local = 0u8;

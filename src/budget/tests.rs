@@ -27,14 +27,14 @@ fn memory_is_refused_before_it_is_taken() {
 
 #[test]
 fn shortage_is_told_once() {
-    // Much more than other tests take and give back meanwhile.
+    // Much more than concurrent tests allocate and free.
     let held = vec![1u8; 256 << 20];
     let used = memory_used().unwrap_or(0);
     let wide = Budget::new(Some(used * 4 + (1 << 30)), Arc::default());
     assert_eq!(wide.check(), Ok(()));
     assert!(!wide.is_short());
     assert!(wide.affords(1 << 20) && !wide.affords(1 << 40));
-    // Other tests run beside this one.
+    // Concurrent tests change the memory use.
     let narrow = Budget::new(Some(used + used / 20 + (4 << 20)), Arc::default());
     if narrow.check().is_ok() {
         assert!(!narrow.affords(0));

@@ -1,15 +1,15 @@
-//! What each code means, with a wrong and a right example; `cgt explain-error` shows them.
+//! The meaning of each code, with a wrong and a right example; `cgt explain-error` shows them.
 
 /// A code of diagnostics.
 #[derive(Debug)]
 pub struct Code {
-    /// The code, as it stands in brackets before a message and in JSON.
+    /// The code, as shown in brackets before a message and in JSON.
     pub name: &'static str,
-    /// When it is given and what to do, in whole sentences.
+    /// When it is reported and how to fix it, in full sentences.
     pub meaning: &'static str,
-    /// A text that gives it; empty where none does by itself.
+    /// A text that causes it; empty if none does by itself.
     pub wrong: &'static str,
-    /// The text as it might have been meant.
+    /// The corrected text; may be empty.
     pub right: &'static str,
 }
 
@@ -144,7 +144,7 @@ pub const CODES: &[Code] = &[
         "", ""),
 ];
 
-/// The entry of a code.
+/// Finds a code by name.
 pub fn find(name: &str) -> Option<&'static Code> {
     CODES.iter().find(|code| code.name == name)
 }

@@ -1,4 +1,4 @@
-//! The names that a text can use: words of the vocabulary and what the user defines, behind one lookup.
+//! The names in scope of a text: words of the vocabulary and user definitions, behind one lookup.
 
 use crate::eval::RESULTS;
 use crate::syntax::ast::{Ast, Statement};
@@ -12,13 +12,13 @@ use std::sync::Arc;
 pub struct Own {
     /// The name.
     pub name: Arc<str>,
-    /// The parameters of a function; none for a value.
+    /// The parameters of a function; `None` for a value.
     pub params: Option<Vec<Arc<str>>>,
     /// The comment above the definition; empty without one.
     pub doc: Arc<str>,
-    /// It is a declared ruleset, which is called with its parameters or with the sizes of a board.
+    /// Whether it is a declared ruleset, which is called with its parameters or with the sizes of a board.
     pub is_ruleset: bool,
-    /// How positions follow it as words.
+    /// The form of the position words that may follow it.
     pub word: Option<WordForm>,
 }
 
@@ -39,7 +39,7 @@ impl Own {
         Own::of_ast(&statement.ast, statement.doc.as_deref())
     }
 
-    /// Those of the tree of a statement, with the comment above it.
+    /// The names that a syntax tree defines, with the comment above it.
     pub fn of_ast(ast: &Ast, doc: Option<&str>) -> impl Iterator<Item = Own> {
         let parts = ast.parts();
         let doc: Arc<str> = doc.unwrap_or("").into();
@@ -54,7 +54,7 @@ impl Own {
         })
     }
 
-    /// A function with the number of its arguments; none for a value and for a ruleset.
+    /// Itself and the number of its arguments, if it is a function; `None` for a value or a ruleset.
     pub fn takes(&self) -> Option<(&Own, usize)> {
         let params = self.params.as_ref().filter(|_| !self.is_ruleset);
         params.map(|params| (self, params.len()))
@@ -69,12 +69,12 @@ impl Own {
     }
 }
 
-/// What a name means, whoever defines it.
+/// The definition of a name.
 #[derive(Clone, Copy, Debug)]
 pub enum Named<'a> {
     /// A word of the vocabulary.
     Entry(&'static Entry),
-    /// The user's.
+    /// A user definition.
     Own(&'a Own),
 }
 
@@ -87,7 +87,7 @@ impl<'a> Named<'a> {
         }
     }
 
-    /// How it is written, one form a line.
+    /// The forms in which it is written, such as `mean(g)`.
     pub fn forms(self) -> Vec<String> {
         match self {
             Named::Entry(entry) => entry.forms.iter().map(|f| f.to_string()).collect(),
@@ -95,7 +95,7 @@ impl<'a> Named<'a> {
         }
     }
 
-    /// The forms in which it is called.
+    /// Those of its forms that are calls.
     pub fn calls(self) -> Vec<String> {
         let name = self.name();
         let called = |form: &String| {
@@ -105,7 +105,7 @@ impl<'a> Named<'a> {
         self.forms().into_iter().filter(called).collect()
     }
 
-    /// The parameters of the first form of a call with at least so many.
+    /// The parameters of the first call form with at least `least` of them.
     pub fn parameters(self, least: usize) -> Option<Vec<String>> {
         let calls = self.calls();
         let inside = calls.iter().filter_map(|form| {
@@ -115,7 +115,7 @@ impl<'a> Named<'a> {
         inside.into_iter().find(|params| params.len() >= least)
     }
 
-    /// The smallest and the largest number of arguments of a call; none where it is not called.
+    /// The smallest and the largest number of arguments of a call; `None` if it cannot be called.
     pub fn bounds(self) -> Option<(usize, usize)> {
         match self {
             Named::Entry(entry) => entry.arity.bounds(),
@@ -124,7 +124,7 @@ impl<'a> Named<'a> {
         }
     }
 
-    /// Whether positions follow it as words: `strip 7`.
+    /// Whether position words may follow it: `strip 7`.
     pub fn is_prefix(self) -> bool {
         match self {
             Named::Entry(entry) => entry.word().is_some(),
@@ -141,7 +141,7 @@ impl<'a> Named<'a> {
         !is_ruleset && self.bounds().is_some_and(|(_, most)| most > 0)
     }
 
-    /// One sentence, as Markdown.
+    /// Its documentation as Markdown.
     pub fn doc(self) -> &'a str {
         match self {
             Named::Entry(entry) => entry.doc,
@@ -172,12 +172,12 @@ pub fn arguments(form: &str) -> Vec<String> {
     arguments.filter(|a| !a.is_empty()).collect()
 }
 
-/// The user's names, each with every meaning that it is given, before the words of the vocabulary.
+/// The user's names, each with all its definitions. They take precedence over the vocabulary.
 #[derive(Clone, Debug, Default)]
 pub struct Scope(FxHashMap<Arc<str>, Vec<Own>>);
 
 impl Scope {
-    /// Adds a meaning of a name.
+    /// Adds a definition.
     pub fn define(&mut self, own: Own) {
         let meanings = self.0.entry(Arc::clone(&own.name)).or_default();
         if !meanings.contains(&own) {
@@ -194,7 +194,7 @@ impl Scope {
             .for_each(|own| self.define(own));
     }
 
-    /// Adds the names of the results that a program has.
+    /// Adds the names of results (`_`, `_1`, `_2`), as many as the program has results.
     pub fn define_results(&mut self, parsed: &Parsed) {
         let statements = parsed.statements.iter();
         let results = statements.filter(|s| s.ast.is_result());
@@ -203,7 +203,7 @@ impl Scope {
         }
     }
 
-    /// The meanings that the user gives a name, in order.
+    /// The user's definitions of a name, in order.
     pub fn meanings(&self, name: &str) -> &[Own] {
         self.0.get(name).map_or(&[], Vec::as_slice)
     }
@@ -218,18 +218,18 @@ impl Scope {
         self.0.keys().map(|name| &**name)
     }
 
-    /// The user's names with their meanings.
+    /// The user's names with their definitions.
     pub fn iter(&self) -> impl Iterator<Item = (&Arc<str>, &[Own])> {
         self.0.iter().map(|(name, own)| (name, own.as_slice()))
     }
 
-    /// What a name means: the user's last meaning, or a word of the vocabulary.
+    /// The definition of a name: the user's last one, or a word of the vocabulary.
     pub fn find(&self, name: &str) -> Option<Named<'_>> {
         let own = self.meanings(name).last().map(Named::Own);
         own.or_else(|| vocabulary::find(name).map(Named::Entry))
     }
 
-    /// The names of the user's that positions follow as words.
+    /// The user's names that position words may follow.
     pub fn prefixes(&self) -> impl Iterator<Item = OwnPrefix> {
         let last = self.0.values().filter_map(|all| all.last());
         last.filter_map(|own| Some((Arc::clone(&own.name), own.word?)))
@@ -242,7 +242,7 @@ impl Scope {
         own
     }
 
-    /// Every name that means something: words of the vocabulary that are not hidden, then the user's.
+    /// All names in scope: words of the vocabulary that are not shadowed, then the user's.
     pub fn words(&self) -> impl Iterator<Item = Named<'_>> {
         let entries = vocabulary::entries().filter(|e| self.meanings(e.name).is_empty());
         let own = self.own().into_iter().map(Named::Own);

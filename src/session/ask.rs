@@ -1,4 +1,4 @@
-//! What a function of the vocabulary says of an expression of a program, where it stands.
+//! Questions about one expression of a program: a function of the vocabulary applied to it in place.
 
 use super::{Program, Session, Shown};
 use crate::diagnostic::Diagnostic;
@@ -6,18 +6,18 @@ use crate::syntax::ast::{Ast, Expr, ExprId, ExprKind, Literal, Name, NumberText}
 use std::panic::{AssertUnwindSafe, catch_unwind};
 use std::sync::Arc;
 
-/// What is asked.
+/// A question about an expression.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum Question {
     /// Its canonical value.
     Value,
-    /// How its value comes about.
+    /// How its value is derived.
     Explain,
     /// Its thermograph.
     Thermograph,
-    /// All moves that win.
+    /// All winning moves.
     WinningMoves,
-    /// One of them.
+    /// One winning move.
     WinningMove,
 }
 
@@ -34,7 +34,7 @@ impl Question {
 }
 
 impl Session {
-    /// The answer to a question on an expression. Nothing where the program has no such expression.
+    /// Answers a question about an expression; `None` if the program has no such expression.
     pub fn ask(
         &mut self,
         program: &Program,

@@ -6,12 +6,12 @@ use crate::solve::{Certificate, Refusal};
 use crate::source::{SourceId, Span};
 
 impl Session {
-    /// From now on the games are noted whose values or outcomes are asked for.
+    /// Starts recording the games whose values or outcomes are requested.
     pub fn note_questions(&mut self) {
         self.interpreter.solver.note_questions();
     }
 
-    /// A certificate for the games that were noted, found within the time for a statement.
+    /// A certificate for the recorded games. The time limit is that of a statement.
     ///
     /// Errors: a sentence that says why there is none.
     pub fn certificate(&mut self) -> Result<Certificate, String> {

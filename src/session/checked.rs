@@ -1,7 +1,7 @@
-//! The second look at statements that were read: faults that are seen without evaluation, and fingerprints.
+//! Static checks and fingerprints of parsed statements.
 //!
-//! A fingerprint is a hash of the text of a statement and of all that its result depends on: what has the same one has
-//! the same result, whatever else was edited.
+//! A fingerprint is a hash of the text of a statement and of everything that its result depends on. Equal fingerprints
+//! mean equal results, whatever else was edited.
 
 use super::program::{NameId, Program};
 use crate::diagnostic::Diagnostic;
@@ -14,16 +14,16 @@ use std::collections::hash_map::DefaultHasher;
 use std::hash::{Hash, Hasher};
 use std::sync::{Arc, PoisonError};
 
-/// The statements that were checked and have no faults.
+/// Statements that passed the static checks.
 #[derive(Default)]
 pub(super) struct Clean {
-    /// Hash of the names that they were checked with.
+    /// Hash of the names in scope, with their numbers of arguments.
     names: u64,
     sources: FxHashSet<SourceId>,
 }
 
 impl Clean {
-    /// Makes room, and forgets what was found with other names.
+    /// Forgets the statements if other names are in scope, or if there are too many.
     fn prepare(&mut self, scope: &Scope, statements: usize) {
         let arguments = |own: &Own| own.takes().map_or(0, |(_, count)| count + 1);
         let all = scope.iter();
@@ -50,9 +50,9 @@ impl Clean {
 }
 
 impl Program {
-    /// Checks the units from one on, those of a text and of what it imports, and finds out what they depend on. They
-    /// know the names bound before them and those of the text and of all that it imports. Where names are kept, a
-    /// definition that is wrong leaves an older one as it was.
+    /// Checks the units from `first` on, those of a text and of its imports, and computes their fingerprints. In scope
+    /// are the names bound before them, and those of the text and all its imports. With `keeps_names`, a faulty
+    /// definition leaves an older one in place.
     pub(super) fn check(
         &mut self,
         first: usize,
@@ -118,7 +118,7 @@ impl Program {
             .map_or(0, |(_, print)| *print)
     }
 
-    /// Fingerprint of what a name means at a point.
+    /// Fingerprint of the definition of a name at a point.
     fn meaning(&self, symbol: NameId, point: usize) -> u64 {
         let name = self.name(symbol);
         if self.result_named(symbol).is_some() {
@@ -131,7 +131,7 @@ impl Program {
         }
     }
 
-    /// The fingerprint of a function together with all that its body can reach at a point.
+    /// The fingerprint of a function and of everything that its body can reach at a point.
     pub(super) fn closure(&self, function: usize, point: usize) -> u64 {
         let key = (function, self.epoch(point));
         let closures = || self.closures.lock().unwrap_or_else(PoisonError::into_inner);

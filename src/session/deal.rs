@@ -1,9 +1,8 @@
-//! Statements that need nothing of each other, dealt to threads: what comes out is what one thread gives, in the same
-//! order.
+//! Parallel evaluation of independent statements. The results and their order are those of a single thread.
 //!
-//! Each thread has a fork of the interpreter and takes one statement after the other. A statement that has an error is
-//! evaluated again when all before it are done, since errors tell of what happened before; so is one whose cases are to
-//! be spread over threads that have nothing else to do.
+//! Each worker thread has a fork of the interpreter and takes one statement at a time. A statement that fails is
+//! evaluated again when all before it are done, because its error may depend on them. So is a statement whose cases
+//! should be spread over idle threads.
 
 use super::evaluate::{Environment, Evaluated};
 use super::program::{Program, Unit};
@@ -18,53 +17,52 @@ use std::sync::atomic::{AtomicBool, AtomicUsize, Ordering::SeqCst};
 use std::sync::{Arc, mpsc};
 use std::time::Duration;
 
-/// Statements that are looked at for some to be dealt.
+/// Maximum number of statements to consider for a batch.
 const MOST_TASKS: usize = 1000;
-/// Time between two looks at threads that have nothing to do.
+/// Interval between checks for idle threads.
 const LOOK: Duration = Duration::from_millis(2);
 
-/// A statement with the names that it needs.
+/// A statement with its environment.
 pub(super) struct Task {
     unit: usize,
     ast: Arc<Ast>,
     environment: Environment,
 }
 
-/// What one thread is given.
+/// The input of a worker thread.
 struct Seat {
     session: Session,
-    /// Tells it to stop.
+    /// Stop flag.
     done: Arc<AtomicBool>,
-    /// Takes results by unit; none for a statement that is to be evaluated again.
+    /// Receives results by unit; `None` for a statement to be evaluated again.
     results: mpsc::Sender<(usize, Option<StatementResult>)>,
 }
 
-/// What a thread has found of units, with how many calls it had noted then.
+/// The output of a worker thread: by unit, the value and the number of calls memoised so far.
 #[derive(Default)]
 struct Findings {
     fork: Option<Interpreter>,
     found: Vec<(usize, Option<Datum>, usize)>,
 }
 
-/// Statements that are dealt.
+/// A batch of statements for worker threads.
 struct Deal {
     tasks: Vec<Task>,
-    /// The next one that nobody has taken.
+    /// Index of the next task to take.
     next: AtomicUsize,
-    /// How many threads have one.
+    /// Number of threads that are working.
     busy: AtomicUsize,
-    /// No more are to be taken.
+    /// Set when no more tasks may be taken.
     ends: AtomicBool,
 }
 
 impl Session {
-    /// The next statements of a text that need nothing that is not known yet, up to one that changes what functions
-    /// reach.
+    /// The next statements of a text whose dependencies are known, up to one that changes what functions reach.
     pub(super) fn tasks(&mut self, run: &Run) -> Vec<Task> {
         let mut tasks = Vec::new();
         for &at in run.ahead().iter().take(MOST_TASKS) {
             let unit = &run.program.units[at];
-            // What is remembered of calls does not hold beyond such a statement.
+            // Memoised calls are invalid beyond such a statement.
             let mut units = run.program.brought_in(at).chain([at]);
             if units.any(|unit| run.program.is_shift(unit)) {
                 break;
@@ -87,8 +85,8 @@ impl Session {
         tasks
     }
 
-    /// Deals statements to threads, and hands out results as far as they are there. Whether something is left, and
-    /// wanted.
+    /// Evaluates tasks on worker threads and reports results in order as they become available. Returns whether
+    /// statements are left and more results are wanted.
     pub(super) fn deal(&mut self, tasks: Vec<Task>, run: &mut Run) -> bool {
         let threads = self.options.threads.min(tasks.len());
         let deal = Deal {
@@ -115,7 +113,7 @@ impl Session {
         }
         drop(sender);
         let mut found = FxHashMap::default();
-        // Nothing where the statement is to be evaluated again.
+        // `None` if the statement must be evaluated again.
         let mut result_of = |at: usize| -> Option<StatementResult> {
             while !found.contains_key(&at) {
                 match results.recv_timeout(LOOK) {
@@ -141,7 +139,7 @@ impl Session {
                     if deal.tasks.binary_search_by_key(&at, |t| t.unit).is_ok() {
                         return result_of(at);
                     }
-                    // Others need the interpreter, which is not to be used.
+                    // Other statements need the interpreter, which must not be used while there are forks.
                     let is_idle = unit.ast.parts().import.is_none() && !is_task(unit);
                     is_idle.then(|| session.run_one(program, at))
                 });
@@ -166,7 +164,7 @@ impl Session {
         goes_on
     }
 
-    /// A session for another thread. Until all threads are done the interpreter of this one is not to be used.
+    /// A session for another thread. The interpreter of this one must not be used until all threads are done.
     fn fork(&mut self, done: &Arc<AtomicBool>) -> Session {
         Session {
             interpreter: self.interpreter.fork(done),
@@ -181,8 +179,8 @@ impl Session {
         }
     }
 
-    /// Takes over what threads have found, when all of them are done. What one thread would not remember yet is put
-    /// by until the statement that found it is done.
+    /// Merges the findings of all threads when they are done. Calls that a single thread would not have memoised yet
+    /// are held back until their statement is done.
     fn adopt(&mut self, deal: &Deal, ends: Vec<Findings>, run: &mut Run) {
         let (forks, found): (Vec<_>, Vec<_>) = ends
             .into_iter()
@@ -207,7 +205,7 @@ impl Session {
                     true => self.interpreter.remember(own),
                     false => run.calls.entry(unit).or_default().extend(own),
                 }
-                // What nobody may ask for is found again if somebody does.
+                // Values that no other statement needs are not kept.
                 let program = &run.program;
                 let is_needed = program.uses_results() || program.is_binder(unit);
                 if let Some(mut datum) = datum.filter(|_| is_needed)
@@ -220,14 +218,14 @@ impl Session {
     }
 }
 
-/// Whether a unit is to be evaluated, and not only read.
+/// Whether a unit needs evaluation.
 fn is_task(unit: &Unit) -> bool {
     use StatementKind::{Def, Import};
     !unit.is_faulty && !matches!(unit.ast.kind, Def { .. } | Import { .. })
 }
 
 impl Deal {
-    /// Evaluates the statements that this thread takes.
+    /// The loop of a worker thread: takes tasks and evaluates them.
     fn work(&self, seat: Seat) -> Findings {
         let Seat {
             mut session,

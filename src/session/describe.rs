@@ -1,4 +1,4 @@
-//! One expression of a document, evaluated where it stands: what a hover shows.
+//! Evaluation of one expression of a document in place, for hovers.
 
 use super::{Drawing, Options, Program, Session, Shown};
 use crate::budget::now;
@@ -14,21 +14,21 @@ use std::panic::{AssertUnwindSafe, catch_unwind};
 use std::sync::Arc;
 use std::time::Duration;
 
-/// What the extras of a description may take at most, each.
+/// Time limit for each extra of a description.
 const EXTRA_TIME: Duration = Duration::from_millis(50);
 
-/// What is known of an expression after evaluating it.
+/// The result of evaluating an expression.
 #[derive(Clone, Debug)]
 pub struct Description {
-    /// The value, or why there is none.
+    /// The value, or the error.
     pub shown: Result<Shown, Box<Diagnostic>>,
-    /// The ruleset, where it is a position or a sum of positions of one.
+    /// The ruleset, if it is a position or a sum of positions of one ruleset.
     pub ruleset: Option<&'static Entry>,
-    /// A drawing, where it is a position or a sum of them, with the winning moves marked if they are found soon.
+    /// A drawing of a position or of a sum of positions, with the winning moves marked if they are found in time.
     pub drawing: Option<Drawing>,
-    /// The thermograph of a game that is hot.
+    /// The thermograph of a hot game.
     pub heat: Option<Arc<Thermograph>>,
-    /// The source of the theorem that gives the value at once.
+    /// The source of the theorem that gives the value without search.
     pub theorem: Option<&'static str>,
     /// Time taken, in microseconds.
     pub micros: u64,
@@ -37,9 +37,9 @@ pub struct Description {
 }
 
 impl Session {
-    /// Evaluates an expression of a statement in the environment before that statement: only what it needs is
-    /// evaluated. The expression must not depend on the variables of a function or range. The time limit is that of
-    /// all of it together. Nothing where the program has no such statement.
+    /// Evaluates an expression of a statement, and its dependencies only, in the environment before that statement.
+    /// The expression must not depend on the variables of a function or range. One time limit covers all of it. `None`
+    /// if the program has no such expression.
     pub fn describe(
         &mut self,
         program: &Program,
@@ -86,7 +86,7 @@ impl Session {
         })
     }
 
-    /// A game drawn, with its winning moves marked if they are found soon.
+    /// Draws a game, with its winning moves marked if they are found within [`EXTRA_TIME`].
     fn drawn(&mut self, game: &Game, span: Span) -> Option<Drawing> {
         self.interpreter.solver.budget.start(Some(EXTRA_TIME));
         let moves = self.interpreter.solver.winning_moves(game, false);
@@ -98,7 +98,7 @@ impl Session {
         Some(Drawing { text, scenes })
     }
 
-    /// The thermograph of what is hot: the players want to move in it.
+    /// The thermograph of a datum, if it is a hot game.
     fn heat(&mut self, datum: &Datum, span: Span) -> Option<Arc<Thermograph>> {
         let solver = &mut self.interpreter.solver;
         let value = match datum {
@@ -115,7 +115,7 @@ impl Session {
         (found.temperature.signum() > 0).then(|| Arc::new(found))
     }
 
-    /// What kind of thing the last result is, in words.
+    /// The type of the last result, in words.
     pub fn last_kind(&mut self) -> Option<String> {
         let datum = self.last()?;
         let Datum::Game(game) = &datum else {
@@ -138,7 +138,7 @@ fn is_drawn(game: &Game) -> bool {
     game.is_made_of(|part| matches!(part, Term::Position(_) | Term::Call(_)))
 }
 
-/// The ruleset that all positions of a game belong to.
+/// The ruleset of the positions of a game, if they have one in common.
 fn ruleset(game: &Game) -> Option<Cow<'static, str>> {
     let mut found = None;
     let is_one = game.is_made_of(|part| {

@@ -1,11 +1,11 @@
-//! Reading files, and no more of them than a program can be; putting others in their place.
+//! File access for programs: reads with a size limit, and atomic replacement.
 
 use super::Loader;
 use std::fs::{self, File};
 use std::io::{Error, ErrorKind, Read, Result, Write};
 use std::path::{Path, PathBuf};
 
-/// Most bytes of a program.
+/// Maximum size of a program, in bytes.
 pub const MOST_BYTES: u64 = 4 << 20;
 
 /// Reads files from the disk.
@@ -23,13 +23,13 @@ impl Loader for DiskLoader {
     }
 }
 
-/// The text of a program.
+/// Reads the text of a program.
 pub fn read_text(from: impl Read) -> Result<String> {
     String::from_utf8(read_program(from)?)
         .map_err(|_| Error::new(ErrorKind::InvalidData, "not UTF-8 text"))
 }
 
-/// The bytes of a program: a file that is longer, or never ends, is an error.
+/// Reads the bytes of a program. Errors: more than `MOST_BYTES` bytes, as in an endless file.
 pub fn read_program(from: impl Read) -> Result<Vec<u8>> {
     let mut bytes = Vec::new();
     from.take(MOST_BYTES + 1).read_to_end(&mut bytes)?;
@@ -43,8 +43,8 @@ pub fn read_program(from: impl Read) -> Result<Vec<u8>> {
     }
 }
 
-/// Puts a text into a file as a whole: whatever happens, the file has the old text or the new one. A link stays a link,
-/// and what is no file, such as a pipe, is written to.
+/// Replaces the contents of a file atomically: they are the old text or the new one, whatever happens. Links are
+/// followed; anything but a regular file, such as a pipe, is written to directly.
 pub fn replace_file(file: &Path, text: &str) -> Result<()> {
     let old = fs::metadata(file);
     let is_link = file.is_symlink();
@@ -68,7 +68,7 @@ pub fn replace_file(file: &Path, text: &str) -> Result<()> {
     written
 }
 
-/// A new file in the folder of another one. A program that was killed may have left one of the same name.
+/// Creates a temporary file beside `file`. A killed process may have left one of the same name.
 fn new_beside(file: &Path) -> Result<(PathBuf, File)> {
     let mut last = ErrorKind::AlreadyExists.into();
     for number in 0..100 {

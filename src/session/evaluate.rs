@@ -1,5 +1,5 @@
-//! Statements of programs evaluated one by one, each with what it needs: results are kept by fingerprint, so that
-//! an edit costs only what depends on it.
+//! Evaluation of single statements with their dependencies. Results are cached by fingerprint, so an edit costs only
+//! the statements that depend on it.
 
 use super::program::{NameId, Program};
 use super::{Item, Session, StatementResult};
@@ -14,16 +14,16 @@ use std::panic::{AssertUnwindSafe, catch_unwind};
 use std::sync::Arc;
 use std::time::Duration;
 
-/// What is kept of the statements of programs.
+/// The cache of evaluated statements.
 #[derive(Clone, Default)]
 pub(super) struct Evaluated {
-    /// By fingerprint: what `let` binds, and results.
+    /// Values of `let` statements and results, by fingerprint.
     values: FxHashMap<u64, Known>,
-    /// By fingerprint of all that they can reach.
+    /// By fingerprint of everything that they can reach.
     functions: FxHashMap<u64, Arc<Function>>,
 }
 
-/// What came out of a `let` or a bare expression, with its value unless it failed.
+/// The result of a `let` or a bare expression, and its value unless it failed.
 #[derive(Clone)]
 pub(super) struct Known {
     pub datum: Option<Datum>,
@@ -35,25 +35,25 @@ impl Evaluated {
         self.values.retain(|_, known| !known.result.is_unfinished());
     }
 
-    /// Forgets the faults, whose words are those of another spelling.
+    /// Forgets results with diagnostics, which are worded in another spelling.
     pub fn forget_faults(&mut self) {
         self.values
             .retain(|_, known| known.result.diagnostics.is_empty());
     }
 
-    /// What came out of a statement, if it was evaluated.
+    /// The cached result of a statement.
     pub fn known(&self, print: u64) -> Option<Known> {
         self.values.get(&print).cloned()
     }
 
-    /// Keeps the value of a statement that was evaluated elsewhere.
+    /// Caches the value of a statement that was evaluated elsewhere.
     pub fn keep(&mut self, print: u64, datum: Datum) {
         let result = Arc::new(StatementResult::of(Item::Nothing));
         let datum = Some(datum);
         self.values.insert(print, Known { datum, result });
     }
 
-    /// The value of a statement, if it was evaluated.
+    /// The cached value of a statement.
     pub fn value(&self, print: u64) -> Option<&Datum> {
         self.values.get(&print)?.datum.as_ref()
     }
@@ -62,14 +62,14 @@ impl Evaluated {
         self.values.remove(&print);
     }
 
-    /// Keeps of a result only its value.
+    /// Drops a result except for its value.
     pub fn strip(&mut self, print: u64) {
         if let Some(known) = self.values.get_mut(&print) {
             known.result = Arc::new(StatementResult::of(Item::Nothing));
         }
     }
 
-    /// Forgets the functions; what is remembered of their calls is to be forgotten with them.
+    /// Forgets the functions. The caller must forget the memoised calls too.
     pub fn forget_functions(&mut self) {
         self.functions.clear();
     }
@@ -79,19 +79,19 @@ impl Evaluated {
     }
 }
 
-/// The names that a statement can reach, with what they stand for, and others that are bound.
+/// The bindings that a statement can reach, and the other names that are bound.
 #[derive(Clone, Default)]
 pub(super) struct Environment {
     names: Names,
     others: Vec<Arc<str>>,
 }
 
-/// Stopped from outside while something that is needed was evaluated.
+/// The evaluation of a dependency was interrupted.
 struct Interrupted(Arc<StatementResult>);
 
 impl Session {
-    /// Evaluates a statement of the text of a program. Of what is seen without evaluation only the faults of an import
-    /// are in its result. The places are those of trees: [`Program::place`] says where they are.
+    /// Evaluates a statement of the text of a program. The result contains no static errors but those of imports. Its
+    /// spans are those of syntax trees: [`Program::place`] maps them to the text.
     pub fn evaluate(
         &mut self,
         program: &Program,
@@ -117,7 +117,7 @@ impl Session {
         found.unwrap_or_else(|Interrupted(result)| result)
     }
 
-    /// Evaluates all that the names in an import need.
+    /// Evaluates everything that the names in an import depend on.
     fn import_unit(&mut self, program: &Program, at: usize) -> Arc<StatementResult> {
         let mut whole = StatementResult::of(Item::Nothing);
         let mut interrupted = false;
@@ -153,14 +153,14 @@ impl Session {
                 result: Arc::new(StatementResult::of(Item::Failed)),
             },
         };
-        // What a hover was too short for is not lost for the evaluation of the document.
+        // The short time limit of a hover must not affect the evaluation of the document.
         if !known.result.is_unfinished() || self.keeps_limits {
             self.evaluated.values.insert(print, known.clone());
         }
         Ok(known)
     }
 
-    /// Runs a statement with what it needs.
+    /// Evaluates a unit and its dependencies.
     fn run_unit(&mut self, program: &Program, at: usize) -> Result<Known, Interrupted> {
         let unit = &program.units[at];
         let environment = self.environment(program, &unit.uses, at, Session::value)?;
@@ -171,13 +171,13 @@ impl Session {
         Ok(known)
     }
 
-    /// Runs a statement in an environment.
+    /// Evaluates a statement in an environment.
     pub(super) fn perform(&mut self, ast: &Arc<Ast>, environment: Environment) -> Known {
         let begin = now();
         self.interpreter
             .enter(environment.names, environment.others);
         self.interpreter.solver.budget.start(self.options.time);
-        // What was found before must not take the room of what is to be found.
+        // Near the memory limit, old results make room for new ones.
         if !self.budget().affords(0) {
             self.forget_results();
         }
@@ -212,7 +212,7 @@ impl Session {
         }
     }
 
-    /// The names that can be reached from `uses` at a point of the program; `value` gives what came out of a unit.
+    /// The bindings reachable from `uses` at a point of the program; `value` returns the result of a unit.
     pub(super) fn environment<E>(
         &mut self,
         program: &Program,
@@ -256,8 +256,8 @@ impl Session {
         Ok(Environment { names, others })
     }
 
-    /// What `_` stands for, and the names of the results before it: the values of the last bare expressions that have
-    /// one; `back` of them are left out.
+    /// The value of `_`, `_1` or `_2`, where `back` is 0, 1 or 2: that of the last bare expression before `point` that
+    /// has a value, after `back` such expressions are skipped.
     fn last_result<E>(
         &mut self,
         program: &Program,
@@ -276,8 +276,8 @@ impl Session {
         Ok(None)
     }
 
-    /// A function as it stands at a point. While nothing that it can reach changes, it is the same one, so that what
-    /// is remembered of its calls holds.
+    /// A function as defined at a point. While nothing that it can reach changes, the same one is returned, so that its
+    /// memoised calls stay valid.
     fn function(&mut self, program: &Program, at: usize, point: usize) -> Binding {
         let unit = &program.units[at];
         let print = program.closure(at, point);
@@ -293,7 +293,7 @@ impl Session {
         })
     }
 
-    /// Prepares the names that an expression of a statement needs. Gives the tree of the statement.
+    /// Binds the names that an expression of a statement needs. Returns the syntax tree of the statement.
     pub(super) fn prepare(
         &mut self,
         program: &Program,
@@ -320,24 +320,24 @@ impl Session {
         Some(ast)
     }
 
-    /// Forgets the statements of former texts when there are more of them than of this one.
+    /// Evicts the statements of former texts when there are many more of them than of this one.
     fn tidy(&mut self, program: &Program) {
         if self.evaluated.len() <= 3 * program.units.len() + 500 {
             return;
         }
         let prints: FxHashSet<u64> = program.units.iter().map(|u| u.fingerprint).collect();
-        // Calls are remembered by the address of the function.
+        // Memoised calls are keyed by the address of the function.
         self.evaluated.forget_functions();
         self.interpreter.forget_calls();
         self.evaluated
             .values
             .retain(|print, _| prints.contains(print));
-        // Bindings of the last statement may hold functions that are gone.
+        // Bindings of the last statement may hold evicted functions.
         self.interpreter.enter(Names::default(), Vec::new());
     }
 }
 
-/// What was found before a search was stopped, in words.
+/// Describes what a stopped search had found.
 fn so_far(part: &Unfinished) -> String {
     let values = part.excluded.iter().map(|k| match k {
         0 => "0".into(),

@@ -1,14 +1,14 @@
-//! The example of a word of the vocabulary, run.
+//! Runs the example of a word of the vocabulary.
 
 use super::{Item, NoFiles, Options, Session};
 use crate::solve::Budget;
 use crate::vocabulary::Entry;
 use std::time::Duration;
 
-/// Longest time for an example.
+/// Time limit for an example.
 const PATIENCE: Duration = Duration::from_secs(5);
 
-/// What the example of a word gives, found in a session of its own; nothing where the budget does not allow it.
+/// The result of the example of a word, run in a session of its own; `None` if it has no statement.
 pub fn example(entry: &Entry, budget: Budget) -> Option<Item> {
     let options = Options {
         time: Some(PATIENCE),

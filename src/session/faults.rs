@@ -1,10 +1,10 @@
-//! What is wrong with a program and is seen without evaluation, and the places of all faults in its texts.
+//! Static errors of a program, and the places of all diagnostics in its texts.
 
 use super::program::Program;
 use crate::diagnostic::Diagnostic;
 use crate::source::{SourceId, Span};
 
-/// Faults of an import: more of them help nobody.
+/// Maximum number of diagnostics of an import.
 const MOST_FAULTS: usize = 1000;
 
 impl Program {
@@ -13,8 +13,8 @@ impl Program {
         self.place_from(span, *self.own.get(statement)?)
     }
 
-    /// The place of a span in the tree of a unit, or of one that it needs. Of several equal ones the nearest before it
-    /// is meant.
+    /// The place of a span in the tree of a unit, or of a dependency. Of several equal statements, the nearest one
+    /// before the unit is chosen.
     pub(super) fn place_from(&self, span: Span, unit: usize) -> Option<Span> {
         if !span.source.is_statement() {
             return Some(span);
@@ -25,14 +25,14 @@ impl Program {
         Some(span.within(unit.place))
     }
 
-    /// Faults of a unit with their places in texts.
+    /// Maps the diagnostics of a unit to their places in texts.
     pub(super) fn placed(&self, faults: Vec<Diagnostic>, unit: usize) -> Vec<Diagnostic> {
         let place = |span| self.place_from(span, unit).unwrap_or(span);
         faults.into_iter().map(|f| f.placed(place)).collect()
     }
 
-    /// What is wrong with the text that was read last and can be seen without evaluation, in the order of the text. The
-    /// faults of a file follow that of its import.
+    /// The static errors of the text that was read last, in text order. Those of an imported file follow the error of
+    /// its import.
     pub fn faults(&self) -> Vec<Diagnostic> {
         let unread = self.files.first().into_iter();
         let unread = unread.flat_map(|f| f.parsed.diagnostics.iter().cloned());
@@ -50,13 +50,14 @@ impl Program {
         all.into_iter().map(|(_, fault)| fault).collect()
     }
 
-    /// What is wrong with a unit and is seen without evaluation.
+    /// The static errors of a unit.
     pub(super) fn faults_of(&self, unit: usize) -> Vec<Diagnostic> {
         let faults = self.static_faults.get(&unit).cloned();
         self.placed(faults.unwrap_or_default(), unit)
     }
 
-    /// The same with, for an import, the faults of its file, which follow in order. `evaluated` gives those of a `let`.
+    /// The static errors of a unit. For an import, the errors of its file follow; `evaluated` returns the runtime
+    /// errors of a unit.
     pub(super) fn faults_of_import(
         &self,
         at: usize,

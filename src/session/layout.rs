@@ -1,4 +1,4 @@
-//! Colours and layout of a text that no session has read.
+//! Highlighting and formatting of a text that no session has read.
 
 use crate::resolve::Scope;
 use crate::source::{SourceId, Span};
@@ -12,18 +12,18 @@ pub fn can_be_read(text: &str) -> bool {
     parsed.diagnostics.iter().all(|fault| !fault.is_error())
 }
 
-/// The colours of a text behind others that have bound some names, in its order, without overlaps; blanks are left
-/// out.
+/// The token classes of a text, in order, without overlaps or whitespace. `scope` holds the names that earlier texts
+/// have bound.
 pub fn classify(text: &str, scope: &Scope) -> Vec<(TokenClass, Span)> {
     syntax::classify(text, &PREFIXES.with(scope.prefixes()))
 }
 
-/// A text in its usual layout. Formatted again it stays the same.
+/// Formats a text. Formatting is idempotent.
 pub fn format(text: &str) -> String {
     syntax::format(text, &PREFIXES)
 }
 
-/// The statements that touch some bytes and whose layout is not the usual one, with what would be.
+/// The statements that touch a byte range and are not formatted, each with its formatted text.
 pub fn format_range(text: &str, range: Range<usize>) -> Vec<(Span, String)> {
     syntax::format_range(text, range, &PREFIXES)
 }

@@ -1,4 +1,4 @@
-//! Reading programs: texts are parsed, and the files that they import are read, without evaluation.
+//! Reads programs: parses texts and the files that they import, without evaluation.
 
 use super::Loader;
 use super::checked::Clean;
@@ -14,22 +14,22 @@ use std::io::ErrorKind;
 use std::path::{Component, Path, PathBuf};
 use std::sync::Arc;
 
-/// Files that a program may import, directly or through others.
+/// Maximum number of files that a program may import, directly or indirectly.
 const MOST_FILES: usize = 1000;
-/// Imports within imports.
+/// Maximum nesting of imports.
 const DEEPEST: usize = 64;
 
-/// Reads programs; files are parsed again only when their text has changed.
+/// Reads programs. A file is parsed again only if its text has changed.
 pub struct Library {
     loader: Box<dyn Loader>,
     parsed: FxHashMap<PathBuf, (Arc<str>, SourceId, Arc<Parsed>)>,
-    /// The prefixes that texts know from others.
+    /// The prefixes that earlier texts define.
     pub(super) known: Vec<OwnPrefix>,
     clean: Clean,
 }
 
 impl Library {
-    /// A library of files.
+    /// A library that loads files with `loader`.
     pub fn new(loader: Box<dyn Loader>) -> Library {
         Library {
             loader,
@@ -39,12 +39,12 @@ impl Library {
         }
     }
 
-    /// Reads a text and what it imports.
+    /// Reads a text and its imports.
     pub fn read(&mut self, text: &Arc<str>, path: Option<&Path>) -> Program {
         self.read_again(text, path, &Parsed::default())
     }
 
-    /// Reads a text that was another one before, of which `before` is the tree.
+    /// Reads an edited text and its imports; `before` is the tree of the former text.
     pub fn read_again(&mut self, text: &Arc<str>, path: Option<&Path>, before: &Parsed) -> Program {
         let mut program = Program::default();
         program.files.push(Source::new("", text, path));
@@ -52,14 +52,14 @@ impl Library {
         program
     }
 
-    /// Reads a file and what it imports; none where it cannot be read.
+    /// Reads a file and its imports; `None` if it cannot be read.
     pub fn open(&mut self, path: &Path) -> Option<Program> {
         let text = self.loader.load(path).ok()?;
         Some(self.read(&text.into(), Some(path)))
     }
 
-    /// Adds the statements of a text of a program, and of what it imports. Where names are kept, a definition that is
-    /// wrong leaves an older one as it was.
+    /// Adds the statements of a text of a program, and of its imports. With `keeps_names`, a faulty definition leaves
+    /// an older one in place.
     pub(super) fn extend(
         &mut self,
         program: &mut Program,
@@ -90,8 +90,8 @@ impl Library {
         program.check(first, text, keeps_names, &mut self.clean);
     }
 
-    /// The prefixes that are known at the beginning of a text: the rulesets of the files that it imports.
-    /// Files that were visited already add nothing.
+    /// The prefixes that are known at the start of a text: the rulesets of the files that it imports. Visited files add
+    /// nothing.
     fn prefixes(
         &mut self,
         path: Option<&Path>,
@@ -152,7 +152,7 @@ struct ImportReader<'a> {
 }
 
 impl ImportReader<'_> {
-    /// Adds the statements of a file: all of the text itself, of the others those that bind names.
+    /// Adds the statements of a file: all of the main text; of an import, those that bind names.
     fn file(&mut self, number: usize) {
         let Some(file) = self.program.files.get(number) else {
             return;
@@ -180,7 +180,7 @@ impl ImportReader<'_> {
         }
     }
 
-    /// Reads what an import brings in.
+    /// Reads the file of an import.
     fn import(&mut self, from: usize, path: &Name) -> Result<Import, Box<Diagnostic>> {
         let from = self.program.files.get(from);
         let file = import_path(from.and_then(|f| f.path.as_deref()), &path.text);
@@ -195,7 +195,7 @@ impl ImportReader<'_> {
         let known = files.iter().position(|f| f.path.as_deref() == Some(&*file));
         let number = known.unwrap_or(files.len());
         match known {
-            // The tree of a text that was run is gone.
+            // The tree of a text is dropped when the text has run.
             Some(known) if files[known].parsed.statements.is_empty() => {
                 let (path, text) = (files[known].path.clone(), Arc::clone(&files[known].text));
                 let prefixes =
@@ -226,7 +226,7 @@ impl ImportReader<'_> {
     }
 }
 
-/// Where an import points to, without `.` and `..` where they can be resolved.
+/// The path of an import, with `.` and `..` resolved where possible.
 fn import_path(from: Option<&Path>, path: &str) -> PathBuf {
     let folder = from.and_then(Path::parent).unwrap_or(Path::new(""));
     let mut tidy = PathBuf::new();
@@ -244,7 +244,7 @@ fn import_path(from: Option<&Path>, path: &str) -> PathBuf {
     tidy
 }
 
-/// The fault of an import whose file cannot be read.
+/// The error for an import whose file cannot be read.
 fn unreadable(file: &Path, span: Span, error: &std::io::Error) -> Box<Diagnostic> {
     let message = format!("cannot read `{}`: {error}", file.display());
     let fault = Diagnostic::error("import", span, message);
@@ -256,7 +256,7 @@ fn unreadable(file: &Path, span: Span, error: &std::io::Error) -> Box<Diagnostic
     })
 }
 
-/// The fault of an import that leads back to itself, or through too many files.
+/// The error for an import that is cyclic or nested too deeply.
 fn too_deep(path: &Name, in_cycle: bool) -> Diagnostic {
     let message = if in_cycle {
         format!("`{}` imports itself, directly or through others", path.text)

@@ -1,4 +1,4 @@
-//! Sources, environment and results: the one interface that every shell uses.
+//! Sources, environment and results: the one interface for all shells.
 
 mod ask;
 mod certify;
@@ -39,7 +39,7 @@ pub use plot::Curve;
 pub use program::{Program, Source};
 pub use result::{Cell, CheckResult, Detail, Item, Shown, StatementResult};
 
-// What a shell needs of the engine's data.
+// Types of the engine that shells need.
 pub use crate::resolve::{Named, Own, Scope};
 pub use crate::solve::shelf::{Asked, Kept, Shelf};
 pub use crate::solve::{Budget, Move, Solver, Stop};
@@ -63,7 +63,7 @@ pub trait Loader: Send {
     fn load(&self, path: &Path) -> std::io::Result<String>;
 }
 
-/// For a host without files: every import fails.
+/// A loader for a host without files: every import fails.
 #[derive(Debug, Default)]
 pub struct NoFiles;
 
@@ -73,16 +73,16 @@ impl Loader for NoFiles {
     }
 }
 
-/// What a session may use.
+/// Settings of a session.
 #[derive(Clone, Copy, Debug)]
 pub struct Options {
-    /// Whether closed forms may take the place of search.
+    /// Whether theorems (closed forms) may replace search.
     pub theorems: bool,
-    /// For each statement; none by default.
+    /// Time limit for each statement; none by default.
     pub time: Option<Duration>,
-    /// How many threads may work on one statement.
+    /// Maximum number of threads for evaluation.
     pub threads: usize,
-    /// The spelling of values in faults.
+    /// The spelling of values in diagnostics.
     pub spelling: Spelling,
 }
 
@@ -102,16 +102,16 @@ pub struct Session {
     interpreter: Interpreter,
     library: Library,
     options: Options,
-    /// The texts that were added; those that were run have their names in it.
+    /// All added texts, and the names of those that were run.
     program: Program,
-    /// What is kept of the statements of programs, and whether what a limit cut short is kept with it.
+    /// The cache of results, and whether it keeps those that a limit cut short.
     evaluated: Evaluated,
     keeps_limits: bool,
-    /// A failed definition leaves an older one of the same name as it was.
+    /// Whether a failed definition leaves an older one of the same name in place.
     keeps_names: bool,
-    /// A text is being run, and another one may use its results.
+    /// Whether a text is being run, so that its results are kept for later texts.
     is_running: bool,
-    /// Results are bound, but not evaluated for being shown.
+    /// Whether results are bound without being rendered.
     unseen: bool,
 }
 
@@ -154,22 +154,22 @@ impl Session {
         &self.interpreter.solver.budget
     }
 
-    /// From now on a failed definition leaves an older one of the same name as it was.
+    /// From now on, a failed definition leaves an older one of the same name in place.
     pub fn keep_names(&mut self) {
         self.keeps_names = true;
     }
 
-    /// Where answers of the solver are kept between runs.
+    /// Sets the store of answers.
     pub fn set_shelf(&mut self, shelf: Option<Arc<dyn Shelf>>) {
         self.interpreter.solver.shelf = shelf;
     }
 
-    /// Where answers are kept, if they are.
+    /// The store of answers, if any.
     pub fn shelf(&self) -> Option<&Arc<dyn Shelf>> {
         self.interpreter.solver.shelf.as_ref()
     }
 
-    /// The limit on the memory of the process in bytes.
+    /// The limit on the memory of the process, in bytes.
     pub fn memory_limit(&self) -> Option<usize> {
         self.budget().memory()
     }
@@ -179,31 +179,31 @@ impl Session {
         self.interpreter.solver.budget.set_memory(memory);
     }
 
-    /// What the session may use.
+    /// The settings of the session.
     pub fn options(&self) -> Options {
         self.options
     }
 
-    /// Whether closed forms may take the place of search from now on; what was found by them is forgotten.
+    /// Enables or disables theorems; forgets the results of the solver.
     pub fn set_theorems(&mut self, theorems: bool) {
         self.options.theorems = theorems;
         self.interpreter.solver.theorems = theorems;
         self.interpreter.forget_results();
     }
 
-    /// The spelling of values in the faults that come from now on.
+    /// Sets the spelling of values in diagnostics from now on.
     pub fn set_spelling(&mut self, spelling: Spelling) {
         self.options.spelling = spelling;
         self.interpreter.spelling = spelling;
         self.evaluated.forget_faults();
     }
 
-    /// How long each statement may take from now on.
+    /// Sets the time limit for each statement.
     pub fn set_time_limit(&mut self, time: Option<Duration>) {
         self.options.time = time;
     }
 
-    /// Forgets what the solver has found, to make room; names and their values stay.
+    /// Forgets the results of the solver, to free memory; names and their values stay.
     pub fn forget_results(&mut self) {
         self.interpreter.forget_results();
     }
@@ -224,12 +224,12 @@ impl Session {
         self.forget_files();
     }
 
-    /// What a limit cut short is tried again.
+    /// Forgets results that a limit cut short, so that they are tried again.
     pub fn forget_unfinished(&mut self) {
         self.evaluated.forget_unfinished();
     }
 
-    /// What a limit cut short is tried again whenever it is needed again.
+    /// From now on, results that a limit cuts short are not cached.
     pub fn forget_limits(&mut self) {
         self.keeps_limits = false;
     }

@@ -1,4 +1,4 @@
-//! The picture of the game that a text ends with.
+//! Drawings of the game that a text ends with.
 
 use super::Session;
 use crate::diagnostic::Diagnostic;
@@ -7,17 +7,17 @@ use crate::ruleset::scene::Scene;
 use crate::solve::{Game, Term};
 use crate::source::{SourceId, Span};
 
-/// A game drawn.
+/// A drawing of a game.
 #[derive(Clone, Debug)]
 pub struct Drawing {
-    /// In characters.
+    /// As text.
     pub text: String,
-    /// As shapes, one scene for each component; none where a component has no picture but its characters.
+    /// As shapes, one scene for each component; `None` if a component can only be drawn as text.
     pub scenes: Option<Vec<Scene>>,
 }
 
 impl Session {
-    /// Draws the value of the last expression that was run, with its winning moves marked if asked for.
+    /// Draws the value of the last expression; marks its winning moves if `winning`.
     pub fn draw_last(&mut self, id: SourceId, winning: bool) -> Result<Drawing, Box<Diagnostic>> {
         let length = self.source(id).map_or(0, |s| s.text.len());
         let span = Span::new(id, 0, length);
@@ -44,7 +44,7 @@ impl Session {
     }
 }
 
-/// The picture of a game; none where a component has none but its characters.
+/// The scenes of a game; `None` if a component can only be drawn as text.
 pub fn scenes(game: &Game) -> Option<Vec<Scene>> {
     let mut scenes = Some(Vec::new());
     collect(game, &[], &mut scenes);

@@ -1,4 +1,4 @@
-//! A game played out move by move, a person against the solver.
+//! A game played move by move, a person against the solver.
 
 use super::Session;
 use crate::eval::{Datum, stopped};
@@ -8,19 +8,19 @@ use crate::source::{SourceId, Span};
 use crate::value::{Player, Spelling};
 use std::time::Duration;
 
-/// How long the solver may look for a winning move.
+/// Time limit for finding a winning move.
 const THINKING: Duration = Duration::from_secs(10);
-/// How long it may look for the move that is hardest to answer, where none wins.
+/// Time limit for finding the losing move that is hardest to answer.
 const LINGERING: Duration = Duration::from_secs(2);
 
-/// A game under way.
+/// A game in progress.
 #[derive(Clone, Debug)]
 pub struct Contest {
     /// The person's side; in an impartial game only a name for the person.
     pub person: Player,
-    /// Who makes the last move loses.
+    /// Misère play: whoever makes the last move loses.
     pub misere: bool,
-    /// Both have the same moves.
+    /// Whether both players have the same moves.
     pub impartial: bool,
     game: Game,
     mover: Player,
@@ -32,11 +32,11 @@ pub struct Contest {
 pub struct Reply {
     /// The move.
     pub played: Move,
-    /// Whether it wins; none where the limits were reached before that was known.
+    /// Whether it wins; `None` if a limit was reached first.
     pub wins: Option<bool>,
 }
 
-/// What happens in play has no place in a text.
+/// A placeholder: errors during play have no place in a text.
 const NOWHERE: Span = Span {
     source: SourceId(0),
     start: 0,
@@ -63,7 +63,7 @@ impl Contest {
         }
     }
 
-    /// Makes a move of the player to move; who goes on after it moves again.
+    /// Makes a move of the player to move. The same player moves again if the rules say so.
     pub fn make(&mut self, played: Move) {
         self.past.push((self.game.clone(), self.mover));
         if !played.to.mover_goes_on() {
@@ -72,7 +72,7 @@ impl Contest {
         self.game = played.to;
     }
 
-    /// Goes back to where the person moved last; whether there was such a move.
+    /// Takes back the person's last move and all after it; returns false if there is none.
     pub fn take_back(&mut self) -> bool {
         let Some(at) = self.past.iter().rposition(|p| p.1 == self.person) else {
             return false;
@@ -86,7 +86,7 @@ impl Contest {
 }
 
 impl Session {
-    /// A game that begins with the last value; none if that is no game.
+    /// Starts a game from the last value; `None` if that is loony or not a game.
     pub fn begin_contest(&mut self, person: Player, first: bool, misere: bool) -> Option<Contest> {
         let game = self.last_game()?;
         if matches!(game.term(), Term::Loony) {
@@ -102,13 +102,13 @@ impl Session {
         })
     }
 
-    /// Whether the game can be played as it was begun: misere play is not defined for every ruleset.
+    /// Why the game cannot be played, if so: not every ruleset has misère play.
     pub fn contest_fault(&self, contest: &Contest) -> Option<String> {
         let defined = !contest.misere || contest.game.has_misere();
         (!defined).then(|| "this game has no misère play".into())
     }
 
-    /// What is to be said of the rules before the first move; empty for most rulesets.
+    /// Rules to state before the first move; empty for most rulesets.
     pub fn contest_rules(&self, contest: &Contest) -> &'static str {
         if matches!(contest.game.term(), Term::Position(p) if p.of::<Nimstring>().is_some()) {
             "This is Nimstring: whoever takes a box or a coin moves again, and boxes are not counted.\n"
@@ -124,7 +124,7 @@ impl Session {
         moves.map_err(sentence)
     }
 
-    /// The moves with which the player to move wins.
+    /// The winning moves of the player to move.
     pub fn contest_hints(&mut self, contest: &Contest) -> Result<Vec<Move>, String> {
         self.winning(contest, THINKING).map_err(sentence)
     }
@@ -138,7 +138,7 @@ impl Session {
         Ok(moves)
     }
 
-    /// The solver's move: one that wins, else the one that leaves the fewest ways to win; none without moves.
+    /// The solver's move: a winning one, or else the one with the fewest winning answers; `None` if there are no moves.
     pub fn contest_reply(&mut self, contest: &Contest) -> Result<Option<Reply>, String> {
         let moves = self.contest_moves(contest)?;
         let Some(first) = moves.first().cloned() else {
@@ -157,7 +157,7 @@ impl Session {
             },
             Err(stop @ Stop::Undefined(_)) => return Err(sentence(stop)),
             Err(_) => {
-                // Moves with a note are loony ones and the like.
+                // Notes mark loony moves and the like.
                 let plain = moves.into_iter().find(|m| m.note.is_none());
                 Reply {
                     played: plain.unwrap_or(first),
@@ -168,7 +168,7 @@ impl Session {
         Ok(Some(reply))
     }
 
-    /// Of moves that all lose, the one with the smallest part of answers that win, as far as time allows.
+    /// Of losing moves, the one with the smallest share of winning answers, as far as time allows.
     fn hardest(&mut self, contest: &Contest, moves: Vec<Move>) -> Option<Move> {
         self.interpreter.solver.budget.start(Some(LINGERING));
         let mut best: Option<(f64, Move)> = None;
@@ -192,7 +192,7 @@ impl Session {
         best.map(|(_, played)| played)
     }
 
-    /// The position with the names of its places, its components numbered as in the names of moves.
+    /// Draws the position with labelled places and numbered components, as in the names of moves.
     pub fn contest_board(&mut self, contest: &Contest, spelling: Spelling) -> String {
         self.interpreter.solver.budget.start(self.options.time);
         self.labelled(&contest.game, spelling)
@@ -228,7 +228,7 @@ impl Session {
     }
 }
 
-/// A stop as a sentence for the person.
+/// The message of a stop.
 fn sentence(stop: Stop) -> String {
     stopped(stop, NOWHERE).message
 }

@@ -7,12 +7,12 @@ use crate::source::{SourceId, Span};
 use crate::value::Thermograph;
 use std::sync::Arc;
 
-/// A thermograph to be plotted.
+/// A thermograph to plot.
 #[derive(Clone, Debug)]
 pub struct Curve {
     /// The expression it comes from.
     pub source: String,
-    /// What it is called in the legend: the expression, or the value of an element of a list.
+    /// The label in the legend: the expression, or the value of an element of a list.
     pub label: Text,
     /// The walls.
     pub graph: Arc<Thermograph>,
@@ -30,8 +30,8 @@ impl Curve {
 }
 
 impl Session {
-    /// Runs a text and gives the thermograph of the game that it ends with, or those of a list of games. Results
-    /// before it are reported, and why there is none, if so.
+    /// Runs a text and returns the thermograph of its last result, or those of a list of games. Reports the results
+    /// before it, and the error if there is no thermograph.
     pub fn thermographs(
         &mut self,
         id: SourceId,
@@ -46,7 +46,7 @@ impl Session {
         });
         let mut last = last?;
         let is_value = matches!(last.item, Item::Value(_));
-        // The value itself is not asked for.
+        // The value itself is not reported.
         last.item = Item::Nothing;
         self.interpreter.solver.budget.start(self.options.time);
         let curves = if is_value {
@@ -73,7 +73,7 @@ impl Session {
         None
     }
 
-    /// The curves of the last result.
+    /// The thermographs of the last result.
     fn curves(&mut self, span: Span) -> Eval<Vec<Curve>> {
         let Some(datum) = self.last() else {
             return Ok(Vec::new());

@@ -1,8 +1,8 @@
-//! Texts with the files that they import: one list of statements in the order of evaluation, and which of them a name
-//! means at each point of it.
+//! A program: texts with the files that they import, as one list of statements in the order of evaluation. Names are
+//! resolved at each point of the list.
 //!
-//! The statements of an imported file precede the `import` that brings them in. A program grows by a text at a time; an
-//! editor reads a new one after each edit.
+//! The statements of an imported file precede its `import`. A program grows by one text at a time; an editor reads a
+//! new one after each edit.
 
 use super::{Library, NoFiles};
 use crate::diagnostic::Diagnostic;
@@ -16,16 +16,16 @@ use std::ops::Range;
 use std::path::{Path, PathBuf};
 use std::sync::{Arc, Mutex, OnceLock, PoisonError};
 
-/// A text of a program: one that is to be run, or a file that is imported.
+/// A text of a program: one to run, or an imported file.
 #[derive(Debug)]
 pub struct Source {
-    /// Its name in messages: a path, or such as `<stdin>`.
+    /// Its name in messages: a path, or a label such as `<stdin>`.
     pub name: String,
     /// The text.
     pub text: Arc<str>,
     /// The file it was read from.
     pub path: Option<PathBuf>,
-    /// Its tree, as long as it is needed.
+    /// Its syntax tree, while it is needed.
     pub parsed: Arc<Parsed>,
     lines: OnceLock<LineIndex>,
 }
@@ -54,73 +54,73 @@ impl Source {
     }
 }
 
-/// The number of a name.
+/// The number of an interned name.
 pub(super) type NameId = u32;
 
 /// A statement of a program.
 #[derive(Debug)]
 pub(super) struct Unit {
-    /// Its tree.
+    /// Its syntax tree.
     pub ast: Arc<Ast>,
     /// Its place in its text.
     pub place: Span,
     /// The comment above it.
     pub doc: Option<Box<str>>,
-    /// Hash of all that its result depends on.
+    /// Hash of everything that its result depends on.
     pub fingerprint: u64,
-    /// It has faults that are seen without evaluation.
+    /// Whether it has static errors.
     pub is_faulty: bool,
     /// The names that it uses, each once.
     pub uses: Box<[NameId]>,
 }
 
-/// What an `import` brings in.
+/// An imported file.
 #[derive(Clone, Debug, Default)]
 pub(super) struct Import {
-    /// The file; none where it cannot be read.
+    /// Index of the file; `None` if it cannot be read.
     pub file: Option<usize>,
     /// Its statements that bind names, with those of its own imports.
     pub units: Range<usize>,
 }
 
-/// Texts with the files that they import.
+/// A program: texts with the files that they import.
 #[derive(Debug, Default)]
 pub struct Program {
     pub(super) files: Vec<Source>,
     pub(super) units: Vec<Unit>,
-    /// The units of the statements of the text that was read last.
+    /// The units of the text that was read last, by statement.
     pub(super) own: Vec<usize>,
     pub(super) imports: FxHashMap<usize, Import>,
-    /// By unit, what is wrong with it and is seen without evaluation; the spans are those of its tree.
+    /// Static errors by unit; their spans are those of its tree.
     pub(super) static_faults: FxHashMap<usize, Vec<Diagnostic>>,
     symbols: FxHashMap<Arc<str>, NameId>,
     spelling: Vec<Arc<str>>,
-    /// For each symbol the units that bind it, in order.
+    /// For each name, the units that bind it, in order.
     binders: Vec<Vec<usize>>,
     /// The bare expressions, each with a hash of all results up to it.
     pub(super) results: Vec<(usize, u64)>,
-    /// The units that bind a name which was bound or used before: what functions reach changes there.
+    /// Units that bind a name which was bound or used before: they change what functions reach.
     shifts: Vec<usize>,
-    /// Fingerprints of functions by unit, and by how many shifts there were.
+    /// Fingerprints of functions, by unit and by epoch.
     pub(super) closures: Mutex<FxHashMap<(usize, usize), u64>>,
-    /// The files that were imported, with the units of each.
+    /// The imported files, with the units of each.
     pub(super) imported: FxHashMap<PathBuf, Import>,
 }
 
 impl Program {
-    /// A text that imports nothing.
+    /// A program of one text without imports.
     pub fn of_text(text: &str) -> Program {
         Program::after(&Scope::default(), text)
     }
 
-    /// A text that imports nothing and is read behind texts that have bound some names.
+    /// A program of one text without imports, read after texts that have bound the names in `scope`.
     pub fn after(scope: &Scope, text: &str) -> Program {
         let mut library = Library::new(Box::new(NoFiles));
         library.known = scope.prefixes().collect();
         library.read(&text.into(), None)
     }
 
-    /// The texts: that of an editor first, then the files that it imports.
+    /// The texts. In an editor, the edited text precedes the files that it imports.
     pub fn files(&self) -> &[Source] {
         &self.files
     }
@@ -130,13 +130,13 @@ impl Program {
         Some(self.units.get(*self.own.get(statement)?)?.fingerprint)
     }
 
-    /// For each import of the text that could be read, its statement and its file.
+    /// For each import of the text that could be read, the numbers of its statement and its file.
     pub fn imports(&self) -> impl Iterator<Item = (usize, usize)> {
         let own = self.own.iter().enumerate();
         own.filter_map(|(statement, unit)| Some((statement, self.imports.get(unit)?.file?)))
     }
 
-    /// Adds a statement.
+    /// Adds a statement; returns its unit.
     pub(super) fn push(&mut self, statement: &Statement) -> usize {
         let (at, ast) = (self.units.len(), Arc::clone(&statement.ast));
         let binds = ast.parts().binds;
@@ -176,12 +176,12 @@ impl Program {
         Arc::clone(&self.spelling[symbol as usize])
     }
 
-    /// The symbol of a name that occurs in the program.
+    /// The number of a name that occurs in the program.
     pub(super) fn known_symbol(&self, name: &str) -> Option<NameId> {
         self.symbols.get(name).copied()
     }
 
-    /// The number of a result by its name: how many come after it.
+    /// The index of a name in [`RESULTS`]: how many results follow the one that it means.
     pub(super) fn result_named(&self, symbol: NameId) -> Option<usize> {
         let name = &*self.spelling[symbol as usize];
         RESULTS.iter().position(|r| *r == name)
@@ -194,13 +194,13 @@ impl Program {
         Some(binders[before.checked_sub(1)?])
     }
 
-    /// The names that are bound before a point, each with the unit that binds it.
+    /// The names bound before a point, each with the unit that binds it.
     pub(super) fn bound(&self, point: usize) -> impl Iterator<Item = (&Arc<str>, usize)> {
         let symbols = self.spelling.iter().zip(0..);
         symbols.filter_map(move |(name, symbol)| Some((name, self.binder(symbol, point)?)))
     }
 
-    /// The names that are bound before a point.
+    /// The names bound before a point, with their definitions.
     pub(super) fn scope(&self, point: usize) -> Scope {
         let mut scope = Scope::default();
         for (name, binder) in self.bound(point) {
@@ -220,12 +220,12 @@ impl Program {
         &self.results[..self.results.partition_point(|(r, _)| *r < point)]
     }
 
-    /// Whether some statement uses the results of others.
+    /// Whether any statement uses the results of others.
     pub(super) fn uses_results(&self) -> bool {
         RESULTS.iter().any(|name| self.symbols.contains_key(*name))
     }
 
-    /// How many shifts there are before a point.
+    /// The epoch of a point: the number of shifts before it.
     pub(super) fn epoch(&self, point: usize) -> usize {
         self.shifts.partition_point(|s| *s < point)
     }
@@ -250,7 +250,7 @@ impl Program {
         self.shifts.binary_search(&unit).is_ok()
     }
 
-    /// A unit that binds names leaves them to the units before, if there are any.
+    /// Returns the names of a unit to the units that bound them before, if there are any.
     pub(super) fn yield_names(&mut self, unit: usize) {
         for symbol in self.binds(unit).collect::<Vec<_>>() {
             if self.binder(symbol, unit).is_some() {
@@ -260,7 +260,7 @@ impl Program {
         }
     }
 
-    /// The units that bound names before of which a unit takes over the last.
+    /// Earlier units whose last name this unit rebinds.
     pub(super) fn shadowed(&self, unit: usize) -> impl Iterator<Item = usize> {
         let older = self.binds(unit).filter_map(move |s| self.binder(s, unit));
         older.filter(move |older| {
@@ -269,13 +269,13 @@ impl Program {
         })
     }
 
-    /// The units that an import has brought in; none if another one had done so before.
+    /// The units that an import added; none if an earlier import had added them.
     pub(super) fn brought_in(&self, import: usize) -> Range<usize> {
         let units = self.imports.get(&import).map(|i| i.units.clone());
         units.filter(|u| u.end == import).unwrap_or_default()
     }
 
-    /// Forgets the units from one on, as if they had not been read.
+    /// Removes the units from `end` on, as if they had not been read.
     pub(super) fn truncate(&mut self, end: usize) {
         for binders in &mut self.binders {
             binders.truncate(binders.partition_point(|b| *b < end));
@@ -292,7 +292,7 @@ impl Program {
         self.forget_closures();
     }
 
-    /// The text has been run: only the units are kept whose names are still bound, and those of the last results.
+    /// Compacts the program after a run: keeps the units whose names are still bound, and those of the last results.
     pub(super) fn settle(&mut self) {
         self.results
             .drain(..self.results.len().saturating_sub(RESULTS.len()));

@@ -14,11 +14,11 @@ use std::sync::Arc;
 /// The result of one statement.
 #[derive(Clone, Debug)]
 pub struct StatementResult {
-    /// The statement; for one that could not be read, its fault.
+    /// The span of the statement, or of the error if it could not be parsed.
     pub span: Span,
-    /// What came out.
+    /// The result itself.
     pub item: Item,
-    /// What is to be said of it.
+    /// Its diagnostics.
     pub diagnostics: Vec<Diagnostic>,
     /// Time taken, in microseconds.
     pub micros: u64,
@@ -26,26 +26,26 @@ pub struct StatementResult {
     pub positions: u64,
 }
 
-/// What came out of a statement.
+/// The result of a statement by kind.
 #[derive(Clone, Debug, Serialize)]
 #[serde(untagged)]
 pub enum Item {
-    /// A definition or an import.
+    /// No output: a definition or an import.
     Nothing,
     /// The value of an expression.
     Value(Shown),
-    /// An assertion or a claim.
+    /// The result of an assertion or a claim.
     Check(CheckResult),
     /// A table.
     Table {
-        /// The heads of the columns.
+        /// The headings of the columns.
         columns: Vec<String>,
         /// The cells, row by row.
         rows: Vec<Vec<Cell>>,
     },
-    /// Text to be printed.
+    /// Text to print.
     Print(Text),
-    /// Nothing, because of an error.
+    /// No result, because of an error.
     Failed,
 }
 
@@ -55,29 +55,29 @@ pub type Cell = Text;
 /// The value of an expression.
 #[derive(Clone, Debug, Serialize)]
 pub struct Shown {
-    /// What sort of datum it is.
+    /// The type of the datum.
     pub kind: &'static str,
     /// In both spellings.
     #[serde(flatten, serialize_with = "both_spellings")]
     pub text: Text,
-    /// Of games, values and numbers.
+    /// The outcome of a game, value or number.
     #[serde(skip_serializing_if = "Option::is_none")]
     pub outcome: Option<Outcome>,
     /// The data behind the text.
     #[serde(flatten)]
     pub detail: Option<Detail>,
-    /// The game, where it is one, to be drawn.
+    /// The game, for drawing.
     #[serde(skip)]
     pub game: Option<Game>,
 }
 
-/// A datum whose text is only one way to show it.
+/// Structured data, which text shows only in part.
 #[derive(Clone, Debug, Serialize)]
 #[serde(rename_all = "lowercase")]
 pub enum Detail {
-    /// What `explain` found.
+    /// The result of `explain`.
     Explanation(Arc<Explanation>),
-    /// What `thermograph` found.
+    /// The result of `thermograph`.
     Thermograph(Arc<Thermograph>),
 }
 
@@ -88,10 +88,10 @@ fn both_spellings<S: Serializer>(text: &Text, serializer: S) -> Result<S::Ok, S:
     map.end()
 }
 
-/// The outcome of an assertion or claim.
+/// The result of an assertion or a claim.
 #[derive(Clone, Debug)]
 pub struct CheckResult {
-    /// A claim rather than an assertion.
+    /// Whether it is a claim rather than an assertion.
     pub claim: bool,
     /// The name of a claim.
     pub name: Option<String>,
@@ -127,7 +127,7 @@ impl CheckResult {
         })
     }
 
-    /// The text and the first case that fails: `fails at m = 1: left side is *`.
+    /// `text`, then the first case that fails: `fails at m = 1: left side is *`.
     pub fn with_case(&self, text: &str) -> Text {
         let mut text = Text::plain(text);
         for (at, (name, value)) in self.counterexample.iter().enumerate() {
@@ -165,7 +165,7 @@ impl Serialize for CheckResult {
 }
 
 impl StatementResult {
-    /// For a statement that could not be read.
+    /// The result of a statement that could not be parsed.
     pub(super) fn unread(fault: Diagnostic) -> StatementResult {
         StatementResult {
             span: fault.span,
@@ -174,7 +174,7 @@ impl StatementResult {
         }
     }
 
-    /// That costs nothing.
+    /// A result without cost or diagnostics.
     pub(super) fn of(item: Item) -> StatementResult {
         StatementResult {
             span: Span::default(),
@@ -185,18 +185,18 @@ impl StatementResult {
         }
     }
 
-    /// It was stopped from outside and says nothing.
+    /// Whether it was interrupted.
     pub fn is_interrupted(&self) -> bool {
         self.diagnostics.iter().any(|f| f.code == "interrupted")
     }
 
-    /// A limit cut it short.
+    /// Whether a limit cut it short.
     pub fn is_cut(&self) -> bool {
         let cut = |f: &Diagnostic| matches!(f.code, "limit-time" | "limit-memory");
         self.diagnostics.iter().any(cut)
     }
 
-    /// A limit cut it short, or it needs something that has no value, perhaps because a limit cut that short.
+    /// Whether a limit cut it short, or a dependency has no value, perhaps for that reason.
     pub fn is_unfinished(&self) -> bool {
         self.is_cut() || self.diagnostics.iter().any(|f| f.code == "no-value")
     }
@@ -238,7 +238,7 @@ impl Session {
             Done::Table { columns, rows } => {
                 let columns = columns.iter().map(|column| match column {
                     Column::Variable(name) => name.to_string(),
-                    // The layout of the text is no part of the head.
+                    // Line breaks in the expression are not part of the heading.
                     Column::Expression(expr) => {
                         let lines = ast[*expr].span.text(&ast.text).lines().map(str::trim);
                         lines.collect::<Vec<_>>().join(" ")

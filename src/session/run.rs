@@ -1,5 +1,5 @@
-//! Texts run from their beginning to their end: each result is handed out as soon as it is there, in the order of the
-//! text. The names of a text are known to those that follow it.
+//! Runs texts from beginning to end. Each result is reported as soon as it is available, in text order. The names of a
+//! text are in scope in later texts.
 
 use super::evaluate::Evaluated;
 use super::program::{Import, Program, Source};
@@ -17,10 +17,10 @@ use std::path::PathBuf;
 use std::sync::Arc;
 use std::time::Duration;
 
-/// The time that statements must have taken for the others to be dealt to threads.
+/// Time to run on one thread before statements are dealt to worker threads.
 const WORTH_THREADS: Duration = Duration::from_millis(5);
 
-/// What takes results as they come; `false` when no more are wanted.
+/// Receives results; returns `false` when no more are wanted.
 type Report<'a> = &'a mut dyn FnMut(&Session, StatementResult) -> bool;
 
 impl Session {
@@ -31,19 +31,19 @@ impl Session {
         SourceId(files.len() as u64 - 1)
     }
 
-    /// Runs a text and hands out each result as soon as it is there, in program order; stops early when told so.
+    /// Runs a text; reports each result as soon as it is available, in text order, until `report` returns `false`.
     pub fn run(&mut self, id: SourceId, report: Report) {
         self.run_text(id, true, report);
     }
 
-    /// Runs a text whose last value is to be used in some way, without finding what it is worth.
+    /// Runs a text without rendering its results, for a caller that uses the last value in another way.
     pub fn run_unseen(&mut self, id: SourceId, report: Report) {
         self.unseen = true;
         self.run_text(id, true, report);
         self.unseen = false;
     }
 
-    /// Runs a text that leaves no trace: names and the last results stay what they were.
+    /// Runs a text without side effects: names and the last results stay as they were.
     pub fn run_aside(&mut self, id: SourceId, report: Report) {
         self.run_text(id, false, report);
     }
@@ -65,7 +65,7 @@ impl Session {
             report,
         };
         self.is_running = true;
-        // At a prompt what a fingerprint stands for may change.
+        // At a prompt the meaning of a fingerprint may change.
         let deals = leaves_trace && !self.unseen && !self.keeps_names;
         let deals = deals && self.interpreter.solver.can_fork();
         let (mut begin, mut patience) = (now(), WORTH_THREADS);
@@ -91,7 +91,7 @@ impl Session {
         self.program = program;
     }
 
-    /// Adds the statements of a text to the program; gives the number of the first of them.
+    /// Adds the statements of a text to the program; returns the number of the first of them.
     fn read(&mut self, program: &mut Program, id: SourceId) -> usize {
         let first = program.units.len();
         let text = id.number().unwrap_or(usize::MAX);
@@ -101,7 +101,7 @@ impl Session {
         first
     }
 
-    /// The result of a statement; whatever is known of it is found again.
+    /// Evaluates a statement, ignoring its cached result.
     pub(super) fn run_one(&mut self, program: &Program, at: usize) -> StatementResult {
         let unit = &program.units[at];
         let inside = program.brought_in(at).chain([at]);
@@ -122,7 +122,7 @@ impl Session {
         }
     }
 
-    /// A unit has been evaluated, and all before it: forgets what no later statement needs.
+    /// To be called when a unit and all before it are evaluated: forgets what no later statement needs.
     fn note(&mut self, program: &mut Program, at: usize, has_failed: bool) {
         let unit = &program.units[at];
         let (print, is_result) = (unit.fingerprint, unit.ast.is_result());
@@ -139,7 +139,7 @@ impl Session {
                 .into_iter()
                 .for_each(|print| self.evaluated.forget(print));
         } else if program.is_binder(at) {
-            // What functions reach may be another thing from here on.
+            // From here on, functions may reach other definitions.
             if program.is_shift(at) {
                 self.evaluated.forget_functions();
                 self.interpreter.forget_calls();
@@ -151,7 +151,7 @@ impl Session {
             let older = older.filter(|old| *old != print);
             older.for_each(|old| self.evaluated.forget(old));
         } else if has_failed && let Some(import) = program.imports.get(&at).cloned() {
-            // It may go well another time.
+            // A later import of the file may succeed.
             let Range { start, end } = import.units;
             program
                 .imported
@@ -159,7 +159,7 @@ impl Session {
         }
     }
 
-    /// The faults of a text that can be seen without evaluation, in the order of the text.
+    /// The static diagnostics of a text, in text order.
     pub fn check(&mut self, id: SourceId) -> Vec<Diagnostic> {
         let mut program = std::mem::take(&mut self.program);
         let first = self.read(&mut program, id);
@@ -172,12 +172,12 @@ impl Session {
         faults
     }
 
-    /// The names bound so far; not those of results.
+    /// The names bound so far, except those of results.
     pub fn scope(&self) -> Scope {
         self.program.scope(usize::MAX)
     }
 
-    /// What one of the user's names is: `f(m, n): function`.
+    /// A name of the user and its type: `f(m, n): function`.
     pub fn described(&self, own: &Own) -> String {
         let symbol = self.program.known_symbol(&own.name);
         let binder = symbol.and_then(|s| self.program.binder(s, usize::MAX));
@@ -205,7 +205,7 @@ impl Session {
         self.interpreter.as_game(&last)
     }
 
-    /// Forgets all names; what the solver has found stays.
+    /// Forgets all names; the results of the solver stay.
     pub fn forget_names(&mut self) {
         self.program.forget_names();
         self.evaluated = Evaluated::default();
@@ -222,41 +222,41 @@ impl Session {
     }
 }
 
-/// The tree of a text, which its units take over.
+/// Takes the syntax tree out of a text.
 fn parsed(program: &mut Program, id: SourceId) -> Arc<Parsed> {
     let file = id.number().and_then(|n| program.files.get_mut(n));
     file.map(|f| std::mem::take(&mut f.parsed))
         .unwrap_or_default()
 }
 
-/// A text that is being run.
+/// The run of a text in progress.
 pub(super) struct Run<'a> {
     pub program: Program,
     parsed: Arc<Parsed>,
     /// The units of its statements.
     own: Vec<usize>,
-    /// How many of them are done, and how many diagnostics of the parser were handed out.
+    /// Number of statements done, and of parser diagnostics reported.
     done: usize,
     told: usize,
-    /// Results that were found ahead, by unit.
+    /// Results computed ahead, by unit.
     pub found: FxHashMap<usize, StatementResult>,
-    /// The calls that were made for them.
+    /// Calls made for those results and not memoised yet.
     pub calls: FxHashMap<usize, Vec<AdoptedCall>>,
-    /// Units that are done, and whether they failed.
+    /// Units that are done but not noted yet, and whether they failed.
     unnoted: Vec<(usize, bool)>,
     leaves_trace: bool,
-    /// Statements are dealt to threads: what is done is noted afterwards.
+    /// Whether statements are dealt to threads: units are noted afterwards.
     pub is_dealt: bool,
     report: Report<'a>,
 }
 
 impl Run<'_> {
-    /// The units of the statements that are not done.
+    /// The units of the statements that are not done yet.
     pub fn ahead(&self) -> &[usize] {
         self.own.get(self.done..).unwrap_or(&[])
     }
 
-    /// Hands out results as long as `next` gives one. Whether something is left, and wanted.
+    /// Reports results as long as `next` returns one. Returns whether statements are left and more are wanted.
     pub fn go_on(
         &mut self,
         session: &mut Session,
@@ -270,7 +270,7 @@ impl Run<'_> {
         while let (Some(statement), Some(&at)) =
             (parsed.statements.get(self.done), self.own.get(self.done))
         {
-            // Faults of statements that could not be read stand in their place.
+            // Errors of statements that could not be parsed are reported in text order.
             while let Some(fault) = unread(self.told, statement.span.start) {
                 self.told += 1;
                 if !self.tell(session, StatementResult::unread(fault)) {
@@ -306,7 +306,7 @@ impl Run<'_> {
         false
     }
 
-    /// Forgets what no statement needs that is not done.
+    /// Forgets what no remaining statement needs.
     pub fn note(&mut self, session: &mut Session) {
         if self.is_dealt || !self.leaves_trace {
             return;

@@ -6,12 +6,12 @@ use crate::solve::Game;
 use crate::source::{SourceId, Span};
 use crate::value::Spelling;
 
-/// Most lines of a tree.
+/// Maximum number of lines in a tree.
 const MOST_LINES: usize = 400;
 
 impl Session {
-    /// The last value as a tree of moves, each with the position it leads to and its value; `depth` moves deep. None
-    /// if the last value is no game.
+    /// The last value as a tree of moves, `depth` moves deep, each with the position it leads to and its value. `None`
+    /// if the last value is not a game.
     pub fn last_tree(
         &mut self,
         id: SourceId,
@@ -28,12 +28,12 @@ impl Session {
         Ok(Some(lines.join("\n")))
     }
 
-    /// `strip R4B = +-1`; the value alone where the move that leads here tells the position.
+    /// `strip R4B = +-1`; the value alone if the name of the move already shows the position.
     fn node(&mut self, game: &Game, label: &str, spelling: Spelling, span: Span) -> Eval<String> {
         let text = self.interpreter.text(&Datum::Game(game.clone()), span)?;
         let value = text.spelled(spelling).to_string();
         let notation = self.interpreter.solver.notation(game);
-        // Of a long position the move says more.
+        // For a long position, the move is more informative.
         let long = notation.len() > LONGEST_POSITION || notation.contains("\\n");
         let told = label.strip_prefix("to ") == Some(&*notation);
         Ok(if long || told || notation == value {

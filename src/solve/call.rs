@@ -1,5 +1,5 @@
-//! Positions that are calls: a function of the language and its arguments, whose options are made when they are asked
-//! for.
+//! Positions given by calls: a function of the language with its arguments. The options of a call are computed on
+//! demand.
 
 use super::fork::{Adoption, Findings, Forked};
 use super::shard::Table;
@@ -15,32 +15,32 @@ use std::fmt::Debug;
 use std::hash::{Hash, Hasher};
 use std::sync::Arc;
 
-/// Calls within calls: beyond it a recursion is taken to be endless.
+/// Maximum nesting of calls: a deeper recursion is taken to be endless.
 pub const MOST_CALLS: usize = 10_000;
 
-/// A call that describes a game by its options. The language implements it.
+/// A call that describes a game by its options; implemented by the language.
 pub trait Called: Any + Debug + Send + Sync {
     /// A hash of the function and its arguments.
     fn hash(&self) -> u64;
     /// Whether it is the same function with the same arguments.
     fn is_same(&self, other: &dyn Called) -> bool;
-    /// It is written with both players' moves in one list.
+    /// Whether it is written with both players' moves in one list.
     fn is_impartial(&self) -> bool;
-    /// The call as it is written.
+    /// The call as written.
     fn notation(&self, solver: &mut Solver) -> String;
-    /// The position drawn in characters, where it is a board.
+    /// The position drawn as text, if it is a board.
     fn board(&self) -> Option<Arc<str>>;
     /// The name of the function.
     fn word(&self) -> Arc<str>;
-    /// The options of a player; those of Left where the call is impartial.
+    /// The options of a player; those of Left if the call is impartial.
     fn choices(&self, player: Player, solver: &mut Solver) -> Solved<Vec<Choice>>;
-    /// Why there is no answer: the game does not end.
+    /// The error for a game that does not end.
     fn endless(&self, how: Endless, solver: &mut Solver) -> Stop;
-    /// No argument has a handle in it, which means nothing to another solver.
+    /// Whether no argument contains handles, which are invalid in another solver.
     fn is_portable(&self) -> bool;
-    /// The call with handles that hold for the solver that was forked; nothing where they are the same.
+    /// The call with handles that are valid in the solver that was forked; `None` if they are the same.
     fn adopted(&self, of: &mut Findings, solver: &mut Solver) -> Solved<Option<Call>>;
-    /// What stored questions call it: the function with all that it uses, and the arguments.
+    /// The key of stored questions: the function with everything that it uses, and the arguments.
     fn stored(&self) -> Option<(Cow<'static, str>, Vec<u8>)>;
 }
 
@@ -56,7 +56,7 @@ pub enum Endless {
 /// An option of a call.
 #[derive(Clone, Debug)]
 pub struct Choice {
-    /// The name of the move, where it has one.
+    /// The name of the move, if it has one.
     pub label: Option<Arc<str>>,
     /// The game after it.
     pub to: Game,
@@ -95,13 +95,13 @@ impl Hash for Call {
     }
 }
 
-/// What is known of calls.
+/// Cached results of calls.
 #[derive(Debug, Default)]
 pub(super) struct Calls {
     worths: Table<Call, Worth>,
-    /// Those whose worth is being computed.
+    /// Calls whose worth is being computed.
     under_way: FxHashSet<Call>,
-    /// What calls leave for the next one, such as interpreters.
+    /// Reusable resources, such as interpreters.
     spare: Vec<Box<dyn Any + Send>>,
     pub(super) winners: Winners,
 }
@@ -137,17 +137,17 @@ impl Forked for Calls {
 }
 
 impl Solver {
-    /// Takes what a call has left for the next one.
+    /// Takes a reusable resource that an earlier call left.
     pub fn take_spare(&mut self) -> Option<Box<dyn Any + Send>> {
         self.calls.spare.pop()
     }
 
-    /// Leaves something for the next call.
+    /// Leaves a reusable resource for the next call.
     pub fn leave_spare(&mut self, spare: Box<dyn Any + Send>) {
         self.calls.spare.push(spare);
     }
 
-    /// Nothing is under way.
+    /// Resets the guards against endless recursion.
     pub fn forget_calls_under_way(&mut self) {
         self.calls.under_way.clear();
         self.calls.winners.begin();
@@ -195,7 +195,7 @@ impl Solver {
         Ok(value)
     }
 
-    /// Loony options are left out: whoever moves to one loses.
+    /// Loony options are left out: a player who moves to one loses.
     fn values_of_choices(&mut self, call: &Call, player: Player) -> Solved<Vec<Value>> {
         let choices = self.choices(call, player)?;
         let mut values = Vec::with_capacity(choices.len());

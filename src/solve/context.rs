@@ -1,4 +1,4 @@
-//! What every search may use.
+//! Resources of a search.
 
 use super::Solved;
 use super::ruleset::{ClosedForm, Theorem};
@@ -8,22 +8,22 @@ use crate::value::{Arena, Dyadic, Int, Value};
 use rustc_hash::FxHashMap;
 use std::sync::Arc;
 
-/// What every search may use.
+/// Resources of a search.
 pub struct Context<'a> {
     /// The canonical forms.
     pub arena: &'a mut Arena,
-    /// The limits of the computation under way.
+    /// The limits of the current computation.
     pub budget: &'a Budget,
-    /// Whether closed forms may take the place of search.
+    /// Whether theorems (closed forms) may replace search.
     pub theorems: bool,
-    /// How many threads the search of one part may take.
+    /// Maximum number of threads for the search of one part.
     pub threads: usize,
-    /// Where answers are kept between runs.
+    /// The store of answers.
     pub shelf: Option<&'a Arc<dyn Shelf>>,
 }
 
 impl<'a> Context<'a> {
-    /// For a search on one thread that keeps nothing.
+    /// A context for a search on one thread without a store.
     pub fn alone(arena: &'a mut Arena, budget: &'a Budget, theorems: bool) -> Context<'a> {
         Context {
             arena,
@@ -39,7 +39,7 @@ impl<'a> Context<'a> {
         self.arena.nimber(&Int::from(u64::from(size)))
     }
 
-    /// The value that a theorem gives; `same` finds that of another part.
+    /// The value that a theorem gives; `same` computes the value of another part.
     pub fn closed_form<P>(
         &mut self,
         theorem: Theorem<P>,
@@ -56,7 +56,7 @@ impl<'a> Context<'a> {
         }
     }
 
-    /// The sum of values, opposite pairs cancelled first, simple ones added first.
+    /// The sum of values. Opposite pairs are cancelled first, and simple values are added first.
     pub fn sum_of_values(&mut self, values: Vec<Value>) -> Solved<Value> {
         match values.as_slice() {
             [] => return Ok(Value::ZERO),

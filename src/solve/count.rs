@@ -1,4 +1,4 @@
-//! How many positions play can reach.
+//! Counts the positions that play can reach.
 
 use super::{Game, Solved, Solver, Stop};
 use crate::value::Player;
@@ -6,10 +6,10 @@ use rustc_hash::{FxHashMap, FxHashSet};
 
 impl Solver {
     /// The number of different positions that any moves of either player lead to, the game itself included.
-    /// Positions are the same that are sums of the same parts, each in the canonical form of its ruleset; parts in
-    /// which nobody can move do not count.
+    /// Positions are equal if they are sums of the same parts, each in the canonical form of its ruleset. Parts without
+    /// moves do not count.
     ///
-    /// Errors: the budget's; `Undefined` for Nimstring, where a position may oblige the mover to go on.
+    /// Errors: the budget's; `Undefined` for Nimstring, where a player may have to move again.
     pub fn count_positions(&mut self, game: &Game) -> Solved<usize> {
         let start = self.state(game).map_err(|stop| match stop {
             Stop::Undefined(_) => Stop::Undefined("the number of positions of Nimstring".into()),

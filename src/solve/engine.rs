@@ -1,4 +1,4 @@
-//! The searches of all rulesets in use, each with the parts that it has numbered.
+//! The searches of all rulesets in use, each with its numbered parts.
 
 use super::context::Context;
 use super::fork::{Adoption, Forked};
@@ -17,14 +17,14 @@ use std::borrow::Cow;
 use std::fmt::Debug;
 use std::sync::Arc;
 
-/// A part of any ruleset, by the numbers of its ruleset and of the part in it.
+/// A part of any ruleset: the number of the ruleset, and the number of the part in it.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord, Hash)]
 pub(super) struct PartId {
     pub(super) ruleset: u16,
     pub(super) part: u32,
 }
 
-/// The search of a ruleset, and the numbers of its parts.
+/// The search of a ruleset, with its numbered parts.
 #[derive(Debug)]
 pub(super) struct Engine<R: Ruleset> {
     rules: Arc<R>,
@@ -32,38 +32,38 @@ pub(super) struct Engine<R: Ruleset> {
     parts: Interned<R::Part>,
 }
 
-/// The search of any ruleset. Positions and numbers of parts are those of this ruleset.
+/// The search of any ruleset. Positions and numbers of parts must be those of this ruleset.
 pub trait AnyEngine: Any + Debug + Send {
-    /// What a position is worth.
+    /// The worth of a position.
     fn worth(&mut self, position: &dyn Position, context: &mut Context) -> Solved<Worth>;
-    /// The outcome of a sum of positions and negatives, where it is found sooner than the values.
+    /// The outcome of a sum of positions, negated where the flag is set; `None` if their values are needed.
     fn outcome(
         &mut self,
         positions: &[(&dyn Position, bool)],
         context: &mut Context,
     ) -> Solved<Option<Outcome>>;
-    /// The parts of a position by number; nothing if it is loony.
+    /// The parts of a position by number; `None` if it is loony.
     fn parts(&mut self, position: &dyn Position, budget: &Budget) -> Solved<Option<Vec<u32>>>;
-    /// What the moves leave of a part; loony options have no parts.
+    /// For each move, the parts that remain of a part; a loony option has no parts.
     fn options(&mut self, part: u32, player: Player, budget: &Budget) -> Solved<Vec<Vec<u32>>>;
-    /// Both players have the same moves.
+    /// Whether both players have the same moves.
     fn is_impartial(&self) -> bool;
-    /// The part, or that with the players exchanged, as a stored question holds it.
+    /// The name of the rules, and the part as stored questions encode it, with the players exchanged if `exchanged`.
     fn bytes(&self, part: u32, exchanged: bool) -> Option<(Cow<'static, str>, Vec<u8>)>;
-    /// The parts that a certificate tells of.
+    /// The parts that a certificate lists.
     fn certified_parts(&mut self, position: &dyn Position, budget: &Budget) -> Solved<Vec<u32>>;
-    /// What the moves leave of a part that a certificate tells of.
+    /// For each move, what remains of a part in a certificate.
     fn certified_options(
         &mut self,
         part: u32,
         player: Player,
         budget: &Budget,
     ) -> Solved<Vec<Left<u32>>>;
-    /// How a certificate writes a part.
+    /// The text of a part in a certificate.
     fn certified_text(&self, part: u32) -> String;
-    /// The checker of certificates knows the rules.
+    /// Whether the checker of certificates knows the rules.
     fn is_known_to_checker(&self) -> bool;
-    /// An engine that has found nothing yet.
+    /// An engine with empty tables.
     fn fresh(&self) -> Box<dyn AnyEngine>;
     /// See [`Search::tables`].
     fn tables(&mut self) -> Vec<&mut dyn Forked>;
@@ -249,7 +249,7 @@ impl Engines {
         number
     }
 
-    /// Engines for another thread.
+    /// Forks the engines for another thread.
     pub(super) fn fork(&mut self) -> Engines {
         let mut fork = Engines {
             all: self.all.iter().map(|engine| engine.fresh()).collect(),
@@ -268,7 +268,7 @@ impl Engines {
         self.iter_mut().flat_map(AnyEngine::tables)
     }
 
-    /// Takes over what a fork has found.
+    /// Merges the results of a fork.
     pub(super) fn adopt(&mut self, mut fork: Engines, by: &mut Adoption) -> Solved<()> {
         for (key, number) in fork.numbers {
             let engine = &mut fork.all[usize::from(number)];
@@ -291,7 +291,7 @@ impl Engines {
 }
 
 impl Solver {
-    /// What a search may use.
+    /// The resources of a search.
     pub(super) fn context(&mut self) -> Context<'_> {
         self.engines_and_context().1
     }
@@ -313,13 +313,13 @@ impl Solver {
         self.engines.number(key, || position.engine())
     }
 
-    /// An engine by number.
+    /// An engine by number, and the resources of its search.
     pub(super) fn engine(&mut self, number: u16) -> (&mut dyn AnyEngine, Context<'_>) {
         let (engines, context) = self.engines_and_context();
         (&mut *engines.all[usize::from(number)], context)
     }
 
-    /// The search of a ruleset, and what it may use.
+    /// The search of a ruleset, and its resources.
     pub fn search<R: Ruleset>(&mut self, rules: &Arc<R>) -> (&mut R::Search, Context<'_>) {
         let key = (TypeId::of::<R>(), rules.rules());
         let new = || Box::new(Engine::new(Arc::clone(rules))) as Box<dyn AnyEngine>;

@@ -1,5 +1,5 @@
-//! Solvers for threads that work on parts of one statement: what was found before is common to all of them, and what
-//! each finds is taken over afterwards.
+//! Forks of a solver, for worker threads. Forks share the results that were found before; the results of each are
+//! merged afterwards.
 
 use super::call::Calls;
 use super::{Game, Solved, Solver, Term, Worth};
@@ -10,34 +10,34 @@ use rustc_hash::FxHashMap;
 use std::any::Any;
 use std::sync::Arc;
 
-/// Worths that a fork keeps at most, and the games with them.
+/// Maximum number of worths that a fork keeps, with their games.
 const MOST_WORTHS: usize = 1 << 16;
 
-/// What a fork found. Its handles mean nothing outside, but can be adopted.
+/// The results of a fork. Its handles are invalid outside, until they are adopted.
 pub struct Findings {
     fork: Solver,
     values: FxHashMap<Value, Value>,
     forms: FxHashMap<Form, Form>,
-    /// By identity, each with the game itself, so that there is no other with the same.
+    /// By identity, each with the game itself, so that its identity stays unique.
     games: FxHashMap<usize, (Game, Game)>,
 }
 
-/// A table of a search that can be forked for threads.
+/// A table of a search that can be forked.
 pub trait Forked: Any {
-    /// Gives a table of the same kind, an empty one, what was found so far. Until [`Forked::rejoin`] nothing is to be
-    /// entered here.
+    /// Shares the entries of this table with `fork`, an empty table of the same type. No entries may be added here
+    /// until [`Forked::rejoin`].
     fn fork_into(&mut self, fork: &mut dyn Any);
-    /// Leaves to the table that was forked what a fork has in common with it.
+    /// Releases the entries that a fork shares with the table it was forked from.
     fn leave(&mut self);
-    /// Takes back what all forks have left.
+    /// Takes back the shared entries after all forks have left.
     fn rejoin(&mut self);
-    /// Takes over what a fork has found.
+    /// Merges the entries of a fork.
     ///
-    /// Errors: the budget's. What is not taken over is found again when it is asked for.
+    /// Errors: the budget's. Entries that were not merged are recomputed on demand.
     fn adopt(&mut self, fork: &mut dyn Any, by: &mut Adoption) -> Solved<()>;
 }
 
-/// How a value of a fork becomes one of the arena that was forked.
+/// Translates values of a fork into the arena that was forked.
 pub struct Adoption<'a> {
     arena: &'a mut Arena,
     fork: &'a Arena,
@@ -46,9 +46,9 @@ pub struct Adoption<'a> {
     pub budget: &'a Budget,
 }
 
-/// What can be found of a position.
+/// A result about a position.
 pub trait Adopted: Copy {
-    /// The same outside the fork that found it.
+    /// The same result outside the fork that found it.
     fn adopted(self, by: &mut Adoption) -> Solved<Self>;
 }
 
@@ -74,17 +74,17 @@ impl Adopted for Value {
 }
 
 impl Solver {
-    /// Whether parts of a statement may be worked on by other threads. What a certificate rests on is noted in one place.
+    /// Whether worker threads may take parts of a statement. A solver that records games for a certificate cannot fork.
     pub fn can_fork(&self) -> bool {
         self.threads > 1 && !self.is_fork() && self.asked.is_none()
     }
 
-    /// Whether it is a solver for another thread.
+    /// Whether this is a fork.
     pub fn is_fork(&self) -> bool {
         self.worths.is_some()
     }
 
-    /// A solver for another thread. Until [`Solver::rejoin`] this one is not to be used.
+    /// A solver for another thread. This one must not be used until [`Solver::rejoin`].
     pub fn fork(&mut self, budget: Budget) -> Solver {
         let mut calls = Calls::default();
         self.calls.fork_into(&mut calls);
@@ -99,7 +99,7 @@ impl Solver {
         }
     }
 
-    /// Takes over what all forks have found; where memory or time are short, at least all that was there before.
+    /// Merges the results of all forks. If memory or time is short, at least all earlier results are kept.
     pub fn rejoin(&mut self, forks: Vec<Solver>) -> Vec<Findings> {
         let mut all = Vec::with_capacity(forks.len());
         for mut fork in forks {
@@ -117,13 +117,13 @@ impl Solver {
         self.engines.tables().for_each(Forked::rejoin);
         self.calls.rejoin();
         for findings in &mut all {
-            // What does not fit any more is found again when it is asked for.
+            // Results that do not fit are recomputed on demand.
             let _ = self.adopt_tables(findings);
         }
         all
     }
 
-    /// What a game is worth, if that was found.
+    /// The worth of a game, if it is known.
     pub fn known_worth(&self, game: &Game) -> Option<Worth> {
         if let Term::Call(call) = game.term() {
             return self.calls.worth(call);
@@ -134,12 +134,12 @@ impl Solver {
 
     pub(super) fn remember_worth(&mut self, game: &Game, worth: Worth) {
         match &mut self.worths {
-            // It is remembered by the call.
+            // The table of calls holds it.
             _ if matches!(game.term(), Term::Call(_)) => {}
             None => game.remember(worth),
             Some(own) => {
                 if own.len() == own.capacity() {
-                    // Nobody will ask for those that nobody else has.
+                    // A game without other references is never looked up again.
                     own.retain(|_, (game, _)| game.is_shared());
                     if own.len() >= MOST_WORTHS {
                         own.clear();
@@ -161,7 +161,7 @@ impl Solver {
         };
         self.engines.adopt(engines, &mut by)?;
         self.calls.adopt(&mut of.fork.calls, &mut by)?;
-        // Games that were there before and were valued by the fork.
+        // Games from before the fork whose worth the fork found.
         let worths = of.fork.worths.take().unwrap_or_default();
         for (game, worth) in worths.into_values() {
             game.remember(worth.adopted(&mut by)?);
@@ -169,19 +169,19 @@ impl Solver {
         Ok(())
     }
 
-    /// The handle here of a value of a fork.
+    /// Translates a value of a fork.
     pub fn adopt_value(&mut self, of: &mut Findings, value: Value) -> Solved<Value> {
         self.arena
             .adopt(&of.fork.arena, value, &mut of.values, &self.budget)
     }
 
-    /// The handle here of a form of a fork.
+    /// Translates a form of a fork.
     pub fn adopt_form(&mut self, of: &mut Findings, form: Form) -> Solved<Form> {
         self.forms
             .adopt(&of.fork.forms, form, &mut of.forms, &self.budget)
     }
 
-    /// A game of a fork with handles that hold here: the same one if it has none but those.
+    /// Translates a game of a fork; returns the same game if no handle changes.
     pub fn adopt_game(&mut self, of: &mut Findings, game: &Game) -> Solved<Game> {
         if let Some((_, known)) = of.games.get(&game.identity()) {
             return Ok(known.clone());
@@ -229,7 +229,7 @@ impl Solver {
         })
     }
 
-    /// The game with handles that hold here, if it is another one.
+    /// Translates a game of a fork; `None` if no handle changes.
     pub fn adopt_other(&mut self, of: &mut Findings, game: &Game) -> Solved<Option<Game>> {
         let own = self.adopt_game(of, game)?;
         Ok((own.identity() != game.identity()).then_some(own))

@@ -1,4 +1,4 @@
-//! Games as terms: positions, explicit games and sums that keep the structure they were written with.
+//! Games as terms: positions, explicit games and sums, in the structure in which they were written.
 
 use super::{Call, PositionRef};
 use crate::budget::with_stack;
@@ -7,7 +7,7 @@ use rustc_hash::FxHashSet;
 use std::fmt;
 use std::sync::{Arc, OnceLock};
 
-/// A game under normal play, shared; its worth is computed once, when it is asked for.
+/// A game under normal play, shared. Its worth is computed once, on demand.
 #[derive(Clone)]
 pub struct Game(Arc<GameNode>);
 
@@ -18,10 +18,10 @@ struct GameNode {
     goes_on: OnceLock<bool>,
 }
 
-/// Sums of more terms stay together as terms of a sum or under a minus, so that a sum of sums takes little room.
+/// Sums of more terms are not flattened, and their minus is not distributed: a sum of sums then takes little memory.
 const MOST_OPENED: usize = 256;
 
-/// How a game is put together.
+/// The structure of a game.
 #[derive(Clone, Debug)]
 pub enum Term {
     /// A position of a ruleset.
@@ -43,11 +43,11 @@ pub enum Term {
     Sum(Vec<Game>),
     /// The game with the players exchanged.
     Negative(Game),
-    /// So many copies of a game; a negative number means copies of its negative.
+    /// An integer multiple of a game; a negative integer means copies of its negative.
     Multiple(Int, Game),
 }
 
-/// What a game is worth in every sum.
+/// The value of a game, or loony.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
 pub enum Worth {
     /// A short game's canonical form.
@@ -72,7 +72,7 @@ impl Game {
         Game::new(Term::Position(position))
     }
 
-    /// A sum; sums within it are opened unless they are long.
+    /// A sum. Sums within it are flattened if they are short.
     pub fn sum(games: impl IntoIterator<Item = Game>) -> Game {
         let mut all: Vec<Game> = games.into_iter().collect();
         let terms = all.iter().map(|game| match game.term() {
@@ -99,12 +99,12 @@ impl Game {
         }
     }
 
-    /// The negative; that of a negative is the game itself.
+    /// The negative. That of a negative is the game itself.
     pub fn negative(&self) -> Game {
         match self.term() {
             Term::Negative(inner) => inner.clone(),
             Term::Multiple(n, game) => Game::new(Term::Multiple(-n, game.clone())),
-            // Sums within sums stay as they are: the negatives of all terms of a long chain would take its square.
+            // Nested sums stay as they are: negating all terms of a long chain would take quadratic time.
             Term::Sum(games)
                 if games.len() <= MOST_OPENED
                     && !games.iter().any(|g| matches!(g.term(), Term::Sum(_))) =>
@@ -116,7 +116,7 @@ impl Game {
         }
     }
 
-    /// How it is put together.
+    /// The structure of the game.
     pub fn term(&self) -> &Term {
         &self.0.term
     }
@@ -131,7 +131,7 @@ impl Game {
         let _ = self.0.worth.set(worth);
     }
 
-    /// Whether both players have the same moves, found once.
+    /// Cell for whether both players have the same moves.
     pub(super) fn known_impartial(&self) -> &OnceLock<bool> {
         &self.0.impartial
     }
@@ -144,7 +144,7 @@ impl Game {
         }
     }
 
-    /// A hash of what [`Game::is_same`] looks at.
+    /// A hash that agrees with [`Game::is_same`].
     pub fn hash(&self) -> u64 {
         match self.term() {
             Term::Call(call) => call.hash(),
@@ -152,17 +152,17 @@ impl Game {
         }
     }
 
-    /// A number that tells this shared game from others while it lives.
+    /// A number that identifies this shared game while it lives.
     pub fn identity(&self) -> usize {
         Arc::as_ptr(&self.0) as usize
     }
 
-    /// Whether anything else holds it.
+    /// Whether there are other references to it.
     pub fn is_shared(&self) -> bool {
         Arc::strong_count(&self.0) > 1
     }
 
-    /// The move that led here is not over: the same player must move again.
+    /// Whether the same player must move again, because the move that led here is not over.
     pub fn mover_goes_on(&self) -> bool {
         *self.0.goes_on.get_or_init(|| match self.term() {
             Term::Position(position) => position.mover_goes_on(),
@@ -174,8 +174,8 @@ impl Game {
 }
 
 impl Game {
-    /// Whether all that it is a sum of, negatives and multiples opened, is such as asked. What it has several times is
-    /// asked about once: sums of sums of the same games would take for ever otherwise.
+    /// Whether all terms of the sum satisfy `is_such`, looking through negatives and multiples. A shared game is
+    /// visited once: nested sums of the same games would take exponential time otherwise.
     pub fn is_made_of(&self, mut is_such: impl FnMut(&Term) -> bool) -> bool {
         let mut waiting = vec![self];
         let mut seen = FxHashSet::default();
@@ -205,13 +205,13 @@ impl Game {
 /// A move of a game.
 #[derive(Clone, Debug)]
 pub struct Move {
-    /// Who makes it; none where the game is impartial.
+    /// The player who makes it; `None` if the game is impartial.
     pub player: Option<Player>,
     /// The number of the component (from 1) in a sum.
     pub component: Option<usize>,
-    /// In the notation of the ruleset.
+    /// Its name in the notation of the ruleset.
     pub label: String,
-    /// What is to be said of it, such as `loony`.
+    /// A remark, such as `loony`.
     pub note: Option<String>,
     /// The game after it.
     pub to: Game,

@@ -1,11 +1,11 @@
-//! Numbers for parts: a copy of a number is cheaper than a copy of a part.
+//! Interned parts: a number is cheaper to copy than a part.
 
 use super::shard::hash_of;
 use crate::budget::{Budget, Stop};
 use hashbrown::HashTable;
 use std::hash::Hash;
 
-/// Parts by number, each once.
+/// Parts by number, without duplicates.
 #[derive(Debug)]
 pub struct Interned<P> {
     parts: Vec<P>,
@@ -22,7 +22,7 @@ impl<P> Default for Interned<P> {
 }
 
 impl<P: Clone + Eq + Hash> Interned<P> {
-    /// The number of a part, a new one if need be.
+    /// The number of a part; a new part gets a new number.
     ///
     /// Errors: the budget's.
     pub fn number(&mut self, part: P, budget: &Budget) -> Result<u32, Stop> {
@@ -49,7 +49,7 @@ impl<P: Clone + Eq + Hash> Interned<P> {
         self.parts.get(number as usize)
     }
 
-    /// How many there are.
+    /// The number of interned parts.
     pub fn len(&self) -> usize {
         self.parts.len()
     }

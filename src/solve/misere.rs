@@ -12,10 +12,10 @@ use crate::value::misere::forms::Form;
 use crate::value::{Outcome, Player};
 use rustc_hash::FxHashMap;
 
-/// What misere search remembers.
+/// Cached results of misere search.
 #[derive(Debug, Default)]
 pub(super) struct MisereMemo {
-    /// Whether the player wins who is to move.
+    /// Whether the player to move wins.
     wins: Table<(AtomSum, Player), bool>,
     /// Canonical forms by atom.
     pub(super) forms: FxHashMap<u32, Form>,
@@ -29,13 +29,13 @@ impl Solver {
         Ok(Outcome::from_wins(left, !right))
     }
 
-    /// Whether a player wins a game in misere play who moves first.
+    /// Whether a player who moves first wins a game in misere play.
     pub fn misere_wins_first(&mut self, game: &Game, player: Player) -> Solved<bool> {
         let state = self.misere_state(game)?;
         self.misere_search(state, player)
     }
 
-    /// The parts of a game about whose misere play something is asked.
+    /// The parts of a game; notes that misere play was requested.
     pub(super) fn misere_state(&mut self, game: &Game) -> Solved<AtomSum> {
         self.asked_misere = true;
         self.state(game)
@@ -43,7 +43,7 @@ impl Solver {
 
     fn misere_search(&mut self, state: AtomSum, player: Player) -> Solved<bool> {
         self.budget.tick()?;
-        // The players are alike in an impartial game.
+        // In an impartial game the player does not matter.
         let impartial = state.iter().all(|a| self.is_impartial_atom(*a));
         let key_player = if impartial { Player::Left } else { player };
         let key = (state, key_player);
@@ -83,7 +83,7 @@ impl Solver {
         Ok(wins)
     }
 
-    /// The question who wins a sum of parts of positions; nothing for other sums.
+    /// The question of who wins a sum, for the store; `None` if the store cannot hold it.
     fn misere_question(&mut self, state: &AtomSum, player: Player) -> Option<StoredQuestion> {
         self.shelf.as_ref()?;
         let parts = self.stored_parts(state).filter(|parts| !parts.is_empty())?;
@@ -95,8 +95,8 @@ impl Solver {
     }
 }
 
-/// How large a sum is: atoms have their numbers in the order in which they are met, so that the first one, which has
-/// the least, is the largest.
+/// The size of a sum, for eviction. Atoms are numbered as they are found, so the first atom, with the smallest number,
+/// is the largest.
 fn size(key: &(AtomSum, Player)) -> u32 {
     key.0.first().map_or(0, |atom| u32::MAX - atom)
 }

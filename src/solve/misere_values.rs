@@ -10,29 +10,29 @@ use crate::value::misere::quotient::{GameSum, Generators, Quotient};
 use rustc_hash::FxHashMap;
 use std::sync::Arc;
 
-/// The misere quotient of some positions, with all that can be reached from them, and all sums of these.
+/// The misere quotient of some positions: its monoid has all sums of the positions that play can reach from them.
 #[derive(Clone, Debug)]
 pub struct PositionQuotient {
-    /// What the positions are called, and the positions.
+    /// The positions with their names.
     pub positions: Vec<(String, Game)>,
     /// The monoid.
     pub quotient: Quotient,
-    /// The same by generators and relations.
+    /// Its presentation by generators and relations.
     pub presentation: Presentation,
-    /// By position, its class.
+    /// The element of each position.
     pub elements: Vec<usize>,
 }
 
-/// Positions that no rule splits, numbered so that options come first.
+/// Parts, numbered so that options come first.
 #[derive(Default)]
 struct Numbering {
     games: Generators,
-    /// By position: the height of its tree, and its number if it has moves.
+    /// By atom: the height of its game tree, and its number if it has moves.
     parts: FxHashMap<u32, (u64, Option<u32>)>,
 }
 
 impl Numbering {
-    /// A state by the numbers of its parts; none if a part has no number.
+    /// A state as the numbers of its parts; `None` if a part has no number.
     fn sum(&self, state: &[u32]) -> Option<GameSum> {
         let parts = state.iter().map(|atom| Some(self.parts.get(atom)?.1));
         let parts = parts.collect::<Option<Vec<Option<u32>>>>()?;
@@ -43,7 +43,7 @@ impl Numbering {
 }
 
 impl Solver {
-    /// Whether both players have the same moves in every position of a game; decided by the moves themselves.
+    /// Whether both players have the same moves in every position of a game, judged by the moves themselves.
     ///
     /// # Errors
     /// Limits; `Undefined` where misere play is not defined.
@@ -103,7 +103,7 @@ impl Solver {
         game
     }
 
-    /// The misere quotient of impartial positions with these names.
+    /// The misere quotient of impartial positions with names.
     ///
     /// # Errors
     /// Limits; `TooLarge` for a quotient that is too large or infinite.
@@ -124,7 +124,7 @@ impl Solver {
         })
     }
 
-    /// The element of a quotient that a game is mapped to; none if it is no sum of the quotient's positions.
+    /// The element of a quotient that a game is mapped to; `None` if it is not a sum of the quotient's positions.
     pub fn quotient_element(
         &mut self,
         quotient: &PositionQuotient,
@@ -135,9 +135,9 @@ impl Solver {
         Ok(sum.map(|sum| quotient.quotient.element(&sum)))
     }
 
-    /// All that can be reached from positions, one after the other, options first. Of those that a position adds, the
-    /// lower ones come first, and those of one height in ascending order of their options: numbers depend on the
-    /// games alone, never on what was asked before.
+    /// Numbers everything that can be reached from the positions, one position after the other, options first. Of the
+    /// parts that a position adds, lower ones come first; those of equal height in ascending order of their options. So
+    /// the numbers depend on the games alone, not on earlier computations.
     fn numbering(&mut self, positions: &[(String, Game)]) -> Solved<Numbering> {
         let mut all = Numbering::default();
         for (_, position) in positions {
@@ -153,7 +153,7 @@ impl Solver {
         Ok(all)
     }
 
-    /// The height of a part; notes it and all below it that are new.
+    /// The height of a part; adds it and all new parts below it to `new`.
     fn height(&mut self, atom: u32, all: &mut Numbering, new: &mut Vec<(u64, u32)>) -> Solved<u64> {
         if let Some((height, _)) = all.parts.get(&atom) {
             return Ok(*height);
@@ -171,7 +171,7 @@ impl Solver {
         Ok(height)
     }
 
-    /// Numbers parts of one height, where all lower ones have their numbers. Those with the same options are one game.
+    /// Numbers the parts of one height, after all lower ones. Parts with equal options get the same number.
     fn number(&mut self, level: &[(u64, u32)], all: &mut Numbering) -> Solved<()> {
         let mut games = Vec::with_capacity(level.len());
         for (_, atom) in level {

@@ -1,7 +1,7 @@
 //! The solver: from a game to its value, outcome and winning moves.
 //!
-//! A [`Ruleset`] tells of its positions and their parts; its [`Search`] finds values and outcomes of parts, with tables
-//! of its own. Games made of positions are solved here. Every step polls the budget.
+//! A [`Ruleset`] defines positions and their parts; its [`Search`] finds values and outcomes of parts, in tables of its
+//! own. Games made of positions are solved here. Every step polls the budget.
 
 pub mod call;
 mod certificate;
@@ -47,24 +47,24 @@ use rustc_hash::FxHashMap;
 use shelf::Shelf;
 use std::sync::Arc;
 
-/// Short for a result that a limit can cut off.
+/// The result of a computation that a limit can stop.
 pub type Solved<T> = Result<T, Stop>;
 
-/// Longer sums are not searched for their outcome.
+/// Maximum number of positions in a sum whose outcome is found without its value.
 const MOST_POSITIONS: usize = 64;
 
-/// Values found so far, and what may be used to find more.
+/// The results found so far, and the resources to find more.
 #[derive(Debug)]
 pub struct Solver {
     /// The canonical forms.
     pub arena: Arena,
-    /// The limits of the computation under way.
+    /// The limits of the current computation.
     pub budget: Budget,
-    /// Whether closed forms may take the place of search.
+    /// Whether theorems (closed forms) may replace search.
     pub theorems: bool,
-    /// How many threads the search of one part may take.
+    /// Maximum number of threads for the search of one part.
     pub threads: usize,
-    /// Where answers are kept between runs.
+    /// The store of answers.
     pub shelf: Option<Arc<dyn Shelf>>,
     engines: Engines,
     calls: call::Calls,
@@ -73,11 +73,11 @@ pub struct Solver {
     /// The misere canonical forms.
     pub forms: Forms,
     form_games: FxHashMap<Form, Game>,
-    /// For a fork, the worths that it found: those of shared games are set by the solver that was forked alone, since
-    /// handles of a fork mean nothing there.
+    /// The worths that a fork has found, by identity of the game. They are not set in the shared games, because handles
+    /// of a fork are invalid outside.
     worths: Option<FxHashMap<usize, (Game, Worth)>>,
     asked: Option<Vec<Game>>,
-    /// Misere play was asked about.
+    /// Whether misere play was requested.
     asked_misere: bool,
 }
 
@@ -102,7 +102,7 @@ impl Solver {
         }
     }
 
-    /// Forgets what was found of positions; canonical forms keep their handles.
+    /// Forgets the results about positions; canonical forms keep their handles.
     pub fn forget(&mut self) {
         self.engines = Engines::default();
         self.calls = call::Calls::default();
@@ -110,7 +110,7 @@ impl Solver {
         self.misere = misere::MisereMemo::default();
     }
 
-    /// What a game is worth.
+    /// The worth of a game.
     pub fn worth(&mut self, game: &Game) -> Solved<Worth> {
         self.note(game);
         self.worth_of(game)
@@ -166,7 +166,7 @@ impl Solver {
         }
     }
 
-    /// Loony options are left out: whoever moves to one loses.
+    /// Loony options are left out: a player who moves to one loses.
     fn option_values(&mut self, games: &[Game]) -> Solved<Vec<Value>> {
         let mut values = Vec::with_capacity(games.len());
         for game in games {
@@ -177,12 +177,12 @@ impl Solver {
         Ok(values)
     }
 
-    /// The sum of values, opposite pairs cancelled first, simple ones added first.
+    /// The sum of values. Opposite pairs are cancelled first, and simple values are added first.
     pub fn sum_of_values(&mut self, values: Vec<Value>) -> Solved<Value> {
         self.context().sum_of_values(values)
     }
 
-    /// What is known of the part that was under way when the last computation was stopped; asked once.
+    /// Partial result for the part at which the last computation was stopped; the call clears it.
     pub fn unfinished(&mut self) -> Option<Unfinished> {
         let mut all = self.engines.iter_mut();
         all.find_map(|engine| engine.unfinished())
@@ -202,7 +202,7 @@ impl Solver {
             .closed_form(theorem, |_: PositionRef, _| Ok(Value::ZERO))
     }
 
-    /// Both players have the same moves, here and ever after, by the way it is written; a nimber counts.
+    /// Whether both players have the same moves in every position, judged by the notation; nimbers are impartial.
     pub fn is_impartial(&self, game: &Game) -> bool {
         if let Some(known) = game.known_impartial().get() {
             return *known;
@@ -226,7 +226,7 @@ impl Solver {
     /// The outcome in normal play. A loony game is won by the next player.
     pub fn outcome(&mut self, game: &Game) -> Solved<Outcome> {
         self.note(game);
-        // Who wins is often found long before the value.
+        // The winner is often found long before the value.
         if self.known_worth(game).is_none() {
             let mut positions = Vec::new();
             if self.is_of_one_ruleset(game, false, &mut positions)
@@ -251,7 +251,7 @@ impl Solver {
         }
     }
 
-    /// Whether a game is a sum of positions of one ruleset and of negatives of such; lists them.
+    /// Whether a game is a sum of positions of one ruleset and of negatives of these; lists them in `into`.
     fn is_of_one_ruleset<'a>(
         &mut self,
         game: &'a Game,
@@ -270,7 +270,7 @@ impl Solver {
                         .iter()
                         .all(|g| self.is_of_one_ruleset(g, negative, into))
             }
-            // One below another only where a long sum is between, which is refused.
+            // Negatives are nested only around long sums, which are refused.
             Term::Negative(game) => self.is_of_one_ruleset(game, !negative, into),
             _ => false,
         }

@@ -5,14 +5,14 @@ use crate::budget::with_stack;
 use crate::value::{Int, Player, Spelling, Value};
 use rustc_hash::FxHashSet;
 
-/// What a position takes as a game.
+/// Memory of a position as a game, in bytes.
 const GAME_BYTES: usize = 160;
 
-/// Most copies of a game whose moves are told apart.
+/// Maximum number of copies of a game whose moves are listed.
 const MOST_COPIES: usize = 1_000_000;
 
 impl Solver {
-    /// The moves of a player. Their `player` is left out where the game is impartial.
+    /// The moves of a player. Their `player` is `None` if the game is impartial.
     pub fn moves(&mut self, game: &Game, player: Player) -> Solved<Vec<Move>> {
         let mut moves = with_stack(|| self.moves_of(game, player))?;
         let shown = (!self.is_impartial(game)).then_some(player);
@@ -43,7 +43,7 @@ impl Solver {
         match game.term() {
             Term::Position(position) => {
                 let moves = position.moves(player, &self.budget)?;
-                // A game for each of them besides.
+                // Each move also holds a game.
                 let bytes = size_of::<Move>() + GAME_BYTES;
                 self.budget.reserve(moves.len().saturating_mul(bytes))?;
                 let to_game = |m: Step<PositionRef>| {
@@ -108,11 +108,11 @@ impl Solver {
                     for inner in with_stack(|| self.moves_of(part, player))? {
                         let bytes = games.len() * size_of::<Game>() + 2 * size_of::<Move>();
                         self.budget.reserve(bytes)?;
-                        // Names grow with each sum within a sum.
+                        // Names get longer with each level of nested sums.
                         self.budget.work(1 + inner.label.len() as u64 / 64)?;
                         let mut rest = games.clone();
                         rest[at] = inner.to;
-                        // A long sum within a sum keeps its numbers.
+                        // A move in a nested sum keeps its component number.
                         let label = match inner.component {
                             Some(component) => format!("{component}: {}", inner.label),
                             None => inner.label,
@@ -161,15 +161,15 @@ impl Solver {
         }
     }
 
-    /// A value's text for the name of a move.
+    /// The text of a value in the name of a move.
     fn short_text(&mut self, value: Value) -> String {
         const MOST: usize = 200;
         let text = self.arena.text_limited(value, Spelling::Ascii, MOST);
         text.unwrap_or_else(|| "a value of more than 200 characters".into())
     }
 
-    /// Whether a player wins a game in normal play when the opponent moves next; where the same player must go
-    /// on, when that player moves next.
+    /// Whether a player wins a game in normal play after moving to it. The opponent moves next, unless the same player
+    /// must move again.
     fn wins_after(&mut self, game: &Game, player: Player) -> Solved<bool> {
         let next = if game.mover_goes_on() {
             player

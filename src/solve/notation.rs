@@ -1,26 +1,26 @@
-//! Games as they would be written.
+//! Games in the notation in which a user would write them.
 
 use super::{Game, Solver, Term, Worth};
 use crate::budget::with_stack;
 use crate::value::{Spelling, Value};
 
-/// Longest text of a value in an explanation.
+/// Maximum length of the text of a value in an explanation.
 const MOST_IN_VALUE: usize = 200;
-/// Games in braces that are longer are written as their values.
+/// Maximum length of a game in braces; longer ones are written as their values.
 const MOST_IN_BRACES: usize = 40;
-/// Longest text of such a value.
+/// Maximum length of the text of such a value.
 const MOST_SHORT: usize = 40;
-/// Longer sums are not written out.
+/// Maximum length of a sum; the rest of its terms is left out.
 const MOST_NOTATION: usize = 2000;
 
 impl Solver {
-    /// The text of a value, unless that is very long.
+    /// The text of a value, or a placeholder if it is very long.
     pub fn value_text(&mut self, value: Value, spelling: Spelling) -> String {
         let text = self.arena.text_limited(value, spelling, MOST_IN_VALUE);
         text.unwrap_or_else(|| "(a long value)".into())
     }
 
-    /// A game as it would be written; long games in braces by their values.
+    /// A game as a user would write it; long games in braces are written as their values.
     pub fn notation(&mut self, game: &Game) -> String {
         match game.term() {
             Term::Position(position) => position.notation(),
@@ -60,7 +60,7 @@ impl Solver {
         }
     }
 
-    /// A game by its value, if that is known.
+    /// The value of a game, if it is known and short; otherwise a placeholder.
     fn short_game(&mut self, game: &Game) -> String {
         match self.known_worth(game) {
             Some(Worth::Value(value)) => {
@@ -72,7 +72,7 @@ impl Solver {
         }
     }
 
-    /// A game in braces by its options, if there is room for so many characters and options.
+    /// A game in braces with at most `room` characters and options; `None` if it is larger.
     fn braces(&mut self, game: &Game, room: &mut usize) -> Option<String> {
         *room = room.checked_sub(1)?;
         let mut list = |games: &[Game], between: &str| {

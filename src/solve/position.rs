@@ -13,7 +13,7 @@ use std::sync::Arc;
 /// A shared position of any ruleset.
 pub type PositionRef = Arc<dyn Position>;
 
-/// A position of any ruleset; see [`Ruleset`] for what the functions mean.
+/// A position of any ruleset. [`Ruleset`] documents the functions.
 #[allow(missing_docs)]
 pub trait Position: Any + Debug + Send + Sync {
     fn word(&self) -> Cow<'static, str>;
@@ -28,7 +28,7 @@ pub trait Position: Any + Debug + Send + Sync {
     fn is_impartial(&self) -> bool;
     fn has_misere(&self) -> bool;
     fn joined(&self, other: &dyn Position) -> Option<PositionRef>;
-    /// Its parts as positions of their own; `None` when it is loony.
+    /// Its parts as positions; `None` if it is loony.
     fn parts(&self) -> Option<Vec<PositionRef>>;
     /// The value by a theorem on the position, or on its only part.
     fn theorem(&self) -> Option<Theorem<PositionRef>>;
@@ -39,13 +39,13 @@ pub trait Position: Any + Debug + Send + Sync {
 }
 
 impl dyn Position {
-    /// The position with its ruleset, if it is of this type.
+    /// The position with its ruleset, if the ruleset has this type.
     pub fn of<R: Ruleset>(&self) -> Option<&Typed<R>> {
         (self as &dyn Any).downcast_ref()
     }
 }
 
-/// A position of a type of rulesets.
+/// A position with its ruleset, statically typed.
 #[derive(Debug)]
 pub struct Typed<R: Ruleset> {
     /// The ruleset.

@@ -1,8 +1,8 @@
-//! What a ruleset tells of itself.
+//! The interface of rulesets.
 //!
-//! A *position* is what the user writes and sees; its *parts* are independent of each other and in canonical form, and
-//! they are what searches remember. A ruleset is a value: two octal games are two values of one type. A file of
-//! `crate::ruleset` holds each.
+//! A *position* is what the user writes and sees. Its *parts* are independent of each other and in canonical form;
+//! searches cache results by part. A ruleset is a value: two octal games are two values of one type. Each type has a
+//! file in `crate::ruleset`.
 
 use super::position::{PositionRef, Typed};
 use super::search::Search;
@@ -15,8 +15,8 @@ use std::fmt::Debug;
 use std::hash::Hash;
 use std::sync::Arc;
 
-/// An independent part of a position in canonical form. Equal parts have equal values. As serde writes it, it is the
-/// key of stored answers.
+/// An independent part of a position in canonical form. Equal parts have equal values. Its serde encoding is the key
+/// of stored answers.
 pub trait Part:
     Clone + Eq + Hash + Debug + Send + Sync + Serialize + DeserializeOwned + 'static
 {
@@ -27,25 +27,25 @@ impl<P: Clone + Eq + Hash + Debug + Send + Sync + Serialize + DeserializeOwned +
 {
 }
 
-/// The parts of a position; `None` when it is loony.
+/// The parts of a position; `None` if it is loony.
 pub type Parts<P> = Option<Vec<P>>;
 
 /// The moves of a player.
 pub type Moves<P> = Result<Vec<Step<P>>, Stop>;
 
-/// What the moves of a player leave of a part.
+/// For each move of a player, the parts that remain of a part.
 pub type Choices<P> = Result<Vec<Parts<P>>, Stop>;
 
 /// A ruleset.
 pub trait Ruleset: Debug + Send + Sync + Sized + 'static {
-    /// What is written and drawn.
+    /// A position, as written and drawn.
     type Position: Debug + Send + Sync + 'static;
-    /// What searches remember.
+    /// A part, the key of cached results.
     type Part: Part;
-    /// What finds values and outcomes.
+    /// The search for values and outcomes.
     type Search: Search<Self> + Default;
 
-    /// The name of the rules with all that they depend on, such as `octal-0.77`: rulesets of one name are equal.
+    /// The name of the rules with all their parameters, such as `octal-0.77`. Rulesets of one name are equal.
     fn rules(&self) -> Cow<'static, str>;
     /// The word of the vocabulary that writes a position.
     fn word(&self, _position: &Self::Position) -> Cow<'static, str> {
@@ -53,9 +53,9 @@ pub trait Ruleset: Debug + Send + Sync + Sized + 'static {
     }
     /// Text that parses back to a position.
     fn notation(&self, position: &Self::Position) -> String;
-    /// A drawing in characters, of one or more lines.
+    /// A drawing as text, of one or more lines.
     fn drawing(&self, position: &Self::Position) -> String;
-    /// The drawing with some moves marked; where a ruleset has no marks, their names stand below it.
+    /// The drawing with some moves marked. By default, the names of these moves are listed below it.
     fn marked_drawing(&self, position: &Self::Position, marked: &[&str]) -> String {
         let drawing = self.drawing(position);
         if marked.is_empty() {
@@ -63,11 +63,11 @@ pub trait Ruleset: Debug + Send + Sync + Sized + 'static {
         }
         format!("{drawing}\nmarked: {}", marked.join("; "))
     }
-    /// The drawing with the numbers and letters by which moves name its places.
+    /// The drawing with the labels by which moves name its places.
     fn labelled_drawing(&self, position: &Self::Position) -> String {
         self.drawing(position)
     }
-    /// A picture with some moves marked; none of a position that is too large.
+    /// A picture with some moves marked; `None` if the position is too large.
     fn scene(&self, position: &Self::Position, marked: &[&str]) -> Option<Scene>;
     /// The moves of a player, with names.
     fn moves(
@@ -76,20 +76,20 @@ pub trait Ruleset: Debug + Send + Sync + Sized + 'static {
         player: Player,
         budget: &Budget,
     ) -> Moves<Self::Position>;
-    /// The move that led here is not over: the same player must move again.
+    /// Whether the same player must move again, because the move that led here is not over.
     fn mover_goes_on(&self, _position: &Self::Position) -> bool {
         false
     }
-    /// The value of a whole position by a theorem, where one applies.
+    /// The value of a whole position by a theorem, if one applies.
     fn theorem_of_position(&self, _position: &Self::Position) -> Option<Theorem<Self::Part>> {
         None
     }
-    /// Both as one position, where such sums are written as one: heaps, rows.
+    /// The sum of two positions as one position, if the ruleset writes such sums as one: heaps, rows.
     fn joined(&self, _one: &Self::Position, _other: &Self::Position) -> Option<Self::Position> {
         None
     }
 
-    /// Both players have the same moves in all positions.
+    /// Whether both players have the same moves in all positions.
     fn is_impartial(&self) -> bool {
         true
     }
@@ -100,36 +100,36 @@ pub trait Ruleset: Debug + Send + Sync + Sized + 'static {
 
     /// The parts whose sum a position is.
     fn parts(&self, position: &Self::Position) -> Parts<Self::Part>;
-    /// The position that has this part alone; none for what is no part in canonical form.
+    /// The position with this part alone; `None` if the part is not in canonical form.
     fn position(&self, part: &Self::Part) -> Option<Self::Position>;
-    /// What the moves of a player leave of a part.
+    /// For each move of a player, the parts that remain of a part.
     fn options(&self, part: &Self::Part, player: Player, budget: &Budget) -> Choices<Self::Part>;
-    /// The value of a part by a theorem, where one applies.
+    /// The value of a part by a theorem, if one applies.
     fn theorem(&self, _part: &Self::Part) -> Option<Theorem<Self::Part>> {
         None
     }
-    /// The part with the players exchanged, where the ruleset has it.
+    /// The part with the players exchanged, if the ruleset has it.
     fn negative(&self, part: &Self::Part) -> Option<Self::Part> {
         self.is_impartial().then(|| part.clone())
     }
-    /// No play of a part has more moves.
+    /// An upper bound of the number of moves in any play of a part.
     fn longest_play(&self, part: &Self::Part) -> u32;
-    /// The heap or row of this size in a ruleset of heaps or rows.
+    /// The heap or row of this size, in a ruleset of heaps or rows.
     fn heap(&self, _size: u32) -> Option<Self::Part> {
         None
     }
 
-    /// What a certificate calls a part: characters without a blank.
+    /// The text of a part in a certificate, without spaces.
     fn certified_text(&self, part: &Self::Part) -> String {
         serde_json::to_string(part)
             .unwrap_or_default()
             .replace(' ', "_")
     }
-    /// The parts that a certificate tells of.
+    /// The parts that a certificate lists.
     fn certified_parts(&self, position: &Self::Position) -> Vec<Self::Part> {
         self.parts(position).unwrap_or_default()
     }
-    /// What the moves leave of a part that a certificate tells of.
+    /// For each move, what remains of a part in a certificate.
     fn certified_options(
         &self,
         part: &Self::Part,
@@ -143,12 +143,12 @@ pub trait Ruleset: Debug + Send + Sync + Sized + 'static {
         };
         Ok(options.map(left).collect())
     }
-    /// The checker of certificates knows the rules; of others a certificate lists the moves.
+    /// Whether the checker of certificates knows the rules; otherwise, a certificate lists the moves.
     fn is_known_to_checker(&self) -> bool {
         false
     }
 
-    /// A position as the language handles it.
+    /// Wraps a position for the language.
     fn at(self, position: Self::Position) -> PositionRef {
         Arc::new(Typed {
             rules: Arc::new(self),
@@ -157,12 +157,12 @@ pub trait Ruleset: Debug + Send + Sync + Sized + 'static {
     }
 }
 
-/// A move: its name and where it leads.
+/// A move: its name and the position after it.
 #[derive(Clone, Debug)]
 pub struct Step<P> {
-    /// In the ruleset's own notation.
+    /// Its name in the notation of the ruleset.
     pub label: String,
-    /// What is to be said of it, such as `loony`.
+    /// A remark, such as `loony`.
     pub note: Option<String>,
     /// The position after it: a sum of one or more.
     pub to: Vec<P>,
@@ -179,12 +179,12 @@ impl<P> Step<P> {
     }
 }
 
-/// What a move leaves.
+/// What remains after a move.
 #[derive(Clone, Debug)]
 pub struct Left<P> {
-    /// The same player must move again.
+    /// Whether the same player must move again.
     pub again: bool,
-    /// The parts.
+    /// The remaining parts.
     pub parts: Vec<P>,
 }
 
@@ -193,11 +193,11 @@ pub struct Left<P> {
 pub struct Theorem<P> {
     /// The value.
     pub value: ClosedForm<P>,
-    /// What is used, and who proved it.
+    /// The result that was used, and who proved it.
     pub source: &'static str,
 }
 
-/// The value of a theorem.
+/// The value that a theorem gives.
 #[derive(Clone, Debug, PartialEq)]
 pub enum ClosedForm<P> {
     /// The nimber of this size.

@@ -1,5 +1,5 @@
-//! How values and outcomes of the parts of a ruleset are found: by the options of each part, unless a ruleset has a
-//! search of its own.
+//! Finds values and outcomes of the parts of a ruleset: by the options of each part, unless a ruleset has its own
+//! search.
 
 use super::context::Context;
 use super::fork::Forked;
@@ -12,12 +12,12 @@ use crate::budget::with_stack;
 use crate::value::{Outcome, Player, Value};
 use std::fmt::Debug;
 
-/// What finds values and outcomes of the parts of one ruleset, with all that it remembers.
+/// The search for values and outcomes of the parts of one ruleset, with its tables.
 pub trait Search<R: Ruleset>: Debug + Send + 'static {
     /// The value of a part.
     fn value(&mut self, rules: &R, part: &R::Part, context: &mut Context) -> Solved<Value>;
 
-    /// The outcome of a sum of parts, where it is found sooner than their values; else nothing.
+    /// The outcome of a sum of parts, if it is found sooner than their values; otherwise `None`.
     fn outcome(
         &mut self,
         _rules: &R,
@@ -27,21 +27,21 @@ pub trait Search<R: Ruleset>: Debug + Send + 'static {
         Ok(None)
     }
 
-    /// The tables that threads share; what is in others each thread finds for itself.
+    /// The tables that threads share; all others are separate for each thread.
     fn tables(&mut self) -> Vec<&mut dyn Forked> {
         Vec::new()
     }
 
-    /// Nothing is under way: what is worth keeping may be kept.
+    /// Called when no computation is in progress: may store results.
     fn settle(&mut self, _rules: &R, _context: &mut Context) {}
 
-    /// What is known of the part that was under way when the last search was stopped; asked once.
+    /// Partial result for the part at which the last search was stopped; the call clears it.
     fn unfinished(&mut self) -> Option<Unfinished> {
         None
     }
 }
 
-/// The search by options: the mex of an impartial part, the canonical form of another one.
+/// The search by options: the mex for impartial parts, the canonical form for others.
 #[derive(Debug)]
 pub struct ByOptions<P> {
     grundy: Table<P, u32>,
@@ -107,8 +107,8 @@ impl<P: Part> ByOptions<P> {
     }
 }
 
-/// The canonical form of a part from the values of what its options leave. Loony options do not count: whoever moves
-/// to one loses.
+/// The canonical form of a part from the values of its options. Loony options do not count: a player who moves to one
+/// loses.
 pub fn canonical_form<R: Ruleset>(
     rules: &R,
     part: &R::Part,
@@ -136,7 +136,7 @@ pub fn canonical_form<R: Ruleset>(
     })
 }
 
-/// The Grundy value of a part from those of what its options leave; loony options do not count.
+/// The Grundy value of a part from those of its options; loony options do not count.
 pub fn mex_of_options<R: Ruleset>(
     rules: &R,
     part: &R::Part,

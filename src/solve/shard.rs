@@ -1,6 +1,6 @@
-//! Tables of what was found of positions. They fall into shards that grow one after the other, since one that grows
-//! stands beside its larger self for a while; where memory is short each forgets its small positions, which are
-//! found again the soonest.
+//! Tables of results by position, split into shards. A shard that grows needs its old and its new memory at once, so
+//! shards grow one at a time. When memory is short, each shard evicts its small positions, which are the quickest to
+//! find again.
 
 use super::Solved;
 use super::fork::{Adopted, Adoption, Forked};
@@ -11,12 +11,12 @@ use std::any::Any;
 use std::hash::{BuildHasher, Hash};
 use std::sync::Arc;
 
-/// A table falls into so many.
+/// Number of shards in a table.
 pub(crate) const SHARDS: usize = 16;
-/// A shard of fewer positions forgets none: the search would hardly go on.
+/// Minimum number of positions for a shard to evict some: with fewer, the search would hardly progress.
 const WORTH_KEEPING: usize = 1 << 10;
 
-/// A part of a table.
+/// A shard of a table.
 #[derive(Debug)]
 pub(crate) struct Shard<K, V>(HashTable<(K, V)>);
 
@@ -31,10 +31,10 @@ pub(crate) fn hash_of<K: Hash>(key: &K) -> u64 {
     FxBuildHasher.hash_one(key)
 }
 
-/// The number of the shard that a key with this hash belongs in.
+/// The index of the shard for a key with this hash.
 #[inline]
 pub(crate) fn shard_of(hash: u64) -> usize {
-    // Other bits choose the place inside the shard.
+    // The place inside the shard depends on other bits.
     (hash >> 32) as usize % SHARDS
 }
 
@@ -51,7 +51,7 @@ impl<K: Eq + Hash, V> Shard<K, V> {
         found.map(|entry| &mut entry.1)
     }
 
-    /// Enters a key that is not there; see [`Shard::make_room`].
+    /// Inserts a key that is absent. Call [`Shard::make_room`] first.
     #[inline]
     pub(crate) fn insert(&mut self, hash: u64, key: K, found: V) {
         self.0
@@ -60,7 +60,7 @@ impl<K: Eq + Hash, V> Shard<K, V> {
 
     /// Makes room for one more position.
     ///
-    /// Errors: the budget's, where there is too little to forget.
+    /// Errors: the budget's, if there are too few positions to evict.
     #[inline]
     pub(crate) fn make_room(&mut self, size: impl Fn(&K) -> u32, budget: &Budget) -> Solved<()> {
         if self.0.len() < self.0.capacity() {
@@ -81,7 +81,7 @@ impl<K: Eq + Hash, V> Shard<K, V> {
         }
     }
 
-    /// Forgets the smaller half; whether there was enough of it.
+    /// Evicts the smaller half; returns false if there are too few positions.
     pub(crate) fn forget_small(&mut self, size: impl Fn(&K) -> u32) -> bool {
         if self.0.len() < WORTH_KEEPING {
             return false;
@@ -90,12 +90,12 @@ impl<K: Eq + Hash, V> Shard<K, V> {
         let middle = sizes.len() / 2;
         let median = *sizes.select_nth_unstable(middle).1;
         self.0.retain(|(key, _)| size(key) > median);
-        // What is removed leaves marks, which go where there is less than half in it: no memory is taken.
+        // Removal leaves tombstones, which are cleared in place in a table that is less than half full.
         self.0.reserve(1, |entry| hash_of(&entry.0));
         true
     }
 
-    /// Forgets the smaller half and gives its memory back.
+    /// Evicts the smaller half and frees its memory.
     fn shrink(&mut self, size: impl Fn(&K) -> u32) {
         if self.forget_small(size) {
             self.0.shrink_to_fit(|entry| hash_of(&entry.0));
@@ -103,11 +103,11 @@ impl<K: Eq + Hash, V> Shard<K, V> {
     }
 }
 
-/// What was found, by position.
+/// Results by position.
 #[derive(Debug)]
 pub(crate) struct Table<K, V> {
     shards: Vec<Shard<K, V>>,
-    /// What this table and its forks have in common, which nobody changes.
+    /// The entries that this table shares with its forks; read-only.
     below: Option<Arc<Table<K, V>>>,
 }
 
@@ -121,7 +121,7 @@ impl<K, V> Default for Table<K, V> {
 }
 
 impl<K: Eq + Hash, V: Copy> Table<K, V> {
-    /// What was found of a position.
+    /// The result for a position.
     #[inline]
     pub(crate) fn get(&self, key: &K) -> Option<V> {
         let hash = hash_of(key);
@@ -131,9 +131,9 @@ impl<K: Eq + Hash, V: Copy> Table<K, V> {
         }
     }
 
-    /// Enters what was found of a position that is not there.
+    /// Inserts the result for a position that is absent.
     ///
-    /// Errors: the budget's, where there is too little to forget.
+    /// Errors: the budget's, if there are too few positions to evict.
     pub(crate) fn insert(
         &mut self,
         key: K,
@@ -155,7 +155,7 @@ impl<K: Eq + Hash, V: Copy> Table<K, V> {
 }
 
 impl<K, V> Table<K, V> {
-    /// Forgets the positions that are not such as asked.
+    /// Drops the positions that do not satisfy `is_such`.
     pub(crate) fn retain(&mut self, is_such: impl Fn(&K) -> bool) {
         for shard in &mut self.shards {
             shard.0.retain(|(key, _)| is_such(key));
@@ -226,7 +226,7 @@ mod tests {
             let known = shard.get(hash_of(&key), &key).copied();
             assert_eq!(known, (size(&key) > 1000).then_some(key + 1), "{key}");
         }
-        // The room is there for others.
+        // The capacity remains for new positions.
         assert!(shard.0.capacity() >= room);
         shard.shrink(size);
         assert!(shard.0.capacity() < room && !shard.0.is_empty());

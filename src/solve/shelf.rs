@@ -1,7 +1,7 @@
-//! Answers that are kept between runs: what is asked of parts, and the answer, as bytes.
+//! Answers that are stored between runs, with the questions about parts that they answer, both as bytes.
 //!
-//! A question holds the parts whole, as serde writes them, not a hash of them. What was found by search alone is
-//! marked, so that a search without theorems takes over nothing that was found with one.
+//! A question contains the serde encoding of its parts, not a hash of them. Answers found by search alone are marked: a
+//! search without theorems does not use answers that may rest on one.
 
 mod read;
 
@@ -15,38 +15,38 @@ use serde::{Deserialize, Serialize};
 use std::borrow::Cow;
 use std::fmt::Debug;
 
-/// Where answers are kept: from question to answer, both as bytes.
+/// A store of answers: a map from questions to answers, both as bytes.
 pub trait Shelf: Debug + Send + Sync {
-    /// The answer to a question, if it is kept.
+    /// The stored answer to a question.
     fn find(&self, question: &[u8]) -> Option<Vec<u8>>;
-    /// Keeps an answer.
+    /// Stores an answer.
     fn keep(&self, question: Vec<u8>, answer: Vec<u8>);
-    /// An answer that it gave makes no sense.
+    /// Reports that a stored answer is invalid.
     fn distrust(&self, question: &[u8]);
-    /// The work that an answer must have taken to be kept, in ticks of the budget.
+    /// The minimum work for an answer to be stored, in ticks of the budget.
     fn least_work(&self) -> u64;
-    /// Nothing is under way: what has not been written yet may be written.
+    /// Called when no computation is in progress: may write pending answers.
     fn settle(&self);
 }
 
-/// What is asked of parts. The order is that of the stored numbers.
+/// The kind of a question about parts. The order of the variants is part of the encoding.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize, Deserialize)]
 pub enum Asked {
-    /// The canonical form of one.
+    /// The canonical form of one part.
     Value,
-    /// The Grundy value of one.
+    /// The Grundy value of one part.
     Grundy,
-    /// The outcome of their sum.
+    /// The outcome of a sum of parts.
     Outcome,
-    /// Whether Left wins their sum in misere play, moving first.
+    /// Whether Left wins a sum of parts in misere play, moving first.
     MisereLeft,
-    /// Whether Right wins their sum in misere play, moving first.
+    /// Whether Right wins a sum of parts in misere play, moving first.
     MisereRight,
-    /// The Grundy values of the heaps of a ruleset, as far as they are known; asked of no part.
+    /// The known Grundy values of the heaps of a ruleset; the part is empty.
     Heaps,
 }
 
-/// A question as it is stored: the parts in order, each with the name of its rules.
+/// A question as stored: its parts in order, each with the name of its rules.
 #[derive(Debug, PartialEq, Eq, Serialize, Deserialize)]
 struct Stored<'a> {
     asked: Asked,
@@ -54,12 +54,12 @@ struct Stored<'a> {
     parts: Vec<(Cow<'a, str>, Cow<'a, [u8]>)>,
 }
 
-/// An answer with what is known of it.
+/// An answer as stored, with its origin.
 #[derive(Debug, PartialEq, Eq, Serialize, Deserialize)]
 struct Record {
-    /// No theorem took the place of search.
+    /// Whether no theorem replaced search.
     by_search: bool,
-    /// In ticks of the budget.
+    /// The work that it took, in ticks of the budget.
     work: u64,
     answer: Answer,
 }
@@ -67,7 +67,7 @@ struct Record {
 /// An answer.
 #[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
 pub enum Answer {
-    /// As [`crate::value::Arena::to_bytes`] writes it.
+    /// A canonical form, encoded by [`crate::value::Arena::to_bytes`].
     Value(Vec<u8>),
     /// A Grundy value.
     Grundy(u32),
@@ -75,15 +75,15 @@ pub enum Answer {
     Outcome(bool, bool),
     /// Whether the player wins in misere play.
     Wins(bool),
-    /// Grundy values from the empty heap on.
+    /// Grundy values of the heaps, from the empty heap on.
     Heaps(Vec<u16>),
 }
 
-/// What an answer is in memory.
+/// A type that an answer can have in memory.
 pub trait Kind: Sized {
-    /// From an answer; nothing if that makes no sense.
+    /// Decodes an answer; `None` if it is invalid.
     fn read(answer: Answer, context: &mut Context) -> Solved<Option<Self>>;
-    /// As an answer.
+    /// Encodes it as an answer.
     fn write(self, context: &mut Context) -> Solved<Answer>;
 }
 
@@ -101,7 +101,7 @@ impl Kind for Value {
     }
 }
 
-/// A kind that is an answer as it is.
+/// Implements [`Kind`] for a type that an answer holds as it is.
 macro_rules! plain_kind {
     ($kind:ty, $answer:pat => $found:expr, $value:ident => $written:expr) => {
         impl Kind for $kind {
@@ -141,13 +141,13 @@ impl Record {
     }
 }
 
-/// A question for the shelf, and how much work was done when it was asked.
+/// A question for the store, and the work counter when it was asked.
 pub struct StoredQuestion {
     bytes: Vec<u8>,
     since: u64,
 }
 
-/// A part as questions hold it.
+/// The encoding of a part in questions.
 pub(super) fn part_bytes(part: &impl Part) -> Option<Vec<u8>> {
     postcard::to_stdvec(part).ok()
 }
@@ -164,7 +164,7 @@ fn question_bytes(asked: Asked, mut parts: Vec<(Cow<'static, str>, Vec<u8>)>) ->
 }
 
 impl Context<'_> {
-    /// What is asked of the sum of parts; nothing where no answers are kept.
+    /// A question about a sum of parts; `None` if there is no store.
     #[inline]
     pub fn question<R: Ruleset>(
         &self,
@@ -179,7 +179,7 @@ impl Context<'_> {
         self.question_of(asked, parts.collect::<Option<_>>()?)
     }
 
-    /// What is asked of the sum of parts of any rulesets.
+    /// A question about a sum of parts of any rulesets.
     pub(super) fn question_of(
         &self,
         asked: Asked,
@@ -192,7 +192,7 @@ impl Context<'_> {
         })
     }
 
-    /// What is asked of the heaps of a ruleset, where finding them has taken so much work already.
+    /// A question about the heaps of a ruleset, for which `work` ticks were already spent.
     pub fn question_of_heaps(&self, rules: &impl Ruleset, work: u64) -> Option<StoredQuestion> {
         let parts = vec![(rules.rules(), Vec::new())];
         let mut question = self.question_of(Asked::Heaps, parts)?;
@@ -200,7 +200,7 @@ impl Context<'_> {
         Some(question)
     }
 
-    /// The kept answer to a question.
+    /// The stored answer to a question.
     #[inline]
     pub fn recall<A: Kind>(&mut self, question: Option<&StoredQuestion>) -> Solved<Option<A>> {
         match (question, self.shelf) {
@@ -227,7 +227,7 @@ impl Context<'_> {
         Ok(found)
     }
 
-    /// Keeps an answer that was worth its work.
+    /// Stores an answer that took enough work.
     #[inline]
     pub fn keep<A: Kind>(&mut self, question: Option<StoredQuestion>, answer: A) -> Solved<()> {
         let (Some(StoredQuestion { bytes, since }), Some(shelf)) = (question, self.shelf) else {
@@ -248,7 +248,7 @@ impl Context<'_> {
         Ok(())
     }
 
-    /// The kept answer to a question about one part, or the one that is found and kept.
+    /// The stored answer to a question about one part; if there is none, finds an answer and stores it.
     pub fn kept<R: Ruleset, A: Kind + Copy>(
         &mut self,
         asked: Asked,
@@ -267,7 +267,7 @@ impl Context<'_> {
 }
 
 impl super::Solver {
-    /// Nothing is under way.
+    /// To be called when no computation is in progress: stores results.
     pub fn settle(&mut self) {
         let (engines, mut context) = self.engines_and_context();
         for engine in engines.iter_mut() {

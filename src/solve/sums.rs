@@ -1,6 +1,6 @@
-//! Sums in which nothing cancels: lists of the parts of a game, each of which moves lead from.
+//! Sums in which nothing cancels: a game as the list of its parts, each with its own moves.
 //!
-//! Misere play and the count of positions work on them; values do not.
+//! Used by misere play and by the count of positions, not for values.
 
 use super::engine::PartId;
 use super::{Call, Game, Solved, Solver, Stop, Term};
@@ -10,7 +10,7 @@ use rustc_hash::{FxHashMap, FxHashSet};
 use std::borrow::Cow;
 use std::collections::hash_map::Entry;
 
-/// A part of a sum that no rule splits.
+/// A part of a sum that does not split further.
 #[derive(Clone, Debug, PartialEq, Eq, Hash)]
 pub(super) enum Atom {
     /// A part of a position, with the players exchanged or not.
@@ -23,28 +23,28 @@ pub(super) enum Atom {
     Explicit(Box<[AtomSum]>, Box<[AtomSum]>),
 }
 
-/// The name of the rules, and the part as bytes.
+/// The name of the rules, and the encoding of the part.
 type StoredPart = (Cow<'static, str>, Vec<u8>);
 
-/// Atoms of a sum by number, sorted.
+/// The numbers of the atoms of a sum, sorted.
 pub(super) type AtomSum = Box<[u32]>;
 
-/// The atoms that were met.
+/// All atoms found so far.
 #[derive(Debug, Default)]
 pub(super) struct Sums {
     atoms: Vec<Atom>,
-    /// By atom, whether both players have the same moves, here and ever after.
+    /// By atom, whether both players have the same moves in every position.
     impartial: Vec<bool>,
     numbers: FxHashMap<Atom, u32>,
     options: FxHashMap<(u32, Player), Vec<AtomSum>>,
-    /// The atoms of shared explicit games, negative or not, while one game is read.
+    /// The atoms of shared explicit games, negated or not, during the conversion of one game.
     read: FxHashMap<(usize, bool), Option<u32>>,
 }
 
-/// Most parts of a sum that is searched.
+/// Maximum number of parts in a sum.
 const MOST_PARTS: usize = 1 << 20;
 
-/// Why there is no list of parts for a ruleset where a player may have to move again.
+/// The undefined notion for a ruleset in which a player may have to move again.
 const NO_SUM: &str = "misere play of Nimstring";
 
 fn many_parts() -> Stop {
@@ -159,7 +159,7 @@ impl Solver {
                 let impartial = match new.key() {
                     Atom::Part(part, _) => self.engines.get(part.ruleset).is_impartial(),
                     Atom::Value(value) => self.arena.is_nimber(*value),
-                    // Its options tell; see `Solver::settle_impartial`.
+                    // Decided by its options; see `Solver::settle_impartial`.
                     Atom::Call(..) => false,
                     Atom::Explicit(left, right) => {
                         let known = |a: &u32| self.sums.impartial[*a as usize];
@@ -173,7 +173,7 @@ impl Solver {
         })
     }
 
-    /// Finds out whether both players have the same moves in calls and ever after: what can be reached tells.
+    /// Decides whether both players have the same moves in every reachable position; records it for the atoms.
     pub(super) fn settle_impartial(&mut self, state: &AtomSum) -> Solved<bool> {
         let mut met: FxHashSet<u32> = FxHashSet::default();
         let mut waiting = state.to_vec();
@@ -257,7 +257,7 @@ impl Solver {
         };
         states.sort_unstable();
         states.dedup();
-        // Kept and given out; an allocation takes a little more than what is in it.
+        // Stored and returned, hence twice; an allocation takes a little more than its contents.
         let state = |s: &AtomSum| size_of_val(&**s) + size_of::<AtomSum>() + 16;
         let bytes = 2 * states.iter().map(state).sum::<usize>();
         self.budget.reserve(bytes)?;
@@ -266,7 +266,7 @@ impl Solver {
         Ok(states)
     }
 
-    /// A sum of parts of positions as stored questions hold it; nothing for other sums.
+    /// A sum as stored questions hold it; `None` if some atom cannot be stored.
     pub(super) fn stored_parts(&self, state: &AtomSum) -> Option<Vec<StoredPart>> {
         let stored = |atom: &u32| match self.sums.atoms.get(*atom as usize)? {
             Atom::Part(PartId { ruleset, part }, exchanged) => {

@@ -1,5 +1,5 @@
-//! A search on several threads: each does all of it, in another order, and finds what the others have found in the
-//! table that they share. The answer is that of whoever is first; all answers are the same.
+//! A search on several threads. Each thread searches everything, in a different order, and shares its results in one
+//! table. The first answer is used; all answers are the same.
 
 use super::Solved;
 use crate::budget::{Budget, Stop};
@@ -7,7 +7,7 @@ use std::sync::Arc;
 use std::sync::atomic::{AtomicBool, Ordering};
 use std::thread;
 
-/// Which of several threads searches.
+/// The number of a thread among several.
 #[derive(Clone, Copy, Debug)]
 pub(crate) struct Turn {
     pub(crate) number: usize,
@@ -18,7 +18,7 @@ impl Turn {
     /// The only thread.
     pub(crate) const ALONE: Turn = Turn { number: 0, of: 1 };
 
-    /// Exchanges neighbours in a list of what is to be tried, so that each thread begins with another one.
+    /// Rotates groups of candidates, so that each thread starts with a different one.
     pub(crate) fn rearrange<T>(self, list: &mut [T]) {
         if self.number > 0 {
             for group in list.chunks_mut(self.of) {
@@ -29,8 +29,8 @@ impl Turn {
     }
 }
 
-/// Runs a search on so many threads, each with a budget of its own. What a search comes back with besides the answer
-/// is that of the first one, too.
+/// Runs a search on `threads` threads, each with its own budget. Returns an answer and its extra data, from the first
+/// thread that has one.
 pub(crate) fn on_threads<T: Send, U: Send + Default>(
     threads: usize,
     budget: &Budget,
@@ -70,8 +70,8 @@ pub(crate) fn on_threads<T: Send, U: Send + Default>(
     best.map_or((Err(Stop::Cancelled), U::default()), |(found, _)| found)
 }
 
-/// Runs each of these on a thread of its own, and something on this one meanwhile, as far as there is room for threads:
-/// one that finds none, and has nothing to do then, gives what `U` is by default.
+/// Runs `run` for each item on its own thread, and `meanwhile` on this one. If a thread cannot be started, its item is
+/// skipped and gives `U::default()`.
 #[allow(
     clippy::disallowed_methods,
     clippy::disallowed_types,

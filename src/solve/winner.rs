@@ -1,6 +1,6 @@
-//! Who wins a call next to a value, by search: the options are made only as far as they are needed.
+//! The outcome of a sum of a call and a value, by search. Options are generated only as far as they are needed.
 //!
-//! Of several calls in a sum the values are found first: a sum of many parts takes a search far longer than values do.
+//! If a sum has several calls, their values are found first: a search of a sum of many parts takes far longer.
 
 use super::call::{Call, Endless, MOST_CALLS};
 use super::interned::Interned;
@@ -10,23 +10,23 @@ use super::{Game, Solved, Solver, Term, Worth};
 use crate::budget::with_stack;
 use crate::value::{Outcome, Player, Value};
 
-/// What this search remembers.
+/// The tables of this search.
 #[derive(Debug, Default)]
 pub(super) struct Winners {
     calls: Interned<Call>,
-    /// Whether the player wins who is to move.
+    /// Whether the player to move wins.
     wins: Table<(State, Player), bool>,
     depth: usize,
 }
 
 impl Winners {
-    /// Nothing is under way.
+    /// Resets the guard against endless recursion.
     pub(super) fn begin(&mut self) {
         self.depth = 0;
     }
 }
 
-/// A call by number, with the players exchanged or not, next to a value.
+/// A call by number, with the players exchanged or not, plus a value.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
 struct State {
     call: u32,
@@ -34,14 +34,14 @@ struct State {
     value: Value,
 }
 
-/// A game as this search reads it.
+/// A game as converted for this search.
 enum Read {
     Loony,
     Value(Value),
     Call(State),
 }
 
-/// The terms of a sum: calls that are exchanged or not, and the values of the rest.
+/// The terms of a sum: calls, exchanged or not, and the values of all other terms.
 #[derive(Default)]
 struct Terms {
     calls: Vec<(Call, bool)>,
@@ -49,7 +49,7 @@ struct Terms {
 }
 
 impl Solver {
-    /// The outcome of a sum with a call in it; nothing where that is found by its value alone.
+    /// The outcome of a sum with one call; `None` if only its value gives the outcome.
     pub(super) fn outcome_of_call(&mut self, game: &Game) -> Solved<Option<Outcome>> {
         let Read::Call(state) = self.read(game)? else {
             return Ok(None);
@@ -98,7 +98,7 @@ impl Solver {
         Ok(Read::Value(self.sum_of_values(values)?))
     }
 
-    /// Adds the terms of a game; whether none is loony.
+    /// Adds the terms of a game; returns false if one of them is loony.
     fn terms(&mut self, game: &Game, negative: bool, into: &mut Terms) -> Solved<bool> {
         match game.term() {
             Term::Call(call) if self.calls.worth(call).is_none() => {
@@ -186,7 +186,7 @@ impl Solver {
     }
 }
 
-/// Calls have their numbers in the order in which they are met, so that the first is the largest.
+/// The size for eviction. Calls are numbered as they are found, so the first is the largest.
 fn size(key: &(State, Player)) -> u32 {
     u32::MAX - key.0.call
 }

@@ -1,4 +1,4 @@
-//! The file of a store: made as a whole, and read from end to end before it is opened for good.
+//! The file of a store: created atomically, and verified from end to end before it is opened for writing.
 
 use super::untouched::Untouched;
 use super::{ABOUT, ANSWERS, Refused, version};
@@ -9,10 +9,10 @@ use std::io::{ErrorKind, Read};
 use std::panic::{AssertUnwindSafe, catch_unwind};
 use std::path::Path;
 
-/// Memory for pages of the file, in bytes.
+/// Cache for pages of the file, in bytes.
 const CACHE: usize = 8 << 20;
 
-/// What a redb file begins with.
+/// The first bytes of a redb file.
 const MAGIC: &[u8] = b"redb\x1A\x0A\xA9\x0D\x0A";
 pub(super) fn builder() -> Builder {
     let mut builder = Builder::new();
@@ -22,7 +22,7 @@ pub(super) fn builder() -> Builder {
     builder
 }
 
-/// An empty store in a new file, which appears under its name as a whole.
+/// Creates an empty store atomically.
 pub(super) fn create(file: &Path) -> Result<(), Refused> {
     let unfit = |error: &dyn std::fmt::Display| {
         Refused::Unfit(format!(
@@ -48,7 +48,7 @@ pub(super) fn create(file: &Path) -> Result<(), Refused> {
         Ok(())
     };
     let made = empty().map_err(|error| unfit(&error));
-    // A link fails where somebody else was faster, whose file is as good; or there are none in this file system.
+    // The link fails if another process was faster, whose file is as good, or if the file system has no links.
     let made = made.and_then(|()| match std::fs::hard_link(&other, file) {
         Err(_) if !file.exists() => std::fs::rename(&other, file).map_err(|error| unfit(&error)),
         _ => Ok(()),
@@ -57,7 +57,7 @@ pub(super) fn create(file: &Path) -> Result<(), Refused> {
     made
 }
 
-/// Reads all of a store without changing the file, and gives its size: every checksum, the version, each answer.
+/// Verifies a store without changing the file: every checksum, the version, each answer. Returns its size in bytes.
 pub(super) fn inspect(file: &Path, mut each: impl FnMut(&[u8], &[u8])) -> Result<u64, Refused> {
     let name = file.display();
     let unfit = |why: &str| Refused::Unfit(format!("`{name}` {why}"));
@@ -95,7 +95,7 @@ pub(super) fn inspect(file: &Path, mut each: impl FnMut(&[u8], &[u8])) -> Result
     }
 }
 
-/// The version; where it is the right one each answer is handed out.
+/// Returns the version; passes each answer to `each` if the version is right.
 fn read_all(
     database: &Database,
     each: &mut impl FnMut(&[u8], &[u8]),
@@ -129,7 +129,7 @@ fn damaged(file: &Path, why: &str) -> Refused {
     ))
 }
 
-/// Runs what opens a database; a damaged one may make redb panic.
+/// Opens a database. A damaged one may make redb panic, which becomes an error.
 pub(super) fn unharmed<T>(
     file: &Path,
     open: impl FnOnce() -> Result<T, DatabaseError>,

@@ -1,8 +1,8 @@
-//! The store: answers of the solver in a file, for the runs to come.
+//! The store: a persistent cache of the solver's answers in a file.
 //!
-//! It is a database of redb: what was committed survives a kill at any moment. Before it is opened for good it is
-//! read from end to end without changing a byte; a file that is damaged, is no store, or belongs to another version
-//! of the program is refused and left as it is. Its checksums are redb's.
+//! It is a redb database: committed answers survive a kill at any moment. Before it is opened for writing, it is read
+//! from end to end without changing a byte. A file that is damaged, is not a store, or belongs to another version of
+//! the program is refused and left unchanged. The checksums are redb's.
 
 #![allow(
     clippy::result_large_err,
@@ -25,17 +25,17 @@ use std::sync::atomic::{AtomicU64, Ordering};
 use std::sync::{Mutex, MutexGuard, PoisonError};
 use std::time::{Duration, Instant};
 
-/// Raised when questions or answers are written in another way, or an answer changes.
+/// Increment it when the encoding of questions or answers changes, or when an answer changes.
 const RULES: u32 = 4;
 const ABOUT: TableDefinition<&str, &str> = TableDefinition::new("about");
 const ANSWERS: TableDefinition<&[u8], &[u8]> = TableDefinition::new("answers");
 
-/// Answers wait so long, or until there are so many bytes of them, to be written together.
+/// Answers are written in batches: after this time, or at this number of bytes.
 const PATIENCE: Duration = Duration::from_secs(1);
 const MOST_WAITING: usize = 1 << 20;
-/// An answer is worth a place if it took so many ticks of the budget: a millisecond or more.
+/// Minimum work for an answer to be stored, in ticks of the budget: a millisecond or more.
 const LEAST_WORK: u64 = 1 << 14;
-/// Longer answers are not kept, in bytes.
+/// Maximum size of a stored answer, in bytes.
 const LONGEST_ANSWER: usize = 16 << 20;
 
 /// Why a store is not used.
@@ -43,11 +43,11 @@ const LONGEST_ANSWER: usize = 16 << 20;
 pub enum Refused {
     /// Another process writes to it.
     Taken,
-    /// It cannot be used; a sentence that says why and what to do.
+    /// It cannot be used. The sentence says why and what to do.
     Unfit(String),
 }
 
-/// An open store: this process writes to it.
+/// A store that is open for writing.
 #[derive(Debug)]
 pub struct Store {
     file: PathBuf,
@@ -58,26 +58,26 @@ pub struct Store {
 
 #[derive(Debug)]
 struct OpenStore {
-    /// None once it could not be written.
+    /// `None` after a failed write.
     database: Option<Database>,
-    /// What became of the last attempt to write.
+    /// The error of that write.
     failure: Option<String>,
-    /// Hashes of all questions: most are not there, which is seen without a look at the file.
+    /// Hashes of all stored questions: a miss, the usual case, needs no access to the file.
     hashes: FxHashSet<u64>,
-    /// Answers that are not written yet, and their bytes.
+    /// Answers not written yet, by question, and the bytes of both.
     waiting: HashMap<Vec<u8>, Vec<u8>>,
     bytes: usize,
     written_at: Instant,
 }
 
-/// What there is to know about a store without opening it for good.
+/// The contents of a store, read without opening it for writing.
 #[derive(Debug)]
 pub struct Contents {
     /// Its version.
     pub version: String,
     /// Its size in bytes.
     pub bytes: u64,
-    /// All answers; nothing for those that make no sense.
+    /// All answers; `None` for invalid ones.
     pub answers: Vec<Option<Kept>>,
 }
 
@@ -100,7 +100,7 @@ impl Store {
         Store::open_for(file, LEAST_WORK)
     }
 
-    /// Like [`Store::open`], for answers that took so much work.
+    /// Like [`Store::open`], for answers that took at least `least_work` ticks.
     pub fn open_for(file: &Path, least_work: u64) -> Result<Store, Refused> {
         if !file.exists() {
             create(file)?;
@@ -125,7 +125,7 @@ impl Store {
         })
     }
 
-    /// All that is in a store; the file is not changed.
+    /// Reads all of a store; the file is not changed.
     pub fn read(file: &Path) -> Result<Contents, Refused> {
         let mut answers = Vec::new();
         let bytes = inspect(file, |question, answer| {
@@ -143,7 +143,7 @@ impl Store {
         &self.file
     }
 
-    /// What went wrong since it was opened, as sentences for the user.
+    /// Problems since it was opened, as sentences for the user.
     pub fn troubles(&self) -> Vec<String> {
         let file = self.file.display();
         let mut troubles = Vec::new();

@@ -8,7 +8,7 @@ fn file(name: &str) -> PathBuf {
     std::env::temp_dir().join(name)
 }
 
-/// The message for a database with these words about itself.
+/// The message for a database with this version entry.
 fn refusal(name: &str, about: Option<&str>) -> String {
     let file = file(name);
     let database = builder().create(&file).expect("a database");

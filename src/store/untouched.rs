@@ -1,4 +1,4 @@
-//! A file that is read and never changed: what is written to it stays in memory.
+//! Copy-on-write access to a file: writes stay in memory.
 
 use redb::StorageBackend;
 use redb::backends::FileBackend;
@@ -6,10 +6,10 @@ use std::collections::BTreeMap;
 use std::io;
 use std::sync::{Mutex, PoisonError};
 
-/// Bytes that are changed together.
+/// Bytes per block of changes.
 const BLOCK: u64 = 4096;
 
-/// A locked file with changes that nobody else sees.
+/// A locked file with private changes.
 #[derive(Debug)]
 pub(super) struct Untouched {
     file: FileBackend,
@@ -19,7 +19,7 @@ pub(super) struct Untouched {
 #[derive(Debug)]
 struct Changes {
     length: u64,
-    /// How much of the file counts: it is never longer than it was cut.
+    /// Bytes of the file that are still valid: the shortest length that was set.
     kept: u64,
     blocks: BTreeMap<u64, Vec<u8>>,
 }

@@ -1,4 +1,4 @@
-//! The nimber search where it takes time to list options: each list is made once and kept until the value is found.
+//! The nimber search for rulesets with expensive options: each list is computed once and kept until the value is found.
 
 use super::{NimberSearch, Rules, Sum, Unfinished};
 use crate::budget::Budget;
@@ -12,29 +12,29 @@ use crate::value::{Outcome, Player, Value};
 use std::fmt::Debug;
 use std::sync::Arc;
 
-/// What a ruleset knows of the values of its parts besides their options.
+/// Knowledge of a ruleset about the values of its parts, beyond their options.
 pub(crate) trait Hints<R: Ruleset>: Default + Debug + Send + 'static {
-    /// The value of a part that was asked for, where it is found without this search.
+    /// The value of a requested part, if it is found without this search.
     fn asked(&mut self, _rules: &R, _part: &R::Part, _budget: &Budget) -> Solved<Option<u32>> {
         Ok(None)
     }
-    /// The value of a part that the search has met, where it is found at once.
+    /// The value of a part that the search has reached, if it is found at once.
     fn met(&mut self, _rules: &R, _part: &R::Part, _budget: &Budget) -> Solved<Option<u32>> {
         Ok(None)
     }
-    /// It looks like a 0, and is tried early as an option.
+    /// Whether a part is likely to be 0; such options are tried early.
     fn is_promising(&self, _part: &R::Part) -> bool {
         false
     }
 }
 
-/// For rulesets that know nothing more.
+/// For rulesets without hints.
 #[derive(Debug, Default)]
 pub struct NoHints;
 
 impl<R: Ruleset> Hints<R> for NoHints {}
 
-/// What is known of a part by number.
+/// The known facts about a part.
 #[derive(Debug)]
 struct PartNode {
     at_once: Option<u32>,
@@ -70,7 +70,7 @@ impl<P, H: Default> Default for Listed<P, H> {
     }
 }
 
-/// The nodes while a search is under way.
+/// The nodes during a search.
 struct Under<'a, R: Ruleset, H> {
     rules: &'a R,
     theorems: bool,
@@ -102,7 +102,7 @@ impl<R: Ruleset, H: Hints<R>> Under<'_, R, H> {
         Ok(number)
     }
 
-    /// Parts by number, the largest last; equal pairs, which are worth nothing, are left out.
+    /// The sum of parts by number, the largest last. Equal pairs are left out, because they cancel.
     fn sum(&mut self, parts: Vec<R::Part>, budget: &Budget) -> Solved<Sum<u32>> {
         let mut sum = Sum::new();
         for part in parts {

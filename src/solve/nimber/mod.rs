@@ -1,8 +1,8 @@
-//! Grundy values by way of outcomes: is G + *k a second player win, for k = 0, 1, 2, ...?
+//! Grundy values by outcomes: is G + *k a second-player win, for k = 0, 1, 2, ...?
 //!
-//! A single option that is equal to *k refutes k, so that most options are never valued; where an option falls
-//! into parts, all but the largest one are valued and only the nimber that is left is asked of that one. Source:
-//! Lemoine and Viennot, "Nimbers are inevitable", 2012.
+//! A single option equal to *k refutes k, so most options are never valued. If an option splits into parts, all but the
+//! largest are valued, and the largest is only tested for the nimber that remains. Source: Lemoine and Viennot,
+//! "Nimbers are inevitable", 2012.
 
 mod listed;
 mod run;
@@ -21,52 +21,52 @@ use std::any::Any;
 use std::hash::Hash;
 use std::sync::Arc;
 
-/// An option: the parts whose sum it is.
+/// An option, as the parts whose sum it is.
 pub(crate) type Sum<P> = SmallVec<[P; 2]>;
 
-/// An impartial ruleset whose positions fall into parts.
+/// An impartial ruleset whose positions split into parts.
 pub(crate) trait Rules {
-    /// A part that does not fall into smaller ones.
+    /// A part that does not split further.
     type Part: Clone + Eq + Hash;
-    /// What moves lead to; nothing for those that do not count. The upper end of its hint is the number of moves.
+    /// Iterates over options; `None` for one that does not count. The upper bound of its hint is the number of moves.
     type Options: Iterator<Item = Option<Sum<Self::Part>>>;
-    /// The value, where it is known without search.
+    /// The value, if it is known without search.
     fn at_once(&mut self, part: &Self::Part, budget: &Budget) -> Solved<Option<u32>>;
     /// Whether the value is known not to be 0.
     fn is_nonzero(&self, part: &Self::Part) -> bool;
-    /// What the moves lead to, found one after the other as far as they are asked for.
+    /// The options of a part, generated on demand.
     fn options(&mut self, part: &Self::Part, budget: &Budget) -> Solved<Self::Options>;
-    /// The work to make one option, in ticks.
+    /// The work to generate one option, in ticks.
     fn work_of_option(&self, part: &Self::Part) -> u64;
-    /// How much there is to search, roughly.
+    /// The approximate size of the search of a part.
     fn size(&self, part: &Self::Part) -> u32;
-    /// No value is larger.
+    /// An upper bound of the value.
     fn most(&self, _part: &Self::Part) -> u32 {
         u32::MAX
     }
-    /// It looks like a 0, and is tried early as an option.
+    /// Whether a part is likely to be 0; such options are tried early.
     fn is_promising(&self, _part: &Self::Part) -> bool {
         false
     }
-    /// The value of a part is known from now on.
+    /// Called when the value of a part is known.
     fn is_done(&mut self, _part: &Self::Part) {}
 }
 
-/// What is known of a part: its value, or which values it does not have.
+/// Known facts about a part: its value, or values that it does not have.
 #[derive(Clone, Copy, Debug)]
 pub(crate) struct KnownNimber {
     value: u32,
-    /// Values below 32 that it does not have, as bits.
+    /// Values below 32 that it does not have, as a bit set.
     excluded: u32,
 }
 
-/// Parts of this size and larger are searched on several threads where the user wants them.
+/// Parts of at least this size are searched on several threads, if threads are enabled.
 pub(crate) const WORTH_THREADS: u32 = 16;
 
-/// The work, in ticks, of one thread before others come to help.
+/// Work of one thread before others join, in ticks.
 const WORK_ALONE: u64 = 10_000;
 
-/// Says that a value is not known.
+/// Marks an unknown value.
 const UNKNOWN: u32 = u32::MAX;
 
 impl KnownNimber {
@@ -75,7 +75,7 @@ impl KnownNimber {
         excluded: 0,
     };
 
-    /// What two searches have found of the same part.
+    /// Merges the results of two searches of the same part.
     fn and(self, other: KnownNimber) -> KnownNimber {
         KnownNimber {
             value: self.value.min(other.value),
@@ -94,22 +94,22 @@ impl KnownNimber {
     }
 }
 
-/// What is known of a part whose search was stopped.
+/// Partial result for a part whose search was stopped.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct Unfinished {
     /// Values that it does not have.
     pub excluded: Vec<u32>,
-    /// How many moves lead to a known value.
+    /// Number of moves that lead to a known value.
     pub valued: usize,
-    /// How many moves it has.
+    /// Number of moves.
     pub moves: usize,
 }
 
-/// What has been found of the parts of one ruleset.
+/// The results for the parts of one ruleset.
 #[derive(Debug)]
 pub(crate) struct NimberSearch<P> {
     known: Arc<NimberTable<P>>,
-    /// The part that was to be valued when the last search was stopped.
+    /// The partial result of the last search that was stopped.
     pub(crate) unfinished: Option<Unfinished>,
 }
 
@@ -122,7 +122,7 @@ impl<P> Default for NimberSearch<P> {
     }
 }
 
-/// All forks have one table.
+/// All forks share one table.
 impl<P: Send + Sync + 'static> Forked for NimberSearch<P> {
     fn fork_into(&mut self, fork: &mut dyn Any) {
         if let Some(fork) = fork.downcast_mut::<NimberSearch<P>>() {
@@ -174,7 +174,7 @@ impl<P> NimberSearch<P> {
         Run::new(rules, self.tables(), Turn::ALONE, budget).is_nimber(sum, 0)
     }
 
-    /// The Grundy value of a part, on so many threads that each have rules of their own; on one if that is soon done.
+    /// The Grundy value of a part, on `threads` threads that each have their own rules; on one if little work suffices.
     pub(crate) fn grundy_on_threads(
         &mut self,
         threads: usize,
@@ -197,7 +197,7 @@ impl<P> NimberSearch<P> {
     }
 }
 
-/// An answer, and what is known of the part under way if there is none.
+/// An answer, or else the partial result of a stopped search.
 pub(crate) type Found = (Solved<u32>, Option<Unfinished>);
 
 /// The Grundy value of a part.

@@ -1,4 +1,4 @@
-//! A nimber search under way.
+//! A nimber search in progress.
 
 use super::{KnownNimber, NimberTables, Rules, Sum, UNKNOWN, Unfinished};
 use crate::budget::{Budget, with_stack};
@@ -6,7 +6,7 @@ use crate::solve::Solved;
 use crate::solve::threads::Turn;
 use smallvec::SmallVec;
 
-/// A search under way.
+/// A search in progress.
 pub(super) struct Run<'a, R: Rules> {
     rules: R,
     tables: NimberTables<'a, R::Part>,
@@ -15,15 +15,15 @@ pub(super) struct Run<'a, R: Rules> {
     pub(super) unfinished: Option<Unfinished>,
 }
 
-/// The options of a part under way.
+/// The options of a part during its search.
 struct OptionsUnderWay<R: Rules> {
-    /// Those that were not looked at yet.
+    /// Options that were not generated yet.
     unread: R::Options,
-    /// The work to make one of them.
+    /// The work to generate one of them, in ticks.
     work_of_one: u64,
-    /// Those that have no value yet.
+    /// Options without a known value.
     open: Vec<Sum<R::Part>>,
-    /// The values of the others.
+    /// The values of the other options.
     seen: Vec<u32>,
 }
 
@@ -52,7 +52,7 @@ impl<'a, R: Rules> Run<'a, R> {
             let (mut known, mut options) = self.begin(part, known)?;
             let found = self.mex(&mut known, &mut options);
             if found.is_err() {
-                // To make them would take as long as the search.
+                // Generating them would take as long as the search.
                 let unread = options.unread.size_hint().1.unwrap_or(0);
                 self.unfinished = Some(Unfinished {
                     excluded: (0..u32::BITS).filter(|k| known.excludes(*k)).collect(),
@@ -90,14 +90,14 @@ impl<'a, R: Rules> Run<'a, R> {
         })
     }
 
-    /// The mex of the options if it is at most k; none where some option is *k.
+    /// The mex of the options if it is at most k; `None` if an option is *k.
     fn mex_if(
         &mut self,
         k: u32,
         known: &mut KnownNimber,
         options: &mut OptionsUnderWay<R>,
     ) -> Solved<Option<u32>> {
-        // Mostly an option equal to *k is found sooner than that a smaller nimber is none.
+        // An option equal to *k is usually found sooner than a proof that no option is a smaller nimber.
         if self.is_reached(k, known, options)? {
             return Ok(None);
         }
@@ -109,7 +109,7 @@ impl<'a, R: Rules> Run<'a, R> {
         Ok(Some(k))
     }
 
-    /// What is known of a part without search.
+    /// The known facts about a part, without search.
     fn look_up(&mut self, part: &R::Part) -> Solved<KnownNimber> {
         Ok(match self.rules.at_once(part, self.budget)? {
             Some(value) => KnownNimber { value, excluded: 0 },
@@ -172,7 +172,7 @@ impl<'a, R: Rules> Run<'a, R> {
         } = options;
         let mut candidates: Vec<((u32, u32), usize)> = Vec::with_capacity(open.len());
         let mut at = 0;
-        // As soon as one is known to be *k, the others can wait.
+        // Stops as soon as an option is known to be *k.
         loop {
             if at == open.len() {
                 self.budget.work(*work_of_one)?;
@@ -207,7 +207,7 @@ impl<'a, R: Rules> Run<'a, R> {
         Ok(false)
     }
 
-    /// What it takes to find out whether a sum is *k.
+    /// The effort to decide whether a sum is *k.
     fn effort(&mut self, sum: &Sum<R::Part>, k: u32) -> Solved<Effort> {
         let (mut rest, mut largest, mut all) = (k, 0, 0);
         let mut only = None;
@@ -230,7 +230,7 @@ impl<'a, R: Rules> Run<'a, R> {
         })
     }
 
-    /// Whether a sum is *k: the largest part is only asked for the nimber that the others leave.
+    /// Whether a sum is *k. All unknown parts but the largest are valued; that one is tested for the remaining nimber.
     pub(super) fn is_nimber(&mut self, sum: &Sum<R::Part>, k: u32) -> Solved<bool> {
         if let [part] = sum.as_slice() {
             return self.is(part, k);
@@ -255,10 +255,10 @@ impl<'a, R: Rules> Run<'a, R> {
 }
 
 enum Effort {
-    /// The value is this one.
+    /// The value is known.
     Value(u32),
-    /// It is another than the one asked for.
+    /// The sum is known not to be *k.
     Different,
-    /// The sizes of the largest part to be searched and of all of them.
+    /// The size of the largest unknown part, and of all unknown parts together.
     Search(u32, u32),
 }

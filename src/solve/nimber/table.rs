@@ -1,4 +1,4 @@
-//! What is known of parts, for one thread or for several that search together.
+//! Tables of known nimbers, for one thread or for several that search together.
 
 use super::{KnownNimber, Solved};
 use crate::budget::Budget;
@@ -7,7 +7,7 @@ use std::hash::Hash;
 use std::ops::{Deref, DerefMut};
 use std::sync::{Mutex, MutexGuard, PoisonError};
 
-/// What has been found, by part; in shards, so that threads seldom wait for each other.
+/// Known nimbers by part, in shards to reduce lock contention.
 #[derive(Debug)]
 pub(crate) struct NimberTable<P>(Vec<Mutex<Shard<P, KnownNimber>>>);
 
@@ -17,7 +17,7 @@ impl<P> Default for NimberTable<P> {
     }
 }
 
-/// The table of a search under way.
+/// The table of a search in progress.
 pub(crate) enum NimberTables<'a, P> {
     /// For one thread.
     Own(&'a mut NimberTable<P>),
@@ -25,7 +25,7 @@ pub(crate) enum NimberTables<'a, P> {
     Shared(&'a NimberTable<P>),
 }
 
-/// The shard of a part. An entry is written in one step: what a thread that broke off has left is whole.
+/// The shard of a part. Entries are written in one step, so that a thread that panics leaves no partial entry.
 enum Slot<'a, P> {
     Own(&'a mut Shard<P, KnownNimber>),
     Locked(MutexGuard<'a, Shard<P, KnownNimber>>),
@@ -67,7 +67,7 @@ impl<P: Clone + Eq + Hash> NimberTables<'_, P> {
         }
     }
 
-    /// What is known of a part.
+    /// The known facts about a part.
     #[inline]
     pub(crate) fn get(&mut self, part: &P) -> KnownNimber {
         let hash = hash_of(part);
@@ -75,7 +75,7 @@ impl<P: Clone + Eq + Hash> NimberTables<'_, P> {
         known.unwrap_or(KnownNimber::NOTHING)
     }
 
-    /// Adds to what is known of a part.
+    /// Merges a result into the entry of a part.
     pub(crate) fn put(&mut self, part: &P, known: KnownNimber) {
         let hash = hash_of(part);
         let mut shard = self.place(hash);
@@ -85,7 +85,7 @@ impl<P: Clone + Eq + Hash> NimberTables<'_, P> {
         }
     }
 
-    /// Makes room for what is found of one more part.
+    /// Makes room for the entry of one more part.
     pub(crate) fn make_room(
         &mut self,
         part: &P,

@@ -1,4 +1,4 @@
-//! Questions read back: the positions that they are about, so that answers can be listed and found anew.
+//! Decodes stored questions into positions, so that answers can be listed and verified.
 
 use super::{Answer, Asked, Record, Stored, part_bytes};
 use crate::solve::position::{PositionRef, Typed};
@@ -9,11 +9,11 @@ use std::borrow::Cow;
 use std::fmt::Debug;
 use std::sync::Arc;
 
-/// A ruleset whose stored parts are read back as positions.
+/// A ruleset that can decode stored parts into positions.
 pub trait Readable: Debug {
-    /// The position that has this part alone; nothing for what no ruleset wrote.
+    /// The position with this part alone; `None` if the bytes are not a part in canonical form.
     fn read(&self, part: &[u8]) -> Option<PositionRef>;
-    /// The position that is a heap of this size.
+    /// The position of one heap of this size.
     fn heap(&self, size: u32) -> Option<PositionRef>;
 }
 
@@ -21,7 +21,7 @@ impl<R: Ruleset> Readable for Arc<R> {
     fn read(&self, bytes: &[u8]) -> Option<PositionRef> {
         let (part, rest) = postcard::take_from_bytes::<R::Part>(bytes).ok()?;
         let position = self.position(&part)?;
-        // What is not in canonical form was not written here.
+        // Only parts in canonical form are stored.
         let same = self.parts(&position)? == [part.clone()] && part_bytes(&part)? == bytes;
         let rules = Arc::clone(self);
         (same && rest.is_empty()).then(|| Arc::new(Typed { rules, position }) as PositionRef)
@@ -34,23 +34,23 @@ impl<R: Ruleset> Readable for Arc<R> {
     }
 }
 
-/// What stored questions call a function of the user's: its name, and a hash of it and of all that it uses.
+/// The name of a user's function in stored questions: its name, and a hash of it and everything that it uses.
 pub fn stored_name(function: &str, print: u64) -> String {
     format!("{DEFINED}{function} {print:016x}")
 }
 
 const DEFINED: &str = "def ";
 
-/// What stored questions and certificates call the rules of a `ruleset`: its name, and a hash of it and of all that it
-/// uses.
+/// The name of the rules of a `ruleset` in stored questions and certificates: its name, and a hash of it and
+/// everything that it uses.
 pub fn declared_name(ruleset: &str, print: u64) -> String {
     format!("{DECLARED}{ruleset}.{print:016x}")
 }
 
 const DECLARED: &str = "ruleset.";
 
-/// The name of a function and the call that was asked about, as stored questions hold them. Of a declared ruleset the
-/// board is known to its rules alone.
+/// The name of a function, and the call, in a stored question. The board of a declared ruleset is left out, because
+/// only its rules can decode it.
 fn stored_call(rules: &str, part: &[u8]) -> Option<(String, String)> {
     if let Some(declared) = rules.strip_prefix(DECLARED) {
         let (ruleset, _) = declared.split_once('.')?;
@@ -67,25 +67,25 @@ pub type FindRules = fn(&str) -> Option<Box<dyn Readable>>;
 /// A question with its answer.
 #[derive(Debug)]
 pub struct Kept {
-    /// What is asked.
+    /// The kind of question.
     pub asked: Asked,
     /// The word of the vocabulary that writes the positions.
     pub ruleset: Cow<'static, str>,
-    /// The sum of positions in question, as one writes it.
+    /// The sum of positions in question, as a user would write it.
     pub notation: String,
-    /// Whether no theorem took the place of search.
+    /// Whether no theorem replaced search.
     pub by_search: bool,
     /// The work that it took, in ticks of the budget.
     pub work: u64,
-    /// The sum; none where the user's functions are needed for it.
+    /// The sum; `None` if it needs the user's functions.
     game: Option<Game>,
-    /// The ruleset whose heaps are asked about.
+    /// The ruleset, if the question is about its heaps.
     heaps: Option<Box<dyn Readable>>,
     answer: Answer,
 }
 
 impl Kept {
-    /// Reads what a shelf holds; nothing where it makes no sense.
+    /// Decodes a stored entry; `None` if it is invalid.
     pub fn read(question: &[u8], answer: &[u8], find: FindRules) -> Option<Kept> {
         let record = Record::read(answer)?;
         let (stored, rest) = postcard::take_from_bytes::<Stored>(question).ok()?;
@@ -134,7 +134,7 @@ impl Kept {
 }
 
 impl Solver {
-    /// Whether a kept answer is the one found anew; nothing where the user's functions are needed to find it.
+    /// Finds an answer again and compares it with the stored one; `None` if that needs the user's functions.
     pub fn finds_same(&mut self, kept: &Kept) -> Solved<Option<bool>> {
         let Some(game) = &kept.game else {
             return Ok(None);
