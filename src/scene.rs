@@ -1,9 +1,9 @@
-//! Pictures as data: lines, dots, boxes and words on a grid; `present` writes them as SVG.
+//! Pictures as data: lines, dots, boxes and words on a grid; `present` writes them as SVG and TikZ.
 
-/// A picture in units of one grid step; x to the right, y downwards.
+/// A picture. The unit is one grid step; x grows to the right, y downwards.
 #[derive(Clone, Debug, PartialEq, Default)]
 pub struct Scene {
-    /// What is drawn, later shapes over earlier ones.
+    /// The shapes; later ones cover earlier ones.
     pub shapes: Vec<Shape>,
 }
 
@@ -32,29 +32,29 @@ impl Scene {
         self.shapes.push(Shape::Disc { at, radius, paint });
     }
 
-    /// Draws a rectangle from its upper left corner.
+    /// Draws a rectangle, given its upper left corner.
     pub fn rectangle(&mut self, at: ScenePoint, size: (f64, f64), paint: Paint) {
         self.shapes.push(Shape::Box { at, size, paint });
     }
 
-    /// Writes a word around a point.
+    /// Writes a word centred on a point.
     pub fn word(&mut self, at: ScenePoint, text: impl Into<String>) {
         let text = text.into();
         self.shapes.push(Shape::Word { at, text });
     }
 }
 
-/// A place in a picture.
+/// A point in a picture, `(x, y)`.
 pub type ScenePoint = (f64, f64);
 
-/// How a shape is painted.
+/// The colour of a shape.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum Paint {
-    /// The ink of the drawing.
+    /// The default colour of lines.
     Ink,
-    /// What is there only faintly: a line not drawn yet, a grid.
+    /// A faint line, such as a grid or a line not drawn yet.
     Faint,
-    /// A move to be looked at.
+    /// A highlighted move.
     Marked,
     /// The first colour of stones: red, or Left's.
     First,
@@ -75,18 +75,18 @@ pub enum Paint {
 pub enum Shape {
     /// A straight line.
     Line {
-        /// From here.
+        /// The start.
         from: (f64, f64),
-        /// To here.
+        /// The end.
         to: (f64, f64),
         /// Its colour.
         paint: Paint,
-        /// With an arrow head at its end.
+        /// Whether it has an arrow head at its end.
         arrow: bool,
     },
     /// A dot.
     Disc {
-        /// Its middle.
+        /// Its centre.
         at: (f64, f64),
         /// Its radius.
         radius: f64,
@@ -102,9 +102,9 @@ pub enum Shape {
         /// Its colour.
         paint: Paint,
     },
-    /// A word around a point.
+    /// A centred word.
     Word {
-        /// Its middle.
+        /// Its centre.
         at: (f64, f64),
         /// The text.
         text: String,
@@ -114,10 +114,10 @@ pub enum Shape {
 /// Most cells of a board that is drawn.
 const MOST_CELLS: usize = 10_000;
 
-/// A cell of a board: row and column from 1.
+/// A cell of a board: row and column, from 1.
 pub type Square = (usize, usize);
 
-/// The cells of a move that names them `(row,column)`, in their order.
+/// The cells in the name of a move, which are written `(row,column)`, in order.
 pub fn named_cells(name: &str) -> Vec<Square> {
     let pairs = name.split(|c: char| !(c.is_ascii_digit() || c == ','));
     pairs
@@ -126,8 +126,8 @@ pub fn named_cells(name: &str) -> Vec<Square> {
         .collect()
 }
 
-/// A board from its rows of characters, with rows and columns numbered from 1: `.` empty, `#` blocked, letters
-/// stones. A marked move is a line from cell to cell.
+/// Draws a board from rows of characters: `.` is an empty cell, `#` a blocked one, a letter a stone. Rows and columns
+/// are numbered from 1. Each move is drawn as a line through its cells. None for an empty or a large board.
 pub fn of_board(rows: &str, moves: impl IntoIterator<Item = Vec<Square>>) -> Option<Scene> {
     let cells = rows.lines().map(|row| row.chars().count()).sum::<usize>();
     if cells == 0 || cells > MOST_CELLS {
@@ -170,9 +170,9 @@ fn middle((row, column): Square) -> ScenePoint {
     (column as f64 - 0.5, row as f64 - 0.5)
 }
 
-/// A line through the cells of a move, with a dot on each unless they are two neighbours.
+/// Draws a line through the cells of a move, with a dot on each unless the move is just two neighbours.
 fn mark(cells: &[Square], scene: &mut Scene) {
-    // Lines in one row or column do not run into each other.
+    // Shorten the lines, so that those in one row or column do not merge.
     let toward = |a: ScenePoint, b: ScenePoint| (a.0 * 0.85 + b.0 * 0.15, a.1 * 0.85 + b.1 * 0.15);
     for pair in cells.windows(2) {
         let (from, to) = (middle(pair[0]), middle(pair[1]));

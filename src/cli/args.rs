@@ -1,4 +1,4 @@
-//! Options and commands.
+//! Options of the command line.
 
 use super::command::Command;
 use super::complain;
@@ -94,7 +94,7 @@ pub enum Format {
 }
 
 impl Format {
-    /// The format of results.
+    /// The MIME type of the results.
     pub fn mime(self) -> Mime {
         match self {
             Format::Text | Format::Csv => Mime::Plain,
@@ -106,8 +106,8 @@ impl Format {
     }
 }
 
-/// Puts a blank before each expression of `eval`, `explain` and `plot` that begins with a minus, so that it is not read as an
-/// option: what is no `--word`, no `-h` and no `-o` is an expression.
+/// Prefixes a space to each expression of `eval`, `explain` and `plot` that begins with a minus, so that clap does not
+/// read it as an option. Anything but `--word`, `-h` and `-o` is an expression.
 pub fn protect_expressions(arguments: impl Iterator<Item = OsString>) -> Vec<OsString> {
     let mut all: Vec<OsString> = arguments.collect();
     let takes_expressions = |a: &OsString| a == "eval" || a == "plot" || a == "explain";
@@ -134,7 +134,7 @@ pub(super) fn size(text: &str) -> Result<ByteSize, String> {
         .map_err(|_| "give a number with a unit, such as 500MB or 2GiB".into())
 }
 
-/// A time such as `5s`; a bare number is seconds.
+/// A duration such as `5s`; a bare number is in seconds.
 pub(super) fn time(text: &str) -> Result<Duration, String> {
     let seconds = text
         .parse::<f64>()
@@ -161,15 +161,16 @@ pub enum Colour {
 }
 
 impl Arguments {
-    /// What the file of the user says counts where an option is not given.
+    /// Sets the configuration, which applies where an option is not given.
     pub fn with_config(self, config: Config) -> Arguments {
         Arguments { config, ..self }
     }
 
-    /// Opens the store that is asked for, where the command evaluates something; a store that another process writes
-    /// to is gone without, which is said on standard error.
+    /// Opens the store, if the command evaluates something. If another process has it open for writing, warns on
+    /// standard error and continues without it.
     ///
-    /// Errors: a sentence for the user.
+    /// # Errors
+    /// A message for the user.
     pub fn with_store(mut self) -> Result<Arguments, String> {
         use Command::{Checker, Completions, Doc, ExplainError, Fmt, Man};
         let idle = matches!(
@@ -200,7 +201,7 @@ impl Arguments {
         Ok(self)
     }
 
-    /// Says on standard error what went wrong with the store.
+    /// Reports errors of the store on standard error.
     pub fn report_store(&self) {
         for trouble in self.opened.iter().flat_map(|store| store.troubles()) {
             complain(&trouble.to_string());
@@ -212,14 +213,15 @@ impl Arguments {
         self.opened.clone()
     }
 
-    /// Where answers are kept between runs.
+    /// The store as the cache of a session.
     pub fn shelf(&self) -> Option<Arc<dyn Shelf>> {
         self.opened.clone().map(|store| store as Arc<dyn Shelf>)
     }
 
-    /// How results are written, as asked for or as fits the file.
+    /// The output format: the requested one, or the one that fits the file name.
     ///
-    /// Errors: a sentence for the user where the command knows no such format.
+    /// # Errors
+    /// A message for the user if the command does not support the format.
     pub fn format(&self) -> Result<Format, String> {
         use Format::{Csv, Json, Latex, Markdown, Svg, Text, Tikz};
         let (known, usual): (&[Format], Format) = match &self.command {
@@ -233,7 +235,7 @@ impl Arguments {
             _ => (&[Text, Json, Markdown, Latex], Text),
         };
         let asked = if self.json { Some(Json) } else { self.format };
-        // A picture for LaTeX is TikZ.
+        // For pictures, LaTeX means TikZ.
         let asked = match asked {
             Some(Latex) if known.contains(&Tikz) => Some(Tikz),
             asked => asked,
@@ -250,7 +252,7 @@ impl Arguments {
         }
     }
 
-    /// How results are written to a stream that is a terminal or not.
+    /// The style of results on a stream; `terminal` tells whether it is one.
     pub fn look(&self, terminal: bool) -> Look {
         Look {
             spelling: if self.ascii || self.config.ascii {
@@ -268,12 +270,12 @@ impl Arguments {
         }
     }
 
-    /// How diagnostics are written to standard error.
+    /// The style of diagnostics on standard error.
     pub fn error_look(&self) -> Look {
         self.look(std::io::stderr().is_terminal())
     }
 
-    /// What the session may use.
+    /// The options of the session.
     pub fn options(&self) -> Options {
         Options {
             theorems: !self.no_theorems && self.config.theorems,
@@ -283,7 +285,7 @@ impl Arguments {
         }
     }
 
-    /// The limit in bytes.
+    /// The memory limit in bytes; by default three quarters of the machine's memory.
     pub fn memory_limit(&self) -> Option<usize> {
         match self.memory_limit.or(self.config.memory_limit) {
             Some(size) => Some(usize::try_from(size.as_u64()).unwrap_or(usize::MAX)),
@@ -292,7 +294,7 @@ impl Arguments {
     }
 }
 
-/// The memory of the machine, or of the container it runs in.
+/// The memory of the machine or its container in bytes, if known.
 fn machine_memory() -> Option<usize> {
     let kind = sysinfo::MemoryRefreshKind::nothing().with_ram();
     let system =
@@ -304,7 +306,7 @@ fn machine_memory() -> Option<usize> {
     usize::try_from(total).ok().filter(|total| *total > 0)
 }
 
-/// An error of usage with what was probably meant where a file or an expression stands for a command.
+/// Adds advice to a usage error if a file or an expression stands in place of a command.
 pub fn with_advice(mut error: clap::Error) -> clap::Error {
     let Some(ContextValue::String(word)) = error.get(ContextKind::InvalidSubcommand) else {
         return error;

@@ -9,7 +9,8 @@ use std::path::PathBuf;
 pub enum Command {
     /// Evaluate expressions and print one line for each.
     Eval {
-        /// Write the positions and values on which the answers rest to a file, for the program that `cgt checker` prints.
+        /// Write the positions and values on which the answers rest to a file, for the program that
+        /// `cgt checker` prints.
         #[arg(long, value_name = "FILE")]
         certificate: Option<PathBuf>,
         /// Expressions; each may begin with a minus.
@@ -38,7 +39,8 @@ pub enum Command {
         /// Rerun the files whenever one of them, or a file that they import, changes.
         #[arg(long)]
         watch: bool,
-        /// Write the positions and values on which the answers rest to a file, for the program that `cgt checker` prints.
+        /// Write the positions and values on which the answers rest to a file, for the program that
+        /// `cgt checker` prints.
         #[arg(long, value_name = "CERTIFICATE", conflicts_with = "watch")]
         certificate: Option<PathBuf>,
         /// Files to run, each in an environment of its own.
@@ -118,8 +120,8 @@ pub enum Command {
     },
     /// The interactive prompt.
     ///
-    /// The history is kept in your state directory, or in the file named by the environment variable CGT_HISTORY; set it
-    /// to the empty string to keep no history.
+    /// The history is kept in your state directory, or in the file named by the environment variable CGT_HISTORY; set
+    /// it to the empty string to keep no history.
     #[cfg(feature = "repl")]
     Repl,
     /// The language server, over standard input and output.
@@ -127,12 +129,12 @@ pub enum Command {
     Lsp,
 }
 
-/// A file for a picture; its name says in which format.
+/// A picture file with the format that its extension implies.
 #[derive(Clone, Debug)]
 pub struct PictureFile {
-    /// Where it is.
+    /// Its path.
     pub path: PathBuf,
-    /// What its name says.
+    /// Its format.
     pub format: Format,
 }
 

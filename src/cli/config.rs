@@ -1,4 +1,4 @@
-//! The configuration file: options that a user wants every time.
+//! The configuration file: default options of the user.
 
 use super::args::{self, Colour};
 use crate::session::read_text;
@@ -9,10 +9,10 @@ use std::io::ErrorKind;
 use std::path::{Path, PathBuf};
 use std::time::Duration;
 
-/// The environment variable that names the file; an empty one means none.
+/// The environment variable with the path of the file; if empty, no file is read.
 const VARIABLE: &str = "CGT_CONFIG";
 
-/// What the file says.
+/// The contents of the file.
 #[derive(Clone, Debug, PartialEq)]
 pub struct Config {
     /// `spelling = "ascii"`
@@ -25,7 +25,7 @@ pub struct Config {
     pub memory_limit: Option<ByteSize>,
     /// `theorems = false`
     pub theorems: bool,
-    /// `store = "answers.cgtstore"`, in the folder of the configuration file unless it says where
+    /// `store = "answers.cgtstore"`, relative to the directory of the configuration file
     pub store: Option<PathBuf>,
 }
 
@@ -42,7 +42,7 @@ impl Default for Config {
     }
 }
 
-/// The file: `cgt/config.toml` in the usual folder for configurations, or what `CGT_CONFIG` names.
+/// The path of the file: `CGT_CONFIG`, or `cgt/config.toml` in the user's config directory.
 fn file() -> Option<PathBuf> {
     match std::env::var_os(VARIABLE) {
         Some(name) if name.is_empty() => None,
@@ -55,7 +55,7 @@ fn file() -> Option<PathBuf> {
 }
 
 impl Config {
-    /// What the user's file says; the defaults where there is none. An error is a sentence for the user.
+    /// Reads the configuration file. Without one, returns the defaults. An error is a message for the user.
     pub fn load() -> Result<Config, String> {
         let Some(file) = file() else {
             return Ok(Config::default());
@@ -66,8 +66,7 @@ impl Config {
                 let folder = file.parent().unwrap_or(Path::new(""));
                 Config::read(&text, folder).map_err(|fault| format!("in `{name}`: {fault}"))
             }
-            // A file that is named should be there.
-            // A home may be no folder at all.
+            // Only a file named by `CGT_CONFIG` must exist. The home directory may not be a directory at all.
             Err(error)
                 if matches!(error.kind(), ErrorKind::NotFound | ErrorKind::NotADirectory)
                     && std::env::var_os(VARIABLE).is_none() =>

@@ -1,4 +1,4 @@
-//! `doc`: what the words of the language mean.
+//! `doc`: documentation of the words of the language.
 
 use super::run::verdict;
 use super::{Arguments, Format, Output};
@@ -10,10 +10,10 @@ use std::io::IsTerminal;
 use std::path::Path;
 use std::sync::Arc;
 
-/// Columns of a page that goes to a file or a program.
+/// Width in columns if standard output is not a terminal.
 const USUAL_WIDTH: usize = 80;
 
-/// Documents the definitions of a file that have a comment above them.
+/// Prints the documentation of those definitions of a file that have a doc comment.
 fn of_file(arguments: &Arguments, output: &mut Output, file: &str) {
     let text = match DiskLoader.load(file.as_ref()) {
         Ok(text) => text,
@@ -35,7 +35,7 @@ fn of_file(arguments: &Arguments, output: &mut Output, file: &str) {
     output.line(doc::definitions(&title, &all).trim_end());
 }
 
-/// Tells what a word means, or all of them.
+/// Explains a word, or lists all words.
 pub fn doc(arguments: &Arguments, budget: Budget, name: Option<&str>) -> u8 {
     let mut output = Output::new(arguments);
     let terminal = std::io::stdout().is_terminal();

@@ -1,4 +1,4 @@
-//! `explain`: derivations.
+//! `explain`: step-by-step derivations.
 
 use super::run::{self, run_changed, session, verdict};
 use super::{Arguments, Output};
@@ -17,7 +17,7 @@ pub fn explain(arguments: &Arguments, budget: Budget, expressions: &[String]) ->
             if matches!(result.item, Item::Value(_)) {
                 asked = Some(result.span);
             }
-            // The derivation says the value too.
+            // The derivation ends with the value.
             if asked.is_some() {
                 result.item = Item::Nothing;
             }
@@ -26,7 +26,7 @@ pub fn explain(arguments: &Arguments, budget: Budget, expressions: &[String]) ->
         let Some(asked) = asked else {
             continue;
         };
-        // The user has written the expression only.
+        // Diagnostics point to the expression as the user typed it.
         let place = |span: &mut Span| {
             if span.source == explanation {
                 *span = asked;
@@ -44,7 +44,7 @@ pub fn explain(arguments: &Arguments, budget: Budget, expressions: &[String]) ->
     verdict(output)
 }
 
-/// Prints what the compiler has found of a declared ruleset, which is a name of the library or a position.
+/// Prints the compiled form of a declared ruleset, given as a name of the library or as a position.
 pub fn rules(arguments: &Arguments, budget: Budget, ruleset: &str) -> u8 {
     let is_name = ruleset.chars().all(|c| c.is_alphanumeric() || c == '_');
     let asked = if is_name {

@@ -1,4 +1,4 @@
-//! `cgt fmt`: files in their usual layout.
+//! `cgt fmt`: formats files.
 
 use super::run;
 use super::{Arguments, FAILURE, Output, SUCCESS};
@@ -9,9 +9,9 @@ use std::fs::File;
 use std::io;
 use std::path::Path;
 
-/// Formats files; `-` is standard input, whose layout goes to standard output. With `check` nothing is written: files
-/// that would change are named, and the exit code says whether there are any. A file that cannot be read as a program
-/// is laid out as far as it can be read, and its faults are reported.
+/// Formats files; `-` reads standard input and writes to standard output. With `check`, only lists the files that would
+/// change; the exit code tells whether there are any. In a file with syntax errors, the parts that parse are formatted
+/// and the errors are reported.
 pub fn format(arguments: &Arguments, budget: Budget, files: &[String], check: bool) -> u8 {
     let mut code = SUCCESS;
     let mut session = run::session(arguments, budget);
@@ -37,13 +37,13 @@ pub fn format(arguments: &Arguments, budget: Budget, files: &[String], check: bo
     if output.finish() { FAILURE } else { code }
 }
 
-/// What became of a file.
+/// The result of formatting a file.
 enum Formatted {
-    /// Its layout is the usual one, by now.
+    /// The file is formatted, or has been.
     Same,
-    /// It would be changed.
+    /// The file would change.
     Other,
-    /// What goes to standard output.
+    /// The formatted text for standard output.
     Printed(String),
 }
 

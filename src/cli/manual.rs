@@ -9,10 +9,10 @@ use crate::session::Budget;
 use clap::CommandFactory;
 use std::io::Write;
 
-/// Columns of the text.
+/// Width of the text in columns.
 const WIDTH: usize = 80;
 
-/// Tells what a code means, or lists all codes.
+/// Explains an error code, or lists all codes.
 pub fn explain_error(arguments: &Arguments, budget: Budget, code: Option<&str>) -> u8 {
     let mut output = Output::new(arguments);
     let Some(name) = code else {
@@ -40,12 +40,12 @@ pub fn explain_error(arguments: &Arguments, budget: Budget, code: Option<&str>) 
             example(arguments, &budget, text, &mut output);
         }
     }
-    // The faults of the example are no failure here.
+    // Errors in the example do not affect the exit code.
     output.finish();
     SUCCESS
 }
 
-/// What an example prints.
+/// Prints the results of an example.
 fn example(arguments: &Arguments, budget: &Budget, text: &str, output: &mut Output) {
     let mut session = session(arguments, budget.renewed());
     let id = session.add_source("<example>", text, None);
@@ -54,7 +54,7 @@ fn example(arguments: &Arguments, budget: &Budget, text: &str, output: &mut Outp
     });
 }
 
-/// Prints the completions for a shell.
+/// Prints a completion script for a shell.
 pub fn completions(shell: clap_complete::Shell) -> u8 {
     let mut script = Vec::new();
     clap_complete::generate(shell, &mut Arguments::command(), "cgt", &mut script);
@@ -70,8 +70,8 @@ pub fn man() -> u8 {
     }
 }
 
-/// Prints the checker of certificates. It is Python, so that it shares nothing with what it checks, and can be read and
-/// run where there is nothing of this program.
+/// Prints the checker of certificates. It is written in Python, so that it shares no code with the solver and runs
+/// without it.
 pub fn checker() -> u8 {
     write(include_bytes!("../checker/cgt_check.py"))
 }
@@ -80,7 +80,7 @@ fn write(bytes: &[u8]) -> u8 {
     let mut out = std::io::stdout().lock();
     match out.write_all(bytes).and_then(|()| out.flush()) {
         Ok(()) => SUCCESS,
-        // A reader that has seen enough is no failure.
+        // A closed pipe is not an error.
         Err(error) if error.kind() == std::io::ErrorKind::BrokenPipe => SUCCESS,
         Err(error) => {
             complain(&format!("cannot write the results: {error}"));

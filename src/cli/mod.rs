@@ -25,18 +25,19 @@ pub use args::{Arguments, Format};
 pub use command::Command;
 pub use output::Output;
 
-/// All is well.
+/// Exit code of success.
 pub const SUCCESS: u8 = 0;
-/// An error or a failed assertion.
+/// Exit code of an error or a failed assertion.
 pub const FAILURE: u8 = 1;
-/// Wrong usage, or a configuration file or a store that cannot be used.
+/// Exit code of wrong usage, or of an unusable configuration file or store.
 const USAGE: i32 = 2;
-/// Interrupted twice.
+/// Exit code of a second interrupt.
 const INTERRUPTED: i32 = 130;
-/// Time for a computation to stop: a key pressed twice in haste must not cost the session at the prompt.
+/// Time for a computation to stop after Ctrl-C. Within it, a second Ctrl-C is ignored, so that it does not kill the
+/// prompt.
 const PATIENCE: Duration = Duration::from_secs(1);
 
-/// The arguments of the process; wrong usage ends it with code 2.
+/// The parsed arguments of the process. Wrong usage exits with code 2.
 pub fn arguments() -> Arguments {
     let arguments = args::protect_expressions(std::env::args_os());
     let arguments = Arguments::try_parse_from(arguments)
@@ -59,12 +60,12 @@ pub fn arguments() -> Arguments {
     }
 }
 
-/// Tells the user on standard error, if anybody reads it.
+/// Writes a message to standard error; ignores write errors.
 pub fn complain(message: &str) {
     let _ = writeln!(std::io::stderr(), "cgt: {message}");
 }
 
-/// Runs a command of the command line; the shells of their own are not among them.
+/// Runs a command and returns its exit code. The interactive shells are run elsewhere.
 pub fn run(arguments: &Arguments, budget: Budget) -> u8 {
     match &arguments.command {
         Some(Command::Eval {
@@ -109,12 +110,13 @@ pub fn run(arguments: &Arguments, budget: Budget) -> u8 {
             file,
         }) => store::store(arguments, budget, file, check.then_some(*sample)),
         Some(Command::Doc { name }) => doc::doc(arguments, budget, name.as_deref()),
-        // Input that is piped in is a script.
+        // Piped input is a script.
         _ => run::run(arguments, budget, &["-".into()], None),
     }
 }
 
-/// Ctrl-C stops the computation under way; another one that finds it not yet stopped after a while ends the program.
+/// Installs the Ctrl-C handler. It cancels the current computation. If that has not stopped after a second, the next
+/// Ctrl-C exits.
 pub fn on_interrupt(cancel: Arc<AtomicBool>) {
     let mut first = Instant::now();
     let handler = move || {
@@ -124,6 +126,6 @@ pub fn on_interrupt(cancel: Arc<AtomicBool>) {
             std::process::exit(INTERRUPTED);
         }
     };
-    // Without a handler Ctrl-C ends the program, which is good enough.
+    // Without a handler, Ctrl-C kills the program, which is acceptable.
     let _ = ctrlc::set_handler(handler);
 }

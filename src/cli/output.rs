@@ -9,29 +9,29 @@ use crate::present::{json, terminal};
 use crate::session::{Session, StatementResult};
 use std::io::{self, BufWriter, IsTerminal, Write};
 
-/// Reports that people may want to read at once.
+/// Most diagnostics printed in full.
 const MOST_REPORTS: usize = 1000;
 
-/// Writes what a run finds.
+/// Writes results and diagnostics.
 pub struct Output {
     out: BufWriter<io::Stdout>,
     format: Format,
     look: Look,
     error_look: Look,
     reporter: Reporter,
-    /// How many faults there were to report.
+    /// Number of diagnostics so far, printed or not.
     reports: usize,
     failed: bool,
-    /// The reader of our output has gone.
+    /// Whether standard output is closed.
     broken: bool,
-    /// Something has been written.
+    /// Whether anything has been written.
     begun: bool,
-    /// Each line is to be seen at once.
+    /// Whether to flush after each line.
     prompt: bool,
 }
 
 impl Output {
-    /// As the options say.
+    /// An output in the format and style of the options.
     pub fn new(arguments: &Arguments) -> Output {
         let terminal = io::stdout().is_terminal();
         let format = arguments.format().unwrap_or(Format::Text);
@@ -49,7 +49,7 @@ impl Output {
         }
     }
 
-    /// Writes the result of a statement; `false` when nobody reads any more.
+    /// Writes the result of a statement. Returns `false` if standard output is closed.
     pub fn result(&mut self, session: &Session, result: &StatementResult) -> bool {
         self.failed |= result.is_failure();
         for fault in &result.diagnostics {
@@ -57,7 +57,7 @@ impl Output {
         }
         let mime = self.format.mime();
         if let Some(text) = session.rendered(result, mime, self.look) {
-            // Paragraphs of a paper.
+            // Separate the paragraphs of a document.
             let apart = matches!(mime, Mime::Markdown | Mime::Latex);
             if apart && std::mem::replace(&mut self.begun, true) {
                 self.line("");
@@ -69,14 +69,14 @@ impl Output {
         {
             self.diagnostic(session, &fault);
         }
-        // Long work should not hold back what is known.
+        // Flush early, so that slow statements do not hold back earlier results.
         if self.prompt || result.micros > 10_000 {
             self.flush();
         }
         !self.broken
     }
 
-    /// Writes an example of the manual: the report stands where the result would.
+    /// Writes an example of the manual, with diagnostics among the results.
     pub fn explained(&mut self, session: &Session, result: &StatementResult) -> bool {
         let assertion = terminal::failed_assertion(result, self.look.spelling);
         for fault in result.diagnostics.iter().chain(&assertion) {
@@ -89,13 +89,13 @@ impl Output {
         !self.broken
     }
 
-    /// Writes a diagnostic of a file that is only checked.
+    /// Writes a diagnostic of `check`.
     pub fn checked(&mut self, session: &Session, fault: &Diagnostic) {
         self.failed |= fault.is_error();
         self.fault(session, fault, session.span_text(fault.span));
     }
 
-    /// Writes a diagnostic of a statement whose text is given.
+    /// Writes a diagnostic; `text` is the source of its statement.
     fn fault(&mut self, session: &Session, fault: &Diagnostic, text: &str) {
         if self.format == Format::Json {
             self.line(&json::diagnostic(session, fault, text).to_string());
@@ -104,7 +104,7 @@ impl Output {
         }
     }
 
-    /// Writes a fault that has no place in a text, such as a file that cannot be read.
+    /// Writes an error without a source position, such as an unreadable file.
     pub fn trouble(&mut self, file: &str, message: &str) {
         self.failed = true;
         if self.format == Format::Json {
@@ -123,12 +123,12 @@ impl Output {
         self.failed
     }
 
-    /// Writes one line of results.
+    /// Writes a line.
     pub fn line(&mut self, line: &str) {
         self.attempt(|out| writeln!(out, "{line}"));
     }
 
-    /// Writes a text that ends its lines itself.
+    /// Writes a text without adding a line end.
     pub fn write(&mut self, text: &str) {
         self.attempt(|out| out.write_all(text.as_bytes()));
     }
@@ -139,7 +139,7 @@ impl Output {
         }
         if let Err(error) = write(&mut self.out) {
             self.broken = true;
-            // A reader that has seen enough is no failure; a full disk is.
+            // A closed pipe is not a failure; a full disk is.
             if error.kind() != io::ErrorKind::BrokenPipe {
                 self.failed = true;
                 complain(&format!("cannot write the results: {error}"));
@@ -154,16 +154,16 @@ impl Output {
         }
         self.flush();
         let report = self.reporter.report(session, fault, self.error_look);
-        // Nobody to tell if standard error is gone.
+        // Ignore errors: there is no other place to report them.
         let _ = io::stderr().write_all(report.as_bytes());
     }
 
-    /// Hands on all that was written.
+    /// Flushes the buffer.
     pub fn flush(&mut self) {
         self.attempt(BufWriter::flush);
     }
 
-    /// Ends the output; whether anything failed.
+    /// Flushes the output and returns whether anything has failed.
     pub fn finish(mut self) -> bool {
         self.flush();
         if self.reports > MOST_REPORTS {
@@ -173,7 +173,7 @@ impl Output {
             ));
         }
         if self.broken {
-            // The buffer would be written again when it is dropped.
+            // Dropping the buffer would try to write it again.
             std::mem::forget(self.out);
         }
         self.failed

@@ -1,4 +1,4 @@
-//! `draw` and `plot`: positions and thermographs as pictures.
+//! `draw` and `plot`: pictures of positions and thermographs.
 
 use super::command::PictureFile;
 use super::run::{session, verdict};
@@ -8,7 +8,7 @@ use crate::present::json;
 use crate::session::{Budget, Item, replace_file};
 use std::io::IsTerminal;
 
-/// Draws the value of an expression.
+/// Draws the position that an expression denotes.
 pub fn draw(
     arguments: &Arguments,
     budget: Budget,
@@ -36,7 +36,7 @@ pub fn draw(
     verdict(output)
 }
 
-/// Plots the thermographs of the games that the expressions give.
+/// Plots the thermographs of expressions.
 pub fn plot(
     arguments: &Arguments,
     budget: Budget,
@@ -48,7 +48,7 @@ pub fn plot(
     let mut curves = Vec::new();
     let mut failed = false;
     for text in expressions {
-        // A blank may have been put before a minus.
+        // `protect_expressions` may have prefixed a space.
         let text = text.strip_prefix(' ').unwrap_or(text);
         let id = session.add_source("<plot>", text, None);
         let found = session.thermographs(id, &mut |session, result| output.result(session, result));
@@ -71,7 +71,7 @@ fn write(
 ) {
     let look = arguments.look(std::io::stdout().is_terminal() && file.is_none());
     let format = match (arguments.format(), picture) {
-        // Only the diagnostics of a drawing are objects.
+        // For drawings, JSON applies only to diagnostics.
         (Ok(Format::Json), Picture::Drawing(_)) => file.map_or(Format::Text, |file| file.format),
         (format, _) => format.unwrap_or(Format::Text),
     };

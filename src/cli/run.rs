@@ -20,7 +20,7 @@ pub(super) fn verdict(output: Output) -> u8 {
     if output.finish() { FAILURE } else { SUCCESS }
 }
 
-/// A session that notes what is asked where a certificate is wanted, and where its results go.
+/// A new session and its output. If a certificate is wanted, the session records its questions.
 fn asked(arguments: &Arguments, budget: Budget, certificate: Option<&Path>) -> (Session, Output) {
     let mut session = session(arguments, budget);
     if certificate.is_some() {
@@ -29,7 +29,7 @@ fn asked(arguments: &Arguments, budget: Budget, certificate: Option<&Path>) -> (
     (session, Output::new(arguments))
 }
 
-/// Evaluates each expression in one environment; `certificate` is a file for one.
+/// Evaluates expressions in one environment, and writes a certificate if a file is given.
 pub fn eval(
     arguments: &Arguments,
     budget: Budget,
@@ -47,7 +47,7 @@ pub fn eval(
         return verdict(output);
     }
     for text in expressions {
-        // A blank may have been put before a minus.
+        // `protect_expressions` may have prefixed a space.
         let text = text.strip_prefix(' ').unwrap_or(text);
         let id = session.add_source("<eval>", text, None);
         if !run_source(&mut session, id, &mut output) {
@@ -58,14 +58,14 @@ pub fn eval(
     verdict(output)
 }
 
-/// The expression that the arguments are together, if they cannot be read alone.
+/// The arguments joined to one expression, if that parses and not all arguments parse by themselves.
 fn split_by_shell(arguments: &[String]) -> Option<String> {
     let whole = arguments.join(" ");
     let is_split = arguments.len() > 1 && !arguments.iter().all(|one| can_be_read(one));
     (is_split && can_be_read(&whole)).then_some(whole)
 }
 
-/// Writes a certificate of what was found, if a file is given and nothing failed.
+/// Writes a certificate to the file, if one is given and nothing failed.
 fn certify(session: &mut Session, output: &mut Output, file: Option<&Path>) {
     let Some(file) = file else {
         return;
@@ -96,7 +96,7 @@ fn certify(session: &mut Session, output: &mut Output, file: Option<&Path>) {
     }
 }
 
-/// Runs each file in an environment of its own; `certificate` is a file for one.
+/// Runs each file in an environment of its own, and writes a certificate if a file is given.
 pub fn run(
     arguments: &Arguments,
     budget: Budget,
@@ -106,7 +106,7 @@ pub fn run(
     run_and_list(arguments, budget, files, certificate).0
 }
 
-/// Like [`run`], with the files that were imported.
+/// Like [`run`]; also returns the imported files.
 pub fn run_and_list(
     arguments: &Arguments,
     budget: Budget,
@@ -128,12 +128,12 @@ pub fn run_and_list(
     (verdict(output), imported)
 }
 
-/// Runs a text; `false` when it was interrupted or nobody reads the results.
+/// Runs a source. Returns `false` if it was interrupted or standard output is closed.
 pub(super) fn run_source(session: &mut Session, id: SourceId, output: &mut Output) -> bool {
     run_changed(session, id, output, &|_| ())
 }
 
-/// Like [`run_source`], with changed results.
+/// Like [`run_source`], but passes each result through `change`.
 pub(super) fn run_changed(
     session: &mut Session,
     id: SourceId,
@@ -152,7 +152,7 @@ pub(super) fn run_changed(
     go_on
 }
 
-/// Reports the faults of each file that can be seen without evaluation.
+/// Reports the errors in each file that need no evaluation.
 pub fn check(arguments: &Arguments, budget: Budget, files: &[String]) -> u8 {
     let mut session = session(arguments, budget);
     let mut output = Output::new(arguments);

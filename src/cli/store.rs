@@ -1,4 +1,4 @@
-//! `cgt store`: what a store holds, and whether it is right.
+//! `cgt store`: statistics of a store, and verification of samples.
 
 use super::{Arguments, FAILURE, Format, Output, SUCCESS};
 use crate::session::{Asked, Budget, Kept, Solver, Stop};
@@ -9,10 +9,10 @@ use std::collections::BTreeMap;
 use std::path::Path;
 use std::time::Duration;
 
-/// Default time limit for recomputing an answer.
+/// Default time limit for each recomputation.
 const TIME: Duration = Duration::from_secs(10);
 
-/// What is counted of the answers on a ruleset, with the names in JSON.
+/// The statistics of a ruleset: label and JSON key.
 const COUNTED: [(&str, &str); 6] = [
     ("values", "values"),
     ("Grundy values", "grundyValues"),
@@ -22,10 +22,10 @@ const COUNTED: [(&str, &str); 6] = [
     ("by search", "bySearch"),
 ];
 
-/// Answers on one ruleset, as many as are [`COUNTED`].
+/// The counts for one ruleset, parallel to [`COUNTED`].
 type Counts = [u64; 6];
 
-/// The outcome of recomputing answers.
+/// The result of recomputing answers.
 #[derive(Default)]
 struct Check {
     same: usize,
@@ -33,7 +33,7 @@ struct Check {
     wrong: Vec<String>,
 }
 
-/// Lists a store; with a number, recomputes that many answers.
+/// Prints statistics of a store; with `sample`, also recomputes that many answers.
 pub fn store(arguments: &Arguments, budget: Budget, file: &Path, sample: Option<usize>) -> u8 {
     let mut output = Output::new(arguments);
     let contents = match Store::read(file) {
@@ -113,7 +113,7 @@ fn counts(contents: &Contents) -> BTreeMap<&str, Counts> {
     counts
 }
 
-/// Recomputes answers spread evenly over the store.
+/// Recomputes `sample` answers, spread evenly over the store.
 fn check(arguments: &Arguments, budget: Budget, contents: &Contents, sample: usize) -> Check {
     let all: Vec<&Kept> = contents.answers.iter().flatten().collect();
     let step = all.len().div_ceil(sample.max(1)).max(1);

@@ -1,10 +1,10 @@
-//! `table`: one table, also for other programs.
+//! `table`: prints one table, also as CSV.
 
 use super::run::{run_source, session, verdict};
 use super::{Arguments, FAILURE, Format, Output};
 use crate::session::{Budget, Item};
 
-/// Prints the table that stands behind `table` in a script.
+/// Prints a table given as the text after `table` in a script.
 pub fn table(arguments: &Arguments, budget: Budget, table: &str) -> u8 {
     let mut session = session(arguments, budget);
     let mut output = Output::new(arguments);

@@ -1,4 +1,4 @@
-//! `run --watch`: files are run again when they change.
+//! `run --watch`: reruns files when they change.
 
 use super::{Arguments, run};
 use crate::session::Budget;
@@ -7,11 +7,11 @@ use std::path::{Path, PathBuf};
 use std::sync::atomic::{AtomicBool, Ordering};
 use std::time::{Duration, SystemTime};
 
-/// Time between two looks at the files.
+/// Polling interval.
 const INTERVAL: Duration = Duration::from_millis(200);
 
-/// Runs the files, and again whenever one of them, or one that they import, is written; a run under way is stopped for
-/// it. Ctrl-C ends it.
+/// Runs the files, then again whenever one of them or one of their imports changes. A change cancels the current run.
+/// Ctrl-C ends the loop.
 pub fn watch(arguments: &Arguments, budget: Budget, files: &[String]) -> u8 {
     let cancel = budget.cancel_flag();
     let named: Vec<PathBuf> = files
@@ -21,7 +21,7 @@ pub fn watch(arguments: &Arguments, budget: Budget, files: &[String]) -> u8 {
         .collect();
     loop {
         cancel.store(false, Ordering::Relaxed);
-        // What is written from now on is seen.
+        // Taken before the run, so that changes during it are noticed.
         let before = stamps(&named);
         let (changed, done) = (AtomicBool::new(false), AtomicBool::new(false));
         let (verdict, imported) = std::thread::scope(|scope| {
@@ -61,7 +61,7 @@ pub fn watch(arguments: &Arguments, budget: Budget, files: &[String]) -> u8 {
     }
 }
 
-/// When each file was written last; none where it is not there.
+/// The modification time of each file; none if it is missing.
 fn stamps(files: &[PathBuf]) -> Vec<Option<SystemTime>> {
     let stamp = |file: &PathBuf| Path::metadata(file).and_then(|m| m.modified()).ok();
     files.iter().map(stamp).collect()

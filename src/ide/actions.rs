@@ -1,4 +1,4 @@
-//! What can be done with the text at a place: values put in, assertions and moves added, spellings changed.
+//! Code actions: replace an expression by its value, insert assertions and moves, convert between spellings.
 
 use super::Snapshot;
 use super::hover;
@@ -9,16 +9,16 @@ use crate::syntax::{self, TokenClass};
 use crate::value::{Spelling, lowered, raised};
 use crate::vocabulary::PREFIXES;
 
-/// Something that needs the value of an expression.
+/// A code action that needs the value of an expression.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum Offer {
-    /// The expression becomes its value.
+    /// Replaces the expression by its value.
     ReplaceByValue,
-    /// The expression becomes its value in the spelling that is read everywhere.
+    /// Replaces the expression by its canonical form in ASCII.
     ReplaceByCanonicalForm,
-    /// An assertion that says what the value is comes behind the statement.
+    /// Inserts an assertion of the value after the statement.
     InsertAssert,
-    /// The position after a winning move comes behind the statement.
+    /// Inserts the position after a winning move after the statement.
     InsertWinningMove,
 }
 
@@ -28,21 +28,21 @@ pub fn whole(snapshot: &Snapshot, offset: usize) -> Option<(usize, ExprId)> {
     Some((at, statement.ast.parts().value?))
 }
 
-/// The expression of a statement whose result is a game, as far as that is known.
+/// The whole expression of a statement, if its result is a game or may be one.
 pub fn game(statement: &Ast, result: Option<&Item>) -> Option<ExprId> {
     let is_game = match result? {
         Item::Value(shown) => matches!(shown.kind, "game" | "value"),
-        // What `let` binds may be one.
+        // A `let` may bind a game.
         Item::Nothing => true,
         _ => false,
     };
     statement.parts().value.filter(|_| is_game)
 }
 
-/// A piece of text to be replaced.
+/// A replacement of a span of the text.
 pub type Edit = (Span, String);
 
-/// What can be done with the expression at an offset, which is given with the number of its statement.
+/// The code actions for the expression at an offset, with the index of its statement and the expression.
 pub fn offers(snapshot: &Snapshot, offset: usize) -> Option<(usize, ExprId, Vec<Offer>)> {
     let (statement, expr) = hover::subject(snapshot, offset)?.expression?;
     let kind = &snapshot.parsed.statements.get(statement)?.ast[expr].kind;
@@ -64,8 +64,8 @@ pub fn offers(snapshot: &Snapshot, offset: usize) -> Option<(usize, ExprId, Vec<
     Some((statement, expr, offers))
 }
 
-/// The edit of an offer once the value, or the winning move, is known. None where the text of the value cannot be
-/// read as an expression.
+/// The edit of an offer, given the value or the winning move as text. None if that text does not parse as an
+/// expression.
 pub fn edit(
     snapshot: &Snapshot,
     statement: usize,
@@ -128,7 +128,7 @@ fn is_loose(operator: Binary) -> bool {
     )
 }
 
-/// Whether a value in the place of an expression has to stand in brackets.
+/// Whether the value needs brackets when it replaces an expression.
 fn needs_brackets(ast: &Ast, expr: ExprId) -> bool {
     let mut parent = None;
     for candidate in ast.exprs.iter() {
@@ -157,7 +157,7 @@ fn needs_brackets(ast: &Ast, expr: ExprId) -> bool {
     }
 }
 
-/// The edits that put a statement, the one at an offset, into a spelling; none where it is in it already.
+/// The edits that convert the statement at an offset to a spelling; empty if nothing changes.
 pub fn respelt(snapshot: &Snapshot, offset: usize, spelling: Spelling) -> Vec<Edit> {
     let statement = snapshot.parsed.statement_at(offset);
     let Some(own) = statement.map(|(_, s)| s.span) else {
@@ -183,7 +183,7 @@ pub fn respelt(snapshot: &Snapshot, offset: usize, spelling: Spelling) -> Vec<Ed
     edits.collect()
 }
 
-/// A value literal in a spelling.
+/// A value literal converted to a spelling.
 fn spelt(old: &str, spelling: Spelling) -> String {
     let mut ascii = String::with_capacity(old.len());
     let mut rest = old;

@@ -1,4 +1,4 @@
-//! What can be typed at a place: words of the vocabulary, names, variables and keywords.
+//! Completion: vocabulary, user-defined names, variables and keywords.
 
 use super::{Snapshot, definition, ruleset_words, scope};
 use crate::source::Span;
@@ -7,55 +7,55 @@ use crate::vocabulary::{self, Entry, Sort};
 use rustc_hash::FxHashSet;
 use std::ops::Range;
 
-/// What sort of thing is suggested.
+/// The kind of a suggestion.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum SuggestionKind {
     /// A ruleset.
     Ruleset,
-    /// A function of the vocabulary or the user's.
+    /// A function, built in or user-defined.
     Function,
-    /// A constant of the vocabulary.
+    /// A built-in constant.
     Constant,
     /// A name bound with `let`.
     Value,
-    /// A parameter or the variable of a range.
+    /// A parameter or a range variable.
     Variable,
     /// A keyword.
     Keyword,
 }
 
-/// One suggestion.
+/// A completion item.
 #[derive(Clone, Debug)]
 pub struct Suggestion {
-    /// What is shown and matched.
+    /// The label, which is also matched against the typed prefix.
     pub label: String,
-    /// What it is.
+    /// The kind.
     pub kind: SuggestionKind,
-    /// Its form or definition, in one line.
+    /// The call form or the definition, on one line.
     pub detail: String,
-    /// What to say of it, as Markdown.
+    /// Documentation as Markdown.
     pub doc: String,
-    /// The word of the vocabulary.
+    /// The entry of a built-in word.
     pub entry: Option<&'static Entry>,
-    /// What follows it.
+    /// The text that can follow the word.
     pub follows: Follows,
 }
 
-/// What follows a word that is suggested.
+/// What can follow a suggested word.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub enum Follows {
-    /// Nothing in particular.
+    /// Nothing.
     Nothing,
-    /// Arguments in brackets; the first one may stand before a dot.
+    /// Arguments in brackets. The first may precede a dot instead.
     Arguments {
-        /// All of them.
+        /// The names of all parameters.
         all: Vec<String>,
-        /// How many stand before the dot.
+        /// The number of arguments before the dot, 0 or 1.
         given: usize,
     },
-    /// A blank and a position, as in the example.
+    /// A space and a position; the string is an example.
     Position(String),
-    /// The rest of a statement with places to fill in, as a snippet.
+    /// The rest of a statement, as a snippet with placeholders.
     Statement(&'static str),
 }
 
@@ -71,7 +71,7 @@ impl Suggestion {
         }
     }
 
-    /// The arguments that are left to type; none where it is not called.
+    /// The arguments that remain to be typed; none if the word takes no arguments.
     pub fn arguments(&self) -> Option<&[String]> {
         match &self.follows {
             Follows::Arguments { all, given } => Some(all.get(*given..).unwrap_or(&[])),
@@ -79,7 +79,7 @@ impl Suggestion {
         }
     }
 
-    /// As it is written: `f(m, n)`.
+    /// The call form, such as `f(m, n)`.
     pub fn form(&self) -> String {
         match &self.follows {
             Follows::Arguments { all, .. } => format!("{}({})", self.label, all.join(", ")),
@@ -87,7 +87,7 @@ impl Suggestion {
         }
     }
 
-    /// What is typed where placeholders are understood: `goishi(${1:x}, ${2:y}, ${3:z})`.
+    /// The text to insert if the client supports snippets, such as `goishi(${1:x}, ${2:y}, ${3:z})`.
     pub fn snippet(&self) -> Option<String> {
         let name = &self.label;
         if let Follows::Position(example) = &self.follows {
@@ -105,7 +105,7 @@ impl Suggestion {
         (!places.is_empty()).then(|| format!("{name}({})", places.join(", ")))
     }
 
-    /// What is typed where they are not.
+    /// The text to insert if the client does not support snippets.
     pub fn plain(&self) -> String {
         let name = &self.label;
         match &self.follows {
@@ -116,7 +116,7 @@ impl Suggestion {
     }
 }
 
-/// The suggestions at a place, with the bytes of the word that they replace.
+/// The suggestions at an offset, with the byte range of the word that they replace.
 pub fn completions(snapshot: &Snapshot, offset: usize) -> Option<(Range<usize>, Vec<Suggestion>)> {
     let before = snapshot.text.get(..offset)?;
     if snapshot.is_quoted(offset) {
@@ -124,7 +124,7 @@ pub fn completions(snapshot: &Snapshot, offset: usize) -> Option<(Range<usize>, 
     }
     let word = before.trim_end_matches(|c: char| c.is_alphanumeric() || c == '_');
     let replaced = word.len()..offset;
-    // A number is being typed.
+    // No completion inside a number.
     if before
         .get(word.len()..)?
         .starts_with(|c: char| c.is_ascii_digit())
@@ -174,7 +174,7 @@ fn names(snapshot: &Snapshot, dotted: bool) -> Vec<Suggestion> {
     found
 }
 
-/// A name of the user; nothing for one that cannot follow a dot.
+/// A user-defined name; none after a dot unless it is a function with a parameter.
 fn own(name: &str, params: Option<Vec<String>>, dotted: bool) -> Option<Suggestion> {
     let Some(all) = params else {
         let value = Suggestion::new(name, SuggestionKind::Value, Follows::Nothing);
@@ -186,7 +186,7 @@ fn own(name: &str, params: Option<Vec<String>>, dotted: bool) -> Option<Suggesti
     usable.then(|| Suggestion::new(name, SuggestionKind::Function, follows))
 }
 
-/// The variables that can be seen; where the statement cannot be read, those that its tokens bind.
+/// The variables in scope. If the statement does not parse, those that its tokens bind.
 fn locals(snapshot: &Snapshot, offset: usize) -> Vec<Suggestion> {
     let mut names: Vec<String> = Vec::new();
     match snapshot.parsed.statement_at(offset) {
@@ -209,7 +209,7 @@ fn locals(snapshot: &Snapshot, offset: usize) -> Vec<Suggestion> {
     names.iter().map(variable).collect()
 }
 
-/// Whether nothing but the end of a statement and blanks stand before the offset.
+/// Whether the offset is preceded only by blanks and the end of a statement (a line break or `;`).
 fn is_after_statement(snapshot: &Snapshot, offset: usize) -> bool {
     let before = snapshot.text.get(..offset).unwrap_or("");
     let word = before.trim_end_matches(|c: char| c.is_alphanumeric() || c == '_');
@@ -223,13 +223,13 @@ fn is_after_statement(snapshot: &Snapshot, offset: usize) -> bool {
     ended && statements.iter().any(|s| s.span.end == end)
 }
 
-/// The tokens from the last word that begins a statement up to an offset.
+/// The tokens up to an offset, from the last keyword that begins a statement.
 pub(super) fn statement_tokens(snapshot: &Snapshot, offset: usize) -> &[(TokenClass, Span)] {
     let text = |at: &(TokenClass, Span)| at.1.text(&snapshot.text);
     let tokens = &snapshot.parsed.tokens;
     let end = tokens.partition_point(|(_, span)| (span.end as usize) <= offset);
     let tokens = tokens.get(..end).unwrap_or(&[]);
-    // An indented `let` is one inside an expression.
+    // An indented `let` belongs to an expression.
     let is_indented = |span: &Span| {
         let before = snapshot.text.get(..span.start as usize).unwrap_or("");
         let line = before.rsplit(['\n', '\r', ';']).next().unwrap_or("");
@@ -244,7 +244,7 @@ pub(super) fn statement_tokens(snapshot: &Snapshot, offset: usize) -> &[(TokenCl
     tokens.get(begin..).unwrap_or(&[])
 }
 
-/// Parameters after `def`, names after `let` and before `in`, up to an offset.
+/// The names that tokens bind up to an offset: those after `def`, `let` or `ruleset` up to `=`, and those before `in`.
 fn bound_by_tokens(snapshot: &Snapshot, offset: usize) -> Vec<String> {
     let text = |at: &(TokenClass, Span)| at.1.text(&snapshot.text);
     let tokens = statement_tokens(snapshot, offset);
@@ -261,7 +261,7 @@ fn bound_by_tokens(snapshot: &Snapshot, offset: usize) -> Vec<String> {
     names
 }
 
-/// The rest of a ruleset, with places to fill in.
+/// The rest of a `ruleset` statement, as a snippet.
 const RULESET: &str = r#"${1:name}(${2:b}: ${3:grid} "${4:x|o.}") = ±{ "${5:xo}" -> "${6:.x}" }"#;
 
 fn keyword(word: &str) -> Suggestion {
@@ -309,7 +309,7 @@ fn entry(entry: &'static Entry, dotted: bool) -> Option<Suggestion> {
     })
 }
 
-/// The bytes of the arguments of a form, split at commas outside brackets.
+/// The byte ranges of the arguments of a call form, split at top-level commas.
 pub(super) fn arguments(form: &str) -> Vec<Range<usize>> {
     let mut depth = 0;
     let mut found = Vec::new();
@@ -333,7 +333,7 @@ pub(super) fn arguments(form: &str) -> Vec<Range<usize>> {
     found
 }
 
-/// Text inside a placeholder.
+/// Escapes text for use inside a snippet placeholder.
 fn escaped(text: &str) -> String {
     let mut out = String::with_capacity(text.len());
     for c in text.chars() {

@@ -1,4 +1,4 @@
-//! Where a name is bound: `let` and `def` of the text and of its imports, parameters and variables.
+//! Go to definition: `let` and `def` of the text and of its imports, parameters and variables.
 
 use super::{Snapshot, scope};
 use crate::source::Span;
@@ -6,35 +6,35 @@ use crate::syntax::Parsed;
 use crate::syntax::ast::{ExprKind, Name, Statement};
 use std::path::Path;
 
-/// A `let` or `def`.
+/// A statement that binds a name.
 #[derive(Clone, Copy, Debug)]
 pub struct Definition<'a> {
-    /// The name that is bound.
+    /// The bound name.
     pub name: &'a str,
-    /// Where the name is.
+    /// The span of the name.
     pub name_span: Span,
-    /// The parameters of a function.
+    /// The parameters, if it is a function.
     pub params: Option<&'a [Name]>,
-    /// The whole statement.
+    /// The span of the whole statement.
     pub span: Span,
     /// The text of the statement.
     pub text: &'a str,
-    /// The comment above it.
+    /// The comment above the statement.
     pub doc: Option<&'a str>,
-    /// The number of the imported file that it stands in; none for the text itself.
+    /// The index of the imported file; none for the text itself.
     pub import: Option<usize>,
 }
 
-/// A place that a name leads to.
+/// The target of go to definition.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub struct Target {
-    /// The name where it is bound; nothing for a whole file.
+    /// The span of the name at its binding; empty for a whole file.
     pub span: Span,
-    /// The number of the imported file; none for the text itself.
+    /// The index of the imported file; none for the text itself.
     pub import: Option<usize>,
 }
 
-/// All `let` and `def` statements: the text's own in order, then those of its imports.
+/// All statements that bind names: those of the text in order, then those of its imports.
 pub fn definitions(snapshot: &Snapshot) -> Vec<Definition<'_>> {
     let own = statements(&snapshot.parsed, None);
     let imported = snapshot.imports.iter().enumerate();
@@ -60,7 +60,7 @@ fn bound(statement: &Statement, import: Option<usize>) -> impl Iterator<Item = D
     })
 }
 
-/// The paths of the imports, each with the file that it leads to.
+/// The paths of the imports, each with the file that it resolves to.
 pub fn links(snapshot: &Snapshot) -> impl Iterator<Item = (Span, Option<&Path>)> {
     let program = &snapshot.program;
     program.imports().filter_map(|(statement, file)| {
@@ -71,11 +71,11 @@ pub fn links(snapshot: &Snapshot) -> impl Iterator<Item = (Span, Option<&Path>)>
     })
 }
 
-/// The definition that a name means at an offset: the last one before it, else an imported one, else a later one.
+/// The definition of a name at an offset: the last one before it, else an imported one, else a later one.
 pub fn find<'a>(snapshot: &'a Snapshot, name: &str, offset: usize) -> Option<Definition<'a>> {
     let all = definitions(snapshot);
     let mut named = all.iter().filter(|d| d.name == name);
-    // A function is known in its own body, a value is not.
+    // A function is in scope in its own body, a value is not.
     let before = |d: &&Definition<'_>| match d.params {
         Some(_) => d.span.start as usize <= offset,
         None => d.span.end as usize <= offset || d.name_span.touches(offset),
@@ -88,7 +88,7 @@ pub fn find<'a>(snapshot: &'a Snapshot, name: &str, offset: usize) -> Option<Def
         .copied()
 }
 
-/// Where the name at an offset is bound.
+/// The binding of the name at an offset.
 pub fn goto(snapshot: &Snapshot, offset: usize) -> Option<Target> {
     let (at, statement) = snapshot.parsed.statement_at(offset)?;
     let ast = &statement.ast;

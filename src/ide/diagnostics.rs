@@ -1,4 +1,4 @@
-//! What is wrong with a statement, folded into the text that is open: faults in other files become notes.
+//! Diagnostics of a statement at spans of the open text. Errors in other files become related notes.
 
 use crate::diagnostic::{Diagnostic, Fix, Label, Severity};
 use crate::session::{CheckResult, Item, Program, StatementResult};
@@ -7,41 +7,41 @@ use crate::value::Spelling;
 use std::path::PathBuf;
 use std::sync::Arc;
 
-/// One thing to underline.
+/// A problem with a span to underline.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct Problem {
-    /// Where, in the text itself.
+    /// The span in the text.
     pub span: Span,
-    /// How grave it is.
+    /// The severity.
     pub severity: Severity,
-    /// Stable code, such as `unknown-name`.
+    /// The stable error code, such as `unknown-name`.
     pub code: &'static str,
-    /// What is wrong, and what would be right.
+    /// The error and how to fix it.
     pub message: String,
-    /// Other places that matter.
+    /// Related places.
     pub related: Vec<Related>,
-    /// A replacement in the text that would mend it.
+    /// A replacement that fixes the problem.
     pub fix: Option<Fix>,
 }
 
-/// Another place that matters to a problem.
+/// A place related to a problem.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct Related {
-    /// The file with its text, where it is not the text itself.
+    /// The path and text of the file; none if it is the text itself.
     pub file: Option<(PathBuf, Arc<str>)>,
-    /// The place.
+    /// The span in that file.
     pub span: Span,
-    /// A word on it.
+    /// A short note.
     pub message: String,
 }
 
-/// What is wrong with a text and can be seen without evaluation.
+/// The problems of a program that need no evaluation.
 pub fn of_program(program: &Program) -> Vec<Problem> {
     problems(program, Span::default(), &program.faults())
 }
 
-/// The problems of diagnostics that belong to one statement, or to a whole text; the source in a span is the number
-/// of a file.
+/// The problems of diagnostics that belong to one statement or to the whole text. The source of a span is the index of
+/// a file.
 fn problems(program: &Program, statement: Span, found: &[Diagnostic]) -> Vec<Problem> {
     let mut problems: Vec<Problem> = Vec::new();
     for diagnostic in found {
@@ -49,7 +49,7 @@ fn problems(program: &Program, statement: Span, found: &[Diagnostic]) -> Vec<Pro
             continue;
         }
         let foreign = diagnostic.span.source != SourceId(0);
-        // What an import says of its own file belongs to the fault of the import.
+        // Errors inside an imported file become notes of the import error.
         if foreign && let Some(import) = problems.iter_mut().rfind(|p| p.code == "import") {
             let label = Label {
                 span: diagnostic.span,
@@ -126,7 +126,7 @@ fn sentence(text: &str) -> String {
         .unwrap_or_default()
 }
 
-/// The problems of the result of a statement: its faults, and the failure of an assertion or claim.
+/// The problems of a result: its errors, and the failure of an assertion or claim.
 pub fn of_result(
     program: &Program,
     statement: usize,
@@ -166,7 +166,7 @@ pub fn of_result(
     all
 }
 
-/// How an assertion or claim fails.
+/// The message of a failed assertion or claim.
 fn failure(check: &CheckResult, spelling: Spelling) -> String {
     let failure = check.failure().spelled(spelling).to_owned();
     match (check.claim, &check.name) {

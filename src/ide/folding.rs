@@ -1,20 +1,20 @@
-//! What can be folded: statements of several lines, blocks of comments, runs of imports.
+//! Folding ranges: multi-line statements, blocks of comments, runs of imports.
 
 use super::Snapshot;
 use std::ops::Range;
 
-/// What sort of lines are folded.
+/// The kind of a folding range.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum FoldKind {
     /// A statement.
     Statement,
-    /// Comments.
+    /// A block of comments.
     Comment,
-    /// Imports.
+    /// A run of imports.
     Imports,
 }
 
-/// The folds of a text, as bytes from their first to their last line.
+/// The folding ranges of a text, in bytes.
 pub fn folds(snapshot: &Snapshot) -> Vec<(FoldKind, Range<usize>)> {
     let text = &snapshot.text;
     let is_long = |range: &Range<usize>| {
@@ -46,7 +46,7 @@ pub fn folds(snapshot: &Snapshot) -> Vec<(FoldKind, Range<usize>)> {
     found
 }
 
-/// Joins ranges that stand on lines next to each other.
+/// Merges ranges on adjacent lines.
 fn runs(
     text: &str,
     ranges: impl Iterator<Item = Range<usize>>,

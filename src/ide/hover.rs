@@ -1,4 +1,4 @@
-//! What stands under the cursor: the smallest expression, and what is to be said of it without evaluation.
+//! Hover: the smallest expression under the cursor, and its documentation without evaluation.
 
 use super::definition::{self, Definition};
 use super::{Snapshot, ruleset_words, scope};
@@ -7,22 +7,22 @@ use crate::syntax::TokenClass;
 use crate::syntax::ast::{Ast, Clauses, ExprId, ExprKind, Name, Pattern, Statement};
 use crate::vocabulary::{self, Entry};
 
-/// What a hover is about.
+/// The subject of a hover.
 #[derive(Clone, Debug, Default)]
 pub struct Subject<'a> {
-    /// The place it is about.
+    /// Its span.
     pub span: Span,
-    /// The expression, with the number of its statement, if it can be evaluated where it stands.
+    /// The expression with the index of its statement, if it can be evaluated in place.
     pub expression: Option<(usize, ExprId)>,
-    /// The variables that its value depends on, with what they range over.
+    /// The variables that its value depends on, each with its range.
     pub depends: Vec<(&'a str, Option<&'a str>)>,
     /// The definition of the name.
     pub definition: Option<Definition<'a>>,
-    /// The vocabulary's word for it.
+    /// The vocabulary entry of the word.
     pub entry: Option<&'static Entry>,
     /// The ruleset of a position word.
     pub ruleset: Option<&'static Entry>,
-    /// What it is, in one sentence, where it is nothing of the above.
+    /// One sentence of description, if none of the other fields applies.
     pub note: Option<String>,
 }
 
@@ -43,10 +43,10 @@ impl<'a> Subject<'a> {
     }
 }
 
-/// Bytes of the longest statement that is looked into.
+/// Longest statement in bytes for which a hover is computed.
 const LONGEST_STATEMENT: usize = 1 << 16;
 
-/// What is under the cursor. Nothing on keywords, comments and blanks, and in statements that nobody has typed.
+/// The subject under the cursor. None on keywords outside rulesets, comments and blanks, and in very long statements.
 pub fn subject(snapshot: &Snapshot, offset: usize) -> Option<Subject<'_>> {
     let (at, statement) = snapshot.parsed.statement_at(offset)?;
     let ast = &statement.ast;
@@ -60,7 +60,7 @@ pub fn subject(snapshot: &Snapshot, offset: usize) -> Option<Subject<'_>> {
     }
     match snapshot.token_at(offset) {
         Some(TokenClass::Comment | TokenClass::Error) => return None,
-        // A position with its prefix is one word, its blanks included.
+        // A prefixed position is one word, blanks included.
         None if !matches!(ast[innermost?].kind, ExprKind::Position(_)) => return None,
         _ => {}
     }
@@ -121,8 +121,8 @@ pub fn subject(snapshot: &Snapshot, offset: usize) -> Option<Subject<'_>> {
     Some(subject)
 }
 
-/// The expressions under the character at an offset, from outside inwards; behind the last character of a word,
-/// those of the word.
+/// The expressions that contain the character at an offset, outermost first. After the last character of a word, those
+/// that contain the word.
 fn path_to(snapshot: &Snapshot, statement: &Statement, offset: usize) -> Vec<ExprId> {
     let mut path = statement.expr_at(offset);
     let holds = |span: Span| span.range().contains(&offset);
@@ -140,7 +140,7 @@ fn path_to(snapshot: &Snapshot, statement: &Statement, offset: usize) -> Vec<Exp
     path
 }
 
-/// The smallest expression; the call around it where it is a string, which says nothing by itself.
+/// The innermost expression. For a string, the enclosing call, because a string alone has nothing to show.
 fn chosen(ast: &Ast, path: &[ExprId]) -> Option<ExprId> {
     let (last, before) = path.split_last()?;
     if !matches!(ast[*last].kind, ExprKind::Str(_)) {
@@ -150,7 +150,7 @@ fn chosen(ast: &Ast, path: &[ExprId]) -> Option<ExprId> {
     matches!(ast[*call].kind, ExprKind::Call { .. }).then_some(*call)
 }
 
-/// A name that the statement itself binds: its value, or the head of its definition.
+/// A name that the statement itself binds, or a parameter of its definition.
 fn bound_name<'a>(
     snapshot: &'a Snapshot,
     at: usize,
@@ -191,7 +191,7 @@ fn bound_name<'a>(
     }
 }
 
-/// A name where a `let` inside an expression binds it.
+/// The subject at a name bound by a `let` inside an expression.
 fn local<'a>(
     statement: &Statement,
     (pattern, value): (&Pattern, ExprId),
@@ -211,7 +211,7 @@ fn local<'a>(
     )
 }
 
-/// A variable where it is bound.
+/// The subject at the binding of a range variable.
 fn variable<'a>(statement: &Statement, clauses: &Clauses, offset: usize) -> Option<Subject<'a>> {
     let on = |name: &Name| statement.place(name.span).touches(offset);
     let (name, over) = clauses.ranges.iter().find(|(name, _)| on(name))?;

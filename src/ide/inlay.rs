@@ -1,27 +1,27 @@
-//! Values at the ends of lines.
+//! Inlay hints: values at the ends of lines.
 
 use crate::session::{CheckResult, Detail, Item, Shown, StatementResult};
 use crate::source::Span;
 use crate::syntax::ast::Statement;
 use crate::value::Spelling;
 
-/// Most characters of a value at the end of a line.
+/// Longest hint, in characters.
 pub const WIDEST: usize = 40;
-/// Most characters of a value in the tooltip.
+/// Longest tooltip, in characters.
 const MOST_IN_TOOLTIP: usize = 4000;
 
-/// A value to be shown behind a statement.
+/// An inlay hint.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct Hint {
-    /// Behind which byte it is shown.
+    /// The byte offset that it follows.
     pub offset: usize,
-    /// What is shown.
+    /// The displayed text.
     pub label: String,
-    /// All of it, where it was shortened.
+    /// The full text, if the label is shortened.
     pub tooltip: Option<String>,
 }
 
-/// The hint of the result of a statement; none for definitions and faults.
+/// The hint of a result; none for definitions and errors.
 pub fn hint(text: &str, span: Span, result: &StatementResult, spelling: Spelling) -> Option<Hint> {
     let mut whole = match &result.item {
         Item::Value(shown) => format!("= {}", shown.text.spelled(spelling)),
@@ -49,7 +49,7 @@ pub fn hint(text: &str, span: Span, result: &StatementResult, spelling: Spelling
     })
 }
 
-/// The hint of a statement whose result is not there yet; none for what has no hint in any case.
+/// The placeholder of a statement without a result yet; none for definitions.
 pub fn pending(text: &str, statement: &Statement) -> Option<Hint> {
     (!statement.ast.binds_names()).then(|| Hint {
         offset: behind(text, statement.span),
@@ -58,7 +58,7 @@ pub fn pending(text: &str, statement: &Statement) -> Option<Hint> {
     })
 }
 
-/// What is said in the place of a value of more than one line.
+/// The hint of a value of several lines; none for a single line.
 fn of_many_lines(shown: &Shown, spelling: Spelling) -> Option<String> {
     let text = shown.text.spelled(spelling);
     let mut lines = text.lines();
@@ -75,7 +75,7 @@ fn of_many_lines(shown: &Shown, spelling: Spelling) -> Option<String> {
     }
 }
 
-/// One line of at most [`WIDEST`] characters.
+/// The first line, cut to [`WIDEST`] characters.
 fn shortened(whole: &str) -> String {
     let line: String = whole
         .lines()
@@ -99,7 +99,7 @@ fn verdict(check: &CheckResult, spelling: Spelling) -> String {
     }
 }
 
-/// The end of the line, unless another statement follows on it.
+/// The end of the line, or of the statement if another statement follows on the line.
 fn behind(text: &str, statement: Span) -> usize {
     let end = (statement.end as usize).min(text.len());
     let rest = text.get(end..).unwrap_or("");

@@ -1,4 +1,4 @@
-//! Remarks on names: those that nothing uses, and those that hide another.
+//! Lints on names: unused names and shadowed names.
 
 use super::Snapshot;
 use super::diagnostics::{Problem, Related};
@@ -9,7 +9,7 @@ use crate::syntax::ast::Statement;
 use crate::vocabulary;
 use rustc_hash::{FxHashMap, FxHashSet};
 
-/// The remarks on a text, in its order. A file of definitions only is there for others: all of it counts as used.
+/// The lints of a text, in source order. In a text of definitions only, every definition counts as used.
 pub fn remarks(snapshot: &Snapshot) -> Vec<Problem> {
     let statements = &snapshot.parsed.statements;
     let all = statements.iter().map(|s| (s, s.occurrences()));
@@ -56,7 +56,7 @@ fn variables(found: &[Occurrence<'_>], bound: &FxHashMap<&str, Span>, into: &mut
         if uses.count() == 0 && !one.name.starts_with('_') {
             into.push(unused(one.span, one.name));
         }
-        // A name that is used here as another variable, or bound before it, is hidden.
+        // It shadows an outer variable that is still in scope, or a name bound by a statement.
         let outer = found.iter().take(at).rev();
         let outer = outer.filter(|o| o.binds && o.variable.is_some() && o.name == one.name);
         let hidden = outer
@@ -79,7 +79,7 @@ fn variables(found: &[Occurrence<'_>], bound: &FxHashMap<&str, Span>, into: &mut
     }
 }
 
-/// Whether the variable of the same name before it is still seen: one of its uses comes later, or it is a parameter.
+/// Whether the previous variable of the same name is still in scope: it is used later, or it is a parameter.
 fn is_nested(found: &[Occurrence<'_>], at: usize) -> bool {
     let Some(one) = found.get(at) else {
         return false;

@@ -1,5 +1,5 @@
-//! What an editor asks of a text, as plain data: one file for each feature. Nothing here knows a protocol or does
-//! input and output, and only the results of a session are computed things.
+//! Editor features as plain data, one file for each feature. Nothing here knows a protocol, does input or output, or
+//! evaluates; values come only from the results of a session.
 
 pub mod actions;
 pub mod completion;
@@ -23,39 +23,39 @@ use crate::syntax::{Parsed, TokenClass};
 use std::path::PathBuf;
 use std::sync::Arc;
 
-/// A text as it stood at one moment, parsed, with the files that it imports. Its source is number 0.
+/// A parsed version of a text, with the files that it imports. The text has source id 0.
 #[derive(Clone, Debug, Default)]
 pub struct Snapshot {
-    /// The text.
+    /// The source text.
     pub text: Arc<str>,
-    /// Its tree.
+    /// Its syntax tree.
     pub parsed: Arc<Parsed>,
-    /// The files whose names it can use.
+    /// The imported files, including those of imports.
     pub imports: Vec<Imported>,
-    /// How its statements depend on each other and on those of its imports.
+    /// The dependencies between its statements and those of its imports.
     pub program: Arc<Program>,
-    /// Other names that it can use: those of the session of a prompt.
+    /// Names bound outside the text: those of the session at the prompt.
     pub scope: Scope,
 }
 
-/// A file that a text imports.
+/// An imported file.
 #[derive(Clone, Debug)]
 pub struct Imported {
-    /// Where it is.
+    /// Its path.
     pub path: PathBuf,
     /// Its text.
     pub text: Arc<str>,
-    /// Its tree.
+    /// Its syntax tree.
     pub parsed: Arc<Parsed>,
 }
 
 impl Snapshot {
-    /// Parses a text that imports nothing.
+    /// Parses a text without imports.
     pub fn new(text: &str) -> Snapshot {
         Snapshot::of(Program::of_text(text))
     }
 
-    /// Of a program that has been read.
+    /// The snapshot of a parsed program.
     pub fn of(program: Program) -> Snapshot {
         let mut files = program.files().iter().map(|file| Imported {
             path: file.path.clone().unwrap_or_default(),
@@ -74,7 +74,7 @@ impl Snapshot {
         }
     }
 
-    /// The next input of a session that has bound some names.
+    /// Parses the next input of a session with the names in `scope`.
     pub fn in_session(text: &str, scope: &Scope) -> Snapshot {
         Snapshot {
             scope: scope.clone(),
@@ -82,7 +82,7 @@ impl Snapshot {
         }
     }
 
-    /// Whether an offset is inside of a comment or a string, also of one whose closing quote is still to come.
+    /// Whether an offset is inside a comment or a string, including an unterminated string.
     pub fn is_quoted(&self, offset: usize) -> bool {
         self.parsed.tokens.iter().any(|(class, span)| {
             let (start, end) = (span.start as usize, span.end as usize);
@@ -97,7 +97,7 @@ impl Snapshot {
         })
     }
 
-    /// The class of the token under the character at an offset; behind the last character of a token, of that one.
+    /// The class of the token at an offset, or of the token that ends there.
     pub fn token_at(&self, offset: usize) -> Option<TokenClass> {
         let tokens = &self.parsed.tokens;
         let after = tokens.partition_point(|(_, span)| span.start as usize <= offset);
@@ -105,20 +105,20 @@ impl Snapshot {
         span.touches(offset).then_some(*class)
     }
 
-    /// Whether it imports files.
+    /// Whether the text has imports.
     pub fn has_imports(&self) -> bool {
         let mut statements = self.parsed.statements.iter();
         statements.any(|s| s.ast.parts().import.is_some())
     }
 
-    /// Whether a statement is nothing but this expression.
+    /// Whether the statement consists of this expression alone.
     pub fn is_whole(&self, statement: usize, expr: ExprId) -> bool {
         let statement = self.parsed.statements.get(statement);
         statement.is_some_and(|s| s.ast.is_result() && s.ast.parts().value == Some(expr))
     }
 }
 
-/// Whether a string still lacks its closing quote.
+/// Whether a string is unterminated.
 fn is_open(string: &str) -> bool {
     match string.strip_prefix("\"\"\"") {
         Some(rest) => !rest.ends_with("\"\"\""),

@@ -1,26 +1,26 @@
-//! All places of a name, and how it is renamed. A name that `let` or `def` binds is one thing however often it is
-//! bound, in the text and in its imports; a parameter or the variable of a range is one thing for each binding.
+//! References and renaming. Names bound by `let` or `def` are global: all bindings of a name, in the text and its
+//! imports, are one symbol. Each binding of a parameter or range variable is a symbol of its own.
 
 use super::Snapshot;
 use crate::source::{SourceId, Span};
 use crate::syntax::{self, Occurrence, Parsed};
 use crate::vocabulary;
 
-/// What a name means.
+/// The symbol that a name denotes.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub enum Meaning {
-    /// A parameter or variable, by the place that binds it.
+    /// A parameter or variable, identified by the span of its binding.
     Variable(Span),
-    /// What `let` and `def` bind, or a word of the vocabulary.
+    /// A name bound by `let` or `def`, or a built-in word.
     Global(Box<str>),
 }
 
-/// A place of a name.
+/// An occurrence of a name.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub struct Place {
-    /// Where.
+    /// Its span.
     pub span: Span,
-    /// It is bound here.
+    /// Whether the name is bound here.
     pub binds: bool,
 }
 
@@ -33,17 +33,17 @@ impl Meaning {
     }
 }
 
-/// What the name at an offset means, and where it stands.
+/// The symbol at an offset, and the span of the name there.
 pub fn meaning(snapshot: &Snapshot, offset: usize) -> Option<(Meaning, Span)> {
     let (_, statement) = snapshot.parsed.statement_at(offset)?;
     let found = statement.occurrences();
     let at = found.iter().filter(|o| o.span.touches(offset));
-    // Between two names that touch, the later one is meant.
+    // If two names touch, choose the later one.
     let at = at.max_by_key(|o| o.span.start)?;
     Some((Meaning::of(at), at.span))
 }
 
-/// The places of a name in a file.
+/// All occurrences of a symbol in a file.
 pub fn places(parsed: &Parsed, meaning: &Meaning) -> Vec<Place> {
     let mut found: Vec<Place> = Vec::new();
     for statement in &parsed.statements {
@@ -63,7 +63,7 @@ pub fn places(parsed: &Parsed, meaning: &Meaning) -> Vec<Place> {
     found
 }
 
-/// Why the name at an offset cannot be renamed, if it cannot.
+/// The symbol at an offset, or the reason why it cannot be renamed.
 pub fn renamable(snapshot: &Snapshot, offset: usize) -> Result<(Meaning, Span), String> {
     let Some((meaning, span)) = meaning(snapshot, offset) else {
         return Err(
@@ -83,7 +83,7 @@ pub fn renamable(snapshot: &Snapshot, offset: usize) -> Result<(Meaning, Span), 
     Ok((meaning, span))
 }
 
-/// A text with a name replaced at some places.
+/// Replaces the given occurrences by `name`.
 pub fn replaced(text: &str, places: &[Place], name: &str) -> String {
     let mut out = String::with_capacity(text.len());
     let mut from = 0;
@@ -95,10 +95,10 @@ pub fn replaced(text: &str, places: &[Place], name: &str) -> String {
     out + text.get(from..).unwrap_or("")
 }
 
-/// Checks that a file means the same after a renaming.
+/// Checks that a renaming preserves the meaning of a file.
 ///
 /// # Errors
-/// A sentence on what would go wrong: the word is no name, or it is taken.
+/// A message if `name` is not a valid name, or would capture or be captured by another binding.
 pub fn check(text: &str, before: &Parsed, places: &[Place], name: &str) -> Result<(), String> {
     let after_text = replaced(text, places, name);
     let after = syntax::parse(SourceId(0), &after_text, &before.prefixes);
@@ -111,14 +111,14 @@ pub fn check(text: &str, before: &Parsed, places: &[Place], name: &str) -> Resul
             "`{name}` is not a valid name: a name begins with a lower-case letter or `_` and is not built in"
         ));
     }
-    // Each name must mean the same: as the how-manieth of its bindings in the text.
+    // Every name must denote the same symbol before and after.
     if shape(before) == shape(&after) {
         return Ok(());
     }
     Err(format!("`{name}` is already bound where it would be used"))
 }
 
-/// For each name of a file the number of the first place with the same meaning.
+/// For each occurrence in a file, the index of the first occurrence of the same symbol.
 fn shape(parsed: &Parsed) -> Vec<usize> {
     let mut first: rustc_hash::FxHashMap<(Option<Span>, &str), usize> = Default::default();
     let mut shape = Vec::new();

@@ -1,4 +1,4 @@
-//! The words that can be typed at a place of a `ruleset`, where they are words.
+//! Completion and hover for the contextual keywords of `ruleset`.
 
 use super::completion::{Follows, Suggestion, SuggestionKind};
 use super::hover::Subject;
@@ -7,7 +7,7 @@ use crate::source::Span;
 use crate::syntax::ast::{Move, Statement};
 use crate::syntax::{RULESET_WORDS, TokenClass, WordPlace};
 
-/// Words of the grammar that can follow a step.
+/// Contextual keywords that can follow a step, with their documentation.
 const AFTER_STEP: [(&str, &str); 2] = [
     ("then", "Another step of the move."),
     (
@@ -16,7 +16,7 @@ const AFTER_STEP: [(&str, &str); 2] = [
     ),
 ];
 
-/// What can stand where a word begins: nothing where the words of rulesets are none, or other words can stand there too.
+/// The contextual keywords that fit at an offset. None outside rulesets, and where other words can occur too.
 pub(super) fn suggestions(snapshot: &Snapshot, start: usize) -> Option<Vec<Suggestion>> {
     let tokens = completion::statement_tokens(snapshot, start);
     let text = |t: &(TokenClass, Span)| t.1.text(&snapshot.text);
@@ -63,7 +63,7 @@ pub(super) fn suggestions(snapshot: &Snapshot, start: usize) -> Option<Vec<Sugge
     Some(words)
 }
 
-/// The names that the condition of a move knows, where an offset is in one.
+/// The names in scope in the condition of a move, if the offset is inside one.
 pub(super) fn names(snapshot: &Snapshot, start: usize) -> Vec<Suggestion> {
     let tokens = completion::statement_tokens(snapshot, start);
     let text = |t: &(TokenClass, Span)| t.1.text(&snapshot.text);
@@ -81,7 +81,7 @@ pub(super) fn names(snapshot: &Snapshot, start: usize) -> Vec<Suggestion> {
     names.map(|n| name(n)).collect()
 }
 
-/// What a word of a ruleset means, for a hover.
+/// The hover subject of a contextual keyword of a ruleset.
 pub(super) fn subject<'a>(
     snapshot: &Snapshot,
     statement: &Statement,

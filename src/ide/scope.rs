@@ -1,21 +1,21 @@
-//! Which variables of functions and ranges an expression can see, and which of them it needs.
+//! The variables in scope at an expression, and those that it uses.
 
 use crate::source::Span;
 use crate::syntax::ast::{Ast, Clauses, ExprId, ExprKind, Name};
 
-/// A variable that is bound within a statement.
+/// A variable bound inside a statement.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub struct Local<'a> {
-    /// Its name, where it is bound.
+    /// Its name at the binding.
     pub name: &'a Name,
-    /// What it ranges over; none for a parameter, and for what `let` binds.
+    /// The expression that it ranges over; none for a parameter or a `let`.
     pub over: Option<Span>,
-    /// It is a parameter, which can be called.
+    /// Whether it is a parameter, and so can be called.
     pub is_parameter: bool,
 }
 
-/// The variables that the last expression of a path can see, outermost first. A path goes from a root of the
-/// statement inwards, as `Statement::expr_at` gives it.
+/// The variables in scope at the last expression of a path, outermost first. The path leads from the root of the
+/// statement inwards, as returned by `Statement::expr_at`.
 pub fn locals<'a>(ast: &'a Ast, path: &[ExprId]) -> Vec<Local<'a>> {
     let parts = ast.parts();
     let params = parts.params.into_iter().flatten();
@@ -47,7 +47,7 @@ pub fn locals<'a>(ast: &'a Ast, path: &[ExprId]) -> Vec<Local<'a>> {
     found
 }
 
-/// The variables of `clauses` that a part of the expression with these clauses can see.
+/// Adds the variables of `clauses` that are in scope in `child`, a direct part of the expression.
 fn visible<'a>(ast: &'a Ast, clauses: &'a Clauses, child: ExprId, found: &mut Vec<Local<'a>>) {
     for (name, over) in &clauses.ranges {
         if *over == child {
@@ -72,7 +72,7 @@ pub fn clauses_of(kind: &ExprKind) -> Option<&Clauses> {
     }
 }
 
-/// The variables among `locals` whose values an expression needs, each once, in the order of their binding.
+/// The variables among `locals` that an expression uses, each name once, in order of binding.
 pub fn needed<'a>(ast: &'a Ast, expr: ExprId, locals: &[Local<'a>]) -> Vec<Local<'a>> {
     let uses = ast.uses_of(expr);
     // A parameter can be called.

@@ -1,9 +1,9 @@
-//! Growing selections: the word, the expressions around it, the statement, the text.
+//! Selection ranges: the word, the enclosing expressions, the statement, the text.
 
 use super::Snapshot;
 use std::ops::Range;
 
-/// The ranges around an offset, each inside the next one.
+/// The selection ranges at an offset, innermost first.
 pub fn ranges(snapshot: &Snapshot, offset: usize) -> Vec<Range<usize>> {
     let mut found: Vec<Range<usize>> = Vec::new();
     let mut add = |range: Range<usize>| {

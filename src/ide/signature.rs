@@ -1,4 +1,4 @@
-//! The call under way: its forms, and which argument is being typed. Works in texts that cannot be read yet.
+//! Signature help: the call around the cursor and its active argument. Works on texts that do not parse.
 
 use super::{Snapshot, completion, definition};
 use crate::syntax::TokenClass;
@@ -7,27 +7,27 @@ use crate::vocabulary;
 /// One form of a call.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct Form {
-    /// All of it: `cool(g, t)`.
+    /// The call form, such as `cool(g, t)`.
     pub label: String,
-    /// The bytes of its parameters in the label.
+    /// The byte ranges of the parameters in the label.
     pub parameters: Vec<std::ops::Range<usize>>,
 }
 
-/// What is known of the call around a place.
+/// The signatures of the call around an offset.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct Signature {
-    /// Its forms.
+    /// Its call forms.
     pub forms: Vec<Form>,
-    /// One sentence, as Markdown.
+    /// Documentation as Markdown.
     pub doc: String,
-    /// The argument that is being typed, from 0.
+    /// The index of the active argument, from 0.
     pub argument: usize,
-    /// Where it begins; none in a list or a game that is a part of it.
+    /// The byte offset at which the active argument begins; none inside a list or braces within the argument.
     pub begin: Option<usize>,
 }
 
 impl Signature {
-    /// The first form with the argument that is being typed, and what of it is left to type.
+    /// The part of the first matching form that remains to be typed, given the typed text of the active argument.
     pub fn rest(&self, typed: &str) -> Option<&str> {
         let takes = |form: &&Form| form.parameters.len() > self.argument;
         let form = self.forms.iter().find(takes)?;
@@ -41,7 +41,7 @@ impl Signature {
     }
 }
 
-/// The innermost call around an offset.
+/// The signature of the innermost call around an offset.
 pub fn signature(snapshot: &Snapshot, offset: usize) -> Option<Signature> {
     let text = &snapshot.text;
     let tokens = &snapshot.parsed.tokens;
@@ -64,7 +64,7 @@ pub fn signature(snapshot: &Snapshot, offset: usize) -> Option<Signature> {
                 begin.get_or_insert(span.end as usize);
                 break at;
             }
-            // Not an argument but a list or a game among them.
+            // The commas so far were inside a list or braces, not between arguments.
             (TokenClass::Bracket, "[" | "{") if depth == 0 => {
                 (argument, is_nested) = (0, true);
             }

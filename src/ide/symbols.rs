@@ -1,10 +1,10 @@
-//! The outline of a text: definitions, claims and tables.
+//! Document symbols: definitions, claims and tables.
 
 use super::Snapshot;
 use crate::source::Span;
 use crate::syntax::ast::Name;
 
-/// What an entry of the outline is.
+/// The kind of a symbol.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum SymbolKind {
     /// `let`
@@ -17,20 +17,20 @@ pub enum SymbolKind {
     Table,
 }
 
-/// An entry of the outline.
+/// A symbol of the outline.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct Symbol {
-    /// Its name.
+    /// Its name, with the parameters of a function.
     pub name: String,
-    /// What it is.
+    /// Its kind.
     pub kind: SymbolKind,
-    /// The whole statement.
+    /// The span of the statement.
     pub span: Span,
-    /// Its name in the text.
+    /// The span of the name.
     pub name_span: Span,
 }
 
-/// The outline, in the order of the text.
+/// The symbols of a text, in source order.
 pub fn symbols(snapshot: &Snapshot) -> Vec<Symbol> {
     let statements = snapshot.parsed.statements.iter();
     let symbols = statements.filter_map(|statement| {

@@ -1,18 +1,18 @@
-//! Colours: the classes of a text's tokens, cut at the ends of lines.
+//! Semantic tokens: the token classes of a text, split at line ends.
 
 use super::Snapshot;
 use crate::source::Span;
 use crate::syntax::TokenClass;
 
-/// Bytes of the longest line that is coloured; editors leave longer ones as they are.
+/// Longest highlighted line in bytes.
 pub const LONGEST_LINE: usize = 20_000;
 
-/// The coloured pieces of a text in order, each within one line; brackets, what cannot be read and what stands in a
-/// line that is too long are left out.
+/// The highlighted tokens in source order, split at line ends. Brackets, invalid tokens and tokens that begin on a line
+/// longer than [`LONGEST_LINE`] are omitted.
 pub fn tokens(snapshot: &Snapshot) -> Vec<(TokenClass, Span)> {
     let text = &snapshot.text;
     let mut pieces = Vec::with_capacity(snapshot.parsed.tokens.len());
-    // The line in which the token begins.
+    // The line that contains the start of the token.
     let mut around = 0..0;
     for (class, span) in &snapshot.parsed.tokens {
         let mut start = span.start as usize;

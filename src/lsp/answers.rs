@@ -1,4 +1,4 @@
-//! What is answered from the documents as they are, without a worker.
+//! Requests answered by the state thread itself, without a worker.
 
 use super::client::ClientTraits;
 use super::document::{Document, Waiting};
@@ -15,15 +15,15 @@ use std::time::{Duration, Instant};
 use tokio::sync::oneshot;
 use tower_lsp::ls_types::*;
 
-/// Hints in an answer: a text with more of them was not typed by anybody.
+/// Most hints in one answer.
 const MOST_HINTS: usize = 20_000;
-/// How long a request for hints waits for the results, where the client can be told to ask again.
+/// How long a hint request waits for results if the client supports refreshing hints.
 const SHORT_WAIT: Duration = Duration::from_millis(500);
-/// How long it waits where the client will not ask again.
+/// How long it waits otherwise.
 const LONG_WAIT: Duration = Duration::from_secs(3);
 
 impl State {
-    /// Learns what the client can do, and says what the server can.
+    /// Stores the capabilities of the client and returns those of the server.
     pub fn initialize(&mut self, params: &InitializeParams) -> InitializeResult {
         self.client = ClientTraits::of(&params.capabilities);
         self.folders = workspace::folders(params);
@@ -33,7 +33,7 @@ impl State {
         server::abilities(&self.client)
     }
 
-    /// The client is ready for requests.
+    /// Requests the settings once the client is ready.
     pub fn initialized(&mut self) {
         use super::outgoing::Outgoing;
         if self.client.configuration {
@@ -41,7 +41,7 @@ impl State {
         }
     }
 
-    /// The hints of some lines, once the results are there or some time has passed.
+    /// The hints of a range, answered when the results are complete or the wait is over.
     pub fn inlay_hints(&mut self, params: InlayHintParams, reply: oneshot::Sender<Vec<InlayHint>>) {
         let wait = if self.client.refreshes_hints {
             SHORT_WAIT
@@ -66,7 +66,7 @@ impl State {
         });
     }
 
-    /// The outline.
+    /// The document symbols.
     pub fn document_symbol(
         &mut self,
         params: &DocumentSymbolParams,
@@ -77,7 +77,7 @@ impl State {
         Some(DocumentSymbolResponse::Nested(found))
     }
 
-    /// Where the name at a place is bound.
+    /// The binding of the name at a position.
     pub fn goto_definition(
         &mut self,
         params: &GotoDefinitionParams,
@@ -99,7 +99,7 @@ impl State {
         Some(GotoDefinitionResponse::Scalar(Location { uri, range }))
     }
 
-    /// The fixes of the problems in a range.
+    /// The quick fixes of the problems in a range, and the refactorings at its start.
     pub fn code_action(&mut self, params: &CodeActionParams) -> Option<CodeActionResponse> {
         let settings = self.settings;
         let document = self.document(&params.text_document.uri)?;
@@ -125,14 +125,14 @@ impl State {
         Some(all)
     }
 
-    /// The layout of a whole text.
+    /// Formats a document.
     pub fn formatting(&mut self, params: &DocumentFormattingParams) -> Option<Vec<TextEdit>> {
         let document = self.document(&params.text_document.uri)?;
         let edit = document.difference(&session::format(&document.text));
         Some(edit.into_iter().collect())
     }
 
-    /// The layout of the statements in a range.
+    /// Formats the statements in a range.
     pub fn range_formatting(
         &mut self,
         params: &DocumentRangeFormattingParams,
@@ -148,7 +148,7 @@ impl State {
         Some(edits.collect())
     }
 
-    /// The problems as they are known now, or that they are the same as before.
+    /// The current problems, or "unchanged".
     pub fn diagnostic(
         &mut self,
         params: &DocumentDiagnosticParams,
@@ -191,7 +191,8 @@ impl State {
     }
 }
 
-/// The hints of a range that are there; where the client will ask again, also where one will come.
+/// The available hints in a range. If the client supports refreshing hints, statements without a result get a
+/// placeholder.
 pub fn hints(
     document: &Document,
     range: &Range,
@@ -218,11 +219,11 @@ pub fn hints(
         .collect()
 }
 
-/// A value at the end of a line.
+/// Converts a hint to the protocol.
 fn at_line_end(document: &Document, hint: &inlay::Hint) -> InlayHint {
     let tooltip = hint.tooltip.as_deref().map(|text| {
         if text.contains('\n') {
-            // Drawings need a font of one width.
+            // Drawings need a monospaced font.
             InlayHintTooltip::MarkupContent(MarkupContent {
                 kind: MarkupKind::Markdown,
                 value: markdown::fence("text", text.strip_prefix("= ").unwrap_or(text)),
@@ -243,7 +244,7 @@ fn at_line_end(document: &Document, hint: &inlay::Hint) -> InlayHint {
     }
 }
 
-/// An entry of the outline.
+/// Converts a symbol to the protocol.
 #[expect(deprecated, reason = "the field of the protocol has to be named")]
 fn outlined(document: &Document, symbol: Symbol) -> DocumentSymbol {
     DocumentSymbol {
@@ -258,7 +259,7 @@ fn outlined(document: &Document, symbol: Symbol) -> DocumentSymbol {
     }
 }
 
-/// The protocol's kind of an entry of the outline.
+/// Converts the kind of a symbol to the protocol.
 pub fn symbol_kind(kind: symbols::SymbolKind) -> SymbolKind {
     match kind {
         symbols::SymbolKind::Value => SymbolKind::VARIABLE,

@@ -1,30 +1,30 @@
-//! What the client can do.
+//! Client capabilities.
 
 use crate::source::ColumnUnit;
 use tower_lsp::ls_types::*;
 
-/// What matters of what the client can do.
+/// The client capabilities that the server uses.
 #[derive(Clone, Copy, Debug)]
 pub struct ClientTraits {
-    /// How it counts columns.
+    /// The unit of columns.
     pub unit: ColumnUnit,
-    /// It understands placeholders in completions.
+    /// Supports snippets in completions.
     pub snippets: bool,
-    /// It shows Markdown.
+    /// Renders Markdown.
     pub markdown: bool,
-    /// It can be told that the hints have changed.
+    /// Supports refreshing inlay hints.
     pub refreshes_hints: bool,
-    /// It can be told that the code lenses have changed.
+    /// Supports refreshing code lenses.
     pub refreshes_lenses: bool,
-    /// It asks for problems, so it is not told of them.
+    /// Pulls diagnostics, so they are not published.
     pub pulls_problems: bool,
-    /// It can be told to ask for problems again.
+    /// Supports refreshing pulled diagnostics.
     pub refreshes_problems: bool,
-    /// It shows progress.
+    /// Shows progress.
     pub progress: bool,
-    /// It can be asked for the settings.
+    /// Answers requests for the configuration.
     pub configuration: bool,
-    /// It can tell of changed files.
+    /// Supports registration of file watchers.
     pub watches_files: bool,
 }
 
@@ -35,7 +35,8 @@ impl Default for ClientTraits {
 }
 
 impl ClientTraits {
-    /// Out of what the client says of itself. The first encoding in its list is the one it likes best.
+    /// Reads the capabilities. The client lists position encodings in order of preference; the first supported one is
+    /// used.
     pub fn of(client: &ClientCapabilities) -> ClientTraits {
         let encodings = client
             .general
@@ -66,7 +67,7 @@ impl ClientTraits {
             markdown: formats.is_none_or(|f| f.contains(&MarkupKind::Markdown)),
             refreshes_hints: hints.and_then(|h| h.refresh_support).unwrap_or(false),
             refreshes_lenses: lenses.and_then(|l| l.refresh_support).unwrap_or(false),
-            // Hints are requested before results exist, so a refresh must follow.
+            // Problems are pulled before results exist, so a refresh must be able to follow.
             pulls_problems: text.is_some_and(|t| {
                 t.diagnostic.is_some() && (told || t.publish_diagnostics.is_none())
             }),

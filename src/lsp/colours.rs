@@ -1,4 +1,4 @@
-//! Semantic tokens: of a whole text, of some lines, and what has changed since the last answer.
+//! Semantic tokens: of a document, of a range, and as a delta to the last answer.
 
 use super::document::Document;
 use super::state::State;
@@ -7,7 +7,7 @@ use crate::session::TokenClass;
 use crate::source::Span;
 use tower_lsp::ls_types::*;
 
-/// The colours, as the protocol names them.
+/// The legend: token types in the protocol's terms.
 pub const TOKEN_TYPES: [SemanticTokenType; 9] = [
     SemanticTokenType::KEYWORD,
     SemanticTokenType::VARIABLE,
@@ -20,7 +20,7 @@ pub const TOKEN_TYPES: [SemanticTokenType; 9] = [
     SemanticTokenType::ENUM_MEMBER,
 ];
 
-/// The place of a class in [`TOKEN_TYPES`].
+/// The index of a token class in [`TOKEN_TYPES`]; none for classes without a colour.
 fn token_type(class: TokenClass) -> Option<u32> {
     Some(match class {
         TokenClass::Keyword => 0,
@@ -36,7 +36,7 @@ fn token_type(class: TokenClass) -> Option<u32> {
     })
 }
 
-/// The tokens of the last answer, with its number.
+/// The last answer with its result id.
 #[derive(Debug, Default)]
 pub struct Answered {
     number: u64,
@@ -44,7 +44,7 @@ pub struct Answered {
 }
 
 impl State {
-    /// The colours of a whole text.
+    /// The tokens of a document.
     pub fn semantic_tokens_full(
         &mut self,
         params: &SemanticTokensParams,
@@ -54,7 +54,7 @@ impl State {
         Some(SemanticTokensResult::Tokens(answer(document, data)))
     }
 
-    /// Those of some lines.
+    /// The tokens of a range.
     pub fn semantic_tokens_range(
         &mut self,
         params: &SemanticTokensRangeParams,
@@ -70,7 +70,7 @@ impl State {
         }))
     }
 
-    /// What has changed since an answer; everything where that was not the last one.
+    /// The delta to a previous answer; all tokens if that was not the last one.
     pub fn semantic_tokens_full_delta(
         &mut self,
         params: &SemanticTokensDeltaParams,
@@ -92,7 +92,7 @@ impl State {
     }
 }
 
-/// Colours, each relative to the one before.
+/// Encodes tokens, each position relative to the token before it.
 fn relative(document: &Document, pieces: &[(TokenClass, Span)]) -> Vec<SemanticToken> {
     let mut data = Vec::with_capacity(pieces.len());
     let mut before = Position::new(0, 0);
@@ -129,7 +129,7 @@ fn answer(document: &mut Document, data: Vec<SemanticToken>) -> SemanticTokens {
     }
 }
 
-/// The one edit that makes the old tokens into the new ones.
+/// The single edit that turns the old tokens into the new ones; empty if they are equal.
 fn difference(old: &[SemanticToken], new: &[SemanticToken]) -> Vec<SemanticTokensEdit> {
     let same = |pairs: &mut dyn Iterator<Item = (&SemanticToken, &SemanticToken)>| {
         pairs.take_while(|(a, b)| a == b).count()
@@ -144,7 +144,7 @@ fn difference(old: &[SemanticToken], new: &[SemanticToken]) -> Vec<SemanticToken
     );
     let after = same(&mut old_rest.iter().rev().zip(new_rest.iter().rev()));
     let inserted = new_rest.get(..new_rest.len() - after).unwrap_or(&[]);
-    // The protocol counts numbers, five a token.
+    // The protocol counts integers, five for each token.
     vec![SemanticTokensEdit {
         start: 5 * before as u32,
         delete_count: 5 * (old_rest.len() - after) as u32,

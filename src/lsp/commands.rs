@@ -1,4 +1,4 @@
-//! Commands and code lenses: questions on an expression, edits that need its value, and evaluation with more time.
+//! Commands and code lenses: questions about an expression, edits that need its value, evaluation with a longer limit.
 
 use super::outgoing::Outgoing;
 use super::state::State;
@@ -19,10 +19,10 @@ use tower_lsp::ls_types::{
     ExecuteCommandParams, Position, TextEdit, Uri, WorkspaceEdit,
 };
 
-/// The command that says what the code of a problem means. It takes the code.
+/// The command that explains an error code. Its argument is the code.
 pub const EXPLAIN_ERROR: &str = "cgt.explainError";
 
-/// The commands of the server. Each takes the name of a document and a place in it, but for [`EXPLAIN_ERROR`].
+/// The commands of the server. All but [`EXPLAIN_ERROR`] take a document URI and a position.
 pub const COMMANDS: [&str; 9] = [
     EXPLAIN_ERROR,
     "cgt.explain",
@@ -35,20 +35,20 @@ pub const COMMANDS: [&str; 9] = [
     "cgt.insertWinningMove",
 ];
 
-/// Lenses of a document: more of them help nobody.
+/// Most code lenses for a document.
 const MOST_LENSES: usize = 500;
 
-/// Where the result of a command is to be sent.
+/// The channel for the result of a command.
 pub type CommandReply = oneshot::Sender<Result<Option<Value>, String>>;
 
-/// What becomes of an answer.
+/// What to do with the answer: show it, or make an edit from it.
 #[derive(Clone, Copy, Debug)]
 enum Purpose {
     Show(Question),
     Edit(Offer),
 }
 
-/// A command whose answer is not there yet.
+/// A command that waits for its answer.
 #[derive(Debug)]
 pub struct PendingCommand {
     pub(super) ticket: Arc<Ticket>,
@@ -56,7 +56,7 @@ pub struct PendingCommand {
     begun: Begun,
 }
 
-/// What a command is about.
+/// The subject of a command.
 #[derive(Debug)]
 struct Begun {
     purpose: Purpose,
@@ -92,7 +92,7 @@ fn command(offer: Offer) -> (&'static str, &'static str) {
 }
 
 impl State {
-    /// Does what a command says, or hands the question behind it to a worker.
+    /// Executes a command, or queues its question for a worker.
     pub fn command(
         &mut self,
         params: &ExecuteCommandParams,
@@ -182,7 +182,7 @@ impl State {
         }))
     }
 
-    /// The answer to a question has come.
+    /// Completes the command that waits for this answer.
     pub(super) fn asked(&mut self, id: u64, answer: Result<Shown, Box<Diagnostic>>) {
         let Some(at) = self.commands.iter().position(|c| c.ticket.id == id) else {
             return;
@@ -241,7 +241,7 @@ impl State {
         }
     }
 
-    /// What can be done at a place, besides the fixes of problems.
+    /// The refactorings at a position.
     pub(super) fn refactorings(&mut self, uri: &Uri, place: Position) -> Vec<CodeActionOrCommand> {
         let Some(document) = self.document(uri) else {
             return Vec::new();
@@ -277,7 +277,7 @@ impl State {
         all
     }
 
-    /// Lenses on definitions and positions, and on what a limit cut short.
+    /// The code lenses on definitions and positions, and on statements that hit a limit.
     pub fn code_lens(&mut self, params: &CodeLensParams) -> Option<Vec<CodeLens>> {
         let uri = &params.text_document.uri;
         let enabled = self.settings.code_lens;

@@ -1,4 +1,4 @@
-//! Data of `ide` to the protocol and back. No other file converts positions.
+//! Converts between `ide` and the protocol. No other file converts positions.
 
 use super::document::Document;
 use crate::present::markdown;
@@ -6,19 +6,19 @@ use crate::source::{ColumnUnit, LineIndex, Span};
 use std::path::{Path, PathBuf};
 use tower_lsp::ls_types::*;
 
-/// The file behind a name; none for what is not a file.
+/// The path of a `file` URI; none for other schemes.
 pub fn path(uri: &Uri) -> Option<PathBuf> {
     let is_file = uri.scheme().as_str().eq_ignore_ascii_case("file");
     is_file.then(|| uri.to_file_path().map(|p| p.into_owned()))?
 }
 
-/// The name of a file.
+/// The URI of a path.
 pub fn uri(path: &Path) -> Option<Uri> {
     Uri::from_file_path(path)
 }
 
 impl Document {
-    /// The byte offset of a place; places behind the end of a line or the text are its end.
+    /// The byte offset of a position, clamped to the end of the line and of the text.
     pub fn offset(&self, place: Position) -> usize {
         offset_in(&self.text, &self.lines, place, self.unit)
     }
@@ -28,18 +28,18 @@ impl Document {
         range_in(&self.text, &self.lines, span, self.unit)
     }
 
-    /// The range of some bytes.
+    /// The range of a span of bytes.
     pub fn range_of(&self, bytes: std::ops::Range<usize>) -> Range {
         let at = |offset| position(&self.text, &self.lines, offset, self.unit);
         Range::new(at(bytes.start), at(bytes.end))
     }
 
-    /// Makes the edit that a client tells of.
+    /// Applies an edit by the client.
     pub fn change(&mut self, change: TextDocumentContentChangeEvent) {
         self.set_text(changed(&self.text, &self.lines, self.unit, change));
     }
 
-    /// The smallest edit that makes the text into another.
+    /// The smallest edit that turns the text into another; none if they are equal.
     pub fn difference(&self, new: &str) -> Option<TextEdit> {
         let old = &*self.text;
         if old == new {
@@ -50,7 +50,7 @@ impl Document {
             same.map(|(a, _)| a.len_utf8()).sum()
         };
         let mut before = same(&mut old.chars().zip(new.chars()));
-        // Not between the two halves of a line end.
+        // Do not split `\r\n`.
         while before > 0 && old.as_bytes().get(before - 1) == Some(&b'\r') {
             before -= 1;
         }
@@ -85,7 +85,7 @@ pub fn range_in(text: &str, lines: &LineIndex, span: Span, unit: ColumnUnit) -> 
     Range::new(at(span.start), at(span.end))
 }
 
-/// A text after an edit.
+/// The text after an edit.
 fn changed(
     text: &str,
     lines: &LineIndex,
@@ -104,7 +104,7 @@ fn changed(
     [before, &change.text, after].concat()
 }
 
-/// A hover of Markdown.
+/// A hover with Markdown content, or plain text if the client does not render Markdown.
 pub fn hover(range: Range, text: &str, client_knows_markdown: bool) -> Hover {
     let (kind, value) = if client_knows_markdown {
         (MarkupKind::Markdown, text.to_string())
@@ -117,7 +117,7 @@ pub fn hover(range: Range, text: &str, client_knows_markdown: bool) -> Hover {
     }
 }
 
-/// A text on something, as the client shows it.
+/// Documentation as Markdown, or plain text if the client does not render Markdown.
 pub fn documentation(doc: &str, client_knows_markdown: bool) -> Documentation {
     if client_knows_markdown {
         Documentation::MarkupContent(MarkupContent {

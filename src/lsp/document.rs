@@ -1,4 +1,4 @@
-//! An open document: its text, what is known of it without evaluation, and its results so far.
+//! An open document: its text, its static analysis, and its results so far.
 
 use super::colours::Answered;
 use crate::ide::Snapshot;
@@ -11,75 +11,75 @@ use std::sync::Arc;
 use std::time::Instant;
 use tower_lsp::ls_types::{InlayHint, Range, Uri};
 
-/// Problems of a document: more of them help nobody.
+/// Most problems reported for a document.
 const MOST_PROBLEMS: usize = 1000;
 
-/// A request for inlay hints that waits for results.
+/// An inlay hint request that waits for results.
 #[derive(Debug)]
 pub struct Waiting {
-    /// When it is answered with what there is.
+    /// The deadline, after which the available hints are sent.
     pub until: Instant,
-    /// For which lines.
+    /// The requested lines.
     pub range: Range,
-    /// To whom.
+    /// The channel for the answer.
     pub reply: tokio::sync::oneshot::Sender<Vec<InlayHint>>,
 }
 
 /// An open document.
 #[derive(Debug)]
 pub struct Document {
-    /// Its name to the client.
+    /// The client's URI.
     pub uri: Uri,
-    /// The file that it is, if it is one.
+    /// Its path, if it is a file.
     pub path: Option<PathBuf>,
-    /// The text with its lines.
+    /// The text.
     pub text: Arc<str>,
-    /// Where its lines begin.
+    /// The line index.
     pub lines: LineIndex,
-    /// How the client counts columns.
+    /// The unit of columns.
     pub unit: ColumnUnit,
-    /// The client's number for this text.
+    /// The client's version number of the text.
     pub version: i32,
-    /// The text, or a file that it imports, has changed since it was read.
+    /// Whether the text or an import has changed since the last parse.
     pub is_dirty: bool,
-    /// The text that is being read, where that takes long.
+    /// The text that the reader thread is parsing, if any.
     pub being_read: Option<Arc<str>>,
-    /// The text, parsed.
+    /// The parsed text.
     pub snapshot: Arc<Snapshot>,
-    /// What is wrong with it without evaluation.
+    /// Problems found without evaluation.
     pub faults: Vec<Problem>,
-    /// Results by fingerprint; what did not change keeps its result when the text is edited.
+    /// Results by fingerprint. Statements that an edit leaves unchanged keep their results.
     pub results: FxHashMap<u64, Arc<StatementResult>>,
-    /// How many statements have each fingerprint.
+    /// The number of statements with each fingerprint.
     prints: FxHashMap<u64, usize>,
-    /// How many statements have no result yet.
+    /// The number of statements without a result.
     pub missing: usize,
-    /// No more results will come.
+    /// Whether no more results will come.
     pub is_complete: bool,
-    /// The lines that were looked at last.
+    /// The last requested lines.
     pub visible: Range,
-    /// The last answer with colours.
+    /// The last answer with semantic tokens.
     pub colours: Answered,
-    /// A request for lenses was answered before the results were there.
+    /// Whether lenses were requested before the results were complete.
     pub lenses_early: bool,
-    /// A statement that may take longer than the others.
+    /// The statement that the user runs with the longer time limit.
     pub insisted: Option<usize>,
-    /// Last edit.
+    /// The time of the last edit.
     pub edited: Instant,
-    /// When it is to be evaluated.
+    /// When its evaluation is due.
     pub due: Option<Instant>,
     /// When its problems are to be published.
     pub publish: Option<Instant>,
-    /// What was published last.
+    /// The problems published last, with their version.
     pub published: Option<(i32, Vec<Problem>)>,
-    /// Requests that wait for results.
+    /// Hint requests that wait for results.
     pub waiting: Vec<Waiting>,
-    /// So many results were missing when a request for hints was answered too early.
+    /// The number of missing results when hints were last requested too early.
     pub answered_early: Option<usize>,
 }
 
 impl Document {
-    /// A document that has just been opened.
+    /// A newly opened document.
     pub fn new(
         uri: Uri,
         path: Option<PathBuf>,
@@ -116,19 +116,19 @@ impl Document {
         }
     }
 
-    /// Whether its tree belongs to its text.
+    /// Whether the snapshot matches the text.
     pub fn is_read(&self) -> bool {
         !self.is_dirty && self.being_read.is_none()
     }
 
-    /// Puts another text in its place.
+    /// Replaces the text.
     pub fn set_text(&mut self, text: String) {
         self.lines = LineIndex::new(&text);
         self.text = text.into();
         self.is_dirty = true;
     }
 
-    /// Takes over the tree of the text; of the results those are kept that still hold.
+    /// Installs a new snapshot. Results whose fingerprints occur in it are kept.
     pub fn set_snapshot(&mut self, snapshot: Snapshot, faults: Vec<Problem>) {
         self.prints.clear();
         let statements = snapshot.parsed.statements.len();
@@ -142,7 +142,7 @@ impl Document {
         self.is_dirty = false;
     }
 
-    /// Keeps those results whose statements still stand and for which `is_wanted` holds.
+    /// Keeps the results whose fingerprints still occur and that satisfy `is_wanted`.
     fn keep_results(&mut self, is_wanted: impl Fn(&StatementResult) -> bool) {
         self.results
             .retain(|print, result| self.prints.contains_key(print) && is_wanted(result));
@@ -155,7 +155,7 @@ impl Document {
         self.is_complete = self.missing == 0;
     }
 
-    /// Adds a result that took more time than others may take. What had no value for want of it is forgotten.
+    /// Adds a result of the longer time limit. Results that failed for lack of it are dropped.
     pub fn add_insisted(&mut self, print: u64, result: Arc<StatementResult>) {
         if !result.is_unfinished() {
             self.keep_results(|r| r.is_cut() || !r.is_unfinished());
@@ -163,7 +163,7 @@ impl Document {
         self.add_result(print, result);
     }
 
-    /// Adds a result, unless it is of a statement that is gone.
+    /// Adds a result, unless its statement no longer exists or it was interrupted.
     pub fn add_result(&mut self, print: u64, result: Arc<StatementResult>) {
         let Some(count) = self.prints.get(&print).filter(|_| !result.is_interrupted()) else {
             return;
@@ -174,18 +174,18 @@ impl Document {
         self.is_complete |= self.missing == 0;
     }
 
-    /// Forgets all results: they would be others now.
+    /// Drops all results, because settings that affect them have changed.
     pub fn forget_results(&mut self) {
         self.keep_results(|_| false);
     }
 
-    /// The result of a statement, if it is there.
+    /// The result of a statement, if available.
     pub fn result(&self, statement: usize) -> Option<&Arc<StatementResult>> {
         self.results
             .get(&self.snapshot.program.fingerprint(statement)?)
     }
 
-    /// The statements without a result, each sort once: first those that can be seen.
+    /// Statements without a result, one for each fingerprint, visible ones first.
     pub fn to_evaluate(&self) -> Vec<usize> {
         let line = |at: u32| {
             self.lines
@@ -206,13 +206,13 @@ impl Document {
         first.into_iter().map(|(s, _)| s).collect()
     }
 
-    /// Whether the client has hints that are not up to date.
+    /// Whether the client should request hints again.
     pub fn has_news(&self) -> bool {
         let more = |before| self.missing < before || self.is_complete;
         self.is_read() && self.publish.is_none() && self.answered_early.is_some_and(more)
     }
 
-    /// What is wrong with it, as far as is known: each thing once, in the order of the text; the first of too many.
+    /// The known problems without duplicates, in source order, at most [`MOST_PROBLEMS`].
     pub fn problems(&self, spelling: Spelling) -> Vec<Problem> {
         let mut all = self.faults.clone();
         let program = &self.snapshot.program;
@@ -225,7 +225,7 @@ impl Document {
                     p.span == problem.span && p.code == problem.code && p.message == problem.message
                 };
                 match all.iter_mut().take(self.faults.len()).find(|p| same(p)) {
-                    // It says more where evaluation has found more.
+                    // Evaluation may have added details to the problem.
                     Some(known) => *known = problem,
                     None => all.push(problem),
                 }
@@ -236,7 +236,7 @@ impl Document {
         all
     }
 
-    /// The value of an expression that is a statement of its own and has been evaluated.
+    /// The value of an expression that is a whole, evaluated statement.
     pub fn known(&self, statement: usize, expr: ExprId) -> Option<&Shown> {
         let is_whole = self.snapshot.is_whole(statement, expr);
         match &self.result(statement).filter(|_| is_whole)?.item {

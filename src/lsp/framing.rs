@@ -1,19 +1,19 @@
-//! What the client sends, made safe for the library that reads it, which gives up at the first message that it
-//! cannot read: such a message is left out, and the log says so.
+//! Filters the client's input. The protocol library stops at the first message that it cannot parse, so such a message
+//! is replaced by a notification and logged.
 
 use std::io;
 use tokio::io::{AsyncBufReadExt, AsyncRead, AsyncReadExt, AsyncWrite, AsyncWriteExt, BufReader};
 use tower_lsp::jsonrpc::{Request, Response};
 
-/// The method of the notification that stands in the place of a message that cannot be read.
+/// The notification that replaces an unreadable message.
 pub const UNREADABLE: &str = "cgt/unreadable";
 
-/// Longest line of a header.
+/// Longest header line in bytes.
 const LONGEST_HEADER: u64 = 8 << 10;
-/// Longest message.
+/// Longest message in bytes.
 const LONGEST_MESSAGE: usize = 1 << 30;
 
-/// Passes messages on until the input ends.
+/// Forwards messages until the input ends.
 pub async fn pass_on<R, W>(input: R, mut output: W) -> io::Result<()>
 where
     R: AsyncRead + Unpin,
@@ -40,7 +40,7 @@ where
     Ok(())
 }
 
-/// The length of the next message; lines that say nothing of it are left out.
+/// The length of the next message in bytes, or none at the end of the input. Other headers are ignored.
 async fn header<R: AsyncRead + Unpin>(input: &mut BufReader<R>) -> io::Result<Option<usize>> {
     let mut length = None;
     loop {
@@ -56,7 +56,7 @@ async fn header<R: AsyncRead + Unpin>(input: &mut BufReader<R>) -> io::Result<Op
                 None => continue,
             }
         }
-        // Behind a message that was shorter than it said, the header may stand in the middle of a line.
+        // After a message shorter than its declared length, the next header may begin in the middle of a line.
         let at = line.to_ascii_lowercase().rfind("content-length:");
         let number = at.and_then(|at| line.get(at + "content-length:".len()..));
         let number = number.and_then(|n| n.trim().parse().ok());

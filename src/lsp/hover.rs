@@ -1,4 +1,4 @@
-//! Hovers: what can be said at once, and the value, which a worker finds.
+//! Hovers: static documentation, and the value, which a worker computes.
 
 use super::convert;
 use super::settings::Settings;
@@ -14,31 +14,31 @@ use std::time::Duration;
 use tokio::sync::oneshot;
 use tower_lsp::ls_types::{Hover, HoverParams, Range};
 
-/// A hover that has taken longer gives way to the next one.
+/// A hover that has run longer is interrupted by the next one.
 const PATIENCE: Duration = Duration::from_millis(500);
 
-/// Where a hover is to be sent.
+/// The channel for the answer of a hover.
 pub type HoverReply = oneshot::Sender<Option<Hover>>;
 
-/// A hover whose value is not there yet.
+/// A hover that waits for its value.
 #[derive(Debug)]
 pub struct PendingHover {
-    /// That of its task.
+    /// The ticket of its task.
     pub ticket: Arc<Ticket>,
     reply: HoverReply,
     range: Range,
-    /// The text of the expression.
+    /// The source text of the expression.
     source: String,
-    /// What is said after the value.
+    /// Markdown sections that follow the value.
     rest: Vec<String>,
-    /// Whether there is the doc of a word in it.
+    /// Whether the sections include the documentation of a word.
     has_entry: bool,
-    /// The value, where the document has been evaluated.
+    /// The value, if the statement has been evaluated.
     known: Option<Shown>,
 }
 
 impl State {
-    /// Answers a hover, or hands it to a worker.
+    /// Answers a hover, or queues it for a worker.
     pub fn hover(&mut self, params: HoverParams, ticket: Arc<Ticket>, reply: HoverReply) {
         let place = params.text_document_position_params;
         let settings = self.settings;
@@ -84,7 +84,7 @@ impl State {
         });
     }
 
-    /// The value of a hover has come, or the reason why there is none.
+    /// Completes the hover that waits for this description.
     pub(super) fn described(&mut self, id: u64, found: &Description) {
         let Some(at) = self.hovers.iter().position(|h| h.ticket.id == id) else {
             return;
@@ -128,7 +128,7 @@ fn value(pending: &PendingHover, found: &Description, settings: Settings) -> Str
     }
 }
 
-/// The parts of a hover that need no evaluation.
+/// The sections of a hover that need no evaluation.
 fn said_at_once(snapshot: &Snapshot, subject: &Subject<'_>) -> Vec<String> {
     let mut parts = Vec::new();
     parts.extend(subject.note.clone());

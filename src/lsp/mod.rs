@@ -1,7 +1,7 @@
 //! The language server: a thin shell around `ide` and `session`.
 //!
-//! `server` has the handlers, which only pass messages on; `state` is the thread that owns the documents; `worker`
-//! the threads that compute; `outgoing` tells the client; `convert` is the only place that converts positions.
+//! `server` has the handlers, which only forward messages; `state` is the thread that owns the documents; `worker` has
+//! the threads that evaluate; `outgoing` sends messages to the client; only `convert` converts positions.
 
 mod answers;
 mod client;
@@ -37,32 +37,32 @@ use tokio::io::{AsyncRead, AsyncWrite};
 use tokio::sync::Notify;
 use tower_lsp::{LspService, Server};
 
-/// What the server may use; the client's settings can narrow it.
+/// Options of the server. The client's settings can restrict them further.
 #[derive(Clone, Debug)]
 pub struct LspOptions {
-    /// Limit on the memory of the process in bytes.
+    /// Limit on the memory of the process, in bytes.
     pub memory: Option<usize>,
-    /// Whether closed forms may take the place of search.
+    /// Whether theorems (closed forms) may replace search.
     pub theorems: bool,
-    /// How many threads may work on one statement.
+    /// Number of threads for one statement.
     pub threads: usize,
-    /// Where answers are kept between runs.
+    /// The store of answers, if any.
     pub shelf: Option<Arc<dyn Shelf>>,
 }
 
-/// Handlers that may wait at the same time; each costs a few hundred bytes.
+/// Most handlers that may wait at the same time; each costs a few hundred bytes.
 const MOST_WAITING: usize = 1024;
 
-/// How long answers may still be written after the client has closed its side.
+/// How long answers may still be written after the client has closed its input.
 const GRACE: Duration = Duration::from_millis(500);
 
-/// Bytes between the reader of standard input and the library.
+/// Size of the pipe between standard input and the protocol library, in bytes.
 const BUFFER: usize = 64 << 10;
 
-/// Serves one client on standard input and output until it says `exit` or closes its side.
+/// Serves one client on standard input and output until it sends `exit` or closes its end.
 ///
 /// # Errors
-/// When the client leaves without a `shutdown` request, or no thread can be started.
+/// If the client exits without a `shutdown` request, or a thread cannot be started.
 // The service instantiates much code of the protocol: unit tests, which do not serve, compile without it.
 #[cfg(not(test))]
 pub fn run(options: LspOptions) -> io::Result<()> {

@@ -1,4 +1,4 @@
-//! A name in all files that share it: references, highlights and renaming.
+//! References, highlights and renaming across files.
 
 use super::convert;
 use super::state::State;
@@ -14,7 +14,7 @@ use tower_lsp::ls_types::{
     Uri, WorkspaceEdit,
 };
 
-/// A file in which a name may stand.
+/// A file in which the name may occur.
 struct Shared {
     uri: Uri,
     text: Arc<str>,
@@ -22,8 +22,8 @@ struct Shared {
 }
 
 impl State {
-    /// The files in which a name of a document means the same: those that it imports, and those that import one of
-    /// the files that bind it. The document itself comes first.
+    /// The files that share the symbol: the document itself first, then its imports, then the files that import one
+    /// that binds it.
     fn sharing(&mut self, uri: &Uri, meaning: &Meaning) -> Option<Vec<Shared>> {
         let document = self.document(uri)?;
         let snapshot = Arc::clone(&document.snapshot);
@@ -76,7 +76,7 @@ impl State {
         references::meaning(&document.snapshot, offset).map(|(meaning, _)| meaning)
     }
 
-    /// All places of the name at a place, with or without those that bind it.
+    /// All references to the name at a position, with or without its bindings.
     pub fn references(&mut self, params: &ReferenceParams) -> Option<Vec<Location>> {
         let place = &params.text_document_position;
         let meaning = self.named(place)?;
@@ -96,7 +96,7 @@ impl State {
         Some(found)
     }
 
-    /// The places of a name in its document.
+    /// The occurrences of the name in its document.
     pub fn document_highlight(
         &mut self,
         params: &DocumentHighlightParams,
@@ -116,7 +116,7 @@ impl State {
         Some(places.iter().map(highlight).collect())
     }
 
-    /// What a renaming would begin with.
+    /// The span and the current name, if the name can be renamed.
     pub fn prepare_rename(
         &mut self,
         place: &TextDocumentPositionParams,
@@ -132,7 +132,7 @@ impl State {
         }))
     }
 
-    /// Another name for the name at a place, in all files.
+    /// Renames the name at a position in all files that share it.
     pub fn rename(&mut self, params: &RenameParams) -> Result<Option<WorkspaceEdit>, String> {
         let place = &params.text_document_position;
         let (unit, name) = (self.client.unit, params.new_name.as_str());

@@ -1,4 +1,4 @@
-//! What the server tells the client, in order. Nothing else awaits the client, so nobody waits for it.
+//! Messages to the client, sent in order by one task. Nothing else awaits the client.
 
 use super::state::Handle;
 use rustc_hash::FxHashMap;
@@ -12,31 +12,31 @@ use tower_lsp::ls_types::{
 /// A message to the client.
 #[derive(Debug)]
 pub enum Outgoing {
-    /// The problems of a version of a document.
+    /// Publishes the problems of a version of a document.
     Problems(Uri, Vec<Diagnostic>, Option<i32>),
-    /// The inlay hints have changed.
+    /// Asks the client to refresh inlay hints.
     RefreshHints,
-    /// Something for the log.
+    /// A log message.
     Log(String),
-    /// The result of a command.
+    /// The result of a command, to be shown.
     Show(String),
-    /// A change of texts.
+    /// A workspace edit.
     Edit(WorkspaceEdit),
-    /// The problems have changed: the client asks for them.
+    /// Asks the client to pull diagnostics again.
     RefreshProblems,
-    /// The code lenses have changed.
+    /// Asks the client to refresh code lenses.
     RefreshLenses,
-    /// A computation takes its time: its number and what it is.
+    /// Begins a progress report with this number and title.
     BeginProgress(i32, String),
-    /// The computation of this number has ended.
+    /// Ends the progress report with this number.
     EndProgress(i32),
-    /// Asks for the settings.
+    /// Requests the settings.
     AskSettings,
-    /// Asks to be told of changed files.
+    /// Registers a file watcher.
     WatchFiles,
 }
 
-/// Passes messages on until the state is gone. What needs an answer has a task of its own.
+/// Sends messages until the state thread ends. A message that needs an answer gets a task of its own.
 pub async fn pump(client: Client, mut messages: mpsc::UnboundedReceiver<Outgoing>, state: Handle) {
     let mut progress: FxHashMap<i32, oneshot::Sender<()>> = FxHashMap::default();
     while let Some(message) = messages.recv().await {
@@ -89,7 +89,7 @@ async fn show_progress(client: Client, number: i32, title: String, ended: onesho
         .with_cancel_button()
         .begin()
         .await;
-    // The sender is dropped at the end.
+    // The sender is dropped when the progress ends.
     let _ = ended.await;
     progress.finish().await;
 }

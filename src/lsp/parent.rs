@@ -1,16 +1,16 @@
-//! The process of the client: when it has ended, nobody needs the server, even if the other end of its input is still
-//! held open by some other process.
+//! Watches the process of the client. When it has ended, the server ends too, even if another process still holds its
+//! input open.
 
 use std::sync::Arc;
 use std::time::Duration;
 use sysinfo::{Pid, ProcessRefreshKind, ProcessStatus, ProcessesToUpdate, System};
 use tokio::sync::Notify;
 
-/// Between two looks at the process.
+/// Polling interval.
 const INTERVAL: Duration = Duration::from_millis(500);
 
-/// Waits for the end of a process and tells of it. One that cannot be seen at the first look is not waited for: it
-/// may be on another machine.
+/// Waits until a process ends, then notifies `ended`. Returns at once if the process is not found: it may run on
+/// another machine.
 pub async fn watch(process: u32, ended: Arc<Notify>) {
     let process = Pid::from_u32(process);
     let mut system = System::new();

@@ -1,4 +1,4 @@
-//! Problems and what can be done about them, as the protocol has them.
+//! Converts problems and their fixes to the protocol.
 
 use super::commands::EXPLAIN_ERROR;
 use super::convert::{range_in, uri};
@@ -9,7 +9,7 @@ use crate::ide::diagnostics::Problem;
 use crate::source::LineIndex;
 use tower_lsp::ls_types::*;
 
-/// Problems as the client shows them.
+/// Converts problems to the protocol.
 pub fn diagnostics(
     document: &Document,
     problems: &[Problem],
@@ -19,7 +19,7 @@ pub fn diagnostics(
     problems.iter().map(shown).collect()
 }
 
-/// The name under which a client that can do so shows what a code means.
+/// The link to the explanation of an error code, for clients that open such links.
 fn explanation(code: &str) -> Option<CodeDescription> {
     let href = format!("cgt-explain:{code}.md").parse().ok()?;
     Some(CodeDescription { href })
@@ -61,7 +61,8 @@ fn diagnostic(document: &Document, problem: &Problem, is_linked: bool) -> Diagno
     }
 }
 
-/// What can be done about a problem: its fix as an edit; what its code means, where the client has no link for that.
+/// The code actions of a problem: its fix as an edit and, if the client cannot open explanations, a command that shows
+/// one.
 pub fn actions(
     document: &Document,
     problem: &Problem,

@@ -1,5 +1,5 @@
-//! What is known of a text without evaluation. Texts are read by the state itself, which takes milliseconds; those that
-//! would take long are read by a thread of their own, so that they hold up no other document.
+//! Static analysis of a text. The state thread parses most texts itself, within milliseconds. A thread of its own
+//! parses long ones, so that they do not delay other documents.
 
 use super::state::{Message, OpenTexts};
 use super::worker::OpenLoader;
@@ -13,40 +13,40 @@ use std::path::PathBuf;
 use std::sync::{Arc, mpsc};
 use tower_lsp::ls_types::Uri;
 
-/// Bytes of the longest text that the state reads itself.
+/// Longest text in bytes that the state thread parses.
 const LONGEST_TEXT: usize = 1 << 20;
-/// Bytes of the longest line that somebody may have typed.
+/// Longest line in bytes that the state thread parses.
 const LONGEST_LINE: usize = 1 << 16;
 
-/// A text that is not read yet.
+/// A text to be parsed.
 #[derive(Clone, Debug)]
 pub struct Unread {
-    /// The name of its document.
+    /// The URI of its document.
     pub uri: Uri,
     /// The text.
     pub text: Arc<str>,
-    /// The file that it is, if it is one.
+    /// Its path, if it is a file.
     pub path: Option<PathBuf>,
-    /// Whether names that nothing uses are problems.
+    /// Whether to include lints.
     pub remarks: bool,
 }
 
-/// A text that has been read.
+/// A parsed text.
 #[derive(Debug, Default)]
 pub struct Reading {
-    /// Its tree, and what it imports.
+    /// Its tree with its imports.
     pub snapshot: Snapshot,
-    /// What is wrong with it without evaluation.
+    /// Problems found without evaluation.
     pub faults: Vec<Problem>,
 }
 
 impl Unread {
-    /// Whether it is to be left to the [`Reader`].
+    /// Whether to leave it to the [`InputReader`].
     pub fn takes_long(&self, lines: &LineIndex) -> bool {
         self.text.len() > LONGEST_TEXT || lines.longest(&self.text) > LONGEST_LINE
     }
 
-    /// Reads it with what it imports; `before` is what was known of its document.
+    /// Parses the text and its imports. Unchanged statements are taken from `before`, the previous snapshot.
     pub fn read(&self, library: &mut Library, before: &Snapshot) -> Reading {
         let program = library.read_again(&self.text, self.path.as_deref(), &before.parsed);
         let mut faults = diagnostics::of_program(&program);
@@ -58,7 +58,7 @@ impl Unread {
     }
 }
 
-/// The thread that reads what takes long.
+/// The thread that parses long texts.
 #[derive(Debug)]
 pub struct InputReader(mpsc::Sender<Unread>);
 
@@ -82,9 +82,9 @@ impl InputReader {
         Ok(InputReader(texts))
     }
 
-    /// Puts a text at the end of the queue.
+    /// Queues a text.
     pub fn give(&self, text: Unread) {
-        // The reader ends only with the server.
+        // Fails only when the server ends.
         let _ = self.0.send(text);
     }
 }

@@ -1,4 +1,4 @@
-//! What is due when: parsing, evaluation, publishing, and answers that wait for results.
+//! Scheduling: parsing, evaluation, publication, and answers that wait for results.
 
 use super::client::ClientTraits;
 use super::document::Document;
@@ -12,12 +12,12 @@ use std::sync::Arc;
 use std::time::{Duration, Instant};
 use tower_lsp::ls_types::Uri;
 
-/// Time between two publications of results of the same evaluation.
+/// Least time between two publications during an evaluation.
 const BATCH: Duration = Duration::from_millis(100);
-/// An evaluation that takes longer is shown as progress.
+/// An evaluation that takes longer shows progress.
 const LONG: Duration = Duration::from_secs(1);
 
-/// The evaluation under way.
+/// The running evaluation.
 #[derive(Debug)]
 pub struct Running {
     uri: Uri,
@@ -25,14 +25,14 @@ pub struct Running {
     begun: Instant,
     edited: Instant,
     progress: Option<i32>,
-    /// It is one statement, with more time.
+    /// Whether it is a single statement with the longer time limit.
     is_insisted: bool,
-    /// Its results are not wanted any more: the settings have changed.
+    /// Whether its results are to be ignored because the settings have changed.
     pub(super) is_stale: bool,
 }
 
 impl State {
-    /// Does what is due.
+    /// Does all work that is due.
     pub(super) fn look_after(&mut self) {
         let dirty = self.documents.values().filter(|d| d.is_dirty);
         for uri in dirty.map(|d| d.uri.clone()).collect::<Vec<_>>() {
@@ -46,7 +46,7 @@ impl State {
                 document.publish = None;
                 let problems = document.problems(self.settings.spelling);
                 let version = document.version;
-                // Who pulls asks after each edit, and need only be told of what has changed since.
+                // A client that pulls does so after each edit; it needs a refresh only for later changes.
                 let pulls = self.client.pulls_problems;
                 let known = |(v, p): &(i32, _)| (*v == version || pulls) && *p == problems;
                 if !document.published.as_ref().is_some_and(known) {
@@ -68,7 +68,7 @@ impl State {
         }
     }
 
-    /// Asks the client to ask for inlay hints again.
+    /// Asks the client to refresh inlay hints.
     pub(super) fn refresh_hints(&mut self) {
         self.documents
             .values_mut()
@@ -78,14 +78,14 @@ impl State {
         }
     }
 
-    /// When something is due next.
+    /// The next time at which work is due.
     pub(super) fn next_deadline(&self) -> Option<Instant> {
         let documents = self.documents.values().filter(|d| d.is_read());
         let soon = documents.clone().flat_map(|d| {
             let waiting = d.waiting.iter().map(|w| w.until);
             waiting.chain(d.publish)
         });
-        // What must wait for the evaluation under way is woken by its end.
+        // A document that must wait for the running evaluation is checked again when that ends.
         let due = documents
             .filter(|d| self.may_start(d))
             .filter_map(|d| d.due);
@@ -96,7 +96,8 @@ impl State {
         soon.chain(due).chain(running.map(|r| r.begun + LONG)).min()
     }
 
-    /// It is read, and nothing is running, or something that was edited earlier and has not been told to stop yet.
+    /// Whether the document is parsed and may be evaluated now: nothing is running, or only the evaluation of another
+    /// document that was edited earlier and is not cancelled yet.
     fn may_start(&self, document: &Document) -> bool {
         document.is_read()
             && self.running.as_ref().is_none_or(|running| {
@@ -105,7 +106,7 @@ impl State {
             })
     }
 
-    /// Starts the evaluation of the document that was edited last among those that are due.
+    /// Starts to evaluate the most recently edited document that is due.
     fn evaluate_next(&mut self) {
         let now = Instant::now();
         let due = self
@@ -117,7 +118,7 @@ impl State {
             return;
         };
         if let Some(running) = &self.running {
-            // The other one gives way and comes after this one.
+            // The running evaluation is cancelled and becomes due again.
             let other = running.uri.clone();
             self.cancel_evaluation(&other);
             if let Some(document) = self.documents.get_mut(&other) {
@@ -163,7 +164,7 @@ impl State {
         self.evaluator.give(task);
     }
 
-    /// A result has come. It counts wherever its statement still stands, also when the text has been edited.
+    /// Adds a result. It is valid even after an edit, wherever a statement has its fingerprint.
     pub(super) fn evaluated(&mut self, id: u64, print: u64, result: Arc<StatementResult>) {
         let current = |r: &&Running| r.ticket.id == id && !r.is_stale;
         let Some(running) = self.running.as_ref().filter(current) else {
@@ -182,7 +183,7 @@ impl State {
         }
     }
 
-    /// A task has ended.
+    /// Cleans up after a task.
     pub(super) fn finished(&mut self, id: u64) {
         self.hovers.retain(|h| h.ticket.id != id);
         self.commands.retain(|c| c.ticket.id != id);
@@ -202,19 +203,19 @@ impl State {
                 self.send(Outgoing::RefreshLenses);
             }
         } else if document.due.is_none() && !document.is_dirty {
-            // Stopped by the user: what is there is all there will be.
+            // Cancelled by the user: no more results will come.
             document.is_complete = true;
         }
     }
 
-    /// Stops the evaluation of a document, if it is under way; its results do not count any more.
+    /// Cancels the evaluation of a document; its results will be ignored.
     pub(super) fn cancel_evaluation(&mut self, uri: &Uri) {
         if let Some(running) = self.running.as_ref().filter(|r| r.uri == *uri) {
             self.evaluator.switch.cancel(&running.ticket);
         }
     }
 
-    /// Stops everything.
+    /// Cancels all tasks.
     pub(super) fn cancel_all(&mut self) {
         if let Some(running) = &self.running {
             self.evaluator.switch.cancel(&running.ticket);
@@ -227,7 +228,7 @@ impl State {
             .for_each(|c| self.describer.switch.cancel(&c.ticket));
     }
 
-    /// The user has pressed the button that stops the evaluation.
+    /// Cancels the evaluation whose progress the user has stopped.
     pub fn cancel_progress(&mut self, number: i32) {
         let shown = |r: &&Running| r.progress == Some(number);
         if let Some(running) = self.running.as_ref().filter(shown) {
@@ -250,7 +251,7 @@ impl State {
     }
 }
 
-/// Answers requests for hints whose results are there, or whose time has come.
+/// Answers the hint requests whose results are complete or whose deadline has passed.
 fn answer_waiting(
     document: &mut Document,
     now: Instant,

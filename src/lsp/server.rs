@@ -1,5 +1,5 @@
-//! The handlers. Each passes one message to the state and waits for the answer, if there is one; none computes
-//! anything, and notifications are passed on before anything is awaited, so that they stay in order.
+//! Request handlers. Each sends one message to the state thread and awaits the answer, if any; none computes.
+//! Notifications are forwarded before the first `await`, so that they stay in order.
 
 use super::client::ClientTraits;
 use super::colours::TOKEN_TYPES;
@@ -15,20 +15,20 @@ use tower_lsp::LanguageServer;
 use tower_lsp::jsonrpc::{Error, Result};
 use tower_lsp::ls_types::*;
 
-/// What answers the client.
+/// The server side of the protocol library.
 #[derive(Debug)]
 pub struct Backend {
     state: Handle,
     describer: Arc<Switch>,
-    /// Whether the client has said that it will leave.
+    /// Whether the client has requested shutdown.
     told: Arc<AtomicBool>,
-    /// Told when the client is gone.
+    /// Notified when the client's process has ended.
     closed: Arc<Notify>,
 }
 
 impl Backend {
-    /// A backend for one client; sets `told` when the client asks for the shutdown, and tells `closed` when its
-    /// process has ended.
+    /// A backend for one client. It sets `told` on a shutdown request, and notifies `closed` when the client's process
+    /// has ended.
     pub fn new(
         state: Handle,
         describer: Arc<Switch>,
@@ -43,7 +43,7 @@ impl Backend {
         }
     }
 
-    /// The answer of the state to a question; an internal error where it panicked.
+    /// The answer of the state thread; an internal error if it panicked.
     async fn ask<T: Send + 'static>(
         &self,
         question: impl FnOnce(&mut State) -> T + Send + 'static,
@@ -52,7 +52,7 @@ impl Backend {
             .await
     }
 
-    /// The same for a question that is answered later.
+    /// Like `ask`, for an answer that comes later.
     async fn ask_late<T: Send + 'static>(
         &self,
         question: impl FnOnce(&mut State, oneshot::Sender<T>) + Send + 'static,
@@ -61,7 +61,7 @@ impl Backend {
         answer.await.map_err(|_| Error::internal_error())
     }
 
-    /// The button that stops a long evaluation.
+    /// Handles the cancellation of a progress report.
     pub async fn progress_cancelled(&self, params: WorkDoneProgressCancelParams) {
         if let ProgressToken::Number(number) = params.token {
             self.state.tell(move |state| state.cancel_progress(number));
@@ -70,13 +70,13 @@ impl Backend {
 }
 
 impl Backend {
-    /// A message could not be read.
+    /// Handles the notification that replaces an unreadable message.
     pub async fn unreadable(&self) {
         self.state.tell(State::unreadable);
     }
 }
 
-/// Handlers of requests that the state answers at once, by a method of the same name.
+/// Handlers of requests that `State` answers immediately, by a method of the same name.
 macro_rules! answered {
     ($($request:ident($params:ty) -> $answer:ty;)*) => {$(
         async fn $request(&self, params: $params) -> Result<$answer> {
@@ -191,7 +191,7 @@ impl LanguageServer for Backend {
     }
 }
 
-/// What the server can do.
+/// The server capabilities.
 pub fn abilities(client: &ClientTraits) -> InitializeResult {
     let unit = client.unit;
     let tokens = SemanticTokensOptions {
@@ -276,7 +276,7 @@ pub fn abilities(client: &ClientTraits) -> InitializeResult {
     }
 }
 
-/// An error that says why a request makes no sense.
+/// A `RequestFailed` error with a message.
 fn refused(why: String) -> Error {
     let mut error = Error::invalid_params(why);
     error.code = tower_lsp::jsonrpc::ErrorCode::ServerError(-32803);

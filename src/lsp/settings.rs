@@ -1,33 +1,33 @@
-//! What the user can set in the editor, under `cgt`.
+//! Settings of the editor, under `cgt`.
 
 use crate::session::Spelling;
 use serde_json::Value;
 use std::time::Duration;
 
-/// The settings with their defaults.
+/// The settings.
 #[derive(Clone, Copy, Debug, PartialEq)]
 pub struct Settings {
-    /// `cgt.timeLimit`: for each statement, in seconds; 0 for none.
+    /// `cgt.timeLimit`: time limit of a statement; in seconds, 0 for none.
     pub time: Option<Duration>,
     /// `cgt.spelling`: `pretty` or `ascii`.
     pub spelling: Spelling,
     /// `cgt.inlayHints.enable`
     pub inlay_hints: bool,
-    /// `cgt.inlayHints.pending`: whether statements that are being evaluated have a hint, too.
+    /// `cgt.inlayHints.pending`: whether statements without a result get a placeholder.
     pub pending_hints: bool,
-    /// `cgt.longTimeLimit`: for a statement that is run by command, in seconds; 0 for none.
+    /// `cgt.longTimeLimit`: time limit of a statement that the user runs by command; in seconds, 0 for none.
     pub long_time: Option<Duration>,
     /// `cgt.codeLens.enable`
     pub code_lens: bool,
-    /// `cgt.remarks.enable`: whether names that are unused or hide others are marked.
+    /// `cgt.remarks.enable`: whether unused and shadowed names are reported.
     pub remarks: bool,
-    /// `cgt.client.images`: hovers have pictures.
+    /// `cgt.client.images`: whether the client shows images in hovers.
     pub images: bool,
-    /// `cgt.client.shows`: the client shows the results of commands itself.
+    /// `cgt.client.shows`: whether the client shows the results of commands itself.
     pub client_shows: bool,
-    /// `cgt.client.explains`: the client opens `cgt-explain:CODE.md` and has `cgt.explainError` say what is in it.
+    /// `cgt.client.explains`: whether the client opens `cgt-explain:CODE.md` with the answer of `cgt.explainError`.
     pub client_explains: bool,
-    /// `cgt.theorems`: whether closed forms may take the place of search.
+    /// `cgt.theorems`: whether theorems (closed forms) may replace search.
     pub theorems: bool,
 }
 
@@ -49,7 +49,7 @@ impl Settings {
         }
     }
 
-    /// Takes over what is given; the rest, and what has no sense, stays.
+    /// Updates the given settings. Missing and invalid ones keep their values.
     pub fn update(&mut self, given: &Value) {
         for (key, field) in [
             ("timeLimit", &mut self.time),
@@ -83,7 +83,7 @@ impl Settings {
     }
 }
 
-/// A setting, under `cgt` or not, nested or with dots in its name.
+/// Looks up a setting, with or without `cgt`, nested or with a dotted key.
 fn find<'a>(given: &'a Value, key: &str) -> Option<&'a Value> {
     let nested = |value: &'a Value| {
         key.split('.')

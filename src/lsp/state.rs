@@ -1,5 +1,5 @@
-//! The thread that owns the documents. It computes nothing that can take long: it reads texts, and hands tasks to the
-//! workers. Everything reaches it as a message, so that edits and questions stay in the order of the client.
+//! The thread that owns the documents. It parses texts and queues tasks for the workers, but computes nothing that
+//! takes long. It receives everything as messages, so edits and requests stay in the order of the client.
 
 use super::client::ClientTraits;
 use super::commands::PendingCommand;
@@ -25,45 +25,45 @@ use tokio::sync::mpsc::UnboundedSender;
 use tokio::sync::oneshot;
 use tower_lsp::ls_types::{TextDocumentContentChangeEvent, Uri};
 
-/// Silence after the last key before a text is evaluated.
+/// Debounce: how long to wait after the last edit before evaluation.
 const PAUSE: Duration = Duration::from_millis(40);
-/// A hover that has taken longer gives way to the next one, and to edits.
+/// A hover that has run longer is interrupted by the next one, and by edits.
 const PATIENCE: Duration = Duration::from_millis(500);
-/// Messages between two looks at what is due.
+/// Most messages handled before scheduled work is checked.
 const MOST_AT_ONCE: usize = 1000;
 
-/// The texts of the open files, which imports see before what is on the disk.
+/// The texts of open files by path. Imports use them instead of the files on disk.
 pub type OpenTexts = Arc<Mutex<FxHashMap<PathBuf, Arc<str>>>>;
 
-/// A message to the state.
+/// A message to the state thread.
 pub enum Message {
-    /// From a handler.
+    /// A closure from a handler.
     Run(Box<dyn FnOnce(&mut State) + Send>),
-    /// A result of the evaluation with this number, for the statements with a fingerprint.
+    /// A result of the evaluation with this ticket id, for the statements with this fingerprint.
     Evaluated(u64, u64, Arc<StatementResult>),
-    /// A text that took long has been read, unless that panicked.
+    /// The reader has parsed a text; none if it panicked.
     Read(Unread, Option<Box<Reading>>),
-    /// The answer of the description with this number.
+    /// The description for the hover with this ticket id.
     Described(u64, Box<Description>),
-    /// The answer to the question with this number.
+    /// The answer for the command with this ticket id.
     Asked(u64, Result<Shown, Box<Diagnostic>>),
-    /// The task with this number has ended, whether it was done or not.
+    /// The task with this ticket id has ended, done or not.
     Finished(u64),
-    /// The server ends.
+    /// The server shuts down.
     Stop,
 }
 
-/// Passes messages to the state.
+/// Sends messages to the state thread.
 #[derive(Clone, Debug)]
 pub struct Handle(mpsc::Sender<Message>);
 
 impl Handle {
-    /// Has the state do something; returns at once.
+    /// Queues a job; returns at once.
     pub fn tell(&self, job: impl FnOnce(&mut State) + Send + 'static) {
         let _ = self.0.send(Message::Run(Box::new(job)));
     }
 
-    /// Has the state do something and give an answer, now or later.
+    /// Queues a job that answers, now or later.
     pub fn ask<T: Send + 'static>(
         &self,
         job: impl FnOnce(&mut State, oneshot::Sender<T>) + Send + 'static,
@@ -73,38 +73,38 @@ impl Handle {
         answer
     }
 
-    /// Ends the state and its workers.
+    /// Stops the state thread and its workers.
     pub fn stop(&self) {
         let _ = self.0.send(Message::Stop);
     }
 }
 
-/// The documents and all that goes on with them.
+/// The documents and the tasks that run for them.
 pub struct State {
-    /// What the client can do.
+    /// The capabilities of the client.
     pub(super) client: ClientTraits,
     pub(super) settings: Settings,
     pub(super) documents: FxHashMap<Uri, Document>,
     pub(super) outgoing: UnboundedSender<Outgoing>,
-    /// Runs whole documents.
+    /// Evaluates documents.
     pub(super) evaluator: Worker,
-    /// Describes single expressions.
+    /// Answers hovers and commands.
     pub(super) describer: Worker,
     pub(super) running: Option<Running>,
     pub(super) hovers: Vec<PendingHover>,
     pub(super) commands: Vec<PendingCommand>,
-    /// Reads texts and what they import.
+    /// Parses texts and their imports.
     pub(super) library: Library,
-    /// Reads texts that take long.
+    /// Parses long texts.
     reader: InputReader,
-    /// The folders that the client has open.
+    /// The workspace folders.
     pub(super) folders: Vec<PathBuf>,
     open: OpenTexts,
-    /// The client tells of changed files, or has been asked to.
+    /// Whether file watchers have been registered.
     watches: bool,
 }
 
-/// Starts the thread and its workers; what it gives besides stops hovers.
+/// Starts the state thread and its workers. The switch cancels hovers.
 pub fn start(
     options: LspOptions,
     outgoing: UnboundedSender<Outgoing>,
@@ -168,7 +168,7 @@ impl State {
         }
     }
 
-    /// Runs something; a panic costs its answer, not the server.
+    /// Runs a job. A panic loses its answer, but does not stop the server.
     fn guarded(&mut self, job: impl FnOnce(&mut State)) {
         if catch_unwind(AssertUnwindSafe(|| job(self))).is_err() {
             self.send(Outgoing::Log(INTERNAL.into()));
@@ -187,13 +187,13 @@ impl State {
         }
     }
 
-    /// Tells the client something.
+    /// Sends a message to the client.
     pub(super) fn send(&self, message: Outgoing) {
-        // The pump ends only with the server.
+        // Fails only when the server ends.
         let _ = self.outgoing.send(message);
     }
 
-    /// A document was opened.
+    /// Opens a document.
     pub fn open(&mut self, uri: Uri, version: i32, text: String) {
         let document = Document::new(
             uri.clone(),
@@ -206,7 +206,7 @@ impl State {
         self.text_changed(&uri);
     }
 
-    /// A document was edited.
+    /// Applies edits to a document.
     pub fn edit(&mut self, uri: &Uri, version: i32, changes: Vec<TextDocumentContentChangeEvent>) {
         let Some(document) = self.documents.get_mut(uri) else {
             return;
@@ -219,7 +219,7 @@ impl State {
         self.text_changed(uri);
     }
 
-    /// A document was closed: its problems disappear, and imports see the disk again.
+    /// Closes a document: its problems are cleared, and imports read the file from disk again.
     pub fn close(&mut self, uri: &Uri) {
         let Some(document) = self.documents.remove(uri) else {
             return;
@@ -249,7 +249,7 @@ impl State {
         self.files_changed(Some(uri));
     }
 
-    /// Files may have changed: documents with imports are read and evaluated anew, but for the one that changed.
+    /// Files may have changed: documents with imports are parsed and evaluated again, except `but`.
     pub fn files_changed(&mut self, but: Option<&Uri>) {
         let now = Instant::now();
         let documents = self.documents.values_mut();
@@ -263,14 +263,14 @@ impl State {
         stale.iter().for_each(|uri| self.cancel_evaluation(uri));
     }
 
-    /// A message could not be read.
+    /// Logs that a message could not be parsed.
     pub fn unreadable(&mut self) {
         let text =
             "ignored a message that is not a request, notification or response of JSON-RPC 2.0";
         self.send(Outgoing::Log(text.into()));
     }
 
-    /// Takes over settings that the client sends.
+    /// Applies settings sent by the client.
     pub fn configure(&mut self, given: &Value) {
         let before = self.settings;
         self.settings.update(given);
@@ -293,7 +293,7 @@ impl State {
         self.refresh_hints();
     }
 
-    /// The client's settings have changed; it says how, or is to be asked.
+    /// The settings have changed: applies them, or requests them if the notification carries none.
     pub fn settings_changed(&mut self, given: &Value) {
         if given.as_object().is_none_or(|o| o.is_empty()) && self.client.configuration {
             self.send(Outgoing::AskSettings)
@@ -302,7 +302,7 @@ impl State {
         }
     }
 
-    /// The document with a tree that belongs to its text; none while its text is being read.
+    /// The document, parsed if necessary; none while the reader is parsing it.
     pub(super) fn document(&mut self, uri: &Uri) -> Option<&mut Document> {
         if self.documents.get(uri)?.is_dirty {
             self.read(uri);
@@ -310,13 +310,13 @@ impl State {
         self.documents.get_mut(uri).filter(|d| d.is_read())
     }
 
-    /// Reads a document, or hands it to the reader.
+    /// Parses a document, or queues it for the reader.
     pub(super) fn read(&mut self, uri: &Uri) -> Option<()> {
         let document = self.documents.get_mut(uri)?;
         if document.being_read.is_some() {
             return None;
         }
-        // First, so that a text that cannot be read is not tried for ever.
+        // Set first, so that a text whose parsing panics is not tried again and again.
         document.is_dirty = false;
         let unread = Unread {
             uri: uri.clone(),
@@ -334,7 +334,7 @@ impl State {
         self.take_over(uri, reading)
     }
 
-    /// A text that took long has been read. It counts unless it was edited, or is to be read anew.
+    /// Installs a text parsed by the reader, unless the document has changed in the meantime.
     fn was_read(&mut self, unread: &Unread, reading: Option<Box<Reading>>) {
         let document = self.documents.get_mut(&unread.uri);
         let expects = |d: &&mut Document| {
@@ -358,7 +358,7 @@ impl State {
         let document = self.documents.get_mut(uri)?;
         document.set_snapshot(reading.snapshot, reading.faults);
         document.publish = Some(Instant::now());
-        // Only imports need it.
+        // Only imports need the watcher.
         if document.snapshot.has_imports() && self.client.watches_files && !self.watches {
             self.watches = true;
             self.send(Outgoing::WatchFiles);
@@ -366,7 +366,7 @@ impl State {
         Some(())
     }
 
-    /// The document that a path is open as, else a name for the file.
+    /// The URI under which a path is open, else a new URI for the path.
     pub(super) fn uri_of(&self, path: &Path) -> Option<Uri> {
         let mut documents = self.documents.values();
         let open = documents.find(|d| d.path.as_deref() == Some(path));

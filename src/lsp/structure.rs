@@ -1,4 +1,4 @@
-//! How a text is built: folding, selection ranges, links, the call under way.
+//! Folding ranges, selection ranges, document links and signature help.
 
 use super::convert;
 use super::state::State;
@@ -8,7 +8,7 @@ use std::sync::Arc;
 use tower_lsp::ls_types::*;
 
 impl State {
-    /// What can be folded.
+    /// The folding ranges.
     pub fn folding_range(&mut self, params: &FoldingRangeParams) -> Option<Vec<FoldingRange>> {
         let document = self.document(&params.text_document.uri)?;
         let folds = folding::folds(&document.snapshot);
@@ -28,7 +28,7 @@ impl State {
         Some(folds.iter().map(fold).collect())
     }
 
-    /// The selections around places.
+    /// The selection ranges at each position.
     pub fn selection_range(
         &mut self,
         params: &SelectionRangeParams,
@@ -49,7 +49,7 @@ impl State {
         Some(all)
     }
 
-    /// The imports as links to their files.
+    /// Links from imports to their files.
     pub fn document_link(&mut self, params: &DocumentLinkParams) -> Option<Vec<DocumentLink>> {
         let uri = &params.text_document.uri;
         let snapshot = Arc::clone(&self.document(uri)?.snapshot);
@@ -66,7 +66,7 @@ impl State {
         Some(all)
     }
 
-    /// The call around a place.
+    /// The signatures of the call at a position.
     pub fn signature_help(&mut self, params: &SignatureHelpParams) -> Option<SignatureHelp> {
         let place = &params.text_document_position_params;
         let client = self.client;

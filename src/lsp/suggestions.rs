@@ -1,4 +1,4 @@
-//! Completion: what can be typed at a place.
+//! Completion.
 
 use super::client::ClientTraits;
 use super::convert;
@@ -12,7 +12,7 @@ use tower_lsp::ls_types::{
 };
 
 impl State {
-    /// What can be typed at a place.
+    /// The completions at a position.
     pub fn completion(&mut self, params: &CompletionParams) -> Option<CompletionResponse> {
         let place = &params.text_document_position;
         let client = self.client;
@@ -23,7 +23,7 @@ impl State {
     }
 }
 
-/// Suggestions that replace a word; variables and names first, keywords last.
+/// Converts suggestions that replace a word; variables sort first, keywords last.
 fn suggestions(
     document: &Document,
     replaced: std::ops::Range<usize>,

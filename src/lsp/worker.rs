@@ -1,4 +1,4 @@
-//! The threads that compute: each has a session of its own and does one task after the other.
+//! Worker threads. Each has a session of its own and runs one task at a time.
 
 use super::LspOptions;
 use super::settings::Settings;
@@ -13,18 +13,18 @@ use std::sync::atomic::{AtomicBool, AtomicU64, Ordering};
 use std::sync::{Arc, Mutex, PoisonError, mpsc};
 use std::time::{Duration, Instant};
 
-/// What a description may take at most.
+/// Time limit of a hover.
 const HOVER_TIME: Duration = Duration::from_secs(2);
-/// What an answer to a command may take at most.
+/// Time limit of the answer to a command.
 const ANSWER_TIME: Duration = Duration::from_secs(30);
 
-/// Stack of a worker; deep recursions get more as they need it.
+/// Stack of a worker in bytes; deep recursion allocates more as needed.
 const STACK: usize = 8 << 20;
 
-/// Names a task and tells whether it is still wanted.
+/// Identifies a task and records its cancellation.
 #[derive(Debug)]
 pub struct Ticket {
-    /// Unlike every other's.
+    /// Unique in the process.
     pub id: u64,
     cancelled: AtomicBool,
 }
@@ -39,14 +39,14 @@ impl Ticket {
         })
     }
 
-    /// Whether nobody waits for the task any more.
+    /// Whether the task has been cancelled.
     pub fn is_cancelled(&self) -> bool {
         self.cancelled.load(Ordering::SeqCst)
     }
 }
 
-/// Stops the task of a worker. The solver's flag belongs to the worker, not to the task, so it is only touched
-/// under the lock that says which task is running: no cancellation is lost, and none hits the next task.
+/// Cancels the tasks of a worker. The cancel flag of the budget belongs to the worker, not to the task, so it is set
+/// only under the lock that guards the running task: no cancellation is lost, and none hits the next task.
 #[derive(Debug, Default)]
 pub struct Switch {
     flag: Arc<AtomicBool>,
@@ -68,7 +68,7 @@ impl Switch {
         *self.lock() = None;
     }
 
-    /// The task is not wanted any more, whether it is running, waiting or done.
+    /// Cancels a task, whether it is queued, running or done.
     pub fn cancel(&self, ticket: &Ticket) {
         ticket.cancelled.store(true, Ordering::SeqCst);
         let running = self.lock();
@@ -77,7 +77,7 @@ impl Switch {
         }
     }
 
-    /// Interrupts what has been running for longer than `patience`; it answers with what it has.
+    /// Interrupts a task that has run longer than `patience`; it answers with what it has.
     pub fn interrupt(&self, patience: Duration) {
         let running = self.lock();
         if running.is_some_and(|(_, begin)| begin.elapsed() > patience) {
@@ -86,7 +86,7 @@ impl Switch {
     }
 }
 
-/// Cancels a task when the handler that waits for it is dropped.
+/// Cancels a task when the handler that awaits it is dropped.
 #[derive(Debug)]
 pub struct CancelOnDrop(pub Arc<Switch>, pub Arc<Ticket>);
 
@@ -96,37 +96,37 @@ impl Drop for CancelOnDrop {
     }
 }
 
-/// What is to be computed of a text.
+/// The work of a task.
 #[derive(Debug)]
 pub enum Work {
-    /// Some of its statements, in this order.
+    /// Evaluates statements, in this order.
     Evaluate(Vec<usize>),
-    /// One expression, with the number of its statement.
+    /// Describes an expression, given with the index of its statement.
     Describe(usize, ExprId),
-    /// A question on one.
+    /// Answers a question about an expression.
     Ask(usize, ExprId, Question),
-    /// One statement, with more time.
+    /// Evaluates one statement with the longer time limit.
     Insist(usize),
 }
 
-/// A text and what is to be computed of it.
+/// A program and the work to do on it.
 #[derive(Debug)]
 pub struct Task {
     /// Its ticket.
     pub ticket: Arc<Ticket>,
-    /// The text with what it imports.
+    /// The program with its imports.
     pub program: Arc<Program>,
-    /// What to compute.
+    /// The work.
     pub work: Work,
-    /// How.
+    /// The settings to use.
     pub settings: Settings,
 }
 
-/// A thread that computes.
+/// A worker thread.
 #[derive(Debug)]
 pub struct Worker {
     tasks: mpsc::Sender<Task>,
-    /// Stops its task.
+    /// Cancels its tasks.
     pub switch: Arc<Switch>,
 }
 
@@ -154,20 +154,20 @@ impl Worker {
         Ok(Worker { tasks, switch })
     }
 
-    /// Puts a task at the end of the queue.
+    /// Queues a task.
     pub fn give(&self, task: Task) {
-        // A worker ends only with the server.
+        // Fails only when the server ends.
         let _ = self.tasks.send(task);
     }
 }
 
-/// What a worker has at hand.
+/// The state of a worker thread.
 struct Bench {
     switch: Arc<Switch>,
     options: LspOptions,
     state: mpsc::Sender<Message>,
     session: Option<((bool, Spelling), Session)>,
-    /// Its tasks have little time.
+    /// Whether its tasks have a short time limit.
     is_hasty: bool,
 }
 
@@ -181,7 +181,7 @@ impl Bench {
                 catch_unwind(AssertUnwindSafe(|| self.run(&task)))
             };
             self.switch.end();
-            // What a panic leaves behind is not to be trusted; what fills the memory is to make room.
+            // A session is not reusable after a panic, and is dropped to free memory near the limit.
             if done.is_err() || self.is_memory_short() {
                 self.session = None;
             }
@@ -216,7 +216,7 @@ impl Bench {
                 spelling,
                 ..Options::default()
             };
-            // Programs come with the files that they import.
+            // The program already contains its imports.
             let mut session = Session::new(options, budget, Box::new(DiskLoader));
             session.set_shelf(self.options.shelf.clone());
             if self.is_hasty {
@@ -268,7 +268,7 @@ impl Bench {
     }
 }
 
-/// Reads files as the editor shows them, others from the disk.
+/// Loads files as open in the editor, others from disk.
 pub struct OpenLoader(pub OpenTexts);
 
 impl Loader for OpenLoader {

@@ -1,4 +1,4 @@
-//! The files of the folders that are open, whether they are open themselves or not.
+//! The files of the workspace folders, open or not.
 
 use super::state::State;
 use super::{answers, convert};
@@ -13,14 +13,14 @@ use tower_lsp::ls_types::{
     WorkspaceSymbolResponse,
 };
 
-/// Files of a workspace that are looked at.
+/// Most files read in a workspace.
 const MOST_FILES: usize = 500;
-/// Folders within folders.
+/// Greatest depth of nested folders.
 const DEEPEST: usize = 8;
-/// Symbols in an answer.
+/// Most symbols in an answer.
 const MOST_SYMBOLS: usize = 1000;
 
-/// The folders that the client has open.
+/// The workspace folders of the client.
 #[expect(deprecated, reason = "older clients say it in the older way")]
 pub fn folders(params: &InitializeParams) -> Vec<PathBuf> {
     let folders = params.workspace_folders.iter().flatten().map(|f| &f.uri);
@@ -31,7 +31,7 @@ pub fn folders(params: &InitializeParams) -> Vec<PathBuf> {
     all
 }
 
-/// The files of the language in a folder, hidden ones and those of packages left out.
+/// Adds the source files in a folder and its subfolders, except hidden ones and those of packages.
 fn files(folder: &Path, depth: usize, found: &mut Vec<PathBuf>) {
     let Ok(entries) = std::fs::read_dir(folder) else {
         return;
@@ -57,7 +57,7 @@ fn files(folder: &Path, depth: usize, found: &mut Vec<PathBuf>) {
 }
 
 impl State {
-    /// The programs of the other open documents, and of the files of the workspace that are not open.
+    /// The programs of the other open documents and of the workspace files that are not open.
     pub(super) fn other_programs(&mut self, but: &Uri) -> Vec<Arc<Program>> {
         let uris: Vec<Uri> = self
             .documents
@@ -85,7 +85,7 @@ impl State {
         all
     }
 
-    /// The symbols of all files whose names fit what was typed.
+    /// The symbols in all files that match the query.
     pub fn symbol(&mut self, params: &WorkspaceSymbolParams) -> Option<WorkspaceSymbolResponse> {
         let query = &params.query;
         let unit = self.client.unit;
@@ -144,7 +144,7 @@ impl State {
     }
 }
 
-/// Whether the letters of the query stand in the name in this order.
+/// Whether the query is a subsequence of the name, ignoring case.
 fn fits(symbol: &Symbol, query: &str) -> bool {
     let mut name = symbol.name.chars().flat_map(char::to_lowercase);
     let mut letters = query.chars().flat_map(char::to_lowercase);

@@ -1,4 +1,4 @@
-//! Results in the formats that shells, notebooks and pages show.
+//! Results in the formats of shells, notebooks and web pages.
 
 use super::document::{self, Picture};
 use super::json;
@@ -9,15 +9,15 @@ use serde_json::{Map, Value};
 /// A format of results.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum Mime {
-    /// Lines for a terminal.
+    /// Text for a terminal.
     Plain,
     /// A fragment of Markdown.
     Markdown,
-    /// A fragment of LaTeX, for amsmath, booktabs and tikz.
+    /// A fragment of LaTeX, which needs amsmath, booktabs and tikz.
     Latex,
-    /// A picture.
+    /// A picture as SVG.
     Svg,
-    /// An object, as `--json` prints it.
+    /// A JSON object, as printed by `--json`.
     Json,
 }
 
@@ -31,7 +31,7 @@ impl Mime {
         Mime::Json,
     ];
 
-    /// As it is registered: `text/plain`.
+    /// The MIME type, such as `text/plain`.
     pub fn name(self) -> &'static str {
         match self {
             Mime::Plain => "text/plain",
@@ -44,8 +44,8 @@ impl Mime {
 }
 
 impl Session {
-    /// A result in a format; nothing for definitions, for assertions that hold except in JSON, for failures, and
-    /// where there is no picture.
+    /// A result in a format. None for definitions, failures and results without a picture as SVG; in formats other than
+    /// JSON, none for assertions that hold.
     pub fn rendered(&self, result: &StatementResult, mime: Mime, look: Look) -> Option<String> {
         let source = self.span_text(result.span);
         let blocks = || document::of_item(&result.item, source);
@@ -61,7 +61,7 @@ impl Session {
         }
     }
 
-    /// A result in every format that it has, by name.
+    /// A result in every available format, by MIME type.
     pub fn bundle(&self, result: &StatementResult, look: Look) -> Map<String, Value> {
         let formats = Mime::ALL.into_iter().filter_map(|mime| {
             let value = match mime {

@@ -1,4 +1,4 @@
-//! The docs of the vocabulary: one word or all of them, for a terminal, as Markdown and as JSON.
+//! Documentation of the words: one or all of them, for a terminal, as Markdown or as JSON.
 
 use super::markdown;
 use super::page::Page;
@@ -12,7 +12,7 @@ use serde_json::{Value, json};
 const FORM: Style = AnsiColor::Cyan.on_default();
 const PROMPT: Style = AnsiColor::Green.on_default().effects(Effects::BOLD);
 
-/// A word that has a doc.
+/// A documented word.
 #[derive(Clone, Copy, Debug)]
 pub enum Topic {
     /// A word of the vocabulary.
@@ -21,7 +21,7 @@ pub enum Topic {
     Keyword(&'static Keyword),
 }
 
-/// What a name stands for; `f()` is taken for `f`.
+/// The word of a name; `f()` means `f`.
 pub fn find(name: &str) -> Option<Topic> {
     let name = name.trim().trim_end_matches("()");
     let keyword = || KEYWORDS.iter().find(|k| k.word == name);
@@ -29,12 +29,12 @@ pub fn find(name: &str) -> Option<Topic> {
     entry.or_else(|| keyword().map(Topic::Keyword))
 }
 
-/// All words that have a doc.
+/// All documented words.
 pub fn names() -> impl Iterator<Item = &'static str> + Clone {
     vocabulary::names().chain(KEYWORDS.iter().map(|k| k.word))
 }
 
-/// The words below the titles of their families; those of the grammar first.
+/// The words by topic, with the title of each topic; keywords first.
 pub fn families() -> impl Iterator<Item = (&'static str, Vec<&'static str>)> {
     let grammar = ("Grammar", KEYWORDS.iter().map(|k| k.word).collect());
     let families = VOCABULARY.families().iter().map(|family| {
@@ -44,18 +44,18 @@ pub fn families() -> impl Iterator<Item = (&'static str, Vec<&'static str>)> {
     std::iter::once(grammar).chain(families)
 }
 
-/// The sentence for a name that is no word.
+/// The error message for an unknown word.
 pub fn unknown(name: &str) -> String {
     no_such("word", name, names(), "`cgt doc` lists all words")
 }
 
-/// All words in the order of the reference.
+/// All words, in the order of the reference.
 pub fn topics() -> impl Iterator<Item = Topic> {
     let entries = vocabulary::entries().map(Topic::Entry);
     entries.chain(KEYWORDS.iter().map(Topic::Keyword))
 }
 
-/// All words with their sentences, for a terminal.
+/// All words with their one-sentence docs, for a terminal.
 pub fn overview(page: Page) -> String {
     let mut text = String::new();
     for family in VOCABULARY.families() {
@@ -73,7 +73,7 @@ pub fn overview(page: Page) -> String {
     text + &format!("{}\n{}", page.heading("Grammar"), page.list(&words))
 }
 
-/// The whole reference as Markdown; `result` gives the result of an example.
+/// The whole reference as Markdown; `result` evaluates an example.
 pub fn reference(mut result: impl FnMut(&Entry) -> String) -> String {
     let mut text = String::from(
         "# Reference\n\nEvery word of the language: how it is written, what it means, where that comes from, and an \
@@ -97,7 +97,7 @@ pub fn reference(mut result: impl FnMut(&Entry) -> String) -> String {
     text
 }
 
-/// The definitions of a file that have a comment above them, as Markdown.
+/// The documented definitions of a file, as Markdown.
 pub fn definitions(title: &str, all: &[Own]) -> String {
     let mut text = format!("# {title}\n");
     for own in all {
@@ -107,7 +107,7 @@ pub fn definitions(title: &str, all: &[Own]) -> String {
     text
 }
 
-/// A definition as an object.
+/// A definition as a JSON object.
 pub fn definition_json(own: &Own) -> Value {
     json!({
         "type": "doc", "name": own.name, "sort": if own.params.is_some() { "function" } else { "value" },
@@ -116,7 +116,7 @@ pub fn definition_json(own: &Own) -> Value {
 }
 
 impl Topic {
-    /// What it is, in one sentence.
+    /// Its one-sentence doc.
     pub fn doc(self) -> &'static str {
         match self {
             Topic::Entry(entry) => entry.doc,
@@ -124,7 +124,7 @@ impl Topic {
         }
     }
 
-    /// As a page of a terminal; `result` gives the result of an example.
+    /// Its page for a terminal; `result` evaluates an example.
     pub fn terminal(self, page: Page, result: impl FnOnce(&Entry) -> String) -> String {
         match self {
             Topic::Entry(entry) => entry_page(page, entry, &result(entry)),
@@ -137,7 +137,7 @@ impl Topic {
         }
     }
 
-    /// As Markdown; `result` gives the result of an example.
+    /// Its page as Markdown; `result` evaluates an example.
     pub fn markdown(self, result: impl FnOnce(&Entry) -> String) -> String {
         match self {
             Topic::Entry(entry) => markdown::entry(entry, &result(entry)),
@@ -145,7 +145,7 @@ impl Topic {
         }
     }
 
-    /// As an object; `result` gives the result of an example.
+    /// Its JSON object; `result` evaluates an example.
     pub fn json(self, result: impl FnOnce(&Entry) -> String) -> Value {
         match self {
             Topic::Entry(entry) => json!({

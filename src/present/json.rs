@@ -1,4 +1,4 @@
-//! Results and diagnostics as JSON objects, one a line.
+//! Results and diagnostics as JSON objects, one per line.
 
 use super::terminal::Look;
 use crate::diagnostic::Diagnostic;
@@ -7,7 +7,7 @@ use crate::value::Thermograph;
 use serde::Serialize;
 use serde_json::{Value, json};
 
-/// What each object begins with.
+/// The fields common to all objects.
 #[derive(Serialize)]
 struct Object<'a, T> {
     r#type: &'static str,
@@ -18,7 +18,7 @@ struct Object<'a, T> {
     body: T,
 }
 
-/// What came out of a statement, with what it cost.
+/// A result with the time and the number of positions that it took.
 #[derive(Serialize)]
 struct FoundItem<'a> {
     #[serde(flatten)]
@@ -34,7 +34,7 @@ struct Plotted<'a> {
     thermograph: &'a Thermograph,
 }
 
-/// The object of a result; nothing for definitions and failures.
+/// The object of a result; none for definitions and failures.
 pub fn item(session: &Session, result: &StatementResult, look: Look) -> Option<Value> {
     let kind = match &result.item {
         Item::Nothing | Item::Failed => return None,
@@ -64,7 +64,7 @@ pub fn item(session: &Session, result: &StatementResult, look: Look) -> Option<V
     })
 }
 
-/// The object of a diagnostic of a statement, whose text is given.
+/// The object of a diagnostic; `text` is the source of its statement.
 pub fn diagnostic(session: &Session, fault: &Diagnostic, text: &str) -> Value {
     let kind = if fault.is_error() { "error" } else { "hint" };
     let source = session.source(fault.span.source);
@@ -103,6 +103,6 @@ fn object(
         source: text,
         body,
     };
-    // Only maps whose keys are no strings cannot be written.
+    // Serialisation fails only for maps with keys that are not strings.
     serde_json::to_value(object).unwrap_or_default()
 }

@@ -11,14 +11,15 @@ use crate::vocabulary::Entry;
 
 /// Most lines of a drawing.
 const TALLEST: usize = 12;
-/// Most characters of a line of a drawing.
+/// Longest line of a drawing, in characters.
 const WIDEST: usize = 80;
-/// Most characters of a value.
+/// Longest value, in characters.
 const LONGEST: usize = 400;
-/// Most characters of an expression before its value.
+/// Longest expression shown before its value, in characters.
 const HEAD: usize = 60;
 
-/// An expression with what is known of it; pictures as images, or of characters where they are small.
+/// The description of an expression. Drawings are included as images if `images` is set, else in characters if they are
+/// small.
 pub fn description(
     source: &str,
     description: &Description,
@@ -63,7 +64,7 @@ pub fn description(
     parts.join("\n\n")
 }
 
-/// A value, or what it is made of where it is an explanation.
+/// A value, or the derivation of an explanation.
 pub fn answer(source: &str, shown: &Shown, spelling: Spelling) -> String {
     let blocks = match &shown.detail {
         Some(Detail::Explanation(_)) => {
@@ -77,7 +78,7 @@ pub fn answer(source: &str, shown: &Shown, spelling: Spelling) -> String {
     }
 }
 
-/// A value in both spellings where they differ, with its outcome in words.
+/// A value with its outcome or kind, in both spellings if they differ.
 pub fn value(source: &str, shown: &Shown, spelling: Spelling) -> String {
     let (first, other) = match spelling {
         Spelling::Ascii => (&shown.text.ascii, &shown.text.pretty),
@@ -91,7 +92,7 @@ pub fn value(source: &str, shown: &Shown, spelling: Spelling) -> String {
     } else {
         format!("{source} ={blank}{cut}")
     };
-    // A list is spelt with or without blanks; that is no news.
+    // Spellings of a list differ only in blanks.
     if first != other && shown.kind != "list" && other.len() < LONGEST {
         code += &format!("\n# {other}");
     }
@@ -103,7 +104,7 @@ pub fn value(source: &str, shown: &Shown, spelling: Spelling) -> String {
     text
 }
 
-/// `N: the next player wins`
+/// The outcome in words, such as `N: the next player wins`.
 pub fn outcome_in_words(outcome: Outcome) -> String {
     format!("**{outcome}**: {}", outcome_words(outcome))
 }
@@ -117,7 +118,7 @@ fn kind_in_words(kind: &str) -> String {
     format!("*{words}*")
 }
 
-/// A word of the vocabulary: its forms, doc, definition, example with its result, and source.
+/// The page of a built-in word: forms, doc, definition, example with its result, and source.
 pub fn entry(entry: &Entry, result: &str) -> String {
     let mut parts = vec![fence("cgt", &entry.forms.join("\n")), ruleset(entry)];
     parts.push(inline(entry.definition));
@@ -131,18 +132,18 @@ pub fn entry(entry: &Entry, result: &str) -> String {
     parts.join("\n\n")
 }
 
-/// A word of the grammar.
+/// The page of a keyword.
 pub fn keyword(keyword: &Keyword) -> String {
     let form = fence("cgt", keyword.form);
     format!("{form}\n\n**{}**: {}", keyword.word, inline(keyword.doc))
 }
 
-/// A ruleset in one line.
+/// A ruleset and its doc on one line.
 pub fn ruleset(entry: &Entry) -> String {
     format!("**{}**: {}", entry.name, inline(entry.doc))
 }
 
-/// A definition: its text, the comment above it, and the file it comes from.
+/// A definition: its text, its doc comment, and the file that contains it.
 pub fn definition(text: &str, doc: Option<&str>, file: Option<&str>) -> String {
     let lines: Vec<&str> = text.lines().take(TALLEST).collect();
     let mut parts = vec![fence("cgt", &cut(&lines.join("\n"), LONGEST))];
@@ -151,7 +152,7 @@ pub fn definition(text: &str, doc: Option<&str>, file: Option<&str>) -> String {
     parts.join("\n\n")
 }
 
-/// The variables that a value depends on, with what they range over.
+/// The variables that a value depends on, with their ranges.
 pub fn depends(names: &[(&str, Option<&str>)]) -> String {
     let names: Vec<String> = names
         .iter()
@@ -163,7 +164,7 @@ pub fn depends(names: &[(&str, Option<&str>)]) -> String {
     format!("The value depends on {}.", names.join(", "))
 }
 
-/// A picture that needs no file.
+/// An image as a data URI.
 fn image(svg: &str) -> String {
     let mut address = String::from("data:image/svg+xml;utf8,");
     for byte in svg.bytes() {
@@ -176,7 +177,7 @@ fn image(svg: &str) -> String {
     format!("![]({address})")
 }
 
-/// What a value cost.
+/// The cost of a value: steps and time.
 fn cost(positions: u64, micros: u64) -> String {
     let time = match micros {
         0..1000 => format!("{micros} µs"),
@@ -187,7 +188,7 @@ fn cost(positions: u64, micros: u64) -> String {
     format!("*{positions} step{plural}, {time}*")
 }
 
-/// The same without marks, for clients that do not know Markdown.
+/// Markdown without markup, for clients that do not render it.
 pub fn plain(markdown: &str) -> String {
     let mut fenced = false;
     let mut lines: Vec<String> = Vec::new();
@@ -227,9 +228,9 @@ fn unmarked(line: &str) -> String {
     }
 }
 
-/// What a code means, with its examples.
+/// The meaning of an error code, with its examples.
 pub fn explained_code(code: &Code) -> String {
-    // One line, of which some editors show the beginning.
+    // On one line, because some editors show only the first one.
     let mut parts = vec![format!("**{}**: {}", code.name, code.meaning)];
     for (head, text) in [("Wrong:", code.wrong), ("Right:", code.right)] {
         if !text.is_empty() {
@@ -243,7 +244,7 @@ fn is_small(drawing: &str) -> bool {
     drawing.lines().count() <= TALLEST && drawing.lines().all(|l| l.chars().count() <= WIDEST)
 }
 
-/// A block of code; the fence is longer than any in it.
+/// A code block; its fence is longer than any fence inside it.
 pub fn fence(language: &str, code: &str) -> String {
     let mut marks = "```".to_string();
     while code.contains(&marks) {
@@ -252,7 +253,7 @@ pub fn fence(language: &str, code: &str) -> String {
     format!("{marks}{language}\n{code}\n{marks}")
 }
 
-/// Code within a line.
+/// Inline code.
 pub(super) fn code(text: &str) -> String {
     if text.contains('`') {
         format!("`` {text} ``")
@@ -261,7 +262,7 @@ pub(super) fn code(text: &str) -> String {
     }
 }
 
-/// Text within a line, its marks taken for what they are; what stands between backticks is code already.
+/// Escapes Markdown characters in a line, except inside backticks.
 pub(super) fn inline(text: &str) -> String {
     let mut out = String::with_capacity(text.len());
     let mut in_code = false;

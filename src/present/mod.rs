@@ -1,4 +1,4 @@
-//! Results and diagnostics made into text: for a terminal, for programs, for an editor.
+//! Formats results and diagnostics: for a terminal, for other programs, for an editor.
 
 pub mod bundle;
 pub mod doc;

@@ -1,21 +1,21 @@
-//! Text set in lines that fit a terminal.
+//! Text wrapped to the width of a terminal.
 
 use super::terminal::Look;
 use anstyle::{Effects, Style};
 use unicode_width::UnicodeWidthStr;
 
 const HEADING: Style = Style::new().effects(Effects::BOLD);
-/// Widest column of heads in a list.
+/// Widest column of heads in a list, in columns.
 const WIDEST_HEAD: usize = 24;
-/// With fewer columns the items of a list stand below their heads.
+/// On a narrower terminal, the items of a list are printed below their heads.
 const NARROW: usize = 50;
 
-/// How a page is written.
+/// The style and width of a page.
 #[derive(Clone, Copy, Debug)]
 pub struct Page {
-    /// With or without colours.
+    /// The style of text.
     pub look: Look,
-    /// Columns of the terminal.
+    /// Width of the terminal in columns.
     pub width: usize,
 }
 
@@ -25,7 +25,7 @@ impl Page {
         self.look.paint(HEADING, text)
     }
 
-    /// Words in lines that fit, set in by `indent`.
+    /// Wraps words to the width, with indented lines.
     pub fn wrap(self, indent: &str, text: &str) -> String {
         let width = self.width.clamp(20, 100);
         let mut lines = String::new();
@@ -44,7 +44,7 @@ impl Page {
         lines + &line + "\n"
     }
 
-    /// Heads in a column of their own, with what they are beside them, or below where there is no room.
+    /// A list with the heads in a column of their own, or above the items on a narrow terminal.
     pub fn list(self, items: &[(String, &str)]) -> String {
         let widest = items.iter().map(|(head, _)| head.width()).max();
         let column = widest.unwrap_or(0).min(WIDEST_HEAD) + 2;
@@ -61,7 +61,7 @@ impl Page {
         text
     }
 
-    /// Words below a heading.
+    /// Words under a heading.
     pub fn group(self, title: &str, words: &[&str]) -> String {
         format!(
             "\n{}\n{}",

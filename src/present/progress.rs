@@ -8,17 +8,17 @@ use std::sync::atomic::{AtomicBool, Ordering};
 use std::thread::JoinHandle;
 use std::time::{Duration, Instant};
 
-/// Work shorter than this shows nothing.
+/// Time before anything is shown.
 const PATIENCE: Duration = Duration::from_secs(1);
 const REFRESH: Duration = Duration::from_millis(100);
 
-/// Shows the positions searched while a statement runs.
+/// Shows the number of positions searched while a statement runs.
 pub struct Progress {
     shared: Option<(Arc<AtomicBool>, JoinHandle<()>, ProgressBar)>,
 }
 
 impl Progress {
-    /// Watches a counter that starts again from 0 with each statement; silent unless standard error is a terminal.
+    /// Watches a counter that restarts from 0 with each statement. Shows nothing unless standard error is a terminal.
     pub fn watch(counter: Arc<Counter>) -> Progress {
         if !std::io::stderr().is_terminal() {
             return Progress { shared: None };
@@ -75,7 +75,7 @@ impl Progress {
         }
     }
 
-    /// Runs `f` with the line out of the way.
+    /// Runs `f` with the progress line hidden.
     pub fn aside<T>(&self, f: impl FnOnce() -> T) -> T {
         match &self.shared {
             Some((_, _, bar)) => bar.suspend(f),

@@ -1,4 +1,4 @@
-//! Diagnostics as reports with the source line and marks below it.
+//! Diagnostics as reports with the source line and underlined spans.
 
 use crate::diagnostic::{Diagnostic, Severity};
 use crate::session::Session;
@@ -11,22 +11,22 @@ use std::ops::Range;
 
 use super::terminal::Look;
 
-/// Its escape sequence is known in [`Reporter::report`].
+/// [`Reporter::report`] removes its escape sequence.
 const HINT: Color = Color::Cyan;
 
-/// Longer lines, in bytes, are not shown as a whole.
+/// Longest line, in bytes, shown in full.
 const LONGEST_LINE: usize = 2000;
-/// How much of them is shown around a fault.
+/// Bytes shown before and after an error in a longer line.
 const AROUND: usize = 40;
 
-/// Writes reports; keeps the sources it has indexed.
+/// Writes reports, and caches indexed sources.
 #[derive(Default)]
 pub struct Reporter {
     sources: FxHashMap<SourceId, (usize, String, Source<String>)>,
 }
 
 impl Reporter {
-    /// The report of a diagnostic, of several lines, the last one ended.
+    /// The report of a diagnostic: several lines, each with a line end.
     pub fn report(&mut self, session: &Session, fault: &Diagnostic, look: Look) -> String {
         if let Some(report) = in_long_line(session, fault) {
             return report;
@@ -76,7 +76,7 @@ impl Reporter {
             Ok(()) => {
                 let mut text = String::from_utf8_lossy(&text).into_owned();
                 if !look.colour {
-                    // The library paints a kind of one's own also where no colours are wanted.
+                    // The library colours custom kinds even if colours are off.
                     for escape in ["\u{1b}[36m", "\u{1b}[0m"] {
                         text = text.replace(escape, "");
                     }
@@ -90,7 +90,7 @@ impl Reporter {
     }
 }
 
-/// The span on character boundaries of its source.
+/// A span as a range on character boundaries of its source.
 fn clamped(session: &Session, span: Span) -> Range<usize> {
     let text = session.source(span.source).map_or("", |s| &s.text);
     let start = boundary(text, span.start as usize);
@@ -105,7 +105,7 @@ fn boundary(text: &str, at: usize) -> usize {
     at
 }
 
-/// The report of a fault in a line that is too long to be shown: what is around it.
+/// The report of a diagnostic in a line too long to show: an excerpt around it. None for shorter lines.
 fn in_long_line(session: &Session, fault: &Diagnostic) -> Option<String> {
     let source = session.source(fault.span.source)?;
     let text = &*source.text;

@@ -1,4 +1,4 @@
-//! Results as lines on a terminal.
+//! Results as text for a terminal.
 
 use crate::diagnostic::Diagnostic;
 use crate::eval::Text;
@@ -7,28 +7,28 @@ use crate::value::Spelling;
 use anstyle::{AnsiColor, Style};
 use comfy_table::{ContentArrangement, ContentLineStyle, LineStyle, Table, TableStyle};
 
-/// How text is written.
+/// The style of text.
 #[derive(Clone, Copy, Debug)]
 pub struct Look {
-    /// CGSuite's letters or arrows.
+    /// ASCII, or arrows and `±`.
     pub spelling: Spelling,
-    /// With colours.
+    /// Whether to use colours.
     pub colour: bool,
 }
 
 impl Look {
-    /// Without colours.
+    /// A style without colours.
     pub fn plain(spelling: Spelling) -> Look {
         let colour = false;
         Look { spelling, colour }
     }
 
-    /// The text in this look's spelling.
+    /// The text in this spelling.
     pub fn pick(self, text: &Text) -> &str {
         text.spelled(self.spelling)
     }
 
-    /// The text painted, where there are colours.
+    /// The text in a style, if colours are on.
     pub fn paint(self, style: Style, text: &str) -> String {
         if self.colour {
             format!("{style}{text}{style:#}")
@@ -41,7 +41,7 @@ impl Look {
 const GOOD: Style = AnsiColor::Green.on_default();
 const BAD: Style = AnsiColor::Red.on_default();
 
-/// What a statement prints, without the last line end; nothing for definitions, assertions that hold, and
+/// The output of a statement, without the last line end. None for definitions, for assertions that hold, and for
 /// failures, which are reported as diagnostics.
 pub fn item(item: &Item, look: Look) -> Option<String> {
     match item {

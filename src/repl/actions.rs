@@ -1,4 +1,4 @@
-//! What the commands of the prompt do.
+//! The commands of the prompt.
 
 use super::command::Action;
 use super::play::{Playing, Wishes};
@@ -7,18 +7,18 @@ use crate::ide::Snapshot;
 use crate::session::{Item, StatementResult, needs_more};
 use std::io::Write;
 
-/// Whether the value of an expression is found to be shown.
+/// How an expression is evaluated: its value shown and kept as `_`, kept only, or neither.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub(super) enum Seen {
     Yes,
     No,
-    /// Nor is it to be the last value.
+    /// The value does not become `_`.
     Aside,
 }
 
 impl Shell {
-    /// Evaluates the argument of a command, so that it is the last value; without one, that is there already.
-    /// The result of the evaluation, if there was one.
+    /// Evaluates the argument of a command, whose value becomes `_`. Without an argument, `_` must exist already.
+    /// Returns the result of the evaluation, if there was one; none on an error, which has been reported.
     pub(super) fn subject(
         &mut self,
         line: &str,
@@ -32,7 +32,7 @@ impl Shell {
             }
             return Some(None);
         }
-        // Messages point into the line as it was typed.
+        // Keep the columns of the input line in messages.
         let start = line.rfind(argument).unwrap_or(0);
         let text = format!("{}{argument}", " ".repeat(line[..start].chars().count()));
         let (mut found, mut failed) = (None, false);
@@ -50,7 +50,7 @@ impl Shell {
         found.filter(|_| !failed).map(Some)
     }
 
-    /// Runs queries on the last value, which stays the last one.
+    /// Runs queries on `_`, which keeps its value.
     fn queries(&mut self, queries: &[(&str, String)]) {
         for (head, query) in queries {
             let id = self.session.add_source(PROMPT, query, None);
@@ -90,7 +90,7 @@ impl Shell {
     pub(super) fn tree(&mut self, line: &str, argument: &str) {
         const DEPTH: usize = 2;
         let (mut argument, mut depth) = (argument, DEPTH);
-        // A number behind an expression, or alone where there is a last value, is the depth.
+        // A number after an expression is the depth; so is a number alone if `_` exists.
         let (before, last) = argument
             .rsplit_once(char::is_whitespace)
             .unwrap_or(("", argument));
@@ -121,7 +121,7 @@ impl Shell {
         }
     }
 
-    /// What was folded last, or else the last value.
+    /// Shows the full text of the last folded result, or else `_`.
     pub(super) fn show(&mut self) {
         match self.output.folded.take() {
             Some(text) => self.line(&text),
@@ -134,7 +134,7 @@ impl Shell {
 
     pub(super) fn play(&mut self, line: &str, argument: &str) {
         let (argument, wishes) = Wishes::split(argument, self.settings.misere);
-        // What stands behind is not a part of the position.
+        // Words after the position are not part of the expression.
         let end = line
             .rfind(argument)
             .map_or(line.len(), |at| at + argument.len());
@@ -171,7 +171,7 @@ impl Shell {
         self.next()
     }
 
-    /// Writes the inputs that went well to a file that is not there yet.
+    /// Writes the successful inputs to a new file. Existing files are not overwritten.
     pub(super) fn save(&mut self, file: &str) {
         let file = file.trim_matches('"');
         if file.is_empty() {
@@ -189,7 +189,7 @@ impl Shell {
         let written = created.and_then(|mut out| {
             let written = out.write_all(text.as_bytes());
             if written.is_err() {
-                // A part of it would be in the way of the next try.
+                // Remove a partial file, so that the next attempt does not find it.
                 let _ = std::fs::remove_file(file);
             }
             written

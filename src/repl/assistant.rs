@@ -1,4 +1,4 @@
-//! What helps while typing: colours, completion, hints, and whether the input is complete.
+//! Assistance while typing: highlighting, completion, hints and multi-line input.
 
 use super::completion::{self, Candidate};
 use super::{colours, hint};
@@ -13,30 +13,30 @@ use std::borrow::Cow;
 use std::panic::{AssertUnwindSafe, catch_unwind};
 use unicode_width::UnicodeWidthStr;
 
-/// What is known besides the line that is being typed.
+/// The context of the line that is being typed.
 #[derive(Debug, Default)]
 pub struct Assistant {
-    /// The lines of the input before this one, each with its line end.
+    /// The earlier lines of the input, each with its line end.
     pub before: String,
-    /// The names of the session.
+    /// The names in scope.
     pub scope: Scope,
-    /// The moves of the game that is being played.
+    /// The moves of the current game, if any.
     pub moves: Option<Vec<String>>,
     /// Columns and rows of the terminal.
     pub screen: (usize, usize),
-    /// The cursor is to be left out of the colours: the line is finished.
+    /// Whether the line is finished, so that no bracket is matched to the cursor.
     finished: std::cell::Cell<bool>,
 }
 
 impl Helper for Assistant {}
 
 impl Assistant {
-    /// The whole input with this line, and where the line begins in it.
+    /// The whole input with this line, and the offset of the line in it.
     fn whole(&self, line: &str) -> (String, usize) {
         (format!("{}{line}", self.before), self.before.len())
     }
 
-    /// Whether a text is higher than the screen: then it is not drawn anew with each key.
+    /// Whether a text is taller than the screen. Such a text is not repainted at each key.
     fn is_tall(&self, line: &str) -> bool {
         let (columns, rows) = self.screen;
         line.len() > columns && rows_of(line.split('\n'), columns) >= rows
@@ -44,7 +44,7 @@ impl Assistant {
     }
 }
 
-/// The rows that lines take, each with a prompt or without.
+/// The number of screen rows that lines take, each allowing for a prompt.
 pub fn rows_of<'a>(lines: impl Iterator<Item = &'a str>, columns: usize) -> usize {
     const PROMPT: usize = 5;
     lines
@@ -52,19 +52,19 @@ pub fn rows_of<'a>(lines: impl Iterator<Item = &'a str>, columns: usize) -> usiz
         .sum()
 }
 
-/// A fault of the assistant must not cost the session.
+/// Calls `f`; a panic yields `otherwise`, so that it does not end the session.
 fn guarded<T>(otherwise: T, f: impl FnOnce() -> T) -> T {
     catch_unwind(AssertUnwindSafe(f)).unwrap_or(otherwise)
 }
 
-/// Whether an input goes on in the next line; a command never does.
+/// Whether an input continues on the next line. A command never does.
 pub fn goes_on(text: &str) -> bool {
     !text.trim_start().starts_with(':') && guarded(false, || needs_more(text))
 }
 
 impl Validator for Assistant {
-    /// A text of several lines, pasted or recalled, grows in its place; a single line is handed over as it is, and
-    /// the reader asks for the next one.
+    /// A pasted or recalled text of several lines grows in place. A single line is accepted as it is, and the reader
+    /// prompts for the next one.
     fn validate(&self, context: &mut ValidationContext) -> rustyline::Result<ValidationResult> {
         let (whole, _) = self.whole(context.input());
         let grows = context.input().contains('\n') && !whole.ends_with("\n\n") && goes_on(&whole);
@@ -125,11 +125,11 @@ impl Highlighter for Assistant {
     }
 }
 
-/// A hint and what of it is typed by the right arrow.
+/// A hint with the text that the right arrow accepts.
 pub struct GreyHint {
-    /// What is shown behind the cursor.
+    /// The text shown after the cursor.
     pub shown: String,
-    /// What is typed when it is accepted.
+    /// The text inserted on acceptance, if any.
     pub typed: Option<String>,
 }
 

@@ -1,15 +1,15 @@
-//! Brackets of a text that is being typed: partners. What stands in strings and comments is left alone.
+//! Matching brackets in a text that is being typed. Brackets in strings and comments are ignored.
 
 use crate::session::TokenClass;
 use crate::source::Span;
 
-/// Whether a token is a comment or a string, also one whose closing quote is still to come.
+/// Whether a token is a comment or a string, including an unterminated string.
 pub fn is_quoted(token: &(TokenClass, Span), text: &str) -> bool {
     let (class, span) = token;
     matches!(class, TokenClass::String | TokenClass::Comment) || span.text(text).starts_with('"')
 }
 
-/// The brackets that are not in a string or comment, with their byte offsets.
+/// The brackets outside strings and comments, with their byte offsets.
 pub fn brackets(text: &str, tokens: &[(TokenClass, Span)]) -> Vec<(usize, char)> {
     let mut skipped = tokens
         .iter()
@@ -27,7 +27,7 @@ pub fn brackets(text: &str, tokens: &[(TokenClass, Span)]) -> Vec<(usize, char)>
     found
 }
 
-/// The closing bracket that an opening one wants.
+/// The closing bracket for an opening one.
 fn closing(open: char) -> Option<char> {
     match open {
         '(' => Some(')'),
@@ -37,7 +37,7 @@ fn closing(open: char) -> Option<char> {
     }
 }
 
-/// The bracket under or before the cursor and its partner, if it has one.
+/// The bracket under or before the cursor and its match, if any.
 pub fn pair_at(brackets: &[(usize, char)], cursor: usize) -> Option<(usize, usize)> {
     let mut open: Vec<(usize, char)> = Vec::new();
     let mut pairs = Vec::new();

@@ -1,16 +1,16 @@
-//! Colours of what is typed, by the same classes of tokens as in an editor.
+//! Syntax highlighting of the input, with the token classes of the editor.
 
 use super::brackets;
 use crate::session::{Scope, TokenClass, classify};
 use anstyle::{AnsiColor, Effects, Style};
 
-/// Of the prompt.
+/// Style of the prompt.
 pub const PROMPT: Style = AnsiColor::Green.on_default().effects(Effects::BOLD);
-/// Of hints.
+/// Style of hints.
 pub const HINT: Style = AnsiColor::BrightBlack.on_default();
 const PAIR: Style = Style::new().effects(Effects::BOLD.insert(Effects::UNDERLINE));
 
-/// The style of a class of tokens.
+/// The style of a token class.
 fn style(class: TokenClass) -> Style {
     match class {
         TokenClass::Keyword => AnsiColor::Magenta.on_default(),
@@ -26,8 +26,7 @@ fn style(class: TokenClass) -> Style {
     }
 }
 
-/// The text from `start` on in colours; what stands before it says what it means. The bracket at the cursor and its
-/// partner are marked.
+/// Highlights the text from `start` on; the text before it is context. Marks the bracket at the cursor and its match.
 pub fn paint(text: &str, start: usize, cursor: Option<usize>, scope: &Scope) -> String {
     let tokens = classify(text, scope);
     let pair = cursor.and_then(|at| brackets::pair_at(&brackets::brackets(text, &tokens), at));
@@ -41,7 +40,7 @@ pub fn paint(text: &str, start: usize, cursor: Option<usize>, scope: &Scope) -> 
         {}
         let token = tokens.peek().filter(|(_, span)| span.range().contains(&at));
         let class = token.map(|token| match token.0 {
-            // Its closing quote is still to come.
+            // An unterminated string.
             TokenClass::Error if brackets::is_quoted(token, text) => TokenClass::String,
             class => class,
         });

@@ -1,15 +1,15 @@
-//! What begins with a colon: commands for the prompt itself.
+//! Commands of the prompt, which begin with a colon.
 
 use crate::diagnostic::no_such;
 
-/// What a command does.
+/// The action of a command.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum Action {
     /// Shows help.
     Help,
     /// Lists the names of the session.
     List,
-    /// Says what kind of thing an expression is.
+    /// Shows the type of an expression.
     Type,
     /// Runs a query on an expression.
     Query(&'static str),
@@ -17,7 +17,7 @@ pub enum Action {
     Moves,
     /// Draws the game tree.
     Tree,
-    /// Says how long an expression takes.
+    /// Measures the evaluation time of an expression.
     Time,
     /// Shows the last value in full.
     Show,
@@ -31,7 +31,7 @@ pub enum Action {
     Set,
     /// Forgets all names and results.
     Reset,
-    /// Leaves.
+    /// Leaves the prompt.
     Quit,
 }
 
@@ -40,13 +40,13 @@ pub enum Action {
 pub struct PromptCommand {
     /// Its name, without the colon.
     pub name: &'static str,
-    /// Other names.
+    /// Other names, without the colon.
     pub aliases: &'static [&'static str],
-    /// What follows it; may be empty.
+    /// The form of its argument; may be empty.
     pub argument: &'static str,
-    /// What it does, one line.
+    /// One line of help.
     pub doc: &'static str,
-    /// What it does.
+    /// The action.
     pub action: Action,
 }
 
@@ -93,14 +93,14 @@ pub const COMMANDS: &[PromptCommand] = &[
     command("quit", &["q", "exit"], "", Action::Quit, "leave (also Ctrl-D)"),
 ];
 
-/// The command of a name without its colon.
+/// Finds a command by its name or alias, without the colon.
 pub fn find(name: &str) -> Option<&'static PromptCommand> {
     COMMANDS
         .iter()
         .find(|c| c.name == name || c.aliases.contains(&name))
 }
 
-/// Splits an input into its command and argument; an error is a sentence for the user.
+/// Splits an input into command and argument. An error is a message for the user.
 pub fn parse(line: &str) -> Result<(&'static PromptCommand, &str), String> {
     let line = line.trim();
     let line = line.strip_prefix(':').unwrap_or(line);

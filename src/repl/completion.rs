@@ -1,4 +1,4 @@
-//! What Tab offers: commands, file names, queries after a dot, and all other names.
+//! Tab completion: commands, file names, queries after a dot, and names.
 
 use super::command::{Action, COMMANDS, find};
 use super::files;
@@ -9,12 +9,12 @@ use crate::ide::completion::{Suggestion, SuggestionKind, completions};
 use crate::present::doc;
 use crate::session::Scope;
 
-/// One of the offers.
+/// A completion candidate.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct Candidate {
-    /// How it is listed.
+    /// The text in the list.
     pub shown: String,
-    /// What is typed.
+    /// The text that is inserted.
     pub typed: String,
 }
 
@@ -37,16 +37,17 @@ impl rustyline::completion::Candidate for Candidate {
     }
 }
 
-/// Most offers that are listed with what they do.
+/// Most candidates listed with descriptions.
 const MOST_DESCRIBED: usize = 12;
 
-/// Characters of that.
+/// Longest description, in characters.
 const WIDEST_DOC: usize = 60;
 
-/// Forms longer than this are not listed.
+/// Longest call form shown, in bytes.
 const WIDEST: usize = 30;
 
-/// The offers for the end of `text`, and where the word begins that they replace; `right` stands behind the cursor.
+/// The candidates at the end of `text`, and the offset of the word that they replace. `right` is the text after the
+/// cursor.
 pub fn complete(text: &str, right: &str, scope: &Scope) -> (usize, Vec<Candidate>) {
     let line_start = text.rfind('\n').map_or(0, |at| at + 1);
     let line = text.get(line_start..).unwrap_or("");
@@ -74,7 +75,7 @@ pub fn complete(text: &str, right: &str, scope: &Scope) -> (usize, Vec<Candidate
     (word.start, found)
 }
 
-/// A suggestion as it is listed and typed.
+/// Converts a suggestion to a candidate.
 fn candidate(suggestion: &Suggestion, right: &str) -> Candidate {
     let name = &suggestion.label;
     let form = suggestion.entry.map(|entry| {
@@ -98,7 +99,7 @@ fn candidate(suggestion: &Suggestion, right: &str) -> Candidate {
     }
 }
 
-/// Puts what each offer does behind it.
+/// Appends a description to each candidate.
 fn describe(found: &mut [Candidate]) {
     let widest = found.iter().map(|c| c.shown.chars().count()).max();
     let widest = widest.unwrap_or(0);
@@ -112,7 +113,7 @@ fn describe(found: &mut [Candidate]) {
     }
 }
 
-/// What can be typed behind a backslash for a sign that the keyboard lacks: short names and those of LaTeX.
+/// Symbols that can be typed as a backslash and a name: short names and those of LaTeX.
 const SYMBOLS: &[(&str, &str)] = &[
     ("up", "↑"),
     ("uparrow", "↑"),
@@ -142,7 +143,7 @@ fn symbols(text: &str) -> Option<(usize, Vec<Candidate>)> {
     Some((before.len(), found))
 }
 
-/// The offers for a move in a game that is being played.
+/// The candidates for a move in the current game.
 pub fn of_game(typed: &str, moves: &[String]) -> Vec<Candidate> {
     let words = WORDS.iter().map(|w| w.0);
     let all = moves.iter().map(String::as_str).chain(words);

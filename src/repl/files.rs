@@ -3,15 +3,15 @@
 use super::completion::Candidate;
 use std::path::{MAIN_SEPARATOR, Path};
 
-/// Files offered.
+/// Most files offered.
 const MOST_FILES: usize = 500;
 
-/// The path at the end of a line where one is expected.
+/// The path at the end of a line, where a path is expected.
 pub fn path_at_end(line: &str) -> Option<&str> {
     imported(line).or_else(|| loaded(line))
 }
 
-/// The path in an `import` whose string is still open.
+/// The path in an `import` with an unterminated string.
 fn imported(line: &str) -> Option<&str> {
     let (before, path) = line.rsplit_once('"')?;
     let before = before.trim_end().strip_suffix("import")?;
@@ -26,7 +26,7 @@ fn loaded(line: &str) -> Option<&str> {
     (path.len() < rest.len()).then_some(path)
 }
 
-/// The folders and `.cgt` files that a path can go on to.
+/// The directories and `.cgt` files that complete a path.
 pub fn offers(path: &str) -> Vec<Candidate> {
     let at = path.rfind(['/', MAIN_SEPARATOR]).map_or(0, |at| at + 1);
     let (folder, begin) = path.split_at_checked(at).unwrap_or(("", path));

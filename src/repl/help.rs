@@ -24,7 +24,7 @@ const KEYS: &[(&str, &str)] = &[
     ("Ctrl-C", "clears the input; stops a computation"),
 ];
 
-/// Everything there is.
+/// The overview: commands, keys and words.
 pub fn overview(page: Page) -> String {
     let mut text = page.wrap(
         "",
@@ -43,7 +43,7 @@ pub fn overview(page: Page) -> String {
     text
 }
 
-/// What a name is; `result` gives the result of an example. An error is a sentence for the user.
+/// Help on a name; `result` evaluates an example. An error is a message for the user.
 pub fn about<'a>(
     page: Page,
     name: &str,
@@ -74,7 +74,7 @@ fn of_command(page: Page, command: &PromptCommand) -> String {
     text
 }
 
-/// `:help NAME`
+/// The heading of a command: its name and argument.
 fn head(command: &PromptCommand) -> String {
     format!(":{} {}", command.name, command.argument)
         .trim_end()

@@ -1,4 +1,4 @@
-//! The grey text behind the cursor: what is left to type of a call, or the rest of a name.
+//! The grey hint after the cursor: the remaining arguments of a call, or the rest of a name.
 
 use super::assistant::GreyHint;
 use super::command::COMMANDS;
@@ -7,7 +7,7 @@ use crate::ide::completion::{SuggestionKind, completions};
 use crate::ide::signature::signature;
 use crate::session::Scope;
 
-/// Letters of a name that are needed to suggest its rest.
+/// Least number of letters before the rest of a name is suggested.
 const LEAST: usize = 3;
 
 /// The hint for a text with the cursor at its end.
@@ -43,7 +43,7 @@ pub fn hint(text: &str, scope: &Scope) -> Option<GreyHint> {
     })
 }
 
-/// The arguments of a function whose name is complete, or the rest of a name that can only go on in one way.
+/// The arguments of a completely typed function name, or the rest of a name with a single completion.
 fn rest_of_name(snapshot: &Snapshot) -> Option<GreyHint> {
     let (range, found) = completions(snapshot, snapshot.text.len())?;
     let word = snapshot.text.get(range).filter(|word| !word.is_empty())?;

@@ -1,8 +1,8 @@
-//! What was typed in earlier runs: a file of one entry a line.
+//! The history: a file of one entry a line, kept across runs.
 //!
-//! New entries are appended one by one, so that nothing is lost whatever ends the program. A file that has grown long is
-//! replaced as a whole by a rename. Sessions side by side take turns by a lock on the file, so that what one appends
-//! while another one replaces the file is kept. No fault of the file is an error for the user.
+//! Each entry is appended at once, so that none is lost if the program is killed. A file that has grown long is
+//! replaced by a rename. Concurrent sessions lock the file, so that no entry is lost while another session replaces it.
+//! File errors are never reported to the user.
 
 use crate::session::replace_file;
 use std::fs::{self, File, OpenOptions, TryLockError};
@@ -10,17 +10,17 @@ use std::io::{self, Read, Seek, SeekFrom, Write};
 use std::path::{Path, PathBuf};
 use std::time::Duration;
 
-/// Entries kept.
+/// Most entries kept.
 const MOST: usize = 2_000;
-/// Lines at which the file is replaced.
+/// Number of lines above which the file is shortened.
 const LONG: usize = 2 * MOST;
-/// An entry longer than this is not kept.
+/// Longest entry kept, in bytes.
 const LARGEST: usize = 64 * 1024;
-/// How often a session that waits for its turn looks again, and after how long.
+/// Number of attempts to lock the file, and the time between them.
 const TURNS: usize = 500;
 const TURN: Duration = Duration::from_millis(10);
 
-/// The entries, without repetitions, and the file they are kept in.
+/// The entries without duplicates, and their file.
 #[derive(Debug, Default)]
 pub struct Past {
     entries: Vec<String>,
@@ -28,7 +28,7 @@ pub struct Past {
 }
 
 impl Past {
-    /// Of the file that `CGT_HISTORY` names (empty: none), or else in the usual place for the state of programs.
+    /// Reads the file named by `CGT_HISTORY` (none if empty), by default one in the user's state directory.
     pub fn usual() -> Past {
         let file = match std::env::var_os("CGT_HISTORY") {
             Some(path) if path.is_empty() => None,
@@ -41,7 +41,7 @@ impl Past {
         }
     }
 
-    /// Of a file, which need not exist.
+    /// Reads a file, which need not exist.
     fn of_file(file: PathBuf) -> Past {
         // Reading a pipe or a device might never end.
         let bytes = if file.is_file() {
@@ -51,7 +51,7 @@ impl Past {
         };
         let (mut entries, lines) = entries_of(&bytes);
         if lines > LONG {
-            // It stays as it is if it cannot be replaced.
+            // If it cannot be replaced, it stays as it is.
             entries = shortened(&file).unwrap_or(entries);
         }
         Past {
@@ -65,7 +65,7 @@ impl Past {
         &self.entries
     }
 
-    /// Adds an entry at the end; where it was before it is taken out.
+    /// Appends an entry and removes an earlier duplicate.
     pub fn add(&mut self, entry: &str) {
         let entry = entry.trim_end();
         if entry.trim().is_empty()
@@ -82,13 +82,13 @@ impl Past {
         if let Some(file) = &self.file
             && append(file, entry).is_err()
         {
-            // Read-only or gone: remember for this run only.
+            // The file cannot be written: keep entries for this run only.
             self.file = None;
         }
     }
 }
 
-/// The last entries of a file without repetitions, oldest first, and how many lines there are.
+/// The last entries of a file without duplicates, oldest first, and its number of lines.
 fn entries_of(bytes: &[u8]) -> (Vec<String>, usize) {
     let text = String::from_utf8_lossy(bytes);
     let lines = text.lines().filter(|line| !line.is_empty());
@@ -105,7 +105,7 @@ fn entries_of(bytes: &[u8]) -> (Vec<String>, usize) {
     (entries, count)
 }
 
-/// Puts the last entries of a file, which it returns, in the place of what it has.
+/// Shortens a file to its last entries, and returns them.
 fn shortened(file: &Path) -> io::Result<Vec<String>> {
     let mut old = open_in_turn(file)?;
     let mut bytes = Vec::new();
@@ -116,7 +116,7 @@ fn shortened(file: &Path) -> io::Result<Vec<String>> {
     Ok(entries)
 }
 
-/// The folder for the state of programs, or for their data where there is none.
+/// The default path: in the user's state directory, or in the data directory on systems without one.
 fn usual_place() -> Option<PathBuf> {
     use etcetera::BaseStrategy;
     let places = etcetera::base_strategy::choose_native_strategy().ok()?;
@@ -124,8 +124,8 @@ fn usual_place() -> Option<PathBuf> {
     Some(folder.join("cgt").join("history"))
 }
 
-/// Opens a file, which only its owner may read, when it is this session's turn, which ends when it is closed. Where files
-/// cannot be locked there are no turns; an error if somebody does not let go.
+/// Opens a file and locks it until it is closed. A new file is readable by its owner only. Where files cannot be
+/// locked, opens it unlocked. An error if the lock is not released in time.
 fn open_in_turn(file: &Path) -> io::Result<File> {
     let mut options = OpenOptions::new();
     options.read(true).append(true).create(true);
@@ -136,14 +136,14 @@ fn open_in_turn(file: &Path) -> io::Result<File> {
         match opened.try_lock() {
             Err(TryLockError::WouldBlock) => std::thread::sleep(TURN),
             _ if is_at(&opened, file) => return Ok(opened),
-            // Another one was put in its place meanwhile.
+            // Another session has replaced the file.
             _ => {}
         }
     }
     Err(io::ErrorKind::WouldBlock.into())
 }
 
-/// Whether a path still leads to a file that was opened there; taken for granted where that cannot be told.
+/// Whether a path still leads to the opened file. Assumed where this cannot be determined.
 #[cfg(unix)]
 fn is_at(opened: &File, path: &Path) -> bool {
     use std::os::unix::fs::MetadataExt;
@@ -162,7 +162,7 @@ fn append(file: &Path, entry: &str) -> io::Result<()> {
     }
     let mut line = escaped(entry) + "\n";
     let mut out = open_in_turn(file)?;
-    // The last entry may have been cut off, by a full disk say.
+    // The last line may be incomplete, for example after a full disk.
     let mut last = [b'\n'];
     if out.seek(SeekFrom::End(-1)).is_ok() && out.read_exact(&mut last).is_ok() && last != *b"\n" {
         line.insert(0, '\n');
@@ -170,7 +170,7 @@ fn append(file: &Path, entry: &str) -> io::Result<()> {
     out.write_all(line.as_bytes())
 }
 
-/// On one line: a line end becomes `\n`, a backslash `\\`.
+/// Escapes an entry to one line: a line end becomes `\n`, a backslash `\\`.
 fn escaped(entry: &str) -> String {
     entry
         .replace('\\', "\\\\")
@@ -242,7 +242,7 @@ mod tests {
         let turn = open_in_turn(&file);
         let other = file.clone();
         let other = std::thread::spawn(move || append(&other, "three").is_ok());
-        // Most likely it waits by then.
+        // By then it is most likely waiting for the lock.
         std::thread::sleep(10 * TURN);
         assert!(replace_file(&file, "two\n").is_ok());
         drop(turn);

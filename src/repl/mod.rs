@@ -1,7 +1,7 @@
-//! The interactive prompt: reads statements, runs them in one session and shows what comes out.
+//! The interactive prompt: reads statements, runs them in one session and prints the results.
 //!
-//! `reader` gets one whole input from the terminal, with the help of `assistant` (colours, completion, hints);
-//! `shell` runs it; `command` and `help` are what begins with a colon; `history` keeps the inputs between runs.
+//! `reader` reads one input from the terminal, with the help of `assistant` (highlighting, completion, hints); `shell`
+//! runs it; `command` and `help` implement the commands with a colon; `history` keeps the inputs across runs.
 
 #![allow(
     clippy::print_stdout,
@@ -33,28 +33,27 @@ use shell::{Next, Shell};
 use std::io::IsTerminal;
 use std::sync::Arc;
 
-/// What the prompt is started with.
+/// Options of the prompt.
 pub struct ReplOptions {
-    /// How results are written to standard output.
+    /// The style of results on standard output.
     pub look: Look,
-    /// How diagnostics are written to standard error.
+    /// The style of diagnostics on standard error.
     pub error_look: Look,
-    /// What each statement may use.
+    /// The options of the session.
     pub options: Options,
-    /// The limits of the process; its cancel flag is set by Ctrl-C during a computation, and unset here before each
-    /// input.
+    /// The limits of the process. Ctrl-C sets its cancel flag during a computation; it is cleared before each input.
     pub budget: Budget,
-    /// What is kept between runs.
+    /// The store of answers, if any.
     pub store: Option<Arc<Store>>,
 }
 
-/// The prompt was left.
+/// Exit code of success.
 const SUCCESS: u8 = 0;
-/// The terminal could not be used, or a statement failed that was not typed on one.
+/// Exit code if the terminal is unusable, or a statement of a piped script failed.
 const FAILURE: u8 = 1;
 
-/// Runs the prompt until it is left; the exit code of the process. The environment variable `CGT_HISTORY` names the
-/// file of the history; with an empty one nothing is kept.
+/// Runs the prompt until the user leaves it, and returns the exit code of the process. The environment variable
+/// `CGT_HISTORY` names the history file; if it is empty, no history is kept.
 pub fn run(options: ReplOptions) -> u8 {
     let colour = options.look.colour;
     let interactive = std::io::stdin().is_terminal();
@@ -78,7 +77,7 @@ pub fn run(options: ReplOptions) -> u8 {
         let text = match reader.read() {
             Entered::Text(text) => text,
             Entered::Cleared => continue,
-            // Out of the game first.
+            // The first Ctrl-D ends the game.
             Entered::End if interactive && shell.stop_playing() => {
                 shell.line("the game is over");
                 continue;
@@ -97,7 +96,7 @@ pub fn run(options: ReplOptions) -> u8 {
             Next::Leave => break,
         }
     }
-    // Nobody saw the errors of a script that was piped in.
+    // A piped script reports failure by its exit code.
     if !interactive && shell.has_failed() {
         FAILURE
     } else {

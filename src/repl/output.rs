@@ -1,4 +1,4 @@
-//! Where the results of the prompt go.
+//! Output of the prompt.
 
 use crate::diagnostic::Diagnostic;
 use crate::present::bundle::Mime;
@@ -7,22 +7,22 @@ use crate::present::terminal::{self, Look};
 use crate::session::{Session, StatementResult};
 use std::io::Write;
 
-/// Writes results to standard output and reports to standard error.
+/// Writes results to standard output and diagnostics to standard error.
 pub(super) struct PromptOutput {
     pub(super) reporter: Reporter,
     pub(super) look: Look,
     pub(super) error_look: Look,
-    /// Columns and rows of the terminal that values are folded to.
+    /// Columns and rows of the terminal. Longer values are folded.
     pub(super) fold: Option<(usize, usize)>,
-    /// What was too long for the screen.
+    /// The full text of the last folded value.
     pub(super) folded: Option<String>,
-    /// Nobody reads any more.
+    /// Whether standard output is closed.
     pub(super) gone: bool,
-    /// There was an error or a failed assertion.
+    /// Whether there was an error or a failed assertion.
     pub(super) failed: bool,
 }
 
-/// The part of a text that fits on the screen, and how much more there is; none if all of it fits.
+/// The part of a text that fits on the screen, with a note on how much is hidden; none if all of it fits.
 fn folded(text: &str, (columns, rows): (usize, usize)) -> Option<String> {
     let rows = rows.max(6) - 3;
     let mut used = 0;
@@ -66,7 +66,7 @@ impl PromptOutput {
 
     pub(super) fn diagnostic(&mut self, session: &Session, fault: &Diagnostic) {
         let report = self.reporter.report(session, fault, self.error_look);
-        // Nobody to tell if standard error is gone.
+        // Ignore errors: there is no other place to report them.
         let _ = std::io::stderr().write_all(report.as_bytes());
     }
 

@@ -1,9 +1,9 @@
-//! `:play`: a game against the solver, one line a move.
+//! `:play`: a game against the solver, one move per line.
 
 use crate::diagnostic::no_such;
 use crate::session::{Contest, Move, Player, Session, Spelling};
 
-/// What can be typed besides moves.
+/// Words that can be typed besides moves.
 pub const WORDS: &[(&str, &str)] = &[
     ("moves", "lists your moves with numbers"),
     ("hint", "says which of them win"),
@@ -12,7 +12,7 @@ pub const WORDS: &[(&str, &str)] = &[
     ("stop", "ends the game"),
 ];
 
-/// Who plays how.
+/// Options of a game: the user's side, who starts, and whether play is misère.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub struct Wishes {
     person: Player,
@@ -21,7 +21,7 @@ pub struct Wishes {
 }
 
 impl Wishes {
-    /// Reads the words behind the position, and returns what stands before them.
+    /// Splits the options off the end of the argument, and returns the position before them.
     pub fn split(argument: &str, misere: bool) -> (&str, Wishes) {
         let mut wishes = Wishes {
             person: Player::Left,
@@ -45,26 +45,26 @@ impl Wishes {
     }
 }
 
-/// A game under way.
+/// The game in progress.
 #[derive(Debug)]
 pub struct Playing {
     contest: Contest,
-    /// The person's moves.
+    /// The user's legal moves.
     moves: Vec<Move>,
     spelling: Spelling,
 }
 
-/// What is said to a line of the person's.
+/// The reply to a line of the user.
 #[derive(Debug, PartialEq, Eq)]
 pub struct Said {
     /// The text.
     pub text: String,
-    /// The game has ended.
+    /// Whether the game is over.
     pub over: bool,
 }
 
 impl Playing {
-    /// A game that begins with the last result; none if that is no game. An error is a sentence for the user.
+    /// Begins a game at the last result; none if that is not a game. An error is a message for the user.
     pub fn begin(
         session: &mut Session,
         wishes: Wishes,
@@ -100,12 +100,12 @@ impl Playing {
         Some(Ok((playing, Said { text, over })))
     }
 
-    /// The names of the person's moves.
+    /// The names of the user's moves.
     pub fn names(&self) -> impl Iterator<Item = String> {
         self.moves.iter().map(Playing::name)
     }
 
-    /// A move as it is typed: the player is known.
+    /// The name of a move without the player.
     fn name(one: &Move) -> String {
         let one = Move {
             player: None,
@@ -114,7 +114,7 @@ impl Playing {
         one.name()
     }
 
-    /// What comes of a line.
+    /// Executes a line of the user.
     pub fn take(&mut self, session: &mut Session, line: &str) -> Said {
         let line = line.split_whitespace().collect::<Vec<_>>().join(" ");
         let mut text = String::new();
@@ -188,7 +188,7 @@ impl Playing {
         session.contest_board(&self.contest, self.spelling)
     }
 
-    /// Plays until it is the person's turn, or the game is over.
+    /// Plays the solver's moves until it is the user's turn. Returns whether the game is over.
     fn go_on(&mut self, session: &mut Session, text: &mut String) -> bool {
         loop {
             let moves = match session.contest_moves(&self.contest) {
@@ -274,7 +274,7 @@ mod tests {
         let answer = playing.take(&mut session, "3 to 9");
         assert!(answer.text.contains("there is no move"), "{}", answer.text);
         assert_eq!(playing.take(&mut session, "hint").text, "these win: 3 to 1");
-        // The solver wins from a position that is lost for it only by a mistake.
+        // The solver can win this lost position only after a mistake.
         playing.take(&mut session, "5 to 0");
         let mut moves = 0;
         let last = loop {
@@ -305,7 +305,7 @@ mod tests {
         );
     }
 
-    /// From a position that the second player wins, the solver wins as second player whatever is answered.
+    /// From a position that the second player wins, the solver wins as second player against every line of play.
     #[test]
     fn the_solver_plays_perfectly() {
         for (position, wishes) in [

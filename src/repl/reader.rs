@@ -1,7 +1,7 @@
-//! Gets one whole input from the terminal, line by line.
+//! Reads one whole input from the terminal, line by line.
 //!
-//! A line that leaves a bracket open or ends with an operator is followed by another one with a prompt of its own.
-//! Up in such a line puts all lines so far into one text to edit; a pasted or recalled text of several lines is
+//! After an open bracket or an operator at the end of a line, a continuation prompt asks for the next line. Up in a
+//! continuation line joins the lines so far into one text for editing. A pasted or recalled text of several lines is
 //! edited as a whole too.
 
 use super::assistant::{Assistant, goes_on, rows_of};
@@ -19,27 +19,27 @@ use std::io::Write;
 use std::panic::{AssertUnwindSafe, catch_unwind};
 use std::sync::{Arc, Mutex, PoisonError};
 
-/// Before the first line of an input.
+/// Prompt of the first line.
 const FIRST: &str = "cgt> ";
-/// Before a move.
+/// Prompt for a move.
 const MOVE: &str = "move> ";
-/// Before the others.
+/// Prompt of continuation lines.
 const NEXT: &str = "...> ";
-/// Blank lines that end an input although it is not complete.
+/// Number of blank lines that end an incomplete input.
 const ENOUGH: usize = 2;
-/// Faults of the line editor in a row after which it is given up.
+/// Consecutive errors of the line editor after which the prompt gives up.
 const MOST_FAULTS: u32 = 3;
 const INDENT: &str = "    ";
 
-/// What came from the terminal.
+/// What was read.
 pub enum Entered {
-    /// A whole input.
+    /// A complete input.
     Text(String),
-    /// Ctrl-C.
+    /// Ctrl-C: the input is discarded.
     Cleared,
-    /// Ctrl-D, or the end of a file.
+    /// Ctrl-D or end of file.
     End,
-    /// The terminal is gone.
+    /// The terminal cannot be read; with the error.
     Broken(String),
 }
 
@@ -52,7 +52,7 @@ pub struct LineReader {
     faults: u32,
 }
 
-/// What the keys need to know, and what they leave behind.
+/// State shared with the key bindings.
 #[derive(Debug, Default)]
 struct Keys {
     state: Mutex<KeyState>,
@@ -60,20 +60,20 @@ struct Keys {
 
 #[derive(Debug, Default)]
 struct KeyState {
-    /// The line is not the first of its input.
+    /// Whether this is a continuation line.
     going_on: bool,
     /// The earlier inputs.
     past: FxHashSet<String>,
-    /// A key other than Enter that ended the line.
+    /// The key other than Enter that ended the line.
     ended_by: Option<Ending>,
 }
 
-/// Keys that end a line like Enter does, so that it stays on the screen as it was typed, without hints.
+/// Keys that end a line as Enter does: the line stays on the screen as typed, without hints.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 enum Ending {
-    /// Ctrl-C: forget the input.
+    /// Ctrl-C: discard the input.
     Clear,
-    /// Up in a later line: edit all lines together.
+    /// Up in a continuation line: edit all lines together.
     Back,
 }
 
@@ -83,19 +83,19 @@ impl Keys {
     }
 }
 
-/// A key of ours.
+/// A key binding.
 struct BoundKey(Arc<Keys>, KeyAction);
 
-/// What a key does.
+/// The action of a key.
 enum KeyAction {
-    /// Tab at the beginning of a later line sets it in.
+    /// Tab at the start of a continuation line: indent.
     Indent,
-    /// Enter, which is left to the line editor. A key that was pressed where it does not end the line, such as in a list
-    /// of completions, is forgotten.
+    /// Enter: accepted by the line editor. Clears `ended_by`, which a key may have set where it does not end the line,
+    /// for example in a list of completions.
     Enter,
-    /// Ends the line: Ctrl-C everywhere, Up in later lines; elsewhere Up searches.
+    /// Ctrl-C, and Up in continuation lines: end the line. Elsewhere, Up searches.
     End(Ending),
-    /// Down behind something typed: the inputs that begin with it.
+    /// Up or Down after typed text: search for inputs that begin with it.
     Search(Cmd),
 }
 
@@ -123,10 +123,10 @@ impl ConditionalEventHandler for BoundKey {
 }
 
 impl KeyState {
-    /// A search for the inputs that begin with what is typed.
+    /// A search for inputs that begin with the typed text, if that applies.
     fn search(&self, context: &EventContext, command: Cmd) -> Option<Cmd> {
         let line = context.line();
-        // An input that was recalled without a search has the cursor behind it.
+        // After recall without a search, the cursor is at the end of the input.
         let recalled = context.pos() == line.len() && self.past.contains(line);
         let fits = !self.going_on && !recalled && !line.contains('\n');
         (fits && context.pos() > 0).then_some(command)
@@ -134,7 +134,7 @@ impl KeyState {
 }
 
 impl LineReader {
-    /// A reader of standard input; `interactive` where that is a terminal.
+    /// A reader of standard input; `interactive` tells whether that is a terminal.
     pub fn new(colour: bool, interactive: bool) -> rustyline::Result<LineReader> {
         let config = Config::builder()
             .completion_type(CompletionType::List)
@@ -191,7 +191,7 @@ impl LineReader {
         Ok(reader)
     }
 
-    /// Tells the names that completion offers; during a game, its moves.
+    /// Sets the names, or the moves during a game, that completion offers.
     pub fn know(&mut self, scope: Scope, moves: Option<Vec<String>>) {
         if let Some(assistant) = self.editor.helper_mut() {
             assistant.scope = scope;
@@ -205,14 +205,14 @@ impl LineReader {
         (usize::from(columns), usize::from(rows))
     }
 
-    /// Reads until the input is complete.
+    /// Reads a complete input.
     pub fn read(&mut self) -> Entered {
         let mut before = String::new();
         let mut initial = String::new();
         loop {
             let line = match self.line(&before, &initial) {
                 Ok(line) => line,
-                // What stood in a file without an end is run as it is.
+                // At the end of a file, an incomplete input is run as it is.
                 Err(Entered::End) if !self.interactive && !before.trim().is_empty() => {
                     return Entered::Text(before);
                 }
@@ -250,7 +250,7 @@ impl LineReader {
         self.editor.helper().is_some_and(|h| h.moves.is_some())
     }
 
-    /// Reads one line, or what else may happen.
+    /// Reads a line.
     fn line(&mut self, before: &str, initial: &str) -> Result<String, Entered> {
         let screen = self.screen();
         if let Some(assistant) = self.editor.helper_mut() {
@@ -286,7 +286,7 @@ impl LineReader {
         }
     }
 
-    /// Takes the lines of an input off the screen, to show them again as one text.
+    /// Erases the lines of an input from the screen, to show them again as one text.
     fn erase(&mut self, before: &str, line: &str) {
         let (columns, _) = self.screen();
         let rows = rows_of(before.lines().chain([line]), columns);
@@ -294,7 +294,7 @@ impl LineReader {
         let _ = write!(out, "\x1b[{rows}A\r\x1b[J").and_then(|()| out.flush());
     }
 
-    /// Gives the editor the history as it is now.
+    /// Copies the current history to the editor.
     fn recall(&mut self) {
         let history = self.editor.history_mut();
         let _ = history.clear();

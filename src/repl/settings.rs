@@ -1,4 +1,4 @@
-//! `:set`: what can be changed while the prompt runs.
+//! `:set`: settings that can be changed at the prompt.
 
 use crate::diagnostic::no_such;
 use crate::session::{Session, Spelling};
@@ -7,14 +7,14 @@ use std::path::Path;
 use std::sync::Arc;
 use std::time::Duration;
 
-/// The settings of the prompt that are not the session's.
+/// The settings of the prompt itself; the others belong to the session.
 #[derive(Clone, Debug, Default)]
 pub struct Settings {
-    /// Chosen here rather than on the command line.
+    /// The spelling, if set here and not on the command line.
     pub spelling: Option<Spelling>,
-    /// `:moves` and `:play` are for misere play.
+    /// Whether `:moves` and `:play` use misère play.
     pub misere: bool,
-    /// What is kept between runs.
+    /// The store of answers, if any.
     pub store: Option<Arc<Store>>,
 }
 
@@ -29,8 +29,8 @@ pub const NAMES: [&str; 6] = [
 ];
 
 impl Settings {
-    /// Carries out `NAME VALUE` and says what holds now; nothing for an empty text, which asks for all of them. An
-    /// error is a sentence for the user.
+    /// Executes `NAME VALUE` and returns a confirmation; none if the argument is empty, which lists all settings. An
+    /// error is a message for the user.
     pub fn change(
         &mut self,
         session: &mut Session,
@@ -120,7 +120,7 @@ impl Settings {
                 let file = Path::new(value);
                 let open = self.store.as_ref().map(|store| store.file());
                 if open != Some(file) {
-                    // Where it cannot be opened, the one before stays.
+                    // On an error, the previous store stays open.
                     let store = Store::open(file).map_err(|refused| match refused {
                         Refused::Taken => taken(file),
                         Refused::Unfit(message) => message,
@@ -138,7 +138,7 @@ impl Settings {
         }))
     }
 
-    /// All settings as `:set` takes them.
+    /// All settings, one line each, as input for `:set`.
     pub fn text(&self, session: &Session, spelling: Spelling) -> String {
         let options = session.options();
         let switch = |on| if on { "on" } else { "off" };

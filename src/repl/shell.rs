@@ -1,4 +1,4 @@
-//! Runs inputs in one session and writes what comes out.
+//! Runs inputs in one session and prints the results.
 
 use super::ReplOptions;
 use super::actions::Seen;
@@ -19,26 +19,26 @@ use std::path::PathBuf;
 use std::sync::Arc;
 use std::sync::atomic::{AtomicBool, Ordering};
 
-/// The name of inputs in messages.
+/// The source name of inputs in messages.
 pub(super) const PROMPT: &str = "<prompt>";
 
-/// Whether the prompt goes on.
+/// Whether the prompt continues.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum Next {
-    /// The next input, please.
+    /// Read the next input.
     GoOn,
-    /// The user leaves, or nobody reads what is written.
+    /// Leave: the user quits, or standard output is closed.
     Leave,
 }
 
-/// The session and where its results go.
+/// The session with its output and settings.
 pub struct Shell {
     pub(super) session: Session,
     pub(super) cancel: Arc<AtomicBool>,
     pub(super) output: PromptOutput,
     pub(super) settings: Settings,
     pub(super) playing: Option<Playing>,
-    /// The inputs that went well, for `:save`.
+    /// The successful inputs, for `:save`.
     pub(super) accepted: Vec<String>,
     pub(super) width: usize,
 }
@@ -75,18 +75,18 @@ impl Shell {
         }
     }
 
-    /// The columns and rows of the terminal: longer values are folded.
+    /// Sets the columns and rows of the terminal, to which values are folded.
     pub fn set_screen(&mut self, (columns, rows): (usize, usize)) {
         self.width = columns;
         self.output.fold = Some((columns, rows));
     }
 
-    /// Ends the game that is being played, if there is one.
+    /// Ends the current game, if any, and returns whether there was one.
     pub fn stop_playing(&mut self) -> bool {
         self.playing.take().is_some()
     }
 
-    /// The names of the moves in the game that is being played.
+    /// The names of the moves in the current game, if any.
     pub fn moves(&self) -> Option<Vec<String>> {
         let playing = self.playing.as_ref()?;
         Some(playing.names().collect())
@@ -107,7 +107,7 @@ impl Shell {
         self.output.line(text);
     }
 
-    /// Writes an error that has no place in a text.
+    /// Writes an error without a source position.
     pub fn trouble(&mut self, message: &str) {
         self.output.trouble(message);
     }
@@ -124,7 +124,7 @@ impl Shell {
                 if self.evaluate(&waiting) == Next::Leave || self.command(line) == Next::Leave {
                     return Next::Leave;
                 }
-                // Lines are counted from the beginning of the input.
+                // Keep the line numbers of the input.
                 waiting = waiting.chars().filter(|c| *c == '\n').collect();
                 waiting.push('\n');
             } else {
@@ -134,7 +134,7 @@ impl Shell {
         self.evaluate(&waiting)
     }
 
-    /// Whether the input is `quit`, `exit` or `help` from somebody who does not know the colon.
+    /// Whether the input is `quit`, `exit` or `help` without the colon, and not a name of the user.
     fn is_farewell(&self, text: &str) -> bool {
         let word = text.trim();
         matches!(word, "quit" | "exit" | "help") && !self.scope().is_own(word)
@@ -149,7 +149,7 @@ impl Shell {
     }
 
     fn run(&mut self, name: &str, text: &str, path: Option<PathBuf>) -> Next {
-        // A file may have changed since it was imported.
+        // Files may have changed since they were imported.
         self.session.forget_files();
         let is_file = path.is_some();
         let id = self.session.add_source(name, text, path);
@@ -160,7 +160,7 @@ impl Shell {
             output.result(session, &result);
         });
         if starved {
-            // Else nothing that follows would have room.
+            // Free the memory for the next inputs.
             self.session.forget_results();
         }
         if !failed && !is_file {
@@ -169,7 +169,7 @@ impl Shell {
         self.next()
     }
 
-    /// Runs a source whose results go to `f`.
+    /// Runs a source and passes its results to `f`.
     pub(super) fn results(
         &mut self,
         id: SourceId,
@@ -191,7 +191,7 @@ impl Shell {
         });
     }
 
-    /// The next input, while somebody reads the results.
+    /// Continues unless standard output is closed.
     pub(super) fn next(&self) -> Next {
         if self.output.gone {
             Next::Leave
@@ -235,7 +235,7 @@ impl Shell {
                 self.line("forgot all names and results");
             }
             Action::Show => self.show(),
-            // Of the position that was reached.
+            // The moves of the current position of the game.
             Action::Moves if argument.is_empty() && self.playing.is_some() => {
                 return self.go_on_playing("moves");
             }
@@ -270,7 +270,7 @@ impl Shell {
                 self.output
                     .text(&format!("\n{}", lines.collect::<String>()));
             }
-            // It may hide a built-in one.
+            // The user's definition may hide a built-in word; then show both.
             if doc::find(name).is_none() {
                 return;
             }
@@ -312,7 +312,7 @@ impl Shell {
     }
 }
 
-/// Does what may take long, with a line of progress; Ctrl-C stops it.
+/// Runs a long computation with a progress line. Ctrl-C cancels it.
 pub(super) fn watched<T>(
     session: &mut Session,
     cancel: &AtomicBool,

@@ -1,4 +1,4 @@
-//! Where canonical forms live: each is kept once, so that equal games have equal handles.
+//! The arena of canonical forms. Each form is stored once, so equal games have equal handles.
 
 mod fork;
 mod intern;
@@ -15,7 +15,7 @@ use super::number_up_star::NumberUpStar;
 use super::player::Player;
 use super::thermograph::{KnownWalls, Walls};
 
-/// The handle of a canonical form in an [`Arena`]: equal games have equal handles. It means nothing in another one.
+/// The handle of a canonical form in an [`Arena`]. Equal games have equal handles. It is meaningless in another arena.
 #[derive(Clone, Copy, PartialEq, Eq, Hash, PartialOrd, Ord)]
 pub struct Value(pub(super) u32);
 
@@ -36,7 +36,7 @@ impl Value {
     pub const UP: Value = Value(4);
     /// ↓.
     pub const DOWN: Value = Value(5);
-    /// No value.
+    /// The absence of a value.
     pub(super) const NONE: Value = Value(u32::MAX);
 
     #[inline]
@@ -45,14 +45,14 @@ impl Value {
     }
 }
 
-/// Marks a node that is a number-up-star; its `start` is then an index into those.
+/// The `left` of a number-up-star; its `start` is an index into `closed`.
 const NUMBER_UP_STAR: u32 = u32::MAX;
 /// A canonical form.
 #[derive(Clone, Debug)]
 struct ValueNode {
-    /// Where its left options begin in the pool; its right ones follow.
+    /// The start of the left options in the pool; the right options follow.
     start: u32,
-    /// How many left options; `NUMBER_UP_STAR` marks those.
+    /// The number of left options, or `NUMBER_UP_STAR`.
     left: u32,
     right: u32,
     left_stop: Value,
@@ -61,14 +61,14 @@ struct ValueNode {
     hash: u32,
 }
 
-/// Both stops roughly, so that comparing them needs no look at the numbers: see [`stop_key`].
+/// Both stops rounded to `i32`, which decide most comparisons without the exact numbers: see [`stop_key`].
 #[derive(Clone, Copy, Debug)]
 pub(super) struct StopKeys {
     pub(super) left: i32,
     pub(super) right: i32,
 }
 
-/// A number in 256ths, rounded down and cut off: where keys are different, numbers are ordered as their keys.
+/// A number in 256ths, rounded down and clamped to `i32`. Different keys are ordered as their numbers.
 fn stop_key(number: &Dyadic) -> i32 {
     let scaled = number.numerator().shl(8).shr(number.exponent());
     match scaled.to_i64() {
@@ -78,14 +78,14 @@ fn stop_key(number: &Dyadic) -> i32 {
     }
 }
 
-/// A number-up-star; its options are listed on demand.
+/// A number-up-star with its options, which are listed on demand.
 #[derive(Debug)]
 struct ClosedNode {
     form: NumberUpStar,
     options: Option<OptionLists>,
 }
 
-/// A list of options in the pool, the left ones first.
+/// The options of a value in the pool, left ones first.
 #[derive(Clone, Copy, Debug)]
 struct OptionLists {
     start: u32,
@@ -93,7 +93,7 @@ struct OptionLists {
     right: u32,
 }
 
-/// Where the own part of an arena begins: handles and indices below belong to the common part.
+/// The start of the own part of an arena. Smaller handles and indices belong to the common part.
 #[derive(Clone, Copy, Debug, Default)]
 struct Start {
     node: usize,
@@ -104,10 +104,10 @@ struct Start {
 /// The options of one player.
 #[derive(Clone, Copy, Debug)]
 pub(super) struct OptionRange {
-    /// Their place in the pool, or of their number-up-star among those.
+    /// The start in the pool, or the index of the number-up-star.
     start: usize,
     pub(super) count: usize,
-    /// The player, where the options are not stored but made one by one.
+    /// The player, if the options are those of a number-up-star and computed one by one.
     made_for: Option<Player>,
 }
 
@@ -123,19 +123,19 @@ impl OptionRange {
 /// The store of canonical forms, with caches of results about them.
 #[derive(Debug)]
 pub struct Arena {
-    /// What this arena and its forks have in common, which nobody changes, and where its own part begins.
+    /// The immutable part shared with other forks, and the start of the own part.
     below: Option<Arc<Arena>>,
     first: Start,
-    /// What was found of the values below: their negatives, and lists of options.
+    /// Negatives and lists of options computed here for values of the common part.
     late_negatives: FxHashMap<Value, Value>,
     late_options: FxHashMap<usize, OptionLists>,
     nodes: Vec<ValueNode>,
-    /// The stops of each node, for quick comparisons.
+    /// The stop keys of each node.
     stop_keys: Vec<StopKeys>,
     pool: Vec<Value>,
     closed: Vec<ClosedNode>,
     closed_ids: FxHashMap<NumberUpStar, Value>,
-    /// Open addressing, by the hash of the options; a power of 2 cells.
+    /// A hash table of nodes by their options, with open addressing; the size is a power of 2.
     table: Vec<Value>,
     interned: usize,
     pub(super) le_memo: OrderCache,
@@ -222,7 +222,7 @@ impl Arena {
         value
     }
 
-    /// Number, ups and nimber of a value that is a sum of such.
+    /// The number, ups and nimber of a number-up-star; none for other values.
     #[inline]
     pub fn number_up_star_parts(&self, v: Value) -> Option<&NumberUpStar> {
         let node = self.node(v);
@@ -246,13 +246,13 @@ impl Arena {
         form.is_nimber().then_some(&form.nimber)
     }
 
-    /// The left stop as the value of a number.
+    /// The left stop, as the handle of a number.
     #[inline]
     pub(super) fn left_stop_id(&self, v: Value) -> Value {
         self.node(v).left_stop
     }
 
-    /// The right stop as the value of a number.
+    /// The right stop, as the handle of a number.
     #[inline]
     pub(super) fn right_stop_id(&self, v: Value) -> Value {
         self.node(v).right_stop
@@ -273,7 +273,7 @@ impl Arena {
         self.node(v).left_stop == v
     }
 
-    /// The number that a value is known to be; 0 for any other.
+    /// The number of a value that is known to be one; 0 for values other than number-up-stars.
     #[inline]
     pub(super) fn number_at(&self, v: Value) -> &Dyadic {
         match self.number_up_star_parts(v) {
@@ -282,27 +282,27 @@ impl Arena {
         }
     }
 
-    /// The left stop: the number that Left reaches moving first (ONAG, chapter 9).
+    /// The left stop: the number that Left reaches moving first, under best play (ONAG, chapter 9).
     pub fn left_stop(&self, v: Value) -> &Dyadic {
         self.number_at(self.left_stop_id(v))
     }
 
-    /// The right stop: the number that Right allows Left to reach when moving first.
+    /// The right stop: the number that Right reaches moving first, under best play.
     pub fn right_stop(&self, v: Value) -> &Dyadic {
         self.number_at(self.right_stop_id(v))
     }
 
-    /// How many values there are.
+    /// The number of values.
     pub fn len(&self) -> usize {
         self.first.node + self.nodes.len()
     }
 
-    /// Whether there are none; an arena always has its constants.
+    /// Whether there are no values. Never true, because an arena contains the constants of [`Value`].
     pub fn is_empty(&self) -> bool {
         self.len() == 0
     }
 
-    /// Clears all caches; values stay.
+    /// Clears all caches, but keeps the values.
     pub fn clear_memos(&mut self) {
         self.le_memo.clear();
         self.sum_memo.clear();
@@ -311,7 +311,7 @@ impl Arena {
         self.known_against = FxHashMap::default();
     }
 
-    /// An estimate of the memory held, in bytes; that of integers beyond a machine word is left out.
+    /// An estimate of the memory held, in bytes, without that of integers larger than a machine word.
     pub fn memory(&self) -> usize {
         self.nodes.capacity() * (size_of::<ValueNode>() + size_of::<StopKeys>())
             + (self.pool.capacity() + self.table.capacity()) * size_of::<Value>()

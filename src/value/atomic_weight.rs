@@ -8,21 +8,21 @@ use super::int::Int;
 use super::player::Player;
 use crate::budget::{Budget, Stop, with_stack};
 
-/// The constants of one computation of an atomic weight.
+/// The state of one computation of an atomic weight.
 struct Atomic {
-    /// Stands for the weight of a game greater than some positive number.
+    /// The weight assigned to games greater than some positive number.
     threat: Value,
-    /// A nimber larger than all in the game.
+    /// A nimber larger than all nimbers in the game.
     remote_star: Value,
     known: FxHashMap<Value, Value>,
 }
 
 impl Arena {
-    /// The atomic weight: {weight G^L - 2 | weight G^R + 2}, but where that is an integer and G is comparable with
-    /// a remote star, the integer farthest towards the better player that the opponent's options allow. A threat
+    /// The atomic weight: {weight G^L - 2 | weight G^R + 2}. But where that is an integer and G is comparable with a
+    /// remote star, it is the integer farthest towards the better player that the opponent's options allow. A threat
     /// (an option that reaches a positive or negative number) counts as an arbitrarily large weight.
     ///
-    /// Errors: `NotInfinitesimal`; `NotAtomic` where the size of a threat shows in the result; the budget's.
+    /// Errors: `NotInfinitesimal`; `NotAtomic` if the result depends on the size of a threat; limits of the budget.
     pub fn atomic_weight(&mut self, g: Value, budget: &Budget) -> Result<Value, ValueError> {
         if !self.is_infinitesimal(g) {
             return Err(ValueError::NotInfinitesimal);
@@ -54,7 +54,7 @@ impl Arena {
         self.weight(g, &mut atomic, budget)
     }
 
-    /// A nimber that no position of the game is equal to, nor any larger one.
+    /// A remote star: a nimber larger than every nimber among the positions of the game.
     fn remote_star(&mut self, g: Value, budget: &Budget) -> Result<Value, Stop> {
         let mut largest = Int::ONE;
         self.each_position(g, budget, |arena, v| {
@@ -65,7 +65,7 @@ impl Arena {
         Ok(self.nimber(&Int::ONE.shl(largest.bits())))
     }
 
-    /// Visits a game and its positions once each; those of a number-up-star are left out.
+    /// Visits a game and its positions, each once, but not the positions of a number-up-star.
     pub(super) fn each_position(
         &self,
         g: Value,
@@ -121,7 +121,7 @@ impl Arena {
         Ok(weight)
     }
 
-    /// The greatest integer less than or confused with each of these.
+    /// The greatest integer that is less than or confused with every option.
     fn greatest_below(&mut self, right: &[Value], budget: &Budget) -> Result<Value, Stop> {
         let mut greatest: Option<Int> = None;
         for &r in right {
@@ -140,7 +140,7 @@ impl Arena {
         Ok(self.number(&greatest.unwrap_or_default().into()))
     }
 
-    /// The least integer greater than or confused with each of these.
+    /// The least integer that is greater than or confused with every option.
     fn least_above(&mut self, left: &[Value], budget: &Budget) -> Result<Value, Stop> {
         let mut negatives = Vec::with_capacity(left.len());
         for &l in left {

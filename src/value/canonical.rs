@@ -1,4 +1,4 @@
-//! From options to the canonical form: numbers by simplicity, reversible options bypassed, dominated ones removed.
+//! Canonical forms from options: simplest numbers, reversible options bypassed, dominated options removed.
 //!
 //! Source: ONAG, chapter 10; CGT, II.2.
 
@@ -15,26 +15,26 @@ use super::player::Player;
 use super::simplicity::Bound;
 use crate::budget::{Budget, Stop, with_stack};
 
-/// A game given by options that is no number and has no handle yet.
+/// A game given by its options, before it has a handle. It is not a number.
 pub(super) struct Draft {
     left: Vec<Value>,
     right: Vec<Value>,
     stops: StopPair,
 }
 
-/// Bits of what is known about the order of v and the draft.
+/// Bits that record whether v <= draft and draft <= v are known, and their answers.
 const BELOW_KNOWN: u8 = 1;
 const BELOW: u8 = 2;
 const ABOVE_KNOWN: u8 = 4;
 const ABOVE: u8 = 8;
 
-/// Beyond this many options, comparing one with all others takes long enough to poll the budget.
+/// With more options than this, comparing one with all others polls the budget.
 const MANY_OPTIONS: usize = 256;
 
 impl Arena {
     /// The value of the game with the given options.
     ///
-    /// Errors: the budget's; `TooLarge` where a nimber with more than a million options has to be looked into.
+    /// Errors: limits of the budget; `TooLarge` if a nimber with more than a million options has to be expanded.
     pub fn canonical(
         &mut self,
         left: &[Value],
@@ -86,7 +86,7 @@ impl Arena {
         self.close(left, right)
     }
 
-    /// The mex, where all options are nimbers: the value of an impartial game (Sprague and Grundy; ONAG, chapter 11).
+    /// The mex if all options are nimbers; then the game is impartial (Sprague and Grundy; ONAG, chapter 11).
     fn least_excluded_nimber(&self, options: &[Value]) -> Option<usize> {
         let mut seen = vec![false; options.len()];
         for &option in options {
@@ -102,7 +102,7 @@ impl Arena {
         values.iter().all(|&v| self.is_number(v))
     }
 
-    /// A player's stop in a game with these options; 0 without options.
+    /// The stop of a player in a game with these options; 0 without options.
     pub(super) fn stop_of_options(&self, options: &[Value], player: Player) -> Value {
         let stops = options.iter().map(|&v| match player {
             Player::Left => self.right_stop_id(v),
@@ -115,9 +115,9 @@ impl Arena {
         best.unwrap_or(Value::ZERO)
     }
 
-    /// The number that a game with these options is, if it is one: the simplest x with no left option >= x and no
-    /// right option <= x (the simplicity theorem). x must lie between the best stops, and may be equal to one where
-    /// no option with that stop is on the wrong side of it.
+    /// The value of a game with these options if it is a number: the simplest x with no left option >= x and no right
+    /// option <= x (the simplicity theorem). Then x lies between the best stops; it may equal one of them if no option
+    /// with that stop is on the wrong side of x.
     fn simplest_number(
         &mut self,
         left: &[Value],
@@ -163,7 +163,7 @@ impl Arena {
         Ok(Dyadic::simplest(low, high))
     }
 
-    /// Removes options that another one dominates, from a list without duplicates.
+    /// Removes dominated options from a list without duplicates.
     pub(super) fn keep_undominated(
         &mut self,
         options: &mut Vec<Value>,
@@ -173,7 +173,7 @@ impl Arena {
         if options.len() < 2 {
             return Ok(());
         }
-        // Only an option with stops at least as good can dominate: the best ones come first.
+        // Only an option with stops at least as good can dominate, so sort the best ones first.
         let merit = |arena: &Arena, v: Value| {
             let keys = arena.stop_keys(v);
             let sum = i64::from(keys.left) + i64::from(keys.right);
@@ -207,7 +207,7 @@ impl Arena {
         Ok(())
     }
 
-    /// a <= b as the player sees it.
+    /// Whether a is no better than b for the player.
     pub(super) fn no_better(
         &mut self,
         a: Value,
@@ -221,7 +221,7 @@ impl Arena {
         }
     }
 
-    /// The options of a player with the reversible ones replaced until none is left, and without dominated ones.
+    /// The options of a player after repeatedly bypassing reversible ones, without dominated ones.
     fn bypass_reversible(
         &mut self,
         draft: &Draft,
@@ -254,8 +254,8 @@ impl Arena {
         Ok(kept)
     }
 
-    /// The opponent's option of an option that is at least as good for the opponent as the draft itself. Numbers
-    /// need not be tried: they reverse only where another option dominates them.
+    /// An opponent's reply to the option that is at least as good for the opponent as the draft itself. Replies to a
+    /// number need no check: a number reverses only if another option dominates it.
     fn reverses_through(
         &mut self,
         draft: &Draft,
@@ -346,7 +346,7 @@ impl Arena {
         Ok(true)
     }
 
-    /// The handle of a canonical form by its options: a number-up-star where it is one.
+    /// The value with these canonical options: a number-up-star if they form one.
     pub(super) fn close(
         &mut self,
         mut left: Vec<Value>,
@@ -361,7 +361,7 @@ impl Arena {
     }
 
     fn number_up_star_of(&self, left: &[Value], right: &[Value]) -> Option<NumberUpStar> {
-        // One of the sides has a single option, or they are alike.
+        // Either a side has a single option, or both have equally many.
         if left.len() != 1 && right.len() != 1 && left.len() != right.len() {
             return None;
         }

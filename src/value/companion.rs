@@ -9,10 +9,11 @@ use super::player::Player;
 use crate::budget::{Budget, Stop, with_stack};
 
 impl Arena {
-    /// The companion: numbers but 0 stay; else {companions of G^L | companions of G^R}, with 0 as another left option
-    /// where G >= 0 and as another right one where G <= 0. So 0 and * change places, and ↑ and ↑*.
+    /// The companion. Nonzero numbers stay; any other G becomes {companions of G^L | companions of G^R}, with 0 as an
+    /// additional left option if G >= 0 and as an additional right option if G <= 0. Thus 0 and * are exchanged, and so
+    /// are ↑ and ↑*.
     ///
-    /// Errors: the budget's.
+    /// Errors: limits of the budget.
     pub fn companion(&mut self, g: Value, budget: &Budget) -> Result<Value, Stop> {
         self.companion_with(g, &mut FxHashMap::default(), budget)
     }
@@ -47,10 +48,10 @@ impl Arena {
         Ok(companion)
     }
 
-    /// In how many ways the play can reach a number when any player may make each move: 1 for a number, else the
-    /// sum over all options.
+    /// The number of plays that end at a number when either player may make each move: 1 for a number, else the sum
+    /// over all options.
     ///
-    /// Errors: the budget's; `TooLarge` for huge nimbers.
+    /// Errors: limits of the budget; `TooLarge` for huge nimbers.
     pub fn stop_count(&mut self, g: Value, budget: &Budget) -> Result<Int, Stop> {
         self.stop_count_with(g, &mut FxHashMap::default(), budget)
     }
@@ -79,7 +80,7 @@ impl Arena {
     }
 }
 
-/// The companion of a number-up-star: without a number, the nimber changes by * for 0 and * and for ups with these.
+/// The companion of a number-up-star. With number 0, the nimbers 0 and * are exchanged.
 fn companion_of(form: &NumberUpStar) -> NumberUpStar {
     let mut companion = form.clone();
     if form.number.is_zero() && form.nimber <= Int::ONE {
@@ -88,7 +89,7 @@ fn companion_of(form: &NumberUpStar) -> NumberUpStar {
     companion
 }
 
-/// *k has 2·3^(k-1) stops; ↑ has 3, ↑* has 4, and an up more adds one, changing the nimber by *.
+/// The stop count: 2·3^(k-1) for *k, 3 for ↑, 4 for ↑*. A further up adds one and changes the nimber by *.
 fn stop_count_of(form: &NumberUpStar, budget: &Budget) -> Result<Int, Stop> {
     let nimber = |k: &Int| {
         if k.is_zero() {
@@ -119,7 +120,7 @@ fn stop_count_of(form: &NumberUpStar, budget: &Budget) -> Result<Int, Stop> {
 mod tests {
     use super::*;
 
-    /// The companion of any value by its options.
+    /// The companion of any value, by the definition.
     fn plain_companion(arena: &mut Arena, g: Value) -> Value {
         if arena.is_number(g) && g != Value::ZERO {
             return g;

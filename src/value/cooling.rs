@@ -8,27 +8,28 @@ use super::error::ValueError;
 use super::player::Player;
 use crate::budget::{Budget, Stop, with_stack};
 
-/// Amounts added to left options and taken from right ones, and answers already known.
+/// Numbers added to left and right options, with a cache of results.
 struct Tax {
     to_left: Value,
     to_right: Value,
     known: FxHashMap<Value, Value>,
 }
 
-/// How numbers are heated.
+/// How heating treats numbers.
 #[derive(Clone, Copy)]
 enum Numbers {
-    /// They stay.
+    /// Numbers stay.
     Stay,
-    /// An integer n becomes n copies of this.
+    /// An integer n becomes n copies of this value.
     Times(Value),
 }
 
 impl Arena {
-    /// The game cooled by t: each move costs t, up to the temperature; above it is the mean. Cooling a number
-    /// m/2^k by less than its temperature -1/2^k goes by the options of its canonical form; integers stay.
+    /// The game cooled by t: each move costs t, up to the temperature of the game; beyond it the result is the mean. A
+    /// number m/2^k is cooled by the options of its canonical form if t is less than its temperature -1/2^k; integers
+    /// stay.
     ///
-    /// Errors: `TemperatureTooLow` for t < -1, and the budget's.
+    /// Errors: `TemperatureTooLow` for t < -1, and limits of the budget.
     pub fn cool(&mut self, g: Value, t: &Dyadic, budget: &Budget) -> Result<Value, ValueError> {
         if *t < Dyadic::from(-1) {
             return Err(ValueError::TemperatureTooLow);
@@ -72,7 +73,7 @@ impl Arena {
         Ok(cooled)
     }
 
-    /// The options, each transformed by `make` and then shifted.
+    /// The options, each transformed by `make`, then shifted.
     fn shifted_options(
         &mut self,
         g: Value,
@@ -93,9 +94,9 @@ impl Arena {
         Ok((left, right))
     }
 
-    /// The game cooled by its own temperature: its mean plus an infinitesimal. Numbers stay as they are.
+    /// The game cooled by its own temperature: its mean plus an infinitesimal. Numbers stay.
     ///
-    /// Errors: the budget's.
+    /// Errors: limits of the budget.
     pub fn freeze(&mut self, g: Value, budget: &Budget) -> Result<Value, ValueError> {
         if self.is_number(g) {
             return Ok(g);
@@ -106,7 +107,7 @@ impl Arena {
 
     /// The game heated by t: numbers stay, else {heated G^L + t | heated G^R - t}.
     ///
-    /// Errors: the budget's.
+    /// Errors: limits of the budget.
     pub fn heat(&mut self, g: Value, t: Value, budget: &Budget) -> Result<Value, ValueError> {
         let mut shift = self.heating(t, budget)?;
         Ok(self.heated(g, Numbers::Stay, &mut shift, budget)?)
@@ -115,7 +116,7 @@ impl Arena {
     /// The game overheated from s to t: the integer n becomes n copies of s, any other game
     /// {overheated G^L + t | overheated G^R - t}.
     ///
-    /// Errors: the budget's.
+    /// Errors: limits of the budget.
     pub fn overheat(
         &mut self,
         g: Value,

@@ -1,4 +1,4 @@
-//! Dyadic rationals of any size, and the simplest of them in an interval.
+//! Dyadic rationals of any size.
 
 use serde::{Serialize, Serializer};
 use std::cmp::Ordering;
@@ -16,12 +16,12 @@ pub struct Dyadic {
     exponent: u64,
 }
 
-/// Why a quotient is not a dyadic rational.
+/// The reasons why a quotient is not a dyadic rational.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub enum RatioError {
     /// The divisor is 0.
     DivisionByZero,
-    /// In lowest terms the denominator is not a power of 2.
+    /// The denominator in lowest terms is not a power of 2.
     NotDyadic,
     /// A limit was reached.
     Stopped(Stop),
@@ -57,7 +57,7 @@ impl Dyadic {
         exponent: 0,
     };
 
-    /// `numerator` / 2^`exponent`, brought to lowest terms.
+    /// `numerator` / 2^`exponent`, reduced to lowest terms.
     pub fn new(numerator: Int, exponent: u64) -> Dyadic {
         if exponent == 0 {
             return Dyadic {
@@ -81,7 +81,7 @@ impl Dyadic {
         }
     }
 
-    /// The quotient of two integers, where it is dyadic.
+    /// The quotient of two integers, if it is dyadic.
     pub fn from_ratio(
         numerator: &Int,
         denominator: &Int,
@@ -128,7 +128,7 @@ impl Dyadic {
         Ok(Dyadic::new(numerator, self.exponent + other.exponent))
     }
 
-    /// The quotient, where it is dyadic.
+    /// The quotient, if it is dyadic.
     pub fn checked_div(&self, divisor: &Dyadic, budget: &Budget) -> Result<Dyadic, RatioError> {
         Dyadic::from_ratio(
             &self.numerator.shl(divisor.exponent),
@@ -180,12 +180,12 @@ impl Dyadic {
         }
     }
 
-    /// The largest integer that is not greater.
+    /// The largest integer that is at most this number.
     pub fn floor(&self) -> Int {
         self.numerator.shr(self.exponent)
     }
 
-    /// The smallest integer that is not less.
+    /// The smallest integer that is at least this number.
     pub fn ceiling(&self) -> Int {
         -Dyadic::floor(&-self)
     }
@@ -226,7 +226,7 @@ impl From<i64> for Dyadic {
 }
 
 impl Serialize for Dyadic {
-    /// As text: `-3/4`.
+    /// As text, such as `-3/4`.
     fn serialize<S: Serializer>(&self, serializer: S) -> Result<S::Ok, S::Error> {
         serializer.collect_str(self)
     }
@@ -247,7 +247,7 @@ impl fmt::Debug for Dyadic {
     }
 }
 
-/// Both numerators over the larger exponent, where that fits into machine words.
+/// Both numerators over the larger of the two exponents, if they fit in `i128`.
 #[inline]
 fn aligned(a: &Dyadic, b: &Dyadic) -> Option<(i128, i128, u64)> {
     let (m, n) = (a.numerator.to_i64()?, b.numerator.to_i64()?);
@@ -259,7 +259,7 @@ fn aligned(a: &Dyadic, b: &Dyadic) -> Option<(i128, i128, u64)> {
     Some((i128::from(m) << i, i128::from(n) << j, exponent))
 }
 
-/// Both numerators over the larger exponent.
+/// Both numerators over the larger of the two exponents.
 fn aligned_big(a: &Dyadic, b: &Dyadic) -> (Int, Int, u64) {
     let exponent = a.exponent.max(b.exponent);
     (

@@ -1,19 +1,19 @@
-//! Why an operation on values has no answer.
+//! Errors of operations on values.
 
 use std::fmt;
 
 use crate::budget::Stop;
 
-/// Why an operation on values has no answer.
+/// The reasons why an operation on values has no result.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub enum ValueError {
     /// A limit was reached.
     Stopped(Stop),
-    /// The temperature of cooling is below -1.
+    /// Cooling by a temperature below -1.
     TemperatureTooLow,
-    /// The atomic weight of a game that is not infinitesimal.
+    /// The atomic weight was requested of a game that is not infinitesimal.
     NotInfinitesimal,
-    /// The infinitesimal has threats that leave it without an atomic weight.
+    /// The infinitesimal has no atomic weight, because of its threats.
     NotAtomic,
     /// The unit of a Norton product is not positive.
     UnitNotPositive,

@@ -5,10 +5,9 @@ use super::player::Player;
 use crate::budget::{Budget, Stop};
 
 impl Arena {
-    /// The incentives of players, without dominated ones: G^L - G for Left, G - G^R for Right. They come in the order
-    /// in which options are written.
+    /// The undominated incentives of the players: G^L - G for Left, G - G^R for Right. They are in print order.
     ///
-    /// Errors: the budget's.
+    /// Errors: limits of the budget.
     pub fn incentives(
         &mut self,
         g: Value,
@@ -20,7 +19,7 @@ impl Arena {
         Ok(gains)
     }
 
-    /// The same in no particular order.
+    /// The same, in no particular order.
     pub(super) fn gains(
         &mut self,
         g: Value,

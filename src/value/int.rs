@@ -1,4 +1,4 @@
-//! Integers of any size: a machine word, and `num_bigint` behind it.
+//! Integers of any size: a machine word, or a `num_bigint` integer.
 
 mod division;
 mod operators;
@@ -13,18 +13,18 @@ use num_integer::Integer;
 use num_traits::{Signed, ToPrimitive};
 use serde::{Deserialize, Deserializer, Serialize, Serializer};
 
-/// Bits that take about one tick of work.
+/// Bits of a factor that cost about one tick of work.
 const BITS_IN_A_TICK: u64 = 1 << 12;
-/// Factors up to this many bits are multiplied at once, in a few milliseconds.
+/// Factors of up to this many bits are multiplied without polling the budget, in a few milliseconds.
 const BITS_AT_ONCE: u64 = 1 << 17;
-/// The largest power, in bits, that [`Int::pow`] computes.
+/// Largest result of [`Int::pow`], in bits.
 const LARGEST_POWER_IN_BITS: u64 = 1 << 24;
 
 /// An integer without a size limit. No operation overflows.
 #[derive(Clone, PartialEq, Eq)]
 pub struct Int(Repr);
 
-/// `Big` only where the integer does not fit into `Small`, so that equality is structural.
+/// `Big` is used only for integers that do not fit into `Small`, so that equality is structural.
 #[derive(Clone, PartialEq, Eq)]
 enum Repr {
     Small(i64),
@@ -33,7 +33,7 @@ enum Repr {
 
 use Repr::{Big, Small};
 
-/// By its bytes.
+/// As the bytes of `to_bytes`.
 impl Serialize for Int {
     fn serialize<S: Serializer>(&self, serializer: S) -> Result<S::Ok, S::Error> {
         self.to_bytes().serialize(serializer)
@@ -59,12 +59,12 @@ impl Int {
         }
     }
 
-    /// The integer in two's complement, the highest byte first, as short as it can be.
+    /// The shortest two's complement representation, most significant byte first.
     pub(super) fn to_bytes(&self) -> Vec<u8> {
         self.big().to_signed_bytes_be()
     }
 
-    /// The integer that these bytes encode, which need not be the shortest encoding.
+    /// The integer of a two's complement representation of any length.
     pub(super) fn from_bytes(bytes: &[u8]) -> Int {
         Int::from(BigInt::from_signed_bytes_be(bytes))
     }
@@ -139,7 +139,7 @@ impl Int {
         }
     }
 
-    /// How many bits its absolute value has; 0 for 0.
+    /// The number of bits of its absolute value; 0 for 0.
     pub fn bits(&self) -> u64 {
         match &self.0 {
             Small(n) => 64 - u64::from(n.unsigned_abs().leading_zeros()),
@@ -147,7 +147,7 @@ impl Int {
         }
     }
 
-    /// How often 2 divides it; `None` for 0.
+    /// The exponent of the largest power of 2 that divides it; none for 0.
     pub fn trailing_zeros(&self) -> Option<u64> {
         match &self.0 {
             Small(0) => None,
@@ -183,7 +183,7 @@ impl Int {
         Ok(high.shl(2 * half) + middle.shl(half) + low)
     }
 
-    /// The power; none for a negative exponent and where the result would have more than 2^24 bits.
+    /// The power; none if the exponent is negative or the result would have more than 2^24 bits.
     pub fn pow(&self, exponent: &Int, budget: &Budget) -> Result<Option<Int>, Stop> {
         if exponent.is_negative() {
             return Ok(None);
@@ -222,7 +222,7 @@ impl Int {
         Ok(power)
     }
 
-    /// The sum without carrying of two integers that are not negative; signs are ignored.
+    /// The bitwise exclusive or of the absolute values.
     pub fn xor(&self, other: &Int) -> Int {
         match (&self.0, &other.0) {
             (Small(a), Small(b)) => Int::from(a.unsigned_abs() ^ b.unsigned_abs()),
@@ -283,7 +283,7 @@ impl From<&Int> for BigInt {
     }
 }
 
-/// The text is not a row of decimal digits, perhaps with a minus before it.
+/// The text is not a decimal integer with an optional minus.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct ParseIntError;
 

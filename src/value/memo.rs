@@ -1,17 +1,16 @@
-//! Caches of bounded size for answers about pairs of values: they may forget, never lie. They grow while there is
-//! memory to spare.
+//! Bounded caches for results about pairs of values. Entries may be overwritten. They grow while memory allows.
 
 use crate::budget::Budget;
 
-/// Cells of a cache when it is first written to.
+/// Number of cells after the first insertion.
 const FIRST_SIZE: usize = 1 << 12;
 
-/// A cell of a cache: a key, which is even, with the answer.
+/// A cell of a cache: an even key with its answer.
 pub(super) trait CacheCell: Copy {
     type Answer;
-    /// Cells of a cache at most.
+    /// Largest number of cells.
     const MOST: usize;
-    /// A cell without an answer: its key is that of no pair.
+    /// An empty cell, whose key belongs to no pair.
     const EMPTY: Self;
     fn new(key: u64, answer: Self::Answer) -> Self;
     fn key(self) -> u64;
@@ -36,7 +35,7 @@ impl CacheCell for (u64, u32) {
     }
 }
 
-/// The lowest bit is the answer.
+/// The lowest bit holds the answer.
 impl CacheCell for u64 {
     type Answer = bool;
     const MOST: usize = 1 << 24;
@@ -55,16 +54,16 @@ impl CacheCell for u64 {
     }
 }
 
-/// Answers by pairs of ids below 2^31. Grows with the answers up to a limit, then newer ones replace older ones.
+/// A cache of answers by pairs of ids below 2^31. It grows up to a limit; then new answers overwrite old ones.
 #[derive(Debug)]
 pub(super) struct PairCache<C> {
     cells: Vec<C>,
     writes: usize,
 }
 
-/// Sums, by the ids of the terms.
+/// Sums by the ids of their terms.
 pub(super) type SumCache = PairCache<(u64, u32)>;
-/// Whether a <= b.
+/// Answers to a <= b.
 pub(super) type OrderCache = PairCache<u64>;
 
 impl<C: CacheCell> PairCache<C> {
@@ -95,7 +94,7 @@ impl<C: CacheCell> PairCache<C> {
             if self.cells.is_empty() || budget.affords(self.growth()) {
                 self.grow();
             } else {
-                // Asked again after as many answers.
+                // Try again after as many insertions.
                 self.writes = 0;
             }
         }
@@ -109,7 +108,7 @@ impl<C: CacheCell> PairCache<C> {
         self.cells[place] = cell;
     }
 
-    /// Bytes that the next answer takes: none unless the cache is to grow for it.
+    /// Bytes needed for the next insertion: 0 unless the cache has to grow.
     #[inline]
     fn growth(&self) -> usize {
         if self.writes >= self.cells.len() && self.cells.len() < C::MOST {
@@ -133,18 +132,18 @@ impl<C: CacheCell> PairCache<C> {
         }
     }
 
-    /// Forgets everything and gives the memory back.
+    /// Removes all answers and frees the memory.
     pub(super) fn clear(&mut self) {
         *self = PairCache::new();
     }
 
-    /// Bytes held.
+    /// Memory held, in bytes.
     pub(super) fn memory(&self) -> usize {
         self.cells.capacity() * size_of::<C>()
     }
 }
 
-/// The cell of a key; the number of cells is a power of 2.
+/// The index of the cell of a key. The number of cells is a power of 2.
 #[inline]
 fn place(key: u64, size: usize) -> usize {
     let mixed = (key ^ (key >> 29)).wrapping_mul(0x9e37_79b9_7f4a_7c15);

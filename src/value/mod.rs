@@ -1,10 +1,10 @@
-//! Pure mathematics of short games: numbers, canonical forms, their order, sums and thermographs.
+//! The mathematics of short games: numbers, canonical forms, order, sums and thermographs.
 //!
-//! Everything is kept in an [`Arena`]; a [`Value`] is a handle of a canonical form in it, so that two games are
-//! equal exactly when their handles are. Sources: J. H. Conway, *On Numbers and Games* (ONAG); E. Berlekamp,
-//! J. Conway, R. Guy, *Winning Ways*; A. N. Siegel, *Combinatorial Game Theory* (CGT).
+//! Values live in an [`Arena`]; a [`Value`] is the handle of a canonical form in it, so two games are equal exactly if
+//! their handles are. Sources: J. H. Conway, *On Numbers and Games* (ONAG); E. Berlekamp, J. Conway, R. Guy, *Winning
+//! Ways*; A. N. Siegel, *Combinatorial Game Theory* (CGT).
 
-/// Operators of values, by those of references.
+/// Implements operators on values by those on references.
 macro_rules! by_value {
     ($number:ty: $($trait:ident $method:ident),*) => {$(
         impl $trait<$number> for $number {

@@ -1,4 +1,4 @@
-//! x + n·↑ + *k for a number x: the values with closed forms for order, options and birthday.
+//! Values x + n·↑ + *k for numbers x, with closed forms for order, options and birthday.
 //!
 //! Source: Winning Ways, chapters 2 and 8; CGT, II.1 and II.3.
 
@@ -11,11 +11,11 @@ use super::player::Player;
 /// The value x + n·↑ + *k.
 #[derive(Clone, Debug, PartialEq, Eq, Hash)]
 pub struct NumberUpStar {
-    /// x.
+    /// The number x.
     pub number: Dyadic,
-    /// n, negative for downs.
+    /// The multiple n of ↑, negative for downs.
     pub ups: Int,
-    /// k, not negative.
+    /// The nimber k, at least 0.
     pub nimber: Int,
 }
 
@@ -58,7 +58,7 @@ impl NumberUpStar {
         }
     }
 
-    /// The sum of `count` copies of it.
+    /// The sum of `count` copies.
     pub fn multiple(&self, count: &Int) -> NumberUpStar {
         NumberUpStar {
             number: &self.number * &Dyadic::from(count.clone()),
@@ -71,8 +71,8 @@ impl NumberUpStar {
         }
     }
 
-    /// Its order against another; `None` where they are confused. n·↑ + *k is positive for n >= 2, and for n = 1
-    /// unless k = 1; it is confused with 0 for n = 0 < k and for |n| = k = 1.
+    /// The order; none if they are confused. n·↑ + *k is positive for n >= 2, and for n = 1 unless k = 1; it is
+    /// confused with 0 for n = 0 < k and for |n| = k = 1.
     #[inline]
     pub fn compare(&self, other: &NumberUpStar) -> Option<Ordering> {
         match self.number.cmp(&other.number) {
@@ -96,7 +96,7 @@ impl NumberUpStar {
         Some(order)
     }
 
-    /// How many options a player has in the canonical form.
+    /// The number of options of a player in the canonical form.
     pub fn option_count(&self, player: Player) -> Int {
         if self.is_number() {
             let option = match player {
@@ -118,7 +118,7 @@ impl NumberUpStar {
         Int::ONE
     }
 
-    /// The option of that index, below [`NumberUpStar::option_count`], in the canonical form.
+    /// The option with this index in the canonical form; the index is less than [`NumberUpStar::option_count`].
     ///
     /// *k has the options *j, j < k. ↑* is {0,*|0}; else n·↑ + *k is {0 | (n-1)·↑ + *(k xor 1)} for n >= 1. A
     /// number is added to every option (the number translation theorem).
@@ -139,7 +139,7 @@ impl NumberUpStar {
         if self.ups.is_zero() {
             option.nimber = Int::from(index);
         } else if !towards_zero {
-            // Only ↑* and ↓* have two options here.
+            // Here only ↑* and ↓* have two options.
             option.nimber = Int::from(index);
         } else if self.ups != one || self.nimber != Int::ONE {
             option.ups = &self.ups - &one;
@@ -154,7 +154,7 @@ impl NumberUpStar {
         if self.ups.is_zero() {
             return number + &self.nimber;
         }
-        // Going down the chain of options, the nimber changes its last bit with each step.
+        // Along the chain of options, each step flips the last bit of the nimber.
         let steps = self.ups.abs() - Int::ONE;
         let last = if steps.is_odd() {
             self.nimber.xor(&Int::ONE)
@@ -169,7 +169,7 @@ impl NumberUpStar {
         number + steps + first
     }
 
-    /// Recognises a canonical form that is not a number by its options, given without order.
+    /// The number-up-star with these canonical options, in any order; none for numbers and other values.
     pub(super) fn from_options(
         left: &[&NumberUpStar],
         right: &[&NumberUpStar],
@@ -199,7 +199,7 @@ impl NumberUpStar {
     }
 }
 
-/// k, where the options are x + *j for all j < k.
+/// k, if the options are x + *j for all j < k.
 fn nimber_of_options(options: &[&NumberUpStar]) -> Option<usize> {
     let count = options.len();
     let mut seen = vec![false; count];
@@ -212,7 +212,7 @@ fn nimber_of_options(options: &[&NumberUpStar]) -> Option<usize> {
     seen.iter().all(|&s| s).then_some(count)
 }
 
-/// n·↑ + *k with n >= 1, plus a number, by its canonical options.
+/// x + n·↑ + *k with n >= 1, from its canonical options.
 fn positive_from_options(left: &[&NumberUpStar], right: &[&NumberUpStar]) -> Option<NumberUpStar> {
     let [right] = right else { return None };
     match left {
@@ -289,7 +289,7 @@ mod tests {
 
     #[test]
     fn order_by_outcome() {
-        // The order against 0, by playing.
+        // The order with respect to 0, by playing.
         fn left_wins_second(of: &NumberUpStar) -> bool {
             options(of, Player::Right).iter().all(left_wins_first)
         }

@@ -8,7 +8,7 @@ use super::arena::{Arena, OptionRange, StopKeys, Value};
 use super::player::{Outcome, Player};
 use crate::budget::{Budget, Stop, with_stack};
 
-/// Both stops of a game, as values and roughly.
+/// Both stops of a game, exact and as keys.
 #[derive(Clone, Copy)]
 pub(super) struct StopPair {
     pub(super) keys: StopKeys,
@@ -16,13 +16,13 @@ pub(super) struct StopPair {
     pub(super) right: Value,
 }
 
-/// What the stop keys imply about G <= H.
+/// The result of comparing stop keys for G <= H.
 enum ByKeys {
     /// The answer.
     Known(bool),
     /// The stops do not decide.
     Unknown,
-    /// Some keys are equal: the stops themselves have to be compared.
+    /// Some keys are equal, so the exact stops must be compared.
     Ties,
 }
 
@@ -44,7 +44,7 @@ impl StopKeys {
 impl Arena {
     /// Whether a <= b: Left wins b - a moving second.
     ///
-    /// Errors: the budget's.
+    /// Errors: limits of the budget.
     pub fn le(&mut self, a: Value, b: Value, budget: &Budget) -> Result<bool, Stop> {
         if let Some(answer) = self.le_at_once(a, b) {
             return Ok(answer);
@@ -55,7 +55,7 @@ impl Arena {
         self.le_unknown(a, b, budget)
     }
 
-    /// a <= b where nothing is known.
+    /// a <= b by search, without consulting the cache.
     fn le_unknown(&mut self, a: Value, b: Value, budget: &Budget) -> Result<bool, Stop> {
         budget.tick()?;
         let answer = with_stack(|| self.le_by_options(a, b, budget))?;
@@ -63,7 +63,7 @@ impl Arena {
         Ok(answer)
     }
 
-    /// What identity, stops and closed forms imply about a <= b.
+    /// a <= b, if identity, stops or closed forms decide it.
     #[inline]
     fn le_at_once(&self, a: Value, b: Value) -> Option<bool> {
         if a == b {
@@ -86,7 +86,8 @@ impl Arena {
         ))
     }
 
-    /// G <= H needs L(G) <= L(H) and R(G) <= R(H), and L(G) < R(H) suffices (CGT, II.3).
+    /// a <= b, if the stops decide it: G <= H implies L(G) <= L(H) and R(G) <= R(H), and L(G) < R(H) implies G <= H
+    /// (CGT, II.3).
     #[inline]
     pub(super) fn le_by_stops(&self, lower: StopPair, upper: StopPair) -> Option<bool> {
         match lower.keys.le(upper.keys) {
@@ -96,7 +97,7 @@ impl Arena {
         }
     }
 
-    /// [`Arena::le_by_stops`] by the exact stops.
+    /// [`Arena::le_by_stops`] with the exact stops.
     fn le_by_numbers(&self, lower: StopPair, upper: StopPair) -> Option<bool> {
         if self.compare_numbers(lower.left, upper.left) == Ordering::Greater
             || self.compare_numbers(lower.right, upper.right) == Ordering::Greater
@@ -116,7 +117,7 @@ impl Arena {
         }
     }
 
-    /// The order of two values known to be numbers.
+    /// The order of two values that are numbers.
     #[inline]
     pub(super) fn compare_numbers(&self, a: Value, b: Value) -> Ordering {
         if a == b {
@@ -128,8 +129,8 @@ impl Arena {
         }
     }
 
-    /// a <= b unless Left's move in a or Right's in b refutes it; moves in a number never do where the other is
-    /// none and the stops have not decided (the number avoidance theorem).
+    /// Whether no move of Left in a and no move of Right in b refutes a <= b. Moves in a number need no check if the
+    /// other value is not a number and the stops do not decide (the number avoidance theorem).
     fn le_by_options(&mut self, a: Value, b: Value, budget: &Budget) -> Result<bool, Stop> {
         let mut left = OptionRange::NONE;
         if !self.is_number(a) {
@@ -139,7 +140,7 @@ impl Arena {
         if !self.is_number(b) {
             right = self.option_range(b, Player::Right)?;
         }
-        // What is known at once or from before may spare the rest.
+        // First try the answers that are immediate or cached.
         let mut open: SmallVec<[(Value, Value); 16]> = SmallVec::new();
         for i in 0..left.count + right.count {
             let (x, y) = if i < left.count {
@@ -165,9 +166,9 @@ impl Arena {
         Ok(true)
     }
 
-    /// The order of two games; `None` where they are confused.
+    /// The order of two games; none if they are confused.
     ///
-    /// Errors: the budget's.
+    /// Errors: limits of the budget.
     pub fn compare(
         &mut self,
         a: Value,
@@ -186,9 +187,9 @@ impl Arena {
         Ok(self.le(b, a, budget)?.then_some(Ordering::Greater))
     }
 
-    /// Who wins, depending on who begins, under normal play.
+    /// The outcome under normal play.
     ///
-    /// Errors: the budget's.
+    /// Errors: limits of the budget.
     pub fn outcome(&mut self, v: Value, budget: &Budget) -> Result<Outcome, Stop> {
         Ok(match self.compare(v, Value::ZERO, budget)? {
             Some(Ordering::Greater) => Outcome::L,

@@ -7,14 +7,13 @@ use super::int::Int;
 use super::player::Player;
 use crate::budget::{Budget, Stop, with_stack};
 
-/// An ordinal sum with a number far from 0 on top has as many positions; larger numbers are refused.
+/// Largest birthday of the upper game H, which bounds the number of positions.
 const HIGHEST_TOP: i64 = 1_000_000;
 
 impl Arena {
-    /// The ordinal sum G:H = {G^L, G:H^L | G^R, G:H^R} with the canonical form of G as the base: a move in G
-    /// takes H away.
+    /// The ordinal sum G:H = {G^L, G:H^L | G^R, G:H^R} with the canonical form of G as the base: a move in G removes H.
     ///
-    /// Errors: `TooLarge` for a top H born later than day 1 000 000, and the budget's.
+    /// Errors: `TooLarge` if H is born after day 1 000 000; limits of the budget.
     pub fn ordinal_sum(&mut self, g: Value, h: Value, budget: &Budget) -> Result<Value, Stop> {
         if g == Value::ZERO {
             return Ok(h);
@@ -38,7 +37,7 @@ impl Arena {
         self.ordinal_with([&base[0], &base[1]], h, &mut FxHashMap::default(), budget)
     }
 
-    /// The ordinal sum with the base {left | right} as it is written; its canonical form may give another sum.
+    /// The ordinal sum with the form {left | right} as the base. Equal forms may have different ordinal sums.
     ///
     /// Errors: as for [`Arena::ordinal_sum`].
     pub fn ordinal_sum_of_form(
@@ -81,7 +80,7 @@ impl Arena {
 
     /// Tiny-G, {0||0|-G} (Winning Ways, chapter 5).
     ///
-    /// Errors: the budget's.
+    /// Errors: limits of the budget.
     pub fn tiny(&mut self, g: Value, budget: &Budget) -> Result<Value, Stop> {
         let loss = self.negative(g, budget)?;
         let threat = self.canonical(&[Value::ZERO], &[loss], budget)?;
@@ -90,7 +89,7 @@ impl Arena {
 
     /// Miny-G, {G|0||0}, the negative of tiny-G.
     ///
-    /// Errors: the budget's.
+    /// Errors: limits of the budget.
     pub fn miny(&mut self, g: Value, budget: &Budget) -> Result<Value, Stop> {
         let tiny = self.tiny(g, budget)?;
         self.negative(tiny, budget)

@@ -3,7 +3,7 @@
 use serde::Serialize;
 use std::fmt;
 
-/// Left (who moves to left options and likes positive games) or Right.
+/// A player: Left, who prefers positive games, or Right.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash, PartialOrd, Ord, Serialize)]
 #[serde(rename_all = "lowercase")]
 pub enum Player {
@@ -23,7 +23,7 @@ impl Player {
         }
     }
 
-    /// Whose moves are to be looked at: Left's alone, where both have the same.
+    /// The players whose moves must be considered: Left alone in impartial games.
     pub fn movers(impartial: bool) -> impl Iterator<Item = Player> {
         let right = (!impartial).then_some(Player::Right);
         std::iter::once(Player::Left).chain(right)
@@ -39,21 +39,21 @@ impl fmt::Display for Player {
     }
 }
 
-/// Who wins, depending on who begins (Winning Ways, chapter 2).
+/// The outcome: who wins, depending on who moves first (Winning Ways, chapter 2).
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash, PartialOrd, Ord, Serialize)]
 pub enum Outcome {
-    /// Left wins, whoever begins; under normal play the game is positive.
+    /// Left wins, whoever moves first; under normal play the game is positive.
     L,
-    /// Right wins, whoever begins; under normal play the game is negative.
+    /// Right wins, whoever moves first; under normal play the game is negative.
     R,
-    /// The next player, who begins, wins; under normal play the game is confused with 0.
+    /// The next player, who moves first, wins; under normal play the game is confused with 0.
     N,
     /// The previous player wins; under normal play the game is 0.
     P,
 }
 
 impl Outcome {
-    /// The outcome of the negative, in which the players have changed places.
+    /// The outcome of the negative, in which the players are exchanged.
     pub fn of_negative(self) -> Outcome {
         match self {
             Outcome::L => Outcome::R,
@@ -62,7 +62,7 @@ impl Outcome {
         }
     }
 
-    /// Who wins when a player moves next.
+    /// The winner if `next` moves first.
     pub fn winner(self, next: Player) -> Player {
         match self {
             Outcome::L => Player::Left,
@@ -72,7 +72,7 @@ impl Outcome {
         }
     }
 
-    /// The outcome of a game in which Left wins moving first or not, and moving second or not.
+    /// The outcome of a game, given whether Left wins moving first and moving second.
     pub fn from_wins(left_wins_first: bool, left_wins_second: bool) -> Outcome {
         match (left_wins_first, left_wins_second) {
             (true, true) => Outcome::L,

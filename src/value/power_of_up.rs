@@ -1,10 +1,10 @@
-//! Powers of up: ↑ⁿ = {0|-(↑¹ + ... + ↑ⁿ⁻¹) + *}, and ↑^[n] = ↑¹ + ... + ↑ⁿ = {↑^[n-1]|*}, with numbers and nimbers.
+//! Powers of up: ↑ⁿ = {0|-(↑¹ + ... + ↑ⁿ⁻¹) + *} and ↑^[n] = ↑¹ + ... + ↑ⁿ = {↑^[n-1]|*}, plus numbers and nimbers.
 //!
-//! Canonical forms for n >= 2: ↑ⁿ + *k is {0,*,...,*k | -↑^[n-1] + *(k xor 1)}. ↑^[n] + *k is
-//! {↑^[n-1] + *k | *(k xor 1)}, but for ↑^[n] + *, which is {0, ↑^[n-1] + * | 0}. A number is added to every option
-//! (the number translation theorem).
+//! Canonical forms for n >= 2: ↑ⁿ + *k is {0,*,...,*k | -↑^[n-1] + *(k xor 1)}. ↑^[n] + *k is {↑^[n-1] + *k | *(k xor
+//! 1)}, except that ↑^[n] + * is {0, ↑^[n-1] + * | 0}. A number is added to every option (the number translation
+//! theorem).
 //!
-//! Source: CGT, II.7; Winning Ways, chapter 8. The canonical forms with nimbers are held against sums by a test.
+//! Source: CGT, II.7; Winning Ways, chapter 8. A test compares the canonical forms with nimbers with sums.
 
 use super::arena::{Arena, Value};
 use super::int::Int;
@@ -13,10 +13,10 @@ use super::player::Player;
 use crate::budget::{Budget, Stop, with_stack};
 use rustc_hash::FxHashMap;
 
-/// The highest power that is read.
+/// The largest exponent that can be read.
 pub const HIGHEST_POWER: u64 = 100_000;
 
-/// Which of the two infinitesimals of an exponent.
+/// The two infinitesimals of an exponent.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
 pub enum PowerKind {
     /// ↑ⁿ, written `^<n>`.
@@ -28,20 +28,20 @@ pub enum PowerKind {
 /// The value x ± ↑ⁿ + *k or x ± ↑^[n] + *k for n >= 2.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub(super) struct PowerOfUp {
-    /// Number and nimber; its ups are 1, or -1 for downs.
+    /// The number and the nimber; `ups` is the sign, 1 or -1.
     pub unit: NumberUpStar,
     pub kind: PowerKind,
     pub exponent: u64,
 }
 
-/// What was found of values.
+/// Cached results by value.
 #[derive(Default)]
 pub(super) struct KnownPowers(FxHashMap<Value, Option<PowerOfUp>>);
 
 impl Arena {
     /// `↑ⁿ` or `↑^[n]` for n >= 1.
     ///
-    /// Errors: the budget's.
+    /// Errors: limits of the budget.
     pub fn power_of_up(&mut self, kind: PowerKind, n: u64, budget: &Budget) -> Result<Value, Stop> {
         if n <= 1 {
             return Ok(Value::UP);
@@ -61,9 +61,9 @@ impl Arena {
         self.canonical(&[Value::ZERO], &[right], budget)
     }
 
-    /// Recognises a power of up with a number and a nimber by its options.
+    /// The power of up, plus a number and a nimber, that the value is; none if it is not of that form.
     ///
-    /// Errors: the budget's.
+    /// Errors: limits of the budget.
     pub(super) fn as_power_of_up(
         &self,
         v: Value,
@@ -84,7 +84,7 @@ impl Arena {
         Ok(found)
     }
 
-    /// One with a positive power for Left, one with a negative power for Right.
+    /// The same for a positive power if `player` is Left, for a negative one if `player` is Right.
     fn towards(
         &self,
         v: Value,
@@ -143,7 +143,7 @@ impl Arena {
         }))
     }
 
-    /// The exponent n, where a value is `unit` with its up replaced by a power.
+    /// The exponent n, if the value is `unit` with its up replaced by a power.
     fn exponent(
         &self,
         v: Value,
@@ -161,7 +161,7 @@ impl Arena {
             .map(|f| f.exponent))
     }
 
-    /// x and k, where the options are x, x + *, ..., x + *k.
+    /// x and k, if the options are x, x + *, ..., x + *k.
     fn nimber_of(&self, options: &[Value]) -> Option<(super::dyadic::Dyadic, Int)> {
         let parts = options.iter().map(|o| self.number_up_star_parts(*o));
         let parts = parts.collect::<Option<Vec<_>>>()?;

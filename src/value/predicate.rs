@@ -1,4 +1,4 @@
-//! Kinds of values, and birthdays.
+//! Predicates of values, and birthdays.
 
 use super::arena::{Arena, Value};
 use super::dyadic::Dyadic;
@@ -6,7 +6,7 @@ use super::int::Int;
 use super::player::Player;
 use crate::budget::{Budget, Stop, with_stack};
 
-/// Whether a value is odd- or even-tempered.
+/// The temper of a value.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 enum Temper {
     Even,
@@ -40,21 +40,21 @@ impl Arena {
         self.as_integer(v).is_some_and(|n| n.is_odd())
     }
 
-    /// Whether it is a number plus an infinitesimal: both stops are equal (CGT, II.4).
+    /// Whether it is a number plus an infinitesimal, that is, whether its stops are equal (CGT, II.4).
     pub fn is_numberish(&self, v: Value) -> bool {
         self.left_stop_id(v) == self.right_stop_id(v)
     }
 
-    /// Whether it lies between -x and x for all positive numbers x: both stops are 0.
+    /// Whether it lies between -x and x for every positive number x, that is, whether both stops are 0.
     pub fn is_infinitesimal(&self, v: Value) -> bool {
         self.left_stop_id(v) == Value::ZERO && self.right_stop_id(v) == Value::ZERO
     }
 
-    /// Whether in each of its positions both players have a move, or none has (Winning Ways, chapter 8: all small).
+    /// Whether in every position both players can move, or neither can (Winning Ways, chapter 8: all small).
     ///
-    /// Errors: the budget's.
+    /// Errors: limits of the budget.
     pub fn is_all_small(&mut self, v: Value, budget: &Budget) -> Result<bool, Stop> {
-        // No position may be a number but 0.
+        // All-small games are infinitesimal.
         if !self.is_infinitesimal(v) {
             return Ok(false);
         }
@@ -78,18 +78,18 @@ impl Arena {
         Ok(true)
     }
 
-    /// Whether it is even-tempered: a number, or all options are odd-tempered (A. N. Siegel, W. Johnson, *The
+    /// Whether it is even-tempered: it is a number, or all its options are odd-tempered (A. N. Siegel, W. Johnson, *The
     /// combinatorial game theory of well-tempered scoring games*).
     ///
-    /// Errors: the budget's.
+    /// Errors: limits of the budget.
     pub fn is_even_tempered(&mut self, v: Value, budget: &Budget) -> Result<bool, Stop> {
         let mut known = rustc_hash::FxHashMap::default();
         Ok(self.temper(v, &mut known, budget)? == Temper::Even)
     }
 
-    /// Whether it is odd-tempered: no number, and all options are even-tempered.
+    /// Whether it is odd-tempered: it is not a number, and all its options are even-tempered.
     ///
-    /// Errors: the budget's.
+    /// Errors: limits of the budget.
     pub fn is_odd_tempered(&mut self, v: Value, budget: &Budget) -> Result<bool, Stop> {
         let mut known = rustc_hash::FxHashMap::default();
         Ok(self.temper(v, &mut known, budget)? == Temper::Odd)
@@ -136,9 +136,9 @@ impl Arena {
         Ok(answer)
     }
 
-    /// The birthday of the canonical form: 0 for 0, else one more than that of the oldest option.
+    /// The birthday of the canonical form: 0 for 0, else one more than the largest birthday of its options.
     ///
-    /// Errors: the budget's.
+    /// Errors: limits of the budget.
     pub fn birthday(&mut self, v: Value, budget: &Budget) -> Result<Int, Stop> {
         if let Some(form) = self.number_up_star_parts(v) {
             return Ok(form.birthday());

@@ -1,5 +1,5 @@
-//! The order in which options are written. It depends only on the values, never on their handles, so a list of options
-//! does not depend on earlier computations.
+//! The print order of options. It depends only on the values, never on their handles, so that printed options do not
+//! depend on earlier computations.
 
 use std::cmp::Ordering;
 use std::rc::Rc;
@@ -10,19 +10,19 @@ use super::arena::{Arena, Value};
 use super::player::Player;
 use crate::budget::{Budget, Stop, with_stack};
 
-/// Left and right options in order.
+/// Left and right options in print order.
 pub(super) type Sides = (Rc<[Value]>, Rc<[Value]>);
 
-/// The order, with the options that it has sorted.
+/// The print order, with a cache of sorted options.
 #[derive(Default)]
 pub(super) struct PrintOrder {
     sides: FxHashMap<Value, Sides>,
 }
 
 impl Arena {
-    /// The options of a player in the canonical form, in the order in which they are written.
+    /// The options of a player in the canonical form, in print order.
     ///
-    /// Errors: the budget's; `TooLarge` for a nimber with more than a million options.
+    /// Errors: limits of the budget; `TooLarge` for a nimber with more than a million options.
     pub fn options(
         &mut self,
         v: Value,
@@ -34,16 +34,16 @@ impl Arena {
         Ok(options)
     }
 
-    /// Brings values into the order in which options are written.
+    /// Sorts values into print order.
     ///
-    /// Errors: the budget's.
+    /// Errors: limits of the budget.
     pub fn sort_for_print(&mut self, values: &mut [Value], budget: &Budget) -> Result<(), Stop> {
         PrintOrder::default().sort(self, values, budget)
     }
 }
 
 impl PrintOrder {
-    /// The options of both players in order.
+    /// The options of both players, in print order.
     pub(super) fn sides(
         &mut self,
         arena: &mut Arena,
@@ -77,7 +77,7 @@ impl PrintOrder {
         sorted.sort_by(|&a, &b| order_of_parts(arena, a, b));
         let first = sorted.len();
         for v in others {
-            // Orders may fail, so this is no closure for a library sort; such lists are short.
+            // Comparison can fail, so the sort of the library does not apply. The lists are short.
             let (mut low, mut high) = (first, sorted.len());
             while low < high {
                 let middle = low + (high - low) / 2;
@@ -93,7 +93,7 @@ impl PrintOrder {
         Ok(())
     }
 
-    /// Number-up-stars first; then the one with fewer left options, more right ones, and then option by option.
+    /// The print order: number-up-stars first; then by fewer left options, more right options, then option by option.
     fn order(
         &mut self,
         arena: &mut Arena,
@@ -136,7 +136,7 @@ impl PrintOrder {
     }
 }
 
-/// By number, then more ups first, then by nimber.
+/// By number, then by descending ups, then by nimber.
 fn order_of_parts(arena: &Arena, a: Value, b: Value) -> Ordering {
     let (Some(x), Some(y)) = (arena.number_up_star_parts(a), arena.number_up_star_parts(b)) else {
         return Ordering::Equal;

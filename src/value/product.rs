@@ -7,7 +7,7 @@ use super::error::ValueError;
 use super::player::Player;
 use crate::budget::{Budget, Stop, with_stack};
 
-/// The constants of one Norton product.
+/// The state of one Norton product.
 struct NortonUnit {
     unit: Value,
     /// The unit plus each of its incentives.
@@ -19,7 +19,7 @@ impl Arena {
     /// The Norton product g·u for a unit u > 0: n copies of u for an integer n, else
     /// {g^L·u + (u + I) | g^R·u - (u + I)}, where I are the incentives of u.
     ///
-    /// Errors: `UnitNotPositive`, and the budget's.
+    /// Errors: `UnitNotPositive`, and limits of the budget.
     pub fn norton(&mut self, g: Value, u: Value, budget: &Budget) -> Result<Value, ValueError> {
         if u == Value::ZERO || !self.le(Value::ZERO, u, budget)? {
             return Err(ValueError::UnitNotPositive);
@@ -67,11 +67,11 @@ impl Arena {
         Ok(product)
     }
 
-    /// The Conway product of the canonical forms: {G^L·H + G·H^L - G^L·H^L, G^R·H + G·H^R - G^R·H^R |
-    /// G^L·H + G·H^R - G^L·H^R, G^R·H + G·H^L - G^R·H^L}. Of numbers it is the product, of nimbers the Nim product;
-    /// of other games it depends on the form, here the canonical one.
+    /// The Conway product of the canonical forms: {G^L·H + G·H^L - G^L·H^L, G^R·H + G·H^R - G^R·H^R | G^L·H + G·H^R -
+    /// G^L·H^R, G^R·H + G·H^L - G^R·H^L}. It generalises the product of numbers and the Nim product of nimbers; for
+    /// other games it depends on the form, here the canonical one.
     ///
-    /// Errors: the budget's.
+    /// Errors: limits of the budget.
     pub fn conway_product(&mut self, g: Value, h: Value, budget: &Budget) -> Result<Value, Stop> {
         self.conway_with(g, h, &mut FxHashMap::default(), budget)
     }

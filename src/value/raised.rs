@@ -1,20 +1,20 @@
-//! Raised digits, as in `↑²`.
+//! Superscript digits, as in `↑²`.
 
 const RAISED: [char; 10] = ['⁰', '¹', '²', '³', '⁴', '⁵', '⁶', '⁷', '⁸', '⁹'];
 
-/// Digits as raised ones.
+/// Digits as superscripts.
 pub fn raised(digits: &str) -> String {
     let digits = digits.chars().filter_map(|c| c.to_digit(10));
     digits.filter_map(|d| RAISED.get(d as usize)).collect()
 }
 
-/// The digit that a raised one is.
+/// The digit of a superscript.
 fn digit(c: char) -> Option<char> {
     let at = RAISED.iter().position(|r| *r == c)?;
     char::from_digit(at as u32, 10)
 }
 
-/// The digits at the beginning of a text that are raised, as usual ones; the rest of the text comes with them.
+/// The leading superscript digits of a text as ordinary digits, and the rest of the text.
 pub fn lowered(text: &str) -> (String, &str) {
     let rest = text.trim_start_matches(RAISED);
     let raised = text.get(..text.len() - rest.len()).unwrap_or("");

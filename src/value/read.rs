@@ -1,4 +1,4 @@
-//! Reads a value in the notation of [`super::text`], in both spellings, with sums, differences and negatives.
+//! Reads values in the notation of [`super::text`], in both spellings, with sums, differences and negatives.
 
 use std::fmt;
 
@@ -9,12 +9,12 @@ use super::power_of_up::{HIGHEST_POWER, PowerKind};
 use super::raised::lowered;
 use crate::budget::{Budget, Stop, with_stack};
 
-/// A text that is not a value, or one whose value could not be computed.
+/// A text that is not a value, or whose value could not be computed.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct ReadError {
-    /// The byte where the fault is.
+    /// The byte offset of the error.
     pub offset: usize,
-    /// What is wrong, as a full sentence.
+    /// The error, as a full sentence.
     pub message: String,
 }
 
@@ -24,7 +24,7 @@ impl fmt::Display for ReadError {
     }
 }
 
-/// What is wrong where the reader stands.
+/// An error at the current position of the reader.
 struct ReadFault(String);
 
 impl From<Stop> for ReadFault {
@@ -44,27 +44,27 @@ struct ValueReader<'a> {
     at: usize,
 }
 
-/// The content of braces.
+/// The contents of braces.
 enum Braces {
     /// Options without a bar.
     List(Vec<Value>),
-    /// A game.
+    /// A game, with at least one bar.
     Game(Value),
 }
 
-/// A side between bars.
+/// The options between two bars.
 #[derive(Default)]
 struct ReadSide {
     values: Vec<Value>,
-    /// The length of the bar after it; 0 after the last one.
+    /// The length of the bar after them; 0 after the last one.
     bar: usize,
 }
 
 impl Arena {
-    /// Reads value notation in either spelling: `3/4^*2`, `Tiny(1)`, `±{1,1*}`, `{0||0|-2}`; also `a + b`, `a - b`,
-    /// `-a` and brackets.
+    /// Reads a value in either spelling: `3/4^*2`, `Tiny(1)`, `±{1,1*}`, `{0||0|-2}`; also `a + b`, `a - b`, `-a` and
+    /// round brackets.
     ///
-    /// Errors: the first syntax error, or the budget's.
+    /// Errors: the first syntax error, or limits of the budget.
     pub fn read(&mut self, text: &str, budget: &Budget) -> Result<Value, ReadError> {
         let mut reader = ValueReader {
             arena: self,
@@ -98,7 +98,7 @@ impl ValueReader<'_> {
         self.at += rest.len() - rest.trim_start().len();
     }
 
-    /// Consumes the first of these words that comes next.
+    /// Consumes and returns the first of these words that is next in the text.
     fn take<'w>(&mut self, words: &[&'w str]) -> Option<&'w str> {
         let word = *words.iter().find(|word| self.rest().starts_with(**word))?;
         self.at += word.len();
@@ -159,7 +159,7 @@ impl ValueReader<'_> {
         }
     }
 
-    /// What follows a `±`.
+    /// Reads the operand of a `±`.
     fn symmetric(&mut self) -> Result<Value, ReadFault> {
         self.blanks();
         let left = if self.take(&["{"]).is_some() {
@@ -177,7 +177,7 @@ impl ValueReader<'_> {
         Ok(self.arena.canonical(&left, &right, self.budget)?)
     }
 
-    /// The rest of a pair of braces.
+    /// Reads braces after the opening one.
     fn braces(&mut self) -> Result<Braces, ReadFault> {
         let mut sides = Vec::new();
         let mut side = ReadSide::default();
@@ -212,7 +212,7 @@ impl ValueReader<'_> {
         }
     }
 
-    /// The options in a row of sides: a single game, split at its longest bar, unless there is no bar.
+    /// The options in a sequence of sides: with bars, the single game that its longest bar splits.
     fn nest(&mut self, sides: &[ReadSide]) -> Result<Vec<Value>, ReadFault> {
         let inner = sides.len().saturating_sub(1);
         let bars = sides.get(..inner).unwrap_or(&[]);
@@ -239,7 +239,7 @@ impl ValueReader<'_> {
         Some(number)
     }
 
-    /// Number, ups or `Tiny(..)`, nimber, without blanks.
+    /// Reads a number, then ups or `Tiny(..)`, then a nimber, without blanks between them.
     fn literal(&mut self, negative: bool) -> Result<Value, ReadFault> {
         let start = self.at;
         let mut number = Dyadic::ZERO;
@@ -294,7 +294,7 @@ impl ValueReader<'_> {
         }
     }
 
-    /// `^<3>`, `v[2]`, `↑³`
+    /// Reads a power of up such as `^<3>`, `v[2]` or `↑³`.
     fn power(&mut self) -> Result<Option<Value>, ReadFault> {
         let start = self.at;
         let Some(arrow) = self.take(&["^", "v", "↑", "↓"]) else {

@@ -7,12 +7,12 @@ use super::int::Int;
 use crate::budget::Budget;
 
 impl Arena {
-    /// The simplest game that differs from this one by an infinitesimal only.
+    /// The simplest game that differs from this one by an infinitesimal.
     ///
-    /// Cooling by a small enough positive ε takes all infinitesimals away and keeps everything else apart, and
-    /// heating by ε brings the stops back; ε is smaller than every difference that numbers in the game can make.
+    /// Cooling by a small positive ε removes infinitesimals and keeps other games distinct; heating by ε restores the
+    /// stops. ε is smaller than all differences that numbers in the game can form.
     ///
-    /// Errors: the budget's.
+    /// Errors: limits of the budget.
     pub fn reduced_canonical_form(
         &mut self,
         g: Value,

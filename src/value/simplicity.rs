@@ -5,18 +5,18 @@ use std::cmp::Ordering;
 use super::dyadic::Dyadic;
 use super::int::Int;
 
-/// A bound of an interval of numbers: the number, and whether it belongs to the interval.
+/// An end of an interval of numbers.
 #[derive(Clone, Copy, Debug)]
 pub struct Bound<'a> {
-    /// Where the interval ends.
+    /// The number at this end.
     pub number: &'a Dyadic,
-    /// Whether the end itself belongs to it.
+    /// Whether the interval contains it.
     pub closed: bool,
 }
 
 impl Dyadic {
-    /// The simplest number in an interval, by birthday; `None` where the interval is empty (ONAG, chapter 2,
-    /// theorem 11). An absent bound leaves the interval open to that side.
+    /// The simplest number in an interval, that with the smallest birthday; none if the interval is empty (ONAG,
+    /// chapter 2, theorem 11). Without a bound, the interval is unbounded on that side.
     pub fn simplest(lower: Option<Bound<'_>>, upper: Option<Bound<'_>>) -> Option<Dyadic> {
         if let (Some(low), Some(high)) = (lower, upper) {
             match low.number.cmp(high.number) {
@@ -48,7 +48,7 @@ impl Dyadic {
         }
     }
 
-    /// The simplest number strictly between two numbers; `None` if there is none.
+    /// The simplest number strictly between two numbers; none if the interval is empty.
     pub fn simplest_between(lower: Option<&Dyadic>, upper: Option<&Dyadic>) -> Option<Dyadic> {
         let open = |number| Bound {
             number,
@@ -58,10 +58,10 @@ impl Dyadic {
     }
 }
 
-/// The number with the smallest exponent, and among integers the smallest, in an interval of positive numbers
-/// that is known not to be empty: an end given as bound, the other as predicate.
+/// The number with the smallest exponent, and among integers the smallest, in a nonempty interval of positive numbers,
+/// given by its lower end and a predicate that holds below its upper end.
 fn least_precise(low: Bound<'_>, below: impl Fn(&Dyadic) -> bool) -> Option<Dyadic> {
-    // The smallest multiple of 1/2^k in the interval's lower ray.
+    // The smallest multiple of 1/2^k above the lower end.
     let smallest = |k: u64| {
         let scaled = Dyadic::new(low.number.numerator().shl(k), low.number.exponent());
         let multiple = if low.closed {
@@ -75,7 +75,8 @@ fn least_precise(low: Bound<'_>, below: impl Fn(&Dyadic) -> bool) -> Option<Dyad
     if below(&integer) {
         return Some(integer);
     }
-    // Multiples of 1/2^k are multiples of 1/2^(k+1): the least k that has one is found by doubling and halving.
+    // Multiples of 1/2^k are multiples of 1/2^(k+1), so find the least k with a multiple in the interval by doubling,
+    // then by bisection.
     let mut fails = 0;
     let mut works = 1;
     while !below(&smallest(works)) {
@@ -107,7 +108,7 @@ mod tests {
 
     #[test]
     fn simplest_by_search() {
-        // The simplest of all m/16 in -2..=2, found by birthday, against the direct way.
+        // Compare with the simplest of all m/16 in -2..=2 by birthday.
         let all: Vec<Dyadic> = (-32..=32).map(|m| ratio(m, 16)).collect();
         let ends: Vec<Dyadic> = (-8..=8).map(|m| ratio(m, 4)).collect();
         for low in &ends {

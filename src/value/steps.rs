@@ -1,22 +1,23 @@
-//! The fate of each option in the reduction to canonical form, for explanations.
+//! The steps of the reduction to canonical form, for explanations.
 
 use super::arena::{Arena, Value};
 use super::player::Player;
 use crate::budget::{Budget, Stop};
 
-/// The fate of an option (CGT, II.2).
+/// The fate of an option in the reduction (CGT, II.2).
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub enum Fate {
-    /// It is an option of the canonical form, too.
+    /// It is an option of the canonical form.
     Kept,
-    /// The same option came before.
+    /// An earlier option is equal.
     Duplicate,
-    /// Another option is at least as good for the player.
+    /// Another option is at least as good for its player.
     Dominated {
         /// The better option.
         by: Value,
     },
-    /// The opponent has a reply at least as good as the game itself; the options of that reply replace the option.
+    /// The opponent has a reply at least as good for the opponent as the game itself. The player's options after that
+    /// reply replace the option.
     Reversible {
         /// The reply.
         through: Value,
@@ -25,7 +26,7 @@ pub enum Fate {
     },
 }
 
-/// An option as given, and its fate.
+/// A given option with its fate.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct OptionFate {
     /// The value of the option.
@@ -34,19 +35,19 @@ pub struct OptionFate {
     pub fate: Fate,
 }
 
-/// A canonical form and how its options came about.
+/// A canonical form with the fates of the given options.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct Simplification {
     /// The canonical form.
     pub value: Value,
-    /// The left options in the order given.
+    /// The left options, in the given order.
     pub left: Vec<OptionFate>,
-    /// The right options in the order given.
+    /// The right options, in the given order.
     pub right: Vec<OptionFate>,
 }
 
 impl Arena {
-    /// The value of the game with the given options, and the first reason that takes each option away.
+    /// The canonical form of the game with the given options, and the first reason that removes each option.
     ///
     /// Errors: those of [`Arena::canonical`].
     pub fn canonical_steps(
@@ -94,7 +95,7 @@ impl Arena {
         Ok(fates)
     }
 
-    /// One of the best options that dominates another one.
+    /// A best option that dominates this one, if any.
     fn better(
         &mut self,
         option: Value,
@@ -110,7 +111,7 @@ impl Arena {
         Ok(None)
     }
 
-    /// The opponent's reply through which an option of a value reverses.
+    /// The opponent's reply through which an option of a value reverses, if any.
     fn reply(
         &mut self,
         value: Value,
@@ -132,7 +133,7 @@ mod tests {
     use super::*;
     use crate::value::Spelling;
 
-    /// Value and fates as text.
+    /// The value and the fates as text.
     fn steps(left: &[&str], right: &[&str]) -> (String, Vec<String>) {
         let mut arena = Arena::new();
         let budget = Budget::unlimited();

@@ -8,7 +8,7 @@ use crate::budget::{Budget, Stop, with_stack};
 impl Arena {
     /// The disjunctive sum.
     ///
-    /// Errors: the budget's, and those of [`Arena::canonical`].
+    /// Errors: limits of the budget, and those of [`Arena::canonical`].
     pub fn sum(&mut self, a: Value, b: Value, budget: &Budget) -> Result<Value, Stop> {
         if a == Value::ZERO {
             return Ok(b);
@@ -40,7 +40,7 @@ impl Arena {
         Ok(sum)
     }
 
-    /// A number plus a canonical form that is not a number: adding the number to every option gives a canonical form.
+    /// A number plus a value that is not a number, by adding the number to every option of the canonical form.
     fn translate(&mut self, number: Value, of: Value, budget: &Budget) -> Result<Value, Stop> {
         let (left, right) = self.general_options(of);
         let (mut left, mut right) = (left.to_vec(), right.to_vec());
@@ -58,7 +58,7 @@ impl Arena {
         self.canonical(&left, &right, budget)
     }
 
-    /// A player's options of the formal sum.
+    /// The options of a player in the formal sum.
     fn sums_with_options(
         &mut self,
         a: Value,
@@ -85,7 +85,7 @@ impl Arena {
         self.sum(a, negative, budget)
     }
 
-    /// The sum of `count` copies; copies of the negative if `count` is negative.
+    /// The sum of `count` copies; of copies of the negative if `count` is negative.
     ///
     /// Errors: those of [`Arena::sum`].
     pub fn multiple(&mut self, count: &Int, v: Value, budget: &Budget) -> Result<Value, Stop> {

@@ -1,4 +1,4 @@
-//! Values as text, in CGSuite's notation or in its pretty transliteration.
+//! Values as text, in CGSuite's notation or its Unicode transliteration.
 
 use std::rc::Rc;
 
@@ -12,19 +12,19 @@ use super::print_order::PrintOrder;
 use super::raised::raised;
 use crate::budget::{Budget, Stop, with_stack};
 
-/// How values are written.
+/// The spelling of values.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
 pub enum Spelling {
-    /// CGSuite's, in ASCII: `^`, `v`, `+-1`.
+    /// CGSuite's ASCII notation: `^`, `v`, `+-1`.
     Ascii,
-    /// With arrows and `±`.
+    /// Unicode, with arrows and `±`.
     Pretty,
 }
 
-/// The longest bar; where a side needs a longer one, it keeps its braces.
+/// Longest bar. A side that would need a longer one keeps its braces.
 const LONGEST_BAR: usize = 4;
 
-/// Why there is no text.
+/// The reasons why there is no text.
 enum Unwritten {
     TooLong,
     Stopped(Stop),
@@ -36,18 +36,18 @@ impl From<Stop> for Unwritten {
     }
 }
 
-/// How a value is written.
+/// The notation of a value.
 #[derive(Clone)]
 enum ValueNotation {
-    /// Number, ups and nimber.
+    /// A number, ups and a nimber.
     NumberUpStar,
-    /// Number, a power of up and nimber.
+    /// A number, a power of up and a nimber.
     PowerOfUp(Box<PowerOfUp>),
-    /// `+-` and these options.
+    /// `±` with these options.
     Symmetric(Rc<[Value]>),
-    /// A number, if not 0, and `Tiny` or `Miny` of a value.
+    /// A number, omitted if 0, and `Tiny` or `Miny` of a value.
     Tiny(&'static str, Value),
-    /// Braces and a bar of this length.
+    /// Braces with a bar of this length.
     Options(Rc<[Value]>, Rc<[Value]>, usize),
 }
 
@@ -64,14 +64,13 @@ struct ValueWriter<'a> {
 }
 
 impl Arena {
-    /// The value as text. The text of a game with many positions may be exponentially long: see
-    /// [`Arena::text_limited`].
+    /// The value as text, which may be exponentially long in the number of positions: see [`Arena::text_limited`].
     pub fn text(&mut self, v: Value, spelling: Spelling) -> String {
         self.text_limited(v, spelling, usize::MAX)
             .unwrap_or_default()
     }
 
-    /// The value as text, if it has at most this many characters.
+    /// The value as text; none if it has more than `most_characters` characters.
     pub fn text_limited(
         &mut self,
         v: Value,
@@ -83,9 +82,9 @@ impl Arena {
             .ok()?
     }
 
-    /// The value as text, where that has at most so many characters; else `None`.
+    /// Like [`Arena::text_limited`], within a budget.
     ///
-    /// Errors: the budget's.
+    /// Errors: limits of the budget.
     pub fn text_within(
         &mut self,
         v: Value,
@@ -131,14 +130,14 @@ impl<'a> ValueWriter<'a> {
         Ok(())
     }
 
-    /// Writes a value with its braces, if it has any.
+    /// Writes a value, with braces if its notation has any.
     fn value(&mut self, v: Value) -> Result<(), Unwritten> {
         match self.notation(v)? {
             ValueNotation::NumberUpStar => {
                 let Some(form) = self.arena.number_up_star_parts(v) else {
                     return Ok(());
                 };
-                // A digit takes less than 4 bits: huge integers are not converted in vain.
+                // A digit takes less than 4 bits, so numbers that are too long need not be converted.
                 let number = form.number.numerator().bits() + form.number.exponent();
                 let bits = number + form.ups.bits() + form.nimber.bits();
                 if bits / 4 > self.most_characters as u64 {
@@ -183,14 +182,14 @@ impl<'a> ValueWriter<'a> {
         }
     }
 
-    /// Writes both sides with the bar between them.
+    /// Writes both sides with a bar between them.
     fn sides(&mut self, left: &[Value], right: &[Value], bar: usize) -> Result<(), Unwritten> {
         self.side(left, bar)?;
         self.push("||||".get(..bar).unwrap_or("||||"))?;
         self.side(right, bar)
     }
 
-    /// Writes a side; an only option with a shorter bar loses its braces.
+    /// Writes a side. A single option with a shorter bar loses its braces.
     fn side(&mut self, options: &[Value], bar: usize) -> Result<(), Unwritten> {
         if let [only] = options
             && let ValueNotation::Options(left, right, inner) = self.notation(*only)?
@@ -249,7 +248,7 @@ impl<'a> ValueWriter<'a> {
         Ok(ValueNotation::Options(left, right, inner + 1))
     }
 
-    /// The bar of an only option that loses its braces; 0 for none.
+    /// The bar of a single option that may lose its braces; 0 if there is none.
     fn bar_of_side(&mut self, options: &[Value]) -> Result<usize, Stop> {
         if let [only] = options
             && let ValueNotation::Options(_, _, bar) = self.notation(*only)?
@@ -268,7 +267,7 @@ impl<'a> ValueWriter<'a> {
         Ok(self.arena.negative(v, self.budget)? == v)
     }
 
-    /// G, where v is x + {0||0|-G} with a number x and the right stop of G positive.
+    /// G, if v is x + {0||0|-G} for a number x and the right stop of G is positive.
     fn tiny(&mut self, v: Value) -> Result<Option<Value>, Stop> {
         let (&[number], &[threat]) = self.arena.general_options(v) else {
             return Ok(None);
@@ -293,7 +292,7 @@ impl<'a> ValueWriter<'a> {
     }
 }
 
-/// Number, power of up and nimber: `1/2^<3>*2` and `^[2]`, or `1/2↑³*2` and `↑[2]`.
+/// A number, a power of up and a nimber, such as `1/2^<3>*2` and `^[2]`, or `1/2↑³*2` and `↑[2]`.
 fn power_of_up(power: &PowerOfUp, spelling: Spelling, budget: &Budget) -> Result<String, Stop> {
     let NumberUpStar {
         number,
@@ -326,7 +325,7 @@ fn power_of_up(power: &PowerOfUp, spelling: Spelling, budget: &Budget) -> Result
     Ok(text)
 }
 
-/// Number, ups and nimber.
+/// A number, ups and a nimber.
 fn number_up_star(
     form: &NumberUpStar,
     spelling: Spelling,

@@ -10,12 +10,12 @@ use super::number_up_star::NumberUpStar;
 use super::player::Player;
 use crate::budget::{Budget, Stop, with_stack};
 
-/// A corner of a wall.
+/// A vertex of a wall.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct Vertex {
-    /// How much it costs to move.
+    /// The cost of a move.
     pub temperature: Dyadic,
-    /// The stop of the game cooled by that.
+    /// The stop of the game cooled by the temperature.
     pub value: Dyadic,
 }
 
@@ -26,35 +26,35 @@ impl Serialize for Vertex {
     }
 }
 
-/// The stops of a game cooled by t as functions of t, from -1 up.
+/// The stops of a game cooled by t, as functions of t >= -1.
 #[derive(Clone, Debug, PartialEq, Eq, Serialize)]
 pub struct Thermograph {
     /// The value of the mast.
     pub mean: Dyadic,
-    /// Where the mast begins.
+    /// The temperature at which the mast begins.
     pub temperature: Dyadic,
-    /// Corners of the left wall, by rising temperature; the last one is the foot of the mast.
+    /// Vertices of the left wall by increasing temperature; the last one is the foot of the mast.
     pub left_wall: Vec<Vertex>,
-    /// Corners of the right wall, by rising temperature; the last one is the foot of the mast.
+    /// Vertices of the right wall by increasing temperature; the last one is the foot of the mast.
     pub right_wall: Vec<Vertex>,
 }
 
 impl Thermograph {
-    /// The left stop of the game cooled by a temperature of at least -1.
+    /// The left stop of the game cooled by a temperature >= -1.
     pub fn left_stop_at(&self, temperature: &Dyadic) -> Dyadic {
         value_at(&self.left_wall, temperature)
     }
 
-    /// The right stop of the game cooled by a temperature of at least -1.
+    /// The right stop of the game cooled by a temperature >= -1.
     pub fn right_stop_at(&self, temperature: &Dyadic) -> Dyadic {
         value_at(&self.right_wall, temperature)
     }
 }
 
-/// A function linear between its vertices and constant after the last one.
+/// A piecewise linear function, constant after its last vertex.
 type Wall = Vec<Vertex>;
 
-/// Both walls of a thermograph; their last vertices are the same.
+/// Both walls of a thermograph. Their last vertices are equal.
 #[derive(Clone, Debug)]
 pub(super) struct Walls {
     left: Wall,
@@ -62,7 +62,7 @@ pub(super) struct Walls {
 }
 
 impl Walls {
-    /// The mast alone.
+    /// A thermograph that is only a mast.
     fn mast(temperature: Dyadic, value: Dyadic) -> Walls {
         let wall = vec![Vertex { temperature, value }];
         Walls {
@@ -71,26 +71,26 @@ impl Walls {
         }
     }
 
-    /// Bytes held.
+    /// Memory held, in bytes.
     pub(super) fn memory(&self) -> usize {
         size_of::<Walls>() + (self.left.capacity() + self.right.capacity()) * size_of::<Vertex>()
     }
 }
 
-/// From where on walls are wanted: temperature 0 is cheaper, as all that is a number or nearly one is a mast there.
+/// The lowest temperature of a thermograph. Starting at 0 is cheaper: there, every numberish game is only a mast.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
 pub(super) enum From {
     Zero,
     MinusOne,
 }
 
-/// Walls that are known.
+/// The cache of walls.
 pub(super) type KnownWalls = FxHashMap<(Value, From), Walls>;
 
 impl Arena {
-    /// The thermograph, from temperature -1 up.
+    /// The thermograph for temperatures from -1.
     ///
-    /// Errors: the budget's; `TooLarge` for numbers with a denominator above 2^10000.
+    /// Errors: limits of the budget; `TooLarge` for numbers with a denominator above 2^10000.
     pub fn thermograph(&mut self, v: Value, budget: &Budget) -> Result<Thermograph, Stop> {
         let walls = self.walls_of(v, From::MinusOne, budget)?;
         let foot = foot(&walls.left);
@@ -102,16 +102,16 @@ impl Arena {
         })
     }
 
-    /// The mean (mast) value: the limit of the stops of n copies over n.
+    /// The mean, or mast value: the limit of the stops of n copies divided by n.
     ///
-    /// Errors: the budget's.
+    /// Errors: limits of the budget.
     pub fn mean(&mut self, v: Value, budget: &Budget) -> Result<Dyadic, Stop> {
         Ok(foot(&self.walls_of(v, From::Zero, budget)?.left).value)
     }
 
-    /// The temperature; of the number m/2^k in lowest terms -1/2^k.
+    /// The temperature. That of the number m/2^k in lowest terms is -1/2^k.
     ///
-    /// Errors: the budget's.
+    /// Errors: limits of the budget.
     pub fn temperature(&mut self, v: Value, budget: &Budget) -> Result<Dyadic, Stop> {
         if let Some(number) = self.as_number(v) {
             return Ok(Dyadic::new(Int::from(-1), number.exponent()));
@@ -147,7 +147,7 @@ impl Arena {
         Ok(walls)
     }
 
-    /// The best of the opponent's walls of a player's options, without the price of the move.
+    /// The scaffold before the cost of the move: the best of the opponent's walls of the player's options.
     fn scaffold(
         &mut self,
         v: Value,
@@ -171,7 +171,8 @@ impl Arena {
     }
 }
 
-/// A number-up-star with the same thermograph and few positions: below 0 only a first up and a first star are seen.
+/// A number-up-star with the same thermograph and few positions: more than two ups, or a nimber above *2, change
+/// nothing.
 fn shortened(form: &NumberUpStar) -> NumberUpStar {
     let two = Int::from(2);
     let ups = if form.ups.abs() > two {
@@ -194,7 +195,7 @@ fn foot(wall: &Wall) -> Vertex {
     })
 }
 
-/// The value of a wall at a temperature not below its first vertex.
+/// The value of a wall at a temperature, at least that of its first vertex.
 fn value_at(wall: &[Vertex], t: &Dyadic) -> Dyadic {
     let next = wall.partition_point(|v| v.temperature <= *t);
     let (Some(low), high) = (wall.get(next.saturating_sub(1)), wall.get(next)) else {
@@ -212,7 +213,7 @@ fn value_at(wall: &[Vertex], t: &Dyadic) -> Dyadic {
     }
 }
 
-/// All temperatures where one of two walls has a vertex, rising.
+/// The temperatures of the vertices of two walls, in increasing order.
 fn temperatures(a: &Wall, b: &Wall) -> Vec<Dyadic> {
     let mut all: Vec<Dyadic> = a.iter().chain(b).map(|v| v.temperature.clone()).collect();
     all.sort_unstable();
@@ -220,7 +221,7 @@ fn temperatures(a: &Wall, b: &Wall) -> Vec<Dyadic> {
     all
 }
 
-/// The greater of two functions, for Left, or the smaller one.
+/// The maximum of two walls for Left, the minimum for Right.
 fn envelope(a: &Wall, b: &Wall, player: Player) -> Wall {
     let mut wall = Vec::new();
     let mut before: Option<(Dyadic, Dyadic)> = None;
@@ -230,7 +231,7 @@ fn envelope(a: &Wall, b: &Wall, player: Player) -> Wall {
         if let Some((earlier, gap_before)) = before
             && gap.signum() * gap_before.signum() < 0
         {
-            // Two walls of the same side differ by a slope of 1 where they cross.
+            // Walls of the same side differ by 1 in slope where they cross.
             let crossing = &earlier + &gap_before.abs();
             let value = value_at(a, &crossing);
             wall.push(Vertex {
@@ -251,7 +252,7 @@ fn envelope(a: &Wall, b: &Wall, player: Player) -> Wall {
     straighten(wall)
 }
 
-/// Both walls from the scaffolds: Left pays t, Right is paid t, up to where that makes no difference any more.
+/// Both walls from the scaffolds: the left one minus t and the right one plus t, up to where they meet.
 fn meet(left: &Wall, right: &Wall) -> Walls {
     let mut walls = Walls {
         left: Vec::new(),
@@ -264,7 +265,7 @@ fn meet(left: &Wall, right: &Wall) -> Walls {
         let gap = &l - &r;
         if gap.signum() <= 0 {
             foot = Some(match before.take() {
-                // The gap closes by 1 or 2 for each unit of temperature.
+                // The gap shrinks by 1 or 2 per unit of temperature.
                 Some((earlier, gap_before)) => {
                     let closing = &gap_before - &gap;
                     let run = &t - &earlier;
@@ -306,7 +307,7 @@ fn meet(left: &Wall, right: &Wall) -> Walls {
     }
 }
 
-/// Removes vertices where a wall does not turn, and those of the constant tail.
+/// Removes vertices where the slope does not change, and those of the constant tail.
 fn straighten(wall: Wall) -> Wall {
     let mut kept: Wall = Vec::with_capacity(wall.len());
     for vertex in wall {

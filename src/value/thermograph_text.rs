@@ -1,4 +1,5 @@
-//! Thermographs as text: a drawing in characters and the exact corners. As in Winning Ways, values grow to the left.
+//! Thermographs as text: a drawing in characters and the exact vertices. As in Winning Ways, values increase to the
+//! left.
 
 use super::dyadic::Dyadic;
 use super::int::Int;
@@ -9,15 +10,15 @@ use super::thermograph::{Thermograph, Vertex};
 const TALLEST: i64 = 18;
 /// Most columns of a drawing.
 const WIDEST: i64 = 64;
-/// A drawing has at least this many lines, if that makes it finer.
+/// Least number of lines of a drawing, if a finer scale is possible.
 const COARSEST: i64 = 6;
-/// Lines of the mast above its foot.
+/// Number of lines of the mast above its foot.
 const MAST: i64 = 2;
-/// Longest label of a drawing; longer numbers appear only in the list of corners.
+/// Longest label in a drawing; longer numbers appear only in the list of vertices.
 const LONGEST_LABEL: usize = 12;
 
 impl Thermograph {
-    /// The drawing, with the exact corners of both walls below it.
+    /// The drawing, followed by the exact vertices of both walls.
     pub fn text(&self, spelling: Spelling) -> String {
         let corners = |wall| corners(wall, " at ", ", ");
         format!(
@@ -30,7 +31,7 @@ impl Thermograph {
         )
     }
 
-    /// The corners of both walls in one line, as value@temperature.
+    /// The vertices of both walls on one line, as value@temperature.
     pub fn brief(&self) -> String {
         let (left, right) = (&self.left_wall, &self.right_wall);
         let (left, right) = (corners(left, "@", " "), corners(right, "@", " "));
@@ -41,7 +42,7 @@ impl Thermograph {
         self.left_wall.iter().chain(&self.right_wall)
     }
 
-    /// A line for each step of temperature from the mast down to -1, then the axis of values.
+    /// One line for each step of temperature, from the mast down to -1, then the axis of values.
     fn drawing(&self, spelling: Spelling) -> String {
         let grid = Grid::of(self);
         let signs = match spelling {
@@ -120,15 +121,15 @@ impl Signs {
     };
 }
 
-/// Lines and columns one step of 2^scale apart, so that walls are upright or go one column a line.
+/// The grid of a drawing. Lines and columns are 2^scale apart, so that walls are vertical or move one column per line.
 struct Grid {
     scale: i64,
     /// The value of column 0.
     leftmost: Dyadic,
     columns: usize,
-    /// The line of the foot of the mast; line 0 is temperature -1.
+    /// The line of the foot of the mast; temperature -1 is line 0.
     foot: i64,
-    /// The line of temperature 0, where it is between others.
+    /// The line of temperature 0, if it lies strictly inside the drawing.
     zero: Option<i64>,
 }
 
@@ -149,7 +150,7 @@ impl Grid {
                 finest(&v.value) && finest(&v.temperature)
             })
         };
-        // 2^scale is more than any difference.
+        // 2^scale exceeds every difference.
         let bits = |x: &Dyadic| x.ceiling().bits();
         let mut scale = i64::try_from(bits(&height).max(bits(&width))).unwrap_or(i64::MAX);
         let enough = |scale: i64| {
@@ -186,7 +187,7 @@ impl Grid {
         usize::try_from(column).unwrap_or(0)
     }
 
-    /// The temperature of a line where a wall has a corner, or where it is -1 or 0.
+    /// The temperature of a line with a vertex, or of the lines of -1 and 0; empty for other lines.
     fn label(&self, graph: &Thermograph, row: i64) -> String {
         let (zero, minus) = (Dyadic::ZERO, Dyadic::from(-1));
         let corners = graph.vertices().map(|v| &v.temperature);
@@ -203,7 +204,7 @@ impl Grid {
         }
     }
 
-    /// The columns of both walls in a line.
+    /// The columns and characters of both walls on a line.
     fn walls(&self, graph: &Thermograph, row: i64, signs: Signs) -> [(usize, char); 2] {
         let (here, above) = (self.temperature(row), self.temperature(row + 1));
         let sign = |below: usize, above: usize| match below.cmp(&above) {
@@ -224,7 +225,7 @@ impl Grid {
         ]
     }
 
-    /// The axis of values with marks, and the values below them as far as there is room.
+    /// The axis of values with marks, and below it the values for which there is room.
     fn axis(&self, graph: &Thermograph, signs: Signs) -> (String, String) {
         let mut axis = vec![signs.axis; self.columns];
         let mut labels = vec![' '; self.columns + LONGEST_LABEL];
@@ -254,7 +255,7 @@ impl Grid {
     }
 }
 
-/// How many steps of 2^scale a length has, rounded; none for more than a drawing ever has.
+/// A length in steps of 2^scale, rounded; none if it exceeds any drawing.
 fn steps(length: &Dyadic, scale: i64) -> Option<i64> {
     let places = i64::try_from(length.exponent()).ok()?.checked_add(scale)?;
     if places <= 0 {

@@ -6,12 +6,14 @@ use super::int::Int;
 use crate::budget::{Budget, Stop};
 
 impl Arena {
-    /// Whether it is x + a·↑ + b·↑² + c·↑³ + ... + *k for a number x and integers a, b, c, ..., finitely many not 0.
+    /// Whether it is x + a·↑ + b·↑² + c·↑³ + ... + *k for a number x and integers a, b, c, ..., finitely many of them
+    /// nonzero.
     ///
-    /// `↑^[n] = {↑^[n-1]|*}` is ↑ + ... + ↑^n. A multiple of a higher power is infinitesimal against a lower power, and
-    /// a sum of powers from the second on is comparable with 0; so coefficients are found one after the other.
+    /// `↑^[n] = {↑^[n-1]|*}` is ↑ + ... + ↑^n. A multiple of a higher power is infinitesimal with respect to a lower
+    /// power, and a sum of powers from the second on is comparable with 0, so the coefficients are found one after the
+    /// other.
     ///
-    /// Errors: the budget's.
+    /// Errors: limits of the budget.
     pub fn is_uptimal(&mut self, v: Value, budget: &Budget) -> Result<bool, Stop> {
         if self.number_up_star_parts(v).is_some() {
             return Ok(true);
@@ -38,7 +40,7 @@ impl Arena {
         }
     }
 
-    /// The game plus the nimber that makes it comparable with 0.
+    /// The sum of the game and the smallest nimber up to `days` that makes it comparable with 0.
     fn without_nimber(
         &mut self,
         g: Value,
@@ -57,7 +59,7 @@ impl Arena {
         Ok(None)
     }
 
-    /// Whether a game is a sum of multiples of ↑², ↑³, ..., each with a coefficient up to `days`.
+    /// Whether a game is a sum of multiples of ↑², ↑³, ..., with exponents and coefficients up to `days`.
     fn is_sum_of_powers(
         &mut self,
         mut rest: Value,
@@ -82,7 +84,7 @@ impl Arena {
         Ok(true)
     }
 
-    /// The game minus the multiple of a power of up that leaves something infinitesimal against that power.
+    /// Subtracts the multiple of a power of up after which the rest is infinitesimal with respect to that power.
     fn without_power(
         &mut self,
         mut rest: Value,

@@ -1,7 +1,7 @@
-//! Values as bytes: exact, compact, independent of the arena. Reading checks them.
+//! Values as bytes: exact, compact, independent of the arena, and validated when read.
 //!
-//! All forms below a value are written once each: first the number-up-stars, then the other ones, those whose options
-//! are written first before those that have them as options. In this order options are numbers of earlier forms.
+//! All forms that occur in a value are written once: first the number-up-stars, then the others, each after its
+//! options. Options are written as indices of earlier forms.
 
 use super::arena::{Arena, Value};
 use super::dyadic::Dyadic;
@@ -11,12 +11,12 @@ use crate::budget::{Budget, Stop};
 use rustc_hash::FxHashMap;
 use serde::{Deserialize, Serialize};
 
-/// A value with all forms below it; the last form is the value's own.
+/// A value with all forms that occur in it; the last one is the value itself.
 #[derive(Serialize, Deserialize)]
 struct ValueRecord {
     /// In ascending order.
     closed: Vec<ClosedRecord>,
-    /// In ascending order of height and options.
+    /// In ascending order of height, then of options.
     general: Vec<GeneralRecord>,
 }
 
@@ -32,18 +32,18 @@ struct ClosedRecord {
 #[derive(Serialize, Deserialize, PartialEq, Eq, PartialOrd, Ord)]
 enum Integer {
     Word(i64),
-    /// Two's complement, the highest byte first.
+    /// Two's complement, most significant byte first.
     Long(Vec<u8>),
 }
 
-/// Options by number, in ascending order.
+/// Options by index, in ascending order.
 #[derive(Serialize, Deserialize, PartialEq, Eq, PartialOrd, Ord)]
 struct GeneralRecord {
     left: Vec<u32>,
     right: Vec<u32>,
 }
 
-/// Most bits of a denominator.
+/// Largest exponent of a denominator 2^exponent.
 const LARGEST_EXPONENT: u64 = 1 << 24;
 
 impl Integer {
@@ -54,7 +54,7 @@ impl Integer {
         }
     }
 
-    /// Nothing if there is a shorter way to write it.
+    /// The integer; none if it has a shorter representation.
     fn read(&self) -> Option<Int> {
         let int = match self {
             Integer::Word(word) => Int::from(*word),
@@ -74,7 +74,7 @@ impl ClosedRecord {
         }
     }
 
-    /// Nothing unless the number is in lowest terms and the nimber is none with a minus.
+    /// The number-up-star; none unless the number is in lowest terms and the nimber is not negative.
     fn read(&self) -> Option<NumberUpStar> {
         let number = Dyadic::new(self.numerator.read()?, self.exponent);
         let form = NumberUpStar {
@@ -92,10 +92,10 @@ impl ClosedRecord {
 impl Arena {
     /// A value as bytes, for [`Arena::read_bytes`].
     ///
-    /// Errors: the budget's.
+    /// Errors: limits of the budget.
     pub fn to_bytes(&self, value: Value, budget: &Budget) -> Result<Vec<u8>, Stop> {
         let mut forms = vec![value];
-        // The number that a form gets, once it is known.
+        // The index of each form, once it is assigned.
         let mut numbers: FxHashMap<Value, u32> = FxHashMap::from_iter([(value, 0)]);
         let mut next = 0;
         while let Some(form) = forms.get(next).copied() {
@@ -109,7 +109,7 @@ impl Arena {
             }
         }
         let mut closed = Vec::new();
-        // Handles of options are smaller than those of the forms that have them.
+        // Handles of options are smaller than those of their games.
         forms.sort_unstable();
         let mut heights: FxHashMap<Value, usize> = FxHashMap::default();
         let mut levels: Vec<Vec<Value>> = Vec::new();
@@ -171,10 +171,11 @@ impl Arena {
         postcard::to_stdvec(&written).map_err(|_| Stop::TooLarge("a value as bytes".into()))
     }
 
-    /// The value that [`Arena::to_bytes`] wrote; nothing where the bytes are none that it writes: every number must be
-    /// in lowest terms, every form canonical, everything in its order and nothing too much.
+    /// The value written by [`Arena::to_bytes`]. None if `to_bytes` cannot have written the bytes: every number must be
+    /// in lowest terms, every form canonical and used, and all in order.
     ///
-    /// Errors: the budget's.
+    /// Errors: limits of the budget.
+    /// Errors: limits of the budget.
     pub fn read_bytes(&mut self, bytes: &[u8], budget: &Budget) -> Result<Option<Value>, Stop> {
         let Ok((written, [])) = postcard::take_from_bytes::<ValueRecord>(bytes) else {
             return Ok(None);
@@ -191,7 +192,7 @@ impl Arena {
             };
             forms.push(self.closed_form(form));
         }
-        // By form: its height, and whether it is an option of another one.
+        // The height of each form, and whether it is an option of another one.
         let mut heights = vec![None; forms.len()];
         let mut used = vec![false; closed.len() + general.len()];
         let mut before: Option<(usize, &GeneralRecord)> = None;
@@ -223,7 +224,7 @@ impl Arena {
             before = Some(place);
             let [left, right] = sides;
             let form = self.canonical(&left, &right, budget)?;
-            // The same options: nothing was dominated, reversible or a number-up-star.
+            // Nothing was dominated, reversible or a number-up-star.
             if !self.has_options(form, left, right) {
                 return Ok(None);
             }
@@ -236,7 +237,7 @@ impl Arena {
         Ok(forms.last().copied().filter(|_| needed))
     }
 
-    /// Whether a form that is no number-up-star has just these options.
+    /// Whether these are the options of a form that is not a number-up-star.
     fn has_options(&self, form: Value, mut left: Vec<Value>, mut right: Vec<Value>) -> bool {
         left.sort_unstable();
         right.sort_unstable();
@@ -270,7 +271,7 @@ mod tests {
         let budget = Budget::unlimited();
         for game in GAMES {
             let (mut first, mut second) = (Arena::new(), Arena::new());
-            // Other values before it, so that handles differ.
+            // Create other values first, so that handles differ.
             for other in GAMES.iter().rev() {
                 second.read(other, &budget).expect("a game");
             }
@@ -307,11 +308,11 @@ mod tests {
         };
         let two = || vec![closed(-1, 0, 0), closed(1, 0, 0)];
         assert!(!refused(two(), vec![general(&[1], &[0])]));
-        // A number, a number not in lowest terms, a nimber with a minus.
+        // A number, a number not in lowest terms, a negative nimber.
         assert!(refused(two(), vec![general(&[0], &[1])]));
         assert!(refused(vec![closed(2, 1, 0)], vec![]));
         assert!(refused(vec![closed(1, 0, -3)], vec![]));
-        // Wrong order, options twice, an option that is not there, one that nothing needs, nothing at all.
+        // Wrong order, a duplicate option, a missing option, an unused form, no forms.
         let turned = vec![closed(1, 0, 0), closed(-1, 0, 0)];
         assert!(refused(turned, vec![general(&[0], &[1])]));
         assert!(refused(two(), vec![general(&[1, 1], &[0])]));

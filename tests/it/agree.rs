@@ -1,4 +1,4 @@
-//! The solvers agree with play without shortcuts: a short run of `examples/agree`, which goes on for as long as it is let.
+//! Compares the solvers with naive play: a short run of `examples/agree`, which otherwise runs until it is stopped.
 
 #[path = "../../examples/agree/compare.rs"]
 mod compare;

@@ -1,11 +1,11 @@
-//! A process for a single test.
+//! Runs a single test in a process of its own.
 
 use std::process::Command;
 
 /// Set in that process.
 const ALONE: &str = "CGT_TEST_ALONE";
 
-/// Runs the body of the test with this name, `module::function`, in a process where no other test runs.
+/// Runs the body of the test `module::function` in a process of its own.
 pub fn alone(name: &str, body: impl FnOnce()) {
     if std::env::var_os(ALONE).is_some() {
         return body();

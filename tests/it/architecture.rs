@@ -1,4 +1,4 @@
-//! Who may import whom: the table of ARCHITECTURE.md, enforced.
+//! Enforces the import table of ARCHITECTURE.md.
 
 use std::collections::{BTreeMap, BTreeSet};
 use std::path::{Path, PathBuf};
@@ -137,7 +137,7 @@ fn files(folder: &Path, into: &mut Vec<PathBuf>) {
     }
 }
 
-/// The module that a file of `src` belongs to; none for the roots.
+/// The module of a file in `src`; none for the crate roots.
 fn module(path: &Path, src: &Path) -> Option<String> {
     let first = path.strip_prefix(src).ok()?.components().next()?;
     let name = Path::new(first.as_os_str())
@@ -147,7 +147,7 @@ fn module(path: &Path, src: &Path) -> Option<String> {
     (name != "lib" && name != "main").then_some(name)
 }
 
-/// The modules named after `crate::` in code, doc links and tests left out.
+/// The modules named after `crate::` in code, without doc links and unit tests.
 fn imports(text: &str) -> BTreeSet<String> {
     let mut found = BTreeSet::new();
     let text = text.split("#[cfg(test)]\nmod tests").next().unwrap_or("");
@@ -159,7 +159,7 @@ fn imports(text: &str) -> BTreeSet<String> {
             }
             let rest = &line[at + "crate::".len()..];
             match rest.strip_prefix('{') {
-                // Grouped imports name several modules on one line.
+                // A grouped import names several modules on one line.
                 Some(group) => {
                     let names = group
                         .split(',')

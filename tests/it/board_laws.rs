@@ -1,10 +1,10 @@
-//! Laws of games and values on random boards, through the language.
+//! Laws of games and values, tested on random boards through the language.
 
 use cgt_lang::session::{DiskLoader, Item, Options, Session};
 use cgt_lang::solve::Budget;
 use proptest::prelude::*;
 
-/// What each line evaluates to.
+/// The value of each line.
 fn values(text: &str) -> Vec<String> {
     let options = Options::default();
     let mut session = Session::new(options, Budget::unlimited(), Box::new(DiskLoader));
@@ -44,7 +44,7 @@ const LAWS: [&str; 12] = [
     "temperature(a + b) <= max(temperature(a), temperature(b))",
     "cool(a + b, 1/2) == cool(a, 1/2) + cool(b, 1/2)",
     "norton(a, 1) == a",
-    // A sum of reduced forms need not be reduced.
+    // A sum of reduced forms may be reducible.
     "reduced_canonical_form(a + b) == reduced_canonical_form(reduced_canonical_form(a) + reduced_canonical_form(b))",
 ];
 

@@ -1,4 +1,4 @@
-//! Goishi hiroi and two-dimensional Nim on small boards, held against the rules played out literally: on
+//! Goishi hiroi and two-dimensional Nim on small boards, compared with a literal implementation of the rules on
 //! coordinates, without components, symmetries, normal forms or theorems.
 
 use cgt_lang::session::{DiskLoader, Item, Options, Session};
@@ -6,10 +6,10 @@ use cgt_lang::solve::Budget;
 use std::collections::{BTreeMap, BTreeSet, HashMap};
 
 type Point = (i32, i32);
-/// Stones with their colours.
+/// Stones by point, with their colours.
 type Board = BTreeMap<Point, char>;
 
-/// What each statement prints, in ASCII; statements are separated by line ends.
+/// The output of each statement in ASCII. Statements are separated by line ends.
 fn run(program: &str, theorems: bool) -> Vec<String> {
     let options = Options {
         theorems,
@@ -28,7 +28,7 @@ fn run(program: &str, theorems: bool) -> Vec<String> {
     found
 }
 
-/// Numbers that look random, the same ones every time.
+/// A deterministic pseudorandom generator.
 struct Random(u64);
 
 impl Random {
@@ -40,7 +40,7 @@ impl Random {
         (self.0 >> 33) % n
     }
 
-    /// A board of at most so many stones, among the letters; `.` is empty.
+    /// A random board of the given letters with at most `most` stones; `.` is an empty point.
     fn board(&mut self, most: usize, letters: &str) -> String {
         loop {
             let (rows, columns) = (1 + self.below(4), 1 + self.below(5));
@@ -76,7 +76,7 @@ fn write(text: &str, board: &Board) -> String {
     rows.collect::<Vec<_>>().join("/")
 }
 
-/// Grundy value, and whether the next player wins in misere play.
+/// The Grundy value, and whether the next player wins in misere play.
 fn solve(
     board: &Board,
     options: &dyn Fn(&Board) -> BTreeSet<Board>,
@@ -97,7 +97,7 @@ fn solve(
 
 const STEPS: [Point; 4] = [(-1, 0), (1, 0), (0, -1), (0, 1)];
 
-/// The first stone from a point in a direction.
+/// The first stone in a direction from a point.
 fn trace(board: &Board, from: Point, step: Point) -> Option<(Point, char)> {
     let mut at = from;
     for _ in 0..10 {
@@ -183,7 +183,7 @@ fn numbers(text: &str) -> Vec<i32> {
         .collect()
 }
 
-/// The points that the name of a move says.
+/// The points in the name of a move.
 fn named_points(label: &str) -> Vec<Point> {
     let Some((line, rest)) = label.split_once(": ") else {
         return numbers(label)
@@ -205,7 +205,7 @@ fn named_points(label: &str) -> Vec<Point> {
     points
 }
 
-/// Compares values, misere outcomes, drawings of options and the names of moves with the rules.
+/// Compares values, misere outcomes, drawings of options and names of moves with the rules.
 fn compare(calls: &[(String, String)], options: &dyn Fn(&Board) -> BTreeSet<Board>) {
     let mut program = String::new();
     for (_, call) in calls {
@@ -241,7 +241,7 @@ fn compare(calls: &[(String, String)], options: &dyn Fn(&Board) -> BTreeSet<Boar
                 .collect();
             let listed: BTreeSet<String> = drawn.iter().cloned().collect();
             assert_eq!(listed, wanted, "{call}");
-            // Moves in brackets and commas: the names are told apart by what they begin with.
+            // Names contain brackets and commas, so split the list where a name begins.
             let names: Vec<String> = split_names(moves);
             assert_eq!(names.len(), drawn.len(), "{call}: {moves}");
             for (name, drawing) in names.iter().zip(&drawn) {
@@ -323,8 +323,8 @@ fn full_boards_agree_in_every_notation() {
     assert_eq!(run(program, false), vec!["true"; 7]);
 }
 
-/// Whether all stones can be picked up in the order: each is the first one in some direction from the last one,
-/// stones picked up before left out, and that direction is not the reverse of the one before.
+/// Whether the stones can be picked up in this order: each is the first remaining stone in some direction from the
+/// previous one, and no direction is the reverse of the one before.
 fn is_order(board: &Board, order: &[Point]) -> bool {
     let mut rest = board.clone();
     let mut last: Option<Point> = None;
@@ -343,7 +343,7 @@ fn is_order(board: &Board, order: &[Point]) -> bool {
     rest.is_empty()
 }
 
-/// The first order by rows and columns among all permutations.
+/// Finds the first order by rows and columns among all permutations.
 fn first_order(board: &Board, left: &mut Vec<Point>, order: &mut Vec<Point>) -> bool {
     if left.is_empty() {
         return is_order(board, order);
@@ -382,7 +382,7 @@ fn the_puzzle_agrees_with_all_permutations() {
 fn larger_puzzles_are_solved_in_valid_orders() {
     let mut random = Random(5);
     for _ in 0..12 {
-        // A walk backwards makes a board that can be done.
+        // A backward walk produces a solvable board.
         let text: String = (0..6)
             .map(|_| {
                 (0..8)

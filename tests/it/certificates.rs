@@ -1,5 +1,5 @@
-//! Certificates: what `--certificate` writes, the checker verifies; what is changed in it, the checker refuses. Needs
-//! Python 3.9 or later, as `python3`.
+//! The checker verifies the certificates that `--certificate` writes, and rejects altered ones. Needs Python 3.9 or
+//! later, as `python3`.
 
 use cgt_lang::session::{DiskLoader, Item, Options, Session};
 use cgt_lang::solve::{Budget, Certificate};
@@ -7,7 +7,7 @@ use std::collections::{HashMap, HashSet};
 use std::path::{Path, PathBuf};
 use std::process::{Command, Output};
 
-/// A session and its certificate for the answers to a text.
+/// The certificate of the answers to a text.
 pub fn certify(text: &str) -> Result<Certificate, String> {
     let mut session = Session::new(
         Options::default(),
@@ -23,7 +23,7 @@ pub fn certify(text: &str) -> Result<Certificate, String> {
     session.certificate()
 }
 
-/// A folder for the files of a test.
+/// A directory for the files of a test.
 pub struct Folder(PathBuf);
 
 impl Folder {
@@ -33,7 +33,7 @@ impl Folder {
         Folder(path)
     }
 
-    /// What the checker says of a certificate: its output, or its fault without the name of the file.
+    /// The output of the checker for a certificate, or its error without the file name.
     pub fn check(&self, text: &str) -> Result<String, String> {
         let file = self.0.join("certificate");
         std::fs::write(&file, text).expect("a file");
@@ -114,7 +114,7 @@ fn certificates_are_verified() {
         let said = folder.check(&lines);
         let said = said.unwrap_or_else(|fault| panic!("{text}: {fault}\n{lines}"));
         let verified = format!("verified: {positions} positions, {answers} answers");
-        // What a definition describes is not known to the checker.
+        // The checker cannot know the moves that a definition describes.
         let note = said
             .strip_prefix(&*verified)
             .unwrap_or_else(|| panic!("{said}"));
@@ -130,14 +130,14 @@ fn words_of(line: &str) -> Vec<&str> {
     line.split(' ').collect()
 }
 
-/// The words of a line with one of them put in the place of another.
+/// The words of a line with one word replaced.
 fn with_word(words: &[&str], at: usize, word: &str) -> String {
     let mut words = words.to_vec();
     words[at] = word;
     words.join(" ")
 }
 
-/// The options that a line lists, as braces have them, with the values of games for their names.
+/// The options of a line in the syntax of braces, with names of games replaced by their values.
 fn braces(line: &str, games: &HashMap<String, String>) -> String {
     let words = words_of(line).into_iter().skip(2);
     let term = |word: &str| match word {
@@ -153,7 +153,7 @@ fn braces(line: &str, games: &HashMap<String, String>) -> String {
     text.trim().to_string()
 }
 
-/// Whether two games in braces are equal.
+/// Whether two games, given as the contents of braces, are equal.
 fn equal(one: &str, other: &str) -> bool {
     let mut session = Session::new(
         Options::default(),
@@ -176,7 +176,7 @@ fn equal(one: &str, other: &str) -> bool {
 fn whatever_is_changed_is_refused() {
     let folder = Folder::new("changed");
     let mut files: Vec<(PathBuf, String, Option<String>)> = Vec::new();
-    // A file with one line changed; and what may be said of it, if anything may.
+    // Writes a file with one line changed; `said` is the output allowed for it, none if it must be rejected.
     let mut changed = |lines: &[&str], at: usize, line: Option<&str>, said: Option<String>| {
         let new: Vec<&str> = lines[..at]
             .iter()
@@ -206,7 +206,7 @@ fn whatever_is_changed_is_refused() {
     ] {
         let certificate = certify(text).expect("a certificate");
         let lines: Vec<&str> = certificate.text.lines().collect();
-        // What a definition describes is not known to the checker.
+        // The checker cannot know the moves that a definition describes.
         let note = if text.starts_with("def") {
             "; the moves of def.cutcake are believed"
         } else {
@@ -217,7 +217,7 @@ fn whatever_is_changed_is_refused() {
         values.extend(["0", "*", "*9", "nonsense"].map(String::from));
         values.sort();
         values.dedup();
-        // Some of the others, another choice for each.
+        // Some of the other values, a different choice for each value.
         let others = |value: &str| {
             let start = values.iter().position(|v| v == value).unwrap_or(0);
             let others = values.iter().cycle().skip(start + 1);
@@ -235,8 +235,8 @@ fn whatever_is_changed_is_refused() {
                 [_, ":", ..] => 2..words.len(),
                 _ => 0..0,
             };
-            // What is missing is not counted, where nothing rests on it. Without the value of a game in braces more
-            // is played, and the answer stands.
+            // A missing line is not counted if nothing depends on it. Without the value of a game in braces, the
+            // checker plays more, and the answer remains valid.
             let fewer = |positions, answers| {
                 let (all, told) = (
                     certificate.positions - positions,
@@ -259,7 +259,7 @@ fn whatever_is_changed_is_refused() {
                         None,
                     );
                 }
-                // Another position does not have this value either, if another one is stated of it.
+                // Nor does another position have this value, if the certificate states a different value for it.
                 for other in lines.iter().cycle().skip(at + 1).take(lines.len().min(6)) {
                     let other_words = words_of(other);
                     if let ([_, "=", _], [position, "=", other]) = (&words[..], &other_words[..])
@@ -278,7 +278,7 @@ fn whatever_is_changed_is_refused() {
                         continue;
                     }
                     let new = with_word(&words, word, other);
-                    // Another option can leave the value as it is.
+                    // A different option may leave the value unchanged.
                     if !equal(&braces(line, &games), &braces(&new, &games)) {
                         changed(&lines, at, Some(&new), None);
                     }
@@ -330,7 +330,7 @@ fn faults_are_named_with_their_place() {
     assert_eq!(fault("one : loony |\n"), "2: an option is loony");
     let parts = "2: not a position of one part";
     assert_eq!(fault("cram:../##/.. = 0"), parts);
-    // What could be read in two ways is no position.
+    // Ambiguous text is not a position.
     for position in [
         "nim:x",
         "chess:o",
@@ -346,7 +346,7 @@ fn faults_are_named_with_their_place() {
     ] {
         assert_eq!(fault(&format!("{position} = 0")), "2: not a position");
     }
-    // Nimbers and signs mean what they mean, and a position is no name.
+    // Nimbers, symbols and positions cannot be used as names.
     for name in [
         "0",
         "*",
@@ -379,7 +379,7 @@ fn faults_are_named_with_their_place() {
         fault("one : 0 |\nanswerone = one\n"),
         "3: `answerone` is not stated above"
     );
-    // A name for a nimber is as good as the nimber, where the mex is taken too.
+    // A name for a nimber can replace the nimber, also in a mex.
     let star = "star : 0 | 0\nnim:o = star\n";
     assert_eq!(
         fault(&format!("{star}nim:oo = star\n")),
@@ -389,7 +389,7 @@ fn faults_are_named_with_their_place() {
         check(&format!("{star}nim:oo = *2\n")),
         Ok("verified: 2 positions, 0 answers".into())
     );
-    // Deep games end in a sentence.
+    // Very deep games give an error message.
     let mut deep = String::from("1 : 0 |\n");
     for n in 2..30_000 {
         deep += &format!("{n} : {} |\n", n - 1);

@@ -1,5 +1,5 @@
-//! Every example and test file, cut anywhere, goes through every feature of the editor without a panic. By default
-//! some cuts of each file are tried; `cargo test --release cuts:: -- --ignored` tries all of them.
+//! Runs every editor feature on every example and test file, truncated at any place, without a panic. By default tries
+//! some places in each file; `cargo test --release cuts:: -- --ignored` tries all of them.
 
 use cgt_lang::budget::Budget;
 use cgt_lang::ide::{
@@ -42,7 +42,7 @@ fn session() -> Session {
     Session::new(options, Budget::unlimited(), Box::new(DiskLoader))
 }
 
-/// All features at the end of a text, where one types; evaluation of its last statement only.
+/// Runs all features near the end of a text, where one types, and evaluates its last statement.
 fn try_all(text: &str, session: &mut Session) {
     let snapshot = Snapshot::new(text);
     let end = text.len();
@@ -105,7 +105,7 @@ fn cuts(wanted: impl Fn(usize) -> bool) {
 
 #[test]
 fn some_cuts_of_every_file() {
-    // A prime, so that the cuts fall on everything.
+    // A prime, so that the cuts hit every kind of place.
     cuts(|number| number % 31 == 17);
 }
 

@@ -1,9 +1,9 @@
-//! Declared rulesets against definitions of the same games in plain functions, on random boards.
+//! Declared rulesets compared with equivalent functions, on random boards.
 
 use cgt_lang::budget::Budget;
 use cgt_lang::session::{Item, NoFiles, Options, Session};
 
-/// The values and faults of a text, one a line.
+/// The values and errors of a text, one per line.
 fn run(text: &str, threads: usize) -> Vec<String> {
     let options = Options {
         threads,
@@ -24,7 +24,7 @@ fn run(text: &str, threads: usize) -> Vec<String> {
     found
 }
 
-/// A ruleset, the same as a function of a board, the letters and the largest board.
+/// A ruleset and the same game as a function of a board, with the letters and the largest size of a board.
 struct Pair {
     ruleset: &'static str,
     function: &'static str,
@@ -101,7 +101,7 @@ const PAIRS: &[Pair] = &[
         columns: 3,
     },
     Pair {
-        // A condition that is no test: the language evaluates it.
+        // This condition is not a simple test, so the language evaluates it.
         ruleset: r###"ruleset a(b: line "x|o.") = ±{ "." -> "x" if length(cells(after, "x")) <= length(cells(after, "o")) + 1 }"###,
         function: r###"def f(b) = {[f(put(b, c, "x")) for c in cells(b, ".") if length(cells(b, "x")) <= length(cells(b, "o"))]
             | [f(put(b, c, "o")) for c in cells(b, ".") if length(cells(b, "o")) <= length(cells(b, "x"))]}"###,

@@ -1,5 +1,5 @@
-//! What the program is linked with, and what it touches. Licences, sources and bans are for `cargo deny`: see deny.toml.
-//! Run with `UPDATE_EXPECT=1` to renew DEPENDENCIES.md.
+//! The dependencies of the program, and the files that it accesses. `cargo deny` checks licences, sources and bans: see
+//! deny.toml. Run with `UPDATE_EXPECT=1` to renew DEPENDENCIES.md.
 
 use expect_test::expect_file;
 use serde_json::Value;
@@ -11,7 +11,7 @@ fn root() -> &'static Path {
     Path::new(env!("CARGO_MANIFEST_DIR"))
 }
 
-/// What Cargo knows of the packages in Cargo.lock.
+/// The metadata of the packages in Cargo.lock.
 fn metadata() -> Value {
     let output = Command::new(env!("CARGO"))
         .args([
@@ -40,7 +40,7 @@ fn text<'a>(value: &'a Value, key: &str) -> &'a str {
     value[key].as_str().unwrap_or_default()
 }
 
-/// The packages that the program is made of, on any system: no tools for tests and builds.
+/// The packages linked into the program on any system, without development and build tools.
 fn linked(metadata: &Value) -> Vec<&Value> {
     let nodes = list(&metadata["resolve"], "nodes");
     let nodes: BTreeMap<&str, &Value> = nodes.iter().map(|n| (text(n, "id"), n)).collect();
@@ -90,7 +90,7 @@ fn files(folder: &Path, into: &mut Vec<PathBuf>) {
     }
 }
 
-/// Which files of `src`, unit tests left out, have one of these words in code.
+/// The files of `src`, without unit tests, whose code contains one of these words.
 fn with_words(words: &[&str]) -> Vec<String> {
     let mut all = Vec::new();
     files(&root().join("src"), &mut all);
@@ -131,7 +131,7 @@ fn no_network_and_no_other_program_is_used() {
     assert_eq!(with_words(&words), Vec::<String>::new());
 }
 
-/// SECURITY.md tells what each of them reads or writes.
+/// SECURITY.md must list what each of them reads or writes.
 #[test]
 fn files_are_touched_in_few_places() {
     let touching = with_words(&["std::fs", "fs::", "File::", "with open("]);

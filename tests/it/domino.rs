@@ -1,4 +1,4 @@
-//! Domineering and Cram against known values and against search written here, without anything of the library.
+//! Domineering and Cram compared with known values and with an independent search.
 
 use cgt_lang::budget::Budget;
 use cgt_lang::ruleset::argument::{Argument, Arguments};
@@ -31,7 +31,7 @@ fn rectangle(rows: usize, columns: usize) -> String {
     vec![".".repeat(columns); rows].join("/")
 }
 
-/// A board of this search: rows of empty cells as bits.
+/// A board of this search: rows of empty cells as bit masks.
 type Rows = Vec<u16>;
 
 fn rows(text: &str) -> Rows {
@@ -66,7 +66,7 @@ fn after_moves(board: &Rows, vertical: bool) -> Vec<Rows> {
     all
 }
 
-/// Whether the player wins who moves first.
+/// Whether the player who moves first wins.
 fn wins(
     board: &Rows,
     vertical: bool,
@@ -162,7 +162,7 @@ fn outcomes_of_random_boards_are_those_of_plain_search() {
         let mut solver = solver(theorems);
         for text in random_boards(1500, 17) {
             let game = board(true, &text);
-            // First without values, then by them.
+            // Before values are known, then from values.
             let expected = outcome(&text, false);
             assert_eq!(solver.outcome(&game), Ok(expected), "{text}");
             value(&mut solver, &game);
@@ -225,7 +225,7 @@ fn grundy_values_of_random_boards_are_those_of_the_mex_rule() {
 
 #[test]
 fn rectangles_of_cram() {
-    // Even by even is won by the second player, odd by even by the first one; both by symmetry.
+    // In Cram, the second player wins on even by even boards and the first player on odd by even ones, by symmetry.
     let (mut search, mut theorems) = (solver(false), solver(true));
     for rows in 1..=4 {
         for columns in 1..=6 {
@@ -265,7 +265,7 @@ fn a_board_and_its_images_have_one_value() {
 fn large_boards_stop_at_limits() {
     let mut solver = solver(true);
     for partizan in [true, false] {
-        // An even side would be won by symmetry in Cram.
+        // Odd sides, because symmetry decides Cram on boards with an even side.
         let game = board(partizan, &rectangle(1001, 999));
         assert!(solver.all_moves(&game).is_err());
         solver

@@ -1,5 +1,5 @@
-//! The words in the editors' grammars are those of the language and the registry, and no others. With
-//! `UPDATE_EXPECT=1` the lists are written anew.
+//! The word lists of the editors' grammars match the language and the registry. Run with `UPDATE_EXPECT=1` to renew
+//! them.
 
 use cgt_lang::syntax::{KEYWORDS, statement_keywords};
 use cgt_lang::vocabulary::{PREFIXES, Sort, entries};

@@ -1,13 +1,13 @@
-//! The error manual: one file for each code in `tests/errors`, with the report it gives.
+//! The error manual: one file in `tests/errors` for each code, with its report.
 //!
-//! A first line `# options: ...` is given to the program. Run with `UPDATE_EXPECT=1` to renew the reports.
+//! A first line `# options: ...` gives options of the program. Run with `UPDATE_EXPECT=1` to renew the reports.
 
 use expect_test::expect_file;
 use std::collections::BTreeSet;
 use std::path::{Path, PathBuf};
 use std::process::Command;
 
-/// Codes that no file can provoke: they depend on the machine, on a signal, or are bugs.
+/// Codes that no file provokes: they depend on the machine or a signal, or are bugs.
 const NOT_FROM_A_FILE: &[&str] = &[
     "claim",
     "file",
@@ -92,7 +92,7 @@ fn every_file_provokes_the_code_it_is_named_after() {
     }
 }
 
-/// The words in quotes behind each place where a diagnostic is made.
+/// The string literals at each place that creates a diagnostic.
 fn codes_in_source(folder: &Path, found: &mut BTreeSet<String>) {
     for entry in std::fs::read_dir(folder).expect("a folder") {
         let path = entry.expect("an entry").path();
@@ -138,7 +138,7 @@ fn every_code_has_a_file() {
     );
 }
 
-/// Runs a text from standard input; its objects.
+/// Runs a text from standard input and returns its JSON objects.
 fn piped(text: &str) -> String {
     use std::io::Write;
     let mut child = Command::new(env!("CARGO_BIN_EXE_cgt"))

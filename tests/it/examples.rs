@@ -1,4 +1,4 @@
-//! Every example gives the expected output, and the same values through every way in.
+//! Every example gives the expected output, and the same values in every interface.
 //!
 //! Run with `UPDATE_EXPECT=1` to renew the expected output.
 
@@ -48,7 +48,7 @@ fn text(bytes: &[u8]) -> String {
     String::from_utf8_lossy(bytes).into_owned()
 }
 
-/// The `value` of each object of type value, in order.
+/// The `value` of each object of type `value`, in order.
 fn values(json: &str) -> Vec<String> {
     let objects = json
         .lines()

@@ -1,6 +1,6 @@
-//! What goes wrong outside of the program: killed while it writes, full disks, homes that cannot be written to, readers
-//! that leave, narrow terminals, files that are no programs. Nothing that was there before is lost, and every failure is a
-//! sentence and an exit code.
+//! Failures outside the program: kills during writes, full disks, unwritable home directories, closed pipes, narrow
+//! terminals, files that are not programs. No existing data is lost, and every failure gives a message and an exit
+//! code.
 #![cfg(all(unix, feature = "repl"))]
 
 use rexpect::session::{Options, spawn_with_options};
@@ -13,7 +13,7 @@ use std::time::Duration;
 
 const CGT: &str = env!("CARGO_BIN_EXE_cgt");
 
-/// A folder of its own for each test, removed at the end.
+/// A directory for a test, removed at the end.
 struct Folder(PathBuf);
 
 impl Folder {
@@ -43,20 +43,20 @@ fn cgt(arguments: &[&str]) -> Output {
     output.expect("cgt runs")
 }
 
-/// Runs `cgt` with these arguments in a shell.
+/// Runs a shell script in which `$CGT` is the program.
 fn shell(script: &str) -> Output {
     let mut command = Command::new("sh");
     let output = command.args(["-c", script]).env("CGT", CGT).output();
     output.expect("a shell")
 }
 
-/// The exit code and what was said on standard error.
+/// The exit code and standard error.
 fn told(output: &Output) -> (Option<i32>, String) {
     let text = String::from_utf8_lossy(&output.stderr).into_owned();
     (output.status.code(), text)
 }
 
-/// Numbers that look random and are the same each time (Steele, Lea and Flood 2014).
+/// A deterministic pseudorandom generator (Steele, Lea and Flood 2014).
 struct Random(u64);
 
 impl Random {
@@ -69,7 +69,7 @@ impl Random {
     }
 }
 
-/// Starts a command and kills it a little later; whether it was still running.
+/// Starts a command and kills it after a delay. Returns whether it was still running.
 fn killed(command: &mut Command, after: Duration) -> bool {
     let silent = command.stdout(Stdio::null()).stderr(Stdio::null());
     let mut child = silent.spawn().expect("cgt starts");
@@ -78,7 +78,7 @@ fn killed(command: &mut Command, after: Duration) -> bool {
     child.wait().expect("it ends").signal() == Some(9)
 }
 
-/// How often a program is killed in each test; `CGT_KILLS` asks for more.
+/// The number of kills in each test; `CGT_KILLS` overrides it.
 fn kills() -> u64 {
     let asked = std::env::var("CGT_KILLS").ok();
     asked.and_then(|n| n.parse().ok()).unwrap_or(20)
@@ -131,7 +131,7 @@ fn a_history_is_replaced_as_a_whole() -> Result<(), rexpect::error::Error> {
         command.env("CGT_HISTORY", &file).env("TERM", "xterm");
         let mut session = spawn_with_options(command, Options::new())?;
         std::thread::sleep(Duration::from_micros(random.below(200_000)));
-        // What was typed may have been kept or not.
+        // The last input may have been kept or not.
         let _ = session.send_line("R2");
         let _ = session
             .process_mut()
@@ -184,7 +184,7 @@ fn a_full_disk_is_told_and_costs_nothing() {
         assert_eq!(code, Some(1), "{arguments}: {text}");
         assert!(text.contains("No space left"), "{arguments}: {text}");
     }
-    // A picture.
+    // An SVG file.
     let folder = Folder::new("full");
     let picture = folder.0.join("full.svg");
     std::os::unix::fs::symlink("/dev/full", &picture).expect("a link");
@@ -194,7 +194,7 @@ fn a_full_disk_is_told_and_costs_nothing() {
         assert_eq!(code, Some(1), "{command}: {text}");
         assert!(text.contains("No space left"), "{command}: {text}");
     }
-    // Nobody can be told.
+    // Neither stream can be written.
     let (code, _) = told(&shell("\"$CGT\" run /none > /dev/full 2> /dev/full"));
     assert_eq!(code, Some(1));
 }
@@ -208,7 +208,7 @@ fn a_file_that_would_be_too_large_stays_as_it_was() {
     let file = folder.file("a.cgt", &old);
     let picture = folder.file("a.svg", "old");
     let name = |path: &Path| path.display().to_string();
-    // Without the signal the call fails; with it the process ends.
+    // Without the signal the call fails; with it the process is killed.
     for (signal, code) in [("trap '' XFSZ; ", Some(1)), ("", None)] {
         for command in [
             format!("fmt {}", name(&file)),
@@ -231,7 +231,7 @@ fn a_file_that_would_be_too_large_stays_as_it_was() {
             );
         }
     }
-    // What the call that failed has written is gone; what the process that was ended has written is no obstacle.
+    // A failed write leaves nothing behind; the remains of a killed process do no harm.
     assert_eq!(cgt(&["fmt", &name(&file)]).status.code(), Some(0));
 }
 
@@ -332,7 +332,7 @@ fn a_reader_that_leaves_is_no_failure() {
         assert_eq!(String::from_utf8_lossy(&output.stdout), code, "{command}");
         assert_eq!(told(&output).1, "", "{command}");
     }
-    // Nobody listens at all.
+    // Both streams are closed.
     let script = format!("({{ \"$CGT\" run /none {many} 2>&1; echo $? >&3; }} | true) 3>&1");
     assert_eq!(shell(&script).stdout, b"1\n");
     let output = shell("\"$CGT\" eval 1 >&- 2>&-");
@@ -403,7 +403,7 @@ fn a_terminal_of_one_column() -> Result<(), rexpect::error::Error> {
     Ok(())
 }
 
-/// What every command that reads programs says of a file.
+/// The exit code and standard error of each command that reads programs.
 fn said(file: &Path) -> Vec<(Option<i32>, String)> {
     let name = file.display().to_string();
     let commands = [
@@ -472,7 +472,7 @@ fn line_ends_and_marks_of_other_systems() {
     }
 }
 
-/// A pipe is read when it is named, as `<(...)` of a shell is, and not when a program names it.
+/// A pipe is read if it is an argument, such as `<(...)` in a shell, but not if a program imports it.
 #[test]
 fn pipes() {
     let folder = Folder::new("fifo");
@@ -538,7 +538,7 @@ fn imports_that_go_wrong() {
         );
         assert!(text.contains(message), "{path}: {text}");
     }
-    // Outside of the folder, and by ways that go round.
+    // Paths that lead outside the directory, or take detours.
     let absolute = folder.0.join("good.cgt").display().to_string();
     for path in [
         "../good.cgt",

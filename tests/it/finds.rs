@@ -1,5 +1,5 @@
-//! What the fuzzers found: each input goes through its target again, and nothing panics, in no thread.
-//! `fuzz/README.md` tells how to look for more.
+//! Inputs found by fuzzing: each runs through its fuzz target again without a panic in any thread. `fuzz/README.md`
+//! describes how to fuzz.
 #![cfg(feature = "lsp")]
 
 #[path = "../../fuzz/targets/mod.rs"]
@@ -12,7 +12,7 @@ use std::panic::{AssertUnwindSafe, catch_unwind};
 use std::path::{Path, PathBuf};
 use std::sync::Mutex;
 
-/// The messages of panics, in whatever thread.
+/// The messages of panics in all threads.
 static PANICS: Mutex<Vec<String>> = Mutex::new(Vec::new());
 
 fn root() -> &'static Path {
@@ -28,7 +28,7 @@ fn entries(folder: &Path) -> Vec<PathBuf> {
 
 #[test]
 fn every_input_that_was_found_is_harmless() {
-    // The hook is that of the whole process.
+    // The panic hook applies to the whole process.
     alone("finds::every_input_that_was_found_is_harmless", || {
         std::panic::set_hook(Box::new(|panic| {
             let mut panics = PANICS.lock().unwrap_or_else(|e| e.into_inner());
@@ -55,7 +55,7 @@ fn every_input_that_was_found_is_harmless() {
     });
 }
 
-/// The words of the language, which the fuzzers put into their inputs.
+/// The dictionary of the fuzzers contains every word of the language.
 #[test]
 fn the_dictionary_has_every_word() {
     let mut words: Vec<&str> = KEYWORDS
@@ -112,7 +112,7 @@ fn the_dictionary_has_every_word() {
     expect_test::expect_file![root().join("fuzz/cgt.dict")].assert_eq(&expected);
 }
 
-/// A word as libFuzzer reads it: bytes that are not plain letters in hexadecimal.
+/// A word in the syntax of libFuzzer dictionaries, with other bytes than plain characters in hexadecimal.
 fn entry(word: &str) -> String {
     let byte = |b: u8| match b {
         b' '..=b'~' if b != b'"' && b != b'\\' => char::from(b).to_string(),

@@ -1,4 +1,4 @@
-//! The formatter on every example: the same program, the same results, the same comments, and nothing left to do.
+//! The formatter on every example: it preserves the program, the results and the comments, and is idempotent.
 
 use cgt_lang::source::SourceId;
 use cgt_lang::syntax::{format, parse};
@@ -19,7 +19,7 @@ fn files() -> Vec<PathBuf> {
     all
 }
 
-/// The text without blanks and the semicolons that say nothing.
+/// The text without blanks and semicolons.
 fn letters(text: &str) -> String {
     text.chars()
         .filter(|c| !c.is_whitespace() && *c != ';')
@@ -30,7 +30,7 @@ fn letters(text: &str) -> String {
 fn formatting_changes_nothing_but_blanks() {
     for path in files() {
         let text = std::fs::read_to_string(&path).expect("a file");
-        // As it is, without blanks that need not be, and with more of them.
+        // The original, with fewer blanks, and with more blanks.
         let tight = text
             .replace(" == ", "==")
             .replace(", ", ",")
@@ -87,7 +87,7 @@ fn formatted_programs_have_the_same_results() {
     assert_eq!(std::fs::read_to_string(&file).expect("a file"), tight);
     assert_eq!(cgt(&["fmt"]).0, Some(0));
     assert_eq!(cgt(&["fmt", "--check"]), (Some(0), String::new()));
-    // Heads of tables show their expressions as written.
+    // Column heads show the expressions as written.
     let rows = |text: &str| letters(text);
     assert_eq!(rows(&cgt(&["run", "--ascii"]).1), rows(&before.1));
     assert_eq!(std::fs::read_dir(&folder).expect("a folder").count(), 1);

@@ -1,4 +1,4 @@
-//! What `--format`, `plot` and `doc` write. Run with `UPDATE_EXPECT=1` to renew the files.
+//! The output of `--format`, `plot` and `doc`. Run with `UPDATE_EXPECT=1` to renew the files.
 
 use expect_test::{expect, expect_file};
 use std::path::Path;
@@ -17,7 +17,7 @@ fn cgt(arguments: &[&str]) -> Output {
         .expect("the program ends")
 }
 
-/// What a run without faults prints.
+/// The output of a run without errors.
 fn printed(arguments: &[&str]) -> String {
     let output = cgt(arguments);
     assert_eq!(String::from_utf8_lossy(&output.stderr), "", "{arguments:?}");

@@ -1,4 +1,4 @@
-//! An answer depends on its expression alone: not on what was evaluated before, in what order, or by how many threads.
+//! Answers depend on the expression alone: not on earlier evaluations, their order, or the number of threads.
 
 #![cfg(feature = "cli")]
 
@@ -6,7 +6,7 @@ use serde_json::Value;
 use std::collections::BTreeMap;
 use std::process::Command;
 
-/// A stream of random numbers.
+/// A deterministic pseudorandom generator.
 struct Random(u64);
 
 impl Random {
@@ -159,7 +159,7 @@ fn results(name: &str, lines: &[String], jobs: &str) -> BTreeMap<String, Value> 
     let results = text.lines().map(|line| {
         let mut result: Value = serde_json::from_str(line).expect("JSON");
         let fields = result.as_object_mut().expect("an object");
-        // What it took, and where it stands.
+        // Ignore cost and position.
         for other in [
             "micros",
             "positions",

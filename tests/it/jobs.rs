@@ -1,4 +1,4 @@
-//! With `--jobs` a run gives what it gives without, in the same order.
+//! With `--jobs`, a run gives the same results in the same order.
 
 use std::io::Write;
 use std::path::Path;
@@ -17,7 +17,7 @@ fn run(files: &[&Path], jobs: &str) -> (String, String) {
     (text(&output.stdout), text(&output.stderr))
 }
 
-/// Results and diagnostics of a text with each number of threads; they must be the same.
+/// The results and diagnostics of a text, which must not depend on the number of threads.
 fn same_with_all(text: &str, options: &[&str]) -> (String, String) {
     let found = ["1", "2", "3", "8"].map(|jobs| {
         let mut program = Command::new(env!("CARGO_BIN_EXE_cgt"));
@@ -32,7 +32,7 @@ fn same_with_all(text: &str, options: &[&str]) -> (String, String) {
         drop(input);
         let output = program.wait_with_output().expect("it ends");
         let text = |bytes| {
-            // What each result has cost is another thing.
+            // Ignore the cost of results.
             let lines = String::from_utf8_lossy(bytes);
             let lines = lines.lines().map(|line| line.split("\"micros\"").next());
             lines.flatten().collect::<Vec<_>>().join("\n")
@@ -45,7 +45,7 @@ fn same_with_all(text: &str, options: &[&str]) -> (String, String) {
     found[0].clone()
 }
 
-/// Sums of hot games, long to find, and the same for each number.
+/// Sums of hot games, whose search is long and varies with the number.
 const GAMES: &str = "def hot(n) = {{n | n/2} | {-n/4 | -n, ^*}}\n\
     def big(n, m) = hot(n) + hot(m) + hot(n + m)\n";
 

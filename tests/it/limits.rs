@@ -1,4 +1,4 @@
-//! Programs that would take too much memory or time end with an error that says so.
+//! Programs that exceed a time or memory limit end with an error that says so.
 
 use crate::alone::alone;
 use cgt_lang::budget::{Budget, memory_used};
@@ -9,7 +9,7 @@ use std::io::Write;
 use std::process::{Command, Stdio};
 use std::time::{Duration, Instant};
 
-/// What the program prints on both streams, and how long it takes.
+/// The output on both streams, and the running time.
 fn run(limits: &[&str], script: &str) -> (String, Duration) {
     let begin = Instant::now();
     let mut child = Command::new(env!("CARGO_BIN_EXE_cgt"))
@@ -27,7 +27,7 @@ fn run(limits: &[&str], script: &str) -> (String, Duration) {
     let code = output.status.code();
     let text = [output.stdout, output.stderr].concat();
     let text = String::from_utf8_lossy(&text).into_owned();
-    // A program that is killed has no code.
+    // A killed program has no exit code.
     assert!(matches!(code, Some(0 | 1)), "{script}: {code:?}\n{text}");
     (text, begin.elapsed())
 }
@@ -52,7 +52,7 @@ fn what_doubles_ends_at_the_memory_limit() {
 
 #[test]
 fn answers_are_the_same_where_memory_is_short() {
-    // Limits on the memory of a process, in which no other test takes some.
+    // Limits apply to the memory of the process, so no other test may run in it.
     alone(
         "limits::answers_are_the_same_where_memory_is_short",
         answers_where_memory_is_short,
@@ -75,14 +75,14 @@ fn answers_where_memory_is_short() {
         (bytes, solver.arena.memory(), solver.budget.ticks())
     };
     let (plain, wide, few) = solve(None);
-    // With so much taken already, the limit is near from the beginning.
+    // With this memory in use, the limit is near from the start.
     let ballast = vec![1u8; 256 << 20];
     let limit = |part: usize| memory_used().map(|used| used + used / part);
     let (short, narrow, many) = solve(limit(5));
     assert_eq!(plain, short);
-    // Less was remembered, so more was done twice.
+    // Smaller caches, so more repeated work.
     assert!(narrow < wide && few < many, "{narrow} {wide}, {few} {many}");
-    // What was found of positions is forgotten, too.
+    // Tables of positions are evicted, too.
     let (scarce, narrow, most) = solve(limit(8));
     assert_eq!(plain, scarce);
     assert!(
@@ -198,7 +198,7 @@ fn large_integers_are_refused_or_stop() {
         (format!("{half}h(40) + 1"), "[too-large]"),
         (format!("{half}h(62) > h(61)"), "[too-large]"),
     ] {
-        // What is too large is to be seen on a busy machine, too.
+        // `too-large` must be reported even on a busy machine.
         let limit = match code {
             "[too-large]" => "6s",
             _ => "500ms",
@@ -267,7 +267,7 @@ fn a_file_without_its_command_is_wrong_usage() {
 
 #[test]
 fn a_search_without_room_for_its_table_goes_on_with_a_smaller_one() {
-    // Without a limit it takes twice as much.
+    // Without a limit it needs twice as much memory.
     for jobs in ["1", "2"] {
         let mut program = Command::new(env!("CARGO_BIN_EXE_cgt"));
         program.args([

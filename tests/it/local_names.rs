@@ -1,4 +1,4 @@
-//! Names inside expressions, conditions on items, and functions as arguments: what they evaluate to.
+//! Evaluation of local names, conditions on items, and functions as arguments.
 
 use cgt_lang::budget::Budget;
 use cgt_lang::session::{Item, NoFiles, Options, Session, StatementResult};
@@ -22,7 +22,7 @@ fn shown(found: &StatementResult) -> Option<String> {
     }
 }
 
-/// The values and faults of a text, one a line.
+/// The values and errors of a text, one per line.
 fn run(session: &mut Session, text: &str) -> String {
     let id = session.add_source("<text>", text, None);
     let mut found = Vec::new();
@@ -169,7 +169,7 @@ fn functions_are_arguments_by_name() {
             .replace("next", "f")
             .as_str()
     );
-    // What a function reaches is part of what the caller depends on.
+    // The dependencies of a function argument are dependencies of the caller.
     assert_eq!(
         of("twice(next, 1)\ndef next(n) = n + 2\ntwice(next, 1)"),
         "3\n5"

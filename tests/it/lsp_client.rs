@@ -8,7 +8,7 @@ use std::process::{Child, ChildStdin, ChildStdout, Command, Stdio};
 use std::sync::mpsc::{Receiver, channel};
 use std::time::{Duration, Instant};
 
-/// How long a test waits for anything.
+/// Timeout of every wait.
 pub const PATIENCE: Duration = Duration::from_secs(60);
 /// The document of most tests.
 pub const URI: &str = "file:///nowhere/test.cgt";
@@ -19,19 +19,19 @@ pub struct Client {
     input: Option<ChildStdin>,
     messages: Receiver<Value>,
     answers: HashMap<i64, Value>,
-    /// The diagnostics of each document with their version, in the order of their publication.
+    /// The published diagnostics, with document and version, in order.
     pub published: Vec<Value>,
-    /// What was to be shown to the user.
+    /// Messages to be shown to the user.
     pub told: Vec<Value>,
-    /// Requests of the server, by method.
+    /// Methods of the requests by the server.
     pub asked: Vec<String>,
-    /// The same in full.
+    /// The same requests in full.
     pub requests: Vec<Value>,
     next: i64,
 }
 
 impl Client {
-    /// Starts a server and shakes hands.
+    /// Starts and initializes a server.
     pub fn start(capabilities: Value, options: Value) -> Client {
         Client::spawn().greeted(capabilities, options)
     }
@@ -46,12 +46,12 @@ impl Client {
         self
     }
 
-    /// With variables of the environment.
+    /// Starts a server with these environment variables.
     pub fn in_environment(variables: &[(&str, &str)]) -> Client {
         Client::spawn_in(variables).greeted(json!({}), json!({}))
     }
 
-    /// With the encodings that it offers.
+    /// Starts a server and offers these position encodings.
     pub fn with_encodings(encodings: &[&str]) -> Client {
         Client::start(
             json!({"general": {"positionEncodings": encodings}}),
@@ -59,7 +59,7 @@ impl Client {
         )
     }
 
-    /// Starts a server without a word.
+    /// Starts a server without initialization.
     pub fn spawn() -> Client {
         Client::spawn_in(&[])
     }
@@ -101,7 +101,7 @@ impl Client {
         self.send_raw(&format!("Content-Length: {}\r\n\r\n{text}", text.len()));
     }
 
-    /// Sends bytes as they are.
+    /// Sends raw bytes.
     pub fn send_raw(&mut self, text: &str) {
         let input = self.input.as_mut().expect("the server listens");
         input
@@ -115,7 +115,7 @@ impl Client {
         self.send(&json!({"jsonrpc": "2.0", "method": method, "params": params}));
     }
 
-    /// Sends a request; gives its number.
+    /// Sends a request and returns its id.
     pub fn request(&mut self, method: &str, params: Value) -> i64 {
         let id = self.next;
         self.next += 1;
@@ -123,7 +123,7 @@ impl Client {
         id
     }
 
-    /// Waits for the answer to a request: all of the message.
+    /// Waits for the response to a request, as a whole message.
     pub fn message(&mut self, id: i64) -> Value {
         self.wait(|client| client.answers.remove(&id))
     }
@@ -135,7 +135,7 @@ impl Client {
         message["result"].take()
     }
 
-    /// Handles messages until there is what is looked for.
+    /// Handles messages until `found` returns a result.
     pub fn wait<T>(&mut self, mut found: impl FnMut(&mut Client) -> Option<T>) -> T {
         let until = Instant::now() + PATIENCE;
         loop {
@@ -151,7 +151,7 @@ impl Client {
         }
     }
 
-    /// Handles one message, if one comes before a point in time.
+    /// Handles one message if one arrives before `until`. Returns whether one did.
     pub fn handle_until(&mut self, until: Instant) -> bool {
         let left = until.saturating_duration_since(Instant::now());
         let message = self.messages.recv_timeout(left).ok();
@@ -160,7 +160,7 @@ impl Client {
         has_come
     }
 
-    /// The answer to a request, if it has come: all of the message.
+    /// The response to a request, if it has arrived, as a whole message.
     pub fn answered(&mut self, id: i64) -> Option<Value> {
         self.answers.remove(&id)
     }
@@ -202,7 +202,7 @@ impl Client {
         self.notify("textDocument/didOpen", json!({"textDocument": document}));
     }
 
-    /// Edits [`URI`]: a whole text, or one in the place of a range.
+    /// Edits [`URI`]: replaces a range, or the whole text.
     pub fn edit(&mut self, version: i64, range: Option<[usize; 4]>, text: &str) {
         let mut change = json!({"text": text});
         if let Some([line, column, end_line, end_column]) = range {
@@ -216,12 +216,12 @@ impl Client {
         self.notify("textDocument/didChange", params);
     }
 
-    /// Asks for a hover on [`URI`]; gives the number of the request.
+    /// Requests a hover on [`URI`] and returns the id of the request.
     pub fn ask_hover(&mut self, line: usize, column: usize) -> i64 {
         self.request("textDocument/hover", place(line, column))
     }
 
-    /// The text of a hover; empty where there is none.
+    /// The text of a hover; empty if there is none.
     pub fn hover(&mut self, line: usize, column: usize) -> String {
         let id = self.ask_hover(line, column);
         let answer = self.answer(id);
@@ -247,7 +247,7 @@ impl Client {
         hints.map(hint).collect()
     }
 
-    /// Waits for diagnostics of [`URI`] that fit; gives them as (line, column, end column, message's first line).
+    /// Waits for diagnostics of [`URI`] that fit, and returns them as (line, column, end column, message's first line).
     pub fn problems(&mut self, fit: impl Fn(&Value) -> bool) -> Vec<(u64, u64, u64, String)> {
         let found = self.wait(|client| client.published.iter().rev().find(|p| fit(p)).cloned());
         let found = found["diagnostics"].as_array().expect("a list").iter();
@@ -271,17 +271,17 @@ impl Client {
         found.map(problem).collect()
     }
 
-    /// The number of the server's process.
+    /// The id of the server's process.
     pub fn process(&self) -> u32 {
         self.child.id()
     }
 
-    /// Closes the pipe without a word.
+    /// Closes the pipe without shutdown.
     pub fn hang_up(&mut self) {
         self.input = None;
     }
 
-    /// The exit code, once the server has ended.
+    /// Waits for the server to end and returns its exit code.
     pub fn exit_code(&mut self) -> Option<i32> {
         let until = Instant::now() + PATIENCE;
         while Instant::now() < until {
@@ -293,7 +293,7 @@ impl Client {
         panic!("the server does not end");
     }
 
-    /// Shuts the server down; gives its exit code.
+    /// Shuts the server down and returns its exit code.
     pub fn stop(&mut self) -> Option<i32> {
         let id = self.request("shutdown", Value::Null);
         self.answer(id);
@@ -309,7 +309,7 @@ impl Drop for Client {
     }
 }
 
-/// A place in [`URI`] as the parameters of a request.
+/// A position in [`URI`] as request parameters.
 pub fn place(line: usize, column: usize) -> Value {
     json!({"textDocument": {"uri": URI}, "position": {"line": line, "character": column}})
 }

@@ -1,4 +1,4 @@
-//! The features of the language server, as a client asks for them.
+//! The features of the language server, as requested by a client.
 #![cfg(feature = "lsp")]
 
 use crate::lsp_client::{Client, URI, place};
@@ -17,7 +17,7 @@ fn ask(client: &mut Client, method: &str, mut params: Value) -> Value {
     client.answer(id)
 }
 
-/// `line:column-column` of ranges.
+/// Ranges as `line:column-column`.
 fn ranges(found: &Value) -> Vec<String> {
     let range = |r: &Value| {
         let r = r.get("range").unwrap_or(r);
@@ -218,7 +218,7 @@ fn labels(client: &mut Client) -> Vec<String> {
 
 #[test]
 fn problems_are_pulled_by_clients_that_ask() {
-    // As VS Code does, which can both be told and ask.
+    // Like VS Code, which supports both push and pull diagnostics.
     let capabilities = json!({
         "textDocument": {"diagnostic": {}, "publishDiagnostics": {"versionSupport": true}},
         "workspace": {"diagnostics": {"refreshSupport": true}},
@@ -248,7 +248,7 @@ fn problems_are_pulled_by_clients_that_ask() {
     };
     let before = refreshed(&client);
     assert!(before > 0);
-    // What the client has asked for already it is not told to ask for again.
+    // No refresh for changes that the client has pulled already.
     client.edit(2, Some([0, 0, 0, 0]), " ");
     client.hints();
     ask(&mut client, "diagnostic", json!({}));
@@ -271,7 +271,7 @@ fn problems_are_pulled_by_clients_that_ask() {
 fn a_statement_is_run_with_more_time_by_command() {
     let mut client = Client::start(json!({}), json!({"timeLimit": 0.05, "longTimeLimit": 60}));
     let slow = "let g = [a for a in 1..2000, b in 1..300 if a == 0]";
-    // What needs it, directly or not, has no value either, and has one afterwards.
+    // Statements that depend on it, directly or not, have no value either until it is run.
     client.open(&format!("{slow}\nlet h = [g, 1]\nh\n1"));
     assert_eq!(labels(&mut client), ["limit", "= 1"]);
     let lenses = ask(&mut client, "codeLens", json!({}));

@@ -1,4 +1,4 @@
-//! The language server under load: nothing blocks, nothing is overtaken, and it ends when it should.
+//! The language server under load: requests do not block, messages stay in order, and it exits when it should.
 #![cfg(feature = "lsp")]
 
 use crate::lsp_client::{self, Client, URI};
@@ -14,7 +14,7 @@ const SEARCH: &str = "goishi(400,400,400)";
 fn a_slow_statement_leaves_the_editor_usable() {
     let mut client = Client::start(json!({}), json!({"timeLimit": 600}));
     client.open(&format!("1 + 1\n{SLOW}\nR3cR2"));
-    // It is being evaluated by now.
+    // Wait until it is being evaluated.
     std::thread::sleep(Duration::from_millis(300));
     let begin = Instant::now();
     assert!(client.hover(2, 1).starts_with("```cgt\nR3cR2 = "));
@@ -23,9 +23,9 @@ fn a_slow_statement_leaves_the_editor_usable() {
         "{:?}",
         begin.elapsed()
     );
-    // What was found before it is there.
+    // Earlier results are available.
     assert_eq!(client.hints(), [(0, 5, "= 2".to_string())]);
-    // An edit supersedes it.
+    // An edit cancels it.
     client.edit(2, Some([1, 0, 1, SLOW.len()]), "2 + 2");
     let begin = Instant::now();
     let hints = client.hints();
@@ -124,7 +124,7 @@ fn a_long_evaluation_is_shown_and_can_be_stopped() {
             .any(|m| m == "window/workDoneProgress/create")
             .then_some(())
     });
-    // The token is the number of the evaluation, the first of this server.
+    // The progress token is the number of the evaluation, the first of this server.
     client.notify("window/workDoneProgress/cancel", json!({"token": 1}));
     let begin = Instant::now();
     assert!(client.hints().is_empty());
@@ -158,12 +158,12 @@ fn it_ends_when_it_should() {
     told.open(SLOW);
     assert_eq!(told.stop(), Some(0));
 
-    // `exit` without `shutdown` is an error, by the protocol.
+    // By the protocol, `exit` without `shutdown` is an error.
     let mut untold = Client::with_encodings(&["utf-16"]);
     untold.notify("exit", Value::Null);
     assert_eq!(untold.exit_code(), Some(1));
 
-    // A client that dies takes the server with it, whatever it is doing.
+    // When the client dies, the server ends, whatever it is doing.
     let mut dead = Client::start(json!({}), json!({"timeLimit": 600}));
     dead.open(SLOW);
     dead.ask_hover(0, 0);
@@ -248,7 +248,7 @@ fn texts_with_endless_lines_are_read_aside() {
     open(&mut client, 1, &"1 + ".repeat(1 << 18));
     assert!(client.hover(0, 1).contains("R3cR2 = 0"));
     assert_eq!(problems(&mut client, 1), 1);
-    // While it is read it is edited, and then it is short.
+    // Edit the document while it is being parsed, then make it short.
     open(&mut client, 2, &"2 + ".repeat(1 << 18));
     open(&mut client, 3, "R2");
     assert_eq!(problems(&mut client, 3), 0);

@@ -1,4 +1,4 @@
-//! The language server as a client sees it: what it shows, and where.
+//! The protocol of the language server: what it sends, and at which positions.
 #![cfg(feature = "lsp")]
 
 use crate::lsp_client::{Client, URI, place};
@@ -90,7 +90,7 @@ fn an_assertion_that_fails_is_underlined_after_evaluation() {
         "assertion failed in case 2, at m = 2: left side is *"
     );
     assert_eq!(problems[1].3, "claim T fails: left side is 1");
-    // Mended, it disappears.
+    // After the fix the problem disappears.
     client.edit(2, None, "assert true");
     let problems = client.problems(|p| p["version"] == 2);
     assert!(problems.is_empty(), "{problems:?}");
@@ -171,11 +171,11 @@ fn imports_see_the_text_that_is_open() {
     let target = client.answer(id);
     assert_eq!(target["uri"], other);
     assert_eq!(target["range"]["start"], json!({"line": 1, "character": 4}));
-    // An edit of the other document changes the value here.
+    // An edit of the imported document changes the value.
     let change = json!({"textDocument": {"uri": other, "version": 2}, "contentChanges": [{"text": "def twice(x) = 2 * x + 1"}]});
     client.notify("textDocument/didChange", change);
     assert!(client.hover(1, 2).starts_with("```cgt\ntwice(3) = 7\n```"));
-    // Without it there is a fault.
+    // After the import is closed, there is an error.
     client.notify(
         "textDocument/didClose",
         json!({"textDocument": {"uri": other}}),

@@ -1,6 +1,6 @@
-//! All tests of the program from outside, in one binary: linking is what they take most time for.
+//! End-to-end tests of the program, in one binary, because linking takes most of the time.
 //!
-//! They share a process. A test that needs one for itself, since it measures memory or sets a hook, runs in [`alone`].
+//! They share a process. A test that measures memory or sets a hook runs in a process of its own: see [`alone`].
 
 mod agree;
 mod alone;

@@ -1,10 +1,10 @@
-//! Misere canonical forms by first principles.
+//! Misere canonical forms compared with first principles.
 
 use cgt_lang::budget::Budget;
 use cgt_lang::value::misere::forms::{Form, Forms};
 use std::collections::HashMap;
 
-/// Every form that is a set of these.
+/// The forms whose options are a subset of `born`.
 fn next_day(forms: &mut Forms, born: &[Form]) -> Vec<Form> {
     let budget = Budget::unlimited();
     let mut all: Vec<Form> = (0..1usize << born.len())
@@ -39,7 +39,7 @@ fn there_are_22_games_born_by_day_4() {
     assert_eq!(counts, [1, 2, 3, 5, 22]);
 }
 
-/// The plain tree of a game, nothing simplified.
+/// The full game tree, without simplification.
 #[derive(Clone, PartialEq, Eq, Hash, PartialOrd, Ord)]
 struct Tree(Vec<Tree>);
 
@@ -71,7 +71,7 @@ fn sets_of_forms_are_equal_exactly_where_sums_tell_no_difference() {
     let tests = born_by_day_4(&mut forms);
     let trees: Vec<Tree> = tests.iter().map(|t| tree(&forms, *t)).collect();
     let mut known = HashMap::default();
-    // All games with at most three options born by day 4, by the outcomes of their sums with games born by day 4.
+    // Games born by day 4 with at most three options, with their outcomes in sums with games born by day 4.
     let mut rows: HashMap<Form, Vec<bool>> = HashMap::default();
     for a in 0..tests.len() {
         for b in a..tests.len() {

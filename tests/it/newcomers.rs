@@ -1,11 +1,11 @@
-//! What the program says to those who try what other languages and notations have. Run with `UPDATE_EXPECT=1` to renew.
+//! The program's replies to the syntax of other languages and notations. Run with `UPDATE_EXPECT=1` to renew.
 
 use expect_test::expect_file;
 use std::fmt::Write as _;
 use std::io::Write as _;
 use std::process::{Command, Stdio};
 
-/// Arguments of the program, each command with what is typed into it.
+/// Commands by their arguments, each with its standard input.
 const TRIED: &[(&[&str], &str)] = &[
     (&["eval", "nim", "3", "+", "5"], ""),
     (&["eval", "print", "\"it's\""], ""),

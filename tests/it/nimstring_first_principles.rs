@@ -1,5 +1,5 @@
-//! Nimstring against the game itself: cuts, complimenting moves and a Nim heap played out, without the rule for
-//! capturable coins, without loony values, without mex.
+//! Nimstring compared with literal play: cuts, complimenting moves and a Nim heap, without the rule for capturable
+//! coins, loony values or mex.
 
 use cgt_lang::budget::Budget;
 use cgt_lang::ruleset::argument::{Argument, Arguments};
@@ -12,7 +12,7 @@ use std::collections::HashMap;
 /// Strings between coins 1, 2, ...; 0 is the ground.
 type Strings = Vec<(u8, u8)>;
 
-/// Whether the player to move wins the strings together with a Nim heap.
+/// Whether the player to move wins the sum of the strings and a Nim heap.
 fn wins(strings: &Strings, heap: u8, known: &mut HashMap<(Strings, u8), bool>) -> bool {
     if let Some(result) = known.get(&(strings.clone(), heap)) {
         return *result;
@@ -28,14 +28,14 @@ fn wins(strings: &Strings, heap: u8, known: &mut HashMap<(Strings, u8), bool>) -
             .iter()
             .any(|c| *c != 0 && !rest.iter().any(|s| s.0 == *c || s.1 == *c));
         let after = wins(&rest, heap, known);
-        // Who detaches a coin moves again.
+        // A player who detaches a coin moves again.
         result = after == detached;
     }
     known.insert((strings.clone(), heap), result);
     result
 }
 
-/// The k for which strings + *k is lost for the mover; none when the mover always wins.
+/// The k for which the mover loses strings + *k; none if the mover always wins.
 fn played_out(strings: &Strings) -> Option<u8> {
     let mut sorted = strings.clone();
     sorted.sort_unstable();
@@ -79,7 +79,7 @@ fn ten_thousand_random_graphs() {
     let seen = std::cell::RefCell::new([0u32; 8]);
     runner
         .run(&graphs, |mut strings| {
-            // A string from a coin to itself acts as one to the ground.
+            // A string from a coin to itself is equivalent to one to the ground.
             for string in &mut strings {
                 if string.0 == string.1 {
                     string.0 = 0;
@@ -96,7 +96,7 @@ fn ten_thousand_random_graphs() {
             Ok(())
         })
         .expect("every graph agrees");
-    // The sample is not all of one kind.
+    // The sample contains all kinds of values.
     let seen = seen.into_inner();
     assert!(
         seen[0] > 500 && seen[1] > 500 && seen[2] > 20 && seen[7] > 500,
@@ -107,7 +107,7 @@ fn ten_thousand_random_graphs() {
 #[test]
 fn known_boards() {
     let played = |strings: &[(u8, u8)]| played_out(&strings.to_vec());
-    // A coin between two strings to the ground; a chain of three strings; a triangle; four in a ring.
+    // A coin with two strings to the ground; a chain of three strings; a triangle; a ring of four.
     assert_eq!(played(&[(0, 1), (0, 1)]), Some(1));
     assert_eq!(played(&[(0, 1), (1, 2), (0, 2)]), Some(1));
     assert_eq!(played(&[(1, 2), (2, 3), (1, 3)]), Some(1));

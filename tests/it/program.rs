@@ -1,4 +1,4 @@
-//! Programs: which statements an edit changes, and results that hold wherever their statements stand.
+//! Programs: the statements that an edit affects, and results that stay valid when statements move.
 
 use cgt_lang::budget::Budget;
 use cgt_lang::session::{Item, NoFiles, Options, Program, Session, StatementResult};
@@ -7,7 +7,7 @@ fn statements(program: &Program) -> usize {
     program.files()[0].parsed.statements.len()
 }
 
-/// The statements of the second text whose fingerprints the first one does not have.
+/// The statements of the second text whose fingerprints do not occur in the first.
 fn changed(before: &str, after: &str) -> Vec<String> {
     let before = Program::of_text(before);
     let known: Vec<_> = (0..statements(&before))
@@ -79,7 +79,7 @@ fn shown(found: &StatementResult) -> String {
     }
 }
 
-/// The results of a text by need, from the last statement to the first.
+/// The results of a text, evaluated on demand from the last statement to the first.
 fn by_need(session: &mut Session, text: &str) -> Vec<String> {
     let program = Program::of_text(text);
     let last_first = (0..statements(&program)).rev();
@@ -91,7 +91,7 @@ fn by_need(session: &mut Session, text: &str) -> Vec<String> {
     found
 }
 
-/// The results of a text that is run.
+/// The results of a text that is run in order.
 fn in_order(session: &mut Session, text: &str) -> Vec<String> {
     let id = session.add_source("<text>", text, None);
     let mut found = Vec::new();
@@ -120,7 +120,7 @@ fn each_statement_sees_the_names_before_it() {
     ];
     let mut one = session();
     assert_eq!(in_order(&mut one, text), expected);
-    // The names of a text are known to those that follow it.
+    // The names of a text are in scope in the next one.
     assert_eq!(
         in_order(&mut one, "f(0)\n_1\nlet a = 7\nf(2)\nlet b = a\nb"),
         ["5", "14", "nothing", "9", "nothing", "7"]
@@ -166,14 +166,14 @@ fn a_slip_costs_no_name_where_names_are_kept() {
         ]
     );
     assert_eq!(in_order(&mut session, "a + 1\nb"), ["2", "no-value"]);
-    // What is stopped leaves no names behind.
+    // A cancelled run leaves no names behind.
     let id = session.add_source("<text>", "let c = 5\nlet a = 6", None);
     session.run(id, &mut |_, _| false);
     assert_eq!(
         in_order(&mut session, "c\na\nd"),
         ["5", "1", "unknown-name"]
     );
-    // Nor does what is run aside.
+    // Nor does a run with `run_aside`.
     let id = session.add_source("<text>", "_ + 100", None);
     session.run_aside(id, &mut |_, result| shown(&result) == "101");
     assert_eq!(in_order(&mut session, "_\n_2"), ["1", "5"]);
@@ -190,7 +190,7 @@ fn positions_of_a_ruleset_are_read_behind_it() {
     };
     assert_eq!(codes(&format!("{declared}\nclobbering xo/ox")), [""; 0]);
     assert_eq!(codes(&format!("clobbering xo/ox\n{declared}")), ["syntax"]);
-    // By the lines of a prompt, and by a name in an argument.
+    // On later lines of a prompt, and as an argument.
     let mut prompt = session();
     prompt.keep_names();
     in_order(&mut prompt, declared);
@@ -202,7 +202,7 @@ fn positions_of_a_ruleset_are_read_behind_it() {
     );
 }
 
-/// One file that declares a ruleset, and one that imports it.
+/// Loads a file that declares a ruleset, and one that imports it.
 struct Declared;
 
 impl cgt_lang::session::Loader for Declared {

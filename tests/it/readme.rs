@@ -1,7 +1,7 @@
-//! The README and the book in `docs` say what the program prints. Run with `UPDATE_EXPECT=1` to renew them.
+//! The README and the book in `docs` show the actual output. Run with `UPDATE_EXPECT=1` to renew them.
 //!
-//! A `console` block is a transcript: `$ ` begins a command, `> ` on the lines right after it goes on with it, as a
-//! here-document needs, and what the command prints follows.
+//! A `console` block is a transcript. A line with `$ ` is a command, lines with `> ` directly after it continue it (for
+//! here-documents), and the other lines are its output.
 
 #![cfg(unix)]
 
@@ -15,7 +15,7 @@ fn root() -> &'static Path {
     Path::new(env!("CARGO_MANIFEST_DIR"))
 }
 
-/// What a command line prints, standard error after standard output.
+/// The output of a command line, standard error after standard output.
 fn run(command: &str) -> String {
     let folder = Path::new(env!("CARGO_BIN_EXE_cgt"))
         .parent()
@@ -32,7 +32,7 @@ fn run(command: &str) -> String {
     String::from_utf8_lossy(&output.stdout).into_owned()
 }
 
-/// The text with each `console` block made anew from its commands.
+/// The text with the output in each `console` block renewed.
 fn renewed(text: &str) -> String {
     let mut out = String::new();
     let mut lines = text.lines().peekable();
@@ -60,7 +60,7 @@ fn renewed(text: &str) -> String {
     out
 }
 
-/// The table of the rulesets that are built in, from the registry.
+/// The table of built-in rulesets, from the registry.
 fn rulesets() -> String {
     let rows = entries()
         .filter(|e| matches!(e.meaning, Meaning::Ruleset(_)))
@@ -93,7 +93,7 @@ fn the_readme_is_true() {
     expect_file![file].assert_eq(&renewed(&text));
 }
 
-/// The pages of the book.
+/// Collects the pages of the book.
 fn pages(folder: &Path, into: &mut Vec<PathBuf>) {
     for entry in std::fs::read_dir(folder).expect("a readable folder") {
         let path = entry.expect("an entry").path();
@@ -126,7 +126,7 @@ fn the_book_is_true() {
     assert!(transcripts > 50, "{transcripts}");
 }
 
-/// The files that a page links to, without those on the web and without places in a page.
+/// The files that a page links to, without web links and fragments.
 fn links(text: &str) -> Vec<&str> {
     let targets = text
         .split("](")

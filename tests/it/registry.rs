@@ -1,4 +1,4 @@
-//! The vocabulary: each entry works as its doc says.
+//! The vocabulary: each entry works as documented.
 
 use cgt_lang::eval::Meaning;
 use cgt_lang::eval::Text;
@@ -69,7 +69,7 @@ fn every_entry_is_documented_and_implemented() {
             entry.arity.bounds().is_some(),
             "{name} and its arity"
         );
-        // Only words that are called have forms with brackets.
+        // Only functions have call forms with brackets.
         for form in entry.forms.iter().filter_map(|f| f.strip_prefix(name)) {
             assert!(called || !form.starts_with('('), "{name} is not called");
         }

@@ -1,4 +1,4 @@
-//! The prompt as a user meets it: the program itself in a pseudo terminal.
+//! The prompt in a pseudo terminal.
 
 #![cfg(all(unix, feature = "repl"))]
 
@@ -8,10 +8,10 @@ use std::process::Command;
 
 type Outcome = Result<(), rexpect::error::Error>;
 
-/// Milliseconds until a missing answer is a failure.
+/// Timeout of every wait, in milliseconds.
 const PATIENCE: u64 = 30_000;
 
-/// Starts the prompt with its history in a file, or none for an empty path.
+/// Starts the prompt with this history file; an empty path means no history.
 fn start(history: &Path, arguments: &[&str]) -> Result<PtySession, rexpect::error::Error> {
     let mut command = Command::new(env!("CARGO_BIN_EXE_cgt"));
     command
@@ -32,7 +32,7 @@ fn prompt() -> Result<PtySession, rexpect::error::Error> {
     start(Path::new(""), &["--color", "never"])
 }
 
-/// Types lines and waits for what each one shows, in order, and for the prompt after it.
+/// Types lines, then waits for each of the expected texts in order, and for the next prompt.
 fn ask(session: &mut PtySession, lines: &str, shown: &[&str]) -> Outcome {
     for line in lines.lines() {
         session.send_line(line)?;
@@ -44,13 +44,13 @@ fn ask(session: &mut PtySession, lines: &str, shown: &[&str]) -> Outcome {
     Ok(())
 }
 
-/// Leaves with `:quit`; the exit code must be 0.
+/// Leaves with `:quit`; expects exit code 0.
 fn quit(mut session: PtySession) -> Outcome {
     session.send_line(":quit")?;
     ended(session)
 }
 
-/// Waits for the end; the exit code must be 0.
+/// Waits for the process to end; expects exit code 0.
 fn ended(mut session: PtySession) -> Outcome {
     session.exp_eof()?;
     let status = format!("{:?}", session.process().wait()?);
@@ -97,9 +97,9 @@ fn statements_of_several_lines() -> Outcome {
         session.exp_string(next)?;
     }
     ask(&mut session, "f(7)", &["\r\n7\r\n"])?;
-    // Two blank lines end what nobody can end.
+    // Two blank lines end an input that cannot be completed.
     ask(&mut session, "f(\n\n\n", &["is not closed"])?;
-    // Ctrl-C forgets the lines so far.
+    // Ctrl-C discards the lines so far.
     session.send_line("let g = (")?;
     session.exp_string("...> ")?;
     session.send_control('c')?;
@@ -115,7 +115,7 @@ fn several_lines_can_be_edited_together() -> Outcome {
     session.exp_string("...> ")?;
     session.send("2")?;
     session.flush()?;
-    // Up, and then delete at the end of the whole text.
+    // Press Up, then delete the last character of the whole text.
     session.send("\x1b[A")?;
     session.flush()?;
     session.exp_string("cgt> let g = 20 +")?;

@@ -1,4 +1,4 @@
-//! Ten thousand random inputs at the prompt: valid ones, broken ones and commands.
+//! Ten thousand random inputs at the prompt: valid ones, invalid ones and commands.
 
 #![cfg(all(unix, feature = "repl"))]
 
@@ -7,7 +7,7 @@ use std::process::{Command, Stdio};
 
 const INPUTS: usize = 10_000;
 
-/// What inputs are put together from.
+/// The pieces of random inputs.
 const PIECES: &[&str] = &[
     "R3c2R2",
     "strip R4B",
@@ -139,7 +139,7 @@ const COMMANDS: &[&str] = &[
     ":set time-limit 1s",
 ];
 
-/// A small generator of its own: the inputs are the same each time.
+/// A deterministic pseudorandom generator.
 struct Dice(u64);
 
 impl Dice {
@@ -160,7 +160,7 @@ impl Dice {
     }
 }
 
-/// The memory of a process in KiB, where the machine tells.
+/// The resident memory of a process in KiB, if available.
 fn memory(process: u32) -> Option<u64> {
     let status = std::fs::read_to_string(format!("/proc/{process}/status")).ok()?;
     let line = status.lines().find(|l| l.starts_with("VmRSS:"))?;
@@ -194,7 +194,7 @@ fn random_inputs_neither_crash_nor_leak() {
     let mut dice = Dice(0x2545_F491_4F6C_DD1D);
     let mut early = None;
     for at in 0..INPUTS {
-        // A blank line ends an input that is left open.
+        // Blank lines end an incomplete input.
         write!(input, "{}\n\n\n", dice.input()).expect("it reads");
         if at == INPUTS / 5 {
             early = memory(child.id());

@@ -1,4 +1,4 @@
-//! What every ruleset of the list has: one test demands all of it, so that a new ruleset needs no test of its own.
+//! The requirements for every ruleset. They are tested together, so a new ruleset needs no test of its own.
 
 use crate::agree::{Agreement, Tried};
 use crate::certificates::{Folder, certify};
@@ -16,10 +16,10 @@ use std::collections::{BTreeMap, BTreeSet};
 use std::path::{Path, PathBuf};
 use std::sync::{Arc, Mutex};
 
-/// Random positions of each ruleset, besides its example.
+/// Number of random positions of each ruleset, besides its example.
 const SAMPLES: usize = 12;
 
-/// Keeps everything in memory, in the order in which it was asked for.
+/// An in-memory store that records the order of requests.
 #[derive(Debug, Default)]
 struct Drawer {
     asked: Mutex<Vec<Vec<u8>>>,
@@ -56,7 +56,7 @@ fn session() -> Session {
     Session::new(Options::default(), budget, Box::new(DiskLoader))
 }
 
-/// What an expression prints, and its game if it is one.
+/// The printed value of an expression, and its game if it is one.
 fn evaluate(text: &str) -> (String, Option<Game>) {
     let mut session = session();
     let id = session.add_source("test", text, None);
@@ -83,14 +83,14 @@ fn positions(game: &Game, into: &mut Vec<PositionRef>) {
     }
 }
 
-/// The sum of the positions in a game: it does not know the value that another solver has found.
+/// The sum of the positions in a game, without values cached by another solver.
 fn anew(game: &Game) -> Game {
     let mut all = Vec::new();
     positions(game, &mut all);
     Game::sum(all.into_iter().map(Game::position))
 }
 
-/// Random expressions, the same ones in each run.
+/// Random expressions, the same in each run.
 fn samples(entry: &RulesetEntry) -> Vec<String> {
     let mut random = Random(entry.name.bytes().map(u64::from).sum());
     (0..SAMPLES)
@@ -125,7 +125,7 @@ fn is_documented_and_runs(entry: &RulesetEntry) {
     );
 }
 
-/// Moves have names that `play` takes; drawings in characters and as pictures; explanations.
+/// Every move has a name that `play` accepts, and the position has drawings and explanations.
 fn is_played_and_drawn(position: &PositionRef) {
     let text = position.notation();
     assert!(!position.drawing().is_empty(), "{text}");
@@ -164,7 +164,7 @@ fn is_played_and_drawn(position: &PositionRef) {
     );
 }
 
-/// What is kept in a store is read back and found anew.
+/// Stored answers are read back, and equal recomputed ones.
 fn is_stored(games: &[Game]) {
     for theorems in [true, false] {
         let drawer = Arc::new(Drawer::default());
@@ -198,7 +198,7 @@ fn is_stored(games: &[Game]) {
     }
 }
 
-/// `cgt` certifies positions, and the checker verifies it.
+/// `cgt` writes certificates for the positions, and the checker verifies them.
 fn is_certified(entry: &RulesetEntry, expressions: &[String]) {
     let folder = Folder::new(&format!("ruleset-{}", entry.name));
     let text = expressions.join("\n");
@@ -235,7 +235,7 @@ fn every_ruleset_has_everything() {
         all.iter().take(4).for_each(is_played_and_drawn);
         is_stored(&games[..4]);
         is_certified(entry, &expressions[..4]);
-        // Values, outcomes, winning moves and misere play by plain search.
+        // Compare values, outcomes, winning moves and misere play with plain search.
         let mut compared = 0;
         for text in &expressions {
             match agreement.try_these(entry.name, text, text) {
@@ -262,8 +262,8 @@ fn every_ruleset_has_everything() {
     }
 }
 
-/// If this fails, what stands in stores of before is another position now: raise `RULES` in `src/store/mod.rs`, and
-/// only then write the new bytes with `UPDATE_EXPECT=1`.
+/// If this fails, existing stores would be misread: increase `RULES` in `src/store/mod.rs`, and only then renew the
+/// bytes with `UPDATE_EXPECT=1`.
 #[test]
 fn keys_are_what_they_were() {
     let wide = format!("domineering(\"{}/.{}.\")", ".".repeat(70), "#".repeat(68));
@@ -297,7 +297,7 @@ fn keys_are_what_they_were() {
     expect_file![root().join("tests/snapshots/keys.txt")].assert_eq(&lines);
 }
 
-/// The book lists every page on a ruleset; a new one comes last.
+/// The book lists the page of every ruleset; new pages are appended.
 #[test]
 fn the_book_lists_every_page() {
     let summary: PathBuf = root().join("docs/SUMMARY.md");

@@ -1,4 +1,4 @@
-//! The picture of the prompt in the README, taken from the screen of a pseudo terminal. `UPDATE_EXPECT=1` renews it.
+//! The screenshot of the prompt in the README, from a pseudo terminal. Run with `UPDATE_EXPECT=1` to renew it.
 
 #![cfg(all(unix, feature = "repl"))]
 
@@ -9,7 +9,7 @@ use std::process::Command;
 
 const ROWS: u16 = 40;
 const COLUMNS: u16 = 80;
-/// The size of a character in the picture.
+/// Size of a character cell in the picture, and the margin.
 const WIDTH: f32 = 8.4;
 const HEIGHT: f32 = 18.0;
 const MARGIN: f32 = 14.0;
@@ -23,7 +23,7 @@ const INPUTS: &[&str] = &[
     "temprature({5|-2})",
 ];
 
-/// What the program writes to the terminal for the inputs.
+/// The terminal output for the inputs.
 fn written() -> Result<String, rexpect::error::Error> {
     let mut command = Command::new(env!("CARGO_BIN_EXE_cgt"));
     command
@@ -38,7 +38,7 @@ fn written() -> Result<String, rexpect::error::Error> {
         all += &session.exp_string("cgt> ")?;
         all += "cgt> ";
         session.send_line(input)?;
-        // The line as it is drawn when it is finished.
+        // The finished line, as it is repainted.
         all += &session.exp_string("\n")?;
         all += "\n";
     }
@@ -63,7 +63,7 @@ fn colour(colour: vt100::Color) -> &'static str {
     }
 }
 
-/// The screen as SVG: a text for each run of characters of one colour.
+/// The screen as SVG, with a text element for each run of characters in one style.
 fn svg(screen: &vt100::Screen) -> String {
     let rows: Vec<String> = screen.rows(0, COLUMNS).collect();
     let used = rows
@@ -98,7 +98,7 @@ fn svg(screen: &vt100::Screen) -> String {
                 column += 1;
             }
             if let (Some((fill, bold, dim)), false) = (own, run.trim().is_empty()) {
-                // Blanks would be drawn together, and none before the first letter.
+                // SVG collapses blanks and drops leading ones.
                 let begin = begin + (run.len() - run.trim_start().len()) as u16;
                 let run = run.trim();
                 let shown = run.replace(' ', "\u{a0}");
@@ -123,7 +123,7 @@ fn svg(screen: &vt100::Screen) -> String {
 #[test]
 fn the_picture_of_the_prompt_is_what_it_shows() {
     let mut terminal = vt100::Parser::new(ROWS, COLUMNS, 0);
-    // Each byte comes as a character of its own.
+    // Each byte is returned as a character.
     let bytes = written().expect("a terminal");
     let bytes: Vec<u8> = bytes.chars().map(|c| c as u8).collect();
     terminal.process(&bytes);

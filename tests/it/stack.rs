@@ -1,5 +1,5 @@
-//! The whole engine on a small stack: the deepest texts, values, lists, games and searches that the limits permit, read,
-//! checked, formatted, evaluated, shown and dropped. An overflow ends the process, and so the test.
+//! The engine on a small stack: the deepest texts, values, lists, games and searches within the limits are parsed,
+//! checked, formatted, evaluated, printed and dropped. A stack overflow would abort the process.
 
 use cgt_lang::budget::Budget;
 use cgt_lang::ide::{
@@ -14,11 +14,11 @@ use cgt_lang::vocabulary;
 use cgt_lang::vocabulary::PREFIXES;
 use std::time::Duration;
 
-/// Of the thread.
+/// Stack of the thread in bytes.
 const STACK: usize = 512 << 10;
-/// Brackets within brackets, a little less than the parser takes.
+/// Depth of nested brackets, just below the limit of the parser.
 const NESTED: usize = 490;
-/// Calls within calls, a little less than the evaluator takes.
+/// Depth of nested calls, just below the limit of the evaluator.
 const CALLS: usize = 9_900;
 
 fn on_a_small_stack(job: impl FnOnce() + Send + 'static) {
@@ -26,7 +26,7 @@ fn on_a_small_stack(job: impl FnOnce() + Send + 'static) {
     thread.expect("a thread").join().expect("no panic");
 }
 
-/// Runs a text and shows its results; the codes of its faults.
+/// Runs a text, formats its results, and returns the codes of its errors.
 fn run(session: &mut Session, text: &str) -> Vec<&'static str> {
     let id = session.add_source("deep", text, None);
     let mut codes = Vec::new();
@@ -57,7 +57,7 @@ fn session(theorems: bool, time: u64) -> Session {
     Session::new(options, budget, Box::new(DiskLoader))
 }
 
-/// Texts that are nested as deeply as they may be, in every way.
+/// Texts nested to the limit, in every construct.
 fn nested() -> Vec<String> {
     let around =
         |open: &str, inner: &str, close: &str| open.repeat(NESTED) + inner + &close.repeat(NESTED);
@@ -103,14 +103,14 @@ fn nested() -> Vec<String> {
         ")".repeat(100_000),
         "{".repeat(400) + "1" + &"|".repeat(400) + "1" + &"}".repeat(400),
     ];
-    // A sum of sums of the same games.
+    // Sums that share subgames.
     all.push(
         "def d(n) = if n == 0 then strip 3 else d(n-1) + e(n-1)
 def e(n) = if n == 0 then strip 4 else e(n-1) - d(n-1)
 d(60)"
             .into(),
     );
-    // Within definitions and the other statements, too.
+    // The same inside definitions and other statements.
     for inner in [all[0].clone(), all[7].clone(), all[23].clone()] {
         all.push(format!("def f(x) = {inner}\nf(1)"));
         all.push(format!("table n in 1..2: {inner}"));
@@ -169,7 +169,7 @@ fn nested_texts_in_the_editor() {
     });
 }
 
-/// Definitions whose results are as deep as calls can be.
+/// Definitions with results of the greatest possible depth.
 const DEEP: &[(&str, &str)] = &[
     ("explicit", "if n == 0 then 0 else {d(n-1)|}"),
     ("switch", "if n == 0 then 0 else {n | d(n-1)}"),
@@ -193,7 +193,7 @@ const DEEP: &[(&str, &str)] = &[
     ),
 ];
 
-/// Every word of the language on deep arguments.
+/// Calls every word of the language with deep arguments.
 #[test]
 fn deep_data() {
     on_a_small_stack(|| {
@@ -238,7 +238,7 @@ fn deep_data() {
     });
 }
 
-/// The deepest positions of every ruleset, with and without theorems.
+/// Searches the deepest positions of every ruleset, with and without theorems.
 #[test]
 fn deep_searches() {
     let positions = [

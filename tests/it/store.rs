@@ -1,4 +1,4 @@
-//! The store: what was kept is found again, whatever befalls the file or the process.
+//! The store: stored answers survive damage to the file and killed processes.
 
 use cgt_lang::solve::shelf::Shelf;
 use cgt_lang::store::{Refused, Store};
@@ -7,10 +7,10 @@ use std::path::{Path, PathBuf};
 use std::process::{Command, Output, Stdio};
 use std::time::Duration;
 
-/// Names the file that [`writer`] writes to.
+/// The environment variable with the file that [`writer`] writes.
 const WRITES_TO: &str = "CGT_TEST_STORE";
 
-/// An empty folder of a test.
+/// An empty directory for a test.
 fn folder(name: &str) -> PathBuf {
     let folder = Path::new(env!("CARGO_TARGET_TMPDIR"))
         .join("store")
@@ -38,7 +38,7 @@ fn pair(n: u64) -> (Vec<u8>, Vec<u8>) {
     (question, vec![n as u8; (n % 300) as usize])
 }
 
-/// Numbers, each random enough.
+/// A pseudorandom generator (xorshift).
 fn random(state: &mut u64) -> u64 {
     *state ^= *state << 13;
     *state ^= *state >> 7;
@@ -56,7 +56,7 @@ fn in_seconds<T>(mut found: impl FnMut() -> Option<T>) -> T {
     panic!("not within ten seconds");
 }
 
-/// How many answers of the writer there are, from the first on.
+/// The number of consecutive answers of the writer, from the first one.
 fn count(store: &Store) -> u64 {
     let mut n = 0;
     loop {
@@ -69,7 +69,7 @@ fn count(store: &Store) -> u64 {
     }
 }
 
-/// Not a test of its own: what `nothing_is_lost_by_a_kill` kills.
+/// Not a test of its own: the process that `nothing_is_lost_by_a_kill` kills.
 #[test]
 fn writer() {
     let Some(file) = std::env::var_os(WRITES_TO) else {
@@ -82,7 +82,7 @@ fn writer() {
         store.keep(question, answer);
         if n % 7 == 0 {
             store.settle();
-            // All of them are said to be kept.
+            // All of them must survive.
             println!("\nkept {}", n + 1);
         }
     }
@@ -101,7 +101,7 @@ fn nothing_is_lost_by_a_kill() {
             .spawn()
             .expect("the test starts");
         let mut output = BufReader::new(child.stdout.take().expect("a pipe"));
-        // While it starts, or while it writes.
+        // Kill it during its start, or while it writes.
         let mut line = String::new();
         while round % 4 > 0 && !line.starts_with("kept ") {
             line.clear();
@@ -162,7 +162,7 @@ fn damage_is_reported_or_harmless() {
                     "it was changed"
                 );
                 refused += 1;
-                // The program says so in one line, however the damage was found.
+                // The program reports the damage in one line.
                 if refused % 4 == 0 {
                     let name = other.to_string_lossy();
                     let output = cgt(&["eval", "--store", &name, "1"]);
@@ -171,7 +171,7 @@ fn damage_is_reported_or_harmless() {
                 }
             }
             Err(Refused::Taken) => panic!("nobody has it"),
-            // The damage is where nothing is.
+            // The damage is in unused space.
             Ok(store) => assert_eq!(count(&store), 400),
         }
     }
@@ -236,7 +236,7 @@ fn the_second_run_finds_what_the_first_kept() {
         after.iter().sum::<u64>() * 4 < before.iter().sum::<u64>(),
         "{before:?}, {after:?}"
     );
-    // What theorems may have helped to find does not serve a search without them, but the other way round.
+    // An answer that may depend on theorems is not used by a search without them, but the converse is allowed.
     let (searched, _) = run(&["--store", name, "--no-theorems"]);
     assert_eq!(searched, plain);
     let listed = text(&cgt(&["store", name, "--check"]).stdout);
@@ -264,7 +264,7 @@ fn one_process_writes_and_others_go_on_without() {
     drop(store);
     let output = cgt(&["eval", "--store", name, "domineering(3,3)"]);
     assert_eq!(text(&output.stderr), "");
-    // Many at once: each ends, and the store is sound.
+    // Concurrent processes: each ends, and the store stays valid.
     let children: Vec<_> = (0..8)
         .map(|_| {
             let mut command = Command::new(env!("CARGO_BIN_EXE_cgt"));

@@ -1,4 +1,4 @@
-//! Closed forms against plain search, over every case that search reaches quickly.
+//! Closed forms compared with plain search, on every case that search solves quickly.
 
 use cgt_lang::budget::Budget;
 use cgt_lang::ruleset::PositionRef;
@@ -13,7 +13,7 @@ use cgt_lang::vocabulary;
 use ladder::{Block, Ladder, Path, Rail};
 use std::sync::Arc;
 
-/// All lists of sizes with a total of at most `total`.
+/// All lists of positive sizes with a sum of at most `total`.
 fn sizes_up_to(total: usize) -> Vec<Vec<usize>> {
     let mut all = vec![vec![]];
     for first in 1..=total {
@@ -167,7 +167,7 @@ fn nim_heaps_and_kayles_rows() {
     }
 }
 
-/// A ruleset's position on a board of points.
+/// A position of a ruleset of boards, given as rows.
 fn board(ruleset: &str, rows: Vec<String>, reading: Option<&'static str>) -> PositionRef {
     let mut arguments = vec![Argument::Text(rows.join("/").into())];
     arguments.extend(reading.map(Argument::Symbol));

@@ -132,7 +132,7 @@ fn large_numbers_make_no_large_drawing() {
             .unwrap()
             .text(Spelling::Pretty);
         let lines: Vec<&str> = text.lines().collect();
-        // Below the drawing are the mean and the corners of both walls.
+        // Below the drawing are the mean and the vertices of both walls.
         let drawing = &lines[..lines.len() - 3];
         assert!(drawing.len() <= 25, "{text}");
         assert!(drawing.iter().all(|l| l.chars().count() <= 100), "{text}");

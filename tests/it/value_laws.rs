@@ -1,11 +1,11 @@
-//! Laws that values obey, on random games and on all games born early.
+//! Laws of values, tested on random games and on all games with small birthdays.
 
 use cgt_lang::budget::Budget;
 use cgt_lang::value::{Arena, Dyadic, Fate, Int, OptionFate, Outcome, Player, Spelling, Value};
 use proptest::prelude::*;
 use std::cmp::Ordering;
 
-/// A game as a tree: what it is made of, before anything is simplified.
+/// A game as a tree, before any simplification.
 #[derive(Clone, Debug)]
 enum Game {
     Number(i64, u64),
@@ -40,7 +40,7 @@ fn value(arena: &mut Arena, game: &Game) -> Value {
     }
 }
 
-/// A sum of trees, played out: whether the player who moves wins.
+/// Whether the player who moves wins a sum, by playing it out.
 fn wins(arena: &mut Arena, sum: &[Value], player: Player) -> bool {
     for i in 0..sum.len() {
         for option in arena.options(sum[i], player, &Budget::unlimited()).unwrap() {
@@ -60,7 +60,7 @@ fn played_outcome(arena: &mut Arena, sum: &[Value]) -> Outcome {
     Outcome::from_wins(left_first, left_second)
 }
 
-/// A stop by plain search: numbers stop the play.
+/// A stop by plain search, which ends at numbers.
 fn plain_stop(arena: &mut Arena, v: Value, player: Player) -> Dyadic {
     if let Some(number) = arena.as_number(v) {
         return number.clone();
@@ -75,7 +75,7 @@ fn plain_stop(arena: &mut Arena, v: Value, player: Player) -> Dyadic {
     }
 }
 
-/// No option of a canonical form is dominated or reversible, and simplifying it again changes nothing.
+/// Whether no option is dominated or reversible, and simplifying the form again changes nothing.
 fn is_canonical(arena: &mut Arena, v: Value) -> bool {
     let budget = Budget::unlimited();
     let left = arena
@@ -89,12 +89,12 @@ fn is_canonical(arena: &mut Arena, v: Value) -> bool {
     steps.value == v && kept(&steps.left) && kept(&steps.right)
 }
 
-/// Both stops of a game cooled by 0, 1/64, 2/64, ..., from the options as they are written: the plain way.
+/// The stops of a game cooled by 0, 1/64, 2/64, ..., by definition, from the options as written.
 fn plain_walls(arena: &mut Arena, game: &Game, steps: i64) -> Vec<(Dyadic, Dyadic)> {
     let v = value(arena, game);
     let sides = match game {
         Game::Options(left, right) if !arena.is_number(v) => [left, right],
-        // A number, and a number with ups and a nimber.
+        // A number, or a number plus ups and a nimber.
         _ => {
             let stop = arena.left_stop(v).clone();
             return vec![(stop.clone(), stop); steps as usize];
@@ -141,7 +141,7 @@ proptest! {
 
     #[test]
     fn inverse_by_options(a in game()) {
-        // The sum without the shortcut for a known negative: a + (-a + x) with a number x.
+        // The sum without the shortcut for known negatives: a + (-a + x) for a number x.
         let (mut arena, budget) = (Arena::new(), Budget::unlimited());
         let a = value(&mut arena, &a);
         let minus = arena.negative(a, &budget).unwrap();
@@ -220,7 +220,7 @@ proptest! {
         let [cool_a, cool_b, cool_sum] = [a, b, sum].map(|v| arena.cool(v, &t, &budget).unwrap());
         prop_assert_eq!(arena.sum(cool_a, cool_b, &budget).unwrap(), cool_sum);
         prop_assert_eq!(arena.norton(a, Value::ONE, &budget).unwrap(), a);
-        // The part of a game that is infinitesimal has an atomic weight, where its threats allow one.
+        // The infinitesimal part of a game has an atomic weight, unless its threats prevent that.
         let mut weights = Vec::new();
         for v in [a, b] {
             let reduced = arena.reduced_canonical_form(v, &budget).unwrap();
@@ -240,13 +240,13 @@ proptest! {
         let a = value(&mut arena, &a);
         let mut left = arena.options(a, Player::Left, &Budget::unlimited()).unwrap();
         let mut right = arena.options(a, Player::Right, &Budget::unlimited()).unwrap();
-        // The gift horse principle: an option that is no better than the game changes nothing (ONAG, chapter 7).
+        // The gift horse principle: an option no better than the game itself does not change it (ONAG, chapter 7).
         for gift in gifts {
             let gift = value(&mut arena, &gift);
             match arena.compare(gift, a, &budget).unwrap() {
                 Some(Ordering::Less) => left.push(gift),
                 Some(Ordering::Greater) => right.push(gift),
-                // An option that is confused with the game is a gift to nobody.
+                // An option that is confused with the game is not a gift.
                 Some(Ordering::Equal) | None => {}
             }
         }
@@ -259,7 +259,7 @@ proptest! {
         let a = value(&mut arena, &a);
         let x = arena.number(&Dyadic::new(Int::from(m), k));
         let sum = arena.sum(a, x, &budget).unwrap();
-        // The plain way: the options of the formal sum.
+        // By definition: the options of the formal sum.
         let mut sides = Vec::new();
         for player in [Player::Left, Player::Right] {
             let mut side = Vec::new();
@@ -309,7 +309,7 @@ proptest! {
                 prop_assert_eq!(arena.text_limited(v, spelling, length - 1), None);
             }
         }
-        // Another arena, in which other values came first, prints the same.
+        // Another arena with other values in it prints the same.
         let mut other = Arena::new();
         let text = arena.text(tiny_and_number, Spelling::Ascii);
         other.read("{5|*4||-3}", &budget).unwrap();
@@ -368,7 +368,7 @@ fn small_game() -> impl Strategy<Value = Game> {
     })
 }
 
-/// All sets of games none of which dominates another.
+/// All antichains: sets of pairwise confused games.
 fn antichains(arena: &mut Arena, games: &[Value]) -> Vec<Vec<Value>> {
     let budget = Budget::unlimited();
     let mut found = vec![Vec::new()];
@@ -387,7 +387,7 @@ fn antichains(arena: &mut Arena, games: &[Value]) -> Vec<Vec<Value>> {
     found
 }
 
-/// All values born a day after these.
+/// All values whose options are among these games.
 fn next_day(arena: &mut Arena, games: &[Value]) -> Vec<Value> {
     let budget = Budget::unlimited();
     let sides = antichains(arena, games);
@@ -402,7 +402,7 @@ fn next_day(arena: &mut Arena, games: &[Value]) -> Vec<Value> {
     born
 }
 
-/// How many values the longest chain has.
+/// The length of a longest chain.
 fn longest_chain(arena: &mut Arena, games: &[Value]) -> usize {
     let budget = Budget::unlimited();
     let mut below: Vec<(usize, Value)> = Vec::new();
@@ -412,7 +412,7 @@ fn longest_chain(arena: &mut Arena, games: &[Value]) -> usize {
             .filter(|&&g| arena.le(g, game, &budget).unwrap());
         below.push((smaller.count(), game));
     }
-    // Whatever is smaller has fewer values below it.
+    // Smaller games have fewer games below them, so this order extends that of the games.
     below.sort_unstable();
     let mut longest: Vec<usize> = Vec::new();
     for &(_, game) in &below {
@@ -428,13 +428,13 @@ fn longest_chain(arena: &mut Arena, games: &[Value]) -> usize {
 fn order_of_the_games_born_early() {
     let mut arena = Arena::new();
     let mut games = vec![Value::ZERO];
-    // A distributive lattice with twice as many join-irreducible elements as there are games a day before, so that
-    // its longest chain has one element more (Fraser, Hirshberg and Wolfe 2005).
+    // A distributive lattice with twice as many join-irreducible elements as there are games born by the day before;
+    // its longest chain has one element more than that (Fraser, Hirshberg and Wolfe 2005).
     for before in [1, 4, 22] {
         games = next_day(&mut arena, &games);
         assert_eq!(longest_chain(&mut arena, &games), 2 * before + 1);
         if before == 4 {
-            // By playing every difference.
+            // By playing out every difference.
             let budget = Budget::unlimited();
             for &a in &games {
                 for &b in &games {
@@ -450,7 +450,7 @@ fn order_of_the_games_born_early() {
     }
 }
 
-/// Games born by day 4: options among the games born by day 3.
+/// Games born by day 4, with options among the games born by day 3.
 #[test]
 fn laws_of_games_born_by_day_4() {
     let mut arena = Arena::new();
@@ -500,7 +500,7 @@ fn laws_of_games_born_by_day_4() {
 
 #[test]
 fn as_many_games_as_are_known() {
-    // Winning Ways and CGT, III: 1, 4, 22, 1474 values are born by day 0, 1, 2, 3.
+    // 1, 4, 22 and 1474 values are born by days 0, 1, 2 and 3 (Winning Ways; CGT, III).
     let mut arena = Arena::new();
     let mut games = vec![Value::ZERO];
     for (day, count) in [(1, 4), (2, 22), (3, 1474)] {

@@ -1,4 +1,4 @@
-//! Huge and deep values: exact, or refused in time.
+//! Huge and deep values: computed exactly, or refused within the limits.
 
 use std::sync::Arc;
 use std::sync::atomic::AtomicBool;
@@ -32,7 +32,7 @@ fn huge_numbers_ups_and_nimbers() {
     assert_eq!(arena.mean(a, &budget), Ok(ten_to_40.clone().into()));
     let multiple = arena.multiple(&ten_to_40, a, &budget).unwrap();
     assert!(arena.le(a, multiple, &budget).unwrap());
-    // A few nodes were made, and no options.
+    // Only a few nodes are created, and no options.
     assert!(arena.len() < 40);
     let nimber = arena.nimber(&ten_to_40);
     assert!(matches!(
@@ -56,7 +56,7 @@ fn deep_games() {
     let text = format!("{}0{}", "{".repeat(depth), "|0}".repeat(depth));
     let v = read(&mut arena, &text);
     assert_eq!(arena.outcome(v, &budget), Ok(Outcome::R));
-    // A chain of threats is canonical at any depth.
+    // A chain of threats is canonical at every depth.
     let mut v = Value::ZERO;
     for n in 1..5_000 {
         let number = arena.integer(-n);
@@ -74,7 +74,7 @@ fn deep_games() {
 
 #[test]
 fn long_texts_are_given_up_early() {
-    // ±1 ±2 ... ±40 has few positions, as totals coincide, but a text of 2^40 numbers.
+    // ±1 ±2 ... ±40 has few positions, because many totals coincide, but its text has 2^40 numbers.
     let mut arena = Arena::new();
     let switches: Vec<String> = (1..=40).map(|n| format!("+-{n}")).collect();
     let v = read(&mut arena, &switches.join(""));
@@ -96,7 +96,7 @@ fn budgets_stop_everything() {
         sum = sum.and_then(|sum| arena.sum(sum, game, &cancelled));
     }
     assert_eq!(sum, Err(Stop::Cancelled));
-    // What was stopped leaves nothing wrong behind.
+    // An interrupted computation leaves the arena consistent.
     let budget = Budget::unlimited();
     let a = arena.sum(games[0], games[1], &budget).unwrap();
     let mut fresh = Arena::new();
@@ -125,7 +125,7 @@ fn large_nimbers_among_options() {
         arena.options(mex, Player::Left, &Budget::unlimited()),
         Ok(all)
     );
-    // Left's *N reverses through 0 to nothing, and only Right's 0 is left; so the game is 0 in disguise or a number.
+    // In {*N|1}, *N reverses through 0, which has no left options, so the value is {|1} = 0. {*N|0} is negative.
     let huge = arena.nimber(&Int::from(100_000));
     let start = Instant::now();
     let v = arena.canonical(&[huge], &[Value::ONE], &budget).unwrap();
@@ -175,7 +175,7 @@ fn many_options() {
     let numbers: Vec<Value> = (0..100_000).map(|k| arena.integer(k)).collect();
     let next = arena.integer(100_000);
     assert_eq!(arena.canonical(&numbers, &[], &timed), Ok(next));
-    // No two of these are comparable: that takes too long, and is stopped.
+    // These options are pairwise confused, so the comparison takes too long and is interrupted.
     timed.start(Some(Duration::from_millis(20)));
     let start = Instant::now();
     let switch = arena.integer(-1);

@@ -1,4 +1,4 @@
-//! Laws of cooling, reduced forms, atomic weights, products and ordinal sums on random games.
+//! Laws of cooling, reduced forms, atomic weights, products and ordinal sums, tested on random games.
 
 use cgt_lang::budget::Budget;
 use cgt_lang::value::{Arena, Dyadic, Int, Player, Spelling, Value};
@@ -20,7 +20,7 @@ fn game() -> impl Strategy<Value = Game> {
     trees(leaf.boxed(), 0)
 }
 
-/// Games in which both players have a move, or none.
+/// All-small games: in every position both players have a move, or neither has.
 fn all_small() -> impl Strategy<Value = Game> {
     let leaf = (-2i64..=2, 0i64..4).prop_map(|(n, k)| Game::Parts(0, n, k));
     trees(leaf.boxed(), 1)
@@ -49,13 +49,13 @@ fn value(arena: &mut Arena, game: &Game) -> Value {
     }
 }
 
-/// Whether a <= b + x for all positive numbers x.
+/// Whether a <= b + x for every positive number x.
 fn nearly_le(arena: &mut Arena, a: Value, b: Value) -> bool {
     let difference = arena.difference(b, a, &Budget::unlimited()).unwrap();
     arena.right_stop(difference).signum() >= 0
 }
 
-/// No option of the game or of its positions is dominated or reversible even up to an infinitesimal.
+/// Whether no option of the game or its positions is dominated or reversible up to an infinitesimal.
 fn is_reduced(arena: &mut Arena, g: Value) -> bool {
     if arena.is_number(g) {
         return true;
@@ -160,7 +160,7 @@ proptest! {
 
     #[test]
     fn ordinal_sums(a in game(), b in game(), c in game()) {
-        // The colon principle: the order of the tops is that of the sums.
+        // The colon principle: ordinal sums with one base are ordered as their tops.
         let (mut arena, budget) = (Arena::new(), Budget::unlimited());
         let [a, b, c] = [a, b, c].map(|g| value(&mut arena, &g));
         let [x, y] = [b, c].map(|h| arena.ordinal_sum(a, h, &budget).unwrap());
@@ -180,7 +180,7 @@ proptest! {
             sum = arena.sum(sum, multiple, &budget).unwrap();
         }
         prop_assert!(arena.is_uptimal(sum, &budget).unwrap());
-        // Adding an uptimal changes nothing.
+        // Adding an uptimal does not change whether a game is one.
         let g = value(&mut arena, &g);
         let alone = arena.is_uptimal(g, &budget).unwrap();
         let with_up = arena.sum(g, Value::UP, &budget).unwrap();

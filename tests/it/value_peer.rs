@@ -1,12 +1,12 @@
-//! Compares with the values that CGSuite's own tests expect, where that list is at hand: its path in
-//! `CGT_PEER_VALUES`, or `../shared/data/values_peer.jsonl` from the package. Skipped without it.
+//! Compares values with those in CGSuite's own tests, if the list is available: at the path in `CGT_PEER_VALUES`, else
+//! at `../shared/data/values_peer.jsonl` relative to the package. Skipped without it.
 
 use std::path::PathBuf;
 
 use cgt_lang::budget::Budget;
 use cgt_lang::value::{Arena, Int, Player, Spelling, Value};
 
-/// A result: text, and the values in it for a comparison without regard to order.
+/// The result as text, with lists sorted for comparison.
 fn answer(arena: &mut Arena, expression: &str) -> Option<String> {
     let budget = Budget::unlimited();
     let name_end = expression.find('(').unwrap_or(0);
@@ -105,7 +105,7 @@ fn answer(arena: &mut Arena, expression: &str) -> Option<String> {
     })
 }
 
-/// Splits at commas outside of brackets.
+/// Splits a text at top-level commas.
 fn split(text: &str) -> Vec<String> {
     let (mut depth, mut parts, mut part) = (0, Vec::new(), String::new());
     for c in text.chars() {
@@ -126,7 +126,7 @@ fn split(text: &str) -> Vec<String> {
     parts.iter().map(|p| p.trim().to_string()).collect()
 }
 
-/// A set as sorted text.
+/// A set as text, with sorted elements.
 fn as_set(text: &str) -> String {
     let mut parts = split(text.trim().trim_start_matches('{').trim_end_matches('}'));
     if text.len() >= 2 {
@@ -166,7 +166,7 @@ fn agrees_with_the_peer() {
         wrong.len(),
         wrong.join("\n")
     );
-    // Comparisons, lists and rulesets are not this test's business.
+    // This test does not cover comparisons, lists and rulesets.
     assert!(
         alike > 700 && unread.len() < 10,
         "{alike} alike, not read: {unread:?}"

@@ -1,10 +1,10 @@
-//! Values as they are read and written.
+//! Reading and printing values.
 
 use cgt_lang::budget::Budget;
 use cgt_lang::ruleset::random::Random;
 use cgt_lang::value::{Arena, Dyadic, Int, PowerKind, Spelling, Value};
 
-/// Reads and writes again.
+/// Reads and prints a value.
 fn again(text: &str) -> String {
     let mut arena = Arena::new();
     let value = arena.read(text, &Budget::unlimited()).unwrap();
@@ -116,7 +116,7 @@ fn simplifies_what_it_reads() {
     }
 }
 
-/// Values of every notation, and games with such values as options.
+/// Random values of every notation, and games with such values as options.
 fn random_values(arena: &mut Arena, random: &mut Random, count: usize) -> Vec<Value> {
     let budget = Budget::unlimited();
     let mut values = vec![Value::ZERO, Value::STAR];

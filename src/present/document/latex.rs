@@ -1,4 +1,4 @@
-//! Documents as LaTeX: fragments for a paper that uses amsmath, booktabs for tables and tikz for thermographs.
+//! Documents as LaTeX fragments, which need amsmath, booktabs for tables and tikz for pictures.
 
 use super::{Block, Inline, Line, Picture};
 use crate::eval::{Piece, Text};
@@ -6,7 +6,7 @@ use crate::present::{plot, scene};
 use crate::session::Drawing;
 use crate::value::Spelling;
 
-/// The blocks with blank lines between them.
+/// The blocks, separated by blank lines.
 pub fn write(blocks: &[Block]) -> String {
     let blocks: Vec<String> = blocks.iter().map(block).collect();
     blocks.join("\n\n")
@@ -22,7 +22,7 @@ fn block(block: &Block) -> String {
     }
 }
 
-/// TikZ, or characters where a position has no picture but those.
+/// A picture as TikZ, or verbatim text for a position without a drawing.
 pub fn picture(picture: &Picture) -> String {
     match picture {
         Picture::Thermographs(curves) => plot::tikz::write(curves),
@@ -34,7 +34,7 @@ pub fn picture(picture: &Picture) -> String {
 }
 
 fn verbatim(text: &str) -> String {
-    // The end of the environment cannot stand in it.
+    // The end of the environment must not occur in it.
     let text = text.replace("\\end{verbatim}", "\\end {verbatim}");
     format!("\\begin{{verbatim}}\n{text}\n\\end{{verbatim}}")
 }
@@ -63,7 +63,7 @@ fn table(head: &[String], rows: &[Vec<Text>]) -> String {
         "\\midrule".into(),
     ];
     for row in rows {
-        // An empty pair keeps a bracket at the beginning of a row from being read as the option of the line before.
+        // The empty group keeps a bracket at the start of a row from being read as an option of `\\`.
         let cells: Vec<String> = row
             .iter()
             .map(|cell| format!("{{}}{}", text(cell)))
@@ -83,7 +83,7 @@ fn line(parts: &Line) -> String {
     parts.collect()
 }
 
-/// Words, with values as mathematics.
+/// Text with values in math mode.
 pub fn text(words: &Text) -> String {
     let pieces = words.pieces(Spelling::Pretty, Spelling::Ascii).into_iter();
     let pieces = pieces.map(|piece| match piece {
@@ -93,12 +93,12 @@ pub fn text(words: &Text) -> String {
     pieces.collect()
 }
 
-/// What is typed.
+/// Text in a typewriter font.
 pub fn code(words: &str) -> String {
     format!("\\texttt{{{}}}", escape(words))
 }
 
-/// Signs of the notation, longer ones first, and how they are set.
+/// Symbols of the notation, longer ones first, with their LaTeX.
 const SIGNS: [(&str, &str); 13] = [
     ("||||", "\\mathrel{|\\!|\\!|\\!|}"),
     ("|||", "\\mathrel{|\\!|\\!|}"),
@@ -115,11 +115,11 @@ const SIGNS: [(&str, &str); 13] = [
     ("+", "+"),
 ];
 
-/// The ASCII notation of a value in the signs of the literature, without dollars.
+/// The ASCII notation of a value as LaTeX math, without dollars.
 pub fn value(notation: &str) -> String {
     let mut out = String::new();
     let mut rest = notation;
-    // What closes each round bracket that is open.
+    // The closing delimiters of the open round brackets.
     let mut brackets: Vec<&str> = Vec::new();
     while let Some(first) = rest.chars().next() {
         let run = |sign: char| rest.len() - rest.trim_start_matches(sign).len();
@@ -197,7 +197,7 @@ pub fn value(notation: &str) -> String {
                 rest = &rest[other.len_utf8()..];
             }
         }
-        // Each sign is read once.
+        // Each iteration must consume a symbol.
         if rest.len() == before.len() {
             break;
         }
@@ -205,7 +205,7 @@ pub fn value(notation: &str) -> String {
     out + &brackets.concat()
 }
 
-/// The digits that a text begins with, and the rest.
+/// The leading digits of a text, and the rest.
 fn digits(text: &str) -> (&str, &str) {
     let end = text
         .find(|c: char| !c.is_ascii_digit())
@@ -213,7 +213,7 @@ fn digits(text: &str) -> (&str, &str) {
     text.split_at(end)
 }
 
-/// The exponent of a power of up, `<2>` or `[2]`, as it is set, with what follows it.
+/// The exponent of a power of up, `<2>` or `[2]`, as LaTeX, and the rest of the text.
 fn exponent(text: &str) -> Option<(String, &str)> {
     if let Some((exponent, after)) = text.strip_prefix('<').and_then(|t| t.split_once('>')) {
         return Some((exponent.into(), after));
@@ -223,7 +223,7 @@ fn exponent(text: &str) -> Option<(String, &str)> {
     is_exponent.then(|| (format!("[{exponent}]"), after))
 }
 
-/// Words with the signs of LaTeX taken for what they are.
+/// Escapes the special characters of LaTeX.
 pub fn escape(words: &str) -> String {
     let mut out = String::with_capacity(words.len());
     for c in words.chars() {

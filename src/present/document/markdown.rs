@@ -1,11 +1,11 @@
-//! Documents as Markdown; tables as GitHub and pandoc read them.
+//! Documents as Markdown, with tables for GitHub and pandoc.
 
 use super::{Block, Inline, Line};
 use crate::eval::{Piece, Text};
 use crate::present::markdown::{code, fence, inline};
 use crate::present::terminal::Look;
 
-/// The blocks with blank lines between them.
+/// The blocks, separated by blank lines.
 pub fn write(blocks: &[Block], look: Look) -> String {
     let blocks: Vec<String> = blocks.iter().map(|b| block(b, look)).collect();
     blocks.join("\n\n")
@@ -47,7 +47,7 @@ fn text(words: &Text, look: Look) -> String {
 }
 
 fn table(head: &[String], rows: &[Vec<Text>], look: Look) -> String {
-    // A bar ends a cell even in code.
+    // A bar separates cells even inside code.
     let row = |cells: Vec<String>| {
         let cells: Vec<String> = cells
             .iter()

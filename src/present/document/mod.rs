@@ -1,4 +1,4 @@
-//! Results as a small document, which each format writes in its own way.
+//! Results as small documents, which each format writes in its own way.
 
 pub mod latex;
 pub mod markdown;
@@ -14,13 +14,13 @@ use crate::value::Player;
 pub enum Inline {
     /// Words and values.
     Text(Text),
-    /// What is typed.
+    /// Source text.
     Code(String),
-    /// What a line is about.
+    /// Emphasised text.
     Strong(String),
 }
 
-/// A line of text, as long as it is.
+/// A line of text, not wrapped.
 pub type Line = Vec<Inline>;
 
 /// A part of a document.
@@ -28,16 +28,16 @@ pub type Line = Vec<Inline>;
 pub enum Block {
     /// A line of text.
     Paragraph(Line),
-    /// Lines of characters as they are.
+    /// Preformatted lines.
     Verbatim(Text),
     /// Rows of cells.
     Table {
-        /// The heads of the columns, code.
+        /// The column heads, formatted as code.
         head: Vec<String>,
-        /// The cells.
+        /// The rows of cells.
         rows: Vec<Vec<Text>>,
     },
-    /// Items, each with items of its own.
+    /// Items with subitems.
     List(Vec<(Line, Vec<Line>)>),
     /// A picture.
     Picture(Picture),
@@ -53,7 +53,7 @@ pub enum Picture {
 }
 
 impl Picture {
-    /// What is to be seen of a value: its thermograph, or the position.
+    /// The picture of a value: its thermograph, or the drawing of the position; none for other values.
     pub fn of(shown: &Shown, source: &str) -> Option<Picture> {
         if let Some(Detail::Thermograph(graph)) = &shown.detail {
             return Some(Picture::Thermographs(vec![Curve::of(source, graph)]));
@@ -65,7 +65,7 @@ impl Picture {
         }))
     }
 
-    /// In characters.
+    /// The picture in characters.
     pub fn text(&self, look: Look) -> String {
         match self {
             Picture::Drawing(drawing) => drawing.text.clone(),
@@ -94,7 +94,7 @@ impl Picture {
     }
 }
 
-/// What a statement gives; nothing for definitions and assertions that hold.
+/// The document of a result; none for definitions, failures and assertions that hold.
 pub fn of_item(item: &Item, source: &str) -> Option<Vec<Block>> {
     Some(match item {
         Item::Nothing | Item::Failed => return None,
@@ -134,7 +134,7 @@ fn paragraph(text: &Text) -> Block {
     }
 }
 
-/// How the value of a game comes about, as a list.
+/// The derivation of the value of a game, as a list.
 fn derivation(found: &Explanation) -> Vec<Block> {
     let mut end = Text::plain(" = ").and("", &found.value);
     end.push_plain(&format!(" ({})", outcome_words(found.outcome)));

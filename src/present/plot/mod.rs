@@ -1,6 +1,6 @@
-//! Thermographs in one picture: its frame and measures, which each format writes in its own way.
+//! Plots of thermographs: frame and scale, which each format draws in its own way.
 //!
-//! As in Winning Ways, values grow to the left and temperatures upwards, from -1.
+//! As in Winning Ways, values increase to the left, and temperatures upwards from -1.
 
 pub mod svg;
 pub mod tikz;
@@ -8,29 +8,29 @@ pub mod tikz;
 use crate::session::Curve;
 use crate::value::{Dyadic, Int, Vertex};
 
-/// Most marks of an axis.
+/// Most marks on an axis.
 const MOST_MARKS: usize = 12;
-/// Most characters of a name in the legend.
+/// Longest name in the legend, in characters.
 const LONGEST_NAME: usize = 40;
-/// Most characters beside a mark of an axis.
+/// Longest label of a mark, in characters.
 const LONGEST_MARK: usize = 7;
-/// Colours that those who see few colours tell apart (Okabe and Ito), as hexadecimal RGB.
+/// Colours that colour-blind readers can tell apart (Okabe and Ito), as hexadecimal RGB.
 const COLOURS: [&str; 7] = [
     "0072B2", "D55E00", "009E73", "CC79A7", "E69F00", "56B4E9", "000000",
 ];
 
-/// The frame of a picture.
+/// The frame of a plot.
 #[derive(Debug)]
 struct Plot {
     /// The largest value, at the left edge.
     left: Dyadic,
     /// The smallest value, at the right edge.
     right: Dyadic,
-    /// The temperature at the upper edge, above all feet of masts.
+    /// The temperature at the upper edge, above the foot of every mast.
     top: Dyadic,
-    /// Marks of the axis of values.
+    /// Marks on the axis of values.
     values: Vec<Dyadic>,
-    /// Marks of the axis of temperatures.
+    /// Marks on the axis of temperatures.
     temperatures: Vec<Dyadic>,
 }
 
@@ -48,7 +48,7 @@ impl Plot {
             left = &left + &Dyadic::ONE;
             right = &right - &Dyadic::ONE;
         }
-        // Masts are seen for a sixth of the height, and temperature 0 is always in the picture.
+        // Leave about a sixth of the height to the masts. Temperature 0 is always visible.
         let base = highest.clone().max(Dyadic::ZERO);
         let height = &base + &Dyadic::ONE;
         let top = &base + &step_at_least(&height, 6);
@@ -61,18 +61,19 @@ impl Plot {
         }
     }
 
-    /// How far a value is from the left edge, as a part of the width.
+    /// The distance of a value from the left edge, as a fraction of the width.
     fn across(&self, value: &Dyadic) -> f64 {
         ratio(&(&self.left - value), &(&self.left - &self.right))
     }
 
-    /// How far a temperature is above -1, as a part of the height.
+    /// The height of a temperature above -1, as a fraction of the height.
     fn up(&self, temperature: &Dyadic) -> f64 {
         let one = Dyadic::ONE;
         ratio(&(temperature + &one), &(&self.top + &one))
     }
 
-    /// Width and height within these, at one scale; where that makes one of them less than `least`, at two.
+    /// The size of the plot, at most `width` by `height`. Both axes have the same scale, unless a side would be shorter
+    /// than `least`.
     fn size(&self, width: f64, height: f64, least: f64) -> (f64, f64) {
         let rise = &self.top + &Dyadic::ONE;
         let slope = ratio(&rise, &(&self.left - &self.right));
@@ -84,7 +85,7 @@ impl Plot {
         (w.max(least), h.max(least))
     }
 
-    /// Left wall, right wall and mast of a curve, as corners.
+    /// The left wall, right wall and mast of a curve, as polylines.
     fn strokes(&self, curve: &Curve) -> [Vec<Vertex>; 3] {
         let foot = Vertex {
             value: curve.graph.mean.clone(),
@@ -99,13 +100,13 @@ impl Plot {
     }
 }
 
-/// The colour of a curve, and how often all colours have been used before it.
+/// The colour of a curve, and the number of times that all colours have been used before it.
 fn colour(at: usize) -> (&'static str, usize) {
     let colour = COLOURS.get(at % COLOURS.len()).copied();
     (colour.unwrap_or("000000"), at / COLOURS.len())
 }
 
-/// Multiples of 1, 2 or 5 times a power of 10, or of a half, a quarter ..., between two numbers.
+/// Axis marks between two numbers: multiples of 1, 2 or 5 times a power of 10, or of 1/2, 1/4, and so on.
 fn marks(from: &Dyadic, to: &Dyadic) -> Vec<Dyadic> {
     let step = step_at_least(&(to - from), MOST_MARKS as i64 - 1);
     let first = match step.to_integer() {
@@ -113,7 +114,7 @@ fn marks(from: &Dyadic, to: &Dyadic) -> Vec<Dyadic> {
             let n = from.ceiling() + &step - Int::ONE;
             n.div_floor(&step).map(|n| Dyadic::from(&n * &step))
         }
-        // The step is 1/2^k: the numbers of halves, quarters ... are counted.
+        // The step is 1/2^k: count in units of 1/2^k.
         None => {
             let count = from * &Dyadic::from(step.denominator());
             Some(Dyadic::new(count.ceiling(), step.exponent()))
@@ -128,7 +129,7 @@ fn marks(from: &Dyadic, to: &Dyadic) -> Vec<Dyadic> {
     marks
 }
 
-/// The smallest round step of which not more than so many make the length.
+/// The smallest round step such that `most` steps cover the length.
 fn step_at_least(length: &Dyadic, most: i64) -> Dyadic {
     let most = Dyadic::from(most);
     let enough = |step: &Dyadic| &(step * &most) >= length;
@@ -150,7 +151,7 @@ fn step_at_least(length: &Dyadic, most: i64) -> Dyadic {
     }
 }
 
-/// A quotient of numbers of any size; 0 for a divisor 0.
+/// The quotient of numbers of any size; 0 if the divisor is 0.
 fn ratio(part: &Dyadic, whole: &Dyadic) -> f64 {
     let part_number = part.numerator().shl(whole.exponent());
     let whole_number = whole.numerator().shl(part.exponent());
@@ -165,7 +166,7 @@ fn ratio(part: &Dyadic, whole: &Dyadic) -> f64 {
     }
 }
 
-/// What stands beside a mark of an axis: digits, and how many zeros follow them; nothing where there is no room.
+/// The label of a mark: its digits, and the number of zeros after them; none if it is too long.
 fn mark(number: &Dyadic) -> Option<(String, usize)> {
     let text = number.to_string();
     if text.len() <= LONGEST_MARK {
@@ -176,7 +177,7 @@ fn mark(number: &Dyadic) -> Option<(String, usize)> {
     (number.is_integer() && digits.len() < LONGEST_MARK).then(|| (digits.into(), zeros))
 }
 
-/// A name that is not too long for a legend.
+/// A name shortened for the legend.
 fn name(text: &str) -> String {
     match text.char_indices().nth(LONGEST_NAME) {
         Some((at, _)) => format!("{}...", text.get(..at).unwrap_or("")),

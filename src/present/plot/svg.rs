@@ -1,4 +1,4 @@
-//! Thermographs as an SVG picture.
+//! Thermographs as SVG.
 
 use super::{Plot, colour, mark, name};
 use crate::present::scene::svg::escape;
@@ -7,18 +7,18 @@ use crate::session::Curve;
 use crate::value::{Dyadic, Vertex};
 use std::fmt::Write;
 
-/// Most pixels of the plot itself.
+/// Largest size of the plot, in pixels.
 const WIDTH: f64 = 640.0;
 const HEIGHT: f64 = 480.0;
-/// The least side of the plot.
+/// Shortest side of the plot, in pixels.
 const LEAST: f64 = 200.0;
-/// Space around the plot, with room for the marks on the left.
+/// Margins around the plot; the left one has room for labels.
 const LEFT: f64 = 72.0;
 const EDGE: f64 = 36.0;
 const BELOW: f64 = 44.0;
-/// Height of a line of the legend.
+/// Line height of the legend.
 const LINE: f64 = 22.0;
-/// Usual width of a letter of the legend.
+/// Typical width of a character in the legend.
 const LETTER: f64 = 7.6;
 
 /// All curves in one picture, with a legend.
@@ -124,7 +124,7 @@ pub fn write(curves: &[Curve], look: Look) -> String {
     )
 }
 
-/// What stands beside a mark of an axis.
+/// The label of a mark as text.
 fn mark_in_words(number: &Dyadic) -> String {
     match mark(number) {
         Some((digits, 0)) => digits,

@@ -1,4 +1,4 @@
-//! Thermographs as a TikZ picture, for `\usepackage{tikz}`.
+//! Thermographs as TikZ, for `\usepackage{tikz}`.
 
 use super::{Plot, colour, mark, name};
 use crate::eval::Piece;
@@ -8,10 +8,10 @@ use crate::session::Curve;
 use crate::value::{Dyadic, Spelling, Vertex};
 use std::fmt::Write;
 
-/// Most centimetres of the plot.
+/// Largest size of the plot, in centimetres.
 const WIDTH: f64 = 11.0;
 const HEIGHT: f64 = 8.0;
-/// The least side of the plot.
+/// Shortest side of the plot, in centimetres.
 const LEAST: f64 = 3.0;
 
 /// All curves in one picture, with a legend.
@@ -79,7 +79,7 @@ pub fn write(curves: &[Curve]) -> String {
     text + "\\end{tikzpicture}"
 }
 
-/// What stands beside a mark of an axis.
+/// The label of a mark as LaTeX.
 fn mark_in_words(number: &Dyadic) -> String {
     match mark(number) {
         Some((digits, 0)) => format!("${}$", latex::value(&digits)),
@@ -88,7 +88,7 @@ fn mark_in_words(number: &Dyadic) -> String {
     }
 }
 
-/// A value as mathematics, another expression as code.
+/// A name in the legend: a value in math mode, another expression as code.
 fn label(curve: &Curve) -> String {
     let short = curve.label.ascii.chars().count() <= super::LONGEST_NAME;
     let is_value = matches!(

@@ -1,23 +1,23 @@
-//! Drawings of positions: the components of a sum side by side, which each format writes in its own way.
+//! Drawings of positions: the components of a sum side by side, which each format draws in its own way.
 
 pub mod svg;
 pub mod tikz;
 
 use crate::ruleset::scene::{Scene, Shape};
 
-/// Free space around a picture, in grid steps.
+/// Margin around a picture, in grid steps.
 const MARGIN: f64 = 0.7;
 /// Space between the components of a sum, in grid steps.
 const GAP: f64 = 1.6;
 
-/// Scenes placed in one picture.
+/// Several scenes placed in one picture.
 struct PlacedScenes {
     shapes: Vec<Shape>,
     width: f64,
     height: f64,
 }
 
-/// The scenes side by side, each in the middle of the height, with a plus between them.
+/// Places scenes side by side, vertically centred, with a plus between them.
 fn side_by_side(scenes: &[Scene]) -> PlacedScenes {
     let boxes: Vec<_> = scenes.iter().map(bounds).collect();
     let height = boxes.iter().map(|b| b.3 - b.1).fold(0.0, f64::max);

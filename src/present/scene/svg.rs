@@ -36,7 +36,7 @@ pub fn write(scenes: &[Scene]) -> String {
     )
 }
 
-/// A drawing in characters as a picture, where there is no other.
+/// A text drawing as SVG, for positions without another drawing.
 pub fn of_text(text: &str) -> String {
     let columns = text.lines().map(|l| l.chars().count()).max().unwrap_or(0);
     let (width, height) = (
@@ -124,7 +124,7 @@ fn word(body: &mut String, (x, y): (f64, f64), text: &str) {
     );
 }
 
-/// Text with its marks taken for what they are.
+/// Escapes the special characters of XML.
 pub fn escape(text: &str) -> String {
     text.replace('&', "&amp;")
         .replace('<', "&lt;")

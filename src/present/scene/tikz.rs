@@ -1,4 +1,4 @@
-//! Drawings of positions as a TikZ picture, for `\usepackage{tikz}`.
+//! Drawings of positions as TikZ, for `\usepackage{tikz}`.
 
 use super::side_by_side;
 use crate::present::document::latex::escape;
@@ -83,7 +83,7 @@ fn point((x, y): (f64, f64)) -> String {
     format!("({},{})", number(x), number(y))
 }
 
-/// At most three decimals.
+/// A number with at most three decimals.
 pub(in crate::present) fn number(x: f64) -> String {
     let text = format!("{x:.3}");
     match text.trim_end_matches('0').trim_end_matches('.') {

@@ -1,10 +1,10 @@
-//! Misere canonical forms of impartial games, interned: two games are equal exactly when their handles are.
+//! Misere canonical forms of impartial games, interned: games are equal exactly if their handles are.
 //!
-//! A form is the set of its options, itself forms. If the options of H are among those of G, and each further option
-//! of G has H as an option, then G = H: a move to such an option is answered by H. If H has no options, G must also be
-//! won by the next player, as 0 is. A game with no position that can be simplified in this way is canonical, and
-//! canonical games that are equal are identical. Sources: Conway, *On Numbers and Games*, chapter 12; *Winning Ways*,
-//! chapter 13; Siegel, *Combinatorial Game Theory*, chapter V.3.
+//! A form is the set of its options, which are forms. If the options of H are among those of G, and every other option
+//! of G has H as an option, then G = H: a move to such an option is answered by H. If H has no options, it is also
+//! required that the next player wins G, as in 0. A game none of whose positions can be simplified in this way is
+//! canonical, and equal canonical games are identical. Sources: Conway, *On Numbers and Games*, chapter 12; *Winning
+//! Ways*, chapter 13; Siegel, *Combinatorial Game Theory*, chapter V.3.
 
 use super::super::memo::SumCache;
 use super::genus::Genus;
@@ -28,26 +28,26 @@ impl Form {
 struct FormNode {
     /// In ascending order of handles.
     options: Arc<[Form]>,
-    /// The same in the order in which they are written.
+    /// The same, in print order.
     written: Arc<[Form]>,
     /// The Grundy value in normal play.
     normal: u32,
     /// The Grundy value in misere play.
     misere: u32,
     tame: bool,
-    /// The size, if it is a Nim heap.
+    /// The size, if the form is a Nim heap.
     nim: Option<u32>,
 }
 
-/// All misere canonical forms found so far.
+/// The misere canonical forms found so far, with caches.
 #[derive(Debug)]
 pub struct Forms {
     nodes: Vec<FormNode>,
-    /// By options, simplified or not.
+    /// Forms by their options, before and after simplification.
     known: FxHashMap<Arc<[Form]>, Form>,
     sums: SumCache,
     genera: FxHashMap<Form, Arc<[u32]>>,
-    /// How many forms a fork has from the forms that were forked: their handles mean the same there.
+    /// The number of forms that a fork shares with its origin; their handles are the same in both.
     common: usize,
 }
 
@@ -73,7 +73,7 @@ impl Default for Forms {
 }
 
 impl Forms {
-    /// Forms for another thread.
+    /// A copy for another thread, with empty caches.
     pub fn fork(&self) -> Forms {
         Forms {
             nodes: self.nodes.clone(),
@@ -83,7 +83,7 @@ impl Forms {
         }
     }
 
-    /// The handle here of a form of a fork; `known` has those that were adopted before.
+    /// The handle in these forms of a form of a fork; `known` caches earlier results.
     pub fn adopt(
         &mut self,
         fork: &Forms,
@@ -109,7 +109,7 @@ impl Forms {
         &self.nodes[form.0 as usize]
     }
 
-    /// The options in the order in which they are written. It depends on the forms alone, never on their handles.
+    /// The options in print order, which depends on the forms only, never on their handles.
     pub fn options(&self, form: Form) -> Arc<[Form]> {
         Arc::clone(&self.node(form).written)
     }
@@ -124,7 +124,7 @@ impl Forms {
         budget.tick()?;
         self.make_room(options.len(), budget)?;
         let options: Arc<[Form]> = options.into();
-        // A Nim heap is canonical; for large ones that is long to find out.
+        // A Nim heap is canonical; checking a large one would take long.
         let form = if self.is_nim_heap(&options) {
             None
         } else {
@@ -135,7 +135,7 @@ impl Forms {
         Ok(form)
     }
 
-    /// Reserves memory for another form; if little is left, the cache of sums is cleared.
+    /// Reserves memory for another form. Clears the cache of sums if memory is short.
     fn make_room(&mut self, options: usize, budget: &Budget) -> Result<(), Stop> {
         if budget.is_short() {
             self.sums.clear();
@@ -145,7 +145,7 @@ impl Forms {
         budget.reserve(2 * options * size_of::<Form>())
     }
 
-    /// The form that a game with these options is equal to without being identical.
+    /// The smaller form that the game with these options equals; none if it cannot be simplified.
     fn reversed(&self, options: &[Form], budget: &Budget) -> Result<Option<Form>, Stop> {
         let has = |options: &[Form], form: &Form| options.binary_search(form).is_ok();
         for option in options {
@@ -195,7 +195,7 @@ impl Forms {
         form
     }
 
-    /// These forms in the order in which they are written.
+    /// These forms in print order.
     fn in_order(&self, forms: &Arc<[Form]>) -> Arc<[Form]> {
         if forms.is_sorted_by(|a, b| self.order(*a, *b).is_le()) {
             return Arc::clone(forms);
@@ -205,7 +205,7 @@ impl Forms {
         sorted.into()
     }
 
-    /// Nim heaps first, by size; then the form with fewer options, and then option by option.
+    /// The print order: Nim heaps first, by size; then by number of options, then option by option.
     fn order(&self, mut a: Form, mut b: Form) -> Ordering {
         while a != b {
             let (x, y) = (self.node(a), self.node(b));
@@ -224,12 +224,12 @@ impl Forms {
         Ordering::Equal
     }
 
-    /// The size of a form that is a Nim heap.
+    /// The size, if the form is a Nim heap.
     pub fn nim_size(&self, form: Form) -> Option<u32> {
         self.node(form).nim
     }
 
-    /// The form of a Nim heap.
+    /// The form of the Nim heap of this size.
     pub fn nim_heap(&mut self, size: u32, budget: &Budget) -> Result<Form, Stop> {
         let mut heaps = vec![Form::ZERO];
         for _ in 0..size {
@@ -260,7 +260,7 @@ impl Forms {
         Ok(sum)
     }
 
-    /// Whether the previous player wins.
+    /// Whether the previous player wins in misere play.
     pub fn is_p(&self, form: Form) -> bool {
         self.node(form).misere == 0
     }
@@ -270,19 +270,20 @@ impl Forms {
         self.node(form).normal
     }
 
-    /// The misere Grundy value: the n for which the game and a Nim heap n make a sum that the previous player wins.
-    /// It is 1 for the game without moves, and the least natural number that no option has for all others.
+    /// The misere Grundy value: the n for which the previous player wins the sum with a Nim heap of size n. It is 1 for
+    /// the game without moves; for any other game it is the mex of those of its options.
     pub fn misere_grundy(&self, form: Form) -> u32 {
         self.node(form).misere
     }
 
-    /// Whether the game is tame: in sums with other tame games it is played like a sum of Nim heaps.
+    /// Whether the game is tame: in sums with tame games it behaves like a sum of Nim heaps.
     ///
-    /// Sums of Nim heaps behave like a heap n or like n + 2 + 2, known by both their Grundy values: n and n, but 0 and
-    /// 1 or 1 and 0 for the heaps 0 and 1. A game with both Grundy values like that is tame if all its options are
-    /// tame (*On Numbers and Games*, chapter 12), and also if the wild ones do not matter (*Winning Ways*, chapter
-    /// 13): tame options alone have all the lesser Grundy values of both kinds, and each wild option can be answered by
-    /// a move to a tame game with the Grundy value of the game in normal play, and by one with that in misere play.
+    /// A sum of Nim heaps behaves like a heap n or like the sum of heaps n, 2, 2, and is determined by its Grundy
+    /// values in normal and in misere play: n and n, but 0 and 1 (or 1 and 0) for the single heap 0 (or 1). A game with
+    /// such a pair of values is tame if all its options are tame (*On Numbers and Games*, chapter 12). It is also tame
+    /// if its wild options do not matter (*Winning Ways*, chapter 13): the tame options alone attain all smaller Grundy
+    /// values of both kinds, and each wild option has a reply to a tame game with the normal Grundy value of the game,
+    /// and one to a tame game with its misere Grundy value.
     pub fn is_tame(&self, form: Form) -> bool {
         self.node(form).tame
     }
@@ -317,7 +318,7 @@ impl Forms {
         })
     }
 
-    /// The misere Grundy values of a game with 0, 1, 2, ... Nim heaps of 2, until the last two repeat for ever.
+    /// The misere Grundy values of the sums with 0, 1, 2, ... Nim heaps of 2, until the last two repeat forever.
     fn misere_values(&mut self, form: Form, budget: &Budget) -> Result<Arc<[u32]>, Stop> {
         if let Some(known) = self.genera.get(&form) {
             return Ok(Arc::clone(known));
@@ -333,7 +334,8 @@ impl Forms {
         Ok(values)
     }
 
-    /// The form as an expression of the language: `*2`, `impartial [*2,*3]`; none if it is longer than that.
+    /// The form as an expression of the language, such as `*2` or `impartial [*2,*3]`; none if it has more than
+    /// `longest` bytes.
     pub fn text(&self, form: Form, longest: usize) -> Option<String> {
         let mut text = String::new();
         self.write(form, longest, &mut text).then_some(text)

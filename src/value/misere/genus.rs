@@ -1,7 +1,7 @@
 //! The genus of a game in misere play.
 //!
-//! The genus g^abc... of G holds its Grundy value g in normal play and the misere Grundy values a of G, b of G + *2,
-//! c of G + *2 + *2 and so on. The last two digits repeat for ever. Sources: Conway, *On Numbers and Games*,
+//! The genus g^abc... of G consists of its Grundy value g in normal play and of the misere Grundy values a of G, b of
+//! G + *2, c of G + *2 + *2, and so on. The last two digits repeat forever. Sources: Conway, *On Numbers and Games*,
 //! chapter 12; *Winning Ways*, chapter 13.
 
 use crate::budget::{Budget, Stop};
@@ -9,14 +9,14 @@ use crate::value::mex;
 use std::fmt;
 use std::sync::Arc;
 
-/// A genus; written as in *Winning Ways*, `4^146`, with values over 9 in brackets.
+/// A genus. It prints as in *Winning Ways*, such as `4^146`, with values above 9 in brackets.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct Genus {
     /// The Grundy value in normal play.
     pub normal: u32,
-    /// The misere Grundy values up to the last two, which repeat for ever.
+    /// The misere Grundy values; the last two repeat forever.
     pub misere: Arc<[u32]>,
-    /// Tame and played like a Nim heap: only its size is written.
+    /// Whether the game is tame and behaves like a Nim heap; then only the size of the heap is printed.
     pub nim: bool,
 }
 
@@ -34,7 +34,7 @@ impl fmt::Display for Genus {
     }
 }
 
-/// The value at a place of a sequence whose last two values repeat for ever.
+/// An element of a sequence whose last two values repeat forever.
 fn at(values: &[u32], place: usize) -> u32 {
     let last = values.len().saturating_sub(2) + (place + values.len()) % 2;
     values.get(place).or(values.get(last)).copied().unwrap_or(0)
@@ -42,10 +42,10 @@ fn at(values: &[u32], place: usize) -> u32 {
 
 /// The misere values of a game from those of its options.
 ///
-/// A heap of 2 can be removed or reduced to 1, which changes a misere Grundy value x into y, where y is x plus 1
-/// without carry; so each value is the least natural number that is neither a value of an option at this place nor the value
-/// at the place before, nor its neighbour. Once the values of the options repeat, the values do from the first place
-/// where a value is that of two places before.
+/// A heap of 2 can be removed or reduced to 1. The latter changes a misere Grundy value x to x xor 1. So each value is
+/// the mex of the values of the options at this place and of x and x xor 1, where x is the value at the previous place.
+/// Once the values of the options repeat, those of the game repeat from the first place whose value equals the value
+/// two places before.
 pub(super) fn extended(options: &[Arc<[u32]>], budget: &Budget) -> Result<Arc<[u32]>, Stop> {
     let steady = options.iter().map(|o| o.len() - 2).max().unwrap_or(0);
     let mut values: Vec<u32> = Vec::new();
@@ -102,7 +102,7 @@ mod tests {
         assert_eq!(genus(&[2, 2, 2]), text("2", "2^20"));
     }
 
-    /// Games born by day 4, and games with some of these as options.
+    /// Games born by day 4, and games with some of them as options.
     fn games(forms: &mut Forms, budget: &Budget) -> Vec<Form> {
         let mut born = vec![Form::ZERO];
         for _ in 0..4 {
@@ -155,7 +155,7 @@ mod tests {
     /// Whether the previous player wins a sum of Nim heaps with these Grundy values in normal and in misere play.
     fn nim_is_p(sum: &[(u32, u32)]) -> bool {
         let nim = sum.iter().fold(0, |nim, values| nim ^ values.0);
-        // With heaps of 1 only, an odd number of them is left to the other.
+        // If all heaps are of size 1 or 0, the previous player wins if the number of heaps of size 1 is odd.
         let firm = sum.iter().any(|values| values.0 == values.1);
         nim == u32::from(!firm)
     }

@@ -1,10 +1,11 @@
-//! Finds misere quotients: learns a monoid from who wins sums, as one learns a finite automaton from examples.
+//! Computes misere quotients: learns a monoid from the outcomes of sums, as a finite automaton is learned from
+//! examples.
 //!
-//! The games are taken in one after the other. Sums are classed by who wins them together with each of some *tests*;
-//! a class for each new row of answers, until the sums of a class and a game bring no more. Where that is no
-//! commutative monoid, or is refuted, a sum is found that it gets wrong, which yields a new test (Angluin 1987; Rivest
-//! and Schapire 1993). Each test makes a new class, so a finite quotient is reached. Who wins is found by search that
-//! stops where only games remain whose quotient is known. Correctness does not depend on this: `verify` proves the
+//! Games are added one at a time. Two sums are in one class if they have the same outcome together with each of a list
+//! of *tests*. New classes are added until the sum of any class and game is in a known class. If the result is not a
+//! commutative monoid, or is refuted, a sum with a wrong outcome is found, which yields a new test (Angluin 1987;
+//! Rivest and Schapire 1993). Each test creates a new class, so a finite quotient is reached. Outcomes are found by a
+//! search that stops at sums of games whose quotient is known. Correctness does not depend on this: `verify` proves the
 //! result.
 
 use super::quotient::{GameSum, Generators, MOST_ELEMENTS, Quotient};
@@ -38,41 +39,41 @@ pub(super) fn learn(games: &Generators, budget: &Budget) -> Result<Quotient, Sto
 struct Learner<'a> {
     games: &'a Generators,
     budget: &'a Budget,
-    /// The quotient of the games taken in.
+    /// The quotient of the games added so far.
     known: Quotient,
-    /// Whether the previous player wins, for sums with a game that is not taken in.
+    /// Outcomes of sums with a game that is not added yet: whether the previous player wins.
     outcomes: FxHashMap<GameSum, bool>,
     tests: Vec<GameSum>,
-    /// By sum, whether the previous player wins it together with each test; later tests may be missing.
+    /// For each sum, its outcomes together with the tests; later tests may be missing.
     rows: FxHashMap<GameSum, Vec<bool>>,
-    /// Games that the search treats as equal.
+    /// The sums that the search treats as equal.
     trust: Trust,
-    /// By game, the length of the longest play.
+    /// The length of the longest play of each game.
     depths: Vec<u64>,
-    /// By known class, its sum with the shortest longest play.
+    /// For each known class, a sum in it whose longest play is as short as possible.
     smallest: Vec<GameSum>,
 }
 
-/// Which known games the search treats as equal.
+/// Which sums of known games the search treats as equal.
 #[derive(Clone, Debug)]
 enum Trust {
-    /// All sums of a class, as if the new game told none of them apart.
+    /// All sums of a class, as if the new game did not distinguish them.
     Classes,
-    /// A game and the smallest sum in its class, except for the games marked as wrong.
+    /// Each game and the smallest sum in its class, except games marked as wrong.
     GamesBut(Vec<bool>),
 }
 
 /// The result of an attempt.
 enum Attempt {
     Quotient(Quotient),
-    /// This sum is wrong, though by search it is right.
+    /// This sum has a wrong outcome, though the search confirms it.
     Refuted(GameSum),
-    /// There were more and more classes.
+    /// The number of classes exceeds the bound.
     Endless,
 }
 
 impl Learner<'_> {
-    /// The quotient of the first `count` games; that of one game less is known.
+    /// The quotient of the first `count` games. That of the first `count - 1` games is known.
     fn extended(&mut self, count: usize) -> Result<Quotient, Stop> {
         let games = Generators(self.games.0.iter().take(count).cloned().collect());
         self.smallest = self.smallest_sums()?;
@@ -85,7 +86,7 @@ impl Learner<'_> {
             let failing = match self.attempt(&games)? {
                 Attempt::Quotient(quotient) => return Ok(quotient),
                 Attempt::Refuted(sum) => sum,
-                // Nothing is trusted in the next attempt.
+                // The next attempt trusts nothing.
                 Attempt::Endless => (0..count as u32).collect(),
             };
             let mut wrong = match std::mem::replace(&mut self.trust, Trust::Classes) {
@@ -100,7 +101,7 @@ impl Learner<'_> {
         }
     }
 
-    /// The quotient, or why search that takes too much for equal does not lead to it.
+    /// The quotient, or the reason why the search with the current trust fails to find it.
     fn attempt(&mut self, games: &Generators) -> Result<Attempt, Stop> {
         let count = games.0.len();
         let all = matches!(&self.trust, Trust::GamesBut(wrong) if wrong.iter().all(|w| *w));
@@ -134,13 +135,14 @@ impl Learner<'_> {
             }
             match wrong {
                 Some(sum) => self.learn_from(&sum, &guess)?,
-                // Had search looked at the sum itself, it would have found what is refuted.
+                // A search from the sum itself would have contradicted the guess, so the trust is wrong.
                 None => return Ok(Attempt::Refuted(failing)),
             }
         }
     }
 
-    /// By known class, a sum in it whose longest play is shortest: what is trusted leads to ever shorter play.
+    /// For each known class, a sum in it whose longest play is as short as possible. Replacements thus never lengthen a
+    /// play.
     fn smallest_sums(&self) -> Result<Vec<GameSum>, Stop> {
         let depth = |sum: &GameSum| sum.iter().map(|g| self.depths[*g as usize]).sum::<u64>();
         let mut smallest = self.known.sums.clone();
@@ -162,7 +164,7 @@ impl Learner<'_> {
         Ok(smallest)
     }
 
-    /// A sum that is taken for equal, with a play that is no longer.
+    /// A sum that is treated as equal, with a longest play no longer than that of `sum`.
     fn reduced(&self, sum: &GameSum) -> GameSum {
         let known = self.known.plus.len() as u32;
         let split = sum.partition_point(|game| *game < known);
@@ -179,7 +181,7 @@ impl Learner<'_> {
         }
     }
 
-    /// The classes that the tests tell apart.
+    /// The monoid of the classes that the tests distinguish; none with more than `most` classes.
     fn guess(&mut self, count: usize, most: usize) -> Result<Option<Quotient>, Stop> {
         let mut sums = vec![GameSum::new()];
         let mut numbers: FxHashMap<Vec<bool>, u16> = FxHashMap::default();
@@ -200,7 +202,7 @@ impl Learner<'_> {
             }
             at += 1;
         }
-        // The first test is empty.
+        // The first test is the empty sum.
         let mut portion = vec![false; sums.len()];
         for (row, number) in numbers {
             portion[usize::from(number)] = row.first().copied().unwrap_or(false);
@@ -212,7 +214,7 @@ impl Learner<'_> {
         }))
     }
 
-    /// Whether the guess is wrong about a test together with the sum of a class.
+    /// Learns from a sum of a class and a test whose outcome the guess gets wrong; `false` if there is none.
     fn learn_from_tests(&mut self, guess: &Quotient) -> Result<bool, Stop> {
         for sum in &guess.sums {
             for (test, p) in self.row(sum)?.into_iter().enumerate() {
@@ -226,7 +228,7 @@ impl Learner<'_> {
         Ok(false)
     }
 
-    /// Whether two games can be added in one order and in the other with different results.
+    /// Learns from two games whose sum with a class depends on their order; `false` if there are none.
     fn learn_from_order(&mut self, guess: &Quotient) -> Result<bool, Stop> {
         for (element, sum) in guess.sums.iter().enumerate() {
             self.budget.work(guess.plus.len() as u64)?;
@@ -237,7 +239,7 @@ impl Learner<'_> {
                     if plus_b[with_a] == plus_a[with_b] {
                         continue;
                     }
-                    // One of both differs from the sum with a and b itself, by some test.
+                    // By some test, one of them differs from the sum with both games.
                     let row = self.row(&joined(sum, &[b as u32, a as u32]))?;
                     for (other, game) in [(with_a, b as u32), (with_b, a as u32)] {
                         let other = self.row(&joined(&guess.sums[other], &[game]))?;
@@ -252,9 +254,10 @@ impl Learner<'_> {
         Ok(false)
     }
 
-    /// A new test from a sum that the guess gets wrong.
+    /// Adds a test from a sum whose outcome the guess gets wrong.
     fn learn_from(&mut self, sum: &GameSum, guess: &Quotient) -> Result<(), Stop> {
-        // With more and more games of the sum replaced by the sum of their class, the answer changes somewhere.
+        // Replace the games of the sum one by one by the representative of their class: at some step the outcome
+        // changes.
         let mut element = 0;
         let mut before = self.is_p(sum)?;
         for (at, game) in sum.iter().enumerate() {
@@ -279,7 +282,7 @@ impl Learner<'_> {
         Ok(row)
     }
 
-    /// Whether the previous player wins.
+    /// Whether the previous player wins a sum.
     fn is_p(&mut self, sum: &GameSum) -> Result<bool, Stop> {
         let known = self.known.plus.len() as u32;
         if sum.last().is_none_or(|game| *game < known) {
@@ -302,7 +305,7 @@ impl Learner<'_> {
     }
 }
 
-/// The sums that one move leads to.
+/// The sums after one move.
 fn options(games: &Generators, sum: &GameSum) -> Vec<GameSum> {
     let mut all = Vec::new();
     for (at, game) in sum.iter().enumerate().rev() {

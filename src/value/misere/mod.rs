@@ -1,9 +1,9 @@
-//! Impartial games in misere play: whoever cannot move wins.
+//! Impartial games in misere play: the player who cannot move wins.
 //!
-//! [`forms`] keeps canonical forms, [`genus`] says how a game behaves in sums with Nim heaps, [`quotient`] is the
+//! [`forms`] has canonical forms, [`genus`] describes a game in sums with Nim heaps, and [`quotient`] is the
 //! commutative monoid that solves all sums of a set of games. Sources: Conway, *On Numbers and Games*, chapter 12;
-//! *Winning Ways*, chapter 13; Siegel, *Combinatorial Game Theory*, chapter V; Plambeck and Siegel, "Misere
-//! quotients for impartial games", 2008.
+//! *Winning Ways*, chapter 13; Siegel, *Combinatorial Game Theory*, chapter V; Plambeck and Siegel, "Misere quotients
+//! for impartial games", 2008.
 
 pub mod forms;
 pub mod genus;

@@ -1,9 +1,9 @@
-//! A misere quotient by generators and relations.
+//! Presentations of misere quotients by generators and relations.
 //!
-//! The generators are the games that are no sums of earlier ones, called a, b, c, ... Each element has a normal form:
-//! the shortest product of generators, the first one in the alphabet. A product that is not normal, while all
-//! products with a factor less are, is equal to a normal one: these equations are a presentation (the reduced
-//! Groebner basis), from which those are left out that follow from the others in a few steps.
+//! The generators a, b, c, ... are the games that are not sums of earlier ones. The normal form of an element is the
+//! shortest product of generators that equals it, and among those the alphabetically first. A product that is not
+//! normal, although every proper divisor is, equals a normal product. These equations are a presentation (the reduced
+//! Groebner basis). Equations that follow from the others in a few steps are omitted.
 
 use super::quotient::Quotient;
 use crate::budget::{Budget, Stop};
@@ -11,18 +11,18 @@ use rustc_hash::FxHashSet;
 use std::collections::VecDeque;
 use std::fmt::Write;
 
-/// Generators by number, sorted.
+/// Generators by index, sorted.
 type Product = Vec<u32>;
 
-/// Products that are looked at to see whether an equation follows from others.
+/// Most products searched to derive an equation from others.
 const LOOK_AT: usize = 400;
 
-/// Generators and relations of a quotient.
+/// The generators and relations of a quotient.
 #[derive(Clone, Debug)]
 pub struct Presentation {
-    /// The games that generate it.
+    /// The games that generate the quotient.
     generators: Vec<u32>,
-    /// By element.
+    /// The normal form of each element.
     normal_forms: Vec<Product>,
     relations: Vec<(Product, Product)>,
 }
@@ -70,7 +70,7 @@ impl Presentation {
                 normal_forms[class(&part)] == part
             })
         });
-        // Longer ones follow from shorter ones, seldom the other way round.
+        // Longer equations follow from shorter ones; the converse is rare.
         let mut at = relations.len();
         while at > 0 {
             at -= 1;
@@ -86,25 +86,25 @@ impl Presentation {
         })
     }
 
-    /// The games that generate it.
+    /// The games that generate the quotient.
     pub fn generators(&self) -> &[u32] {
         &self.generators
     }
 
-    /// An element as a product of generators, `ab^2`; `1` for the identity.
+    /// An element as a product of generators, such as `ab^2`; `1` for the identity.
     pub fn element(&self, element: usize) -> String {
         self.normal_forms
             .get(element)
             .map_or_else(String::new, |product| text(product))
     }
 
-    /// `a, b`
+    /// The generators, such as `a, b`.
     pub fn generator_names(&self) -> String {
         let names = (0..self.generators.len() as u32).map(|g| text(&[g]));
         names.collect::<Vec<_>>().join(", ")
     }
 
-    /// `a^2 = 1, b^3 = b`
+    /// The relations, such as `a^2 = 1, b^3 = b`.
     pub fn relations(&self) -> String {
         let relations = self.relations.iter();
         let relations = relations.map(|(left, right)| format!("{} = {}", text(left), text(right)));
@@ -112,7 +112,7 @@ impl Presentation {
     }
 }
 
-/// The games that are no sum of earlier ones.
+/// The games that are not sums of earlier ones.
 fn generators(quotient: &Quotient, budget: &Budget) -> Result<Vec<u32>, Stop> {
     let mut generators: Vec<u32> = Vec::new();
     let mut reached = vec![false; quotient.order()];
@@ -123,7 +123,7 @@ fn generators(quotient: &Quotient, budget: &Budget) -> Result<Vec<u32>, Stop> {
             continue;
         }
         generators.push(game);
-        // All that was reached is looked at again, with the new generator.
+        // With a new generator, all reached elements are expanded again.
         let mut at = 0;
         while let Some(element) = elements.get(at).copied() {
             budget.work(generators.len() as u64)?;
@@ -145,7 +145,7 @@ fn times(a: &[u32], b: &[u32]) -> Product {
     product
 }
 
-/// The product without these factors, if it has them.
+/// The product divided by `factors`; none if they do not divide it.
 fn without(product: &[u32], factors: &[u32]) -> Option<Product> {
     let mut factors = factors.iter().peekable();
     let rest = product.iter().filter(|p| factors.next_if_eq(p).is_none());
@@ -153,7 +153,7 @@ fn without(product: &[u32], factors: &[u32]) -> Option<Product> {
     factors.peek().is_none().then_some(rest)
 }
 
-/// Whether an equation is found to follow from others.
+/// Whether a bounded search derives an equation from others.
 fn follows(
     left: &Product,
     right: &Product,
@@ -183,7 +183,7 @@ fn follows(
     Ok(false)
 }
 
-/// A product with powers: `ab^2`.
+/// A product with exponents, such as `ab^2`.
 fn text(product: &[u32]) -> String {
     let mut text = String::new();
     for factor in product.chunk_by(|a, b| a == b) {

@@ -1,9 +1,9 @@
-//! Misere quotients: the commutative monoid that tells who wins every sum of some games.
+//! Misere quotients: the commutative monoid that determines the outcome of every sum of some games.
 //!
-//! Take all sums of some games and of all that can be reached from them. Two such sums are equivalent if replacing one
-//! by the other in any such sum never changes who wins. The classes form a commutative monoid Q; those won by the
-//! previous player are its P-portion. Source: Plambeck and Siegel, "Misere quotients for impartial games",
-//! Journal of Combinatorial Theory A 115 (2008); Siegel, *Combinatorial Game Theory*, chapter V.4.
+//! Consider all sums of some games and their followers. Two sums are equivalent if replacing one by the other never
+//! changes the outcome of any such sum. The classes form a commutative monoid Q; those won by the previous player are
+//! its P-portion. Source: Plambeck and Siegel, "Misere quotients for impartial games", Journal of Combinatorial Theory
+//! A 115 (2008); Siegel, *Combinatorial Game Theory*, chapter V.4.
 
 use super::learn::learn;
 use crate::budget::{Budget, Stop};
@@ -11,15 +11,15 @@ use crate::budget::{Budget, Stop};
 /// Most elements of a quotient.
 pub const MOST_ELEMENTS: usize = 4096;
 
-/// A sum of games by their numbers, sorted.
+/// A sum of games by index, sorted.
 pub type GameSum = Vec<u32>;
 
-/// Games by number, each with its options, which are sums of games with smaller numbers. None is without options.
+/// Games, each given by its options, which are sums of games with smaller indices. Each has at least one option.
 #[derive(Clone, Debug, Default, PartialEq, Eq)]
 pub struct Generators(pub Vec<Vec<GameSum>>);
 
 impl Generators {
-    /// By game, the length of the longest play.
+    /// The length of the longest play of each game.
     pub(super) fn depths(&self) -> Vec<u64> {
         let mut depths: Vec<u64> = Vec::with_capacity(self.0.len());
         for options in &self.0 {
@@ -35,25 +35,25 @@ impl Generators {
     }
 }
 
-/// A finite commutative monoid that sums of games are mapped to, with the classes won by the previous player.
+/// A finite commutative monoid with a map from sums of games, and the elements won by the previous player.
 #[derive(Clone, Debug)]
 pub struct Quotient {
-    /// A shortest sum in each class; the first one is empty.
+    /// A shortest sum for each element; the first one is empty.
     pub(super) sums: Vec<GameSum>,
-    /// By game, then by element: the element plus the game.
+    /// For each game and each element, their sum.
     pub(super) plus: Vec<Vec<u16>>,
-    /// Which elements are won by the previous player.
+    /// Whether each element is won by the previous player.
     pub(super) portion: Vec<bool>,
 }
 
 impl Quotient {
-    /// The quotient of these games.
+    /// The misere quotient of these games.
     ///
-    /// It is learned from the outcomes of sums, found by search. Each guess is then proved or refuted (see the module
-    /// `verify`), so the result is the quotient.
+    /// It is learned from outcomes of sums, which search finds. Each guess is then proved or refuted (see the module
+    /// `verify`), so the result is correct.
     ///
     /// # Errors
-    /// Limits; `TooLarge` where the quotient has more than [`MOST_ELEMENTS`] elements, or infinitely many.
+    /// Limits of the budget; `TooLarge` if the quotient is infinite or has more than [`MOST_ELEMENTS`] elements.
     pub fn of(games: &Generators, budget: &Budget) -> Result<Quotient, Stop> {
         learn(games, budget)
     }
@@ -63,7 +63,7 @@ impl Quotient {
         self.sums.len()
     }
 
-    /// The class of a sum.
+    /// The element of a sum.
     pub fn element(&self, sum: &[u32]) -> usize {
         sum.iter().fold(0, |element, game| {
             let next = self.plus.get(*game as usize).and_then(|p| p.get(element));
@@ -71,12 +71,12 @@ impl Quotient {
         })
     }
 
-    /// Whether the previous player wins the sums of a class.
+    /// Whether the previous player wins the sums of an element.
     pub fn is_p(&self, element: usize) -> bool {
         self.portion.get(element).copied().unwrap_or(false)
     }
 
-    /// The sum of two classes, by pairs: `table[x * order + y]`.
+    /// The addition table: `table[x * order + y]` is the sum of x and y.
     pub(super) fn table(&self, budget: &Budget) -> Result<Vec<u16>, Stop> {
         let order = self.order();
         let mut table = Vec::with_capacity(order * order);
@@ -96,7 +96,7 @@ mod tests {
     use super::*;
     use rustc_hash::FxHashMap;
 
-    /// Heaps 1 to n of an octal game, dead heaps left out; by heap its number.
+    /// The heaps 1 to n of an octal game without dead heaps, and the index of each heap.
     fn octal(digits: &[u32], n: usize) -> (Generators, Vec<Option<u32>>) {
         let mut games = Generators::default();
         let mut number = vec![None];
@@ -135,7 +135,7 @@ mod tests {
 
     #[test]
     fn orders_known_from_the_literature() {
-        // The first heaps at which the quotient changes.
+        // The heaps at which the quotient changes.
         let partial = [
             (1, 2),
             (2, 6),
@@ -156,7 +156,7 @@ mod tests {
         assert_eq!(order(&[1, 2, 3], 30), 20);
     }
 
-    /// Who wins by search alone.
+    /// The outcome, by search alone.
     fn is_p(games: &Generators, sum: &GameSum, known: &mut FxHashMap<GameSum, bool>) -> bool {
         if let Some(known) = known.get(sum) {
             return *known;

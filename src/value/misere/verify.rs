@@ -1,18 +1,19 @@
-//! The proof that a monoid is the misere quotient of some games, or a sum that refutes it.
+//! Proves that a monoid is the misere quotient of some games, or finds a sum that refutes it.
 //!
-//! Let each sum G be mapped to an element x(G) of a finite commutative monoid, onto it and so that sums go to sums,
-//! and let P be a set of elements no two of which stand in the same places: for x and y not equal, some z has just
-//! one of x + z and y + z in P. If "x(G) is in P" is true of exactly those G that the previous player wins, the
-//! monoid is the quotient. By induction over the options this holds if 0 is not in P and for all other G
+//! Let x be a homomorphism from the sums onto a finite commutative monoid, and P a subset of the monoid that separates
+//! its elements: for x ≠ y, some z has exactly one of x + z and y + z in P. If x(G) is in P for exactly those G that the
+//! previous player wins, the monoid is the quotient. By induction over the options, this holds if 0 is not in P and,
+//! for all other G,
 //!
 //! 1. if x(G) is in P, no option of G is in P;
 //! 2. if x(G) is not in P, some option of G is in P.
 //!
-//! Both are conditions on infinitely many G, but G enters only by x(G) and by the set W(G) of those z for which some
-//! option G' has x(G') + z in P: the sum G + Z has an option in P exactly if x(Z) is in W(G) or x(G) is in W(Z), and
-//! x and W of a sum follow from x and W of its terms. So all pairs (x, W) are enumerated, by adding one game at a
-//! time. For 1 it is enough that no game g, for no z in W(g), has x(g) + z in P. For 2 a pair whose W holds that of
-//! another pair with the same x may be dropped: if it fails in some sum, then so does the other one.
+//! Both are conditions on infinitely many G. But G enters only by x(G) and by the set W(G) of those z for which some
+//! option G' has x(G') + z in P: the sum G + Z has an option in P exactly if x(Z) is in W(G) or x(G) is in W(Z), and x
+//! and W of a sum follow from x and W of its terms. So it suffices to enumerate all pairs (x, W), by adding one game at
+//! a time. Condition 1 holds if, for every game g and every z in W(g), x(g) + z is not in P. For condition 2, a pair
+//! whose W contains that of another pair with the same x may be dropped: if it fails in some sum, so does the other
+//! pair.
 
 use super::quotient::{GameSum, Generators, Quotient};
 use crate::budget::{Budget, Stop};
@@ -39,17 +40,17 @@ impl ElementSet {
     }
 }
 
-/// A sum as it enters the conditions.
+/// A sum, as far as the conditions depend on it.
 #[derive(Clone, Debug)]
 struct Pair {
     element: usize,
     wins: ElementSet,
-    /// The sum: another pair and a game, or the game alone.
+    /// How the sum was built: a game, added to an earlier pair unless it is the first.
     made_of: (Option<usize>, u32),
     dropped: bool,
 }
 
-/// A sum that the conditions fail for; none if this is the quotient of the games.
+/// A sum for which a condition fails; none if this is the quotient of the games.
 pub(super) fn refutation(
     quotient: &Quotient,
     games: &Generators,
@@ -118,7 +119,7 @@ pub(super) fn refutation(
     Ok(None)
 }
 
-/// Adds a pair unless one with the same element and no more wins is there; drops those with more.
+/// Adds a pair, unless a pair with the same element and a subset of its wins exists. Drops pairs with a superset.
 fn add(pair: Pair, all: &mut Vec<Pair>, by_element: &mut [Vec<usize>]) {
     let rivals = &mut by_element[pair.element];
     if rivals.iter().any(|r| all[*r].wins.is_within(&pair.wins)) {
@@ -148,7 +149,7 @@ fn sum_of(all: &[Pair], at: usize) -> GameSum {
 mod tests {
     use super::*;
 
-    /// Nim with heaps 1 and 2 has the quotient 1, a, b, ab, b^2, ab^2 with P-portion a, b^2.
+    /// The quotient of Nim with heaps 1 and 2: 1, a, b, ab, b^2, ab^2, with P-portion a, b^2.
     fn nim() -> (Generators, Quotient) {
         let games = Generators(vec![vec![vec![]], vec![vec![], vec![0]]]);
         let quotient = Quotient {
@@ -177,7 +178,7 @@ mod tests {
             let found = refutation(&wrong, &games, &budget).unwrap();
             assert!(found.is_some(), "{element}");
         }
-        // In the quotient of 1 alone, 2 can be no element.
+        // The quotient of the heap 1 has no element for the heap 2.
         for image in [[0, 1], [1, 0]] {
             let small = Quotient {
                 sums: vec![vec![], vec![0]],

@@ -1,4 +1,4 @@
-//! Reads ISO EBNF: rules, samples in comments.
+//! Reads ISO EBNF: rules, and samples in comments.
 
 use std::collections::BTreeMap;
 
@@ -47,7 +47,7 @@ impl Node {
     }
 }
 
-/// The sample without its marks, and what stands between them (or all of it).
+/// The sample without its marks, and the text between them (or all of it).
 pub fn marked(sample: &str) -> (String, String) {
     let whole = sample.replace(['⟦', '⟧'], "");
     let inside = sample

@@ -1,5 +1,5 @@
-//! `grammar/cgt.ebnf` is the grammar: it is complete and connected, and agrees with the parser on its samples, on
-//! what it says is no program, and on all that comes from changing a sample by a few characters.
+//! `grammar/cgt.ebnf` is complete and connected. It agrees with the parser on its samples, on its counterexamples, and
+//! on every sample changed by a few characters.
 
 mod ebnf;
 mod recognise;
@@ -113,7 +113,7 @@ fn the_word_lists_are_those_of_the_parser() {
     }
 }
 
-/// Every sample with one character less, or with something put in: both must say the same.
+/// Every sample with a character removed or a string inserted: grammar and parser must agree.
 #[test]
 fn grammar_and_parser_agree_on_changed_samples() {
     const INSERTED: &[&str] = &[
@@ -137,7 +137,7 @@ fn grammar_and_parser_agree_on_changed_samples() {
             .flat_map(|(at, _)| INSERTED.iter().map(move |put| (at, put)));
         let longer = places.map(|(at, put)| format!("{}{put}{}", &whole[..at], &whole[at..]));
         for text in shorter.chain(longer).collect::<Vec<_>>() {
-            // The grammar spells bars out up to a length of four.
+            // The grammar lists bars up to length four.
             if text.contains("|||||") || !seen.insert(text.clone()) {
                 continue;
             }

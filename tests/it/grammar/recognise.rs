@@ -1,9 +1,9 @@
-//! Whether a text is an instance of a rule: finds all places where an instance that begins at a place may end.
+//! Recognises instances of a rule: finds all places where an instance that begins at a given place may end.
 
 use super::ebnf::{Grammar, Node};
 use std::collections::{BTreeSet, HashMap};
 
-/// Where a match may go on: the byte, and whether no blank may stand there.
+/// Places where a match may continue: the byte offset, and whether blanks are forbidden there.
 type Places = BTreeSet<(usize, bool)>;
 
 pub fn accepts(grammar: &Grammar, rule: &str, text: &str) -> bool {
@@ -27,7 +27,7 @@ fn is_token(rule: &str) -> bool {
 struct Recogniser<'a> {
     grammar: &'a Grammar,
     text: &'a str,
-    /// Bytes between two characters of one word or number.
+    /// For each byte offset, whether it is inside a word, number or bar.
     inside: Vec<bool>,
     known: HashMap<(&'a str, usize, bool), Places>,
 }
@@ -38,7 +38,7 @@ impl<'a> Recogniser<'a> {
         at + rest.len() - rest.trim_start_matches([' ', '\t', '\r']).len()
     }
 
-    /// Where a token may begin.
+    /// The offset at which a token may begin.
     fn begin(&self, (at, glued): (usize, bool)) -> Option<usize> {
         if glued {
             return Some(at);
@@ -73,7 +73,7 @@ impl<'a> Recogniser<'a> {
         ends
     }
 
-    /// `token` says that the node stands in a rule in capitals.
+    /// The ends of a node. `token` is set in rules with capital names, where blanks are forbidden.
     fn node(&mut self, node: &'a Node, place: (usize, bool), token: bool) -> Places {
         match node {
             Node::Text(text) => {
@@ -158,7 +158,7 @@ impl<'a> Recogniser<'a> {
     }
 }
 
-/// For every byte whether it stands between two characters of one word, number, or bar.
+/// For each byte offset, whether it is inside a word, number or bar.
 fn inside_of_words(text: &str) -> Vec<bool> {
     #[derive(Clone, Copy, PartialEq)]
     enum Run {
@@ -183,7 +183,7 @@ fn inside_of_words(text: &str) -> Vec<bool> {
     inside
 }
 
-/// Comments become blanks, and so does every newline that does not end a statement.
+/// Replaces comments, and newlines that do not end a statement, by blanks.
 fn without_line_ends(text: &str) -> String {
     const CLAUSES: &[&str] = &["start", "settle", "lost", "drawing", "loopy"];
     const WAITING: &[&str] = &[

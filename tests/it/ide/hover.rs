@@ -3,7 +3,7 @@
 use super::fixture;
 use cgt_lang::ide::hover::*;
 
-/// What is under the cursor, in one line.
+/// The hover subject at the cursor, on one line.
 fn under(marked: &str) -> String {
     let (snapshot, offset) = fixture(marked);
     let Some(subject) = subject(&snapshot, offset) else {

@@ -6,7 +6,7 @@ use cgt_lang::session::{NoFiles, Options, Program, Session};
 use cgt_lang::source::Span;
 use cgt_lang::value::Spelling;
 
-/// The text with the hints between `⟨` and `⟩`.
+/// The text with its hints between `⟨` and `⟩`.
 fn drawn(text: &str) -> String {
     let mut session = Session::new(Options::default(), Budget::unlimited(), Box::new(NoFiles));
     let program = Program::of_text(text);

@@ -1,4 +1,4 @@
-//! What an editor asks of a text.
+//! Editor features.
 
 mod actions;
 mod completion;
@@ -18,7 +18,7 @@ mod tokens;
 
 use cgt_lang::ide::Snapshot;
 
-/// A text with `$0` where the cursor is: the text without the mark, parsed, and the offset.
+/// Parses a text after removing the mark `$0`, and returns the offset of the mark.
 fn fixture(marked: &str) -> (Snapshot, usize) {
     let offset = marked.find("$0").unwrap_or(marked.len());
     (Snapshot::new(&marked.replacen("$0", "", 1)), offset)

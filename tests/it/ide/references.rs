@@ -3,7 +3,7 @@
 use super::fixture;
 use cgt_lang::ide::references::*;
 
-/// The text with the places of the name under the cursor in brackets, bindings in double ones.
+/// The text with the occurrences of the name at the cursor in brackets, bindings in double ones.
 fn marked(text: &str) -> String {
     let (snapshot, offset) = fixture(text);
     let Some((meaning, _)) = meaning(&snapshot, offset) else {

@@ -3,7 +3,7 @@
 use super::fixture;
 use cgt_lang::ide::signature::*;
 
-/// The forms, with the argument that is being typed in brackets.
+/// The call forms, with the active argument in brackets.
 fn shown(marked: &str) -> String {
     let (snapshot, offset) = fixture(marked);
     let Some(found) = signature(&snapshot, offset) else {

@@ -1,4 +1,4 @@
-//! Tests of every feature of `ide` at every place.
+//! Runs every feature of `ide` at every offset.
 
 use cgt_lang::ide::*;
 
@@ -12,7 +12,7 @@ fn no_place_of_no_beginning_of_a_text_makes_a_feature_fail() {
     for (end, _) in SAMPLE.char_indices() {
         let snapshot = Snapshot::new(&SAMPLE[..end]);
         let from = end.saturating_sub(60);
-        // Offsets inside of characters, too.
+        // Include offsets inside characters.
         for offset in from..=end + 1 {
             let _ = hover::subject(&snapshot, offset);
             let _ = definition::goto(&snapshot, offset);

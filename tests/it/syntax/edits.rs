@@ -1,4 +1,4 @@
-//! Statements are read by themselves: what is around them does not change their trees.
+//! Statements are parsed independently: the surrounding text does not change their trees.
 
 use cgt_lang::source::SourceId;
 use cgt_lang::syntax::{Parsed, WordForm, parse, parse_again};
@@ -98,7 +98,7 @@ fn an_edit_shares_the_trees_of_other_statements() {
     assert_eq!(shared, [true, true, false]);
 }
 
-/// What the statements of a text mean, or the first error.
+/// The trees of a text, or its first error.
 fn meaning(parsed: &Parsed) -> String {
     match parsed.diagnostics.iter().find(|d| d.is_error()) {
         Some(error) => error.message.clone(),

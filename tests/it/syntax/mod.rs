@@ -1,5 +1,5 @@
-//! What the parser makes of texts. Below each case in a file of `tests/syntax` is its tree, or what is wrong with it, in
-//! lines that begin with `#>`. Run with `UPDATE_EXPECT=1` to renew them.
+//! Parser tests. In a file of `tests/syntax`, each case is followed by its tree or its errors, in lines that begin with
+//! `#>`. Run with `UPDATE_EXPECT=1` to renew them.
 
 mod edits;
 mod robust;
@@ -12,11 +12,10 @@ use expect_test::{expect, expect_file};
 use std::fmt::Write as _;
 use std::path::{Path, PathBuf};
 
-/// What marks a line that says what is expected.
+/// Prefix of lines with expected output.
 const EXPECTED: &str = "#>";
 
-/// The cases of a file: each ends with the lines that say what is expected or, where these are missing, with the
-/// statement.
+/// The cases of a file. A case ends after its expected output or, if that is missing, after the statement.
 fn cases(text: &str) -> Vec<String> {
     let mut all = Vec::new();
     let mut case = String::new();
@@ -33,7 +32,7 @@ fn cases(text: &str) -> Vec<String> {
     all
 }
 
-/// The places and words of all that is wrong, the marked text between `»` and `«`.
+/// The errors of a text, with their spans between `»` and `«`.
 fn faults(text: &str, parsed: &Parsed) -> String {
     let mut shown = String::new();
     for found in &parsed.diagnostics {

@@ -1,4 +1,4 @@
-//! Texts that no one would write are read, and each statement as if it were alone.
+//! Malformed and unusual texts parse, and each statement parses as it does alone.
 
 use cgt_lang::source::SourceId;
 use cgt_lang::syntax::{Parsed, classify, needs_more, parse};
@@ -85,7 +85,7 @@ fn what_needs_more() {
     }
 }
 
-/// Text nested `depth` times.
+/// Text nested to a depth.
 fn nested(open: &str, inner: &str, close: &str, depth: usize) -> String {
     format!("{}{inner}{}", open.repeat(depth), close.repeat(depth))
 }
@@ -173,7 +173,7 @@ fn every_prefix_of_a_file_is_read_without_panic() {
     }
 }
 
-/// Tokens do not overlap, and diagnostics lie in the text.
+/// Checks that tokens do not overlap and that diagnostics are inside the text.
 fn in_order(parsed: &Parsed, text: &str) {
     let mut end = 0;
     for (_, span) in &parsed.tokens {

@@ -1,10 +1,10 @@
-//! Trees as compact S-expressions.
+//! Syntax trees as compact S-expressions.
 
 use cgt_lang::syntax::Parsed;
 use cgt_lang::syntax::ast::*;
 use std::fmt::Write as _;
 
-/// All statements, one a line.
+/// The trees of all statements, one per line.
 pub fn trees(parsed: &Parsed) -> String {
     let lines: Vec<String> = parsed.statements.iter().map(tree).collect();
     lines.join("\n")
