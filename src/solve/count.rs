@@ -49,7 +49,7 @@ impl Solver {
         Ok(seen.len())
     }
 
-    /// The parts in order, without those in which nobody can move. What is found of parts is kept in `ended`.
+    /// The parts, sorted, without those that have no moves. Caches in `ended` which parts these are.
     fn without_ended(
         &mut self,
         mut parts: Vec<u32>,
