@@ -1,18 +1,18 @@
-//! Random boards of every kind, as arguments of a ruleset, as arguments of a function, and as letters.
+//! Random boards of every kind: as argument of a ruleset, as arguments of a function, and as letters.
 
 use cgt_lang::ruleset::random::Random;
 
-/// The letters of a board, cell by cell, or the sizes of heaps.
+/// The letters of the cells of a board, or the sizes of heaps.
 pub type State = Vec<u8>;
 
-/// What cells a board has.
+/// The topology of a board.
 #[derive(Default)]
 pub struct Shape {
-    /// By direction and cell: the next cell.
+    /// For each direction and cell, the next cell.
     pub ways: Vec<Vec<Option<usize>>>,
-    /// By vertex: its neighbours, or the heads of its arcs.
+    /// For each vertex, its neighbours, or the heads of its arcs.
     pub near: Vec<Vec<usize>>,
-    /// By edge: its vertices.
+    /// For each edge, its end vertices.
     pub ends: Vec<[usize; 2]>,
 }
 
@@ -40,7 +40,7 @@ pub const KING: &[[i32; 2]] = &[
     [-1, -1],
 ];
 
-/// Rows of random letters; `ways` are the directions.
+/// Rows of random letters, at most `most` high and wide; `ways` are the directions.
 pub fn rows(
     random: &mut Random,
     most: [usize; 2],
@@ -94,7 +94,7 @@ pub fn letters_of(random: &mut Random, cells: usize, letters: &str) -> State {
         .collect()
 }
 
-/// A graph of at most six vertices with random letters.
+/// A graph of two to six vertices with random letters.
 pub fn graph(random: &mut Random, letters: &str, link: char) -> Sample {
     let vertices = random.from(2, 6);
     let start = letters_of(random, vertices, letters);
@@ -125,7 +125,7 @@ pub fn graph(random: &mut Random, letters: &str, link: char) -> Sample {
     }
 }
 
-/// Edges with random letters that hang together with vertex 0, the ground.
+/// Edges with random letters, all connected to vertex 0, the ground.
 pub fn edges(random: &mut Random, letters: &str) -> Sample {
     let count = random.from(1, 6);
     let start = letters_of(random, count, letters);
@@ -171,7 +171,7 @@ pub fn heaps(random: &mut Random, most: [usize; 2]) -> Sample {
     }
 }
 
-/// One heap.
+/// A single heap.
 pub fn heap(random: &mut Random, most: u8) -> Sample {
     let size = random.from(3, usize::from(most));
     let text = size.to_string();

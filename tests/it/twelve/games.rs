@@ -1,23 +1,23 @@
-//! Fifteen games: as a ruleset, as a plain function, and as moves.
+//! Fifteen games, each as a ruleset, as a plain function, and as moves in Rust.
 
 use super::boards::*;
 use super::moves::*;
 use cgt_lang::ruleset::random::Random;
 use cgt_lang::value::Player;
 
-/// A game.
+/// A game in three implementations.
 pub struct Game {
-    /// With the name `a`.
+    /// A declaration of the ruleset `a`.
     pub ruleset: &'static str,
-    /// With the name `f`. A board is a string of letters with what `Sample` says of its shape before it.
+    /// A definition of the function `f`. A board is a string of letters, preceded by the shape arguments of `Sample`.
     pub function: &'static str,
     pub sample: fn(&mut Random) -> Sample,
     pub moves: fn(&Shape, &State, Player) -> Vec<State>,
-    /// Positions of the ruleset are the same only if their arguments are.
+    /// Whether the ruleset distinguishes positions by their arguments.
     pub by_arguments: bool,
 }
 
-/// The functions that several games need: all of them are in scope of each.
+/// Functions of the language that several games use.
 pub const HELPERS: &str = r###"
 def near_ways(e, c) = [way[c] for way in e if way[c] >= 0]
 def jumps(e, s, c, way, own, other) = let over = way[c] in let to = if over < 0 then -1 else way[over] in

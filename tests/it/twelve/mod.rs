@@ -1,5 +1,5 @@
-//! Rulesets of every kind of board, the same games as plain functions, and brute force over moves that are written
-//! here, on random boards: values, outcomes, misère outcomes and numbers of positions.
+//! Compares rulesets on every kind of board with plain functions and with brute force, on random boards: values,
+//! outcomes, misère outcomes and numbers of positions. The moves of the brute force are written here.
 
 mod boards;
 mod games;
@@ -13,10 +13,10 @@ use cgt_lang::value::{Arena, Outcome, Player, Spelling, Value};
 use games::{GAMES, Game, HELPERS};
 use std::collections::{BTreeSet, HashMap};
 
-/// Boards of each game.
+/// Number of boards for each game.
 const BOARDS: usize = 12;
 
-/// The results of the lines of a text.
+/// The result of each line of a text.
 fn run(text: &str) -> Vec<String> {
     let mut session = Session::new(Options::default(), Budget::unlimited(), Box::new(NoFiles));
     let id = session.add_source("<text>", text, None);
@@ -31,14 +31,14 @@ fn run(text: &str) -> Vec<String> {
     found
 }
 
-/// Everything that play can reach from a position.
+/// A brute-force search of all followers of a position.
 struct Brute<'a> {
     game: &'a Game,
     sample: &'a Sample,
     arena: Arena,
     values: HashMap<State, Value>,
     wins: HashMap<(State, Player, bool), bool>,
-    /// The number of each game tree, by the numbers of the options, as sets.
+    /// The index of each game tree, by the sets of the indices of its left and right options.
     trees: HashMap<[BTreeSet<usize>; 2], usize>,
     seen: HashMap<State, usize>,
 }
@@ -93,7 +93,7 @@ impl<'a> Brute<'a> {
         Outcome::from_wins(left, !self.wins(start, Player::Right, misere))
     }
 
-    /// The number of the tree of a position. Positions with one number have equal options for ever.
+    /// The index of the game tree of a position. Positions with the same index have identical trees.
     fn tree(&mut self, state: &State) -> usize {
         if let Some(number) = self.seen.get(state) {
             return *number;
@@ -108,7 +108,7 @@ impl<'a> Brute<'a> {
         number
     }
 
-    /// The number of positions, where all that have no move are one.
+    /// The number of positions; those without moves count as one.
     fn positions(&self) -> usize {
         let ended = self.trees.get(&[BTreeSet::new(), BTreeSet::new()]);
         let going_on = self.seen.values().filter(|number| Some(*number) != ended);
@@ -116,7 +116,7 @@ impl<'a> Brute<'a> {
     }
 }
 
-/// What a session says of a position: its outcomes, before any value is known, its value and the number of positions.
+/// The outcome, misère outcome and value in a session, and the number of positions. Outcomes come before values.
 fn answers(game: &Game, call: &str) -> ([String; 3], usize) {
     let (ruleset, function) = (game.ruleset, game.function);
     let found = run(&format!(
@@ -129,7 +129,7 @@ fn answers(game: &Game, call: &str) -> ([String; 3], usize) {
     (what, count.parse().expect("a number"))
 }
 
-/// Compares all that is found of a position; whether its value is 0.
+/// Compares a position with brute force. Returns whether its value is 0.
 fn compare(game: &Game, sample: &Sample) -> bool {
     let mut brute = Brute::new(game, sample);
     let value = brute.value(&sample.start);
@@ -147,7 +147,7 @@ fn compare(game: &Game, sample: &Sample) -> bool {
     if game.by_arguments {
         assert_eq!(ruleset, function, "{what}");
     }
-    // Boards that fall into the same parts, mirrored or turned, count once, and have the same tree.
+    // Boards with the same parts up to symmetry count once, and have the same tree.
     let trees = brute.trees.len();
     assert!(
         (trees..=function).contains(&ruleset),

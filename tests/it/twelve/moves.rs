@@ -1,9 +1,9 @@
-//! The moves of each game.
+//! The moves of each game, in Rust.
 
 use super::boards::{Shape, State, joined_to_ground};
 use cgt_lang::value::Player;
 
-/// The letter of a player, and that of the opponent.
+/// The letters of a player and of the opponent.
 pub fn pair(player: Player, letters: &[u8; 2]) -> [u8; 2] {
     match player {
         Player::Left => *letters,
@@ -29,7 +29,7 @@ pub fn neighbours(shape: &Shape, cell: usize) -> Vec<usize> {
     shape.ways.iter().filter_map(|way| way[cell]).collect()
 }
 
-/// Stones that capture the stone beside them.
+/// A stone captures an adjacent stone of the opponent.
 pub fn clobber(shape: &Shape, state: &State, player: Player) -> Vec<State> {
     let [own, other] = pair(player, b"xo");
     let mut found = Vec::new();
@@ -116,7 +116,7 @@ pub fn nogo(shape: &Shape, state: &State, player: Player) -> Vec<State> {
         .collect()
 }
 
-/// Dominoes along some of the directions.
+/// A domino covers two adjacent cells along one of the directions.
 pub fn dominoes(state: &State, ways: &[Vec<Option<usize>>]) -> Vec<State> {
     let mut found = Vec::new();
     for c in with(state, b'.') {
@@ -151,7 +151,7 @@ pub fn toads(shape: &Shape, state: &State, player: Player) -> Vec<State> {
     found
 }
 
-/// Stones on empty cells that have no neighbour with one of the two letters: with that of the opponent, or the own one.
+/// A stone is placed on an empty cell without a neighbour of the letter `not_near`.
 pub fn coloured(
     near: impl Fn(usize) -> Vec<usize>,
     state: &State,
@@ -173,7 +173,7 @@ pub fn node_kayles(shape: &Shape, state: &State, _: Player) -> Vec<State> {
     with(state, b'.').into_iter().map(taken).collect()
 }
 
-/// Tokens that go along an arc and block the vertex that they leave.
+/// A token moves along an arc and blocks the vertex that it leaves.
 pub fn walkers(shape: &Shape, state: &State, player: Player) -> Vec<State> {
     let [own, _] = pair(player, b"xo");
     let mut found = Vec::new();
@@ -200,7 +200,7 @@ pub fn toppling(_: &Shape, state: &State, player: Player) -> Vec<State> {
         .collect()
 }
 
-/// Heaps that are split into two of different sizes; those of one and two counters are left out.
+/// A heap is split into two of different sizes. Heaps of one and two counters are omitted.
 pub fn grundys(_: &Shape, state: &State, _: Player) -> Vec<State> {
     let mut found = Vec::new();
     for (at, heap) in state.iter().enumerate() {
