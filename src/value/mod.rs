@@ -66,6 +66,7 @@ mod text;
 mod thermograph;
 mod thermograph_text;
 mod uptimal;
+mod uptimal_form;
 mod written;
 
 pub use arena::{Arena, Value};

@@ -1,5 +1,10 @@
 //! The print order of options. It depends only on the values, never on their handles, so that printed options do not
 //! depend on earlier computations.
+//!
+//! Numbers come first, then nimbers, then the other uptimals x + a·↑ + b·↑² + ... + *k by x, by the coefficients
+//! a, b, ... as words in a dictionary, and by k. Last come all other games, by their left options and then their right
+//! options, again as words in a dictionary. CGSuite prints options in this order; it was found by comparing what it
+//! prints.
 
 use std::cmp::Ordering;
 use std::rc::Rc;
@@ -8,6 +13,8 @@ use rustc_hash::FxHashMap;
 
 use super::arena::{Arena, Value};
 use super::player::Player;
+use super::power_of_up::PowerOfUp;
+use super::uptimal_form::{KnownUptimals, UptimalForm};
 use crate::budget::{Budget, Stop, with_stack};
 
 /// Left and right options in print order.
@@ -17,6 +24,17 @@ pub(super) type Sides = (Rc<[Value]>, Rc<[Value]>);
 #[derive(Default)]
 pub(super) struct PrintOrder {
     sides: FxHashMap<Value, Sides>,
+    uptimals: KnownUptimals,
+}
+
+/// The place of an uptimal: its kind first.
+type Place = (UptimalKind, Rc<UptimalForm>);
+
+#[derive(PartialEq, Eq, PartialOrd, Ord)]
+enum UptimalKind {
+    Number,
+    Nimber,
+    Other,
 }
 
 impl Arena {
@@ -71,10 +89,17 @@ impl PrintOrder {
         if values.len() < 2 {
             return Ok(());
         }
-        let (mut sorted, others): (Vec<Value>, Vec<Value>) = values
-            .iter()
-            .partition(|&&v| arena.number_up_star_parts(v).is_some());
-        sorted.sort_by(|&a, &b| order_of_parts(arena, a, b));
+        let mut sorted = Vec::new();
+        budget.room_in(&mut sorted, values.len())?;
+        let mut others = Vec::new();
+        for &mut v in values.iter_mut() {
+            match self.place(arena, v, budget)? {
+                Some(place) => sorted.push((place, v)),
+                None => others.push(v),
+            }
+        }
+        sorted.sort();
+        let mut sorted: Vec<Value> = sorted.into_iter().map(|(_, v)| v).collect();
         let first = sorted.len();
         for v in others {
             // Comparison can fail, so the sort of the library does not apply. The lists are short.
@@ -93,7 +118,7 @@ impl PrintOrder {
         Ok(())
     }
 
-    /// The print order: number-up-stars first; then by fewer left options, more right options, then option by option.
+    /// Uptimals first, by their places; then option by option.
     fn order(
         &mut self,
         arena: &mut Arena,
@@ -104,47 +129,55 @@ impl PrintOrder {
         if a == b {
             return Ok(Ordering::Equal);
         }
-        let is_closed = |v| arena.number_up_star_parts(v).is_some();
-        match (is_closed(a), is_closed(b)) {
-            (true, true) => return Ok(order_of_parts(arena, a, b)),
-            (true, false) => return Ok(Ordering::Less),
-            (false, true) => return Ok(Ordering::Greater),
-            (false, false) => {}
-        }
-        let (left_a, right_a) = arena.general_options(a);
-        let (left_b, right_b) = arena.general_options(b);
-        let by_count = left_a
-            .len()
-            .cmp(&left_b.len())
-            .then(right_b.len().cmp(&right_a.len()));
-        if by_count.is_ne() {
-            return Ok(by_count);
+        let places = (self.place(arena, a, budget)?, self.place(arena, b, budget)?);
+        match places {
+            (Some(a), Some(b)) => return Ok(a.cmp(&b)),
+            (Some(_), None) => return Ok(Ordering::Less),
+            (None, Some(_)) => return Ok(Ordering::Greater),
+            (None, None) => {}
         }
         budget.tick()?;
         with_stack(|| {
             let (left_a, right_a) = self.sides(arena, a, budget)?;
             let (left_b, right_b) = self.sides(arena, b, budget)?;
-            let mut pairs = left_a
-                .iter()
-                .zip(&*left_b)
-                .chain(right_a.iter().zip(&*right_b));
-            match pairs.find(|(x, y)| x != y) {
-                Some((&x, &y)) => self.order(arena, x, y, budget),
-                None => Ok(Ordering::Equal),
+            for (one, other) in [(left_a, left_b), (right_a, right_b)] {
+                let mut pairs = one.iter().zip(&*other);
+                if let Some((&x, &y)) = pairs.find(|(x, y)| x != y) {
+                    return self.order(arena, x, y, budget);
+                }
+                if one.len() != other.len() {
+                    return Ok(one.len().cmp(&other.len()));
+                }
             }
+            Ok(Ordering::Equal)
         })
     }
-}
 
-/// By number, then by descending ups, then by nimber.
-fn order_of_parts(arena: &Arena, a: Value, b: Value) -> Ordering {
-    let (Some(x), Some(y)) = (arena.number_up_star_parts(a), arena.number_up_star_parts(b)) else {
-        return Ordering::Equal;
-    };
-    x.number
-        .cmp(&y.number)
-        .then_with(|| y.ups.cmp(&x.ups))
-        .then_with(|| x.nimber.cmp(&y.nimber))
+    /// The place of an uptimal.
+    fn place(
+        &mut self,
+        arena: &mut Arena,
+        v: Value,
+        budget: &Budget,
+    ) -> Result<Option<Place>, Stop> {
+        let form = arena.as_uptimal(v, &mut self.uptimals, budget)?;
+        let kind = match arena.number_up_star_parts(v) {
+            Some(parts) if parts.is_number() => UptimalKind::Number,
+            Some(parts) if parts.is_nimber() => UptimalKind::Nimber,
+            _ => UptimalKind::Other,
+        };
+        Ok(form.map(|form| (kind, form)))
+    }
+
+    /// A power of up with a number and a nimber.
+    pub(super) fn power(
+        &mut self,
+        arena: &Arena,
+        v: Value,
+        budget: &Budget,
+    ) -> Result<Option<PowerOfUp>, Stop> {
+        self.uptimals.power(arena, v, budget)
+    }
 }
 
 #[cfg(test)]

@@ -7,7 +7,7 @@ use rustc_hash::FxHashMap;
 use super::arena::{Arena, Value};
 use super::int::Int;
 use super::number_up_star::NumberUpStar;
-use super::power_of_up::{KnownPowers, PowerKind, PowerOfUp};
+use super::power_of_up::{PowerKind, PowerOfUp};
 use super::print_order::PrintOrder;
 use super::raised::raised;
 use crate::budget::{Budget, Stop, with_stack};
@@ -59,7 +59,6 @@ struct ValueWriter<'a> {
     characters: usize,
     most_characters: usize,
     notations: FxHashMap<Value, ValueNotation>,
-    powers: KnownPowers,
     order: PrintOrder,
 }
 
@@ -116,7 +115,6 @@ impl<'a> ValueWriter<'a> {
             characters: 0,
             most_characters,
             notations: FxHashMap::default(),
-            powers: KnownPowers::default(),
             order: PrintOrder::default(),
         }
     }
@@ -228,10 +226,7 @@ impl<'a> ValueWriter<'a> {
                 self.order.sides(self.arena, v, self.budget)?.0,
             ));
         }
-        if let Some(power) = self
-            .arena
-            .as_power_of_up(v, &mut self.powers, self.budget)?
-        {
+        if let Some(power) = self.order.power(self.arena, v, self.budget)? {
             return Ok(ValueNotation::PowerOfUp(power.into()));
         }
         if let Some(of) = self.tiny(v)? {
