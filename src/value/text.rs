@@ -262,7 +262,7 @@ impl<'a> ValueWriter<'a> {
         Ok(self.arena.negative(v, self.budget)? == v)
     }
 
-    /// G, if v is x + {0||0|-G} for a number x and the right stop of G is positive.
+    /// G, if v is x + {0||0|-G} for a number x and the left stop of G is positive. CGSuite names these too.
     fn tiny(&mut self, v: Value) -> Result<Option<Value>, Stop> {
         let (&[number], &[threat]) = self.arena.general_options(v) else {
             return Ok(None);
@@ -273,7 +273,7 @@ impl<'a> ValueWriter<'a> {
         let arena = &mut *self.arena;
         if again != number
             || !arena.is_number(number)
-            || arena.left_stop(loss) >= arena.left_stop(number)
+            || arena.right_stop(loss) >= arena.left_stop(number)
         {
             return Ok(None);
         }
