@@ -1,4 +1,5 @@
-//! Compares the solvers with play without shortcuts, and with each other, on random positions of every ruleset:
+//! Compares the solvers with play without shortcuts, and with each other, on random positions of every ruleset, and
+//! declared rulesets of random steps with the plain definition of moves:
 //!
 //!     cargo run --release --example agree -- --seconds 60 --seed 1
 //!
@@ -7,10 +8,12 @@
 #![allow(clippy::print_stdout, clippy::print_stderr)]
 
 mod compare;
+mod declared;
 mod jobs;
 mod plain;
 mod sample;
 
+use cgt_lang::rules::Kind;
 use cgt_lang::ruleset::entry::RULESETS;
 use cgt_lang::ruleset::random::Random;
 use compare::{Agreement, Difference};
@@ -56,6 +59,11 @@ fn run(seed: u64, end: Option<Instant>, agreement: &mut Agreement) -> Result<(),
     while end.is_none_or(|end| Instant::now() < end) {
         for ruleset in RULESETS {
             batch.extend(agreement.try_one(ruleset, &mut random)?);
+        }
+        for kind in Kind::ALL {
+            let key = (format!("declared, {}", kind.word()), "definition".into());
+            let compared = declared::try_one(kind, random.bits())?;
+            *agreement.counts.entry(key).or_default() += compared;
         }
         if let Some(program) = program.as_deref().filter(|_| batch.len() >= BATCH) {
             jobs::compare(program, &batch)?;

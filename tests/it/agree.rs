@@ -2,6 +2,8 @@
 
 #[path = "../../examples/agree/compare.rs"]
 mod compare;
+#[path = "../../examples/agree/declared.rs"]
+mod declared;
 #[path = "../../examples/agree/jobs.rs"]
 mod jobs;
 #[path = "../../examples/agree/plain.rs"]
@@ -9,6 +11,7 @@ mod plain;
 #[path = "../../examples/agree/sample.rs"]
 mod sample;
 
+use cgt_lang::rules::Kind;
 use cgt_lang::ruleset::entry::RULESETS;
 use cgt_lang::ruleset::random::Random;
 pub use compare::{Agreement, Tried};
@@ -32,4 +35,15 @@ fn random_positions_of_every_ruleset() {
     jobs::compare(program, &expressions).unwrap_or_else(|difference| panic!("{difference:#?}"));
     let compared: u64 = agreement.counts.values().sum();
     assert!(compared > 1000, "{compared}");
+}
+
+#[test]
+fn random_rulesets_of_every_kind() {
+    for kind in Kind::ALL {
+        let tried = (0..10).map(|seed| declared::try_one(kind, seed));
+        let compared: u64 = tried
+            .map(|found| found.unwrap_or_else(|difference| panic!("{difference:#?}")))
+            .sum();
+        assert!(compared > 100, "{compared}");
+    }
 }

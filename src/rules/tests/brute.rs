@@ -1,8 +1,8 @@
 //! The plain definition of moves, on letters alone.
 
-use crate::budget::Budget;
-use crate::rules::*;
-use crate::value::{Arena, Outcome, Player, Value};
+use super::engine::budget::Budget;
+use super::engine::rules::*;
+use super::engine::value::{self, Arena, Outcome, Player, Value};
 use std::collections::HashMap;
 
 #[derive(Clone)]
@@ -253,7 +253,7 @@ impl Plain {
 
     pub fn text(&mut self, board: &Board) -> String {
         let value = self.value(board);
-        self.arena.text(value, crate::value::Spelling::Ascii)
+        self.arena.text(value, value::Spelling::Ascii)
     }
 
     fn wins_misere(&mut self, board: &Board, player: Player) -> bool {

@@ -222,8 +222,8 @@ fn drawings() {
     assert_eq!(
         stones,
         [
-            (0.5, Paint::First),
-            (2.5, Paint::Second),
+            (0.5, Paint::Blue),
+            (2.5, Paint::First),
             marked[0],
             marked[1]
         ]
@@ -256,12 +256,12 @@ fn drawings() {
 
 #[test]
 fn parts_are_positions() {
-    let mut state = 17;
+    let mut dice = super::random::Dice(17);
     for declaration in super::samples::all() {
         let rules = Rules::new(&declaration, "some", None).expect("a sample");
         let rules = Arc::new(rules);
         for _ in 0..30 {
-            let board = super::values::random_board(rules.kind(), rules.letters(), 8, &mut state);
+            let board = super::random::random_board(rules.kind(), rules.letters(), 8, &mut dice);
             let placed = rules
                 .placed(board, &Budget::unlimited())
                 .expect("a position");

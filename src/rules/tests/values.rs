@@ -1,93 +1,20 @@
-use super::brute::Plain;
+use super::compare::compare;
+use super::random::{Dice, random_board, random_declaration};
 use super::samples::{all, named};
 use crate::budget::Budget;
-use crate::rules::board::next_random;
 use crate::rules::*;
 use crate::solve::{Game, Solver, Worth};
 use crate::value::Spelling;
-use std::collections::BTreeSet;
 use std::sync::Arc;
 
-/// A board by chance with few cells.
-pub fn random_board(kind: Kind, letters: &Letters, most: u64, state: &mut u64) -> Board {
-    let mut next = |n: u64| next_random(state) % n;
-    let all = letters.all();
-    let shape = if kind.is_graph() {
-        let vertices = 2 + next(most.min(5)) as u32;
-        let mut links = Vec::new();
-        for _ in 0..next(most + 1) {
-            let (a, b) = (
-                next(u64::from(vertices)) as u32,
-                next(u64::from(vertices)) as u32,
-            );
-            links.extend((a != b || kind == Kind::Edges).then_some((a, b)));
-        }
-        let names = (0..vertices).map(|v| {
-            if v == 0 {
-                "ground".into()
-            } else {
-                v.to_string()
-            }
-        });
-        Shape::Graph(Graph::with_names(kind, names, &links))
-    } else {
-        let rows = if kind.is_row() { 1 } else { 1 + next(3) as u32 };
-        let columns = 1 + next(most / u64::from(rows)) as u32;
-        Shape::Rows {
-            kind,
-            rows,
-            columns,
-        }
-    };
-    let cells = (0..shape.cells()).map(|_| all[next(all.len() as u64) as usize]);
-    let cells = cells.collect();
-    Board::new(shape.into(), cells).expect("a letter for each cell")
-}
-
-/// Compares all that is found of a board with the definition.
-pub fn compare(declaration: &Declaration, boards: &[Board]) {
-    let rules = Rules::new(declaration, declaration.name.clone(), None);
-    let rules = Arc::new(rules.expect("a right declaration"));
-    let mut plain = Plain::new(declaration);
-    let budget = Budget::unlimited();
+fn agrees(declaration: &Declaration, boards: &[Board]) {
     let mut solver = Solver::new(Budget::unlimited(), true);
-    for board in boards {
-        let position = rules.position(board.clone(), &budget).expect("a position");
-        let board = match &declaration.settle {
-            Some(Settle::Connected(name)) => board.connected(name).expect("a root"),
-            _ => board.clone(),
-        };
-        let what = format!(
-            "{} {:?} of {declaration:?}",
-            declaration.name,
-            board.notation(None)
-        );
-        let game = Game::position(Arc::clone(&position));
-        assert_eq!(solver.outcome(&game), Ok(plain.outcome(&board)), "{what}");
-        let Ok(Worth::Value(value)) = solver.worth(&game) else {
-            panic!("no value of {what}");
-        };
-        let text = solver.arena.text(value, Spelling::Ascii);
-        assert_eq!(text, plain.text(&board), "{what}");
-        assert_eq!(
-            solver.misere_outcome(&game),
-            Ok(plain.misere(&board)),
-            "{what}"
-        );
-        for player in [crate::value::Player::Left, crate::value::Player::Right] {
-            let moves = position.moves(player, &budget).expect("no limit");
-            let found: BTreeSet<String> = moves.iter().map(|m| m.to[0].notation()).collect();
-            let letters = Some(rules.letters());
-            let name = |to: Board| format!("{}(\"{}\")", rules.name(), to.notation(letters));
-            let own: BTreeSet<String> = plain.moves(&board, player).into_iter().map(name).collect();
-            assert_eq!(found, own, "{what}");
-        }
-    }
+    compare(declaration, boards, &mut solver).unwrap_or_else(|difference| panic!("{difference}"));
 }
 
 #[test]
 fn the_samples_are_what_their_definitions_say() {
-    let mut state = 11;
+    let mut dice = Dice(11);
     for declaration in all() {
         let letters = Letters::read(declaration.kind, &declaration.letters).expect("letters");
         let most = match &*declaration.name {
@@ -96,9 +23,9 @@ fn the_samples_are_what_their_definitions_say() {
             _ => 8,
         };
         let boards: Vec<Board> = (0..40)
-            .map(|_| random_board(declaration.kind, &letters, most, &mut state))
+            .map(|_| random_board(declaration.kind, &letters, most, &mut dice))
             .collect();
-        compare(&declaration, &boards);
+        agrees(&declaration, &boards);
     }
 }
 
@@ -141,88 +68,20 @@ fn known_values() {
     }
 }
 
-fn random_step(next: &mut impl FnMut(u64) -> u64, kind: Kind, letters: &[char]) -> Step {
-    let cells = 1 + next(3);
-    let (mut before, mut after) = (String::new(), String::new());
-    for _ in 0..cells {
-        let letter =
-            |next: &mut dyn FnMut(u64) -> u64| letters[next(letters.len() as u64) as usize];
-        let (own, to) = match next(8) {
-            0 => ("_".into(), "_".into()),
-            1 => {
-                let one = letters[0];
-                let other = letters[1 + next(letters.len() as u64 - 1) as usize];
-                (format!("[{one}{other}]"), letter(next).to_string())
-            }
-            2 => {
-                let own = letter(next);
-                (format!("{own}*"), format!("{own}*"))
-            }
-            _ => (letter(next).to_string(), letter(next).to_string()),
-        };
-        before += &own;
-        after += &to;
-    }
-    let unless_near = (next(4) == 0).then(|| letters[next(letters.len() as u64) as usize].into());
-    let near = letters[next(letters.len() as u64) as usize];
-    let to = letters[next(letters.len() as u64) as usize];
-    let with_near = (next(5) == 0).then(|| (near.into(), to.into()));
-    let directions = match next(4) {
-        0 => vec![Direction::ALL[next(11) as usize]],
-        _ => vec![],
-    };
-    Step {
-        again: next(4) == 0 && with_near.is_none() && !kind.is_graph(),
-        directions,
-        with_near,
-        unless_near,
-        before,
-        after,
-    }
-}
-
 #[test]
 fn random_rulesets_are_what_their_definitions_say() {
-    let mut state = 5;
+    let mut dice = Dice(5);
     let mut compared = [0; 8];
-    for _ in 0..6000 {
-        let mut next = |n: u64| next_random(&mut state) % n;
-        let number = next(8) as usize;
-        let kind = Kind::ALL[number];
-        let letters = ["x|o.", ".x#", "x|o", "l|re."][next(4) as usize];
-        let all: Vec<char> = letters.chars().filter(|c| *c != '|').collect();
-        let moves = |next: &mut dyn FnMut(u64) -> u64| {
-            let steps = |next: &mut dyn FnMut(u64) -> u64| {
-                let count = if next(5) == 0 { 2 } else { 1 };
-                let mut own = |n| next(n);
-                (0..count)
-                    .map(|_| random_step(&mut own, kind, &all))
-                    .collect()
-            };
-            let one = |next: &mut dyn FnMut(u64) -> u64| Move {
-                name: None,
-                steps: steps(next),
-                condition: None,
-            };
-            (0..1 + next(2)).map(|_| one(next)).collect::<Vec<_>>()
-        };
-        let sides = match next(3) {
-            0 => MoveSides::Impartial(moves(&mut next)),
-            1 => MoveSides::Symmetric(moves(&mut next)),
-            _ => MoveSides::Partizan(moves(&mut next), moves(&mut next)),
-        };
-        let mut declaration = super::samples::declared("some", kind, letters, sides);
-        if kind == Kind::Edges && letters.contains('.') && next(2) == 0 {
-            declaration.settle = Some(Settle::Connected("ground".into()));
-        }
+    for number in (0..8).cycle().take(6000) {
+        let declaration = random_declaration(&mut dice, Kind::ALL[number]);
         let Ok(rules) = Rules::new(&declaration, "some", None) else {
             continue;
         };
         compared[number] += 1;
         let boards: Vec<Board> = (0..4)
-            .map(|_| random_board(kind, rules.letters(), 6, &mut state))
+            .map(|_| random_board(declaration.kind, rules.letters(), 6, &mut dice))
             .collect();
-        compare(&declaration, &boards);
+        agrees(&declaration, &boards);
     }
     assert!(compared.iter().all(|n| *n > 30), "{compared:?}");
 }
