@@ -56,13 +56,13 @@ pub enum Paint {
     Faint,
     /// A highlighted move.
     Marked,
-    /// The first colour of stones: red, or Left's.
+    /// The first colour of stones: red, also that of Right.
     First,
-    /// The second colour of stones: black, or Right's.
+    /// The second colour of stones: black.
     Second,
-    /// An edge of Left: blue.
+    /// What belongs to Left: blue.
     Blue,
-    /// An edge of both players: green.
+    /// What belongs to both players: green.
     Green,
     /// An empty field.
     Field,

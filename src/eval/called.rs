@@ -5,6 +5,7 @@ use super::memo::{all_same, hash_of};
 use super::{Datum, Eval, Function, Interpreter, Names, Vocabulary, fault};
 use crate::budget::{Fault, with_stack};
 use crate::diagnostic::Diagnostic;
+use crate::ruleset::scene::Scene;
 use crate::solve::shelf::stored_name;
 use crate::solve::{Budget, Call, Called, Choice, Endless, MOST_CALLS, Solved, Solver, Stop, Term};
 use crate::solve::{Findings, Game};
@@ -325,6 +326,10 @@ impl Called for Braces {
             _ => None,
         });
         boards.next().filter(|_| boards.next().is_none())
+    }
+
+    fn scene(&self) -> Option<Scene> {
+        self.function.ruleset.as_ref()?.scene(&self.arguments)
     }
 
     fn word(&self) -> Arc<str> {

@@ -1,6 +1,7 @@
 //! Variants of games: other moves in the same positions.
 
 use super::{Datum, Eval, Interpreter};
+use crate::ruleset::scene::Scene;
 use crate::solve::{
     Call, Called, Choice, Endless, Findings, Game, MOST_CALLS, Solved, Solver, Stop, Term,
 };
@@ -102,6 +103,14 @@ impl Called for Variant {
     fn board(&self) -> Option<Arc<str>> {
         match self.game.term() {
             Term::Position(position) => Some(position.drawing().into()),
+            _ => None,
+        }
+    }
+
+    fn scene(&self) -> Option<Scene> {
+        match self.game.term() {
+            Term::Position(position) => position.scene(&[]),
+            Term::Call(call) => call.scene(),
             _ => None,
         }
     }

@@ -270,9 +270,9 @@ impl Ruleset for DigraphPlacement {
         }
         for (vertex, name) in names.iter().enumerate() {
             let colour = if graph.lefts[vertex] {
-                Paint::First
+                Paint::Blue
             } else {
-                Paint::Second
+                Paint::First
             };
             scene.disc(place(vertex, radius), 0.25, colour);
             if marked.contains(&name.as_str()) {

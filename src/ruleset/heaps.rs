@@ -162,7 +162,7 @@ pub(super) fn draw(heaps: &[Int]) -> String {
 /// A row of discs for each heap; none where a heap is too large to be seen.
 ///
 /// Beside the first heap of a size stands what marked moves, named `5 to 1+3`, make of it.
-pub(super) fn scene(heaps: &[Int], marked: &[&str]) -> Option<Scene> {
+pub(crate) fn scene(heaps: &[Int], marked: &[&str]) -> Option<Scene> {
     let mut scene = Scene::default();
     for (row, heap) in heaps.iter().enumerate() {
         let size = heap.to_usize().filter(|n| *n <= MOST_DRAWN)?;

@@ -80,6 +80,10 @@ pub(super) fn collect(game: &Game, marked: &[String], scenes: &mut Option<Vec<Sc
                 collect(part, &own.collect::<Vec<_>>(), scenes);
             }
         }
+        Term::Call(call) => match (scenes.as_mut(), call.scene().filter(|_| marked.is_empty())) {
+            (Some(all), Some(scene)) => all.push(scene),
+            _ => *scenes = None,
+        },
         _ => *scenes = None,
     }
 }

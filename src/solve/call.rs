@@ -7,6 +7,7 @@ use super::shelf::{Asked, StoredQuestion};
 use super::winner::Winners;
 use super::{Game, Solved, Solver, Stop, Worth};
 use crate::budget::with_stack;
+use crate::scene::Scene;
 use crate::value::{Player, Value};
 use rustc_hash::FxHashSet;
 use std::any::Any;
@@ -30,6 +31,8 @@ pub trait Called: Any + Debug + Send + Sync {
     fn notation(&self, solver: &mut Solver) -> String;
     /// The position drawn as text, if it is a board.
     fn board(&self) -> Option<Arc<str>>;
+    /// The picture of the position, where it is a board or a heap of a ruleset.
+    fn scene(&self) -> Option<Scene>;
     /// The name of the function.
     fn word(&self) -> Arc<str>;
     /// The options of a player; those of Left if the call is impartial.

@@ -126,6 +126,33 @@ fn the_book_is_true() {
     assert!(transcripts > 50, "{transcripts}");
 }
 
+#[test]
+fn pictures_of_the_book_are_drawings_of_the_expressions_that_they_stand_for() {
+    let drawn = std::env::temp_dir().join(format!("cgt-picture-{}.svg", std::process::id()));
+    let mut pictures = 0;
+    for (page, text) in book() {
+        let images = text.lines().filter_map(|line| line.strip_prefix("!["));
+        for (expression, target) in images.filter_map(|image| image.split_once("](")) {
+            let target = target.trim_end_matches(')');
+            if !target.contains("pictures/") {
+                continue;
+            }
+            let output = Command::new(env!("CARGO_BIN_EXE_cgt"))
+                .args(["draw", expression, "-o"])
+                .arg(&drawn)
+                .env("CGT_CONFIG", "")
+                .output()
+                .expect("the program starts");
+            assert!(output.status.success(), "{expression}: {output:?}");
+            let svg = std::fs::read_to_string(&drawn).expect("a picture");
+            expect_file![page.with_file_name(target)].assert_eq(&svg);
+            pictures += 1;
+        }
+    }
+    let _ = std::fs::remove_file(&drawn);
+    assert!(pictures > 10, "{pictures}");
+}
+
 /// The files that a page links to, without web links and fragments.
 fn links(text: &str) -> Vec<&str> {
     let targets = text

@@ -119,7 +119,8 @@ fn word(body: &mut String, (x, y): (f64, f64), text: &str) {
     let _ = writeln!(
         body,
         "<text x=\"{x:.1}\" y=\"{y:.1}\" font-family=\"sans-serif\" font-size=\"15\" fill=\"#57606a\" \
-         text-anchor=\"middle\" dominant-baseline=\"central\">{}</text>",
+         paint-order=\"stroke\" stroke=\"white\" stroke-width=\"4\" stroke-linejoin=\"round\" \
+         text-anchor=\"middle\" dy=\"0.35em\">{}</text>",
         escape(text)
     );
 }

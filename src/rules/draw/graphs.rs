@@ -27,15 +27,19 @@ pub(super) fn scene(
         .filter(|_| graph.kind() == Kind::Edges);
     let mut scene = Scene::default();
     let mut drawn: Vec<usize> = Vec::new();
+    let mut spokes: Vec<Vec<ScenePoint>> = vec![Vec::new(); places.len()];
     for (number, (a, b)) in graph.links().iter().enumerate() {
         let letter = board.letters().get(number).copied().unwrap_or(EMPTY);
         let paint = match graph.kind() {
             Kind::Edges if letter == EMPTY => continue,
-            Kind::Edges => edge_paint(letters, letter),
+            Kind::Edges => piece(letters, letter),
             _ => Paint::Ink,
         };
         drawn.push(number);
         let ends = ends(&places, ground, (*a, *b));
+        let (dx, dy) = (ends.1.0 - ends.0.0, ends.1.1 - ends.0.1);
+        spokes[*a as usize].push((dx, dy));
+        spokes[*b as usize].push((-dx, -dy));
         let twins = drawn.iter().filter(|other| {
             let (c, d) = graph.links()[**other];
             (c, d) == (*a, *b) || (d, c) == (*a, *b)
@@ -66,8 +70,14 @@ pub(super) fn scene(
                 scene.disc(*place, 0.34, Paint::Blocked);
             }
         }
+        let distance = if graph.kind() == Kind::Edges {
+            0.4
+        } else {
+            0.6
+        };
+        let (x, y) = free_direction(&spokes[vertex]);
         scene.word(
-            (place.0 + 0.3, place.1 - 0.45),
+            (place.0 + distance * x, place.1 + distance * y),
             graph.names()[vertex].clone(),
         );
     }
@@ -77,12 +87,33 @@ pub(super) fn scene(
     Some(scene)
 }
 
-fn edge_paint(letters: &Letters, letter: char) -> Paint {
-    match piece(letters, letter) {
-        Paint::First => Paint::Blue,
-        Paint::Second => Paint::First,
-        other => other,
+/// The direction in which the name of a vertex is furthest from its edges.
+fn free_direction(spokes: &[ScenePoint]) -> ScenePoint {
+    const DIRECTIONS: [ScenePoint; 8] = [
+        (0.6, -0.8),
+        (0.0, -1.0),
+        (-0.6, -0.8),
+        (1.0, 0.0),
+        (-1.0, 0.0),
+        (0.6, 0.8),
+        (0.0, 1.0),
+        (-0.6, 0.8),
+    ];
+    /// What is nearer by less does not count, so that the first of like directions is taken.
+    const LESS: f64 = 0.05;
+    let nearness = |(x, y): ScenePoint| {
+        let cosines = spokes
+            .iter()
+            .map(|(dx, dy)| (x * dx + y * dy) / dx.hypot(*dy).max(f64::MIN_POSITIVE));
+        cosines.fold(-1.0, f64::max)
+    };
+    let mut best = DIRECTIONS[0];
+    for direction in DIRECTIONS {
+        if nearness(direction) < nearness(best) - LESS {
+            best = direction;
+        }
     }
+    best
 }
 
 /// The ends of an edge: one at the ground is below the other one.

@@ -68,6 +68,13 @@ pub(super) fn labelled(board: &Board, letters: &Letters) -> String {
     labelled
 }
 
+impl Board {
+    /// The picture of the board; none of one that is too large.
+    pub fn scene(&self, letters: &Letters) -> Option<Scene> {
+        scene(self, letters, &[])
+    }
+}
+
 /// The picture of a board with some moves marked; none of one that is too large.
 pub(super) fn scene(board: &Board, letters: &Letters, marked: &[&str]) -> Option<Scene> {
     let cells = board.letters().len();
@@ -80,13 +87,13 @@ pub(super) fn scene(board: &Board, letters: &Letters, marked: &[&str]) -> Option
     }
 }
 
-/// How a piece is painted: Left's letter of a pair, Right's, or one of both players.
+/// How a piece is painted: Left's letter of a pair blue, Right's red, and one of both players green.
 fn piece(letters: &Letters, letter: char) -> Paint {
     let partner = letters.partner(letter);
     match (letters.number(letter), letters.number(partner)) {
         _ if partner == letter => Paint::Green,
-        (Some(own), Some(other)) if own < other => Paint::First,
-        _ => Paint::Second,
+        (Some(own), Some(other)) if own < other => Paint::Blue,
+        _ => Paint::First,
     }
 }
 
@@ -112,6 +119,8 @@ fn stone(scene: &mut Scene, letters: &Letters, at: ScenePoint, letter: char) {
         return;
     }
     if has_names(letters) {
+        scene.disc(at, 0.4, piece(letters, letter));
+        scene.disc(at, 0.3, Paint::Field);
         scene.word(at, letter);
     } else {
         scene.disc(at, 0.33, piece(letters, letter));
