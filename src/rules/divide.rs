@@ -1,28 +1,56 @@
 //! From positions to the keys of their parts.
 
-use super::bits::{Bits, all, is_empty};
+use super::bits::{Bits, all, is_empty, zeros};
 use super::board::{Kind, Shape};
 use super::declared::Rules;
 use super::frames::{FrameId, FrameKey, Frames};
 use super::holds;
-use super::parts::{Falling, Window, parts};
+use super::parts::{CellSets, Falling, Window, parts};
 use super::program::Program;
 use super::relabel::relabel;
 use super::small::{self, Small};
 use crate::budget::{Budget, Stop};
 use crate::value::Player;
 use smallvec::SmallVec;
+use std::hash::{Hash, Hasher};
 use std::sync::Arc;
 
 /// A part by the number of its frame.
-#[derive(Clone, Debug, PartialEq, Eq, PartialOrd, Ord, Hash)]
+#[derive(Clone, Debug, Eq, PartialOrd, Ord)]
 pub(super) struct Key {
     pub frame: FrameId,
     pub bits: Bits,
 }
 
+impl PartialEq for Key {
+    #[inline]
+    fn eq(&self, other: &Key) -> bool {
+        self.frame == other.frame
+            && self.bits.len() == other.bits.len()
+            && self.bits.iter().zip(&other.bits).all(|(a, b)| a == b)
+    }
+}
+
+/// Positions of one frame have equally many words, so that their number need not be told.
+impl Hash for Key {
+    #[inline]
+    fn hash<H: Hasher>(&self, state: &mut H) {
+        state.write_u64(self.frame);
+        self.bits.iter().for_each(|word| state.write_u64(*word));
+    }
+}
+
 /// The parts of a position, each with whether it is the negative that is meant.
 pub(super) type Keys = SmallVec<[(Key, bool); 2]>;
+
+/// A part of a position.
+pub(super) struct Piece {
+    pub key: Key,
+    /// The key is that of its negative.
+    pub negative: bool,
+    /// The part on the frame of the position.
+    pub bits: Bits,
+}
 
 impl Rules {
     /// The parts of a position on a frame; with `signed` a part may stand for its negative.
@@ -31,7 +59,7 @@ impl Rules {
     }
 
     /// The placements of positions in few words, where that is all.
-    fn small<'a>(&self, program: &'a Program) -> Option<&'a Small> {
+    pub(super) fn small<'a>(&self, program: &'a Program) -> Option<&'a Small> {
         let is_plain = !self.whole && self.compiled.settle.is_none();
         program.small.as_ref().filter(|_| is_plain)
     }
@@ -50,34 +78,68 @@ impl Rules {
         signed: bool,
     ) -> Keys {
         let mut keys = Keys::new();
+        self.each_part(program, small, bits, signed, |key, _| keys.push(key));
+        keys
+    }
+
+    /// The parts of a position to which some placements matter, or their negatives, and what they are on its frame.
+    pub(super) fn pieces(
+        &self,
+        program: &Program,
+        small: Option<&Small>,
+        bits: &[u64],
+    ) -> SmallVec<[Piece; 2]> {
+        let mut pieces = SmallVec::new();
+        self.each_part(program, small, bits, true, |(key, negative), cells| {
+            let bits = masked(self.layout.planes(), program.cells, bits, cells);
+            pieces.push(Piece {
+                key,
+                negative,
+                bits,
+            });
+        });
+        pieces
+    }
+
+    /// Calls `found` with the key of each part of a position, and its cells.
+    fn each_part(
+        &self,
+        program: &Program,
+        small: Option<&Small>,
+        bits: &[u64],
+        signed: bool,
+        mut found: impl FnMut((Key, bool), &[u64]),
+    ) {
         let mut frames = self.frames();
-        if self.whole {
-            let settles = self.compiled.settle.is_some();
-            let (_, live) = program.reach(&self.layout, bits);
-            if settles || !is_empty(&live) {
-                let all = all(program.cells);
-                keys.push(self.key(&mut frames, &program.shape, bits, &all, signed));
-            }
-            return keys;
-        }
         if let Some(small) = small {
             for cells in small.parts(bits) {
                 let key = self.small_key(&mut frames, program, (bits, cells), signed);
                 if !(signed && self.is_mirrored(&mut frames, &key.0)) {
-                    keys.push(key);
+                    found(key, &[cells]);
                 }
             }
-            return keys;
+            return;
+        }
+        for cells in self.cells_of_parts(program, bits) {
+            let key = self.key(&mut frames, &program.shape, bits, &cells, signed);
+            found(key, &cells);
+        }
+    }
+
+    /// The cells of each part of a position.
+    fn cells_of_parts(&self, program: &Program, bits: &[u64]) -> CellSets {
+        if self.whole {
+            let settles = self.compiled.settle.is_some();
+            let (_, live) = program.reach(&self.layout, bits);
+            let is_there = settles || !is_empty(&live);
+            return is_there.then(|| all(program.cells)).into_iter().collect();
         }
         let falling = self.compiled.settle.as_ref().map(|_| Falling {
             full: holds::full(program, &self.layout, self.empty(), bits),
             ties: &program.ties,
             empty: self.empty().and_then(|letter| self.layout.plane(letter)),
         });
-        for cells in parts(program, &self.layout, bits, falling.as_ref()) {
-            keys.push(self.key(&mut frames, &program.shape, bits, &cells, signed));
-        }
-        keys
+        parts(program, &self.layout, bits, falling.as_ref())
     }
 
     /// The part of a position in few words that has certain cells.
@@ -111,7 +173,7 @@ impl Rules {
         let Some(partners) = &self.mirror else {
             return false;
         };
-        let shape = frames.shape(key.frame);
+        let shape = frames.shape(key.frame, self.plan());
         let is_rows = matches!(shape.kind(), Kind::Line | Kind::Grid | Kind::Hex);
         let cells = shape.cells();
         if !is_rows || !small::is_turned(&key.bits, cells, partners) {
@@ -199,25 +261,75 @@ impl Rules {
         signed: bool,
         budget: &Budget,
     ) -> Result<Vec<Keys>, Stop> {
-        let mut found: Vec<Keys> = Vec::new();
-        if self.lost && self.has_lost(&self.board(program, bits), player, budget)? {
-            return Ok(found);
-        }
         let small = self.small_within(program, bits);
-        for placement in program.of(player) {
-            if !program.applies(placement, bits) {
-                continue;
-            }
-            budget.work(4)?;
-            let after = self.after(program, (placement, player), bits, budget)?;
-            let Some(after) = after else { continue };
+        let afters = self.afters(program, small.as_ref(), bits, player, budget)?;
+        let mut found: Vec<Keys> = Vec::with_capacity(afters.len());
+        for after in afters {
+            budget.work(2)?;
             let mut keys = self.keys_within(program, small.as_ref(), &after, signed);
             keys.sort_unstable();
-            budget.room_in(&mut found, 1)?;
             found.push(keys);
         }
         found.sort_unstable();
         found.dedup();
         Ok(found)
     }
+
+    /// The positions that the moves of a player lead to, each once, where some placements matter.
+    pub(super) fn afters(
+        &self,
+        program: &Program,
+        small: Option<&Small>,
+        bits: &[u64],
+        player: Player,
+        budget: &Budget,
+    ) -> Result<Vec<Bits>, Stop> {
+        let mut found = Vec::new();
+        if self.lost && self.has_lost(&self.board(program, bits), player, budget)? {
+            return Ok(found);
+        }
+        let mut add = |placement: usize| {
+            budget.work(2)?;
+            if let Some(after) = self.after(program, (placement, player), bits, budget)? {
+                budget.room_in(&mut found, 1)?;
+                found.push(after);
+            }
+            Ok(())
+        };
+        let mut own = program.of(player);
+        match small {
+            Some(small) => {
+                let mut applying = small.applying(bits).into_iter();
+                applying.try_for_each(|p| if own.contains(&p) { add(p) } else { Ok(()) })?;
+            }
+            None => own.try_for_each(|p| {
+                if program.applies(p, bits) {
+                    add(p)
+                } else {
+                    Ok(())
+                }
+            })?,
+        }
+        found.sort_unstable();
+        found.dedup();
+        Ok(found)
+    }
+}
+
+/// A position with some of its cells alone.
+fn masked(planes: usize, all: usize, bits: &[u64], cells: &[u64]) -> Bits {
+    let mut mask = zeros(bits.len());
+    for plane in 0..planes {
+        let (first, shift) = (plane * all / 64, plane * all % 64);
+        for (word, cells) in cells.iter().enumerate() {
+            if let Some(low) = mask.get_mut(first + word) {
+                *low |= cells << shift;
+            }
+            if let Some(high) = mask.get_mut(first + word + 1).filter(|_| shift > 0) {
+                *high |= cells >> (64 - shift);
+            }
+        }
+    }
+    mask.iter_mut().zip(bits).for_each(|(m, bits)| *m &= bits);
+    mask
 }

@@ -21,7 +21,7 @@ const MOST_QUICK: u32 = 32;
 pub(super) enum FrameKey {
     Rows(Kind, u32, u32),
     /// The number of vertices, that of the root or none, and the vertices of each edge.
-    Links(Box<[u32]>),
+    Links(Arc<[u32]>),
     /// A graph whose vertices keep their names.
     Named(Arc<Shape>),
 }
@@ -45,7 +45,8 @@ pub(super) const NO_ROOT: u32 = u32::MAX;
 
 #[derive(Debug)]
 struct Frame {
-    shape: Arc<Shape>,
+    key: FrameKey,
+    shape: Option<Arc<Shape>>,
     /// Of rows.
     images: Option<Arc<Images>>,
     program: Option<Arc<Program>>,
@@ -102,24 +103,19 @@ impl Frames {
             return *number;
         }
         let number = u64::from(self.ruleset) << 32 | self.all.len() as u64;
-        let (shape, images) = match &key {
-            FrameKey::Rows(kind, rows, columns) => {
-                let shape = Shape::Rows {
-                    kind: *kind,
-                    rows: *rows,
-                    columns: *columns,
-                };
+        let images = match &key {
+            FrameKey::Rows(_, rows, columns) => {
                 let letters = &plan.compiled.letters;
                 let size = (*rows, *columns);
                 let images = Images::new(plan.symmetries, letters, plan.layout, size);
-                (Arc::new(shape), Some(Arc::new(images)))
+                Some(Arc::new(images))
             }
-            FrameKey::Links(code) => (Arc::new(relabelled(code, plan)), None),
-            FrameKey::Named(shape) => (Arc::clone(shape), None),
+            FrameKey::Links(_) | FrameKey::Named(_) => None,
         };
-        self.numbers.insert(key, number);
+        self.numbers.insert(key.clone(), number);
         self.all.push(Frame {
-            shape,
+            key,
+            shape: None,
             images,
             program: None,
         });
@@ -141,8 +137,18 @@ impl Frames {
         number
     }
 
-    pub(super) fn shape(&self, number: FrameId) -> &Arc<Shape> {
-        &self.all[index(number)].shape
+    /// The shape of a frame, made when it is needed.
+    pub(super) fn shape(&mut self, number: FrameId, plan: Plan) -> &Arc<Shape> {
+        let Frame { key, shape, .. } = &mut self.all[index(number)];
+        shape.get_or_insert_with(|| match key {
+            FrameKey::Rows(kind, rows, columns) => Arc::new(Shape::Rows {
+                kind: *kind,
+                rows: *rows,
+                columns: *columns,
+            }),
+            FrameKey::Links(code) => Arc::new(relabelled(code, plan)),
+            FrameKey::Named(shape) => Arc::clone(shape),
+        })
     }
 
     /// The images of a frame of rows.
@@ -159,11 +165,11 @@ impl Frames {
         plan: Plan,
         budget: &Budget,
     ) -> Result<Arc<Program>, Stop> {
-        let frame = &mut self.all[index(number)];
-        if let Some(program) = &frame.program {
+        if let Some(program) = &self.all[index(number)].program {
             return Ok(Arc::clone(program));
         }
-        let program = Program::new(plan.compiled, plan.layout, &frame.shape, budget)?;
+        let shape = Arc::clone(self.shape(number, plan));
+        let program = Program::new(plan.compiled, plan.layout, &shape, budget)?;
         let program = Arc::new(program);
         self.words += program.size();
         if self.words > MOST_WORDS {

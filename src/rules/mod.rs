@@ -26,10 +26,11 @@ mod parts;
 mod pattern;
 mod placements;
 mod program;
+mod reach;
 mod relabel;
-
 mod ruleset;
 mod search;
+mod seen;
 mod simplex;
 mod small;
 mod symmetry;

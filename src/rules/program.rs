@@ -1,16 +1,16 @@
 //! The placements of all moves on a shape, as words.
 
-use super::bits::{Bits, has, insert, is_within, join, meets, words_for, zeros};
+use super::bits::{Bits, insert, is_within, join, meets, words_for, zeros};
 use super::board::{Kind, Shape};
 use super::compile::{Compiled, Play, PlayCondition};
 use super::declaration::Settle;
 use super::layout::Layout;
+use super::letters::EMPTY;
 use super::pattern::LetterSet;
 use super::placements::{Placement, Placements};
 use super::small::{self, Small};
 use crate::budget::{Budget, Stop};
 use crate::value::Player;
-use smallvec::SmallVec;
 use std::ops::Range;
 use std::sync::Arc;
 
@@ -36,7 +36,7 @@ pub(super) struct Program {
     /// For each placement the cells that have one of several letters, or must not have some.
     pub choices: Vec<Box<[(u32, LetterSet)]>>,
     /// For each placement, the letters that change in neighbours, and what they become.
-    with: Vec<Option<(LetterSet, u8)>>,
+    pub with: Vec<Option<(LetterSet, u8)>>,
     /// Some placement forbids letters of neighbours.
     pub has_vetoes: bool,
     /// By cell its neighbours, where a condition or what falls asks for them.
@@ -45,18 +45,24 @@ pub(super) struct Program {
     pub held: Bits,
     /// By vertex of edges that fall, but not that which holds all: its edges.
     pub ties: Vec<Bits>,
+    /// The bits of a position that its moves and what falls depend on, where that is not all.
+    read: Option<Bits>,
     /// The same for positions in few words, where it is that simple.
     pub small: Option<Small>,
     left: usize,
     impartial: bool,
 }
 
+fn has_condition(play: &Play) -> bool {
+    play.condition.is_some()
+}
+
 /// The words of a placement.
-struct Masks<'a> {
-    need: &'a [u64],
-    veto: &'a [u64],
-    clear: &'a [u64],
-    set: &'a [u64],
+pub(super) struct Masks<'a> {
+    pub need: &'a [u64],
+    pub veto: &'a [u64],
+    pub clear: &'a [u64],
+    pub set: &'a [u64],
 }
 
 impl Program {
@@ -84,6 +90,7 @@ impl Program {
             near: Vec::new(),
             held: zeros(cell_words),
             ties: Vec::new(),
+            read: None,
             small: None,
             left,
             impartial: compiled.impartial,
@@ -106,15 +113,48 @@ impl Program {
             );
         }
         program.placements = placements;
-        program.small = program.simplified();
+        let is_plain = program.is_plain();
+        if is_plain && !compiled.plays.iter().flatten().any(has_condition) {
+            program.read = program.reading(compiled, layout);
+        }
+        program.small = program.simplified().filter(|_| is_plain);
         Ok(program)
     }
 
-    fn simplified(&self) -> Option<Small> {
+    /// Whether no placement has a choice of letters or changes neighbours.
+    fn is_plain(&self) -> bool {
         let has_choices = self.choices.iter().any(|choices| !choices.is_empty());
-        let changes_near = self.with.iter().any(Option::is_some);
+        !has_choices && self.with.iter().all(Option::is_none)
+    }
+
+    /// The bits that placements need, and those that say what is held.
+    fn reading(&self, compiled: &Compiled, layout: &Layout) -> Option<Bits> {
+        let mut read = zeros(self.words);
+        (0..self.len()).for_each(|at| join(&mut read, self.masks(at).need));
+        match &compiled.settle {
+            None => {}
+            Some(Settle::Connected(_)) => {
+                let empty = compiled.letters.number(EMPTY);
+                for (_, plane) in layout.letters().filter(|(l, _)| Some(*l) != empty) {
+                    (0..self.cells).for_each(|cell| insert(&mut read, plane * self.cells + cell));
+                }
+            }
+            Some(Settle::Written) => return None,
+        }
+        Some(read)
+    }
+
+    /// A position without the bits that nothing depends on.
+    pub(super) fn read_bits(&self, mut bits: Bits) -> Bits {
+        if let Some(read) = &self.read {
+            bits.iter_mut().zip(read).for_each(|(b, read)| *b &= read);
+        }
+        bits
+    }
+
+    fn simplified(&self) -> Option<Small> {
         let is_small = self.words <= 2 && (1..=small::MOST_CELLS).contains(&self.cells);
-        if !is_small || has_choices || changes_near {
+        if !is_small {
             return None;
         }
         let placements = (0..self.len()).map(|at| {
@@ -247,7 +287,7 @@ impl Program {
     }
 
     #[inline]
-    fn masks(&self, placement: usize) -> Masks<'_> {
+    pub(super) fn masks(&self, placement: usize) -> Masks<'_> {
         let words = self.words;
         let all = &self.masks[placement * FIELDS * words..][..FIELDS * words];
         Masks {
@@ -326,71 +366,5 @@ impl Program {
                 insert(bits, at);
             }
         }
-    }
-
-    /// What can be reached if letters once reached stay: the bits, and the placements that could ever apply.
-    pub(super) fn reach(&self, layout: &Layout, bits: &[u64]) -> (Bits, Bits) {
-        let mut reach: Bits = Bits::from_slice(bits);
-        let mut live = zeros(words_for(self.len()));
-        let mut grown = true;
-        while grown {
-            grown = false;
-            for at in 0..self.len() {
-                let is_known = has(&live, at) && self.with[at].is_none();
-                if is_known || !self.may_apply(layout, at, &reach) {
-                    continue;
-                }
-                insert(&mut live, at);
-                let set = self.masks(at).set;
-                grown |= !is_within(set, &reach);
-                join(&mut reach, set);
-                if let Some((_, to)) = self.with[at] {
-                    let near: SmallVec<[usize; 8]> =
-                        self.written_near(layout, at, &reach).collect();
-                    for cell in near {
-                        if let Some(plane) = layout.plane(to) {
-                            grown |= !has(&reach, plane * self.cells + cell);
-                            insert(&mut reach, plane * self.cells + cell);
-                        }
-                    }
-                }
-            }
-        }
-        (reach, live)
-    }
-
-    #[inline]
-    fn may_apply(&self, layout: &Layout, placement: usize, reach: &[u64]) -> bool {
-        let need = &self.masks[placement * FIELDS * self.words..][..self.words];
-        is_within(need, reach)
-            && self.choices[placement]
-                .iter()
-                .all(|choice| !self.is_barred(layout, *choice, reach))
-    }
-
-    /// Whether a cell that is there cannot have any of some letters.
-    #[inline]
-    pub(super) fn is_barred(
-        &self,
-        layout: &Layout,
-        (cell, allowed): (u32, LetterSet),
-        reach: &[u64],
-    ) -> bool {
-        let letters = layout.letters_at(reach, self.cells, cell as usize);
-        letters != 0 && letters & allowed == 0
-    }
-
-    /// Whether what a placement needs of its own cells can be reached.
-    pub(super) fn own_cells_may_do(
-        &self,
-        layout: &Layout,
-        placement: usize,
-        reach: &[u64],
-    ) -> bool {
-        let own = self.own(placement);
-        let choices = self.choices[placement].iter();
-        let mut choices = choices.filter(|(cell, _)| has(own, *cell as usize));
-        is_within(self.masks(placement).need, reach)
-            && choices.all(|choice| !self.is_barred(layout, *choice, reach))
     }
 }

@@ -31,7 +31,7 @@ pub struct Part {
 impl Rules {
     pub(super) fn part(&self, key: Key) -> Part {
         Part {
-            shape: Arc::clone(self.frames().shape(key.frame)),
+            shape: Arc::clone(self.frames().shape(key.frame, self.plan())),
             bits: key.bits,
         }
     }
@@ -278,7 +278,7 @@ impl Ruleset for Rules {
 impl Rules {
     /// The part that is the negative of another one, where a symmetry gives it.
     pub(super) fn negative_key(&self, key: &Key) -> Option<Key> {
-        let shape = Arc::clone(self.frames().shape(key.frame));
+        let shape = Arc::clone(self.frames().shape(key.frame, self.plan()));
         let Shape::Rows { kind, .. } = &*shape else {
             let exchanged = self.symmetries.iter().find(|s| s.negative)?.exchanged;
             let letters = self
@@ -307,7 +307,7 @@ impl Rules {
 
     /// The least image of a part; with `signed` that of the part and its negatives, and whether it is a negative.
     pub(super) fn least(&self, key: &Key, signed: bool) -> (Key, bool) {
-        let shape = Arc::clone(self.frames().shape(key.frame));
+        let shape = Arc::clone(self.frames().shape(key.frame, self.plan()));
         let all = super::bits::all(shape.cells());
         self.key(&mut self.frames(), &shape, &key.bits, &all, signed)
     }

@@ -1,10 +1,15 @@
 //! Values and outcomes of parts of declared rulesets.
 
+use super::bits::Bits;
 use super::declared::Rules;
-use super::divide::Key;
+use super::divide::{Key, Piece};
+use super::frames::FrameId;
 use super::nimbers::Impartial;
 use super::outcomes::{OutcomeSearch, Outcomes};
+use super::program::Program;
 use super::ruleset::Part;
+use super::seen::Seen;
+use super::small::Small;
 use crate::budget::{Stop, with_stack};
 use crate::solve::nimber::NimberSearch;
 use crate::solve::shard::Table;
@@ -16,6 +21,7 @@ use crate::value::{Outcome, Player, Value};
 #[derive(Debug, Default)]
 pub struct Declared {
     values: Table<Key, Value>,
+    seen: Seen,
     nimbers: NimberSearch<Key>,
     pub(super) outcomes: Outcomes,
 }
@@ -33,12 +39,7 @@ impl Search<Rules> for Declared {
             })?;
             return Ok(context.nimber(size));
         }
-        let (key, negative) = rules.least(&key, true);
-        let value = self.value_of(rules, &key, context)?;
-        if negative {
-            return context.arena.negative(value, context.budget);
-        }
-        Ok(value)
+        self.value_of(rules, &key, context)
     }
 
     fn outcome(
@@ -93,7 +94,16 @@ fn refuse(rules: &Rules) -> Solved<()> {
     Ok(())
 }
 
+/// Where a position is: on a frame, with the placements that matter.
+#[derive(Clone, Copy)]
+struct On<'a> {
+    frame: FrameId,
+    program: &'a Program,
+    small: Option<&'a Small>,
+}
+
 impl Declared {
+    /// The value of a part.
     pub(super) fn value_of(
         &mut self,
         rules: &Rules,
@@ -103,8 +113,71 @@ impl Declared {
         if let Some(value) = self.values.get(key) {
             return Ok(value);
         }
-        let mut compute =
-            |context: &mut Context| with_stack(|| self.canonical(rules, key, context));
+        let program = rules.program(key.frame, context.budget)?;
+        let on = On {
+            frame: key.frame,
+            program: &program,
+            small: rules.small(&program),
+        };
+        self.value_on(rules, on, key.bits.clone(), context)
+    }
+
+    /// The value of a position. Its parts stay on its frame: what moves lead to is then found among positions that
+    /// were seen before, however it came about.
+    fn value_on(
+        &mut self,
+        rules: &Rules,
+        on: On,
+        bits: Bits,
+        context: &mut Context,
+    ) -> Solved<Value> {
+        let bits = on.program.read_bits(bits);
+        if let Some(value) = self.seen.get(on.frame, &bits) {
+            return Ok(value);
+        }
+        context.budget.work(2)?;
+        let pieces = rules.pieces(on.program, on.small, &bits);
+        let value = match pieces.as_slice() {
+            [piece] => self.piece_value(rules, on, piece, context)?,
+            pieces => {
+                let values = pieces
+                    .iter()
+                    .map(|piece| self.piece_value(rules, on, piece, context));
+                let values = values.collect::<Solved<_>>()?;
+                context.sum_of_values(values)?
+            }
+        };
+        self.seen.put(on.frame, &bits, value, context.budget);
+        Ok(value)
+    }
+
+    fn piece_value(
+        &mut self,
+        rules: &Rules,
+        on: On,
+        piece: &Piece,
+        context: &mut Context,
+    ) -> Solved<Value> {
+        let value = match self.values.get(&piece.key) {
+            Some(value) => value,
+            None => self.found(rules, on, piece, context)?,
+        };
+        signed(value, piece.negative, context)
+    }
+
+    /// The value of the key of a part that is not known.
+    fn found(
+        &mut self,
+        rules: &Rules,
+        on: On,
+        piece: &Piece,
+        context: &mut Context,
+    ) -> Solved<Value> {
+        let Piece { key, negative, .. } = piece;
+        let mut compute = |context: &mut Context| {
+            let value = with_stack(|| self.canonical(rules, on, &piece.bits, context))?;
+            signed(value, *negative, context)
+        };
         let value = if context.shelf.is_some() {
             context.kept(Asked::Value, rules, &rules.part(key.clone()), compute)?
         } else {
@@ -115,26 +188,37 @@ impl Declared {
         Ok(value)
     }
 
-    fn canonical(&mut self, rules: &Rules, key: &Key, context: &mut Context) -> Solved<Value> {
+    /// The value of a part by its options.
+    fn canonical(
+        &mut self,
+        rules: &Rules,
+        on: On,
+        bits: &Bits,
+        context: &mut Context,
+    ) -> Solved<Value> {
         context.budget.tick()?;
-        let program = rules.program(key.frame, context.budget)?;
+        let small = on.small.map(|small| small.within(bits));
+        let on = On {
+            small: small.as_ref(),
+            ..on
+        };
         let mut sides = [Vec::new(), Vec::new()];
         for (side, player) in sides.iter_mut().zip([Player::Left, Player::Right]) {
-            for keys in rules.left(&program, &key.bits, player, true, context.budget)? {
-                let mut values = Vec::with_capacity(keys.len());
-                for (key, negative) in &keys {
-                    let value = self.value_of(rules, key, context)?;
-                    values.push(if *negative {
-                        context.arena.negative(value, context.budget)?
-                    } else {
-                        value
-                    });
-                }
-                side.push(context.sum_of_values(values)?);
+            for after in rules.afters(on.program, on.small, bits, player, context.budget)? {
+                side.push(self.value_on(rules, on, after, context)?);
             }
         }
         let [left, right] = sides;
         context.arena.canonical(&left, &right, context.budget)
+    }
+}
+
+/// A value or its negative.
+fn signed(value: Value, negative: bool, context: &mut Context) -> Solved<Value> {
+    if negative {
+        context.arena.negative(value, context.budget)
+    } else {
+        Ok(value)
     }
 }
 

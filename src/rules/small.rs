@@ -23,14 +23,22 @@ pub(super) enum Small {
 /// The placements of positions in a word.
 #[derive(Debug)]
 pub(super) struct Steps<W> {
-    /// For each placement: what it needs, and what it sets.
-    steps: Vec<[W; 2]>,
-    /// For each placement: the cells that it needs, and those that it changes.
-    places: Vec<[u64; 2]>,
+    all: Vec<Step<W>>,
     /// Some placement makes letters that others need.
     grows: bool,
     /// Some placement needs cells that it does not change.
     keeps: bool,
+}
+
+/// A placement of positions in a word.
+#[derive(Clone, Copy, Debug)]
+struct Step<W> {
+    need: W,
+    set: W,
+    /// The cells that it needs, and those that it changes.
+    places: [u64; 2],
+    /// The number of the placement.
+    number: u32,
 }
 
 /// Two words as one.
@@ -51,10 +59,10 @@ impl Small {
     ) -> Small {
         if words == 1 {
             let steps = placements.map(|(need, set, cells)| ([single(need), single(set)], cells));
-            Small::One(Steps::of(steps))
+            Small::One(Steps::new(steps))
         } else {
             let steps = placements.map(|(need, set, cells)| ([double(need), double(set)], cells));
-            Small::Two(Steps::of(steps))
+            Small::Two(Steps::new(steps))
         }
     }
 
@@ -74,6 +82,14 @@ impl Small {
         }
     }
 
+    /// The numbers of the placements that apply in a position.
+    pub(super) fn applying(&self, bits: &[u64]) -> SmallVec<[usize; 32]> {
+        match self {
+            Small::One(steps) => steps.applying(single(bits)),
+            Small::Two(steps) => steps.applying(double(bits)),
+        }
+    }
+
     /// The cells of each part of a position.
     pub(super) fn parts(&self, bits: &[u64]) -> SmallVec<[u64; 8]> {
         match self {
@@ -84,53 +100,78 @@ impl Small {
 }
 
 impl<W: PrimInt> Steps<W> {
-    fn of(placements: impl Iterator<Item = ([W; 2], [u64; 2])>) -> Steps<W> {
-        let (steps, places): (Vec<[W; 2]>, Vec<[u64; 2]>) = placements.unzip();
-        Steps {
-            grows: steps.iter().any(|step| !step[1].is_zero()),
-            keeps: places.iter().any(|place| place[0] != place[1]),
-            steps,
+    fn new(placements: impl Iterator<Item = ([W; 2], [u64; 2])>) -> Steps<W> {
+        let step = |(number, ([need, set], places)): (usize, ([W; 2], [u64; 2]))| Step {
+            need,
+            set,
             places,
+            number: number as u32,
+        };
+        Steps::of(placements.enumerate().map(step).collect())
+    }
+
+    fn of(all: Vec<Step<W>>) -> Steps<W> {
+        Steps {
+            grows: all.iter().any(|step| !step.set.is_zero()),
+            keeps: all.iter().any(|step| step.places[0] != step.places[1]),
+            all,
         }
     }
 
     fn within(&self, bits: W) -> Steps<W> {
-        let reach = self.reach(bits);
-        let all = self.steps.iter().zip(&self.places);
-        let live = all.filter(|(step, _)| (step[0] & !reach).is_zero());
-        Steps::of(live.map(|(step, places)| (*step, *places)))
+        let mut live = Vec::with_capacity(self.all.len());
+        self.each_live(bits, |step| live.push(*step));
+        Steps::of(live)
     }
 
-    /// What can be reached if letters once reached stay.
-    fn reach(&self, bits: W) -> W {
+    fn applying(&self, bits: W) -> SmallVec<[usize; 32]> {
+        let applying = self.all.iter().filter(|step| step.applies(bits));
+        applying.map(|step| step.number as usize).collect()
+    }
+
+    /// Calls `found` with each placement that could ever apply: what it needs can be reached if letters once reached
+    /// stay.
+    fn each_live(&self, bits: W, mut found: impl FnMut(&Step<W>)) {
         let mut reach = bits;
-        let mut before = if self.grows { !bits } else { bits };
-        while reach != before {
-            before = reach;
-            for [need, set] in &self.steps {
-                if (*need & !reach).is_zero() {
-                    reach = reach | *set;
-                }
+        let mut waiting: SmallVec<[&Step<W>; 128]> = SmallVec::new();
+        for step in &self.all {
+            if step.applies(reach) {
+                reach = reach | step.set;
+                found(step);
+            } else if self.grows {
+                waiting.push(step);
             }
         }
-        reach
+        let mut before = bits;
+        while reach != before {
+            before = reach;
+            waiting.retain(|step| {
+                let is_live = step.applies(reach);
+                if is_live {
+                    reach = reach | step.set;
+                    found(step);
+                }
+                !is_live
+            });
+        }
     }
 
     fn parts(&self, bits: W) -> SmallVec<[u64; 8]> {
-        let reach = self.reach(bits);
-        let changing = if self.keeps {
-            self.live(reach).fold(0, |all, [_, written]| all | written)
-        } else {
-            u64::MAX
-        };
-        let mut live: SmallVec<[u64; 128]> = SmallVec::new();
-        live.extend(self.live(reach).map(|[own, _]| own & changing));
-        let groups = components(&live);
         if !self.keeps {
+            let mut groups = SmallVec::new();
+            self.each_live(bits, |step| unite(&mut groups, step.places[0]));
+            groups.sort_unstable_by_key(|group| group.trailing_zeros());
             return groups;
         }
+        let mut live: SmallVec<[[u64; 2]; 128]> = SmallVec::new();
+        self.each_live(bits, |step| live.push(step.places));
+        let changing = live.iter().fold(0, |all, [_, written]| all | written);
+        let mut groups = SmallVec::new();
+        live.iter()
+            .for_each(|[own, _]| unite(&mut groups, own & changing));
+        groups.sort_unstable_by_key(|group| group.trailing_zeros());
         let mut kept = groups.clone();
-        for [own, written] in self.live(reach).filter(|places| places[0] & !changing != 0) {
+        for [own, written] in live.iter().filter(|places| places[0] & !changing != 0) {
             let group = groups.iter().position(|group| group & written != 0);
             if let Some(cells) = group.and_then(|at| kept.get_mut(at)) {
                 *cells |= own;
@@ -140,15 +181,19 @@ impl<W: PrimInt> Steps<W> {
     }
 
     fn is_apart(&self, bits: W, cells: usize) -> bool {
-        let mut live = self.live(self.reach(bits));
-        live.all(|[own, _]| own & turned(*own, cells) == 0)
+        let mut is_apart = true;
+        self.each_live(bits, |step| {
+            let own = step.places[0];
+            is_apart &= own & turned(own, cells) == 0;
+        });
+        is_apart
     }
+}
 
-    /// The cells of the placements that could ever apply.
-    fn live(&self, reach: W) -> impl Iterator<Item = &[u64; 2]> {
-        let all = self.steps.iter().zip(&self.places);
-        all.filter(move |(step, _)| (step[0] & !reach).is_zero())
-            .map(|(_, places)| places)
+impl<W: PrimInt> Step<W> {
+    #[inline]
+    fn applies(&self, bits: W) -> bool {
+        (self.need & !bits).is_zero()
     }
 }
 
@@ -215,22 +260,19 @@ pub(super) fn cut(
     }
 }
 
-/// The unions of sets that are joined through sets that meet.
-fn components(sets: &[u64]) -> SmallVec<[u64; 8]> {
-    let mut found = SmallVec::new();
-    let mut rest = sets.iter().fold(0, |all, set| all | set);
-    while rest != 0 {
-        let mut group = rest & rest.wrapping_neg();
-        let mut before = 0;
-        while group != before && group != rest {
-            before = group;
-            for set in sets {
-                let meets = u64::from(set & group != 0);
-                group |= set & meets.wrapping_neg();
-            }
+/// Adds a set to disjoint ones; those that it meets become one with it.
+#[inline]
+fn unite(groups: &mut SmallVec<[u64; 8]>, mut set: u64) {
+    let mut at = 0;
+    while let Some(group) = groups.get(at) {
+        if set & !group == 0 {
+            return;
         }
-        found.push(group);
-        rest &= !group;
+        if set & group == 0 {
+            at += 1;
+        } else {
+            set |= groups.swap_remove(at);
+        }
     }
-    found
+    groups.push(set);
 }

@@ -1,0 +1,74 @@
+//! Which placements could ever apply, if letters once reached stay.
+
+use super::bits::{Bits, has, insert, is_within, join, words_for, zeros};
+use super::layout::Layout;
+use super::pattern::LetterSet;
+use super::program::Program;
+use smallvec::SmallVec;
+
+impl Program {
+    /// What can be reached if letters once reached stay: the bits, and the placements that could ever apply.
+    pub(super) fn reach(&self, layout: &Layout, bits: &[u64]) -> (Bits, Bits) {
+        let mut reach: Bits = Bits::from_slice(bits);
+        let mut live = zeros(words_for(self.len()));
+        let mut grown = true;
+        while grown {
+            grown = false;
+            for at in 0..self.len() {
+                let is_known = has(&live, at) && self.with[at].is_none();
+                if is_known || !self.may_apply(layout, at, &reach) {
+                    continue;
+                }
+                insert(&mut live, at);
+                let set = self.masks(at).set;
+                grown |= !is_within(set, &reach);
+                join(&mut reach, set);
+                if let Some((_, to)) = self.with[at] {
+                    let near: SmallVec<[usize; 8]> =
+                        self.written_near(layout, at, &reach).collect();
+                    for cell in near {
+                        if let Some(plane) = layout.plane(to) {
+                            grown |= !has(&reach, plane * self.cells + cell);
+                            insert(&mut reach, plane * self.cells + cell);
+                        }
+                    }
+                }
+            }
+        }
+        (reach, live)
+    }
+
+    #[inline]
+    fn may_apply(&self, layout: &Layout, placement: usize, reach: &[u64]) -> bool {
+        is_within(self.masks(placement).need, reach)
+            && self.choices[placement]
+                .iter()
+                .all(|choice| !self.is_barred(layout, *choice, reach))
+    }
+
+    /// Whether a cell that is there cannot have any of some letters.
+    #[inline]
+    pub(super) fn is_barred(
+        &self,
+        layout: &Layout,
+        (cell, allowed): (u32, LetterSet),
+        reach: &[u64],
+    ) -> bool {
+        let letters = layout.letters_at(reach, self.cells, cell as usize);
+        letters != 0 && letters & allowed == 0
+    }
+
+    /// Whether what a placement needs of its own cells can be reached.
+    pub(super) fn own_cells_may_do(
+        &self,
+        layout: &Layout,
+        placement: usize,
+        reach: &[u64],
+    ) -> bool {
+        let own = self.own(placement);
+        let choices = self.choices[placement].iter();
+        let mut choices = choices.filter(|(cell, _)| has(own, *cell as usize));
+        is_within(self.masks(placement).need, reach)
+            && choices.all(|choice| !self.is_barred(layout, *choice, reach))
+    }
+}
