@@ -203,7 +203,9 @@ const PLACES: usize = 1 << 12;
 
 impl Recent {
     fn place(function: &Function, arguments: &[Datum]) -> usize {
-        (hash_of(function.print, arguments) >> 32) as usize % PLACES
+        let hash = hash_of(function.print, arguments);
+        // Where words have 32 bits, so has the hash.
+        (hash ^ hash >> 32) as usize % PLACES
     }
 
     /// The result of a call, if it is one of the last.

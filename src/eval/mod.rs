@@ -48,6 +48,7 @@ pub use text::{Piece, Text};
 pub(crate) use variant::VariantKind;
 
 use crate::diagnostic::Diagnostic;
+use crate::rules::Board;
 use crate::ruleset::tables::NimTables;
 pub use crate::solve::MOST_CALLS;
 use crate::solve::{Budget, Solver};
@@ -142,6 +143,8 @@ pub struct Interpreter {
     globals: Arc<Names>,
     memo: Memo,
     recent: Recent,
+    /// The board that was read last, with its text: words for boards ask for the same one again and again.
+    pub(crate) last_board: Option<(Arc<str>, Arc<Board>)>,
     /// Nim's four tables.
     pub(crate) tables: NimTables,
     locals: Vec<(Arc<str>, Datum)>,
@@ -206,6 +209,7 @@ impl Interpreter {
             globals: Arc::default(),
             memo: Memo::default(),
             recent: Recent::default(),
+            last_board: None,
             tables: NimTables::default(),
             locals: Vec::new(),
             frame: 0,

@@ -202,6 +202,7 @@ impl Interpreter {
             globals: Arc::clone(&self.globals),
             memo: self.memo.fork(),
             recent: Recent::default(),
+            last_board: None,
             locals: self.locals.clone(),
             frame: self.frame,
             calls: Vec::new(),

@@ -102,7 +102,7 @@ impl Rules {
     }
 
     /// Calls `found` with the key of each part of a position, and its cells.
-    fn each_part(
+    pub(super) fn each_part(
         &self,
         program: &Program,
         small: Option<&Small>,

@@ -10,10 +10,33 @@ use crate::budget::Budget;
 use crate::solve::Solved;
 use crate::solve::nimber::{self, Sum};
 use crate::value::Player;
+use std::hash::{Hash, Hasher};
 use std::sync::Arc;
 
 /// A ruleset as the nimber search sees it.
 pub(super) struct Impartial<'a>(pub &'a Rules);
+
+/// A part with its size, which is no part of what it is.
+#[derive(Clone, Debug)]
+pub(super) struct Weighed {
+    pub key: Key,
+    /// The number of moves, where that is soon found.
+    size: u32,
+}
+
+impl PartialEq for Weighed {
+    fn eq(&self, other: &Weighed) -> bool {
+        self.key == other.key
+    }
+}
+
+impl Eq for Weighed {}
+
+impl Hash for Weighed {
+    fn hash<H: Hasher>(&self, state: &mut H) {
+        self.key.hash(state);
+    }
+}
 
 /// The options of a part, made as far as they are asked for.
 pub(super) enum Options<'a> {
@@ -24,88 +47,105 @@ pub(super) enum Options<'a> {
         program: Arc<Program>,
         small: Option<Small>,
         bits: Bits,
-        next: usize,
+        placements: std::vec::IntoIter<usize>,
     },
 }
 
-/// The parts of a sum; equal pairs are worth nothing.
-fn sum(keys: Keys) -> Sum<Key> {
-    let mut sum = Sum::new();
-    for (key, _) in keys {
-        match sum.iter().position(|other| *other == key) {
-            Some(twin) => {
-                sum.swap_remove(twin);
-            }
-            None => sum.push(key),
+/// Adds a part to a sum; equal pairs are worth nothing.
+fn add(sum: &mut Sum<Weighed>, part: Weighed) {
+    match sum.iter().position(|other| *other == part) {
+        Some(twin) => {
+            sum.swap_remove(twin);
         }
+        None => sum.push(part),
     }
-    sum
 }
 
 impl Iterator for Options<'_> {
-    type Item = Option<Sum<Key>>;
+    type Item = Option<Sum<Weighed>>;
 
-    fn next(&mut self) -> Option<Option<Sum<Key>>> {
+    fn next(&mut self) -> Option<Option<Sum<Weighed>>> {
+        let mut sum = Sum::new();
         match self {
-            Options::Made(all) => all.next().map(|keys| Some(sum(keys))),
+            Options::Made(all) => {
+                let keys = all.next()?.into_iter();
+                keys.for_each(|(key, _)| add(&mut sum, Weighed::new(key)));
+            }
             Options::Lazy {
                 rules,
                 program,
                 small,
                 bits,
-                next,
+                placements,
             } => {
-                let mut rest = *next..program.len();
-                let at = rest.find(|at| program.applies(*at, bits))?;
-                *next = at + 1;
-                let after = rules.moved(program, at, bits);
-                let keys = rules.keys_within(program, small.as_ref(), &after, true);
-                Some(Some(sum(keys)))
+                let small = small.as_ref();
+                let after = rules.moved(program, placements.next()?, bits);
+                rules.each_part(program, small, &after, true, |(key, _), cells| {
+                    let size = small.map_or_else(|| size(&key), |s| s.moves(&after, cells));
+                    add(&mut sum, Weighed { key, size });
+                });
             }
         }
+        Some(Some(sum))
     }
 
     fn size_hint(&self) -> (usize, Option<usize>) {
         match self {
             Options::Made(all) => all.size_hint(),
-            Options::Lazy { program, next, .. } => (0, Some(program.len().saturating_sub(*next))),
+            Options::Lazy { placements, .. } => placements.size_hint(),
         }
     }
 }
 
+impl Weighed {
+    pub(super) fn new(key: Key) -> Weighed {
+        let size = size(&key);
+        Weighed { key, size }
+    }
+}
+
 impl<'a> nimber::Rules for Impartial<'a> {
-    type Part = Key;
+    type Part = Weighed;
     type Options = Options<'a>;
 
-    fn at_once(&mut self, _: &Key, _: &Budget) -> Solved<Option<u32>> {
+    fn at_once(&mut self, _: &Weighed, _: &Budget) -> Solved<Option<u32>> {
         Ok(None)
     }
 
-    fn is_nonzero(&self, _: &Key) -> bool {
+    fn is_nonzero(&self, _: &Weighed) -> bool {
         false
     }
 
-    fn options(&mut self, key: &Key, budget: &Budget) -> Solved<Options<'a>> {
-        let rules = self.0;
+    fn options(&mut self, part: &Weighed, budget: &Budget) -> Solved<Options<'a>> {
+        let (rules, key) = (self.0, &part.key);
         let program = rules.program(key.frame, budget)?;
         if rules.whole {
             let left = rules.left(&program, &key.bits, Player::Left, true, budget)?;
             return Ok(Options::Made(left.into_iter()));
         }
+        let small = rules.small_within(&program, &key.bits);
+        let applying: Vec<usize> = match &small {
+            Some(small) => small.applying(&key.bits).into_vec(),
+            None => {
+                budget.work(program.len() as u64 / 16)?;
+                let all = 0..program.len();
+                all.filter(|at| program.applies(*at, &key.bits)).collect()
+            }
+        };
         Ok(Options::Lazy {
             rules,
-            small: rules.small_within(&program, &key.bits),
+            small,
             program,
             bits: key.bits.clone(),
-            next: 0,
+            placements: applying.into_iter(),
         })
     }
 
-    fn work_of_option(&self, _: &Key) -> u64 {
+    fn work_of_option(&self, _: &Weighed) -> u64 {
         2
     }
 
-    fn size(&self, key: &Key) -> u32 {
-        size(key)
+    fn size(&self, part: &Weighed) -> u32 {
+        part.size
     }
 }

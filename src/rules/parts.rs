@@ -6,7 +6,7 @@
 //! cells that are left out are none. A constant neighbour that forbids a dead placement stays where the placement
 //! would live again without it.
 
-use super::bits::{Bits, has, insert, is_empty, is_within, join, meets, ones, words_for, zeros};
+use super::bits::{Bits, has, insert, is_within, join, meets, ones, words_for, zeros};
 use super::board::{Kind, Shape};
 use super::layout::Layout;
 use super::program::Program;
@@ -64,33 +64,82 @@ pub(super) fn parts(
         }
     }
     join(&mut split.changing, &moved);
-    let mut groups = CellSets::new();
+    let mut joined = Joined::new(program.cells);
     for at in ones(&split.live) {
-        unite(&mut groups, split.changing_of(at));
+        joined.join(&split.changing_of(at));
     }
     if let Some(falling) = falling {
         for tie in falling.ties {
             let held: Bits = tie.iter().zip(&falling.full).map(|(t, f)| t & f).collect();
-            if !is_empty(&held) {
-                unite(&mut groups, held);
-            }
+            joined.join(&held);
         }
     }
+    let mut groups = joined.groups();
     groups.retain(|group| meets(group, &moved));
     split.close(groups)
+}
+
+/// Cells that are joined into groups: each leads to another one of its group, and so on to the first one.
+struct Joined(SmallVec<[u32; 64]>);
+
+/// Leads nowhere: it is in no group.
+const ALONE: u32 = u32::MAX;
+
+impl Joined {
+    fn new(cells: usize) -> Joined {
+        Joined(SmallVec::from_elem(ALONE, cells))
+    }
+
+    fn first(&mut self, cell: usize) -> usize {
+        let mut cell = cell;
+        while self.0[cell] as usize != cell {
+            let next = self.0[cell] as usize;
+            self.0[cell] = self.0[next];
+            cell = next;
+        }
+        cell
+    }
+
+    /// Joins all cells of a set.
+    fn join(&mut self, set: &[u64]) {
+        let mut own = None;
+        for cell in ones(set) {
+            if self.0[cell] == ALONE {
+                self.0[cell] = cell as u32;
+            }
+            let other = self.first(cell);
+            let first = own.map_or(other, |own: usize| own.min(other));
+            own.into_iter().for_each(|own| self.0[own] = first as u32);
+            self.0[other] = first as u32;
+            own = Some(first);
+        }
+    }
+
+    /// The groups, in the order of their first cells.
+    fn groups(&mut self) -> CellSets {
+        let mut groups = CellSets::new();
+        let mut numbers: SmallVec<[u32; 64]> = SmallVec::from_elem(ALONE, self.0.len());
+        for cell in 0..self.0.len() {
+            if self.0[cell] == ALONE {
+                continue;
+            }
+            let first = self.first(cell);
+            if numbers[first] == ALONE {
+                numbers[first] = groups.len() as u32;
+                groups.push(zeros(words_for(self.0.len())));
+            }
+            insert(&mut groups[numbers[first] as usize], cell);
+        }
+        groups
+    }
 }
 
 /// Adds a set to disjoint ones; those that it meets become one with it.
 fn unite(groups: &mut CellSets, mut set: Bits) {
     let mut at = 0;
     while let Some(group) = groups.get(at) {
-        if is_within(&set, group) {
-            return;
-        }
         if meets(group, &set) {
             join(&mut set, &groups.swap_remove(at));
-            // Sets before it are disjoint from it, but may meet what it became.
-            at = 0;
         } else {
             at += 1;
         }
@@ -119,15 +168,14 @@ impl Split<'_> {
     fn close(&self, mut groups: CellSets) -> CellSets {
         loop {
             let mut kept = groups.clone();
+            let owners = self.owners(&groups);
             for at in ones(&self.live) {
-                let own = self.program.own(at);
-                let written = self.program.written(at);
-                for (group, kept) in groups.iter().zip(&mut kept) {
-                    // A live placement changes a cell, and all cells that it changes are in one group.
-                    if meets(written, group) {
-                        join(kept, own);
-                    }
-                }
+                // All cells that a live placement changes are in one group.
+                let written = ones(self.program.written(at)).next();
+                let owner = written.and_then(|cell| kept.get_mut(owners[cell] as usize));
+                owner
+                    .into_iter()
+                    .for_each(|kept| join(kept, self.program.own(at)));
             }
             if !self.program.has_vetoes {
                 return kept;
@@ -137,6 +185,15 @@ impl Split<'_> {
                 Some(both) => unite(&mut groups, both),
             }
         }
+    }
+
+    /// By cell the number of its group.
+    fn owners(&self, groups: &CellSets) -> SmallVec<[u32; 64]> {
+        let mut owners = SmallVec::from_elem(ALONE, self.program.cells);
+        for (number, group) in groups.iter().enumerate() {
+            ones(group).for_each(|cell| owners[cell] = number as u32);
+        }
+        owners
     }
 
     /// Keeps a constant neighbour for each dead placement that would live again without it, and so on for those that

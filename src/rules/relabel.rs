@@ -1,8 +1,9 @@
 //! Parts of graphs with their vertices numbered anew, so that most equal parts become one.
 //!
-//! Vertices are ordered by colours that are refined by those of their neighbours; of vertices that stay alike one is
-//! singled out. On trees the order is canonical; elsewhere equal parts may stay different, which costs time alone.
-//! Source: McKay and Piperno, "Practical graph isomorphism, II", 2014.
+//! Leaves are stripped first, round by round, as Aho, Hopcroft and Ullman compare trees ("The Design and Analysis of
+//! Computer Algorithms", 1974, 3.2). What is left is ordered by colours that are refined by those of the neighbours; of
+//! vertices that stay alike one is singled out. On trees the order is canonical; elsewhere equal parts may stay
+//! different, which costs time alone. Source: McKay and Piperno, "Practical graph isomorphism, II", 2014.
 
 use super::bits::{Bits, insert, ones, zeros};
 use super::board::{Graph, Kind};
@@ -10,10 +11,14 @@ use super::frames::{FrameKey, NO_ROOT};
 use super::layout::Layout;
 use super::letters::Letters;
 use super::pattern::LetterSet;
+use rustc_hash::FxHashSet;
 use smallvec::SmallVec;
 
-/// Graphs with more vertices keep the order of their vertices.
+/// Where more vertices are left without leaves, they keep their order.
 const MOST_REFINED: usize = 128;
+
+/// By vertex.
+type Colours = SmallVec<[u64; 24]>;
 
 /// Says that a vertex is not in the part.
 const ABSENT: u32 = u32::MAX;
@@ -162,43 +167,24 @@ fn mixed(a: u64, b: u64) -> u64 {
     (mixed ^ (mixed >> 29)).wrapping_mul(0xBF58_476D_1CE4_E5B9)
 }
 
+/// A vertex that is left out while the others are ordered: it hangs on one of those.
+struct Hanging {
+    vertex: usize,
+    on: usize,
+    /// What the vertex sees of the edge.
+    label: u64,
+}
+
 impl Pattern {
     /// By vertex, its number in the new order.
     fn order(&self) -> SmallVec<[u32; 24]> {
         let count = self.vertices.len();
-        if count > MOST_REFINED {
-            return (0..count as u32).collect();
-        }
         let colour = |(at, vertex): (usize, &(u32, LetterSet))| {
             mixed(u64::from(vertex.1), u64::from(at as u32 == self.root))
         };
-        let mut colours: SmallVec<[u64; 24]> =
-            self.vertices.iter().enumerate().map(colour).collect();
-        let mut classes = 0;
-        loop {
-            // Until nothing is told apart any more.
-            loop {
-                let now = classes_of(&colours);
-                if now <= classes {
-                    break;
-                }
-                classes = now;
-                if classes < count {
-                    colours = self.refined(&colours);
-                }
-            }
-            if classes >= count {
-                break;
-            }
-            let mut sorted = colours.clone();
-            sorted.sort_unstable();
-            let twin = sorted.windows(2).find(|pair| pair[0] == pair[1]);
-            let Some(one) = twin.and_then(|pair| colours.iter_mut().find(|c| **c == pair[0]))
-            else {
-                break;
-            };
-            *one = mixed(*one, 1);
-        }
+        let mut colours: Colours = self.vertices.iter().enumerate().map(colour).collect();
+        let hanging = self.strip(&mut colours);
+        self.tell_apart(&mut colours, &hanging);
         let mut order: SmallVec<[u32; 24]> = (0..count as u32).collect();
         order.sort_by_key(|vertex| colours[*vertex as usize]);
         let mut numbers = SmallVec::from_elem(0, count);
@@ -208,24 +194,136 @@ impl Pattern {
         numbers
     }
 
-    fn refined(&self, colours: &[u64]) -> SmallVec<[u64; 24]> {
-        let mut sums: SmallVec<[u64; 24]> = SmallVec::from_elem(0, colours.len());
-        for link in &self.links {
+    /// What both ends of an edge see of it.
+    fn labels(&self, link: &Link) -> [u64; 2] {
+        let label = u64::from(link.letters) << 1;
+        [label, label | u64::from(self.directed)]
+    }
+
+    /// Strips leaves, round by round, and gives what they hang on a colour that tells what hung there. What is left of
+    /// a tree is its centre.
+    fn strip(&self, colours: &mut Colours) -> Vec<Hanging> {
+        let count = colours.len();
+        // The numbers of the edges at a vertex are added: of a leaf that is the only one.
+        let mut edges: SmallVec<[(u32, usize); 24]> = SmallVec::from_elem((0, 0), count);
+        for (number, link) in self.links.iter().enumerate() {
+            for end in [link.from, link.to] {
+                let (degree, sum) = &mut edges[end as usize];
+                (*degree, *sum) = (*degree + 1, sum.wrapping_add(number));
+            }
+        }
+        let mut sums: Colours = SmallVec::from_elem(0, count);
+        let mut hanging = Vec::new();
+        let mut leaves: Vec<usize> = (0..count).filter(|v| edges[*v].0 == 1).collect();
+        while !leaves.is_empty() {
+            let known = leaves.iter().map(|v| (*v, edges[*v]));
+            let known: SmallVec<[(usize, (u32, usize)); 24]> = known.collect();
+            let mut next = Vec::new();
+            for (vertex, (_, number)) in known.iter().filter(|leaf| leaf.1.0 == 1) {
+                let link = &self.links[*number];
+                let [forward, backward] = self.labels(link);
+                let is_first = link.from as usize == *vertex;
+                let (on, label, other) = if is_first {
+                    (link.to as usize, forward, backward)
+                } else {
+                    (link.from as usize, backward, forward)
+                };
+                // Of two that are left neither hangs on the other one.
+                if leaves.binary_search(&on).is_ok() {
+                    continue;
+                }
+                colours[*vertex] = mixed(colours[*vertex], sums[*vertex]);
+                sums[on] = sums[on].wrapping_add(mixed(colours[*vertex], other));
+                hanging.push(Hanging {
+                    vertex: *vertex,
+                    on,
+                    label,
+                });
+                let (degree, sum) = &mut edges[on];
+                (*degree, *sum) = (*degree - 1, sum.wrapping_sub(*number));
+                edges[*vertex] = (0, 0);
+                if edges[on].0 == 1 {
+                    next.push(on);
+                }
+            }
+            next.sort_unstable();
+            leaves = next;
+        }
+        for (colour, sum) in colours.iter_mut().zip(sums) {
+            *colour = mixed(*colour, sum);
+        }
+        hanging
+    }
+
+    /// Gives each vertex a colour of its own: those that are left by refinement, then what hangs on them.
+    fn tell_apart(&self, colours: &mut Colours, hanging: &[Hanging]) {
+        let mut is_left: SmallVec<[bool; 24]> = SmallVec::from_elem(true, colours.len());
+        hanging.iter().for_each(|own| is_left[own.vertex] = false);
+        let left: SmallVec<[usize; 24]> = (0..colours.len()).filter(|v| is_left[*v]).collect();
+        let links = self.links.iter();
+        let links = links.filter(|l| is_left[l.from as usize] && is_left[l.to as usize]);
+        let links: SmallVec<[Link; 24]> = links.copied().collect();
+        if left.len() > MOST_REFINED {
+            left.iter().for_each(|v| colours[*v] = *v as u64);
+        } else {
+            self.refine(colours, &left, &links);
+        }
+        let mut seen: FxHashSet<u64> = left.iter().map(|v| colours[*v]).collect();
+        for Hanging { vertex, on, label } in hanging.iter().rev() {
+            let mut colour = mixed(colours[*vertex], mixed(colours[*on], *label));
+            while !seen.insert(colour) {
+                colour = mixed(colour, 1);
+            }
+            colours[*vertex] = colour;
+        }
+    }
+
+    /// Refines the colours of some vertices by those of their neighbours, until nothing is told apart any more; then
+    /// one is singled out, until all are different.
+    fn refine(&self, colours: &mut Colours, vertices: &[usize], links: &[Link]) {
+        let mut classes = 0;
+        loop {
+            loop {
+                let mut now = sorted(colours, vertices);
+                now.dedup();
+                let now = now.len();
+                if now <= classes {
+                    break;
+                }
+                classes = now;
+                if classes < vertices.len() {
+                    *colours = self.refined(colours, links);
+                }
+            }
+            if classes >= vertices.len() {
+                return;
+            }
+            let sorted = sorted(colours, vertices);
+            let twin = sorted.windows(2).find(|pair| pair[0] == pair[1]);
+            let is_twin = |v: &&usize| twin.is_some_and(|pair| pair[0] == colours[**v]);
+            let Some(one) = vertices.iter().find(is_twin) else {
+                return;
+            };
+            colours[*one] = mixed(colours[*one], 1);
+        }
+    }
+
+    fn refined(&self, colours: &Colours, links: &[Link]) -> Colours {
+        let mut sums: Colours = SmallVec::from_elem(0, colours.len());
+        for link in links {
             let (from, to) = (link.from as usize, link.to as usize);
-            let label = u64::from(link.letters) << 1;
-            let forward = mixed(colours[to], label);
-            let backward = mixed(colours[from], label | u64::from(self.directed));
-            sums[from] = sums[from].wrapping_add(forward);
-            sums[to] = sums[to].wrapping_add(backward);
+            let [forward, backward] = self.labels(link);
+            sums[from] = sums[from].wrapping_add(mixed(colours[to], forward));
+            sums[to] = sums[to].wrapping_add(mixed(colours[from], backward));
         }
         let pairs = colours.iter().zip(&sums);
         pairs.map(|(own, sum)| mixed(*own, *sum)).collect()
     }
 }
 
-fn classes_of(colours: &[u64]) -> usize {
-    let mut sorted: SmallVec<[u64; 24]> = SmallVec::from_slice(colours);
+/// The colours of some vertices, in ascending order.
+fn sorted(colours: &Colours, vertices: &[usize]) -> Colours {
+    let mut sorted: Colours = vertices.iter().map(|v| colours[*v]).collect();
     sorted.sort_unstable();
-    sorted.dedup();
-    sorted.len()
+    sorted
 }

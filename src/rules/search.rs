@@ -4,7 +4,7 @@ use super::bits::Bits;
 use super::declared::Rules;
 use super::divide::{Key, Piece};
 use super::frames::FrameId;
-use super::nimbers::Impartial;
+use super::nimbers::{Impartial, Weighed};
 use super::outcomes::{OutcomeSearch, Outcomes};
 use super::program::Program;
 use super::ruleset::Part;
@@ -22,7 +22,7 @@ use crate::value::{Outcome, Player, Value};
 pub struct Declared {
     values: Table<Key, Value>,
     seen: Seen,
-    nimbers: NimberSearch<Key>,
+    nimbers: NimberSearch<Weighed>,
     pub(super) outcomes: Outcomes,
 }
 
@@ -35,7 +35,8 @@ impl Search<Rules> for Declared {
         }
         if rules.compiled.impartial {
             let size = context.kept(Asked::Grundy, rules, part, |context| {
-                self.nimbers.grundy(&key, Impartial(rules), context.budget)
+                let part = Weighed::new(key.clone());
+                self.nimbers.grundy(&part, Impartial(rules), context.budget)
             })?;
             return Ok(context.nimber(size));
         }
@@ -57,7 +58,7 @@ impl Search<Rules> for Declared {
         let keys = parts.iter().map(|part| rules.key_of(part));
         let keys = keys.filter(|key| !rules.is_mirrored(&mut rules.frames(), key));
         if rules.compiled.impartial && !rules.lost {
-            let sum = keys.collect();
+            let sum = keys.map(Weighed::new).collect();
             let zero = self
                 .nimbers
                 .is_zero(&sum, Impartial(rules), context.budget)?;

@@ -90,6 +90,15 @@ impl Small {
         }
     }
 
+    /// How many placements apply in the part of a position that has certain cells.
+    pub(super) fn moves(&self, bits: &[u64], cells: &[u64]) -> u32 {
+        let cells = single(cells);
+        match self {
+            Small::One(steps) => steps.moves(single(bits), cells),
+            Small::Two(steps) => steps.moves(double(bits), cells),
+        }
+    }
+
     /// The cells of each part of a position.
     pub(super) fn parts(&self, bits: &[u64]) -> SmallVec<[u64; 8]> {
         match self {
@@ -127,6 +136,11 @@ impl<W: PrimInt> Steps<W> {
     fn applying(&self, bits: W) -> SmallVec<[usize; 32]> {
         let applying = self.all.iter().filter(|step| step.applies(bits));
         applying.map(|step| step.number as usize).collect()
+    }
+
+    fn moves(&self, bits: W, cells: u64) -> u32 {
+        let own = self.all.iter().filter(|step| step.places[0] & !cells == 0);
+        own.map(|step| u32::from(step.applies(bits))).sum()
     }
 
     /// Calls `found` with each placement that could ever apply: what it needs can be reached if letters once reached

@@ -34,8 +34,8 @@ pub(crate) fn hash_of<K: Hash>(key: &K) -> u64 {
 /// The index of the shard for a key with this hash.
 #[inline]
 pub(crate) fn shard_of(hash: u64) -> usize {
-    // The place inside the shard depends on other bits.
-    (hash >> 32) as usize % SHARDS
+    // The place inside the shard depends on other bits. On 32-bit machines the hash has 32 bits.
+    (hash >> 32 ^ hash >> 20) as usize % SHARDS
 }
 
 impl<K: Eq + Hash, V> Shard<K, V> {

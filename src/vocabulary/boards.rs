@@ -186,9 +186,17 @@ pub(super) const WORDS: &[Entry] = &[
     },
 ];
 
+/// Bytes of the text of a board that is kept for the next word, at most.
+const MOST_KEPT: usize = 1 << 12;
+
 /// The board in an argument. What has a letter of a graph in it is one.
-fn board(this: &mut Interpreter, call: &Call) -> Eval<Board> {
+fn board(this: &mut Interpreter, call: &Call) -> Eval<Arc<Board>> {
     let text = this.text_argument(call, 0, "a board")?;
+    if let Some((known, board)) = &this.last_board
+        && *known == text
+    {
+        return Ok(Arc::clone(board));
+    }
     let span = call.arguments[0].1;
     this.room_for_text(8 * text.len(), span)?;
     let kind = match text.contains(['-', '>', ',']) {
@@ -197,7 +205,12 @@ fn board(this: &mut Interpreter, call: &Call) -> Eval<Board> {
         true => Kind::Graph,
         false => Kind::Grid,
     };
-    Board::read(kind, None, &text).map_err(|fault| not_a_board(fault, span))
+    let board = Board::read(kind, None, &text).map_err(|fault| not_a_board(fault, span))?;
+    let board = Arc::new(board);
+    if text.len() <= MOST_KEPT {
+        this.last_board = Some((text, Arc::clone(&board)));
+    }
+    Ok(board)
 }
 
 /// Letters stand behind edges: `a-b:x`.
