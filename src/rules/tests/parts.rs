@@ -1,0 +1,73 @@
+use super::samples::named;
+use crate::budget::Budget;
+use crate::rules::board::next_random;
+use crate::rules::divide::Key;
+use crate::rules::seen::Seen;
+use crate::rules::*;
+use crate::value::Value;
+
+/// A tree by its links, and the letters of its vertices.
+type Tree = (Vec<(u32, u32)>, Vec<char>);
+
+fn keys(rules: &Rules, kind: Kind, (links, letters): &Tree) -> Vec<Key> {
+    let names = (0..letters.len()).map(|v| v.to_string());
+    let shape = Shape::Graph(Graph::with_names(kind, names, links));
+    let board = Board::new(shape.into(), letters.clone()).expect("a letter for each vertex");
+    let budget = Budget::unlimited();
+    let placed = rules.placed(board, &budget).expect("a position");
+    let bits = rules.layout.bits(rules.letters(), &placed.board);
+    let keys = rules.keys(&placed.program, &bits, false).into_iter();
+    let mut keys: Vec<Key> = keys.map(|(key, _)| key).collect();
+    keys.sort_unstable();
+    keys
+}
+
+#[test]
+fn a_tree_has_the_same_keys_however_its_vertices_are_numbered() {
+    let declaration = named("snort");
+    let rules = Rules::new(&declaration, "snort", None).expect("a right declaration");
+    let mut state = 11;
+    let mut next = |n: usize| (next_random(&mut state) % n as u64) as usize;
+    for round in 0..200 {
+        let count = 2 + next(if round % 20 == 0 { 200 } else { 20 });
+        let parents: Vec<usize> = (1..count).map(|v| next(v)).collect();
+        let letters: Vec<char> = (0..count).map(|_| char::from(b"....xo"[next(6)])).collect();
+        let mut numbers: Vec<usize> = (0..count).collect();
+        (1..count).rev().for_each(|v| numbers.swap(v, next(v + 1)));
+        let link = |v: usize, number: &dyn Fn(usize) -> usize| {
+            (number(v + 1) as u32, number(parents[v]) as u32)
+        };
+        let one: Tree = (
+            (0..count - 1).map(|v| link(v, &|v| v)).collect(),
+            letters.clone(),
+        );
+        let mut other: Tree = (
+            (0..count - 1).map(|v| link(v, &|v| numbers[v])).collect(),
+            letters.clone(),
+        );
+        other.0.reverse();
+        (0..count).for_each(|v| other.1[numbers[v]] = letters[v]);
+        let kind = declaration.kind;
+        assert_eq!(keys(&rules, kind, &one), keys(&rules, kind, &other));
+    }
+}
+
+#[test]
+fn what_was_seen_is_remembered_or_forgotten() {
+    let (mut seen, budget) = (Seen::default(), Budget::unlimited());
+    assert_eq!(seen.get(1, &[2]), None);
+    let value = |n: u64| if n % 3 == 0 { Value::UP } else { Value::STAR };
+    let mut known = 0;
+    for n in 0..20_000u64 {
+        seen.put(n % 5, &[n, n ^ 7], value(n), &budget);
+        let before = n / 2;
+        if let Some(found) = seen.get(before % 5, &[before, before ^ 7]) {
+            assert_eq!(found, value(before));
+            known += 1;
+        }
+    }
+    assert!(known > 10_000, "{known}");
+    assert_eq!(seen.get(6, &[0, 7]), None);
+    seen.put(1, &[1, 2, 3], Value::UP, &budget);
+    assert_eq!(seen.get(1, &[1, 2, 3]), None);
+}
