@@ -29,8 +29,8 @@ fn a_tree_has_the_same_keys_however_its_vertices_are_numbered() {
     let mut state = 11;
     let mut next = |n: usize| (next_random(&mut state) % n as u64) as usize;
     for round in 0..200 {
-        let count = 2 + next(if round % 20 == 0 { 200 } else { 20 });
-        let parents: Vec<usize> = (1..count).map(|v| next(v)).collect();
+        let count = 2 + next(if round % 20 == 19 { 200 } else { 20 });
+        let parents: Vec<usize> = (1..count).map(&mut next).collect();
         let letters: Vec<char> = (0..count).map(|_| char::from(b"....xo"[next(6)])).collect();
         let mut numbers: Vec<usize> = (0..count).collect();
         (1..count).rev().for_each(|v| numbers.swap(v, next(v + 1)));
@@ -56,7 +56,13 @@ fn a_tree_has_the_same_keys_however_its_vertices_are_numbered() {
 fn what_was_seen_is_remembered_or_forgotten() {
     let (mut seen, budget) = (Seen::default(), Budget::unlimited());
     assert_eq!(seen.get(1, &[2]), None);
-    let value = |n: u64| if n % 3 == 0 { Value::UP } else { Value::STAR };
+    let value = |n: u64| {
+        if n.is_multiple_of(3) {
+            Value::UP
+        } else {
+            Value::STAR
+        }
+    };
     let mut known = 0;
     for n in 0..20_000u64 {
         seen.put(n % 5, &[n, n ^ 7], value(n), &budget);
