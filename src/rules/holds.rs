@@ -174,14 +174,14 @@ pub(super) fn plane_of(bits: &[u64], plane: usize, cells: usize) -> Bits {
     found
 }
 
-/// What is joined to some cells through neighbours in a set.
+/// What is joined to some cells through cells of a set.
 fn spread(program: &Program, from: Bits, among: &[u64]) -> Bits {
     let mut found = from.clone();
     let mut fresh = from;
     while !is_empty(&fresh) {
         let mut next = zeros(fresh.len());
         for cell in ones(&fresh) {
-            join(&mut next, &program.near[cell]);
+            join(&mut next, &program.joined[cell]);
         }
         for ((next, among), found) in next.iter_mut().zip(among).zip(&mut found) {
             *next &= among & !*found;

@@ -41,6 +41,8 @@ pub(super) struct Program {
     pub has_vetoes: bool,
     /// By cell its neighbours, where a condition or what falls asks for them.
     pub near: Vec<Bits>,
+    /// By cell what groups and falling cells hang together with: its neighbours, along arcs in either direction.
+    pub joined: Vec<Bits>,
     /// The cells that what falls is held by.
     pub held: Bits,
     /// By vertex of edges that fall, but not that which holds all: its edges.
@@ -88,6 +90,7 @@ impl Program {
             with: Vec::new(),
             has_vetoes: false,
             near: Vec::new(),
+            joined: Vec::new(),
             held: zeros(cell_words),
             ties: Vec::new(),
             read: None,
@@ -179,21 +182,21 @@ impl Program {
             return Ok(());
         }
         let words = words_for(self.cells);
-        budget.reserve(self.cells * words * 8)?;
+        budget.reserve(2 * self.cells * words * 8)?;
+        self.near = vec![zeros(words); self.cells];
+        self.joined = self.near.clone();
         for cell in 0..self.cells {
             budget.work(words as u64)?;
-            let mut near = zeros(words);
-            let neighbours = self.shape.neighbours(cell as u32);
-            neighbours
-                .iter()
-                .for_each(|to| insert(&mut near, *to as usize));
-            self.near.push(near);
+            for to in self.shape.neighbours(cell as u32) {
+                insert(&mut self.near[cell], to as usize);
+                insert(&mut self.joined[cell], to as usize);
+                insert(&mut self.joined[to as usize], cell);
+            }
         }
         let Some(root) = root else { return Ok(()) };
         let Shape::Graph(graph) = &*self.shape else {
-            let cell = root.parse().ok().filter(|cell| *cell < self.cells);
-            cell.into_iter()
-                .for_each(|cell| insert(&mut self.held, cell));
+            let cell: Option<usize> = root.parse().ok().filter(|cell| *cell < self.cells);
+            cell.iter().for_each(|cell| insert(&mut self.held, *cell));
             return Ok(());
         };
         let Some(root) = graph.vertex_named(root) else {

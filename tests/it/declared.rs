@@ -158,3 +158,14 @@ fn rulesets_are_what_functions_say() {
         }
     }
 }
+
+#[test]
+fn groups_of_a_directed_graph_are_joined_against_arcs_too() {
+    // The only move is on b: both stones are one group then, next to the empty c.
+    let ruleset = r#"ruleset a(b: digraph "x.") = impartial [
+        "." -> "x" if forall g in groups(after, "x"): exists d in near(after, g): at(after, d) == "."]"#;
+    for board in ["a:x, b, c, b>a, b>c", "c, b, a:x, b>a, b>c"] {
+        let found = run(&format!("{ruleset}\na(\"{board}\")"), 1);
+        assert_eq!(found, ["*"], "{board}");
+    }
+}
