@@ -17,6 +17,7 @@ pub mod diagnostic;
 pub mod entry;
 pub mod eval;
 pub mod ide;
+pub mod loopy;
 #[cfg(feature = "lsp")]
 #[allow(
     clippy::disallowed_methods,

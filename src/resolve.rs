@@ -47,6 +47,7 @@ pub fn check(ast: &Ast, scope: &Scope) -> Vec<Diagnostic> {
         Some(ruleset) => checker.ruleset(ruleset),
         None => parts.exprs.iter().for_each(|e| checker.expression(*e)),
     }
+    checker.faults.extend(ast.game_name_fault());
     checker.faults
 }
 
@@ -120,6 +121,11 @@ impl<'a> Checker<'a> {
                 self.bind(&pattern.names, "name");
                 self.expression(*body);
                 self.locals.truncate(height);
+            }
+            ExprKind::Named { name, game } => {
+                self.locals.push(&name.text);
+                self.expression(*game);
+                self.locals.pop();
             }
             ExprKind::Comprehension { body, clauses }
             | ExprKind::Quantified { body, clauses, .. } => {

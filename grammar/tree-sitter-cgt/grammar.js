@@ -96,7 +96,7 @@ module.exports = grammar({
     local: ($) => $._definition,
 
     number: () => /[0-9]+(\/[0-9]+)?/,
-    value: () => token(choice(/[\^↑v↓](<[0-9]+>|\[[0-9]+\])(\*[0-9]*)?/, /[\^↑↓][⁰¹²³⁴⁵⁶⁷⁸⁹]+(\*[0-9]*)?/, /[\^↑⇑↓⇓]+[0-9]*(\*[0-9]*)?/, /v+\*[0-9]*/)),
+    value: () => token(choice(/[\^↑v↓](<([0-9]+|on)>|\[([0-9]+|on)\])(\*[0-9]*)?/, /[\^↑↓][⁰¹²³⁴⁵⁶⁷⁸⁹]+(\*[0-9]*)?/, /[\^↑⇑↓⇓]+[0-9]*(\*[0-9]*)?/, /v+\*[0-9]*/)),
     boolean: () => choice("true", "false"),
     string: () => token(seq('"', repeat(choice(/[^"\\\n\r]/, /\\[^\n\r]/)), '"')),
     block: () => token(prec(2, seq('"""', repeat(choice(/[^"]/, /"[^"]/, /""[^"]/)), '"""'))),
@@ -116,7 +116,7 @@ module.exports = grammar({
       prec.right(
         seq(
           choice(
-            "+", "-", "+-", "±", "*", "·", "/", ":", "..", ".", "'",
+            "+", "-", "+-", "±", "*", "·", "/", "&", ":", "..", ".", "'",
             "->", "==", "!=", "<", "<=", ">", ">=", "<|", "|>", "<>",
           ),
           repeat($._newline),
@@ -126,7 +126,7 @@ module.exports = grammar({
       prec.right(
         seq(
           choice(
-            "forall", "exists", "for", "in", "if", "and", "or", "not", "mod", "div", "impartial",
+            "forall", "exists", "for", "in", "if", "and", "or", "not", "mod", "div", "impartial", "pass",
             $._then, $._else,
           ),
           repeat($._newline),

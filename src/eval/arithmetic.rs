@@ -33,6 +33,9 @@ impl Interpreter {
                 "only games, values and numbers can be added",
             ));
         }
+        if terms.iter().any(|t| matches!(t.1, Datum::Loopy(_))) {
+            return self.loopy_sum(terms, span);
+        }
         if (terms.iter()).any(|t| matches!(t.1, Datum::Game(_) | Datum::Form(_))) {
             let mut games = Vec::with_capacity(terms.len());
             for (sign, datum, _) in terms {
@@ -120,6 +123,10 @@ impl Interpreter {
                 Ok(self.value_datum(negative.at(span)?))
             }
             Datum::Game(game) => Ok(Datum::Game(game.negative())),
+            Datum::Loopy(game) => {
+                let negative = game.negative(&self.solver.budget);
+                Ok(Datum::Loopy(negative.at(span)?))
+            }
             Datum::Loony => Ok(Datum::Loony),
             other => Err(self.wrong_kind(
                 &other,
@@ -201,6 +208,7 @@ impl Interpreter {
                     _ => quotient,
                 }))
             }
+            Binary::Sides => self.with_sides((&left, left_span), (&right, right_span)),
             Binary::OrdinalSum => self.ordinal_sum((&left, left_span), (&right, right_span)),
             // Their right side is only evaluated when it matters; see `expression`.
             Binary::And | Binary::Or => Ok(right),
@@ -247,6 +255,10 @@ impl Interpreter {
                     .multiple(&count, *value, &self.solver.budget);
                 Ok(self.value_datum(product.at(span)?))
             }
+            Datum::Loopy(game) => {
+                let product = game.multiple(&count, &self.solver.budget).at(span)?;
+                self.loopy_datum(product, span)
+            }
             Datum::Game(game) => Ok(Datum::Game(Game::new(Term::Multiple(count, game.clone())))),
             other => Err(self.wrong_kind(
                 other,
@@ -260,7 +272,12 @@ impl Interpreter {
 fn is_addend(datum: &Datum) -> bool {
     matches!(
         datum,
-        Datum::Game(_) | Datum::Value(_) | Datum::Number(_) | Datum::Loony | Datum::Form(_)
+        Datum::Game(_)
+            | Datum::Value(_)
+            | Datum::Number(_)
+            | Datum::Loopy(_)
+            | Datum::Loony
+            | Datum::Form(_)
     )
 }
 

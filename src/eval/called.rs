@@ -1,6 +1,7 @@
 //! Calls that are positions: those of functions whose body comes, behind `if` and `let`, to braces, `±` or `impartial`. The
 //! options are evaluated when they are asked for.
 
+use super::loopy::is_loopy;
 use super::memo::{all_same, hash_of};
 use super::{Datum, Eval, Function, Interpreter, Names, Vocabulary, fault};
 use crate::budget::{Fault, with_stack};
@@ -93,7 +94,9 @@ impl Interpreter {
     ) -> Eval<Option<Datum>> {
         let leaf = self.leaf(&function.ast, function.body)?;
         let kind = &function.ast[leaf].kind;
-        if !is_brace(kind) {
+        let takes_loopy = arguments.iter().any(|a| matches!(a, Datum::Loopy(_)));
+        let is_loopy = takes_loopy || is_loopy(&function.ast, leaf);
+        if !is_brace(kind) || is_loopy && function.ruleset.is_none() {
             return Ok(None);
         }
         let call = Braces::new(

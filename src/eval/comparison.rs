@@ -22,6 +22,19 @@ impl Interpreter {
             (Datum::Function(a), Datum::Function(b)) => a == b,
             (Datum::Thermograph(a), Datum::Thermograph(b)) => a == b,
             (Datum::Quotient(a), Datum::Quotient(b)) => Arc::ptr_eq(a, b),
+            (Datum::Drawn(a), Datum::Drawn(b)) => a == b,
+            (Datum::Loopy(game), other) | (other, Datum::Loopy(game)) => {
+                match self.worth_of(other, span)? {
+                    Some(Worth::Loony) => false,
+                    _ => match self.as_loopy(other, span)? {
+                        Some(other) => {
+                            let order = game.compare(&other, &self.solver.budget);
+                            order.at(span)? == Some(Ordering::Equal)
+                        }
+                        None => false,
+                    },
+                }
+            }
             (Datum::Form(form), other) | (other, Datum::Form(form)) => match self.as_game(other) {
                 Some(game) => *form == self.misere_form(&game, "misere_canonical_form", span)?,
                 None => false,
@@ -88,6 +101,12 @@ impl Interpreter {
         }
         if let (Datum::Str(a), Datum::Str(b)) = (left, right) {
             return Ok(Some(a.cmp(b)));
+        }
+        if let (Datum::Loopy(_), _) | (_, Datum::Loopy(_)) = (left, right) {
+            let a = self.loopy_of(left, left_span)?;
+            let b = self.loopy_of(right, right_span)?;
+            let order = a.compare(&b, &self.solver.budget);
+            return order.at(left_span.to(right_span));
         }
         let mut values = [Value::ZERO; 2];
         for (slot, (datum, span)) in values

@@ -4,6 +4,7 @@ use super::callable::Callable;
 use super::explain::Explanation;
 use super::list::{Compared, List};
 use crate::budget::with_stack;
+use crate::loopy::{Loopy, LoopyOutcome};
 use crate::solve::{Game, Move, PositionQuotient};
 use crate::value::misere::forms::Form;
 use crate::value::{Dyadic, Int, Outcome, Thermograph, Value};
@@ -19,10 +20,14 @@ pub enum Datum {
     Value(Value),
     /// A dyadic rational; also a value.
     Number(Dyadic),
+    /// A game that is not short: its play may be infinite.
+    Loopy(Loopy),
     /// The loony value.
     Loony,
     /// `L`, `R`, `N`, `P`
     Outcome(Outcome),
+    /// An outcome with a draw in it: `D`, `PHat` ...
+    Drawn(LoopyOutcome),
     /// `true`, `false`
     Bool(bool),
     /// Text.
@@ -76,7 +81,8 @@ impl Datum {
             Datum::Value(_) => "value",
             Datum::Number(_) => "number",
             Datum::Loony => "loony",
-            Datum::Outcome(_) => "outcome",
+            Datum::Loopy(_) => "loopy",
+            Datum::Outcome(_) | Datum::Drawn(_) => "outcome",
             Datum::Bool(_) => "bool",
             Datum::Str(_) | Datum::Symbol(_) | Datum::Explanation(_) => "string",
             Datum::List(_) => "list",
@@ -95,6 +101,7 @@ impl Datum {
             "outcome" => "an outcome".into(),
             "bool" => "a truth value".into(),
             "loony" => "loony".into(),
+            "loopy" => "a loopy game".into(),
             kind => format!("a {kind}"),
         }
     }
@@ -112,6 +119,8 @@ fn same_in(a: &Datum, b: &Datum, compared: &mut Compared) -> bool {
         (Datum::Value(a), Datum::Value(b)) => a == b,
         (Datum::Number(a), Datum::Number(b)) => a == b,
         (Datum::Loony, Datum::Loony) => true,
+        (Datum::Loopy(a), Datum::Loopy(b)) => a == b,
+        (Datum::Drawn(a), Datum::Drawn(b)) => a == b,
         (Datum::Outcome(a), Datum::Outcome(b)) => a == b,
         (Datum::Bool(a), Datum::Bool(b)) => a == b,
         (Datum::Str(a), Datum::Str(b)) => a == b,
@@ -141,6 +150,8 @@ pub(crate) fn hash_datum<H: Hasher>(datum: &Datum, state: &mut H) {
         Datum::Value(value) => value.hash(state),
         Datum::Number(number) => number.hash(state),
         Datum::Loony => {}
+        Datum::Loopy(game) => game.hash(state),
+        Datum::Drawn(outcome) => outcome.hash(state),
         Datum::Outcome(outcome) => outcome.hash(state),
         Datum::Bool(b) => b.hash(state),
         Datum::Str(text) => text.hash(state),

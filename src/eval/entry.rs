@@ -174,12 +174,4 @@ const ELSEWHERE: &[(&str, &str)] = &[
     ("down", "write `v` or `↓` for down"),
     ("star", "write `*` for star, and `*{n}` for the nimber n"),
     ("nimber", "write `*{n}` for the nimber n"),
-    ("on", LOOPY),
-    ("off", LOOPY),
-    ("over", LOOPY),
-    ("under", LOOPY),
-    ("upon", LOOPY),
-    ("dud", LOOPY),
 ];
-
-const LOOPY: &str = "this language has no loopy games: every game ends";

@@ -2,10 +2,12 @@
 
 use super::callable::failed;
 use super::check::{Cases, Each};
+use super::loopy::is_loopy;
 use super::spread::CaseFn;
 use super::{Binding, Callable, Datum, Eval, Interpreter, Limited, Meaning, fault};
 use crate::budget::with_stack;
 use crate::diagnostic::{Diagnostic, WithHelp};
+use crate::loopy::LoopyOutcome;
 use crate::solve::{Game, Term};
 use crate::source::Span;
 use crate::syntax::ast::{Ast, Binary, Clauses, ExprId, ExprKind};
@@ -24,22 +26,18 @@ impl Interpreter {
         match &expr.kind {
             ExprKind::Literal(literal) => self.literal(ast, literal, span),
             ExprKind::Bool(b) => Ok(Datum::Bool(*b)),
-            ExprKind::Outcome(letter) => Ok(Datum::Outcome(match letter {
-                'L' => Outcome::L,
-                'R' => Outcome::R,
-                'N' => Outcome::N,
-                _ => Outcome::P,
-            })),
+            ExprKind::Outcome(name) => Ok(outcome(name)),
             ExprKind::Str(text) => Ok(Datum::Str(Arc::clone(text))),
             ExprKind::Name(name) => self.name(name, span),
             ExprKind::Position(position) => self.position(ast, position),
-            ExprKind::Braces { left, right } => {
-                let left = self.option_games(ast, left)?;
-                let right = self.option_games(ast, right)?;
-                Ok(Datum::Game(Game::new(Term::Explicit {
-                    left: left.into(),
-                    right: right.into(),
-                })))
+            ExprKind::Braces { .. } | ExprKind::Named { .. } if is_loopy(ast, id) => {
+                self.loopy_braces(ast, id)
+            }
+            ExprKind::Braces { left, right } => self.braces(ast, [left, right], span),
+            // In braces it is read with them, but for those of a ruleset.
+            ExprKind::Pass | ExprKind::Named { .. } => {
+                let message = "the options of a ruleset cannot be loopy games";
+                Err(fault("undefined", span, message))
             }
             ExprKind::Impartial(list) => {
                 let options: Arc<[Game]> = self.option_games(ast, &[*list])?.into();
@@ -49,7 +47,11 @@ impl Interpreter {
                 })))
             }
             ExprKind::PlusMinus(items) => {
-                let left = self.option_games(ast, items)?;
+                let options = self.option_data(ast, items)?;
+                if options.iter().any(|o| matches!(o.0, Datum::Loopy(_))) {
+                    return self.switch(&options, span);
+                }
+                let left = self.games(&options)?;
                 let right: Arc<[Game]> = left.iter().map(Game::negative).collect();
                 let all_values = left.iter().all(|g| matches!(g.term(), Term::Value(_)));
                 let game = Game::new(Term::Explicit {
@@ -260,31 +262,56 @@ impl Interpreter {
         self.vocabulary.unknown(name, span, locals.chain(globals))
     }
 
+    /// Options that are short games or positions.
     pub(super) fn option_games(&mut self, ast: &Arc<Ast>, items: &[ExprId]) -> Eval<Vec<Game>> {
-        let mut games = Vec::with_capacity(items.len());
+        let options = self.option_data(ast, items)?;
+        self.games(&options)
+    }
+
+    /// Options with their places; lists among them are spread.
+    pub(super) fn option_data(
+        &mut self,
+        ast: &Arc<Ast>,
+        items: &[ExprId],
+    ) -> Eval<Vec<(Datum, Span)>> {
+        let mut options = Vec::with_capacity(items.len());
         for item in items {
             let span = ast[*item].span;
             if let Some(datum) = self.item(ast, *item)? {
-                self.spread_games(datum, span, &mut games)?;
+                self.spread_options(datum, span, &mut options)?;
             }
         }
-        Ok(games)
+        Ok(options)
     }
 
-    fn spread_games(&mut self, datum: Datum, span: Span, into: &mut Vec<Game>) -> Eval<()> {
+    fn spread_options(
+        &mut self,
+        datum: Datum,
+        span: Span,
+        into: &mut Vec<(Datum, Span)>,
+    ) -> Eval<()> {
         if matches!(datum, Datum::List(_) | Datum::Range(..)) {
             for item in self.elements(&datum, span)? {
-                with_stack(|| self.spread_games(item, span, into))?;
+                with_stack(|| self.spread_options(item, span, into))?;
             }
             return Ok(());
         }
-        match self.as_game(&datum) {
-            Some(game) => {
-                into.push(game);
-                Ok(())
+        into.push((datum, span));
+        Ok(())
+    }
+
+    pub(super) fn games(&mut self, options: &[(Datum, Span)]) -> Eval<Vec<Game>> {
+        let games = options.iter().map(|(datum, span)| match datum {
+            Datum::Loopy(_) => {
+                let message = "an option of a position must be a short game";
+                Err(self.wrong_kind(datum, *span, message))
             }
-            None => Err(self.wrong_kind(&datum, span, "an option must be a game")),
-        }
+            _ => match self.as_game(datum) {
+                Some(game) => Ok(game),
+                None => Err(self.wrong_kind(datum, *span, "an option must be a game")),
+            },
+        });
+        games.collect()
     }
 
     fn index(
@@ -331,6 +358,21 @@ impl Interpreter {
             (None, Some(otherwise)) => self.expression(ast, otherwise),
             (None, None) => Err(no_element(&at, &list, index_span)),
         }
+    }
+}
+
+/// The outcome of a name.
+fn outcome(name: &str) -> Datum {
+    match name {
+        "L" => Datum::Outcome(Outcome::L),
+        "R" => Datum::Outcome(Outcome::R),
+        "N" => Datum::Outcome(Outcome::N),
+        "P" => Datum::Outcome(Outcome::P),
+        "PHat" => Datum::Drawn(LoopyOutcome::PHat),
+        "PCheck" => Datum::Drawn(LoopyOutcome::PCheck),
+        "NHat" => Datum::Drawn(LoopyOutcome::NHat),
+        "NCheck" => Datum::Drawn(LoopyOutcome::NCheck),
+        _ => Datum::Drawn(LoopyOutcome::D),
     }
 }
 

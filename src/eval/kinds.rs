@@ -115,6 +115,14 @@ impl Interpreter {
                 let query = query.replace('_', " ");
                 Err(fault("loony", span, format!("a loony position has no {query}")).with_help("a loony position is not a short game: its mover wins every sum with nimbers"))
             }
+            None if matches!(datum, Datum::Loopy(_)) => {
+                let query = query.replace('_', " ");
+                let message = format!("the {query} of a loopy game is not defined");
+                let found = self.brief(datum);
+                Err(fault("undefined", span, message)
+                    .with_label(format!("this is {found}"))
+                    .with_help("it is defined for short games, in which play always ends"))
+            }
             None => Err(self.not_a_game(datum, span)),
         }
     }
@@ -141,7 +149,10 @@ impl Interpreter {
     }
 
     fn not_a_game(&mut self, datum: &Datum, span: Span) -> Box<Diagnostic> {
-        self.wrong_kind(datum, span, "expected a game")
+        match datum {
+            Datum::Loopy(_) => self.wrong_kind(datum, span, "expected a position or a short game"),
+            _ => self.wrong_kind(datum, span, "expected a game"),
+        }
     }
 
     /// The fault of a datum of the wrong kind.

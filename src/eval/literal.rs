@@ -2,8 +2,9 @@
 
 use super::arithmetic::ratio_fault;
 use super::{Datum, Eval, Interpreter, Limited, fault};
+use crate::loopy::Loopy;
 use crate::source::Span;
-use crate::syntax::ast::{Ast, Literal, Nimber, NumberText, UpPower, Ups};
+use crate::syntax::ast::{Ast, Literal, Nimber, NumberText, Over, Sign, UpPower, Ups};
 use crate::value::{Dyadic, HIGHEST_POWER, Int, PowerKind, Value, lowered};
 use std::sync::Arc;
 
@@ -74,17 +75,39 @@ impl Interpreter {
         }))
     }
 
+    /// `^[on]`, `v<on>`, and `over` or `under` behind a number.
+    fn loopy_part(&mut self, literal: &Literal) -> Eval<Option<Loopy>> {
+        match literal.over {
+            Some(Over::Over) => return Ok(Some(Loopy::over())),
+            Some(Over::Under) => return Ok(Some(Loopy::under())),
+            None => {}
+        }
+        let Some(ups) = literal.ups.as_ref().filter(|ups| &*ups.count == "on") else {
+            return Ok(None);
+        };
+        let part = match ups.power {
+            Some(UpPower::One) => Loopy::upon_power(),
+            _ => Loopy::upon(),
+        };
+        if !ups.down {
+            return Ok(Some(part));
+        }
+        let negative = part.negative(&self.solver.budget);
+        negative.at(ups.span).map(Some)
+    }
+
     pub(super) fn literal(&mut self, ast: &Arc<Ast>, literal: &Literal, span: Span) -> Eval<Datum> {
         let number = match &literal.number {
             Some(text) => self.number_text(text)?,
             None => Dyadic::default(),
         };
+        let mut loopy = self.loopy_part(literal)?;
         let power = match &literal.ups {
-            Some(ups) => self.power_of_up(ups)?,
-            None => None,
+            Some(ups) if loopy.is_none() => self.power_of_up(ups)?,
+            _ => None,
         };
         let ups = match &literal.ups {
-            Some(ups) if power.is_none() => {
+            Some(ups) if power.is_none() && loopy.is_none() => {
                 let count = self.digits(&ups.count, ups.span)?;
                 if ups.down { -&count } else { count }
             }
@@ -108,7 +131,8 @@ impl Interpreter {
                 size
             }
         };
-        if literal.tiny.is_none() && power.is_none() && ups.is_zero() && nimber.is_zero() {
+        let is_short = literal.tiny.is_none() && loopy.is_none();
+        if is_short && power.is_none() && ups.is_zero() && nimber.is_zero() {
             return Ok(Datum::Number(number));
         }
         let mut value = self.solver.arena.number_up_star(number, ups, nimber);
@@ -118,12 +142,26 @@ impl Interpreter {
         }
         if let Some(tiny) = &literal.tiny {
             let argument = self.expression(ast, tiny.argument)?;
-            let Some(tiny) = self.tiny(&argument, tiny.miny, tiny.span)? else {
-                return Ok(Datum::Loony);
-            };
-            let sum = self.solver.arena.sum(value, tiny, &self.solver.budget);
-            value = sum.at(span)?;
+            if let Datum::Loopy(argument) = &argument {
+                loopy = Some(self.loopy_tiny(argument, tiny.miny, tiny.span)?);
+            } else {
+                let Some(tiny) = self.tiny(&argument, tiny.miny, tiny.span)? else {
+                    return Ok(Datum::Loony);
+                };
+                let sum = self.solver.arena.sum(value, tiny, &self.solver.budget);
+                value = sum.at(span)?;
+            }
         }
-        Ok(self.value_datum(value))
+        let value = self.value_datum(value);
+        match loopy {
+            Some(part) => self.loopy_sum(
+                &[
+                    (Sign::Plus, value, span),
+                    (Sign::Plus, Datum::Loopy(part), span),
+                ],
+                span,
+            ),
+            None => Ok(value),
+        }
     }
 }

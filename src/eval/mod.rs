@@ -18,6 +18,7 @@ mod limits;
 mod list;
 mod literal;
 mod local;
+mod loopy;
 mod memo;
 mod misere;
 mod ordinal_sum;

@@ -12,6 +12,9 @@ impl Interpreter {
         (base, base_span): (&Datum, Span),
         (top, top_span): (&Datum, Span),
     ) -> Eval<Datum> {
+        if let (Datum::Loopy(_), _) | (_, Datum::Loopy(_)) = (base, top) {
+            return self.loopy_ordinal_sum((base, base_span), (top, top_span));
+        }
         let game = self.game_of(base, base_span)?;
         let mut sides = [Vec::new(), Vec::new()];
         for (player, side) in [Player::Left, Player::Right].into_iter().zip(&mut sides) {

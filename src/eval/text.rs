@@ -4,6 +4,7 @@ use super::misere::quotient_text;
 use super::{Datum, Eval, Interpreter, Limited, fault};
 use crate::budget::with_stack;
 use crate::diagnostic::{Diagnostic, WithHelp};
+use crate::loopy::Loopy;
 use crate::solve::Worth;
 use crate::source::Span;
 use crate::value::{Spelling, Value};
@@ -146,6 +147,8 @@ impl Interpreter {
             }
             Datum::Loony => both(text, "loony"),
             Datum::Outcome(outcome) => value(text, outcome.to_string()),
+            Datum::Drawn(outcome) => value(text, outcome.to_string()),
+            Datum::Loopy(game) => self.write_loopy(game, span, text)?,
             Datum::Bool(b) => both(text, if *b { "true" } else { "false" }),
             Datum::Str(s) if inside => both(text, &format!("\"{}\"", s.escape_debug())),
             Datum::Str(s) => both(text, s),
@@ -193,6 +196,16 @@ impl Interpreter {
             let text = arena.text_within(value, spelling, MOST_CHARACTERS, &solver.budget);
             let text = text.at(span)?;
             text.ok_or_else(|| too_long(span))
+        };
+        text.push(&Text::value(one(Spelling::Ascii)?, one(Spelling::Pretty)?));
+        Ok(())
+    }
+
+    fn write_loopy(&mut self, game: &Loopy, span: Span, text: &mut Text) -> Eval<()> {
+        let mut one = |spelling| {
+            let (arena, budget) = (&mut self.solver.arena, &self.solver.budget);
+            let text = game.text(arena, spelling, MOST_CHARACTERS, budget);
+            text.at(span)?.ok_or_else(|| too_long(span))
         };
         text.push(&Text::value(one(Spelling::Ascii)?, one(Spelling::Pretty)?));
         Ok(())

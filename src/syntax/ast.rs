@@ -4,7 +4,7 @@
 mod literal;
 mod ruleset;
 
-pub use literal::{Literal, Nimber, NumberText, Tiny, UpPower, Ups};
+pub use literal::{Literal, Nimber, NumberText, Over, Tiny, UpPower, Ups};
 pub use ruleset::{Move, ParameterKind, Ruleset, RulesetClause, Step};
 
 use super::TokenClass;
@@ -186,6 +186,8 @@ pub enum Binary {
     Div,
     /// `:`, the ordinal sum
     OrdinalSum,
+    /// `&`, the game with these two sides
+    Sides,
     /// `..`, an inclusive range
     Range,
     /// `and`
@@ -221,8 +223,17 @@ pub enum ExprKind {
     Literal(Box<Literal>),
     /// `true` or `false`
     Bool(bool),
-    /// One of the letters `L R N P`
-    Outcome(char),
+    /// An outcome by its name: `L`, `R`, `N`, `P`, and those with draws.
+    Outcome(Box<str>),
+    /// `pass`, an option that is the game itself; only among the items of braces.
+    Pass,
+    /// `a{0|a}`: braces in which a name stands for the game itself.
+    Named {
+        /// The name.
+        name: Name,
+        /// The braces.
+        game: ExprId,
+    },
     /// A string with its escapes (or the block's margin) already taken out.
     Str(Arc<str>),
     /// A name used as a value; built-in constants (`loony`, `misere`, `pile` ...) are names too.

@@ -31,12 +31,13 @@ fn literal<'a>(rules: &ExprRules<'a>) -> Rule<'a, ExprId> {
     };
     let ups = tok(Tok::Ups { glued: true }, Expect::Operator).map(|t| (Some(t), None));
     let glued_tiny = tiny(true).map(|t| (None, Some(t)));
+    let over = tok(Tok::Over, Expect::Operator).map(|t| (Some(t), None));
     let number = tok(Tok::Number, Expect::Expression)
-        .then(ups.or(glued_tiny).or_not())
+        .then(choice((ups, glued_tiny, over)).or_not())
         .then(star(true).or_not())
         .map_with(move |((number, middle), star), made| {
-            let (ups, tiny) = middle.unwrap_or((None, None));
-            build([Some(number), ups, star], tiny, made)
+            let (middle, tiny) = middle.unwrap_or((None, None));
+            build([Some(number), middle, star], tiny, made)
         });
     let ups = tok(Tok::Ups { glued: false }, Expect::Expression)
         .then(star(true).or_not())
@@ -157,7 +158,7 @@ fn position<'a>(rules: &ExprRules<'a>) -> Rule<'a, ExprId> {
     prefixed.or(bare).boxed()
 }
 
-/// `{a, b | c}` with bars of any length.
+/// `{a, b | c}` with bars of any length, and `a{0 | a}`.
 fn braces<'a>(rules: &ExprRules<'a>) -> Rule<'a, ExprId> {
     let side = rules
         .list_items
@@ -183,7 +184,13 @@ fn braces<'a>(rules: &ExprRules<'a>) -> Rule<'a, ExprId> {
     let set = tok(Tok::PlusMinusSet, Expect::Expression)
         .ignore_then(set)
         .map_with(|items, made| add(ExprKind::PlusMinus(items), made));
-    plain.or(set).boxed()
+    let named = tok(Tok::GameName, Expect::Expression)
+        .then(plain.clone())
+        .map_with(|(name, game), made: &mut Made<'a, '_>| {
+            let name = made.state().bound_name(&name);
+            add(ExprKind::Named { name, game }, made)
+        });
+    choice((plain, named, set)).boxed()
 }
 
 /// `[a, b]` and `[f(x) for x in xs]`
@@ -215,7 +222,8 @@ pub(super) fn atom<'a>(rules: &ExprRules<'a>) -> Rule<'a, ExprId> {
         let kind = match token.tok {
             Tok::True => ExprKind::Bool(true),
             Tok::False => ExprKind::Bool(false),
-            Tok::Outcome => ExprKind::Outcome(text.chars().next().unwrap_or('N')),
+            Tok::Outcome => ExprKind::Outcome(text.into()),
+            Tok::Pass => ExprKind::Pass,
             Tok::Str | Tok::Block => ExprKind::Str(made.state().string(&token).text),
             Tok::Name => ExprKind::Name(text.into()),
             _ => return Err(Fault::expecting(made.span().start, Expect::Expression)),

@@ -1,7 +1,7 @@
 //! The parser's state: the arena that expressions go into, and the texts of tokens.
 
 use super::ast::{
-    Expr, ExprId, ExprKind, Literal, Name, Nimber, NumberText, Piece, PieceKind, UpPower, Ups,
+    Expr, ExprId, ExprKind, Literal, Name, Nimber, NumberText, Over, Piece, PieceKind, UpPower, Ups,
 };
 use super::fuse::NESTING_LIMIT;
 use super::token::{Tok, Token};
@@ -110,6 +110,14 @@ impl<'a> Build<'a> {
             match token.tok {
                 Tok::Number => literal.number = Some(self.number(&token)),
                 Tok::Ups { .. } => literal.ups = Some(self.ups(&token)),
+                Tok::Over => {
+                    let over = if written == "over" {
+                        Over::Over
+                    } else {
+                        Over::Under
+                    };
+                    literal.over = Some(over);
+                }
                 Tok::Star { .. } => literal.nimber = Some(Nimber::Star),
                 Tok::Nimber { .. } => {
                     let size = written.strip_prefix('*').unwrap_or(written);

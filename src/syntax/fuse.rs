@@ -172,6 +172,7 @@ impl<'a> Fuser<'a> {
                 }
             }
             Raw::Slash => self.operator(Tok::Slash),
+            Raw::And => self.operator(Tok::Sides),
             Raw::Compare(operator) => self.operator(Tok::Compare(operator)),
             Raw::Assign => {
                 if self.ruleset == RulesetPart::Head {
@@ -239,11 +240,21 @@ impl<'a> Fuser<'a> {
             return self.begin_word(self.at);
         }
         self.sum = false;
+        if self.names_braces() {
+            return self.take(Tok::GameName, TokenClass::Name, true);
+        }
         if called {
             self.take(Tok::Function, TokenClass::Function, false)
         } else {
             self.take(Tok::Name, TokenClass::Name, false)
         }
+    }
+
+    /// Whether the braces of a game follow directly.
+    fn names_braces(&self) -> bool {
+        let brace = self.glued(self.at + 1).filter(|t| t.raw == Raw::LBrace);
+        let bar = self.brackets.bar.get(self.at + 1).copied();
+        self.operand && brace.is_some() && bar.unwrap_or(false)
     }
 
     fn string(&mut self, tok: Tok) {

@@ -48,7 +48,7 @@ impl Fuser<'_> {
                 self.check_depth();
             }
         }
-        let value = matches!(tok, Tok::True | Tok::False);
+        let value = matches!(tok, Tok::True | Tok::False | Tok::Pass);
         self.take(tok, TokenClass::Keyword, !value);
     }
 

@@ -33,6 +33,9 @@ impl Fuser<'_> {
                 self.ups(true)
             }
             Raw::Word if self.is_tiny(self.at) => self.tiny(true),
+            Raw::Ident if matches!(self.text_of(next), "over" | "under") => {
+                self.take(Tok::Over, TokenClass::Value, false);
+            }
             _ => {}
         }
     }
@@ -170,7 +173,7 @@ impl Fuser<'_> {
     /// Whether the last token ends a number, ups or a `Tiny(..)`.
     fn ends_number_or_ups(&self, tok: Tok) -> bool {
         match tok {
-            Tok::Number | Tok::Ups { .. } => true,
+            Tok::Number | Tok::Ups { .. } | Tok::Over => true,
             Tok::RParen => self.closes_tiny(),
             _ => false,
         }
@@ -210,7 +213,7 @@ impl Fuser<'_> {
             Raw::LParen | Raw::LBracket | Raw::LBrace => true,
             Raw::Ident => {
                 let keyword = keyword(self.text_of(token));
-                keyword.is_none_or(|k| matches!(k, Tok::True | Tok::False))
+                keyword.is_none_or(|k| matches!(k, Tok::True | Tok::False | Tok::Pass))
             }
             _ => false,
         }

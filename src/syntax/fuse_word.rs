@@ -5,6 +5,10 @@ use super::prefixes::WordForm;
 use super::raw::{Raw, RawToken};
 use super::token::{Tok, TokenClass, keyword};
 
+/// The outcomes; those after the first four are with draws.
+pub(super) const OUTCOMES: [&str; 9] =
+    ["L", "R", "N", "P", "D", "PHat", "PCheck", "NHat", "NCheck"];
+
 impl Fuser<'_> {
     /// A capitalised word: a call, a tiny, an outcome or a position.
     pub(super) fn word(&mut self, token: &RawToken) {
@@ -16,7 +20,7 @@ impl Fuser<'_> {
             self.sum = false;
             return self.take(Tok::Function, TokenClass::Function, false);
         }
-        if matches!(text, "L" | "R" | "N" | "P") && !self.continues_word(self.at + 1) {
+        if OUTCOMES.contains(&text) && !self.continues_word(self.at + 1) {
             self.sum = false;
             return self.take(Tok::Outcome, TokenClass::Outcome, false);
         }

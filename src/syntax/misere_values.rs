@@ -80,6 +80,7 @@ fn heaps(ast: &Ast, sum: &Expr) -> Option<String> {
         Literal {
             number: None,
             ups: None,
+            over: None,
             tiny: None,
             nimber: Some(nimber),
         } => match nimber {

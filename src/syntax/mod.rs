@@ -24,6 +24,7 @@ mod fuse_keyword;
 mod fuse_literal;
 mod fuse_word;
 mod fused;
+mod game_names;
 mod in_force;
 mod items;
 mod lexer;
@@ -194,7 +195,7 @@ fn read<'a>(
         hints: Box::default(),
         tokens: piece.colours(),
     };
-    if let Some(fault) = items::fault(&ast) {
+    if let Some(fault) = items::fault(&ast).or_else(|| game_names::pass_fault(&ast)) {
         return Err(fault.into());
     }
     // A text is kept for as long as it is open.

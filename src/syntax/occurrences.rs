@@ -154,6 +154,12 @@ impl<'a> Walk<'a> {
                 with_stack(|| self.expression(*body));
                 self.bound.truncate(height);
             }
+            ExprKind::Named { name, game } => {
+                let height = self.bound.len();
+                self.variable(name);
+                with_stack(|| self.expression(*game));
+                self.bound.truncate(height);
+            }
             ExprKind::Comprehension { clauses, body }
             | ExprKind::Quantified { clauses, body, .. } => {
                 let height = self.bound.len();

@@ -57,7 +57,7 @@ fn operator<'a>(
         .labelled(Expect::Operator)
 }
 
-/// `* / mod div` and, tighter, the ordinal sum.
+/// `* / mod div`, looser than these `&`, which cannot be chained, and tighter the ordinal sum.
 pub(super) fn product<'a>(operand: Rule<'a, ExprId>) -> Rule<'a, ExprId> {
     let times = operator(|t| match t {
         Tok::Times => Some(Binary::Times),
@@ -67,10 +67,12 @@ pub(super) fn product<'a>(operand: Rule<'a, ExprId>) -> Rule<'a, ExprId> {
         _ => None,
     });
     let ordinal = operator(|t| (t == Tok::Colon).then_some(Binary::OrdinalSum));
+    let sides = operator(|t| (t == Tok::Sides).then_some(Binary::Sides));
     operand
         .pratt((
-            infix(left(1), times, binary),
-            infix(left(2), ordinal, binary),
+            infix(none(1), sides, binary),
+            infix(left(2), times, binary),
+            infix(left(3), ordinal, binary),
         ))
         .boxed()
 }

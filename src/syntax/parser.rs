@@ -1,7 +1,7 @@
 //! The grammar of expressions, over the tokens of one statement.
 //!
 //! Precedence, loosest to tightest: `forall exists if`; `or`; `and`; `not`; comparisons; `..`; `+ -`;
-//! `* / mod div`; `:`; unary `- ±` and `impartial`; calls, index, `.`. A `forall`, `exists`, `if` or `let` may be
+//! `&`; `* / mod div`; `:`; unary `- ±` and `impartial`; calls, index, `.`. A `forall`, `exists`, `if` or `let` may be
 //! the last operand of any operator; it reaches as far as it can.
 
 use super::ast::{Clauses, ExprId, ExprKind, Name, Pattern};

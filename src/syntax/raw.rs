@@ -21,8 +21,8 @@ pub(crate) enum Raw {
     Carets,
     #[regex(r"[↓⇓]+")]
     Downs,
-    /// A power of up or down, or the sum of the first powers.
-    #[regex(r"[\^↑v↓](<[0-9]+>|\[[0-9]+\])")]
+    /// A power of up or down, or the sum of the first powers; `on` is an exponent too.
+    #[regex(r"[\^↑v↓](<([0-9]+|on)>|\[([0-9]+|on)\])")]
     #[regex(r"[\^↑↓][⁰¹²³⁴⁵⁶⁷⁸⁹]+")]
     Power,
     #[regex(r#""([^"\\\n\r]|\\[^\n\r])*""#)]
@@ -48,6 +48,8 @@ pub(crate) enum Raw {
     Minus,
     #[token("/")]
     Slash,
+    #[token("&")]
+    And,
     #[token("==", |_| Binary::Equal)]
     #[token("!=", |_| Binary::NotEqual)]
     #[token("<", |_| Binary::Less)]
@@ -88,7 +90,6 @@ pub(crate) enum Raw {
     RBrace,
     /// Operators of other languages, so that the message can say what they are called here.
     #[token("&&")]
-    #[token("&")]
     #[token("!")]
     #[token("%")]
     #[token("=>")]

@@ -247,7 +247,7 @@ impl LineEnd {
     pub fn see(&mut self, text: &str, token: &RawToken) {
         let word = word(text, token);
         self.waits = match token.raw {
-            Raw::Plus | Raw::Minus | Raw::PlusMinus | Raw::Slash | Raw::Dot4 => true,
+            Raw::Plus | Raw::Minus | Raw::PlusMinus | Raw::Slash | Raw::Dot4 | Raw::And => true,
             Raw::Compare(_) | Raw::Assign | Raw::Arrow | Raw::DotDot | Raw::Colon | Raw::Comma => {
                 true
             }

@@ -56,6 +56,7 @@ keywords! {
     false "mod" Mod: "7 mod 3", "The remainder of a division of integers.";
     false "div" Div: "7 div 3", "The quotient of a division of integers, rounded down.";
     false "impartial" Impartial: "impartial [0, *]", "The game with a list of options for both players.";
+    false "pass" Pass: "{0 | pass}", "In braces, a move to the game itself: these braces, or the part of them between bars that it stands in.";
     false "true" True: "true", "A condition that holds.";
     false "false" False: "false", "A condition that does not hold.";
 }
@@ -103,10 +104,15 @@ pub(crate) enum Tok {
     Impartial,
     True,
     False,
+    Pass,
     /// A name that no `(` follows directly.
     Name,
     /// A name, or a capitalised word, that a `(` follows directly.
     Function,
+    /// The name of a game in front of its braces: `a{0|a}`.
+    GameName,
+    /// `over` or `under` behind a number.
+    Over,
     Outcome,
     Str,
     Block,
@@ -152,6 +158,8 @@ pub(crate) enum Tok {
     PlusMinusSet,
     Times,
     Slash,
+    /// `&` between the two sides of a game.
+    Sides,
     Compare(Binary),
     Assign,
     /// `->` of a move.
@@ -222,7 +230,7 @@ pub enum TokenClass {
     Operator,
     /// A bracket or a bar of braces.
     Bracket,
-    /// `L`, `R`, `N`, `P`
+    /// `L`, `R`, `N`, `P`, `D`, `PHat` ...
     Outcome,
     /// What the lexer could not read.
     Error,

@@ -11,7 +11,12 @@ impl ExprKind {
     /// Calls `f` with every direct child, in the order of the text.
     pub fn walk_children(&self, f: &mut dyn FnMut(ExprId)) {
         match self {
-            ExprKind::Bool(_) | ExprKind::Outcome(_) | ExprKind::Str(_) | ExprKind::Name(_) => {}
+            ExprKind::Bool(_)
+            | ExprKind::Outcome(_)
+            | ExprKind::Pass
+            | ExprKind::Str(_)
+            | ExprKind::Name(_) => {}
+            ExprKind::Named { game, .. } => f(*game),
             ExprKind::Literal(literal) => {
                 if let Some(tiny) = &literal.tiny {
                     f(tiny.argument);

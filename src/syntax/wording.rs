@@ -213,7 +213,7 @@ fn foreign(place: &Misfit<'_>) -> Option<Diagnostic> {
     let token = place.found().filter(|t| t.tok == Tok::Error)?;
     let written = place.text_of(token);
     let meant = match written {
-        "&&" | "&" => "and",
+        "&&" => "and",
         "!" => "not ",
         "%" => "mod",
         "===" => "==",

@@ -2,6 +2,7 @@
 
 use super::Arity::Counts;
 use super::Meaning::{Function, Query};
+use super::loopy;
 use super::{Call, Datum, Entry, Eval, Interpreter};
 use crate::value::Arena;
 
@@ -60,7 +61,14 @@ pub(super) const WORDS: &[Entry] = &[
         definition: "{0||0|-G}. For a positive number G it is positive and less than every multiple of up.",
         source: "Winning Ways, chapter 5; Siegel, Combinatorial Game Theory, chapter II.4",
         example: ("tiny(2)", "Tiny(2)"),
-        meaning: Function(|this, call| this.of_value(call, Arena::tiny)),
+        meaning: Function(|this, call| {
+            loopy::either(
+                this,
+                call,
+                |this, call| loopy::tiny(this, call, false),
+                |this, call| this.of_value(call, Arena::tiny),
+            )
+        }),
     },
     Entry {
         name: "miny",
@@ -70,7 +78,14 @@ pub(super) const WORDS: &[Entry] = &[
         definition: "{G|0||0}.",
         source: "Winning Ways, chapter 5; Siegel, Combinatorial Game Theory, chapter II.4",
         example: ("miny(2)", "Miny(2)"),
-        meaning: Function(|this, call| this.of_value(call, Arena::miny)),
+        meaning: Function(|this, call| {
+            loopy::either(
+                this,
+                call,
+                |this, call| loopy::tiny(this, call, true),
+                |this, call| this.of_value(call, Arena::miny),
+            )
+        }),
     },
     Entry {
         name: "Tiny",
@@ -80,7 +95,14 @@ pub(super) const WORDS: &[Entry] = &[
         definition: "{0||0|-G}; a number in front is added, so 5Tiny(1) is 5 + Tiny(1).",
         source: "Winning Ways, chapter 5; Siegel, Combinatorial Game Theory, chapter II.4",
         example: ("Tiny(2)", "Tiny(2)"),
-        meaning: Function(|this, call| this.of_value(call, Arena::tiny)),
+        meaning: Function(|this, call| {
+            loopy::either(
+                this,
+                call,
+                |this, call| loopy::tiny(this, call, false),
+                |this, call| this.of_value(call, Arena::tiny),
+            )
+        }),
     },
     Entry {
         name: "Miny",
@@ -90,7 +112,14 @@ pub(super) const WORDS: &[Entry] = &[
         definition: "{G|0||0}; a number in front is added, so 5Miny(1) is 5 + Miny(1).",
         source: "Winning Ways, chapter 5; Siegel, Combinatorial Game Theory, chapter II.4",
         example: ("Miny(2)", "Miny(2)"),
-        meaning: Function(|this, call| this.of_value(call, Arena::miny)),
+        meaning: Function(|this, call| {
+            loopy::either(
+                this,
+                call,
+                |this, call| loopy::tiny(this, call, true),
+                |this, call| this.of_value(call, Arena::miny),
+            )
+        }),
     },
 ];
 

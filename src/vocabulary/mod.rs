@@ -8,6 +8,7 @@ mod impartial;
 mod infinitesimals;
 mod library;
 mod lists;
+mod loopy;
 mod misere;
 mod nim2d;
 mod numbers;
@@ -51,6 +52,7 @@ pub static VOCABULARY: LazyLock<Vocabulary> = LazyLock::new(|| {
         family("Values", &[values::WORDS, predicates::WORDS]),
         family("Temperature", &[temperature::WORDS]),
         family("Infinitesimals and products", &[infinitesimals::WORDS]),
+        family("Loopy games", &[loopy::WORDS]),
         family("Impartial games and nimbers", &[impartial::WORDS]),
         family("Misère play", &[misere::WORDS, quotients::WORDS]),
         family(

@@ -2,6 +2,7 @@
 
 use super::Arity::Counts;
 use super::Meaning::Query;
+use super::loopy;
 use super::{Call, Datum, Entry, Eval, Interpreter};
 use crate::diagnostic::{WithHelp, did_you_mean, meant};
 use crate::eval::{Limited, fault};
@@ -16,10 +17,13 @@ pub(super) const WORDS: &[Entry] = &[
         forms: &["outcome(g)", "outcome(g, misere)"],
         arity: Counts(&[1, 2]),
         doc: "Who wins under best play: L (Left), R (Right), N (the next player) or P (the previous player).",
-        definition: "In normal play the player who cannot move loses, so outcome(g) is L, R, N or P as g > 0, g < 0, g is confused with 0, or g = 0. In misère play the player who cannot move wins.",
+        definition: "In normal play the player who cannot move loses, so outcome(g) is L, R, N or P as g > 0, g < 0, g is confused with 0, or g = 0. In misère play the player who cannot move wins. Infinite play is a draw: D if neither player can win; PHat and NHat if Left wins moving second or first, and else draws; PCheck and NCheck if Right does.",
         source: "Winning Ways, chapter 2 and chapter 13",
         example: ("outcome(nim 1 + 1, misere)", "N"),
-        meaning: Query(outcome),
+        meaning: Query(|this, call| match call.arguments.len() {
+            1 => loopy::either(this, call, loopy::outcome, outcome),
+            _ => outcome(this, call),
+        }),
     },
     Entry {
         name: "options",
@@ -29,7 +33,7 @@ pub(super) const WORDS: &[Entry] = &[
         definition: "Left's options, then Right's; listed once if both players have the same moves. They are options of the game as written, not of its canonical form.",
         source: "Winning Ways, chapter 2",
         example: ("options(nim 2)", "[0,*]"),
-        meaning: Query(options),
+        meaning: Query(|this, call| loopy::either(this, call, loopy::options, options)),
     },
     Entry {
         name: "left_options",
@@ -39,7 +43,14 @@ pub(super) const WORDS: &[Entry] = &[
         definition: "They are options of the game as written, not of its canonical form.",
         source: "Winning Ways, chapter 2",
         example: ("left_options(strip R1R)", "[0]"),
-        meaning: Query(|this, call| options_of(this, call, Player::Left)),
+        meaning: Query(|this, call| {
+            loopy::either(
+                this,
+                call,
+                |this, call| loopy::options_of(this, call, Player::Left),
+                |this, call| options_of(this, call, Player::Left),
+            )
+        }),
     },
     Entry {
         name: "right_options",
@@ -49,7 +60,14 @@ pub(super) const WORDS: &[Entry] = &[
         definition: "They are options of the game as written, not of its canonical form.",
         source: "Winning Ways, chapter 2",
         example: ("right_options({1|0,*})", "[0,*]"),
-        meaning: Query(|this, call| options_of(this, call, Player::Right)),
+        meaning: Query(|this, call| {
+            loopy::either(
+                this,
+                call,
+                |this, call| loopy::options_of(this, call, Player::Right),
+                |this, call| options_of(this, call, Player::Right),
+            )
+        }),
     },
     Entry {
         name: "moves",

@@ -3,6 +3,7 @@
 use super::Arity::Counts;
 use super::Entry;
 use super::Meaning::Query;
+use super::loopy;
 use crate::value::Arena;
 
 pub(super) const WORDS: &[Entry] = &[
@@ -14,7 +15,11 @@ pub(super) const WORDS: &[Entry] = &[
         definition: "G = 0 exactly if the second player wins in normal play.",
         source: "Winning Ways, chapter 2",
         example: ("is_zero(R3 + R3)", "true"),
-        meaning: Query(|this, call| this.property(call, Arena::is_zero)),
+        meaning: Query(|this, call| {
+            loopy::either(this, call, loopy::never, |this, call| {
+                this.property(call, Arena::is_zero)
+            })
+        }),
     },
     Entry {
         name: "is_number",
@@ -24,7 +29,11 @@ pub(super) const WORDS: &[Entry] = &[
         definition: "A game is a number if its canonical form has only numbers as options and every left option is less than every right option; short games that are numbers are the dyadic rationals m/2^k.",
         source: "On Numbers and Games, chapter 0; Winning Ways, chapter 2; Siegel, Combinatorial Game Theory, chapter II.3",
         example: ("is_number({0|1})", "true"),
-        meaning: Query(|this, call| this.property(call, Arena::is_number)),
+        meaning: Query(|this, call| {
+            loopy::either(this, call, loopy::never, |this, call| {
+                this.property(call, Arena::is_number)
+            })
+        }),
     },
     Entry {
         name: "is_integer",
@@ -34,7 +43,11 @@ pub(super) const WORDS: &[Entry] = &[
         definition: "0 = {|}, n + 1 = {n|} and -(n + 1) = {|-n}.",
         source: "Winning Ways, chapter 2",
         example: ("is_integer({0|1})", "false"),
-        meaning: Query(|this, call| this.property(call, Arena::is_integer)),
+        meaning: Query(|this, call| {
+            loopy::either(this, call, loopy::never, |this, call| {
+                this.property(call, Arena::is_integer)
+            })
+        }),
     },
     Entry {
         name: "is_nimber",
@@ -44,17 +57,25 @@ pub(super) const WORDS: &[Entry] = &[
         definition: "*n = {0,*,...,*(n-1)|0,*,...,*(n-1)}, and *0 = 0.",
         source: "Winning Ways, chapter 4",
         example: ("is_nimber({0,*|0,*})", "true"),
-        meaning: Query(|this, call| this.property(call, Arena::is_nimber)),
+        meaning: Query(|this, call| {
+            loopy::either(this, call, loopy::never, |this, call| {
+                this.property(call, Arena::is_nimber)
+            })
+        }),
     },
     Entry {
         name: "is_infinitesimal",
         forms: &["is_infinitesimal(g)"],
         arity: Counts(&[1]),
         doc: "Whether -x < G < x for every positive number x.",
-        definition: "This holds exactly if both stops are 0.",
+        definition: "This holds exactly if both stops are 0. For a loopy game, over and under count as 0.",
         source: "Winning Ways, chapter 6",
         example: ("is_infinitesimal(^)", "true"),
-        meaning: Query(|this, call| this.property(call, Arena::is_infinitesimal)),
+        meaning: Query(|this, call| {
+            loopy::either(this, call, loopy::is_infinitesimal, |this, call| {
+                this.property(call, Arena::is_infinitesimal)
+            })
+        }),
     },
     Entry {
         name: "is_all_small",
@@ -94,7 +115,11 @@ pub(super) const WORDS: &[Entry] = &[
         definition: "False for any game that is not an integer.",
         source: "this language",
         example: ("is_even(4)", "true"),
-        meaning: Query(|this, call| this.property(call, Arena::is_even)),
+        meaning: Query(|this, call| {
+            loopy::either(this, call, loopy::never, |this, call| {
+                this.property(call, Arena::is_even)
+            })
+        }),
     },
     Entry {
         name: "is_odd",
@@ -104,7 +129,11 @@ pub(super) const WORDS: &[Entry] = &[
         definition: "False for any game that is not an integer.",
         source: "this language",
         example: ("is_odd(4)", "false"),
-        meaning: Query(|this, call| this.property(call, Arena::is_odd)),
+        meaning: Query(|this, call| {
+            loopy::either(this, call, loopy::never, |this, call| {
+                this.property(call, Arena::is_odd)
+            })
+        }),
     },
     Entry {
         name: "is_even_tempered",

@@ -2,6 +2,7 @@
 
 use super::Arity::Counts;
 use super::Meaning::{Function, Query};
+use super::loopy;
 use super::{Call, Datum, Entry, Eval, Interpreter};
 use crate::budget::{Budget, Stop};
 use crate::value::{Arena, Dyadic, Player, Thermograph, Value, Vertex};
@@ -12,20 +13,34 @@ pub(super) const WORDS: &[Entry] = &[
         forms: &["left_stop(g)"],
         arity: Counts(&[1]),
         doc: "The number reached when Left moves first and both players play for the best number.",
-        definition: "The left stop of a number is the number; otherwise it is the largest right stop of a left option. Play ends at the first number.",
+        definition: "The left stop of a number is the number; otherwise it is the largest right stop of a left option. Play ends at the first number; in a stopper, at the first pseudonumber: a number, on, off, x over or x under.",
         source: "Winning Ways, chapter 6; On Numbers and Games, chapter 9",
         example: ("left_stop({3|1||0})", "1"),
-        meaning: Query(|this, call| this.property(call, |arena, g| arena.left_stop(g).clone())),
+        meaning: Query(|this, call| {
+            loopy::either(
+                this,
+                call,
+                |this, call| loopy::stop(this, call, Player::Left, false),
+                |this, call| this.property(call, |arena, g| arena.left_stop(g).clone()),
+            )
+        }),
     },
     Entry {
         name: "right_stop",
         forms: &["right_stop(g)"],
         arity: Counts(&[1]),
         doc: "The number reached when Right moves first and both players play for the best number.",
-        definition: "The right stop of a number is the number; otherwise it is the smallest left stop of a right option. Play ends at the first number.",
+        definition: "The right stop of a number is the number; otherwise it is the smallest left stop of a right option. Play ends at the first number; in a stopper, at the first pseudonumber: a number, on, off, x over or x under.",
         source: "Winning Ways, chapter 6; On Numbers and Games, chapter 9",
         example: ("right_stop({3|1||0})", "0"),
-        meaning: Query(|this, call| this.property(call, |arena, g| arena.right_stop(g).clone())),
+        meaning: Query(|this, call| {
+            loopy::either(
+                this,
+                call,
+                |this, call| loopy::stop(this, call, Player::Right, false),
+                |this, call| this.property(call, |arena, g| arena.right_stop(g).clone()),
+            )
+        }),
     },
     Entry {
         name: "thermograph",

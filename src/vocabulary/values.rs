@@ -2,6 +2,7 @@
 
 use super::Arity::Counts;
 use super::Meaning::Query;
+use super::loopy;
 use super::{Call, Datum, Entry, Eval, Interpreter};
 use crate::eval::Limited;
 use crate::value::Arena;
@@ -15,7 +16,7 @@ pub(super) const WORDS: &[Entry] = &[
         definition: "The unique game equal to it in which no option of any position is dominated (a left option <= another left option, or a right option >= another right option) or reversible (a left option with a right option <= the game, or a right option with a left option >= the game).",
         source: "On Numbers and Games, chapter 10; Winning Ways, chapter 3; Siegel, Combinatorial Game Theory, chapter II.2",
         example: ("value(R3c2R2)", "*2"),
-        meaning: Query(value),
+        meaning: Query(|this, call| loopy::either(this, call, loopy::itself, value)),
     },
     Entry {
         name: "birthday",

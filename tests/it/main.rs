@@ -25,6 +25,7 @@ mod ide;
 mod jobs;
 mod limits;
 mod local_names;
+mod loopy;
 mod lsp_client;
 mod lsp_features;
 mod lsp_patience;

@@ -99,12 +99,17 @@ pub fn code(words: &str) -> String {
 }
 
 /// Symbols of the notation, longer ones first, with their LaTeX.
-const SIGNS: [(&str, &str); 13] = [
+const SIGNS: [(&str, &str); 18] = [
     ("||||", "\\mathrel{|\\!|\\!|\\!|}"),
     ("|||", "\\mathrel{|\\!|\\!|}"),
     ("||", "\\mathrel{\\|}"),
     ("|", "\\mid "),
     ("+-", "\\pm "),
+    ("PHat", "\\hat{\\mathcal{P}}"),
+    ("PCheck", "\\check{\\mathcal{P}}"),
+    ("NHat", "\\hat{\\mathcal{N}}"),
+    ("NCheck", "\\check{\\mathcal{N}}"),
+    ("&", "\\mathbin{\\&}"),
     ("*", "{\\ast}"),
     ("{", "\\left\\{"),
     ("}", "\\right\\}"),
@@ -181,7 +186,7 @@ pub fn value(notation: &str) -> String {
                 out += brackets.pop().unwrap_or(")");
                 rest = &rest[1..];
             }
-            'L' | 'N' | 'P' | 'R' if rest.len() == 1 => {
+            'L' | 'N' | 'P' | 'R' | 'D' if rest.len() == 1 => {
                 out += &format!("\\mathcal{{{first}}}");
                 rest = "";
             }
@@ -213,14 +218,23 @@ fn digits(text: &str) -> (&str, &str) {
     text.split_at(end)
 }
 
-/// The exponent of a power of up, `<2>` or `[2]`, as LaTeX, and the rest of the text.
+/// The exponent of a power of up, `<2>`, `[2]` or `[on]`, as LaTeX, and the rest of the text.
 fn exponent(text: &str) -> Option<(String, &str)> {
     if let Some((exponent, after)) = text.strip_prefix('<').and_then(|t| t.split_once('>')) {
-        return Some((exponent.into(), after));
+        return Some((set(exponent), after));
     }
     let (exponent, after) = text.strip_prefix('[')?.split_once(']')?;
-    let is_exponent = !exponent.is_empty() && exponent.bytes().all(|b| b.is_ascii_digit());
-    is_exponent.then(|| (format!("[{exponent}]"), after))
+    let is_exponent =
+        exponent == "on" || !exponent.is_empty() && exponent.bytes().all(|b| b.is_ascii_digit());
+    is_exponent.then(|| (format!("[{}]", set(exponent)), after))
+}
+
+/// An exponent: digits, or `on`.
+fn set(exponent: &str) -> String {
+    match exponent {
+        "on" => "\\mathrm{on}".into(),
+        digits => digits.into(),
+    }
 }
 
 /// Escapes the special characters of LaTeX.
@@ -265,6 +279,12 @@ mod tests {
             ("-2v*", "-2{\\downarrow}{\\ast}"),
             ("^<2>", "{\\uparrow}^{2}"),
             ("1/2v[13]*2", "\\tfrac{1}{2}{\\downarrow}^{[13]}{\\ast}2"),
+            ("1^[on]*", "1{\\uparrow}^{[\\mathrm{on}]}{\\ast}"),
+            (
+                "2over & v<on>",
+                "2\\operatorname{over} \\mathbin{\\&} {\\downarrow}^{\\mathrm{on}}",
+            ),
+            ("PHat", "\\hat{\\mathcal{P}}"),
             ("+-1", "\\pm 1"),
             ("+-{1,1*}", "\\pm \\left\\{1,1{\\ast}\\right\\}"),
             ("{2|0}", "\\left\\{2\\mid 0\\right\\}"),

@@ -12,6 +12,8 @@ pub struct Literal {
     pub ups: Option<Ups>,
     /// `Tiny(g)` or `Miny(g)`.
     pub tiny: Option<Tiny>,
+    /// `over` or `under` behind the number.
+    pub over: Option<Over>,
     /// `*`, `*5`, `*{n}`.
     pub nimber: Option<Nimber>,
 }
@@ -36,7 +38,7 @@ pub struct Ups {
     pub down: bool,
     /// A power, or a sum of powers, rather than a multiple.
     pub power: Option<UpPower>,
-    /// How many, as decimal digits (`⇑` is 2), or the exponent, which may be in raised digits.
+    /// How many, as decimal digits (`⇑` is 2), or the exponent, which may be in raised digits or `on`.
     pub count: Box<str>,
     /// Where.
     pub span: Span,
@@ -49,6 +51,15 @@ pub enum UpPower {
     One,
     /// `^[n]`: the sum of the first n powers.
     Sum,
+}
+
+/// The neighbours of a number x: x over = {x|pass}, x under = {pass|x}.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub enum Over {
+    /// `over`
+    Over,
+    /// `under`
+    Under,
 }
 
 /// `Tiny(g)` or `Miny(g)` in a literal.

@@ -110,6 +110,7 @@ fn blank(last: &Token, next: &Token, before: Option<&Token>, written: bool, open
     }
     let binary = |token: &Token, before: Option<&Token>| match token.tok {
         Tok::Assign | Tok::Arrow | Tok::Let | Tok::IndexElse | Tok::Compare(_) => true,
+        Tok::Sides => true,
         Tok::Clause | Tok::StepWord | Tok::Kind => next.tok != Tok::LParen,
         Tok::Plus | Tok::Minus => before.is_some_and(ends_operand),
         Tok::WordPlus | Tok::WordMinus => true,
@@ -131,6 +132,8 @@ fn ends_operand(token: &Token) -> bool {
             | Tok::Block
             | Tok::True
             | Tok::False
+            | Tok::Pass
+            | Tok::Over
             | Tok::Letter { .. }
             | Tok::Digits { .. }
             | Tok::Prime

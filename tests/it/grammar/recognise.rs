@@ -187,8 +187,8 @@ fn inside_of_words(text: &str) -> Vec<bool> {
 fn without_line_ends(text: &str) -> String {
     const CLAUSES: &[&str] = &["start", "settle", "lost", "drawing", "loopy"];
     const WAITING: &[&str] = &[
-        "->", "+", "-", "±", "·", "/", ":", "=", ",", "..", "<", ">", "<|", "|>", " *", " and",
-        " or", " mod", " div", " then", " else", " in",
+        "->", "+", "-", "±", "·", "/", "&", ":", "=", ",", "..", "<", ">", "<|", "|>", " *",
+        " and", " or", " mod", " div", " then", " else", " in",
     ];
     let mut out = String::new();
     let mut depth = 0usize;

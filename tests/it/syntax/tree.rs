@@ -191,6 +191,8 @@ fn expr(ast: &Ast, id: ExprId) -> String {
         ExprKind::Literal(l) => literal(ast, l),
         ExprKind::Bool(b) => format!("{b}"),
         ExprKind::Outcome(c) => format!("'{c}"),
+        ExprKind::Pass => "pass".into(),
+        ExprKind::Named { name, game } => format!("{}{}", name.text, e(game)),
         ExprKind::Str(s) => format!("{s:?}"),
         ExprKind::Name(n) => n.to_string(),
         ExprKind::Position(p) => position(ast, p),

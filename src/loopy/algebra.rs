@@ -1,0 +1,307 @@
+//! What only loopy games have: degrees, varieties, stops that are pseudonumbers (Winning Ways, chapter 11; Siegel,
+//! *Combinatorial Game Theory*, VI.4 and VI.5).
+
+use rustc_hash::FxHashMap;
+
+use super::game::{Choice, Definition, Loopy};
+use super::graph::{Graph, PLAYERS};
+use super::order::Order;
+use super::refine::quotient;
+use crate::budget::{Budget, Stop, with_stack};
+use crate::value::{Dyadic, Player};
+
+/// A number, or one of its neighbours beyond all numbers between.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub(super) enum Pseudonumber {
+    On,
+    Off,
+    /// {x|pass} with the position of the number x.
+    Over(u32),
+    /// {pass|x}
+    Under(u32),
+    Number,
+}
+
+impl Loopy {
+    /// {G | H}, each a list of options.
+    ///
+    /// Errors: those of sums.
+    pub fn braces(left: &[Loopy], right: &[Loopy], budget: &Budget) -> Result<Loopy, Stop> {
+        let side = |options: &[Loopy]| options.iter().cloned().map(Choice::Game).collect();
+        let nodes = vec![[side(left), side(right)]];
+        Definition { nodes }.value(budget)
+    }
+
+    /// Tiny of the game: {0||0|-G}.
+    ///
+    /// Errors: those of sums.
+    pub fn tiny(&self, budget: &Budget) -> Result<Loopy, Stop> {
+        let zero = [Loopy::zero()];
+        let threat = Loopy::braces(&zero, &[self.negative(budget)?], budget)?;
+        Loopy::braces(&zero, &[threat], budget)
+    }
+
+    /// The onside of G + H, which is at least each other game that the sum can stand for; for stoppers.
+    ///
+    /// Errors: those of sums.
+    pub fn upsum(&self, other: &Loopy, budget: &Budget) -> Result<Option<Loopy>, Stop> {
+        Ok(self.sum(other, budget)?.onside())
+    }
+
+    /// The offside of G + H.
+    ///
+    /// Errors: those of sums.
+    pub fn downsum(&self, other: &Loopy, budget: &Budget) -> Result<Option<Loopy>, Stop> {
+        Ok(self.sum(other, budget)?.offside())
+    }
+
+    /// How loopy a stopper is: the onside of G - G; 0 for short games.
+    ///
+    /// Errors: those of sums.
+    pub fn degree(&self, budget: &Budget) -> Result<Option<Loopy>, Stop> {
+        if self.is_loopfree() {
+            return Ok(Some(Loopy::zero()));
+        }
+        self.upsum(&self.negative(budget)?, budget)
+    }
+
+    /// The onside of G + (offside of -G - D), for an idempotent D.
+    ///
+    /// Errors: those of sums.
+    pub fn upsum_variety(&self, degree: &Loopy, budget: &Budget) -> Result<Option<Loopy>, Stop> {
+        let negative = self.negative(budget)?;
+        match negative.downsum(&degree.negative(budget)?, budget)? {
+            Some(rest) => self.upsum(&rest, budget),
+            None => Ok(None),
+        }
+    }
+
+    /// The offside of G + (onside of -G + D), for an idempotent D.
+    ///
+    /// Errors: those of sums.
+    pub fn downsum_variety(&self, degree: &Loopy, budget: &Budget) -> Result<Option<Loopy>, Stop> {
+        match self.negative(budget)?.upsum(degree, budget)? {
+            Some(rest) => self.downsum(&rest, budget),
+            None => Ok(None),
+        }
+    }
+
+    /// The variety of a stopper, where both varieties of its degree agree: then it is stable. The Stability Conjecture
+    /// says that all stoppers are; Grenville found one in 2022 that is not.
+    ///
+    /// Errors: those of sums.
+    pub fn variety(&self, budget: &Budget) -> Result<Option<Loopy>, Stop> {
+        let Some(degree) = self.degree(budget)? else {
+            return Ok(None);
+        };
+        let up = self.upsum_variety(&degree, budget)?;
+        let down = self.downsum_variety(&degree, budget)?;
+        Ok(if up == down { up } else { None })
+    }
+
+    /// Whether G + G = G.
+    ///
+    /// Errors: those of sums.
+    pub fn is_idempotent(&self, budget: &Budget) -> Result<bool, Stop> {
+        let double = self.sum(self, budget)?;
+        Ok(double.compare(self, budget)? == Some(std::cmp::Ordering::Equal))
+    }
+
+    /// Whether the only cycles of a stopper are passes.
+    pub fn is_plumtree(&self) -> bool {
+        self.stopper().is_some_and(|graph| {
+            let mut without = graph.clone();
+            for v in graph.positions() {
+                for player in PLAYERS {
+                    let options = graph.options(v, player).iter().filter(|&&o| o != v);
+                    without.set(v, player, options.copied().collect());
+                }
+            }
+            without.loopfree().len() == graph.len()
+        })
+    }
+
+    /// Whether it is a number, on, off, or x over or x under with a number x.
+    ///
+    /// Errors: the budget's.
+    pub fn is_pseudonumber(&self, budget: &Budget) -> Result<bool, Stop> {
+        Ok(match self.stopper() {
+            Some(graph) => pseudonumber(graph, &numbers(graph, budget)?, 0).is_some(),
+            None => false,
+        })
+    }
+
+    /// The options of a player in the canonical form of a stopper.
+    ///
+    /// Errors: the budget's.
+    pub fn options(&self, player: Player, budget: &Budget) -> Result<Option<Vec<Loopy>>, Stop> {
+        let Some(graph) = self.stopper() else {
+            return Ok(None);
+        };
+        let options = graph.options(0, player).iter();
+        let games: Result<Vec<Loopy>, Stop> = options.map(|&o| at(graph, o, budget)).collect();
+        games.map(Some)
+    }
+
+    /// The positions of a stopper in canonical form.
+    ///
+    /// Errors: the budget's.
+    pub fn followers(&self, budget: &Budget) -> Result<Option<Vec<Loopy>>, Stop> {
+        let Some(graph) = self.stopper() else {
+            return Ok(None);
+        };
+        let games: Result<Vec<Loopy>, Stop> =
+            graph.positions().map(|v| at(graph, v, budget)).collect();
+        games.map(Some)
+    }
+
+    /// How many positions the canonical form of a stopper has.
+    pub fn follower_count(&self) -> Option<usize> {
+        self.stopper().map(Graph::len)
+    }
+
+    /// The pseudonumber that a player, moving first in a stopper, reaches at best for them: the left or right stop. With
+    /// `is_strong`, x over and x under count as x.
+    ///
+    /// Errors: the budget's.
+    pub fn stop(
+        &self,
+        player: Player,
+        is_strong: bool,
+        budget: &Budget,
+    ) -> Result<Option<Loopy>, Stop> {
+        let Some(graph) = self.stopper() else {
+            return Ok(None);
+        };
+        let mut stops = Stops {
+            graph,
+            numbers: numbers(graph, budget)?,
+            order: Order::of_stoppers(graph, graph, budget)?,
+            known: FxHashMap::default(),
+            budget,
+        };
+        let mut stop = stops.stop(0, player)?;
+        if is_strong
+            && let Some(Pseudonumber::Over(x) | Pseudonumber::Under(x)) = stops.pseudonumber(stop)
+        {
+            stop = x;
+        }
+        at(graph, stop, budget).map(Some)
+    }
+
+    /// Whether a stopper lies between all negative and all positive numbers.
+    ///
+    /// Errors: the budget's.
+    pub fn is_infinitesimal(&self, budget: &Budget) -> Result<bool, Stop> {
+        let zero = Loopy::zero();
+        for player in PLAYERS {
+            if self.stop(player, true, budget)?.as_ref() != Some(&zero) {
+                return Ok(false);
+            }
+        }
+        Ok(true)
+    }
+
+    /// The ordinal sum G:H = {G^L, G:H^L | G^R, G:H^R} of stoppers, with the canonical form of G as the base.
+    ///
+    /// Errors: those of sums.
+    pub fn ordinal_sum(&self, top: &Loopy, budget: &Budget) -> Result<Option<Loopy>, Stop> {
+        let (Some(base), Some(top)) = (self.stopper(), top.stopper()) else {
+            return Ok(None);
+        };
+        let mut graph = top.clone();
+        let start = graph.append(base, budget)?;
+        for v in top.positions() {
+            for player in PLAYERS {
+                for &option in base.options(0, player) {
+                    graph.link(v, player, start + option);
+                }
+            }
+        }
+        Loopy::of_graph(&graph, budget).map(Some)
+    }
+}
+
+/// A position of a stopper in canonical form as a game of its own.
+pub(super) fn at(graph: &Graph, v: u32, budget: &Budget) -> Result<Loopy, Stop> {
+    Ok(Loopy::of_stopper(quotient(graph, v, budget)?.0))
+}
+
+/// The numbers among the positions of a graph in canonical form.
+///
+/// Errors: the budget's.
+pub(super) fn numbers(graph: &Graph, budget: &Budget) -> Result<Vec<Option<Dyadic>>, Stop> {
+    let mut numbers: Vec<Option<Dyadic>> = vec![None; graph.len()];
+    for (v, _) in graph.loopfree() {
+        budget.work(1)?;
+        let number = |o: u32| numbers[o as usize].as_ref();
+        numbers[v as usize] = match PLAYERS.map(|player| graph.options(v, player)) {
+            [&[], &[]] => Some(Dyadic::ZERO),
+            [&[a], &[]] => number(a).and_then(|a| Dyadic::simplest_between(Some(a), None)),
+            [&[], &[b]] => number(b).and_then(|b| Dyadic::simplest_between(None, Some(b))),
+            [&[a], &[b]] => number(a)
+                .zip(number(b))
+                .and_then(|(a, b)| Dyadic::simplest_between(Some(a), Some(b))),
+            _ => None,
+        };
+    }
+    Ok(numbers)
+}
+
+/// Which pseudonumber a position in canonical form is.
+pub(super) fn pseudonumber(
+    graph: &Graph,
+    numbers: &[Option<Dyadic>],
+    v: u32,
+) -> Option<Pseudonumber> {
+    let is_number = |x: u32| numbers[x as usize].is_some();
+    match PLAYERS.map(|player| graph.options(v, player)) {
+        [&[own], &[]] if own == v => Some(Pseudonumber::On),
+        [&[], &[own]] if own == v => Some(Pseudonumber::Off),
+        [&[x], &[own]] if own == v && is_number(x) => Some(Pseudonumber::Over(x)),
+        [&[own], &[x]] if own == v && is_number(x) => Some(Pseudonumber::Under(x)),
+        _ => is_number(v).then_some(Pseudonumber::Number),
+    }
+}
+
+/// Looks for stops.
+struct Stops<'a> {
+    graph: &'a Graph,
+    numbers: Vec<Option<Dyadic>>,
+    order: Order,
+    /// Those found, by position and who is to move.
+    known: FxHashMap<(u32, Player), u32>,
+    budget: &'a Budget,
+}
+
+impl Stops<'_> {
+    fn pseudonumber(&self, v: u32) -> Option<Pseudonumber> {
+        pseudonumber(self.graph, &self.numbers, v)
+    }
+
+    /// The stop that a player reaches from a position, moving first.
+    fn stop(&mut self, v: u32, player: Player) -> Result<u32, Stop> {
+        self.budget.tick()?;
+        if self.pseudonumber(v).is_some() {
+            return Ok(v);
+        }
+        if let Some(&known) = self.known.get(&(v, player)) {
+            return Ok(known);
+        }
+        let mut best = None;
+        for &option in self.graph.options(v, player) {
+            let reached = with_stack(|| self.stop(option, player.opponent()))?;
+            let is_better = |best: u32| match player {
+                Player::Left => self.order.ge(reached, best),
+                Player::Right => self.order.ge(best, reached),
+            };
+            if best.is_none_or(is_better) {
+                best = Some(reached);
+            }
+        }
+        // Without a move the game would be a number, on or off.
+        let best = best.unwrap_or(v);
+        self.known.insert((v, player), best);
+        Ok(best)
+    }
+}

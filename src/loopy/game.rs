@@ -1,0 +1,352 @@
+//! Loopy games by their two sides: sums, negatives, order, outcomes.
+
+use std::cmp::Ordering;
+use std::fmt;
+use std::sync::Arc;
+
+use super::canonical::canonical;
+use super::graph::{Graph, product};
+use super::order::Order;
+use super::sides::Side;
+use crate::budget::{Budget, Stop};
+use crate::value::{Int, Outcome, Player};
+
+/// A game whose play may be infinite, then a draw. It is known by its onside, where infinite play is a win for Left,
+/// and its offside, where it is one for Right; a stopper has but one.
+#[derive(Clone, Debug, PartialEq, Eq, Hash)]
+pub struct Loopy {
+    onside: Arc<Side>,
+    offside: Arc<Side>,
+}
+
+/// An option in a [`Definition`].
+#[derive(Clone, Debug)]
+pub enum Choice {
+    /// The node with this number.
+    Node(usize),
+    /// Another game.
+    Game(Loopy),
+}
+
+/// A loopy game as a player writes it down: nodes whose options are nodes and games. It starts at the first node.
+#[derive(Clone, Debug, Default)]
+pub struct Definition {
+    /// The options of Left and of Right of each node.
+    pub nodes: Vec<[Vec<Choice>; 2]>,
+}
+
+/// Who wins a loopy game, by the outcomes of both sides (Siegel, *Combinatorial Game Theory*, VI.4).
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
+pub enum LoopyOutcome {
+    /// The same on both sides.
+    Decided(Outcome),
+    /// Nobody wins.
+    D,
+    /// Left wins moving second; a draw if Right does.
+    PHat,
+    /// Right wins moving second; a draw if Left does.
+    PCheck,
+    /// Left wins moving first; a draw if Right does.
+    NHat,
+    /// Right wins moving first; a draw if Left does.
+    NCheck,
+}
+
+impl fmt::Display for LoopyOutcome {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        f.write_str(match self {
+            LoopyOutcome::Decided(outcome) => return outcome.fmt(f),
+            LoopyOutcome::D => "D",
+            LoopyOutcome::PHat => "PHat",
+            LoopyOutcome::PCheck => "PCheck",
+            LoopyOutcome::NHat => "NHat",
+            LoopyOutcome::NCheck => "NCheck",
+        })
+    }
+}
+
+impl Definition {
+    /// The game, by one of the sides of the games among the options.
+    fn graph(&self, side: impl Fn(&Loopy) -> &Side, budget: &Budget) -> Result<Graph, Stop> {
+        let mut graph = Graph::default();
+        for _ in &self.nodes {
+            graph.add(budget)?;
+        }
+        for (v, options) in (0..).zip(&self.nodes) {
+            for (player, options) in [Player::Left, Player::Right].into_iter().zip(options) {
+                for option in options {
+                    let to = match option {
+                        Choice::Node(node) => *node as u32,
+                        Choice::Game(game) => graph.append(&side(game).graph, budget)?,
+                    };
+                    graph.link(v, player, to);
+                }
+            }
+        }
+        Ok(graph)
+    }
+
+    /// The value of the game.
+    ///
+    /// Errors: `TooLarge` for too many positions, and the budget's.
+    pub fn value(&self, budget: &Budget) -> Result<Loopy, Stop> {
+        let onside = self.graph(|game| &game.onside, budget)?;
+        let options = self.nodes.iter().flatten().flatten();
+        let mut games = options.filter_map(|option| match option {
+            Choice::Game(game) => Some(game),
+            Choice::Node(_) => None,
+        });
+        if games.all(Loopy::is_stopper) {
+            return Loopy::of_graph(&onside, budget);
+        }
+        let offside = self.graph(|game| &game.offside, budget)?;
+        Loopy::of_graphs(&onside, &offside, budget)
+    }
+}
+
+impl Loopy {
+    /// The value of a graph that starts at its first position.
+    ///
+    /// Errors: the budget's.
+    pub(super) fn of_graph(graph: &Graph, budget: &Budget) -> Result<Loopy, Stop> {
+        match graph.is_stopper(budget)? {
+            true => Ok(Loopy::of_stopper(canonical(graph, budget)?)),
+            false => Loopy::of_graphs(graph, graph, budget),
+        }
+    }
+
+    /// The game with the onside of one graph and the offside of another.
+    fn of_graphs(onside: &Graph, offside: &Graph, budget: &Budget) -> Result<Loopy, Stop> {
+        let onside = Side::onside(onside, budget)?;
+        let offside = Side::offside(offside, budget)?;
+        Ok(Loopy::of_sides(onside.into(), offside.into()))
+    }
+
+    fn of_sides(onside: Arc<Side>, offside: Arc<Side>) -> Loopy {
+        let is_same = onside == offside && onside.is_stopper;
+        Loopy {
+            offside: if is_same {
+                Arc::clone(&onside)
+            } else {
+                offside
+            },
+            onside,
+        }
+    }
+
+    /// A stopper by its canonical form.
+    pub(super) fn of_stopper(graph: Graph) -> Loopy {
+        let side = Arc::new(Side {
+            graph,
+            is_stopper: true,
+        });
+        Loopy {
+            onside: Arc::clone(&side),
+            offside: side,
+        }
+    }
+
+    /// 0 = {|}.
+    pub fn zero() -> Loopy {
+        Loopy::of_stopper(Graph::of(&[[&[], &[]]]))
+    }
+
+    /// on = {pass|}.
+    pub fn on() -> Loopy {
+        Loopy::of_stopper(Graph::of(&[[&[0], &[]]]))
+    }
+
+    /// off = {|pass}.
+    pub fn off() -> Loopy {
+        Loopy::of_stopper(Graph::of(&[[&[], &[0]]]))
+    }
+
+    /// over = {0|pass}.
+    pub fn over() -> Loopy {
+        Loopy::of_stopper(Graph::of(&[[&[1], &[0]], [&[], &[]]]))
+    }
+
+    /// under = {pass|0}.
+    pub fn under() -> Loopy {
+        Loopy::of_stopper(Graph::of(&[[&[0], &[1]], [&[], &[]]]))
+    }
+
+    /// upon = {pass|*}.
+    pub fn upon() -> Loopy {
+        Loopy::of_stopper(Graph::of(&[[&[0], &[1]], [&[2], &[2]], [&[], &[]]]))
+    }
+
+    /// dud = {pass|pass} = on & off.
+    pub fn dud() -> Loopy {
+        Loopy {
+            onside: Loopy::on().onside,
+            offside: Loopy::off().onside,
+        }
+    }
+
+    /// Where both sides are the same: a game in which alternating play always ends.
+    pub fn is_stopper(&self) -> bool {
+        Arc::ptr_eq(&self.onside, &self.offside)
+    }
+
+    /// Whether both sides are stoppers; then the two of them are a canonical name of the game.
+    pub fn is_stopper_sided(&self) -> bool {
+        self.onside.is_stopper && self.offside.is_stopper
+    }
+
+    /// The graph of a stopper in canonical form.
+    pub(super) fn stopper(&self) -> Option<&Graph> {
+        self.is_stopper().then_some(&self.onside.graph)
+    }
+
+    /// Onside and offside.
+    pub(super) fn sides(&self) -> [&Side; 2] {
+        [&self.onside, &self.offside]
+    }
+
+    /// The onside as a game of its own, if it is a stopper.
+    pub fn onside(&self) -> Option<Loopy> {
+        Loopy::alone(&self.onside)
+    }
+
+    /// The offside as a game of its own, if it is a stopper.
+    pub fn offside(&self) -> Option<Loopy> {
+        Loopy::alone(&self.offside)
+    }
+
+    fn alone(side: &Arc<Side>) -> Option<Loopy> {
+        side.is_stopper.then(|| Loopy {
+            onside: Arc::clone(side),
+            offside: Arc::clone(side),
+        })
+    }
+
+    /// The game with the onside of one game and the offside of another; nothing unless the former is at least the
+    /// latter.
+    ///
+    /// Errors: the budget's.
+    pub fn with_sides(
+        onside: &Loopy,
+        offside: &Loopy,
+        budget: &Budget,
+    ) -> Result<Option<Loopy>, Stop> {
+        let is_above = onside.ge(offside, budget)?;
+        Ok(is_above
+            .then(|| Loopy::of_sides(Arc::clone(&onside.onside), Arc::clone(&offside.offside))))
+    }
+
+    /// -G.
+    ///
+    /// Errors: the budget's.
+    pub fn negative(&self, budget: &Budget) -> Result<Loopy, Stop> {
+        let onside = Arc::new(self.offside.swapped(budget)?);
+        let offside = match self.is_stopper() {
+            true => Arc::clone(&onside),
+            false => Arc::new(self.onside.swapped(budget)?),
+        };
+        Ok(Loopy { onside, offside })
+    }
+
+    /// G + H.
+    ///
+    /// Errors: `TooLarge` for too many positions, and the budget's.
+    pub fn sum(&self, other: &Loopy, budget: &Budget) -> Result<Loopy, Stop> {
+        let onside = product(&self.onside.graph, &other.onside.graph, budget)?;
+        if self.is_stopper() && other.is_stopper() {
+            return Loopy::of_graph(&onside, budget);
+        }
+        let offside = product(&self.offside.graph, &other.offside.graph, budget)?;
+        Loopy::of_graphs(&onside, &offside, budget)
+    }
+
+    /// n copies of the game; of its negative for n < 0.
+    ///
+    /// Errors: those of sums.
+    pub fn multiple(&self, n: &Int, budget: &Budget) -> Result<Loopy, Stop> {
+        let mut total = Loopy::zero();
+        let mut power = match n.is_negative() {
+            true => self.negative(budget)?,
+            false => self.clone(),
+        };
+        let mut rest = n.abs();
+        while !rest.is_zero() {
+            if rest.is_odd() {
+                total = total.sum(&power, budget)?;
+            }
+            rest = rest.shr(1);
+            if !rest.is_zero() {
+                power = power.sum(&power, budget)?;
+            }
+        }
+        Ok(total)
+    }
+
+    /// Whether G >= H, on both sides.
+    ///
+    /// Errors: the budget's.
+    pub fn ge(&self, other: &Loopy, budget: &Budget) -> Result<bool, Stop> {
+        if self.is_stopper() && other.is_stopper() {
+            let order = Order::of_stoppers(&self.onside.graph, &other.onside.graph, budget)?;
+            return Ok(order.ge(0, 0));
+        }
+        let onsides = onside_ge(&self.onside, &other.onside, budget)?;
+        Ok(onsides && offside_ge(&self.offside, &other.offside, budget)?)
+    }
+
+    /// How G and H compare; nothing where they are confused.
+    ///
+    /// Errors: the budget's.
+    pub fn compare(&self, other: &Loopy, budget: &Budget) -> Result<Option<Ordering>, Stop> {
+        if self == other {
+            return Ok(Some(Ordering::Equal));
+        }
+        Ok(match (self.ge(other, budget)?, other.ge(self, budget)?) {
+            (true, true) => Some(Ordering::Equal),
+            (true, false) => Some(Ordering::Greater),
+            (false, true) => Some(Ordering::Less),
+            (false, false) => None,
+        })
+    }
+
+    /// Who wins.
+    ///
+    /// Errors: the budget's.
+    pub fn outcome(&self, budget: &Budget) -> Result<LoopyOutcome, Stop> {
+        let zero = Loopy::zero().onside;
+        let of = |second: bool, first: bool| match (second, first) {
+            (true, true) => Outcome::P,
+            (true, false) => Outcome::L,
+            (false, true) => Outcome::R,
+            (false, false) => Outcome::N,
+        };
+        let onside = of(
+            onside_ge(&self.onside, &zero, budget)?,
+            onside_ge(&zero, &self.onside, budget)?,
+        );
+        let offside = of(
+            offside_ge(&self.offside, &zero, budget)?,
+            offside_ge(&zero, &self.offside, budget)?,
+        );
+        Ok(match (onside, offside) {
+            (Outcome::L, Outcome::P) => LoopyOutcome::PHat,
+            (Outcome::P, Outcome::R) => LoopyOutcome::PCheck,
+            (Outcome::L, Outcome::N) => LoopyOutcome::NHat,
+            (Outcome::N, Outcome::R) => LoopyOutcome::NCheck,
+            (one, same) if one == same => LoopyOutcome::Decided(one),
+            _ => LoopyOutcome::D,
+        })
+    }
+}
+
+fn onside_ge(g: &Side, h: &Side, budget: &Budget) -> Result<bool, Stop> {
+    let order = match g.is_stopper && h.is_stopper {
+        true => Order::of_stoppers(&g.graph, &h.graph, budget)?,
+        false => Order::of_onsides(&g.graph, &h.graph, budget)?,
+    };
+    Ok(order.ge(0, 0))
+}
+
+/// G- >= H- means (-H)+ >= (-G)+.
+fn offside_ge(g: &Side, h: &Side, budget: &Budget) -> Result<bool, Stop> {
+    onside_ge(&h.swapped(budget)?, &g.swapped(budget)?, budget)
+}

@@ -1,0 +1,250 @@
+//! Finite graphs with Left and Right edges, as pure data.
+
+use crate::budget::{Budget, Stop};
+use crate::value::Player;
+
+/// Most positions of a loopy game; graphs with more are refused.
+const MOST_POSITIONS: usize = 1 << 16;
+
+/// Both players.
+pub(super) const PLAYERS: [Player; 2] = [Player::Left, Player::Right];
+
+/// A finite directed graph with Left and Right edges; its vertices are positions of a game.
+#[derive(Clone, Debug, Default, PartialEq, Eq, Hash)]
+pub(super) struct Graph {
+    /// The options of Left and of Right.
+    vertices: Vec<[Vec<u32>; 2]>,
+}
+
+/// A state of alternating play: a vertex and who is to move.
+type State = (u32, Player);
+
+impl Graph {
+    /// The graph of these options of Left and of Right.
+    pub(super) fn of(vertices: &[[&[u32]; 2]]) -> Graph {
+        let vertex = |sides: &[&[u32]; 2]| sides.map(<[u32]>::to_vec);
+        Graph {
+            vertices: vertices.iter().map(vertex).collect(),
+        }
+    }
+
+    /// How many positions it has.
+    pub(super) fn len(&self) -> usize {
+        self.vertices.len()
+    }
+
+    /// The options of a player; none at a position that is not there.
+    pub(super) fn options(&self, v: u32, player: Player) -> &[u32] {
+        self.vertices
+            .get(v as usize)
+            .map_or(&[], |options| &options[player as usize])
+    }
+
+    /// All positions.
+    pub(super) fn positions(&self) -> impl Iterator<Item = u32> + use<> {
+        0..self.len() as u32
+    }
+
+    /// How many edges it has.
+    pub(super) fn edges(&self) -> usize {
+        let both = |options: &[Vec<u32>; 2]| options[0].len() + options[1].len();
+        self.vertices.iter().map(both).sum()
+    }
+
+    /// A new position without options.
+    ///
+    /// Errors: `TooLarge` beyond 65536 positions, and the budget's.
+    pub(super) fn add(&mut self, budget: &Budget) -> Result<u32, Stop> {
+        budget.tick()?;
+        if self.len() >= MOST_POSITIONS {
+            return Err(Stop::TooLarge(format!(
+                "a loopy game of more than {MOST_POSITIONS} positions"
+            )));
+        }
+        self.vertices.push([Vec::new(), Vec::new()]);
+        Ok((self.len() - 1) as u32)
+    }
+
+    /// Sets the options of a player.
+    pub(super) fn set(&mut self, v: u32, player: Player, options: Vec<u32>) {
+        if let Some(vertex) = self.vertices.get_mut(v as usize) {
+            vertex[player as usize] = options;
+        }
+    }
+
+    /// Adds an edge.
+    pub(super) fn link(&mut self, v: u32, player: Player, to: u32) {
+        if let Some(vertex) = self.vertices.get_mut(v as usize) {
+            vertex[player as usize].push(to);
+        }
+    }
+
+    /// Adds the positions of another graph behind these; returns the number that its first position gets.
+    ///
+    /// Errors: those of a graph that is too large.
+    pub(super) fn append(&mut self, other: &Graph, budget: &Budget) -> Result<u32, Stop> {
+        let offset = self.len() as u32;
+        for v in other.positions() {
+            let new = self.add(budget)?;
+            for player in PLAYERS {
+                let options = other.options(v, player).iter().map(|o| o + offset);
+                self.set(new, player, options.collect());
+            }
+        }
+        Ok(offset)
+    }
+
+    /// The graph in which the players have changed places.
+    pub(super) fn swapped(&self) -> Graph {
+        let swap = |[left, right]: &[Vec<u32>; 2]| [right.clone(), left.clone()];
+        Graph {
+            vertices: self.vertices.iter().map(swap).collect(),
+        }
+    }
+
+    /// The graph whose position `i` is position `order[i]`, with each option replaced by its image in `new`; doubled
+    /// options are left out.
+    pub(super) fn renumbered(&self, order: &[u32], new: &[u32]) -> Graph {
+        let image = |v: &u32| new.get(*v as usize).copied().unwrap_or(0);
+        let side = |v: u32, player| {
+            let mut side: Vec<u32> = self.options(v, player).iter().map(image).collect();
+            side.sort_unstable();
+            side.dedup();
+            side
+        };
+        let vertex = |&v: &u32| PLAYERS.map(|player| side(v, player));
+        Graph {
+            vertices: order.iter().map(vertex).collect(),
+        }
+    }
+
+    /// The positions that can be reached from one, itself first, breadth first.
+    pub(super) fn reached(&self, start: u32) -> Vec<u32> {
+        let mut is_seen = vec![false; self.len()];
+        let mut reached = Vec::new();
+        let mut visit = |v: u32, reached: &mut Vec<u32>| {
+            if let Some(seen) = is_seen.get_mut(v as usize)
+                && !std::mem::replace(seen, true)
+            {
+                reached.push(v);
+            }
+        };
+        visit(start, &mut reached);
+        let mut next = 0;
+        while let Some(&v) = reached.get(next) {
+            next += 1;
+            for player in PLAYERS {
+                for &option in self.options(v, player) {
+                    visit(option, &mut reached);
+                }
+            }
+        }
+        reached
+    }
+
+    /// The edges turned round: for each position and player, from where the player moves to it.
+    pub(super) fn backward(&self) -> Graph {
+        let mut vertices = vec![[Vec::new(), Vec::new()]; self.len()];
+        for v in self.positions() {
+            for player in PLAYERS {
+                for &option in self.options(v, player) {
+                    if let Some([left, right]) = vertices.get_mut(option as usize) {
+                        match player {
+                            Player::Left => left.push(v),
+                            Player::Right => right.push(v),
+                        }
+                    }
+                }
+            }
+        }
+        Graph { vertices }
+    }
+
+    /// Whether no infinite play with alternating moves begins at any position.
+    pub(super) fn is_stopper(&self, budget: &Budget) -> Result<bool, Stop> {
+        budget.work(self.edges() as u64)?;
+        let backward = self.backward();
+        let mut left_to_try: Vec<[usize; 2]> = self
+            .positions()
+            .map(|v| PLAYERS.map(|p| self.options(v, p).len()))
+            .collect();
+        let states = |v| PLAYERS.map(|p| (v, p));
+        let mut ended: Vec<State> = self
+            .positions()
+            .flat_map(states)
+            .filter(|&(v, p)| self.options(v, p).is_empty())
+            .collect();
+        let mut next = 0;
+        while let Some(&(v, player)) = ended.get(next) {
+            next += 1;
+            let mover = player.opponent();
+            for &before in backward.options(v, mover) {
+                if let Some(left) = left_to_try.get_mut(before as usize) {
+                    let left = &mut left[mover as usize];
+                    *left -= 1;
+                    if *left == 0 {
+                        ended.push((before, mover));
+                    }
+                }
+            }
+        }
+        Ok(ended.len() == 2 * self.len())
+    }
+
+    /// The positions from which no play is infinite, those below others first, with their heights.
+    pub(super) fn loopfree(&self) -> Vec<(u32, usize)> {
+        let backward = self.backward();
+        let out = |v| PLAYERS.map(|p| self.options(v, p).len()).iter().sum();
+        let mut left_to_try: Vec<usize> = self.positions().map(out).collect();
+        let leaves = self.positions().zip(&left_to_try).filter(|(_, n)| **n == 0);
+        let mut ended: Vec<(u32, usize)> = leaves.map(|(v, _)| (v, 0)).collect();
+        let mut next = 0;
+        while let Some(&(v, height)) = ended.get(next) {
+            next += 1;
+            for player in PLAYERS {
+                for &before in backward.options(v, player) {
+                    if let Some(left) = left_to_try.get_mut(before as usize) {
+                        *left -= 1;
+                        if *left == 0 {
+                            ended.push((before, height + 1));
+                        }
+                    }
+                }
+            }
+        }
+        ended
+    }
+}
+
+/// The graph of a sum: its positions are pairs that can be reached, that of both starts first.
+///
+/// Errors: `TooLarge` beyond 65536 positions, and the budget's.
+pub(super) fn product(a: &Graph, b: &Graph, budget: &Budget) -> Result<Graph, Stop> {
+    let mut numbers = rustc_hash::FxHashMap::default();
+    let mut pairs = Vec::new();
+    let mut graph = Graph::default();
+    let mut number = |pair: (u32, u32), graph: &mut Graph, pairs: &mut Vec<(u32, u32)>| {
+        if let Some(&known) = numbers.get(&pair) {
+            return Ok(known);
+        }
+        let new = graph.add(budget)?;
+        numbers.insert(pair, new);
+        pairs.push(pair);
+        Ok::<u32, Stop>(new)
+    };
+    number((0, 0), &mut graph, &mut pairs)?;
+    let mut next = 0;
+    while let Some(&(u, v)) = pairs.get(next) {
+        for player in PLAYERS {
+            let first = a.options(u, player).iter().map(|&o| (o, v));
+            let second = b.options(v, player).iter().map(|&o| (u, o));
+            for pair in first.chain(second) {
+                budget.work(1)?;
+                let option = number(pair, &mut graph, &mut pairs)?;
+                graph.link(next as u32, player, option);
+            }
+        }
+        next += 1;
+    }
+    Ok(graph)
+}

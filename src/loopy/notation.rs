@@ -1,0 +1,256 @@
+//! Which short name a stopper has.
+
+use std::cmp::Ordering;
+
+use super::algebra::{Pseudonumber, at, numbers, pseudonumber};
+use super::game::Loopy;
+use super::graph::{Graph, PLAYERS};
+use super::refine::quotient;
+use super::short::short_values;
+use crate::budget::{Budget, Stop};
+use crate::value::{Arena, Dyadic, Int, Player, PowerKind, Value};
+
+/// x + ^\[on\] + *k, x + ^<on> + *k, or with v for ^.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub(super) struct UponLike {
+    pub(super) number: Dyadic,
+    pub(super) down: bool,
+    /// `Sum` for ^\[on\], `One` for ^<on>.
+    pub(super) kind: PowerKind,
+    pub(super) nimber: Int,
+}
+
+/// How a position is written.
+#[derive(Clone, Debug)]
+pub(super) enum Notation {
+    Short(Value),
+    On,
+    Off,
+    Over(Dyadic),
+    Under(Dyadic),
+    Upon(UponLike),
+    /// A number, whether it is miny, and of what.
+    Tiny(Dyadic, bool, Loopy),
+    /// ± with Left's options.
+    Switch,
+    Braces,
+}
+
+/// Finds the notation of positions of a graph whose stoppers are in canonical form.
+pub(super) struct Names<'a> {
+    graph: &'a Graph,
+    numbers: Vec<Option<Dyadic>>,
+    shorts: Vec<Option<Value>>,
+    budget: &'a Budget,
+}
+
+impl Loopy {
+    /// ^<on> = {0|v\[on\]*}, the degree of upon (Siegel, *Combinatorial Game
+    /// Theory*, VI.5).
+    pub fn upon_power() -> Loopy {
+        Loopy::of_stopper(Graph::of(&[[&[1], &[2]], [&[], &[]], [&[1], &[1, 2]]]))
+    }
+
+    /// The sum of a short game and a loopy one.
+    ///
+    /// Errors: those of sums.
+    pub fn sum_with_value(
+        &self,
+        arena: &mut Arena,
+        value: Value,
+        budget: &Budget,
+    ) -> Result<Loopy, Stop> {
+        let short = Loopy::of_value(arena, value, budget)?;
+        short.sum(self, budget)
+    }
+}
+
+impl UponLike {
+    fn value(&self, arena: &mut Arena, budget: &Budget) -> Result<Loopy, Stop> {
+        let mut upon = match self.kind {
+            PowerKind::Sum => Loopy::upon(),
+            PowerKind::One => Loopy::upon_power(),
+        };
+        if self.down {
+            upon = upon.negative(budget)?;
+        }
+        let rest = arena.number_up_star(self.number.clone(), Int::ZERO, self.nimber.clone());
+        upon.sum_with_value(arena, rest, budget)
+    }
+}
+
+impl<'a> Names<'a> {
+    pub(super) fn new(
+        graph: &'a Graph,
+        arena: &mut Arena,
+        budget: &'a Budget,
+    ) -> Result<Names<'a>, Stop> {
+        Ok(Names {
+            graph,
+            numbers: numbers(graph, budget)?,
+            shorts: short_values(graph, arena, budget)?,
+            budget,
+        })
+    }
+
+    /// The short game at a position, if it is one.
+    pub(super) fn short(&self, v: u32) -> Option<Value> {
+        self.shorts[v as usize]
+    }
+
+    fn number(&self, v: u32) -> Option<&Dyadic> {
+        self.numbers[v as usize].as_ref()
+    }
+
+    /// How a position is written.
+    ///
+    /// Errors: the budget's.
+    pub(super) fn notation(&self, v: u32, arena: &mut Arena) -> Result<Notation, Stop> {
+        if let Some(value) = self.short(v) {
+            return Ok(Notation::Short(value));
+        }
+        let number = |x| self.number(x).cloned().unwrap_or_default();
+        match pseudonumber(self.graph, &self.numbers, v) {
+            Some(Pseudonumber::On) => return Ok(Notation::On),
+            Some(Pseudonumber::Off) => return Ok(Notation::Off),
+            Some(Pseudonumber::Over(x)) => return Ok(Notation::Over(number(x))),
+            Some(Pseudonumber::Under(x)) => return Ok(Notation::Under(number(x))),
+            Some(Pseudonumber::Number) | None => {}
+        }
+        for player in PLAYERS {
+            if let Some(upon) = self.upon(v, player, arena)? {
+                return Ok(Notation::Upon(upon));
+            }
+        }
+        for player in PLAYERS {
+            if let Some(tiny) = self.tiny(v, player, arena)? {
+                return Ok(tiny);
+            }
+        }
+        Ok(match self.is_switch(v)? {
+            true => Notation::Switch,
+            false => Notation::Braces,
+        })
+    }
+
+    /// The game at a position.
+    fn game(&self, v: u32) -> Result<Loopy, Stop> {
+        at(self.graph, v, self.budget)
+    }
+
+    /// With `Left`, whether a position is of the family of upon; with `Right`, whether its negative is. What the only
+    /// answer to be expected makes likely is tried.
+    fn upon(&self, v: u32, player: Player, arena: &mut Arena) -> Result<Option<UponLike>, Stop> {
+        let &[reply] = self.graph.options(v, player.opponent()) else {
+            return Ok(None);
+        };
+        let (kind, number, nimber) = match arena_parts(self.short(reply), arena) {
+            Some((number, nimber)) if self.graph.options(v, player).contains(&v) => {
+                (PowerKind::Sum, number, nimber)
+            }
+            Some(_) => return Ok(None),
+            None => match self.upon_sum(reply, player.opponent(), arena)? {
+                Some(upon) => (PowerKind::One, upon.number, upon.nimber),
+                None => return Ok(None),
+            },
+        };
+        let upon = UponLike {
+            number,
+            down: player == Player::Right,
+            kind,
+            nimber: nimber.xor(&Int::ONE),
+        };
+        let is_it = upon.value(arena, self.budget)? == self.game(v)?;
+        Ok(is_it.then_some(upon))
+    }
+
+    /// A position of the family of ^\[on\], or with `Right` of its negatives.
+    fn upon_sum(
+        &self,
+        v: u32,
+        player: Player,
+        arena: &mut Arena,
+    ) -> Result<Option<UponLike>, Stop> {
+        if !self.graph.options(v, player).contains(&v) {
+            return Ok(None);
+        }
+        self.upon(v, player, arena)
+    }
+
+    /// With `Left`, whether a position is x + {0||0|-G}; with `Right`, whether its negative is.
+    fn tiny(&self, v: u32, player: Player, arena: &mut Arena) -> Result<Option<Notation>, Stop> {
+        let other = player.opponent();
+        let (&[x], &[threat]) = (self.graph.options(v, player), self.graph.options(v, other))
+        else {
+            return Ok(None);
+        };
+        let (&[again], &[loss]) = (
+            self.graph.options(threat, player),
+            self.graph.options(threat, other),
+        ) else {
+            return Ok(None);
+        };
+        let Some(number) = self.number(x) else {
+            return Ok(None);
+        };
+        if again != x || self.graph.reached(loss).contains(&v) {
+            return Ok(None);
+        }
+        let x = arena.number(number);
+        let mut of = self.game(loss)?;
+        if !self.is_threat(&of, player, x, arena)? {
+            return Ok(None);
+        }
+        let is_miny = player == Player::Right;
+        let minus = arena.number(&-number);
+        of = of.sum_with_value(arena, minus, self.budget)?;
+        if !is_miny {
+            of = of.negative(self.budget)?;
+        }
+        let mut tiny = of.tiny(self.budget)?;
+        if is_miny {
+            tiny = tiny.negative(self.budget)?;
+        }
+        let is_it = tiny.sum_with_value(arena, x, self.budget)? == self.game(v)?;
+        Ok(is_it.then(|| Notation::Tiny(number.clone(), is_miny, of)))
+    }
+
+    /// Whether a game is worse than a number for a player even if they move first in it.
+    fn is_threat(
+        &self,
+        game: &Loopy,
+        player: Player,
+        x: Value,
+        arena: &mut Arena,
+    ) -> Result<bool, Stop> {
+        let x = Loopy::of_value(arena, x, self.budget)?;
+        let Some(stop) = game.stop(player, false, self.budget)? else {
+            return Ok(false);
+        };
+        let order = stop.compare(&x, self.budget)?;
+        Ok(order
+            == Some(match player {
+                Player::Left => Ordering::Less,
+                Player::Right => Ordering::Greater,
+            }))
+    }
+
+    /// Whether the game at a position is its own negative and no play comes back to it.
+    fn is_switch(&self, v: u32) -> Result<bool, Stop> {
+        let (graph, _) = quotient(self.graph, v, self.budget)?;
+        if graph != quotient(&graph.swapped(), 0, self.budget)?.0 {
+            return Ok(false);
+        }
+        let mut options = graph.options(0, Player::Left).iter();
+        Ok(!options.any(|&o| graph.reached(o).contains(&0)))
+    }
+}
+
+/// Number and nimber of a value that is a sum of such.
+fn arena_parts(value: Option<Value>, arena: &Arena) -> Option<(Dyadic, Int)> {
+    let parts = arena.number_up_star_parts(value?)?;
+    parts
+        .ups
+        .is_zero()
+        .then(|| (parts.number.clone(), parts.nimber.clone()))
+}

@@ -1,0 +1,75 @@
+//! Short games as graphs, and back.
+
+use rustc_hash::FxHashMap;
+
+use super::game::Loopy;
+use super::graph::{Graph, PLAYERS};
+use super::refine::quotient;
+use crate::budget::{Budget, Stop};
+use crate::value::{Arena, Value};
+
+impl Loopy {
+    /// A short game.
+    ///
+    /// Errors: `TooLarge` for one with too many positions, and the budget's.
+    pub fn of_value(arena: &mut Arena, value: Value, budget: &Budget) -> Result<Loopy, Stop> {
+        let mut graph = Graph::default();
+        let mut numbers = FxHashMap::default();
+        numbers.insert(value, graph.add(budget)?);
+        let mut open = vec![value];
+        while let Some(value) = open.pop() {
+            for player in PLAYERS {
+                for option in arena.options(value, player, budget)? {
+                    let number = match numbers.get(&option) {
+                        Some(&known) => known,
+                        None => {
+                            let new = graph.add(budget)?;
+                            numbers.insert(option, new);
+                            open.push(option);
+                            new
+                        }
+                    };
+                    graph.link(numbers[&value], player, number);
+                }
+            }
+        }
+        Ok(Loopy::of_stopper(quotient(&graph, 0, budget)?.0))
+    }
+
+    /// Whether no play is infinite.
+    pub fn is_loopfree(&self) -> bool {
+        let ends = |graph: &Graph| graph.loopfree().len() == graph.len();
+        self.stopper().is_some_and(ends)
+    }
+
+    /// The short game that this is, if it is one.
+    ///
+    /// Errors: the budget's.
+    pub fn as_value(&self, arena: &mut Arena, budget: &Budget) -> Result<Option<Value>, Stop> {
+        match self.stopper() {
+            Some(graph) => Ok(short_values(graph, arena, budget)?[0]),
+            None => Ok(None),
+        }
+    }
+}
+
+/// The values of the positions from which no play is infinite.
+///
+/// Errors: the budget's.
+pub(super) fn short_values(
+    graph: &Graph,
+    arena: &mut Arena,
+    budget: &Budget,
+) -> Result<Vec<Option<Value>>, Stop> {
+    let mut values = vec![None; graph.len()];
+    for (v, _) in graph.loopfree() {
+        let [left, right] = PLAYERS.map(|player| {
+            let options = graph.options(v, player).iter();
+            options
+                .filter_map(|&o| values[o as usize])
+                .collect::<Vec<_>>()
+        });
+        values[v as usize] = Some(arena.canonical(&left, &right, budget)?);
+    }
+    Ok(values)
+}

@@ -1,0 +1,195 @@
+//! Onside and offside of games that are no stoppers.
+//!
+//! **Sidling** (*Winning Ways*, chapter 11; Siegel, *Combinatorial Game Theory*, VI.3). Some edges of the graph are cut so
+//! that the rest is a stopper. Let X be a stopper for each target of a cut edge, and F(X) the values of the targets when
+//! cut edges go to X instead. Since G+ = F(G+) <= F(on) and F keeps order, each of on, F(on), F(F(on)), ... is at
+//! least G+. If X = F(X), then G+ >= X too, so that X is the onside: on G+ - X Left plays as on F(X) - X, where she
+//! survives moving second, and when play passes a cut edge she goes on as on F(X) - Y instead of X - Y. If that happens
+//! for ever, play in G is infinite, which she likes; else she follows one strategy of a difference of stoppers from some
+//! time on.
+
+use rustc_hash::FxHashSet;
+use std::collections::BTreeSet;
+
+use super::canonical::{canonical, canonical_each};
+use super::graph::{Graph, PLAYERS};
+use super::order::Order;
+use super::refine::quotient;
+use crate::budget::{Budget, Stop};
+use crate::value::Player;
+
+/// How often F is applied in the search for a fixed point.
+const MOST_ROUNDS: usize = 12;
+/// Graphs with more positions are not gone on with in this search.
+const MOST_UNRAVELLED: usize = 1 << 11;
+/// Graphs with more edges are not simplified edge by edge.
+const MOST_TRIED: usize = 1 << 7;
+
+/// One side of a game.
+#[derive(Clone, Debug, PartialEq, Eq, Hash)]
+pub(super) struct Side {
+    /// Its positions; it starts at the first one.
+    pub(super) graph: Graph,
+    /// Whether it is a stopper, and so in canonical form; any other graph is simplified only.
+    pub(super) is_stopper: bool,
+}
+
+/// An edge: from where, whose, to where.
+type Edge = (u32, Player, u32);
+
+impl Side {
+    /// The onside of a graph that starts at its first position.
+    ///
+    /// Errors: the budget's.
+    pub(super) fn onside(graph: &Graph, budget: &Budget) -> Result<Side, Stop> {
+        let (graph, _) = quotient(graph, 0, budget)?;
+        let mut side = match graph.is_stopper(budget)? {
+            true => Some(canonical(&graph, budget)?),
+            false => None,
+        };
+        for player in [Player::Right, Player::Left] {
+            if side.is_none() {
+                let cut = cuts(&graph, player, budget)?;
+                side = sidle(&graph, &cut, budget)?;
+            }
+        }
+        match side {
+            Some(graph) => Ok(Side {
+                graph,
+                is_stopper: true,
+            }),
+            None => simplified(graph, budget),
+        }
+    }
+
+    /// The offside, as the onside of the negative.
+    ///
+    /// Errors: the budget's.
+    pub(super) fn offside(graph: &Graph, budget: &Budget) -> Result<Side, Stop> {
+        Side::onside(&graph.swapped(), budget)?.swapped(budget)
+    }
+
+    /// The side of the negative that is this one's negative.
+    ///
+    /// Errors: the budget's.
+    pub(super) fn swapped(&self, budget: &Budget) -> Result<Side, Stop> {
+        Ok(Side {
+            graph: quotient(&self.graph.swapped(), 0, budget)?.0,
+            is_stopper: self.is_stopper,
+        })
+    }
+}
+
+/// Edges of a player that every cycle of alternating moves passes: those that close one in a search in depth.
+fn cuts(graph: &Graph, player: Player, budget: &Budget) -> Result<BTreeSet<Edge>, Stop> {
+    // Nodes are positions where the opponent is to move; a step is a move of each.
+    let steps = |v: u32| {
+        let own = move |u: u32| graph.options(u, player).iter().map(move |&w| (u, w));
+        let steps = graph.options(v, player.opponent()).iter();
+        steps.flat_map(move |&u| own(u)).collect::<Vec<_>>()
+    };
+    let mut is_met = vec![false; graph.len()];
+    let mut is_open = vec![false; graph.len()];
+    let mut cut = BTreeSet::new();
+    for root in graph.positions() {
+        if std::mem::replace(&mut is_met[root as usize], true) {
+            continue;
+        }
+        is_open[root as usize] = true;
+        let mut path = vec![(root, steps(root))];
+        while let Some((v, untried)) = path.last_mut() {
+            budget.work(1)?;
+            let Some((u, w)) = untried.pop() else {
+                is_open[*v as usize] = false;
+                path.pop();
+                continue;
+            };
+            if is_open[w as usize] {
+                cut.insert((u, player, w));
+            } else if !std::mem::replace(&mut is_met[w as usize], true) {
+                is_open[w as usize] = true;
+                path.push((w, steps(w)));
+            }
+        }
+    }
+    Ok(cut)
+}
+
+/// The fixed point of sidling in canonical form, if it is found within the bounds.
+fn sidle(graph: &Graph, cut: &BTreeSet<Edge>, budget: &Budget) -> Result<Option<Graph>, Stop> {
+    let mut rest = graph.clone();
+    for v in graph.positions() {
+        for player in PLAYERS {
+            let kept = |&&w: &&u32| !cut.contains(&(v, player, w));
+            let options = graph.options(v, player).iter().filter(kept);
+            rest.set(v, player, options.copied().collect());
+        }
+    }
+    let mut positions = vec![0];
+    let targets: BTreeSet<u32> = cut.iter().map(|edge| edge.2).collect();
+    positions.extend(&targets);
+    let on = Graph::of(&[[&[0], &[]]]);
+    let mut forms = vec![on; positions.len()];
+    for _ in 0..MOST_ROUNDS {
+        let mut unravelled = rest.clone();
+        for (&target, form) in positions.iter().zip(&forms).skip(1) {
+            let copy = unravelled.append(form, budget)?;
+            for &(v, player, _) in cut.iter().filter(|edge| edge.2 == target) {
+                unravelled.link(v, player, copy);
+            }
+        }
+        if unravelled.len() > MOST_UNRAVELLED {
+            return Ok(None);
+        }
+        let next = canonical_each(unravelled, &positions, budget)?;
+        if next[1..] == forms[1..] {
+            return Ok(next.into_iter().next());
+        }
+        forms = next;
+    }
+    Ok(None)
+}
+
+/// An onside without the edges that can be left out one after the other.
+fn simplified(mut graph: Graph, budget: &Budget) -> Result<Side, Stop> {
+    let mut tried = FxHashSet::default();
+    while graph.edges() <= MOST_TRIED {
+        let edges = graph.positions().flat_map(|v| {
+            let of = |player| {
+                graph
+                    .options(v, player)
+                    .iter()
+                    .map(move |&w| (v, player, w))
+            };
+            PLAYERS.into_iter().flat_map(of).collect::<Vec<_>>()
+        });
+        let mut smaller = None;
+        for (v, player, w) in edges {
+            let mut without = graph.clone();
+            let options = graph.options(v, player).iter().filter(|&&o| o != w);
+            without.set(v, player, options.copied().collect());
+            let (without, _) = quotient(&without, 0, budget)?;
+            if tried.insert(without.clone()) && are_equal(&graph, &without, budget)? {
+                smaller = Some(without);
+                break;
+            }
+        }
+        match smaller {
+            Some(smaller) => graph = smaller,
+            None => break,
+        }
+    }
+    let is_stopper = graph.is_stopper(budget)?;
+    Ok(Side {
+        graph: match is_stopper {
+            true => canonical(&graph, budget)?,
+            false => graph,
+        },
+        is_stopper,
+    })
+}
+
+/// Whether two onsides are equal.
+fn are_equal(g: &Graph, h: &Graph, budget: &Budget) -> Result<bool, Stop> {
+    Ok(Order::of_onsides(g, h, budget)?.ge(0, 0) && Order::of_onsides(h, g, budget)?.ge(0, 0))
+}

@@ -1,0 +1,100 @@
+//! Where `pass` and the names of games in the making may stand: as options, directly in the braces that they belong to or
+//! in braces that are options of these.
+
+use super::ast::{Ast, Expr, ExprId, ExprKind};
+use crate::budget::with_stack;
+use crate::diagnostic::Diagnostic;
+use crate::source::Span;
+use rustc_hash::FxHashSet;
+
+/// The fault of the first `pass` that is no option in braces.
+pub(super) fn pass_fault(ast: &Ast) -> Option<Diagnostic> {
+    let is_pass = |expr: &&Expr| matches!(expr.kind, ExprKind::Pass);
+    ast.exprs.iter().find(is_pass)?;
+    let found = Options::of(ast);
+    let mut passes = ast.exprs.iter().filter(is_pass);
+    let pass = passes.find(|pass| !found.right.contains(&pass.span))?;
+    let fault = Diagnostic::error("syntax", pass.span, "unexpected `pass`");
+    Some(fault.help("`pass` is an option in braces, a move that changes nothing: `{0 | pass}`"))
+}
+
+impl Ast {
+    /// The fault of the first name of a game in the making that is not an option of it.
+    pub fn game_name_fault(&self) -> Option<Diagnostic> {
+        let games = self.exprs.iter().filter_map(|expr| match &expr.kind {
+            ExprKind::Named { name, .. } => Some(name.span),
+            _ => None,
+        });
+        let games: FxHashSet<Span> = games.collect();
+        if games.is_empty() {
+            return None;
+        }
+        let found = Options::of(self);
+        let occurrences = self.occurrences();
+        let wrong = occurrences.iter().find(|o| {
+            let is_game = o.variable.is_some_and(|v| games.contains(&v));
+            is_game && !o.binds && !found.right.contains(&o.span)
+        })?;
+        let name = wrong.name;
+        let message = format!("`{name}` can only be an option in the braces that it names");
+        let fault = Diagnostic::error("kind", wrong.span, message);
+        Some(fault.help(format!(
+            "`{name}` stands for the game that these braces define, as in `{name}{{0 | {name}}}`"
+        )))
+    }
+}
+
+/// The options of braces that are `pass` or such names.
+struct Options<'a> {
+    ast: &'a Ast,
+    /// The names of the braces that are open.
+    names: Vec<&'a str>,
+    /// Braces that were gone through.
+    met: FxHashSet<ExprId>,
+    /// The places that are right.
+    right: FxHashSet<Span>,
+}
+
+impl<'a> Options<'a> {
+    fn of(ast: &'a Ast) -> Options<'a> {
+        let mut found = Options {
+            ast,
+            names: Vec::new(),
+            met: FxHashSet::default(),
+            right: FxHashSet::default(),
+        };
+        // Parents come after their children.
+        let all = (0..ast.exprs.len() as u32).rev().map(ExprId);
+        all.for_each(|id| found.braces(id));
+        found
+    }
+
+    fn braces(&mut self, id: ExprId) {
+        let expr = &self.ast[id];
+        match &expr.kind {
+            ExprKind::Named { name, game } if self.met.insert(id) => {
+                self.names.push(&name.text);
+                self.braces(*game);
+                self.names.pop();
+            }
+            ExprKind::Braces { left, right } if self.met.insert(id) => {
+                left.iter()
+                    .chain(right)
+                    .for_each(|id| with_stack(|| self.option(*id)));
+            }
+            _ => {}
+        }
+    }
+
+    fn option(&mut self, id: ExprId) {
+        let expr = &self.ast[id];
+        let is_right = match &expr.kind {
+            ExprKind::Pass => true,
+            ExprKind::Name(name) => self.names.contains(&&**name),
+            _ => return self.braces(id),
+        };
+        if is_right {
+            self.right.insert(expr.span);
+        }
+    }
+}
