@@ -146,12 +146,12 @@ fn strings_are_ordered_and_searched() {
 fn functions_are_arguments_by_name() {
     let defs = "def count_if(xs, p) = length([x for x in xs if p(x)])\n\
                 def twice(f, x) = f(f(x))\n\
-                def pass(f, x) = twice(f, x)\n\
+                def hand_on(f, x) = twice(f, x)\n\
                 def next(n) = n + 1\n";
     let of = |text: &str| run(&mut session(1), &format!("{defs}{text}"));
     assert_eq!(of("count_if([0, *, ^ + v], is_zero)"), "2");
     assert_eq!(of("[0, 1].count_if(is_zero)"), "1");
-    assert_eq!(of("pass(next, 3)"), "5");
+    assert_eq!(of("hand_on(next, 3)"), "5");
     assert_eq!(of("twice(abs, -3)"), "3");
     assert_eq!(of("let next = 7 in next"), "7");
     assert_eq!(of("twice(3, 3)"), "kind: `f` is not a function");
