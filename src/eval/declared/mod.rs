@@ -2,6 +2,7 @@
 
 mod conditions;
 mod declaration;
+mod picture;
 mod written;
 
 use super::called::stored_argument;
@@ -10,8 +11,6 @@ use super::position::point_into;
 use super::{Binding, Callable, Datum, Eval, Function, Interpreter, Limited, Names, fault};
 use crate::diagnostic::{Diagnostic, WithHelp};
 use crate::rules::{Board, EMPTY, Fault, Kind, Placed, Refused, Rules};
-use crate::ruleset::heaps::scene as heaps_scene;
-use crate::ruleset::scene::Scene;
 use crate::solve::shelf::declared_name;
 use crate::solve::{Choice, Game, PositionRef, Term};
 use crate::source::Span;
@@ -36,6 +35,8 @@ pub(super) struct RulesetPart {
     kind: Option<Kind>,
     /// A heap has a size that is not negative.
     is_heap: bool,
+    /// The board is a list of heaps, and there are no other parameters.
+    has_heaps: bool,
     /// The rules by the values of the other parameters.
     rules: Mutex<FxHashMap<String, Arc<Rules>>>,
 }
@@ -56,30 +57,13 @@ impl RulesetPart {
             board,
             kind: Kind::of_word(word),
             is_heap: word == "heap",
+            has_heaps: word == "heaps" && board == 0,
             rules: Mutex::default(),
         }
     }
 }
 
 impl RulesetPart {
-    /// The picture of the position with these arguments: of a board, or of a heap alone.
-    pub(super) fn scene(&self, arguments: &[Datum]) -> Option<Scene> {
-        let own = arguments.get(self.board)?;
-        let Some(kind) = self.kind else {
-            let Datum::Number(size) = own else {
-                return None;
-            };
-            let is_alone = self.is_heap && arguments.len() == self.board + 1;
-            return is_alone.then(|| heaps_scene(&[size.to_integer()?], &[]))?;
-        };
-        let Datum::Str(text) = own else {
-            return None;
-        };
-        let rules = self.rules.lock().unwrap_or_else(PoisonError::into_inner);
-        let letters = rules.values().next()?.letters();
-        Board::read(kind, Some(letters), text).ok()?.scene(letters)
-    }
-
     /// Which parameter is the board; none where there is none.
     pub(super) fn board(&self) -> Option<usize> {
         self.kind.map(|_| self.board)
