@@ -37,6 +37,9 @@ def f(b) = {[f(put(b, c, ".", d, "x")) for c in cells(b, "x"), d in near(b, c) i
     | [f(put(b, c, ".", d, "o")) for c in cells(b, "o"), d in near(b, c) if at(b, d) == "x"]}
 outcome(f(checker(4, 4)))"#;
 
+/// A grid of three rows and columns whose lowest vertices stand on the ground.
+const HACKENBUSH: &str = r#"hackenbush("ground-a:l, ground-b:l, ground-c:l, a-b:r, b-c:l, a-f:r, b-e:l, c-d:l, d-e:l, e-f:e, f-g:r, e-h:l, d-i:l, g-h:e, h-i:e")"#;
+
 #[rustfmt::skip]
 const LINES: &[Line] = &[
     Line("domineering 5x5, canonical form", "domineering(5,5)", true, "0", "2.6 s", "0.2 s"),
@@ -74,10 +77,12 @@ const LINES: &[Line] = &[
     Line("Snort, path of 16, canonical form", "birthday(snort(path(16)))", true, "", "20.1 s", "0.05 s"),
     Line("Snort, path of 20, canonical form", "birthday(snort(path(20)))", true, "", "26.9 s", "0.3 s"),
     Line("Col, path of 20, canonical form", "col(path(20))", true, "", "not in 25 s", "0.05 s"),
-    Line("Konane 4x6, canonical form", "birthday(konane(4, 6))", true, "", "2.5 s", "0.5 s"),
+    Line("Konane 4x6, two stones removed, canonical form", "konane(\"oxoxox/xo..xo/oxoxox/xoxoxo\")", true, "0", "2.5 s", "0.5 s"),
     Line("Fission 5x5, canonical form", "birthday(fission(\"...../...../..x../...../.....\"))", true, "", "0.35 s", "0.05 s"),
     Line("Fission 5x7, canonical form", "birthday(fission(\"......./......./...x.../......./.......\"))", true, "", "not in 112 s", "5 s"),
     Line("NoGo 3x4, canonical form", "birthday(nogo(3, 4))", true, "", "", "5 s"),
+    Line("Hackenbush, grid of 3x3 vertices", HACKENBUSH, true, "6*", "3.5 s", "0.2 s"),
+    Line("Node Kayles, path of 200", "grundy(node_kayles(path(200)))", true, "5", "", ""),
     Line("Toads and Frogs 5-3-5", "toads(5, 3, 5)", true, "*", "0.067 s", "0.05 s"),
     Line("Toads and Frogs 7-3-7", "birthday(toads(7, 3, 7))", true, "", "", ""),
     Line("Domineering 5x6, declared", "ruleset declared(b: grid \".#\") = { \"..\" -> \"##\" columns | \"..\" -> \"##\" rows }\nbirthday(declared(5, 6))", true, "", "", "twice the built-in one"),
