@@ -19,6 +19,7 @@ mod refine;
 mod short;
 mod sides;
 mod text;
+mod written;
 
 pub use game::{Choice, Definition, Loopy, LoopyOutcome};
 

@@ -3,14 +3,10 @@
 use super::game::Loopy;
 use super::graph::Graph;
 use super::notation::{Names, Notation, UponLike};
+use super::written::written;
 use crate::budget::{Budget, Stop, with_stack};
 use crate::value::{Arena, Dyadic, Int, Player, PowerKind, Spelling, Value};
 use rustc_hash::FxHashMap;
-
-/// The longest bar; where a side needs a longer one, it keeps its braces.
-const LONGEST_BAR: usize = 4;
-/// The names of games to which play comes back; `v` is taken.
-const LETTERS: &[u8] = b"abcdefghijklmnopqrstuwxyz";
 
 /// Why there is no text.
 enum Unwritten {
@@ -25,7 +21,7 @@ impl From<Stop> for Unwritten {
 }
 
 /// What is written, names open.
-enum Piece {
+pub(super) enum Piece {
     Text(String),
     Pass,
     /// The braces with this number.
@@ -107,19 +103,7 @@ impl Loopy {
 fn side(graph: &Graph, arena: &mut Arena, style: Style<'_>) -> Result<String, Unwritten> {
     let mut count = Count::default();
     let piece = built(graph, arena, style, &mut count)?;
-    let mut named = vec![false; count.braces];
-    mark(&piece, &mut named);
-    let mut writer = Writer {
-        names: vec![None; named.len()],
-        bars: vec![0; named.len()],
-        named,
-        given: 0,
-        text: String::new(),
-        most: style.most_characters,
-    };
-    writer.measure(&piece);
-    writer.piece(&piece)?;
-    Ok(writer.text)
+    written(&piece, count.braces, style.most_characters).ok_or(Unwritten::TooLong)
 }
 
 fn built(
@@ -269,165 +253,5 @@ fn prefix(number: &Dyadic) -> String {
     match number.is_zero() {
         true => String::new(),
         false => number.to_string(),
-    }
-}
-
-/// Marks the braces that are named inside.
-fn mark(piece: &Piece, named: &mut [bool]) {
-    match piece {
-        Piece::Text(_) | Piece::Pass => {}
-        Piece::Back(number) => named[*number] = true,
-        Piece::Around(_, pieces, _) => pieces.iter().for_each(|p| with_stack(|| mark(p, named))),
-        Piece::Braces { left, right, .. } => {
-            let pieces = left.iter().chain(right);
-            pieces.for_each(|p| with_stack(|| mark(p, named)));
-        }
-    }
-}
-
-/// Writes pieces; names are given in the order in which they are written.
-struct Writer {
-    named: Vec<bool>,
-    names: Vec<Option<String>>,
-    /// The bars of braces.
-    bars: Vec<usize>,
-    given: usize,
-    text: String,
-    most: usize,
-}
-
-impl Writer {
-    fn piece(&mut self, piece: &Piece) -> Result<(), Unwritten> {
-        // A character has up to four bytes.
-        if self.text.len() / 4 > self.most {
-            return Err(Unwritten::TooLong);
-        }
-        match piece {
-            Piece::Text(text) => self.text.push_str(text),
-            Piece::Pass => self.text.push_str("pass"),
-            Piece::Back(number) => {
-                let name = self.names[*number].clone().unwrap_or_default();
-                self.text.push_str(&name);
-            }
-            Piece::Around(before, pieces, after) => {
-                self.text.push_str(before);
-                self.list(pieces)?;
-                self.text.push_str(after);
-            }
-            Piece::Braces {
-                number,
-                left,
-                right,
-            } => {
-                if self.named[*number] {
-                    let name = name(self.given);
-                    self.given += 1;
-                    self.text.push_str(&name);
-                    self.names[*number] = Some(name);
-                }
-                self.text.push('{');
-                let bar = self.bars[*number];
-                with_stack(|| self.sides(left, right, bar))?;
-                self.text.push('}');
-            }
-        }
-        Ok(())
-    }
-
-    fn sides(&mut self, left: &[Piece], right: &[Piece], bar: usize) -> Result<(), Unwritten> {
-        self.side(left, bar)?;
-        self.text.push_str("||||".get(..bar).unwrap_or("||||"));
-        self.side(right, bar)
-    }
-
-    /// Writes a side; an only option with a shorter bar loses its braces.
-    fn side(&mut self, pieces: &[Piece], bar: usize) -> Result<(), Unwritten> {
-        if let [only] = pieces
-            && (1..bar).contains(&self.bar(only))
-        {
-            match only {
-                Piece::Braces { left, right, .. } => {
-                    let inner = self.bar(only);
-                    return with_stack(|| self.sides(left, right, inner));
-                }
-                Piece::Text(text) => {
-                    let inside = text.strip_prefix('{').and_then(|t| t.strip_suffix('}'));
-                    self.text.push_str(inside.unwrap_or(text));
-                    return Ok(());
-                }
-                _ => {}
-            }
-        }
-        self.list(pieces)
-    }
-
-    fn list(&mut self, pieces: &[Piece]) -> Result<(), Unwritten> {
-        for (i, piece) in pieces.iter().enumerate() {
-            if i > 0 {
-                self.text.push(',');
-            }
-            with_stack(|| self.piece(piece))?;
-        }
-        Ok(())
-    }
-
-    fn bar(&self, piece: &Piece) -> usize {
-        match piece {
-            Piece::Text(text) => bar_of_text(text),
-            Piece::Braces { number, .. } if self.named[*number] => 0,
-            Piece::Braces { number, .. } => self.bars[*number],
-            _ => 0,
-        }
-    }
-
-    /// Finds the bars of all braces, inner ones first: one longer than that of an only option that loses its braces.
-    fn measure(&mut self, piece: &Piece) {
-        match piece {
-            Piece::Text(_) | Piece::Pass | Piece::Back(_) => {}
-            Piece::Around(_, pieces, _) => {
-                pieces.iter().for_each(|p| with_stack(|| self.measure(p)));
-            }
-            Piece::Braces {
-                number,
-                left,
-                right,
-            } => {
-                let pieces = left.iter().chain(right);
-                pieces.for_each(|p| with_stack(|| self.measure(p)));
-                let inner = |side: &[Piece]| match side {
-                    [only] => Some(self.bar(only)).filter(|&bar| bar < LONGEST_BAR),
-                    _ => None,
-                };
-                let longest = inner(left).max(inner(right)).unwrap_or(0);
-                self.bars[*number] = longest + 1;
-            }
-        }
-    }
-}
-
-/// The longest bar of a short game in braces that is not within other braces.
-fn bar_of_text(text: &str) -> usize {
-    if !(text.starts_with('{') && text.ends_with('}')) {
-        return 0;
-    }
-    let (mut depth, mut run, mut longest) = (0usize, 0, 0);
-    for c in text.chars() {
-        match c {
-            '{' | '(' => depth += 1,
-            '}' | ')' => depth = depth.saturating_sub(1),
-            _ => {}
-        }
-        run = if c == '|' && depth == 1 { run + 1 } else { 0 };
-        longest = longest.max(run);
-    }
-    longest
-}
-
-/// The name of the braces that are the n-th to get one: a to z, then a1, b1, ...
-fn name(n: usize) -> String {
-    let letter = char::from(LETTERS[n % LETTERS.len()]);
-    match n / LETTERS.len() {
-        0 => letter.to_string(),
-        round => format!("{letter}{round}"),
     }
 }

@@ -1,0 +1,186 @@
+//! The pieces of a text put together: names, bars, and which braces are left out.
+
+use super::text::Piece;
+use crate::budget::with_stack;
+
+/// The longest bar; where a side needs a longer one, it keeps its braces.
+const LONGEST_BAR: usize = 4;
+/// The names of games to which play comes back; `v` is taken.
+const LETTERS: &[u8] = b"abcdefghijklmnopqrstuwxyz";
+
+/// The text of a piece that has so many braces; nothing if it has more than about so many characters.
+pub(super) fn written(piece: &Piece, braces: usize, most_characters: usize) -> Option<String> {
+    let mut named = vec![false; braces];
+    mark(piece, &mut named);
+    let mut writer = Writer {
+        names: vec![None; braces],
+        bars: vec![0; braces],
+        named,
+        given: 0,
+        text: String::new(),
+        most: most_characters,
+    };
+    writer.measure(piece);
+    writer.piece(piece)?;
+    Some(writer.text)
+}
+
+/// Marks the braces that are named inside.
+fn mark(piece: &Piece, named: &mut [bool]) {
+    match piece {
+        Piece::Text(_) | Piece::Pass => {}
+        Piece::Back(number) => named[*number] = true,
+        Piece::Around(_, pieces, _) => pieces.iter().for_each(|p| with_stack(|| mark(p, named))),
+        Piece::Braces { left, right, .. } => {
+            let pieces = left.iter().chain(right);
+            pieces.for_each(|p| with_stack(|| mark(p, named)));
+        }
+    }
+}
+
+/// Writes pieces; names are given in the order in which they are written.
+struct Writer {
+    named: Vec<bool>,
+    names: Vec<Option<String>>,
+    /// The bars of braces.
+    bars: Vec<usize>,
+    given: usize,
+    text: String,
+    most: usize,
+}
+
+impl Writer {
+    fn piece(&mut self, piece: &Piece) -> Option<()> {
+        // A character has up to four bytes.
+        if self.text.len() / 4 > self.most {
+            return None;
+        }
+        match piece {
+            Piece::Text(text) => self.text.push_str(text),
+            Piece::Pass => self.text.push_str("pass"),
+            Piece::Back(number) => {
+                let name = self.names[*number].clone().unwrap_or_default();
+                self.text.push_str(&name);
+            }
+            Piece::Around(before, pieces, after) => {
+                self.text.push_str(before);
+                self.list(pieces)?;
+                self.text.push_str(after);
+            }
+            Piece::Braces {
+                number,
+                left,
+                right,
+            } => {
+                if self.named[*number] {
+                    let name = name(self.given);
+                    self.given += 1;
+                    self.text.push_str(&name);
+                    self.names[*number] = Some(name);
+                }
+                self.text.push('{');
+                let bar = self.bars[*number];
+                with_stack(|| self.sides(left, right, bar))?;
+                self.text.push('}');
+            }
+        }
+        Some(())
+    }
+
+    fn sides(&mut self, left: &[Piece], right: &[Piece], bar: usize) -> Option<()> {
+        self.side(left, bar)?;
+        self.text.push_str("||||".get(..bar).unwrap_or("||||"));
+        self.side(right, bar)
+    }
+
+    /// Writes a side; an only option with a shorter bar loses its braces.
+    fn side(&mut self, pieces: &[Piece], bar: usize) -> Option<()> {
+        if let [only] = pieces
+            && (1..bar).contains(&self.bar(only))
+        {
+            match only {
+                Piece::Braces { left, right, .. } => {
+                    let inner = self.bar(only);
+                    return with_stack(|| self.sides(left, right, inner));
+                }
+                Piece::Text(text) => {
+                    let inside = text.strip_prefix('{').and_then(|t| t.strip_suffix('}'));
+                    self.text.push_str(inside.unwrap_or(text));
+                    return Some(());
+                }
+                _ => {}
+            }
+        }
+        self.list(pieces)
+    }
+
+    fn list(&mut self, pieces: &[Piece]) -> Option<()> {
+        for (i, piece) in pieces.iter().enumerate() {
+            if i > 0 {
+                self.text.push(',');
+            }
+            with_stack(|| self.piece(piece))?;
+        }
+        Some(())
+    }
+
+    fn bar(&self, piece: &Piece) -> usize {
+        match piece {
+            Piece::Text(text) => bar_of_text(text),
+            Piece::Braces { number, .. } if self.named[*number] => 0,
+            Piece::Braces { number, .. } => self.bars[*number],
+            _ => 0,
+        }
+    }
+
+    /// Finds the bars of all braces, inner ones first: one longer than that of an only option that loses its braces.
+    fn measure(&mut self, piece: &Piece) {
+        match piece {
+            Piece::Text(_) | Piece::Pass | Piece::Back(_) => {}
+            Piece::Around(_, pieces, _) => {
+                pieces.iter().for_each(|p| with_stack(|| self.measure(p)));
+            }
+            Piece::Braces {
+                number,
+                left,
+                right,
+            } => {
+                let pieces = left.iter().chain(right);
+                pieces.for_each(|p| with_stack(|| self.measure(p)));
+                let inner = |side: &[Piece]| match side {
+                    [only] => Some(self.bar(only)).filter(|&bar| bar < LONGEST_BAR),
+                    _ => None,
+                };
+                let longest = inner(left).max(inner(right)).unwrap_or(0);
+                self.bars[*number] = longest + 1;
+            }
+        }
+    }
+}
+
+/// The longest bar of a short game in braces that is not within other braces.
+fn bar_of_text(text: &str) -> usize {
+    if !(text.starts_with('{') && text.ends_with('}')) {
+        return 0;
+    }
+    let (mut depth, mut run, mut longest) = (0usize, 0, 0);
+    for c in text.chars() {
+        match c {
+            '{' | '(' => depth += 1,
+            '}' | ')' => depth = depth.saturating_sub(1),
+            _ => {}
+        }
+        run = if c == '|' && depth == 1 { run + 1 } else { 0 };
+        longest = longest.max(run);
+    }
+    longest
+}
+
+/// The name of the braces that are the n-th to get one: a to z, then a1, b1, ...
+fn name(n: usize) -> String {
+    let letter = char::from(LETTERS[n % LETTERS.len()]);
+    match n / LETTERS.len() {
+        0 => letter.to_string(),
+        round => format!("{letter}{round}"),
+    }
+}

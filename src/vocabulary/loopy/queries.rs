@@ -1,0 +1,226 @@
+//! What the words of loopy games do.
+
+use crate::budget::{Budget, Stop};
+use crate::diagnostic::{Diagnostic, WithHelp};
+use crate::eval::{Builtin, Call, Datum, Eval, Interpreter, Limited, fault};
+use crate::loopy::{Loopy, LoopyOutcome};
+use crate::value::Player;
+
+type Found = Result<Option<Loopy>, Stop>;
+
+/// What a word that short games have too gives for a loopy argument, and else.
+pub(in crate::vocabulary) fn either(
+    this: &mut Interpreter,
+    call: &Call,
+    loopy: Builtin,
+    short: Builtin,
+) -> Eval<Datum> {
+    match call.arguments[0].0 {
+        Datum::Loopy(_) => loopy(this, call),
+        _ => short(this, call),
+    }
+}
+
+fn game(this: &mut Interpreter, call: &Call, at: usize) -> Eval<Loopy> {
+    let (datum, span) = &call.arguments[at];
+    this.loopy_of(datum, *span)
+}
+
+/// The game that an operation found; none where the argument is no stopper.
+fn found(this: &mut Interpreter, call: &Call, found: Option<Loopy>) -> Eval<Datum> {
+    match found {
+        Some(game) => this.loopy_datum(game, call.span),
+        None => Err(unstopped(this, call)),
+    }
+}
+
+fn unstopped(this: &mut Interpreter, call: &Call) -> Box<Diagnostic> {
+    let (datum, span) = &call.arguments[0];
+    this.no_stopper(datum, *span, &call.entry.name.replace('_', " "))
+}
+
+pub(super) fn of_sided(
+    this: &mut Interpreter,
+    call: &Call,
+    side: fn(&Loopy) -> Option<Loopy>,
+) -> Eval<Datum> {
+    let game = game(this, call, 0)?;
+    match side(&game) {
+        Some(side) => this.loopy_datum(side, call.span),
+        None => {
+            let message = format!("the {} of this game is not a stopper", call.entry.name);
+            Err(fault("undefined", call.arguments[0].1, message))
+        }
+    }
+}
+
+/// A stopper.
+fn stopper(this: &mut Interpreter, call: &Call, at: usize) -> Eval<Loopy> {
+    let game = game(this, call, at)?;
+    if game.is_stopper() {
+        return Ok(game);
+    }
+    let (datum, span) = &call.arguments[at];
+    Err(this.no_stopper(datum, *span, &call.entry.name.replace('_', " ")))
+}
+
+pub(super) fn of_stopper(
+    this: &mut Interpreter,
+    call: &Call,
+    operation: fn(&Loopy, &Budget) -> Found,
+) -> Eval<Datum> {
+    let game = stopper(this, call, 0)?;
+    let result = operation(&game, &this.solver.budget).at(call.span)?;
+    found(this, call, result)
+}
+
+pub(super) fn of_two(
+    this: &mut Interpreter,
+    call: &Call,
+    operation: fn(&Loopy, &Loopy, &Budget) -> Found,
+) -> Eval<Datum> {
+    let (g, h) = (stopper(this, call, 0)?, stopper(this, call, 1)?);
+    let result = operation(&g, &h, &this.solver.budget).at(call.span)?;
+    found(this, call, result)
+}
+
+pub(super) fn variety_of(
+    this: &mut Interpreter,
+    call: &Call,
+    operation: fn(&Loopy, &Loopy, &Budget) -> Found,
+) -> Eval<Datum> {
+    let degree = stopper(this, call, 1)?;
+    if !degree.is_idempotent(&this.solver.budget).at(call.span)? {
+        let (datum, span) = &call.arguments[1];
+        let message = "the second argument must be idempotent: D + D = D";
+        return Err(this.wrong_kind(datum, *span, message));
+    }
+    of_two(this, call, operation)
+}
+
+pub(super) fn variety(this: &mut Interpreter, call: &Call) -> Eval<Datum> {
+    let game = stopper(this, call, 0)?;
+    match game.variety(&this.solver.budget).at(call.span)? {
+        Some(variety) => this.loopy_datum(variety, call.span),
+        None => {
+            let message = "this stopper is not stable: it has two varieties of its degree";
+            let fault = fault("undefined", call.arguments[0].1, message);
+            Err(fault.with_help(
+                "write `upsum_variety(g, degree(g))` and `downsum_variety(g, degree(g))`",
+            ))
+        }
+    }
+}
+
+pub(super) fn is_stable(this: &mut Interpreter, call: &Call) -> Eval<Datum> {
+    let game = stopper(this, call, 0)?;
+    let variety = game.variety(&this.solver.budget).at(call.span)?;
+    Ok(Datum::Bool(variety.is_some()))
+}
+
+/// The left or the right stop of a stopper.
+pub(in crate::vocabulary) fn stop(
+    this: &mut Interpreter,
+    call: &Call,
+    player: Player,
+    is_strong: bool,
+) -> Eval<Datum> {
+    let game = game(this, call, 0)?;
+    let stop = game
+        .stop(player, is_strong, &this.solver.budget)
+        .at(call.span)?;
+    found(this, call, stop)
+}
+
+/// The options of a stopper in canonical form.
+pub(in crate::vocabulary) fn options_of(
+    this: &mut Interpreter,
+    call: &Call,
+    player: Player,
+) -> Eval<Datum> {
+    let game = game(this, call, 0)?;
+    let options = game.options(player, &this.solver.budget).at(call.span)?;
+    listed(this, call, options)
+}
+
+/// Left's options, then Right's.
+pub(in crate::vocabulary) fn options(this: &mut Interpreter, call: &Call) -> Eval<Datum> {
+    let game = game(this, call, 0)?;
+    let mut all = game
+        .options(Player::Left, &this.solver.budget)
+        .at(call.span)?;
+    let right = game
+        .options(Player::Right, &this.solver.budget)
+        .at(call.span)?;
+    if let Some(all) = &mut all {
+        all.extend(right.into_iter().flatten());
+    }
+    listed(this, call, all)
+}
+
+pub(super) fn followers(this: &mut Interpreter, call: &Call) -> Eval<Datum> {
+    let game = game(this, call, 0)?;
+    let followers = game.followers(&this.solver.budget).at(call.span)?;
+    listed(this, call, followers)
+}
+
+fn listed(this: &mut Interpreter, call: &Call, games: Option<Vec<Loopy>>) -> Eval<Datum> {
+    let Some(games) = games else {
+        return Err(unstopped(this, call));
+    };
+    let data: Eval<Vec<Datum>> = games
+        .into_iter()
+        .map(|game| this.loopy_datum(game, call.span))
+        .collect();
+    data.map(Datum::list)
+}
+
+pub(super) fn follower_count(this: &mut Interpreter, call: &Call) -> Eval<Datum> {
+    let game = game(this, call, 0)?;
+    match game.follower_count() {
+        Some(count) => Ok(Datum::integer(count)),
+        None => Err(unstopped(this, call)),
+    }
+}
+
+pub(super) fn property(
+    this: &mut Interpreter,
+    call: &Call,
+    property: fn(&Loopy, &Budget) -> Result<bool, Stop>,
+) -> Eval<Datum> {
+    let game = game(this, call, 0)?;
+    let holds = property(&game, &this.solver.budget).at(call.span)?;
+    Ok(Datum::Bool(holds))
+}
+
+/// Who wins a loopy game.
+pub(in crate::vocabulary) fn outcome(this: &mut Interpreter, call: &Call) -> Eval<Datum> {
+    let game = game(this, call, 0)?;
+    let outcome = game.outcome(&this.solver.budget).at(call.span)?;
+    Ok(match outcome {
+        LoopyOutcome::Decided(outcome) => Datum::Outcome(outcome),
+        drawn => Datum::Drawn(drawn),
+    })
+}
+
+/// Tiny or miny of a loopy game.
+pub(in crate::vocabulary) fn tiny(this: &mut Interpreter, call: &Call, miny: bool) -> Eval<Datum> {
+    let game = game(this, call, 0)?;
+    let tiny = this.loopy_tiny(&game, miny, call.span)?;
+    this.loopy_datum(tiny, call.span)
+}
+
+/// A loopy game is its own value.
+pub(in crate::vocabulary) fn itself(_: &mut Interpreter, call: &Call) -> Eval<Datum> {
+    Ok(call.arguments[0].0.clone())
+}
+
+/// What no loopy game is.
+pub(in crate::vocabulary) fn never(_: &mut Interpreter, _: &Call) -> Eval<Datum> {
+    Ok(Datum::Bool(false))
+}
+
+/// Whether a loopy game lies between all negative and all positive numbers.
+pub(in crate::vocabulary) fn is_infinitesimal(this: &mut Interpreter, call: &Call) -> Eval<Datum> {
+    property(this, call, Loopy::is_infinitesimal)
+}
