@@ -3,7 +3,7 @@
 use super::game::{Choice, Definition, Loopy};
 use super::graph::{Graph, PLAYERS, product};
 use crate::budget::Budget;
-use crate::value::{Arena, Player};
+use crate::value::{Arena, Player, Spelling};
 
 /// A generator of random numbers (Marsaglia's xorshift).
 struct Random(u64);
@@ -227,4 +227,36 @@ fn constants_are_in_canonical_form() {
         Loopy::braces(&zero, &rest, &budget).unwrap(),
         Loopy::upon_power()
     );
+}
+
+#[test]
+fn texts_in_both_spellings() {
+    let budget = Budget::unlimited();
+    let mut arena = Arena::new();
+    let mut text = |game: &Loopy| {
+        [Spelling::Ascii, Spelling::Pretty].map(|spelling| {
+            let text = game.text(&mut arena, spelling, 1000, &budget);
+            text.unwrap().unwrap()
+        })
+    };
+    let zero = || Choice::Game(Loopy::zero());
+    let star = Loopy::braces(&[Loopy::zero()], &[Loopy::zero()], &budget).unwrap();
+    let star = || Choice::Game(star.clone());
+    // a{0||||0|||a|*||*}
+    let nodes = vec![
+        [vec![zero()], vec![Choice::Node(1)]],
+        [vec![zero()], vec![Choice::Node(2)]],
+        [vec![Choice::Node(3)], vec![star()]],
+        [vec![Choice::Node(0)], vec![star()]],
+    ];
+    let cycle = Definition { nodes }.value(&budget).unwrap();
+    assert_eq!(text(&cycle), ["a{0||||0|||a|*||*}"; 2]);
+    let down = Loopy::upon_power().negative(&budget).unwrap();
+    assert_eq!(text(&down), ["v<on>", "↓<on>"]);
+    let switch = Loopy::braces(&[Loopy::over()], &[Loopy::under()], &budget).unwrap();
+    assert_eq!(text(&switch), ["+-over", "±over"]);
+    assert_eq!(text(&Loopy::dud()), ["dud"; 2]);
+    assert_eq!(text(&Loopy::on().tiny(&budget).unwrap()), ["Tiny(on)"; 2]);
+    let cut = cycle.text(&mut arena, Spelling::Ascii, 10, &budget);
+    assert_eq!(cut, Ok(None));
 }
