@@ -30,6 +30,8 @@ type Counts = [u64; 6];
 struct Check {
     same: usize,
     late: usize,
+    /// Answers that need definitions, which the store does not keep.
+    undefined: usize,
     wrong: Vec<String>,
 }
 
@@ -83,6 +85,13 @@ pub fn store(arguments: &Arguments, budget: Budget, file: &Path, sample: Option<
                 checked.wrong.len(),
                 checked.late
             ));
+            if checked.undefined > 0 {
+                output.line(&format!(
+                    "not recomputed: {} of rulesets and functions that are defined in the language; the store keeps \
+                     no definitions",
+                    checked.undefined
+                ));
+            }
             for notation in &checked.wrong {
                 output.line(&format!("different: {notation}"));
             }
@@ -113,21 +122,24 @@ fn counts(contents: &Contents) -> BTreeMap<&str, Counts> {
     counts
 }
 
-/// Recomputes `sample` answers, spread evenly over the store.
+/// Recomputes `sample` answers, spread evenly over those of the store that can be recomputed.
 fn check(arguments: &Arguments, budget: Budget, contents: &Contents, sample: usize) -> Check {
-    let all: Vec<&Kept> = contents.answers.iter().flatten().collect();
+    let all = contents.answers.iter().flatten();
+    let (all, undefined): (Vec<&Kept>, Vec<&Kept>) = all.partition(|kept| kept.can_be_found());
     let step = all.len().div_ceil(sample.max(1)).max(1);
     let time = arguments.options().time.unwrap_or(TIME);
-    let mut check = Check::default();
+    let mut check = Check {
+        undefined: undefined.len(),
+        ..Check::default()
+    };
     let mut solver = Solver::new(budget, true);
     for kept in all.into_iter().step_by(step) {
         solver.theorems = !kept.by_search;
         solver.forget();
         solver.budget.start(Some(time));
         match solver.finds_same(kept) {
-            Ok(None) => {}
-            Ok(Some(true)) => check.same += 1,
-            Ok(Some(false)) => check.wrong.push(kept.notation.clone()),
+            Ok(true) => check.same += 1,
+            Ok(false) => check.wrong.push(kept.notation.clone()),
             Err(Stop::Cancelled) => break,
             Err(_) => check.late += 1,
         }
@@ -154,7 +166,8 @@ fn as_json(
         "senseless": senseless,
     });
     if let Some(check) = checked {
-        object["check"] = json!({"same": check.same, "late": check.late, "different": check.wrong});
+        object["check"] = json!({"same": check.same, "late": check.late, "undefined": check.undefined,
+            "different": check.wrong});
     }
     object
 }

@@ -3,7 +3,7 @@
 use super::{Snapshot, scope};
 use crate::source::Span;
 use crate::syntax::Parsed;
-use crate::syntax::ast::{ExprKind, Name, Statement};
+use crate::syntax::ast::{Ast, ExprKind, Name, Statement};
 use std::path::Path;
 
 /// A statement that binds a name.
@@ -19,6 +19,8 @@ pub struct Definition<'a> {
     pub span: Span,
     /// The text of the statement.
     pub text: &'a str,
+    /// The syntax tree of the statement.
+    pub ast: &'a Ast,
     /// The comment above the statement.
     pub doc: Option<&'a str>,
     /// The index of the imported file; none for the text itself.
@@ -55,6 +57,7 @@ fn bound(statement: &Statement, import: Option<usize>) -> impl Iterator<Item = D
         params: parts.params,
         span: statement.span,
         text: &statement.ast.text,
+        ast: &statement.ast,
         doc: statement.doc.as_deref(),
         import,
     })
@@ -107,12 +110,16 @@ pub fn goto(snapshot: &Snapshot, offset: usize) -> Option<Target> {
     let name: &str = match path.last().map(|id| &ast[*id].kind) {
         Some(ExprKind::Name(name)) => name,
         Some(ExprKind::Call { name, .. }) if touches(name) => &name.text,
+        Some(ExprKind::Position(position)) => {
+            let prefix = position.prefix.as_ref();
+            &prefix.filter(|name| touches(name))?.text
+        }
         _ => &parts.binds.iter().find(|name| touches(name))?.text,
     };
     let locals = scope::locals(ast, &path);
     let is_call = matches!(
         path.last().map(|id| &ast[*id].kind),
-        Some(ExprKind::Call { .. })
+        Some(ExprKind::Call { .. } | ExprKind::Position(_))
     );
     if let Some(local) = locals
         .iter()

@@ -5,7 +5,7 @@ use super::diagnostics::{Problem, Related};
 use crate::diagnostic::Severity;
 use crate::source::{SourceId, Span};
 use crate::syntax::Occurrence;
-use crate::syntax::ast::Statement;
+use crate::syntax::ast::{Ruleset, Statement};
 use crate::vocabulary;
 use rustc_hash::{FxHashMap, FxHashSet};
 
@@ -39,13 +39,21 @@ pub fn remarks(snapshot: &Snapshot) -> Vec<Problem> {
                 found.push(shadowed(statement.place(name.span), &name.text, BUILT_IN));
             }
         }
-        variables(occurrences, &bound, &mut found);
+        let board = statement.ast.parts().ruleset.and_then(Ruleset::board);
+        let board = board.map(|name| statement.place(name.span));
+        variables(occurrences, board, &bound, &mut found);
     }
     found.sort_by_key(|p| p.span.start);
     found
 }
 
-fn variables(found: &[Occurrence<'_>], bound: &FxHashMap<&str, Span>, into: &mut Vec<Problem>) {
+/// The lints of parameters and variables. The board of a ruleset need not be used: its moves are about it.
+fn variables(
+    found: &[Occurrence<'_>],
+    board: Option<Span>,
+    bound: &FxHashMap<&str, Span>,
+    into: &mut Vec<Problem>,
+) {
     for (at, one) in found.iter().enumerate() {
         if !one.binds || one.variable.is_none() {
             continue;
@@ -53,7 +61,7 @@ fn variables(found: &[Occurrence<'_>], bound: &FxHashMap<&str, Span>, into: &mut
         let uses = found
             .iter()
             .filter(|o| !o.binds && o.variable == one.variable);
-        if uses.count() == 0 && !one.name.starts_with('_') {
+        if uses.count() == 0 && board != Some(one.span) && !one.name.starts_with('_') {
             into.push(unused(one.span, one.name));
         }
         // It shadows an outer variable that is still in scope, or a name bound by a statement.

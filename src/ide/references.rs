@@ -101,7 +101,9 @@ pub fn replaced(text: &str, places: &[Place], name: &str) -> String {
 /// A message if `name` is not a valid name, or would capture or be captured by another binding.
 pub fn check(text: &str, before: &Parsed, places: &[Place], name: &str) -> Result<(), String> {
     let after_text = replaced(text, places, name);
-    let after = syntax::parse(SourceId(0), &after_text, &before.prefixes);
+    let old = places.first().map_or("", |place| place.span.text(text));
+    let prefixes = before.prefixes.renamed(old, name);
+    let after = syntax::parse(SourceId(0), &after_text, &prefixes);
     let is_word = name.chars().all(|c| c.is_alphanumeric() || c == '_');
     if !is_word
         || vocabulary::find(name).is_some()

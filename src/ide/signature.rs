@@ -1,6 +1,7 @@
 //! Signature help: the call around the cursor and its active argument. Works on texts that do not parse.
 
 use super::{Snapshot, completion, definition};
+use crate::session::Own;
 use crate::syntax::TokenClass;
 use crate::vocabulary;
 
@@ -91,22 +92,15 @@ pub fn signature(snapshot: &Snapshot, offset: usize) -> Option<Signature> {
         .is_some_and(|(_, s)| s.text(text) == "." && s.end == name.start);
     let argument = argument + usize::from(dotted);
     let begin = begin.filter(|_| !is_nested);
-    let own = snapshot.scope.meanings(word).last();
-    if let Some(found) = definition::find(snapshot, word, offset)
-        && let Some(params) = found.params
-    {
-        let params: Vec<&str> = params.iter().map(|p| &*p.text).collect();
-        return Some(Signature {
-            forms: vec![form(format!("{word}({})", params.join(", ")))],
-            doc: found.doc.unwrap_or("").into(),
-            argument,
-            begin,
-        });
-    }
+    let own = definition::find(snapshot, word, offset)
+        .and_then(|found| Own::of_ast(found.ast, found.doc).find(|own| *own.name == *word))
+        .filter(|own| own.params.is_some());
+    let own = own.as_ref().or(snapshot.scope.meanings(word).last());
     if let Some(own) = own.filter(|own| own.params.is_some()) {
+        let word = if own.is_ruleset { "A ruleset. " } else { "" };
         return Some(Signature {
-            forms: vec![form(own.form())],
-            doc: String::new(),
+            forms: vec![form(own.head())],
+            doc: format!("{word}{}", own.doc).trim_end().into(),
             argument,
             begin,
         });

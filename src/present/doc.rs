@@ -101,7 +101,9 @@ pub fn reference(mut result: impl FnMut(&Entry) -> String) -> String {
 pub fn definitions(title: &str, all: &[Own]) -> String {
     let mut text = format!("# {title}\n");
     for own in all {
-        let body = markdown::definition(&own.form(), Some(&own.doc), None);
+        let word = if own.is_ruleset { "ruleset " } else { "" };
+        let head = format!("{word}{}", own.head());
+        let body = markdown::definition(&head, Some(&own.doc), None);
         text += &format!("\n## {}\n\n{body}\n", own.name);
     }
     text
@@ -110,8 +112,7 @@ pub fn definitions(title: &str, all: &[Own]) -> String {
 /// A definition as a JSON object.
 pub fn definition_json(own: &Own) -> Value {
     json!({
-        "type": "doc", "name": own.name, "sort": if own.params.is_some() { "function" } else { "value" },
-        "forms": [own.form()], "doc": own.doc,
+        "type": "doc", "name": own.name, "sort": own.sort(), "forms": [own.head()], "doc": own.doc,
     })
 }
 

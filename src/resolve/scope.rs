@@ -14,6 +14,8 @@ pub struct Own {
     pub name: Arc<str>,
     /// The parameters of a function; `None` for a value.
     pub params: Option<Vec<Arc<str>>>,
+    /// What each parameter of a ruleset is, such as `grid "x|o."`; empty for anything else.
+    pub kinds: Vec<Arc<str>>,
     /// The comment above the definition; empty without one.
     pub doc: Arc<str>,
     /// Whether it is a declared ruleset, which is called with its parameters or with the sizes of a board.
@@ -28,6 +30,7 @@ impl Own {
         Own {
             name: name.into(),
             params: None,
+            kinds: Vec::new(),
             doc: "".into(),
             is_ruleset: false,
             word: None,
@@ -48,6 +51,7 @@ impl Own {
             params: parts
                 .params
                 .map(|p| p.iter().map(|p| p.text.clone()).collect()),
+            kinds: ast.kinds().map(Arc::from).collect(),
             doc: Arc::clone(&doc),
             is_ruleset: parts.ruleset.is_some(),
             word: ast.word().map(|(_, form)| form),
@@ -65,6 +69,25 @@ impl Own {
         match &self.params {
             Some(params) => format!("{}({})", self.name, params.join(", ")),
             None => self.name.to_string(),
+        }
+    }
+
+    /// What it is with a ruleset's kinds of parameters: `name`, `name(a, b)` or `name(b: grid "x|o.")`.
+    pub fn head(&self) -> String {
+        let Some(params) = self.params.as_ref().filter(|_| self.is_ruleset) else {
+            return self.form();
+        };
+        let typed = params.iter().zip(&self.kinds);
+        let typed: Vec<String> = typed.map(|(name, kind)| format!("{name}: {kind}")).collect();
+        format!("{}({})", self.name, typed.join(", "))
+    }
+
+    /// The sort of the definition: ruleset, function or value.
+    pub fn sort(&self) -> &'static str {
+        match &self.params {
+            Some(_) if self.is_ruleset => "ruleset",
+            Some(_) => "function",
+            None => "value",
         }
     }
 }

@@ -177,7 +177,7 @@ impl Session {
         self.program.scope(usize::MAX)
     }
 
-    /// A name of the user and its type: `f(m, n): function`.
+    /// A name of the user and its type: `f(m, n): function`, `g(b: grid "x|o."): ruleset`.
     pub fn described(&self, own: &Own) -> String {
         let symbol = self.program.known_symbol(&own.name);
         let binder = symbol.and_then(|s| self.program.binder(s, usize::MAX));
@@ -186,10 +186,10 @@ impl Session {
             .filter(|u| !u.is_faulty);
         let kind = match unit.map(|u| self.evaluated.value(u.fingerprint)) {
             Some(Some(datum)) => datum.kind(),
-            Some(None) if own.params.is_some() => "function",
+            Some(None) if own.params.is_some() => own.sort(),
             _ => "no value, its definition had an error",
         };
-        format!("{}: {kind}", own.form())
+        format!("{}: {kind}", own.head())
     }
 
     /// The last result.

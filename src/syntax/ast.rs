@@ -58,7 +58,7 @@ impl Ast {
 pub struct Statement {
     /// From its first to its last token.
     pub span: Span,
-    /// The text of the comment lines directly above it, without their `#`; those with `##` hide the others.
+    /// The text of the comment lines with `##` directly above it, without their `#`.
     pub doc: Option<Box<str>>,
     /// Its tree; equal statements may share one.
     pub ast: Arc<Ast>,

@@ -58,6 +58,11 @@ impl Prefixes {
         all
     }
 
+    /// These, with `to` beside each prefix of the user's that is called `from`.
+    pub fn renamed(&self, from: &str, to: &str) -> Prefixes {
+        self.with(self.own(from).map(|form| (to.into(), form)))
+    }
+
     /// All words.
     pub fn words(&self) -> impl Iterator<Item = &str> + Clone {
         let own = self.own.keys().map(|word| &**word);

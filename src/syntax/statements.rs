@@ -266,7 +266,7 @@ impl LineEnd {
     }
 }
 
-/// The text of the comment lines directly above `start`, without their `#`; only of those with `##` if there are any.
+/// The text of the `##` lines among the comment lines directly above `start`, without their `#`.
 pub(crate) fn doc_above(text: &str, comments: &[Span], start: usize) -> Option<Box<str>> {
     let mut lines: Vec<&str> = Vec::new();
     let mut below = start;
@@ -282,14 +282,10 @@ pub(crate) fn doc_above(text: &str, comments: &[Span], start: usize) -> Option<B
         if !adjacent || !alone || written.starts_with("#!") {
             break;
         }
-        lines.push(written);
+        lines.extend(written.strip_prefix("##"));
         below = from;
     }
     lines.reverse();
-    let is_doc = |line: &&str| line.starts_with("##");
-    if lines.iter().any(is_doc) {
-        lines.retain(is_doc);
-    }
     let lines = lines.iter().map(|line| {
         let line = line.trim_start_matches('#');
         line.strip_prefix(' ').unwrap_or(line)

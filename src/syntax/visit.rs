@@ -5,6 +5,7 @@ use super::ast::{
     Ast, Clauses, ExprId, ExprKind, Name, Nimber, PieceKind, Ruleset, Statement, StatementKind,
 };
 use super::prefixes::{OwnPrefix, WordForm};
+use super::ruleset_words::{WordPlace, is_word};
 use std::sync::Arc;
 
 impl ExprKind {
@@ -75,6 +76,13 @@ impl ExprKind {
 }
 
 impl Ruleset {
+    /// The parameter that is its board: the first whose kind is one of a board, a heap or `any`.
+    pub fn board(&self) -> Option<&Name> {
+        let mut all = self.params.iter().zip(&self.kinds);
+        let board = all.find(|(_, kind)| is_word(WordPlace::Board, &kind.word.text));
+        board.map(|(name, _)| name)
+    }
+
     /// How its positions are written as words: those of a ruleset with a single parameter whose letters are letters,
     /// digits, `_` and `.`, or which is a heap.
     fn word_form(&self) -> Option<WordForm> {
@@ -175,6 +183,15 @@ impl Ast {
     pub fn word(&self) -> Option<OwnPrefix> {
         let ruleset = self.parts().ruleset?;
         Some((Arc::clone(&ruleset.name.text), ruleset.word_form()?))
+    }
+
+    /// What the parameters of a ruleset are, as written: `grid "x|o."`. None of a function.
+    pub fn kinds(&self) -> impl Iterator<Item = String> {
+        let kinds = self.parts().ruleset.into_iter().flat_map(|r| &r.kinds);
+        kinds.map(|kind| match &kind.letters {
+            Some(letters) => format!("{} {}", kind.word.text, letters.span.text(&self.text)),
+            None => kind.word.text.to_string(),
+        })
     }
 
     /// The parameter of a name, with its number.

@@ -85,6 +85,11 @@ pub struct Kept {
 }
 
 impl Kept {
+    /// Whether its positions can be solved again: none needs a definition of the language, which a store does not keep.
+    pub fn can_be_found(&self) -> bool {
+        self.game.is_some()
+    }
+
     /// Decodes a stored entry; `None` if it is invalid.
     pub fn read(question: &[u8], answer: &[u8], find: FindRules) -> Option<Kept> {
         let record = Record::read(answer)?;
@@ -134,15 +139,11 @@ impl Kept {
 }
 
 impl Solver {
-    /// Finds an answer again and compares it with the stored one; `None` if that needs the user's functions.
-    pub fn finds_same(&mut self, kept: &Kept) -> Solved<Option<bool>> {
+    /// Finds an answer again and compares it with the stored one; false if that needs definitions of the language.
+    pub fn finds_same(&mut self, kept: &Kept) -> Solved<bool> {
         let Some(game) = &kept.game else {
-            return Ok(None);
+            return Ok(false);
         };
-        self.finds_answer(game, kept).map(Some)
-    }
-
-    fn finds_answer(&mut self, game: &Game, kept: &Kept) -> Solved<bool> {
         match &kept.answer {
             Answer::Outcome(first, second) => {
                 let outcome = self.outcome(game)?;

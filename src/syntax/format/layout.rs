@@ -96,7 +96,8 @@ fn inner_lines(text: &str, gap: Range<usize>, comments: &[Span], indent: &str, o
 /// Whether two tokens of a line are separated by a blank.
 fn blank(last: &Token, next: &Token, before: Option<&Token>, written: bool, open: &[Open]) -> bool {
     if open.last().is_some_and(|o| o.tight) {
-        return written;
+        let is_step = last.tok == Tok::Arrow || next.tok == Tok::Arrow;
+        return written || is_step;
     }
     if matches!(
         next.tok,

@@ -29,7 +29,7 @@ fn blanks_are_put_where_they_belong() {
     check("xs[0]else  -1", "xs[0] else -1\n");
     check(
         "ruleset f( b :grid\"x.\",n:integer )=±{ \"x\"->\".\" king  again }start(m,n):b  loopy\nf x.x/xx",
-        "ruleset f(b: grid \"x.\", n: integer) = ±{ \"x\"->\".\" king again } start(m, n):b loopy\nf x.x/xx\n",
+        "ruleset f(b: grid \"x.\", n: integer) = ±{ \"x\" -> \".\" king again } start(m, n):b loopy\nf x.x/xx\n",
     );
     check("", "");
     check("\u{feff}1", "\u{feff}1\n");

@@ -20,4 +20,12 @@ fn names_lead_to_the_definition_that_is_meant() {
     assert_eq!(line_of("table n in 1..2: n$0"), to(1, "n"));
     assert_eq!(line_of("3.la$0ter\ndef later(x) = x"), to(2, "later"));
     assert_eq!(line_of("mea$0n(3)"), None);
+    let ruleset = "ruleset squeeze(b: line \"x|o.\") = ±{ \"x.\" -> \".x\" forward }";
+    for place in ["sq$0ueeze x.o", "sq$0ueeze(\"x.o\")", "1 + squeeze$0 x.o"] {
+        assert_eq!(
+            line_of(&format!("{ruleset}\n{place}")),
+            to(1, "squeeze"),
+            "{place}"
+        );
+    }
 }

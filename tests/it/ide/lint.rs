@@ -25,6 +25,16 @@ fn names_that_nothing_uses() {
 }
 
 #[test]
+fn the_board_of_a_ruleset_need_not_be_used() {
+    let squeeze = "ruleset squeeze(b: line \"x|o.\") = ±{ \"x.\" -> \".x\" forward }";
+    assert!(shown(squeeze).is_empty());
+    assert_eq!(
+        shown("ruleset f(n: integer, b: line \"x.\") = { \"x\" -> \".\" | }"),
+        ["10 unused: unused name `n`"]
+    );
+}
+
+#[test]
 fn names_that_hide_others() {
     assert_eq!(
         shown("let k = 1\n[k for k in 1..k]"),

@@ -2,6 +2,9 @@
 
 use super::fixture;
 use cgt_lang::ide::references::*;
+use cgt_lang::source::SourceId;
+use cgt_lang::syntax::{WordForm, parse};
+use cgt_lang::vocabulary::PREFIXES;
 
 /// The text with the occurrences of the name at the cursor in brackets, bindings in double ones.
 fn marked(text: &str) -> String {
@@ -93,6 +96,21 @@ fn names_inside_expressions_are_their_own() {
         renamed("def f(n) = let m$0 = n in m + m", "k"),
         Ok("def f(n) = let k = n in k + k".into())
     );
+}
+
+#[test]
+fn an_imported_ruleset_is_renamed_with_its_positions() {
+    let text = "import \"rules.cgt\"\nhop(\"tt.f\")\nhop tt.f";
+    let hop = ("hop".into(), WordForm::Board { dot: true });
+    let parsed = parse(SourceId(0), text, &PREFIXES.with([hop]));
+    let meaning = Meaning::Global("hop".into());
+    let places = places(&parsed, &meaning);
+    assert_eq!(check(text, &parsed, &places, "jump"), Ok(()));
+    assert_eq!(
+        replaced(text, &places, "jump"),
+        "import \"rules.cgt\"\njump(\"tt.f\")\njump tt.f"
+    );
+    assert!(check(text, &parsed, &places, "Jump").is_err());
 }
 
 #[test]

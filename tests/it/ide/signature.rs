@@ -26,6 +26,21 @@ fn shown(marked: &str) -> String {
 }
 
 #[test]
+fn only_comments_with_two_signs_document() {
+    let doc = |text: &str| {
+        let (snapshot, offset) = fixture(text);
+        signature(&snapshot, offset).map(|found| found.doc)
+    };
+    let text = |sign: &str| format!("{sign} Adds one.\ndef f(n) = n + 1\nf($0");
+    assert_eq!(doc(&text("#")).as_deref(), Some(""));
+    assert_eq!(doc(&text("##")).as_deref(), Some("Adds one."));
+    assert_eq!(
+        doc("## Clears.\nruleset f(n: heap) = {|}\nf($0").as_deref(),
+        Some("A ruleset. Clears.")
+    );
+}
+
+#[test]
 fn the_argument_under_way_is_marked() {
     assert_eq!(shown("cool($0"), "cool(⟨g⟩, t)");
     assert_eq!(shown("cool(mean(3), $0"), "cool(g, ⟨t⟩)");
@@ -33,6 +48,10 @@ fn the_argument_under_way_is_marked() {
     assert_eq!(shown("R3.cool($0)"), "cool(g, ⟨t⟩)");
     assert_eq!(shown("def f(m, n) = m\nf(1,$0)"), "f(m, ⟨n⟩)");
     assert_eq!(shown("mex($0"), "mex(⟨[a, b, ...]⟩)");
+    assert_eq!(
+        shown("ruleset f(b: line \"x|o.\", n: integer) = {|}\nf(\"x\", $0"),
+        "f(b: line \"x|o.\", ⟨n: integer⟩)"
+    );
     assert_eq!(shown("cool(1)$0"), "nothing");
     assert_eq!(shown("(1 + $0"), "nothing");
     assert_eq!(shown("cool(1;$0"), "nothing");
