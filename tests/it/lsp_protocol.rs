@@ -159,7 +159,7 @@ fn imports_see_the_text_that_is_open() {
         let document = json!({"uri": uri, "languageId": "cgt", "version": 1, "text": text});
         client.notify("textDocument/didOpen", json!({"textDocument": document}));
     };
-    open(&mut client, other, "# Two halves\ndef twice(x) = x + x");
+    open(&mut client, other, "## Two halves\ndef twice(x) = x + x");
     open(&mut client, URI, "import \"other.cgt\"\ntwice(3)");
     let hover = client.hover(1, 2);
     assert!(hover.starts_with("```cgt\ntwice(3) = 6\n```"), "{hover}");
