@@ -78,7 +78,9 @@ impl Own {
             return self.form();
         };
         let typed = params.iter().zip(&self.kinds);
-        let typed: Vec<String> = typed.map(|(name, kind)| format!("{name}: {kind}")).collect();
+        let typed: Vec<String> = typed
+            .map(|(name, kind)| format!("{name}: {kind}"))
+            .collect();
         format!("{}({})", self.name, typed.join(", "))
     }
 
