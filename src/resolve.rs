@@ -12,7 +12,7 @@ use crate::syntax::ast::{
     Ast, Clauses, ExprId, ExprKind, Move, Name, PieceKind, Position, Ruleset,
 };
 use crate::value::Int;
-use crate::vocabulary::{self, Sort, VOCABULARY};
+use crate::vocabulary::{self, Entry, PREFIXES, Sort, VOCABULARY};
 
 pub use scope::{Named, Own, Scope, arguments};
 
@@ -35,6 +35,7 @@ pub fn check(ast: &Ast, scope: &Scope) -> Vec<Diagnostic> {
         let fault = Diagnostic::error("reserved-name", name.span, message);
         checker.faults.push(fault.help("choose another name"));
     }
+    checker.faults.extend(built_in(ast));
     checker.in_function = parts.params.is_some();
     checker.params = parts.params.unwrap_or_default();
     checker.bind(checker.params, "parameter");
@@ -49,6 +50,21 @@ pub fn check(ast: &Ast, scope: &Scope) -> Vec<Diagnostic> {
     }
     checker.faults.extend(ast.game_name_fault());
     checker.faults
+}
+
+/// The fault of a function or ruleset with the name of a built-in ruleset, whose positions follow its name, and of a
+/// ruleset with the name of a built-in function.
+fn built_in(ast: &Ast) -> Option<Diagnostic> {
+    let parts = ast.parts();
+    let name = parts.params.and(parts.binds.first())?;
+    let is_function = |entry: &Entry| entry.sort() != Sort::Constant && !entry.is_of_library();
+    let is_word = vocabulary::find(&name.text).is_some_and(is_function);
+    if !PREFIXES.is_built_in(&name.text) && (parts.ruleset.is_none() || !is_word) {
+        return None;
+    }
+    let message = format!("`{}` is a built-in name and cannot be redefined", name.text);
+    let fault = Diagnostic::error("reserved-name", name.span, message);
+    Some(fault.help("choose another name"))
 }
 
 struct Checker<'a> {

@@ -137,6 +137,10 @@ pub const CODES: &[Code] = &[
         "print \"a\\qb\"", "print \"a\\nb\""),
     code("unknown-name", "The name is not defined. The help suggests a similar name, if any.",
         "temprature({2|0})", "temperature({2|0})"),
+    code("unpaired",
+        "A hint: `±{...}` gives Right the moves of Left with the letters of each pair exchanged, and the letters of the \
+         ruleset have no pairs, so both players have the same moves.",
+        "ruleset mine(b: grid \"xo.\") = ±{ \"xo\" -> \".x\" }", "ruleset mine(b: grid \"x|o.\") = ±{ \"xo\" -> \".x\" }"),
     code("unterminated-string", "A string is not closed on its line. Write longer texts between triple quotes.",
         "print \"abc", "print \"abc\""),
     code("unused",

@@ -248,7 +248,7 @@ impl Interpreter {
         })
     }
 
-    fn call_text(&mut self, function: &Function, arguments: &[Datum]) -> String {
+    pub(super) fn call_text(&mut self, function: &Function, arguments: &[Datum]) -> String {
         let arguments: Vec<String> = arguments.iter().map(|a| self.short(a)).collect();
         format!("{}({})", function.name, arguments.join(", "))
     }

@@ -38,12 +38,17 @@ impl Callable {
     pub(super) fn needs_arguments(&self, name: &str, span: Span) -> Box<Diagnostic> {
         match self {
             Callable::Word(entry) => entry.needs_arguments(span),
-            Callable::Own(function) => fault(
-                "arity",
-                span,
-                format!("`{name}` is a function and needs its arguments"),
-            )
-            .with_help(format!("call it: `{}`", signature(function))),
+            Callable::Own(function) => {
+                let message = format!("`{name}` is a function and needs its arguments");
+                let error = fault("arity", span, message);
+                let error = error.with_help(format!("call it: `{}`", signature(function)));
+                if !function.takes_heap() {
+                    return error;
+                }
+                error.with_help(format!(
+                    "a heap cannot be negative; the negative of a position is `-{name} 5`"
+                ))
+            }
         }
     }
 }

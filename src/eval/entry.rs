@@ -75,6 +75,11 @@ impl Entry {
         }
     }
 
+    /// Whether it is written in the language itself, in the library.
+    pub fn is_of_library(&self) -> bool {
+        matches!(self.meaning, Meaning::Defined(_))
+    }
+
     /// The error for a function name without its arguments.
     pub fn needs_arguments(&self, span: Span) -> Box<Diagnostic> {
         let message = format!("`{}` is a function and needs its arguments", self.name);

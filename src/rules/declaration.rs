@@ -146,18 +146,22 @@ pub enum Settle {
 ///
 /// Answers may depend on nothing but the arguments.
 pub trait Written: Debug + Send + Sync {
-    /// Whether a condition holds of the board after a move and the cells of the move, by their numbers. Of a move
-    /// that Right has by `±` both are as Left sees them: with the letters of each pair exchanged.
+    /// Whether a condition holds of the boards before and after a move and the cells of the move, by their numbers. Of
+    /// a move that Right has by `±` they are as Left sees them: with the letters of each pair exchanged.
     fn condition(
         &self,
         condition: usize,
-        after: &Board,
+        boards: (&Board, &Board),
         here: &[usize],
         budget: &Budget,
     ) -> Result<bool, Stop>;
 
     /// The position that a new one settles to; of the same shape.
     fn settle(&self, board: &Board, budget: &Budget) -> Result<Board, Stop>;
+
+    /// What stops the search where a move from a board settles to one that no count of letters tells to be nearer to
+    /// the end.
+    fn undone(&self, before: &Board, settled: &Board) -> Stop;
 
     /// Whether the player to move has lost.
     fn lost(&self, board: &Board, player: Player, budget: &Budget) -> Result<bool, Stop>;

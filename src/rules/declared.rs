@@ -240,7 +240,7 @@ impl Rules {
         let plays = &self.compiled.plays[usize::from(player == Player::Right)];
         let condition = plays.get(own.play).and_then(|play| play.condition.as_ref());
         if let Some(condition) = condition
-            && !self.holds(program, condition, &after, &own.here, budget)?
+            && !self.holds(program, condition, (bits, &after), &own.here, budget)?
         {
             return Ok(None);
         }
@@ -262,7 +262,7 @@ impl Rules {
         &self,
         program: &Program,
         condition: &PlayCondition,
-        after: &[u64],
+        (before, after): (&[u64], &[u64]),
         here: &[u32],
         budget: &Budget,
     ) -> Result<bool, Stop> {
@@ -277,17 +277,22 @@ impl Rules {
             }
             .holds(test),
             PlayCondition::Written(number, exchanged) => {
-                let mut board = self.board(program, after);
-                if *exchanged {
-                    board = board.exchange(self.letters());
-                }
+                let [before, after] = [before, after].map(|bits| {
+                    let board = self.board(program, bits);
+                    if *exchanged {
+                        board.exchange(self.letters())
+                    } else {
+                        board
+                    }
+                });
                 let here: Vec<usize> = here.iter().map(|cell| *cell as usize).collect();
-                self.language()?.condition(*number, &board, &here, budget)
+                let boards = (&before, &after);
+                self.language()?.condition(*number, boards, &here, budget)
             }
         }
     }
 
-    /// A position that settles must not undo the move.
+    /// A position that settles does not undo the move.
     fn check_lowered(&self, before: &[u64], after: &Board, program: &Program) -> Result<(), Stop> {
         let Ending::Lowers { .. } = self.compiled.ending else {
             return Ok(());
@@ -296,8 +301,7 @@ impl Rules {
         if self.height(after) < self.height(&before) {
             return Ok(());
         }
-        let what = "a ruleset in which what settles undoes a move";
-        Err(Stop::Undefined(what.into()))
+        Err(self.language()?.undone(&before, after))
     }
 
     /// The number that every move lowers, or more; saturated.

@@ -18,6 +18,22 @@ pub struct Letters {
 
 const HELP: &str = "letters are listed as in \"x|o.#\": `x|o` is a pair, Left's letter and Right's; `.` is an empty cell";
 
+/// The meaning that a character has already, in positions or in steps.
+fn role(c: char) -> &'static str {
+    match c {
+        '/' => "it separates the rows of a board",
+        '*' => "in a step it repeats the cell before it",
+        '[' | ']' => "in a step brackets hold the letters that a cell may have",
+        '_' => "in a step it stands for any letter",
+        '-' => "it joins the two ends of an edge",
+        '>' => "it joins the two ends of an arrow",
+        ',' => "it separates the edges of a graph",
+        ':' => "it stands before the letter of a vertex or edge",
+        '"' => "it ends a string",
+        _ => "it cannot be seen",
+    }
+}
+
 impl Letters {
     /// Reads a list of letters such as `x|o.#`.
     ///
@@ -66,7 +82,7 @@ impl Letters {
             "/*[]_\""
         };
         if c.is_whitespace() || c.is_control() || marks.contains(c) {
-            let message = format!("`{c}` cannot be a letter: it has another meaning");
+            let message = format!("`{}` cannot be a letter: {}", c.escape_debug(), role(c));
             return Err(Fault::at(at, c, message, HELP));
         }
         if self.all.contains(&c) {

@@ -122,7 +122,8 @@ impl Session {
         let mut whole = StatementResult::of(Item::Nothing);
         let mut interrupted = false;
         whole.diagnostics = program.faults_of_import(at, &mut |inner| {
-            if interrupted || program.is_function(inner) {
+            let is_def = matches!(program.units[inner].ast.kind, StatementKind::Def { .. });
+            if interrupted || is_def {
                 return Vec::new();
             }
             let found = self.value(program, inner).map(|known| known.result);

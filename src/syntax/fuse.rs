@@ -325,8 +325,9 @@ impl<'a> Fuser<'a> {
             self.open(Tok::SetBrace, false);
         } else {
             if let Some(close) = closed.and_then(|c| self.tokens.get(c as usize)) {
-                self.diagnostics
-                    .push(without_bar(self.text, self.span(token.start, close.end)));
+                let span = self.span(token.start, close.end);
+                let before = self.last().map(|t| t.tok);
+                self.diagnostics.push(without_bar(self.text, span, before));
             }
             self.open(Tok::LBrace, false);
         }

@@ -3,7 +3,7 @@
 use super::fuse::fuse;
 use super::lexer::{Lexed, lex, lex_from};
 use super::prefixes::Prefixes;
-use super::raw::RawToken;
+use super::raw::{Raw, RawToken};
 use super::statements::{Brackets, match_brackets, split, stretch_from};
 use super::token::{Token, TokenClass};
 use super::wording_bracket::{stray, unclosed};
@@ -79,7 +79,10 @@ impl<'a> FusedStatement<'a> {
             diagnostics: mut found,
         } = lex_from(source, text, 0);
         let brackets = match_brackets(text, &raw);
-        found.extend(bracket_fault(source, text, &raw, &brackets));
+        // A string that is not closed hides the brackets behind it.
+        if !raw.iter().any(|t| t.raw == Raw::OpenStr) {
+            found.extend(bracket_fault(source, text, &raw, &brackets));
+        }
         let mut tokens = Vec::with_capacity(2 * raw.len());
         let raw = (raw.as_slice(), &brackets);
         fuse(source, text, prefixes, raw, &mut tokens, &mut found);

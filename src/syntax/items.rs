@@ -2,7 +2,7 @@
 //! does not hold, and the moves of a ruleset.
 
 use super::ast::{Ast, Expr, ExprId, ExprKind, StatementKind};
-use crate::diagnostic::Diagnostic;
+use crate::diagnostic::{Diagnostic, meant};
 
 /// What may stand at a place besides an expression.
 #[derive(Clone, Copy, Default)]
@@ -27,7 +27,8 @@ pub(super) fn fault(ast: &Ast) -> Option<Diagnostic> {
     // Parents come after their children.
     for (at, expr) in ast.exprs.iter().enumerate().rev() {
         let here = allowed.get(at).copied().unwrap_or_default();
-        if let Some(fault) = misplaced(expr, here) {
+        let no_move = || strings(ast, at).filter(|_| here.option);
+        if let Some(fault) = misplaced(expr, here).or_else(no_move) {
             return Some(fault);
         }
         for (id, what) in below(ast, expr, here) {
@@ -61,6 +62,33 @@ fn misplaced(expr: &Expr, here: Allowed) -> Option<Diagnostic> {
         }
         _ => None,
     }
+}
+
+/// The fault of strings, alone or joined by operators, where a ruleset has its options.
+fn strings(ast: &Ast, at: usize) -> Option<Diagnostic> {
+    let whole = ast.exprs.get(at)?;
+    let mut waiting = vec![whole];
+    while let Some(expr) = waiting.pop() {
+        match &expr.kind {
+            ExprKind::Str(_) => {}
+            ExprKind::Binary { left, right, .. } => waiting.extend([&ast[*left], &ast[*right]]),
+            ExprKind::Sum(terms) => waiting.extend(terms.iter().map(|(_, term)| &ast[*term])),
+            _ => return None,
+        }
+    }
+    let what = match whole.kind {
+        ExprKind::Str(_) => "a string is not a move",
+        _ => "an operation on strings is not a move",
+    };
+    let fault = Diagnostic::error("ruleset", whole.span, what).help(meant("->"));
+    let help = "a step is written `\"xo\" -> \".x\"`: the cells before it and after it";
+    Some(
+        match whole.kind {
+            ExprKind::Binary { operator_span, .. } => fault.fix(operator_span, "->"),
+            _ => fault,
+        }
+        .help(help),
+    )
 }
 
 /// What is allowed for the children of an expression, where it is more than usual.

@@ -41,11 +41,13 @@ mod statement_parser;
 mod statements;
 mod strings;
 mod token;
+mod unpaired;
 mod unused_let;
 mod visit;
 mod wording;
 mod wording_adjacent;
 mod wording_bracket;
+mod wording_foreign;
 mod wording_name;
 mod wording_operator;
 mod wording_ruleset;
@@ -203,6 +205,7 @@ fn read<'a>(
     ast.uses = ast.free_names();
     hints.extend(misere_values::hints(&ast));
     hints.extend(unused_let::hint(&ast));
+    hints.extend(unpaired::hint(&ast));
     hints.sort_by_key(|hint| hint.span.start);
     ast.hints = hints.into();
     Ok(ast)

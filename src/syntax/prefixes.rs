@@ -69,7 +69,8 @@ impl Prefixes {
         self.built_in.iter().copied().chain(own)
     }
 
-    pub(super) fn is_built_in(&self, word: &str) -> bool {
+    /// Whether a word is one of those that cannot be redefined.
+    pub fn is_built_in(&self, word: &str) -> bool {
         self.built_in.contains(&word)
     }
 

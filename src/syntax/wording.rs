@@ -4,6 +4,7 @@ use super::fault::{Expect, Fault};
 use super::fused::FusedStatement;
 use super::prefixes::Prefixes;
 use super::token::{Tok, Token, TokenClass};
+use super::wording_foreign::foreign;
 use super::wording_name::{name, signature};
 use super::wording_operator::between_operands;
 use super::wording_ruleset::{arrow, ruleset};
@@ -206,34 +207,6 @@ pub(super) fn diagnose(piece: &FusedStatement<'_>, fault: Fault) -> Diagnostic {
     } else {
         between_operands(&place)
     }
-}
-
-/// Operators of other languages.
-fn foreign(place: &Misfit<'_>) -> Option<Diagnostic> {
-    let token = place.found().filter(|t| t.tok == Tok::Error)?;
-    let written = place.text_of(token);
-    let meant = match written {
-        "&&" => "and",
-        "!" => "not ",
-        "%" => "mod",
-        "===" => "==",
-        "≤" => "<=",
-        "≥" => ">=",
-        "≠" => "!=",
-        "×" | "⋅" => "·",
-        "−" => "-",
-        _ => "",
-    };
-    let diagnostic = place.error(format!("`{written}` is not an operator of this language"));
-    Some(match (written, meant.trim()) {
-        ("'", _) => place
-            .error("unexpected prime `'`: it follows only a `c` or `a` in a position word")
-            .help("for example `R1cR[3]a'`"),
-        ("=>", _) => diagnostic.help("define a function with `def f(x) = ...`"),
-        (_, word) => diagnostic
-            .help(format!("write `{word}`"))
-            .fix(place.span(), meant),
-    })
 }
 
 fn after_prefix(place: &Misfit<'_>) -> bool {

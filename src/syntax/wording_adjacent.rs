@@ -30,6 +30,9 @@ pub(super) fn adjacent(place: &Misfit<'_>) -> Diagnostic {
     if let Some(diagnostic) = habit(place, &diagnostic, left, right) {
         return diagnostic;
     }
+    if !glued && place.prefixes.own(left).is_some() {
+        return after_ruleset(place, diagnostic, left, right);
+    }
     if !glued && let Some(meant) = misspelt(place, left, right) {
         let whole = place.whole(place.at.saturating_sub(1));
         return match keyword(meant) {
@@ -79,6 +82,28 @@ pub(super) fn adjacent(place: &Misfit<'_>) -> Diagnostic {
             .help(format!("write the arguments of a function in brackets: `{left}(...)`")),
         Tok::Not => diagnostic.help("`not` precedes a condition: `a and not b`"),
         _ => diagnostic,
+    }
+}
+
+/// Behind the name of a ruleset: what is no position word.
+fn after_ruleset(place: &Misfit<'_>, fault: Diagnostic, name: &str, next: &str) -> Diagnostic {
+    let Some(found) = place.found() else {
+        return fault;
+    };
+    let call = format!("`{name}({next})`");
+    match found.tok {
+        Tok::Str => {
+            let board = next.trim_matches('"');
+            let is_word = |c: char| c.is_alphanumeric() || matches!(c, '_' | '.' | '/');
+            if board.is_empty() || !board.chars().all(is_word) {
+                return fault.help(format!("write {call}"));
+            }
+            fault
+                .help(format!("write `{name} {board}` or {call}"))
+                .fix(place.span(), board)
+        }
+        Tok::Name => fault.help(format!("write a computed position as a call: {call}")),
+        _ => fault.help(format!("a position is written as in `{name}(...)`")),
     }
 }
 

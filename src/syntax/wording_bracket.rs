@@ -1,6 +1,7 @@
 //! What is wrong with brackets: seen before the parser runs.
 
 use super::fuse::NESTING_LIMIT;
+use super::token::Tok;
 use crate::diagnostic::Diagnostic;
 use crate::source::Span;
 
@@ -61,8 +62,8 @@ pub(super) fn too_deep(span: Span) -> Diagnostic {
     .help("give a name to a part of it with `let`, or write a recursive `def`")
 }
 
-/// Braces without a bar that are no `±{a, b}`.
-pub(super) fn without_bar(text: &str, span: Span) -> Diagnostic {
+/// Braces without a bar that are no `±{a, b}`, after a token.
+pub(super) fn without_bar(text: &str, span: Span, after: Option<Tok>) -> Diagnostic {
     let inside = span.text(text);
     let inside = inside.strip_prefix('{').unwrap_or(inside);
     let inside = inside.strip_suffix('}').unwrap_or(inside).trim();
@@ -75,6 +76,23 @@ pub(super) fn without_bar(text: &str, span: Span) -> Diagnostic {
         return diagnostic
             .help("the game without options is `{|}`")
             .fix(span, "{|}");
+    }
+    if after == Some(Tok::Impartial) {
+        return diagnostic
+            .help(
+                "the options of an impartial game are a list in square brackets: `impartial [...]`",
+            )
+            .fix(span, format!("[ {inside} ]"));
+    }
+    if inside.contains("->") {
+        let sign = Span {
+            end: span.start,
+            ..span
+        };
+        return diagnostic
+            .help("Left's moves, and for Right those with the letters of each pair exchanged, are written `±{ ... }`")
+            .help("the same moves for both players are written `impartial [ ... ]`, others `{ ... | ... }`")
+            .fix(sign, "±");
     }
     let diagnostic = diagnostic.help("a game is written `{left | right}`, a side may be empty");
     if inside.chars().count() > 30 || inside.contains('\n') {

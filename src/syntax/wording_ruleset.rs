@@ -3,15 +3,18 @@
 use super::fault::Expect;
 use super::ruleset_words::{WordPlace, words};
 use super::token::Tok;
-use super::wording::{Misfit, shown};
+use super::wording::{Misfit, is_opening, shown};
 use super::wording_name::name;
 use crate::diagnostic::{Diagnostic, did_you_mean, meant};
+use crate::source::Span;
 
 /// What a declaration looks like.
 const FORM: &str =
     "a ruleset is declared by `ruleset clobber(b: grid \"x|o.\") = ±{ \"xo\" -> \".x\" }`";
 const STEP: &str =
     "a step is written `\"xo\" -> \".x\"`, with its directions and other words behind it";
+
+const MOVES: &str = "moves are separated by commas: `±{ \"xo\" -> \".x\", \"x.\" -> \".x\" east }`";
 
 /// Words the failure if it is one of a place that only a ruleset has.
 pub(super) fn ruleset(place: &Misfit<'_>) -> Option<Diagnostic> {
@@ -20,11 +23,11 @@ pub(super) fn ruleset(place: &Misfit<'_>) -> Option<Diagnostic> {
         let (after, found) = (place.after(), place.but_found());
         place.error(format!("expected {what}{after}{found}"))
     };
+    if let Some(fault) = missing_comma(place) {
+        return Some(fault);
+    }
     Some(if wants(Expect::RulesetSignature) {
-        match place.found() {
-            Some(token) if token.tok == Tok::Name => missing("`(`").help(FORM),
-            _ => name(place).help(FORM),
-        }
+        signature(place)
     } else if wants(Expect::KindColon) {
         missing("`:` and a kind")
             .help("a parameter says what it is: `b: grid \"x|o.\"`, `n: integer`")
@@ -39,6 +42,40 @@ pub(super) fn ruleset(place: &Misfit<'_>) -> Option<Diagnostic> {
     } else {
         return None;
     })
+}
+
+/// `ruleset` without `name(`.
+fn signature(place: &Misfit<'_>) -> Diagnostic {
+    let Some(token) = place.found().filter(|t| t.tok == Tok::Name) else {
+        return name(place).help(FORM);
+    };
+    let written = place.text_of(token);
+    let message = format!("expected `(` directly after the name `{written}`");
+    let next = place.tokens.get(place.at + 1);
+    match next.filter(|next| next.tok == Tok::LParen) {
+        Some(next) => {
+            let gap = Span::new(place.source, token.end, next.start);
+            place.error(message).fix(gap, "").help(format!(
+                "the parameters follow the name without a space: `{written}(...)`"
+            ))
+        }
+        None => place.error(message).help(FORM),
+    }
+}
+
+/// Two moves without a comma between them.
+fn missing_comma(place: &Misfit<'_>) -> Option<Diagnostic> {
+    let found = place.found().filter(|t| t.tok == Tok::Str)?;
+    let wants = |what| place.fault.expects(what);
+    let ends = |tok| is_opening(tok) || matches!(tok, Tok::Arrow | Tok::Comma | Tok::Bars);
+    let after_move = place.nearest(ends)?.tok == Tok::Arrow;
+    let goes_on = wants(Expect::MoveText) || wants(Expect::Expression) || wants(Expect::Near);
+    if !after_move || goes_on {
+        return None;
+    }
+    let gap = Span::new(place.source, place.before()?.end, found.start);
+    let message = format!("expected a comma between two moves{}", place.but_found());
+    Some(place.error(message).help(MOVES).fix(gap, ", "))
 }
 
 /// No kind of board, nor a type.

@@ -1,5 +1,6 @@
 //! Declared rulesets: from the tree of a `ruleset` to rules, and from calls to positions.
 
+mod blame;
 mod conditions;
 mod declaration;
 mod picture;
@@ -63,6 +64,13 @@ impl RulesetPart {
     }
 }
 
+impl Function {
+    /// Whether it is a ruleset of heaps.
+    pub(super) fn takes_heap(&self) -> bool {
+        self.ruleset.as_ref().is_some_and(|part| part.is_heap)
+    }
+}
+
 impl RulesetPart {
     /// Which parameter is the board; none where there is none.
     pub(super) fn board(&self) -> Option<usize> {
@@ -102,6 +110,17 @@ impl Interpreter {
 
     /// The position that a call of a declared ruleset means.
     pub(super) fn declared(
+        &mut self,
+        function: &Arc<Function>,
+        data: &[Datum],
+        at: Span,
+        written: WrittenArguments,
+    ) -> Eval<Datum> {
+        let found = self.declared_position(function, data, at, written);
+        found.map_err(|fault| self.blamed(function, fault, at))
+    }
+
+    fn declared_position(
         &mut self,
         function: &Arc<Function>,
         data: &[Datum],
@@ -304,11 +323,8 @@ impl Interpreter {
             .unwrap_or_default();
         let bound = names.iter().map(|name| Arc::clone(&name.text));
         let bound: Vec<(Arc<str>, Datum)> = bound.zip(sizes.iter().cloned()).collect();
-        let datum = self.clause_value(function, value, bound, sizes, at)?;
-        match datum {
-            Datum::Str(text) => self.read_board(rules, &text, at, None),
-            other => Err(self.wrong_kind(&other, at, "`start` must give a position in a string")),
-        }
+        let datum = self.clause_value(function, value, bound, sizes, at);
+        self.board_of_start(function, rules, value, datum, (sizes, at))
     }
 
     /// The value of a clause: an expression in which some names are bound, or the name of a function that is called

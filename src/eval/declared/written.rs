@@ -1,11 +1,14 @@
 //! What only the language can compute of a declared ruleset: conditions, `settle`, `lost` and `drawing`.
 
+use super::super::called::outside;
+use super::blame::is_hidden;
 use super::declaration::Declared;
 use super::ruleset;
 use crate::budget::{Budget, Fault, Stop};
-use crate::diagnostic::Diagnostic;
+use crate::diagnostic::{Diagnostic, WithHelp};
 use crate::eval::{Datum, Eval, Function, Interpreter, Names, Vocabulary, fault};
 use crate::rules::{Board, Letters, Written};
+use crate::source::Span;
 use crate::syntax::ast::{ExprId, Move};
 use crate::value::Player;
 use std::fmt;
@@ -68,12 +71,23 @@ impl LanguageRules {
         budget.count(interpreter.solver.budget.ticks());
         interpreter.leave();
         spare().push(interpreter);
-        found.map_err(|fault| match fault.code {
+        found.map_err(|mut fault| match fault.code {
             "interrupted" => Stop::Cancelled,
             "limit-time" => Stop::Time,
             "limit-memory" => Stop::Memory,
-            _ => Stop::Fault(Fault(Arc::<Diagnostic>::from(fault))),
+            _ => {
+                if is_hidden(&self.function, &fault) {
+                    fault = outside(*fault, Span::default());
+                }
+                Stop::Fault(Fault(Arc::<Diagnostic>::from(fault)))
+            }
         })
+    }
+
+    /// The name of the parameter that is the board.
+    fn board_name(&self) -> Option<Arc<str>> {
+        let part = self.function.ruleset.as_ref()?;
+        self.function.params.get(part.board).cloned()
     }
 
     /// The value of a clause for a board.
@@ -88,11 +102,7 @@ impl LanguageRules {
         };
         let found = self.run(budget, |interpreter, mut bound| {
             let board = text(board, self.letters.as_ref());
-            let name = function
-                .ruleset
-                .as_ref()
-                .and_then(|part| function.params.get(part.board));
-            bound.extend(name.map(|name| (Arc::clone(name), board.clone())));
+            bound.extend(self.board_name().map(|name| (name, board.clone())));
             let at = function.ast[value].span;
             interpreter.clause_value(function, value, bound, &[board], at)
         });
@@ -108,7 +118,7 @@ impl Written for LanguageRules {
     fn condition(
         &self,
         condition: usize,
-        after: &Board,
+        (before, after): (&Board, &Board),
         here: &[usize],
         budget: &Budget,
     ) -> Result<bool, Stop> {
@@ -121,6 +131,10 @@ impl Written for LanguageRules {
         };
         self.run(budget, |interpreter, mut bound| {
             let [after_name, here_name] = Move::NAMES;
+            bound.extend(
+                self.board_name()
+                    .map(|name| (name, text(before, self.letters.as_ref()))),
+            );
             bound.push((after_name.into(), text(after, self.letters.as_ref())));
             bound.push((here_name.into(), Datum::list(here.iter().map(cell))));
             interpreter.bound_condition(&self.function.ast, *condition, bound)
@@ -145,6 +159,18 @@ impl Written for LanguageRules {
         };
         Board::read(board.kind(), self.letters.as_ref(), &settled)
             .map_err(|found| wrong(found.message))
+    }
+
+    fn undone(&self, before: &Board, settled: &Board) -> Stop {
+        let clauses = ruleset(&self.function).map_or(&[][..], |found| &found.clauses);
+        let settle = clauses.iter().find(|clause| &*clause.word.text == "settle");
+        let [before, settled] = [before, settled].map(|b| b.notation(self.letters.as_ref()));
+        let message = format!("`settle` undoes a move: from `{before}` it leads to `{settled}`");
+        let at = settle.map(|clause| clause.word.span);
+        let fault = fault("ruleset", at.unwrap_or_default(), message).with_help(
+            "let `settle` only take away; a ruleset whose plays may be infinite says `loopy`",
+        );
+        Stop::Fault(Fault(Arc::<Diagnostic>::from(fault)))
     }
 
     fn lost(&self, board: &Board, player: Player, budget: &Budget) -> Result<bool, Stop> {

@@ -25,7 +25,11 @@ fn letters_are_checked() {
         ("x|o|.", "this pair has no letter of Left", 3..4),
         ("xox", "the letter `x` is listed twice", 2..3),
         ("", "a cell has no letters", 0..0),
-        ("x*", "`*` cannot be a letter: it has another meaning", 1..2),
+        (
+            "x*",
+            "`*` cannot be a letter: in a step it repeats the cell before it",
+            1..2,
+        ),
     ] {
         let declaration = Declaration {
             letters: letters.into(),

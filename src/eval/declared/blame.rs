@@ -1,0 +1,67 @@
+//! Where the faults of a call of a declared ruleset are shown, and in which words.
+
+use super::super::callable::failed;
+use super::super::called::outside;
+use crate::diagnostic::Diagnostic;
+use crate::eval::{Datum, Eval, Function, Interpreter};
+use crate::rules::{Board, Rules};
+use crate::source::Span;
+use crate::syntax::ast::ExprId;
+use std::sync::Arc;
+
+/// Whether a fault is inside a ruleset of the library, whose text no user sees.
+pub(super) fn is_hidden(function: &Function, fault: &Diagnostic) -> bool {
+    function.home.get().is_some() && fault.span.source == function.ast.source
+}
+
+impl Interpreter {
+    /// The fault of a call. What the declaration itself reports is not repeated, and nothing points into the library.
+    pub(super) fn blamed(
+        &mut self,
+        function: &Function,
+        fault: Box<Diagnostic>,
+        at: Span,
+    ) -> Box<Diagnostic> {
+        if is_hidden(function, &fault) {
+            return outside(*fault, at);
+        }
+        if fault.code == "ruleset" && self.check_ruleset(&function.ast).is_err() {
+            return failed(&function.name, at);
+        }
+        fault
+    }
+
+    /// The board that the clause `start` gives. Its faults point into the clause, and at the call.
+    pub(super) fn board_of_start(
+        &mut self,
+        function: &Arc<Function>,
+        rules: &Arc<Rules>,
+        value: ExprId,
+        found: Eval<Datum>,
+        (sizes, at): (&[Datum], Span),
+    ) -> Eval<Board> {
+        let span = function.ast[value].span;
+        let board = found.and_then(|datum| match datum {
+            Datum::Str(text) => {
+                let written = Some((&*function.ast, value));
+                let board = self.read_board(rules, &text, span, written);
+                board.map_err(|mut fault| {
+                    fault.message = format!("`start` gives no position: {}", fault.message);
+                    fault
+                })
+            }
+            other => Err(self.wrong_kind(&other, span, "`start` must give a position in a string")),
+        });
+        board.map_err(|mut fault| {
+            if is_hidden(function, &fault) {
+                let call = self.call_text(function, sizes);
+                fault.message = format!("`{call}` has no starting position: {}", fault.message);
+                return fault;
+            }
+            if fault.span == at || fault.is_stopped() {
+                return fault;
+            }
+            Box::new(fault.other(at, "called here"))
+        })
+    }
+}

@@ -1,0 +1,32 @@
+//! A hint where `±` exchanges nothing: the letters of the ruleset have no pairs.
+
+use super::ast::{Ast, ExprId, ExprKind, StatementKind, Step};
+use crate::diagnostic::Diagnostic;
+
+/// The hint on a statement, if there is one.
+pub(super) fn hint(ast: &Ast) -> Option<Diagnostic> {
+    let StatementKind::Ruleset(ruleset) = &ast.kind else {
+        return None;
+    };
+    let ExprKind::PlusMinus(items) = &ast[ruleset.body].kind else {
+        return None;
+    };
+    let letters = ruleset
+        .kinds
+        .iter()
+        .find_map(|kind| kind.letters.as_ref())?;
+    // Those of Right go the other way.
+    let turned = |step: &Step| step.directions.iter().any(|d| &*d.text == "forward");
+    let is_same = |item: &ExprId| match &ast[*item].kind {
+        ExprKind::Move(one) => !one.steps.iter().any(turned),
+        _ => false,
+    };
+    if letters.text.contains('|') || !items.iter().all(is_same) {
+        return None;
+    }
+    let message = "`±` exchanges the letters of pairs, and these letters have none: both players have the same moves";
+    let hint = Diagnostic::hint("unpaired", letters.span, message);
+    Some(hint.help(
+        "write a pair with a bar, `\"x|o.\"`, or the moves of both players as `impartial [...]`",
+    ))
+}

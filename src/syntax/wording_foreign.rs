@@ -1,0 +1,63 @@
+//! Operators and quotes of other languages.
+
+use super::token::{Tok, Token};
+use super::wording::{Misfit, is_opening};
+use crate::diagnostic::Diagnostic;
+use crate::source::Span;
+
+/// Operators of other languages.
+pub(super) fn foreign(place: &Misfit<'_>) -> Option<Diagnostic> {
+    let token = place.found().filter(|t| t.tok == Tok::Error)?;
+    let written = place.text_of(token);
+    let meant = match written {
+        "&&" => "and",
+        "!" => "not ",
+        "%" => "mod",
+        "===" => "==",
+        "≤" => "<=",
+        "≥" => ">=",
+        "≠" => "!=",
+        "×" | "⋅" => "·",
+        "−" => "-",
+        _ => "",
+    };
+    let diagnostic = place.error(format!("`{written}` is not an operator of this language"));
+    Some(match (written, meant.trim()) {
+        ("'", _)
+            if place
+                .before()
+                .is_none_or(|t| t.end < token.start || is_opening(t.tok)) =>
+        {
+            single_quotes(place, token)
+        }
+        ("'", _) => place
+            .error("unexpected prime `'`: it follows only a `c` or `a` in a position word")
+            .help("for example `R1cR[3]a'`"),
+        ("=>", _) if place.before().is_some_and(|t| t.tok == Tok::Str) => {
+            let help = "a step is written with `->`: `\"xo\" -> \".x\"`";
+            diagnostic.help(help).fix(place.span(), "->")
+        }
+        ("=>", _) => diagnostic.help("define a function with `def f(x) = ...`"),
+        (_, word) => diagnostic
+            .help(format!("write `{word}`"))
+            .fix(place.span(), meant),
+    })
+}
+
+/// `'text'`
+fn single_quotes(place: &Misfit<'_>, open: &Token) -> Diagnostic {
+    let diagnostic = place
+        .error("unexpected quote `'`: a string is written between double quotes")
+        .help("write `\"x|o.\"`");
+    let mut after = place.tokens.iter().skip(place.at + 1);
+    let close = after.find(|t| place.text_of(t) == "'");
+    let Some(close) = close else {
+        return diagnostic;
+    };
+    let inside = place.text.get(open.end..close.start).unwrap_or("");
+    let whole = Span::new(place.source, open.start, close.end);
+    if inside.contains(['"', '\\', '\n', '\r']) {
+        return diagnostic;
+    }
+    diagnostic.fix(whole, format!("\"{inside}\""))
+}
