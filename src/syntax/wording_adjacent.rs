@@ -1,6 +1,7 @@
 //! What is wrong between two operands without an operator.
 
 use super::fault::Expect;
+use super::prefixes::WordForm;
 use super::token::{KEYWORDS, Tok, TokenClass, keyword, statement_keywords};
 use super::wording::{Misfit, is_opening, shown};
 use super::wording_operator::separator;
@@ -101,6 +102,14 @@ fn after_ruleset(place: &Misfit<'_>, fault: Diagnostic, name: &str, next: &str) 
             fault
                 .help(format!("write `{name} {board}` or {call}"))
                 .fix(place.span(), board)
+        }
+        Tok::Name if place.prefixes.own(name) == Some(WordForm::Heap) => {
+            let hole = format!("{{{next}}}");
+            fault
+                .help(format!(
+                    "write a computed size as `{name} {hole}` or {call}"
+                ))
+                .fix(place.span(), hole)
         }
         Tok::Name => fault.help(format!("write a computed position as a call: {call}")),
         _ => fault.help(format!("a position is written as in `{name}(...)`")),

@@ -110,6 +110,16 @@ const PAIRS: &[Pair] = &[
         columns: 5,
     },
     Pair {
+        // The condition compares the board after the move with the one before it.
+        ruleset: r###"ruleset a(b: line "x|o.") = ±{ "." -> "x" if length(groups(after, "x")) >= length(groups(b, "x")) }"###,
+        function: r###"def parts(b, c) = length(groups(b, c))
+            def f(b) = {[f(put(b, c, "x")) for c in cells(b, ".") if parts(put(b, c, "x"), "x") >= parts(b, "x")]
+                | [f(put(b, c, "o")) for c in cells(b, ".") if parts(put(b, c, "o"), "o") >= parts(b, "o")]}"###,
+        letters: "xo...",
+        rows: 1,
+        columns: 5,
+    },
+    Pair {
         ruleset: r###"ruleset a(b: grid "x|o.") = ±{ "xo." -> "..x" again }"###,
         function: r###"def way(b, c, s, w) = if (s == 1 and (c + 1) mod w == 0) or (s == -1 and c mod w == 0) then -1 else c + s
             def jumps(b, c, s, w, own, other) = let d = way(b, c, s, w) in let e = if d < 0 then -1 else way(b, d, s, w) in

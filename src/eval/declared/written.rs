@@ -165,10 +165,12 @@ impl Written for LanguageRules {
         let clauses = ruleset(&self.function).map_or(&[][..], |found| &found.clauses);
         let settle = clauses.iter().find(|clause| &*clause.word.text == "settle");
         let [before, settled] = [before, settled].map(|b| b.notation(self.letters.as_ref()));
-        let message = format!("`settle` undoes a move: from `{before}` it leads to `{settled}`");
+        let message = format!(
+            "plays need not end: a move from `{before}` and then `settle` lead to `{settled}`"
+        );
         let at = settle.map(|clause| clause.word.span);
         let fault = fault("ruleset", at.unwrap_or_default(), message).with_help(
-            "let `settle` only take away; a ruleset whose plays may be infinite says `loopy`",
+            "every move lowers a count of letters, and `settle` must not raise it again; a ruleset whose plays may be infinite says `loopy`",
         );
         Stop::Fault(Fault(Arc::<Diagnostic>::from(fault)))
     }
