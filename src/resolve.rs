@@ -119,8 +119,9 @@ impl<'a> Checker<'a> {
                 name, arguments, ..
             } => {
                 self.call(&name.text, name.span, arguments.len());
-                let takes_functions =
-                    self.is_parameter(&name.text) || self.scope.is_own(&name.text);
+                let takes_functions = self.is_parameter(&name.text)
+                    || self.scope.is_own(&name.text)
+                    || vocabulary::find(&name.text).is_some_and(Entry::takes_rulesets);
                 for argument in arguments {
                     if !takes_functions || !self.is_function(*argument) {
                         self.expression(*argument);

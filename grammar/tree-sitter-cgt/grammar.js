@@ -89,7 +89,7 @@ module.exports = grammar({
       ),
 
     name: () => /[\p{Ll}_][\p{L}0-9_]*/,
-    call: ($) => prec(2, seq(field("function", $.name), $.arguments)),
+    call: ($) => prec(2, seq(field("function", $.name), repeat1($.arguments))),
     arguments: ($) => seq(token.immediate("("), inside($), ")"),
 
     // `let` inside an expression, up to its value.

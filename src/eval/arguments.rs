@@ -20,8 +20,8 @@ pub struct Call<'a> {
     pub name: Span,
     /// The place of the call.
     pub span: Span,
-    /// The arguments as they are written.
-    pub(super) written: (&'a Ast, &'a [ExprId]),
+    /// The arguments as they are written; none where nobody wrote them.
+    pub(super) written: Option<(&'a Ast, &'a [ExprId])>,
 }
 
 /// What an operation on values gives.

@@ -1,5 +1,6 @@
 //! Calls of the vocabulary and of user-defined functions; those of recursive ones are memoised.
 
+use super::combined::Combination;
 use super::fault;
 use super::memo::Remembered;
 use super::{
@@ -24,17 +25,24 @@ impl Interpreter {
     ) -> Eval<Datum> {
         let function = match self.called(ast, name)? {
             Callable::Own(function) => self.form_with(function, arguments.len()),
+            Callable::Made(of) => return self.call_made(&of, ast, arguments, name.span),
             Callable::Word(entry) => {
+                let takes_names = entry.takes_rulesets();
                 let mut data = Vec::with_capacity(arguments.len());
                 for argument in arguments {
-                    data.push((self.expression(ast, *argument)?, ast[*argument].span));
+                    let datum = if takes_names {
+                        self.argument(ast, *argument)?
+                    } else {
+                        self.expression(ast, *argument)?
+                    };
+                    data.push((datum, ast[*argument].span));
                 }
                 return self.call_word(&Call {
                     entry,
                     arguments: &data,
                     name: name.span,
                     span,
-                    written: (ast, arguments),
+                    written: Some((ast, arguments)),
                 });
             }
         };
@@ -49,6 +57,37 @@ impl Interpreter {
             return self.declared(&function, &data, name.span, Some((ast, arguments)));
         }
         self.apply(&function, &data, name.span)
+    }
+
+    /// A call of what another call gives: `joined(f, g)(n)`.
+    pub(super) fn call_given(
+        &mut self,
+        ast: &Arc<Ast>,
+        function: ExprId,
+        arguments: &[ExprId],
+    ) -> Eval<Datum> {
+        let span = ast[function].span;
+        match self.expression(ast, function)? {
+            Datum::Function(Callable::Made(of)) => self.call_made(&of, ast, arguments, span),
+            other => {
+                let error = self.wrong_kind(&other, span, "only a ruleset can be called again");
+                Err(error.with_help("for example `joined(nim, kayles)(5)`"))
+            }
+        }
+    }
+
+    fn call_made(
+        &mut self,
+        of: &Arc<Combination>,
+        ast: &Arc<Ast>,
+        arguments: &[ExprId],
+        at: Span,
+    ) -> Eval<Datum> {
+        let mut data = Vec::with_capacity(arguments.len());
+        for argument in arguments {
+            data.push((self.expression(ast, *argument)?, ast[*argument].span));
+        }
+        self.combined(of, &data, at).map(Datum::Game)
     }
 
     /// The form of a function that takes so many arguments, where the library has one.
@@ -82,7 +121,7 @@ impl Interpreter {
     pub(super) fn call_callable(
         &mut self,
         callable: &Callable,
-        (ast, arguments): (&Arc<Ast>, &[(Datum, Span)]),
+        arguments: &[(Datum, Span)],
         at: Span,
     ) -> Eval<Datum> {
         match callable {
@@ -91,12 +130,13 @@ impl Interpreter {
                 arguments,
                 name: at,
                 span: at,
-                written: (ast, &[]),
+                written: None,
             }),
             Callable::Own(function) => {
                 let data: Vec<Datum> = arguments.iter().map(|(datum, _)| datum.clone()).collect();
                 self.call_own(function, &data, at)
             }
+            Callable::Made(of) => self.combined(of, arguments, at).map(Datum::Game),
         }
     }
 
@@ -118,7 +158,7 @@ impl Interpreter {
     pub(crate) fn call_defined(&mut self, function: &Arc<Function>, call: &Call) -> Eval<Datum> {
         let data: Vec<Datum> = call.arguments.iter().map(|(d, _)| d.clone()).collect();
         if function.ruleset.is_some() {
-            return self.declared(function, &data, call.name, Some(call.written));
+            return self.declared(function, &data, call.name, call.written);
         }
         self.apply(function, &data, call.name)
     }
@@ -126,12 +166,13 @@ impl Interpreter {
     fn call_word(&mut self, call: &Call) -> Eval<Datum> {
         call.entry.check_arity(call.arguments.len(), call.name)?;
         match call.entry.meaning {
-            Meaning::Query(function) | Meaning::Function(function) | Meaning::Defined(function) => {
-                function(self, call)
-            }
-            Meaning::Ruleset(Notation::Call(make) | Notation::Both(_, make)) => {
-                self.construct(make, call)
-            }
+            Meaning::Query(function)
+            | Meaning::Function(function)
+            | Meaning::Defined(function)
+            | Meaning::Combinator(function) => function(self, call),
+            Meaning::Ruleset(
+                Notation::Call(make) | Notation::Both(_, make) | Notation::Heaps(_, make),
+            ) => self.construct(make, call),
             Meaning::Ruleset(Notation::Word(_)) | Meaning::Constant(_) => {
                 Err(call.entry.not_called(call.name))
             }

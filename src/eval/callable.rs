@@ -1,6 +1,7 @@
 //! Functions as arguments: named ones only, called by the name of the parameter that they are given to.
 
 use super::call::signature;
+use super::combined::Combination;
 use super::{Binding, Datum, Entry, Eval, Function, Interpreter, Meaning, fault};
 use crate::diagnostic::{Diagnostic, WithHelp};
 use crate::source::Span;
@@ -15,6 +16,8 @@ pub enum Callable {
     Own(Arc<Function>),
     /// A word of the vocabulary.
     Word(&'static Entry),
+    /// A ruleset made of two others.
+    Made(Arc<Combination>),
 }
 
 impl Callable {
@@ -23,6 +26,7 @@ impl Callable {
         match self {
             Callable::Own(function) => &function.name,
             Callable::Word(entry) => entry.name,
+            Callable::Made(of) => of.name(),
         }
     }
 
@@ -30,7 +34,8 @@ impl Callable {
     pub(super) fn is_declared(&self) -> bool {
         match self {
             Callable::Own(function) => function.ruleset.is_some(),
-            Callable::Word(entry) => matches!(entry.meaning, Meaning::Defined(_)),
+            Callable::Word(entry) => entry.is_of_library(),
+            Callable::Made(_) => false,
         }
     }
 
@@ -49,6 +54,10 @@ impl Callable {
                     "a heap cannot be negative; the negative of a position is `-{name} 5`"
                 ))
             }
+            Callable::Made(of) => {
+                let message = format!("`{name}` is a ruleset and needs its arguments");
+                fault("arity", span, message).with_help(format!("for example `{}(5)`", of.name()))
+            }
         }
     }
 }
@@ -56,8 +65,9 @@ impl Callable {
 impl PartialEq for Callable {
     fn eq(&self, other: &Callable) -> bool {
         match (self, other) {
-            (Callable::Own(a), Callable::Own(b)) => Arc::ptr_eq(a, b),
+            (Callable::Own(a), Callable::Own(b)) => a.print == b.print,
             (Callable::Word(a), Callable::Word(b)) => a.name == b.name,
+            (Callable::Made(a), Callable::Made(b)) => a == b,
             _ => false,
         }
     }
@@ -66,8 +76,9 @@ impl PartialEq for Callable {
 impl Hash for Callable {
     fn hash<H: Hasher>(&self, state: &mut H) {
         match self {
-            Callable::Own(function) => Arc::as_ptr(function).hash(state),
+            Callable::Own(function) => function.print.hash(state),
             Callable::Word(entry) => entry.name.hash(state),
+            Callable::Made(of) => of.hash(state),
         }
     }
 }
@@ -87,6 +98,7 @@ impl Interpreter {
         let word = self.vocabulary.find(&name.text);
         match self.globals.get(&*name.text) {
             Some(Binding::Function(function)) => Ok(Callable::Own(Arc::clone(function))),
+            Some(Binding::Datum(Datum::Function(function))) => Ok(function.clone()),
             Some(Binding::Datum(_)) if word.is_none() => Err(no_function()),
             Some(Binding::Failed) => Err(failed(&name.text, name.span)),
             _ => word

@@ -1,18 +1,21 @@
 //! Calls that are positions: those of functions whose body comes, behind `if` and `let`, to braces, `±` or `impartial`. The
 //! options are evaluated when they are asked for.
 
+use super::home::{Home, limit, shortened, stop};
 use super::loopy::is_loopy;
 use super::memo::{all_same, hash_of};
-use super::{Datum, Eval, Function, Interpreter, Names, Vocabulary, fault};
+use super::written_argument::{is_portable, stored_argument, write_argument};
+use super::{Datum, Eval, Function, Interpreter, fault};
 use crate::budget::{Fault, with_stack};
 use crate::diagnostic::Diagnostic;
 use crate::ruleset::scene::Scene;
 use crate::solve::shelf::stored_name;
-use crate::solve::{Budget, Call, Called, Choice, Endless, MOST_CALLS, Solved, Solver, Stop, Term};
+use crate::solve::{Call, Called, Choice, Endless, MOST_CALLS, Solved, Solver, Stop, Term};
 use crate::solve::{Findings, Game};
 use crate::source::Span;
 use crate::syntax::ast::{Ast, ExprId, ExprKind};
-use crate::value::{Player, Spelling};
+use crate::value::Player;
+use rustc_hash::FxHashMap;
 use std::any::Any;
 use std::borrow::Cow;
 use std::sync::Arc;
@@ -24,8 +27,7 @@ struct Braces {
     arguments: Box<[Datum]>,
     hash: u64,
     is_impartial: bool,
-    globals: Arc<Names>,
-    vocabulary: &'static Vocabulary,
+    home: Home,
 }
 
 /// A fault inside the library, told of at a place outside of it.
@@ -34,6 +36,14 @@ pub(super) fn outside(mut fault: Diagnostic, at: Span) -> Box<Diagnostic> {
     fault.others.clear();
     fault.fix = None;
     Box::new(fault)
+}
+
+/// The arguments of a call of a function.
+pub(super) fn arguments_of_call(call: &Call) -> &[Datum] {
+    let called: &dyn Any = &**call;
+    called
+        .downcast_ref::<Braces>()
+        .map_or(&[], |call| &call.arguments)
 }
 
 /// Whether an expression comes to braces, `±` or `impartial` in one of its cases.
@@ -103,8 +113,7 @@ impl Interpreter {
             function,
             arguments.into(),
             matches!(kind, ExprKind::Impartial(_)),
-            &self.globals,
-            self.vocabulary,
+            self.home(),
         );
         Ok(Some(Datum::Game(Game::new(Term::Call(Call::new(call))))))
     }
@@ -124,29 +133,26 @@ impl Interpreter {
             leaf = self.bound_leaf(function, &arguments)?;
             exchanged = true;
         }
-        let games = match &ast[leaf].kind {
+        let mut choices = match &ast[leaf].kind {
             ExprKind::Braces { left, right } => match player {
-                Player::Left => self.option_games(ast, left)?,
-                Player::Right => self.option_games(ast, right)?,
+                Player::Left => self.options(ast, left)?,
+                Player::Right => self.options(ast, right)?,
             },
-            ExprKind::Impartial(list) => self.option_games(ast, &[*list])?,
+            ExprKind::Impartial(list) => self.options(ast, &[*list])?,
             ExprKind::PlusMinus(items) => {
                 negative = player == Player::Right;
-                self.option_games(ast, items)?
+                self.options(ast, items)?
             }
             _ => Vec::new(),
         };
-        let mut choices: Vec<Choice> = Vec::with_capacity(games.len());
-        for game in games {
-            let to = if exchanged {
-                self.opposite(function, &game)?
+        for choice in &mut choices {
+            if exchanged {
+                choice.to = self.opposite(function, &choice.to)?;
             } else if negative {
-                game.negative()
-            } else {
-                game
-            };
-            choices.push(Choice { label: None, to });
+                choice.to = choice.to.negative();
+            }
         }
+        number_names(&mut choices);
         if function.ruleset.is_some() {
             choices.extend(self.steps(function, &call.arguments, player)?);
         }
@@ -209,21 +215,34 @@ impl Interpreter {
     }
 }
 
+/// Tells apart options that have the same name: `take 1`, `take 1 (2)`.
+fn number_names(choices: &mut [Choice]) {
+    let mut times: FxHashMap<Arc<str>, usize> = FxHashMap::default();
+    for label in choices
+        .iter_mut()
+        .filter_map(|choice| choice.label.as_mut())
+    {
+        let count = times.entry(Arc::clone(label)).or_default();
+        *count += 1;
+        if *count > 1 {
+            *label = format!("{label} ({count})").into();
+        }
+    }
+}
+
 impl Braces {
     fn new(
         function: &Arc<Function>,
         arguments: Box<[Datum]>,
         is_impartial: bool,
-        globals: &Arc<Names>,
-        vocabulary: &'static Vocabulary,
+        home: Home,
     ) -> Braces {
         Braces {
             function: Arc::clone(function),
             hash: hash_of(function.print, &arguments),
             arguments,
             is_impartial,
-            globals: Arc::clone(globals),
-            vocabulary,
+            home,
         }
     }
 
@@ -233,57 +252,17 @@ impl Braces {
         solver: &mut Solver,
         run: impl FnOnce(&mut Interpreter) -> Eval<T>,
     ) -> Solved<T> {
-        let spare = solver.take_spare().map(Box::<dyn Any + Send>::downcast);
-        let mut spare: Box<Interpreter> = match spare {
-            Some(Ok(spare)) => spare,
-            _ => Box::new(Interpreter::new(
-                self.vocabulary,
-                Budget::unlimited(),
-                true,
-                1,
-            )),
-        };
-        std::mem::swap(&mut spare.solver, solver);
-        spare.globals = Arc::clone(&self.globals);
-        let found = run(&mut spare);
-        if found.is_err() {
-            spare.memo.give_up();
-        }
-        spare.leave();
-        std::mem::swap(&mut spare.solver, solver);
-        solver.leave_spare(spare);
-        found.map_err(|fault| self.stop(*fault, solver))
-    }
-
-    /// A fault as it goes through the solver; limits are those of the solver again.
-    fn stop(&self, mut fault: Diagnostic, solver: &mut Solver) -> Stop {
-        match fault.code {
-            "interrupted" => Stop::Cancelled,
-            "limit-time" => Stop::Time,
-            "limit-memory" => Stop::Memory,
-            _ => {
-                if self.function.home.get().is_some() {
-                    fault = *outside(fault, Span::default());
-                }
-                const WITHIN: &str = "among the options of";
-                if !fault.help.iter().any(|help| help.starts_with(WITHIN)) {
-                    fault
-                        .help
-                        .push(format!("{WITHIN} `{}`", self.short(solver)));
-                }
-                Stop::Fault(Fault(Arc::new(fault)))
+        let found = self.home.run(solver, run);
+        found.map_err(|mut fault| {
+            if self.function.home.get().is_some() && limit(&fault).is_none() {
+                fault = outside(*fault, Span::default());
             }
-        }
+            stop(*fault, || self.short(solver))
+        })
     }
 
-    /// The call in a message.
     fn short(&self, solver: &mut Solver) -> String {
-        const MOST: usize = 80;
-        let text = self.notation(solver);
-        match text.char_indices().nth(MOST) {
-            Some((end, _)) => format!("{}...", text.get(..end).unwrap_or("")),
-            None => text,
-        }
+        shortened(self.notation(solver))
     }
 }
 
@@ -372,8 +351,7 @@ impl Called for Braces {
                 &self.function,
                 arguments,
                 self.is_impartial,
-                &self.globals,
-                self.vocabulary,
+                self.home.clone(),
             ))
         };
         Ok(differs.then(own))
@@ -384,67 +362,5 @@ impl Called for Braces {
         let texts: Vec<String> = texts.collect::<Option<_>>()?;
         let rules = stored_name(&self.function.name, self.function.print);
         Some((rules.into(), texts.join(", ").into_bytes()))
-    }
-}
-
-/// No handle is in it.
-fn is_portable(datum: &Datum) -> bool {
-    match datum {
-        Datum::Number(_) | Datum::Str(_) | Datum::Bool(_) | Datum::Outcome(_) => true,
-        Datum::List(items) => items.iter().all(|item| with_stack(|| is_portable(item))),
-        Datum::Range(..) | Datum::Symbol(_) => true,
-        Datum::Game(game) => matches!(game.term(), Term::Call(call) if call.is_portable()),
-        _ => false,
-    }
-}
-
-/// An argument as one writes it; nothing for kinds that need a solver for that.
-pub(super) fn stored_argument(datum: &Datum) -> Option<String> {
-    const MOST_BITS: u64 = 1 << 10;
-    Some(match datum {
-        Datum::Number(n) if n.numerator().bits() + n.exponent() <= MOST_BITS => {
-            n.decimal(&Budget::unlimited()).ok()?
-        }
-        Datum::Str(text) => quoted(text),
-        Datum::Bool(b) => b.to_string(),
-        Datum::List(items) => {
-            let items = items
-                .iter()
-                .map(|item| with_stack(|| stored_argument(item)));
-            format!("[{}]", items.collect::<Option<Vec<_>>>()?.join(", "))
-        }
-        _ => return None,
-    })
-}
-
-fn quoted(text: &str) -> String {
-    let escaped: String = text.chars().flat_map(char::escape_debug).collect();
-    format!("\"{escaped}\"")
-}
-
-fn write_argument(datum: &Datum, solver: &mut Solver, into: &mut String) {
-    match datum {
-        Datum::Number(n) => {
-            let text = n.decimal(&solver.budget);
-            into.push_str(text.as_deref().unwrap_or("..."));
-        }
-        Datum::Str(text) => into.push_str(&quoted(text)),
-        Datum::Bool(b) => into.push_str(if *b { "true" } else { "false" }),
-        Datum::Outcome(outcome) => into.push_str(&outcome.to_string()),
-        Datum::Range(first, last) => into.push_str(&format!("{first}..{last}")),
-        Datum::Symbol(name) => into.push_str(name),
-        Datum::Value(value) => into.push_str(&solver.value_text(*value, Spelling::Ascii)),
-        Datum::Game(game) => into.push_str(&with_stack(|| solver.notation(game))),
-        Datum::List(items) => {
-            into.push('[');
-            for (at, item) in items.iter().enumerate() {
-                if at > 0 {
-                    into.push_str(", ");
-                }
-                with_stack(|| write_argument(item, solver, into));
-            }
-            into.push(']');
-        }
-        other => into.push_str(&other.a_kind()),
     }
 }

@@ -7,6 +7,7 @@ use crate::ruleset::argument::Constructor;
 use crate::ruleset::entry::{Notation, WordParser};
 use crate::ruleset::word::Word;
 use crate::source::Span;
+use crate::syntax::WordForm;
 use rustc_hash::FxHashMap;
 
 /// A word of the vocabulary.
@@ -26,6 +27,8 @@ pub enum Meaning {
     Query(Builtin),
     /// A function of numbers, lists or values.
     Function(Builtin),
+    /// Makes a ruleset of others, whose names are its arguments.
+    Combinator(Builtin),
     /// A name with a value.
     Constant(fn() -> Datum),
 }
@@ -49,9 +52,14 @@ impl Entry {
         match self.meaning {
             Meaning::Ruleset(_) | Meaning::Defined(_) => Sort::Ruleset,
             Meaning::Query(_) => Sort::Query,
-            Meaning::Function(_) => Sort::Function,
+            Meaning::Function(_) | Meaning::Combinator(_) => Sort::Function,
             Meaning::Constant(_) => Sort::Constant,
         }
+    }
+
+    /// Whether its arguments are names of rulesets.
+    pub fn takes_rulesets(&self) -> bool {
+        matches!(self.meaning, Meaning::Combinator(_))
     }
 
     /// Whether it is a name that stands for itself, such as `misere`.
@@ -62,15 +70,25 @@ impl Entry {
     /// The parser of its position notation.
     pub fn word(&self) -> Option<WordParser> {
         match self.meaning {
-            Meaning::Ruleset(Notation::Word(parse) | Notation::Both(parse, _)) => Some(parse),
+            Meaning::Ruleset(
+                Notation::Word(parse) | Notation::Both(parse, _) | Notation::Heaps(parse, _),
+            ) => Some(parse),
             _ => None,
         }
+    }
+
+    /// How heaps follow the name, where it is a name in other places.
+    pub fn own_word(&self) -> Option<WordForm> {
+        let is_own = matches!(self.meaning, Meaning::Ruleset(Notation::Heaps(..)));
+        is_own.then_some(WordForm::Heap)
     }
 
     /// The constructor of positions from call arguments.
     pub fn construct(&self) -> Option<Constructor> {
         match self.meaning {
-            Meaning::Ruleset(Notation::Call(make) | Notation::Both(_, make)) => Some(make),
+            Meaning::Ruleset(
+                Notation::Call(make) | Notation::Both(_, make) | Notation::Heaps(_, make),
+            ) => Some(make),
             _ => None,
         }
     }

@@ -8,7 +8,7 @@ use super::{Binding, Callable, Datum, Eval, Interpreter, Limited, Meaning, fault
 use crate::budget::with_stack;
 use crate::diagnostic::{Diagnostic, WithHelp};
 use crate::loopy::LoopyOutcome;
-use crate::solve::{Game, Term};
+use crate::solve::{Choice, Game, Move, Term};
 use crate::source::Span;
 use crate::syntax::ast::{Ast, Binary, Clauses, ExprId, ExprKind};
 use crate::value::{Int, Outcome};
@@ -65,6 +65,17 @@ impl Interpreter {
                     Ok(Datum::Game(game))
                 }
             }
+            ExprKind::NamedOption { name, value } => {
+                let datum = self.expression(ast, *value)?;
+                let to = self.game_of(&datum, ast[*value].span)?;
+                Ok(Datum::Move(Arc::new(Move {
+                    player: None,
+                    component: None,
+                    label: name.text.to_string(),
+                    note: None,
+                    to,
+                })))
+            }
             // Rulesets alone make moves; as an item it stands for none besides.
             ExprKind::Move(_) => Ok(Datum::List(Vec::new().into())),
             ExprKind::List(items) => {
@@ -112,6 +123,10 @@ impl Interpreter {
             ExprKind::Call {
                 name, arguments, ..
             } => self.call(ast, name, arguments, span),
+            ExprKind::Apply {
+                function,
+                arguments,
+            } => self.call_given(ast, *function, arguments),
             ExprKind::Index {
                 base,
                 index,
@@ -300,18 +315,43 @@ impl Interpreter {
         Ok(())
     }
 
+    /// Options that are short games or positions and have no names.
     pub(super) fn games(&mut self, options: &[(Datum, Span)]) -> Eval<Vec<Game>> {
-        let games = options.iter().map(|(datum, span)| match datum {
+        let mut games = Vec::with_capacity(options.len());
+        for option in options {
+            let Choice { label, to } = self.choice(option)?;
+            if let Some(name) = label {
+                let message = format!("the move `{name}` has a name, and this game has none");
+                return Err(fault("kind", option.1, message).with_help(
+                    "options have names in the braces of a function or a ruleset: `def take(n) = {\"one\": take(n - 1) | }`",
+                ));
+            }
+            games.push(to);
+        }
+        Ok(games)
+    }
+
+    /// The options that items stand for, with the names that some have.
+    pub(super) fn options(&mut self, ast: &Arc<Ast>, items: &[ExprId]) -> Eval<Vec<Choice>> {
+        let options = self.option_data(ast, items)?;
+        options.iter().map(|option| self.choice(option)).collect()
+    }
+
+    fn choice(&mut self, (datum, span): &(Datum, Span)) -> Eval<Choice> {
+        match datum {
+            Datum::Move(one) => Ok(Choice {
+                label: Some(one.label.as_str().into()),
+                to: one.to.clone(),
+            }),
             Datum::Loopy(_) => {
                 let message = "an option of a position must be a short game";
                 Err(self.wrong_kind(datum, *span, message))
             }
             _ => match self.as_game(datum) {
-                Some(game) => Ok(game),
+                Some(game) => Ok(Choice::unnamed(game)),
                 None => Err(self.wrong_kind(datum, *span, "an option must be a game")),
             },
-        });
-        games.collect()
+        }
     }
 
     fn index(

@@ -1,7 +1,7 @@
 //! Positions: words with their holes filled, and rulesets called with arguments.
 
-use super::{Call, Datum, Eval, Interpreter, fault};
-use crate::diagnostic::Diagnostic;
+use super::{Call, Callable, Datum, Eval, Interpreter, fault, signature};
+use crate::diagnostic::{Diagnostic, WithHelp};
 use crate::ruleset::PositionRef;
 use crate::ruleset::argument::{Argument, ArgumentFault, Arguments, Constructor};
 use crate::ruleset::word::{PieceValue, Word};
@@ -21,6 +21,13 @@ impl Interpreter {
             && callable.is_declared()
         {
             return self.declared_words(&callable, ast, position);
+        }
+        if let Some(prefix) = &position.prefix
+            && let Callable::Own(function) = self.called(ast, prefix)?
+        {
+            let message = format!("`{}` is a function of yours", prefix.text);
+            let help = format!("call it: `{}`", signature(&function));
+            return Err(fault("position", prefix.span, message).with_help(help));
         }
         let mut games: Vec<Game> = Vec::with_capacity(position.words.len());
         let mut reads: Vec<PositionRef> = Vec::with_capacity(position.words.len());
@@ -104,15 +111,17 @@ impl Interpreter {
 impl Call<'_> {
     /// A fault of an argument at its place, in a string literal at the character.
     pub(crate) fn bad_argument(&self, fault: ArgumentFault) -> Box<Diagnostic> {
-        let (ast, ids) = self.written;
         let at = fault.argument;
-        let (Some((datum, whole)), Some(id)) = (self.arguments.get(at), ids.get(at)) else {
+        let Some((datum, whole)) = self.arguments.get(at) else {
             return super::fault("position", self.name, fault.message);
         };
+        let written = self
+            .written
+            .and_then(|(ast, ids)| Some((ast, *ids.get(at)?)));
         let mut diagnostic = super::fault("position", *whole, fault.message);
         diagnostic.help = fault.help;
-        if let (Some(range), Datum::Str(text)) = (fault.range, datum) {
-            point_into(&mut diagnostic, ast, *id, text, range);
+        if let (Some(range), Datum::Str(text), Some((ast, id))) = (fault.range, datum, written) {
+            point_into(&mut diagnostic, ast, id, text, range);
         }
         diagnostic
     }

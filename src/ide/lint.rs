@@ -35,7 +35,8 @@ pub fn remarks(snapshot: &Snapshot) -> Vec<Problem> {
             if !is_library && !used.contains(&*name.text) && !name.text.starts_with('_') {
                 found.push(unused(statement.place(name.span), &name.text));
             }
-            if vocabulary::find(&name.text).is_some() {
+            // Of words of the library every shell tells.
+            if vocabulary::find(&name.text).is_some_and(|entry| !entry.is_of_library()) {
                 found.push(shadowed(statement.place(name.span), &name.text, BUILT_IN));
             }
         }

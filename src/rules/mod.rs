@@ -42,6 +42,7 @@ pub use declaration::{
     StepText, Written,
 };
 pub use declared::{Placed, Refused, Rules};
+pub use draw::scene_of_text;
 pub use fault::Fault;
 pub use letters::{EMPTY, Letters, MOST_LETTERS};
 pub use ruleset::Part;

@@ -89,7 +89,8 @@ fn refuse(rules: &Rules) -> Solved<()> {
     }
     if rules.lost {
         return Err(Stop::Undefined(
-            "the value of a ruleset with `lost if`".into(),
+            "the value of a ruleset with `lost if`, in which plays end while there are moves,"
+                .into(),
         ));
     }
     Ok(())

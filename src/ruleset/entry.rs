@@ -37,6 +37,8 @@ pub enum Notation {
     Call(Constructor),
     /// Either way: `nim 3 + 4`, `nim(3, 4)`.
     Both(WordParser, Constructor),
+    /// Either way, with heaps alone: `grundys 7`. The word is a name where no heap follows, and can be defined anew.
+    Heaps(WordParser, Constructor),
 }
 
 /// A ruleset by the name of its rules.

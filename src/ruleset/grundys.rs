@@ -5,7 +5,10 @@
 use super::argument::{ArgumentFault, Arguments};
 use super::entry::{Meaning, Notation, RulesetEntry, by_name};
 use super::heaps::HeapGame;
+use super::nim::parse_number;
+use super::word::{Word, length};
 use super::{PositionRef, Ruleset};
+use crate::diagnostic::Diagnostic;
 use crate::entry::Arity::AtLeast;
 use crate::solve::ByOptions;
 use std::borrow::Cow;
@@ -13,14 +16,14 @@ use std::borrow::Cow;
 /// The word `grundys`.
 pub const ENTRY: RulesetEntry = RulesetEntry {
     name: "grundys",
-    forms: &["grundys(n)", "grundys(3, 5, 8)"],
+    forms: &["grundys 3 + 5 + 8", "grundys(3, 5, 8)"],
     arity: AtLeast(0),
     doc: "Grundy's game: a move splits a heap into two heaps of different sizes.",
     definition: "Both new heaps have at least one counter; heaps of one and of two counters cannot be split.",
     source: "Grundy 1939; Winning Ways, chapter 4",
     example: ("grundys(10)", "0"),
     meaning: Meaning {
-        notation: Notation::Call(construct),
+        notation: Notation::Heaps(parse, construct),
         rules: |name| by_name(Grundys, name),
         sample: |random| format!("grundys({})", random.list(3, 0, 11)),
     },
@@ -34,6 +37,14 @@ pub struct Grundys;
 fn construct(arguments: &Arguments) -> Result<PositionRef, ArgumentFault> {
     let heaps = arguments.lengths("a heap", 0, Grundys::MOST_COUNTERS)?;
     Ok(Grundys.at(heaps.into_iter().map(|n| n as u32).collect()))
+}
+
+/// Reads one heap of `grundys 3 + 5`.
+fn parse(word: &Word) -> Result<PositionRef, Box<Diagnostic>> {
+    let size = parse_number(word, "grundys", "a heap")?;
+    let what = "the size of a heap";
+    let size = length(size, word.span, what, 0, Grundys::MOST_COUNTERS)?;
+    Ok(Grundys.at(vec![size as u32]))
 }
 
 impl HeapGame for Grundys {

@@ -85,6 +85,10 @@ impl Program {
             let is_faulty = self.static_faults.contains_key(&at)
                 || self.imports.contains_key(&at)
                     && !self.faults_of_import(at, &mut |_| Vec::new()).is_empty();
+            let remarks = self.remarks_on(at);
+            if !remarks.is_empty() {
+                self.remarks.insert(at, remarks);
+            }
             let fingerprint = self.fingerprint_of(at, is_faulty);
             self.units[at].is_faulty = is_faulty;
             self.units[at].fingerprint = fingerprint;

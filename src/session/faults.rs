@@ -38,7 +38,8 @@ impl Program {
         let unread = unread.flat_map(|f| f.parsed.diagnostics.iter().cloned());
         let mut all: Vec<(u32, Diagnostic)> = unread.map(|f| (f.span.start, f)).collect();
         for &at in &self.own {
-            let faults = self.faults_of_import(at, &mut |_| Vec::new());
+            let mut faults = self.faults_of_import(at, &mut |_| Vec::new());
+            faults.extend(self.remarks.get(&at).into_iter().flatten().cloned());
             let place = faults.first().map_or(0, |f| f.span.start);
             let own = SourceId(0);
             all.extend(faults.into_iter().map(|f| match f.span.source == own {

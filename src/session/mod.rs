@@ -21,6 +21,7 @@ mod picture;
 mod play;
 mod plot;
 mod program;
+mod remarks;
 mod result;
 mod run;
 mod tree;

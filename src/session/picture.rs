@@ -2,7 +2,7 @@
 
 use super::Session;
 use crate::diagnostic::Diagnostic;
-use crate::eval::stopped;
+use crate::eval::{scene_of_text, stopped};
 use crate::ruleset::scene::Scene;
 use crate::solve::{Game, Term};
 use crate::source::{SourceId, Span};
@@ -80,10 +80,14 @@ pub(super) fn collect(game: &Game, marked: &[String], scenes: &mut Option<Vec<Sc
                 collect(part, &own.collect::<Vec<_>>(), scenes);
             }
         }
-        Term::Call(call) => match (scenes.as_mut(), call.scene().filter(|_| marked.is_empty())) {
-            (Some(all), Some(scene)) => all.push(scene),
-            _ => *scenes = None,
-        },
+        Term::Call(call) => {
+            let of_text = || scene_of_text(&call.board()?);
+            let scene = call.scene().or_else(of_text).filter(|_| marked.is_empty());
+            match (scenes.as_mut(), scene) {
+                (Some(all), Some(scene)) => all.push(scene),
+                _ => *scenes = None,
+            }
+        }
         _ => *scenes = None,
     }
 }

@@ -93,6 +93,8 @@ pub struct Program {
     pub(super) imports: FxHashMap<usize, Import>,
     /// Static errors by unit; their spans are those of its tree.
     pub(super) static_faults: FxHashMap<usize, Vec<Diagnostic>>,
+    /// By unit, the remarks on the names that it binds.
+    pub(super) remarks: FxHashMap<usize, Vec<Diagnostic>>,
     symbols: FxHashMap<Arc<str>, NameId>,
     spelling: Vec<Arc<str>>,
     /// For each name, the units that bind it, in order.
@@ -287,6 +289,7 @@ impl Program {
         self.imported.retain(|_, import| import.units.end <= end);
         self.imports.retain(|unit, _| *unit < end);
         self.static_faults.retain(|unit, _| *unit < end);
+        self.remarks.retain(|unit, _| *unit < end);
         self.units.truncate(end);
         self.own.clear();
         self.forget_closures();

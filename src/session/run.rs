@@ -166,6 +166,14 @@ impl Session {
         let parsed = parsed(&mut program, id);
         let mut faults = parsed.diagnostics.clone();
         faults.extend(program.own.iter().flat_map(|at| program.faults_of(*at)));
+        faults.extend(
+            program
+                .own
+                .iter()
+                .filter_map(|at| program.remarks.get(at))
+                .flatten()
+                .cloned(),
+        );
         faults.sort_by_key(|f| f.span.start);
         program.truncate(first);
         self.program = program;
@@ -290,6 +298,7 @@ impl Run<'_> {
             self.done += 1;
             self.unnoted.push((at, matches!(result.item, Item::Failed)));
             self.note(session);
+            diagnostics.extend(self.program.remarks.get(&at).into_iter().flatten().cloned());
             diagnostics.extend(self.program.placed(result.diagnostics, at));
             result.diagnostics = diagnostics;
             result.span = statement.span;

@@ -65,6 +65,13 @@ pub struct Choice {
     pub to: Game,
 }
 
+impl Choice {
+    /// An option that is named by the game after it.
+    pub fn unnamed(to: Game) -> Choice {
+        Choice { label: None, to }
+    }
+}
+
 /// A call, shared. Equal calls have equal options.
 #[derive(Clone, Debug)]
 pub struct Call(Arc<dyn Called>);

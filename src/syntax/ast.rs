@@ -253,6 +253,13 @@ pub enum ExprKind {
     Impartial(ExprId),
     /// A move of a ruleset; only among the options of its body.
     Move(Box<Move>),
+    /// `"name": value`, an option with a name; only among the items of a list or of braces.
+    NamedOption {
+        /// The name of the move.
+        name: Name,
+        /// The game after it.
+        value: ExprId,
+    },
     /// `[a, b]`
     List(Vec<ExprId>),
     /// `[body for x in xs if c]`
@@ -297,6 +304,13 @@ pub enum ExprKind {
         arguments: Vec<ExprId>,
         /// Written with a dot.
         method: bool,
+    },
+    /// `f(x)(y)`: a call of what a call gives.
+    Apply {
+        /// The call that gives a ruleset.
+        function: ExprId,
+        /// The arguments.
+        arguments: Vec<ExprId>,
     },
     /// `xs[i]` or `xs[i] else d`
     Index {

@@ -231,8 +231,19 @@ pub(super) fn atom<'a>(rules: &ExprRules<'a>) -> Rule<'a, ExprId> {
         Ok(add(kind, made))
     });
     let arguments = rules.items.clone().or_not().map(Option::unwrap_or_default);
+    let arguments = parenthesised(arguments);
+    let again = any()
+        .try_map_with(|token: Token, made: &mut Made<'a, '_>| {
+            let at = made.span().start;
+            let is_open = token.tok == Tok::LParen && made.state().is_glued(at);
+            is_open
+                .then_some(())
+                .ok_or_else(|| Fault::expecting(at, Expect::Operator))
+        })
+        .rewind()
+        .ignore_then(arguments.clone());
     let call = tok(Tok::Function, Expect::Expression)
-        .then(parenthesised(arguments))
+        .then(arguments)
         .map_with(|(name, arguments), made: &mut Made<'a, '_>| {
             let name = made.state().name(&name);
             let method = false;
@@ -241,6 +252,15 @@ pub(super) fn atom<'a>(rules: &ExprRules<'a>) -> Rule<'a, ExprId> {
                     name,
                     arguments,
                     method,
+                },
+                made,
+            )
+        })
+        .foldl_with(again.repeated(), |function, arguments, made| {
+            add(
+                ExprKind::Apply {
+                    function,
+                    arguments,
                 },
                 made,
             )

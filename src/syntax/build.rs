@@ -42,6 +42,12 @@ impl<'a> Build<'a> {
         Span::new(self.source, start, last.map_or(start, |t| t.end))
     }
 
+    /// Whether a token of the statement follows the one before it without a blank.
+    pub fn is_glued(&self, at: usize) -> bool {
+        let before = at.checked_sub(1).and_then(|before| self.tokens.get(before));
+        before.is_some_and(|before| self.tokens.get(at).is_some_and(|t| t.start == before.end))
+    }
+
     pub fn text_of(&self, token: &Token) -> &'a str {
         self.text.get(token.start..token.end).unwrap_or("")
     }

@@ -45,6 +45,8 @@ pub(super) struct Frame {
     word: bool,
     /// The prefixed sum of words around it continues after it.
     sum: bool,
+    /// It holds the arguments of a call.
+    call: bool,
     /// `forall`, `exists` and `table` in it whose colon has not come yet.
     pub clauses: usize,
     /// It holds the ranges of a comprehension.
@@ -225,7 +227,7 @@ impl<'a> Fuser<'a> {
             self.sum = false;
             return self.take(tok, TokenClass::Keyword, operand);
         }
-        if !called && self.prefixes.is_built_in(word) {
+        if !called && !self.is_whole_argument() && self.prefixes.is_built_in(word) {
             return self.prefix();
         }
         if let Some(form) = self.prefixes.own(word).filter(|_| !called)
@@ -255,6 +257,14 @@ impl<'a> Fuser<'a> {
         let brace = self.glued(self.at + 1).filter(|t| t.raw == Raw::LBrace);
         let bar = self.brackets.bar.get(self.at + 1).copied();
         self.operand && brace.is_some() && bar.unwrap_or(false)
+    }
+
+    /// Whether the word here is all of an argument of a call.
+    fn is_whole_argument(&self) -> bool {
+        let begins = matches!(self.last().map(|t| t.tok), Some(Tok::LParen | Tok::Comma));
+        let next = self.next_from(self.at + 1).map(|next| next.raw);
+        let ends = matches!(next, Some(Raw::Comma | Raw::RParen));
+        begins && ends && self.frames.last().is_some_and(|frame| frame.call)
     }
 
     fn string(&mut self, tok: Tok) {
@@ -338,6 +348,7 @@ impl<'a> Fuser<'a> {
         self.frames.push(Frame {
             word,
             sum: self.sum,
+            call: tok == Tok::LParen && self.last().is_some_and(|t| t.tok == Tok::Function),
             ..Frame::default()
         });
         self.depth += 1;

@@ -12,7 +12,8 @@ impl Fuser<'_> {
         match self.ruleset {
             RulesetPart::Head => (last == Tok::ClauseColon).then_some((Tok::Kind, false)),
             RulesetPart::Body if !self.operand && self.frames.len() == 1 => {
-                is_word(WordPlace::Clause, word).then_some((Tok::Clause, true))
+                // An expression follows each of them but `loopy`.
+                is_word(WordPlace::Clause, word).then_some((Tok::Clause, word != "loopy"))
             }
             RulesetPart::Body if matches!(last, Tok::Str | Tok::StepWord) => {
                 let is_it = is_word(WordPlace::Direction, word) || is_word(WordPlace::Step, word);

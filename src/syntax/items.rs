@@ -19,6 +19,7 @@ struct Allowed {
 /// The fault of the outermost item in a wrong place.
 pub(super) fn fault(ast: &Ast) -> Option<Diagnostic> {
     let mut allowed = vec![Allowed::default(); ast.exprs.len()];
+    let is_ruleset = matches!(ast.kind, StatementKind::Ruleset(_));
     if let StatementKind::Ruleset(ruleset) = &ast.kind
         && let Some(at) = allowed.get_mut(ruleset.body.0 as usize)
     {
@@ -28,7 +29,7 @@ pub(super) fn fault(ast: &Ast) -> Option<Diagnostic> {
     for (at, expr) in ast.exprs.iter().enumerate().rev() {
         let here = allowed.get(at).copied().unwrap_or_default();
         let no_move = || strings(ast, at).filter(|_| here.option);
-        if let Some(fault) = misplaced(expr, here).or_else(no_move) {
+        if let Some(fault) = misplaced(expr, here, is_ruleset).or_else(no_move) {
             return Some(fault);
         }
         for (id, what) in below(ast, expr, here) {
@@ -40,7 +41,7 @@ pub(super) fn fault(ast: &Ast) -> Option<Diagnostic> {
     None
 }
 
-fn misplaced(expr: &Expr, here: Allowed) -> Option<Diagnostic> {
+fn misplaced(expr: &Expr, here: Allowed, is_ruleset: bool) -> Option<Diagnostic> {
     match &expr.kind {
         ExprKind::If {
             otherwise: None, ..
@@ -50,6 +51,11 @@ fn misplaced(expr: &Expr, here: Allowed) -> Option<Diagnostic> {
             Some(fault.help(
                 "a conditional has both branches, `if c then a else b`; only an item of a list or of braces can be without `else`",
             ))
+        }
+        ExprKind::Move(_) if !here.option && is_ruleset => {
+            let message = "a move cannot stand here";
+            let fault = Diagnostic::error("syntax", expr.span, message);
+            Some(fault.help("a move is an item among the options, which may stand behind `if`, in `let` or in a list; in a comprehension its texts would be the same in all cases: write it once, with a condition such as `\"x.\" -> \".x\" if ...`"))
         }
         ExprKind::Move(_) if !here.option => {
             let message = "a move `->` stands only among the options of a `ruleset`";

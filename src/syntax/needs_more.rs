@@ -101,6 +101,8 @@ mod tests {
             "let x = 1 in",
             "f(\n  let x = 1 in x",
             "xs[0] else",
+            "forall n in 1..",
+            "let r = a..",
         ];
         for text in waiting {
             assert!(needs_more(text), "{text}");
@@ -120,6 +122,9 @@ mod tests {
             "_ + 1",
             "let x = 1 in x",
             "xs[0] else 1",
+            "sn ....",
+            "sn x..",
+            "let g = sn ../..",
         ];
         for text in complete {
             assert!(!needs_more(text), "{text}");

@@ -9,7 +9,7 @@ use super::atoms::atom;
 use super::build::Build;
 use super::fault::{Expect, Fault};
 use super::operators::{comparison, logic, product, sum, unary};
-use super::ruleset_parser::move_;
+use super::ruleset_parser::{move_, named};
 use super::token::{Tok, Token};
 use crate::source::Span;
 use chumsky::extra::{Full, SimpleState};
@@ -56,7 +56,7 @@ pub(super) fn span_here(made: &mut Made<'_, '_>) -> Span {
 pub(super) struct ExprRules<'a> {
     pub expr: Rule<'a, ExprId>,
     pub items: Rule<'a, Vec<ExprId>>,
-    /// An expression, or a move.
+    /// An expression, a move, or an option with a name.
     pub item: Rule<'a, ExprId>,
     /// Those of a list or of braces.
     pub list_items: Rule<'a, Vec<ExprId>>,
@@ -72,7 +72,8 @@ impl<'a> ExprRules<'a> {
             items.collect::<Vec<_>>().boxed()
         };
         let items = several(expr.clone());
-        let item = move_(expr.clone()).or(expr.clone()).boxed();
+        let named = named(expr.clone());
+        let item = choice((move_(expr.clone()), named, expr.clone())).boxed();
         let list_items = several(item.clone());
         let clauses = clauses(expr.clone());
         ExprRules {

@@ -90,6 +90,15 @@ pub(super) fn move_<'a>(expr: Rule<'a, ExprId>) -> Rule<'a, ExprId> {
         .boxed()
 }
 
+/// An option with a name: `"take 3": f(n - 3)`.
+pub(super) fn named<'a>(expr: Rule<'a, ExprId>) -> Rule<'a, ExprId> {
+    string(Expect::Expression)
+        .then_ignore(tok(Tok::Colon, Expect::Operator))
+        .then(expr)
+        .map_with(|(name, value), made| add(ExprKind::NamedOption { name, value }, made))
+        .boxed()
+}
+
 /// `ruleset name(b: grid "x|o.") = ±{ "xo" -> ".x" } start checker`
 pub(super) fn ruleset<'a>(
     (signature, name): (Rule<'a, Name>, Rule<'a, Name>),

@@ -241,12 +241,27 @@ pub(super) struct LineEnd {
     /// It ends an operand.
     pub operand: bool,
     end: usize,
+    /// It is a name.
+    name: bool,
+    /// It belongs to a board behind a name, as in `clobber xo/..`: no operand follows another one.
+    board: bool,
 }
 
 impl LineEnd {
     pub fn see(&mut self, text: &str, token: &RawToken) {
         let word = word(text, token);
+        self.board = match token.raw {
+            Raw::Ident | Raw::Word | Raw::Digits | Raw::Dot | Raw::DotDot | Raw::Slash => {
+                if self.end == token.start {
+                    self.board
+                } else {
+                    self.name && token.raw != Raw::Slash
+                }
+            }
+            _ => false,
+        };
         self.waits = match token.raw {
+            Raw::Slash | Raw::DotDot if self.board => false,
             Raw::Plus | Raw::Minus | Raw::PlusMinus | Raw::Slash | Raw::Dot4 | Raw::And => true,
             Raw::Compare(_) | Raw::Assign | Raw::Arrow | Raw::DotDot | Raw::Colon | Raw::Comma => {
                 true
@@ -260,8 +275,9 @@ impl LineEnd {
             Raw::Word | Raw::Digits | Raw::Carets | Raw::Downs | Raw::Power | Raw::Prime => true,
             Raw::Str | Raw::Block | Raw::RParen | Raw::RBracket | Raw::RBrace => true,
             Raw::Star => !self.waits,
-            _ => false,
+            _ => self.board,
         };
+        self.name = token.raw == Raw::Ident && self.operand && !self.board;
         self.end = token.end;
     }
 }

@@ -42,7 +42,10 @@ impl ExprKind {
             ExprKind::PlusMinus(items) | ExprKind::List(items) => {
                 items.iter().copied().for_each(f);
             }
-            ExprKind::Impartial(inner) | ExprKind::Not(inner) | ExprKind::Negate(inner) => {
+            ExprKind::Impartial(inner)
+            | ExprKind::Not(inner)
+            | ExprKind::Negate(inner)
+            | ExprKind::NamedOption { value: inner, .. } => {
                 f(*inner);
             }
             ExprKind::Comprehension { body, clauses } => {
@@ -64,6 +67,10 @@ impl ExprKind {
                 .copied()
                 .for_each(f),
             ExprKind::Call { arguments, .. } => arguments.iter().copied().for_each(f),
+            ExprKind::Apply {
+                function,
+                arguments,
+            } => [function].into_iter().chain(arguments).copied().for_each(f),
             ExprKind::Index {
                 base,
                 index,

@@ -140,7 +140,7 @@ pub(super) const WORDS: &[Entry] = &[
         source: "Hackenbush: Winning Ways, chapter 1",
         example: (
             "connected(\"ground-a:l, b-c:r\", \"ground\")",
-            "ground-a:l, b-c",
+            "ground-a:l, b-c:.",
         ),
         meaning: Function(connected),
     },
@@ -199,24 +199,12 @@ fn board(this: &mut Interpreter, call: &Call) -> Eval<Arc<Board>> {
     }
     let span = call.arguments[0].1;
     this.room_for_text(8 * text.len(), span)?;
-    let kind = match text.contains(['-', '>', ',']) {
-        true if is_of_edges(&text) => Kind::Edges,
-        true if text.contains('>') => Kind::Digraph,
-        true => Kind::Graph,
-        false => Kind::Grid,
-    };
-    let board = Board::read(kind, None, &text).map_err(|fault| not_a_board(fault, span))?;
-    let board = Arc::new(board);
+    let board = Board::read(Kind::of_text(&text), None, &text);
+    let board = Arc::new(board.map_err(|fault| not_a_board(fault, span))?);
     if text.len() <= MOST_KEPT {
         this.last_board = Some((text, Arc::clone(&board)));
     }
     Ok(board)
-}
-
-/// Letters stand behind edges: `a-b:x`.
-fn is_of_edges(text: &str) -> bool {
-    text.split(',')
-        .any(|part| part.contains('-') && part.contains(':'))
 }
 
 fn not_a_board(Fault { message, help, .. }: Fault, span: Span) -> Box<Diagnostic> {

@@ -69,12 +69,14 @@ pub static VOCABULARY: LazyLock<Vocabulary> = LazyLock::new(|| {
 });
 
 /// The words that are written before positions: those of the grammar, and the rulesets of the library.
-pub static PREFIXES: LazyLock<Prefixes> =
-    LazyLock::new(|| GRAMMAR_PREFIXES.with(library::prefixes()));
+pub static PREFIXES: LazyLock<Prefixes> = LazyLock::new(|| {
+    let own = entries().filter_map(|e| Some((e.name.into(), e.own_word()?)));
+    GRAMMAR_PREFIXES.with(library::prefixes().chain(own))
+});
 
 /// The words that are written before positions by the grammar alone.
 pub static GRAMMAR_PREFIXES: LazyLock<Prefixes> = LazyLock::new(|| {
-    let words = entries().filter(|e| e.word().is_some());
+    let words = entries().filter(|e| e.word().is_some() && e.own_word().is_none());
     Prefixes::built_in(words.map(|e| e.name))
 });
 

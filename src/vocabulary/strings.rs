@@ -11,6 +11,19 @@ use std::sync::Arc;
 
 pub(super) const WORDS: &[Entry] = &[
     Entry {
+        name: "error",
+        forms: &["error(text)"],
+        arity: Counts(&[1]),
+        doc: "Refuses what is asked: an error with this text.",
+        definition: "For functions and rulesets that are given arguments without a meaning: `if n < 0 then error(\"n is negative\") else ...`. It has no value.",
+        source: "this language",
+        example: ("if 1 < 2 then 3 else error(\"impossible\")", "3"),
+        meaning: Function(|this, call| {
+            let text = this.text_argument(call, 0, "the text of an error")?;
+            Err(fault("refused", call.span, &*text))
+        }),
+    },
+    Entry {
         name: "text",
         forms: &["text(x)"],
         arity: Counts(&[1]),

@@ -1,9 +1,10 @@
-//! Variants of games: the positions of a game with other moves.
+//! Variants of games, and rulesets made of others: the same positions with other moves.
 
 use super::Arity::Counts;
-use super::Meaning::Query;
+use super::Meaning::{Combinator as Combine, Query};
 use super::{Call, Datum, Entry, Eval, Interpreter};
-use crate::eval::VariantKind;
+use crate::diagnostic::WithHelp;
+use crate::eval::{Callable, Combinator, VariantKind};
 
 pub(super) const WORDS: &[Entry] = &[
     Entry {
@@ -36,7 +37,74 @@ pub(super) const WORDS: &[Entry] = &[
         example: ("twisted_variant(domineering(2, 3))", "1"),
         meaning: Query(|this, call| variant(this, call, VariantKind::Twisted)),
     },
+    Entry {
+        name: "joined",
+        forms: &["joined(f, g)"],
+        arity: Counts(&[2]),
+        doc: "The ruleset in which a move is one of f or one of g.",
+        definition: "It is called with what both are called with: joined(f, g)(n). Its options are those of f(n) and of g(n), and play goes on in them by joined(f, g).",
+        source: "CGSuite's joins of heap rulesets",
+        example: ("joined(nim, kayles)(5)", "*5"),
+        meaning: Combine(|this, call| combined(this, call, Combinator::Joined)),
+    },
+    Entry {
+        name: "partizan",
+        forms: &["partizan(f, g)"],
+        arity: Counts(&[2]),
+        doc: "The ruleset in which Left moves by f and Right by g.",
+        definition: "It is called with what both are called with: partizan(f, g)(n). Left's options are those of f(n), Right's those of g(n), and play goes on in them by partizan(f, g).",
+        source: "CGSuite's partizan joins of heap rulesets",
+        example: ("partizan(kayles, grundys)(3)", "5/2"),
+        meaning: Combine(|this, call| combined(this, call, Combinator::Partizan)),
+    },
+    Entry {
+        name: "direct_product",
+        forms: &["direct_product(f, g)"],
+        arity: Counts(&[2]),
+        doc: "The product of two impartial rulesets of heaps: a move is one of f in the first heap together with one of g in the second.",
+        definition: "It is called with two heaps. For moves from m to a sum of heaps a and from n to a sum of heaps b, an option is the sum of all (a, n), all (m, b) and all (a, b). Its value is the nim product of those of f(m) and g(n), by the Tartan theorem. A heap of 0 counts as none.",
+        source: "Winning Ways, chapter 14",
+        example: ("direct_product(nim, nim)(2, 2)", "*3"),
+        meaning: Combine(|this, call| combined(this, call, Combinator::DirectProduct)),
+    },
+    Entry {
+        name: "acrostic_product",
+        forms: &["acrostic_product(f, g)"],
+        arity: Counts(&[2]),
+        doc: "The product of two impartial rulesets of heaps in which a move is one of f in the first heap or one of g in the second.",
+        definition: "It is called with two heaps. For a move from m to a sum of heaps a, an option of (m, n) is the sum of all (a, n), likewise in the second heap. A heap of 0 counts as none.",
+        source: "CGSuite's products of heap rulesets; Winning Ways, chapter 14",
+        example: ("acrostic_product(nim, kayles)(3, 3)", "*"),
+        meaning: Combine(|this, call| combined(this, call, Combinator::AcrosticProduct)),
+    },
+    Entry {
+        name: "cake_product",
+        forms: &["cake_product(f, g)"],
+        arity: Counts(&[2]),
+        doc: "The partizan product of two rulesets of heaps: Left moves by f in the second heap, Right by g in the first.",
+        definition: "It is called with two heaps. For a move of Left by f from n to a sum of heaps b, an option of (m, n) is the sum of all (m, b), likewise for Right by g in m. A heap of 0 counts as none. Cutcake is such a product.",
+        source: "CGSuite's products of heap rulesets; Winning Ways, chapter 2",
+        example: ("cake_product(kayles, grundys)(3, 3)", "3"),
+        meaning: Combine(|this, call| combined(this, call, Combinator::CakeProduct)),
+    },
 ];
+
+fn combined(this: &mut Interpreter, call: &Call, how: Combinator) -> Eval<Datum> {
+    let (first, second) = (ruleset(this, call, 0)?, ruleset(this, call, 1)?);
+    Ok(Interpreter::combination(how, first, second))
+}
+
+/// The ruleset that an argument names.
+fn ruleset(this: &mut Interpreter, call: &Call, at: usize) -> Eval<Callable> {
+    match &call.arguments[at] {
+        (Datum::Function(ruleset), _) => Ok(ruleset.clone()),
+        (other, span) => {
+            let message = "expected the name of a ruleset or of a function";
+            let help = format!("write names alone: `{}(nim, kayles)`", call.entry.name);
+            Err(this.wrong_kind(other, *span, message).with_help(help))
+        }
+    }
+}
 
 fn variant(this: &mut Interpreter, call: &Call, kind: VariantKind) -> Eval<Datum> {
     let game = this.game(call, 0)?;

@@ -8,6 +8,7 @@ mod architecture;
 mod board_laws;
 mod boards;
 mod certificates;
+mod combined;
 mod cuts;
 mod declared;
 mod dependencies;

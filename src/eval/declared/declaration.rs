@@ -1,9 +1,10 @@
 //! The tree of a `ruleset` as a declaration, and the places of what is wrong with it.
 
+use super::chosen::{Chosen, ChosenMoves};
 use super::conditions::test;
 use crate::diagnostic::{Diagnostic, WithHelp};
 use crate::eval::position::part_of_literal;
-use crate::eval::{Eval, Function, Names, fault};
+use crate::eval::{Datum, Eval, Function, Names, fault};
 use crate::rules::{
     Condition, Declaration, DeclarationFault, Direction, Kind, Move, MoveSides, Place, Settle,
     Step, StepText,
@@ -13,36 +14,18 @@ use crate::syntax::ast::{self, Ast, ExprId, ExprKind, Name, Ruleset, RulesetClau
 use crate::value::Player;
 use std::sync::Arc;
 
+/// A condition, with the names that `let` binds around its move.
+pub(super) type WrittenCondition = (ExprId, Vec<(Arc<str>, Datum)>);
+
 /// A declaration with the expressions that only the language can evaluate.
 pub(super) struct Declared<'a> {
     pub declaration: Declaration,
     /// The conditions of moves, by number.
-    pub conditions: Vec<ExprId>,
+    pub conditions: Vec<WrittenCondition>,
     ast: &'a Arc<Ast>,
     ruleset: &'a Ruleset,
     /// The moves of Left, and those of Right where they are others.
     moves: [Vec<(&'a ast::Move, Span)>; 2],
-}
-
-/// The items of a body, of both players where they have the same.
-fn sides<'a>(ast: &'a Ast, ruleset: &Ruleset) -> Option<[&'a [ExprId]; 2]> {
-    match &ast[ruleset.body].kind {
-        ExprKind::PlusMinus(items) => Some([items, &[]]),
-        ExprKind::Impartial(list) => match &ast[*list].kind {
-            ExprKind::List(items) => Some([items, &[]]),
-            _ => Some([std::slice::from_ref(list), &[]]),
-        },
-        ExprKind::Braces { left, right } => Some([left, right]),
-        _ => None,
-    }
-}
-
-/// Whether a ruleset has options that are no moves.
-pub(super) fn has_other_options(ast: &Ast, ruleset: &Ruleset) -> bool {
-    sides(ast, ruleset).is_none_or(|sides| {
-        let mut items = sides.into_iter().flatten();
-        items.any(|item| !matches!(ast[*item].kind, ExprKind::Move(_)))
-    })
 }
 
 /// The fault of moves where there is no board.
@@ -76,6 +59,7 @@ impl<'a> Declared<'a> {
     pub(super) fn of(
         function: &'a Function,
         ruleset: &'a Ruleset,
+        chosen: ChosenMoves,
         globals: &Names,
     ) -> Eval<Declared<'a>> {
         let ast = &function.ast;
@@ -112,23 +96,18 @@ impl<'a> Declared<'a> {
             };
             declared.declaration.letters = letters.text.to_string();
         }
-        for (player, items) in sides(ast, ruleset).into_iter().flatten().enumerate() {
-            for item in items {
-                if let ExprKind::Move(one) = &ast[*item].kind {
-                    declared.moves[player].push((one, ast[*item].span));
+        let mut both = [Vec::new(), Vec::new()];
+        for (player, items) in chosen.moves.into_iter().enumerate() {
+            for Chosen { id, names } in items {
+                let expr = &ast[id];
+                if let ExprKind::Move(one) = &expr.kind {
+                    declared.moves[player].push((one, expr.span));
+                    both[player].push(declared.one_move(one, names, globals)?);
                 }
             }
         }
-        declared.find_lost_moves()?;
-        let mut both = [Vec::new(), Vec::new()];
-        for (player, moves) in both.iter_mut().enumerate() {
-            for at in 0..declared.moves[player].len() {
-                let (one, _) = declared.moves[player][at];
-                moves.push(declared.one_move(one, globals)?);
-            }
-        }
         let [left, right] = both;
-        declared.declaration.moves = match &ast[ruleset.body].kind {
+        declared.declaration.moves = match &ast[chosen.leaf].kind {
             ExprKind::PlusMinus(_) => MoveSides::Symmetric(left),
             ExprKind::Braces { .. } => MoveSides::Partizan(left, right),
             _ => MoveSides::Impartial(left),
@@ -142,34 +121,22 @@ impl<'a> Declared<'a> {
                 _ => {}
             }
         }
+        // Moves that exclude each other may undo each other.
+        declared.declaration.loopy |= chosen.is_union;
         Ok(declared)
     }
 
-    /// The fault of a move that is no item of the body itself.
-    fn find_lost_moves(&self) -> Eval<()> {
-        let known = |one: &ast::Move| {
-            let mut all = self.moves.iter().flatten();
-            all.any(|(known, _)| std::ptr::eq(*known, one))
-        };
-        for expr in &self.ast.exprs {
-            if let ExprKind::Move(one) = &expr.kind
-                && !known(one)
-            {
-                let message = "a move cannot stand behind `if`, behind `let` or in a list";
-                return Err(fault("ruleset", expr.span, message).with_help(
-                    "write it as an item of the braces, with its condition behind it: `\"x.\" -> \".x\" if ...`",
-                ));
-            }
-        }
-        Ok(())
-    }
-
-    fn one_move(&mut self, one: &ast::Move, globals: &Names) -> Eval<Move> {
+    fn one_move(
+        &mut self,
+        one: &ast::Move,
+        names: Vec<(Arc<str>, Datum)>,
+        globals: &Names,
+    ) -> Eval<Move> {
         let steps = one.steps.iter().map(step).collect::<Eval<_>>()?;
         let condition = one.condition.map(|condition| {
             test(self.ast, condition, globals).map_or_else(
                 || {
-                    self.conditions.push(condition);
+                    self.conditions.push((condition, names));
                     Condition::Written(self.conditions.len() - 1)
                 },
                 Condition::Test,

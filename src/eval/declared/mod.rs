@@ -1,17 +1,19 @@
 //! Declared rulesets: from the tree of a `ruleset` to rules, and from calls to positions.
 
 mod blame;
+mod chosen;
 mod conditions;
 mod declaration;
+mod parameters;
 mod picture;
+mod start;
 mod written;
 
-use super::called::stored_argument;
 use super::memo::hash_of;
-use super::position::point_into;
+use super::written_argument::stored_argument;
 use super::{Binding, Callable, Datum, Eval, Function, Interpreter, Limited, Names, fault};
 use crate::diagnostic::{Diagnostic, WithHelp};
-use crate::rules::{Board, EMPTY, Fault, Kind, Placed, Refused, Rules};
+use crate::rules::{Fault, Kind, Placed, Refused, Rules};
 use crate::solve::shelf::declared_name;
 use crate::solve::{Choice, Game, PositionRef, Term};
 use crate::source::Span;
@@ -20,6 +22,7 @@ use crate::syntax::ast::{
 };
 use crate::value::Player;
 use declaration::Declared;
+use parameters::ParameterType;
 use rustc_hash::FxHashMap;
 use std::sync::{Arc, Mutex, PoisonError};
 use written::LanguageRules;
@@ -34,8 +37,8 @@ pub(super) struct RulesetPart {
     board: usize,
     /// The kind of board; none for a heap, for heaps and for any value.
     kind: Option<Kind>,
-    /// A heap has a size that is not negative.
-    is_heap: bool,
+    /// What the arguments must be.
+    types: Box<[ParameterType]>,
     /// The board is a list of heaps, and there are no other parameters.
     has_heaps: bool,
     /// The rules by the values of the other parameters.
@@ -57,7 +60,7 @@ impl RulesetPart {
         RulesetPart {
             board,
             kind: Kind::of_word(word),
-            is_heap: word == "heap",
+            types: ParameterType::all(ruleset),
             has_heaps: word == "heaps" && board == 0,
             rules: Mutex::default(),
         }
@@ -67,11 +70,16 @@ impl RulesetPart {
 impl Function {
     /// Whether it is a ruleset of heaps.
     pub(super) fn takes_heap(&self) -> bool {
-        self.ruleset.as_ref().is_some_and(|part| part.is_heap)
+        self.ruleset.as_ref().is_some_and(RulesetPart::is_heap)
     }
 }
 
 impl RulesetPart {
+    /// Whether the board is a heap.
+    fn is_heap(&self) -> bool {
+        self.types.get(self.board) == Some(&ParameterType::Heap)
+    }
+
     /// Which parameter is the board; none where there is none.
     pub(super) fn board(&self) -> Option<usize> {
         self.kind.map(|_| self.board)
@@ -98,14 +106,16 @@ impl Interpreter {
         let Some(found) = ruleset(&function) else {
             return Ok(());
         };
-        match part.kind {
-            Some(_) => {
-                let declared = Declared::of(&function, found, &self.globals)?;
-                let rules = Rules::new(&declared.declaration, "", None);
-                rules.map(drop).map_err(|fault| declared.fault(&fault))
-            }
-            None => declaration::no_moves(ast, found),
+        if part.kind.is_none() {
+            return declaration::no_moves(ast, found);
         }
+        for leaf in chosen::leaves(ast, found.body) {
+            let moves = chosen::all_moves(ast, leaf);
+            let declared = Declared::of(&function, found, moves, &self.globals)?;
+            let rules = Rules::new(&declared.declaration, "", None);
+            rules.map(drop).map_err(|fault| declared.fault(&fault))?;
+        }
+        Ok(())
     }
 
     /// The position that a call of a declared ruleset means.
@@ -137,15 +147,10 @@ impl Interpreter {
         let given = data.get(part.board);
         if part.kind.is_none() {
             self.check_arity(function, data.len(), at)?;
-            if let (true, Some(heap)) = (part.is_heap, given) {
-                let size = self.integer(heap, place(part.board), "the size of a heap")?;
-                if size.is_negative() {
-                    let message = "a heap cannot have a negative size";
-                    return Err(fault("kind", place(part.board), message));
-                }
-            }
+            self.check_types(function, part, data, &place)?;
             return self.apply(function, data, at);
         }
+        self.check_types(function, part, data, &place)?;
         let rules = self.rules_of(function, found, part, data)?;
         let board = match given {
             Some(Datum::Str(text)) => {
@@ -158,7 +163,7 @@ impl Interpreter {
         let budget = &self.solver.budget;
         let position = rules.position(board, budget);
         let position = position.map_err(|why| refused(why, place(part.board)))?;
-        if !declaration::has_other_options(&function.ast, found) {
+        if !chosen::has_other_options(&function.ast, found) {
             return Ok(Datum::Game(Game::position(position)));
         }
         let text = placed(&position).map(|placed| placed.board().notation(Some(rules.letters())));
@@ -208,7 +213,8 @@ impl Interpreter {
             Some(home) => Arc::clone(home),
             None => Arc::clone(&self.globals),
         };
-        let declared = Declared::of(function, found, &globals)?;
+        let moves = self.chosen_moves(function, found, &bound)?;
+        let declared = Declared::of(function, found, moves, &globals)?;
         let language = LanguageRules::new(function, bound, globals, self.vocabulary, &declared);
         let name = declared_name(&function.name, hash_of((function.print, &key), &[]));
         let rules = Rules::new(&declared.declaration, name, Some(Arc::new(language)));
@@ -219,112 +225,6 @@ impl Interpreter {
         }
         all.insert(key, Arc::clone(&rules));
         Ok(rules)
-    }
-
-    /// Reads a position; `written` is the expression that gave it.
-    fn read_board(
-        &self,
-        rules: &Arc<Rules>,
-        text: &str,
-        outer: Span,
-        written: Option<(&Ast, ExprId)>,
-    ) -> Eval<Board> {
-        self.room_for_text(16 * text.len(), outer)?;
-        let read = Board::read(rules.kind(), Some(rules.letters()), text);
-        read.map_err(|found| {
-            let range = found.range.clone();
-            let mut fault = not_a_position(found, outer);
-            match written {
-                Some((ast, id)) => point_into(&mut fault, ast, id, text, range),
-                // A position word is the text itself.
-                None if outer.range().len() == text.len() => {
-                    let start = outer.start as usize;
-                    fault.span = Span::new(outer.source, start + range.start, start + range.end);
-                }
-                None => {}
-            }
-            fault
-        })
-    }
-
-    /// The board where a position begins, from sizes.
-    #[allow(clippy::too_many_arguments, reason = "all of a call")]
-    fn start_board(
-        &mut self,
-        function: &Arc<Function>,
-        found: &Ruleset,
-        part: &RulesetPart,
-        data: &[Datum],
-        rules: &Arc<Rules>,
-        at: Span,
-        place: &dyn Fn(usize) -> Span,
-    ) -> Eval<Board> {
-        let others = function.params.len().saturating_sub(part.board + 1);
-        let end = data.len().saturating_sub(others).max(part.board);
-        let sizes = data.get(part.board..end).unwrap_or(&[]);
-        let start = found
-            .clauses
-            .iter()
-            .find(|clause| &*clause.word.text == "start");
-        let params = start.map_or(0, |clause| clause.params.len());
-        let usual = if rules.kind().is_row() { 1 } else { 2 };
-        let wanted = if params > 0 { params } else { usual };
-        if let Some(other) = sizes
-            .first()
-            .filter(|d| !matches!(d, Datum::Number(_) | Datum::Game(_)))
-        {
-            let error = self.wrong_kind(
-                other,
-                place(part.board),
-                "a position is written in a string",
-            );
-            return Err(error.with_help(format!("write `{}(\"...\")`", function.name)));
-        }
-        if sizes.len() != wanted || (rules.kind().is_graph() && start.is_none()) {
-            let sizes = match start {
-                Some(clause) if params > 0 => {
-                    let names = clause.params.iter().map(|name| &*name.text);
-                    format!(", or {}", names.collect::<Vec<_>>().join(", "))
-                }
-                None if rules.kind().is_graph() => String::new(),
-                _ if wanted == 1 => ", or a number of cells".into(),
-                _ => ", or numbers of rows and columns".into(),
-            };
-            let message = format!("a position of `{}` is a string{sizes}", function.name);
-            let help = format!("write `{}(\"...\")`", function.name);
-            return Err(fault("arity", at, message).with_help(help));
-        }
-        let Some(value) = start.and_then(|clause| clause.value) else {
-            let mut numbers = [1, 1];
-            for (index, size) in sizes.iter().enumerate() {
-                let n = self.integer(size, place(part.board + index), "a size")?;
-                let slot = if wanted == 1 { 1 } else { index };
-                numbers[slot] = n.to_usize().unwrap_or(usize::MAX);
-            }
-            let letter = match rules.letters().number(EMPTY) {
-                Some(_) => EMPTY,
-                None => rules.letters().all().first().copied().unwrap_or(EMPTY),
-            };
-            let [rows, columns] = numbers;
-            let cells = rows.saturating_mul(columns).min(crate::rules::MOST_CELLS);
-            self.room_for_text(16 * cells, at)?;
-            let board = Board::filled(rules.kind(), rows, columns, letter);
-            return board.ok_or_else(|| {
-                let most = crate::rules::MOST_CELLS;
-                fault(
-                    "too-large",
-                    at,
-                    format!("a board can have at most {most} cells"),
-                )
-            });
-        };
-        let names = start
-            .map(|clause| clause.params.as_slice())
-            .unwrap_or_default();
-        let bound = names.iter().map(|name| Arc::clone(&name.text));
-        let bound: Vec<(Arc<str>, Datum)> = bound.zip(sizes.iter().cloned()).collect();
-        let datum = self.clause_value(function, value, bound, sizes, at);
-        self.board_of_start(function, rules, value, datum, (sizes, at))
     }
 
     /// The value of a clause: an expression in which some names are bound, or the name of a function that is called
@@ -338,21 +238,31 @@ impl Interpreter {
         at: Span,
     ) -> Eval<Datum> {
         let ast = &function.ast;
+        self.within(function, bound, |this| {
+            let callable = match &ast[value].kind {
+                ExprKind::Name(name) => this.named_function(name),
+                _ => None,
+            };
+            let Some(callable) = callable else {
+                return this.expression(ast, value);
+            };
+            let data: Vec<(Datum, Span)> = arguments.iter().map(|d| (d.clone(), at)).collect();
+            this.call_callable(&callable, &data, at)
+        })
+    }
+
+    /// Does something where some names are bound, and the names that a function knows.
+    fn within<T>(
+        &mut self,
+        function: &Function,
+        bound: Vec<(Arc<str>, Datum)>,
+        run: impl FnOnce(&mut Interpreter) -> Eval<T>,
+    ) -> Eval<T> {
         let home = function.home.get();
         let outer = home.map(|home| std::mem::replace(&mut self.globals, Arc::clone(home)));
         let frame = std::mem::replace(&mut self.frame, self.locals.len());
         self.locals.extend(bound);
-        let callable = match &ast[value].kind {
-            ExprKind::Name(name) => self.named_function(name),
-            _ => None,
-        };
-        let found = match callable {
-            Some(callable) => {
-                let data: Vec<(Datum, Span)> = arguments.iter().map(|d| (d.clone(), at)).collect();
-                self.call_callable(&callable, (ast, &data), at)
-            }
-            None => self.expression(ast, value),
-        };
+        let found = run(self);
         self.locals.truncate(self.frame);
         self.frame = frame;
         if let Some(outer) = outer {
@@ -468,7 +378,7 @@ impl Interpreter {
                     return Err(fault("position", word.span, message));
                 }
             };
-            let datum = self.call_callable(ruleset, (ast, &[(argument, word.span)]), word.span)?;
+            let datum = self.call_callable(ruleset, &[(argument, word.span)], word.span)?;
             let game = self.game_of(&datum, word.span)?;
             games.push(match sign {
                 Sign::Plus => game,

@@ -25,7 +25,7 @@ impl RulesetPart {
                 Datum::List(own) if self.has_heaps && own.len() <= MOST_HEAPS => {
                     own.iter().map(size).collect::<Option<_>>()?
                 }
-                own if self.is_heap => vec![size(own)?],
+                own if self.is_heap() => vec![size(own)?],
                 _ => return None,
             };
             return heaps_scene(&sizes, &[]);

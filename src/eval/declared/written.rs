@@ -2,14 +2,15 @@
 
 use super::super::called::outside;
 use super::blame::is_hidden;
-use super::declaration::Declared;
+use super::declaration::{Declared, WrittenCondition};
 use super::ruleset;
 use crate::budget::{Budget, Fault, Stop};
 use crate::diagnostic::{Diagnostic, WithHelp};
+use crate::eval::home::limit;
 use crate::eval::{Datum, Eval, Function, Interpreter, Names, Vocabulary, fault};
 use crate::rules::{Board, Letters, Written};
 use crate::source::Span;
-use crate::syntax::ast::{ExprId, Move};
+use crate::syntax::ast::Move;
 use crate::value::Player;
 use std::fmt;
 use std::sync::{Arc, Mutex, PoisonError};
@@ -21,7 +22,7 @@ pub(super) struct LanguageRules {
     bound: Vec<(Arc<str>, Datum)>,
     globals: Arc<Names>,
     vocabulary: &'static Vocabulary,
-    conditions: Vec<ExprId>,
+    conditions: Vec<WrittenCondition>,
     letters: Option<Letters>,
     /// Interpreters that nobody uses.
     spare: Mutex<Vec<Interpreter>>,
@@ -71,16 +72,14 @@ impl LanguageRules {
         budget.count(interpreter.solver.budget.ticks());
         interpreter.leave();
         spare().push(interpreter);
-        found.map_err(|mut fault| match fault.code {
-            "interrupted" => Stop::Cancelled,
-            "limit-time" => Stop::Time,
-            "limit-memory" => Stop::Memory,
-            _ => {
-                if is_hidden(&self.function, &fault) {
-                    fault = outside(*fault, Span::default());
-                }
-                Stop::Fault(Fault(Arc::<Diagnostic>::from(fault)))
+        found.map_err(|mut fault| {
+            if let Some(stop) = limit(&fault) {
+                return stop;
             }
+            if is_hidden(&self.function, &fault) {
+                fault = outside(*fault, Span::default());
+            }
+            Stop::Fault(Fault(Arc::<Diagnostic>::from(fault)))
         })
     }
 
@@ -122,7 +121,7 @@ impl Written for LanguageRules {
         here: &[usize],
         budget: &Budget,
     ) -> Result<bool, Stop> {
-        let Some(condition) = self.conditions.get(condition) else {
+        let Some((condition, names)) = self.conditions.get(condition) else {
             return Ok(true);
         };
         let cell = |cell: &usize| match after.name(*cell) {
@@ -130,6 +129,7 @@ impl Written for LanguageRules {
             None => Datum::integer(*cell),
         };
         self.run(budget, |interpreter, mut bound| {
+            bound.extend(names.iter().cloned());
             let [after_name, here_name] = Move::NAMES;
             bound.extend(
                 self.board_name()

@@ -75,6 +75,23 @@ impl Kind {
         Kind::ALL.into_iter().find(|kind| kind.word() == word)
     }
 
+    /// The kind of a board whose text alone is known: a graph where it has edges or arcs, with letters on edges where
+    /// these follow them; else rows.
+    pub fn of_text(text: &str) -> Kind {
+        if !text.contains(['-', '>', ',']) {
+            Kind::Grid
+        } else if text
+            .split(',')
+            .any(|part| part.contains('-') && part.contains(':'))
+        {
+            Kind::Edges
+        } else if text.contains('>') {
+            Kind::Digraph
+        } else {
+            Kind::Graph
+        }
+    }
+
     /// Written as vertices and edges.
     pub fn is_graph(self) -> bool {
         matches!(self, Kind::Graph | Kind::Digraph | Kind::Edges)

@@ -4,12 +4,13 @@ use super::{Board, EMPTY, Graph, Kind, Letters, Shape};
 
 impl Board {
     /// Text that [`Board::read`] reads back with the same letters: rows parted by `/`, or paths, lone vertices and
-    /// letters. The usual letter of a cell is left out on graphs; without letters that is `.`.
+    /// letters. The usual letter of a cell is left out on graphs; without letters that is `.` of a vertex, and no letter of an
+    /// edge.
     pub fn notation(&self, letters: Option<&Letters>) -> String {
         match &*self.shape {
             Shape::Rows { .. } => self.rows().join("/"),
             Shape::Graph(graph) if graph.kind() == Kind::Edges => {
-                let usual = letters.map_or(Some(EMPTY), Letters::usual_edge);
+                let usual = letters.and_then(Letters::usual_edge);
                 self.edges(graph, usual)
             }
             Shape::Graph(graph) => {

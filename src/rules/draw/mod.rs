@@ -87,6 +87,34 @@ pub(super) fn scene(board: &Board, letters: &Letters, marked: &[&str]) -> Option
     }
 }
 
+/// The picture of a board as it is written, whose letters nobody has declared; none of a text that is no board.
+pub fn scene_of_text(text: &str) -> Option<Scene> {
+    let board = Board::read(Kind::of_text(text), None, text).ok()?;
+    let letters = letters_of(&board)?;
+    scene(&board, &letters, &[])
+}
+
+/// The letters of a board, with the pairs that are usual.
+fn letters_of(board: &Board) -> Option<Letters> {
+    const PAIRS: [&str; 5] = ["x|o", "l|r", "t|f", "b|w", "L|R"];
+    let all = board.letters();
+    let mut written = String::new();
+    for pair in PAIRS {
+        if all
+            .iter()
+            .any(|letter| *letter != '|' && pair.contains(*letter))
+        {
+            written += pair;
+        }
+    }
+    for letter in all.iter().chain([&EMPTY]) {
+        if !written.contains(*letter) {
+            written.push(*letter);
+        }
+    }
+    Letters::read(board.kind(), &written).ok()
+}
+
 /// How a piece is painted: Left's letter of a pair blue, Right's red, and one of both players green.
 fn piece(letters: &Letters, letter: char) -> Paint {
     let partner = letters.partner(letter);

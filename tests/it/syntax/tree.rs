@@ -236,6 +236,11 @@ fn expr(ast: &Ast, id: ExprId) -> String {
             let dot = if *method { "." } else { "" };
             format!("({dot}{} {})", name.text, list(ast, arguments)).replace(" )", ")")
         }
+        ExprKind::NamedOption { name, value } => format!("(named {:?} {})", name.text, e(value)),
+        ExprKind::Apply {
+            function,
+            arguments,
+        } => format!("({} {})", e(function), list(ast, arguments)).replace(" )", ")"),
         ExprKind::Index {
             base,
             index,

@@ -1,0 +1,86 @@
+//! Interpreters for positions that only the language knows, while the solver asks for their options.
+
+use super::{Eval, Interpreter, Names, Vocabulary};
+use crate::budget::{Budget, Fault};
+use crate::diagnostic::Diagnostic;
+use crate::solve::{Solver, Stop};
+use std::any::Any;
+use std::sync::Arc;
+
+/// Where a position was made: the names that it knows.
+#[derive(Clone, Debug)]
+pub(super) struct Home {
+    globals: Arc<Names>,
+    vocabulary: &'static Vocabulary,
+}
+
+impl Interpreter {
+    /// The names that are known here.
+    pub(super) fn home(&self) -> Home {
+        Home {
+            globals: Arc::clone(&self.globals),
+            vocabulary: self.vocabulary,
+        }
+    }
+}
+
+impl Home {
+    /// Does something with an interpreter that has this solver and knows these names.
+    pub(super) fn run<T>(
+        &self,
+        solver: &mut Solver,
+        run: impl FnOnce(&mut Interpreter) -> Eval<T>,
+    ) -> Eval<T> {
+        let spare = solver.take_spare().map(Box::<dyn Any + Send>::downcast);
+        let mut spare: Box<Interpreter> = match spare {
+            Some(Ok(spare)) => spare,
+            _ => Box::new(Interpreter::new(
+                self.vocabulary,
+                Budget::unlimited(),
+                true,
+                1,
+            )),
+        };
+        std::mem::swap(&mut spare.solver, solver);
+        spare.globals = Arc::clone(&self.globals);
+        let found = run(&mut spare);
+        if found.is_err() {
+            spare.memo.give_up();
+        }
+        spare.leave();
+        std::mem::swap(&mut spare.solver, solver);
+        solver.leave_spare(spare);
+        found
+    }
+}
+
+/// The limit that a fault tells of.
+pub(super) fn limit(fault: &Diagnostic) -> Option<Stop> {
+    match fault.code {
+        "interrupted" => Some(Stop::Cancelled),
+        "limit-time" => Some(Stop::Time),
+        "limit-memory" => Some(Stop::Memory),
+        _ => None,
+    }
+}
+
+/// A fault as it goes through the solver; limits are those of the solver again. Others name the innermost call.
+pub(super) fn stop(mut fault: Diagnostic, call: impl FnOnce() -> String) -> Stop {
+    if let Some(stop) = limit(&fault) {
+        return stop;
+    }
+    const WITHIN: &str = "among the options of";
+    if !fault.help.iter().any(|help| help.starts_with(WITHIN)) {
+        fault.help.push(format!("{WITHIN} `{}`", call()));
+    }
+    Stop::Fault(Fault(Arc::new(fault)))
+}
+
+/// A call in a message.
+pub(super) fn shortened(text: String) -> String {
+    const MOST: usize = 80;
+    match text.char_indices().nth(MOST) {
+        Some((end, _)) => format!("{}...", text.get(..end).unwrap_or("")),
+        None => text,
+    }
+}

@@ -1,0 +1,215 @@
+//! Rulesets made of two others, against the same games as plain functions and against theorems.
+
+use cgt_lang::budget::Budget;
+use cgt_lang::session::{Item, NoFiles, Options, Session};
+
+/// The values, verdicts and faults of a text, one a line.
+fn run(text: &str) -> Vec<String> {
+    let mut session = Session::new(Options::default(), Budget::unlimited(), Box::new(NoFiles));
+    let id = session.add_source("<text>", text, None);
+    let mut found = Vec::new();
+    session.run(id, &mut |_, result| {
+        found.extend(result.diagnostics.iter().map(|fault| fault.message.clone()));
+        match &result.item {
+            Item::Value(shown) => found.push(shown.text.ascii.clone()),
+            Item::Check(check) => found.push(check.verdict().ascii.clone()),
+            _ => {}
+        }
+        true
+    });
+    found
+}
+
+/// Every claim of a text holds.
+fn holds(text: &str) {
+    for line in run(text) {
+        assert!(line.starts_with("holds"), "{line}\n{text}");
+    }
+}
+
+#[test]
+fn joins_are_the_functions_with_the_moves_of_both() {
+    holds(
+        r##"
+        def take(n) = subtraction([2], n)
+        def split(n) = impartial [split(k) + split(n - k) for k in 1..n div 2]
+        def both(n) = impartial ([both(n - 2) for k in 1..1 if n >= 2] + [both(k) + both(n - k) for k in 1..n div 2])
+        claim forall n in 0..12: joined(take, split)(n) == both(n)
+        claim forall n in 0..12: grundy(joined(take, split)(n)) == grundy(both(n))
+        claim forall n in 0..10: outcome(joined(take, split)(n), misere) == outcome(both(n), misere)
+        def pair(n) = { [pair(n - s) for s in [1, 2] if s <= n] | [pair(k) + pair(n - k) for k in 1..n div 2] }
+        def some(n) = subtraction([1, 2], n)
+        let left_right = partizan(some, split)
+        claim forall n in 0..9: left_right(n) == pair(n) and outcome(left_right(n)) == outcome(pair(n))
+        "##,
+    );
+}
+
+#[test]
+fn joins_of_boards_keep_the_whole_board() {
+    holds(
+        r##"
+        def f(b) = {[f(put(b, c, ".", d, "x")) for c in cells(b, "x"), d in near(b, c) if at(b, d) == "o"]
+            + [f(put(b, c, ".", d, "x")) for c in cells(b, "x"), d in near(b, c) if at(b, d) == "."]
+            | [f(put(b, c, ".", d, "o")) for c in cells(b, "o"), d in near(b, c) if at(b, d) == "x"]
+            + [f(put(b, c, ".", d, "o")) for c in cells(b, "o"), d in near(b, c) if at(b, d) == "."]}
+        def g(b) = {[g(put(b, c, ".", d, "x")) for c in cells(b, "x"), d in near(b, c) if at(b, d) == "o"]
+            | [g(put(b, c, "#")) for c in cells(b, "o")]}
+        ruleset capture(b: grid "x|o.#") = ±{ "xo" -> ".x" }
+        ruleset remove(b: grid "x|o.#") = ±{ "x" -> "#" }
+        claim forall s in 1..12: let b = random_board("xxo.", 2, 3, s) in partizan(capture, remove)(b) == g(b)
+        "##,
+    );
+    let found = run(r##"joined(clobber, konane)("xo.")
+        moves(joined(clobber, konane)("xo."))
+        moves(joined(clobber, king_clobber)("xo"))
+        draw(joined(clobber, konane)("xo/o."))
+        joined(clobber, konane)("xo#")
+        joined(clobber, snort)("xo")"##);
+    assert_eq!(found[0], "*");
+    assert_eq!(found[1], "[L 1,1-1,2,L 1,1-1,3,R 1,2-1,1]");
+    assert_eq!(found[2], "[L 1,1-1,2,R 1,2-1,1]");
+    assert_eq!(found[3], "xo\no.");
+    assert!(found[4].contains("`#` is not a letter"), "{}", found[4]);
+    assert!(found[5].contains("two kinds"), "{}", found[5]);
+}
+
+#[test]
+fn direct_products_have_the_nim_products_as_values() {
+    holds(
+        r##"
+        def mock(n) = coin_turning("1-3", [n])
+        def ruler(n) = coin_turning("1+C", [n])
+        claim forall m in 0..5, n in 0..5:
+            grundy(direct_product(nim, nim)(m, n)) == nim_product(m, n)
+        claim forall m in 1..4, n in 1..4:
+            grundy(direct_product(mock, ruler)(m, n)) == nim_product(grundy(mock(m)), grundy(ruler(n)))
+        claim forall m in 0..4, n in 1..5:
+            grundy(direct_product(kayles, mock)(m, n)) == nim_product(grundy(kayles(m)), grundy(mock(n)))
+        "##,
+    );
+}
+
+#[test]
+fn other_products_are_the_functions_of_two_heaps() {
+    holds(
+        r##"
+        def split(n) = impartial [split(k) + split(n - k) for k in 1..n div 2]
+        claim forall m in 1..5, n in 1..6: cake_product(split, split)(m, n) == cutcake(m, n)
+        def both(m, n) = impartial ([both(k, n) for k in 1..m - 1] + [0] + [both(m, k) for k in 1..n - 1])
+        claim forall m in 1..5, n in 1..5: acrostic_product(nim, nim)(m, n) == both(m, n)
+        "##,
+    );
+}
+
+#[test]
+fn what_cannot_be_combined_is_told() {
+    let found = run(r##"joined(nim, 3)
+        direct_product(nim, kayles)(3)
+        direct_product(cutcake, nim)(3, 4)
+        acrostic_product(nim, nim)(3, -1)
+        def twice(n) = nim(n) + nim(n)
+        joined(nim, twice)(3)
+        def half(n) = impartial [nim(k) for k in 0..n - 1]
+        joined(half, nim)(3)
+        length([3])(4)
+        def left(n) = {[left(k) for k in 0..n - 1] | }
+        direct_product(left, nim)(2, 2)"##);
+    let wanted = [
+        "expected the name of a ruleset",
+        "is played on two heaps",
+        "takes 2 arguments",
+        "cannot have a negative size",
+        "is a sum",
+        "is no `half(...)`",
+        "only a ruleset can be called again",
+        "`left` is not impartial",
+    ];
+    assert_eq!(found.len(), wanted.len(), "{found:#?}");
+    for (found, wanted) in found.iter().zip(wanted) {
+        assert!(found.contains(wanted), "{found} for {wanted}");
+    }
+}
+
+#[test]
+fn options_have_names() {
+    let text = r##"
+        def take(n) = { if n >= 3 then "take 3": take(n - 3), if n >= 1 then "one": take(n - 1)
+            | ["two": take(n - 2) for k in 1..n div 2] }
+        moves(take(5))
+        play(take(5), "L take 3") == take(2)
+        winning_moves(take(4))
+        ruleset some(n: heap) = impartial (["half": some(n div 2) for k in 1..n if k == 2] + ["one": some(n - 1) for k in 1..n if k == 1])
+        moves(some(4))
+        moves(joined(some, nim)(2))
+        {"a": 0 | 1}"##;
+    let wanted = [
+        "[L take 3,L one,R two,R two (2)]",
+        "true",
+        "[L take 3,L one]",
+        "[half,one]",
+        "[half,one,to joined(some, nim)(0),to joined(some, nim)(1)]",
+        "the move `a` has a name",
+    ];
+    let found = run(text);
+    assert_eq!(found.len(), wanted.len(), "{found:#?}");
+    for (found, wanted) in found.iter().zip(wanted) {
+        assert!(found.contains(wanted), "{found} for {wanted}");
+    }
+}
+
+#[test]
+fn parameters_choose_the_moves() {
+    holds(
+        r##"
+        ruleset hops(k: integer, b: line "x|o.") = ±{ "x." -> ".x" forward, if k > 1 then ["xo." -> ".ox" forward] }
+        ruleset slow(b: line "x|o.") = ±{ "x." -> ".x" forward }
+        ruleset fast(b: line "x|o.") = ±{ "x." -> ".x" forward, "xo." -> ".ox" forward }
+        ruleset way(k: integer, b: line "x|o.") =
+            if k == 1 then { "x." -> ".x" east | "o." -> ".o" west } else let m = k in { "x." -> ".x" west if last(here) < m | "o." -> ".o" east }
+        ruleset back(b: line "x|o.") = { "x." -> ".x" west if last(here) < 2 | "o." -> ".o" east }
+        claim forall s in 1..20: let b = random_board("xo..", 1, 5, s) in
+            hops(1, b) == slow(b) and hops(2, b) == fast(b) and way(1, b) == slow(b) and way(2, b) == back(b)
+        "##,
+    );
+    let faults = run(
+        r##"ruleset q(b: line "x|o.") = ±{ if cells(b, "x") == [] then "x." -> ".x" east }
+        q("x.")
+        ruleset w(b: line "x|o.") = ±{ ["x." -> ".x" east for k in 1..2] }"##,
+    );
+    assert!(
+        faults[0].contains("cannot depend on the board before it"),
+        "{faults:?}"
+    );
+    assert!(faults[1].contains("a move cannot stand here"), "{faults:?}");
+}
+
+#[test]
+fn wrong_arguments_are_refused() {
+    let cases = [
+        ("subtraction(3, 4)", "`sizes` must be a list"),
+        ("subtraction([0, 1], 4)", "1 counter or more, not 0"),
+        ("take_and_break(\"0.x\", 3)", "is no code"),
+        ("take_and_break(\"0.{3\", 3)", "is no code"),
+        ("take_and_break(\"07\", 3)", "is no code"),
+        ("take_and_break(\"0.3[1\", 3)", "is no code"),
+        ("partizan_take_and_break(\"0.3\", \"\", 3)", "is no code"),
+        ("coin_turning(\"abc\", [1])", "is no code"),
+        ("coin_turning(\"3-\", [1])", "is no code"),
+        ("coin_turning(\"1-3\", [0])", "the places of coins"),
+        ("coin_turning(\"1-3\", 2)", "`heads` must be a list"),
+        ("chomp([1, 2])", "from the longest to the shortest"),
+        ("wythoff(1, 2, 0)", "at least 1"),
+        ("partizan_euclid(0, 5)", "must be positive"),
+        ("sliding_toads(1, 1, 1, 2, \"t.f\")", "0 or 1"),
+        ("cutcake(-1, 2)", "negative size"),
+        ("error(\"no\")", "no"),
+    ];
+    for (text, wanted) in cases {
+        let found = run(text);
+        assert!(
+            found.len() == 1 && found[0].contains(wanted),
+            "{text}: {found:?}"
+        );
+    }
+}
