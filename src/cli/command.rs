@@ -22,6 +22,9 @@ pub enum Command {
         /// Print what the compiler has found of a declared ruleset: a name of the library, or a position.
         #[arg(long, value_name = "RULESET", conflicts_with = "expressions")]
         rules: Option<String>,
+        /// With --rules: a file that defines the ruleset of the position.
+        #[arg(long, value_name = "FILE", requires = "rules")]
+        file: Option<String>,
         /// Positions and other games; each may begin with a minus.
         #[arg(value_name = "EXPR", required_unless_present = "rules")]
         expressions: Vec<String>,

@@ -2,55 +2,77 @@
 
 use super::run::{self, run_changed, session, verdict};
 use super::{Arguments, Output};
-use crate::session::{Budget, Item};
+use crate::session::{Budget, Item, Session};
 use crate::source::Span;
 
 /// Derives the value of each expression.
 pub fn explain(arguments: &Arguments, budget: Budget, expressions: &[String]) -> u8 {
     let mut session = session(arguments, budget);
     let mut output = Output::new(arguments);
-    let explanation = session.add_source("<explain>", "explain(_)", None);
     for text in expressions {
-        let id = session.add_source("<explain>", text, None);
-        let mut asked = None;
-        session.run(id, &mut |session, mut result| {
-            if matches!(result.item, Item::Value(_)) {
-                asked = Some(result.span);
-            }
-            // The derivation ends with the value.
-            if asked.is_some() {
-                result.item = Item::Nothing;
-            }
-            output.result(session, &result)
-        });
-        let Some(asked) = asked else {
-            continue;
-        };
-        // Diagnostics point to the expression as the user typed it.
-        let place = |span: &mut Span| {
-            if span.source == explanation {
-                *span = asked;
-            }
-        };
-        let go_on = run_changed(&mut session, explanation, &mut output, &|result| {
-            place(&mut result.span);
-            let faults = result.diagnostics.iter_mut();
-            faults.for_each(|fault| place(&mut fault.span));
-        });
-        if !go_on {
+        if ask(&mut session, &mut output, text, "explain(_)") == Some(false) {
             break;
         }
     }
     verdict(output)
 }
 
-/// Prints the compiled form of a declared ruleset, given as a name of the library or as a position.
-pub fn rules(arguments: &Arguments, budget: Budget, ruleset: &str) -> u8 {
+/// Prints the compiled form of a declared ruleset, given as a name of the library or as a position, which a file may
+/// define.
+pub fn rules(arguments: &Arguments, budget: Budget, ruleset: &str, file: Option<&str>) -> u8 {
+    let mut session = session(arguments, budget);
+    let mut output = Output::new(arguments);
+    if let Some(file) = file {
+        let Some(id) = run::read(&mut session, &mut output, file) else {
+            return verdict(output);
+        };
+        let is_read = run::run_changed(&mut session, id, &mut output, &|result| {
+            result.item = Item::Nothing;
+        });
+        if !is_read {
+            return verdict(output);
+        }
+    }
     let is_name = ruleset.chars().all(|c| c.is_alphanumeric() || c == '_');
-    let asked = if is_name {
-        format!("rules_of(\"{ruleset}\")")
-    } else {
-        format!("rules_of({ruleset})")
+    if is_name {
+        let asked = format!("rules_of(\"{ruleset}\")");
+        let id = session.add_source("<explain>", &asked, None);
+        run::run_changed(&mut session, id, &mut output, &|_| {});
+    } else if ask(&mut session, &mut output, ruleset, "rules_of(_)").is_none()
+        && !output.has_failed()
+    {
+        let message = format!("`{ruleset}` is neither a name of the library nor a position");
+        output.trouble("<explain>", &message);
+    }
+    verdict(output)
+}
+
+/// Evaluates an expression, and then the question about its result `_`. Returns whether to go on; `None` if the
+/// expression has no value.
+fn ask(session: &mut Session, output: &mut Output, text: &str, question: &str) -> Option<bool> {
+    let id = session.add_source("<explain>", text, None);
+    let mut asked = None;
+    session.run(id, &mut |session, mut result| {
+        if matches!(result.item, Item::Value(_)) {
+            asked = Some(result.span);
+        }
+        // The answer to the question is all that is printed.
+        if asked.is_some() {
+            result.item = Item::Nothing;
+        }
+        output.result(session, &result)
+    });
+    let asked = asked?;
+    // Diagnostics point to the expression as the user typed it.
+    let question = session.add_source("<explain>", question, None);
+    let place = |span: &mut Span| {
+        if span.source == question {
+            *span = asked;
+        }
     };
-    run::eval(arguments, budget, &[asked], None)
+    Some(run_changed(session, question, output, &|result| {
+        place(&mut result.span);
+        let faults = result.diagnostics.iter_mut();
+        faults.for_each(|fault| place(&mut fault.span));
+    }))
 }

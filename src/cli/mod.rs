@@ -75,8 +75,9 @@ pub fn run(arguments: &Arguments, budget: Budget) -> u8 {
         }) => run::eval(arguments, budget, expressions, certificate.as_deref()),
         Some(Command::Explain {
             rules: Some(ruleset),
+            file,
             ..
-        }) => explain::rules(arguments, budget, ruleset),
+        }) => explain::rules(arguments, budget, ruleset, file.as_deref()),
         Some(Command::Explain { expressions, .. }) => {
             explain::explain(arguments, budget, expressions)
         }

@@ -166,7 +166,7 @@ pub fn check(arguments: &Arguments, budget: Budget, files: &[String]) -> u8 {
     verdict(output)
 }
 
-fn read(session: &mut Session, output: &mut Output, file: &str) -> Option<SourceId> {
+pub(super) fn read(session: &mut Session, output: &mut Output, file: &str) -> Option<SourceId> {
     let (name, path) = match file {
         "-" => ("<stdin>", None),
         file => (file, Some(PathBuf::from(file))),

@@ -1,6 +1,6 @@
 //! Completion: vocabulary, user-defined names, variables and keywords.
 
-use super::{Snapshot, definition, ruleset_words, scope};
+use super::{Snapshot, definition, positions, ruleset_words, scope};
 use crate::source::Span;
 use crate::syntax::{self, KEYWORDS, TokenClass};
 use crate::vocabulary::{self, Entry, Sort};
@@ -22,6 +22,8 @@ pub enum SuggestionKind {
     Variable,
     /// A keyword.
     Keyword,
+    /// A letter of a board, or a vertex of a graph.
+    Cell,
 }
 
 /// A completion item.
@@ -118,6 +120,9 @@ impl Suggestion {
 
 /// The suggestions at an offset, with the byte range of the word that they replace.
 pub fn completions(snapshot: &Snapshot, offset: usize) -> Option<(Range<usize>, Vec<Suggestion>)> {
+    if let Some(found) = positions::completions(snapshot, offset) {
+        return Some(found);
+    }
     let before = snapshot.text.get(..offset)?;
     if snapshot.is_quoted(offset) {
         return None;

@@ -1,7 +1,7 @@
 //! Hover: the smallest expression under the cursor, and its documentation without evaluation.
 
 use super::definition::{self, Definition};
-use super::{Snapshot, ruleset_words, scope};
+use super::{Snapshot, ruleset_hover, ruleset_words, scope};
 use crate::source::Span;
 use crate::syntax::TokenClass;
 use crate::syntax::ast::{Ast, Clauses, ExprId, ExprKind, Name, Pattern, Statement};
@@ -56,7 +56,7 @@ pub fn subject(snapshot: &Snapshot, offset: usize) -> Option<Subject<'_>> {
     let path = path_to(snapshot, statement, offset);
     let innermost = path.last().copied();
     if snapshot.token_at(offset) == Some(TokenClass::Keyword) {
-        return ruleset_words::subject(snapshot, statement, offset);
+        return ruleset_words::subject(snapshot, statement, &path, offset);
     }
     match snapshot.token_at(offset) {
         Some(TokenClass::Comment | TokenClass::Error) => return None,
@@ -65,6 +65,9 @@ pub fn subject(snapshot: &Snapshot, offset: usize) -> Option<Subject<'_>> {
         _ => {}
     }
     if let Some(found) = bound_name(snapshot, at, statement, offset) {
+        return Some(found);
+    }
+    if let Some(found) = ruleset_hover::subject(statement, &path, offset) {
         return Some(found);
     }
     let clauses = path
@@ -115,7 +118,10 @@ pub fn subject(snapshot: &Snapshot, offset: usize) -> Option<Subject<'_>> {
             subject.entry = vocabulary::find(name);
         }
     }
-    if subject.entry.is_some_and(Entry::is_symbol) {
+    let is_function = subject.definition.is_some_and(|d| d.params.is_some());
+    if subject.entry.is_some_and(Entry::is_symbol)
+        || ruleset_hover::is_function_of_clause(ast, expr, is_function)
+    {
         subject.expression = None;
     }
     Some(subject)

@@ -4,8 +4,8 @@ use super::completion::{Follows, Suggestion, SuggestionKind};
 use super::hover::Subject;
 use super::{Snapshot, completion};
 use crate::source::Span;
-use crate::syntax::ast::{Move, Statement};
-use crate::syntax::{RULESET_WORDS, TokenClass, WordPlace};
+use crate::syntax::ast::{ExprId, ExprKind, Move, Statement};
+use crate::syntax::{KEYWORDS, RULESET_WORDS, TokenClass, WordPlace};
 
 /// Contextual keywords that can follow a step, with their documentation.
 const AFTER_STEP: [(&str, &str); 2] = [
@@ -46,6 +46,10 @@ pub(super) fn suggestions(snapshot: &Snapshot, start: usize) -> Option<Vec<Sugge
             || is_word(WordPlace::Clause) && text(last) == "loopy";
         return (ends && goes_on && !body.is_empty()).then(|| of(&[WordPlace::Clause]));
     }
+    // Only a string can follow.
+    if text(last) == "->" {
+        return Some(Vec::new());
+    }
     if matches!(text(last), "with" | "unless") {
         let mut near = of(&[WordPlace::Step]);
         near.retain(|s| s.label == "near");
@@ -85,6 +89,7 @@ pub(super) fn names(snapshot: &Snapshot, start: usize) -> Vec<Suggestion> {
 pub(super) fn subject<'a>(
     snapshot: &Snapshot,
     statement: &Statement,
+    path: &[ExprId],
     offset: usize,
 ) -> Option<Subject<'a>> {
     let ruleset = statement.ast.parts().ruleset?;
@@ -98,8 +103,15 @@ pub(super) fn subject<'a>(
     let text = span.text(&snapshot.text);
     let mut words = RULESET_WORDS.iter().filter(|w| w.word == text);
     let of_kind = |place| matches!(place, WordPlace::Board | WordPlace::Type);
-    let word = words.find(|w| of_kind(w.place) == is_kind)?;
-    Subject::note(*span, format!("`{}`: {}", word.word, word.doc))
+    let word = words.find(|w| of_kind(w.place) == is_kind);
+    let word = word.map(|w| (w.word, w.doc));
+    let is_move = |id: &ExprId| matches!(statement.ast[*id].kind, ExprKind::Move(_));
+    let in_step = path.last().is_some_and(is_move);
+    let of_step = AFTER_STEP.iter().copied();
+    let word = word.or_else(|| of_step.filter(|_| in_step).find(|(word, _)| *word == text));
+    let keywords = KEYWORDS.iter().map(|k| (k.word, k.doc));
+    let (word, doc) = word.or_else(|| keywords.into_iter().find(|(word, _)| *word == text))?;
+    Subject::note(*span, format!("`{word}`: {doc}"))
 }
 
 fn depth(snapshot: &Snapshot, tokens: &[(TokenClass, Span)]) -> i32 {

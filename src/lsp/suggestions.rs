@@ -33,6 +33,7 @@ fn suggestions(
     let range = document.range_of(replaced);
     let item = |suggestion: Suggestion| {
         let (kind, rank) = match suggestion.kind {
+            SuggestionKind::Cell => (CompletionItemKind::VALUE, 0),
             SuggestionKind::Variable => (CompletionItemKind::VARIABLE, 0),
             SuggestionKind::Value => (CompletionItemKind::VALUE, 1),
             SuggestionKind::Ruleset => (CompletionItemKind::CLASS, 2),

@@ -61,15 +61,16 @@ pub fn complete(text: &str, right: &str, scope: &Scope) -> (usize, Vec<Candidate
     if let Some((start, found)) = symbols(text).filter(|_| !snapshot.is_quoted(text.len())) {
         return (start, found);
     }
-    let Some((word, found)) = completions(&snapshot, text.len()) else {
+    let Some((word, suggestions)) = completions(&snapshot, text.len()) else {
         return (text.len(), Vec::new());
     };
     let typed = text.get(word.clone()).unwrap_or("");
-    let fits = found.iter().filter(|s| s.label.starts_with(typed));
+    let fits = suggestions.iter().filter(|s| s.label.starts_with(typed));
     let mut found: Vec<Candidate> = fits.map(|s| candidate(s, right)).collect();
     found.sort_by(|a, b| a.typed.cmp(&b.typed));
     found.dedup_by(|a, b| a.typed == b.typed);
-    if (2..=MOST_DESCRIBED).contains(&found.len()) {
+    let are_words = suggestions.iter().all(|s| s.kind != SuggestionKind::Cell);
+    if are_words && (2..=MOST_DESCRIBED).contains(&found.len()) {
         describe(&mut found);
     }
     (word.start, found)
@@ -236,6 +237,13 @@ mod tests {
         assert_eq!(offers("R3.lad"), ["R3.ladder"]);
         assert_eq!(offers("R3.goi"), Vec::<String>::new());
         assert_eq!(offers("1..tot"), ["1..total"]);
+    }
+
+    #[test]
+    fn letters_are_offered_inside_positions() {
+        let letters = ["clobber xo/.", "clobber xo//", "clobber xo/o", "clobber xo/x"];
+        assert_eq!(offers("clobber xo/"), letters);
+        assert_eq!(offers("hackenbush(\"gr"), ["hackenbush(\"ground"]);
     }
 
     #[test]

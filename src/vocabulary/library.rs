@@ -3,10 +3,10 @@
 //! The head of each definition and the comment above it make its word. The definitions of a file are read when one of
 //! them is called first; they know each other and the words of the vocabulary, and nothing of the user's.
 
-use super::{Arity, Call, Datum, Entry, Eval, Interpreter, Meaning, PREFIXES};
+use super::{Arity, Call, Datum, Entry, Eval, Interpreter, Meaning, PREFIXES, Sort};
 use crate::diagnostic::{Diagnostic, WithHelp};
 use crate::eval::{Binding, Function, Names, fault, other_form};
-use crate::source::SourceId;
+use crate::source::{SourceId, Span};
 use crate::syntax::{self, OwnPrefix, Parsed, WordForm};
 use rustc_hash::{FxHashMap, FxHasher};
 use std::hash::{Hash, Hasher};
@@ -52,6 +52,18 @@ static FILE_OF: LazyLock<FxHashMap<&str, usize>> = LazyLock::new(|| {
     heads.map(|head| (head.name, head.file)).collect()
 });
 
+/// What the parameters of each ruleset are, such as `grid "x|o."`.
+static KINDS: LazyLock<FxHashMap<&str, Vec<&str>>> = LazyLock::new(|| {
+    let files = FILES.iter().zip(0..);
+    let heads = files.flat_map(|((_, text), file)| heads(text, file));
+    heads.map(|head| (head.name, head.kinds)).collect()
+});
+
+/// What the parameters of a ruleset of the library are, such as `grid "x|o."`; empty for any other name.
+pub fn library_kinds(name: &str) -> &'static [&'static str] {
+    KINDS.get(name).map_or(&[], Vec::as_slice)
+}
+
 /// The rulesets of the files that positions follow as words.
 pub(super) fn prefixes() -> impl Iterator<Item = OwnPrefix> {
     let files = FILES.iter().zip(0..);
@@ -64,6 +76,8 @@ struct Head {
     file: usize,
     name: &'static str,
     params: Vec<&'static str>,
+    /// What the parameters of a ruleset are; empty for a function.
+    kinds: Vec<&'static str>,
     /// The parameters of further definitions of the name.
     others: Vec<Vec<&'static str>>,
     /// How positions follow its name.
@@ -102,6 +116,8 @@ fn heads(text: &'static str, file: usize) -> Vec<Head> {
                 WordForm::of(kind, Some(letters.trim_matches('"')))
             });
             let name_of = |param: &'static str| param.split(':').next().unwrap_or(param).trim();
+            let typed = params.split(',').filter_map(|param| param.split_once(':'));
+            let kinds = typed.map(|(_, kind)| kind.trim()).collect();
             let params: Vec<&str> = params.split(',').map(name_of).collect();
             let known = heads.iter_mut().find(|head| head.name == name);
             if let Some(known) = known {
@@ -113,6 +129,7 @@ fn heads(text: &'static str, file: usize) -> Vec<Head> {
                     file,
                     name,
                     params,
+                    kinds,
                     word,
                     start: sizes.filter(|_| is_ruleset),
                     comment: std::mem::take(&mut comment),
@@ -231,10 +248,7 @@ fn rules_of(this: &mut Interpreter, call: &Call) -> Eval<Datum> {
             let names = FILE_OF.get(&**name).and_then(|file| definitions(*file));
             let known = names.as_ref().and_then(|names| names.get(name));
             let Some(Binding::Function(function)) = known else {
-                let message = format!("the library has no ruleset `{name}`");
-                return Err(fault("unknown-name", *span, message).with_help(
-                    "write a position of a ruleset of your own: `rules_of(mine(3, 3))`",
-                ));
+                return Err(no_rules(name, *span));
             };
             this.rules_of_ruleset(function, *span)?
         }
@@ -244,6 +258,17 @@ fn rules_of(this: &mut Interpreter, call: &Call) -> Eval<Datum> {
         }
     };
     Ok(Datum::Str(text.into()))
+}
+
+/// The fault of a name without declared rules.
+fn no_rules(name: &str, at: Span) -> Box<Diagnostic> {
+    if super::find(name).is_some_and(|entry| entry.sort() == Sort::Ruleset) {
+        let message = format!("`{name}` is built in: it is not declared in the language");
+        let help = "the rulesets that have such rules are those of the library, and your own";
+        return fault("unknown-name", at, message).with_help(help);
+    }
+    let message = format!("the library has no ruleset `{name}`");
+    fault("unknown-name", at, message).with_help("for a ruleset of your own, give a position of it")
 }
 
 /// Calls a definition of the library.

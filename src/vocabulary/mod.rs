@@ -28,6 +28,7 @@ use crate::eval::{Call, Datum, Eval, Interpreter, Meaning};
 pub use crate::eval::{Entry, Family, Sort, Vocabulary};
 use crate::ruleset::entry::RULESETS;
 use crate::syntax::Prefixes;
+pub use library::library_kinds;
 use std::sync::LazyLock;
 
 /// The words of the language.

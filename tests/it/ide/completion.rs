@@ -135,3 +135,34 @@ fn the_words_of_a_ruleset_are_offered_at_their_places() {
         r#"ruleset ${1:name}(${2:b}: ${3:grid} "${4:x|o.}") = ±{ "${5:xo}" -> "${6:.x}" }"#
     );
 }
+
+#[test]
+fn inside_a_position_there_are_its_letters() {
+    let squeeze = "ruleset squeeze(b: line \"x|o.\") = ±{ \"x.\" -> \".x\" forward }\n";
+    let own = |text: &str| labels(&format!("{squeeze}{text}"));
+    assert_eq!(own("squeeze(\"x$0"), ["x", "o", "."]);
+    assert_eq!(own("squeeze(\"x$0\")"), ["x", "o", "."]);
+    assert_eq!(own("squeeze x$0"), ["x", "o", "."]);
+    assert_eq!(own("1 + squeeze x.o - o$0"), ["x", "o", "."]);
+    assert_eq!(labels("clobber(\"$0"), ["x", "o", ".", "/"]);
+    assert_eq!(labels("clobber xo/$0"), ["x", "o", ".", "/"]);
+    assert!(labels("clobber(\"xo\", \"$0").is_empty());
+    assert!(labels("clobber([\"$0").is_empty());
+    assert!(labels("clobber(\"xo\" + \"$0").is_empty());
+    assert!(labels("clobber $0").contains(&"mean".to_string()));
+    assert!(labels("mean $0x").contains(&"clobber".to_string()));
+    assert_eq!(labels("hackenbush(\"gr$0"), ["ground"]);
+    assert_eq!(
+        labels("hackenbush(\"ground-a:l, b$0-c:r, d-e:e\")"),
+        ["a", "c", "d", "e", "ground"]
+    );
+    assert_eq!(labels("hackenbush(\"ground-a:$0"), ["l", "r", "e", "."]);
+    assert_eq!(labels("snort(\"a-b, $0"), ["a", "b"]);
+}
+
+#[test]
+fn after_an_arrow_there_is_a_string() {
+    let head = "ruleset f(b: line \"x.\") = ±{ \"x\" ->";
+    assert!(labels(&format!("{head} $0 }}")).is_empty());
+    assert!(labels(&format!("{head} \".\" $0 }}")).contains(&"forward".to_string()));
+}

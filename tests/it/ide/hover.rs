@@ -128,5 +128,49 @@ fn words_of_a_ruleset_are_explained() {
     assert!(under("ruleset f(b: an$0y) = {|}").contains("Any value"));
     assert!(text("} lost$0 if b == 1").contains("has lost"));
     assert_eq!(text("if after$0 == b }"), "after");
-    assert_eq!(under("ru$0leset f(b: any) = {|}"), "nothing");
+    assert!(under("ru$0leset f(b: any) = {|}").contains("Declares a ruleset"));
+    assert!(text("then$0 \"x\" -> \".\" }").contains("Another step"));
+    assert!(text("if$0 after == b }").contains("the board after the move"));
+    assert!(under("ruleset f(b: any) = if$0 b == 1 then 0 else 1").contains("One of two values"));
+    assert!(under("ruleset f(b: line \"x.\") = imp$0artial [\"x\" -> \".\"]").contains("both"));
+}
+
+#[test]
+fn the_parts_of_a_ruleset_are_told_in_words() {
+    let moves = "The moves of `f`: Left's as written; Right's with the letters of each pair exchanged, and `forward` \
+                 the other way.";
+    let after = " = ±{ \"x.\" -> \".x\" forward again }";
+    assert!(
+        under(&format!(
+            "ruleset f(b: line \"x|o.\"){}",
+            after.replace('±', "±$0")
+        ))
+        .ends_with(moves)
+    );
+    let step = "\"x.\" -> \".x\": Cells with `x.` become `.x`. `forward`: East for Left, west for Right. The step may \
+                be repeated from its last cell in the same direction.";
+    for place in ["\"$0x.\"", "\"x.\" -$0>"] {
+        let after = after.replacen(&place.replace("$0", ""), place, 1);
+        assert_eq!(under(&format!("ruleset f(b: line \"x|o.\"){after}")), step);
+    }
+    assert_eq!(
+        under(&format!("ruleset f(b: line \"x$0|o.\"){after}")),
+        "\"x|o.\": The letters of a cell: `x`, `o`, `.`. Exchanged where Left and Right exchange their roles: `x` and \
+         `o`."
+    );
+    let near = under(
+        "ruleset f(b: graph \".#\") = impartial [\".\" $0-> \"#\" with near \".\" -> \"#\" unless near \"#\"]",
+    );
+    assert!(near.ends_with(
+        "A cell with `.` becomes `#`. All neighbours of the first cell with `.` become `#`. No neighbour of the first \
+         cell has `#`."
+    ), "{near}");
+}
+
+#[test]
+fn a_function_in_a_clause_is_not_evaluated() {
+    let (snapshot, offset) =
+        fixture("ruleset f(b: grid \"x|o.\") = ±{ \"xo\" -> \".x\" } start che$0cker");
+    let found = subject(&snapshot, offset).expect("a subject");
+    assert!(found.expression.is_none() && found.entry.is_some_and(|e| e.name == "checker"));
 }

@@ -1,0 +1,145 @@
+//! Completion inside positions of rulesets that have a board: the letters of its cells, and the vertices of graphs.
+
+use super::completion::{Follows, Suggestion, SuggestionKind};
+use super::{Snapshot, definition, signature};
+use crate::syntax::{TokenClass, WordForm};
+use crate::vocabulary;
+use std::ops::Range;
+
+/// The kind of a board and its letters, as in `grid "x|o."`.
+struct Cells {
+    kind: String,
+    letters: String,
+}
+
+impl Cells {
+    fn of(kind: &str) -> Option<Cells> {
+        let (kind, letters) = kind.split_once(' ')?;
+        Some(Cells {
+            kind: kind.into(),
+            letters: letters.trim_matches('"').into(),
+        })
+    }
+
+    fn is_graph(&self) -> bool {
+        matches!(&*self.kind, "graph" | "digraph" | "edges")
+    }
+
+    /// The letters, and the separator of rows where there are rows.
+    fn suggestions(&self) -> Vec<Suggestion> {
+        let letters = self.letters.chars().filter(|c| *c != '|');
+        let has_rows = matches!(&*self.kind, "grid" | "torus" | "hex");
+        let all = letters.chain(has_rows.then_some('/'));
+        all.map(|c| cell(&c.to_string())).collect()
+    }
+}
+
+/// The suggestions inside a position, with the byte range that they replace; none elsewhere.
+pub(super) fn completions(
+    snapshot: &Snapshot,
+    offset: usize,
+) -> Option<(Range<usize>, Vec<Suggestion>)> {
+    if let Some((begin, cells)) = quoted(snapshot, offset) {
+        if cells.is_graph() {
+            return graph(snapshot, begin, offset, &cells);
+        }
+        return Some((offset..offset, cells.suggestions()));
+    }
+    let before = snapshot.text.get(..offset)?;
+    if snapshot.is_quoted(offset) {
+        return None;
+    }
+    let cells = word(snapshot, before.rsplit(['\n', '\r', ';']).next()?, offset)?;
+    Some((offset..offset, cells.suggestions()))
+}
+
+/// The board of the string around an offset, if the string is the board of a call, and where its text begins.
+fn quoted(snapshot: &Snapshot, offset: usize) -> Option<(usize, Cells)> {
+    let tokens = &snapshot.parsed.tokens;
+    let after = tokens.partition_point(|(_, span)| (span.start as usize) < offset);
+    let (class, span) = tokens.get(after.checked_sub(1)?)?;
+    let is_string = matches!(class, TokenClass::String | TokenClass::Error);
+    let start = span.start as usize;
+    if !is_string || !span.text(&snapshot.text).starts_with('"') || !snapshot.is_quoted(offset) {
+        return None;
+    }
+    let call = signature::signature(snapshot, start)?;
+    let begin = call.begin?;
+    let is_alone = snapshot.text.get(begin..start)?.trim().is_empty();
+    let name = call.forms.first()?.label.split('(').next()?;
+    let kinds = kinds(snapshot, name, offset);
+    let cells = kinds.get(call.argument).and_then(|kind| Cells::of(kind));
+    Some((start + 1, cells.filter(|_| is_alone)?))
+}
+
+/// The board of the position word that ends a line: `clobber xo/`, `clobber xo + ox`.
+fn word(snapshot: &Snapshot, line: &str, offset: usize) -> Option<Cells> {
+    let is_board = |c: char| c.is_alphanumeric() || matches!(c, '_' | '.' | '/');
+    let mut rest = line;
+    loop {
+        let before = rest.trim_end_matches(is_board);
+        let name = before.trim_end();
+        if before.len() == rest.len() || name.len() == before.len() {
+            return None;
+        }
+        rest = match name.strip_suffix(['+', '-']) {
+            Some(sum) => sum.trim_end(),
+            None => {
+                let is_name = |c: char| c.is_alphanumeric() || c == '_';
+                let start = name.trim_end_matches(is_name).len();
+                let kinds = kinds(snapshot, name.get(start..)?, offset);
+                let [kind] = kinds.as_slice() else {
+                    return None;
+                };
+                let cells = Cells::of(kind)?;
+                let form = WordForm::of(&cells.kind, Some(&cells.letters));
+                return matches!(form, Some(WordForm::Board { .. })).then_some(cells);
+            }
+        };
+    }
+}
+
+/// The letters after a colon; elsewhere the vertices of the string, and `ground` where edges are coloured.
+fn graph(
+    snapshot: &Snapshot,
+    begin: usize,
+    offset: usize,
+    cells: &Cells,
+) -> Option<(Range<usize>, Vec<Suggestion>)> {
+    let is_name = |c: char| c.is_alphanumeric() || c == '_';
+    let before = snapshot.text.get(begin..offset)?;
+    let start = begin + before.trim_end_matches(is_name).len();
+    let written = snapshot.text.get(begin..start)?;
+    if written.trim_end().ends_with(':') {
+        return Some((start..offset, cells.suggestions()));
+    }
+    let later = snapshot.text.get(offset..)?;
+    let later = later.split(['"', '\n', '\r']).next().unwrap_or("");
+    let later = later.trim_start_matches(is_name);
+    let entries = written.split(',').chain(later.split(','));
+    let vertices = entries.flat_map(|entry| {
+        let edge = entry.split(':').next().unwrap_or("");
+        edge.split(|c| !is_name(c)).filter(|name| !name.is_empty())
+    });
+    let ground = (cells.kind == "edges").then_some("ground");
+    let mut names: Vec<&str> = vertices.chain(ground).collect();
+    names.sort_unstable();
+    names.dedup();
+    Some((start..offset, names.into_iter().map(cell).collect()))
+}
+
+/// What the parameters of a ruleset are; empty for any other name.
+fn kinds(snapshot: &Snapshot, name: &str, offset: usize) -> Vec<String> {
+    if let Some(found) = definition::find(snapshot, name, offset) {
+        return found.ast.kinds().collect();
+    }
+    if let Some(own) = snapshot.scope.meanings(name).last() {
+        return own.kinds.iter().map(|kind| kind.to_string()).collect();
+    }
+    let kinds = vocabulary::library_kinds(name).iter();
+    kinds.map(|kind| kind.to_string()).collect()
+}
+
+fn cell(label: &str) -> Suggestion {
+    Suggestion::new(label, SuggestionKind::Cell, Follows::Nothing)
+}
