@@ -241,7 +241,12 @@ mod tests {
 
     #[test]
     fn letters_are_offered_inside_positions() {
-        let letters = ["clobber xo/.", "clobber xo//", "clobber xo/o", "clobber xo/x"];
+        let letters = [
+            "clobber xo/.",
+            "clobber xo//",
+            "clobber xo/o",
+            "clobber xo/x",
+        ];
         assert_eq!(offers("clobber xo/"), letters);
         assert_eq!(offers("hackenbush(\"gr"), ["hackenbush(\"ground"]);
     }

@@ -109,3 +109,25 @@ fn a_plot_of_no_game_and_a_format_that_is_not_known_are_errors() {
     let error = String::from_utf8_lossy(&output.stderr).into_owned();
     assert!(error.contains("text, json, markdown, latex"), "{error}");
 }
+
+#[test]
+fn the_rules_of_a_ruleset_are_explained() {
+    let text = |arguments: &[&str]| {
+        let output = cgt(arguments);
+        let text = [output.stdout, output.stderr].concat();
+        String::from_utf8_lossy(&text).into_owned()
+    };
+    let rules = |of: &str| text(&["explain", "--rules", of]);
+    assert!(rules("clobber").contains("Left: xo -> .x"));
+    assert!(rules("clobber(\"xo\")").contains("It has one part"));
+    assert!(rules("nim").contains("`nim` is built in"));
+    assert!(rules("clober").contains("the library has no ruleset `clober`"));
+    assert!(rules("let k = 3").contains("is neither a name of the library nor a position"));
+    let file = std::env::temp_dir().join(format!("cgt-rules-{}.cgt", std::process::id()));
+    let ruleset = "ruleset squeeze(b: line \"x|o.\") = ±{ \"x.\" -> \".x\" forward }\n";
+    std::fs::write(&file, ruleset).expect("a file");
+    let name = file.to_str().expect("a name");
+    let own = text(&["explain", "--rules", "squeeze(\"x..o\")", "--file", name]);
+    std::fs::remove_file(&file).expect("the file");
+    assert!(own.contains("Right: o. -> .o west"), "{own}");
+}
