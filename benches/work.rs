@@ -4,7 +4,7 @@
 
 use cgt_lang::budget::{Budget, memory_used};
 use cgt_lang::ruleset::domino::patch::Patch;
-use cgt_lang::ruleset::domino::shape::Shape;
+use cgt_lang::ruleset::domino::shape::DominoShape;
 use cgt_lang::ruleset::domino::{Dominoes, Part};
 use cgt_lang::session::{DiskLoader, Item, Options, Session};
 use cgt_lang::solve::Solver;
@@ -119,7 +119,7 @@ fn fillings(budget: Budget) -> Option<(String, usize)> {
     for cells in 0..1 << 20 {
         let mut parts = Vec::new();
         for (patch, turned) in Patch::board(4, 5, cells)?.pieces() {
-            let shape = Shape::Small(patch);
+            let shape = DominoShape::Small(patch);
             let part = Part { shape, turned };
             parts.push(solver.part_value(&rules, &part).ok()?);
         }

@@ -55,7 +55,7 @@ const LEAST_MEMORY_INTERVAL: Duration = Duration::from_micros(250);
 /// Fastest growth to expect, in bytes per nanosecond: readings become more frequent near the limit.
 const FASTEST_GROWTH: usize = 4;
 /// Bytes that may be reserved between two readings of the memory use.
-const UNSEEN_MEMORY: usize = 1 << 20;
+const UNCHECKED_BYTES: usize = 1 << 20;
 
 /// Progress of a computation, for other threads to read.
 #[derive(Debug, Default)]
@@ -97,10 +97,10 @@ pub struct Budget {
 
 /// Memory alarm: not raised, raised, or acknowledged.
 #[derive(Clone, Debug, Default)]
-struct Alarm(Cell<Passed>);
+struct Alarm(Cell<AlarmState>);
 
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
-enum Passed {
+enum AlarmState {
     #[default]
     No,
     Untold,
@@ -111,8 +111,8 @@ impl Alarm {
     /// Raises the alarm above `bound`; resets an acknowledged alarm below `quiet`. All are in bytes.
     fn look(&self, used: usize, bound: usize, quiet: usize) {
         match self.0.get() {
-            Passed::No if used > bound => self.0.set(Passed::Untold),
-            Passed::Told if used < quiet => self.0.set(Passed::No),
+            AlarmState::No if used > bound => self.0.set(AlarmState::Untold),
+            AlarmState::Told if used < quiet => self.0.set(AlarmState::No),
             _ => {}
         }
     }
@@ -120,9 +120,9 @@ impl Alarm {
     /// Whether the alarm is raised; acknowledges it.
     #[inline]
     fn tell(&self) -> bool {
-        let untold = self.0.get() == Passed::Untold;
+        let untold = self.0.get() == AlarmState::Untold;
         if untold {
-            self.0.set(Passed::Told);
+            self.0.set(AlarmState::Told);
         }
         untold
     }
@@ -309,13 +309,13 @@ impl Budget {
 
     /// Whether to drop the caches of pairs, because memory is near its limit; true once per alarm.
     #[inline]
-    pub fn is_short(&self) -> bool {
+    pub fn should_drop_pair_caches(&self) -> bool {
         self.tell(&self.short)
     }
 
     /// Whether that was not enough, so that tables of positions must shrink too; true once per alarm.
     #[inline]
-    pub fn is_scarce(&self) -> bool {
+    pub fn should_shrink_tables(&self) -> bool {
         self.tell(&self.scarce)
     }
 
@@ -354,7 +354,7 @@ impl Budget {
         let reserved = self.reserved.get().saturating_add(bytes);
         self.reserved.set(reserved);
         match self.memory {
-            Some(limit) if reserved >= UNSEEN_MEMORY => self.look_at_memory(limit).map(|_| ()),
+            Some(limit) if reserved >= UNCHECKED_BYTES => self.look_at_memory(limit).map(|_| ()),
             _ => Ok(()),
         }
     }

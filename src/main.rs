@@ -1,6 +1,6 @@
 //! The `cgt` program: one engine, and the shell that is asked for.
 
-use cgt_lang::cli::{self, Arguments, Command};
+use cgt_lang::cli::{self, Command, CommandLine};
 use cgt_lang::solve::Budget;
 use std::io::IsTerminal;
 use std::process::ExitCode;
@@ -34,7 +34,7 @@ fn main() -> ExitCode {
 }
 
 #[cfg(feature = "repl")]
-fn prompt(arguments: &Arguments, budget: Budget, cancel: Arc<AtomicBool>) -> u8 {
+fn prompt(arguments: &CommandLine, budget: Budget, cancel: Arc<AtomicBool>) -> u8 {
     cli::on_interrupt(cancel);
     cgt_lang::repl::run(cgt_lang::repl::ReplOptions {
         look: arguments.look(std::io::stdout().is_terminal()),
@@ -46,7 +46,7 @@ fn prompt(arguments: &Arguments, budget: Budget, cancel: Arc<AtomicBool>) -> u8 
 }
 
 #[cfg(feature = "lsp")]
-fn serve(arguments: &Arguments) -> u8 {
+fn serve(arguments: &CommandLine) -> u8 {
     let options = cgt_lang::lsp::LspOptions {
         memory: arguments.memory_limit(),
         theorems: arguments.options().theorems,
@@ -56,7 +56,7 @@ fn serve(arguments: &Arguments) -> u8 {
     match cgt_lang::lsp::run(options) {
         Ok(()) => cli::SUCCESS,
         Err(error) => {
-            cli::complain(&format!("the language server: {error}"));
+            cli::warn(&format!("the language server: {error}"));
             cli::FAILURE
         }
     }

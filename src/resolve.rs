@@ -9,7 +9,7 @@ use crate::eval::RESULTS;
 use crate::ruleset::word::{PieceValue, Word};
 use crate::source::Span;
 use crate::syntax::ast::{
-    Ast, Clauses, ExprId, ExprKind, Move, Name, PieceKind, Position, Ruleset,
+    Ast, Clauses, ExprId, ExprKind, MoveSyntax, Name, PieceKind, Position, RulesetSyntax,
 };
 use crate::value::Int;
 use crate::vocabulary::{self, Entry, PREFIXES, Sort, VOCABULARY};
@@ -94,7 +94,7 @@ impl<'a> Checker<'a> {
     }
 
     /// Checks the moves and the clauses; the value of a clause may be the name of a function.
-    fn ruleset(&mut self, ruleset: &'a Ruleset) {
+    fn ruleset(&mut self, ruleset: &'a RulesetSyntax) {
         self.expression(ruleset.body);
         for clause in &ruleset.clauses {
             let height = self.locals.len();
@@ -153,7 +153,7 @@ impl<'a> Checker<'a> {
             }
             ExprKind::Move(one) => {
                 let height = self.locals.len();
-                self.locals.extend(Move::NAMES);
+                self.locals.extend(MoveSyntax::NAMES);
                 one.condition.iter().for_each(|c| self.expression(*c));
                 self.locals.truncate(height);
             }

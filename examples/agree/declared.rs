@@ -2,7 +2,7 @@
 
 use super::compare::Difference;
 use cgt_lang::budget::Budget;
-use cgt_lang::rules::{Board, Kind, Rules};
+use cgt_lang::rules::{Board, BoardKind, Rules};
 use cgt_lang::solve::Solver;
 use random::{Dice, random_board, random_declaration};
 
@@ -25,7 +25,7 @@ const CELLS: usize = 6;
 const DRAWN: usize = 100;
 
 /// Compares what is found of random boards of one ruleset of this kind. The number of comparisons.
-pub fn try_one(kind: Kind, seed: u64) -> Result<u64, Difference> {
+pub fn try_one(kind: BoardKind, seed: u64) -> Result<u64, Difference> {
     let mut dice = Dice(seed);
     for _ in 0..DRAWN {
         let declaration = random_declaration(&mut dice, kind);

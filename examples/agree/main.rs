@@ -13,7 +13,7 @@ mod jobs;
 mod plain;
 mod sample;
 
-use cgt_lang::rules::Kind;
+use cgt_lang::rules::BoardKind;
 use cgt_lang::ruleset::entry::RULESETS;
 use cgt_lang::ruleset::random::Random;
 use compare::{Agreement, Difference};
@@ -60,7 +60,7 @@ fn run(seed: u64, end: Option<Instant>, agreement: &mut Agreement) -> Result<(),
         for ruleset in RULESETS {
             batch.extend(agreement.try_one(ruleset, &mut random)?);
         }
-        for kind in Kind::ALL {
+        for kind in BoardKind::ALL {
             let key = (format!("declared, {}", kind.word()), "definition".into());
             let compared = declared::try_one(kind, random.bits())?;
             *agreement.counts.entry(key).or_default() += compared;

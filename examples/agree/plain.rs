@@ -54,7 +54,7 @@ impl Play {
                 let value = self.grundy(part)?;
                 sum = sum.and_then(|sum| Some(sum ^ value?));
             }
-            let goes_on = option.iter().any(|part| part.mover_goes_on());
+            let goes_on = option.iter().any(|part| part.must_move_again());
             if goes_on {
                 again.insert(sum)
             } else {

@@ -25,7 +25,7 @@ pub fn check(data: &[u8]) {
 fn read(session: &mut Session, text: &str) -> Vec<PositionRef> {
     let id = session.add_source("input", text, None);
     session.forget_names();
-    session.run_unseen(id, &mut |session, result| {
+    session.run_without_rendering(id, &mut |session, result| {
         let text = session.source(id).map_or("", |s| &s.text);
         for fault in &result.diagnostics {
             super::parser::fault_is_sound(text, fault);
@@ -84,7 +84,7 @@ fn same_again(session: &mut Session, position: &PositionRef) {
         position.scene(&[]),
     );
     let (notation, parts) = (position.notation(), position.parts());
-    if position.mover_goes_on() {
+    if position.must_move_again() {
         // How a move is to be gone on with is no part of the notation.
         return;
     }

@@ -32,14 +32,14 @@ fn shortage_is_told_once() {
     let used = memory_used().unwrap_or(0);
     let wide = Budget::new(Some(used * 4 + (1 << 30)), Arc::default());
     assert_eq!(wide.check(), Ok(()));
-    assert!(!wide.is_short());
+    assert!(!wide.should_drop_pair_caches());
     assert!(wide.affords(1 << 20) && !wide.affords(1 << 40));
     // Concurrent tests change the memory use.
     let narrow = Budget::new(Some(used + used / 20 + (4 << 20)), Arc::default());
     if narrow.check().is_ok() {
         assert!(!narrow.affords(0));
-        assert!(narrow.is_short());
-        assert!(!narrow.is_short());
+        assert!(narrow.should_drop_pair_caches());
+        assert!(!narrow.should_drop_pair_caches());
     }
     drop(held);
 }

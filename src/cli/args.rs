@@ -1,8 +1,8 @@
 //! Options of the command line.
 
 use super::command::Command;
-use super::complain;
 use super::config::Config;
+use super::warn;
 use crate::present::bundle::Mime;
 use crate::present::terminal::Look;
 use crate::session::{Options, Shelf, Spelling};
@@ -19,7 +19,7 @@ use std::time::Duration;
 /// A language for combinatorial game positions: exact values, outcomes and winning moves.
 #[derive(Debug, Parser)]
 #[command(name = "cgt", version, about, max_term_width = 100, after_help = AFTER)]
-pub struct Arguments {
+pub struct CommandLine {
     /// Command; default: the prompt on a terminal, otherwise run a script from standard input.
     #[command(subcommand)]
     pub command: Option<Command>,
@@ -160,10 +160,10 @@ pub enum Colour {
     Never,
 }
 
-impl Arguments {
+impl CommandLine {
     /// Sets the configuration, which applies where an option is not given.
-    pub fn with_config(self, config: Config) -> Arguments {
-        Arguments { config, ..self }
+    pub fn with_config(self, config: Config) -> CommandLine {
+        CommandLine { config, ..self }
     }
 
     /// Opens the store, if the command evaluates something. If another process has it open for writing, warns on
@@ -171,7 +171,7 @@ impl Arguments {
     ///
     /// # Errors
     /// A message for the user.
-    pub fn with_store(mut self) -> Result<Arguments, String> {
+    pub fn with_store(mut self) -> Result<CommandLine, String> {
         use Command::{Checker, Completions, Doc, ExplainError, Fmt, Man};
         let idle = matches!(
             self.command,
@@ -195,7 +195,7 @@ impl Arguments {
         };
         match Store::open(file) {
             Ok(store) => self.opened = Some(Arc::new(store)),
-            Err(Refused::Taken) => complain(&crate::store::taken(file)),
+            Err(Refused::Taken) => warn(&crate::store::taken(file)),
             Err(Refused::Unfit(message)) => return Err(message),
         }
         Ok(self)
@@ -203,8 +203,8 @@ impl Arguments {
 
     /// Reports errors of the store on standard error.
     pub fn report_store(&self) {
-        for trouble in self.opened.iter().flat_map(|store| store.troubles()) {
-            complain(&trouble.to_string());
+        for trouble in self.opened.iter().flat_map(|store| store.problems()) {
+            warn(&trouble.to_string());
         }
     }
 

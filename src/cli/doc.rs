@@ -1,7 +1,7 @@
 //! `doc`: documentation of the words of the language.
 
 use super::run::verdict;
-use super::{Arguments, Format, Output};
+use super::{CommandLine, Format, Output};
 use crate::present::doc::{self, Topic};
 use crate::present::page::Page;
 use crate::present::terminal::{self, Look};
@@ -14,7 +14,7 @@ use std::sync::Arc;
 const USUAL_WIDTH: usize = 80;
 
 /// Prints the documentation of those definitions of a file that have a doc comment.
-fn of_file(arguments: &Arguments, output: &mut Output, file: &str) {
+fn of_file(arguments: &CommandLine, output: &mut Output, file: &str) {
     let text = match DiskLoader.load(file.as_ref()) {
         Ok(text) => text,
         Err(error) => return output.trouble(file, &format!("cannot read {file}: {error}")),
@@ -36,7 +36,7 @@ fn of_file(arguments: &Arguments, output: &mut Output, file: &str) {
 }
 
 /// Explains a word, or lists all words.
-pub fn doc(arguments: &Arguments, budget: Budget, name: Option<&str>) -> u8 {
+pub fn doc(arguments: &CommandLine, budget: Budget, name: Option<&str>) -> u8 {
     let mut output = Output::new(arguments);
     let terminal = std::io::stdout().is_terminal();
     let look = arguments.look(terminal);

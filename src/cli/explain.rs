@@ -1,12 +1,12 @@
 //! `explain`: step-by-step derivations.
 
 use super::run::{self, run_changed, session, verdict};
-use super::{Arguments, Output};
+use super::{CommandLine, Output};
 use crate::session::{Budget, Item, Session};
 use crate::source::Span;
 
 /// Derives the value of each expression.
-pub fn explain(arguments: &Arguments, budget: Budget, expressions: &[String]) -> u8 {
+pub fn explain(arguments: &CommandLine, budget: Budget, expressions: &[String]) -> u8 {
     let mut session = session(arguments, budget);
     let mut output = Output::new(arguments);
     for text in expressions {
@@ -19,7 +19,7 @@ pub fn explain(arguments: &Arguments, budget: Budget, expressions: &[String]) ->
 
 /// Prints the compiled form of a declared ruleset, given as a name of the library or as a position, which a file may
 /// define.
-pub fn rules(arguments: &Arguments, budget: Budget, ruleset: &str, file: Option<&str>) -> u8 {
+pub fn rules(arguments: &CommandLine, budget: Budget, ruleset: &str, file: Option<&str>) -> u8 {
     let mut session = session(arguments, budget);
     let mut output = Output::new(arguments);
     if let Some(file) = file {

@@ -1,7 +1,7 @@
 //! `cgt fmt`: formats files.
 
 use super::run;
-use super::{Arguments, FAILURE, Output, SUCCESS};
+use super::{CommandLine, FAILURE, Output, SUCCESS};
 use crate::diagnostic::Diagnostic;
 use crate::session;
 use crate::session::Budget;
@@ -12,7 +12,7 @@ use std::path::Path;
 /// Formats files; `-` reads standard input and writes to standard output. With `check`, only lists the files that would
 /// change; the exit code tells whether there are any. In a file with syntax errors, the parts that parse are formatted
 /// and the errors are reported.
-pub fn format(arguments: &Arguments, budget: Budget, files: &[String], check: bool) -> u8 {
+pub fn format(arguments: &CommandLine, budget: Budget, files: &[String], check: bool) -> u8 {
     let mut code = SUCCESS;
     let mut session = run::session(arguments, budget);
     let mut output = Output::new(arguments);

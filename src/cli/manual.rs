@@ -1,7 +1,7 @@
 //! `explain-error`, `completions` and `man`.
 
 use super::run::{session, verdict};
-use super::{Arguments, FAILURE, Output, SUCCESS, complain};
+use super::{CommandLine, FAILURE, Output, SUCCESS, warn};
 use crate::diagnostic::codes;
 use crate::diagnostic::no_such;
 use crate::present::page::Page;
@@ -13,7 +13,7 @@ use std::io::Write;
 const WIDTH: usize = 80;
 
 /// Explains an error code, or lists all codes.
-pub fn explain_error(arguments: &Arguments, budget: Budget, code: Option<&str>) -> u8 {
+pub fn explain_error(arguments: &CommandLine, budget: Budget, code: Option<&str>) -> u8 {
     let mut output = Output::new(arguments);
     let Some(name) = code else {
         for code in codes::CODES {
@@ -46,7 +46,7 @@ pub fn explain_error(arguments: &Arguments, budget: Budget, code: Option<&str>) 
 }
 
 /// Prints the results of an example.
-fn example(arguments: &Arguments, budget: &Budget, text: &str, output: &mut Output) {
+fn example(arguments: &CommandLine, budget: &Budget, text: &str, output: &mut Output) {
     let mut session = session(arguments, budget.renewed());
     let id = session.add_source("<example>", text, None);
     session.run(id, &mut |session, result| {
@@ -57,14 +57,14 @@ fn example(arguments: &Arguments, budget: &Budget, text: &str, output: &mut Outp
 /// Prints a completion script for a shell.
 pub fn completions(shell: clap_complete::Shell) -> u8 {
     let mut script = Vec::new();
-    clap_complete::generate(shell, &mut Arguments::command(), "cgt", &mut script);
+    clap_complete::generate(shell, &mut CommandLine::command(), "cgt", &mut script);
     write(&script)
 }
 
 /// Prints the manual page.
 pub fn man() -> u8 {
     let mut page = Vec::new();
-    match clap_mangen::Man::new(Arguments::command()).render(&mut page) {
+    match clap_mangen::Man::new(CommandLine::command()).render(&mut page) {
         Ok(()) => write(&page),
         Err(_) => FAILURE,
     }
@@ -83,7 +83,7 @@ fn write(bytes: &[u8]) -> u8 {
         // A closed pipe is not an error.
         Err(error) if error.kind() == std::io::ErrorKind::BrokenPipe => SUCCESS,
         Err(error) => {
-            complain(&format!("cannot write the results: {error}"));
+            warn(&format!("cannot write the results: {error}"));
             FAILURE
         }
     }

@@ -21,7 +21,7 @@ use std::sync::Arc;
 use std::sync::atomic::{AtomicBool, Ordering};
 use std::time::{Duration, Instant};
 
-pub use args::{Arguments, Format};
+pub use args::{CommandLine, Format};
 pub use command::Command;
 pub use output::Output;
 
@@ -38,13 +38,13 @@ const INTERRUPTED: i32 = 130;
 const PATIENCE: Duration = Duration::from_secs(1);
 
 /// The parsed arguments of the process. Wrong usage exits with code 2.
-pub fn arguments() -> Arguments {
+pub fn arguments() -> CommandLine {
     let arguments = args::protect_expressions(std::env::args_os());
-    let arguments = Arguments::try_parse_from(arguments)
+    let arguments = CommandLine::try_parse_from(arguments)
         .unwrap_or_else(|error| args::with_advice(error).exit());
     let wrong = |message: String| -> ! {
         let kind = clap::error::ErrorKind::InvalidValue;
-        Arguments::command().error(kind, message).exit()
+        CommandLine::command().error(kind, message).exit()
     };
     if let Err(message) = arguments.format() {
         wrong(message);
@@ -54,19 +54,19 @@ pub fn arguments() -> Arguments {
     match ready {
         Ok(arguments) => arguments,
         Err(message) => {
-            complain(&message);
+            warn(&message);
             std::process::exit(USAGE)
         }
     }
 }
 
 /// Writes a message to standard error; ignores write errors.
-pub fn complain(message: &str) {
+pub fn warn(message: &str) {
     let _ = writeln!(std::io::stderr(), "cgt: {message}");
 }
 
 /// Runs a command and returns its exit code. The interactive shells are run elsewhere.
-pub fn run(arguments: &Arguments, budget: Budget) -> u8 {
+pub fn run(arguments: &CommandLine, budget: Budget) -> u8 {
     match &arguments.command {
         Some(Command::Eval {
             expressions,

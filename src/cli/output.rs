@@ -1,6 +1,6 @@
 //! Results to standard output, diagnostics to standard error.
 
-use super::{Arguments, Format, complain};
+use super::{CommandLine, Format, warn};
 use crate::diagnostic::Diagnostic;
 use crate::present::bundle::Mime;
 use crate::present::report::Reporter;
@@ -32,7 +32,7 @@ pub struct Output {
 
 impl Output {
     /// An output in the format and style of the options.
-    pub fn new(arguments: &Arguments) -> Output {
+    pub fn new(arguments: &CommandLine) -> Output {
         let terminal = io::stdout().is_terminal();
         let format = arguments.format().unwrap_or(Format::Text);
         Output {
@@ -114,7 +114,7 @@ impl Output {
             });
             self.line(&object.to_string());
         } else {
-            complain(message);
+            warn(message);
         }
     }
 
@@ -142,7 +142,7 @@ impl Output {
             // A closed pipe is not a failure; a full disk is.
             if error.kind() != io::ErrorKind::BrokenPipe {
                 self.failed = true;
-                complain(&format!("cannot write the results: {error}"));
+                warn(&format!("cannot write the results: {error}"));
             }
         }
     }
@@ -168,7 +168,7 @@ impl Output {
         self.flush();
         if self.reports > MOST_REPORTS {
             let more = self.reports - MOST_REPORTS;
-            complain(&format!(
+            warn(&format!(
                 "{more} more problems not shown; use `--json` to see all of them"
             ));
         }

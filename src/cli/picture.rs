@@ -2,7 +2,7 @@
 
 use super::command::PictureFile;
 use super::run::{session, verdict};
-use super::{Arguments, Format, Output};
+use super::{CommandLine, Format, Output};
 use crate::present::document::{Picture, latex};
 use crate::present::json;
 use crate::session::{Budget, Item, replace_file};
@@ -10,7 +10,7 @@ use std::io::IsTerminal;
 
 /// Draws the position that an expression denotes.
 pub fn draw(
-    arguments: &Arguments,
+    arguments: &CommandLine,
     budget: Budget,
     expression: &str,
     winning: bool,
@@ -20,7 +20,7 @@ pub fn draw(
     let mut output = Output::new(arguments);
     let id = session.add_source("<draw>", expression, None);
     let mut failed = false;
-    session.run_unseen(id, &mut |session, mut result| {
+    session.run_without_rendering(id, &mut |session, mut result| {
         failed |= result.is_failure();
         if matches!(result.item, Item::Value(_)) {
             result.item = Item::Nothing;
@@ -38,7 +38,7 @@ pub fn draw(
 
 /// Plots the thermographs of expressions.
 pub fn plot(
-    arguments: &Arguments,
+    arguments: &CommandLine,
     budget: Budget,
     expressions: &[String],
     file: Option<&PictureFile>,
@@ -64,7 +64,7 @@ pub fn plot(
 
 /// Writes a picture to a file or to standard output.
 fn write(
-    arguments: &Arguments,
+    arguments: &CommandLine,
     output: &mut Output,
     picture: &Picture,
     file: Option<&PictureFile>,

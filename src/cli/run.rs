@@ -1,6 +1,6 @@
 //! `eval`, `run` and `check`.
 
-use super::{Arguments, FAILURE, Output, SUCCESS};
+use super::{CommandLine, FAILURE, Output, SUCCESS};
 use crate::present::progress::Progress;
 use crate::session::{
     Budget, DiskLoader, Session, StatementResult, can_be_read, read_program, replace_file,
@@ -10,7 +10,7 @@ use std::io::Write;
 use std::path::{Path, PathBuf};
 use std::sync::atomic::Ordering;
 
-pub(super) fn session(arguments: &Arguments, budget: Budget) -> Session {
+pub(super) fn session(arguments: &CommandLine, budget: Budget) -> Session {
     let mut session = Session::new(arguments.options(), budget, Box::new(DiskLoader));
     session.set_shelf(arguments.shelf());
     session
@@ -21,7 +21,7 @@ pub(super) fn verdict(output: Output) -> u8 {
 }
 
 /// A new session and its output. If a certificate is wanted, the session records its questions.
-fn asked(arguments: &Arguments, budget: Budget, certificate: Option<&Path>) -> (Session, Output) {
+fn asked(arguments: &CommandLine, budget: Budget, certificate: Option<&Path>) -> (Session, Output) {
     let mut session = session(arguments, budget);
     if certificate.is_some() {
         session.note_questions();
@@ -31,7 +31,7 @@ fn asked(arguments: &Arguments, budget: Budget, certificate: Option<&Path>) -> (
 
 /// Evaluates expressions in one environment, and writes a certificate if a file is given.
 pub fn eval(
-    arguments: &Arguments,
+    arguments: &CommandLine,
     budget: Budget,
     expressions: &[String],
     certificate: Option<&Path>,
@@ -98,7 +98,7 @@ fn certify(session: &mut Session, output: &mut Output, file: Option<&Path>) {
 
 /// Runs each file in an environment of its own, and writes a certificate if a file is given.
 pub fn run(
-    arguments: &Arguments,
+    arguments: &CommandLine,
     budget: Budget,
     files: &[String],
     certificate: Option<&Path>,
@@ -108,7 +108,7 @@ pub fn run(
 
 /// Like [`run`]; also returns the imported files.
 pub fn run_and_list(
-    arguments: &Arguments,
+    arguments: &CommandLine,
     budget: Budget,
     files: &[String],
     certificate: Option<&Path>,
@@ -153,7 +153,7 @@ pub(super) fn run_changed(
 }
 
 /// Reports the errors in each file that need no evaluation.
-pub fn check(arguments: &Arguments, budget: Budget, files: &[String]) -> u8 {
+pub fn check(arguments: &CommandLine, budget: Budget, files: &[String]) -> u8 {
     let mut session = session(arguments, budget);
     let mut output = Output::new(arguments);
     for file in files {

@@ -1,6 +1,6 @@
 //! `cgt store`: statistics of a store, and verification of samples.
 
-use super::{Arguments, FAILURE, Format, Output, SUCCESS};
+use super::{CommandLine, FAILURE, Format, Output, SUCCESS};
 use crate::session::{Asked, Budget, Kept, Solver, Stop};
 use crate::store::{Contents, Refused, Store, taken};
 use bytesize::ByteSize;
@@ -36,7 +36,7 @@ struct Check {
 }
 
 /// Prints statistics of a store; with `sample`, also recomputes that many answers.
-pub fn store(arguments: &Arguments, budget: Budget, file: &Path, sample: Option<usize>) -> u8 {
+pub fn store(arguments: &CommandLine, budget: Budget, file: &Path, sample: Option<usize>) -> u8 {
     let mut output = Output::new(arguments);
     let contents = match Store::read(file) {
         Ok(contents) => contents,
@@ -123,7 +123,7 @@ fn counts(contents: &Contents) -> BTreeMap<&str, Counts> {
 }
 
 /// Recomputes `sample` answers, spread evenly over those of the store that can be recomputed.
-fn check(arguments: &Arguments, budget: Budget, contents: &Contents, sample: usize) -> Check {
+fn check(arguments: &CommandLine, budget: Budget, contents: &Contents, sample: usize) -> Check {
     let all = contents.answers.iter().flatten();
     let (all, undefined): (Vec<&Kept>, Vec<&Kept>) = all.partition(|kept| kept.can_be_found());
     let step = all.len().div_ceil(sample.max(1)).max(1);

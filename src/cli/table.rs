@@ -1,11 +1,11 @@
 //! `table`: prints one table, also as CSV.
 
 use super::run::{run_source, session, verdict};
-use super::{Arguments, FAILURE, Format, Output};
+use super::{CommandLine, FAILURE, Format, Output};
 use crate::session::{Budget, Item};
 
 /// Prints a table given as the text after `table` in a script.
-pub fn table(arguments: &Arguments, budget: Budget, table: &str) -> u8 {
+pub fn table(arguments: &CommandLine, budget: Budget, table: &str) -> u8 {
     let mut session = session(arguments, budget);
     let mut output = Output::new(arguments);
     let id = session.add_source("<table>", &format!("table {table}"), None);

@@ -1,6 +1,6 @@
 //! `run --watch`: reruns files when they change.
 
-use super::{Arguments, run};
+use super::{CommandLine, run};
 use crate::session::Budget;
 use std::io::Write;
 use std::path::{Path, PathBuf};
@@ -12,7 +12,7 @@ const INTERVAL: Duration = Duration::from_millis(200);
 
 /// Runs the files, then again whenever one of them or one of their imports changes. A change cancels the current run.
 /// Ctrl-C ends the loop.
-pub fn watch(arguments: &Arguments, budget: Budget, files: &[String]) -> u8 {
+pub fn watch(arguments: &CommandLine, budget: Budget, files: &[String]) -> u8 {
     let cancel = budget.cancel_flag();
     let named: Vec<PathBuf> = files
         .iter()

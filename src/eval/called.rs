@@ -10,7 +10,7 @@ use crate::budget::{Fault, with_stack};
 use crate::diagnostic::Diagnostic;
 use crate::ruleset::scene::Scene;
 use crate::solve::shelf::stored_name;
-use crate::solve::{Call, Called, Choice, Endless, MOST_CALLS, Solved, Solver, Stop, Term};
+use crate::solve::{Called, Choice, Endless, MOST_CALLS, SharedCall, Solved, Solver, Stop, Term};
 use crate::solve::{Findings, Game};
 use crate::source::Span;
 use crate::syntax::ast::{Ast, ExprId, ExprKind};
@@ -39,7 +39,7 @@ pub(super) fn outside(mut fault: Diagnostic, at: Span) -> Box<Diagnostic> {
 }
 
 /// The arguments of a call of a function.
-pub(super) fn arguments_of_call(call: &Call) -> &[Datum] {
+pub(super) fn arguments_of_call(call: &SharedCall) -> &[Datum] {
     let called: &dyn Any = &**call;
     called
         .downcast_ref::<Braces>()
@@ -115,7 +115,9 @@ impl Interpreter {
             matches!(kind, ExprKind::Impartial(_)),
             self.home(),
         );
-        Ok(Some(Datum::Game(Game::new(Term::Call(Call::new(call))))))
+        Ok(Some(Datum::Game(Game::new(Term::Call(SharedCall::new(
+            call,
+        ))))))
     }
 
     /// The options of a player in a call.
@@ -340,14 +342,14 @@ impl Called for Braces {
         self.arguments.iter().all(is_portable)
     }
 
-    fn adopted(&self, of: &mut Findings, solver: &mut Solver) -> Solved<Option<Call>> {
+    fn adopted(&self, of: &mut Findings, solver: &mut Solver) -> Solved<Option<SharedCall>> {
         let mut arguments = self.arguments.clone();
         let mut differs = false;
         for argument in &mut arguments {
             differs |= super::spread::adopt(solver, of, argument)?;
         }
         let own = || {
-            Call::new(Braces::new(
+            SharedCall::new(Braces::new(
                 &self.function,
                 arguments,
                 self.is_impartial,

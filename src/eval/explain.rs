@@ -4,7 +4,7 @@ use super::{Eval, Interpreter, Limited, Text};
 use crate::ruleset::ClosedForm;
 use crate::solve::{Game, Move, Term, Worth, mex};
 use crate::source::Span;
-use crate::value::{Fate, Outcome, Player, Simplification, Spelling, Value};
+use crate::value::{Outcome, Player, Reduction, Simplification, Spelling, Value};
 use rustc_hash::FxHashMap;
 use serde::Serialize;
 
@@ -110,7 +110,7 @@ impl Interpreter {
         into: &mut Explanation,
     ) -> Eval<()> {
         let moves = self.solver.moves(game, Player::Left).at(span)?;
-        let goes_on = moves.iter().any(|m| m.to.mover_goes_on());
+        let goes_on = moves.iter().any(|m| m.to.must_move_again());
         let (lines, _) = self.option_lines(moves, span)?;
         let mut sizes = Vec::new();
         let mut options = Vec::with_capacity(lines.len());
@@ -208,7 +208,7 @@ impl Interpreter {
                         value: self.worth_text(worth),
                         fate: Text::default(),
                     };
-                    lines.push((line, worth, one.to.mover_goes_on()));
+                    lines.push((line, worth, one.to.must_move_again()));
                 }
             }
         }
@@ -223,12 +223,12 @@ impl Interpreter {
         // A double of an option shares the fate of the first.
         let fate = fates
             .iter()
-            .find(|f| f.option == value && !matches!(f.fate, Fate::Duplicate));
+            .find(|f| f.option == value && !matches!(f.fate, Reduction::Duplicate));
         match fate.map(|f| &f.fate) {
-            Some(Fate::Dominated { by }) => {
+            Some(Reduction::Dominated { by }) => {
                 Text::plain("dominated by ").and("", &self.worth_text(Worth::Value(*by)))
             }
-            Some(Fate::Reversible {
+            Some(Reduction::Reversible {
                 through,
                 replaced_by,
             }) => {
@@ -244,7 +244,7 @@ impl Interpreter {
                 }
                 text
             }
-            Some(Fate::Kept | Fate::Duplicate) | None => Text::default(),
+            Some(Reduction::Kept | Reduction::Duplicate) | None => Text::default(),
         }
     }
 

@@ -31,7 +31,7 @@ impl Home {
         solver: &mut Solver,
         run: impl FnOnce(&mut Interpreter) -> Eval<T>,
     ) -> Eval<T> {
-        let spare = solver.take_spare().map(Box::<dyn Any + Send>::downcast);
+        let spare = solver.take_reusable().map(Box::<dyn Any + Send>::downcast);
         let mut spare: Box<Interpreter> = match spare {
             Some(Ok(spare)) => spare,
             _ => Box::new(Interpreter::new(
@@ -49,7 +49,7 @@ impl Home {
         }
         spare.leave();
         std::mem::swap(&mut spare.solver, solver);
-        solver.leave_spare(spare);
+        solver.return_reusable(spare);
         found
     }
 }

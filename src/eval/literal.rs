@@ -131,8 +131,8 @@ impl Interpreter {
                 size
             }
         };
-        let is_short = literal.tiny.is_none() && loopy.is_none();
-        if is_short && power.is_none() && ups.is_zero() && nimber.is_zero() {
+        let should_drop_pair_caches = literal.tiny.is_none() && loopy.is_none();
+        if should_drop_pair_caches && power.is_none() && ups.is_zero() && nimber.is_zero() {
             return Ok(Datum::Number(number));
         }
         let mut value = self.solver.arena.number_up_star(number, ups, nimber);

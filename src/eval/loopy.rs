@@ -3,7 +3,7 @@
 use super::{Datum, Eval, Interpreter, Limited, fault};
 use crate::budget::with_stack;
 use crate::diagnostic::{Diagnostic, WithHelp};
-use crate::loopy::{Choice, Definition, Loopy};
+use crate::loopy::{Loopy, LoopyOption, NamedNodes};
 use crate::solve::{Game, Term, Worth};
 use crate::source::Span;
 use crate::syntax::ast::{Ast, ExprId, ExprKind, Sign};
@@ -11,8 +11,8 @@ use std::sync::Arc;
 
 /// Braces in the making.
 #[derive(Default)]
-struct Nodes<'a> {
-    definition: Definition,
+struct NodeBuilder<'a> {
+    definition: NamedNodes,
     /// The names of the braces that are open, with their nodes.
     names: Vec<(&'a str, usize)>,
 }
@@ -113,7 +113,7 @@ impl Interpreter {
 
     /// Braces with `pass` or names.
     pub(super) fn loopy_braces(&mut self, ast: &Arc<Ast>, id: ExprId) -> Eval<Datum> {
-        let mut nodes = Nodes::default();
+        let mut nodes = NodeBuilder::default();
         self.node(ast, id, &mut nodes)?;
         let span = ast[id].span;
         let value = nodes.definition.value(&self.solver.budget).at(span)?;
@@ -121,7 +121,12 @@ impl Interpreter {
     }
 
     /// Adds braces with all that are options of them; returns their node.
-    fn node<'a>(&mut self, ast: &'a Arc<Ast>, id: ExprId, nodes: &mut Nodes<'a>) -> Eval<usize> {
+    fn node<'a>(
+        &mut self,
+        ast: &'a Arc<Ast>,
+        id: ExprId,
+        nodes: &mut NodeBuilder<'a>,
+    ) -> Eval<usize> {
         let (game, name) = match &ast[id].kind {
             ExprKind::Named { name, game } => (*game, Some(&*name.text)),
             _ => (id, None),
@@ -148,23 +153,23 @@ impl Interpreter {
         ast: &'a Arc<Ast>,
         option: ExprId,
         node: usize,
-        nodes: &mut Nodes<'a>,
-    ) -> Eval<Vec<Choice>> {
+        nodes: &mut NodeBuilder<'a>,
+    ) -> Eval<Vec<LoopyOption>> {
         let expr = &ast[option];
         let known = |name: &str| nodes.names.iter().rfind(|(known, _)| *known == name);
         Ok(match &expr.kind {
-            ExprKind::Pass => vec![Choice::Node(node)],
+            ExprKind::Pass => vec![LoopyOption::Node(node)],
             ExprKind::Name(name) if known(name).is_some() => known(name)
-                .map(|(_, node)| Choice::Node(*node))
+                .map(|(_, node)| LoopyOption::Node(*node))
                 .into_iter()
                 .collect(),
             ExprKind::Named { .. } | ExprKind::Braces { .. } => {
-                vec![Choice::Node(self.node(ast, option, nodes)?)]
+                vec![LoopyOption::Node(self.node(ast, option, nodes)?)]
             }
             _ => {
                 let mut choices = Vec::new();
                 for (datum, at) in self.option_data(ast, &[option])? {
-                    choices.push(Choice::Game(self.loopy_of(&datum, at)?));
+                    choices.push(LoopyOption::Game(self.loopy_of(&datum, at)?));
                 }
                 choices
             }

@@ -49,7 +49,7 @@ pub use list::List;
 pub use local::part;
 pub(crate) use memo::AdoptedCall;
 pub(crate) use misere::{p_portion, presentation};
-pub use text::{Piece, Text};
+pub use text::{Text, TextPiece};
 pub(crate) use variant::VariantKind;
 
 pub use crate::rules::scene_of_text;

@@ -10,7 +10,7 @@ use super::memo::{AdoptedCall, Memo, Recent, Remembered};
 use super::{Datum, Eval, Interpreter, List};
 use crate::budget::{now, with_stack};
 use crate::diagnostic::Diagnostic;
-use crate::solve::{Findings, Move, PositionQuotient, Solved, Solver, side_by_side};
+use crate::solve::{Findings, Move, PositionQuotient, Solved, Solver, run_parallel};
 use rustc_hash::FxHashMap;
 use std::sync::Arc;
 use std::sync::atomic::{AtomicBool, AtomicU64, Ordering::SeqCst};
@@ -42,11 +42,11 @@ struct Plan<'a> {
     next: AtomicU64,
     /// The first chunk that ends the statement: those behind it are of no interest.
     last: AtomicU64,
-    seats: Vec<Seat>,
+    seats: Vec<CaseWorker>,
 }
 
 /// What others may know of a thread.
-struct Seat {
+struct CaseWorker {
     chunk: AtomicU64,
     /// Tells it to stop.
     done: Arc<AtomicBool>,
@@ -118,7 +118,7 @@ impl Interpreter {
 
     /// Spreads the cases from one on; nothing where they are to be evaluated on one thread.
     fn spread(&mut self, work: &Cases, from: u64, size: u64) -> Eval<Option<CasesPart>> {
-        let seats = (0..self.solver.threads).map(|_| Seat {
+        let seats = (0..self.solver.threads).map(|_| CaseWorker {
             chunk: AtomicU64::new(0),
             done: Arc::default(),
         });
@@ -131,7 +131,7 @@ impl Interpreter {
             seats: seats.collect(),
         };
         let mut forks: Vec<Interpreter> = plan.seats.iter().map(|s| self.fork(&s.done)).collect();
-        let ends = side_by_side(
+        let ends = run_parallel(
             plan.seats.iter().zip(&mut forks),
             |(seat, fork)| plan.run(seat, fork),
             || (),
@@ -346,7 +346,7 @@ impl Plan<'_> {
     }
 
     /// Takes the next chunk, if it is of interest.
-    fn take(&self, seat: &Seat) -> Option<u64> {
+    fn take(&self, seat: &CaseWorker) -> Option<u64> {
         let number = self.next.fetch_add(1, SeqCst);
         seat.chunk.store(number, SeqCst);
         (number <= self.last.load(SeqCst)).then_some(number)
@@ -363,7 +363,7 @@ impl Plan<'_> {
     }
 
     /// Evaluates the chunks that this thread takes.
-    fn run(&self, seat: &Seat, fork: &mut Interpreter) -> Vec<Chunk> {
+    fn run(&self, seat: &CaseWorker, fork: &mut Interpreter) -> Vec<Chunk> {
         let mut found = Vec::new();
         let mut part = CasesPart::default();
         let mut own = self.take(seat);

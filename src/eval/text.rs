@@ -28,7 +28,7 @@ pub struct Text {
 
 /// A part of a text.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
-pub enum Piece<'a> {
+pub enum TextPiece<'a> {
     /// Words.
     Words(&'a str),
     /// The notation of a value.
@@ -96,7 +96,7 @@ impl Text {
     }
 
     /// Its words and values one after the other, each in the spelling asked for.
-    pub fn pieces(&self, words: Spelling, values: Spelling) -> Vec<Piece<'_>> {
+    pub fn pieces(&self, words: Spelling, values: Spelling) -> Vec<TextPiece<'_>> {
         let side = |spelling| match spelling {
             Spelling::Ascii => (&self.ascii, 0),
             Spelling::Pretty => (&self.pretty, 1),
@@ -105,12 +105,12 @@ impl Text {
         let mut pieces = Vec::new();
         let mut done = 0;
         for both in &self.values {
-            pieces.extend(words.get(done..both[w].start).map(Piece::Words));
-            pieces.extend(values.get(both[v].clone()).map(Piece::Value));
+            pieces.extend(words.get(done..both[w].start).map(TextPiece::Words));
+            pieces.extend(values.get(both[v].clone()).map(TextPiece::Value));
             done = both[w].end;
         }
-        pieces.extend(words.get(done..).map(Piece::Words));
-        pieces.retain(|piece| !matches!(piece, Piece::Words("")));
+        pieces.extend(words.get(done..).map(TextPiece::Words));
+        pieces.retain(|piece| !matches!(piece, TextPiece::Words("")));
         pieces
     }
 }

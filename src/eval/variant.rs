@@ -3,7 +3,7 @@
 use super::{Datum, Eval, Interpreter};
 use crate::ruleset::scene::Scene;
 use crate::solve::{
-    Call, Called, Choice, Endless, Findings, Game, MOST_CALLS, Solved, Solver, Stop, Term,
+    Called, Choice, Endless, Findings, Game, MOST_CALLS, SharedCall, Solved, Solver, Stop, Term,
 };
 use crate::value::Player;
 use rustc_hash::FxHasher;
@@ -65,7 +65,7 @@ impl Variant {
             None => game.hash().hash(&mut hasher),
         }
         let hash = hasher.finish();
-        Game::new(Term::Call(Call::new(Variant { kind, game, hash })))
+        Game::new(Term::Call(SharedCall::new(Variant { kind, game, hash })))
     }
 
     fn choice(&self, label: String, to: Game) -> Choice {
@@ -159,7 +159,7 @@ impl Called for Variant {
         matches!(self.game.term(), Term::Position(_))
     }
 
-    fn adopted(&self, of: &mut Findings, solver: &mut Solver) -> Solved<Option<Call>> {
+    fn adopted(&self, of: &mut Findings, solver: &mut Solver) -> Solved<Option<SharedCall>> {
         let game = solver.adopt_other(of, &self.game)?;
         let own = game.map(|game| Variant::game(self.kind, game));
         Ok(own.and_then(|own| match own.term() {

@@ -158,7 +158,7 @@ fn needs_brackets(ast: &Ast, expr: ExprId) -> bool {
 }
 
 /// The edits that convert the statement at an offset to a spelling; empty if nothing changes.
-pub fn respelt(snapshot: &Snapshot, offset: usize, spelling: Spelling) -> Vec<Edit> {
+pub fn convert_spelling(snapshot: &Snapshot, offset: usize, spelling: Spelling) -> Vec<Edit> {
     let statement = snapshot.parsed.statement_at(offset);
     let Some(own) = statement.map(|(_, s)| s.span) else {
         return Vec::new();

@@ -33,7 +33,7 @@ pub fn hint(text: &str, span: Span, result: &StatementResult, spelling: Spelling
         Item::Nothing | Item::Failed => return None,
     };
     let label = match &result.item {
-        Item::Value(shown) => of_many_lines(shown, spelling),
+        Item::Value(shown) => multiline_label(shown, spelling),
         _ => None,
     };
     let label = shortened(&label.unwrap_or_else(|| whole.clone()));
@@ -59,7 +59,7 @@ pub fn pending(text: &str, statement: &Statement) -> Option<Hint> {
 }
 
 /// The hint of a value of several lines; none for a single line.
-fn of_many_lines(shown: &Shown, spelling: Spelling) -> Option<String> {
+fn multiline_label(shown: &Shown, spelling: Spelling) -> Option<String> {
     let text = shown.text.spelled(spelling);
     let mut lines = text.lines();
     let first = lines.next()?;

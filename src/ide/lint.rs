@@ -5,7 +5,7 @@ use super::diagnostics::{Problem, Related};
 use crate::diagnostic::Severity;
 use crate::source::{SourceId, Span};
 use crate::syntax::Occurrence;
-use crate::syntax::ast::{Ruleset, Statement};
+use crate::syntax::ast::{RulesetSyntax, Statement};
 use crate::vocabulary;
 use rustc_hash::{FxHashMap, FxHashSet};
 
@@ -40,7 +40,7 @@ pub fn remarks(snapshot: &Snapshot) -> Vec<Problem> {
                 found.push(shadowed(statement.place(name.span), &name.text, BUILT_IN));
             }
         }
-        let board = statement.ast.parts().ruleset.and_then(Ruleset::board);
+        let board = statement.ast.parts().ruleset.and_then(RulesetSyntax::board);
         let board = board.map(|name| statement.place(name.span));
         variables(occurrences, board, &bound, &mut found);
     }

@@ -7,15 +7,15 @@ use crate::vocabulary;
 use std::ops::Range;
 
 /// The kind of a board and its letters, as in `grid "x|o."`.
-struct Cells {
+struct PositionLetters {
     kind: String,
     letters: String,
 }
 
-impl Cells {
-    fn of(kind: &str) -> Option<Cells> {
+impl PositionLetters {
+    fn of(kind: &str) -> Option<PositionLetters> {
         let (kind, letters) = kind.split_once(' ')?;
-        Some(Cells {
+        Some(PositionLetters {
             kind: kind.into(),
             letters: letters.trim_matches('"').into(),
         })
@@ -54,7 +54,7 @@ pub(super) fn completions(
 }
 
 /// The board of the string around an offset, if the string is the board of a call, and where its text begins.
-fn quoted(snapshot: &Snapshot, offset: usize) -> Option<(usize, Cells)> {
+fn quoted(snapshot: &Snapshot, offset: usize) -> Option<(usize, PositionLetters)> {
     let tokens = &snapshot.parsed.tokens;
     let after = tokens.partition_point(|(_, span)| (span.start as usize) < offset);
     let (class, span) = tokens.get(after.checked_sub(1)?)?;
@@ -68,12 +68,14 @@ fn quoted(snapshot: &Snapshot, offset: usize) -> Option<(usize, Cells)> {
     let is_alone = snapshot.text.get(begin..start)?.trim().is_empty();
     let name = call.forms.first()?.label.split('(').next()?;
     let kinds = kinds(snapshot, name, offset);
-    let cells = kinds.get(call.argument).and_then(|kind| Cells::of(kind));
+    let cells = kinds
+        .get(call.argument)
+        .and_then(|kind| PositionLetters::of(kind));
     Some((start + 1, cells.filter(|_| is_alone)?))
 }
 
 /// The board of the position word that ends a line: `clobber xo/`, `clobber xo + ox`.
-fn word(snapshot: &Snapshot, line: &str, offset: usize) -> Option<Cells> {
+fn word(snapshot: &Snapshot, line: &str, offset: usize) -> Option<PositionLetters> {
     let is_board = |c: char| c.is_alphanumeric() || matches!(c, '_' | '.' | '/');
     let mut rest = line;
     loop {
@@ -91,7 +93,7 @@ fn word(snapshot: &Snapshot, line: &str, offset: usize) -> Option<Cells> {
                 let [kind] = kinds.as_slice() else {
                     return None;
                 };
-                let cells = Cells::of(kind)?;
+                let cells = PositionLetters::of(kind)?;
                 let form = WordForm::of(&cells.kind, Some(&cells.letters));
                 return matches!(form, Some(WordForm::Board { .. })).then_some(cells);
             }
@@ -104,7 +106,7 @@ fn graph(
     snapshot: &Snapshot,
     begin: usize,
     offset: usize,
-    cells: &Cells,
+    cells: &PositionLetters,
 ) -> Option<(Range<usize>, Vec<Suggestion>)> {
     let is_name = |c: char| c.is_alphanumeric() || c == '_';
     let before = snapshot.text.get(begin..offset)?;

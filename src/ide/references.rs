@@ -8,7 +8,7 @@ use crate::vocabulary;
 
 /// The symbol that a name denotes.
 #[derive(Clone, Debug, PartialEq, Eq)]
-pub enum Meaning {
+pub enum NameMeaning {
     /// A parameter or variable, identified by the span of its binding.
     Variable(Span),
     /// A name bound by `let` or `def`, or a built-in word.
@@ -24,36 +24,36 @@ pub struct Place {
     pub binds: bool,
 }
 
-impl Meaning {
-    fn of(occurrence: &Occurrence<'_>) -> Meaning {
+impl NameMeaning {
+    fn of(occurrence: &Occurrence<'_>) -> NameMeaning {
         match occurrence.variable {
-            Some(span) => Meaning::Variable(span),
-            None => Meaning::Global(occurrence.name.into()),
+            Some(span) => NameMeaning::Variable(span),
+            None => NameMeaning::Global(occurrence.name.into()),
         }
     }
 }
 
 /// The symbol at an offset, and the span of the name there.
-pub fn meaning(snapshot: &Snapshot, offset: usize) -> Option<(Meaning, Span)> {
+pub fn meaning(snapshot: &Snapshot, offset: usize) -> Option<(NameMeaning, Span)> {
     let (_, statement) = snapshot.parsed.statement_at(offset)?;
     let found = statement.occurrences();
     let at = found.iter().filter(|o| o.span.touches(offset));
     // If two names touch, choose the later one.
     let at = at.max_by_key(|o| o.span.start)?;
-    Some((Meaning::of(at), at.span))
+    Some((NameMeaning::of(at), at.span))
 }
 
 /// All occurrences of a symbol in a file.
-pub fn places(parsed: &Parsed, meaning: &Meaning) -> Vec<Place> {
+pub fn places(parsed: &Parsed, meaning: &NameMeaning) -> Vec<Place> {
     let mut found: Vec<Place> = Vec::new();
     for statement in &parsed.statements {
-        if let Meaning::Variable(span) = meaning
+        if let NameMeaning::Variable(span) = meaning
             && !(statement.span.start <= span.start && span.end <= statement.span.end)
         {
             continue;
         }
         let all = statement.occurrences();
-        let own = all.iter().filter(|o| Meaning::of(o) == *meaning);
+        let own = all.iter().filter(|o| NameMeaning::of(o) == *meaning);
         found.extend(own.map(|o| Place {
             span: o.span,
             binds: o.binds,
@@ -64,13 +64,13 @@ pub fn places(parsed: &Parsed, meaning: &Meaning) -> Vec<Place> {
 }
 
 /// The symbol at an offset, or the reason why it cannot be renamed.
-pub fn renamable(snapshot: &Snapshot, offset: usize) -> Result<(Meaning, Span), String> {
+pub fn renamable(snapshot: &Snapshot, offset: usize) -> Result<(NameMeaning, Span), String> {
     let Some((meaning, span)) = meaning(snapshot, offset) else {
         return Err(
             "no name here: place the cursor on a name bound by `let`, `def` or `in`".into(),
         );
     };
-    if let Meaning::Global(name) = &meaning {
+    if let NameMeaning::Global(name) = &meaning {
         let files = snapshot.program.files().iter();
         let mut bound = files.flat_map(|f| places(&f.parsed, &meaning));
         if !bound.any(|p| p.binds) {

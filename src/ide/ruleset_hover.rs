@@ -2,7 +2,7 @@
 
 use super::hover::Subject;
 use crate::source::Span;
-use crate::syntax::ast::{Ast, ExprId, ExprKind, Move, ParameterKind, Statement, Step};
+use crate::syntax::ast::{Ast, ExprId, ExprKind, MoveSyntax, ParameterKind, Statement, StepSyntax};
 use crate::syntax::{RULESET_WORDS, WordPlace};
 use crate::vocabulary;
 
@@ -85,13 +85,17 @@ fn moves_in_words(ast: &Ast, expr: ExprId) -> Option<&'static str> {
 }
 
 /// The step at an offset: the last one that begins before it.
-fn step_at<'a>(statement: &Statement, one: &'a Move, offset: usize) -> Option<&'a Step> {
-    let begins = |step: &&Step| statement.place(step.before.span).start as usize <= offset;
+fn step_at<'a>(
+    statement: &Statement,
+    one: &'a MoveSyntax,
+    offset: usize,
+) -> Option<&'a StepSyntax> {
+    let begins = |step: &&StepSyntax| statement.place(step.before.span).start as usize <= offset;
     one.steps.iter().rfind(begins)
 }
 
 /// A step in words, a sentence for each of its parts.
-fn step_in_words(step: &Step) -> String {
+fn step_in_words(step: &StepSyntax) -> String {
     let (before, after) = (&step.before.text, &step.after.text);
     let mut note = match before.chars().count() {
         1 => format!("A cell with `{before}` becomes `{after}`."),

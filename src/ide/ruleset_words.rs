@@ -4,7 +4,7 @@ use super::completion::{Follows, Suggestion, SuggestionKind};
 use super::hover::Subject;
 use super::{Snapshot, completion};
 use crate::source::Span;
-use crate::syntax::ast::{ExprId, ExprKind, Move, Statement};
+use crate::syntax::ast::{ExprId, ExprKind, MoveSyntax, Statement};
 use crate::syntax::{KEYWORDS, RULESET_WORDS, TokenClass, WordPlace};
 
 /// Contextual keywords that can follow a step, with their documentation.
@@ -81,7 +81,9 @@ pub(super) fn names(snapshot: &Snapshot, start: usize) -> Vec<Suggestion> {
         detail: "variable".into(),
         ..Suggestion::new(name, SuggestionKind::Variable, Follows::Nothing)
     };
-    let names = Move::NAMES.iter().filter(|_| of_ruleset && in_condition);
+    let names = MoveSyntax::NAMES
+        .iter()
+        .filter(|_| of_ruleset && in_condition);
     names.map(|n| name(n)).collect()
 }
 

@@ -7,7 +7,7 @@ use crate::vocabulary;
 
 /// One form of a call.
 #[derive(Clone, Debug, PartialEq, Eq)]
-pub struct Form {
+pub struct CallForm {
     /// The call form, such as `cool(g, t)`.
     pub label: String,
     /// The byte ranges of the parameters in the label.
@@ -18,7 +18,7 @@ pub struct Form {
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct Signature {
     /// Its call forms.
-    pub forms: Vec<Form>,
+    pub forms: Vec<CallForm>,
     /// Documentation as Markdown.
     pub doc: String,
     /// The index of the active argument, from 0.
@@ -30,7 +30,7 @@ pub struct Signature {
 impl Signature {
     /// The part of the first matching form that remains to be typed, given the typed text of the active argument.
     pub fn rest(&self, typed: &str) -> Option<&str> {
-        let takes = |form: &&Form| form.parameters.len() > self.argument;
+        let takes = |form: &&CallForm| form.parameters.len() > self.argument;
         let form = self.forms.iter().find(takes)?;
         let parameter = form.parameters.get(self.argument)?;
         let from = if typed.trim().is_empty() {
@@ -108,7 +108,7 @@ pub fn signature(snapshot: &Snapshot, offset: usize) -> Option<Signature> {
     let entry = vocabulary::find(word)?;
     let called = |form: &&&str| form.strip_prefix(word).is_some_and(|r| r.starts_with('('));
     let forms = entry.forms.iter().filter(called);
-    let forms: Vec<Form> = forms.map(|f| form((*f).to_string())).collect();
+    let forms: Vec<CallForm> = forms.map(|f| form((*f).to_string())).collect();
     (!forms.is_empty()).then(|| Signature {
         forms,
         doc: entry.doc.into(),
@@ -117,7 +117,7 @@ pub fn signature(snapshot: &Snapshot, offset: usize) -> Option<Signature> {
     })
 }
 
-fn form(label: String) -> Form {
+fn form(label: String) -> CallForm {
     let inner = label.find('(').map_or(label.len(), |at| at + 1);
     let end = label.rfind(')').unwrap_or(label.len());
     let arguments = completion::arguments(label.get(inner..end).unwrap_or(""));
@@ -125,5 +125,5 @@ fn form(label: String) -> Form {
         .into_iter()
         .map(|range| inner + range.start..inner + range.end)
         .collect();
-    Form { label, parameters }
+    CallForm { label, parameters }
 }

@@ -3,8 +3,8 @@
 
 use rustc_hash::FxHashMap;
 
-use super::game::{Choice, Definition, Loopy};
-use super::graph::{Graph, PLAYERS};
+use super::game::{Loopy, LoopyOption, NamedNodes};
+use super::graph::{LoopyGraph, PLAYERS};
 use super::order::Order;
 use super::refine::quotient;
 use crate::budget::{Budget, Stop, with_stack};
@@ -27,9 +27,9 @@ impl Loopy {
     ///
     /// Errors: those of sums.
     pub fn braces(left: &[Loopy], right: &[Loopy], budget: &Budget) -> Result<Loopy, Stop> {
-        let side = |options: &[Loopy]| options.iter().cloned().map(Choice::Game).collect();
+        let side = |options: &[Loopy]| options.iter().cloned().map(LoopyOption::Game).collect();
         let nodes = vec![[side(left), side(right)]];
-        Definition { nodes }.value(budget)
+        NamedNodes { nodes }.value(budget)
     }
 
     /// Tiny of the game: {0||0|-G}.
@@ -157,7 +157,7 @@ impl Loopy {
 
     /// How many positions the canonical form of a stopper has.
     pub fn follower_count(&self) -> Option<usize> {
-        self.stopper().map(Graph::len)
+        self.stopper().map(LoopyGraph::len)
     }
 
     /// The pseudonumber that a player, moving first in a stopper, reaches at best for them: the left or right stop. With
@@ -173,7 +173,7 @@ impl Loopy {
         let Some(graph) = self.stopper() else {
             return Ok(None);
         };
-        let mut stops = Stops {
+        let mut stops = StopSearch {
             graph,
             numbers: numbers(graph, budget)?,
             order: Order::of_stoppers(graph, graph, budget)?,
@@ -223,14 +223,14 @@ impl Loopy {
 }
 
 /// A position of a stopper in canonical form as a game of its own.
-pub(super) fn at(graph: &Graph, v: u32, budget: &Budget) -> Result<Loopy, Stop> {
+pub(super) fn at(graph: &LoopyGraph, v: u32, budget: &Budget) -> Result<Loopy, Stop> {
     Ok(Loopy::of_stopper(quotient(graph, v, budget)?.0))
 }
 
 /// The numbers among the positions of a graph in canonical form.
 ///
 /// Errors: the budget's.
-pub(super) fn numbers(graph: &Graph, budget: &Budget) -> Result<Vec<Option<Dyadic>>, Stop> {
+pub(super) fn numbers(graph: &LoopyGraph, budget: &Budget) -> Result<Vec<Option<Dyadic>>, Stop> {
     let mut numbers: Vec<Option<Dyadic>> = vec![None; graph.len()];
     for (v, _) in graph.loopfree() {
         budget.work(1)?;
@@ -250,7 +250,7 @@ pub(super) fn numbers(graph: &Graph, budget: &Budget) -> Result<Vec<Option<Dyadi
 
 /// Which pseudonumber a position in canonical form is.
 pub(super) fn pseudonumber(
-    graph: &Graph,
+    graph: &LoopyGraph,
     numbers: &[Option<Dyadic>],
     v: u32,
 ) -> Option<Pseudonumber> {
@@ -265,8 +265,8 @@ pub(super) fn pseudonumber(
 }
 
 /// Looks for stops.
-struct Stops<'a> {
-    graph: &'a Graph,
+struct StopSearch<'a> {
+    graph: &'a LoopyGraph,
     numbers: Vec<Option<Dyadic>>,
     order: Order,
     /// Those found, by position and who is to move.
@@ -274,7 +274,7 @@ struct Stops<'a> {
     budget: &'a Budget,
 }
 
-impl Stops<'_> {
+impl StopSearch<'_> {
     fn pseudonumber(&self, v: u32) -> Option<Pseudonumber> {
         pseudonumber(self.graph, &self.numbers, v)
     }

@@ -1,6 +1,6 @@
 //! Canonical forms of stoppers (Siegel, *Combinatorial Game Theory*, VI.2; "Coping with cycles").
 
-use super::graph::{Graph, PLAYERS};
+use super::graph::{LoopyGraph, PLAYERS};
 use super::order::Order;
 use super::refine::quotient;
 use crate::budget::{Budget, Stop};
@@ -11,7 +11,7 @@ use rustc_hash::FxHashSet;
 /// stoppers have the same data.
 ///
 /// Errors: the budget's.
-pub(super) fn canonical(graph: &Graph, budget: &Budget) -> Result<Graph, Stop> {
+pub(super) fn canonical(graph: &LoopyGraph, budget: &Budget) -> Result<LoopyGraph, Stop> {
     let (graph, _) = quotient(graph, 0, budget)?;
     let (graph, representative) = simplified(graph, budget)?;
     Ok(quotient(&graph, representative[0], budget)?.0)
@@ -21,10 +21,10 @@ pub(super) fn canonical(graph: &Graph, budget: &Budget) -> Result<Graph, Stop> {
 ///
 /// Errors: the budget's.
 pub(super) fn canonical_each(
-    mut graph: Graph,
+    mut graph: LoopyGraph,
     positions: &[u32],
     budget: &Budget,
-) -> Result<Vec<Graph>, Stop> {
+) -> Result<Vec<LoopyGraph>, Stop> {
     let above = graph.add(budget)?;
     graph.set(above, Player::Left, positions.to_vec());
     let (graph, numbers) = quotient(&graph, above, budget)?;
@@ -42,7 +42,7 @@ pub(super) fn canonical_each(
 /// The values of positions do not change on the way, so they are compared once. A reversible option is bypassed also
 /// where its reversing option was met before. An edge that replaces another one stands for a longer path of
 /// alternating moves in the first graph; in a stopper these are bounded, so this ends.
-fn simplified(mut graph: Graph, budget: &Budget) -> Result<(Graph, Vec<u32>), Stop> {
+fn simplified(mut graph: LoopyGraph, budget: &Budget) -> Result<(LoopyGraph, Vec<u32>), Stop> {
     let order = Order::of_stoppers(&graph, &graph, budget)?;
     let mut changed = true;
     while changed {
@@ -74,7 +74,7 @@ fn simplified(mut graph: Graph, budget: &Budget) -> Result<(Graph, Vec<u32>), St
 
 /// The options of a player without reversible and dominated ones, in ascending order.
 fn best(
-    graph: &Graph,
+    graph: &LoopyGraph,
     order: &Order,
     v: u32,
     player: Player,

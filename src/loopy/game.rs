@@ -5,9 +5,9 @@ use std::fmt;
 use std::sync::Arc;
 
 use super::canonical::canonical;
-use super::graph::{Graph, product};
+use super::graph::{LoopyGraph, product};
 use super::order::Order;
-use super::sides::Side;
+use super::sides::OneSide;
 use crate::budget::{Budget, Stop};
 use crate::value::{Int, Outcome, Player};
 
@@ -15,13 +15,13 @@ use crate::value::{Int, Outcome, Player};
 /// and its offside, where it is one for Right; a stopper has but one.
 #[derive(Clone, Debug, PartialEq, Eq, Hash)]
 pub struct Loopy {
-    onside: Arc<Side>,
-    offside: Arc<Side>,
+    onside: Arc<OneSide>,
+    offside: Arc<OneSide>,
 }
 
-/// An option in a [`Definition`].
+/// An option in a [`NamedNodes`].
 #[derive(Clone, Debug)]
-pub enum Choice {
+pub enum LoopyOption {
     /// The node with this number.
     Node(usize),
     /// Another game.
@@ -30,9 +30,9 @@ pub enum Choice {
 
 /// A loopy game as a player writes it down: nodes whose options are nodes and games. It starts at the first node.
 #[derive(Clone, Debug, Default)]
-pub struct Definition {
+pub struct NamedNodes {
     /// The options of Left and of Right of each node.
-    pub nodes: Vec<[Vec<Choice>; 2]>,
+    pub nodes: Vec<[Vec<LoopyOption>; 2]>,
 }
 
 /// Who wins a loopy game, by the outcomes of both sides (Siegel, *Combinatorial Game Theory*, VI.4).
@@ -65,10 +65,14 @@ impl fmt::Display for LoopyOutcome {
     }
 }
 
-impl Definition {
+impl NamedNodes {
     /// The game, by one of the sides of the games among the options.
-    fn graph(&self, side: impl Fn(&Loopy) -> &Side, budget: &Budget) -> Result<Graph, Stop> {
-        let mut graph = Graph::default();
+    fn graph(
+        &self,
+        side: impl Fn(&Loopy) -> &OneSide,
+        budget: &Budget,
+    ) -> Result<LoopyGraph, Stop> {
+        let mut graph = LoopyGraph::default();
         for _ in &self.nodes {
             graph.add(budget)?;
         }
@@ -76,8 +80,8 @@ impl Definition {
             for (player, options) in [Player::Left, Player::Right].into_iter().zip(options) {
                 for option in options {
                     let to = match option {
-                        Choice::Node(node) => *node as u32,
-                        Choice::Game(game) => graph.append(&side(game).graph, budget)?,
+                        LoopyOption::Node(node) => *node as u32,
+                        LoopyOption::Game(game) => graph.append(&side(game).graph, budget)?,
                     };
                     graph.link(v, player, to);
                 }
@@ -93,8 +97,8 @@ impl Definition {
         let onside = self.graph(|game| &game.onside, budget)?;
         let options = self.nodes.iter().flatten().flatten();
         let mut games = options.filter_map(|option| match option {
-            Choice::Game(game) => Some(game),
-            Choice::Node(_) => None,
+            LoopyOption::Game(game) => Some(game),
+            LoopyOption::Node(_) => None,
         });
         if games.all(Loopy::is_stopper) {
             return Loopy::of_graph(&onside, budget);
@@ -108,7 +112,7 @@ impl Loopy {
     /// The value of a graph that starts at its first position.
     ///
     /// Errors: the budget's.
-    pub(super) fn of_graph(graph: &Graph, budget: &Budget) -> Result<Loopy, Stop> {
+    pub(super) fn of_graph(graph: &LoopyGraph, budget: &Budget) -> Result<Loopy, Stop> {
         match graph.is_stopper(budget)? {
             true => Ok(Loopy::of_stopper(canonical(graph, budget)?)),
             false => Loopy::of_graphs(graph, graph, budget),
@@ -116,13 +120,17 @@ impl Loopy {
     }
 
     /// The game with the onside of one graph and the offside of another.
-    fn of_graphs(onside: &Graph, offside: &Graph, budget: &Budget) -> Result<Loopy, Stop> {
-        let onside = Side::onside(onside, budget)?;
-        let offside = Side::offside(offside, budget)?;
+    fn of_graphs(
+        onside: &LoopyGraph,
+        offside: &LoopyGraph,
+        budget: &Budget,
+    ) -> Result<Loopy, Stop> {
+        let onside = OneSide::onside(onside, budget)?;
+        let offside = OneSide::offside(offside, budget)?;
         Ok(Loopy::of_sides(onside.into(), offside.into()))
     }
 
-    fn of_sides(onside: Arc<Side>, offside: Arc<Side>) -> Loopy {
+    fn of_sides(onside: Arc<OneSide>, offside: Arc<OneSide>) -> Loopy {
         let is_same = onside == offside && onside.is_stopper;
         Loopy {
             offside: if is_same {
@@ -135,8 +143,8 @@ impl Loopy {
     }
 
     /// A stopper by its canonical form.
-    pub(super) fn of_stopper(graph: Graph) -> Loopy {
-        let side = Arc::new(Side {
+    pub(super) fn of_stopper(graph: LoopyGraph) -> Loopy {
+        let side = Arc::new(OneSide {
             graph,
             is_stopper: true,
         });
@@ -148,32 +156,32 @@ impl Loopy {
 
     /// 0 = {|}.
     pub fn zero() -> Loopy {
-        Loopy::of_stopper(Graph::of(&[[&[], &[]]]))
+        Loopy::of_stopper(LoopyGraph::of(&[[&[], &[]]]))
     }
 
     /// on = {pass|}.
     pub fn on() -> Loopy {
-        Loopy::of_stopper(Graph::of(&[[&[0], &[]]]))
+        Loopy::of_stopper(LoopyGraph::of(&[[&[0], &[]]]))
     }
 
     /// off = {|pass}.
     pub fn off() -> Loopy {
-        Loopy::of_stopper(Graph::of(&[[&[], &[0]]]))
+        Loopy::of_stopper(LoopyGraph::of(&[[&[], &[0]]]))
     }
 
     /// over = {0|pass}.
     pub fn over() -> Loopy {
-        Loopy::of_stopper(Graph::of(&[[&[1], &[0]], [&[], &[]]]))
+        Loopy::of_stopper(LoopyGraph::of(&[[&[1], &[0]], [&[], &[]]]))
     }
 
     /// under = {pass|0}.
     pub fn under() -> Loopy {
-        Loopy::of_stopper(Graph::of(&[[&[0], &[1]], [&[], &[]]]))
+        Loopy::of_stopper(LoopyGraph::of(&[[&[0], &[1]], [&[], &[]]]))
     }
 
     /// upon = {pass|*}.
     pub fn upon() -> Loopy {
-        Loopy::of_stopper(Graph::of(&[[&[0], &[1]], [&[2], &[2]], [&[], &[]]]))
+        Loopy::of_stopper(LoopyGraph::of(&[[&[0], &[1]], [&[2], &[2]], [&[], &[]]]))
     }
 
     /// dud = {pass|pass} = on & off.
@@ -195,12 +203,12 @@ impl Loopy {
     }
 
     /// The graph of a stopper in canonical form.
-    pub(super) fn stopper(&self) -> Option<&Graph> {
+    pub(super) fn stopper(&self) -> Option<&LoopyGraph> {
         self.is_stopper().then_some(&self.onside.graph)
     }
 
     /// Onside and offside.
-    pub(super) fn sides(&self) -> [&Side; 2] {
+    pub(super) fn sides(&self) -> [&OneSide; 2] {
         [&self.onside, &self.offside]
     }
 
@@ -214,7 +222,7 @@ impl Loopy {
         Loopy::alone(&self.offside)
     }
 
-    fn alone(side: &Arc<Side>) -> Option<Loopy> {
+    fn alone(side: &Arc<OneSide>) -> Option<Loopy> {
         side.is_stopper.then(|| Loopy {
             onside: Arc::clone(side),
             offside: Arc::clone(side),
@@ -338,7 +346,7 @@ impl Loopy {
     }
 }
 
-fn onside_ge(g: &Side, h: &Side, budget: &Budget) -> Result<bool, Stop> {
+fn onside_ge(g: &OneSide, h: &OneSide, budget: &Budget) -> Result<bool, Stop> {
     let order = match g.is_stopper && h.is_stopper {
         true => Order::of_stoppers(&g.graph, &h.graph, budget)?,
         false => Order::of_onsides(&g.graph, &h.graph, budget)?,
@@ -347,6 +355,6 @@ fn onside_ge(g: &Side, h: &Side, budget: &Budget) -> Result<bool, Stop> {
 }
 
 /// G- >= H- means (-H)+ >= (-G)+.
-fn offside_ge(g: &Side, h: &Side, budget: &Budget) -> Result<bool, Stop> {
+fn offside_ge(g: &OneSide, h: &OneSide, budget: &Budget) -> Result<bool, Stop> {
     onside_ge(&h.swapped(budget)?, &g.swapped(budget)?, budget)
 }

@@ -11,7 +11,7 @@ pub(super) const PLAYERS: [Player; 2] = [Player::Left, Player::Right];
 
 /// A finite directed graph with Left and Right edges; its vertices are positions of a game.
 #[derive(Clone, Debug, Default, PartialEq, Eq, Hash)]
-pub(super) struct Graph {
+pub(super) struct LoopyGraph {
     /// The options of Left and of Right.
     vertices: Vec<[Vec<u32>; 2]>,
 }
@@ -19,11 +19,11 @@ pub(super) struct Graph {
 /// A state of alternating play: a vertex and who is to move.
 type State = (u32, Player);
 
-impl Graph {
+impl LoopyGraph {
     /// The graph of these options of Left and of Right.
-    pub(super) fn of(vertices: &[[&[u32]; 2]]) -> Graph {
+    pub(super) fn of(vertices: &[[&[u32]; 2]]) -> LoopyGraph {
         let vertex = |sides: &[&[u32]; 2]| sides.map(<[u32]>::to_vec);
-        Graph {
+        LoopyGraph {
             vertices: vertices.iter().map(vertex).collect(),
         }
     }
@@ -82,7 +82,7 @@ impl Graph {
     /// Adds the positions of another graph behind these; returns the number that its first position gets.
     ///
     /// Errors: those of a graph that is too large.
-    pub(super) fn append(&mut self, other: &Graph, budget: &Budget) -> Result<u32, Stop> {
+    pub(super) fn append(&mut self, other: &LoopyGraph, budget: &Budget) -> Result<u32, Stop> {
         let offset = self.len() as u32;
         for v in other.positions() {
             let new = self.add(budget)?;
@@ -95,16 +95,16 @@ impl Graph {
     }
 
     /// The graph in which the players have changed places.
-    pub(super) fn swapped(&self) -> Graph {
+    pub(super) fn swapped(&self) -> LoopyGraph {
         let swap = |[left, right]: &[Vec<u32>; 2]| [right.clone(), left.clone()];
-        Graph {
+        LoopyGraph {
             vertices: self.vertices.iter().map(swap).collect(),
         }
     }
 
     /// The graph whose position `i` is position `order[i]`, with each option replaced by its image in `new`; doubled
     /// options are left out.
-    pub(super) fn renumbered(&self, order: &[u32], new: &[u32]) -> Graph {
+    pub(super) fn renumbered(&self, order: &[u32], new: &[u32]) -> LoopyGraph {
         let image = |v: &u32| new.get(*v as usize).copied().unwrap_or(0);
         let side = |v: u32, player| {
             let mut side: Vec<u32> = self.options(v, player).iter().map(image).collect();
@@ -113,7 +113,7 @@ impl Graph {
             side
         };
         let vertex = |&v: &u32| PLAYERS.map(|player| side(v, player));
-        Graph {
+        LoopyGraph {
             vertices: order.iter().map(vertex).collect(),
         }
     }
@@ -143,7 +143,7 @@ impl Graph {
     }
 
     /// The edges turned round: for each position and player, from where the player moves to it.
-    pub(super) fn backward(&self) -> Graph {
+    pub(super) fn backward(&self) -> LoopyGraph {
         let mut vertices = vec![[Vec::new(), Vec::new()]; self.len()];
         for v in self.positions() {
             for player in PLAYERS {
@@ -157,7 +157,7 @@ impl Graph {
                 }
             }
         }
-        Graph { vertices }
+        LoopyGraph { vertices }
     }
 
     /// Whether no infinite play with alternating moves begins at any position.
@@ -219,11 +219,11 @@ impl Graph {
 /// The graph of a sum: its positions are pairs that can be reached, that of both starts first.
 ///
 /// Errors: `TooLarge` beyond 65536 positions, and the budget's.
-pub(super) fn product(a: &Graph, b: &Graph, budget: &Budget) -> Result<Graph, Stop> {
+pub(super) fn product(a: &LoopyGraph, b: &LoopyGraph, budget: &Budget) -> Result<LoopyGraph, Stop> {
     let mut numbers = rustc_hash::FxHashMap::default();
     let mut pairs = Vec::new();
-    let mut graph = Graph::default();
-    let mut number = |pair: (u32, u32), graph: &mut Graph, pairs: &mut Vec<(u32, u32)>| {
+    let mut graph = LoopyGraph::default();
+    let mut number = |pair: (u32, u32), graph: &mut LoopyGraph, pairs: &mut Vec<(u32, u32)>| {
         if let Some(&known) = numbers.get(&pair) {
             return Ok(known);
         }

@@ -21,7 +21,7 @@ mod sides;
 mod text;
 mod written;
 
-pub use game::{Choice, Definition, Loopy, LoopyOutcome};
+pub use game::{Loopy, LoopyOption, LoopyOutcome, NamedNodes};
 
 #[cfg(test)]
 mod tests;

@@ -4,7 +4,7 @@ use std::cmp::Ordering;
 
 use super::algebra::{Pseudonumber, at, numbers, pseudonumber};
 use super::game::Loopy;
-use super::graph::{Graph, PLAYERS};
+use super::graph::{LoopyGraph, PLAYERS};
 use super::refine::quotient;
 use super::short::short_values;
 use crate::budget::{Budget, Stop};
@@ -22,7 +22,7 @@ pub(super) struct UponLike {
 
 /// How a position is written.
 #[derive(Clone, Debug)]
-pub(super) enum Notation {
+pub(super) enum LoopyNotation {
     Short(Value),
     On,
     Off,
@@ -37,8 +37,8 @@ pub(super) enum Notation {
 }
 
 /// Finds the notation of positions of a graph whose stoppers are in canonical form.
-pub(super) struct Names<'a> {
-    graph: &'a Graph,
+pub(super) struct NotationSearch<'a> {
+    graph: &'a LoopyGraph,
     numbers: Vec<Option<Dyadic>>,
     shorts: Vec<Option<Value>>,
     budget: &'a Budget,
@@ -48,7 +48,7 @@ impl Loopy {
     /// ^<on> = {0|v\[on\]*}, the degree of upon (Siegel, *Combinatorial Game
     /// Theory*, VI.5).
     pub fn upon_power() -> Loopy {
-        Loopy::of_stopper(Graph::of(&[[&[1], &[2]], [&[], &[]], [&[1], &[1, 2]]]))
+        Loopy::of_stopper(LoopyGraph::of(&[[&[1], &[2]], [&[], &[]], [&[1], &[1, 2]]]))
     }
 
     /// The sum of a short game and a loopy one.
@@ -79,13 +79,13 @@ impl UponLike {
     }
 }
 
-impl<'a> Names<'a> {
+impl<'a> NotationSearch<'a> {
     pub(super) fn new(
-        graph: &'a Graph,
+        graph: &'a LoopyGraph,
         arena: &mut Arena,
         budget: &'a Budget,
-    ) -> Result<Names<'a>, Stop> {
-        Ok(Names {
+    ) -> Result<NotationSearch<'a>, Stop> {
+        Ok(NotationSearch {
             graph,
             numbers: numbers(graph, budget)?,
             shorts: short_values(graph, arena, budget)?,
@@ -105,21 +105,21 @@ impl<'a> Names<'a> {
     /// How a position is written.
     ///
     /// Errors: the budget's.
-    pub(super) fn notation(&self, v: u32, arena: &mut Arena) -> Result<Notation, Stop> {
+    pub(super) fn notation(&self, v: u32, arena: &mut Arena) -> Result<LoopyNotation, Stop> {
         if let Some(value) = self.short(v) {
-            return Ok(Notation::Short(value));
+            return Ok(LoopyNotation::Short(value));
         }
         let number = |x| self.number(x).cloned().unwrap_or_default();
         match pseudonumber(self.graph, &self.numbers, v) {
-            Some(Pseudonumber::On) => return Ok(Notation::On),
-            Some(Pseudonumber::Off) => return Ok(Notation::Off),
-            Some(Pseudonumber::Over(x)) => return Ok(Notation::Over(number(x))),
-            Some(Pseudonumber::Under(x)) => return Ok(Notation::Under(number(x))),
+            Some(Pseudonumber::On) => return Ok(LoopyNotation::On),
+            Some(Pseudonumber::Off) => return Ok(LoopyNotation::Off),
+            Some(Pseudonumber::Over(x)) => return Ok(LoopyNotation::Over(number(x))),
+            Some(Pseudonumber::Under(x)) => return Ok(LoopyNotation::Under(number(x))),
             Some(Pseudonumber::Number) | None => {}
         }
         for player in PLAYERS {
             if let Some(upon) = self.upon(v, player, arena)? {
-                return Ok(Notation::Upon(upon));
+                return Ok(LoopyNotation::Upon(upon));
             }
         }
         for player in PLAYERS {
@@ -128,8 +128,8 @@ impl<'a> Names<'a> {
             }
         }
         Ok(match self.is_switch(v)? {
-            true => Notation::Switch,
-            false => Notation::Braces,
+            true => LoopyNotation::Switch,
+            false => LoopyNotation::Braces,
         })
     }
 
@@ -178,7 +178,12 @@ impl<'a> Names<'a> {
     }
 
     /// With `Left`, whether a position is x + {0||0|-G}; with `Right`, whether its negative is.
-    fn tiny(&self, v: u32, player: Player, arena: &mut Arena) -> Result<Option<Notation>, Stop> {
+    fn tiny(
+        &self,
+        v: u32,
+        player: Player,
+        arena: &mut Arena,
+    ) -> Result<Option<LoopyNotation>, Stop> {
         let other = player.opponent();
         let (&[x], &[threat]) = (self.graph.options(v, player), self.graph.options(v, other))
         else {
@@ -212,7 +217,7 @@ impl<'a> Names<'a> {
             tiny = tiny.negative(self.budget)?;
         }
         let is_it = tiny.sum_with_value(arena, x, self.budget)? == self.game(v)?;
-        Ok(is_it.then(|| Notation::Tiny(number.clone(), is_miny, of)))
+        Ok(is_it.then(|| LoopyNotation::Tiny(number.clone(), is_miny, of)))
     }
 
     /// Whether a game is worse than a number for a player even if they move first in it.

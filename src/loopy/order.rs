@@ -1,7 +1,7 @@
 //! Comparison of loopy games as games on the graph of a difference (Siegel, *Combinatorial Game Theory*, VI.2 and
 //! VI.4): G >= H exactly when Left, moving second, survives on G - H.
 
-use super::graph::{Graph, PLAYERS};
+use super::graph::{LoopyGraph, PLAYERS};
 use crate::budget::{Budget, Stop};
 use crate::value::Player;
 
@@ -27,7 +27,11 @@ impl Order {
     /// Left survives unless she is driven to a position where she cannot move: one retrograde pass.
     ///
     /// Errors: the budget's.
-    pub(super) fn of_stoppers(g: &Graph, h: &Graph, budget: &Budget) -> Result<Order, Stop> {
+    pub(super) fn of_stoppers(
+        g: &LoopyGraph,
+        h: &LoopyGraph,
+        budget: &Budget,
+    ) -> Result<Order, Stop> {
         let arena = Difference::new(g, h, budget)?;
         let lost = arena.stuck(budget)?;
         Ok(arena.order(|state| !lost[state]))
@@ -37,7 +41,11 @@ impl Order {
     /// exactly when infinitely many moves are in G: a Büchi game, solved by repeated attractors.
     ///
     /// Errors: the budget's.
-    pub(super) fn of_onsides(g: &Graph, h: &Graph, budget: &Budget) -> Result<Order, Stop> {
+    pub(super) fn of_onsides(
+        g: &LoopyGraph,
+        h: &LoopyGraph,
+        budget: &Budget,
+    ) -> Result<Order, Stop> {
         let arena = Difference::new(g, h, budget)?;
         let mut survives = vec![true; arena.states()];
         loop {
@@ -52,15 +60,15 @@ impl Order {
 
 /// The graph of G - H. A state is a pair of positions and the player to move.
 struct Difference<'a> {
-    g: &'a Graph,
-    h: &'a Graph,
-    before_g: Graph,
-    before_h: Graph,
+    g: &'a LoopyGraph,
+    h: &'a LoopyGraph,
+    before_g: LoopyGraph,
+    before_h: LoopyGraph,
 }
 
 impl<'a> Difference<'a> {
     /// Errors: the budget's, when the states do not fit into the memory.
-    fn new(g: &'a Graph, h: &'a Graph, budget: &Budget) -> Result<Difference<'a>, Stop> {
+    fn new(g: &'a LoopyGraph, h: &'a LoopyGraph, budget: &Budget) -> Result<Difference<'a>, Stop> {
         // A counter, a place in the queue, and three marks for each state.
         budget.reserve(2 * g.len() * h.len() * 16)?;
         Ok(Difference {

@@ -1,6 +1,6 @@
 //! Positions told apart by their play alone, and the numbering that follows from it.
 
-use super::graph::{Graph, PLAYERS};
+use super::graph::{LoopyGraph, PLAYERS};
 use crate::budget::{Budget, Stop};
 
 /// A rank for each position: the same for two positions exactly when these are bisimilar, that is when each move in
@@ -11,7 +11,7 @@ use crate::budget::{Budget, Stop};
 /// (Moore's algorithm).
 ///
 /// Errors: the budget's.
-pub(super) fn ranks(graph: &Graph, budget: &Budget) -> Result<Vec<u32>, Stop> {
+pub(super) fn ranks(graph: &LoopyGraph, budget: &Budget) -> Result<Vec<u32>, Stop> {
     let mut ranks = vec![u32::MAX; graph.len()];
     let mut next = 0;
     for layer in graph.loopfree().chunk_by(|a, b| a.1 == b.1) {
@@ -32,7 +32,7 @@ pub(super) fn ranks(graph: &Graph, budget: &Budget) -> Result<Vec<u32>, Stop> {
 
 /// Ranks some positions by their ranks and those of their options; returns the rank after the last.
 fn split(
-    graph: &Graph,
+    graph: &LoopyGraph,
     positions: &[u32],
     ranks: &mut [u32],
     first: u32,
@@ -68,10 +68,10 @@ fn split(
 ///
 /// Errors: the budget's.
 pub(super) fn quotient(
-    graph: &Graph,
+    graph: &LoopyGraph,
     start: u32,
     budget: &Budget,
-) -> Result<(Graph, Vec<u32>), Stop> {
+) -> Result<(LoopyGraph, Vec<u32>), Stop> {
     let reached = graph.reached(start);
     let mut place = vec![0; graph.len()];
     for (i, &v) in reached.iter().enumerate() {
@@ -85,7 +85,7 @@ pub(super) fn quotient(
         new[rank as usize] = 0;
     }
     let mut next = 0;
-    let mut result = Graph::default();
+    let mut result = LoopyGraph::default();
     while let Some(&v) = order.get(next) {
         let vertex = result.add(budget)?;
         for player in PLAYERS {

@@ -3,7 +3,7 @@
 use rustc_hash::FxHashMap;
 
 use super::game::Loopy;
-use super::graph::{Graph, PLAYERS};
+use super::graph::{LoopyGraph, PLAYERS};
 use super::refine::quotient;
 use crate::budget::{Budget, Stop};
 use crate::value::{Arena, Value};
@@ -13,7 +13,7 @@ impl Loopy {
     ///
     /// Errors: `TooLarge` for one with too many positions, and the budget's.
     pub fn of_value(arena: &mut Arena, value: Value, budget: &Budget) -> Result<Loopy, Stop> {
-        let mut graph = Graph::default();
+        let mut graph = LoopyGraph::default();
         let mut numbers = FxHashMap::default();
         numbers.insert(value, graph.add(budget)?);
         let mut open = vec![value];
@@ -38,7 +38,7 @@ impl Loopy {
 
     /// Whether no play is infinite.
     pub fn is_loopfree(&self) -> bool {
-        let ends = |graph: &Graph| graph.loopfree().len() == graph.len();
+        let ends = |graph: &LoopyGraph| graph.loopfree().len() == graph.len();
         self.stopper().is_some_and(ends)
     }
 
@@ -57,7 +57,7 @@ impl Loopy {
 ///
 /// Errors: the budget's.
 pub(super) fn short_values(
-    graph: &Graph,
+    graph: &LoopyGraph,
     arena: &mut Arena,
     budget: &Budget,
 ) -> Result<Vec<Option<Value>>, Stop> {

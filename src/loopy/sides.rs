@@ -12,7 +12,7 @@ use rustc_hash::FxHashSet;
 use std::collections::BTreeSet;
 
 use super::canonical::{canonical, canonical_each};
-use super::graph::{Graph, PLAYERS};
+use super::graph::{LoopyGraph, PLAYERS};
 use super::order::Order;
 use super::refine::quotient;
 use crate::budget::{Budget, Stop};
@@ -27,9 +27,9 @@ const MOST_TRIED: usize = 1 << 7;
 
 /// One side of a game.
 #[derive(Clone, Debug, PartialEq, Eq, Hash)]
-pub(super) struct Side {
+pub(super) struct OneSide {
     /// Its positions; it starts at the first one.
-    pub(super) graph: Graph,
+    pub(super) graph: LoopyGraph,
     /// Whether it is a stopper, and so in canonical form; any other graph is simplified only.
     pub(super) is_stopper: bool,
 }
@@ -37,11 +37,11 @@ pub(super) struct Side {
 /// An edge: from where, whose, to where.
 type Edge = (u32, Player, u32);
 
-impl Side {
+impl OneSide {
     /// The onside of a graph that starts at its first position.
     ///
     /// Errors: the budget's.
-    pub(super) fn onside(graph: &Graph, budget: &Budget) -> Result<Side, Stop> {
+    pub(super) fn onside(graph: &LoopyGraph, budget: &Budget) -> Result<OneSide, Stop> {
         let (graph, _) = quotient(graph, 0, budget)?;
         let mut side = match graph.is_stopper(budget)? {
             true => Some(canonical(&graph, budget)?),
@@ -54,7 +54,7 @@ impl Side {
             }
         }
         match side {
-            Some(graph) => Ok(Side {
+            Some(graph) => Ok(OneSide {
                 graph,
                 is_stopper: true,
             }),
@@ -65,15 +65,15 @@ impl Side {
     /// The offside, as the onside of the negative.
     ///
     /// Errors: the budget's.
-    pub(super) fn offside(graph: &Graph, budget: &Budget) -> Result<Side, Stop> {
-        Side::onside(&graph.swapped(), budget)?.swapped(budget)
+    pub(super) fn offside(graph: &LoopyGraph, budget: &Budget) -> Result<OneSide, Stop> {
+        OneSide::onside(&graph.swapped(), budget)?.swapped(budget)
     }
 
     /// The side of the negative that is this one's negative.
     ///
     /// Errors: the budget's.
-    pub(super) fn swapped(&self, budget: &Budget) -> Result<Side, Stop> {
-        Ok(Side {
+    pub(super) fn swapped(&self, budget: &Budget) -> Result<OneSide, Stop> {
+        Ok(OneSide {
             graph: quotient(&self.graph.swapped(), 0, budget)?.0,
             is_stopper: self.is_stopper,
         })
@@ -81,7 +81,7 @@ impl Side {
 }
 
 /// Edges of a player that every cycle of alternating moves passes: those that close one in a search in depth.
-fn cuts(graph: &Graph, player: Player, budget: &Budget) -> Result<BTreeSet<Edge>, Stop> {
+fn cuts(graph: &LoopyGraph, player: Player, budget: &Budget) -> Result<BTreeSet<Edge>, Stop> {
     // Nodes are positions where the opponent is to move; a step is a move of each.
     let steps = |v: u32| {
         let own = move |u: u32| graph.options(u, player).iter().map(move |&w| (u, w));
@@ -116,7 +116,11 @@ fn cuts(graph: &Graph, player: Player, budget: &Budget) -> Result<BTreeSet<Edge>
 }
 
 /// The fixed point of sidling in canonical form, if it is found within the bounds.
-fn sidle(graph: &Graph, cut: &BTreeSet<Edge>, budget: &Budget) -> Result<Option<Graph>, Stop> {
+fn sidle(
+    graph: &LoopyGraph,
+    cut: &BTreeSet<Edge>,
+    budget: &Budget,
+) -> Result<Option<LoopyGraph>, Stop> {
     let mut rest = graph.clone();
     for v in graph.positions() {
         for player in PLAYERS {
@@ -128,7 +132,7 @@ fn sidle(graph: &Graph, cut: &BTreeSet<Edge>, budget: &Budget) -> Result<Option<
     let mut positions = vec![0];
     let targets: BTreeSet<u32> = cut.iter().map(|edge| edge.2).collect();
     positions.extend(&targets);
-    let on = Graph::of(&[[&[0], &[]]]);
+    let on = LoopyGraph::of(&[[&[0], &[]]]);
     let mut forms = vec![on; positions.len()];
     for _ in 0..MOST_ROUNDS {
         let mut unravelled = rest.clone();
@@ -151,7 +155,7 @@ fn sidle(graph: &Graph, cut: &BTreeSet<Edge>, budget: &Budget) -> Result<Option<
 }
 
 /// An onside without the edges that can be left out one after the other.
-fn simplified(mut graph: Graph, budget: &Budget) -> Result<Side, Stop> {
+fn simplified(mut graph: LoopyGraph, budget: &Budget) -> Result<OneSide, Stop> {
     let mut tried = FxHashSet::default();
     while graph.edges() <= MOST_TRIED {
         let edges = graph.positions().flat_map(|v| {
@@ -180,7 +184,7 @@ fn simplified(mut graph: Graph, budget: &Budget) -> Result<Side, Stop> {
         }
     }
     let is_stopper = graph.is_stopper(budget)?;
-    Ok(Side {
+    Ok(OneSide {
         graph: match is_stopper {
             true => canonical(&graph, budget)?,
             false => graph,
@@ -190,6 +194,6 @@ fn simplified(mut graph: Graph, budget: &Budget) -> Result<Side, Stop> {
 }
 
 /// Whether two onsides are equal.
-fn are_equal(g: &Graph, h: &Graph, budget: &Budget) -> Result<bool, Stop> {
+fn are_equal(g: &LoopyGraph, h: &LoopyGraph, budget: &Budget) -> Result<bool, Stop> {
     Ok(Order::of_onsides(g, h, budget)?.ge(0, 0) && Order::of_onsides(h, g, budget)?.ge(0, 0))
 }

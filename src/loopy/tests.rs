@@ -1,7 +1,7 @@
 //! Random graphs against the plain definition of the order, written anew here.
 
-use super::game::{Choice, Definition, Loopy};
-use super::graph::{Graph, PLAYERS, product};
+use super::game::{Loopy, LoopyOption, NamedNodes};
+use super::graph::{LoopyGraph, PLAYERS, product};
 use crate::budget::Budget;
 use crate::value::{Arena, Player, Spelling};
 
@@ -16,9 +16,9 @@ impl Random {
         (self.0 >> 11) % n
     }
 
-    fn graph(&mut self, budget: &Budget) -> Graph {
+    fn graph(&mut self, budget: &Budget) -> LoopyGraph {
         let n = 1 + self.below(6);
-        let mut graph = Graph::default();
+        let mut graph = LoopyGraph::default();
         for _ in 0..n {
             graph.add(budget).unwrap();
         }
@@ -35,7 +35,7 @@ impl Random {
         graph
     }
 
-    fn stopper(&mut self, budget: &Budget) -> Graph {
+    fn stopper(&mut self, budget: &Budget) -> LoopyGraph {
         loop {
             let graph = self.graph(budget);
             if graph.is_stopper(budget).unwrap() {
@@ -47,7 +47,7 @@ impl Random {
 
 /// Whether Left, moving second, survives on G+ - H+: the greatest set of states in which she can, by moves in -H alone
 /// and after finitely many of them, come to a move in G within the set or to the end of Right's moves.
-fn brute_onside_ge(g: &Graph, h: &Graph) -> bool {
+fn brute_onside_ge(g: &LoopyGraph, h: &LoopyGraph) -> bool {
     let (n, m) = (g.len() as u32, h.len() as u32);
     let all: Vec<(u32, u32, Player)> = (0..n)
         .flat_map(|u| (0..m).flat_map(move |v| PLAYERS.map(|p| (u, v, p))))
@@ -85,18 +85,18 @@ fn brute_onside_ge(g: &Graph, h: &Graph) -> bool {
     }
 }
 
-fn brute_ge(g: &Graph, h: &Graph) -> bool {
+fn brute_ge(g: &LoopyGraph, h: &LoopyGraph) -> bool {
     brute_onside_ge(g, h) && brute_onside_ge(&h.swapped(), &g.swapped())
 }
 
-fn mixed(random: &mut Random, graph: &Graph, budget: &Budget) -> Graph {
+fn mixed(random: &mut Random, graph: &LoopyGraph, budget: &Budget) -> LoopyGraph {
     let n = graph.len() as u32;
     let mut order: Vec<u32> = (1..n).collect();
     for i in (1..order.len()).rev() {
         order.swap(i, random.below(i as u64 + 1) as usize);
     }
     order.insert(0, 0);
-    let mut mixed = Graph::default();
+    let mut mixed = LoopyGraph::default();
     for _ in 0..n {
         mixed.add(budget).unwrap();
     }
@@ -110,7 +110,7 @@ fn mixed(random: &mut Random, graph: &Graph, budget: &Budget) -> Graph {
     mixed
 }
 
-fn is_same_onside(g: &Graph, h: &Graph) -> bool {
+fn is_same_onside(g: &LoopyGraph, h: &LoopyGraph) -> bool {
     brute_onside_ge(g, h) && brute_onside_ge(h, g)
 }
 
@@ -215,8 +215,8 @@ fn constants_are_in_canonical_form() {
         let graph = one.stopper().unwrap();
         assert_eq!(Loopy::of_graph(graph, &budget).unwrap(), one);
     }
-    let pass = vec![[vec![Choice::Node(0)], vec![Choice::Node(0)]]];
-    let dud = Definition { nodes: pass }.value(&budget).unwrap();
+    let pass = vec![[vec![LoopyOption::Node(0)], vec![LoopyOption::Node(0)]]];
+    let dud = NamedNodes { nodes: pass }.value(&budget).unwrap();
     assert_eq!(dud, Loopy::dud());
     // ^<on> = {0|-(upon + *)}
     let zero = [Loopy::zero()];
@@ -239,17 +239,17 @@ fn texts_in_both_spellings() {
             text.unwrap().unwrap()
         })
     };
-    let zero = || Choice::Game(Loopy::zero());
+    let zero = || LoopyOption::Game(Loopy::zero());
     let star = Loopy::braces(&[Loopy::zero()], &[Loopy::zero()], &budget).unwrap();
-    let star = || Choice::Game(star.clone());
+    let star = || LoopyOption::Game(star.clone());
     // a{0||||0|||a|*||*}
     let nodes = vec![
-        [vec![zero()], vec![Choice::Node(1)]],
-        [vec![zero()], vec![Choice::Node(2)]],
-        [vec![Choice::Node(3)], vec![star()]],
-        [vec![Choice::Node(0)], vec![star()]],
+        [vec![zero()], vec![LoopyOption::Node(1)]],
+        [vec![zero()], vec![LoopyOption::Node(2)]],
+        [vec![LoopyOption::Node(3)], vec![star()]],
+        [vec![LoopyOption::Node(0)], vec![star()]],
     ];
-    let cycle = Definition { nodes }.value(&budget).unwrap();
+    let cycle = NamedNodes { nodes }.value(&budget).unwrap();
     assert_eq!(text(&cycle), ["a{0||||0|||a|*||*}"; 2]);
     let down = Loopy::upon_power().negative(&budget).unwrap();
     assert_eq!(text(&down), ["v<on>", "↓<on>"]);

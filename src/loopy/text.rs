@@ -1,8 +1,8 @@
 //! Loopy games as text, in both spellings.
 
 use super::game::Loopy;
-use super::graph::Graph;
-use super::notation::{Names, Notation, UponLike};
+use super::graph::LoopyGraph;
+use super::notation::{LoopyNotation, NotationSearch, UponLike};
 use super::written::written;
 use crate::budget::{Budget, Stop, with_stack};
 use crate::value::{Arena, Dyadic, Int, Player, PowerKind, Spelling, Value};
@@ -21,25 +21,25 @@ impl From<Stop> for Unwritten {
 }
 
 /// What is written, names open.
-pub(super) enum Piece {
+pub(super) enum LoopyText {
     Text(String),
     Pass,
     /// The braces with this number.
     Back(usize),
     Braces {
         number: usize,
-        left: Vec<Piece>,
-        right: Vec<Piece>,
+        left: Vec<LoopyText>,
+        right: Vec<LoopyText>,
     },
     /// Something around a piece or a list of them.
-    Around(String, Vec<Piece>, &'static str),
+    Around(String, Vec<LoopyText>, &'static str),
 }
 
 /// Builds the pieces of a graph.
 struct Builder<'a> {
-    graph: &'a Graph,
-    names: Names<'a>,
-    notations: FxHashMap<u32, Notation>,
+    graph: &'a LoopyGraph,
+    names: NotationSearch<'a>,
+    notations: FxHashMap<u32, LoopyNotation>,
     arena: &'a mut Arena,
     style: Style<'a>,
     /// Positions whose braces are open, with the numbers of these.
@@ -100,19 +100,19 @@ impl Loopy {
 }
 
 /// A side as text.
-fn side(graph: &Graph, arena: &mut Arena, style: Style<'_>) -> Result<String, Unwritten> {
+fn side(graph: &LoopyGraph, arena: &mut Arena, style: Style<'_>) -> Result<String, Unwritten> {
     let mut count = Count::default();
     let piece = built(graph, arena, style, &mut count)?;
     written(&piece, count.braces, style.most_characters).ok_or(Unwritten::TooLong)
 }
 
 fn built(
-    graph: &Graph,
+    graph: &LoopyGraph,
     arena: &mut Arena,
     style: Style<'_>,
     count: &mut Count,
-) -> Result<Piece, Unwritten> {
-    let names = Names::new(graph, arena, style.budget)?;
+) -> Result<LoopyText, Unwritten> {
+    let names = NotationSearch::new(graph, arena, style.budget)?;
     let mut builder = Builder {
         graph,
         names,
@@ -125,7 +125,7 @@ fn built(
 }
 
 impl Builder<'_> {
-    fn piece(&mut self, v: u32, count: &mut Count) -> Result<Piece, Unwritten> {
+    fn piece(&mut self, v: u32, count: &mut Count) -> Result<LoopyText, Unwritten> {
         self.style.budget.tick()?;
         count.pieces += 1;
         if count.pieces > self.style.most_characters {
@@ -133,33 +133,33 @@ impl Builder<'_> {
         }
         if let Some(at) = self.open.iter().rposition(|&(open, _)| open == v) {
             return Ok(match at + 1 == self.open.len() {
-                true => Piece::Pass,
-                false => Piece::Back(self.open[at].1),
+                true => LoopyText::Pass,
+                false => LoopyText::Back(self.open[at].1),
             });
         }
         Ok(match self.notation(v)? {
-            Notation::Short(value) => Piece::Text(self.short(value)?),
-            Notation::On => Piece::Text("on".to_string()),
-            Notation::Off => Piece::Text("off".to_string()),
-            Notation::Over(x) => Piece::Text(prefix(&x) + "over"),
-            Notation::Under(x) => Piece::Text(prefix(&x) + "under"),
-            Notation::Upon(upon) => Piece::Text(self.upon(&upon)),
-            Notation::Tiny(number, is_miny, of) => {
+            LoopyNotation::Short(value) => LoopyText::Text(self.short(value)?),
+            LoopyNotation::On => LoopyText::Text("on".to_string()),
+            LoopyNotation::Off => LoopyText::Text("off".to_string()),
+            LoopyNotation::Over(x) => LoopyText::Text(prefix(&x) + "over"),
+            LoopyNotation::Under(x) => LoopyText::Text(prefix(&x) + "under"),
+            LoopyNotation::Upon(upon) => LoopyText::Text(self.upon(&upon)),
+            LoopyNotation::Tiny(number, is_miny, of) => {
                 let name = if is_miny { "Miny(" } else { "Tiny(" };
                 let [side, _] = of.sides();
                 let style = self.style;
                 let of = with_stack(|| built(&side.graph, self.arena, style, count))?;
-                Piece::Around(prefix(&number) + name, vec![of], ")")
+                LoopyText::Around(prefix(&number) + name, vec![of], ")")
             }
-            Notation::Switch => self.switch(v, count)?,
-            Notation::Braces => {
+            LoopyNotation::Switch => self.switch(v, count)?,
+            LoopyNotation::Braces => {
                 let number = count.braces;
                 count.braces += 1;
                 self.open.push((v, number));
                 let left = self.list(v, Player::Left, count)?;
                 let right = self.list(v, Player::Right, count)?;
                 self.open.pop();
-                Piece::Braces {
+                LoopyText::Braces {
                     number,
                     left,
                     right,
@@ -168,7 +168,7 @@ impl Builder<'_> {
         })
     }
 
-    fn notation(&mut self, v: u32) -> Result<Notation, Stop> {
+    fn notation(&mut self, v: u32) -> Result<LoopyNotation, Stop> {
         if let Some(known) = self.notations.get(&v) {
             return Ok(known.clone());
         }
@@ -178,24 +178,29 @@ impl Builder<'_> {
     }
 
     /// `+-` and Left's options; an only one keeps its own braces, but not a `+-` of its own.
-    fn switch(&mut self, v: u32, count: &mut Count) -> Result<Piece, Unwritten> {
+    fn switch(&mut self, v: u32, count: &mut Count) -> Result<LoopyText, Unwritten> {
         let sign = match self.style.spelling {
             Spelling::Ascii => "+-",
             Spelling::Pretty => "±",
         };
         let options = self.list(v, Player::Left, count)?;
-        let is_sign = |piece: &Piece| match piece {
-            Piece::Text(text) | Piece::Around(text, ..) => text.starts_with(sign),
+        let is_sign = |piece: &LoopyText| match piece {
+            LoopyText::Text(text) | LoopyText::Around(text, ..) => text.starts_with(sign),
             _ => false,
         };
         Ok(match &*options {
-            [only] if !is_sign(only) => Piece::Around(sign.to_string(), options, ""),
-            _ => Piece::Around(format!("{sign}{{"), options, "}"),
+            [only] if !is_sign(only) => LoopyText::Around(sign.to_string(), options, ""),
+            _ => LoopyText::Around(format!("{sign}{{"), options, "}"),
         })
     }
 
     /// The options of a player: short ones as they are sorted, then loopy ones, then `pass`.
-    fn list(&mut self, v: u32, player: Player, count: &mut Count) -> Result<Vec<Piece>, Unwritten> {
+    fn list(
+        &mut self,
+        v: u32,
+        player: Player,
+        count: &mut Count,
+    ) -> Result<Vec<LoopyText>, Unwritten> {
         let options = self.graph.options(v, player);
         let mut shorts: Vec<Value> = options
             .iter()
@@ -204,7 +209,7 @@ impl Builder<'_> {
         self.arena.sort_for_print(&mut shorts, self.style.budget)?;
         let mut pieces = Vec::with_capacity(options.len());
         for value in shorts {
-            pieces.push(Piece::Text(self.short(value)?));
+            pieces.push(LoopyText::Text(self.short(value)?));
         }
         let mut loopy: Vec<u32> = options.to_vec();
         loopy.retain(|&o| self.names.short(o).is_none());

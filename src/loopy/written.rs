@@ -1,6 +1,6 @@
 //! The pieces of a text put together: names, bars, and which braces are left out.
 
-use super::text::Piece;
+use super::text::LoopyText;
 use crate::budget::with_stack;
 
 /// The longest bar; where a side needs a longer one, it keeps its braces.
@@ -9,10 +9,10 @@ const LONGEST_BAR: usize = 4;
 const LETTERS: &[u8] = b"abcdefghijklmnopqrstuwxyz";
 
 /// The text of a piece that has so many braces; nothing if it has more than about so many characters.
-pub(super) fn written(piece: &Piece, braces: usize, most_characters: usize) -> Option<String> {
+pub(super) fn written(piece: &LoopyText, braces: usize, most_characters: usize) -> Option<String> {
     let mut named = vec![false; braces];
     mark(piece, &mut named);
-    let mut writer = Writer {
+    let mut writer = LoopyWriter {
         names: vec![None; braces],
         bars: vec![0; braces],
         named,
@@ -26,12 +26,14 @@ pub(super) fn written(piece: &Piece, braces: usize, most_characters: usize) -> O
 }
 
 /// Marks the braces that are named inside.
-fn mark(piece: &Piece, named: &mut [bool]) {
+fn mark(piece: &LoopyText, named: &mut [bool]) {
     match piece {
-        Piece::Text(_) | Piece::Pass => {}
-        Piece::Back(number) => named[*number] = true,
-        Piece::Around(_, pieces, _) => pieces.iter().for_each(|p| with_stack(|| mark(p, named))),
-        Piece::Braces { left, right, .. } => {
+        LoopyText::Text(_) | LoopyText::Pass => {}
+        LoopyText::Back(number) => named[*number] = true,
+        LoopyText::Around(_, pieces, _) => {
+            pieces.iter().for_each(|p| with_stack(|| mark(p, named)))
+        }
+        LoopyText::Braces { left, right, .. } => {
             let pieces = left.iter().chain(right);
             pieces.for_each(|p| with_stack(|| mark(p, named)));
         }
@@ -39,7 +41,7 @@ fn mark(piece: &Piece, named: &mut [bool]) {
 }
 
 /// Writes pieces; names are given in the order in which they are written.
-struct Writer {
+struct LoopyWriter {
     named: Vec<bool>,
     names: Vec<Option<String>>,
     /// The bars of braces.
@@ -49,25 +51,25 @@ struct Writer {
     most: usize,
 }
 
-impl Writer {
-    fn piece(&mut self, piece: &Piece) -> Option<()> {
+impl LoopyWriter {
+    fn piece(&mut self, piece: &LoopyText) -> Option<()> {
         // A character has up to four bytes.
         if self.text.len() / 4 > self.most {
             return None;
         }
         match piece {
-            Piece::Text(text) => self.text.push_str(text),
-            Piece::Pass => self.text.push_str("pass"),
-            Piece::Back(number) => {
+            LoopyText::Text(text) => self.text.push_str(text),
+            LoopyText::Pass => self.text.push_str("pass"),
+            LoopyText::Back(number) => {
                 let name = self.names[*number].clone().unwrap_or_default();
                 self.text.push_str(&name);
             }
-            Piece::Around(before, pieces, after) => {
+            LoopyText::Around(before, pieces, after) => {
                 self.text.push_str(before);
                 self.list(pieces)?;
                 self.text.push_str(after);
             }
-            Piece::Braces {
+            LoopyText::Braces {
                 number,
                 left,
                 right,
@@ -87,23 +89,23 @@ impl Writer {
         Some(())
     }
 
-    fn sides(&mut self, left: &[Piece], right: &[Piece], bar: usize) -> Option<()> {
+    fn sides(&mut self, left: &[LoopyText], right: &[LoopyText], bar: usize) -> Option<()> {
         self.side(left, bar)?;
         self.text.push_str("||||".get(..bar).unwrap_or("||||"));
         self.side(right, bar)
     }
 
     /// Writes a side; an only option with a shorter bar loses its braces.
-    fn side(&mut self, pieces: &[Piece], bar: usize) -> Option<()> {
+    fn side(&mut self, pieces: &[LoopyText], bar: usize) -> Option<()> {
         if let [only] = pieces
             && (1..bar).contains(&self.bar(only))
         {
             match only {
-                Piece::Braces { left, right, .. } => {
+                LoopyText::Braces { left, right, .. } => {
                     let inner = self.bar(only);
                     return with_stack(|| self.sides(left, right, inner));
                 }
-                Piece::Text(text) => {
+                LoopyText::Text(text) => {
                     let inside = text.strip_prefix('{').and_then(|t| t.strip_suffix('}'));
                     self.text.push_str(inside.unwrap_or(text));
                     return Some(());
@@ -114,7 +116,7 @@ impl Writer {
         self.list(pieces)
     }
 
-    fn list(&mut self, pieces: &[Piece]) -> Option<()> {
+    fn list(&mut self, pieces: &[LoopyText]) -> Option<()> {
         for (i, piece) in pieces.iter().enumerate() {
             if i > 0 {
                 self.text.push(',');
@@ -124,30 +126,30 @@ impl Writer {
         Some(())
     }
 
-    fn bar(&self, piece: &Piece) -> usize {
+    fn bar(&self, piece: &LoopyText) -> usize {
         match piece {
-            Piece::Text(text) => bar_of_text(text),
-            Piece::Braces { number, .. } if self.named[*number] => 0,
-            Piece::Braces { number, .. } => self.bars[*number],
+            LoopyText::Text(text) => bar_of_text(text),
+            LoopyText::Braces { number, .. } if self.named[*number] => 0,
+            LoopyText::Braces { number, .. } => self.bars[*number],
             _ => 0,
         }
     }
 
     /// Finds the bars of all braces, inner ones first: one longer than that of an only option that loses its braces.
-    fn measure(&mut self, piece: &Piece) {
+    fn measure(&mut self, piece: &LoopyText) {
         match piece {
-            Piece::Text(_) | Piece::Pass | Piece::Back(_) => {}
-            Piece::Around(_, pieces, _) => {
+            LoopyText::Text(_) | LoopyText::Pass | LoopyText::Back(_) => {}
+            LoopyText::Around(_, pieces, _) => {
                 pieces.iter().for_each(|p| with_stack(|| self.measure(p)));
             }
-            Piece::Braces {
+            LoopyText::Braces {
                 number,
                 left,
                 right,
             } => {
                 let pieces = left.iter().chain(right);
                 pieces.for_each(|p| with_stack(|| self.measure(p)));
-                let inner = |side: &[Piece]| match side {
+                let inner = |side: &[LoopyText]| match side {
                     [only] => Some(self.bar(only)).filter(|&bar| bar < LONGEST_BAR),
                     _ => None,
                 };

@@ -1,9 +1,9 @@
 //! Requests answered by the state thread itself, without a worker.
 
-use super::client::ClientTraits;
+use super::client::ClientCapabilityFlags;
 use super::document::{Document, Waiting};
-use super::settings::Settings;
-use super::state::State;
+use super::settings::ServerSettings;
+use super::state::ServerState;
 use super::{convert, problems, server, workspace};
 use crate::ide::symbols::{self, Symbol};
 use crate::ide::{definition, inlay};
@@ -22,10 +22,10 @@ const SHORT_WAIT: Duration = Duration::from_millis(500);
 /// How long it waits otherwise.
 const LONG_WAIT: Duration = Duration::from_secs(3);
 
-impl State {
+impl ServerState {
     /// Stores the capabilities of the client and returns those of the server.
     pub fn initialize(&mut self, params: &InitializeParams) -> InitializeResult {
-        self.client = ClientTraits::of(&params.capabilities);
+        self.client = ClientCapabilityFlags::of(&params.capabilities);
         self.folders = workspace::folders(params);
         if let Some(options) = &params.initialization_options {
             self.configure(options);
@@ -54,7 +54,7 @@ impl State {
             let unread = self.documents.get_mut(uri);
             unread
                 .into_iter()
-                .for_each(|d| d.answered_early = Some(usize::MAX));
+                .for_each(|d| d.missing_at_hints = Some(usize::MAX));
             let _ = reply.send(Vec::new());
             return;
         };
@@ -196,8 +196,8 @@ impl State {
 pub fn hints(
     document: &Document,
     range: &Range,
-    client: &ClientTraits,
-    settings: &Settings,
+    client: &ClientCapabilityFlags,
+    settings: &ServerSettings,
 ) -> Vec<InlayHint> {
     let text = &document.text;
     let begin = document.offset(range.start);

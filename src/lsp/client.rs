@@ -5,7 +5,7 @@ use tower_lsp::ls_types::*;
 
 /// The client capabilities that the server uses.
 #[derive(Clone, Copy, Debug)]
-pub struct ClientTraits {
+pub struct ClientCapabilityFlags {
     /// The unit of columns.
     pub unit: ColumnUnit,
     /// Supports snippets in completions.
@@ -28,16 +28,16 @@ pub struct ClientTraits {
     pub watches_files: bool,
 }
 
-impl Default for ClientTraits {
-    fn default() -> ClientTraits {
-        ClientTraits::of(&ClientCapabilities::default())
+impl Default for ClientCapabilityFlags {
+    fn default() -> ClientCapabilityFlags {
+        ClientCapabilityFlags::of(&ClientCapabilities::default())
     }
 }
 
-impl ClientTraits {
+impl ClientCapabilityFlags {
     /// Reads the capabilities. The client lists position encodings in order of preference; the first supported one is
     /// used.
-    pub fn of(client: &ClientCapabilities) -> ClientTraits {
+    pub fn of(client: &ClientCapabilities) -> ClientCapabilityFlags {
         let encodings = client
             .general
             .as_ref()
@@ -61,7 +61,7 @@ impl ClientTraits {
         let files = workspace.and_then(|w| w.did_change_watched_files.as_ref());
         let progress = client.window.as_ref().and_then(|w| w.work_done_progress);
         let configuration = workspace.and_then(|w| w.configuration);
-        ClientTraits {
+        ClientCapabilityFlags {
             unit: unit.unwrap_or(ColumnUnit::Utf16),
             snippets: completion.and_then(|c| c.snippet_support).unwrap_or(false),
             markdown: formats.is_none_or(|f| f.contains(&MarkupKind::Markdown)),

@@ -1,7 +1,7 @@
 //! Semantic tokens: of a document, of a range, and as a delta to the last answer.
 
 use super::document::Document;
-use super::state::State;
+use super::state::ServerState;
 use crate::ide::tokens;
 use crate::session::TokenClass;
 use crate::source::Span;
@@ -38,12 +38,12 @@ fn token_type(class: TokenClass) -> Option<u32> {
 
 /// The last answer with its result id.
 #[derive(Debug, Default)]
-pub struct Answered {
+pub struct LastTokens {
     number: u64,
     data: Vec<SemanticToken>,
 }
 
-impl State {
+impl ServerState {
     /// The tokens of a document.
     pub fn semantic_tokens_full(
         &mut self,
@@ -119,7 +119,7 @@ fn relative(document: &Document, pieces: &[(TokenClass, Span)]) -> Vec<SemanticT
 }
 
 fn answer(document: &mut Document, data: Vec<SemanticToken>) -> SemanticTokens {
-    document.colours = Answered {
+    document.colours = LastTokens {
         number: document.colours.number + 1,
         data: data.clone(),
     };

@@ -1,8 +1,8 @@
 //! Commands and code lenses: questions about an expression, edits that need its value, evaluation with a longer limit.
 
 use super::outgoing::Outgoing;
-use super::state::State;
-use super::worker::{Task, Ticket, Work};
+use super::state::ServerState;
+use super::worker::{EvaluationTask, Ticket, Work};
 use crate::diagnostic::{Diagnostic, codes};
 use crate::ide::actions::{self, Offer};
 use crate::ide::hover;
@@ -53,12 +53,12 @@ enum Purpose {
 pub struct PendingCommand {
     pub(super) ticket: Arc<Ticket>,
     reply: CommandReply,
-    begun: Begun,
+    begun: CommandSubject,
 }
 
 /// The subject of a command.
 #[derive(Debug)]
-struct Begun {
+struct CommandSubject {
     purpose: Purpose,
     uri: Uri,
     version: i32,
@@ -91,7 +91,7 @@ fn command(offer: Offer) -> (&'static str, &'static str) {
     }
 }
 
-impl State {
+impl ServerState {
     /// Executes a command, or queues its question for a worker.
     pub fn command(
         &mut self,
@@ -132,7 +132,7 @@ impl State {
         &mut self,
         params: &ExecuteCommandParams,
         ticket: &Arc<Ticket>,
-    ) -> Result<Option<Begun>, String> {
+    ) -> Result<Option<CommandSubject>, String> {
         let usage = || format!("`{}` takes a document and a position in it", params.command);
         let uri = params.arguments.first().and_then(Value::as_str);
         let uri: Uri = uri.and_then(|u| u.parse().ok()).ok_or_else(usage)?;
@@ -149,7 +149,7 @@ impl State {
             let nothing = "no statement here";
             let parsed = &document.snapshot.parsed;
             let (statement, _) = parsed.statement_at(offset).ok_or(nothing)?;
-            document.insisted = Some(statement);
+            document.long_run = Some(statement);
             document.due = Some(Instant::now());
             self.cancel_evaluation(&uri);
             return Ok(None);
@@ -167,13 +167,13 @@ impl State {
             Purpose::Edit(Offer::InsertWinningMove) => Question::WinningMove,
             Purpose::Edit(_) => Question::Value,
         };
-        self.describer.give(Task {
+        self.describer.give(EvaluationTask {
             ticket: Arc::clone(ticket),
             program: Arc::clone(&snapshot.program),
             work: Work::Ask(statement, expr, question),
             settings,
         });
-        Ok(Some(Begun {
+        Ok(Some(CommandSubject {
             purpose,
             uri,
             version,
@@ -195,7 +195,11 @@ impl State {
         let _ = pending.reply.send(result);
     }
 
-    fn finish_command(&mut self, pending: &Begun, shown: &Shown) -> Result<Option<Value>, String> {
+    fn finish_command(
+        &mut self,
+        pending: &CommandSubject,
+        shown: &Shown,
+    ) -> Result<Option<Value>, String> {
         let settings = self.settings;
         let document = self
             .document(&pending.uri)
@@ -253,7 +257,7 @@ impl State {
             (Spelling::Pretty, "Convert to Unicode"),
             (Spelling::Ascii, "Convert to ASCII"),
         ] {
-            let edits = actions::respelt(&snapshot, offset, spelling);
+            let edits = actions::convert_spelling(&snapshot, offset, spelling);
             let edits: Vec<TextEdit> = edits
                 .into_iter()
                 .map(|(span, new_text)| TextEdit {
@@ -282,7 +286,7 @@ impl State {
         let uri = &params.text_document.uri;
         let enabled = self.settings.code_lens;
         let document = self.document(uri).filter(|_| enabled)?;
-        document.lenses_early = !document.is_complete || document.due.is_some();
+        document.lenses_stale = !document.is_complete || document.due.is_some();
         let snapshot = Arc::clone(&document.snapshot);
         let mut all = Vec::new();
         for (at, statement) in snapshot.parsed.statements.iter().enumerate() {

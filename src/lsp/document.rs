@@ -1,6 +1,6 @@
 //! An open document: its text, its static analysis, and its results so far.
 
-use super::colours::Answered;
+use super::colours::LastTokens;
 use crate::ide::Snapshot;
 use crate::ide::diagnostics::{self, Problem};
 use crate::session::{ExprId, Item, Shown, Spelling, StatementResult};
@@ -59,11 +59,11 @@ pub struct Document {
     /// The last requested lines.
     pub visible: Range,
     /// The last answer with semantic tokens.
-    pub colours: Answered,
+    pub colours: LastTokens,
     /// Whether lenses were requested before the results were complete.
-    pub lenses_early: bool,
+    pub lenses_stale: bool,
     /// The statement that the user runs with the longer time limit.
-    pub insisted: Option<usize>,
+    pub long_run: Option<usize>,
     /// The time of the last edit.
     pub edited: Instant,
     /// When its evaluation is due.
@@ -75,7 +75,7 @@ pub struct Document {
     /// Hint requests that wait for results.
     pub waiting: Vec<Waiting>,
     /// The number of missing results when hints were last requested too early.
-    pub answered_early: Option<usize>,
+    pub missing_at_hints: Option<usize>,
 }
 
 impl Document {
@@ -104,15 +104,15 @@ impl Document {
             missing: 0,
             is_complete: false,
             visible: Range::default(),
-            colours: Answered::default(),
-            lenses_early: false,
-            insisted: None,
+            colours: LastTokens::default(),
+            lenses_stale: false,
+            long_run: None,
             edited: now,
             due: Some(now),
             publish: None,
             published: None,
             waiting: Vec::new(),
-            answered_early: None,
+            missing_at_hints: None,
         }
     }
 
@@ -135,7 +135,7 @@ impl Document {
         for print in (0..statements).filter_map(|s| snapshot.program.fingerprint(s)) {
             *self.prints.entry(print).or_default() += 1;
         }
-        self.insisted = None;
+        self.long_run = None;
         self.snapshot = Arc::new(snapshot);
         self.keep_results(|_| true);
         self.faults = faults;
@@ -207,9 +207,9 @@ impl Document {
     }
 
     /// Whether the client should request hints again.
-    pub fn has_news(&self) -> bool {
+    pub fn needs_refresh(&self) -> bool {
         let more = |before| self.missing < before || self.is_complete;
-        self.is_read() && self.publish.is_none() && self.answered_early.is_some_and(more)
+        self.is_read() && self.publish.is_none() && self.missing_at_hints.is_some_and(more)
     }
 
     /// The known problems without duplicates, in source order, at most [`MOST_PROBLEMS`].

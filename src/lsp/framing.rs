@@ -14,7 +14,7 @@ const LONGEST_HEADER: u64 = 8 << 10;
 const LONGEST_MESSAGE: usize = 1 << 30;
 
 /// Forwards messages until the input ends.
-pub async fn pass_on<R, W>(input: R, mut output: W) -> io::Result<()>
+pub async fn forward<R, W>(input: R, mut output: W) -> io::Result<()>
 where
     R: AsyncRead + Unpin,
     W: AsyncWrite + Unpin,
@@ -78,7 +78,7 @@ mod tests {
         let mut output = Vec::new();
         let done = runtime
             .expect("a runtime")
-            .block_on(pass_on(input.as_bytes(), &mut output));
+            .block_on(forward(input.as_bytes(), &mut output));
         done.expect("no fault");
         String::from_utf8(output).expect("text")
     }

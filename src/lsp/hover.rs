@@ -1,9 +1,9 @@
 //! Hovers: static documentation, and the value, which a worker computes.
 
 use super::convert;
-use super::settings::Settings;
-use super::state::State;
-use super::worker::{Task, Ticket, Work};
+use super::settings::ServerSettings;
+use super::state::ServerState;
+use super::worker::{EvaluationTask, Ticket, Work};
 use crate::diagnostic::Diagnostic;
 use crate::ide::Snapshot;
 use crate::ide::hover::{self, Subject};
@@ -37,7 +37,7 @@ pub struct PendingHover {
     known: Option<Shown>,
 }
 
-impl State {
+impl ServerState {
     /// Answers a hover, or queues it for a worker.
     pub fn hover(&mut self, params: HoverParams, ticket: Arc<Ticket>, reply: HoverReply) {
         let place = params.text_document_position_params;
@@ -53,7 +53,7 @@ impl State {
             return;
         };
         let range = document.range(subject.span);
-        let mut rest = said_at_once(&snapshot, &subject);
+        let mut rest = static_sections(&snapshot, &subject);
         let Some((statement, expr)) = subject.expression else {
             rest.extend(
                 subject
@@ -76,7 +76,7 @@ impl State {
             has_entry: subject.entry.is_some(),
             known,
         });
-        self.describer.give(Task {
+        self.describer.give(EvaluationTask {
             ticket,
             program: Arc::clone(&snapshot.program),
             work: Work::Describe(statement, expr),
@@ -108,7 +108,7 @@ impl State {
     }
 }
 
-fn value(pending: &PendingHover, found: &Description, settings: Settings) -> String {
+fn value(pending: &PendingHover, found: &Description, settings: ServerSettings) -> String {
     let (spelling, images) = (settings.spelling, settings.images);
     match (&found.shown, &pending.known) {
         (Err(_), Some(known)) => markdown::value(&pending.source, known, spelling),
@@ -129,7 +129,7 @@ fn value(pending: &PendingHover, found: &Description, settings: Settings) -> Str
 }
 
 /// The sections of a hover that need no evaluation.
-fn said_at_once(snapshot: &Snapshot, subject: &Subject<'_>) -> Vec<String> {
+fn static_sections(snapshot: &Snapshot, subject: &Subject<'_>) -> Vec<String> {
     let mut parts = Vec::new();
     parts.extend(subject.note.clone());
     if !subject.depends.is_empty() {

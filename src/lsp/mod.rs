@@ -120,7 +120,7 @@ async fn serve<I, O>(
     let end = Arc::clone(&closed);
     tokio::spawn(async move {
         // Handlers that still wait must not keep the server alive when the input has ended.
-        let _ = framing::pass_on(input, passed).await;
+        let _ = framing::forward(input, passed).await;
         end.notify_one();
     });
     let start = |client| {

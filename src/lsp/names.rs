@@ -1,8 +1,8 @@
 //! References, highlights and renaming across files.
 
 use super::convert;
-use super::state::State;
-use crate::ide::references::{self, Meaning, Place};
+use super::state::ServerState;
+use crate::ide::references::{self, NameMeaning, Place};
 use crate::session::Parsed;
 use crate::source::LineIndex;
 use std::collections::HashMap;
@@ -21,10 +21,10 @@ struct Shared {
     parsed: Arc<Parsed>,
 }
 
-impl State {
+impl ServerState {
     /// The files that share the symbol: the document itself first, then its imports, then the files that import one
     /// that binds it.
-    fn sharing(&mut self, uri: &Uri, meaning: &Meaning) -> Option<Vec<Shared>> {
+    fn sharing(&mut self, uri: &Uri, meaning: &NameMeaning) -> Option<Vec<Shared>> {
         let document = self.document(uri)?;
         let snapshot = Arc::clone(&document.snapshot);
         let mut all = vec![Shared {
@@ -32,7 +32,7 @@ impl State {
             text: Arc::clone(&snapshot.text),
             parsed: Arc::clone(&snapshot.parsed),
         }];
-        if matches!(meaning, Meaning::Variable(_)) {
+        if matches!(meaning, NameMeaning::Variable(_)) {
             return Some(all);
         }
         let files = snapshot.program.files();
@@ -70,7 +70,7 @@ impl State {
         Some(all)
     }
 
-    fn named(&mut self, place: &TextDocumentPositionParams) -> Option<Meaning> {
+    fn named(&mut self, place: &TextDocumentPositionParams) -> Option<NameMeaning> {
         let document = self.document(&place.text_document.uri)?;
         let offset = document.offset(place.position);
         references::meaning(&document.snapshot, offset).map(|(meaning, _)| meaning)
@@ -143,8 +143,8 @@ impl State {
         let (meaning, _) = references::renamable(&document.snapshot, offset)?;
         let files = self.sharing(&place.text_document.uri, &meaning);
         let files = files.unwrap_or_default();
-        let taken = Meaning::Global(name.into());
-        let is_global = matches!(meaning, Meaning::Global(_)) && meaning != taken;
+        let taken = NameMeaning::Global(name.into());
+        let is_global = matches!(meaning, NameMeaning::Global(_)) && meaning != taken;
         let mut changes: HashMap<Uri, Vec<TextEdit>> = HashMap::new();
         for file in &files {
             let places = references::places(&file.parsed, &meaning);

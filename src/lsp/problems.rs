@@ -3,7 +3,7 @@
 use super::commands::EXPLAIN_ERROR;
 use super::convert::{range_in, uri};
 use super::document::Document;
-use super::settings::Settings;
+use super::settings::ServerSettings;
 use crate::diagnostic::Severity;
 use crate::ide::diagnostics::Problem;
 use crate::source::LineIndex;
@@ -13,7 +13,7 @@ use tower_lsp::ls_types::*;
 pub fn diagnostics(
     document: &Document,
     problems: &[Problem],
-    settings: &Settings,
+    settings: &ServerSettings,
 ) -> Vec<Diagnostic> {
     let shown = |p| diagnostic(document, p, settings.client_explains);
     problems.iter().map(shown).collect()
@@ -66,7 +66,7 @@ fn diagnostic(document: &Document, problem: &Problem, is_linked: bool) -> Diagno
 pub fn actions(
     document: &Document,
     problem: &Problem,
-    settings: &Settings,
+    settings: &ServerSettings,
 ) -> Vec<CodeActionOrCommand> {
     let action = |title: String| CodeAction {
         title,

@@ -1,11 +1,11 @@
 //! Scheduling: parsing, evaluation, publication, and answers that wait for results.
 
-use super::client::ClientTraits;
+use super::client::ClientCapabilityFlags;
 use super::document::Document;
 use super::outgoing::Outgoing;
-use super::settings::Settings;
-use super::state::State;
-use super::worker::{Task, Ticket, Work};
+use super::settings::ServerSettings;
+use super::state::ServerState;
+use super::worker::{EvaluationTask, Ticket, Work};
 use super::{answers, problems};
 use crate::session::StatementResult;
 use std::sync::Arc;
@@ -31,9 +31,9 @@ pub struct Running {
     pub(super) is_stale: bool,
 }
 
-impl State {
+impl ServerState {
     /// Does all work that is due.
-    pub(super) fn look_after(&mut self) {
+    pub(super) fn run_due(&mut self) {
         let dirty = self.documents.values().filter(|d| d.is_dirty);
         for uri in dirty.map(|d| d.uri.clone()).collect::<Vec<_>>() {
             self.read(&uri);
@@ -63,7 +63,7 @@ impl State {
             }
             answer_waiting(document, now, &self.client, &self.settings);
         }
-        if self.documents.values().any(Document::has_news) {
+        if self.documents.values().any(Document::needs_refresh) {
             self.refresh_hints();
         }
     }
@@ -72,7 +72,7 @@ impl State {
     pub(super) fn refresh_hints(&mut self) {
         self.documents
             .values_mut()
-            .for_each(|d| d.answered_early = None);
+            .for_each(|d| d.missing_at_hints = None);
         if self.client.refreshes_hints {
             self.send(Outgoing::RefreshHints);
         }
@@ -131,7 +131,7 @@ impl State {
             return;
         };
         document.due = None;
-        let work = match document.insisted.take() {
+        let work = match document.long_run.take() {
             Some(statement) => {
                 document.due = Some(now);
                 Work::Insist(statement)
@@ -146,7 +146,7 @@ impl State {
         document.is_complete = false;
         let is_insisted = matches!(work, Work::Insist(_));
         let ticket = Ticket::new();
-        let task = Task {
+        let task = EvaluationTask {
             ticket: Arc::clone(&ticket),
             program: Arc::clone(&document.snapshot.program),
             work,
@@ -199,7 +199,7 @@ impl State {
         if !running.ticket.is_cancelled() {
             document.is_complete = true;
             document.publish = Some(Instant::now());
-            if std::mem::take(&mut document.lenses_early) && self.client.refreshes_lenses {
+            if std::mem::take(&mut document.lenses_stale) && self.client.refreshes_lenses {
                 self.send(Outgoing::RefreshLenses);
             }
         } else if document.due.is_none() && !document.is_dirty {
@@ -255,8 +255,8 @@ impl State {
 fn answer_waiting(
     document: &mut Document,
     now: Instant,
-    client: &ClientTraits,
-    settings: &Settings,
+    client: &ClientCapabilityFlags,
+    settings: &ServerSettings,
 ) {
     let is_complete = document.is_complete && document.due.is_none();
     if !is_complete && document.waiting.iter().all(|w| w.until > now) {
@@ -267,7 +267,7 @@ fn answer_waiting(
             document.waiting.push(waiting);
             continue;
         }
-        document.answered_early = (!is_complete).then_some(document.missing);
+        document.missing_at_hints = (!is_complete).then_some(document.missing);
         let hints = if settings.inlay_hints {
             answers::hints(document, &waiting.range, client, settings)
         } else {

@@ -1,11 +1,11 @@
 //! Request handlers. Each sends one message to the state thread and awaits the answer, if any; none computes.
 //! Notifications are forwarded before the first `await`, so that they stay in order.
 
-use super::client::ClientTraits;
+use super::client::ClientCapabilityFlags;
 use super::colours::TOKEN_TYPES;
 use super::commands::COMMANDS;
 use super::parent;
-use super::state::{Handle, State};
+use super::state::{Handle, ServerState};
 use super::worker::{CancelOnDrop, Switch, Ticket};
 use crate::source::ColumnUnit;
 use std::sync::Arc;
@@ -46,7 +46,7 @@ impl Backend {
     /// The answer of the state thread; an internal error if it panicked.
     async fn ask<T: Send + 'static>(
         &self,
-        question: impl FnOnce(&mut State) -> T + Send + 'static,
+        question: impl FnOnce(&mut ServerState) -> T + Send + 'static,
     ) -> Result<T> {
         self.ask_late(|state, reply| drop(reply.send(question(state))))
             .await
@@ -55,7 +55,7 @@ impl Backend {
     /// Like `ask`, for an answer that comes later.
     async fn ask_late<T: Send + 'static>(
         &self,
-        question: impl FnOnce(&mut State, oneshot::Sender<T>) + Send + 'static,
+        question: impl FnOnce(&mut ServerState, oneshot::Sender<T>) + Send + 'static,
     ) -> Result<T> {
         let answer = self.state.ask(question);
         answer.await.map_err(|_| Error::internal_error())
@@ -72,7 +72,7 @@ impl Backend {
 impl Backend {
     /// Handles the notification that replaces an unreadable message.
     pub async fn unreadable(&self) {
-        self.state.tell(State::unreadable);
+        self.state.tell(ServerState::unreadable);
     }
 }
 
@@ -94,7 +94,7 @@ impl LanguageServer for Backend {
     }
 
     async fn initialized(&self, _: InitializedParams) {
-        self.state.tell(State::initialized);
+        self.state.tell(ServerState::initialized);
     }
 
     async fn shutdown(&self) -> Result<()> {
@@ -192,7 +192,7 @@ impl LanguageServer for Backend {
 }
 
 /// The server capabilities.
-pub fn abilities(client: &ClientTraits) -> InitializeResult {
+pub fn abilities(client: &ClientCapabilityFlags) -> InitializeResult {
     let unit = client.unit;
     let tokens = SemanticTokensOptions {
         legend: SemanticTokensLegend {

@@ -6,7 +6,7 @@ use std::time::Duration;
 
 /// The settings.
 #[derive(Clone, Copy, Debug, PartialEq)]
-pub struct Settings {
+pub struct ServerSettings {
     /// `cgt.timeLimit`: time limit of a statement; in seconds, 0 for none.
     pub time: Option<Duration>,
     /// `cgt.spelling`: `pretty` or `ascii`.
@@ -31,10 +31,10 @@ pub struct Settings {
     pub theorems: bool,
 }
 
-impl Settings {
+impl ServerSettings {
     /// The defaults.
-    pub fn new(theorems: bool) -> Settings {
-        Settings {
+    pub fn new(theorems: bool) -> ServerSettings {
+        ServerSettings {
             time: Some(Duration::from_secs(5)),
             spelling: Spelling::Pretty,
             inlay_hints: true,
@@ -106,7 +106,7 @@ mod tests {
     #[test]
     fn settings_are_found_in_every_shape() {
         let of = |value| {
-            let mut settings = Settings::new(true);
+            let mut settings = ServerSettings::new(true);
             settings.update(&value);
             settings
         };
@@ -127,7 +127,7 @@ mod tests {
             json!({"timeLimit": -1}),
             json!({"spelling": "x"}),
         ] {
-            assert_eq!(of(odd), Settings::new(true));
+            assert_eq!(of(odd), ServerSettings::new(true));
         }
     }
 }

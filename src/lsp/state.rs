@@ -1,14 +1,14 @@
 //! The thread that owns the documents. It parses texts and queues tasks for the workers, but computes nothing that
 //! takes long. It receives everything as messages, so edits and requests stay in the order of the client.
 
-use super::client::ClientTraits;
+use super::client::ClientCapabilityFlags;
 use super::commands::PendingCommand;
 use super::document::Document;
 use super::hover::PendingHover;
 use super::outgoing::Outgoing;
 use super::reading::{InputReader, Reading, Unread};
 use super::schedule::Running;
-use super::settings::Settings;
+use super::settings::ServerSettings;
 use super::worker::{OpenLoader, Switch, Worker};
 use super::{LspOptions, convert};
 use crate::diagnostic::Diagnostic;
@@ -38,7 +38,7 @@ pub type OpenTexts = Arc<Mutex<FxHashMap<PathBuf, Arc<str>>>>;
 /// A message to the state thread.
 pub enum Message {
     /// A closure from a handler.
-    Run(Box<dyn FnOnce(&mut State) + Send>),
+    Run(Box<dyn FnOnce(&mut ServerState) + Send>),
     /// A result of the evaluation with this ticket id, for the statements with this fingerprint.
     Evaluated(u64, u64, Arc<StatementResult>),
     /// The reader has parsed a text; none if it panicked.
@@ -59,14 +59,14 @@ pub struct Handle(mpsc::Sender<Message>);
 
 impl Handle {
     /// Queues a job; returns at once.
-    pub fn tell(&self, job: impl FnOnce(&mut State) + Send + 'static) {
+    pub fn tell(&self, job: impl FnOnce(&mut ServerState) + Send + 'static) {
         let _ = self.0.send(Message::Run(Box::new(job)));
     }
 
     /// Queues a job that answers, now or later.
     pub fn ask<T: Send + 'static>(
         &self,
-        job: impl FnOnce(&mut State, oneshot::Sender<T>) + Send + 'static,
+        job: impl FnOnce(&mut ServerState, oneshot::Sender<T>) + Send + 'static,
     ) -> oneshot::Receiver<T> {
         let (reply, answer) = oneshot::channel();
         self.tell(move |state| job(state, reply));
@@ -80,10 +80,10 @@ impl Handle {
 }
 
 /// The documents and the tasks that run for them.
-pub struct State {
+pub struct ServerState {
     /// The capabilities of the client.
-    pub(super) client: ClientTraits,
-    pub(super) settings: Settings,
+    pub(super) client: ClientCapabilityFlags,
+    pub(super) settings: ServerSettings,
     pub(super) documents: FxHashMap<Uri, Document>,
     pub(super) outgoing: UnboundedSender<Outgoing>,
     /// Evaluates documents.
@@ -111,16 +111,18 @@ pub fn start(
 ) -> io::Result<(Handle, Arc<Switch>)> {
     let (sender, messages) = mpsc::channel();
     let open = OpenTexts::default();
-    let worker = |name: &str, is_hasty| Worker::start(name, &options, is_hasty, sender.clone());
+    let worker = |name: &str, has_short_limit| {
+        Worker::start(name, &options, has_short_limit, sender.clone())
+    };
     let (evaluator, describer) = (worker("evaluate", false)?, worker("describe", true)?);
     let reader = InputReader::start(Arc::clone(&open), sender.clone())?;
     let switch = Arc::clone(&describer.switch);
     let thread = std::thread::Builder::new().name("state".into());
     thread.spawn(move || {
         let loader = Box::new(OpenLoader(Arc::clone(&open)));
-        let state = State {
-            client: ClientTraits::default(),
-            settings: Settings::new(options.theorems),
+        let state = ServerState {
+            client: ClientCapabilityFlags::default(),
+            settings: ServerSettings::new(options.theorems),
             documents: FxHashMap::default(),
             outgoing,
             evaluator,
@@ -139,7 +141,7 @@ pub fn start(
     Ok((Handle(sender), switch))
 }
 
-impl State {
+impl ServerState {
     fn serve(mut self, messages: &mpsc::Receiver<Message>) {
         loop {
             let first = match self.next_deadline() {
@@ -164,12 +166,12 @@ impl State {
                 }
                 self.guarded(|state| state.receive(message));
             }
-            self.guarded(State::look_after);
+            self.guarded(ServerState::run_due);
         }
     }
 
     /// Runs a job. A panic loses its answer, but does not stop the server.
-    fn guarded(&mut self, job: impl FnOnce(&mut State)) {
+    fn guarded(&mut self, job: impl FnOnce(&mut ServerState)) {
         if catch_unwind(AssertUnwindSafe(|| job(self))).is_err() {
             self.send(Outgoing::Log(INTERNAL.into()));
         }
@@ -180,7 +182,7 @@ impl State {
             Message::Run(job) => job(self),
             Message::Asked(id, answer) => self.asked(id, answer),
             Message::Evaluated(id, print, result) => self.evaluated(id, print, result),
-            Message::Read(unread, reading) => self.was_read(&unread, reading),
+            Message::Read(unread, reading) => self.install_parsed(&unread, reading),
             Message::Described(id, found) => self.described(id, &found),
             Message::Finished(id) => self.finished(id),
             Message::Stop => {}
@@ -335,7 +337,7 @@ impl State {
     }
 
     /// Installs a text parsed by the reader, unless the document has changed in the meantime.
-    fn was_read(&mut self, unread: &Unread, reading: Option<Box<Reading>>) {
+    fn install_parsed(&mut self, unread: &Unread, reading: Option<Box<Reading>>) {
         let document = self.documents.get_mut(&unread.uri);
         let expects = |d: &&mut Document| {
             let expected = d.being_read.as_ref();

@@ -1,13 +1,13 @@
 //! Folding ranges, selection ranges, document links and signature help.
 
 use super::convert;
-use super::state::State;
+use super::state::ServerState;
 use crate::ide::folding::{self, FoldKind};
 use crate::ide::{definition, selection, signature};
 use std::sync::Arc;
 use tower_lsp::ls_types::*;
 
-impl State {
+impl ServerState {
     /// The folding ranges.
     pub fn folding_range(&mut self, params: &FoldingRangeParams) -> Option<Vec<FoldingRange>> {
         let document = self.document(&params.text_document.uri)?;
@@ -73,9 +73,9 @@ impl State {
         let document = self.document(&place.text_document.uri)?;
         let offset = document.offset(place.position);
         let found = signature::signature(&document.snapshot, offset)?;
-        let active = |form: &&signature::Form| found.argument < form.parameters.len();
+        let active = |form: &&signature::CallForm| found.argument < form.parameters.len();
         let first = found.forms.iter().position(|f| active(&f)).unwrap_or(0);
-        let information = |form: &signature::Form| {
+        let information = |form: &signature::CallForm| {
             let units = |at: usize| {
                 let before = form.label.get(..at).unwrap_or("");
                 before.encode_utf16().count() as u32

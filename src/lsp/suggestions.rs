@@ -1,9 +1,9 @@
 //! Completion.
 
-use super::client::ClientTraits;
+use super::client::ClientCapabilityFlags;
 use super::convert;
 use super::document::Document;
-use super::state::State;
+use super::state::ServerState;
 use crate::ide::completion::{self, Suggestion, SuggestionKind};
 use crate::present::markdown;
 use tower_lsp::ls_types::{
@@ -11,7 +11,7 @@ use tower_lsp::ls_types::{
     InsertTextFormat, TextEdit,
 };
 
-impl State {
+impl ServerState {
     /// The completions at a position.
     pub fn completion(&mut self, params: &CompletionParams) -> Option<CompletionResponse> {
         let place = &params.text_document_position;
@@ -28,7 +28,7 @@ fn suggestions(
     document: &Document,
     replaced: std::ops::Range<usize>,
     found: Vec<Suggestion>,
-    client: &ClientTraits,
+    client: &ClientCapabilityFlags,
 ) -> CompletionResponse {
     let range = document.range_of(replaced);
     let item = |suggestion: Suggestion| {

@@ -1,7 +1,7 @@
 //! Worker threads. Each has a session of its own and runs one task at a time.
 
 use super::LspOptions;
-use super::settings::Settings;
+use super::settings::ServerSettings;
 use super::state::{Message, OpenTexts};
 use crate::session::{
     Budget, DiskLoader, ExprId, Loader, Options, Program, Question, Session, Spelling, memory_used,
@@ -111,7 +111,7 @@ pub enum Work {
 
 /// A program and the work to do on it.
 #[derive(Debug)]
-pub struct Task {
+pub struct EvaluationTask {
     /// Its ticket.
     pub ticket: Arc<Ticket>,
     /// The program with its imports.
@@ -119,13 +119,13 @@ pub struct Task {
     /// The work.
     pub work: Work,
     /// The settings to use.
-    pub settings: Settings,
+    pub settings: ServerSettings,
 }
 
 /// A worker thread.
 #[derive(Debug)]
 pub struct Worker {
-    tasks: mpsc::Sender<Task>,
+    tasks: mpsc::Sender<EvaluationTask>,
     /// Cancels its tasks.
     pub switch: Arc<Switch>,
 }
@@ -135,17 +135,17 @@ impl Worker {
     pub fn start(
         name: &str,
         options: &LspOptions,
-        is_hasty: bool,
+        has_short_limit: bool,
         state: mpsc::Sender<Message>,
     ) -> io::Result<Worker> {
         let (tasks, queue) = mpsc::channel();
         let switch = Arc::new(Switch::default());
-        let bench = Bench {
+        let bench = WorkerThread {
             switch: Arc::clone(&switch),
             options: options.clone(),
             state,
             session: None,
-            is_hasty,
+            has_short_limit,
         };
         let builder = std::thread::Builder::new()
             .name(name.into())
@@ -155,24 +155,24 @@ impl Worker {
     }
 
     /// Queues a task.
-    pub fn give(&self, task: Task) {
+    pub fn give(&self, task: EvaluationTask) {
         // Fails only when the server ends.
         let _ = self.tasks.send(task);
     }
 }
 
 /// The state of a worker thread.
-struct Bench {
+struct WorkerThread {
     switch: Arc<Switch>,
     options: LspOptions,
     state: mpsc::Sender<Message>,
     session: Option<((bool, Spelling), Session)>,
     /// Whether its tasks have a short time limit.
-    is_hasty: bool,
+    has_short_limit: bool,
 }
 
-impl Bench {
-    fn work(mut self, queue: &mpsc::Receiver<Task>) {
+impl WorkerThread {
+    fn work(mut self, queue: &mpsc::Receiver<EvaluationTask>) {
         while let Ok(task) = queue.recv() {
             self.switch.begin(&task.ticket);
             let done = if task.ticket.is_cancelled() {
@@ -199,7 +199,7 @@ impl Bench {
         used.is_some_and(|(used, limit)| used > limit / 4 * 3)
     }
 
-    fn run(&mut self, task: &Task) {
+    fn run(&mut self, task: &EvaluationTask) {
         let (theorems, spelling) = (task.settings.theorems, task.settings.spelling);
         if self
             .session
@@ -219,8 +219,8 @@ impl Bench {
             // The program already contains its imports.
             let mut session = Session::new(options, budget, Box::new(DiskLoader));
             session.set_shelf(self.options.shelf.clone());
-            if self.is_hasty {
-                session.forget_limits();
+            if self.has_short_limit {
+                session.stop_caching_limited();
             }
             ((theorems, spelling), session)
         });

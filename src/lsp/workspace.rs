@@ -1,6 +1,6 @@
 //! The files of the workspace folders, open or not.
 
-use super::state::State;
+use super::state::ServerState;
 use super::{answers, convert};
 use crate::ide::Snapshot;
 use crate::ide::symbols::{self, Symbol};
@@ -56,7 +56,7 @@ fn files(folder: &Path, depth: usize, found: &mut Vec<PathBuf>) {
     }
 }
 
-impl State {
+impl ServerState {
     /// The programs of the other open documents and of the workspace files that are not open.
     pub(super) fn other_programs(&mut self, but: &Uri) -> Vec<Arc<Program>> {
         let uris: Vec<Uri> = self

@@ -1,7 +1,7 @@
 //! The commands of the prompt.
 
 use super::command::Action;
-use super::play::{Playing, Wishes};
+use super::play::{CurrentGame, PlayOptions};
 use super::shell::{Next, PROMPT, Shell, watched};
 use crate::ide::Snapshot;
 use crate::session::{Item, StatementResult, needs_more};
@@ -133,7 +133,7 @@ impl Shell {
     }
 
     pub(super) fn play(&mut self, line: &str, argument: &str) {
-        let (argument, wishes) = Wishes::split(argument, self.settings.misere);
+        let (argument, wishes) = PlayOptions::split(argument, self.settings.misere);
         // Words after the position are not part of the expression.
         let end = line
             .rfind(argument)
@@ -143,7 +143,7 @@ impl Shell {
         }
         let spelling = self.output.look.spelling;
         let begun = watched(&mut self.session, &self.cancel, |session, _| {
-            Playing::begin(session, wishes, spelling)
+            CurrentGame::begin(session, wishes, spelling)
         });
         match begun {
             Some(Err(fault)) => self.trouble(&fault),

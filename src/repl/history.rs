@@ -22,27 +22,27 @@ const TURN: Duration = Duration::from_millis(10);
 
 /// The entries without duplicates, and their file.
 #[derive(Debug, Default)]
-pub struct Past {
+pub struct PromptHistory {
     entries: Vec<String>,
     file: Option<PathBuf>,
 }
 
-impl Past {
+impl PromptHistory {
     /// Reads the file named by `CGT_HISTORY` (none if empty), by default one in the user's state directory.
-    pub fn usual() -> Past {
+    pub fn usual() -> PromptHistory {
         let file = match std::env::var_os("CGT_HISTORY") {
             Some(path) if path.is_empty() => None,
             Some(path) => Some(PathBuf::from(path)),
             None => usual_place(),
         };
         match file {
-            Some(file) => Past::of_file(file),
-            None => Past::default(),
+            Some(file) => PromptHistory::of_file(file),
+            None => PromptHistory::default(),
         }
     }
 
     /// Reads a file, which need not exist.
-    fn of_file(file: PathBuf) -> Past {
+    fn of_file(file: PathBuf) -> PromptHistory {
         // Reading a pipe or a device might never end.
         let bytes = if file.is_file() {
             fs::read(&file).unwrap_or_default()
@@ -54,7 +54,7 @@ impl Past {
             // If it cannot be replaced, it stays as it is.
             entries = shortened(&file).unwrap_or(entries);
         }
-        Past {
+        PromptHistory {
             entries,
             file: Some(file),
         }
@@ -107,7 +107,7 @@ fn entries_of(bytes: &[u8]) -> (Vec<String>, usize) {
 
 /// Shortens a file to its last entries, and returns them.
 fn shortened(file: &Path) -> io::Result<Vec<String>> {
-    let mut old = open_in_turn(file)?;
+    let mut old = open_locked(file)?;
     let mut bytes = Vec::new();
     old.read_to_end(&mut bytes)?;
     let (entries, _) = entries_of(&bytes);
@@ -126,7 +126,7 @@ fn usual_place() -> Option<PathBuf> {
 
 /// Opens a file and locks it until it is closed. A new file is readable by its owner only. Where files cannot be
 /// locked, opens it unlocked. An error if the lock is not released in time.
-fn open_in_turn(file: &Path) -> io::Result<File> {
+fn open_locked(file: &Path) -> io::Result<File> {
     let mut options = OpenOptions::new();
     options.read(true).append(true).create(true);
     #[cfg(unix)]
@@ -161,7 +161,7 @@ fn append(file: &Path, entry: &str) -> io::Result<()> {
         fs::create_dir_all(folder)?;
     }
     let mut line = escaped(entry) + "\n";
-    let mut out = open_in_turn(file)?;
+    let mut out = open_locked(file)?;
     // The last line may be incomplete, for example after a full disk.
     let mut last = [b'\n'];
     if out.seek(SeekFrom::End(-1)).is_ok() && out.read_exact(&mut last).is_ok() && last != *b"\n" {
@@ -209,11 +209,11 @@ mod tests {
     fn entries_come_back_without_repetitions() {
         let folder = folder("back");
         let file = folder.join("deep").join("history");
-        let mut past = Past::of_file(file.clone());
+        let mut past = PromptHistory::of_file(file.clone());
         for entry in ["R2", "def f(n) =\n  \"\\n\"", "R2", "R2", "  "] {
             past.add(entry);
         }
-        let again = Past::of_file(file);
+        let again = PromptHistory::of_file(file);
         assert_eq!(again.entries(), ["def f(n) =\n  \"\\n\"", "R2"]);
         let _ = fs::remove_dir_all(folder);
     }
@@ -225,7 +225,7 @@ mod tests {
         let file = folder.join("history");
         let text: String = (0..LONG + 1).map(|n| format!("{n}\n")).collect();
         assert!(fs::write(&file, text).is_ok());
-        let past = Past::of_file(file.clone());
+        let past = PromptHistory::of_file(file.clone());
         assert_eq!(past.entries().len(), MOST);
         let kept = fs::read_to_string(&file).unwrap_or_default();
         assert_eq!(kept.lines().count(), MOST);
@@ -239,7 +239,7 @@ mod tests {
         assert!(fs::create_dir_all(&folder).is_ok());
         let file = folder.join("history");
         assert!(append(&file, "one").is_ok());
-        let turn = open_in_turn(&file);
+        let turn = open_locked(&file);
         let other = file.clone();
         let other = std::thread::spawn(move || append(&other, "three").is_ok());
         // By then it is most likely waiting for the lock.
@@ -247,13 +247,13 @@ mod tests {
         assert!(replace_file(&file, "two\n").is_ok());
         drop(turn);
         assert!(other.join().is_ok_and(|appended| appended));
-        assert_eq!(Past::of_file(file).entries, ["two", "three"]);
+        assert_eq!(PromptHistory::of_file(file).entries, ["two", "three"]);
         let _ = fs::remove_dir_all(folder);
     }
 
     #[test]
     fn a_file_that_cannot_be_written_is_no_error() {
-        let mut past = Past::of_file(std::env::temp_dir());
+        let mut past = PromptHistory::of_file(std::env::temp_dir());
         past.add("R2");
         assert_eq!(past.entries(), ["R2"]);
     }

@@ -28,7 +28,7 @@ mod shell;
 use crate::present::terminal::Look;
 use crate::session::{Budget, Options};
 use crate::store::Store;
-use reader::{Entered, LineReader};
+use reader::{InputLine, LineReader};
 use shell::{Next, Shell};
 use std::io::IsTerminal;
 use std::sync::Arc;
@@ -75,15 +75,15 @@ pub fn run(options: ReplOptions) -> u8 {
     loop {
         reader.know(shell.scope(), shell.moves());
         let text = match reader.read() {
-            Entered::Text(text) => text,
-            Entered::Cleared => continue,
+            InputLine::Text(text) => text,
+            InputLine::Cleared => continue,
             // The first Ctrl-D ends the game.
-            Entered::End if interactive && shell.stop_playing() => {
+            InputLine::End if interactive && shell.stop_playing() => {
                 shell.line("the game is over");
                 continue;
             }
-            Entered::End => break,
-            Entered::Broken(error) => {
+            InputLine::End => break,
+            InputLine::Broken(error) => {
                 shell.trouble(&format!("the terminal cannot be read: {error}"));
                 return FAILURE;
             }

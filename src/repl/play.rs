@@ -1,7 +1,7 @@
 //! `:play`: a game against the solver, one move per line.
 
 use crate::diagnostic::no_such;
-use crate::session::{Contest, Move, Player, Session, Spelling};
+use crate::session::{Match, Move, Player, Session, Spelling};
 
 /// Words that can be typed besides moves.
 pub const WORDS: &[(&str, &str)] = &[
@@ -14,16 +14,16 @@ pub const WORDS: &[(&str, &str)] = &[
 
 /// Options of a game: the user's side, who starts, and whether play is misère.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
-pub struct Wishes {
+pub struct PlayOptions {
     person: Player,
     first: bool,
     misere: bool,
 }
 
-impl Wishes {
+impl PlayOptions {
     /// Splits the options off the end of the argument, and returns the position before them.
-    pub fn split(argument: &str, misere: bool) -> (&str, Wishes) {
-        let mut wishes = Wishes {
+    pub fn split(argument: &str, misere: bool) -> (&str, PlayOptions) {
+        let mut wishes = PlayOptions {
             person: Player::Left,
             first: true,
             misere,
@@ -47,8 +47,8 @@ impl Wishes {
 
 /// The game in progress.
 #[derive(Debug)]
-pub struct Playing {
-    contest: Contest,
+pub struct CurrentGame {
+    contest: Match,
     /// The user's legal moves.
     moves: Vec<Move>,
     spelling: Spelling,
@@ -56,26 +56,26 @@ pub struct Playing {
 
 /// The reply to a line of the user.
 #[derive(Debug, PartialEq, Eq)]
-pub struct Said {
+pub struct PlayLine {
     /// The text.
     pub text: String,
     /// Whether the game is over.
     pub over: bool,
 }
 
-impl Playing {
+impl CurrentGame {
     /// Begins a game at the last result; none if that is not a game. An error is a message for the user.
     pub fn begin(
         session: &mut Session,
-        wishes: Wishes,
+        wishes: PlayOptions,
         spelling: Spelling,
-    ) -> Option<Result<(Playing, Said), String>> {
+    ) -> Option<Result<(CurrentGame, PlayLine), String>> {
         let contest = session.begin_contest(wishes.person, wishes.first, wishes.misere)?;
         if let Some(fault) = session.contest_fault(&contest) {
             return Some(Err(fault));
         }
         let rules = session.contest_rules(&contest);
-        let mut playing = Playing {
+        let mut playing = CurrentGame {
             contest,
             moves: Vec::new(),
             spelling,
@@ -97,12 +97,12 @@ impl Playing {
             words.join(", ")
         );
         let over = playing.go_on(session, &mut text);
-        Some(Ok((playing, Said { text, over })))
+        Some(Ok((playing, PlayLine { text, over })))
     }
 
     /// The names of the user's moves.
     pub fn names(&self) -> impl Iterator<Item = String> {
-        self.moves.iter().map(Playing::name)
+        self.moves.iter().map(CurrentGame::name)
     }
 
     /// The name of a move without the player.
@@ -115,7 +115,7 @@ impl Playing {
     }
 
     /// Executes a line of the user.
-    pub fn take(&mut self, session: &mut Session, line: &str) -> Said {
+    pub fn take(&mut self, session: &mut Session, line: &str) -> PlayLine {
         let line = line.split_whitespace().collect::<Vec<_>>().join(" ");
         let mut text = String::new();
         let mut over = false;
@@ -133,7 +133,7 @@ impl Playing {
                         "no move wins if the other side makes no mistake".into()
                     }
                     Ok(winning) => {
-                        let names: Vec<String> = winning.iter().map(Playing::name).collect();
+                        let names: Vec<String> = winning.iter().map(CurrentGame::name).collect();
                         format!("these win: {}", names.join(", "))
                     }
                 };
@@ -150,7 +150,7 @@ impl Playing {
             },
         }
         let text = text.trim_end().into();
-        Said { text, over }
+        PlayLine { text, over }
     }
 
     fn find(&self, name: &str) -> Result<Move, String> {
@@ -161,7 +161,7 @@ impl Playing {
             return Ok(one.clone());
         }
         let same =
-            |one: &&Move| Playing::name(one).eq_ignore_ascii_case(name) || one.name() == name;
+            |one: &&Move| CurrentGame::name(one).eq_ignore_ascii_case(name) || one.name() == name;
         if let Some(one) = self.moves.iter().find(same) {
             return Ok(one.clone());
         }
@@ -220,7 +220,7 @@ impl Playing {
                         None => " (a guess: I could not find out in time who wins)",
                         Some(_) => "",
                     };
-                    *text += &format!("I play {}{guess}\n", Playing::name(&reply.played));
+                    *text += &format!("I play {}{guess}\n", CurrentGame::name(&reply.played));
                     self.contest.make(reply.played);
                 }
                 Ok(None) => return true,
@@ -239,23 +239,23 @@ mod tests {
     use crate::session::Budget;
     use crate::session::{DiskLoader, Options};
 
-    fn begin(position: &str, wishes: &str) -> (Session, Playing, Said) {
+    fn begin(position: &str, wishes: &str) -> (Session, CurrentGame, PlayLine) {
         let loader = Box::new(DiskLoader);
         let mut session = Session::new(Options::default(), Budget::unlimited(), loader);
         let id = session.add_source("<prompt>", position, None);
         session.run(id, &mut |_, _| true);
-        let (rest, wishes) = Wishes::split(wishes, false);
+        let (rest, wishes) = PlayOptions::split(wishes, false);
         assert_eq!(rest, "");
-        let begun = Playing::begin(&mut session, wishes, Spelling::Ascii);
+        let begun = CurrentGame::begin(&mut session, wishes, Spelling::Ascii);
         let (playing, answer) = begun.expect("a game").expect("a game to be played");
         (session, playing, answer)
     }
 
     #[test]
     fn the_words_behind_the_position() {
-        let (rest, wishes) = Wishes::split("goishi(5,3,4)  right  second misere", false);
+        let (rest, wishes) = PlayOptions::split("goishi(5,3,4)  right  second misere", false);
         assert_eq!(rest, "goishi(5,3,4)");
-        let expected = Wishes {
+        let expected = PlayOptions {
             person: Player::Right,
             first: false,
             misere: true,

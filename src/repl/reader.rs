@@ -5,7 +5,7 @@
 //! edited as a whole too.
 
 use super::assistant::{Assistant, goes_on, rows_of};
-use super::history::Past;
+use super::history::PromptHistory;
 use crate::session::Scope;
 use rustc_hash::FxHashSet;
 use rustyline::config::{BellStyle, Configurer};
@@ -32,7 +32,7 @@ const MOST_FAULTS: u32 = 3;
 const INDENT: &str = "    ";
 
 /// What was read.
-pub enum Entered {
+pub enum InputLine {
     /// A complete input.
     Text(String),
     /// Ctrl-C: the input is discarded.
@@ -46,15 +46,15 @@ pub enum Entered {
 /// The line editor with its history.
 pub struct LineReader {
     editor: Editor<Assistant, MemHistory>,
-    past: Past,
+    past: PromptHistory,
     interactive: bool,
-    keys: Arc<Keys>,
+    keys: Arc<KeyBindings>,
     faults: u32,
 }
 
 /// State shared with the key bindings.
 #[derive(Debug, Default)]
-struct Keys {
+struct KeyBindings {
     state: Mutex<KeyState>,
 }
 
@@ -65,26 +65,26 @@ struct KeyState {
     /// The earlier inputs.
     past: FxHashSet<String>,
     /// The key other than Enter that ended the line.
-    ended_by: Option<Ending>,
+    ended_by: Option<LineEnding>,
 }
 
 /// Keys that end a line as Enter does: the line stays on the screen as typed, without hints.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
-enum Ending {
+enum LineEnding {
     /// Ctrl-C: discard the input.
     Clear,
     /// Up in a continuation line: edit all lines together.
     Back,
 }
 
-impl Keys {
+impl KeyBindings {
     fn with<T>(&self, f: impl FnOnce(&mut KeyState) -> T) -> T {
         f(&mut self.state.lock().unwrap_or_else(PoisonError::into_inner))
     }
 }
 
 /// A key binding.
-struct BoundKey(Arc<Keys>, KeyAction);
+struct BoundKey(Arc<KeyBindings>, KeyAction);
 
 /// The action of a key.
 enum KeyAction {
@@ -94,7 +94,7 @@ enum KeyAction {
     /// for example in a list of completions.
     Enter,
     /// Ctrl-C, and Up in continuation lines: end the line. Elsewhere, Up searches.
-    End(Ending),
+    End(LineEnding),
     /// Up or Down after typed text: search for inputs that begin with it.
     Search(Cmd),
 }
@@ -112,7 +112,7 @@ impl ConditionalEventHandler for BoundKey {
                 state.ended_by = None;
                 None
             }
-            KeyAction::End(ending) if state.going_on || *ending == Ending::Clear => {
+            KeyAction::End(ending) if state.going_on || *ending == LineEnding::Clear => {
                 state.ended_by = Some(*ending);
                 Some(Cmd::AcceptLine)
             }
@@ -145,9 +145,9 @@ impl LineReader {
             .auto_add_history(false)
             .build();
         let past = if interactive {
-            Past::usual()
+            PromptHistory::usual()
         } else {
-            Past::default()
+            PromptHistory::default()
         };
         let mut editor: Editor<Assistant, MemHistory> =
             Editor::with_history(config.clone(), MemHistory::with_config(&config))?;
@@ -158,17 +158,21 @@ impl LineReader {
         });
         editor.set_max_history_size(usize::MAX)?;
         editor.set_helper(Some(Assistant::default()));
-        let keys = Arc::new(Keys::default());
+        let keys = Arc::new(KeyBindings::default());
         for (key, modifiers, action) in [
             (KeyCode::Tab, Modifiers::NONE, KeyAction::Indent),
             (KeyCode::Enter, Modifiers::NONE, KeyAction::Enter),
             (KeyCode::Char('J'), Modifiers::CTRL, KeyAction::Enter),
             (KeyCode::Char('M'), Modifiers::CTRL, KeyAction::Enter),
-            (KeyCode::Up, Modifiers::NONE, KeyAction::End(Ending::Back)),
+            (
+                KeyCode::Up,
+                Modifiers::NONE,
+                KeyAction::End(LineEnding::Back),
+            ),
             (
                 KeyCode::Char('C'),
                 Modifiers::CTRL,
-                KeyAction::End(Ending::Clear),
+                KeyAction::End(LineEnding::Clear),
             ),
             (
                 KeyCode::Down,
@@ -206,22 +210,22 @@ impl LineReader {
     }
 
     /// Reads a complete input.
-    pub fn read(&mut self) -> Entered {
+    pub fn read(&mut self) -> InputLine {
         let mut before = String::new();
         let mut initial = String::new();
         loop {
             let line = match self.line(&before, &initial) {
                 Ok(line) => line,
                 // At the end of a file, an incomplete input is run as it is.
-                Err(Entered::End) if !self.interactive && !before.trim().is_empty() => {
-                    return Entered::Text(before);
+                Err(InputLine::End) if !self.interactive && !before.trim().is_empty() => {
+                    return InputLine::Text(before);
                 }
-                Err(Entered::End) if !before.is_empty() => return Entered::Cleared,
+                Err(InputLine::End) if !before.is_empty() => return InputLine::Cleared,
                 Err(input) => return input,
             };
             match self.keys.with(|state| state.ended_by.take()) {
-                Some(Ending::Clear) => return Entered::Cleared,
-                Some(Ending::Back) => {
+                Some(LineEnding::Clear) => return InputLine::Cleared,
+                Some(LineEnding::Back) => {
                     self.erase(&before, &line);
                     initial = std::mem::take(&mut before) + &line;
                     continue;
@@ -242,7 +246,7 @@ impl LineReader {
                 self.past.add(&before);
                 self.recall();
             }
-            return Entered::Text(before);
+            return InputLine::Text(before);
         }
     }
 
@@ -251,7 +255,7 @@ impl LineReader {
     }
 
     /// Reads a line.
-    fn line(&mut self, before: &str, initial: &str) -> Result<String, Entered> {
+    fn line(&mut self, before: &str, initial: &str) -> Result<String, InputLine> {
         let screen = self.screen();
         if let Some(assistant) = self.editor.helper_mut() {
             assistant.screen = screen;
@@ -273,16 +277,16 @@ impl LineReader {
         let Ok(read) = read else {
             self.faults += 1;
             return Err(match self.faults {
-                MOST_FAULTS.. => Entered::Broken(crate::diagnostic::INTERNAL.into()),
-                _ => Entered::Cleared,
+                MOST_FAULTS.. => InputLine::Broken(crate::diagnostic::INTERNAL.into()),
+                _ => InputLine::Cleared,
             });
         };
         self.faults = 0;
         match read {
             Ok(line) => Ok(line),
-            Err(ReadlineError::Interrupted) => Err(Entered::Cleared),
-            Err(ReadlineError::Eof) => Err(Entered::End),
-            Err(error) => Err(Entered::Broken(error.to_string())),
+            Err(ReadlineError::Interrupted) => Err(InputLine::Cleared),
+            Err(ReadlineError::Eof) => Err(InputLine::End),
+            Err(error) => Err(InputLine::Broken(error.to_string())),
         }
     }
 

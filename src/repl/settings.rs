@@ -9,7 +9,7 @@ use std::time::Duration;
 
 /// The settings of the prompt itself; the others belong to the session.
 #[derive(Clone, Debug, Default)]
-pub struct Settings {
+pub struct PromptSettings {
     /// The spelling, if set here and not on the command line.
     pub spelling: Option<Spelling>,
     /// Whether `:moves` and `:play` use misère play.
@@ -28,7 +28,7 @@ pub const NAMES: [&str; 6] = [
     "store",
 ];
 
-impl Settings {
+impl PromptSettings {
     /// Executes `NAME VALUE` and returns a confirmation; none if the argument is empty, which lists all settings. An
     /// error is a message for the user.
     pub fn change(
@@ -192,7 +192,7 @@ mod tests {
     fn settings_are_changed_and_shown() {
         let loader = Box::new(DiskLoader);
         let mut session = Session::new(Options::default(), Budget::unlimited(), loader);
-        let mut settings = Settings::default();
+        let mut settings = PromptSettings::default();
         let mut change = |text| settings.change(&mut session, text);
         assert_eq!(
             change("time-limit 90s"),

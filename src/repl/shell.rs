@@ -6,8 +6,8 @@ use super::assistant::goes_on;
 use super::command::{self, Action};
 use super::help;
 use super::output::PromptOutput;
-use super::play::Playing;
-use super::settings::Settings;
+use super::play::CurrentGame;
+use super::settings::PromptSettings;
 use crate::present::doc;
 use crate::present::page::Page;
 use crate::present::progress::Progress;
@@ -36,8 +36,8 @@ pub struct Shell {
     pub(super) session: Session,
     pub(super) cancel: Arc<AtomicBool>,
     pub(super) output: PromptOutput,
-    pub(super) settings: Settings,
-    pub(super) playing: Option<Playing>,
+    pub(super) settings: PromptSettings,
+    pub(super) playing: Option<CurrentGame>,
     /// The successful inputs, for `:save`.
     pub(super) accepted: Vec<String>,
     pub(super) width: usize,
@@ -65,9 +65,9 @@ impl Shell {
                 gone: false,
                 failed: false,
             },
-            settings: Settings {
+            settings: PromptSettings {
                 store: options.store,
-                ..Settings::default()
+                ..PromptSettings::default()
             },
             playing: None,
             accepted: Vec::new(),
@@ -120,7 +120,7 @@ impl Shell {
         let mut waiting = String::new();
         for line in text.split_inclusive('\n') {
             let is_command = line.trim_start().starts_with(':') && !goes_on(&waiting);
-            if is_command || waiting.trim().is_empty() && self.is_farewell(text) {
+            if is_command || waiting.trim().is_empty() && self.is_bare_command(text) {
                 if self.evaluate(&waiting) == Next::Leave || self.command(line) == Next::Leave {
                     return Next::Leave;
                 }
@@ -135,7 +135,7 @@ impl Shell {
     }
 
     /// Whether the input is `quit`, `exit` or `help` without the colon, and not a name of the user.
-    fn is_farewell(&self, text: &str) -> bool {
+    fn is_bare_command(&self, text: &str) -> bool {
         let word = text.trim();
         matches!(word, "quit" | "exit" | "help") && !self.scope().is_own(word)
     }
@@ -153,13 +153,13 @@ impl Shell {
         self.session.forget_files();
         let is_file = path.is_some();
         let id = self.session.add_source(name, text, path);
-        let (mut starved, mut failed) = (false, false);
+        let (mut out_of_memory, mut failed) = (false, false);
         self.results(id, Seen::Yes, &mut |output, session, result| {
-            starved |= result.diagnostics.iter().any(|d| d.code == "limit-memory");
+            out_of_memory |= result.diagnostics.iter().any(|d| d.code == "limit-memory");
             failed |= result.is_failure();
             output.result(session, &result);
         });
-        if starved {
+        if out_of_memory {
             // Free the memory for the next inputs.
             self.session.forget_results();
         }
@@ -185,8 +185,8 @@ impl Shell {
             };
             match seen {
                 Seen::Yes => session.run(id, &mut report),
-                Seen::No => session.run_unseen(id, &mut report),
-                Seen::Aside => session.run_aside(id, &mut report),
+                Seen::No => session.run_without_rendering(id, &mut report),
+                Seen::Aside => session.run_isolated(id, &mut report),
             }
         });
     }

@@ -1,21 +1,22 @@
 //! From a declaration to the moves of both players, with all checks before anything runs.
 
-use super::board::Kind;
+use super::board::BoardKind;
 use super::condition::Test;
 use super::declaration::{
-    Condition, Declaration, DeclarationFault, Move, MoveSides, Place, Settle, StepText,
+    Condition, Declaration, DeclarationFault, DeclarationPlace, DeclaredMove, MoveSides, Settle,
+    StepText,
 };
 use super::ends::{self, Ending};
-use super::fault::Fault;
+use super::fault::TextFault;
 use super::letters::Letters;
-use super::pattern::{Pattern, StepReader};
+use super::pattern::{StepPattern, StepReader};
 use crate::value::Player;
 
 /// A move of a player.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub(super) struct Play {
     pub name: Option<String>,
-    pub steps: Vec<Pattern>,
+    pub steps: Vec<StepPattern>,
     pub condition: Option<PlayCondition>,
 }
 
@@ -30,7 +31,7 @@ pub(super) enum PlayCondition {
 /// What a declaration says, read and checked.
 #[derive(Debug)]
 pub(super) struct Compiled {
-    pub kind: Kind,
+    pub kind: BoardKind,
     pub letters: Letters,
     /// The moves of Left and of Right.
     pub plays: [Vec<Play>; 2],
@@ -44,8 +45,8 @@ impl Compiled {
     pub(super) fn new(declaration: &Declaration) -> Result<Compiled, DeclarationFault> {
         let kind = declaration.kind;
         let letters = Letters::read(kind, &declaration.letters)
-            .map_err(|fault| DeclarationFault::new(Place::Letters, fault))?;
-        let read = |moves: &[Move], player| read_moves(kind, &letters, moves, player);
+            .map_err(|fault| DeclarationFault::new(DeclarationPlace::Letters, fault))?;
+        let read = |moves: &[DeclaredMove], player| read_moves(kind, &letters, moves, player);
         let (left, right) = match &declaration.moves {
             MoveSides::Symmetric(moves) => {
                 let left = read(moves, Player::Left)?;
@@ -101,9 +102,9 @@ impl Play {
 }
 
 fn read_moves(
-    kind: Kind,
+    kind: BoardKind,
     letters: &Letters,
-    moves: &[Move],
+    moves: &[DeclaredMove],
     player: Player,
 ) -> Result<Vec<Play>, DeclarationFault> {
     let reader = StepReader {
@@ -115,9 +116,9 @@ fn read_moves(
     moves.map(|(at, m)| read_move(&reader, at, m)).collect()
 }
 
-fn read_move(reader: &StepReader, at: usize, m: &Move) -> Result<Play, DeclarationFault> {
+fn read_move(reader: &StepReader, at: usize, m: &DeclaredMove) -> Result<Play, DeclarationFault> {
     let player = reader.player;
-    let place = |step, text| Place::Step {
+    let place = |step, text| DeclarationPlace::Step {
         player,
         at,
         step,
@@ -130,7 +131,7 @@ fn read_move(reader: &StepReader, at: usize, m: &Move) -> Result<Play, Declarati
             pattern.map_err(|(text, fault)| DeclarationFault::new(place(number, text), fault))?;
         if pattern.with.is_some() && number + 1 < m.steps.len() {
             let message = "neighbours change in the last step of a move only";
-            let fault = Fault::new(0..0, message, "write `with near` behind the last step");
+            let fault = TextFault::new(0..0, message, "write `with near` behind the last step");
             return Err(DeclarationFault::new(
                 place(number, StepText::WithBefore),
                 fault,
@@ -138,12 +139,12 @@ fn read_move(reader: &StepReader, at: usize, m: &Move) -> Result<Play, Declarati
         }
         steps.push(pattern);
     }
-    let changes = |pattern: &Pattern| pattern.items.iter().any(|item| item.changes());
+    let changes = |pattern: &StepPattern| pattern.items.iter().any(|item| item.changes());
     if !steps.iter().any(changes) {
         let length = m.steps.first().map_or(0, |step| step.after.len());
         let message = "this move need not change any cell";
         let help = "at least one cell gets a letter that it did not have";
-        let fault = Fault::new(0..length, message, help);
+        let fault = TextFault::new(0..length, message, help);
         return Err(DeclarationFault::new(place(0, StepText::After), fault));
     }
     let condition = m.condition.as_ref().map(|condition| match condition {
@@ -158,13 +159,13 @@ fn read_move(reader: &StepReader, at: usize, m: &Move) -> Result<Play, Declarati
 }
 
 /// What is not joined becomes empty: there must be a letter for that.
-fn check_settle(kind: Kind, declaration: &Declaration) -> Result<(), DeclarationFault> {
+fn check_settle(kind: BoardKind, declaration: &Declaration) -> Result<(), DeclarationFault> {
     let Some(Settle::Connected(name)) = &declaration.settle else {
         return Ok(());
     };
     let fault = |message: String, help: &str| {
-        let fault = Fault::new(0..name.len(), message, help);
-        Err(DeclarationFault::new(Place::Settle, fault))
+        let fault = TextFault::new(0..name.len(), message, help);
+        Err(DeclarationFault::new(DeclarationPlace::Settle, fault))
     };
     if !declaration.letters.contains(super::letters::EMPTY) {
         let help = "list `.` among the letters";

@@ -1,8 +1,8 @@
 //! A ruleset as it is declared: texts, and what the language computes.
 
-use super::board::{Board, Kind};
+use super::board::{Board, BoardKind};
 use super::condition::Test;
-use super::fault::Fault;
+use super::fault::TextFault;
 use crate::budget::{Budget, Stop};
 use crate::value::Player;
 use std::fmt::Debug;
@@ -13,7 +13,7 @@ pub struct Declaration {
     /// The name, which is the word of its positions.
     pub name: String,
     /// The kind of its boards.
-    pub kind: Kind,
+    pub kind: BoardKind,
     /// The letters of a cell, as in `x|o.#`.
     pub letters: String,
     /// The moves.
@@ -32,27 +32,27 @@ pub struct Declaration {
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub enum MoveSides {
     /// `±{...}`: Left's, and Right's with pairs exchanged and `forward` turned.
-    Symmetric(Vec<Move>),
+    Symmetric(Vec<DeclaredMove>),
     /// `impartial [...]`: both players'.
-    Impartial(Vec<Move>),
+    Impartial(Vec<DeclaredMove>),
     /// `{... | ...}`
-    Partizan(Vec<Move>, Vec<Move>),
+    Partizan(Vec<DeclaredMove>, Vec<DeclaredMove>),
 }
 
 /// A move.
 #[derive(Clone, Debug, PartialEq, Eq)]
-pub struct Move {
+pub struct DeclaredMove {
     /// What names of moves begin with.
     pub name: Option<String>,
     /// One or more steps; each begins where the piece of the one before stands.
-    pub steps: Vec<Step>,
+    pub steps: Vec<DeclaredStep>,
     /// What must hold of the board after it.
     pub condition: Option<Condition>,
 }
 
 /// A step of a move.
 #[derive(Clone, Debug, Default, PartialEq, Eq)]
-pub struct Step {
+pub struct DeclaredStep {
     /// The cells before it, as in `x.*.`.
     pub before: String,
     /// The cells after it, as in `..*x`.
@@ -172,7 +172,7 @@ pub trait Written: Debug + Send + Sync {
 
 /// A place of a declaration.
 #[derive(Clone, Debug, PartialEq, Eq)]
-pub enum Place {
+pub enum DeclarationPlace {
     /// The letters.
     Letters,
     /// A text of a step.
@@ -213,15 +213,15 @@ pub enum StepText {
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct DeclarationFault {
     /// The place that it is about.
-    pub place: Place,
+    pub place: DeclarationPlace,
     /// Another place that it is about: the step that undoes the one of `place`.
-    pub other: Option<Place>,
+    pub other: Option<DeclarationPlace>,
     /// What is wrong, at which bytes of the text of the place.
-    pub fault: Fault,
+    pub fault: TextFault,
 }
 
 impl DeclarationFault {
-    pub(super) fn new(place: Place, fault: Fault) -> DeclarationFault {
+    pub(super) fn new(place: DeclarationPlace, fault: TextFault) -> DeclarationFault {
         DeclarationFault {
             place,
             other: None,

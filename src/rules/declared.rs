@@ -1,19 +1,19 @@
 //! A declared ruleset: from positions to their parts, from parts to what moves leave of them.
 
 use super::bits::Bits;
-use super::board::{Board, Kind};
+use super::board::{Board, BoardKind};
 use super::compile::{Compiled, PlayCondition};
 use super::declaration::{Declaration, DeclarationFault, Settle, Written};
 use super::ends::Ending;
-use super::fault::Fault;
-use super::frames::{FrameKey, Frames, Plan};
-use super::holds::{self, Asked};
-use super::layout::Layout;
+use super::fault::TextFault;
+use super::frames::{FrameKey, FramePlan, Frames};
+use super::holds::{self, AskedPosition};
+use super::layout::LetterPlanes;
 use super::letters::{EMPTY, Letters};
-use super::program::Program;
+use super::program::BoardProgram;
 use super::symmetry::{self, Symmetry};
 use crate::budget::{Budget, Stop};
-use crate::solve::{PositionRef, Typed};
+use crate::solve::{PositionRef, TypedPosition};
 use crate::value::Player;
 use std::sync::{Arc, Mutex, MutexGuard, PoisonError};
 
@@ -23,7 +23,7 @@ pub struct Rules {
     pub(super) name: String,
     pub(super) key: String,
     pub(super) compiled: Compiled,
-    pub(super) layout: Layout,
+    pub(super) layout: LetterPlanes,
     pub(super) symmetries: Vec<Symmetry>,
     /// By plane, its image by a half turn that exchanges the players, where there is one.
     pub(super) mirror: Option<Vec<usize>>,
@@ -37,16 +37,16 @@ pub struct Rules {
 
 /// Why a board is no position.
 #[derive(Clone, Debug, PartialEq, Eq)]
-pub enum Refused {
+pub enum BoardRefused {
     /// Something is wrong with the board.
-    Fault(Fault),
+    Fault(TextFault),
     /// A limit was reached, or there are too many moves.
     Stop(Stop),
 }
 
-impl From<Stop> for Refused {
-    fn from(stop: Stop) -> Refused {
-        Refused::Stop(stop)
+impl From<Stop> for BoardRefused {
+    fn from(stop: Stop) -> BoardRefused {
+        BoardRefused::Stop(stop)
     }
 }
 
@@ -54,7 +54,7 @@ impl From<Stop> for Refused {
 #[derive(Clone, Debug)]
 pub struct Placed {
     pub(super) board: Board,
-    pub(super) program: Arc<Program>,
+    pub(super) program: Arc<BoardProgram>,
 }
 
 impl Placed {
@@ -79,7 +79,7 @@ impl Rules {
         let settle = compiled.settle.as_ref();
         let is_written = declaration.lost || settle == Some(&Settle::Written);
         let falls = matches!(settle, Some(Settle::Connected(_)));
-        let layout = Layout::new(&compiled, has_condition || is_written || falls);
+        let layout = LetterPlanes::new(&compiled, has_condition || is_written || falls);
         let symmetries = symmetry::all(&compiled, !is_written);
         Ok(Rules {
             name: declaration.name.clone(),
@@ -88,7 +88,7 @@ impl Rules {
             layout,
             symmetries,
             written,
-            whole: has_condition || is_written || falls && compiled.kind != Kind::Edges,
+            whole: has_condition || is_written || falls && compiled.kind != BoardKind::Edges,
             lost: declaration.lost,
             drawing: declaration.drawing,
             frames: Mutex::default(),
@@ -107,7 +107,7 @@ impl Rules {
     }
 
     /// The kind of its boards.
-    pub fn kind(&self) -> Kind {
+    pub fn kind(&self) -> BoardKind {
         self.compiled.kind
     }
 
@@ -124,24 +124,24 @@ impl Rules {
         self: &Arc<Rules>,
         board: Board,
         budget: &Budget,
-    ) -> Result<PositionRef, Refused> {
+    ) -> Result<PositionRef, BoardRefused> {
         let position = self.placed(board, budget)?;
-        Ok(Arc::new(Typed {
+        Ok(Arc::new(TypedPosition {
             rules: Arc::clone(self),
             position,
         }))
     }
 
-    pub(super) fn placed(&self, board: Board, budget: &Budget) -> Result<Placed, Refused> {
+    pub(super) fn placed(&self, board: Board, budget: &Budget) -> Result<Placed, BoardRefused> {
         let board = board.of_kind(self.kind(), self.letters());
-        let board = board.map_err(Refused::Fault)?;
+        let board = board.map_err(BoardRefused::Fault)?;
         if let Some(Settle::Connected(name)) = &self.compiled.settle
             && board.connected(name).is_none()
             && !board.letters().is_empty()
         {
             let message = format!("this board has no `{name}`");
             let help = format!("what is not connected to `{name}` falls; join the board to it");
-            return Err(Refused::Fault(Fault::new(0..0, message, help)));
+            return Err(BoardRefused::Fault(TextFault::new(0..0, message, help)));
         }
         let key = FrameKey::of(board.shape());
         let program = {
@@ -186,8 +186,8 @@ impl Rules {
         self.frames.lock().unwrap_or_else(PoisonError::into_inner)
     }
 
-    pub(super) fn plan(&self) -> Plan<'_> {
-        Plan {
+    pub(super) fn plan(&self) -> FramePlan<'_> {
+        FramePlan {
             compiled: &self.compiled,
             layout: &self.layout,
             symmetries: &self.symmetries,
@@ -213,13 +213,13 @@ impl Rules {
     }
 
     /// The board of a position on a frame.
-    pub(super) fn board(&self, program: &Program, bits: &[u64]) -> Board {
+    pub(super) fn board(&self, program: &BoardProgram, bits: &[u64]) -> Board {
         let cells = self.layout.cells(self.letters(), bits, program.cells, ' ');
         Board::of_shape(&program.shape, cells)
     }
 
     /// The position after a placement that applies, where no condition and nothing that the language says is asked.
-    pub(super) fn moved(&self, program: &Program, placement: usize, bits: &[u64]) -> Bits {
+    pub(super) fn moved(&self, program: &BoardProgram, placement: usize, bits: &[u64]) -> Bits {
         let mut after = program.after(&self.layout, placement, bits);
         if self.compiled.settle.is_some() {
             holds::fall(program, &self.layout, self.empty(), &mut after);
@@ -230,7 +230,7 @@ impl Rules {
     /// The position after a placement that applies; nothing where its condition does not hold.
     pub(super) fn after(
         &self,
-        program: &Program,
+        program: &BoardProgram,
         (placement, player): (usize, Player),
         bits: &[u64],
         budget: &Budget,
@@ -260,14 +260,14 @@ impl Rules {
 
     fn holds(
         &self,
-        program: &Program,
+        program: &BoardProgram,
         condition: &PlayCondition,
         (before, after): (&[u64], &[u64]),
         here: &[u32],
         budget: &Budget,
     ) -> Result<bool, Stop> {
         match condition {
-            PlayCondition::Test(test) => Asked {
+            PlayCondition::Test(test) => AskedPosition {
                 program,
                 layout: &self.layout,
                 letters: self.letters(),
@@ -293,7 +293,12 @@ impl Rules {
     }
 
     /// A position that settles does not undo the move.
-    fn check_lowered(&self, before: &[u64], after: &Board, program: &Program) -> Result<(), Stop> {
+    fn check_lowered(
+        &self,
+        before: &[u64],
+        after: &Board,
+        program: &BoardProgram,
+    ) -> Result<(), Stop> {
         let Ending::Lowers { .. } = self.compiled.ending else {
             return Ok(());
         };

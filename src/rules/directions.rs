@@ -1,11 +1,11 @@
 //! What directions mean on each kind of boards.
 
-use super::board::{Kind, Vector};
+use super::board::{BoardKind, Vector};
 use super::declaration::Direction;
 use crate::value::Player;
 
 /// The word of a set of vectors on a kind of boards, where they are not all; nothing where no word says it.
-pub(super) fn direction_word(kind: Kind, all: &[Vector]) -> Option<&'static str> {
+pub(super) fn direction_word(kind: BoardKind, all: &[Vector]) -> Option<&'static str> {
     let sorted = |direction: Direction| {
         let mut own = vectors(kind, direction, Player::Left)?.to_vec();
         own.sort_unstable();
@@ -18,7 +18,7 @@ pub(super) fn direction_word(kind: Kind, all: &[Vector]) -> Option<&'static str>
 
 /// The vectors of a direction on a kind of boards for a player; nothing where the kind does not have it.
 pub(super) fn vectors(
-    kind: Kind,
+    kind: BoardKind,
     direction: Direction,
     player: Player,
 ) -> Option<&'static [Vector]> {
@@ -44,7 +44,10 @@ pub(super) fn vectors(
         (-2, -1),
     ];
     const THIRD: [Vector; 2] = [(1, -1), (-1, 1)];
-    let (row, square) = (kind.is_row(), matches!(kind, Kind::Grid | Kind::Torus));
+    let (row, square) = (
+        kind.is_row(),
+        matches!(kind, BoardKind::Grid | BoardKind::Torus),
+    );
     if kind.is_graph() {
         return (direction == Direction::Any).then_some(&[]);
     }
@@ -61,7 +64,7 @@ pub(super) fn vectors(
         Direction::North if !row => &[(-1, 0)],
         Direction::South if !row => &[(1, 0)],
         Direction::Diagonals if square => &DIAGONALS,
-        Direction::Diagonals if kind == Kind::Hex => &THIRD,
+        Direction::Diagonals if kind == BoardKind::Hex => &THIRD,
         Direction::King if square => &KING,
         Direction::Knight if square => &KNIGHT,
         _ => return None,

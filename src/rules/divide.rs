@@ -1,14 +1,14 @@
 //! From positions to the keys of their parts.
 
 use super::bits::{Bits, all, is_empty, zeros};
-use super::board::{Kind, Shape};
+use super::board::{BoardKind, BoardShape};
 use super::declared::Rules;
 use super::frames::{FrameId, FrameKey, Frames};
 use super::holds;
 use super::parts::{CellSets, Falling, Window, parts};
-use super::program::Program;
+use super::program::BoardProgram;
 use super::relabel::relabel;
-use super::small::{self, Small};
+use super::small::{self, SmallPlacements};
 use crate::budget::{Budget, Stop};
 use crate::value::Player;
 use smallvec::SmallVec;
@@ -41,10 +41,10 @@ impl Hash for Key {
 }
 
 /// The parts of a position, each with whether it is the negative that is meant.
-pub(super) type Keys = SmallVec<[(Key, bool); 2]>;
+pub(super) type SignedKeys = SmallVec<[(Key, bool); 2]>;
 
 /// A part of a position.
-pub(super) struct Piece {
+pub(super) struct PartWithSign {
     pub key: Key,
     /// The key is that of its negative.
     pub negative: bool,
@@ -54,30 +54,34 @@ pub(super) struct Piece {
 
 impl Rules {
     /// The parts of a position on a frame; with `signed` a part may stand for its negative.
-    pub(super) fn keys(&self, program: &Program, bits: &[u64], signed: bool) -> Keys {
+    pub(super) fn keys(&self, program: &BoardProgram, bits: &[u64], signed: bool) -> SignedKeys {
         self.keys_within(program, self.small(program), bits, signed)
     }
 
     /// The placements of positions in few words, where that is all.
-    pub(super) fn small<'a>(&self, program: &'a Program) -> Option<&'a Small> {
+    pub(super) fn small<'a>(&self, program: &'a BoardProgram) -> Option<&'a SmallPlacements> {
         let is_plain = !self.whole && self.compiled.settle.is_none();
         program.small.as_ref().filter(|_| is_plain)
     }
 
     /// The placements that are not dead in a position, if it is in few words.
-    pub(super) fn small_within(&self, program: &Program, bits: &[u64]) -> Option<Small> {
+    pub(super) fn small_within(
+        &self,
+        program: &BoardProgram,
+        bits: &[u64],
+    ) -> Option<SmallPlacements> {
         Some(self.small(program)?.within(bits))
     }
 
     /// The parts of a position to which some placements matter.
     pub(super) fn keys_within(
         &self,
-        program: &Program,
-        small: Option<&Small>,
+        program: &BoardProgram,
+        small: Option<&SmallPlacements>,
         bits: &[u64],
         signed: bool,
-    ) -> Keys {
-        let mut keys = Keys::new();
+    ) -> SignedKeys {
+        let mut keys = SignedKeys::new();
         self.each_part(program, small, bits, signed, |key, _| keys.push(key));
         keys
     }
@@ -85,14 +89,14 @@ impl Rules {
     /// The parts of a position to which some placements matter, or their negatives, and what they are on its frame.
     pub(super) fn pieces(
         &self,
-        program: &Program,
-        small: Option<&Small>,
+        program: &BoardProgram,
+        small: Option<&SmallPlacements>,
         bits: &[u64],
-    ) -> SmallVec<[Piece; 2]> {
+    ) -> SmallVec<[PartWithSign; 2]> {
         let mut pieces = SmallVec::new();
         self.each_part(program, small, bits, true, |(key, negative), cells| {
             let bits = masked(self.layout.planes(), program.cells, bits, cells);
-            pieces.push(Piece {
+            pieces.push(PartWithSign {
                 key,
                 negative,
                 bits,
@@ -104,8 +108,8 @@ impl Rules {
     /// Calls `found` with the key of each part of a position, and its cells.
     pub(super) fn each_part(
         &self,
-        program: &Program,
-        small: Option<&Small>,
+        program: &BoardProgram,
+        small: Option<&SmallPlacements>,
         bits: &[u64],
         signed: bool,
         mut found: impl FnMut((Key, bool), &[u64]),
@@ -127,7 +131,7 @@ impl Rules {
     }
 
     /// The cells of each part of a position.
-    fn cells_of_parts(&self, program: &Program, bits: &[u64]) -> CellSets {
+    fn cells_of_parts(&self, program: &BoardProgram, bits: &[u64]) -> CellSets {
         if self.whole {
             let settles = self.compiled.settle.is_some();
             let (_, live) = program.reach(&self.layout, bits);
@@ -146,13 +150,13 @@ impl Rules {
     fn small_key(
         &self,
         frames: &mut Frames,
-        program: &Program,
+        program: &BoardProgram,
         (bits, cells): (&[u64], u64),
         signed: bool,
     ) -> (Key, bool) {
         match &*program.shape {
-            Shape::Rows {
-                kind: kind @ (Kind::Line | Kind::Grid | Kind::Hex),
+            BoardShape::Rows {
+                kind: kind @ (BoardKind::Line | BoardKind::Grid | BoardKind::Hex),
                 columns,
                 ..
             } => {
@@ -174,7 +178,10 @@ impl Rules {
             return false;
         };
         let shape = frames.shape(key.frame, self.plan());
-        let is_rows = matches!(shape.kind(), Kind::Line | Kind::Grid | Kind::Hex);
+        let is_rows = matches!(
+            shape.kind(),
+            BoardKind::Line | BoardKind::Grid | BoardKind::Hex
+        );
         let cells = shape.cells();
         if !is_rows || !small::is_turned(&key.bits, cells, partners) {
             return false;
@@ -190,7 +197,7 @@ impl Rules {
     fn image(
         &self,
         frames: &mut Frames,
-        kind: Kind,
+        kind: BoardKind,
         frame: FrameId,
         bits: &Bits,
         signed: bool,
@@ -208,19 +215,19 @@ impl Rules {
     pub(super) fn key(
         &self,
         frames: &mut Frames,
-        shape: &Arc<Shape>,
+        shape: &Arc<BoardShape>,
         bits: &[u64],
         cells: &[u64],
         signed: bool,
     ) -> (Key, bool) {
         let plan = self.plan();
         match &**shape {
-            Shape::Graph(_) if self.whole => {
+            BoardShape::Graph(_) if self.whole => {
                 let frame = frames.number(FrameKey::Named(Arc::clone(shape)), plan);
                 let bits = Bits::from_slice(bits);
                 (Key { frame, bits }, false)
             }
-            Shape::Graph(graph) => {
+            BoardShape::Graph(graph) => {
                 let root = graph.vertex_named(plan.root);
                 let parts = (&self.layout, self.letters());
                 let images = self.symmetries.iter().filter(|s| signed || !s.negative);
@@ -243,7 +250,7 @@ impl Rules {
                 let frame = frames.number(key, plan);
                 (Key { frame, bits }, negative)
             }
-            Shape::Rows { .. } => {
+            BoardShape::Rows { .. } => {
                 let window = Window::around(shape, cells);
                 let cut = window.cut(&self.layout, shape, bits, cells);
                 let own = frames.rows(window.kind, (window.rows, window.columns), plan);
@@ -255,15 +262,15 @@ impl Rules {
     /// What the moves of a player leave of a position on a frame, each once.
     pub(super) fn left(
         &self,
-        program: &Program,
+        program: &BoardProgram,
         bits: &[u64],
         player: Player,
         signed: bool,
         budget: &Budget,
-    ) -> Result<Vec<Keys>, Stop> {
+    ) -> Result<Vec<SignedKeys>, Stop> {
         let small = self.small_within(program, bits);
         let afters = self.afters(program, small.as_ref(), bits, player, budget)?;
-        let mut found: Vec<Keys> = Vec::with_capacity(afters.len());
+        let mut found: Vec<SignedKeys> = Vec::with_capacity(afters.len());
         for after in afters {
             budget.work(2)?;
             let mut keys = self.keys_within(program, small.as_ref(), &after, signed);
@@ -278,8 +285,8 @@ impl Rules {
     /// The positions that the moves of a player lead to, each once, where some placements matter.
     pub(super) fn afters(
         &self,
-        program: &Program,
-        small: Option<&Small>,
+        program: &BoardProgram,
+        small: Option<&SmallPlacements>,
         bits: &[u64],
         player: Player,
         budget: &Budget,

@@ -4,12 +4,12 @@
 //! empty cell, must lower a second number, in which each letter weighs what its row and column say: it is compared
 //! where the first one stays.
 
-use super::board::{Kind, Vector};
+use super::board::{BoardKind, Vector};
 use super::compile::Play;
-use super::declaration::{DeclarationFault, Place};
-use super::fault::Fault;
+use super::declaration::{DeclarationFault, DeclarationPlace};
+use super::fault::TextFault;
 use super::letters::{EMPTY, Letters};
-use super::pattern::{Item, Pattern};
+use super::pattern::{PatternItem, StepPattern};
 use super::simplex::{Change, Lowered, lowered};
 use crate::value::Player;
 
@@ -44,7 +44,7 @@ struct Way {
 ///
 /// Errors: moves that undo each other; more ways to choose than the check takes.
 pub(super) fn find(
-    kind: Kind,
+    kind: BoardKind,
     letters: &Letters,
     plays: &[Vec<Play>; 2],
     is_shared: bool,
@@ -119,14 +119,17 @@ pub(super) fn find(
 }
 
 fn too_many(player: Player, at: usize) -> Box<DeclarationFault> {
-    let fault = Fault::new(
+    let fault = TextFault::new(
         0..0,
         format!(
             "the moves stand for more than {MOST_CHANGES} ways to choose letters and directions"
         ),
         "list fewer letters in brackets",
     );
-    Box::new(DeclarationFault::new(Place::Move { player, at }, fault))
+    Box::new(DeclarationFault::new(
+        DeclarationPlace::Move { player, at },
+        fault,
+    ))
 }
 
 fn undo(
@@ -161,15 +164,15 @@ fn undo(
         }
     };
     let help = "no count of letters is lowered by every move; a ruleset whose plays may be infinite says `loopy`";
-    let place = |(player, at): &(Player, usize)| Place::Move {
+    let place = |(player, at): &(Player, usize)| DeclarationPlace::Move {
         player: if is_shared { Player::Left } else { *player },
         at: *at,
     };
     let mut places = moves.iter().map(place);
-    let first = places.next().unwrap_or(Place::Letters);
+    let first = places.next().unwrap_or(DeclarationPlace::Letters);
     Box::new(DeclarationFault {
         other: places.find(|place| *place != first),
-        ..DeclarationFault::new(first, Fault::new(0..0, message, help))
+        ..DeclarationFault::new(first, TextFault::new(0..0, message, help))
     })
 }
 
@@ -178,7 +181,7 @@ fn letters_of(set: u32) -> impl Iterator<Item = u8> {
 }
 
 /// The letters that the cells of a step change from and to, in each way to choose them.
-fn choices(items: &[(usize, &Item)]) -> Option<Vec<Vec<(usize, u8, u8)>>> {
+fn choices(items: &[(usize, &PatternItem)]) -> Option<Vec<Vec<(usize, u8, u8)>>> {
     let mut all = vec![Vec::new()];
     for (at, item) in items {
         let Some(to) = item.to else { continue };
@@ -211,7 +214,7 @@ fn letter_changes(play: &Play, letters: usize) -> Option<Vec<Change>> {
         changes.push(Change { amounts, strict });
     };
     let steps = play.steps.iter();
-    let cells: Vec<(usize, &Item)> = steps
+    let cells: Vec<(usize, &PatternItem)> = steps
         .flat_map(|s| &s.items)
         .filter(|i| !i.star)
         .map(|i| (0, i))
@@ -226,7 +229,7 @@ fn letter_changes(play: &Play, letters: usize) -> Option<Vec<Change>> {
             }
         }
         if step.again {
-            let cells: Vec<(usize, &Item)> = step
+            let cells: Vec<(usize, &PatternItem)> = step
                 .items
                 .iter()
                 .filter(|i| !i.star)
@@ -249,8 +252,8 @@ fn letter_changes(play: &Play, letters: usize) -> Option<Vec<Change>> {
 
 /// How the steps of a move that keep the number of each letter change what rows and columns add: by letter for rows,
 /// then for columns.
-fn place_changes(kind: Kind, play: &Play, letters: usize) -> Option<Vec<Change>> {
-    let has_ends = matches!(kind, Kind::Line | Kind::Grid | Kind::Hex);
+fn place_changes(kind: BoardKind, play: &Play, letters: usize) -> Option<Vec<Change>> {
+    let has_ends = matches!(kind, BoardKind::Line | BoardKind::Grid | BoardKind::Hex);
     let mut changes = Vec::new();
     for step in &play.steps {
         let none: [Vector; 1] = [(0, 0)];
@@ -270,7 +273,7 @@ fn place_changes(kind: Kind, play: &Play, letters: usize) -> Option<Vec<Change>>
 /// What one step in one direction changes, and what a longer run of each repeated cell adds. A step that changes the
 /// numbers of letters lowers the first number, unless other steps of its move restore them.
 fn step_changes(
-    step: &Pattern,
+    step: &StepPattern,
     is_alone: bool,
     (down, right): Vector,
     letters: usize,

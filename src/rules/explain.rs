@@ -1,13 +1,13 @@
 //! What was found out about a declared ruleset, for those who want to believe it.
 
 use super::bits::Bits;
-use super::board::{Board, Kind};
-use super::declared::{Placed, Refused, Rules};
+use super::board::{Board, BoardKind};
+use super::declared::{BoardRefused, Placed, Rules};
 use super::directions::direction_word;
 use super::draw::cell_name;
 use super::ends::Ending;
 use super::parts::{Falling, parts};
-use super::pattern::{LetterSet, Pattern};
+use super::pattern::{LetterSet, StepPattern};
 use super::symmetry::Symmetry;
 use crate::budget::Budget;
 use crate::value::Player;
@@ -22,7 +22,7 @@ impl Rules {
     /// symmetries, why plays end. Without a board it is an empty one of a few cells.
     ///
     /// Errors: what is wrong with the board; the budget's.
-    pub fn explain(&self, board: Option<Board>, budget: &Budget) -> Result<String, Refused> {
+    pub fn explain(&self, board: Option<Board>, budget: &Budget) -> Result<String, BoardRefused> {
         let mut lines = vec![format!(
             "{}: {}, letters {}",
             self.name(),
@@ -61,7 +61,7 @@ impl Rules {
             return path
                 .of_kind(kind, self.letters())
                 .ok()
-                .filter(|_| kind != Kind::Edges);
+                .filter(|_| kind != BoardKind::Edges);
         }
         let (rows, columns) = SHOWN;
         Board::filled(kind, if kind.is_row() { 1 } else { rows }, columns, letter)
@@ -80,7 +80,7 @@ impl Rules {
         }
     }
 
-    fn step_text(&self, step: &Pattern) -> String {
+    fn step_text(&self, step: &StepPattern) -> String {
         let (mut before, mut after) = (String::new(), String::new());
         for item in &step.items {
             let star = if item.star { "*" } else { "" };

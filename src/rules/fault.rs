@@ -4,7 +4,7 @@ use std::ops::Range;
 
 /// What is wrong with a text, where, and what would be right.
 #[derive(Clone, Debug, PartialEq, Eq)]
-pub struct Fault {
+pub struct TextFault {
     /// The bytes of the text that it is about.
     pub range: Range<usize>,
     /// What is wrong.
@@ -13,10 +13,14 @@ pub struct Fault {
     pub help: String,
 }
 
-impl Fault {
+impl TextFault {
     /// A fault at some bytes of a text.
-    pub fn new(range: Range<usize>, message: impl Into<String>, help: impl Into<String>) -> Fault {
-        Fault {
+    pub fn new(
+        range: Range<usize>,
+        message: impl Into<String>,
+        help: impl Into<String>,
+    ) -> TextFault {
+        TextFault {
             range,
             message: message.into(),
             help: help.into(),
@@ -29,7 +33,7 @@ impl Fault {
         c: char,
         message: impl Into<String>,
         help: impl Into<String>,
-    ) -> Fault {
-        Fault::new(at..at + c.len_utf8(), message, help)
+    ) -> TextFault {
+        TextFault::new(at..at + c.len_utf8(), message, help)
     }
 }

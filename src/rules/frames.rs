@@ -1,9 +1,9 @@
 //! The shapes that parts of positions have, each with a number, its images, and its placements once they are needed.
 
-use super::board::{Graph, Kind, Shape};
+use super::board::{BoardGraph, BoardKind, BoardShape};
 use super::compile::Compiled;
-use super::layout::Layout;
-use super::program::Program;
+use super::layout::LetterPlanes;
+use super::program::BoardProgram;
 use super::symmetry::{Images, Symmetry};
 use crate::budget::{Budget, Stop};
 use rustc_hash::FxHashMap;
@@ -19,23 +19,23 @@ const MOST_QUICK: u32 = 32;
 /// What a frame is found by.
 #[derive(Clone, Debug, PartialEq, Eq, PartialOrd, Ord, Hash)]
 pub(super) enum FrameKey {
-    Rows(Kind, u32, u32),
+    Rows(BoardKind, u32, u32),
     /// The number of vertices, that of the root or none, and the vertices of each edge.
     Links(Arc<[u32]>),
     /// A graph whose vertices keep their names.
-    Named(Arc<Shape>),
+    Named(Arc<BoardShape>),
 }
 
 impl FrameKey {
     /// The key of a shape whose cells keep their names.
-    pub(super) fn of(shape: &Arc<Shape>) -> FrameKey {
+    pub(super) fn of(shape: &Arc<BoardShape>) -> FrameKey {
         match &**shape {
-            Shape::Rows {
+            BoardShape::Rows {
                 kind,
                 rows,
                 columns,
             } => FrameKey::Rows(*kind, *rows, *columns),
-            Shape::Graph(_) => FrameKey::Named(Arc::clone(shape)),
+            BoardShape::Graph(_) => FrameKey::Named(Arc::clone(shape)),
         }
     }
 }
@@ -46,10 +46,10 @@ pub(super) const NO_ROOT: u32 = u32::MAX;
 #[derive(Debug)]
 struct Frame {
     key: FrameKey,
-    shape: Option<Arc<Shape>>,
+    shape: Option<Arc<BoardShape>>,
     /// Of rows.
     images: Option<Arc<Images>>,
-    program: Option<Arc<Program>>,
+    program: Option<Arc<BoardProgram>>,
 }
 
 /// The number of a frame: that of the ruleset that made it, and its own. Two values of one ruleset may number their
@@ -76,9 +76,9 @@ pub(super) struct Frames {
 
 /// What frames are made of.
 #[derive(Clone, Copy)]
-pub(super) struct Plan<'a> {
+pub(super) struct FramePlan<'a> {
     pub compiled: &'a Compiled,
-    pub layout: &'a Layout,
+    pub layout: &'a LetterPlanes,
     pub symmetries: &'a [Symmetry],
     /// The name of the root of relabelled graphs.
     pub root: &'a str,
@@ -98,7 +98,7 @@ impl Default for Frames {
 
 impl Frames {
     /// The number of a frame, made if it is new.
-    pub(super) fn number(&mut self, key: FrameKey, plan: Plan) -> FrameId {
+    pub(super) fn number(&mut self, key: FrameKey, plan: FramePlan) -> FrameId {
         if let Some(number) = self.numbers.get(&key) {
             return *number;
         }
@@ -123,7 +123,12 @@ impl Frames {
     }
 
     /// The number of a frame of rows.
-    pub(super) fn rows(&mut self, kind: Kind, (rows, columns): (u32, u32), plan: Plan) -> FrameId {
+    pub(super) fn rows(
+        &mut self,
+        kind: BoardKind,
+        (rows, columns): (u32, u32),
+        plan: FramePlan,
+    ) -> FrameId {
         let place = (rows * MOST_QUICK + columns) as usize;
         let is_quick = kind == plan.compiled.kind && rows < MOST_QUICK && columns < MOST_QUICK;
         if is_quick && let Some(Some(number)) = self.quick.get(place) {
@@ -138,10 +143,10 @@ impl Frames {
     }
 
     /// The shape of a frame, made when it is needed.
-    pub(super) fn shape(&mut self, number: FrameId, plan: Plan) -> &Arc<Shape> {
+    pub(super) fn shape(&mut self, number: FrameId, plan: FramePlan) -> &Arc<BoardShape> {
         let Frame { key, shape, .. } = &mut self.all[index(number)];
         shape.get_or_insert_with(|| match key {
-            FrameKey::Rows(kind, rows, columns) => Arc::new(Shape::Rows {
+            FrameKey::Rows(kind, rows, columns) => Arc::new(BoardShape::Rows {
                 kind: *kind,
                 rows: *rows,
                 columns: *columns,
@@ -162,14 +167,14 @@ impl Frames {
     pub(super) fn program(
         &mut self,
         number: FrameId,
-        plan: Plan,
+        plan: FramePlan,
         budget: &Budget,
-    ) -> Result<Arc<Program>, Stop> {
+    ) -> Result<Arc<BoardProgram>, Stop> {
         if let Some(program) = &self.all[index(number)].program {
             return Ok(Arc::clone(program));
         }
         let shape = Arc::clone(self.shape(number, plan));
-        let program = Program::new(plan.compiled, plan.layout, &shape, budget)?;
+        let program = BoardProgram::new(plan.compiled, plan.layout, &shape, budget)?;
         let program = Arc::new(program);
         self.words += program.size();
         if self.words > MOST_WORDS {
@@ -182,7 +187,7 @@ impl Frames {
 }
 
 /// The graph with this code.
-fn relabelled(code: &[u32], plan: Plan) -> Shape {
+fn relabelled(code: &[u32], plan: FramePlan) -> BoardShape {
     let vertices = code.first().copied().unwrap_or(0);
     let root = code.get(1).copied().unwrap_or(NO_ROOT);
     let links = code.get(2..).unwrap_or_default();
@@ -197,7 +202,7 @@ fn relabelled(code: &[u32], plan: Plan) -> Shape {
             vertex.to_string()
         }
     };
-    Shape::Graph(Graph::with_names(
+    BoardShape::Graph(BoardGraph::with_names(
         plan.compiled.kind,
         (0..vertices).map(name),
         &links,

@@ -2,16 +2,16 @@
 
 use super::bits::{Bits, insert, is_empty, join, ones, words_for, zeros};
 use super::condition::{Places, Test};
-use super::layout::Layout;
+use super::layout::LetterPlanes;
 use super::letters::Letters;
-use super::program::Program;
+use super::program::BoardProgram;
 use crate::budget::{Budget, Stop};
 use smallvec::SmallVec;
 
 /// A position in which a condition is asked.
-pub(super) struct Asked<'a> {
-    pub program: &'a Program,
-    pub layout: &'a Layout,
+pub(super) struct AskedPosition<'a> {
+    pub program: &'a BoardProgram,
+    pub layout: &'a LetterPlanes,
     pub letters: &'a Letters,
     pub bits: &'a [u64],
     /// The cells of the move.
@@ -22,7 +22,7 @@ pub(super) struct Asked<'a> {
 /// The values of variables: sets of cells.
 type Variables = SmallVec<[Bits; 4]>;
 
-impl Asked<'_> {
+impl AskedPosition<'_> {
     /// Whether a condition holds. A variable that there is none of has no cells.
     pub(super) fn holds(&self, test: &Test) -> Result<bool, Stop> {
         self.test(test, &mut Variables::new())
@@ -175,7 +175,7 @@ pub(super) fn plane_of(bits: &[u64], plane: usize, cells: usize) -> Bits {
 }
 
 /// What is joined to some cells through cells of a set.
-fn spread(program: &Program, from: Bits, among: &[u64]) -> Bits {
+fn spread(program: &BoardProgram, from: Bits, among: &[u64]) -> Bits {
     let mut found = from.clone();
     let mut fresh = from;
     while !is_empty(&fresh) {
@@ -193,7 +193,12 @@ fn spread(program: &Program, from: Bits, among: &[u64]) -> Bits {
 }
 
 /// The cells that are not empty.
-pub(super) fn full(program: &Program, layout: &Layout, empty: Option<u8>, bits: &[u64]) -> Bits {
+pub(super) fn full(
+    program: &BoardProgram,
+    layout: &LetterPlanes,
+    empty: Option<u8>,
+    bits: &[u64],
+) -> Bits {
     let mut cells = zeros(words_for(program.cells));
     for (_, plane) in layout
         .letters()
@@ -205,7 +210,12 @@ pub(super) fn full(program: &Program, layout: &Layout, empty: Option<u8>, bits: 
 }
 
 /// What nothing holds becomes empty.
-pub(super) fn fall(program: &Program, layout: &Layout, empty: Option<u8>, bits: &mut Bits) {
+pub(super) fn fall(
+    program: &BoardProgram,
+    layout: &LetterPlanes,
+    empty: Option<u8>,
+    bits: &mut Bits,
+) {
     let full = full(program, layout, empty, bits);
     let start = program
         .held

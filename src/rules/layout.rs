@@ -9,7 +9,7 @@ use super::pattern::LetterSet;
 /// Where the letters of cells are kept: bit `plane * cells + cell` for each. A letter that no step reads has no plane,
 /// and a cell with no bit at all is as good as none.
 #[derive(Clone, Debug)]
-pub(super) struct Layout {
+pub(super) struct LetterPlanes {
     /// By letter.
     planes: Vec<Option<usize>>,
     /// The plane of all cells that are there, which steps with several letters for a cell need.
@@ -17,8 +17,8 @@ pub(super) struct Layout {
     count: usize,
 }
 
-impl Layout {
-    pub(super) fn new(compiled: &Compiled, reads_all: bool) -> Layout {
+impl LetterPlanes {
+    pub(super) fn new(compiled: &Compiled, reads_all: bool) -> LetterPlanes {
         let steps = || compiled.plays.iter().flatten().flat_map(|play| &play.steps);
         let mut read: LetterSet = 0;
         let (mut sets, mut vetoes) = (false, false);
@@ -40,7 +40,7 @@ impl Layout {
         let planes = letters.map(|l| (all || read >> l & 1 != 0).then(&mut next));
         let planes = planes.collect();
         let exists = sets.then(&mut next);
-        Layout {
+        LetterPlanes {
             planes,
             exists,
             count,

@@ -1,7 +1,7 @@
 //! The letters that a cell of a board can have.
 
-use super::board::Kind;
-use super::fault::Fault;
+use super::board::BoardKind;
+use super::fault::TextFault;
 
 /// The letter of an empty cell.
 pub const EMPTY: char = '.';
@@ -39,7 +39,7 @@ impl Letters {
     ///
     /// Errors: no letter, a letter twice, a pair with one letter, a character with another meaning in positions or
     /// steps.
-    pub fn read(kind: Kind, text: &str) -> Result<Letters, Fault> {
+    pub fn read(kind: BoardKind, text: &str) -> Result<Letters, TextFault> {
         let mut letters = Letters {
             all: Vec::new(),
             partner: Vec::new(),
@@ -50,7 +50,12 @@ impl Letters {
         for (at, c) in text.char_indices() {
             if c == '|' {
                 if !free_for_pair {
-                    return Err(Fault::at(at, c, "this pair has no letter of Left", HELP));
+                    return Err(TextFault::at(
+                        at,
+                        c,
+                        "this pair has no letter of Left",
+                        HELP,
+                    ));
                 }
                 paired = Some((at, letters.all.len() - 1));
                 free_for_pair = false;
@@ -67,15 +72,20 @@ impl Letters {
             }
         }
         if let Some((at, _)) = paired {
-            return Err(Fault::at(at, '|', "this pair has no letter of Right", HELP));
+            return Err(TextFault::at(
+                at,
+                '|',
+                "this pair has no letter of Right",
+                HELP,
+            ));
         }
         if letters.all.is_empty() {
-            return Err(Fault::new(0..text.len(), "a cell has no letters", HELP));
+            return Err(TextFault::new(0..text.len(), "a cell has no letters", HELP));
         }
         Ok(letters)
     }
 
-    fn check(&self, kind: Kind, at: usize, c: char) -> Result<(), Fault> {
+    fn check(&self, kind: BoardKind, at: usize, c: char) -> Result<(), TextFault> {
         let marks = if kind.is_graph() {
             "/*[]_\"-,:>"
         } else {
@@ -83,10 +93,10 @@ impl Letters {
         };
         if c.is_whitespace() || c.is_control() || marks.contains(c) {
             let message = format!("`{}` cannot be a letter: {}", c.escape_debug(), role(c));
-            return Err(Fault::at(at, c, message, HELP));
+            return Err(TextFault::at(at, c, message, HELP));
         }
         if self.all.contains(&c) {
-            return Err(Fault::at(
+            return Err(TextFault::at(
                 at,
                 c,
                 format!("the letter `{c}` is listed twice"),
@@ -95,7 +105,7 @@ impl Letters {
         }
         if self.all.len() == MOST_LETTERS {
             let message = format!("a cell has at most {MOST_LETTERS} letters");
-            return Err(Fault::at(at, c, message, HELP));
+            return Err(TextFault::at(at, c, message, HELP));
         }
         Ok(())
     }

@@ -35,18 +35,18 @@ mod simplex;
 mod small;
 mod symmetry;
 
-pub use board::{Board, Graph, Kind, MOST_CELLS, Shape, Vector};
+pub use board::{Board, BoardGraph, BoardKind, BoardShape, MOST_CELLS, Vector};
 pub use condition::{Places, Test};
 pub use declaration::{
-    Condition, Declaration, DeclarationFault, Direction, Move, MoveSides, Place, Settle, Step,
-    StepText, Written,
+    Condition, Declaration, DeclarationFault, DeclarationPlace, DeclaredMove, DeclaredStep,
+    Direction, MoveSides, Settle, StepText, Written,
 };
-pub use declared::{Placed, Refused, Rules};
+pub use declared::{BoardRefused, Placed, Rules};
 pub use draw::scene_of_text;
-pub use fault::Fault;
+pub use fault::TextFault;
 pub use letters::{EMPTY, Letters, MOST_LETTERS};
 pub use ruleset::Part;
-pub use search::Declared;
+pub use search::DeclaredSearch;
 
 #[cfg(test)]
 mod tests;

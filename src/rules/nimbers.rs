@@ -2,10 +2,10 @@
 
 use super::bits::Bits;
 use super::declared::Rules;
-use super::divide::{Key, Keys};
-use super::program::Program;
+use super::divide::{Key, SignedKeys};
+use super::program::BoardProgram;
 use super::search::size;
-use super::small::Small;
+use super::small::SmallPlacements;
 use crate::budget::Budget;
 use crate::solve::Solved;
 use crate::solve::nimber::{self, Sum};
@@ -39,13 +39,13 @@ impl Hash for Weighed {
 }
 
 /// The options of a part, made as far as they are asked for.
-pub(super) enum Options<'a> {
+pub(super) enum LazyOptions<'a> {
     /// Where making them can fail.
-    Made(std::vec::IntoIter<Keys>),
+    Made(std::vec::IntoIter<SignedKeys>),
     Lazy {
         rules: &'a Rules,
-        program: Arc<Program>,
-        small: Option<Small>,
+        program: Arc<BoardProgram>,
+        small: Option<SmallPlacements>,
         bits: Bits,
         placements: std::vec::IntoIter<usize>,
     },
@@ -61,17 +61,17 @@ fn add(sum: &mut Sum<Weighed>, part: Weighed) {
     }
 }
 
-impl Iterator for Options<'_> {
+impl Iterator for LazyOptions<'_> {
     type Item = Option<Sum<Weighed>>;
 
     fn next(&mut self) -> Option<Option<Sum<Weighed>>> {
         let mut sum = Sum::new();
         match self {
-            Options::Made(all) => {
+            LazyOptions::Made(all) => {
                 let keys = all.next()?.into_iter();
                 keys.for_each(|(key, _)| add(&mut sum, Weighed::new(key)));
             }
-            Options::Lazy {
+            LazyOptions::Lazy {
                 rules,
                 program,
                 small,
@@ -91,8 +91,8 @@ impl Iterator for Options<'_> {
 
     fn size_hint(&self) -> (usize, Option<usize>) {
         match self {
-            Options::Made(all) => all.size_hint(),
-            Options::Lazy { placements, .. } => placements.size_hint(),
+            LazyOptions::Made(all) => all.size_hint(),
+            LazyOptions::Lazy { placements, .. } => placements.size_hint(),
         }
     }
 }
@@ -104,9 +104,9 @@ impl Weighed {
     }
 }
 
-impl<'a> nimber::Rules for Impartial<'a> {
+impl<'a> nimber::NimberRules for Impartial<'a> {
     type Part = Weighed;
-    type Options = Options<'a>;
+    type Options = LazyOptions<'a>;
 
     fn at_once(&mut self, _: &Weighed, _: &Budget) -> Solved<Option<u32>> {
         Ok(None)
@@ -116,12 +116,12 @@ impl<'a> nimber::Rules for Impartial<'a> {
         false
     }
 
-    fn options(&mut self, part: &Weighed, budget: &Budget) -> Solved<Options<'a>> {
+    fn options(&mut self, part: &Weighed, budget: &Budget) -> Solved<LazyOptions<'a>> {
         let (rules, key) = (self.0, &part.key);
         let program = rules.program(key.frame, budget)?;
         if rules.whole {
             let left = rules.left(&program, &key.bits, Player::Left, true, budget)?;
-            return Ok(Options::Made(left.into_iter()));
+            return Ok(LazyOptions::Made(left.into_iter()));
         }
         let small = rules.small_within(&program, &key.bits);
         let applying: Vec<usize> = match &small {
@@ -132,7 +132,7 @@ impl<'a> nimber::Rules for Impartial<'a> {
                 all.filter(|at| program.applies(*at, &key.bits)).collect()
             }
         };
-        Ok(Options::Lazy {
+        Ok(LazyOptions::Lazy {
             rules,
             small,
             program,

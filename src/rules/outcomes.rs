@@ -5,7 +5,7 @@
 
 use super::declared::Rules;
 use super::divide::Key;
-use super::search::{Declared, size};
+use super::search::{DeclaredSearch, size};
 use crate::budget::with_stack;
 use crate::solve::shard::Table;
 use crate::solve::{Context, Solved};
@@ -21,53 +21,53 @@ const SMALL: u32 = 6;
 type Signed = u32;
 
 /// Parts in the order of their numbers.
-type Sum = SmallVec<[Signed; 4]>;
+type SignedSum = SmallVec<[Signed; 4]>;
 
 /// A sum of parts and a value.
 #[derive(Clone, Debug, PartialEq, Eq, Hash)]
-struct State {
-    parts: Sum,
+struct SumState {
+    parts: SignedSum,
     rest: Value,
 }
 
 /// What a move leaves of a part.
 #[derive(Clone, Debug)]
-struct Left {
+struct PartAfter {
     /// How much there is to search.
     size: u32,
-    parts: Sum,
+    parts: SignedSum,
     rest: Value,
 }
 
 /// A large part.
 #[derive(Debug)]
-struct Large {
+struct LargePart {
     key: Key,
     own_negative: bool,
-    options: [Option<Arc<[Left]>>; 2],
+    options: [Option<Arc<[PartAfter]>>; 2],
 }
 
 /// What is known of states.
 #[derive(Debug, Default)]
 pub(super) struct Outcomes {
-    all: Vec<Large>,
+    all: Vec<LargePart>,
     numbers: FxHashMap<Key, u32>,
     /// Whether Left wins moving first.
-    wins: Table<State, bool>,
+    wins: Table<SumState, bool>,
 }
 
 /// A search under way.
 pub(super) struct OutcomeSearch<'a, 'c> {
     pub rules: &'a Rules,
-    pub found: &'a mut Declared,
+    pub found: &'a mut DeclaredSearch,
     pub context: &'a mut Context<'c>,
 }
 
 impl OutcomeSearch<'_, '_> {
     /// The outcome of a sum of parts.
     pub(super) fn outcome(&mut self, keys: Vec<(Key, bool)>) -> Solved<Outcome> {
-        let mut state = State {
-            parts: Sum::new(),
+        let mut state = SumState {
+            parts: SignedSum::new(),
             rest: Value::ZERO,
         };
         for (key, negative) in keys {
@@ -79,7 +79,7 @@ impl OutcomeSearch<'_, '_> {
     }
 
     /// Adds a part to a state, or its negative.
-    fn add(&mut self, state: &mut State, key: Key, negative: bool) -> Solved<()> {
+    fn add(&mut self, state: &mut SumState, key: Key, negative: bool) -> Solved<()> {
         if size(&key) <= SMALL && !self.rules.lost {
             let mut value = self.found.value_of(self.rules, &key, self.context)?;
             if negative {
@@ -112,7 +112,7 @@ impl OutcomeSearch<'_, '_> {
         budget.room_in_table(&outcomes.numbers)?;
         let number = outcomes.all.len() as u32;
         outcomes.numbers.insert(key.clone(), number);
-        outcomes.all.push(Large {
+        outcomes.all.push(LargePart {
             own_negative: self.rules.is_own_negative(&key),
             key,
             options: [None, None],
@@ -121,7 +121,7 @@ impl OutcomeSearch<'_, '_> {
     }
 
     /// What the moves of a player leave of a large part.
-    fn left(&mut self, number: u32, player: Player) -> Solved<Arc<[Left]>> {
+    fn left(&mut self, number: u32, player: Player) -> Solved<Arc<[PartAfter]>> {
         let side = usize::from(player == Player::Right);
         let large = &self.found.outcomes.all[number as usize];
         if let Some(known) = &large.options[side] {
@@ -130,30 +130,30 @@ impl OutcomeSearch<'_, '_> {
         let key = large.key.clone();
         let budget = self.context.budget;
         let program = self.rules.program(key.frame, budget)?;
-        let mut all: Vec<Left> = Vec::new();
+        let mut all: Vec<PartAfter> = Vec::new();
         for keys in self.rules.left(&program, &key.bits, player, true, budget)? {
-            let mut state = State {
-                parts: Sum::new(),
+            let mut state = SumState {
+                parts: SignedSum::new(),
                 rest: Value::ZERO,
             };
             let most = keys.iter().map(|(key, _)| size(key)).max().unwrap_or(0);
             for (key, negative) in keys {
                 self.add(&mut state, key, negative)?;
             }
-            let State { parts, rest } = state;
+            let SumState { parts, rest } = state;
             let size = if parts.is_empty() { 0 } else { most };
-            all.push(Left { size, parts, rest });
+            all.push(PartAfter { size, parts, rest });
         }
         all.sort_by(|a, b| (a.size, &a.parts, a.rest).cmp(&(b.size, &b.parts, b.rest)));
         all.dedup_by(|a, b| a.parts == b.parts && a.rest == b.rest);
-        budget.reserve(all.len() * size_of::<Left>())?;
-        let all: Arc<[Left]> = all.into();
+        budget.reserve(all.len() * size_of::<PartAfter>())?;
+        let all: Arc<[PartAfter]> = all.into();
         self.found.outcomes.all[number as usize].options[side] = Some(Arc::clone(&all));
         Ok(all)
     }
 
     /// Whether a player wins who moves first.
-    fn wins(&mut self, state: State, player: Player) -> Solved<bool> {
+    fn wins(&mut self, state: SumState, player: Player) -> Solved<bool> {
         let budget = self.context.budget;
         if state.parts.is_empty() {
             let outcome = self.context.arena.outcome(state.rest, budget)?;
@@ -177,9 +177,9 @@ impl OutcomeSearch<'_, '_> {
         Ok(wins)
     }
 
-    fn negative(&mut self, state: &State) -> Solved<State> {
-        let mut negative = State {
-            parts: Sum::new(),
+    fn negative(&mut self, state: &SumState) -> Solved<SumState> {
+        let mut negative = SumState {
+            parts: SignedSum::new(),
             rest: self
                 .context
                 .arena
@@ -193,8 +193,8 @@ impl OutcomeSearch<'_, '_> {
     }
 
     /// Whether Left wins who moves first.
-    fn search(&mut self, state: &State) -> Solved<bool> {
-        let mut next: Vec<(u32, State)> = Vec::new();
+    fn search(&mut self, state: &SumState) -> Solved<bool> {
+        let mut next: Vec<(u32, SumState)> = Vec::new();
         for (at, part) in state.parts.iter().enumerate() {
             if at > 0 && state.parts[at - 1] == *part {
                 continue;
@@ -227,7 +227,7 @@ impl OutcomeSearch<'_, '_> {
             .options(state.rest, Player::Left, self.context.budget)?;
         for rest in options {
             let parts = state.parts.clone();
-            if !self.wins(State { parts, rest }, Player::Right)? {
+            if !self.wins(SumState { parts, rest }, Player::Right)? {
                 return Ok(true);
             }
         }
@@ -235,7 +235,13 @@ impl OutcomeSearch<'_, '_> {
     }
 
     /// The state after a move in one of its parts.
-    fn moved(&mut self, state: &State, at: usize, option: &Left, negative: bool) -> Solved<State> {
+    fn moved(
+        &mut self,
+        state: &SumState,
+        at: usize,
+        option: &PartAfter,
+        negative: bool,
+    ) -> Solved<SumState> {
         let (arena, budget) = (&mut *self.context.arena, self.context.budget);
         let rest = if negative {
             arena.negative(option.rest, budget)?
@@ -249,12 +255,12 @@ impl OutcomeSearch<'_, '_> {
             let own = self.found.outcomes.all[(part >> 1) as usize].own_negative;
             add_signed(&mut parts, part ^ u32::from(negative && !own), own);
         }
-        Ok(State { parts, rest })
+        Ok(SumState { parts, rest })
     }
 }
 
 /// Adds a part to a sum in order; it cancels its negative.
-fn add_signed(sum: &mut Sum, part: Signed, own_negative: bool) {
+fn add_signed(sum: &mut SignedSum, part: Signed, own_negative: bool) {
     let opposite = if own_negative { part } else { part ^ 1 };
     if let Ok(at) = sum.binary_search(&opposite) {
         sum.remove(at);

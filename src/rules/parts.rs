@@ -7,18 +7,18 @@
 //! would live again without it.
 
 use super::bits::{Bits, has, insert, is_within, join, meets, ones, words_for, zeros};
-use super::board::{Kind, Shape};
-use super::layout::Layout;
-use super::program::Program;
+use super::board::{BoardKind, BoardShape};
+use super::layout::LetterPlanes;
+use super::program::BoardProgram;
 use smallvec::SmallVec;
 
 /// Sets of cells.
 pub(super) type CellSets = SmallVec<[Bits; 4]>;
 
 /// The analysis of a position.
-struct Split<'a> {
-    program: &'a Program,
-    layout: &'a Layout,
+struct PartAnalysis<'a> {
+    program: &'a BoardProgram,
+    layout: &'a LetterPlanes,
     reach: Bits,
     live: Bits,
     /// The cells that live placements change.
@@ -37,8 +37,8 @@ pub(super) struct Falling<'a> {
 
 /// The cells of each part of a position; those in which nobody can ever move are left out.
 pub(super) fn parts(
-    program: &Program,
-    layout: &Layout,
+    program: &BoardProgram,
+    layout: &LetterPlanes,
     bits: &[u64],
     falling: Option<&Falling>,
 ) -> CellSets {
@@ -49,7 +49,7 @@ pub(super) fn parts(
         }
     }
     let (reach, live) = program.reach(layout, &start);
-    let mut split = Split {
+    let mut split = PartAnalysis {
         program,
         layout,
         reach,
@@ -147,7 +147,7 @@ fn unite(groups: &mut CellSets, mut set: Bits) {
     groups.push(set);
 }
 
-impl Split<'_> {
+impl PartAnalysis<'_> {
     /// The changing cells that a placement needs or changes.
     fn changing_of(&self, placement: usize) -> Bits {
         let mut cells = Bits::from_slice(self.program.own(placement));
@@ -246,7 +246,7 @@ impl Split<'_> {
 /// The least rectangle of rows around some cells: the first row and column, and how many of each. A cycle that is
 /// not whole begins after its longest gap, a torus stays whole.
 pub(super) struct Window {
-    pub kind: Kind,
+    pub kind: BoardKind,
     pub row: u32,
     pub column: u32,
     pub rows: u32,
@@ -254,8 +254,8 @@ pub(super) struct Window {
 }
 
 impl Window {
-    pub(super) fn around(shape: &Shape, cells: &[u64]) -> Window {
-        let &Shape::Rows {
+    pub(super) fn around(shape: &BoardShape, cells: &[u64]) -> Window {
+        let &BoardShape::Rows {
             kind,
             rows,
             columns,
@@ -269,7 +269,7 @@ impl Window {
                 columns: 0,
             };
         };
-        if kind == Kind::Torus {
+        if kind == BoardKind::Torus {
             return Window {
                 kind,
                 row: 0,
@@ -278,7 +278,7 @@ impl Window {
                 columns,
             };
         }
-        if kind == Kind::Cycle {
+        if kind == BoardKind::Cycle {
             return Window::of_cycle(columns, cells);
         }
         let (mut top, mut left, mut bottom, mut right) = (rows, columns, 0, 0);
@@ -306,7 +306,7 @@ impl Window {
         let longest = (0..places.len()).rev().max_by_key(|at| gap(*at));
         let Some(at) = longest.filter(|at| gap(*at) > 0) else {
             return Window {
-                kind: Kind::Cycle,
+                kind: BoardKind::Cycle,
                 row: 0,
                 column: 0,
                 rows: 1,
@@ -314,7 +314,7 @@ impl Window {
             };
         };
         Window {
-            kind: Kind::Line,
+            kind: BoardKind::Line,
             row: 0,
             column: places[(at + 1) % places.len()],
             rows: 1,
@@ -323,10 +323,16 @@ impl Window {
     }
 
     /// The position on the window that has these cells of another one, which is on a board with so many columns.
-    pub(super) fn cut(&self, layout: &Layout, shape: &Shape, bits: &[u64], kept: &[u64]) -> Bits {
+    pub(super) fn cut(
+        &self,
+        layout: &LetterPlanes,
+        shape: &BoardShape,
+        bits: &[u64],
+        kept: &[u64],
+    ) -> Bits {
         let columns = match shape {
-            Shape::Rows { columns, .. } => *columns,
-            Shape::Graph(_) => return Bits::from_slice(bits),
+            BoardShape::Rows { columns, .. } => *columns,
+            BoardShape::Graph(_) => return Bits::from_slice(bits),
         };
         let (cells, own) = (shape.cells(), (self.rows * self.columns) as usize);
         let mut cut = zeros(layout.words(own));

@@ -1,9 +1,9 @@
 //! The texts of steps, read: what each cell of a walk must have, and what it gets.
 
-use super::board::{Kind, Vector};
-use super::declaration::{Direction, Step, StepText};
+use super::board::{BoardKind, Vector};
+use super::declaration::{DeclaredStep, Direction, StepText};
 use super::directions::vectors;
-use super::fault::Fault;
+use super::fault::TextFault;
 use super::letters::Letters;
 use crate::value::Player;
 use std::ops::Range;
@@ -16,7 +16,7 @@ const MOST_ITEMS: usize = 64;
 
 /// A cell of a walk, or any number of cells in a row.
 #[derive(Clone, Debug, PartialEq, Eq, PartialOrd, Ord)]
-pub(super) struct Item {
+pub(super) struct PatternItem {
     /// The letters that it may have.
     pub from: LetterSet,
     /// The letter that it gets; none where it stays.
@@ -25,7 +25,7 @@ pub(super) struct Item {
     pub star: bool,
 }
 
-impl Item {
+impl PatternItem {
     /// It changes whatever it has.
     pub(super) fn changes(&self) -> bool {
         !self.star && self.to.is_some_and(|to| self.from >> to & 1 == 0)
@@ -34,9 +34,9 @@ impl Item {
 
 /// A step.
 #[derive(Clone, Debug, PartialEq, Eq, PartialOrd, Ord)]
-pub(super) struct Pattern {
+pub(super) struct StepPattern {
     /// The cells of the walk, in their order.
-    pub items: Vec<Item>,
+    pub items: Vec<PatternItem>,
     /// The directions in which it goes; on graphs and for a single cell there are none.
     pub vectors: Vec<Vector>,
     /// It may be repeated.
@@ -47,20 +47,20 @@ pub(super) struct Pattern {
     pub with: Option<(LetterSet, u8)>,
 }
 
-impl Pattern {
+impl StepPattern {
     /// The letters of each pair exchanged.
-    pub(super) fn exchanged(&self, letters: &Letters) -> Pattern {
+    pub(super) fn exchanged(&self, letters: &Letters) -> StepPattern {
         let set = |set: LetterSet| {
             let own = (0..letters.all().len() as u8).filter(|l| set >> l & 1 != 0);
             own.fold(0, |all, l| all | 1 << letters.partner_number(l))
         };
         let letter = |letter: u8| letters.partner_number(letter);
-        let item = |item: &Item| Item {
+        let item = |item: &PatternItem| PatternItem {
             from: set(item.from),
             to: item.to.map(letter),
             star: item.star,
         };
-        Pattern {
+        StepPattern {
             items: self.items.iter().map(item).collect(),
             unless: set(self.unless),
             with: self.with.map(|(from, to)| (set(from), letter(to))),
@@ -79,18 +79,18 @@ impl Pattern {
 }
 
 /// A fault in one of the texts of a step.
-pub(super) type StepFault = (StepText, Fault);
+pub(super) type StepFault = (StepText, TextFault);
 
 /// What a reader of steps knows.
 pub(super) struct StepReader<'a> {
-    pub kind: Kind,
+    pub kind: BoardKind,
     pub letters: &'a Letters,
     /// Whose step it is.
     pub player: Player,
 }
 
 /// A cell of one text of a step.
-struct Read {
+struct TextCell {
     /// None for `_`.
     set: Option<LetterSet>,
     star: bool,
@@ -101,7 +101,7 @@ const ITEMS: &str = "cells are written as a letter, `[xo]` for one of several le
 
 impl StepReader<'_> {
     /// Reads a step.
-    pub(super) fn read(&self, step: &Step) -> Result<Pattern, StepFault> {
+    pub(super) fn read(&self, step: &DeclaredStep) -> Result<StepPattern, StepFault> {
         let before = self.side(&step.before).map_err(|f| (StepText::Before, f))?;
         let after = self.side(&step.after).map_err(|f| (StepText::After, f))?;
         if before.len() != after.len() {
@@ -112,28 +112,28 @@ impl StepReader<'_> {
             let item = self.item(from, to, step);
             items.push(item.map_err(|f| (StepText::After, f))?);
         }
-        let mut pattern = Pattern {
+        let mut pattern = StepPattern {
             vectors: self.vectors(step)?,
             again: step.again,
             unless: self.unless(step)?,
             with: self.with(step)?,
             items,
         };
-        if step.again && !pattern.items.iter().any(Item::changes) {
+        if step.again && !pattern.items.iter().any(PatternItem::changes) {
             let message = "a step with `again` must change a cell each time";
             let help = "at least one cell gets a letter that it did not have";
-            let fault = Fault::new(0..step.after.len(), message, help);
+            let fault = TextFault::new(0..step.after.len(), message, help);
             return Err((StepText::After, fault));
         }
         if step.again && self.kind.is_graph() {
             let help = "a graph has no directions: leave `again` out";
             let message = "`again` goes on in the same direction";
-            return Err((StepText::Directions, Fault::new(0..0, message, help)));
+            return Err((StepText::Directions, TextFault::new(0..0, message, help)));
         }
         if step.again && pattern.with.is_some() {
             let help = "leave out `again` or `with near`";
             let message = "a step with `with near` cannot be repeated";
-            return Err((StepText::WithBefore, Fault::new(0..0, message, help)));
+            return Err((StepText::WithBefore, TextFault::new(0..0, message, help)));
         }
         if let [only] = pattern.items.as_slice()
             && !only.star
@@ -144,10 +144,10 @@ impl StepReader<'_> {
         Ok(pattern)
     }
 
-    fn letter(&self, at: usize, c: char) -> Result<u8, Fault> {
+    fn letter(&self, at: usize, c: char) -> Result<u8, TextFault> {
         self.letters.number(c).ok_or_else(|| {
             let message = format!("`{c}` is not a letter of this ruleset");
-            Fault::at(
+            TextFault::at(
                 at,
                 c,
                 message,
@@ -157,15 +157,15 @@ impl StepReader<'_> {
     }
 
     /// The cells of a text.
-    fn side(&self, text: &str) -> Result<Vec<Read>, Fault> {
-        let mut all: Vec<Read> = Vec::new();
+    fn side(&self, text: &str) -> Result<Vec<TextCell>, TextFault> {
+        let mut all: Vec<TextCell> = Vec::new();
         let mut open: Option<(usize, LetterSet)> = None;
         for (at, c) in text.char_indices() {
             let end = at + c.len_utf8();
             match (c, open) {
                 ('[', None) => open = Some((at, 0)),
                 (']', Some((start, set))) if set != 0 => {
-                    all.push(Read {
+                    all.push(TextCell {
                         set: Some(set),
                         star: false,
                         range: start..end,
@@ -178,7 +178,7 @@ impl StepReader<'_> {
                 ('*', None) => match all.last_mut().filter(|last| !last.star) {
                     Some(last) => (last.star, last.range.end) = (true, end),
                     None => {
-                        return Err(Fault::at(
+                        return Err(TextFault::at(
                             at,
                             c,
                             "`*` repeats the cell before it, and there is none",
@@ -186,21 +186,21 @@ impl StepReader<'_> {
                         ));
                     }
                 },
-                ('_', None) => all.push(Read {
+                ('_', None) => all.push(TextCell {
                     set: None,
                     star: false,
                     range: at..end,
                 }),
                 (_, None) if c != ']' => {
                     let set = Some(1 << self.letter(at, c)?);
-                    all.push(Read {
+                    all.push(TextCell {
                         set,
                         star: false,
                         range: at..end,
                     });
                 }
                 _ => {
-                    return Err(Fault::at(
+                    return Err(TextFault::at(
                         at,
                         c,
                         format!("`{c}` has no meaning here"),
@@ -210,18 +210,18 @@ impl StepReader<'_> {
             }
             if all.len() > MOST_ITEMS {
                 let message = format!("a step has at most {MOST_ITEMS} cells");
-                return Err(Fault::at(at, c, message, ITEMS));
+                return Err(TextFault::at(at, c, message, ITEMS));
             }
         }
         if let Some((start, _)) = open {
-            return Err(Fault::new(
+            return Err(TextFault::new(
                 start..text.len(),
                 "this `[` is not closed",
                 "write `[xo]`",
             ));
         }
         if all.is_empty() {
-            return Err(Fault::new(
+            return Err(TextFault::new(
                 0..text.len(),
                 "a step has at least one cell",
                 ITEMS,
@@ -230,14 +230,20 @@ impl StepReader<'_> {
         Ok(all)
     }
 
-    fn item(&self, from: &Read, to: &Read, step: &Step) -> Result<Item, Fault> {
-        let written =
-            |side: &str, read: &Read| side.get(read.range.clone()).unwrap_or_default().to_string();
+    fn item(
+        &self,
+        from: &TextCell,
+        to: &TextCell,
+        step: &DeclaredStep,
+    ) -> Result<PatternItem, TextFault> {
+        let written = |side: &str, read: &TextCell| {
+            side.get(read.range.clone()).unwrap_or_default().to_string()
+        };
         let (own, other) = (written(&step.after, to), written(&step.before, from));
         if from.star != to.star {
             let message = format!("`{own}` stands for `{other}`, and only one of them is repeated");
             let help = "a cell with `*` has `*` on both sides, in the same order";
-            return Err(Fault::new(to.range.clone(), message, help));
+            return Err(TextFault::new(to.range.clone(), message, help));
         }
         let all = ((1u64 << self.letters.all().len()) - 1) as LetterSet;
         let set = from.set.unwrap_or(all);
@@ -249,43 +255,43 @@ impl StepReader<'_> {
                 let message = format!("`{own}` does not say what becomes of `{other}`");
                 let help =
                     "write one letter, or the same letters as before the step, which then stay";
-                return Err(Fault::new(to.range.clone(), message, help));
+                return Err(TextFault::new(to.range.clone(), message, help));
             }
         };
         if from.set.is_none() && letter.is_some() {
             let message = format!("`_` is a cell that stays, and here it becomes `{own}`");
-            return Err(Fault::new(
+            return Err(TextFault::new(
                 to.range.clone(),
                 message,
                 "write `_` on both sides, or list the letters: `[xo]`",
             ));
         }
-        Ok(Item {
+        Ok(PatternItem {
             from: set,
             to: letter.filter(|l| set != 1 << l),
             star: from.star,
         })
     }
 
-    fn set(&self, text: &str) -> Result<LetterSet, Fault> {
+    fn set(&self, text: &str) -> Result<LetterSet, TextFault> {
         let mut set = 0;
         for (at, c) in text.char_indices().filter(|(_, c)| !matches!(c, '[' | ']')) {
             set |= 1 << self.letter(at, c)?;
         }
         if set == 0 {
             let help = format!("write some of {}", self.letters.sentence());
-            return Err(Fault::new(0..text.len(), "no letter stands here", help));
+            return Err(TextFault::new(0..text.len(), "no letter stands here", help));
         }
         Ok(set)
     }
 
-    fn unless(&self, step: &Step) -> Result<LetterSet, StepFault> {
+    fn unless(&self, step: &DeclaredStep) -> Result<LetterSet, StepFault> {
         let text = step.unless_near.as_ref();
         let set = text.map(|text| self.set(text)).transpose();
         Ok(set.map_err(|f| (StepText::Unless, f))?.unwrap_or(0))
     }
 
-    fn with(&self, step: &Step) -> Result<Option<(LetterSet, u8)>, StepFault> {
+    fn with(&self, step: &DeclaredStep) -> Result<Option<(LetterSet, u8)>, StepFault> {
         let Some((before, after)) = &step.with_near else {
             return Ok(None);
         };
@@ -293,13 +299,13 @@ impl StepReader<'_> {
         let to = self.set(after).map_err(|f| (StepText::WithAfter, f))?;
         if to.count_ones() != 1 {
             let message = "neighbours get one letter";
-            let fault = Fault::new(0..after.len(), message, "write one letter");
+            let fault = TextFault::new(0..after.len(), message, "write one letter");
             return Err((StepText::WithAfter, fault));
         }
         Ok(Some((from & !to, to.trailing_zeros() as u8)))
     }
 
-    fn vectors(&self, step: &Step) -> Result<Vec<Vector>, StepFault> {
+    fn vectors(&self, step: &DeclaredStep) -> Result<Vec<Vector>, StepFault> {
         let any = [Direction::Any];
         let directions = if step.directions.is_empty() {
             &any
@@ -316,7 +322,7 @@ impl StepReader<'_> {
                 let known: Vec<String> = known.map(|d| format!("`{}`", d.word())).collect();
                 let help = format!("directions of this kind: {}", known.join(", "));
                 let message = format!("the kind {kind} has no direction `{word}`");
-                return Err((StepText::Directions, Fault::new(0..0, message, help)));
+                return Err((StepText::Directions, TextFault::new(0..0, message, help)));
             };
             all.extend_from_slice(vectors);
         }
@@ -326,7 +332,7 @@ impl StepReader<'_> {
     }
 }
 
-fn different_lengths(step: &Step, before: &[Read], after: &[Read]) -> Fault {
+fn different_lengths(step: &DeclaredStep, before: &[TextCell], after: &[TextCell]) -> TextFault {
     let end = step.after.len();
     let extra = after
         .get(before.len())
@@ -346,5 +352,5 @@ fn different_lengths(step: &Step, before: &[Read], after: &[Read]) -> Fault {
     } else {
         format!("write {} more", before.len() - after.len())
     };
-    Fault::new(extra, message, help)
+    TextFault::new(extra, message, help)
 }

@@ -2,15 +2,15 @@
 //!
 //! Repeated steps and steps that follow each other are put together: what the first one writes the second one reads.
 
-use super::board::{Shape, Vector};
+use super::board::{BoardShape, Vector};
 use super::compile::Play;
-use super::pattern::{LetterSet, Pattern};
+use super::pattern::{LetterSet, StepPattern};
 use crate::budget::{Budget, Stop, with_stack};
 use smallvec::SmallVec;
 
 /// A cell of a placement.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord)]
-pub(super) struct Written {
+pub(super) struct PlacedLetter {
     pub at: u32,
     /// The letters that it may have.
     pub before: LetterSet,
@@ -24,7 +24,7 @@ pub(super) struct Placement {
     /// The number of the move.
     pub play: usize,
     /// The cells that it needs, in their order.
-    pub cells: SmallVec<[Written; 4]>,
+    pub cells: SmallVec<[PlacedLetter; 4]>,
     /// Neighbours that may not have these letters.
     pub vetoes: SmallVec<[(u32, LetterSet); 4]>,
     /// Neighbours that change with it if they have certain letters.
@@ -36,7 +36,7 @@ pub(super) struct Placement {
 }
 
 impl Placement {
-    fn known(&mut self, at: u32) -> Option<&mut Written> {
+    fn known(&mut self, at: u32) -> Option<&mut PlacedLetter> {
         self.cells.iter_mut().find(|cell| cell.at == at)
     }
 
@@ -55,7 +55,7 @@ impl Placement {
         if let Some(veto) = self.vetoes.iter().position(|(cell, _)| *cell == at) {
             before &= !self.vetoes.swap_remove(veto).1;
         }
-        self.cells.push(Written {
+        self.cells.push(PlacedLetter {
             at,
             before,
             after: None,
@@ -90,7 +90,7 @@ impl Placement {
 
 /// Finds the placements of one player's moves.
 pub(super) struct Placements<'a> {
-    shape: &'a Shape,
+    shape: &'a BoardShape,
     plays: &'a [Play],
     budget: &'a Budget,
     /// Most placements.
@@ -99,8 +99,8 @@ pub(super) struct Placements<'a> {
 }
 
 /// A walk under way.
-struct Walk<'a> {
-    pattern: &'a Pattern,
+struct StepWalk<'a> {
+    pattern: &'a StepPattern,
     play: usize,
     step: usize,
     /// How often the step was made before.
@@ -117,7 +117,7 @@ impl<'a> Placements<'a> {
     ///
     /// Errors: the budget's; `TooLarge` where there are more than `most`.
     pub(super) fn all(
-        shape: &'a Shape,
+        shape: &'a BoardShape,
         plays: &'a [Play],
         most: usize,
         budget: &'a Budget,
@@ -173,7 +173,7 @@ impl<'a> Placements<'a> {
         let vectors = pattern.vectors.iter().copied().map(Some);
         let none = pattern.vectors.is_empty().then_some(None);
         for vector in vectors.chain(none) {
-            self.walk(&mut Walk {
+            self.walk(&mut StepWalk {
                 pattern,
                 play,
                 step,
@@ -187,12 +187,12 @@ impl<'a> Placements<'a> {
         Ok(())
     }
 
-    fn walk(&mut self, walk: &mut Walk) -> Result<(), Stop> {
+    fn walk(&mut self, walk: &mut StepWalk) -> Result<(), Stop> {
         self.place(walk, 0)
     }
 
     /// Goes on with the cells of an item and those after it.
-    fn place(&mut self, walk: &mut Walk, item: usize) -> Result<(), Stop> {
+    fn place(&mut self, walk: &mut StepWalk, item: usize) -> Result<(), Stop> {
         self.budget.work(1)?;
         let Some(own) = walk.pattern.items.get(item) else {
             return with_stack(|| self.finish(walk));
@@ -217,7 +217,7 @@ impl<'a> Placements<'a> {
         Ok(())
     }
 
-    fn next_cells(&self, walk: &Walk) -> SmallVec<[u32; 8]> {
+    fn next_cells(&self, walk: &StepWalk) -> SmallVec<[u32; 8]> {
         match (walk.cells.last(), walk.vector) {
             (None, _) => SmallVec::from_slice(&[walk.start]),
             (Some((last, _)), Some(vector)) => {
@@ -228,7 +228,7 @@ impl<'a> Placements<'a> {
     }
 
     /// The walk is over: what the step needs and changes, then what comes after it.
-    fn finish(&mut self, walk: &Walk) -> Result<(), Stop> {
+    fn finish(&mut self, walk: &StepWalk) -> Result<(), Stop> {
         let (Some((first, first_item)), Some((last, _))) = (walk.cells.first(), walk.cells.last())
         else {
             return Ok(());
@@ -264,7 +264,7 @@ impl<'a> Placements<'a> {
         let piece = walk.cells.iter().find(|(_, item)| has_piece(*item));
         let piece = piece.map_or(*last, |(cell, _)| *cell);
         if pattern.again && walk.repeated < self.shape.cells() {
-            self.walk(&mut Walk {
+            self.walk(&mut StepWalk {
                 repeated: walk.repeated + 1,
                 start: *last,
                 cells: Vec::new(),

@@ -1,14 +1,14 @@
 //! The placements of all moves on a shape, as words.
 
 use super::bits::{Bits, insert, is_within, join, meets, words_for, zeros};
-use super::board::{Kind, Shape};
+use super::board::{BoardKind, BoardShape};
 use super::compile::{Compiled, Play, PlayCondition};
 use super::declaration::Settle;
-use super::layout::Layout;
+use super::layout::LetterPlanes;
 use super::letters::EMPTY;
 use super::pattern::LetterSet;
 use super::placements::{Placement, Placements};
-use super::small::{self, Small};
+use super::small::{self, SmallPlacements};
 use crate::budget::{Budget, Stop};
 use crate::value::Player;
 use std::ops::Range;
@@ -22,8 +22,8 @@ const FIELDS: usize = 4;
 
 /// The placements on a shape.
 #[derive(Debug)]
-pub(super) struct Program {
-    pub shape: Arc<Shape>,
+pub(super) struct BoardProgram {
+    pub shape: Arc<BoardShape>,
     /// The number of cells.
     pub cells: usize,
     /// Words of a position.
@@ -50,7 +50,7 @@ pub(super) struct Program {
     /// The bits of a position that its moves and what falls depend on, where that is not all.
     read: Option<Bits>,
     /// The same for positions in few words, where it is that simple.
-    pub small: Option<Small>,
+    pub small: Option<SmallPlacements>,
     left: usize,
     impartial: bool,
 }
@@ -67,20 +67,20 @@ pub(super) struct Masks<'a> {
     pub set: &'a [u64],
 }
 
-impl Program {
+impl BoardProgram {
     pub(super) fn new(
         compiled: &Compiled,
-        layout: &Layout,
-        shape: &Arc<Shape>,
+        layout: &LetterPlanes,
+        shape: &Arc<BoardShape>,
         budget: &Budget,
-    ) -> Result<Program, Stop> {
+    ) -> Result<BoardProgram, Stop> {
         let cells = shape.cells();
         let (words, cell_words) = (layout.words(cells), words_for(cells));
         let most = MOST_WORDS / (FIELDS * words + 2 * cell_words);
         let [left_plays, right_plays] = &compiled.plays;
         let mut placements = Placements::all(shape, left_plays, most, budget)?;
         let left = placements.len();
-        let mut program = Program {
+        let mut program = BoardProgram {
             shape: Arc::clone(shape),
             cells,
             words,
@@ -131,7 +131,7 @@ impl Program {
     }
 
     /// The bits that placements need, and those that say what is held.
-    fn reading(&self, compiled: &Compiled, layout: &Layout) -> Option<Bits> {
+    fn reading(&self, compiled: &Compiled, layout: &LetterPlanes) -> Option<Bits> {
         let mut read = zeros(self.words);
         (0..self.len()).for_each(|at| join(&mut read, self.masks(at).need));
         match &compiled.settle {
@@ -155,7 +155,7 @@ impl Program {
         bits
     }
 
-    fn simplified(&self) -> Option<Small> {
+    fn simplified(&self) -> Option<SmallPlacements> {
         let is_small = self.words <= 2 && (1..=small::MOST_CELLS).contains(&self.cells);
         if !is_small {
             return None;
@@ -168,7 +168,7 @@ impl Program {
                 [self.own(at)[0], self.written(at)[0]],
             )
         });
-        Some(Small::new(self.words, placements))
+        Some(SmallPlacements::new(self.words, placements))
     }
 
     /// Notes which cells are neighbours and what holds them, where the ruleset asks for that.
@@ -194,7 +194,7 @@ impl Program {
             }
         }
         let Some(root) = root else { return Ok(()) };
-        let Shape::Graph(graph) = &*self.shape else {
+        let BoardShape::Graph(graph) = &*self.shape else {
             let cell: Option<usize> = root.parse().ok().filter(|cell| *cell < self.cells);
             cell.iter().for_each(|cell| insert(&mut self.held, *cell));
             return Ok(());
@@ -202,7 +202,7 @@ impl Program {
         let Some(root) = graph.vertex_named(root) else {
             return Ok(());
         };
-        if graph.kind() != Kind::Edges {
+        if graph.kind() != BoardKind::Edges {
             insert(&mut self.held, root as usize);
             return Ok(());
         }
@@ -221,7 +221,7 @@ impl Program {
         Ok(())
     }
 
-    fn add(&mut self, layout: &Layout, placement: &Placement, with: Option<(LetterSet, u8)>) {
+    fn add(&mut self, layout: &LetterPlanes, placement: &Placement, with: Option<(LetterSet, u8)>) {
         let cells = self.cells;
         let mut fields: [Bits; FIELDS] = std::array::from_fn(|_| zeros(self.words));
         let [need, veto, clear, set] = &mut fields;
@@ -318,7 +318,7 @@ impl Program {
     /// The neighbours that a placement changes, if they may have certain letters in what can be reached.
     pub(super) fn written_near<'a>(
         &'a self,
-        layout: &'a Layout,
+        layout: &'a LetterPlanes,
         placement: usize,
         reach: &'a [u64],
     ) -> impl Iterator<Item = usize> + 'a {
@@ -343,7 +343,7 @@ impl Program {
 
     /// The position after a placement that applies.
     #[inline]
-    pub(super) fn after(&self, layout: &Layout, placement: usize, bits: &[u64]) -> Bits {
+    pub(super) fn after(&self, layout: &LetterPlanes, placement: usize, bits: &[u64]) -> Bits {
         let masks = self.masks(placement);
         let mut after: Bits = bits.iter().zip(masks.clear).map(|(b, c)| b & !c).collect();
         join(&mut after, masks.set);
@@ -355,7 +355,14 @@ impl Program {
         after
     }
 
-    fn change_near(&self, layout: &Layout, bits: &mut Bits, cell: usize, from: LetterSet, to: u8) {
+    fn change_near(
+        &self,
+        layout: &LetterPlanes,
+        bits: &mut Bits,
+        cell: usize,
+        from: LetterSet,
+        to: u8,
+    ) {
         let own = layout.letters_at(bits, self.cells, cell);
         if own & from == 0 {
             return;

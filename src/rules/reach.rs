@@ -1,14 +1,14 @@
 //! Which placements could ever apply, if letters once reached stay.
 
 use super::bits::{Bits, has, insert, is_within, join, words_for, zeros};
-use super::layout::Layout;
+use super::layout::LetterPlanes;
 use super::pattern::LetterSet;
-use super::program::Program;
+use super::program::BoardProgram;
 use smallvec::SmallVec;
 
-impl Program {
+impl BoardProgram {
     /// What can be reached if letters once reached stay: the bits, and the placements that could ever apply.
-    pub(super) fn reach(&self, layout: &Layout, bits: &[u64]) -> (Bits, Bits) {
+    pub(super) fn reach(&self, layout: &LetterPlanes, bits: &[u64]) -> (Bits, Bits) {
         let mut reach: Bits = Bits::from_slice(bits);
         let mut live = zeros(words_for(self.len()));
         let mut grown = true;
@@ -39,7 +39,7 @@ impl Program {
     }
 
     #[inline]
-    fn may_apply(&self, layout: &Layout, placement: usize, reach: &[u64]) -> bool {
+    fn may_apply(&self, layout: &LetterPlanes, placement: usize, reach: &[u64]) -> bool {
         is_within(self.masks(placement).need, reach)
             && self.choices[placement]
                 .iter()
@@ -50,7 +50,7 @@ impl Program {
     #[inline]
     pub(super) fn is_barred(
         &self,
-        layout: &Layout,
+        layout: &LetterPlanes,
         (cell, allowed): (u32, LetterSet),
         reach: &[u64],
     ) -> bool {
@@ -61,7 +61,7 @@ impl Program {
     /// Whether what a placement needs of its own cells can be reached.
     pub(super) fn own_cells_may_do(
         &self,
-        layout: &Layout,
+        layout: &LetterPlanes,
         placement: usize,
         reach: &[u64],
     ) -> bool {

@@ -6,9 +6,9 @@
 //! different, which costs time alone. Source: McKay and Piperno, "Practical graph isomorphism, II", 2014.
 
 use super::bits::{Bits, insert, ones, zeros};
-use super::board::{Graph, Kind};
+use super::board::{BoardGraph, BoardKind};
 use super::frames::{FrameKey, NO_ROOT};
-use super::layout::Layout;
+use super::layout::LetterPlanes;
 use super::letters::Letters;
 use super::pattern::LetterSet;
 use rustc_hash::FxHashSet;
@@ -18,7 +18,7 @@ use smallvec::SmallVec;
 const MOST_REFINED: usize = 128;
 
 /// By vertex.
-type Colours = SmallVec<[u64; 24]>;
+type VertexColours = SmallVec<[u64; 24]>;
 
 /// Says that a vertex is not in the part.
 const ABSENT: u32 = u32::MAX;
@@ -33,7 +33,7 @@ struct Link {
 }
 
 /// A part of a graph.
-struct Pattern {
+struct PartGraph {
     directed: bool,
     /// By vertex of the part: that of the board, and its letters.
     vertices: SmallVec<[(u32, LetterSet); 24]>,
@@ -44,14 +44,14 @@ struct Pattern {
 /// A part of a position on a graph with its vertices in a new order, and the position on it. With `exchanged` the
 /// letters of each pair are exchanged.
 pub(super) fn relabel(
-    graph: &Graph,
+    graph: &BoardGraph,
     root: Option<u32>,
     kept: &[u64],
     bits: &[u64],
-    (layout, letters): (&Layout, &Letters),
+    (layout, letters): (&LetterPlanes, &Letters),
     exchanged: bool,
 ) -> (FrameKey, Bits) {
-    let cells = if graph.kind() == Kind::Edges {
+    let cells = if graph.kind() == BoardKind::Edges {
         graph.links().len()
     } else {
         graph.names().len()
@@ -64,7 +64,7 @@ pub(super) fn relabel(
         let own = layout.letters().filter(|(l, _)| set >> l & 1 != 0);
         own.fold(0, |all, (l, _)| all | 1 << letters.partner_number(l))
     };
-    let mut part = if graph.kind() == Kind::Edges {
+    let mut part = if graph.kind() == BoardKind::Edges {
         edges(graph, root, kept, set)
     } else {
         vertices(graph, kept, set)
@@ -79,7 +79,7 @@ pub(super) fn relabel(
     let root = numbers.get(part.root as usize).copied();
     let mut code = vec![part.vertices.len() as u32, root.unwrap_or(NO_ROOT)];
     code.extend(part.links.iter().flat_map(|link| [link.from, link.to]));
-    let cells: SmallVec<[LetterSet; 24]> = if graph.kind() == Kind::Edges {
+    let cells: SmallVec<[LetterSet; 24]> = if graph.kind() == BoardKind::Edges {
         part.links.iter().map(|link| link.letters).collect()
     } else {
         let mut cells = SmallVec::from_elem(0, numbers.len());
@@ -91,7 +91,7 @@ pub(super) fn relabel(
     (FrameKey::Links(code.into()), positioned(layout, &cells))
 }
 
-fn positioned(layout: &Layout, cells: &[LetterSet]) -> Bits {
+fn positioned(layout: &LetterPlanes, cells: &[LetterSet]) -> Bits {
     let mut bits = zeros(layout.words(cells.len()));
     for (at, set) in cells.iter().enumerate().filter(|(_, set)| **set != 0) {
         let planes = layout.letters().filter(|(l, _)| set >> l & 1 != 0);
@@ -102,7 +102,7 @@ fn positioned(layout: &Layout, cells: &[LetterSet]) -> Bits {
     bits
 }
 
-fn vertices(graph: &Graph, kept: &[u64], set: impl Fn(usize) -> LetterSet) -> Pattern {
+fn vertices(graph: &BoardGraph, kept: &[u64], set: impl Fn(usize) -> LetterSet) -> PartGraph {
     let mut numbers: SmallVec<[u32; 64]> = SmallVec::from_elem(ABSENT, graph.names().len());
     let mut vertices = SmallVec::new();
     for cell in ones(kept) {
@@ -119,8 +119,8 @@ fn vertices(graph: &Graph, kept: &[u64], set: impl Fn(usize) -> LetterSet) -> Pa
             cell: 0,
         })
     });
-    Pattern {
-        directed: graph.kind() == Kind::Digraph,
+    PartGraph {
+        directed: graph.kind() == BoardKind::Digraph,
         vertices,
         root: NO_ROOT,
         links: links.collect(),
@@ -128,11 +128,11 @@ fn vertices(graph: &Graph, kept: &[u64], set: impl Fn(usize) -> LetterSet) -> Pa
 }
 
 fn edges(
-    graph: &Graph,
+    graph: &BoardGraph,
     root: Option<u32>,
     kept: &[u64],
     set: impl Fn(usize) -> LetterSet,
-) -> Pattern {
+) -> PartGraph {
     let mut numbers: SmallVec<[u32; 64]> = SmallVec::from_elem(ABSENT, graph.names().len());
     let mut vertices: SmallVec<[(u32, LetterSet); 24]> = SmallVec::new();
     let mut links = SmallVec::new();
@@ -154,7 +154,7 @@ fn edges(
         });
     }
     let root = root.map_or(ABSENT, |root| numbers[root as usize]);
-    Pattern {
+    PartGraph {
         directed: false,
         vertices,
         root,
@@ -175,14 +175,14 @@ struct Hanging {
     label: u64,
 }
 
-impl Pattern {
+impl PartGraph {
     /// By vertex, its number in the new order.
     fn order(&self) -> SmallVec<[u32; 24]> {
         let count = self.vertices.len();
         let colour = |(at, vertex): (usize, &(u32, LetterSet))| {
             mixed(u64::from(vertex.1), u64::from(at as u32 == self.root))
         };
-        let mut colours: Colours = self.vertices.iter().enumerate().map(colour).collect();
+        let mut colours: VertexColours = self.vertices.iter().enumerate().map(colour).collect();
         let hanging = self.strip(&mut colours);
         self.tell_apart(&mut colours, &hanging);
         let mut order: SmallVec<[u32; 24]> = (0..count as u32).collect();
@@ -202,7 +202,7 @@ impl Pattern {
 
     /// Strips leaves, round by round, and gives what they hang on a colour that tells what hung there. What is left of
     /// a tree is its centre.
-    fn strip(&self, colours: &mut Colours) -> Vec<Hanging> {
+    fn strip(&self, colours: &mut VertexColours) -> Vec<Hanging> {
         let count = colours.len();
         // The numbers of the edges at a vertex are added: of a leaf that is the only one.
         let mut edges: SmallVec<[(u32, usize); 24]> = SmallVec::from_elem((0, 0), count);
@@ -212,7 +212,7 @@ impl Pattern {
                 (*degree, *sum) = (*degree + 1, sum.wrapping_add(number));
             }
         }
-        let mut sums: Colours = SmallVec::from_elem(0, count);
+        let mut sums: VertexColours = SmallVec::from_elem(0, count);
         let mut hanging = Vec::new();
         let mut leaves: Vec<usize> = (0..count).filter(|v| edges[*v].0 == 1).collect();
         while !leaves.is_empty() {
@@ -256,7 +256,7 @@ impl Pattern {
     }
 
     /// Gives each vertex a colour of its own: those that are left by refinement, then what hangs on them.
-    fn tell_apart(&self, colours: &mut Colours, hanging: &[Hanging]) {
+    fn tell_apart(&self, colours: &mut VertexColours, hanging: &[Hanging]) {
         let mut is_left: SmallVec<[bool; 24]> = SmallVec::from_elem(true, colours.len());
         hanging.iter().for_each(|own| is_left[own.vertex] = false);
         let left: SmallVec<[usize; 24]> = (0..colours.len()).filter(|v| is_left[*v]).collect();
@@ -280,7 +280,7 @@ impl Pattern {
 
     /// Refines the colours of some vertices by those of their neighbours, until nothing is told apart any more; then
     /// one is singled out, until all are different.
-    fn refine(&self, colours: &mut Colours, vertices: &[usize], links: &[Link]) {
+    fn refine(&self, colours: &mut VertexColours, vertices: &[usize], links: &[Link]) {
         let mut classes = 0;
         loop {
             loop {
@@ -308,8 +308,8 @@ impl Pattern {
         }
     }
 
-    fn refined(&self, colours: &Colours, links: &[Link]) -> Colours {
-        let mut sums: Colours = SmallVec::from_elem(0, colours.len());
+    fn refined(&self, colours: &VertexColours, links: &[Link]) -> VertexColours {
+        let mut sums: VertexColours = SmallVec::from_elem(0, colours.len());
         for link in links {
             let (from, to) = (link.from as usize, link.to as usize);
             let [forward, backward] = self.labels(link);
@@ -322,8 +322,8 @@ impl Pattern {
 }
 
 /// The colours of some vertices, in ascending order.
-fn sorted(colours: &Colours, vertices: &[usize]) -> Colours {
-    let mut sorted: Colours = vertices.iter().map(|v| colours[*v]).collect();
+fn sorted(colours: &VertexColours, vertices: &[usize]) -> VertexColours {
+    let mut sorted: VertexColours = vertices.iter().map(|v| colours[*v]).collect();
     sorted.sort_unstable();
     sorted
 }

@@ -1,14 +1,14 @@
 //! Declared rulesets as rulesets of the solver.
 
 use super::bits::Bits;
-use super::board::{Board, Kind, Shape};
+use super::board::{Board, BoardKind, BoardShape};
 use super::declared::{Placed, Rules};
-use super::divide::{Key, Keys};
+use super::divide::{Key, SignedKeys};
 use super::draw;
 use super::ends::Ending;
 use super::frames::{FrameId, FrameKey, NO_ROOT};
-use super::program::Program;
-use super::search::Declared;
+use super::program::BoardProgram;
+use super::search::DeclaredSearch;
 use crate::budget::{Budget, Stop};
 use crate::scene::Scene;
 use crate::solve::{Choices, Moves, Parts, Ruleset, Step};
@@ -24,7 +24,7 @@ const MOST_MEMORY: usize = 1 << 28;
 /// A part of a position, in canonical form as far as the symmetries of the ruleset give one.
 #[derive(Clone, Debug, PartialEq, Eq, PartialOrd, Ord, Hash, Serialize, Deserialize)]
 pub struct Part {
-    shape: Arc<Shape>,
+    shape: Arc<BoardShape>,
     bits: Bits,
 }
 
@@ -36,14 +36,14 @@ impl Rules {
         }
     }
 
-    fn parts_of(&self, keys: Keys) -> Vec<Part> {
+    fn parts_of(&self, keys: SignedKeys) -> Vec<Part> {
         keys.into_iter().map(|(key, _)| self.part(key)).collect()
     }
 
     /// The part by the number of its frame.
     pub(super) fn key_of(&self, part: &Part) -> Key {
         let key = match &*part.shape {
-            Shape::Graph(graph) if !self.whole => {
+            BoardShape::Graph(graph) if !self.whole => {
                 let root = graph.vertex_named(self.plan().root);
                 let mut code = vec![graph.names().len() as u32, root.unwrap_or(NO_ROOT)];
                 code.extend(graph.links().iter().flat_map(|(a, b)| [*a, *b]));
@@ -58,7 +58,11 @@ impl Rules {
     }
 
     /// The placements of the frame of a part.
-    pub(super) fn program(&self, frame: FrameId, budget: &Budget) -> Result<Arc<Program>, Stop> {
+    pub(super) fn program(
+        &self,
+        frame: FrameId,
+        budget: &Budget,
+    ) -> Result<Arc<BoardProgram>, Stop> {
         self.frames().program(frame, self.plan(), budget)
     }
 
@@ -108,7 +112,7 @@ impl Rules {
     /// The board after a placement that applies.
     fn made(
         &self,
-        program: &Program,
+        program: &BoardProgram,
         (placement, player): (usize, Player),
         board: &Board,
         budget: &Budget,
@@ -137,7 +141,7 @@ impl Rules {
     /// Where the walks of a move begin and end, behind the name that the declaration gives it.
     fn move_name(
         &self,
-        program: &Program,
+        program: &BoardProgram,
         (placement, player): (usize, Player),
         board: &Board,
     ) -> String {
@@ -146,7 +150,11 @@ impl Rules {
             .turns
             .iter()
             .map(|cell| draw::cell_name(board, *cell as usize));
-        let between = if self.kind() == Kind::Edges { " " } else { "-" };
+        let between = if self.kind() == BoardKind::Edges {
+            " "
+        } else {
+            "-"
+        };
         let places = cells.collect::<Vec<_>>().join(between);
         let play = self.compiled.plays[usize::from(player == Player::Right)].get(own.play);
         match play.and_then(|play| play.name.as_ref()) {
@@ -159,7 +167,7 @@ impl Rules {
 impl Ruleset for Rules {
     type Position = Placed;
     type Part = Part;
-    type Search = Declared;
+    type Search = DeclaredSearch;
 
     fn rules(&self) -> Cow<'static, str> {
         self.key.clone().into()
@@ -279,7 +287,7 @@ impl Rules {
     /// The part that is the negative of another one, where a symmetry gives it.
     pub(super) fn negative_key(&self, key: &Key) -> Option<Key> {
         let shape = Arc::clone(self.frames().shape(key.frame, self.plan()));
-        let Shape::Rows { kind, .. } = &*shape else {
+        let BoardShape::Rows { kind, .. } = &*shape else {
             let exchanged = self.symmetries.iter().find(|s| s.negative)?.exchanged;
             let letters = self
                 .layout

@@ -2,14 +2,14 @@
 
 use super::bits::Bits;
 use super::declared::Rules;
-use super::divide::{Key, Piece};
+use super::divide::{Key, PartWithSign};
 use super::frames::FrameId;
 use super::nimbers::{Impartial, Weighed};
 use super::outcomes::{OutcomeSearch, Outcomes};
-use super::program::Program;
+use super::program::BoardProgram;
 use super::ruleset::Part;
-use super::seen::Seen;
-use super::small::Small;
+use super::seen::SeenPositions;
+use super::small::SmallPlacements;
 use crate::budget::{Stop, with_stack};
 use crate::solve::nimber::NimberSearch;
 use crate::solve::shard::Table;
@@ -19,14 +19,14 @@ use crate::value::{Outcome, Player, Value};
 
 /// What is known of the parts of a declared ruleset.
 #[derive(Debug, Default)]
-pub struct Declared {
+pub struct DeclaredSearch {
     values: Table<Key, Value>,
-    seen: Seen,
+    seen: SeenPositions,
     nimbers: NimberSearch<Weighed>,
     pub(super) outcomes: Outcomes,
 }
 
-impl Search<Rules> for Declared {
+impl Search<Rules> for DeclaredSearch {
     fn value(&mut self, rules: &Rules, part: &Part, context: &mut Context) -> Solved<Value> {
         refuse(rules)?;
         let key = rules.key_of(part);
@@ -100,11 +100,11 @@ fn refuse(rules: &Rules) -> Solved<()> {
 #[derive(Clone, Copy)]
 struct On<'a> {
     frame: FrameId,
-    program: &'a Program,
-    small: Option<&'a Small>,
+    program: &'a BoardProgram,
+    small: Option<&'a SmallPlacements>,
 }
 
-impl Declared {
+impl DeclaredSearch {
     /// The value of a part.
     pub(super) fn value_of(
         &mut self,
@@ -157,7 +157,7 @@ impl Declared {
         &mut self,
         rules: &Rules,
         on: On,
-        piece: &Piece,
+        piece: &PartWithSign,
         context: &mut Context,
     ) -> Solved<Value> {
         let value = match self.values.get(&piece.key) {
@@ -172,10 +172,10 @@ impl Declared {
         &mut self,
         rules: &Rules,
         on: On,
-        piece: &Piece,
+        piece: &PartWithSign,
         context: &mut Context,
     ) -> Solved<Value> {
-        let Piece { key, negative, .. } = piece;
+        let PartWithSign { key, negative, .. } = piece;
         let mut compute = |context: &mut Context| {
             let value = with_stack(|| self.canonical(rules, on, &piece.bits, context))?;
             signed(value, *negative, context)

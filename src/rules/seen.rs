@@ -30,7 +30,7 @@ const WORTH_GROWING: usize = 8;
 
 /// The cells stand at the hash of the position; a newer one replaces an older one.
 #[derive(Debug, Default)]
-pub(super) struct Seen {
+pub(super) struct SeenPositions {
     cells: Vec<Known>,
     /// Since it was last decided whether it grows.
     writes: usize,
@@ -54,7 +54,7 @@ fn place(frame: FrameId, [one, other]: [u64; 2], cells: usize) -> usize {
     (mixed ^ (mixed >> 32)) as usize & (cells - 1)
 }
 
-impl Seen {
+impl SeenPositions {
     /// The value of a position, if it is remembered.
     #[inline]
     pub(super) fn get(&mut self, frame: FrameId, bits: &[u64]) -> Option<Value> {

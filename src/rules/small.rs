@@ -13,7 +13,7 @@ pub(super) type Rectangle = (u32, u32, u32, u32);
 /// The placements of a shape of at most [`MOST_CELLS`] cells, where none of them has a choice of letters or changes
 /// neighbours.
 #[derive(Debug)]
-pub(super) enum Small {
+pub(super) enum SmallPlacements {
     /// Of positions in one word.
     One(Steps<u64>),
     /// Of positions in two words.
@@ -23,7 +23,7 @@ pub(super) enum Small {
 /// The placements of positions in a word.
 #[derive(Debug)]
 pub(super) struct Steps<W> {
-    all: Vec<Step<W>>,
+    all: Vec<SmallStep<W>>,
     /// Some placement makes letters that others need.
     grows: bool,
     /// Some placement needs cells that it does not change.
@@ -32,7 +32,7 @@ pub(super) struct Steps<W> {
 
 /// A placement of positions in a word.
 #[derive(Clone, Copy, Debug)]
-struct Step<W> {
+struct SmallStep<W> {
     need: W,
     set: W,
     /// The cells that it needs, and those that it changes.
@@ -51,42 +51,42 @@ fn single(bits: &[u64]) -> u64 {
     bits.first().copied().unwrap_or(0)
 }
 
-impl Small {
+impl SmallPlacements {
     /// From what each placement needs and sets, and the cells that it needs and changes.
     pub(super) fn new<'a>(
         words: usize,
         placements: impl Iterator<Item = (&'a [u64], &'a [u64], [u64; 2])>,
-    ) -> Small {
+    ) -> SmallPlacements {
         if words == 1 {
             let steps = placements.map(|(need, set, cells)| ([single(need), single(set)], cells));
-            Small::One(Steps::new(steps))
+            SmallPlacements::One(Steps::new(steps))
         } else {
             let steps = placements.map(|(need, set, cells)| ([double(need), double(set)], cells));
-            Small::Two(Steps::new(steps))
+            SmallPlacements::Two(Steps::new(steps))
         }
     }
 
     /// With the placements alone that could ever apply in a position: the others are dead in what moves lead to.
-    pub(super) fn within(&self, bits: &[u64]) -> Small {
+    pub(super) fn within(&self, bits: &[u64]) -> SmallPlacements {
         match self {
-            Small::One(steps) => Small::One(steps.within(single(bits))),
-            Small::Two(steps) => Small::Two(steps.within(double(bits))),
+            SmallPlacements::One(steps) => SmallPlacements::One(steps.within(single(bits))),
+            SmallPlacements::Two(steps) => SmallPlacements::Two(steps.within(double(bits))),
         }
     }
 
     /// Whether no placement that could ever apply has a cell in common with its image by a half turn.
     pub(super) fn is_apart(&self, bits: &[u64], cells: usize) -> bool {
         match self {
-            Small::One(steps) => steps.is_apart(single(bits), cells),
-            Small::Two(steps) => steps.is_apart(double(bits), cells),
+            SmallPlacements::One(steps) => steps.is_apart(single(bits), cells),
+            SmallPlacements::Two(steps) => steps.is_apart(double(bits), cells),
         }
     }
 
     /// The numbers of the placements that apply in a position.
     pub(super) fn applying(&self, bits: &[u64]) -> SmallVec<[usize; 32]> {
         match self {
-            Small::One(steps) => steps.applying(single(bits)),
-            Small::Two(steps) => steps.applying(double(bits)),
+            SmallPlacements::One(steps) => steps.applying(single(bits)),
+            SmallPlacements::Two(steps) => steps.applying(double(bits)),
         }
     }
 
@@ -94,23 +94,23 @@ impl Small {
     pub(super) fn moves(&self, bits: &[u64], cells: &[u64]) -> u32 {
         let cells = single(cells);
         match self {
-            Small::One(steps) => steps.moves(single(bits), cells),
-            Small::Two(steps) => steps.moves(double(bits), cells),
+            SmallPlacements::One(steps) => steps.moves(single(bits), cells),
+            SmallPlacements::Two(steps) => steps.moves(double(bits), cells),
         }
     }
 
     /// The cells of each part of a position.
     pub(super) fn parts(&self, bits: &[u64]) -> SmallVec<[u64; 8]> {
         match self {
-            Small::One(steps) => steps.parts(single(bits)),
-            Small::Two(steps) => steps.parts(double(bits)),
+            SmallPlacements::One(steps) => steps.parts(single(bits)),
+            SmallPlacements::Two(steps) => steps.parts(double(bits)),
         }
     }
 }
 
 impl<W: PrimInt> Steps<W> {
     fn new(placements: impl Iterator<Item = ([W; 2], [u64; 2])>) -> Steps<W> {
-        let step = |(number, ([need, set], places)): (usize, ([W; 2], [u64; 2]))| Step {
+        let step = |(number, ([need, set], places)): (usize, ([W; 2], [u64; 2]))| SmallStep {
             need,
             set,
             places,
@@ -119,7 +119,7 @@ impl<W: PrimInt> Steps<W> {
         Steps::of(placements.enumerate().map(step).collect())
     }
 
-    fn of(all: Vec<Step<W>>) -> Steps<W> {
+    fn of(all: Vec<SmallStep<W>>) -> Steps<W> {
         Steps {
             grows: all.iter().any(|step| !step.set.is_zero()),
             keeps: all.iter().any(|step| step.places[0] != step.places[1]),
@@ -145,9 +145,9 @@ impl<W: PrimInt> Steps<W> {
 
     /// Calls `found` with each placement that could ever apply: what it needs can be reached if letters once reached
     /// stay.
-    fn each_live(&self, bits: W, mut found: impl FnMut(&Step<W>)) {
+    fn each_live(&self, bits: W, mut found: impl FnMut(&SmallStep<W>)) {
         let mut reach = bits;
-        let mut waiting: SmallVec<[&Step<W>; 128]> = SmallVec::new();
+        let mut waiting: SmallVec<[&SmallStep<W>; 128]> = SmallVec::new();
         for step in &self.all {
             if step.applies(reach) {
                 reach = reach | step.set;
@@ -204,7 +204,7 @@ impl<W: PrimInt> Steps<W> {
     }
 }
 
-impl<W: PrimInt> Step<W> {
+impl<W: PrimInt> SmallStep<W> {
     #[inline]
     fn applies(&self, bits: W) -> bool {
         (self.need & !bits).is_zero()

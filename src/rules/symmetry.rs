@@ -2,12 +2,12 @@
 //! moves of each player to those of the same player, or to those of the other one.
 
 use super::bits::{Bits, has, insert, zeros};
-use super::board::{Kind, Shape, Vector};
+use super::board::{BoardKind, BoardShape, Vector};
 use super::compile::{Compiled, Play, PlayCondition};
 use super::declaration::Settle;
-use super::layout::Layout;
+use super::layout::LetterPlanes;
 use super::letters::{EMPTY, Letters};
-use super::pattern::Pattern;
+use super::pattern::StepPattern;
 use num_traits::PrimInt;
 use smallvec::SmallVec;
 
@@ -42,9 +42,9 @@ fn image<N: Copy>(map: Map, (row, column): (N, N), flip: impl Fn(bool, N) -> N) 
 }
 
 /// A move in a form in which equal moves are equal.
-type Form = (Vec<Pattern>, Option<PlayCondition>);
+type MoveForm = (Vec<StepPattern>, Option<PlayCondition>);
 
-fn form(play: &Play) -> Form {
+fn form(play: &Play) -> MoveForm {
     let steps = play.steps.iter().map(|step| {
         let mut step = step.clone();
         let mut reversed = step.items.clone();
@@ -73,7 +73,7 @@ fn mapped(play: &Play, letters: &Letters, map: Map, exchanged: bool) -> Play {
         play.clone()
     };
     let vector = |v: &Vector| image(map, *v, |_, by| -by);
-    let steps = play.steps.iter().map(|step| Pattern {
+    let steps = play.steps.iter().map(|step| StepPattern {
         vectors: step.vectors.iter().map(vector).collect(),
         ..step.clone()
     });
@@ -83,8 +83,8 @@ fn mapped(play: &Play, letters: &Letters, map: Map, exchanged: bool) -> Play {
     }
 }
 
-fn forms(plays: impl Iterator<Item = Play>) -> Vec<Form> {
-    let mut forms: Vec<Form> = Vec::new();
+fn forms(plays: impl Iterator<Item = Play>) -> Vec<MoveForm> {
+    let mut forms: Vec<MoveForm> = Vec::new();
     for form in plays.map(|play| form(&play)) {
         if !forms.contains(&form) {
             forms.push(form);
@@ -93,7 +93,7 @@ fn forms(plays: impl Iterator<Item = Play>) -> Vec<Form> {
     forms
 }
 
-fn are_equal(one: &[Form], other: &[Form]) -> bool {
+fn are_equal(one: &[MoveForm], other: &[MoveForm]) -> bool {
     one.len() == other.len() && one.iter().all(|form| other.contains(form))
 }
 
@@ -110,7 +110,7 @@ pub(super) fn all(compiled: &Compiled, is_free: bool) -> Vec<Symmetry> {
     if !is_free {
         return found;
     }
-    let own: Vec<Vec<Form>> = compiled
+    let own: Vec<Vec<MoveForm>> = compiled
         .plays
         .iter()
         .map(|p| forms(p.iter().cloned()))
@@ -122,7 +122,7 @@ pub(super) fn all(compiled: &Compiled, is_free: bool) -> Vec<Symmetry> {
             if exchanged && !(has_pairs && is_fixed) {
                 continue;
             }
-            let images: Vec<Vec<Form>> = compiled
+            let images: Vec<Vec<MoveForm>> = compiled
                 .plays
                 .iter()
                 .map(|plays| forms(plays.iter().map(|p| mapped(p, letters, map, exchanged))))
@@ -149,7 +149,7 @@ pub(super) fn all(compiled: &Compiled, is_free: bool) -> Vec<Symmetry> {
 /// half turn does.
 pub(super) fn mirror(
     compiled: &Compiled,
-    layout: &Layout,
+    layout: &LetterPlanes,
     symmetries: &[Symmetry],
 ) -> Option<Vec<usize>> {
     let half_turn = if compiled.kind.is_row() { 2 } else { 3 };
@@ -182,14 +182,14 @@ fn has_map(compiled: &Compiled, map: Map) -> bool {
     if kind.is_graph() || depends || kind.is_row() && map != 2 {
         return false;
     }
-    let shape = Shape::Rows {
+    let shape = BoardShape::Rows {
         kind,
         rows: 0,
         columns: 0,
     };
     let vectors = shape.vectors();
     let keeps = |v: &Vector| vectors.contains(&image(map, *v, |_, by| -by));
-    kind == Kind::Line || kind == Kind::Cycle || vectors.iter().all(keeps)
+    kind == BoardKind::Line || kind == BoardKind::Cycle || vectors.iter().all(keeps)
 }
 
 /// The images of positions of one shape of rows under the symmetries of a ruleset.
@@ -281,7 +281,7 @@ impl Images {
     pub(super) fn new(
         symmetries: &[Symmetry],
         letters: &Letters,
-        layout: &Layout,
+        layout: &LetterPlanes,
         (rows, columns): (u32, u32),
     ) -> Images {
         let cells = (rows * columns) as usize;

@@ -6,7 +6,7 @@ use super::grid::Point;
 
 /// A board as written.
 #[derive(Clone, Debug, PartialEq, Eq)]
-pub struct Board {
+pub struct WrittenBoard {
     /// Number of columns; all rows have as many.
     pub columns: usize,
     /// The characters, row by row.
@@ -16,7 +16,7 @@ pub struct Board {
 /// Most cells of a board.
 pub const MOST_CELLS: usize = 1_000_000;
 
-impl Board {
+impl WrittenBoard {
     /// Reads a board whose cells are the characters that `allowed` accepts; `legend` says which these are.
     /// Blanks at the ends of rows do not count.
     pub fn read(
@@ -24,7 +24,7 @@ impl Board {
         argument: usize,
         allowed: impl Fn(char) -> bool,
         legend: &str,
-    ) -> Result<Board, ArgumentFault> {
+    ) -> Result<WrittenBoard, ArgumentFault> {
         let mut rows: Vec<Vec<char>> = Vec::new();
         for (start, row) in split_rows(text) {
             let mut cells = Vec::with_capacity(row.len());
@@ -52,7 +52,7 @@ impl Board {
             let message = format!("a board has at most {MOST_CELLS} cells");
             return Err(ArgumentFault::new(argument, message));
         }
-        Ok(Board { columns, rows })
+        Ok(WrittenBoard { columns, rows })
     }
 
     /// The rows joined by `/`, as in a string that is read again.
@@ -89,7 +89,7 @@ impl Board {
     }
 
     /// The board with these points empty.
-    pub fn without(&self, points: impl IntoIterator<Item = Point>) -> Board {
+    pub fn without(&self, points: impl IntoIterator<Item = Point>) -> WrittenBoard {
         let mut board = self.clone();
         for (row, column) in points {
             board.rows[row as usize][column as usize] = EMPTY;
@@ -99,11 +99,11 @@ impl Board {
 }
 
 /// A board from its rows, which are as long as each other.
-impl From<Vec<String>> for Board {
-    fn from(rows: Vec<String>) -> Board {
+impl From<Vec<String>> for WrittenBoard {
+    fn from(rows: Vec<String>) -> WrittenBoard {
         let rows: Vec<Vec<char>> = rows.iter().map(|row| row.chars().collect()).collect();
         let columns = rows.first().map_or(0, Vec::len);
-        Board { columns, rows }
+        WrittenBoard { columns, rows }
     }
 }
 
@@ -151,7 +151,7 @@ mod tests {
     use std::ops::Range;
 
     fn read(text: &str) -> Result<String, (String, Option<Range<usize>>)> {
-        let board = Board::read(
+        let board = WrittenBoard::read(
             text,
             0,
             |c| ".xo#".contains(c),

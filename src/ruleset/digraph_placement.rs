@@ -4,13 +4,13 @@
 //! Source: Clow and McKay, "Digraph Placement Games", 2024 (arXiv 2407.12219).
 
 use super::argument::{ArgumentFault, Arguments, items, trimmed};
-use super::entry::{Meaning, Notation, RulesetEntry, by_name};
+use super::entry::{Notation, RulesetEntry, RulesetMeaning, by_name};
 use super::random::Random;
 use super::scene::{Paint, Scene};
 use super::{Choices, Moves, Parts, PositionRef, Ruleset, Step};
 use crate::budget::Budget;
 use crate::entry::Arity::Counts;
-use crate::solve::ByOptions;
+use crate::solve::OptionSearch;
 use crate::value::Player;
 use serde::{Deserialize, Serialize};
 use std::borrow::Cow;
@@ -26,7 +26,7 @@ pub const ENTRY: RulesetEntry = RulesetEntry {
     definition: "The text lists vertices with their colours, l for Left's and r for Right's, and arcs as `a>b` or, several in a row, `a>b>c`; commas are between them. A move is named by the vertex that is chosen.",
     source: "Clow and McKay 2024",
     example: ("digraph_placement(\"a:l, b:r, a>b\")", "1/2"),
-    meaning: Meaning {
+    meaning: RulesetMeaning {
         notation: Notation::Call(construct),
         rules: |name| by_name(DigraphPlacement, name),
         sample,
@@ -211,7 +211,7 @@ impl Digraph {
 impl Ruleset for DigraphPlacement {
     type Position = NamedGraph;
     type Part = Digraph;
-    type Search = ByOptions<Digraph>;
+    type Search = OptionSearch<Digraph>;
 
     fn rules(&self) -> Cow<'static, str> {
         "digraph_placement".into()

@@ -12,14 +12,14 @@ use crate::solve::shelf::{FindRules, Readable};
 use std::sync::Arc;
 
 /// The entry of a ruleset.
-pub type RulesetEntry = Entry<Meaning>;
+pub type RulesetEntry = Entry<RulesetMeaning>;
 
 /// Reads a position word.
 pub type WordParser = fn(&Word) -> Result<PositionRef, Box<Diagnostic>>;
 
 /// What the word of a ruleset means.
 #[derive(Clone, Copy, Debug)]
-pub struct Meaning {
+pub struct RulesetMeaning {
     /// How positions are written.
     pub notation: Notation,
     /// The ruleset with this name of its rules, if it is the one of this word.

@@ -4,15 +4,15 @@
 //! Source: Abuku, Fukui, Katayama, Suetsugu, on goishi hiroi and misere Nim.
 
 use super::argument::{ArgumentFault, Arguments};
-use super::board::Board;
+use super::board::WrittenBoard;
 use super::goishi_board::{self, Stones};
 use super::random::Random;
 use super::scene::{Paint, Scene, named_cells, of_board};
 use super::{Choices, Moves, Parts, PositionRef, Ruleset, Step};
 use crate::budget::Budget;
 use crate::entry::Arity::Counts;
-use crate::ruleset::entry::{Meaning, Notation, RulesetEntry, by_name};
-use crate::solve::nimber::{Listed, NoHints};
+use crate::ruleset::entry::{Notation, RulesetEntry, RulesetMeaning, by_name};
+use crate::solve::nimber::{ListedOptions, NoHints};
 use crate::value::Player;
 use serde::{Deserialize, Serialize};
 use std::borrow::Cow;
@@ -26,7 +26,7 @@ pub const ENTRY: RulesetEntry = RulesetEntry {
     definition: "From the last stone the player may go in any direction but straight back, over empty points, to the next stone; if it has the same colour, it may be picked up too. The move may end after any stone. goishi(x, y, z) is a line of x stones of one colour, y of another and z of the first; a word is a line whose letters are colours; a board is written row by row. A move on a board is named by its stones (row,column), from 1, in order.",
     source: "Abuku, Fukui, Katayama, Suetsugu",
     example: ("goishi(5,3,4)", "0"),
-    meaning: Meaning {
+    meaning: RulesetMeaning {
         notation: Notation::Call(construct),
         rules: |name| by_name(Goishi, name),
         sample,
@@ -67,7 +67,7 @@ pub enum Position {
     /// On a line.
     Line(GoishiLine),
     /// On a board.
-    Board(Board),
+    Board(WrittenBoard),
 }
 
 /// Stones that belong together, in canonical form.
@@ -271,7 +271,7 @@ impl GoishiLine {
 impl Ruleset for Goishi {
     type Position = Position;
     type Part = Part;
-    type Search = Listed<Part, NoHints>;
+    type Search = ListedOptions<Part, NoHints>;
 
     fn rules(&self) -> Cow<'static, str> {
         "goishi".into()

@@ -6,7 +6,7 @@
 //! board has no edge. Source: Abuku, Fukui, Katayama, Suetsugu, on goishi hiroi and misere Nim, section 1.2.
 
 use super::argument::ArgumentFault;
-use super::board::{Board, EMPTY, MOST_CELLS};
+use super::board::{EMPTY, MOST_CELLS, WrittenBoard};
 use super::goishi::{self, Goishi, Part, Position};
 use super::grid::{self, DIRECTIONS, Extent, Links, NONE, Point, StoneSet};
 use super::{Choices, Moves, PositionRef, Ruleset, Step};
@@ -32,8 +32,8 @@ pub const LEGEND: &str =
 const MOST_MOVES: usize = 1_000_000;
 
 /// Reads a board; `argument` is its number in the call.
-pub fn read(text: &str, argument: usize) -> Result<Board, ArgumentFault> {
-    Board::read(text, argument, |c| c == EMPTY || c.is_alphabetic(), LEGEND)
+pub fn read(text: &str, argument: usize) -> Result<WrittenBoard, ArgumentFault> {
+    WrittenBoard::read(text, argument, |c| c == EMPTY || c.is_alphabetic(), LEGEND)
 }
 
 /// `goishi("xo./.xo")`
@@ -174,7 +174,7 @@ impl Stones {
     }
 
     /// The board that has these stones alone; none if they are not in canonical form.
-    pub(super) fn written(&self) -> Option<Board> {
+    pub(super) fn written(&self) -> Option<WrittenBoard> {
         let cells = u64::from(self.rows) * u64::from(self.columns);
         if cells != self.cells.len() as u64 || cells > MOST_CELLS as u64 || cells == 0 {
             return None;
@@ -213,7 +213,7 @@ impl Stones {
 }
 
 /// The points with stones, in order, and their colours as numbers from 1; 255 where there are too many.
-fn stones(board: &Board) -> (Vec<Point>, Vec<u8>) {
+fn stones(board: &WrittenBoard) -> (Vec<Point>, Vec<u8>) {
     let mut letters: Vec<char> = Vec::new();
     let stones = board.rows.iter().flatten().filter(|c| **c != EMPTY);
     let colours = stones.map(|letter| {
@@ -229,14 +229,14 @@ fn stones(board: &Board) -> (Vec<Point>, Vec<u8>) {
 }
 
 /// The parts of the stones on a board.
-pub(super) fn parts(board: &Board) -> Vec<Part> {
+pub(super) fn parts(board: &WrittenBoard) -> Vec<Part> {
     let (points, colours) = stones(board);
     parts_of(&points, &colours)
 }
 
 /// A move is named by the stones in the order in which they are picked up, `(row,column)` from 1; of the orders that
 /// take the same stones the first one is listed.
-pub(super) fn moves(board: &Board, budget: &Budget) -> Moves<Position> {
+pub(super) fn moves(board: &WrittenBoard, budget: &Budget) -> Moves<Position> {
     let (points, colours) = stones(board);
     let mut paths: Vec<Vec<u32>> = Vec::new();
     pick_ups(&points, &colours, budget, |path| {

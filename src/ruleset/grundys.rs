@@ -3,14 +3,14 @@
 //! Source: Grundy 1939; *Winning Ways*, chapter 4.
 
 use super::argument::{ArgumentFault, Arguments};
-use super::entry::{Meaning, Notation, RulesetEntry, by_name};
+use super::entry::{Notation, RulesetEntry, RulesetMeaning, by_name};
 use super::heaps::HeapGame;
 use super::nim::parse_number;
 use super::word::{Word, length};
 use super::{PositionRef, Ruleset};
 use crate::diagnostic::Diagnostic;
 use crate::entry::Arity::AtLeast;
-use crate::solve::ByOptions;
+use crate::solve::OptionSearch;
 use std::borrow::Cow;
 
 /// The word `grundys`.
@@ -22,7 +22,7 @@ pub const ENTRY: RulesetEntry = RulesetEntry {
     definition: "Both new heaps have at least one counter; heaps of one and of two counters cannot be split.",
     source: "Grundy 1939; Winning Ways, chapter 4",
     example: ("grundys(10)", "0"),
-    meaning: Meaning {
+    meaning: RulesetMeaning {
         notation: Notation::Heaps(parse, construct),
         rules: |name| by_name(Grundys, name),
         sample: |random| format!("grundys({})", random.list(3, 0, 11)),
@@ -48,7 +48,7 @@ fn parse(word: &Word) -> Result<PositionRef, Box<Diagnostic>> {
 }
 
 impl HeapGame for Grundys {
-    type Search = ByOptions<u32>;
+    type Search = OptionSearch<u32>;
     const MOST_COUNTERS: usize = 1_000_000;
     const LEAST_HEAP: u32 = 3;
 

@@ -3,7 +3,7 @@
 //! Sources: Guy and Smith, "The G-values of various games", 1956; *Winning Ways*, chapter 4; the sparse space
 //! method: *Winning Ways*, chapter 4, and Gangolli and Plambeck, "A note on periodicity in some octal games", 1989.
 
-use super::octal::Code;
+use super::octal::OctalCode;
 use crate::budget::{Budget, Stop};
 
 /// From a heap on, values repeat.
@@ -28,7 +28,7 @@ const FEW: usize = 16;
 /// The values of heaps found so far.
 #[derive(Clone, Debug)]
 pub struct HeapValues {
-    code: Code,
+    code: OctalCode,
     values: Vec<u16>,
     period: Option<Period>,
     /// The number of values when a period was looked for.
@@ -57,7 +57,7 @@ impl SparseSpace {
 
 impl HeapValues {
     /// Nothing but the empty heap.
-    pub fn new(code: Code) -> HeapValues {
+    pub fn new(code: OctalCode) -> HeapValues {
         HeapValues {
             code,
             values: vec![0],
@@ -70,7 +70,7 @@ impl HeapValues {
     }
 
     /// With values that were found before, from the empty heap on.
-    pub fn with(code: Code, values: Vec<u16>) -> HeapValues {
+    pub fn with(code: OctalCode, values: Vec<u16>) -> HeapValues {
         let mut heaps = HeapValues::new(code);
         if values.first() == Some(&0) {
             heaps.values = values;
@@ -324,7 +324,7 @@ pub fn proved_period(values: &[u16], digits: usize) -> Option<Period> {
 mod tests {
     use super::*;
 
-    fn plain(code: &Code, heaps: usize) -> Vec<u16> {
+    fn plain(code: &OctalCode, heaps: usize) -> Vec<u16> {
         let budget = Budget::unlimited();
         let mut table = HeapValues::new(code.clone());
         table.extend(0, &budget).unwrap();
@@ -343,7 +343,7 @@ mod tests {
         for text in [
             "0.77", "0.07", "0.007", "0.6", "0.137", "4.7", "0.26", "0.35", "0.165", "0.0137",
         ] {
-            let code = Code::read(text, 0).unwrap();
+            let code = OctalCode::read(text, 0).unwrap();
             let mut table = HeapValues::new(code.clone());
             table.extend(3000, &budget).unwrap();
             assert_eq!(table.values, plain(&code, 3000), "{text}");
@@ -363,7 +363,7 @@ mod tests {
             ("0.15", 10, 1),
             ("0.3", 2, 0),
         ] {
-            let code = Code::read(text, 0).unwrap();
+            let code = OctalCode::read(text, 0).unwrap();
             let mut table = HeapValues::new(code.clone());
             let period = table.period(20_000, &budget).unwrap();
             assert_eq!(period, Some(Period { length, start }), "{text}");
@@ -374,7 +374,7 @@ mod tests {
                 }
             }
         }
-        let mut open = HeapValues::new(Code::read("0.007", 0).unwrap());
+        let mut open = HeapValues::new(OctalCode::read("0.007", 0).unwrap());
         assert_eq!(open.period(3000, &budget), Ok(None));
     }
 
@@ -382,7 +382,7 @@ mod tests {
     fn a_limit_stops_the_search() {
         let budget = Budget::unlimited();
         budget.start(Some(std::time::Duration::from_millis(20)));
-        let mut table = HeapValues::new(Code::read("0.007", 0).unwrap());
+        let mut table = HeapValues::new(OctalCode::read("0.007", 0).unwrap());
         assert_eq!(table.value(90_000_000, true, &budget), Err(Stop::Time));
     }
 }

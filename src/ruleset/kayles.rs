@@ -5,12 +5,12 @@
 use super::argument::{ArgumentFault, Arguments};
 use super::heaps::HeapGame;
 use super::nim::parse_number;
-use super::octal::{self, Code, Octal};
+use super::octal::{self, Octal, OctalCode};
 use super::word::{Word, length};
 use super::{ClosedForm, PositionRef, Theorem};
 use crate::diagnostic::Diagnostic;
 use crate::entry::Arity::AtLeast;
-use crate::ruleset::entry::{Meaning, Notation, RulesetEntry};
+use crate::ruleset::entry::{Notation, RulesetEntry, RulesetMeaning};
 
 /// The word `kayles`.
 pub const ENTRY: RulesetEntry = RulesetEntry {
@@ -21,7 +21,7 @@ pub const ENTRY: RulesetEntry = RulesetEntry {
     definition: "The octal game 0.77.",
     source: "Guy and Smith 1956; Winning Ways, chapter 4",
     example: ("kayles 3 + 5 + 6 + 8", "*5"),
-    meaning: Meaning {
+    meaning: RulesetMeaning {
         notation: Notation::Both(parse, construct),
         rules: octal::find,
         sample: |random| format!("kayles({})", random.list(3, 0, 8)),
@@ -36,7 +36,7 @@ const PERIOD: u32 = 12;
 
 fn rows(rows: Vec<usize>) -> PositionRef {
     let word = ENTRY.name;
-    let code = Code::kayles();
+    let code = OctalCode::kayles();
     Octal { code, word }.heaps(rows)
 }
 
@@ -76,7 +76,7 @@ mod tests {
     #[test]
     fn the_period_is_that_of_search() {
         let budget = Budget::unlimited();
-        let mut table = HeapValues::new(Code::kayles());
+        let mut table = HeapValues::new(OctalCode::kayles());
         let period = Period {
             length: PERIOD as usize,
             start: PERIOD_START as usize,

@@ -39,5 +39,6 @@ pub mod word;
 
 pub use crate::scene;
 pub use crate::solve::{
-    Choices, ClosedForm, Left, Moves, Parts, Position, PositionRef, Ruleset, Step, Theorem, Typed,
+    Choices, ClosedForm, Left, Moves, Parts, Position, PositionRef, Ruleset, Step, Theorem,
+    TypedPosition,
 };

@@ -4,13 +4,13 @@
 
 use super::argument::{ArgumentFault, Arguments};
 use super::scene::Scene;
-use super::word::{PieceValue, Reader, Word, fault};
+use super::word::{PieceValue, Word, WordReader, fault};
 use super::{Choices, ClosedForm, Moves, Parts, PositionRef, Ruleset, Step, Theorem, heaps};
 use crate::budget::{Budget, Stop};
 use crate::diagnostic::{Diagnostic, WithHelp};
 use crate::entry::Arity::AtLeast;
-use crate::ruleset::entry::{Meaning, Notation, RulesetEntry, by_name};
-use crate::solve::ByOptions;
+use crate::ruleset::entry::{Notation, RulesetEntry, RulesetMeaning, by_name};
+use crate::solve::OptionSearch;
 use crate::value::{Int, Player};
 use std::borrow::Cow;
 
@@ -23,7 +23,7 @@ pub const ENTRY: RulesetEntry = RulesetEntry {
     definition: "In normal play the player who takes the last counter wins. A heap of n is the nimber *n.",
     source: "Bouton 1901; Winning Ways, chapter 2",
     example: ("nim 3 + 4 + 8 + 9", "*6"),
-    meaning: Meaning {
+    meaning: RulesetMeaning {
         notation: Notation::Both(parse, construct),
         rules: |name| by_name(Nim, name),
         sample: |random| format!("nim({})", random.list(3, 0, 6)),
@@ -71,7 +71,7 @@ pub(super) fn parse_number<'a>(
         }
         [(PieceValue::Number(n), _)] => Ok(n),
         _ => {
-            let mut reader = Reader::new(word);
+            let mut reader = WordReader::new(word);
             reader.number();
             Err(fault(
                 reader.place(),
@@ -104,7 +104,7 @@ impl Ruleset for Nim {
     type Position = Heaps;
     /// The size of a heap.
     type Part = Int;
-    type Search = ByOptions<Int>;
+    type Search = OptionSearch<Int>;
 
     fn rules(&self) -> Cow<'static, str> {
         "nim".into()

@@ -10,7 +10,7 @@ use super::heaps::HeapGame;
 use super::random::Random;
 use super::{PositionRef, Ruleset, Theorem, kayles};
 use crate::entry::Arity::AtLeast;
-use crate::ruleset::entry::{Meaning, Notation, RulesetEntry, by_name};
+use crate::ruleset::entry::{Notation, RulesetEntry, RulesetMeaning, by_name};
 use crate::solve::shelf::{Asked, Readable};
 use crate::solve::{Adoption, Context, Forked, Search, Solved, Solver};
 use crate::value::Value;
@@ -28,7 +28,7 @@ pub const ENTRY: RulesetEntry = RulesetEntry {
     definition: "Digit k of the code is a sum of 1, 2 and 4: taking k counters from a heap may leave no heap (1), one heap (2) or two heaps (4). The digit before the point is 0, or 4 if a heap may be split without taking. octal(code) alone is the game for grundy_sequence and period.",
     source: "Guy and Smith 1956; Winning Ways, chapter 4",
     example: ("octal(\"0.77\", 12)", "*4"),
-    meaning: Meaning {
+    meaning: RulesetMeaning {
         notation: Notation::Call(construct),
         rules: find,
         sample,
@@ -37,31 +37,31 @@ pub const ENTRY: RulesetEntry = RulesetEntry {
 
 /// The code of an octal game.
 #[derive(Clone, Debug, PartialEq, Eq, Hash)]
-pub struct Code {
+pub struct OctalCode {
     /// d_0, d_1, ...; the last one is not 0, but d_0 always stands.
     digits: Arc<[u8]>,
 }
 
-static KAYLES: LazyLock<Code> = LazyLock::new(|| Code {
+static KAYLES: LazyLock<OctalCode> = LazyLock::new(|| OctalCode {
     digits: Arc::new([0, 7, 7]),
 });
-static DAWSONS_KAYLES: LazyLock<Code> = LazyLock::new(|| Code {
+static DAWSONS_KAYLES: LazyLock<OctalCode> = LazyLock::new(|| OctalCode {
     digits: Arc::new([0, 0, 7]),
 });
 
-impl Code {
+impl OctalCode {
     /// 0.77: one counter or two are taken, and the rest may be made two heaps.
-    pub fn kayles() -> Code {
+    pub fn kayles() -> OctalCode {
         KAYLES.clone()
     }
 
     /// 0.07: two neighbours are taken from a row.
-    pub fn dawsons_kayles() -> Code {
+    pub fn dawsons_kayles() -> OctalCode {
         DAWSONS_KAYLES.clone()
     }
 
     /// Reads a code such as `0.77`; the fault is that of this argument.
-    pub fn read(text: &str, argument: usize) -> Result<Code, ArgumentFault> {
+    pub fn read(text: &str, argument: usize) -> Result<OctalCode, ArgumentFault> {
         const HELP: &str =
             "a code is `0.` or `4.` and then digits from 0 to 7, as in `octal(\"0.77\", 12)`";
         let fault = |at: usize, length: usize, message: String| {
@@ -93,7 +93,7 @@ impl Code {
         while digits.len() > 1 && digits.last() == Some(&0) {
             digits.pop();
         }
-        Ok(Code {
+        Ok(OctalCode {
             digits: digits.into(),
         })
     }
@@ -127,7 +127,7 @@ impl Code {
     }
 }
 
-impl fmt::Display for Code {
+impl fmt::Display for OctalCode {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
         let mut digits = self.digits.iter();
         write!(f, "{}.", digits.next().copied().unwrap_or(0))?;
@@ -142,14 +142,14 @@ impl fmt::Display for Code {
 #[derive(Clone, Debug)]
 pub struct Octal {
     /// Its code.
-    pub code: Code,
+    pub code: OctalCode,
     /// The word that writes positions: `octal`, or that of a single game.
     pub word: &'static str,
 }
 
 impl Octal {
     /// The game of a code.
-    pub fn new(code: Code) -> Octal {
+    pub fn new(code: OctalCode) -> Octal {
         let word = ENTRY.name;
         Octal { code, word }
     }
@@ -162,7 +162,7 @@ impl Octal {
 
 /// The octal game with this name of its rules.
 pub(super) fn find(name: &str) -> Option<Box<dyn Readable>> {
-    let code = Code::read(name.strip_prefix("octal-")?, 0).ok()?;
+    let code = OctalCode::read(name.strip_prefix("octal-")?, 0).ok()?;
     by_name(Octal::new(code), name)
 }
 
@@ -175,7 +175,7 @@ fn sample(random: &mut Random) -> String {
 /// `octal("0.77", 3, 5)`: the code, then heaps; lists of heaps are opened.
 pub fn construct(arguments: &Arguments) -> Result<PositionRef, ArgumentFault> {
     let code = match arguments.0.first() {
-        Some(Argument::Text(text)) => Code::read(text, 0)?,
+        Some(Argument::Text(text)) => OctalCode::read(text, 0)?,
         _ => {
             return Err(ArgumentFault::new(0, "the code must be a string")
                 .help("as in `octal(\"0.77\", 12)`"));
@@ -319,10 +319,13 @@ mod tests {
     #[test]
     fn codes_are_read_and_faults_are_at_the_character() {
         for text in ["0.77", "4.7", "0.007", "0.0"] {
-            assert_eq!(Code::read(text, 0).map(|c| c.to_string()), Ok(text.into()));
+            assert_eq!(
+                OctalCode::read(text, 0).map(|c| c.to_string()),
+                Ok(text.into())
+            );
         }
         assert_eq!(
-            Code::read("0.7700", 0).map(|c| c.to_string()),
+            OctalCode::read("0.7700", 0).map(|c| c.to_string()),
             Ok("0.77".into())
         );
         for (text, range) in [
@@ -334,15 +337,16 @@ mod tests {
             ("", 0..0),
             ("0.ü", 2..4),
         ] {
-            let fault = Code::read(text, 0).map_err(|f| f.range);
+            let fault = OctalCode::read(text, 0).map_err(|f| f.range);
             assert_eq!(fault.err(), Some(Some(range)), "{text}");
         }
     }
 
     #[test]
     fn moves_are_those_of_the_digits() {
-        let moves =
-            |text, heap| -> Vec<(u32, u32)> { Code::read(text, 0).unwrap().moves(heap).collect() };
+        let moves = |text, heap| -> Vec<(u32, u32)> {
+            OctalCode::read(text, 0).unwrap().moves(heap).collect()
+        };
         assert_eq!(moves("0.77", 3), [(0, 2), (1, 1), (0, 1)]);
         assert_eq!(moves("0.77", 2), [(0, 1), (0, 0)]);
         assert_eq!(moves("0.07", 5), [(0, 3), (1, 2)]);

@@ -5,13 +5,13 @@
 
 use super::random::Random;
 use super::scene::{Paint, Scene};
-use super::word::{PieceValue, Reader, Word, fault, length};
+use super::word::{PieceValue, Word, WordReader, fault, length};
 use super::{Choices, ClosedForm, Moves, Parts, Ruleset, Step, Theorem};
 use crate::budget::Budget;
 use crate::diagnostic::{Diagnostic, WithHelp};
 use crate::entry::Arity::NotCalled;
-use crate::ruleset::entry::{Meaning, Notation, RulesetEntry, by_name};
-use crate::solve::ByOptions;
+use crate::ruleset::entry::{Notation, RulesetEntry, RulesetMeaning, by_name};
+use crate::solve::OptionSearch;
 use crate::value::Player;
 use serde::{Deserialize, Serialize};
 use std::borrow::Cow;
@@ -25,7 +25,7 @@ pub const ENTRY: RulesetEntry = RulesetEntry {
     definition: "The edges of a counter are red or black: Left's counters are all red or all black, Right's are red and black in either order. A counter splits the strip and tints the new ends: R4B is four squares whose left end must meet red and whose right end must meet black; 7 is seven squares with free ends.",
     source: "Snodgrass 1979",
     example: ("strip R3R", "{2|0}"),
-    meaning: Meaning {
+    meaning: RulesetMeaning {
         notation: Notation::Word(|word| Ok(Strips.at(parse(word)?))),
         rules: |name| by_name(Strips, name),
         sample,
@@ -107,7 +107,7 @@ fn counters(player: Player) -> [(Tint, Tint, &'static str); 2] {
 
 /// Reads `4`, `R4`, `4B`, `R4B`.
 pub fn parse(word: &Word) -> Result<StripPosition, Box<Diagnostic>> {
-    let mut reader = Reader::new(word);
+    let mut reader = WordReader::new(word);
     let left = tint(&mut reader)?;
     let at = reader.place();
     let Some((n, span)) = reader.number() else {
@@ -137,7 +137,7 @@ pub fn parse(word: &Word) -> Result<StripPosition, Box<Diagnostic>> {
     })
 }
 
-fn tint(reader: &mut Reader) -> Result<Option<Tint>, Box<Diagnostic>> {
+fn tint(reader: &mut WordReader) -> Result<Option<Tint>, Box<Diagnostic>> {
     let at = reader.place();
     match reader.peek() {
         Some(PieceValue::Letter(letter)) => {
@@ -247,7 +247,7 @@ impl Strip {
 impl Ruleset for Strips {
     type Position = StripPosition;
     type Part = Strip;
-    type Search = ByOptions<Strip>;
+    type Search = OptionSearch<Strip>;
 
     fn rules(&self) -> Cow<'static, str> {
         "strip".into()

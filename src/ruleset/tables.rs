@@ -38,12 +38,12 @@ pub const LARGEST_HEAP: usize = 12_000;
 
 /// A square of a table, row by row.
 #[derive(Debug, Default)]
-pub struct Square {
+pub struct TableSquare {
     side: usize,
     values: Vec<i16>,
 }
 
-impl Square {
+impl TableSquare {
     /// The value at (x, y), if the square reaches that far.
     pub fn get(&self, x: usize, y: usize) -> Option<i16> {
         (x < self.side && y < self.side).then(|| self.values[x * self.side + y])
@@ -51,7 +51,7 @@ impl Square {
 
     /// Computes the table for heaps below `side`: the mex over smaller x and over smaller y, negative values
     /// left out.
-    pub fn compute(table: NimTable, side: usize, budget: &Budget) -> Result<Square, Stop> {
+    pub fn compute(table: NimTable, side: usize, budget: &Budget) -> Result<TableSquare, Stop> {
         // No value exceeds x + y + 1, so a bit set of that size tells which values a row or column has.
         let words = (2 * side) / 64 + 1;
         let mut columns = vec![0u64; side * words];
@@ -79,13 +79,13 @@ impl Square {
             }
             budget.check()?;
         }
-        Ok(Square { side, values })
+        Ok(TableSquare { side, values })
     }
 }
 
 /// The squares computed so far.
 #[derive(Debug, Default)]
-pub struct NimTables(FxHashMap<NimTable, Square>);
+pub struct NimTables(FxHashMap<NimTable, TableSquare>);
 
 impl NimTables {
     /// An entry of a table; `None` for heaps beyond [`LARGEST_HEAP`].
@@ -103,7 +103,7 @@ impl NimTables {
             return Ok(Some(value));
         }
         let side = (heap + 1).next_power_of_two().clamp(16, LARGEST_HEAP + 1);
-        let square = Square::compute(table, side, budget)?;
+        let square = TableSquare::compute(table, side, budget)?;
         let value = square.get(x, y);
         self.0.insert(table, square);
         Ok(value)
@@ -116,7 +116,7 @@ mod tests {
 
     #[test]
     fn the_first_table_is_exclusive_or() {
-        let square = Square::compute(NimTable::G0, 70, &Budget::unlimited());
+        let square = TableSquare::compute(NimTable::G0, 70, &Budget::unlimited());
         for x in 0..70 {
             for y in 0..70 {
                 let value = square.as_ref().ok().and_then(|s| s.get(x, y));

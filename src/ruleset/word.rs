@@ -20,13 +20,13 @@ pub enum PieceValue {
 }
 
 /// A piece with its place.
-pub type Piece = (PieceValue, Span);
+pub type PlacedPiece = (PieceValue, Span);
 
 /// A position word: its pieces and its place.
 #[derive(Clone, Debug, PartialEq)]
 pub struct Word {
     /// The pieces in order.
-    pub pieces: Vec<Piece>,
+    pub pieces: Vec<PlacedPiece>,
     /// All of the word.
     pub span: Span,
 }
@@ -40,15 +40,15 @@ pub fn fault(span: Span, message: impl Into<String>) -> Box<Diagnostic> {
 }
 
 /// Reads a word from left to right.
-pub struct Reader<'a> {
+pub struct WordReader<'a> {
     word: &'a Word,
     next: usize,
 }
 
-impl<'a> Reader<'a> {
+impl<'a> WordReader<'a> {
     /// At the beginning of the word.
-    pub fn new(word: &'a Word) -> Reader<'a> {
-        Reader { word, next: 0 }
+    pub fn new(word: &'a Word) -> WordReader<'a> {
+        WordReader { word, next: 0 }
     }
 
     /// The next piece, not consumed.
@@ -57,7 +57,7 @@ impl<'a> Reader<'a> {
     }
 
     /// The next piece.
-    pub fn take(&mut self) -> Option<&'a Piece> {
+    pub fn take(&mut self) -> Option<&'a PlacedPiece> {
         let piece = self.word.pieces.get(self.next)?;
         self.next += 1;
         Some(piece)

@@ -16,13 +16,13 @@ use std::sync::{Arc, PoisonError};
 
 /// Statements that passed the static checks.
 #[derive(Default)]
-pub(super) struct Clean {
+pub(super) struct CheckedStatements {
     /// Hash of the names in scope, with their numbers of arguments.
     names: u64,
     sources: FxHashSet<SourceId>,
 }
 
-impl Clean {
+impl CheckedStatements {
     /// Forgets the statements if other names are in scope, or if there are too many.
     fn prepare(&mut self, scope: &Scope, statements: usize) {
         let arguments = |own: &Own| own.takes().map_or(0, |(_, count)| count + 1);
@@ -58,7 +58,7 @@ impl Program {
         first: usize,
         text: usize,
         keeps_names: bool,
-        clean: &mut Clean,
+        clean: &mut CheckedStatements,
     ) {
         let mut scope = self.scope(first);
         let results = self.results.len().min(RESULTS.len());
@@ -97,7 +97,7 @@ impl Program {
                 self.results.push((at, hash_of(&(last, fingerprint))));
             }
             if is_faulty && keeps_names {
-                self.yield_names(at);
+                self.restore_names(at);
             }
         }
     }

@@ -4,13 +4,13 @@
 //! evaluated again when all before it are done, because its error may depend on them. So is a statement whose cases
 //! should be spread over idle threads.
 
-use super::evaluate::{Environment, Evaluated};
+use super::evaluate::{Environment, ResultCache};
 use super::program::{Program, Unit};
 use super::run::Run;
 use super::{Library, NoFiles, Session, StatementResult};
 use crate::diagnostic::Diagnostic;
 use crate::eval::{Datum, Interpreter};
-use crate::solve::side_by_side;
+use crate::solve::run_parallel;
 use crate::syntax::ast::{Ast, StatementKind};
 use rustc_hash::FxHashMap;
 use std::sync::atomic::{AtomicBool, AtomicUsize, Ordering::SeqCst};
@@ -30,7 +30,7 @@ pub(super) struct Task {
 }
 
 /// The input of a worker thread.
-struct Seat {
+struct StatementWorker {
     session: Session,
     /// Stop flag.
     done: Arc<AtomicBool>,
@@ -40,7 +40,7 @@ struct Seat {
 
 /// The output of a worker thread: by unit, the value and the number of calls memoised so far.
 #[derive(Default)]
-struct Findings {
+struct ThreadFindings {
     fork: Option<Interpreter>,
     found: Vec<(usize, Option<Datum>, usize)>,
 }
@@ -63,7 +63,7 @@ impl Session {
         for &at in run.ahead().iter().take(MOST_TASKS) {
             let unit = &run.program.units[at];
             // Memoised calls are invalid beyond such a statement.
-            let mut units = run.program.brought_in(at).chain([at]);
+            let mut units = run.program.added_units(at).chain([at]);
             if units.any(|unit| run.program.is_shift(unit)) {
                 break;
             }
@@ -105,7 +105,7 @@ impl Session {
                 Arc::clone(&done),
                 Arc::clone(&session.interpreter.wants_threads),
             ));
-            seats.push(Seat {
+            seats.push(StatementWorker {
                 session,
                 done,
                 results: sender.clone(),
@@ -130,7 +130,7 @@ impl Session {
             found.remove(&at).flatten()
         };
         run.is_dealt = true;
-        let (ends, goes_on) = side_by_side(
+        let (ends, goes_on) = run_parallel(
             seats.into_iter(),
             |seat| deal.work(seat),
             || {
@@ -171,7 +171,7 @@ impl Session {
             library: Library::new(Box::new(NoFiles)),
             options: self.options,
             program: Program::default(),
-            evaluated: Evaluated::default(),
+            evaluated: ResultCache::default(),
             keeps_limits: true,
             keeps_names: false,
             is_running: true,
@@ -181,7 +181,7 @@ impl Session {
 
     /// Merges the findings of all threads when they are done. Calls that a single thread would not have memoised yet
     /// are held back until their statement is done.
-    fn adopt(&mut self, deal: &Deal, ends: Vec<Findings>, run: &mut Run) {
+    fn adopt(&mut self, deal: &Deal, ends: Vec<ThreadFindings>, run: &mut Run) {
         let (forks, found): (Vec<_>, Vec<_>) = ends
             .into_iter()
             .filter_map(|end| Some((end.fork?, end.found)))
@@ -226,8 +226,8 @@ fn is_task(unit: &Unit) -> bool {
 
 impl Deal {
     /// The loop of a worker thread: takes tasks and evaluates them.
-    fn work(&self, seat: Seat) -> Findings {
-        let Seat {
+    fn work(&self, seat: StatementWorker) -> ThreadFindings {
+        let StatementWorker {
             mut session,
             done,
             results,
@@ -255,7 +255,7 @@ impl Deal {
             }
         }
         self.busy.fetch_sub(1, SeqCst);
-        Findings {
+        ThreadFindings {
             fork: Some(session.interpreter),
             found,
         }

@@ -135,13 +135,13 @@ impl Session {
 
 /// Whether a drawing shows more than the value.
 fn is_drawn(game: &Game) -> bool {
-    game.is_made_of(|part| matches!(part, Term::Position(_) | Term::Call(_)))
+    game.all_terms(|part| matches!(part, Term::Position(_) | Term::Call(_)))
 }
 
 /// The ruleset of the positions of a game, if they have one in common.
 fn ruleset(game: &Game) -> Option<Cow<'static, str>> {
     let mut found = None;
-    let is_one = game.is_made_of(|part| {
+    let is_one = game.all_terms(|part| {
         let word = match part {
             Term::Position(position) => position.word(),
             Term::Call(call) => Cow::Owned(call.word().to_string()),

@@ -16,21 +16,21 @@ use std::time::Duration;
 
 /// The cache of evaluated statements.
 #[derive(Clone, Default)]
-pub(super) struct Evaluated {
+pub(super) struct ResultCache {
     /// Values of `let` statements and results, by fingerprint.
-    values: FxHashMap<u64, Known>,
+    values: FxHashMap<u64, CachedResult>,
     /// By fingerprint of everything that they can reach.
     functions: FxHashMap<u64, Arc<Function>>,
 }
 
 /// The result of a `let` or a bare expression, and its value unless it failed.
 #[derive(Clone)]
-pub(super) struct Known {
+pub(super) struct CachedResult {
     pub datum: Option<Datum>,
     pub result: Arc<StatementResult>,
 }
 
-impl Evaluated {
+impl ResultCache {
     pub fn forget_unfinished(&mut self) {
         self.values.retain(|_, known| !known.result.is_unfinished());
     }
@@ -42,7 +42,7 @@ impl Evaluated {
     }
 
     /// The cached result of a statement.
-    pub fn known(&self, print: u64) -> Option<Known> {
+    pub fn known(&self, print: u64) -> Option<CachedResult> {
         self.values.get(&print).cloned()
     }
 
@@ -50,7 +50,7 @@ impl Evaluated {
     pub fn keep(&mut self, print: u64, datum: Datum) {
         let result = Arc::new(StatementResult::of(Item::Nothing));
         let datum = Some(datum);
-        self.values.insert(print, Known { datum, result });
+        self.values.insert(print, CachedResult { datum, result });
     }
 
     /// The cached value of a statement.
@@ -142,14 +142,14 @@ impl Session {
     }
 
     /// The value of a `let` or a bare expression.
-    fn value(&mut self, program: &Program, at: usize) -> Result<Known, Interrupted> {
+    fn value(&mut self, program: &Program, at: usize) -> Result<CachedResult, Interrupted> {
         let print = program.units[at].fingerprint;
         if let Some(known) = self.evaluated.known(print) {
             return Ok(known);
         }
         let known = match program.units[at].is_faulty {
             false => with_stack(|| self.run_unit(program, at))?,
-            true => Known {
+            true => CachedResult {
                 datum: None,
                 result: Arc::new(StatementResult::of(Item::Failed)),
             },
@@ -162,7 +162,7 @@ impl Session {
     }
 
     /// Evaluates a unit and its dependencies.
-    fn run_unit(&mut self, program: &Program, at: usize) -> Result<Known, Interrupted> {
+    fn run_unit(&mut self, program: &Program, at: usize) -> Result<CachedResult, Interrupted> {
         let unit = &program.units[at];
         let environment = self.environment(program, &unit.uses, at, Session::value)?;
         let known = self.perform(&unit.ast, environment);
@@ -173,7 +173,7 @@ impl Session {
     }
 
     /// Evaluates a statement in an environment.
-    pub(super) fn perform(&mut self, ast: &Arc<Ast>, environment: Environment) -> Known {
+    pub(super) fn perform(&mut self, ast: &Arc<Ast>, environment: Environment) -> CachedResult {
         let begin = now();
         self.interpreter
             .enter(environment.names, environment.others);
@@ -207,7 +207,7 @@ impl Session {
             micros: (now() - begin).as_micros() as u64,
             positions: self.interpreter.solver.budget.ticks(),
         };
-        Known {
+        CachedResult {
             datum,
             result: Arc::new(result),
         }
@@ -219,7 +219,7 @@ impl Session {
         program: &Program,
         uses: &[NameId],
         point: usize,
-        mut value: impl FnMut(&mut Session, &Program, usize) -> Result<Known, E>,
+        mut value: impl FnMut(&mut Session, &Program, usize) -> Result<CachedResult, E>,
     ) -> Result<Environment, E> {
         let mut names = Names::default();
         let mut waiting: Vec<NameId> = uses.to_vec();
@@ -264,7 +264,7 @@ impl Session {
         program: &Program,
         point: usize,
         mut back: usize,
-        value: &mut impl FnMut(&mut Session, &Program, usize) -> Result<Known, E>,
+        value: &mut impl FnMut(&mut Session, &Program, usize) -> Result<CachedResult, E>,
     ) -> Result<Option<Datum>, E> {
         for (unit, _) in program.results_before(point).iter().rev() {
             if let Some(datum) = value(self, program, *unit)?.datum {

@@ -1,7 +1,7 @@
 //! Reads programs: parses texts and the files that they import, without evaluation.
 
 use super::Loader;
-use super::checked::Clean;
+use super::checked::CheckedStatements;
 use super::program::{Import, Program, Source};
 use crate::budget::with_stack;
 use crate::diagnostic::Diagnostic;
@@ -25,7 +25,7 @@ pub struct Library {
     parsed: FxHashMap<PathBuf, (Arc<str>, SourceId, Arc<Parsed>)>,
     /// The prefixes that earlier texts define.
     pub(super) known: Vec<OwnPrefix>,
-    clean: Clean,
+    clean: CheckedStatements,
 }
 
 impl Library {
@@ -35,7 +35,7 @@ impl Library {
             loader,
             parsed: FxHashMap::default(),
             known: Vec::new(),
-            clean: Clean::default(),
+            clean: CheckedStatements::default(),
         }
     }
 

@@ -35,7 +35,7 @@ pub use example::example;
 pub use layout::{can_be_read, classify, format, format_range};
 pub use library::Library;
 pub use picture::{Drawing, scenes};
-pub use play::{Contest, Reply};
+pub use play::{Match, Reply};
 pub use plot::Curve;
 pub use program::{Program, Source};
 pub use result::{Cell, CheckResult, Detail, Item, Shown, StatementResult};
@@ -53,7 +53,7 @@ use crate::eval::Interpreter;
 use crate::source::{SourceId, Span};
 use crate::syntax;
 use crate::vocabulary::{PREFIXES, VOCABULARY};
-use evaluate::Evaluated;
+use evaluate::ResultCache;
 use std::path::Path;
 use std::sync::Arc;
 use std::time::Duration;
@@ -106,7 +106,7 @@ pub struct Session {
     /// All added texts, and the names of those that were run.
     program: Program,
     /// The cache of results, and whether it keeps those that a limit cut short.
-    evaluated: Evaluated,
+    evaluated: ResultCache,
     keeps_limits: bool,
     /// Whether a failed definition leaves an older one of the same name in place.
     keeps_names: bool,
@@ -127,7 +127,7 @@ impl Session {
             library: Library::new(loader),
             options,
             program: Program::default(),
-            evaluated: Evaluated::default(),
+            evaluated: ResultCache::default(),
             keeps_limits: true,
             keeps_names: false,
             is_running: false,
@@ -231,7 +231,7 @@ impl Session {
     }
 
     /// From now on, results that a limit cuts short are not cached.
-    pub fn forget_limits(&mut self) {
+    pub fn stop_caching_limited(&mut self) {
         self.keeps_limits = false;
     }
 

@@ -15,7 +15,7 @@ const LINGERING: Duration = Duration::from_secs(2);
 
 /// A game in progress.
 #[derive(Clone, Debug)]
-pub struct Contest {
+pub struct Match {
     /// The person's side; in an impartial game only a name for the person.
     pub person: Player,
     /// Misère play: whoever makes the last move loses.
@@ -43,7 +43,7 @@ const NOWHERE: Span = Span {
     end: 0,
 };
 
-impl Contest {
+impl Match {
     /// The player to move.
     pub fn mover(&self) -> Player {
         self.mover
@@ -66,7 +66,7 @@ impl Contest {
     /// Makes a move of the player to move. The same player moves again if the rules say so.
     pub fn make(&mut self, played: Move) {
         self.past.push((self.game.clone(), self.mover));
-        if !played.to.mover_goes_on() {
+        if !played.to.must_move_again() {
             self.mover = self.mover.opponent();
         }
         self.game = played.to;
@@ -87,12 +87,12 @@ impl Contest {
 
 impl Session {
     /// Starts a game from the last value; `None` if that is loony or not a game.
-    pub fn begin_contest(&mut self, person: Player, first: bool, misere: bool) -> Option<Contest> {
+    pub fn begin_contest(&mut self, person: Player, first: bool, misere: bool) -> Option<Match> {
         let game = self.last_game()?;
         if matches!(game.term(), Term::Loony) {
             return None;
         }
-        Some(Contest {
+        Some(Match {
             person,
             misere,
             impartial: self.interpreter.solver.is_impartial(&game),
@@ -103,13 +103,13 @@ impl Session {
     }
 
     /// Why the game cannot be played, if so: not every ruleset has misère play.
-    pub fn contest_fault(&self, contest: &Contest) -> Option<String> {
+    pub fn contest_fault(&self, contest: &Match) -> Option<String> {
         let defined = !contest.misere || contest.game.has_misere();
         (!defined).then(|| "this game has no misère play".into())
     }
 
     /// Rules to state before the first move; empty for most rulesets.
-    pub fn contest_rules(&self, contest: &Contest) -> &'static str {
+    pub fn contest_rules(&self, contest: &Match) -> &'static str {
         if matches!(contest.game.term(), Term::Position(p) if p.of::<Nimstring>().is_some()) {
             "This is Nimstring: whoever takes a box or a coin moves again, and boxes are not counted.\n"
         } else {
@@ -118,18 +118,18 @@ impl Session {
     }
 
     /// The moves of the player to move.
-    pub fn contest_moves(&mut self, contest: &Contest) -> Result<Vec<Move>, String> {
+    pub fn contest_moves(&mut self, contest: &Match) -> Result<Vec<Move>, String> {
         self.interpreter.solver.budget.start(self.options.time);
         let moves = self.interpreter.solver.moves(&contest.game, contest.mover);
         moves.map_err(sentence)
     }
 
     /// The winning moves of the player to move.
-    pub fn contest_hints(&mut self, contest: &Contest) -> Result<Vec<Move>, String> {
+    pub fn contest_hints(&mut self, contest: &Match) -> Result<Vec<Move>, String> {
         self.winning(contest, THINKING).map_err(sentence)
     }
 
-    fn winning(&mut self, contest: &Contest, time: Duration) -> Result<Vec<Move>, Stop> {
+    fn winning(&mut self, contest: &Match, time: Duration) -> Result<Vec<Move>, Stop> {
         let time = self.options.time.unwrap_or(time);
         self.interpreter.solver.budget.start(Some(time));
         let solver = &mut self.interpreter.solver;
@@ -139,7 +139,7 @@ impl Session {
     }
 
     /// The solver's move: a winning one, or else the one with the fewest winning answers; `None` if there are no moves.
-    pub fn contest_reply(&mut self, contest: &Contest) -> Result<Option<Reply>, String> {
+    pub fn contest_reply(&mut self, contest: &Match) -> Result<Option<Reply>, String> {
         let moves = self.contest_moves(contest)?;
         let Some(first) = moves.first().cloned() else {
             return Ok(None);
@@ -169,7 +169,7 @@ impl Session {
     }
 
     /// Of losing moves, the one with the smallest share of winning answers, as far as time allows.
-    fn hardest(&mut self, contest: &Contest, moves: Vec<Move>) -> Option<Move> {
+    fn hardest(&mut self, contest: &Match, moves: Vec<Move>) -> Option<Move> {
         self.interpreter.solver.budget.start(Some(LINGERING));
         let mut best: Option<(f64, Move)> = None;
         for played in moves {
@@ -193,7 +193,7 @@ impl Session {
     }
 
     /// Draws the position with labelled places and numbered components, as in the names of moves.
-    pub fn contest_board(&mut self, contest: &Contest, spelling: Spelling) -> String {
+    pub fn contest_board(&mut self, contest: &Match, spelling: Spelling) -> String {
         self.interpreter.solver.budget.start(self.options.time);
         self.labelled(&contest.game, spelling)
     }

@@ -253,7 +253,7 @@ impl Program {
     }
 
     /// Returns the names of a unit to the units that bound them before, if there are any.
-    pub(super) fn yield_names(&mut self, unit: usize) {
+    pub(super) fn restore_names(&mut self, unit: usize) {
         for symbol in self.binds(unit).collect::<Vec<_>>() {
             if self.binder(symbol, unit).is_some() {
                 self.binders[symbol as usize].retain(|b| *b != unit);
@@ -272,7 +272,7 @@ impl Program {
     }
 
     /// The units that an import added; none if an earlier import had added them.
-    pub(super) fn brought_in(&self, import: usize) -> Range<usize> {
+    pub(super) fn added_units(&self, import: usize) -> Range<usize> {
         let units = self.imports.get(&import).map(|i| i.units.clone());
         units.filter(|u| u.end == import).unwrap_or_default()
     }

@@ -13,7 +13,7 @@ impl Program {
         let mut remarks = Vec::new();
         if let Some(path) = unit.ast.parts().import {
             let place = path.span.within(unit.place);
-            for inner in self.brought_in(at) {
+            for inner in self.added_units(at) {
                 let names = self.binds(inner);
                 remarks.extend(names.filter_map(|name| self.rebinds(name, inner, place)));
             }

@@ -1,7 +1,7 @@
 //! Runs texts from beginning to end. Each result is reported as soon as it is available, in text order. The names of a
 //! text are in scope in later texts.
 
-use super::evaluate::Evaluated;
+use super::evaluate::ResultCache;
 use super::program::{Import, Program, Source};
 use super::{Item, Session, StatementResult};
 use crate::budget::now;
@@ -37,14 +37,14 @@ impl Session {
     }
 
     /// Runs a text without rendering its results, for a caller that uses the last value in another way.
-    pub fn run_unseen(&mut self, id: SourceId, report: Report) {
+    pub fn run_without_rendering(&mut self, id: SourceId, report: Report) {
         self.unseen = true;
         self.run_text(id, true, report);
         self.unseen = false;
     }
 
     /// Runs a text without side effects: names and the last results stay as they were.
-    pub fn run_aside(&mut self, id: SourceId, report: Report) {
+    pub fn run_isolated(&mut self, id: SourceId, report: Report) {
         self.run_text(id, false, report);
     }
 
@@ -104,7 +104,7 @@ impl Session {
     /// Evaluates a statement, ignoring its cached result.
     pub(super) fn run_one(&mut self, program: &Program, at: usize) -> StatementResult {
         let unit = &program.units[at];
-        let inside = program.brought_in(at).chain([at]);
+        let inside = program.added_units(at).chain([at]);
         inside.for_each(|at| self.evaluated.forget(program.units[at].fingerprint));
         let import = program.imports.get(&at);
         let is_known = |i: &Import| program.imported.values().any(|known| known.file == i.file);
@@ -145,7 +145,7 @@ impl Session {
                 self.interpreter.forget_calls();
             }
             if has_failed && self.keeps_names {
-                program.yield_names(at);
+                program.restore_names(at);
             }
             let older = program.shadowed(at).map(|old| print_of(program, old));
             let older = older.filter(|old| *old != print);
@@ -216,7 +216,7 @@ impl Session {
     /// Forgets all names; the results of the solver stay.
     pub fn forget_names(&mut self) {
         self.program.forget_names();
-        self.evaluated = Evaluated::default();
+        self.evaluated = ResultCache::default();
         self.interpreter.forget_calls();
     }
 
@@ -323,7 +323,7 @@ impl Run<'_> {
         for (at, has_failed) in std::mem::take(&mut self.unnoted) {
             let calls = self.calls.remove(&at).unwrap_or_default();
             session.interpreter.remember(calls);
-            for inner in self.program.brought_in(at) {
+            for inner in self.program.added_units(at) {
                 let print = self.program.units[inner].fingerprint;
                 let has_failed = session.evaluated.value(print).is_none();
                 let has_failed = has_failed && !self.program.is_function(inner);
@@ -337,7 +337,7 @@ impl Run<'_> {
     fn end(&self) -> usize {
         let next = self.own.get(self.done);
         next.map_or(self.program.units.len(), |at| {
-            at - self.program.brought_in(*at).len()
+            at - self.program.added_units(*at).len()
         })
     }
 

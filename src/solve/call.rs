@@ -42,7 +42,7 @@ pub trait Called: Any + Debug + Send + Sync {
     /// Whether no argument contains handles, which are invalid in another solver.
     fn is_portable(&self) -> bool;
     /// The call with handles that are valid in the solver that was forked; `None` if they are the same.
-    fn adopted(&self, of: &mut Findings, solver: &mut Solver) -> Solved<Option<Call>>;
+    fn adopted(&self, of: &mut Findings, solver: &mut Solver) -> Solved<Option<SharedCall>>;
     /// The key of stored questions: the function with everything that it uses, and the arguments.
     fn stored(&self) -> Option<(Cow<'static, str>, Vec<u8>)>;
 }
@@ -74,16 +74,16 @@ impl Choice {
 
 /// A call, shared. Equal calls have equal options.
 #[derive(Clone, Debug)]
-pub struct Call(Arc<dyn Called>);
+pub struct SharedCall(Arc<dyn Called>);
 
-impl Call {
+impl SharedCall {
     /// Shares a call.
-    pub fn new(called: impl Called) -> Call {
-        Call(Arc::new(called))
+    pub fn new(called: impl Called) -> SharedCall {
+        SharedCall(Arc::new(called))
     }
 }
 
-impl std::ops::Deref for Call {
+impl std::ops::Deref for SharedCall {
     type Target = dyn Called;
 
     fn deref(&self) -> &dyn Called {
@@ -91,15 +91,15 @@ impl std::ops::Deref for Call {
     }
 }
 
-impl PartialEq for Call {
-    fn eq(&self, other: &Call) -> bool {
+impl PartialEq for SharedCall {
+    fn eq(&self, other: &SharedCall) -> bool {
         Arc::ptr_eq(&self.0, &other.0) || self.is_same(&**other)
     }
 }
 
-impl Eq for Call {}
+impl Eq for SharedCall {}
 
-impl Hash for Call {
+impl Hash for SharedCall {
     fn hash<H: Hasher>(&self, state: &mut H) {
         state.write_u64(Called::hash(&**self));
     }
@@ -108,16 +108,16 @@ impl Hash for Call {
 /// Cached results of calls.
 #[derive(Debug, Default)]
 pub(super) struct Calls {
-    worths: Table<Call, Worth>,
+    worths: Table<SharedCall, Worth>,
     /// Calls whose worth is being computed.
-    under_way: FxHashSet<Call>,
+    under_way: FxHashSet<SharedCall>,
     /// Reusable resources, such as interpreters.
     spare: Vec<Box<dyn Any + Send>>,
     pub(super) winners: Winners,
 }
 
 impl Calls {
-    pub(super) fn worth(&self, call: &Call) -> Option<Worth> {
+    pub(super) fn worth(&self, call: &SharedCall) -> Option<Worth> {
         self.worths.get(call)
     }
 }
@@ -148,12 +148,12 @@ impl Forked for Calls {
 
 impl Solver {
     /// Takes a reusable resource that an earlier call left.
-    pub fn take_spare(&mut self) -> Option<Box<dyn Any + Send>> {
+    pub fn take_reusable(&mut self) -> Option<Box<dyn Any + Send>> {
         self.calls.spare.pop()
     }
 
     /// Leaves a reusable resource for the next call.
-    pub fn leave_spare(&mut self, spare: Box<dyn Any + Send>) {
+    pub fn return_reusable(&mut self, spare: Box<dyn Any + Send>) {
         self.calls.spare.push(spare);
     }
 
@@ -164,12 +164,12 @@ impl Solver {
     }
 
     /// The options of a player in a call.
-    pub(super) fn choices(&mut self, call: &Call, player: Player) -> Solved<Vec<Choice>> {
+    pub(super) fn choices(&mut self, call: &SharedCall, player: Player) -> Solved<Vec<Choice>> {
         self.budget.tick()?;
         with_stack(|| call.choices(player, self))
     }
 
-    pub(super) fn worth_of_call(&mut self, call: &Call) -> Solved<Worth> {
+    pub(super) fn worth_of_call(&mut self, call: &SharedCall) -> Solved<Worth> {
         if let Some(worth) = self.calls.worth(call) {
             return Ok(worth);
         }
@@ -182,14 +182,14 @@ impl Solver {
         let found = self.find_value(call);
         self.calls.under_way.remove(call);
         let worth = Worth::Value(found?);
-        let no_size = |_: &Call| 0;
+        let no_size = |_: &SharedCall| 0;
         self.calls
             .worths
             .insert(call.clone(), worth, no_size, &self.budget)?;
         Ok(worth)
     }
 
-    fn find_value(&mut self, call: &Call) -> Solved<Value> {
+    fn find_value(&mut self, call: &SharedCall) -> Solved<Value> {
         let question = self.question_of_call(Asked::Value, call);
         if let Some(value) = self.context().recall(question.as_ref())? {
             return Ok(value);
@@ -206,7 +206,7 @@ impl Solver {
     }
 
     /// Loony options are left out: a player who moves to one loses.
-    fn values_of_choices(&mut self, call: &Call, player: Player) -> Solved<Vec<Value>> {
+    fn values_of_choices(&mut self, call: &SharedCall, player: Player) -> Solved<Vec<Value>> {
         let choices = self.choices(call, player)?;
         let mut values = Vec::with_capacity(choices.len());
         for choice in choices {
@@ -217,7 +217,11 @@ impl Solver {
         Ok(values)
     }
 
-    pub(super) fn question_of_call(&mut self, asked: Asked, call: &Call) -> Option<StoredQuestion> {
+    pub(super) fn question_of_call(
+        &mut self,
+        asked: Asked,
+        call: &SharedCall,
+    ) -> Option<StoredQuestion> {
         self.shelf.as_ref()?;
         self.context().question_of(asked, vec![call.stored()?])
     }

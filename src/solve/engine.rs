@@ -4,7 +4,7 @@ use super::context::Context;
 use super::fork::{Adoption, Forked};
 use super::interned::Interned;
 use super::nimber::Unfinished;
-use super::position::{Position, Typed};
+use super::position::{Position, TypedPosition};
 use super::ruleset::{Left, Ruleset};
 use super::search::Search;
 use super::shelf::{Asked, part_bytes};
@@ -93,7 +93,7 @@ impl<R: Ruleset> Engine<R> {
     }
 }
 
-fn typed<R: Ruleset>(position: &dyn Position) -> &Typed<R> {
+fn typed<R: Ruleset>(position: &dyn Position) -> &TypedPosition<R> {
     position.of().expect("positions come to their own engine")
 }
 

@@ -1,6 +1,6 @@
 //! Games as terms: positions, explicit games and sums, in the structure in which they were written.
 
-use super::{Call, PositionRef};
+use super::{PositionRef, SharedCall};
 use crate::budget::with_stack;
 use crate::value::{Int, Player, Value};
 use rustc_hash::FxHashSet;
@@ -27,7 +27,7 @@ pub enum Term {
     /// A position of a ruleset.
     Position(PositionRef),
     /// A call that describes a game by its options.
-    Call(Call),
+    Call(SharedCall),
     /// A canonical form.
     Value(Value),
     /// The loony value.
@@ -163,11 +163,11 @@ impl Game {
     }
 
     /// Whether the same player must move again, because the move that led here is not over.
-    pub fn mover_goes_on(&self) -> bool {
+    pub fn must_move_again(&self) -> bool {
         *self.0.goes_on.get_or_init(|| match self.term() {
-            Term::Position(position) => position.mover_goes_on(),
-            Term::Sum(games) => games.iter().any(|g| with_stack(|| g.mover_goes_on())),
-            Term::Negative(game) => with_stack(|| game.mover_goes_on()),
+            Term::Position(position) => position.must_move_again(),
+            Term::Sum(games) => games.iter().any(|g| with_stack(|| g.must_move_again())),
+            Term::Negative(game) => with_stack(|| game.must_move_again()),
             _ => false,
         })
     }
@@ -176,7 +176,7 @@ impl Game {
 impl Game {
     /// Whether all terms of the sum satisfy `is_such`, looking through negatives and multiples. A shared game is
     /// visited once: nested sums of the same games would take exponential time otherwise.
-    pub fn is_made_of(&self, mut is_such: impl FnMut(&Term) -> bool) -> bool {
+    pub fn all_terms(&self, mut is_such: impl FnMut(&Term) -> bool) -> bool {
         let mut waiting = vec![self];
         let mut seen = FxHashSet::default();
         while let Some(game) = waiting.pop() {
@@ -195,7 +195,7 @@ impl Game {
 
     /// Whether misere play is defined for all positions in it.
     pub fn has_misere(&self) -> bool {
-        self.is_made_of(|part| match part {
+        self.all_terms(|part| match part {
             Term::Position(position) => position.has_misere(),
             _ => true,
         })

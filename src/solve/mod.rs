@@ -26,17 +26,17 @@ pub(crate) mod threads;
 mod winner;
 
 pub use crate::budget::{Budget, Stop};
-pub use call::{Call, Called, Choice, Endless, MOST_CALLS};
+pub use call::{Called, Choice, Endless, MOST_CALLS, SharedCall};
 pub use certificate::{Certificate, Refusal};
 pub use context::Context;
 pub use fork::{Adoption, Findings, Forked};
 pub use game::{Game, Move, Term, Worth};
 pub use misere_values::PositionQuotient;
 pub use nimber::Unfinished;
-pub use position::{Position, PositionRef, Typed};
+pub use position::{Position, PositionRef, TypedPosition};
 pub use ruleset::{Choices, ClosedForm, Left, Moves, Part, Parts, Ruleset, Step, Theorem};
-pub use search::{ByOptions, Search, canonical_form, mex_of_options};
-pub use threads::side_by_side;
+pub use search::{OptionSearch, Search, canonical_form, mex_of_options};
+pub use threads::run_parallel;
 
 use crate::budget::with_stack;
 pub use crate::value::mex;

@@ -171,7 +171,7 @@ impl Solver {
     /// Whether a player wins a game in normal play after moving to it. The opponent moves next, unless the same player
     /// must move again.
     fn wins_after(&mut self, game: &Game, player: Player) -> Solved<bool> {
-        let next = if game.mover_goes_on() {
+        let next = if game.must_move_again() {
             player
         } else {
             player.opponent()

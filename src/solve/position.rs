@@ -24,7 +24,7 @@ pub trait Position: Any + Debug + Send + Sync {
     fn labelled_drawing(&self) -> String;
     fn scene(&self, marked: &[&str]) -> Option<Scene>;
     fn moves(&self, player: Player, budget: &Budget) -> Moves<PositionRef>;
-    fn mover_goes_on(&self) -> bool;
+    fn must_move_again(&self) -> bool;
     fn is_impartial(&self) -> bool;
     fn has_misere(&self) -> bool;
     fn joined(&self, other: &dyn Position) -> Option<PositionRef>;
@@ -40,30 +40,30 @@ pub trait Position: Any + Debug + Send + Sync {
 
 impl dyn Position {
     /// The position with its ruleset, if the ruleset has this type.
-    pub fn of<R: Ruleset>(&self) -> Option<&Typed<R>> {
+    pub fn of<R: Ruleset>(&self) -> Option<&TypedPosition<R>> {
         (self as &dyn Any).downcast_ref()
     }
 }
 
 /// A position with its ruleset, statically typed.
 #[derive(Debug)]
-pub struct Typed<R: Ruleset> {
+pub struct TypedPosition<R: Ruleset> {
     /// The ruleset.
     pub rules: Arc<R>,
     /// The position.
     pub position: R::Position,
 }
 
-impl<R: Ruleset> Typed<R> {
+impl<R: Ruleset> TypedPosition<R> {
     fn beside(&self, position: R::Position) -> PositionRef {
-        Arc::new(Typed {
+        Arc::new(TypedPosition {
             rules: Arc::clone(&self.rules),
             position,
         })
     }
 }
 
-impl<R: Ruleset> Position for Typed<R> {
+impl<R: Ruleset> Position for TypedPosition<R> {
     fn word(&self) -> Cow<'static, str> {
         self.rules.word(&self.position)
     }
@@ -102,8 +102,8 @@ impl<R: Ruleset> Position for Typed<R> {
         Ok(moves.into_iter().map(erased).collect())
     }
 
-    fn mover_goes_on(&self) -> bool {
-        self.rules.mover_goes_on(&self.position)
+    fn must_move_again(&self) -> bool {
+        self.rules.must_move_again(&self.position)
     }
 
     fn is_impartial(&self) -> bool {

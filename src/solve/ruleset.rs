@@ -4,7 +4,7 @@
 //! searches cache results by part. A ruleset is a value: two octal games are two values of one type. Each type has a
 //! file in `crate::ruleset`.
 
-use super::position::{PositionRef, Typed};
+use super::position::{PositionRef, TypedPosition};
 use super::search::Search;
 use crate::budget::{Budget, Stop};
 use crate::scene::Scene;
@@ -77,7 +77,7 @@ pub trait Ruleset: Debug + Send + Sync + Sized + 'static {
         budget: &Budget,
     ) -> Moves<Self::Position>;
     /// Whether the same player must move again, because the move that led here is not over.
-    fn mover_goes_on(&self, _position: &Self::Position) -> bool {
+    fn must_move_again(&self, _position: &Self::Position) -> bool {
         false
     }
     /// The value of a whole position by a theorem, if one applies.
@@ -150,7 +150,7 @@ pub trait Ruleset: Debug + Send + Sync + Sized + 'static {
 
     /// Wraps a position for the language.
     fn at(self, position: Self::Position) -> PositionRef {
-        Arc::new(Typed {
+        Arc::new(TypedPosition {
             rules: Arc::new(self),
             position,
         })

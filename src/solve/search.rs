@@ -43,21 +43,21 @@ pub trait Search<R: Ruleset>: Debug + Send + 'static {
 
 /// The search by options: the mex for impartial parts, the canonical form for others.
 #[derive(Debug)]
-pub struct ByOptions<P> {
+pub struct OptionSearch<P> {
     grundy: Table<P, u32>,
     values: Table<P, Value>,
 }
 
-impl<P> Default for ByOptions<P> {
-    fn default() -> ByOptions<P> {
-        ByOptions {
+impl<P> Default for OptionSearch<P> {
+    fn default() -> OptionSearch<P> {
+        OptionSearch {
             grundy: Table::default(),
             values: Table::default(),
         }
     }
 }
 
-impl<P: Part, R: Ruleset<Part = P>> Search<R> for ByOptions<P> {
+impl<P: Part, R: Ruleset<Part = P>> Search<R> for OptionSearch<P> {
     fn value(&mut self, rules: &R, part: &P, context: &mut Context) -> Solved<Value> {
         if context.theorems
             && let Some(theorem) = rules.theorem(part)
@@ -87,7 +87,7 @@ impl<P: Part, R: Ruleset<Part = P>> Search<R> for ByOptions<P> {
     }
 }
 
-impl<P: Part> ByOptions<P> {
+impl<P: Part> OptionSearch<P> {
     fn grundy<R>(&mut self, rules: &R, part: &P, context: &mut Context) -> Solved<u32>
     where
         R: Ruleset<Part = P>,

@@ -74,7 +74,7 @@ impl<K: Eq + Hash, V> Shard<K, V> {
     fn grow(&mut self, size: impl Fn(&K) -> u32, budget: &Budget) -> Solved<()> {
         let cells = self.0.capacity() * 2 + self.0.capacity() / 2;
         let bytes = cells * (size_of::<(K, V)>() + 1);
-        if budget.affords_positions(bytes) || !self.forget_small(size) {
+        if budget.affords_positions(bytes) || !self.evict_small(size) {
             budget.reserve(bytes)
         } else {
             budget.check()
@@ -82,7 +82,7 @@ impl<K: Eq + Hash, V> Shard<K, V> {
     }
 
     /// Evicts the smaller half; returns false if there are too few positions.
-    pub(crate) fn forget_small(&mut self, size: impl Fn(&K) -> u32) -> bool {
+    pub(crate) fn evict_small(&mut self, size: impl Fn(&K) -> u32) -> bool {
         if self.0.len() < WORTH_KEEPING {
             return false;
         }
@@ -97,7 +97,7 @@ impl<K: Eq + Hash, V> Shard<K, V> {
 
     /// Evicts the smaller half and frees its memory.
     fn shrink(&mut self, size: impl Fn(&K) -> u32) {
-        if self.forget_small(size) {
+        if self.evict_small(size) {
             self.0.shrink_to_fit(|entry| hash_of(&entry.0));
         }
     }
@@ -141,7 +141,7 @@ impl<K: Eq + Hash, V: Copy> Table<K, V> {
         size: impl Fn(&K) -> u32,
         budget: &Budget,
     ) -> Solved<()> {
-        if budget.is_scarce() {
+        if budget.should_shrink_tables() {
             for shard in &mut self.shards {
                 shard.shrink(&size);
             }
@@ -221,7 +221,7 @@ mod tests {
             shard.insert(hash_of(&key), key, key + 1);
         }
         let room = shard.0.capacity();
-        assert!(shard.forget_small(size));
+        assert!(shard.evict_small(size));
         for key in 0..20_000 {
             let known = shard.get(hash_of(&key), &key).copied();
             assert_eq!(known, (size(&key) > 1000).then_some(key + 1), "{key}");
@@ -232,6 +232,6 @@ mod tests {
         assert!(shard.0.capacity() < room && !shard.0.is_empty());
         let mut few: Shard<u32, u32> = Shard::default();
         few.insert(hash_of(&1), 1, 2);
-        assert!(!few.forget_small(size));
+        assert!(!few.evict_small(size));
     }
 }

@@ -22,7 +22,7 @@ pub trait Shelf: Debug + Send + Sync {
     /// Stores an answer.
     fn keep(&self, question: Vec<u8>, answer: Vec<u8>);
     /// Reports that a stored answer is invalid.
-    fn distrust(&self, question: &[u8]);
+    fn report_invalid(&self, question: &[u8]);
     /// The minimum work for an answer to be stored, in ticks of the budget.
     fn least_work(&self) -> u64;
     /// Called when no computation is in progress: may write pending answers.
@@ -80,14 +80,14 @@ pub enum Answer {
 }
 
 /// A type that an answer can have in memory.
-pub trait Kind: Sized {
+pub trait AnswerKind: Sized {
     /// Decodes an answer; `None` if it is invalid.
     fn read(answer: Answer, context: &mut Context) -> Solved<Option<Self>>;
     /// Encodes it as an answer.
     fn write(self, context: &mut Context) -> Solved<Answer>;
 }
 
-impl Kind for Value {
+impl AnswerKind for Value {
     fn read(answer: Answer, context: &mut Context) -> Solved<Option<Value>> {
         match answer {
             Answer::Value(bytes) => context.arena.read_bytes(&bytes, context.budget),
@@ -101,10 +101,10 @@ impl Kind for Value {
     }
 }
 
-/// Implements [`Kind`] for a type that an answer holds as it is.
+/// Implements [`AnswerKind`] for a type that an answer holds as it is.
 macro_rules! plain_kind {
     ($kind:ty, $answer:pat => $found:expr, $value:ident => $written:expr) => {
-        impl Kind for $kind {
+        impl AnswerKind for $kind {
             fn read(answer: Answer, _: &mut Context) -> Solved<Option<$kind>> {
                 Ok(match answer {
                     $answer => Some($found),
@@ -202,14 +202,17 @@ impl Context<'_> {
 
     /// The stored answer to a question.
     #[inline]
-    pub fn recall<A: Kind>(&mut self, question: Option<&StoredQuestion>) -> Solved<Option<A>> {
+    pub fn recall<A: AnswerKind>(
+        &mut self,
+        question: Option<&StoredQuestion>,
+    ) -> Solved<Option<A>> {
         match (question, self.shelf) {
             (Some(question), Some(_)) => self.recall_from_shelf(question),
             _ => Ok(None),
         }
     }
 
-    fn recall_from_shelf<A: Kind>(&mut self, question: &StoredQuestion) -> Solved<Option<A>> {
+    fn recall_from_shelf<A: AnswerKind>(&mut self, question: &StoredQuestion) -> Solved<Option<A>> {
         let Some(shelf) = self.shelf else {
             return Ok(None);
         };
@@ -222,14 +225,18 @@ impl Context<'_> {
             None => None,
         };
         if found.is_none() {
-            shelf.distrust(&question.bytes);
+            shelf.report_invalid(&question.bytes);
         }
         Ok(found)
     }
 
     /// Stores an answer that took enough work.
     #[inline]
-    pub fn keep<A: Kind>(&mut self, question: Option<StoredQuestion>, answer: A) -> Solved<()> {
+    pub fn keep<A: AnswerKind>(
+        &mut self,
+        question: Option<StoredQuestion>,
+        answer: A,
+    ) -> Solved<()> {
         let (Some(StoredQuestion { bytes, since }), Some(shelf)) = (question, self.shelf) else {
             return Ok(());
         };
@@ -249,7 +256,7 @@ impl Context<'_> {
     }
 
     /// The stored answer to a question about one part; if there is none, finds an answer and stores it.
-    pub fn kept<R: Ruleset, A: Kind + Copy>(
+    pub fn kept<R: Ruleset, A: AnswerKind + Copy>(
         &mut self,
         asked: Asked,
         rules: &R,

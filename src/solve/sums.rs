@@ -3,7 +3,7 @@
 //! Used by misere play and by the count of positions, not for values.
 
 use super::engine::PartId;
-use super::{Call, Game, Solved, Solver, Stop, Term};
+use super::{Game, SharedCall, Solved, Solver, Stop, Term};
 use crate::budget::with_stack;
 use crate::value::{Player, Value};
 use rustc_hash::{FxHashMap, FxHashSet};
@@ -18,7 +18,7 @@ pub(super) enum Atom {
     /// A canonical form.
     Value(Value),
     /// A call, with the players exchanged or not.
-    Call(Call, bool),
+    Call(SharedCall, bool),
     /// `{left | right}` by the sums of its options.
     Explicit(Box<[AtomSum]>, Box<[AtomSum]>),
 }
@@ -45,7 +45,7 @@ pub(super) struct Sums {
 const MOST_PARTS: usize = 1 << 20;
 
 /// The undefined notion for a ruleset in which a player may have to move again.
-const NO_SUM: &str = "misere play of Nimstring";
+const UNDEFINED_NOTION: &str = "misere play of Nimstring";
 
 fn many_parts() -> Stop {
     Stop::TooLarge(format!("a sum of more than {MOST_PARTS} parts"))
@@ -69,7 +69,7 @@ impl Solver {
         match game.term() {
             Term::Position(position) => {
                 if !position.has_misere() {
-                    return Err(Stop::Undefined(NO_SUM.into()));
+                    return Err(Stop::Undefined(UNDEFINED_NOTION.into()));
                 }
                 let ruleset = self.engine_of(&**position);
                 let (engine, context) = self.engine(ruleset);
@@ -84,7 +84,7 @@ impl Solver {
                 let exchanged = negative && !call.is_impartial();
                 into.push(self.atom(Atom::Call(call.clone(), exchanged))?);
             }
-            Term::Loony => return Err(Stop::Undefined(NO_SUM.into())),
+            Term::Loony => return Err(Stop::Undefined(UNDEFINED_NOTION.into())),
             Term::Value(value) => {
                 let value = if negative {
                     self.arena.negative(*value, &self.budget)?

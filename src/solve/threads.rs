@@ -77,7 +77,7 @@ pub(crate) fn on_threads<T: Send, U: Send + Default>(
     clippy::disallowed_types,
     reason = "a host without threads asks for one"
 )]
-pub fn side_by_side<T: Send, U: Send + Default, V>(
+pub fn run_parallel<T: Send, U: Send + Default, V>(
     each: impl Iterator<Item = T>,
     run: impl Fn(T) -> U + Sync,
     meanwhile: impl FnOnce() -> V,

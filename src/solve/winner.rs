@@ -2,7 +2,7 @@
 //!
 //! If a sum has several calls, their values are found first: a search of a sum of many parts takes far longer.
 
-use super::call::{Call, Endless, MOST_CALLS};
+use super::call::{Endless, MOST_CALLS, SharedCall};
 use super::interned::Interned;
 use super::shard::Table;
 use super::shelf::Asked;
@@ -13,9 +13,9 @@ use crate::value::{Outcome, Player, Value};
 /// The tables of this search.
 #[derive(Debug, Default)]
 pub(super) struct Winners {
-    calls: Interned<Call>,
+    calls: Interned<SharedCall>,
     /// Whether the player to move wins.
-    wins: Table<(State, Player), bool>,
+    wins: Table<(CallState, Player), bool>,
     depth: usize,
 }
 
@@ -28,30 +28,30 @@ impl Winners {
 
 /// A call by number, with the players exchanged or not, plus a value.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
-struct State {
+struct CallState {
     call: u32,
     exchanged: bool,
     value: Value,
 }
 
 /// A game as converted for this search.
-enum Read {
+enum WinnerGame {
     Loony,
     Value(Value),
-    Call(State),
+    Call(CallState),
 }
 
 /// The terms of a sum: calls, exchanged or not, and the values of all other terms.
 #[derive(Default)]
 struct Terms {
-    calls: Vec<(Call, bool)>,
+    calls: Vec<(SharedCall, bool)>,
     values: Vec<Value>,
 }
 
 impl Solver {
     /// The outcome of a sum with one call; `None` if only its value gives the outcome.
     pub(super) fn outcome_of_call(&mut self, game: &Game) -> Solved<Option<Outcome>> {
-        let Read::Call(state) = self.read(game)? else {
+        let WinnerGame::Call(state) = self.read(game)? else {
             return Ok(None);
         };
         let question = match self.calls.winners.calls.get(state.call).cloned() {
@@ -70,17 +70,17 @@ impl Solver {
         Ok(Some(outcome))
     }
 
-    fn read(&mut self, game: &Game) -> Solved<Read> {
+    fn read(&mut self, game: &Game) -> Solved<WinnerGame> {
         let mut terms = Terms::default();
         if !self.terms(game, false, &mut terms)? {
-            return Ok(Read::Loony);
+            return Ok(WinnerGame::Loony);
         }
         let Terms { calls, mut values } = terms;
         if let [(call, exchanged)] = calls.as_slice() {
             let value = self.sum_of_values(values)?;
             let winners = &mut self.calls.winners;
             let call = winners.calls.number(call.clone(), &self.budget)?;
-            return Ok(Read::Call(State {
+            return Ok(WinnerGame::Call(CallState {
                 call,
                 exchanged: *exchanged,
                 value,
@@ -88,14 +88,14 @@ impl Solver {
         }
         for (call, exchanged) in calls {
             match self.worth_of_call(&call)? {
-                Worth::Loony => return Ok(Read::Loony),
+                Worth::Loony => return Ok(WinnerGame::Loony),
                 Worth::Value(value) if exchanged => {
                     values.push(self.arena.negative(value, &self.budget)?);
                 }
                 Worth::Value(value) => values.push(value),
             }
         }
-        Ok(Read::Value(self.sum_of_values(values)?))
+        Ok(WinnerGame::Value(self.sum_of_values(values)?))
     }
 
     /// Adds the terms of a game; returns false if one of them is loony.
@@ -123,7 +123,7 @@ impl Solver {
         Ok(true)
     }
 
-    fn wins_first(&mut self, state: State, player: Player) -> Solved<bool> {
+    fn wins_first(&mut self, state: CallState, player: Player) -> Solved<bool> {
         self.budget.tick()?;
         let key = (state, player);
         if let Some(wins) = self.calls.winners.wins.get(&key) {
@@ -146,7 +146,12 @@ impl Solver {
         Ok(wins)
     }
 
-    fn has_winning_move(&mut self, state: State, call: &Call, player: Player) -> Solved<bool> {
+    fn has_winning_move(
+        &mut self,
+        state: CallState,
+        call: &SharedCall,
+        player: Player,
+    ) -> Solved<bool> {
         let mover = if state.exchanged {
             player.opponent()
         } else {
@@ -160,25 +165,25 @@ impl Solver {
                 choice.to
             };
             match self.read(&to)? {
-                Read::Loony => {}
-                Read::Value(value) => {
+                WinnerGame::Loony => {}
+                WinnerGame::Value(value) => {
                     let sum = self.arena.sum(value, state.value, &self.budget)?;
                     let outcome = self.arena.outcome(sum, &self.budget)?;
                     if outcome.winner(player.opponent()) == player {
                         return Ok(true);
                     }
                 }
-                Read::Call(next) => later.push(next),
+                WinnerGame::Call(next) => later.push(next),
             }
         }
         for next in later {
             let value = self.arena.sum(next.value, state.value, &self.budget)?;
-            if !self.wins_first(State { value, ..next }, player.opponent())? {
+            if !self.wins_first(CallState { value, ..next }, player.opponent())? {
                 return Ok(true);
             }
         }
         for value in self.arena.options(state.value, player, &self.budget)? {
-            if !self.wins_first(State { value, ..state }, player.opponent())? {
+            if !self.wins_first(CallState { value, ..state }, player.opponent())? {
                 return Ok(true);
             }
         }
@@ -187,6 +192,6 @@ impl Solver {
 }
 
 /// The size for eviction. Calls are numbered as they are found, so the first is the largest.
-fn size(key: &(State, Player)) -> u32 {
+fn size(key: &(CallState, Player)) -> u32 {
     u32::MAX - key.0.call
 }

@@ -70,7 +70,7 @@ pub(super) fn inspect(file: &Path, mut each: impl FnMut(&[u8], &[u8])) -> Result
             "is not a cgt store: name another file, or one to create",
         ));
     }
-    let found = unharmed(file, || {
+    let found = open_catching_panics(file, || {
         let backend = Untouched::new(FileBackend::new(opened)?)?;
         let mut database = builder().create_with_backend(backend)?;
         if !database.check_integrity()? {
@@ -130,7 +130,7 @@ fn damaged(file: &Path, why: &str) -> Refused {
 }
 
 /// Opens a database. A damaged one may make redb panic, which becomes an error.
-pub(super) fn unharmed<T>(
+pub(super) fn open_catching_panics<T>(
     file: &Path,
     open: impl FnOnce() -> Result<T, DatabaseError>,
 ) -> Result<T, Refused> {

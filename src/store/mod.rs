@@ -14,7 +14,7 @@ mod untouched;
 
 use crate::ruleset::entry::find_rules;
 use crate::solve::shelf::{Kept, Shelf};
-use file::{builder, create, inspect, unharmed};
+use file::{builder, create, inspect, open_catching_panics};
 use redb::{Database, TableDefinition};
 use rustc_hash::{FxHashSet, FxHasher};
 use std::collections::HashMap;
@@ -109,7 +109,7 @@ impl Store {
         inspect(file, |question, _| {
             hashes.insert(hash(question));
         })?;
-        let database = unharmed(file, || builder().open(file))?;
+        let database = open_catching_panics(file, || builder().open(file))?;
         Ok(Store {
             file: file.into(),
             state: Mutex::new(OpenStore {
@@ -144,21 +144,21 @@ impl Store {
     }
 
     /// Problems since it was opened, as sentences for the user.
-    pub fn troubles(&self) -> Vec<String> {
+    pub fn problems(&self) -> Vec<String> {
         let file = self.file.display();
-        let mut troubles = Vec::new();
+        let mut problems = Vec::new();
         if let Some(failure) = &self.state().failure {
-            troubles.push(format!(
+            problems.push(format!(
                 "cannot write the store `{file}`: {failure}; later answers are not saved"
             ));
         }
         match self.distrusted.load(Ordering::Relaxed) {
             0 => {}
-            n => troubles.push(format!(
+            n => problems.push(format!(
                 "{n} invalid answers in the store `{file}` were recomputed"
             )),
         }
-        troubles
+        problems
     }
 
     fn state(&self) -> MutexGuard<'_, OpenStore> {
@@ -232,7 +232,7 @@ impl Shelf for Store {
         }
     }
 
-    fn distrust(&self, _: &[u8]) {
+    fn report_invalid(&self, _: &[u8]) {
         self.distrusted.fetch_add(1, Ordering::Relaxed);
     }
 

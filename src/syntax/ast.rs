@@ -5,7 +5,7 @@ mod literal;
 mod ruleset;
 
 pub use literal::{Literal, Nimber, NumberText, Over, Tiny, UpPower, Ups};
-pub use ruleset::{Move, ParameterKind, Ruleset, RulesetClause, Step};
+pub use ruleset::{MoveSyntax, ParameterKind, RulesetClause, RulesetSyntax, StepSyntax};
 
 use super::TokenClass;
 use crate::diagnostic::Diagnostic;
@@ -112,7 +112,7 @@ pub enum StatementKind {
         body: ExprId,
     },
     /// `ruleset name(b: grid "x|o.") = body`
-    Ruleset(Box<Ruleset>),
+    Ruleset(Box<RulesetSyntax>),
     /// `assert cond`
     Assert {
         /// What must hold.
@@ -252,7 +252,7 @@ pub enum ExprKind {
     /// `impartial list`: the game with that list on both sides.
     Impartial(ExprId),
     /// A move of a ruleset; only among the options of its body.
-    Move(Box<Move>),
+    Move(Box<MoveSyntax>),
     /// `"name": value`, an option with a name; only among the items of a list or of braces.
     NamedOption {
         /// The name of the move.
@@ -346,12 +346,12 @@ pub struct Position {
     /// `strip`, `nim`, `kayles`, `nimstring` or a declared ruleset; none for a bare ladder.
     pub prefix: Option<Name>,
     /// The words with their signs; one only where there is no prefix.
-    pub words: Vec<(Sign, Word)>,
+    pub words: Vec<(Sign, PositionWord)>,
 }
 
 /// One position word.
 #[derive(Clone, Debug, PartialEq)]
-pub struct Word {
+pub struct PositionWord {
     /// Its pieces, in order, without gaps.
     pub pieces: Vec<Piece>,
     /// All of it.

@@ -1,8 +1,10 @@
 //! The grammar of atoms: literals, position words, braces, lists, calls.
 
-use super::ast::{ExprId, ExprKind, Literal, Nimber, Piece, PieceKind, Position, Sign, Tiny, Word};
+use super::ast::{
+    ExprId, ExprKind, Literal, Nimber, Piece, PieceKind, Position, PositionWord, Sign, Tiny,
+};
 use super::braces::nest_bars;
-use super::fault::{Expect, Fault};
+use super::fault::{Expect, ParseFault};
 use super::parser::{ExprRules, Made, Rule, add, bracketed, one, parenthesised, span_here, tok};
 use super::token::{Tok, Token};
 use crate::source::Span;
@@ -70,7 +72,7 @@ fn hole<'a>(rules: &ExprRules<'a>, first: bool) -> Rule<'a, (ExprId, Span)> {
         .boxed()
 }
 
-fn word<'a>(rules: &ExprRules<'a>) -> Rule<'a, Word> {
+fn word<'a>(rules: &ExprRules<'a>) -> Rule<'a, PositionWord> {
     let holes = |first: bool| {
         hole(rules, first).map(|(id, span)| Piece {
             kind: PieceKind::Hole(id),
@@ -112,7 +114,7 @@ fn word<'a>(rules: &ExprRules<'a>) -> Rule<'a, Word> {
         .then(pieces)
         .map_with(|(first, mut pieces), made| {
             pieces.insert(0, first);
-            Word {
+            PositionWord {
                 pieces,
                 span: span_here(made),
             }
@@ -139,7 +141,7 @@ fn position<'a>(rules: &ExprRules<'a>) -> Rule<'a, ExprId> {
     let board = tok(Tok::BoardWord, Expect::Word).map_with(|token, made: &mut Made<'a, '_>| {
         let span = token.span(made.state().source);
         let kind = PieceKind::Board(made.state().text_of(&token).into());
-        Word {
+        PositionWord {
             pieces: vec![Piece { kind, span }],
             span,
         }
@@ -226,7 +228,7 @@ pub(super) fn atom<'a>(rules: &ExprRules<'a>) -> Rule<'a, ExprId> {
             Tok::Pass => ExprKind::Pass,
             Tok::Str | Tok::Block => ExprKind::Str(made.state().string(&token).text),
             Tok::Name => ExprKind::Name(text.into()),
-            _ => return Err(Fault::expecting(made.span().start, Expect::Expression)),
+            _ => return Err(ParseFault::expecting(made.span().start, Expect::Expression)),
         };
         Ok(add(kind, made))
     });
@@ -238,7 +240,7 @@ pub(super) fn atom<'a>(rules: &ExprRules<'a>) -> Rule<'a, ExprId> {
             let is_open = token.tok == Tok::LParen && made.state().is_glued(at);
             is_open
                 .then_some(())
-                .ok_or_else(|| Fault::expecting(at, Expect::Operator))
+                .ok_or_else(|| ParseFault::expecting(at, Expect::Operator))
         })
         .rewind()
         .ignore_then(arguments.clone());

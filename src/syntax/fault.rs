@@ -53,34 +53,34 @@ pub(crate) enum Expect {
 
 /// Where the parser failed, as the index of a token, and the set of what it expected there.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
-pub(crate) struct Fault {
+pub(crate) struct ParseFault {
     pub at: usize,
     expected: u32,
 }
 
-impl Fault {
+impl ParseFault {
     /// Whether this would have been right.
     pub fn expects(&self, what: Expect) -> bool {
         self.expected & (1 << what as u8) != 0
     }
 }
 
-impl<'a> Error<'a, Input<'a>> for Fault {
+impl<'a> Error<'a, Input<'a>> for ParseFault {
     fn merge(self, other: Self) -> Self {
-        Fault {
+        ParseFault {
             at: self.at.max(other.at),
             expected: self.expected | other.expected,
         }
     }
 }
 
-impl<'a> LabelError<'a, Input<'a>, Expect> for Fault {
+impl<'a> LabelError<'a, Input<'a>, Expect> for ParseFault {
     fn expected_found<E: IntoIterator<Item = Expect>>(
         expected: E,
         _: Option<MaybeRef<'a, Token>>,
         span: SimpleSpan<usize>,
     ) -> Self {
-        Fault {
+        ParseFault {
             at: span.start(),
             expected: expected.into_iter().fold(0, |set, e| set | 1 << e as u8),
         }
@@ -91,23 +91,23 @@ impl<'a> LabelError<'a, Input<'a>, Expect> for Fault {
     }
 }
 
-impl<'a> LabelError<'a, Input<'a>, DefaultExpected<'a, Token>> for Fault {
+impl<'a> LabelError<'a, Input<'a>, DefaultExpected<'a, Token>> for ParseFault {
     fn expected_found<E: IntoIterator<Item = DefaultExpected<'a, Token>>>(
         _: E,
         _: Option<MaybeRef<'a, Token>>,
         span: SimpleSpan<usize>,
     ) -> Self {
-        Fault {
+        ParseFault {
             at: span.start(),
             expected: 1 << Expect::Other as u8,
         }
     }
 }
 
-impl Fault {
+impl ParseFault {
     /// A fault at a token where one thing would have been right.
-    pub fn expecting(at: usize, what: Expect) -> Fault {
-        Fault {
+    pub fn expecting(at: usize, what: Expect) -> ParseFault {
+        ParseFault {
             at,
             expected: 1 << what as u8,
         }

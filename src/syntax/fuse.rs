@@ -29,9 +29,9 @@ pub(crate) fn fuse(
         diagnostics,
         operand: true,
         sum: false,
-        frames: vec![Frame::default()],
+        frames: vec![OpenBracket::default()],
         depth: 0,
-        ruleset: RulesetPart::None,
+        ruleset: RulesetSection::None,
     };
     while fuser.at < tokens.len() {
         fuser.step();
@@ -40,7 +40,7 @@ pub(crate) fn fuse(
 
 /// An open bracket.
 #[derive(Default)]
-pub(super) struct Frame {
+pub(super) struct OpenBracket {
     /// It belongs to a position word, which goes on behind it.
     word: bool,
     /// The prefixed sum of words around it continues after it.
@@ -71,14 +71,14 @@ pub(super) struct Fuser<'a> {
     pub operand: bool,
     /// Whether a prefixed sum of words is going on.
     pub sum: bool,
-    pub frames: Vec<Frame>,
+    pub frames: Vec<OpenBracket>,
     pub depth: usize,
-    pub ruleset: RulesetPart,
+    pub ruleset: RulesetSection,
 }
 
 /// Which part of a `ruleset` is being read.
 #[derive(Clone, Copy, PartialEq, Eq)]
-pub(super) enum RulesetPart {
+pub(super) enum RulesetSection {
     /// It is another statement.
     None,
     /// The name and the parameters.
@@ -177,8 +177,8 @@ impl<'a> Fuser<'a> {
             Raw::And => self.operator(Tok::Sides),
             Raw::Compare(operator) => self.operator(Tok::Compare(operator)),
             Raw::Assign => {
-                if self.ruleset == RulesetPart::Head {
-                    self.ruleset = RulesetPart::Body;
+                if self.ruleset == RulesetSection::Head {
+                    self.ruleset = RulesetSection::Body;
                 }
                 self.operator(Tok::Assign);
             }
@@ -305,7 +305,7 @@ impl<'a> Fuser<'a> {
                 frame.waiting.truncate(head.unwrap_or_default());
                 Tok::ClauseColon
             }
-            _ if self.ruleset == RulesetPart::Head => Tok::ClauseColon,
+            _ if self.ruleset == RulesetSection::Head => Tok::ClauseColon,
             _ => Tok::Colon,
         };
         self.operator(tok);
@@ -345,11 +345,11 @@ impl<'a> Fuser<'a> {
 
     /// Takes an opening bracket; `word` says that it belongs to a position word.
     pub fn open(&mut self, tok: Tok, word: bool) {
-        self.frames.push(Frame {
+        self.frames.push(OpenBracket {
             word,
             sum: self.sum,
             call: tok == Tok::LParen && self.last().is_some_and(|t| t.tok == Tok::Function),
-            ..Frame::default()
+            ..OpenBracket::default()
         });
         self.depth += 1;
         self.check_depth();

@@ -1,7 +1,7 @@
 //! Keywords, and the words of a ruleset at their places.
 
 use super::ast::Binary;
-use super::fuse::{Frame, Fuser, RulesetPart};
+use super::fuse::{Fuser, OpenBracket, RulesetSection};
 use super::ruleset_words::{WordPlace, is_word};
 use super::token::{Tok, TokenClass};
 
@@ -10,12 +10,12 @@ impl Fuser<'_> {
     pub(super) fn ruleset_word(&self, word: &str) -> Option<(Tok, bool)> {
         let last = self.last()?.tok;
         match self.ruleset {
-            RulesetPart::Head => (last == Tok::ClauseColon).then_some((Tok::Kind, false)),
-            RulesetPart::Body if !self.operand && self.frames.len() == 1 => {
+            RulesetSection::Head => (last == Tok::ClauseColon).then_some((Tok::Kind, false)),
+            RulesetSection::Body if !self.operand && self.frames.len() == 1 => {
                 // An expression follows each of them but `loopy`.
                 is_word(WordPlace::Clause, word).then_some((Tok::Clause, word != "loopy"))
             }
-            RulesetPart::Body if matches!(last, Tok::Str | Tok::StepWord) => {
+            RulesetSection::Body if matches!(last, Tok::Str | Tok::StepWord) => {
                 let is_it = is_word(WordPlace::Direction, word) || is_word(WordPlace::Step, word);
                 (is_it && !self.operand).then_some((Tok::StepWord, false))
             }
@@ -25,7 +25,7 @@ impl Fuser<'_> {
 
     pub(super) fn keyword(&mut self, tok: Tok) {
         if tok == Tok::Ruleset && self.out.is_empty() {
-            self.ruleset = RulesetPart::Head;
+            self.ruleset = RulesetSection::Head;
         }
         let begins_branch = tok == Tok::Then && self.waits_for(Tok::If);
         let tok = self.waited_for(tok);
@@ -84,7 +84,7 @@ impl Fuser<'_> {
         let [.., before, last] = self.out.as_slice() else {
             return false;
         };
-        let in_ranges = |f: &Frame| f.clauses > 0 || f.comprehension;
+        let in_ranges = |f: &OpenBracket| f.clauses > 0 || f.comprehension;
         last.tok == Tok::Name
             && match before.tok {
                 Tok::For | Tok::Forall | Tok::Exists | Tok::Table => true,

@@ -11,7 +11,7 @@ use rustc_hash::FxHashSet;
 pub(super) fn pass_fault(ast: &Ast) -> Option<Diagnostic> {
     let is_pass = |expr: &&Expr| matches!(expr.kind, ExprKind::Pass);
     ast.exprs.iter().find(is_pass)?;
-    let found = Options::of(ast);
+    let found = NamedOptions::of(ast);
     let mut passes = ast.exprs.iter().filter(is_pass);
     let pass = passes.find(|pass| !found.right.contains(&pass.span))?;
     let fault = Diagnostic::error("syntax", pass.span, "unexpected `pass`");
@@ -29,7 +29,7 @@ impl Ast {
         if games.is_empty() {
             return None;
         }
-        let found = Options::of(self);
+        let found = NamedOptions::of(self);
         let occurrences = self.occurrences();
         let wrong = occurrences.iter().find(|o| {
             let is_game = o.variable.is_some_and(|v| games.contains(&v));
@@ -45,7 +45,7 @@ impl Ast {
 }
 
 /// The options of braces that are `pass` or such names.
-struct Options<'a> {
+struct NamedOptions<'a> {
     ast: &'a Ast,
     /// The names of the braces that are open.
     names: Vec<&'a str>,
@@ -55,9 +55,9 @@ struct Options<'a> {
     right: FxHashSet<Span>,
 }
 
-impl<'a> Options<'a> {
-    fn of(ast: &'a Ast) -> Options<'a> {
-        let mut found = Options {
+impl<'a> NamedOptions<'a> {
+    fn of(ast: &'a Ast) -> NamedOptions<'a> {
+        let mut found = NamedOptions {
             ast,
             names: Vec::new(),
             met: FxHashSet::default(),

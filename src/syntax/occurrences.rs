@@ -1,6 +1,6 @@
 //! The names in a statement: where they are bound, and where they are used.
 
-use super::ast::{Ast, Clauses, ExprId, ExprKind, Move, Name, Ruleset, Statement};
+use super::ast::{Ast, Clauses, ExprId, ExprKind, MoveSyntax, Name, RulesetSyntax, Statement};
 use crate::budget::with_stack;
 use crate::source::Span;
 
@@ -109,7 +109,7 @@ impl<'a> Walk<'a> {
     }
 
     /// Its body and its clauses; the parameters of `start` are known in its value alone.
-    fn ruleset(&mut self, ruleset: &'a Ruleset) {
+    fn ruleset(&mut self, ruleset: &'a RulesetSyntax) {
         self.expression(ruleset.body);
         for clause in &ruleset.clauses {
             let height = self.bound.len();
@@ -125,7 +125,7 @@ impl<'a> Walk<'a> {
     fn expression(&mut self, id: ExprId) {
         let expr = &self.ast[id];
         match &expr.kind {
-            ExprKind::Name(name) if self.in_condition && Move::NAMES.contains(&&**name) => {}
+            ExprKind::Name(name) if self.in_condition && MoveSyntax::NAMES.contains(&&**name) => {}
             ExprKind::Move(one) => {
                 let outer = std::mem::replace(&mut self.in_condition, true);
                 one.condition

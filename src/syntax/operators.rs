@@ -1,7 +1,7 @@
 //! The grammar of operators, from the tightest to the loosest.
 
 use super::ast::{Binary, ExprId, ExprKind, Sign};
-use super::fault::{Expect, Fault};
+use super::fault::{Expect, ParseFault};
 use super::parser::{Extra, Input, Made, Rule, add, one, tok};
 use super::token::{Tok, Token};
 use chumsky::pratt::{infix, left, none};
@@ -51,7 +51,7 @@ fn operator<'a>(
         .try_map(
             move |token: Token, range: SimpleSpan<usize>| match which(token.tok) {
                 Some(operator) => Ok((operator, token)),
-                None => Err(Fault::expecting(range.start, Expect::Operator)),
+                None => Err(ParseFault::expecting(range.start, Expect::Operator)),
             },
         )
         .labelled(Expect::Operator)

@@ -7,7 +7,7 @@
 use super::ast::{Clauses, ExprId, ExprKind, Name, Pattern};
 use super::atoms::atom;
 use super::build::Build;
-use super::fault::{Expect, Fault};
+use super::fault::{Expect, ParseFault};
 use super::operators::{comparison, logic, product, sum, unary};
 use super::ruleset_parser::{move_, named};
 use super::token::{Tok, Token};
@@ -17,7 +17,7 @@ use chumsky::input::MapExtra;
 use chumsky::prelude::*;
 
 pub(super) type Input<'a> = &'a [Token];
-pub(super) type Extra<'a> = Full<Fault, SimpleState<Build<'a>>, ()>;
+pub(super) type Extra<'a> = Full<ParseFault, SimpleState<Build<'a>>, ()>;
 pub(super) type Rule<'a, O> = Boxed<'a, 'a, Input<'a>, O, Extra<'a>>;
 pub(super) type Made<'a, 'b> = MapExtra<'a, 'b, Input<'a>, Extra<'a>>;
 

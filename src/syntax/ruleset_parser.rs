@@ -1,7 +1,9 @@
 //! The grammar of `ruleset` and of moves.
 
-use super::ast::{ExprId, ExprKind, Move, Name, ParameterKind, Ruleset, RulesetClause, Step};
-use super::fault::{Expect, Fault};
+use super::ast::{
+    ExprId, ExprKind, MoveSyntax, Name, ParameterKind, RulesetClause, RulesetSyntax, StepSyntax,
+};
+use super::fault::{Expect, ParseFault};
 use super::parser::{Extra, Input, Made, Rule, add, bracketed, parenthesised, tok};
 use super::ruleset_words::{WordPlace, is_word};
 use super::token::{Tok, Token};
@@ -20,7 +22,7 @@ fn word<'a>(
             if token.tok == want && is(&name.text) {
                 Ok(name)
             } else {
-                Err(Fault::expecting(made.span().start, expect))
+                Err(ParseFault::expecting(made.span().start, expect))
             }
         })
         .labelled(expect)
@@ -40,7 +42,7 @@ fn change<'a>(first: Expect) -> Rule<'a, (Name, Name)> {
 }
 
 /// `"xo" -> ".x" rows again with near "." -> "#" unless near "o"`
-fn step<'a>(first: Expect) -> Rule<'a, Step> {
+fn step<'a>(first: Expect) -> Rule<'a, StepSyntax> {
     let one = |word_: &'static str| word(Tok::StepWord, move |w| w == word_, Expect::Operator);
     let direction = |w: &str| is_word(WordPlace::Direction, w);
     let directions = word(Tok::StepWord, direction, Expect::Operator);
@@ -57,7 +59,7 @@ fn step<'a>(first: Expect) -> Rule<'a, Step> {
         .then(with.or_not())
         .then(unless.or_not())
         .map(
-            |(((((before, after), directions), again), with_near), unless_near)| Step {
+            |(((((before, after), directions), again), with_near), unless_near)| StepSyntax {
                 before,
                 after,
                 directions,
@@ -80,7 +82,7 @@ pub(super) fn move_<'a>(expr: Rule<'a, ExprId>) -> Rule<'a, ExprId> {
         .then(condition.or_not())
         .map_with(|(((name, first), mut steps), condition), made| {
             steps.insert(0, first);
-            let move_ = Move {
+            let move_ = MoveSyntax {
                 name,
                 steps,
                 condition,
@@ -103,7 +105,7 @@ pub(super) fn named<'a>(expr: Rule<'a, ExprId>) -> Rule<'a, ExprId> {
 pub(super) fn ruleset<'a>(
     (signature, name): (Rule<'a, Name>, Rule<'a, Name>),
     expr: Rule<'a, ExprId>,
-) -> Rule<'a, Ruleset> {
+) -> Rule<'a, RulesetSyntax> {
     let known = |w: &str| is_word(WordPlace::Board, w) || is_word(WordPlace::Type, w);
     let parameter = name
         .clone()
@@ -126,7 +128,7 @@ pub(super) fn ruleset<'a>(
             |(((name, parameters), body), clauses), made: &mut Made<'a, '_>| {
                 let (params, kinds) = parameters.into_iter().unzip();
                 let values = clauses.iter().filter_map(|c| c.value);
-                let ruleset = Ruleset {
+                let ruleset = RulesetSyntax {
                     name,
                     params,
                     kinds,
@@ -173,7 +175,7 @@ fn clause<'a>(name: Rule<'a, Name>, expr: Rule<'a, ExprId>) -> Rule<'a, RulesetC
 }
 
 /// What is wrong with a ruleset as a whole.
-fn contradiction(ruleset: &Ruleset) -> Option<Diagnostic> {
+fn contradiction(ruleset: &RulesetSyntax) -> Option<Diagnostic> {
     let clauses = &ruleset.clauses;
     for (at, clause) in clauses.iter().enumerate() {
         let mut before = clauses.iter().take(at);

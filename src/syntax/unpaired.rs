@@ -1,6 +1,6 @@
 //! A hint where `±` exchanges nothing: the letters of the ruleset have no pairs.
 
-use super::ast::{Ast, ExprId, ExprKind, StatementKind, Step};
+use super::ast::{Ast, ExprId, ExprKind, StatementKind, StepSyntax};
 use crate::diagnostic::Diagnostic;
 
 /// The hint on a statement, if there is one.
@@ -16,7 +16,7 @@ pub(super) fn hint(ast: &Ast) -> Option<Diagnostic> {
         .iter()
         .find_map(|kind| kind.letters.as_ref())?;
     // Those of Right go the other way.
-    let turned = |step: &Step| step.directions.iter().any(|d| &*d.text == "forward");
+    let turned = |step: &StepSyntax| step.directions.iter().any(|d| &*d.text == "forward");
     let is_same = |item: &ExprId| match &ast[*item].kind {
         ExprKind::Move(one) => !one.steps.iter().any(turned),
         _ => false,

@@ -2,7 +2,8 @@
 
 use super::Parsed;
 use super::ast::{
-    Ast, Clauses, ExprId, ExprKind, Name, Nimber, PieceKind, Ruleset, Statement, StatementKind,
+    Ast, Clauses, ExprId, ExprKind, Name, Nimber, PieceKind, RulesetSyntax, Statement,
+    StatementKind,
 };
 use super::prefixes::{OwnPrefix, WordForm};
 use super::ruleset_words::{WordPlace, is_word};
@@ -82,7 +83,7 @@ impl ExprKind {
     }
 }
 
-impl Ruleset {
+impl RulesetSyntax {
     /// The parameter that is its board: the first whose kind is one of a board, a heap or `any`.
     pub fn board(&self) -> Option<&Name> {
         let mut all = self.params.iter().zip(&self.kinds);
@@ -119,7 +120,7 @@ pub struct StatementParts<'a> {
     /// The parameters of a function or a ruleset.
     pub params: Option<&'a [Name]>,
     /// What it declares.
-    pub ruleset: Option<&'a Ruleset>,
+    pub ruleset: Option<&'a RulesetSyntax>,
     /// The name of a claim.
     pub label: Option<&'a Name>,
     /// The path of an import.

@@ -1,6 +1,6 @@
 //! What is wrong, in words: from the place where the parser failed and what it expected there.
 
-use super::fault::{Expect, Fault};
+use super::fault::{Expect, ParseFault};
 use super::fused::FusedStatement;
 use super::prefixes::Prefixes;
 use super::token::{Tok, Token, TokenClass};
@@ -19,7 +19,7 @@ pub(super) struct Misfit<'a> {
     pub tokens: &'a [Token],
     /// Index of the token that does not fit.
     pub at: usize,
-    pub fault: Fault,
+    pub fault: ParseFault,
 }
 
 impl<'a> Misfit<'a> {
@@ -172,7 +172,7 @@ pub(super) fn shown(text: &str) -> String {
 }
 
 /// Words the failure of the parser at a token.
-pub(super) fn diagnose(piece: &FusedStatement<'_>, fault: Fault) -> Diagnostic {
+pub(super) fn diagnose(piece: &FusedStatement<'_>, fault: ParseFault) -> Diagnostic {
     let place = Misfit {
         source: piece.source,
         text: piece.text,

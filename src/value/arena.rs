@@ -127,8 +127,8 @@ pub struct Arena {
     below: Option<Arc<Arena>>,
     first: Start,
     /// Negatives and lists of options computed here for values of the common part.
-    late_negatives: FxHashMap<Value, Value>,
-    late_options: FxHashMap<usize, OptionLists>,
+    fork_negatives: FxHashMap<Value, Value>,
+    fork_options: FxHashMap<usize, OptionLists>,
     nodes: Vec<ValueNode>,
     /// The stop keys of each node.
     stop_keys: Vec<StopKeys>,

@@ -57,7 +57,7 @@ impl Arena {
     /// A remote star: a nimber larger than every nimber among the positions of the game.
     fn remote_star(&mut self, g: Value, budget: &Budget) -> Result<Value, Stop> {
         let mut largest = Int::ONE;
-        self.each_position(g, budget, |arena, v| {
+        self.visit_positions(g, budget, |arena, v| {
             if let Some(form) = arena.number_up_star_parts(v) {
                 largest = largest.clone().max(form.nimber.clone());
             }
@@ -66,7 +66,7 @@ impl Arena {
     }
 
     /// Visits a game and its positions, each once, but not the positions of a number-up-star.
-    pub(super) fn each_position(
+    pub(super) fn visit_positions(
         &self,
         g: Value,
         budget: &Budget,

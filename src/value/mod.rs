@@ -80,6 +80,6 @@ pub use power_of_up::{HIGHEST_POWER, PowerKind};
 pub use raised::{lowered, raised};
 pub use read::ReadError;
 pub use simplicity::Bound;
-pub use steps::{Fate, OptionFate, Simplification};
+pub use steps::{OptionFate, Reduction, Simplification};
 pub use text::Spelling;
 pub use thermograph::{Thermograph, Vertex};

@@ -46,7 +46,7 @@ impl Arena {
     ///
     /// Errors: limits of the budget.
     pub fn le(&mut self, a: Value, b: Value, budget: &Budget) -> Result<bool, Stop> {
-        if let Some(answer) = self.le_at_once(a, b) {
+        if let Some(answer) = self.le_fast(a, b) {
             return Ok(answer);
         }
         if let Some(answer) = self.le_memo.get(a.0, b.0) {
@@ -65,7 +65,7 @@ impl Arena {
 
     /// a <= b, if identity, stops or closed forms decide it.
     #[inline]
-    fn le_at_once(&self, a: Value, b: Value) -> Option<bool> {
+    fn le_fast(&self, a: Value, b: Value) -> Option<bool> {
         if a == b {
             return Some(true);
         }
@@ -148,7 +148,7 @@ impl Arena {
             } else {
                 (self.option_at(right, i - left.count, budget)?, a)
             };
-            let known = match self.le_at_once(x, y) {
+            let known = match self.le_fast(x, y) {
                 None => self.le_memo.get(x.0, y.0),
                 known => known,
             };

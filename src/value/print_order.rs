@@ -28,7 +28,7 @@ pub(super) struct PrintOrder {
 }
 
 /// The place of an uptimal: its kind first.
-type Place = (UptimalKind, Rc<UptimalForm>);
+type UptimalPlace = (UptimalKind, Rc<UptimalForm>);
 
 #[derive(PartialEq, Eq, PartialOrd, Ord)]
 enum UptimalKind {
@@ -159,7 +159,7 @@ impl PrintOrder {
         arena: &mut Arena,
         v: Value,
         budget: &Budget,
-    ) -> Result<Option<Place>, Stop> {
+    ) -> Result<Option<UptimalPlace>, Stop> {
         let form = arena.as_uptimal(v, &mut self.uptimals, budget)?;
         let kind = match arena.number_up_star_parts(v) {
             Some(parts) if parts.is_number() => UptimalKind::Number,

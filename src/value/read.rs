@@ -45,7 +45,7 @@ struct ValueReader<'a> {
 }
 
 /// The contents of braces.
-enum Braces {
+enum BraceSides {
     /// Options without a bar.
     List(Vec<Value>),
     /// A game, with at least one bar.
@@ -151,8 +151,8 @@ impl ValueReader<'_> {
                 Ok(value)
             }
             Some("{") => match with_stack(|| self.braces())? {
-                Braces::Game(value) => Ok(value),
-                Braces::List(_) => fail("These braces have no bar."),
+                BraceSides::Game(value) => Ok(value),
+                BraceSides::List(_) => fail("These braces have no bar."),
             },
             Some(_) => with_stack(|| self.symmetric()),
             None => self.literal(false),
@@ -164,8 +164,8 @@ impl ValueReader<'_> {
         self.blanks();
         let left = if self.take(&["{"]).is_some() {
             match with_stack(|| self.braces())? {
-                Braces::Game(value) => vec![value],
-                Braces::List(values) => values,
+                BraceSides::Game(value) => vec![value],
+                BraceSides::List(values) => values,
             }
         } else {
             vec![with_stack(|| self.term())?]
@@ -178,7 +178,7 @@ impl ValueReader<'_> {
     }
 
     /// Reads braces after the opening one.
-    fn braces(&mut self) -> Result<Braces, ReadFault> {
+    fn braces(&mut self) -> Result<BraceSides, ReadFault> {
         let mut sides = Vec::new();
         let mut side = ReadSide::default();
         loop {
@@ -202,12 +202,12 @@ impl ValueReader<'_> {
             sides.push(std::mem::take(&mut side));
         }
         if sides.is_empty() {
-            return Ok(Braces::List(side.values));
+            return Ok(BraceSides::List(side.values));
         }
         sides.push(side);
         let values = self.nest(&sides)?;
         match values.as_slice() {
-            [value] => Ok(Braces::Game(*value)),
+            [value] => Ok(BraceSides::Game(*value)),
             _ => fail("These braces hold no game."),
         }
     }

@@ -22,7 +22,7 @@ impl Arena {
             return Ok(self.left_stop_id(g));
         }
         let (mut exponent, mut positions) = (0, 0);
-        self.each_position(g, budget, |arena, v| {
+        self.visit_positions(g, budget, |arena, v| {
             positions += 1;
             exponent = exponent.max(arena.left_stop(v).exponent());
         })?;

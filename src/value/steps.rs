@@ -6,7 +6,7 @@ use crate::budget::{Budget, Stop};
 
 /// The fate of an option in the reduction (CGT, II.2).
 #[derive(Clone, Debug, PartialEq, Eq)]
-pub enum Fate {
+pub enum Reduction {
     /// It is an option of the canonical form.
     Kept,
     /// An earlier option is equal.
@@ -32,7 +32,7 @@ pub struct OptionFate {
     /// The value of the option.
     pub option: Value,
     /// Its fate.
-    pub fate: Fate,
+    pub fate: Reduction,
 }
 
 /// A canonical form with the fates of the given options.
@@ -79,16 +79,16 @@ impl Arena {
         self.sort_for_print(&mut best, budget)?;
         for (i, &option) in options.iter().enumerate() {
             let fate = if options.iter().take(i).any(|&earlier| earlier == option) {
-                Fate::Duplicate
+                Reduction::Duplicate
             } else if let Some(by) = self.better(option, &best, player, budget)? {
-                Fate::Dominated { by }
+                Reduction::Dominated { by }
             } else if let Some(through) = self.reply(value, option, player, budget)? {
-                Fate::Reversible {
+                Reduction::Reversible {
                     through,
                     replaced_by: self.options(through, player, budget)?,
                 }
             } else {
-                Fate::Kept
+                Reduction::Kept
             };
             fates.push(OptionFate { option, fate });
         }
@@ -149,10 +149,10 @@ mod tests {
             let mut text = |v| arena.text(v, Spelling::Ascii);
             let option = text(fate.option);
             fates.push(match fate.fate {
-                Fate::Kept => format!("{option} kept"),
-                Fate::Duplicate => format!("{option} again"),
-                Fate::Dominated { by } => format!("{option} dominated by {}", text(by)),
-                Fate::Reversible {
+                Reduction::Kept => format!("{option} kept"),
+                Reduction::Duplicate => format!("{option} again"),
+                Reduction::Dominated { by } => format!("{option} dominated by {}", text(by)),
+                Reduction::Reversible {
                     through,
                     replaced_by,
                 } => {

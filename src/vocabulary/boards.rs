@@ -6,7 +6,7 @@ use super::Meaning::Function;
 use super::{Call, Datum, Entry, Eval, Interpreter};
 use crate::diagnostic::{Diagnostic, WithHelp};
 use crate::eval::fault;
-use crate::rules::{Board, Fault, Kind, Letters, MOST_CELLS};
+use crate::rules::{Board, BoardKind, Letters, MOST_CELLS, TextFault};
 use crate::source::Span;
 use std::sync::Arc;
 
@@ -199,7 +199,7 @@ fn board(this: &mut Interpreter, call: &Call) -> Eval<Arc<Board>> {
     }
     let span = call.arguments[0].1;
     this.room_for_text(8 * text.len(), span)?;
-    let board = Board::read(Kind::of_text(&text), None, &text);
+    let board = Board::read(BoardKind::of_text(&text), None, &text);
     let board = Arc::new(board.map_err(|fault| not_a_board(fault, span))?);
     if text.len() <= MOST_KEPT {
         this.last_board = Some((text, Arc::clone(&board)));
@@ -207,7 +207,7 @@ fn board(this: &mut Interpreter, call: &Call) -> Eval<Arc<Board>> {
     Ok(board)
 }
 
-fn not_a_board(Fault { message, help, .. }: Fault, span: Span) -> Box<Diagnostic> {
+fn not_a_board(TextFault { message, help, .. }: TextFault, span: Span) -> Box<Diagnostic> {
     fault("kind", span, message).with_help(help)
 }
 

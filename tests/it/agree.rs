@@ -11,7 +11,7 @@ mod plain;
 #[path = "../../examples/agree/sample.rs"]
 mod sample;
 
-use cgt_lang::rules::Kind;
+use cgt_lang::rules::BoardKind;
 use cgt_lang::ruleset::entry::RULESETS;
 use cgt_lang::ruleset::random::Random;
 pub use compare::{Agreement, Tried};
@@ -39,7 +39,7 @@ fn random_positions_of_every_ruleset() {
 
 #[test]
 fn random_rulesets_of_every_kind() {
-    for kind in Kind::ALL {
+    for kind in BoardKind::ALL {
         let tried = (0..10).map(|seed| declared::try_one(kind, seed));
         let compared: u64 = tried
             .map(|found| found.unwrap_or_else(|difference| panic!("{difference:#?}")))

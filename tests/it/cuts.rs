@@ -73,7 +73,7 @@ fn try_all(text: &str, session: &mut Session) {
             }
         }
         for spelling in [Spelling::Ascii, Spelling::Pretty] {
-            let _ = actions::respelt(&snapshot, offset, spelling);
+            let _ = actions::convert_spelling(&snapshot, offset, spelling);
         }
     }
     let _ = (symbols::symbols(&snapshot), tokens::tokens(&snapshot));

@@ -175,7 +175,7 @@ fn a_slip_costs_no_name_where_names_are_kept() {
     );
     // Nor does a run with `run_aside`.
     let id = session.add_source("<text>", "_ + 100", None);
-    session.run_aside(id, &mut |_, result| shown(&result) == "101");
+    session.run_isolated(id, &mut |_, result| shown(&result) == "101");
     assert_eq!(in_order(&mut session, "_\n_2"), ["1", "5"]);
 }
 

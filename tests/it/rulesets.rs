@@ -38,7 +38,7 @@ impl Shelf for Drawer {
     fn keep(&self, question: Vec<u8>, answer: Vec<u8>) {
         self.answers.lock().unwrap().insert(question, answer);
     }
-    fn distrust(&self, _: &[u8]) {
+    fn report_invalid(&self, _: &[u8]) {
         *self.distrusted.lock().unwrap() += 1;
     }
     fn least_work(&self) -> u64 {

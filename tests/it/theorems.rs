@@ -10,7 +10,7 @@ use cgt_lang::solve::{Game, Solver, Worth};
 use cgt_lang::source::Span;
 use cgt_lang::value::{Int, Spelling};
 use cgt_lang::vocabulary;
-use ladder::{Block, Ladder, Path, Rail};
+use ladder::{Ladder, LadderBlock, Path, Rail};
 use std::sync::Arc;
 
 /// All lists of positive sizes with a sum of at most `total`.
@@ -73,7 +73,7 @@ fn single_ladders_without_and_with_arrows() {
     for boxes in sizes_up_to(8).into_iter().filter(|b| !b.is_empty()) {
         let total: usize = boxes.iter().sum();
         let plain = Ladder {
-            blocks: vec![Block::Ladder(boxes)],
+            blocks: vec![LadderBlock::Ladder(boxes)],
             ..Ladder::default()
         };
         both.ladder(plain.clone());
@@ -113,7 +113,10 @@ fn two_ladders_joined_by_a_path() {
             for size in 1..=8usize.saturating_sub(total).min(5) {
                 for rail in RAILS {
                     both.ladder(Ladder {
-                        blocks: vec![Block::Ladder(left.clone()), Block::Ladder(right.clone())],
+                        blocks: vec![
+                            LadderBlock::Ladder(left.clone()),
+                            LadderBlock::Ladder(right.clone()),
+                        ],
                         joins: vec![Path { size, rail }],
                         ..Ladder::default()
                     });

@@ -1,7 +1,9 @@
 //! Laws of values, tested on random games and on all games with small birthdays.
 
 use cgt_lang::budget::Budget;
-use cgt_lang::value::{Arena, Dyadic, Fate, Int, OptionFate, Outcome, Player, Spelling, Value};
+use cgt_lang::value::{
+    Arena, Dyadic, Int, OptionFate, Outcome, Player, Reduction, Spelling, Value,
+};
 use proptest::prelude::*;
 use std::cmp::Ordering;
 
@@ -85,7 +87,7 @@ fn is_canonical(arena: &mut Arena, v: Value) -> bool {
         .options(v, Player::Right, &Budget::unlimited())
         .unwrap();
     let steps = arena.canonical_steps(&left, &right, &budget).unwrap();
-    let kept = |side: &[OptionFate]| side.iter().all(|o| o.fate == Fate::Kept);
+    let kept = |side: &[OptionFate]| side.iter().all(|o| o.fate == Reduction::Kept);
     steps.value == v && kept(&steps.left) && kept(&steps.right)
 }
 

@@ -6,7 +6,7 @@ use crate::diagnostic::{Diagnostic, WithHelp};
 use crate::eval::called::arguments_of_call;
 use crate::eval::home::limit;
 use crate::eval::{Callable, Datum, Eval, Interpreter, Limited, fault};
-use crate::rules::{Kind, Rules};
+use crate::rules::{BoardKind, Rules};
 use crate::solve::{Choice, Game, PositionRef, Term};
 use crate::source::Span;
 use crate::value::{Int, Player, Value};
@@ -22,7 +22,7 @@ pub(super) struct Component<'a> {
 }
 
 /// A term of an option: so many copies of the position in a state, or of a game that has none.
-pub(super) struct Piece {
+pub(super) struct CombinedTerm {
     pub(super) copies: Int,
     pub(super) what: What,
 }
@@ -33,9 +33,9 @@ pub(super) enum What {
 }
 
 /// An option of a component.
-pub(super) struct Left {
+pub(super) struct ComponentOption {
     pub(super) label: Option<Arc<str>>,
-    pub(super) pieces: Vec<Piece>,
+    pub(super) pieces: Vec<CombinedTerm>,
 }
 
 impl Component<'_> {
@@ -44,7 +44,7 @@ impl Component<'_> {
     }
 
     /// The kind of its board.
-    fn kind(&self) -> Option<Kind> {
+    fn kind(&self) -> Option<BoardKind> {
         match self.game.term() {
             Term::Position(position) => Some(position.of::<Rules>()?.rules.kind()),
             _ => None,
@@ -148,7 +148,11 @@ impl Interpreter {
     }
 
     /// The options of a player in a component, as states.
-    pub(super) fn options_of(&mut self, component: &Component, player: Player) -> Eval<Vec<Left>> {
+    pub(super) fn options_of(
+        &mut self,
+        component: &Component,
+        player: Player,
+    ) -> Eval<Vec<ComponentOption>> {
         let at = Span::default();
         let mut options = Vec::new();
         if let Term::Position(position) = component.game.term() {
@@ -158,9 +162,9 @@ impl Interpreter {
                 for (label, board) in moves.at(at)? {
                     let mut state = component.state.clone();
                     put_board(&mut state, &board.notation(Some(typed.rules.letters())));
-                    options.push(Left {
+                    options.push(ComponentOption {
                         label: Some(label.into()),
-                        pieces: vec![Piece::of(What::State(state))],
+                        pieces: vec![CombinedTerm::of(What::State(state))],
                     });
                 }
                 return Ok(options);
@@ -189,10 +193,10 @@ impl Interpreter {
         Ok(options)
     }
 
-    fn left(&mut self, component: &Component, choice: Choice) -> Eval<Left> {
+    fn left(&mut self, component: &Component, choice: Choice) -> Eval<ComponentOption> {
         let mut pieces = Vec::new();
         self.pieces(component, &choice.to, &Int::ONE, &mut pieces)?;
-        Ok(Left {
+        Ok(ComponentOption {
             label: choice.label,
             pieces,
         })
@@ -204,7 +208,7 @@ impl Interpreter {
         component: &Component,
         game: &Game,
         copies: &Int,
-        into: &mut Vec<Piece>,
+        into: &mut Vec<CombinedTerm>,
     ) -> Eval<()> {
         let what = match game.term() {
             Term::Sum(games) => {
@@ -224,7 +228,7 @@ impl Interpreter {
                 for heap in self.heaps_of(component, position)? {
                     let what = What::State(vec![heap]);
                     let copies = copies.clone();
-                    into.push(Piece { copies, what });
+                    into.push(CombinedTerm { copies, what });
                 }
                 return Ok(());
             }
@@ -232,7 +236,7 @@ impl Interpreter {
             _ => What::State(self.state_of(component, game)?),
         };
         let copies = copies.clone();
-        into.push(Piece { copies, what });
+        into.push(CombinedTerm { copies, what });
         Ok(())
     }
 
@@ -299,10 +303,10 @@ impl Interpreter {
     }
 }
 
-impl Piece {
-    fn of(what: What) -> Piece {
+impl CombinedTerm {
+    fn of(what: What) -> CombinedTerm {
         let copies = Int::ONE;
-        Piece { copies, what }
+        CombinedTerm { copies, what }
     }
 }
 

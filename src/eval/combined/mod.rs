@@ -14,7 +14,7 @@ use crate::budget::Fault;
 use crate::diagnostic::WithHelp;
 use crate::ruleset::scene::Scene;
 use crate::solve::{
-    Call, Called, Choice, Endless, Findings, Game, MOST_CALLS, Solved, Solver, Stop, Term,
+    Called, Choice, Endless, Findings, Game, MOST_CALLS, SharedCall, Solved, Solver, Stop, Term,
 };
 use crate::source::Span;
 use crate::value::Player;
@@ -118,7 +118,7 @@ impl Interpreter {
             _ => [first.state, second.state].concat(),
         };
         let position = Combined::new(of, state.into(), is_impartial, self.home());
-        Ok(Game::new(Term::Call(Call::new(position))))
+        Ok(Game::new(Term::Call(SharedCall::new(position))))
     }
 }
 
@@ -197,14 +197,14 @@ impl Called for Combined {
         self.state.iter().all(is_portable)
     }
 
-    fn adopted(&self, of: &mut Findings, solver: &mut Solver) -> Solved<Option<Call>> {
+    fn adopted(&self, of: &mut Findings, solver: &mut Solver) -> Solved<Option<SharedCall>> {
         let mut state = self.state.clone();
         let mut differs = false;
         for datum in &mut state {
             differs |= super::spread::adopt(solver, of, datum)?;
         }
         let own = || Combined::new(&self.of, state, self.is_impartial, self.home.clone());
-        Ok(differs.then(|| Call::new(own())))
+        Ok(differs.then(|| SharedCall::new(own())))
     }
 
     fn stored(&self) -> Option<(Cow<'static, str>, Vec<u8>)> {

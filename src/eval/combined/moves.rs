@@ -1,6 +1,6 @@
 //! The moves of combinations.
 
-use super::component::{Left, Piece, What};
+use super::component::{CombinedTerm, ComponentOption, What};
 use super::{Combination, Combinator};
 use crate::diagnostic::WithHelp;
 use crate::eval::{Datum, Eval, Interpreter, Limited, fault};
@@ -65,11 +65,15 @@ impl Interpreter {
     }
 
     /// The options in which play goes on by the combination.
-    fn continued(&mut self, of: &Arc<Combination>, lefts: Vec<Left>) -> Eval<Vec<Choice>> {
+    fn continued(
+        &mut self,
+        of: &Arc<Combination>,
+        lefts: Vec<ComponentOption>,
+    ) -> Eval<Vec<Choice>> {
         let mut choices = Vec::with_capacity(lefts.len());
-        for Left { label, pieces } in lefts {
+        for ComponentOption { label, pieces } in lefts {
             let mut games = Vec::with_capacity(pieces.len());
-            for Piece { copies, what } in pieces {
+            for CombinedTerm { copies, what } in pieces {
                 if copies.is_negative() && of.how == Combinator::Partizan {
                     let message = format!("`{}` has options with the players exchanged", of.name);
                     return Err(fault("kind", Span::default(), message)
@@ -97,7 +101,7 @@ impl Interpreter {
     fn beside(
         &mut self,
         of: &Arc<Combination>,
-        lefts: &[Left],
+        lefts: &[ComponentOption],
         pair: impl Fn(Datum) -> [Datum; 2],
     ) -> Eval<Vec<Choice>> {
         let mut choices = Vec::with_capacity(lefts.len());
@@ -119,8 +123,8 @@ impl Interpreter {
         &mut self,
         of: &Arc<Combination>,
         state: &[Datum],
-        rows: &[Left],
-        columns: &[Left],
+        rows: &[ComponentOption],
+        columns: &[ComponentOption],
     ) -> Eval<Vec<Choice>> {
         let mut choices = Vec::new();
         let [m, n] = [0, 1].map(|at| (Int::ONE, state[at].clone()));
@@ -164,14 +168,14 @@ fn several(copies: Int, game: Game) -> Game {
 }
 
 /// The heaps of an option of a heap; those of size 0 are none.
-fn heaps(of: &Combination, left: &Left) -> Eval<Vec<(Int, Datum)>> {
+fn heaps(of: &Combination, left: &ComponentOption) -> Eval<Vec<(Int, Datum)>> {
     let wrong = |what: &str| {
         let message = format!("an option in `{}` is {what}, not heaps", of.name);
         let help = "products combine rulesets whose options are heaps and sums of heaps";
         Err(fault("kind", Span::default(), message).with_help(help))
     };
     let mut heaps = Vec::new();
-    for Piece { copies, what } in &left.pieces {
+    for CombinedTerm { copies, what } in &left.pieces {
         match what {
             What::Value(_) => return wrong("a value"),
             What::State(_) if copies.is_negative() => return wrong("a negative"),

@@ -2,7 +2,7 @@
 
 use crate::diagnostic::WithHelp;
 use crate::eval::{Datum, Eval, Function, Interpreter, fault};
-use crate::syntax::ast::{Ast, ExprId, ExprKind, Ruleset};
+use crate::syntax::ast::{Ast, ExprId, ExprKind, RulesetSyntax};
 use std::sync::Arc;
 
 /// A move, with the names that `let` binds around it.
@@ -32,7 +32,7 @@ fn sides(ast: &Ast, leaf: ExprId) -> Option<[&[ExprId]; 2]> {
 }
 
 /// Whether a ruleset has options that are no moves.
-pub(super) fn has_other_options(ast: &Ast, ruleset: &Ruleset) -> bool {
+pub(super) fn has_other_options(ast: &Ast, ruleset: &RulesetSyntax) -> bool {
     leaves(ast, ruleset.body).into_iter().any(|leaf| {
         sides(ast, leaf).is_none_or(|sides| {
             let mut items = sides.into_iter().flatten();
@@ -118,7 +118,7 @@ impl Interpreter {
     pub(super) fn chosen_moves(
         &mut self,
         function: &Arc<Function>,
-        ruleset: &Ruleset,
+        ruleset: &RulesetSyntax,
         bound: &[(Arc<str>, Datum)],
     ) -> Eval<ChosenMoves> {
         let ast = &function.ast;

@@ -12,7 +12,7 @@ enum Range {
     Group,
 }
 
-struct Reader<'a> {
+struct ConditionReader<'a> {
     ast: &'a Ast,
     globals: &'a Names,
     variables: Vec<(&'a str, Range)>,
@@ -20,7 +20,7 @@ struct Reader<'a> {
 
 /// A condition as a test; nothing where the language is needed for it.
 pub(super) fn test(ast: &Ast, condition: ExprId, globals: &Names) -> Option<Test> {
-    let mut reader = Reader {
+    let mut reader = ConditionReader {
         ast,
         globals,
         variables: Vec::new(),
@@ -28,7 +28,7 @@ pub(super) fn test(ast: &Ast, condition: ExprId, globals: &Names) -> Option<Test
     reader.test(condition)
 }
 
-impl<'a> Reader<'a> {
+impl<'a> ConditionReader<'a> {
     fn test(&mut self, id: ExprId) -> Option<Test> {
         let boxed = |test| Some(Box::new(test));
         Some(match &self.ast[id].kind {

@@ -6,11 +6,11 @@ use crate::diagnostic::{Diagnostic, WithHelp};
 use crate::eval::position::part_of_literal;
 use crate::eval::{Datum, Eval, Function, Names, fault};
 use crate::rules::{
-    Condition, Declaration, DeclarationFault, Direction, Kind, Move, MoveSides, Place, Settle,
-    Step, StepText,
+    BoardKind, Condition, Declaration, DeclarationFault, DeclarationPlace, DeclaredMove,
+    DeclaredStep, Direction, MoveSides, Settle, StepText,
 };
 use crate::source::Span;
-use crate::syntax::ast::{self, Ast, ExprId, ExprKind, Name, Ruleset, RulesetClause};
+use crate::syntax::ast::{self, Ast, ExprId, ExprKind, Name, RulesetClause, RulesetSyntax};
 use crate::value::Player;
 use std::sync::Arc;
 
@@ -23,13 +23,13 @@ pub(super) struct Declared<'a> {
     /// The conditions of moves, by number.
     pub conditions: Vec<WrittenCondition>,
     ast: &'a Arc<Ast>,
-    ruleset: &'a Ruleset,
+    ruleset: &'a RulesetSyntax,
     /// The moves of Left, and those of Right where they are others.
-    moves: [Vec<(&'a ast::Move, Span)>; 2],
+    moves: [Vec<(&'a ast::MoveSyntax, Span)>; 2],
 }
 
 /// The fault of moves where there is no board.
-pub(super) fn no_moves(ast: &Arc<Ast>, ruleset: &Ruleset) -> Eval<()> {
+pub(super) fn no_moves(ast: &Arc<Ast>, ruleset: &RulesetSyntax) -> Eval<()> {
     let moves = ast
         .exprs
         .iter()
@@ -58,7 +58,7 @@ pub(super) fn no_moves(ast: &Arc<Ast>, ruleset: &Ruleset) -> Eval<()> {
 impl<'a> Declared<'a> {
     pub(super) fn of(
         function: &'a Function,
-        ruleset: &'a Ruleset,
+        ruleset: &'a RulesetSyntax,
         chosen: ChosenMoves,
         globals: &Names,
     ) -> Eval<Declared<'a>> {
@@ -66,7 +66,7 @@ impl<'a> Declared<'a> {
         let mut declared = Declared {
             declaration: Declaration {
                 name: ruleset.name.text.to_string(),
-                kind: Kind::Grid,
+                kind: BoardKind::Grid,
                 letters: String::new(),
                 moves: MoveSides::Impartial(Vec::new()),
                 settle: None,
@@ -82,7 +82,7 @@ impl<'a> Declared<'a> {
         let board = ruleset
             .kinds
             .iter()
-            .find_map(|kind| Some((Kind::of_word(&kind.word.text)?, kind)));
+            .find_map(|kind| Some((BoardKind::of_word(&kind.word.text)?, kind)));
         if let Some((kind, written)) = board {
             declared.declaration.kind = kind;
             let Some(letters) = &written.letters else {
@@ -128,10 +128,10 @@ impl<'a> Declared<'a> {
 
     fn one_move(
         &mut self,
-        one: &ast::Move,
+        one: &ast::MoveSyntax,
         names: Vec<(Arc<str>, Datum)>,
         globals: &Names,
-    ) -> Eval<Move> {
+    ) -> Eval<DeclaredMove> {
         let steps = one.steps.iter().map(step).collect::<Eval<_>>()?;
         let condition = one.condition.map(|condition| {
             test(self.ast, condition, globals).map_or_else(
@@ -142,7 +142,7 @@ impl<'a> Declared<'a> {
                 Condition::Test,
             )
         });
-        Ok(Move {
+        Ok(DeclaredMove {
             name: one.name.as_ref().map(|name| name.text.to_string()),
             steps,
             condition,
@@ -188,7 +188,7 @@ impl<'a> Declared<'a> {
         }
     }
 
-    fn place(&self, place: &Place, range: Option<std::ops::Range<usize>>) -> Span {
+    fn place(&self, place: &DeclarationPlace, range: Option<std::ops::Range<usize>>) -> Span {
         let one = |player: &Player, at: &usize| {
             let moves = &self.moves[usize::from(*player == Player::Right)];
             moves.get(*at).copied()
@@ -201,13 +201,15 @@ impl<'a> Declared<'a> {
             _ => name.span,
         };
         match place {
-            Place::Letters => {
+            DeclarationPlace::Letters => {
                 let kinds = self.ruleset.kinds.iter();
                 let letters = kinds.filter_map(|kind| kind.letters.as_ref()).next();
                 letters.map_or(whole, in_text)
             }
-            Place::Move { player, at } => one(player, at).map_or(whole, |(_, span)| span),
-            Place::Step {
+            DeclarationPlace::Move { player, at } => {
+                one(player, at).map_or(whole, |(_, span)| span)
+            }
+            DeclarationPlace::Step {
                 player,
                 at,
                 step,
@@ -228,7 +230,7 @@ impl<'a> Declared<'a> {
                     StepText::Unless => step.unless_near.as_ref().map_or(span, in_text),
                 }
             }
-            Place::Settle => {
+            DeclarationPlace::Settle => {
                 let clause = self
                     .ruleset
                     .clauses
@@ -240,14 +242,14 @@ impl<'a> Declared<'a> {
     }
 }
 
-fn step(step: &ast::Step) -> Eval<Step> {
+fn step(step: &ast::StepSyntax) -> Eval<DeclaredStep> {
     let direction = |name: &Name| {
         Direction::of_word(&name.text).ok_or_else(|| {
             let message = format!("`{}` is no direction", name.text);
             fault("ruleset", name.span, message)
         })
     };
-    Ok(Step {
+    Ok(DeclaredStep {
         before: step.before.text.to_string(),
         after: step.after.text.to_string(),
         directions: step.directions.iter().map(direction).collect::<Eval<_>>()?,

@@ -13,12 +13,12 @@ use super::memo::hash_of;
 use super::written_argument::stored_argument;
 use super::{Binding, Callable, Datum, Eval, Function, Interpreter, Limited, Names, fault};
 use crate::diagnostic::{Diagnostic, WithHelp};
-use crate::rules::{Fault, Kind, Placed, Refused, Rules};
+use crate::rules::{BoardKind, BoardRefused, Placed, Rules, TextFault};
 use crate::solve::shelf::declared_name;
 use crate::solve::{Choice, Game, PositionRef, Term};
 use crate::source::Span;
 use crate::syntax::ast::{
-    Ast, ExprId, ExprKind, PieceKind, Position, Ruleset, Sign, StatementKind,
+    Ast, ExprId, ExprKind, PieceKind, Position, RulesetSyntax, Sign, StatementKind,
 };
 use crate::value::Player;
 use declaration::Declared;
@@ -36,7 +36,7 @@ pub(super) struct RulesetPart {
     /// Which parameter is the board.
     board: usize,
     /// The kind of board; none for a heap, for heaps and for any value.
-    kind: Option<Kind>,
+    kind: Option<BoardKind>,
     /// What the arguments must be.
     types: Box<[ParameterType]>,
     /// The board is a list of heaps, and there are no other parameters.
@@ -49,7 +49,7 @@ pub(super) struct RulesetPart {
 type WrittenArguments<'a> = Option<(&'a Ast, &'a [ExprId])>;
 
 impl RulesetPart {
-    pub(super) fn of(ruleset: &Ruleset) -> RulesetPart {
+    pub(super) fn of(ruleset: &RulesetSyntax) -> RulesetPart {
         let kinds = ruleset.kinds.iter();
         let is_type = |word: &str| matches!(word, "integer" | "string" | "list");
         let board = kinds.take_while(|kind| is_type(&kind.word.text)).count();
@@ -59,7 +59,7 @@ impl RulesetPart {
             .map_or("any", |kind| &*kind.word.text);
         RulesetPart {
             board,
-            kind: Kind::of_word(word),
+            kind: BoardKind::of_word(word),
             types: ParameterType::all(ruleset),
             has_heaps: word == "heaps" && board == 0,
             rules: Mutex::default(),
@@ -87,7 +87,7 @@ impl RulesetPart {
 }
 
 /// The `ruleset` of a function.
-fn ruleset(function: &Function) -> Option<&Ruleset> {
+fn ruleset(function: &Function) -> Option<&RulesetSyntax> {
     match &function.ast.kind {
         StatementKind::Ruleset(ruleset) => Some(ruleset),
         _ => None,
@@ -183,7 +183,7 @@ impl Interpreter {
     fn rules_of(
         &mut self,
         function: &Arc<Function>,
-        found: &Ruleset,
+        found: &RulesetSyntax,
         part: &RulesetPart,
         data: &[Datum],
     ) -> Eval<Arc<Rules>> {
@@ -398,14 +398,14 @@ fn no_board(name: &str) -> String {
     format!("`{name}` has no board, so there is nothing to compile")
 }
 
-fn not_a_position(found: Fault, span: Span) -> Box<Diagnostic> {
+fn not_a_position(found: TextFault, span: Span) -> Box<Diagnostic> {
     fault("position", span, found.message).with_help(found.help)
 }
 
-fn refused(why: Refused, span: Span) -> Box<Diagnostic> {
+fn refused(why: BoardRefused, span: Span) -> Box<Diagnostic> {
     match why {
-        Refused::Fault(found) => not_a_position(found, span),
-        Refused::Stop(stop) => super::stopped(stop, span),
+        BoardRefused::Fault(found) => not_a_position(found, span),
+        BoardRefused::Stop(stop) => super::stopped(stop, span),
     }
 }
 

@@ -4,7 +4,7 @@ use super::RulesetPart;
 use crate::diagnostic::WithHelp;
 use crate::eval::{Datum, Eval, Function, Interpreter, fault};
 use crate::source::Span;
-use crate::syntax::ast::Ruleset;
+use crate::syntax::ast::RulesetSyntax;
 
 /// What an argument must be.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
@@ -31,7 +31,7 @@ impl ParameterType {
     }
 
     /// Those of the parameters of a ruleset.
-    pub(super) fn all(ruleset: &Ruleset) -> Box<[ParameterType]> {
+    pub(super) fn all(ruleset: &RulesetSyntax) -> Box<[ParameterType]> {
         let words = ruleset.kinds.iter().map(|kind| &*kind.word.text);
         words.map(ParameterType::of_word).collect()
     }

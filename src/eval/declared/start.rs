@@ -6,7 +6,7 @@ use crate::eval::position::point_into;
 use crate::eval::{Datum, Eval, Function, Interpreter, fault};
 use crate::rules::{Board, EMPTY, Rules};
 use crate::source::Span;
-use crate::syntax::ast::{Ast, ExprId, Ruleset};
+use crate::syntax::ast::{Ast, ExprId, RulesetSyntax};
 use std::sync::Arc;
 
 impl Interpreter {
@@ -41,7 +41,7 @@ impl Interpreter {
     pub(super) fn start_board(
         &mut self,
         function: &Arc<Function>,
-        found: &Ruleset,
+        found: &RulesetSyntax,
         part: &RulesetPart,
         data: &[Datum],
         rules: &Arc<Rules>,

@@ -10,7 +10,7 @@ use crate::eval::home::limit;
 use crate::eval::{Datum, Eval, Function, Interpreter, Names, Vocabulary, fault};
 use crate::rules::{Board, Letters, Written};
 use crate::source::Span;
-use crate::syntax::ast::Move;
+use crate::syntax::ast::MoveSyntax;
 use crate::value::Player;
 use std::fmt;
 use std::sync::{Arc, Mutex, PoisonError};
@@ -130,7 +130,7 @@ impl Written for LanguageRules {
         };
         self.run(budget, |interpreter, mut bound| {
             bound.extend(names.iter().cloned());
-            let [after_name, here_name] = Move::NAMES;
+            let [after_name, here_name] = MoveSyntax::NAMES;
             bound.extend(
                 self.board_name()
                     .map(|name| (name, text(before, self.letters.as_ref()))),

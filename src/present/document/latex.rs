@@ -1,7 +1,7 @@
 //! Documents as LaTeX fragments, which need amsmath, booktabs for tables and tikz for pictures.
 
 use super::{Block, Inline, Line, Picture};
-use crate::eval::{Piece, Text};
+use crate::eval::{Text, TextPiece};
 use crate::present::{plot, scene};
 use crate::session::Drawing;
 use crate::value::Spelling;
@@ -87,8 +87,8 @@ fn line(parts: &Line) -> String {
 pub fn text(words: &Text) -> String {
     let pieces = words.pieces(Spelling::Pretty, Spelling::Ascii).into_iter();
     let pieces = pieces.map(|piece| match piece {
-        Piece::Words(words) => escape(words),
-        Piece::Value(notation) => format!("${}$", value(notation)),
+        TextPiece::Words(words) => escape(words),
+        TextPiece::Value(notation) => format!("${}$", value(notation)),
     });
     pieces.collect()
 }

@@ -1,7 +1,7 @@
 //! Documents as Markdown, with tables for GitHub and pandoc.
 
 use super::{Block, Inline, Line};
-use crate::eval::{Piece, Text};
+use crate::eval::{Text, TextPiece};
 use crate::present::markdown::{code, fence, inline};
 use crate::present::terminal::Look;
 
@@ -40,8 +40,8 @@ fn line(parts: &Line, look: Look) -> String {
 fn text(words: &Text, look: Look) -> String {
     let pieces = words.pieces(look.spelling, look.spelling).into_iter();
     let pieces = pieces.map(|piece| match piece {
-        Piece::Words(words) => inline(words),
-        Piece::Value(value) => code(value),
+        TextPiece::Words(words) => inline(words),
+        TextPiece::Value(value) => code(value),
     });
     pieces.collect()
 }

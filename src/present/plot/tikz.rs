@@ -1,7 +1,7 @@
 //! Thermographs as TikZ, for `\usepackage{tikz}`.
 
 use super::{Plot, colour, mark, name};
-use crate::eval::Piece;
+use crate::eval::TextPiece;
 use crate::present::document::latex;
 use crate::present::scene::tikz::number;
 use crate::session::Curve;
@@ -93,7 +93,7 @@ fn label(curve: &Curve) -> String {
     let short = curve.label.ascii.chars().count() <= super::LONGEST_NAME;
     let is_value = matches!(
         curve.label.pieces(Spelling::Ascii, Spelling::Ascii)[..],
-        [Piece::Value(_)]
+        [TextPiece::Value(_)]
     );
     if is_value && short {
         latex::text(&curve.label)

@@ -1,6 +1,6 @@
 //! Graphs whose vertices or edges are the cells of a board.
 
-use super::{Board, EMPTY, Kind, Letters, Shape};
+use super::{Board, BoardKind, BoardShape, EMPTY, Letters};
 use rustc_hash::{FxHashMap, FxHashSet};
 use serde::{Deserialize, Serialize};
 use smallvec::SmallVec;
@@ -11,8 +11,8 @@ use std::sync::Arc;
 /// A graph with names of its vertices.
 #[derive(Clone, Debug, Serialize, Deserialize)]
 #[serde(into = "GraphText", from = "GraphText")]
-pub struct Graph {
-    kind: Kind,
+pub struct BoardGraph {
+    kind: BoardKind,
     names: Vec<String>,
     numbers: FxHashMap<String, u32>,
     links: Vec<(u32, u32)>,
@@ -22,15 +22,15 @@ pub struct Graph {
     beside: Vec<Vec<u32>>,
 }
 
-impl PartialEq for Graph {
-    fn eq(&self, other: &Graph) -> bool {
+impl PartialEq for BoardGraph {
+    fn eq(&self, other: &BoardGraph) -> bool {
         self.kind == other.kind && self.names == other.names && self.links == other.links
     }
 }
 
-impl Eq for Graph {}
+impl Eq for BoardGraph {}
 
-impl Hash for Graph {
+impl Hash for BoardGraph {
     fn hash<H: Hasher>(&self, state: &mut H) {
         self.kind.hash(state);
         self.names.hash(state);
@@ -38,15 +38,15 @@ impl Hash for Graph {
     }
 }
 
-impl PartialOrd for Graph {
-    fn partial_cmp(&self, other: &Graph) -> Option<Ordering> {
+impl PartialOrd for BoardGraph {
+    fn partial_cmp(&self, other: &BoardGraph) -> Option<Ordering> {
         Some(self.cmp(other))
     }
 }
 
-impl Ord for Graph {
-    fn cmp(&self, other: &Graph) -> Ordering {
-        let key = |graph: &'_ Graph| (graph.kind, graph.names.len(), graph.links.len());
+impl Ord for BoardGraph {
+    fn cmp(&self, other: &BoardGraph) -> Ordering {
+        let key = |graph: &'_ BoardGraph| (graph.kind, graph.names.len(), graph.links.len());
         key(self)
             .cmp(&key(other))
             .then_with(|| self.links.cmp(&other.links))
@@ -57,13 +57,13 @@ impl Ord for Graph {
 /// A graph as it is stored.
 #[derive(Serialize, Deserialize)]
 struct GraphText {
-    kind: Kind,
+    kind: BoardKind,
     names: Vec<String>,
     links: Vec<(u32, u32)>,
 }
 
-impl From<Graph> for GraphText {
-    fn from(graph: Graph) -> GraphText {
+impl From<BoardGraph> for GraphText {
+    fn from(graph: BoardGraph) -> GraphText {
         GraphText {
             kind: graph.kind,
             names: graph.names,
@@ -72,16 +72,16 @@ impl From<Graph> for GraphText {
     }
 }
 
-impl From<GraphText> for Graph {
-    fn from(text: GraphText) -> Graph {
-        Graph::with_names(text.kind, text.names.into_iter(), &text.links)
+impl From<GraphText> for BoardGraph {
+    fn from(text: GraphText) -> BoardGraph {
+        BoardGraph::with_names(text.kind, text.names.into_iter(), &text.links)
     }
 }
 
-impl Graph {
+impl BoardGraph {
     /// A graph without vertices, of a kind that is written as one.
-    pub(super) fn new(kind: Kind) -> Graph {
-        Graph {
+    pub(super) fn new(kind: BoardKind) -> BoardGraph {
+        BoardGraph {
             kind,
             names: Vec::new(),
             numbers: FxHashMap::default(),
@@ -92,18 +92,18 @@ impl Graph {
     }
 
     /// A graph whose vertices have their numbers as names.
-    pub(crate) fn numbered(kind: Kind, vertices: u32, links: &[(u32, u32)]) -> Graph {
+    pub(crate) fn numbered(kind: BoardKind, vertices: u32, links: &[(u32, u32)]) -> BoardGraph {
         let names = (0..vertices).map(|vertex| vertex.to_string());
-        Graph::with_names(kind, names, links)
+        BoardGraph::with_names(kind, names, links)
     }
 
     /// A graph with vertices of these names. A link whose ends are not among them is left out.
     pub(crate) fn with_names(
-        kind: Kind,
+        kind: BoardKind,
         names: impl Iterator<Item = String>,
         links: &[(u32, u32)],
-    ) -> Graph {
-        let mut graph = Graph::new(kind);
+    ) -> BoardGraph {
+        let mut graph = BoardGraph::new(kind);
         for name in names {
             graph.vertex(&name);
         }
@@ -131,13 +131,13 @@ impl Graph {
         let (a, b) = (from as usize, to as usize);
         let number = self.links.len() as u32;
         match self.kind {
-            Kind::Edges => {
+            BoardKind::Edges => {
                 self.beside[a].push(number);
                 if a != b {
                     self.beside[b].push(number);
                 }
             }
-            Kind::Digraph => {
+            BoardKind::Digraph => {
                 if !self.linked.insert((from, to)) {
                     return;
                 }
@@ -155,7 +155,7 @@ impl Graph {
     }
 
     /// The kind of board.
-    pub fn kind(&self) -> Kind {
+    pub fn kind(&self) -> BoardKind {
         self.kind
     }
 
@@ -181,13 +181,13 @@ impl Graph {
 
     pub(super) fn cells(&self) -> usize {
         match self.kind {
-            Kind::Edges => self.links.len(),
+            BoardKind::Edges => self.links.len(),
             _ => self.names.len(),
         }
     }
 
     pub(super) fn neighbours(&self, cell: u32) -> SmallVec<[u32; 8]> {
-        if self.kind != Kind::Edges {
+        if self.kind != BoardKind::Edges {
             return SmallVec::from_slice(self.beside(cell));
         }
         let mut found: SmallVec<[u32; 8]> = SmallVec::new();
@@ -202,7 +202,7 @@ impl Graph {
     }
 
     pub(super) fn cell_name(&self, cell: usize) -> Option<String> {
-        if self.kind != Kind::Edges {
+        if self.kind != BoardKind::Edges {
             return self.names.get(cell).cloned();
         }
         let (a, b) = self.links.get(cell)?;
@@ -211,7 +211,7 @@ impl Graph {
     }
 
     pub(super) fn cell_named(&self, name: &str) -> Option<usize> {
-        if self.kind != Kind::Edges {
+        if self.kind != BoardKind::Edges {
             return self.vertex_named(name).map(|v| v as usize);
         }
         let (a, b) = name.split_once('-')?;
@@ -221,24 +221,24 @@ impl Graph {
     }
 
     /// The graph as a directed one with arcs both ways, or its edges with their usual letter.
-    pub(super) fn of_kind(&self, kind: Kind, cells: &[char], letters: &Letters) -> Board {
-        let mut graph = Graph::new(kind);
+    pub(super) fn of_kind(&self, kind: BoardKind, cells: &[char], letters: &Letters) -> Board {
+        let mut graph = BoardGraph::new(kind);
         for name in &self.names {
             graph.vertex(name);
         }
         for (a, b) in &self.links {
             graph.link(*a, *b);
-            if kind == Kind::Digraph {
+            if kind == BoardKind::Digraph {
                 graph.link(*b, *a);
             }
         }
-        let cells = if kind == Kind::Edges {
+        let cells = if kind == BoardKind::Edges {
             vec![letters.usual_edge().unwrap_or(EMPTY); graph.links.len()]
         } else {
             cells.to_vec()
         };
         Board {
-            shape: Arc::new(Shape::Graph(graph)),
+            shape: Arc::new(BoardShape::Graph(graph)),
             cells,
         }
     }

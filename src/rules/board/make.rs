@@ -1,21 +1,21 @@
 //! Boards that are made by their size.
 
-use super::{Board, EMPTY, Graph, Kind, MOST_CELLS, Shape};
+use super::{Board, BoardGraph, BoardKind, BoardShape, EMPTY, MOST_CELLS};
 use std::sync::Arc;
 
 /// The edges of a graph that is made.
-type Links = Vec<(u32, u32)>;
+type EdgeList = Vec<(u32, u32)>;
 
 impl Board {
     /// Rows of one letter; nothing where there are more than [`MOST_CELLS`] cells, several rows of a kind that has
     /// one, or a kind without rows.
-    pub fn filled(kind: Kind, rows: usize, columns: usize, letter: char) -> Option<Board> {
+    pub fn filled(kind: BoardKind, rows: usize, columns: usize, letter: char) -> Option<Board> {
         Board::of_cells(kind, rows, columns, |_, _| letter)
     }
 
     /// An empty grid.
     pub fn empty(rows: usize, columns: usize) -> Option<Board> {
-        Board::filled(Kind::Grid, rows, columns, EMPTY)
+        Board::filled(BoardKind::Grid, rows, columns, EMPTY)
     }
 
     /// A grid of `x` and `o` in turn, as Clobber begins; `x` in the first cell.
@@ -27,7 +27,7 @@ impl Board {
                 'o'
             }
         };
-        Board::of_cells(Kind::Grid, rows, columns, letter)
+        Board::of_cells(BoardKind::Grid, rows, columns, letter)
     }
 
     /// A grid of letters by chance: equal seeds give equal boards, and a letter that is listed twice comes twice as
@@ -38,14 +38,14 @@ impl Board {
             return None;
         }
         let mut state = seed;
-        Board::of_cells(Kind::Grid, rows, columns, |_, _| {
+        Board::of_cells(BoardKind::Grid, rows, columns, |_, _| {
             let at = ((next_random(&mut state) >> 32) * letters.len() as u64) >> 32;
             letters[at as usize]
         })
     }
 
     fn of_cells(
-        kind: Kind,
+        kind: BoardKind,
         rows: usize,
         columns: usize,
         mut letter: impl FnMut(usize, usize) -> char,
@@ -60,7 +60,7 @@ impl Board {
         let cells = (0..cells).map(|at| letter(at / columns, at % columns));
         Some(Board {
             cells: cells.collect(),
-            shape: Arc::new(Shape::Rows {
+            shape: Arc::new(BoardShape::Rows {
                 kind,
                 rows: rows as u32,
                 columns: columns as u32,
@@ -77,7 +77,7 @@ impl Board {
     /// The cycle of so many vertices; of one or two it is the path.
     pub fn ring(vertices: usize) -> Option<Board> {
         let links = |n: u32| {
-            let mut links: Links = (1..n).map(|v| (v - 1, v)).collect();
+            let mut links: EdgeList = (1..n).map(|v| (v - 1, v)).collect();
             links.extend((n > 2).then(|| (n - 1, 0)));
             links
         };
@@ -95,7 +95,7 @@ impl Board {
     pub fn rectangle(rows: usize, columns: usize) -> Option<Board> {
         let links = |_| {
             let (rows, columns) = (rows as u32, columns as u32);
-            let mut links = Links::new();
+            let mut links = EdgeList::new();
             for cell in 0..rows * columns {
                 links.extend((cell % columns + 1 < columns).then_some((cell, cell + 1)));
                 links.extend((cell / columns + 1 < rows).then_some((cell, cell + columns)));
@@ -108,14 +108,14 @@ impl Board {
 }
 
 /// A graph of empty cells with numbers from 0 as names; `edges` is about how many there are.
-fn made(vertices: usize, edges: usize, links: impl FnOnce(u32) -> Links) -> Option<Board> {
+fn made(vertices: usize, edges: usize, links: impl FnOnce(u32) -> EdgeList) -> Option<Board> {
     if vertices > MOST_CELLS || edges > MOST_CELLS {
         return None;
     }
     let vertices = vertices as u32;
-    let graph = Graph::numbered(Kind::Graph, vertices, &links(vertices));
+    let graph = BoardGraph::numbered(BoardKind::Graph, vertices, &links(vertices));
     Some(Board {
-        shape: Arc::new(Shape::Graph(graph)),
+        shape: Arc::new(BoardShape::Graph(graph)),
         cells: vec![EMPTY; vertices as usize],
     })
 }

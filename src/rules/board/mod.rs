@@ -9,11 +9,11 @@ mod operations;
 mod read;
 mod write;
 
-pub use graph::Graph;
+pub use graph::BoardGraph;
 #[cfg(test)]
 pub(crate) use make::next_random;
 
-use super::fault::Fault;
+use super::fault::TextFault;
 use super::letters::{EMPTY, Letters};
 use serde::{Deserialize, Serialize};
 use smallvec::SmallVec;
@@ -24,7 +24,7 @@ pub const MOST_CELLS: usize = 1_000_000;
 
 /// The kinds of boards.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord, Hash, Serialize, Deserialize)]
-pub enum Kind {
+pub enum BoardKind {
     /// Cells in a row.
     Line,
     /// Cells in a row whose ends meet.
@@ -43,63 +43,66 @@ pub enum Kind {
     Edges,
 }
 
-impl Kind {
+impl BoardKind {
     /// All kinds.
-    pub const ALL: [Kind; 8] = [
-        Kind::Line,
-        Kind::Cycle,
-        Kind::Grid,
-        Kind::Torus,
-        Kind::Hex,
-        Kind::Graph,
-        Kind::Digraph,
-        Kind::Edges,
+    pub const ALL: [BoardKind; 8] = [
+        BoardKind::Line,
+        BoardKind::Cycle,
+        BoardKind::Grid,
+        BoardKind::Torus,
+        BoardKind::Hex,
+        BoardKind::Graph,
+        BoardKind::Digraph,
+        BoardKind::Edges,
     ];
 
     /// Its word in the language.
     pub fn word(self) -> &'static str {
         match self {
-            Kind::Line => "line",
-            Kind::Cycle => "cycle",
-            Kind::Grid => "grid",
-            Kind::Torus => "torus",
-            Kind::Hex => "hex",
-            Kind::Graph => "graph",
-            Kind::Digraph => "digraph",
-            Kind::Edges => "edges",
+            BoardKind::Line => "line",
+            BoardKind::Cycle => "cycle",
+            BoardKind::Grid => "grid",
+            BoardKind::Torus => "torus",
+            BoardKind::Hex => "hex",
+            BoardKind::Graph => "graph",
+            BoardKind::Digraph => "digraph",
+            BoardKind::Edges => "edges",
         }
     }
 
     /// The kind with this word.
-    pub fn of_word(word: &str) -> Option<Kind> {
-        Kind::ALL.into_iter().find(|kind| kind.word() == word)
+    pub fn of_word(word: &str) -> Option<BoardKind> {
+        BoardKind::ALL.into_iter().find(|kind| kind.word() == word)
     }
 
     /// The kind of a board whose text alone is known: a graph where it has edges or arcs, with letters on edges where
     /// these follow them; else rows.
-    pub fn of_text(text: &str) -> Kind {
+    pub fn of_text(text: &str) -> BoardKind {
         if !text.contains(['-', '>', ',']) {
-            Kind::Grid
+            BoardKind::Grid
         } else if text
             .split(',')
             .any(|part| part.contains('-') && part.contains(':'))
         {
-            Kind::Edges
+            BoardKind::Edges
         } else if text.contains('>') {
-            Kind::Digraph
+            BoardKind::Digraph
         } else {
-            Kind::Graph
+            BoardKind::Graph
         }
     }
 
     /// Written as vertices and edges.
     pub fn is_graph(self) -> bool {
-        matches!(self, Kind::Graph | Kind::Digraph | Kind::Edges)
+        matches!(
+            self,
+            BoardKind::Graph | BoardKind::Digraph | BoardKind::Edges
+        )
     }
 
     /// Has one row.
     pub fn is_row(self) -> bool {
-        matches!(self, Kind::Line | Kind::Cycle)
+        matches!(self, BoardKind::Line | BoardKind::Cycle)
     }
 }
 
@@ -112,50 +115,50 @@ const HEXAGON: [Vector; 6] = [(0, 1), (0, -1), (1, 0), (-1, 0), (1, -1), (-1, 1)
 
 /// What cells a board has.
 #[derive(Clone, Debug, PartialEq, Eq, PartialOrd, Ord, Hash, Serialize, Deserialize)]
-pub enum Shape {
+pub enum BoardShape {
     /// Rows of equal length.
     Rows {
         /// Which kind of rows.
-        kind: Kind,
+        kind: BoardKind,
         /// How many rows.
         rows: u32,
         /// How many cells in each.
         columns: u32,
     },
     /// Vertices and edges.
-    Graph(Graph),
+    Graph(BoardGraph),
 }
 
-impl Shape {
+impl BoardShape {
     /// The kind.
-    pub fn kind(&self) -> Kind {
+    pub fn kind(&self) -> BoardKind {
         match self {
-            Shape::Rows { kind, .. } => *kind,
-            Shape::Graph(graph) => graph.kind(),
+            BoardShape::Rows { kind, .. } => *kind,
+            BoardShape::Graph(graph) => graph.kind(),
         }
     }
 
     /// The number of cells.
     pub fn cells(&self) -> usize {
         match self {
-            Shape::Rows { rows, columns, .. } => *rows as usize * *columns as usize,
-            Shape::Graph(graph) => graph.cells(),
+            BoardShape::Rows { rows, columns, .. } => *rows as usize * *columns as usize,
+            BoardShape::Graph(graph) => graph.cells(),
         }
     }
 
     /// The vectors to the neighbours of a cell of rows; none on a graph.
     pub fn vectors(&self) -> &'static [Vector] {
         match self.kind() {
-            Kind::Line | Kind::Cycle => &EAST_WEST,
-            Kind::Grid | Kind::Torus => &SQUARE,
-            Kind::Hex => &HEXAGON,
-            Kind::Graph | Kind::Digraph | Kind::Edges => &[],
+            BoardKind::Line | BoardKind::Cycle => &EAST_WEST,
+            BoardKind::Grid | BoardKind::Torus => &SQUARE,
+            BoardKind::Hex => &HEXAGON,
+            BoardKind::Graph | BoardKind::Digraph | BoardKind::Edges => &[],
         }
     }
 
     /// The cell at a vector from another one; none outside of the board, and on graphs.
     pub fn beside(&self, cell: u32, (down, right): Vector) -> Option<u32> {
-        let Shape::Rows {
+        let BoardShape::Rows {
             kind,
             rows,
             columns,
@@ -172,8 +175,8 @@ impl Shape {
                 u32::try_from(to).ok().filter(|to| *to < size)
             }
         };
-        let row = moved(row, down, *rows, *kind == Kind::Torus)?;
-        let wraps = matches!(kind, Kind::Torus | Kind::Cycle);
+        let row = moved(row, down, *rows, *kind == BoardKind::Torus)?;
+        let wraps = matches!(kind, BoardKind::Torus | BoardKind::Cycle);
         let column = moved(column, right, *columns, wraps)?;
         Some(row * columns + column)
     }
@@ -181,7 +184,7 @@ impl Shape {
     /// The neighbours of a cell, each once: along arcs on a directed graph, edges with a vertex in common on edges.
     pub fn neighbours(&self, cell: u32) -> SmallVec<[u32; 8]> {
         match self {
-            Shape::Rows { .. } => {
+            BoardShape::Rows { .. } => {
                 let mut found = SmallVec::new();
                 for vector in self.vectors() {
                     if let Some(to) = self.beside(cell, *vector)
@@ -193,7 +196,7 @@ impl Shape {
                 }
                 found
             }
-            Shape::Graph(graph) => graph.neighbours(cell),
+            BoardShape::Graph(graph) => graph.neighbours(cell),
         }
     }
 }
@@ -201,7 +204,7 @@ impl Shape {
 /// A position of a ruleset on a board: what cells there are, and the letter of each.
 #[derive(Clone, Debug, PartialEq, Eq, Hash)]
 pub struct Board {
-    shape: Arc<Shape>,
+    shape: Arc<BoardShape>,
     cells: Vec<char>,
 }
 
@@ -209,17 +212,17 @@ impl Board {
     /// A board of a shape.
     ///
     /// Errors: nothing where the number of letters is not that of the cells.
-    pub fn new(shape: Arc<Shape>, cells: Vec<char>) -> Option<Board> {
+    pub fn new(shape: Arc<BoardShape>, cells: Vec<char>) -> Option<Board> {
         (shape.cells() == cells.len()).then_some(Board { shape, cells })
     }
 
     /// What cells it has.
-    pub fn shape(&self) -> &Arc<Shape> {
+    pub fn shape(&self) -> &Arc<BoardShape> {
         &self.shape
     }
 
     /// The kind of board.
-    pub fn kind(&self) -> Kind {
+    pub fn kind(&self) -> BoardKind {
         self.shape.kind()
     }
 
@@ -231,29 +234,29 @@ impl Board {
     /// Rows and columns; nothing on a graph.
     pub fn size(&self) -> Option<(usize, usize)> {
         match &*self.shape {
-            Shape::Rows { rows, columns, .. } => Some((*rows as usize, *columns as usize)),
-            Shape::Graph(_) => None,
+            BoardShape::Rows { rows, columns, .. } => Some((*rows as usize, *columns as usize)),
+            BoardShape::Graph(_) => None,
         }
     }
 
     /// The name of a cell on a graph: that of the vertex, or `a-b` of an edge. On rows a cell has its number alone.
     pub fn name(&self, cell: usize) -> Option<String> {
         match &*self.shape {
-            Shape::Rows { .. } => None,
-            Shape::Graph(graph) => graph.cell_name(cell),
+            BoardShape::Rows { .. } => None,
+            BoardShape::Graph(graph) => graph.cell_name(cell),
         }
     }
 
     /// The cell with a name.
     pub fn cell(&self, name: &str) -> Option<usize> {
         match &*self.shape {
-            Shape::Rows { .. } => None,
-            Shape::Graph(graph) => graph.cell_named(name),
+            BoardShape::Rows { .. } => None,
+            BoardShape::Graph(graph) => graph.cell_named(name),
         }
     }
 
     /// A board of a shape with as many letters as it has cells.
-    pub(super) fn of_shape(shape: &Arc<Shape>, cells: Vec<char>) -> Board {
+    pub(super) fn of_shape(shape: &Arc<BoardShape>, cells: Vec<char>) -> Board {
         Board {
             shape: Arc::clone(shape),
             cells,
@@ -272,17 +275,17 @@ impl Board {
     /// rows, a graph as a directed graph with arcs both ways or as edges of the usual letter.
     ///
     /// Errors: a letter that is not among these, a shape that this kind cannot have.
-    pub fn of_kind(self, kind: Kind, letters: &Letters) -> Result<Board, Fault> {
+    pub fn of_kind(self, kind: BoardKind, letters: &Letters) -> Result<Board, TextFault> {
         let whole = 0..0;
         let own = self.kind();
         let converted = match &*self.shape {
             shape if shape.kind() == kind => self,
-            Shape::Rows { rows, columns, .. }
+            BoardShape::Rows { rows, columns, .. }
                 if !kind.is_graph() && (!kind.is_row() || *rows <= 1) =>
             {
                 let (rows, columns) = (*rows, *columns);
                 Board {
-                    shape: Arc::new(Shape::Rows {
+                    shape: Arc::new(BoardShape::Rows {
                         kind,
                         rows,
                         columns,
@@ -290,11 +293,13 @@ impl Board {
                     ..self
                 }
             }
-            Shape::Graph(graph) if own == Kind::Graph => graph.of_kind(kind, &self.cells, letters),
+            BoardShape::Graph(graph) if own == BoardKind::Graph => {
+                graph.of_kind(kind, &self.cells, letters)
+            }
             _ => {
                 let message = format!("a {} cannot be made of a {}", kind.word(), own.word());
                 let help = format!("give a board of the kind {}", kind.word());
-                return Err(Fault::new(whole, message, help));
+                return Err(TextFault::new(whole, message, help));
             }
         };
         match converted
@@ -302,7 +307,7 @@ impl Board {
             .iter()
             .find(|c| letters.number(**c).is_none())
         {
-            Some(c) => Err(Fault::new(
+            Some(c) => Err(TextFault::new(
                 whole,
                 format!("the board has the letter `{c}`"),
                 format!("a cell has {}", letters.sentence()),

@@ -1,6 +1,6 @@
 //! What can be asked of a board, and boards made of others.
 
-use super::{Board, EMPTY, Graph, Kind, Letters, Shape};
+use super::{Board, BoardGraph, BoardKind, BoardShape, EMPTY, Letters};
 use std::sync::Arc;
 
 impl Board {
@@ -84,10 +84,10 @@ impl Board {
 
     /// By cell of a directed graph, the tails of the arcs that lead there; nothing on other boards.
     fn reversed_arcs(&self) -> Vec<Vec<u32>> {
-        let Shape::Graph(graph) = &*self.shape else {
+        let BoardShape::Graph(graph) = &*self.shape else {
             return Vec::new();
         };
-        if graph.kind() != Kind::Digraph {
+        if graph.kind() != BoardKind::Digraph {
             return Vec::new();
         }
         let mut tails = vec![Vec::new(); self.cells.len()];
@@ -101,12 +101,12 @@ impl Board {
     /// the name is that of a vertex. Nothing where the board has no such name.
     pub fn connected(&self, name: &str) -> Option<Board> {
         let starts: Vec<usize> = match &*self.shape {
-            Shape::Graph(graph) if graph.kind() == Kind::Edges => {
+            BoardShape::Graph(graph) if graph.kind() == BoardKind::Edges => {
                 let edges = graph.beside(graph.vertex_named(name)?);
                 edges.iter().map(|edge| *edge as usize).collect()
             }
-            Shape::Graph(graph) => vec![graph.cell_named(name)?],
-            Shape::Rows { .. } => vec![name.parse().ok().filter(|c| *c < self.cells.len())?],
+            BoardShape::Graph(graph) => vec![graph.cell_named(name)?],
+            BoardShape::Rows { .. } => vec![name.parse().ok().filter(|c| *c < self.cells.len())?],
         };
         let full = |cell: usize| self.cells[cell] != EMPTY;
         let starts: Vec<usize> = starts.into_iter().filter(|cell| full(*cell)).collect();
@@ -134,7 +134,7 @@ impl Board {
 
     /// With the first column last. Nothing on graphs and hexagons.
     pub fn mirror(&self) -> Option<Board> {
-        let (_, columns) = self.size().filter(|_| self.kind() != Kind::Hex)?;
+        let (_, columns) = self.size().filter(|_| self.kind() != BoardKind::Hex)?;
         let mut cells = self.cells.clone();
         for row in cells.chunks_mut(columns.max(1)) {
             row.reverse();
@@ -149,7 +149,7 @@ impl Board {
         let cells = (0..self.cells.len()).map(|at| self.cells[at % rows * columns + at / rows]);
         Some(Board {
             cells: cells.collect(),
-            shape: Arc::new(Shape::Rows {
+            shape: Arc::new(BoardShape::Rows {
                 kind,
                 rows: columns as u32,
                 columns: rows as u32,
@@ -158,10 +158,10 @@ impl Board {
     }
 
     /// The graph of the board, where it has one.
-    pub fn graph(&self) -> Option<&Graph> {
+    pub fn graph(&self) -> Option<&BoardGraph> {
         match &*self.shape {
-            Shape::Graph(graph) => Some(graph),
-            Shape::Rows { .. } => None,
+            BoardShape::Graph(graph) => Some(graph),
+            BoardShape::Rows { .. } => None,
         }
     }
 }

@@ -1,6 +1,6 @@
 //! Positions as text: rows parted by `/`, `|` or a line end; graphs as in `a-b, b-c-d, e, a:x`.
 
-use super::{Board, Fault, Graph, Kind, Letters, MOST_CELLS, Shape};
+use super::{Board, BoardGraph, BoardKind, BoardShape, Letters, MOST_CELLS, TextFault};
 use std::sync::Arc;
 
 impl Board {
@@ -12,7 +12,11 @@ impl Board {
     /// `ground-a:l`.
     ///
     /// Errors: at the character, with what would be right.
-    pub fn read(kind: Kind, letters: Option<&Letters>, text: &str) -> Result<Board, Fault> {
+    pub fn read(
+        kind: BoardKind,
+        letters: Option<&Letters>,
+        text: &str,
+    ) -> Result<Board, TextFault> {
         if kind.is_graph() {
             read_graph(kind, letters, text)
         } else {
@@ -21,20 +25,20 @@ impl Board {
     }
 }
 
-fn too_many(text: &str) -> Fault {
-    Fault::new(
+fn too_many(text: &str) -> TextFault {
+    TextFault::new(
         0..text.len(),
         format!("this board has more than {MOST_CELLS} cells"),
         format!("a board has at most {MOST_CELLS} cells"),
     )
 }
 
-fn unknown(letters: &Letters, at: usize, c: char) -> Fault {
+fn unknown(letters: &Letters, at: usize, c: char) -> TextFault {
     let message = format!("`{c}` is not a letter of this board");
-    Fault::at(at, c, message, format!("a cell has {}", letters.sentence()))
+    TextFault::at(at, c, message, format!("a cell has {}", letters.sentence()))
 }
 
-fn read_rows(kind: Kind, letters: Option<&Letters>, text: &str) -> Result<Board, Fault> {
+fn read_rows(kind: BoardKind, letters: Option<&Letters>, text: &str) -> Result<Board, TextFault> {
     let parts_rows = |c: char| match c {
         '/' | '\n' => true,
         '|' => letters.is_some(),
@@ -50,7 +54,7 @@ fn read_rows(kind: Kind, letters: Option<&Letters>, text: &str) -> Result<Board,
         if rows == 1 && kind.is_row() {
             let separator = first.min(text.len()).saturating_sub(1);
             let message = format!("a {} has one row, and here is another one", kind.word());
-            return Err(Fault::new(
+            return Err(TextFault::new(
                 separator..first + own.len(),
                 message,
                 "write one row",
@@ -75,7 +79,7 @@ fn read_rows(kind: Kind, letters: Option<&Letters>, text: &str) -> Result<Board,
                 rows + 1
             );
             let help = format!("all rows have the same length: write {columns} cells");
-            return Err(Fault::new(first..first + own.len(), message, help));
+            return Err(TextFault::new(first..first + own.len(), message, help));
         }
         rows += 1;
         columns = count;
@@ -84,7 +88,7 @@ fn read_rows(kind: Kind, letters: Option<&Letters>, text: &str) -> Result<Board,
         rows = 0;
     }
     let columns = columns as u32;
-    let shape = Shape::Rows {
+    let shape = BoardShape::Rows {
         kind,
         rows,
         columns,
@@ -101,11 +105,11 @@ const EDGES: &str = "write edges with their letters as in \"ground-a:l, a-b-c:r\
 
 /// A reader of a graph, at a byte of its text.
 struct GraphReader<'a> {
-    kind: Kind,
+    kind: BoardKind,
     letters: Option<&'a Letters>,
     text: &'a str,
     at: usize,
-    graph: Graph,
+    graph: BoardGraph,
     /// The letters that are written: of vertices, or of edges.
     written: Vec<(u32, char, usize)>,
 }
@@ -113,8 +117,8 @@ struct GraphReader<'a> {
 impl GraphReader<'_> {
     fn help(&self) -> &'static str {
         match self.kind {
-            Kind::Digraph => ARCS,
-            Kind::Edges => EDGES,
+            BoardKind::Digraph => ARCS,
+            BoardKind::Edges => EDGES,
             _ => VERTICES,
         }
     }
@@ -137,13 +141,13 @@ impl GraphReader<'_> {
         }
     }
 
-    fn unexpected(&self, wanted: &str) -> Fault {
+    fn unexpected(&self, wanted: &str) -> TextFault {
         match self.peek() {
             Some(c) => {
                 let message = format!("`{c}` stands where {wanted} is expected");
-                Fault::at(self.at, c, message, self.help())
+                TextFault::at(self.at, c, message, self.help())
             }
-            None => Fault::new(
+            None => TextFault::new(
                 self.at..self.at,
                 format!("the text ends where {wanted} is expected"),
                 self.help(),
@@ -151,7 +155,7 @@ impl GraphReader<'_> {
         }
     }
 
-    fn vertex(&mut self) -> Result<u32, Fault> {
+    fn vertex(&mut self) -> Result<u32, TextFault> {
         let start = self.at;
         self.skip(|c| c.is_alphanumeric() || c == '_');
         if start == self.at {
@@ -162,7 +166,7 @@ impl GraphReader<'_> {
     }
 
     /// A letter behind a colon.
-    fn letter(&mut self) -> Result<Option<(char, usize)>, Fault> {
+    fn letter(&mut self) -> Result<Option<(char, usize)>, TextFault> {
         if !self.take(':') {
             return Ok(None);
         }
@@ -180,8 +184,12 @@ impl GraphReader<'_> {
     }
 
     /// A path, from its first vertex to its last one.
-    fn path(&mut self) -> Result<(), Fault> {
-        let link = if self.kind == Kind::Digraph { '>' } else { '-' };
+    fn path(&mut self) -> Result<(), TextFault> {
+        let link = if self.kind == BoardKind::Digraph {
+            '>'
+        } else {
+            '-'
+        };
         let first = self.graph.links().len();
         let mut from = self.vertex()?;
         self.vertex_letter(from)?;
@@ -189,9 +197,9 @@ impl GraphReader<'_> {
             let start = self.at;
             self.take(link);
             let to = self.vertex()?;
-            if from == to && self.kind != Kind::Edges {
+            if from == to && self.kind != BoardKind::Edges {
                 let message = "this edge joins a vertex to itself";
-                return Err(Fault::new(
+                return Err(TextFault::new(
                     start..self.at,
                     message,
                     "an edge joins two vertices",
@@ -201,13 +209,13 @@ impl GraphReader<'_> {
             from = to;
             self.vertex_letter(from)?;
         }
-        if self.kind == Kind::Edges
+        if self.kind == BoardKind::Edges
             && let Some((c, at)) = self.letter()?
         {
             let last = self.graph.links().len();
             if first == last {
                 let message = "this letter belongs to no edge";
-                return Err(Fault::at(at, c, message, EDGES));
+                return Err(TextFault::at(at, c, message, EDGES));
             }
             let edges = first..last;
             self.written.extend(edges.map(|edge| (edge as u32, c, at)));
@@ -215,8 +223,8 @@ impl GraphReader<'_> {
         Ok(())
     }
 
-    fn vertex_letter(&mut self, vertex: u32) -> Result<(), Fault> {
-        if self.kind != Kind::Edges
+    fn vertex_letter(&mut self, vertex: u32) -> Result<(), TextFault> {
+        if self.kind != BoardKind::Edges
             && let Some((c, at)) = self.letter()?
         {
             self.written.push((vertex, c, at));
@@ -224,7 +232,7 @@ impl GraphReader<'_> {
         Ok(())
     }
 
-    fn all(&mut self) -> Result<(), Fault> {
+    fn all(&mut self) -> Result<(), TextFault> {
         let between = |c: char| c.is_whitespace();
         self.skip(between);
         while self.peek().is_some() {
@@ -245,13 +253,13 @@ impl GraphReader<'_> {
     }
 }
 
-fn read_graph(kind: Kind, letters: Option<&Letters>, text: &str) -> Result<Board, Fault> {
+fn read_graph(kind: BoardKind, letters: Option<&Letters>, text: &str) -> Result<Board, TextFault> {
     let mut reader = GraphReader {
         kind,
         letters,
         text,
         at: 0,
-        graph: Graph::new(kind),
+        graph: BoardGraph::new(kind),
         written: Vec::new(),
     };
     reader.all()?;
@@ -261,27 +269,27 @@ fn read_graph(kind: Kind, letters: Option<&Letters>, text: &str) -> Result<Board
         let own = &mut cells[cell as usize];
         if own.is_some_and(|own| own != c) {
             let message = format!("this cell has two letters, and `{c}` is the second one");
-            return Err(Fault::at(at, c, message, "give a cell one letter"));
+            return Err(TextFault::at(at, c, message, "give a cell one letter"));
         }
         *own = Some(c);
     }
     let usual = match letters {
         None => Some(super::EMPTY),
-        Some(letters) if kind == Kind::Edges => letters.usual_edge(),
+        Some(letters) if kind == BoardKind::Edges => letters.usual_edge(),
         Some(letters) => letters.usual(),
     };
-    let shape = Arc::new(Shape::Graph(graph));
+    let shape = Arc::new(BoardShape::Graph(graph));
     let filled: Option<Vec<char>> = cells.iter().map(|cell| cell.or(usual)).collect();
     if let Some(cells) = filled {
         return Ok(Board { shape, cells });
     }
     let missing = cells.iter().position(Option::is_none).unwrap_or(0);
     let name = match &*shape {
-        Shape::Graph(graph) => graph.cell_name(missing).unwrap_or_default(),
-        Shape::Rows { .. } => String::new(),
+        BoardShape::Graph(graph) => graph.cell_name(missing).unwrap_or_default(),
+        BoardShape::Rows { .. } => String::new(),
     };
     let help = letters.map(|l| format!("write `{name}:` and {}", l.sentence()));
-    Err(Fault::new(
+    Err(TextFault::new(
         0..text.len(),
         format!("`{name}` has no letter"),
         help.unwrap_or_default(),

@@ -1,6 +1,6 @@
 //! Boards as text that reads back to them.
 
-use super::{Board, EMPTY, Graph, Kind, Letters, Shape};
+use super::{Board, BoardGraph, BoardKind, BoardShape, EMPTY, Letters};
 
 impl Board {
     /// Text that [`Board::read`] reads back with the same letters: rows parted by `/`, or paths, lone vertices and
@@ -8,12 +8,12 @@ impl Board {
     /// edge.
     pub fn notation(&self, letters: Option<&Letters>) -> String {
         match &*self.shape {
-            Shape::Rows { .. } => self.rows().join("/"),
-            Shape::Graph(graph) if graph.kind() == Kind::Edges => {
+            BoardShape::Rows { .. } => self.rows().join("/"),
+            BoardShape::Graph(graph) if graph.kind() == BoardKind::Edges => {
                 let usual = letters.and_then(Letters::usual_edge);
                 self.edges(graph, usual)
             }
-            Shape::Graph(graph) => {
+            BoardShape::Graph(graph) => {
                 let usual = letters.map_or(Some(EMPTY), Letters::usual);
                 self.vertices(graph, usual)
             }
@@ -30,7 +30,7 @@ impl Board {
         rows.map(|row| row.iter().collect()).collect()
     }
 
-    fn edges(&self, graph: &Graph, usual: Option<char>) -> String {
+    fn edges(&self, graph: &BoardGraph, usual: Option<char>) -> String {
         let mut items = Vec::new();
         let names = graph.names();
         let mut seen = vec![false; names.len()];
@@ -51,8 +51,8 @@ impl Board {
 
     /// Paths as far as they go on, then lone vertices and letters. Vertices keep their numbers when it is read: each
     /// is written for the first time in their order.
-    fn vertices(&self, graph: &Graph, usual: Option<char>) -> String {
-        let link = if graph.kind() == Kind::Digraph {
+    fn vertices(&self, graph: &BoardGraph, usual: Option<char>) -> String {
+        let link = if graph.kind() == BoardKind::Digraph {
             '>'
         } else {
             '-'

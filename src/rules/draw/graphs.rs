@@ -1,7 +1,7 @@
 //! Pictures of graphs: paths and trees from left to right, cycles as circles, edges above their ground.
 
 use super::{MOST_CELLS, mark, piece, stone};
-use crate::rules::board::{Board, Graph, Kind};
+use crate::rules::board::{Board, BoardGraph, BoardKind};
 use crate::rules::letters::{EMPTY, Letters};
 use crate::scene::{Paint, Scene, ScenePoint};
 use std::collections::VecDeque;
@@ -14,7 +14,7 @@ const GROUND: &str = "ground";
 /// A graph, its vertices in layers by their distance from a first one.
 pub(super) fn scene(
     board: &Board,
-    graph: &Graph,
+    graph: &BoardGraph,
     letters: &Letters,
     marked: &[&str],
 ) -> Option<Scene> {
@@ -24,15 +24,15 @@ pub(super) fn scene(
     let places = places(graph);
     let ground = graph
         .vertex_named(GROUND)
-        .filter(|_| graph.kind() == Kind::Edges);
+        .filter(|_| graph.kind() == BoardKind::Edges);
     let mut scene = Scene::default();
     let mut drawn: Vec<usize> = Vec::new();
     let mut spokes: Vec<Vec<ScenePoint>> = vec![Vec::new(); places.len()];
     for (number, (a, b)) in graph.links().iter().enumerate() {
         let letter = board.letters().get(number).copied().unwrap_or(EMPTY);
         let paint = match graph.kind() {
-            Kind::Edges if letter == EMPTY => continue,
-            Kind::Edges => piece(letters, letter),
+            BoardKind::Edges if letter == EMPTY => continue,
+            BoardKind::Edges => piece(letters, letter),
             _ => Paint::Ink,
         };
         drawn.push(number);
@@ -49,7 +49,7 @@ pub(super) fn scene(
             ends,
             twins.count() - 1,
             paint,
-            graph.kind() == Kind::Digraph,
+            graph.kind() == BoardKind::Digraph,
         );
     }
     if ground.is_some() {
@@ -60,7 +60,7 @@ pub(super) fn scene(
         if ground == Some(vertex as u32) {
             continue;
         }
-        if graph.kind() == Kind::Edges {
+        if graph.kind() == BoardKind::Edges {
             scene.disc(*place, 0.09, Paint::Ink);
         } else {
             scene.disc(*place, 0.37, Paint::Ink);
@@ -70,7 +70,7 @@ pub(super) fn scene(
                 scene.disc(*place, 0.34, Paint::Blocked);
             }
         }
-        let distance = if graph.kind() == Kind::Edges {
+        let distance = if graph.kind() == BoardKind::Edges {
             0.4
         } else {
             0.6
@@ -177,12 +177,12 @@ fn bend(
 fn mark_cells(
     scene: &mut Scene,
     board: &Board,
-    graph: &Graph,
+    graph: &BoardGraph,
     places: &[ScenePoint],
     ground: Option<u32>,
     name: &str,
 ) {
-    if graph.kind() == Kind::Edges {
+    if graph.kind() == BoardKind::Edges {
         for edge in name.split(' ').filter_map(|name| board.cell(name)) {
             let (from, to) = ends(places, ground, graph.links()[edge]);
             let middle = ((from.0 + to.0) / 2.0, (from.1 + to.1) / 2.0);
@@ -195,7 +195,7 @@ fn mark_cells(
 }
 
 /// The place of each vertex.
-fn places(graph: &Graph) -> Vec<ScenePoint> {
+fn places(graph: &BoardGraph) -> Vec<ScenePoint> {
     let count = graph.names().len();
     let mut near: Vec<Vec<usize>> = vec![Vec::new(); count];
     for (a, b) in graph.links() {
@@ -204,7 +204,7 @@ fn places(graph: &Graph) -> Vec<ScenePoint> {
     }
     let ground = graph
         .vertex_named(GROUND)
-        .filter(|_| graph.kind() == Kind::Edges);
+        .filter(|_| graph.kind() == BoardKind::Edges);
     let mut layer: Vec<Option<usize>> = vec![None; count];
     let mut places = vec![(0.0, 0.0); count];
     let mut top = 0.0;

@@ -2,7 +2,7 @@
 
 mod graphs;
 
-use super::board::{Board, Kind};
+use super::board::{Board, BoardKind};
 use super::letters::{EMPTY, Letters};
 use crate::scene::{Paint, Scene, ScenePoint};
 
@@ -30,7 +30,7 @@ pub(super) fn text(board: &Board, letters: &Letters) -> String {
         Some(_) if board.letters().is_empty() => return "no cells".into(),
         Some(_) => board.rows(),
     };
-    if board.kind() != Kind::Hex {
+    if board.kind() != BoardKind::Hex {
         return rows.join("\n");
     }
     let spread = |row: &String| row.chars().map(String::from).collect::<Vec<_>>().join(" ");
@@ -43,7 +43,7 @@ pub(super) fn text(board: &Board, letters: &Letters) -> String {
 pub(super) fn labelled(board: &Board, letters: &Letters) -> String {
     let drawing = text(board, letters);
     let size = board.size().filter(|_| !board.letters().is_empty());
-    let Some((rows, columns)) = size.filter(|_| board.kind() != Kind::Hex) else {
+    let Some((rows, columns)) = size.filter(|_| board.kind() != BoardKind::Hex) else {
         return drawing;
     };
     let width = columns.to_string().len();
@@ -89,7 +89,7 @@ pub(super) fn scene(board: &Board, letters: &Letters, marked: &[&str]) -> Option
 
 /// The picture of a board as it is written, whose letters nobody has declared; none of a text that is no board.
 pub fn scene_of_text(text: &str) -> Option<Scene> {
-    let board = Board::read(Kind::of_text(text), None, text).ok()?;
+    let board = Board::read(BoardKind::of_text(text), None, text).ok()?;
     let letters = letters_of(&board)?;
     scene(&board, &letters, &[])
 }
@@ -157,7 +157,7 @@ fn stone(scene: &mut Scene, letters: &Letters, at: ScenePoint, letter: char) {
 
 fn rows(board: &Board, letters: &Letters, marked: &[&str]) -> Scene {
     let columns = board.size().map_or(1, |size| size.1.max(1));
-    let is_hex = board.kind() == Kind::Hex;
+    let is_hex = board.kind() == BoardKind::Hex;
     let corner = |cell: usize| {
         let (row, column) = ((cell / columns) as f64, (cell % columns) as f64);
         (column + if is_hex { row / 2.0 } else { 0.0 }, row)

@@ -1,19 +1,19 @@
 use crate::rules::*;
 
 fn letters(text: &str) -> Letters {
-    Letters::read(Kind::Grid, text).expect("letters")
+    Letters::read(BoardKind::Grid, text).expect("letters")
 }
 
-fn read(kind: Kind, list: &str, text: &str) -> Result<String, (String, String, String)> {
+fn read(kind: BoardKind, list: &str, text: &str) -> Result<String, (String, String, String)> {
     let letters = letters(list);
     let board = Board::read(kind, Some(&letters), text);
-    let shown = |f: Fault| (f.message, text[f.range].to_string(), f.help);
+    let shown = |f: TextFault| (f.message, text[f.range].to_string(), f.help);
     board.map(|b| b.notation(Some(&letters))).map_err(shown)
 }
 
 #[test]
 fn positions_read_and_are_written() {
-    use Kind::*;
+    use BoardKind::*;
     for (kind, list, text, written) in [
         (Grid, "x|o.", "xo/ox", "xo/ox"),
         (Grid, "x|o.", " xo\n ox", "xo/ox"),
@@ -49,7 +49,7 @@ fn random_graphs_are_written_with_their_order() {
     let letters = letters("x|o.");
     for _ in 0..500 {
         let mut next = |n: u64| crate::rules::board::next_random(&mut state) % n;
-        let kind = [Kind::Graph, Kind::Digraph][next(2) as usize];
+        let kind = [BoardKind::Graph, BoardKind::Digraph][next(2) as usize];
         let vertices = 1 + next(7) as u32;
         let mut links = Vec::new();
         for _ in 0..next(12) {
@@ -59,11 +59,11 @@ fn random_graphs_are_written_with_their_order() {
             );
             links.extend((a != b).then_some((a, b)));
         }
-        let graph = Graph::numbered(kind, vertices, &links);
+        let graph = BoardGraph::numbered(kind, vertices, &links);
         let cells = (0..vertices)
             .map(|_| letters.all()[next(3) as usize])
             .collect();
-        let board = Board::new(Shape::Graph(graph).into(), cells).expect("a letter for each");
+        let board = Board::new(BoardShape::Graph(graph).into(), cells).expect("a letter for each");
         let text = board.notation(Some(&letters));
         let again = Board::read(kind, Some(&letters), &text);
         assert_eq!(again.as_ref(), Ok(&board), "{text}");
@@ -72,7 +72,7 @@ fn random_graphs_are_written_with_their_order() {
 
 #[test]
 fn faults_are_at_their_characters() {
-    use Kind::*;
+    use BoardKind::*;
     let letters = "a cell has `x`, `o` or `.`";
     for (kind, text, message, place, help) in [
         (
@@ -134,7 +134,7 @@ fn faults_are_at_their_characters() {
 
 #[test]
 fn boards_answer_questions() {
-    let grid = |text| Board::read(Kind::Grid, None, text).expect("a grid");
+    let grid = |text| Board::read(BoardKind::Grid, None, text).expect("a grid");
     let text = |board: Option<Board>| board.map(|b| b.notation(None)).unwrap_or_default();
     let board = grid("xo./xxo");
     assert_eq!(board.cells("o."), [1, 2, 5]);
@@ -150,9 +150,13 @@ fn boards_answer_questions() {
     assert_eq!(text(board.connected("0")), "xo./xxo");
     assert_eq!(text(Board::empty(1, 3)), "...");
     assert_eq!(text(Board::checker(2, 3)), "xox/oxo");
-    let letters = Letters::read(Kind::Grid, "x|o").expect("letters");
+    let letters = Letters::read(BoardKind::Grid, "x|o").expect("letters");
     assert_eq!(text(Some(board.exchange(&letters))), "ox./oox");
-    let strings = Board::read(Kind::Edges, None, "ground-a:l, a-b:r, b-ground:l, c-d:l");
+    let strings = Board::read(
+        BoardKind::Edges,
+        None,
+        "ground-a:l, a-b:r, b-ground:l, c-d:l",
+    );
     let strings = strings.expect("edges");
     assert_eq!(strings.cell("b-a"), Some(1));
     let cut = strings.connected("ground").expect("a ground");
@@ -164,9 +168,9 @@ fn boards_answer_questions() {
     assert_eq!(text(Board::rectangle(2, 2)), "0-1, 0-2, 1-3, 2-3");
     assert_eq!(Board::complete(1_000_000), None);
     assert_eq!(Board::empty(usize::MAX, 2), None);
-    let hex = Board::filled(Kind::Hex, 3, 3, '.').expect("hexagons");
+    let hex = Board::filled(BoardKind::Hex, 3, 3, '.').expect("hexagons");
     assert_eq!(hex.near(&[4]), [1, 2, 3, 5, 6, 7]);
-    let torus = Board::filled(Kind::Torus, 3, 3, '.').expect("a torus");
+    let torus = Board::filled(BoardKind::Torus, 3, 3, '.').expect("a torus");
     assert_eq!(torus.near(&[0]), [1, 2, 3, 6]);
 }
 

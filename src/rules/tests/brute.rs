@@ -30,7 +30,7 @@ fn side(text: &str, all: &[char]) -> Vec<(Vec<char>, bool)> {
     cells
 }
 
-fn items(step: &Step, all: &[char]) -> Vec<Item> {
+fn items(step: &DeclaredStep, all: &[char]) -> Vec<Item> {
     let (before, after) = (side(&step.before, all), side(&step.after, all));
     let pairs = before.into_iter().zip(after);
     pairs
@@ -42,7 +42,7 @@ fn items(step: &Step, all: &[char]) -> Vec<Item> {
         .collect()
 }
 
-fn vectors(kind: Kind, directions: &[Direction]) -> Vec<Vector> {
+fn vectors(kind: BoardKind, directions: &[Direction]) -> Vec<Vector> {
     use Direction::*;
     let any = [Any];
     let directions = if directions.is_empty() {
@@ -54,7 +54,7 @@ fn vectors(kind: Kind, directions: &[Direction]) -> Vec<Vector> {
     for direction in directions {
         let own: &[Vector] = match direction {
             Any if kind.is_row() => &[(0, 1), (0, -1)],
-            Any if kind == Kind::Hex => &[(0, 1), (0, -1), (1, 0), (-1, 0), (1, -1), (-1, 1)],
+            Any if kind == BoardKind::Hex => &[(0, 1), (0, -1), (1, 0), (-1, 0), (1, -1), (-1, 1)],
             Any => &[(0, 1), (0, -1), (1, 0), (-1, 0)],
             Rows => &[(0, 1), (0, -1)],
             Columns => &[(1, 0), (-1, 0)],
@@ -62,7 +62,7 @@ fn vectors(kind: Kind, directions: &[Direction]) -> Vec<Vector> {
             West => &[(0, -1)],
             North => &[(-1, 0)],
             South => &[(1, 0)],
-            Diagonals if kind == Kind::Hex => &[(1, -1), (-1, 1)],
+            Diagonals if kind == BoardKind::Hex => &[(1, -1), (-1, 1)],
             Diagonals => &[(1, 1), (1, -1), (-1, 1), (-1, -1)],
             King => &[
                 (0, 1),
@@ -150,7 +150,7 @@ impl Plain {
     #[allow(clippy::too_many_arguments)]
     fn step(
         &self,
-        m: &Move,
+        m: &DeclaredMove,
         number: usize,
         board: &Board,
         start: usize,

@@ -38,7 +38,7 @@ fn letters_are_checked() {
         let found = fault(&declaration);
         assert_eq!(
             (found.place, &*found.fault.message),
-            (Place::Letters, message)
+            (DeclarationPlace::Letters, message)
         );
         assert_eq!(found.fault.range, at);
     }
@@ -49,7 +49,7 @@ fn steps_are_checked() {
     use StepText::*;
     let grid = |step| {
         let moves = MoveSides::Impartial(vec![one(step)]);
-        fault(&declared("wrong", Kind::Grid, "x|o.", moves))
+        fault(&declared("wrong", BoardKind::Grid, "x|o.", moves))
     };
     for (before, after, text, at, message) in [
         (
@@ -126,7 +126,7 @@ fn steps_are_checked() {
         ("", "", Before, 0..0, "a step has at least one cell"),
     ] {
         let found = grid(step(before, after, &[]));
-        let place = Place::Step {
+        let place = DeclarationPlace::Step {
             player: Left,
             at: 0,
             step: 0,
@@ -136,8 +136,8 @@ fn steps_are_checked() {
         assert_eq!(found.fault.range, at, "{before} {after}");
     }
     let line = MoveSides::Partizan(vec![], vec![one(step("x.", ".o", &[Direction::North]))]);
-    let found = fault(&declared("wrong", Kind::Line, "x|o.", line));
-    let place = Place::Step {
+    let found = fault(&declared("wrong", BoardKind::Line, "x|o.", line));
+    let place = DeclarationPlace::Step {
         player: Right,
         at: 0,
         step: 0,
@@ -145,7 +145,7 @@ fn steps_are_checked() {
     };
     assert_eq!(found.place, place);
     assert!(found.fault.help.contains("`east`") && !found.fault.help.contains("`king`"));
-    let near = Step {
+    let near = DeclaredStep {
         unless_near: Some("xz".into()),
         ..step(".", "x", &[])
     };
@@ -155,11 +155,11 @@ fn steps_are_checked() {
 #[test]
 fn plays_end() {
     use Direction::*;
-    let ends = |kind, letters: &str, moves: &[Step]| {
+    let ends = |kind, letters: &str, moves: &[DeclaredStep]| {
         let moves = MoveSides::Symmetric(moves.iter().cloned().map(one).collect());
         Rules::new(&declared("some", kind, letters, moves), "some", None).map(|_| ())
     };
-    let line = |moves: &[Step]| ends(Kind::Line, "x|o.", moves);
+    let line = |moves: &[DeclaredStep]| ends(BoardKind::Line, "x|o.", moves);
     assert_eq!(line(&[step("x.", ".x", &[Forward])]), Ok(()));
     assert_eq!(
         line(&[step("x.*.", "..*x", &[Forward]), step("x", ".", &[])]),
@@ -170,7 +170,7 @@ fn plays_end() {
     // Left turns x to o, Right o to x.
     assert_eq!(
         found.place,
-        Place::Move {
+        DeclarationPlace::Move {
             player: Left,
             at: 0
         }
@@ -182,23 +182,30 @@ fn plays_end() {
     let found = line(&[step("x", ".", &[]), step("x.", ".x", &[])]).expect_err("a circle");
     assert_eq!(
         found.place,
-        Place::Move {
+        DeclarationPlace::Move {
             player: Left,
             at: 1
         }
     );
     assert!(line(&[step("x.*.", "..*x", &[])]).is_err());
-    assert!(ends(Kind::Cycle, "x|o.", &[step("x.", ".x", &[Forward])]).is_err());
-    let there = MoveSides::Impartial(vec![Move {
+    assert!(ends(BoardKind::Cycle, "x|o.", &[step("x.", ".x", &[Forward])]).is_err());
+    let there = MoveSides::Impartial(vec![DeclaredMove {
         steps: vec![step("x", "y", &[]), step("y", "x", &[])],
         ..one(step("", "", &[]))
     }]);
-    assert!(Rules::new(&declared("same", Kind::Line, "xy", there), "some", None).is_err());
+    assert!(
+        Rules::new(
+            &declared("same", BoardKind::Line, "xy", there),
+            "some",
+            None
+        )
+        .is_err()
+    );
     let loopy = Declaration {
         loopy: true,
         ..declared(
             "back",
-            Kind::Line,
+            BoardKind::Line,
             "x.",
             MoveSides::Impartial(vec![one(step("x.", ".x", &[]))]),
         )

@@ -2,16 +2,16 @@ use super::samples::named;
 use crate::budget::Budget;
 use crate::rules::board::next_random;
 use crate::rules::divide::Key;
-use crate::rules::seen::Seen;
+use crate::rules::seen::SeenPositions;
 use crate::rules::*;
 use crate::value::Value;
 
 /// A tree by its links, and the letters of its vertices.
 type Tree = (Vec<(u32, u32)>, Vec<char>);
 
-fn keys(rules: &Rules, kind: Kind, (links, letters): &Tree) -> Vec<Key> {
+fn keys(rules: &Rules, kind: BoardKind, (links, letters): &Tree) -> Vec<Key> {
     let names = (0..letters.len()).map(|v| v.to_string());
-    let shape = Shape::Graph(Graph::with_names(kind, names, links));
+    let shape = BoardShape::Graph(BoardGraph::with_names(kind, names, links));
     let board = Board::new(shape.into(), letters.clone()).expect("a letter for each vertex");
     let budget = Budget::unlimited();
     let placed = rules.placed(board, &budget).expect("a position");
@@ -54,7 +54,7 @@ fn a_tree_has_the_same_keys_however_its_vertices_are_numbered() {
 
 #[test]
 fn what_was_seen_is_remembered_or_forgotten() {
-    let (mut seen, budget) = (Seen::default(), Budget::unlimited());
+    let (mut seen, budget) = (SeenPositions::default(), Budget::unlimited());
     assert_eq!(seen.get(1, &[2]), None);
     let value = |n: u64| {
         if n.is_multiple_of(3) {

@@ -25,7 +25,7 @@ impl Dice {
 }
 
 /// A board by chance with few cells. One of edges has the ground.
-pub fn random_board(kind: Kind, letters: &Letters, most: usize, dice: &mut Dice) -> Board {
+pub fn random_board(kind: BoardKind, letters: &Letters, most: usize, dice: &mut Dice) -> Board {
     let all = letters.all();
     if !kind.is_graph() {
         let rows = if kind.is_row() { 1 } else { 1 + dice.below(3) };
@@ -42,23 +42,23 @@ pub fn random_board(kind: Kind, letters: &Letters, most: usize, dice: &mut Dice)
     let mut paths: Vec<String> = Vec::new();
     for vertex in 0..vertices {
         paths.push(match kind {
-            Kind::Edges => name(vertex),
+            BoardKind::Edges => name(vertex),
             _ => format!("{}:{}", name(vertex), dice.letter(all)),
         });
     }
     for _ in 0..dice.below(most + 1) {
         let (a, b) = (name(dice.below(vertices)), name(dice.below(vertices)));
         match kind {
-            Kind::Edges => paths.push(format!("{a}-{b}:{}", dice.letter(all))),
+            BoardKind::Edges => paths.push(format!("{a}-{b}:{}", dice.letter(all))),
             _ if a == b => {}
-            Kind::Digraph => paths.push(format!("{a}>{b}")),
+            BoardKind::Digraph => paths.push(format!("{a}>{b}")),
             _ => paths.push(format!("{a}-{b}")),
         }
     }
     Board::read(kind, Some(letters), &paths.join(", ")).expect("a graph")
 }
 
-fn random_step(dice: &mut Dice, kind: Kind, letters: &[char]) -> Step {
+fn random_step(dice: &mut Dice, kind: BoardKind, letters: &[char]) -> DeclaredStep {
     let (mut before, mut after) = (String::new(), String::new());
     for _ in 0..1 + dice.below(3) {
         let (own, to) = match dice.below(8) {
@@ -91,7 +91,7 @@ fn random_step(dice: &mut Dice, kind: Kind, letters: &[char]) -> Step {
         true => vec![Direction::ALL[dice.below(11)]],
         false => vec![],
     };
-    Step {
+    DeclaredStep {
         again: with_near.is_none() && !kind.is_graph() && dice.one_in(4),
         unless_near: dice.one_in(4).then(|| dice.letter(letters).into()),
         directions,
@@ -124,10 +124,10 @@ fn random_condition(dice: &mut Dice, letters: &[char]) -> Condition {
     })
 }
 
-fn random_moves(dice: &mut Dice, kind: Kind, letters: &[char]) -> Vec<Move> {
+fn random_moves(dice: &mut Dice, kind: BoardKind, letters: &[char]) -> Vec<DeclaredMove> {
     let one = |dice: &mut Dice| {
         let count = if dice.one_in(5) { 2 } else { 1 };
-        Move {
+        DeclaredMove {
             name: None,
             steps: (0..count)
                 .map(|_| random_step(dice, kind, letters))
@@ -139,7 +139,7 @@ fn random_moves(dice: &mut Dice, kind: Kind, letters: &[char]) -> Vec<Move> {
 }
 
 /// A ruleset of random steps on boards of a kind; most are refused, since plays need not end.
-pub fn random_declaration(dice: &mut Dice, kind: Kind) -> Declaration {
+pub fn random_declaration(dice: &mut Dice, kind: BoardKind) -> Declaration {
     let letters = ["x|o.", ".x#", "x|o", "l|re."][dice.below(4)];
     let all: Vec<char> = letters.chars().filter(|c| *c != '|').collect();
     let moves = match dice.below(3) {
@@ -150,7 +150,7 @@ pub fn random_declaration(dice: &mut Dice, kind: Kind) -> Declaration {
             random_moves(dice, kind, &all),
         ),
     };
-    let falls = kind == Kind::Edges && letters.contains('.') && dice.one_in(2);
+    let falls = kind == BoardKind::Edges && letters.contains('.') && dice.one_in(2);
     Declaration {
         name: "some".into(),
         kind,

@@ -2,24 +2,24 @@
 
 use crate::rules::*;
 
-pub fn step(before: &str, after: &str, directions: &[Direction]) -> Step {
-    Step {
+pub fn step(before: &str, after: &str, directions: &[Direction]) -> DeclaredStep {
+    DeclaredStep {
         before: before.into(),
         after: after.into(),
         directions: directions.to_vec(),
-        ..Step::default()
+        ..DeclaredStep::default()
     }
 }
 
-pub fn one(step: Step) -> Move {
-    Move {
+pub fn one(step: DeclaredStep) -> DeclaredMove {
+    DeclaredMove {
         name: None,
         steps: vec![step],
         condition: None,
     }
 }
 
-pub fn declared(name: &str, kind: Kind, letters: &str, moves: MoveSides) -> Declaration {
+pub fn declared(name: &str, kind: BoardKind, letters: &str, moves: MoveSides) -> Declaration {
     Declaration {
         name: name.into(),
         kind,
@@ -34,22 +34,22 @@ pub fn declared(name: &str, kind: Kind, letters: &str, moves: MoveSides) -> Decl
 
 /// The declarations of the twelve rulesets with boards of the specification.
 pub fn all() -> Vec<Declaration> {
+    use BoardKind::{Edges, Graph, Grid, Line};
     use Direction::{Columns, Forward, King, Rows};
-    use Kind::{Edges, Graph, Grid, Line};
     use MoveSides::{Impartial, Partizan, Symmetric};
     let near = |before: &str, after: &str, unless: &str| {
         let unless_near = Some(unless.into());
-        one(Step {
+        one(DeclaredStep {
             unless_near,
             ..step(before, after, &[])
         })
     };
-    let again = Step {
+    let again = DeclaredStep {
         again: true,
         ..step("xo.", "..x", &[])
     };
     let queen = vec![step("x.*.", "..*x", &[King]), step("x.*.", "x.*#", &[King])];
-    let kayles = Step {
+    let kayles = DeclaredStep {
         with_near: Some((".".into(), "#".into())),
         ..step(".", "#", &[])
     };
@@ -60,15 +60,15 @@ pub fn all() -> Vec<Declaration> {
             Box::new(Test::At(1, ".".into())),
         )),
     );
-    let placed = Move {
+    let placed = DeclaredMove {
         condition: Some(Condition::Test(free)),
         ..one(step(".", "x", &[]))
     };
-    let amazon = Move {
+    let amazon = DeclaredMove {
         steps: queen,
         ..placed.clone()
     };
-    let amazon = Move {
+    let amazon = DeclaredMove {
         condition: None,
         ..amazon
     };

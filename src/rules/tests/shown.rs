@@ -285,9 +285,9 @@ fn large_boards_are_refused_or_done() {
     let large = Board::checker(1000, 1000).expect("a board");
     assert!(matches!(
         rules.position(large, &budget),
-        Err(Refused::Stop(_))
+        Err(BoardRefused::Stop(_))
     ));
-    let long = Board::filled(Kind::Grid, 1, 1000, 'x').expect("a board");
+    let long = Board::filled(BoardKind::Grid, 1, 1000, 'x').expect("a board");
     let position = rules.position(long, &budget).expect("a position");
     assert!(position.parts().is_some_and(|parts| parts.is_empty()));
 }

@@ -73,7 +73,7 @@ fn random_rulesets_are_what_their_definitions_say() {
     let mut dice = Dice(5);
     let mut compared = [0; 8];
     for number in (0..8).cycle().take(6000) {
-        let declaration = random_declaration(&mut dice, Kind::ALL[number]);
+        let declaration = random_declaration(&mut dice, BoardKind::ALL[number]);
         let Ok(rules) = Rules::new(&declaration, "some", None) else {
             continue;
         };

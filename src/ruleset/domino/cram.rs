@@ -2,13 +2,13 @@
 
 use super::patch::{Patch, Pieces};
 use super::patch_moves::PatchMoves;
-use super::shape::Shape;
+use super::shape::DominoShape;
 use super::{Dominoes, Part};
 use crate::budget::Budget;
 use crate::ruleset::Ruleset;
 use crate::ruleset::heap_values::HeapValues;
-use crate::ruleset::octal::Code;
-use crate::solve::nimber::{NimberSearch, Rules, Sum, WORTH_THREADS, grundy};
+use crate::ruleset::octal::OctalCode;
+use crate::solve::nimber::{NimberRules, NimberSearch, Sum, WORTH_THREADS, grundy};
 use crate::solve::shard::Table;
 use crate::solve::shelf::Asked;
 use crate::solve::{Context, Forked, Solved, Unfinished, mex_of_options};
@@ -21,14 +21,14 @@ pub struct Cram {
     nimbers: NimberSearch<Patch>,
     /// Dawson's Kayles, for rows and columns.
     straight: HeapValues,
-    large: Table<Shape, u32>,
+    large: Table<DominoShape, u32>,
 }
 
 impl Default for Cram {
     fn default() -> Cram {
         Cram {
             nimbers: NimberSearch::default(),
-            straight: HeapValues::new(Code::dawsons_kayles()),
+            straight: HeapValues::new(OctalCode::dawsons_kayles()),
             large: Table::default(),
         }
     }
@@ -40,7 +40,7 @@ struct Placing<'a> {
     straight: &'a mut HeapValues,
 }
 
-impl Rules for Placing<'_> {
+impl NimberRules for Placing<'_> {
     type Part = Patch;
     type Options = Map<PatchMoves, fn(Pieces) -> Option<Sum<Patch>>>;
 
@@ -106,16 +106,16 @@ impl Cram {
                     let size = self.straight.value(straight.count(), theorems, budget)?;
                     Ok(size.into())
                 }
-                Shape::Small(patch) => self.patch_grundy(patch, context),
-                Shape::Large(_) => {
+                DominoShape::Small(patch) => self.patch_grundy(patch, context),
+                DominoShape::Large(_) => {
                     mex_of_options(&Dominoes::CRAM, part, context, |part, context| {
                         self.grundy(part, context)
                     })
                 }
             },
         )?;
-        if let Shape::Large(_) = part.shape {
-            let count = |shape: &Shape| shape.count() as u32;
+        if let DominoShape::Large(_) = part.shape {
+            let count = |shape: &DominoShape| shape.count() as u32;
             let shape = part.shape.clone();
             self.large.insert(shape, size, count, context.budget)?;
         }
@@ -125,7 +125,7 @@ impl Cram {
     fn patch_grundy(&mut self, patch: &Patch, context: &mut Context) -> Solved<u32> {
         let theorems = context.theorems;
         if context.threads > 1 && patch.moves() >= WORTH_THREADS {
-            let code = Code::dawsons_kayles();
+            let code = OctalCode::dawsons_kayles();
             return self.nimbers.grundy_on_threads(
                 context.threads,
                 context.budget,

@@ -12,18 +12,18 @@ pub mod shape;
 mod values;
 
 use super::argument::{ArgumentFault, Arguments};
-use super::board::{Board, MOST_CELLS, labelled};
+use super::board::{MOST_CELLS, WrittenBoard, labelled};
 use super::scene::{Scene, named_cells, of_board};
 use super::{Choices, ClosedForm, Moves, Parts, PositionRef, Ruleset, Step, Theorem};
 use crate::budget::{Budget, Stop};
 use crate::entry::Arity::Counts;
-use crate::ruleset::entry::{Meaning, Notation, RulesetEntry, by_name};
+use crate::ruleset::entry::{Notation, RulesetEntry, RulesetMeaning, by_name};
 use crate::solve::{Context, Forked, Search, Solved, Unfinished};
 use crate::value::{Int, Outcome, Player, Value};
 use cram::Cram;
 use search::Domineering;
 use serde::{Deserialize, Serialize};
-use shape::{Large, Shape};
+use shape::{DominoShape, Large};
 use std::borrow::Cow;
 
 /// The word `domineering`.
@@ -35,7 +35,7 @@ pub const DOMINEERING: RulesetEntry = RulesetEntry {
     definition: "A domino covers two empty neighbours, one above the other for Left, side by side for Right; the player who cannot place one loses. A board is written row by row, with . for an empty cell and # for a blocked one. A move is named by its cells, as row and column from 1: `2,3-3,3`.",
     source: "On Numbers and Games, chapter 10; Winning Ways, chapter 5",
     example: ("domineering(\"..#/...\")", "+-1"),
-    meaning: Meaning {
+    meaning: RulesetMeaning {
         notation: Notation::Call(domineering),
         rules: |name| by_name(Dominoes::DOMINEERING, name),
         sample: |random| {
@@ -56,7 +56,7 @@ pub const CRAM: RulesetEntry = RulesetEntry {
     definition: "A move covers any two empty neighbours; the player who cannot place a domino loses. Boards and moves are written as in domineering.",
     source: "Gardner 1974; Winning Ways, chapter 15",
     example: ("cram(4, 5)", "*2"),
-    meaning: Meaning {
+    meaning: RulesetMeaning {
         notation: Notation::Call(cram),
         rules: |name| by_name(Dominoes::CRAM, name),
         sample: |random| format!("cram(\"{}\")", random.board(12, &[".", ".", ".", "#"])),
@@ -80,7 +80,7 @@ pub struct Dominoes {
 #[derive(Clone, Debug, PartialEq, Eq, Hash, Serialize, Deserialize)]
 pub struct Part {
     /// In canonical form.
-    pub shape: Shape,
+    pub shape: DominoShape,
     /// Whether rows and columns are exchanged, which exchanges the players of Domineering.
     pub turned: bool,
 }
@@ -102,7 +102,7 @@ fn construct(arguments: &Arguments, rules: Dominoes) -> Result<PositionRef, Argu
         })?;
         let legend =
             "cells are `.` (empty) and `#` (blocked), rows are separated by `/` or line ends";
-        let board = Board::read(text, 0, |c| c == '.' || c == '#', legend)?;
+        let board = WrittenBoard::read(text, 0, |c| c == '.' || c == '#', legend)?;
         let mut cells = Large::empty(board.rows.len(), board.columns);
         for (r, row) in board.rows.iter().enumerate() {
             for (c, cell) in row.iter().enumerate() {
@@ -144,7 +144,7 @@ impl Dominoes {
         }
     }
 
-    fn part(self, (shape, turned): (Shape, bool)) -> Part {
+    fn part(self, (shape, turned): (DominoShape, bool)) -> Part {
         let turned = turned && self.partizan && !shape.is_own_transpose();
         Part { shape, turned }
     }

@@ -11,7 +11,7 @@ use smallvec::SmallVec;
 
 /// Connected cells, at least two, in canonical form.
 #[derive(Clone, Debug, PartialEq, Eq, PartialOrd, Ord, Hash, Serialize, Deserialize)]
-pub enum Shape {
+pub enum DominoShape {
     /// Whose box has at most 64 cells.
     Small(Patch),
     /// Larger.
@@ -27,7 +27,7 @@ pub struct Large {
 }
 
 /// Connected parts; `true` where rows and columns were exchanged.
-pub type ShapeParts = SmallVec<[(Shape, bool); 2]>;
+pub type ShapeParts = SmallVec<[(DominoShape, bool); 2]>;
 
 impl Large {
     pub(super) fn empty(rows: usize, columns: usize) -> Large {
@@ -105,7 +105,7 @@ impl Large {
                     columns: self.columns as u8,
                 };
                 let pieces = patch.pieces().into_iter();
-                parts.extend(pieces.map(|(piece, turned)| (Shape::Small(piece), turned)));
+                parts.extend(pieces.map(|(piece, turned)| (DominoShape::Small(piece), turned)));
             }
             return parts;
         }
@@ -136,7 +136,7 @@ impl Large {
                 }
             }
             if region.len() > 1 {
-                parts.push(Shape::of_region(&region));
+                parts.push(DominoShape::of_region(&region));
             }
         }
         parts.sort_unstable();
@@ -144,9 +144,9 @@ impl Large {
     }
 }
 
-impl Shape {
+impl DominoShape {
     /// The canonical form of connected cells.
-    pub fn of_region(region: &[(usize, usize)]) -> (Shape, bool) {
+    pub fn of_region(region: &[(usize, usize)]) -> (DominoShape, bool) {
         let range = |of: fn(&(usize, usize)) -> usize| {
             let all = || region.iter().map(of);
             (all().min().unwrap_or(0), all().max().unwrap_or(0))
@@ -175,25 +175,25 @@ impl Shape {
                 rows: least.rows as u8,
                 columns: least.columns as u8,
             };
-            (Shape::Small(patch), turned)
+            (DominoShape::Small(patch), turned)
         } else {
-            (Shape::Large(Box::new(least)), turned)
+            (DominoShape::Large(Box::new(least)), turned)
         }
     }
 
     /// Rows and columns of the box.
     pub fn size(&self) -> (usize, usize) {
         match self {
-            Shape::Small(patch) => (patch.rows.into(), patch.columns.into()),
-            Shape::Large(large) => large.size(),
+            DominoShape::Small(patch) => (patch.rows.into(), patch.columns.into()),
+            DominoShape::Large(large) => large.size(),
         }
     }
 
     /// The number of cells.
     pub fn count(&self) -> usize {
         match self {
-            Shape::Small(patch) => patch.count() as usize,
-            Shape::Large(large) => large.count(),
+            DominoShape::Small(patch) => patch.count() as usize,
+            DominoShape::Large(large) => large.count(),
         }
     }
 
@@ -206,10 +206,10 @@ impl Shape {
     /// Whether a cell belongs to it.
     pub fn has(&self, row: usize, column: usize) -> bool {
         match self {
-            Shape::Small(patch) => {
+            DominoShape::Small(patch) => {
                 row < patch.rows.into() && column < patch.columns.into() && patch.has(row, column)
             }
-            Shape::Large(large) => large.has(row, column),
+            DominoShape::Large(large) => large.has(row, column),
         }
     }
 
@@ -217,8 +217,8 @@ impl Shape {
     pub(super) fn cells(&self, turned: bool) -> Option<Large> {
         let (rows, columns) = self.size();
         let most = match self {
-            Shape::Small(_) => patch::MOST_CELLS,
-            Shape::Large(_) => board::MOST_CELLS,
+            DominoShape::Small(_) => patch::MOST_CELLS,
+            DominoShape::Large(_) => board::MOST_CELLS,
         };
         if rows.checked_mul(columns)? > most || rows * columns == 0 {
             return None;
@@ -235,8 +235,8 @@ impl Shape {
     /// It is the same with rows and columns exchanged, but for mirror images.
     pub(super) fn is_own_transpose(&self) -> bool {
         match self {
-            Shape::Small(patch) => patch.is_own_transpose(),
-            Shape::Large(large) => {
+            DominoShape::Small(patch) => patch.is_own_transpose(),
+            DominoShape::Large(large) => {
                 let turned = (large.rows == large.columns).then(|| self.cells(true));
                 let parts = turned.flatten().map(|cells| cells.parts());
                 parts.is_some_and(|parts| parts.first().is_some_and(|part| !part.1))
@@ -248,14 +248,14 @@ impl Shape {
     pub fn options(&self, vertical: bool, budget: &Budget) -> Result<Vec<ShapeParts>, Stop> {
         let mut all = Vec::new();
         match self {
-            Shape::Small(patch) => {
+            DominoShape::Small(patch) => {
                 all.extend(patch.moves_left(vertical, !vertical).map(|pieces| {
-                    let small = |(piece, turned)| (Shape::Small(piece), turned);
+                    let small = |(piece, turned)| (DominoShape::Small(piece), turned);
                     pieces.into_iter().map(small).collect::<ShapeParts>()
                 }));
                 budget.work(all.len() as u64)?;
             }
-            Shape::Large(large) => {
+            DominoShape::Large(large) => {
                 let (down, right) = if vertical { (1, 0) } else { (0, 1) };
                 let mut rest = large.as_ref().clone();
                 for (r, c) in large.dominoes(vertical) {
@@ -275,8 +275,8 @@ impl Shape {
     /// to itself, and no domino meets its image (*Winning Ways*, chapter 15, on Tweedledum and Tweedledee).
     pub fn is_won_by_symmetry(&self) -> bool {
         match self {
-            Shape::Small(patch) => patch.is_centrally_symmetric() && patch.centre_is_free(),
-            Shape::Large(large) => {
+            DominoShape::Small(patch) => patch.is_centrally_symmetric() && patch.centre_is_free(),
+            DominoShape::Large(large) => {
                 let (rows, columns) = large.size();
                 let free = (rows % 2, columns % 2) == (0, 0) || !large.has(rows / 2, columns / 2);
                 let cells = || (0..rows).flat_map(|r| (0..columns).map(move |c| (r, c)));
@@ -322,7 +322,7 @@ mod tests {
             let parts = board.parts();
             assert_eq!(parts, slow_parts(&board));
             for (shape, _) in &parts {
-                let Shape::Small(patch) = shape else {
+                let DominoShape::Small(patch) = shape else {
                     panic!("{shape:?} is not small")
                 };
                 for vertical in [true, false] {

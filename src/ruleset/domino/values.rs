@@ -2,7 +2,7 @@
 //! detour by other parts.
 
 use super::patch::{Patch, Pieces};
-use super::shape::Shape;
+use super::shape::DominoShape;
 use super::{Dominoes, Part};
 use crate::budget::with_stack;
 use crate::solve::shard::Table;
@@ -14,7 +14,7 @@ use crate::value::Value;
 #[derive(Debug, Default)]
 pub(super) struct Values {
     small: Table<Patch, Value>,
-    large: Table<Shape, Value>,
+    large: Table<DominoShape, Value>,
 }
 
 impl Values {
@@ -26,7 +26,7 @@ impl Values {
     /// The value of a part.
     pub(super) fn value(&mut self, part: &Part, context: &mut Context) -> Solved<Value> {
         let value = match &part.shape {
-            Shape::Small(patch) => return self.patch_value(*patch, part.turned, context),
+            DominoShape::Small(patch) => return self.patch_value(*patch, part.turned, context),
             large => self.large_value(large, context)?,
         };
         if part.turned {
@@ -35,7 +35,7 @@ impl Values {
         Ok(value)
     }
 
-    fn large_value(&mut self, shape: &Shape, context: &mut Context) -> Solved<Value> {
+    fn large_value(&mut self, shape: &DominoShape, context: &mut Context) -> Solved<Value> {
         if context.theorems && shape.is_straight() {
             // No more columns than rows: only Left has moves.
             return Ok(context.arena.integer((shape.count() / 2) as i64));
@@ -52,7 +52,7 @@ impl Values {
                 self.value(part, context)
             })
         })?;
-        let size = |shape: &Shape| shape.count() as u32;
+        let size = |shape: &DominoShape| shape.count() as u32;
         self.large.insert(part.shape, value, size, context.budget)?;
         Ok(value)
     }
@@ -79,7 +79,7 @@ impl Values {
             return Ok(value);
         }
         let part = Part {
-            shape: Shape::Small(patch),
+            shape: DominoShape::Small(patch),
             turned: false,
         };
         let question = context.question(Asked::Value, &Dominoes::DOMINEERING, &[part]);

@@ -5,9 +5,9 @@
 //! coins never joins piles of different parts. In `line` and `skip` rows and columns without a coin do not count.
 
 use super::normal_form::line_form;
-use super::{COIN, EMPTY, Reading};
+use super::{COIN, EMPTY, PileRule};
 use crate::budget::{Budget, Stop};
-use crate::ruleset::board::{Board, MOST_CELLS};
+use crate::ruleset::board::{MOST_CELLS, WrittenBoard};
 use crate::ruleset::grid::{self, Extent, Point};
 use crate::ruleset::{Choices, ClosedForm, Theorem};
 use crate::value::Int;
@@ -41,7 +41,7 @@ const LONGEST_PILE: usize = 24;
 const HEAP_IN_EVERY_READING: u32 = 2;
 
 /// The parts that coins on points are, which are in the order of rows and columns.
-pub(super) fn parts_of(reading: Reading, points: &[Point]) -> Vec<Part> {
+pub(super) fn parts_of(reading: PileRule, points: &[Point]) -> Vec<Part> {
     let parts = if reading.ignores_gaps() {
         grid::parts_by_lines(points)
     } else {
@@ -60,7 +60,7 @@ pub(super) fn parts_of(reading: Reading, points: &[Point]) -> Vec<Part> {
     all
 }
 
-fn canonical(reading: Reading, points: &[Point], extent: Extent) -> Part {
+fn canonical(reading: PileRule, points: &[Point], extent: Extent) -> Part {
     let coins = points.len() as u32;
     let straight = extent.0 == 1 || extent.1 == 1;
     // What can be left of one row is a row again, of any smaller number of coins.
@@ -68,7 +68,7 @@ fn canonical(reading: Reading, points: &[Point], extent: Extent) -> Part {
         return Part::Heap(coins);
     }
     let (rows, columns, cells) = match reading {
-        Reading::Line => line_form(points, extent),
+        PileRule::Line => line_form(points, extent),
         _ => None,
     }
     .unwrap_or_else(|| least_image(points, extent));
@@ -120,7 +120,7 @@ impl Coins {
     }
 
     /// The board that has these coins alone; none if they are not in canonical form.
-    pub(super) fn written(&self) -> Option<Board> {
+    pub(super) fn written(&self) -> Option<WrittenBoard> {
         let cells = u64::from(self.rows) * u64::from(self.columns);
         if cells == 0 || cells > MOST_CELLS as u64 || cells.div_ceil(64) != self.cells.len() as u64
         {
@@ -157,7 +157,7 @@ impl Coins {
     }
 
     /// The positions after each move.
-    pub fn options(&self, reading: Reading, budget: &Budget) -> Choices<Part> {
+    pub fn options(&self, reading: PileRule, budget: &Budget) -> Choices<Part> {
         let points = self.points();
         let mut options = Vec::new();
         let mut taken = vec![false; points.len()];
@@ -215,7 +215,7 @@ pub(super) fn half_turn(points: &[Point], extent: Extent) -> Option<Theorem<Part
 
 /// The piles of coins on points in the order of rows and columns: horizontal ones, then vertical ones, each as
 /// numbers of points in order.
-pub(super) fn piles(reading: Reading, points: &[Point]) -> [Vec<Vec<u32>>; 2] {
+pub(super) fn piles(reading: PileRule, points: &[Point]) -> [Vec<Vec<u32>>; 2] {
     let mut by_columns: Vec<u32> = (0..points.len() as u32).collect();
     let horizontal = cut(reading, points, &by_columns, |(row, column)| (row, column));
     by_columns.sort_by_key(|at| {
@@ -228,7 +228,7 @@ pub(super) fn piles(reading: Reading, points: &[Point]) -> [Vec<Vec<u32>>; 2] {
 
 /// Cuts points in order into piles; `place` gives the line and the place on it.
 fn cut(
-    reading: Reading,
+    reading: PileRule,
     points: &[Point],
     order: &[u32],
     place: impl Fn(Point) -> (u32, u32),
@@ -251,7 +251,7 @@ fn cut(
 
 /// Calls `f` with the coins of every move once, as numbers of points.
 pub(super) fn for_each_taking(
-    reading: Reading,
+    reading: PileRule,
     points: &[Point],
     f: &mut dyn FnMut(&[u32]) -> Result<(), Stop>,
 ) -> Result<(), Stop> {
@@ -268,7 +268,7 @@ pub(super) fn for_each_taking(
 
 /// The coins that a move can take from a pile, `least` or more.
 fn takings(
-    reading: Reading,
+    reading: PileRule,
     pile: &[u32],
     least: usize,
     f: &mut dyn FnMut(&[u32]) -> Result<(), Stop>,

@@ -8,7 +8,7 @@ mod normal_form;
 mod table;
 
 use super::argument::{Argument, ArgumentFault, Arguments};
-use super::board::{Board, EMPTY, MOST_CELLS};
+use super::board::{EMPTY, MOST_CELLS, WrittenBoard};
 use super::grid::{self, Point};
 use super::nim::bouton;
 use super::random::Random;
@@ -16,8 +16,8 @@ use super::scene::{Scene, Square, of_board};
 use super::{Choices, Moves, Parts, PositionRef, Ruleset, Step, Theorem};
 use crate::budget::{Budget, Stop};
 use crate::entry::Arity::{AtLeast, Counts};
-use crate::ruleset::entry::{Meaning, Notation, RulesetEntry, by_name};
-use crate::solve::nimber::Listed;
+use crate::ruleset::entry::{Notation, RulesetEntry, RulesetMeaning, by_name};
+use crate::solve::nimber::ListedOptions;
 use crate::solve::shelf::Readable;
 use crate::value::{Int, Player};
 use coins::{Part, for_each_taking, parts_of, piles};
@@ -37,7 +37,7 @@ pub const NIM2D: RulesetEntry = RulesetEntry {
     definition: "The last argument says what a pile is and which of its coins a move takes: pile (the default), run, line or skip. A board is full, of rows and columns, or is written row by row with X or o for a coin and . for none.",
     source: "Kameyama, Analysis of Two Dimensional Nim Game",
     example: ("nim2d(\"X../X../.XX\")", "0"),
-    meaning: Meaning {
+    meaning: RulesetMeaning {
         notation: Notation::Call(construct),
         rules: find,
         sample,
@@ -53,7 +53,7 @@ pub const YOUNG: RulesetEntry = RulesetEntry {
     definition: "The arguments are the lengths of the rows from the top; the last argument may be a reading, as in nim2d.",
     source: "Kameyama, section 5",
     example: ("outcome(young(3,2,1))", "P"),
-    meaning: Meaning {
+    meaning: RulesetMeaning {
         notation: Notation::Call(construct_young),
         rules: find,
         sample: sample_of_young,
@@ -81,7 +81,7 @@ fn sample_of_young(random: &mut Random) -> String {
 
 /// What a pile is and which of its coins a move takes.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
-pub enum Reading {
+pub enum PileRule {
     /// A pile is a maximal run without gap; any of its coins are taken.
     Pile,
     /// A pile is a maximal run without gap; neighbours are taken.
@@ -93,13 +93,18 @@ pub enum Reading {
 }
 
 /// All readings, the default one first.
-pub const READINGS: [Reading; 4] = [Reading::Pile, Reading::Run, Reading::Line, Reading::Skip];
+pub const READINGS: [PileRule; 4] = [
+    PileRule::Pile,
+    PileRule::Run,
+    PileRule::Line,
+    PileRule::Skip,
+];
 
 /// Two-dimensional Nim in one of its readings.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub struct Nim2d {
     /// The reading.
-    pub reading: Reading,
+    pub reading: PileRule,
 }
 
 const COIN: char = 'o';
@@ -109,46 +114,46 @@ const NAMES: &str = "the readings are `pile` (the default), `run`, `line` and `s
 /// Most moves that are listed one by one.
 const MOST_MOVES: usize = 1_000_000;
 
-impl Reading {
+impl PileRule {
     /// The name in the language.
     pub fn name(self) -> &'static str {
         match self {
-            Reading::Pile => "pile",
-            Reading::Run => "run",
-            Reading::Line => "line",
-            Reading::Skip => "skip",
+            PileRule::Pile => "pile",
+            PileRule::Run => "run",
+            PileRule::Line => "line",
+            PileRule::Skip => "skip",
         }
     }
 
     /// The reading of a name.
-    pub fn by_name(name: &str) -> Option<Reading> {
+    pub fn by_name(name: &str) -> Option<PileRule> {
         READINGS.into_iter().find(|r| r.name() == name)
     }
 
     fn ignores_gaps(self) -> bool {
-        matches!(self, Reading::Line | Reading::Skip)
+        matches!(self, PileRule::Line | PileRule::Skip)
     }
 
     fn takes_neighbours(self) -> bool {
-        matches!(self, Reading::Run | Reading::Skip)
+        matches!(self, PileRule::Run | PileRule::Skip)
     }
 }
 
 /// The reading that the last argument names, if it is a name, and the other arguments.
-fn split_reading(arguments: &Arguments) -> Result<(Arguments, Reading), ArgumentFault> {
+fn split_reading(arguments: &Arguments) -> Result<(Arguments, PileRule), ArgumentFault> {
     let mut rest = arguments.0.clone();
     let reading = match rest.last() {
         Some(Argument::Text(name)) if rest.len() > 1 => {
             let fault = ArgumentFault::new(rest.len() - 1, "a reading is not a string");
             let written =
-                Reading::by_name(name).map(|r| format!("write it without quotes: `{}`", r.name()));
+                PileRule::by_name(name).map(|r| format!("write it without quotes: `{}`", r.name()));
             return Err(fault.help(written.unwrap_or_else(|| NAMES.into())));
         }
-        Some(Argument::Symbol(name)) => Reading::by_name(name).ok_or_else(|| {
+        Some(Argument::Symbol(name)) => PileRule::by_name(name).ok_or_else(|| {
             let last = arguments.len() - 1;
             ArgumentFault::new(last, format!("`{name}` is not a reading of the rules")).help(NAMES)
         })?,
-        _ => return Ok((Arguments(rest), Reading::Pile)),
+        _ => return Ok((Arguments(rest), PileRule::Pile)),
     };
     rest.pop();
     Ok((Arguments(rest), reading))
@@ -158,7 +163,7 @@ fn split_reading(arguments: &Arguments) -> Result<(Arguments, Reading), Argument
 pub fn construct(arguments: &Arguments) -> Result<PositionRef, ArgumentFault> {
     let (arguments, reading) = split_reading(arguments)?;
     if let [Argument::Text(text)] = arguments.0.as_slice() {
-        let mut board = Board::read(text, 0, |c| ".oxOX".contains(c), LEGEND)?;
+        let mut board = WrittenBoard::read(text, 0, |c| ".oxOX".contains(c), LEGEND)?;
         for cell in board.rows.iter_mut().flatten() {
             *cell = if *cell == EMPTY { EMPTY } else { COIN };
         }
@@ -199,7 +204,7 @@ pub fn construct_young(arguments: &Arguments) -> Result<PositionRef, ArgumentFau
 
 /// Rows of coins that begin in one column.
 fn rectangle(
-    reading: Reading,
+    reading: PileRule,
     lengths: Vec<usize>,
     argument: usize,
 ) -> Result<PositionRef, ArgumentFault> {
@@ -214,7 +219,7 @@ fn rectangle(
     };
     let rows = lengths.into_iter().filter(|_| columns > 0).map(row);
     let rows = rows.collect();
-    Ok(Nim2d { reading }.at(Board { columns, rows }))
+    Ok(Nim2d { reading }.at(WrittenBoard { columns, rows }))
 }
 
 /// `row 2: columns 1,3` or `column 1: rows 1-3`, from 1.
@@ -273,40 +278,40 @@ fn cells_of(label: &str) -> Vec<Square> {
 }
 
 impl Ruleset for Nim2d {
-    type Position = Board;
+    type Position = WrittenBoard;
     type Part = Part;
-    type Search = Listed<Part, RectangleTables>;
+    type Search = ListedOptions<Part, RectangleTables>;
 
     fn rules(&self) -> Cow<'static, str> {
         format!("nim2d-{}", self.reading.name()).into()
     }
 
-    fn word(&self, _: &Board) -> Cow<'static, str> {
+    fn word(&self, _: &WrittenBoard) -> Cow<'static, str> {
         "nim2d".into()
     }
 
-    fn notation(&self, board: &Board) -> String {
+    fn notation(&self, board: &WrittenBoard) -> String {
         let board = board.notation();
         match self.reading {
-            Reading::Pile => format!("nim2d(\"{board}\")"),
+            PileRule::Pile => format!("nim2d(\"{board}\")"),
             reading => format!("nim2d(\"{board}\", {})", reading.name()),
         }
     }
 
-    fn drawing(&self, board: &Board) -> String {
+    fn drawing(&self, board: &WrittenBoard) -> String {
         board.drawing("no coins")
     }
 
-    fn labelled_drawing(&self, board: &Board) -> String {
+    fn labelled_drawing(&self, board: &WrittenBoard) -> String {
         board.labelled_drawing("no coins")
     }
 
-    fn scene(&self, board: &Board, marked: &[&str]) -> Option<Scene> {
+    fn scene(&self, board: &WrittenBoard, marked: &[&str]) -> Option<Scene> {
         of_board(&self.drawing(board), marked.iter().map(|m| cells_of(m)))
     }
 
     /// A move is named by its row and the columns of the coins taken, or by its column and their rows, from 1.
-    fn moves(&self, board: &Board, _: Player, budget: &Budget) -> Moves<Board> {
+    fn moves(&self, board: &WrittenBoard, _: Player, budget: &Budget) -> Moves<WrittenBoard> {
         let points = board.points();
         let mut moves = Vec::new();
         for_each_taking(self.reading, &points, &mut |coins| {
@@ -322,7 +327,7 @@ impl Ruleset for Nim2d {
         Ok(moves)
     }
 
-    fn theorem_of_position(&self, board: &Board) -> Option<Theorem<Part>> {
+    fn theorem_of_position(&self, board: &WrittenBoard) -> Option<Theorem<Part>> {
         let mut points = board.points();
         let extent = if self.reading.ignores_gaps() {
             grid::compress(&mut points)
@@ -338,11 +343,11 @@ impl Ruleset for Nim2d {
         }
     }
 
-    fn parts(&self, board: &Board) -> Parts<Part> {
+    fn parts(&self, board: &WrittenBoard) -> Parts<Part> {
         Some(parts_of(self.reading, &board.points()))
     }
 
-    fn position(&self, part: &Part) -> Option<Board> {
+    fn position(&self, part: &Part) -> Option<WrittenBoard> {
         match part {
             Part::Heap(coins) if *coins as usize > MOST_CELLS => None,
             Part::Heap(coins) => Some(vec![COIN.to_string().repeat(*coins as usize)].into()),
@@ -384,12 +389,12 @@ impl Ruleset for Nim2d {
     }
 
     fn is_known_to_checker(&self) -> bool {
-        self.reading != Reading::Line
+        self.reading != PileRule::Line
     }
 }
 
 /// The sizes of the horizontal and of the vertical piles of a position of two-dimensional Nim.
-pub fn pile_sizes(rules: &Nim2d, board: &Board) -> [Vec<u64>; 2] {
+pub fn pile_sizes(rules: &Nim2d, board: &WrittenBoard) -> [Vec<u64>; 2] {
     let piles = piles(rules.reading, &board.points());
     piles.map(|side| side.iter().map(|pile| pile.len() as u64).collect())
 }

@@ -2,7 +2,7 @@
 //! no position has to be put into canonical form.
 
 use super::coins::Part;
-use super::{Nim2d, Reading};
+use super::{Nim2d, PileRule};
 use crate::budget::{Budget, Stop};
 use crate::solve::Solved;
 use crate::solve::nimber::Hints;
@@ -19,7 +19,7 @@ const UNKNOWN: u8 = u8::MAX;
 /// Values on one rectangle, found when they are asked for.
 #[derive(Clone, Debug)]
 pub struct RectangleTable {
-    reading: Reading,
+    reading: PileRule,
     rows: u32,
     columns: u32,
     values: Vec<u8>,
@@ -34,13 +34,13 @@ impl RectangleTable {
     /// A table without values; none where the rectangle is too large. In the reading `line` the order of lines
     /// does not count, and other ways are faster.
     pub fn new(
-        reading: Reading,
+        reading: PileRule,
         rows: u32,
         columns: u32,
         budget: &Budget,
     ) -> Result<Option<RectangleTable>, Stop> {
         let cells = rows.saturating_mul(columns);
-        if cells > MOST_CELLS || cells == 0 || reading == Reading::Line {
+        if cells > MOST_CELLS || cells == 0 || reading == PileRule::Line {
             return Ok(None);
         }
         budget.check()?;
@@ -254,7 +254,7 @@ impl RectangleTables {
     /// The Grundy value of coins on a rectangle that is small enough for a table.
     fn grundy(
         &mut self,
-        reading: Reading,
+        reading: PileRule,
         part: &Part,
         most_cells: u32,
         budget: &Budget,

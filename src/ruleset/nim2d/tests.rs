@@ -1,10 +1,10 @@
 use super::*;
-use crate::ruleset::Typed;
+use crate::ruleset::TypedPosition;
 use crate::solve::nimber::NoHints;
 use crate::solve::{Context, Search, Solved};
 use crate::value::{Arena, Spelling};
 
-fn position(text: &str, reading: Reading) -> PositionRef {
+fn position(text: &str, reading: PileRule) -> PositionRef {
     let arguments = vec![
         Argument::Text(text.into()),
         Argument::Symbol(reading.name()),
@@ -13,11 +13,11 @@ fn position(text: &str, reading: Reading) -> PositionRef {
 }
 
 fn parts(position: &PositionRef) -> Vec<Part> {
-    let Typed { rules, position } = position.of::<Nim2d>().expect("coins");
+    let TypedPosition { rules, position } = position.of::<Nim2d>().expect("coins");
     rules.parts(position).expect("no loony position")
 }
 
-fn labels(text: &str, reading: Reading) -> Vec<String> {
+fn labels(text: &str, reading: PileRule) -> Vec<String> {
     let moves = position(text, reading).moves(Player::Left, &Budget::unlimited());
     let moves = moves.expect("no limit").into_iter();
     moves.map(|m| m.label).collect()
@@ -27,10 +27,10 @@ fn labels(text: &str, reading: Reading) -> Vec<String> {
 fn moves_of_the_four_readings() {
     let single = ["row 1: column 1", "row 1: column 2", "row 1: column 4"];
     for (reading, more) in [
-        (Reading::Run, &["row 1: columns 1-2"][..]),
-        (Reading::Pile, &["row 1: columns 1-2"]),
+        (PileRule::Run, &["row 1: columns 1-2"][..]),
+        (PileRule::Pile, &["row 1: columns 1-2"]),
         (
-            Reading::Skip,
+            PileRule::Skip,
             &[
                 "row 1: columns 1-2",
                 "row 1: columns 2,4",
@@ -38,7 +38,7 @@ fn moves_of_the_four_readings() {
             ],
         ),
         (
-            Reading::Line,
+            PileRule::Line,
             &[
                 "row 1: columns 1-2",
                 "row 1: columns 2,4",
@@ -53,7 +53,7 @@ fn moves_of_the_four_readings() {
         found.sort_unstable();
         assert_eq!(found, expected, "{}", reading.name());
     }
-    assert_eq!(labels("o/o", Reading::Run)[2], "column 1: rows 1-2");
+    assert_eq!(labels("o/o", PileRule::Run)[2], "column 1: rows 1-2");
 }
 
 #[test]
@@ -70,11 +70,11 @@ fn images_have_one_key() {
 fn sizes_of_piles() {
     let piles = |reading| {
         let position = position("oo.o/o..o", reading);
-        let Typed { rules, position } = position.of::<Nim2d>().expect("coins");
+        let TypedPosition { rules, position } = position.of::<Nim2d>().expect("coins");
         pile_sizes(rules, position)
     };
-    assert_eq!(piles(Reading::Pile), [vec![2, 1, 1, 1], vec![2, 1, 2]]);
-    assert_eq!(piles(Reading::Line), [vec![3, 2], vec![2, 1, 2]]);
+    assert_eq!(piles(PileRule::Pile), [vec![2, 1, 1, 1], vec![2, 1, 2]]);
+    assert_eq!(piles(PileRule::Line), [vec![3, 2], vec![2, 1, 2]]);
 }
 
 #[test]
@@ -118,11 +118,11 @@ fn search_tables_and_theorems_agree() {
     ] {
         for (at, reading) in READINGS.into_iter().enumerate() {
             let board = position(text, reading);
-            let mut search = Listed::<Part, NoHints>::default();
+            let mut search = ListedOptions::<Part, NoHints>::default();
             let found = nimber(&mut search, &board, false);
-            let mut tables = Listed::<Part, RectangleTables>::default();
+            let mut tables = ListedOptions::<Part, RectangleTables>::default();
             assert_eq!(nimber(&mut tables, &board, false), found, "{text}");
-            let mut theorems = Listed::<Part, RectangleTables>::default();
+            let mut theorems = ListedOptions::<Part, RectangleTables>::default();
             assert_eq!(nimber(&mut theorems, &board, true), found, "{text}");
             if let Some(known) = known {
                 assert_eq!(found, known[at], "{text}, {}", reading.name());

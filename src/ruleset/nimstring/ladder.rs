@@ -5,7 +5,7 @@
 use super::{Coin, GROUND, MOST_COINS};
 use crate::diagnostic::{Diagnostic, WithHelp};
 use crate::ruleset::random::Random;
-use crate::ruleset::word::{PieceValue, Reader, Word, fault, length};
+use crate::ruleset::word::{PieceValue, Word, WordReader, fault, length};
 use crate::source::Span;
 use rustc_hash::FxHashMap;
 
@@ -20,7 +20,7 @@ pub enum Rail {
 
 /// `R` with its boxes, or `A`.
 #[derive(Clone, Debug, PartialEq, Eq)]
-pub enum Block {
+pub enum LadderBlock {
     /// The sizes of the boxes from left to right; `R0` has none.
     Ladder(Vec<usize>),
     /// An upright string with an arrow of this size at both ends.
@@ -40,7 +40,7 @@ pub struct Path {
 #[derive(Clone, Debug, PartialEq, Eq, Default)]
 pub struct Ladder {
     /// Blocks from left to right.
-    pub blocks: Vec<Block>,
+    pub blocks: Vec<LadderBlock>,
     /// The path between each block and the next.
     pub joins: Vec<Path>,
     /// Arrows at the left end.
@@ -53,7 +53,7 @@ type LadderResult<T> = Result<T, Box<Diagnostic>>;
 
 /// Reads a ladder word such as `R3cR2`, `aR[1,2]`, `R2a[2]^2`, `R1cR[3]a'`.
 pub fn parse(word: &Word) -> LadderResult<Ladder> {
-    let mut reader = Reader::new(word);
+    let mut reader = WordReader::new(word);
     let mut ladder = Ladder::default();
     let mut coins = 0;
     arrows(&mut reader, &mut ladder.left_arrows, &mut coins)?;
@@ -61,7 +61,7 @@ pub fn parse(word: &Word) -> LadderResult<Ladder> {
         let at = reader.place();
         let block = block(&mut reader, &mut coins)?;
         let inner = !ladder.joins.is_empty() || !ladder.left_arrows.is_empty();
-        if matches!(block, Block::Arrows(_)) && inner && reader.peek().is_some() {
+        if matches!(block, LadderBlock::Arrows(_)) && inner && reader.peek().is_some() {
             return Err(fault(at, "`A` stands at an end of a ladder")
                 .with_help("inside, write `R0` for a single upright string"));
         }
@@ -80,8 +80,8 @@ pub fn parse(word: &Word) -> LadderResult<Ladder> {
             "a block is followed by `c` and another block, or by an arrow `a`, as in `R3c[2]R2a`",
         ));
     }
-    let with_own_arrows = |block: Option<&Block>, arrows: &[Path]| {
-        matches!(block, Some(Block::Arrows(_))) && !arrows.is_empty()
+    let with_own_arrows = |block: Option<&LadderBlock>, arrows: &[Path]| {
+        matches!(block, Some(LadderBlock::Arrows(_))) && !arrows.is_empty()
     };
     if with_own_arrows(ladder.blocks.first(), &ladder.left_arrows)
         || with_own_arrows(ladder.blocks.last(), &ladder.right_arrows)
@@ -92,7 +92,7 @@ pub fn parse(word: &Word) -> LadderResult<Ladder> {
     Ok(ladder)
 }
 
-fn rail(reader: &mut Reader) -> Rail {
+fn rail(reader: &mut WordReader) -> Rail {
     if reader.eats(PieceValue::Prime) {
         Rail::Upper
     } else {
@@ -100,12 +100,12 @@ fn rail(reader: &mut Reader) -> Rail {
     }
 }
 
-fn block(reader: &mut Reader, coins: &mut usize) -> LadderResult<Block> {
+fn block(reader: &mut WordReader, coins: &mut usize) -> LadderResult<LadderBlock> {
     let at = reader.place();
     if reader.letter('A') {
         let size = size(reader, "the arrows of an `A`", coins)?;
         *coins += size;
-        return Ok(Block::Arrows(size));
+        return Ok(LadderBlock::Arrows(size));
     }
     if !reader.letter('R') {
         let message = format!("expected a block `R` or `A`, found {}", reader.found());
@@ -128,10 +128,10 @@ fn block(reader: &mut Reader, coins: &mut usize) -> LadderResult<Block> {
         }
     };
     count(coins, 2 * sizes.iter().sum::<usize>() + 2, at)?;
-    Ok(Block::Ladder(sizes))
+    Ok(LadderBlock::Ladder(sizes))
 }
 
-fn arrows(reader: &mut Reader, arrows: &mut Vec<Path>, coins: &mut usize) -> LadderResult<()> {
+fn arrows(reader: &mut WordReader, arrows: &mut Vec<Path>, coins: &mut usize) -> LadderResult<()> {
     loop {
         let at = reader.place();
         if !reader.letter('a') {
@@ -163,7 +163,7 @@ fn arrows(reader: &mut Reader, arrows: &mut Vec<Path>, coins: &mut usize) -> Lad
 }
 
 /// The size after `c`, `a` or `A`; 1 if left out.
-fn size(reader: &mut Reader, what: &str, coins: &mut usize) -> LadderResult<usize> {
+fn size(reader: &mut WordReader, what: &str, coins: &mut usize) -> LadderResult<usize> {
     let at = reader.place();
     let size = match reader.peek() {
         Some(PieceValue::Number(n)) => length(n, at, what, 1, MOST_COINS)?,
@@ -250,8 +250,8 @@ pub(super) fn layout(ladder: &Ladder) -> (Vec<Coin>, Vec<(u16, u16)>) {
     for (i, block) in ladder.blocks.iter().enumerate() {
         let left = x;
         let sizes: &[usize] = match block {
-            Block::Ladder(sizes) => sizes,
-            Block::Arrows(_) => &[],
+            LadderBlock::Ladder(sizes) => sizes,
+            LadderBlock::Arrows(_) => &[],
         };
         let upright = |layout: &mut LadderLayout, x: i32| {
             let (top, bottom) = (layout.coin(x, 0, true), layout.coin(x, 1, true));
@@ -269,7 +269,7 @@ pub(super) fn layout(ladder: &Ladder) -> (Vec<Coin>, Vec<(u16, u16)>) {
                 layout.path(x, path.rail, path.size, step, true);
             }
         };
-        if let Block::Arrows(size) = block {
+        if let LadderBlock::Arrows(size) = block {
             let both = [Rail::Upper, Rail::Lower].map(|rail| Path { size: *size, rail });
             let leftwards = i == 0 && i != last;
             arrows(&mut layout, &both, x, if leftwards { -1 } else { 1 });
@@ -321,12 +321,14 @@ pub fn notation(ladder: &Ladder) -> String {
     let mut text = arrows(&ladder.left_arrows);
     for (i, block) in ladder.blocks.iter().enumerate() {
         text += &match block {
-            Block::Ladder(sizes) if sizes.iter().all(|s| *s == 1) => format!("R{}", sizes.len()),
-            Block::Ladder(sizes) => {
+            LadderBlock::Ladder(sizes) if sizes.iter().all(|s| *s == 1) => {
+                format!("R{}", sizes.len())
+            }
+            LadderBlock::Ladder(sizes) => {
                 let sizes: Vec<String> = sizes.iter().map(usize::to_string).collect();
                 format!("R[{}]", sizes.join(","))
             }
-            Block::Arrows(s) => format!("A{}", size(*s)),
+            LadderBlock::Arrows(s) => format!("A{}", size(*s)),
         };
         if let Some(join) = ladder.joins.get(i) {
             text += &format!("c{}{}", prime(join.rail), size(join.size));

@@ -21,7 +21,7 @@ use super::scene::Scene;
 use super::{Choices, Left, Moves, Parts, Ruleset, Step, Theorem};
 use crate::budget::{Budget, Stop};
 use crate::entry::Arity::{Counts, NotCalled};
-use crate::ruleset::entry::{Meaning, Notation, RulesetEntry, by_name};
+use crate::ruleset::entry::{Notation, RulesetEntry, RulesetMeaning, by_name};
 use crate::value::Player;
 pub use graph::GROUND;
 use graph::{Chain, Graph};
@@ -40,7 +40,7 @@ pub const NIMSTRING: RulesetEntry = RulesetEntry {
     definition: "R3 is a ladder of 3 boxes, R[1,2] a ladder with boxes of these sizes: a box of size s has s strings on each rail. c joins two ladders by a path of strings; a is an arrow, a path to the ground; a^2 is an arrow on both corners of the end; A is an upright string with an arrow on both ends. [k] after c, a or A is its size; a prime puts it on the upper rail. A position whose mover wins in every sum is loony.",
     source: "Winning Ways, chapter 16; Ishihara 2010, 2011",
     example: ("R3c2R2", "*2"),
-    meaning: Meaning {
+    meaning: RulesetMeaning {
         notation: Notation::Word(|word| Ok(Position::of_ladder(ladder::parse(word)?))),
         rules: |name| by_name(Nimstring, name),
         sample: ladder::sample,
@@ -56,7 +56,7 @@ pub const STRINGS: RulesetEntry = RulesetEntry {
     definition: "The text lists the strings by the names of their two ends, separated by commas. ground is not a coin; a string listed twice is two parallel strings.",
     source: "Winning Ways, chapter 16",
     example: ("strings(\"a-b, b-c, c-a, a-ground\")", "0"),
-    meaning: Meaning {
+    meaning: RulesetMeaning {
         notation: Notation::Call(construct_strings),
         rules: |name| by_name(Nimstring, name),
         sample: strings::sample,
@@ -72,7 +72,7 @@ pub const COINS: RulesetEntry = RulesetEntry {
     definition: "p rows and q columns of coins, neighbours joined by a string; coins(2, q) is the ladder R with q - 1 boxes.",
     source: "Winning Ways, chapter 16; Ishihara 2010",
     example: ("coins(3, 3)", "*"),
-    meaning: Meaning {
+    meaning: RulesetMeaning {
         notation: Notation::Call(construct_coins),
         rules: |name| by_name(Nimstring, name),
         sample: |random| format!("coins({}, {})", random.from(1, 3), random.from(1, 3)),
@@ -88,7 +88,7 @@ pub const DOTS: RulesetEntry = RulesetEntry {
     definition: "Boxes are coins, and lines that are not yet drawn are strings; those on the border lead to the ground. The board has r rows and c columns of boxes, or is a picture in which dots are `+` and drawn lines are `--` and `|`. A line is named by its dots: columns are letters, rows are numbers, from the upper left.",
     source: "Winning Ways, chapter 16; Berlekamp, The Dots-and-Boxes Game",
     example: ("dots(3, 3)", "*2"),
-    meaning: Meaning {
+    meaning: RulesetMeaning {
         notation: Notation::Call(construct_dots),
         rules: |name| by_name(Nimstring, name),
         sample: |random| format!("dots({}, {})", random.from(1, 2), random.from(1, 2)),
@@ -268,7 +268,7 @@ impl Ruleset for Nimstring {
         Ok(moves)
     }
 
-    fn mover_goes_on(&self, position: &Position) -> bool {
+    fn must_move_again(&self, position: &Position) -> bool {
         position.again
     }
 

@@ -3,7 +3,7 @@
 use super::graph::{Cuts, Graph};
 use super::{Nimstring, Part};
 use crate::budget::Budget;
-use crate::solve::nimber::{NimberSearch, Rules, WORTH_THREADS, grundy};
+use crate::solve::nimber::{NimberRules, NimberSearch, WORTH_THREADS, grundy};
 use crate::solve::shelf::Asked;
 use crate::solve::{Context, Forked, Search, Solved, Unfinished};
 use crate::value::Value;
@@ -17,7 +17,7 @@ pub struct Strings {
 /// Graphs without capturable coin.
 struct Cutting;
 
-impl Rules for Cutting {
+impl NimberRules for Cutting {
     type Part = Graph;
     // Loony options do not count for the mex.
     type Options = Cuts;

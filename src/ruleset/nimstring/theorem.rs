@@ -4,14 +4,14 @@
 //! out there put right. Proposition II.1 is not used: it fails for arrows of size 2 behind a `c` of size 1.
 
 use super::Part;
-use super::ladder::{Block, Ladder, Path};
+use super::ladder::{Ladder, LadderBlock, Path};
 use crate::ruleset::{ClosedForm, Theorem};
 
 /// The value that a theorem gives at once.
 pub fn closed_form(ladder: &Ladder) -> Option<Theorem<Part>> {
     let (nimber, name) = match (ladder.blocks.as_slice(), ladder.joins.as_slice()) {
-        ([Block::Ladder(boxes)], []) if !boxes.is_empty() => single(ladder, boxes)?,
-        ([Block::Ladder(left), Block::Ladder(right)], [join])
+        ([LadderBlock::Ladder(boxes)], []) if !boxes.is_empty() => single(ladder, boxes)?,
+        ([LadderBlock::Ladder(left), LadderBlock::Ladder(right)], [join])
             if ladder.left_arrows.is_empty()
                 && ladder.right_arrows.is_empty()
                 && !left.is_empty()

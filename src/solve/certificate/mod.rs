@@ -26,7 +26,7 @@ impl From<Stop> for Refusal {
 }
 
 /// Short for a result that may be refused.
-type Written<T> = Result<T, Refusal>;
+type Refusable<T> = Result<T, Refusal>;
 
 /// A certificate.
 #[derive(Clone, Debug)]
@@ -57,7 +57,7 @@ impl Solver {
     }
 
     /// A certificate for the games that were noted.
-    pub fn certificate(&mut self) -> Written<Certificate> {
+    pub fn certificate(&mut self) -> Refusable<Certificate> {
         let asked = self.asked.take().unwrap_or_default();
         let misere = std::mem::take(&mut self.asked_misere);
         let mut writer = Writer::new(self);

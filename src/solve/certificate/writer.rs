@@ -3,10 +3,10 @@
 mod games;
 mod parts;
 
-use super::{Refusal, Written};
+use super::{Refusable, Refusal};
 use crate::budget::with_stack;
 use crate::solve::engine::PartId;
-use crate::solve::{Call, Game, Solver, Stop, Term, Worth};
+use crate::solve::{Game, SharedCall, Solver, Stop, Term, Worth};
 use crate::value::{Int, Player, Spelling, Value};
 use parts::exclusive_or;
 use rustc_hash::{FxHashMap, FxHashSet};
@@ -29,7 +29,7 @@ enum Stated {
 type SumItem = (bool, String, Stated);
 
 /// A move: whether its player must go on, and what it leaves.
-type Choice = (bool, Vec<SumItem>);
+type MoveEntry = (bool, Vec<SumItem>);
 
 /// The lines of a certificate while they are written.
 pub(super) struct Writer<'a> {
@@ -41,7 +41,7 @@ pub(super) struct Writer<'a> {
     names: FxHashMap<Value, String>,
     games: FxHashMap<usize, (String, Value)>,
     /// The name and value of a call; none while it is under way.
-    calls: FxHashMap<Call, Option<(String, Value)>>,
+    calls: FxHashMap<SharedCall, Option<(String, Value)>>,
     call_names: FxHashSet<String>,
 }
 
@@ -60,7 +60,7 @@ impl Writer<'_> {
         }
     }
 
-    pub(super) fn line(&mut self, line: &str) -> Written<()> {
+    pub(super) fn line(&mut self, line: &str) -> Refusable<()> {
         self.lines += 1;
         if self.lines > MOST_LINES {
             let what = format!("a certificate of more than {MOST_LINES} lines");
@@ -74,7 +74,7 @@ impl Writer<'_> {
     }
 
     /// The line of a game's value, after the lines on which it rests.
-    pub(super) fn answer(&mut self, game: &Game) -> Written<String> {
+    pub(super) fn answer(&mut self, game: &Game) -> Refusable<String> {
         let items = self.items(game, false)?;
         let nimbers = items.iter().map(|item| match item.2 {
             Stated::Nimber(size) => Some(size),
@@ -91,7 +91,7 @@ impl Writer<'_> {
     }
 
     /// The solver's answer should be the same, however it came about.
-    fn compare(&mut self, game: &Game, found: Stated) -> Written<()> {
+    fn compare(&mut self, game: &Game, found: Stated) -> Refusable<()> {
         let worth = match found {
             Stated::Nimber(None) => Worth::Loony,
             found => Worth::Value(self.value(found)?),
@@ -105,7 +105,7 @@ impl Writer<'_> {
     }
 
     /// The terms of a game as a sum, each of them stated in the lines above.
-    fn items(&mut self, game: &Game, negative: bool) -> Written<Vec<SumItem>> {
+    fn items(&mut self, game: &Game, negative: bool) -> Refusable<Vec<SumItem>> {
         self.solver.budget.tick()?;
         Ok(match game.term() {
             Term::Position(position) => {
@@ -117,7 +117,7 @@ impl Writer<'_> {
                     let found = self.part(part)?;
                     Ok((negative, self.text(part), found))
                 };
-                parts.into_iter().map(item).collect::<Written<_>>()?
+                parts.into_iter().map(item).collect::<Refusable<_>>()?
             }
             Term::Value(value) => {
                 let found = self.known(*value);
@@ -153,7 +153,7 @@ impl Writer<'_> {
     }
 
     /// The value of a sum, all of whose terms are defined then.
-    fn sum(&mut self, items: &[SumItem]) -> Written<Value> {
+    fn sum(&mut self, items: &[SumItem]) -> Refusable<Value> {
         let mut values = Vec::with_capacity(items.len());
         for (negative, _, found) in items {
             let value = self.value(*found)?;
@@ -176,7 +176,7 @@ impl Writer<'_> {
         }
     }
 
-    fn value(&mut self, found: Stated) -> Written<Value> {
+    fn value(&mut self, found: Stated) -> Refusable<Value> {
         match found {
             Stated::Value(value) => Ok(value),
             Stated::Nimber(Some(size)) => Ok(self.solver.arena.nimber(&Int::from(u64::from(size)))),
@@ -187,7 +187,7 @@ impl Writer<'_> {
     }
 
     /// How a value is written; one that is not a nimber is defined then.
-    fn name(&mut self, found: Stated) -> Written<String> {
+    fn name(&mut self, found: Stated) -> Refusable<String> {
         match found {
             Stated::Nimber(None) => Ok("loony".into()),
             Stated::Nimber(Some(0)) => Ok("0".into()),
@@ -198,7 +198,7 @@ impl Writer<'_> {
     }
 
     /// The name of a value, after its line and those of its options. Nimbers need none.
-    fn define(&mut self, value: Value) -> Written<String> {
+    fn define(&mut self, value: Value) -> Refusable<String> {
         if let nimber @ Stated::Nimber(_) = self.known(value) {
             return self.name(nimber);
         }

@@ -1,6 +1,6 @@
 //! The nimber search for rulesets with expensive options: each list is computed once and kept until the value is found.
 
-use super::{NimberSearch, Rules, Sum, Unfinished};
+use super::{NimberRules, NimberSearch, Sum, Unfinished};
 use crate::budget::Budget;
 use crate::solve::Solved;
 use crate::solve::context::Context;
@@ -45,7 +45,7 @@ struct PartNode {
 
 /// The nimber search of a ruleset by its options.
 #[derive(Debug)]
-pub struct Listed<P, H> {
+pub struct ListedOptions<P, H> {
     search: NimberSearch<u32>,
     nodes: Nodes<P, H>,
 }
@@ -57,9 +57,9 @@ struct Nodes<P, H> {
     all: Vec<PartNode>,
 }
 
-impl<P, H: Default> Default for Listed<P, H> {
-    fn default() -> Listed<P, H> {
-        Listed {
+impl<P, H: Default> Default for ListedOptions<P, H> {
+    fn default() -> ListedOptions<P, H> {
+        ListedOptions {
             search: NimberSearch::default(),
             nodes: Nodes {
                 hints: H::default(),
@@ -71,13 +71,13 @@ impl<P, H: Default> Default for Listed<P, H> {
 }
 
 /// The nodes during a search.
-struct Under<'a, R: Ruleset, H> {
+struct ActiveNodes<'a, R: Ruleset, H> {
     rules: &'a R,
     theorems: bool,
     nodes: &'a mut Nodes<R::Part, H>,
 }
 
-impl<R: Ruleset, H: Hints<R>> Under<'_, R, H> {
+impl<R: Ruleset, H: Hints<R>> ActiveNodes<'_, R, H> {
     fn node(&mut self, part: R::Part, budget: &Budget) -> Solved<u32> {
         let Nodes { hints, parts, all } = &mut *self.nodes;
         let number = parts.number(part, budget)?;
@@ -140,7 +140,7 @@ impl Iterator for InOrder {
     }
 }
 
-impl<R: Ruleset, H: Hints<R>> Rules for Under<'_, R, H> {
+impl<R: Ruleset, H: Hints<R>> NimberRules for ActiveNodes<'_, R, H> {
     type Part = u32;
     type Options = InOrder;
 
@@ -199,7 +199,7 @@ impl<R: Ruleset, H: Hints<R>> Rules for Under<'_, R, H> {
     }
 }
 
-impl<P: Part, H> Listed<P, H> {
+impl<P: Part, H> ListedOptions<P, H> {
     fn grundy<R: Ruleset<Part = P>>(
         &mut self,
         rules: &R,
@@ -212,7 +212,7 @@ impl<P: Part, H> Listed<P, H> {
         if let Some(size) = self.nodes.hints.asked(rules, part, context.budget)? {
             return Ok(size);
         }
-        let mut under = Under {
+        let mut under = ActiveNodes {
             rules,
             theorems: context.theorems,
             nodes: &mut self.nodes,
@@ -222,7 +222,7 @@ impl<P: Part, H> Listed<P, H> {
     }
 }
 
-impl<P: Part, H: Hints<R>, R: Ruleset<Part = P>> Search<R> for Listed<P, H> {
+impl<P: Part, H: Hints<R>, R: Ruleset<Part = P>> Search<R> for ListedOptions<P, H> {
     fn value(&mut self, rules: &R, part: &P, context: &mut Context) -> Solved<Value> {
         if context.theorems
             && let Some(theorem) = rules.theorem(part)
@@ -241,7 +241,7 @@ impl<P: Part, H: Hints<R>, R: Ruleset<Part = P>> Search<R> for Listed<P, H> {
         parts: &[P],
         context: &mut Context,
     ) -> Solved<Option<Outcome>> {
-        let mut under = Under {
+        let mut under = ActiveNodes {
             rules,
             theorems: context.theorems,
             nodes: &mut self.nodes,

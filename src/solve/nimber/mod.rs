@@ -8,14 +8,14 @@ mod listed;
 mod run;
 mod table;
 
-pub(crate) use listed::{Hints, Listed, NoHints};
+pub(crate) use listed::{Hints, ListedOptions, NoHints};
 pub(crate) use table::{NimberTable, NimberTables};
 
 use super::Solved;
 use super::fork::{Adoption, Forked};
 use super::threads::{Turn, on_threads};
 use crate::budget::{Budget, Stop};
-use run::Run;
+use run::NimberRun;
 use smallvec::SmallVec;
 use std::any::Any;
 use std::hash::Hash;
@@ -25,7 +25,7 @@ use std::sync::Arc;
 pub(crate) type Sum<P> = SmallVec<[P; 2]>;
 
 /// An impartial ruleset whose positions split into parts.
-pub(crate) trait Rules {
+pub(crate) trait NimberRules {
     /// A part that does not split further.
     type Part: Clone + Eq + Hash;
     /// Iterates over options; `None` for one that does not count. The upper bound of its hint is the number of moves.
@@ -146,7 +146,7 @@ impl<P: Send + Sync + 'static> Forked for NimberSearch<P> {
 
 impl<P> NimberSearch<P> {
     /// The Grundy value of a part, on one thread.
-    pub(crate) fn grundy<R: Rules<Part = P>>(
+    pub(crate) fn grundy<R: NimberRules<Part = P>>(
         &mut self,
         part: &P,
         rules: R,
@@ -165,13 +165,13 @@ impl<P> NimberSearch<P> {
     }
 
     /// Whether a sum is worth 0, on one thread.
-    pub(crate) fn is_zero<R: Rules<Part = P>>(
+    pub(crate) fn is_zero<R: NimberRules<Part = P>>(
         &mut self,
         sum: &Sum<P>,
         rules: R,
         budget: &Budget,
     ) -> Solved<bool> {
-        Run::new(rules, self.tables(), Turn::ALONE, budget).is_nimber(sum, 0)
+        NimberRun::new(rules, self.tables(), Turn::ALONE, budget).is_nimber(sum, 0)
     }
 
     /// The Grundy value of a part, on `threads` threads that each have their own rules; on one if little work suffices.
@@ -201,13 +201,13 @@ impl<P> NimberSearch<P> {
 pub(crate) type Found = (Solved<u32>, Option<Unfinished>);
 
 /// The Grundy value of a part.
-pub(crate) fn grundy<R: Rules>(
+pub(crate) fn grundy<R: NimberRules>(
     part: &R::Part,
     rules: R,
     tables: NimberTables<R::Part>,
     turn: Turn,
     budget: &Budget,
 ) -> Found {
-    let mut run = Run::new(rules, tables, turn, budget);
+    let mut run = NimberRun::new(rules, tables, turn, budget);
     (run.grundy(part), run.unfinished)
 }

@@ -1,13 +1,13 @@
 //! A nimber search in progress.
 
-use super::{KnownNimber, NimberTables, Rules, Sum, UNKNOWN, Unfinished};
+use super::{KnownNimber, NimberRules, NimberTables, Sum, UNKNOWN, Unfinished};
 use crate::budget::{Budget, with_stack};
 use crate::solve::Solved;
 use crate::solve::threads::Turn;
 use smallvec::SmallVec;
 
 /// A search in progress.
-pub(super) struct Run<'a, R: Rules> {
+pub(super) struct NimberRun<'a, R: NimberRules> {
     rules: R,
     tables: NimberTables<'a, R::Part>,
     turn: Turn,
@@ -16,7 +16,7 @@ pub(super) struct Run<'a, R: Rules> {
 }
 
 /// The options of a part during its search.
-struct OptionsUnderWay<R: Rules> {
+struct OptionsUnderWay<R: NimberRules> {
     /// Options that were not generated yet.
     unread: R::Options,
     /// The work to generate one of them, in ticks.
@@ -27,14 +27,14 @@ struct OptionsUnderWay<R: Rules> {
     seen: Vec<u32>,
 }
 
-impl<'a, R: Rules> Run<'a, R> {
+impl<'a, R: NimberRules> NimberRun<'a, R> {
     pub(super) fn new(
         rules: R,
         tables: NimberTables<'a, R::Part>,
         turn: Turn,
         budget: &'a Budget,
-    ) -> Run<'a, R> {
-        Run {
+    ) -> NimberRun<'a, R> {
+        NimberRun {
             rules,
             tables,
             turn,

@@ -1,7 +1,7 @@
 //! Decodes stored questions into positions, so that answers can be listed and verified.
 
 use super::{Answer, Asked, Record, Stored, part_bytes};
-use crate::solve::position::{PositionRef, Typed};
+use crate::solve::position::{PositionRef, TypedPosition};
 use crate::solve::ruleset::Ruleset;
 use crate::solve::{Game, Solved, Solver, Worth};
 use crate::value::Player;
@@ -24,13 +24,14 @@ impl<R: Ruleset> Readable for Arc<R> {
         // Only parts in canonical form are stored.
         let same = self.parts(&position)? == [part.clone()] && part_bytes(&part)? == bytes;
         let rules = Arc::clone(self);
-        (same && rest.is_empty()).then(|| Arc::new(Typed { rules, position }) as PositionRef)
+        (same && rest.is_empty())
+            .then(|| Arc::new(TypedPosition { rules, position }) as PositionRef)
     }
 
     fn heap(&self, size: u32) -> Option<PositionRef> {
         let position = self.position(&Ruleset::heap(&**self, size)?)?;
         let rules = Arc::clone(self);
-        Some(Arc::new(Typed { rules, position }))
+        Some(Arc::new(TypedPosition { rules, position }))
     }
 }
 

@@ -4,7 +4,7 @@ use super::{ExprId, Name};
 
 /// A declared ruleset.
 #[derive(Clone, Debug, PartialEq)]
-pub struct Ruleset {
+pub struct RulesetSyntax {
     /// Its name.
     pub name: Name,
     /// Its parameters, a board among them.
@@ -41,23 +41,23 @@ pub struct RulesetClause {
 
 /// A move among the options of a ruleset: steps that are made one after the other.
 #[derive(Clone, Debug, PartialEq)]
-pub struct Move {
+pub struct MoveSyntax {
     /// What its name begins with.
     pub name: Option<Name>,
     /// At least one; each begins where the piece of the one before stands.
-    pub steps: Vec<Step>,
+    pub steps: Vec<StepSyntax>,
     /// What must hold of `after`, the board after it, and `here`, its cells.
     pub condition: Option<ExprId>,
 }
 
-impl Move {
+impl MoveSyntax {
     /// The names that only the condition knows.
     pub const NAMES: [&str; 2] = ["after", "here"];
 }
 
 /// `"xo" -> ".x" rows again with near "." -> "#" unless near "o"`; the spans of texts include their quotes.
 #[derive(Clone, Debug, PartialEq)]
-pub struct Step {
+pub struct StepSyntax {
     /// The letters before it, cell by cell.
     pub before: Name,
     /// The letters after it.

@@ -14,8 +14,8 @@ impl Arena {
         Arena {
             below,
             first,
-            late_negatives: FxHashMap::default(),
-            late_options: FxHashMap::default(),
+            fork_negatives: FxHashMap::default(),
+            fork_options: FxHashMap::default(),
             nodes: Vec::new(),
             stop_keys: Vec::new(),
             pool: Vec::new(),
@@ -131,7 +131,7 @@ impl Arena {
 
     /// The options of a number-up-star, if they were listed.
     pub(super) fn listed_options(&self, closed: usize) -> Option<OptionLists> {
-        let late = || self.late_options.get(&closed).copied();
+        let late = || self.fork_options.get(&closed).copied();
         self.closed_at(closed).options.or_else(late)
     }
 }

@@ -40,7 +40,7 @@ impl Arena {
     /// Asks for the memory that another value takes where a table must grow for it; where there is little left,
     /// answers about pairs of values are forgotten.
     pub(in crate::value) fn make_room(&mut self, budget: &Budget) -> Result<(), Stop> {
-        if budget.is_short() {
+        if budget.should_drop_pair_caches() {
             self.forget_pairs();
         }
         match self.ask_for_room(budget) {

@@ -34,7 +34,7 @@ impl Arena {
         match v.index().checked_sub(self.first.node) {
             Some(own) => self.nodes[own].negative = negative,
             None => {
-                self.late_negatives.insert(v, negative);
+                self.fork_negatives.insert(v, negative);
             }
         }
     }
@@ -47,7 +47,7 @@ impl Arena {
     pub(in crate::value) fn known_negative(&self, v: Value) -> Option<Value> {
         let known = self.node(v).negative;
         if known == Value::NONE && v.index() < self.first.node {
-            return self.late_negatives.get(&v).copied();
+            return self.fork_negatives.get(&v).copied();
         }
         (known != Value::NONE).then_some(known)
     }

@@ -98,7 +98,7 @@ impl Arena {
         match closed.checked_sub(self.first.closed) {
             Some(own) => self.closed[own].options = Some(range),
             None => {
-                self.late_options.insert(closed, range);
+                self.fork_options.insert(closed, range);
             }
         }
         Ok(range)

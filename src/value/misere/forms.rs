@@ -137,7 +137,7 @@ impl Forms {
 
     /// Reserves memory for another form. Clears the cache of sums if memory is short.
     fn make_room(&mut self, options: usize, budget: &Budget) -> Result<(), Stop> {
-        if budget.is_short() {
+        if budget.should_drop_pair_caches() {
             self.sums.clear();
         }
         budget.room_in(&mut self.nodes, 1)?;

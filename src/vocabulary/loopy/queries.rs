@@ -6,7 +6,7 @@ use crate::eval::{Builtin, Call, Datum, Eval, Interpreter, Limited, fault};
 use crate::loopy::{Loopy, LoopyOutcome};
 use crate::value::Player;
 
-type Found = Result<Option<Loopy>, Stop>;
+type LoopyAnswer = Result<Option<Loopy>, Stop>;
 
 /// What a word that short games have too gives for a loopy argument, and else.
 pub(in crate::vocabulary) fn either(
@@ -67,7 +67,7 @@ fn stopper(this: &mut Interpreter, call: &Call, at: usize) -> Eval<Loopy> {
 pub(super) fn of_stopper(
     this: &mut Interpreter,
     call: &Call,
-    operation: fn(&Loopy, &Budget) -> Found,
+    operation: fn(&Loopy, &Budget) -> LoopyAnswer,
 ) -> Eval<Datum> {
     let game = stopper(this, call, 0)?;
     let result = operation(&game, &this.solver.budget).at(call.span)?;
@@ -77,7 +77,7 @@ pub(super) fn of_stopper(
 pub(super) fn of_two(
     this: &mut Interpreter,
     call: &Call,
-    operation: fn(&Loopy, &Loopy, &Budget) -> Found,
+    operation: fn(&Loopy, &Loopy, &Budget) -> LoopyAnswer,
 ) -> Eval<Datum> {
     let (g, h) = (stopper(this, call, 0)?, stopper(this, call, 1)?);
     let result = operation(&g, &h, &this.solver.budget).at(call.span)?;
@@ -87,7 +87,7 @@ pub(super) fn of_two(
 pub(super) fn variety_of(
     this: &mut Interpreter,
     call: &Call,
-    operation: fn(&Loopy, &Loopy, &Budget) -> Found,
+    operation: fn(&Loopy, &Loopy, &Budget) -> LoopyAnswer,
 ) -> Eval<Datum> {
     let degree = stopper(this, call, 1)?;
     if !degree.is_idempotent(&this.solver.budget).at(call.span)? {

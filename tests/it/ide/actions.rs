@@ -48,7 +48,10 @@ fn assertions_and_moves_come_behind_the_statement() {
 fn spellings_are_changed_in_values_only() {
     let spelt = |marked: &str, spelling| {
         let (snapshot, offset) = fixture(marked);
-        applied(&snapshot.text, &respelt(&snapshot, offset, spelling))
+        applied(
+            &snapshot.text,
+            &convert_spelling(&snapshot, offset, spelling),
+        )
     };
     let ascii = "3^^* + v3 +- {1|^} + Tiny(2) + f(v)";
     let pretty = "3⇑* + ↓3 ± {1|↑} + Tiny(2) + f(↓)";

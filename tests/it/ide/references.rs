@@ -103,7 +103,7 @@ fn an_imported_ruleset_is_renamed_with_its_positions() {
     let text = "import \"rules.cgt\"\nhop(\"tt.f\")\nhop tt.f";
     let hop = ("hop".into(), WordForm::Board { dot: true });
     let parsed = parse(SourceId(0), text, &PREFIXES.with([hop]));
-    let meaning = Meaning::Global("hop".into());
+    let meaning = NameMeaning::Global("hop".into());
     let places = places(&parsed, &meaning);
     assert_eq!(check(text, &parsed, &places, "jump"), Ok(()));
     assert_eq!(

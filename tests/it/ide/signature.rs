@@ -9,7 +9,7 @@ fn shown(marked: &str) -> String {
     let Some(found) = signature(&snapshot, offset) else {
         return "nothing".into();
     };
-    let form = |f: &Form| {
+    let form = |f: &CallForm| {
         let mut label = f.label.clone();
         if let Some(range) = f.parameters.get(found.argument) {
             label.insert(range.end, '⟩');

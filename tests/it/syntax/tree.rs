@@ -130,7 +130,7 @@ fn position(ast: &Ast, position: &Position) -> String {
     format!("<{text}>")
 }
 
-fn step(step: &Step) -> String {
+fn step(step: &StepSyntax) -> String {
     let mut text = format!("{} -> {}", step.before.text, step.after.text);
     step.directions
         .iter()
@@ -145,7 +145,7 @@ fn step(step: &Step) -> String {
     format!("({text})")
 }
 
-fn moved(ast: &Ast, one: &Move) -> String {
+fn moved(ast: &Ast, one: &MoveSyntax) -> String {
     let mut words = vec!["move".to_string()];
     words.extend(one.name.iter().map(|name| format!("{:?}", name.text)));
     words.extend(one.steps.iter().map(step));
@@ -153,7 +153,7 @@ fn moved(ast: &Ast, one: &Move) -> String {
     format!("({})", words.join(" "))
 }
 
-fn declared(ast: &Ast, ruleset: &Ruleset) -> String {
+fn declared(ast: &Ast, ruleset: &RulesetSyntax) -> String {
     let params = ruleset.params.iter().zip(&ruleset.kinds);
     let params = params.map(|(name, kind)| {
         let letters = kind.letters.as_ref().map_or("", |l| &*l.text);

@@ -23,7 +23,7 @@ use super::guarantee::Cells;
 use super::small::Reduced;
 use super::{UNIT, WinSearch};
 use crate::ruleset::domino::Part;
-use crate::ruleset::domino::shape::Shape;
+use crate::ruleset::domino::shape::DominoShape;
 use crate::solve::Solved;
 use crate::value::{Dyadic, Int};
 use rustc_hash::FxHashMap;
@@ -188,7 +188,7 @@ impl<const STRIDE: u32> WinSearch<'_, '_, STRIDE> {
     }
 
     fn stops_of_part(&mut self, part: Cells, vertical: bool) -> Solved<Stops> {
-        let (shape, turned) = Shape::of_region(&self.places(part));
+        let (shape, turned) = DominoShape::of_region(&self.places(part));
         let part = Part {
             shape,
             // Exchanged, it is the negative.
@@ -251,7 +251,7 @@ mod tests {
             }
             let mut search = WinSearch::<5>::new(5, Memory::default(), &mut values, context);
             let part = search.part(cells);
-            let (shape, turned) = Shape::of_region(&search.places(part));
+            let (shape, turned) = DominoShape::of_region(&search.places(part));
             for number in [-UNIT, -UNIT / 4, 0, UNIT / 4, UNIT] {
                 for vertical in [true, false] {
                     let exchanged = Part {

@@ -2,7 +2,7 @@
 
 use super::guarantee::MOST_BITS;
 use crate::ruleset::domino::Part;
-use crate::ruleset::domino::shape::Shape;
+use crate::ruleset::domino::shape::DominoShape;
 
 /// Most bits from a cell to the one below it, so that a board can be as wide as it is high.
 pub(super) const MOST_STRIDE: usize = 11;
@@ -31,7 +31,7 @@ impl Layout {
         layouts.min_by_key(|layout| layout.rows * (layout.columns + 1))
     }
 
-    fn of_parts(mut parts: Vec<(&Shape, bool)>, turned: bool) -> Option<Layout> {
+    fn of_parts(mut parts: Vec<(&DominoShape, bool)>, turned: bool) -> Option<Layout> {
         parts.sort_by_key(|part| std::cmp::Reverse(size(part)));
         let widest = parts.iter().map(|part| size(part).1).max().unwrap_or(1);
         let layouts = (widest..MOST_STRIDE).filter_map(|columns| Layout::shelves(&parts, columns));
@@ -50,7 +50,7 @@ impl Layout {
     }
 
     /// Parts from left to right, in as many rows of parts as it takes.
-    fn shelves(parts: &[(&Shape, bool)], columns: usize) -> Option<Layout> {
+    fn shelves(parts: &[(&DominoShape, bool)], columns: usize) -> Option<Layout> {
         let mut cells = Vec::new();
         let (mut top, mut left, mut height) = (0, 0, 0);
         for part in parts {
@@ -86,7 +86,7 @@ impl Layout {
 }
 
 /// Rows and columns of a part.
-fn size((shape, exchanged): &(&Shape, bool)) -> (usize, usize) {
+fn size((shape, exchanged): &(&DominoShape, bool)) -> (usize, usize) {
     let (rows, columns) = shape.size();
     if *exchanged {
         (columns, rows)
@@ -102,7 +102,7 @@ mod tests {
     #[test]
     fn parts_do_not_touch() {
         let part = |cells: &[(usize, usize)]| {
-            let (shape, turned) = Shape::of_region(cells);
+            let (shape, turned) = DominoShape::of_region(cells);
             Part { shape, turned }
         };
         let square = part(&[(0, 0), (0, 1), (1, 0), (1, 1)]);

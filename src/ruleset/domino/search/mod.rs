@@ -65,10 +65,10 @@ struct WinSearch<'a, 'c, const STRIDE: u32> {
 }
 
 /// Whether the vertical player wins moving first on a layout, and whether the horizontal one does.
-type Winners = fn(&mut Domineering, &Layout, &mut Context) -> Solved<(bool, bool)>;
+type WinnersOf = fn(&mut Domineering, &Layout, &mut Context) -> Solved<(bool, bool)>;
 
 /// By the stride: shifts by a fixed number of bits are several times faster.
-const SEARCHES: [Winners; MOST_STRIDE + 1] = [
+const SEARCHES: [WinnersOf; MOST_STRIDE + 1] = [
     winners::<1>,
     winners::<1>,
     winners::<2>,

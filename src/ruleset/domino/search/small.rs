@@ -4,7 +4,7 @@
 use super::guarantee::Cells;
 use super::{UNIT, WinSearch, sign};
 use crate::ruleset::domino::Part;
-use crate::ruleset::domino::shape::Shape;
+use crate::ruleset::domino::shape::DominoShape;
 use crate::solve::Solved;
 use crate::value::{Dyadic, Int, Value};
 use rustc_hash::FxHashMap;
@@ -138,7 +138,7 @@ impl<const STRIDE: u32> WinSearch<'_, '_, STRIDE> {
             return Ok(*small);
         }
         let cells = self.places(part);
-        let (shape, turned) = Shape::of_region(&cells);
+        let (shape, turned) = DominoShape::of_region(&cells);
         let value = self.values.value(&Part { shape, turned }, self.context)?;
         let number = self.context.arena.as_number(value).and_then(|number| {
             let scaled = number.numerator().shl(UNIT.ilog2().into());

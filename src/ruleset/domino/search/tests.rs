@@ -1,6 +1,6 @@
 use super::*;
 use crate::budget::Budget;
-use crate::ruleset::domino::shape::Shape;
+use crate::ruleset::domino::shape::DominoShape;
 use crate::ruleset::random::Random;
 use rustc_hash::FxHashMap;
 
@@ -71,7 +71,7 @@ fn winners_of_rectangles() {
         (7, 7, Outcome::N),
     ] {
         let cells = (0..rows).flat_map(|r| (0..columns).map(move |c| (r, c)));
-        let (shape, turned) = Shape::of_region(&cells.collect::<Vec<_>>());
+        let (shape, turned) = DominoShape::of_region(&cells.collect::<Vec<_>>());
         let found = search.outcome(&[Part { shape, turned }], &mut context);
         assert_eq!(found, Ok(Some(outcome)), "{rows} x {columns}");
     }

@@ -1,8 +1,8 @@
 //! The lines of a certificate for games that are given by their options: braces and calls.
 
-use super::super::{Refusal, Written};
+use super::super::{Refusable, Refusal};
 use super::{Stated, Writer, listed, written};
-use crate::solve::{Call, Game};
+use crate::solve::{Game, SharedCall};
 use crate::value::{Player, Value};
 
 impl Writer<'_> {
@@ -11,7 +11,7 @@ impl Writer<'_> {
         &mut self,
         game: &Game,
         sides: [&[Game]; 2],
-    ) -> Written<(String, Value)> {
+    ) -> Refusable<(String, Value)> {
         if let Some(known) = self.games.get(&game.identity()) {
             return Ok(known.clone());
         }
@@ -23,7 +23,7 @@ impl Writer<'_> {
     }
 
     /// The name of a call, after its line.
-    pub(super) fn call(&mut self, call: &Call) -> Written<(String, Value)> {
+    pub(super) fn call(&mut self, call: &SharedCall) -> Refusable<(String, Value)> {
         if let Some(known) = self.calls.get(call) {
             let known = known.clone().ok_or_else(|| {
                 Refusal::Because("a position is among those that can be reached from it".into())
@@ -62,7 +62,7 @@ impl Writer<'_> {
     pub(super) fn options_and_value(
         &mut self,
         sides: [&[Game]; 2],
-    ) -> Written<([String; 2], Value)> {
+    ) -> Refusable<([String; 2], Value)> {
         let mut lists = [String::new(), String::new()];
         let mut values = [Vec::new(), Vec::new()];
         for (side, (list, values)) in sides.iter().zip(lists.iter_mut().zip(&mut values)) {
@@ -91,7 +91,7 @@ impl Writer<'_> {
         name: &str,
         lists: [String; 2],
         value: Value,
-    ) -> Written<()> {
+    ) -> Refusable<()> {
         let stated = self.define(value)?;
         let [left, right] = lists;
         self.line(&format!("{name} :{left} |{right}"))?;

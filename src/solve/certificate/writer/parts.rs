@@ -1,8 +1,8 @@
 //! The lines of a certificate for parts of positions: their moves where the checker does not know the rules, and what
 //! they are worth.
 
-use super::super::Written;
-use super::{Choice, Stated, Writer, listed, written};
+use super::super::Refusable;
+use super::{MoveEntry, Stated, Writer, listed, written};
 use crate::budget::with_stack;
 use crate::solve::Left;
 use crate::solve::engine::PartId;
@@ -18,7 +18,7 @@ impl Writer<'_> {
     }
 
     /// What the moves of a player leave of a part.
-    pub(super) fn options(&mut self, id: PartId, player: Player) -> Written<Vec<Left<PartId>>> {
+    pub(super) fn options(&mut self, id: PartId, player: Player) -> Refusable<Vec<Left<PartId>>> {
         let ruleset = id.ruleset;
         let (engine, context) = self.solver.engine(ruleset);
         let options = engine.certified_options(id.part, player, context.budget)?;
@@ -34,7 +34,7 @@ impl Writer<'_> {
     }
 
     /// What a part is worth, after its line.
-    pub(super) fn part(&mut self, part: PartId) -> Written<Stated> {
+    pub(super) fn part(&mut self, part: PartId) -> Refusable<Stated> {
         if let Some(found) = self.found.get(&part) {
             return Ok(*found);
         }
@@ -76,9 +76,9 @@ impl Writer<'_> {
     }
 
     /// States the moves of a part whose rules the checker does not know.
-    pub(super) fn list_moves(&mut self, part: PartId, sides: &[Vec<Choice>]) -> Written<()> {
-        let side = |side: &Vec<Choice>| {
-            let option = |choice: &Choice| match choice.1.as_slice() {
+    pub(super) fn list_moves(&mut self, part: PartId, sides: &[Vec<MoveEntry>]) -> Refusable<()> {
+        let side = |side: &Vec<MoveEntry>| {
+            let option = |choice: &MoveEntry| match choice.1.as_slice() {
                 [] => "0".to_string(),
                 items => written(items),
             };
@@ -93,7 +93,11 @@ impl Writer<'_> {
         self.line(&line)
     }
 
-    pub(super) fn partizan(&mut self, left: &[Choice], right: &[Choice]) -> Written<Stated> {
+    pub(super) fn partizan(
+        &mut self,
+        left: &[MoveEntry],
+        right: &[MoveEntry],
+    ) -> Refusable<Stated> {
         let mut values = [Vec::new(), Vec::new()];
         for (values, side) in values.iter_mut().zip([left, right]) {
             for (_, items) in side {
@@ -109,7 +113,7 @@ impl Writer<'_> {
 
 /// The mex; where some moves oblige their player to go on, the one value behind all of these, if no other move
 /// leads to it.
-fn impartial_value<'a>(choices: impl Iterator<Item = &'a Choice>) -> Stated {
+fn impartial_value<'a>(choices: impl Iterator<Item = &'a MoveEntry>) -> Stated {
     let (mut over, mut again) = (Vec::new(), Vec::new());
     for (goes_on, items) in choices {
         let sizes = items.iter().map(|item| match item.2 {
