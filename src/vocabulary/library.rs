@@ -232,10 +232,10 @@ fn definitions(file: usize) -> Option<Arc<Names>> {
 /// The words about declared rulesets.
 pub(super) const ABOUT: &[Entry] = &[Entry {
     name: "rules_of",
-    forms: &["rules_of(position)", "rules_of(name)"],
+    forms: &["rules_of(position)", "rules_of(\"name\")"],
     arity: Arity::Counts(&[1]),
     doc: "What the compiler has found of a declared ruleset.",
-    definition: "Of a position: its moves as placements on its board, its parts, the symmetries, and why plays end. A ruleset of the library may be given by its name in a string; the board is then a small one.",
+    definition: "Of a position: its moves as placements on its board, its parts, the symmetries, and why plays end. A ruleset of the library may be given by its name in a string; the board is then a small one, in its starting position.",
     source: "this language",
     example: ("length(rules_of(\"clobber\")) > 100", "true"),
     meaning: Meaning::Query(rules_of),

@@ -319,7 +319,8 @@ impl Interpreter {
             return Err(fault("kind", at, no_board(&function.name)));
         }
         let rules = self.rules_of(function, found, part, &[])?;
-        let text = rules.explain(None, &self.solver.budget);
+        let board = self.small_start(function, found, part, &rules, at);
+        let text = rules.explain(board, &self.solver.budget);
         text.map_err(|why| refused(why, at))
     }
 

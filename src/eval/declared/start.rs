@@ -36,6 +36,26 @@ impl Interpreter {
         })
     }
 
+    /// A small board where positions of a ruleset with a `start` begin.
+    pub(super) fn small_start(
+        &mut self,
+        function: &Arc<Function>,
+        found: &RulesetSyntax,
+        part: &RulesetPart,
+        rules: &Arc<Rules>,
+        at: Span,
+    ) -> Option<Board> {
+        let mut clauses = found.clauses.iter();
+        let start = clauses.find(|clause| &*clause.word.text == "start")?;
+        let sizes = match start.params.len() {
+            0 if rules.kind().is_row() => vec![Datum::integer(4)],
+            0 => vec![Datum::integer(3), Datum::integer(4)],
+            count => vec![Datum::integer(2); count],
+        };
+        let board = self.start_board(function, found, part, &sizes, rules, at, &|_| at);
+        board.ok()
+    }
+
     /// The board where a position begins, from sizes.
     #[allow(clippy::too_many_arguments, reason = "all of a call")]
     pub(super) fn start_board(
