@@ -18,12 +18,12 @@ fn grammar() -> Grammar {
     ebnf::read(EBNF).unwrap_or_else(|fault| panic!("grammar/cgt.ebnf: {fault}"))
 }
 
-/// Whether the parser finds no error but those of what a ruleset means.
+/// Whether the parser finds no error, but that a string is not a move: the grammar does not tell options by their kinds.
 fn parses(text: &str) -> bool {
     !parse(SourceId(0), text, &GRAMMAR_PREFIXES)
         .diagnostics
         .iter()
-        .any(|d| d.is_error() && d.code != "ruleset")
+        .any(|d| d.is_error() && !d.message.ends_with("is not a move"))
 }
 
 #[test]
