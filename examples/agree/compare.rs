@@ -246,9 +246,10 @@ impl Agreement {
         };
         let parts = positions(&game).ok_or(None)?;
         let mut play = Play::default();
-        let played = match parts.iter().all(|p| p.is_impartial()) {
-            true => self.impartial(ruleset, &parts, &mut play),
-            false => self.partizan(ruleset, &parts, &mut play),
+        let played = if parts.iter().all(|p| p.is_impartial()) {
+            self.impartial(ruleset, &parts, &mut play)
+        } else {
+            self.partizan(ruleset, &parts, &mut play)
         };
         played?;
         for (at, variant) in VARIANTS.iter().enumerate().skip(1) {
@@ -376,9 +377,10 @@ impl Agreement {
         if !part.has_misere() {
             return Ok(());
         }
-        let players: &[Player] = match part.is_impartial() {
-            true => &[Player::Left],
-            false => &[Player::Left, Player::Right],
+        let players: &[Player] = if part.is_impartial() {
+            &[Player::Left]
+        } else {
+            &[Player::Left, Player::Right]
         };
         let mut expected = BTreeSet::new();
         for player in players {

@@ -35,8 +35,9 @@ pub fn compare(program: &Path, expressions: &[String]) -> Result<(), Difference>
             return Err(difference(expression, one, three));
         }
     }
-    match ones.len() == expressions.len() && threes.len() == ones.len() {
-        true => Ok(()),
-        false => Err(difference("a file of expressions", &one, &three)),
+    if ones.len() == expressions.len() && threes.len() == ones.len() {
+        Ok(())
+    } else {
+        Err(difference("a file of expressions", &one, &three))
     }
 }

@@ -222,9 +222,10 @@ impl Interpreter {
     pub(crate) fn loopy_tiny(&mut self, game: &Loopy, miny: bool, span: Span) -> Eval<Loopy> {
         let budget = &self.solver.budget;
         let tiny = game.tiny(budget).at(span)?;
-        match miny {
-            true => tiny.negative(budget).at(span),
-            false => Ok(tiny),
+        if miny {
+            tiny.negative(budget).at(span)
+        } else {
+            Ok(tiny)
         }
     }
 
@@ -239,9 +240,10 @@ impl Interpreter {
         match a.ordinal_sum(&b, &self.solver.budget).at(span)? {
             Some(sum) => self.loopy_datum(sum, span),
             None => {
-                let (datum, at) = match a.is_stopper() {
-                    true => (top, top_span),
-                    false => (base, base_span),
+                let (datum, at) = if a.is_stopper() {
+                    (top, top_span)
+                } else {
+                    (base, base_span)
                 };
                 Err(self.no_stopper(datum, at, "ordinal sum"))
             }
@@ -259,8 +261,9 @@ impl Interpreter {
 }
 
 fn article(word: &str) -> &'static str {
-    match word.starts_with(['a', 'e', 'i', 'o', 'u']) {
-        true => "an",
-        false => "a",
+    if word.starts_with(['a', 'e', 'i', 'o', 'u']) {
+        "an"
+    } else {
+        "a"
     }
 }

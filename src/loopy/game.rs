@@ -113,9 +113,10 @@ impl Loopy {
     ///
     /// Errors: the budget's.
     pub(super) fn of_graph(graph: &LoopyGraph, budget: &Budget) -> Result<Loopy, Stop> {
-        match graph.is_stopper(budget)? {
-            true => Ok(Loopy::of_stopper(canonical(graph, budget)?)),
-            false => Loopy::of_graphs(graph, graph, budget),
+        if graph.is_stopper(budget)? {
+            Ok(Loopy::of_stopper(canonical(graph, budget)?))
+        } else {
+            Loopy::of_graphs(graph, graph, budget)
         }
     }
 
@@ -248,9 +249,10 @@ impl Loopy {
     /// Errors: the budget's.
     pub fn negative(&self, budget: &Budget) -> Result<Loopy, Stop> {
         let onside = Arc::new(self.offside.swapped(budget)?);
-        let offside = match self.is_stopper() {
-            true => Arc::clone(&onside),
-            false => Arc::new(self.onside.swapped(budget)?),
+        let offside = if self.is_stopper() {
+            Arc::clone(&onside)
+        } else {
+            Arc::new(self.onside.swapped(budget)?)
         };
         Ok(Loopy { onside, offside })
     }
@@ -272,9 +274,10 @@ impl Loopy {
     /// Errors: those of sums.
     pub fn multiple(&self, n: &Int, budget: &Budget) -> Result<Loopy, Stop> {
         let mut total = Loopy::zero();
-        let mut power = match n.is_negative() {
-            true => self.negative(budget)?,
-            false => self.clone(),
+        let mut power = if n.is_negative() {
+            self.negative(budget)?
+        } else {
+            self.clone()
         };
         let mut rest = n.abs();
         while !rest.is_zero() {
@@ -347,9 +350,10 @@ impl Loopy {
 }
 
 fn onside_ge(g: &OneSide, h: &OneSide, budget: &Budget) -> Result<bool, Stop> {
-    let order = match g.is_stopper && h.is_stopper {
-        true => Order::of_stoppers(&g.graph, &h.graph, budget)?,
-        false => Order::of_onsides(&g.graph, &h.graph, budget)?,
+    let order = if g.is_stopper && h.is_stopper {
+        Order::of_stoppers(&g.graph, &h.graph, budget)?
+    } else {
+        Order::of_onsides(&g.graph, &h.graph, budget)?
     };
     Ok(order.ge(0, 0))
 }

@@ -45,7 +45,7 @@ pub(super) struct NotationSearch<'a> {
 }
 
 impl Loopy {
-    /// ^<on> = {0|v\[on\]*}, the degree of upon (Siegel, *Combinatorial Game
+    /// `^<on> = {0|v[on]*}`, the degree of upon (Siegel, *Combinatorial Game
     /// Theory*, VI.5).
     pub fn upon_power() -> Loopy {
         Loopy::of_stopper(LoopyGraph::of(&[[&[1], &[2]], [&[], &[]], [&[1], &[1, 2]]]))
@@ -127,9 +127,10 @@ impl<'a> NotationSearch<'a> {
                 return Ok(tiny);
             }
         }
-        Ok(match self.is_switch(v)? {
-            true => LoopyNotation::Switch,
-            false => LoopyNotation::Braces,
+        Ok(if self.is_switch(v)? {
+            LoopyNotation::Switch
+        } else {
+            LoopyNotation::Braces
         })
     }
 

@@ -43,9 +43,10 @@ impl OneSide {
     /// Errors: the budget's.
     pub(super) fn onside(graph: &LoopyGraph, budget: &Budget) -> Result<OneSide, Stop> {
         let (graph, _) = quotient(graph, 0, budget)?;
-        let mut side = match graph.is_stopper(budget)? {
-            true => Some(canonical(&graph, budget)?),
-            false => None,
+        let mut side = if graph.is_stopper(budget)? {
+            Some(canonical(&graph, budget)?)
+        } else {
+            None
         };
         for player in [Player::Right, Player::Left] {
             if side.is_none() {
@@ -185,9 +186,10 @@ fn simplified(mut graph: LoopyGraph, budget: &Budget) -> Result<OneSide, Stop> {
     }
     let is_stopper = graph.is_stopper(budget)?;
     Ok(OneSide {
-        graph: match is_stopper {
-            true => canonical(&graph, budget)?,
-            false => graph,
+        graph: if is_stopper {
+            canonical(&graph, budget)?
+        } else {
+            graph
         },
         is_stopper,
     })

@@ -132,9 +132,10 @@ impl Builder<'_> {
             return Err(Unwritten::TooLong);
         }
         if let Some(at) = self.open.iter().rposition(|&(open, _)| open == v) {
-            return Ok(match at + 1 == self.open.len() {
-                true => LoopyText::Pass,
-                false => LoopyText::Back(self.open[at].1),
+            return Ok(if at + 1 == self.open.len() {
+                LoopyText::Pass
+            } else {
+                LoopyText::Back(self.open[at].1)
             });
         }
         Ok(match self.notation(v)? {
@@ -255,8 +256,9 @@ impl Builder<'_> {
 
 /// A number in front of what it is added to.
 fn prefix(number: &Dyadic) -> String {
-    match number.is_zero() {
-        true => String::new(),
-        false => number.to_string(),
+    if number.is_zero() {
+        String::new()
+    } else {
+        number.to_string()
     }
 }

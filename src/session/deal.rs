@@ -201,9 +201,10 @@ impl Session {
                 .peekable();
             for (unit, datum, end) in found {
                 let own = std::iter::from_fn(|| calls.next_if(|call| call.number < end));
-                match unit < again {
-                    true => self.interpreter.remember(own),
-                    false => run.calls.entry(unit).or_default().extend(own),
+                if unit < again {
+                    self.interpreter.remember(own)
+                } else {
+                    run.calls.entry(unit).or_default().extend(own)
                 }
                 // Values that no other statement needs are not kept.
                 let program = &run.program;

@@ -147,12 +147,13 @@ impl Session {
         if let Some(known) = self.evaluated.known(print) {
             return Ok(known);
         }
-        let known = match program.units[at].is_faulty {
-            false => with_stack(|| self.run_unit(program, at))?,
-            true => CachedResult {
+        let known = if program.units[at].is_faulty {
+            CachedResult {
                 datum: None,
                 result: Arc::new(StatementResult::of(Item::Failed)),
-            },
+            }
+        } else {
+            with_stack(|| self.run_unit(program, at))?
         };
         // The short time limit of a hover must not affect the evaluation of the document.
         if !known.result.is_unfinished() || self.keeps_limits {

@@ -42,9 +42,12 @@ impl Program {
             faults.extend(self.remarks.get(&at).into_iter().flatten().cloned());
             let place = faults.first().map_or(0, |f| f.span.start);
             let own = SourceId(0);
-            all.extend(faults.into_iter().map(|f| match f.span.source == own {
-                true => (f.span.start, f),
-                false => (place, f),
+            all.extend(faults.into_iter().map(|f| {
+                if f.span.source == own {
+                    (f.span.start, f)
+                } else {
+                    (place, f)
+                }
             }));
         }
         all.sort_by_key(|(place, _)| *place);
@@ -76,9 +79,10 @@ impl Program {
             if unit.place.source != source || all.len() > MOST_FAULTS {
                 continue;
             }
-            all.extend(match unit.is_faulty || self.imports.contains_key(&inner) {
-                true => self.faults_of_import(inner, evaluated),
-                false => self.placed(evaluated(inner), inner),
+            all.extend(if unit.is_faulty || self.imports.contains_key(&inner) {
+                self.faults_of_import(inner, evaluated)
+            } else {
+                self.placed(evaluated(inner), inner)
             });
         }
         if let Some(path) = self.units[at]

@@ -119,9 +119,10 @@ mod tests {
     #[test]
     fn a_place_in_the_text_is_found_in_what_is_written() {
         let place = |written: &str, of: char| {
-            let text = match written.starts_with("\"\"\"") {
-                true => block(written),
-                false => unescape(written),
+            let text = if written.starts_with("\"\"\"") {
+                block(written)
+            } else {
+                unescape(written)
             };
             let at = written_offset(written, text.find(of).expect("in the text"));
             assert_eq!(written.get(at..).and_then(|w| w.chars().next()), Some(of));

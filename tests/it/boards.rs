@@ -196,9 +196,10 @@ fn named_points(label: &str) -> Vec<Point> {
     for stretch in rest.split(',') {
         let ends = numbers(stretch);
         for at in ends[0]..=*ends.last().expect("an end") {
-            points.push(match line.starts_with("row") {
-                true => (fixed, at - 1),
-                false => (at - 1, fixed),
+            points.push(if line.starts_with("row") {
+                (fixed, at - 1)
+            } else {
+                (at - 1, fixed)
             });
         }
     }

@@ -83,9 +83,10 @@ fn the_list_of_dependencies_is_true() {
 fn files(folder: &Path, into: &mut Vec<PathBuf>) {
     for entry in std::fs::read_dir(folder).expect("a readable folder") {
         let path = entry.expect("an entry").path();
-        match path.is_dir() {
-            true => files(&path, into),
-            false => into.push(path),
+        if path.is_dir() {
+            files(&path, into)
+        } else {
+            into.push(path)
         }
     }
 }

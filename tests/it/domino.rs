@@ -9,9 +9,10 @@ use std::collections::HashMap;
 
 fn board(partizan: bool, text: &str) -> Game {
     let arguments = Arguments(vec![Argument::Text(text.into())]);
-    let made = match partizan {
-        true => domino::domineering(&arguments),
-        false => domino::cram(&arguments),
+    let made = if partizan {
+        domino::domineering(&arguments)
+    } else {
+        domino::cram(&arguments)
     };
     Game::position(made.expect("a board"))
 }
@@ -77,11 +78,12 @@ fn wins(
         return *wins;
     }
     let moves = after_moves(board, vertical);
-    let result = match moves.is_empty() {
-        true => misere,
-        false => moves
+    let result = if moves.is_empty() {
+        misere
+    } else {
+        moves
             .iter()
-            .any(|next| !wins(next, !vertical, misere, known)),
+            .any(|next| !wins(next, !vertical, misere, known))
     };
     known.insert((board.clone(), vertical), result);
     result

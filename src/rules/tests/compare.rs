@@ -53,8 +53,9 @@ pub fn compare(
 }
 
 fn same<T: PartialEq + Debug>(what: &str, found: T, expected: T) -> Result<(), String> {
-    match found == expected {
-        true => Ok(()),
-        false => Err(format!("{found:?}, not {expected:?}: {what}")),
+    if found == expected {
+        Ok(())
+    } else {
+        Err(format!("{found:?}, not {expected:?}: {what}"))
     }
 }

@@ -87,9 +87,10 @@ fn random_step(dice: &mut Dice, kind: BoardKind, letters: &[char]) -> DeclaredSt
         dice.letter(letters).to_string(),
     );
     let with_near = dice.one_in(5).then_some((near, to));
-    let directions = match dice.one_in(4) {
-        true => vec![Direction::ALL[dice.below(11)]],
-        false => vec![],
+    let directions = if dice.one_in(4) {
+        vec![Direction::ALL[dice.below(11)]]
+    } else {
+        vec![]
     };
     DeclaredStep {
         again: with_near.is_none() && !kind.is_graph() && dice.one_in(4),
@@ -110,17 +111,20 @@ fn random_condition(dice: &mut Dice, letters: &[char]) -> Condition {
         _ => Places::Groups(letter.clone()),
     };
     let near = Test::At(1, dice.letter(letters).to_string());
-    let inner = match dice.one_in(2) {
-        true => Test::Exists(Places::Near(0), near.into()),
-        false => Test::ForAll(Places::Near(0), near.into()),
+    let inner = if dice.one_in(2) {
+        Test::Exists(Places::Near(0), near.into())
+    } else {
+        Test::ForAll(Places::Near(0), near.into())
     };
-    let test = match dice.one_in(2) {
-        true => Test::ForAll(over, inner.into()),
-        false => Test::Exists(over, inner.into()),
+    let test = if dice.one_in(2) {
+        Test::ForAll(over, inner.into())
+    } else {
+        Test::Exists(over, inner.into())
     };
-    Condition::Test(match dice.one_in(3) {
-        true => Test::Not(test.into()),
-        false => test,
+    Condition::Test(if dice.one_in(3) {
+        Test::Not(test.into())
+    } else {
+        test
     })
 }
 

@@ -1,7 +1,7 @@
 //! Two-dimensional Nim: coins on lattice points; a move takes coins from one horizontal or one vertical pile.
 //!
 //! Source: Kameyama, *Analysis of Two Dimensional Nim Game*. It leaves open what a pile is and which of its coins
-//! may be taken, so there are four [readings](Reading).
+//! may be taken, so there are four [readings](PileRule).
 
 pub mod coins;
 mod normal_form;
