@@ -63,7 +63,7 @@ const LINES: &[Line] = &[
     Line("two-dimensional Nim 5x5, run", "grundy(nim2d(5,5,run))", false, "", "", "0.5 s"),
     Line("two-dimensional Nim 5x5, line", "grundy(nim2d(5,5,line))", false, "", "", "0.5 s"),
     Line("two-dimensional Nim 5x5, skip", "grundy(nim2d(5,5,skip))", false, "", "", "0.5 s"),
-    Line("Cutcake 60x60, defined", "import \"cutcake.cgt\"\ncutcake(60, 60)", true, "0", "", ""),
+    Line("Cutcake 60x60, defined", "import \"cutcake.cgt\"\ncake(60, 60)", true, "0", "", ""),
     // Its period is 12 from 71 on: 1000 is worth as much as 76.
     Line("Kayles 1000, defined", "import \"kayles_by_hand.cgt\"\nrow(1000)", true, "*", "", ""),
     Line("Kayles 1000, defined by mex", "import \"kayles_by_hand.cgt\"\nsize(1000)", true, "1", "", ""),
