@@ -4,7 +4,7 @@
 use super::home::{Home, limit, shortened, stop};
 use super::loopy::is_loopy;
 use super::memo::{all_same, hash_of};
-use super::written_argument::{is_portable, stored_argument, write_argument};
+use super::written_argument::{call_text, is_portable, stored_argument};
 use super::{Datum, Eval, Function, Interpreter, fault};
 use crate::budget::{Fault, with_stack};
 use crate::diagnostic::Diagnostic;
@@ -287,15 +287,7 @@ impl Called for Braces {
     }
 
     fn notation(&self, solver: &mut Solver) -> String {
-        let mut text = format!("{}(", self.function.name);
-        for (at, argument) in self.arguments.iter().enumerate() {
-            if at > 0 {
-                text.push_str(", ");
-            }
-            write_argument(argument, solver, &mut text);
-        }
-        text.push(')');
-        text
+        call_text(&self.function.name, &self.arguments, solver)
     }
 
     fn board(&self) -> Option<Arc<str>> {

@@ -40,8 +40,21 @@ fn quoted(text: &str) -> String {
     format!("\"{escaped}\"")
 }
 
+/// A call as one writes it.
+pub(super) fn call_text(name: &str, arguments: &[Datum], solver: &mut Solver) -> String {
+    let mut text = format!("{name}(");
+    for (at, argument) in arguments.iter().enumerate() {
+        if at > 0 {
+            text.push_str(", ");
+        }
+        write_argument(argument, solver, &mut text);
+    }
+    text.push(')');
+    text
+}
+
 /// Writes an argument as one writes it.
-pub(super) fn write_argument(datum: &Datum, solver: &mut Solver, into: &mut String) {
+fn write_argument(datum: &Datum, solver: &mut Solver, into: &mut String) {
     match datum {
         Datum::Number(n) => {
             let text = n.decimal(&solver.budget);

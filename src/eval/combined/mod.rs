@@ -8,7 +8,7 @@ mod moves;
 
 use super::home::{Home, shortened, stop};
 use super::memo::{all_same, hash_of};
-use super::written_argument::{is_portable, write_argument};
+use super::written_argument::{call_text, is_portable};
 use super::{Callable, Datum, Eval, Interpreter, fault};
 use crate::budget::Fault;
 use crate::diagnostic::WithHelp;
@@ -151,15 +151,7 @@ impl Called for Combined {
     }
 
     fn notation(&self, solver: &mut Solver) -> String {
-        let mut text = format!("{}(", self.of.name);
-        for (at, argument) in self.state.iter().enumerate() {
-            if at > 0 {
-                text.push_str(", ");
-            }
-            write_argument(argument, solver, &mut text);
-        }
-        text.push(')');
-        text
+        call_text(&self.of.name, &self.state, solver)
     }
 
     fn board(&self) -> Option<Arc<str>> {
