@@ -17,8 +17,7 @@ pub fn explain(arguments: &CommandLine, budget: Budget, expressions: &[String]) 
     verdict(output)
 }
 
-/// Prints the compiled form of a declared ruleset, given as a name of the library or as a position, which a file may
-/// define.
+/// Prints the compiled form of a declared ruleset, given by its name or by a position. A file may define it.
 pub fn rules(arguments: &CommandLine, budget: Budget, ruleset: &str, file: Option<&str>) -> u8 {
     let mut session = session(arguments, budget);
     let mut output = Output::new(arguments);
@@ -35,13 +34,13 @@ pub fn rules(arguments: &CommandLine, budget: Budget, ruleset: &str, file: Optio
     }
     let is_name = ruleset.chars().all(|c| c.is_alphanumeric() || c == '_');
     if is_name {
-        let asked = format!("rules_of(\"{ruleset}\")");
+        let asked = format!("rules_of({ruleset})");
         let id = session.add_source("<explain>", &asked, None);
         run::run_changed(&mut session, id, &mut output, &|_| {});
     } else if ask(&mut session, &mut output, ruleset, "rules_of(_)").is_none()
         && !output.has_failed()
     {
-        let message = format!("`{ruleset}` is neither a name of the library nor a position");
+        let message = format!("`{ruleset}` is neither the name of a ruleset nor a position");
         output.trouble("<explain>", &message);
     }
     verdict(output)

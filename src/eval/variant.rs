@@ -5,7 +5,7 @@ use crate::ruleset::scene::Scene;
 use crate::solve::{
     Called, Choice, Endless, Findings, Game, MOST_CALLS, SharedCall, Solved, Solver, Stop, Term,
 };
-use crate::value::Player;
+use crate::value::{Player, Value};
 use rustc_hash::FxHasher;
 use std::any::Any;
 use std::borrow::Cow;
@@ -38,7 +38,81 @@ impl VariantKind {
 struct Variant {
     kind: VariantKind,
     game: Game,
+    key: Vec<VariantTerm>,
     hash: u64,
+}
+
+/// Sums of more terms are known again only as the same shared game.
+const MOST_TERMS: usize = 256;
+
+/// A term of a sum by which a variant is known again.
+#[derive(Clone, Debug, PartialEq)]
+struct VariantTerm {
+    hash: u64,
+    is_negative: bool,
+    what: TermIdentity,
+}
+
+#[derive(Clone, Debug, PartialEq)]
+enum TermIdentity {
+    /// A position by its rules and its text.
+    Position(Cow<'static, str>, String),
+    /// A call.
+    Call(SharedCall),
+    /// A canonical form.
+    Value(Value),
+    /// A game by its identity.
+    Shared(usize),
+}
+
+impl VariantTerm {
+    fn of(game: &Game, is_negative: bool) -> VariantTerm {
+        let mut hasher = FxHasher::default();
+        is_negative.hash(&mut hasher);
+        let what = match game.term() {
+            Term::Position(position) => {
+                let (rules, text) = (position.rules(), position.notation());
+                (&rules, &text).hash(&mut hasher);
+                TermIdentity::Position(rules, text)
+            }
+            Term::Call(call) => {
+                call.hash(&mut hasher);
+                TermIdentity::Call(call.clone())
+            }
+            Term::Value(value) => {
+                value.hash(&mut hasher);
+                TermIdentity::Value(*value)
+            }
+            _ => {
+                game.identity().hash(&mut hasher);
+                TermIdentity::Shared(game.identity())
+            }
+        };
+        VariantTerm {
+            hash: hasher.finish(),
+            is_negative,
+            what,
+        }
+    }
+
+    /// The terms of a game in one order, without those that are 0.
+    fn all(game: &Game) -> Vec<VariantTerm> {
+        let mut terms = Vec::new();
+        let mut waiting = vec![(game, false)];
+        while let Some((next, is_negative)) = waiting.pop() {
+            match next.term() {
+                Term::Sum(games) => waiting.extend(games.iter().map(|game| (game, is_negative))),
+                Term::Negative(game) => waiting.push((game, !is_negative)),
+                Term::Value(value) if *value == Value::ZERO => {}
+                _ => terms.push(VariantTerm::of(next, is_negative)),
+            }
+            if terms.len() + waiting.len() > MOST_TERMS {
+                return vec![VariantTerm::of(game, false)];
+            }
+        }
+        terms.sort_by_key(|term| term.hash);
+        terms
+    }
 }
 
 impl Interpreter {
@@ -48,24 +122,18 @@ impl Interpreter {
     }
 }
 
-/// The rules and the text of a position, by which it is known again.
-fn key(game: &Game) -> Option<(Cow<'static, str>, String)> {
-    match game.term() {
-        Term::Position(position) => Some((position.rules(), position.notation())),
-        _ => None,
-    }
-}
-
 impl Variant {
     fn game(kind: VariantKind, game: Game) -> Game {
+        let key = VariantTerm::all(&game);
         let mut hasher = FxHasher::default();
         kind.hash(&mut hasher);
-        match key(&game) {
-            Some(key) => key.hash(&mut hasher),
-            None => game.hash().hash(&mut hasher),
-        }
-        let hash = hasher.finish();
-        Game::new(Term::Call(SharedCall::new(Variant { kind, game, hash })))
+        key.iter().for_each(|term| term.hash.hash(&mut hasher));
+        Game::new(Term::Call(SharedCall::new(Variant {
+            kind,
+            game,
+            key,
+            hash: hasher.finish(),
+        })))
     }
 
     fn choice(&self, label: String, to: Game) -> Choice {
@@ -84,11 +152,7 @@ impl Called for Variant {
     fn is_same(&self, other: &dyn Called) -> bool {
         let other: &dyn Any = other;
         other.downcast_ref::<Variant>().is_some_and(|other| {
-            let is_same = match (key(&self.game), key(&other.game)) {
-                (Some(one), Some(other)) => one == other,
-                _ => self.game.is_same(&other.game),
-            };
-            self.hash == other.hash && self.kind == other.kind && is_same
+            self.hash == other.hash && self.kind == other.kind && self.key == other.key
         })
     }
 

@@ -1,7 +1,8 @@
-//! Completion inside positions of rulesets that have a board: the letters of its cells, and the vertices of graphs.
+//! Completion inside positions of rulesets that have a board, and inside the texts of moves: the letters of cells, and
+//! the vertices of graphs.
 
 use super::completion::{Follows, Suggestion, SuggestionKind};
-use super::{Snapshot, definition, signature};
+use super::{Snapshot, definition, ruleset_words, signature};
 use crate::syntax::{TokenClass, WordForm};
 use crate::vocabulary;
 use std::ops::Range;
@@ -32,6 +33,15 @@ impl PositionLetters {
         let all = letters.chain(has_rows.then_some('/'));
         all.map(|c| cell(&c.to_string())).collect()
     }
+
+    /// What a text of a move can have: the letters, and the marks of patterns.
+    fn pattern(&self) -> Vec<Suggestion> {
+        let letters = self.letters.chars().filter(|c| *c != '|');
+        letters
+            .chain("_[]*".chars())
+            .map(|c| cell(&c.to_string()))
+            .collect()
+    }
 }
 
 /// The suggestions inside a position, with the byte range that they replace; none elsewhere.
@@ -39,6 +49,9 @@ pub(super) fn completions(
     snapshot: &Snapshot,
     offset: usize,
 ) -> Option<(Range<usize>, Vec<Suggestion>)> {
+    if let Some(cells) = step(snapshot, offset) {
+        return Some((offset..offset, cells.pattern()));
+    }
     if let Some((begin, cells)) = quoted(snapshot, offset) {
         if cells.is_graph() {
             return graph(snapshot, begin, offset, &cells);
@@ -53,16 +66,25 @@ pub(super) fn completions(
     Some((offset..offset, cells.suggestions()))
 }
 
-/// The board of the string around an offset, if the string is the board of a call, and where its text begins.
-fn quoted(snapshot: &Snapshot, offset: usize) -> Option<(usize, PositionLetters)> {
+/// Where the string around an offset begins.
+fn string_start(snapshot: &Snapshot, offset: usize) -> Option<usize> {
     let tokens = &snapshot.parsed.tokens;
     let after = tokens.partition_point(|(_, span)| (span.start as usize) < offset);
     let (class, span) = tokens.get(after.checked_sub(1)?)?;
     let is_string = matches!(class, TokenClass::String | TokenClass::Error);
-    let start = span.start as usize;
-    if !is_string || !span.text(&snapshot.text).starts_with('"') || !snapshot.is_quoted(offset) {
-        return None;
-    }
+    let is_string = is_string && span.text(&snapshot.text).starts_with('"');
+    (is_string && snapshot.is_quoted(offset)).then_some(span.start as usize)
+}
+
+/// The letters of the ruleset being written, if the offset is in a text of one of its moves.
+fn step(snapshot: &Snapshot, offset: usize) -> Option<PositionLetters> {
+    let start = string_start(snapshot, offset)?;
+    PositionLetters::of(&ruleset_words::kind_of_move(snapshot, start)?)
+}
+
+/// The board of the string around an offset, if the string is the board of a call, and where its text begins.
+fn quoted(snapshot: &Snapshot, offset: usize) -> Option<(usize, PositionLetters)> {
+    let start = string_start(snapshot, offset)?;
     let call = signature::signature(snapshot, start)?;
     let begin = call.begin?;
     let is_alone = snapshot.text.get(begin..start)?.trim().is_empty();

@@ -67,6 +67,38 @@ pub(super) fn suggestions(snapshot: &Snapshot, start: usize) -> Option<Vec<Sugge
     Some(words)
 }
 
+/// The board of the ruleset being written, as in `grid "x|o."`, if a string that starts at an offset is a text of a move.
+pub(super) fn kind_of_move(snapshot: &Snapshot, start: usize) -> Option<String> {
+    let tokens = completion::statement_tokens(snapshot, start);
+    let text = |t: &(TokenClass, Span)| t.1.text(&snapshot.text);
+    let (first, last) = (tokens.first()?, tokens.last()?);
+    let assign = tokens.iter().position(|t| text(t) == "=")?;
+    let (head, body) = (tokens.get(..assign)?, tokens.get(assign + 1..)?);
+    let goes_before = ["->", "near", "{", "[", "|", ",", ":", "then", "else"];
+    if text(first) != "ruleset"
+        || !goes_before.contains(&text(last))
+        || !matches!(open_bracket(snapshot, body)?, "{" | "[")
+    {
+        return None;
+    }
+    let is_letters =
+        |pair: &&[(TokenClass, Span)]| pair.last().is_some_and(|t| t.0 == TokenClass::String);
+    let board = head.windows(2).find(is_letters)?;
+    Some(board.iter().map(text).collect::<Vec<_>>().join(" "))
+}
+
+/// The innermost bracket that is open after these tokens.
+fn open_bracket<'a>(snapshot: &'a Snapshot, tokens: &[(TokenClass, Span)]) -> Option<&'a str> {
+    let mut open = Vec::new();
+    for token in tokens.iter().filter(|t| t.0 == TokenClass::Bracket) {
+        match token.1.text(&snapshot.text) {
+            bracket @ ("(" | "[" | "{") => open.push(bracket),
+            _ => drop(open.pop()),
+        }
+    }
+    open.pop()
+}
+
 /// The names in scope in the condition of a move, if the offset is inside one.
 pub(super) fn names(snapshot: &Snapshot, start: usize) -> Vec<Suggestion> {
     let tokens = completion::statement_tokens(snapshot, start);
@@ -116,6 +148,7 @@ pub(super) fn subject<'a>(
     Subject::note(*span, format!("`{word}`: {doc}"))
 }
 
+/// How many brackets these tokens leave open.
 fn depth(snapshot: &Snapshot, tokens: &[(TokenClass, Span)]) -> i32 {
     let brackets = tokens.iter().filter(|t| t.0 == TokenClass::Bracket);
     brackets.fold(0, |depth, t| match t.1.text(&snapshot.text) {

@@ -2,6 +2,7 @@
 
 use super::{Snapshot, completion, definition};
 use crate::session::Own;
+use crate::source::Span;
 use crate::syntax::TokenClass;
 use crate::vocabulary;
 
@@ -105,6 +106,16 @@ pub fn signature(snapshot: &Snapshot, offset: usize) -> Option<Signature> {
             begin,
         });
     }
+    if let Some(head) =
+        head_under_way(snapshot, offset).filter(|head| head.starts_with(&format!("{word}(")))
+    {
+        return Some(Signature {
+            forms: vec![form(head.into())],
+            doc: String::new(),
+            argument,
+            begin,
+        });
+    }
     let entry = vocabulary::find(word)?;
     let called = |form: &&&str| form.strip_prefix(word).is_some_and(|r| r.starts_with('('));
     let forms = entry.forms.iter().filter(called);
@@ -115,6 +126,24 @@ pub fn signature(snapshot: &Snapshot, offset: usize) -> Option<Signature> {
         argument,
         begin,
     })
+}
+
+/// The head of the `def` or `ruleset` being written, such as `f(b: line "x|o.")`, if the offset is behind it.
+fn head_under_way(snapshot: &Snapshot, offset: usize) -> Option<&str> {
+    let tokens = completion::statement_tokens(snapshot, offset);
+    let text = |t: &(TokenClass, Span)| t.1.text(&snapshot.text);
+    let [keyword, name, rest @ ..] = tokens else {
+        return None;
+    };
+    let assign = rest.iter().position(|t| text(t) == "=")?;
+    let close = rest
+        .get(assign.checked_sub(1)?)
+        .filter(|t| text(t) == ")")?;
+    let is_head = matches!(text(keyword), "def" | "ruleset");
+    let head = snapshot
+        .text
+        .get(name.1.start as usize..close.1.end as usize);
+    head.filter(|_| is_head)
 }
 
 fn form(label: String) -> CallForm {

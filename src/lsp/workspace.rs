@@ -1,4 +1,4 @@
-//! The files of the workspace folders, open or not.
+//! The files of the workspace folders and beside open documents, open or not.
 
 use super::state::ServerState;
 use super::{answers, convert};
@@ -6,6 +6,8 @@ use crate::ide::Snapshot;
 use crate::ide::symbols::{self, Symbol};
 use crate::session::Program;
 use crate::source::LineIndex;
+use rustc_hash::FxHashSet;
+use std::collections::BTreeSet;
 use std::path::{Path, PathBuf};
 use std::sync::Arc;
 use tower_lsp::ls_types::{
@@ -57,7 +59,30 @@ fn files(folder: &Path, depth: usize, found: &mut Vec<PathBuf>) {
 }
 
 impl ServerState {
-    /// The programs of the other open documents and of the workspace files that are not open.
+    /// The source files that are not open: those in the workspace folders, and those beside an open document that is in
+    /// none of them.
+    fn closed_files(&self) -> Vec<PathBuf> {
+        let open: FxHashSet<&Path> = self
+            .documents
+            .values()
+            .flat_map(|d| &d.path)
+            .map(|p| &**p)
+            .collect();
+        let is_inside = |path: &Path| self.folders.iter().any(|folder| path.starts_with(folder));
+        let outside = open.iter().filter(|path| !is_inside(path));
+        let beside: BTreeSet<&Path> = outside.filter_map(|path| path.parent()).collect();
+        let mut paths = Vec::new();
+        for folder in &self.folders {
+            files(folder, 0, &mut paths);
+        }
+        for folder in beside {
+            files(folder, DEEPEST, &mut paths);
+        }
+        paths.retain(|path| !open.contains(&**path));
+        paths
+    }
+
+    /// The programs of the other open documents and of the files that are not open.
     pub(super) fn other_programs(&mut self, but: &Uri) -> Vec<Arc<Program>> {
         let uris: Vec<Uri> = self
             .documents
@@ -69,17 +94,7 @@ impl ServerState {
         for uri in uris {
             all.extend(self.document(&uri).map(|d| Arc::clone(&d.snapshot.program)));
         }
-        let mut paths = Vec::new();
-        for folder in &self.folders {
-            files(folder, 0, &mut paths);
-        }
-        let is_open = |path: &PathBuf| {
-            self.documents
-                .values()
-                .any(|d| d.path.as_ref() == Some(path))
-        };
-        paths.retain(|path| !is_open(path));
-        for path in paths {
+        for path in self.closed_files() {
             all.extend(self.library.open(&path).map(Arc::new));
         }
         all
@@ -130,12 +145,8 @@ impl ServerState {
     }
 
     fn other_programs_closed(&mut self) -> Vec<(Uri, Arc<Snapshot>)> {
-        let mut paths = Vec::new();
-        for folder in &self.folders {
-            files(folder, 0, &mut paths);
-        }
         let mut all = Vec::new();
-        for path in paths {
+        for path in self.closed_files() {
             if let (Some(uri), Some(program)) = (self.uri_of(&path), self.library.open(&path)) {
                 all.push((uri, Arc::new(Snapshot::of(program))));
             }

@@ -284,7 +284,7 @@ impl<'a> Placements<'a> {
         }
         if self.found.len() >= self.most {
             let cells = self.shape.cells();
-            let what = format!("the list of all moves on a board of {cells} cells");
+            let what = format!("the number of ways to move on a board of {cells} cells");
             return Err(Stop::TooLarge(what));
         }
         self.budget.room_in(&mut self.found, 1)?;

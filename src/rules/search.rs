@@ -53,7 +53,9 @@ impl Search<Rules> for DeclaredSearch {
             return Err(Stop::Undefined("the outcome of a loopy ruleset".into()));
         }
         if rules.lost && parts.len() > 1 {
-            return Err(Stop::Undefined("sums of a ruleset with `lost if`".into()));
+            return Err(Stop::Undefined(
+                "the outcome of a sum of positions whose ruleset says `lost if`".into(),
+            ));
         }
         let keys = parts.iter().map(|part| rules.key_of(part));
         let keys = keys.filter(|key| !rules.is_mirrored(&mut rules.frames(), key));
@@ -89,7 +91,7 @@ fn refuse(rules: &Rules) -> Solved<()> {
     }
     if rules.lost {
         return Err(Stop::Undefined(
-            "the value of a ruleset with `lost if`, in which plays end while there are moves,"
+            "the value of a position whose ruleset says `lost if`, which has `outcome(g)` alone,"
                 .into(),
         ));
     }

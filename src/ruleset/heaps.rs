@@ -169,7 +169,7 @@ pub(crate) fn scene(heaps: &[Int], marked: &[&str]) -> Option<Scene> {
         let y = row as f64 * 0.7;
         scene.word((-0.6, y), size.to_string());
         for i in 0..size {
-            scene.disc((i as f64 * 0.6, y), 0.24, Paint::First);
+            scene.disc((i as f64 * 0.6, y), 0.24, Paint::Green);
         }
         let moves = marked.iter().filter_map(|name| name.split_once(" to "));
         let own = moves.filter(|(from, _)| *from == heap.to_string());

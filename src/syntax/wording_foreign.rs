@@ -46,18 +46,20 @@ pub(super) fn foreign(place: &Misfit<'_>) -> Option<Diagnostic> {
 
 /// `'text'`
 fn single_quotes(place: &Misfit<'_>, open: &Token) -> Diagnostic {
-    let diagnostic = place
-        .error("unexpected quote `'`: a string is written between double quotes")
-        .help("write `\"x|o.\"`");
+    let diagnostic = place.error("unexpected quote `'`: a string is written between double quotes");
+    let with_example = |diagnostic: Diagnostic| diagnostic.help("write `\"x|o.\"`");
     let mut after = place.tokens.iter().skip(place.at + 1);
     let close = after.find(|t| place.text_of(t) == "'");
     let Some(close) = close else {
-        return diagnostic;
+        return with_example(diagnostic);
     };
     let inside = place.text.get(open.end..close.start).unwrap_or("");
     let whole = Span::new(place.source, open.start, close.end);
     if inside.contains(['"', '\\', '\n', '\r']) {
-        return diagnostic;
+        return with_example(diagnostic);
     }
-    diagnostic.fix(whole, format!("\"{inside}\""))
+    let meant = format!("\"{inside}\"");
+    diagnostic
+        .help(format!("write `{meant}`"))
+        .fix(whole, meant)
 }

@@ -5,7 +5,7 @@
 
 use super::{Arity, Call, Datum, Entry, Eval, Interpreter, Meaning, PREFIXES, Sort};
 use crate::diagnostic::{Diagnostic, WithHelp};
-use crate::eval::{Binding, Function, Names, fault, other_form};
+use crate::eval::{Binding, Callable, Function, Names, fault, other_form};
 use crate::source::{SourceId, Span};
 use crate::syntax::{self, OwnPrefix, Parsed, WordForm};
 use rustc_hash::{FxHashMap, FxHasher};
@@ -82,8 +82,8 @@ struct Head {
     others: Vec<Vec<&'static str>>,
     /// How positions follow its name.
     word: Option<WordForm>,
-    /// How many arguments make the board where a position begins, for a ruleset.
-    start: Option<usize>,
+    /// The arguments that make the board where a position begins, for a ruleset.
+    start: Option<Vec<&'static str>>,
     comment: Vec<&'static str>,
 }
 
@@ -106,8 +106,8 @@ fn heads(text: &'static str, file: usize) -> Vec<Head> {
             is_documented = !comment.is_empty();
             let kind = params.split(": ").last().unwrap_or("");
             let sizes = match kind.split(' ').next().unwrap_or(kind) {
-                "line" | "cycle" => Some(1),
-                "grid" | "torus" | "hex" => Some(2),
+                "line" | "cycle" => Some(vec!["cells"]),
+                "grid" | "torus" | "hex" => Some(vec!["rows", "columns"]),
                 _ => None,
             };
             let word = Some(params).filter(|p| is_ruleset && !p.contains(','));
@@ -140,7 +140,7 @@ fn heads(text: &'static str, file: usize) -> Vec<Head> {
             && let Some((params, _)) = rest.split_once(')')
             && let Some(head) = heads.last_mut().filter(|_| is_documented)
         {
-            head.start = Some(params.split(',').count());
+            head.start = Some(params.split(',').map(str::trim).collect());
         }
         comment.clear();
     }
@@ -170,13 +170,19 @@ impl Head {
         };
         let file = FILES.get(self.file).map_or("", |(name, _)| name);
         let definition = format!("{rest}It is written in the language, in library/{file}.cgt.");
-        let params = self.params.len();
-        let mut counts = vec![params];
-        counts.extend(self.start.map(|start| params - 1 + start));
-        counts.extend(self.others.iter().map(Vec::len));
+        let start = self.start.map(|start| {
+            let others = self
+                .params
+                .split_last()
+                .map_or(&[][..], |(_, others)| others);
+            [others, &start].concat()
+        });
+        let all = std::iter::once(self.params).chain(start).chain(self.others);
+        let all: Vec<Vec<&str>> = all.collect();
+        let mut counts: Vec<usize> = all.iter().map(Vec::len).collect();
         counts.sort_unstable();
         counts.dedup();
-        let forms = std::iter::once(&self.params).chain(&self.others);
+        let forms = all.iter();
         let forms = forms.map(|params| leaked(format!("{}({})", self.name, params.join(", "))));
         Entry {
             name: self.name,
@@ -232,32 +238,38 @@ fn definitions(file: usize) -> Option<Arc<Names>> {
 /// The words about declared rulesets.
 pub(super) const ABOUT: &[Entry] = &[Entry {
     name: "rules_of",
-    forms: &["rules_of(position)", "rules_of(\"name\")"],
+    forms: &["rules_of(position)", "rules_of(f)"],
     arity: Arity::Counts(&[1]),
     doc: "What the compiler has found of a declared ruleset.",
-    definition: "Of a position: its moves as placements on its board, its parts, the symmetries, and why plays end. A ruleset of the library may be given by its name in a string; the board is then a small one, in its starting position.",
+    definition: "Of a position: its moves as placements on its board, its parts, the symmetries, and why plays end. A ruleset may be given by its name alone, or one of the library by its name in a string; the board is then a small one, in its starting position.",
     source: "this language",
-    example: ("length(rules_of(\"clobber\")) > 100", "true"),
-    meaning: Meaning::Query(rules_of),
+    example: ("length(rules_of(clobber)) > 100", "true"),
+    meaning: Meaning::Combinator(rules_of),
 }];
 
 fn rules_of(this: &mut Interpreter, call: &Call) -> Eval<Datum> {
     let (datum, span) = &call.arguments[0];
     let text = match datum {
-        Datum::Str(name) => {
-            let names = FILE_OF.get(&**name).and_then(|file| definitions(*file));
-            let known = names.as_ref().and_then(|names| names.get(name));
-            let Some(Binding::Function(function)) = known else {
-                return Err(no_rules(name, *span));
-            };
-            this.rules_of_ruleset(function, *span)?
+        Datum::Function(Callable::Own(function)) => this.rules_of_ruleset(function, *span)?,
+        Datum::Function(named) => {
+            this.rules_of_ruleset(&of_library(named.name(), *span)?, *span)?
         }
+        Datum::Str(name) => this.rules_of_ruleset(&of_library(name, *span)?, *span)?,
         _ => {
             let game = this.game(call, 0)?;
             this.rules_of_position(&game, *span)?
         }
     };
     Ok(Datum::Str(text.into()))
+}
+
+/// The ruleset of the library with this name.
+fn of_library(name: &str, at: Span) -> Eval<Arc<Function>> {
+    let names = FILE_OF.get(name).and_then(|file| definitions(*file));
+    match names.as_ref().and_then(|names| names.get(name)) {
+        Some(Binding::Function(function)) => Ok(Arc::clone(function)),
+        _ => Err(no_rules(name, at)),
+    }
 }
 
 /// The fault of a name without declared rules.
@@ -267,8 +279,8 @@ fn no_rules(name: &str, at: Span) -> Box<Diagnostic> {
         let help = "the rulesets that have such rules are those of the library, and your own";
         return fault("unknown-name", at, message).with_help(help);
     }
-    let message = format!("the library has no ruleset `{name}`");
-    fault("unknown-name", at, message).with_help("for a ruleset of your own, give a position of it")
+    let message = format!("`{name}` is not a ruleset that is declared by moves");
+    fault("unknown-name", at, message).with_help("for example `rules_of(clobber)`")
 }
 
 /// Calls a definition of the library.

@@ -213,3 +213,18 @@ fn wrong_arguments_are_refused() {
         );
     }
 }
+
+#[test]
+fn variants_of_sums_are_known_again() {
+    holds(
+        r##"
+        def without(xs, i) = slice(xs, 0, i) + slice(xs, i + 1)
+        def cut(xs, side) = [without(xs, i) + [if side == 1 then [xs[i][0], k] else [k, xs[i][1]]] + [if side == 1 then [xs[i][0], xs[i][1] - k] else [xs[i][0] - k, xs[i][1]]]
+            for i in 0..length(xs) - 1, k in 1..(if side == 1 then xs[i][1] else xs[i][0]) div 2]
+        def twisted(xs, side) = { [twisted(ys, -side) for ys in cut(xs, side)] | [twisted(ys, -side) for ys in cut(xs, -side)] }
+        claim forall m in 1..3, n in 1..3: twisted_variant(cutcake(m, n)) == twisted([[m, n]], 1)
+        claim twisted_variant(cutcake(2, 2) - cutcake(2, 3)) == twisted_variant(-cutcake(2, 3) + 0 + cutcake(2, 2))
+        claim forall n in 1..9: impartial_variant(kayles(n) + kayles(2)) == kayles(n) + kayles(2)
+        "##,
+    );
+}

@@ -121,13 +121,16 @@ fn the_rules_of_a_ruleset_are_explained() {
     assert!(rules("clobber").contains("Left: xo -> .x"));
     assert!(rules("clobber(\"xo\")").contains("It has one part"));
     assert!(rules("nim").contains("`nim` is built in"));
-    assert!(rules("clober").contains("the library has no ruleset `clober`"));
-    assert!(rules("let k = 3").contains("is neither a name of the library nor a position"));
+    assert!(rules("clober").contains("did you mean `clobber`?"));
+    assert!(rules("mean").contains("`mean` is not a ruleset that is declared by moves"));
+    assert!(rules("let k = 3").contains("is neither the name of a ruleset nor a position"));
     let file = std::env::temp_dir().join(format!("cgt-rules-{}.cgt", std::process::id()));
     let ruleset = "ruleset squeeze(b: line \"x|o.\") = ±{ \"x.\" -> \".x\" forward }\n";
     std::fs::write(&file, ruleset).expect("a file");
     let name = file.to_str().expect("a name");
-    let own = text(&["explain", "--rules", "squeeze(\"x..o\")", "--file", name]);
+    for of in ["squeeze", "squeeze(\"x..o\")"] {
+        let own = text(&["explain", "--rules", of, "--file", name]);
+        assert!(own.contains("Right: o. -> .o west"), "{of}: {own}");
+    }
     std::fs::remove_file(&file).expect("the file");
-    assert!(own.contains("Right: o. -> .o west"), "{own}");
 }

@@ -351,3 +351,35 @@ fn hovers_mark_the_winning_moves() {
     );
     assert!(!text.contains("o--o"), "{text}");
 }
+
+#[test]
+fn a_name_is_renamed_in_files_that_are_not_open_without_a_project() {
+    let folder = std::env::temp_dir().join(format!("cgt-rename-{}", std::process::id()));
+    std::fs::create_dir_all(&folder).expect("a folder");
+    let uri = |name: &str| format!("file://{}/{name}", folder.display());
+    let own = "def twice(x) = x + x\n";
+    std::fs::write(folder.join("own.cgt"), own).expect("a file");
+    std::fs::write(folder.join("user.cgt"), "import \"own.cgt\"\ntwice(3)\n").expect("a file");
+    std::fs::write(folder.join("other.cgt"), "def twice(x) = x\n").expect("a file");
+    let mut client = Client::with_encodings(&["utf-8"]);
+    let document = json!({"uri": uri("own.cgt"), "languageId": "cgt", "version": 1, "text": own});
+    client.notify("textDocument/didOpen", json!({"textDocument": document}));
+    let mut rename = place(0, 5);
+    rename["textDocument"] = json!({"uri": uri("own.cgt")});
+    rename["newName"] = json!("double");
+    let id = client.request("textDocument/rename", rename);
+    let edit = client.answer(id);
+    assert_eq!(client.stop(), Some(0));
+    std::fs::remove_dir_all(&folder).expect("removed");
+    let mut changed: Vec<&String> = edit["changes"]
+        .as_object()
+        .expect("changes")
+        .keys()
+        .collect();
+    changed.sort();
+    assert_eq!(changed, [&uri("own.cgt"), &uri("user.cgt")]);
+    assert_eq!(
+        edit["changes"][uri("user.cgt")][0]["range"]["start"]["line"],
+        1
+    );
+}

@@ -40,6 +40,7 @@ mod registry;
 mod repl;
 mod repl_random;
 mod rulesets;
+mod sceptical;
 mod screen;
 mod stack;
 mod store;

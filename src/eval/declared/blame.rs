@@ -31,14 +31,14 @@ impl Interpreter {
         fault
     }
 
-    /// The board that the clause `start` gives. Its faults point into the clause, and at the call.
+    /// The board that the clause `start` gives for sizes. Its faults point at a size, or into the clause and at the call.
     pub(super) fn board_of_start(
         &mut self,
         function: &Arc<Function>,
         rules: &Arc<Rules>,
         value: ExprId,
         found: Eval<Datum>,
-        (sizes, at): (&[Datum], Span),
+        (sizes, at): (&[(Datum, Span)], Span),
     ) -> Eval<Board> {
         let span = function.ast[value].span;
         let board = found.and_then(|datum| match datum {
@@ -54,11 +54,13 @@ impl Interpreter {
         });
         board.map_err(|mut fault| {
             if is_hidden(function, &fault) {
-                let call = self.call_text(function, sizes);
+                let sizes: Vec<Datum> = sizes.iter().map(|(size, _)| size.clone()).collect();
+                let call = self.call_text(function, &sizes);
                 fault.message = format!("`{call}` has no starting position: {}", fault.message);
                 return fault;
             }
-            if fault.span == at || fault.is_stopped() {
+            let is_argument = sizes.iter().any(|(_, place)| *place == fault.span);
+            if fault.span == at || is_argument || fault.is_stopped() {
                 return fault;
             }
             Box::new(fault.other(at, "called here"))

@@ -234,7 +234,7 @@ impl Interpreter {
         function: &Arc<Function>,
         value: ExprId,
         bound: Vec<(Arc<str>, Datum)>,
-        arguments: &[Datum],
+        arguments: &[(Datum, Span)],
         at: Span,
     ) -> Eval<Datum> {
         let ast = &function.ast;
@@ -246,8 +246,7 @@ impl Interpreter {
             let Some(callable) = callable else {
                 return this.expression(ast, value);
             };
-            let data: Vec<(Datum, Span)> = arguments.iter().map(|d| (d.clone(), at)).collect();
-            this.call_callable(&callable, &data, at)
+            this.call_callable(&callable, arguments, at)
         })
     }
 

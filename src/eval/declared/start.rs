@@ -132,7 +132,9 @@ impl Interpreter {
             .unwrap_or_default();
         let bound = names.iter().map(|name| Arc::clone(&name.text));
         let bound: Vec<(Arc<str>, Datum)> = bound.zip(sizes.iter().cloned()).collect();
-        let datum = self.clause_value(function, value, bound, sizes, at);
-        self.board_of_start(function, rules, value, datum, (sizes, at))
+        let places = (part.board..).map(place);
+        let sizes: Vec<(Datum, Span)> = sizes.iter().cloned().zip(places).collect();
+        let datum = self.clause_value(function, value, bound, &sizes, at);
+        self.board_of_start(function, rules, value, datum, (&sizes, at))
     }
 }

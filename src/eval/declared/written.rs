@@ -13,7 +13,11 @@ use crate::source::Span;
 use crate::syntax::ast::MoveSyntax;
 use crate::value::Player;
 use std::fmt;
+use std::sync::atomic::{AtomicUsize, Ordering};
 use std::sync::{Arc, Mutex, PoisonError};
+
+/// Most computations of one ruleset that wait for each other, as where `settle` asks for a position of its own ruleset.
+const MOST_NESTED: usize = 100;
 
 /// The expressions of a declared ruleset with all that they need.
 pub(super) struct LanguageRules {
@@ -26,6 +30,8 @@ pub(super) struct LanguageRules {
     letters: Option<Letters>,
     /// Interpreters that nobody uses.
     spare: Mutex<Vec<Interpreter>>,
+    /// How many computations are under way.
+    running: AtomicUsize,
 }
 
 impl fmt::Debug for LanguageRules {
@@ -53,7 +59,19 @@ impl LanguageRules {
             conditions: declared.conditions.clone(),
             letters: Letters::read(declaration.kind, &declaration.letters).ok(),
             spare: Mutex::default(),
+            running: AtomicUsize::new(0),
         }
+    }
+
+    /// The fault of a ruleset whose clauses and conditions ask for its own positions again and again.
+    fn nested(&self) -> Stop {
+        let name = &self.function.name;
+        let message = format!("the clauses and conditions of `{name}` nest {MOST_NESTED} deep");
+        let at = ruleset(&self.function).map(|found| found.name.span);
+        let fault = fault("recursion", at.unwrap_or_default(), message).with_help(format!(
+            "a clause or a condition of `{name}` calls `{name}` again"
+        ));
+        Stop::Fault(Fault(Arc::<Diagnostic>::from(fault)))
     }
 
     /// Does something with an interpreter that knows the names.
@@ -62,6 +80,10 @@ impl LanguageRules {
         budget: &Budget,
         f: impl FnOnce(&mut Interpreter, Vec<(Arc<str>, Datum)>) -> Eval<T>,
     ) -> Result<T, Stop> {
+        if self.running.fetch_add(1, Ordering::Relaxed) >= MOST_NESTED {
+            self.running.fetch_sub(1, Ordering::Relaxed);
+            return Err(self.nested());
+        }
         let spare = || self.spare.lock().unwrap_or_else(PoisonError::into_inner);
         let known = spare().pop();
         let mut interpreter = known
@@ -69,6 +91,7 @@ impl LanguageRules {
         interpreter.solver.budget = budget.trial(u64::MAX);
         interpreter.globals = Arc::clone(&self.globals);
         let found = f(&mut interpreter, self.bound.clone());
+        self.running.fetch_sub(1, Ordering::Relaxed);
         budget.count(interpreter.solver.budget.ticks());
         interpreter.leave();
         spare().push(interpreter);
@@ -103,7 +126,7 @@ impl LanguageRules {
             let board = text(board, self.letters.as_ref());
             bound.extend(self.board_name().map(|name| (name, board.clone())));
             let at = function.ast[value].span;
-            interpreter.clause_value(function, value, bound, &[board], at)
+            interpreter.clause_value(function, value, bound, &[(board, at)], at)
         });
         found.map(Some)
     }

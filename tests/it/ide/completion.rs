@@ -166,3 +166,28 @@ fn after_an_arrow_there_is_a_string() {
     assert!(labels(&format!("{head} $0 }}")).is_empty());
     assert!(labels(&format!("{head} \".\" $0 }}")).contains(&"forward".to_string()));
 }
+
+#[test]
+fn inside_the_text_of_a_move_there_are_the_letters_of_the_board() {
+    let head = "ruleset f(n: integer, b: grid \"x|o.\") = ±{ ";
+    let all = ["x", "o", ".", "_", "[", "]", "*"];
+    for text in [
+        "\"x$0",
+        "\"xo\" -> \".$0",
+        "\"xo\" -> \".$0\" }",
+        "\"xo\" -> \".x\", \"$0",
+        "\"take\": \"x$0",
+        "if n == 1 then \"$0",
+        "\".\" -> \"x\" unless near \"$0",
+    ] {
+        assert_eq!(labels(&format!("{head}{text}")), all, "{text}");
+    }
+    for text in [
+        "[f(n, g) for g in split(\"$0",
+        "\"x\" -> \".\" if \"$0",
+        "} start \"$0",
+    ] {
+        assert!(labels(&format!("{head}{text}")).is_empty(), "{text}");
+    }
+    assert!(labels("ruleset f(b: grid \"$0").is_empty());
+}

@@ -52,6 +52,11 @@ fn the_argument_under_way_is_marked() {
         shown("ruleset f(b: line \"x|o.\", n: integer) = {|}\nf(\"x\", $0"),
         "f(b: line \"x|o.\", ⟨n: integer⟩)"
     );
+    assert_eq!(
+        shown("ruleset f(n: integer, b: line \"x|o.\") = ±{ f(n, $0"),
+        "f(n: integer, ⟨b: line \"x|o.\"⟩)"
+    );
+    assert_eq!(shown("def f(m, n) = {f($0"), "f(⟨m⟩, n)");
     assert_eq!(shown("cool(1)$0"), "nothing");
     assert_eq!(shown("(1 + $0"), "nothing");
     assert_eq!(shown("cool(1;$0"), "nothing");

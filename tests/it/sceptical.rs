@@ -1,0 +1,77 @@
+//! What a user types who knows the language a little: each input with the message that it gets and the help.
+
+use cgt_lang::budget::Budget;
+use cgt_lang::session::{Item, NoFiles, Options, Session};
+
+/// The values of a text, and for each fault what it points at, its message and its help.
+fn told(text: &str) -> String {
+    let mut session = Session::new(Options::default(), Budget::unlimited(), Box::new(NoFiles));
+    let id = session.add_source("<text>", text, None);
+    let mut found = Vec::new();
+    session.run(id, &mut |_, result| {
+        for fault in &result.diagnostics {
+            let at = text.get(fault.span.range()).unwrap_or("");
+            found.push(format!("{at}: {} {}", fault.message, fault.help.join(" ")));
+        }
+        if let Item::Value(shown) = &result.item {
+            found.push(shown.text.ascii.clone());
+        }
+        true
+    });
+    found.join("\n")
+}
+
+#[test]
+fn messages_name_what_is_wrong_and_what_would_be_right() {
+    let line = "ruleset f(b: line \"x|o.\") = ±{ \"x.\" -> \"..\" }";
+    let cases = [
+        (
+            "clobber(-1, 3)".to_string(),
+            "-1: the number of rows cannot be negative ",
+        ),
+        (
+            "clobber(3, 4, 5)".into(),
+            "clobber: `clobber` takes 1 or 2 arguments, not 3 write `clobber(b)` or `clobber(rows, columns)`",
+        ),
+        (
+            "toads(2, 1)".into(),
+            "toads: `toads` takes 1 or 3 arguments, not 2 write `toads(b)` or `toads(a, s, c)`",
+        ),
+        (
+            "clobber('xo/ox')".into(),
+            "': unexpected quote `'`: a string is written between double quotes write `\"xo/ox\"`",
+        ),
+        (
+            format!("{line} settle f(b)\nf(\"x.\")"),
+            "f: the clauses and conditions of `f` nest 100 deep a clause or a condition of `f` calls `f` again",
+        ),
+        (
+            format!("{line} lost if b == \"x.\"\nf(\"x.\")"),
+            "f(\"x.\"): the value of a position whose ruleset says `lost if`, which has `outcome(g)` alone, is not defined ",
+        ),
+        (
+            format!("{line} lost if b == \"x.\"\noutcome(f(\"x.\") + f(\"x.\"))"),
+            "outcome(f(\"x.\") + f(\"x.\")): the outcome of a sum of positions whose ruleset says `lost if` is not defined ",
+        ),
+        (
+            "rules_of(nim)".into(),
+            "nim: `nim` is built in: it is not declared in the language the rulesets that have such rules are those of the library, and your own",
+        ),
+        (
+            "rules_of(cutcake)".into(),
+            "cutcake: `cutcake` has no board, so there is nothing to compile ",
+        ),
+    ];
+    for (text, message) in cases {
+        assert_eq!(told(&text), message, "{text}");
+    }
+}
+
+#[test]
+fn the_rules_of_a_ruleset_are_asked_for_by_its_name() {
+    for name in ["clobber", "\"clobber\"", "my_clobber"] {
+        let own = "ruleset my_clobber(b: grid \"x|o.\") = ±{ \"xo\" -> \".x\" } start checker\n";
+        let rules = told(&format!("{own}rules_of({name})"));
+        assert!(rules.contains("Left: xo -> .x"), "{name}: {rules}");
+    }
+}
