@@ -1,15 +1,16 @@
 //! Compares the solvers with play without shortcuts, and with each other, on random positions of every ruleset, and
-//! declared rulesets of random steps with the plain definition of moves:
+//! declared rulesets of random steps and loopy graphs with the plain definitions:
 //!
 //!     cargo run --release --example agree -- --seconds 60 --seed 1
 //!
-//! It goes on for as long as it is let; without `--seconds` until it is stopped. What differs is shrunk to the smallest
+//! With `--loopy`, loopy graphs alone. It goes on for as long as it is let; without `--seconds` until it is stopped. What differs is shrunk to the smallest
 //! position and printed as an expression that one can type. `cgt` should be built beside it.
 #![allow(clippy::print_stdout, clippy::print_stderr)]
 
 mod compare;
 mod declared;
 mod jobs;
+mod loopy;
 mod plain;
 mod sample;
 
@@ -17,6 +18,7 @@ use cgt_lang::rules::BoardKind;
 use cgt_lang::ruleset::entry::RULESETS;
 use cgt_lang::ruleset::random::Random;
 use compare::{Agreement, Difference};
+use loopy::LoopyAgreement;
 use std::collections::BTreeMap;
 use std::path::PathBuf;
 use std::process::ExitCode;
@@ -24,6 +26,8 @@ use std::time::{Duration, Instant, SystemTime, UNIX_EPOCH};
 
 /// Expressions that `cgt run` gets at a time.
 const BATCH: usize = 300;
+/// Loopy graphs that are drawn at a time.
+const GRAPHS: usize = 20;
 
 /// The number behind an option.
 fn option(name: &str) -> Option<u64> {
@@ -56,7 +60,20 @@ fn run(seed: u64, end: Option<Instant>, agreement: &mut Agreement) -> Result<(),
     let mut random = Random(seed);
     let mut batch = Vec::new();
     let mut told = Instant::now();
+    let mut graphs = LoopyAgreement::new();
+    let is_loopy_alone = std::env::args().any(|a| a == "--loopy");
     while end.is_none_or(|end| Instant::now() < end) {
+        for _ in 0..GRAPHS {
+            let key = ("loopy graphs".into(), "definition".into());
+            *agreement.counts.entry(key).or_default() += graphs.try_one(&mut random)?;
+        }
+        if told.elapsed() > Duration::from_secs(60) {
+            report(agreement);
+            told = Instant::now();
+        }
+        if is_loopy_alone {
+            continue;
+        }
         for ruleset in RULESETS {
             batch.extend(agreement.try_one(ruleset, &mut random)?);
         }
@@ -70,10 +87,6 @@ fn run(seed: u64, end: Option<Instant>, agreement: &mut Agreement) -> Result<(),
             let count = agreement.counts.entry(("all".into(), "jobs".into()));
             *count.or_default() += batch.len() as u64;
             batch.clear();
-        }
-        if told.elapsed() > Duration::from_secs(60) {
-            report(agreement);
-            told = Instant::now();
         }
     }
     Ok(())

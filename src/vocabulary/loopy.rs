@@ -8,12 +8,12 @@ use crate::value::Player;
 
 mod queries;
 
+use queries::{
+    count_followers, followers, is_stable, of_sided, of_stopper, of_two, property, variety,
+    variety_of,
+};
 pub(super) use queries::{
     either, is_infinitesimal, itself, never, options, options_of, outcome, stop, tiny,
-};
-use queries::{
-    follower_count, followers, is_stable, of_sided, of_stopper, of_two, property, variety,
-    variety_of,
 };
 
 pub(super) const WORDS: &[Entry] = &[
@@ -198,14 +198,14 @@ pub(super) const WORDS: &[Entry] = &[
         meaning: Query(followers),
     },
     Entry {
-        name: "follower_count",
-        forms: &["follower_count(g)"],
+        name: "count_followers",
+        forms: &["count_followers(g)"],
         arity: Counts(&[1]),
         doc: "The number of positions of the canonical form of a stopper.",
         definition: "Each position counts once, also where play comes back to it.",
         source: "Siegel, Combinatorial Game Theory, chapter VI",
-        example: ("follower_count(a{0||||0|||a|*||*})", "6"),
-        meaning: Query(follower_count),
+        example: ("count_followers(a{0||||0|||a|*||*})", "6"),
+        meaning: Query(count_followers),
     },
     Entry {
         name: "is_stopper",

@@ -6,6 +6,8 @@ mod compare;
 mod declared;
 #[path = "../../examples/agree/jobs.rs"]
 mod jobs;
+#[path = "../../examples/agree/loopy.rs"]
+mod loopy;
 #[path = "../../examples/agree/plain.rs"]
 mod plain;
 #[path = "../../examples/agree/sample.rs"]
@@ -46,4 +48,15 @@ fn random_rulesets_of_every_kind() {
             .sum();
         assert!(compared > 100, "{compared}");
     }
+}
+
+#[test]
+fn random_loopy_graphs() {
+    let mut agreement = loopy::LoopyAgreement::new();
+    let mut random = Random(17);
+    let compared: u64 = (0..200)
+        .map(|_| agreement.try_one(&mut random))
+        .map(|found| found.unwrap_or_else(|difference| panic!("{difference:#?}")))
+        .sum();
+    assert!(compared > 2000, "{compared}");
 }

@@ -73,6 +73,31 @@ impl Random {
         }
     }
 
+    fn loopy(&mut self, depth: usize) -> String {
+        const SIMPLE: &[&str] = &[
+            "on", "off", "over", "1under", "upon", "v<on>*", "Tiny(on)", "+-over", "dud", "1 & 0",
+            "0", "1", "*", "^", "1/2", "pass", "pass",
+        ];
+        if depth == 0 || self.below(4) == 0 {
+            return self.of(SIMPLE).into();
+        }
+        let side = |random: &mut Random| random.list(2, |random| random.loopy(depth - 1));
+        match self.below(4) {
+            0 => format!(
+                "({}) + ({})",
+                self.closed(depth - 1),
+                self.closed(depth - 1)
+            ),
+            1 => format!("a{{{}|a,{}}}", side(self), side(self)),
+            _ => format!("{{{}|{}}}", side(self), side(self)),
+        }
+    }
+
+    /// Without a `pass` outside of braces.
+    fn closed(&mut self, depth: usize) -> String {
+        format!("{{{}|{}}}", self.loopy(depth), self.loopy(depth))
+    }
+
     fn expression(&mut self) -> String {
         const OF_VALUES: &[&str] = &[
             "options",
@@ -98,6 +123,15 @@ impl Random {
             "winning_moves",
             "count_positions",
         ];
+        const OF_LOOPY_GAMES: &[&str] = &[
+            "onside",
+            "offside",
+            "outcome",
+            "options",
+            "followers",
+            "degree",
+            "left_stop",
+        ];
         const OF_BOARDS: &[&str] = &[
             "explain",
             "moves",
@@ -106,7 +140,12 @@ impl Random {
             "winning_moves",
             "draw",
         ];
-        match self.below(10) {
+        match self.below(12) {
+            10 => self.closed(2),
+            11 => {
+                let query = self.of(OF_LOOPY_GAMES);
+                format!("{query}({})", self.closed(2))
+            }
             0..4 => format!("{}(value({}))", self.of(OF_VALUES), self.game(3)),
             4 => format!("explain({})", self.game(3)),
             5 => format!("winning_moves(value({}), misere)", self.game(2)),

@@ -175,7 +175,7 @@ fn listed(this: &mut Interpreter, call: &Call, games: Option<Vec<Loopy>>) -> Eva
     data.map(Datum::list)
 }
 
-pub(super) fn follower_count(this: &mut Interpreter, call: &Call) -> Eval<Datum> {
+pub(super) fn count_followers(this: &mut Interpreter, call: &Call) -> Eval<Datum> {
     let game = game(this, call, 0)?;
     match game.follower_count() {
         Some(count) => Ok(Datum::integer(count)),
