@@ -132,6 +132,11 @@ impl Interpreter {
         if let Datum::Thermograph(graph) = datum {
             return Ok(Arc::clone(graph));
         }
+        if let Datum::Loopy(game) = datum {
+            return self
+                .loopy_thermograph(game, span, "thermograph")
+                .map(Arc::new);
+        }
         let value = self.short_value(datum, span, "thermograph")?;
         let (arena, budget) = (&mut self.solver.arena, &self.solver.budget);
         arena.thermograph(value, budget).at(span).map(Arc::new)

@@ -3,10 +3,11 @@
 use super::{Datum, Eval, Interpreter, Limited, fault};
 use crate::budget::with_stack;
 use crate::diagnostic::{Diagnostic, WithHelp};
-use crate::loopy::{Loopy, LoopyOption, NamedNodes};
+use crate::loopy::{Loopy, LoopyOption, NamedNodes, NoThermograph};
 use crate::solve::{Game, Term, Worth};
 use crate::source::Span;
 use crate::syntax::ast::{Ast, ExprId, ExprKind, Sign};
+use crate::value::Thermograph;
 use std::sync::Arc;
 
 /// Braces in the making.
@@ -248,6 +249,29 @@ impl Interpreter {
                 Err(self.no_stopper(datum, at, "ordinal sum"))
             }
         }
+    }
+
+    /// The thermograph of a stopper, for a query of this name.
+    pub(crate) fn loopy_thermograph(
+        &mut self,
+        game: &Loopy,
+        span: Span,
+        query: &str,
+    ) -> Eval<Thermograph> {
+        let message = match game.thermograph(&self.solver.budget).at(span)? {
+            Ok(thermograph) => return Ok(thermograph),
+            Err(NoThermograph::NoStopper) => {
+                return Err(self.no_stopper(&Datum::Loopy(game.clone()), span, query));
+            }
+            Err(NoThermograph::Infinite) => "the mean of this game is beyond all numbers",
+            Err(NoThermograph::NoMast) => {
+                "the walls of this game never meet: a move to on or off is urgent at every temperature"
+            }
+        };
+        let what = self.short(&Datum::Loopy(game.clone()));
+        Err(fault("undefined", span, message)
+            .with_label(format!("this is {what}"))
+            .with_help("a stopper has a thermograph if a temperature makes both players stop before on and off"))
     }
 
     /// The fault of a query that only stoppers answer.

@@ -17,7 +17,7 @@ pub(super) struct LoopyGraph {
 }
 
 /// A state of alternating play: a vertex and who is to move.
-type State = (u32, Player);
+pub(super) type State = (u32, Player);
 
 impl LoopyGraph {
     /// The graph of these options of Left and of Right.
@@ -161,7 +161,16 @@ impl LoopyGraph {
     }
 
     /// Whether no infinite play with alternating moves begins at any position.
+    ///
+    /// Errors: the budget's.
     pub(super) fn is_stopper(&self, budget: &Budget) -> Result<bool, Stop> {
+        Ok(self.alternating(budget)?.len() == 2 * self.len())
+    }
+
+    /// The states from which all play with alternating moves ends, each behind those that it leads to.
+    ///
+    /// Errors: the budget's.
+    pub(super) fn alternating(&self, budget: &Budget) -> Result<Vec<State>, Stop> {
         budget.work(self.edges() as u64)?;
         let backward = self.backward();
         let mut left_to_try: Vec<[usize; 2]> = self
@@ -188,7 +197,7 @@ impl LoopyGraph {
                 }
             }
         }
-        Ok(ended.len() == 2 * self.len())
+        Ok(ended)
     }
 
     /// The positions from which no play is infinite, those below others first, with their heights.

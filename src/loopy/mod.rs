@@ -13,6 +13,7 @@ mod algebra;
 mod canonical;
 mod game;
 mod graph;
+mod heat;
 mod notation;
 mod order;
 mod refine;
@@ -22,6 +23,7 @@ mod text;
 mod written;
 
 pub use game::{Loopy, LoopyOption, LoopyOutcome, NamedNodes};
+pub use heat::NoThermograph;
 
 #[cfg(test)]
 mod tests;

@@ -6,10 +6,10 @@ use crate::budget::Budget;
 use crate::value::{Arena, Player, Spelling};
 
 /// A generator of random numbers (Marsaglia's xorshift).
-struct Random(u64);
+pub(super) struct Random(pub(super) u64);
 
 impl Random {
-    fn below(&mut self, n: u64) -> u64 {
+    pub(super) fn below(&mut self, n: u64) -> u64 {
         self.0 ^= self.0 << 13;
         self.0 ^= self.0 >> 7;
         self.0 ^= self.0 << 17;

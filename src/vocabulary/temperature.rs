@@ -47,7 +47,7 @@ pub(super) const WORDS: &[Entry] = &[
         forms: &["thermograph(g)"],
         arity: Counts(&[1]),
         doc: "The thermograph: the stops of the game cooled by t, for every t from -1 up.",
-        definition: "The left wall is the maximum of the right walls of the left options, less t; the right wall is the minimum of the left walls of the right options, plus t, up to the temperature at which they meet. Above it both are the mast, at the mean. Options are those of the canonical form; an integer is a mast from -1 up. Values increase to the left; the exact corners follow as value at temperature. `cgt plot -o picture.svg` draws several in one picture.",
+        definition: "The left wall is the maximum of the right walls of the left options, less t; the right wall is the minimum of the left walls of the right options, plus t, up to the temperature at which they meet. Above it both are the mast, at the mean. Options are those of the canonical form; an integer is a mast from -1 up. Values increase to the left; the exact corners follow as value at temperature. The thermograph of a stopper begins at 0, where its walls are its stops. `cgt plot -o picture.svg` draws several in one picture.",
         source: "Winning Ways, chapter 6; On Numbers and Games, chapter 9; Siegel, Combinatorial Game Theory, chapter II.5",
         example: (
             "thermograph(+-1)",
@@ -97,7 +97,7 @@ pub(super) const WORDS: &[Entry] = &[
         forms: &["mean(g)"],
         arity: Counts(&[1]),
         doc: "The mean value: the average worth of the game in many copies.",
-        definition: "The number m for which n·G - n·m stays bounded for all n; the mast of the thermograph stands at m. g is a game or a thermograph.",
+        definition: "The number m for which n·G - n·m stays bounded for all n; the mast of the thermograph stands at m. g is a game, a stopper or a thermograph.",
         source: "Winning Ways, chapter 6; On Numbers and Games, chapter 9",
         example: ("mean({5|-2})", "3/2"),
         meaning: Query(|this, call| of_mast(this, call, |graph| &graph.mean, Arena::mean)),
@@ -107,7 +107,7 @@ pub(super) const WORDS: &[Entry] = &[
         forms: &["temperature(g)"],
         arity: Counts(&[1]),
         doc: "The temperature: how urgent it is to move.",
-        definition: "The temperature at which the two walls of the thermograph meet: G cooled by more is equal to its mean. The temperature of the number m/2^k in lowest terms is -1/2^k. g is a game or a thermograph.",
+        definition: "The temperature at which the two walls of the thermograph meet: G cooled by more is equal to its mean. The temperature of the number m/2^k in lowest terms is -1/2^k, that of a stopper at least 0. g is a game, a stopper or a thermograph.",
         source: "Winning Ways, chapter 6; Siegel, Combinatorial Game Theory, chapter II.5",
         example: ("temperature({5|-2})", "7/2"),
         meaning: Query(|this, call| {
@@ -231,6 +231,11 @@ fn of_mast(
 ) -> Eval<Datum> {
     match &call.arguments[0] {
         (Datum::Thermograph(graph), _) => Ok(Datum::Number(shown(graph).clone())),
+        (Datum::Loopy(game), span) => {
+            let (game, span) = (game.clone(), *span);
+            let graph = this.loopy_thermograph(&game, span, call.entry.name)?;
+            Ok(Datum::Number(shown(&graph).clone()))
+        }
         _ => this.of_value(call, found),
     }
 }
