@@ -113,7 +113,10 @@ fn identities_of_the_literature() {
         ("left_options(upon)", "[^[on]]"),
         ("is_number(on) or is_integer(over)", "false"),
         ("[mean(3over), temperature(3over)]", "[3,0]"),
-        ("left_wall({5 | -3, pass} + {2 | {0 | pass}})", "[[5,0],[5,1],[2,4]]"),
+        (
+            "left_wall({5 | -3, pass} + {2 | {0 | pass}})",
+            "[[5,0],[5,1],[2,4]]",
+        ),
         ("[mean(upon + +-2), temperature(upon + +-2)]", "[0,2]"),
         ("mean(Tiny(on) + {4 || 1 | off})", "1"),
         ("on == loony", "false"),
@@ -133,7 +136,10 @@ fn faults_say_what_is_wrong() {
         ("mean(on)", "the mean of this game is beyond all numbers"),
         ("thermograph({on|0})", "the walls of this game never meet"),
         ("temperature(dud)", "only a stopper has a temperature"),
-        ("birthday(on)", "the birthday of a loopy game is not defined"),
+        (
+            "birthday(on)",
+            "the birthday of a loopy game is not defined",
+        ),
         ("moves(on)", "expected a position or a short game"),
         ("degree(dud)", "only a stopper has a degree"),
         ("left_options(dud)", "only a stopper has"),
