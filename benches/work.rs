@@ -37,6 +37,15 @@ def f(b) = {[f(put(b, c, ".", d, "x")) for c in cells(b, "x"), d in near(b, c) i
     | [f(put(b, c, ".", d, "o")) for c in cells(b, "o"), d in near(b, c) if at(b, d) == "x"]}
 outcome(f(checker(4, 4)))"#;
 
+/// Konane as a function of a board, two stones removed.
+const KONANE: &str = r#"
+def hops(b, c, s, me, you) =
+    if not (at(b, c + s) == you and c + 2 * s in near(b, c + s) and at(b, c + 2 * s) == ".") then []
+    else let n = put(b, c, ".", c + s, ".", c + 2 * s, me) in [n] + hops(n, c + 2 * s, s, me, you)
+def f(b) = {[f(n) for c in cells(b, "x"), d in near(b, c), n in hops(b, c, d - c, "x", "o")]
+    | [f(n) for c in cells(b, "o"), d in near(b, c), n in hops(b, c, d - c, "o", "x")]}
+outcome(f("xoxox/oxoxo/xo..x/oxoxo/xoxox"))"#;
+
 /// A grid of three rows and columns whose lowest vertices stand on the ground.
 const HACKENBUSH: &str = r#"hackenbush("ground-a:l, ground-b:l, ground-c:l, a-b:r, b-c:l, a-f:r, b-e:l, c-d:l, d-e:l, e-f:e, f-g:r, e-h:l, d-i:l, g-h:e, h-i:e")"#;
 
@@ -73,6 +82,7 @@ const LINES: &[Line] = &[
     Line("Clobber 4x4, canonical form", "clobber(4, 4)", true, "*", "50.8 s", "2 s"),
     Line("Clobber 4x4, outcome", "outcome(clobber(4, 4))", true, "N", "", "0.1 s"),
     Line("Clobber 4x4, outcome, defined", CLOBBER, true, "N", "0.21 s", "0.3 s"),
+    Line("Konane 5x5, outcome, defined", KONANE, true, "L", "", ""),
     Line("Amazons 3x4, canonical form", "birthday(amazons(\"x.../..../...o\"))", true, "", "5.7 s", "2 s"),
     Line("Snort, path of 16, canonical form", "birthday(snort(path(16)))", true, "", "20.1 s", "0.05 s"),
     Line("Snort, path of 20, canonical form", "birthday(snort(path(20)))", true, "", "26.9 s", "0.3 s"),

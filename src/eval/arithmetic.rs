@@ -13,7 +13,7 @@ const MOST_BITS: u64 = 1 << 24;
 
 impl Interpreter {
     /// The n-ary sum.
-    pub(super) fn sum(&mut self, terms: Vec<(Sign, Datum, Span)>, span: Span) -> Eval<Datum> {
+    pub(super) fn sum(&mut self, terms: &[(Sign, Datum, Span)], span: Span) -> Eval<Datum> {
         let lists = terms
             .iter()
             .any(|t| matches!(t.1, Datum::List(_) | Datum::Range(..)));
@@ -21,7 +21,7 @@ impl Interpreter {
         if lists || strings {
             return self.join(terms, lists);
         }
-        self.add(&terms, span)
+        self.add(terms, span)
     }
 
     /// The sum of games, values and numbers.
@@ -76,10 +76,11 @@ impl Interpreter {
         Ok(self.value_datum(total))
     }
 
-    fn join(&mut self, terms: Vec<(Sign, Datum, Span)>, lists: bool) -> Eval<Datum> {
+    fn join(&mut self, terms: &[(Sign, Datum, Span)], lists: bool) -> Eval<Datum> {
         let (mut items, mut text) = (Vec::new(), String::new());
         for (sign, datum, at) in terms {
-            if sign == Sign::Minus {
+            let at = *at;
+            if *sign == Sign::Minus {
                 return Err(fault(
                     "kind",
                     at,
@@ -89,17 +90,17 @@ impl Interpreter {
             match (datum, lists) {
                 (Datum::Str(part), false) => {
                     self.room_for_text(text.len() + part.len(), at)?;
-                    text.push_str(&part);
+                    text.push_str(part);
                 }
                 (Datum::List(part), true) => {
                     self.make_room(&mut items, part.len(), at)?;
-                    items.extend_from_slice(&part);
+                    items.extend_from_slice(part);
                 }
                 (range @ Datum::Range(..), true) => {
-                    items.extend(self.elements(&range, at)?);
+                    items.extend(self.elements(range, at)?);
                 }
                 (other, _) => {
-                    let found = self.brief(&other);
+                    let found = self.brief(other);
                     let what = if lists { "a list" } else { "a string" };
                     return Err(
                         fault("kind", at, format!("{what} can only be joined to another"))

@@ -2,7 +2,7 @@
 
 use super::combined::Combination;
 use super::fault;
-use super::memo::Remembered;
+use super::memo::{CallKey, Remembered};
 use super::{
     Binding, Call, Callable, Datum, Eval, Function, Interpreter, Limited, MOST_CALLS, Meaning,
 };
@@ -15,20 +15,28 @@ use rustc_hash::FxHashSet;
 use smallvec::SmallVec;
 use std::sync::Arc;
 
+/// The work in ticks from which on a call that makes no others is remembered; a smaller one is as quick to make again.
+const WORTH_REMEMBERING: u64 = 8;
+
 impl Interpreter {
+    /// The value of a call, which is the expression `id`.
     pub(super) fn call(
         &mut self,
         ast: &Arc<Ast>,
-        name: &Name,
-        arguments: &[ExprId],
-        span: Span,
+        id: ExprId,
+        (name, arguments): (&Name, &[ExprId]),
     ) -> Eval<Datum> {
-        let function = match self.called(ast, name)? {
+        let called = match self.linked(ast, id) {
+            Some(callable) => callable,
+            None => self.called(ast, name)?,
+        };
+        let function = match called {
             Callable::Own(function) => self.form_with(function, arguments.len()),
             Callable::Made(of) => return self.call_made(&of, ast, arguments, name.span),
             Callable::Word(entry) => {
                 let takes_names = entry.takes_rulesets();
-                let mut data = Vec::with_capacity(arguments.len());
+                let mut data: SmallVec<[(Datum, Span); 3]> =
+                    SmallVec::with_capacity(arguments.len());
                 for argument in arguments {
                     let datum = if takes_names {
                         self.argument(ast, *argument)?
@@ -41,7 +49,7 @@ impl Interpreter {
                     entry,
                     arguments: &data,
                     name: name.span,
-                    span,
+                    span: ast[id].span,
                     written: Some((ast, arguments)),
                 });
             }
@@ -187,21 +195,28 @@ impl Interpreter {
         at: Span,
     ) -> Eval<Datum> {
         self.solver.budget.tick().at(at)?;
+        self.applied += 1;
         if self.depth >= MOST_CALLS {
             let what = format!("nests {MOST_CALLS} calls deep");
             return Err(self.endless(function, data, at, &what));
         }
+        let call = CallKey::new(function.print, data);
+        if let Some(known) = self.remembered(function, &call) {
+            return Ok(known);
+        }
         let home = function.home.get();
         let outer = home.map(|home| std::mem::replace(&mut self.globals, Arc::clone(home)));
+        let caller = self.function.replace(Arc::clone(function));
         let frame = std::mem::replace(&mut self.frame, self.locals.len());
         for (param, datum) in function.params.iter().zip(data) {
             self.locals.push((Arc::clone(param), datum.clone()));
         }
         self.depth += 1;
-        let result = self.apply_bound(function, data, at);
+        let result = self.apply_bound(function, &call, at);
         self.depth -= 1;
         self.locals.truncate(self.frame);
         self.frame = frame;
+        self.function = caller;
         if let Some(outer) = outer {
             self.globals = outer;
         }
@@ -225,61 +240,64 @@ impl Interpreter {
         }
     }
 
-    /// The result of a call whose parameters are bound. That of a recursive function is remembered; of others the
+    /// The result of a call, if it is remembered: that of a recursive function is; of others, and of positions, the
     /// last ones are.
-    fn apply_bound(&mut self, function: &Arc<Function>, data: &[Datum], at: Span) -> Eval<Datum> {
-        let is_recursive = self.is_recursive(function);
-        if (function.describes_games || !is_recursive)
-            && let Some(known) = self.recent.get(function, data)
-        {
-            return Ok(known);
+    fn remembered(&self, function: &Function, call: &CallKey) -> Option<Datum> {
+        if function.describes_games || !self.is_recursive(function) {
+            self.recent.get(call)
+        } else {
+            self.memo.result(call)
         }
-        if function.describes_games
-            && let Some(position) = self.position_of_call(function, data)?
-        {
+    }
+
+    /// The result of a call that is not remembered and whose parameters are bound.
+    fn apply_bound(&mut self, function: &Arc<Function>, call: &CallKey, at: Span) -> Eval<Datum> {
+        let found = match self.position_of_call(function, call)? {
             // The same position is one game, however often it is an option.
-            self.recent.put(function, data, &position);
-            return Ok(position);
-        }
-        if !is_recursive {
-            let found = self.expression(&function.ast, function.body)?;
-            self.recent.put(function, data, &found);
-            return Ok(found);
-        }
-        let number = Arc::as_ptr(function) as usize;
-        let call = self.memo.enter(number, data, &self.solver.budget).at(at)?;
-        match self.memo.known(call) {
+            Some(position) => position,
+            None if self.is_recursive(function) => return self.apply_recursive(function, call, at),
+            None => self.expression(&function.ast, function.body)?,
+        };
+        self.recent.put(call, &found);
+        Ok(found)
+    }
+
+    fn apply_recursive(&mut self, function: &Function, call: &CallKey, at: Span) -> Eval<Datum> {
+        let number = self.memo.enter(call, &self.solver.budget).at(at)?;
+        match self.memo.known(number) {
             Remembered::Done(datum) => return Ok(datum.clone()),
             Remembered::UnderWay => {
-                return Err(self.endless(function, data, at, "depends on its own value"));
+                return Err(self.endless(function, call.arguments, at, "depends on its own value"));
             }
             Remembered::Nothing => {}
         }
-        self.memo.note(call, Remembered::UnderWay);
+        self.memo.note(number, Remembered::UnderWay);
+        let before = (self.applied, self.solver.budget.spent());
         let result = self.expression(&function.ast, function.body);
-        self.memo.note(
-            call,
-            match &result {
-                Ok(datum) => Remembered::Done(datum.clone()),
-                Err(_) => Remembered::Nothing,
-            },
-        );
+        let after = (self.applied, self.solver.budget.spent());
+        let is_small = before.0 == after.0 && after.1 - before.1 < WORTH_REMEMBERING;
+        match &result {
+            Ok(_) if is_small && self.memo.remove_last(call, number) => {}
+            Ok(datum) => self.memo.note(number, Remembered::Done(datum.clone())),
+            Err(_) => self.memo.note(number, Remembered::Nothing),
+        }
         result
     }
 
     /// Whether a function can reach itself.
-    fn is_recursive(&self, function: &Arc<Function>) -> bool {
+    fn is_recursive(&self, function: &Function) -> bool {
         *function.is_recursive.get_or_init(|| {
+            let globals = function.home.get().unwrap_or(&self.globals);
             let mut waiting = vec![function];
             let mut seen = FxHashSet::default();
             while let Some(next) = waiting.pop() {
                 for name in &next.ast.uses {
-                    match self.globals.get(&**name) {
+                    match globals.get(&**name) {
                         Some(Binding::Function(used)) if used.print == function.print => {
                             return true;
                         }
                         Some(Binding::Function(used)) if seen.insert(used.print) => {
-                            waiting.push(used);
+                            waiting.push(&**used);
                         }
                         _ => {}
                     }

@@ -7,7 +7,7 @@ use crate::diagnostic::{Diagnostic, WithHelp};
 use crate::source::Span;
 use crate::syntax::ast::{Ast, ExprId, ExprKind, Name};
 use std::hash::{Hash, Hasher};
-use std::sync::Arc;
+use std::sync::{Arc, Weak};
 
 /// Something that can be called.
 #[derive(Clone, Debug)]
@@ -62,6 +62,15 @@ impl Callable {
     }
 }
 
+/// What the name of a call in the body of a function means.
+#[derive(Debug)]
+pub(super) enum Link {
+    /// A function of the user's; it may be the caller itself.
+    Own(Weak<Function>),
+    /// A word of the vocabulary.
+    Word(&'static Entry),
+}
+
 impl PartialEq for Callable {
     fn eq(&self, other: &Callable) -> bool {
         match (self, other) {
@@ -84,6 +93,33 @@ impl Hash for Callable {
 }
 
 impl Interpreter {
+    /// What the name of a call means, if the call stands in the function under way and means the same whenever that is
+    /// called.
+    pub(super) fn linked(&self, ast: &Arc<Ast>, call: ExprId) -> Option<Callable> {
+        let function = self.function.as_ref();
+        let function = function.filter(|function| Arc::ptr_eq(&function.ast, ast))?;
+        let links = function.links.get_or_init(|| {
+            let exprs = ast.exprs.iter().map(|expr| match &expr.kind {
+                ExprKind::Call { name, .. } => self.link(ast, &name.text),
+                _ => None,
+            });
+            exprs.collect()
+        });
+        match links.get(call.0 as usize)?.as_ref()? {
+            Link::Own(function) => function.upgrade().map(Callable::Own),
+            Link::Word(entry) => Some(Callable::Word(entry)),
+        }
+    }
+
+    fn link(&self, ast: &Ast, name: &str) -> Option<Link> {
+        match self.globals.get(name) {
+            _ if ast.parameter(name).is_some() => None,
+            Some(Binding::Function(function)) => Some(Link::Own(Arc::downgrade(function))),
+            Some(Binding::Datum(Datum::Function(_)) | Binding::Failed) => None,
+            _ => self.vocabulary.find(name).map(Link::Word),
+        }
+    }
+
     /// What the name of a call means: a parameter, a function of the user's or a word.
     pub(super) fn called(&self, ast: &Ast, name: &Name) -> Eval<Callable> {
         let no_function = || {

@@ -3,7 +3,7 @@
 
 use super::home::{Home, limit, shortened, stop};
 use super::loopy::is_loopy;
-use super::memo::{all_same, hash_of};
+use super::memo::{CallKey, all_same};
 use super::written_argument::{call_text, is_portable, stored_argument};
 use super::{Datum, Eval, Function, Interpreter, fault};
 use crate::budget::{Fault, with_stack};
@@ -100,21 +100,25 @@ impl Interpreter {
     pub(super) fn position_of_call(
         &mut self,
         function: &Arc<Function>,
-        arguments: &[Datum],
+        call: &CallKey,
     ) -> Eval<Option<Datum>> {
+        if !function.describes_games {
+            return Ok(None);
+        }
         let leaf = self.leaf(&function.ast, function.body)?;
         let kind = &function.ast[leaf].kind;
-        let takes_loopy = arguments.iter().any(|a| matches!(a, Datum::Loopy(_)));
+        let takes_loopy = call.arguments.iter().any(|a| matches!(a, Datum::Loopy(_)));
         let is_loopy = takes_loopy || is_loopy(&function.ast, leaf);
         if !is_brace(kind) || is_loopy && function.ruleset.is_none() {
             return Ok(None);
         }
-        let call = Braces::new(
-            function,
-            arguments.into(),
-            matches!(kind, ExprKind::Impartial(_)),
-            self.home(),
-        );
+        let call = Braces {
+            function: Arc::clone(function),
+            hash: call.hash,
+            arguments: call.arguments.into(),
+            is_impartial: matches!(kind, ExprKind::Impartial(_)),
+            home: self.home(),
+        };
         Ok(Some(Datum::Game(Game::new(Term::Call(SharedCall::new(
             call,
         ))))))
@@ -162,7 +166,8 @@ impl Interpreter {
     }
 
     /// What the body of a function comes to for these arguments, which are bound then.
-    fn bound_leaf(&mut self, function: &Function, arguments: &[Datum]) -> Eval<ExprId> {
+    fn bound_leaf(&mut self, function: &Arc<Function>, arguments: &[Datum]) -> Eval<ExprId> {
+        self.function = Some(Arc::clone(function));
         self.locals.truncate(self.frame);
         for (param, datum) in function.params.iter().zip(arguments) {
             self.locals.push((Arc::clone(param), datum.clone()));
@@ -199,21 +204,23 @@ impl Interpreter {
     /// Nothing is under way any more.
     pub(super) fn leave(&mut self) {
         self.locals.clear();
+        self.function = None;
         self.frame = 0;
         self.depth = 0;
         self.calls.clear();
         self.is_ranging = false;
     }
 
-    /// A condition in which some names are bound.
+    /// A condition in a ruleset, in which some names are bound.
     pub(super) fn bound_condition(
         &mut self,
-        ast: &Arc<Ast>,
+        function: &Arc<Function>,
         condition: ExprId,
         bound: Vec<(Arc<str>, Datum)>,
     ) -> Eval<bool> {
+        self.function = Some(Arc::clone(function));
         self.locals.extend(bound);
-        self.condition(ast, condition)
+        self.condition(&function.ast, condition)
     }
 }
 
@@ -233,21 +240,6 @@ fn number_names(choices: &mut [Choice]) {
 }
 
 impl Braces {
-    fn new(
-        function: &Arc<Function>,
-        arguments: Box<[Datum]>,
-        is_impartial: bool,
-        home: Home,
-    ) -> Braces {
-        Braces {
-            function: Arc::clone(function),
-            hash: hash_of(function.print, &arguments),
-            arguments,
-            is_impartial,
-            home,
-        }
-    }
-
     /// Does something with an interpreter that has this solver.
     fn interpreted<T>(
         &self,
@@ -341,12 +333,13 @@ impl Called for Braces {
             differs |= super::spread::adopt(solver, of, argument)?;
         }
         let own = || {
-            SharedCall::new(Braces::new(
-                &self.function,
+            SharedCall::new(Braces {
+                function: Arc::clone(&self.function),
+                hash: CallKey::new(self.function.print, &arguments).hash,
                 arguments,
-                self.is_impartial,
-                self.home.clone(),
-            ))
+                is_impartial: self.is_impartial,
+                home: self.home.clone(),
+            })
         };
         Ok(differs.then(own))
     }

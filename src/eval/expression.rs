@@ -8,16 +8,23 @@ use super::{Binding, Callable, Datum, Eval, Interpreter, Limited, Meaning, fault
 use crate::budget::with_stack;
 use crate::diagnostic::{Diagnostic, WithHelp};
 use crate::loopy::LoopyOutcome;
-use crate::solve::{Choice, Game, Move, Term};
+use crate::solve::{Game, Move, Term};
 use crate::source::Span;
-use crate::syntax::ast::{Ast, Binary, Clauses, ExprId, ExprKind};
+use crate::syntax::ast::{Ast, Binary, Clauses, ExprId, ExprKind, Sign};
 use crate::value::{Int, Outcome};
+use smallvec::SmallVec;
 use std::iter::successors;
 use std::sync::Arc;
 
 impl Interpreter {
     pub(super) fn expression(&mut self, ast: &Arc<Ast>, id: ExprId) -> Eval<Datum> {
-        with_stack(|| self.expression_of(ast, id))
+        let expr = &ast[id];
+        match &expr.kind {
+            // These nest nothing.
+            ExprKind::Name(name) => self.name(name, expr.span),
+            ExprKind::Str(text) => Ok(Datum::Str(Arc::clone(text))),
+            _ => with_stack(|| self.expression_of(ast, id)),
+        }
     }
 
     fn expression_of(&mut self, ast: &Arc<Ast>, id: ExprId) -> Eval<Datum> {
@@ -122,7 +129,7 @@ impl Interpreter {
             }
             ExprKind::Call {
                 name, arguments, ..
-            } => self.call(ast, name, arguments, span),
+            } => self.call(ast, id, (name, arguments)),
             ExprKind::Apply {
                 function,
                 arguments,
@@ -133,12 +140,11 @@ impl Interpreter {
                 otherwise,
             } => self.index(ast, (*base, *index), *otherwise),
             ExprKind::Sum(terms) => {
-                let terms = terms.iter().map(|(sign, term)| {
-                    let datum = self.expression(ast, *term)?;
-                    Ok((*sign, datum, ast[*term].span))
-                });
-                let terms = terms.collect::<Eval<Vec<_>>>()?;
-                self.sum(terms, span)
+                let mut data: SmallVec<[(Sign, Datum, Span); 2]> = SmallVec::new();
+                for (sign, term) in terms {
+                    data.push((*sign, self.expression(ast, *term)?, ast[*term].span));
+                }
+                self.sum(&data, span)
             }
             ExprKind::Binary {
                 operator: operator @ (Binary::And | Binary::Or),
@@ -240,9 +246,17 @@ impl Interpreter {
                 done += 1;
             }
             self.solver.budget.tick().at(span)?;
-            self.locals.truncate(height);
-            self.locals.push((Arc::clone(&name.text), item));
-            if !with_stack(|| self.each_from(ast, clauses, at + 1, false, f))? {
+            self.locals.truncate(height + 1);
+            match self.locals.get_mut(height) {
+                Some((_, slot)) => *slot = item,
+                None => self.locals.push((Arc::clone(&name.text), item)),
+            }
+            let goes_on = if at + 1 == clauses.ranges.len() {
+                f(self)
+            } else {
+                with_stack(|| self.each_from(ast, clauses, at + 1, false, f))
+            };
+            if !goes_on? {
                 return Ok(false);
             }
         }
@@ -277,83 +291,6 @@ impl Interpreter {
         self.vocabulary.unknown(name, span, locals.chain(globals))
     }
 
-    /// Options that are short games or positions.
-    pub(super) fn option_games(&mut self, ast: &Arc<Ast>, items: &[ExprId]) -> Eval<Vec<Game>> {
-        let options = self.option_data(ast, items)?;
-        self.games(&options)
-    }
-
-    /// Options with their places; lists among them are spread.
-    pub(super) fn option_data(
-        &mut self,
-        ast: &Arc<Ast>,
-        items: &[ExprId],
-    ) -> Eval<Vec<(Datum, Span)>> {
-        let mut options = Vec::with_capacity(items.len());
-        for item in items {
-            let span = ast[*item].span;
-            if let Some(datum) = self.item(ast, *item)? {
-                self.spread_options(datum, span, &mut options)?;
-            }
-        }
-        Ok(options)
-    }
-
-    fn spread_options(
-        &mut self,
-        datum: Datum,
-        span: Span,
-        into: &mut Vec<(Datum, Span)>,
-    ) -> Eval<()> {
-        if matches!(datum, Datum::List(_) | Datum::Range(..)) {
-            for item in self.elements(&datum, span)? {
-                with_stack(|| self.spread_options(item, span, into))?;
-            }
-            return Ok(());
-        }
-        into.push((datum, span));
-        Ok(())
-    }
-
-    /// Options that are short games or positions and have no names.
-    pub(super) fn games(&mut self, options: &[(Datum, Span)]) -> Eval<Vec<Game>> {
-        let mut games = Vec::with_capacity(options.len());
-        for option in options {
-            let Choice { label, to } = self.choice(option)?;
-            if let Some(name) = label {
-                let message = format!("the move `{name}` has a name, and this game has none");
-                return Err(fault("kind", option.1, message).with_help(
-                    "options have names in the braces of a function or a ruleset: `def take(n) = {\"one\": take(n - 1) | }`",
-                ));
-            }
-            games.push(to);
-        }
-        Ok(games)
-    }
-
-    /// The options that items stand for, with the names that some have.
-    pub(super) fn options(&mut self, ast: &Arc<Ast>, items: &[ExprId]) -> Eval<Vec<Choice>> {
-        let options = self.option_data(ast, items)?;
-        options.iter().map(|option| self.choice(option)).collect()
-    }
-
-    fn choice(&mut self, (datum, span): &(Datum, Span)) -> Eval<Choice> {
-        match datum {
-            Datum::Move(one) => Ok(Choice {
-                label: Some(one.label.as_str().into()),
-                to: one.to.clone(),
-            }),
-            Datum::Loopy(_) => {
-                let message = "an option of a position must be a short game";
-                Err(self.wrong_kind(datum, *span, message))
-            }
-            _ => match self.as_game(datum) {
-                Some(game) => Ok(Choice::unnamed(game)),
-                None => Err(self.wrong_kind(datum, *span, "an option must be a game")),
-            },
-        }
-    }
-
     fn index(
         &mut self,
         ast: &Arc<Ast>,
@@ -377,7 +314,7 @@ impl Interpreter {
             }
             Datum::Str(text) => at
                 .to_usize()
-                .and_then(|i| text.chars().nth(i))
+                .and_then(|i| character_at(text, i))
                 .map(Datum::character),
             other => {
                 let message = "only lists, ranges and strings can be indexed";
@@ -398,6 +335,16 @@ impl Interpreter {
             (None, Some(otherwise)) => self.expression(ast, otherwise),
             (None, None) => Err(no_element(&at, &list, index_span)),
         }
+    }
+}
+
+/// A character of a text by its number.
+fn character_at(text: &str, at: usize) -> Option<char> {
+    let before = text.as_bytes().get(..at)?;
+    if before.is_ascii() {
+        text.get(at..)?.chars().next()
+    } else {
+        text.chars().nth(at)
     }
 }
 

@@ -50,14 +50,14 @@ impl Interpreter {
     /// An integer, or a game whose value is one.
     pub(crate) fn integer(&mut self, datum: &Datum, span: Span, what: &str) -> Eval<Int> {
         let number = match datum {
-            Datum::Number(number) => Some(number.clone()),
+            Datum::Number(number) => number.to_integer(),
             Datum::Game(game) => match self.worth_datum(game, span)? {
-                Datum::Number(number) => Some(number),
+                Datum::Number(number) => number.to_integer(),
                 _ => None,
             },
             _ => None,
         };
-        number.and_then(|n| n.to_integer()).ok_or_else(|| {
+        number.ok_or_else(|| {
             let error = self.wrong_kind(datum, span, format!("{what} must be an integer"));
             let value = match datum {
                 Datum::Value(value) => Some(*value),

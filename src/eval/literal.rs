@@ -13,6 +13,24 @@ const MOST_DIGITS: usize = 100_000;
 /// So many digits are read in no time.
 const SHORT: usize = 1000;
 
+/// A number of a few digits and nothing else.
+fn small(literal: &Literal) -> Option<i64> {
+    let Literal {
+        number: Some(text),
+        ups: None,
+        tiny: None,
+        over: None,
+        nimber: None,
+    } = literal
+    else {
+        return None;
+    };
+    let n: u32 = text.numerator.parse().ok()?;
+    let n = i64::from(n);
+    let n = if text.negative { -n } else { n };
+    text.denominator.is_none().then_some(n)
+}
+
 impl Interpreter {
     fn number_text(&mut self, text: &NumberText) -> Eval<Dyadic> {
         let numerator = self.digits(&text.numerator, text.span)?;
@@ -97,6 +115,9 @@ impl Interpreter {
     }
 
     pub(super) fn literal(&mut self, ast: &Arc<Ast>, literal: &Literal, span: Span) -> Eval<Datum> {
+        if let Some(n) = small(literal) {
+            return Ok(Datum::integer(n));
+        }
         let number = match &literal.number {
             Some(text) => self.number_text(text)?,
             None => Dyadic::default(),

@@ -115,7 +115,10 @@ impl Interpreter {
     /// The value of a name that the function or the ranges under way bind.
     pub(super) fn local(&self, name: &str) -> Option<&Datum> {
         let frame = self.locals.get(self.frame..)?;
-        let (_, datum) = frame.iter().rev().find(|(n, _)| **n == *name)?;
+        // Most names differ in their first letter.
+        let first = name.as_bytes().first();
+        let is_it = |n: &str| n.as_bytes().first() == first && *n == *name;
+        let (_, datum) = frame.iter().rev().find(|(n, _)| is_it(n))?;
         Some(datum)
     }
 

@@ -1,7 +1,7 @@
 //! What calls of the user's functions gave, by function and arguments.
 
+use super::Datum;
 use super::datum::{hash_datum, same};
-use super::{Datum, Function};
 use crate::solve::{Budget, Stop};
 use hashbrown::HashTable;
 use rustc_hash::FxHasher;
@@ -22,7 +22,7 @@ pub(super) struct Memo {
 
 #[derive(Debug)]
 struct KnownCall {
-    function: usize,
+    print: u64,
     hash: u64,
     arguments: Range<usize>,
     result: Remembered,
@@ -31,9 +31,29 @@ struct KnownCall {
 /// A call that a fork has made, with its number there.
 pub(crate) struct AdoptedCall {
     pub(crate) number: usize,
-    pub(super) function: usize,
+    pub(super) print: u64,
     pub(super) arguments: Vec<Datum>,
     pub(super) result: Datum,
+}
+
+/// A call of one of the user's functions.
+#[derive(Clone, Copy, Debug)]
+pub(super) struct CallKey<'a> {
+    /// The fingerprint of the function.
+    pub(super) print: u64,
+    pub(super) arguments: &'a [Datum],
+    /// A hash of both.
+    pub(super) hash: u64,
+}
+
+impl CallKey<'_> {
+    pub(super) fn new(print: u64, arguments: &[Datum]) -> CallKey<'_> {
+        CallKey {
+            print,
+            arguments,
+            hash: hash_of(print, arguments),
+        }
+    }
 }
 
 /// What is known of a call.
@@ -49,21 +69,20 @@ pub(super) enum Remembered {
 
 impl Memo {
     /// The index of a call, which is entered if it is new.
-    pub(super) fn enter(
-        &mut self,
-        function: usize,
-        arguments: &[Datum],
-        budget: &Budget,
-    ) -> Result<usize, Stop> {
-        let hash = hash_of(function, arguments);
+    pub(super) fn enter(&mut self, call: &CallKey, budget: &Budget) -> Result<usize, Stop> {
+        let CallKey {
+            print,
+            arguments,
+            hash,
+        } = *call;
         if let Some(below) = &self.below
-            && let Some(at) = below.find(function, arguments, hash)
+            && let Some(at) = below.find(call)
             && !matches!(below.known(at), Remembered::Nothing)
         {
             return Ok(at);
         }
         let first = self.common();
-        if let Some(at) = self.find(function, arguments, hash) {
+        if let Some(at) = self.find(call) {
             return Ok(first + at);
         }
         let at = u32::try_from(self.calls.len())
@@ -76,7 +95,7 @@ impl Memo {
         let start = self.arguments.len();
         self.arguments.extend_from_slice(arguments);
         self.calls.push(KnownCall {
-            function,
+            print,
             hash,
             arguments: start..self.arguments.len(),
             result: Remembered::Nothing,
@@ -87,15 +106,44 @@ impl Memo {
         Ok(first + at as usize)
     }
 
+    /// The result of a call, if it has one.
+    pub(super) fn result(&self, call: &CallKey) -> Option<Datum> {
+        let below = self.below.as_ref().and_then(|below| below.result(call));
+        below.or_else(|| match &self.calls.get(self.find(call)?)?.result {
+            Remembered::Done(datum) => Some(datum.clone()),
+            _ => None,
+        })
+    }
+
+    /// Removes a call that was the last to be entered; whether it was.
+    pub(super) fn remove_last(&mut self, call: &CallKey, at: usize) -> bool {
+        let last = self.calls.len().checked_sub(1);
+        let Some(own) = at.checked_sub(self.common()).filter(|own| Some(*own) == last) else {
+            return false;
+        };
+        if let Ok(entry) = self.table.find_entry(call.hash, |at| *at as usize == own) {
+            entry.remove();
+        }
+        if let Some(known) = self.calls.pop() {
+            self.arguments.truncate(known.arguments.start);
+        }
+        true
+    }
+
     /// The own index of a call.
-    fn find(&self, function: usize, arguments: &[Datum], hash: u64) -> Option<usize> {
+    fn find(&self, call: &CallKey) -> Option<usize> {
+        let CallKey {
+            print,
+            arguments,
+            hash,
+        } = *call;
         let is_it = |at: &u32| {
             let Some(call) = self.calls.get(*at as usize) else {
                 return false;
             };
             let known = self.arguments.get(call.arguments.clone());
             call.hash == hash
-                && call.function == function
+                && call.print == print
                 && known.is_some_and(|known| all_same(known, arguments))
         };
         self.table.find(hash, is_it).map(|at| *at as usize)
@@ -134,7 +182,7 @@ impl Memo {
         all.filter_map(move |(number, call)| match call.result {
             Remembered::Done(result) => Some(AdoptedCall {
                 number,
-                function: call.function,
+                print: call.print,
                 arguments: arguments.get(call.arguments)?.to_vec(),
                 result,
             }),
@@ -193,7 +241,7 @@ pub(super) struct Recent(Vec<Option<RecentCall>>);
 
 #[derive(Debug)]
 struct RecentCall {
-    function: u64,
+    print: u64,
     arguments: Box<[Datum]>,
     result: Datum,
 }
@@ -202,28 +250,27 @@ struct RecentCall {
 const PLACES: usize = 1 << 12;
 
 impl Recent {
-    fn place(function: &Function, arguments: &[Datum]) -> usize {
-        let hash = hash_of(function.print, arguments);
+    fn place(hash: u64) -> usize {
         // Where words have 32 bits, so has the hash.
         (hash ^ hash >> 32) as usize % PLACES
     }
 
     /// The result of a call, if it is one of the last.
-    pub(super) fn get(&self, function: &Function, arguments: &[Datum]) -> Option<Datum> {
-        let known = self.0.get(Recent::place(function, arguments))?.as_ref()?;
-        let is_it = known.function == function.print && all_same(&known.arguments, arguments);
+    pub(super) fn get(&self, call: &CallKey) -> Option<Datum> {
+        let known = self.0.get(Recent::place(call.hash))?.as_ref()?;
+        let is_it = known.print == call.print && all_same(&known.arguments, call.arguments);
         is_it.then(|| known.result.clone())
     }
 
     /// Remembers a call in the place of another one.
-    pub(super) fn put(&mut self, function: &Function, arguments: &[Datum], result: &Datum) {
+    pub(super) fn put(&mut self, call: &CallKey, result: &Datum) {
         if self.0.is_empty() {
             self.0.resize_with(PLACES, || None);
         }
-        if let Some(place) = self.0.get_mut(Recent::place(function, arguments)) {
+        if let Some(place) = self.0.get_mut(Recent::place(call.hash)) {
             *place = Some(RecentCall {
-                function: function.print,
-                arguments: arguments.into(),
+                print: call.print,
+                arguments: call.arguments.into(),
                 result: result.clone(),
             });
         }

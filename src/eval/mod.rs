@@ -23,6 +23,7 @@ mod local;
 mod loopy;
 mod memo;
 mod misere;
+mod options;
 mod ordinal_sum;
 mod position;
 mod spread;
@@ -90,6 +91,8 @@ pub struct Function {
     is_recursive: OnceLock<bool>,
     /// The names that it knows, where these are not those of the caller: for the library.
     home: OnceLock<Arc<Names>>,
+    /// What the names of the calls in it mean, by expression; found when it is called first.
+    links: OnceLock<Box<[Option<callable::Link>]>>,
     /// What a declared ruleset has besides.
     ruleset: Option<declared::RulesetPart>,
 }
@@ -114,6 +117,7 @@ impl Function {
             describes_games: called::has_braces(ast, *body),
             is_recursive: OnceLock::new(),
             home: OnceLock::new(),
+            links: OnceLock::new(),
             ruleset: part,
         })
     }
@@ -155,10 +159,14 @@ pub struct Interpreter {
     /// Nim's four tables.
     pub(crate) tables: NimTables,
     locals: Vec<(Arc<str>, Datum)>,
-    /// Where the locals of the function under way begin.
+    /// The function under way.
+    function: Option<Arc<Function>>,
+    /// Where its locals begin.
     frame: usize,
     calls: Vec<String>,
     depth: usize,
+    /// How many calls of functions were made.
+    applied: u64,
     /// Some range is being gone through.
     is_ranging: bool,
     /// Names that are bound but not in the environment, for the wording of faults.
@@ -219,9 +227,11 @@ impl Interpreter {
             last_board: None,
             tables: NimTables::default(),
             locals: Vec::new(),
+            function: None,
             frame: 0,
             calls: Vec::new(),
             depth: 0,
+            applied: 0,
             is_ranging: false,
             others: Vec::new(),
             wants_threads: Arc::default(),
@@ -251,11 +261,7 @@ impl Interpreter {
 
     /// Runs one statement in the environment; `import` is the session's.
     pub fn run(&mut self, ast: &Arc<Ast>) -> Eval<Done> {
-        self.locals.clear();
-        self.frame = 0;
-        self.calls.clear();
-        self.depth = 0;
-        self.is_ranging = false;
+        self.leave();
         self.solver.forget_calls_under_way();
         let done = self.run_inner(ast);
         if done.is_err() {
@@ -293,10 +299,7 @@ impl Interpreter {
 
     /// Evaluates one expression outside every function.
     pub fn evaluate(&mut self, ast: &Arc<Ast>, expr: ExprId) -> Eval<Datum> {
-        self.locals.clear();
-        self.frame = 0;
-        self.depth = 0;
-        self.calls.clear();
+        self.leave();
         let result = self.expression(ast, expr);
         if result.is_err() {
             self.memo.give_up();

@@ -6,7 +6,7 @@
 //! before; so it is where memory does not suffice for several.
 
 use super::check::{Cases, CheckReport};
-use super::memo::{AdoptedCall, Memo, Recent, Remembered};
+use super::memo::{AdoptedCall, CallKey, Memo, Recent, Remembered};
 use super::{Datum, Eval, Interpreter, List};
 use crate::budget::{now, with_stack};
 use crate::diagnostic::Diagnostic;
@@ -204,9 +204,11 @@ impl Interpreter {
             recent: Recent::default(),
             last_board: None,
             locals: self.locals.clone(),
+            function: self.function.clone(),
             frame: self.frame,
             calls: Vec::new(),
             depth: self.depth,
+            applied: self.applied,
             is_ranging: self.is_ranging,
             others: self.others.clone(),
             spelling: self.spelling,
@@ -236,7 +238,8 @@ impl Interpreter {
     pub(crate) fn remember(&mut self, calls: impl IntoIterator<Item = AdoptedCall>) {
         for call in calls {
             let budget = &self.solver.budget;
-            let Ok(at) = self.memo.enter(call.function, &call.arguments, budget) else {
+            let key = CallKey::new(call.print, &call.arguments);
+            let Ok(at) = self.memo.enter(&key, budget) else {
                 return;
             };
             self.memo.note(at, Remembered::Done(call.result));

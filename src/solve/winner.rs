@@ -9,6 +9,7 @@ use super::shelf::Asked;
 use super::{Game, Solved, Solver, Term, Worth};
 use crate::budget::with_stack;
 use crate::value::{Outcome, Player, Value};
+use smallvec::SmallVec;
 
 /// The tables of this search.
 #[derive(Debug, Default)]
@@ -44,7 +45,7 @@ enum WinnerGame {
 /// The terms of a sum: calls, exchanged or not, and the values of all other terms.
 #[derive(Default)]
 struct Terms {
-    calls: Vec<(SharedCall, bool)>,
+    calls: SmallVec<[(SharedCall, bool); 1]>,
     values: Vec<Value>,
 }
 
@@ -75,14 +76,19 @@ impl Solver {
         if !self.terms(game, false, &mut terms)? {
             return Ok(WinnerGame::Loony);
         }
-        let Terms { calls, mut values } = terms;
-        if let [(call, exchanged)] = calls.as_slice() {
+        let Terms {
+            mut calls,
+            mut values,
+        } = terms;
+        if calls.len() == 1
+            && let Some((call, exchanged)) = calls.pop()
+        {
             let value = self.sum_of_values(values)?;
             let winners = &mut self.calls.winners;
-            let call = winners.calls.number(call.clone(), &self.budget)?;
+            let call = winners.calls.number(call, &self.budget)?;
             return Ok(WinnerGame::Call(CallState {
                 call,
-                exchanged: *exchanged,
+                exchanged,
                 value,
             }));
         }
@@ -181,6 +187,9 @@ impl Solver {
             if !self.wins_first(CallState { value, ..next }, player.opponent())? {
                 return Ok(true);
             }
+        }
+        if state.value == Value::ZERO {
+            return Ok(false);
         }
         for value in self.arena.options(state.value, player, &self.budget)? {
             if !self.wins_first(CallState { value, ..state }, player.opponent())? {

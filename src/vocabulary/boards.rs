@@ -191,12 +191,12 @@ const MOST_KEPT: usize = 1 << 12;
 
 /// The board in an argument. What has a letter of a graph in it is one.
 fn board(this: &mut Interpreter, call: &Call) -> Eval<Arc<Board>> {
-    let text = this.text_argument(call, 0, "a board")?;
-    if let Some((known, board)) = &this.last_board
-        && *known == text
+    if let (Some((known, board)), (Datum::Str(text), _)) = (&this.last_board, &call.arguments[0])
+        && (Arc::ptr_eq(known, text) || known == text)
     {
         return Ok(Arc::clone(board));
     }
+    let text = this.text_argument(call, 0, "a board")?;
     let span = call.arguments[0].1;
     this.room_for_text(8 * text.len(), span)?;
     let board = Board::read(BoardKind::of_text(&text), None, &text);

@@ -253,17 +253,19 @@ impl Interpreter {
     /// Does something where some names are bound, and the names that a function knows.
     fn within<T>(
         &mut self,
-        function: &Function,
+        function: &Arc<Function>,
         bound: Vec<(Arc<str>, Datum)>,
         run: impl FnOnce(&mut Interpreter) -> Eval<T>,
     ) -> Eval<T> {
         let home = function.home.get();
         let outer = home.map(|home| std::mem::replace(&mut self.globals, Arc::clone(home)));
+        let outer_function = self.function.replace(Arc::clone(function));
         let frame = std::mem::replace(&mut self.frame, self.locals.len());
         self.locals.extend(bound);
         let found = run(self);
         self.locals.truncate(self.frame);
         self.frame = frame;
+        self.function = outer_function;
         if let Some(outer) = outer {
             self.globals = outer;
         }

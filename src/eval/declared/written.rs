@@ -160,7 +160,7 @@ impl Written for LanguageRules {
             );
             bound.push((after_name.into(), text(after, self.letters.as_ref())));
             bound.push((here_name.into(), Datum::list(here.iter().map(cell))));
-            interpreter.bound_condition(&self.function.ast, *condition, bound)
+            interpreter.bound_condition(&self.function, *condition, bound)
         })
     }
 

@@ -29,13 +29,15 @@ impl Board {
 
     /// The cells next to some cells and not among them, each once, in their order. Cells outside have none.
     pub fn near(&self, cells: &[usize]) -> Vec<usize> {
-        let mut found = Vec::new();
-        for cell in cells.iter().filter(|cell| **cell < self.cells.len()) {
-            let near = self.shape.neighbours(*cell as u32);
-            found.extend(near.iter().map(|cell| *cell as usize));
-        }
+        let inside = cells.iter().filter(|cell| **cell < self.cells.len());
+        let near = inside.flat_map(|cell| self.shape.neighbours(*cell as u32));
+        let mut found: Vec<usize> = near.map(|cell| cell as usize).collect();
         found.sort_unstable();
         found.dedup();
+        if let [own] = cells {
+            found.retain(|cell| cell != own);
+            return found;
+        }
         let mut own = cells.to_vec();
         own.sort_unstable();
         found.retain(|cell| own.binary_search(cell).is_err());

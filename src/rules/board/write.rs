@@ -8,7 +8,17 @@ impl Board {
     /// edge.
     pub fn notation(&self, letters: Option<&Letters>) -> String {
         match &*self.shape {
-            BoardShape::Rows { .. } => self.rows().join("/"),
+            BoardShape::Rows { columns, .. } => {
+                let columns = (*columns).max(1) as usize;
+                let mut text = String::with_capacity(self.cells.len() + self.cells.len() / columns);
+                for row in self.cells.chunks(columns) {
+                    if !text.is_empty() {
+                        text.push('/');
+                    }
+                    text.extend(row);
+                }
+                text
+            }
             BoardShape::Graph(graph) if graph.kind() == BoardKind::Edges => {
                 let usual = letters.and_then(Letters::usual_edge);
                 self.edges(graph, usual)

@@ -1,0 +1,95 @@
+//! Options of games: what the items of braces stand for.
+
+use super::{Datum, Eval, Interpreter, Limited, fault};
+use crate::budget::with_stack;
+use crate::diagnostic::WithHelp;
+use crate::solve::{Choice, Game};
+use crate::source::Span;
+use crate::syntax::ast::{Ast, ExprId};
+use std::sync::Arc;
+
+impl Interpreter {
+    /// Options that are short games or positions.
+    pub(super) fn option_games(&mut self, ast: &Arc<Ast>, items: &[ExprId]) -> Eval<Vec<Game>> {
+        let options = self.option_data(ast, items)?;
+        self.games(&options)
+    }
+
+    /// Options with their places; lists among them are spread.
+    pub(super) fn option_data(
+        &mut self,
+        ast: &Arc<Ast>,
+        items: &[ExprId],
+    ) -> Eval<Vec<(Datum, Span)>> {
+        let mut options = Vec::with_capacity(items.len());
+        for item in items {
+            let span = ast[*item].span;
+            if let Some(datum) = self.item(ast, *item)? {
+                self.spread_options(datum, span, &mut options)?;
+            }
+        }
+        Ok(options)
+    }
+
+    fn spread_options(
+        &mut self,
+        datum: Datum,
+        span: Span,
+        into: &mut Vec<(Datum, Span)>,
+    ) -> Eval<()> {
+        match datum {
+            Datum::List(items) => {
+                self.solver.budget.room_in(into, items.len()).at(span)?;
+                for item in items.iter() {
+                    with_stack(|| self.spread_options(item.clone(), span, into))?;
+                }
+            }
+            Datum::Range(..) => {
+                for item in self.elements(&datum, span)? {
+                    into.push((item, span));
+                }
+            }
+            other => into.push((other, span)),
+        }
+        Ok(())
+    }
+
+    /// Options that are short games or positions and have no names.
+    pub(super) fn games(&mut self, options: &[(Datum, Span)]) -> Eval<Vec<Game>> {
+        let mut games = Vec::with_capacity(options.len());
+        for option in options {
+            let Choice { label, to } = self.choice(option)?;
+            if let Some(name) = label {
+                let message = format!("the move `{name}` has a name, and this game has none");
+                return Err(fault("kind", option.1, message).with_help(
+                    "options have names in the braces of a function or a ruleset: `def take(n) = {\"one\": take(n - 1) | }`",
+                ));
+            }
+            games.push(to);
+        }
+        Ok(games)
+    }
+
+    /// The options that items stand for, with the names that some have.
+    pub(super) fn options(&mut self, ast: &Arc<Ast>, items: &[ExprId]) -> Eval<Vec<Choice>> {
+        let options = self.option_data(ast, items)?;
+        options.iter().map(|option| self.choice(option)).collect()
+    }
+
+    fn choice(&mut self, (datum, span): &(Datum, Span)) -> Eval<Choice> {
+        match datum {
+            Datum::Move(one) => Ok(Choice {
+                label: Some(one.label.as_str().into()),
+                to: one.to.clone(),
+            }),
+            Datum::Loopy(_) => {
+                let message = "an option of a position must be a short game";
+                Err(self.wrong_kind(datum, *span, message))
+            }
+            _ => match self.as_game(datum) {
+                Some(game) => Ok(Choice::unnamed(game)),
+                None => Err(self.wrong_kind(datum, *span, "an option must be a game")),
+            },
+        }
+    }
+}
