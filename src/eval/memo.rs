@@ -118,7 +118,10 @@ impl Memo {
     /// Removes a call that was the last to be entered; whether it was.
     pub(super) fn remove_last(&mut self, call: &CallKey, at: usize) -> bool {
         let last = self.calls.len().checked_sub(1);
-        let Some(own) = at.checked_sub(self.common()).filter(|own| Some(*own) == last) else {
+        let Some(own) = at
+            .checked_sub(self.common())
+            .filter(|own| Some(*own) == last)
+        else {
             return false;
         };
         if let Ok(entry) = self.table.find_entry(call.hash, |at| *at as usize == own) {
