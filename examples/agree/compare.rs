@@ -91,7 +91,7 @@ fn value(session: &mut Session, text: &str) -> Option<String> {
     session.run(id, &mut |_, result| {
         found = match result.item {
             Item::Value(shown) => Some(match shown.outcome {
-                Some(outcome) => format!("{} {outcome:?}", shown.text.ascii),
+                Some(outcome) => format!("{} {outcome}", shown.text.ascii),
                 None => shown.text.ascii,
             }),
             _ => None,
@@ -412,7 +412,7 @@ impl Agreement {
             return None;
         };
         let shown = session.describe(&program, 0, expr)?.shown.ok()?;
-        Some(format!("{} {:?}", shown.text.ascii, shown.outcome?))
+        Some(format!("{} {}", shown.text.ascii, shown.outcome?))
     }
 
     /// The walk of a certificate, which is refused where its value is another one.

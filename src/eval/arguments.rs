@@ -24,6 +24,13 @@ pub struct Call<'a> {
     pub(super) written: Option<(&'a Ast, &'a [ExprId])>,
 }
 
+impl Call<'_> {
+    /// The call with other arguments.
+    pub(crate) fn with<'a>(&'a self, arguments: &'a [(Datum, Span)]) -> Call<'a> {
+        Call { arguments, ..*self }
+    }
+}
+
 /// What an operation on values gives.
 pub(crate) trait IntoDatum {
     /// As a datum.
@@ -110,7 +117,8 @@ impl Interpreter {
     /// A number.
     pub(crate) fn number_argument(&mut self, call: &Call, at: usize, what: &str) -> Eval<Dyadic> {
         let (datum, span) = &call.arguments[at];
-        let number = match self.worth_of(datum, *span)? {
+        let worth = self.loopy_worth(datum, *span)?;
+        let number = match self.worth_of(worth.as_ref().unwrap_or(datum), *span)? {
             Some(Worth::Value(value)) => self.solver.arena.as_number(value).cloned(),
             _ => None,
         };

@@ -33,13 +33,15 @@ impl Interpreter {
                 "only games, values and numbers can be added",
             ));
         }
-        if terms.iter().any(|t| matches!(t.1, Datum::Loopy(_))) {
+        let is_position = |datum: &Datum| matches!(datum, Datum::Game(game) if game.is_loopy());
+        let has_positions = terms.iter().any(|t| is_position(&t.1));
+        if terms.iter().any(|t| matches!(t.1, Datum::Loopy(_))) && !has_positions {
             return self.loopy_sum(terms, span);
         }
         if (terms.iter()).any(|t| matches!(t.1, Datum::Game(_) | Datum::Form(_))) {
             let mut games = Vec::with_capacity(terms.len());
             for (sign, datum, _) in terms {
-                if let Some(game) = self.as_game(datum) {
+                if let Some(game) = self.as_term(datum) {
                     games.push(match sign {
                         Sign::Plus => game,
                         Sign::Minus => game.negative(),

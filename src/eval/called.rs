@@ -7,7 +7,7 @@ use super::memo::{CallKey, all_same};
 use super::written_argument::{call_text, is_portable, stored_argument};
 use super::{Datum, Eval, Function, Interpreter, fault};
 use crate::budget::{Fault, with_stack};
-use crate::diagnostic::Diagnostic;
+use crate::diagnostic::{Diagnostic, WithHelp};
 use crate::ruleset::scene::Scene;
 use crate::solve::shelf::stored_name;
 use crate::solve::{Called, Choice, Endless, MOST_CALLS, SharedCall, Solved, Solver, Stop, Term};
@@ -109,7 +109,7 @@ impl Interpreter {
         let kind = &function.ast[leaf].kind;
         let takes_loopy = call.arguments.iter().any(|a| matches!(a, Datum::Loopy(_)));
         let is_loopy = takes_loopy || is_loopy(&function.ast, leaf);
-        if !is_brace(kind) || is_loopy && function.ruleset.is_none() {
+        if !is_brace(kind) || is_loopy && function.ruleset.is_none() && !function.is_loopy {
             return Ok(None);
         }
         let call = Braces {
@@ -139,24 +139,31 @@ impl Interpreter {
             leaf = self.bound_leaf(function, &arguments)?;
             exchanged = true;
         }
-        let mut choices = match &ast[leaf].kind {
+        let items = match &ast[leaf].kind {
             ExprKind::Braces { left, right } => match player {
-                Player::Left => self.options(ast, left)?,
-                Player::Right => self.options(ast, right)?,
+                Player::Left => left.as_slice(),
+                Player::Right => right.as_slice(),
             },
-            ExprKind::Impartial(list) => self.options(ast, &[*list])?,
+            ExprKind::Impartial(list) => std::slice::from_ref(list),
             ExprKind::PlusMinus(items) => {
                 negative = player == Player::Right;
-                self.options(ast, items)?
+                items.as_slice()
             }
-            _ => Vec::new(),
+            _ => &[],
         };
+        let mut choices = self.options(ast, items, function.is_loopy)?;
         for choice in &mut choices {
             if exchanged {
                 choice.to = self.opposite(function, &choice.to)?;
             } else if negative {
                 choice.to = choice.to.negative();
             }
+        }
+        let passes = items
+            .iter()
+            .any(|item| matches!(ast[*item].kind, ExprKind::Pass));
+        if passes && function.is_loopy {
+            choices.push(call.passed());
         }
         number_names(&mut choices);
         if function.ruleset.is_some() {
@@ -255,6 +262,21 @@ impl Braces {
         })
     }
 
+    /// The move that changes nothing.
+    fn passed(&self) -> Choice {
+        let own = Braces {
+            function: Arc::clone(&self.function),
+            arguments: self.arguments.clone(),
+            hash: self.hash,
+            is_impartial: self.is_impartial,
+            home: self.home.clone(),
+        };
+        Choice {
+            label: Some("pass".into()),
+            to: Game::new(Term::Call(SharedCall::new(own))),
+        }
+    }
+
     fn short(&self, solver: &mut Solver) -> String {
         shortened(self.notation(solver))
     }
@@ -276,6 +298,10 @@ impl Called for Braces {
 
     fn is_impartial(&self) -> bool {
         self.is_impartial
+    }
+
+    fn is_loopy(&self) -> bool {
+        self.function.is_loopy
     }
 
     fn notation(&self, solver: &mut Solver) -> String {
@@ -318,7 +344,11 @@ impl Called for Braces {
             None => self.function.ast[self.function.body].span,
             Some(_) => Span::default(),
         };
-        let fault = super::call::with_ways_out(fault("recursion", at, message));
+        let mut fault = super::call::with_ways_out(fault("recursion", at, message));
+        if self.function.ruleset.is_none() && !self.function.is_loopy {
+            let help = "a function whose positions may have infinite play is a `loopy def`";
+            fault = fault.with_help(help);
+        }
         Stop::Fault(Fault(Arc::new(*fault)))
     }
 

@@ -13,6 +13,12 @@ use std::sync::Arc;
 impl Interpreter {
     /// Equality of value for games; things of different kinds are unequal.
     pub(crate) fn equal(&mut self, left: &Datum, right: &Datum, span: Span) -> Eval<bool> {
+        if let Some(left) = self.loopy_worth(left, span)? {
+            return self.equal(&left, right, span);
+        }
+        if let Some(right) = self.loopy_worth(right, span)? {
+            return self.equal(left, &right, span);
+        }
         Ok(match (left, right) {
             (Datum::Number(a), Datum::Number(b)) => a == b,
             (Datum::Outcome(a), Datum::Outcome(b)) => a == b,
@@ -101,6 +107,12 @@ impl Interpreter {
         }
         if let (Datum::Str(a), Datum::Str(b)) = (left, right) {
             return Ok(Some(a.cmp(b)));
+        }
+        if let Some(left) = self.loopy_worth(left, left_span)? {
+            return self.compare((&left, left_span), (right, right_span));
+        }
+        if let Some(right) = self.loopy_worth(right, right_span)? {
+            return self.compare((left, left_span), (&right, right_span));
         }
         if let (Datum::Loopy(_), _) | (_, Datum::Loopy(_)) = (left, right) {
             let a = self.loopy_of(left, left_span)?;

@@ -58,6 +58,14 @@ impl Datum {
         Datum::Number(Dyadic::new(n.into(), 0))
     }
 
+    /// An outcome, with a draw in it or not.
+    pub(crate) fn of_outcome(outcome: LoopyOutcome) -> Datum {
+        match outcome {
+            LoopyOutcome::Decided(outcome) => Datum::Outcome(outcome),
+            drawn => Datum::Drawn(drawn),
+        }
+    }
+
     /// A list.
     pub fn list(items: impl IntoIterator<Item = Datum>) -> Datum {
         Datum::List(items.into_iter().collect())

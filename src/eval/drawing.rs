@@ -56,7 +56,7 @@ impl Interpreter {
                     format!("{sign}({drawing})")
                 }
             }
-            Term::Value(_) | Term::Loony | Term::Explicit { .. } => {
+            Term::Value(_) | Term::Loopy(_) | Term::Loony | Term::Explicit { .. } => {
                 let text = self.text(&Datum::Game(game.clone()), span)?.pretty;
                 match marked {
                     [] => text,

@@ -1,6 +1,7 @@
 //! `explain(g)`: the value derived as the papers do, from the options by position.
 
 use super::{Eval, Interpreter, Limited, Text};
+use crate::loopy::LoopyOutcome;
 use crate::ruleset::ClosedForm;
 use crate::solve::{Game, Move, Term, Worth, mex};
 use crate::source::Span;
@@ -17,7 +18,7 @@ pub struct Explanation {
     pub value: Text,
     /// Its outcome in normal play.
     #[serde(skip)]
-    pub outcome: Outcome,
+    pub outcome: LoopyOutcome,
     /// The theorem that gives the value at once, with its source.
     pub theorem: Option<Text>,
     /// The components of a sum, with their values.
@@ -67,11 +68,14 @@ pub const LONGEST_POSITION: usize = 48;
 impl Interpreter {
     /// Derives the value of a game from its options, or that of a sum from its components.
     pub fn explain(&mut self, game: &Game, span: Span) -> Eval<Explanation> {
+        if game.is_loopy() {
+            return self.explain_loopy(game, span);
+        }
         let worth = self.solver.worth(game).at(span)?;
         let mut explanation = Explanation {
             game: self.solver.notation(game),
             value: self.worth_text(worth),
-            outcome: self.solver.outcome(game).at(span)?,
+            outcome: LoopyOutcome::Decided(self.solver.outcome(game).at(span)?),
             theorem: None,
             components: Vec::new(),
             sides: Vec::new(),
@@ -348,11 +352,16 @@ impl Explanation {
 }
 
 /// Who wins, in words.
-pub fn outcome_words(outcome: Outcome) -> &'static str {
+pub fn outcome_words(outcome: LoopyOutcome) -> &'static str {
     match outcome {
-        Outcome::L => "Left wins, whoever begins",
-        Outcome::R => "Right wins, whoever begins",
-        Outcome::N => "the next player wins",
-        Outcome::P => "the previous player wins",
+        LoopyOutcome::Decided(Outcome::L) => "Left wins, whoever begins",
+        LoopyOutcome::Decided(Outcome::R) => "Right wins, whoever begins",
+        LoopyOutcome::Decided(Outcome::N) => "the next player wins",
+        LoopyOutcome::Decided(Outcome::P) => "the previous player wins",
+        LoopyOutcome::D => "a draw, whoever begins",
+        LoopyOutcome::PHat => "Left wins moving second; a draw if Left begins",
+        LoopyOutcome::PCheck => "Right wins moving second; a draw if Right begins",
+        LoopyOutcome::NHat => "Left wins moving first; a draw if Right begins",
+        LoopyOutcome::NCheck => "Right wins moving first; a draw if Left begins",
     }
 }

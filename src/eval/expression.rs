@@ -44,7 +44,10 @@ impl Interpreter {
             // In braces it is read with them, but for those of a ruleset.
             ExprKind::Pass | ExprKind::Named { .. } => {
                 let message = "the options of a ruleset cannot be loopy games";
-                Err(fault("undefined", span, message))
+                let error = fault("undefined", span, message);
+                Err(error.with_help(
+                    "a ruleset whose play may be infinite says `loopy` behind its moves",
+                ))
             }
             ExprKind::Impartial(list) => {
                 let options: Arc<[Game]> = self.option_games(ast, &[*list])?.into();

@@ -2,9 +2,10 @@
 
 use super::{Datum, Eval, Interpreter, Limited, fault};
 use crate::diagnostic::{Diagnostic, WithHelp};
-use crate::solve::{Game, Term, Worth};
+use crate::loopy::LoopyOutcome;
+use crate::solve::{Game, GameValue, Term, Worth};
 use crate::source::Span;
-use crate::value::{Int, Outcome, Thermograph, Value};
+use crate::value::{Int, Thermograph, Value};
 use std::sync::Arc;
 
 impl Interpreter {
@@ -18,9 +19,23 @@ impl Interpreter {
 
     /// What a game is worth, as a datum.
     pub(crate) fn worth_datum(&mut self, game: &Game, span: Span) -> Eval<Datum> {
+        if game.is_loopy() {
+            return Ok(match self.solver.loopy_value(game).at(span)? {
+                GameValue::Short(value) => self.value_datum(value),
+                GameValue::Loopy(game) => Datum::Loopy(game),
+            });
+        }
         match self.solver.worth(game).at(span)? {
             Worth::Loony => Ok(Datum::Loony),
             Worth::Value(value) => Ok(self.value_datum(value)),
+        }
+    }
+
+    /// The value of a position whose play may be infinite; nothing for other data.
+    pub(crate) fn loopy_worth(&mut self, datum: &Datum, span: Span) -> Eval<Option<Datum>> {
+        match datum {
+            Datum::Game(game) if game.is_loopy() => self.worth_datum(game, span).map(Some),
+            _ => Ok(None),
         }
     }
 
@@ -45,6 +60,14 @@ impl Interpreter {
             Datum::Form(form) => self.solver.game_of_form(*form),
             _ => return None,
         })
+    }
+
+    /// Anything that is a game, also a loopy value, as a term of a game.
+    pub(crate) fn as_term(&mut self, datum: &Datum) -> Option<Game> {
+        match datum {
+            Datum::Loopy(game) => Some(Game::new(Term::Loopy(game.clone()))),
+            _ => self.as_game(datum),
+        }
     }
 
     /// An integer, or a game whose value is one.
@@ -109,6 +132,9 @@ impl Interpreter {
 
     /// The value of a game that is not loony, for a query of this name.
     pub(crate) fn short_value(&mut self, datum: &Datum, span: Span, query: &str) -> Eval<Value> {
+        if let Some(value) = self.loopy_worth(datum, span)? {
+            return self.short_value(&value, span, query);
+        }
         match self.worth_of(datum, span)? {
             Some(Worth::Value(value)) => Ok(value),
             Some(Worth::Loony) => {
@@ -132,6 +158,9 @@ impl Interpreter {
         if let Datum::Thermograph(graph) = datum {
             return Ok(Arc::clone(graph));
         }
+        if let Some(value) = self.loopy_worth(datum, span)? {
+            return self.thermograph_of(&value, span);
+        }
         if let Datum::Loopy(game) = datum {
             return self
                 .loopy_thermograph(game, span, "thermograph")
@@ -143,14 +172,19 @@ impl Interpreter {
     }
 
     /// The outcome of anything that is a game under normal play.
-    pub fn outcome_of(&mut self, datum: &Datum, span: Span) -> Eval<Option<Outcome>> {
+    pub fn outcome_of(&mut self, datum: &Datum, span: Span) -> Eval<Option<LoopyOutcome>> {
         if matches!(datum, Datum::Form(_)) {
             return Ok(None);
         }
         let Some(game) = self.as_game(datum) else {
             return Ok(None);
         };
-        self.solver.outcome(&game).at(span).map(Some)
+        if game.is_loopy() {
+            let value = self.solver.loopy_value(&game).at(span)?;
+            return self.solver.outcome_of_value(&value).at(span).map(Some);
+        }
+        let outcome = self.solver.outcome(&game).at(span)?;
+        Ok(Some(LoopyOutcome::Decided(outcome)))
     }
 
     fn not_a_game(&mut self, datum: &Datum, span: Span) -> Box<Diagnostic> {

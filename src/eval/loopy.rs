@@ -45,6 +45,9 @@ impl Interpreter {
         if let Datum::Loopy(game) = datum {
             return Ok(Some(game.clone()));
         }
+        if let Some(value) = self.loopy_worth(datum, span)? {
+            return self.as_loopy(&value, span);
+        }
         match self.worth_of(datum, span)? {
             Some(Worth::Value(value)) => {
                 let (arena, budget) = (&mut self.solver.arena, &self.solver.budget);

@@ -13,6 +13,7 @@ mod declared;
 mod drawing;
 mod entry;
 mod explain;
+mod explain_loopy;
 mod expression;
 mod home;
 mod kinds;
@@ -31,6 +32,7 @@ mod text;
 mod variant;
 mod written_argument;
 
+pub use crate::loopy::LoopyOutcome;
 pub use arguments::Call;
 pub(crate) use call::other_form;
 pub use call::signature;
@@ -87,6 +89,8 @@ pub struct Function {
     body: ExprId,
     /// Some of its calls are positions.
     describes_games: bool,
+    /// The play of its positions may be infinite.
+    is_loopy: bool,
     /// It can reach itself; found when it is called first.
     is_recursive: OnceLock<bool>,
     /// The names that it knows, where these are not those of the caller: for the library.
@@ -100,11 +104,17 @@ pub struct Function {
 impl Function {
     /// The function that a `def` or a `ruleset` defines; `print` is a hash of it and of all that it can reach.
     pub fn of(ast: &Arc<Ast>, print: u64) -> Option<Function> {
-        let (name, params, body, part) = match &ast.kind {
-            StatementKind::Def { name, params, body } => (name, params, body, None),
+        let (name, params, body, is_loopy, part) = match &ast.kind {
+            StatementKind::Def {
+                name,
+                params,
+                body,
+                is_loopy,
+            } => (name, params, body, *is_loopy, None),
             StatementKind::Ruleset(ruleset) => {
                 let part = declared::RulesetPart::of(ruleset);
-                (&ruleset.name, &ruleset.params, &ruleset.body, Some(part))
+                let (name, params) = (&ruleset.name, &ruleset.params);
+                (name, params, &ruleset.body, ruleset.is_loopy(), Some(part))
             }
             _ => return None,
         };
@@ -114,6 +124,7 @@ impl Function {
             print,
             ast: Arc::clone(ast),
             body: *body,
+            is_loopy,
             describes_games: called::has_braces(ast, *body),
             is_recursive: OnceLock::new(),
             home: OnceLock::new(),

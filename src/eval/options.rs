@@ -5,7 +5,7 @@ use crate::budget::with_stack;
 use crate::diagnostic::WithHelp;
 use crate::solve::{Choice, Game};
 use crate::source::Span;
-use crate::syntax::ast::{Ast, ExprId};
+use crate::syntax::ast::{Ast, ExprId, ExprKind};
 use std::sync::Arc;
 
 impl Interpreter {
@@ -70,10 +70,29 @@ impl Interpreter {
         Ok(games)
     }
 
-    /// The options that items stand for, with the names that some have.
-    pub(super) fn options(&mut self, ast: &Arc<Ast>, items: &[ExprId]) -> Eval<Vec<Choice>> {
-        let options = self.option_data(ast, items)?;
-        options.iter().map(|option| self.choice(option)).collect()
+    /// The options that items stand for, with the names that some have; `pass` is none of them.
+    pub(super) fn options(
+        &mut self,
+        ast: &Arc<Ast>,
+        items: &[ExprId],
+        is_loopy: bool,
+    ) -> Eval<Vec<Choice>> {
+        let mut choices = Vec::with_capacity(items.len());
+        for item in items {
+            if is_loopy && matches!(ast[*item].kind, ExprKind::Pass) {
+                continue;
+            }
+            for option in self.option_data(ast, &[*item])? {
+                let choice = self.choice(&option)?;
+                if !is_loopy && choice.to.is_loopy() {
+                    let message = "an option of a position must be a short game";
+                    let error = self.wrong_kind(&option.0, option.1, message);
+                    return Err(error.with_help("a function whose positions may be loopy is a `loopy def`, and a ruleset says `loopy` behind its moves"));
+                }
+                choices.push(choice);
+            }
+        }
+        Ok(choices)
     }
 
     fn choice(&mut self, (datum, span): &(Datum, Span)) -> Eval<Choice> {
@@ -82,11 +101,7 @@ impl Interpreter {
                 label: Some(one.label.as_str().into()),
                 to: one.to.clone(),
             }),
-            Datum::Loopy(_) => {
-                let message = "an option of a position must be a short game";
-                Err(self.wrong_kind(datum, *span, message))
-            }
-            _ => match self.as_game(datum) {
+            _ => match self.as_term(datum) {
                 Some(game) => Ok(Choice::unnamed(game)),
                 None => Err(self.wrong_kind(datum, *span, "an option must be a game")),
             },

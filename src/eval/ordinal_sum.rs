@@ -12,6 +12,12 @@ impl Interpreter {
         (base, base_span): (&Datum, Span),
         (top, top_span): (&Datum, Span),
     ) -> Eval<Datum> {
+        if let Some(top) = self.loopy_worth(top, top_span)? {
+            return self.ordinal_sum((base, base_span), (&top, top_span));
+        }
+        if let Some(base) = self.loopy_worth(base, base_span)? {
+            return self.ordinal_sum((&base, base_span), (top, top_span));
+        }
         if let (Datum::Loopy(_), _) | (_, Datum::Loopy(_)) = (base, top) {
             return self.loopy_ordinal_sum((base, base_span), (top, top_span));
         }

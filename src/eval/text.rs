@@ -128,11 +128,8 @@ impl Interpreter {
         let value = |text: &mut Text, part: String| text.push(&Text::value(part.clone(), part));
         match datum {
             Datum::Game(game) => {
-                let worth = self.solver.worth(game).at(span)?;
-                match worth {
-                    Worth::Loony => both(text, "loony"),
-                    Worth::Value(value) => self.write_value(value, span, text)?,
-                }
+                let worth = self.worth_datum(game, span)?;
+                self.write(&worth, span, inside, text)?;
             }
             Datum::Value(value) => self.write_value(*value, span, text)?,
             // Four bits for a digit are more than there are; to count the digits takes long.

@@ -160,6 +160,10 @@ impl Called for Variant {
         self.kind == VariantKind::Impartial
     }
 
+    fn is_loopy(&self) -> bool {
+        self.game.is_loopy()
+    }
+
     fn notation(&self, solver: &mut Solver) -> String {
         format!("{}({})", self.kind.word(), solver.notation(&self.game))
     }

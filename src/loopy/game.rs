@@ -4,12 +4,14 @@ use std::cmp::Ordering;
 use std::fmt;
 use std::sync::Arc;
 
-use super::canonical::canonical;
+use super::canonical::{canonical, canonical_each};
 use super::graph::{LoopyGraph, product};
 use super::order::Order;
 use super::sides::OneSide;
 use crate::budget::{Budget, Stop};
 use crate::value::{Int, Outcome, Player};
+use rustc_hash::FxHashMap;
+use serde::{Serialize, Serializer};
 
 /// A game whose play may be infinite, then a draw. It is known by its onside, where infinite play is a win for Left,
 /// and its offside, where it is one for Right; a stopper has but one.
@@ -52,6 +54,28 @@ pub enum LoopyOutcome {
     NCheck,
 }
 
+impl LoopyOutcome {
+    /// The winner if `next` moves first; nobody in a draw.
+    pub fn winner(self, next: Player) -> Option<Player> {
+        match (self, next) {
+            (LoopyOutcome::Decided(outcome), next) => Some(outcome.winner(next)),
+            (LoopyOutcome::PHat, Player::Right) | (LoopyOutcome::NHat, Player::Left) => {
+                Some(Player::Left)
+            }
+            (LoopyOutcome::PCheck, Player::Left) | (LoopyOutcome::NCheck, Player::Right) => {
+                Some(Player::Right)
+            }
+            _ => None,
+        }
+    }
+}
+
+impl Serialize for LoopyOutcome {
+    fn serialize<S: Serializer>(&self, serializer: S) -> Result<S::Ok, S::Error> {
+        serializer.collect_str(self)
+    }
+}
+
 impl fmt::Display for LoopyOutcome {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
         f.write_str(match self {
@@ -73,6 +97,7 @@ impl NamedNodes {
         budget: &Budget,
     ) -> Result<LoopyGraph, Stop> {
         let mut graph = LoopyGraph::default();
+        let mut starts: FxHashMap<&LoopyGraph, u32> = FxHashMap::default();
         for _ in &self.nodes {
             graph.add(budget)?;
         }
@@ -81,7 +106,17 @@ impl NamedNodes {
                 for option in options {
                     let to = match option {
                         LoopyOption::Node(node) => *node as u32,
-                        LoopyOption::Game(game) => graph.append(&side(game).graph, budget)?,
+                        LoopyOption::Game(game) => {
+                            let game = &side(game).graph;
+                            match starts.get(game) {
+                                Some(&start) => start,
+                                None => {
+                                    let start = graph.append(game, budget)?;
+                                    starts.insert(game, start);
+                                    start
+                                }
+                            }
+                        }
                     };
                     graph.link(v, player, to);
                 }
@@ -94,17 +129,30 @@ impl NamedNodes {
     ///
     /// Errors: `TooLarge` for too many positions, and the budget's.
     pub fn value(&self, budget: &Budget) -> Result<Loopy, Stop> {
+        let mut values = self.values(1, budget)?;
+        Ok(values.pop().unwrap_or_else(Loopy::zero))
+    }
+
+    /// The values of the first nodes, as games that start there.
+    ///
+    /// Errors: `TooLarge` for too many positions, and the budget's.
+    pub fn values(&self, nodes: usize, budget: &Budget) -> Result<Vec<Loopy>, Stop> {
+        let starts: Vec<u32> = (0..nodes.min(self.nodes.len()) as u32).collect();
         let onside = self.graph(|game| &game.onside, budget)?;
         let options = self.nodes.iter().flatten().flatten();
         let mut games = options.filter_map(|option| match option {
             LoopyOption::Game(game) => Some(game),
             LoopyOption::Node(_) => None,
         });
-        if games.all(Loopy::is_stopper) {
-            return Loopy::of_graph(&onside, budget);
+        if !games.all(Loopy::is_stopper) {
+            let offside = self.graph(|game| &game.offside, budget)?;
+            return Loopy::each_of_graphs(&onside, &offside, &starts, budget);
         }
-        let offside = self.graph(|game| &game.offside, budget)?;
-        Loopy::of_graphs(&onside, &offside, budget)
+        if onside.is_stopper(budget)? {
+            let forms = canonical_each(onside, &starts, budget)?;
+            return Ok(forms.into_iter().map(Loopy::of_stopper).collect());
+        }
+        Loopy::each_of_graphs(&onside, &onside, &starts, budget)
     }
 }
 
@@ -126,9 +174,23 @@ impl Loopy {
         offside: &LoopyGraph,
         budget: &Budget,
     ) -> Result<Loopy, Stop> {
-        let onside = OneSide::onside(onside, budget)?;
-        let offside = OneSide::offside(offside, budget)?;
-        Ok(Loopy::of_sides(onside.into(), offside.into()))
+        let mut games = Loopy::each_of_graphs(onside, offside, &[0], budget)?;
+        Ok(games.pop().unwrap_or_else(Loopy::zero))
+    }
+
+    /// The games that start at these positions, with the onsides of one graph and the offsides of another.
+    fn each_of_graphs(
+        onside: &LoopyGraph,
+        offside: &LoopyGraph,
+        starts: &[u32],
+        budget: &Budget,
+    ) -> Result<Vec<Loopy>, Stop> {
+        let onsides = OneSide::onsides(onside, starts, budget)?;
+        let offsides = OneSide::offsides(offside, starts, budget)?;
+        let both = onsides.into_iter().zip(offsides);
+        Ok(both
+            .map(|(onside, offside)| Loopy::of_sides(onside.into(), offside.into()))
+            .collect())
     }
 
     fn of_sides(onside: Arc<OneSide>, offside: Arc<OneSide>) -> Loopy {
@@ -211,6 +273,17 @@ impl Loopy {
     /// Onside and offside.
     pub(super) fn sides(&self) -> [&OneSide; 2] {
         [&self.onside, &self.offside]
+    }
+
+    /// Whether a stopper has a move of the opponent of a player to what is worst for the player: `off` for Left, `on`
+    /// for Right.
+    pub fn is_doomed(&self, player: Player) -> bool {
+        let opponent = player.opponent();
+        self.stopper().is_some_and(|graph| {
+            let is_worst =
+                |&v: &u32| graph.options(v, opponent) == [v] && graph.options(v, player).is_empty();
+            graph.options(0, opponent).iter().any(is_worst)
+        })
     }
 
     /// The onside as a game of its own, if it is a stopper.

@@ -200,6 +200,52 @@ impl LoopyGraph {
         Ok(ended)
     }
 
+    /// The graph in which each position whose onside is `on` is just that: where Left, moving second, can move for ever
+    /// even if Right may pass. Then she survives on G - on = G + off with infinitely many moves in G, so that
+    /// G+ >= on. The positions where she can, moving first, are the greatest set in which Left has a move to a position
+    /// of it whose options of Right are all in it.
+    ///
+    /// Errors: the budget's.
+    pub(super) fn with_on(&self, budget: &Budget) -> Result<LoopyGraph, Stop> {
+        budget.work(self.edges() as u64)?;
+        let backward = self.backward();
+        let mut lives = vec![true; self.len()];
+        // For each position the number of Left's moves that keep inside.
+        let mut good: Vec<u32> = self
+            .positions()
+            .map(|v| self.options(v, Player::Left).len() as u32)
+            .collect();
+        let mut dead: Vec<u32> = self
+            .positions()
+            .filter(|&v| good[v as usize] == 0)
+            .collect();
+        dead.iter().for_each(|&v| lives[v as usize] = false);
+        // A position spoils the moves to it when it dies or when the first of Right's options dies.
+        let mut spoils = vec![false; self.len()];
+        while let Some(v) = dead.pop() {
+            budget.work(1)?;
+            let replied = backward.options(v, Player::Right).iter().copied();
+            for spoilt in replied.chain([v]) {
+                if std::mem::replace(&mut spoils[spoilt as usize], true) {
+                    continue;
+                }
+                for &before in backward.options(spoilt, Player::Left) {
+                    let good = &mut good[before as usize];
+                    *good -= 1;
+                    if *good == 0 && std::mem::replace(&mut lives[before as usize], false) {
+                        dead.push(before);
+                    }
+                }
+            }
+        }
+        let mut graph = self.clone();
+        for v in self.positions().filter(|&v| !spoils[v as usize]) {
+            graph.set(v, Player::Left, vec![v]);
+            graph.set(v, Player::Right, Vec::new());
+        }
+        Ok(graph)
+    }
+
     /// The positions from which no play is infinite, those below others first, with their heights.
     pub(super) fn loopfree(&self) -> Vec<(u32, usize)> {
         let backward = self.backward();

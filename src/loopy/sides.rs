@@ -38,36 +38,50 @@ pub(super) struct OneSide {
 type Edge = (u32, Player, u32);
 
 impl OneSide {
-    /// The onside of a graph that starts at its first position.
+    /// The onsides of a graph that starts at these positions.
     ///
     /// Errors: the budget's.
-    pub(super) fn onside(graph: &LoopyGraph, budget: &Budget) -> Result<OneSide, Stop> {
-        let (graph, _) = quotient(graph, 0, budget)?;
-        let mut side = if graph.is_stopper(budget)? {
-            Some(canonical(&graph, budget)?)
-        } else {
-            None
+    pub(super) fn onsides(
+        graph: &LoopyGraph,
+        starts: &[u32],
+        budget: &Budget,
+    ) -> Result<Vec<OneSide>, Stop> {
+        let graph = graph.with_on(budget)?;
+        let stopper = |graph| OneSide {
+            graph,
+            is_stopper: true,
         };
+        let (graph, starts) = joined(graph, starts, budget)?;
+        if graph.is_stopper(budget)? {
+            let forms = canonical_each(graph, &starts, budget)?;
+            return Ok(forms.into_iter().map(stopper).collect());
+        }
         for player in [Player::Right, Player::Left] {
-            if side.is_none() {
-                let cut = cuts(&graph, player, budget)?;
-                side = sidle(&graph, &cut, budget)?;
+            let cut = cuts(&graph, player, budget)?;
+            if let Some(forms) = sidle(&graph, &cut, &starts, budget)? {
+                return Ok(forms.into_iter().map(stopper).collect());
             }
         }
-        match side {
-            Some(graph) => Ok(OneSide {
-                graph,
-                is_stopper: true,
-            }),
-            None => simplified(graph, budget),
-        }
+        let alone = |start: &u32| {
+            let (graph, _) = quotient(&graph, *start, budget)?;
+            if graph.is_stopper(budget)? {
+                return canonical(&graph, budget).map(stopper);
+            }
+            simplified(graph, budget)
+        };
+        starts.iter().map(alone).collect()
     }
 
-    /// The offside, as the onside of the negative.
+    /// The offsides, as the onsides of the negatives.
     ///
     /// Errors: the budget's.
-    pub(super) fn offside(graph: &LoopyGraph, budget: &Budget) -> Result<OneSide, Stop> {
-        OneSide::onside(&graph.swapped(), budget)?.swapped(budget)
+    pub(super) fn offsides(
+        graph: &LoopyGraph,
+        starts: &[u32],
+        budget: &Budget,
+    ) -> Result<Vec<OneSide>, Stop> {
+        let negatives = OneSide::onsides(&graph.swapped(), starts, budget)?;
+        negatives.iter().map(|side| side.swapped(budget)).collect()
     }
 
     /// The side of the negative that is this one's negative.
@@ -116,12 +130,26 @@ fn cuts(graph: &LoopyGraph, player: Player, budget: &Budget) -> Result<BTreeSet<
     Ok(cut)
 }
 
-/// The fixed point of sidling in canonical form, if it is found within the bounds.
+/// The graph with bisimilar positions made one, where only these and what they lead to are kept; and their numbers.
+fn joined(
+    mut graph: LoopyGraph,
+    starts: &[u32],
+    budget: &Budget,
+) -> Result<(LoopyGraph, Vec<u32>), Stop> {
+    let above = graph.add(budget)?;
+    graph.set(above, Player::Left, starts.to_vec());
+    let (graph, numbers) = quotient(&graph, above, budget)?;
+    let starts = starts.iter().map(|v| numbers[*v as usize]).collect();
+    Ok((graph, starts))
+}
+
+/// The fixed points of sidling in canonical form, if they are found within the bounds.
 fn sidle(
     graph: &LoopyGraph,
     cut: &BTreeSet<Edge>,
+    starts: &[u32],
     budget: &Budget,
-) -> Result<Option<LoopyGraph>, Stop> {
+) -> Result<Option<Vec<LoopyGraph>>, Stop> {
     let mut rest = graph.clone();
     for v in graph.positions() {
         for player in PLAYERS {
@@ -130,14 +158,15 @@ fn sidle(
             rest.set(v, player, options.copied().collect());
         }
     }
-    let mut positions = vec![0];
+    let mut positions = starts.to_vec();
+    let own = starts.len();
     let targets: BTreeSet<u32> = cut.iter().map(|edge| edge.2).collect();
     positions.extend(&targets);
     let on = LoopyGraph::of(&[[&[0], &[]]]);
     let mut forms = vec![on; positions.len()];
     for _ in 0..MOST_ROUNDS {
         let mut unravelled = rest.clone();
-        for (&target, form) in positions.iter().zip(&forms).skip(1) {
+        for (&target, form) in positions.iter().zip(&forms).skip(own) {
             let copy = unravelled.append(form, budget)?;
             for &(v, player, _) in cut.iter().filter(|edge| edge.2 == target) {
                 unravelled.link(v, player, copy);
@@ -146,9 +175,10 @@ fn sidle(
         if unravelled.len() > MOST_UNRAVELLED {
             return Ok(None);
         }
-        let next = canonical_each(unravelled, &positions, budget)?;
-        if next[1..] == forms[1..] {
-            return Ok(next.into_iter().next());
+        let mut next = canonical_each(unravelled, &positions, budget)?;
+        if next[own..] == forms[own..] {
+            next.truncate(own);
+            return Ok(Some(next));
         }
         forms = next;
     }

@@ -3,10 +3,10 @@
 use super::document::{self, Picture};
 use super::terminal::Look;
 use crate::diagnostic::codes::Code;
-use crate::eval::outcome_words;
+use crate::eval::{LoopyOutcome, outcome_words};
 use crate::session::{Curve, Description, Detail, Item, Shown};
 use crate::syntax::Keyword;
-use crate::value::{Outcome, Spelling};
+use crate::value::Spelling;
 use crate::vocabulary::Entry;
 
 /// Most lines of a drawing.
@@ -105,7 +105,7 @@ pub fn value(source: &str, shown: &Shown, spelling: Spelling) -> String {
 }
 
 /// The outcome in words, such as `N: the next player wins`.
-pub fn outcome_in_words(outcome: Outcome) -> String {
+pub fn outcome_in_words(outcome: LoopyOutcome) -> String {
     format!("**{outcome}**: {}", outcome_words(outcome))
 }
 

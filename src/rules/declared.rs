@@ -111,11 +111,6 @@ impl Rules {
         self.compiled.kind
     }
 
-    /// Whether plays may be infinite.
-    pub fn is_loopy(&self) -> bool {
-        self.compiled.ending == Ending::Loopy
-    }
-
     /// A board of the ruleset's kind and letters as a position; see [`Board::read`] and [`Board::of_kind`].
     ///
     /// Errors: a board of another kind or with other letters, one without the vertex that holds what falls, one with

@@ -209,6 +209,14 @@ impl Ruleset for Rules {
         self.compiled.impartial && !self.lost
     }
 
+    fn is_loopy(&self) -> bool {
+        self.compiled.ending == Ending::Loopy
+    }
+
+    fn is_summable(&self) -> bool {
+        !self.lost
+    }
+
     fn has_misere(&self) -> bool {
         !self.is_loopy()
     }

@@ -49,9 +49,6 @@ impl Search<Rules> for DeclaredSearch {
         parts: &[Part],
         context: &mut Context,
     ) -> Solved<Option<Outcome>> {
-        if rules.is_loopy() {
-            return Err(Stop::Undefined("the outcome of a loopy ruleset".into()));
-        }
         if rules.lost && parts.len() > 1 {
             return Err(Stop::Undefined(
                 "the outcome of a sum of positions whose ruleset says `lost if`".into(),
@@ -86,9 +83,6 @@ impl Search<Rules> for DeclaredSearch {
 
 /// Values need plays that end, and sums in which nobody has lost but by having no move.
 fn refuse(rules: &Rules) -> Solved<()> {
-    if rules.is_loopy() {
-        return Err(Stop::Undefined("the value of a loopy ruleset".into()));
-    }
     if rules.lost {
         return Err(Stop::Undefined(
             "the value of a position whose ruleset says `lost if`, which has `outcome(g)` alone,"

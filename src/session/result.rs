@@ -2,11 +2,11 @@
 
 use super::Session;
 use crate::diagnostic::Diagnostic;
-use crate::eval::{Column, Datum, Done, Eval, Explanation, Text};
+use crate::eval::{Column, Datum, Done, Eval, Explanation, LoopyOutcome, Text};
 use crate::solve::Game;
 use crate::source::Span;
 use crate::syntax::ast::{Ast, StatementKind};
-use crate::value::{Outcome, Thermograph};
+use crate::value::Thermograph;
 use serde::ser::SerializeMap;
 use serde::{Serialize, Serializer};
 use std::sync::Arc;
@@ -62,7 +62,7 @@ pub struct Shown {
     pub text: Text,
     /// The outcome of a game, value or number.
     #[serde(skip_serializing_if = "Option::is_none")]
-    pub outcome: Option<Outcome>,
+    pub outcome: Option<LoopyOutcome>,
     /// The data behind the text.
     #[serde(flatten)]
     pub detail: Option<Detail>,

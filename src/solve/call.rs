@@ -27,6 +27,10 @@ pub trait Called: Any + Debug + Send + Sync {
     fn is_same(&self, other: &dyn Called) -> bool;
     /// Whether it is written with both players' moves in one list.
     fn is_impartial(&self) -> bool;
+    /// Whether its play may be infinite: then it has outcomes with draws, and a value that need not be short.
+    fn is_loopy(&self) -> bool {
+        false
+    }
     /// The call as written.
     fn notation(&self, solver: &mut Solver) -> String;
     /// The position drawn as text, if it is a board.

@@ -11,6 +11,9 @@ impl Solver {
     ///
     /// Errors: the budget's; `Undefined` for Nimstring, where a player may have to move again.
     pub fn count_positions(&mut self, game: &Game) -> Solved<usize> {
+        if game.is_loopy() {
+            return self.count_loopy_positions(game);
+        }
         let start = self.state(game).map_err(|stop| match stop {
             Stop::Undefined(_) => Stop::Undefined("the number of positions of Nimstring".into()),
             other => other,

@@ -48,6 +48,8 @@ pub trait AnyEngine: Any + Debug + Send {
     fn options(&mut self, part: u32, player: Player, budget: &Budget) -> Solved<Vec<Vec<u32>>>;
     /// Whether both players have the same moves.
     fn is_impartial(&self) -> bool;
+    /// See [`Ruleset::is_summable`].
+    fn is_summable(&self) -> bool;
     /// The name of the rules, and the part as stored questions encode it, with the players exchanged if `exchanged`.
     fn bytes(&self, part: u32, exchanged: bool) -> Option<(Cow<'static, str>, Vec<u8>)>;
     /// The parts that a certificate lists.
@@ -170,6 +172,10 @@ impl<R: Ruleset> AnyEngine for Engine<R> {
 
     fn is_impartial(&self) -> bool {
         self.rules.is_impartial()
+    }
+
+    fn is_summable(&self) -> bool {
+        self.rules.is_summable()
     }
 
     fn bytes(&self, part: u32, exchanged: bool) -> Option<(Cow<'static, str>, Vec<u8>)> {

@@ -202,7 +202,7 @@ impl Solver {
 
     fn adopt_term(&mut self, of: &mut Findings, term: &Term) -> Solved<Option<Term>> {
         Ok(match term {
-            Term::Position(_) | Term::Loony => None,
+            Term::Position(_) | Term::Loopy(_) | Term::Loony => None,
             Term::Call(call) => call.adopted(of, self)?.map(Term::Call),
             Term::Value(value) => {
                 let own = self.adopt_value(of, *value)?;

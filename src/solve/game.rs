@@ -2,6 +2,7 @@
 
 use super::{PositionRef, SharedCall};
 use crate::budget::with_stack;
+use crate::loopy::Loopy;
 use crate::value::{Int, Player, Value};
 use rustc_hash::FxHashSet;
 use std::fmt;
@@ -16,6 +17,7 @@ struct GameNode {
     worth: OnceLock<Worth>,
     impartial: OnceLock<bool>,
     goes_on: OnceLock<bool>,
+    loopy: OnceLock<bool>,
 }
 
 /// Sums of more terms are not flattened, and their minus is not distributed: a sum of sums then takes little memory.
@@ -30,6 +32,8 @@ pub enum Term {
     Call(SharedCall),
     /// A canonical form.
     Value(Value),
+    /// The value of a game whose play may be infinite.
+    Loopy(Loopy),
     /// The loony value.
     Loony,
     /// `{left | right}`
@@ -64,6 +68,7 @@ impl Game {
             worth: OnceLock::new(),
             impartial: OnceLock::new(),
             goes_on: OnceLock::new(),
+            loopy: OnceLock::new(),
         }))
     }
 
@@ -157,6 +162,22 @@ impl Game {
         Arc::as_ptr(&self.0) as usize
     }
 
+    /// Whether its play may be infinite, as far as the rules of its positions tell.
+    pub fn is_loopy(&self) -> bool {
+        *self.0.loopy.get_or_init(|| match self.term() {
+            Term::Position(position) => position.is_loopy(),
+            Term::Call(call) => call.is_loopy(),
+            Term::Loopy(_) => true,
+            Term::Value(_) | Term::Loony => false,
+            Term::Sum(games) => games.iter().any(|g| with_stack(|| g.is_loopy())),
+            Term::Negative(game) | Term::Multiple(_, game) => with_stack(|| game.is_loopy()),
+            Term::Explicit { left, right } => {
+                let mut games = left.iter().chain(right.iter());
+                games.any(|g| with_stack(|| g.is_loopy()))
+            }
+        })
+    }
+
     /// Whether there are other references to it.
     pub fn is_shared(&self) -> bool {
         Arc::strong_count(&self.0) > 1
@@ -195,10 +216,11 @@ impl Game {
 
     /// Whether misere play is defined for all positions in it.
     pub fn has_misere(&self) -> bool {
-        self.all_terms(|part| match part {
+        let is_defined = |part: &Term| match part {
             Term::Position(position) => position.has_misere(),
             _ => true,
-        })
+        };
+        !self.is_loopy() && self.all_terms(is_defined)
     }
 }
 
@@ -261,7 +283,7 @@ impl Drop for GameNode {
 
 fn take_games(term: &mut Term, into: &mut Vec<Game>) {
     match std::mem::replace(term, Term::Loony) {
-        Term::Position(_) | Term::Call(_) | Term::Value(_) | Term::Loony => {}
+        Term::Position(_) | Term::Call(_) | Term::Value(_) | Term::Loopy(_) | Term::Loony => {}
         Term::Explicit { left, right } => {
             for mut side in [left, right] {
                 if let Some(games) = Arc::get_mut(&mut side) {

@@ -6,7 +6,7 @@
 use super::shard::Table;
 use super::shelf::{Asked, StoredQuestion};
 use super::sums::AtomSum;
-use super::{Game, Solved, Solver};
+use super::{Game, Solved, Solver, Stop};
 use crate::budget::with_stack;
 use crate::value::misere::forms::Form;
 use crate::value::{Outcome, Player};
@@ -38,6 +38,9 @@ impl Solver {
     /// The parts of a game; notes that misere play was requested.
     pub(super) fn misere_state(&mut self, game: &Game) -> Solved<AtomSum> {
         self.asked_misere = true;
+        if game.is_loopy() {
+            return Err(Stop::Undefined("misère play of a loopy game".into()));
+        }
         self.state(game)
     }
 

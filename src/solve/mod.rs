@@ -11,6 +11,7 @@ mod engine;
 mod fork;
 pub mod game;
 mod interned;
+mod loopy;
 mod misere;
 mod misere_values;
 mod moves;
@@ -31,6 +32,7 @@ pub use certificate::{Certificate, Refusal};
 pub use context::Context;
 pub use fork::{Adoption, Findings, Forked};
 pub use game::{Game, Move, Term, Worth};
+pub use loopy::{Fate, GameValue};
 pub use misere_values::PositionQuotient;
 pub use nimber::Unfinished;
 pub use position::{Position, PositionRef, TypedPosition};
@@ -39,6 +41,7 @@ pub use search::{OptionSearch, Search, canonical_form, mex_of_options};
 pub use threads::run_parallel;
 
 use crate::budget::with_stack;
+use crate::loopy::LoopyOutcome;
 pub use crate::value::mex;
 use crate::value::misere::forms::{Form, Forms};
 use crate::value::{Arena, Outcome, Value};
@@ -69,6 +72,7 @@ pub struct Solver {
     engines: Engines,
     calls: call::Calls,
     sums: sums::Sums,
+    loopy: loopy::LoopyTables,
     misere: misere::MisereMemo,
     /// The misere canonical forms.
     pub forms: Forms,
@@ -93,6 +97,7 @@ impl Solver {
             engines: Engines::default(),
             calls: call::Calls::default(),
             sums: sums::Sums::default(),
+            loopy: loopy::LoopyTables::default(),
             misere: misere::MisereMemo::default(),
             forms: Forms::default(),
             form_games: FxHashMap::default(),
@@ -107,6 +112,7 @@ impl Solver {
         self.engines = Engines::default();
         self.calls = call::Calls::default();
         self.sums = sums::Sums::default();
+        self.loopy = loopy::LoopyTables::default();
         self.misere = misere::MisereMemo::default();
     }
 
@@ -127,6 +133,15 @@ impl Solver {
 
     fn compute_worth(&mut self, game: &Game) -> Solved<Worth> {
         self.budget.tick()?;
+        if game.is_loopy() {
+            return match self.loopy_value(game)? {
+                GameValue::Short(value) => Ok(Worth::Value(value)),
+                GameValue::Loopy(_) => Err(Stop::Undefined(format!(
+                    "the short value of `{}`, which is a loopy game,",
+                    self.notation(game)
+                ))),
+            };
+        }
         match game.term() {
             Term::Position(position) => {
                 let number = self.engine_of(&**position);
@@ -135,7 +150,7 @@ impl Solver {
             }
             Term::Call(call) => self.worth_of_call(call),
             Term::Value(value) => Ok(Worth::Value(*value)),
-            Term::Loony => Ok(Worth::Loony),
+            Term::Loony | Term::Loopy(_) => Ok(Worth::Loony),
             Term::Explicit { left, right } => {
                 let left = self.option_values(left)?;
                 let right = self.option_values(right)?;
@@ -216,6 +231,7 @@ impl Solver {
             Term::Position(position) => position.is_impartial(),
             Term::Call(call) => call.is_impartial(),
             Term::Loony => true,
+            Term::Loopy(_) => false,
             Term::Explicit { left, right } => {
                 Arc::ptr_eq(left, right) || (left.is_empty() && right.is_empty())
             }
@@ -226,6 +242,12 @@ impl Solver {
     /// The outcome in normal play. A loony game is won by the next player.
     pub fn outcome(&mut self, game: &Game) -> Solved<Outcome> {
         self.note(game);
+        if game.is_loopy() {
+            return match self.loopy_outcome(game)? {
+                LoopyOutcome::Decided(outcome) => Ok(outcome),
+                _ => Err(Stop::Undefined("the winner of a drawn game".into())),
+            };
+        }
         // The winner is often found long before the value.
         if self.known_worth(game).is_none() {
             let mut positions = Vec::new();

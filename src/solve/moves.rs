@@ -2,6 +2,7 @@
 
 use super::{Game, Move, PositionRef, Solved, Solver, Step, Stop, Term, Worth};
 use crate::budget::with_stack;
+use crate::loopy::Loopy;
 use crate::value::{Int, Player, Spelling, Value};
 use rustc_hash::FxHashSet;
 
@@ -72,6 +73,7 @@ impl Solver {
                 Ok(moves)
             }
             Term::Loony => Ok(Vec::new()),
+            Term::Loopy(value) => self.moves_of_loopy(value, player),
             Term::Value(value) => {
                 let options = self.arena.options(*value, player, &self.budget)?;
                 options
@@ -92,6 +94,7 @@ impl Solver {
                 let mut moves = Vec::with_capacity(options.len());
                 for option in options.iter() {
                     let to = match option.term() {
+                        _ if option.is_loopy() => self.notation(option),
                         Term::Call(_) => self.notation(option),
                         _ => match self.worth_of(option)? {
                             Worth::Loony => "loony".into(),
@@ -161,6 +164,30 @@ impl Solver {
         }
     }
 
+    /// The options of a stopper in canonical form.
+    fn moves_of_loopy(&mut self, value: &Loopy, player: Player) -> Solved<Vec<Move>> {
+        let Some(options) = value.options(player, &self.budget)? else {
+            return Err(Stop::Undefined(
+                "the list of moves of a game that is no stopper".into(),
+            ));
+        };
+        let mut moves = Vec::with_capacity(options.len());
+        for option in options {
+            let to = match option.as_value(&mut self.arena, &self.budget)? {
+                Some(value) => Game::new(Term::Value(value)),
+                None => Game::new(Term::Loopy(option)),
+            };
+            moves.push(Move {
+                player: None,
+                component: None,
+                label: format!("to {}", self.notation(&to)),
+                note: None,
+                to,
+            });
+        }
+        Ok(moves)
+    }
+
     /// The text of a value in the name of a move.
     fn short_text(&mut self, value: Value) -> String {
         const MOST: usize = 200;
@@ -176,6 +203,9 @@ impl Solver {
         } else {
             player.opponent()
         };
+        if game.is_loopy() {
+            return Ok(self.loopy_outcome(game)?.winner(next) == Some(player));
+        }
         Ok(self.outcome(game)?.winner(next) == player)
     }
 

@@ -2,6 +2,7 @@
 
 use super::{Game, Solver, Term, Worth};
 use crate::budget::with_stack;
+use crate::loopy::Loopy;
 use crate::value::{Spelling, Value};
 
 /// Maximum length of the text of a value in an explanation.
@@ -20,12 +21,21 @@ impl Solver {
         text.unwrap_or_else(|| "(a long value)".into())
     }
 
+    /// The text of a loopy value, or a placeholder if it is very long.
+    fn loopy_text(&mut self, value: &Loopy) -> String {
+        let spelling = Spelling::Ascii;
+        let text = value.text(&mut self.arena, spelling, MOST_IN_VALUE, &self.budget);
+        let text = text.ok().flatten();
+        text.unwrap_or_else(|| "(a long loopy value)".into())
+    }
+
     /// A game as a user would write it; long games in braces are written as their values.
     pub fn notation(&mut self, game: &Game) -> String {
         match game.term() {
             Term::Position(position) => position.notation(),
             Term::Call(call) => call.notation(self),
             Term::Value(value) => self.value_text(*value, Spelling::Ascii),
+            Term::Loopy(value) => self.loopy_text(value),
             Term::Loony => "loony".into(),
             Term::Explicit { .. } => {
                 let mut room = MOST_IN_BRACES;
@@ -89,7 +99,7 @@ impl Solver {
                 "{n} * ({})",
                 list(std::slice::from_ref(inner), "")?
             )),
-            Term::Position(_) | Term::Call(_) | Term::Value(_) | Term::Loony => {
+            Term::Position(_) | Term::Call(_) | Term::Value(_) | Term::Loopy(_) | Term::Loony => {
                 let text = self.notation(game);
                 *room = room.checked_sub(text.len())?;
                 Some(text)

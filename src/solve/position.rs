@@ -26,6 +26,7 @@ pub trait Position: Any + Debug + Send + Sync {
     fn moves(&self, player: Player, budget: &Budget) -> Moves<PositionRef>;
     fn must_move_again(&self) -> bool;
     fn is_impartial(&self) -> bool;
+    fn is_loopy(&self) -> bool;
     fn has_misere(&self) -> bool;
     fn joined(&self, other: &dyn Position) -> Option<PositionRef>;
     /// Its parts as positions; `None` if it is loony.
@@ -108,6 +109,10 @@ impl<R: Ruleset> Position for TypedPosition<R> {
 
     fn is_impartial(&self) -> bool {
         self.rules.is_impartial()
+    }
+
+    fn is_loopy(&self) -> bool {
+        self.rules.is_loopy()
     }
 
     fn has_misere(&self) -> bool {

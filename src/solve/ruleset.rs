@@ -93,6 +93,14 @@ pub trait Ruleset: Debug + Send + Sync + Sized + 'static {
     fn is_impartial(&self) -> bool {
         true
     }
+    /// Whether play may be infinite.
+    fn is_loopy(&self) -> bool {
+        false
+    }
+    /// Whether positions may stand in sums: whoever cannot move has lost, and nobody else.
+    fn is_summable(&self) -> bool {
+        true
+    }
     /// Whether misere play is defined.
     fn has_misere(&self) -> bool {
         true

@@ -85,6 +85,7 @@ impl Solver {
                 into.push(self.atom(Atom::Call(call.clone(), exchanged))?);
             }
             Term::Loony => return Err(Stop::Undefined(UNDEFINED_NOTION.into())),
+            Term::Loopy(_) => return Err(Stop::Undefined("misère play of a loopy game".into())),
             Term::Value(value) => {
                 let value = if negative {
                     self.arena.negative(*value, &self.budget)?

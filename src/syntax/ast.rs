@@ -110,6 +110,8 @@ pub enum StatementKind {
         params: Vec<Name>,
         /// Its body.
         body: ExprId,
+        /// `loopy def`: the play of its positions may be infinite.
+        is_loopy: bool,
     },
     /// `ruleset name(b: grid "x|o.") = body`
     Ruleset(Box<RulesetSyntax>),

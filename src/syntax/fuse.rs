@@ -227,6 +227,9 @@ impl<'a> Fuser<'a> {
             self.sum = false;
             return self.take(tok, TokenClass::Keyword, operand);
         }
+        if word == "loopy" && self.out.is_empty() && self.is_before_def() {
+            return self.take(Tok::Loopy, TokenClass::Keyword, false);
+        }
         if !called && !self.is_whole_argument() && self.prefixes.is_built_in(word) {
             return self.prefix();
         }
@@ -250,6 +253,11 @@ impl<'a> Fuser<'a> {
         } else {
             self.take(Tok::Name, TokenClass::Name, false)
         }
+    }
+
+    fn is_before_def(&self) -> bool {
+        let next = self.raw(self.at + 1);
+        next.is_some_and(|next| self.text_of(next) == "def")
     }
 
     /// Whether the braces of a game follow directly.

@@ -45,12 +45,19 @@ pub(super) fn statement<'a>() -> Rule<'a, StatementKind> {
     let params = tok(Tok::LParen, Expect::LParen)
         .ignore_then(params)
         .then_ignore(tok(Tok::RParen, Expect::RParen));
-    let def = tok(Tok::Def, Expect::Other)
-        .ignore_then(named(tok(Tok::Function, Expect::Signature).boxed()))
+    let def = tok(Tok::Loopy, Expect::Other)
+        .or_not()
+        .then_ignore(tok(Tok::Def, Expect::Other))
+        .then(named(tok(Tok::Function, Expect::Signature).boxed()))
         .then(params)
         .then_ignore(assign)
         .then(expr.clone())
-        .map(|((name, params), body)| StatementKind::Def { name, params, body });
+        .map(|(((loopy, name), params), body)| StatementKind::Def {
+            name,
+            params,
+            body,
+            is_loopy: loopy.is_some(),
+        });
 
     let signature = named(tok(Tok::Function, Expect::RulesetSignature).boxed());
     let ruleset = ruleset((signature, bound), expr.clone())

@@ -170,6 +170,8 @@ pub(crate) enum Tok {
     StepWord,
     /// The word that begins a clause of a ruleset.
     Clause,
+    /// The word before `def`.
+    Loopy,
     DotDot,
     Dot,
     Colon,

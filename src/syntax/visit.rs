@@ -144,7 +144,9 @@ impl Ast {
                 value: Some(*value),
                 ..none
             },
-            StatementKind::Def { name, params, body } => StatementParts {
+            StatementKind::Def {
+                name, params, body, ..
+            } => StatementParts {
                 binds: std::slice::from_ref(name),
                 params: Some(params),
                 exprs: std::slice::from_ref(body),

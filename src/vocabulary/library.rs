@@ -27,6 +27,7 @@ const FILES: &[(&str, &str)] = &[
     file!("clobber"),
     file!("boards"),
     file!("strips"),
+    file!("loopy"),
     file!("coins"),
     file!("graphs"),
     file!("cakes"),
@@ -97,7 +98,8 @@ fn heads(text: &'static str, file: usize) -> Vec<Head> {
             comment.push(told.trim());
             continue;
         }
-        let head = line.strip_prefix("def ").map(|rest| (rest, false));
+        let defined = line.strip_prefix("loopy ").unwrap_or(line);
+        let head = defined.strip_prefix("def ").map(|rest| (rest, false));
         let head = head.or_else(|| line.strip_prefix("ruleset ").map(|rest| (rest, true)));
         if let Some((rest, is_ruleset)) = head
             && let Some((name, rest)) = rest.split_once('(')

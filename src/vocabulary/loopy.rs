@@ -13,7 +13,7 @@ use queries::{
     variety_of,
 };
 pub(super) use queries::{
-    either, is_infinitesimal, itself, never, options, options_of, outcome, stop, tiny,
+    either, is_infinitesimal, itself, never, of_value, options, options_of, outcome, stop, tiny,
 };
 
 pub(super) const WORDS: &[Entry] = &[

@@ -20,8 +20,8 @@ pub(super) const WORDS: &[Entry] = &[
         definition: "In normal play the player who cannot move loses, so outcome(g) is L, R, N or P as g > 0, g < 0, g is confused with 0, or g = 0. In misère play the player who cannot move wins. Infinite play is a draw: D if neither player can win; PHat and NHat if Left wins moving second or first, and else draws; PCheck and NCheck if Right does.",
         source: "Winning Ways, chapter 2 and chapter 13",
         example: ("outcome(nim 1 + 1, misere)", "N"),
-        meaning: Query(|this, call| match call.arguments.len() {
-            1 => loopy::either(this, call, loopy::outcome, outcome),
+        meaning: Query(|this, call| match call.arguments {
+            [(Datum::Loopy(_), _)] => loopy::outcome(this, call),
             _ => outcome(this, call),
         }),
     },
@@ -33,7 +33,7 @@ pub(super) const WORDS: &[Entry] = &[
         definition: "Left's options, then Right's; listed once if both players have the same moves. They are options of the game as written, not of its canonical form.",
         source: "Winning Ways, chapter 2",
         example: ("options(nim 2)", "[0,*]"),
-        meaning: Query(|this, call| loopy::either(this, call, loopy::options, options)),
+        meaning: Query(|this, call| loopy::of_value(this, call, loopy::options, options)),
     },
     Entry {
         name: "left_options",
@@ -44,7 +44,7 @@ pub(super) const WORDS: &[Entry] = &[
         source: "Winning Ways, chapter 2",
         example: ("left_options(strip R1R)", "[0]"),
         meaning: Query(|this, call| {
-            loopy::either(
+            loopy::of_value(
                 this,
                 call,
                 |this, call| loopy::options_of(this, call, Player::Left),
@@ -61,7 +61,7 @@ pub(super) const WORDS: &[Entry] = &[
         source: "Winning Ways, chapter 2",
         example: ("right_options({1|0,*})", "[0,*]"),
         meaning: Query(|this, call| {
-            loopy::either(
+            loopy::of_value(
                 this,
                 call,
                 |this, call| loopy::options_of(this, call, Player::Right),
@@ -128,6 +128,9 @@ fn outcome(this: &mut Interpreter, call: &Call) -> Eval<Datum> {
     let game = this.game(call, 0)?;
     let outcome = if is_misere(this, call)? {
         this.solver.misere_outcome(&game)
+    } else if game.is_loopy() {
+        let outcome = this.solver.loopy_outcome(&game).at(call.span)?;
+        return Ok(Datum::of_outcome(outcome));
     } else {
         this.solver.outcome(&game)
     };

@@ -13,7 +13,7 @@ const TABLE: &[(&str, &[&str])] = &[
     ("entry", &["diagnostic", "source"]),
     ("syntax", &["budget", "diagnostic", "source"]),
     ("scene", &[]),
-    ("solve", &["budget", "scene", "value"]),
+    ("solve", &["budget", "loopy", "scene", "value"]),
     ("rules", &["budget", "scene", "solve", "value"]),
     (
         "ruleset",

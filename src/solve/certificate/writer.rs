@@ -127,6 +127,9 @@ impl Writer<'_> {
                 let (name, value) = with_stack(|| self.call(call))?;
                 vec![(negative, name, Stated::Value(value))]
             }
+            Term::Loopy(_) => {
+                return Err(Refusal::Because("a loopy game has no certificate".into()));
+            }
             Term::Loony => return Err(Refusal::Because("loony stands alone in a game".into())),
             Term::Explicit { left, right } => {
                 let (name, value) = with_stack(|| self.explicit(game, [left, right]))?;

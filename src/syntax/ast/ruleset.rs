@@ -19,6 +19,15 @@ pub struct RulesetSyntax {
     pub exprs: Vec<ExprId>,
 }
 
+impl RulesetSyntax {
+    /// Whether a clause says that play may be infinite.
+    pub fn is_loopy(&self) -> bool {
+        self.clauses
+            .iter()
+            .any(|clause| &*clause.word.text == "loopy")
+    }
+}
+
 /// What a parameter of a ruleset is: `grid "x|o."`, `integer`.
 #[derive(Clone, Debug, PartialEq)]
 pub struct ParameterKind {

@@ -3,13 +3,32 @@
 use crate::budget::{Budget, Stop};
 use crate::diagnostic::{Diagnostic, WithHelp};
 use crate::eval::{Builtin, Call, Datum, Eval, Interpreter, Limited, fault};
-use crate::loopy::{Loopy, LoopyOutcome};
+use crate::loopy::Loopy;
 use crate::value::Player;
 
 type LoopyAnswer = Result<Option<Loopy>, Stop>;
 
 /// What a word that short games have too gives for a loopy argument, and else.
 pub(in crate::vocabulary) fn either(
+    this: &mut Interpreter,
+    call: &Call,
+    loopy: Builtin,
+    short: Builtin,
+) -> Eval<Datum> {
+    let (datum, span) = &call.arguments[0];
+    match this.loopy_worth(datum, *span)? {
+        Some(value) => {
+            let mut arguments = call.arguments.to_vec();
+            arguments[0].0 = value;
+            either(this, &call.with(&arguments), loopy, short)
+        }
+        None if matches!(datum, Datum::Loopy(_)) => loopy(this, call),
+        None => short(this, call),
+    }
+}
+
+/// What a word gives for a loopy value, and for a position or a short game.
+pub(in crate::vocabulary) fn of_value(
     this: &mut Interpreter,
     call: &Call,
     loopy: Builtin,
@@ -197,10 +216,7 @@ pub(super) fn property(
 pub(in crate::vocabulary) fn outcome(this: &mut Interpreter, call: &Call) -> Eval<Datum> {
     let game = game(this, call, 0)?;
     let outcome = game.outcome(&this.solver.budget).at(call.span)?;
-    Ok(match outcome {
-        LoopyOutcome::Decided(outcome) => Datum::Outcome(outcome),
-        drawn => Datum::Drawn(drawn),
-    })
+    Ok(Datum::of_outcome(outcome))
 }
 
 /// Tiny or miny of a loopy game.

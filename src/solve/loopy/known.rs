@@ -1,0 +1,76 @@
+//! Values of nodes by number: equal values have equal numbers.
+
+use super::values::GameValue;
+use crate::budget::{Budget, Stop};
+use crate::loopy::Loopy;
+use crate::solve::interned::Interned;
+use crate::value::{Player, Value};
+use rustc_hash::FxHashMap;
+
+/// The number of a value.
+pub(super) type ValueId = u32;
+
+/// No value yet.
+const UNKNOWN: ValueId = u32::MAX;
+
+/// The values found so far.
+#[derive(Debug, Default)]
+pub(super) struct KnownValues {
+    all: Interned<GameValue>,
+    of_nodes: Vec<ValueId>,
+    /// By value whether the opponent of the player has a move from it to what is worst for the player: `off` for Left,
+    /// `on` for Right.
+    doomed: Vec<[bool; 2]>,
+    /// Short values as graphs.
+    pub(super) expanded: FxHashMap<Value, Loopy>,
+    /// The values of braces by the options of both sides.
+    pub(super) braces: FxHashMap<[Box<[ValueId]>; 2], ValueId>,
+    /// The values of the nodes of components, by their edges.
+    pub(super) components: FxHashMap<Box<[u32]>, Box<[ValueId]>>,
+}
+
+impl KnownValues {
+    /// The number of a value.
+    pub(super) fn number(&mut self, value: GameValue, budget: &Budget) -> Result<ValueId, Stop> {
+        let doomed = |player: Player| match &value {
+            GameValue::Loopy(game) => game.is_doomed(player),
+            GameValue::Short(_) => false,
+        };
+        let doomed = [doomed(Player::Left), doomed(Player::Right)];
+        let number = self.all.number(value, budget)?;
+        if self.doomed.len() <= number as usize {
+            budget.room_in(&mut self.doomed, 1)?;
+            self.doomed.push(doomed);
+        }
+        Ok(number)
+    }
+
+    pub(super) fn value(&self, number: ValueId) -> Option<&GameValue> {
+        self.all.get(number)
+    }
+
+    /// Whether a move of a player to this value is answered by one to `off` or `on`, from which the player never moves.
+    pub(super) fn is_doomed(&self, number: ValueId, player: Player) -> bool {
+        let doomed = self.doomed.get(number as usize);
+        doomed.is_some_and(|doomed| doomed[player as usize])
+    }
+
+    /// The number of the value of a node.
+    pub(super) fn of_node(&self, node: u32) -> Option<ValueId> {
+        let known = self.of_nodes.get(node as usize).copied();
+        known.filter(|number| *number != UNKNOWN)
+    }
+
+    pub(super) fn keep(&mut self, node: u32, value: ValueId, budget: &Budget) -> Result<(), Stop> {
+        let length = node as usize + 1;
+        if self.of_nodes.len() < length {
+            let more = length - self.of_nodes.len();
+            budget.room_in(&mut self.of_nodes, more)?;
+            self.of_nodes.resize(length, UNKNOWN);
+        }
+        if let Some(slot) = self.of_nodes.get_mut(node as usize) {
+            *slot = value;
+        }
+        Ok(())
+    }
+}

@@ -1,0 +1,28 @@
+//! Positions of rulesets and functions whose play may be infinite: a graph in which positions are numbered, their
+//! outcomes with draws, and their values.
+//!
+//! Normal play: who cannot move loses, and infinite play is a draw. Sources: *Winning Ways*, chapter 11; Siegel,
+//! *Combinatorial Game Theory*, chapter VI.
+
+mod components;
+mod known;
+mod nodes;
+mod outcomes;
+mod peeled;
+mod values;
+
+pub use outcomes::Fate;
+pub use values::GameValue;
+
+use known::KnownValues;
+use nodes::LoopyNodes;
+use rustc_hash::FxHashSet;
+
+/// What is known of loopy positions.
+#[derive(Debug, Default)]
+pub(super) struct LoopyTables {
+    nodes: LoopyNodes,
+    /// The calls whose options are being computed.
+    under_way: FxHashSet<u32>,
+    known: KnownValues,
+}

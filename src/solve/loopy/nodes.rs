@@ -1,0 +1,269 @@
+//! The graph of positions: those that do not split further have numbers, and options are sums of them.
+
+use super::values::GameValue;
+use crate::budget::with_stack;
+use crate::loopy::Loopy;
+use crate::solve::engine::PartId;
+use crate::solve::interned::Interned;
+use crate::solve::{Endless, Game, SharedCall, Solved, Solver, Stop, Term, Worth};
+use crate::value::{Player, Value};
+use smallvec::SmallVec;
+use std::sync::Arc;
+
+/// Most terms of a sum.
+const MOST_TERMS: usize = 1 << 12;
+
+/// A position that does not split further. Positions of which play always ends are no nodes, but values.
+#[derive(Clone, Debug, PartialEq, Eq, Hash)]
+pub(super) enum LoopyNode {
+    /// A part of a position, with the players exchanged or not.
+    Part(PartId, bool),
+    /// A call, with the players exchanged or not.
+    Call(SharedCall, bool),
+    /// `{left | right}`.
+    Explicit(Box<[LoopySum]>, Box<[LoopySum]>),
+    /// A value.
+    Game(Loopy),
+}
+
+/// A sum of nodes, whose numbers are sorted, and a short value.
+#[derive(Clone, Debug, PartialEq, Eq, Hash, PartialOrd, Ord)]
+pub(super) struct LoopySum {
+    pub(super) nodes: SmallVec<[u32; 2]>,
+    pub(super) rest: Value,
+}
+
+impl LoopySum {
+    /// The sum of nothing.
+    pub(super) fn zero() -> LoopySum {
+        LoopySum {
+            nodes: SmallVec::new(),
+            rest: Value::ZERO,
+        }
+    }
+}
+
+/// The options of Left and of Right, where they have been asked for.
+type KnownOptions = [Option<Arc<[LoopySum]>>; 2];
+
+/// All nodes by number, and their options.
+#[derive(Debug, Default)]
+pub(super) struct LoopyNodes {
+    all: Interned<LoopyNode>,
+    options: Vec<KnownOptions>,
+}
+
+impl LoopyNodes {
+    pub(super) fn get(&self, node: u32) -> Option<&LoopyNode> {
+        self.all.get(node)
+    }
+}
+
+impl Solver {
+    /// A game as a sum of nodes and a value.
+    ///
+    /// Errors: `Undefined` for loony terms, `TooLarge` for very many terms, and the budget's.
+    pub(super) fn loopy_sum(&mut self, game: &Game) -> Solved<LoopySum> {
+        let mut sum = LoopySum::zero();
+        with_stack(|| self.add_terms(game, false, &mut sum))?;
+        sum.nodes.sort_unstable();
+        Ok(sum)
+    }
+
+    fn add_terms(&mut self, game: &Game, negative: bool, into: &mut LoopySum) -> Solved<()> {
+        self.budget.tick()?;
+        if !game.is_loopy() {
+            return self.add_short(game, negative, into);
+        }
+        match game.term() {
+            Term::Position(position) => {
+                let ruleset = self.engine_of(&**position);
+                let (engine, context) = self.engine(ruleset);
+                let parts = engine.parts(&**position, context.budget)?;
+                let exchanged = negative && !engine.is_impartial();
+                for part in parts.into_iter().flatten() {
+                    let part = PartId { ruleset, part };
+                    into.nodes
+                        .push(self.loopy_node(LoopyNode::Part(part, exchanged))?);
+                }
+            }
+            Term::Call(call) => {
+                let exchanged = negative && !call.is_impartial();
+                let node = LoopyNode::Call(call.clone(), exchanged);
+                into.nodes.push(self.loopy_node(node)?);
+            }
+            Term::Loopy(game) => {
+                let game = if negative {
+                    game.negative(&self.budget)?
+                } else {
+                    game.clone()
+                };
+                into.nodes.push(self.value_node(game)?);
+            }
+            Term::Explicit { left, right } => {
+                let mut sides = [Vec::new(), Vec::new()];
+                for (side, games) in sides.iter_mut().zip([left, right]) {
+                    for game in games.iter() {
+                        let mut sum = LoopySum::zero();
+                        with_stack(|| self.add_terms(game, negative, &mut sum))?;
+                        sum.nodes.sort_unstable();
+                        side.push(sum);
+                    }
+                }
+                let [left, right] = sides.map(Vec::into_boxed_slice);
+                let node = if negative {
+                    LoopyNode::Explicit(right, left)
+                } else {
+                    LoopyNode::Explicit(left, right)
+                };
+                into.nodes.push(self.loopy_node(node)?);
+            }
+            Term::Sum(games) => {
+                for game in games {
+                    with_stack(|| self.add_terms(game, negative, into))?;
+                }
+            }
+            Term::Negative(game) => with_stack(|| self.add_terms(game, !negative, into))?,
+            Term::Multiple(n, game) => {
+                let copies = n.abs().to_usize().filter(|n| *n <= MOST_TERMS);
+                for _ in 0..copies.ok_or_else(many_terms)? {
+                    with_stack(|| self.add_terms(game, negative != n.is_negative(), into))?;
+                }
+            }
+            Term::Value(_) | Term::Loony => {}
+        }
+        if into.nodes.len() > MOST_TERMS {
+            return Err(many_terms());
+        }
+        Ok(())
+    }
+
+    fn add_short(&mut self, game: &Game, negative: bool, into: &mut LoopySum) -> Solved<()> {
+        let Worth::Value(mut value) = self.worth_of(game)? else {
+            return Err(Stop::Undefined("a loony term of a loopy game".into()));
+        };
+        if negative {
+            value = self.arena.negative(value, &self.budget)?;
+        }
+        into.rest = self.arena.sum(into.rest, value, &self.budget)?;
+        Ok(())
+    }
+
+    fn loopy_node(&mut self, node: LoopyNode) -> Solved<u32> {
+        self.loopy.nodes.all.number(node, &self.budget)
+    }
+
+    /// The node of a value, which is known.
+    fn value_node(&mut self, game: Loopy) -> Solved<u32> {
+        let node = self.loopy_node(LoopyNode::Game(game.clone()))?;
+        let value = self.number_of(GameValue::Loopy(game))?;
+        self.loopy.known.keep(node, value, &self.budget)?;
+        Ok(node)
+    }
+
+    /// The options of a player in a node, each once.
+    pub(super) fn loopy_options(&mut self, node: u32, player: Player) -> Solved<Arc<[LoopySum]>> {
+        let side = player as usize;
+        let known = self.loopy.nodes.options.get(node as usize);
+        if let Some(Some(known)) = known.map(|known| &known[side]) {
+            return Ok(Arc::clone(known));
+        }
+        let mut options = match self.loopy.nodes.get(node).cloned() {
+            None => Vec::new(),
+            Some(LoopyNode::Part(part, exchanged)) => {
+                self.options_of_part(part, exchanged, player)?
+            }
+            Some(LoopyNode::Call(call, exchanged)) => {
+                if !self.loopy.under_way.insert(node) {
+                    return Err(call.endless(Endless::Circle, self));
+                }
+                let options = self.options_of_loopy_call(&call, exchanged, player);
+                self.loopy.under_way.remove(&node);
+                options?
+            }
+            Some(LoopyNode::Explicit(left, right)) => match player {
+                Player::Left => left.into_vec(),
+                Player::Right => right.into_vec(),
+            },
+            Some(LoopyNode::Game(game)) => self.options_of_value(&game, player)?,
+        };
+        options.sort_unstable();
+        options.dedup();
+        let bytes = options.len() * size_of::<LoopySum>() + size_of::<KnownOptions>();
+        self.budget.reserve(bytes)?;
+        let options: Arc<[LoopySum]> = options.into();
+        let all = &mut self.loopy.nodes.options;
+        if all.len() <= node as usize {
+            all.resize_with(node as usize + 1, Default::default);
+        }
+        if let Some(slot) = all.get_mut(node as usize) {
+            slot[side] = Some(Arc::clone(&options));
+        }
+        Ok(options)
+    }
+
+    fn options_of_loopy_call(
+        &mut self,
+        call: &SharedCall,
+        exchanged: bool,
+        player: Player,
+    ) -> Solved<Vec<LoopySum>> {
+        let choices = self.choices(call, mover(player, exchanged))?;
+        let mut options = Vec::with_capacity(choices.len());
+        for choice in choices {
+            let mut sum = LoopySum::zero();
+            self.add_terms(&choice.to, exchanged, &mut sum)?;
+            sum.nodes.sort_unstable();
+            options.push(sum);
+        }
+        Ok(options)
+    }
+
+    fn options_of_part(
+        &mut self,
+        PartId { ruleset, part }: PartId,
+        exchanged: bool,
+        player: Player,
+    ) -> Solved<Vec<LoopySum>> {
+        let (engine, context) = self.engine(ruleset);
+        let options = engine.options(part, mover(player, exchanged), context.budget)?;
+        let mut sums = Vec::with_capacity(options.len());
+        for parts in options {
+            let mut sum = LoopySum::zero();
+            for part in parts {
+                let part = PartId { ruleset, part };
+                sum.nodes
+                    .push(self.loopy_node(LoopyNode::Part(part, exchanged))?);
+            }
+            sum.nodes.sort_unstable();
+            sums.push(sum);
+        }
+        Ok(sums)
+    }
+
+    /// The options of a stopper in canonical form.
+    fn options_of_value(&mut self, game: &Loopy, player: Player) -> Solved<Vec<LoopySum>> {
+        let Some(options) = game.options(player, &self.budget)? else {
+            let what = "the options of a game that is no stopper";
+            return Err(Stop::Undefined(what.into()));
+        };
+        let mut sums = Vec::with_capacity(options.len());
+        for option in options {
+            let mut sum = LoopySum::zero();
+            match option.as_value(&mut self.arena, &self.budget)? {
+                Some(value) => sum.rest = value,
+                None => sum.nodes.push(self.value_node(option)?),
+            }
+            sums.push(sum);
+        }
+        Ok(sums)
+    }
+}
+
+fn mover(player: Player, exchanged: bool) -> Player {
+    if exchanged { player.opponent() } else { player }
+}
+
+fn many_terms() -> Stop {
+    Stop::TooLarge(format!("a loopy sum of more than {MOST_TERMS} terms"))
+}
