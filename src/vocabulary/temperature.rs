@@ -229,6 +229,10 @@ fn of_mast(
     shown: fn(&Thermograph) -> &Dyadic,
     found: fn(&mut Arena, Value, &Budget) -> Result<Dyadic, Stop>,
 ) -> Eval<Datum> {
+    let (datum, span) = &call.arguments[0];
+    if let Some(value) = this.loopy_worth(datum, *span)? {
+        return of_mast(this, &call.with(&[(value, *span)]), shown, found);
+    }
     match &call.arguments[0] {
         (Datum::Thermograph(graph), _) => Ok(Datum::Number(shown(graph).clone())),
         (Datum::Loopy(game), span) => {
