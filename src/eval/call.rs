@@ -126,7 +126,7 @@ impl Interpreter {
     }
 
     /// Calls what a name means with arguments that nobody wrote.
-    pub(super) fn call_callable(
+    pub(crate) fn call_callable(
         &mut self,
         callable: &Callable,
         arguments: &[(Datum, Span)],

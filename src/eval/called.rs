@@ -309,17 +309,24 @@ impl Called for Braces {
     }
 
     fn board(&self) -> Option<Arc<str>> {
-        if let Some(part) = &self.function.ruleset {
-            return match self.arguments.get(part.board()?) {
-                Some(Datum::Str(text)) => Some(Arc::clone(text)),
-                _ => None,
-            };
+        let draw = |this: &mut Interpreter| this.drawn(&self.function, &self.arguments);
+        let drawn = self.is_portable().then(|| self.home.apart(draw));
+        if let Some(Ok(Some(drawn))) = drawn {
+            return Some(drawn);
         }
-        let mut boards = self.arguments.iter().filter_map(|a| match a {
-            Datum::Str(text) => Some(Arc::clone(text)),
-            _ => None,
-        });
-        boards.next().filter(|_| boards.next().is_none())
+        let text = if let Some(part) = &self.function.ruleset {
+            match self.arguments.get(part.board()?) {
+                Some(Datum::Str(text)) => text,
+                _ => return None,
+            }
+        } else {
+            let mut boards = self.arguments.iter().filter_map(|a| match a {
+                Datum::Str(text) => Some(text),
+                _ => None,
+            });
+            boards.next().filter(|_| boards.next().is_none())?
+        };
+        Some(text.replace('/', "\n").into())
     }
 
     fn scene(&self) -> Option<Scene> {

@@ -36,7 +36,7 @@ impl Interpreter {
             }
             Term::Call(call) => match call.board() {
                 Some(board) => {
-                    let mut rows = board.replace('/', "\n");
+                    let mut rows = board.to_string();
                     if !marked.is_empty() {
                         rows.push_str(&format!("\nmarked: {}", marked.join("; ")));
                     }

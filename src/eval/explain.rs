@@ -60,6 +60,8 @@ pub struct OptionLine {
     pub fate: Text,
 }
 
+/// The greatest width of a column of options.
+const WIDEST_COLUMN: usize = 40;
 /// Most positions listed for a side.
 pub const MOST_OPTIONS: usize = 60;
 /// Positions longer than this are not written out in text.
@@ -325,18 +327,26 @@ impl Explanation {
                 })
                 .collect();
             let width = |i: usize| {
-                let widths = rows.iter().map(|r| r[i].chars().count());
-                widths.max().unwrap_or(0).min(40)
+                let widths = rows.iter().map(|row| row[i].chars().count());
+                widths
+                    .filter(|width| *width <= WIDEST_COLUMN)
+                    .max()
+                    .unwrap_or(0)
             };
             let (first, second, third) = (width(0), width(1), width(2));
+            let has_positions = rows.iter().any(|[_, position, _]| !position.is_empty());
             for (row, option) in rows.iter().zip(shown) {
-                let fate = pick(&option.fate);
                 let [moves, position, value] = row;
-                let position = match second {
-                    0 => String::new(),
-                    _ => format!(" {position:second$}"),
-                };
-                let line = format!("  {moves:first$} {position} = {value:third$}  {fate}");
+                let mut line = String::from("  ");
+                push_cell(&mut line, moves, first, 2);
+                if has_positions {
+                    line.push(' ');
+                    push_cell(&mut line, position, second, 3 + first);
+                }
+                line += " = ";
+                let indent = 5 + first + if has_positions { 1 + second } else { 0 };
+                push_cell(&mut line, value, third, indent);
+                line = format!("{line}  {}", pick(&option.fate));
                 lines.push(line.trim_end().into());
             }
             if side.options.len() > shown.len() {
@@ -348,6 +358,15 @@ impl Explanation {
         }
         lines.push(pick(&self.conclusion));
         lines.join("\n")
+    }
+}
+
+/// Appends a cell of a column that begins at `indent`. What is wider than the column stands on a line of its own.
+fn push_cell(line: &mut String, cell: &str, width: usize, indent: usize) {
+    if cell.chars().count() > width {
+        *line += &format!("{cell}\n{:1$}", "", indent + width);
+    } else {
+        *line += &format!("{cell:width$}");
     }
 }
 

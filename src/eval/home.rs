@@ -54,6 +54,19 @@ impl Home {
     }
 }
 
+/// Most work for a drawing.
+const MOST_WORK: u64 = 1 << 20;
+
+impl Home {
+    /// Does something small with an interpreter of its own, which knows these names.
+    pub(super) fn apart<T>(&self, run: impl FnOnce(&mut Interpreter) -> Eval<T>) -> Eval<T> {
+        let budget = Budget::unlimited().trial(MOST_WORK);
+        let mut interpreter = Interpreter::new(self.vocabulary, budget, true, 1);
+        interpreter.globals = Arc::clone(&self.globals);
+        run(&mut interpreter)
+    }
+}
+
 /// The limit that a fault tells of.
 pub(super) fn limit(fault: &Diagnostic) -> Option<Stop> {
     match fault.code {

@@ -33,7 +33,7 @@ pub trait Called: Any + Debug + Send + Sync {
     }
     /// The call as written.
     fn notation(&self, solver: &mut Solver) -> String;
-    /// The position drawn as text, if it is a board.
+    /// The position drawn as text, if it is a board or its ruleset draws it.
     fn board(&self) -> Option<Arc<str>>;
     /// The picture of the position, where it is a board or a heap of a ruleset.
     fn scene(&self) -> Option<Scene>;

@@ -19,6 +19,10 @@ use crate::source::SourceId;
 /// ```
 pub fn needs_more(text: &str) -> bool {
     let Lexed { tokens, .. } = lex(SourceId(0), text);
+    // No later line closes a string.
+    if tokens.iter().any(|t| t.raw == Raw::OpenStr) {
+        return false;
+    }
     if tokens.iter().any(|t| t.raw == Raw::OpenBlock) {
         return true;
     }
@@ -117,6 +121,8 @@ mod tests {
             "forall x in xs if x > 1: x == x",
             "f(1;",
             "f(1\nlet g = 2",
+            "f(\"xo",
+            "f([\n\"xo",
             "(1]",
             "f)",
             "_ + 1",

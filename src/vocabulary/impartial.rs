@@ -5,7 +5,8 @@ use super::Meaning::{Constant, Function, Query};
 use super::{Call, Datum, Entry, Eval, Interpreter};
 use crate::diagnostic::WithHelp;
 use crate::eval::{Limited, fault};
-use crate::solve::Worth;
+use crate::solve::{Game, Worth};
+use crate::source::Span;
 use crate::value::{self, Int};
 
 pub(super) const WORDS: &[Entry] = &[
@@ -83,15 +84,19 @@ pub(super) const WORDS: &[Entry] = &[
 
 fn grundy(this: &mut Interpreter, call: &Call) -> Eval<Datum> {
     let game = this.game(call, 0)?;
-    let span = call.arguments[0].1;
-    let value = match this.solver.worth(&game).at(span)? {
+    grundy_of(this, &game, call.arguments[0].1)
+}
+
+/// The Grundy value of a game, or loony.
+pub(super) fn grundy_of(this: &mut Interpreter, game: &Game, span: Span) -> Eval<Datum> {
+    let value = match this.solver.worth(game).at(span)? {
         Worth::Loony => return Ok(Datum::Loony),
         Worth::Value(value) => value,
     };
     match this.solver.arena.as_nimber(value) {
         Some(size) => Ok(Datum::integer(size.clone())),
         None => {
-            let found = this.short(&Datum::Game(game));
+            let found = this.short(&Datum::Game(game.clone()));
             let message = "only a game equal to a nimber has a Grundy value";
             Err(fault("undefined", span, message)
                 .with_label(format!("this is {found}"))

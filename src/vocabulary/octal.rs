@@ -1,7 +1,8 @@
 //! Questions about an octal game as a whole.
 
 use super::Arity::Counts;
-use super::Meaning::Query;
+use super::Meaning::{Combinator, Query};
+use super::impartial::grundy_of;
 use super::{Call, Datum, Entry, Eval, Interpreter};
 use crate::diagnostic::WithHelp;
 use crate::eval::{Limited, fault};
@@ -18,13 +19,16 @@ const HEAPS_FOR_PERIOD: usize = 100_000;
 pub(super) const WORDS: &[Entry] = &[
     Entry {
         name: "grundy_sequence",
-        forms: &["grundy_sequence(octal(\"0.77\"), n)"],
+        forms: &[
+            "grundy_sequence(octal(\"0.77\"), n)",
+            "grundy_sequence(f, n)",
+        ],
         arity: Counts(&[2]),
-        doc: "The Grundy values of the heaps 1 to n of an octal game.",
-        definition: "The code is written octal(\"0.77\"); element k of the list, counted from 0, belongs to the heap of k + 1 counters.",
+        doc: "The Grundy values of the heaps 1 to n of an octal game, or of an impartial ruleset of heaps.",
+        definition: "The code is written octal(\"0.77\"), a ruleset or function by its name alone, as in grundy_sequence(kayles, 9); element k of the list, counted from 0, belongs to the heap of k + 1 counters.",
         source: "Guy and Smith 1956; Winning Ways, chapter 4",
         example: ("grundy_sequence(octal(\"0.77\"), 8)", "[1,2,3,1,4,3,2,1]"),
-        meaning: Query(grundy_sequence),
+        meaning: Combinator(grundy_sequence),
     },
     Entry {
         name: "period",
@@ -54,14 +58,34 @@ pub(super) fn octal_game(this: &mut Interpreter, call: &Call) -> Eval<Arc<Octal>
 }
 
 fn grundy_sequence(this: &mut Interpreter, call: &Call) -> Eval<Datum> {
+    let (first, span) = &call.arguments[0];
+    if let Datum::Function(ruleset) = first {
+        return sequence(this, call, |this, heap| {
+            let datum = this.call_callable(ruleset, &[(Datum::integer(heap), *span)], *span)?;
+            let game = this.game_of(&datum, *span)?;
+            grundy_of(this, &game, *span)
+        });
+    }
     let rules = octal_game(this, call)?;
+    sequence(this, call, |this, heap| {
+        let value = heap_value(&mut this.solver, &rules, heap).at(call.span)?;
+        Ok(Datum::integer(i64::from(value)))
+    })
+}
+
+/// The list of what is found for the heaps from 1 to the second argument.
+fn sequence(
+    this: &mut Interpreter,
+    call: &Call,
+    mut of_heap: impl FnMut(&mut Interpreter, usize) -> Eval<Datum>,
+) -> Eval<Datum> {
     let count = this.size(call, 1, "the number of heaps", MOST_VALUES)?;
     let mut values = Vec::with_capacity(count.min(HEAPS_FOR_PERIOD));
     for heap in 1..=count {
-        let value = heap_value(&mut this.solver, &rules, heap).at(call.span)?;
         this.solver.budget.work(1).at(call.arguments[1].1)?;
+        let value = of_heap(this, heap)?;
         this.make_room(&mut values, 1, call.span)?;
-        values.push(Datum::integer(i64::from(value)));
+        values.push(value);
     }
     // They are copied to be shared.
     this.room_for(values.len(), call.span)?;

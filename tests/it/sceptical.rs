@@ -75,3 +75,48 @@ fn the_rules_of_a_ruleset_are_asked_for_by_its_name() {
         assert!(rules.contains("Left: xo -> .x"), "{name}: {rules}");
     }
 }
+
+#[test]
+fn heaps_of_any_ruleset_have_a_sequence() {
+    assert_eq!(
+        told("grundy_sequence(kayles, 8) == grundy_sequence(octal(\"0.77\"), 8)"),
+        "true"
+    );
+    assert_eq!(
+        told("def f(n) = subtraction([1, 2], n)\ngrundy_sequence(f, 5)"),
+        "[1,2,0,1,2]"
+    );
+    let partizan = told("def f(n) = n\ngrundy_sequence(f, 5)");
+    assert!(
+        partizan.starts_with("f: only a game equal to a nimber"),
+        "{partizan}"
+    );
+}
+
+#[test]
+fn a_definition_of_the_user_hides_one_of_the_library_and_says_so() {
+    for head in ["ruleset clobber(b: line \"x|o.\") =", "def clobber(b) ="] {
+        let own = told(&format!("{head} {{ 0 | }}\nclobber(\"o\")"));
+        let remark = "clobber: `clobber` hides a ruleset of the library the name means this definition from here on";
+        let mut lines: Vec<&str> = own.lines().collect();
+        lines.sort_unstable();
+        assert_eq!(lines, ["1", remark]);
+    }
+    assert_eq!(told("def my_clobber(b) = { 0 | }\nmy_clobber(\"o\")"), "1");
+}
+
+#[test]
+fn cakes_coins_and_heaps_are_drawn() {
+    let drawings = [
+        ("draw(cutcake(2, 3))", "...\n..."),
+        ("draw(eatcake(1, 2) + maundy_cake(2, 2))", "..\n+\n..\n.."),
+        ("draw(coin_turning(\"1-3\", [3]))", "TTH"),
+        (
+            "ruleset f(n: heap) = { [f(k) for k in 0..n - 1] | } drawing repeat(\"o\", n)\ndraw(f(4))",
+            "oooo",
+        ),
+    ];
+    for (text, drawing) in drawings {
+        assert_eq!(told(text), drawing, "{text}");
+    }
+}

@@ -284,3 +284,22 @@ fn one_process_writes_and_others_go_on_without() {
     }
     assert!(Store::read(&file).is_ok());
 }
+
+#[test]
+fn a_check_counts_the_answers_whose_definitions_it_does_not_know() {
+    let file = folder("undefined").join("store");
+    let name = file.to_str().expect("a name");
+    let ruleset = "ruleset my_clobber(b: grid \"x|o.\") = ±{ \"xo\" -> \".x\" } start checker";
+    let asked = ["my_clobber(3, 4)"];
+    let output = cgt(&[&["--store", name, "eval", ruleset], &asked[..]].concat());
+    assert!(output.status.success(), "{}", text(&output.stderr));
+    let output = cgt(&["store", name, "--check"]);
+    let told = text(&output.stdout);
+    assert!(output.status.success(), "{told}");
+    let undefined = told
+        .lines()
+        .find_map(|line| line.strip_prefix("not recomputed: "));
+    let undefined = undefined.and_then(|line| line.split(' ').next()?.parse::<u32>().ok());
+    assert!(undefined.is_some_and(|count| count > 0), "{told}");
+    assert!(told.contains(" 0 different"), "{told}");
+}

@@ -156,7 +156,7 @@ impl Called for Combined {
 
     fn board(&self) -> Option<Arc<str>> {
         match &*self.state {
-            [Datum::Str(text)] => Some(Arc::clone(text)),
+            [Datum::Str(text)] => Some(text.replace('/', "\n").into()),
             _ => None,
         }
     }

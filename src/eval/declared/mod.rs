@@ -41,6 +41,8 @@ pub(super) struct RulesetPart {
     types: Box<[ParameterType]>,
     /// The board is a list of heaps, and there are no other parameters.
     has_heaps: bool,
+    /// There is a clause `drawing`.
+    has_drawing: bool,
     /// The rules by the values of the other parameters.
     rules: Mutex<FxHashMap<String, Arc<Rules>>>,
 }
@@ -61,7 +63,11 @@ impl RulesetPart {
             board,
             kind: BoardKind::of_word(word),
             types: ParameterType::all(ruleset),
-            has_heaps: word == "heaps" && board == 0,
+            has_heaps: word == "heaps" && board == 0 && ruleset.kinds.len() == 1,
+            has_drawing: ruleset
+                .clauses
+                .iter()
+                .any(|clause| &*clause.word.text == "drawing"),
             rules: Mutex::default(),
         }
     }
@@ -225,6 +231,30 @@ impl Interpreter {
         }
         all.insert(key, Arc::clone(&rules));
         Ok(rules)
+    }
+
+    /// What the clause `drawing` of a ruleset gives for a position; none without the clause.
+    pub(super) fn drawn(
+        &mut self,
+        function: &Arc<Function>,
+        data: &[Datum],
+    ) -> Eval<Option<Arc<str>>> {
+        let clauses = ruleset(function).map_or(&[][..], |found| &found.clauses);
+        let clause = clauses
+            .iter()
+            .find(|clause| &*clause.word.text == "drawing");
+        let Some(value) = clause.and_then(|clause| clause.value) else {
+            return Ok(None);
+        };
+        let at = function.ast[value].span;
+        let bound = function.params.iter().cloned().zip(data.iter().cloned());
+        let arguments: Vec<(Datum, Span)> = data.iter().map(|d| (d.clone(), at)).collect();
+        Ok(
+            match self.clause_value(function, value, bound.collect(), &arguments, at)? {
+                Datum::Str(text) => Some(text),
+                _ => None,
+            },
+        )
     }
 
     /// The value of a clause: an expression in which some names are bound, or the name of a function that is called
