@@ -122,9 +122,11 @@ impl<'a> Checker<'a> {
                 let takes_functions = self.is_parameter(&name.text)
                     || self.scope.is_own(&name.text)
                     || vocabulary::find(&name.text).is_some_and(Entry::takes_rulesets);
-                for argument in arguments {
+                for (at, argument) in arguments.iter().enumerate() {
                     if !takes_functions || !self.is_function(*argument) {
+                        let before = self.faults.len();
                         self.expression(*argument);
+                        self.unquoted(&name.text, at, *argument, before);
                     }
                 }
             }
@@ -163,6 +165,35 @@ impl<'a> Checker<'a> {
             }
             _ => expr.kind.walk_children(&mut |child| self.expression(child)),
         }
+    }
+
+    /// Reports a position without quotes, `clobber(xo/ox)`, instead of the names in it that nobody has defined.
+    fn unquoted(&mut self, ruleset: &str, at: usize, argument: ExprId, before: usize) {
+        let own = self.scope.meanings(ruleset).last();
+        let kind = match own {
+            Some(own) => own.kinds.get(at).map(|kind| &**kind),
+            None => vocabulary::library_kinds(ruleset).get(at).copied(),
+        };
+        let Some((kind, letters)) = kind.and_then(|kind| kind.split_once(' ')) else {
+            return;
+        };
+        let span = self.ast[argument].span;
+        let text = self.ast.text.get(span.range()).unwrap_or("");
+        let marks = match kind {
+            "graph" | "digraph" | "edges" => "-:>",
+            _ => "/",
+        };
+        let is_cell = |c: char| c != '"' && letters.contains(c) || c == '/';
+        let is_position = text.contains(|c| marks.contains(c)) || text.chars().all(is_cell);
+        let faults = self.faults.get(before..).unwrap_or(&[]);
+        if faults.is_empty() || !is_position || faults.iter().any(|f| f.code != "unknown-name") {
+            return;
+        }
+        self.faults.truncate(before);
+        let message = format!("a position of `{ruleset}` is written in a string");
+        let fault = Diagnostic::error("unknown-name", span, message);
+        let fault = fault.help(format!("write `{ruleset}(\"{text}\")`"));
+        self.faults.push(fault);
     }
 
     fn is_parameter(&self, name: &str) -> bool {

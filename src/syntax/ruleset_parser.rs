@@ -185,6 +185,14 @@ fn contradiction(ruleset: &RulesetSyntax) -> Option<Diagnostic> {
             return Some(fault.other(first.word.span, "the first one"));
         }
     }
+    let mut boards = ruleset.kinds.iter().filter(|kind| kind.letters.is_some());
+    if let (Some(first), Some(second)) = (boards.next(), boards.next()) {
+        let fault = Diagnostic::error("ruleset", second.word.span, "a ruleset has one board");
+        let fault = fault.other(first.word.span, "the first one");
+        return Some(
+            fault.help("other parameters are integers, strings or lists, as in `n: integer`"),
+        );
+    }
     let is_board = |k: &ParameterKind| is_word(WordPlace::Board, &k.word.text);
     if ruleset.kinds.iter().any(is_board) {
         return None;

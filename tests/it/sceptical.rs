@@ -54,6 +54,26 @@ fn messages_name_what_is_wrong_and_what_would_be_right() {
             "outcome(f(\"x.\") + f(\"x.\")): the outcome of a sum of positions whose ruleset says `lost if` is not defined ",
         ),
         (
+            "clobber(xo/ox)".into(),
+            "xo/ox: a position of `clobber` is written in a string write `clobber(\"xo/ox\")`",
+        ),
+        (
+            "hackenbush(ground-a:l)".into(),
+            "ground-a:l: a position of `hackenbush` is written in a string write `hackenbush(\"ground-a:l\")`",
+        ),
+        (
+            "clobber(qqqq)".into(),
+            "qqqq: unknown name `qqqq` `cgt doc` lists the built-in words; define your own with `let name = ...` or `def name(x) = ...`",
+        ),
+        (
+            "ruleset f(b: grid \"x|o.\", c: grid \"x|o.\") = ±{ \"xo\" -> \".x\" }".into(),
+            "grid: a ruleset has one board other parameters are integers, strings or lists, as in `n: integer`",
+        ),
+        (
+            "partizan(clobber, toads)(\"x.o\")".into(),
+            "partizan(clobber, toads): `x` is not a letter of this board a cell has `t`, `f` or `.` a position of `partizan(clobber, toads)` is one of both rulesets",
+        ),
+        (
             "rules_of(nim)".into(),
             "nim: `nim` is built in: it is not declared in the language the rulesets that have such rules are those of the library, and your own",
         ),

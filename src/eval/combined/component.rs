@@ -61,8 +61,12 @@ impl Interpreter {
         at: Span,
     ) -> Eval<[Component<'a>; 2]> {
         if !of.how.is_product() {
-            let first = self.component(&of.first, data, at)?;
-            let second = self.component(&of.second, data, at)?;
+            let with_reason = |fault: Box<Diagnostic>| {
+                let name = &of.name;
+                fault.with_help(format!("a position of `{name}` is one of both rulesets"))
+            };
+            let first = self.component(&of.first, data, at).map_err(with_reason)?;
+            let second = self.component(&of.second, data, at).map_err(with_reason)?;
             let fits = first.kind() == second.kind()
                 && crate::eval::memo::all_same(&first.state, &second.state);
             if !fits {

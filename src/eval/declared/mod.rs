@@ -233,30 +233,6 @@ impl Interpreter {
         Ok(rules)
     }
 
-    /// What the clause `drawing` of a ruleset gives for a position; none without the clause.
-    pub(super) fn drawn(
-        &mut self,
-        function: &Arc<Function>,
-        data: &[Datum],
-    ) -> Eval<Option<Arc<str>>> {
-        let clauses = ruleset(function).map_or(&[][..], |found| &found.clauses);
-        let clause = clauses
-            .iter()
-            .find(|clause| &*clause.word.text == "drawing");
-        let Some(value) = clause.and_then(|clause| clause.value) else {
-            return Ok(None);
-        };
-        let at = function.ast[value].span;
-        let bound = function.params.iter().cloned().zip(data.iter().cloned());
-        let arguments: Vec<(Datum, Span)> = data.iter().map(|d| (d.clone(), at)).collect();
-        Ok(
-            match self.clause_value(function, value, bound.collect(), &arguments, at)? {
-                Datum::Str(text) => Some(text),
-                _ => None,
-            },
-        )
-    }
-
     /// The value of a clause: an expression in which some names are bound, or the name of a function that is called
     /// with these arguments.
     fn clause_value(

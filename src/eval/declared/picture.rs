@@ -1,13 +1,14 @@
-//! Pictures of calls of rulesets whose moves are written in the language.
+//! Drawings and pictures of calls of rulesets whose moves are written in the language.
 
-use super::RulesetPart;
 use super::parameters::ParameterType;
-use crate::eval::Datum;
+use super::{RulesetPart, ruleset};
+use crate::eval::{Datum, Eval, Function, Interpreter};
 use crate::rules::Board;
 use crate::ruleset::heaps::scene as heaps_scene;
 use crate::ruleset::scene::Scene;
+use crate::source::Span;
 use crate::value::Int;
-use std::sync::PoisonError;
+use std::sync::{Arc, PoisonError};
 
 /// Most heaps of a picture.
 const MOST_HEAPS: usize = 100;
@@ -47,5 +48,31 @@ impl RulesetPart {
         let rules = self.rules.lock().unwrap_or_else(PoisonError::into_inner);
         let letters = rules.values().next()?.letters();
         Board::read(kind, Some(letters), text).ok()?.scene(letters)
+    }
+}
+
+impl Interpreter {
+    /// What the clause `drawing` of a ruleset gives for a position; none without the clause.
+    pub(in crate::eval) fn drawn(
+        &mut self,
+        function: &Arc<Function>,
+        data: &[Datum],
+    ) -> Eval<Option<Arc<str>>> {
+        let clauses = ruleset(function).map_or(&[][..], |found| &found.clauses);
+        let clause = clauses
+            .iter()
+            .find(|clause| &*clause.word.text == "drawing");
+        let Some(value) = clause.and_then(|clause| clause.value) else {
+            return Ok(None);
+        };
+        let at = function.ast[value].span;
+        let bound = function.params.iter().cloned().zip(data.iter().cloned());
+        let arguments: Vec<(Datum, Span)> = data.iter().map(|d| (d.clone(), at)).collect();
+        Ok(
+            match self.clause_value(function, value, bound.collect(), &arguments, at)? {
+                Datum::Str(text) => Some(text),
+                _ => None,
+            },
+        )
     }
 }
