@@ -339,12 +339,15 @@ impl Explanation {
                 let [moves, position, value] = row;
                 let mut line = String::from("  ");
                 push_cell(&mut line, moves, first, 2);
-                if has_positions {
+                let indent = if has_positions {
+                    line += "  ";
+                    push_cell(&mut line, position, second, 4 + first);
+                    7 + first + second
+                } else {
                     line.push(' ');
-                    push_cell(&mut line, position, second, 3 + first);
-                }
+                    6 + first
+                };
                 line += " = ";
-                let indent = 5 + first + if has_positions { 1 + second } else { 0 };
                 push_cell(&mut line, value, third, indent);
                 line = format!("{line}  {}", pick(&option.fate));
                 lines.push(line.trim_end().into());

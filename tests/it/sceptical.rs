@@ -140,3 +140,17 @@ fn cakes_coins_and_heaps_are_drawn() {
         assert_eq!(told(text), drawing, "{text}");
     }
 }
+
+#[test]
+fn columns_of_explanations_stay_aligned_where_names_are_long() {
+    let name = "a_function_whose_name_has_35_letters";
+    let told = told(&format!(
+        "def {name}(n) = {{ [{name}(n - k) for k in 1..min(n, 3)] | }}\nexplain({name}(11))"
+    ));
+    let options = told
+        .lines()
+        .filter(|line| line.starts_with("  ") && line.contains(" = "));
+    let columns: Vec<Option<usize>> = options.map(|line| line.find(" = ")).collect();
+    assert_eq!(columns.len(), 3, "{told}");
+    assert!(columns.iter().all(|column| *column == columns[0]), "{told}");
+}
