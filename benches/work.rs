@@ -49,6 +49,16 @@ outcome(f("xoxox/oxoxo/xo..x/oxoxo/xoxox"))"#;
 /// A grid of three rows and columns whose lowest vertices stand on the ground.
 const HACKENBUSH: &str = r#"hackenbush("ground-a:l, ground-b:l, ground-c:l, a-b:r, b-c:l, a-f:r, b-e:l, c-d:l, d-e:l, e-f:e, f-g:r, e-h:l, d-i:l, g-h:e, h-i:e")"#;
 
+/// All squares of the fox, with the number of them on which he has escaped.
+const FOX_4: &str = r#"
+let geese = [[4, 2], [4, 4], [4, 6], [4, 8]]
+let all = [fox_and_geese(8, geese, [r, c]) for r in 1..4, c in 1..8 if (r + c) mod 2 == 0 and not [r, c] in geese]
+length([g for g in all if g == off])"#;
+const FOX_5: &str = r#"
+let geese = [[5, 1], [5, 3], [5, 5], [5, 7]]
+let all = [fox_and_geese(8, geese, [r, c]) for r in 1..5, c in 1..8 if (r + c) mod 2 == 0 and not [r, c] in geese]
+length([g for g in all if g == off])"#;
+
 #[rustfmt::skip]
 const LINES: &[Line] = &[
     Line("domineering 5x5, canonical form", "domineering(5,5)", true, "0", "2.6 s", "0.2 s"),
@@ -78,6 +88,10 @@ const LINES: &[Line] = &[
     Line("Kayles 1000, defined by mex", "import \"kayles_by_hand.cgt\"\nsize(1000)", true, "1", "", ""),
     Line("Toads and Frogs 5-3-5, defined", "import \"toads_and_frogs.cgt\"\nstart(5, 3, 5)", true, "*", "", ""),
     Line("Toads and Frogs 6-3-6, defined", "import \"toads_and_frogs.cgt\"\nstart(6, 3, 6)", true, "", "", ""),
+    Line("Backsliding Toads and Frogs 4-2-4", "backsliding_toads(4, 2, 4)", true, "dud", "", "0.1 s"),
+    Line("Fox and Geese, geese in row 4", FOX_4, true, "0", "", "0.2 s"),
+    Line("Fox and Geese, geese in row 5", FOX_5, true, "0", "", "0.6 s"),
+    Line("Fox and Geese, geese in row 8", "fox_and_geese(8, [[8, 2], [8, 4], [8, 6], [8, 8]], [1, 5])", true, "2over", "", "2 s"),
     Line("Clobber 3x4, canonical form", "birthday(clobber(3, 4))", true, "", "", "0.03 s"),
     Line("Clobber 4x4, canonical form", "clobber(4, 4)", true, "*", "50.8 s", "2 s"),
     Line("Clobber 4x4, outcome", "outcome(clobber(4, 4))", true, "N", "", "0.1 s"),

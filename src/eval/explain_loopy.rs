@@ -33,13 +33,14 @@ impl Interpreter {
         let is_impartial = self.solver.is_impartial(game);
         for player in Player::movers(is_impartial) {
             let mut options: Vec<OptionLine> = Vec::new();
-            for one in self.solver.moves(game, player).at(span)? {
+            let moves = self.solver.moves(game, player).at(span)?;
+            let fates = self.solver.fates_after(game, &moves).at(span)?;
+            for (one, fates) in moves.into_iter().zip(fates) {
                 let position = self.solver.notation(&one.to);
                 if let Some(known) = options.iter_mut().find(|line| line.position == position) {
                     known.moves.push(one.label);
                     continue;
                 }
-                let fates = self.solver.loopy_fates(&one.to).at(span)?;
                 options.push(OptionLine {
                     moves: vec![one.label],
                     position,
@@ -79,8 +80,8 @@ fn moves(count: u32) -> String {
 fn reply(fate: Fate) -> String {
     match fate {
         Fate::Loss(0) => "wins at once".into(),
-        Fate::Loss(count) => format!("wins, at the latest after {} more", moves(count)),
-        Fate::Win(count) => format!("loses after {} more", moves(count)),
+        Fate::Loss(count) => format!("wins; the game lasts {} more", moves(count)),
+        Fate::Win(count) => format!("loses; the game lasts {} more", moves(count)),
         Fate::Draw => "keeps the draw".into(),
     }
 }

@@ -3,7 +3,7 @@
 use super::Session;
 use crate::eval::{Datum, stopped};
 use crate::ruleset::nimstring::Nimstring;
-use crate::solve::{Game, Move, Stop, Term};
+use crate::solve::{Fate, Game, Move, Stop, Term};
 use crate::source::{SourceId, Span};
 use crate::value::{Player, Spelling};
 use std::time::Duration;
@@ -144,6 +144,9 @@ impl Session {
         let Some(first) = moves.first().cloned() else {
             return Ok(None);
         };
+        if contest.game.is_loopy() {
+            return self.loopy_reply(contest, first).map(Some);
+        }
         let reply = match self.winning(contest, THINKING) {
             Ok(winning) => match winning.into_iter().next() {
                 Some(played) => Reply {
@@ -166,6 +169,23 @@ impl Session {
             }
         };
         Ok(Some(reply))
+    }
+
+    /// The solver's move where play may be infinite: a win must come nearer, and a draw is kept.
+    fn loopy_reply(&mut self, contest: &Match, first: Move) -> Result<Reply, String> {
+        self.interpreter.solver.budget.start(Some(THINKING));
+        let solver = &mut self.interpreter.solver;
+        match solver.best_move(&contest.game, contest.mover) {
+            Ok(Some((played, fate))) => Ok(Reply {
+                played,
+                wins: Some(matches!(fate, Fate::Loss(_))),
+            }),
+            Err(stop @ (Stop::Undefined(_) | Stop::Fault(_))) => Err(sentence(stop)),
+            _ => Ok(Reply {
+                played: first,
+                wins: None,
+            }),
+        }
     }
 
     /// Of losing moves, the one with the smallest share of winning answers, as far as time allows.

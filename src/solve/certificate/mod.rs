@@ -60,6 +60,11 @@ impl Solver {
     pub fn certificate(&mut self) -> Refusable<Certificate> {
         let asked = self.asked.take().unwrap_or_default();
         let misere = std::mem::take(&mut self.asked_misere);
+        if let Some(loopy) = asked.iter().find(|game| game.is_loopy()) {
+            let game = self.notation(loopy);
+            let why = format!("`{game}` is loopy: certificates are for games in which play ends");
+            return Err(Refusal::Because(why));
+        }
         let mut writer = Writer::new(self);
         let (mut seen, mut answers) = (FxHashSet::default(), FxHashSet::default());
         for game in asked.iter().filter(|game| seen.insert(game.identity())) {

@@ -4,7 +4,7 @@
 use super::nodes::{LoopyNode, LoopySum};
 use crate::loopy::LoopyOutcome;
 use crate::solve::interned::Interned;
-use crate::solve::{Game, Solved, Solver, Stop};
+use crate::solve::{Game, Move, Solved, Solver, Stop};
 use crate::value::{Outcome, Player, Value};
 use smallvec::SmallVec;
 
@@ -42,9 +42,46 @@ impl Solver {
     ///
     /// Errors: `Undefined` where a position has no options in this sense, and the budget's.
     pub fn loopy_fates(&mut self, game: &Game) -> Solved<[Fate; 2]> {
+        self.note(game);
         let sum = self.loopy_sum(game)?;
         self.check_alone(&sum)?;
         self.fates_from(sum)
+    }
+
+    /// What best play comes to after each of these moves of a game, for Left to move and for Right to move.
+    ///
+    /// Errors: those of [`Solver::loopy_fates`].
+    pub fn fates_after(&mut self, game: &Game, moves: &[Move]) -> Solved<Vec<[Fate; 2]>> {
+        let sum = self.loopy_sum(game)?;
+        self.check_alone(&sum)?;
+        let (mut positions, graph) = self.explored(sum)?;
+        let fates = fates(&graph, &self.budget)?;
+        let mut found = Vec::with_capacity(moves.len());
+        for one in moves {
+            let to = self.loopy_sum(&one.to)?;
+            let to = self.going_on(to)?;
+            let state = 2 * positions.number(to, &self.budget)? as usize;
+            found.push(PLAYERS.map(|player| {
+                let fate = fates.get(state + player as usize);
+                fate.copied().unwrap_or(Fate::Draw)
+            }));
+        }
+        Ok(found)
+    }
+
+    /// The best move of a player: the quickest win, else a draw, else the slowest loss; with what the opponent gets.
+    ///
+    /// Errors: those of [`Solver::loopy_fates`].
+    pub fn best_move(&mut self, game: &Game, player: Player) -> Solved<Option<(Move, Fate)>> {
+        let moves = self.moves(game, player)?;
+        let fates = self.fates_after(game, &moves)?;
+        let replies = fates.iter().map(|both| both[player.opponent() as usize]);
+        let all = moves.into_iter().zip(replies);
+        Ok(all.min_by_key(|(_, fate)| match *fate {
+            Fate::Loss(moves) => (0, moves),
+            Fate::Draw => (1, 0),
+            Fate::Win(moves) => (2, u32::MAX - moves),
+        }))
     }
 
     /// The outcome of a game whose play may be infinite. That of one position is found by search, that of a sum by its
@@ -52,6 +89,7 @@ impl Solver {
     ///
     /// Errors: those of values, and the budget's.
     pub fn loopy_outcome(&mut self, game: &Game) -> Solved<LoopyOutcome> {
+        self.note(game);
         let sum = self.loopy_sum(game)?;
         self.check_alone(&sum)?;
         let is_position = match sum.nodes.as_slice() {

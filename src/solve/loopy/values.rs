@@ -29,6 +29,7 @@ impl Solver {
     /// Errors: `Undefined` where a ruleset says who has lost, or moves lead to sums of a position with itself;
     /// `TooLarge` for components of too many positions; the budget's.
     pub fn loopy_value(&mut self, game: &Game) -> Solved<GameValue> {
+        self.note(game);
         let sum = self.loopy_sum(game)?;
         self.value_of_sum(&sum)
     }
