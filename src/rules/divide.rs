@@ -52,6 +52,9 @@ pub(super) struct PartWithSign {
     pub bits: Bits,
 }
 
+/// The parts of a position.
+pub(super) type PiecesOf = SmallVec<[PartWithSign; 2]>;
+
 impl Rules {
     /// The parts of a position on a frame; with `signed` a part may stand for its negative.
     pub(super) fn keys(&self, program: &BoardProgram, bits: &[u64], signed: bool) -> SignedKeys {
@@ -92,7 +95,7 @@ impl Rules {
         program: &BoardProgram,
         small: Option<&SmallPlacements>,
         bits: &[u64],
-    ) -> SmallVec<[PartWithSign; 2]> {
+    ) -> PiecesOf {
         let mut pieces = SmallVec::new();
         self.each_part(program, small, bits, true, |(key, negative), cells| {
             let bits = masked(self.layout.planes(), program.cells, bits, cells);
@@ -114,19 +117,34 @@ impl Rules {
         signed: bool,
         mut found: impl FnMut((Key, bool), &[u64]),
     ) {
-        let mut frames = self.frames();
         if let Some(small) = small {
-            for cells in small.parts(bits) {
-                let key = self.small_key(&mut frames, program, (bits, cells), signed);
-                if !(signed && self.is_mirrored(&mut frames, &key.0)) {
-                    found(key, &[cells]);
-                }
-            }
-            return;
+            let parts = small.parts(bits, false);
+            return self.each_small_part(program, &parts, bits, signed, |key, (cells, _)| {
+                found(key, &[cells]);
+            });
         }
+        let mut frames = self.frames();
         for cells in self.cells_of_parts(program, bits) {
             let key = self.key(&mut frames, &program.shape, bits, &cells, signed);
             found(key, &cells);
+        }
+    }
+
+    /// Calls `found` with the key of each of the parts of a position in few words.
+    pub(super) fn each_small_part(
+        &self,
+        program: &BoardProgram,
+        parts: &[(u64, u32)],
+        bits: &[u64],
+        signed: bool,
+        mut found: impl FnMut((Key, bool), (u64, u32)),
+    ) {
+        let mut frames = self.frames();
+        for part in parts {
+            let key = self.small_key(&mut frames, program, (bits, part.0), signed);
+            if !(signed && self.is_mirrored(&mut frames, &key.0)) {
+                found(key, *part);
+            }
         }
     }
 

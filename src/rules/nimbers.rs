@@ -20,7 +20,7 @@ pub(super) struct Impartial<'a>(pub &'a Rules);
 #[derive(Clone, Debug)]
 pub(super) struct Weighed {
     pub key: Key,
-    /// The number of moves, where that is soon found.
+    /// The number of placements that could apply, where that is soon found.
     size: u32,
 }
 
@@ -78,12 +78,18 @@ impl Iterator for LazyOptions<'_> {
                 bits,
                 placements,
             } => {
-                let small = small.as_ref();
                 let after = rules.moved(program, placements.next()?, bits);
-                rules.each_part(program, small, &after, true, |(key, _), cells| {
-                    let size = small.map_or_else(|| size(&key), |s| s.moves(&after, cells));
-                    add(&mut sum, Weighed { key, size });
-                });
+                match small {
+                    Some(small) => {
+                        let parts = small.parts(&after, true);
+                        rules.each_small_part(program, &parts, &after, true, |(key, _), part| {
+                            add(&mut sum, Weighed { key, size: part.1 });
+                        });
+                    }
+                    None => rules.each_part(program, None, &after, true, |(key, _), _| {
+                        add(&mut sum, Weighed::new(key));
+                    }),
+                }
             }
         }
         Some(Some(sum))

@@ -64,11 +64,11 @@ pub(super) struct OutcomeSearch<'a, 'c> {
 }
 
 impl OutcomeSearch<'_, '_> {
-    /// The outcome of a sum of parts.
-    pub(super) fn outcome(&mut self, keys: Vec<(Key, bool)>) -> Solved<Outcome> {
+    /// The outcome of a sum of parts and a value.
+    pub(super) fn outcome(&mut self, keys: Vec<(Key, bool)>, rest: Value) -> Solved<Outcome> {
         let mut state = SumState {
             parts: SignedSum::new(),
-            rest: Value::ZERO,
+            rest,
         };
         for (key, negative) in keys {
             self.add(&mut state, key, negative)?;

@@ -147,12 +147,11 @@ impl BoardProgram {
         Some(read)
     }
 
-    /// A position without the bits that nothing depends on.
-    pub(super) fn read_bits(&self, mut bits: Bits) -> Bits {
+    /// Clears the bits of a position that nothing depends on.
+    pub(super) fn mask_read(&self, bits: &mut Bits) {
         if let Some(read) = &self.read {
             bits.iter_mut().zip(read).for_each(|(b, read)| *b &= read);
         }
-        bits
     }
 
     fn simplified(&self) -> Option<SmallPlacements> {

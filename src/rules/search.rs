@@ -2,7 +2,7 @@
 
 use super::bits::Bits;
 use super::declared::Rules;
-use super::divide::{Key, PartWithSign};
+use super::divide::{Key, PartWithSign, PiecesOf};
 use super::frames::FrameId;
 use super::nimbers::{Impartial, Weighed};
 use super::outcomes::{OutcomeSearch, Outcomes};
@@ -16,11 +16,12 @@ use crate::solve::shard::Table;
 use crate::solve::shelf::Asked;
 use crate::solve::{Context, Forked, Search, Solved, Unfinished};
 use crate::value::{Outcome, Player, Value};
+use smallvec::SmallVec;
 
 /// What is known of the parts of a declared ruleset.
 #[derive(Debug, Default)]
 pub struct DeclaredSearch {
-    values: Table<Key, Value>,
+    pub(super) values: Table<Key, Value>,
     seen: SeenPositions,
     nimbers: NimberSearch<Weighed>,
     pub(super) outcomes: Outcomes,
@@ -40,7 +41,7 @@ impl Search<Rules> for DeclaredSearch {
             })?;
             return Ok(context.nimber(size));
         }
-        self.value_of(rules, &key, context)
+        self.value_in_turns(rules, &key, context)
     }
 
     fn outcome(
@@ -69,7 +70,7 @@ impl Search<Rules> for DeclaredSearch {
             found: self,
             context,
         };
-        search.outcome(keys).map(Some)
+        search.outcome(keys, Value::ZERO).map(Some)
     }
 
     fn unfinished(&mut self) -> Option<Unfinished> {
@@ -100,6 +101,12 @@ struct On<'a> {
     small: Option<&'a SmallPlacements>,
 }
 
+/// Positions that are looked up at once.
+const AT_ONCE: usize = 32;
+
+/// The parts of a position that was not seen before, and their values as far as these are known.
+type Unseen = (PiecesOf, SmallVec<[Option<Value>; 2]>);
+
 impl DeclaredSearch {
     /// The value of a part.
     pub(super) fn value_of(
@@ -117,50 +124,69 @@ impl DeclaredSearch {
             program: &program,
             small: rules.small(&program),
         };
-        self.value_on(rules, on, key.bits.clone(), context)
+        let (mut position, mut values) = ([key.bits.clone()], Vec::new());
+        self.values_on(rules, on, &mut position, &mut values, context)?;
+        Ok(values.first().copied().unwrap_or(Value::ZERO))
     }
 
-    /// The value of a position. Its parts stay on its frame: what moves lead to is then found among positions that
-    /// were seen before, however it came about.
-    fn value_on(
+    /// Adds the values of positions. Their parts stay on their frame: what moves lead to is then found among positions
+    /// that were seen before, however it came about. What is known is looked up for all of them first, so that the
+    /// processor waits for the memory of many at once.
+    fn values_on(
         &mut self,
         rules: &Rules,
         on: On,
-        bits: Bits,
+        positions: &mut [Bits],
+        values: &mut Vec<Value>,
         context: &mut Context,
-    ) -> Solved<Value> {
-        let bits = on.program.read_bits(bits);
-        if let Some(value) = self.seen.get(on.frame, &bits) {
-            return Ok(value);
-        }
-        context.budget.work(2)?;
-        let pieces = rules.pieces(on.program, on.small, &bits);
-        let value = match pieces.as_slice() {
-            [piece] => self.piece_value(rules, on, piece, context)?,
-            pieces => {
-                let values = pieces
-                    .iter()
-                    .map(|piece| self.piece_value(rules, on, piece, context));
-                let values = values.collect::<Solved<_>>()?;
-                context.sum_of_values(values)?
+    ) -> Solved<()> {
+        let read = |bits: &mut Bits| on.program.mask_read(bits);
+        positions.iter_mut().for_each(read);
+        let seen = positions.iter().map(|bits| self.seen.get(on.frame, bits));
+        let seen: SmallVec<[Option<Value>; AT_ONCE]> = seen.collect();
+        let mut unseen: Vec<Unseen> = Vec::new();
+        for (bits, seen) in positions.iter().zip(&seen) {
+            if seen.is_none() {
+                context.budget.work(2)?;
+                let pieces = rules.pieces(on.program, on.small, bits);
+                unseen.push((pieces, SmallVec::new()));
             }
-        };
-        self.seen.put(on.frame, &bits, value, context.budget);
-        Ok(value)
+        }
+        for (pieces, known) in &mut unseen {
+            known.extend(pieces.iter().map(|piece| self.values.get(&piece.key)));
+        }
+        let mut unseen = unseen.into_iter();
+        for (bits, seen) in positions.iter().zip(seen) {
+            let value = match seen {
+                Some(value) => value,
+                None => {
+                    let unseen = unseen.next().unwrap_or_default();
+                    let value = self.value_of_pieces(rules, on, unseen, context)?;
+                    self.seen.put(on.frame, bits, value, context.budget);
+                    value
+                }
+            };
+            values.push(value);
+        }
+        Ok(())
     }
 
-    fn piece_value(
+    fn value_of_pieces(
         &mut self,
         rules: &Rules,
         on: On,
-        piece: &PartWithSign,
+        (pieces, known): Unseen,
         context: &mut Context,
     ) -> Solved<Value> {
-        let value = match self.values.get(&piece.key) {
-            Some(value) => value,
-            None => self.found(rules, on, piece, context)?,
-        };
-        signed(value, piece.negative, context)
+        let mut values = Vec::with_capacity(pieces.len());
+        for (piece, known) in pieces.iter().zip(known) {
+            let value = match known.or_else(|| self.values.get(&piece.key)) {
+                Some(value) => value,
+                None => self.found(rules, on, piece, context)?,
+            };
+            values.push(signed(value, piece.negative, context)?);
+        }
+        context.sum_of_values(values)
     }
 
     /// The value of the key of a part that is not known.
@@ -202,8 +228,9 @@ impl DeclaredSearch {
         };
         let mut sides = [Vec::new(), Vec::new()];
         for (side, player) in sides.iter_mut().zip([Player::Left, Player::Right]) {
-            for after in rules.afters(on.program, on.small, bits, player, context.budget)? {
-                side.push(self.value_on(rules, on, after, context)?);
+            let mut afters = rules.afters(on.program, on.small, bits, player, context.budget)?;
+            for some in afters.chunks_mut(AT_ONCE) {
+                self.values_on(rules, on, some, side, context)?;
             }
         }
         let [left, right] = sides;
@@ -212,7 +239,7 @@ impl DeclaredSearch {
 }
 
 /// A value or its negative.
-fn signed(value: Value, negative: bool, context: &mut Context) -> Solved<Value> {
+pub(super) fn signed(value: Value, negative: bool, context: &mut Context) -> Solved<Value> {
     if negative {
         context.arena.negative(value, context.budget)
     } else {

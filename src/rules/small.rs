@@ -10,6 +10,9 @@ pub(super) const MOST_CELLS: usize = 64;
 /// A rectangle of rows: the first row and column, and how many of each.
 pub(super) type Rectangle = (u32, u32, u32, u32);
 
+/// The cells of each part of a position, and how many placements could apply there.
+pub(super) type SmallParts = SmallVec<[(u64, u32); 8]>;
+
 /// The placements of a shape of at most [`MOST_CELLS`] cells, where none of them has a choice of letters or changes
 /// neighbours.
 #[derive(Debug)]
@@ -28,6 +31,8 @@ pub(super) struct Steps<W> {
     grows: bool,
     /// Some placement needs cells that it does not change.
     keeps: bool,
+    /// The cells of all placements.
+    cover: u64,
 }
 
 /// A placement of positions in a word.
@@ -90,20 +95,11 @@ impl SmallPlacements {
         }
     }
 
-    /// How many placements apply in the part of a position that has certain cells.
-    pub(super) fn moves(&self, bits: &[u64], cells: &[u64]) -> u32 {
-        let cells = single(cells);
+    /// Each part of a position. `counted` asks for the numbers of placements as well.
+    pub(super) fn parts(&self, bits: &[u64], counted: bool) -> SmallParts {
         match self {
-            SmallPlacements::One(steps) => steps.moves(single(bits), cells),
-            SmallPlacements::Two(steps) => steps.moves(double(bits), cells),
-        }
-    }
-
-    /// The cells of each part of a position.
-    pub(super) fn parts(&self, bits: &[u64]) -> SmallVec<[u64; 8]> {
-        match self {
-            SmallPlacements::One(steps) => steps.parts(single(bits)),
-            SmallPlacements::Two(steps) => steps.parts(double(bits)),
+            SmallPlacements::One(steps) => steps.parts(single(bits), counted),
+            SmallPlacements::Two(steps) => steps.parts(double(bits), counted),
         }
     }
 }
@@ -116,20 +112,27 @@ impl<W: PrimInt> Steps<W> {
             places,
             number: number as u32,
         };
-        Steps::of(placements.enumerate().map(step).collect())
+        let mut all: Vec<SmallStep<W>> = placements.enumerate().map(step).collect();
+        // Neighbours follow each other, so that groups of cells grow rather than meet.
+        all.sort_by_key(|step| step.places[0].trailing_zeros());
+        Steps::of(all)
     }
 
     fn of(all: Vec<SmallStep<W>>) -> Steps<W> {
         Steps {
             grows: all.iter().any(|step| !step.set.is_zero()),
             keeps: all.iter().any(|step| step.places[0] != step.places[1]),
+            cover: all.iter().fold(0, |cover, step| cover | step.places[0]),
             all,
         }
     }
 
     fn within(&self, bits: W) -> Steps<W> {
         let mut live = Vec::with_capacity(self.all.len());
-        self.each_live(bits, |step| live.push(*step));
+        self.each_live(bits, |step| {
+            live.push(*step);
+            true
+        });
         Steps::of(live)
     }
 
@@ -138,57 +141,59 @@ impl<W: PrimInt> Steps<W> {
         applying.map(|step| step.number as usize).collect()
     }
 
-    fn moves(&self, bits: W, cells: u64) -> u32 {
-        let own = self.all.iter().filter(|step| step.places[0] & !cells == 0);
-        own.map(|step| u32::from(step.applies(bits))).sum()
-    }
-
-    /// Calls `found` with each placement that could ever apply: what it needs can be reached if letters once reached
-    /// stay.
-    fn each_live(&self, bits: W, mut found: impl FnMut(&SmallStep<W>)) {
+    /// Calls `found` with each placement that could ever apply, as long as that says to go on: what it needs can be
+    /// reached if letters once reached stay.
+    fn each_live(&self, bits: W, mut found: impl FnMut(&SmallStep<W>) -> bool) {
         let mut reach = bits;
         let mut waiting: SmallVec<[&SmallStep<W>; 128]> = SmallVec::new();
         for step in &self.all {
             if step.applies(reach) {
                 reach = reach | step.set;
-                found(step);
+                if !found(step) {
+                    return;
+                }
             } else if self.grows {
                 waiting.push(step);
             }
         }
-        let mut before = bits;
-        while reach != before {
+        let (mut before, mut goes_on) = (bits, true);
+        while goes_on && reach != before {
             before = reach;
             waiting.retain(|step| {
-                let is_live = step.applies(reach);
+                let is_live = goes_on && step.applies(reach);
                 if is_live {
                     reach = reach | step.set;
-                    found(step);
+                    goes_on = found(step);
                 }
                 !is_live
             });
         }
     }
 
-    fn parts(&self, bits: W) -> SmallVec<[u64; 8]> {
+    fn parts(&self, bits: W, counted: bool) -> SmallParts {
+        let mut groups = SmallParts::new();
         if !self.keeps {
-            let mut groups = SmallVec::new();
-            self.each_live(bits, |step| unite(&mut groups, step.places[0]));
-            groups.sort_unstable_by_key(|group| group.trailing_zeros());
+            self.each_live(bits, |step| {
+                unite(&mut groups, step.places[0]);
+                counted || groups.first().is_none_or(|group| group.0 != self.cover)
+            });
+            groups.sort_unstable_by_key(|group| group.0.trailing_zeros());
             return groups;
         }
         let mut live: SmallVec<[[u64; 2]; 128]> = SmallVec::new();
-        self.each_live(bits, |step| live.push(step.places));
+        self.each_live(bits, |step| {
+            live.push(step.places);
+            true
+        });
         let changing = live.iter().fold(0, |all, [_, written]| all | written);
-        let mut groups = SmallVec::new();
         live.iter()
             .for_each(|[own, _]| unite(&mut groups, own & changing));
-        groups.sort_unstable_by_key(|group| group.trailing_zeros());
+        groups.sort_unstable_by_key(|group| group.0.trailing_zeros());
         let mut kept = groups.clone();
         for [own, written] in live.iter().filter(|places| places[0] & !changing != 0) {
-            let group = groups.iter().position(|group| group & written != 0);
-            if let Some(cells) = group.and_then(|at| kept.get_mut(at)) {
-                *cells |= own;
+            let group = groups.iter().position(|group| group.0 & written != 0);
+            if let Some(part) = group.and_then(|at| kept.get_mut(at)) {
+                part.0 |= own;
             }
         }
         kept
@@ -198,7 +203,8 @@ impl<W: PrimInt> Steps<W> {
         let mut is_apart = true;
         self.each_live(bits, |step| {
             let own = step.places[0];
-            is_apart &= own & turned(own, cells) == 0;
+            is_apart = own & turned(own, cells) == 0;
+            is_apart
         });
         is_apart
     }
@@ -274,19 +280,22 @@ pub(super) fn cut(
     }
 }
 
-/// Adds a set to disjoint ones; those that it meets become one with it.
+/// Adds a set to disjoint ones, which know how many they are made of; those that it meets become one with it.
 #[inline]
-fn unite(groups: &mut SmallVec<[u64; 8]>, mut set: u64) {
+fn unite(groups: &mut SmallParts, mut set: u64) {
+    let mut count = 1;
     let mut at = 0;
-    while let Some(group) = groups.get(at) {
-        if set & !group == 0 {
+    while let Some(group) = groups.get_mut(at) {
+        if set & !group.0 == 0 {
+            group.1 += count;
             return;
         }
-        if set & group == 0 {
+        if set & group.0 == 0 {
             at += 1;
         } else {
-            set |= groups.swap_remove(at);
+            let group = groups.swap_remove(at);
+            (set, count) = (set | group.0, count + group.1);
         }
     }
-    groups.push(set);
+    groups.push((set, count));
 }

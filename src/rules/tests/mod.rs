@@ -9,6 +9,7 @@ mod declarations;
 mod engine {
     pub use crate::{budget, rules, solve, value};
 }
+mod guess;
 mod parts;
 mod random;
 mod samples;

@@ -19,7 +19,7 @@ impl Dice {
         self.below(n) == 0
     }
 
-    fn letter(&mut self, letters: &[char]) -> char {
+    pub fn letter(&mut self, letters: &[char]) -> char {
         letters[self.below(letters.len())]
     }
 }
