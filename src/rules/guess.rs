@@ -23,12 +23,13 @@ impl DeclaredSearch {
         key: &Key,
         context: &mut Context,
     ) -> Solved<Value> {
-        let part = rules.least(key, true);
+        context.budget.work(1)?;
         for work in WORK {
             let by_options = |context: &mut Context| self.value_of(rules, key, context);
             if let Some(value) = trial(work, context, by_options)? {
                 return Ok(value);
             }
+            let part = rules.least(key, true);
             let guess = |context: &mut Context| self.number_or_star(rules, &part, context);
             match trial(work, context, guess) {
                 Ok(Some(Some(value))) => {
@@ -40,13 +41,12 @@ impl DeclaredSearch {
                 }
                 Ok(None) => {}
                 Ok(Some(None)) => break,
-                Err(_) => {
-                    // The search by options goes on with the memory, and meets the other limits itself.
-                    self.outcomes = Outcomes::default();
-                    break;
-                }
+                // The search by options meets the limits itself.
+                Err(_) => break,
             }
         }
+        // What comparisons found leaves its memory to the search by options.
+        self.outcomes = Outcomes::default();
         self.value_of(rules, key, context)
     }
 
@@ -106,7 +106,8 @@ impl OutcomeSearch<'_, '_> {
                 Outcome::N => {
                     let budget = self.context.budget;
                     let value = self.context.arena.sum(value, Value::STAR, budget)?;
-                    let is_it = self.compared(part, value)? == Outcome::P;
+                    let rest = self.context.arena.negative(value, budget)?;
+                    let is_it = self.is_zero(vec![part.clone()], rest)?;
                     return Ok(is_it.then_some(value));
                 }
             }

@@ -66,6 +66,19 @@ pub(super) struct OutcomeSearch<'a, 'c> {
 impl OutcomeSearch<'_, '_> {
     /// The outcome of a sum of parts and a value.
     pub(super) fn outcome(&mut self, keys: Vec<(Key, bool)>, rest: Value) -> Solved<Outcome> {
+        let state = self.state(keys, rest)?;
+        let left = self.wins(state.clone(), Player::Left)?;
+        let right = self.wins(state, Player::Right)?;
+        Ok(Outcome::from_wins(left, !right))
+    }
+
+    /// Whether a sum of parts and a value is a win for the second player.
+    pub(super) fn is_zero(&mut self, keys: Vec<(Key, bool)>, rest: Value) -> Solved<bool> {
+        let state = self.state(keys, rest)?;
+        Ok(!self.wins(state.clone(), Player::Left)? && !self.wins(state, Player::Right)?)
+    }
+
+    fn state(&mut self, keys: Vec<(Key, bool)>, rest: Value) -> Solved<SumState> {
         let mut state = SumState {
             parts: SignedSum::new(),
             rest,
@@ -73,9 +86,7 @@ impl OutcomeSearch<'_, '_> {
         for (key, negative) in keys {
             self.add(&mut state, key, negative)?;
         }
-        let left = self.wins(state.clone(), Player::Left)?;
-        let right = self.wins(state, Player::Right)?;
-        Ok(Outcome::from_wins(left, !right))
+        Ok(state)
     }
 
     /// Adds a part to a state, or its negative.

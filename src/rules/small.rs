@@ -11,7 +11,7 @@ pub(super) const MOST_CELLS: usize = 64;
 pub(super) type Rectangle = (u32, u32, u32, u32);
 
 /// The cells of each part of a position, and how many placements could apply there.
-pub(super) type SmallParts = SmallVec<[(u64, u32); 8]>;
+pub(super) type CountedParts = SmallVec<[(u64, u32); 8]>;
 
 /// The placements of a shape of at most [`MOST_CELLS`] cells, where none of them has a choice of letters or changes
 /// neighbours.
@@ -96,7 +96,7 @@ impl SmallPlacements {
     }
 
     /// Each part of a position. `counted` asks for the numbers of placements as well.
-    pub(super) fn parts(&self, bits: &[u64], counted: bool) -> SmallParts {
+    pub(super) fn parts(&self, bits: &[u64], counted: bool) -> CountedParts {
         match self {
             SmallPlacements::One(steps) => steps.parts(single(bits), counted),
             SmallPlacements::Two(steps) => steps.parts(double(bits), counted),
@@ -170,8 +170,8 @@ impl<W: PrimInt> Steps<W> {
         }
     }
 
-    fn parts(&self, bits: W, counted: bool) -> SmallParts {
-        let mut groups = SmallParts::new();
+    fn parts(&self, bits: W, counted: bool) -> CountedParts {
+        let mut groups = CountedParts::new();
         if !self.keeps {
             self.each_live(bits, |step| {
                 unite(&mut groups, step.places[0]);
@@ -282,7 +282,7 @@ pub(super) fn cut(
 
 /// Adds a set to disjoint ones, which know how many they are made of; those that it meets become one with it.
 #[inline]
-fn unite(groups: &mut SmallParts, mut set: u64) {
+fn unite(groups: &mut CountedParts, mut set: u64) {
     let mut count = 1;
     let mut at = 0;
     while let Some(group) = groups.get_mut(at) {
