@@ -56,6 +56,10 @@ pub fn stopped(stop: Stop, span: Span) -> Box<Diagnostic> {
             Some(known) if known.span == Span::default() => {
                 super::called::outside(known.clone(), span)
             }
+            // A question that asks itself again is shown once.
+            Some(known) if known.others.iter().any(|label| label.span == span) => {
+                Box::new(known.clone())
+            }
             Some(known) => Box::new(known.clone().other(span, "asked for here")),
             None => Box::new(Diagnostic::internal(span)),
         },

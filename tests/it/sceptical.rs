@@ -78,6 +78,14 @@ fn messages_name_what_is_wrong_and_what_would_be_right() {
             "nim: `nim` is built in: it is not declared in the language the rulesets that have such rules are those of the library, and your own",
         ),
         (
+            "rules_of(toppling)".into(),
+            "toppling: `toppling` is not declared by steps alone ",
+        ),
+        (
+            "rules_of(sliding_toads)".into(),
+            "sliding_toads: `sliding_toads` has parameters besides its board give a position, which has them too: `rules_of(f(...))`",
+        ),
+        (
             "rules_of(cutcake)".into(),
             "cutcake: `cutcake` has no board, so there is nothing to compile ",
         ),
@@ -153,4 +161,20 @@ fn columns_of_explanations_stay_aligned_where_names_are_long() {
     let columns: Vec<Option<usize>> = options.map(|line| line.find(" = ")).collect();
     assert_eq!(columns.len(), 3, "{told}");
     assert!(columns.iter().all(|column| *column == columns[0]), "{told}");
+}
+
+#[test]
+fn a_condition_that_asks_for_itself_is_shown_once() {
+    let text =
+        "ruleset f(b: grid \"x|o.\") = ±{ \"x.\" -> \"..\" if outcome(f(b)) == P }\nf(\"x.x.\")";
+    let mut session = Session::new(Options::default(), Budget::unlimited(), Box::new(NoFiles));
+    let id = session.add_source("<text>", text, None);
+    let mut places = Vec::new();
+    session.run(id, &mut |_, result| {
+        places.extend(result.diagnostics.iter().map(|fault| fault.others.len()));
+        true
+    });
+    assert_eq!(places, [2]);
+    let ends = "ruleset f(b: grid \"x|o.\") = ±{ \"x.\" -> \"..\" if outcome(f(after)) == P }\nf(\"x.x.\")";
+    assert_eq!(told(ends), "0");
 }

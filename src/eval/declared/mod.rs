@@ -325,6 +325,15 @@ impl Interpreter {
         if part.kind.is_none() {
             return Err(fault("kind", at, no_board(&function.name)));
         }
+        if function.params.len() > 1 {
+            let message = format!("`{}` has parameters besides its board", function.name);
+            let help = "give a position, which has them too: `rules_of(f(...))`";
+            return Err(fault("kind", at, message).with_help(help));
+        }
+        if chosen::has_other_options(&function.ast, found) {
+            let message = format!("`{}` is not declared by steps alone", function.name);
+            return Err(fault("kind", at, message));
+        }
         let rules = self.rules_of(function, found, part, &[])?;
         let board = self.small_start(function, found, part, &rules, at);
         let text = rules.explain(board, &self.solver.budget);
