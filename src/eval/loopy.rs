@@ -7,7 +7,7 @@ use crate::loopy::{Loopy, LoopyOption, NamedNodes, NoThermograph};
 use crate::solve::{Game, Term, Worth};
 use crate::source::Span;
 use crate::syntax::ast::{Ast, ExprId, ExprKind, Sign};
-use crate::value::Thermograph;
+use crate::value::{Thermograph, Value};
 use std::sync::Arc;
 
 /// Braces in the making.
@@ -183,7 +183,19 @@ impl Interpreter {
     /// The sum of games of which one is loopy.
     pub(super) fn loopy_sum(&mut self, terms: &[(Sign, Datum, Span)], span: Span) -> Eval<Datum> {
         let mut total = Loopy::zero();
+        let mut short = Value::ZERO;
         for (sign, datum, at) in terms {
+            if !matches!(datum, Datum::Loopy(_))
+                && let Some(Worth::Value(value)) = self.worth_of(datum, *at)?
+            {
+                let (arena, budget) = (&mut self.solver.arena, &self.solver.budget);
+                let sum = match sign {
+                    Sign::Plus => arena.sum(short, value, budget),
+                    Sign::Minus => arena.difference(short, value, budget),
+                };
+                short = sum.at(span)?;
+                continue;
+            }
             let mut term = self.loopy_of(datum, *at)?;
             let budget = &self.solver.budget;
             if *sign == Sign::Minus {
@@ -191,7 +203,9 @@ impl Interpreter {
             }
             total = total.sum(&term, budget).at(span)?;
         }
-        self.loopy_datum(total, span)
+        let (arena, budget) = (&mut self.solver.arena, &self.solver.budget);
+        let sum = total.sum_with_value(arena, short, budget).at(span)?;
+        self.loopy_datum(sum, span)
     }
 
     /// `S & T`: the game with these sides.

@@ -193,6 +193,11 @@ impl Loopy {
             .collect())
     }
 
+    /// The game with the onside of one game and the offside of another, not compared.
+    pub(super) fn joined(onside: &Loopy, offside: &Loopy) -> Loopy {
+        Loopy::of_sides(Arc::clone(&onside.onside), Arc::clone(&offside.offside))
+    }
+
     fn of_sides(onside: Arc<OneSide>, offside: Arc<OneSide>) -> Loopy {
         let is_same = onside == offside && onside.is_stopper;
         Loopy {
@@ -313,8 +318,7 @@ impl Loopy {
         budget: &Budget,
     ) -> Result<Option<Loopy>, Stop> {
         let is_above = onside.ge(offside, budget)?;
-        Ok(is_above
-            .then(|| Loopy::of_sides(Arc::clone(&onside.onside), Arc::clone(&offside.offside))))
+        Ok(is_above.then(|| Loopy::joined(onside, offside)))
     }
 
     /// -G.
@@ -334,6 +338,24 @@ impl Loopy {
     ///
     /// Errors: `TooLarge` for too many positions, and the budget's.
     pub fn sum(&self, other: &Loopy, budget: &Budget) -> Result<Loopy, Stop> {
+        if *self == Loopy::zero() {
+            return Ok(other.clone());
+        }
+        for (one, other) in [(self, other), (other, self)] {
+            if let Some((x, rest)) = one.without_number(budget)?
+                && other.is_stopper()
+                && !x.is_zero()
+            {
+                return rest.sum(other, budget)?.with_number(&x, budget);
+            }
+        }
+        self.product(other, budget)
+    }
+
+    /// G + H by the graph of the sum.
+    ///
+    /// Errors: those of sums.
+    pub(super) fn product(&self, other: &Loopy, budget: &Budget) -> Result<Loopy, Stop> {
         let onside = product(&self.onside.graph, &other.onside.graph, budget)?;
         if self.is_stopper() && other.is_stopper() {
             return Loopy::of_graph(&onside, budget);

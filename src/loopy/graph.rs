@@ -6,6 +6,9 @@ use crate::value::Player;
 /// Most positions of a loopy game; graphs with more are refused.
 const MOST_POSITIONS: usize = 1 << 16;
 
+/// Most moves of a loopy game, of all positions together.
+const MOST_EDGES: usize = 1 << 22;
+
 /// Both players.
 pub(super) const PLAYERS: [Player; 2] = [Player::Left, Player::Right];
 
@@ -70,6 +73,18 @@ impl LoopyGraph {
         if let Some(vertex) = self.vertices.get_mut(v as usize) {
             vertex[player as usize] = options;
         }
+    }
+
+    /// Whether it may have so many edges.
+    ///
+    /// Errors: `TooLarge` if not.
+    pub(super) fn check_edges(edges: usize) -> Result<(), Stop> {
+        if edges > MOST_EDGES {
+            return Err(Stop::TooLarge(format!(
+                "a loopy game of more than {MOST_EDGES} moves"
+            )));
+        }
+        Ok(())
     }
 
     /// Adds an edge.
@@ -288,9 +303,11 @@ pub(super) fn product(a: &LoopyGraph, b: &LoopyGraph, budget: &Budget) -> Result
         Ok::<u32, Stop>(new)
     };
     number((0, 0), &mut graph, &mut pairs)?;
-    let mut next = 0;
+    let (mut next, mut edges) = (0, 0);
     while let Some(&(u, v)) = pairs.get(next) {
         for player in PLAYERS {
+            edges += a.options(u, player).len() + b.options(v, player).len();
+            LoopyGraph::check_edges(edges)?;
             let first = a.options(u, player).iter().map(|&o| (o, v));
             let second = b.options(v, player).iter().map(|&o| (u, o));
             for pair in first.chain(second) {

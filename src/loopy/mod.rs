@@ -20,6 +20,7 @@ mod refine;
 mod short;
 mod sides;
 mod text;
+mod translate;
 mod written;
 
 pub use game::{Loopy, LoopyOption, LoopyOutcome, NamedNodes};

@@ -50,19 +50,6 @@ impl Loopy {
     pub fn upon_power() -> Loopy {
         Loopy::of_stopper(LoopyGraph::of(&[[&[1], &[2]], [&[], &[]], [&[1], &[1, 2]]]))
     }
-
-    /// The sum of a short game and a loopy one.
-    ///
-    /// Errors: those of sums.
-    pub fn sum_with_value(
-        &self,
-        arena: &mut Arena,
-        value: Value,
-        budget: &Budget,
-    ) -> Result<Loopy, Stop> {
-        let short = Loopy::of_value(arena, value, budget)?;
-        short.sum(self, budget)
-    }
 }
 
 impl UponLike {

@@ -5,6 +5,9 @@ use super::graph::{LoopyGraph, PLAYERS};
 use crate::budget::{Budget, Stop};
 use crate::value::Player;
 
+/// Most pairs of positions in a comparison.
+const MOST_PAIRS: usize = 1 << 26;
+
 /// Which positions of one graph are at least as good for Left as which of another one.
 #[derive(Debug)]
 pub(super) struct Order {
@@ -67,8 +70,15 @@ struct Difference<'a> {
 }
 
 impl<'a> Difference<'a> {
-    /// Errors: the budget's, when the states do not fit into the memory.
+    /// Errors: `TooLarge` for too many pairs of positions; the budget's, when the states do not fit into the memory.
     fn new(g: &'a LoopyGraph, h: &'a LoopyGraph, budget: &Budget) -> Result<Difference<'a>, Stop> {
+        if g.len() * h.len() > MOST_PAIRS {
+            return Err(Stop::TooLarge(format!(
+                "the comparison of loopy games with {} and {} positions",
+                g.len(),
+                h.len()
+            )));
+        }
         // A counter, a place in the queue, and three marks for each state.
         budget.reserve(2 * g.len() * h.len() * 16)?;
         Ok(Difference {

@@ -17,9 +17,13 @@ impl Loopy {
         let mut numbers = FxHashMap::default();
         numbers.insert(value, graph.add(budget)?);
         let mut open = vec![value];
+        let mut edges = 0;
         while let Some(value) = open.pop() {
             for player in PLAYERS {
-                for option in arena.options(value, player, budget)? {
+                let options = arena.options(value, player, budget)?;
+                edges += options.len();
+                LoopyGraph::check_edges(edges)?;
+                for option in options {
                     let number = match numbers.get(&option) {
                         Some(&known) => known,
                         None => {

@@ -86,6 +86,10 @@ fn values_do_not_depend_on_what_came_before() {
 fn identities_of_the_literature() {
     for (text, expected) in [
         ("on + off", "dud"),
+        ("on + 1000000 - 1/1024", "on"),
+        ("over + *5000 + 10^5 - 10^5 + tiny(3)", "over"),
+        ("upon + 10^4 + *2 - 9999", "1^[on]*2"),
+        ("9999over + 9999over", "19998over"),
         ("on - 5 == on and dud + ^ == dud", "true"),
         ("over + over == over and 0 < over and over < 1/1024", "true"),
         ("^ < upon and upon < ^^ and upon <> ^*", "true"),
@@ -144,7 +148,8 @@ fn faults_say_what_is_wrong() {
         ("degree(dud)", "only a stopper has a degree"),
         ("left_options(dud)", "only a stopper has"),
         ("upsum_variety(on, 1)", "must be idempotent"),
-        ("on + 1000000", "more than 65536 positions"),
+        ("over + 1000000", "more than 65536 positions"),
+        ("upon + *5000", "more than 4194304 moves"),
         ("on + \"a\"", "a string can only be joined"),
         ("on * on", "the product of two games is ambiguous"),
         ("on + loony", "loony has no sum with a loopy game"),

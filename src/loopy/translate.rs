@@ -1,0 +1,220 @@
+//! Sums with numbers and with infinitesimals without the graph of the sum.
+//!
+//! **Number translation.** If x is a number and G a stopper that is not, then G + x = {G^L + x | G^R + x}.
+//!
+//! *Avoidance*: if Left, moving first, wins on G + x, she wins with a move to some G^L + x. Else she wins with a move to
+//! G + x^L >= 0 only; it is not 0, so she wins moving first there, by induction with a move to some G^L + x^L >= 0; but
+//! then G^L + x > 0.
+//!
+//! *Translation*: let H = G + x, let H' be H without the option A = G + x^L of Left, and d = x - x^L > 0. If A is needed,
+//! then H' <= A = H - d. By avoidance Left, moving first, wins on H + z exactly if she does on H' + z, for every number
+//! z. So with z she wins with z - d, z - 2d, and so on: either for all numbers z, then some G^L exceeds all numbers, equals
+//! on and dominates A; or for none, then H' = H = off. The options of Right mirror this. In a graph of stoppers the options
+//! of all positions can be exchanged for such equal lists at once if the result is a graph of stoppers, and fewer edges
+//! make no infinite play.
+//!
+//! **Absorption.** on + G = on for every short game G: Left never runs out of moves. over + G = over if both stops of the
+//! short game G are 0. On over + G - over Left, moving second, answers in G so that its right stop stays >= 0, and a pass
+//! with a pass of her own; after -over moved to 0 she keeps that stop in over + G, and moves over to 0 when G is a number.
+//! Right does the same on over - over - G with the left stop.
+
+use rustc_hash::FxHashMap;
+
+use super::algebra::{Pseudonumber, at, numbers, pseudonumber};
+use super::game::Loopy;
+use super::graph::{LoopyGraph, PLAYERS};
+use super::refine::quotient;
+use crate::budget::{Budget, Stop};
+use crate::value::{Arena, Dyadic, Player, Value};
+
+impl Loopy {
+    /// A number.
+    ///
+    /// Errors: `TooLarge` for one with too many positions, and the budget's.
+    pub(super) fn of_number(x: &Dyadic, budget: &Budget) -> Result<Loopy, Stop> {
+        let mut graph = LoopyGraph::default();
+        add_number(x, &mut graph, &mut FxHashMap::default(), budget)?;
+        Ok(Loopy::of_stopper(quotient(&graph, 0, budget)?.0))
+    }
+
+    /// The sum of a short game and a loopy one.
+    ///
+    /// Errors: those of sums.
+    pub fn sum_with_value(
+        &self,
+        arena: &mut Arena,
+        value: Value,
+        budget: &Budget,
+    ) -> Result<Loopy, Stop> {
+        if let (Some(onside), Some(offside)) = (self.onside(), self.offside()) {
+            let onside = onside.stopper_with_value(arena, value, budget)?;
+            let offside = offside.stopper_with_value(arena, value, budget)?;
+            return Ok(Loopy::joined(&onside, &offside));
+        }
+        Loopy::of_value(arena, value, budget)?.sum(self, budget)
+    }
+
+    fn stopper_with_value(
+        &self,
+        arena: &mut Arena,
+        value: Value,
+        budget: &Budget,
+    ) -> Result<Loopy, Stop> {
+        match self.pseudonumber(budget)? {
+            Some((Pseudonumber::On | Pseudonumber::Off, _)) => return Ok(self.clone()),
+            Some((Pseudonumber::Number, x)) => {
+                let x = arena.number(&x);
+                let sum = arena.sum(x, value, budget)?;
+                return Loopy::of_value(arena, sum, budget);
+            }
+            Some((Pseudonumber::Over(_) | Pseudonumber::Under(_), _))
+                if arena.left_stop(value) == arena.right_stop(value) =>
+            {
+                return self.with_number(arena.left_stop(value), budget);
+            }
+            _ => {}
+        }
+        let Some(parts) = arena.number_up_star_parts(value).cloned() else {
+            return Loopy::of_value(arena, value, budget)?.sum(self, budget);
+        };
+        let rest = arena.number_up_star(Dyadic::ZERO, parts.ups, parts.nimber);
+        let rest = Loopy::of_value(arena, rest, budget)?;
+        rest.sum(self, budget)?.with_number(&parts.number, budget)
+    }
+
+    /// Which pseudonumber a stopper is, with its number.
+    fn pseudonumber(&self, budget: &Budget) -> Result<Option<(Pseudonumber, Dyadic)>, Stop> {
+        let Some(graph) = self.stopper() else {
+            return Ok(None);
+        };
+        let numbers = numbers(graph, budget)?;
+        let Some(kind) = pseudonumber(graph, &numbers, 0) else {
+            return Ok(None);
+        };
+        let x = match kind {
+            Pseudonumber::Over(x) | Pseudonumber::Under(x) => x,
+            _ => 0,
+        };
+        let number = numbers.get(x as usize).cloned().flatten();
+        Ok(Some((kind, number.unwrap_or_default())))
+    }
+
+    /// A stopper that is a number or a number beside over or under as that number and the rest.
+    ///
+    /// Errors: the budget's.
+    pub(super) fn without_number(&self, budget: &Budget) -> Result<Option<(Dyadic, Loopy)>, Stop> {
+        Ok(self.pseudonumber(budget)?.and_then(|(kind, x)| match kind {
+            Pseudonumber::Over(_) => Some((x, Loopy::over())),
+            Pseudonumber::Under(_) => Some((x, Loopy::under())),
+            Pseudonumber::Number => Some((x, Loopy::zero())),
+            Pseudonumber::On | Pseudonumber::Off => None,
+        }))
+    }
+
+    /// The sum of a stopper and a number, by number translation.
+    ///
+    /// Errors: those of sums.
+    pub(super) fn with_number(&self, x: &Dyadic, budget: &Budget) -> Result<Loopy, Stop> {
+        let Some(graph) = self.stopper().filter(|_| !x.is_zero()) else {
+            return Ok(self.clone());
+        };
+        let numbers = numbers(graph, budget)?;
+        if let Some(Some(own)) = numbers.first() {
+            return Loopy::of_number(&(own + x), budget);
+        }
+        match translated(graph, &numbers, x, budget)? {
+            Some(graph) => Ok(Loopy::of_stopper(graph)),
+            None => self.product(&Loopy::of_number(x, budget)?, budget),
+        }
+    }
+}
+
+/// The canonical form of a stopper plus x; nothing where a number among the options becomes reversible.
+fn translated(
+    graph: &LoopyGraph,
+    numbers: &[Option<Dyadic>],
+    x: &Dyadic,
+    budget: &Budget,
+) -> Result<Option<LoopyGraph>, Stop> {
+    let mut sum = LoopyGraph::default();
+    let mut known = FxHashMap::default();
+    let mut images = vec![u32::MAX; graph.len()];
+    for v in graph.positions().filter(|&v| numbers[v as usize].is_none()) {
+        images[v as usize] = sum.add(budget)?;
+    }
+    for v in graph.positions().filter(|&v| numbers[v as usize].is_none()) {
+        for player in PLAYERS {
+            for &option in graph.options(v, player) {
+                let to = match &numbers[option as usize] {
+                    Some(n) if reverses(graph, v, player, (n, x), budget)? => return Ok(None),
+                    Some(n) => add_number(&(n + x), &mut sum, &mut known, budget)?,
+                    None => images[option as usize],
+                };
+                sum.link(images[v as usize], player, to);
+            }
+        }
+    }
+    Ok(Some(quotient(&sum, 0, budget)?.0))
+}
+
+/// Whether the opponent's answer to the option n + x of G + x is at least as good for the opponent as G + x. In
+/// canonical form, n has no such answer, but n + x may.
+fn reverses(
+    graph: &LoopyGraph,
+    v: u32,
+    player: Player,
+    (n, x): (&Dyadic, &Dyadic),
+    budget: &Budget,
+) -> Result<bool, Stop> {
+    let sum = n + x;
+    let answer = match player {
+        Player::Left => sum.right_option(),
+        Player::Right => sum.left_option(),
+    };
+    let Some(answer) = answer else {
+        return Ok(false);
+    };
+    let answer = Loopy::of_number(&(&answer - x), budget)?;
+    let game = at(graph, v, budget)?;
+    match player {
+        Player::Left => game.ge(&answer, budget),
+        Player::Right => answer.ge(&game, budget),
+    }
+}
+
+/// Adds the positions of a number in canonical form that are not there yet; its own position.
+fn add_number(
+    x: &Dyadic,
+    graph: &mut LoopyGraph,
+    known: &mut FxHashMap<Dyadic, u32>,
+    budget: &Budget,
+) -> Result<u32, Stop> {
+    if let Some(&known) = known.get(x) {
+        return Ok(known);
+    }
+    let first = graph.add(budget)?;
+    known.insert(x.clone(), first);
+    let mut open = vec![(x.clone(), first)];
+    while let Some((x, v)) = open.pop() {
+        let options = [x.left_option(), x.right_option()];
+        for (player, option) in PLAYERS.into_iter().zip(options) {
+            let Some(option) = option else {
+                continue;
+            };
+            let to = match known.get(&option) {
+                Some(&known) => known,
+                None => {
+                    let new = graph.add(budget)?;
+                    known.insert(option.clone(), new);
+                    open.push((option, new));
+                    new
+                }
+            };
+            graph.link(v, player, to);
+        }
+    }
+    Ok(first)
+}
+
+#[cfg(test)]
+mod tests;

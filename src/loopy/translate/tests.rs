@@ -1,0 +1,93 @@
+//! Sums by theorems against the graphs of the sums.
+
+use crate::budget::{Budget, Stop};
+use crate::loopy::tests::Random;
+use crate::loopy::{Loopy, LoopyOption, NamedNodes};
+use crate::value::Arena;
+
+const SHORT: &[&str] = &[
+    "0",
+    "1",
+    "-2",
+    "3/4",
+    "-1/2",
+    "*",
+    "^*2",
+    "5^",
+    "1/2v3*",
+    "Tiny(2)",
+    "{1||1|-3}",
+    "{2|-1}",
+    "+-1",
+    "{3*|3||2}",
+];
+
+/// A stopper of random positions with moves to numbers and small games.
+fn random_stopper(random: &mut Random, arena: &mut Arena, budget: &Budget) -> Loopy {
+    loop {
+        let n = 1 + random.below(3);
+        let mut side = || {
+            let mut options = Vec::new();
+            for _ in 0..random.below(3) {
+                options.push(match random.below(2) {
+                    0 => LoopyOption::Node(random.below(n) as usize),
+                    _ => {
+                        let text = SHORT[random.below(SHORT.len() as u64) as usize];
+                        let value = arena.read(text, budget).unwrap();
+                        LoopyOption::Game(Loopy::of_value(arena, value, budget).unwrap())
+                    }
+                });
+            }
+            options
+        };
+        let nodes = (0..n).map(|_| [side(), side()]).collect();
+        let game = NamedNodes { nodes }.value(budget).unwrap();
+        if game.is_stopper() {
+            return game;
+        }
+    }
+}
+
+#[test]
+fn sums_by_theorems_are_those_of_the_graphs() {
+    let budget = Budget::unlimited();
+    let mut arena = Arena::new();
+    let mut random = Random(0x6a09e667f3bcc909);
+    let mut loopy = 0;
+    for _ in 0..400 {
+        let [a, b] = [(); 2].map(|()| random_stopper(&mut random, &mut arena, &budget));
+        loopy += usize::from(!a.is_loopfree());
+        let text = SHORT[random.below(SHORT.len() as u64) as usize];
+        let value = arena.read(text, &budget).unwrap();
+        let short = Loopy::of_value(&mut arena, value, &budget).unwrap();
+        for game in [&a, &b, &Loopy::over(), &Loopy::on(), &Loopy::dud()] {
+            let found = game.sum_with_value(&mut arena, value, &budget).unwrap();
+            assert_eq!(
+                found,
+                game.product(&short, &budget).unwrap(),
+                "{game:?} + {text}"
+            );
+            assert_eq!(game.sum(&short, &budget).unwrap(), found);
+        }
+        let plain = a.product(&b, &budget).unwrap();
+        assert_eq!(a.sum(&b, &budget).unwrap(), plain, "{a:?} {b:?}");
+    }
+    assert!(loopy > 150, "{loopy}");
+}
+
+#[test]
+fn large_short_games() {
+    let budget = Budget::unlimited();
+    let mut arena = Arena::new();
+    let mut sum = |game: &Loopy, text: &str| {
+        let value = arena.read(text, &budget).unwrap();
+        game.sum_with_value(&mut arena, value, &budget)
+    };
+    assert_eq!(sum(&Loopy::on(), "-1000000000"), Ok(Loopy::on()));
+    assert_eq!(sum(&Loopy::over(), "*5000"), Ok(Loopy::over()));
+    let far = sum(&Loopy::upon(), "20000").unwrap();
+    assert_eq!(sum(&far, "-20000"), Ok(Loopy::upon()));
+    for (game, text) in [(Loopy::over(), "1000000000"), (Loopy::upon(), "*5000")] {
+        assert!(matches!(sum(&game, text), Err(Stop::TooLarge(_))), "{text}");
+    }
+}
