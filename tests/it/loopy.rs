@@ -87,8 +87,8 @@ fn identities_of_the_literature() {
     for (text, expected) in [
         ("on + off", "dud"),
         ("on + 1000000 - 1/1024", "on"),
-        ("over + *5000 + 10^5 - 10^5 + tiny(3)", "over"),
-        ("upon + 10^4 + *2 - 9999", "1^[on]*2"),
+        ("over + *5000 + 100000 - 100000 + tiny(3)", "over"),
+        ("upon + 10000 + *2 - 9999", "1^[on]*2"),
         ("9999over + 9999over", "19998over"),
         ("on - 5 == on and dud + ^ == dud", "true"),
         ("over + over == over and 0 < over and over < 1/1024", "true"),
