@@ -33,6 +33,9 @@ impl Interpreter {
                 "only games, values and numbers can be added",
             ));
         }
+        if terms.iter().any(|t| matches!(t.1, Datum::Infinity(_))) {
+            return self.nim_value_sum(terms);
+        }
         let is_position = |datum: &Datum| matches!(datum, Datum::Game(game) if game.is_loopy());
         let has_positions = terms.iter().any(|t| is_position(&t.1));
         if terms.iter().any(|t| matches!(t.1, Datum::Loopy(_))) && !has_positions {
@@ -130,7 +133,7 @@ impl Interpreter {
                 let negative = game.negative(&self.solver.budget);
                 Ok(Datum::Loopy(negative.at(span)?))
             }
-            Datum::Loony => Ok(Datum::Loony),
+            Datum::Loony | Datum::Infinity(_) => Ok(datum),
             other => Err(self.wrong_kind(
                 &other,
                 span,
@@ -279,6 +282,7 @@ fn is_addend(datum: &Datum) -> bool {
             | Datum::Value(_)
             | Datum::Number(_)
             | Datum::Loopy(_)
+            | Datum::Infinity(_)
             | Datum::Loony
             | Datum::Form(_)
     )

@@ -29,6 +29,8 @@ impl Interpreter {
             (Datum::Thermograph(a), Datum::Thermograph(b)) => a == b,
             (Datum::Quotient(a), Datum::Quotient(b)) => Arc::ptr_eq(a, b),
             (Datum::Drawn(a), Datum::Drawn(b)) => a == b,
+            (Datum::Infinity(a), Datum::Infinity(b)) => a == b,
+            (Datum::Infinity(_), _) | (_, Datum::Infinity(_)) => false,
             (Datum::Loopy(game), other) | (other, Datum::Loopy(game)) => {
                 match self.worth_of(other, span)? {
                     Some(Worth::Loony) => false,

@@ -4,7 +4,7 @@ use super::callable::Callable;
 use super::explain::Explanation;
 use super::list::{Compared, List};
 use crate::budget::with_stack;
-use crate::loopy::{Loopy, LoopyOutcome};
+use crate::loopy::{Loopy, LoopyOutcome, NimValue};
 use crate::solve::{Game, Move, PositionQuotient};
 use crate::value::misere::forms::Form;
 use crate::value::{Dyadic, Int, Outcome, Thermograph, Value};
@@ -22,6 +22,8 @@ pub enum Datum {
     Number(Dyadic),
     /// A game that is not short: its play may be infinite.
     Loopy(Loopy),
+    /// An impartial game with infinite play that is no nimber: `infinity(0, 2)`.
+    Infinity(NimValue),
     /// The loony value.
     Loony,
     /// `L`, `R`, `N`, `P`
@@ -89,7 +91,7 @@ impl Datum {
             Datum::Value(_) => "value",
             Datum::Number(_) => "number",
             Datum::Loony => "loony",
-            Datum::Loopy(_) => "loopy",
+            Datum::Loopy(_) | Datum::Infinity(_) => "loopy",
             Datum::Outcome(_) | Datum::Drawn(_) => "outcome",
             Datum::Bool(_) => "bool",
             Datum::Str(_) | Datum::Symbol(_) | Datum::Explanation(_) => "string",
@@ -128,6 +130,7 @@ fn same_in(a: &Datum, b: &Datum, compared: &mut Compared) -> bool {
         (Datum::Number(a), Datum::Number(b)) => a == b,
         (Datum::Loony, Datum::Loony) => true,
         (Datum::Loopy(a), Datum::Loopy(b)) => a == b,
+        (Datum::Infinity(a), Datum::Infinity(b)) => a == b,
         (Datum::Drawn(a), Datum::Drawn(b)) => a == b,
         (Datum::Outcome(a), Datum::Outcome(b)) => a == b,
         (Datum::Bool(a), Datum::Bool(b)) => a == b,
@@ -159,6 +162,7 @@ pub(crate) fn hash_datum<H: Hasher>(datum: &Datum, state: &mut H) {
         Datum::Number(number) => number.hash(state),
         Datum::Loony => {}
         Datum::Loopy(game) => game.hash(state),
+        Datum::Infinity(value) => value.hash(state),
         Datum::Drawn(outcome) => outcome.hash(state),
         Datum::Outcome(outcome) => outcome.hash(state),
         Datum::Bool(b) => b.hash(state),

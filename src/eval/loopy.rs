@@ -3,11 +3,11 @@
 use super::{Datum, Eval, Interpreter, Limited, fault};
 use crate::budget::with_stack;
 use crate::diagnostic::{Diagnostic, WithHelp};
-use crate::loopy::{Loopy, LoopyOption, NamedNodes, NoThermograph};
+use crate::loopy::{Loopy, LoopyOption, NamedNodes, NimValue, NoThermograph};
 use crate::solve::{Game, Term, Worth};
 use crate::source::Span;
 use crate::syntax::ast::{Ast, ExprId, ExprKind, Sign};
-use crate::value::{Thermograph, Value};
+use crate::value::{Int, Thermograph, Value};
 use std::sync::Arc;
 
 /// Braces in the making.
@@ -206,6 +206,47 @@ impl Interpreter {
         let (arena, budget) = (&mut self.solver.arena, &self.solver.budget);
         let sum = total.sum_with_value(arena, short, budget).at(span)?;
         self.loopy_datum(sum, span)
+    }
+
+    /// The sum of impartial games of which one is no nimber. Each is its own negative.
+    pub(super) fn nim_value_sum(&mut self, terms: &[(Sign, Datum, Span)]) -> Eval<Datum> {
+        let mut total = NimValue::Finite(Int::ZERO);
+        for (_, datum, at) in terms {
+            total = total.sum(&self.nim_value(datum, *at)?);
+        }
+        Ok(self.nim_datum(total))
+    }
+
+    fn nim_value(&mut self, datum: &Datum, span: Span) -> Eval<NimValue> {
+        if let Datum::Infinity(value) = datum {
+            return Ok(value.clone());
+        }
+        let worth = if matches!(datum, Datum::Loopy(_)) {
+            None
+        } else {
+            self.worth_of(datum, span)?
+        };
+        let nimber = match worth {
+            Some(Worth::Value(value)) => self.solver.arena.as_nimber(value).cloned(),
+            _ => None,
+        };
+        match nimber {
+            Some(nimber) => Ok(NimValue::Finite(nimber)),
+            None => Err(self
+                .wrong_kind(datum, span, "only nimbers can be added to `infinity`")
+                .with_help("`infinity(a, b)` is an impartial game with infinite play")),
+        }
+    }
+
+    /// A value of Smith's theory as a datum: a nimber is an ordinary value.
+    pub(crate) fn nim_datum(&mut self, value: NimValue) -> Datum {
+        match value {
+            NimValue::Finite(n) => {
+                let nimber = self.solver.arena.nimber(&n);
+                self.value_datum(nimber)
+            }
+            infinite => Datum::Infinity(infinite),
+        }
     }
 
     /// `S & T`: the game with these sides.

@@ -22,6 +22,7 @@ mod list;
 mod literal;
 mod local;
 mod loopy;
+mod loopy_drawing;
 mod memo;
 mod misere;
 mod options;

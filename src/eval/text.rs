@@ -146,6 +146,7 @@ impl Interpreter {
             Datum::Outcome(outcome) => value(text, outcome.to_string()),
             Datum::Drawn(outcome) => value(text, outcome.to_string()),
             Datum::Loopy(game) => self.write_loopy(game, span, text)?,
+            Datum::Infinity(infinity) => value(text, infinity.to_string()),
             Datum::Bool(b) => both(text, if *b { "true" } else { "false" }),
             Datum::Str(s) if inside => both(text, &format!("\"{}\"", s.escape_debug())),
             Datum::Str(s) => both(text, s),

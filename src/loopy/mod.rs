@@ -11,6 +11,7 @@
 
 mod algebra;
 mod canonical;
+mod diagram;
 mod game;
 mod graph;
 mod heat;
@@ -19,12 +20,15 @@ mod order;
 mod refine;
 mod short;
 mod sides;
+mod smith;
 mod text;
 mod translate;
 mod written;
 
+pub use diagram::{Diagram, DiagramVertex};
 pub use game::{Loopy, LoopyOption, LoopyOutcome, NamedNodes};
 pub use heat::NoThermograph;
+pub use smith::{NimValue, nim_values};
 
 #[cfg(test)]
 mod tests;

@@ -111,20 +111,36 @@ impl Loopy {
         }))
     }
 
-    /// The sum of a stopper and a number, by number translation.
+    /// The sum of a game and a number, by number translation of its sides if these are stoppers.
     ///
     /// Errors: those of sums.
     pub(super) fn with_number(&self, x: &Dyadic, budget: &Budget) -> Result<Loopy, Stop> {
-        let Some(graph) = self.stopper().filter(|_| !x.is_zero()) else {
+        if x.is_zero() {
             return Ok(self.clone());
-        };
-        let numbers = numbers(graph, budget)?;
-        if let Some(Some(own)) = numbers.first() {
-            return Loopy::of_number(&(own + x), budget);
         }
-        match translated(graph, &numbers, x, budget)? {
-            Some(graph) => Ok(Loopy::of_stopper(graph)),
-            None => self.product(&Loopy::of_number(x, budget)?, budget),
+        let [onside, offside] = self.sides();
+        if !self.is_stopper_sided() {
+            return self.product(&Loopy::of_number(x, budget)?, budget);
+        }
+        let onside = stopper_with_number(&onside.graph, x, budget)?;
+        if self.is_stopper() {
+            return Ok(onside);
+        }
+        let offside = stopper_with_number(&offside.graph, x, budget)?;
+        Ok(Loopy::joined(&onside, &offside))
+    }
+}
+
+fn stopper_with_number(graph: &LoopyGraph, x: &Dyadic, budget: &Budget) -> Result<Loopy, Stop> {
+    let numbers = numbers(graph, budget)?;
+    if let Some(Some(own)) = numbers.first() {
+        return Loopy::of_number(&(own + x), budget);
+    }
+    match translated(graph, &numbers, x, budget)? {
+        Some(graph) => Ok(Loopy::of_stopper(graph)),
+        None => {
+            let stopper = Loopy::of_stopper(graph.clone());
+            stopper.product(&Loopy::of_number(x, budget)?, budget)
         }
     }
 }

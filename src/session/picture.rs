@@ -2,7 +2,7 @@
 
 use super::Session;
 use crate::diagnostic::Diagnostic;
-use crate::eval::{scene_of_text, stopped};
+use crate::eval::{Datum, scene_of_text, stopped};
 use crate::ruleset::scene::Scene;
 use crate::solve::{Game, Term};
 use crate::source::{SourceId, Span};
@@ -21,6 +21,13 @@ impl Session {
     pub fn draw_last(&mut self, id: SourceId, winning: bool) -> Result<Drawing, Box<Diagnostic>> {
         let length = self.source(id).map_or(0, |s| s.text.len());
         let span = Span::new(id, 0, length);
+        if let Some(Datum::Loopy(game)) = self.last().filter(|_| !winning) {
+            let (text, scenes) = self.interpreter.loopy_drawing(&game, span)?;
+            return Ok(Drawing {
+                text,
+                scenes: Some(scenes),
+            });
+        }
         let Some(game) = self.last_game() else {
             let message = "only positions and their sums can be drawn";
             let fault = Diagnostic::error("kind", span, message);

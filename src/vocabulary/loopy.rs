@@ -1,11 +1,12 @@
 //! Loopy games: constants, sides, degrees, varieties and predicates.
 
-use super::Arity::{Counts, NotCalled};
+use super::Arity::{AtLeast, Counts, NotCalled};
 use super::Meaning::{Constant, Query};
 use super::{Datum, Entry};
 use crate::loopy::Loopy;
 use crate::value::Player;
 
+mod nim;
 mod queries;
 
 use queries::{
@@ -13,7 +14,8 @@ use queries::{
     variety_of,
 };
 pub(super) use queries::{
-    either, is_infinitesimal, itself, never, of_value, options, options_of, outcome, stop, tiny,
+    draw, either, is_infinitesimal, itself, never, of_value, options, options_of, outcome, stop,
+    tiny,
 };
 
 pub(super) const WORDS: &[Entry] = &[
@@ -206,6 +208,26 @@ pub(super) const WORDS: &[Entry] = &[
         source: "Siegel, Combinatorial Game Theory, chapter VI",
         example: ("count_followers(a{0||||0|||a|*||*})", "6"),
         meaning: Query(count_followers),
+    },
+    Entry {
+        name: "infinity",
+        forms: &["infinity(a, b, ...)"],
+        arity: AtLeast(0),
+        doc: "An impartial game with infinite play that is no nimber, by the sizes of the nimbers that it has moves to.",
+        definition: "infinity(K) + *n has the sizes of K, each added to n without carry. The sum of two such games is infinity(), a draw in every sum. Its outcome is N if 0 is in K, else D.",
+        source: "Smith, Graphs and composite games; Winning Ways, chapter 12; Siegel, Combinatorial Game Theory, IV.4",
+        example: ("infinity(0, 2) + *3", "infinity(1,3)"),
+        meaning: Query(nim::infinity),
+    },
+    Entry {
+        name: "nim_values",
+        forms: &["nim_values(lists)"],
+        arity: Counts(&[1]),
+        doc: "The values of the vertices of a directed graph, on which both players move a token along its edges.",
+        definition: "The n-th list has the ends of the edges of vertex n, counted from 0. A vertex is a nimber or infinity(K), with the sizes K of the nimbers that it has moves to.",
+        source: "Smith, Graphs and composite games; Fraenkel and Yesha, The generalized Sprague-Grundy function",
+        example: ("nim_values([[0, 1], [2], []])", "[infinity(1),*,0]"),
+        meaning: Query(nim::nim_values_of),
     },
     Entry {
         name: "is_stopper",

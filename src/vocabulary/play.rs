@@ -104,10 +104,13 @@ pub(super) const WORDS: &[Entry] = &[
         forms: &["draw(g)", "draw(g, moves)"],
         arity: Counts(&[1, 2]),
         doc: "The position drawn in characters.",
-        definition: "The second argument is a list of moves to mark, as in draw(g, winning_moves(g)). `cgt draw -o picture.svg` writes a picture.",
+        definition: "A loopy game is drawn as its graph, or as the graphs of its sides. The second argument is a list of moves to mark, as in draw(g, winning_moves(g)). `cgt draw -o picture.svg` writes a picture.",
         source: "this language",
         example: ("draw(strip R3B)", "R|_|_|_|B"),
-        meaning: Query(draw),
+        meaning: Query(|this, call| match call.arguments {
+            [(Datum::Loopy(_), _)] => loopy::draw(this, call),
+            _ => draw(this, call),
+        }),
     },
     Entry {
         name: "explain",

@@ -73,6 +73,23 @@ fn sums_by_theorems_are_those_of_the_graphs() {
         assert_eq!(a.sum(&b, &budget).unwrap(), plain, "{a:?} {b:?}");
     }
     assert!(loopy > 150, "{loopy}");
+    let number = |text: &str, arena: &mut Arena| {
+        let value = arena.read(text, &budget).unwrap();
+        Loopy::of_value(arena, value, &budget).unwrap()
+    };
+    let mut games = vec![Loopy::on(), Loopy::dud(), Loopy::upon()];
+    for text in ["0", "2", "-3/4"] {
+        let x = number(text, &mut arena);
+        for beside in [Loopy::over(), Loopy::under(), Loopy::zero()] {
+            games.push(beside.product(&x, &budget).unwrap());
+        }
+    }
+    for a in &games {
+        for b in &games {
+            let plain = a.product(b, &budget).unwrap();
+            assert_eq!(a.sum(b, &budget).unwrap(), plain, "{a:?} {b:?}");
+        }
+    }
 }
 
 #[test]

@@ -120,6 +120,9 @@ const SIGNS: [(&str, &str); 18] = [
     ("+", "+"),
 ];
 
+/// Loopy games with names, which are bold in the literature.
+const BOLD: &[&str] = &["on", "off", "over", "under", "dud", "pass"];
+
 /// The ASCII notation of a value as LaTeX math, without dollars.
 pub fn value(notation: &str) -> String {
     let mut out = String::new();
@@ -194,8 +197,17 @@ pub fn value(notation: &str) -> String {
                 let end = rest
                     .find(|c: char| !c.is_alphabetic())
                     .unwrap_or(rest.len());
-                out += &format!("\\operatorname{{{}}}", &rest[..end]);
-                rest = &rest[end..];
+                let (word, after) = rest.split_at(end);
+                rest = after;
+                match word {
+                    "infinity" if rest.starts_with('(') => {
+                        out += "\\infty_{";
+                        brackets.push("}");
+                        rest = &rest[1..];
+                    }
+                    _ if BOLD.contains(&word) => out += &format!("\\mathbf{{{word}}}"),
+                    _ => out += &format!("\\operatorname{{{word}}}"),
+                }
             }
             other => {
                 out += &format!("\\text{{{}}}", escape(other.encode_utf8(&mut [0; 4])));
@@ -232,7 +244,7 @@ fn exponent(text: &str) -> Option<(String, &str)> {
 /// An exponent: digits, or `on`.
 fn set(exponent: &str) -> String {
     match exponent {
-        "on" => "\\mathrm{on}".into(),
+        "on" => "\\mathbf{on}".into(),
         digits => digits.into(),
     }
 }
@@ -279,11 +291,12 @@ mod tests {
             ("-2v*", "-2{\\downarrow}{\\ast}"),
             ("^<2>", "{\\uparrow}^{2}"),
             ("1/2v[13]*2", "\\tfrac{1}{2}{\\downarrow}^{[13]}{\\ast}2"),
-            ("1^[on]*", "1{\\uparrow}^{[\\mathrm{on}]}{\\ast}"),
+            ("1^[on]*", "1{\\uparrow}^{[\\mathbf{on}]}{\\ast}"),
             (
                 "2over & v<on>",
-                "2\\operatorname{over} \\mathbin{\\&} {\\downarrow}^{\\mathrm{on}}",
+                "2\\mathbf{over} \\mathbin{\\&} {\\downarrow}^{\\mathbf{on}}",
             ),
+            ("infinity(0,2)", "\\infty_{0,2}"),
             ("PHat", "\\hat{\\mathcal{P}}"),
             ("+-1", "\\pm 1"),
             ("+-{1,1*}", "\\pm \\left\\{1,1{\\ast}\\right\\}"),

@@ -22,7 +22,7 @@ pub(in crate::vocabulary) fn either(
             arguments[0].0 = value;
             either(this, &call.with(&arguments), loopy, short)
         }
-        None if matches!(datum, Datum::Loopy(_)) => loopy(this, call),
+        None if matches!(datum, Datum::Loopy(_) | Datum::Infinity(_)) => loopy(this, call),
         None => short(this, call),
     }
 }
@@ -35,7 +35,7 @@ pub(in crate::vocabulary) fn of_value(
     short: Builtin,
 ) -> Eval<Datum> {
     match call.arguments[0].0 {
-        Datum::Loopy(_) => loopy(this, call),
+        Datum::Loopy(_) | Datum::Infinity(_) => loopy(this, call),
         _ => short(this, call),
     }
 }
@@ -214,8 +214,13 @@ pub(super) fn property(
 
 /// Who wins a loopy game.
 pub(in crate::vocabulary) fn outcome(this: &mut Interpreter, call: &Call) -> Eval<Datum> {
-    let game = game(this, call, 0)?;
-    let outcome = game.outcome(&this.solver.budget).at(call.span)?;
+    let outcome = match &call.arguments[0].0 {
+        Datum::Infinity(value) => value.outcome(),
+        _ => {
+            let game = game(this, call, 0)?;
+            game.outcome(&this.solver.budget).at(call.span)?
+        }
+    };
     Ok(Datum::of_outcome(outcome))
 }
 
@@ -239,4 +244,11 @@ pub(in crate::vocabulary) fn never(_: &mut Interpreter, _: &Call) -> Eval<Datum>
 /// Whether a loopy game lies between all negative and all positive numbers.
 pub(in crate::vocabulary) fn is_infinitesimal(this: &mut Interpreter, call: &Call) -> Eval<Datum> {
     property(this, call, Loopy::is_infinitesimal)
+}
+
+/// The graph of a loopy game in characters.
+pub(in crate::vocabulary) fn draw(this: &mut Interpreter, call: &Call) -> Eval<Datum> {
+    let game = game(this, call, 0)?;
+    let (text, _) = this.loopy_drawing(&game, call.span)?;
+    Ok(Datum::Str(text.into()))
 }
