@@ -9,7 +9,7 @@ use crate::value::Spelling;
 use std::f64::consts::TAU;
 
 /// The length of a pass in a picture.
-const LOOP: f64 = 0.6;
+const LOOP: f64 = 0.75;
 
 impl Interpreter {
     /// The graph of a loopy game in characters, and as one scene for each side.
@@ -21,15 +21,12 @@ impl Interpreter {
             let message = "this loopy game has too many positions to be drawn";
             return Err(fault("too-large", span, message).with_label(format!("this is {what}")));
         };
-        let sides = diagrams.iter().map(|diagram| lines(diagram));
+        let sides = diagrams.iter().map(lines);
         let text = match &*sides.collect::<Vec<_>>() {
             [onside, offside] => format!("onside:\n{onside}\noffside:\n{offside}"),
             sides => sides.concat(),
         };
-        Ok((
-            text,
-            diagrams.iter().map(|diagram| scene(diagram)).collect(),
-        ))
+        Ok((text, diagrams.iter().map(scene).collect()))
     }
 }
 
@@ -117,7 +114,7 @@ fn arrow(scene: &mut Scene, (from, to): (ScenePoint, ScenePoint), aside: f64, pa
 /// A move to the same position: a triangle that points outward, Left's on one side and Right's on the other.
 fn pass(scene: &mut Scene, from: ScenePoint, outward: ScenePoint, (paint, side): (Paint, f64)) {
     let corner = |angle: f64| along(from, turned(outward, -side * angle), LOOP);
-    let (far, near) = (corner(1.0), corner(0.4));
+    let (far, near) = (corner(1.1), corner(0.25));
     scene.line(from, far, paint);
     scene.line(far, near, paint);
     let back = (from.0 - near.0, from.1 - near.1);

@@ -67,6 +67,7 @@ fn diagram(
     let mut places = BTreeMap::from([(0, 0)]);
     let mut order = vec![0];
     let mut diagram = Diagram::new();
+    let mut letters = 0;
     while let Some(&v) = order.get(diagram.len()) {
         let is_short = shorts[v as usize].is_some();
         let options = PLAYERS.map(|player| {
@@ -88,7 +89,10 @@ fn diagram(
             None => None,
         };
         diagram.push(DiagramVertex {
-            name: text.unwrap_or_else(|| letter(diagram.len())),
+            name: text.unwrap_or_else(|| {
+                letters += 1;
+                letter(letters - 1)
+            }),
             is_short,
             options,
         });

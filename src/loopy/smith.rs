@@ -110,16 +110,15 @@ impl NimSearch<'_> {
         let mut unanswered = vec![0u32; self.options.len()];
         let mut reaches = vec![false; self.options.len()];
         let mut open = Vec::new();
-        for v in 0..self.options.len() {
+        for (v, unanswered) in unanswered.iter_mut().enumerate() {
             if self.values[v].is_some() {
                 continue;
             }
             self.budget.work(1 + self.options[v].len() as u64)?;
-            let without = self.options[v]
-                .iter()
-                .filter(|&&o| self.values[o as usize].is_none());
-            unanswered[v] = without.count() as u32;
-            if unanswered[v] == 0 {
+            let options = self.options[v].iter();
+            let without = options.filter(|&&o| self.values[o as usize].is_none());
+            *unanswered = without.count() as u32;
+            if *unanswered == 0 {
                 open.push(v);
             }
         }
