@@ -2,6 +2,7 @@
 
 use super::Arity::{AtLeast, Counts, NotCalled};
 use super::Meaning::{Constant, Function, Query};
+use super::loopy;
 use super::{Call, Datum, Entry, Eval, Interpreter};
 use crate::diagnostic::WithHelp;
 use crate::eval::{Limited, fault};
@@ -15,7 +16,7 @@ pub(super) const WORDS: &[Entry] = &[
         forms: &["grundy(g)"],
         arity: Counts(&[1]),
         doc: "The Grundy value: the n for which the game is equal to the nimber *n.",
-        definition: "The mex of the Grundy values of the options. The Grundy value of a loony position of Nimstring is loony; a game that is not equal to a nimber has none.",
+        definition: "The mex of the Grundy values of the options. The Grundy value of a loony position of Nimstring is loony; a game that is not equal to a nimber has none. Of an impartial position with infinite play it may be infinity(a, b, ...).",
         source: "Sprague 1935; Grundy 1939; Winning Ways, chapter 4; Siegel, Combinatorial Game Theory, chapter IV.1",
         example: ("grundy(kayles 10)", "2"),
         meaning: Query(grundy),
@@ -83,12 +84,18 @@ pub(super) const WORDS: &[Entry] = &[
 ];
 
 fn grundy(this: &mut Interpreter, call: &Call) -> Eval<Datum> {
+    if let [(infinity @ Datum::Infinity(_), _)] = call.arguments {
+        return Ok(infinity.clone());
+    }
     let game = this.game(call, 0)?;
     grundy_of(this, &game, call.arguments[0].1)
 }
 
 /// The Grundy value of a game, or loony.
 pub(super) fn grundy_of(this: &mut Interpreter, game: &Game, span: Span) -> Eval<Datum> {
+    if game.is_loopy() && this.solver.is_impartial(game) {
+        return loopy::grundy_of_position(this, game, span);
+    }
     let value = match this.solver.worth(game).at(span)? {
         Worth::Loony => return Ok(Datum::Loony),
         Worth::Value(value) => value,

@@ -6,9 +6,12 @@ use super::{Datum, Entry};
 use crate::loopy::Loopy;
 use crate::value::Player;
 
+mod explain;
 mod nim;
 mod queries;
 
+pub(super) use explain::explain;
+pub(super) use nim::grundy_of_position;
 use queries::{
     count_followers, followers, is_stable, of_sided, of_stopper, of_two, property, variety,
     variety_of,

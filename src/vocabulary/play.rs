@@ -21,7 +21,7 @@ pub(super) const WORDS: &[Entry] = &[
         source: "Winning Ways, chapter 2 and chapter 13",
         example: ("outcome(nim 1 + 1, misere)", "N"),
         meaning: Query(|this, call| match call.arguments {
-            [(Datum::Loopy(_), _)] => loopy::outcome(this, call),
+            [(Datum::Loopy(_) | Datum::Infinity(_), _)] => loopy::outcome(this, call),
             _ => outcome(this, call),
         }),
     },
@@ -117,13 +117,16 @@ pub(super) const WORDS: &[Entry] = &[
         forms: &["explain(g)"],
         arity: Counts(&[1]),
         doc: "A derivation of the value.",
-        definition: "The options by position, with their values. For a partizan game: which options are dominated and by which, which are reversible and through which. For an impartial game: the mex, without loony options. The theorem, if one gives the value. For a sum: the values of its components.",
+        definition: "The options by position, with their values. For a partizan game: which options are dominated and by which, which are reversible and through which. For an impartial game: the mex, without loony options. The theorem, if one gives the value. For a sum: the values of its components. For a loopy game: its sides, and the moves by which either player, moving first, wins or draws.",
         source: "Winning Ways, chapter 3; On Numbers and Games, chapter 10",
         example: (
             "explain(nim 1)",
             "nim(1) = *   (the next player wins)\ntheorem: * by Bouton 1901: a Nim heap of n counters is *n, and a sum of heaps is their bitwise exclusive or\noptions:\n  1 to 0  nim(0) = 0\nmex{0} = 1, so the value is *",
         ),
-        meaning: Query(explain),
+        meaning: Query(|this, call| match call.arguments {
+            [(Datum::Loopy(_), _)] => loopy::explain(this, call),
+            _ => explain(this, call),
+        }),
     },
 ];
 

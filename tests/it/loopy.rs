@@ -117,6 +117,18 @@ fn identities_of_the_literature() {
         ("left_options(upon)", "[^[on]]"),
         ("is_number(on) or is_integer(over)", "false"),
         (
+            "loopy def f(n) = impartial [f((n + 1) mod 3), *]\n[grundy(f(0)), outcome(f(0))]",
+            "[infinity(1),D]",
+        ),
+        (
+            "loopy def f(n) = impartial [f((n + 1) mod 2), 0]\n[grundy(f(0)), outcome(f(0))]",
+            "[infinity(0),N]",
+        ),
+        (
+            "explain(over - over)",
+            "over & under   (outcome D)\nonside: over, if infinite play is a win for Left\noffside: under, if infinite play is a win for Right\nLeft, moving first, draws with a move to 0 of the onside\nRight, moving first, draws with a move to 0 of the offside",
+        ),
+        (
             "draw(upon)",
             "\u{2191}[on]: Left to \u{2191}[on]; Right to *",
         ),

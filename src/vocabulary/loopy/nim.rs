@@ -3,6 +3,7 @@
 use crate::diagnostic::WithHelp;
 use crate::eval::{Call, Datum, Eval, Interpreter, Limited};
 use crate::loopy::{NimValue, nim_values};
+use crate::solve::Game;
 use crate::source::Span;
 
 pub(super) fn infinity(this: &mut Interpreter, call: &Call) -> Eval<Datum> {
@@ -16,6 +17,21 @@ pub(super) fn infinity(this: &mut Interpreter, call: &Call) -> Eval<Datum> {
         sizes.insert(size);
     }
     Ok(Datum::Infinity(NimValue::Infinite(sizes)))
+}
+
+/// The Grundy value of an impartial position with infinite play, or its infinity.
+pub(in crate::vocabulary) fn grundy_of_position(
+    this: &mut Interpreter,
+    game: &Game,
+    span: Span,
+) -> Eval<Datum> {
+    let graph = this.solver.impartial_graph(game).at(span)?;
+    let values = nim_values(&graph, &this.solver.budget).at(span)?;
+    Ok(match values.into_iter().next() {
+        Some(NimValue::Finite(n)) => Datum::integer(n),
+        Some(infinite) => Datum::Infinity(infinite),
+        None => Datum::integer(0i64),
+    })
 }
 
 pub(super) fn nim_values_of(this: &mut Interpreter, call: &Call) -> Eval<Datum> {

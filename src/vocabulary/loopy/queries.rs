@@ -40,7 +40,7 @@ pub(in crate::vocabulary) fn of_value(
     }
 }
 
-fn game(this: &mut Interpreter, call: &Call, at: usize) -> Eval<Loopy> {
+pub(super) fn game(this: &mut Interpreter, call: &Call, at: usize) -> Eval<Loopy> {
     let (datum, span) = &call.arguments[at];
     this.loopy_of(datum, *span)
 }
