@@ -318,6 +318,10 @@ fn faults_say_what_is_missing() {
             "an option of a position must be a short game",
         ),
         (
+            "fox_and_geese(8, 1, [404, 402], 101)",
+            "the geese must be in ascending order",
+        ),
+        (
             "birthday(backsliding_toads(\"t.\"))",
             "the birthday of a loopy game is not defined",
         ),
