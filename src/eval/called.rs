@@ -11,20 +11,19 @@ use crate::diagnostic::{Diagnostic, WithHelp};
 use crate::ruleset::scene::Scene;
 use crate::solve::shelf::stored_name;
 use crate::solve::{Called, Choice, Endless, MOST_CALLS, SharedCall, Solved, Solver, Stop, Term};
-use crate::solve::{Findings, Game};
+use crate::solve::{Findings, Game, GameTest};
 use crate::source::Span;
 use crate::syntax::ast::{Ast, ExprId, ExprKind};
 use crate::value::Player;
-use rustc_hash::FxHashMap;
 use std::any::Any;
 use std::borrow::Cow;
 use std::sync::Arc;
 
 /// A call whose options are made when they are asked for.
 #[derive(Debug)]
-struct Braces {
-    function: Arc<Function>,
-    arguments: Box<[Datum]>,
+pub(super) struct Braces {
+    pub(super) function: Arc<Function>,
+    pub(super) arguments: Box<[Datum]>,
     hash: u64,
     is_impartial: bool,
     home: Home,
@@ -124,56 +123,12 @@ impl Interpreter {
         ))))))
     }
 
-    /// The options of a player in a call.
-    fn choices(&mut self, call: &Braces, player: Player) -> Eval<Vec<Choice>> {
-        let function = &call.function;
-        let ast = &function.ast;
-        let mut leaf = self.bound_leaf(function, &call.arguments)?;
-        let mut negative = false;
-        let mut exchanged = false;
-        if player == Player::Right
-            && matches!(ast[leaf].kind, ExprKind::PlusMinus(_))
-            && let Some(arguments) = self.exchanged(function, &call.arguments)?
-        {
-            // Right has what Left has on the board with the letters of each pair exchanged.
-            leaf = self.bound_leaf(function, &arguments)?;
-            exchanged = true;
-        }
-        let items = match &ast[leaf].kind {
-            ExprKind::Braces { left, right } => match player {
-                Player::Left => left.as_slice(),
-                Player::Right => right.as_slice(),
-            },
-            ExprKind::Impartial(list) => std::slice::from_ref(list),
-            ExprKind::PlusMinus(items) => {
-                negative = player == Player::Right;
-                items.as_slice()
-            }
-            _ => &[],
-        };
-        let mut choices = self.options(ast, items, function.is_loopy)?;
-        for choice in &mut choices {
-            if exchanged {
-                choice.to = self.opposite(function, &choice.to)?;
-            } else if negative {
-                choice.to = choice.to.negative();
-            }
-        }
-        let passes = items
-            .iter()
-            .any(|item| matches!(ast[*item].kind, ExprKind::Pass));
-        if passes && function.is_loopy {
-            choices.push(call.passed());
-        }
-        number_names(&mut choices);
-        if function.ruleset.is_some() {
-            choices.extend(self.steps(function, &call.arguments, player)?);
-        }
-        Ok(choices)
-    }
-
     /// What the body of a function comes to for these arguments, which are bound then.
-    fn bound_leaf(&mut self, function: &Arc<Function>, arguments: &[Datum]) -> Eval<ExprId> {
+    pub(super) fn bound_leaf(
+        &mut self,
+        function: &Arc<Function>,
+        arguments: &[Datum],
+    ) -> Eval<ExprId> {
         self.function = Some(Arc::clone(function));
         self.locals.truncate(self.frame);
         for (param, datum) in function.params.iter().zip(arguments) {
@@ -184,7 +139,7 @@ impl Interpreter {
 
     /// A position of a ruleset with the letters of each pair exchanged, which is its negative; the negative of other
     /// games.
-    fn opposite(&mut self, function: &Arc<Function>, game: &Game) -> Eval<Game> {
+    pub(super) fn opposite(&mut self, function: &Arc<Function>, game: &Game) -> Eval<Game> {
         match game.term() {
             Term::Call(call) => {
                 let called: &dyn Any = &**call;
@@ -231,21 +186,6 @@ impl Interpreter {
     }
 }
 
-/// Tells apart options that have the same name: `take 1`, `take 1 (2)`.
-fn number_names(choices: &mut [Choice]) {
-    let mut times: FxHashMap<Arc<str>, usize> = FxHashMap::default();
-    for label in choices
-        .iter_mut()
-        .filter_map(|choice| choice.label.as_mut())
-    {
-        let count = times.entry(Arc::clone(label)).or_default();
-        *count += 1;
-        if *count > 1 {
-            *label = format!("{label} ({count})").into();
-        }
-    }
-}
-
 impl Braces {
     /// Does something with an interpreter that has this solver.
     fn interpreted<T>(
@@ -263,7 +203,7 @@ impl Braces {
     }
 
     /// The move that changes nothing.
-    fn passed(&self) -> Choice {
+    pub(super) fn passed(&self) -> Choice {
         let own = Braces {
             function: Arc::clone(&self.function),
             arguments: self.arguments.clone(),
@@ -339,6 +279,25 @@ impl Called for Braces {
 
     fn choices(&self, player: Player, solver: &mut Solver) -> Solved<Vec<Choice>> {
         self.interpreted(solver, |interpreter| interpreter.choices(self, player))
+    }
+
+    fn can_move_to(
+        &self,
+        player: Player,
+        solver: &mut Solver,
+        test: &mut GameTest,
+    ) -> Solved<bool> {
+        let mut stopped = None;
+        let found = self.interpreted(solver, |interpreter| {
+            interpreter.can_move_to(self, player, &mut |this, to| {
+                let found = this.lend(|solver| test(solver, to));
+                Ok(found.unwrap_or_else(|stop| {
+                    stopped = Some(stop);
+                    true
+                }))
+            })
+        });
+        stopped.map_or(found, Err)
     }
 
     fn endless(&self, how: Endless, solver: &mut Solver) -> Stop {

@@ -1,11 +1,15 @@
 //! Interpreters for positions that only the language knows, while the solver asks for their options.
 
+use super::memo::{Memo, Recent};
 use super::{Eval, Interpreter, Names, Vocabulary};
 use crate::budget::{Budget, Fault};
 use crate::diagnostic::Diagnostic;
 use crate::solve::{Solver, Stop};
 use std::any::Any;
 use std::sync::Arc;
+
+/// What is remembered of calls.
+type Lent = (Memo, Recent);
 
 /// Where a position was made: the names that it knows.
 #[derive(Clone, Debug)]
@@ -15,6 +19,23 @@ pub(super) struct Home {
 }
 
 impl Interpreter {
+    /// Lends the solver while an evaluation waits, and what is remembered of calls to the interpreters that it needs.
+    pub(super) fn lend<T>(&mut self, run: impl FnOnce(&mut Solver) -> T) -> T {
+        let mut lent = Box::<Lent>::default();
+        self.exchange(&mut lent);
+        self.solver.return_reusable(lent);
+        let found = run(&mut self.solver);
+        if let Some(mut lent) = take::<Lent>(&mut self.solver) {
+            self.exchange(&mut lent);
+        }
+        found
+    }
+
+    fn exchange(&mut self, other: &mut Lent) {
+        std::mem::swap(&mut self.memo, &mut other.0);
+        std::mem::swap(&mut self.recent, &mut other.1);
+    }
+
     /// The names that are known here.
     pub(super) fn home(&self) -> Home {
         Home {
@@ -31,25 +52,29 @@ impl Home {
         solver: &mut Solver,
         run: impl FnOnce(&mut Interpreter) -> Eval<T>,
     ) -> Eval<T> {
-        let spare = solver.take_reusable().map(Box::<dyn Any + Send>::downcast);
-        let mut spare: Box<Interpreter> = match spare {
-            Some(Ok(spare)) => spare,
-            _ => Box::new(Interpreter::new(
-                self.vocabulary,
-                Budget::unlimited(),
-                true,
-                1,
-            )),
-        };
+        let mut lent = take::<Lent>(solver);
+        let mut spare = take::<Interpreter>(solver).unwrap_or_else(|| {
+            let budget = Budget::unlimited();
+            Box::new(Interpreter::new(self.vocabulary, budget, true, 1))
+        });
         std::mem::swap(&mut spare.solver, solver);
         spare.globals = Arc::clone(&self.globals);
+        if let Some(lent) = &mut lent {
+            spare.exchange(lent);
+        }
         let found = run(&mut spare);
         if found.is_err() {
             spare.memo.give_up();
         }
         spare.leave();
+        if let Some(lent) = &mut lent {
+            spare.exchange(lent);
+        }
         std::mem::swap(&mut spare.solver, solver);
         solver.return_reusable(spare);
+        if let Some(lent) = lent {
+            solver.return_reusable(lent);
+        }
         found
     }
 }
@@ -64,6 +89,17 @@ impl Home {
         let mut interpreter = Interpreter::new(self.vocabulary, budget, true, 1);
         interpreter.globals = Arc::clone(&self.globals);
         run(&mut interpreter)
+    }
+}
+
+/// The resource that was left last, if it is of this type.
+fn take<T: Any>(solver: &mut Solver) -> Option<Box<T>> {
+    match solver.take_reusable()?.downcast() {
+        Ok(found) => Some(found),
+        Err(other) => {
+            solver.return_reusable(other);
+            None
+        }
     }
 }
 

@@ -3,6 +3,7 @@
 mod arguments;
 mod arithmetic;
 mod call;
+mod call_options;
 mod callable;
 mod called;
 mod check;

@@ -27,7 +27,7 @@ pub(crate) mod threads;
 mod winner;
 
 pub use crate::budget::{Budget, Stop};
-pub use call::{Called, Choice, Endless, MOST_CALLS, SharedCall};
+pub use call::{Called, Choice, Endless, GameTest, MOST_CALLS, SharedCall};
 pub use certificate::{Certificate, Refusal};
 pub use context::Context;
 pub use fork::{Adoption, Findings, Forked};

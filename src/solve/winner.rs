@@ -152,6 +152,24 @@ impl Solver {
         Ok(wins)
     }
 
+    /// Whether a player wins by a move in the call to a game, to which the value of the state is added.
+    fn wins_by(&mut self, state: CallState, player: Player, to: Game) -> Solved<bool> {
+        let to = if state.exchanged { to.negative() } else { to };
+        match self.read(&to)? {
+            WinnerGame::Loony => Ok(false),
+            WinnerGame::Value(value) => {
+                let sum = self.arena.sum(value, state.value, &self.budget)?;
+                let outcome = self.arena.outcome(sum, &self.budget)?;
+                Ok(outcome.winner(player.opponent()) == player)
+            }
+            WinnerGame::Call(next) => {
+                let value = self.arena.sum(next.value, state.value, &self.budget)?;
+                let wins = self.wins_first(CallState { value, ..next }, player.opponent())?;
+                Ok(!wins)
+            }
+        }
+    }
+
     fn has_winning_move(
         &mut self,
         state: CallState,
@@ -163,30 +181,10 @@ impl Solver {
         } else {
             player
         };
-        let mut later = Vec::new();
-        for choice in self.choices(call, mover)? {
-            let to = if state.exchanged {
-                choice.to.negative()
-            } else {
-                choice.to
-            };
-            match self.read(&to)? {
-                WinnerGame::Loony => {}
-                WinnerGame::Value(value) => {
-                    let sum = self.arena.sum(value, state.value, &self.budget)?;
-                    let outcome = self.arena.outcome(sum, &self.budget)?;
-                    if outcome.winner(player.opponent()) == player {
-                        return Ok(true);
-                    }
-                }
-                WinnerGame::Call(next) => later.push(next),
-            }
-        }
-        for next in later {
-            let value = self.arena.sum(next.value, state.value, &self.budget)?;
-            if !self.wins_first(CallState { value, ..next }, player.opponent())? {
-                return Ok(true);
-            }
+        self.budget.tick()?;
+        let mut test = |solver: &mut Solver, to| solver.wins_by(state, player, to);
+        if with_stack(|| call.can_move_to(mover, self, &mut test))? {
+            return Ok(true);
         }
         if state.value == Value::ZERO {
             return Ok(false);

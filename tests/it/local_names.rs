@@ -186,3 +186,28 @@ fn threads_change_nothing() {
     assert_eq!(one, "holds, 300 cases\n3");
     assert_eq!(run(&mut session(3), text), one);
 }
+
+#[test]
+fn outcomes_are_searched_option_by_option() {
+    // What comes after a move that wins is not evaluated; what comes before it is.
+    check(
+        "def end(n) = {|}\n\
+         def first(n) = {[end(1 div k) for k in [1, 0]] | [end(1 div k) for k in [1, 0]]}\n\
+         def second(n) = {[end(1 div k) for k in [0, 1]] | }\n\
+         outcome(first(0))\noutcome(second(0))",
+        "N\ndivision-by-zero: division by zero",
+    );
+    // The outcome by search is that of the value, with options of every form.
+    check(
+        "def sub(n, a) = if n < 1 then a else {sub(n - 1, a), if n > 2 then sub(n - 3, a) | \
+             [sub(k, 1 - a) for k in 1..n - 1 if k mod 2 == a], [[1 - a], n div 4]}\n\
+         def pair(n) = ±{[sub(n, k) for k in 0..1], n - 3}\n\
+         def twice(n) = if n < 1 then 0 else impartial [twice(n - k) for k in 1..3 if k <= n]\n\
+         def both(n, a) = if n < 1 then 1 - a else {[both(n - k, a) for k in 1..2] + [both(n - 2, 1)] | \
+             let m = n - 1 in [-both(m, a)], both(n - 2, 0) + 1}\n\
+         let games = [sub(9, 0), sub(9, 1), pair(9), twice(12), both(9, 0), both(9, 1)]\n\
+         [outcome(g) for g in games]\n\
+         _ == [outcome(value(g)) for g in games]",
+        "[R,R,N,P,N,N]\ntrue",
+    );
+}
