@@ -318,6 +318,10 @@ fn faults_say_what_is_missing() {
             "an option of a position must be a short game",
         ),
         (
+            "ruleset f(b: line \"x|o.\") = ±{ \"x.\" -> \".x\" rows } lost if at(b, 0) == \"o\" loopy\noutcome(f(\"x.o\") + 1)",
+            "a sum with a position of a ruleset with `lost if` is not defined",
+        ),
+        (
             "fox_and_geese(8, 1, [404, 402], 101)",
             "the geese must be in ascending order",
         ),

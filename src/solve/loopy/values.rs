@@ -144,7 +144,9 @@ impl Solver {
         if is_alone || sum.nodes.iter().all(|node| self.is_summable(*node)) {
             return Ok(());
         }
-        Err(Stop::Undefined("sums of a ruleset with `lost if`".into()))
+        Err(Stop::Undefined(
+            "a sum with a position of a ruleset with `lost if`".into(),
+        ))
     }
 
     /// Values the nodes of a component; those below are valued.
