@@ -61,7 +61,7 @@ pub struct OptionLine {
 }
 
 /// The greatest width of a column of options.
-const WIDEST_COLUMN: usize = 40;
+const WIDEST_COLUMN: usize = 60;
 /// Most positions listed for a side.
 pub const MOST_OPTIONS: usize = 60;
 /// Positions longer than this are not written out in text.
