@@ -25,7 +25,7 @@ module.exports = grammar({
     def: ($) =>
       prec.right(
         seq(
-          "def",
+          choice("def", alias(token(prec(2, /loopy[ \t]+def/)), "def")),
           field("name", $.name),
           field("parameters", $.parameters),
           $._assign,

@@ -144,8 +144,8 @@ pub fn completions(snapshot: &Snapshot, offset: usize) -> Option<(Range<usize>, 
     if !dotted {
         found.extend(locals(snapshot, offset));
         found.extend(ruleset_words::names(snapshot, word.len()));
-        let keywords = KEYWORDS.iter().map(|k| keyword(k.word));
-        found.extend(keywords);
+        let words = KEYWORDS.iter().map(|k| k.word);
+        found.extend(words.chain(["loopy def"]).map(keyword));
     }
     let own: Vec<String> = found.iter().map(|s| s.label.clone()).collect();
     let entries = vocabulary::entries().filter(|e| !own.iter().any(|o| o == e.name));

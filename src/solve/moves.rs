@@ -214,7 +214,10 @@ impl Solver {
         let mut winning = Vec::new();
         for player in Player::movers(self.is_impartial(game)) {
             for one in self.moves(game, player)? {
-                let wins = if misere {
+                let wins = if misere && game.is_loopy() {
+                    let outcome = self.loopy_misere_outcome(&one.to)?;
+                    outcome.winner(player.opponent()) == Some(player)
+                } else if misere {
                     !self.misere_wins_first(&one.to, player.opponent())?
                 } else {
                     self.wins_after(&one.to, player)?

@@ -132,11 +132,17 @@ pub(super) const WORDS: &[Entry] = &[
 
 fn outcome(this: &mut Interpreter, call: &Call) -> Eval<Datum> {
     let game = this.game(call, 0)?;
-    let outcome = if is_misere(this, call)? {
+    let is_misere = is_misere(this, call)?;
+    if game.is_loopy() {
+        let outcome = if is_misere {
+            this.solver.loopy_misere_outcome(&game)
+        } else {
+            this.solver.loopy_outcome(&game)
+        };
+        return outcome.at(call.span).map(Datum::of_outcome);
+    }
+    let outcome = if is_misere {
         this.solver.misere_outcome(&game)
-    } else if game.is_loopy() {
-        let outcome = this.solver.loopy_outcome(&game).at(call.span)?;
-        return Ok(Datum::of_outcome(outcome));
     } else {
         this.solver.outcome(&game)
     };

@@ -67,8 +67,9 @@ fn written(graph: &Graph) -> String {
 }
 
 /// Whether each player wins from each pair of vertices of a sum, moving first: the least sets that are closed under
-/// what makes a win and a loss, found by trying all pairs until nothing changes.
-fn winners(g: &Graph, h: &Graph) -> impl Fn(usize, usize) -> String + use<> {
+/// what makes a win and a loss, found by trying all pairs until nothing changes. A player who cannot move has lost, and
+/// in misère play has won.
+fn winners(g: &Graph, h: &Graph, misere: bool) -> impl Fn(usize, usize) -> String + use<> {
     let width = h.len();
     let state = |u: usize, v: usize, p: usize| 2 * (u * width + v) + p;
     let mut fate = vec![0i8; 2 * g.len() * width];
@@ -80,7 +81,7 @@ fn winners(g: &Graph, h: &Graph) -> impl Fn(usize, usize) -> String + use<> {
                     let in_g = g[u][p].iter().map(|&w| state(w, v, 1 - p));
                     let in_h = h[v][p].iter().map(|&w| state(u, w, 1 - p));
                     let after: Vec<i8> = in_g.chain(in_h).map(|s| before[s]).collect();
-                    if after.contains(&-1) {
+                    if after.contains(&-1) || after.is_empty() && misere {
                         fate[state(u, v, p)] = 1;
                     } else if after.iter().all(|&f| f == 1) {
                         fate[state(u, v, p)] = -1;
@@ -115,7 +116,7 @@ fn outcomes_of_random_graphs_are_those_of_a_plain_search() {
     let alone: Graph = vec![[Vec::new(), Vec::new()]];
     for _ in 0..40 {
         let graph = random_graph(&mut dice, 5);
-        let plain = winners(&graph, &alone);
+        let plain = winners(&graph, &alone, false);
         let expected: Vec<String> = (0..5).map(|v| plain(v, 0)).collect();
         let text = written(&graph);
         let ask = format!("{text}[outcome(f(n)) for n in 0..4]");
@@ -127,6 +128,24 @@ fn outcomes_of_random_graphs_are_those_of_a_plain_search() {
             "{text}"
         );
     }
+}
+
+#[test]
+fn misere_outcomes_of_random_graphs_are_those_of_a_plain_search() {
+    let mut dice = Dice(3);
+    for _ in 0..20 {
+        let (graph, other) = (random_graph(&mut dice, 4), random_graph(&mut dice, 3));
+        let text = written(&graph) + &written(&other).replace("f(", "g(");
+        let plain = winners(&graph, &other, true);
+        let expected: Vec<String> = (0..4).map(|v| plain(v, v % 3)).collect();
+        let ask = format!("{text}[outcome(f(n) + g(n mod 3), misere) for n in 0..3]");
+        assert_eq!(value(&ask), format!("[{}]", expected.join(",")), "{text}");
+    }
+    let toads = "outcome(toads(\"tt..ff\"), misere)";
+    let sliding = "outcome(sliding_toads(1, 1, 1, 0, \"tt..ff\"), misere)";
+    assert_eq!(value(sliding), value(toads));
+    let ask = "winning_moves(backsliding_toads(\"t.f\"), misere)";
+    assert_eq!(value(ask), "[L 1-2,R 3-2]");
 }
 
 #[test]
@@ -144,7 +163,7 @@ fn values_of_random_graphs_have_the_outcomes_of_sums() {
         let graph = random_graph(&mut dice, 4);
         let text = written(&graph);
         for (name, other) in &small {
-            let plain = winners(&graph, other);
+            let plain = winners(&graph, other, false);
             let expected: Vec<String> = (0..4).map(|v| plain(v, 0)).collect();
             let ask = format!("{text}[outcome(f(n) + {name}) for n in 0..3]");
             assert_eq!(
@@ -153,7 +172,7 @@ fn values_of_random_graphs_have_the_outcomes_of_sums() {
                 "{text} + {name}"
             );
         }
-        let plain = winners(&graph, &graph);
+        let plain = winners(&graph, &graph, false);
         let expected: Vec<String> = (0..4).map(|v| plain(v, (v + 1) % 4)).collect();
         let ask = format!("{text}[outcome(f(n) + f((n + 1) mod 4)) for n in 0..3]");
         assert_eq!(value(&ask), format!("[{}]", expected.join(",")), "{text}");
@@ -219,7 +238,7 @@ fn backsliding_toads_have_the_outcomes_of_a_plain_search() {
         .iter()
         .map(|b| [options(b, false), options(b, true)])
         .collect();
-    let plain = winners(&graph, &vec![[Vec::new(), Vec::new()]]);
+    let plain = winners(&graph, &vec![[Vec::new(), Vec::new()]], false);
     let expected: Vec<String> = (0..boards.len()).map(|v| plain(v, 0)).collect();
     let list: Vec<String> = boards.iter().map(|b| format!("\"{b}\"")).collect();
     let ask = format!(
@@ -330,7 +349,7 @@ fn faults_say_what_is_missing() {
             "the birthday of a loopy game is not defined",
         ),
         (
-            "outcome(backsliding_toads(\"t.\"), misere)",
+            "misere_canonical_form(backsliding_toads(\"t.\"))",
             "misère play of a loopy game is not defined",
         ),
         (

@@ -2,6 +2,7 @@
 //! when one of them is lost for the opponent; what is neither is drawn.
 
 use super::nodes::{LoopyNode, LoopySum};
+use crate::budget::Budget;
 use crate::loopy::LoopyOutcome;
 use crate::solve::interned::Interned;
 use crate::solve::{Game, Move, Solved, Solver, Stop};
@@ -17,6 +18,15 @@ pub enum Fate {
     Loss(u32),
     /// Play goes on for ever.
     Draw,
+}
+
+/// What becomes of a player who cannot move.
+#[derive(Clone, Copy, Debug)]
+enum Convention {
+    /// The player has lost.
+    Normal,
+    /// The player has won.
+    Misere,
 }
 
 const PLAYERS: [Player; 2] = [Player::Left, Player::Right];
@@ -45,7 +55,16 @@ impl Solver {
         self.note(game);
         let sum = self.loopy_sum(game)?;
         self.check_alone(&sum)?;
-        self.fates_from(sum)
+        self.fates_from(sum, Convention::Normal)
+    }
+
+    /// The outcome in misère play, by search: a player who cannot move has won, and infinite play is a draw.
+    ///
+    /// Errors: those of [`Solver::loopy_fates`].
+    pub fn loopy_misere_outcome(&mut self, game: &Game) -> Solved<LoopyOutcome> {
+        let sum = self.loopy_sum(game)?;
+        self.check_alone(&sum)?;
+        self.fates_from(sum, Convention::Misere).map(outcome)
     }
 
     /// What best play comes to after each of these moves of a game, for Left to move and for Right to move.
@@ -55,7 +74,7 @@ impl Solver {
         let sum = self.loopy_sum(game)?;
         self.check_alone(&sum)?;
         let (mut positions, graph) = self.explored(sum)?;
-        let fates = fates(&graph, &self.budget)?;
+        let fates = fates(&graph, Convention::Normal, &self.budget)?;
         let mut found = Vec::with_capacity(moves.len());
         for one in moves {
             let to = self.loopy_sum(&one.to)?;
@@ -99,7 +118,7 @@ impl Solver {
         if !is_position || sum.rest != Value::ZERO {
             return self.outcome_by_value(&sum);
         }
-        match self.fates_from(sum.clone()) {
+        match self.fates_from(sum.clone(), Convention::Normal) {
             Ok(fates) => Ok(outcome(fates)),
             // Among the options is a game without a form of its own.
             Err(Stop::Undefined(_)) => self.outcome_by_value(&sum),
@@ -113,9 +132,9 @@ impl Solver {
     }
 
     /// The fates of Left and of Right to move.
-    fn fates_from(&mut self, start: LoopySum) -> Solved<[Fate; 2]> {
+    fn fates_from(&mut self, start: LoopySum, convention: Convention) -> Solved<[Fate; 2]> {
         let (_, graph) = self.explored(start)?;
-        let fates = fates(&graph, &self.budget)?;
+        let fates = fates(&graph, convention, &self.budget)?;
         Ok(PLAYERS.map(|player| {
             let fate = fates.get(player as usize);
             fate.copied().unwrap_or(Fate::Draw)
@@ -210,7 +229,7 @@ impl Solver {
 
 /// The fates of all states, from those without moves backwards. States are settled in the order of their distance, so
 /// that a win is as short and a loss as long as it can be.
-fn fates(graph: &StateGraph, budget: &crate::budget::Budget) -> Solved<Vec<Fate>> {
+fn fates(graph: &StateGraph, convention: Convention, budget: &Budget) -> Solved<Vec<Fate>> {
     let states = graph.ends.len();
     budget.reserve(states * 24 + graph.options.len() * 4)?;
     // Backward edges, in one list as well.
@@ -238,7 +257,10 @@ fn fates(graph: &StateGraph, budget: &crate::budget::Budget) -> Solved<Vec<Fate>
     let mut fates = vec![Fate::Draw; states];
     let mut queue = Vec::new();
     for state in (0..states).filter(|s| untried[*s] == 0) {
-        fates[state] = Fate::Loss(0);
+        fates[state] = match convention {
+            Convention::Normal => Fate::Loss(0),
+            Convention::Misere => Fate::Win(0),
+        };
         queue.push(state);
     }
     let mut next = 0;
