@@ -10,7 +10,7 @@ use crate::solve::{Context, Solved};
 use crate::value::{Dyadic, Outcome, Value};
 
 /// Work in ticks before the first comparison, and how often as much again follows.
-const WORK: [u64; 3] = [1 << 16, 1 << 19, 1 << 22];
+const WORK: [u64; 5] = [1 << 16, 1 << 19, 1 << 22, 1 << 23, 1 << 25];
 
 /// Most numbers that a part is compared with.
 const MOST_NUMBERS: usize = 8;
