@@ -12,7 +12,7 @@ import sys
 from itertools import combinations, count, product
 from typing import NamedTuple, Optional
 
-FIRST_LINE = "# cgt-certificate 3"
+FIRST_LINE = "# cgt-certificate 4"
 
 # ---------------------------------------------------------------------------------------------------------------------
 # Rulesets
@@ -397,14 +397,16 @@ def split(rules, pieces):
 
 
 class Value(NamedTuple):
-    """A sum of a nimber and games.
+    """A sum of a nimber, games in which play ends, and loopy games, in which it need not.
 
     The nimber is None for what is loony. A game is a number: that of its place in `Checker.games`, from 1 on; below 0
-    it is the negative of that game, in which the players change places.
+    it is the negative of that game, in which the players change places. Loopy games have numbers of their own, for
+    `Checker.loops`.
     """
 
     nimber: Optional[int]
     games: tuple
+    loops: tuple = ()
 
 
 ZERO = Value(0, ())
@@ -413,7 +415,7 @@ LOONY = Value(None, ())
 
 def negative(value):
     # A nimber is its own negative.
-    return Value(value.nimber, tuple(sorted(-game for game in value.games)))
+    return Value(value.nimber, *(tuple(sorted(-game for game in games)) for games in value[1:]))
 
 
 def add(one, other):
@@ -426,7 +428,23 @@ def add(one, other):
             games.remove(-game)
         else:
             games.append(game)
-    return Value(nimber, tuple(sorted(games)))
+    # That is not so in a loopy game, where the play may go on for ever.
+    return Value(nimber, tuple(sorted(games)), tuple(sorted(one.loops + other.loops)))
+
+
+def is_name(word):
+    """Whether a word can be the name of a game."""
+    is_visible = all("!" <= character <= "~" for character in word)
+    has_meaning = word in ("", "-", "+", "=", "|", ",", "->", ":", "::", "?", "answer") or read_nimber(word) is not None
+    return is_visible and not has_meaning
+
+
+def options_of_sides(text):
+    """The options of Left and of Right, as they are written."""
+    sides = [[option for option in side.split(" , ") if option.strip()] for side in f" {text} ".split(" | ")]
+    if len(sides) != 2:
+        raise ValueError("a game has two sides")
+    return sides
 
 
 def read_nimber(word):
@@ -439,6 +457,12 @@ def read_nimber(word):
         return int(word[1:])
     return None
 
+
+# Outcomes by who wins if Left moves first and if Right does, where D is a draw.
+OUTCOMES = {
+    "L": "LL", "R": "RR", "N": "LR", "P": "RL", "D": "DD",
+    "PHat": "DL", "PCheck": "RD", "NHat": "LD", "NCheck": "DR",
+}
 
 # ---------------------------------------------------------------------------------------------------------------------
 # Lines
@@ -458,6 +482,16 @@ class Checker:
         self.games = []
         # Whether the player who begins wins: by the value, and whether it is Left. Found by play, to be found once.
         self.wins = {}
+        # Loopy games: the number of each name, and by number the options, once they are stated.
+        self.loop_names = {}
+        self.loops = []
+        # Who wins: by the sum, and whether it is Left to move, the winner and the rank.
+        self.entries = {}
+        # What is to be checked when all lines are read, in this order: numbers of lines, functions, and arguments.
+        self.later = [[], [], []]
+        # The number of the line that is being checked.
+        self.number = 0
+        self.believed_moves = 0
         self.positions = 0
         self.answers = 0
 
@@ -478,7 +512,7 @@ class Checker:
     def options(self, value, left):
         """The values that Left (or else Right) can move to: a move is made in one game of the sum."""
         for at, game in enumerate(value.games):
-            rest = Value(value.nimber, value.games[:at] + value.games[at + 1:])
+            rest = value._replace(games=value.games[:at] + value.games[at + 1:])
             lefts, rights = self.games[abs(game) - 1]
             if game > 0:
                 for option in lefts if left else rights:
@@ -486,12 +520,25 @@ class Checker:
             else:
                 for option in rights if left else lefts:
                     yield add(rest, negative(option))
+        for at, loop in enumerate(value.loops):
+            rest = value._replace(loops=value.loops[:at] + value.loops[at + 1:])
+            sides = self.loops[abs(loop) - 1]
+            if sides is None:
+                raise ValueError("the moves of a game in it are not stated")
+            for option in sides[0 if left == (loop > 0) else 1]:
+                yield self.live(add(rest, option if loop > 0 else negative(option)))
         # From *n both players can move to any smaller one.
         for smaller in range(value.nimber):
-            yield Value(smaller, value.games)
+            yield value._replace(nimber=smaller)
+
+    def live(self, value):
+        """The sum without loopy games in which nobody can move."""
+        return value._replace(loops=tuple(loop for loop in value.loops if self.loops[abs(loop) - 1] != ([], [])))
 
     def agree(self, found, stated):
         """A value that was found and is stated; a fault if these are two."""
+        if found.loops or stated.loops:
+            raise ValueError("a loopy game has no value here")
         difference = add(found, negative(stated))
         if difference.nimber is None:
             equal = found == stated
@@ -507,6 +554,8 @@ class Checker:
         """A game with these options."""
         if any(option.nimber is None for option in lefts + rights):
             raise ValueError("an option is loony")
+        if any(option.loops for option in lefts + rights):
+            raise ValueError("an option is loopy")
         self.games.append((lefts, rights))
         return Value(0, (len(self.games),))
 
@@ -555,24 +604,131 @@ class Checker:
                 word = next(words, "-")
             if word in self.names:
                 value = self.names[word]
-            elif ":" in word:
+            elif ":" in word and has_rules(word.partition(":")[0]):
                 value = self.value_of_position(*read(word))
             elif read_nimber(word) is not None:
                 value = Value(read_nimber(word), ())
+            elif word in self.loop_names:
+                value = Value(0, (), (self.loop_names[word],))
             else:
                 raise ValueError(f"`{word}` is not stated above")
             total = add(total, negative(value) if is_subtracted else value)
         return total
+
+    # Who wins a loopy game. Lines about loopy games may refer to each other, so they are checked when all are read.
+
+    def name_loop(self, name):
+        """The number of a loopy game."""
+        if name not in self.loop_names:
+            if not is_name(name) or has_rules(name.partition(":")[0]) or name in self.names:
+                raise ValueError(f"`{name}` is not the name of a loopy game")
+            self.loops.append(None)
+            self.loop_names[name] = len(self.loops)
+        return self.loop_names[name]
+
+    def loopy_sum(self, text):
+        """A sum of loopy games and others."""
+        value = self.value_of_sum(text)
+        if value.nimber is None:
+            raise ValueError("a loony position in a loopy sum")
+        return value
+
+    def state_moves(self, name, options):
+        """`NAME :: options of Left | options of Right` of a loopy game."""
+        number = self.name_loop(name)
+        if self.loops[number - 1] is not None:
+            raise ValueError(f"`{name}` is stated twice")
+        sides = options_of_sides(options)
+        for word in " ".join(sides[0] + sides[1]).split():
+            # A game in which nobody has to move in the proof may have no line.
+            is_known = word == "-" or word in self.names or read_nimber(word) is not None
+            if not is_known and not has_rules(word.partition(":")[0]):
+                self.name_loop(word)
+        self.loops[number - 1] = tuple([self.loopy_sum(option) for option in side] for side in sides)
+        if ":" in name:
+            self.believe(name, sides)
+
+    def state_winners(self, text, stated):
+        """`SUM -> ENTRY | ENTRY`: who wins if Left moves first, and if Right does.
+
+        An entry is `L` or `R` with a rank, `D` for a draw, or `?` if nothing is stated.
+        """
+        value = self.live(self.loopy_sum(text))
+        entries = stated.split(" | ")
+        if len(entries) != 2 or not all(re.fullmatch("[LR](0|[1-9][0-9]*)|D|[?]", entry) for entry in entries):
+            raise ValueError("not two entries")
+        for left, entry in zip((True, False), entries):
+            if (value, left) in self.entries:
+                raise ValueError(f"`{text}` is stated twice")
+            if entry != "?":
+                self.entries[value, left] = (entry[0], int(entry[1:] or 0))
+                self.later[2].append((self.number, self.check_winner, (text, value, left)))
+        self.positions += 1
+
+    def check_winner(self, text, value, left):
+        """An entry is right if it follows from those of the options.
+
+        A win is proved by induction on its rank. In a draw both players can stay for ever among the entries that the
+        opponent does not win: a player in a drawn entry has a drawn option, no move of the opponent leads to an entry
+        that the opponent wins, and in an entry that the player wins the rank falls.
+        """
+        mover, opponent = "LR" if left else "RL"
+        winner, rank = self.entries[value, left]
+        entries = [self.entries.get((option, not left)) for option in self.options(value, left)]
+        known = [entry for entry in entries if entry is not None]
+        ranks = [rank for who, rank in known if who == winner]
+        fault = None
+        if winner == mover:
+            if not ranks or rank != min(ranks) + 1:
+                fault = f"no option that {mover} wins has the rank before {rank} as the least one"
+        elif len(known) < len(entries):
+            fault = "it is not stated who wins one of the options"
+        elif winner == opponent:
+            if len(ranks) < len(known):
+                fault = f"{opponent} does not win all options"
+            elif rank != max(ranks, default=-1) + 1:
+                fault = f"no option that {opponent} wins has the rank before {rank} as the largest one"
+        elif not ranks:
+            fault = "no option is a draw"
+        elif any(who == mover for who, _ in known):
+            fault = f"{mover} wins one of the options"
+        if fault:
+            raise ValueError(f"`{text}` with {'Left' if left else 'Right'} to move: {fault}")
+
+    def answer_outcome(self, text, outcome):
+        """`answer SUM -> OUTCOME`."""
+        value = self.live(self.loopy_sum(text))
+        winners = [self.entries.get((value, left), "?")[0] for left in (True, False)]
+        if OUTCOMES.get(outcome) != "".join(winners):
+            raise ValueError(f"`{text}`: the entries above state another outcome")
+        self.answers += 1
+
+    def finish(self):
+        """Checks the lines about loopy games: first come moves, then entries, then what follows from them."""
+        for claims in self.later:
+            for self.number, claim, arguments in claims:
+                claim(*arguments)
 
     # Each line states something.
 
     def line(self, line):
         """Checks a line, and learns what it states."""
         name, is_definition, options = line.partition(" : ")
+        loop, is_loop, moves = line.partition(" :: ")
         what, is_statement, stated = line.rpartition(" = ")
+        text, is_entry, entries = line.rpartition(" -> ")
         if is_definition:
             self.define(name, options)
-        elif not is_statement or not line.isprintable():
+        elif not line.isprintable():
+            raise ValueError("not a line of a certificate")
+        elif is_loop:
+            self.name_loop(loop)
+            self.later[0].append((self.number, self.state_moves, (loop, moves)))
+        elif is_entry and line.startswith("answer "):
+            self.later[2].append((self.number, self.answer_outcome, (text.removeprefix("answer "), entries)))
+        elif is_entry:
+            self.later[1].append((self.number, self.state_winners, (text, entries)))
+        elif not is_statement:
             raise ValueError("not a line of a certificate")
         elif line.startswith("answer "):
             self.agree(self.value_of_sum(what.removeprefix("answer")), self.value_of_sum(stated))
@@ -585,21 +741,18 @@ class Checker:
 
     def define(self, name, options):
         """`NAME : options of Left | options of Right`, with ` , ` between options."""
-        ruleset, is_position, _ = name.partition(":")
-        if is_position and not has_rules(ruleset):
-            self.believed.add(ruleset)
-            is_position = ""
-        is_visible = all("!" <= character <= "~" for character in name)
-        has_meaning = name in ("", "-", "+", "=", "|", ",", "answer") or read_nimber(name) is not None
-        if not is_visible or is_position or has_meaning or name in self.names:
+        is_position = has_rules(name.partition(":")[0])
+        if not is_name(name) or is_position or name in self.names or name in self.loop_names:
             raise ValueError("not a new name")
-        sides = [
-            [self.value_of_sum(option) for option in side.split(" , ") if option.strip()]
-            for side in f" {options} ".split(" | ")
-        ]
-        if len(sides) != 2:
-            raise ValueError("a game has two sides")
-        self.names[name] = self.new_game(*sides)
+        sides = options_of_sides(options)
+        self.names[name] = self.new_game(*([self.value_of_sum(option) for option in side] for side in sides))
+        if ":" in name:
+            self.believe(name, sides)
+
+    def believe(self, name, sides):
+        """Counts the moves of a position whose rules are not known."""
+        self.believed.add(name.partition(":")[0])
+        self.believed_moves += len(sides[0]) + len(sides[1])
 
     def state_position(self, position, stated):
         """`POSITION = NAME`, for a position that does not fall apart."""
@@ -615,18 +768,19 @@ class Checker:
 def check(path):
     """Counts what a file states, if all of it holds. Otherwise the ValueError names the first fault and its line."""
     checker = Checker()
-    number = 0
     try:
         with open(path, encoding="utf-8") as file:
-            for number, line in enumerate(file.read().split("\n"), 1):
-                if number == 1 and line != FIRST_LINE:
+            for checker.number, line in enumerate(file.read().split("\n"), 1):
+                if checker.number == 1 and line != FIRST_LINE:
                     raise ValueError(f"`{FIRST_LINE}` should stand here")
                 if line and not line.startswith("#"):
                     checker.line(line)
+        checker.finish()
     except (ValueError, RecursionError) as fault:
-        raise ValueError(f"{path}:{number}: {fault}") from fault
-    believed = ", ".join(sorted(checker.believed))
-    note = f"; the moves of {believed} are believed" if believed else ""
+        raise ValueError(f"{path}:{checker.number}: {fault}") from fault
+    note = ""
+    if checker.believed:
+        note = f"; {checker.believed_moves} moves of {', '.join(sorted(checker.believed))} are believed"
     return f"verified: {checker.positions} positions, {checker.answers} answers{note}"
 
 

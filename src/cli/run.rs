@@ -83,10 +83,11 @@ fn certify(session: &mut Session, output: &mut Output, file: Option<&Path>) {
         Ok(found) => match replace_file(file, &found.text) {
             Ok(()) => {
                 let (positions, answers) = (found.positions, found.answers);
-                let rest = if found.misere {
-                    "; those in misere play have none"
-                } else {
-                    ""
+                let rest = match (found.left_out.misere, found.left_out.loopy_values) {
+                    (false, false) => "",
+                    (true, false) => "; those in misere play have none",
+                    (false, true) => "; values of loopy games have none",
+                    (true, true) => "; those in misere play and values of loopy games have none",
                 };
                 let told = format!("{positions} positions, {answers} answers in `{name}`{rest}");
                 let _ = writeln!(std::io::stderr(), "certificate: {told}");

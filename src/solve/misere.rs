@@ -37,7 +37,7 @@ impl Solver {
 
     /// The parts of a game; notes that misere play was requested.
     pub(super) fn misere_state(&mut self, game: &Game) -> Solved<AtomSum> {
-        self.asked_misere = true;
+        self.note_misere();
         if game.is_loopy() {
             return Err(Stop::Undefined("misère play of a loopy game".into()));
         }

@@ -28,7 +28,7 @@ mod winner;
 
 pub use crate::budget::{Budget, Stop};
 pub use call::{Called, Choice, Endless, GameTest, MOST_CALLS, SharedCall};
-pub use certificate::{Certificate, Refusal};
+pub use certificate::{Certificate, LeftOut, Refusal};
 pub use context::Context;
 pub use fork::{Adoption, Findings, Forked};
 pub use game::{Game, Move, Term, Worth};
@@ -80,9 +80,7 @@ pub struct Solver {
     /// The worths that a fork has found, by identity of the game. They are not set in the shared games, because handles
     /// of a fork are invalid outside.
     worths: Option<FxHashMap<usize, (Game, Worth)>>,
-    asked: Option<Vec<Game>>,
-    /// Whether misere play was requested.
-    asked_misere: bool,
+    asked: Option<certificate::Questions>,
 }
 
 impl Solver {
@@ -103,7 +101,6 @@ impl Solver {
             form_games: FxHashMap::default(),
             worths: None,
             asked: None,
-            asked_misere: false,
         }
     }
 
@@ -241,13 +238,13 @@ impl Solver {
 
     /// The outcome in normal play. A loony game is won by the next player.
     pub fn outcome(&mut self, game: &Game) -> Solved<Outcome> {
-        self.note(game);
         if game.is_loopy() {
             return match self.loopy_outcome(game)? {
                 LoopyOutcome::Decided(outcome) => Ok(outcome),
                 _ => Err(Stop::Undefined("the winner of a drawn game".into())),
             };
         }
+        self.note(game);
         // The winner is often found long before the value.
         if self.known_worth(game).is_none() {
             let mut positions = Vec::new();

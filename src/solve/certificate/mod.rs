@@ -1,12 +1,14 @@
-//! Certificates: the positions and values on which an answer rests, line by line, so that a small program can check them
-//! without the solver. docs/certificates.md tells what the lines mean; `src/checker/cgt_check.py` checks them.
+//! Certificates: the positions on which an answer rests, with their values or with who wins, line by line, so that a
+//! small program can check them without the solver. docs/certificates.md tells what the lines mean;
+//! `src/checker/cgt_check.py` checks them.
 //!
-//! They come from a walk of their own over all positions that play can reach: no theorem and no search is used, and no
-//! value that the solver has found but for a comparison at the end.
+//! They come from a walk of their own over all positions that play can reach: no theorem is used, and no answer that the
+//! solver has found but for a comparison at the end.
 
 mod writer;
 
 use super::{Game, Solver, Stop, Term};
+use crate::loopy::LoopyOutcome;
 use rustc_hash::FxHashSet;
 use writer::Writer;
 
@@ -28,66 +30,104 @@ impl From<Stop> for Refusal {
 /// Short for a result that may be refused.
 type Refusable<T> = Result<T, Refusal>;
 
+/// Questions about which a certificate says nothing.
+#[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
+pub struct LeftOut {
+    /// Misere play.
+    pub misere: bool,
+    /// Values of games whose play may be infinite.
+    pub loopy_values: bool,
+}
+
+/// What was asked while questions are recorded.
+#[derive(Debug, Default)]
+pub(super) struct Questions {
+    /// Games whose values or outcomes were asked for, in order; loopy ones with the outcome that was found.
+    games: Vec<(Game, Option<LoopyOutcome>)>,
+    left_out: LeftOut,
+}
+
 /// A certificate.
 #[derive(Clone, Debug)]
 pub struct Certificate {
     /// Its lines.
     pub text: String,
-    /// How many of its lines state the value of a position.
+    /// How many of its lines state the value of a position, or who wins it.
     pub positions: usize,
     /// How many of its lines state an answer.
     pub answers: usize,
-    /// Misere play was asked about too, of which it tells nothing.
-    pub misere: bool,
+    /// What else was asked.
+    pub left_out: LeftOut,
 }
 
 impl Solver {
     /// From now on the games are noted whose values or outcomes are asked for.
     pub fn note_questions(&mut self) {
-        self.asked = Some(Vec::new());
-        self.asked_misere = false;
+        self.asked = Some(Questions::default());
     }
 
+    /// Notes that the value of a game was asked for, or the outcome if play ends.
     pub(super) fn note(&mut self, game: &Game) {
+        if let Some(asked) = &mut self.asked {
+            match game.term() {
+                Term::Value(_) | Term::Loony | Term::Loopy(_) => {}
+                _ if game.is_loopy() => asked.left_out.loopy_values = true,
+                _ => asked.games.push((game.clone(), None)),
+            }
+        }
+    }
+
+    /// Notes the outcome of a loopy game.
+    pub(super) fn note_outcome(&mut self, game: &Game, outcome: LoopyOutcome) {
         if let Some(asked) = &mut self.asked
-            && !matches!(game.term(), Term::Value(_) | Term::Loony)
+            && !matches!(game.term(), Term::Loopy(_))
         {
-            asked.push(game.clone());
+            asked.games.push((game.clone(), Some(outcome)));
+        }
+    }
+
+    /// Notes that misere play was asked about.
+    pub(super) fn note_misere(&mut self) {
+        if let Some(asked) = &mut self.asked {
+            asked.left_out.misere = true;
         }
     }
 
     /// A certificate for the games that were noted.
     pub fn certificate(&mut self) -> Refusable<Certificate> {
-        let asked = self.asked.take().unwrap_or_default();
-        let misere = std::mem::take(&mut self.asked_misere);
-        if let Some(loopy) = asked.iter().find(|game| game.is_loopy()) {
-            let game = self.notation(loopy);
-            let why = format!("`{game}` is loopy: certificates are for games in which play ends");
-            return Err(Refusal::Because(why));
-        }
+        let Questions { games, left_out } = self.asked.take().unwrap_or_default();
         let mut writer = Writer::new(self);
         let (mut seen, mut answers) = (FxHashSet::default(), FxHashSet::default());
-        for game in asked.iter().filter(|game| seen.insert(game.identity())) {
+        for (game, outcome) in &games {
+            if !seen.insert(game.identity()) {
+                continue;
+            }
+            if let Some(outcome) = outcome {
+                writer.ask_outcome(game, *outcome)?;
+                continue;
+            }
             let answer = writer.answer(game)?;
             if answers.contains(&answer) {
                 continue;
             }
-            if let Term::Position(position) = game.term() {
-                writer.line(&format!("# {}", position.notation().replace('\n', "/")))?;
-            }
+            writer.comment(game)?;
             writer.line(&answer)?;
             answers.insert(answer);
         }
-        if answers.is_empty() {
-            let why = "nothing was asked that a certificate knows: values and outcomes of positions in normal play";
-            return Err(Refusal::Because(why.into()));
+        let answers = answers.len() + writer.outcomes()?;
+        if answers == 0 {
+            let mut why = "nothing was asked that a certificate knows: values and outcomes of positions in normal play"
+                .to_string();
+            if left_out.loopy_values {
+                why += "; of a loopy position it states the outcome, not the value: write `outcome(...)`";
+            }
+            return Err(Refusal::Because(why));
         }
-        let (positions, answers) = (writer.positions, answers.len());
         Ok(Certificate {
+            positions: writer.positions,
             text: writer.text,
-            positions,
             answers,
-            misere,
+            left_out,
         })
     }
 }

@@ -1,6 +1,7 @@
 //! The lines of a certificate: each position and value before those that rest on it.
 
 mod games;
+mod loopy;
 mod parts;
 
 use super::{Refusable, Refusal};
@@ -8,6 +9,7 @@ use crate::budget::with_stack;
 use crate::solve::engine::PartId;
 use crate::solve::{Game, SharedCall, Solver, Stop, Term, Worth};
 use crate::value::{Int, Player, Spelling, Value};
+use loopy::LoopyWalk;
 use parts::exclusive_or;
 use rustc_hash::{FxHashMap, FxHashSet};
 
@@ -23,6 +25,8 @@ const MOST_COPIES: usize = 1000;
 enum Stated {
     Nimber(Option<u32>),
     Value(Value),
+    /// A term of a loopy game, by number: it is played, and no value is stated.
+    Loopy(u32),
 }
 
 /// A term of a sum: whether it is subtracted, how it is written, what it is worth.
@@ -39,17 +43,19 @@ pub(super) struct Writer<'a> {
     pub(super) positions: usize,
     found: FxHashMap<PartId, Stated>,
     names: FxHashMap<Value, String>,
-    games: FxHashMap<usize, (String, Value)>,
+    /// The names and values of games in braces by identity, with the games, which have to live for that.
+    games: FxHashMap<usize, (Game, String, Value)>,
     /// The name and value of a call; none while it is under way.
     calls: FxHashMap<SharedCall, Option<(String, Value)>>,
     call_names: FxHashSet<String>,
+    walk: LoopyWalk,
 }
 
 impl Writer<'_> {
     pub(super) fn new(solver: &mut Solver) -> Writer<'_> {
         Writer {
             solver,
-            text: "# cgt-certificate 3\n".into(),
+            text: "# cgt-certificate 4\n".into(),
             lines: 0,
             positions: 0,
             found: FxHashMap::default(),
@@ -57,6 +63,7 @@ impl Writer<'_> {
             games: FxHashMap::default(),
             calls: FxHashMap::default(),
             call_names: FxHashSet::default(),
+            walk: LoopyWalk::default(),
         }
     }
 
@@ -73,12 +80,20 @@ impl Writer<'_> {
         Ok(())
     }
 
+    /// A comment that tells a position in the user's notation.
+    pub(super) fn comment(&mut self, game: &Game) -> Refusable<()> {
+        let Term::Position(position) = game.term() else {
+            return Ok(());
+        };
+        self.line(&format!("# {}", position.notation().replace('\n', "/")))
+    }
+
     /// The line of a game's value, after the lines on which it rests.
     pub(super) fn answer(&mut self, game: &Game) -> Refusable<String> {
         let items = self.items(game, false)?;
         let nimbers = items.iter().map(|item| match item.2 {
             Stated::Nimber(size) => Some(size),
-            Stated::Value(_) => None,
+            Stated::Value(_) | Stated::Loopy(_) => None,
         });
         let nimbers: Option<Vec<Option<u32>>> = nimbers.collect();
         let found = match nimbers {
@@ -112,9 +127,14 @@ impl Writer<'_> {
                 let ruleset = self.solver.engine_of(&**position);
                 let (engine, context) = self.solver.engine(ruleset);
                 let parts = engine.certified_parts(&**position, context.budget)?;
+                let is_loopy = game.is_loopy();
                 let item = |part: u32| {
                     let part = PartId { ruleset, part };
-                    let found = self.part(part)?;
+                    let found = if is_loopy {
+                        self.loopy_part(part)?
+                    } else {
+                        self.part(part)?
+                    };
                     Ok((negative, self.text(part), found))
                 };
                 parts.into_iter().map(item).collect::<Refusable<_>>()?
@@ -123,12 +143,17 @@ impl Writer<'_> {
                 let found = self.known(*value);
                 vec![(negative, self.name(found)?, found)]
             }
+            Term::Call(_) | Term::Explicit { .. } if game.is_loopy() => {
+                let found = self.loopy_game(game)?;
+                vec![(negative, self.name(found)?, found)]
+            }
+            Term::Loopy(value) => {
+                let found = self.loopy_value(value)?;
+                vec![(negative, self.name(found)?, found)]
+            }
             Term::Call(call) => {
                 let (name, value) = with_stack(|| self.call(call))?;
                 vec![(negative, name, Stated::Value(value))]
-            }
-            Term::Loopy(_) => {
-                return Err(Refusal::Because("a loopy game has no certificate".into()));
             }
             Term::Loony => return Err(Refusal::Because("loony stands alone in a game".into())),
             Term::Explicit { left, right } => {
@@ -186,6 +211,9 @@ impl Writer<'_> {
             Stated::Nimber(None) => Err(Refusal::Because(
                 "a loony position has no value that braces or sums with values could use".into(),
             )),
+            Stated::Loopy(_) => Err(Refusal::Because(
+                "a certificate does not state values of loopy games".into(),
+            )),
         }
     }
 
@@ -197,6 +225,7 @@ impl Writer<'_> {
             Stated::Nimber(Some(1)) => Ok("*".into()),
             Stated::Nimber(Some(size)) => Ok(format!("*{size}")),
             Stated::Value(value) => self.define(value),
+            Stated::Loopy(number) => Ok(self.term_name(number)),
         }
     }
 

@@ -9,9 +9,11 @@ mod known;
 mod nodes;
 mod outcomes;
 mod peeled;
+mod states;
 mod values;
 
-pub use outcomes::Fate;
+pub use states::Fate;
+pub(super) use states::{Convention, StateGraph, fates, outcome_of_fates};
 pub use values::GameValue;
 
 use known::KnownValues;

@@ -1,70 +1,35 @@
-//! Outcomes with draws, by retrograde analysis: a state is lost when all its options are won by the opponent, and won
-//! when one of them is lost for the opponent; what is neither is drawn.
+//! Outcomes with draws: the positions that play can reach, and what best play in them comes to.
 
 use super::nodes::{LoopyNode, LoopySum};
-use crate::budget::Budget;
+use super::states::{Convention, Fate, StateGraph, fates, outcome_of_fates};
 use crate::loopy::LoopyOutcome;
 use crate::solve::interned::Interned;
 use crate::solve::{Game, Move, Solved, Solver, Stop};
-use crate::value::{Outcome, Player, Value};
+use crate::value::{Player, Value};
 use smallvec::SmallVec;
 
-/// What best play by both comes to for the player to move; a win is as short and a loss as long as possible.
-#[derive(Clone, Copy, Debug, PartialEq, Eq)]
-pub enum Fate {
-    /// The player to move wins, in so many moves of both.
-    Win(u32),
-    /// The player to move loses, in so many moves of both.
-    Loss(u32),
-    /// Play goes on for ever.
-    Draw,
-}
-
-/// What becomes of a player who cannot move.
-#[derive(Clone, Copy, Debug)]
-enum Convention {
-    /// The player has lost.
-    Normal,
-    /// The player has won.
-    Misere,
-}
-
 const PLAYERS: [Player; 2] = [Player::Left, Player::Right];
-
-/// Where moves lead, in one list for each state of a position and a player to move.
-#[derive(Default)]
-struct StateGraph {
-    /// Where the options of each state end in the list of all.
-    ends: Vec<usize>,
-    options: Vec<u32>,
-}
-
-impl StateGraph {
-    fn options(&self, state: usize) -> &[u32] {
-        let first = state.checked_sub(1).and_then(|s| self.ends.get(s).copied());
-        let end = self.ends.get(state).copied().unwrap_or(0);
-        self.options.get(first.unwrap_or(0)..end).unwrap_or(&[])
-    }
-}
 
 impl Solver {
     /// What best play comes to in a game whose play may be infinite, for Left to move and for Right to move.
     ///
     /// Errors: `Undefined` where a position has no options in this sense, and the budget's.
     pub fn loopy_fates(&mut self, game: &Game) -> Solved<[Fate; 2]> {
-        self.note(game);
         let sum = self.loopy_sum(game)?;
         self.check_alone(&sum)?;
-        self.fates_from(sum, Convention::Normal)
+        let fates = self.fates_from(sum, Convention::Normal)?;
+        self.note_outcome(game, outcome_of_fates(fates));
+        Ok(fates)
     }
 
     /// The outcome in misère play, by search: a player who cannot move has won, and infinite play is a draw.
     ///
     /// Errors: those of [`Solver::loopy_fates`].
     pub fn loopy_misere_outcome(&mut self, game: &Game) -> Solved<LoopyOutcome> {
+        self.note_misere();
         let sum = self.loopy_sum(game)?;
         self.check_alone(&sum)?;
-        self.fates_from(sum, Convention::Misere).map(outcome)
+        self.fates_from(sum, Convention::Misere).map(outcome_of_fates)
     }
 
     /// What best play comes to after each of these moves of a game, for Left to move and for Right to move.
@@ -108,20 +73,25 @@ impl Solver {
     ///
     /// Errors: those of values, and the budget's.
     pub fn loopy_outcome(&mut self, game: &Game) -> Solved<LoopyOutcome> {
-        self.note(game);
         let sum = self.loopy_sum(game)?;
         self.check_alone(&sum)?;
+        let outcome = self.outcome_of_loopy_sum(&sum)?;
+        self.note_outcome(game, outcome);
+        Ok(outcome)
+    }
+
+    fn outcome_of_loopy_sum(&mut self, sum: &LoopySum) -> Solved<LoopyOutcome> {
         let is_position = match sum.nodes.as_slice() {
             [node] => !matches!(self.loopy.nodes.get(*node), Some(LoopyNode::Game(_))),
             _ => false,
         };
         if !is_position || sum.rest != Value::ZERO {
-            return self.outcome_by_value(&sum);
+            return self.outcome_by_value(sum);
         }
         match self.fates_from(sum.clone(), Convention::Normal) {
-            Ok(fates) => Ok(outcome(fates)),
+            Ok(fates) => Ok(outcome_of_fates(fates)),
             // Among the options is a game without a form of its own.
-            Err(Stop::Undefined(_)) => self.outcome_by_value(&sum),
+            Err(Stop::Undefined(_)) => self.outcome_by_value(sum),
             Err(stop) => Err(stop),
         }
     }
@@ -154,11 +124,12 @@ impl Solver {
     ///
     /// Errors: those of fates.
     pub fn impartial_graph(&mut self, game: &Game) -> Solved<Vec<Vec<u32>>> {
+        self.note(game);
         let start = self.loopy_sum(game)?;
         self.check_alone(&start)?;
         let (positions, graph) = self.explored(start)?;
         self.budget
-            .reserve(positions.len() * size_of::<Vec<u32>>() + graph.options.len() * 4)?;
+            .reserve(positions.len() * size_of::<Vec<u32>>() + graph.moves() * 4)?;
         let of_left = |position: usize| graph.options(2 * position).to_vec();
         Ok((0..positions.len()).map(of_left).collect())
     }
@@ -175,13 +146,11 @@ impl Solver {
             for player in PLAYERS {
                 self.budget.tick()?;
                 for option in self.moves_of_sum(&sum, player)? {
-                    self.budget.room_in(&mut graph.options, 1)?;
                     let option = self.going_on(option)?;
                     let option = positions.number(option, &self.budget)?;
-                    graph.options.push(option);
+                    graph.add_option(option, &self.budget)?;
                 }
-                self.budget.room_in(&mut graph.ends, 1)?;
-                graph.ends.push(graph.options.len());
+                graph.end_state(&self.budget)?;
             }
         }
         Ok((positions, graph))
@@ -224,78 +193,5 @@ impl Solver {
             }
         }
         Ok(moves)
-    }
-}
-
-/// The fates of all states, from those without moves backwards. States are settled in the order of their distance, so
-/// that a win is as short and a loss as long as it can be.
-fn fates(graph: &StateGraph, convention: Convention, budget: &Budget) -> Solved<Vec<Fate>> {
-    let states = graph.ends.len();
-    budget.reserve(states * 24 + graph.options.len() * 4)?;
-    // Backward edges, in one list as well.
-    let opposite = |option: u32, state: usize| 2 * option as usize + (1 - state % 2);
-    let mut firsts = vec![0usize; states + 1];
-    for state in 0..states {
-        budget.work(1)?;
-        for option in graph.options(state) {
-            firsts[opposite(*option, state) + 1] += 1;
-        }
-    }
-    for state in 0..states {
-        firsts[state + 1] += firsts[state];
-    }
-    let mut filled = firsts.clone();
-    let mut before = vec![0u32; graph.options.len()];
-    for state in 0..states {
-        for option in graph.options(state) {
-            let place = &mut filled[opposite(*option, state)];
-            before[*place] = state as u32;
-            *place += 1;
-        }
-    }
-    let mut untried: Vec<u32> = (0..states).map(|s| graph.options(s).len() as u32).collect();
-    let mut fates = vec![Fate::Draw; states];
-    let mut queue = Vec::new();
-    for state in (0..states).filter(|s| untried[*s] == 0) {
-        fates[state] = match convention {
-            Convention::Normal => Fate::Loss(0),
-            Convention::Misere => Fate::Win(0),
-        };
-        queue.push(state);
-    }
-    let mut next = 0;
-    while let Some(&state) = queue.get(next) {
-        next += 1;
-        budget.work(1)?;
-        for &earlier in &before[firsts[state]..firsts[state + 1]] {
-            let earlier = earlier as usize;
-            if fates[earlier] != Fate::Draw {
-                continue;
-            }
-            untried[earlier] -= 1;
-            fates[earlier] = match fates[state] {
-                Fate::Loss(moves) => Fate::Win(moves + 1),
-                Fate::Win(moves) if untried[earlier] == 0 => Fate::Loss(moves + 1),
-                _ => continue,
-            };
-            queue.push(earlier);
-        }
-    }
-    Ok(fates)
-}
-
-/// The outcome from the fates of Left and of Right to move.
-fn outcome(fates: [Fate; 2]) -> LoopyOutcome {
-    use Fate::{Draw, Loss, Win};
-    match fates {
-        [Win(_), Loss(_)] => LoopyOutcome::Decided(Outcome::L),
-        [Loss(_), Win(_)] => LoopyOutcome::Decided(Outcome::R),
-        [Win(_), Win(_)] => LoopyOutcome::Decided(Outcome::N),
-        [Loss(_), Loss(_)] => LoopyOutcome::Decided(Outcome::P),
-        [Draw, Loss(_)] => LoopyOutcome::PHat,
-        [Loss(_), Draw] => LoopyOutcome::PCheck,
-        [Win(_), Draw] => LoopyOutcome::NHat,
-        [Draw, Win(_)] => LoopyOutcome::NCheck,
-        [Draw, Draw] => LoopyOutcome::D,
     }
 }

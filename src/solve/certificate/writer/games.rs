@@ -12,13 +12,14 @@ impl Writer<'_> {
         game: &Game,
         sides: [&[Game]; 2],
     ) -> Refusable<(String, Value)> {
-        if let Some(known) = self.games.get(&game.identity()) {
-            return Ok(known.clone());
+        if let Some((_, name, value)) = self.games.get(&game.identity()) {
+            return Ok((name.clone(), *value));
         }
         let (lists, value) = self.options_and_value(sides)?;
         let name = format!("game{}", self.games.len() + 1);
         self.state_game(&name, lists, value)?;
-        self.games.insert(game.identity(), (name.clone(), value));
+        let known = (game.clone(), name.clone(), value);
+        self.games.insert(game.identity(), known);
         Ok((name, value))
     }
 
@@ -38,6 +39,16 @@ impl Writer<'_> {
         }
         let [left, right] = &sides;
         let (lists, value) = self.options_and_value([left, right])?;
+        let name = self.call_name(call);
+        self.state_game(&name, lists, value)?;
+        self.positions += 1;
+        let known = (name, value);
+        self.calls.insert(call.clone(), Some(known.clone()));
+        Ok(known)
+    }
+
+    /// A new name for a call.
+    pub(super) fn call_name(&mut self, call: &SharedCall) -> String {
         let notation = call.notation(self.solver);
         let arguments = notation.strip_prefix(&*call.word()).unwrap_or(&notation);
         let mut name: String = format!("def.{}:", call.word());
@@ -51,11 +62,7 @@ impl Writer<'_> {
         while !self.call_names.insert(name.clone()) {
             name.push('\'');
         }
-        self.state_game(&name, lists, value)?;
-        self.positions += 1;
-        let known = (name, value);
-        self.calls.insert(call.clone(), Some(known.clone()));
-        Ok(known)
+        name
     }
 
     /// The options of a game as they are listed, and its value.

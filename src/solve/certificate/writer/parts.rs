@@ -118,7 +118,7 @@ fn impartial_value<'a>(choices: impl Iterator<Item = &'a MoveEntry>) -> Stated {
     for (goes_on, items) in choices {
         let sizes = items.iter().map(|item| match item.2 {
             Stated::Nimber(size) => size,
-            Stated::Value(_) => None,
+            Stated::Value(_) | Stated::Loopy(_) => None,
         });
         let value = exclusive_or(sizes.collect());
         if *goes_on {

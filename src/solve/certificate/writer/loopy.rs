@@ -1,0 +1,499 @@
+//! The lines of a certificate for outcomes of games whose play may be infinite.
+//!
+//! Who wins is stated of a position and a player to move, with a rank. A won entry of rank 0 is one in which the player
+//! to move has no move and loses. An entry won by the player to move has an option won by that player, of a rank that is
+//! less by one; one lost by the player to move has options which are all won by the opponent, the largest of their ranks
+//! less by one. So what is claimed won is won, by induction on the rank, and the rank is a number of moves within which
+//! the game ends.
+//!
+//! A drawn entry has an option that is drawn, and no option that the player to move wins. So each player can move for ever
+//! among the entries which the opponent is not claimed to win: a player in a drawn entry has a drawn option to move to,
+//! and every move of the opponent in one leads to a drawn entry or to a win of the player, who then falls in rank. The
+//! opponent never wins.
+//!
+//! Sources: retrograde analysis, or attractors (Zermelo 1913; Fraenkel and Perl 1975); *Winning Ways*, chapter 12; Siegel,
+//! *Combinatorial Game Theory*, chapter VI.
+
+use super::super::{Refusable, Refusal};
+use super::{SumItem, Stated, Writer, listed, written};
+use crate::loopy::{Loopy, LoopyOutcome};
+use crate::solve::engine::PartId;
+use crate::solve::interned::Interned;
+use crate::solve::loopy::{Convention, Fate, StateGraph, fates, outcome_of_fates};
+use crate::solve::{Game, Term};
+use crate::value::{Player, Spelling, Value};
+use rustc_hash::FxHashSet;
+use smallvec::SmallVec;
+use std::hash::{Hash, Hasher};
+use std::sync::Arc;
+
+const PLAYERS: [Player; 2] = [Player::Left, Player::Right];
+
+/// A call or a game in braces.
+#[derive(Clone, Debug)]
+struct SharedGame(Game);
+
+impl PartialEq for SharedGame {
+    fn eq(&self, other: &SharedGame) -> bool {
+        self.0.is_same(&other.0)
+    }
+}
+
+impl Eq for SharedGame {}
+
+impl Hash for SharedGame {
+    fn hash<H: Hasher>(&self, state: &mut H) {
+        state.write_u64(self.0.hash());
+    }
+}
+
+/// A term of the sums that a loopy game is played in.
+#[derive(Clone, Debug, PartialEq, Eq, Hash)]
+enum WalkTerm {
+    Part(PartId),
+    Game(SharedGame),
+    Loopy(Loopy),
+    /// A value of a game in which play ends, not a nimber.
+    Short(Value),
+}
+
+/// A sum as the checker sees it: terms by number, with whether they are subtracted, and a nimber. A value and its
+/// negative cancel, games whose play may be infinite do not.
+#[derive(Clone, Debug, Default, PartialEq, Eq, Hash, PartialOrd, Ord)]
+struct WalkSum {
+    terms: SmallVec<[(u32, bool); 2]>,
+    nimber: u32,
+}
+
+/// The options of Left and of Right, each once.
+type WalkOptions = [Arc<[WalkSum]>; 2];
+
+/// What the walk over loopy positions has met.
+#[derive(Debug, Default)]
+pub(super) struct LoopyWalk {
+    terms: Interned<WalkTerm>,
+    names: Vec<String>,
+    options: Vec<Option<WalkOptions>>,
+    /// The questions: how the games are written, and the outcomes that the solver found.
+    asked: Vec<(Game, String, WalkSum, LoopyOutcome)>,
+}
+
+impl Writer<'_> {
+    /// Adds an outcome to those that [`Writer::outcomes`] states.
+    pub(in super::super) fn ask_outcome(
+        &mut self,
+        game: &Game,
+        outcome: LoopyOutcome,
+    ) -> Refusable<()> {
+        let items = self.items(game, false)?;
+        let sum = self.walk_sum(&items)?;
+        let text = if items.is_empty() {
+            "0".into()
+        } else {
+            written(&items)
+        };
+        self.walk.asked.push((game.clone(), text, sum, outcome));
+        Ok(())
+    }
+
+    /// States the outcomes that were asked for, after all on which they rest; how many they are.
+    pub(in super::super) fn outcomes(&mut self) -> Refusable<usize> {
+        let asked = std::mem::take(&mut self.walk.asked);
+        let mut states = Interned::default();
+        let mut starts = Vec::with_capacity(asked.len());
+        for (_, _, sum, _) in &asked {
+            let sum = self.live(sum.clone())?;
+            starts.push(states.number(sum, &self.solver.budget)?);
+        }
+        let graph = self.explore(&mut states)?;
+        let fates = fates(&graph, Convention::Normal, &self.solver.budget)?;
+        let proof = self.proof(&starts, &graph, &fates)?;
+        self.list_terms(&states, &proof)?;
+        self.list_entries(&states, &fates, &proof)?;
+        let mut answers = FxHashSet::default();
+        for ((game, text, _, known), start) in asked.into_iter().zip(starts) {
+            let found = outcome_of_fates(PLAYERS.map(|player| fate(&fates, start, player)));
+            if found != known {
+                return Err(Refusal::Because(format!(
+                    "the walk over all positions of `{}` finds another outcome than the solver: this is a bug in cgt, please report it",
+                    self.solver.notation(&game)
+                )));
+            }
+            let answer = format!("answer {text} -> {found}");
+            if !answers.contains(&answer) {
+                self.comment(&game)?;
+                self.line(&answer)?;
+                answers.insert(answer);
+            }
+        }
+        Ok(answers.len())
+    }
+
+    /// The number of a term of a loopy game; a new one gets a name.
+    pub(super) fn loopy_part(&mut self, part: PartId) -> Refusable<Stated> {
+        let name = self.text(part);
+        self.term(WalkTerm::Part(part), |_, _| Ok(name))
+    }
+
+    /// A call or a game in braces as a term.
+    pub(super) fn loopy_game(&mut self, game: &Game) -> Refusable<Stated> {
+        let term = WalkTerm::Game(SharedGame(game.clone()));
+        self.term(term, |writer, number| {
+            Ok(match game.term() {
+                Term::Call(call) => writer.call_name(call),
+                _ => format!("loop{number}"),
+            })
+        })
+    }
+
+    /// A value as a term.
+    pub(super) fn loopy_value(&mut self, value: &Loopy) -> Refusable<Stated> {
+        self.term(WalkTerm::Loopy(value.clone()), |writer, number| {
+            let solver = &mut *writer.solver;
+            let (arena, budget) = (&mut solver.arena, &solver.budget);
+            let text = value.text(arena, Spelling::Ascii, super::LONGEST_NAME, budget)?;
+            let text = text.filter(|text| !text.contains(' '));
+            Ok(text.unwrap_or_else(|| format!("loop{number}")))
+        })
+    }
+
+    fn term(
+        &mut self,
+        term: WalkTerm,
+        name: impl FnOnce(&mut Self, u32) -> Refusable<String>,
+    ) -> Refusable<Stated> {
+        let number = self.walk.terms.number(term, &self.solver.budget)?;
+        if self.walk.names.len() <= number as usize {
+            let name = name(self, number)?;
+            self.solver.budget.reserve(name.len())?;
+            self.solver.budget.room_in(&mut self.walk.names, 1)?;
+            self.solver.budget.room_in(&mut self.walk.options, 1)?;
+            self.walk.names.push(name);
+            self.walk.options.push(None);
+        }
+        Ok(Stated::Loopy(number))
+    }
+
+    /// How the term with this number is written.
+    pub(super) fn term_name(&self, number: u32) -> String {
+        let name = self.walk.names.get(number as usize);
+        name.cloned().unwrap_or_default()
+    }
+
+    fn walk_sum(&mut self, items: &[SumItem]) -> Refusable<WalkSum> {
+        let mut sum = WalkSum::default();
+        for (negative, _, stated) in items {
+            let (number, cancels) = match *stated {
+                Stated::Nimber(Some(size)) => {
+                    sum.nimber ^= size;
+                    continue;
+                }
+                Stated::Nimber(None) => {
+                    let why = "a loony position in a sum with a loopy one";
+                    return Err(Refusal::Because(why.into()));
+                }
+                Stated::Loopy(number) => (number, false),
+                Stated::Value(value) => {
+                    let name = self.define(value)?;
+                    match self.term(WalkTerm::Short(value), |_, _| Ok(name))? {
+                        Stated::Loopy(number) => (number, true),
+                        _ => continue,
+                    }
+                }
+            };
+            let opposite = sum.terms.iter().position(|t| *t == (number, !negative));
+            match opposite {
+                Some(at) if cancels => {
+                    sum.terms.remove(at);
+                }
+                _ => sum.terms.push((number, *negative)),
+            }
+        }
+        sum.terms.sort_unstable();
+        Ok(sum)
+    }
+
+    /// The options of a term.
+    fn options_of_term(&mut self, number: u32) -> Refusable<WalkOptions> {
+        if let Some(Some(known)) = self.walk.options.get(number as usize) {
+            return Ok(known.clone());
+        }
+        let term = self.walk.terms.get(number).cloned();
+        let mut sides = [Vec::new(), Vec::new()];
+        for (player, side) in PLAYERS.into_iter().zip(&mut sides) {
+            let options = match &term {
+                Some(term) => self.items_of_options(term, player)?,
+                None => Vec::new(),
+            };
+            for items in options {
+                side.push(self.walk_sum(&items)?);
+            }
+            side.sort_unstable();
+            side.dedup();
+            let bytes = side.len() * size_of::<WalkSum>();
+            self.solver.budget.reserve(bytes)?;
+        }
+        let options: WalkOptions = sides.map(Arc::from);
+        if let Some(slot) = self.walk.options.get_mut(number as usize) {
+            *slot = Some(options.clone());
+        }
+        Ok(options)
+    }
+
+    fn items_of_options(
+        &mut self,
+        term: &WalkTerm,
+        player: Player,
+    ) -> Refusable<Vec<Vec<SumItem>>> {
+        let mut options = Vec::new();
+        match term {
+            WalkTerm::Part(part) => {
+                for left in self.options(*part, player)? {
+                    let items = left.parts.into_iter().map(|part| {
+                        let found = self.loopy_part(part)?;
+                        Ok((false, String::new(), found))
+                    });
+                    options.push(items.collect::<Refusable<_>>()?);
+                }
+            }
+            WalkTerm::Game(SharedGame(game)) => {
+                let games: Vec<Game> = match game.term() {
+                    Term::Call(call) => {
+                        let choices = self.solver.choices(call, player)?;
+                        choices.into_iter().map(|choice| choice.to).collect()
+                    }
+                    Term::Explicit { left, right } => match player {
+                        Player::Left => left.to_vec(),
+                        Player::Right => right.to_vec(),
+                    },
+                    _ => Vec::new(),
+                };
+                for game in games {
+                    options.push(self.items(&game, false)?);
+                }
+            }
+            WalkTerm::Loopy(game) => {
+                let Some(games) = game.options(player, &self.solver.budget)? else {
+                    let name = self.solver.notation(&Game::new(Term::Loopy(game.clone())));
+                    let why = format!(
+                        "the value `{name}` is no stopper: its options, of which a certificate is made, are not known"
+                    );
+                    return Err(Refusal::Because(why));
+                };
+                for game in games {
+                    let solver = &mut *self.solver;
+                    let found = match game.as_value(&mut solver.arena, &solver.budget)? {
+                        Some(value) => self.known(value),
+                        None => self.loopy_value(&game)?,
+                    };
+                    options.push(vec![(false, String::new(), found)]);
+                }
+            }
+            WalkTerm::Short(value) => {
+                let solver = &mut *self.solver;
+                for option in solver.arena.options(*value, player, &solver.budget)? {
+                    options.push(vec![(false, String::new(), self.known(option))]);
+                }
+            }
+        }
+        Ok(options)
+    }
+
+    /// The sum without the terms in which nobody can move.
+    fn live(&mut self, mut sum: WalkSum) -> Refusable<WalkSum> {
+        let mut kept = SmallVec::new();
+        for term in sum.terms {
+            let sides = self.options_of_term(term.0)?;
+            if sides.iter().any(|side| !side.is_empty()) {
+                kept.push(term);
+            }
+        }
+        sum.terms = kept;
+        Ok(sum)
+    }
+
+    /// Where the moves of a player in a sum lead.
+    fn options_of_sum(&mut self, sum: &WalkSum, player: Player) -> Refusable<Vec<WalkSum>> {
+        let mut options = Vec::new();
+        for (at, (number, negative)) in sum.terms.iter().enumerate() {
+            if at > 0 && sum.terms.get(at - 1) == Some(&(*number, *negative)) {
+                continue;
+            }
+            let mover = if *negative { player.opponent() } else { player };
+            let sides = self.options_of_term(*number)?;
+            let mut rest = sum.clone();
+            rest.terms.remove(at);
+            for option in sides[mover as usize].iter() {
+                self.solver.budget.work(1)?;
+                let next = self.add(&rest, option, *negative);
+                options.push(self.live(next)?);
+            }
+        }
+        options.extend((0..sum.nimber).map(|nimber| WalkSum {
+            nimber,
+            ..sum.clone()
+        }));
+        Ok(options)
+    }
+
+    fn add(&self, one: &WalkSum, other: &WalkSum, negative: bool) -> WalkSum {
+        let mut sum = one.clone();
+        sum.nimber ^= other.nimber;
+        for (number, subtracted) in &other.terms {
+            let term = (*number, *subtracted != negative);
+            let is_short = matches!(self.walk.terms.get(*number), Some(WalkTerm::Short(_)));
+            let opposite = sum.terms.iter().position(|t| *t == (term.0, !term.1));
+            match opposite {
+                Some(at) if is_short => {
+                    sum.terms.remove(at);
+                }
+                _ => sum.terms.push(term),
+            }
+        }
+        sum.terms.sort_unstable();
+        sum
+    }
+
+    /// All that play can reach from some sums.
+    fn explore(&mut self, states: &mut Interned<WalkSum>) -> Refusable<StateGraph> {
+        let mut graph = StateGraph::default();
+        let mut next = 0;
+        while let Some(sum) = states.get(next).cloned() {
+            next += 1;
+            for player in PLAYERS {
+                self.solver.budget.tick()?;
+                for option in self.options_of_sum(&sum, player)? {
+                    let option = states.number(option, &self.solver.budget)?;
+                    graph.add_option(option, &self.solver.budget)?;
+                }
+                graph.end_state(&self.solver.budget)?;
+            }
+        }
+        Ok(graph)
+    }
+
+    /// By state whether it takes part in the proof of who wins from some positions, whoever moves first.
+    fn proof(
+        &mut self,
+        starts: &[u32],
+        graph: &StateGraph,
+        fates: &[Fate],
+    ) -> Refusable<Vec<bool>> {
+        self.solver.budget.reserve(fates.len())?;
+        let mut touched = vec![false; fates.len()];
+        let mut waiting: Vec<usize> = starts
+            .iter()
+            .flat_map(|start| PLAYERS.map(|player| state(*start, player)))
+            .collect();
+        while let Some(at) = waiting.pop() {
+            let is_new = touched.get_mut(at).map(|touched| !std::mem::replace(touched, true));
+            if is_new != Some(true) {
+                continue;
+            }
+            self.solver.budget.work(1)?;
+            let after = |option: &u32| 2 * *option as usize + (1 - at % 2);
+            let options = graph.options(at);
+            let is_reply = |to: &usize, moves: u32| fates.get(*to) == Some(&Fate::Loss(moves));
+            match fates.get(at) {
+                Some(Fate::Win(moves)) => {
+                    let mut options = options.iter().map(after);
+                    waiting.extend(options.find(|to| is_reply(to, moves.saturating_sub(1))));
+                }
+                _ => waiting.extend(options.iter().map(after)),
+            }
+        }
+        Ok(touched)
+    }
+
+    /// States the moves of all terms of the sums in a proof, and of those without moves, which sums leave out.
+    fn list_terms(&mut self, states: &Interned<WalkSum>, proof: &[bool]) -> Refusable<()> {
+        let is_dead = |options: &Option<WalkOptions>| {
+            let sides = options.as_ref();
+            sides.is_some_and(|sides| sides.iter().all(|side| side.is_empty()))
+        };
+        let mut is_listed: Vec<bool> = self.walk.options.iter().map(is_dead).collect();
+        for (number, players) in (0..).zip(proof.chunks(2)) {
+            let Some(sum) = states.get(number).filter(|_| players.contains(&true)) else {
+                continue;
+            };
+            for (term, _) in &sum.terms {
+                if let Some(is_listed) = is_listed.get_mut(*term as usize) {
+                    *is_listed = true;
+                }
+            }
+        }
+        for number in (0..).zip(is_listed).filter(|t| t.1).map(|t| t.0) {
+            if let Some(WalkTerm::Short(_)) = self.walk.terms.get(number) {
+                continue;
+            }
+            let sides = self.options_of_term(number)?;
+            let [left, right] = sides.map(|side| {
+                let mut texts: Vec<String> = side.iter().map(|sum| self.sum_text(sum)).collect();
+                texts.sort_unstable();
+                listed(&texts)
+            });
+            self.line(&format!("{} ::{left} |{right}", self.term_name(number)))?;
+        }
+        Ok(())
+    }
+
+    /// States who wins, of all sums in a proof.
+    fn list_entries(
+        &mut self,
+        states: &Interned<WalkSum>,
+        fates: &[Fate],
+        proof: &[bool],
+    ) -> Refusable<()> {
+        for (number, players) in (0..).zip(proof.chunks(2)) {
+            let Some(sum) = states.get(number).filter(|_| players.contains(&true)) else {
+                continue;
+            };
+            let entry = |(player, is_touched): (Player, &bool)| {
+                is_touched.then(|| entry(fate(fates, number, player), player))
+            };
+            let entries = PLAYERS.into_iter().zip(players).map(entry);
+            let entries: Vec<String> = entries.map(|e| e.unwrap_or_else(|| "?".into())).collect();
+            self.line(&format!("{} -> {}", self.sum_text(sum), entries.join(" | ")))?;
+            self.positions += 1;
+        }
+        Ok(())
+    }
+
+    fn sum_text(&self, sum: &WalkSum) -> String {
+        let term = |(number, negative): &(u32, bool)| {
+            let name = self.term_name(*number);
+            if *negative { format!("- {name}") } else { name }
+        };
+        let mut texts: Vec<String> = sum.terms.iter().map(term).collect();
+        texts.extend(match sum.nimber {
+            0 if !texts.is_empty() => None,
+            0 => Some("0".to_string()),
+            1 => Some("*".to_string()),
+            size => Some(format!("*{size}")),
+        });
+        texts.join(" ")
+    }
+}
+
+/// The number of a state in a [`StateGraph`].
+fn state(position: u32, player: Player) -> usize {
+    2 * position as usize + player as usize
+}
+
+fn fate(fates: &[Fate], position: u32, player: Player) -> Fate {
+    let fate = fates.get(state(position, player));
+    fate.copied().unwrap_or(Fate::Draw)
+}
+
+/// Who wins, with the rank.
+fn entry(fate: Fate, player: Player) -> String {
+    let letter = |winner| match winner {
+        Player::Left => 'L',
+        Player::Right => 'R',
+    };
+    match fate {
+        Fate::Win(moves) => format!("{}{moves}", letter(player)),
+        Fate::Loss(moves) => format!("{}{moves}", letter(player.opponent())),
+        Fate::Draw => "D".into(),
+    }
+}
