@@ -488,7 +488,7 @@ class Checker:
         # Who wins: by the sum, and whether it is Left to move, the winner and the rank.
         self.entries = {}
         # What is to be checked when all lines are read, in this order: numbers of lines, functions, and arguments.
-        self.later = [[], [], []]
+        self.later = [[], [], [], []]
         # The number of the line that is being checked.
         self.number = 0
         self.believed_moves = 0
@@ -704,7 +704,7 @@ class Checker:
         self.answers += 1
 
     def finish(self):
-        """Checks the lines about loopy games: first come moves, then entries, then what follows from them."""
+        """Checks the lines about loopy games: first moves, then entries, whether they hold, and answers."""
         for claims in self.later:
             for self.number, claim, arguments in claims:
                 claim(*arguments)
@@ -725,7 +725,7 @@ class Checker:
             self.name_loop(loop)
             self.later[0].append((self.number, self.state_moves, (loop, moves)))
         elif is_entry and line.startswith("answer "):
-            self.later[2].append((self.number, self.answer_outcome, (text.removeprefix("answer "), entries)))
+            self.later[3].append((self.number, self.answer_outcome, (text.removeprefix("answer "), entries)))
         elif is_entry:
             self.later[1].append((self.number, self.state_winners, (text, entries)))
         elif not is_statement:

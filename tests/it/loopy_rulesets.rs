@@ -24,7 +24,7 @@ fn value(text: &str) -> String {
 }
 
 /// A small generator of numbers that look random.
-struct Dice(u64);
+pub struct Dice(pub u64);
 
 impl Dice {
     fn below(&mut self, bound: u64) -> u64 {
@@ -37,9 +37,9 @@ impl Dice {
 }
 
 /// A graph by the options of Left and of Right of each vertex.
-type Graph = Vec<[Vec<usize>; 2]>;
+pub type Graph = Vec<[Vec<usize>; 2]>;
 
-fn random_graph(dice: &mut Dice, vertices: usize) -> Graph {
+pub fn random_graph(dice: &mut Dice, vertices: usize) -> Graph {
     let side = |dice: &mut Dice| {
         let count = dice.below(3);
         (0..count)
@@ -50,7 +50,7 @@ fn random_graph(dice: &mut Dice, vertices: usize) -> Graph {
 }
 
 /// The graph as a function of the number of a vertex.
-fn written(graph: &Graph) -> String {
+pub fn written(graph: &Graph) -> String {
     let list = |side: &[usize]| {
         let options: Vec<String> = side.iter().map(|v| format!("f({v})")).collect();
         options.join(", ")

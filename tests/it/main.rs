@@ -27,6 +27,7 @@ mod jobs;
 mod limits;
 mod local_names;
 mod loopy;
+mod loopy_certificates;
 mod loopy_rulesets;
 mod lsp_client;
 mod lsp_features;

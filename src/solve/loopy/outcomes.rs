@@ -29,7 +29,8 @@ impl Solver {
         self.note_misere();
         let sum = self.loopy_sum(game)?;
         self.check_alone(&sum)?;
-        self.fates_from(sum, Convention::Misere).map(outcome_of_fates)
+        self.fates_from(sum, Convention::Misere)
+            .map(outcome_of_fates)
     }
 
     /// What best play comes to after each of these moves of a game, for Left to move and for Right to move.

@@ -15,7 +15,7 @@
 //! *Combinatorial Game Theory*, chapter VI.
 
 use super::super::{Refusable, Refusal};
-use super::{SumItem, Stated, Writer, listed, written};
+use super::{Stated, SumItem, Writer, listed, written};
 use crate::loopy::{Loopy, LoopyOutcome};
 use crate::solve::engine::PartId;
 use crate::solve::interned::Interned;
@@ -386,7 +386,9 @@ impl Writer<'_> {
             .flat_map(|start| PLAYERS.map(|player| state(*start, player)))
             .collect();
         while let Some(at) = waiting.pop() {
-            let is_new = touched.get_mut(at).map(|touched| !std::mem::replace(touched, true));
+            let is_new = touched
+                .get_mut(at)
+                .map(|touched| !std::mem::replace(touched, true));
             if is_new != Some(true) {
                 continue;
             }
@@ -453,7 +455,11 @@ impl Writer<'_> {
             };
             let entries = PLAYERS.into_iter().zip(players).map(entry);
             let entries: Vec<String> = entries.map(|e| e.unwrap_or_else(|| "?".into())).collect();
-            self.line(&format!("{} -> {}", self.sum_text(sum), entries.join(" | ")))?;
+            self.line(&format!(
+                "{} -> {}",
+                self.sum_text(sum),
+                entries.join(" | ")
+            ))?;
             self.positions += 1;
         }
         Ok(())
