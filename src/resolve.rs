@@ -9,7 +9,8 @@ use crate::eval::RESULTS;
 use crate::ruleset::word::{PieceValue, Word};
 use crate::source::Span;
 use crate::syntax::ast::{
-    Ast, Clauses, ExprId, ExprKind, MoveSyntax, Name, PieceKind, Position, RulesetSyntax,
+    Ast, Binary, Clauses, ExprId, ExprKind, MoveSyntax, Name, Piece, PieceKind, Position,
+    RulesetSyntax,
 };
 use crate::value::Int;
 use crate::vocabulary::{self, Entry, PREFIXES, Sort, VOCABULARY};
@@ -163,6 +164,15 @@ impl<'a> Checker<'a> {
                 expr.kind.walk_children(&mut |child| self.expression(child));
                 self.position(position);
             }
+            ExprKind::Binary {
+                operator: Binary::Divide,
+                left,
+                ..
+            } => {
+                let before = self.faults.len();
+                expr.kind.walk_children(&mut |child| self.expression(child));
+                self.spaced_rows(expr.span, *left, before);
+            }
             _ => expr.kind.walk_children(&mut |child| self.expression(child)),
         }
     }
@@ -193,6 +203,41 @@ impl<'a> Checker<'a> {
         let message = format!("a position of `{ruleset}` is written in a string");
         let fault = Diagnostic::error("unknown-name", span, message);
         let fault = fault.help(format!("write `{ruleset}(\"{text}\")`"));
+        self.faults.push(fault);
+    }
+
+    /// Reports rows of a position with blanks between them, `clobber xo / ox`, instead of the names in it that nobody
+    /// has defined.
+    fn spaced_rows(&mut self, span: Span, first: ExprId, before: usize) {
+        let mut first = first;
+        while let ExprKind::Binary {
+            operator: Binary::Divide,
+            left,
+            ..
+        } = &self.ast[first].kind
+        {
+            first = *left;
+        }
+        let ExprKind::Position(position) = &self.ast[first].kind else {
+            return;
+        };
+        let is_board = |piece: &Piece| matches!(piece.kind, PieceKind::Board(_));
+        let (Some(prefix), [(_, word)]) = (&position.prefix, position.words.as_slice()) else {
+            return;
+        };
+        let faults = self.faults.get(before..).unwrap_or(&[]);
+        let is_unknown = faults.iter().any(|f| f.code == "unknown-name");
+        let rows = word.span.to(span);
+        let text = self.ast.text.get(rows.range());
+        let (Some(rows), true) = (text, is_unknown && word.pieces.iter().any(is_board)) else {
+            return;
+        };
+        let rows: String = rows.split_whitespace().collect();
+        let meant = format!("{} {rows}", prefix.text);
+        self.faults.truncate(before);
+        let message = "the rows of a position are joined by `/` without blanks";
+        let fault = Diagnostic::error("unknown-name", span, message);
+        let fault = fault.help(format!("write `{meant}`")).fix(span, meant);
         self.faults.push(fault);
     }
 

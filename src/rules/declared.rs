@@ -7,6 +7,7 @@ use super::declaration::{Declaration, DeclarationFault, Settle, Written};
 use super::ends::Ending;
 use super::fault::TextFault;
 use super::frames::{FrameKey, FramePlan, Frames};
+use super::grown::{self, MOST_SHARED};
 use super::holds::{self, AskedPosition};
 use super::layout::LetterPlanes;
 use super::letters::{EMPTY, Letters};
@@ -138,14 +139,23 @@ impl Rules {
             let help = format!("what is not connected to `{name}` falls; join the board to it");
             return Err(BoardRefused::Fault(TextFault::new(0..0, message, help)));
         }
-        let key = FrameKey::of(board.shape());
-        let program = {
-            let mut frames = self.frames();
-            let frame = frames.number(key, self.plan());
-            frames.program(frame, self.plan(), budget)?
-        };
+        let program = self.program_of(&board, budget)?;
         let board = self.settled(board, budget)?;
         Ok(Placed { board, program })
+    }
+
+    /// The placements of a board: those of its shape, or those that can apply on a large board.
+    fn program_of(&self, board: &Board, budget: &Budget) -> Result<Arc<BoardProgram>, Stop> {
+        let shape = board.shape();
+        if shape.cells() <= MOST_SHARED {
+            let mut frames = self.frames();
+            let frame = frames.number(FrameKey::of(shape), self.plan());
+            return frames.program(frame, self.plan(), budget);
+        }
+        let reached = grown::reached(&self.compiled, board, budget)?;
+        let reached = reached.as_deref();
+        let program = BoardProgram::new(&self.compiled, &self.layout, shape, reached, budget)?;
+        Ok(Arc::new(program))
     }
 
     /// The board that a new one settles to.

@@ -2,6 +2,7 @@
 
 use super::board::{BoardGraph, BoardKind, BoardShape};
 use super::compile::Compiled;
+use super::grown::MOST_SHARED;
 use super::layout::LetterPlanes;
 use super::program::BoardProgram;
 use super::symmetry::{Images, Symmetry};
@@ -107,7 +108,9 @@ impl Frames {
             FrameKey::Rows(_, rows, columns) => {
                 let letters = &plan.compiled.letters;
                 let size = (*rows, *columns);
-                let images = Images::new(plan.symmetries, letters, plan.layout, size);
+                let is_large = *rows as usize * *columns as usize > MOST_SHARED;
+                let symmetries = plan.symmetries.iter().filter(|s| s.map == 0 || !is_large);
+                let images = Images::new(symmetries, letters, plan.layout, size);
                 Some(Arc::new(images))
             }
             FrameKey::Links(_) | FrameKey::Named(_) => None,
@@ -174,7 +177,7 @@ impl Frames {
             return Ok(Arc::clone(program));
         }
         let shape = Arc::clone(self.shape(number, plan));
-        let program = BoardProgram::new(plan.compiled, plan.layout, &shape, budget)?;
+        let program = BoardProgram::new(plan.compiled, plan.layout, &shape, None, budget)?;
         let program = Arc::new(program);
         self.words += program.size();
         if self.words > MOST_WORDS {

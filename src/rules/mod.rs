@@ -17,6 +17,7 @@ mod ends;
 mod explain;
 mod fault;
 mod frames;
+mod grown;
 mod guess;
 mod holds;
 mod layout;

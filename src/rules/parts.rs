@@ -6,7 +6,7 @@
 //! cells that are left out are none. A constant neighbour that forbids a dead placement stays where the placement
 //! would live again without it.
 
-use super::bits::{Bits, has, insert, is_within, join, meets, ones, words_for, zeros};
+use super::bits::{Bits, has, insert, join, meets, ones, words_for, zeros};
 use super::board::{BoardKind, BoardShape};
 use super::layout::LetterPlanes;
 use super::program::BoardProgram;
@@ -58,20 +58,20 @@ pub(super) fn parts(
     };
     let mut moved = zeros(words_for(program.cells));
     for at in ones(&split.live) {
-        join(&mut moved, program.written(at));
-        for cell in program.written_near(layout, at, &split.reach) {
-            insert(&mut moved, cell);
-        }
+        let near = program.written_near(layout, at, &split.reach);
+        program
+            .written(at)
+            .chain(near)
+            .for_each(|cell| insert(&mut moved, cell));
     }
     join(&mut split.changing, &moved);
     let mut joined = Joined::new(program.cells);
     for at in ones(&split.live) {
-        joined.join(&split.changing_of(at));
+        joined.join(split.changing_of(at));
     }
     if let Some(falling) = falling {
         for tie in falling.ties {
-            let held: Bits = tie.iter().zip(&falling.full).map(|(t, f)| t & f).collect();
-            joined.join(&held);
+            joined.join(ones(tie).filter(|cell| has(&falling.full, *cell)));
         }
     }
     let mut groups = joined.groups();
@@ -100,10 +100,10 @@ impl Joined {
         cell
     }
 
-    /// Joins all cells of a set.
-    fn join(&mut self, set: &[u64]) {
+    /// Joins some cells.
+    fn join(&mut self, cells: impl Iterator<Item = usize>) {
         let mut own = None;
-        for cell in ones(set) {
+        for cell in cells {
             if self.0[cell] == ALONE {
                 self.0[cell] = cell as u32;
             }
@@ -148,20 +148,13 @@ fn unite(groups: &mut CellSets, mut set: Bits) {
 }
 
 impl PartAnalysis<'_> {
-    /// The changing cells that a placement needs or changes.
-    fn changing_of(&self, placement: usize) -> Bits {
-        let mut cells = Bits::from_slice(self.program.own(placement));
-        for (cell, _) in &self.program.choices[placement] {
-            insert(&mut cells, *cell as usize);
-        }
-        for cell in &self.program.placements[placement].with {
-            insert(&mut cells, *cell as usize);
-        }
-        cells
-            .iter_mut()
-            .zip(&self.changing)
-            .for_each(|(c, changing)| *c &= changing);
-        cells
+    /// The changing cells that a placement needs or changes; some more than once.
+    fn changing_of(&self, placement: usize) -> impl Iterator<Item = usize> {
+        let choices = self.program.choices[placement].iter();
+        let near = self.program.placements[placement].with.iter();
+        let more = choices.map(|(cell, _)| cell).chain(near);
+        let cells = self.program.own(placement).chain(more.map(|cell| *cell as usize));
+        cells.filter(|cell| has(&self.changing, *cell))
     }
 
     /// The groups with the constant cells that they need.
@@ -171,11 +164,11 @@ impl PartAnalysis<'_> {
             let owners = self.owners(&groups);
             for at in ones(&self.live) {
                 // All cells that a live placement changes are in one group.
-                let written = ones(self.program.written(at)).next();
+                let written = self.program.written(at).next();
                 let owner = written.and_then(|cell| kept.get_mut(owners[cell] as usize));
-                owner
-                    .into_iter()
-                    .for_each(|kept| join(kept, self.program.own(at)));
+                if let Some(kept) = owner {
+                    self.program.own(at).for_each(|cell| insert(kept, cell));
+                }
             }
             if !self.program.has_vetoes {
                 return kept;
@@ -218,8 +211,7 @@ impl PartAnalysis<'_> {
     /// Errors: two groups that are to be one.
     fn bar(&self, at: usize, groups: &CellSets, kept: &mut CellSets) -> Result<bool, Bits> {
         let (program, layout) = (self.program, self.layout);
-        let own = program.own(at);
-        let is_whole = |cells: &Bits| is_within(own, cells);
+        let is_whole = |cells: &Bits| program.own(at).all(|cell| has(cells, cell));
         if !kept.iter().any(is_whole) || !program.own_cells_may_do(layout, at, &self.reach) {
             return Ok(false);
         }
@@ -228,7 +220,7 @@ impl PartAnalysis<'_> {
         let barred: SmallVec<[usize; 8]> = barred.map(|(cell, _)| *cell as usize).collect();
         let mut grown = false;
         for (group, cells) in groups.iter().zip(kept) {
-            if !is_within(own, cells) || barred.iter().any(|cell| has(cells, *cell)) {
+            if !is_whole(cells) || barred.iter().any(|cell| has(cells, *cell)) {
                 continue;
             }
             let Some(cell) = barred.iter().find(|cell| !has(&self.changing, **cell)) else {

@@ -68,6 +68,20 @@ impl StepPattern {
         }
     }
 
+    /// The number of walks along a run of so many cells from its first one; saturated.
+    pub(super) fn walks(&self, run: usize) -> usize {
+        let stars = self.items.iter().filter(|item| item.star).count();
+        let fixed = self.items.len() - stars;
+        let Some(spare) = run.checked_sub(fixed) else {
+            return 0;
+        };
+        // The cells to spare are dealt to the repeated ones and to what comes after the walk.
+        let ways = (1..=stars as u128).try_fold(1u128, |ways, star| {
+            Some(ways.checked_mul(spare as u128 + star)? / star)
+        });
+        ways.and_then(|ways| ways.try_into().ok()).unwrap_or(usize::MAX)
+    }
+
     /// Whether an item has the piece after the step: the letter that the first cell of the walk had, where that is
     /// one letter.
     pub(super) fn has_piece(&self, first: usize, item: usize) -> bool {

@@ -4,9 +4,12 @@
 
 use super::board::{BoardShape, Vector};
 use super::compile::Play;
-use super::pattern::{LetterSet, StepPattern};
+use super::pattern::{LetterSet, PatternItem, StepPattern};
 use crate::budget::{Budget, Stop, with_stack};
 use smallvec::SmallVec;
+
+/// Longer runs are not told apart where they are counted.
+const MOST_RUN: usize = 128;
 
 /// A cell of a placement.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord)]
@@ -92,6 +95,8 @@ impl Placement {
 pub(super) struct Placements<'a> {
     shape: &'a BoardShape,
     plays: &'a [Play],
+    /// By cell the letters that it can have; all where there are none.
+    reached: Option<&'a [LetterSet]>,
     budget: &'a Budget,
     /// Most placements.
     most: usize,
@@ -113,24 +118,33 @@ struct StepWalk<'a> {
 }
 
 impl<'a> Placements<'a> {
-    /// All placements of some moves on a shape, each once.
+    /// All placements of some moves on a shape, each once; where `reached` says which letters its cells can have, those
+    /// that can apply.
     ///
     /// Errors: the budget's; `TooLarge` where there are more than `most`.
     pub(super) fn all(
         shape: &'a BoardShape,
         plays: &'a [Play],
+        reached: Option<&'a [LetterSet]>,
         most: usize,
         budget: &'a Budget,
     ) -> Result<Vec<Placement>, Stop> {
         let mut all = Placements {
             shape,
             plays,
+            reached,
             budget,
             most,
             found: Vec::new(),
         };
-        for play in 0..plays.len() {
+        for (play, own) in plays.iter().enumerate() {
+            if reached.is_none() && all.exceeds(own) {
+                return Err(all.too_many());
+            }
             for start in 0..shape.cells() as u32 {
+                if !all.may_start(own, start) {
+                    continue;
+                }
                 let placement = Placement {
                     play,
                     ..Placement::default()
@@ -157,6 +171,50 @@ impl<'a> Placements<'a> {
                 || !has_condition(a) && !has_condition(b) && with_of(plays, a) == with_of(plays, b))
         });
         Ok(found)
+    }
+
+    /// Whether a cell can have one of some letters.
+    #[inline]
+    fn may_have(&self, cell: u32, letters: LetterSet) -> bool {
+        let reached = self.reached.and_then(|all| all.get(cell as usize));
+        reached.is_none_or(|reached| reached & letters != 0)
+    }
+
+    /// Whether a move may start at a cell.
+    fn may_start(&self, play: &Play, cell: u32) -> bool {
+        let first = play.steps.first().and_then(|step| step.items.first());
+        first.is_none_or(|item| item.star || self.may_have(cell, item.from))
+    }
+
+    /// Whether the runs of a single step alone are too many. Where a cell changes for certain, and nothing else is asked,
+    /// each way to choose the lengths of runs is a placement.
+    fn exceeds(&self, play: &Play) -> bool {
+        let [step] = play.steps.as_slice() else {
+            return false;
+        };
+        let is_plain = step.unless == 0 && step.items.iter().any(PatternItem::changes);
+        if !is_plain || step.items.iter().filter(|item| item.star).count() < 2 {
+            return false;
+        }
+        let mut count = 0usize;
+        for start in 0..self.shape.cells() as u32 {
+            for vector in &step.vectors {
+                let next = |cell: &u32| self.shape.beside(*cell, *vector).filter(|to| *to != start);
+                let run = std::iter::successors(Some(start), next);
+                count = count.saturating_add(step.walks(run.take(MOST_RUN).count()));
+                if count > self.most {
+                    return true;
+                }
+            }
+        }
+        false
+    }
+
+    fn too_many(&self) -> Stop {
+        let cells = self.shape.cells();
+        Stop::TooLarge(format!(
+            "the number of ways to move on a board of {cells} cells"
+        ))
     }
 
     fn step(
@@ -205,7 +263,7 @@ impl<'a> Placements<'a> {
             let is_there = walk.cells.iter().any(|(other, _)| *other == cell);
             let fits = match walk.before.known(cell).and_then(|known| known.after) {
                 Some(letter) => own.from >> letter & 1 != 0,
-                None => true,
+                None => self.may_have(cell, own.from),
             };
             if is_there || !fits {
                 continue;
@@ -283,9 +341,7 @@ impl<'a> Placements<'a> {
             return Ok(());
         }
         if self.found.len() >= self.most {
-            let cells = self.shape.cells();
-            let what = format!("the number of ways to move on a board of {cells} cells");
-            return Err(Stop::TooLarge(what));
+            return Err(self.too_many());
         }
         self.budget.room_in(&mut self.found, 1)?;
         self.found.push(placement);
@@ -293,7 +349,8 @@ impl<'a> Placements<'a> {
     }
 }
 
-fn with_of(plays: &[Play], placement: &Placement) -> Option<(LetterSet, u8)> {
+/// The letters that change in neighbours, and what they become.
+pub(super) fn with_of(plays: &[Play], placement: &Placement) -> Option<(LetterSet, u8)> {
     plays[placement.play]
         .steps
         .last()

@@ -1,6 +1,6 @@
 //! The placements of all moves on a shape, as words.
 
-use super::bits::{Bits, insert, is_within, join, meets, words_for, zeros};
+use super::bits::{Bits, insert, words_for, zeros};
 use super::board::{BoardKind, BoardShape};
 use super::compile::{Compiled, Play, PlayCondition};
 use super::declaration::Settle;
@@ -11,14 +11,15 @@ use super::placements::{Placement, Placements};
 use super::small::{self, SmallPlacements};
 use crate::budget::{Budget, Stop};
 use crate::value::Player;
+use smallvec::SmallVec;
 use std::ops::Range;
 use std::sync::Arc;
 
-/// Most words of the placements of a shape.
-const MOST_WORDS: usize = 1 << 23;
+/// Most placements of a player on a shape.
+const MOST_PLACEMENTS: usize = 1 << 20;
 
-/// Words of a position for each placement: see [`Masks`].
-const FIELDS: usize = 4;
+/// Most words of as many sets of cells as there are placements: a position may have as many parts.
+const MOST_WORDS: usize = 1 << 26;
 
 /// The placements on a shape.
 #[derive(Debug)]
@@ -29,10 +30,10 @@ pub(super) struct BoardProgram {
     /// Words of a position.
     pub words: usize,
     pub placements: Vec<Placement>,
-    /// For each placement what bits it needs, forbids, clears and sets.
-    masks: Vec<u64>,
-    /// For each placement the cells that it needs, and those among them that it changes.
-    cell_masks: Vec<u64>,
+    /// The words of all placements, in their order.
+    masks: Vec<MaskWord>,
+    /// For each placement where its words end.
+    ends: Vec<u32>,
     /// For each placement the cells that have one of several letters, or must not have some.
     pub choices: Vec<Box<[(u32, LetterSet)]>>,
     /// For each placement, the letters that change in neighbours, and what they become.
@@ -55,37 +56,69 @@ pub(super) struct BoardProgram {
     impartial: bool,
 }
 
+/// Most placements of a player on a board of so many cells.
+pub(super) fn most_placements(cells: usize) -> usize {
+    MOST_PLACEMENTS.min(MOST_WORDS / words_for(cells))
+}
+
 fn has_condition(play: &Play) -> bool {
     play.condition.is_some()
 }
 
-/// The words of a placement.
-pub(super) struct Masks<'a> {
-    pub need: &'a [u64],
-    pub veto: &'a [u64],
-    pub clear: &'a [u64],
-    pub set: &'a [u64],
+/// What a placement asks of a word of a position, and does to it. It asks nothing of words that it does not list.
+#[derive(Clone, Copy, Debug, Default)]
+struct MaskWord {
+    /// The number of the word.
+    at: u32,
+    need: u64,
+    veto: u64,
+    clear: u64,
+    set: u64,
+}
+
+/// The words of a placement under way, in any order.
+#[derive(Default)]
+struct MaskWords(SmallVec<[MaskWord; 8]>);
+
+impl MaskWords {
+    /// The word of a bit, and the bit in it.
+    fn of(&mut self, bit: usize) -> (&mut MaskWord, u64) {
+        let number = (bit / 64) as u32;
+        let known = self.0.iter().position(|word| word.at == number);
+        let at = known.unwrap_or_else(|| {
+            self.0.push(MaskWord {
+                at: number,
+                ..MaskWord::default()
+            });
+            self.0.len() - 1
+        });
+        (&mut self.0[at], 1 << (bit % 64))
+    }
 }
 
 impl BoardProgram {
+    /// The placements on a shape; where `reached` says which letters its cells can have, those that can apply.
+    ///
+    /// Errors: the budget's; `TooLarge` where there are too many.
     pub(super) fn new(
         compiled: &Compiled,
         layout: &LetterPlanes,
         shape: &Arc<BoardShape>,
+        reached: Option<&[LetterSet]>,
         budget: &Budget,
     ) -> Result<BoardProgram, Stop> {
         let cells = shape.cells();
         let (words, cell_words) = (layout.words(cells), words_for(cells));
-        let most = MOST_WORDS / (FIELDS * words + 2 * cell_words);
+        let most = most_placements(cells);
         let [left_plays, right_plays] = &compiled.plays;
-        let mut placements = Placements::all(shape, left_plays, most, budget)?;
+        let mut placements = Placements::all(shape, left_plays, reached, most, budget)?;
         let left = placements.len();
         let mut program = BoardProgram {
             shape: Arc::clone(shape),
             cells,
             words,
             masks: Vec::new(),
-            cell_masks: Vec::new(),
+            ends: Vec::new(),
             choices: Vec::new(),
             with: Vec::new(),
             has_vetoes: false,
@@ -101,19 +134,15 @@ impl BoardProgram {
         };
         program.relate(compiled, budget)?;
         if !compiled.impartial {
-            placements.extend(Placements::all(shape, right_plays, most, budget)?);
+            placements.extend(Placements::all(shape, right_plays, reached, most, budget)?);
         }
-        budget.reserve(placements.len() * (FIELDS * words + 2 * cell_words) * 8)?;
         for (at, placement) in placements.iter().enumerate() {
-            budget.work(words as u64)?;
+            budget.work(1)?;
             let plays = if at < left { left_plays } else { right_plays };
             let play = plays.get(placement.play);
             let with = play.and_then(|play| play.steps.last()?.with);
-            program.add(
-                layout,
-                placement,
-                with.filter(|_| !placement.with.is_empty()),
-            );
+            let with = with.filter(|_| !placement.with.is_empty());
+            program.add(layout, placement, with, budget)?;
         }
         program.placements = placements;
         let is_plain = program.is_plain();
@@ -133,7 +162,9 @@ impl BoardProgram {
     /// The bits that placements need, and those that say what is held.
     fn reading(&self, compiled: &Compiled, layout: &LetterPlanes) -> Option<Bits> {
         let mut read = zeros(self.words);
-        (0..self.len()).for_each(|at| join(&mut read, self.masks(at).need));
+        for word in &self.masks {
+            read[word.at as usize] |= word.need;
+        }
         match &compiled.settle {
             None => {}
             Some(Settle::Connected(_)) => {
@@ -160,12 +191,14 @@ impl BoardProgram {
             return None;
         }
         let placements = (0..self.len()).map(|at| {
-            let masks = self.masks(at);
-            (
-                masks.need,
-                masks.set,
-                [self.own(at)[0], self.written(at)[0]],
-            )
+            let (mut need, mut set) = ([0; 2], [0; 2]);
+            for word in self.masks(at) {
+                need[word.at as usize] = word.need;
+                set[word.at as usize] = word.set;
+            }
+            let own = self.own(at).fold(0, |all, cell| all | 1 << cell);
+            let written = self.written(at).fold(0, |all, cell| all | 1 << cell);
+            ([need, set], [own, written])
         });
         Some(SmallPlacements::new(self.words, placements))
     }
@@ -220,53 +253,57 @@ impl BoardProgram {
         Ok(())
     }
 
-    fn add(&mut self, layout: &LetterPlanes, placement: &Placement, with: Option<(LetterSet, u8)>) {
+    fn add(
+        &mut self,
+        layout: &LetterPlanes,
+        placement: &Placement,
+        with: Option<(LetterSet, u8)>,
+        budget: &Budget,
+    ) -> Result<(), Stop> {
         let cells = self.cells;
-        let mut fields: [Bits; FIELDS] = std::array::from_fn(|_| zeros(self.words));
-        let [need, veto, clear, set] = &mut fields;
-        let (mut own, mut written) = (zeros(words_for(cells)), zeros(words_for(cells)));
+        let mut words = MaskWords::default();
         let mut choices: Vec<(u32, LetterSet)> = Vec::new();
-        let mut forbid = |at: u32, letters: LetterSet| {
-            let others = layout.letters().filter(|(l, _)| letters >> l & 1 == 0);
-            others.for_each(|(_, plane)| insert(veto, plane * cells + at as usize));
+        let mut forbid = |words: &mut MaskWords, at: u32, letters: LetterSet| {
+            for (_, plane) in layout.letters().filter(|(l, _)| letters >> l & 1 == 0) {
+                let (word, bit) = words.of(plane * cells + at as usize);
+                word.veto |= bit;
+            }
             choices.push((at, letters));
         };
         for cell in &placement.cells {
             let at = cell.at as usize;
-            insert(&mut own, at);
-            if cell.before.count_ones() == 1 {
-                let plane = layout.plane(cell.before.trailing_zeros() as u8);
-                plane
-                    .iter()
-                    .for_each(|plane| insert(need, plane * cells + at));
+            let is_one = cell.before.count_ones() == 1;
+            let needed = if is_one {
+                layout.plane(cell.before.trailing_zeros() as u8)
             } else {
-                layout
-                    .exists
-                    .iter()
-                    .for_each(|plane| insert(need, plane * cells + at));
-                forbid(cell.at, cell.before);
+                layout.exists
+            };
+            if let Some(plane) = needed {
+                let (word, bit) = words.of(plane * cells + at);
+                word.need |= bit;
+            }
+            if !is_one {
+                forbid(&mut words, cell.at, cell.before);
             }
             let Some(after) = cell.after else { continue };
-            insert(&mut written, at);
-            layout
-                .letters()
-                .for_each(|(_, plane)| insert(clear, plane * cells + at));
-            layout
-                .plane(after)
-                .iter()
-                .for_each(|plane| insert(set, plane * cells + at));
+            for (letter, plane) in layout.letters() {
+                let (word, bit) = words.of(plane * cells + at);
+                word.clear |= bit;
+                if letter == after {
+                    word.set |= bit;
+                }
+            }
         }
         for (at, letters) in &placement.vetoes {
-            forbid(*at, !letters);
+            forbid(&mut words, *at, !letters);
         }
         self.has_vetoes |= !placement.vetoes.is_empty();
-        for field in fields {
-            self.masks.extend(field);
-        }
-        self.cell_masks.extend(own);
-        self.cell_masks.extend(written);
+        budget.room_in(&mut self.masks, words.0.len())?;
+        self.masks.extend(words.0);
+        self.ends.push(self.masks.len() as u32);
         self.choices.push(choices.into());
         self.with.push(with);
+        Ok(())
     }
 
     /// The number of placements.
@@ -276,7 +313,7 @@ impl BoardProgram {
 
     /// Words that it takes, about.
     pub(super) fn size(&self) -> usize {
-        self.masks.len() + self.cell_masks.len() + 16 * self.len()
+        size_of::<MaskWord>() / 8 * self.masks.len() + 32 * self.len()
     }
 
     /// The numbers of the placements of a player.
@@ -289,29 +326,43 @@ impl BoardProgram {
     }
 
     #[inline]
-    pub(super) fn masks(&self, placement: usize) -> Masks<'_> {
-        let words = self.words;
-        let all = &self.masks[placement * FIELDS * words..][..FIELDS * words];
-        Masks {
-            need: &all[..words],
-            veto: &all[words..2 * words],
-            clear: &all[2 * words..3 * words],
-            set: &all[3 * words..],
-        }
+    fn masks(&self, placement: usize) -> &[MaskWord] {
+        let start = placement.checked_sub(1).map_or(0, |before| self.ends[before]);
+        &self.masks[start as usize..self.ends[placement] as usize]
     }
 
     /// The cells that a placement needs, neighbours left out.
     #[inline]
-    pub(super) fn own(&self, placement: usize) -> &[u64] {
-        let words = words_for(self.cells);
-        &self.cell_masks[placement * 2 * words..][..words]
+    pub(super) fn own(&self, placement: usize) -> impl Iterator<Item = usize> {
+        let cells = self.placements[placement].cells.iter();
+        cells.map(|cell| cell.at as usize)
     }
 
     /// The cells that a placement changes, neighbours left out.
     #[inline]
-    pub(super) fn written(&self, placement: usize) -> &[u64] {
-        let words = words_for(self.cells);
-        &self.cell_masks[(placement * 2 + 1) * words..][..words]
+    pub(super) fn written(&self, placement: usize) -> impl Iterator<Item = usize> {
+        let cells = self.placements[placement].cells.iter();
+        let written = cells.filter(|cell| cell.after.is_some());
+        written.map(|cell| cell.at as usize)
+    }
+
+    /// Adds the bits that a placement sets; whether there were fewer.
+    #[inline]
+    pub(super) fn set(&self, placement: usize, reach: &mut [u64]) -> bool {
+        let mut grown = false;
+        for word in self.masks(placement) {
+            let known = &mut reach[word.at as usize];
+            grown |= word.set & !*known != 0;
+            *known |= word.set;
+        }
+        grown
+    }
+
+    /// Whether there are all bits that a placement needs.
+    #[inline]
+    pub(super) fn has_needs(&self, placement: usize, bits: &[u64]) -> bool {
+        let mut words = self.masks(placement).iter();
+        words.all(|word| word.need & !bits[word.at as usize] == 0)
     }
 
     /// The neighbours that a placement changes, if they may have certain letters in what can be reached.
@@ -332,20 +383,20 @@ impl BoardProgram {
     /// Whether a placement applies.
     #[inline]
     pub(super) fn applies(&self, placement: usize, bits: &[u64]) -> bool {
-        if let [bits] = bits {
-            let all = &self.masks[placement * FIELDS..][..2];
-            return bits & all[0] == all[0] && bits & all[1] == 0;
-        }
-        let masks = self.masks(placement);
-        is_within(masks.need, bits) && !meets(masks.veto, bits)
+        self.masks(placement).iter().all(|word| {
+            let bits = bits[word.at as usize];
+            word.need & !bits == 0 && word.veto & bits == 0
+        })
     }
 
     /// The position after a placement that applies.
     #[inline]
     pub(super) fn after(&self, layout: &LetterPlanes, placement: usize, bits: &[u64]) -> Bits {
-        let masks = self.masks(placement);
-        let mut after: Bits = bits.iter().zip(masks.clear).map(|(b, c)| b & !c).collect();
-        join(&mut after, masks.set);
+        let mut after = Bits::from_slice(bits);
+        for word in self.masks(placement) {
+            let bits = &mut after[word.at as usize];
+            *bits = *bits & !word.clear | word.set;
+        }
         if let Some((from, to)) = self.with[placement] {
             for cell in &self.placements[placement].with {
                 self.change_near(layout, &mut after, *cell as usize, from, to);

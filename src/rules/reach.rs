@@ -1,6 +1,6 @@
 //! Which placements could ever apply, if letters once reached stay.
 
-use super::bits::{Bits, has, insert, is_within, join, words_for, zeros};
+use super::bits::{Bits, has, insert, words_for, zeros};
 use super::layout::LetterPlanes;
 use super::pattern::LetterSet;
 use super::program::BoardProgram;
@@ -11,18 +11,19 @@ impl BoardProgram {
     pub(super) fn reach(&self, layout: &LetterPlanes, bits: &[u64]) -> (Bits, Bits) {
         let mut reach: Bits = Bits::from_slice(bits);
         let mut live = zeros(words_for(self.len()));
-        let mut grown = true;
+        let (mut grown, mut backwards) = (true, true);
         while grown {
             grown = false;
+            // What is reached spreads in the order of the cells and against it.
+            backwards = !backwards;
             for at in 0..self.len() {
+                let at = if backwards { self.len() - 1 - at } else { at };
                 let is_known = has(&live, at) && self.with[at].is_none();
                 if is_known || !self.may_apply(layout, at, &reach) {
                     continue;
                 }
                 insert(&mut live, at);
-                let set = self.masks(at).set;
-                grown |= !is_within(set, &reach);
-                join(&mut reach, set);
+                grown |= self.set(at, &mut reach);
                 if let Some((_, to)) = self.with[at] {
                     let near: SmallVec<[usize; 8]> =
                         self.written_near(layout, at, &reach).collect();
@@ -40,7 +41,7 @@ impl BoardProgram {
 
     #[inline]
     fn may_apply(&self, layout: &LetterPlanes, placement: usize, reach: &[u64]) -> bool {
-        is_within(self.masks(placement).need, reach)
+        self.has_needs(placement, reach)
             && self.choices[placement]
                 .iter()
                 .all(|choice| !self.is_barred(layout, *choice, reach))
@@ -65,10 +66,10 @@ impl BoardProgram {
         placement: usize,
         reach: &[u64],
     ) -> bool {
-        let own = self.own(placement);
+        let is_own = |cell: u32| self.own(placement).any(|own| own == cell as usize);
         let choices = self.choices[placement].iter();
-        let mut choices = choices.filter(|(cell, _)| has(own, *cell as usize));
-        is_within(self.masks(placement).need, reach)
+        let mut choices = choices.filter(|(cell, _)| is_own(*cell));
+        self.has_needs(placement, reach)
             && choices.all(|choice| !self.is_barred(layout, *choice, reach))
     }
 }

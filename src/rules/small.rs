@@ -58,15 +58,15 @@ fn single(bits: &[u64]) -> u64 {
 
 impl SmallPlacements {
     /// From what each placement needs and sets, and the cells that it needs and changes.
-    pub(super) fn new<'a>(
+    pub(super) fn new(
         words: usize,
-        placements: impl Iterator<Item = (&'a [u64], &'a [u64], [u64; 2])>,
+        placements: impl Iterator<Item = ([[u64; 2]; 2], [u64; 2])>,
     ) -> SmallPlacements {
         if words == 1 {
-            let steps = placements.map(|(need, set, cells)| ([single(need), single(set)], cells));
+            let steps = placements.map(|(bits, cells)| (bits.map(|words| single(&words)), cells));
             SmallPlacements::One(Steps::new(steps))
         } else {
-            let steps = placements.map(|(need, set, cells)| ([double(need), double(set)], cells));
+            let steps = placements.map(|(bits, cells)| (bits.map(|words| double(&words)), cells));
             SmallPlacements::Two(Steps::new(steps))
         }
     }

@@ -278,14 +278,14 @@ fn apply<W: PrimInt>(nibbles: &[[W; 16]], bits: W) -> W {
 
 impl Images {
     /// The images of positions with these rows and columns.
-    pub(super) fn new(
-        symmetries: &[Symmetry],
+    pub(super) fn new<'a>(
+        symmetries: impl Iterator<Item = &'a Symmetry>,
         letters: &Letters,
         layout: &LetterPlanes,
         (rows, columns): (u32, u32),
     ) -> Images {
         let cells = (rows * columns) as usize;
-        let mut all: Vec<Image> = Vec::with_capacity(symmetries.len());
+        let mut all: Vec<Image> = Vec::new();
         for symmetry in symmetries {
             let size = if symmetry.map & 4 == 0 {
                 (rows, columns)

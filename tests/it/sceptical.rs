@@ -58,6 +58,25 @@ fn messages_name_what_is_wrong_and_what_would_be_right() {
             "xo/ox: a position of `clobber` is written in a string write `clobber(\"xo/ox\")`",
         ),
         (
+            "clobber xo / ox / xx".into(),
+            "clobber xo / ox / xx: the rows of a position are joined by `/` without blanks write `clobber xo/ox/xx`",
+        ),
+        (
+            format!("{line} drawing 3"),
+            "3: `drawing` must give a string write a string, an expression that gives one, or the name of a function of the position",
+        ),
+        (
+            "ruleset f(h: heap) = impartial [f(h - 1) if h > 0] drawing if h > 9 then \"many\" else [h]".into(),
+            "if h > 9 then \"many\" else [h]: `drawing` must give a string write a string, an expression that gives one, or the name of a function of the position",
+        ),
+        (
+            format!(
+                "ruleset f(b: grid \"x|o.\") = ±{{ \"xo*{0}\" -> \".o*{0}\" }}\nf(8, 8)",
+                ".*o*".repeat(6)
+            ),
+            "f: the number of ways to move on a board of 64 cells is too large ",
+        ),
+        (
             "hackenbush(ground-a:l)".into(),
             "ground-a:l: a position of `hackenbush` is written in a string write `hackenbush(\"ground-a:l\")`",
         ),

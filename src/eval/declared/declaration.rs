@@ -55,6 +55,37 @@ pub(super) fn no_moves(ast: &Arc<Ast>, ruleset: &RulesetSyntax) -> Eval<()> {
     }
 }
 
+/// The fault of a clause `drawing` that is seen to give no string.
+pub(super) fn no_drawing(ast: &Ast, ruleset: &RulesetSyntax) -> Eval<()> {
+    let mut clauses = ruleset.clauses.iter();
+    let clause = clauses.find(|clause| &*clause.word.text == "drawing");
+    match clause.and_then(|clause| clause.value) {
+        Some(value) if is_no_string(ast, value) => Err(fault(
+            "ruleset",
+            ast[value].span,
+            "`drawing` must give a string",
+        )
+        .with_help(
+            "write a string, an expression that gives one, or the name of a function of the position",
+        )),
+        _ => Ok(()),
+    }
+}
+
+fn is_no_string(ast: &Ast, id: ExprId) -> bool {
+    use ExprKind::*;
+    match &ast[id].kind {
+        Let { body, .. } => is_no_string(ast, *body),
+        If {
+            then, otherwise, ..
+        } => is_no_string(ast, *then) || otherwise.is_some_and(|id| is_no_string(ast, id)),
+        Str(_) | Name(_) | Call { .. } | Apply { .. } | Index { .. } | Sum(_) | Binary { .. } => {
+            false
+        }
+        _ => true,
+    }
+}
+
 impl<'a> Declared<'a> {
     pub(super) fn of(
         function: &'a Function,

@@ -112,6 +112,7 @@ impl Interpreter {
         let Some(found) = ruleset(&function) else {
             return Ok(());
         };
+        declaration::no_drawing(ast, found)?;
         if part.kind.is_none() {
             return declaration::no_moves(ast, found);
         }

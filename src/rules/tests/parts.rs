@@ -1,10 +1,13 @@
+use super::random::{Dice, random_board, random_declaration};
 use super::samples::named;
 use crate::budget::Budget;
 use crate::rules::board::next_random;
 use crate::rules::divide::Key;
+use crate::rules::grown;
+use crate::rules::program::BoardProgram;
 use crate::rules::seen::SeenPositions;
 use crate::rules::*;
-use crate::value::Value;
+use crate::value::{Player, Value};
 
 /// A tree by its links, and the letters of its vertices.
 type Tree = (Vec<(u32, u32)>, Vec<char>);
@@ -50,6 +53,45 @@ fn a_tree_has_the_same_keys_however_its_vertices_are_numbered() {
         let kind = declaration.kind;
         assert_eq!(keys(&rules, kind, &one), keys(&rules, kind, &other));
     }
+}
+
+#[test]
+fn letters_that_cells_cannot_have_change_no_play() {
+    let (mut dice, budget) = (Dice(23), Budget::unlimited());
+    let (mut compared, mut left_out) = (0, 0);
+    for number in (0..8).cycle().take(3000) {
+        let declaration = random_declaration(&mut dice, BoardKind::ALL[number]);
+        let Ok(rules) = Rules::new(&declaration, "some", None) else {
+            continue;
+        };
+        let board = random_board(rules.kind(), rules.letters(), 12, &mut dice);
+        let placed = rules.placed(board, &budget).expect("a position");
+        let (board, all) = (&placed.board, &placed.program);
+        let reached = grown::reached(&rules.compiled, board, &budget).expect("no limit");
+        let (compiled, layout) = (&rules.compiled, &rules.layout);
+        let shape = board.shape();
+        let some = BoardProgram::new(compiled, layout, shape, reached.as_deref(), &budget);
+        let some = some.expect("no limit");
+        left_out += all.len() - some.len();
+        let mut bits = layout.bits(rules.letters(), board);
+        for _ in 0..6 {
+            compared += 1;
+            let keys = |program| rules.keys_within(program, None, &bits, false);
+            assert_eq!(keys(all), keys(&some), "{declaration:?}");
+            let moves = |program, player| rules.afters(program, None, &bits, player, &budget);
+            let [left, right] = [Player::Left, Player::Right].map(|player| {
+                let found = moves(all, player).expect("no limit");
+                assert_eq!(found, moves(&some, player).expect("no limit"));
+                found
+            });
+            let next = [left, right].concat();
+            if next.is_empty() {
+                break;
+            }
+            bits = next[dice.below(next.len())].clone();
+        }
+    }
+    assert!(compared > 1000 && left_out > 1000, "{compared} {left_out}");
 }
 
 #[test]

@@ -287,6 +287,15 @@ fn large_boards_are_refused_or_done() {
         rules.position(large, &budget),
         Err(BoardRefused::Stop(_))
     ));
+    let mut cells = vec!['.'; 1_000_000];
+    (cells[500_500], cells[500_501], cells[999_999]) = ('x', 'o', 'x');
+    let shape = Board::filled(BoardKind::Grid, 1000, 1000, '.').expect("a board");
+    let few = Board::new(Arc::clone(shape.shape()), cells).expect("a board");
+    let few = rules.position(few, &budget).expect("a position");
+    let moves = few.moves(Player::Left, &budget).expect("no limit");
+    let labels: Vec<&str> = moves.iter().map(|step| &*step.label).collect();
+    assert_eq!(labels, ["501,501-501,502"]);
+    assert_eq!(few.parts().map(|parts| parts.len()), Some(1));
     let long = Board::filled(BoardKind::Grid, 1, 1000, 'x').expect("a board");
     let position = rules.position(long, &budget).expect("a position");
     assert!(position.parts().is_some_and(|parts| parts.is_empty()));

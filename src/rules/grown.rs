@@ -1,0 +1,74 @@
+//! The letters that the cells of a large board can get in play: from there most placements can never apply.
+
+use super::board::{Board, BoardShape};
+use super::compile::Compiled;
+use super::declaration::Settle;
+use super::letters::EMPTY;
+use super::pattern::LetterSet;
+use super::placements::{Placements, with_of};
+use super::program::most_placements;
+use crate::budget::{Budget, Stop};
+
+/// Boards of more cells have placements of their own, rather than those of their shape.
+pub(super) const MOST_SHARED: usize = 1 << 10;
+
+/// Most rounds in which letters spread.
+const MOST_ROUNDS: usize = 32;
+
+/// By cell the letters that it has or can get if letters once reached stay. None where the language says what becomes of
+/// a board, or where letters spread for long: cells can have all letters then.
+///
+/// Errors: the budget's; `TooLarge` where there are too many placements already.
+pub(super) fn reached(
+    compiled: &Compiled,
+    board: &Board,
+    budget: &Budget,
+) -> Result<Option<Vec<LetterSet>>, Stop> {
+    let letters = &compiled.letters;
+    let falls = match &compiled.settle {
+        None => 0,
+        Some(Settle::Connected(_)) => letters.number(EMPTY).map_or(0, |empty| 1 << empty),
+        Some(Settle::Written) => return Ok(None),
+    };
+    let first = |c: &char| letters.number(*c).map_or(0, |letter| 1 << letter) | falls;
+    let mut reached: Vec<LetterSet> = board.letters().iter().map(first).collect();
+    for _ in 0..MOST_ROUNDS {
+        if !spread(compiled, board.shape(), &mut reached, budget)? {
+            return Ok(Some(reached));
+        }
+    }
+    Ok(None)
+}
+
+/// Adds the letters that the placements write which can apply; whether there were fewer.
+fn spread(
+    compiled: &Compiled,
+    shape: &BoardShape,
+    reached: &mut [LetterSet],
+    budget: &Budget,
+) -> Result<bool, Stop> {
+    let mut grown = false;
+    let mut add = |reached: &mut [LetterSet], cell: u32, letter: u8| {
+        let set = &mut reached[cell as usize];
+        grown |= *set >> letter & 1 == 0;
+        *set |= 1 << letter;
+    };
+    let sides = if compiled.impartial { 1 } else { 2 };
+    for plays in compiled.plays.iter().take(sides) {
+        let most = most_placements(shape.cells());
+        for placement in Placements::all(shape, plays, Some(reached), most, budget)? {
+            for cell in &placement.cells {
+                cell.after.iter().for_each(|to| add(reached, cell.at, *to));
+            }
+            let Some((from, to)) = with_of(plays, &placement) else {
+                continue;
+            };
+            for near in placement.with {
+                if reached[near as usize] & from != 0 {
+                    add(reached, near, to);
+                }
+            }
+        }
+    }
+    Ok(grown)
+}
