@@ -153,7 +153,10 @@ impl PartAnalysis<'_> {
         let choices = self.program.choices[placement].iter();
         let near = self.program.placements[placement].with.iter();
         let more = choices.map(|(cell, _)| cell).chain(near);
-        let cells = self.program.own(placement).chain(more.map(|cell| *cell as usize));
+        let cells = self
+            .program
+            .own(placement)
+            .chain(more.map(|cell| *cell as usize));
         cells.filter(|cell| has(&self.changing, *cell))
     }
 

@@ -79,7 +79,8 @@ impl StepPattern {
         let ways = (1..=stars as u128).try_fold(1u128, |ways, star| {
             Some(ways.checked_mul(spare as u128 + star)? / star)
         });
-        ways.and_then(|ways| ways.try_into().ok()).unwrap_or(usize::MAX)
+        ways.and_then(|ways| ways.try_into().ok())
+            .unwrap_or(usize::MAX)
     }
 
     /// Whether an item has the piece after the step: the letter that the first cell of the walk had, where that is

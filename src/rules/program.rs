@@ -327,7 +327,9 @@ impl BoardProgram {
 
     #[inline]
     fn masks(&self, placement: usize) -> &[MaskWord] {
-        let start = placement.checked_sub(1).map_or(0, |before| self.ends[before]);
+        let start = placement
+            .checked_sub(1)
+            .map_or(0, |before| self.ends[before]);
         &self.masks[start as usize..self.ends[placement] as usize]
     }
 
