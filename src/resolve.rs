@@ -227,9 +227,9 @@ impl<'a> Checker<'a> {
         };
         let faults = self.faults.get(before..).unwrap_or(&[]);
         let is_unknown = faults.iter().any(|f| f.code == "unknown-name");
-        let rows = word.span.to(span);
-        let text = self.ast.text.get(rows.range());
-        let (Some(rows), true) = (text, is_unknown && word.pieces.iter().any(is_board)) else {
+        let text = self.ast.text.get(span.range());
+        let rows = text.and_then(|text| text.strip_prefix(&*prefix.text));
+        let (Some(rows), true) = (rows, is_unknown && word.pieces.iter().any(is_board)) else {
             return;
         };
         let rows: String = rows.split_whitespace().collect();

@@ -66,7 +66,7 @@ fn messages_name_what_is_wrong_and_what_would_be_right() {
             "3: `drawing` must give a string write a string, an expression that gives one, or the name of a function of the position",
         ),
         (
-            "ruleset f(h: heap) = impartial [f(h - 1) if h > 0] drawing if h > 9 then \"many\" else [h]".into(),
+            "ruleset f(h: heap) = impartial [f(k) for k in 0..h - 1] drawing if h > 9 then \"many\" else [h]".into(),
             "if h > 9 then \"many\" else [h]: `drawing` must give a string write a string, an expression that gives one, or the name of a function of the position",
         ),
         (
@@ -74,7 +74,7 @@ fn messages_name_what_is_wrong_and_what_would_be_right() {
                 "ruleset f(b: grid \"x|o.\") = ±{{ \"xo*{0}\" -> \".o*{0}\" }}\nf(8, 8)",
                 ".*o*".repeat(6)
             ),
-            "f: the number of ways to move on a board of 64 cells is too large ",
+            "8: the number of ways to move on a board of 64 cells is too large ",
         ),
         (
             "hackenbush(ground-a:l)".into(),
