@@ -1,6 +1,6 @@
 //! What is compared with what, and the smallest expression for which it differs.
 
-use super::plain::{Plain, Play, TooMany};
+use super::plain::{Plain, Play, TooMany, loopy_winners};
 use super::sample::smaller;
 use cgt_lang::budget::Budget;
 use cgt_lang::eval::Datum;
@@ -194,6 +194,7 @@ impl Agreement {
         match self.check(ruleset, one) {
             Err(Some(difference)) => return Err(self.shrunk(ruleset, difference)),
             Err(None) => return Ok(Tried::TooLarge),
+            Ok(()) if self.is_loopy(one) => return Ok(Tried::Agreed),
             Ok(()) => {}
         }
         match self.check_sum(ruleset, one, other) {
@@ -246,7 +247,9 @@ impl Agreement {
         };
         let parts = positions(&game).ok_or(None)?;
         let mut play = Play::default();
-        let played = if parts.iter().all(|p| p.is_impartial()) {
+        let played = if game.is_loopy() {
+            self.loopy(ruleset, &parts)
+        } else if parts.iter().all(|p| p.is_impartial()) {
             self.impartial(ruleset, &parts, &mut play)
         } else {
             self.partizan(ruleset, &parts, &mut play)
@@ -258,8 +261,33 @@ impl Agreement {
         }
         let hovered = self.hover(text).unwrap_or_default();
         self.same(ruleset, "hover", text, &first, &hovered)?;
+        if game.is_loopy() {
+            return Ok(());
+        }
         self.winning_moves(ruleset, text, &parts, &mut play)?;
         self.certificate(ruleset, text)
+    }
+
+    fn is_loopy(&mut self, text: &str) -> bool {
+        value(&mut self.sessions[0], text);
+        matches!(self.sessions[0].last(), Some(Datum::Game(game)) if game.is_loopy())
+    }
+
+    /// Who wins a position whose play may be infinite.
+    fn loopy(&mut self, ruleset: &str, parts: &[PositionRef]) -> Checked<()> {
+        let [part] = parts else {
+            return Err(None);
+        };
+        let expected = loopy_winners(part).map_err(|TooMany| None)?;
+        for (at, variant) in VARIANTS.iter().enumerate() {
+            let found = self.solvers[at].loopy_outcome(&Game::position(part.clone()));
+            let found = found.map_err(|_| None)?;
+            let found = [Player::Left, Player::Right].map(|next| found.winner(next));
+            let comparison = format!("outcome {}", variant.name);
+            let (expected, found) = (format!("{expected:?}"), format!("{found:?}"));
+            self.same(ruleset, &comparison, &part.notation(), &expected, &found)?;
+        }
+        Ok(())
     }
 
     /// Grundy values of all positions that can be reached, by the mex rule; misere play, move by move.

@@ -114,3 +114,53 @@ impl Play {
         Ok(wins)
     }
 }
+
+/// Who wins a position whose play may be infinite if Left begins and if Right does; nobody in a draw. States of a
+/// position and a player to move are settled until nothing changes.
+pub fn loopy_winners(position: &PositionRef) -> Plain<[Option<Player>; 2]> {
+    let players = [Player::Left, Player::Right];
+    let mut numbers = HashMap::from([(position.notation(), 0)]);
+    let mut all = vec![position.clone()];
+    let mut moves: Vec<[Vec<usize>; 2]> = Vec::new();
+    while let Some(next) = all.get(moves.len()).cloned() {
+        let mut sides = [Vec::new(), Vec::new()];
+        for (side, player) in sides.iter_mut().zip(players) {
+            for option in options(&next, player)? {
+                let [to] = option.as_slice() else {
+                    return Err(TooMany);
+                };
+                let number = *numbers.entry(to.notation()).or_insert_with(|| {
+                    all.push(to.clone());
+                    all.len() - 1
+                });
+                side.push(number);
+            }
+        }
+        if all.len() > MOST {
+            return Err(TooMany);
+        }
+        moves.push(sides);
+    }
+    let mut winners: Vec<[Option<Player>; 2]> = vec![[None; 2]; all.len()];
+    let mut is_new = true;
+    while is_new {
+        is_new = false;
+        for (at, sides) in moves.iter().enumerate() {
+            for player in players {
+                let side = player as usize;
+                let other = player.opponent();
+                let after = |to: &usize| winners[*to][other as usize];
+                let winner = if sides[side].iter().any(|to| after(to) == Some(player)) {
+                    Some(player)
+                } else if sides[side].iter().all(|to| after(to) == Some(other)) {
+                    Some(other)
+                } else {
+                    None
+                };
+                is_new |= winner != winners[at][side];
+                winners[at][side] = winner;
+            }
+        }
+    }
+    Ok(winners[0])
+}

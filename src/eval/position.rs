@@ -95,16 +95,38 @@ impl Interpreter {
             arguments.push(match datum {
                 Datum::Str(text) => Argument::Text(Arc::clone(text)),
                 Datum::Symbol(name) => Argument::Symbol(name),
-                Datum::List(_) | Datum::Range(..) => {
-                    let items = self.elements(datum, *span)?.into_iter();
-                    let items = items.map(|item| self.integer(&item, *span, "an element"));
-                    Argument::Integers(items.collect::<Eval<_>>()?)
-                }
+                Datum::List(_) | Datum::Range(..) => self.listed(datum, *span)?,
                 _ => Argument::Integer(self.integer(datum, *span, "an argument")?),
             });
         }
         let position = make(&Arguments(arguments)).map_err(|fault| call.bad_argument(fault))?;
         Ok(Datum::Game(Game::position(position)))
+    }
+
+    /// A list of integers, or of lists of integers.
+    fn listed(&mut self, datum: &Datum, span: Span) -> Eval<Argument> {
+        let items = self.elements(datum, span)?;
+        let is_list = |item: &Datum| matches!(item, Datum::List(_) | Datum::Range(..));
+        if !items.iter().any(is_list) {
+            return Ok(Argument::Integers(self.integers(&items, span)?));
+        }
+        let mut lists = Vec::with_capacity(items.len());
+        for item in items {
+            let inner = if is_list(&item) {
+                self.elements(&item, span)?
+            } else {
+                vec![item]
+            };
+            lists.push(self.integers(&inner, span)?);
+        }
+        Ok(Argument::Lists(lists))
+    }
+
+    fn integers(&mut self, items: &[Datum], span: Span) -> Eval<Vec<Int>> {
+        let items = items.iter();
+        items
+            .map(|item| self.integer(item, span, "an element"))
+            .collect()
     }
 }
 
@@ -120,6 +142,14 @@ impl Call<'_> {
             .and_then(|(ast, ids)| Some((ast, *ids.get(at)?)));
         let mut diagnostic = super::fault("position", *whole, fault.message);
         diagnostic.help = fault.help;
+        if let Some(item) = fault.item {
+            match written.map(|(ast, id)| (ast, &ast[id].kind)) {
+                Some((ast, ExprKind::List(items))) if items.len() > item => {
+                    diagnostic.span = ast[items[item]].span;
+                }
+                _ => diagnostic.label = format!("in element {} of this list", item + 1),
+            }
+        }
         if let (Some(range), Datum::Str(text), Some((ast, id))) = (fault.range, datum, written) {
             point_into(&mut diagnostic, ast, id, text, range);
         }

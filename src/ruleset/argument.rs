@@ -17,6 +17,8 @@ pub enum Argument {
     Symbol(&'static str),
     /// A list of integers.
     Integers(Vec<Int>),
+    /// A list of lists of integers; an integer among them is a list of one.
+    Lists(Vec<Vec<Int>>),
 }
 
 /// What is wrong with an argument.
@@ -26,6 +28,8 @@ pub struct ArgumentFault {
     pub argument: usize,
     /// The bytes of its text, where it is a text and the fault has a place in it.
     pub range: Option<Range<usize>>,
+    /// Which element, from 0, where it is a list and one element is wrong.
+    pub item: Option<usize>,
     /// One sentence without a full stop.
     pub message: String,
     /// What would be right.
@@ -58,6 +62,14 @@ impl ArgumentFault {
     /// At a character of its text, by the byte where that begins.
     pub fn at_char(self, at: usize, c: char) -> ArgumentFault {
         self.at(at..at + c.len_utf8())
+    }
+
+    /// In an element of a list.
+    pub fn in_item(self, item: usize) -> ArgumentFault {
+        ArgumentFault {
+            item: Some(item),
+            ..self
+        }
     }
 
     /// With a sentence on what would be right.

@@ -23,6 +23,7 @@ rulesets! {
     nim2d: NIM2D, YOUNG;
     grundys: ENTRY;
     digraph_placement: ENTRY;
+    fox_and_geese: FOX_AND_GEESE, CEYLONESE;
 }
 
 pub mod argument;

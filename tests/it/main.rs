@@ -20,6 +20,7 @@ mod faults;
 mod finds;
 mod format;
 mod formats;
+mod fox_and_geese;
 mod grammar;
 mod history;
 mod ide;

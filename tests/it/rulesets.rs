@@ -233,8 +233,12 @@ fn every_ruleset_has_everything() {
                 .any(|p| p.parts().is_some_and(|parts| !parts.is_empty()))
         );
         all.iter().take(4).for_each(is_played_and_drawn);
-        is_stored(&games[..4]);
-        is_certified(entry, &expressions[..4]);
+        // Values and outcomes of loopy positions are not stored, and certificates are for short games.
+        let is_loopy = all.iter().any(|position| position.is_loopy());
+        if !is_loopy {
+            is_stored(&games[..4]);
+            is_certified(entry, &expressions[..4]);
+        }
         // Compare values, outcomes, winning moves and misere play with plain search.
         let mut compared = 0;
         for text in &expressions {
@@ -249,13 +253,10 @@ fn every_ruleset_has_everything() {
             let key = (entry.name.to_string(), comparison.to_string());
             agreement.counts.get(&key).is_some_and(|count| *count > 0)
         };
-        for comparison in [
-            "outcome with theorems",
-            "outcome without theorems",
-            "certificate",
-        ] {
+        for comparison in ["outcome with theorems", "outcome without theorems"] {
             assert!(has(comparison), "{}: {comparison}", entry.name);
         }
+        assert_eq!(has("certificate"), !is_loopy, "{}", entry.name);
         let misere = all.iter().all(|position| position.has_misere());
         assert_eq!(has("misere play"), misere, "{}", entry.name);
         assert_eq!(has("winning moves"), misere, "{}", entry.name);
@@ -284,6 +285,9 @@ fn keys_are_what_they_were() {
         let Some(game) = evaluate(text).1 else {
             continue;
         };
+        if game.is_loopy() {
+            continue;
+        }
         let _ = solver.worth(&anew(&game));
         let asked = drawer.asked.lock().unwrap();
         let key: String = asked
