@@ -110,10 +110,10 @@ fn counts(contents: &Contents) -> BTreeMap<&str, Counts> {
     for kept in contents.answers.iter().flatten() {
         let counts = counts.entry(&*kept.ruleset).or_default();
         let column = match kept.asked {
-            Asked::Value => 0,
+            Asked::Value | Asked::LoopyValue => 0,
             Asked::Grundy => 1,
-            Asked::Outcome => 2,
-            Asked::MisereLeft | Asked::MisereRight => 3,
+            Asked::Outcome | Asked::LoopyOutcome => 2,
+            Asked::MisereLeft | Asked::MisereRight | Asked::LoopyMisere => 3,
             Asked::Heaps => 4,
         };
         counts[column] += 1;

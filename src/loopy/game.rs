@@ -1,17 +1,16 @@
 //! Loopy games by their two sides: sums, negatives, order, outcomes.
 
 use std::cmp::Ordering;
-use std::fmt;
 use std::sync::Arc;
 
 use super::canonical::{canonical, canonical_each};
 use super::graph::{LoopyGraph, product};
 use super::order::Order;
+use super::outcome::LoopyOutcome;
 use super::sides::OneSide;
 use crate::budget::{Budget, Stop};
 use crate::value::{Int, Outcome, Player};
 use rustc_hash::FxHashMap;
-use serde::{Serialize, Serializer};
 
 /// A game whose play may be infinite, then a draw. It is known by its onside, where infinite play is a win for Left,
 /// and its offside, where it is one for Right; a stopper has but one.
@@ -35,58 +34,6 @@ pub enum LoopyOption {
 pub struct NamedNodes {
     /// The options of Left and of Right of each node.
     pub nodes: Vec<[Vec<LoopyOption>; 2]>,
-}
-
-/// Who wins a loopy game, by the outcomes of both sides (Siegel, *Combinatorial Game Theory*, VI.4).
-#[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
-pub enum LoopyOutcome {
-    /// The same on both sides.
-    Decided(Outcome),
-    /// Nobody wins.
-    D,
-    /// Left wins moving second; a draw if Right does.
-    PHat,
-    /// Right wins moving second; a draw if Left does.
-    PCheck,
-    /// Left wins moving first; a draw if Right does.
-    NHat,
-    /// Right wins moving first; a draw if Left does.
-    NCheck,
-}
-
-impl LoopyOutcome {
-    /// The winner if `next` moves first; nobody in a draw.
-    pub fn winner(self, next: Player) -> Option<Player> {
-        match (self, next) {
-            (LoopyOutcome::Decided(outcome), next) => Some(outcome.winner(next)),
-            (LoopyOutcome::PHat, Player::Right) | (LoopyOutcome::NHat, Player::Left) => {
-                Some(Player::Left)
-            }
-            (LoopyOutcome::PCheck, Player::Left) | (LoopyOutcome::NCheck, Player::Right) => {
-                Some(Player::Right)
-            }
-            _ => None,
-        }
-    }
-}
-
-impl Serialize for LoopyOutcome {
-    fn serialize<S: Serializer>(&self, serializer: S) -> Result<S::Ok, S::Error> {
-        serializer.collect_str(self)
-    }
-}
-
-impl fmt::Display for LoopyOutcome {
-    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
-        f.write_str(match self {
-            LoopyOutcome::Decided(outcome) => return outcome.fmt(f),
-            LoopyOutcome::D => "D",
-            LoopyOutcome::PHat => "PHat",
-            LoopyOutcome::PCheck => "PCheck",
-            LoopyOutcome::NHat => "NHat",
-            LoopyOutcome::NCheck => "NCheck",
-        })
-    }
 }
 
 impl NamedNodes {

@@ -31,6 +31,22 @@ impl LoopyGraph {
         }
     }
 
+    /// The graph of these options of Left and of Right, if they are positions of it and not too many.
+    pub(super) fn of_vertices(vertices: Vec<[Vec<u32>; 2]>) -> Option<LoopyGraph> {
+        let graph = LoopyGraph { vertices };
+        let count = graph.len();
+        let mut options = graph.vertices.iter().flatten().flatten();
+        let is_graph = (1..=MOST_POSITIONS).contains(&count)
+            && graph.edges() <= MOST_EDGES
+            && options.all(|option| (*option as usize) < count);
+        is_graph.then_some(graph)
+    }
+
+    /// The options of Left and of Right of all positions.
+    pub(super) fn vertices(&self) -> &Vec<[Vec<u32>; 2]> {
+        &self.vertices
+    }
+
     /// How many positions it has.
     pub(super) fn len(&self) -> usize {
         self.vertices.len()

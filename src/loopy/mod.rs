@@ -17,17 +17,20 @@ mod graph;
 mod heat;
 mod notation;
 mod order;
+mod outcome;
 mod refine;
 mod short;
 mod sides;
 mod smith;
+mod stored;
 mod text;
 mod translate;
 mod written;
 
 pub use diagram::{Diagram, DiagramVertex};
-pub use game::{Loopy, LoopyOption, LoopyOutcome, NamedNodes};
+pub use game::{Loopy, LoopyOption, NamedNodes};
 pub use heat::NoThermograph;
+pub use outcome::LoopyOutcome;
 pub use smith::{NimValue, nim_values};
 
 #[cfg(test)]

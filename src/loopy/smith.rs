@@ -8,7 +8,7 @@ use std::fmt;
 use crate::budget::{Budget, Stop};
 use crate::value::{Int, Outcome};
 
-use super::game::LoopyOutcome;
+use super::outcome::LoopyOutcome;
 
 /// The value of an impartial game whose play may be infinite, then a draw.
 #[derive(Clone, Debug, PartialEq, Eq, Hash)]

@@ -5,7 +5,7 @@
 
 mod read;
 
-pub use read::{FindRules, Kept, Readable, declared_name, stored_name};
+pub use read::{FindRules, Kept, Readable, declared_name, exchanged_name, stored_name};
 
 use super::Solved;
 use super::context::Context;
@@ -44,6 +44,12 @@ pub enum Asked {
     MisereRight,
     /// The known Grundy values of the heaps of a ruleset; the part is empty.
     Heaps,
+    /// The value of a loopy position.
+    LoopyValue,
+    /// The outcome of a sum of loopy positions.
+    LoopyOutcome,
+    /// The outcome of a sum of loopy positions in misere play.
+    LoopyMisere,
 }
 
 /// A question as stored: its parts in order, each with the name of its rules.
@@ -77,14 +83,18 @@ pub enum Answer {
     Wins(bool),
     /// Grundy values of the heaps, from the empty heap on.
     Heaps(Vec<u16>),
+    /// A loopy value, encoded by [`crate::loopy::Loopy::to_bytes`].
+    LoopyValue(Vec<u8>),
+    /// Whether Left wins if Left moves first, and if Right does; `None` in a draw.
+    LoopyOutcome(Option<bool>, Option<bool>),
 }
 
 /// A type that an answer can have in memory.
 pub trait AnswerKind: Sized {
     /// Decodes an answer; `None` if it is invalid.
     fn read(answer: Answer, context: &mut Context) -> Solved<Option<Self>>;
-    /// Encodes it as an answer.
-    fn write(self, context: &mut Context) -> Solved<Answer>;
+    /// Encodes it as an answer; `None` if it has no encoding.
+    fn write(self, context: &mut Context) -> Solved<Option<Answer>>;
 }
 
 impl AnswerKind for Value {
@@ -95,9 +105,9 @@ impl AnswerKind for Value {
         }
     }
 
-    fn write(self, context: &mut Context) -> Solved<Answer> {
+    fn write(self, context: &mut Context) -> Solved<Option<Answer>> {
         let bytes = context.arena.to_bytes(self, context.budget)?;
-        Ok(Answer::Value(bytes))
+        Ok(Some(Answer::Value(bytes)))
     }
 }
 
@@ -112,9 +122,9 @@ macro_rules! plain_kind {
                 })
             }
 
-            fn write(self, _: &mut Context) -> Solved<Answer> {
+            fn write(self, _: &mut Context) -> Solved<Option<Answer>> {
                 let $value = self;
-                Ok($written)
+                Ok(Some($written))
             }
         }
     };
@@ -244,10 +254,13 @@ impl Context<'_> {
         if work < shelf.least_work() {
             return Ok(());
         }
+        let Some(answer) = answer.write(self)? else {
+            return Ok(());
+        };
         let record = Record {
             by_search: !self.theorems,
             work,
-            answer: answer.write(self)?,
+            answer,
         };
         if let Ok(record) = postcard::to_stdvec(&record) {
             shelf.keep(bytes, record);

@@ -30,6 +30,7 @@ mod local_names;
 mod loopy;
 mod loopy_certificates;
 mod loopy_rulesets;
+mod loopy_store;
 mod lsp_client;
 mod lsp_features;
 mod lsp_patience;

@@ -21,11 +21,11 @@ const SAMPLES: usize = 12;
 
 /// An in-memory store that records the order of requests.
 #[derive(Debug, Default)]
-struct Drawer {
+pub struct Drawer {
     asked: Mutex<Vec<Vec<u8>>>,
-    answers: Mutex<BTreeMap<Vec<u8>, Vec<u8>>>,
-    found: Mutex<usize>,
-    distrusted: Mutex<usize>,
+    pub answers: Mutex<BTreeMap<Vec<u8>, Vec<u8>>>,
+    pub found: Mutex<usize>,
+    pub distrusted: Mutex<usize>,
 }
 
 impl Shelf for Drawer {

@@ -10,6 +10,7 @@ mod nodes;
 mod outcomes;
 mod peeled;
 mod states;
+mod stored;
 mod values;
 
 pub use states::Fate;

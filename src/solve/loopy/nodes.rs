@@ -34,6 +34,14 @@ pub(super) struct LoopySum {
 }
 
 impl LoopySum {
+    /// A node alone.
+    pub(super) fn of_node(node: u32) -> LoopySum {
+        LoopySum {
+            nodes: SmallVec::from_slice(&[node]),
+            rest: Value::ZERO,
+        }
+    }
+
     /// The sum of nothing.
     pub(super) fn zero() -> LoopySum {
         LoopySum {

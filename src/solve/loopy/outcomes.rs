@@ -4,6 +4,7 @@ use super::nodes::{LoopyNode, LoopySum};
 use super::states::{Convention, Fate, StateGraph, fates, outcome_of_fates};
 use crate::loopy::LoopyOutcome;
 use crate::solve::interned::Interned;
+use crate::solve::shelf::Asked;
 use crate::solve::{Game, Move, Solved, Solver, Stop};
 use crate::value::{Player, Value};
 use smallvec::SmallVec;
@@ -29,8 +30,10 @@ impl Solver {
         self.note_misere();
         let sum = self.loopy_sum(game)?;
         self.check_alone(&sum)?;
-        self.fates_from(sum, Convention::Misere)
-            .map(outcome_of_fates)
+        self.stored_outcome(Asked::LoopyMisere, &sum, |solver| {
+            let fates = solver.fates_from(sum.clone(), Convention::Misere)?;
+            Ok(outcome_of_fates(fates))
+        })
     }
 
     /// What best play comes to after each of these moves of a game, for Left to move and for Right to move.
@@ -76,7 +79,8 @@ impl Solver {
     pub fn loopy_outcome(&mut self, game: &Game) -> Solved<LoopyOutcome> {
         let sum = self.loopy_sum(game)?;
         self.check_alone(&sum)?;
-        let outcome = self.outcome_of_loopy_sum(&sum)?;
+        let find = |solver: &mut Solver| solver.outcome_of_loopy_sum(&sum);
+        let outcome = self.stored_outcome(Asked::LoopyOutcome, &sum, find)?;
         self.note_outcome(game, outcome);
         Ok(outcome)
     }

@@ -4,7 +4,7 @@
 use crate::budget::{Budget, Stop};
 use crate::loopy::LoopyOutcome;
 use crate::solve::Solved;
-use crate::value::Outcome;
+use crate::value::Player;
 
 /// What best play by both comes to for the player to move; a win is as short and a loss as long as possible.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
@@ -126,16 +126,11 @@ pub(in crate::solve) fn fates(
 
 /// The outcome from the fates of Left and of Right to move.
 pub(in crate::solve) fn outcome_of_fates(fates: [Fate; 2]) -> LoopyOutcome {
-    use Fate::{Draw, Loss, Win};
-    match fates {
-        [Win(_), Loss(_)] => LoopyOutcome::Decided(Outcome::L),
-        [Loss(_), Win(_)] => LoopyOutcome::Decided(Outcome::R),
-        [Win(_), Win(_)] => LoopyOutcome::Decided(Outcome::N),
-        [Loss(_), Loss(_)] => LoopyOutcome::Decided(Outcome::P),
-        [Draw, Loss(_)] => LoopyOutcome::PHat,
-        [Loss(_), Draw] => LoopyOutcome::PCheck,
-        [Win(_), Draw] => LoopyOutcome::NHat,
-        [Draw, Win(_)] => LoopyOutcome::NCheck,
-        [Draw, Draw] => LoopyOutcome::D,
-    }
+    let [left, right] = fates;
+    let winner = |fate, mover: Player| match fate {
+        Fate::Win(_) => Some(mover),
+        Fate::Loss(_) => Some(mover.opponent()),
+        Fate::Draw => None,
+    };
+    LoopyOutcome::of_winners([winner(left, Player::Left), winner(right, Player::Right)])
 }

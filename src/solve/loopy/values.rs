@@ -7,6 +7,7 @@ use super::known::ValueId;
 use super::nodes::{LoopyNode, LoopySum};
 use super::peeled::{Extremes, PeeledNode};
 use crate::loopy::{Loopy, LoopyOption, LoopyOutcome, NamedNodes};
+use crate::solve::shelf::Asked;
 use crate::solve::{Game, Solved, Solver, Stop};
 use crate::value::{Player, Value};
 use rustc_hash::FxHashMap;
@@ -114,9 +115,18 @@ impl Solver {
             return Ok(known);
         }
         self.check_has_value(node)?;
+        let question = self.question_of_loopy(Asked::LoopyValue, &LoopySum::of_node(node));
+        if let Some(value) = self.context().recall(question.as_ref())? {
+            let number = self.number_of(value)?;
+            self.loopy.known.keep(node, number, &self.budget)?;
+            return Ok(number);
+        }
         self.each_component(node, Solver::value_component)?;
         let found = self.loopy.known.of_node(node);
-        found.ok_or_else(|| Stop::Undefined("the value of this position".into()))
+        let found = found.ok_or_else(|| Stop::Undefined("the value of this position".into()))?;
+        let value = self.numbered(found);
+        self.context().keep(question, value)?;
+        Ok(found)
     }
 
     /// Values need a reason why sums make sense.

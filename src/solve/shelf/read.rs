@@ -50,6 +50,13 @@ pub fn declared_name(ruleset: &str, print: u64) -> String {
 
 const DECLARED: &str = "ruleset.";
 
+/// The name of the rules of a position whose players are exchanged, in stored questions.
+pub fn exchanged_name(rules: &str) -> String {
+    format!("{EXCHANGED}{rules}")
+}
+
+const EXCHANGED: &str = "-";
+
 /// The name of a function, and the call, in a stored question. The board of a declared ruleset is left out, because
 /// only its rules can decode it.
 fn stored_call(rules: &str, part: &[u8]) -> Option<(String, String)> {
@@ -97,11 +104,13 @@ impl Kept {
         let (stored, rest) = postcard::take_from_bytes::<Stored>(question).ok()?;
         let (asked, ordered) = (stored.asked, stored.parts.is_sorted());
         let fits = match record.answer {
-            Answer::Value(_) => asked == Asked::Value,
+            Answer::Value(_) => matches!(asked, Asked::Value | Asked::LoopyValue),
             Answer::Grundy(_) => asked == Asked::Grundy,
             Answer::Outcome(..) => asked == Asked::Outcome,
             Answer::Wins(_) => matches!(asked, Asked::MisereLeft | Asked::MisereRight),
             Answer::Heaps(_) => asked == Asked::Heaps,
+            Answer::LoopyValue(_) => asked == Asked::LoopyValue,
+            Answer::LoopyOutcome(..) => matches!(asked, Asked::LoopyOutcome | Asked::LoopyMisere),
         };
         if !(rest.is_empty() && ordered && fits) {
             return None;
@@ -110,9 +119,13 @@ impl Kept {
         let mut heaps = None;
         let (mut terms, mut words) = (Vec::new(), Vec::new());
         for (rules, part) in &stored.parts {
-            if let Some((function, call)) = stored_call(rules, part) {
+            let inner = rules.strip_prefix(EXCHANGED);
+            if let Some((function, call)) = stored_call(inner.unwrap_or(rules), part) {
                 words.push(Cow::Owned(function));
-                terms.push(call);
+                terms.push(match inner {
+                    Some(_) => format!("-({call})"),
+                    None => call,
+                });
                 continue;
             }
             let rules = find(rules)?;
@@ -168,6 +181,8 @@ impl Solver {
                 Ok(true)
             }
             Answer::Grundy(size) => self.is_worth(game, *size),
+            // The rules of loopy positions are written in the language.
+            Answer::LoopyValue(_) | Answer::LoopyOutcome(..) => Ok(false),
             Answer::Value(bytes) => match self.worth(game)? {
                 Worth::Value(value) => Ok(*bytes == self.arena.to_bytes(value, &self.budget)?),
                 Worth::Loony => Ok(false),

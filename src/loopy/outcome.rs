@@ -1,0 +1,73 @@
+//! Outcomes with draws.
+
+use crate::value::{Outcome, Player};
+use serde::{Serialize, Serializer};
+use std::fmt;
+
+/// Who wins a loopy game, by the outcomes of both sides (Siegel, *Combinatorial Game Theory*, VI.4).
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
+pub enum LoopyOutcome {
+    /// The same on both sides.
+    Decided(Outcome),
+    /// Nobody wins.
+    D,
+    /// Left wins moving second; a draw if Right does.
+    PHat,
+    /// Right wins moving second; a draw if Left does.
+    PCheck,
+    /// Left wins moving first; a draw if Right does.
+    NHat,
+    /// Right wins moving first; a draw if Left does.
+    NCheck,
+}
+
+impl LoopyOutcome {
+    /// The outcome by the winner if Left moves first, and if Right does; nobody wins a draw.
+    pub fn of_winners(winners: [Option<Player>; 2]) -> LoopyOutcome {
+        use Player::{Left, Right};
+        match winners {
+            [Some(Left), Some(Left)] => LoopyOutcome::Decided(Outcome::L),
+            [Some(Right), Some(Right)] => LoopyOutcome::Decided(Outcome::R),
+            [Some(Left), Some(Right)] => LoopyOutcome::Decided(Outcome::N),
+            [Some(Right), Some(Left)] => LoopyOutcome::Decided(Outcome::P),
+            [None, Some(Left)] => LoopyOutcome::PHat,
+            [Some(Right), None] => LoopyOutcome::PCheck,
+            [Some(Left), None] => LoopyOutcome::NHat,
+            [None, Some(Right)] => LoopyOutcome::NCheck,
+            [None, None] => LoopyOutcome::D,
+        }
+    }
+
+    /// The winner if `next` moves first; nobody in a draw.
+    pub fn winner(self, next: Player) -> Option<Player> {
+        match (self, next) {
+            (LoopyOutcome::Decided(outcome), next) => Some(outcome.winner(next)),
+            (LoopyOutcome::PHat, Player::Right) | (LoopyOutcome::NHat, Player::Left) => {
+                Some(Player::Left)
+            }
+            (LoopyOutcome::PCheck, Player::Left) | (LoopyOutcome::NCheck, Player::Right) => {
+                Some(Player::Right)
+            }
+            _ => None,
+        }
+    }
+}
+
+impl Serialize for LoopyOutcome {
+    fn serialize<S: Serializer>(&self, serializer: S) -> Result<S::Ok, S::Error> {
+        serializer.collect_str(self)
+    }
+}
+
+impl fmt::Display for LoopyOutcome {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        f.write_str(match self {
+            LoopyOutcome::Decided(outcome) => return outcome.fmt(f),
+            LoopyOutcome::D => "D",
+            LoopyOutcome::PHat => "PHat",
+            LoopyOutcome::PCheck => "PCheck",
+            LoopyOutcome::NHat => "NHat",
+            LoopyOutcome::NCheck => "NCheck",
+        })
+    }
+}
