@@ -2,6 +2,7 @@
 
 use super::{Datum, Eval, Interpreter};
 use crate::ruleset::scene::Scene;
+use crate::solve::shelf::stored_name;
 use crate::solve::{
     Called, Choice, Endless, Findings, Game, MOST_CALLS, SharedCall, Solved, Solver, Stop, Term,
 };
@@ -93,6 +94,21 @@ impl VariantTerm {
             is_negative,
             what,
         }
+    }
+
+    /// The term as text with its rules, where it holds in other runs.
+    fn stored(&self) -> Option<(String, Cow<'static, str>)> {
+        let (text, rules) = match &self.what {
+            TermIdentity::Position(rules, text) => (text.clone(), rules.clone()),
+            TermIdentity::Call(call) => {
+                let (rules, arguments) = call.stored()?;
+                let arguments = String::from_utf8(arguments).ok()?;
+                (format!("{}({arguments})", call.word()), rules)
+            }
+            TermIdentity::Value(_) | TermIdentity::Shared(_) => return None,
+        };
+        let sign = if self.is_negative { "-" } else { "" };
+        Some((format!("{sign}{text}"), rules))
     }
 
     /// The terms of a game in one order, without those that are 0.
@@ -237,6 +253,13 @@ impl Called for Variant {
     }
 
     fn stored(&self) -> Option<(Cow<'static, str>, Vec<u8>)> {
-        None
+        let terms = self.key.iter().map(VariantTerm::stored);
+        let mut terms: Vec<(String, Cow<'static, str>)> = terms.collect::<Option<_>>()?;
+        terms.sort_unstable();
+        let (texts, rules): (Vec<String>, Vec<Cow<'static, str>>) = terms.into_iter().unzip();
+        let mut hasher = FxHasher::default();
+        rules.hash(&mut hasher);
+        let rules = stored_name(self.kind.word(), hasher.finish());
+        Some((rules.into(), texts.join(" + ").into_bytes()))
     }
 }

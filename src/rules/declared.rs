@@ -11,6 +11,7 @@ use super::grown::{self, MOST_SHARED};
 use super::holds::{self, AskedPosition};
 use super::layout::LetterPlanes;
 use super::letters::{EMPTY, Letters};
+use super::pattern::LetterSet;
 use super::program::BoardProgram;
 use super::symmetry::{self, Symmetry};
 use crate::budget::{Budget, Stop};
@@ -55,7 +56,8 @@ impl From<Stop> for BoardRefused {
 #[derive(Clone, Debug)]
 pub struct Placed {
     pub(super) board: Board,
-    pub(super) program: Arc<BoardProgram>,
+    /// The placements of its shape; none where the board is large.
+    pub(super) program: Option<Arc<BoardProgram>>,
 }
 
 impl Placed {
@@ -114,8 +116,8 @@ impl Rules {
 
     /// A board of the ruleset's kind and letters as a position; see [`Board::read`] and [`Board::of_kind`].
     ///
-    /// Errors: a board of another kind or with other letters, one without the vertex that holds what falls, one with
-    /// too many moves; the budget's.
+    /// Errors: a board of another kind or with other letters, one without the vertex that holds what falls; a small one
+    /// with too many moves; the budget's.
     pub fn position(
         self: &Arc<Rules>,
         board: Board,
@@ -139,23 +141,51 @@ impl Rules {
             let help = format!("what is not connected to `{name}` falls; join the board to it");
             return Err(BoardRefused::Fault(TextFault::new(0..0, message, help)));
         }
-        let program = self.program_of(&board, budget)?;
+        let shape = board.shape();
+        let program = if shape.cells() <= MOST_SHARED {
+            let mut frames = self.frames();
+            let frame = frames.number(FrameKey::of(shape), self.plan());
+            Some(frames.program(frame, self.plan(), budget)?)
+        } else {
+            None
+        };
         let board = self.settled(board, budget)?;
         Ok(Placed { board, program })
     }
 
-    /// The placements of a board: those of its shape, or those that can apply on a large board.
-    fn program_of(&self, board: &Board, budget: &Budget) -> Result<Arc<BoardProgram>, Stop> {
-        let shape = board.shape();
-        if shape.cells() <= MOST_SHARED {
-            let mut frames = self.frames();
-            let frame = frames.number(FrameKey::of(shape), self.plan());
-            return frames.program(frame, self.plan(), budget);
+    /// The placements that can apply in a position and in all that plays lead to.
+    pub(super) fn program_of(
+        &self,
+        position: &Placed,
+        budget: &Budget,
+    ) -> Result<Arc<BoardProgram>, Stop> {
+        let reached = || grown::reached(&self.compiled, &position.board, budget);
+        self.program_where(position, reached, budget)
+    }
+
+    /// The placements that can apply in a position.
+    pub(super) fn program_of_moves(
+        &self,
+        position: &Placed,
+        budget: &Budget,
+    ) -> Result<Arc<BoardProgram>, Stop> {
+        let present = || Ok(Some(grown::present(self.letters(), &position.board)));
+        self.program_where(position, present, budget)
+    }
+
+    /// The placements of a shape, or on a large board those that can apply where its cells have certain letters.
+    fn program_where(
+        &self,
+        Placed { board, program }: &Placed,
+        letters: impl FnOnce() -> Result<Option<Vec<LetterSet>>, Stop>,
+        budget: &Budget,
+    ) -> Result<Arc<BoardProgram>, Stop> {
+        if let Some(program) = program {
+            return Ok(Arc::clone(program));
         }
-        let reached = grown::reached(&self.compiled, board, budget)?;
-        let reached = reached.as_deref();
-        let program = BoardProgram::new(&self.compiled, &self.layout, shape, reached, budget)?;
-        Ok(Arc::new(program))
+        let (compiled, letters) = (&self.compiled, letters()?);
+        let letters = letters.as_deref();
+        BoardProgram::new(compiled, &self.layout, board.shape(), letters, budget).map(Arc::new)
     }
 
     /// The board that a new one settles to.

@@ -158,7 +158,7 @@ impl Rules {
         }
         let falling = self.compiled.settle.as_ref().map(|_| Falling {
             full: holds::full(program, &self.layout, self.empty(), bits),
-            ties: &program.ties,
+            ties: &program.links.ties,
             empty: self.empty().and_then(|letter| self.layout.plane(letter)),
         });
         parts(program, &self.layout, bits, falling.as_ref())

@@ -2,12 +2,13 @@
 
 use super::bits::Bits;
 use super::board::{Board, BoardKind};
-use super::declared::{BoardRefused, Placed, Rules};
+use super::declared::{BoardRefused, Rules};
 use super::directions::direction_word;
 use super::draw::cell_name;
 use super::ends::Ending;
 use super::parts::{Falling, parts};
 use super::pattern::{LetterSet, StepPattern};
+use super::program::BoardProgram;
 use super::symmetry::Symmetry;
 use crate::budget::Budget;
 use crate::value::Player;
@@ -43,7 +44,8 @@ impl Rules {
         }
         if let Some(board) = board.or_else(|| self.shown()) {
             let position = self.placed(board, budget)?;
-            self.explain_position(&position, &mut lines);
+            let program = self.program_of(&position, budget)?;
+            self.explain_position(&position.board, &program, &mut lines);
         }
         lines.extend(self.explain_symmetries());
         lines.push(self.explain_end());
@@ -106,8 +108,7 @@ impl Rules {
         text
     }
 
-    fn explain_position(&self, position: &Placed, lines: &mut Vec<String>) {
-        let Placed { board, program } = position;
+    fn explain_position(&self, board: &Board, program: &BoardProgram, lines: &mut Vec<String>) {
         let notation = board.notation(Some(self.letters()));
         let count = |player| program.of(player).len();
         lines.push(format!(
@@ -133,17 +134,16 @@ impl Rules {
             ));
         }
         let bits = self.layout.bits(self.letters(), board);
-        lines.push(self.explain_parts(position, &bits));
+        lines.push(self.explain_parts(board, program, &bits));
     }
 
-    fn explain_parts(&self, position: &Placed, bits: &Bits) -> String {
-        let Placed { board, program } = position;
+    fn explain_parts(&self, board: &Board, program: &BoardProgram, bits: &Bits) -> String {
         if self.whole {
             return "A position is one part: its moves may depend on all of it.".into();
         }
         let falling = self.compiled.settle.as_ref().map(|_| Falling {
             full: super::holds::full(program, &self.layout, self.empty(), bits),
-            ties: &program.ties,
+            ties: &program.links.ties,
             empty: self.empty().and_then(|letter| self.layout.plane(letter)),
         });
         let found = parts(program, &self.layout, bits, falling.as_ref());

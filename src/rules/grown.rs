@@ -3,17 +3,24 @@
 use super::board::{Board, BoardShape};
 use super::compile::Compiled;
 use super::declaration::Settle;
-use super::letters::EMPTY;
+use super::letters::{EMPTY, Letters};
 use super::pattern::LetterSet;
 use super::placements::{Placements, with_of};
 use super::program::most_placements;
 use crate::budget::{Budget, Stop};
 
-/// Boards of more cells have placements of their own, rather than those of their shape.
+/// Boards of more cells have no placements in common with others of their shape: those that a board needs are found when
+/// they are needed.
 pub(super) const MOST_SHARED: usize = 1 << 10;
 
 /// Most rounds in which letters spread.
 const MOST_ROUNDS: usize = 32;
+
+/// By cell the letter that it has.
+pub(super) fn present(letters: &Letters, board: &Board) -> Vec<LetterSet> {
+    let set = |c: &char| letters.number(*c).map_or(0, |letter| 1 << letter);
+    board.letters().iter().map(set).collect()
+}
 
 /// By cell the letters that it has or can get if letters once reached stay. None where the language says what becomes of
 /// a board, or where letters spread for long: cells can have all letters then.
@@ -25,13 +32,13 @@ pub(super) fn reached(
     budget: &Budget,
 ) -> Result<Option<Vec<LetterSet>>, Stop> {
     let letters = &compiled.letters;
-    let falls = match &compiled.settle {
+    let empty = match &compiled.settle {
         None => 0,
         Some(Settle::Connected(_)) => letters.number(EMPTY).map_or(0, |empty| 1 << empty),
         Some(Settle::Written) => return Ok(None),
     };
-    let first = |c: &char| letters.number(*c).map_or(0, |letter| 1 << letter) | falls;
-    let mut reached: Vec<LetterSet> = board.letters().iter().map(first).collect();
+    let mut reached = present(letters, board);
+    reached.iter_mut().for_each(|set| *set |= empty);
     for _ in 0..MOST_ROUNDS {
         if !spread(compiled, board.shape(), &mut reached, budget)? {
             return Ok(Some(reached));

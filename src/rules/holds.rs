@@ -110,7 +110,7 @@ impl AskedPosition<'_> {
                     return cells;
                 };
                 for cell in ones(own) {
-                    join(&mut cells, &self.program.near[cell]);
+                    self.program.links.join_near(cell, &mut cells);
                 }
                 cells
                     .iter_mut()
@@ -181,7 +181,7 @@ fn spread(program: &BoardProgram, from: Bits, among: &[u64]) -> Bits {
     while !is_empty(&fresh) {
         let mut next = zeros(fresh.len());
         for cell in ones(&fresh) {
-            join(&mut next, &program.joined[cell]);
+            program.links.join_joined(cell, &mut next);
         }
         for ((next, among), found) in next.iter_mut().zip(among).zip(&mut found) {
             *next &= among & !*found;
@@ -218,6 +218,7 @@ pub(super) fn fall(
 ) {
     let full = full(program, layout, empty, bits);
     let start = program
+        .links
         .held
         .iter()
         .zip(&full)

@@ -22,6 +22,7 @@ mod guess;
 mod holds;
 mod layout;
 mod letters;
+mod links;
 mod nimbers;
 mod outcomes;
 mod parts;

@@ -1,11 +1,12 @@
 //! The placements of all moves on a shape, as words.
 
 use super::bits::{Bits, insert, words_for, zeros};
-use super::board::{BoardKind, BoardShape};
-use super::compile::{Compiled, Play, PlayCondition};
+use super::board::BoardShape;
+use super::compile::{Compiled, Play};
 use super::declaration::Settle;
 use super::layout::LetterPlanes;
 use super::letters::EMPTY;
+use super::links::CellLinks;
 use super::pattern::LetterSet;
 use super::placements::{Placement, Placements};
 use super::small::{self, SmallPlacements};
@@ -40,14 +41,8 @@ pub(super) struct BoardProgram {
     pub with: Vec<Option<(LetterSet, u8)>>,
     /// Some placement forbids letters of neighbours.
     pub has_vetoes: bool,
-    /// By cell its neighbours, where a condition or what falls asks for them.
-    pub near: Vec<Bits>,
-    /// By cell what groups and falling cells hang together with: its neighbours, along arcs in either direction.
-    pub joined: Vec<Bits>,
-    /// The cells that what falls is held by.
-    pub held: Bits,
-    /// By vertex of edges that fall, but not that which holds all: its edges.
-    pub ties: Vec<Bits>,
+    /// How cells hang together, where the ruleset asks for that.
+    pub links: CellLinks,
     /// The bits of a position that its moves and what falls depend on, where that is not all.
     read: Option<Bits>,
     /// The same for positions in few words, where it is that simple.
@@ -108,7 +103,7 @@ impl BoardProgram {
         budget: &Budget,
     ) -> Result<BoardProgram, Stop> {
         let cells = shape.cells();
-        let (words, cell_words) = (layout.words(cells), words_for(cells));
+        let words = layout.words(cells);
         let most = most_placements(cells);
         let [left_plays, right_plays] = &compiled.plays;
         let mut placements = Placements::all(shape, left_plays, reached, most, budget)?;
@@ -122,17 +117,13 @@ impl BoardProgram {
             choices: Vec::new(),
             with: Vec::new(),
             has_vetoes: false,
-            near: Vec::new(),
-            joined: Vec::new(),
-            held: zeros(cell_words),
-            ties: Vec::new(),
+            links: CellLinks::new(compiled, shape, budget)?,
             read: None,
             small: None,
             left,
             impartial: compiled.impartial,
             placements: Vec::new(),
         };
-        program.relate(compiled, budget)?;
         if !compiled.impartial {
             placements.extend(Placements::all(shape, right_plays, reached, most, budget)?);
         }
@@ -201,56 +192,6 @@ impl BoardProgram {
             ([need, set], [own, written])
         });
         Some(SmallPlacements::new(self.words, placements))
-    }
-
-    /// Notes which cells are neighbours and what holds them, where the ruleset asks for that.
-    fn relate(&mut self, compiled: &Compiled, budget: &Budget) -> Result<(), Stop> {
-        let has_test = |play: &Play| matches!(play.condition, Some(PlayCondition::Test(_)));
-        let root = match &compiled.settle {
-            Some(Settle::Connected(name)) => Some(name),
-            _ => None,
-        };
-        if root.is_none() && !compiled.plays.iter().flatten().any(has_test) {
-            return Ok(());
-        }
-        let words = words_for(self.cells);
-        budget.reserve(2 * self.cells * words * 8)?;
-        self.near = vec![zeros(words); self.cells];
-        self.joined = self.near.clone();
-        for cell in 0..self.cells {
-            budget.work(words as u64)?;
-            for to in self.shape.neighbours(cell as u32) {
-                insert(&mut self.near[cell], to as usize);
-                insert(&mut self.joined[cell], to as usize);
-                insert(&mut self.joined[to as usize], cell);
-            }
-        }
-        let Some(root) = root else { return Ok(()) };
-        let BoardShape::Graph(graph) = &*self.shape else {
-            let cell: Option<usize> = root.parse().ok().filter(|cell| *cell < self.cells);
-            cell.iter().for_each(|cell| insert(&mut self.held, *cell));
-            return Ok(());
-        };
-        let Some(root) = graph.vertex_named(root) else {
-            return Ok(());
-        };
-        if graph.kind() != BoardKind::Edges {
-            insert(&mut self.held, root as usize);
-            return Ok(());
-        }
-        graph
-            .beside(root)
-            .iter()
-            .for_each(|edge| insert(&mut self.held, *edge as usize));
-        for vertex in (0..graph.names().len() as u32).filter(|vertex| *vertex != root) {
-            let mut tie = zeros(words);
-            graph
-                .beside(vertex)
-                .iter()
-                .for_each(|edge| insert(&mut tie, *edge as usize));
-            self.ties.push(tie);
-        }
-        Ok(())
     }
 
     fn add(

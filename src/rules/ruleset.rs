@@ -21,6 +21,9 @@ use std::sync::Arc;
 /// Most bytes of all boards in a list of moves.
 const MOST_MEMORY: usize = 1 << 28;
 
+/// Most work for the placements of a large board that is divided into parts.
+const MOST_WORK: u64 = 1 << 24;
+
 /// A part of a position, in canonical form as far as the symmetries of the ruleset give one.
 #[derive(Clone, Debug, PartialEq, Eq, PartialOrd, Ord, Hash, Serialize, Deserialize)]
 pub struct Part {
@@ -75,7 +78,8 @@ impl Rules {
         player: Player,
         budget: &Budget,
     ) -> Result<Vec<(String, Board)>, Stop> {
-        let Placed { board, program } = position;
+        let (board, program) = (&position.board, self.program_of_moves(position, budget)?);
+        let program = &*program;
         let mut moves: Vec<(String, Board)> = Vec::new();
         if self.has_lost(board, player, budget)? {
             return Ok(moves);
@@ -199,7 +203,7 @@ impl Ruleset for Rules {
     fn moves(&self, position: &Placed, player: Player, budget: &Budget) -> Moves<Placed> {
         let moves = self.named_moves(position, player, budget)?;
         let step = |(label, board)| {
-            let program = Arc::clone(&position.program);
+            let program = position.program.clone();
             Step::new(label, Placed { board, program })
         };
         Ok(moves.into_iter().map(step).collect())
@@ -223,7 +227,12 @@ impl Ruleset for Rules {
 
     fn parts(&self, position: &Placed) -> Parts<Part> {
         let bits = self.layout.bits(self.letters(), &position.board);
-        Some(self.parts_of(self.keys(&position.program, &bits, false)))
+        let Ok(program) = self.program_of(position, &Budget::unlimited().trial(MOST_WORK)) else {
+            // The search says what is too large.
+            let shape = Arc::clone(position.board.shape());
+            return Some(vec![Part { shape, bits }]);
+        };
+        Some(self.parts_of(self.keys(&program, &bits, false)))
     }
 
     fn position(&self, part: &Part) -> Option<Placed> {
@@ -250,10 +259,12 @@ impl Ruleset for Rules {
             if let [(only, _)] = keys.as_slice()
                 && *only == key
             {
+                let program = Some(program);
                 return Some(Placed { board, program });
             }
         }
         let board = Board::of_shape(&program.shape, with_holes);
+        let program = Some(program);
         Some(Placed { board, program })
     }
 

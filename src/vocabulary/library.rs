@@ -46,6 +46,13 @@ pub(super) static WORDS: LazyLock<Vec<Entry>> = LazyLock::new(|| {
         .collect()
 });
 
+/// A hash of all files.
+pub(super) static PRINT: LazyLock<u64> = LazyLock::new(|| {
+    let mut hasher = FxHasher::default();
+    FILES.iter().for_each(|(_, text)| text.hash(&mut hasher));
+    hasher.finish()
+});
+
 /// The file of a word.
 static FILE_OF: LazyLock<FxHashMap<&str, usize>> = LazyLock::new(|| {
     let files = FILES.iter().zip(0..);

@@ -2,7 +2,7 @@
 
 use super::Arity::Counts;
 use super::Meaning::{Combinator as Combine, Query};
-use super::{Call, Datum, Entry, Eval, Interpreter};
+use super::{Call, Datum, Entry, Eval, Interpreter, library};
 use crate::diagnostic::WithHelp;
 use crate::eval::{Callable, Combinator, VariantKind};
 
@@ -91,7 +91,12 @@ pub(super) const WORDS: &[Entry] = &[
 
 fn combined(this: &mut Interpreter, call: &Call, how: Combinator) -> Eval<Datum> {
     let (first, second) = (ruleset(this, call, 0)?, ruleset(this, call, 1)?);
-    Ok(Interpreter::combination(how, first, second))
+    Ok(Interpreter::combination(
+        how,
+        first,
+        second,
+        *library::PRINT,
+    ))
 }
 
 /// The ruleset that an argument names.

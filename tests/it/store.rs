@@ -252,6 +252,45 @@ fn the_second_run_finds_what_the_first_kept() {
     );
 }
 
+/// The answers of a run, and how many positions it searched.
+fn run_with(name: &str, queries: &[&str]) -> (String, u64) {
+    let output = cgt(&[&["eval", "--json", "--store", name], queries].concat());
+    assert!(output.status.success(), "{}", text(&output.stderr));
+    let lines = text(&output.stdout);
+    let objects = lines.lines();
+    let objects = objects.map(|l| serde_json::from_str::<serde_json::Value>(l).expect("JSON"));
+    let (mut texts, mut positions) = (String::new(), 0);
+    for object in objects {
+        texts += &object["text"].to_string();
+        positions += object["positions"].as_u64().unwrap_or(0);
+    }
+    (texts, positions)
+}
+
+#[test]
+fn combinations_and_variants_are_stored_with_the_rules_of_what_they_are_made_of() {
+    let file = folder("combined").join("answers");
+    let name = file.to_str().expect("a name");
+    for query in [
+        "outcome(impartial_variant(clobber(2, 5)))",
+        "joined(nim, kayles)(60)",
+        "direct_product(nim, kayles)(12, 13)",
+        "outcome(dicotic_variant(domineering(3, 3) + domineering(2, 4)))",
+        "def f(n) = impartial [f(k) for k in 0..n - 1]\njoined(f, kayles)(50)",
+    ] {
+        let (first, before) = run_with(name, &[query]);
+        let (second, after) = run_with(name, &[query]);
+        assert_eq!(first, second, "{query}");
+        assert!(after * 4 < before, "{query}: {before}, {after}");
+    }
+    let plain = folder("combined_plain").join("answers");
+    let plain = plain.to_str().expect("a name");
+    let other = "def f(n) = impartial [f(k) for k in 0..n - 2]\njoined(f, kayles)(50)";
+    let (one, before) = run_with(name, &[other]);
+    let (expected, without) = run_with(plain, &[other]);
+    assert_eq!((one, before), (expected, without));
+}
+
 #[test]
 fn one_process_writes_and_others_go_on_without() {
     let file = folder("taken").join("answers");

@@ -8,11 +8,12 @@ mod moves;
 
 use super::home::{Home, shortened, stop};
 use super::memo::{all_same, hash_of};
-use super::written_argument::{call_text, is_portable};
+use super::written_argument::{call_text, is_portable, stored_argument};
 use super::{Callable, Datum, Eval, Interpreter, fault};
 use crate::budget::Fault;
 use crate::diagnostic::WithHelp;
 use crate::ruleset::scene::Scene;
+use crate::solve::shelf::stored_name;
 use crate::solve::{
     Called, Choice, Endless, Findings, Game, MOST_CALLS, SharedCall, Solved, Solver, Stop, Term,
 };
@@ -60,6 +61,8 @@ pub struct Combination {
     first: Callable,
     second: Callable,
     name: String,
+    /// A hash of the library, whose rulesets these may be.
+    library: u64,
 }
 
 impl Combination {
@@ -80,13 +83,19 @@ struct Combined {
 
 impl Interpreter {
     /// The ruleset that two others make.
-    pub(crate) fn combination(how: Combinator, first: Callable, second: Callable) -> Datum {
+    pub(crate) fn combination(
+        how: Combinator,
+        first: Callable,
+        second: Callable,
+        library: u64,
+    ) -> Datum {
         let name = format!("{}({}, {})", how.word(), first.name(), second.name());
         Datum::Function(Callable::Made(Arc::new(Combination {
             how,
             first,
             second,
             name,
+            library,
         })))
     }
 
@@ -200,6 +209,10 @@ impl Called for Combined {
     }
 
     fn stored(&self) -> Option<(Cow<'static, str>, Vec<u8>)> {
-        None
+        let name = self.of.name.replace(' ', "");
+        let state = self.state.iter().map(stored_argument);
+        let state: Vec<String> = state.collect::<Option<_>>()?;
+        let rules = stored_name(&name, hash_of(&*self.of, &[]));
+        Some((rules.into(), state.join(", ").into_bytes()))
     }
 }

@@ -30,7 +30,8 @@ fn comparisons_tell_the_values_that_options_give() {
                 .placed(board.expect("rows"), &budget)
                 .expect("a position");
             let bits = rules.layout.bits(rules.letters(), &placed.board);
-            for part in rules.keys(&placed.program, &bits, true) {
+            let program = rules.program_of(&placed, &budget).expect("no limit");
+            for part in rules.keys(&program, &bits, true) {
                 let context = &mut Context::alone(&mut arena, &budget, true);
                 let found = DeclaredSearch::default().number_or_star(&rules, &part, context);
                 let value = DeclaredSearch::default().value_of(&rules, &part.0, context);

@@ -19,7 +19,8 @@ fn keys(rules: &Rules, kind: BoardKind, (links, letters): &Tree) -> Vec<Key> {
     let budget = Budget::unlimited();
     let placed = rules.placed(board, &budget).expect("a position");
     let bits = rules.layout.bits(rules.letters(), &placed.board);
-    let keys = rules.keys(&placed.program, &bits, false).into_iter();
+    let program = rules.program_of(&placed, &budget).expect("no limit");
+    let keys = rules.keys(&program, &bits, false).into_iter();
     let mut keys: Vec<Key> = keys.map(|(key, _)| key).collect();
     keys.sort_unstable();
     keys
@@ -66,7 +67,8 @@ fn letters_that_cells_cannot_have_change_no_play() {
         };
         let board = random_board(rules.kind(), rules.letters(), 12, &mut dice);
         let placed = rules.placed(board, &budget).expect("a position");
-        let (board, all) = (&placed.board, &placed.program);
+        let all = &rules.program_of(&placed, &budget).expect("no limit");
+        let board = &placed.board;
         let reached = grown::reached(&rules.compiled, board, &budget).expect("no limit");
         let (compiled, layout) = (&rules.compiled, &rules.layout);
         let shape = board.shape();

@@ -1,8 +1,8 @@
 use super::samples::named;
-use crate::budget::Budget;
+use crate::budget::{Budget, Stop};
 use crate::rules::*;
 use crate::scene::{Paint, Shape as Drawn};
-use crate::solve::{PositionRef, Ruleset};
+use crate::solve::{Game, PositionRef, Ruleset, Solver};
 use crate::value::Player;
 use expect_test::{Expect, expect};
 use std::sync::Arc;
@@ -283,18 +283,31 @@ fn large_boards_are_refused_or_done() {
     let rules = Arc::new(Rules::new(&named("clobber"), "clobber", None).expect("a sample"));
     let budget = Budget::unlimited();
     let large = Board::checker(1000, 1000).expect("a board");
-    assert!(matches!(
-        rules.position(large, &budget),
-        Err(BoardRefused::Stop(_))
-    ));
+    let large = rules.position(large, &budget).expect("a position");
+    let mut solver = Solver::new(Budget::unlimited(), true);
+    let refused = solver.outcome(&Game::position(Arc::clone(&large)));
+    assert!(matches!(refused, Err(Stop::TooLarge(_))), "{refused:?}");
+    assert!(large.moves(Player::Left, &budget).is_err());
     let mut cells = vec!['.'; 1_000_000];
     (cells[500_500], cells[500_501], cells[999_999]) = ('x', 'o', 'x');
     let shape = Board::filled(BoardKind::Grid, 1000, 1000, '.').expect("a board");
     let few = Board::new(Arc::clone(shape.shape()), cells).expect("a board");
-    let few = rules.position(few, &budget).expect("a position");
-    let moves = few.moves(Player::Left, &budget).expect("no limit");
+    let position = rules.position(few.clone(), &budget).expect("a position");
+    let moves = position.moves(Player::Left, &budget).expect("no limit");
     let labels: Vec<&str> = moves.iter().map(|step| &*step.label).collect();
     assert_eq!(labels, ["501,501-501,502"]);
+    assert_eq!(position.parts().map(|parts| parts.len()), Some(1));
+    // Stones that spread over the whole board have moves all the same.
+    let konane = Arc::new(Rules::new(&named("konane"), "konane", None).expect("a sample"));
+    let few = konane.position(few, &budget).expect("a position");
+    let moves = few.moves(Player::Left, &budget).expect("no limit");
+    let labels: Vec<&str> = moves.iter().map(|step| &*step.label).collect();
+    assert_eq!(labels, ["501,501-501,503"]);
+    assert!(
+        moves[0].to[0]
+            .moves(Player::Right, &budget)
+            .is_ok_and(|next| next.is_empty())
+    );
     assert_eq!(few.parts().map(|parts| parts.len()), Some(1));
     let long = Board::filled(BoardKind::Grid, 1, 1000, 'x').expect("a board");
     let position = rules.position(long, &budget).expect("a position");
