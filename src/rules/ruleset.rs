@@ -7,6 +7,7 @@ use super::divide::{Key, SignedKeys};
 use super::draw;
 use super::ends::Ending;
 use super::frames::{FrameId, FrameKey, NO_ROOT};
+use super::grown::MOST_SHARED;
 use super::program::BoardProgram;
 use super::search::DeclaredSearch;
 use crate::budget::{Budget, Stop};
@@ -22,7 +23,7 @@ use std::sync::Arc;
 const MOST_MEMORY: usize = 1 << 28;
 
 /// Most work for the placements of a large board that is divided into parts.
-const MOST_WORK: u64 = 1 << 24;
+const MOST_WORK: u64 = 1 << 21;
 
 /// A part of a position, in canonical form as far as the symmetries of the ruleset give one.
 #[derive(Clone, Debug, PartialEq, Eq, PartialOrd, Ord, Hash, Serialize, Deserialize)]
@@ -236,16 +237,20 @@ impl Ruleset for Rules {
     }
 
     fn position(&self, part: &Part) -> Option<Placed> {
-        let budget = Budget::unlimited();
-        let key = self.key_of(part);
-        let program = self.program(key.frame, &budget).ok()?;
-        let letters = self.letters();
+        let (letters, key) = (self.letters(), self.key_of(part));
+        let shape = Arc::clone(self.frames().shape(key.frame, self.plan()));
         let cells = |missing| {
-            self.layout
-                .cells(letters, &key.bits, program.cells, missing)
+            let bits = &key.bits;
+            self.layout.cells(letters, bits, shape.cells(), missing)
         };
         // What is left out is best shown as a letter that nobody reads.
         let unread = self.layout.unread(letters);
+        if shape.cells() > MOST_SHARED {
+            let board = Board::of_shape(&shape, cells(unread.unwrap_or(' ')));
+            let program = None;
+            return Some(Placed { board, program });
+        }
+        let program = self.program(key.frame, &Budget::unlimited()).ok()?;
         let all = letters.all().iter().copied();
         let with_holes = cells(' ');
         let candidates = unread

@@ -273,10 +273,10 @@ fn combinations_and_variants_are_stored_with_the_rules_of_what_they_are_made_of(
     let name = file.to_str().expect("a name");
     for query in [
         "outcome(impartial_variant(clobber(2, 5)))",
-        "joined(nim, kayles)(60)",
+        "joined(nim, kayles)(120)",
         "direct_product(nim, kayles)(12, 13)",
         "outcome(dicotic_variant(domineering(3, 3) + domineering(2, 4)))",
-        "def f(n) = impartial [f(k) for k in 0..n - 1]\njoined(f, kayles)(50)",
+        "def f(n) = impartial [f(k) for k in 0..n - 1]\njoined(f, kayles)(120)",
     ] {
         let (first, before) = run_with(name, &[query]);
         let (second, after) = run_with(name, &[query]);
@@ -285,7 +285,7 @@ fn combinations_and_variants_are_stored_with_the_rules_of_what_they_are_made_of(
     }
     let plain = folder("combined_plain").join("answers");
     let plain = plain.to_str().expect("a name");
-    let other = "def f(n) = impartial [f(k) for k in 0..n - 2]\njoined(f, kayles)(50)";
+    let other = "def f(n) = impartial [f(k) for k in 0..n - 2]\njoined(f, kayles)(120)";
     let (one, before) = run_with(name, &[other]);
     let (expected, without) = run_with(plain, &[other]);
     assert_eq!((one, before), (expected, without));
