@@ -1,9 +1,9 @@
 //! Decodes stored questions into positions, so that answers can be listed and verified.
 
-use super::{Answer, Asked, Record, Stored, part_bytes};
+use super::{Answer, AnswerKind, Asked, Record, Stored, part_bytes};
 use crate::solve::position::{PositionRef, TypedPosition};
 use crate::solve::ruleset::Ruleset;
-use crate::solve::{Game, Solved, Solver, Worth};
+use crate::solve::{Game, GameValue, Solved, Solver, Worth};
 use crate::value::Player;
 use std::borrow::Cow;
 use std::fmt::Debug;
@@ -115,37 +115,47 @@ impl Kept {
         if !(rest.is_empty() && ordered && fits) {
             return None;
         }
-        let mut positions = Vec::with_capacity(stored.parts.len());
+        let mut games = Some(Vec::with_capacity(stored.parts.len()));
         let mut heaps = None;
         let (mut terms, mut words) = (Vec::new(), Vec::new());
         for (rules, part) in &stored.parts {
-            let inner = rules.strip_prefix(EXCHANGED);
-            if let Some((function, call)) = stored_call(inner.unwrap_or(rules), part) {
-                words.push(Cow::Owned(function));
-                terms.push(match inner {
-                    Some(_) => format!("-({call})"),
-                    None => call,
-                });
-                continue;
-            }
-            let rules = find(rules)?;
-            if asked == Asked::Heaps && part.is_empty() {
-                positions.push(rules.heap(1)?);
-                heaps = Some(rules);
+            let (exchanged, rules) = match rules.strip_prefix(EXCHANGED) {
+                Some(inner) => (true, inner),
+                None => (false, &**rules),
+            };
+            let (word, notation) = if let Some((function, call)) = stored_call(rules, part) {
+                games = None;
+                (Cow::Owned(function), call)
             } else {
-                positions.push(rules.read(part)?);
-            }
+                let rules = find(rules)?;
+                let position = if asked == Asked::Heaps && part.is_empty() {
+                    let heap = rules.heap(1)?;
+                    heaps = Some(rules);
+                    heap
+                } else {
+                    rules.read(part)?
+                };
+                let told = (position.word(), position.notation());
+                if let Some(games) = &mut games {
+                    let game = Game::position(position);
+                    games.push(if exchanged { game.negative() } else { game });
+                }
+                told
+            };
+            words.push(word);
+            terms.push(if exchanged {
+                format!("-({notation})")
+            } else {
+                notation
+            });
         }
-        let is_defined_here = terms.is_empty();
-        terms.extend(positions.iter().map(|p| p.notation()));
-        words.extend(positions.iter().map(|p| p.word()));
         Some(Kept {
             asked,
             ruleset: words.pop()?,
             notation: terms.join(" + "),
             by_search: record.by_search,
             work: record.work,
-            game: is_defined_here.then(|| Game::sum(positions.into_iter().map(Game::position))),
+            game: games.map(Game::sum),
             heaps,
             answer: record.answer,
         })
@@ -181,8 +191,17 @@ impl Solver {
                 Ok(true)
             }
             Answer::Grundy(size) => self.is_worth(game, *size),
-            // The rules of loopy positions are written in the language.
-            Answer::LoopyValue(_) | Answer::LoopyOutcome(..) => Ok(false),
+            Answer::LoopyValue(bytes) => Ok(match self.loopy_value(game)? {
+                GameValue::Loopy(value) => value.to_bytes().as_ref() == Some(bytes),
+                GameValue::Short(_) => false,
+            }),
+            answer @ Answer::LoopyOutcome(..) => {
+                let outcome = match kept.asked {
+                    Asked::LoopyMisere => self.loopy_misere_outcome(game)?,
+                    _ => self.loopy_outcome(game)?,
+                };
+                Ok(outcome.write(&mut self.context())?.as_ref() == Some(answer))
+            }
             Answer::Value(bytes) => match self.worth(game)? {
                 Worth::Value(value) => Ok(*bytes == self.arena.to_bytes(value, &self.budget)?),
                 Worth::Loony => Ok(false),
