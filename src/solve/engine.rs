@@ -12,6 +12,7 @@ use super::{Solved, Solver, Worth};
 use crate::budget::Budget;
 use crate::value::{Outcome, Player, Value};
 use rustc_hash::FxHashMap;
+use smallvec::SmallVec;
 use std::any::{Any, TypeId};
 use std::borrow::Cow;
 use std::fmt::Debug;
@@ -23,6 +24,9 @@ pub(super) struct PartId {
     pub(super) ruleset: u16,
     pub(super) part: u32,
 }
+
+/// Some parts of one ruleset by number.
+pub type PartNumbers = SmallVec<[u32; 2]>;
 
 /// The search of a ruleset, with its numbered parts.
 #[derive(Debug)]
@@ -45,7 +49,7 @@ pub trait AnyEngine: Any + Debug + Send {
     /// The parts of a position by number; `None` if it is loony.
     fn parts(&mut self, position: &dyn Position, budget: &Budget) -> Solved<Option<Vec<u32>>>;
     /// For each move, the parts that remain of a part; a loony option has no parts.
-    fn options(&mut self, part: u32, player: Player, budget: &Budget) -> Solved<Vec<Vec<u32>>>;
+    fn options(&mut self, part: u32, player: Player, budget: &Budget) -> Solved<Vec<PartNumbers>>;
     /// Whether both players have the same moves.
     fn is_impartial(&self) -> bool;
     /// See [`Ruleset::is_summable`].
@@ -87,7 +91,10 @@ impl<R: Ruleset> Engine<R> {
         }
     }
 
-    fn numbers(&mut self, parts: Vec<R::Part>, budget: &Budget) -> Solved<Vec<u32>> {
+    fn numbers<L>(&mut self, parts: Vec<R::Part>, budget: &Budget) -> Solved<L>
+    where
+        L: FromIterator<u32>,
+    {
         let numbers = parts
             .into_iter()
             .map(|part| self.parts.number(part, budget));
@@ -161,7 +168,7 @@ impl<R: Ruleset> AnyEngine for Engine<R> {
         parts.map(|parts| self.numbers(parts, budget)).transpose()
     }
 
-    fn options(&mut self, part: u32, player: Player, budget: &Budget) -> Solved<Vec<Vec<u32>>> {
+    fn options(&mut self, part: u32, player: Player, budget: &Budget) -> Solved<Vec<PartNumbers>> {
         let Some(part) = self.parts.get(part) else {
             return Ok(Vec::new());
         };

@@ -1,33 +1,31 @@
 //! Strongly connected components of the graph of positions, those below others first (Tarjan 1972).
 
-use super::nodes::LoopySum;
+use super::table::{LoopyNodes, OptionPlaces, slot};
 use crate::solve::{Solved, Solver};
 use crate::value::Player;
-use rustc_hash::FxHashMap;
-use std::sync::Arc;
+
+/// Not met yet.
+const UNMET: u32 = 0;
 
 /// A node on the path of the search.
 struct OpenNode {
-    options: [Arc<[LoopySum]>; 2],
-    /// The places in both lists of options, and among the nodes of the option, that come next.
-    next: (usize, usize, usize),
+    /// The options of Left and of Right that are still to come.
+    options: [OptionPlaces; 2],
+    /// The place among the nodes of the option that comes next.
+    next: usize,
 }
 
 impl OpenNode {
     /// The next node that it leads to.
-    fn step(&mut self) -> Option<u32> {
-        let (side, option, node) = &mut self.next;
-        while let Some(options) = self.options.get(*side) {
-            let Some(sum) = options.get(*option) else {
-                (*side, *option) = (*side + 1, 0);
-                continue;
-            };
-            let Some(found) = sum.nodes.get(*node) else {
-                (*option, *node) = (*option + 1, 0);
-                continue;
-            };
-            *node += 1;
-            return Some(*found);
+    fn step(&mut self, nodes: &LoopyNodes) -> Option<u32> {
+        for options in &mut self.options {
+            while options.start < options.end {
+                if let Some(found) = nodes.nodes_of(options.start).get(self.next) {
+                    self.next += 1;
+                    return Some(*found);
+                }
+                (options.start, self.next) = (options.start + 1, 0);
+            }
         }
         None
     }
@@ -41,54 +39,71 @@ impl Solver {
     pub(super) fn each_component(
         &mut self,
         start: u32,
+        found: impl FnMut(&mut Solver, &[u32]) -> Solved<()>,
+    ) -> Solved<()> {
+        let mut waiting = Vec::new();
+        let result = self.search_components(start, &mut waiting, found);
+        // Nodes without a value are met anew by the next search.
+        for (node, _) in waiting {
+            if let Some(number) = self.loopy.met.get_mut(node as usize) {
+                *number = UNMET;
+            }
+        }
+        result
+    }
+
+    /// The search; `waiting` has the nodes that have no component yet, with the least number that they lead back to.
+    fn search_components(
+        &mut self,
+        start: u32,
+        waiting: &mut Vec<(u32, u32)>,
         mut found: impl FnMut(&mut Solver, &[u32]) -> Solved<()>,
     ) -> Solved<()> {
-        // By node the order in which it was met.
-        let mut met: FxHashMap<u32, usize> = FxHashMap::default();
-        // Nodes that have no component yet, with the least number that they lead back to.
-        let mut waiting: Vec<(u32, usize)> = Vec::new();
-        let mut path = vec![self.open_node(start)?];
-        met.insert(start, 0);
-        waiting.push((start, 0));
-        let mut places: Vec<usize> = vec![0];
-        while let Some(open) = path.last_mut() {
+        let mut path: Vec<OpenNode> = Vec::new();
+        let mut places: Vec<usize> = Vec::new();
+        let mut numbers = 1..;
+        let mut entered = Some(start);
+        loop {
             self.budget.work(1)?;
-            let Some(&place) = places.last() else { break };
-            if let Some(to) = open.step() {
+            if let Some(node) = entered.take() {
+                let number = slot(&mut self.loopy.met, node, UNMET, &self.budget)?;
+                self.budget.room_in(waiting, 1)?;
+                self.budget.room_in(&mut path, 1)?;
+                *number = numbers.next().unwrap_or(u32::MAX);
+                places.push(waiting.len());
+                waiting.push((node, *number));
+                path.push(self.open_node(node)?);
+            }
+            let (Some(open), Some(&place)) = (path.last_mut(), places.last()) else {
+                return Ok(());
+            };
+            if let Some(to) = open.step(&self.loopy.nodes) {
                 if self.loopy.known.of_node(to).is_some() {
                     continue;
                 }
-                match met.get(&to) {
-                    Some(&number) => {
+                match self.loopy.met.get(to as usize) {
+                    Some(&number) if number != UNMET => {
                         let low = &mut waiting[place].1;
                         *low = number.min(*low);
                     }
-                    None => {
-                        self.budget.room_in_table(&met)?;
-                        self.budget.room_in(&mut waiting, 1)?;
-                        let number = met.len();
-                        met.insert(to, number);
-                        path.push(self.open_node(to)?);
-                        places.push(waiting.len());
-                        waiting.push((to, number));
-                    }
+                    _ => entered = Some(to),
                 }
                 continue;
             }
             path.pop();
             places.pop();
             let (node, low) = waiting[place];
-            if met.get(&node) == Some(&low) {
+            if self.loopy.met.get(node as usize) == Some(&low) {
                 let mut component: Vec<u32> =
-                    waiting.drain(place..).map(|(node, _)| node).collect();
+                    waiting[place..].iter().map(|(node, _)| *node).collect();
                 component.sort_unstable();
                 found(self, &component)?;
+                waiting.truncate(place);
             } else if let Some(&above) = places.last() {
                 let above = &mut waiting[above].1;
                 *above = low.min(*above);
             }
         }
-        Ok(())
     }
 
     fn open_node(&mut self, node: u32) -> Solved<OpenNode> {
@@ -98,7 +113,7 @@ impl Solver {
                 self.loopy_options(node, Player::Left)?,
                 self.loopy_options(node, Player::Right)?,
             ],
-            next: (0, 0, 0),
+            next: 0,
         })
     }
 }

@@ -1,5 +1,7 @@
 //! Values of nodes by number: equal values have equal numbers.
 
+use super::peeled::Extremes;
+use super::table::slot;
 use super::values::GameValue;
 use crate::budget::{Budget, Stop};
 use crate::loopy::Loopy;
@@ -21,6 +23,7 @@ pub(super) struct KnownValues {
     /// By value whether the opponent of the player has a move from it to what is worst for the player: `off` for Left,
     /// `on` for Right.
     doomed: Vec<[bool; 2]>,
+    extremes: Option<Extremes>,
     /// Short values as graphs.
     pub(super) expanded: FxHashMap<Value, Loopy>,
     /// The values of braces by the options of both sides.
@@ -55,6 +58,19 @@ impl KnownValues {
         doomed.is_some_and(|doomed| doomed[player as usize])
     }
 
+    /// The numbers of `off` and `on`.
+    pub(super) fn extremes(&mut self, budget: &Budget) -> Result<Extremes, Stop> {
+        if let Some(known) = self.extremes {
+            return Ok(known);
+        }
+        let extremes = Extremes([
+            self.number(GameValue::Loopy(Loopy::off()), budget)?,
+            self.number(GameValue::Loopy(Loopy::on()), budget)?,
+        ]);
+        self.extremes = Some(extremes);
+        Ok(extremes)
+    }
+
     /// The number of the value of a node.
     pub(super) fn of_node(&self, node: u32) -> Option<ValueId> {
         let known = self.of_nodes.get(node as usize).copied();
@@ -62,15 +78,7 @@ impl KnownValues {
     }
 
     pub(super) fn keep(&mut self, node: u32, value: ValueId, budget: &Budget) -> Result<(), Stop> {
-        let length = node as usize + 1;
-        if self.of_nodes.len() < length {
-            let more = length - self.of_nodes.len();
-            budget.room_in(&mut self.of_nodes, more)?;
-            self.of_nodes.resize(length, UNKNOWN);
-        }
-        if let Some(slot) = self.of_nodes.get_mut(node as usize) {
-            *slot = value;
-        }
+        *slot(&mut self.of_nodes, node, UNKNOWN, budget)? = value;
         Ok(())
     }
 }

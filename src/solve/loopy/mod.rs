@@ -11,6 +11,7 @@ mod outcomes;
 mod peeled;
 mod states;
 mod stored;
+mod table;
 mod values;
 
 pub use states::Fate;
@@ -18,8 +19,8 @@ pub(super) use states::{Convention, StateGraph, fates, outcome_of_fates};
 pub use values::GameValue;
 
 use known::KnownValues;
-use nodes::LoopyNodes;
 use rustc_hash::FxHashSet;
+use table::LoopyNodes;
 
 /// What is known of loopy positions.
 #[derive(Debug, Default)]
@@ -28,4 +29,6 @@ pub(super) struct LoopyTables {
     /// The calls whose options are being computed.
     under_way: FxHashSet<u32>,
     known: KnownValues,
+    /// By node the order in which the search for components has met it, from 1; 0 for those that have a value.
+    met: Vec<u32>,
 }

@@ -1,14 +1,13 @@
 //! The graph of positions: those that do not split further have numbers, and options are sums of them.
 
+use super::table::OptionPlaces;
 use super::values::GameValue;
 use crate::budget::with_stack;
 use crate::loopy::Loopy;
 use crate::solve::engine::PartId;
-use crate::solve::interned::Interned;
 use crate::solve::{Endless, Game, SharedCall, Solved, Solver, Stop, Term, Worth};
 use crate::value::{Player, Value};
 use smallvec::SmallVec;
-use std::sync::Arc;
 
 /// Most terms of a sum.
 const MOST_TERMS: usize = 1 << 12;
@@ -20,8 +19,8 @@ pub(super) enum LoopyNode {
     Part(PartId, bool),
     /// A call, with the players exchanged or not.
     Call(SharedCall, bool),
-    /// `{left | right}`.
-    Explicit(Box<[LoopySum]>, Box<[LoopySum]>),
+    /// `{left | right}`, by player.
+    Explicit(Box<[Vec<LoopySum>; 2]>),
     /// A value.
     Game(Loopy),
 }
@@ -48,22 +47,6 @@ impl LoopySum {
             nodes: SmallVec::new(),
             rest: Value::ZERO,
         }
-    }
-}
-
-/// The options of Left and of Right, where they have been asked for.
-type KnownOptions = [Option<Arc<[LoopySum]>>; 2];
-
-/// All nodes by number, and their options.
-#[derive(Debug, Default)]
-pub(super) struct LoopyNodes {
-    all: Interned<LoopyNode>,
-    options: Vec<KnownOptions>,
-}
-
-impl LoopyNodes {
-    pub(super) fn get(&self, node: u32) -> Option<&LoopyNode> {
-        self.all.get(node)
     }
 }
 
@@ -118,12 +101,10 @@ impl Solver {
                         side.push(sum);
                     }
                 }
-                let [left, right] = sides.map(Vec::into_boxed_slice);
-                let node = if negative {
-                    LoopyNode::Explicit(right, left)
-                } else {
-                    LoopyNode::Explicit(left, right)
-                };
+                if negative {
+                    sides.reverse();
+                }
+                let node = LoopyNode::Explicit(Box::new(sides));
                 into.nodes.push(self.loopy_node(node)?);
             }
             Term::Sum(games) => {
@@ -158,7 +139,7 @@ impl Solver {
     }
 
     fn loopy_node(&mut self, node: LoopyNode) -> Solved<u32> {
-        self.loopy.nodes.all.number(node, &self.budget)
+        self.loopy.nodes.number(node, &self.budget)
     }
 
     /// The node of a value, which is known.
@@ -170,16 +151,15 @@ impl Solver {
     }
 
     /// The options of a player in a node, each once.
-    pub(super) fn loopy_options(&mut self, node: u32, player: Player) -> Solved<Arc<[LoopySum]>> {
-        let side = player as usize;
-        let known = self.loopy.nodes.options.get(node as usize);
-        if let Some(Some(known)) = known.map(|known| &known[side]) {
-            return Ok(Arc::clone(known));
+    pub(super) fn loopy_options(&mut self, node: u32, player: Player) -> Solved<OptionPlaces> {
+        if let Some(known) = self.loopy.nodes.options(node, player) {
+            return Ok(known);
         }
-        let mut options = match self.loopy.nodes.get(node).cloned() {
+        let sums = match self.loopy.nodes.get(node).cloned() {
             None => Vec::new(),
             Some(LoopyNode::Part(part, exchanged)) => {
-                self.options_of_part(part, exchanged, player)?
+                let options = self.options_of_part(part, exchanged, player)?;
+                return self.keep_options(node, player, options);
             }
             Some(LoopyNode::Call(call, exchanged)) => {
                 if !self.loopy.under_way.insert(node) {
@@ -189,25 +169,30 @@ impl Solver {
                 self.loopy.under_way.remove(&node);
                 options?
             }
-            Some(LoopyNode::Explicit(left, right)) => match player {
-                Player::Left => left.into_vec(),
-                Player::Right => right.into_vec(),
-            },
+            Some(LoopyNode::Explicit(sides)) => {
+                let [left, right] = *sides;
+                match player {
+                    Player::Left => left,
+                    Player::Right => right,
+                }
+            }
             Some(LoopyNode::Game(game)) => self.options_of_value(&game, player)?,
         };
-        options.sort_unstable();
-        options.dedup();
-        let bytes = options.len() * size_of::<LoopySum>() + size_of::<KnownOptions>();
-        self.budget.reserve(bytes)?;
-        let options: Arc<[LoopySum]> = options.into();
-        let all = &mut self.loopy.nodes.options;
-        if all.len() <= node as usize {
-            all.resize_with(node as usize + 1, Default::default);
+        let mut options = Vec::with_capacity(sums.len());
+        for sum in sums {
+            options.push(self.loopy.nodes.option(sum, &self.budget)?);
         }
-        if let Some(slot) = all.get_mut(node as usize) {
-            slot[side] = Some(Arc::clone(&options));
-        }
-        Ok(options)
+        self.keep_options(node, player, options)
+    }
+
+    fn keep_options(
+        &mut self,
+        node: u32,
+        player: Player,
+        options: Vec<u32>,
+    ) -> Solved<OptionPlaces> {
+        let nodes = &mut self.loopy.nodes;
+        nodes.keep_options(node, player, options, &self.budget)
     }
 
     fn options_of_loopy_call(
@@ -227,26 +212,30 @@ impl Solver {
         Ok(options)
     }
 
+    /// The options of a part as the table writes them.
     fn options_of_part(
         &mut self,
         PartId { ruleset, part }: PartId,
         exchanged: bool,
         player: Player,
-    ) -> Solved<Vec<LoopySum>> {
+    ) -> Solved<Vec<u32>> {
         let (engine, context) = self.engine(ruleset);
-        let options = engine.options(part, mover(player, exchanged), context.budget)?;
-        let mut sums = Vec::with_capacity(options.len());
-        for parts in options {
-            let mut sum = LoopySum::zero();
-            for part in parts {
-                let part = PartId { ruleset, part };
-                sum.nodes
-                    .push(self.loopy_node(LoopyNode::Part(part, exchanged))?);
+        let found = engine.options(part, mover(player, exchanged), context.budget)?;
+        let mut options = Vec::with_capacity(found.len());
+        for mut nodes in found {
+            for part in &mut nodes {
+                let id = PartId {
+                    ruleset,
+                    part: *part,
+                };
+                *part = self.loopy_node(LoopyNode::Part(id, exchanged))?;
             }
-            sum.nodes.sort_unstable();
-            sums.push(sum);
+            nodes.sort_unstable();
+            let rest = Value::ZERO;
+            let sum = LoopySum { nodes, rest };
+            options.push(self.loopy.nodes.option(sum, &self.budget)?);
         }
-        Ok(sums)
+        Ok(options)
     }
 
     /// The options of a stopper in canonical form.

@@ -181,13 +181,14 @@ impl Solver {
             if at > 0 && sum.nodes.get(at - 1) == Some(node) {
                 continue;
             }
-            for option in self.loopy_options(*node, player)?.iter() {
+            for option in self.loopy_options(*node, player)? {
                 self.budget.work(1)?;
                 let mut nodes = sum.nodes.clone();
                 nodes.remove(at);
-                nodes.extend_from_slice(&option.nodes);
+                nodes.extend_from_slice(self.loopy.nodes.nodes_of(option));
                 nodes.sort_unstable();
-                let rest = self.arena.sum(sum.rest, option.rest, &self.budget)?;
+                let rest = self.loopy.nodes.rest_of(option);
+                let rest = self.arena.sum(sum.rest, rest, &self.budget)?;
                 moves.push(LoopySum { nodes, rest });
             }
         }

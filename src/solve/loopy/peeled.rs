@@ -25,7 +25,7 @@ pub(super) struct PeeledNode {
 }
 
 /// The numbers of `off` and `on`, what is worst for Left and for Right.
-#[derive(Clone, Copy)]
+#[derive(Clone, Copy, Debug)]
 pub(super) struct Extremes(pub(super) [ValueId; 2]);
 
 impl PeeledNode {

@@ -5,7 +5,7 @@
 
 use super::known::ValueId;
 use super::nodes::{LoopyNode, LoopySum};
-use super::peeled::{Extremes, PeeledNode};
+use super::peeled::PeeledNode;
 use crate::loopy::{Loopy, LoopyOption, LoopyOutcome, NamedNodes};
 use crate::solve::shelf::Asked;
 use crate::solve::{Game, Solved, Solver, Stop};
@@ -182,15 +182,14 @@ impl Solver {
 
     /// The options of the nodes of a component, those outside by their values.
     fn component_graph(&mut self, component: &[u32]) -> Solved<Vec<PeeledNode>> {
-        let places: FxHashMap<u32, u32> = component.iter().copied().zip(0..).collect();
         let mut nodes = Vec::with_capacity(component.len());
         for node in component {
             let mut peeled = PeeledNode::default();
             for player in PLAYERS {
                 let side = &mut peeled.sides[player as usize];
-                for option in self.loopy_options(*node, player)?.iter() {
+                for option in self.loopy_options(*node, player)? {
                     self.budget.work(1)?;
-                    match self.option(option, &places)? {
+                    match self.option(option, component)? {
                         GraphOption::Node(place) => side.inside.push(place),
                         GraphOption::Exit(value) => side.exits.push(value),
                     }
@@ -209,10 +208,7 @@ impl Solver {
                 before[*to as usize].push(at);
             }
         }
-        let extremes = Extremes([
-            self.number_of(GameValue::Loopy(Loopy::off()))?,
-            self.number_of(GameValue::Loopy(Loopy::on()))?,
-        ]);
+        let extremes = self.loopy.known.extremes(&self.budget)?;
         let mut waiting: Vec<usize> = (0..nodes.len()).rev().collect();
         let mut waits = vec![true; nodes.len()];
         while let Some(at) = waiting.pop() {
@@ -335,16 +331,22 @@ impl Solver {
         Ok(numbers)
     }
 
-    fn option(&mut self, sum: &LoopySum, places: &FxHashMap<u32, u32>) -> Solved<GraphOption> {
-        let mut inside = sum.nodes.iter().filter_map(|node| places.get(node));
-        let Some(&place) = inside.next() else {
-            return Ok(GraphOption::Exit(self.number_of_sum(sum)?));
+    /// What an option is, by its place, for a component whose nodes are in order.
+    fn option(&mut self, option: u32, component: &[u32]) -> Solved<GraphOption> {
+        let nodes = &self.loopy.nodes;
+        let mut sum = LoopySum {
+            nodes: nodes.nodes_of(option).into(),
+            rest: nodes.rest_of(option),
         };
-        let mut rest = sum.clone();
-        rest.nodes.retain(|node| !places.contains_key(node));
-        let is_back = rest.nodes.len() + 1 == sum.nodes.len();
-        if is_back && self.value_of_sum(&rest)? == GameValue::Short(Value::ZERO) {
-            return Ok(GraphOption::Node(place));
+        let place = |node: &u32| component.binary_search(node);
+        let Some(inside) = sum.nodes.iter().find_map(|node| place(node).ok()) else {
+            return Ok(GraphOption::Exit(self.number_of_sum(&sum)?));
+        };
+        let count = sum.nodes.len();
+        sum.nodes.retain(|node| place(node).is_err());
+        let is_back = sum.nodes.len() + 1 == count;
+        if is_back && self.value_of_sum(&sum)? == GameValue::Short(Value::ZERO) {
+            return Ok(GraphOption::Node(inside as u32));
         }
         Err(Stop::Undefined(
             "the value of a position whose moves lead to a sum of itself and other games".into(),

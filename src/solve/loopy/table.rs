@@ -1,0 +1,127 @@
+//! All nodes by number, and their options in one list.
+
+use super::nodes::{LoopyNode, LoopySum};
+use crate::budget::{Budget, Stop};
+use crate::solve::engine::PartId;
+use crate::solve::interned::Interned;
+use crate::value::{Player, Value};
+use std::ops::Range;
+
+/// No node yet, or options that nobody has asked for.
+const UNKNOWN: u32 = u32::MAX;
+/// Marks the number of a sum in the list of options; other numbers are of nodes that are an option alone.
+const SUM: u32 = 1 << 31;
+
+/// Places in the list of all options.
+pub(super) type OptionPlaces = Range<u32>;
+
+/// All nodes by number, and their options.
+#[derive(Debug, Default)]
+pub(in crate::solve) struct LoopyNodes {
+    all: Interned<LoopyNode>,
+    /// By ruleset, players exchanged or not, and by part: its node.
+    of_parts: Vec<Vec<u32>>,
+    /// By node and player the place in `options` of how many there are, with the options behind it.
+    places: Vec<[u32; 2]>,
+    options: Vec<u32>,
+    /// Options that are not a node alone.
+    sums: Interned<LoopySum>,
+}
+
+impl LoopyNodes {
+    pub(super) fn get(&self, node: u32) -> Option<&LoopyNode> {
+        self.all.get(node)
+    }
+
+    /// The number of a node.
+    ///
+    /// Errors: the budget's.
+    pub(super) fn number(&mut self, node: LoopyNode, budget: &Budget) -> Result<u32, Stop> {
+        let LoopyNode::Part(PartId { ruleset, part }, exchanged) = node else {
+            return self.all.number(node, budget);
+        };
+        let list = 2 * usize::from(ruleset) + usize::from(exchanged);
+        if self.of_parts.len() <= list {
+            self.of_parts.resize_with(list + 1, Vec::new);
+        }
+        let known = slot(&mut self.of_parts[list], part, UNKNOWN, budget)?;
+        if *known == UNKNOWN {
+            *known = self.all.number(node, budget)?;
+        }
+        Ok(*known)
+    }
+
+    /// How a sum is written in the list of options.
+    ///
+    /// Errors: the budget's.
+    pub(super) fn option(&mut self, sum: LoopySum, budget: &Budget) -> Result<u32, Stop> {
+        if let ([node], Value::ZERO) = (sum.nodes.as_slice(), sum.rest) {
+            return Ok(*node);
+        }
+        Ok(SUM | self.sums.number(sum, budget)?)
+    }
+
+    /// The options of a player in a node, if they have been kept.
+    pub(super) fn options(&self, node: u32, player: Player) -> Option<OptionPlaces> {
+        let place = self.places.get(node as usize)?[player as usize];
+        let count = *self.options.get(place as usize)?;
+        Some(place + 1..place + 1 + count)
+    }
+
+    /// Keeps the options of a player in a node, each once.
+    ///
+    /// Errors: `TooLarge` for more than 2^32 options of all nodes, and the budget's.
+    pub(super) fn keep_options(
+        &mut self,
+        node: u32,
+        player: Player,
+        mut options: Vec<u32>,
+        budget: &Budget,
+    ) -> Result<OptionPlaces, Stop> {
+        options.sort_unstable();
+        options.dedup();
+        budget.room_in(&mut self.options, options.len() + 1)?;
+        let first = self.options.len();
+        if first + options.len() >= UNKNOWN as usize {
+            return Err(Stop::TooLarge("a graph of 2^32 moves".into()));
+        }
+        slot(&mut self.places, node, [UNKNOWN; 2], budget)?[player as usize] = first as u32;
+        self.options.push(options.len() as u32);
+        self.options.extend(options);
+        Ok(first as u32 + 1..self.options.len() as u32)
+    }
+
+    /// The nodes of an option by its place.
+    pub(super) fn nodes_of(&self, place: u32) -> &[u32] {
+        match self.options.get(place as usize) {
+            Some(node) if node & SUM == 0 => std::slice::from_ref(node),
+            Some(sum) => self.sums.get(sum ^ SUM).map_or(&[], |sum| &sum.nodes),
+            None => &[],
+        }
+    }
+
+    /// The short value that an option has besides its nodes.
+    pub(super) fn rest_of(&self, place: u32) -> Value {
+        let option = self.options.get(place as usize).filter(|o| *o & SUM != 0);
+        let sum = option.and_then(|sum| self.sums.get(sum ^ SUM));
+        sum.map_or(Value::ZERO, |sum| sum.rest)
+    }
+}
+
+/// The entry of a number in a list, which grows to hold it.
+///
+/// Errors: the budget's.
+pub(super) fn slot<'a, T: Clone>(
+    list: &'a mut Vec<T>,
+    number: u32,
+    empty: T,
+    budget: &Budget,
+) -> Result<&'a mut T, Stop> {
+    let length = number as usize + 1;
+    if list.len() < length {
+        let more = length - list.len();
+        budget.room_in(list, more)?;
+        list.resize(length, empty);
+    }
+    Ok(&mut list[number as usize])
+}
