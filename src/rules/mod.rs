@@ -25,6 +25,7 @@ mod letters;
 mod links;
 mod nimbers;
 mod outcomes;
+mod pairs;
 mod parts;
 mod pattern;
 mod placements;

@@ -1,6 +1,7 @@
 //! The parts of positions that fit into one or two words, as [`super::parts`] finds them in general.
 
 use super::bits::Bits;
+use super::pairs::CellPairs;
 use num_traits::PrimInt;
 use smallvec::SmallVec;
 
@@ -33,6 +34,8 @@ pub(super) struct Steps<W> {
     keeps: bool,
     /// The cells of all placements.
     cover: u64,
+    /// Where each placement takes the letter of one plane from two cells, where the plane begins, and the pairs.
+    pairs: Option<(usize, CellPairs)>,
 }
 
 /// A placement of positions in a word.
@@ -95,7 +98,7 @@ impl SmallPlacements {
         }
     }
 
-    /// Each part of a position. `counted` asks for the numbers of placements as well.
+    /// Each part of a position, in the order of their first cells. `counted` asks for the numbers of placements as well.
     pub(super) fn parts(&self, bits: &[u64], counted: bool) -> CountedParts {
         match self {
             SmallPlacements::One(steps) => steps.parts(single(bits), counted),
@@ -115,16 +118,33 @@ impl<W: PrimInt> Steps<W> {
         let mut all: Vec<SmallStep<W>> = placements.enumerate().map(step).collect();
         // Neighbours follow each other, so that groups of cells grow rather than meet.
         all.sort_by_key(|step| step.places[0].trailing_zeros());
-        Steps::of(all)
+        let mut steps = Steps::of(all, None);
+        steps.pairs = steps.paired();
+        steps
     }
 
-    fn of(all: Vec<SmallStep<W>>) -> Steps<W> {
+    fn of(all: Vec<SmallStep<W>>, pairs: Option<(usize, CellPairs)>) -> Steps<W> {
         Steps {
             grows: all.iter().any(|step| !step.set.is_zero()),
             keeps: all.iter().any(|step| step.places[0] != step.places[1]),
             cover: all.iter().fold(0, |cover, step| cover | step.places[0]),
             all,
+            pairs,
         }
+    }
+
+    fn paired(&self) -> Option<(usize, CellPairs)> {
+        let first = self.all.first().filter(|step| !step.need.is_zero())?;
+        let plane = first.need.trailing_zeros();
+        let plane = plane.checked_sub(first.places[0].trailing_zeros())? as usize;
+        let is_plain = |step: &SmallStep<W>| {
+            W::from(step.places[0]).is_some_and(|cells| cells << plane == step.need)
+        };
+        if self.grows || self.keeps || !self.all.iter().all(is_plain) {
+            return None;
+        }
+        let pairs = CellPairs::new(self.all.iter().map(|step| step.places[0]))?;
+        Some((plane, pairs))
     }
 
     fn within(&self, bits: W) -> Steps<W> {
@@ -133,7 +153,7 @@ impl<W: PrimInt> Steps<W> {
             live.push(*step);
             true
         });
-        Steps::of(live)
+        Steps::of(live, self.pairs.clone())
     }
 
     fn applying(&self, bits: W) -> SmallVec<[usize; 32]> {
@@ -171,6 +191,10 @@ impl<W: PrimInt> Steps<W> {
     }
 
     fn parts(&self, bits: W, counted: bool) -> CountedParts {
+        if let Some((plane, pairs)) = &self.pairs {
+            let cells = bits >> *plane & W::from(self.cover).unwrap_or_else(W::zero);
+            return pairs.parts(cells.to_u64().unwrap_or(0));
+        }
         let mut groups = CountedParts::new();
         if !self.keeps {
             self.each_live(bits, |step| {

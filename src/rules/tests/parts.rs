@@ -1,5 +1,5 @@
 use super::random::{Dice, random_board, random_declaration};
-use super::samples::named;
+use super::samples::{declared, named, one, step};
 use crate::budget::Budget;
 use crate::rules::board::next_random;
 use crate::rules::divide::Key;
@@ -54,6 +54,46 @@ fn a_tree_has_the_same_keys_however_its_vertices_are_numbered() {
         let kind = declaration.kind;
         assert_eq!(keys(&rules, kind, &one), keys(&rules, kind, &other));
     }
+}
+
+#[test]
+fn parts_of_few_words_are_those_of_any_number() {
+    let (mut dice, budget) = (Dice(29), Budget::unlimited());
+    let mut compared = 0;
+    for round in 0..2000 {
+        let declaration = match round % 3 {
+            0 => named("domineering"),
+            1 => {
+                let moves = MoveSides::Impartial(vec![one(step("..", "##", &[]))]);
+                declared("cram", BoardKind::Torus, ".#", moves)
+            }
+            _ => random_declaration(&mut dice, BoardKind::ALL[round % 8]),
+        };
+        let Ok(rules) = Rules::new(&declaration, "some", None) else {
+            continue;
+        };
+        let board = random_board(rules.kind(), rules.letters(), 24, &mut dice);
+        let placed = rules.placed(board.clone(), &budget).expect("a position");
+        let program = rules.program_of(&placed, &budget).expect("no limit");
+        let Some(small) = rules.small(&program) else {
+            continue;
+        };
+        let bits = rules.layout.bits(rules.letters(), placed.board());
+        let live = small.within(&bits);
+        let keys = |small| {
+            let mut keys = rules.keys_within(&program, small, &bits, false);
+            keys.sort_unstable();
+            keys
+        };
+        assert_eq!(keys(Some(small)), keys(None), "{declaration:?}");
+        assert_eq!(keys(Some(&live)), keys(None), "{declaration:?}");
+        if round % 3 < 2 {
+            let count: u32 = live.parts(&bits, true).iter().map(|part| part.1).sum();
+            assert_eq!(count as usize, live.applying(&bits).len(), "{board:?}");
+        }
+        compared += 1;
+    }
+    assert!(compared > 1000, "{compared}");
 }
 
 #[test]
