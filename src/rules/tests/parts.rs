@@ -73,7 +73,10 @@ fn parts_of_few_words_are_those_of_any_number() {
             continue;
         };
         let board = random_board(rules.kind(), rules.letters(), 24, &mut dice);
-        let placed = rules.placed(board.clone(), &budget).expect("a position");
+        // Some have too many ways to move.
+        let Ok(placed) = rules.placed(board.clone(), &budget) else {
+            continue;
+        };
         let program = rules.program_of(&placed, &budget).expect("no limit");
         let Some(small) = rules.small(&program) else {
             continue;
