@@ -60,7 +60,7 @@ fn a_tree_has_the_same_keys_however_its_vertices_are_numbered() {
 fn parts_of_few_words_are_those_of_any_number() {
     let (mut dice, budget) = (Dice(29), Budget::unlimited());
     let mut compared = 0;
-    for round in 0..2000 {
+    for round in 0..600 {
         let declaration = match round % 3 {
             0 => named("domineering"),
             1 => {
@@ -72,7 +72,7 @@ fn parts_of_few_words_are_those_of_any_number() {
         let Ok(rules) = Rules::new(&declaration, "some", None) else {
             continue;
         };
-        let board = random_board(rules.kind(), rules.letters(), 24, &mut dice);
+        let board = random_board(rules.kind(), rules.letters(), 14, &mut dice);
         // Some have too many ways to move.
         let Ok(placed) = rules.placed(board.clone(), &budget) else {
             continue;
@@ -96,19 +96,19 @@ fn parts_of_few_words_are_those_of_any_number() {
         }
         compared += 1;
     }
-    assert!(compared > 1000, "{compared}");
+    assert!(compared > 300, "{compared}");
 }
 
 #[test]
 fn letters_that_cells_cannot_have_change_no_play() {
     let (mut dice, budget) = (Dice(23), Budget::unlimited());
     let (mut compared, mut left_out) = (0, 0);
-    for number in (0..8).cycle().take(3000) {
+    for number in (0..8).cycle().take(1500) {
         let declaration = random_declaration(&mut dice, BoardKind::ALL[number]);
         let Ok(rules) = Rules::new(&declaration, "some", None) else {
             continue;
         };
-        let board = random_board(rules.kind(), rules.letters(), 12, &mut dice);
+        let board = random_board(rules.kind(), rules.letters(), 9, &mut dice);
         let placed = rules.placed(board, &budget).expect("a position");
         let all = &rules.program_of(&placed, &budget).expect("no limit");
         let board = &placed.board;
@@ -136,7 +136,7 @@ fn letters_that_cells_cannot_have_change_no_play() {
             bits = next[dice.below(next.len())].clone();
         }
     }
-    assert!(compared > 1000 && left_out > 1000, "{compared} {left_out}");
+    assert!(compared > 500 && left_out > 500, "{compared} {left_out}");
 }
 
 #[test]
