@@ -5,6 +5,8 @@
 pub struct Scene {
     /// The shapes; later ones cover earlier ones.
     pub shapes: Vec<Shape>,
+    /// Whether it is the offside of the game whose onside is the picture before it, and not a further term of a sum.
+    pub is_offside: bool,
 }
 
 impl Scene {

@@ -26,7 +26,11 @@ impl Interpreter {
             [onside, offside] => format!("onside:\n{onside}\noffside:\n{offside}"),
             sides => sides.concat(),
         };
-        Ok((text, diagrams.iter().map(scene).collect()))
+        let mut scenes: Vec<Scene> = diagrams.iter().map(scene).collect();
+        if let [_, offside] = scenes.as_mut_slice() {
+            offside.is_offside = true;
+        }
+        Ok((text, scenes))
     }
 }
 

@@ -59,6 +59,27 @@ impl Order {
             survives = now;
         }
     }
+
+    /// Whether the onside of one game is at least that of another, each from its first position. Ends as soon as Left is
+    /// seen to lose.
+    ///
+    /// Errors: the budget's.
+    pub(super) fn is_onside_ge(
+        g: &LoopyGraph,
+        h: &LoopyGraph,
+        budget: &Budget,
+    ) -> Result<bool, Stop> {
+        let arena = Difference::new(g, h, budget)?;
+        let start = arena.state(0, 0, Player::Right);
+        let mut survives = vec![true; arena.states()];
+        loop {
+            let now = arena.reaches(&survives, budget)?;
+            if !now[start] || now == survives {
+                return Ok(now[start]);
+            }
+            survives = now;
+        }
+    }
 }
 
 /// The graph of G - H. A state is a pair of positions and the player to move.

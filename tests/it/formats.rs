@@ -134,3 +134,22 @@ fn the_rules_of_a_ruleset_are_explained() {
     }
     std::fs::remove_file(&file).expect("the file");
 }
+
+#[test]
+fn the_pictures_of_both_sides_are_joined_by_an_ampersand() {
+    let picture = |format: &str, game: &str| {
+        let name = format!("cgt-sides-{}.{format}", std::process::id());
+        let file = std::env::temp_dir().join(name);
+        let output = cgt(&["draw", game, "-o", &file.to_string_lossy()]);
+        assert!(output.status.success(), "{output:?}");
+        let text = std::fs::read_to_string(&file).expect("a picture");
+        let _ = std::fs::remove_file(&file);
+        text
+    };
+    let is_joined = |text: &str, by: &str| text.contains(&format!(">{by}<"));
+    let sides = picture("svg", "over & under");
+    assert!(is_joined(&sides, "&amp;") && !is_joined(&sides, "+"));
+    let sum = picture("svg", "strip R3B + strip R2B");
+    assert!(is_joined(&sum, "+") && !is_joined(&sum, "&amp;"));
+    assert!(picture("tex", "over & under").contains("\\&"));
+}

@@ -17,7 +17,7 @@ struct PlacedScenes {
     height: f64,
 }
 
-/// Places scenes side by side, vertically centred, with a plus between them.
+/// Places scenes side by side, vertically centred, with a plus between terms and an ampersand between sides.
 fn side_by_side(scenes: &[Scene]) -> PlacedScenes {
     let boxes: Vec<_> = scenes.iter().map(bounds).collect();
     let height = boxes.iter().map(|b| b.3 - b.1).fold(0.0, f64::max);
@@ -27,7 +27,7 @@ fn side_by_side(scenes: &[Scene]) -> PlacedScenes {
         if i > 0 {
             shapes.push(Shape::Word {
                 at: (x - GAP / 2.0, MARGIN + height / 2.0),
-                text: "+".into(),
+                text: if scene.is_offside { "&" } else { "+" }.into(),
             });
         }
         let shift = (x - left, MARGIN + (height - (bottom - top)) / 2.0 - top);

@@ -21,7 +21,7 @@ fn colour(paint: Paint) -> &'static str {
     }
 }
 
-/// The components of a sum side by side, with a plus between them.
+/// The components of a sum, or the sides of a loopy game, side by side.
 pub fn write(scenes: &[Scene]) -> String {
     let layout = side_by_side(scenes);
     let mut body = String::new();

@@ -22,7 +22,7 @@ fn colour(paint: Paint) -> &'static str {
     }
 }
 
-/// The components of a sum side by side, with a plus between them.
+/// The components of a sum, or the sides of a loopy game, side by side.
 pub fn write(scenes: &[Scene]) -> String {
     let mut text = format!(
         "% needs \\usepackage{{tikz}}\n\\begin{{tikzpicture}}[x={STEP}cm,y=-{STEP}cm,line cap=round]\n"
