@@ -60,7 +60,7 @@ pub fn doc(arguments: &CommandLine, budget: Budget, name: Option<&str>) -> u8 {
         of_file(arguments, &mut output, file);
         return verdict(output);
     }
-    let topic: Option<Topic> = match name.map(doc::find) {
+    let topic: Option<Topic> = match name.map(doc::find_topic) {
         Some(None) => {
             output.trouble("<doc>", &doc::unknown(name.unwrap_or_default()));
             return verdict(output);

@@ -110,6 +110,8 @@ impl Entry {
 pub struct Family {
     /// The heading.
     pub title: &'static str,
+    /// What the words are about, where that needs to be said.
+    pub about: Option<&'static str>,
     /// The words.
     pub entries: Vec<Entry>,
 }

@@ -5,7 +5,7 @@ use super::page::Page;
 use crate::diagnostic::no_such;
 use crate::session::Own;
 use crate::syntax::{KEYWORDS, Keyword};
-use crate::vocabulary::{self, Entry, Sort, VOCABULARY};
+use crate::vocabulary::{self, Entry, Family, Sort, VOCABULARY};
 use anstyle::{AnsiColor, Effects, Style};
 use serde_json::{Value, json};
 
@@ -19,6 +19,8 @@ pub enum Topic {
     Entry(&'static Entry),
     /// A word of the grammar.
     Keyword(&'static Keyword),
+    /// A group of related words.
+    Family(&'static Family),
 }
 
 /// The word of a name; `f()` means `f`.
@@ -27,6 +29,17 @@ pub fn find(name: &str) -> Option<Topic> {
     let keyword = || KEYWORDS.iter().find(|k| k.word == name);
     let entry = vocabulary::find(name).map(Topic::Entry);
     entry.or_else(|| keyword().map(Topic::Keyword))
+}
+
+/// The word of a name, or the group of words whose heading is the name or begins with it.
+pub fn find_topic(name: &str) -> Option<Topic> {
+    let word = name.trim().to_lowercase();
+    let is_meant = |family: &&Family| {
+        let title = family.title.to_lowercase();
+        title == word || title.split(' ').next() == Some(&word)
+    };
+    let family = || VOCABULARY.families().iter().find(is_meant);
+    find(name).or_else(|| family().map(Topic::Family))
 }
 
 /// All documented words.
@@ -59,18 +72,20 @@ pub fn topics() -> impl Iterator<Item = Topic> {
 pub fn overview(page: Page) -> String {
     let mut text = String::new();
     for family in VOCABULARY.families() {
-        let items: Vec<(String, &str)> = family
-            .entries
-            .iter()
-            .map(|e| (e.name.to_string(), e.doc))
-            .collect();
-        text += &format!("{}\n{}\n", page.heading(family.title), page.list(&items));
+        text += &format!("{}\n{}\n", page.heading(family.title), words(page, family));
     }
     let words: Vec<(String, &str)> = KEYWORDS
         .iter()
         .map(|k| (k.word.to_string(), k.doc))
         .collect();
     text + &format!("{}\n{}", page.heading("Grammar"), page.list(&words))
+}
+
+/// The words of a family with their one-sentence docs, for a terminal.
+fn words(page: Page, family: &Family) -> String {
+    let items = family.entries.iter();
+    let items: Vec<(String, &str)> = items.map(|e| (e.name.to_string(), e.doc)).collect();
+    page.list(&items)
 }
 
 /// The whole reference as Markdown; `result` evaluates an example.
@@ -82,6 +97,9 @@ pub fn reference(mut result: impl FnMut(&Entry) -> String) -> String {
     );
     for family in VOCABULARY.families() {
         text += &format!("\n## {}\n", family.title);
+        if let Some(about) = family.about {
+            text += &format!("\n{}\n", markdown::inline(about));
+        }
         for entry in &family.entries {
             let body = markdown::entry(entry, &result(entry));
             text += &format!("\n### {}\n\n{body}\n", entry.name);
@@ -122,6 +140,7 @@ impl Topic {
         match self {
             Topic::Entry(entry) => entry.doc,
             Topic::Keyword(keyword) => keyword.doc,
+            Topic::Family(family) => family.about.unwrap_or(family.title),
         }
     }
 
@@ -135,6 +154,11 @@ impl Topic {
                 let form = page.look.paint(FORM, keyword.form);
                 format!("{name}, a word of the grammar\n  {form}\n\n{doc}")
             }
+            Topic::Family(family) => {
+                let about = family.about.map(|about| page.wrap("", about) + "\n");
+                let [heading, words] = [page.heading(family.title), words(page, family)];
+                format!("{heading}\n\n{}{words}", about.unwrap_or_default())
+            }
         }
     }
 
@@ -143,6 +167,12 @@ impl Topic {
         match self {
             Topic::Entry(entry) => markdown::entry(entry, &result(entry)),
             Topic::Keyword(keyword) => markdown::keyword(keyword),
+            Topic::Family(family) => {
+                let about = family.about.map(|about| markdown::inline(about) + "\n\n");
+                let item = |e: &Entry| format!("- `{}`: {}\n", e.name, markdown::inline(e.doc));
+                let words: String = family.entries.iter().map(item).collect();
+                about.unwrap_or_default() + words.trim_end()
+            }
         }
     }
 
@@ -157,6 +187,10 @@ impl Topic {
             Topic::Keyword(keyword) => json!({
                 "type": "doc", "name": keyword.word, "sort": "keyword", "forms": [keyword.form],
                 "doc": keyword.doc,
+            }),
+            Topic::Family(family) => json!({
+                "type": "doc", "name": family.title, "sort": "topic", "doc": family.about,
+                "words": family.entries.iter().map(|e| e.name).collect::<Vec<_>>(),
             }),
         }
     }

@@ -52,7 +52,7 @@ pub fn about<'a>(
 ) -> Result<String, String> {
     let bare = name.trim_start_matches(':');
     let bare = bare.trim_end_matches("()");
-    if let Some(topic) = doc::find(bare).filter(|_| !name.starts_with(':')) {
+    if let Some(topic) = doc::find_topic(bare).filter(|_| !name.starts_with(':')) {
         return Ok(topic.terminal(page, result));
     }
     if let Some(command) = command::find(bare) {
@@ -114,6 +114,8 @@ mod tests {
             "{text}"
         );
         assert!(about("forall").is_ok_and(|t| t.contains("in every case")));
+        assert!(about("loopy").is_ok_and(|t| t.contains("`loopy def`") && t.contains("\n  upon ")));
+        assert!(about("Misère play").is_ok_and(|t| t.starts_with("Misère play\n\n  ")));
         assert!(about(":quit").is_ok_and(|t| t.contains(":q, :exit")));
         assert_eq!(
             about("outcme"),

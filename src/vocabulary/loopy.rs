@@ -21,6 +21,8 @@ pub(super) use queries::{
     tiny,
 };
 
+pub(super) const ABOUT: &str = "A game is loopy if its play can be infinite. Infinite play is a draw. In braces, `pass` is a move that changes nothing, as in {0 | pass}, and a name before the braces stands for the whole game, as in a{0 | {1 | a}}. Positions with infinite play come from a `ruleset` with the clause `loopy` and from functions that are defined by `loopy def`. Their outcomes are L, R, N, P, and with draws D, PHat, NHat, PCheck and NCheck.";
+
 pub(super) const WORDS: &[Entry] = &[
     Entry {
         name: "on",

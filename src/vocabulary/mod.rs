@@ -35,6 +35,7 @@ use std::sync::LazyLock;
 pub static VOCABULARY: LazyLock<Vocabulary> = LazyLock::new(|| {
     let family = |title, parts: &[&[Entry]]| Family {
         title,
+        about: None,
         entries: parts.concat(),
     };
     let rulesets = RULESETS
@@ -43,6 +44,7 @@ pub static VOCABULARY: LazyLock<Vocabulary> = LazyLock::new(|| {
     Vocabulary::new(vec![
         Family {
             title: "Rulesets",
+            about: None,
             entries: rulesets.collect(),
         },
         family(
@@ -53,7 +55,10 @@ pub static VOCABULARY: LazyLock<Vocabulary> = LazyLock::new(|| {
         family("Values", &[values::WORDS, predicates::WORDS]),
         family("Temperature", &[temperature::WORDS]),
         family("Infinitesimals and products", &[infinitesimals::WORDS]),
-        family("Loopy games", &[loopy::WORDS]),
+        Family {
+            about: Some(loopy::ABOUT),
+            ..family("Loopy games", &[loopy::WORDS])
+        },
         family("Impartial games and nimbers", &[impartial::WORDS]),
         family("Misère play", &[misere::WORDS, quotients::WORDS]),
         family(
