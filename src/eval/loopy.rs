@@ -7,7 +7,7 @@ use crate::loopy::{Loopy, LoopyOption, NamedNodes, NimValue, NoThermograph};
 use crate::solve::{Game, Term, Worth};
 use crate::source::Span;
 use crate::syntax::ast::{Ast, ExprId, ExprKind, Sign};
-use crate::value::{Int, Thermograph, Value};
+use crate::value::{Int, Thermograph};
 use std::sync::Arc;
 
 /// Braces in the making.
@@ -183,17 +183,16 @@ impl Interpreter {
     /// The sum of games of which one is loopy.
     pub(super) fn loopy_sum(&mut self, terms: &[(Sign, Datum, Span)], span: Span) -> Eval<Datum> {
         let mut total = Loopy::zero();
-        let mut short = Value::ZERO;
+        let mut shorts = Vec::new();
         for (sign, datum, at) in terms {
             if !matches!(datum, Datum::Loopy(_))
                 && let Some(Worth::Value(value)) = self.worth_of(datum, *at)?
             {
                 let (arena, budget) = (&mut self.solver.arena, &self.solver.budget);
-                let sum = match sign {
-                    Sign::Plus => arena.sum(short, value, budget),
-                    Sign::Minus => arena.difference(short, value, budget),
-                };
-                short = sum.at(span)?;
+                shorts.push(match sign {
+                    Sign::Plus => value,
+                    Sign::Minus => arena.negative(value, budget).at(span)?,
+                });
                 continue;
             }
             let mut term = self.loopy_of(datum, *at)?;
@@ -203,6 +202,16 @@ impl Interpreter {
             }
             total = total.sum(&term, budget).at(span)?;
         }
+        // What is absorbed need not be added up.
+        let mut rest = Vec::new();
+        for value in shorts {
+            let (arena, budget) = (&mut self.solver.arena, &self.solver.budget);
+            match total.absorbed(arena, value, budget).at(span)? {
+                Some(sum) => total = sum,
+                None => rest.push(value),
+            }
+        }
+        let short = self.solver.sum_of_values(rest).at(span)?;
         let (arena, budget) = (&mut self.solver.arena, &self.solver.budget);
         let sum = total.sum_with_value(arena, short, budget).at(span)?;
         self.loopy_datum(sum, span)

@@ -8,6 +8,7 @@ use super::graph::{LoopyGraph, product};
 use super::order::Order;
 use super::outcome::LoopyOutcome;
 use super::sides::OneSide;
+use super::upon::Upons;
 use crate::budget::{Budget, Stop};
 use crate::value::{Int, Outcome, Player};
 use rustc_hash::FxHashMap;
@@ -296,6 +297,11 @@ impl Loopy {
                 return rest.sum(other, budget)?.with_number(&x, budget);
             }
         }
+        if let (Some(one), Some(other)) = (self.upons(), other.upons())
+            && let Some(sum) = one.sum(other)
+        {
+            return sum.game(budget);
+        }
         self.product(other, budget)
     }
 
@@ -315,6 +321,16 @@ impl Loopy {
     ///
     /// Errors: those of sums.
     pub fn multiple(&self, n: &Int, budget: &Budget) -> Result<Loopy, Stop> {
+        if let (Some(one), Some(copies)) = (self.upons(), n.abs().to_usize())
+            && copies > 0
+        {
+            let all = Upons {
+                negative: one.negative != n.is_negative(),
+                count: one.count.saturating_mul(copies),
+                nimber: one.nimber * (copies & 1),
+            };
+            return all.game(budget);
+        }
         let mut total = Loopy::zero();
         let mut power = if n.is_negative() {
             self.negative(budget)?

@@ -25,6 +25,7 @@ mod smith;
 mod stored;
 mod text;
 mod translate;
+mod upon;
 mod written;
 
 pub use diagram::{Diagram, DiagramVertex};

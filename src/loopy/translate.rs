@@ -24,6 +24,7 @@ use super::algebra::{Pseudonumber, at, numbers, pseudonumber};
 use super::game::Loopy;
 use super::graph::{LoopyGraph, PLAYERS};
 use super::refine::quotient;
+use super::upon::Upons;
 use crate::budget::{Budget, Stop};
 use crate::value::{Arena, Dyadic, Player, Value};
 
@@ -54,29 +55,51 @@ impl Loopy {
         Loopy::of_value(arena, value, budget)?.sum(self, budget)
     }
 
+    /// The sum with a short game of which at most a number is left: beside `on` and `off`, and beside over and under if
+    /// both of its stops are the same.
+    ///
+    /// Errors: those of sums.
+    pub fn absorbed(
+        &self,
+        arena: &mut Arena,
+        value: Value,
+        budget: &Budget,
+    ) -> Result<Option<Loopy>, Stop> {
+        Ok(match self.pseudonumber(budget)? {
+            Some((Pseudonumber::On | Pseudonumber::Off, _)) => Some(self.clone()),
+            Some((Pseudonumber::Over(_) | Pseudonumber::Under(_), _))
+                if arena.left_stop(value) == arena.right_stop(value) =>
+            {
+                let stop = arena.left_stop(value).clone();
+                Some(self.with_number(&stop, budget)?)
+            }
+            _ => None,
+        })
+    }
+
     fn stopper_with_value(
         &self,
         arena: &mut Arena,
         value: Value,
         budget: &Budget,
     ) -> Result<Loopy, Stop> {
-        match self.pseudonumber(budget)? {
-            Some((Pseudonumber::On | Pseudonumber::Off, _)) => return Ok(self.clone()),
-            Some((Pseudonumber::Number, x)) => {
-                let x = arena.number(&x);
-                let sum = arena.sum(x, value, budget)?;
-                return Loopy::of_value(arena, sum, budget);
-            }
-            Some((Pseudonumber::Over(_) | Pseudonumber::Under(_), _))
-                if arena.left_stop(value) == arena.right_stop(value) =>
-            {
-                return self.with_number(arena.left_stop(value), budget);
-            }
-            _ => {}
+        if let Some(sum) = self.absorbed(arena, value, budget)? {
+            return Ok(sum);
+        }
+        if let Some((Pseudonumber::Number, x)) = self.pseudonumber(budget)? {
+            let x = arena.number(&x);
+            let sum = arena.sum(x, value, budget)?;
+            return Loopy::of_value(arena, sum, budget);
         }
         let Some(parts) = arena.number_up_star_parts(value).cloned() else {
             return Loopy::of_value(arena, value, budget)?.sum(self, budget);
         };
+        let nimber = parts.nimber.to_usize();
+        if let (true, Some(nimber), Some(upons)) = (parts.ups.is_zero(), nimber, self.upons()) {
+            let nimber = upons.nimber ^ nimber;
+            let sum = Upons { nimber, ..upons }.game(budget)?;
+            return sum.with_number(&parts.number, budget);
+        }
         let rest = arena.number_up_star(Dyadic::ZERO, parts.ups, parts.nimber);
         let rest = Loopy::of_value(arena, rest, budget)?;
         rest.sum(self, budget)?.with_number(&parts.number, budget)
