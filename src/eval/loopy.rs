@@ -202,16 +202,11 @@ impl Interpreter {
             }
             total = total.sum(&term, budget).at(span)?;
         }
-        // What is absorbed need not be added up.
-        let mut rest = Vec::new();
-        for value in shorts {
+        for value in &mut shorts {
             let (arena, budget) = (&mut self.solver.arena, &self.solver.budget);
-            match total.absorbed(arena, value, budget).at(span)? {
-                Some(sum) => total = sum,
-                None => rest.push(value),
-            }
+            *value = total.unabsorbed(arena, *value, budget).at(span)?;
         }
-        let short = self.solver.sum_of_values(rest).at(span)?;
+        let short = self.solver.sum_of_values(shorts).at(span)?;
         let (arena, budget) = (&mut self.solver.arena, &self.solver.budget);
         let sum = total.sum_with_value(arena, short, budget).at(span)?;
         self.loopy_datum(sum, span)

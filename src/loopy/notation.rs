@@ -186,7 +186,16 @@ impl<'a> NotationSearch<'a> {
         let Some(number) = self.number(x) else {
             return Ok(None);
         };
-        if again != x || self.graph.reached(loss).contains(&v) {
+        // A player who can move to a number gets no less.
+        let mut escapes = self.graph.options(loss, player).iter();
+        let is_enough = |escape: &u32| {
+            let least = self.number(*escape);
+            least.is_some_and(|least| match player {
+                Player::Left => least >= number,
+                Player::Right => least <= number,
+            })
+        };
+        if again != x || escapes.any(is_enough) || self.graph.reached(loss).contains(&v) {
             return Ok(None);
         }
         let x = arena.number(number);
@@ -230,6 +239,15 @@ impl<'a> NotationSearch<'a> {
 
     /// Whether the game at a position is its own negative and no play comes back to it.
     fn is_switch(&self, v: u32) -> Result<bool, Stop> {
+        // The options of one player are the negatives of those of the other, as many of them short.
+        let [left, right] = PLAYERS.map(|player| {
+            let options = self.graph.options(v, player);
+            let shorts = options.iter().filter(|o| self.short(**o).is_some());
+            (options.len(), shorts.count())
+        });
+        if left != right {
+            return Ok(false);
+        }
         let (graph, _) = quotient(self.graph, v, self.budget)?;
         if graph != quotient(&graph.swapped(), 0, self.budget)?.0 {
             return Ok(false);

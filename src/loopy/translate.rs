@@ -55,25 +55,25 @@ impl Loopy {
         Loopy::of_value(arena, value, budget)?.sum(self, budget)
     }
 
-    /// The sum with a short game of which at most a number is left: beside `on` and `off`, and beside over and under if
-    /// both of its stops are the same.
+    /// What is left of a short game in a sum with this one by absorption: nothing beside on and off, and beside over and
+    /// under a number, if that is what both stops are.
     ///
-    /// Errors: those of sums.
-    pub fn absorbed(
+    /// Errors: the budget's.
+    pub fn unabsorbed(
         &self,
         arena: &mut Arena,
         value: Value,
         budget: &Budget,
-    ) -> Result<Option<Loopy>, Stop> {
+    ) -> Result<Value, Stop> {
         Ok(match self.pseudonumber(budget)? {
-            Some((Pseudonumber::On | Pseudonumber::Off, _)) => Some(self.clone()),
+            Some((Pseudonumber::On | Pseudonumber::Off, _)) => Value::ZERO,
             Some((Pseudonumber::Over(_) | Pseudonumber::Under(_), _))
                 if arena.left_stop(value) == arena.right_stop(value) =>
             {
                 let stop = arena.left_stop(value).clone();
-                Some(self.with_number(&stop, budget)?)
+                arena.number(&stop)
             }
-            _ => None,
+            _ => value,
         })
     }
 
@@ -83,13 +83,19 @@ impl Loopy {
         value: Value,
         budget: &Budget,
     ) -> Result<Loopy, Stop> {
-        if let Some(sum) = self.absorbed(arena, value, budget)? {
-            return Ok(sum);
-        }
-        if let Some((Pseudonumber::Number, x)) = self.pseudonumber(budget)? {
-            let x = arena.number(&x);
-            let sum = arena.sum(x, value, budget)?;
-            return Loopy::of_value(arena, sum, budget);
+        match self.pseudonumber(budget)? {
+            Some((Pseudonumber::On | Pseudonumber::Off, _)) => return Ok(self.clone()),
+            Some((Pseudonumber::Number, x)) => {
+                let x = arena.number(&x);
+                let sum = arena.sum(x, value, budget)?;
+                return Loopy::of_value(arena, sum, budget);
+            }
+            Some((Pseudonumber::Over(_) | Pseudonumber::Under(_), _))
+                if arena.left_stop(value) == arena.right_stop(value) =>
+            {
+                return self.with_number(arena.left_stop(value), budget);
+            }
+            _ => {}
         }
         let Some(parts) = arena.number_up_star_parts(value).cloned() else {
             return Loopy::of_value(arena, value, budget)?.sum(self, budget);
