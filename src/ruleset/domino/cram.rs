@@ -74,6 +74,10 @@ impl NimberRules for Placing<'_> {
     fn size(&self, part: &Patch) -> u32 {
         part.moves()
     }
+
+    fn most(&self, part: &Patch) -> u32 {
+        part.count() / 2
+    }
 }
 
 impl Cram {

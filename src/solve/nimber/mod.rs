@@ -5,7 +5,8 @@
 //! "Nimbers are inevitable", 2012.
 
 mod listed;
-mod run;
+mod proof;
+mod set;
 mod table;
 
 pub(crate) use listed::{Hints, ListedOptions, NoHints};
@@ -15,7 +16,7 @@ use super::Solved;
 use super::fork::{Adoption, Forked};
 use super::threads::{Turn, on_threads};
 use crate::budget::{Budget, Stop};
-use run::NimberRun;
+use proof::ProofRun;
 use smallvec::SmallVec;
 use std::any::Any;
 use std::hash::Hash;
@@ -171,7 +172,7 @@ impl<P> NimberSearch<P> {
         rules: R,
         budget: &Budget,
     ) -> Solved<bool> {
-        NimberRun::new(rules, self.tables(), Turn::ALONE, budget).is_nimber(sum, 0)
+        ProofRun::new(rules, self.tables(), Turn::ALONE, budget).is_nimber(sum, 0)
     }
 
     /// The Grundy value of a part, on `threads` threads that each have their own rules; on one if little work suffices.
@@ -208,6 +209,6 @@ pub(crate) fn grundy<R: NimberRules>(
     turn: Turn,
     budget: &Budget,
 ) -> Found {
-    let mut run = NimberRun::new(rules, tables, turn, budget);
+    let mut run = ProofRun::new(rules, tables, turn, budget);
     (run.grundy(part), run.unfinished)
 }
