@@ -3,7 +3,7 @@
 use super::patch::{Patch, Pieces};
 use super::patch_moves::PatchMoves;
 use super::shape::DominoShape;
-use super::{Dominoes, Part};
+use super::{Dominoes, Part, small_cram};
 use crate::budget::Budget;
 use crate::ruleset::Ruleset;
 use crate::ruleset::heap_values::HeapValues;
@@ -38,6 +38,21 @@ impl Default for Cram {
 struct Placing<'a> {
     theorems: bool,
     straight: &'a mut HeapValues,
+    /// How many parts the search has asked about.
+    asked: u32,
+}
+
+/// A search that asks about more parts than this is worth the values of all small boxes.
+const WORTH_SMALL_BOXES: u32 = 30_000;
+
+impl<'a> Placing<'a> {
+    fn new(theorems: bool, straight: &'a mut HeapValues) -> Placing<'a> {
+        Placing {
+            theorems,
+            straight,
+            asked: 0,
+        }
+    }
 }
 
 impl NimberRules for Placing<'_> {
@@ -50,8 +65,14 @@ impl NimberRules for Placing<'_> {
             let value = self.straight.value(length, self.theorems, budget)?;
             return Ok(Some(value.into()));
         }
-        let zero = self.theorems && part.is_centrally_symmetric() && part.centre_is_free();
-        Ok(zero.then_some(0))
+        if self.theorems && part.is_centrally_symmetric() && part.centre_is_free() {
+            return Ok(Some(0));
+        }
+        self.asked = self.asked.saturating_add(1);
+        if self.asked > WORTH_SMALL_BOXES {
+            return Ok(small_cram::value(part));
+        }
+        Ok(None)
     }
 
     fn is_nonzero(&self, part: &Patch) -> bool {
@@ -135,12 +156,11 @@ impl Cram {
                 context.budget,
                 |tables, turn, budget| {
                     let straight = &mut HeapValues::new(code.clone());
-                    grundy(patch, Placing { theorems, straight }, tables, turn, budget)
+                    grundy(patch, Placing::new(theorems, straight), tables, turn, budget)
                 },
             );
         }
-        let straight = &mut self.straight;
-        let rules = Placing { theorems, straight };
+        let rules = Placing::new(theorems, &mut self.straight);
         self.nimbers.grundy(patch, rules, context.budget)
     }
 

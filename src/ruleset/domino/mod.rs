@@ -9,6 +9,7 @@ pub mod patch;
 pub mod patch_moves;
 mod search;
 pub mod shape;
+mod small_cram;
 mod values;
 
 use super::argument::{ArgumentFault, Arguments};

@@ -42,7 +42,13 @@ impl NimberRules for Cutting {
     }
 
     fn size(&self, part: &Graph) -> u32 {
-        part.strings() as u32
+        // Of options with as many strings those that have more of them in chains are tried first.
+        (part.strings() * 64 + part.nodes()) as u32
+    }
+
+    fn options_are_dear(&self) -> bool {
+        // Each has to be labelled.
+        true
     }
 
     fn most(&self, part: &Graph) -> u32 {

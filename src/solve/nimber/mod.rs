@@ -6,6 +6,7 @@
 
 mod listed;
 mod proof;
+mod run;
 mod set;
 mod table;
 
@@ -17,6 +18,7 @@ use super::fork::{Adoption, Forked};
 use super::threads::{Turn, on_threads};
 use crate::budget::{Budget, Stop};
 use proof::ProofRun;
+use run::NimberRun;
 use smallvec::SmallVec;
 use std::any::Any;
 use std::hash::Hash;
@@ -47,6 +49,10 @@ pub(crate) trait NimberRules {
     }
     /// Whether a part is likely to be 0; such options are tried early.
     fn is_promising(&self, _part: &Self::Part) -> bool {
+        false
+    }
+    /// Whether it takes long to make an option, so that they are better made one by one.
+    fn options_are_dear(&self) -> bool {
         false
     }
     /// Called when the value of a part is known.
@@ -172,7 +178,12 @@ impl<P> NimberSearch<P> {
         rules: R,
         budget: &Budget,
     ) -> Solved<bool> {
-        ProofRun::new(rules, self.tables(), Turn::ALONE, budget).is_nimber(sum, 0)
+        let tables = self.tables();
+        if rules.options_are_dear() {
+            NimberRun::new(rules, tables, Turn::ALONE, budget).is_nimber(sum, 0)
+        } else {
+            ProofRun::new(rules, tables, Turn::ALONE, budget).is_nimber(sum, 0)
+        }
     }
 
     /// The Grundy value of a part, on `threads` threads that each have their own rules; on one if little work suffices.
@@ -209,6 +220,10 @@ pub(crate) fn grundy<R: NimberRules>(
     turn: Turn,
     budget: &Budget,
 ) -> Found {
+    if rules.options_are_dear() {
+        let mut run = NimberRun::new(rules, tables, turn, budget);
+        return (run.grundy(part), run.unfinished);
+    }
     let mut run = ProofRun::new(rules, tables, turn, budget);
     (run.grundy(part), run.unfinished)
 }

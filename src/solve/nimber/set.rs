@@ -104,7 +104,11 @@ impl Nimbers {
     pub(super) fn plus(self, nimber: u32) -> Nimbers {
         let is_open = self.has(LARGE);
         if nimber > LARGE {
-            return if is_open { Nimbers::ALL } else { Nimbers::LARGE_ONLY };
+            return if is_open {
+                Nimbers::ALL
+            } else {
+                Nimbers::LARGE_ONLY
+            };
         }
         let mut sums = self.0;
         for (bit, set) in SET.iter().enumerate() {

@@ -1,0 +1,57 @@
+//! Grundy values of Cram on all sets of cells of small boxes.
+
+use super::patch::Patch;
+use std::sync::LazyLock;
+
+/// Columns and rows of the boxes, with the values of all sets of their cells: bit `row * columns + column`.
+///
+/// The rows that a smaller box lacks are empty.
+static BOXES: LazyLock<[(u8, u8, Vec<u8>); 3]> = LazyLock::new(|| {
+    [(2, 10), (3, 6), (4, 5)].map(|(columns, rows)| (columns, rows, values(columns, rows)))
+});
+
+/// The value of each set of cells, which need not be connected: the mex over the dominoes in it.
+fn values(columns: u8, rows: u8) -> Vec<u8> {
+    let cells = columns * rows;
+    let last_column = (0..rows).fold(0, |set, row| set | 1 << (row * columns + columns - 1));
+    let mut values = vec![0u8; 1 << cells];
+    for set in 0..values.len() {
+        // A value is at most half the number of cells.
+        let mut reached = 0u32;
+        for (step, starts) in [(1, set & !last_column), (columns, set)] {
+            let mut starts = starts & (set >> step);
+            while starts != 0 {
+                let start = starts & starts.wrapping_neg();
+                starts ^= start;
+                reached |= 1 << values[set ^ start ^ (start << step)];
+            }
+        }
+        values[set] = reached.trailing_ones() as u8;
+    }
+    values
+}
+
+/// The value of a patch in a small box in canonical form; nothing for larger ones.
+pub(super) fn value(patch: &Patch) -> Option<u32> {
+    let (rows, columns) = patch.size();
+    let found = BOXES.iter().find(|(c, r, _)| columns == *c && rows <= *r)?;
+    found.2.get(patch.cells as usize).map(|value| u32::from(*value))
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn rows_are_dawsons_kayles() {
+        // The value of n cells in a row is that of a heap of n - 1 in Dawson's Kayles shifted by one; from Winning Ways.
+        let row = [0, 0, 1, 1, 2, 0, 3, 1, 1, 0, 3];
+        let column = |length: u32| {
+            let cells = (0..length).fold(0, |set, row| set | 1 << (2 * row));
+            values(2, 10)[cells]
+        };
+        for (length, value) in (0..).zip(row) {
+            assert_eq!(column(length), value, "{length}");
+        }
+    }
+}
