@@ -1,14 +1,16 @@
 //! Grundy values by outcomes: is G + *k a second-player win, for k = 0, 1, 2, ...?
 //!
-//! A single option equal to *k refutes k, so most options are never valued. If an option splits into parts, all but the
-//! largest are valued, and the largest is only tested for the nimber that remains. Source: Lemoine and Viennot,
-//! "Nimbers are inevitable", 2012.
+//! A single option equal to *k refutes k, so most options are never valued. Two searches do that: [`proof`] makes all
+//! options of a part and goes where the least seems left to do; [`run`] makes options one by one, for rulesets where
+//! that takes long, and goes down to the end. Source: Lemoine and Viennot, "Nimbers are inevitable", 2012.
 
 mod listed;
 mod proof;
 mod run;
 mod set;
 mod table;
+#[cfg(test)]
+mod tests;
 
 pub(crate) use listed::{Hints, ListedOptions, NoHints};
 pub(crate) use table::{NimberTable, NimberTables};

@@ -1,4 +1,7 @@
-//! A nimber search in progress.
+//! A nimber search in progress, depth first: options are made one by one, until one is the nimber that is asked about.
+//!
+//! If an option splits into parts, all but the largest are valued, and the largest is only tested for the nimber that
+//! remains.
 
 use super::{KnownNimber, NimberRules, NimberTables, Sum, UNKNOWN, Unfinished};
 use crate::budget::{Budget, with_stack};

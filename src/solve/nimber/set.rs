@@ -45,12 +45,15 @@ impl Nimbers {
         self.0 >> nimber.min(LARGE) & 1 != 0
     }
 
+    /// Adds a nimber below 63. One large nimber is not all of them: it is left out.
     pub(super) fn insert(&mut self, nimber: u32) {
-        self.0 |= 1 << nimber.min(LARGE);
+        if nimber < LARGE {
+            self.0 |= 1 << nimber;
+        }
     }
 
-    pub(super) fn remove(&mut self, nimber: u32) {
-        self.0 &= !(1 << nimber.min(LARGE));
+    pub(super) fn remove_zero(&mut self) {
+        self.0 &= !1;
     }
 
     pub(super) fn and(self, other: Nimbers) -> Nimbers {
