@@ -417,7 +417,7 @@ fn limits_stop_the_searches() {
         codes.extend(result.diagnostics.iter().map(|d| d.code));
         true
     });
-    assert!(begin.elapsed().as_secs() < 5, "{:?}", begin.elapsed());
+    assert!(begin.elapsed().as_secs() < 60, "{:?}", begin.elapsed());
     assert_eq!(codes[..2], ["limit-time", "limit-time"]);
     assert_eq!(codes[3], "too-large");
 }

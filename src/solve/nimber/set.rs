@@ -20,7 +20,7 @@ const SET: [u64; 6] = [
 impl Nimbers {
     pub(super) const ALL: Nimbers = Nimbers(u64::MAX);
     /// All nimbers from `LARGE` on.
-    pub(super) const LARGE_ONLY: Nimbers = Nimbers(1 << LARGE);
+    const LARGE_ONLY: Nimbers = Nimbers(1 << LARGE);
 
     /// The nimbers below 32 whose bits are set.
     pub(super) fn of_bits(bits: u32) -> Nimbers {
@@ -86,6 +86,11 @@ impl Nimbers {
     /// The elements below a nimber.
     pub(super) fn below(self, nimber: u32) -> Nimbers {
         Nimbers(self.0 & ((1 << nimber.min(LARGE)) - 1))
+    }
+
+    /// The nimbers below 63.
+    pub(super) fn small(self) -> Nimbers {
+        Nimbers(self.0 & !(1 << LARGE))
     }
 
     /// One more than the largest nimber.

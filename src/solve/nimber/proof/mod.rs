@@ -22,9 +22,6 @@ use nodes::{NOWHERE, Node, Nodes, UNMADE, Wanted};
 use smallvec::SmallVec;
 use ways::{ENDLESS, Effort, Next};
 
-/// A search that knows fewer parts than this does not start anew when memory is short.
-const WORTH_RESTART: usize = 1 << 12;
-
 /// A search in progress.
 pub(super) struct ProofRun<'a, R: NimberRules> {
     rules: R,
@@ -35,6 +32,7 @@ pub(super) struct ProofRun<'a, R: NimberRules> {
     /// What is known about options: see [`Node::at`]. An option is a nim sum and the numbers of parts without a value;
     /// the last one has the bit `MOST`.
     words: Vec<u32>,
+    most_words: usize,
     /// About how many words nothing needs any more.
     wasted: usize,
     /// The number of different options of the first part.
@@ -57,8 +55,9 @@ impl<'a, R: NimberRules> ProofRun<'a, R> {
             tables,
             turn,
             budget,
-            nodes: Nodes::new(),
+            nodes: Nodes::default(),
             words: Vec::new(),
+            most_words: u32::MAX as usize,
             wasted: 0,
             moves: 0,
             unfinished: None,
@@ -97,20 +96,21 @@ impl<'a, R: NimberRules> ProofRun<'a, R> {
         })
     }
 
-    /// Runs a search. When memory is short, it starts again with what it has found out.
+    /// Runs a search. When memory is short, it starts again within the memory that it has, with what it has found out,
+    /// as long as that is something.
     fn persistently<T>(&mut self, search: impl Fn(&mut Self) -> Solved<T>) -> Solved<T> {
         loop {
             let found = search(self);
             let is_short = matches!(found, Err(Stop::Memory));
-            if is_short && self.nodes.len() >= WORTH_RESTART {
-                self.remember()?;
+            let progress = found.is_err().then(|| self.progress()).flatten();
+            let learnt = self.remember();
+            if is_short && learnt > 0 {
+                // That alarm is heard.
+                self.budget.should_shrink_tables();
                 continue;
             }
-            if found.is_err() {
-                self.unfinished = self.progress();
-            }
-            // An error is told already, and what was found out is only of use.
-            return self.remember().and(found);
+            self.unfinished = progress;
+            return found;
         }
     }
 
@@ -125,17 +125,25 @@ impl<'a, R: NimberRules> ProofRun<'a, R> {
         })
     }
 
-    /// Moves what was found out to the table that outlives the search.
-    fn remember(&mut self) -> Solved<()> {
-        self.words = Vec::new();
-        self.wasted = 0;
-        let (parts, known) = std::mem::replace(&mut self.nodes, Nodes::new()).into_parts();
-        for (part, node) in parts.iter().zip(&known) {
-            if node.is_made() {
-                self.publish(part, node)?;
+    /// Moves what was found out to the table that outlives the search, as far as there is room. Tells how many values
+    /// those are. The memory of the search is kept, as the most that it takes from now on.
+    fn remember(&mut self) -> usize {
+        let nodes = std::mem::take(&mut self.nodes);
+        let mut learnt = 0;
+        for (part, node) in nodes.all() {
+            if !node.is_made() {
+                continue;
             }
+            if self.publish(part, node).is_err() {
+                break;
+            }
+            learnt += usize::from(node.value != UNKNOWN);
         }
-        Ok(())
+        self.nodes = nodes.cleared();
+        self.most_words = self.words.len();
+        self.words.clear();
+        self.wasted = 0;
+        learnt
     }
 
     /// Puts what is known about a part into the table that outlives the search.

@@ -56,6 +56,8 @@ pub(super) struct Nodes<P> {
     parts: Vec<P>,
     /// One more than a number below 32 bits of a hash; 0 where there is none. The length is a power of two.
     places: Vec<u64>,
+    /// How many parts there may be.
+    most: usize,
 }
 
 /// A part on the way to its number.
@@ -95,25 +97,34 @@ impl<P: Hash> Wanted<P> {
     }
 }
 
-impl<P: Clone + Eq + Hash> Nodes<P> {
-    pub(super) fn new() -> Nodes<P> {
+impl<P> Default for Nodes<P> {
+    fn default() -> Nodes<P> {
         Nodes {
             known: Vec::new(),
             parts: Vec::new(),
-            places: vec![0; 1 << 10],
+            places: vec![0; 1 << 6],
+            most: MOST as usize,
         }
     }
+}
 
-    pub(super) fn len(&self) -> usize {
-        self.known.len()
+impl<P: Clone + Eq + Hash> Nodes<P> {
+    /// No parts, and never more than there are now; the memory is kept.
+    pub(super) fn cleared(mut self) -> Nodes<P> {
+        self.most = self.known.len();
+        self.known.clear();
+        self.parts.clear();
+        self.places.fill(0);
+        self
     }
 
     pub(super) fn part(&self, number: u32) -> &P {
         &self.parts[number as usize]
     }
 
-    pub(super) fn into_parts(self) -> (Vec<P>, Vec<Node>) {
-        (self.parts, self.known)
+    /// All parts with what is known about them.
+    pub(super) fn all(&self) -> impl Iterator<Item = (&P, &Node)> {
+        self.parts.iter().zip(&self.known)
     }
 
     fn place_of(&self, wanted: &Wanted<P>) -> usize {
@@ -169,16 +180,16 @@ impl<P: Clone + Eq + Hash> Nodes<P> {
         if known != NOWHERE {
             return Ok(known);
         }
+        if self.parts.len() >= self.most {
+            return Err(Stop::Memory);
+        }
         if 4 * self.parts.len() >= 3 * self.places.len() {
             self.grow(budget)?;
         }
         budget.work(1)?;
         budget.room_in(&mut self.parts, 1)?;
         budget.room_in(&mut self.known, 1)?;
-        let number = u32::try_from(self.parts.len()).ok().filter(|n| *n < MOST);
-        let Some(number) = number else {
-            return Err(Stop::Memory);
-        };
+        let number = self.parts.len() as u32;
         self.put(self.place_of(wanted), wanted.tag() | u64::from(number + 1));
         self.parts.push(wanted.part.clone());
         self.known.push(node);

@@ -7,6 +7,7 @@ use super::ways::first_effort;
 use super::{ProofRun, folded};
 use crate::budget::Stop;
 use crate::solve::Solved;
+use smallvec::SmallVec;
 
 /// With fewer words than this, those that nothing needs are left where they are.
 const WORTH_SWEEP: usize = 1 << 16;
@@ -18,56 +19,15 @@ impl<R: NimberRules> ProofRun<'_, R> {
     /// Makes the options of a part: its words are filled.
     pub(super) fn make(&mut self, number: u32) -> Solved<()> {
         let part = self.nodes.part(number).clone();
-        let work = self.rules.work_of_option(&part);
-        let mut batch = std::mem::take(&mut self.batch);
-        let mut counts = std::mem::take(&mut self.counts);
-        batch.clear();
-        counts.clear();
-        for option in self.rules.options(&part, self.budget)? {
-            self.budget.work(1 + work)?;
-            let Some(option) = option else { continue };
-            counts.push(option.len() as u32);
-            batch.extend(option.into_iter().map(Wanted::new));
-        }
-        self.number(&mut batch)?;
-        let mut reached = Nimbers::default();
-        // Most options are one part: a nim sum and a number.
-        let mut single: Vec<u64> = Vec::with_capacity(counts.len());
-        let mut several = Vec::new();
-        let mut rest = &batch[..];
-        for count in &counts {
-            let (option, others) = rest.split_at(*count as usize);
-            rest = others;
-            let (base, mut open) = folded(option);
-            match *open {
-                [] => reached.insert(base),
-                [number] => single.push(u64::from(base) << 32 | u64::from(number | MOST)),
-                _ => {
-                    open.sort_unstable();
-                    several.push((base, open));
-                }
-            }
-        }
-        let count = counts.len() as u32;
-        (self.batch, self.counts) = (batch, counts);
-        single.sort_unstable();
-        single.dedup();
-        several.sort_unstable();
-        several.dedup();
+        let count = self.read_options(&part)?;
         self.rules.is_done(&part);
+        let (reached, single, several) = self.distinct_options();
         let node = &mut self.nodes.known[number as usize];
         node.possible = node.possible.and(Nimbers::up_to(count));
         node.reached = reached;
-        let width = node
-            .possible
-            .without(Nimbers::LARGE_ONLY)
-            .width()
-            .min(FIRST_WIDTH);
-        let length = several
-            .iter()
-            .map(|(_, open)| open.len() + 1)
-            .sum::<usize>();
-        self.begin(number, width, length + 2 * single.len())?;
+        let width = node.possible.small().width().min(FIRST_WIDTH);
+        let lengths = several.iter().map(|(_, open)| open.len() + 1);
+        self.begin(number, width, lengths.sum::<usize>() + 2 * single.len())?;
         for option in single {
             self.words.extend([(option >> 32) as u32, option as u32]);
         }
@@ -85,14 +45,58 @@ impl<R: NimberRules> ProofRun<'_, R> {
         Ok(())
     }
 
+    /// Fills the batch with the parts of the options of a part, and tells how many options there are.
+    fn read_options(&mut self, part: &R::Part) -> Solved<u32> {
+        let work = self.rules.work_of_option(part);
+        let mut batch = std::mem::take(&mut self.batch);
+        batch.clear();
+        self.counts.clear();
+        for option in self.rules.options(part, self.budget)? {
+            self.budget.work(1 + work)?;
+            let Some(option) = option else { continue };
+            self.budget.room_in(&mut batch, option.len())?;
+            self.counts.push(option.len() as u32);
+            batch.extend(option.into_iter().map(Wanted::new));
+        }
+        self.number(&mut batch)?;
+        self.batch = batch;
+        Ok(self.counts.len() as u32)
+    }
+
+    /// The values of options in the batch, those with one part that has no value, a nim sum above its number
+    /// with the mark of a last one, and those with several.
+    fn distinct_options(&self) -> (Nimbers, Vec<u64>, Vec<(u32, SmallVec<[u32; 4]>)>) {
+        let mut reached = Nimbers::default();
+        let mut single = Vec::with_capacity(self.counts.len());
+        let mut several = Vec::new();
+        let mut rest = &self.batch[..];
+        for count in &self.counts {
+            let (option, others) = rest.split_at(*count as usize);
+            rest = others;
+            let (base, mut open) = folded(option);
+            match *open {
+                [] => reached.insert(base),
+                [number] => single.push(u64::from(base) << 32 | u64::from(number | MOST)),
+                _ => {
+                    open.sort_unstable();
+                    several.push((base, open));
+                }
+            }
+        }
+        single.sort_unstable();
+        single.dedup();
+        several.sort_unstable();
+        several.dedup();
+        (reached, single, several)
+    }
+
     /// Makes room for the words of a part, with the first efforts.
     fn begin(&mut self, number: u32, width: u32, length: usize) -> Solved<()> {
         let room = length + 2 * width as usize;
-        self.budget.room_in(&mut self.words, room)?;
-        let most = u32::MAX as usize - room;
-        if self.words.len() >= most {
+        if self.words.len() + room > self.most_words {
             return Err(Stop::Memory);
         }
+        self.budget.room_in(&mut self.words, room)?;
         let node = &mut self.nodes.known[number as usize];
         node.at = self.words.len() as u32;
         node.width = width as u8;
@@ -108,7 +112,7 @@ impl<R: NimberRules> ProofRun<'_, R> {
     pub(super) fn widen(&mut self, number: u32) -> Solved<()> {
         let old = self.nodes.known[number as usize];
         self.wasted += old.words();
-        let width = old.possible.without(Nimbers::LARGE_ONLY).width();
+        let width = old.possible.small().width();
         self.begin(number, width, old.length as usize)?;
         let at = self.nodes.known[number as usize].at as usize;
         let efforts = old.at as usize..old.options();
