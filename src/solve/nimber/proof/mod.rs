@@ -22,6 +22,9 @@ use nodes::{NOWHERE, Node, Nodes, UNMADE, Wanted};
 use smallvec::SmallVec;
 use ways::{ENDLESS, Effort, Next};
 
+/// A nim sum of values, and the numbers of parts without a value.
+type Folded = (u32, SmallVec<[u32; 4]>);
+
 /// A search in progress.
 pub(super) struct ProofRun<'a, R: NimberRules> {
     rules: R,
@@ -194,7 +197,7 @@ impl<'a, R: NimberRules> ProofRun<'a, R> {
     }
 
     /// A sum: the nim sum of what is known, and the numbers of the parts without a value. Equal pairs are worth nothing.
-    fn sum(&mut self, sum: Sum<R::Part>) -> Solved<(u32, SmallVec<[u32; 4]>)> {
+    fn sum(&mut self, sum: Sum<R::Part>) -> Solved<Folded> {
         let mut batch: SmallVec<[Wanted<R::Part>; 2]> = sum.into_iter().map(Wanted::new).collect();
         self.number(&mut batch)?;
         Ok(folded(&batch))
@@ -324,7 +327,7 @@ impl<'a, R: NimberRules> ProofRun<'a, R> {
 }
 
 /// The nim sum of the values of some parts, and the numbers of those that have none. Equal pairs are worth nothing.
-fn folded<P>(parts: &[Wanted<P>]) -> (u32, SmallVec<[u32; 4]>) {
+fn folded<P>(parts: &[Wanted<P>]) -> Folded {
     let mut base = 0;
     let mut open: SmallVec<[u32; 4]> = SmallVec::new();
     for part in parts {

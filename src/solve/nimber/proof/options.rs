@@ -4,10 +4,9 @@ use super::super::NimberRules;
 use super::super::set::Nimbers;
 use super::nodes::{MOST, Node, Wanted};
 use super::ways::first_effort;
-use super::{ProofRun, folded};
+use super::{Folded, ProofRun, folded};
 use crate::budget::Stop;
 use crate::solve::Solved;
-use smallvec::SmallVec;
 
 /// With fewer words than this, those that nothing needs are left where they are.
 const WORTH_SWEEP: usize = 1 << 16;
@@ -65,7 +64,7 @@ impl<R: NimberRules> ProofRun<'_, R> {
 
     /// The values of options in the batch, those with one part that has no value, a nim sum above its number
     /// with the mark of a last one, and those with several.
-    fn distinct_options(&self) -> (Nimbers, Vec<u64>, Vec<(u32, SmallVec<[u32; 4]>)>) {
+    fn distinct_options(&self) -> (Nimbers, Vec<u64>, Vec<Folded>) {
         let mut reached = Nimbers::default();
         let mut single = Vec::with_capacity(self.counts.len());
         let mut several = Vec::new();
