@@ -156,7 +156,13 @@ impl Cram {
                 context.budget,
                 |tables, turn, budget| {
                     let straight = &mut HeapValues::new(code.clone());
-                    grundy(patch, Placing::new(theorems, straight), tables, turn, budget)
+                    grundy(
+                        patch,
+                        Placing::new(theorems, straight),
+                        tables,
+                        turn,
+                        budget,
+                    )
                 },
             );
         }

@@ -35,7 +35,10 @@ fn values(columns: u8, rows: u8) -> Vec<u8> {
 pub(super) fn value(patch: &Patch) -> Option<u32> {
     let (rows, columns) = patch.size();
     let found = BOXES.iter().find(|(c, r, _)| columns == *c && rows <= *r)?;
-    found.2.get(patch.cells as usize).map(|value| u32::from(*value))
+    found
+        .2
+        .get(patch.cells as usize)
+        .map(|value| u32::from(*value))
 }
 
 #[cfg(test)]
