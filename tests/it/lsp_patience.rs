@@ -9,6 +9,8 @@ use std::time::{Duration, Instant};
 const SLOW: &str = "[a for a in 1..100000, b in 1..100000 if a == 0]";
 /// A search that takes minutes.
 const SEARCH: &str = "goishi(400,400,400)";
+/// Less than either takes, and more than a machine that has other work stands still.
+const SOON: Duration = Duration::from_secs(20);
 
 #[test]
 fn a_slow_statement_leaves_the_editor_usable() {
@@ -18,11 +20,7 @@ fn a_slow_statement_leaves_the_editor_usable() {
     std::thread::sleep(Duration::from_millis(300));
     let begin = Instant::now();
     assert!(client.hover(2, 1).starts_with("```cgt\nR3cR2 = "));
-    assert!(
-        begin.elapsed() < Duration::from_secs(1),
-        "{:?}",
-        begin.elapsed()
-    );
+    assert!(begin.elapsed() < SOON, "{:?}", begin.elapsed());
     // Earlier results are available.
     assert_eq!(client.hints(), [(0, 5, "= 2".to_string())]);
     // An edit cancels it.
@@ -31,11 +29,7 @@ fn a_slow_statement_leaves_the_editor_usable() {
     let hints = client.hints();
     assert_eq!(hints.len(), 3, "{hints:?}");
     assert_eq!(hints[1], (1, 5, "= 4".to_string()));
-    assert!(
-        begin.elapsed() < Duration::from_secs(2),
-        "{:?}",
-        begin.elapsed()
-    );
+    assert!(begin.elapsed() < SOON, "{:?}", begin.elapsed());
     assert_eq!(client.stop(), Some(0));
 }
 
@@ -47,11 +41,7 @@ fn a_slow_hover_gives_way() {
     std::thread::sleep(Duration::from_millis(700));
     let begin = Instant::now();
     assert!(client.hover(1, 1).starts_with("```cgt\nR3cR2 = "));
-    assert!(
-        begin.elapsed() < Duration::from_secs(1),
-        "{:?}",
-        begin.elapsed()
-    );
+    assert!(begin.elapsed() < SOON, "{:?}", begin.elapsed());
     let text = client.answer(slow)["contents"]["value"].to_string();
     assert!(
         text.contains("no value") && text.contains("Goishi"),
@@ -70,11 +60,7 @@ fn a_cancelled_hover_frees_its_worker() {
     assert_eq!(message["error"]["code"], -32800, "{message}");
     let begin = Instant::now();
     assert!(client.hover(1, 1).starts_with("```cgt\nR3cR2 = "));
-    assert!(
-        begin.elapsed() < Duration::from_millis(500),
-        "{:?}",
-        begin.elapsed()
-    );
+    assert!(begin.elapsed() < SOON, "{:?}", begin.elapsed());
 }
 
 #[test]
@@ -128,11 +114,7 @@ fn a_long_evaluation_is_shown_and_can_be_stopped() {
     client.notify("window/workDoneProgress/cancel", json!({"token": 1}));
     let begin = Instant::now();
     assert!(client.hints().is_empty());
-    assert!(
-        begin.elapsed() < Duration::from_secs(2),
-        "{:?}",
-        begin.elapsed()
-    );
+    assert!(begin.elapsed() < SOON, "{:?}", begin.elapsed());
 }
 
 #[test]
@@ -145,11 +127,7 @@ fn the_document_edited_last_comes_first() {
     client.open("1 + 1");
     let begin = Instant::now();
     assert_eq!(client.hints(), [(0, 5, "= 2".to_string())]);
-    assert!(
-        begin.elapsed() < Duration::from_secs(2),
-        "{:?}",
-        begin.elapsed()
-    );
+    assert!(begin.elapsed() < SOON, "{:?}", begin.elapsed());
 }
 
 #[test]
@@ -171,11 +149,7 @@ fn it_ends_when_it_should() {
     let begin = Instant::now();
     dead.hang_up();
     assert_eq!(dead.exit_code(), Some(1));
-    assert!(
-        begin.elapsed() < Duration::from_secs(5),
-        "{:?}",
-        begin.elapsed()
-    );
+    assert!(begin.elapsed() < SOON, "{:?}", begin.elapsed());
 }
 
 #[test]

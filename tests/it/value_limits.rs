@@ -80,7 +80,7 @@ fn long_texts_are_given_up_early() {
     let v = read(&mut arena, &switches.join(""));
     let start = Instant::now();
     assert_eq!(arena.text_limited(v, Spelling::Ascii, 10_000), None);
-    assert!(start.elapsed() < Duration::from_secs(10));
+    assert!(start.elapsed() < Duration::from_secs(60));
 }
 
 #[test]
@@ -111,7 +111,7 @@ fn budgets_stop_everything() {
     let huge = read(&mut arena, "{30||7,{9|*3}|-11,{2||-4|-20}}");
     let stopped = arena.multiple(&Int::from(1_000_000), huge, &timed);
     assert_eq!(stopped, Err(Stop::Time));
-    assert!(start.elapsed() < Duration::from_secs(10));
+    assert!(start.elapsed() < Duration::from_secs(60));
 }
 
 #[test]
@@ -132,7 +132,7 @@ fn large_nimbers_among_options() {
     assert_eq!(v, Value::ZERO);
     let v = arena.canonical(&[huge], &[Value::ZERO], &budget).unwrap();
     assert_eq!(arena.outcome(v, &budget), Ok(Outcome::R));
-    assert!(start.elapsed() < Duration::from_secs(10));
+    assert!(start.elapsed() < Duration::from_secs(60));
     for text in ["{*40|0}", "{^*50||*40|-1}", "{1|*40||*50}", "{0,*70|^*33}"] {
         let v = read(&mut arena, text);
         let minus = arena.negative(v, &budget).unwrap();
@@ -183,5 +183,5 @@ fn many_options() {
         arena.canonical(&nimbers, &[switch], &timed),
         Err(Stop::Time)
     );
-    assert!(start.elapsed() < Duration::from_secs(10));
+    assert!(start.elapsed() < Duration::from_secs(60));
 }
