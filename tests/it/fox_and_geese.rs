@@ -1,8 +1,9 @@
 //! Fox and Geese against its plain definition in the language.
 
+use crate::loopy_rulesets::run;
 use cgt_lang::budget::Budget;
 use cgt_lang::ruleset::random::Random;
-use cgt_lang::session::{Item, NoFiles, Options, Session};
+use cgt_lang::session::{NoFiles, Options, Session};
 use std::path::PathBuf;
 
 /// The rules as a function of the width, how far the fox moves, the geese in ascending order and the fox.
@@ -22,22 +23,6 @@ def has_escaped(width, top, geese, fox) =
     fox div 100 >= top div 100 or
     fox div 100 == top div 100 - 1 and exists to in [fox + 99, fox + 101]: is_square(width, to) and not to in geese
 ";
-
-/// The results and faults of a text, one for each statement that has one; faults with the text that they point at.
-fn run(text: &str) -> Vec<String> {
-    let mut session = Session::new(Options::default(), Budget::unlimited(), Box::new(NoFiles));
-    let id = session.add_source("<text>", text, None);
-    let mut found = Vec::new();
-    session.run(id, &mut |_, result| {
-        if let Some(fault) = result.diagnostics.first() {
-            found.push(fault.message.clone());
-        } else if let Item::Value(shown) = &result.item {
-            found.push(shown.text.ascii.clone());
-        }
-        true
-    });
-    found
-}
 
 /// A board of 2 to 6 columns with one to three geese and a fox on squares of their own.
 fn position(random: &mut Random) -> (usize, Vec<usize>, usize) {

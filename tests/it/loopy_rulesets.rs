@@ -4,7 +4,7 @@ use cgt_lang::budget::Budget;
 use cgt_lang::session::{Item, NoFiles, Options, Session};
 
 /// The values and faults of a text, one for each statement that has one.
-fn run(text: &str) -> Vec<String> {
+pub fn run(text: &str) -> Vec<String> {
     let mut session = Session::new(Options::default(), Budget::unlimited(), Box::new(NoFiles));
     let id = session.add_source("<text>", text, None);
     let mut found = Vec::new();

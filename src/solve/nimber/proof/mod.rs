@@ -35,6 +35,7 @@ pub(super) struct ProofRun<'a, R: NimberRules> {
     /// What is known about options: see [`Node::at`]. An option is a nim sum and the numbers of parts without a value;
     /// the last one has the bit `MOST`.
     words: Vec<u32>,
+    /// How many words there may be.
     most_words: usize,
     /// About how many words nothing needs any more.
     wasted: usize,
@@ -120,7 +121,9 @@ impl<'a, R: NimberRules> ProofRun<'a, R> {
     /// How far the search of the first part came.
     fn progress(&self) -> Option<Unfinished> {
         let root = self.nodes.known.first()?;
-        let excluded = Nimbers::up_to(u32::BITS - 1).without(root.possible);
+        // What is above the largest possible value needs no search.
+        let below = root.possible.width().saturating_sub(1);
+        let excluded = Nimbers::up_to(below).without(root.possible);
         Some(Unfinished {
             excluded: excluded.each().collect(),
             valued: self.moves.saturating_sub(self.open_options(root)),
