@@ -3,6 +3,7 @@
 //! A word is one entry in one file. Evaluation, completion, hovers, help, the reference and the tests read it here.
 
 mod boards;
+mod boxes;
 mod goishi;
 mod impartial;
 mod infinitesimals;
@@ -63,7 +64,7 @@ pub static VOCABULARY: LazyLock<Vocabulary> = LazyLock::new(|| {
         family("Misère play", &[misere::WORDS, quotients::WORDS]),
         family(
             "Words of single rulesets",
-            &[octal::WORDS, goishi::WORDS, nim2d::WORDS],
+            &[octal::WORDS, boxes::WORDS, goishi::WORDS, nim2d::WORDS],
         ),
         family("Boards", &[boards::WORDS]),
         family("Numbers", &[numbers::WORDS]),

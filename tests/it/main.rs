@@ -45,6 +45,7 @@ mod repl;
 mod repl_random;
 mod rulesets;
 mod sceptical;
+mod scores;
 mod screen;
 mod stack;
 mod store;

@@ -10,6 +10,7 @@ mod label;
 pub mod ladder;
 mod picture;
 mod position;
+pub mod score;
 mod search;
 mod strings;
 mod theorem;

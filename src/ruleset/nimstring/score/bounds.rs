@@ -1,0 +1,206 @@
+//! A table of bounds of scores by position, of bounded size. Near its largest size, it replaces positions that are quick
+//! to search again.
+
+use super::code::{QuietCode, ShortCode};
+use crate::budget::{Budget, Stop};
+use rustc_hash::FxHashMap;
+
+/// The score of a position is between these, inclusive.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub(super) struct Bounds {
+    pub low: i8,
+    pub high: i8,
+}
+
+const UNKNOWN: Bounds = Bounds {
+    low: i8::MIN,
+    high: i8::MAX,
+};
+
+/// 110 bits of a code, the work that the position took, and the bounds.
+type BoundEntry = [u64; 2];
+
+const EMPTY: BoundEntry = [0; 2];
+/// Entries with the same index.
+const BUCKET: usize = 8;
+/// Bits of a code that are in the second word of an entry.
+const SECOND: u32 = 46;
+const SECOND_MASK: u64 = (1 << SECOND) - 1;
+/// Sizes of the table as powers of two: 64 KiB to 512 MiB.
+const FEWEST: u32 = 12;
+const MOST: u32 = 25;
+/// Steps between two classes of work, as a power of two; there are four.
+const CLASS_BITS: u32 = 3;
+/// Most codes too long for the table.
+const MOST_LONG: usize = 1 << 18;
+
+/// Where a position is kept.
+#[derive(Debug)]
+pub(super) enum Place {
+    /// A code of at most 110 bits and those of an index: the 110 bits, and the others.
+    Inside(BoundEntry, u64),
+    /// A code too long for the table.
+    Apart(QuietCode),
+}
+
+/// Bounds by position.
+#[derive(Debug)]
+pub(super) struct BoundTable {
+    entries: Vec<BoundEntry>,
+    /// The number of buckets, as a power of two.
+    index_bits: u32,
+    stored: usize,
+    apart: FxHashMap<QuietCode, Bounds>,
+}
+
+/// Mixes the 110 bits of an entry.
+#[inline]
+fn hash(rest: BoundEntry) -> u64 {
+    const ODD: u64 = 0xd6e8_feb8_6659_fd93;
+    let h = rest[0].wrapping_mul(0x9e37_79b9_7f4a_7c15);
+    let h = ((h ^ h >> 32).wrapping_add(rest[1])).wrapping_mul(ODD);
+    (h ^ h >> 32).wrapping_mul(ODD)
+}
+
+#[inline]
+fn is_same(entry: BoundEntry, rest: BoundEntry) -> bool {
+    entry[0] == rest[0] && (entry[1] ^ rest[1]) & SECOND_MASK == 0
+}
+
+impl Default for BoundTable {
+    fn default() -> BoundTable {
+        BoundTable {
+            entries: vec![EMPTY; 1 << FEWEST],
+            index_bits: FEWEST - BUCKET.ilog2(),
+            stored: 0,
+            apart: FxHashMap::default(),
+        }
+    }
+}
+
+impl BoundTable {
+    /// The place of a position.
+    #[inline]
+    pub(super) fn place(&self, code: QuietCode) -> Place {
+        let QuietCode::Short(ShortCode { words, bits }) = code else {
+            return Place::Apart(code);
+        };
+        if bits > 64 + SECOND + self.index_bits {
+            return Place::Apart(code);
+        }
+        let rest = [words[0], words[1] & SECOND_MASK];
+        let more = words[1] >> SECOND | words[2] << (64 - SECOND);
+        Place::Inside(rest, more)
+    }
+
+    /// The index of a bucket: the hash of 110 bits of a code, with its other bits added. So it gives these back, and
+    /// index and entry together are the whole code.
+    #[inline]
+    fn index(&self, rest: BoundEntry, more: u64) -> usize {
+        (hash(rest) >> (64 - self.index_bits) ^ more) as usize
+    }
+
+    fn bucket(&mut self, index: usize) -> &mut [BoundEntry] {
+        let start = index * BUCKET;
+        &mut self.entries[start..start + BUCKET]
+    }
+
+    /// The bounds of the score of a position.
+    #[inline]
+    pub(super) fn get(&self, place: &Place) -> Bounds {
+        match place {
+            Place::Inside(rest, more) => {
+                let start = self.index(*rest, *more) * BUCKET;
+                let mut bucket = self.entries[start..start + BUCKET].iter();
+                bucket
+                    .find(|entry| is_same(**entry, *rest))
+                    .map_or(UNKNOWN, |entry| Bounds {
+                        low: (entry[1] >> 48) as i8,
+                        high: (entry[1] >> 56) as i8,
+                    })
+            }
+            Place::Apart(code) => self.apart.get(code).copied().unwrap_or(UNKNOWN),
+        }
+    }
+
+    /// Stores bounds of the score of a position, found in so many steps.
+    ///
+    /// Errors: the budget's.
+    pub(super) fn put(
+        &mut self,
+        place: Place,
+        bounds: Bounds,
+        steps: u64,
+        budget: &Budget,
+    ) -> Result<(), Stop> {
+        let (rest, more) = match place {
+            Place::Inside(rest, more) => (rest, more),
+            Place::Apart(code) => {
+                if self.apart.len() >= MOST_LONG {
+                    self.apart.clear();
+                }
+                budget.room_in_table(&self.apart)?;
+                self.apart.insert(code, bounds);
+                return Ok(());
+            }
+        };
+        let class = u64::from((steps.max(1).ilog2() / CLASS_BITS).min(3));
+        let both = u64::from(bounds.low as u8) | u64::from(bounds.high as u8) << 8;
+        let entry = [rest[0], rest[1] | class << SECOND | both << 48];
+        self.insert(self.index(rest, more), entry);
+        if self.stored > self.entries.len() / 2 {
+            self.grow(budget)?;
+        }
+        Ok(())
+    }
+
+    /// Replaces the entry of the same position, an empty one, or the one that took the least work.
+    fn insert(&mut self, index: usize, entry: BoundEntry) {
+        let bucket = self.bucket(index);
+        let mut free = None;
+        for (at, old) in bucket.iter().enumerate() {
+            if is_same(*old, entry) {
+                bucket[at] = entry;
+                return;
+            }
+            if *old == EMPTY {
+                free = Some(at);
+            }
+        }
+        match free {
+            Some(at) => {
+                bucket[at] = entry;
+                self.stored += 1;
+            }
+            None => {
+                if let Some(old) = bucket.iter_mut().min_by_key(|old| old[1] >> SECOND & 3) {
+                    *old = entry;
+                }
+            }
+        }
+    }
+
+    /// Doubles the table, if the memory allows.
+    #[cold]
+    fn grow(&mut self, budget: &Budget) -> Result<(), Stop> {
+        let length = 2 * self.entries.len();
+        let bytes = length * size_of::<BoundEntry>();
+        if length > 1 << MOST || !budget.affords_positions(bytes) {
+            // Full: it is not asked again.
+            self.stored = 0;
+            return budget.check();
+        }
+        budget.reserve(bytes)?;
+        let old = std::mem::replace(&mut self.entries, vec![EMPTY; length]);
+        let old_bits = self.index_bits;
+        self.index_bits += 1;
+        self.stored = 0;
+        for (at, entry) in old.into_iter().enumerate().filter(|e| e.1 != EMPTY) {
+            let rest = [entry[0], entry[1] & SECOND_MASK];
+            let more = hash(rest) >> (64 - old_bits) ^ (at / BUCKET) as u64;
+            let index = self.index(rest, more);
+            self.insert(index, entry);
+        }
+        budget.check()
+    }
+}

@@ -1,0 +1,151 @@
+//! Scores against the plain definition: all ways to cut strings, one by one.
+
+use super::captures::{Captures, Ends};
+use super::quiet::ENDS;
+use super::search::ScoreSearch;
+use crate::budget::Budget;
+use crate::ruleset::random::Random;
+
+/// The score of the mover for each set of strings that are not cut, by the definition.
+fn by_definition(strings: &[Ends]) -> Vec<i32> {
+    let mut scores = vec![0];
+    for mask in 1usize..1 << strings.len() {
+        let is_held = |coin: usize, mask: usize| {
+            let mut all = strings.iter().enumerate();
+            all.any(|(at, s)| mask >> at & 1 == 1 && (s.0 == coin || s.1 == coin))
+        };
+        let mut best = i32::MIN;
+        for (at, (a, b)) in strings.iter().enumerate() {
+            if mask >> at & 1 == 0 {
+                continue;
+            }
+            let rest = mask & !(1 << at);
+            let is_taken = |coin: usize| coin != 0 && !is_held(coin, rest);
+            let taken = i32::from(is_taken(*a)) + i32::from(is_taken(*b) && a != b);
+            let score = if taken > 0 {
+                taken + scores[rest]
+            } else {
+                -scores[rest]
+            };
+            best = best.max(score);
+        }
+        scores.push(best);
+    }
+    scores
+}
+
+fn coins(strings: &[Ends]) -> usize {
+    strings.iter().map(|s| s.0.max(s.1)).max().unwrap_or(0)
+}
+
+/// Without an order of the safe cuts.
+fn search(strings: Vec<Ends>, scores: &mut ScoreSearch) -> i32 {
+    let captures = Captures::new(coins(&strings), strings).expect("a small position");
+    let found = scores.score(&captures, &[[0; ENDS]; ENDS], &Budget::unlimited());
+    found.expect("no limit")
+}
+
+fn chosen(strings: &[Ends], mask: usize) -> Vec<Ends> {
+    let all = strings.iter().enumerate();
+    all.filter(|(at, _)| mask >> at & 1 == 1)
+        .map(|(_, s)| *s)
+        .collect()
+}
+
+/// The lines of a board of boxes: in each row of dots those across, then those below it.
+fn board(rows: usize, columns: usize) -> Vec<Ends> {
+    let number = |row: Option<usize>, column: Option<usize>| match (row, column) {
+        (Some(row), Some(column)) if row < rows && column < columns => row * columns + column + 1,
+        _ => 0,
+    };
+    let mut lines = Vec::new();
+    for row in 0..=rows {
+        for column in 0..columns {
+            let above = number(row.checked_sub(1), Some(column));
+            lines.push((above, number(Some(row), Some(column))));
+        }
+        for column in (0..=columns).filter(|_| row < rows) {
+            let left = number(Some(row), column.checked_sub(1));
+            lines.push((left, number(Some(row), Some(column))));
+        }
+    }
+    lines
+}
+
+/// Compares all sets of strings.
+fn agree(strings: &[Ends], scores: &mut ScoreSearch) {
+    for (mask, score) in by_definition(strings).into_iter().enumerate() {
+        let position = chosen(strings, mask);
+        assert_eq!(search(position.clone(), scores), score, "{position:?}");
+    }
+}
+
+#[test]
+fn all_positions_of_small_boards() {
+    let mut scores = ScoreSearch::default();
+    agree(&board(1, 3), &mut scores);
+    agree(&board(2, 2), &mut scores);
+}
+
+#[test]
+fn all_positions_of_two_by_three_boxes() {
+    agree(&board(2, 3), &mut ScoreSearch::default());
+}
+
+#[test]
+fn random_positions_of_larger_boards() {
+    let mut random = Random(5);
+    let mut scores = ScoreSearch::default();
+    for (rows, columns) in [(3, 3), (3, 3), (3, 3), (2, 6), (3, 4), (4, 4), (5, 5)] {
+        for _ in 0..4 {
+            let mut lines = board(rows, columns);
+            while lines.len() > 11 {
+                lines.remove(random.from(0, lines.len() - 1));
+            }
+            agree(&lines, &mut scores);
+        }
+    }
+}
+
+/// No board has these: coins with loops, parallel strings, and strings to the ground from everywhere.
+#[test]
+fn random_strings_and_coins() {
+    let mut random = Random(11);
+    let mut scores = ScoreSearch::default();
+    for _ in 0..60 {
+        let coins = random.from(1, 7);
+        let strings: Vec<Ends> = (0..random.from(1, 10))
+            .map(|_| (random.from(0, coins), random.from(0, coins)))
+            .filter(|s| s.0 != s.1)
+            .collect();
+        agree(&strings, &mut scores);
+    }
+}
+
+#[test]
+fn empty_boards() {
+    let known = [
+        (1, 1, -1),
+        (1, 2, 0),
+        (2, 2, 2),
+        (2, 3, -2),
+        (2, 4, 2),
+        (2, 5, -2),
+        (3, 3, -3),
+    ];
+    let mut scores = ScoreSearch::default();
+    for (rows, columns, score) in known {
+        assert_eq!(search(board(rows, columns), &mut scores), score);
+    }
+}
+
+/// Beside a chain of five boxes, four boxes that can be captured: the centre of a star and its leaves. They hold no
+/// path of four, so the mover cannot decline by leaving four of them.
+#[test]
+fn all_but_four_needs_a_path_of_four() {
+    let star = [9, 12, 16];
+    let chain = [1, 4, 7, 14, 18, 22];
+    let lines = star.into_iter().chain(chain);
+    let position = chosen(&board(3, 3), lines.map(|line| 1 << line).sum());
+    assert_eq!(search(position, &mut ScoreSearch::default()), -1);
+}

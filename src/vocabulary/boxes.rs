@@ -1,0 +1,76 @@
+//! The score of Dots-and-Boxes.
+
+use super::Arity::Counts;
+use super::Meaning::Query;
+use super::{Call, Datum, Entry, Eval, Interpreter};
+use crate::diagnostic::WithHelp;
+use crate::eval::{Limited, fault};
+use crate::ruleset::nimstring::score::{Oversize, Scored, Scores};
+use std::sync::Arc;
+
+pub(super) const WORDS: &[Entry] = &[
+    Entry {
+        name: "score",
+        forms: &["score(g)"],
+        arity: Counts(&[1]),
+        doc: "The score of Dots-and-Boxes: the boxes of the player to move minus those of the opponent, from here on, under best play.",
+        definition: "Whoever takes a box moves again; the game ends when all lines are drawn. A position of strings and coins counts coins. The score of a sum is that of all its boards played together: it is not the sum of the scores. It is an integer, not the value of g, which tells who makes the last move.",
+        source: "Berlekamp, The Dots-and-Boxes Game; Barker and Korf 2012",
+        example: ("score(dots(2, 2))", "2"),
+        meaning: Query(score),
+    },
+    Entry {
+        name: "best_moves",
+        forms: &["best_moves(g)"],
+        arity: Counts(&[1]),
+        doc: "The moves of Dots-and-Boxes after which the player to move reaches score(g), each with that score.",
+        definition: "A move draws one line. After a move that takes a box, the same player moves again.",
+        source: "Berlekamp, The Dots-and-Boxes Game",
+        example: (
+            "best_moves(dots(1, 1))",
+            "[a1-b1 (score -1),a1-a2 (score -1),b1-b2 (score -1),a2-b2 (score -1)]",
+        ),
+        meaning: Query(best_moves),
+    },
+];
+
+/// The first argument as a game that has a score.
+fn scored(this: &mut Interpreter, call: &Call) -> Eval<Scored> {
+    let (datum, span) = &call.arguments[0];
+    let game = this.as_game(datum);
+    let too_large = |what: String, most: &str| {
+        Err(fault("too-large", *span, what).with_help(format!("a score is searched for {most}")))
+    };
+    match game.as_ref().and_then(Scored::new) {
+        Some(Ok(scored)) => Ok(scored),
+        Some(Err(Oversize::Junctions(count))) => too_large(
+            format!("{count} boxes have three or more lines that are not drawn"),
+            "where at most 30 boxes have three or more of them",
+        ),
+        Some(Err(Oversize::Coins(count))) => too_large(
+            format!("{count} boxes are left"),
+            "where at most 120 boxes are left after all captures",
+        ),
+        None => {
+            let message = "only positions of Dots-and-Boxes and Nimstring have a score";
+            let fault = this.wrong_kind(datum, *span, message);
+            Err(fault.with_help(
+                "such as `dots(2, 3)`, `coins(3, 3)`, `strings(\"a-b, b-ground\")` or `R3`",
+            ))
+        }
+    }
+}
+
+fn score(this: &mut Interpreter, call: &Call) -> Eval<Datum> {
+    let scored = scored(this, call)?;
+    let score = Scores::default().score(&scored, &this.solver.budget);
+    score.at(call.span).map(Datum::integer)
+}
+
+fn best_moves(this: &mut Interpreter, call: &Call) -> Eval<Datum> {
+    let scored = scored(this, call)?;
+    let game = this.game(call, 0)?;
+    let best = Scores::default().best_moves(&game, &scored, &mut this.solver);
+    let best = best.at(call.span)?.into_iter();
+    Ok(Datum::list(best.map(|one| Datum::Move(Arc::new(one)))))
+}

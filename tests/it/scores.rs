@@ -1,0 +1,71 @@
+//! `score` and `best_moves` of Dots-and-Boxes in the language.
+
+use crate::loopy_rulesets::run;
+
+fn all(texts: &[(&str, &str)]) {
+    for (text, expected) in texts {
+        assert_eq!(run(text).join("\n"), *expected, "{text}");
+    }
+}
+
+#[test]
+fn scores_of_positions() {
+    all(&[
+        ("score(dots(2, 3))", "-2"),
+        ("score(dots(3, 3))", "-3"),
+        ("score(dots(0, 5))", "0"),
+        // The first of four boxes in a row is taken, and the last two are left.
+        (
+            "score(dots(\"+--+--+--+--+\\n|            \\n+--+--+--+--+\"))",
+            "4",
+        ),
+        ("score(strings(\"a-b, b-c, c-a\"))", "-3"),
+        ("score(coins(2, 2))", "-4"),
+        ("score(R1)", "-4"),
+    ]);
+}
+
+#[test]
+fn a_score_is_an_integer_and_scores_of_sums_do_not_add() {
+    all(&[
+        ("score(dots(1, 1)) + score(dots(1, 1))", "-2"),
+        ("score(dots(1, 1) + dots(1, 1))", "0"),
+        ("dots(1, 1) == score(dots(1, 1))", "false"),
+    ]);
+}
+
+#[test]
+fn best_moves_reach_the_score() {
+    all(&[
+        // The ends of a chain of four boxes, and the line in which its last two are left.
+        (
+            "best_moves(dots(\"+--+--+--+--+\\n|            \\n+--+--+--+--+\"))",
+            "[b1-b2 (score 4)]",
+        ),
+        (
+            "let g = dots(\"+--+  +\\n|      \\n+  +  +\\n      |\\n+  +--+\")
+             forall m in best_moves(g): score(play(g, m)) == -score(g)
+             length(best_moves(g)) == length([m for m in moves(g) if score(play(g, m)) == -score(g)])",
+            "true\ntrue",
+        ),
+    ]);
+}
+
+#[test]
+fn what_has_no_score_is_named() {
+    all(&[
+        (
+            "score(3)",
+            "only positions of Dots-and-Boxes and Nimstring have a score",
+        ),
+        (
+            "score(dots(1, 1) + nim 3)",
+            "only positions of Dots-and-Boxes and Nimstring have a score",
+        ),
+        (
+            "score(dots(6, 6))",
+            "36 boxes have three or more lines that are not drawn",
+        ),
+        ("score(R[200])", "402 boxes are left"),
+    ]);
+}
