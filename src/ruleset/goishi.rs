@@ -6,14 +6,15 @@
 use super::argument::{ArgumentFault, Arguments};
 use super::board::WrittenBoard;
 use super::goishi_board::{self, Stones};
+use super::nim::bouton;
 use super::random::Random;
 use super::scene::{Paint, Scene, named_cells, of_board};
-use super::{Choices, Moves, Parts, PositionRef, Ruleset, Step};
+use super::{Choices, Moves, Parts, PositionRef, Ruleset, Step, Theorem};
 use crate::budget::Budget;
 use crate::entry::Arity::Counts;
 use crate::ruleset::entry::{Notation, RulesetEntry, RulesetMeaning, by_name};
 use crate::solve::nimber::{ListedOptions, NoHints};
-use crate::value::Player;
+use crate::value::{Int, Player};
 use serde::{Deserialize, Serialize};
 use std::borrow::Cow;
 
@@ -187,6 +188,15 @@ impl CanonicalLine {
         self.runs.iter().map(|run| run.1 as usize).sum()
     }
 
+    /// The exclusive or of the lengths of the runs if all colours are different. Colours are numbered as they occur, so
+    /// a colour that differs from its index occurs twice.
+    fn nim_sum(&self) -> Option<u32> {
+        let mut runs = self.runs.iter().enumerate();
+        runs.try_fold(0, |sum, (at, (colour, stones))| {
+            (usize::from(*colour) == at).then_some(sum ^ stones)
+        })
+    }
+
     fn written(&self) -> GoishiLine {
         let run = |(colour, stones): &StoneRun| (letter(*colour), *stones);
         GoishiLine {
@@ -348,6 +358,24 @@ impl Ruleset for Goishi {
             Ok(Some(canonical(&left).into_iter().collect()))
         });
         options.collect()
+    }
+
+    /// Runs of different colours never merge, so each is a Nim heap of its own.
+    fn theorem(&self, part: &Part) -> Option<Theorem<Part>> {
+        match part {
+            Part::Line(line) => line.nim_sum().map(|size| bouton(size.into())),
+            Part::Stones(_) => None,
+        }
+    }
+
+    fn nim_heap(&self, part: &Part) -> Option<Int> {
+        match part {
+            Part::Line(line) => match *line.runs {
+                [(_, stones)] => Some(stones.into()),
+                _ => None,
+            },
+            Part::Stones(_) => None,
+        }
     }
 
     fn longest_play(&self, part: &Part) -> u32 {

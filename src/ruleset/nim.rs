@@ -175,6 +175,10 @@ impl Ruleset for Nim {
         Some(bouton(size.clone()))
     }
 
+    fn nim_heap(&self, size: &Int) -> Option<Int> {
+        Some(size.clone())
+    }
+
     fn longest_play(&self, size: &Int) -> u32 {
         size.to_u64()
             .and_then(|n| u32::try_from(n).ok())

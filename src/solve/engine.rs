@@ -10,7 +10,7 @@ use super::search::Search;
 use super::shelf::{Asked, part_bytes};
 use super::{Solved, Solver, Worth};
 use crate::budget::Budget;
-use crate::value::{Outcome, Player, Value};
+use crate::value::{Int, Outcome, Player, Value};
 use rustc_hash::FxHashMap;
 use smallvec::SmallVec;
 use std::any::{Any, TypeId};
@@ -54,6 +54,8 @@ pub trait AnyEngine: Any + Debug + Send {
     fn is_impartial(&self) -> bool;
     /// See [`Ruleset::is_summable`].
     fn is_summable(&self) -> bool;
+    /// See [`Ruleset::nim_heap`].
+    fn nim_heap(&self, part: u32) -> Option<Int>;
     /// The name of the rules, and the part as stored questions encode it, with the players exchanged if `exchanged`.
     fn bytes(&self, part: u32, exchanged: bool) -> Option<(Cow<'static, str>, Vec<u8>)>;
     /// The parts that a certificate lists.
@@ -183,6 +185,10 @@ impl<R: Ruleset> AnyEngine for Engine<R> {
 
     fn is_summable(&self) -> bool {
         self.rules.is_summable()
+    }
+
+    fn nim_heap(&self, part: u32) -> Option<Int> {
+        self.rules.nim_heap(self.parts.get(part)?)
     }
 
     fn bytes(&self, part: u32, exchanged: bool) -> Option<(Cow<'static, str>, Vec<u8>)> {

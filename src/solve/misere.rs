@@ -1,15 +1,18 @@
 //! Misere play by search: whoever cannot move wins.
 //!
 //! Nothing cancels in misere play, so a position is the sorted list of its atoms; equal lists are searched once.
-//! Source: *Winning Ways*, chapter 13.
+//! Source: *Winning Ways*, chapter 13. If that takes long and the sum is impartial, its misere quotient decides, as that
+//! of Kayles does for rows of any length (Plambeck and Siegel 2008; Sibert and Conway 1992).
 
+use super::misere_values::StateQuotient;
 use super::shard::Table;
 use super::shelf::{Asked, StoredQuestion};
 use super::sums::AtomSum;
 use super::{Game, Solved, Solver, Stop};
 use crate::budget::with_stack;
 use crate::value::misere::forms::Form;
-use crate::value::{Outcome, Player};
+use crate::value::misere::nim_sum::NimSum;
+use crate::value::{Int, Outcome, Player};
 use rustc_hash::FxHashMap;
 
 /// Cached results of misere search.
@@ -19,7 +22,14 @@ pub(super) struct MisereMemo {
     wins: Table<(AtomSum, Player), bool>,
     /// Canonical forms by atom.
     pub(super) forms: FxHashMap<u32, Form>,
+    /// The quotient that decided the last long sum.
+    quotient: Option<StateQuotient>,
 }
+
+/// Work of a search for the winner of an impartial sum, in ticks, before its misere quotient is tried.
+const SEARCH_WORK: u64 = 1 << 15;
+/// Work of that attempt. The quotient of the heaps of Kayles up to 60 takes a tenth of it.
+const QUOTIENT_WORK: u64 = 1 << 22;
 
 impl Solver {
     /// The outcome in misere play.
@@ -32,7 +42,68 @@ impl Solver {
     /// Whether a player who moves first wins a game in misere play.
     pub fn misere_wins_first(&mut self, game: &Game, player: Player) -> Solved<bool> {
         let state = self.misere_state(game)?;
-        self.misere_search(state, player)
+        if !self.theorems || !state.iter().all(|a| self.is_impartial_atom(*a)) {
+            return self.misere_search(state, player);
+        }
+        if let Some(sum) = self.nim_sum_of_state(&state) {
+            return Ok(!sum.misere().is_zero());
+        }
+        if let Some(p) = self.misere.quotient.as_ref().and_then(|q| q.is_p(&state)) {
+            return Ok(!p);
+        }
+        let search = |solver: &mut Solver| solver.misere_search(state.clone(), player);
+        if let Some(wins) = self.within(SEARCH_WORK, search)? {
+            return Ok(wins);
+        }
+        match self.within(QUOTIENT_WORK, |solver| solver.wins_by_quotient(&state)) {
+            Err(Stop::TooLarge(_)) | Ok(None) => self.misere_search(state, player),
+            found => Ok(found?.unwrap_or_default()),
+        }
+    }
+
+    /// The Nim heaps that a game consists of, if theorems may be used and there is nothing else in it.
+    ///
+    /// # Errors
+    /// Limits; `Undefined` where misere play is not defined.
+    pub fn misere_nim_sum(&mut self, game: &Game) -> Solved<Option<NimSum>> {
+        let state = self.misere_state(game)?;
+        Ok(self.nim_sum_of_state(&state))
+    }
+
+    fn nim_sum_of_state(&self, state: &AtomSum) -> Option<NimSum> {
+        let heaps = state.iter().map(|atom| self.nim_heap(*atom));
+        self.theorems
+            .then(|| heaps.collect::<Option<Vec<Int>>>())
+            .flatten()
+            .map(NimSum::of)
+    }
+
+    /// What is found within so much work, in ticks; `None` if it takes more.
+    fn within<T>(
+        &mut self,
+        work: u64,
+        find: impl FnOnce(&mut Solver) -> Solved<T>,
+    ) -> Solved<Option<T>> {
+        let trial = self.budget.trial(work);
+        let budget = std::mem::replace(&mut self.budget, trial);
+        let found = find(self);
+        let trial = std::mem::replace(&mut self.budget, budget);
+        self.budget.count(trial.ticks());
+        match found {
+            Ok(found) => Ok(Some(found)),
+            Err(Stop::Cancelled) => self.budget.check().map(|()| None),
+            Err(stop) => Err(stop),
+        }
+    }
+
+    /// Whether the next player wins an impartial sum, by the quotient of its parts and their followers.
+    fn wins_by_quotient(&mut self, state: &AtomSum) -> Solved<bool> {
+        let quotient = self.quotient_of_state(state)?;
+        let wins = !quotient.is_p(state).unwrap_or_default();
+        self.misere.quotient = Some(quotient);
+        let question = self.misere_question(state, Player::Left);
+        self.context().keep(question, wins)?;
+        Ok(wins)
     }
 
     /// The parts of a game; notes that misere play was requested.

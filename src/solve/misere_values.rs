@@ -24,9 +24,10 @@ pub struct PositionQuotient {
 }
 
 /// Parts, numbered so that options come first.
-#[derive(Default)]
+#[derive(Debug, Default)]
 struct Numbering {
     games: Generators,
+    numbers: FxHashMap<Vec<GameSum>, u32>,
     /// By atom: the height of its game tree, and its number if it has moves.
     parts: FxHashMap<u32, (u64, Option<u32>)>,
 }
@@ -42,7 +43,32 @@ impl Numbering {
     }
 }
 
+/// The misere quotient of the parts of a sum and their followers.
+#[derive(Debug)]
+pub(super) struct StateQuotient {
+    numbering: Numbering,
+    quotient: Quotient,
+}
+
+impl StateQuotient {
+    /// Whether the previous player wins a sum; `None` if the quotient does not contain it.
+    pub(super) fn is_p(&self, state: &[u32]) -> Option<bool> {
+        let sum = self.numbering.sum(state)?;
+        Some(self.quotient.is_p(self.quotient.element(&sum)))
+    }
+}
+
 impl Solver {
+    /// The quotient that decides a sum.
+    pub(super) fn quotient_of_state(&mut self, state: &AtomSum) -> Solved<StateQuotient> {
+        let numbering = self.numbering(std::slice::from_ref(state))?;
+        let quotient = Quotient::of(&numbering.games, &self.budget)?;
+        Ok(StateQuotient {
+            numbering,
+            quotient,
+        })
+    }
+
     /// Whether both players have the same moves in every position of a game, judged by the moves themselves.
     ///
     /// # Errors
@@ -108,14 +134,13 @@ impl Solver {
     /// # Errors
     /// Limits; `TooLarge` for a quotient that is too large or infinite.
     pub fn misere_quotient(&mut self, positions: Vec<(String, Game)>) -> Solved<PositionQuotient> {
-        let numbering = self.numbering(&positions)?;
+        let states = self.states(&positions)?;
+        let numbering = self.numbering(&states)?;
         let quotient = Quotient::of(&numbering.games, &self.budget)?;
         let presentation = Presentation::of(&quotient, &self.budget)?;
-        let mut elements = Vec::with_capacity(positions.len());
-        for (_, position) in &positions {
-            let state = self.misere_state(position)?;
-            elements.push(quotient.element(&numbering.sum(&state).unwrap_or_default()));
-        }
+        let sums = states.iter().map(|state| numbering.sum(state));
+        let elements = sums.map(|sum| quotient.element(&sum.unwrap_or_default()));
+        let elements = elements.collect();
         Ok(PositionQuotient {
             positions,
             quotient,
@@ -130,19 +155,25 @@ impl Solver {
         quotient: &PositionQuotient,
         game: &Game,
     ) -> Solved<Option<usize>> {
-        let numbering = self.numbering(&quotient.positions)?;
+        let states = self.states(&quotient.positions)?;
+        let numbering = self.numbering(&states)?;
         let sum = numbering.sum(&self.misere_state(game)?);
         Ok(sum.map(|sum| quotient.quotient.element(&sum)))
     }
 
-    /// Numbers everything that can be reached from the positions, one position after the other, options first. Of the
-    /// parts that a position adds, lower ones come first; those of equal height in ascending order of their options. So
+    fn states(&mut self, positions: &[(String, Game)]) -> Solved<Vec<AtomSum>> {
+        let games = positions.iter();
+        games.map(|(_, game)| self.misere_state(game)).collect()
+    }
+
+    /// Numbers everything that can be reached from some sums, one sum after the other, options first. Of the parts that
+    /// a sum adds, lower ones come first; those of equal height in ascending order of their options. So
     /// the numbers depend on the games alone, not on earlier computations.
-    fn numbering(&mut self, positions: &[(String, Game)]) -> Solved<Numbering> {
+    fn numbering(&mut self, states: &[AtomSum]) -> Solved<Numbering> {
         let mut all = Numbering::default();
-        for (_, position) in positions {
+        for state in states {
             let mut new = Vec::new();
-            for atom in &self.misere_state(position)? {
+            for atom in state {
                 with_stack(|| self.height(*atom, &mut all, &mut new))?;
             }
             new.sort_unstable();
@@ -184,15 +215,14 @@ impl Solver {
         games.sort_unstable();
         for (options, atom) in games {
             self.budget.work(1)?;
-            let known = &mut all.games.0;
-            let number = match known.iter().position(|game| *game == options) {
-                _ if options.is_empty() => None,
-                Some(number) => Some(number as u32),
-                None => {
-                    known.push(options);
-                    Some(known.len() as u32 - 1)
+            let number = (!options.is_empty()).then(|| {
+                let next = all.games.0.len() as u32;
+                let number = *all.numbers.entry(options.clone()).or_insert(next);
+                if number == next {
+                    all.games.0.push(options);
                 }
-            };
+                number
+            });
             if let Some(part) = all.parts.get_mut(&atom) {
                 part.1 = number;
             }

@@ -116,6 +116,10 @@ pub trait Ruleset: Debug + Send + Sync + Sized + 'static {
     fn theorem(&self, _part: &Self::Part) -> Option<Theorem<Self::Part>> {
         None
     }
+    /// The size of the Nim heap with the same moves as a part, if there is one.
+    fn nim_heap(&self, _part: &Self::Part) -> Option<Int> {
+        None
+    }
     /// The part with the players exchanged, if the ruleset has it.
     fn negative(&self, part: &Self::Part) -> Option<Self::Part> {
         self.is_impartial().then(|| part.clone())

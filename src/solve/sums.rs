@@ -5,7 +5,7 @@
 use super::engine::PartId;
 use super::{Game, SharedCall, Solved, Solver, Stop, Term};
 use crate::budget::with_stack;
-use crate::value::{Player, Value};
+use crate::value::{Int, Player, Value};
 use rustc_hash::{FxHashMap, FxHashSet};
 use std::borrow::Cow;
 use std::collections::hash_map::Entry;
@@ -202,6 +202,15 @@ impl Solver {
 
     pub(super) fn is_impartial_atom(&self, atom: u32) -> bool {
         self.sums.impartial.get(atom as usize) == Some(&true)
+    }
+
+    /// The size of the Nim heap that an atom is, if it is one.
+    pub(super) fn nim_heap(&self, atom: u32) -> Option<Int> {
+        match self.sums.atoms.get(atom as usize)? {
+            Atom::Part(part, _) => self.engines.get(part.ruleset).nim_heap(part.part),
+            Atom::Value(value) => self.arena.as_nimber(*value).cloned(),
+            Atom::Call(..) | Atom::Explicit(..) => None,
+        }
     }
 
     pub(super) fn options_of_atom(&mut self, atom: u32, player: Player) -> Solved<Vec<AtomSum>> {

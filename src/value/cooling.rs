@@ -156,12 +156,44 @@ impl Arena {
             return Ok(known);
         }
         budget.tick()?;
+        if let Some(known) = self.heated_at_once(g, numbers, shift.to_left, budget)? {
+            return Ok(known);
+        }
         let (left, right) = self.shifted_options(g, shift, budget, |arena, option, shift| {
             arena.heated(option, numbers, shift, budget)
         })?;
         let heated = self.canonical(&left, &right, budget)?;
         shift.known.insert(g, heated);
         Ok(heated)
+    }
+
+    /// A number plus a nimber, heated by a positive number, if the number becomes a number.
+    fn heated_at_once(
+        &mut self,
+        g: Value,
+        numbers: Numbers,
+        t: Value,
+        budget: &Budget,
+    ) -> Result<Option<Value>, Stop> {
+        let (Some(form), Some(t)) = (self.number_up_star_parts(g), self.as_number(t)) else {
+            return Ok(None);
+        };
+        let number = match numbers {
+            Numbers::Stay => Some(form.number.clone()),
+            Numbers::Times(s) => {
+                let copies = form.number.is_integer().then_some(&form.number);
+                copies.zip(self.as_number(s)).map(|(n, s)| n * s)
+            }
+        };
+        let nimber = form.nimber.to_usize();
+        let (Some(number), Some(nimber)) = (number, nimber) else {
+            return Ok(None);
+        };
+        if !form.ups.is_zero() || t.signum() <= 0 {
+            return Ok(None);
+        }
+        let t = t.clone();
+        self.heated_nimber(&number, nimber, &t, budget).map(Some)
     }
 }
 

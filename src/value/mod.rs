@@ -43,6 +43,7 @@ mod companion;
 mod cooling;
 mod dyadic;
 mod error;
+mod heated_nimbers;
 mod incentives;
 mod int;
 mod memo;

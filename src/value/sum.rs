@@ -4,6 +4,12 @@ use super::arena::{Arena, Value};
 use super::int::Int;
 use super::player::Player;
 use crate::budget::{Budget, Stop, with_stack};
+use rustc_hash::FxHashSet;
+
+/// A canonical form of so many positions that its multiples are watched.
+const MANY_POSITIONS: usize = 512;
+/// The most positions that a multiple may be expected to have, if they grow in proportion to the number of copies.
+const MOST_POSITIONS: usize = 1 << 20;
 
 impl Arena {
     /// The disjunctive sum.
@@ -87,7 +93,8 @@ impl Arena {
 
     /// The sum of `count` copies; of copies of the negative if `count` is negative.
     ///
-    /// Errors: those of [`Arena::sum`].
+    /// Errors: those of [`Arena::sum`]; `TooLarge` as soon as the canonical forms of fewer copies grow so much that the
+    /// result is out of reach.
     pub fn multiple(&mut self, count: &Int, v: Value, budget: &Budget) -> Result<Value, Stop> {
         if let Some(form) = self.number_up_star_parts(v) {
             let form = form.multiple(count);
@@ -100,6 +107,7 @@ impl Arena {
         };
         let mut rest = count.abs();
         let mut sum = Value::ZERO;
+        let mut size = self.positions_up_to(v, MANY_POSITIONS, budget)?;
         loop {
             if rest.is_odd() {
                 sum = self.sum(sum, doubled, budget)?;
@@ -109,6 +117,55 @@ impl Arena {
                 return Ok(sum);
             }
             doubled = self.sum(doubled, doubled, budget)?;
+            let before = size;
+            size = self.positions_up_to(doubled, MANY_POSITIONS, budget)?;
+            let most = Int::from((MOST_POSITIONS / size) as u64);
+            if before < size && size == MANY_POSITIONS && rest > most {
+                return Err(Stop::TooLarge(format!(
+                    "the canonical form of {count} copies"
+                )));
+            }
         }
+    }
+
+    /// The number of positions of a canonical form, but at most `most`. Number-up-stars count as one position.
+    fn positions_up_to(&self, v: Value, most: usize, budget: &Budget) -> Result<usize, Stop> {
+        let mut met: FxHashSet<Value> = [v].into_iter().collect();
+        let mut waiting = vec![v];
+        while let Some(next) = waiting.pop() {
+            budget.work(1)?;
+            let (left, right) = self.general_options(next);
+            for option in left.iter().chain(right) {
+                if met.len() >= most {
+                    return Ok(most);
+                }
+                if met.insert(*option) {
+                    waiting.push(*option);
+                }
+            }
+        }
+        Ok(met.len())
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn multiples_that_grow_are_refused_at_once() {
+        let (mut arena, budget) = (Arena::new(), Budget::unlimited());
+        let count = Int::from(1_000_000_000);
+        let growing = arena.read("{2|1||0}", &budget).unwrap();
+        let refused = arena.multiple(&count, growing, &budget);
+        assert!(matches!(refused, Err(Stop::TooLarge(_))), "{refused:?}");
+        let mut sum = Value::ZERO;
+        for n in 0..40 {
+            assert_eq!(arena.multiple(&Int::from(n), growing, &budget), Ok(sum));
+            sum = arena.sum(sum, growing, &budget).unwrap();
+        }
+        let switch = arena.read("{3|1}", &budget).unwrap();
+        let number = arena.integer(2_000_000_000);
+        assert_eq!(arena.multiple(&count, switch, &budget), Ok(number));
     }
 }

@@ -5,6 +5,7 @@ use super::Meaning::{Constant, Query};
 use super::{Call, Datum, Entry, Eval, Interpreter};
 use crate::eval::Limited;
 use crate::value::misere::forms::Form;
+use crate::value::misere::nim_sum::NimSum;
 
 pub(super) const WORDS: &[Entry] = &[
     Entry {
@@ -68,13 +69,28 @@ fn form(this: &mut Interpreter, call: &Call) -> Eval<Form> {
     this.misere_form(&game, call.entry.name, call.arguments[0].1)
 }
 
+/// The Nim heaps that the argument consists of; `None` for any other game.
+fn nim_sum(this: &mut Interpreter, call: &Call) -> Eval<Option<NimSum>> {
+    if let (Datum::Form(_), _) = &call.arguments[0] {
+        return Ok(None);
+    }
+    let game = this.game(call, 0)?;
+    this.solver.misere_nim_sum(&game).at(call.arguments[0].1)
+}
+
 fn misere_grundy(this: &mut Interpreter, call: &Call) -> Eval<Datum> {
+    if let Some(sum) = nim_sum(this, call)? {
+        return Ok(Datum::integer(sum.misere()));
+    }
     let form = form(this, call)?;
     let value = this.solver.forms.misere_grundy(form);
     Ok(Datum::integer(u64::from(value)))
 }
 
 fn genus(this: &mut Interpreter, call: &Call) -> Eval<Datum> {
+    if let Some(sum) = nim_sum(this, call)? {
+        return Ok(Datum::Str(sum.to_string().into()));
+    }
     let form = form(this, call)?;
     let genus = this.solver.forms.genus(form, &this.solver.budget);
     let genus = genus.at(call.arguments[0].1)?;
@@ -82,6 +98,9 @@ fn genus(this: &mut Interpreter, call: &Call) -> Eval<Datum> {
 }
 
 fn is_tame(this: &mut Interpreter, call: &Call) -> Eval<Datum> {
+    if nim_sum(this, call)?.is_some() {
+        return Ok(Datum::Bool(true));
+    }
     let form = form(this, call)?;
     Ok(Datum::Bool(this.solver.forms.is_tame(form)))
 }

@@ -6,9 +6,9 @@ use cgt_lang::ruleset::argument::{Argument, Arguments};
 use cgt_lang::ruleset::nim2d::READINGS;
 use cgt_lang::ruleset::nimstring::{Position, ladder};
 use cgt_lang::ruleset::word::{PieceValue, Word};
-use cgt_lang::solve::{Game, Solver, Worth};
+use cgt_lang::solve::{Game, Solver, Term, Worth};
 use cgt_lang::source::Span;
-use cgt_lang::value::{Int, Spelling};
+use cgt_lang::value::{Int, Outcome, Spelling};
 use cgt_lang::vocabulary;
 use ladder::{Ladder, LadderBlock, Path, Rail};
 use std::sync::Arc;
@@ -168,6 +168,45 @@ fn nim_heaps_and_kayles_rows() {
     for n in 0..=2000i64 {
         both.agree(word("kayles", vec![PieceValue::Number(Int::from(n))]));
     }
+}
+
+#[test]
+fn goishi_lines_whose_colours_are_different() {
+    let mut both = Both::new();
+    for code in 0..7u32.pow(3) {
+        let word: String = (0..3u32)
+            .map(|i| ["a", "b", "c"][i as usize].repeat((code / 7u32.pow(i) % 7) as usize))
+            .collect();
+        both.agree(board("goishi", vec![word], None));
+    }
+}
+
+#[test]
+fn misere_sums_by_quotient() {
+    let mut both = Both::new();
+    let heaps = |ruleset: &str, heaps: &[i64]| {
+        let word = |n: &i64| word(ruleset, vec![PieceValue::Number(Int::from(*n))]);
+        Game::new(Term::Sum(
+            heaps.iter().map(|n| Game::position(word(n))).collect(),
+        ))
+    };
+    let mut sums: Vec<Vec<i64>> = (0..30).map(|n| vec![n, 29 - n]).collect();
+    // The search of the first of these takes more work than is tried before the quotient, which then decides the rest.
+    sums.splice(0..0, [vec![20, 16], vec![12, 11, 8], vec![9, 5, 5, 7]]);
+    let mut seen = [0, 0];
+    for sum in sums {
+        let game = heaps("kayles", &sum);
+        let found = both.search.misere_outcome(&game);
+        assert_eq!(both.theorems.misere_outcome(&game), found, "kayles {sum:?}");
+        seen[usize::from(found == Ok(Outcome::P))] += 1;
+        if sum.len() < 3 {
+            let small: Vec<i64> = sum.iter().map(|n| n % 7).collect();
+            let game = heaps("nim", &small);
+            let found = both.search.misere_outcome(&game);
+            assert_eq!(both.theorems.misere_outcome(&game), found, "nim {small:?}");
+        }
+    }
+    assert!(seen.iter().all(|n| *n > 0), "{seen:?}");
 }
 
 /// A position of a ruleset of boards, given as rows.
