@@ -3,11 +3,13 @@
 
 use super::declared::Rules;
 use super::divide::Key;
-use super::outcomes::{OutcomeSearch, Outcomes};
+use super::outcomes::OutcomeSearch;
 use super::search::{DeclaredSearch, signed, size};
 use crate::budget::Stop;
+use crate::solve::partizan::SumTables;
 use crate::solve::{Context, Solved};
 use crate::value::{Dyadic, Outcome, Value};
+use std::iter::once;
 
 /// Work in ticks before the first comparison, and how often as much again follows.
 const WORK: [u64; 5] = [1 << 16, 1 << 19, 1 << 22, 1 << 23, 1 << 25];
@@ -46,7 +48,7 @@ impl DeclaredSearch {
             }
         }
         // What comparisons found leaves its memory to the search by options.
-        self.outcomes = Outcomes::default();
+        self.outcomes = SumTables::default();
         self.value_of(rules, key, context)
     }
 
@@ -107,7 +109,7 @@ impl OutcomeSearch<'_, '_> {
                     let budget = self.context.budget;
                     let value = self.context.arena.sum(value, Value::STAR, budget)?;
                     let rest = self.context.arena.negative(value, budget)?;
-                    let is_it = self.is_zero(vec![part.clone()], rest)?;
+                    let is_it = self.is_zero(once(part.clone()).collect(), rest)?;
                     return Ok(is_it.then_some(value));
                 }
             }
@@ -118,6 +120,6 @@ impl OutcomeSearch<'_, '_> {
     /// The outcome of the difference of a part and a value.
     fn compared(&mut self, part: &(Key, bool), value: Value) -> Solved<Outcome> {
         let rest = self.context.arena.negative(value, self.context.budget)?;
-        self.outcome(vec![part.clone()], rest)
+        self.outcome(once(part.clone()).collect(), rest)
     }
 }

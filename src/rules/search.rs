@@ -5,13 +5,14 @@ use super::declared::Rules;
 use super::divide::{Key, PartWithSign, PiecesOf};
 use super::frames::FrameId;
 use super::nimbers::{Impartial, Weighed};
-use super::outcomes::{OutcomeSearch, Outcomes};
+use super::outcomes::OutcomeSearch;
 use super::program::BoardProgram;
 use super::ruleset::Part;
 use super::seen::SeenPositions;
 use super::small::SmallPlacements;
 use crate::budget::{Stop, with_stack};
 use crate::solve::nimber::NimberSearch;
+use crate::solve::partizan::SumTables;
 use crate::solve::shard::Table;
 use crate::solve::shelf::Asked;
 use crate::solve::{Context, Forked, Search, Solved, Unfinished};
@@ -24,7 +25,7 @@ pub struct DeclaredSearch {
     pub(super) values: Table<Key, Value>,
     seen: SeenPositions,
     nimbers: NimberSearch<Weighed>,
-    pub(super) outcomes: Outcomes,
+    pub(super) outcomes: SumTables<Key>,
 }
 
 impl Search<Rules> for DeclaredSearch {

@@ -44,6 +44,12 @@ impl<P: Clone + Eq + Hash> Interned<P> {
         Ok(number)
     }
 
+    /// The number of a part that has one.
+    pub fn find(&self, part: &P) -> Option<u32> {
+        let is_it = |number: &u32| self.get(*number) == Some(part);
+        self.numbers.find(hash_of(part), is_it).copied()
+    }
+
     /// The part with a number.
     pub fn get(&self, number: u32) -> Option<&P> {
         self.parts.get(number as usize)

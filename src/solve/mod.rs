@@ -17,6 +17,7 @@ mod misere_values;
 mod moves;
 pub(crate) mod nimber;
 mod notation;
+pub(crate) mod partizan;
 mod position;
 mod ruleset;
 mod search;

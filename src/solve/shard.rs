@@ -131,6 +131,27 @@ impl<K: Eq + Hash, V: Copy> Table<K, V> {
         }
     }
 
+    /// Replaces the result for a position, or inserts it.
+    ///
+    /// Errors: the budget's, if there are too few positions to evict.
+    pub(crate) fn put(
+        &mut self,
+        key: &K,
+        found: V,
+        size: impl Fn(&K) -> u32,
+        budget: &Budget,
+    ) -> Solved<()>
+    where
+        K: Clone,
+    {
+        let hash = hash_of(key);
+        if let Some(known) = self.shards[shard_of(hash)].get_mut(hash, key) {
+            *known = found;
+            return Ok(());
+        }
+        self.insert(key.clone(), found, size, budget)
+    }
+
     /// Inserts the result for a position that is absent.
     ///
     /// Errors: the budget's, if there are too few positions to evict.

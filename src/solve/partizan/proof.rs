@@ -1,0 +1,302 @@
+//! Depth-first proof-number search over states with Left to move.
+//!
+//! Each state has two numbers: how much seems left to prove that the player to move wins, and that the other one does
+//! (Nagai, *Df-pn algorithm for searching AND/OR trees*, 2002). To win takes one option that the opponent loses; to
+//! lose takes all options, which meet in the same states so often that the largest number counts, with a share for each
+//! other one, instead of the sum (Ueda et al., *Weak proof-number search*, 2008). A state that is met begins with the
+//! numbers of moves of both players. A number beside large parts is moved in last: if another move wins, so does one in
+//! the parts that are not numbers (number avoidance, *Winning Ways*, chapter 6).
+
+use super::tables::{Leaves, NEVER, Proof, Signed, SignedSum, SumState, SumTables};
+use super::{SumOf, SumRules};
+use crate::budget::with_stack;
+use crate::solve::Solved;
+use crate::value::{Outcome, Player};
+use std::sync::Arc;
+
+/// The proof of a loss grows by one for so many options beside the hardest.
+const SHARE: u32 = 2;
+
+/// A search under way.
+pub(crate) struct SumRun<'a, R: SumRules> {
+    pub rules: R,
+    pub tables: &'a mut SumTables<R::Part>,
+}
+
+/// An option of a state, as the opponent sees it.
+struct Child {
+    state: SumState,
+    proof: Proof,
+}
+
+/// What the options of a state say.
+struct Summary {
+    proof: Proof,
+    best: usize,
+    /// The least work to win by another option than the best.
+    second: u32,
+    /// What the other options add to the proof of a loss.
+    others: u32,
+}
+
+impl<R: SumRules> SumRun<'_, R> {
+    /// The outcome of a sum.
+    pub(crate) fn outcome(&mut self, sum: SumOf<R::Part>) -> Solved<Outcome> {
+        let state = self.state(sum)?;
+        let left = self.wins(&state)?;
+        let right = self.negative(&state)?;
+        let right = self.wins(&right)?;
+        Ok(Outcome::from_wins(left, !right))
+    }
+
+    /// Whether the second player wins a sum.
+    pub(crate) fn is_zero(&mut self, sum: SumOf<R::Part>) -> Solved<bool> {
+        let state = self.state(sum)?;
+        if self.wins(&state)? {
+            return Ok(false);
+        }
+        let right = self.negative(&state)?;
+        Ok(!self.wins(&right)?)
+    }
+
+    /// Whether Left wins who moves first.
+    fn wins(&mut self, state: &SumState) -> Solved<bool> {
+        let mut proof = self.known(state)?;
+        while proof.win != 0 && proof.loss != 0 {
+            let most = Proof {
+                win: NEVER,
+                loss: NEVER,
+            };
+            proof = with_stack(|| self.search(state, most))?;
+        }
+        Ok(proof.win == 0)
+    }
+
+    fn state(&mut self, sum: SumOf<R::Part>) -> Solved<SumState> {
+        let mut state = SumState::value(sum.rest);
+        for (part, negative) in sum.parts {
+            self.add(&mut state, part, negative)?;
+        }
+        Ok(state)
+    }
+
+    /// Adds a part to a state, or its negative.
+    fn add(&mut self, state: &mut SumState, part: R::Part, negative: bool) -> Solved<()> {
+        let number = match self.tables.known(&part) {
+            Some(number) => number,
+            None => {
+                if let Some(mut value) = self.rules.value(&part)? {
+                    let context = self.rules.context();
+                    if negative {
+                        value = context.arena.negative(value, context.budget)?;
+                    }
+                    state.rest = context.arena.sum(state.rest, value, context.budget)?;
+                    return Ok(());
+                }
+                let facts = self.rules.facts(&part)?;
+                let budget = self.rules.context().budget;
+                self.tables.add(part, facts, budget)?
+            }
+        };
+        let part = number << 1 | u32::from(negative);
+        self.tables.add_signed(&mut state.parts, part);
+        Ok(())
+    }
+
+    /// What the moves of a player leave of a large part.
+    fn options(&mut self, number: u32, player: Player) -> Solved<Arc<Leaves>> {
+        if let Some(known) = self.tables.options(number, player) {
+            return Ok(known);
+        }
+        let mut all = Vec::new();
+        if let Some(part) = self.tables.part(number).cloned() {
+            for option in self.rules.options(&part, player)? {
+                all.push(self.state(option)?);
+            }
+        }
+        let options = Arc::new(Leaves::new(all));
+        let budget = self.rules.context().budget;
+        self.tables.keep_options((number, player), &options, budget);
+        Ok(options)
+    }
+
+    fn negative(&mut self, state: &SumState) -> Solved<SumState> {
+        let context = self.rules.context();
+        let rest = context.arena.negative(state.rest, context.budget)?;
+        let mut negative = SumState::value(rest);
+        for part in &state.parts {
+            self.tables.add_signed(&mut negative.parts, part ^ 1);
+        }
+        Ok(negative)
+    }
+
+    /// What is known of a state with Left to move.
+    fn known(&mut self, state: &SumState) -> Solved<Proof> {
+        if state.parts.is_empty() {
+            let context = self.rules.context();
+            let outcome = context.arena.outcome(state.rest, context.budget)?;
+            let wins = outcome.winner(Player::Left) == Player::Left;
+            return Ok(if wins { Proof::WON } else { Proof::LOST });
+        }
+        if let Some(proof) = self.tables.proof(state) {
+            return Ok(proof);
+        }
+        let [left, right] = self.tables.moves(state);
+        Ok(Proof {
+            win: right.saturating_add(1).min(NEVER - 1),
+            loss: left.saturating_add(1).min(NEVER - 1),
+        })
+    }
+
+    /// Searches a state with Left to move until it is decided, or one of its numbers is at least as large as that of
+    /// `most`.
+    fn search(&mut self, state: &SumState, most: Proof) -> Solved<Proof> {
+        self.rules.context().budget.tick()?;
+        let proof = self.proved(state, most)?;
+        let budget = self.rules.context().budget;
+        self.tables.prove(state, proof, budget)?;
+        Ok(proof)
+    }
+
+    fn proved(&mut self, state: &SumState, most: Proof) -> Solved<Proof> {
+        let is_number = self.rules.context().arena.is_number(state.rest);
+        let mut children = Vec::new();
+        if self.move_in_parts(state, &mut children)?
+            || !is_number && self.move_in_value(state, &mut children)?
+        {
+            return Ok(Proof::WON);
+        }
+        let mut is_value_open = is_number;
+        loop {
+            if children.is_empty() {
+                if !is_value_open {
+                    return Ok(Proof::LOST);
+                }
+                is_value_open = false;
+                if self.move_in_value(state, &mut children)? {
+                    return Ok(Proof::WON);
+                }
+                continue;
+            }
+            let Summary {
+                proof,
+                best,
+                second,
+                others,
+            } = summary(&children);
+            if proof.win >= most.win || proof.loss >= most.loss {
+                return Ok(proof);
+            }
+            let Some(child) = children.get_mut(best) else {
+                return Ok(proof);
+            };
+            let enough = Proof {
+                win: if most.loss >= NEVER {
+                    NEVER
+                } else {
+                    most.loss - others
+                },
+                loss: most.win.min(second + second / 4 + 1),
+            };
+            child.proof = with_stack(|| self.search(&child.state, enough))?;
+            if child.proof.loss == 0 {
+                return Ok(Proof::WON);
+            }
+            if child.proof.win == 0 {
+                children.swap_remove(best);
+            }
+        }
+    }
+
+    /// Adds the options in the parts of a state; whether one of them is known to win.
+    fn move_in_parts(&mut self, state: &SumState, children: &mut Vec<Child>) -> Solved<bool> {
+        for (at, part) in state.parts.iter().enumerate() {
+            if at > 0 && state.parts.get(at - 1) == Some(part) {
+                continue;
+            }
+            let negative = part & 1 != 0;
+            let player = if negative {
+                Player::Right
+            } else {
+                Player::Left
+            };
+            let mut others = state.parts.clone();
+            others.remove(at);
+            let options = self.options(part >> 1, player)?;
+            for (parts, rest) in options.iter() {
+                let context = self.rules.context();
+                context.budget.work(1)?;
+                let rest = if negative {
+                    context.arena.negative(rest, context.budget)?
+                } else {
+                    rest
+                };
+                let rest = context.arena.sum(state.rest, rest, context.budget)?;
+                let parts = self.joined(&others, parts, negative);
+                if self.meet(SumState { parts, rest }, children)? {
+                    return Ok(true);
+                }
+            }
+        }
+        Ok(false)
+    }
+
+    fn joined(&self, others: &SignedSum, parts: &[Signed], negative: bool) -> SignedSum {
+        let mut sum = others.clone();
+        for part in parts {
+            self.tables.add_signed(&mut sum, part ^ u32::from(negative));
+        }
+        sum
+    }
+
+    /// Adds the options in the value of a state; whether one of them is known to win.
+    fn move_in_value(&mut self, state: &SumState, children: &mut Vec<Child>) -> Solved<bool> {
+        let context = self.rules.context();
+        let options = context
+            .arena
+            .options(state.rest, Player::Left, context.budget)?;
+        for rest in options {
+            let parts = state.parts.clone();
+            if self.meet(SumState { parts, rest }, children)? {
+                return Ok(true);
+            }
+        }
+        Ok(false)
+    }
+
+    /// Adds an option that is not known to lose; whether it is known to win.
+    fn meet(&mut self, after: SumState, children: &mut Vec<Child>) -> Solved<bool> {
+        let state = self.negative(&after)?;
+        let proof = self.known(&state)?;
+        if proof.win != 0 && proof.loss != 0 {
+            let budget = self.rules.context().budget;
+            budget.room_in(children, 1)?;
+            children.push(Child { state, proof });
+        }
+        Ok(proof.loss == 0)
+    }
+}
+
+fn summary(children: &[Child]) -> Summary {
+    let (mut best, mut least, mut second, mut hardest) = (0, Proof::LOST, NEVER, 0);
+    least.loss = NEVER;
+    for (at, Child { proof, .. }) in children.iter().enumerate() {
+        hardest = hardest.max(proof.win);
+        if (proof.loss, proof.win) < (least.loss, least.win) {
+            second = least.loss;
+            (best, least) = (at, *proof);
+        } else {
+            second = second.min(proof.loss);
+        }
+    }
+    let others = (children.len() as u32 - 1) / SHARE;
+    Summary {
+        proof: Proof {
+            win: least.loss,
+            loss: hardest.saturating_add(others).clamp(1, NEVER - 1),
+        },
+        best,
+        second,
+        others,
+    }
+}

@@ -1,0 +1,231 @@
+//! The parts and states that a search has met.
+
+use super::PartFacts;
+use crate::budget::{Budget, Stop};
+use crate::solve::Solved;
+use crate::solve::interned::Interned;
+use crate::solve::shard::Table;
+use crate::value::{Player, Value};
+use smallvec::SmallVec;
+use std::hash::Hash;
+use std::sync::Arc;
+
+/// A part by its number, with its sign in the lowest bit.
+pub(super) type Signed = u32;
+
+/// Parts in the order of their numbers.
+pub(super) type SignedSum = SmallVec<[Signed; 4]>;
+
+/// A sum of parts and a value.
+#[derive(Clone, Debug, PartialEq, Eq, Hash)]
+pub(super) struct SumState {
+    pub parts: SignedSum,
+    pub rest: Value,
+}
+
+impl SumState {
+    pub(super) fn value(rest: Value) -> SumState {
+        let parts = SignedSum::new();
+        SumState { parts, rest }
+    }
+}
+
+/// How much seems left to do to prove that the player to move wins, and that the other one does.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub(super) struct Proof {
+    pub win: u32,
+    pub loss: u32,
+}
+
+/// More than any proof takes.
+pub(super) const NEVER: u32 = 1 << 30;
+
+impl Proof {
+    pub(super) const WON: Proof = Proof {
+        win: 0,
+        loss: NEVER,
+    };
+    pub(super) const LOST: Proof = Proof {
+        win: NEVER,
+        loss: 0,
+    };
+}
+
+/// What the moves of a player leave of a part: for each, where its parts end, and the value of the others.
+#[derive(Debug)]
+pub(super) struct Leaves {
+    ends: Box<[(u32, Value)]>,
+    parts: Box<[Signed]>,
+}
+
+impl Leaves {
+    /// Each option once.
+    pub(super) fn new(mut options: Vec<SumState>) -> Leaves {
+        options.sort_unstable_by(|a, b| (&a.parts, a.rest).cmp(&(&b.parts, b.rest)));
+        options.dedup();
+        let mut end = 0;
+        let ends = options.iter().map(|option| {
+            end += option.parts.len() as u32;
+            (end, option.rest)
+        });
+        let ends = ends.collect();
+        let parts = options.iter().flat_map(|option| &option.parts);
+        Leaves {
+            ends,
+            parts: parts.copied().collect(),
+        }
+    }
+
+    pub(super) fn bytes(&self) -> usize {
+        size_of_val(&*self.ends) + size_of_val(&*self.parts) + size_of::<Leaves>()
+    }
+
+    pub(super) fn iter(&self) -> impl Iterator<Item = (&[Signed], Value)> {
+        let mut begin = 0;
+        self.ends.iter().map(move |(end, rest)| {
+            let parts = self.parts.get(begin..*end as usize).unwrap_or_default();
+            begin = *end as usize;
+            (parts, *rest)
+        })
+    }
+}
+
+/// A large part.
+#[derive(Debug)]
+struct LargePart {
+    facts: PartFacts,
+    options: [Option<Arc<Leaves>>; 2],
+}
+
+/// What is known of the sums of the parts of some rules.
+#[derive(Debug)]
+pub(crate) struct SumTables<P> {
+    parts: Interned<P>,
+    large: Vec<LargePart>,
+    proofs: Table<SumState, Proof>,
+    /// Bytes that options may take before the memory is looked at again.
+    room: usize,
+}
+
+/// Bytes for options between two looks at the memory.
+const ROOM: usize = 1 << 20;
+
+impl<P> Default for SumTables<P> {
+    fn default() -> SumTables<P> {
+        SumTables {
+            parts: Interned::default(),
+            large: Vec::new(),
+            proofs: Table::default(),
+            room: 0,
+        }
+    }
+}
+
+impl<P: Clone + Eq + Hash> SumTables<P> {
+    /// The number of a part that was met before.
+    pub(super) fn known(&self, part: &P) -> Option<u32> {
+        self.parts.find(part)
+    }
+
+    /// Numbers a new part.
+    pub(super) fn add(&mut self, part: P, facts: PartFacts, budget: &Budget) -> Solved<u32> {
+        budget.room_in(&mut self.large, 1)?;
+        let number = self.parts.number(part, budget)?;
+        if number as usize == self.large.len() {
+            let options = [None, None];
+            self.large.push(LargePart { facts, options });
+        }
+        if number >= 1 << 31 {
+            return Err(Stop::TooLarge("the number of parts of a search".into()));
+        }
+        Ok(number)
+    }
+
+    pub(super) fn part(&self, number: u32) -> Option<&P> {
+        self.parts.get(number)
+    }
+
+    /// Whether a part is its own negative.
+    pub(super) fn is_own_negative(&self, number: u32) -> bool {
+        let large = self.large.get(number as usize);
+        large.is_some_and(|large| large.facts.own_negative)
+    }
+
+    pub(super) fn options(&self, number: u32, player: Player) -> Option<Arc<Leaves>> {
+        let large = self.large.get(number as usize)?;
+        large.options[side(player)].clone()
+    }
+
+    /// Keeps options while there is room for them; otherwise drops those of all parts, which can be found again.
+    pub(super) fn keep_options(
+        &mut self,
+        (number, player): (u32, Player),
+        options: &Arc<Leaves>,
+        budget: &Budget,
+    ) {
+        let bytes = options.bytes();
+        if bytes > self.room {
+            if !budget.affords(bytes.max(ROOM)) {
+                self.drop_options();
+                return;
+            }
+            self.room = bytes.max(ROOM);
+        }
+        if let Some(large) = self.large.get_mut(number as usize) {
+            self.room -= bytes;
+            large.options[side(player)] = Some(Arc::clone(options));
+        }
+    }
+
+    fn drop_options(&mut self) {
+        self.room = 0;
+        for large in &mut self.large {
+            large.options = [None, None];
+        }
+    }
+
+    /// The moves of Left and Right in the large parts of a state, roughly.
+    pub(super) fn moves(&self, state: &SumState) -> [u32; 2] {
+        let mut moves = [0u32; 2];
+        for part in &state.parts {
+            let Some(large) = self.large.get((part >> 1) as usize) else {
+                continue;
+            };
+            for (side, all) in moves.iter_mut().enumerate() {
+                *all += large.facts.moves[side ^ (part & 1) as usize];
+            }
+        }
+        moves
+    }
+
+    pub(super) fn proof(&self, state: &SumState) -> Option<Proof> {
+        self.proofs.get(state)
+    }
+
+    pub(super) fn prove(&mut self, state: &SumState, proof: Proof, budget: &Budget) -> Solved<()> {
+        let large = &self.large;
+        let size = |state: &SumState| {
+            let moves = |part: &Signed| large.get((part >> 1) as usize).map(|l| l.facts.moves);
+            let moves = state.parts.iter().filter_map(moves).flatten();
+            moves.sum::<u32>()
+        };
+        self.proofs.put(state, proof, size, budget)
+    }
+
+    /// Adds a part to a sum in order; it cancels its negative.
+    pub(super) fn add_signed(&self, sum: &mut SignedSum, part: Signed) {
+        let own_negative = self.is_own_negative(part >> 1);
+        let part = if own_negative { part & !1 } else { part };
+        let opposite = if own_negative { part } else { part ^ 1 };
+        if let Ok(at) = sum.binary_search(&opposite) {
+            sum.remove(at);
+            return;
+        }
+        let at = sum.binary_search(&part).unwrap_or_else(|at| at);
+        sum.insert(at, part);
+    }
+}
+
+fn side(player: Player) -> usize {
+    usize::from(player == Player::Right)
+}

@@ -1,0 +1,149 @@
+use super::{PartFacts, SumOf, SumRules, SumRun, SumTables};
+use crate::budget::Budget;
+use crate::solve::{Context, Solved};
+use crate::value::{Arena, Outcome, Player, Value};
+
+/// Canonical forms as parts: a few are valued at once, all others are searched.
+struct FormParts<'a> {
+    arena: &'a mut Arena,
+    budget: &'a Budget,
+    valued: bool,
+}
+
+impl SumRules for FormParts<'_> {
+    type Part = Value;
+
+    fn context(&mut self) -> Context<'_> {
+        Context::alone(self.arena, self.budget, true)
+    }
+
+    fn value(&mut self, part: &Value) -> Solved<Option<Value>> {
+        let is_simple = self.valued && self.arena.number_up_star_parts(*part).is_some();
+        Ok((is_simple || *part == Value::ZERO).then_some(*part))
+    }
+
+    fn facts(&mut self, part: &Value) -> Solved<PartFacts> {
+        let negative = self.arena.negative(*part, self.budget)?;
+        let mut moves = [0; 2];
+        for (moves, player) in moves.iter_mut().zip([Player::Left, Player::Right]) {
+            *moves = self.arena.options(*part, player, self.budget)?.len() as u32;
+        }
+        Ok(PartFacts {
+            own_negative: negative == *part,
+            moves,
+        })
+    }
+
+    fn options(&mut self, part: &Value, player: Player) -> Solved<Vec<SumOf<Value>>> {
+        let options = self.arena.options(*part, player, self.budget)?;
+        let sum = |option: Value| SumOf {
+            parts: [(option, false)].into_iter().collect(),
+            rest: Value::ZERO,
+        };
+        Ok(options.into_iter().map(sum).collect())
+    }
+}
+
+struct Dice(u64);
+
+impl Dice {
+    fn below(&mut self, most: usize) -> usize {
+        self.0 ^= self.0 << 13;
+        self.0 ^= self.0 >> 7;
+        self.0 ^= self.0 << 17;
+        (self.0 % most as u64) as usize
+    }
+}
+
+/// Values of three days, each with a few random options.
+fn some_values(arena: &mut Arena, budget: &Budget, dice: &mut Dice) -> Vec<Value> {
+    let mut values = vec![Value::ZERO];
+    for size in [8, 16, 40] {
+        let days = values.clone();
+        while values.len() < size {
+            let mut side = || {
+                let count = dice.below(3);
+                let options = (0..count).map(|_| days[dice.below(days.len())]);
+                options.collect::<Vec<Value>>()
+            };
+            let (left, right) = (side(), side());
+            values.push(arena.canonical(&left, &right, budget).expect("no limit"));
+        }
+    }
+    values
+}
+
+/// The outcome by search, and that of the value.
+fn both(
+    arena: &mut Arena,
+    tables: &mut SumTables<Value>,
+    (parts, rest): (&[(Value, bool)], Value),
+    valued: bool,
+) -> (Outcome, Outcome) {
+    let budget = Budget::unlimited();
+    let mut total = rest;
+    for (part, negative) in parts {
+        let own = if *negative {
+            arena.negative(*part, &budget).expect("no limit")
+        } else {
+            *part
+        };
+        total = arena.sum(total, own, &budget).expect("no limit");
+    }
+    let expected = arena.outcome(total, &budget).expect("no limit");
+    let parts = parts.iter().copied().collect();
+    let budget = &budget;
+    let rules = FormParts {
+        arena,
+        budget,
+        valued,
+    };
+    let mut run = SumRun { rules, tables };
+    let found = run.outcome(SumOf { parts, rest }).expect("no limit");
+    let is_zero = run
+        .is_zero(SumOf {
+            parts: std::iter::once((total, false)).collect(),
+            rest: Value::ZERO,
+        })
+        .expect("no limit");
+    assert_eq!(is_zero, expected == Outcome::P);
+    (found, expected)
+}
+
+#[test]
+fn sums_have_the_outcomes_of_their_values() {
+    for seed in 1..=12 {
+        let mut dice = Dice(seed << 40 | 0x9e37_79b9);
+        let mut arena = Arena::new();
+        let values = some_values(&mut arena, &Budget::unlimited(), &mut dice);
+        let valued = seed % 2 == 0;
+        let mut tables = SumTables::default();
+        for _ in 0..60 {
+            let any = |dice: &mut Dice| values[dice.below(values.len())];
+            let count = 1 + dice.below(3);
+            let parts: Vec<(Value, bool)> = (0..count)
+                .map(|_| (any(&mut dice), dice.below(2) == 1))
+                .collect();
+            let rest = if dice.below(2) == 0 {
+                arena.integer(dice.below(5) as i64 - 2)
+            } else {
+                any(&mut dice)
+            };
+            let sum = (&*parts, rest);
+            let (found, expected) = both(&mut arena, &mut tables, sum, valued);
+            assert_eq!(found, expected, "{parts:?} and {rest:?}, seed {seed}");
+        }
+    }
+}
+
+#[test]
+fn equal_and_opposite_parts_cancel() {
+    let mut arena = Arena::new();
+    let values = some_values(&mut arena, &Budget::unlimited(), &mut Dice(7));
+    let mut tables = SumTables::default();
+    for value in values {
+        let many: Vec<_> = (0..1000).map(|at| (value, at % 2 == 0)).collect();
+        let (found, expected) = both(&mut arena, &mut tables, (&many, Value::ZERO), false);
+        assert_eq!((found, expected), (Outcome::P, Outcome::P));
+    }
+}
