@@ -82,7 +82,7 @@ pub const COMMANDS: &[PromptCommand] = &[
     command("time", &[], "EXPR", Action::Time, "show the value, the time and the number of positions searched"),
     command("show", &[], "", Action::Show, "show the last value in full"),
     command("play", &[], "[EXPR] ...", Action::Play,
-        "play against the solver; options after EXPR: left, right, second, misere"),
+        "play against the solver; options after EXPR: left, right, second, misere, boxes"),
     command("list", &["names", "l"], "", Action::List, "list the names that you have defined"),
     command("load", &[], "FILE", Action::Load, "run a file and keep its names"),
     command("save", &[], "FILE", Action::Save,

@@ -1,23 +1,23 @@
 //! `:play`: a game against the solver, one move per line.
 
 use crate::diagnostic::no_such;
-use crate::session::{Match, Move, Player, Session, Spelling};
+use crate::session::{Goal, Match, Move, Player, Session, Spelling};
 
 /// Words that can be typed besides moves.
 pub const WORDS: &[(&str, &str)] = &[
     ("moves", "lists your moves with numbers"),
-    ("hint", "says which of them win"),
+    ("hint", "says which of them win, or are best"),
     ("back", "takes back your last move"),
     ("board", "draws the board again"),
     ("stop", "ends the game"),
 ];
 
-/// Options of a game: the user's side, who starts, and whether play is misère.
+/// Options of a game: the user's side, who starts, and what the players play for.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub struct PlayOptions {
     person: Player,
     first: bool,
-    misere: bool,
+    goal: Goal,
 }
 
 impl PlayOptions {
@@ -26,7 +26,7 @@ impl PlayOptions {
         let mut wishes = PlayOptions {
             person: Player::Left,
             first: true,
-            misere,
+            goal: if misere { Goal::Misere } else { Goal::Normal },
         };
         let mut rest = argument.trim_end();
         loop {
@@ -36,8 +36,9 @@ impl PlayOptions {
                 "right" => wishes.person = Player::Right,
                 "first" => wishes.first = true,
                 "second" => wishes.first = false,
-                "misere" => wishes.misere = true,
-                "normal" => wishes.misere = false,
+                "misere" => wishes.goal = Goal::Misere,
+                "normal" => wishes.goal = Goal::Normal,
+                "boxes" => wishes.goal = Goal::Boxes,
                 _ => return (rest, wishes),
             }
             rest = before.trim_end();
@@ -70,7 +71,7 @@ impl CurrentGame {
         wishes: PlayOptions,
         spelling: Spelling,
     ) -> Option<Result<(CurrentGame, PlayLine), String>> {
-        let contest = session.begin_contest(wishes.person, wishes.first, wishes.misere)?;
+        let contest = session.begin_contest(wishes.person, wishes.first, wishes.goal)?;
         if let Some(fault) = session.contest_fault(&contest) {
             return Some(Err(fault));
         }
@@ -86,10 +87,10 @@ impl CurrentGame {
             (false, Player::Right) => "You are Right",
         };
         let order = if wishes.first { "begin" } else { "come second" };
-        let goal = if wishes.misere {
-            "misere play: who has no move wins"
-        } else {
-            "who has no move loses"
+        let goal = match wishes.goal {
+            Goal::Misere => "misere play: who has no move wins",
+            Goal::Normal => "who has no move loses",
+            Goal::Boxes => "who takes more boxes wins",
         };
         let words: Vec<String> = WORDS.iter().map(|w| format!("`{}`", w.0)).collect();
         let mut text = format!(
@@ -134,7 +135,14 @@ impl CurrentGame {
                     }
                     Ok(winning) => {
                         let names: Vec<String> = winning.iter().map(CurrentGame::name).collect();
-                        format!("these win: {}", names.join(", "))
+                        let note = winning.first().and_then(|one| one.note.as_deref());
+                        let what = match note {
+                            Some(score) if self.contest.taken().is_some() => {
+                                format!("best, with a {score} from here")
+                            }
+                            _ => "these win".into(),
+                        };
+                        format!("{what}: {}", names.join(", "))
                     }
                 };
             }
@@ -185,7 +193,29 @@ impl CurrentGame {
     }
 
     fn board(&self, session: &mut Session) -> String {
-        session.contest_board(&self.contest, self.spelling)
+        let board = session.contest_board(&self.contest, self.spelling);
+        match self.contest.taken() {
+            Some(taken) => format!("{board}\nyou {}, I {}", taken.person, taken.solver),
+            None => board,
+        }
+    }
+
+    /// The last words of a game.
+    fn verdict(&self) -> String {
+        let winner = match self.contest.winner_without_moves() {
+            None => "a tie",
+            Some(winner) if winner == self.contest.person => "you win",
+            Some(_) => "I win",
+        };
+        if self.contest.taken().is_some() {
+            return winner.into();
+        }
+        let who = if self.contest.is_persons_turn() {
+            "you have"
+        } else {
+            "I have"
+        };
+        format!("{who} no move left: {winner}")
     }
 
     /// Plays the solver's moves until it is the user's turn. Returns whether the game is over.
@@ -200,13 +230,7 @@ impl CurrentGame {
             };
             let persons_turn = self.contest.is_persons_turn();
             if moves.is_empty() {
-                let who = if persons_turn { "you have" } else { "I have" };
-                let winner = if self.contest.winner_without_moves() == self.contest.person {
-                    "you win"
-                } else {
-                    "I win"
-                };
-                *text += &format!("{}\n{who} no move left: {winner}", self.board(session));
+                *text += &format!("{}\n{}", self.board(session), self.verdict());
                 return true;
             }
             if persons_turn {
@@ -216,9 +240,12 @@ impl CurrentGame {
             }
             match session.contest_reply(&self.contest) {
                 Ok(Some(reply)) => {
-                    let guess = match reply.wins {
-                        None => " (a guess: I could not find out in time who wins)",
-                        Some(_) => "",
+                    let guess = if !reply.is_guess {
+                        ""
+                    } else if self.contest.taken().is_some() {
+                        " (a guess: I could not find the best move in time)"
+                    } else {
+                        " (a guess: I could not find out in time who wins)"
                     };
                     *text += &format!("I play {}{guess}\n", CurrentGame::name(&reply.played));
                     self.contest.make(reply.played);
@@ -258,7 +285,7 @@ mod tests {
         let expected = PlayOptions {
             person: Player::Right,
             first: false,
-            misere: true,
+            goal: Goal::Misere,
         };
         assert_eq!(wishes, expected);
     }
@@ -290,6 +317,35 @@ mod tests {
             "{}",
             last.text
         );
+    }
+
+    /// Two boxes: a tie under best play, whoever begins.
+    #[test]
+    fn boxes_are_counted_and_signed() {
+        let (mut session, mut playing, mut answer) = begin("dots(1, 2)", "boxes");
+        assert!(answer.text.contains("takes more boxes"), "{}", answer.text);
+        while !answer.over {
+            let hint = playing.take(&mut session, "hint").text;
+            assert!(hint.starts_with("best, with a score "), "{hint}");
+            let best = hint.split(": ").nth(1).and_then(|all| all.split(", ").next());
+            answer = playing.take(&mut session, best.expect("a move"));
+        }
+        let board = answer.text.lines().rev().take(7).collect::<Vec<_>>();
+        assert_eq!(board.first(), Some(&"a tie"), "{}", answer.text);
+        assert_eq!(board.get(1), Some(&"you 1, I 1"));
+        assert!(answer.text.contains('Y') && answer.text.contains('M'));
+    }
+
+    #[test]
+    fn only_boxes_are_counted() {
+        let loader = Box::new(DiskLoader);
+        let mut session = Session::new(Options::default(), Budget::unlimited(), loader);
+        let id = session.add_source("<prompt>", "nim 3", None);
+        session.run(id, &mut |_, _| true);
+        let (_, wishes) = PlayOptions::split("boxes", false);
+        let begun = CurrentGame::begin(&mut session, wishes, Spelling::Ascii);
+        let fault = begun.expect("a game").expect_err("no boxes");
+        assert!(fault.ends_with("are played for boxes"), "{fault}");
     }
 
     #[test]

@@ -35,7 +35,7 @@ pub use example::example;
 pub use layout::{can_be_read, classify, format, format_range};
 pub use library::Library;
 pub use picture::{Drawing, scenes};
-pub use play::{Match, Reply};
+pub use play::{Goal, Match, Reply};
 pub use plot::Curve;
 pub use program::{Program, Source};
 pub use result::{Cell, CheckResult, Detail, Item, Shown, StatementResult};

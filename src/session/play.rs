@@ -3,10 +3,16 @@
 use super::Session;
 use crate::eval::{Datum, stopped};
 use crate::ruleset::nimstring::Nimstring;
-use crate::solve::{Fate, Game, Move, Stop, Term};
+use crate::ruleset::nimstring::score::{Scored, Scores, Takings, greedy_move, signed};
+use crate::solve::{Game, Move, Stop, Term};
 use crate::source::{SourceId, Span};
 use crate::value::{Player, Spelling};
+use std::cmp::Ordering;
 use std::time::Duration;
+
+/// Initials in the boxes of the person and of the solver.
+const PERSON: char = 'Y';
+const SOLVER: char = 'M';
 
 /// Time limit for finding a winning move.
 const THINKING: Duration = Duration::from_secs(10);
@@ -18,13 +24,35 @@ const LINGERING: Duration = Duration::from_secs(2);
 pub struct Match {
     /// The person's side; in an impartial game only a name for the person.
     pub person: Player,
-    /// Misère play: whoever makes the last move loses.
-    pub misere: bool,
+    /// What the players play for.
+    pub goal: Goal,
     /// Whether both players have the same moves.
     pub impartial: bool,
     game: Game,
     mover: Player,
-    past: Vec<(Game, Player)>,
+    taken: Taken,
+    past: Vec<(Game, Player, Taken)>,
+}
+
+/// What the players play for.
+#[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
+pub enum Goal {
+    /// Whoever makes the last move wins.
+    #[default]
+    Normal,
+    /// Whoever makes the last move loses.
+    Misere,
+    /// Whoever takes more boxes wins: Dots-and-Boxes.
+    Boxes,
+}
+
+/// The boxes that each has taken.
+#[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
+pub struct Taken {
+    /// Those of the person.
+    pub person: i32,
+    /// Those of the solver.
+    pub solver: i32,
 }
 
 /// A move of the solver.
@@ -32,8 +60,8 @@ pub struct Match {
 pub struct Reply {
     /// The move.
     pub played: Move,
-    /// Whether it wins; `None` if a limit was reached first.
-    pub wins: Option<bool>,
+    /// Whether a limit was reached before the best move was found.
+    pub is_guess: bool,
 }
 
 /// A placeholder: errors during play have no place in a text.
@@ -54,22 +82,48 @@ impl Match {
         self.mover == self.person
     }
 
-    /// Who wins when the player to move has no move.
-    pub fn winner_without_moves(&self) -> Player {
-        if self.misere {
-            self.mover
-        } else {
-            self.mover.opponent()
+    /// Who wins when the player to move has no move; `None` if nobody does.
+    pub fn winner_without_moves(&self) -> Option<Player> {
+        match self.goal {
+            Goal::Normal => Some(self.mover.opponent()),
+            Goal::Misere => Some(self.mover),
+            Goal::Boxes => match self.taken.person.cmp(&self.taken.solver) {
+                Ordering::Greater => Some(self.person),
+                Ordering::Less => Some(self.person.opponent()),
+                Ordering::Equal => None,
+            },
         }
+    }
+
+    /// The boxes taken so far, in a game that is played for boxes.
+    pub fn taken(&self) -> Option<Taken> {
+        (self.goal == Goal::Boxes).then_some(self.taken)
     }
 
     /// Makes a move of the player to move. The same player moves again if the rules say so.
     pub fn make(&mut self, played: Move) {
-        self.past.push((self.game.clone(), self.mover));
-        if !played.to.must_move_again() {
+        self.past.push((self.game.clone(), self.mover, self.taken));
+        let mut after = played.to;
+        if self.goal == Goal::Boxes {
+            after = self.take_boxes(&after);
+        }
+        if !after.must_move_again() {
             self.mover = self.mover.opponent();
         }
-        self.game = played.to;
+        self.game = after;
+    }
+
+    /// Counts the boxes that a move takes, and signs them.
+    fn take_boxes(&mut self, after: &Game) -> Game {
+        let coins = |game: &Game| Takings::of(game).map_or(0, |takings| takings.coins);
+        let new = coins(&self.game) - coins(after);
+        let (count, initial) = if self.is_persons_turn() {
+            (&mut self.taken.person, PERSON)
+        } else {
+            (&mut self.taken.solver, SOLVER)
+        };
+        *count += new;
+        signed(&self.game, after, initial)
     }
 
     /// Takes back the person's last move and all after it; returns false if there is none.
@@ -78,8 +132,8 @@ impl Match {
             return false;
         };
         self.past.truncate(at + 1);
-        if let Some((game, mover)) = self.past.pop() {
-            (self.game, self.mover) = (game, mover);
+        if let Some((game, mover, taken)) = self.past.pop() {
+            (self.game, self.mover, self.taken) = (game, mover, taken);
         }
         true
     }
@@ -87,31 +141,42 @@ impl Match {
 
 impl Session {
     /// Starts a game from the last value; `None` if that is loony or not a game.
-    pub fn begin_contest(&mut self, person: Player, first: bool, misere: bool) -> Option<Match> {
+    pub fn begin_contest(&mut self, person: Player, first: bool, goal: Goal) -> Option<Match> {
         let game = self.last_game()?;
         if matches!(game.term(), Term::Loony) {
             return None;
         }
         Some(Match {
             person,
-            misere,
+            goal,
             impartial: self.interpreter.solver.is_impartial(&game),
             mover: if first { person } else { person.opponent() },
             game,
+            taken: Taken::default(),
             past: Vec::new(),
         })
     }
 
-    /// Why the game cannot be played, if so: not every ruleset has misère play.
+    /// Why the game cannot be played, if so: not every ruleset has misère play or boxes.
     pub fn contest_fault(&self, contest: &Match) -> Option<String> {
-        let defined = !contest.misere || contest.game.has_misere();
-        (!defined).then(|| "this game has no misère play".into())
+        match contest.goal {
+            Goal::Misere if !contest.game.has_misere() => {
+                Some("this game has no misère play".into())
+            }
+            Goal::Boxes if Takings::of(&contest.game).is_none() => {
+                Some("only positions of Dots-and-Boxes and Nimstring are played for boxes".into())
+            }
+            _ => None,
+        }
     }
 
     /// Rules to state before the first move; empty for most rulesets.
     pub fn contest_rules(&self, contest: &Match) -> &'static str {
+        if contest.goal == Goal::Boxes {
+            return "Whoever takes a box moves again. Your boxes get a Y, mine an M.\n";
+        }
         if matches!(contest.game.term(), Term::Position(p) if p.of::<Nimstring>().is_some()) {
-            "This is Nimstring: whoever takes a box or a coin moves again, and boxes are not counted.\n"
+            "This is Nimstring: whoever takes a box or a coin moves again, and boxes are not counted; `:play EXPR boxes` counts them.\n"
         } else {
             ""
         }
@@ -124,7 +189,7 @@ impl Session {
         moves.map_err(sentence)
     }
 
-    /// The winning moves of the player to move.
+    /// The winning moves of the player to move; in a game that is played for boxes, the best moves.
     pub fn contest_hints(&mut self, contest: &Match) -> Result<Vec<Move>, String> {
         self.winning(contest, THINKING).map_err(sentence)
     }
@@ -133,7 +198,14 @@ impl Session {
         let time = self.options.time.unwrap_or(time);
         self.interpreter.solver.budget.start(Some(time));
         let solver = &mut self.interpreter.solver;
-        let mut moves = solver.winning_moves(&contest.game, contest.misere)?;
+        if contest.goal == Goal::Boxes {
+            let too_large = || Stop::TooLarge("the search for the score".into());
+            let scored = Scored::new(&contest.game).and_then(Result::ok);
+            let scored = scored.ok_or_else(too_large)?;
+            return Scores::default().best_moves(&contest.game, &scored, solver);
+        }
+        let misere = contest.goal == Goal::Misere;
+        let mut moves = solver.winning_moves(&contest.game, misere)?;
         moves.retain(|one| one.player.is_none_or(|player| player == contest.mover));
         Ok(moves)
     }
@@ -151,20 +223,24 @@ impl Session {
             Ok(winning) => match winning.into_iter().next() {
                 Some(played) => Reply {
                     played,
-                    wins: Some(true),
+                    is_guess: false,
                 },
                 None => Reply {
                     played: self.hardest(contest, moves).unwrap_or(first),
-                    wins: Some(false),
+                    is_guess: false,
                 },
             },
             Err(stop @ Stop::Undefined(_)) => return Err(sentence(stop)),
             Err(_) => {
-                // Notes mark loony moves and the like.
-                let plain = moves.into_iter().find(|m| m.note.is_none());
+                let guess = if contest.goal == Goal::Boxes {
+                    greedy_move(&contest.game, &moves)
+                } else {
+                    // Notes mark loony moves and the like.
+                    moves.into_iter().find(|m| m.note.is_none())
+                };
                 Reply {
-                    played: plain.unwrap_or(first),
-                    wins: None,
+                    played: guess.unwrap_or(first),
+                    is_guess: true,
                 }
             }
         };
@@ -176,14 +252,14 @@ impl Session {
         self.interpreter.solver.budget.start(Some(THINKING));
         let solver = &mut self.interpreter.solver;
         match solver.best_move(&contest.game, contest.mover) {
-            Ok(Some((played, fate))) => Ok(Reply {
+            Ok(Some((played, _))) => Ok(Reply {
                 played,
-                wins: Some(matches!(fate, Fate::Loss(_))),
+                is_guess: false,
             }),
             Err(stop @ (Stop::Undefined(_) | Stop::Fault(_))) => Err(sentence(stop)),
             _ => Ok(Reply {
                 played: first,
-                wins: None,
+                is_guess: true,
             }),
         }
     }
@@ -197,7 +273,8 @@ impl Session {
             after.make(played.clone());
             let solver = &mut self.interpreter.solver;
             let answers = solver.moves(&after.game, after.mover);
-            let winning = solver.winning_moves(&after.game, after.misere);
+            let misere = after.goal == Goal::Misere;
+            let winning = solver.winning_moves(&after.game, misere);
             let part = match (answers, winning) {
                 (Ok(answers), Ok(mut winning)) => {
                     winning.retain(|w| w.player.is_none_or(|p| p == after.mover));

@@ -69,3 +69,22 @@ fn what_has_no_score_is_named() {
         ("score(R[200])", "402 boxes are left"),
     ]);
 }
+
+#[test]
+fn initials_stay_in_their_boxes() {
+    all(&[
+        (
+            "draw(play(dots(\"+--+--+\\n|Ab|   \\n+--+--+\"), \"c1-c2\"))",
+            "+--+--+\n|A |  |\n+--+--+\nthe same player cuts again",
+        ),
+        (
+            "draw(dots(\"+--+--+--+\\n|A |b |  |\\n+--+--+--+\"))",
+            "+--+--+--+\n|A |b |  |\n+--+--+--+",
+        ),
+        // A box with a line that is not drawn belongs to nobody.
+        (
+            "draw(dots(\"+--+--+\\n|A  B |\\n+--+--+\"))",
+            "+--+--+\n|     |\n+--+--+",
+        ),
+    ]);
+}

@@ -107,6 +107,9 @@ fn board(
             draw(&mut canvas, line, across, down);
         }
     }
+    for (initial, (column, row)) in initials(position) {
+        canvas.put(2 * row + 1 + above, STEP * column + 1 + left, initial);
+    }
     for row in 0..=rows {
         for column in 0..=columns {
             canvas.put(2 * row + above, STEP * column + left, '+');
@@ -121,6 +124,14 @@ fn board(
         }
     }
     canvas.text()
+}
+
+/// The initials in boxes, with column and row.
+fn initials(position: &Position) -> impl Iterator<Item = (char, (usize, usize))> {
+    position.initials.iter().filter_map(|(coin, initial)| {
+        let (x, y) = position.coins.get(usize::from(*coin) - 1)?.place?;
+        Some((*initial, (x as usize, y as usize)))
+    })
 }
 
 /// The last column and the last row with a coin.
@@ -248,6 +259,9 @@ fn board_scene(position: &Position, rows: usize, columns: usize, marked: &[&str]
             Some((_, false)) => line(one, Paint::Faint),
             None => line(one, Paint::Ink),
         }
+    }
+    for (initial, (column, row)) in initials(position) {
+        scene.word((column as f64 + 0.5, row as f64 + 0.5), initial);
     }
     for row in 0..=rows {
         for column in 0..=columns {

@@ -156,7 +156,12 @@ pub struct Position {
     fresh: bool,
     /// The last cut detached a coin: the same player must cut again.
     again: bool,
+    /// Who took a coin, where that is known: its number, and the initial that is drawn in its box.
+    initials: Arc<[Initial]>,
 }
+
+/// A coin by its number from 1, and the initial of the player who took it.
+type Initial = (u16, char);
 
 /// Strings that hang together by coins, with their ends in order.
 fn untangled(strings: impl IntoIterator<Item = (u16, u16)>) -> Vec<Part> {

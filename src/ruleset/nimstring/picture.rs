@@ -12,7 +12,8 @@ const LEGEND: &str = "dots are `+`; a drawn line is `--` between dots of a row o
 /// A character with its byte offset in the picture.
 type PictureRow = Vec<(usize, char)>;
 
-/// Reads a picture. What is written inside boxes does not count.
+/// Reads a picture. The first character inside a box with four lines is the initial of who took it; everything else
+/// that is written inside boxes does not count.
 pub(super) fn read(text: &str) -> Result<PositionRef, ArgumentFault> {
     let mut rows: Vec<(Range<usize>, PictureRow)> = Vec::new();
     let mut start = 0;
@@ -48,11 +49,15 @@ pub(super) fn read(text: &str) -> Result<PositionRef, ArgumentFault> {
         return Err(ArgumentFault::new(0, message));
     }
     let mut open = Vec::new();
+    let mut written = Vec::new();
     for (number, (range, cells)) in rows.iter().enumerate() {
         let row = number / 2;
         let found = match number % 2 {
             0 => across(cells, range.end, &dots, row),
-            _ => down(cells, &dots, row),
+            _ => {
+                written.extend(dots.windows(2).map(|two| inside(cells, two)));
+                down(cells, &dots, row)
+            }
         };
         let found = found.and_then(|lines| nothing_beyond(cells, &dots).map(|()| lines));
         match found {
@@ -68,7 +73,13 @@ pub(super) fn read(text: &str) -> Result<PositionRef, ArgumentFault> {
             }
         }
     }
-    Ok(Nimstring.at(position(box_rows, box_columns, &open)))
+    let position = position(box_rows, box_columns, &open);
+    let boxes = (1..).zip(position.held().into_iter().zip(written));
+    let taken = boxes.filter(|(_, (held, _))| !held);
+    let initials: Vec<_> = taken
+        .filter_map(|(coin, (_, initial))| Some((coin, initial?)))
+        .collect();
+    Ok(Nimstring.at(position.with_initials(initials)))
 }
 
 /// The open lines of a row of dots, which ends at a byte.
@@ -103,6 +114,15 @@ fn across(
         }
     }
     Ok(open)
+}
+
+/// The first letter or digit between two dots.
+fn inside(cells: &PictureRow, dots: &[usize]) -> Option<char> {
+    let (Some(left), Some(right)) = (dots.first(), dots.last()) else {
+        return None;
+    };
+    let between = cells.get(left + 1..(*right).min(cells.len()))?;
+    between.iter().map(|c| c.1).find(|c| c.is_alphanumeric())
 }
 
 /// The open lines below a row of dots.

@@ -2,7 +2,7 @@
 
 use super::graph::{self, Chain};
 use super::ladder::{self, Ladder};
-use super::{Coin, GROUND, Nimstring, Origin, Position, Thread, named};
+use super::{Coin, GROUND, Initial, Nimstring, Origin, Position, Thread, named};
 use crate::ruleset::{PositionRef, Ruleset};
 use std::sync::Arc;
 
@@ -14,6 +14,7 @@ impl Position {
             origin,
             fresh: true,
             again: false,
+            initials: Arc::default(),
         }
     }
 
@@ -42,7 +43,23 @@ impl Position {
             origin: self.origin.clone(),
             fresh: false,
             again,
+            initials: Arc::clone(&self.initials),
         }
+    }
+
+    /// The position with the initials of those who took coins.
+    pub(super) fn with_initials(mut self, initials: impl IntoIterator<Item = Initial>) -> Position {
+        self.initials = initials.into_iter().collect();
+        self
+    }
+
+    /// The position with this initial in each box that was not taken in the position before.
+    pub fn signed(&self, before: &Position, initial: char) -> Position {
+        let held = before.held().into_iter().zip(self.held());
+        let taken = (1..).zip(held).filter(|(_, (before, now))| *before && !now);
+        let new = taken.map(|(coin, _)| (coin, initial));
+        let initials = self.initials.iter().copied().chain(new);
+        self.clone().with_initials(initials)
     }
 
     /// Whether each coin is still held by a string.

@@ -225,3 +225,11 @@ impl Captures {
         })
     }
 }
+
+/// Number of coins, and of those that can be captured at once.
+pub(super) fn takings(coins: usize, strings: Vec<Ends>) -> (i32, i32) {
+    let mut all = Incidence::new(coins, strings);
+    let held = all.degrees.iter().filter(|degree| **degree > 0).count();
+    let captured = all.capture().into_iter().filter(|c| *c).count();
+    (held as i32, captured as i32)
+}

@@ -30,6 +30,7 @@ mod search;
 
 use super::{GROUND, Nimstring, Position};
 use crate::budget::{Budget, Stop};
+use crate::ruleset::Ruleset;
 use crate::solve::{Game, Move, Solver, Term};
 pub use captures::Oversize;
 use captures::{Captures, Ends};
@@ -115,10 +116,25 @@ impl Scored {
             })
         })
     }
+}
 
+/// The coins of a game, whatever its size.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub struct Takings {
     /// Number of coins that are not captured yet.
-    pub fn coins(&self) -> i32 {
-        self.coins
+    pub coins: i32,
+    /// How many of them can be captured at once.
+    pub capturable: i32,
+}
+
+impl Takings {
+    /// The coins of a game; `None` if it has no score.
+    pub fn of(game: &Game) -> Option<Takings> {
+        let (mut offsets, mut strings) = (Vec::new(), Vec::new());
+        gather(game, &mut offsets, &mut strings).then(|| {
+            let (coins, capturable) = captures::takings(offsets.len(), strings);
+            Takings { coins, capturable }
+        })
     }
 }
 
@@ -177,6 +193,45 @@ impl Scores {
             }
         }
         Ok(best)
+    }
+}
+
+/// Of the moves of a game, the one that takes the most coins and gives the fewest away; `None` if there are no moves or
+/// the game has no score.
+pub fn greedy_move(game: &Game, moves: &[Move]) -> Option<Move> {
+    let all = Takings::of(game)?;
+    let balance = |one: &&Move| {
+        let after = Takings::of(&one.to)?;
+        let taken = all.coins - after.coins;
+        Some(if taken > 0 { taken } else { -after.capturable })
+    };
+    let mut best: Option<(i32, &Move)> = None;
+    for one in moves {
+        let balance = balance(&one)?;
+        if best.is_none_or(|(most, _)| balance > most) {
+            best = Some((balance, one));
+        }
+    }
+    best.map(|(_, one)| one.clone())
+}
+
+/// Marks each coin that is taken in `after`, but not in the game `before` the move, with an initial.
+pub fn signed(before: &Game, after: &Game, initial: char) -> Game {
+    match (before.term(), after.term()) {
+        (Term::Position(one), Term::Position(other)) => {
+            match (one.of::<Nimstring>(), other.of::<Nimstring>()) {
+                (Some(one), Some(other)) => {
+                    let signed = other.position.signed(&one.position, initial);
+                    Game::position(Nimstring.at(signed))
+                }
+                _ => after.clone(),
+            }
+        }
+        (Term::Sum(one), Term::Sum(other)) => {
+            let both = one.iter().zip(other);
+            Game::sum(both.map(|(one, other)| signed(one, other, initial)))
+        }
+        _ => after.clone(),
     }
 }
 
