@@ -327,7 +327,10 @@ mod tests {
         while !answer.over {
             let hint = playing.take(&mut session, "hint").text;
             assert!(hint.starts_with("best, with a score "), "{hint}");
-            let best = hint.split(": ").nth(1).and_then(|all| all.split(", ").next());
+            let best = hint
+                .split(": ")
+                .nth(1)
+                .and_then(|all| all.split(", ").next());
             answer = playing.take(&mut session, best.expect("a move"));
         }
         let board = answer.text.lines().rev().take(7).collect::<Vec<_>>();
