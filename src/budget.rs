@@ -4,16 +4,18 @@
 //! clock and the memory use are read at intervals.
 
 mod machine;
+mod progress;
 
 pub use machine::{Instant, NESTING_LIMIT, memory_used, now, with_stack};
 #[cfg(target_arch = "wasm32")]
 pub use machine::{limit_stack, set_clock};
+pub use progress::Counter;
 
 use std::any::Any;
 use std::cell::Cell;
 use std::collections::{HashMap, HashSet};
 use std::sync::Arc;
-use std::sync::atomic::{AtomicBool, AtomicU64, Ordering};
+use std::sync::atomic::{AtomicBool, Ordering};
 use std::time::Duration;
 
 /// Why a computation ended without an answer.
@@ -56,19 +58,6 @@ const LEAST_MEMORY_INTERVAL: Duration = Duration::from_micros(250);
 const FASTEST_GROWTH: usize = 4;
 /// Bytes that may be reserved between two readings of the memory use.
 const UNCHECKED_BYTES: usize = 1 << 20;
-
-/// Progress of a computation, for other threads to read.
-#[derive(Debug, Default)]
-pub struct Counter {
-    /// Positions and comparisons.
-    pub positions: AtomicU64,
-    /// Cases of a claim, an assertion or a table.
-    pub cases: AtomicU64,
-    /// Elements of the outermost range that are done.
-    pub done: AtomicU64,
-    /// Length of that range; 0 if there is none.
-    pub all: AtomicU64,
-}
 
 /// Limits of a computation, and its progress.
 #[derive(Debug)]
@@ -199,17 +188,7 @@ impl Budget {
         self.progress.positions.store(0, Ordering::Relaxed);
         self.progress.cases.store(0, Ordering::Relaxed);
         self.progress.all.store(0, Ordering::Relaxed);
-    }
-
-    /// Counts a case of a claim, an assertion or a table.
-    pub fn case(&self) {
-        self.progress.cases.fetch_add(1, Ordering::Relaxed);
-    }
-
-    /// Reports that `done` of `all` elements of the outermost range are done.
-    pub fn part(&self, done: u64, all: u64) {
-        self.progress.done.store(done, Ordering::Relaxed);
-        self.progress.all.store(all, Ordering::Relaxed);
+        self.end_root();
     }
 
     /// The limit on the memory of the process in bytes.

@@ -12,7 +12,7 @@ use clap::error::{ContextKind, ContextValue};
 use clap::{Parser, ValueEnum};
 use std::ffi::OsString;
 use std::io::IsTerminal;
-use std::path::PathBuf;
+use std::path::{Path, PathBuf};
 use std::sync::Arc;
 use std::time::Duration;
 
@@ -185,12 +185,7 @@ impl CommandLine {
                     | Command::Store { .. }
             )
         );
-        let Some(file) = self
-            .store
-            .as_ref()
-            .or(self.config.store.as_ref())
-            .filter(|_| !idle)
-        else {
+        let Some(file) = self.store_file().filter(|_| !idle) else {
             return Ok(self);
         };
         match Store::open(file) {
@@ -199,6 +194,11 @@ impl CommandLine {
             Err(Refused::Unfit(message)) => return Err(message),
         }
         Ok(self)
+    }
+
+    /// The file of the store, if one is named.
+    pub fn store_file(&self) -> Option<&Path> {
+        self.store.as_deref().or(self.config.store.as_deref())
     }
 
     /// Reports errors of the store on standard error.

@@ -1,6 +1,7 @@
 //! The commands with their options.
 
 use super::Format;
+use super::build::Build;
 use clap::Subcommand;
 use std::path::PathBuf;
 
@@ -109,8 +110,12 @@ pub enum Command {
     Man,
     /// Print the program that checks certificates, for Python 3.9 or later: `cgt checker > cgt_check.py`.
     Checker,
-    /// Describe a store: answers by ruleset, size and version.
+    /// Describe a store: answers by ruleset, size and version; or build a database of all positions up to a size.
+    #[command(args_conflicts_with_subcommands = true, subcommand_negates_reqs = true)]
     Store {
+        /// What to do with the store of `--store`.
+        #[command(subcommand)]
+        action: Option<StoreAction>,
         /// Recompute some answers, each within the time limit or ten seconds, and compare.
         #[arg(long)]
         check: bool,
@@ -118,8 +123,8 @@ pub enum Command {
         #[arg(long, value_name = "N", default_value_t = 20, requires = "check")]
         sample: usize,
         /// The file.
-        #[arg(value_name = "FILE")]
-        file: PathBuf,
+        #[arg(value_name = "FILE", required = true)]
+        file: Option<PathBuf>,
     },
     /// The interactive prompt.
     ///
@@ -130,6 +135,15 @@ pub enum Command {
     /// The language server, over standard input and output.
     #[cfg(feature = "lsp")]
     Lsp,
+}
+
+/// What to do with a store.
+#[derive(Debug, Subcommand)]
+pub enum StoreAction {
+    /// Find the values of all positions of a ruleset up to a size, and store them in the file of `--store`.
+    ///
+    /// A build that was stopped continues where it was.
+    Build(Build),
 }
 
 /// A picture file with the format that its extension implies.

@@ -1,10 +1,12 @@
 //! The command line.
 
 mod args;
+mod build;
 mod command;
 mod config;
 mod doc;
 mod explain;
+mod family;
 mod format;
 mod manual;
 mod output;
@@ -22,7 +24,7 @@ use std::sync::atomic::{AtomicBool, Ordering};
 use std::time::{Duration, Instant};
 
 pub use args::{CommandLine, Format};
-pub use command::Command;
+pub use command::{Command, StoreAction};
 pub use output::Output;
 
 /// Exit code of success.
@@ -106,9 +108,14 @@ pub fn run(arguments: &CommandLine, budget: Budget) -> u8 {
             expressions,
         }) => picture::plot(arguments, budget, expressions, output.as_ref()),
         Some(Command::Store {
+            action: Some(StoreAction::Build(build)),
+            ..
+        }) => build::build(arguments, budget, build),
+        Some(Command::Store {
             check,
             sample,
-            file,
+            file: Some(file),
+            ..
         }) => store::store(arguments, budget, file, check.then_some(*sample)),
         Some(Command::Doc { name }) => doc::doc(arguments, budget, name.as_deref()),
         // Piped input is a script.

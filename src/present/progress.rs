@@ -34,7 +34,8 @@ impl Progress {
             while !stop.load(Ordering::Relaxed) {
                 std::thread::park_timeout(REFRESH);
                 let count = counter.positions.load(Ordering::Relaxed);
-                if count < last || count == 0 {
+                let whole = counter.whole.1.load(Ordering::Relaxed);
+                if whole == 0 && (count < last || count == 0) {
                     begin = Instant::now();
                     if visible {
                         shown.finish_and_clear();
@@ -46,11 +47,19 @@ impl Progress {
                 last = count;
                 if begin.elapsed() >= PATIENCE {
                     let seconds = begin.elapsed().as_secs_f64();
-                    let speed = count as f64 / seconds;
                     if !visible {
                         shown.set_draw_target(ProgressDrawTarget::stderr());
                         visible = true;
                     }
+                    if whole > 0 {
+                        let done = counter.whole.0.load(Ordering::Relaxed);
+                        shown.set_message(format!(
+                            "{done} of {whole} positions, {seconds:.0} s (Ctrl-C stops)"
+                        ));
+                        shown.tick();
+                        continue;
+                    }
+                    let speed = count as f64 / seconds;
                     let part = match counter.all.load(Ordering::Relaxed) {
                         0 | 1 => String::new(),
                         all => {
@@ -58,12 +67,15 @@ impl Progress {
                             format!("{done} of {all} done, ")
                         }
                     };
+                    let root = counter.root().map_or(String::new(), |(done, all)| {
+                        format!("{done} of {all} options valued, ")
+                    });
                     let cases = match counter.cases.load(Ordering::Relaxed) {
                         0 => String::new(),
                         cases => format!("{cases} cases, "),
                     };
                     shown.set_message(format!(
-                        "{part}{cases}{count} positions, {speed:.0} a second, {seconds:.0} s (Ctrl-C stops)"
+                        "{part}{cases}{root}{count} positions, {speed:.0} a second, {seconds:.0} s (Ctrl-C stops)"
                     ));
                     shown.tick();
                 }

@@ -227,12 +227,23 @@ impl DeclaredSearch {
             small: small.as_ref(),
             ..on
         };
+        let budget = context.budget;
+        let mut left = rules.afters(on.program, on.small, bits, Player::Left, budget)?;
+        let mut right = rules.afters(on.program, on.small, bits, Player::Right, budget)?;
+        let is_root = budget.begin_root(left.len() + right.len());
+        // The progress at the root is counted one by one.
+        let at_once = if is_root { 1 } else { AT_ONCE };
         let mut sides = [Vec::new(), Vec::new()];
-        for (side, player) in sides.iter_mut().zip([Player::Left, Player::Right]) {
-            let mut afters = rules.afters(on.program, on.small, bits, player, context.budget)?;
-            for some in afters.chunks_mut(AT_ONCE) {
+        for (side, afters) in sides.iter_mut().zip([&mut left, &mut right]) {
+            for some in afters.chunks_mut(at_once) {
                 self.values_on(rules, on, some, side, context)?;
+                if is_root {
+                    budget.root_option();
+                }
             }
+        }
+        if is_root {
+            budget.end_root();
         }
         let [left, right] = sides;
         context.arena.canonical(&left, &right, context.budget)

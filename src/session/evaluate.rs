@@ -348,15 +348,16 @@ fn so_far(part: &Unfinished) -> String {
     });
     let values: Vec<String> = values.collect();
     let known = match values.as_slice() {
-        [] => "nothing is known of its value yet".into(),
-        values => format!("its value is not {}", values.join(" nor ")),
+        [] if part.valued > 0 => String::new(),
+        [] => ": nothing is known of its value yet".into(),
+        values => format!(": its value is not {}", values.join(" nor ")),
     };
     let valued = match part.valued {
         0 => String::new(),
         n => format!(", {n} of them to known values"),
     };
     format!(
-        "the search had come to a component with {} moves{valued}: {known}; what was found is kept while the session \
+        "the search had come to a component with {} moves{valued}{known}; what was found is kept while the session \
          lasts",
         part.moves
     )

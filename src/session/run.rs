@@ -11,7 +11,8 @@ use crate::resolve::{Own, Scope};
 use crate::solve::Game;
 use crate::source::SourceId;
 use crate::syntax::Parsed;
-use rustc_hash::FxHashMap;
+use rustc_hash::{FxHashMap, FxHasher};
+use std::hash::{Hash, Hasher};
 use std::ops::Range;
 use std::path::PathBuf;
 use std::sync::Arc;
@@ -183,6 +184,23 @@ impl Session {
     /// The names bound so far, except those of results.
     pub fn scope(&self) -> Scope {
         self.program.scope(usize::MAX)
+    }
+
+    /// What the parameters of a ruleset are, such as `grid "x|o."`; empty for any other name.
+    pub fn parameter_kinds(&self, name: &str) -> Vec<String> {
+        if let Some(own) = self.scope().meanings(name).last() {
+            return own.kinds.iter().map(|kind| kind.to_string()).collect();
+        }
+        let kinds = crate::vocabulary::library_kinds(name).iter();
+        kinds.map(|kind| kind.to_string()).collect()
+    }
+
+    /// A hash of all texts that were read; the same in every run of the program.
+    pub fn hash_of_texts(&self) -> u64 {
+        let mut hasher = FxHasher::default();
+        let files = self.program.files.iter();
+        files.for_each(|source| source.text.hash(&mut hasher));
+        hasher.finish()
     }
 
     /// A name of the user and its type: `f(m, n): function`, `g(b: grid "x|o."): ruleset`.

@@ -198,7 +198,13 @@ impl Solver {
     /// Partial result for the part at which the last computation was stopped; the call clears it.
     pub fn unfinished(&mut self) -> Option<Unfinished> {
         let mut all = self.engines.iter_mut();
-        all.find_map(|engine| engine.unfinished())
+        let found = all.find_map(|engine| engine.unfinished());
+        let at_root = |(valued, options)| Unfinished {
+            excluded: Vec::new(),
+            valued: valued as usize,
+            moves: options as usize,
+        };
+        found.or_else(|| self.budget.progress().root().map(at_root))
     }
 
     /// The value that a theorem gives.

@@ -117,19 +117,24 @@ pub fn canonical_form<R: Ruleset>(
 ) -> Solved<Value> {
     with_stack(|| {
         context.budget.tick()?;
+        let left = rules.options(part, Player::Left, context.budget)?;
+        let right = rules.options(part, Player::Right, context.budget)?;
+        let is_root = context.budget.begin_root(left.len() + right.len());
         let mut sides = [Vec::new(), Vec::new()];
-        for (side, player) in sides.iter_mut().zip([Player::Left, Player::Right]) {
-            for parts in rules
-                .options(part, player, context.budget)?
-                .into_iter()
-                .flatten()
-            {
+        for (side, options) in sides.iter_mut().zip([left, right]) {
+            for parts in options.into_iter().flatten() {
                 let mut values = Vec::with_capacity(parts.len());
                 for part in &parts {
                     values.push(value(part, context)?);
                 }
                 side.push(context.sum_of_values(values)?);
+                if is_root {
+                    context.budget.root_option();
+                }
             }
+        }
+        if is_root {
+            context.budget.end_root();
         }
         let [left, right] = sides;
         context.arena.canonical(&left, &right, context.budget)
@@ -146,6 +151,7 @@ pub fn mex_of_options<R: Ruleset>(
     with_stack(|| {
         context.budget.tick()?;
         let options: Vec<Parts<R::Part>> = rules.options(part, Player::Left, context.budget)?;
+        let is_root = context.budget.begin_root(options.len());
         let mut seen = Vec::with_capacity(options.len());
         for parts in options.into_iter().flatten() {
             let mut size = 0;
@@ -153,6 +159,12 @@ pub fn mex_of_options<R: Ruleset>(
                 size ^= grundy(part, context)?;
             }
             seen.push(size);
+            if is_root {
+                context.budget.root_option();
+            }
+        }
+        if is_root {
+            context.budget.end_root();
         }
         Ok(mex(seen))
     })

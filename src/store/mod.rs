@@ -32,7 +32,7 @@ const ANSWERS: TableDefinition<&[u8], &[u8]> = TableDefinition::new("answers");
 
 /// Answers are written in batches: after this time, or at this number of bytes.
 const PATIENCE: Duration = Duration::from_secs(1);
-const MOST_WAITING: usize = 1 << 20;
+const MOST_WAITING: usize = 1 << 23;
 /// Minimum work for an answer to be stored, in ticks of the budget: a millisecond or more.
 const LEAST_WORK: u64 = 1 << 14;
 /// Maximum size of a stored answer, in bytes.
@@ -66,6 +66,8 @@ struct OpenStore {
     hashes: FxHashSet<u64>,
     /// Answers not written yet, by question, and the bytes of both.
     waiting: HashMap<Vec<u8>, Vec<u8>>,
+    /// Marks not written yet, by name.
+    marks: HashMap<String, u64>,
     bytes: usize,
     written_at: Instant,
 }
@@ -117,6 +119,7 @@ impl Store {
                 failure: None,
                 hashes,
                 waiting: HashMap::new(),
+                marks: HashMap::new(),
                 bytes: 0,
                 written_at: Instant::now(),
             }),
@@ -141,6 +144,37 @@ impl Store {
     /// The file.
     pub fn file(&self) -> &Path {
         &self.file
+    }
+
+    /// The number of answers.
+    pub fn len(&self) -> usize {
+        self.state().hashes.len()
+    }
+
+    /// Whether there are no answers.
+    pub fn is_empty(&self) -> bool {
+        self.len() == 0
+    }
+
+    /// Whether an answer could not be written, so that no more are.
+    pub fn has_failed(&self) -> bool {
+        self.state().failure.is_some()
+    }
+
+    /// The written mark of this name: how far a build has come.
+    pub fn mark(&self, name: &str) -> Option<u64> {
+        let state = self.state();
+        let found = catch_unwind(AssertUnwindSafe(|| {
+            let reading = state.database.as_ref()?.begin_read().ok()?;
+            let found = reading.open_table(ABOUT).ok()?.get(mark_key(name).as_str());
+            found.ok()??.value().parse().ok()
+        }));
+        found.ok()?
+    }
+
+    /// Sets a mark. It is written with the answers that were kept before it, or after them.
+    pub fn set_mark(&self, name: &str, mark: u64) {
+        self.state().marks.insert(mark_key(name), mark);
     }
 
     /// Problems since it was opened, as sentences for the user.
@@ -188,10 +222,12 @@ impl OpenStore {
         self.written_at = Instant::now();
         self.bytes = 0;
         let waiting = std::mem::take(&mut self.waiting);
-        let Some(database) = self.database.as_ref().filter(|_| !waiting.is_empty()) else {
+        let marks = std::mem::take(&mut self.marks);
+        let nothing = waiting.is_empty() && marks.is_empty();
+        let Some(database) = self.database.as_ref().filter(|_| !nothing) else {
             return;
         };
-        let written = catch_unwind(AssertUnwindSafe(|| write(database, &waiting)));
+        let written = catch_unwind(AssertUnwindSafe(|| write(database, &waiting, &marks)));
         let failure = match written {
             Ok(Ok(())) => return,
             Ok(Err(error)) => error.to_string(),
@@ -202,9 +238,21 @@ impl OpenStore {
     }
 }
 
-fn write(database: &Database, answers: &HashMap<Vec<u8>, Vec<u8>>) -> Result<(), redb::Error> {
+fn mark_key(name: &str) -> String {
+    format!("built {name}")
+}
+
+fn write(
+    database: &Database,
+    answers: &HashMap<Vec<u8>, Vec<u8>>,
+    marks: &HashMap<String, u64>,
+) -> Result<(), redb::Error> {
     let transaction = database.begin_write()?;
     {
+        let mut about = transaction.open_table(ABOUT)?;
+        for (name, mark) in marks {
+            about.insert(name.as_str(), mark.to_string().as_str())?;
+        }
         let mut table = transaction.open_table(ANSWERS)?;
         for (question, answer) in answers {
             table.insert(question.as_slice(), answer.as_slice())?;
@@ -242,7 +290,7 @@ impl Shelf for Store {
 
     fn settle(&self) {
         let mut state = self.state();
-        if !state.waiting.is_empty() {
+        if !state.waiting.is_empty() || !state.marks.is_empty() {
             state.write();
         }
     }

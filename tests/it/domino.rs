@@ -361,3 +361,17 @@ fn one_thread_and_many_find_the_same_winners() {
     assert_eq!(found[0], found[1]);
     assert_eq!(found[0], found[2]);
 }
+
+#[test]
+fn a_stopped_search_says_how_far_it_came() {
+    let mut solver = Solver::new(Budget::unlimited().trial(30_000), false);
+    let large = board(true, &rectangle(6, 6));
+    assert!(solver.worth(&large).is_err());
+    let part = solver.unfinished().expect("the board is the root");
+    assert_eq!((part.moves, part.excluded.len()), (60, 0));
+    assert!(part.valued < part.moves);
+    solver.budget = Budget::unlimited();
+    let small = board(true, &rectangle(3, 4));
+    assert!(solver.worth(&small).is_ok());
+    assert_eq!(solver.unfinished(), None);
+}

@@ -49,6 +49,7 @@ mod scores;
 mod screen;
 mod stack;
 mod store;
+mod store_build;
 mod syntax;
 mod theorems;
 mod thermographs;

@@ -89,11 +89,19 @@ impl Values {
         }
         with_stack(|| {
             context.budget.tick()?;
+            let moves = [true, false].map(|vertical| patch.moves_left(vertical, !vertical));
+            let is_root = context.budget.begin_root(moves.iter().map(|m| m.len()).sum());
             let mut sides = [Vec::new(), Vec::new()];
-            for (side, vertical) in sides.iter_mut().zip([true, false]) {
-                for pieces in patch.moves_left(vertical, !vertical) {
+            for (side, moves) in sides.iter_mut().zip(moves) {
+                for pieces in moves {
                     side.push(self.pieces_value(pieces, context)?);
+                    if is_root {
+                        context.budget.root_option();
+                    }
                 }
+            }
+            if is_root {
+                context.budget.end_root();
             }
             let [left, right] = sides;
             let value = context.arena.canonical(&left, &right, context.budget)?;

@@ -1,0 +1,252 @@
+//! All positions of a ruleset up to a size, as calls in the language.
+
+use std::fmt::Write;
+
+/// Most positions of a family.
+const MOST: u64 = 100_000_000;
+/// Longest side of a board, and largest heap.
+const LONGEST: u64 = 1 << 16;
+
+/// What a size means for a ruleset.
+#[derive(Clone, Debug, PartialEq, Eq)]
+enum Boards {
+    /// Heaps of 1 to n.
+    Heap,
+    /// Rows of cells with these letters.
+    Line(Vec<char>),
+    /// Rectangles of cells with these letters.
+    Grid(Vec<char>),
+}
+
+/// Boards of one shape.
+#[derive(Clone, Debug, PartialEq, Eq)]
+struct Shape {
+    rows: u64,
+    columns: u64,
+    positions: u64,
+}
+
+/// All positions of a ruleset up to a size: every board with every filling, small boards first.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub struct Family {
+    /// The ruleset as the user writes it, such as `octal("0.77")`.
+    ruleset: String,
+    boards: Boards,
+    shapes: Vec<Shape>,
+}
+
+/// The name of a ruleset as it is written: `octal` of `octal("0.77")`.
+pub fn name(ruleset: &str) -> &str {
+    ruleset.split('(').next().unwrap_or(ruleset).trim()
+}
+
+/// What the parameters of the built-in rulesets are, as declared ones say it.
+fn built_in(name: &str) -> Option<&'static str> {
+    Some(match name {
+        "domineering" | "cram" => "grid \".#\"",
+        "goishi" => "grid \"xo.\"",
+        "kayles" | "nim" | "octal" | "grundys" => "heap",
+        _ => return None,
+    })
+}
+
+impl Family {
+    /// The positions of `ruleset` up to `size`; `kinds` are what its parameters are, such as `grid "x|o."`, empty for a
+    /// built-in ruleset.
+    ///
+    /// Errors: a sentence that says what is wrong and what to write.
+    pub fn new(ruleset: &str, kinds: &[String], size: &str) -> Result<Family, String> {
+        let ruleset = ruleset.trim();
+        let kind = kinds.last().map(String::as_str);
+        let Some(kind) = kind.or_else(|| built_in(name(ruleset))) else {
+            return Err(format!(
+                "`{ruleset}` is not a ruleset with boards or heaps: write the name of one, such as `clobber`, \
+                 `domineering` or `octal(\"0.77\")`; `--from FILE` reads a file that defines it"
+            ));
+        };
+        let (word, letters) = kind.split_once(' ').unwrap_or((kind, ""));
+        let is_letter = |c: &char| !matches!(c, '"' | '|');
+        let letters: Vec<char> = letters.chars().filter(is_letter).collect();
+        let boards = match word {
+            "heap" => Boards::Heap,
+            "line" | "cycle" => Boards::Line(letters),
+            "grid" | "torus" | "hex" => Boards::Grid(letters),
+            _ => {
+                return Err(format!(
+                    "the positions of `{ruleset}` cannot be listed by size: its positions are of the kind `{word}`; \
+                     databases are built of grids, lines and heaps"
+                ));
+            }
+        };
+        let family = Family {
+            ruleset: ruleset.into(),
+            shapes: shapes(&boards, size)?,
+            boards,
+        };
+        match family.positions() {
+            Some(n) if n <= MOST => Ok(family),
+            n => Err(format!(
+                "`{ruleset}` has {} positions up to {size}, but a database has at most {MOST}: give a smaller size",
+                n.map_or("more than 10^19".into(), |n| n.to_string())
+            )),
+        }
+    }
+
+    /// The number of positions; `None` if it has more than 64 bits.
+    fn positions(&self) -> Option<u64> {
+        let mut counts = self.shapes.iter().map(|shape| shape.positions);
+        counts.try_fold(0u64, u64::checked_add)
+    }
+
+    /// The number of positions.
+    pub fn len(&self) -> u64 {
+        self.positions().unwrap_or(u64::MAX)
+    }
+
+    /// An expression that finds the values of the positions of these numbers.
+    pub fn values(&self, numbers: std::ops::Range<u64>) -> String {
+        let mut list = String::new();
+        for number in numbers {
+            let comma = if list.is_empty() { "" } else { "," };
+            let _ = write!(list, "{comma}{}", self.argument(number));
+        }
+        let call = match self.ruleset.strip_suffix(')') {
+            Some(open) if open.ends_with('(') => format!("{open}w)"),
+            Some(open) => format!("{open}, w)"),
+            None => format!("{}(w)", self.ruleset),
+        };
+        format!("length([value({call}) for w in [{list}]])")
+    }
+
+    /// The board or heap of a number.
+    fn argument(&self, mut number: u64) -> String {
+        let letters = match &self.boards {
+            Boards::Heap => return (number + 1).to_string(),
+            Boards::Line(letters) | Boards::Grid(letters) => letters,
+        };
+        let mut text = String::from("\"");
+        for shape in &self.shapes {
+            if number >= shape.positions {
+                number -= shape.positions;
+                continue;
+            }
+            for cell in 0..shape.rows * shape.columns {
+                if cell > 0 && cell % shape.columns == 0 {
+                    text.push('/');
+                }
+                let letter = (number % letters.len() as u64) as usize;
+                text.extend(letters.get(letter));
+                number /= letters.len() as u64;
+            }
+            break;
+        }
+        text.push('"');
+        text
+    }
+}
+
+/// All shapes up to a size, in ascending order of their cells.
+fn shapes(boards: &Boards, size: &str) -> Result<Vec<Shape>, String> {
+    let number = |text: &str| text.parse().ok().filter(|n| (1..=LONGEST).contains(n));
+    let sides = match size.split_once('x') {
+        Some((rows, columns)) => number(rows).zip(number(columns)),
+        None => number(size).map(|n| (1, n)),
+    };
+    let is_pair = size.contains('x');
+    let wanted = match boards {
+        Boards::Grid(_) => "rows x columns, as in `3x4`",
+        Boards::Line(_) => "a number of cells, as in `12`",
+        Boards::Heap => "a number of counters, as in `100`",
+    };
+    let fits = is_pair == matches!(boards, Boards::Grid(_));
+    let Some((rows, columns)) = sides.filter(|_| fits) else {
+        return Err(format!(
+            "`{size}` is not a size for this ruleset: write {wanted}, each number from 1 to {LONGEST}"
+        ));
+    };
+    let letters = match boards {
+        Boards::Heap => {
+            return Ok(vec![Shape {
+                rows: 1,
+                columns: 1,
+                positions: columns,
+            }]);
+        }
+        Boards::Line(letters) | Boards::Grid(letters) => letters.len() as u64,
+    };
+    // Larger boards have too many fillings, unless there is one letter.
+    let most = |side: u64| side.min(64);
+    let mut shapes = Vec::new();
+    for rows in 1..=most(rows) {
+        for columns in 1..=most(columns) {
+            let cells = u32::try_from(rows * columns).unwrap_or(u32::MAX);
+            shapes.push(Shape {
+                rows,
+                columns,
+                positions: letters.saturating_pow(cells),
+            });
+        }
+    }
+    shapes.sort_by_key(|shape| (shape.rows * shape.columns, shape.rows));
+    Ok(shapes)
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    fn family(ruleset: &str, kind: &str, size: &str) -> Result<Family, String> {
+        let kinds: Vec<String> = (!kind.is_empty())
+            .then(|| kind.into())
+            .into_iter()
+            .collect();
+        Family::new(ruleset, &kinds, size)
+    }
+
+    #[test]
+    fn every_filling_is_listed_once() {
+        let all = family("f", "grid \"x|o.\"", "2x3").unwrap();
+        assert_eq!(all.len(), 3 + 2 * 9 + 27 + 9 - 9 + 81 + 729 - 9 + 9);
+        let arguments: std::collections::BTreeSet<String> =
+            (0..all.len()).map(|n| all.argument(n)).collect();
+        assert_eq!(arguments.len() as u64, all.len());
+        assert!(arguments.contains("\"xo./.ox\"") && arguments.contains("\"x\""));
+        let rows = family("g(3)", "line \"x.\"", "4").unwrap();
+        assert_eq!(rows.len(), 2 + 4 + 8 + 16);
+        assert_eq!(
+            rows.values(1..3),
+            "length([value(g(3, w)) for w in [\".\",\"xx\"]])"
+        );
+        let heaps = family("octal(\"0.77\")", "", "3").unwrap();
+        assert_eq!(
+            heaps.values(0..3),
+            "length([value(octal(\"0.77\", w)) for w in [1,2,3]])"
+        );
+    }
+
+    #[test]
+    fn what_is_no_family_is_refused() {
+        for (ruleset, kind, size, told) in [
+            ("f", "grid \"x|o.\"", "9x9", "more than 10^19"),
+            ("f", "grid \"x|o.\"", "4x5", "at most 100000000"),
+            (
+                "f",
+                "grid \"x|o.\"",
+                "99999999999999999999x2",
+                "rows x columns",
+            ),
+            ("f", "grid \"x|o.\"", "4", "rows x columns"),
+            ("f", "grid \"x|o.\"", "0x4", "rows x columns"),
+            ("f", "grid \"x|o.\"", "-1x4", "rows x columns"),
+            ("f", "grid \"x|o.\"", "", "rows x columns"),
+            ("f", "line \"x.\"", "3x3", "a number of cells"),
+            ("f", "graph \"x.\"", "3", "kind `graph`"),
+            ("kayles", "", "2x2", "a number of counters"),
+            ("nonsense", "", "3", "is not a ruleset"),
+            ("", "", "3", "is not a ruleset"),
+        ] {
+            let refused = family(ruleset, kind, size).unwrap_err();
+            assert!(refused.contains(told), "{ruleset} {size}: {refused}");
+        }
+    }
+}
