@@ -1,6 +1,6 @@
 //! From positions to the keys of their parts.
 
-use super::bits::{Bits, all, is_empty, zeros};
+use super::bits::{Bits, all, zeros};
 use super::board::{BoardKind, BoardShape};
 use super::declared::Rules;
 use super::frames::{FrameId, FrameKey, Frames};
@@ -152,8 +152,7 @@ impl Rules {
     fn cells_of_parts(&self, program: &BoardProgram, bits: &[u64]) -> CellSets {
         if self.whole {
             let settles = self.compiled.settle.is_some();
-            let (_, live) = program.reach(&self.layout, bits);
-            let is_there = settles || !is_empty(&live);
+            let is_there = settles || program.is_alive(&self.layout, bits);
             return is_there.then(|| all(program.cells)).into_iter().collect();
         }
         let falling = self.compiled.settle.as_ref().map(|_| Falling {

@@ -71,7 +71,7 @@ impl DeclaredSearch {
 /// What a search finds with so much work; nothing where it takes more.
 ///
 /// Errors: those of the search.
-fn trial<T>(
+pub(super) fn trial<T>(
     work: u64,
     context: &mut Context,
     search: impl FnOnce(&mut Context) -> Solved<T>,
@@ -120,6 +120,6 @@ impl OutcomeSearch<'_, '_> {
     /// The outcome of the difference of a part and a value.
     fn compared(&mut self, part: &(Key, bool), value: Value) -> Solved<Outcome> {
         let rest = self.context.arena.negative(value, self.context.budget)?;
-        self.outcome(once(part.clone()).collect(), rest)
+        self.by_search(once(part.clone()).collect(), rest)
     }
 }

@@ -2,6 +2,7 @@
 
 use super::declared::Rules;
 use super::divide::{Key, SignedKeys};
+use super::guess::trial;
 use super::program::BoardProgram;
 use super::search::{DeclaredSearch, size};
 use crate::solve::partizan::{PartFacts, SumOf, SumRules, SumRun};
@@ -27,6 +28,11 @@ impl OutcomeSearch<'_, '_> {
         self.search(|mut run| run.outcome(SumOf { parts, rest }))
     }
 
+    /// See [`SumRun::outcome_by_search`].
+    pub(super) fn by_search(&mut self, parts: SignedKeys, rest: Value) -> Solved<Outcome> {
+        self.search(|mut run| run.outcome_by_search(SumOf { parts, rest }))
+    }
+
     /// Whether a sum of parts and a value is a win for the second player.
     pub(super) fn is_zero(&mut self, parts: SignedKeys, rest: Value) -> Solved<bool> {
         self.search(|mut run| run.is_zero(SumOf { parts, rest }))
@@ -37,14 +43,12 @@ impl OutcomeSearch<'_, '_> {
         ask: impl FnOnce(SumRun<'_, &mut OutcomeSearch<'_, '_>>) -> Solved<T>,
     ) -> Solved<T> {
         let mut tables = std::mem::take(&mut self.found.outcomes);
-        let answer = ask(SumRun {
-            rules: &mut OutcomeSearch {
-                rules: self.rules,
-                found: self.found,
-                context: self.context,
-            },
-            tables: &mut tables,
-        });
+        let mut parts = OutcomeSearch {
+            rules: self.rules,
+            found: self.found,
+            context: self.context,
+        };
+        let answer = ask(SumRun::new(&mut parts, &mut tables));
         self.found.outcomes = tables;
         answer
     }
@@ -76,6 +80,14 @@ impl SumRules for &mut OutcomeSearch<'_, '_> {
         }
         let value = self.found.value_of(self.rules, part, self.context);
         value.map(Some)
+    }
+
+    fn value_within(&mut self, part: &Key, work: u64) -> Solved<Option<Value>> {
+        if self.rules.lost {
+            return Ok(None);
+        }
+        let value = |context: &mut Context| self.found.value_of(self.rules, part, context);
+        trial(work, self.context, value)
     }
 
     fn facts(&mut self, part: &Key) -> Solved<PartFacts> {

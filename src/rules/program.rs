@@ -140,7 +140,7 @@ impl BoardProgram {
         if is_plain && !compiled.plays.iter().flatten().any(has_condition) {
             program.read = program.reading(compiled, layout);
         }
-        program.small = program.simplified().filter(|_| is_plain);
+        program.small = program.simplified(layout).filter(|_| is_plain);
         Ok(program)
     }
 
@@ -176,7 +176,7 @@ impl BoardProgram {
         }
     }
 
-    fn simplified(&self) -> Option<SmallPlacements> {
+    fn simplified(&self, layout: &LetterPlanes) -> Option<SmallPlacements> {
         let is_small = self.words <= 2 && (1..=small::MOST_CELLS).contains(&self.cells);
         if !is_small {
             return None;
@@ -191,7 +191,8 @@ impl BoardProgram {
             let written = self.written(at).fold(0, |all, cell| all | 1 << cell);
             ([need, set], [own, written])
         });
-        Some(SmallPlacements::new(self.words, placements))
+        let shape = (self.words, layout.planes(), self.cells);
+        Some(SmallPlacements::new(shape, placements))
     }
 
     fn add(

@@ -39,6 +39,11 @@ impl BoardProgram {
         (reach, live)
     }
 
+    /// Whether some placement could ever apply: then one could at once.
+    pub(super) fn is_alive(&self, layout: &LetterPlanes, bits: &[u64]) -> bool {
+        (0..self.len()).any(|at| self.may_apply(layout, at, bits))
+    }
+
     #[inline]
     fn may_apply(&self, layout: &LetterPlanes, placement: usize, reach: &[u64]) -> bool {
         self.has_needs(placement, reach)

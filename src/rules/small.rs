@@ -36,6 +36,8 @@ pub(super) struct Steps<W> {
     cover: u64,
     /// Where each placement takes the letter of one plane from two cells, where the plane begins, and the pairs.
     pairs: Option<(usize, CellPairs)>,
+    /// How many planes there are, and the cells of each, where placements change and need letters of their cells alone.
+    planes: Option<(usize, usize)>,
 }
 
 /// A placement of positions in a word.
@@ -62,15 +64,16 @@ fn single(bits: &[u64]) -> u64 {
 impl SmallPlacements {
     /// From what each placement needs and sets, and the cells that it needs and changes.
     pub(super) fn new(
-        words: usize,
+        (words, planes, cells): (usize, usize, usize),
         placements: impl Iterator<Item = ([[u64; 2]; 2], [u64; 2])>,
     ) -> SmallPlacements {
+        let planes = (planes, cells);
         if words == 1 {
             let steps = placements.map(|(bits, cells)| (bits.map(|words| single(&words)), cells));
-            SmallPlacements::One(Steps::new(steps))
+            SmallPlacements::One(Steps::new(planes, steps))
         } else {
             let steps = placements.map(|(bits, cells)| (bits.map(|words| double(&words)), cells));
-            SmallPlacements::Two(Steps::new(steps))
+            SmallPlacements::Two(Steps::new(planes, steps))
         }
     }
 
@@ -108,7 +111,10 @@ impl SmallPlacements {
 }
 
 impl<W: PrimInt> Steps<W> {
-    fn new(placements: impl Iterator<Item = ([W; 2], [u64; 2])>) -> Steps<W> {
+    fn new(
+        planes: (usize, usize),
+        placements: impl Iterator<Item = ([W; 2], [u64; 2])>,
+    ) -> Steps<W> {
         let step = |(number, ([need, set], places)): (usize, ([W; 2], [u64; 2]))| SmallStep {
             need,
             set,
@@ -118,18 +124,28 @@ impl<W: PrimInt> Steps<W> {
         let mut all: Vec<SmallStep<W>> = placements.enumerate().map(step).collect();
         // Neighbours follow each other, so that groups of cells grow rather than meet.
         all.sort_by_key(|step| step.places[0].trailing_zeros());
-        let mut steps = Steps::of(all, None);
+        let is_own = |step: &SmallStep<W>| {
+            lettered(planes, step.need) == step.places[0]
+                && lettered(planes, step.set) & !step.places[0] == 0
+        };
+        let planes = all.iter().all(is_own).then_some(planes);
+        let mut steps = Steps::of(all, None, planes);
         steps.pairs = steps.paired();
         steps
     }
 
-    fn of(all: Vec<SmallStep<W>>, pairs: Option<(usize, CellPairs)>) -> Steps<W> {
+    fn of(
+        all: Vec<SmallStep<W>>,
+        pairs: Option<(usize, CellPairs)>,
+        planes: Option<(usize, usize)>,
+    ) -> Steps<W> {
         Steps {
             grows: all.iter().any(|step| !step.set.is_zero()),
             keeps: all.iter().any(|step| step.places[0] != step.places[1]),
             cover: all.iter().fold(0, |cover, step| cover | step.places[0]),
             all,
             pairs,
+            planes,
         }
     }
 
@@ -153,7 +169,7 @@ impl<W: PrimInt> Steps<W> {
             live.push(*step);
             true
         });
-        Steps::of(live, self.pairs.clone())
+        Steps::of(live, self.pairs.clone(), self.planes)
     }
 
     fn applying(&self, bits: W) -> SmallVec<[usize; 32]> {
@@ -204,6 +220,9 @@ impl<W: PrimInt> Steps<W> {
             groups.sort_unstable_by_key(|group| group.0.trailing_zeros());
             return groups;
         }
+        if let Some(cells) = self.only_part(bits).filter(|_| !counted) {
+            return std::iter::once((cells, 1)).collect();
+        }
         let mut live: SmallVec<[[u64; 2]; 128]> = SmallVec::new();
         self.each_live(bits, |step| {
             live.push(step.places);
@@ -223,6 +242,22 @@ impl<W: PrimInt> Steps<W> {
         kept
     }
 
+    /// The cells with letters, if some placements that could apply tie them all together: no others have more cells.
+    fn only_part(&self, bits: W) -> Option<u64> {
+        let all = lettered(self.planes?, bits);
+        let (mut groups, mut changing) = (CountedParts::new(), 0);
+        self.each_live(bits, |step| {
+            let [own, written] = step.places;
+            changing |= written;
+            unite(&mut groups, own & changing);
+            groups.first().is_none_or(|group| group.0 != all)
+        });
+        groups
+            .first()
+            .is_some_and(|group| group.0 == all)
+            .then_some(all)
+    }
+
     fn is_apart(&self, bits: W, cells: usize) -> bool {
         let mut is_apart = true;
         self.each_live(bits, |step| {
@@ -239,6 +274,13 @@ impl<W: PrimInt> SmallStep<W> {
     fn applies(&self, bits: W) -> bool {
         (self.need & !bits).is_zero()
     }
+}
+
+/// The cells that have letters in some planes of so many cells.
+fn lettered<W: PrimInt>((planes, cells): (usize, usize), bits: W) -> u64 {
+    let all = W::from(low(cells as u32)).unwrap_or_else(W::max_value);
+    let plane = |at: usize| (bits >> (at * cells) & all).to_u64().unwrap_or(0);
+    (0..planes).fold(0, |own, at| own | plane(at))
 }
 
 /// The image of some of so many cells by a half turn of the board.

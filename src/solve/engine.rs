@@ -50,6 +50,12 @@ pub trait AnyEngine: Any + Debug + Send {
     fn parts(&mut self, position: &dyn Position, budget: &Budget) -> Solved<Option<Vec<u32>>>;
     /// For each move, the parts that remain of a part; a loony option has no parts.
     fn options(&mut self, part: u32, player: Player, budget: &Budget) -> Solved<Vec<PartNumbers>>;
+    /// The value of a part; `None` if no part has this number.
+    fn value(&mut self, part: u32, context: &mut Context) -> Solved<Option<Value>>;
+    /// The part with the players exchanged, if the ruleset has it.
+    fn negative(&mut self, part: u32, budget: &Budget) -> Solved<Option<u32>>;
+    /// See [`Ruleset::longest_play`].
+    fn longest_play(&self, part: u32) -> u32;
     /// Whether both players have the same moves.
     fn is_impartial(&self) -> bool;
     /// See [`Ruleset::is_summable`].
@@ -177,6 +183,24 @@ impl<R: Ruleset> AnyEngine for Engine<R> {
         let options = self.rules.options(part, player, budget)?.into_iter();
         let numbers = |parts: Option<Vec<_>>| self.numbers(parts.unwrap_or_default(), budget);
         options.map(numbers).collect()
+    }
+
+    fn value(&mut self, part: u32, context: &mut Context) -> Solved<Option<Value>> {
+        let part = self.parts.get(part).cloned();
+        let value = part.map(|part| self.search.value(&self.rules, &part, context));
+        value.transpose()
+    }
+
+    fn negative(&mut self, part: u32, budget: &Budget) -> Solved<Option<u32>> {
+        let part = self.parts.get(part);
+        let negative = part.and_then(|part| self.rules.negative(part));
+        let number = negative.map(|part| self.parts.number(part, budget));
+        number.transpose()
+    }
+
+    fn longest_play(&self, part: u32) -> u32 {
+        let part = self.parts.get(part);
+        part.map_or(0, |part| self.rules.longest_play(part))
     }
 
     fn is_impartial(&self) -> bool {

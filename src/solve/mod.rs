@@ -14,6 +14,7 @@ mod interned;
 mod loopy;
 mod misere;
 mod misere_values;
+mod mixed;
 mod moves;
 pub(crate) mod nimber;
 mod notation;
@@ -46,7 +47,9 @@ use crate::loopy::LoopyOutcome;
 pub use crate::value::mex;
 use crate::value::misere::forms::{Form, Forms};
 use crate::value::{Arena, Outcome, Value};
-use engine::Engines;
+use engine::{Engines, PartId};
+use mixed::SumTerms;
+use partizan::SumTables;
 use rustc_hash::FxHashMap;
 use shelf::Shelf;
 use std::sync::Arc;
@@ -54,7 +57,7 @@ use std::sync::Arc;
 /// The result of a computation that a limit can stop.
 pub type Solved<T> = Result<T, Stop>;
 
-/// Maximum number of positions in a sum whose outcome is found without its value.
+/// Maximum number of positions in a sum that the search of their ruleset is asked about.
 const MOST_POSITIONS: usize = 64;
 
 /// The results found so far, and the resources to find more.
@@ -75,6 +78,7 @@ pub struct Solver {
     sums: sums::Sums,
     loopy: loopy::LoopyTables,
     misere: misere::MisereMemo,
+    mixed: SumTables<PartId>,
     /// The misere canonical forms.
     pub forms: Forms,
     form_games: FxHashMap<Form, Game>,
@@ -98,6 +102,7 @@ impl Solver {
             sums: sums::Sums::default(),
             loopy: loopy::LoopyTables::default(),
             misere: misere::MisereMemo::default(),
+            mixed: SumTables::default(),
             forms: Forms::default(),
             form_games: FxHashMap::default(),
             worths: None,
@@ -112,6 +117,7 @@ impl Solver {
         self.sums = sums::Sums::default();
         self.loopy = loopy::LoopyTables::default();
         self.misere = misere::MisereMemo::default();
+        self.mixed = SumTables::default();
     }
 
     /// The worth of a game.
@@ -253,21 +259,8 @@ impl Solver {
         }
         self.note(game);
         // The winner is often found long before the value.
-        if self.known_worth(game).is_none() {
-            let mut positions = Vec::new();
-            if self.is_of_one_ruleset(game, false, &mut positions)
-                && let [(_, (first, _)), ..] = positions.as_slice()
-            {
-                let number = self.engine_of(*first);
-                let (engine, mut context) = self.engine(number);
-                let positions: Vec<_> = positions.iter().map(|p| p.1).collect();
-                if let Some(outcome) = engine.outcome(&positions, &mut context)? {
-                    return Ok(outcome);
-                }
-            }
-        }
         if self.known_worth(game).is_none()
-            && let Some(outcome) = self.outcome_of_call(game)?
+            && let Some(outcome) = self.outcome_by_search(game)?
         {
             return Ok(outcome);
         }
@@ -277,28 +270,27 @@ impl Solver {
         }
     }
 
-    /// Whether a game is a sum of positions of one ruleset and of negatives of these; lists them in `into`.
-    fn is_of_one_ruleset<'a>(
-        &mut self,
-        game: &'a Game,
-        negative: bool,
-        into: &mut Vec<(u16, (&'a dyn Position, bool))>,
-    ) -> bool {
-        match game.term() {
-            Term::Position(position) => {
-                let ruleset = self.engine_of(&**position);
-                into.push((ruleset, (&**position, negative)));
-                into.len() <= MOST_POSITIONS && into.first().is_some_and(|p| p.0 == ruleset)
+    fn outcome_by_search(&mut self, game: &Game) -> Solved<Option<Outcome>> {
+        let Some(terms) = SumTerms::of(game) else {
+            return Ok(None);
+        };
+        if let Some(number) = self.common_ruleset(&terms) {
+            let (engine, mut context) = self.engine(number);
+            if let Some(outcome) = engine.outcome(&terms.positions, &mut context)? {
+                return Ok(Some(outcome));
             }
-            Term::Sum(games) => {
-                games.len() <= MOST_POSITIONS
-                    && games
-                        .iter()
-                        .all(|g| self.is_of_one_ruleset(g, negative, into))
-            }
-            // Negatives are nested only around long sums, which are refused.
-            Term::Negative(game) => self.is_of_one_ruleset(game, !negative, into),
-            _ => false,
         }
+        if terms.has_call() {
+            return self.outcome_of_call(game);
+        }
+        self.outcome_of_terms(&terms)
+    }
+
+    /// The ruleset of all terms of a sum of few positions.
+    fn common_ruleset(&mut self, terms: &SumTerms) -> Option<u16> {
+        let few = terms.others.is_empty() && terms.positions.len() <= MOST_POSITIONS;
+        let mut rulesets = terms.positions.iter().map(|(p, _)| self.engine_of(*p));
+        let first = rulesets.next().filter(|_| few)?;
+        rulesets.all(|ruleset| ruleset == first).then_some(first)
     }
 }

@@ -63,6 +63,7 @@ mod reduced;
 mod simplicity;
 mod steps;
 mod sum;
+mod sum_outcome;
 mod text;
 mod thermograph;
 mod thermograph_text;

@@ -59,3 +59,4 @@ mod value_limits;
 mod value_operations;
 mod value_peer;
 mod value_texts;
+mod winners;

@@ -7,6 +7,7 @@ mod proof;
 mod tables;
 #[cfg(test)]
 mod tests;
+mod turns;
 
 pub(crate) use proof::SumRun;
 pub(crate) use tables::SumTables;
@@ -40,6 +41,8 @@ pub(crate) trait SumRules {
     fn context(&mut self) -> Context<'_>;
     /// The value of a part, if it is known or found quickly.
     fn value(&mut self, part: &Self::Part) -> Solved<Option<Value>>;
+    /// The value of a part if it is found with so much work, in ticks.
+    fn value_within(&mut self, part: &Self::Part, work: u64) -> Solved<Option<Value>>;
     /// What is known of a part without its value.
     fn facts(&mut self, part: &Self::Part) -> Solved<PartFacts>;
     /// What the moves of a player leave of a part, in any order.

@@ -9,24 +9,32 @@
 
 use super::tables::{Leaves, NEVER, Proof, Signed, SignedSum, SumState, SumTables};
 use super::{SumOf, SumRules};
-use crate::budget::with_stack;
+use crate::budget::{Stop, with_stack};
 use crate::solve::Solved;
-use crate::value::{Outcome, Player};
+use crate::value::{Outcome, Player, Value};
 use std::sync::Arc;
 
-/// The proof of a loss grows by one for so many options beside the hardest.
-const SHARE: u32 = 2;
+/// A move counts so much at first, and an option beside the hardest 1.
+const MOVE: u32 = 2;
 
 /// A search under way.
 pub(crate) struct SumRun<'a, R: SumRules> {
     pub rules: R,
     pub tables: &'a mut SumTables<R::Part>,
+    /// The search stops in [`Stop::Cancelled`] once so much work is done, in ticks.
+    pub(super) until: u64,
 }
 
 /// An option of a state, as the opponent sees it.
 struct Child {
     state: SumState,
     proof: Proof,
+}
+
+/// A part as the search sees it: by number, or by its value.
+enum Read {
+    Large(u32),
+    Small(Value),
 }
 
 /// What the options of a state say.
@@ -39,12 +47,26 @@ struct Summary {
     others: u32,
 }
 
-impl<R: SumRules> SumRun<'_, R> {
-    /// The outcome of a sum.
-    pub(crate) fn outcome(&mut self, sum: SumOf<R::Part>) -> Solved<Outcome> {
+impl<'a, R: SumRules> SumRun<'a, R> {
+    /// A search with what is known already.
+    pub(crate) fn new(rules: R, tables: &'a mut SumTables<R::Part>) -> SumRun<'a, R> {
+        let until = u64::MAX;
+        SumRun {
+            rules,
+            tables,
+            until,
+        }
+    }
+
+    /// The outcome of a sum by search alone.
+    pub(crate) fn outcome_by_search(&mut self, sum: SumOf<R::Part>) -> Solved<Outcome> {
         let state = self.state(sum)?;
-        let left = self.wins(&state)?;
-        let right = self.negative(&state)?;
+        self.outcome_of(&state)
+    }
+
+    pub(super) fn outcome_of(&mut self, state: &SumState) -> Solved<Outcome> {
+        let left = self.wins(state)?;
+        let right = self.negative(state)?;
         let right = self.wins(&right)?;
         Ok(Outcome::from_wins(left, !right))
     }
@@ -72,35 +94,34 @@ impl<R: SumRules> SumRun<'_, R> {
         Ok(proof.win == 0)
     }
 
-    fn state(&mut self, sum: SumOf<R::Part>) -> Solved<SumState> {
+    pub(super) fn state(&mut self, sum: SumOf<R::Part>) -> Solved<SumState> {
         let mut state = SumState::value(sum.rest);
         for (part, negative) in sum.parts {
-            self.add(&mut state, part, negative)?;
-        }
-        Ok(state)
-    }
-
-    /// Adds a part to a state, or its negative.
-    fn add(&mut self, state: &mut SumState, part: R::Part, negative: bool) -> Solved<()> {
-        let number = match self.tables.known(&part) {
-            Some(number) => number,
-            None => {
-                if let Some(mut value) = self.rules.value(&part)? {
+            match self.read(part)? {
+                Read::Large(number) => state.parts.push(number << 1 | u32::from(negative)),
+                Read::Small(mut value) => {
                     let context = self.rules.context();
                     if negative {
                         value = context.arena.negative(value, context.budget)?;
                     }
                     state.rest = context.arena.sum(state.rest, value, context.budget)?;
-                    return Ok(());
                 }
-                let facts = self.rules.facts(&part)?;
-                let budget = self.rules.context().budget;
-                self.tables.add(part, facts, budget)?
             }
-        };
-        let part = number << 1 | u32::from(negative);
-        self.tables.add_signed(&mut state.parts, part);
-        Ok(())
+        }
+        self.tables.cancel(&mut state.parts);
+        Ok(state)
+    }
+
+    fn read(&mut self, part: R::Part) -> Solved<Read> {
+        if let Some(number) = self.tables.known(&part) {
+            return Ok(Read::Large(number));
+        }
+        if let Some(value) = self.rules.value(&part)? {
+            return Ok(Read::Small(value));
+        }
+        let facts = self.rules.facts(&part)?;
+        let budget = self.rules.context().budget;
+        self.tables.add(part, facts, budget).map(Read::Large)
     }
 
     /// What the moves of a player leave of a large part.
@@ -142,16 +163,21 @@ impl<R: SumRules> SumRun<'_, R> {
             return Ok(proof);
         }
         let [left, right] = self.tables.moves(state);
+        let first = |moves: u32| moves.saturating_mul(MOVE).saturating_add(1).min(NEVER - 1);
         Ok(Proof {
-            win: right.saturating_add(1).min(NEVER - 1),
-            loss: left.saturating_add(1).min(NEVER - 1),
+            win: first(right),
+            loss: first(left),
         })
     }
 
     /// Searches a state with Left to move until it is decided, or one of its numbers is at least as large as that of
     /// `most`.
     fn search(&mut self, state: &SumState, most: Proof) -> Solved<Proof> {
-        self.rules.context().budget.tick()?;
+        let budget = self.rules.context().budget;
+        budget.tick()?;
+        if budget.spent() >= self.until {
+            return Err(Stop::Cancelled);
+        }
         let proof = self.proved(state, most)?;
         let budget = self.rules.context().budget;
         self.tables.prove(state, proof, budget)?;
@@ -289,7 +315,7 @@ fn summary(children: &[Child]) -> Summary {
             second = second.min(proof.loss);
         }
     }
-    let others = (children.len() as u32 - 1) / SHARE;
+    let others = children.len() as u32 - 1;
     Summary {
         proof: Proof {
             win: least.loss,

@@ -212,12 +212,40 @@ impl<P: Clone + Eq + Hash> SumTables<P> {
         self.proofs.put(state, proof, size, budget)
     }
 
+    /// Sorts the parts of a sum, and removes pairs of opposite ones.
+    pub(super) fn cancel(&self, sum: &mut SignedSum) {
+        if sum.len() < 2 {
+            sum.iter_mut().for_each(|part| *part = self.unsigned(*part));
+            return;
+        }
+        let mut parts = std::mem::take(sum);
+        parts
+            .iter_mut()
+            .for_each(|part| *part = self.unsigned(*part));
+        parts.sort_unstable();
+        for part in parts {
+            match sum.last() {
+                Some(last) if *last == self.opposite(part) => {
+                    sum.pop();
+                }
+                _ => sum.push(part),
+            }
+        }
+    }
+
+    /// A part without a sign if it is its own negative.
+    fn unsigned(&self, part: Signed) -> Signed {
+        part & !u32::from(self.is_own_negative(part >> 1))
+    }
+
+    fn opposite(&self, part: Signed) -> Signed {
+        part ^ u32::from(!self.is_own_negative(part >> 1))
+    }
+
     /// Adds a part to a sum in order; it cancels its negative.
     pub(super) fn add_signed(&self, sum: &mut SignedSum, part: Signed) {
-        let own_negative = self.is_own_negative(part >> 1);
-        let part = if own_negative { part & !1 } else { part };
-        let opposite = if own_negative { part } else { part ^ 1 };
-        if let Ok(at) = sum.binary_search(&opposite) {
+        let part = self.unsigned(part);
+        if let Ok(at) = sum.binary_search(&self.opposite(part)) {
             sum.remove(at);
             return;
         }

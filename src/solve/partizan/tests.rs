@@ -22,6 +22,10 @@ impl SumRules for FormParts<'_> {
         Ok((is_simple || *part == Value::ZERO).then_some(*part))
     }
 
+    fn value_within(&mut self, part: &Value, work: u64) -> Solved<Option<Value>> {
+        Ok((work > 1 << 14 || self.valued).then_some(*part))
+    }
+
     fn facts(&mut self, part: &Value) -> Solved<PartFacts> {
         let negative = self.arena.negative(*part, self.budget)?;
         let mut moves = [0; 2];
@@ -98,8 +102,12 @@ fn both(
         budget,
         valued,
     };
-    let mut run = SumRun { rules, tables };
-    let found = run.outcome(SumOf { parts, rest }).expect("no limit");
+    let mut run = SumRun::new(rules, tables);
+    let sum = SumOf { parts, rest };
+    let found = run.outcome(sum.clone()).expect("no limit");
+    if sum.parts.len() < 10 {
+        assert_eq!(run.outcome_by_search(sum).expect("no limit"), found);
+    }
     let is_zero = run
         .is_zero(SumOf {
             parts: std::iter::once((total, false)).collect(),

@@ -1,0 +1,121 @@
+//! The outcome of a sum by search and by values in turns: who wins a sum of many parts is often found last by search,
+//! and who wins a large part is often found long before its value.
+
+use super::tables::SumState;
+use super::{SumOf, SumRules, SumRun};
+use crate::budget::Stop;
+use crate::solve::Solved;
+use crate::value::{Outcome, Value};
+
+/// Work of the first turn, in ticks; each turn has four times the work of the one before.
+const FIRST: u64 = 1 << 12;
+
+/// To value one of several parts gets this share of the work of a turn.
+const VALUED: u64 = 4;
+/// The same for a part alone.
+const VALUED_ALONE: u64 = 32;
+
+/// Sums of more parts are not searched.
+const MOST_SEARCHED: usize = 64;
+
+impl<R: SumRules> SumRun<'_, R> {
+    /// The outcome of a sum.
+    pub(crate) fn outcome(&mut self, sum: SumOf<R::Part>) -> Solved<Outcome> {
+        let mut state = self.state(sum)?;
+        let mut work = FIRST;
+        loop {
+            if state.parts.len() <= MOST_SEARCHED
+                && let Some(outcome) = self.searched(&state, work)?
+            {
+                return Ok(outcome);
+            }
+            let share = if state.parts.len() > 1 {
+                VALUED
+            } else {
+                VALUED_ALONE
+            };
+            let known;
+            (state, known) = self.valued(state, work / share)?;
+            if !known.is_empty()
+                && known.len() == state.parts.len()
+                && let Some(outcome) = self.bounded(state.rest, known, work)?
+            {
+                return Ok(outcome);
+            }
+            work = work.saturating_mul(4);
+        }
+    }
+
+    /// The outcome of a state if it is found with so much work.
+    fn searched(&mut self, state: &SumState, work: u64) -> Solved<Option<Outcome>> {
+        self.until = self.rules.context().budget.spent().saturating_add(work);
+        let found = self.outcome_of(state);
+        self.until = u64::MAX;
+        self.within_work(found)
+    }
+
+    /// What was found; `None` if the work did not suffice.
+    fn within_work<T>(&mut self, found: Solved<T>) -> Solved<Option<T>> {
+        match found {
+            Ok(found) => Ok(Some(found)),
+            Err(Stop::Cancelled) => self.rules.context().budget.check().map(|()| None),
+            Err(stop) => Err(stop),
+        }
+    }
+
+    /// A state with the values of the parts that are found with so much work for each, and the values of those whose
+    /// sum with the others takes more.
+    fn valued(&mut self, state: SumState, work: u64) -> Solved<(SumState, Vec<Value>)> {
+        let mut after = SumState::value(state.rest);
+        let mut apart = Vec::new();
+        for signed in state.parts {
+            let part = self.tables.part(signed >> 1).cloned();
+            let value = match part {
+                Some(part) => self.rules.value_within(&part, work)?,
+                None => None,
+            };
+            let Some(value) = value else {
+                after.parts.push(signed);
+                continue;
+            };
+            let context = self.rules.context();
+            let value = if signed & 1 != 0 {
+                context.arena.negative(value, context.budget)?
+            } else {
+                value
+            };
+            match self.sum_within(after.rest, value, work)? {
+                Some(sum) => after.rest = sum,
+                None => {
+                    after.parts.push(signed);
+                    apart.push(value);
+                }
+            }
+        }
+        Ok((after, apart))
+    }
+
+    /// The outcome of a sum of values, if bounds give it with so much work.
+    fn bounded(
+        &mut self,
+        rest: Value,
+        mut values: Vec<Value>,
+        work: u64,
+    ) -> Solved<Option<Outcome>> {
+        values.push(rest);
+        let context = self.rules.context();
+        let trial = context.budget.trial(work);
+        let found = context.arena.outcome_of_sum(&values, &trial);
+        context.budget.count(trial.ticks());
+        Ok(self.within_work(found)?.flatten())
+    }
+
+    /// The sum of two values, if it is found with so much work.
+    fn sum_within(&mut self, one: Value, other: Value, work: u64) -> Solved<Option<Value>> {
+        let context = self.rules.context();
+        let trial = context.budget.trial(work);
+        let sum = context.arena.sum(one, other, &trial);
+        context.budget.count(trial.ticks());
+        self.within_work(sum)
+    }
+}
