@@ -28,7 +28,7 @@ pub(super) struct MisereMemo {
 
 /// Work of a search for the winner of an impartial sum, in ticks, before its misere quotient is tried.
 const SEARCH_WORK: u64 = 1 << 15;
-/// Work of that attempt. The quotient of the heaps of Kayles up to 60 takes a tenth of it.
+/// Work of the first such attempt; the search and further attempts take turns with more work each time.
 const QUOTIENT_WORK: u64 = 1 << 22;
 
 impl Solver {
@@ -51,13 +51,19 @@ impl Solver {
         if let Some(p) = self.misere.quotient.as_ref().and_then(|q| q.is_p(&state)) {
             return Ok(!p);
         }
-        let search = |solver: &mut Solver| solver.misere_search(state.clone(), player);
-        if let Some(wins) = self.within(SEARCH_WORK, search)? {
-            return Ok(wins);
-        }
-        match self.within(QUOTIENT_WORK, |solver| solver.wins_by_quotient(&state)) {
-            Err(Stop::TooLarge(_)) | Ok(None) => self.misere_search(state, player),
-            found => Ok(found?.unwrap_or_default()),
+        let (mut search_work, mut quotient_work) = (SEARCH_WORK, QUOTIENT_WORK);
+        loop {
+            let search = |solver: &mut Solver| solver.misere_search(state.clone(), player);
+            if let Some(wins) = self.within(search_work, search)? {
+                return Ok(wins);
+            }
+            match self.within(quotient_work, |solver| solver.wins_by_quotient(&state)) {
+                Err(Stop::TooLarge(_)) => return self.misere_search(state, player),
+                Ok(None) => {}
+                found => return Ok(found?.unwrap_or_default()),
+            }
+            search_work = quotient_work.saturating_mul(2);
+            quotient_work = quotient_work.saturating_mul(8);
         }
     }
 

@@ -13,7 +13,7 @@ use super::int::Int;
 use super::memo::{OrderCache, SumCache};
 use super::number_up_star::NumberUpStar;
 use super::player::Player;
-use super::thermograph::{KnownWalls, Walls};
+use super::thermograph::KnownWalls;
 
 /// The handle of a canonical form in an [`Arena`]. Equal games have equal handles. It is meaningless in another arena.
 #[derive(Clone, Copy, PartialEq, Eq, Hash, PartialOrd, Ord)]
@@ -320,7 +320,7 @@ impl Arena {
             + self.le_memo.memory()
             + self.sum_memo.memory()
             + self.birthdays.capacity() * size_of::<(Value, Int)>()
-            + self.walls.values().map(Walls::memory).sum::<usize>()
+            + self.walls.memory()
     }
 }
 

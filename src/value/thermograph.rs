@@ -1,7 +1,8 @@
 //! Thermographs, means and temperatures, exact (Winning Ways, chapter 6; CGT, II.5).
 
-use rustc_hash::FxHashMap;
+use rustc_hash::{FxHashMap, FxHashSet};
 use serde::{Serialize, Serializer};
+use std::sync::Arc;
 
 use super::arena::{Arena, Value};
 use super::dyadic::Dyadic;
@@ -11,7 +12,7 @@ use super::player::Player;
 use crate::budget::{Budget, Stop, with_stack};
 
 /// A vertex of a wall.
-#[derive(Clone, Debug, PartialEq, Eq)]
+#[derive(Clone, Debug, PartialEq, Eq, Hash)]
 pub struct Vertex {
     /// The cost of a move.
     pub temperature: Dyadic,
@@ -55,8 +56,8 @@ impl Thermograph {
 type Wall = Vec<Vertex>;
 
 /// Both walls of a thermograph. Their last vertices are equal.
-#[derive(Clone, Debug)]
-pub(super) struct Walls {
+#[derive(Clone, Debug, PartialEq, Eq, Hash)]
+struct Walls {
     left: Wall,
     right: Wall,
 }
@@ -72,20 +73,45 @@ impl Walls {
     }
 
     /// Memory held, in bytes.
-    pub(super) fn memory(&self) -> usize {
+    fn memory(&self) -> usize {
         size_of::<Walls>() + (self.left.capacity() + self.right.capacity()) * size_of::<Vertex>()
     }
 }
 
 /// The lowest temperature of a thermograph. Starting at 0 is cheaper: there, every numberish game is only a mast.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
-pub(super) enum From {
+enum From {
     Zero,
     MinusOne,
 }
 
-/// The cache of walls.
-pub(super) type KnownWalls = FxHashMap<(Value, From), Walls>;
+/// The cache of walls. Equal walls, of which games have many, are stored once.
+#[derive(Debug, Default)]
+pub(super) struct KnownWalls {
+    by_value: FxHashMap<(Value, From), Arc<Walls>>,
+    all: FxHashSet<Arc<Walls>>,
+}
+
+impl KnownWalls {
+    fn keep(&mut self, v: Value, from: From, walls: Walls) -> Arc<Walls> {
+        let walls = match self.all.get(&walls) {
+            Some(known) => Arc::clone(known),
+            None => {
+                let walls = Arc::new(walls);
+                self.all.insert(Arc::clone(&walls));
+                walls
+            }
+        };
+        self.by_value.insert((v, from), Arc::clone(&walls));
+        walls
+    }
+
+    /// Memory held, in bytes.
+    pub(super) fn memory(&self) -> usize {
+        self.by_value.capacity() * size_of::<((Value, From), Arc<Walls>)>()
+            + self.all.iter().map(|walls| walls.memory()).sum::<usize>()
+    }
+}
 
 impl Arena {
     /// The thermograph for temperatures from -1.
@@ -97,8 +123,8 @@ impl Arena {
         Ok(Thermograph {
             mean: foot.value,
             temperature: foot.temperature,
-            left_wall: walls.left,
-            right_wall: walls.right,
+            left_wall: walls.left.clone(),
+            right_wall: walls.right.clone(),
         })
     }
 
@@ -119,13 +145,13 @@ impl Arena {
         Ok(foot(&self.walls_of(v, From::Zero, budget)?.left).temperature)
     }
 
-    fn walls_of(&mut self, v: Value, from: From, budget: &Budget) -> Result<Walls, Stop> {
+    fn walls_of(&mut self, v: Value, from: From, budget: &Budget) -> Result<Arc<Walls>, Stop> {
         if from == From::Zero && self.is_numberish(v) {
-            return Ok(Walls::mast(Dyadic::ZERO, self.left_stop(v).clone()));
+            return Ok(Walls::mast(Dyadic::ZERO, self.left_stop(v).clone()).into());
         }
         let v = match self.number_up_star_parts(v) {
             Some(form) if form.is_number() && form.number.is_integer() => {
-                return Ok(Walls::mast(Dyadic::from(-1), form.number.clone()));
+                return Ok(Walls::mast(Dyadic::from(-1), form.number.clone()).into());
             }
             Some(form) if form.number.exponent() > 10_000 => {
                 return Err(Stop::TooLarge("the thermograph of this number".to_string()));
@@ -136,15 +162,13 @@ impl Arena {
             }
             None => v,
         };
-        if let Some(known) = self.walls.get(&(v, from)) {
-            return Ok(known.clone());
+        if let Some(known) = self.walls.by_value.get(&(v, from)) {
+            return Ok(Arc::clone(known));
         }
         budget.tick()?;
         let left = with_stack(|| self.scaffold(v, Player::Left, from, budget))?;
         let right = with_stack(|| self.scaffold(v, Player::Right, from, budget))?;
-        let walls = meet(&left, &right);
-        self.walls.insert((v, from), walls.clone());
-        Ok(walls)
+        Ok(self.walls.keep(v, from, meet(&left, &right)))
     }
 
     /// The scaffold before the cost of the move: the best of the opponent's walls of the player's options.
@@ -156,16 +180,21 @@ impl Arena {
         budget: &Budget,
     ) -> Result<Wall, Stop> {
         let mut best: Option<Wall> = None;
+        let mut met: Vec<Arc<Walls>> = Vec::new();
         for option in self.unsorted_options(v, player, budget)? {
             let walls = self.walls_of(option, from, budget)?;
+            if met.iter().any(|known| Arc::ptr_eq(known, &walls)) {
+                continue;
+            }
             let wall = match player {
-                Player::Left => walls.right,
-                Player::Right => walls.left,
+                Player::Left => &walls.right,
+                Player::Right => &walls.left,
             };
             best = Some(match best {
-                None => wall,
-                Some(best) => envelope(&best, &wall, player),
+                None => wall.clone(),
+                Some(best) => envelope(&best, wall, player),
             });
+            met.push(walls);
         }
         Ok(best.unwrap_or_default())
     }

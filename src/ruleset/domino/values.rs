@@ -90,7 +90,9 @@ impl Values {
         with_stack(|| {
             context.budget.tick()?;
             let moves = [true, false].map(|vertical| patch.moves_left(vertical, !vertical));
-            let is_root = context.budget.begin_root(moves.iter().map(|m| m.len()).sum());
+            let is_root = context
+                .budget
+                .begin_root(moves.iter().map(|m| m.len()).sum());
             let mut sides = [Vec::new(), Vec::new()];
             for (side, moves) in sides.iter_mut().zip(moves) {
                 for pieces in moves {

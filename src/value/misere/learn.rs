@@ -6,10 +6,10 @@
 //! commutative monoid, or is refuted, a sum with a wrong outcome is found, which yields a new test (Angluin 1987;
 //! Rivest and Schapire 1993). Each test creates a new class, so a finite quotient is reached. Outcomes are found by a
 //! search that stops at sums of games whose quotient is known. Correctness does not depend on this: `verify` proves the
-//! result.
+//! result. It also tells when a further game adds nothing, as most heaps of an octal game do.
 
 use super::quotient::{GameSum, Generators, MOST_ELEMENTS, Quotient};
-use super::verify::refutation;
+use super::verify::{Proved, refutation};
 use crate::budget::{Budget, Stop, with_stack};
 use rustc_hash::FxHashMap;
 
@@ -30,8 +30,19 @@ pub(super) fn learn(games: &Generators, budget: &Budget) -> Result<Quotient, Sto
         depths: games.depths(),
         smallest: vec![GameSum::new()],
     };
-    for count in 1..=games.0.len() {
-        learner.known = learner.extended(count)?;
+    let mut proved: Option<Proved> = None;
+    for (before, options) in games.0.iter().enumerate() {
+        let same = match &proved {
+            Some(proved) => proved.sums_with(&learner.known, options, budget)?,
+            None => None,
+        };
+        if let Some(sums) = same {
+            learner.known.plus.push(sums);
+            continue;
+        }
+        learner.known = learner.extended(before + 1)?;
+        let added = games.0.get(..=before).unwrap_or_default();
+        proved = Some(Proved::of(&learner.known, added, budget)?);
     }
     Ok(learner.known)
 }

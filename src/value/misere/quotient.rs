@@ -145,6 +145,7 @@ mod tests {
             (25, 32),
             (27, 40),
             (40, 40),
+            (120, 40),
         ];
         for (heap, expected) in partial {
             assert_eq!(order(&[7, 7], heap), expected, "0.77 to {heap}");

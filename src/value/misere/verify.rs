@@ -13,7 +13,8 @@
 //! and W of a sum follow from x and W of its terms. So it suffices to enumerate all pairs (x, W), by adding one game at
 //! a time. Condition 1 holds if, for every game g and every z in W(g), x(g) + z is not in P. For condition 2, a pair
 //! whose W contains that of another pair with the same x may be dropped: if it fails in some sum, so does the other
-//! pair.
+//! pair. Hence a further game adds nothing to a quotient that is proved if condition 1 holds for it and its W contains
+//! that of a game with the same x: see [`Proved`].
 
 use super::quotient::{GameSum, Generators, Quotient};
 use crate::budget::{Budget, Stop};
@@ -50,6 +51,83 @@ struct Pair {
     dropped: bool,
 }
 
+/// The set W of a game with these options; `table` is the addition table of the quotient.
+fn wins(
+    options: &[GameSum],
+    quotient: &Quotient,
+    table: &[u16],
+    budget: &Budget,
+) -> Result<ElementSet, Stop> {
+    let order = quotient.order();
+    let mut wins = ElementSet::empty(order);
+    let mut met = vec![false; order];
+    for option in options {
+        budget.work(option.len() as u64 / 8 + 1)?;
+        let option = quotient.element(option);
+        if std::mem::replace(&mut met[option], true) {
+            continue;
+        }
+        budget.work(order as u64 / 8)?;
+        let sums = table.chunks(order).nth(option).unwrap_or(&[]);
+        for (z, sum) in sums.iter().enumerate() {
+            if quotient.is_p(usize::from(*sum)) {
+                wins.insert(z);
+            }
+        }
+    }
+    Ok(wins)
+}
+
+/// A quotient that is proved for some games.
+pub(super) struct Proved {
+    table: Vec<u16>,
+    /// x and W of each game.
+    games: Vec<(usize, ElementSet)>,
+}
+
+impl Proved {
+    /// The quotient of the games with these options.
+    pub(super) fn of(
+        quotient: &Quotient,
+        games: &[Vec<GameSum>],
+        budget: &Budget,
+    ) -> Result<Proved, Stop> {
+        let table = quotient.table(budget)?;
+        let mut all: Vec<(usize, ElementSet)> = Vec::new();
+        for (number, options) in games.iter().enumerate() {
+            let new = (
+                quotient.element(&[number as u32]),
+                wins(options, quotient, &table, budget)?,
+            );
+            if !all.contains(&new) {
+                all.push(new);
+            }
+        }
+        Ok(Proved { table, games: all })
+    }
+
+    /// The sums of each element and a further game with these options, if the quotient stays the same with it.
+    pub(super) fn sums_with(
+        &self,
+        quotient: &Quotient,
+        options: &[GameSum],
+        budget: &Budget,
+    ) -> Result<Option<Vec<u16>>, Stop> {
+        let order = quotient.order();
+        let wins = wins(options, quotient, &self.table, budget)?;
+        for (element, fewer) in &self.games {
+            budget.work(order as u64 / 16 + 1)?;
+            let sums = self.table.chunks(order).nth(*element).unwrap_or(&[]);
+            let mut all = sums.iter().enumerate();
+            let both = |(z, sum): (usize, &u16)| wins.has(z) && quotient.is_p(usize::from(*sum));
+            if fewer.is_within(&wins) && !all.any(both) {
+                return Ok(Some(sums.to_vec()));
+            }
+        }
+        Ok(None)
+    }
+}
+
 /// A sum for which a condition fails; none if this is the quotient of the games.
 pub(super) fn refutation(
     quotient: &Quotient,
@@ -63,14 +141,7 @@ pub(super) fn refutation(
     let mut by_element: Vec<Vec<usize>> = vec![Vec::new(); order];
     for (number, options) in games.0.iter().enumerate() {
         let element = quotient.element(&[number as u32]);
-        let mut wins = ElementSet::empty(order);
-        for option in options {
-            budget.work(order as u64 / 8 + 1)?;
-            let option = quotient.element(option);
-            for z in (0..order).filter(|z| quotient.is_p(plus(option, *z))) {
-                wins.insert(z);
-            }
-        }
+        let wins = wins(options, quotient, &table, budget)?;
         // Condition 1.
         let both = |z: &usize| wins.has(*z) && quotient.is_p(plus(element, *z));
         if let Some(z) = (0..order).find(both) {
