@@ -59,6 +59,10 @@ let geese = [[5, 1], [5, 3], [5, 5], [5, 7]]
 let all = [fox_and_geese(8, geese, [r, c]) for r in 1..5, c in 1..8 if (r + c) mod 2 == 0 and not [r, c] in geese]
 length([g for g in all if g == off])"#;
 
+/// Random boards of 5x5 boxes with some lines drawn.
+const DOTS_24: &str = r#"score(dots("+--+  +  +  +--+\n|  |           |\n+--+--+  +  +  +\n   |  |     |  |\n+  +--+--+--+--+\n|  |        |\n+  +--+  +  +  +\n\n+--+  +  +  +  +\n         |  |  |\n+  +  +  +  +--+"))"#;
+const DOTS_20: &str = r#"score(dots("+--+  +  +  +--+\n      |        |\n+  +  +  +  +  +\n      |        |\n+  +  +  +--+  +\n\n+  +  +  +--+--+\n   |        |\n+--+--+  +--+--+\n      |  |\n+--+  +  +--+--+"))"#;
+
 #[rustfmt::skip]
 const LINES: &[Line] = &[
     Line("domineering 5x5, canonical form", "domineering(5,5)", true, "0", "2.6 s", "0.2 s"),
@@ -76,6 +80,10 @@ const LINES: &[Line] = &[
     Line("0.007 to 1 000 000", "octal(\"0.007\", 1000000)", true, "*1025", "44.5 s", "40 s"),
     Line("dots 3x4", "dots(3,4)", true, "0", "", "0.5 s"),
     Line("dots 4x4", "dots(4,4)", true, "", "", "60 s"),
+    Line("score of dots 3x4", "score(dots(3,4))", true, "0", "", "0.5 s"),
+    Line("score of dots 4x4", "score(dots(4,4))", true, "0", "", "60 s"),
+    Line("score of dots 5x5, 24 lines drawn", DOTS_24, true, "3", "", "0.05 s"),
+    Line("score of dots 5x5, 20 lines drawn", DOTS_20, true, "5", "", "3 s"),
     Line("coins 5x5", "coins(5,5)", true, "", "", "60 s"),
     Line("ladder of 10 boxes by search", "R10", false, "*", "", "0.2 s"),
     Line("two-dimensional Nim 5x5, pile", "grundy(nim2d(5,5,pile))", false, "", "", "0.5 s"),

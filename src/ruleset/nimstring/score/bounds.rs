@@ -21,14 +21,19 @@ const UNKNOWN: Bounds = Bounds {
 type BoundEntry = [u64; 2];
 
 const EMPTY: BoundEntry = [0; 2];
-/// Entries with the same index.
+/// Entries in a bucket.
 const BUCKET: usize = 8;
+
+/// Entries with the same index, the empty ones last. It fills two lines of the cache.
+#[derive(Clone, Debug)]
+#[repr(align(128))]
+struct Bucket([BoundEntry; BUCKET]);
 /// Bits of a code that are in the second word of an entry.
 const SECOND: u32 = 46;
 const SECOND_MASK: u64 = (1 << SECOND) - 1;
-/// Sizes of the table as powers of two: 64 KiB to 512 MiB.
-const FEWEST: u32 = 12;
-const MOST: u32 = 25;
+/// Numbers of buckets as powers of two: the table has 64 KiB to 512 MiB.
+const FEWEST: u32 = 9;
+const MOST: u32 = 22;
 /// Steps between two classes of work, as a power of two; there are four.
 const CLASS_BITS: u32 = 3;
 /// Most codes too long for the table.
@@ -46,7 +51,7 @@ pub(super) enum Place {
 /// Bounds by position.
 #[derive(Debug)]
 pub(super) struct BoundTable {
-    entries: Vec<BoundEntry>,
+    buckets: Vec<Bucket>,
     /// The number of buckets, as a power of two.
     index_bits: u32,
     stored: usize,
@@ -70,8 +75,8 @@ fn is_same(entry: BoundEntry, rest: BoundEntry) -> bool {
 impl Default for BoundTable {
     fn default() -> BoundTable {
         BoundTable {
-            entries: vec![EMPTY; 1 << FEWEST],
-            index_bits: FEWEST - BUCKET.ilog2(),
+            buckets: vec![Bucket([EMPTY; BUCKET]); 1 << FEWEST],
+            index_bits: FEWEST,
             stored: 0,
             apart: FxHashMap::default(),
         }
@@ -100,24 +105,23 @@ impl BoundTable {
         (hash(rest) >> (64 - self.index_bits) ^ more) as usize
     }
 
-    fn bucket(&mut self, index: usize) -> &mut [BoundEntry] {
-        let start = index * BUCKET;
-        &mut self.entries[start..start + BUCKET]
-    }
-
     /// The bounds of the score of a position.
     #[inline]
     pub(super) fn get(&self, place: &Place) -> Bounds {
         match place {
             Place::Inside(rest, more) => {
-                let start = self.index(*rest, *more) * BUCKET;
-                let mut bucket = self.entries[start..start + BUCKET].iter();
-                bucket
-                    .find(|entry| is_same(**entry, *rest))
-                    .map_or(UNKNOWN, |entry| Bounds {
-                        low: (entry[1] >> 48) as i8,
-                        high: (entry[1] >> 56) as i8,
-                    })
+                for entry in &self.buckets[self.index(*rest, *more)].0 {
+                    if is_same(*entry, *rest) {
+                        return Bounds {
+                            low: (entry[1] >> 48) as i8,
+                            high: (entry[1] >> 56) as i8,
+                        };
+                    }
+                    if *entry == EMPTY {
+                        break;
+                    }
+                }
+                UNKNOWN
             }
             Place::Apart(code) => self.apart.get(code).copied().unwrap_or(UNKNOWN),
         }
@@ -128,19 +132,19 @@ impl BoundTable {
     /// Errors: the budget's.
     pub(super) fn put(
         &mut self,
-        place: Place,
+        place: &Place,
         bounds: Bounds,
         steps: u64,
         budget: &Budget,
     ) -> Result<(), Stop> {
         let (rest, more) = match place {
-            Place::Inside(rest, more) => (rest, more),
+            Place::Inside(rest, more) => (*rest, *more),
             Place::Apart(code) => {
                 if self.apart.len() >= MOST_LONG {
                     self.apart.clear();
                 }
                 budget.room_in_table(&self.apart)?;
-                self.apart.insert(code, bounds);
+                self.apart.insert(code.clone(), bounds);
                 return Ok(());
             }
         };
@@ -148,7 +152,7 @@ impl BoundTable {
         let both = u64::from(bounds.low as u8) | u64::from(bounds.high as u8) << 8;
         let entry = [rest[0], rest[1] | class << SECOND | both << 48];
         self.insert(self.index(rest, more), entry);
-        if self.stored > self.entries.len() / 2 {
+        if self.stored > self.buckets.len() * BUCKET / 2 {
             self.grow(budget)?;
         }
         Ok(())
@@ -156,50 +160,46 @@ impl BoundTable {
 
     /// Replaces the entry of the same position, an empty one, or the one that took the least work.
     fn insert(&mut self, index: usize, entry: BoundEntry) {
-        let bucket = self.bucket(index);
-        let mut free = None;
-        for (at, old) in bucket.iter().enumerate() {
-            if is_same(*old, entry) {
-                bucket[at] = entry;
+        let bucket = &mut self.buckets[index].0;
+        for old in bucket.iter_mut() {
+            if *old == EMPTY {
+                self.stored += 1;
+                *old = entry;
                 return;
             }
-            if *old == EMPTY {
-                free = Some(at);
+            if is_same(*old, entry) {
+                *old = entry;
+                return;
             }
         }
-        match free {
-            Some(at) => {
-                bucket[at] = entry;
-                self.stored += 1;
-            }
-            None => {
-                if let Some(old) = bucket.iter_mut().min_by_key(|old| old[1] >> SECOND & 3) {
-                    *old = entry;
-                }
-            }
+        if let Some(old) = bucket.iter_mut().min_by_key(|old| old[1] >> SECOND & 3) {
+            *old = entry;
         }
     }
 
     /// Doubles the table, if the memory allows.
     #[cold]
     fn grow(&mut self, budget: &Budget) -> Result<(), Stop> {
-        let length = 2 * self.entries.len();
-        let bytes = length * size_of::<BoundEntry>();
+        let length = 2 * self.buckets.len();
+        let bytes = length * size_of::<Bucket>();
         if length > 1 << MOST || !budget.affords_positions(bytes) {
             // Full: it is not asked again.
             self.stored = 0;
             return budget.check();
         }
         budget.reserve(bytes)?;
-        let old = std::mem::replace(&mut self.entries, vec![EMPTY; length]);
+        let new = vec![Bucket([EMPTY; BUCKET]); length];
+        let old = std::mem::replace(&mut self.buckets, new);
         let old_bits = self.index_bits;
         self.index_bits += 1;
         self.stored = 0;
-        for (at, entry) in old.into_iter().enumerate().filter(|e| e.1 != EMPTY) {
-            let rest = [entry[0], entry[1] & SECOND_MASK];
-            let more = hash(rest) >> (64 - old_bits) ^ (at / BUCKET) as u64;
-            let index = self.index(rest, more);
-            self.insert(index, entry);
+        for (at, bucket) in old.into_iter().enumerate() {
+            for entry in bucket.0.into_iter().filter(|entry| *entry != EMPTY) {
+                let rest = [entry[0], entry[1] & SECOND_MASK];
+                let more = hash(rest) >> (64 - old_bits) ^ at as u64;
+                let index = self.index(rest, more);
+                self.insert(index, entry);
+            }
         }
         budget.check()
     }

@@ -26,28 +26,47 @@ pub(super) struct ShortCode {
     pub bits: u32,
 }
 
-impl ShortCode {
+/// Bits that follow each other, at most 128 of them; more are counted and lost.
+#[derive(Default)]
+struct BitStream {
+    bits: u128,
+    length: u32,
+}
+
+impl BitStream {
     /// Appends the `n` low bits of `value`.
     #[inline]
     fn put(&mut self, value: u64, n: u32) {
-        let (at, shift) = ((self.bits / 64) as usize, self.bits % 64);
-        self.bits += n;
-        if let Some(word) = self.words.get_mut(at) {
-            *word |= value << shift;
-        }
-        if shift + n > 64
-            && let Some(word) = self.words.get_mut(at + 1)
-        {
-            *word |= value >> (64 - shift);
-        }
+        self.bits |= u128::from(value).checked_shl(self.length).unwrap_or(0);
+        self.length += n;
     }
 
-    /// Appends a positive number in Elias's gamma code: the number of its bits in unary, then these.
+    /// Appends `n` low bits of `value`, then a positive number in Elias's gamma code: the number of its bits in unary,
+    /// then these.
     #[inline]
-    fn put_number(&mut self, number: u32) {
+    fn put_with_number(&mut self, value: u32, n: u32, number: u32) {
         let more = number.ilog2();
         let low = u64::from(number & ((1 << more) - 1));
-        self.put(((1 << more) - 1) | low << (more + 1), 2 * more + 1);
+        let gamma = ((1 << more) - 1) | low << (more + 1);
+        self.put(u64::from(value) | gamma << n, n + 2 * more + 1);
+    }
+}
+
+impl ShortCode {
+    /// Appends a stream.
+    fn append(&mut self, stream: &BitStream) {
+        let (at, shift) = ((self.bits / 64) as usize, self.bits % 64);
+        self.bits += stream.length;
+        let high = if shift > 0 {
+            (stream.bits >> (128 - shift)) as u64
+        } else {
+            0
+        };
+        let low = stream.bits << shift;
+        let parts = [low as u64, (low >> 64) as u64, high];
+        for (word, part) in self.words.iter_mut().skip(at).zip(parts) {
+            *word |= part;
+        }
     }
 
     fn fits(&self) -> bool {
@@ -86,44 +105,61 @@ fn sort(list: &mut [impl Copy + Ord]) {
     }
 }
 
+/// The colour of a chain by its kind (at one junction, to the ground, or between two) and its length.
+#[inline]
+fn colour_of(chain: QuietChain) -> u64 {
+    const KINDS: [u64; 3] = [
+        0x9e37_79b9_7f4a_7c15,
+        0xd6e8_feb8_6659_fd93,
+        0xa076_1d64_78bd_642f,
+    ];
+    let kind = if chain.a == chain.b {
+        0
+    } else {
+        1 + usize::from(chain.a != GROUND)
+    };
+    mix(KINDS[kind].wrapping_add(u64::from(chain.length)))
+}
+
 /// New names of the junctions, from 1; and how many there are.
 fn names(position: &Quiet) -> ([u32; ENDS], usize) {
     let mut colours = [0u64; ENDS];
     let mut used = 0u32;
+    let mut inner: SmallVec<[QuietChain; 64]> = SmallVec::new();
     for chain in &position.chains {
-        let kind = match *chain {
-            c if c.a == c.b => 1,
-            c if c.a == GROUND => 2,
-            _ => 3,
-        };
-        let colour = mix(kind << 16 | u64::from(chain.length));
-        for end in [chain.a, chain.b] {
-            let sum = &mut colours[index(end)];
-            *sum = sum.wrapping_add(colour);
-            used |= 1 << index(end);
+        let colour = colour_of(*chain);
+        let (a, b) = (index(chain.a), index(chain.b));
+        colours[a] = colours[a].wrapping_add(colour);
+        colours[b] = colours[b].wrapping_add(colour);
+        used |= 1 << a | 1 << b;
+        if chain.a != GROUND && chain.a != chain.b {
+            inner.push(*chain);
         }
     }
+    used &= !(1 << GROUND | 1 << CYCLE);
     let mut order = [0u64; ENDS];
-    let mut count = 0;
-    for junction in 1..ENDS - 1 {
-        order[count] = junction as u64;
-        count += (used >> junction & 1) as usize;
-    }
+    let count = used.count_ones() as usize;
     let order = &mut order[..count];
+    for place in order.iter_mut() {
+        *place = u64::from(used.trailing_zeros());
+        used &= used - 1;
+    }
     let (mut classes, mut ties) = (0, 0);
     while classes < count && ties < count {
-        refine(position, &mut colours);
-        for place in order.iter_mut() {
-            let junction = *place & LOW;
-            *place = colours[junction as usize] & !LOW | junction;
-        }
+        refine(&inner, order, &mut colours);
         sort(order);
-        let tied = |pair: &&[u64]| (pair[0] ^ pair[1]) & !LOW == 0;
-        let now = count - order.windows(2).filter(tied).count();
+        let mut now = count;
+        let mut tie = None;
+        for pair in order.windows(2) {
+            if (pair[0] ^ pair[1]) & !LOW == 0 {
+                now -= 1;
+                tie = tie.or(Some(pair[0] & LOW));
+            }
+        }
         if now <= classes
-            && let Some(tie) = order.windows(2).find(tied)
+            && let Some(junction) = tie
         {
-            let colour = &mut colours[(tie[0] & LOW) as usize];
+            let colour = &mut colours[junction as usize];
             *colour = mix(*colour ^ 1);
             ties += 1;
         }
@@ -137,18 +173,19 @@ fn names(position: &Quiet) -> ([u32; ENDS], usize) {
     (names, count)
 }
 
-/// Adds to the colour of each junction what is at the other ends of its chains.
+/// Adds to the colour of each junction what is at the other ends of its chains; writes the colours into the order.
 #[inline]
-fn refine(position: &Quiet, colours: &mut [u64; ENDS]) {
-    let mut mixed = [0; ENDS];
-    for junction in 1..ENDS - 1 {
-        mixed[junction] = mix(colours[junction]);
-    }
-    for chain in &position.chains {
-        let turn = u32::from(chain.length) * 13;
+fn refine(inner: &[QuietChain], order: &mut [u64], colours: &mut [u64; ENDS]) {
+    let before = *colours;
+    for chain in inner {
+        let turn = u32::from(chain.length) * 13 + 7;
         let (a, b) = (index(chain.a), index(chain.b));
-        colours[a] = colours[a].wrapping_add(mixed[b].rotate_left(turn));
-        colours[b] = colours[b].wrapping_add(mixed[a].rotate_left(turn));
+        colours[a] = colours[a].wrapping_add(mix(before[b].rotate_left(turn)));
+        colours[b] = colours[b].wrapping_add(mix(before[a].rotate_left(turn)));
+    }
+    for place in order {
+        let junction = *place & LOW;
+        *place = colours[junction as usize] & !LOW | junction;
     }
 }
 
@@ -163,11 +200,11 @@ fn packed(chain: QuietChain, names: &[u32; ENDS]) -> u32 {
 pub(super) fn code(position: &Quiet) -> QuietCode {
     let (names, count) = names(position);
     let mut code = ShortCode::default();
-    code.put(count as u64, 5);
-    let start = code.bits;
-    code.bits += (count * (count + 1) / 2) as u32;
-    let mut isolated: SmallVec<[u32; 32]> = SmallVec::new();
-    let mut others: SmallVec<[u32; 32]> = SmallVec::new();
+    code.words[0] = count as u64;
+    let start = 5;
+    code.bits = start + (count * (count + 1) / 2) as u32;
+    let mut isolated: SmallVec<[u32; 64]> = SmallVec::new();
+    let mut others: SmallVec<[u32; 64]> = SmallVec::new();
     for chain in &position.chains {
         if chain.is_isolated() {
             isolated.push(u32::from(chain.length) * 2 + u32::from(chain.a == CYCLE));
@@ -189,20 +226,22 @@ pub(super) fn code(position: &Quiet) -> QuietCode {
     }
     sort(&mut isolated);
     sort(&mut others);
-    code.put_number(isolated.len() as u32 + 1);
+    let mut stream = BitStream::default();
+    stream.put_with_number(0, 0, isolated.len() as u32 + 1);
     let mut last = 1;
     for number in isolated {
-        code.put_number(number - last);
+        stream.put_with_number(0, 0, number - last);
         last = number - 1;
     }
-    code.put_number(others.len() as u32 + 1);
+    stream.put_with_number(0, 0, others.len() as u32 + 1);
     let width = (count as u32 + 1).next_power_of_two().ilog2();
     for word in others {
         let ends = word >> 24 | (word >> 16 & 255) << width;
-        code.put(u64::from(ends), 2 * width);
-        code.put_number(word & 0xffff);
+        stream.put_with_number(ends, 2 * width, word & 0xffff);
     }
-    if code.fits() {
+    let is_whole = stream.length <= u128::BITS;
+    code.append(&stream);
+    if is_whole && code.fits() {
         return QuietCode::Short(code);
     }
     let mut all: Vec<u32> = position.chains.iter().map(|c| packed(*c, &names)).collect();

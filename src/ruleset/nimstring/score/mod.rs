@@ -81,7 +81,10 @@ impl Position {
     }
 }
 
-/// How far strings are from the middle, by the junctions that they join.
+/// How much later strings to the ground are cut, as the square of a distance.
+const TO_GROUND: i32 = 15;
+
+/// How far strings are from the middle, by the junctions that they join, squared.
 fn distances(junctions: &[usize], offsets: &[Offset]) -> Box<Distances> {
     let mut found = Box::new([[0; ENDS]; ENDS]);
     let offset = |junction: usize| {
@@ -90,13 +93,13 @@ fn distances(junctions: &[usize], offsets: &[Offset]) -> Box<Distances> {
     };
     for a in 0..ENDS {
         for b in a..ENDS {
-            let (x, y) = match (offset(a), offset(b)) {
-                (Some(one), Some(other)) => (one.0 + other.0, one.1 + other.1),
-                // To the ground.
-                (None, Some(one)) => (2 * one.0.abs() + 1, 2 * one.1.abs() + 1),
+            let (x, y, more) = match (offset(a), offset(b)) {
+                (Some(one), Some(other)) => (one.0 + other.0, one.1 + other.1, 0),
+                (None, Some(one)) => (2 * one.0.abs() + 1, 2 * one.1.abs() + 1, TO_GROUND),
                 _ => continue,
             };
             let square = x.saturating_mul(x).saturating_add(y.saturating_mul(y));
+            let square = square.saturating_add(more);
             found[a][b] = square.min(1 << 14) as u16;
         }
     }

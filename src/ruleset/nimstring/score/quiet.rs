@@ -65,6 +65,9 @@ impl QuietChain {
     }
 }
 
+/// Number of strings at each junction.
+pub(super) type Degrees = [u16; ENDS];
+
 /// The chains of a position.
 pub(super) type QuietChains = SmallVec<[QuietChain; 64]>;
 
@@ -95,8 +98,19 @@ pub(super) struct Quiet {
 }
 
 impl Quiet {
-    /// Cuts a chain; returns the position in which all coins that can be captured then are taken, and how many.
-    pub(super) fn cut(&self, at: usize) -> (Quiet, Gift) {
+    /// Number of strings at each junction.
+    pub(super) fn degrees(&self) -> Degrees {
+        let mut degrees = [0; ENDS];
+        for chain in &self.chains {
+            degrees[chain.a as usize % ENDS] += 1;
+            degrees[chain.b as usize % ENDS] += 1;
+        }
+        degrees
+    }
+
+    /// Cuts a chain, given the degrees of all junctions; returns the position in which all coins that can be captured
+    /// then are taken, and how many.
+    pub(super) fn cut(&self, at: usize, degrees: &Degrees) -> (Quiet, Gift) {
         let mut rest = Quiet {
             chains: QuietChains::from_slice(&self.chains),
             coins: self.coins,
@@ -105,8 +119,11 @@ impl Quiet {
         let mut gift = chain.gift();
         match (chain.a, chain.b) {
             (a, b) if a != b => {
-                rest.settle(a);
-                rest.settle(b);
+                for end in [a, b] {
+                    if degrees[end as usize % ENDS] == 3 {
+                        rest.settle(end);
+                    }
+                }
             }
             (GROUND | CYCLE, _) => {}
             (junction, _) => {

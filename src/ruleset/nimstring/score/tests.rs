@@ -1,9 +1,11 @@
 //! Scores against the plain definition: all ways to cut strings, one by one.
 
+use super::bounds::{BoundTable, Bounds};
 use super::captures::{Captures, Ends};
+use super::code::{QuietCode, ShortCode};
 use super::quiet::ENDS;
 use super::search::ScoreSearch;
-use crate::budget::Budget;
+use crate::budget::{Budget, Stop};
 use crate::ruleset::random::Random;
 
 /// The score of the mover for each set of strings that are not cut, by the definition.
@@ -148,4 +150,42 @@ fn all_but_four_needs_a_path_of_four() {
     let lines = star.into_iter().chain(chain);
     let position = chosen(&board(3, 3), lines.map(|line| 1 << line).sum());
     assert_eq!(search(position, &mut ScoreSearch::default()), -1);
+}
+
+#[test]
+fn a_search_stops_at_its_limits() {
+    let budget = Budget::unlimited().trial(20_000);
+    let position = Captures::new(16, board(4, 4)).expect("a small position");
+    let found = ScoreSearch::default().score(&position, &[[0; ENDS]; ENDS], &budget);
+    assert_eq!(found, Err(Stop::Cancelled));
+}
+
+/// Codes of 119 bits: the index of the smallest table is needed to tell them apart.
+#[test]
+fn the_table_knows_what_it_was_told_however_it_grows() {
+    let mut random = Random(17);
+    let mut codes = Vec::new();
+    let mut table = BoundTable::default();
+    for _ in 0..100_000 {
+        let words = [random.bits(), random.bits() >> 9, 0];
+        codes.push(QuietCode::Short(ShortCode { words, bits: 119 }));
+    }
+    let bounds = |at: usize| Bounds {
+        low: (at % 100) as i8,
+        high: (at % 27) as i8,
+    };
+    for (at, code) in codes.iter().enumerate() {
+        let place = table.place(code.clone());
+        let put = table.put(&place, bounds(at), at as u64, &Budget::unlimited());
+        put.expect("no limit");
+    }
+    let mut lost = 0;
+    for (at, code) in codes.into_iter().enumerate() {
+        let known = table.get(&table.place(code));
+        if known != bounds(at) {
+            assert_eq!((known.low, known.high), (i8::MIN, i8::MAX));
+            lost += 1;
+        }
+    }
+    assert!(lost < 5_000, "{lost} positions were replaced");
 }
