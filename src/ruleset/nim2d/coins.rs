@@ -267,7 +267,7 @@ pub(super) fn for_each_taking(
 }
 
 /// The coins that a move can take from a pile, `least` or more.
-fn takings(
+pub(super) fn takings(
     reading: PileRule,
     pile: &[u32],
     least: usize,

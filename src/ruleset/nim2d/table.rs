@@ -1,7 +1,6 @@
-//! Grundy values of all coins on a small rectangle, as a table by sets of cells: where a value is wanted in full,
-//! no position has to be put into canonical form.
+//! Grundy values of all sets of cells of a small rectangle.
 
-use super::coins::Part;
+use super::coins::{Part, takings};
 use super::{Nim2d, PileRule};
 use crate::budget::{Budget, Stop};
 use crate::solve::Solved;
@@ -12,27 +11,33 @@ use rustc_hash::FxHashMap;
 type Set = u32;
 
 /// Most cells of a rectangle with a table: one byte for each of its sets.
-pub const MOST_CELLS: u32 = 25;
+const MOST_CELLS: u32 = 25;
+
+/// Longest line of a rectangle with a table: all moves in all sets of its cells are listed.
+const LONGEST_LINE: u32 = 12;
 
 const UNKNOWN: u8 = u8::MAX;
 
-/// Values on one rectangle, found when they are asked for.
+/// For each line, and for each set of coins in it, the cells of each move.
+type Takings = Vec<Vec<Vec<Set>>>;
+
+/// The values of all sets of cells of one rectangle.
 #[derive(Clone, Debug)]
 pub struct RectangleTable {
     reading: PileRule,
     rows: u32,
     columns: u32,
     values: Vec<u8>,
-    /// The leftmost column, the top row and the leftmost cell of each row.
+    /// The leftmost column and the top row.
     left: Set,
     top: Set,
-    /// For every set of cells of a row its mirror image.
-    mirrored: Vec<Set>,
 }
 
 impl RectangleTable {
-    /// A table without values; none where the rectangle is too large. In the reading `line` the order of lines
-    /// does not count, and other ways are faster.
+    /// The table of a rectangle; none where it is too large. In the reading `line` the order of lines does not count,
+    /// and other ways are faster.
+    ///
+    /// Errors: those of the budget.
     pub fn new(
         reading: PileRule,
         rows: u32,
@@ -40,119 +45,133 @@ impl RectangleTable {
         budget: &Budget,
     ) -> Result<Option<RectangleTable>, Stop> {
         let cells = rows.saturating_mul(columns);
-        if cells > MOST_CELLS || cells == 0 || reading == PileRule::Line {
+        let is_large = cells > MOST_CELLS || rows.max(columns) > LONGEST_LINE;
+        if is_large || cells == 0 || reading == PileRule::Line {
             return Ok(None);
         }
-        budget.check()?;
-        let mirrored = match columns {
-            0..=12 => (0..1u32 << columns)
-                .map(|row| row.reverse_bits() >> (32 - columns))
-                .collect(),
-            _ => Vec::new(),
-        };
+        budget.reserve(1 << cells)?;
         let mut values = vec![UNKNOWN; 1 << cells];
-        if let Some(empty) = values.first_mut() {
-            *empty = 0;
-        }
-        Ok(Some(RectangleTable {
+        values[0] = 0;
+        let mut table = RectangleTable {
             reading,
             rows,
             columns,
             values,
             left: (0..rows).map(|r| 1 << (r * columns)).sum(),
             top: (1 << columns) - 1,
-            mirrored,
-        }))
+        };
+        table.fill(budget)?;
+        Ok(Some(table))
     }
 
     /// The bytes that it takes.
-    pub fn bytes(&self) -> usize {
+    fn bytes(&self) -> usize {
         self.values.len()
     }
 
-    /// The Grundy value of coins on these cells.
-    pub fn grundy(&mut self, coins: u32, budget: &Budget) -> Result<u8, Stop> {
-        if self.reading.ignores_gaps() {
-            return match self.values.get(coins as usize) {
-                Some(&UNKNOWN) => self.search(coins, budget),
-                known => Ok(known.copied().unwrap_or(0)),
-            };
-        }
-        let (mut rest, mut value) = (coins, 0);
-        while rest != 0 {
-            let part = self.part(rest);
-            rest &= !part;
-            let part = self.shifted(part);
-            value ^= match self.values[part as usize] {
-                UNKNOWN => self.search(part, budget)?,
-                known => known,
-            };
-        }
-        Ok(value)
+    /// The Grundy value of coins on these cells; none for cells outside.
+    fn grundy(&self, coins: Set) -> Option<u8> {
+        self.values.get(coins as usize).copied()
     }
 
-    /// The value of a connected set by the mex of its options; kept for all its images.
-    fn search(&mut self, coins: Set, budget: &Budget) -> Result<u8, Stop> {
-        budget.tick()?;
-        let mut seen = 0u64;
-        for vertical in [false, true] {
-            let mut rest = coins;
-            while rest != 0 {
-                let pile = self.pile(rest & rest.wrapping_neg(), coins, vertical);
-                rest &= !pile;
-                if vertical && pile.count_ones() < 2 {
-                    continue;
-                }
-                if self.reading.takes_neighbours() {
-                    let mut from = pile;
-                    while from != 0 {
-                        let (mut to, mut taken) = (from, 0);
-                        while to != 0 {
-                            let coin = to & to.wrapping_neg();
-                            taken |= coin;
-                            to &= !coin;
-                            seen |= 1 << self.grundy(coins & !taken, budget)?;
-                        }
-                        from &= from - 1;
-                    }
-                } else {
-                    let mut taken = pile;
-                    while taken != 0 {
-                        seen |= 1 << self.grundy(coins & !taken, budget)?;
-                        taken = (taken - 1) & pile;
-                    }
-                }
+    /// Finds all values, smaller sets first: those that moves leave are known by then, and mostly near in memory.
+    fn fill(&mut self, budget: &Budget) -> Result<(), Stop> {
+        let (columns, left) = (self.columns, self.left);
+        let across = (0..self.rows).map(|row| {
+            let cell = move |at| (1 as Set) << (row * columns + at);
+            self.takings(self.columns, 1, cell, budget)
+        });
+        let across = across.collect::<Result<Takings, Stop>>()?;
+        let down = (0..self.columns).map(|column| {
+            let cell = move |at| (1 as Set) << (at * columns + column);
+            // A coin alone has been taken from its row.
+            self.takings(self.rows, 2, cell, budget)
+        });
+        let down = down.collect::<Result<Takings, Stop>>()?;
+        for coins in 1..self.values.len() as Set {
+            if coins.is_multiple_of(1 << 10) {
+                budget.work(1 << 8)?;
             }
+            if self.values[coins as usize] != UNKNOWN {
+                continue;
+            }
+            if let Some(value) = self.by_simpler(coins) {
+                self.values[coins as usize] = value;
+                continue;
+            }
+            let mut reached = 0u64;
+            let mut take = |moves: &[Set]| {
+                for taken in moves {
+                    reached |= 1 << self.values[(coins & !taken) as usize];
+                }
+            };
+            for (row, moves) in (0..).zip(&across) {
+                take(&moves[self.row(coins, row) as usize]);
+            }
+            for (column, moves) in (0..).zip(&down) {
+                take(&moves[packed(coins >> column & left, columns) as usize]);
+            }
+            self.keep(coins, reached.trailing_ones() as u8);
         }
-        let value = seen.trailing_ones() as u8;
-        self.keep(coins, value);
-        Ok(value)
+        Ok(())
     }
 
-    /// The pile of a coin, which is its first one.
-    fn pile(&self, coin: Set, coins: Set, vertical: bool) -> Set {
-        if self.reading.ignores_gaps() {
-            let at = coin.trailing_zeros();
-            return coins
-                & if vertical {
-                    self.left << (at % self.columns)
-                } else {
-                    self.top << (at / self.columns * self.columns)
-                };
-        }
-        let mut pile = coin;
-        loop {
-            let next = if vertical {
-                u64::from(pile) << self.columns
-            } else {
-                u64::from(pile << 1 & !self.left)
-            };
-            let longer = pile | (next as Set & coins);
-            if longer == pile {
-                return pile;
+    /// For each set of coins in a line of this length the moves that take `least` coins of it or more.
+    fn takings(
+        &self,
+        length: u32,
+        least: usize,
+        cell: impl Fn(u32) -> Set,
+        budget: &Budget,
+    ) -> Result<Vec<Vec<Set>>, Stop> {
+        let mut all = Vec::with_capacity(1 << length);
+        for line in 0..1u32 << length {
+            let coins: Vec<u32> = (0..length).filter(|at| line >> at & 1 != 0).collect();
+            let near = |pair: &[u32]| self.reading.ignores_gaps() || pair[0] + 1 == pair[1];
+            let mut moves = Vec::new();
+            for pile in coins.chunk_by(|a, b| near(&[*a, *b])) {
+                budget.tick()?;
+                takings(self.reading, pile, least, &mut |taken| {
+                    moves.push(taken.iter().map(|at| cell(*at)).sum());
+                    Ok(())
+                })?;
             }
-            pile = longer;
+            all.push(moves);
         }
+        Ok(all)
+    }
+
+    /// The value of a set that is that of a smaller number, or of two.
+    fn by_simpler(&self, coins: Set) -> Option<u8> {
+        let value = |set: Set| self.values[set as usize];
+        if self.reading.ignores_gaps() {
+            let closed = self.without_gap(coins);
+            return (closed != coins).then(|| value(closed));
+        }
+        let part = self.part(coins);
+        if part != coins {
+            return Some(value(part) ^ value(coins & !part));
+        }
+        let shifted = self.shifted(coins);
+        (shifted != coins).then(|| value(shifted))
+    }
+
+    /// The coins with the first empty row or column left out that has coins after it.
+    fn without_gap(&self, coins: Set) -> Set {
+        for row in 0..self.rows {
+            let start = row * self.columns;
+            if self.row(coins, row) == 0 && coins >> start != 0 {
+                let above = coins & ((1 << start) - 1);
+                return above | coins >> (start + self.columns) << start;
+            }
+        }
+        for column in 0..self.columns {
+            let before = self.left * ((1 << column) - 1);
+            if coins & self.left << column == 0 && coins & !before != 0 {
+                return coins & before | (coins & !before) >> 1;
+            }
+        }
+        coins
     }
 
     /// The cells that hang together with the first one.
@@ -188,14 +207,7 @@ impl RectangleTable {
         for one in [Some(coins), turned].into_iter().flatten() {
             let mirrored = self.mirrored(one);
             for image in [one, mirrored, self.flipped(one), self.flipped(mirrored)] {
-                let image = if self.reading.ignores_gaps() {
-                    image
-                } else {
-                    self.shifted(image)
-                };
-                if let Some(kept) = self.values.get_mut(image as usize) {
-                    *kept = value;
-                }
+                self.values[image as usize] = value;
             }
         }
     }
@@ -206,22 +218,16 @@ impl RectangleTable {
 
     /// Left and right exchanged.
     fn mirrored(&self, coins: Set) -> Set {
-        let rows = 0..self.rows;
-        rows.fold(0, |image, r| {
-            let row = self.row(coins, r);
-            let mirrored = match self.mirrored.get(row as usize) {
-                Some(mirrored) => *mirrored,
-                None => row.reverse_bits() >> (32 - self.columns),
-            };
-            image | mirrored << (r * self.columns)
+        (0..self.rows).fold(0, |image, row| {
+            let mirrored = self.row(coins, row).reverse_bits() >> (Set::BITS - self.columns);
+            image | mirrored << (row * self.columns)
         })
     }
 
     /// Top and bottom exchanged.
     fn flipped(&self, coins: Set) -> Set {
-        let rows = 0..self.rows;
-        rows.fold(0, |image, r| {
-            image | self.row(coins, r) << ((self.rows - 1 - r) * self.columns)
+        (0..self.rows).fold(0, |image, row| {
+            image | self.row(coins, row) << ((self.rows - 1 - row) * self.columns)
         })
     }
 
@@ -237,61 +243,93 @@ impl RectangleTable {
     }
 }
 
+/// The bits at every `step`th place, one beside the other.
+fn packed(bits: Set, step: u32) -> Set {
+    let (mut bits, mut line, mut at) = (bits, 0, 0);
+    while bits != 0 {
+        line |= (bits & 1) << at;
+        bits = bits.checked_shr(step).unwrap_or(0);
+        at += 1;
+    }
+    line
+}
+
+/// A rectangle that was met.
+#[derive(Debug, Default)]
+struct MetRectangle {
+    /// How many of its sets a search would have to value, roughly.
+    wanted: u64,
+    table: Option<RectangleTable>,
+}
+
 /// Values of all coins on small rectangles, by rows and columns.
 #[derive(Debug, Default)]
 pub struct RectangleTables {
-    by_size: FxHashMap<(u32, u32), RectangleTable>,
+    by_size: FxHashMap<(u32, u32), MetRectangle>,
 }
 
-/// Most cells of a rectangle whose coins get their value from a table as soon as they are met: all values of such
-/// a table take a tenth of a second.
+/// A table is made once one in so many of its sets are wanted: a search takes that much longer for each.
+const WORTH_ALL: u64 = 1 << 6;
+
+/// Most cells of a rectangle whose coins get their value from a table as soon as they are met: such a table takes
+/// hundredths of a second.
 const MOST_CELLS_BELOW: u32 = 20;
+
+/// For how many sets one stands that a search meets.
+const WANTED_WHEN_MET: u64 = 1 << 6;
 
 /// Most memory of the tables of one reading: beyond it they are begun anew.
 const MOST_TABLE_BYTES: usize = 128 << 20;
 
 impl RectangleTables {
-    /// The Grundy value of coins on a rectangle that is small enough for a table.
+    /// The Grundy value of coins on a rectangle of at most so many cells, where a table is worth making. `wanted` tells
+    /// how many sets a search would have to value, by the number of coins.
     fn grundy(
         &mut self,
         reading: PileRule,
         part: &Part,
         most_cells: u32,
+        wanted: impl Fn(u32) -> u64,
         budget: &Budget,
     ) -> Solved<Option<u32>> {
         let Part::Coins(coins) = part else {
             return Ok(None);
         };
-        let Some((size, cells)) = coins.small() else {
+        let Some((size, set)) = coins.small() else {
             return Ok(None);
         };
-        if size.0.saturating_mul(size.1) > most_cells {
+        let cells = size.0.saturating_mul(size.1);
+        if cells > most_cells {
             return Ok(None);
         }
-        if !self.by_size.contains_key(&size) {
+        let met = self.by_size.entry(size).or_default();
+        met.wanted += wanted(set.count_ones());
+        if met.table.is_none() && met.wanted * WORTH_ALL >= 1 << cells {
             let Some(table) = RectangleTable::new(reading, size.0, size.1, budget)? else {
                 return Ok(None);
             };
-            let bytes: usize = self.by_size.values().map(RectangleTable::bytes).sum();
+            let tables = self.by_size.values().filter_map(|met| met.table.as_ref());
+            let bytes: usize = tables.map(RectangleTable::bytes).sum();
             if bytes + table.bytes() > MOST_TABLE_BYTES {
                 self.by_size.clear();
             }
-            self.by_size.insert(size, table);
+            self.by_size.entry(size).or_default().table = Some(table);
         }
-        let Some(table) = self.by_size.get_mut(&size) else {
-            return Ok(None);
-        };
-        Ok(Some(u32::from(table.grundy(cells, budget)?)))
+        let met = self.by_size.get(&size);
+        let table = met.and_then(|met| met.table.as_ref());
+        Ok(table.and_then(|table| table.grundy(set)).map(u32::from))
     }
 }
 
 impl Hints<Nim2d> for RectangleTables {
     fn asked(&mut self, rules: &Nim2d, part: &Part, budget: &Budget) -> Solved<Option<u32>> {
-        self.grundy(rules.reading, part, MOST_CELLS, budget)
+        let all_below = |coins| 1u64 << coins;
+        self.grundy(rules.reading, part, MOST_CELLS, all_below, budget)
     }
 
     fn met(&mut self, rules: &Nim2d, part: &Part, budget: &Budget) -> Solved<Option<u32>> {
-        self.grundy(rules.reading, part, MOST_CELLS_BELOW, budget)
+        let one = |_| WANTED_WHEN_MET;
+        self.grundy(rules.reading, part, MOST_CELLS_BELOW, one, budget)
     }
 
     fn is_promising(&self, part: &Part) -> bool {

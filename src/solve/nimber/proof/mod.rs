@@ -18,12 +18,15 @@ use crate::budget::{Budget, Stop, with_stack};
 use crate::solve::Solved;
 use crate::solve::threads::Turn;
 use crate::value::mex;
-use nodes::{NOWHERE, Node, Nodes, UNMADE, Wanted};
+use nodes::{Met, NOWHERE, Nodes, Wanted};
 use smallvec::SmallVec;
 use ways::{ENDLESS, Effort, Next};
 
 /// A nim sum of values, and the numbers of parts without a value.
 type Folded = (u32, SmallVec<[u32; 4]>);
+
+/// With fewer nodes than this, a search that forgets some hardly gets on.
+const WORTH_SHRINKING: usize = 1 << 10;
 
 /// A search in progress.
 pub(super) struct ProofRun<'a, R: NimberRules> {
@@ -32,19 +35,20 @@ pub(super) struct ProofRun<'a, R: NimberRules> {
     turn: Turn,
     budget: &'a Budget,
     nodes: Nodes<R::Part>,
-    /// What is known about options: see [`Node::at`]. An option is a nim sum and the numbers of parts without a value;
-    /// the last one has the bit `MOST`.
-    words: Vec<u32>,
-    /// How many words there may be.
-    most_words: usize,
-    /// About how many words nothing needs any more.
-    wasted: usize,
-    /// The number of different options of the first part.
+    /// How many bytes lists of options and efforts take, and how many they may take.
+    bytes: usize,
+    most_bytes: usize,
+    /// The part that is asked about, once its options were made, and the number of different ones.
+    first: Option<u32>,
     moves: usize,
+    /// For how many parts options were made.
+    count: u64,
     pub(super) unfinished: Option<Unfinished>,
     /// The parts of the options of the part at hand, and how many each option has.
     batch: Vec<Wanted<R::Part>>,
     counts: Vec<u32>,
+    /// The options of the part at hand, as its node keeps them.
+    made: Vec<u32>,
 }
 
 impl<'a, R: NimberRules> ProofRun<'a, R> {
@@ -60,13 +64,15 @@ impl<'a, R: NimberRules> ProofRun<'a, R> {
             turn,
             budget,
             nodes: Nodes::default(),
-            words: Vec::new(),
-            most_words: u32::MAX as usize,
-            wasted: 0,
+            bytes: 0,
+            most_bytes: usize::MAX,
+            first: None,
             moves: 0,
+            count: 0,
             unfinished: None,
             batch: Vec::new(),
             counts: Vec::new(),
+            made: Vec::new(),
         }
     }
 
@@ -89,7 +95,7 @@ impl<'a, R: NimberRules> ProofRun<'a, R> {
     pub(super) fn is_nimber(&mut self, sum: &Sum<R::Part>, k: u32) -> Solved<bool> {
         self.persistently(|run| {
             let (mut base, mut open) = run.sum(sum.clone())?;
-            open.sort_unstable_by_key(|part| (run.nodes.known[*part as usize].size, *part));
+            open.sort_unstable_by_key(|part| (run.nodes.about(*part).1, *part));
             let Some(last) = open.pop() else {
                 return Ok(base == k);
             };
@@ -100,64 +106,69 @@ impl<'a, R: NimberRules> ProofRun<'a, R> {
         })
     }
 
-    /// Runs a search. When memory is short, it starts again within the memory that it has, with what it has found out,
-    /// as long as that is something.
+    /// Runs a search. When memory is short, it goes on with less of what it has found out.
     fn persistently<T>(&mut self, search: impl Fn(&mut Self) -> Solved<T>) -> Solved<T> {
         loop {
             let found = search(self);
-            let is_short = matches!(found, Err(Stop::Memory));
-            let progress = found.is_err().then(|| self.progress()).flatten();
-            let learnt = self.remember();
-            if is_short && learnt > 0 {
-                // That alarm is heard.
-                self.budget.should_shrink_tables();
+            if matches!(found, Err(Stop::Memory)) && self.shrink().is_ok() {
                 continue;
             }
-            self.unfinished = progress;
+            self.unfinished = found.is_err().then(|| self.progress()).flatten();
+            self.remember();
             return found;
         }
     }
 
     /// How far the search of the first part came.
     fn progress(&self) -> Option<Unfinished> {
-        let root = self.nodes.known.first()?;
+        let (possible, _, Some(root)) = self.nodes.about(self.first?) else {
+            return None;
+        };
         // What is above the largest possible value needs no search.
-        let below = root.possible.width().saturating_sub(1);
-        let excluded = Nimbers::up_to(below).without(root.possible);
+        let below = possible.width().saturating_sub(1);
+        let excluded = Nimbers::up_to(below).without(possible);
         Some(Unfinished {
             excluded: excluded.each().collect(),
-            valued: self.moves.saturating_sub(self.open_options(root)),
+            valued: self.moves.saturating_sub(root.open_options()),
             moves: self.moves,
         })
     }
 
-    /// Moves what was found out to the table that outlives the search, as far as there is room. Tells how many values
-    /// those are. The memory of the search is kept, as the most that it takes from now on.
-    fn remember(&mut self) -> usize {
+    /// Copies what was found out to the table that outlives the search, as far as there is room.
+    fn remember(&mut self) {
         let nodes = std::mem::take(&mut self.nodes);
-        let mut learnt = 0;
-        for (part, node) in nodes.all() {
-            if !node.is_made() {
-                continue;
-            }
-            if self.publish(part, node).is_err() {
+        for (part, known) in nodes.searched() {
+            if self.publish(part, known).is_err() {
                 break;
             }
-            learnt += usize::from(node.value != UNKNOWN);
         }
-        self.nodes = nodes.cleared();
-        self.most_words = self.words.len();
-        self.words.clear();
-        self.wasted = 0;
-        learnt
+        self.nodes = nodes;
+    }
+
+    /// Forgets half of the nodes, those that took the least work, but not the values that they do not have. From now
+    /// on the search takes no more memory than now.
+    ///
+    /// Errors: [`Stop::Memory`] when there are too few.
+    fn shrink(&mut self) -> Solved<()> {
+        // That alarm is heard.
+        self.budget.should_shrink_tables();
+        self.remember();
+        self.nodes.limit();
+        self.most_bytes = self.most_bytes.min(self.bytes);
+        let mut works = self.nodes.works();
+        if works.len() < WORTH_SHRINKING {
+            return Err(Stop::Memory);
+        }
+        let middle = works.len() / 2;
+        let median = *works.select_nth_unstable(middle).1;
+        let bytes;
+        (self.first, bytes) = self.nodes.forget(median + 1, self.first);
+        self.bytes -= bytes;
+        Ok(())
     }
 
     /// Puts what is known about a part into the table that outlives the search.
-    fn publish(&mut self, part: &R::Part, node: &Node) -> Solved<()> {
-        let known = KnownNimber {
-            value: node.value,
-            excluded: node.possible.excluded(),
-        };
+    fn publish(&mut self, part: &R::Part, known: KnownNimber) -> Solved<()> {
         let size = |part: &R::Part| self.rules.size(part);
         self.tables.make_room(part, size, self.budget)?;
         self.tables.put(part, known);
@@ -165,24 +176,17 @@ impl<'a, R: NimberRules> ProofRun<'a, R> {
     }
 
     /// What is known about a part without search.
-    fn new_node(&mut self, part: &R::Part) -> Solved<Node> {
+    fn meet(&mut self, part: &R::Part) -> Solved<Met> {
         let known = match self.rules.at_once(part, self.budget)? {
             Some(value) => KnownNimber { value, excluded: 0 },
             None => self.tables.get(part),
         };
-        let most = self.rules.most(part);
-        let mut possible = Nimbers::up_to(most).without(Nimbers::of_bits(known.excluded));
-        if self.rules.is_nonzero(part) {
-            possible.remove_zero();
-        }
-        Ok(Node {
-            possible,
-            reached: Nimbers::default(),
-            value: possible.only().unwrap_or(known.value),
+        Ok(Met {
+            value: known.value,
+            most: self.rules.most(part),
+            is_nonzero: self.rules.is_nonzero(part),
+            excluded: Nimbers::of_bits(known.excluded),
             size: self.rules.size(part),
-            at: 0,
-            width: 0,
-            length: UNMADE,
         })
     }
 
@@ -191,9 +195,9 @@ impl<'a, R: NimberRules> ProofRun<'a, R> {
         self.nodes.find(batch);
         for wanted in batch {
             if wanted.number == NOWHERE {
-                let node = self.new_node(&wanted.part)?;
-                wanted.value = node.value;
-                wanted.number = self.nodes.insert(wanted, node, self.budget)?;
+                let met = self.meet(&wanted.part)?;
+                wanted.number = self.nodes.insert(wanted, met, self.budget)?;
+                wanted.value = self.nodes.value(wanted.number);
             }
         }
         Ok(())
@@ -209,11 +213,11 @@ impl<'a, R: NimberRules> ProofRun<'a, R> {
     /// The value of a part.
     fn value(&mut self, part: u32) -> Solved<u32> {
         loop {
-            let node = self.nodes.known[part as usize];
-            if node.value != UNKNOWN {
-                return Ok(node.value);
+            let value = self.nodes.value(part);
+            if value != UNKNOWN {
+                return Ok(value);
             }
-            match node.possible.first() {
+            match self.nodes.about(part).0.first() {
                 LARGE.. => return self.large_value(part),
                 k => self.search(part, k, ENDLESS, ENDLESS)?,
             }
@@ -225,12 +229,11 @@ impl<'a, R: NimberRules> ProofRun<'a, R> {
         if k >= LARGE {
             return Ok(self.value(part)? == k);
         }
-        let mut node = self.nodes.known[part as usize];
-        while node.value == UNKNOWN && node.possible.has(k) {
+        // A part with a value has no possible ones.
+        while self.nodes.about(part).0.has(k) {
             self.search(part, k, ENDLESS, ENDLESS)?;
-            node = self.nodes.known[part as usize];
         }
-        Ok(node.value == k)
+        Ok(self.nodes.value(part) == k)
     }
 
     /// The value of a part that is at least 63, by the values of all options.
@@ -251,31 +254,26 @@ impl<'a, R: NimberRules> ProofRun<'a, R> {
 
     /// Keeps the value of a part.
     fn settle(&mut self, number: u32, value: u32) -> Solved<()> {
-        let node = &mut self.nodes.known[number as usize];
-        node.value = value;
-        if node.is_made() {
-            self.wasted += node.words();
-            (node.length, node.width) = (0, 0);
-            self.tell(number)?;
-        }
-        Ok(())
+        self.bytes -= self.nodes.settle(number, value)?;
+        self.tell(number)
     }
 
     /// Tells the other threads what is known about a part.
     fn tell(&mut self, number: u32) -> Solved<()> {
-        if self.turn.of > 1 {
+        if self.turn.of > 1
+            && let Some(known) = self.nodes.found(number)
+        {
             let part = self.nodes.part(number).clone();
-            let node = self.nodes.known[number as usize];
-            self.publish(&part, &node)?;
+            self.publish(&part, known)?;
         }
         Ok(())
     }
 
-    /// Hears what other threads have found out about a part.
+    /// Hears what other threads have found out about a part without a value.
     fn hear(&mut self, number: u32) -> Solved<()> {
         if self.turn.of > 1 {
             let known = self.tables.get(self.nodes.part(number));
-            let node = &mut self.nodes.known[number as usize];
+            let node = self.nodes.node(number, self.budget)?;
             node.possible = node.possible.without(Nimbers::of_bits(known.excluded));
             if known.value != UNKNOWN {
                 self.settle(number, known.value)?;
@@ -294,11 +292,23 @@ impl<'a, R: NimberRules> ProofRun<'a, R> {
         if self.budget.should_shrink_tables() {
             return Err(Stop::Memory);
         }
-        self.hear(part)?;
-        let node = self.nodes.known[part as usize];
-        if node.value == UNKNOWN && !node.is_made() {
+        if self.nodes.value(part) == UNKNOWN {
+            self.hear(part)?;
+        }
+        let before = self.count;
+        if self.nodes.value(part) == UNKNOWN {
             self.make(part)?;
         }
+        let found = self.search_made(part, k, refute, confirm);
+        if self.nodes.value(part) == UNKNOWN {
+            let node = self.nodes.node(part, self.budget)?;
+            let work = self.count - before;
+            node.work = node.work.saturating_add(u32::try_from(work).unwrap_or(u32::MAX));
+        }
+        found
+    }
+
+    fn search_made(&mut self, part: u32, k: u32, refute: u32, confirm: u32) -> Solved<()> {
         loop {
             let Some(ways) = self.ways(part, k)? else {
                 return self.tell(part);
@@ -307,11 +317,7 @@ impl<'a, R: NimberRules> ProofRun<'a, R> {
             let Some((next, least)) = ways.best else {
                 return self.settle(part, k);
             };
-            if k >= u32::from(self.nodes.known[part as usize].width) {
-                self.widen(part)?;
-            }
-            let at = (self.nodes.known[part as usize].at + 2 * k) as usize;
-            self.words[at..at + 2].copy_from_slice(&[effort.refute, effort.confirm]);
+            self.keep_effort(part, k, effort)?;
             if effort.refute >= refute || effort.confirm >= confirm {
                 return Ok(());
             }
@@ -324,7 +330,6 @@ impl<'a, R: NimberRules> ProofRun<'a, R> {
                     self.search(part, k, refute, confirm)?;
                 }
             }
-            self.sweep()?;
         }
     }
 }

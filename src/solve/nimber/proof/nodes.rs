@@ -1,49 +1,146 @@
 //! The parts of a search by number, with what is known about them; many are looked up at once.
 
-use super::super::UNKNOWN;
-use super::super::set::Nimbers;
+use super::super::set::{LARGE, Nimbers};
+use super::super::{KnownNimber, UNKNOWN};
+use super::ways::Effort;
 use crate::budget::{Budget, Stop};
 use crate::solve::Solved;
 use crate::solve::shard::hash_of;
 use std::hash::Hash;
 
-/// What is known about a part.
+/// What is known about a part, in a word: of most parts that are met there is no more to say.
+///
+/// The two highest bits tell which it is: a value; the value of a part that was searched; how many values are possible
+/// and the size, for a part that was only met; the number of a [`Node`].
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub(super) struct Fact(u32);
+
+/// A [`Fact`], read.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+enum Read {
+    Value(u32),
+    Met { possible: Nimbers, size: u32 },
+    Node(usize),
+}
+
+const KIND: u32 = 3 << 30;
+const SEARCHED_VALUE: u32 = 1 << 30;
+const MET: u32 = 2 << 30;
+const NODE: u32 = 3 << 30;
+
+/// Values are below this.
+const MOST_VALUE: u32 = 1 << 30;
+/// Larger parts count as if they had this size.
+const MOST_SIZE: u32 = (1 << 23) - 1;
+/// Marks a part that is not worth 0.
+const NONZERO: u32 = 1 << 6;
+
+impl Fact {
+    /// The value of a part.
+    ///
+    /// Errors: a value too large to be one.
+    fn value(value: u32, is_searched: bool) -> Solved<Fact> {
+        if value >= MOST_VALUE {
+            return Err(Stop::TooLarge(format!("a Grundy value of {value}")));
+        }
+        Ok(Fact(if is_searched { SEARCHED_VALUE | value } else { value }))
+    }
+
+    /// Of a part that was only met.
+    fn met(met: &Met) -> Fact {
+        let nonzero = if met.is_nonzero { NONZERO } else { 0 };
+        Fact(MET | met.size.min(MOST_SIZE) << 7 | nonzero | met.most.min(LARGE))
+    }
+
+    /// Of a part whose node is forgotten; the values that it does not have are told elsewhere.
+    fn of_node(node: &Node) -> Fact {
+        Fact::met(&Met {
+            value: UNKNOWN,
+            most: node.possible.width().saturating_sub(1),
+            is_nonzero: !node.possible.has(0),
+            excluded: Nimbers::default(),
+            size: node.size,
+        })
+    }
+
+    fn read(self) -> Read {
+        match self.0 & KIND {
+            NODE => Read::Node((self.0 & !KIND) as usize),
+            MET => {
+                let mut possible = Nimbers::up_to(self.0 & LARGE);
+                if self.0 & NONZERO != 0 {
+                    possible.remove_zero();
+                }
+                let size = self.0 >> 7 & MOST_SIZE;
+                Read::Met { possible, size }
+            }
+            _ => Read::Value(self.0 & !KIND),
+        }
+    }
+}
+
+/// What is known about a part that is met, without search.
 #[derive(Clone, Copy, Debug)]
+pub(super) struct Met {
+    /// The value, or `UNKNOWN`.
+    pub(super) value: u32,
+    /// No value is larger.
+    pub(super) most: u32,
+    pub(super) is_nonzero: bool,
+    /// Other values that it does not have.
+    pub(super) excluded: Nimbers,
+    pub(super) size: u32,
+}
+
+impl Met {
+    fn possible(&self) -> Nimbers {
+        let mut possible = Nimbers::up_to(self.most).without(self.excluded);
+        if self.is_nonzero {
+            possible.remove_zero();
+        }
+        possible
+    }
+}
+
+/// A part whose value is searched.
+#[derive(Clone, Debug, Default)]
 pub(super) struct Node {
     pub(super) possible: Nimbers,
     /// Values of options.
     pub(super) reached: Nimbers,
-    /// The value, or `UNKNOWN`.
-    pub(super) value: u32,
+    /// The efforts for the first values.
+    pub(super) efforts: Box<[Effort]>,
+    /// The options without a value, once they were made: the numbers of parts without a value, and the nim sum of the
+    /// others with the bit `BASE`, unless it is 0. The last word of an option has the bit `LAST`.
+    pub(super) options: Vec<u32>,
     pub(super) size: u32,
-    /// Where its words begin: two for the efforts of each of the first values, then the options that have no value.
-    pub(super) at: u32,
-    /// The number of words for options; `UNMADE` as long as they were not made.
-    pub(super) length: u32,
-    /// The number of values with efforts.
-    pub(super) width: u8,
+    /// For how many parts options were made while this one was searched.
+    pub(super) work: u32,
+    pub(super) is_made: bool,
 }
 
-/// Marks a part whose options were not made.
-pub(super) const UNMADE: u32 = u32::MAX;
-
 impl Node {
-    pub(super) fn is_made(&self) -> bool {
-        self.length != UNMADE
-    }
-
-    /// The number of its words.
-    pub(super) fn words(&self) -> usize {
-        if self.is_made() {
-            self.length as usize + 2 * usize::from(self.width)
-        } else {
-            0
+    /// What is known about the part.
+    pub(super) fn known(&self) -> KnownNimber {
+        KnownNimber {
+            value: UNKNOWN,
+            excluded: self.possible.excluded(),
         }
     }
 
-    /// Where its options begin.
-    pub(super) fn options(&self) -> usize {
-        self.at as usize + 2 * usize::from(self.width)
+    /// The bytes of its lists.
+    pub(super) fn bytes(&self) -> usize {
+        size_of_val(&*self.efforts) + self.options.capacity() * size_of::<u32>()
+    }
+
+    /// The words of options that are numbers of parts.
+    fn parts(&mut self) -> impl Iterator<Item = &mut u32> {
+        self.options.iter_mut().filter(|word| **word & BASE == 0)
+    }
+
+    /// How many of the options, once they were made, have no value.
+    pub(super) fn open_options(&self) -> usize {
+        self.options.iter().filter(|word| **word >= LAST).count()
     }
 }
 
@@ -52,8 +149,11 @@ impl Node {
 /// A place holds a number and 32 bits of the hash. A batch of places is read before any of the parts there, and these
 /// before what is known about them: memory answers many questions in the time of one.
 pub(super) struct Nodes<P> {
-    pub(super) known: Vec<Node>,
+    facts: Vec<Fact>,
     parts: Vec<P>,
+    open: Vec<Node>,
+    /// Places in `open` that nothing uses.
+    free: Vec<u32>,
     /// One more than a number below 32 bits of a hash; 0 where there is none. The length is a power of two.
     places: Vec<u64>,
     /// How many parts there may be.
@@ -72,11 +172,20 @@ pub(super) struct Wanted<P> {
     pub(super) value: u32,
 }
 
+/// About so many works tell where the middle is.
+const MOST_WORKS: usize = 1 << 16;
+
 /// Stands for a number that is not known yet.
 pub(super) const NOWHERE: u32 = u32::MAX;
 
+/// Marks a nim sum among numbers.
+pub(super) const BASE: u32 = 1 << 30;
+
+/// Marks the last word of an option.
+pub(super) const LAST: u32 = 1 << 31;
+
 /// Numbers are below this.
-pub(super) const MOST: u32 = 1 << 31;
+const MOST: u32 = BASE;
 
 impl<P: Hash> Wanted<P> {
     pub(super) fn new(part: P) -> Wanted<P> {
@@ -100,8 +209,10 @@ impl<P: Hash> Wanted<P> {
 impl<P> Default for Nodes<P> {
     fn default() -> Nodes<P> {
         Nodes {
-            known: Vec::new(),
+            facts: Vec::new(),
             parts: Vec::new(),
+            open: Vec::new(),
+            free: Vec::new(),
             places: vec![0; 1 << 6],
             most: MOST as usize,
         }
@@ -109,22 +220,158 @@ impl<P> Default for Nodes<P> {
 }
 
 impl<P: Clone + Eq + Hash> Nodes<P> {
-    /// No parts, and never more than there are now; the memory is kept.
-    pub(super) fn cleared(mut self) -> Nodes<P> {
-        self.most = self.known.len();
-        self.known.clear();
-        self.parts.clear();
-        self.places.fill(0);
-        self
+    /// From now on there are no more parts than now.
+    pub(super) fn limit(&mut self) {
+        self.most = self.most.min(self.parts.len());
+    }
+
+    /// The work of nodes: of all, or of many.
+    pub(super) fn works(&self) -> Vec<u32> {
+        let made = self.open.iter().filter(|node| node.is_made);
+        let every = self.open.len() / MOST_WORKS + 1;
+        made.step_by(every).map(|node| node.work).collect()
+    }
+
+    /// Forgets the nodes after less work than `least`, and all parts that no node left asks about; the memory is kept.
+    /// Tells the new number of a part, if it is left, and how many bytes of lists that frees.
+    pub(super) fn forget(&mut self, least: u32, part: Option<u32>) -> (Option<u32>, usize) {
+        // There are more places than parts, and they are filled anew in the end.
+        let mut numbers = std::mem::take(&mut self.places);
+        numbers.fill(0);
+        let mut bytes = 0;
+        for (number, fact) in self.facts.iter_mut().enumerate() {
+            let Read::Node(at) = fact.read() else {
+                continue;
+            };
+            let node = &mut self.open[at];
+            if node.work < least {
+                bytes += node.bytes();
+                *fact = Fact::of_node(node);
+                *node = Node::default();
+                self.free.push(at as u32);
+                continue;
+            }
+            numbers[number] = 1;
+            for part in node.parts() {
+                numbers[(*part & !LAST) as usize] = 1;
+            }
+        }
+        let mut next = 0;
+        for number in 0..self.facts.len() {
+            if numbers[number] != 0 {
+                numbers[number] = next as u64 + 1;
+                self.parts.swap(next, number);
+                self.facts[next] = self.facts[number];
+                next += 1;
+            }
+        }
+        self.parts.truncate(next);
+        self.facts.truncate(next);
+        let new = |part: u32| (numbers[part as usize] as u32).checked_sub(1);
+        for part in self.open.iter_mut().flat_map(Node::parts) {
+            *part = *part & LAST | new(*part & !LAST).unwrap_or(0);
+        }
+        let part = part.and_then(new);
+        numbers.fill(0);
+        self.places = numbers;
+        self.fill();
+        (part, bytes)
     }
 
     pub(super) fn part(&self, number: u32) -> &P {
         &self.parts[number as usize]
     }
 
-    /// All parts with what is known about them.
-    pub(super) fn all(&self) -> impl Iterator<Item = (&P, &Node)> {
-        self.parts.iter().zip(&self.known)
+    /// The parts whose search began, each with its value, or with `UNKNOWN` and the values that it does not have.
+    pub(super) fn searched(&self) -> impl Iterator<Item = (&P, KnownNimber)> {
+        let parts = self.parts.iter().zip(&self.facts);
+        parts.filter_map(|(part, fact)| Some((part, self.known(*fact)?)))
+    }
+
+    fn known(&self, fact: Fact) -> Option<KnownNimber> {
+        match fact.read() {
+            Read::Value(value) => {
+                let is_searched = fact.0 & KIND == SEARCHED_VALUE;
+                is_searched.then_some(KnownNimber { value, excluded: 0 })
+            }
+            Read::Met { .. } => None,
+            Read::Node(at) => {
+                let node = &self.open[at];
+                node.is_made.then(|| node.known())
+            }
+        }
+    }
+
+    /// What a search found out about a part; nothing if it was only met.
+    pub(super) fn found(&self, number: u32) -> Option<KnownNimber> {
+        self.known(self.facts[number as usize])
+    }
+
+    /// The value of a part, or `UNKNOWN`.
+    #[inline]
+    pub(super) fn value(&self, number: u32) -> u32 {
+        let fact = self.facts[number as usize].0;
+        if fact < MET { fact & !KIND } else { UNKNOWN }
+    }
+
+    /// The values that are possible for a part without a value, its size, and its node, if it has one.
+    #[inline]
+    pub(super) fn about(&self, number: u32) -> (Nimbers, u32, Option<&Node>) {
+        match self.facts[number as usize].read() {
+            Read::Value(_) => (Nimbers::default(), 0, None),
+            Read::Met { possible, size } => (possible, size, None),
+            Read::Node(at) => {
+                let node = &self.open[at];
+                (node.possible, node.size, Some(node))
+            }
+        }
+    }
+
+    /// The node of a part without a value; made if it has none.
+    ///
+    /// Errors: those of the budget.
+    pub(super) fn node(&mut self, number: u32, budget: &Budget) -> Solved<&mut Node> {
+        let at = match self.facts[number as usize].read() {
+            Read::Node(at) => at,
+            Read::Value(_) => {
+                let what = "the search of a part whose value is known";
+                return Err(Stop::Undefined(what.into()));
+            }
+            Read::Met { possible, size } => {
+                let at = self.place(budget)?;
+                self.facts[number as usize] = Fact(NODE | at as u32);
+                let node = &mut self.open[at];
+                (node.possible, node.size) = (possible, size);
+                at
+            }
+        };
+        Ok(&mut self.open[at])
+    }
+
+    /// A place for one more node.
+    fn place(&mut self, budget: &Budget) -> Solved<usize> {
+        if let Some(at) = self.free.pop() {
+            return Ok(at as usize);
+        }
+        budget.room_in(&mut self.open, 1)?;
+        self.open.push(Node::default());
+        Ok(self.open.len() - 1)
+    }
+
+    /// Keeps the value of a part. Tells how many bytes that frees.
+    ///
+    /// Errors: a value too large to be one.
+    pub(super) fn settle(&mut self, number: u32, value: u32) -> Solved<usize> {
+        let fact = self.facts[number as usize];
+        let mut bytes = 0;
+        let mut is_searched = false;
+        if let Read::Node(at) = fact.read() {
+            let node = std::mem::take(&mut self.open[at]);
+            (bytes, is_searched) = (node.bytes(), node.is_made);
+            self.free.push(at as u32);
+        }
+        self.facts[number as usize] = Fact::value(value, is_searched)?;
+        Ok(bytes)
     }
 
     fn place_of(&self, wanted: &Wanted<P>) -> usize {
@@ -145,7 +392,7 @@ impl<P: Clone + Eq + Hash> Nodes<P> {
         }
         for wanted in batch {
             if wanted.number != NOWHERE {
-                wanted.value = self.known[wanted.number as usize].value;
+                wanted.value = self.value(wanted.number);
             }
         }
     }
@@ -169,12 +416,7 @@ impl<P: Clone + Eq + Hash> Nodes<P> {
     /// The number of a part that had none when the batch was looked up.
     ///
     /// Errors: those of the budget.
-    pub(super) fn insert(
-        &mut self,
-        wanted: &Wanted<P>,
-        node: Node,
-        budget: &Budget,
-    ) -> Solved<u32> {
+    pub(super) fn insert(&mut self, wanted: &Wanted<P>, met: Met, budget: &Budget) -> Solved<u32> {
         // The same part may have come twice.
         let known = self.find_after(wanted);
         if known != NOWHERE {
@@ -186,13 +428,21 @@ impl<P: Clone + Eq + Hash> Nodes<P> {
         if 4 * self.parts.len() >= 3 * self.places.len() {
             self.grow(budget)?;
         }
+        let possible = met.possible();
+        let fact = match (met.value, possible.only()) {
+            (UNKNOWN, None) => Fact::met(&met),
+            (UNKNOWN, Some(value)) | (value, _) => Fact::value(value, false)?,
+        };
         budget.work(1)?;
         budget.room_in(&mut self.parts, 1)?;
-        budget.room_in(&mut self.known, 1)?;
+        budget.room_in(&mut self.facts, 1)?;
         let number = self.parts.len() as u32;
         self.put(self.place_of(wanted), wanted.tag() | u64::from(number + 1));
         self.parts.push(wanted.part.clone());
-        self.known.push(node);
+        self.facts.push(fact);
+        if fact.0 & KIND == MET && met.excluded != Nimbers::default() {
+            self.node(number, budget)?.possible = possible;
+        }
         Ok(number)
     }
 
@@ -207,11 +457,16 @@ impl<P: Clone + Eq + Hash> Nodes<P> {
         let length = 2 * self.places.len();
         budget.reserve(length * size_of::<u64>())?;
         self.places = vec![0; length];
+        self.fill();
+        Ok(())
+    }
+
+    /// Puts all parts into empty places.
+    fn fill(&mut self) {
         for number in 0..self.parts.len() {
             let wanted = Wanted::new(self.parts[number].clone());
             let place = wanted.tag() | (number as u64 + 1);
             self.put(self.place_of(&wanted), place);
         }
-        Ok(())
     }
 }

@@ -1,47 +1,51 @@
-//! The words of a search: the options of parts, and the efforts for their values.
+//! The options of parts, and the efforts for their values.
 
 use super::super::NimberRules;
 use super::super::set::Nimbers;
-use super::nodes::{MOST, Node, Wanted};
-use super::ways::first_effort;
+use super::nodes::{BASE, LAST, Wanted};
+use super::ways::{Effort, first_effort};
 use super::{Folded, ProofRun, folded};
 use crate::budget::Stop;
 use crate::solve::Solved;
-
-/// With fewer words than this, those that nothing needs are left where they are.
-const WORTH_SWEEP: usize = 1 << 16;
 
 /// Most parts get efforts for so many values at first: few are asked about larger ones.
 const FIRST_WIDTH: u32 = 4;
 
 impl<R: NimberRules> ProofRun<'_, R> {
-    /// Makes the options of a part: its words are filled.
+    /// Makes the options of a part without a value, unless they were made before.
     pub(super) fn make(&mut self, number: u32) -> Solved<()> {
+        if self.nodes.node(number, self.budget)?.is_made {
+            return Ok(());
+        }
+        self.count += 1;
         let part = self.nodes.part(number).clone();
+        let excluded = self.tables.get(&part).excluded;
         let count = self.read_options(&part)?;
         self.rules.is_done(&part);
         let (reached, single, several) = self.distinct_options();
-        let node = &mut self.nodes.known[number as usize];
-        node.possible = node.possible.and(Nimbers::up_to(count));
-        node.reached = reached;
-        let width = node.possible.small().width().min(FIRST_WIDTH);
-        let lengths = several.iter().map(|(_, open)| open.len() + 1);
-        self.begin(number, width, lengths.sum::<usize>() + 2 * single.len())?;
+        let mut options = std::mem::take(&mut self.made);
+        options.clear();
         for option in single {
-            self.words.extend([(option >> 32) as u32, option as u32]);
+            add(&mut options, &[option as u32], (option >> 32) as u32);
         }
         for (base, open) in several {
-            self.words.push(base);
-            self.words.extend(open);
-            if let Some(last) = self.words.last_mut() {
-                *last |= MOST;
-            }
+            add(&mut options, &open, base);
         }
-        if number == 0 {
-            let node = self.nodes.known[0];
-            self.moves = reached.each().count() + self.open_options(&node);
+        self.ask(options.len() * size_of::<u32>())?;
+        let own = options.as_slice().to_vec();
+        self.made = options;
+        let node = self.nodes.node(number, self.budget)?;
+        node.is_made = true;
+        let excluded = Nimbers::of_bits(excluded);
+        node.possible = node.possible.without(excluded).and(Nimbers::up_to(count));
+        node.reached = reached;
+        node.options = own;
+        if self.first.is_none() {
+            self.first = Some(number);
+            self.moves = reached.each().count() + node.open_options();
         }
-        Ok(())
+        let width = node.possible.small().width().min(FIRST_WIDTH);
+        self.widen(number, width)
     }
 
     /// Fills the batch with the parts of the options of a part, and tells how many options there are.
@@ -62,8 +66,8 @@ impl<R: NimberRules> ProofRun<'_, R> {
         Ok(self.counts.len() as u32)
     }
 
-    /// The values of options in the batch, those with one part that has no value, a nim sum above its number
-    /// with the mark of a last one, and those with several.
+    /// The values of options in the batch, those with one part that has no value, a nim sum above its
+    /// number, and those with several.
     fn distinct_options(&self) -> (Nimbers, Vec<u64>, Vec<Folded>) {
         let mut reached = Nimbers::default();
         let mut single = Vec::with_capacity(self.counts.len());
@@ -75,7 +79,7 @@ impl<R: NimberRules> ProofRun<'_, R> {
             let (base, mut open) = folded(option);
             match *open {
                 [] => reached.insert(base),
-                [number] => single.push(u64::from(base) << 32 | u64::from(number | MOST)),
+                [number] => single.push(u64::from(base) << 32 | u64::from(number)),
                 _ => {
                     open.sort_unstable();
                     several.push((base, open));
@@ -89,73 +93,52 @@ impl<R: NimberRules> ProofRun<'_, R> {
         (reached, single, several)
     }
 
-    /// Makes room for the words of a part, with the first efforts.
-    fn begin(&mut self, number: u32, width: u32, length: usize) -> Solved<()> {
-        let room = length + 2 * width as usize;
-        if self.words.len() + room > self.most_words {
+    /// Makes room for efforts for the values below `width`.
+    fn widen(&mut self, number: u32, width: u32) -> Solved<()> {
+        self.ask(width as usize * size_of::<Effort>())?;
+        let node = self.nodes.node(number, self.budget)?;
+        self.bytes -= size_of_val(&*node.efforts);
+        let first = first_effort(node.size, self.turn);
+        let mut efforts = vec![first; width as usize];
+        for (own, old) in efforts.iter_mut().zip(&node.efforts) {
+            *own = *old;
+        }
+        node.efforts = efforts.into();
+        Ok(())
+    }
+
+    /// Keeps the effort of a couple.
+    pub(super) fn keep_effort(&mut self, number: u32, k: u32, effort: Effort) -> Solved<()> {
+        let node = self.nodes.node(number, self.budget)?;
+        if k as usize >= node.efforts.len() {
+            let width = node.possible.small().width();
+            self.widen(number, width)?;
+        }
+        let node = self.nodes.node(number, self.budget)?;
+        if let Some(own) = node.efforts.get_mut(k as usize) {
+            *own = effort;
+        }
+        Ok(())
+    }
+
+    /// Asks for room for a list.
+    fn ask(&mut self, bytes: usize) -> Solved<()> {
+        if self.bytes + bytes > self.most_bytes {
             return Err(Stop::Memory);
         }
-        self.budget.room_in(&mut self.words, room)?;
-        let node = &mut self.nodes.known[number as usize];
-        node.at = self.words.len() as u32;
-        node.width = width as u8;
-        node.length = length as u32;
-        let effort = first_effort(node.size, self.turn);
-        for _ in 0..width {
-            self.words.extend([effort.refute, effort.confirm]);
-        }
+        self.budget.reserve(bytes)?;
+        self.bytes += bytes;
         Ok(())
     }
+}
 
-    /// Makes room for the efforts of all values.
-    pub(super) fn widen(&mut self, number: u32) -> Solved<()> {
-        let old = self.nodes.known[number as usize];
-        self.wasted += old.words();
-        let width = old.possible.small().width();
-        self.begin(number, width, old.length as usize)?;
-        let at = self.nodes.known[number as usize].at as usize;
-        let efforts = old.at as usize..old.options();
-        self.words.copy_within(efforts, at);
-        let options = old.options()..old.options() + old.length as usize;
-        self.words.extend_from_within(options);
-        Ok(())
+/// Adds an option by its parts and the nim sum of the others.
+fn add(options: &mut Vec<u32>, open: &[u32], base: u32) {
+    options.extend(open);
+    if base != 0 {
+        options.push(BASE | base);
     }
-
-    /// How many options of a part have no value.
-    pub(super) fn open_options(&self, node: &Node) -> usize {
-        if !node.is_made() {
-            return self.moves;
-        }
-        let options = &self.words[node.options()..][..node.length as usize];
-        // The first word of an option may have the bit, too.
-        let mut count = 0;
-        let mut at = 0;
-        while at < options.len() {
-            at += 2 + options[at + 1..]
-                .iter()
-                .take_while(|word| **word < MOST)
-                .count();
-            count += 1;
-        }
-        count
-    }
-
-    /// Clears away the words that nothing needs, where they are more than half of all.
-    pub(super) fn sweep(&mut self) -> Solved<()> {
-        if self.words.len() < WORTH_SWEEP || self.wasted < self.words.len() / 2 {
-            return Ok(());
-        }
-        let needed = self.nodes.known.iter().map(Node::words).sum();
-        self.budget.reserve(needed * size_of::<u32>())?;
-        let mut words = Vec::with_capacity(needed);
-        for node in &mut self.nodes.known {
-            let from = node.at as usize;
-            let kept = node.words();
-            node.at = words.len() as u32;
-            words.extend_from_slice(&self.words[from..from + kept]);
-        }
-        self.words = words;
-        self.wasted = 0;
-        Ok(())
+    if let Some(last) = options.last_mut() {
+        *last |= LAST;
     }
 }

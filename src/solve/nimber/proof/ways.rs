@@ -3,7 +3,7 @@
 use super::super::set::{LARGE, Nimbers};
 use super::super::{NimberRules, UNKNOWN};
 use super::ProofRun;
-use super::nodes::MOST;
+use super::nodes::{BASE, LAST, Node};
 use crate::solve::Solved;
 use crate::solve::threads::Turn;
 
@@ -75,86 +75,88 @@ impl Ways {
 
 impl<R: NimberRules> ProofRun<'_, R> {
     /// The efforts for a couple.
-    fn effort(&self, part: u32, k: u32) -> Effort {
-        let node = &self.nodes.known[part as usize];
-        if k < u32::from(node.width) {
-            let at = (node.at + 2 * k) as usize;
-            Effort {
-                refute: self.words[at],
-                confirm: self.words[at + 1],
-            }
-        } else {
-            first_effort(node.size, self.turn)
+    fn effort(&self, size: u32, node: Option<&Node>, k: u32) -> Effort {
+        match node.and_then(|node| node.efforts.get(k as usize)) {
+            Some(effort) => *effort,
+            None => first_effort(size, self.turn),
         }
     }
 
     /// What a couple depends on; nothing if it is decided. The options of the part are brought up to date.
     pub(super) fn ways(&mut self, part: u32, k: u32) -> Solved<Option<Ways>> {
-        let node = self.nodes.known[part as usize];
-        if node.value != UNKNOWN {
+        if self.nodes.value(part) != UNKNOWN {
             return Ok(None);
         }
+        let node = self.nodes.node(part, self.budget)?;
+        let mut options = std::mem::take(&mut node.options);
+        let (mut reached, old_possible) = (node.reached, node.possible);
         let mut ways = Ways::NONE;
-        let mut reached = node.reached;
         let mut within_reach = Nimbers::default();
-        let start = node.options();
-        let end = start + node.length as usize;
-        let (mut at, mut kept) = (start, start);
-        while at < end {
-            let mut base = self.words[at];
+        let (mut at, mut kept) = (0, 0);
+        while at < options.len() {
+            let mut base = 0;
             let first = kept;
-            kept += 1;
             loop {
+                let word = options[at];
                 at += 1;
-                let word = self.words[at];
-                let number = word & !MOST;
-                match self.nodes.known[number as usize].value {
-                    UNKNOWN => {
-                        self.words[kept] = number;
-                        kept += 1;
-                    }
-                    value => base ^= value,
+                match word & !LAST {
+                    number @ ..BASE => match self.nodes.value(number) {
+                        UNKNOWN => {
+                            options[kept] = number;
+                            kept += 1;
+                        }
+                        value => base ^= value,
+                    },
+                    sum => base ^= sum & !BASE,
                 }
-                if word >= MOST {
+                if word >= LAST {
                     break;
                 }
             }
-            at += 1;
             match kept - first {
-                1 => {
+                0 => {
                     reached.insert(base);
-                    kept = first;
                     continue;
                 }
-                2 => {
-                    let number = self.words[first + 1];
-                    let child = &self.nodes.known[number as usize];
-                    let sums = child.possible.plus(base);
+                1 => {
+                    let number = options[first];
+                    let (possible, size, node) = self.nodes.about(number);
+                    let sums = possible.plus(base);
                     within_reach = within_reach.or(sums);
                     if sums.has(k) {
                         match base ^ k {
                             LARGE.. => {
-                                ways.add(Next::Value(number), first_effort(child.size, self.turn));
+                                ways.add(Next::Value(number), first_effort(size, self.turn));
                             }
-                            k => ways.add(Next::Couple(number, k), self.effort(number, k)),
+                            k => {
+                                ways.add(Next::Couple(number, k), self.effort(size, node, k));
+                            }
                         }
                     }
                 }
                 _ => {
                     within_reach = Nimbers::ALL;
-                    let (next, effort) = self.split_effort(&self.words[first + 1..kept]);
+                    let (next, effort) = self.split_effort(&options[first..kept]);
                     ways.add(next, effort);
                 }
             }
-            self.words[first] = base;
-            self.words[kept - 1] |= MOST;
+            if base != 0 {
+                options[kept] = BASE | base;
+                kept += 1;
+            }
+            options[kept - 1] |= LAST;
         }
-        self.budget.work((end - start) as u64 / 8)?;
-        self.wasted += end - kept;
+        self.budget.work(options.len() as u64 / 8)?;
+        let before = options.capacity();
+        options.truncate(kept);
+        if kept < before / 2 {
+            options.shrink_to_fit();
+        }
+        self.bytes -= (before - options.capacity()) * size_of::<u32>();
         let most = reached.or(within_reach).mex();
-        let possible = node.possible.without(reached).and(Nimbers::up_to(most));
-        let node = &mut self.nodes.known[part as usize];
-        node.length = (kept - start) as u32;
+        let possible = old_possible.without(reached).and(Nimbers::up_to(most));
+        let node = self.nodes.node(part, self.budget)?;
+        node.options = options;
         node.reached = reached;
         node.possible = possible;
         if let Some(value) = possible.only() {
@@ -164,15 +166,17 @@ impl<R: NimberRules> ProofRun<'_, R> {
         if !possible.has(k) {
             return Ok(None);
         }
+        let (_, size, node) = self.nodes.about(part);
         for smaller in possible.below(k).each() {
-            ways.add(Next::Couple(part, smaller), self.effort(part, smaller));
+            let effort = self.effort(size, node, smaller);
+            ways.add(Next::Couple(part, smaller), effort);
         }
         Ok(Some(ways))
     }
 
     /// The effort for several parts: first the smallest gets its value.
     fn split_effort(&self, parts: &[u32]) -> (Next, Effort) {
-        let size = |part: &u32| self.nodes.known[*part as usize].size;
+        let size = |part: &u32| self.nodes.about(*part).1;
         let largest = parts.iter().map(size).max().unwrap_or(0);
         let least = parts.iter().min_by_key(|part| (size(part), **part));
         let first = first_effort(largest, self.turn);
