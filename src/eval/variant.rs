@@ -1,11 +1,13 @@
 //! Variants of games: other moves in the same positions.
 
-use super::{Datum, Eval, Interpreter};
+use super::{Datum, Eval, Interpreter, Limited};
+use crate::budget::{Budget, with_stack};
 use crate::ruleset::scene::Scene;
 use crate::solve::shelf::stored_name;
 use crate::solve::{
     Called, Choice, Endless, Findings, Game, MOST_CALLS, SharedCall, Solved, Solver, Stop, Term,
 };
+use crate::source::Span;
 use crate::value::{Player, Value};
 use rustc_hash::FxHasher;
 use std::any::Any;
@@ -133,9 +135,31 @@ impl VariantTerm {
 
 impl Interpreter {
     /// A variant of a game as a position.
-    pub(crate) fn variant(&self, kind: VariantKind, game: &Game) -> Eval<Datum> {
-        Ok(Datum::Game(Variant::game(kind, game.clone())))
+    ///
+    /// Errors: the budget's.
+    pub(crate) fn variant(&self, kind: VariantKind, game: &Game, at: Span) -> Eval<Datum> {
+        let variant = match kind {
+            VariantKind::Impartial => impartial(game, &self.solver.budget).at(at)?,
+            _ => Variant::game(kind, game.clone()),
+        };
+        Ok(Datum::Game(variant))
     }
+}
+
+/// The impartial variant of a game: of a sum, that of each term. A game and its negative have the same one.
+fn impartial(game: &Game, budget: &Budget) -> Solved<Game> {
+    Ok(match game.term() {
+        Term::Sum(games) => {
+            let each = games.iter().map(|game| with_stack(|| impartial(game, budget)));
+            Game::sum(each.collect::<Solved<Vec<Game>>>()?)
+        }
+        Term::Negative(game) => with_stack(|| impartial(game, budget))?,
+        Term::Position(position) => match position.impartial_variant(budget)? {
+            Some(variant) => Game::position(variant),
+            None => Variant::game(VariantKind::Impartial, game.clone()),
+        },
+        _ => Variant::game(VariantKind::Impartial, game.clone()),
+    })
 }
 
 impl Variant {

@@ -29,7 +29,7 @@ pub(super) enum PlayCondition {
 }
 
 /// What a declaration says, read and checked.
-#[derive(Debug)]
+#[derive(Clone, Debug)]
 pub(super) struct Compiled {
     pub kind: BoardKind,
     pub letters: Letters,
@@ -82,6 +82,19 @@ impl Compiled {
             settle: declaration.settle.clone(),
             ending,
         })
+    }
+
+    /// The same with the moves of both players for both. Plays end for the same reason: the number that shows it is
+    /// lowered by the moves of both.
+    pub(super) fn impartial_variant(&self) -> Compiled {
+        let [left, right] = &self.plays;
+        let mut both = left.clone();
+        both.extend(right.iter().filter(|play| !left.contains(play)).cloned());
+        Compiled {
+            plays: [both.clone(), both],
+            impartial: true,
+            ..self.clone()
+        }
     }
 }
 

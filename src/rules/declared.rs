@@ -13,11 +13,14 @@ use super::layout::LetterPlanes;
 use super::letters::{EMPTY, Letters};
 use super::pattern::LetterSet;
 use super::program::BoardProgram;
+use super::ruleset::IMPARTIAL_VARIANT;
 use super::symmetry::{self, Symmetry};
 use crate::budget::{Budget, Stop};
+use crate::solve::shard::hash_of;
+use crate::solve::shelf::declared_name;
 use crate::solve::{PositionRef, TypedPosition};
 use crate::value::Player;
-use std::sync::{Arc, Mutex, MutexGuard, PoisonError};
+use std::sync::{Arc, Mutex, MutexGuard, OnceLock, PoisonError};
 
 /// A declared ruleset, checked.
 #[derive(Debug)]
@@ -34,7 +37,10 @@ pub struct Rules {
     pub(super) whole: bool,
     pub(super) lost: bool,
     pub(super) drawing: bool,
+    /// It is the impartial variant of the ruleset with this name.
+    pub(super) is_variant: bool,
     frames: Mutex<Frames>,
+    variant: OnceLock<Arc<Rules>>,
 }
 
 /// Why a board is no position.
@@ -77,26 +83,59 @@ impl Rules {
         written: Option<Arc<dyn Written>>,
     ) -> Result<Rules, DeclarationFault> {
         let compiled = Compiled::new(declaration)?;
+        let Declaration { lost, drawing, .. } = *declaration;
+        let rules = Rules::of(compiled, declaration.name.clone(), key.into(), written, lost);
+        Ok(Rules { drawing, ..rules })
+    }
+
+    fn of(
+        compiled: Compiled,
+        name: String,
+        key: String,
+        written: Option<Arc<dyn Written>>,
+        lost: bool,
+    ) -> Rules {
         let plays = || compiled.plays.iter().flatten();
         let has_condition = plays().any(|play| play.condition.is_some());
         let settle = compiled.settle.as_ref();
-        let is_written = declaration.lost || settle == Some(&Settle::Written);
+        let is_written = lost || settle == Some(&Settle::Written);
         let falls = matches!(settle, Some(Settle::Connected(_)));
         let layout = LetterPlanes::new(&compiled, has_condition || is_written || falls);
         let symmetries = symmetry::all(&compiled, !is_written);
-        Ok(Rules {
-            name: declaration.name.clone(),
-            key: key.into(),
+        Rules {
+            name,
+            key,
             mirror: symmetry::mirror(&compiled, &layout, &symmetries),
             layout,
             symmetries,
             written,
             whole: has_condition || is_written || falls && compiled.kind != BoardKind::Edges,
-            lost: declaration.lost,
-            drawing: declaration.drawing,
+            lost,
+            drawing: false,
+            is_variant: false,
             frames: Mutex::default(),
+            variant: OnceLock::new(),
             compiled,
-        })
+        }
+    }
+
+    /// The rules in which both players have the moves of both; none for games that may go on for ever, and for those
+    /// that say who has lost.
+    pub(super) fn impartial_variant(&self) -> Option<Arc<Rules>> {
+        if self.lost || self.compiled.ending == Ending::Loopy {
+            return None;
+        }
+        let variant = || {
+            let compiled = self.compiled.impartial_variant();
+            let key = declared_name(IMPARTIAL_VARIANT, hash_of(&self.key));
+            let rules = Rules::of(compiled, self.name.clone(), key, self.written.clone(), false);
+            Arc::new(Rules {
+                drawing: self.drawing,
+                is_variant: true,
+                ..rules
+            })
+        };
+        Some(Arc::clone(self.variant.get_or_init(variant)))
     }
 
     /// The word of its positions.

@@ -2,7 +2,7 @@
 
 use super::bits::Bits;
 use super::board::{Board, BoardKind, BoardShape};
-use super::declared::{Placed, Rules};
+use super::declared::{BoardRefused, Placed, Rules};
 use super::divide::{Key, SignedKeys};
 use super::draw;
 use super::ends::Ending;
@@ -12,12 +12,15 @@ use super::program::BoardProgram;
 use super::search::DeclaredSearch;
 use crate::budget::{Budget, Stop};
 use crate::scene::Scene;
-use crate::solve::{Choices, Moves, Parts, Ruleset, Step};
+use crate::solve::{Choices, Moves, Parts, PositionRef, Ruleset, Step};
 use crate::value::Player;
 use serde::{Deserialize, Serialize};
 use std::borrow::Cow;
 use std::collections::BTreeMap;
 use std::sync::Arc;
+
+/// The word of impartial variants.
+pub(super) const IMPARTIAL_VARIANT: &str = "impartial_variant";
 
 /// Most bytes of all boards in a list of moves.
 const MOST_MEMORY: usize = 1 << 28;
@@ -179,12 +182,19 @@ impl Ruleset for Rules {
     }
 
     fn word(&self, _: &Placed) -> Cow<'static, str> {
+        if self.is_variant {
+            return IMPARTIAL_VARIANT.into();
+        }
         self.name.clone().into()
     }
 
     fn notation(&self, position: &Placed) -> String {
         let board = position.board.notation(Some(self.letters()));
-        format!("{}(\"{board}\")", self.name)
+        let call = format!("{}(\"{board}\")", self.name);
+        if self.is_variant {
+            return format!("{IMPARTIAL_VARIANT}({call})");
+        }
+        call
     }
 
     fn drawing(&self, position: &Placed) -> String {
@@ -208,6 +218,21 @@ impl Ruleset for Rules {
             Step::new(label, Placed { board, program })
         };
         Ok(moves.into_iter().map(step).collect())
+    }
+
+    fn impartial_variant(
+        rules: &Arc<Rules>,
+        position: &Placed,
+        budget: &Budget,
+    ) -> Result<Option<PositionRef>, Stop> {
+        let Some(variant) = rules.impartial_variant() else {
+            return Ok(None);
+        };
+        match variant.position(position.board.clone(), budget) {
+            Ok(position) => Ok(Some(position)),
+            Err(BoardRefused::Stop(stop)) => Err(stop),
+            Err(BoardRefused::Fault(_)) => Ok(None),
+        }
     }
 
     fn is_impartial(&self) -> bool {

@@ -2,7 +2,7 @@
 
 use super::engine::{AnyEngine, Engine};
 use super::ruleset::{ClosedForm, Moves, Ruleset, Step, Theorem};
-use crate::budget::Budget;
+use crate::budget::{Budget, Stop};
 use crate::scene::Scene;
 use crate::value::Player;
 use std::any::{Any, TypeId};
@@ -29,6 +29,7 @@ pub trait Position: Any + Debug + Send + Sync {
     fn is_loopy(&self) -> bool;
     fn has_misere(&self) -> bool;
     fn joined(&self, other: &dyn Position) -> Option<PositionRef>;
+    fn impartial_variant(&self, budget: &Budget) -> Result<Option<PositionRef>, Stop>;
     /// Its parts as positions; `None` if it is loony.
     fn parts(&self) -> Option<Vec<PositionRef>>;
     /// The value by a theorem on the position, or on its only part.
@@ -126,6 +127,10 @@ impl<R: Ruleset> Position for TypedPosition<R> {
         }
         let both = self.rules.joined(&self.position, &other.position)?;
         Some(self.beside(both))
+    }
+
+    fn impartial_variant(&self, budget: &Budget) -> Result<Option<PositionRef>, Stop> {
+        R::impartial_variant(&self.rules, &self.position, budget)
     }
 
     fn parts(&self) -> Option<Vec<PositionRef>> {

@@ -89,6 +89,17 @@ pub trait Ruleset: Debug + Send + Sync + Sized + 'static {
         None
     }
 
+    /// The position in which both players have the moves of both, now and later; none where no ruleset has it.
+    ///
+    /// Errors: the budget's.
+    fn impartial_variant(
+        _rules: &Arc<Self>,
+        _position: &Self::Position,
+        _budget: &Budget,
+    ) -> Result<Option<PositionRef>, Stop> {
+        Ok(None)
+    }
+
     /// Whether both players have the same moves in all positions.
     fn is_impartial(&self) -> bool {
         true

@@ -113,5 +113,5 @@ fn ruleset(this: &mut Interpreter, call: &Call, at: usize) -> Eval<Callable> {
 
 fn variant(this: &mut Interpreter, call: &Call, kind: VariantKind) -> Eval<Datum> {
     let game = this.game(call, 0)?;
-    this.variant(kind, &game)
+    this.variant(kind, &game, call.arguments[0].1)
 }

@@ -26,6 +26,7 @@ use search::Domineering;
 use serde::{Deserialize, Serialize};
 use shape::{DominoShape, Large};
 use std::borrow::Cow;
+use std::sync::Arc;
 
 /// The word `domineering`.
 pub const DOMINEERING: RulesetEntry = RulesetEntry {
@@ -202,6 +203,15 @@ impl Ruleset for Dominoes {
             }
         }
         Ok(moves)
+    }
+
+    /// Domineering in which both players place both kinds of dominoes is Cram.
+    fn impartial_variant(
+        _: &Arc<Dominoes>,
+        position: &Large,
+        _: &Budget,
+    ) -> Result<Option<PositionRef>, Stop> {
+        Ok(Some(Dominoes::CRAM.at(position.clone())))
     }
 
     fn is_impartial(&self) -> bool {
