@@ -11,6 +11,7 @@ use super::grown::{self, MOST_SHARED};
 use super::holds::{self, AskedPosition};
 use super::layout::LetterPlanes;
 use super::letters::{EMPTY, Letters};
+use super::local::LocalGroups;
 use super::pattern::LetterSet;
 use super::program::BoardProgram;
 use super::ruleset::IMPARTIAL_VARIANT;
@@ -33,6 +34,10 @@ pub struct Rules {
     /// By plane, its image by a half turn that exchanges the players, where there is one.
     pub(super) mirror: Option<Vec<usize>>,
     pub(super) written: Option<Arc<dyn Written>>,
+    /// Moves have conditions, or the language says what follows from them.
+    pub(super) conditional: bool,
+    /// What conditions look at, if that is the groups beside a move.
+    pub(super) local: Option<LocalGroups>,
     /// A position is one part, since moves depend on all of it.
     pub(super) whole: bool,
     pub(super) lost: bool,
@@ -102,6 +107,7 @@ impl Rules {
         let falls = matches!(settle, Some(Settle::Connected(_)));
         let layout = LetterPlanes::new(&compiled, has_condition || is_written || falls);
         let symmetries = symmetry::all(&compiled, !is_written);
+        let local = LocalGroups::of(&compiled).filter(|_| !is_written);
         Rules {
             name,
             key,
@@ -109,7 +115,11 @@ impl Rules {
             layout,
             symmetries,
             written,
-            whole: has_condition || is_written || falls && compiled.kind != BoardKind::Edges,
+            conditional: has_condition || is_written,
+            whole: has_condition && local.is_none()
+                || is_written
+                || falls && compiled.kind != BoardKind::Edges,
+            local,
             lost,
             drawing: false,
             is_variant: false,

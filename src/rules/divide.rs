@@ -63,7 +63,7 @@ impl Rules {
 
     /// The placements of positions in few words, where that is all.
     pub(super) fn small<'a>(&self, program: &'a BoardProgram) -> Option<&'a SmallPlacements> {
-        let is_plain = !self.whole && self.compiled.settle.is_none();
+        let is_plain = !self.conditional && self.compiled.settle.is_none();
         program.small.as_ref().filter(|_| is_plain)
     }
 
@@ -160,7 +160,7 @@ impl Rules {
             ties: &program.links.ties,
             empty: self.empty().and_then(|letter| self.layout.plane(letter)),
         });
-        parts(program, &self.layout, bits, falling.as_ref())
+        parts(program, &self.layout, bits, falling.as_ref(), self.local)
     }
 
     /// The part of a position in few words that has certain cells.

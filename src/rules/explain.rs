@@ -146,7 +146,7 @@ impl Rules {
             ties: &program.links.ties,
             empty: self.empty().and_then(|letter| self.layout.plane(letter)),
         });
-        let found = parts(program, &self.layout, bits, falling.as_ref());
+        let found = parts(program, &self.layout, bits, falling.as_ref(), self.local);
         let names = found.iter().take(MOST_PARTS).map(|cells| {
             let cells = super::bits::ones(cells).map(|cell| cell_name(board, cell));
             format!("{{{}}}", cells.collect::<Vec<_>>().join(" "))

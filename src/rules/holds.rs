@@ -175,7 +175,7 @@ pub(super) fn plane_of(bits: &[u64], plane: usize, cells: usize) -> Bits {
 }
 
 /// What is joined to some cells through cells of a set.
-fn spread(program: &BoardProgram, from: Bits, among: &[u64]) -> Bits {
+pub(super) fn spread(program: &BoardProgram, from: Bits, among: &[u64]) -> Bits {
     let mut found = from.clone();
     let mut fresh = from;
     while !is_empty(&fresh) {

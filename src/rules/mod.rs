@@ -23,6 +23,7 @@ mod holds;
 mod layout;
 mod letters;
 mod links;
+mod local;
 mod nimbers;
 mod outcomes;
 mod pairs;

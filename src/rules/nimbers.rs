@@ -125,7 +125,7 @@ impl<'a> nimber::NimberRules for Impartial<'a> {
     fn options(&mut self, part: &Weighed, budget: &Budget) -> Solved<LazyOptions<'a>> {
         let (rules, key) = (self.0, &part.key);
         let program = rules.program(key.frame, budget)?;
-        if rules.whole {
+        if rules.whole || rules.conditional {
             let left = rules.left(&program, &key.bits, Player::Left, true, budget)?;
             return Ok(LazyOptions::Made(left.into_iter()));
         }

@@ -9,6 +9,7 @@
 use super::bits::{Bits, has, insert, join, meets, ones, words_for, zeros};
 use super::board::{BoardKind, BoardShape};
 use super::layout::LetterPlanes;
+use super::local::LocalGroups;
 use super::program::BoardProgram;
 use smallvec::SmallVec;
 
@@ -41,6 +42,7 @@ pub(super) fn parts(
     layout: &LetterPlanes,
     bits: &[u64],
     falling: Option<&Falling>,
+    local: Option<LocalGroups>,
 ) -> CellSets {
     let mut start = Bits::from_slice(bits);
     if let Some((falling, empty)) = falling.and_then(|f| Some((f, f.empty?))) {
@@ -74,9 +76,17 @@ pub(super) fn parts(
             joined.join(ones(tie).filter(|cell| has(&falling.full, *cell)));
         }
     }
+    let fixed = local.map(|local| {
+        split.join_neighbours(&mut joined);
+        local.fixed(program, layout, bits, &split.changing)
+    });
+    let fixed = fixed.unwrap_or_default();
+    fixed.iter().for_each(|group| joined.join(group.changing()));
     let mut groups = joined.groups();
     groups.retain(|group| meets(group, &moved));
-    split.close(groups)
+    let mut parts = split.close(groups);
+    fixed.iter().for_each(|group| group.keep(&mut parts));
+    parts
 }
 
 /// Cells that are joined into groups: each leads to another one of its group, and so on to the first one.
@@ -158,6 +168,16 @@ impl PartAnalysis<'_> {
             .own(placement)
             .chain(more.map(|cell| *cell as usize));
         cells.filter(|cell| has(&self.changing, *cell))
+    }
+
+    /// Joins each changing cell to its changing neighbours.
+    fn join_neighbours(&self, joined: &mut Joined) {
+        for cell in ones(&self.changing) {
+            let mut near = zeros(self.changing.len());
+            self.program.links.join_near(cell, &mut near);
+            insert(&mut near, cell);
+            joined.join(ones(&near).filter(|cell| has(&self.changing, *cell)));
+        }
     }
 
     /// The groups with the constant cells that they need.
