@@ -97,6 +97,7 @@ pub struct Plain {
     arena: Arena,
     values: HashMap<Board, Value>,
     misere: HashMap<(Board, Player), bool>,
+    variant: HashMap<Board, u32>,
 }
 
 impl Plain {
@@ -107,6 +108,7 @@ impl Plain {
             arena: Arena::new(),
             values: HashMap::new(),
             misere: HashMap::new(),
+            variant: HashMap::new(),
         }
     }
 
@@ -254,6 +256,19 @@ impl Plain {
     pub fn text(&mut self, board: &Board) -> String {
         let value = self.value(board);
         self.arena.text(value, value::Spelling::Ascii)
+    }
+
+    /// The Grundy value where both players have the moves of both.
+    pub fn variant(&mut self, board: &Board) -> u32 {
+        if let Some(value) = self.variant.get(board) {
+            return *value;
+        }
+        let mut moves = self.moves(board, Player::Left);
+        moves.extend(self.moves(board, Player::Right));
+        let values: Vec<u32> = moves.iter().map(|to| self.variant(to)).collect();
+        let value = value::mex(values);
+        self.variant.insert(board.clone(), value);
+        value
     }
 
     fn wins_misere(&mut self, board: &Board, player: Player) -> bool {

@@ -40,6 +40,12 @@ pub fn compare(
             solver.misere_outcome(&game),
             Ok(plain.misere(&board)),
         )?;
+        let variant = position.impartial_variant(&budget).expect("no limit");
+        if let Some(variant) = variant {
+            let found = solver.worth(&Game::position(variant));
+            let expected = solver.arena.nimber(&u64::from(plain.variant(&board)).into());
+            same(&what, found, Ok(Worth::Value(expected)))?;
+        }
         for player in [Player::Left, Player::Right] {
             let moves = position.moves(player, &budget).expect("no limit");
             let found: BTreeSet<String> = moves.iter().map(|m| m.to[0].notation()).collect();
@@ -49,7 +55,7 @@ pub fn compare(
             same(&what, found, own)?;
         }
     }
-    Ok(5 * boards.len() as u64)
+    Ok(6 * boards.len() as u64)
 }
 
 fn same<T: PartialEq + Debug>(what: &str, found: T, expected: T) -> Result<(), String> {
