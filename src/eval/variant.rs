@@ -150,7 +150,9 @@ impl Interpreter {
 fn impartial(game: &Game, budget: &Budget) -> Solved<Game> {
     Ok(match game.term() {
         Term::Sum(games) => {
-            let each = games.iter().map(|game| with_stack(|| impartial(game, budget)));
+            let each = games
+                .iter()
+                .map(|game| with_stack(|| impartial(game, budget)));
             Game::sum(each.collect::<Solved<Vec<Game>>>()?)
         }
         Term::Negative(game) => with_stack(|| impartial(game, budget))?,

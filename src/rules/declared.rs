@@ -89,7 +89,13 @@ impl Rules {
     ) -> Result<Rules, DeclarationFault> {
         let compiled = Compiled::new(declaration)?;
         let Declaration { lost, drawing, .. } = *declaration;
-        let rules = Rules::of(compiled, declaration.name.clone(), key.into(), written, lost);
+        let rules = Rules::of(
+            compiled,
+            declaration.name.clone(),
+            key.into(),
+            written,
+            lost,
+        );
         Ok(Rules { drawing, ..rules })
     }
 
@@ -138,7 +144,13 @@ impl Rules {
         let variant = || {
             let compiled = self.compiled.impartial_variant();
             let key = declared_name(IMPARTIAL_VARIANT, hash_of(&self.key));
-            let rules = Rules::of(compiled, self.name.clone(), key, self.written.clone(), false);
+            let rules = Rules::of(
+                compiled,
+                self.name.clone(),
+                key,
+                self.written.clone(),
+                false,
+            );
             Arc::new(Rules {
                 drawing: self.drawing,
                 is_variant: true,

@@ -43,7 +43,9 @@ pub fn compare(
         let variant = position.impartial_variant(&budget).expect("no limit");
         if let Some(variant) = variant {
             let found = solver.worth(&Game::position(variant));
-            let expected = solver.arena.nimber(&u64::from(plain.variant(&board)).into());
+            let expected = solver
+                .arena
+                .nimber(&u64::from(plain.variant(&board)).into());
             same(&what, found, Ok(Worth::Value(expected)))?;
         }
         for player in [Player::Left, Player::Right] {

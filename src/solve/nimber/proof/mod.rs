@@ -303,7 +303,9 @@ impl<'a, R: NimberRules> ProofRun<'a, R> {
         if self.nodes.value(part) == UNKNOWN {
             let node = self.nodes.node(part, self.budget)?;
             let work = self.count - before;
-            node.work = node.work.saturating_add(u32::try_from(work).unwrap_or(u32::MAX));
+            node.work = node
+                .work
+                .saturating_add(u32::try_from(work).unwrap_or(u32::MAX));
         }
         found
     }

@@ -43,7 +43,11 @@ impl Fact {
         if value >= MOST_VALUE {
             return Err(Stop::TooLarge(format!("a Grundy value of {value}")));
         }
-        Ok(Fact(if is_searched { SEARCHED_VALUE | value } else { value }))
+        Ok(Fact(if is_searched {
+            SEARCHED_VALUE | value
+        } else {
+            value
+        }))
     }
 
     /// Of a part that was only met.
