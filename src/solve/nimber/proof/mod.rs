@@ -8,6 +8,7 @@
 //! Sources: Lemoine and Viennot, "Nimbers are inevitable", 2012, for the couples; Allis, van der Meulen and van den
 //! Herik, "Proof-number search", 1994, and Nagai, "Df-pn algorithm for searching AND/OR trees", 2002.
 
+mod facts;
 mod nodes;
 mod options;
 mod ways;
@@ -18,7 +19,8 @@ use crate::budget::{Budget, Stop, with_stack};
 use crate::solve::Solved;
 use crate::solve::threads::Turn;
 use crate::value::mex;
-use nodes::{Met, NOWHERE, Nodes, Wanted};
+use facts::Met;
+use nodes::{NOWHERE, Nodes, Wanted};
 use smallvec::SmallVec;
 use ways::{ENDLESS, Effort, Next};
 

@@ -2,7 +2,8 @@
 
 use super::super::NimberRules;
 use super::super::set::Nimbers;
-use super::nodes::{BASE, LAST, Wanted};
+use super::facts::{BASE, LAST};
+use super::nodes::Wanted;
 use super::ways::{Effort, first_effort};
 use super::{Folded, ProofRun, folded};
 use crate::budget::Stop;

@@ -3,7 +3,7 @@
 use super::super::set::{LARGE, Nimbers};
 use super::super::{NimberRules, UNKNOWN};
 use super::ProofRun;
-use super::nodes::{BASE, LAST, Node};
+use super::facts::{BASE, LAST, Node};
 use crate::solve::Solved;
 use crate::solve::threads::Turn;
 
