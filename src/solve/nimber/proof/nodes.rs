@@ -115,9 +115,9 @@ impl<P: Clone + Eq + Hash> Nodes<P> {
             }
         }
         let mut next = 0;
-        for number in 0..self.facts.len() {
-            if numbers[number] != 0 {
-                numbers[number] = next as u64 + 1;
+        for (number, new) in numbers.iter_mut().enumerate() {
+            if *new != 0 {
+                *new = next as u64 + 1;
                 self.parts.swap(next, number);
                 self.facts[next] = self.facts[number];
                 next += 1;
