@@ -53,14 +53,22 @@ impl OutcomeSearch<'_, '_> {
         answer
     }
 
-    /// The number of moves of a player, conditions left aside; on frames with very many placements the number of bits.
-    fn moves(&self, program: &BoardProgram, key: &Key, player: Player) -> u32 {
+    /// The numbers of moves of both players, conditions left aside; on frames with very many placements the number of
+    /// bits.
+    fn moves(&self, program: &BoardProgram, key: &Key) -> [u32; 2] {
         if program.placements.len() > MOST_TRIED {
-            return size(key);
+            return [size(key); 2];
         }
-        let applying = program.of(player);
-        let applying = applying.filter(|placement| program.applies(*placement, &key.bits));
-        applying.count() as u32
+        let small = self.rules.small(program);
+        let applying = small.map(|small| small.applying(&key.bits));
+        [Player::Left, Player::Right].map(|player| {
+            let mut own = program.of(player);
+            let count = match &applying {
+                Some(all) => all.iter().filter(|at| own.contains(at)).count(),
+                None => own.filter(|at| program.applies(*at, &key.bits)).count(),
+            };
+            count as u32
+        })
     }
 }
 
@@ -94,7 +102,7 @@ impl SumRules for &mut OutcomeSearch<'_, '_> {
         let program = self.rules.program(part.frame, self.context.budget)?;
         Ok(PartFacts {
             own_negative: self.rules.is_own_negative(part),
-            moves: [Player::Left, Player::Right].map(|player| self.moves(&program, part, player)),
+            moves: self.moves(&program, part),
         })
     }
 

@@ -7,7 +7,7 @@
 //! numbers of moves of both players. A number beside large parts is moved in last: if another move wins, so does one in
 //! the parts that are not numbers (number avoidance, *Winning Ways*, chapter 6).
 
-use super::tables::{Leaves, NEVER, Proof, Signed, SignedSum, SumState, SumTables};
+use super::tables::{Leaves, NEVER, Proof, SignedSum, SumState, SumTables};
 use super::{SumOf, SumRules};
 use crate::budget::{Stop, with_stack};
 use crate::solve::Solved;
@@ -142,13 +142,10 @@ impl<'a, R: SumRules> SumRun<'a, R> {
     }
 
     fn negative(&mut self, state: &SumState) -> Solved<SumState> {
+        let parts = self.opposite(&state.parts, None);
         let context = self.rules.context();
         let rest = context.arena.negative(state.rest, context.budget)?;
-        let mut negative = SumState::value(rest);
-        for part in &state.parts {
-            self.tables.add_signed(&mut negative.parts, part ^ 1);
-        }
-        Ok(negative)
+        Ok(SumState { parts, rest })
     }
 
     /// What is known of a state with Left to move.
@@ -236,6 +233,8 @@ impl<'a, R: SumRules> SumRun<'a, R> {
 
     /// Adds the options in the parts of a state; whether one of them is known to win.
     fn move_in_parts(&mut self, state: &SumState, children: &mut Vec<Child>) -> Solved<bool> {
+        let context = self.rules.context();
+        let before = context.arena.negative(state.rest, context.budget)?;
         for (at, part) in state.parts.iter().enumerate() {
             if at > 0 && state.parts.get(at - 1) == Some(part) {
                 continue;
@@ -246,20 +245,23 @@ impl<'a, R: SumRules> SumRun<'a, R> {
             } else {
                 Player::Left
             };
-            let mut others = state.parts.clone();
-            others.remove(at);
+            let others = self.opposite(&state.parts, Some(at));
             let options = self.options(part >> 1, player)?;
             for (parts, rest) in options.iter() {
                 let context = self.rules.context();
                 context.budget.work(1)?;
                 let rest = if negative {
-                    context.arena.negative(rest, context.budget)?
-                } else {
                     rest
+                } else {
+                    context.arena.negative(rest, context.budget)?
                 };
-                let rest = context.arena.sum(state.rest, rest, context.budget)?;
-                let parts = self.joined(&others, parts, negative);
-                if self.meet(SumState { parts, rest }, children)? {
+                let rest = context.arena.sum(before, rest, context.budget)?;
+                let mut after = others.clone();
+                for part in parts {
+                    let part = part ^ u32::from(!negative);
+                    self.tables.add_signed(&mut after, part);
+                }
+                if self.meet(SumState { parts: after, rest }, children)? {
                     return Ok(true);
                 }
             }
@@ -267,22 +269,25 @@ impl<'a, R: SumRules> SumRun<'a, R> {
         Ok(false)
     }
 
-    fn joined(&self, others: &SignedSum, parts: &[Signed], negative: bool) -> SignedSum {
-        let mut sum = others.clone();
-        for part in parts {
-            self.tables.add_signed(&mut sum, part ^ u32::from(negative));
+    /// The negatives of the parts of a sum but for one.
+    fn opposite(&self, parts: &SignedSum, but: Option<usize>) -> SignedSum {
+        let mut opposite = SignedSum::new();
+        for (at, part) in parts.iter().enumerate() {
+            if Some(at) != but {
+                self.tables.add_signed(&mut opposite, part ^ 1);
+            }
         }
-        sum
+        opposite
     }
 
     /// Adds the options in the value of a state; whether one of them is known to win.
     fn move_in_value(&mut self, state: &SumState, children: &mut Vec<Child>) -> Solved<bool> {
         let context = self.rules.context();
-        let options = context
-            .arena
-            .options(state.rest, Player::Left, context.budget)?;
-        for rest in options {
-            let parts = state.parts.clone();
+        let arena = context.arena;
+        for rest in arena.options(state.rest, Player::Left, context.budget)? {
+            let context = self.rules.context();
+            let rest = context.arena.negative(rest, context.budget)?;
+            let parts = self.opposite(&state.parts, None);
             if self.meet(SumState { parts, rest }, children)? {
                 return Ok(true);
             }
@@ -290,9 +295,8 @@ impl<'a, R: SumRules> SumRun<'a, R> {
         Ok(false)
     }
 
-    /// Adds an option that is not known to lose; whether it is known to win.
-    fn meet(&mut self, after: SumState, children: &mut Vec<Child>) -> Solved<bool> {
-        let state = self.negative(&after)?;
+    /// Adds an option, as the opponent sees it, that is not known to lose; whether it is known to win.
+    fn meet(&mut self, state: SumState, children: &mut Vec<Child>) -> Solved<bool> {
         let proof = self.known(&state)?;
         if proof.win != 0 && proof.loss != 0 {
             let budget = self.rules.context().budget;

@@ -10,9 +10,7 @@ use crate::value::{Outcome, Value};
 /// Work of the first turn, in ticks; each turn has four times the work of the one before.
 const FIRST: u64 = 1 << 12;
 
-/// To value one of several parts gets this share of the work of a turn.
-const VALUED: u64 = 4;
-/// The same for a part alone.
+/// To value a part alone gets this share of the work of a turn; one of several gets as much as the search.
 const VALUED_ALONE: u64 = 32;
 
 /// Sums of more parts are not searched.
@@ -30,7 +28,7 @@ impl<R: SumRules> SumRun<'_, R> {
                 return Ok(outcome);
             }
             let share = if state.parts.len() > 1 {
-                VALUED
+                1
             } else {
                 VALUED_ALONE
             };
