@@ -62,7 +62,7 @@ impl OutcomeSearch<'_, '_> {
         let small = self.rules.small(program);
         let applying = small.map(|small| small.applying(&key.bits));
         [Player::Left, Player::Right].map(|player| {
-            let mut own = program.of(player);
+            let own = program.of(player);
             let count = match &applying {
                 Some(all) => all.iter().filter(|at| own.contains(at)).count(),
                 None => own.filter(|at| program.applies(*at, &key.bits)).count(),
