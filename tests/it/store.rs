@@ -272,7 +272,7 @@ fn combinations_and_variants_are_stored_with_the_rules_of_what_they_are_made_of(
     let file = folder("combined").join("answers");
     let name = file.to_str().expect("a name");
     for query in [
-        "outcome(impartial_variant(clobber(2, 5)))",
+        "outcome(impartial_variant(clobber(3, 6)))",
         "joined(nim, kayles)(120)",
         "direct_product(nim, kayles)(12, 13)",
         "outcome(dicotic_variant(domineering(3, 3) + domineering(2, 4)))",
