@@ -59,6 +59,7 @@ struct ValueWriter<'a> {
     characters: usize,
     most_characters: usize,
     notations: FxHashMap<Value, ValueNotation>,
+    lengths: FxHashMap<Value, usize>,
     order: PrintOrder,
 }
 
@@ -115,6 +116,7 @@ impl<'a> ValueWriter<'a> {
             characters: 0,
             most_characters,
             notations: FxHashMap::default(),
+            lengths: FxHashMap::default(),
             order: PrintOrder::default(),
         }
     }
@@ -130,6 +132,9 @@ impl<'a> ValueWriter<'a> {
 
     /// Writes a value, with braces if its notation has any.
     fn value(&mut self, v: Value) -> Result<(), Unwritten> {
+        if self.most_characters < usize::MAX && self.least_length(v)? > self.most_characters {
+            return Err(Unwritten::TooLong);
+        }
         match self.notation(v)? {
             ValueNotation::NumberUpStar => {
                 let Some(form) = self.arena.number_up_star_parts(v) else {
@@ -206,6 +211,37 @@ impl<'a> ValueWriter<'a> {
             with_stack(|| self.value(option))?;
         }
         Ok(())
+    }
+
+    /// A lower bound of the length of the text: that of the longer side, as far as it fits. It takes no order of
+    /// options, which for a text that is too long takes much longer.
+    fn least_length(&mut self, v: Value) -> Result<usize, Stop> {
+        if self.arena.number_up_star_parts(v).is_some() {
+            return Ok(1);
+        }
+        if let Some(length) = self.lengths.get(&v) {
+            return Ok(*length);
+        }
+        self.budget.tick()?;
+        let (left, right) = self.arena.general_options(v);
+        let sides = [left.to_vec(), right.to_vec()];
+        let has_name = sides.iter().all(|side| side.len() == 1);
+        let mut length = 1;
+        // Powers of up, tiny and miny have short names.
+        if !has_name && self.order.power(self.arena, v, self.budget)?.is_none() {
+            for side in sides {
+                let mut own = 0usize;
+                for option in side {
+                    own = own.saturating_add(with_stack(|| self.least_length(option))?);
+                    if own > self.most_characters {
+                        break;
+                    }
+                }
+                length = length.max(own);
+            }
+        }
+        self.lengths.insert(v, length);
+        Ok(length)
     }
 
     fn notation(&mut self, v: Value) -> Result<ValueNotation, Stop> {

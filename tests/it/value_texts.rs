@@ -164,6 +164,11 @@ fn random_values_are_read_as_they_are_printed() {
         for spelling in [Spelling::Ascii, Spelling::Pretty] {
             let text = arena.text(value, spelling);
             assert_eq!(arena.read(&text, &budget), Ok(value), "{text}");
+            let length = text.chars().count();
+            let shorter = arena.text_limited(value, spelling, length - 1);
+            assert_eq!(shorter, None, "{text}");
+            let fitting = arena.text_limited(value, spelling, length);
+            assert_eq!(fitting, Some(text.clone()));
             powers += usize::from(text.contains('<'));
         }
     }
