@@ -13,6 +13,9 @@ const FIRST: u64 = 1 << 12;
 /// To value a part alone gets this share of the work of a turn; one of several gets as much as the search.
 const VALUED_ALONE: u64 = 32;
 
+/// To add two values gets this share.
+const SUMMED: u64 = 4;
+
 /// Sums of more parts are not searched.
 const MOST_SEARCHED: usize = 64;
 
@@ -82,7 +85,7 @@ impl<R: SumRules> SumRun<'_, R> {
             } else {
                 value
             };
-            match self.sum_within(after.rest, value, work)? {
+            match self.sum_within(after.rest, value, work / SUMMED)? {
                 Some(sum) => after.rest = sum,
                 None => {
                     after.parts.push(signed);
