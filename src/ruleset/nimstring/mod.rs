@@ -88,7 +88,7 @@ pub const DOTS: RulesetEntry = RulesetEntry {
     doc: "The Nimstring position of a Dots-and-Boxes board.",
     definition: "Boxes are coins, and lines that are not yet drawn are strings; those on the border lead to the ground. The board has r rows and c columns of boxes, or is a picture in which dots are `+` and drawn lines are `--` and `|`. A line is named by its dots: columns are letters, rows are numbers, from the upper left.",
     source: "Winning Ways, chapter 16; Berlekamp, The Dots-and-Boxes Game",
-    example: ("dots(2, 3)", "*"),
+    example: ("dots(3, 3)", "*2"),
     meaning: RulesetMeaning {
         notation: Notation::Call(construct_dots),
         rules: |name| by_name(Nimstring, name),
