@@ -1,24 +1,6 @@
 //! Rulesets made of two others, against the same games as plain functions and against theorems.
 
-use cgt_lang::budget::Budget;
-use cgt_lang::session::{Item, NoFiles, Options, Session};
-
-/// The values, verdicts and faults of a text, one a line.
-fn run(text: &str) -> Vec<String> {
-    let mut session = Session::new(Options::default(), Budget::unlimited(), Box::new(NoFiles));
-    let id = session.add_source("<text>", text, None);
-    let mut found = Vec::new();
-    session.run(id, &mut |_, result| {
-        found.extend(result.diagnostics.iter().map(|fault| fault.message.clone()));
-        match &result.item {
-            Item::Value(shown) => found.push(shown.text.ascii.clone()),
-            Item::Check(check) => found.push(check.verdict().ascii.clone()),
-            _ => {}
-        }
-        true
-    });
-    found
-}
+use crate::said::run;
 
 /// Every claim of a text holds.
 fn holds(text: &str) {

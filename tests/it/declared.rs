@@ -1,28 +1,6 @@
 //! Declared rulesets compared with equivalent functions, on random boards.
 
-use cgt_lang::budget::Budget;
-use cgt_lang::session::{Item, NoFiles, Options, Session};
-
-/// The values and errors of a text, one per line.
-fn run(text: &str, threads: usize) -> Vec<String> {
-    let options = Options {
-        threads,
-        ..Options::default()
-    };
-    let mut session = Session::new(options, Budget::unlimited(), Box::new(NoFiles));
-    let id = session.add_source("<text>", text, None);
-    let mut found = Vec::new();
-    session.run(id, &mut |_, result| {
-        found.extend(result.diagnostics.iter().map(|fault| fault.message.clone()));
-        match &result.item {
-            Item::Value(shown) => found.push(shown.text.ascii.clone()),
-            Item::Check(check) => found.push(check.verdict().ascii.clone()),
-            _ => {}
-        }
-        true
-    });
-    found
-}
+use crate::said::{run, run_on};
 
 /// A ruleset and the same game as a function of a board, with the letters and the largest size of a board.
 struct Pair {
@@ -157,7 +135,7 @@ fn rulesets_are_what_functions_say() {
              assert exists b in boards: value(a(b)) != 0"
         );
         for threads in [1, 2] {
-            let found = run(&text, threads);
+            let found = run_on(threads, &text);
             assert!(found.len() == 5, "{ruleset}: {found:?}");
             assert!(
                 found
@@ -175,7 +153,7 @@ fn groups_of_a_directed_graph_are_joined_against_arcs_too() {
     let ruleset = r#"ruleset a(b: digraph "x.") = impartial [
         "." -> "x" if forall g in groups(after, "x"): exists d in near(after, g): at(after, d) == "."]"#;
     for board in ["a:x, b, c, b>a, b>c", "c, b, a:x, b>a, b>c"] {
-        let found = run(&format!("{ruleset}\na(\"{board}\")"), 1);
+        let found = run(&format!("{ruleset}\na(\"{board}\")"));
         assert_eq!(found, ["*"], "{board}");
     }
 }

@@ -44,6 +44,7 @@ mod registry;
 mod repl;
 mod repl_random;
 mod rulesets;
+mod said;
 mod sceptical;
 mod scores;
 mod screen;

@@ -1,25 +1,7 @@
 //! Who wins sums, by search, against their values.
 
-use cgt_lang::budget::Budget;
-use cgt_lang::session::{Item, NoFiles, Options, Session};
+use crate::said::run;
 use std::process::Command;
-
-/// The values, verdicts and faults of a text, one a line.
-fn run(text: &str) -> Vec<String> {
-    let mut session = Session::new(Options::default(), Budget::unlimited(), Box::new(NoFiles));
-    let id = session.add_source("<text>", text, None);
-    let mut found = Vec::new();
-    session.run(id, &mut |_, result| {
-        found.extend(result.diagnostics.iter().map(|fault| fault.message.clone()));
-        match &result.item {
-            Item::Value(shown) => found.push(shown.text.ascii.clone()),
-            Item::Check(check) => found.push(check.verdict().ascii.clone()),
-            _ => {}
-        }
-        true
-    });
-    found
-}
 
 /// Sums of positions of several rulesets, by the number `s`.
 const SUMS: [&str; 9] = [

@@ -1,0 +1,30 @@
+//! What a session says about a text.
+
+use cgt_lang::budget::Budget;
+use cgt_lang::session::{Item, NoFiles, Options, Session};
+
+/// The values, verdicts and faults of a text, one a line.
+pub fn run(text: &str) -> Vec<String> {
+    run_on(1, text)
+}
+
+/// The values, verdicts and faults of a text that is evaluated on so many threads, one a line.
+pub fn run_on(threads: usize, text: &str) -> Vec<String> {
+    let options = Options {
+        threads,
+        ..Options::default()
+    };
+    let mut session = Session::new(options, Budget::unlimited(), Box::new(NoFiles));
+    let id = session.add_source("<text>", text, None);
+    let mut found = Vec::new();
+    session.run(id, &mut |_, result| {
+        found.extend(result.diagnostics.iter().map(|fault| fault.message.clone()));
+        match &result.item {
+            Item::Value(shown) => found.push(shown.text.ascii.clone()),
+            Item::Check(check) => found.push(check.verdict().ascii.clone()),
+            _ => {}
+        }
+        true
+    });
+    found
+}
