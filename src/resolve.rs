@@ -182,7 +182,7 @@ impl<'a> Checker<'a> {
         let own = self.scope.meanings(ruleset).last();
         let kind = match own {
             Some(own) => own.kinds.get(at).map(|kind| &**kind),
-            None => vocabulary::library_kinds(ruleset).get(at).copied(),
+            None => vocabulary::kinds(ruleset).get(at).copied(),
         };
         let Some((kind, letters)) = kind.and_then(|kind| kind.split_once(' ')) else {
             return;

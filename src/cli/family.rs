@@ -40,31 +40,19 @@ pub fn name(ruleset: &str) -> &str {
     ruleset.split('(').next().unwrap_or(ruleset).trim()
 }
 
-/// What the parameters of the built-in rulesets are, as declared ones say it.
-fn built_in(name: &str) -> Option<&'static str> {
-    Some(match name {
-        "domineering" | "cram" => "grid \".#\"",
-        "goishi" => "grid \"xo.\"",
-        "kayles" | "nim" | "octal" | "grundys" => "heap",
-        _ => return None,
-    })
-}
-
 impl Family {
-    /// The positions of `ruleset` up to `size`; `kinds` are what its parameters are, such as `grid "x|o."`, empty for a
-    /// built-in ruleset.
+    /// The positions of `ruleset` up to `size`; `kinds` are what its parameters are, such as `grid "x|o."`.
     ///
     /// Errors: a sentence that says what is wrong and what to write.
     pub fn new(ruleset: &str, kinds: &[String], size: &str) -> Result<Family, String> {
         let ruleset = ruleset.trim();
-        let kind = kinds.last().map(String::as_str);
-        let Some(kind) = kind.or_else(|| built_in(name(ruleset))) else {
+        let Some(kind) = kinds.last() else {
             return Err(format!(
                 "`{ruleset}` is not a ruleset with boards or heaps: write the name of one, such as `clobber`, \
                  `domineering` or `octal(\"0.77\")`; `--from FILE` reads a file that defines it"
             ));
         };
-        let (word, letters) = kind.split_once(' ').unwrap_or((kind, ""));
+        let (word, letters) = kind.split_once(' ').unwrap_or((kind.as_str(), ""));
         let is_letter = |c: &char| !matches!(c, '"' | '|');
         let letters: Vec<char> = letters.chars().filter(is_letter).collect();
         let boards = match word {
@@ -217,7 +205,7 @@ mod tests {
             rows.values(1..3),
             "length([value(g(3, w)) for w in [\".\",\"xx\"]])"
         );
-        let heaps = family("octal(\"0.77\")", "", "3").unwrap();
+        let heaps = family("octal(\"0.77\")", "heap", "3").unwrap();
         assert_eq!(
             heaps.values(0..3),
             "length([value(octal(\"0.77\", w)) for w in [1,2,3]])"
@@ -241,7 +229,7 @@ mod tests {
             ("f", "grid \"x|o.\"", "", "rows x columns"),
             ("f", "line \"x.\"", "3x3", "a number of cells"),
             ("f", "graph \"x.\"", "3", "kind `graph`"),
-            ("kayles", "", "2x2", "a number of counters"),
+            ("kayles", "heap", "2x2", "a number of counters"),
             ("nonsense", "", "3", "is not a ruleset"),
             ("", "", "3", "is not a ruleset"),
         ] {

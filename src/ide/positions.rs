@@ -111,13 +111,17 @@ fn word(snapshot: &Snapshot, line: &str, offset: usize) -> Option<PositionLetter
             None => {
                 let is_name = |c: char| c.is_alphanumeric() || c == '_';
                 let start = name.trim_end_matches(is_name).len();
-                let kinds = kinds(snapshot, name.get(start..)?, offset);
+                let name = name.get(start..)?;
+                let is_called =
+                    vocabulary::find(name).is_some_and(|entry| entry.construct().is_some());
+                let kinds = kinds(snapshot, name, offset);
                 let [kind] = kinds.as_slice() else {
                     return None;
                 };
                 let cells = PositionLetters::of(kind)?;
                 let form = WordForm::of(&cells.kind, Some(&cells.letters));
-                return matches!(form, Some(WordForm::Board { .. })).then_some(cells);
+                let is_board = matches!(form, Some(WordForm::Board { .. })) && !is_called;
+                return is_board.then_some(cells);
             }
         };
     }
@@ -160,7 +164,7 @@ fn kinds(snapshot: &Snapshot, name: &str, offset: usize) -> Vec<String> {
     if let Some(own) = snapshot.scope.meanings(name).last() {
         return own.kinds.iter().map(|kind| kind.to_string()).collect();
     }
-    let kinds = vocabulary::library_kinds(name).iter();
+    let kinds = vocabulary::kinds(name).iter();
     kinds.map(|kind| kind.to_string()).collect()
 }
 

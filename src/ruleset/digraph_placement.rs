@@ -29,6 +29,7 @@ pub const ENTRY: RulesetEntry = RulesetEntry {
     meaning: RulesetMeaning {
         notation: Notation::Call(construct),
         rules: |name| by_name(DigraphPlacement, name),
+        kind: None,
         sample,
     },
 };

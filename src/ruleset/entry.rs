@@ -24,6 +24,9 @@ pub struct RulesetMeaning {
     pub notation: Notation,
     /// The ruleset with this name of its rules, if it is the one of this word.
     pub rules: FindRules,
+    /// What its positions are, as the parameter of a declared ruleset says it: `heap`, `grid ".#"`; `None` if it has none
+    /// of these kinds.
+    pub kind: Option<&'static str>,
     /// A random small position, as one writes it.
     pub sample: fn(&mut Random) -> String,
 }

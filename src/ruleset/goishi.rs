@@ -30,6 +30,7 @@ pub const ENTRY: RulesetEntry = RulesetEntry {
     meaning: RulesetMeaning {
         notation: Notation::Call(construct),
         rules: |name| by_name(Goishi, name),
+        kind: Some("grid \"xo.\""),
         sample,
     },
 };

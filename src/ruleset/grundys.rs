@@ -25,6 +25,7 @@ pub const ENTRY: RulesetEntry = RulesetEntry {
     meaning: RulesetMeaning {
         notation: Notation::Heaps(parse, construct),
         rules: |name| by_name(Grundys, name),
+        kind: Some("heap"),
         sample: |random| format!("grundys({})", random.list(3, 0, 11)),
     },
 };

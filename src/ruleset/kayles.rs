@@ -24,6 +24,7 @@ pub const ENTRY: RulesetEntry = RulesetEntry {
     meaning: RulesetMeaning {
         notation: Notation::Both(parse, construct),
         rules: octal::find,
+        kind: Some("heap"),
         sample: |random| format!("kayles({})", random.list(3, 0, 8)),
     },
 };

@@ -26,6 +26,7 @@ pub const ENTRY: RulesetEntry = RulesetEntry {
     meaning: RulesetMeaning {
         notation: Notation::Both(parse, construct),
         rules: |name| by_name(Nim, name),
+        kind: Some("heap"),
         sample: |random| format!("nim({})", random.list(3, 0, 6)),
     },
 };

@@ -31,6 +31,7 @@ pub const ENTRY: RulesetEntry = RulesetEntry {
     meaning: RulesetMeaning {
         notation: Notation::Call(construct),
         rules: find,
+        kind: Some("heap"),
         sample,
     },
 };

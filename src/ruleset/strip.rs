@@ -28,6 +28,7 @@ pub const ENTRY: RulesetEntry = RulesetEntry {
     meaning: RulesetMeaning {
         notation: Notation::Word(|word| Ok(Strips.at(parse(word)?))),
         rules: |name| by_name(Strips, name),
+        kind: None,
         sample,
     },
 };

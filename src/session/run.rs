@@ -191,8 +191,10 @@ impl Session {
         if let Some(own) = self.scope().meanings(name).last() {
             return own.kinds.iter().map(|kind| kind.to_string()).collect();
         }
-        let kinds = crate::vocabulary::library_kinds(name).iter();
-        kinds.map(|kind| kind.to_string()).collect()
+        crate::vocabulary::kinds(name)
+            .iter()
+            .map(|kind| kind.to_string())
+            .collect()
     }
 
     /// A hash of all texts that were read; the same in every run of the program.

@@ -68,7 +68,7 @@ static KINDS: LazyLock<FxHashMap<&str, Vec<&str>>> = LazyLock::new(|| {
 });
 
 /// What the parameters of a ruleset of the library are, such as `grid "x|o."`; empty for any other name.
-pub fn library_kinds(name: &str) -> &'static [&'static str] {
+pub(super) fn kinds(name: &str) -> &'static [&'static str] {
     KINDS.get(name).map_or(&[], Vec::as_slice)
 }
 

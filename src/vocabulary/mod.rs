@@ -29,7 +29,6 @@ use crate::eval::{Call, Datum, Eval, Interpreter, Meaning};
 pub use crate::eval::{Entry, Family, Sort, Vocabulary};
 use crate::ruleset::entry::RULESETS;
 use crate::syntax::Prefixes;
-pub use library::library_kinds;
 use std::sync::LazyLock;
 
 /// The words of the language.
@@ -95,6 +94,16 @@ pub fn entries() -> impl Iterator<Item = &'static Entry> + Clone {
 /// The entry of a name.
 pub fn find(name: &str) -> Option<&'static Entry> {
     VOCABULARY.find(name)
+}
+
+/// What the parameters of a ruleset are, such as `grid "x|o."`; of those in Rust the last one alone. Empty for any other
+/// name.
+pub fn kinds(name: &str) -> &'static [&'static str] {
+    let built_in = RULESETS.iter().find(|entry| entry.name == name);
+    built_in.map_or_else(
+        || library::kinds(name),
+        |entry| entry.meaning.kind.as_slice(),
+    )
 }
 
 /// All names.

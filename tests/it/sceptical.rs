@@ -58,6 +58,10 @@ fn messages_name_what_is_wrong_and_what_would_be_right() {
             "xo/ox: a position of `clobber` is written in a string write `clobber(\"xo/ox\")`",
         ),
         (
+            "goishi(xo/ox)".into(),
+            "xo/ox: a position of `goishi` is written in a string write `goishi(\"xo/ox\")`",
+        ),
+        (
             "clobber xo / ox / xx".into(),
             "clobber xo / ox / xx: the rows of a position are joined by `/` without blanks write `clobber xo/ox/xx`",
         ),

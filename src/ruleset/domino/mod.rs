@@ -40,6 +40,7 @@ pub const DOMINEERING: RulesetEntry = RulesetEntry {
     meaning: RulesetMeaning {
         notation: Notation::Call(domineering),
         rules: |name| by_name(Dominoes::DOMINEERING, name),
+        kind: Some("grid \".#\""),
         sample: |random| {
             format!(
                 "domineering(\"{}\")",
@@ -61,6 +62,7 @@ pub const CRAM: RulesetEntry = RulesetEntry {
     meaning: RulesetMeaning {
         notation: Notation::Call(cram),
         rules: |name| by_name(Dominoes::CRAM, name),
+        kind: Some("grid \".#\""),
         sample: |random| format!("cram(\"{}\")", random.board(12, &[".", ".", ".", "#"])),
     },
 };

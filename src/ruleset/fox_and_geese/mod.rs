@@ -37,6 +37,7 @@ pub const FOX_AND_GEESE: RulesetEntry = RulesetEntry {
     meaning: RulesetMeaning {
         notation: Notation::Call(read::chase),
         rules: find,
+        kind: None,
         sample: |random| sample(FOX_AND_GEESE.name, random),
     },
 };
@@ -56,6 +57,7 @@ pub const CEYLONESE: RulesetEntry = RulesetEntry {
     meaning: RulesetMeaning {
         notation: Notation::Call(read::ceylonese),
         rules: find,
+        kind: None,
         sample: |random| sample(CEYLONESE.name, random),
     },
 };

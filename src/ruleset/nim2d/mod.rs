@@ -40,6 +40,7 @@ pub const NIM2D: RulesetEntry = RulesetEntry {
     meaning: RulesetMeaning {
         notation: Notation::Call(construct),
         rules: find,
+        kind: Some("grid \"X.\""),
         sample,
     },
 };
@@ -56,6 +57,7 @@ pub const YOUNG: RulesetEntry = RulesetEntry {
     meaning: RulesetMeaning {
         notation: Notation::Call(construct_young),
         rules: find,
+        kind: None,
         sample: sample_of_young,
     },
 };

@@ -44,6 +44,7 @@ pub const NIMSTRING: RulesetEntry = RulesetEntry {
     meaning: RulesetMeaning {
         notation: Notation::Word(|word| Ok(Position::of_ladder(ladder::parse(word)?))),
         rules: |name| by_name(Nimstring, name),
+        kind: None,
         sample: ladder::sample,
     },
 };
@@ -60,6 +61,7 @@ pub const STRINGS: RulesetEntry = RulesetEntry {
     meaning: RulesetMeaning {
         notation: Notation::Call(construct_strings),
         rules: |name| by_name(Nimstring, name),
+        kind: None,
         sample: strings::sample,
     },
 };
@@ -76,6 +78,7 @@ pub const COINS: RulesetEntry = RulesetEntry {
     meaning: RulesetMeaning {
         notation: Notation::Call(construct_coins),
         rules: |name| by_name(Nimstring, name),
+        kind: None,
         sample: |random| format!("coins({}, {})", random.from(1, 3), random.from(1, 3)),
     },
 };
@@ -92,6 +95,7 @@ pub const DOTS: RulesetEntry = RulesetEntry {
     meaning: RulesetMeaning {
         notation: Notation::Call(construct_dots),
         rules: |name| by_name(Nimstring, name),
+        kind: None,
         sample: |random| format!("dots({}, {})", random.from(1, 2), random.from(1, 2)),
     },
 };

@@ -146,6 +146,9 @@ fn inside_a_position_there_are_its_letters() {
     assert_eq!(own("1 + squeeze x.o - o$0"), ["x", "o", "."]);
     assert_eq!(labels("clobber(\"$0"), ["x", "o", ".", "/"]);
     assert_eq!(labels("clobber xo/$0"), ["x", "o", ".", "/"]);
+    assert_eq!(labels("cram(\"..#/$0"), [".", "#", "/"]);
+    assert_eq!(labels("goishi(\"x$0"), ["x", "o", ".", "/"]);
+    assert!(labels("goishi x$0").iter().all(|label| label != "o"));
     assert!(labels("clobber(\"xo\", \"$0").is_empty());
     assert!(labels("clobber([\"$0").is_empty());
     assert!(labels("clobber(\"xo\" + \"$0").is_empty());
