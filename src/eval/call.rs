@@ -4,13 +4,14 @@ use super::combined::Combination;
 use super::fault;
 use super::memo::{CallKey, Remembered};
 use super::{
-    Binding, Call, Callable, Datum, Eval, Function, Interpreter, Limited, MOST_CALLS, Meaning,
+    Binding, Call, Callable, Datum, Drawing, Entry, Eval, Function, Interpreter, Limited,
+    MOST_CALLS, Meaning,
 };
 use crate::diagnostic::{Diagnostic, WithHelp};
 use crate::entry::wrong_arity;
 use crate::ruleset::entry::Notation;
 use crate::source::Span;
-use crate::syntax::ast::{Ast, ExprId, Name};
+use crate::syntax::ast::{Ast, ExprId, ExprKind, Name};
 use rustc_hash::FxHashSet;
 use smallvec::SmallVec;
 use std::sync::Arc;
@@ -34,24 +35,7 @@ impl Interpreter {
             Callable::Own(function) => self.form_with(function, arguments.len()),
             Callable::Made(of) => return self.call_made(&of, ast, arguments, name.span),
             Callable::Word(entry) => {
-                let takes_names = entry.takes_rulesets();
-                let mut data: SmallVec<[(Datum, Span); 3]> =
-                    SmallVec::with_capacity(arguments.len());
-                for argument in arguments {
-                    let datum = if takes_names {
-                        self.argument(ast, *argument)?
-                    } else {
-                        self.expression(ast, *argument)?
-                    };
-                    data.push((datum, ast[*argument].span));
-                }
-                return self.call_word(&Call {
-                    entry,
-                    arguments: &data,
-                    name: name.span,
-                    span: ast[id].span,
-                    written: Some((ast, arguments)),
-                });
+                return self.with_data(entry, ast, id, (name, arguments), Interpreter::call_word);
             }
         };
         if function.ruleset.is_none() {
@@ -65,6 +49,53 @@ impl Interpreter {
             return self.declared(&function, &data, name.span, Some((ast, arguments)));
         }
         self.apply(&function, &data, name.span)
+    }
+
+    /// The drawing that an expression asks for, if it is a call of a word that draws.
+    pub(super) fn drawing_of(&mut self, ast: &Arc<Ast>, id: ExprId) -> Option<Eval<Drawing>> {
+        let ExprKind::Call {
+            name, arguments, ..
+        } = &ast[id].kind
+        else {
+            return None;
+        };
+        let Ok(Callable::Word(entry)) = self.called(ast, name) else {
+            return None;
+        };
+        let Meaning::Drawing(draw) = entry.meaning else {
+            return None;
+        };
+        Some(self.with_data(entry, ast, id, (name, arguments), draw))
+    }
+
+    /// Evaluates the arguments of a call of a word, the expression `id`, and does with them what `run` says.
+    fn with_data<T>(
+        &mut self,
+        entry: &'static Entry,
+        ast: &Arc<Ast>,
+        id: ExprId,
+        (name, arguments): (&Name, &[ExprId]),
+        run: impl FnOnce(&mut Interpreter, &Call) -> Eval<T>,
+    ) -> Eval<T> {
+        let takes_names = entry.takes_rulesets();
+        let mut data: SmallVec<[(Datum, Span); 3]> = SmallVec::with_capacity(arguments.len());
+        for argument in arguments {
+            let datum = if takes_names {
+                self.argument(ast, *argument)?
+            } else {
+                self.expression(ast, *argument)?
+            };
+            data.push((datum, ast[*argument].span));
+        }
+        let call = Call {
+            entry,
+            arguments: &data,
+            name: name.span,
+            span: ast[id].span,
+            written: Some((ast, arguments)),
+        };
+        entry.check_arity(data.len(), name.span)?;
+        run(self, &call)
     }
 
     /// A call of what another call gives: `joined(f, g)(n)`.
@@ -178,6 +209,7 @@ impl Interpreter {
             | Meaning::Function(function)
             | Meaning::Defined(function)
             | Meaning::Combinator(function) => function(self, call),
+            Meaning::Drawing(draw) => Ok(Datum::Str(draw(self, call)?.text.into())),
             Meaning::Ruleset(
                 Notation::Call(make) | Notation::Both(_, make) | Notation::Heaps(_, make),
             ) => self.construct(make, call),

@@ -1,13 +1,31 @@
-//! Games drawn in characters.
+//! Games drawn in characters and as shapes.
 
 use super::text::MOST_CHARACTERS;
-use super::{Datum, Eval, Interpreter, fault};
+use super::{Datum, Eval, Interpreter, fault, scene_of_text};
 use crate::budget::with_stack;
+use crate::ruleset::scene::Scene;
 use crate::solve::{Game, Term};
 use crate::source::Span;
 
+/// A drawing of a game.
+#[derive(Clone, Debug)]
+pub struct Drawing {
+    /// As text.
+    pub text: String,
+    /// As shapes, one scene for each component; `None` if a component can only be drawn as text.
+    pub scenes: Option<Vec<Scene>>,
+}
+
 impl Interpreter {
     /// The drawing with some moves marked, by their names as `moves` gives them.
+    pub fn drawing(&mut self, game: &Game, marked: &[String], span: Span) -> Eval<Drawing> {
+        let text = self.marked_drawing(game, marked, span)?;
+        let mut scenes = Some(Vec::new());
+        collect(game, marked, &mut scenes);
+        Ok(Drawing { text, scenes })
+    }
+
+    /// The text of a drawing with some moves marked, by their names as `moves` gives them.
     pub fn marked_drawing(&mut self, game: &Game, marked: &[String], span: Span) -> Eval<String> {
         Ok(match game.term() {
             Term::Position(position) => {
@@ -72,4 +90,42 @@ fn without_player(name: &str) -> &str {
     name.strip_prefix("L ")
         .or_else(|| name.strip_prefix("R "))
         .unwrap_or(name)
+}
+
+/// The scenes of a game; `None` if a component can only be drawn as text.
+pub fn scenes(game: &Game) -> Option<Vec<Scene>> {
+    let mut scenes = Some(Vec::new());
+    collect(game, &[], &mut scenes);
+    scenes
+}
+
+fn collect(game: &Game, marked: &[String], scenes: &mut Option<Vec<Scene>>) {
+    match game.term() {
+        Term::Position(position) => {
+            let names: Vec<&str> = marked.iter().map(|name| without_player(name)).collect();
+            match (scenes.as_mut(), position.scene(&names)) {
+                (Some(all), Some(scene)) => all.push(scene),
+                _ => *scenes = None,
+            }
+        }
+        Term::Sum(games) => {
+            for (at, part) in games.iter().enumerate() {
+                let prefix = format!("{}: ", at + 1);
+                let own = marked
+                    .iter()
+                    .filter_map(|name| without_player(name).strip_prefix(&*prefix))
+                    .map(String::from);
+                collect(part, &own.collect::<Vec<_>>(), scenes);
+            }
+        }
+        Term::Call(call) => {
+            let of_text = || scene_of_text(&call.board()?);
+            let scene = call.scene().or_else(of_text).filter(|_| marked.is_empty());
+            match (scenes.as_mut(), scene) {
+                (Some(all), Some(scene)) => all.push(scene),
+                _ => *scenes = None,
+            }
+        }
+        _ => *scenes = None,
+    }
 }

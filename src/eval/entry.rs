@@ -1,6 +1,6 @@
 //! Vocabulary entries as the interpreter uses them, and their lookup table.
 
-use super::{Call, Datum, Eval, Interpreter, fault};
+use super::{Call, Datum, Drawing, Eval, Interpreter, fault};
 use crate::diagnostic::{Diagnostic, WithHelp, did_you_mean, meant};
 use crate::ruleset::PositionRef;
 use crate::ruleset::argument::Constructor;
@@ -16,6 +16,9 @@ pub type Entry = crate::entry::Entry<Meaning>;
 /// Evaluates a call; its number of arguments has been checked.
 pub type Builtin = fn(&mut Interpreter, &Call) -> Eval<Datum>;
 
+/// A function of the vocabulary whose result is a drawing.
+pub type Painter = fn(&mut Interpreter, &Call) -> Eval<Drawing>;
+
 /// What a word of the vocabulary means.
 #[derive(Clone, Copy, Debug)]
 pub enum Meaning {
@@ -25,6 +28,8 @@ pub enum Meaning {
     Defined(Builtin),
     /// Asks something of a game.
     Query(Builtin),
+    /// Draws a game: a string, and a picture where it is the result of a statement.
+    Drawing(Painter),
     /// A function of numbers, lists or values.
     Function(Builtin),
     /// Makes a ruleset of others, whose names are its arguments.
@@ -51,7 +56,7 @@ impl Entry {
     pub fn sort(&self) -> Sort {
         match self.meaning {
             Meaning::Ruleset(_) | Meaning::Defined(_) => Sort::Ruleset,
-            Meaning::Query(_) => Sort::Query,
+            Meaning::Query(_) | Meaning::Drawing(_) => Sort::Query,
             Meaning::Function(_) | Meaning::Combinator(_) => Sort::Function,
             Meaning::Constant(_) => Sort::Constant,
         }

@@ -1,6 +1,6 @@
 //! Pictures of loopy games: their graphs, in characters and as scenes.
 
-use super::{Datum, Eval, Interpreter, Limited, fault};
+use super::{Datum, Drawing, Eval, Interpreter, Limited, fault};
 use crate::diagnostic::WithHelp;
 use crate::loopy::{Diagram, DiagramVertex, Loopy};
 use crate::ruleset::scene::{Paint, Scene, ScenePoint};
@@ -13,7 +13,7 @@ const LOOP: f64 = 0.75;
 
 impl Interpreter {
     /// The graph of a loopy game in characters, and as one scene for each side.
-    pub fn loopy_drawing(&mut self, game: &Loopy, span: Span) -> Eval<(String, Vec<Scene>)> {
+    pub fn loopy_drawing(&mut self, game: &Loopy, span: Span) -> Eval<Drawing> {
         let (arena, budget) = (&mut self.solver.arena, &self.solver.budget);
         let found = game.diagrams(arena, Spelling::Pretty, budget).at(span)?;
         let Some(diagrams) = found else {
@@ -30,7 +30,10 @@ impl Interpreter {
         if let [_, offside] = scenes.as_mut_slice() {
             offside.is_offside = true;
         }
-        Ok((text, scenes))
+        Ok(Drawing {
+            text,
+            scenes: Some(scenes),
+        })
     }
 }
 

@@ -43,6 +43,7 @@ pub use check::{Case, CheckReport};
 pub(crate) use combined::Combinator;
 pub use datum::Datum;
 pub(crate) use datum::{hash_datum, same};
+pub use drawing::{Drawing, scenes};
 pub use entry::{Builtin, Entry, Family, Meaning, Sort, Vocabulary};
 pub use explain::{
     Explanation, LONGEST_POSITION, MOST_OPTIONS, OptionLine, Side, Summand, outcome_words,
@@ -199,6 +200,8 @@ pub enum Done {
     Bound(Datum),
     /// A bare expression.
     Datum(Datum),
+    /// A bare expression that draws a game.
+    Drawing(Drawing),
     /// `assert`, `claim`
     Check(CheckReport),
     /// `table`: the cells, row by row.
@@ -301,7 +304,10 @@ impl Interpreter {
                 let items = items.iter().map(|i| self.expression(ast, *i));
                 Ok(Done::Print(items.collect::<Eval<_>>()?))
             }
-            StatementKind::Expr(expr) => self.expression(ast, *expr).map(Done::Datum),
+            StatementKind::Expr(expr) => match self.drawing_of(ast, *expr) {
+                Some(drawing) => drawing.map(Done::Drawing),
+                None => self.expression(ast, *expr).map(Done::Datum),
+            },
             StatementKind::Import { path } => Err(fault(
                 "import",
                 path.span,

@@ -98,6 +98,21 @@ mod tests {
     }
 
     #[test]
+    fn what_draw_gives_is_a_picture_where_it_is_the_result() {
+        let all = bundles(
+            "draw(clobber(\"xo\"))\nlet d = draw(clobber(\"xo\"))\nd\ndraw(clobber(\"xo\"), [\"L 1,1-1,2\"]).length\ndraw(strip R3)\ndraw({0 | pass})",
+        );
+        let svg = |at: usize| all[at].get("image/svg+xml").is_some();
+        assert_eq!([0, 2, 3, 4, 5].map(svg), [true, false, false, true, true]);
+        assert_eq!(all[0]["text/plain"], "xo");
+        assert!(
+            all[0]["text/latex"]
+                .as_str()
+                .is_some_and(|s| s.contains("tikzpicture"))
+        );
+    }
+
+    #[test]
     fn a_result_has_the_formats_that_can_show_it() {
         let all = bundles(
             "R3cR2\nthermograph({3|1})\n{2|0}\nlet g = 1\nassert 1 == 1\ntable n in 1..2: n",

@@ -1,9 +1,9 @@
 //! Evaluation of one expression of a document in place, for hovers.
 
-use super::{Drawing, Options, Program, Session, Shown};
+use super::{Options, Program, Session, Shown};
 use crate::budget::now;
 use crate::diagnostic::Diagnostic;
-use crate::eval::{Datum, stopped};
+use crate::eval::{Datum, Drawing, stopped};
 use crate::solve::{Game, Term, Worth};
 use crate::source::Span;
 use crate::syntax::ast::ExprId;
@@ -92,10 +92,7 @@ impl Session {
         let moves = self.interpreter.solver.winning_moves(game, false);
         let marked: Vec<String> = moves.iter().flatten().map(|m| m.name()).collect();
         self.interpreter.solver.budget.start(Some(EXTRA_TIME));
-        let text = self.interpreter.marked_drawing(game, &marked, span).ok()?;
-        let mut scenes = Some(Vec::new());
-        super::picture::collect(game, &marked, &mut scenes);
-        Some(Drawing { text, scenes })
+        self.interpreter.drawing(game, &marked, span).ok()
     }
 
     /// The thermograph of a datum, if it is a hot game.

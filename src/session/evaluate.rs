@@ -193,6 +193,9 @@ impl Session {
         let unfinished = self.interpreter.solver.unfinished();
         let (item, datum, diagnostics) = match outcome {
             Ok((item, Done::Bound(datum) | Done::Datum(datum))) => (item, Some(datum), Vec::new()),
+            Ok((item, Done::Drawing(drawing))) => {
+                (item, Some(Datum::Str(drawing.text.into())), Vec::new())
+            }
             Ok((item, _)) => (item, None, Vec::new()),
             Err(mut fault) => {
                 if let Some(part) = unfinished.filter(|_| fault.is_stopped()) {

@@ -34,7 +34,6 @@ pub use disk::{DiskLoader, read_program, read_text, replace_file};
 pub use example::example;
 pub use layout::{can_be_read, classify, format, format_range};
 pub use library::Library;
-pub use picture::{Drawing, scenes};
 pub use play::{Goal, Match, Reply};
 pub use plot::Curve;
 pub use program::{Program, Source};

@@ -2,7 +2,7 @@
 
 use super::Session;
 use crate::diagnostic::Diagnostic;
-use crate::eval::{Column, Datum, Done, Eval, Explanation, LoopyOutcome, Text};
+use crate::eval::{Column, Datum, Done, Drawing, Eval, Explanation, LoopyOutcome, Text};
 use crate::solve::Game;
 use crate::source::Span;
 use crate::syntax::ast::{Ast, StatementKind};
@@ -69,6 +69,9 @@ pub struct Shown {
     /// The game, for drawing.
     #[serde(skip)]
     pub game: Option<Game>,
+    /// The result of `draw`, if it can be drawn as shapes.
+    #[serde(skip)]
+    pub drawing: Option<Drawing>,
 }
 
 /// Structured data, which text shows only in part.
@@ -221,11 +224,19 @@ impl Session {
                         outcome: None,
                         detail: None,
                         game: None,
+                        drawing: None,
                     }
                 } else {
                     self.shown(datum, span)?
                 };
                 Item::Value(shown)
+            }
+            Done::Drawing(drawing) => {
+                let datum = Datum::Str(drawing.text.as_str().into());
+                Item::Value(Shown {
+                    drawing: drawing.scenes.is_some().then(|| drawing.clone()),
+                    ..self.shown(&datum, span)?
+                })
             }
             Done::Print(items) => {
                 let mut all = Text::default();
@@ -297,6 +308,7 @@ impl Session {
                 Datum::Game(game) => Some(game.clone()),
                 _ => None,
             },
+            drawing: None,
         })
     }
 }

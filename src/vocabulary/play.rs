@@ -1,11 +1,11 @@
 //! Moves, outcomes and drawings of a game.
 
 use super::Arity::Counts;
-use super::Meaning::Query;
+use super::Meaning::{self, Query};
 use super::loopy;
 use super::{Call, Datum, Entry, Eval, Interpreter};
 use crate::diagnostic::{WithHelp, did_you_mean, meant};
-use crate::eval::{Limited, fault};
+use crate::eval::{Drawing, Limited, fault};
 use crate::solve::{Game, Move, Term};
 use crate::source::Span;
 use crate::value::Player;
@@ -107,10 +107,7 @@ pub(super) const WORDS: &[Entry] = &[
         definition: "A loopy game is drawn as its graph, or as the graphs of its sides. The second argument is a list of moves to mark, as in draw(g, winning_moves(g)). `cgt draw -o picture.svg` writes a picture.",
         source: "this language",
         example: ("draw(strip R3B)", "R|_|_|_|B"),
-        meaning: Query(|this, call| match call.arguments {
-            [(Datum::Loopy(_), _)] => loopy::draw(this, call),
-            _ => draw(this, call),
-        }),
+        meaning: Meaning::Drawing(draw),
     },
     Entry {
         name: "explain",
@@ -252,11 +249,13 @@ fn find_move<'a>(moves: &'a [Move], wanted: &str, span: Span) -> Eval<&'a Move> 
     }
 }
 
-fn draw(this: &mut Interpreter, call: &Call) -> Eval<Datum> {
+fn draw(this: &mut Interpreter, call: &Call) -> Eval<Drawing> {
+    if let [(Datum::Loopy(_), _)] = call.arguments {
+        return loopy::draw(this, call);
+    }
     let game = this.game(call, 0)?;
     let marked = marked_moves(this, call)?;
-    let drawing = this.marked_drawing(&game, &marked, call.span)?;
-    Ok(Datum::Str(drawing.into()))
+    this.drawing(&game, &marked, call.span)
 }
 
 /// The names of the moves in the second argument: moves or their names.

@@ -62,6 +62,7 @@ fn every_entry_is_documented_and_implemented() {
         let called = match entry.meaning {
             Meaning::Query(_)
             | Meaning::Function(_)
+            | Meaning::Drawing(_)
             | Meaning::Defined(_)
             | Meaning::Combinator(_) => true,
             Meaning::Ruleset(_) => entry.construct().is_some(),

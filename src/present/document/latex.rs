@@ -1,9 +1,9 @@
 //! Documents as LaTeX fragments, which need amsmath, booktabs for tables and tikz for pictures.
 
 use super::{Block, Inline, Line, Picture};
+use crate::eval::Drawing;
 use crate::eval::{Text, TextPiece};
 use crate::present::{plot, scene};
-use crate::session::Drawing;
 use crate::value::Spelling;
 
 /// The blocks, separated by blank lines.

@@ -5,8 +5,10 @@ pub mod markdown;
 
 use super::terminal::Look;
 use super::{plot, scene};
-use crate::eval::{Explanation, MOST_OPTIONS, OptionLine, Side, Summand, Text, outcome_words};
-use crate::session::{self, Curve, Detail, Drawing, Item, Shown};
+use crate::eval::{
+    Drawing, Explanation, MOST_OPTIONS, OptionLine, Side, Summand, Text, outcome_words, scenes,
+};
+use crate::session::{Curve, Detail, Item, Shown};
 use crate::value::Player;
 
 /// A part of a line.
@@ -58,7 +60,10 @@ impl Picture {
         if let Some(Detail::Thermograph(graph)) = &shown.detail {
             return Some(Picture::Thermographs(vec![Curve::of(source, graph)]));
         }
-        let scenes = session::scenes(shown.game.as_ref()?)?;
+        if let Some(drawing) = &shown.drawing {
+            return Some(Picture::Drawing(drawing.clone()));
+        }
+        let scenes = scenes(shown.game.as_ref()?)?;
         Some(Picture::Drawing(Drawing {
             text: String::new(),
             scenes: Some(scenes),
@@ -104,7 +109,10 @@ pub fn of_item(item: &Item, source: &str) -> Option<Vec<Block>> {
                 let curves = vec![Curve::of(source, graph)];
                 vec![Block::Picture(Picture::Thermographs(curves))]
             }
-            None => vec![paragraph(&shown.text)],
+            None => match &shown.drawing {
+                Some(drawing) => vec![Block::Picture(Picture::Drawing(drawing.clone()))],
+                None => vec![paragraph(&shown.text)],
+            },
         },
         Item::Print(text) => vec![paragraph(text)],
         Item::Table { columns, rows } => vec![Block::Table {

@@ -2,7 +2,7 @@
 
 use crate::budget::{Budget, Stop};
 use crate::diagnostic::{Diagnostic, WithHelp};
-use crate::eval::{Builtin, Call, Datum, Eval, Interpreter, Limited, fault};
+use crate::eval::{Builtin, Call, Datum, Drawing, Eval, Interpreter, Limited, fault};
 use crate::loopy::Loopy;
 use crate::value::Player;
 
@@ -247,8 +247,7 @@ pub(in crate::vocabulary) fn is_infinitesimal(this: &mut Interpreter, call: &Cal
 }
 
 /// The graph of a loopy game in characters.
-pub(in crate::vocabulary) fn draw(this: &mut Interpreter, call: &Call) -> Eval<Datum> {
+pub(in crate::vocabulary) fn draw(this: &mut Interpreter, call: &Call) -> Eval<Drawing> {
     let game = game(this, call, 0)?;
-    let (text, _) = this.loopy_drawing(&game, call.span)?;
-    Ok(Datum::Str(text.into()))
+    this.loopy_drawing(&game, call.span)
 }
