@@ -26,6 +26,18 @@ pub enum SuggestionKind {
     Cell,
 }
 
+impl SuggestionKind {
+    /// The rank in a list of suggestions: variables sort first, keywords last.
+    pub fn rank(self) -> u8 {
+        match self {
+            SuggestionKind::Cell | SuggestionKind::Variable => 0,
+            SuggestionKind::Value => 1,
+            SuggestionKind::Ruleset | SuggestionKind::Function | SuggestionKind::Constant => 2,
+            SuggestionKind::Keyword => 3,
+        }
+    }
+}
+
 /// A completion item.
 #[derive(Clone, Debug)]
 pub struct Suggestion {

@@ -24,6 +24,17 @@ pub struct Problem {
     pub fix: Option<Fix>,
 }
 
+impl Problem {
+    /// The title of its fix in a text, such as ``Replace `*R` with `*2` ``.
+    pub fn fix_title(&self, text: &str) -> Option<String> {
+        let Fix { span, replacement } = self.fix.as_ref()?;
+        Some(match span.text(text) {
+            "" => format!("Insert `{replacement}`"),
+            old => format!("Replace `{old}` with `{replacement}`"),
+        })
+    }
+}
+
 /// A place related to a problem.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct Related {

@@ -99,8 +99,9 @@ fn verdict(check: &CheckResult, spelling: Spelling) -> String {
     }
 }
 
-/// The end of the line, or of the statement if another statement follows on the line.
-fn behind(text: &str, statement: Span) -> usize {
+/// The byte offset of the hint of a statement: the end of the line, or of the statement if another statement follows on
+/// the line.
+pub fn behind(text: &str, statement: Span) -> usize {
     let end = (statement.end as usize).min(text.len());
     let rest = text.get(end..).unwrap_or("");
     let after = rest.trim_start_matches([' ', '\t', ';']);

@@ -95,6 +95,26 @@ pub fn replaced(text: &str, places: &[Place], name: &str) -> String {
     out + text.get(from..).unwrap_or("")
 }
 
+/// The occurrences that a renaming replaces in one file.
+///
+/// # Errors
+/// A message if `name` is not a valid name or is already bound.
+pub fn renaming(
+    text: &str,
+    parsed: &Parsed,
+    meaning: &NameMeaning,
+    name: &str,
+) -> Result<Vec<Place>, String> {
+    let found = places(parsed, meaning);
+    check(text, parsed, &found, name)?;
+    let taken = NameMeaning::Global(name.into());
+    let is_global = matches!(meaning, NameMeaning::Global(_)) && *meaning != taken;
+    if is_global && !places(parsed, &taken).is_empty() {
+        return Err(format!("`{name}` is already bound"));
+    }
+    Ok(found)
+}
+
 /// Checks that a renaming preserves the meaning of a file.
 ///
 /// # Errors

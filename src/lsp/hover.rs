@@ -1,13 +1,10 @@
 //! Hovers: static documentation, and the value, which a worker computes.
 
 use super::convert;
-use super::settings::ServerSettings;
 use super::state::ServerState;
 use super::worker::{EvaluationTask, Ticket, Work};
-use crate::diagnostic::Diagnostic;
-use crate::ide::Snapshot;
-use crate::ide::hover::{self, Subject};
-use crate::present::markdown;
+use crate::ide::hover;
+use crate::present::{editor, markdown};
 use crate::session::{Description, Shown};
 use std::sync::Arc;
 use std::time::Duration;
@@ -53,14 +50,8 @@ impl ServerState {
             return;
         };
         let range = document.range(subject.span);
-        let mut rest = static_sections(&snapshot, &subject);
+        let rest = editor::without_value(&snapshot, &subject);
         let Some((statement, expr)) = subject.expression else {
-            rest.extend(
-                subject
-                    .ruleset
-                    .filter(|_| subject.entry.is_none())
-                    .map(markdown::ruleset),
-            );
             let _ = reply.send(Some(self.hover_of(range, rest)));
             return;
         };
@@ -90,7 +81,10 @@ impl ServerState {
             return;
         };
         let pending = self.hovers.swap_remove(at);
-        let mut parts = vec![value(&pending, found, self.settings)];
+        let (spelling, images) = (self.settings.spelling, self.settings.images);
+        let known = pending.known.as_ref();
+        let value = editor::value(&pending.source, found, known, spelling, images);
+        let mut parts = vec![value];
         parts.extend(
             found
                 .ruleset
@@ -104,48 +98,6 @@ impl ServerState {
     }
 
     fn hover_of(&self, range: Range, parts: Vec<String>) -> Hover {
-        convert::hover(range, &parts.join("\n\n---\n\n"), self.client.markdown)
+        convert::hover(range, &editor::hover(&parts), self.client.markdown)
     }
-}
-
-fn value(pending: &PendingHover, found: &Description, settings: ServerSettings) -> String {
-    let (spelling, images) = (settings.spelling, settings.images);
-    match (&found.shown, &pending.known) {
-        (Err(_), Some(known)) => markdown::value(&pending.source, known, spelling),
-        (Err(fault), None) if matches!(fault.code, "limit-time" | "interrupted") => {
-            let message = match fault.code {
-                "limit-time" => "no value within the time limit of a hover",
-                _ => "no value: interrupted by another request",
-            };
-            let fault = Diagnostic::error(fault.code, fault.span, message);
-            let found = Description {
-                shown: Err(Box::new(fault)),
-                ..found.clone()
-            };
-            markdown::description(&pending.source, &found, spelling, images)
-        }
-        _ => markdown::description(&pending.source, found, spelling, images),
-    }
-}
-
-/// The sections of a hover that need no evaluation.
-fn static_sections(snapshot: &Snapshot, subject: &Subject<'_>) -> Vec<String> {
-    let mut parts = Vec::new();
-    parts.extend(subject.note.clone());
-    if !subject.depends.is_empty() {
-        parts.push(markdown::depends(&subject.depends));
-    }
-    if let Some(definition) = &subject.definition {
-        let file = definition.import.and_then(|i| snapshot.imports.get(i));
-        let file = file
-            .and_then(|f| f.path.file_name())
-            .map(|n| n.to_string_lossy());
-        parts.push(markdown::definition(
-            definition.text,
-            definition.doc,
-            file.as_deref(),
-        ));
-    }
-    parts.extend(subject.entry.map(|e| markdown::entry(e, e.example.1)));
-    parts
 }

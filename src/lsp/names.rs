@@ -143,18 +143,16 @@ impl ServerState {
         let (meaning, _) = references::renamable(&document.snapshot, offset)?;
         let files = self.sharing(&place.text_document.uri, &meaning);
         let files = files.unwrap_or_default();
-        let taken = NameMeaning::Global(name.into());
-        let is_global = matches!(meaning, NameMeaning::Global(_)) && meaning != taken;
         let mut changes: HashMap<Uri, Vec<TextEdit>> = HashMap::new();
         for file in &files {
-            let places = references::places(&file.parsed, &meaning);
-            references::check(&file.text, &file.parsed, &places, name)?;
-            if is_global && !references::places(&file.parsed, &taken).is_empty() {
-                return Err(format!(
-                    "`{name}` is already bound in {}",
-                    file.uri.as_str()
-                ));
-            }
+            let places = references::renaming(&file.text, &file.parsed, &meaning, name);
+            let places = places.map_err(|why| {
+                if file.uri == place.text_document.uri {
+                    why
+                } else {
+                    format!("{}: {why}", file.uri.as_str())
+                }
+            })?;
             if places.is_empty() {
                 continue;
             }

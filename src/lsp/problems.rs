@@ -78,16 +78,11 @@ pub fn actions(
         )),
         ..CodeAction::default()
     };
-    let fix = problem.fix.as_ref().map(|fix| {
+    let title = problem.fix_title(&document.text);
+    let fix = problem.fix.as_ref().zip(title).map(|(fix, title)| {
         let edit = TextEdit {
             range: document.range(fix.span),
             new_text: fix.replacement.clone(),
-        };
-        let old = fix.span.text(&document.text);
-        let title = if old.is_empty() {
-            format!("Insert `{}`", fix.replacement)
-        } else {
-            format!("Replace `{old}` with `{}`", fix.replacement)
         };
         CodeAction {
             edit: Some(WorkspaceEdit {

@@ -5,7 +5,7 @@ use super::convert;
 use super::document::Document;
 use super::state::ServerState;
 use crate::ide::completion::{self, Suggestion, SuggestionKind};
-use crate::present::markdown;
+use crate::present::editor;
 use tower_lsp::ls_types::{
     CompletionItem, CompletionItemKind, CompletionParams, CompletionResponse, CompletionTextEdit,
     InsertTextFormat, TextEdit,
@@ -23,7 +23,7 @@ impl ServerState {
     }
 }
 
-/// Converts suggestions that replace a word; variables sort first, keywords last.
+/// Converts suggestions that replace a word.
 fn suggestions(
     document: &Document,
     replaced: std::ops::Range<usize>,
@@ -32,20 +32,18 @@ fn suggestions(
 ) -> CompletionResponse {
     let range = document.range_of(replaced);
     let item = |suggestion: Suggestion| {
-        let (kind, rank) = match suggestion.kind {
-            SuggestionKind::Cell => (CompletionItemKind::VALUE, 0),
-            SuggestionKind::Variable => (CompletionItemKind::VARIABLE, 0),
-            SuggestionKind::Value => (CompletionItemKind::VALUE, 1),
-            SuggestionKind::Ruleset => (CompletionItemKind::CLASS, 2),
-            SuggestionKind::Function => (CompletionItemKind::FUNCTION, 2),
-            SuggestionKind::Constant => (CompletionItemKind::CONSTANT, 2),
-            SuggestionKind::Keyword => (CompletionItemKind::KEYWORD, 3),
+        let kind = match suggestion.kind {
+            SuggestionKind::Cell | SuggestionKind::Value => CompletionItemKind::VALUE,
+            SuggestionKind::Variable => CompletionItemKind::VARIABLE,
+            SuggestionKind::Ruleset => CompletionItemKind::CLASS,
+            SuggestionKind::Function => CompletionItemKind::FUNCTION,
+            SuggestionKind::Constant => CompletionItemKind::CONSTANT,
+            SuggestionKind::Keyword => CompletionItemKind::KEYWORD,
         };
+        let rank = suggestion.kind.rank();
         let snippet = suggestion.snippet().filter(|_| client.snippets);
         let new_text = snippet.clone().unwrap_or_else(|| suggestion.plain());
-        let doc = suggestion
-            .entry
-            .map_or(suggestion.doc, |e| markdown::entry(e, e.example.1));
+        let doc = editor::documentation(&suggestion);
         CompletionItem {
             kind: Some(kind),
             detail: Some(suggestion.detail),

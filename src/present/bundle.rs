@@ -43,34 +43,47 @@ impl Mime {
     }
 }
 
+/// A result in every format that needs only its statement, by MIME type: all but JSON. `source` is the text of the
+/// statement.
+pub fn formats(result: &StatementResult, source: &str, look: Look) -> Map<String, Value> {
+    let formats = Mime::ALL.into_iter().filter_map(|mime| {
+        let text = written(result, source, mime, look)?;
+        Some((mime.name().to_string(), text.into()))
+    });
+    formats.collect()
+}
+
+/// A result in a format other than JSON.
+fn written(result: &StatementResult, source: &str, mime: Mime, look: Look) -> Option<String> {
+    let blocks = || document::of_item(&result.item, source);
+    match mime {
+        Mime::Plain => terminal::item(&result.item, look),
+        Mime::Markdown => Some(document::markdown::write(&blocks()?, look)),
+        Mime::Latex => Some(document::latex::write(&blocks()?)),
+        Mime::Svg => match &result.item {
+            Item::Value(shown) => Some(Picture::of(shown, source)?.svg(look)),
+            _ => None,
+        },
+        Mime::Json => None,
+    }
+}
+
 impl Session {
     /// A result in a format. None for definitions, failures and results without a picture as SVG; in formats other than
     /// JSON, none for assertions that hold.
     pub fn rendered(&self, result: &StatementResult, mime: Mime, look: Look) -> Option<String> {
-        let source = self.span_text(result.span);
-        let blocks = || document::of_item(&result.item, source);
         match mime {
-            Mime::Plain => terminal::item(&result.item, look),
-            Mime::Markdown => Some(document::markdown::write(&blocks()?, look)),
-            Mime::Latex => Some(document::latex::write(&blocks()?)),
-            Mime::Svg => match &result.item {
-                Item::Value(shown) => Some(Picture::of(shown, source)?.svg(look)),
-                _ => None,
-            },
             Mime::Json => Some(json::item(self, result, look)?.to_string()),
+            _ => written(result, self.span_text(result.span), mime, look),
         }
     }
 
     /// A result in every available format, by MIME type.
     pub fn bundle(&self, result: &StatementResult, look: Look) -> Map<String, Value> {
-        let formats = Mime::ALL.into_iter().filter_map(|mime| {
-            let value = match mime {
-                Mime::Json => json::item(self, result, look)?,
-                _ => self.rendered(result, mime, look)?.into(),
-            };
-            Some((mime.name().to_string(), value))
-        });
-        formats.collect()
+        let mut all = formats(result, self.span_text(result.span), look);
+        let json = json::item(self, result, look);
+        all.extend(json.map(|object| (Mime::Json.name().to_string(), object)));
+        all
     }
 }
 

@@ -3,6 +3,7 @@
 pub mod bundle;
 pub mod doc;
 pub mod document;
+pub mod editor;
 pub mod json;
 pub mod markdown;
 pub mod page;

@@ -106,6 +106,7 @@ const TABLE: &[(&str, &[&str])] = &[
         &[
             "diagnostic",
             "eval",
+            "ide",
             "ruleset",
             "session",
             "source",

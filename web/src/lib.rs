@@ -1,13 +1,22 @@
-//! The engine for JavaScript: a script in, its results out, as `cgt run --json` prints them.
+//! The engine for JavaScript. [`run`] runs a script as `cgt run --json` does; [`Engine`] serves an editor: documents and
+//! requests about them, as JSON.
 //!
 //! A module that ends in a trap is not to be used again. Nor does its memory ever shrink: after `limit-memory` a host
 //! takes a new instance.
 #![cfg(target_arch = "wasm32")]
 
+mod document;
+mod engine;
+mod evaluate;
+mod ide;
+mod run;
+mod units;
+
+pub use engine::Engine;
+pub use run::run;
+
 use cgt_lang::budget::{Budget, limit_stack, set_clock};
-use cgt_lang::present::{json, terminal::Look};
 use cgt_lang::session::{NoFiles, Options, Session};
-use cgt_lang::value::Spelling;
 use std::time::Duration;
 use wasm_bindgen::prelude::wasm_bindgen;
 
@@ -42,6 +51,18 @@ impl Limits {
             stack: 256,
         }
     }
+
+    /// A session within these limits.
+    fn session(&self) -> Session {
+        set_clock(performance_now);
+        limit_stack(self.stack << 10);
+        let options = Options {
+            time: time(self.seconds),
+            ..Options::default()
+        };
+        let budget = Budget::new(Some(self.memory << 20), Default::default());
+        Session::new(options, budget, Box::new(NoFiles))
+    }
 }
 
 impl Default for Limits {
@@ -50,33 +71,8 @@ impl Default for Limits {
     }
 }
 
-/// Runs a script, in an environment of its own: one JSON object a line.
-#[wasm_bindgen]
-pub fn run(name: &str, text: &str, limits: &Limits) -> String {
-    set_clock(performance_now);
-    limit_stack(limits.stack << 10);
-    let time = Duration::try_from_secs_f64(limits.seconds).ok();
-    let options = Options {
-        time: time.filter(|time| !time.is_zero()),
-        ..Options::default()
-    };
-    let budget = Budget::new(Some(limits.memory << 20), Default::default());
-    let mut session = Session::new(options, budget, Box::new(NoFiles));
-    let source = session.add_source(name, text, None);
-    let look = Look {
-        spelling: Spelling::Pretty,
-        colour: false,
-    };
-    let mut lines = String::new();
-    session.run(source, &mut |session, result| {
-        let text = session.span_text(result.span);
-        let faults = result.diagnostics.iter();
-        let faults = faults.map(|fault| json::diagnostic(session, fault, text));
-        for object in faults.chain(json::item(session, &result, look)) {
-            lines += &object.to_string();
-            lines.push('\n');
-        }
-        true
-    });
-    lines
+/// A time limit in seconds; none for 0.
+fn time(seconds: f64) -> Option<Duration> {
+    let time = Duration::try_from_secs_f64(seconds).ok();
+    time.filter(|time| !time.is_zero())
 }

@@ -11,6 +11,10 @@ fn main() -> ExitCode {
     };
     let mut bindgen = Bindgen::new();
     bindgen.input_path(module).out_name("cgt");
+    bindgen.typescript(true);
+    bindgen
+        .remove_name_section(true)
+        .remove_producers_section(true);
     let chosen = match host.as_str() {
         "node" => bindgen.nodejs(true),
         _ => bindgen.web(true),

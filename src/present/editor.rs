@@ -1,0 +1,90 @@
+//! Texts of editor features as Markdown: hovers, and the documentation of suggestions.
+
+use super::markdown;
+use crate::diagnostic::Diagnostic;
+use crate::ide::Snapshot;
+use crate::ide::completion::Suggestion;
+use crate::ide::hover::Subject;
+use crate::session::{Description, Shown};
+use crate::value::Spelling;
+
+/// A hover of several sections.
+pub fn hover(sections: &[String]) -> String {
+    sections.join("\n\n---\n\n")
+}
+
+/// The sections of a hover about an expression: its value, its ruleset, and the sections that need no evaluation.
+/// `known` is the value if the statement has been evaluated.
+pub fn evaluated(
+    snapshot: &Snapshot,
+    subject: &Subject<'_>,
+    found: &Description,
+    known: Option<&Shown>,
+    spelling: Spelling,
+    images: bool,
+) -> Vec<String> {
+    let source = subject.span.text(&snapshot.text);
+    let mut sections = vec![value(source, found, known, spelling, images)];
+    let ruleset = found.ruleset.filter(|_| subject.entry.is_none());
+    sections.extend(ruleset.map(markdown::ruleset));
+    sections.extend(without_value(snapshot, subject));
+    sections
+}
+
+/// The sections of a hover that need no evaluation.
+pub fn without_value(snapshot: &Snapshot, subject: &Subject<'_>) -> Vec<String> {
+    let mut sections = Vec::new();
+    sections.extend(subject.note.clone());
+    if !subject.depends.is_empty() {
+        sections.push(markdown::depends(&subject.depends));
+    }
+    if let Some(definition) = &subject.definition {
+        let file = definition.import.and_then(|i| snapshot.imports.get(i));
+        let file = file.and_then(|f| f.path.file_name());
+        let file = file.map(|name| name.to_string_lossy());
+        sections.push(markdown::definition(
+            definition.text,
+            definition.doc,
+            file.as_deref(),
+        ));
+    }
+    sections.extend(subject.entry.map(|e| markdown::entry(e, e.example.1)));
+    let ruleset = subject.ruleset.filter(|_| subject.entry.is_none());
+    let ruleset = ruleset.filter(|_| subject.expression.is_none());
+    sections.extend(ruleset.map(markdown::ruleset));
+    sections
+}
+
+/// The value of an expression in a hover.
+pub fn value(
+    source: &str,
+    found: &Description,
+    known: Option<&Shown>,
+    spelling: Spelling,
+    images: bool,
+) -> String {
+    match (&found.shown, known) {
+        (Err(_), Some(known)) => markdown::value(source, known, spelling),
+        (Err(fault), None) if matches!(fault.code, "limit-time" | "interrupted") => {
+            let message = match fault.code {
+                "limit-time" => "no value within the time limit of a hover",
+                _ => "no value: interrupted by another request",
+            };
+            let fault = Diagnostic::error(fault.code, fault.span, message);
+            let found = Description {
+                shown: Err(Box::new(fault)),
+                ..found.clone()
+            };
+            markdown::description(source, &found, spelling, images)
+        }
+        _ => markdown::description(source, found, spelling, images),
+    }
+}
+
+/// The documentation of a suggestion; empty if it has none.
+pub fn documentation(suggestion: &Suggestion) -> String {
+    match suggestion.entry {
+        Some(entry) => markdown::entry(entry, entry.example.1),
+        None => suggestion.doc.clone(),
+    }
+}

@@ -1,0 +1,188 @@
+// The engine in Web Workers. Each lane of requests has a worker of its own with the same module, so that an evaluation
+// never holds up the editor.
+
+/** Answers requests named `lane.method`: `ide` never evaluates; all other lanes may take long. */
+export interface Engine {
+  /** Rejects with an {@link EngineError}. The document of `params` is the one last sent with `ide.open`. */
+  request<T>(method: string, params: object): Promise<T>;
+  /** Ends the evaluations of a lane, of all lanes if none is given; their requests reject. Texts are kept. */
+  cancel(lane?: string): void;
+}
+
+/** Why a request has no answer. */
+export class EngineError extends Error {
+  constructor(
+    readonly reason: "refused" | "cancelled" | "trap",
+    message: string,
+  ) {
+    super(message);
+  }
+}
+
+/** Memory in MiB and stack in KiB of a worker. */
+export interface EngineLimits {
+  memory: number;
+  stack: number;
+}
+
+/** From the page to a worker: first the module, then requests. */
+export type ToWorker = { module: WebAssembly.Module; limits: EngineLimits } | { id: number; method: string; params: string };
+
+/** From a worker to the page; `memory` is what the module has taken, in bytes. */
+export type FromWorker = { id: number; memory: number } & ({ answer: string } | { refused: string } | { trap: string });
+
+/** The parameters of the last `ide.open` of a document. The statements of `prelude` are in scope. */
+export interface OpenText {
+  document: string;
+  prelude?: string;
+  text: string;
+}
+
+interface Waiting {
+  resolve(answer: unknown): void;
+  reject(error: EngineError): void;
+}
+
+/** A worker with its open requests and the texts that it has. */
+class Lane {
+  private readonly worker: Worker;
+  private readonly waiting = new Map<number, Waiting>();
+  private readonly known = new Map<string, OpenText>();
+  private next = 0;
+  /** Whether the memory of its module is nearly used up. */
+  isFull = false;
+
+  constructor(
+    module: WebAssembly.Module,
+    private readonly limits: EngineLimits,
+    private readonly ended: () => void,
+  ) {
+    this.worker = new Worker(new URL("./worker.ts", import.meta.url), { type: "module" });
+    this.worker.onmessage = ({ data }: MessageEvent<FromWorker>) => this.answered(data);
+    this.worker.onerror = (event) => this.end(new EngineError("trap", event.message || "the engine has stopped"));
+    this.post({ module, limits });
+  }
+
+  get isIdle(): boolean {
+    return this.waiting.size === 0;
+  }
+
+  send(method: string, params: object): Promise<unknown> {
+    const id = this.next++;
+    this.post({ id, method, params: JSON.stringify(params) });
+    return new Promise((resolve, reject) => this.waiting.set(id, { resolve, reject }));
+  }
+
+  /** Sends a text unless the worker has it. */
+  open(document: string, text: OpenText | undefined): void {
+    if (text !== undefined && this.known.get(document) !== text) {
+      this.note(text);
+      this.send("any.open", text).catch(() => {});
+    }
+  }
+
+  /** Notes that the worker has a text. */
+  note(text: OpenText): void {
+    this.known.set(text.document, text);
+  }
+
+  end(error: EngineError): void {
+    this.worker.terminate();
+    this.ended();
+    const left = [...this.waiting.values()];
+    this.waiting.clear();
+    left.forEach((request) => request.reject(error));
+  }
+
+  private post(message: ToWorker): void {
+    this.worker.postMessage(message);
+  }
+
+  private answered(reply: FromWorker): void {
+    const request = this.waiting.get(reply.id);
+    this.waiting.delete(reply.id);
+    this.isFull = reply.memory > (this.limits.memory << 20) * 0.7;
+    if ("trap" in reply) {
+      const error = new EngineError("trap", reply.trap);
+      request?.reject(error);
+      this.end(error);
+    } else if ("refused" in reply) {
+      request?.reject(new EngineError("refused", reply.refused));
+    } else {
+      request?.resolve(JSON.parse(reply.answer));
+    }
+  }
+}
+
+/** The engine of the page. */
+export class WorkerEngine implements Engine {
+  private readonly lanes = new Map<string, Lane>();
+  private readonly texts = new Map<string, OpenText>();
+
+  constructor(
+    private readonly module: Promise<WebAssembly.Module>,
+    private limits: EngineLimits,
+  ) {}
+
+  async request<T>(method: string, params: object): Promise<T> {
+    const { document } = params as { document?: string };
+    const lane = method.slice(0, method.indexOf("."));
+    if (method === "ide.open") {
+      const text = params as OpenText;
+      this.texts.set(text.document, text);
+    }
+    const module = await this.module;
+    const worker = this.lane(lane, module);
+    if (method === "ide.open") {
+      worker.note(params as OpenText);
+    } else if (document !== undefined) {
+      worker.open(document, this.texts.get(document));
+    }
+    return (await worker.send(method, params)) as T;
+  }
+
+  cancel(lane?: string): void {
+    for (const [name, found] of [...this.lanes]) {
+      const isMeant = lane === undefined ? name !== "ide" : name === lane;
+      if (isMeant && !found.isIdle) {
+        found.end(new EngineError("cancelled", "cancelled"));
+      }
+    }
+  }
+
+  /** Sets the limits of workers that start from now on; evaluations that are running are ended. */
+  setLimits(limits: EngineLimits): void {
+    this.limits = limits;
+    [...this.lanes.values()].forEach((lane) => lane.end(new EngineError("cancelled", "cancelled")));
+  }
+
+  private lane(name: string, module: WebAssembly.Module): Lane {
+    const known = this.lanes.get(name);
+    // The memory of a module never shrinks.
+    if (known?.isFull && known.isIdle) {
+      known.end(new EngineError("cancelled", "cancelled"));
+    } else if (known) {
+      return known;
+    }
+    const lane: Lane = new Lane(module, this.limits, () => {
+      if (this.lanes.get(name) === lane) {
+        this.lanes.delete(name);
+      }
+    });
+    this.lanes.set(name, lane);
+    return lane;
+  }
+}
+
+/** Fetches and compiles the module. */
+export async function compileEngine(): Promise<WebAssembly.Module> {
+  const address = new URL("../engine/cgt_bg.wasm", import.meta.url);
+  const response = await fetch(address);
+  if (!response.ok) {
+    throw new Error(`the engine could not be loaded: ${response.status} ${response.statusText}`);
+  }
+  const isTyped = response.headers.get("content-type")?.startsWith("application/wasm");
+  return isTyped
+    ? WebAssembly.compileStreaming(response)
+    : WebAssembly.compile(await response.arrayBuffer());
+}

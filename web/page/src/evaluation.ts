@@ -1,0 +1,152 @@
+// Evaluates the statements of a document one by one. Results are kept by fingerprint, so an edit costs only the
+// statements that depend on it.
+import { type Engine, EngineError } from "./engine.ts";
+import type { Statement, StatementResult } from "./requests.ts";
+import type { Settings } from "./settings.ts";
+
+/** What is known of a statement: its result, or why it has none. */
+export type Outcome = StatementResult | { print: string; missing: string };
+
+/** How long a statement that is no longer in the text may go on, in milliseconds. */
+const GRACE = 300;
+/** Most outcomes kept of statements that are not in the text. */
+const MOST_KEPT = 2000;
+
+export class Evaluation {
+  /** The statements of the text as last parsed. */
+  statements: Statement[] = [];
+  /** The index of the statement being evaluated. */
+  current: number | undefined;
+  private readonly outcomes = new Map<string, Outcome>();
+  private readonly again = new Set<string>();
+  private running: string | undefined;
+  private isLooping = false;
+  private stale: ReturnType<typeof setTimeout> | undefined;
+  private visible = { from: 0, to: Infinity };
+  private readonly listeners: (() => void)[] = [];
+
+  constructor(
+    private readonly engine: Engine,
+    private readonly document: string,
+    private readonly settings: Settings,
+  ) {}
+
+  /** Calls `listener` whenever an outcome comes in or the statements change. */
+  onChange(listener: () => void): void {
+    this.listeners.push(listener);
+  }
+
+  outcome(statement: Statement): Outcome | undefined {
+    return this.outcomes.get(statement.print);
+  }
+
+  /** Statements that have an outcome, and all. */
+  get progress(): { done: number; all: number } {
+    const done = this.statements.filter((s) => this.outcomes.has(s.print)).length;
+    return { done, all: this.statements.length };
+  }
+
+  /** Takes the statements of a new text; ends the evaluation of one that has gone. */
+  update(statements: Statement[]): void {
+    this.statements = statements;
+    const prints = new Set(statements.map((s) => s.print));
+    this.forgetOld(prints);
+    clearTimeout(this.stale);
+    if (this.running !== undefined && !prints.has(this.running)) {
+      const gone = this.running;
+      this.stale = setTimeout(() => this.running === gone && this.engine.cancel("run"), GRACE);
+    }
+    this.changed();
+    void this.loop();
+  }
+
+  /** Statements in this part of the text come first. */
+  show(from: number, to: number): void {
+    this.visible = { from, to };
+  }
+
+  /** Ends the statement being evaluated; the others go on. */
+  cancel(): void {
+    if (this.running !== undefined) {
+      this.outcomes.set(this.running, { print: this.running, missing: "cancelled" });
+      this.engine.cancel("run");
+    }
+  }
+
+  /** Evaluates a statement again, with the longer time limit. */
+  insist(statement: Statement): void {
+    this.again.add(statement.print);
+    this.outcomes.delete(statement.print);
+    this.changed();
+    void this.loop();
+  }
+
+  /** Forgets outcomes that a limit cut short or that were cancelled. */
+  retry(): void {
+    for (const [print, outcome] of [...this.outcomes]) {
+      if ("missing" in outcome || outcome.cut) {
+        this.outcomes.delete(print);
+      }
+    }
+    this.changed();
+    void this.loop();
+  }
+
+  private async loop(): Promise<void> {
+    if (this.isLooping) {
+      return;
+    }
+    this.isLooping = true;
+    for (let at = this.next(); at !== undefined; at = this.next()) {
+      await this.evaluate(at);
+    }
+    this.isLooping = false;
+    this.changed();
+  }
+
+  private next(): number | undefined {
+    const { from, to } = this.visible;
+    const isMissing = (s: Statement) => !this.outcomes.has(s.print);
+    const near = this.statements.findIndex((s) => isMissing(s) && s.to >= from && s.from <= to);
+    const found = near >= 0 ? near : this.statements.findIndex(isMissing);
+    return found >= 0 ? found : undefined;
+  }
+
+  private async evaluate(at: number): Promise<void> {
+    const { print, at: statement } = this.statements[at] ?? { print: "", at };
+    const again = this.again.delete(print);
+    const { seconds, longSeconds } = this.settings.values;
+    this.current = at;
+    this.running = print;
+    this.changed();
+    try {
+      const params = { document: this.document, statement, seconds: again ? longSeconds : seconds, again };
+      const result = await this.engine.request<StatementResult>("run.statement", params);
+      this.outcomes.set(result.print, result);
+    } catch (error) {
+      this.failed(print, error);
+    }
+    this.current = undefined;
+    this.running = undefined;
+    this.changed();
+  }
+
+  private failed(print: string, error: unknown): void {
+    const reason = error instanceof EngineError ? error.reason : "trap";
+    if (reason === "trap") {
+      const why = /memory|grow|unreachable/i.test(String(error)) ? "out of memory" : "nested too deeply";
+      this.outcomes.set(print, { print, missing: `the engine stopped (${why}) and was started again` });
+    } else if (reason === "refused" && this.statements.some((s) => s.print === print)) {
+      this.outcomes.set(print, { print, missing: (error as Error).message });
+    }
+  }
+
+  private forgetOld(prints: Set<string>): void {
+    const old = [...this.outcomes.keys()].filter((print) => !prints.has(print));
+    old.slice(0, Math.max(0, old.length - MOST_KEPT)).forEach((print) => this.outcomes.delete(print));
+  }
+
+  private changed(): void {
+    this.listeners.forEach((listener) => listener());
+  }
+}

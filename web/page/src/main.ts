@@ -1,0 +1,215 @@
+// The page: an editor, its results, a prompt.
+import "./style.css";
+import type { EditorView } from "@codemirror/view";
+import { byId, copy, el, notice } from "./dom.ts";
+import { Source } from "./editor/analysis.ts";
+import { format } from "./editor/commands.ts";
+import { createEditor } from "./editor/editor.ts";
+import { merged, problemsOf, showProblems, showValues } from "./editor/values.ts";
+import { compileEngine, WorkerEngine } from "./engine.ts";
+import { Evaluation } from "./evaluation.ts";
+import { type Example, linkedText, linkTo, readFile, saveFile } from "./files.ts";
+import { examplesMenu, settingsDialog, tabs, themeButton } from "./menu.ts";
+import { Prompt } from "./prompt.ts";
+import type { Opened, Problem } from "./requests.ts";
+import { Results } from "./results.ts";
+import { Settings } from "./settings.ts";
+import { splitter } from "./split.ts";
+import { store, stored } from "./storage.ts";
+
+const WELCOME = `# Positions and sums of games: their values stand at the ends of the lines.
+clobber xoxo/oxox
+clobber xoxo + clobber oox
+{3 | 1} + {2 | -1}
+thermograph({3 | 1})
+
+# Who wins, and how?
+outcome(domineering(4, 4))
+winning_moves(nim 3 + nim 5 + nim 6)
+
+def ladder(n) = if n == 0 then * else {0 | ladder(n - 1)}
+table n in 0..4: n, ladder(n)
+
+claim small: forall n in 0..4: ladder(n) > 0
+`;
+
+/** What an old browser lacks; undefined if nothing. */
+const missing = (): string | undefined =>
+  ["WebAssembly", "Worker", "CompressionStream", "TextDecoderStream"].find((name) => !(name in globalThis));
+
+/** The text to begin with: of the address, else as it was left, else the welcome. */
+async function firstText(): Promise<string> {
+  try {
+    const linked = await linkedText();
+    if (linked !== undefined) {
+      return linked;
+    }
+  } catch {
+    notice("The link carries no text that can be read.");
+  }
+  return stored("text") ?? WELCOME;
+}
+
+/** A plain field with the text, for browsers that cannot run the page: nothing is lost. */
+function giveUp(why: string): void {
+  const field = el("textarea", { value: stored("text") ?? "" });
+  field.setAttribute("aria-label", "Text");
+  field.oninput = () => store("text", field.value);
+  byId("text").replaceChildren(el("p", { className: "failure", textContent: why }), field);
+  byId("side").hidden = true;
+}
+
+async function start(): Promise<void> {
+  const settings = new Settings();
+  themeButton(settings);
+  const lacking = missing();
+  if (lacking !== undefined) {
+    giveUp(`This browser is too old for the page: it lacks ${lacking}. Your text is here, and is kept.`);
+    return;
+  }
+  const module = compileEngine();
+  module.catch((error) => giveUp(`The engine cannot be started: ${error.message}. Your text is here, and is kept.`));
+  const { memory, stack } = settings.values;
+  const engine = new WorkerEngine(module, { memory, stack });
+  const evaluation = new Evaluation(engine, "text", settings);
+  build(await firstText(), engine, evaluation, settings);
+}
+
+function build(text: string, engine: WorkerEngine, evaluation: Evaluation, settings: Settings): void {
+  let known: Problem[] = [];
+  let name = "positions.cgt";
+  const source = new Source(engine, "text");
+  const select = (view: EditorView, from: number) => {
+    view.dispatch({ selection: { anchor: from }, scrollIntoView: true });
+    view.focus();
+  };
+  const view = createEditor(byId("text"), text, source, {
+    opened: (answer: Opened) => {
+      known = answer.problems;
+      evaluation.update(answer.statements);
+    },
+    updated: (view, textChanged) => {
+      const { from, to } = view.viewport;
+      evaluation.show(from, to);
+      results.select(view.state.selection.main.head);
+      if (textChanged) {
+        store("text", view.state.doc.toString());
+        if (location.hash !== "") {
+          history.replaceState(null, "", location.pathname + location.search);
+        }
+      }
+    },
+    tell: notice,
+  });
+  const results = new Results(byId("results"), evaluation, {
+    selected: (statement) => select(view, statement.from),
+    insisted: (statement) => evaluation.insist(statement),
+  });
+  const prompt = new Prompt(byId("prompt"), engine, settings, () => definitions(view, evaluation));
+  tabs((id) => id === "prompt" && prompt.focus());
+  splitter();
+  settingsDialog(settings);
+  evaluation.onChange(throttled(() => refresh(view, evaluation, results, known)));
+  settings.onChange(() => {
+    const { memory, stack } = settings.values;
+    engine.setLimits({ memory, stack });
+    evaluation.retry();
+  });
+  const replace = (text: string, title: string) => {
+    name = title;
+    view.dispatch({ changes: { from: 0, to: view.state.doc.length, insert: text }, selection: { anchor: 0 }, scrollIntoView: true });
+    view.focus();
+  };
+  files(view, replace, () => name);
+  byId("format").onclick = () => void format(source, view);
+  byId("cancel").onclick = () => evaluation.cancel();
+  addEventListener("hashchange", async () => {
+    if (location.hash !== "") {
+      replace(await firstText(), "positions.cgt");
+    }
+  });
+  addEventListener("keydown", (event) => shortcuts(event));
+}
+
+/** The definitions of the text, for the prompt. */
+const definitions = (view: EditorView, evaluation: Evaluation): string[] =>
+  evaluation.statements
+    .filter((s) => !s.shows && s.to <= view.state.doc.length)
+    .map((s) => view.state.sliceDoc(s.from, s.to));
+
+function refresh(view: EditorView, evaluation: Evaluation, results: Results, known: Problem[]): void {
+  showValues(view, evaluation);
+  showProblems(view, merged(known, problemsOf(evaluation)));
+  results.show();
+  results.select(view.state.selection.main.head);
+  const { done, all } = evaluation.progress;
+  const isRunning = evaluation.current !== undefined;
+  byId("status").textContent = isRunning ? `${done} of ${all} statements` : "";
+  byId("cancel").hidden = !isRunning;
+}
+
+/** At most once a frame. */
+function throttled(action: () => void): () => void {
+  let isDue = false;
+  return () => {
+    if (!isDue) {
+      isDue = true;
+      setTimeout(() => {
+        isDue = false;
+        action();
+      }, 16);
+    }
+  };
+}
+
+function files(view: EditorView, replace: (text: string, name: string) => void, name: () => string): void {
+  const failed = (error: unknown) => notice(error instanceof Error ? error.message : String(error));
+  const open = (file: File | null | undefined) => {
+    if (file) {
+      readFile(file).then((text) => replace(text, file.name)).catch(failed);
+    }
+  };
+  const input = byId<HTMLInputElement>("file");
+  input.onchange = () => {
+    open(input.files?.[0]);
+    input.value = "";
+  };
+  byId("open").onclick = () => input.click();
+  byId("save").onclick = () => saveFile(name(), view.state.doc.toString());
+  byId("link").onclick = async () => {
+    const link = await linkTo(view.state.doc.toString());
+    history.replaceState(null, "", link);
+    await copy(link, "Link");
+  };
+  examplesMenu((example: Example) => {
+    example.load().then((text) => replace(text, `${example.title}.cgt`)).catch(failed);
+  });
+  const drop = byId("drop");
+  const hasFile = (event: DragEvent) => event.dataTransfer?.types.includes("Files") === true;
+  addEventListener("dragover", (event) => {
+    if (hasFile(event)) {
+      event.preventDefault();
+      drop.hidden = false;
+    }
+  });
+  addEventListener("dragleave", (event) => (drop.hidden = event.relatedTarget === null || drop.hidden));
+  addEventListener("drop", (event) => {
+    drop.hidden = true;
+    if (hasFile(event)) {
+      event.preventDefault();
+      open(event.dataTransfer?.files[0]);
+    }
+  }, true);
+}
+
+const KEYS: Record<string, string> = { s: "save", o: "open", ".": "cancel" };
+
+function shortcuts(event: KeyboardEvent): void {
+  const button = event.ctrlKey || event.metaKey ? KEYS[event.key] : undefined;
+  if (button !== undefined && !event.shiftKey && !event.altKey) {
+    event.preventDefault();
+    byId(button).click();
+  }
+}
+
+void start();

@@ -1,0 +1,143 @@
+// The prompt: expressions with the names of the text and those defined here before.
+import { acceptCompletion, completionKeymap, completionStatus } from "@codemirror/autocomplete";
+import { defaultKeymap, historyKeymap } from "@codemirror/commands";
+import { EditorState, Prec } from "@codemirror/state";
+import { EditorView, keymap, placeholder } from "@codemirror/view";
+import { el } from "./dom.ts";
+import { Source } from "./editor/analysis.ts";
+import { language } from "./editor/editor.ts";
+import type { Engine } from "./engine.ts";
+import type { Opened, StatementResult } from "./requests.ts";
+import { copies, shown } from "./results.ts";
+import type { Settings } from "./settings.ts";
+import { store, stored } from "./storage.ts";
+
+const MOST_LINES = 200;
+
+export class Prompt {
+  private readonly view: EditorView;
+  private readonly lines: string[] = recalled();
+  private at = this.lines.length;
+  /** Lines that bind names. */
+  private readonly bound: string[] = [];
+  private readonly transcript = el("div", { className: "transcript", role: "log" });
+
+  constructor(
+    box: HTMLElement,
+    private readonly engine: Engine,
+    private readonly settings: Settings,
+    /** The definitions of the text that parse. */
+    private readonly definitions: () => string[],
+  ) {
+    const line = el("div", { className: "line" });
+    box.append(this.transcript, line);
+    this.view = this.editor(line);
+  }
+
+  focus(): void {
+    this.view.focus();
+  }
+
+  private editor(parent: HTMLElement): EditorView {
+    const source = new Source(this.engine, "prompt", () => this.before());
+    const keys = Prec.highest(
+      keymap.of([
+        { key: "Enter", run: (view) => (completionStatus(view.state) === "active" ? acceptCompletion(view) : this.enter()) },
+        { key: "ArrowUp", run: (view) => completionStatus(view.state) === null && this.recall(-1) },
+        { key: "ArrowDown", run: (view) => completionStatus(view.state) === null && this.recall(1) },
+      ]),
+    );
+    const extensions = [
+      keys,
+      language(source, () => {}),
+      EditorView.contentAttributes.of({ "aria-label": "Prompt" }),
+      placeholder("an expression, such as outcome(clobber xoxo)"),
+      EditorView.lineWrapping,
+      keymap.of([...completionKeymap, ...historyKeymap, ...defaultKeymap]),
+    ];
+    return new EditorView({ parent, state: EditorState.create({ extensions }) });
+  }
+
+  /** The text before the line, which gives it its names. */
+  private before(): string {
+    return [...this.definitions(), ...this.bound].map((text) => `${text}\n`).join("");
+  }
+
+  private recall(step: number): boolean {
+    const at = this.at + step;
+    if (at < 0 || at > this.lines.length) {
+      return false;
+    }
+    this.at = at;
+    const insert = this.lines[at] ?? "";
+    this.view.dispatch({ changes: { from: 0, to: this.view.state.doc.length, insert }, selection: { anchor: insert.length } });
+    return true;
+  }
+
+  private enter(): boolean {
+    const text = this.view.state.doc.toString().trim();
+    if (text !== "") {
+      this.remember(text);
+      this.view.dispatch({ changes: { from: 0, to: this.view.state.doc.length } });
+      void this.evaluate(text);
+    }
+    return true;
+  }
+
+  private remember(text: string): void {
+    if (this.lines.at(-1) !== text) {
+      this.lines.push(text);
+      this.lines.splice(0, this.lines.length - MOST_LINES);
+      store("prompt", JSON.stringify(this.lines));
+    }
+    this.at = this.lines.length;
+  }
+
+  private async evaluate(text: string): Promise<void> {
+    const answer = el("div", { className: "answers" }, el("p", { className: "pending", textContent: "evaluating …" }));
+    const entry = el("article", {}, el("pre", { className: "source", textContent: text }), answer);
+    this.transcript.append(entry);
+    entry.scrollIntoView({ block: "nearest" });
+    const parts: (HTMLElement | null)[] = [];
+    try {
+      const params = { document: "prompt-line", prelude: this.before(), text };
+      const { statements, problems } = await this.engine.request<Opened>("ide.open", params);
+      const faults = problems.filter((p) => p.severity === "error");
+      for (const statement of statements) {
+        parts.push(...(await this.answers(statement.at)));
+        if (!statement.shows) {
+          this.bound.push(text.slice(statement.from, statement.to));
+        }
+      }
+      if (parts.length === 0) {
+        parts.push(...faults.map((p) => fault(p.message)));
+      }
+    } catch (error) {
+      parts.push(fault(error instanceof Error ? error.message : String(error)));
+    }
+    answer.replaceChildren(...parts.filter((part) => part !== null));
+    entry.scrollIntoView({ block: "nearest" });
+  }
+
+  private async answers(statement: number): Promise<(HTMLElement | null)[]> {
+    const params = { document: "prompt-line", statement, seconds: this.settings.values.seconds };
+    const result = await this.engine.request<StatementResult>("prompt.statement", params);
+    const faults = result.problems.filter((p) => p.severity !== "info").map((p) => fault(p.message));
+    return [copies(result), ...shown(result), ...faults];
+  }
+}
+
+const fault = (message: string): HTMLElement => {
+  const made = el("div", { className: "problem error" });
+  made.append(...message.split("\n").map((line, at) => el("p", { className: at > 0 ? "help" : "", textContent: line })));
+  return made;
+};
+
+function recalled(): string[] {
+  try {
+    const lines: unknown = JSON.parse(stored("prompt") ?? "[]");
+    return Array.isArray(lines) ? lines.filter((line) => typeof line === "string") : [];
+  } catch {
+    return [];
+  }
+}

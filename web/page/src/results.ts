@@ -1,0 +1,223 @@
+// The results of the statements, one below another.
+import { copy, el } from "./dom.ts";
+import type { Evaluation, Outcome } from "./evaluation.ts";
+import { markdown } from "./markdown.ts";
+import type { Problem, Statement, StatementResult } from "./requests.ts";
+
+/** Most results shown at once. */
+const MOST = 500;
+
+/** What one can do with a result. */
+export interface ResultEvents {
+  /** Goes to a statement. */
+  selected(statement: Statement): void;
+  /** Evaluates a statement again. */
+  insisted(statement: Statement): void;
+}
+
+const isTable = (data: unknown): boolean => typeof data === "object" && data !== null && "columns" in data;
+
+const OUTCOMES: Record<string, string> = {
+  L: "Left wins",
+  R: "Right wins",
+  N: "the next player wins",
+  P: "the previous player wins",
+};
+
+/** Pictures are shown as images, so that nothing in them can run. */
+export const picture = (svg: string, text: string): HTMLImageElement =>
+  el("img", { className: "picture", src: `data:image/svg+xml,${encodeURIComponent(svg)}`, alt: text });
+
+const problem = (found: Problem): HTMLElement => {
+  const [first = "", ...rest] = found.message.split("\n");
+  return el(
+    "div",
+    { className: `problem ${found.severity}` },
+    el("p", { textContent: first }),
+    ...[...rest, ...found.related.map((r) => r.message)].map((line) => el("p", { className: "help", textContent: line })),
+  );
+};
+
+const copyButton = (label: string, text: string | undefined, what: string): HTMLElement | null => {
+  if (text === undefined) {
+    return null;
+  }
+  const button = el("button", { textContent: label, title: `Copy as ${label}` });
+  button.onclick = (event) => {
+    event.stopPropagation();
+    void copy(text, what);
+  };
+  return button;
+};
+
+/** The verdict on an assertion or a claim. */
+const check = (data: unknown): HTMLElement | null => {
+  if (typeof data !== "object" || data === null || !("ok" in data)) {
+    return null;
+  }
+  const { ok, cases, failed, name, counterexample } = data as {
+    ok: boolean;
+    cases: number;
+    failed: number;
+    name: string | null;
+    counterexample?: Record<string, string>;
+  };
+  const counted = `${cases} case${cases === 1 ? "" : "s"}`;
+  const verdict = ok ? `✓ ${name ?? ""} holds, ${counted}` : `✗ ${name ?? ""} fails in ${failed} of ${counted}`;
+  const box = el("div", { className: ok ? "check holds" : "check fails" }, el("p", { textContent: verdict.replace("  ", " ") }));
+  const variables = Object.entries(counterexample ?? {});
+  if (variables.length > 0) {
+    const rows = variables.map(([name, value]) => el("tr", {}, el("th", { textContent: name }), el("td", {}, el("code", { textContent: value }))));
+    box.append(el("table", { className: "counterexample" }, el("caption", { textContent: "Counterexample" }), el("tbody", {}, ...rows)));
+  }
+  return box;
+};
+
+/** A result without its problems. */
+export function shown(result: StatementResult): HTMLElement[] {
+  const { formats, data } = result;
+  const plain = formats["text/plain"];
+  const svg = formats["image/svg+xml"];
+  const parts: (HTMLElement | null)[] = [check(data)];
+  if (isTable(data)) {
+    const made = el("div", { className: "doc" });
+    made.append(markdown(formats["text/markdown"] ?? ""));
+    parts.push(made);
+  } else if (plain !== undefined && parts[0] === null) {
+    const isDrawn = svg !== undefined && plain.includes("\n");
+    parts.push(isDrawn ? null : el("pre", { className: "answer", textContent: plain }));
+    const outcome = (data as { outcome?: string } | null)?.outcome;
+    const words = outcome === undefined ? undefined : OUTCOMES[outcome];
+    parts.push(words && !isDrawn ? el("p", { className: "outcome", textContent: `${outcome}: ${words}` }) : null);
+  }
+  if (svg !== undefined) {
+    parts.push(picture(svg, plain ?? "picture"));
+  }
+  return parts.filter((part) => part !== null);
+}
+
+/** The buttons that copy a result. */
+export const copies = ({ formats }: StatementResult): HTMLElement | null => {
+  const all = [
+    copyButton("Text", formats["text/plain"], "Text"),
+    copyButton("LaTeX", formats["text/latex"], "LaTeX"),
+    copyButton("Markdown", formats["text/markdown"], "Markdown"),
+    copyButton("SVG", formats["image/svg+xml"], "SVG"),
+  ].filter((button) => button !== null);
+  return all.length > 0 ? el("div", { className: "copies" }, ...all) : null;
+};
+
+export class Results {
+  private readonly cards = new Map<string, { card: HTMLElement; outcome: Outcome | undefined; isCurrent: boolean }>();
+  private selected: number | undefined;
+
+  constructor(
+    private readonly box: HTMLElement,
+    private readonly evaluation: Evaluation,
+    private readonly events: ResultEvents,
+  ) {}
+
+  /** Shows what is known of all statements; cards of results that stay are kept. */
+  show(): void {
+    const seen = new Map<string, number>();
+    const wanted: HTMLElement[] = [];
+    const kept = new Set<string>();
+    for (const [at, statement] of this.evaluation.statements.entries()) {
+      if (wanted.length >= MOST) {
+        break;
+      }
+      const count = seen.get(statement.print) ?? 0;
+      seen.set(statement.print, count + 1);
+      const key = `${statement.print} ${count}`;
+      const card = this.card(key, statement, at);
+      if (card) {
+        wanted.push(card);
+        kept.add(key);
+      }
+    }
+    [...this.cards.keys()].filter((key) => !kept.has(key)).forEach((key) => this.cards.delete(key));
+    if (wanted.length === 0) {
+      wanted.push(el("p", { className: "empty", textContent: "Results appear here as you type." }));
+    }
+    place(this.box, wanted);
+    this.mark();
+  }
+
+  /** Marks the result of the statement at the cursor, and brings it into view. */
+  select(offset: number): void {
+    const at = this.evaluation.statements.findIndex((s) => s.from <= offset && offset <= s.hint);
+    if (at !== this.selected) {
+      this.selected = at;
+      this.mark()?.scrollIntoView({ block: "nearest" });
+    }
+  }
+
+  private mark(): HTMLElement | undefined {
+    let found: HTMLElement | undefined;
+    for (const { card } of this.cards.values()) {
+      const isSelected = card.dataset.at === String(this.selected);
+      card.classList.toggle("selected", isSelected);
+      found = isSelected ? card : found;
+    }
+    return found;
+  }
+
+  private card(key: string, statement: Statement, at: number): HTMLElement | undefined {
+    const outcome = this.evaluation.outcome(statement);
+    const isCurrent = this.evaluation.current === at;
+    const known = this.cards.get(key);
+    let card = known?.card;
+    if (known?.outcome !== outcome || known?.isCurrent !== isCurrent || !card) {
+      card = this.made(statement, outcome, isCurrent);
+    }
+    if (!card) {
+      return undefined;
+    }
+    card.dataset.at = String(at);
+    card.onclick = () => getSelection()?.isCollapsed !== false && this.events.selected(this.evaluation.statements[at] ?? statement);
+    this.cards.set(key, { card, outcome, isCurrent });
+    return card;
+  }
+
+  private made(statement: Statement, outcome: Outcome | undefined, isCurrent: boolean): HTMLElement | undefined {
+    if (outcome === undefined) {
+      return isCurrent && statement.shows ? el("article", { className: "running" }, el("p", { textContent: "evaluating …" })) : undefined;
+    }
+    const again = el("button", { className: "again", textContent: "Run with more time" });
+    again.onclick = () => this.events.insisted(statement);
+    if ("missing" in outcome) {
+      return el("article", {}, el("p", { className: "missing", textContent: outcome.missing }), again);
+    }
+    const errors = outcome.problems.filter((p) => p.severity !== "info" && p.code !== "assertion");
+    const parts = [...shown(outcome), ...errors.map(problem)];
+    if (parts.length === 0) {
+      return undefined;
+    }
+    const source = el("pre", { className: "source", textContent: shortened(outcome.source) });
+    return el("article", {}, source, copies(outcome), ...parts, outcome.cut ? again : null);
+  }
+}
+
+const shortened = (source: string): string => {
+  const lines = source.split("\n");
+  const text = lines.slice(0, 4).join("\n");
+  const cut = text.length > 400 ? `${text.slice(0, 400)} …` : text;
+  return lines.length > 4 ? `${cut}\n…` : cut;
+};
+
+/** Gives a box these children, touching only those that change. */
+function place(box: HTMLElement, wanted: HTMLElement[]): void {
+  let next = box.firstElementChild;
+  for (const child of wanted) {
+    if (child === next) {
+      next = next.nextElementSibling;
+    } else {
+      box.insertBefore(child, next);
+    }
+  }
+  while (next) {
+    const after = next.nextElementSibling;
+    next.remove();
+    next = after;
+  }
+}

@@ -1,0 +1,62 @@
+// Limits of the engine and the look of the page.
+import { store, stored } from "./storage.ts";
+
+export interface SettingValues {
+  /** Time limit of a statement in seconds; 0 for none. */
+  seconds: number;
+  /** Time limit of a statement that is run again by hand. */
+  longSeconds: number;
+  /** Memory of an engine in MiB. */
+  memory: number;
+  /** Stack of an engine in KiB. */
+  stack: number;
+  theme: "system" | "light" | "dark";
+}
+
+const DEFAULTS: SettingValues = { seconds: 10, longSeconds: 300, memory: 1024, stack: 256, theme: "system" };
+
+/** The range of each number. */
+export const RANGES = {
+  seconds: [0, 86_400],
+  longSeconds: [0, 86_400],
+  memory: [64, 3584],
+  stack: [64, 512],
+} as const;
+
+export class Settings {
+  readonly values: SettingValues = { ...DEFAULTS };
+  private readonly listeners: (() => void)[] = [];
+
+  constructor() {
+    this.take(stored("settings"));
+  }
+
+  onChange(listener: () => void): void {
+    this.listeners.push(listener);
+  }
+
+  set(values: Partial<SettingValues>): void {
+    Object.assign(this.values, values);
+    store("settings", JSON.stringify(this.values));
+    this.listeners.forEach((listener) => listener());
+  }
+
+  private take(text: string | null): void {
+    let given: Partial<SettingValues>;
+    try {
+      given = JSON.parse(text ?? "{}") ?? {};
+    } catch {
+      return;
+    }
+    for (const key of Object.keys(RANGES) as (keyof typeof RANGES)[]) {
+      const value = given[key];
+      const [least, most] = RANGES[key];
+      if (typeof value === "number" && value >= least && value <= most) {
+        this.values[key] = value;
+      }
+    }
+    if (given.theme === "light" || given.theme === "dark") {
+      this.values.theme = given.theme;
+    }
+  }
+}

@@ -1,0 +1,88 @@
+//! A text that the page shows: that of an editor, or the line of a prompt behind its prelude.
+
+use crate::units::UnitIndex;
+use cgt_lang::ide::{Snapshot, diagnostics, diagnostics::Problem, lint};
+use cgt_lang::session::{Library, NoFiles, Parsed};
+use cgt_lang::source::Span;
+use serde::Serialize;
+use std::ops::Range;
+use std::sync::Arc;
+
+/// A text with its analysis.
+pub struct Document {
+    /// The parsed text.
+    pub snapshot: Snapshot,
+    /// Problems found without evaluation.
+    pub faults: Vec<Problem>,
+    units: UnitIndex,
+    /// Where the text begins behind its prelude, in 16-bit units and in bytes.
+    begin: (usize, usize),
+    library: Library,
+}
+
+impl Default for Document {
+    fn default() -> Document {
+        Document {
+            snapshot: Snapshot::default(),
+            faults: Vec::new(),
+            units: UnitIndex::default(),
+            begin: (0, 0),
+            library: Library::new(Box::new(NoFiles)),
+        }
+    }
+}
+
+/// A range in 16-bit units.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize)]
+pub struct Place {
+    /// Its first unit.
+    pub from: usize,
+    /// One past its last unit.
+    pub to: usize,
+}
+
+impl Document {
+    /// Replaces the text. Statements that stay are not parsed again. The statements of the prelude are in scope; places
+    /// count from the first character behind it.
+    pub fn set_text(&mut self, prelude: &str, text: &str) {
+        let text: Arc<str> = [prelude, text].concat().into();
+        self.units = UnitIndex::new(&text);
+        self.begin = (self.units.units(&text, prelude.len()), prelude.len());
+        let before: Arc<Parsed> = Arc::clone(&self.snapshot.parsed);
+        let program = self.library.read_again(&text, None, &before);
+        self.faults = diagnostics::of_program(&program);
+        self.snapshot = Snapshot::of(program);
+        self.faults.extend(lint::remarks(&self.snapshot));
+        let begin = prelude.len();
+        self.faults.retain(|p| begin <= p.span.start as usize);
+        self.faults.sort_by_key(|p| (p.span.start, p.span.end));
+    }
+
+    /// Whether a span is behind the prelude.
+    pub fn has(&self, span: Span) -> bool {
+        self.begin.1 <= span.start as usize
+    }
+
+    /// The byte at an offset of JavaScript.
+    pub fn byte(&self, units: usize) -> usize {
+        let units = units.saturating_add(self.begin.0);
+        self.units.byte(&self.snapshot.text, units)
+    }
+
+    /// A range of bytes as JavaScript counts.
+    pub fn place(&self, bytes: Range<usize>) -> Place {
+        let at = |byte| {
+            let units = self.units.units(&self.snapshot.text, byte);
+            units.saturating_sub(self.begin.0)
+        };
+        Place {
+            from: at(bytes.start),
+            to: at(bytes.end),
+        }
+    }
+
+    /// A span as JavaScript counts.
+    pub fn span(&self, span: Span) -> Place {
+        self.place(span.range())
+    }
+}

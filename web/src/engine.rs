@@ -1,0 +1,85 @@
+//! Requests of a page. Each has a name `lane.method`, parameters and an answer, both as JSON; offsets are in 16-bit
+//! units. The lane tells the page which worker gets it; the engine answers all of them.
+
+use crate::document::Document;
+use crate::{Limits, evaluate, ide};
+use cgt_lang::session::Session;
+use serde::Deserialize;
+use serde::de::DeserializeOwned;
+use serde_json::Value;
+use std::collections::HashMap;
+use wasm_bindgen::prelude::wasm_bindgen;
+
+/// An answer, or why there is none.
+pub type Answer = Result<Value, String>;
+
+/// Documents, and the session that evaluates their statements.
+#[wasm_bindgen]
+pub struct Engine {
+    documents: HashMap<String, Document>,
+    session: Session,
+}
+
+/// The document of a request.
+#[derive(Deserialize)]
+struct Addressed {
+    document: String,
+}
+
+/// A new text.
+#[derive(Deserialize)]
+struct Opened {
+    text: String,
+    #[serde(default)]
+    prelude: String,
+}
+
+#[wasm_bindgen]
+impl Engine {
+    /// An engine without documents.
+    #[wasm_bindgen(constructor)]
+    pub fn new(limits: &Limits) -> Engine {
+        Engine {
+            documents: HashMap::new(),
+            session: limits.session(),
+        }
+    }
+
+    /// Answers a request.
+    ///
+    /// # Errors
+    /// A message if the request is not valid or is refused.
+    pub fn request(&mut self, method: &str, params: &str) -> Result<String, String> {
+        let params: Value = serde_json::from_str(params).map_err(|e| e.to_string())?;
+        self.answer(method, params).map(|answer| answer.to_string())
+    }
+}
+
+impl Engine {
+    fn answer(&mut self, method: &str, params: Value) -> Answer {
+        let (lane, name) = method.split_once('.').unwrap_or(("", method));
+        let of: Addressed = read(params.clone())?;
+        let document = self.documents.entry(of.document).or_default();
+        match (lane, name) {
+            (_, "open") => {
+                let Opened { text, prelude } = read(params)?;
+                document.set_text(&prelude, &text);
+                Ok(ide::opened(document))
+            }
+            ("ide", name) => ide::answer(document, name, params),
+            (_, "statement") => evaluate::statement(&mut self.session, document, params),
+            (_, "hover") => evaluate::hover(&mut self.session, document, params),
+            _ => Err(unknown(method)),
+        }
+    }
+}
+
+/// The parameters of a request.
+pub fn read<T: DeserializeOwned>(params: Value) -> Result<T, String> {
+    serde_json::from_value(params).map_err(|e| e.to_string())
+}
+
+/// The error of a method that does not exist.
+pub fn unknown(method: &str) -> String {
+    format!("unknown method `{method}`")
+}
