@@ -1,0 +1,58 @@
+// Answers of commands, in one panel beside the text.
+import * as vscode from "vscode";
+
+/** The answer of a command. */
+export interface Answer {
+  title: string;
+  text: string;
+  /** A picture, shown above the text. */
+  svg?: string;
+}
+
+const escaped = (text: string): string =>
+  text.replace(/[&<>"]/g, (c) => ({ "&": "&amp;", "<": "&lt;", ">": "&gt;", '"': "&quot;" })[c] ?? c);
+
+const STYLE = `
+  body { padding: 0.5rem 1rem; }
+  h1 { font-size: 1rem; font-weight: 600; font-family: var(--vscode-editor-font-family); white-space: pre-wrap; }
+  svg { max-width: 100%; height: auto; background: #fff; border-radius: 4px; }
+  pre { font-family: var(--vscode-editor-font-family); font-size: var(--vscode-editor-font-size); line-height: 1.4; }
+`;
+
+/** The text; folded away where a picture says the same. */
+const written = ({ text, svg }: Answer): string => {
+  const block = `<pre>${escaped(text)}</pre>`;
+  return svg === undefined ? block : `<details><summary>As text</summary>${block}</details>`;
+};
+
+const page = (answer: Answer): string => `<!DOCTYPE html>
+<meta charset="utf-8">
+<meta http-equiv="Content-Security-Policy" content="default-src 'none'; style-src 'unsafe-inline'">
+<style>${STYLE}</style>
+<h1>${escaped(answer.title)}</h1>
+${answer.svg ?? ""}
+${written(answer)}`;
+
+/** The panel. It opens when there is something to show; the text keeps the focus. */
+export class Answers implements vscode.Disposable {
+  private panel: vscode.WebviewPanel | undefined;
+
+  show(answer: Answer): void {
+    const panel = this.panel ?? this.open();
+    panel.title = answer.title;
+    panel.webview.html = page(answer);
+    panel.reveal(undefined, true);
+  }
+
+  dispose(): void {
+    this.panel?.dispose();
+  }
+
+  private open(): vscode.WebviewPanel {
+    const place = { viewColumn: vscode.ViewColumn.Beside, preserveFocus: true };
+    const panel = vscode.window.createWebviewPanel("cgt.answer", "CGT", place, {});
+    panel.onDidDispose(() => (this.panel = undefined));
+    this.panel = panel;
+    return panel;
+  }
+}

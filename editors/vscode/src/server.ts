@@ -1,0 +1,142 @@
+// The program as a language server: a client of `cgt lsp`.
+import * as vscode from "vscode";
+import { CloseAction, ErrorAction, LanguageClient, State, type LanguageClientOptions, type Middleware, type ProgressToken } from "vscode-languageclient/node";
+import type { Answer } from "./answers.ts";
+import type { Program } from "./program.ts";
+import type { Backend, Ui } from "./shell.ts";
+
+/** How often a server that ends by itself is started again, and within how many milliseconds. */
+const RESTARTS = 4;
+const PERIOD = 180_000;
+
+/** Commands from the palette are about the place of the cursor. */
+const atCursor = (args: unknown[]): unknown[] => {
+  const editor = vscode.window.activeTextEditor;
+  if (args.length > 0 || !editor) {
+    return args;
+  }
+  const { line, character } = editor.selection.active;
+  return [editor.document.uri.toString(), { line, character }];
+};
+
+const isAnswer = (value: unknown): value is Answer =>
+  typeof value === "object" && value !== null && typeof (value as Partial<Answer>).text === "string";
+
+const message = (error: unknown): string => (error instanceof Error ? error.message : String(error));
+
+export class Server implements Backend {
+  readonly report;
+  private readonly client: LanguageClient;
+  private readonly explanations: vscode.Disposable;
+  private readonly running = new Set<ProgressToken>();
+  private ends: number[] = [];
+
+  private constructor(
+    program: Program,
+    private readonly ui: Ui,
+  ) {
+    this.report = { phase: "ready", engine: `cgt ${program.version}`, detail: program.command, isProgram: true } as const;
+    const args = vscode.workspace.getConfiguration("cgt").get<string[]>("server.args", ["lsp"]);
+    this.client = new LanguageClient("cgt", "Combinatorial games", { command: program.command, args }, this.options());
+    this.explanations = vscode.workspace.registerTextDocumentContentProvider("cgt-explain", {
+      provideTextDocumentContent: (uri) => this.explanation(uri.path.replace(/\.md$/, "")),
+    });
+  }
+
+  /** Starts the language server of a program. */
+  static async start(program: Program, ui: Ui): Promise<Server> {
+    const server = new Server(program, ui);
+    try {
+      await server.client.start();
+    } catch (error) {
+      server.explanations.dispose();
+      throw error;
+    }
+    server.client.onDidChangeState(({ newState }) => server.changed(newState));
+    return server;
+  }
+
+  cancel(): void {
+    for (const token of this.running) {
+      void this.client.sendNotification("window/workDoneProgress/cancel", { token });
+    }
+  }
+
+  async dispose(): Promise<void> {
+    this.explanations.dispose();
+    await this.client.dispose().catch((error) => this.ui.log.warn(message(error)));
+  }
+
+  private options(): LanguageClientOptions {
+    return {
+      documentSelector: [{ language: "cgt" }],
+      outputChannel: this.ui.log,
+      initializationOptions: {
+        ...vscode.workspace.getConfiguration("cgt"),
+        client: { shows: true, images: true, explains: true },
+      },
+      synchronize: { configurationSection: "cgt" },
+      errorHandler: {
+        error: () => ({ action: ErrorAction.Continue, handled: true }),
+        closed: () => this.closed(),
+      },
+      middleware: this.middleware(),
+    };
+  }
+
+  private middleware(): Middleware {
+    return {
+      executeCommand: async (command, args, next) => {
+        try {
+          const answer: unknown = await next(command, atCursor(args));
+          if (isAnswer(answer)) {
+            this.ui.answers.show(answer);
+          }
+          return answer;
+        } catch (error) {
+          void vscode.window.showInformationMessage(message(error));
+          return undefined;
+        }
+      },
+      // The status item shows it.
+      handleWorkDoneProgress: (token, progress) => {
+        if (progress.kind === "end") {
+          this.running.delete(token);
+          this.ui.status.evaluating(token, undefined);
+        } else {
+          this.running.add(token);
+          this.ui.status.evaluating(token, progress.message ?? "evaluating");
+        }
+      },
+    };
+  }
+
+  private async explanation(code: string): Promise<string> {
+    const params = { command: "cgt.explainError", arguments: [code] };
+    const found: { markdown: string } = await this.client.sendRequest("workspace/executeCommand", params);
+    return found.markdown;
+  }
+
+  private changed(state: State): void {
+    this.running.clear();
+    this.ui.status.tell(state === State.Running ? this.report : { ...this.report, phase: "starting" });
+  }
+
+  /** A server that ends is started again, but not forever. */
+  private closed(): { action: CloseAction; handled: boolean } {
+    const now = Date.now();
+    this.ends = [...this.ends.filter((end) => now - end < PERIOD), now];
+    if (this.ends.length <= RESTARTS) {
+      return { action: CloseAction.Restart, handled: true };
+    }
+    this.ends = [];
+    const told = `cgt has stopped ${RESTARTS + 1} times within ${PERIOD / 60_000} minutes.`;
+    void vscode.window.showWarningMessage(told, "Restart", "Show the log").then((choice) => {
+      if (choice !== undefined) {
+        void vscode.commands.executeCommand(choice === "Restart" ? "cgt.restart" : "cgt.showLog");
+      }
+    });
+    setTimeout(() => this.ui.status.tell({ phase: "none", detail: "cgt has stopped" }));
+    return { action: CloseAction.DoNotRestart, handled: true };
+  }
+}

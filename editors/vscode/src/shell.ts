@@ -1,0 +1,78 @@
+// What the extension is on every host: one backend at a time, the status item, the panel, and their commands.
+import * as vscode from "vscode";
+import { Answers } from "./answers.ts";
+import { chooseTimeLimit, type Report, Status } from "./status.ts";
+
+/** What answers about the texts. */
+export interface Backend {
+  readonly report: Report;
+  /** Ends the evaluations that are running. */
+  cancel(): void;
+  dispose(): Promise<void>;
+}
+
+/** What a backend tells its user with. */
+export interface Ui {
+  readonly status: Status;
+  readonly answers: Answers;
+  readonly log: vscode.LogOutputChannel;
+}
+
+export class Shell implements Ui {
+  readonly status = new Status();
+  readonly answers = new Answers();
+  readonly log = vscode.window.createOutputChannel("Combinatorial games", { log: true });
+  private backend: Backend | undefined;
+  private latest: Promise<void> = Promise.resolve();
+
+  constructor(
+    context: vscode.ExtensionContext,
+    private readonly start: (ui: Ui) => Promise<Backend | undefined>,
+  ) {
+    const walkthrough = `${context.extension.id}#cgt.start`;
+    const commands: [string, () => unknown][] = [
+      ["cgt.menu", () => this.status.menu()],
+      ["cgt.stop", () => this.backend?.cancel()],
+      ["cgt.restart", () => this.restart()],
+      ["cgt.timeLimit", () => chooseTimeLimit()],
+      ["cgt.showLog", () => this.log.show(true)],
+      ["cgt.openSettings", () => vscode.commands.executeCommand("workbench.action.openSettings", `@ext:${context.extension.id}`)],
+      ["cgt.getProgram", () => vscode.commands.executeCommand("workbench.action.openWalkthrough", walkthrough, false)],
+    ];
+    context.subscriptions.push(
+      this.status,
+      this.answers,
+      this.log,
+      ...commands.map(([name, run]) => vscode.commands.registerCommand(name, run)),
+      vscode.workspace.onDidChangeConfiguration((e) => e.affectsConfiguration("cgt.server") && this.restart()),
+    );
+  }
+
+  get hasBackend(): boolean {
+    return this.backend !== undefined;
+  }
+
+  /** Ends the backend, and starts another one. */
+  restart(): Promise<void> {
+    this.latest = this.latest.then(() => this.replace()).catch((error) => this.log.error(String(error)));
+    return this.latest;
+  }
+
+  /** Ends the backend. */
+  async end(): Promise<void> {
+    await this.latest;
+    await this.backend?.dispose();
+    this.backend = undefined;
+  }
+
+  private async replace(): Promise<void> {
+    await this.backend?.dispose();
+    this.backend = undefined;
+    this.status.tell({ phase: "starting" });
+    try {
+      this.backend = await this.start(this);
+    } finally {
+      this.status.tell(this.backend?.report ?? { phase: "none", detail: "the program `cgt` was not found" });
+    }
+  }
+}

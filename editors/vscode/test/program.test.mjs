@@ -1,0 +1,113 @@
+// The extension with the program. CGT is the program.
+import assert from "node:assert/strict";
+import { mkdirSync, mkdtempSync, rmSync, symlinkSync } from "node:fs";
+import { tmpdir } from "node:os";
+import { join } from "node:path";
+import { after, before, describe, it } from "node:test";
+import { Workbench } from "./workbench.mjs";
+
+const PROGRAM = process.env.CGT ?? "";
+const TEXT = `# é😀 before a word counts two units
+let g = R3cR2
+"😀"; g + nim 3
+assert g == 0
+clobber("xo|ox")
+
+`;
+
+/** Whether the last line has its value. */
+const isEvaluated = (lines) => lines.some((line) => line.includes('clobber("xo|ox")= *'));
+
+describe("with the program", () => {
+  let code;
+
+  before(async () => {
+    code = await Workbench.open({ files: { "demo.cgt": TEXT }, settings: { "cgt.server.path": PROGRAM } });
+    await code.openFile("demo.cgt");
+  });
+
+  after(() => code.close());
+
+  it("shows values at the ends of lines", async () => {
+    const lines = await code.untilLines(isEvaluated);
+    assert.match(lines.join("\n"), /assert g == 0✓ holds/);
+    await code.shot("open");
+  });
+
+  it("says in the status bar what answers", async () => {
+    assert.match(await code.status(), /cgt \d+\.\d+\.\d+/);
+  });
+
+  it("shows a hover with a picture", async () => {
+    assert.match(await code.hover("clobber"), /clobber/);
+    await code.shot("hover");
+    await code.page.keyboard.press("Escape");
+  });
+
+  it("suggests words while one types", async () => {
+    const [x, y] = await code.place("clobber");
+    await code.page.mouse.click(x, y);
+    await code.page.keyboard.press("Control+End");
+    await code.type("temp");
+    const labels = await code.suggestions();
+    assert.ok(labels.some((label) => label.startsWith("temperature")), labels.join("; "));
+    await code.shot("suggest");
+    await code.page.keyboard.press("Escape");
+  });
+
+  it("shows answers in one panel and keeps the focus", async () => {
+    const [x, y] = await code.place("clobber");
+    await code.page.mouse.click(x, y);
+    for (const title of ["CGT: Explain the value", "CGT: Winning moves", "CGT: Thermograph of the value"]) {
+      await code.command(title);
+      await code.page.waitForTimeout(2500);
+    }
+    await code.shot("answer");
+    assert.equal(await code.page.locator(".tabs-container .tab").count(), 2);
+    await code.page.keyboard.press("Control+End");
+    await code.type("x1");
+    await code.untilLines((lines) => lines.some((line) => line.includes("tempx1")));
+  });
+
+  it("offers a menu", async () => {
+    await code.page.locator('.statusbar-item[id$="cgt.status"]').click();
+    await code.page.waitForSelector(".quick-input-widget .monaco-list-row");
+    await code.shot("menu");
+    const rows = await code.page.locator(".quick-input-widget .monaco-list-row").allInnerTexts();
+    assert.ok(rows.some((row) => row.includes("Time limit")), rows.join("; "));
+    await code.page.keyboard.press("Escape");
+  });
+});
+
+describe("without the program", () => {
+  const cargo = mkdtempSync(join(tmpdir(), "cgt-cargo-"));
+  let code;
+
+  before(async () => {
+    const env = { PATH: "/usr/bin:/bin", CARGO_HOME: cargo };
+    code = await Workbench.open({ files: { "demo.cgt": TEXT }, env });
+    await code.openFile("demo.cgt");
+  });
+
+  after(async () => {
+    await code.close();
+    rmSync(cargo, { recursive: true });
+  });
+
+  it("says how to get it, and finds it once it is there, without a reload", async () => {
+    const message = await code.notification("was not found");
+    await code.shot("missing");
+    const buttons = message.locator(".monaco-button");
+    assert.deepEqual(await buttons.allInnerTexts(), ["How to get it", "Open settings", "Retry"]);
+    mkdirSync(join(cargo, "bin"));
+    symlinkSync(PROGRAM, join(cargo, "bin/cgt"));
+    await buttons.nth(2).click();
+    await code.untilLines(isEvaluated);
+  });
+
+  it("explains how to get it", async () => {
+    await code.command("CGT: How to get the program");
+    await code.page.getByText("Get the program").first().waitFor({ timeout: 15_000 });
+    await code.shot("walkthrough");
+  });
+});
