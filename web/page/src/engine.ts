@@ -19,6 +19,14 @@ export class EngineError extends Error {
   }
 }
 
+/** What the engine needs of a worker: one of a browser has it. */
+export interface EngineWorker {
+  onmessage: ((event: MessageEvent) => void) | null;
+  onerror: ((event: ErrorEvent) => void) | null;
+  postMessage(message: ToWorker): void;
+  terminate(): void;
+}
+
 /** Memory in MiB and stack in KiB of a worker. */
 export interface EngineLimits {
   memory: number;
@@ -45,7 +53,6 @@ interface Waiting {
 
 /** A worker with its open requests and the texts that it has. */
 class Lane {
-  private readonly worker: Worker;
   private readonly waiting = new Map<number, Waiting>();
   private readonly known = new Map<string, OpenText>();
   private next = 0;
@@ -53,13 +60,13 @@ class Lane {
   isFull = false;
 
   constructor(
+    private readonly worker: EngineWorker,
     module: WebAssembly.Module,
     private readonly limits: EngineLimits,
     private readonly ended: () => void,
   ) {
-    this.worker = new Worker(new URL("./worker.ts", import.meta.url), { type: "module" });
-    this.worker.onmessage = ({ data }: MessageEvent<FromWorker>) => this.answered(data);
-    this.worker.onerror = (event) => this.end(new EngineError("trap", event.message || "the engine has stopped"));
+    worker.onmessage = ({ data }) => this.answered(data as FromWorker);
+    worker.onerror = (event) => this.end(new EngineError("trap", event.message || "the engine has stopped"));
     this.post({ module, limits });
   }
 
@@ -114,7 +121,7 @@ class Lane {
   }
 }
 
-/** The engine of the page. */
+/** An engine in workers that its host starts. */
 export class WorkerEngine implements Engine {
   private readonly lanes = new Map<string, Lane>();
   private readonly texts = new Map<string, OpenText>();
@@ -122,6 +129,7 @@ export class WorkerEngine implements Engine {
   constructor(
     private readonly module: Promise<WebAssembly.Module>,
     private limits: EngineLimits,
+    private readonly spawn: () => EngineWorker,
   ) {}
 
   async request<T>(method: string, params: object): Promise<T> {
@@ -164,7 +172,7 @@ export class WorkerEngine implements Engine {
     } else if (known) {
       return known;
     }
-    const lane: Lane = new Lane(module, this.limits, () => {
+    const lane: Lane = new Lane(this.spawn(), module, this.limits, () => {
       if (this.lanes.get(name) === lane) {
         this.lanes.delete(name);
       }
@@ -172,17 +180,4 @@ export class WorkerEngine implements Engine {
     this.lanes.set(name, lane);
     return lane;
   }
-}
-
-/** Fetches and compiles the module. */
-export async function compileEngine(): Promise<WebAssembly.Module> {
-  const address = new URL("../engine/cgt_bg.wasm", import.meta.url);
-  const response = await fetch(address);
-  if (!response.ok) {
-    throw new Error(`the engine could not be loaded: ${response.status} ${response.statusText}`);
-  }
-  const isTyped = response.headers.get("content-type")?.startsWith("application/wasm");
-  return isTyped
-    ? WebAssembly.compileStreaming(response)
-    : WebAssembly.compile(await response.arrayBuffer());
 }

@@ -2,7 +2,7 @@
 // statements that depend on it.
 import { type Engine, EngineError } from "./engine.ts";
 import type { Statement, StatementResult } from "./requests.ts";
-import type { Settings } from "./settings.ts";
+import type { SettingValues } from "./settings.ts";
 
 /** What is known of a statement: its result, or why it has none. */
 export type Outcome = StatementResult | { print: string; missing: string };
@@ -28,7 +28,7 @@ export class Evaluation {
   constructor(
     private readonly engine: Engine,
     private readonly document: string,
-    private readonly settings: Settings,
+    private readonly settings: { readonly values: Pick<SettingValues, "seconds" | "longSeconds"> },
   ) {}
 
   /** Calls `listener` whenever an outcome comes in or the statements change. */

@@ -5,11 +5,13 @@ import { byId, copy, el, notice } from "./dom.ts";
 import { Source } from "./editor/analysis.ts";
 import { format } from "./editor/commands.ts";
 import { createEditor } from "./editor/editor.ts";
-import { merged, problemsOf, showProblems, showValues } from "./editor/values.ts";
-import { compileEngine, WorkerEngine } from "./engine.ts";
+import { showProblems, showValues } from "./editor/values.ts";
+import { WorkerEngine } from "./engine.ts";
 import { Evaluation } from "./evaluation.ts";
 import { type Example, linkedText, linkTo, readFile, saveFile } from "./files.ts";
+import { compileEngine, spawnWorker } from "./host.ts";
 import { examplesMenu, settingsDialog, tabs, themeButton } from "./menu.ts";
+import { merged, problemsOf } from "./outcomes.ts";
 import { Prompt } from "./prompt.ts";
 import type { Opened, Problem } from "./requests.ts";
 import { Results } from "./results.ts";
@@ -70,7 +72,7 @@ async function start(): Promise<void> {
   const module = compileEngine();
   module.catch((error) => giveUp(`The engine cannot be started: ${error.message}. Your text is here, and is kept.`));
   const { memory, stack } = settings.values;
-  const engine = new WorkerEngine(module, { memory, stack });
+  const engine = new WorkerEngine(module, { memory, stack }, spawnWorker);
   const evaluation = new Evaluation(engine, "text", settings);
   build(await firstText(), engine, evaluation, settings);
 }

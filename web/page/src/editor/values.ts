@@ -3,14 +3,8 @@ import { type Diagnostic, lintGutter, setDiagnostics } from "@codemirror/lint";
 import { RangeSetBuilder, StateEffect, StateField } from "@codemirror/state";
 import { Decoration, type DecorationSet, EditorView, WidgetType } from "@codemirror/view";
 import type { Evaluation } from "../evaluation.ts";
-import type { Problem, Statement } from "../requests.ts";
-
-interface Shown {
-  at: number;
-  label: string;
-  kind: string;
-  title: string;
-}
+import { type Shown, shownAt } from "../outcomes.ts";
+import type { Problem } from "../requests.ts";
 
 class Value extends WidgetType {
   constructor(readonly shown: Shown) {
@@ -45,28 +39,10 @@ const field = StateField.define<DecorationSet>({
 
 export const values = [field, lintGutter()];
 
-const hint = (evaluation: Evaluation, statement: Statement, at: number): Shown | undefined => {
-  const outcome = evaluation.outcome(statement);
-  const place = { at: statement.hint };
-  if (outcome === undefined) {
-    const isCurrent = evaluation.current === at;
-    return statement.shows ? { ...place, label: "…", kind: "pending", title: isCurrent ? "being evaluated" : "waits" } : undefined;
-  }
-  if ("missing" in outcome) {
-    return { ...place, label: outcome.missing === "cancelled" ? "cancelled" : "stopped", kind: "limit", title: outcome.missing };
-  }
-  if (!outcome.hint) {
-    return undefined;
-  }
-  const { label, tooltip } = outcome.hint;
-  const kind = outcome.cut ? "limit" : label.startsWith("✗") ? "fails" : label.startsWith("✓") ? "holds" : "";
-  return { ...place, label, kind, title: tooltip ?? "" };
-};
-
 /** Shows what is known of the statements at the ends of their lines. */
 export function showValues(view: EditorView, evaluation: Evaluation): void {
   const length = view.state.doc.length;
-  const found = evaluation.statements.map((statement, at) => hint(evaluation, statement, at));
+  const found = evaluation.statements.map((statement, at) => shownAt(evaluation, statement, at));
   const sorted = found.filter((shown) => shown !== undefined && shown.at <= length).sort((a, b) => a!.at - b!.at);
   const builder = new RangeSetBuilder<Decoration>();
   for (const shown of sorted) {
@@ -74,33 +50,6 @@ export function showValues(view: EditorView, evaluation: Evaluation): void {
   }
   view.dispatch({ effects: replaced.of(builder.finish()) });
 }
-
-/** The problems of results, at their places in the text. */
-export const problemsOf = (evaluation: Evaluation): Problem[] =>
-  evaluation.statements.flatMap((statement) => {
-    const outcome = evaluation.outcome(statement);
-    if (outcome === undefined || "missing" in outcome) {
-      return [];
-    }
-    return outcome.problems.map((problem) => moved(problem, statement.from));
-  });
-
-const moved = (problem: Problem, by: number): Problem => {
-  const place = ({ from, to }: { from: number; to: number }) => ({ from: from + by, to: to + by });
-  return {
-    ...problem,
-    place: place(problem.place),
-    related: problem.related.map((related) => ({ ...related, place: place(related.place) })),
-    fix: problem.fix && { ...problem.fix, place: place(problem.fix.place) },
-  };
-};
-
-/** Without evaluation's repetitions of what is known without it; in order. */
-export const merged = (known: Problem[], found: Problem[]): Problem[] => {
-  const key = (p: Problem) => `${p.place.from} ${p.place.to} ${p.code}`;
-  const last = new Map([...known, ...found].map((p) => [key(p), p]));
-  return [...last.values()].sort((a, b) => a.place.from - b.place.from || a.place.to - b.place.to);
-};
 
 const MOST = 1000;
 
