@@ -39,6 +39,32 @@ impl Scene {
         self.shapes.push(Shape::Box { at, size, paint });
     }
 
+    /// The smallest box around it: left, top, right, bottom. Words are taken to be small.
+    pub fn bounds(&self) -> (f64, f64, f64, f64) {
+        let mut all: Option<(f64, f64, f64, f64)> = None;
+        let mut hold = |(x, y): ScenePoint, (dx, dy): (f64, f64)| {
+            let (l, t, r, b) = all.unwrap_or((x, y, x, y));
+            all = Some((l.min(x), t.min(y), r.max(x + dx), b.max(y + dy)));
+        };
+        for shape in &self.shapes {
+            match shape {
+                Shape::Line { from, to, .. } => {
+                    hold(*from, (0.0, 0.0));
+                    hold(*to, (0.0, 0.0));
+                }
+                Shape::Disc { at, radius, .. } => {
+                    hold((at.0 - radius, at.1 - radius), (2.0 * radius, 2.0 * radius));
+                }
+                Shape::Box { at, size, .. } => hold(*at, *size),
+                Shape::Word { at, text } => {
+                    let half = text.chars().count() as f64 * 0.1;
+                    hold((at.0 - half, at.1 - 0.2), (2.0 * half, 0.4));
+                }
+            }
+        }
+        all.unwrap_or((0.0, 0.0, 0.0, 0.0))
+    }
+
     /// Writes a word centred on a point.
     pub fn word(&mut self, at: ScenePoint, text: impl Into<String>) {
         let text = text.into();

@@ -1,6 +1,7 @@
 //! Sources, environment and results: the one interface for all shells.
 
 mod ask;
+pub mod board;
 mod certify;
 mod checked;
 mod deal;
@@ -34,7 +35,7 @@ pub use disk::{DiskLoader, read_program, read_text, replace_file};
 pub use example::example;
 pub use layout::{can_be_read, classify, format, format_range};
 pub use library::Library;
-pub use play::{Goal, Match, Reply};
+pub use play::{Goal, Match, Reply, Taken};
 pub use plot::Curve;
 pub use program::{Program, Source};
 pub use result::{Cell, CheckResult, Detail, Item, Shown, StatementResult};

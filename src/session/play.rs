@@ -11,8 +11,7 @@ use std::cmp::Ordering;
 use std::time::Duration;
 
 /// Initials in the boxes of the person and of the solver.
-const PERSON: char = 'Y';
-const SOLVER: char = 'M';
+const INITIALS: [char; 2] = ['Y', 'M'];
 
 /// Time limit for finding a winning move.
 const THINKING: Duration = Duration::from_secs(10);
@@ -28,8 +27,10 @@ pub struct Match {
     pub goal: Goal,
     /// Whether both players have the same moves.
     pub impartial: bool,
-    game: Game,
-    mover: Player,
+    /// Initials in the boxes of the person and of the opponent.
+    pub(super) initials: [char; 2],
+    pub(super) game: Game,
+    pub(super) mover: Player,
     taken: Taken,
     past: Vec<(Game, Player, Taken)>,
 }
@@ -65,13 +66,27 @@ pub struct Reply {
 }
 
 /// A placeholder: errors during play have no place in a text.
-const NOWHERE: Span = Span {
+pub(super) const NOWHERE: Span = Span {
     source: SourceId(0),
     start: 0,
     end: 0,
 };
 
 impl Match {
+    /// A game that begins; `mover` has the first move.
+    pub(super) fn new(game: Game, impartial: bool, mover: Player) -> Match {
+        Match {
+            person: mover,
+            goal: Goal::Normal,
+            impartial,
+            initials: INITIALS,
+            game,
+            mover,
+            taken: Taken::default(),
+            past: Vec::new(),
+        }
+    }
+
     /// The player to move.
     pub fn mover(&self) -> Player {
         self.mover
@@ -117,10 +132,11 @@ impl Match {
     fn take_boxes(&mut self, after: &Game) -> Game {
         let coins = |game: &Game| Takings::of(game).map_or(0, |takings| takings.coins);
         let new = coins(&self.game) - coins(after);
+        let [persons, solvers] = self.initials;
         let (count, initial) = if self.is_persons_turn() {
-            (&mut self.taken.person, PERSON)
+            (&mut self.taken.person, persons)
         } else {
-            (&mut self.taken.solver, SOLVER)
+            (&mut self.taken.solver, solvers)
         };
         *count += new;
         signed(&self.game, after, initial)
@@ -146,14 +162,12 @@ impl Session {
         if matches!(game.term(), Term::Loony) {
             return None;
         }
+        let impartial = self.interpreter.solver.is_impartial(&game);
+        let mover = if first { person } else { person.opponent() };
         Some(Match {
             person,
             goal,
-            impartial: self.interpreter.solver.is_impartial(&game),
-            mover: if first { person } else { person.opponent() },
-            game,
-            taken: Taken::default(),
-            past: Vec::new(),
+            ..Match::new(game, impartial, mover)
         })
     }
 
@@ -326,6 +340,6 @@ impl Session {
 }
 
 /// The message of a stop.
-fn sentence(stop: Stop) -> String {
+pub(super) fn sentence(stop: Stop) -> String {
     stopped(stop, NOWHERE).message
 }

@@ -19,7 +19,7 @@ struct PlacedScenes {
 
 /// Places scenes side by side, vertically centred, with a plus between terms and an ampersand between sides.
 fn side_by_side(scenes: &[Scene]) -> PlacedScenes {
-    let boxes: Vec<_> = scenes.iter().map(bounds).collect();
+    let boxes: Vec<_> = scenes.iter().map(Scene::bounds).collect();
     let height = boxes.iter().map(|b| b.3 - b.1).fold(0.0, f64::max);
     let mut shapes = Vec::new();
     let mut x = MARGIN;
@@ -52,30 +52,4 @@ fn shifted(shape: &Shape, (dx, dy): (f64, f64)) -> Shape {
         Shape::Disc { at, .. } | Shape::Box { at, .. } | Shape::Word { at, .. } => shift(at),
     }
     shape
-}
-
-/// The smallest box around a scene: left, top, right, bottom.
-fn bounds(scene: &Scene) -> (f64, f64, f64, f64) {
-    let mut all: Option<(f64, f64, f64, f64)> = None;
-    let mut hold = |(x, y): (f64, f64), (dx, dy): (f64, f64)| {
-        let (l, t, r, b) = all.unwrap_or((x, y, x, y));
-        all = Some((l.min(x), t.min(y), r.max(x + dx), b.max(y + dy)));
-    };
-    for shape in &scene.shapes {
-        match shape {
-            Shape::Line { from, to, .. } => {
-                hold(*from, (0.0, 0.0));
-                hold(*to, (0.0, 0.0));
-            }
-            Shape::Disc { at, radius, .. } => {
-                hold((at.0 - radius, at.1 - radius), (2.0 * radius, 2.0 * radius));
-            }
-            Shape::Box { at, size, .. } => hold(*at, *size),
-            Shape::Word { at, text } => {
-                let half = text.chars().count() as f64 * 0.1;
-                hold((at.0 - half, at.1 - 0.2), (2.0 * half, 0.4));
-            }
-        }
-    }
-    all.unwrap_or((0.0, 0.0, 0.0, 0.0))
 }
