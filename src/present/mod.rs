@@ -1,5 +1,6 @@
 //! Formats results and diagnostics: for a terminal, for other programs, for an editor.
 
+pub mod board;
 pub mod bundle;
 pub mod doc;
 pub mod document;

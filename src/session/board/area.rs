@@ -91,12 +91,12 @@ fn rectangle(at: ScenePoint, size: (f64, f64)) -> Shape {
     Shape::Box { at, size, paint }
 }
 
-fn disc(at: ScenePoint, radius: f64) -> Shape {
+pub(super) fn disc(at: ScenePoint, radius: f64) -> Shape {
     let paint = Paint::Marked;
     Shape::Disc { at, radius, paint }
 }
 
-fn line(from: ScenePoint, to: ScenePoint) -> Shape {
+pub(super) fn line(from: ScenePoint, to: ScenePoint) -> Shape {
     Shape::Line {
         from,
         to,

@@ -3,16 +3,18 @@
 //! A board is asked for by an expression and the moves made since, so that nothing is kept between two questions.
 
 mod area;
+mod edit;
 mod judge;
 #[cfg(test)]
 mod tests;
 
+pub use edit::{Handle, HandleKind};
 pub use judge::{BoardFacts, Fate, Judgement, Known};
 
 use super::play::NOWHERE;
 use super::{Goal, Match, Program, Session, Taken};
 use crate::diagnostic::{Diagnostic, WithHelp, did_you_mean, meant};
-use crate::eval::{Eval, fault, scene_of_text, stopped};
+use crate::eval::{Datum, Eval, Text, fault, scene_of_text, stopped};
 use crate::ruleset::nimstring::score::Takings;
 use crate::ruleset::scene::{Scene, Shape};
 use crate::solve::{Game, Move, Term};
@@ -158,8 +160,23 @@ impl Session {
         Ok(())
     }
 
-    /// The game of an expression.
+    /// What an expression gives after the statements of `context`, as text.
+    ///
+    /// Errors: those of the expression, with spans that count from its beginning.
+    pub fn answer(&mut self, context: &str, expression: &str) -> Eval<Text> {
+        let datum = self.datum_of(context, expression)?;
+        self.interpreter.text(&datum, NOWHERE)
+    }
+
     fn game_of(&mut self, context: &str, expression: &str) -> Eval<Game> {
+        let datum = self.datum_of(context, expression)?;
+        self.interpreter.as_game(&datum).ok_or_else(|| {
+            let message = format!("expected a position, found {}", datum.a_kind());
+            fault("kind", NOWHERE, message)
+        })
+    }
+
+    fn datum_of(&mut self, context: &str, expression: &str) -> Eval<Datum> {
         let text = format!("{context}\n{expression}");
         let start = u32::try_from(context.len() + 1).unwrap_or(u32::MAX);
         let program = Program::of_text(&text);
@@ -180,7 +197,7 @@ impl Session {
             return Err(own(fault.clone()));
         }
         let statements = parsed.map_or(&[][..], |parsed| &parsed.statements);
-        let expected = || fault("kind", NOWHERE, "expected an expression that is a position");
+        let expected = || fault("kind", NOWHERE, "expected an expression");
         let Some((at, last)) = statements.iter().enumerate().next_back() else {
             return Err(expected());
         };
@@ -199,12 +216,7 @@ impl Session {
         self.interpreter.solver.budget.start(time);
         let datum = self.interpreter.evaluate(&ast, expr);
         self.interpreter.solver.settle();
-        let datum = datum
-            .map_err(|fault| own(fault.placed(|span| program.place(span, at).unwrap_or(span))))?;
-        self.interpreter.as_game(&datum).ok_or_else(|| {
-            let message = format!("expected a position, found {}", datum.a_kind());
-            fault("kind", NOWHERE, message)
-        })
+        datum.map_err(|fault| own(fault.placed(|span| program.place(span, at).unwrap_or(span))))
     }
 
     /// The position of a match: its pictures, and the moves of both players.

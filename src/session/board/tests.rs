@@ -90,12 +90,10 @@ fn every_move_of_every_ruleset_can_be_reached() {
         if entry.sort() != crate::eval::Sort::Ruleset {
             continue;
         }
-        let example = entry.example.0.trim_start_matches("outcome(");
-        let example = match example.len() < entry.example.0.len() {
-            true => example.trim_end_matches(')').to_string() + ")",
-            false => example.to_string(),
-        };
-        let Ok(contest) = session.set_up("", &example, &Line::default()) else {
+        let inner = entry.example.0.strip_prefix("outcome(");
+        let inner = inner.and_then(|rest| rest.strip_suffix(')'));
+        let example = inner.unwrap_or(entry.example.0);
+        let Ok(contest) = session.set_up("", example, &Line::default()) else {
             continue;
         };
         let view = session.board(&contest).expect(entry.name);
@@ -112,7 +110,7 @@ fn every_move_of_every_ruleset_can_be_reached() {
                 assert!(inside, "{example}: {} at {x}, {y}", one.name);
             }
             // Every listed name is found again.
-            let after = session.set_up("", &example, &line(&[&one.name]));
+            let after = session.set_up("", example, &line(&[&one.name]));
             assert!(after.is_ok(), "{example}: {}", one.name);
         }
     }
@@ -259,4 +257,69 @@ fn facts_are_there_or_say_why_not() {
     let contest = session.set_up("", "domineering(9,9)", &line(&[])).unwrap();
     let facts = session.board_facts(&contest, Duration::from_millis(30));
     assert!(facts.value.unwrap_err().contains("limit"));
+}
+
+/// Each change that is offered gives a position again, as far as the rules allow it, and shows what was chosen.
+#[test]
+fn positions_are_changed_by_their_parts() {
+    let mut session = session();
+    let mut change = |context: &str, expression: &str, kind: HandleKind, choice: &str| {
+        let contest = session.set_up(context, expression, &line(&[])).unwrap();
+        let handles = session.handles(context, &contest);
+        assert!(
+            handles.iter().any(|handle| handle.kind == kind),
+            "{expression}: {handles:?}"
+        );
+        let text = session.edited(&contest, 0, &kind, choice);
+        let text = text.unwrap_or_else(|| panic!("{expression}"));
+        let again = session.set_up(context, &text, &line(&[]));
+        assert!(again.is_ok(), "{text}: {again:?}");
+        text
+    };
+    use HandleKind::{Cell, Edge, Joint, Line as DotsLine, Number, Vertex};
+    let clobber = "clobber(\"xo/ox\")";
+    assert_eq!(change("", clobber, Cell(3), "x"), "clobber(\"xo/xx\")");
+    let own = "ruleset mine(b: line \"a|b.\") = ±{ \"a.\" -> \".a\" }";
+    assert_eq!(change(own, "mine(\"a..\")", Cell(2), "b"), "mine(\"a.b\")");
+    assert_eq!(change("", "cram(1,2)", Cell(1), "#"), "cram(\".#\")");
+    let col = "col(\"a-b, b:x\")";
+    assert_eq!(
+        change("", col, Vertex("b".into()), "o"),
+        "col(\"a-b, b:o\")"
+    );
+    let hackenbush = "hackenbush(\"ground-a:l, a-b:r\")";
+    let without = change("", hackenbush, Edge(1), "");
+    assert_eq!(without, "hackenbush(\"ground-a:l\")");
+    let joined = change("", hackenbush, Joint("b".into()), "ground:e");
+    assert_eq!(joined, "hackenbush(\"ground-a:l, a-b:r, b-ground:e\")");
+    assert_eq!(change("", "nim 3 + 5", Number(1), "9"), "nim 3 + 9");
+    assert_eq!(change("", "strip R4B", Number(0), "7"), "strip R7B");
+    let drawn = change("", "dots(1,2)", DotsLine(1), "line");
+    assert!(drawn.contains("+--+  +"), "{drawn}");
+    let twice = change("", "dots(\"+--+\\n\\n+  +\")", DotsLine(1), "");
+    assert_eq!(twice, "dots(1,1)");
+}
+
+#[test]
+fn the_letters_of_a_board_are_those_of_its_ruleset() {
+    let mut session = session();
+    let contest = session.set_up("", "konane(\"xo.\")", &line(&[])).unwrap();
+    let handles = session.handles("", &contest);
+    assert_eq!(handles.len(), 3);
+    assert_eq!(handles[0].choices, ["x", "o", ".", "#"]);
+    assert_eq!(handles[0].now, "x");
+    let sum = "domineering(2,2) - domineering(1,2)";
+    let contest = session.set_up("", sum, &line(&[])).unwrap();
+    assert_eq!(session.handles("", &contest).len(), 6);
+    let text = session.edited(&contest, 1, &HandleKind::Cell(0), "#");
+    assert_eq!(
+        text.as_deref(),
+        Some("domineering(2,2) + -(domineering(\"#.\"))")
+    );
+    // A place that does not exist changes nothing.
+    assert_eq!(session.edited(&contest, 9, &HandleKind::Cell(0), "#"), None);
+    assert_eq!(
+        session.edited(&contest, 0, &HandleKind::Cell(99), "#"),
+        None
+    );
 }

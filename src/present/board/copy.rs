@@ -1,0 +1,64 @@
+//! A position in other notations.
+
+use crate::diagnostic::Diagnostic;
+use crate::present::scene::{svg, tikz};
+use crate::ruleset::scene::Scene;
+use crate::session::{Match, Session};
+use serde_json::{Value, json};
+
+/// Rulesets that CGSuite has under another name, as docs/cgsuite.md lists them.
+const CGSUITE: [(&str, &str); 5] = [
+    ("clobber", "game.grid.Clobber"),
+    ("domineering", "game.grid.Domineering"),
+    ("toads", "game.strip.ToadsAndFrogs"),
+    ("nim", "game.heap.Nim"),
+    ("kayles", "game.heap.Kayles"),
+];
+
+/// A position as text of this language, of CGSuite where it has the ruleset, of LaTeX, and as SVG; null where there is
+/// no such form.
+pub(super) fn formats(session: &mut Session, contest: &Match) -> Result<Value, Box<Diagnostic>> {
+    let view = session.board(contest)?;
+    let scenes: Option<Vec<Scene>> = view.parts.iter().map(|part| part.scene.clone()).collect();
+    let drawing = || {
+        let drawings = view.parts.iter().map(|part| &*part.drawing);
+        drawings.collect::<Vec<_>>().join("\n+\n")
+    };
+    let drawn = match &scenes {
+        Some(scenes) => svg::write(scenes),
+        None => svg::of_text(&drawing()),
+    };
+    let terms = view.parts.iter().map(|part| cgsuite(&part.text));
+    let terms: Option<Vec<String>> = terms.collect();
+    let sum = terms.filter(|terms| !terms.is_empty());
+    let sum = sum.map(|terms| match terms.as_slice() {
+        [one] => format!("{one}.CanonicalForm"),
+        all => format!("({}).CanonicalForm", all.join(" + ")),
+    });
+    Ok(json!({
+        "cgt": view.text,
+        "cgsuite": sum,
+        "tikz": scenes.as_deref().map(tikz::write),
+        "svg": drawn,
+    }))
+}
+
+/// A position of a ruleset with a string or heaps, in the notation of CGSuite.
+fn cgsuite(text: &str) -> Option<String> {
+    let end = text.find([' ', '('])?;
+    let (word, rest) = text.split_at(end);
+    let (_, name) = CGSUITE.iter().find(|(own, _)| *own == word)?;
+    if let Some(rows) = rest.strip_prefix("(\"") {
+        return Some(format!("{name}(\"{}", rows.replace('/', "|")));
+    }
+    let heaps = rest.trim().trim_start_matches('(').trim_end_matches(')');
+    let heaps = heaps
+        .split(['+', ','])
+        .map(|heap| heap.trim().parse::<u64>());
+    let heaps: Vec<u64> = heaps.collect::<Result<_, _>>().ok()?;
+    if !name.contains("heap") {
+        return None;
+    }
+    let heaps: Vec<String> = heaps.iter().map(|heap| format!("{name}({heap})")).collect();
+    Some(heaps.join(" + "))
+}

@@ -1,0 +1,238 @@
+//! Requests of boards that are clicked, with their answers as JSON: for a page, a panel of an editor, a notebook.
+//!
+//! Each request has the fields of [`Asked`]. An answer that fails is an object with the only field `fault`.
+
+mod copy;
+mod write;
+
+use crate::diagnostic::Diagnostic;
+use crate::session::board::{HandleKind, Line};
+use crate::session::{Goal, Match, Player, Session};
+use serde::Deserialize;
+use serde_json::{Value, json};
+use std::time::Duration;
+
+/// The fields of a request; those that a method does not need may be left out.
+#[derive(Deserialize, Default)]
+#[serde(default)]
+struct Asked {
+    /// Definitions that the expression may use.
+    context: String,
+    /// The position, or for `evaluate` any expression.
+    expression: String,
+    /// The names of the moves made since.
+    moves: Vec<String>,
+    /// `left` (the default) or `right`: who begins.
+    first: Option<Side>,
+    /// The person, if the program is the opponent.
+    person: Option<Side>,
+    goal: Option<Aim>,
+    /// Time limit; 5 seconds by default.
+    seconds: Option<f64>,
+    /// For `edit`: the component, what is changed, and what it becomes.
+    part: usize,
+    kind: Option<ChangedKind>,
+    choice: String,
+}
+
+#[derive(Deserialize, Clone, Copy)]
+#[serde(rename_all = "lowercase")]
+enum Side {
+    Left,
+    Right,
+}
+
+#[derive(Deserialize, Clone, Copy)]
+#[serde(rename_all = "lowercase")]
+enum Aim {
+    Normal,
+    Misere,
+    Boxes,
+}
+
+#[derive(Deserialize)]
+#[serde(rename_all = "lowercase")]
+enum ChangedKind {
+    Cell(usize),
+    Vertex(String),
+    Joint(String),
+    Edge(usize),
+    Line(usize),
+    Number(usize),
+}
+
+impl From<Side> for Player {
+    fn from(side: Side) -> Player {
+        match side {
+            Side::Left => Player::Left,
+            Side::Right => Player::Right,
+        }
+    }
+}
+
+impl Asked {
+    fn line(&self) -> Line {
+        Line {
+            moves: self.moves.clone(),
+            first: self.first.map_or(Player::Left, Player::from),
+            person: self.person.map(Player::from),
+            goal: match self.goal {
+                Some(Aim::Misere) => Goal::Misere,
+                Some(Aim::Boxes) => Goal::Boxes,
+                Some(Aim::Normal) | None => Goal::Normal,
+            },
+        }
+    }
+
+    fn time(&self) -> Duration {
+        const USUAL: Duration = Duration::from_secs(5);
+        let time = self
+            .seconds
+            .map(|s| Duration::try_from_secs_f64(s).unwrap_or(USUAL));
+        time.filter(|time| !time.is_zero()).unwrap_or(USUAL)
+    }
+
+    fn handle(&self) -> Option<HandleKind> {
+        Some(match self.kind.as_ref()? {
+            ChangedKind::Cell(at) => HandleKind::Cell(*at),
+            ChangedKind::Vertex(name) => HandleKind::Vertex(name.clone()),
+            ChangedKind::Joint(name) => HandleKind::Joint(name.clone()),
+            ChangedKind::Edge(at) => HandleKind::Edge(*at),
+            ChangedKind::Line(at) => HandleKind::Line(*at),
+            ChangedKind::Number(at) => HandleKind::Number(*at),
+        })
+    }
+}
+
+/// Answers a request of a board.
+///
+/// - `show`: the position, its pictures and its moves;
+/// - `facts`: who wins, the value, the thermograph, as far as the time allows;
+/// - `judge`: what each move is worth;
+/// - `reply`: the move of the program;
+/// - `handles`: what can be changed; `edit`: the position as text after a change;
+/// - `copy`: the position in other notations;
+/// - `evaluate`: the value of an expression.
+pub fn answer(session: &mut Session, method: &str, params: Value) -> Value {
+    let asked: Asked = match serde_json::from_value(params) {
+        Ok(asked) => asked,
+        Err(error) => return refused(&error.to_string()),
+    };
+    session.set_time_limit(Some(asked.time()));
+    let found = if method == "evaluate" {
+        let text = session.answer(&asked.context, &asked.expression);
+        text.map(|text| write::text(&text))
+    } else {
+        let contest = session.set_up(&asked.context, &asked.expression, &asked.line());
+        contest.and_then(|contest| of_match(session, method, &asked, &contest))
+    };
+    found.unwrap_or_else(|fault| write::fault(&fault))
+}
+
+fn of_match(
+    session: &mut Session,
+    method: &str,
+    asked: &Asked,
+    contest: &Match,
+) -> Result<Value, Box<Diagnostic>> {
+    let time = asked.time();
+    Ok(match method {
+        "show" => write::view(&session.board(contest)?),
+        "facts" => write::facts(&session.board_facts(contest, time), contest.mover()),
+        "judge" => match session.judge(contest, time) {
+            Ok(judged) => json!({"moves": judged.iter().map(write::judgement).collect::<Vec<_>>()}),
+            Err(reason) => refused(&reason),
+        },
+        "reply" => match session.contest_reply(contest) {
+            Ok(Some(reply)) => json!({"name": reply.played.name(), "guess": reply.is_guess}),
+            Ok(None) => json!({"name": null}),
+            Err(reason) => refused(&reason),
+        },
+        "handles" => {
+            let handles = session.handles(&asked.context, contest);
+            json!({"handles": handles.iter().map(write::handle).collect::<Vec<_>>()})
+        }
+        "edit" => {
+            let kind = asked.handle();
+            let text =
+                kind.and_then(|kind| session.edited(contest, asked.part, &kind, &asked.choice));
+            match text {
+                Some(text) => json!({"expression": text}),
+                None => refused("this place of the position cannot be changed in this way"),
+            }
+        }
+        "copy" => copy::formats(session, contest)?,
+        _ => refused(&format!("there is no request `{method}` of boards")),
+    })
+}
+
+fn refused(message: &str) -> Value {
+    json!({"fault": {"code": "request", "message": message, "help": []}})
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use crate::budget::Budget;
+    use crate::session::{NoFiles, Options};
+
+    fn ask(method: &str, params: Value) -> Value {
+        let loader = Box::new(NoFiles);
+        let mut session = Session::new(Options::default(), Budget::unlimited(), loader);
+        answer(&mut session, method, params)
+    }
+
+    #[test]
+    fn a_board_is_shown_judged_and_answered() {
+        let clobber = json!({"expression": "clobber(\"xo\")"});
+        let view = ask("show", clobber.clone());
+        assert_eq!(view["moves"][0]["name"], "L 1-2");
+        assert_eq!(
+            view["moves"][0]["area"][0]["box"],
+            json!([0.0, 0.0, 1.0, 1.0])
+        );
+        assert_eq!(view["mover"], "left");
+        let judged = ask("judge", clobber.clone());
+        assert_eq!(judged["moves"][0]["wins"], true);
+        let facts = ask("facts", clobber.clone());
+        assert_eq!(facts["outcome"]["is"], "N");
+        assert_eq!(facts["winner"], "left");
+        assert_eq!(facts["value"]["pretty"], "*");
+        assert!(facts["score"]["unknown"].is_string());
+        assert_eq!(ask("reply", clobber.clone())["name"], "L 1-2");
+        let copied = ask("copy", clobber);
+        assert_eq!(copied["cgsuite"], "game.grid.Clobber(\"xo\").CanonicalForm");
+        assert!(
+            copied["svg"]
+                .as_str()
+                .is_some_and(|svg| svg.starts_with("<svg"))
+        );
+    }
+
+    #[test]
+    fn faults_are_answers() {
+        let fault = ask("show", json!({"expression": "clobber(\"xy\")"}));
+        assert_eq!(fault["fault"]["code"], "position");
+        let fault = ask("dance", json!({"expression": "nim 3"}));
+        assert!(
+            fault["fault"]["message"]
+                .as_str()
+                .is_some_and(|m| m.contains("`dance`"))
+        );
+        assert!(ask("show", json!({"moves": 7}))["fault"].is_object());
+        let fault = ask(
+            "edit",
+            json!({"expression": "nim 3", "part": 4, "kind": {"cell": 9}}),
+        );
+        assert!(fault["fault"].is_object());
+    }
+
+    #[test]
+    fn expressions_are_evaluated_beside_a_board() {
+        let found = ask(
+            "evaluate",
+            json!({"context": "let g = nim 3", "expression": "grundy(g) + 1"}),
+        );
+        assert_eq!(found["ascii"], "4");
+    }
+}

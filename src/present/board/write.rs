@@ -1,0 +1,184 @@
+//! Boards as JSON objects.
+
+use crate::diagnostic::Diagnostic;
+use crate::eval::{LoopyOutcome, Text, outcome_words};
+use crate::ruleset::scene::{Paint, Scene, Shape};
+use crate::session::Goal;
+use crate::session::board::{
+    BoardFacts, BoardMove, BoardPart, BoardView, Fate, Handle, HandleKind, Judgement, Known,
+};
+use crate::value::{Player, Thermograph};
+use serde_json::{Map, Value, json};
+
+pub(super) fn fault(fault: &Diagnostic) -> Value {
+    json!({"fault": {
+        "code": fault.code,
+        "message": fault.message,
+        "help": fault.help,
+        "start": fault.span.start,
+        "end": fault.span.end,
+    }})
+}
+
+pub(super) fn text(text: &Text) -> Value {
+    json!({"ascii": text.ascii, "pretty": text.pretty})
+}
+
+pub(super) fn view(view: &BoardView) -> Value {
+    json!({
+        "text": view.text,
+        "parts": view.parts.iter().map(part).collect::<Vec<_>>(),
+        "moves": view.moves.iter().map(one_move).collect::<Vec<_>>(),
+        "unlisted": view.unlisted,
+        "impartial": view.impartial,
+        "mover": view.mover,
+        "again": view.must_move_again,
+        "goals": view.goals.iter().copied().map(goal).collect::<Vec<_>>(),
+        "taken": view.taken.map(|taken| [taken.person, taken.solver]),
+        "over": view.over,
+        "winner": view.winner,
+    })
+}
+
+fn goal(goal: Goal) -> &'static str {
+    match goal {
+        Goal::Normal => "normal",
+        Goal::Misere => "misere",
+        Goal::Boxes => "boxes",
+    }
+}
+
+fn part(part: &BoardPart) -> Value {
+    json!({
+        "text": part.text,
+        "copies": part.copies,
+        "scene": part.scene.as_ref().map(scene),
+        "drawing": part.drawing,
+    })
+}
+
+fn scene(scene: &Scene) -> Value {
+    let (left, top, right, bottom) = scene.bounds();
+    json!({"bounds": [left, top, right, bottom], "shapes": shapes(&scene.shapes)})
+}
+
+fn shapes(shapes: &[Shape]) -> Vec<Value> {
+    shapes.iter().map(shape).collect()
+}
+
+fn shape(shape: &Shape) -> Value {
+    match shape {
+        Shape::Line {
+            from,
+            to,
+            paint: colour,
+            arrow,
+        } => {
+            json!({"line": [from.0, from.1, to.0, to.1], "paint": paint(*colour), "arrow": arrow})
+        }
+        Shape::Disc {
+            at,
+            radius,
+            paint: colour,
+        } => json!({"disc": [at.0, at.1, radius], "paint": paint(*colour)}),
+        Shape::Box {
+            at,
+            size,
+            paint: colour,
+        } => json!({"box": [at.0, at.1, size.0, size.1], "paint": paint(*colour)}),
+        Shape::Word { at, text } => json!({"word": [at.0, at.1], "text": text}),
+    }
+}
+
+fn paint(paint: Paint) -> &'static str {
+    match paint {
+        Paint::Ink => "ink",
+        Paint::Faint => "faint",
+        Paint::Marked => "marked",
+        Paint::First => "red",
+        Paint::Second => "black",
+        Paint::Blue => "blue",
+        Paint::Green => "green",
+        Paint::Field => "field",
+        Paint::Blocked => "blocked",
+    }
+}
+
+fn one_move(one: &BoardMove) -> Value {
+    json!({
+        "name": one.name,
+        "player": one.player,
+        "part": one.part,
+        "label": one.label,
+        "note": one.note,
+        "area": shapes(&one.area),
+        "to": one.to,
+    })
+}
+
+/// The object that `write` makes of what is known; else the reason why it is not.
+fn known<T>(found: &Known<T>, write: impl FnOnce(&T) -> Value) -> Value {
+    match found {
+        Ok(found) => write(found),
+        Err(reason) => json!({"unknown": reason}),
+    }
+}
+
+fn outcome(outcome: LoopyOutcome) -> Value {
+    json!({"is": outcome, "words": outcome_words(outcome)})
+}
+
+pub(super) fn facts(facts: &BoardFacts, mover: Player) -> Value {
+    let winner = facts.outcome.as_ref().ok().and_then(|o| o.winner(mover));
+    json!({
+        "outcome": known(&facts.outcome, |o| outcome(*o)),
+        "winner": winner,
+        "misere": known(&facts.misere, |o| outcome(*o)),
+        "score": known(&facts.score, |score| json!(score)),
+        "value": known(&facts.value, text),
+        "heat": known(&facts.heat, |heat| thermograph(heat)),
+    })
+}
+
+/// Numbers as text, because they are exact.
+fn thermograph(graph: &Thermograph) -> Value {
+    json!(graph)
+}
+
+pub(super) fn judgement(judged: &Judgement) -> Value {
+    let mut object = Map::new();
+    object.insert("name".into(), json!(judged.name));
+    object.insert("outcome".into(), json!(judged.outcome));
+    object.insert("wins".into(), json!(judged.wins));
+    object.insert("score".into(), json!(judged.score));
+    object.insert("value".into(), json!(judged.value.as_ref().map(text)));
+    object.insert("reason".into(), json!(judged.reason));
+    let (fate, by) = match &judged.fate {
+        None => (None, Value::Null),
+        Some(Fate::Sensible) => (Some("sensible"), Value::Null),
+        Some(Fate::Equal(other)) => (Some("equal"), json!(other)),
+        Some(Fate::Dominated(better)) => (Some("dominated"), json!(better)),
+        Some(Fate::Reversible(through)) => (Some("reversible"), json!(through.pretty)),
+    };
+    object.insert("fate".into(), json!(fate));
+    object.insert("by".into(), by);
+    Value::Object(object)
+}
+
+pub(super) fn handle(handle: &Handle) -> Value {
+    let kind = match &handle.kind {
+        HandleKind::Cell(at) => json!({"cell": at}),
+        HandleKind::Vertex(name) => json!({"vertex": name}),
+        HandleKind::Joint(name) => json!({"joint": name}),
+        HandleKind::Edge(at) => json!({"edge": at}),
+        HandleKind::Line(at) => json!({"line": at}),
+        HandleKind::Number(at) => json!({"number": at}),
+    };
+    json!({
+        "part": handle.part,
+        "kind": kind,
+        "area": shapes(&handle.area),
+        "now": handle.now,
+        "choices": handle.choices,
+    })
+}

@@ -1,0 +1,435 @@
+//! Changes of a position by clicks: a letter of a cell, an edge, a line of dots, a number. A change is one of its text;
+//! whether the new text is a position, the language says.
+
+use super::area::{disc, line};
+use super::{Match, components, scene, unsigned};
+use crate::ruleset::scene::{Scene, ScenePoint, Shape};
+use crate::session::{Program, Session};
+use crate::solve::{Game, Term};
+use crate::vocabulary;
+
+/// Maximum number of places of a component that can be changed by clicks.
+const MOST_HANDLES: usize = 2_000;
+/// Radius of a vertex that holds a letter, and of one that does not, as pictures of graphs draw them.
+const VERTICES: [f64; 2] = [0.37, 0.09];
+
+/// A place of a position that can be changed.
+#[derive(Clone, Debug, PartialEq)]
+pub struct Handle {
+    /// The index of its component.
+    pub part: usize,
+    /// What it is.
+    pub kind: HandleKind,
+    /// Its shapes in the picture of the component; empty if it has none.
+    pub area: Vec<Shape>,
+    /// What it is now.
+    pub now: String,
+    /// What it can become, as far as that is known: any number for a number. Nothing stands for no edge.
+    pub choices: Vec<String>,
+}
+
+/// What can be changed.
+#[derive(Clone, Debug, PartialEq)]
+pub enum HandleKind {
+    /// The letter of a cell: its index in the text of the board.
+    Cell(usize),
+    /// The letter of a vertex, by its name.
+    Vertex(String),
+    /// A vertex that edges can lead to, by its name.
+    Joint(String),
+    /// An edge: its index in the text.
+    Edge(usize),
+    /// A line of a board of dots: the index of its first character in the drawing.
+    Line(usize),
+    /// A number, by its order in the text.
+    Number(usize),
+}
+
+/// The text of a component around the string in it.
+struct Written {
+    before: String,
+    inside: String,
+    after: String,
+}
+
+impl Written {
+    /// A component that is written with a string, or drawn as rows: then its word is called with them.
+    fn of(session: &mut Session, game: &Game) -> Option<Written> {
+        let notation = session.interpreter.solver.notation(game);
+        if let Some(end) = notation.rfind('"')
+            && let Some(start) = notation[..end].rfind('"')
+        {
+            return Some(Written {
+                before: notation[..=start].into(),
+                inside: notation[start + 1..end].replace("\\n", "\n"),
+                after: notation[end..].into(),
+            });
+        }
+        let Term::Position(position) = game.term() else {
+            return None;
+        };
+        let inside = position.drawing();
+        let is_board = inside.contains('+') || !kinds(&position.word()).is_empty();
+        is_board.then(|| Written {
+            before: format!("{}(\"", position.word()),
+            inside,
+            after: "\")".into(),
+        })
+    }
+
+    fn with(&self, inside: &str) -> String {
+        format!(
+            "{}{}{}",
+            self.before,
+            inside.replace('\n', "\\n"),
+            self.after
+        )
+    }
+}
+
+fn kinds(word: &str) -> &'static [&'static str] {
+    vocabulary::kinds(word)
+}
+
+/// The letters that a kind such as `grid "x|o."` names.
+fn letters_of(kind: &str) -> Vec<String> {
+    let letters = kind.split('"').nth(1).unwrap_or("");
+    let letters = letters.chars().filter(|c| *c != '|' && *c != ' ');
+    letters.map(String::from).collect()
+}
+
+impl Session {
+    /// What can be changed in a position; `context` holds the definitions of its rulesets.
+    pub fn handles(&mut self, context: &str, contest: &Match) -> Vec<Handle> {
+        let mut handles = Vec::new();
+        for (part, game) in components(&contest.game).iter().enumerate() {
+            let (_, game) = unsigned(game);
+            let scene = scene(game).unwrap_or_default();
+            let written = Written::of(self, game);
+            let mut found = written.map_or_else(Vec::new, |written| {
+                let letters = letters(context, game, &written);
+                of_string(part, &scene, &written, &letters)
+            });
+            if found.is_empty() {
+                let notation = self.interpreter.solver.notation(game);
+                found = of_numbers(part, &scene, &notation);
+            }
+            found.truncate(MOST_HANDLES);
+            handles.append(&mut found);
+        }
+        handles
+    }
+
+    /// The position as an expression after a change of a component; `None` if it has no such place.
+    pub fn edited(
+        &mut self,
+        contest: &Match,
+        part: usize,
+        kind: &HandleKind,
+        choice: &str,
+    ) -> Option<String> {
+        let games = components(&contest.game);
+        let mut texts: Vec<String> = games
+            .iter()
+            .map(|game| self.interpreter.solver.notation(game))
+            .collect();
+        let (copies, game) = unsigned(games.get(part)?);
+        let text = match kind {
+            HandleKind::Number(number) => {
+                let notation = self.interpreter.solver.notation(game);
+                let range = numbers(&notation).into_iter().nth(*number)?;
+                choice.parse::<u64>().ok()?;
+                format!(
+                    "{}{choice}{}",
+                    &notation[..range.start],
+                    &notation[range.end..]
+                )
+            }
+            _ => {
+                let written = Written::of(self, game)?;
+                let inside = changed(&written.inside, kind, choice)?;
+                written.with(&inside)
+            }
+        };
+        *texts.get_mut(part)? = match &*copies {
+            "1" => text,
+            "-1" => format!("-({text})"),
+            copies => format!("{copies} * ({text})"),
+        };
+        Some(texts.join(" + "))
+    }
+}
+
+/// The letters of a board: those of its ruleset, else those that it has.
+fn letters(context: &str, game: &Game, written: &Written) -> Vec<String> {
+    let word = match game.term() {
+        Term::Position(position) => position.word().to_string(),
+        Term::Call(call) => call.word().to_string(),
+        _ => String::new(),
+    };
+    let scope = Program::of_text(context).scope(usize::MAX);
+    let mut letters: Vec<String> = match scope.meanings(&word).last() {
+        Some(own) => own.kinds.iter().flat_map(|kind| letters_of(kind)).collect(),
+        None => kinds(&word)
+            .iter()
+            .flat_map(|kind| letters_of(kind))
+            .collect(),
+    };
+    if letters.is_empty() {
+        letters = written
+            .inside
+            .chars()
+            .filter(|c| !"/\n, -:".contains(*c))
+            .map(String::from)
+            .collect();
+        letters.push(".".into());
+        letters.sort();
+        letters.dedup();
+    }
+    letters
+}
+
+fn of_string(part: usize, scene: &Scene, written: &Written, letters: &[String]) -> Vec<Handle> {
+    let handle = |kind, area, now: String, choices: &[String]| Handle {
+        part,
+        kind,
+        area,
+        now,
+        choices: choices.to_vec(),
+    };
+    let boxes = scene
+        .shapes
+        .iter()
+        .filter(|shape| matches!(shape, Shape::Box { .. }));
+    let cells = written.inside.char_indices();
+    let cells: Vec<(usize, char)> = cells.filter(|(_, c)| !"/\n ".contains(*c)).collect();
+    if boxes.clone().count() == cells.len() && !cells.is_empty() {
+        let cells = boxes.zip(cells);
+        return cells
+            .map(|(shape, (at, letter))| {
+                let kind = HandleKind::Cell(at);
+                handle(kind, vec![shape.clone()], letter.into(), letters)
+            })
+            .collect();
+    }
+    if written.inside.starts_with('+') {
+        return lines_of_dots(part, scene, &written.inside);
+    }
+    let vertices = vertices(scene);
+    let place = |name: &str| vertices.iter().find(|v| v.0 == name).map(|v| v.1);
+    let holds_letters = vertices.iter().any(|(.., radius)| *radius == VERTICES[0]);
+    if holds_letters {
+        let items: Vec<&str> = written.inside.split(',').map(str::trim).collect();
+        return vertices
+            .iter()
+            .map(|(name, at, radius)| {
+                let prefix = format!("{name}:");
+                let now = items.iter().find_map(|item| item.strip_prefix(&prefix));
+                let area = vec![disc(*at, *radius)];
+                let kind = HandleKind::Vertex(name.clone());
+                handle(kind, area, now.unwrap_or(".").into(), letters)
+            })
+            .collect();
+    }
+    let mut found = Vec::new();
+    let mut choices = vec![String::new()];
+    choices.extend(letters.iter().filter(|letter| *letter != ".").cloned());
+    for (at, item) in written.inside.split(',').enumerate() {
+        let (ends, letter) = item.trim().split_once(':').unwrap_or((item.trim(), ""));
+        let Some((a, b)) = ends.split_once('-') else {
+            continue;
+        };
+        let area = edge(place(a), place(b));
+        found.push(handle(
+            HandleKind::Edge(at),
+            area.into_iter().collect(),
+            letter.into(),
+            &choices,
+        ));
+    }
+    for (name, at, radius) in &vertices {
+        let area = vec![disc(*at, 3.0 * radius)];
+        let kind = HandleKind::Joint(name.clone());
+        found.push(handle(kind, area, name.clone(), &choices[1..]));
+    }
+    found
+}
+
+/// The line of an edge; one to the ground, which has no place, stands upright.
+fn edge(a: Option<ScenePoint>, b: Option<ScenePoint>) -> Option<Shape> {
+    let (from, to) = match (a, b) {
+        (Some(a), Some(b)) => (a, b),
+        (Some(one), None) | (None, Some(one)) => ((one.0, 0.0), one),
+        (None, None) => return None,
+    };
+    Some(line(from, to))
+}
+
+/// The vertices of a picture of a graph: names, places and radii.
+fn vertices(scene: &Scene) -> Vec<(String, ScenePoint, f64)> {
+    let mut last = None;
+    let mut found = Vec::new();
+    for shape in &scene.shapes {
+        match shape {
+            Shape::Disc { at, radius, .. } if VERTICES.contains(radius) => {
+                last = Some((*at, *radius));
+            }
+            Shape::Word { text, .. } => {
+                // The letter on a vertex is no name.
+                let named = last.filter(|(at, _)| !is_at(shape, *at));
+                if let Some((at, radius)) = named {
+                    found.push((text.clone(), at, radius));
+                    last = None;
+                }
+            }
+            _ => {}
+        }
+    }
+    found
+}
+
+fn is_at(word: &Shape, place: ScenePoint) -> bool {
+    matches!(word, Shape::Word { at, .. } if *at == place)
+}
+
+/// The lines of a board of dots, drawn or not: between the dots, three characters and two rows apart.
+fn lines_of_dots(part: usize, scene: &Scene, drawing: &str) -> Vec<Handle> {
+    let mut found = Vec::new();
+    for shape in &scene.shapes {
+        let Shape::Line { from, to, .. } = shape else {
+            continue;
+        };
+        let (column, row) = (from.0 as usize, from.1 as usize);
+        let across = from.1 == to.1;
+        let (row, column) = if across {
+            (2 * row, 3 * column + 1)
+        } else {
+            (2 * row + 1, 3 * column)
+        };
+        // A drawing has no blanks at the ends of its lines, so a place is told by row and column.
+        let width = 1 + drawing.lines().map(str::len).max().unwrap_or(0);
+        let drawn = drawing
+            .lines()
+            .nth(row)
+            .and_then(|r| r.get(column..=column));
+        let now = drawn.filter(|c| *c != " ").map_or("", |_| "line");
+        found.push(Handle {
+            part,
+            kind: HandleKind::Line(row * width + column),
+            area: vec![line(*from, *to)],
+            now: now.into(),
+            choices: vec![String::new(), "line".into()],
+        });
+    }
+    found
+}
+
+/// The numbers of a notation behind its first name, outside strings.
+fn numbers(notation: &str) -> Vec<std::ops::Range<usize>> {
+    let is_name = |c: char| c.is_alphanumeric() || c == '_';
+    let name = notation.find(|c| !is_name(c));
+    let start = name.filter(|_| notation.starts_with(char::is_alphabetic));
+    let mut found: Vec<std::ops::Range<usize>> = Vec::new();
+    let mut quoted = false;
+    for (at, c) in notation
+        .char_indices()
+        .skip_while(|(at, _)| *at < start.unwrap_or(0))
+    {
+        quoted ^= c == '"';
+        if quoted || !c.is_ascii_digit() {
+            continue;
+        }
+        match found.last_mut() {
+            Some(last) if last.end == at => last.end = at + 1,
+            _ => found.push(at..at + 1),
+        }
+    }
+    found
+}
+
+/// The numbers of a component; that of a heap is at its counters.
+fn of_numbers(part: usize, scene: &Scene, notation: &str) -> Vec<Handle> {
+    let ranges = numbers(notation);
+    let rows = scene.shapes.iter().filter_map(|shape| match shape {
+        Shape::Word { at, text } if text.parse::<u64>().is_ok() => Some((at.1, text)),
+        _ => None,
+    });
+    let rows: Vec<(f64, &String)> = rows.collect();
+    let are_heaps = rows.len() == ranges.len();
+    let ranges = ranges.into_iter().enumerate();
+    ranges
+        .map(|(at, range)| {
+            let row = rows.get(at).filter(|_| are_heaps).map(|row| row.0);
+            let discs = scene.shapes.iter().filter_map(|shape| match shape {
+                Shape::Disc { at, radius, .. } if Some(at.1) == row => Some(disc(*at, *radius)),
+                _ => None,
+            });
+            Handle {
+                part,
+                kind: HandleKind::Number(at),
+                area: discs.collect(),
+                now: notation[range].into(),
+                choices: Vec::new(),
+            }
+        })
+        .collect()
+}
+
+/// The text of a board after a change.
+fn changed(inside: &str, kind: &HandleKind, choice: &str) -> Option<String> {
+    let items = || inside.split(',').map(|item| item.trim().to_string());
+    Some(match kind {
+        HandleKind::Cell(at) => {
+            let letter = inside.get(*at..)?.chars().next()?;
+            let end = at + letter.len_utf8();
+            format!("{}{choice}{}", &inside[..*at], &inside[end..])
+        }
+        HandleKind::Vertex(name) => {
+            let prefix = format!("{name}:");
+            let mut items: Vec<String> = items().filter(|i| !i.starts_with(&prefix)).collect();
+            items.push(format!("{prefix}{choice}"));
+            items.join(", ")
+        }
+        HandleKind::Edge(at) => {
+            let mut items: Vec<String> = items().collect();
+            let item = items.get(*at)?;
+            let ends = item.split_once(':').map_or(&**item, |(ends, _)| ends);
+            if choice.is_empty() {
+                items.remove(*at);
+            } else {
+                items[*at] = format!("{ends}:{choice}");
+            }
+            items.join(", ")
+        }
+        HandleKind::Joint(name) => {
+            // `b:l` is an edge to b with the letter l.
+            let mut items: Vec<String> = items().filter(|item| !item.is_empty()).collect();
+            items.push(format!("{name}-{choice}"));
+            items.join(", ")
+        }
+        HandleKind::Line(at) => {
+            let width = 1 + inside.lines().map(str::len).max().unwrap_or(0);
+            let (row, column) = (at / width, at % width);
+            let mut rows: Vec<Vec<char>> = inside.lines().map(|r| r.chars().collect()).collect();
+            let cells = rows.get_mut(row)?;
+            let across = row % 2 == 0;
+            let length = if across { 2 } else { 1 };
+            if cells.len() < column + length {
+                cells.resize(column + length, ' ');
+            }
+            let mark = match (choice.is_empty(), across) {
+                (true, _) => ' ',
+                (false, true) => '-',
+                (false, false) => '|',
+            };
+            cells[column..column + length].fill(mark);
+            let rows = rows
+                .into_iter()
+                .map(|row| row.into_iter().collect::<String>());
+            rows.map(|row| row.trim_end().to_string())
+                .collect::<Vec<_>>()
+                .join("\n")
+        }
+        HandleKind::Number(_) => return None,
+    })
+}
