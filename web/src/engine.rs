@@ -3,6 +3,7 @@
 
 use crate::document::Document;
 use crate::{Limits, evaluate, ide};
+use cgt_lang::present::board;
 use cgt_lang::session::Session;
 use serde::Deserialize;
 use serde::de::DeserializeOwned;
@@ -58,6 +59,9 @@ impl Engine {
 impl Engine {
     fn answer(&mut self, method: &str, params: Value) -> Answer {
         let (lane, name) = method.split_once('.').unwrap_or(("", method));
+        if lane == "board" {
+            return Ok(board::answer(&mut self.session, name, params));
+        }
         let of: Addressed = read(params.clone())?;
         let document = self.documents.entry(of.document).or_default();
         match (lane, name) {

@@ -1,12 +1,12 @@
 //! Requests of boards that are clicked, with their answers as JSON: for a page, a panel of an editor, a notebook.
 //!
-//! Each request has the fields of [`Asked`]. An answer that fails is an object with the only field `fault`.
+//! Each request has the fields of [`BoardRequest`]. An answer that fails is an object with the only field `fault`.
 
 mod copy;
 mod write;
 
 use crate::diagnostic::Diagnostic;
-use crate::session::board::{HandleKind, Line};
+use crate::session::board::{HandleKind, PlayedLine};
 use crate::session::{Goal, Match, Player, Session};
 use serde::Deserialize;
 use serde_json::{Value, json};
@@ -15,7 +15,7 @@ use std::time::Duration;
 /// The fields of a request; those that a method does not need may be left out.
 #[derive(Deserialize, Default)]
 #[serde(default)]
-struct Asked {
+struct BoardRequest {
     /// Definitions that the expression may use.
     context: String,
     /// The position, or for `evaluate` any expression.
@@ -23,10 +23,10 @@ struct Asked {
     /// The names of the moves made since.
     moves: Vec<String>,
     /// `left` (the default) or `right`: who begins.
-    first: Option<Side>,
+    first: Option<PlayerName>,
     /// The person, if the program is the opponent.
-    person: Option<Side>,
-    goal: Option<Aim>,
+    person: Option<PlayerName>,
+    goal: Option<GoalName>,
     /// Time limit; 5 seconds by default.
     seconds: Option<f64>,
     /// For `edit`: the component, what is changed, and what it becomes.
@@ -37,14 +37,14 @@ struct Asked {
 
 #[derive(Deserialize, Clone, Copy)]
 #[serde(rename_all = "lowercase")]
-enum Side {
+enum PlayerName {
     Left,
     Right,
 }
 
 #[derive(Deserialize, Clone, Copy)]
 #[serde(rename_all = "lowercase")]
-enum Aim {
+enum GoalName {
     Normal,
     Misere,
     Boxes,
@@ -61,25 +61,25 @@ enum ChangedKind {
     Number(usize),
 }
 
-impl From<Side> for Player {
-    fn from(side: Side) -> Player {
+impl From<PlayerName> for Player {
+    fn from(side: PlayerName) -> Player {
         match side {
-            Side::Left => Player::Left,
-            Side::Right => Player::Right,
+            PlayerName::Left => Player::Left,
+            PlayerName::Right => Player::Right,
         }
     }
 }
 
-impl Asked {
-    fn line(&self) -> Line {
-        Line {
+impl BoardRequest {
+    fn line(&self) -> PlayedLine {
+        PlayedLine {
             moves: self.moves.clone(),
             first: self.first.map_or(Player::Left, Player::from),
             person: self.person.map(Player::from),
             goal: match self.goal {
-                Some(Aim::Misere) => Goal::Misere,
-                Some(Aim::Boxes) => Goal::Boxes,
-                Some(Aim::Normal) | None => Goal::Normal,
+                Some(GoalName::Misere) => Goal::Misere,
+                Some(GoalName::Boxes) => Goal::Boxes,
+                Some(GoalName::Normal) | None => Goal::Normal,
             },
         }
     }
@@ -114,7 +114,7 @@ impl Asked {
 /// - `copy`: the position in other notations;
 /// - `evaluate`: the value of an expression.
 pub fn answer(session: &mut Session, method: &str, params: Value) -> Value {
-    let asked: Asked = match serde_json::from_value(params) {
+    let asked: BoardRequest = match serde_json::from_value(params) {
         Ok(asked) => asked,
         Err(error) => return refused(&error.to_string()),
     };
@@ -132,7 +132,7 @@ pub fn answer(session: &mut Session, method: &str, params: Value) -> Value {
 fn of_match(
     session: &mut Session,
     method: &str,
-    asked: &Asked,
+    asked: &BoardRequest,
     contest: &Match,
 ) -> Result<Value, Box<Diagnostic>> {
     let time = asked.time();
@@ -186,7 +186,7 @@ mod tests {
     fn a_board_is_shown_judged_and_answered() {
         let clobber = json!({"expression": "clobber(\"xo\")"});
         let view = ask("show", clobber.clone());
-        assert_eq!(view["moves"][0]["name"], "L 1-2");
+        assert_eq!(view["moves"][0]["name"], "L 1,1-1,2");
         assert_eq!(
             view["moves"][0]["area"][0]["box"],
             json!([0.0, 0.0, 1.0, 1.0])
@@ -199,7 +199,7 @@ mod tests {
         assert_eq!(facts["winner"], "left");
         assert_eq!(facts["value"]["pretty"], "*");
         assert!(facts["score"]["unknown"].is_string());
-        assert_eq!(ask("reply", clobber.clone())["name"], "L 1-2");
+        assert_eq!(ask("reply", clobber.clone())["name"], "L 1,1-1,2");
         let copied = ask("copy", clobber);
         assert_eq!(copied["cgsuite"], "game.grid.Clobber(\"xo\").CanonicalForm");
         assert!(

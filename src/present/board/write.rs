@@ -5,7 +5,8 @@ use crate::eval::{LoopyOutcome, Text, outcome_words};
 use crate::ruleset::scene::{Paint, Scene, Shape};
 use crate::session::Goal;
 use crate::session::board::{
-    BoardFacts, BoardMove, BoardPart, BoardView, Fate, Handle, HandleKind, Judgement, Known,
+    BoardFact, BoardFacts, BoardMove, BoardPart, BoardView, EditHandle, HandleKind, Judgement,
+    MoveFate,
 };
 use crate::value::{Player, Thermograph};
 use serde_json::{Map, Value, json};
@@ -117,7 +118,7 @@ fn one_move(one: &BoardMove) -> Value {
 }
 
 /// The object that `write` makes of what is known; else the reason why it is not.
-fn known<T>(found: &Known<T>, write: impl FnOnce(&T) -> Value) -> Value {
+fn known<T>(found: &BoardFact<T>, write: impl FnOnce(&T) -> Value) -> Value {
     match found {
         Ok(found) => write(found),
         Err(reason) => json!({"unknown": reason}),
@@ -155,17 +156,17 @@ pub(super) fn judgement(judged: &Judgement) -> Value {
     object.insert("reason".into(), json!(judged.reason));
     let (fate, by) = match &judged.fate {
         None => (None, Value::Null),
-        Some(Fate::Sensible) => (Some("sensible"), Value::Null),
-        Some(Fate::Equal(other)) => (Some("equal"), json!(other)),
-        Some(Fate::Dominated(better)) => (Some("dominated"), json!(better)),
-        Some(Fate::Reversible(through)) => (Some("reversible"), json!(through.pretty)),
+        Some(MoveFate::Sensible) => (Some("sensible"), Value::Null),
+        Some(MoveFate::Equal(other)) => (Some("equal"), json!(other)),
+        Some(MoveFate::Dominated(better)) => (Some("dominated"), json!(better)),
+        Some(MoveFate::Reversible(through)) => (Some("reversible"), json!(through.pretty)),
     };
     object.insert("fate".into(), json!(fate));
     object.insert("by".into(), by);
     Value::Object(object)
 }
 
-pub(super) fn handle(handle: &Handle) -> Value {
+pub(super) fn handle(handle: &EditHandle) -> Value {
     let kind = match &handle.kind {
         HandleKind::Cell(at) => json!({"cell": at}),
         HandleKind::Vertex(name) => json!({"vertex": name}),

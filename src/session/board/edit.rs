@@ -15,7 +15,7 @@ const VERTICES: [f64; 2] = [0.37, 0.09];
 
 /// A place of a position that can be changed.
 #[derive(Clone, Debug, PartialEq)]
-pub struct Handle {
+pub struct EditHandle {
     /// The index of its component.
     pub part: usize,
     /// What it is.
@@ -46,20 +46,20 @@ pub enum HandleKind {
 }
 
 /// The text of a component around the string in it.
-struct Written {
+struct BoardText {
     before: String,
     inside: String,
     after: String,
 }
 
-impl Written {
+impl BoardText {
     /// A component that is written with a string, or drawn as rows: then its word is called with them.
-    fn of(session: &mut Session, game: &Game) -> Option<Written> {
+    fn of(session: &mut Session, game: &Game) -> Option<BoardText> {
         let notation = session.interpreter.solver.notation(game);
         if let Some(end) = notation.rfind('"')
             && let Some(start) = notation[..end].rfind('"')
         {
-            return Some(Written {
+            return Some(BoardText {
                 before: notation[..=start].into(),
                 inside: notation[start + 1..end].replace("\\n", "\n"),
                 after: notation[end..].into(),
@@ -69,8 +69,11 @@ impl Written {
             return None;
         };
         let inside = position.drawing();
-        let is_board = inside.contains('+') || !kinds(&position.word()).is_empty();
-        is_board.then(|| Written {
+        let is_board = inside.contains('+')
+            || kinds(&position.word())
+                .iter()
+                .any(|kind| kind.contains('"'));
+        is_board.then(|| BoardText {
             before: format!("{}(\"", position.word()),
             inside,
             after: "\")".into(),
@@ -100,12 +103,12 @@ fn letters_of(kind: &str) -> Vec<String> {
 
 impl Session {
     /// What can be changed in a position; `context` holds the definitions of its rulesets.
-    pub fn handles(&mut self, context: &str, contest: &Match) -> Vec<Handle> {
+    pub fn handles(&mut self, context: &str, contest: &Match) -> Vec<EditHandle> {
         let mut handles = Vec::new();
         for (part, game) in components(&contest.game).iter().enumerate() {
             let (_, game) = unsigned(game);
             let scene = scene(game).unwrap_or_default();
-            let written = Written::of(self, game);
+            let written = BoardText::of(self, game);
             let mut found = written.map_or_else(Vec::new, |written| {
                 let letters = letters(context, game, &written);
                 of_string(part, &scene, &written, &letters)
@@ -146,7 +149,7 @@ impl Session {
                 )
             }
             _ => {
-                let written = Written::of(self, game)?;
+                let written = BoardText::of(self, game)?;
                 let inside = changed(&written.inside, kind, choice)?;
                 written.with(&inside)
             }
@@ -161,7 +164,7 @@ impl Session {
 }
 
 /// The letters of a board: those of its ruleset, else those that it has.
-fn letters(context: &str, game: &Game, written: &Written) -> Vec<String> {
+fn letters(context: &str, game: &Game, written: &BoardText) -> Vec<String> {
     let word = match game.term() {
         Term::Position(position) => position.word().to_string(),
         Term::Call(call) => call.word().to_string(),
@@ -189,8 +192,13 @@ fn letters(context: &str, game: &Game, written: &Written) -> Vec<String> {
     letters
 }
 
-fn of_string(part: usize, scene: &Scene, written: &Written, letters: &[String]) -> Vec<Handle> {
-    let handle = |kind, area, now: String, choices: &[String]| Handle {
+fn of_string(
+    part: usize,
+    scene: &Scene,
+    written: &BoardText,
+    letters: &[String],
+) -> Vec<EditHandle> {
+    let handle = |kind, area, now: String, choices: &[String]| EditHandle {
         part,
         kind,
         area,
@@ -293,7 +301,7 @@ fn is_at(word: &Shape, place: ScenePoint) -> bool {
 }
 
 /// The lines of a board of dots, drawn or not: between the dots, three characters and two rows apart.
-fn lines_of_dots(part: usize, scene: &Scene, drawing: &str) -> Vec<Handle> {
+fn lines_of_dots(part: usize, scene: &Scene, drawing: &str) -> Vec<EditHandle> {
     let mut found = Vec::new();
     for shape in &scene.shapes {
         let Shape::Line { from, to, .. } = shape else {
@@ -313,7 +321,7 @@ fn lines_of_dots(part: usize, scene: &Scene, drawing: &str) -> Vec<Handle> {
             .nth(row)
             .and_then(|r| r.get(column..=column));
         let now = drawn.filter(|c| *c != " ").map_or("", |_| "line");
-        found.push(Handle {
+        found.push(EditHandle {
             part,
             kind: HandleKind::Line(row * width + column),
             area: vec![line(*from, *to)],
@@ -348,7 +356,7 @@ fn numbers(notation: &str) -> Vec<std::ops::Range<usize>> {
 }
 
 /// The numbers of a component; that of a heap is at its counters.
-fn of_numbers(part: usize, scene: &Scene, notation: &str) -> Vec<Handle> {
+fn of_numbers(part: usize, scene: &Scene, notation: &str) -> Vec<EditHandle> {
     let ranges = numbers(notation);
     let rows = scene.shapes.iter().filter_map(|shape| match shape {
         Shape::Word { at, text } if text.parse::<u64>().is_ok() => Some((at.1, text)),
@@ -364,7 +372,7 @@ fn of_numbers(part: usize, scene: &Scene, notation: &str) -> Vec<Handle> {
                 Shape::Disc { at, radius, .. } if Some(at.1) == row => Some(disc(*at, *radius)),
                 _ => None,
             });
-            Handle {
+            EditHandle {
                 part,
                 kind: HandleKind::Number(at),
                 area: discs.collect(),

@@ -11,21 +11,21 @@ use std::sync::Arc;
 use std::time::Duration;
 
 /// Something that was found, or the reason why not.
-pub type Known<T> = Result<T, String>;
+pub type BoardFact<T> = Result<T, String>;
 
 /// What is known about a position.
 #[derive(Clone, Debug)]
 pub struct BoardFacts {
     /// The outcome in normal play.
-    pub outcome: Known<LoopyOutcome>,
+    pub outcome: BoardFact<LoopyOutcome>,
     /// The outcome in misère play.
-    pub misere: Known<LoopyOutcome>,
+    pub misere: BoardFact<LoopyOutcome>,
     /// The boxes that the player to move takes from here on minus those of the opponent, under best play.
-    pub score: Known<i32>,
+    pub score: BoardFact<i32>,
     /// The canonical value.
-    pub value: Known<Text>,
+    pub value: BoardFact<Text>,
     /// The thermograph.
-    pub heat: Known<Arc<Thermograph>>,
+    pub heat: BoardFact<Arc<Thermograph>>,
 }
 
 /// What a move is worth.
@@ -42,14 +42,14 @@ pub struct Judgement {
     /// The value after it.
     pub value: Option<Text>,
     /// What becomes of it in the canonical form; `None` if it is not known.
-    pub fate: Option<Fate>,
+    pub fate: Option<MoveFate>,
     /// Why, in sentences.
     pub reason: String,
 }
 
 /// What becomes of an option in the canonical form.
 #[derive(Clone, Debug, PartialEq, Eq)]
-pub enum Fate {
+pub enum MoveFate {
     /// It is an option of the canonical form.
     Sensible,
     /// Another move, with this name, leads to an equal position.
@@ -91,12 +91,16 @@ impl Session {
         &mut self,
         time: Duration,
         find: impl FnOnce(&mut Session) -> Result<T, Stop>,
-    ) -> Known<T> {
+    ) -> BoardFact<T> {
         self.interpreter.solver.budget.start(Some(time));
         find(self).map_err(sentence)
     }
 
-    fn fact<T>(&mut self, time: Duration, find: impl FnOnce(&mut Session) -> Eval<T>) -> Known<T> {
+    fn fact<T>(
+        &mut self,
+        time: Duration,
+        find: impl FnOnce(&mut Session) -> Eval<T>,
+    ) -> BoardFact<T> {
         self.interpreter.solver.budget.start(Some(time));
         find(self).map_err(|fault| fault.message)
     }
@@ -120,7 +124,7 @@ impl Session {
     }
 
     /// What each move is worth: who wins after it first, then values, as far as time allows. In the order of the board.
-    pub fn judge(&mut self, contest: &Match, time: Duration) -> Known<Vec<Judgement>> {
+    pub fn judge(&mut self, contest: &Match, time: Duration) -> BoardFact<Vec<Judgement>> {
         let begin = now();
         self.interpreter.solver.budget.start(Some(time));
         let moves = self.interpreter.solver.all_moves(&contest.game);
@@ -246,16 +250,16 @@ impl Session {
                 found.map_or_else(String::new, |(m, _)| m.name())
             };
             let (fate, why) = match step.fate {
-                Reduction::Kept => (Fate::Sensible, String::new()),
+                Reduction::Kept => (MoveFate::Sensible, String::new()),
                 Reduction::Duplicate => {
                     let same = named(step.option);
                     let why = format!(" `{same}` is as good: it leads to an equal position.");
-                    (Fate::Equal(same), why)
+                    (MoveFate::Equal(same), why)
                 }
                 Reduction::Dominated { by } => {
                     let better = named(by);
                     let why = format!(" Dominated by `{better}`, which is at least as good.");
-                    (Fate::Dominated(better), why)
+                    (MoveFate::Dominated(better), why)
                 }
                 Reduction::Reversible { through, .. } => {
                     let opponent = player.opponent();
@@ -265,7 +269,7 @@ impl Session {
                          {opponent} as the position now.",
                         through.pretty
                     );
-                    (Fate::Reversible(through), why)
+                    (MoveFate::Reversible(through), why)
                 }
             };
             all[at].fate = Some(fate);

@@ -8,8 +8,8 @@ mod judge;
 #[cfg(test)]
 mod tests;
 
-pub use edit::{Handle, HandleKind};
-pub use judge::{BoardFacts, Fate, Judgement, Known};
+pub use edit::{EditHandle, HandleKind};
+pub use judge::{BoardFact, BoardFacts, Judgement, MoveFate};
 
 use super::play::NOWHERE;
 use super::{Goal, Match, Program, Session, Taken};
@@ -32,7 +32,7 @@ const TWO_PLAYERS: [char; 2] = ['A', 'B'];
 
 /// The moves made from a position, and what they are made for.
 #[derive(Clone, Debug)]
-pub struct Line {
+pub struct PlayedLine {
     /// The names of the moves, as [`Move::name`] gives them.
     pub moves: Vec<String>,
     /// The player who begins.
@@ -43,9 +43,9 @@ pub struct Line {
     pub goal: Goal,
 }
 
-impl Default for Line {
-    fn default() -> Line {
-        Line {
+impl Default for PlayedLine {
+    fn default() -> PlayedLine {
+        PlayedLine {
             moves: Vec::new(),
             first: Player::Left,
             person: None,
@@ -118,7 +118,7 @@ impl Session {
     ///
     /// Errors: those of the expression, with spans that count from its beginning; `kind` if it is no game; `move` if a
     /// move of the line is not legal.
-    pub fn set_up(&mut self, context: &str, expression: &str, line: &Line) -> Eval<Match> {
+    pub fn set_up(&mut self, context: &str, expression: &str, line: &PlayedLine) -> Eval<Match> {
         let game = self.game_of(context, expression)?;
         if matches!(game.term(), Term::Loony) {
             return Err(fault("kind", NOWHERE, "`loony` is not a position"));

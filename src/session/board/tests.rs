@@ -11,10 +11,10 @@ fn session() -> Session {
     Session::new(Options::default(), Budget::unlimited(), Box::new(NoFiles))
 }
 
-fn line(moves: &[&str]) -> Line {
-    Line {
+fn line(moves: &[&str]) -> PlayedLine {
+    PlayedLine {
         moves: moves.iter().map(|name| name.to_string()).collect(),
-        ..Line::default()
+        ..PlayedLine::default()
     }
 }
 
@@ -93,7 +93,7 @@ fn every_move_of_every_ruleset_can_be_reached() {
         let inner = entry.example.0.strip_prefix("outcome(");
         let inner = inner.and_then(|rest| rest.strip_suffix(')'));
         let example = inner.unwrap_or(entry.example.0);
-        let Ok(contest) = session.set_up("", example, &Line::default()) else {
+        let Ok(contest) = session.set_up("", example, &PlayedLine::default()) else {
             continue;
         };
         let view = session.board(&contest).expect(entry.name);
@@ -160,12 +160,12 @@ fn negatives_are_drawn_with_their_sign() {
 
 #[test]
 fn boxes_are_counted_for_two_players() {
-    let setting = Line {
+    let setting = PlayedLine {
         goal: Goal::Boxes,
         moves: ["a1-b1", "a1-a2", "b1-b2", "a2-b2"]
             .map(String::from)
             .into(),
-        ..Line::default()
+        ..PlayedLine::default()
     };
     let mut session = session();
     let contest = session.set_up("", "dots(1,1)", &setting).unwrap();
@@ -189,9 +189,9 @@ fn moves_are_judged_as_the_language_does() {
         "R3c2R2",
     ] {
         for goal in [Goal::Normal, Goal::Misere] {
-            let setting = Line {
+            let setting = PlayedLine {
                 goal,
-                ..Line::default()
+                ..PlayedLine::default()
             };
             let Ok(contest) = session.set_up("", expression, &setting) else {
                 continue;
@@ -213,15 +213,15 @@ fn fates_are_those_of_the_canonical_form() {
     let mut session = session();
     let contest = session.set_up("", "{0, 1, 1|2}", &line(&[])).unwrap();
     let judged = session.judge(&contest, TIME).unwrap();
-    let fates: Vec<Option<Fate>> = judged.into_iter().map(|one| one.fate).collect();
-    let by = |name: &str| Some(Fate::Dominated(name.into()));
+    let fates: Vec<Option<MoveFate>> = judged.into_iter().map(|one| one.fate).collect();
+    let by = |name: &str| Some(MoveFate::Dominated(name.into()));
     assert_eq!(fates[0], by("L to 1"));
-    assert_eq!(fates[1], Some(Fate::Sensible));
-    assert_eq!(fates[2], Some(Fate::Equal("L to 1".into())));
+    assert_eq!(fates[1], Some(MoveFate::Sensible));
+    assert_eq!(fates[2], Some(MoveFate::Equal("L to 1".into())));
     let contest = session.set_up("", "{{2|-1}|0}", &line(&[])).unwrap();
     let judged = session.judge(&contest, TIME).unwrap();
     assert!(
-        matches!(judged[0].fate, Some(Fate::Reversible(_))),
+        matches!(judged[0].fate, Some(MoveFate::Reversible(_))),
         "{judged:?}"
     );
     assert!(judged[0].reason.contains("Reversible through -1"));
@@ -230,10 +230,10 @@ fn fates_are_those_of_the_canonical_form() {
 #[test]
 fn the_best_moves_for_boxes_are_those_of_the_score() {
     let mut session = session();
-    let setting = Line {
+    let setting = PlayedLine {
         goal: Goal::Boxes,
         moves: vec!["a1-b1".into(), "b1-c1".into(), "a1-a2".into()],
-        ..Line::default()
+        ..PlayedLine::default()
     };
     let contest = session.set_up("", "dots(2,2)", &setting).unwrap();
     let judged = session.judge(&contest, TIME).unwrap();
@@ -279,7 +279,7 @@ fn positions_are_changed_by_their_parts() {
     use HandleKind::{Cell, Edge, Joint, Line as DotsLine, Number, Vertex};
     let clobber = "clobber(\"xo/ox\")";
     assert_eq!(change("", clobber, Cell(3), "x"), "clobber(\"xo/xx\")");
-    let own = "ruleset mine(b: line \"a|b.\") = ±{ \"a.\" -> \".a\" }";
+    let own = "ruleset mine(b: line \"a|b.\") = ±{ \"a.\" -> \".a\" forward }";
     assert_eq!(change(own, "mine(\"a..\")", Cell(2), "b"), "mine(\"a.b\")");
     assert_eq!(change("", "cram(1,2)", Cell(1), "#"), "cram(\".#\")");
     let col = "col(\"a-b, b:x\")";
@@ -297,7 +297,7 @@ fn positions_are_changed_by_their_parts() {
     let drawn = change("", "dots(1,2)", DotsLine(1), "line");
     assert!(drawn.contains("+--+  +"), "{drawn}");
     let twice = change("", "dots(\"+--+\\n\\n+  +\")", DotsLine(1), "");
-    assert_eq!(twice, "dots(1,1)");
+    assert_eq!(twice, "dots(\"+  +\\n\\n+  +\")");
 }
 
 #[test]
