@@ -68,9 +68,10 @@ impl Session {
         let facts = BoardFacts {
             outcome: self.within(part, |this| this.outcome_after(game, Goal::Normal)),
             misere: self.within(part / 2, |this| {
-                match game.has_misere() || game.is_loopy() {
-                    true => this.outcome_after(game, Goal::Misere),
-                    false => Err(Stop::Undefined("misère play of this ruleset".into())),
+                if game.has_misere() || game.is_loopy() {
+                    this.outcome_after(game, Goal::Misere)
+                } else {
+                    Err(Stop::Undefined("misère play of this ruleset".into()))
                 }
             }),
             score: self.within(part / 2, |this| this.score(game)),
