@@ -132,6 +132,19 @@ pub enum Command {
     /// it to the empty string to keep no history.
     #[cfg(feature = "repl")]
     Repl,
+    /// Serve the page to browsers on this machine.
+    ///
+    /// DIR is any folder; by default the page that is installed beside the program, in share/cgt/page, or web/dist in
+    /// the current folder. `web/build page` in the repository builds it.
+    #[cfg(feature = "serve")]
+    Serve {
+        /// Port of the loopback address; 0 takes a free one.
+        #[arg(long, value_name = "PORT", default_value_t = 8080)]
+        port: u16,
+        /// Folder to serve.
+        #[arg(value_name = "DIR")]
+        folder: Option<PathBuf>,
+    },
     /// The language server, over standard input and output.
     #[cfg(feature = "lsp")]
     Lsp,

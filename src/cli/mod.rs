@@ -12,6 +12,8 @@ mod manual;
 mod output;
 mod picture;
 mod run;
+#[cfg(feature = "serve")]
+mod serve;
 mod store;
 mod table;
 mod watch;
@@ -117,6 +119,10 @@ pub fn run(arguments: &CommandLine, budget: Budget) -> u8 {
             file: Some(file),
             ..
         }) => store::store(arguments, budget, file, check.then_some(*sample)),
+        #[cfg(feature = "serve")]
+        Some(Command::Serve { port, folder }) => {
+            serve::serve(folder.as_deref(), *port, &budget.cancel_flag())
+        }
         Some(Command::Doc { name }) => doc::doc(arguments, budget, name.as_deref()),
         // Piped input is a script.
         _ => run::run(arguments, budget, &["-".into()], None),

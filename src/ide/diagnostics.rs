@@ -88,11 +88,8 @@ fn problem(program: &Program, diagnostic: &Diagnostic) -> Problem {
     let mut message = diagnostic.message.clone();
     let mut severity = diagnostic.severity;
     match diagnostic.code {
-        "limit-time" => {
-            severity = Severity::Warning;
-            message +=
-                "\nRaise the limit in the setting `cgt.timeLimit`, or use `run` above the line.";
-        }
+        // The help names an option of the command line.
+        "limit-time" => severity = Severity::Warning,
         _ => diagnostic
             .help
             .iter()

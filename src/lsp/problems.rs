@@ -9,6 +9,10 @@ use crate::ide::diagnostics::Problem;
 use crate::source::LineIndex;
 use tower_lsp::ls_types::*;
 
+/// What to do about the time limit in an editor.
+const MORE_TIME: &str =
+    "\nRaise the limit in the setting `cgt.timeLimit`, or use `run` above the line.";
+
 /// Converts problems to the protocol.
 pub fn diagnostics(
     document: &Document,
@@ -55,7 +59,10 @@ fn diagnostic(document: &Document, problem: &Problem, is_linked: bool) -> Diagno
         code: Some(NumberOrString::String(problem.code.into())),
         code_description: explanation(problem.code).filter(|_| is_linked),
         source: Some("cgt".into()),
-        message: problem.message.clone(),
+        message: match problem.code {
+            "limit-time" => problem.message.clone() + MORE_TIME,
+            _ => problem.message.clone(),
+        },
         related_information: (!related.is_empty()).then_some(related),
         ..Diagnostic::default()
     }

@@ -120,7 +120,7 @@ fn with_words(words: &[&str]) -> Vec<String> {
 }
 
 #[test]
-fn no_network_and_no_other_program_is_used() {
+fn only_the_server_of_the_page_listens_and_no_other_program_is_used() {
     let words = [
         "std::net",
         "TcpStream",
@@ -129,7 +129,7 @@ fn no_network_and_no_other_program_is_used() {
         "UnixStream",
         "process::Command",
     ];
-    assert_eq!(with_words(&words), Vec::<String>::new());
+    assert_eq!(with_words(&words), ["src/cli/serve.rs"]);
 }
 
 /// SECURITY.md must list what each of them reads or writes.

@@ -48,6 +48,7 @@ mod said;
 mod sceptical;
 mod scores;
 mod screen;
+mod serve;
 mod stack;
 mod store;
 mod store_build;

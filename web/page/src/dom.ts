@@ -37,3 +37,23 @@ export async function copy(text: string, what: string): Promise<void> {
     notice(`The browser does not allow copying: ${what.toLowerCase()} is not on the clipboard.`);
   }
 }
+
+/** Asks for a line of text; undefined if the user declines. */
+export function askLine(title: string, value: string): Promise<string | undefined> {
+  const input = el("input", { value, required: true });
+  const decline = el("button", { type: "button", textContent: "Cancel" });
+  const buttons = el("div", { className: "buttons" }, decline, el("button", { className: "main", textContent: "OK" }));
+  const dialog = el("dialog", { className: "line" }, el("form", { method: "dialog" }, el("label", {}, el("span", { textContent: title }), input), buttons));
+  document.body.append(dialog);
+  dialog.showModal();
+  input.select();
+  return new Promise((resolve) => {
+    let answer: string | undefined;
+    decline.onclick = () => dialog.close();
+    dialog.addEventListener("submit", () => (answer = input.value.trim()));
+    dialog.onclose = () => {
+      dialog.remove();
+      resolve(answer);
+    };
+  });
+}

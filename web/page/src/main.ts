@@ -30,9 +30,9 @@ outcome(domineering(4, 4))
 winning_moves(nim 3 + nim 5 + nim 6)
 
 def ladder(n) = if n == 0 then * else {0 | ladder(n - 1)}
-table n in 0..4: n, ladder(n)
+table n in 0..4: ladder(n)
 
-claim small: forall n in 0..4: ladder(n) > 0
+claim "ladders are positive" forall n in 0..4: ladder(n) > 0
 `;
 
 /** What an old browser lacks; undefined if nothing. */

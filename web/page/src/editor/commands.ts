@@ -1,5 +1,6 @@
 // Commands on names and on the layout of the text.
 import type { EditorView, KeyBinding } from "@codemirror/view";
+import { askLine } from "../dom.ts";
 import type { Place } from "../requests.ts";
 import type { Source } from "./analysis.ts";
 import { closeSignature } from "./completion.ts";
@@ -32,7 +33,8 @@ async function rename(source: Source, view: EditorView, tell: Tell): Promise<voi
   try {
     const place = await source.ask<Place>(view, "ide.renamable", { offset });
     const old = view.state.sliceDoc(place.from, place.to);
-    const name = prompt(`New name of \`${old}\``, old)?.trim();
+    const name = await askLine(`New name of ${old}`, old);
+    view.focus();
     if (!name || name === old) {
       return;
     }

@@ -55,8 +55,10 @@ const shown = StateEffect.define<Tooltip | null>();
 
 const tooltip = StateField.define<Tooltip | null>({
   create: () => null,
-  update: (value, transaction) =>
-    transaction.effects.reduce((last, effect) => (effect.is(shown) ? effect.value : last), value),
+  update: (value, transaction) => {
+    const moved = value && transaction.docChanged ? { ...value, pos: transaction.changes.mapPos(value.pos) } : value;
+    return transaction.effects.reduce((last, effect) => (effect.is(shown) ? effect.value : last), moved);
+  },
   provide: (field) => showTooltip.from(field),
 });
 
@@ -97,7 +99,7 @@ async function helpAt(source: Source, view: EditorView, isTyped: boolean): Promi
     return;
   }
   const found = await source.ask<Signature | null>(view, "ide.signature", { offset });
-  if (view.state !== state && view.state.selection.main.head !== offset) {
+  if (!view.state.doc.eq(state.doc) || view.state.selection.main.head !== offset) {
     return;
   }
   const tip = found && { pos: offset, above: true, create: () => ({ dom: box(found) }) };

@@ -1,0 +1,107 @@
+//! `cgt serve` as a browser sees it.
+#![cfg(feature = "serve")]
+
+use std::io::{BufRead, BufReader, Read, Write};
+use std::net::TcpStream;
+use std::process::{Child, Command, Stdio};
+
+/// A server of the examples; it ends with the test.
+struct Serving {
+    child: Child,
+    address: String,
+}
+
+impl Serving {
+    fn start() -> Serving {
+        let mut child = Command::new(env!("CARGO_BIN_EXE_cgt"))
+            .args(["serve", "--port", "0", "examples"])
+            .current_dir(env!("CARGO_MANIFEST_DIR"))
+            .stdout(Stdio::piped())
+            .spawn()
+            .expect("cgt runs");
+        let mut line = String::new();
+        let stdout = child.stdout.take().expect("standard output");
+        BufReader::new(stdout)
+            .read_line(&mut line)
+            .expect("a line with the address");
+        let address = line.split("http://").nth(1).expect("an address");
+        let address = address.split('/').next().unwrap_or_default().to_string();
+        Serving { child, address }
+    }
+
+    /// The head and the body of an answer.
+    fn ask(&self, method: &str, path: &str, host: &str) -> (String, String) {
+        let mut stream = TcpStream::connect(&self.address).expect("a connection");
+        write!(
+            stream,
+            "{method} {path} HTTP/1.1\r\nHost: {host}\r\nConnection: close\r\n\r\n"
+        )
+        .expect("a request");
+        let mut answer = String::new();
+        stream.read_to_string(&mut answer).expect("an answer");
+        let (head, body) = answer.split_once("\r\n\r\n").expect("a head and a body");
+        (head.to_string(), body.to_string())
+    }
+}
+
+impl Drop for Serving {
+    fn drop(&mut self) {
+        let _ = self.child.kill();
+        let _ = self.child.wait();
+    }
+}
+
+#[test]
+fn files_of_the_folder_are_served_and_nothing_else() {
+    let server = Serving::start();
+    let host = server.address.clone();
+    assert!(host.starts_with("127.0.0.1:"), "{host}");
+    let (head, body) = server.ask("GET", "/clobber.cgt?x=1", &host);
+    assert!(head.starts_with("HTTP/1.1 200"), "{head}");
+    assert!(
+        head.contains("Content-Type: text/plain; charset=utf-8"),
+        "{head}"
+    );
+    let file =
+        std::fs::read_to_string(concat!(env!("CARGO_MANIFEST_DIR"), "/examples/clobber.cgt"));
+    assert_eq!(body, file.expect("an example"));
+    for (method, path, host, code) in [
+        ("GET", "/../Cargo.toml", &*host, "404"),
+        ("GET", "/%2e%2e/Cargo.toml", &host, "404"),
+        ("GET", "/", &host, "404"),
+        ("POST", "/clobber.cgt", &host, "405"),
+        ("GET", "/clobber.cgt", "evil.example", "403"),
+    ] {
+        let (head, _) = server.ask(method, path, host);
+        assert!(
+            head.starts_with(&format!("HTTP/1.1 {code}")),
+            "{path}: {head}"
+        );
+    }
+}
+
+#[test]
+fn what_cannot_be_served_is_said() {
+    let server = Serving::start();
+    let said = |arguments: &[&str]| {
+        let output = Command::new(env!("CARGO_BIN_EXE_cgt"))
+            .arg("serve")
+            .args(arguments)
+            .current_dir(std::env::temp_dir())
+            .output()
+            .expect("cgt runs");
+        assert_eq!(output.status.code(), Some(1));
+        String::from_utf8_lossy(&output.stderr).to_string()
+    };
+    let port = server.address.rsplit(':').next().unwrap_or_default();
+    assert_eq!(
+        said(&["--port", port, "."]),
+        format!(
+            "cgt: port {port} is in use: choose another one with `--port`; `--port 0` takes a free one\n"
+        )
+    );
+    assert!(said(&["no-such-folder"]).starts_with("cgt: cannot read no-such-folder: "));
+    assert!(
+        said(&[]).starts_with("cgt: the page is not installed: build it with `web/build page`")
+    );
+}

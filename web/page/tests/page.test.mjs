@@ -1,0 +1,252 @@
+// The page in a real Chromium. `node --test tests/` after `web/build page`.
+import assert from "node:assert/strict";
+import { after, before, test } from "node:test";
+import { deflateRawSync } from "node:zlib";
+import { launch, serve } from "./page.mjs";
+
+let server;
+let address;
+let browser;
+
+before(async () => {
+  ({ server, address } = await serve());
+  browser = await launch();
+});
+
+after(async () => {
+  await browser?.close();
+  server?.close();
+});
+
+/** The part of an address that carries a text. */
+const packed = (text) => `#${deflateRawSync(text).toString("base64url")}`;
+
+/** Opens the page with a text; every error of the page fails the test. */
+async function open(t, text, options = {}) {
+  const context = await browser.newContext({ viewport: { width: 1280, height: 800 }, ...options });
+  await options.prepare?.(context);
+  const page = await context.newPage();
+  const errors = [];
+  page.on("pageerror", (error) => errors.push(String(error)));
+  page.on("console", (message) => message.type() === "error" && errors.push(message.text()));
+  t.after(async () => {
+    await context.close();
+    assert.deepEqual(errors, []);
+  });
+  await page.goto(text === undefined ? address : address + packed(text));
+  await page.waitForSelector(".cm-content");
+  return page;
+}
+
+const value = (page, text) => page.locator(".value", { hasText: text }).first().waitFor();
+const text = (page) => page.locator("#text .cm-content").innerText();
+
+test("the page that is opened first shows values", async (t) => {
+  const page = await open(t);
+  await value(page, "= *");
+  await value(page, "mean 2, temperature 1");
+  await value(page, "5 rows");
+  await value(page, "✗ fails at n = 0");
+});
+
+test("while one types: completion, signature, hover, an error with its fix", async (t) => {
+  const page = await open(t, "");
+  await page.locator("#text .cm-content").click();
+  await page.keyboard.type("outc");
+  await page.locator(".cm-tooltip-autocomplete li", { hasText: "outcome" }).first().waitFor();
+  await page.locator(".cm-completionInfo", { hasText: "outcome" }).waitFor();
+  await page.waitForTimeout(120);
+  await page.keyboard.press("Enter");
+  await page.keyboard.type("nim 3");
+  assert.match(await text(page), /outcome\(nim 3\)/);
+  await value(page, "= N");
+  await page.keyboard.press("End");
+  await page.keyboard.type("\ncool({3 | 1}, ");
+  await page.locator(".signature strong", { hasText: "t" }).waitFor();
+  await page.keyboard.type("1");
+  await value(page, "= 2");
+  await page.keyboard.press("End");
+  await page.keyboard.type("\ngrundi(kayles 7)");
+  await page.locator(".cm-lintRange-error").first().waitFor();
+  await page.locator(".cm-lintRange-error").first().hover();
+  await page.locator(".cm-diagnostic", { hasText: "grundi" }).waitFor();
+  await page.locator(".cm-diagnosticAction", { hasText: "grundy" }).click();
+  await value(page, "= 2");
+  assert.match(await text(page), /grundy\(kayles 7\)/);
+  await page.locator(".cm-content .tok-position", { hasText: "nim" }).first().hover();
+  await page.locator(".hover", { hasText: "heap" }).waitFor();
+});
+
+test("a name is renamed, the text is laid out", async (t) => {
+  const page = await open(t, "let   heap = 3\nheap+1\n");
+  await value(page, "= 4");
+  await page.locator(".cm-line").first().click();
+  await page.keyboard.press("Home");
+  for (let step = 0; step < 7; step += 1) {
+    await page.keyboard.press("ArrowRight");
+  }
+  await page.keyboard.press("F2");
+  await page.locator("dialog input").fill("tower");
+  await page.keyboard.press("Enter");
+  await page.waitForFunction(() => document.querySelector("#text .cm-content").innerText.includes("tower+1"));
+  await page.locator("#format").click();
+  await page.waitForFunction(() => document.querySelector("#text .cm-content").innerText.includes("let tower = 3"));
+  await value(page, "= 4");
+});
+
+test("results: a picture, a thermograph, a table, a counterexample", async (t) => {
+  const page = await open(t, "clobber xo/ox\nthermograph({3 | 1})\ntable n in 1..3: nim {n}\nclaim \"all lose\" forall n in 0..5: nim {n} == 0\n");
+  await page.locator("article.selected").waitFor();
+  const pictures = page.locator("#results img.picture");
+  await page.waitForFunction(() => document.querySelectorAll("#results img.picture").length === 2);
+  for (const picture of await pictures.all()) {
+    await picture.scrollIntoViewIfNeeded();
+    assert(await picture.evaluate((image) => image.decode().then(() => image.naturalWidth > 50)));
+  }
+  assert.equal(await page.locator("#results tbody tr").first().locator("td").count(), 2);
+  const check = page.locator(".check.fails");
+  await check.waitFor();
+  assert.match(await check.innerText(), /fails in 5 of 6 cases[\s\S]*Counterexample[\s\S]*n\s+1/);
+});
+
+test("an evaluation of an hour is cancelled: the text stays, the next statement answers", async (t) => {
+  const long = "domineering(9, 9)";
+  const page = await open(t, `${long}\n1 + 1\n`, {
+    prepare: (context) => context.addInitScript(() => localStorage.setItem("cgt.settings", '{"seconds": 3600}')),
+  });
+  await page.locator("#cancel").waitFor();
+  // It does not hold up typing.
+  await page.locator("#text .cm-content").click();
+  await page.keyboard.press("Control+End");
+  await page.keyboard.type("gru");
+  await page.locator(".cm-tooltip-autocomplete li", { hasText: "grundy" }).first().waitFor();
+  await page.keyboard.press("Escape");
+  await page.keyboard.type("ndy(nim 5)");
+  const begin = Date.now();
+  await page.locator("#cancel").click();
+  await value(page, "= 2");
+  await value(page, "= 5");
+  assert(Date.now() - begin < 5000);
+  await value(page, "cancelled");
+  assert.match(await text(page), /^domineering\(9, 9\)/);
+});
+
+test("an edit ends the evaluation of what it replaces", async (t) => {
+  const page = await open(t, "domineering(9, 9)", {
+    prepare: (context) => context.addInitScript(() => localStorage.setItem("cgt.settings", '{"seconds": 3600}')),
+  });
+  await page.locator("#cancel").waitFor();
+  await page.locator("#text .cm-content").click();
+  await page.keyboard.press("Control+a");
+  await page.keyboard.type("2 + 3");
+  await value(page, "= 5");
+});
+
+test("a limit of time is told, and the statement runs again with more", async (t) => {
+  const page = await open(t, "domineering(5, 6)\n", {
+    prepare: (context) => context.addInitScript(() => localStorage.setItem("cgt.settings", '{"seconds": 0.01, "longSeconds": 0.02}')),
+  });
+  await value(page, "limit");
+  await page.locator(".again").click();
+  await value(page, "limit");
+});
+
+test("a link carries the text, and storage does", async (t) => {
+  const page = await open(t, "let a = 6\na * 7 # é😀\n");
+  await value(page, "= 42");
+  await page.locator("#link").click();
+  await page.waitForFunction(() => location.hash.length > 5);
+  const other = await page.context().newPage();
+  await other.goto(page.url());
+  await value(other, "= 42");
+  assert.match(await text(other), /é😀/);
+  await other.locator("#text .cm-content").click();
+  await other.keyboard.press("Control+Home");
+  await other.keyboard.type("8 + 1\n");
+  await value(other, "= 9");
+  await other.reload();
+  await value(other, "= 9");
+});
+
+test("hostile links are ordinary errors, and nothing of them runs", async (t) => {
+  const page = await open(t, "{".repeat(1_000_000));
+  await page.locator(".cm-lintRange-error, .cm-lint-marker-error").first().waitFor();
+  await page.evaluate((part) => (location.hash = part), packed('let x = "<img src=x onerror=alert(1)>"\nx\n<script>alert(1)</script>\nclaim "<b onclick=alert(1)>" 1 == 2\n'));
+  page.on("dialog", () => assert.fail("a script of the link runs"));
+  await page.locator(".check.fails", { hasText: "<b onclick" }).waitFor();
+  assert.equal(await page.locator("#results b, #results script, #results img[src=x]").count(), 0);
+  await page.evaluate(() => (location.hash = "!!!"));
+  await page.locator("#notices", { hasText: "no text that can be read" }).waitFor();
+  assert.match(await text(page), /onerror/);
+});
+
+test("without storage the page works", async (t) => {
+  const page = await open(t, undefined, {
+    prepare: (context) => context.addInitScript(() => {
+      Object.defineProperty(window, "localStorage", { get: () => { throw new DOMException("denied", "SecurityError"); } });
+    }),
+  });
+  await value(page, "= *");
+});
+
+test("an old browser is told so, with the text", async (t) => {
+  const page = await browser.newPage();
+  t.after(() => page.close());
+  await page.addInitScript(() => {
+    localStorage.setItem("cgt.text", "kept");
+    delete window.CompressionStream;
+  });
+  await page.goto(address);
+  await page.locator(".failure", { hasText: "CompressionStream" }).waitFor();
+  assert.equal(await page.locator("textarea").inputValue(), "kept");
+});
+
+test("on a telephone nothing is wider than the screen", async (t) => {
+  const page = await open(t, undefined, { viewport: { width: 390, height: 844 }, isMobile: true, hasTouch: true });
+  await value(page, "= *");
+  const widths = () => page.evaluate(() => [document.documentElement.scrollWidth, innerWidth]);
+  const [inner, outer] = await widths();
+  assert(inner <= outer, `${inner} > ${outer}`);
+  assert.equal(outer, 390);
+});
+
+test("the prompt knows the names of the text, completes and remembers", async (t) => {
+  const page = await open(t, "let heap = nim 3\ndef double(n) = 2 * n\n");
+  await page.locator("#tab-prompt").click();
+  const line = page.locator("#prompt .cm-content");
+  await line.click();
+  await page.keyboard.type("heap + nim 3");
+  await page.keyboard.press("Escape");
+  await page.keyboard.press("Enter");
+  await page.locator("#prompt .answer", { hasText: "0" }).waitFor();
+  await page.keyboard.type("let six = double(3)");
+  await page.keyboard.press("Enter");
+  await page.keyboard.type("si");
+  await page.locator(".cm-tooltip-autocomplete li", { hasText: "six" }).first().waitFor();
+  await page.keyboard.type("x + 1");
+  await page.keyboard.press("Enter");
+  await page.locator("#prompt .answer", { hasText: "7" }).waitFor();
+  await page.keyboard.press("ArrowUp");
+  assert.equal(await line.innerText(), "six + 1");
+});
+
+test("the examples of the menu open", async (t) => {
+  const page = await open(t, "1");
+  await page.locator("#examples").click();
+  await page.locator(".menu button", { hasText: "Tour" }).click();
+  await page.waitForFunction(() => document.querySelector("#text .cm-content").innerText.length > 300);
+  await page.waitForFunction(() => document.querySelectorAll("#results article").length > 5);
+});
+
+test("a file is dropped, and saved", async (t) => {
+  const page = await open(t, "1");
+  const transfer = await page.evaluateHandle(() => {
+    const data = new DataTransfer();
+    data.items.add(new File(["20 + 3"], "sum.cgt", { type: "text/plain" }));
+    return data;
+  });
+  await page.dispatchEvent("#text .cm-content", "drop", { dataTransfer: transfer });
+  await value(page, "= 23");
+  const [download] = await Promise.all([page.waitForEvent("download"), page.locator("#save").click()]);
+  assert.equal(download.suggestedFilename(), "sum.cgt");
+});
