@@ -1,5 +1,9 @@
-// The extension on a desktop: the program's language server.
+// The extension on a desktop: the program's language server; the engine in WebAssembly where there is no program.
+import { join } from "node:path";
 import * as vscode from "vscode";
+import { ModuleBackend } from "./module/backend.ts";
+import { moduleFolder, startEngine } from "./module/host.ts";
+import { LIMITS, NodeWorker } from "./module/node.ts";
 import { findProgram } from "./program.ts";
 import { Server } from "./server.ts";
 import { type Backend, Shell, type Ui } from "./shell.ts";
@@ -14,26 +18,34 @@ async function offerHelp(setting: string): Promise<void> {
     "Open settings": "cgt.openSettings",
     Retry: "cgt.restart",
   };
-  const choice = await vscode.window.showWarningMessage(`The program cgt was not found ${where}.`, ...Object.keys(actions));
+  const message = `The program cgt was not found ${where}. The slower engine of the extension answers; it reads no imports.`;
+  const choice = await vscode.window.showWarningMessage(message, ...Object.keys(actions));
   const command = choice && actions[choice];
   if (command) {
     await vscode.commands.executeCommand(command);
   }
 }
 
-async function start(ui: Ui): Promise<Backend | undefined> {
+async function fallBack(context: vscode.ExtensionContext, ui: Ui): Promise<Backend> {
+  const { version } = context.extension.packageJSON as { version: string };
+  const report = { phase: "ready", engine: `cgt ${version} (WebAssembly)`, detail: "the program was not found" } as const;
+  const worker = join(moduleFolder(context).fsPath, "node-worker.js");
+  return new ModuleBackend(await startEngine(context, LIMITS, () => new NodeWorker(worker)), ui, report);
+}
+
+async function start(context: vscode.ExtensionContext, ui: Ui): Promise<Backend> {
   const setting = vscode.workspace.getConfiguration("cgt").get("server.path", "").trim();
   const program = await findProgram(setting);
   if (!program) {
     void offerHelp(setting);
-    return undefined;
+    return fallBack(context, ui);
   }
   ui.log.info(`${program.command}, version ${program.version}`);
   return Server.start(program, ui);
 }
 
 export async function activate(context: vscode.ExtensionContext): Promise<void> {
-  shell = new Shell(context, start);
+  shell = new Shell(context, (ui) => start(context, ui));
   await shell.restart();
 }
 

@@ -94,6 +94,25 @@ describe("without the program", () => {
     rmSync(cargo, { recursive: true });
   });
 
+  it("answers with the engine in WebAssembly", async () => {
+    await code.untilLines(isEvaluated);
+    assert.match(await code.status(), /WebAssembly/);
+    assert.match(await code.hover("clobber"), /clobber/);
+    await code.shot("fallback");
+    const [x, y] = await code.place("clobber");
+    await code.page.mouse.click(x, y);
+    await code.page.keyboard.press("Control+End");
+    await code.type("temp");
+    const labels = await code.suggestions();
+    assert.ok(labels.some((label) => label.startsWith("temperature")), labels.join("; "));
+    await code.shot("fallback-suggest");
+    await code.page.keyboard.press("Escape");
+    await code.page.mouse.click(x, y);
+    await code.command("CGT: Thermograph of the value");
+    await code.untilAnswer("thermograph");
+    await code.shot("fallback-answer");
+  });
+
   it("says how to get it, and finds it once it is there, without a reload", async () => {
     const message = await code.notification("was not found");
     await code.shot("missing");
@@ -102,6 +121,7 @@ describe("without the program", () => {
     mkdirSync(join(cargo, "bin"));
     symlinkSync(PROGRAM, join(cargo, "bin/cgt"));
     await buttons.nth(2).click();
+    await code.untilStatus(/cgt \d+\.\d+\.\d+$/);
     await code.untilLines(isEvaluated);
   });
 

@@ -180,8 +180,33 @@ export class Workbench {
 
   /** The text of the status item. */
   async status() {
-    const item = this.page.locator('.statusbar-item[id$="cgt.status"]');
-    return (await item.getAttribute("aria-label")) ?? (await item.innerText());
+    const text = await this.page.locator('.statusbar-item[id$="cgt.status"]').innerText();
+    return text.trim();
+  }
+
+  /** Waits until the status item satisfies a pattern. */
+  async untilStatus(pattern) {
+    for (let tries = 0; tries < 100; tries += 1) {
+      if (pattern.test(await this.status())) {
+        return;
+      }
+      await this.page.waitForTimeout(100);
+    }
+    throw new Error(`the status is ${await this.status()}`);
+  }
+
+  /** Waits until a panel contains a text; its frame. */
+  async untilAnswer(text) {
+    for (let tries = 0; tries < 100; tries += 1) {
+      for (const frame of this.page.frames().slice(1)) {
+        const found = await frame.locator("body").innerText({ timeout: 500 }).catch(() => "");
+        if (found.includes(text)) {
+          return frame;
+        }
+      }
+      await this.page.waitForTimeout(200);
+    }
+    throw new Error(`no panel contains ${text}`);
   }
 
   /** Waits for a notification that contains a text; its buttons. */

@@ -1,0 +1,3 @@
+// The engine's worker in Node.
+import "./node-scope.ts";
+import "../../../../web/page/src/worker.ts";

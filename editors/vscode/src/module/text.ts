@@ -1,0 +1,137 @@
+// The texts of the editors in the engine: their problems, the values of their statements.
+import * as vscode from "vscode";
+import type { Engine } from "../../../../web/page/src/engine.ts";
+import { Evaluation } from "../../../../web/page/src/evaluation.ts";
+import { merged, problemsOf } from "../../../../web/page/src/outcomes.ts";
+import type { Opened, Place, Problem } from "../../../../web/page/src/requests.ts";
+
+/** Pause after a key before the text is parsed, and between two pictures of the results, in milliseconds. */
+const PAUSE = 30;
+const BATCH = 100;
+/** Most problems shown of a text. */
+const MOST = 1000;
+
+const setting = (name: string, otherwise: number): number => vscode.workspace.getConfiguration("cgt").get(name, otherwise);
+
+/** The time limits of statements as set now. */
+const limits = {
+  get values() {
+    return { seconds: setting("timeLimit", 5), longSeconds: setting("longTimeLimit", 60) };
+  },
+};
+
+/** What the owner of the texts is told. */
+export interface TextEvents {
+  /** There are new results. */
+  changed(text: Text): void;
+}
+
+/** A text that is open. */
+export class Text implements vscode.Disposable {
+  readonly name: string;
+  readonly evaluation: Evaluation;
+  private known: Problem[] = [];
+  private sent = -1;
+  private answer: Promise<unknown> = Promise.resolve();
+  private typing: ReturnType<typeof setTimeout> | undefined;
+  private batch: ReturnType<typeof setTimeout> | undefined;
+  private asking = 0;
+  private isClosed = false;
+
+  constructor(
+    readonly document: vscode.TextDocument,
+    private readonly engine: Engine,
+    private readonly events: TextEvents,
+  ) {
+    this.name = document.uri.toString();
+    this.evaluation = new Evaluation(engine, this.name, limits);
+    this.evaluation.onChange(() => (this.batch ??= setTimeout(() => this.show(), BATCH)));
+    this.edited();
+  }
+
+  /** Takes note of an edit. */
+  edited(): void {
+    clearTimeout(this.typing);
+    this.typing = setTimeout(() => void this.open().catch(() => {}), PAUSE);
+  }
+
+  /** Asks about the text as it is now. */
+  async ask<T>(method: string, params: object = {}): Promise<T> {
+    void this.open();
+    return this.engine.request<T>(method, { document: this.name, ...params });
+  }
+
+  /** Like `ask`, but ends what is still being asked by this method. */
+  async askLast<T>(method: string, params: object): Promise<T> {
+    if (this.asking > 0) {
+      this.engine.cancel(method.slice(0, method.indexOf(".")));
+    }
+    this.asking += 1;
+    return this.ask<T>(method, params).finally(() => (this.asking -= 1));
+  }
+
+  /** The range of a place. */
+  range = ({ from, to }: Place): vscode.Range => new vscode.Range(this.document.positionAt(from), this.document.positionAt(to));
+
+  dispose(): void {
+    this.isClosed = true;
+    clearTimeout(this.typing);
+    clearTimeout(this.batch);
+    this.evaluation.update([]);
+  }
+
+  /** The problems as far as they are known, of the text as last parsed. */
+  get problems(): Problem[] {
+    const remarks = vscode.workspace.getConfiguration("cgt").get("remarks.enable", true);
+    const all = merged(this.known, problemsOf(this.evaluation));
+    return all.filter((p) => remarks || !isRemark(p)).slice(0, MOST);
+  }
+
+  /** Waits until the text is parsed as it is now. */
+  open(): Promise<unknown> {
+    const { version } = this.document;
+    if (this.sent !== version) {
+      this.sent = version;
+      this.answer = this.opened(version, this.engine.request<Opened>("ide.open", { document: this.name, prelude: "", text: this.document.getText() }));
+      this.answer.catch(() => (this.sent = -1));
+    }
+    return this.answer;
+  }
+
+  private async opened(version: number, answer: Promise<Opened>): Promise<void> {
+    const { statements, problems } = await answer;
+    if (version === this.document.version && !this.isClosed) {
+      this.known = problems;
+      this.evaluation.update(statements);
+    }
+  }
+
+  private show(): void {
+    this.batch = undefined;
+    if (!this.isClosed && this.sent === this.document.version) {
+      this.events.changed(this);
+    }
+  }
+}
+
+export const isRemark = (problem: Problem): boolean => problem.code === "unused" || problem.code === "shadowed";
+
+const SEVERITIES = {
+  error: vscode.DiagnosticSeverity.Error,
+  warning: vscode.DiagnosticSeverity.Warning,
+  info: vscode.DiagnosticSeverity.Information,
+};
+
+/** A problem as VS Code shows it. */
+export function diagnostic(text: Text, problem: Problem): vscode.Diagnostic {
+  const severity = isRemark(problem) ? vscode.DiagnosticSeverity.Hint : SEVERITIES[problem.severity];
+  const made = new vscode.Diagnostic(text.range(problem.place), problem.message, severity);
+  made.source = "cgt";
+  made.code = problem.code;
+  made.tags = problem.code === "unused" ? [vscode.DiagnosticTag.Unnecessary] : [];
+  made.relatedInformation = problem.related.map(({ place, message }) => {
+    const location = new vscode.Location(text.document.uri, text.range(place));
+    return new vscode.DiagnosticRelatedInformation(location, message);
+  });
+  return made;
+}

@@ -1,0 +1,17 @@
+// The extension in VS Code on the web: the engine in WebAssembly.
+import * as vscode from "vscode";
+import { ModuleBackend } from "./module/backend.ts";
+import { startEngine } from "./module/host.ts";
+import { LIMITS, spawner } from "./module/web.ts";
+import { Shell } from "./shell.ts";
+
+let shell: Shell | undefined;
+
+export async function activate(context: vscode.ExtensionContext): Promise<void> {
+  const { version } = context.extension.packageJSON as { version: string };
+  const report = { phase: "ready", engine: `cgt ${version} (web)`, detail: "WebAssembly in the browser" } as const;
+  shell = new Shell(context, async (ui) => new ModuleBackend(await startEngine(context, LIMITS, await spawner(context)), ui, report));
+  await shell.restart();
+}
+
+export const deactivate = (): Promise<void> | undefined => shell?.end();
