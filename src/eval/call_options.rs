@@ -82,35 +82,6 @@ impl Interpreter {
         }
         Ok(choices)
     }
-
-    /// Whether a player can move to a game that passes a test. What comes after such a game is not evaluated.
-    pub(super) fn can_move_to(
-        &mut self,
-        call: &Braces,
-        player: Player,
-        test: &mut dyn FnMut(&mut Interpreter, Game) -> Eval<bool>,
-    ) -> Eval<bool> {
-        let function = &call.function;
-        let rest = if function.is_loopy {
-            self.choices(call, player)?
-        } else {
-            let written = self.written_options(call, player)?;
-            let found = self.each_option(&function.ast, written.items, &mut |this, choice| {
-                let to = this.after_move(call, &written, choice.to)?;
-                test(this, to)
-            })?;
-            if found || function.ruleset.is_none() {
-                return Ok(found);
-            }
-            self.steps(function, &call.arguments, player)?
-        };
-        for choice in rest {
-            if test(self, choice.to)? {
-                return Ok(true);
-            }
-        }
-        Ok(false)
-    }
 }
 
 /// Tells apart options that have the same name: `take 1`, `take 1 (2)`.

@@ -11,7 +11,7 @@ use crate::diagnostic::{Diagnostic, WithHelp};
 use crate::ruleset::scene::Scene;
 use crate::solve::shelf::stored_name;
 use crate::solve::{Called, Choice, Endless, MOST_CALLS, SharedCall, Solved, Solver, Stop, Term};
-use crate::solve::{Findings, Game, GameTest};
+use crate::solve::{Findings, Game};
 use crate::source::Span;
 use crate::syntax::ast::{Ast, ExprId, ExprKind};
 use crate::value::Player;
@@ -279,25 +279,6 @@ impl Called for Braces {
 
     fn choices(&self, player: Player, solver: &mut Solver) -> Solved<Vec<Choice>> {
         self.interpreted(solver, |interpreter| interpreter.choices(self, player))
-    }
-
-    fn can_move_to(
-        &self,
-        player: Player,
-        solver: &mut Solver,
-        test: &mut GameTest,
-    ) -> Solved<bool> {
-        let mut stopped = None;
-        let found = self.interpreted(solver, |interpreter| {
-            interpreter.can_move_to(self, player, &mut |this, to| {
-                let found = this.lend(|solver| test(solver, to));
-                Ok(found.unwrap_or_else(|stop| {
-                    stopped = Some(stop);
-                    true
-                }))
-            })
-        });
-        stopped.map_or(found, Err)
     }
 
     fn endless(&self, how: Endless, solver: &mut Solver) -> Stop {

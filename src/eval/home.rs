@@ -1,15 +1,11 @@
 //! Interpreters for positions that only the language knows, while the solver asks for their options.
 
-use super::memo::{Memo, Recent};
 use super::{Eval, Interpreter, Names, Vocabulary};
 use crate::budget::{Budget, Fault};
 use crate::diagnostic::Diagnostic;
 use crate::solve::{Solver, Stop};
 use std::any::Any;
 use std::sync::Arc;
-
-/// What is remembered of calls.
-type Lent = (Memo, Recent);
 
 /// Where a position was made: the names that it knows.
 #[derive(Clone, Debug)]
@@ -19,23 +15,6 @@ pub(super) struct Home {
 }
 
 impl Interpreter {
-    /// Lends the solver while an evaluation waits, and what is remembered of calls to the interpreters that it needs.
-    pub(super) fn lend<T>(&mut self, run: impl FnOnce(&mut Solver) -> T) -> T {
-        let mut lent = Box::<Lent>::default();
-        self.exchange(&mut lent);
-        self.solver.return_reusable(lent);
-        let found = run(&mut self.solver);
-        if let Some(mut lent) = take::<Lent>(&mut self.solver) {
-            self.exchange(&mut lent);
-        }
-        found
-    }
-
-    fn exchange(&mut self, other: &mut Lent) {
-        std::mem::swap(&mut self.memo, &mut other.0);
-        std::mem::swap(&mut self.recent, &mut other.1);
-    }
-
     /// The names that are known here.
     pub(super) fn home(&self) -> Home {
         Home {
@@ -52,29 +31,19 @@ impl Home {
         solver: &mut Solver,
         run: impl FnOnce(&mut Interpreter) -> Eval<T>,
     ) -> Eval<T> {
-        let mut lent = take::<Lent>(solver);
         let mut spare = take::<Interpreter>(solver).unwrap_or_else(|| {
             let budget = Budget::unlimited();
             Box::new(Interpreter::new(self.vocabulary, budget, true, 1))
         });
         std::mem::swap(&mut spare.solver, solver);
         spare.globals = Arc::clone(&self.globals);
-        if let Some(lent) = &mut lent {
-            spare.exchange(lent);
-        }
         let found = run(&mut spare);
         if found.is_err() {
             spare.memo.give_up();
         }
         spare.leave();
-        if let Some(lent) = &mut lent {
-            spare.exchange(lent);
-        }
         std::mem::swap(&mut spare.solver, solver);
         solver.return_reusable(spare);
-        if let Some(lent) = lent {
-            solver.return_reusable(lent);
-        }
         found
     }
 }

@@ -8,72 +8,7 @@ use crate::source::Span;
 use crate::syntax::ast::{Ast, ExprId, ExprKind};
 use std::sync::Arc;
 
-/// Takes an option; whether no more are wanted.
-pub(super) type OptionFn<'a> = dyn FnMut(&mut Interpreter, Choice) -> Eval<bool> + 'a;
-
 impl Interpreter {
-    /// Gives the options that items stand for, which are short games, to `f` until no more are wanted; whether that was
-    /// so. Those of a comprehension are evaluated one at a time.
-    pub(super) fn each_option(
-        &mut self,
-        ast: &Arc<Ast>,
-        items: &[ExprId],
-        f: &mut OptionFn,
-    ) -> Eval<bool> {
-        for item in items {
-            if self.each_option_in(ast, *item, ast[*item].span, f)? {
-                return Ok(true);
-            }
-        }
-        Ok(false)
-    }
-
-    fn each_option_in(
-        &mut self,
-        ast: &Arc<Ast>,
-        item: ExprId,
-        span: Span,
-        f: &mut OptionFn,
-    ) -> Eval<bool> {
-        match &ast[item].kind {
-            ExprKind::List(items) => {
-                for item in items {
-                    if with_stack(|| self.each_option_in(ast, *item, span, f))? {
-                        return Ok(true);
-                    }
-                }
-                Ok(false)
-            }
-            ExprKind::Comprehension { body, clauses } => {
-                let mut enough = false;
-                self.each(ast, clauses, &mut |this| {
-                    if this.passes(ast, clauses)? {
-                        let datum = this.expression(ast, *body)?;
-                        enough = this.each_option_of(datum, span, f)?;
-                    }
-                    Ok(!enough)
-                })?;
-                Ok(enough)
-            }
-            _ => match self.item(ast, item)? {
-                Some(datum) => self.each_option_of(datum, span, f),
-                None => Ok(false),
-            },
-        }
-    }
-
-    fn each_option_of(&mut self, datum: Datum, span: Span, f: &mut OptionFn) -> Eval<bool> {
-        let mut options = Vec::new();
-        self.spread_options(datum, span, &mut options)?;
-        for option in &options {
-            let choice = self.option(option, false)?;
-            if f(self, choice)? {
-                return Ok(true);
-            }
-        }
-        Ok(false)
-    }
-
     /// Options that are short games or positions.
     pub(super) fn option_games(&mut self, ast: &Arc<Ast>, items: &[ExprId]) -> Eval<Vec<Game>> {
         let options = self.option_data(ast, items)?;

@@ -4,7 +4,6 @@
 use super::fork::{Adoption, Findings, Forked};
 use super::shard::Table;
 use super::shelf::{Asked, StoredQuestion};
-use super::winner::Winners;
 use super::{Game, Solved, Solver, Stop, Worth};
 use crate::budget::with_stack;
 use crate::scene::Scene;
@@ -41,22 +40,6 @@ pub trait Called: Any + Debug + Send + Sync {
     fn word(&self) -> Arc<str>;
     /// The options of a player; those of Left if the call is impartial.
     fn choices(&self, player: Player, solver: &mut Solver) -> Solved<Vec<Choice>>;
-    /// Whether a player can move to a game that passes a test. The options are made one at a time where that is
-    /// possible, and none after the first that passes.
-    fn can_move_to(
-        &self,
-        player: Player,
-        solver: &mut Solver,
-        test: &mut GameTest,
-    ) -> Solved<bool> {
-        for choice in self.choices(player, solver)? {
-            if test(solver, choice.to)? {
-                return Ok(true);
-            }
-        }
-        Ok(false)
-    }
-
     /// The error for a game that does not end.
     fn endless(&self, how: Endless, solver: &mut Solver) -> Stop;
     /// Whether no argument contains handles, which are invalid in another solver.
@@ -66,9 +49,6 @@ pub trait Called: Any + Debug + Send + Sync {
     /// The key of stored questions: the function with everything that it uses, and the arguments.
     fn stored(&self) -> Option<(Cow<'static, str>, Vec<u8>)>;
 }
-
-/// A test of a game by a solver.
-pub type GameTest<'a> = dyn FnMut(&mut Solver, Game) -> Solved<bool> + 'a;
 
 /// Why a call has no value.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
@@ -136,7 +116,8 @@ pub(super) struct Calls {
     under_way: FxHashSet<SharedCall>,
     /// Reusable resources, such as interpreters.
     spare: Vec<Box<dyn Any + Send>>,
-    pub(super) winners: Winners,
+    /// How many states with calls are under way in the search for the winner.
+    pub(super) depth: usize,
 }
 
 impl Calls {
@@ -183,7 +164,7 @@ impl Solver {
     /// Resets the guards against endless recursion.
     pub fn forget_calls_under_way(&mut self) {
         self.calls.under_way.clear();
-        self.calls.winners.begin();
+        self.calls.depth = 0;
     }
 
     /// The options of a player in a call.

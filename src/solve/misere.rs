@@ -1,25 +1,25 @@
 //! Misere play by search: whoever cannot move wins.
 //!
-//! Nothing cancels in misere play, so a position is the sorted list of its atoms; equal lists are searched once.
+//! Nothing cancels in misere play, so a position is the sorted list of its atoms; it is searched by proof numbers.
 //! Source: *Winning Ways*, chapter 13. If that takes long and the sum is impartial, its misere quotient decides, as that
 //! of Kayles does for rows of any length (Plambeck and Siegel 2008; Sibert and Conway 1992).
 
 use super::misere_values::StateQuotient;
-use super::shard::Table;
+use super::partizan::{PartFacts, SumOf, SumRules, SumRun, SumTables};
 use super::shelf::{Asked, StoredQuestion};
 use super::sums::AtomSum;
-use super::{Game, Solved, Solver, Stop};
-use crate::budget::with_stack;
+use super::{Context, Game, Solved, Solver, Stop};
 use crate::value::misere::forms::Form;
 use crate::value::misere::nim_sum::NimSum;
-use crate::value::{Int, Outcome, Player};
+use crate::value::{Int, Outcome, Player, Value};
 use rustc_hash::FxHashMap;
+use smallvec::SmallVec;
 
 /// Cached results of misere search.
 #[derive(Debug, Default)]
 pub(super) struct MisereMemo {
-    /// Whether the player to move wins.
-    wins: Table<(AtomSum, Player), bool>,
+    /// What is known of sums of atoms; nothing before the first search.
+    sums: Option<SumTables<u32>>,
     /// Canonical forms by atom.
     pub(super) forms: FxHashMap<u32, Form>,
     /// The quotient that decided the last long sum.
@@ -43,7 +43,7 @@ impl Solver {
     pub fn misere_wins_first(&mut self, game: &Game, player: Player) -> Solved<bool> {
         let state = self.misere_state(game)?;
         if !self.theorems || !state.iter().all(|a| self.is_impartial_atom(*a)) {
-            return self.misere_search(state, player);
+            return self.misere_search(&state, player);
         }
         if let Some(sum) = self.nim_sum_of_state(&state) {
             return Ok(!sum.misere().is_zero());
@@ -53,12 +53,12 @@ impl Solver {
         }
         let (mut search_work, mut quotient_work) = (SEARCH_WORK, QUOTIENT_WORK);
         loop {
-            let search = |solver: &mut Solver| solver.misere_search(state.clone(), player);
+            let search = |solver: &mut Solver| solver.misere_search(&state, player);
             if let Some(wins) = self.within(search_work, search)? {
                 return Ok(wins);
             }
             match self.within(quotient_work, |solver| solver.wins_by_quotient(&state)) {
-                Err(Stop::TooLarge(_)) => return self.misere_search(state, player),
+                Err(Stop::TooLarge(_)) => return self.misere_search(&state, player),
                 Ok(None) => {}
                 found => return Ok(found?.unwrap_or_default()),
             }
@@ -121,45 +121,29 @@ impl Solver {
         self.state(game)
     }
 
-    fn misere_search(&mut self, state: AtomSum, player: Player) -> Solved<bool> {
-        self.budget.tick()?;
+    fn misere_search(&mut self, state: &AtomSum, player: Player) -> Solved<bool> {
         // In an impartial game the player does not matter.
-        let impartial = state.iter().all(|a| self.is_impartial_atom(*a));
-        let key_player = if impartial { Player::Left } else { player };
-        let key = (state, key_player);
-        if let Some(wins) = self.misere.wins.get(&key) {
+        let is_impartial = state.iter().all(|atom| self.is_impartial_atom(*atom));
+        let player = if is_impartial { Player::Left } else { player };
+        let question = self.misere_question(state, player);
+        if let Some(wins) = self.context().recall(question.as_ref())? {
             return Ok(wins);
         }
-        let question = self.misere_question(&key.0, key_player);
-        if let Some(wins) = self.context().recall(question.as_ref())? {
-            return self.remember_wins(key, wins);
+        let mut parts = SmallVec::new();
+        for atom in state {
+            parts.push(self.signed_atom(*atom)?);
         }
-        let state = key.0;
-        let (mut can_move, mut wins) = (false, false);
-        'search: for (at, atom) in state.iter().enumerate() {
-            if at > 0 && state[at - 1] == *atom {
-                continue;
-            }
-            for option in self.options_of_atom(*atom, player)? {
-                can_move = true;
-                let mut next: Vec<u32> = Vec::with_capacity(state.len() + option.len());
-                next.extend_from_slice(&state[..at]);
-                next.extend_from_slice(&state[at + 1..]);
-                next.extend_from_slice(&option);
-                next.sort_unstable();
-                if !with_stack(|| self.misere_search(next.into(), player.opponent()))? {
-                    wins = true;
-                    break 'search;
-                }
-            }
-        }
-        let wins = wins || !can_move;
+        let rest = Value::ZERO;
+        let mut tables = self
+            .misere
+            .sums
+            .take()
+            .unwrap_or_else(SumTables::for_misere);
+        let mut run = SumRun::new(MisereParts(self), &mut tables);
+        let wins = run.wins_first(SumOf { parts, rest }, player);
+        self.misere.sums = Some(tables);
+        let wins = wins?;
         self.context().keep(question, wins)?;
-        self.remember_wins((state, key_player), wins)
-    }
-
-    fn remember_wins(&mut self, key: (AtomSum, Player), wins: bool) -> Solved<bool> {
-        self.misere.wins.insert(key, wins, size, &self.budget)?;
         Ok(wins)
     }
 
@@ -175,8 +159,39 @@ impl Solver {
     }
 }
 
-/// The size of a sum, for eviction. Atoms are numbered as they are found, so the first atom, with the smallest number,
-/// is the largest.
-fn size(key: &(AtomSum, Player)) -> u32 {
-    key.0.first().map_or(0, |atom| u32::MAX - atom)
+/// The parts of sums in misère play, by the numbers of their atoms.
+struct MisereParts<'a>(&'a mut Solver);
+
+impl SumRules for MisereParts<'_> {
+    type Part = u32;
+
+    fn context(&mut self) -> Context<'_> {
+        self.0.context()
+    }
+
+    fn value(&mut self, _: &u32) -> Solved<Option<Value>> {
+        Ok(None)
+    }
+
+    fn value_within(&mut self, _: &u32, _: u64) -> Solved<Option<Value>> {
+        Ok(None)
+    }
+
+    fn facts(&mut self, atom: &u32) -> Solved<PartFacts> {
+        self.0.facts_of_atom(*atom)
+    }
+
+    fn options(&mut self, atom: &u32, player: Player) -> Solved<Vec<SumOf<u32>>> {
+        let options = self.0.options_of_atom(*atom, player)?;
+        let mut sums = Vec::with_capacity(options.len());
+        for option in options {
+            let mut parts = SmallVec::new();
+            for atom in option {
+                parts.push(self.0.signed_atom(atom)?);
+            }
+            let rest = Value::ZERO;
+            sums.push(SumOf { parts, rest });
+        }
+        Ok(sums)
+    }
 }

@@ -1,8 +1,12 @@
-//! The outcome of a sum of positions of several rulesets and of values, without the values of its large parts.
+//! The outcome of a sum of positions of several rulesets, of calls and of values, without the values of its large parts.
+//!
+//! If a sum has several calls, their values are found first: a search of a sum of many parts takes far longer.
 
+use super::call::Endless;
 use super::engine::PartId;
 use super::partizan::{PartFacts, SumOf, SumRules, SumRun};
-use super::{Context, Game, Position, Solved, Solver, Term, Worth};
+use super::shelf::{Asked, StoredQuestion};
+use super::{Context, Game, MOST_CALLS, Position, SharedCall, Solved, Solver, Term, Worth};
 use crate::budget::{Stop, with_stack};
 use crate::value::{Outcome, Player, Value};
 use smallvec::SmallVec;
@@ -28,10 +32,14 @@ impl<'a> SumTerms<'a> {
         terms.add(game, false).then_some(terms)
     }
 
-    /// Whether a term is a call.
-    pub(super) fn has_call(&self) -> bool {
-        let mut games = self.others.iter().map(|(game, _)| game.term());
-        games.any(|term| matches!(term, Term::Call(_)))
+    /// The place of the only call whose value is not known.
+    fn only_call(&self, solver: &Solver) -> Option<usize> {
+        let is_open = |(game, _): &(&Game, bool)| match game.term() {
+            Term::Call(call) => solver.calls.worth(call).is_none(),
+            _ => false,
+        };
+        let at = self.others.iter().position(is_open)?;
+        (!self.others[at + 1..].iter().any(is_open)).then_some(at)
     }
 
     /// Adds the terms of a game; whether there is room for them.
@@ -55,92 +63,169 @@ impl<'a> SumTerms<'a> {
     }
 }
 
-/// The parts of positions of any rulesets.
+/// A part of a sum that is searched.
+#[derive(Clone, Debug, PartialEq, Eq, Hash)]
+pub(super) enum MixedPart {
+    /// A part of a position.
+    Position(PartId),
+    /// A call, which splits no further.
+    Call(SharedCall),
+}
+
+/// The parts of positions of any rulesets, and calls.
 struct MixedParts<'a>(&'a mut Solver);
 
 impl MixedParts<'_> {
-    /// A part by the smaller of its number and that of its negative, and whether the negative is meant.
-    fn signed(&mut self, id: PartId, negative: bool) -> Solved<(PartId, bool)> {
-        let (engine, context) = self.0.engine(id.ruleset);
-        let other = engine.negative(id.part, context.budget)?;
-        Ok(match other {
-            Some(part) if part < id.part => (PartId { part, ..id }, !negative),
-            _ => (id, negative),
-        })
-    }
-
-    fn full_value(&mut self, id: PartId) -> Solved<Option<Value>> {
-        let (engine, mut context) = self.0.engine(id.ruleset);
-        engine.value(id.part, &mut context)
+    fn full_value(&mut self, part: &MixedPart) -> Solved<Option<Value>> {
+        match part {
+            MixedPart::Position(id) => {
+                let (engine, mut context) = self.0.engine(id.ruleset);
+                engine.value(id.part, &mut context)
+            }
+            MixedPart::Call(call) => match self.0.worth_of_call(call)? {
+                Worth::Value(value) => Ok(Some(value)),
+                Worth::Loony => Ok(None),
+            },
+        }
     }
 }
 
 impl SumRules for MixedParts<'_> {
-    type Part = PartId;
+    type Part = MixedPart;
 
     fn context(&mut self) -> Context<'_> {
         self.0.context()
     }
 
-    fn value(&mut self, part: &PartId) -> Solved<Option<Value>> {
-        let engine = self.0.engine(part.ruleset).0;
-        if engine.is_impartial() || engine.longest_play(part.part) <= SMALL {
-            return self.full_value(*part);
+    fn value(&mut self, part: &MixedPart) -> Solved<Option<Value>> {
+        let MixedPart::Position(id) = part else {
+            return Ok(None);
+        };
+        let engine = self.0.engine(id.ruleset).0;
+        if engine.is_impartial() || engine.longest_play(id.part) <= SMALL {
+            return self.full_value(part);
         }
         Ok(None)
     }
 
-    fn value_within(&mut self, part: &PartId, work: u64) -> Solved<Option<Value>> {
+    fn value_within(&mut self, part: &MixedPart, work: u64) -> Solved<Option<Value>> {
         let trial = self.0.budget.trial(work);
         let budget = std::mem::replace(&mut self.0.budget, trial);
-        let found = self.full_value(*part);
+        let found = self.full_value(part);
         let trial = std::mem::replace(&mut self.0.budget, budget);
         self.0.budget.count(trial.ticks());
         match found {
             Err(Stop::Cancelled) => self.0.budget.check().map(|()| None),
+            // The winner of a call without a value may be found all the same.
+            Err(Stop::Fault(_)) => Ok(None),
             found => found,
         }
     }
 
-    fn facts(&mut self, part: &PartId) -> Solved<PartFacts> {
-        let (engine, context) = self.0.engine(part.ruleset);
-        let negative = engine.negative(part.part, context.budget)?;
-        let moves = engine.longest_play(part.part).min(1 << 16);
+    fn facts(&mut self, part: &MixedPart) -> Solved<PartFacts> {
+        let MixedPart::Position(id) = part else {
+            return Ok(PartFacts {
+                own_negative: false,
+                moves: [1; 2],
+            });
+        };
+        let (engine, context) = self.0.engine(id.ruleset);
+        let negative = engine.negative(id.part, context.budget)?;
+        let moves = engine.longest_play(id.part).min(1 << 16);
         Ok(PartFacts {
-            own_negative: negative == Some(part.part),
+            own_negative: negative == Some(id.part),
             moves: [moves; 2],
         })
     }
 
-    fn options(&mut self, part: &PartId, player: Player) -> Solved<Vec<SumOf<PartId>>> {
-        let ruleset = part.ruleset;
-        let (engine, context) = self.0.engine(ruleset);
-        let options = engine.options(part.part, player, context.budget)?;
-        let mut sums = Vec::with_capacity(options.len());
-        for option in options {
-            let mut parts = SmallVec::new();
-            for part in option {
-                parts.push(self.signed(PartId { ruleset, part }, false)?);
+    fn options(&mut self, part: &MixedPart, player: Player) -> Solved<Vec<SumOf<MixedPart>>> {
+        let mut sums = Vec::new();
+        match part {
+            MixedPart::Position(id) => {
+                let ruleset = id.ruleset;
+                let (engine, context) = self.0.engine(ruleset);
+                for option in engine.options(id.part, player, context.budget)? {
+                    let mut sum = SumOf {
+                        parts: SmallVec::new(),
+                        rest: Value::ZERO,
+                    };
+                    for part in option {
+                        let id = PartId { ruleset, part };
+                        let (id, negative) = self.0.signed(id, false)?;
+                        sum.parts.push((MixedPart::Position(id), negative));
+                    }
+                    sums.push(sum);
+                }
             }
-            let rest = Value::ZERO;
-            sums.push(SumOf { parts, rest });
+            MixedPart::Call(call) => {
+                for choice in self.0.choices(call, player)? {
+                    let sum = match SumTerms::of(&choice.to) {
+                        Some(terms) => self.0.sum_of_terms(&terms)?,
+                        None => self.0.sum_of_value(&choice.to)?,
+                    };
+                    // Whoever moves to a loony game loses.
+                    sums.extend(sum);
+                }
+            }
         }
         Ok(sums)
+    }
+
+    fn enter(&mut self, part: &MixedPart) -> Solved<()> {
+        if let MixedPart::Call(call) = part
+            && self.0.calls.depth >= MOST_CALLS
+        {
+            return Err(call.endless(Endless::Deep, self.0));
+        }
+        self.0.calls.depth += 1;
+        Ok(())
+    }
+
+    fn leave(&mut self) {
+        self.0.calls.depth = self.0.calls.depth.saturating_sub(1);
     }
 }
 
 impl Solver {
-    /// The outcome of a sum without calls that has positions of partizan rulesets; `None` if only its value gives the outcome.
+    /// The outcome of a sum with a call or with positions of partizan rulesets; `None` if only its value gives the outcome.
     pub(super) fn outcome_of_terms(&mut self, terms: &SumTerms) -> Solved<Option<Outcome>> {
         if !self.is_searchable(terms) {
             return Ok(None);
         }
+        let Some(sum) = self.sum_of_terms(terms)? else {
+            return Ok(None);
+        };
+        let question = self.question_of_sum(&sum);
+        if let Some(outcome) = self.context().recall(question.as_ref())? {
+            return Ok(Some(outcome));
+        }
+        let mut tables = std::mem::take(&mut self.mixed);
+        let outcome = SumRun::new(MixedParts(self), &mut tables).outcome(sum);
+        self.mixed = tables;
+        let outcome = outcome?;
+        self.context().keep(question, outcome)?;
+        Ok(Some(outcome))
+    }
+
+    /// The question who wins a call alone.
+    fn question_of_sum(&mut self, sum: &SumOf<MixedPart>) -> Option<StoredQuestion> {
+        match sum.parts.as_slice() {
+            [(MixedPart::Call(call), false)] if sum.rest == Value::ZERO => {
+                self.question_of_call(Asked::Outcome, call)
+            }
+            _ => None,
+        }
+    }
+
+    /// The parts of a sum and the value of all other terms; `None` if a term is loony. Of several calls the values are
+    /// found first.
+    fn sum_of_terms(&mut self, terms: &SumTerms) -> Solved<Option<SumOf<MixedPart>>> {
         let (mut parts, mut values) = (SmallVec::new(), Vec::new());
         for (position, negative) in &terms.positions {
-            let number = self.engine_of(*position);
+            let ruleset = self.engine_of(*position);
             let has_theorem = self.theorems && position.theorem().is_some();
-            let (engine, mut context) = self.engine(number);
-            if has_theorem || engine.is_impartial() {
+            let (engine, mut context) = self.engine(ruleset);
+            if has_theorem || engine.is_impartial() || !engine.is_summable() {
                 let Worth::Value(value) = engine.worth(*position, &mut context)? else {
                     return Ok(None);
                 };
@@ -151,14 +236,18 @@ impl Solver {
                 return Ok(None);
             };
             for part in own {
-                let id = PartId {
-                    ruleset: number,
-                    part,
-                };
-                parts.push(MixedParts(self).signed(id, *negative)?);
+                let (id, negative) = self.signed(PartId { ruleset, part }, *negative)?;
+                parts.push((MixedPart::Position(id), negative));
             }
         }
-        for (game, negative) in &terms.others {
+        let only = terms.only_call(self);
+        for (at, (game, negative)) in terms.others.iter().enumerate() {
+            if only == Some(at)
+                && let Term::Call(call) = game.term()
+            {
+                parts.push((MixedPart::Call(call.clone()), *negative));
+                continue;
+            }
             match self.worth_of(game)? {
                 Worth::Loony => return Ok(None),
                 Worth::Value(value) => values.push((value, *negative)),
@@ -173,13 +262,31 @@ impl Solver {
             });
         }
         let rest = self.sum_of_values(signed)?;
-        let mut tables = std::mem::take(&mut self.mixed);
-        let outcome = SumRun::new(MixedParts(self), &mut tables).outcome(SumOf { parts, rest });
-        self.mixed = tables;
-        outcome.map(Some)
+        Ok(Some(SumOf { parts, rest }))
     }
 
-    /// Whether some position is partizan, and all may stand in sums.
+    /// A sum without parts; `None` if the game is loony.
+    fn sum_of_value(&mut self, game: &Game) -> Solved<Option<SumOf<MixedPart>>> {
+        Ok(match self.worth_of(game)? {
+            Worth::Loony => None,
+            Worth::Value(rest) => Some(SumOf {
+                parts: SmallVec::new(),
+                rest,
+            }),
+        })
+    }
+
+    /// A part by the smaller of its number and that of its negative, and whether the negative is meant.
+    pub(super) fn signed(&mut self, id: PartId, negative: bool) -> Solved<(PartId, bool)> {
+        let (engine, context) = self.engine(id.ruleset);
+        let other = engine.negative(id.part, context.budget)?;
+        Ok(match other {
+            Some(part) if part < id.part => (PartId { part, ..id }, !negative),
+            _ => (id, negative),
+        })
+    }
+
+    /// Whether some term is a call or partizan, and all may stand in sums.
     fn is_searchable(&mut self, terms: &SumTerms) -> bool {
         let engines = terms.positions.iter().map(|(position, _)| {
             let number = self.engine_of(*position);
@@ -191,6 +298,6 @@ impl Solver {
             all_summable &= summable;
             is_partizan |= !impartial;
         }
-        all_summable && is_partizan
+        all_summable && (is_partizan || terms.only_call(self).is_some())
     }
 }

@@ -26,10 +26,9 @@ pub(crate) mod shard;
 pub mod shelf;
 mod sums;
 pub(crate) mod threads;
-mod winner;
 
 pub use crate::budget::{Budget, Stop};
-pub use call::{Called, Choice, Endless, GameTest, MOST_CALLS, SharedCall};
+pub use call::{Called, Choice, Endless, MOST_CALLS, SharedCall};
 pub use certificate::{Certificate, LeftOut, Refusal};
 pub use context::Context;
 pub use fork::{Adoption, Findings, Forked};
@@ -47,8 +46,8 @@ use crate::loopy::LoopyOutcome;
 pub use crate::value::mex;
 use crate::value::misere::forms::{Form, Forms};
 use crate::value::{Arena, Outcome, Value};
-use engine::{Engines, PartId};
-use mixed::SumTerms;
+use engine::Engines;
+use mixed::{MixedPart, SumTerms};
 use partizan::SumTables;
 use rustc_hash::FxHashMap;
 use shelf::Shelf;
@@ -78,7 +77,7 @@ pub struct Solver {
     sums: sums::Sums,
     loopy: loopy::LoopyTables,
     misere: misere::MisereMemo,
-    mixed: SumTables<PartId>,
+    mixed: SumTables<MixedPart>,
     /// The misere canonical forms.
     pub forms: Forms,
     form_games: FxHashMap<Form, Game>,
@@ -279,9 +278,6 @@ impl Solver {
             if let Some(outcome) = engine.outcome(&terms.positions, &mut context)? {
                 return Ok(Some(outcome));
             }
-        }
-        if terms.has_call() {
-            return self.outcome_of_call(game);
         }
         self.outcome_of_terms(&terms)
     }

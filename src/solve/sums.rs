@@ -3,6 +3,7 @@
 //! Used by misere play and by the count of positions, not for values.
 
 use super::engine::PartId;
+use super::partizan::PartFacts;
 use super::{Game, SharedCall, Solved, Solver, Stop, Term};
 use crate::budget::with_stack;
 use crate::value::{Int, Player, Value};
@@ -202,6 +203,40 @@ impl Solver {
 
     pub(super) fn is_impartial_atom(&self, atom: u32) -> bool {
         self.sums.impartial.get(atom as usize) == Some(&true)
+    }
+
+    /// An atom without the players exchanged, and whether they are; parts of rulesets by the smaller of their number and
+    /// that of their negative.
+    pub(super) fn signed_atom(&mut self, atom: u32) -> Solved<(u32, bool)> {
+        Ok(match self.sums.atoms.get(atom as usize).cloned() {
+            Some(Atom::Part(part, exchanged)) => {
+                let (part, negative) = self.signed(part, exchanged)?;
+                (self.atom(Atom::Part(part, false))?, negative)
+            }
+            Some(Atom::Call(call, true)) => (self.atom(Atom::Call(call, false))?, true),
+            _ => (atom, false),
+        })
+    }
+
+    /// What the search for the winner in misère play knows of an atom before it looks at its options.
+    pub(super) fn facts_of_atom(&mut self, atom: u32) -> Solved<PartFacts> {
+        let mut facts = PartFacts {
+            own_negative: self.is_impartial_atom(atom),
+            moves: [1; 2],
+        };
+        match self.sums.atoms.get(atom as usize) {
+            Some(Atom::Part(id, _)) => {
+                let id = *id;
+                let (engine, context) = self.engine(id.ruleset);
+                facts.own_negative |= engine.negative(id.part, context.budget)? == Some(id.part);
+                facts.moves = [engine.longest_play(id.part).min(1 << 16); 2];
+            }
+            Some(Atom::Explicit(left, right)) => {
+                facts.moves = [left.len() as u32, right.len() as u32];
+            }
+            _ => {}
+        }
+        Ok(facts)
     }
 
     /// The size of the Nim heap that an atom is, if it is one.

@@ -47,4 +47,12 @@ pub(crate) trait SumRules {
     fn facts(&mut self, part: &Self::Part) -> Solved<PartFacts>;
     /// What the moves of a player leave of a part, in any order.
     fn options(&mut self, part: &Self::Part, player: Player) -> Solved<Vec<SumOf<Self::Part>>>;
+    /// Called before the options of a state with this part are searched.
+    ///
+    /// Errors: play that seems to be endless.
+    fn enter(&mut self, _part: &Self::Part) -> Solved<()> {
+        Ok(())
+    }
+    /// Called afterwards.
+    fn leave(&mut self) {}
 }

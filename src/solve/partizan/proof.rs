@@ -7,7 +7,7 @@
 //! numbers of moves of both players. A number beside large parts is moved in last: if another move wins, so does one in
 //! the parts that are not numbers (number avoidance, *Winning Ways*, chapter 6).
 
-use super::tables::{Leaves, NEVER, Proof, SignedSum, SumState, SumTables};
+use super::tables::{Leaves, NEVER, Proof, Signed, SignedSum, SumState, SumTables};
 use super::{SumOf, SumRules};
 use crate::budget::{Stop, with_stack};
 use crate::solve::Solved;
@@ -81,6 +81,15 @@ impl<'a, R: SumRules> SumRun<'a, R> {
         Ok(!self.wins(&right)?)
     }
 
+    /// Whether a player who moves first wins a sum.
+    pub(crate) fn wins_first(&mut self, sum: SumOf<R::Part>, player: Player) -> Solved<bool> {
+        let mut state = self.state(sum)?;
+        if player == Player::Right {
+            state = self.negative(&state)?;
+        }
+        self.wins(&state)
+    }
+
     /// Whether Left wins who moves first.
     fn wins(&mut self, state: &SumState) -> Solved<bool> {
         let mut proof = self.known(state)?;
@@ -150,6 +159,9 @@ impl<'a, R: SumRules> SumRun<'a, R> {
 
     /// What is known of a state with Left to move.
     fn known(&mut self, state: &SumState) -> Solved<Proof> {
+        if state.parts.is_empty() && self.tables.is_misere() {
+            return Ok(Proof::WON);
+        }
         if state.parts.is_empty() {
             let context = self.rules.context();
             let outcome = context.arena.outcome(state.rest, context.budget)?;
@@ -175,7 +187,12 @@ impl<'a, R: SumRules> SumRun<'a, R> {
         if budget.spent() >= self.until {
             return Err(Stop::Cancelled);
         }
-        let proof = self.proved(state, most)?;
+        if let Some(part) = state.parts.first().and_then(|p| self.tables.part(p >> 1)) {
+            self.rules.enter(part)?;
+        }
+        let proof = self.proved(state, most);
+        self.rules.leave();
+        let proof = proof?;
         let budget = self.rules.context().budget;
         self.tables.prove(state, proof, budget)?;
         Ok(proof)
@@ -187,6 +204,9 @@ impl<'a, R: SumRules> SumRun<'a, R> {
         if self.move_in_parts(state, &mut children)?
             || !is_number && self.move_in_value(state, &mut children)?
         {
+            return Ok(Proof::WON);
+        }
+        if self.tables.is_misere() && children.is_empty() && !self.can_move(state)? {
             return Ok(Proof::WON);
         }
         let mut is_value_open = is_number;
@@ -240,13 +260,8 @@ impl<'a, R: SumRules> SumRun<'a, R> {
                 continue;
             }
             let negative = part & 1 != 0;
-            let player = if negative {
-                Player::Right
-            } else {
-                Player::Left
-            };
             let others = self.opposite(&state.parts, Some(at));
-            let options = self.options(part >> 1, player)?;
+            let options = self.options(part >> 1, mover(*part))?;
             for (parts, rest) in options.iter() {
                 let context = self.rules.context();
                 context.budget.work(1)?;
@@ -264,6 +279,17 @@ impl<'a, R: SumRules> SumRun<'a, R> {
                 if self.meet(SumState { parts: after, rest }, children)? {
                     return Ok(true);
                 }
+            }
+        }
+        Ok(false)
+    }
+
+    /// Whether Left has a move in a part.
+    fn can_move(&mut self, state: &SumState) -> Solved<bool> {
+        for part in &state.parts {
+            let player = mover(*part);
+            if self.options(part >> 1, player)?.iter().next().is_some() {
+                return Ok(true);
             }
         }
         Ok(false)
@@ -304,6 +330,15 @@ impl<'a, R: SumRules> SumRun<'a, R> {
             children.push(Child { state, proof });
         }
         Ok(proof.loss == 0)
+    }
+}
+
+/// The player whose moves in a part Left has.
+fn mover(part: Signed) -> Player {
+    if part & 1 != 0 {
+        Player::Right
+    } else {
+        Player::Left
     }
 }
 

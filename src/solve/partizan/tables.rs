@@ -105,6 +105,8 @@ pub(crate) struct SumTables<P> {
     proofs: Table<SumState, Proof>,
     /// Bytes that options may take before the memory is looked at again.
     room: usize,
+    /// Whoever cannot move wins, and nothing cancels.
+    is_misere: bool,
 }
 
 /// Bytes for options between two looks at the memory.
@@ -117,7 +119,22 @@ impl<P> Default for SumTables<P> {
             large: Vec::new(),
             proofs: Table::default(),
             room: 0,
+            is_misere: false,
         }
+    }
+}
+
+impl<P> SumTables<P> {
+    /// Tables for misère play, in which values mean nothing: all parts are large.
+    pub(crate) fn for_misere() -> SumTables<P> {
+        SumTables {
+            is_misere: true,
+            ..SumTables::default()
+        }
+    }
+
+    pub(super) fn is_misere(&self) -> bool {
+        self.is_misere
     }
 }
 
@@ -212,7 +229,7 @@ impl<P: Clone + Eq + Hash> SumTables<P> {
         self.proofs.put(state, proof, size, budget)
     }
 
-    /// Sorts the parts of a sum, and removes pairs of opposite ones.
+    /// Sorts the parts of a sum, and removes pairs of opposite ones where they cancel.
     pub(super) fn cancel(&self, sum: &mut SignedSum) {
         if sum.len() < 2 {
             sum.iter_mut().for_each(|part| *part = self.unsigned(*part));
@@ -225,7 +242,7 @@ impl<P: Clone + Eq + Hash> SumTables<P> {
         parts.sort_unstable();
         for part in parts {
             match sum.last() {
-                Some(last) if *last == self.opposite(part) => {
+                Some(last) if *last == self.opposite(part) && !self.is_misere => {
                     sum.pop();
                 }
                 _ => sum.push(part),
@@ -242,10 +259,12 @@ impl<P: Clone + Eq + Hash> SumTables<P> {
         part ^ u32::from(!self.is_own_negative(part >> 1))
     }
 
-    /// Adds a part to a sum in order; it cancels its negative.
+    /// Adds a part to a sum in order; it cancels its negative in normal play.
     pub(super) fn add_signed(&self, sum: &mut SignedSum, part: Signed) {
         let part = self.unsigned(part);
-        if let Ok(at) = sum.binary_search(&self.opposite(part)) {
+        if !self.is_misere
+            && let Ok(at) = sum.binary_search(&self.opposite(part))
+        {
             sum.remove(at);
             return;
         }
