@@ -74,6 +74,8 @@ pub struct Budget {
     work_before: Cell<u64>,
     /// Limit on the total work, in ticks.
     most: u64,
+    /// Whether there was a root when this trial began.
+    had_root: bool,
     /// When to read the memory use next; `None` means at the next check.
     memory_look: Cell<Option<Instant>>,
     /// Bytes reserved since the last reading.
@@ -141,6 +143,7 @@ impl Budget {
             work: Cell::new(0),
             work_before: Cell::new(0),
             most: u64::MAX,
+            had_root: false,
             memory_look: Cell::new(None),
             reserved: Cell::new(0),
             short: Alarm::default(),
@@ -177,7 +180,25 @@ impl Budget {
             deadline: self.deadline.clone(),
             done: self.done.clone(),
             most: work,
+            had_root: self.progress.root().is_some(),
             ..self.renewed()
+        }
+    }
+
+    /// What a trial found; `None` if its work did not suffice.
+    ///
+    /// Errors: those of the trial, and those of the whole computation.
+    pub fn end_trial<T>(&self, trial: &Budget, found: Result<T, Stop>) -> Result<Option<T>, Stop> {
+        self.count(trial.ticks());
+        match found {
+            Err(Stop::Cancelled) => {
+                self.check()?;
+                if !trial.had_root {
+                    self.end_root();
+                }
+                Ok(None)
+            }
+            found => found.map(Some),
         }
     }
 

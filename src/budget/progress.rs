@@ -14,10 +14,12 @@ pub struct Counter {
     pub done: AtomicU64,
     /// Length of that range; 0 if there is none.
     pub all: AtomicU64,
-    /// Options of the root that have values.
-    valued: AtomicU64,
+    /// Options of the root that are decided.
+    decided: AtomicU64,
     /// Options of the root; 0 if there is none.
     options: AtomicU64,
+    /// The nimbers below 64 that the root is known not to be, as bits.
+    excluded: AtomicU64,
     /// Steps of a task of several computations that are done, and their number; 0 if there is no such task.
     pub whole: (AtomicU64, AtomicU64),
 }
@@ -29,11 +31,17 @@ impl Counter {
         self.whole.1.store(all, Ordering::Relaxed);
     }
 
-    /// How many options of the root have values, and how many there are. The root is the position whose value is being
-    /// found and that is not an option of another one.
+    /// How many options of the root are decided, and how many there are. The root is the position whose value or winner
+    /// is being found and that is not an option of another one.
     pub fn root(&self) -> Option<(u64, u64)> {
         let options = self.options.load(Ordering::Relaxed);
-        (options > 0).then(|| (self.valued.load(Ordering::Relaxed), options))
+        (options > 0).then(|| (self.decided.load(Ordering::Relaxed), options))
+    }
+
+    /// The nimbers that the root is known not to be.
+    pub fn excluded(&self) -> impl Iterator<Item = u32> {
+        let excluded = self.excluded.load(Ordering::Relaxed);
+        (0..u64::BITS).filter(move |nimber| excluded >> nimber & 1 != 0)
     }
 }
 
@@ -49,26 +57,40 @@ impl Budget {
         self.progress.all.store(all, Ordering::Relaxed);
     }
 
-    /// Reports that the values of so many options will be found for the value of a position. Returns whether it is the
-    /// root; then the caller reports each value, and the end.
+    /// Reports that so many options will be decided for a position. Returns whether it is the root; then the caller
+    /// reports each option, and the end.
     pub fn begin_root(&self, options: usize) -> bool {
         let is_root = self.progress.options.load(Ordering::Relaxed) == 0;
         if is_root {
-            self.progress.valued.store(0, Ordering::Relaxed);
-            self.progress
-                .options
-                .store(options as u64, Ordering::Relaxed);
+            self.report_root(0, options);
         }
         is_root
     }
 
-    /// Reports the value of an option of the root.
-    pub fn root_option(&self) {
-        self.progress.valued.fetch_add(1, Ordering::Relaxed);
+    /// Reports that `decided` of the options of the root are decided.
+    pub fn report_root(&self, decided: usize, options: usize) {
+        let Counter {
+            decided: known,
+            options: all,
+            ..
+        } = &*self.progress;
+        known.store(decided as u64, Ordering::Relaxed);
+        all.store(options as u64, Ordering::Relaxed);
     }
 
-    /// Reports that the value of the root is found.
+    /// Reports the nimbers below 64 that the root is known not to be, as bits.
+    pub fn report_excluded(&self, nimbers: u64) {
+        self.progress.excluded.store(nimbers, Ordering::Relaxed);
+    }
+
+    /// Reports that an option of the root is decided.
+    pub fn root_option(&self) {
+        self.progress.decided.fetch_add(1, Ordering::Relaxed);
+    }
+
+    /// Reports that the root is decided.
     pub fn end_root(&self) {
         self.progress.options.store(0, Ordering::Relaxed);
+        self.report_excluded(0);
     }
 }

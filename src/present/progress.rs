@@ -68,14 +68,22 @@ impl Progress {
                         }
                     };
                     let root = counter.root().map_or(String::new(), |(done, all)| {
-                        format!("{done} of {all} options valued, ")
+                        format!("{done} of {all} options decided, ")
                     });
+                    let excluded: Vec<String> = counter
+                        .excluded()
+                        .map(|nimber| format!("*{nimber}"))
+                        .collect();
+                    let excluded = match excluded.as_slice() {
+                        [] => String::new(),
+                        all => format!("not {}, ", all.join(" nor ")),
+                    };
                     let cases = match counter.cases.load(Ordering::Relaxed) {
                         0 => String::new(),
                         cases => format!("{cases} cases, "),
                     };
                     shown.set_message(format!(
-                        "{part}{cases}{root}{count} positions, {speed:.0} a second, {seconds:.0} s (Ctrl-C stops)"
+                        "{part}{cases}{root}{excluded}{count} positions, {speed:.0} a second, {seconds:.0} s (Ctrl-C stops)"
                     ));
                     shown.tick();
                 }

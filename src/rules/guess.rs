@@ -5,7 +5,6 @@ use super::declared::Rules;
 use super::divide::Key;
 use super::outcomes::OutcomeSearch;
 use super::search::{DeclaredSearch, signed, size};
-use crate::budget::Stop;
 use crate::solve::partizan::SumTables;
 use crate::solve::{Context, Solved};
 use crate::value::{Dyadic, Outcome, Value};
@@ -82,12 +81,7 @@ pub(super) fn trial<T>(
         budget: &budget,
         ..*context
     });
-    context.budget.count(budget.ticks());
-    match found {
-        Ok(found) => Ok(Some(found)),
-        Err(Stop::Cancelled) => context.budget.check().map(|()| None),
-        Err(stop) => Err(stop),
-    }
+    context.budget.end_trial(&budget, found)
 }
 
 impl OutcomeSearch<'_, '_> {

@@ -352,12 +352,12 @@ fn so_far(part: &Unfinished) -> String {
     let values: Vec<String> = values.collect();
     let known = match values.as_slice() {
         [] if part.valued > 0 => String::new(),
-        [] => ": nothing is known of its value yet".into(),
+        [] => ": nothing is decided yet".into(),
         values => format!(": its value is not {}", values.join(" nor ")),
     };
     let valued = match part.valued {
         0 => String::new(),
-        n => format!(", {n} of them to known values"),
+        n => format!(", {n} of them decided"),
     };
     format!(
         "the search had come to a component with {} moves{valued}{known}; what was found is kept while the session \

@@ -10,6 +10,8 @@ use std::hash::Hash;
 pub struct Interned<P> {
     parts: Vec<P>,
     numbers: HashTable<u32>,
+    /// Numbers of parts that were forgotten, for new ones.
+    free: Vec<u32>,
 }
 
 impl<P> Default for Interned<P> {
@@ -17,6 +19,7 @@ impl<P> Default for Interned<P> {
         Interned {
             parts: Vec::new(),
             numbers: HashTable::new(),
+            free: Vec::new(),
         }
     }
 }
@@ -27,18 +30,27 @@ impl<P: Clone + Eq + Hash> Interned<P> {
     /// Errors: the budget's.
     pub fn number(&mut self, part: P, budget: &Budget) -> Result<u32, Stop> {
         let hash = hash_of(&part);
-        let Interned { parts, numbers } = self;
+        let Interned {
+            parts,
+            numbers,
+            free,
+        } = self;
         let known = numbers.find(hash, |number| parts.get(*number as usize) == Some(&part));
         if let Some(number) = known {
             return Ok(*number);
         }
         budget.work(1)?;
-        budget.room_in(parts, 1)?;
+        if free.is_empty() {
+            budget.room_in(parts, 1)?;
+        }
         if numbers.len() == numbers.capacity() {
             budget.reserve(2 * numbers.capacity() * (size_of::<u32>() + 1))?;
         }
-        let number = parts.len() as u32;
-        parts.push(part);
+        let number = free.pop().unwrap_or(parts.len() as u32);
+        match parts.get_mut(number as usize) {
+            Some(forgotten) => *forgotten = part,
+            None => parts.push(part),
+        }
         let hash_at = |number: &u32| parts.get(*number as usize).map_or(0, hash_of);
         numbers.insert_unique(hash, number, hash_at);
         Ok(number)
@@ -55,7 +67,19 @@ impl<P: Clone + Eq + Hash> Interned<P> {
         self.parts.get(number as usize)
     }
 
-    /// The number of interned parts.
+    /// Forgets the parts whose number is not kept, but not their memory.
+    pub fn forget(&mut self, is_kept: impl Fn(u32) -> bool) {
+        self.numbers.retain(|number| is_kept(*number));
+        let all = 0..self.parts.len() as u32;
+        self.free = all.filter(|number| !is_kept(*number)).collect();
+    }
+
+    /// Whether a new part takes more memory.
+    pub fn is_full(&self) -> bool {
+        self.free.is_empty() && self.parts.len() == self.parts.capacity()
+    }
+
+    /// One more than the largest number.
     pub fn len(&self) -> usize {
         self.parts.len()
     }

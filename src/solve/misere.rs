@@ -85,7 +85,7 @@ impl Solver {
     }
 
     /// What is found within so much work, in ticks; `None` if it takes more.
-    fn within<T>(
+    pub(super) fn within<T>(
         &mut self,
         work: u64,
         find: impl FnOnce(&mut Solver) -> Solved<T>,
@@ -94,12 +94,7 @@ impl Solver {
         let budget = std::mem::replace(&mut self.budget, trial);
         let found = find(self);
         let trial = std::mem::replace(&mut self.budget, budget);
-        self.budget.count(trial.ticks());
-        match found {
-            Ok(found) => Ok(Some(found)),
-            Err(Stop::Cancelled) => self.budget.check().map(|()| None),
-            Err(stop) => Err(stop),
-        }
+        self.budget.end_trial(&trial, found)
     }
 
     /// Whether the next player wins an impartial sum, by the quotient of its parts and their followers.

@@ -109,16 +109,11 @@ impl SumRules for MixedParts<'_> {
     }
 
     fn value_within(&mut self, part: &MixedPart, work: u64) -> Solved<Option<Value>> {
-        let trial = self.0.budget.trial(work);
-        let budget = std::mem::replace(&mut self.0.budget, trial);
-        let found = self.full_value(part);
-        let trial = std::mem::replace(&mut self.0.budget, budget);
-        self.0.budget.count(trial.ticks());
-        match found {
-            Err(Stop::Cancelled) => self.0.budget.check().map(|()| None),
+        let value = |solver: &mut Solver| MixedParts(solver).full_value(part);
+        match self.0.within(work, value) {
             // The winner of a call without a value may be found all the same.
             Err(Stop::Fault(_)) => Ok(None),
-            found => found,
+            found => Ok(found?.flatten()),
         }
     }
 

@@ -83,16 +83,23 @@ impl<K: Eq + Hash, V> Shard<K, V> {
 
     /// Evicts the smaller half; returns false if there are too few positions.
     pub(crate) fn evict_small(&mut self, size: impl Fn(&K) -> u32) -> bool {
-        if self.0.len() < WORTH_KEEPING {
-            return false;
+        let is_worth_it = self.0.len() >= WORTH_KEEPING;
+        if is_worth_it {
+            self.evict_half(size);
         }
+        is_worth_it
+    }
+
+    fn evict_half(&mut self, size: impl Fn(&K) -> u32) {
         let mut sizes: Vec<u32> = self.0.iter().map(|(key, _)| size(key)).collect();
         let middle = sizes.len() / 2;
+        if middle == 0 {
+            return;
+        }
         let median = *sizes.select_nth_unstable(middle).1;
         self.0.retain(|(key, _)| size(key) > median);
         // Removal leaves tombstones, which are cleared in place in a table that is less than half full.
         self.0.reserve(1, |entry| hash_of(&entry.0));
-        true
     }
 
     /// Evicts the smaller half and frees its memory.
@@ -175,7 +182,28 @@ impl<K: Eq + Hash, V: Copy> Table<K, V> {
     }
 }
 
+impl<K: Eq + Hash, V> Table<K, V> {
+    /// Evicts the smaller half of each shard.
+    pub(crate) fn evict_half(&mut self, size: impl Fn(&K) -> u32) {
+        for shard in &mut self.shards {
+            shard.evict_half(&size);
+        }
+    }
+}
+
 impl<K, V> Table<K, V> {
+    /// The number of positions.
+    pub(crate) fn len(&self) -> usize {
+        self.shards.iter().map(|shard| shard.0.len()).sum()
+    }
+
+    /// The positions.
+    pub(crate) fn keys(&self) -> impl Iterator<Item = &K> {
+        self.shards
+            .iter()
+            .flat_map(|shard| shard.0.iter().map(|(key, _)| key))
+    }
+
     /// Drops the positions that do not satisfy `is_such`.
     pub(crate) fn retain(&mut self, is_such: impl Fn(&K) -> bool) {
         for shard in &mut self.shards {

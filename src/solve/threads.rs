@@ -38,6 +38,7 @@ pub(crate) fn on_threads<T: Send, U: Send + Default>(
 ) -> (Solved<T>, U) {
     let done = Arc::new(AtomicBool::new(false));
     let search = &search;
+    let had_root = budget.progress().root().is_some();
     #[allow(
         clippy::disallowed_methods,
         reason = "a host without threads asks for one"
@@ -67,7 +68,11 @@ pub(crate) fn on_threads<T: Send, U: Send + Default>(
         Err(Stop::Cancelled) => 2,
         Err(_) => 1,
     });
-    best.map_or((Err(Stop::Cancelled), U::default()), |(found, _)| found)
+    let best = best.map_or((Err(Stop::Cancelled), U::default()), |(found, _)| found);
+    if best.0.is_ok() && !had_root {
+        budget.end_root();
+    }
+    best
 }
 
 /// Runs `run` for each item on its own thread, and `meanwhile` on this one. If a thread cannot be started, its item is

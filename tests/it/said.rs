@@ -2,6 +2,7 @@
 
 use cgt_lang::budget::Budget;
 use cgt_lang::session::{Item, NoFiles, Options, Session};
+use std::sync::Arc;
 
 /// The values, verdicts and faults of a text, one a line.
 pub fn run(text: &str) -> Vec<String> {
@@ -10,11 +11,20 @@ pub fn run(text: &str) -> Vec<String> {
 
 /// The values, verdicts and faults of a text that is evaluated on so many threads, one a line.
 pub fn run_on(threads: usize, text: &str) -> Vec<String> {
+    run_within(threads, None, text)
+}
+
+/// The values, verdicts and faults of a text under a limit on the memory of the process in bytes, one a line.
+pub fn run_within(threads: usize, memory: Option<usize>, text: &str) -> Vec<String> {
     let options = Options {
         threads,
         ..Options::default()
     };
-    let mut session = Session::new(options, Budget::unlimited(), Box::new(NoFiles));
+    let mut session = Session::new(
+        options,
+        Budget::new(memory, Arc::default()),
+        Box::new(NoFiles),
+    );
     let id = session.add_source("<text>", text, None);
     let mut found = Vec::new();
     session.run(id, &mut |_, result| {

@@ -1,6 +1,8 @@
 //! Who wins sums, by search, against their values.
 
-use crate::said::run;
+use crate::alone::alone;
+use crate::said::{run, run_on, run_within};
+use cgt_lang::budget::memory_used;
 use std::process::Command;
 
 /// Sums of positions of several rulesets, by the number `s`.
@@ -68,4 +70,61 @@ fn what_takes_too_long_says_so() {
             assert!(text.contains("limit-"), "{sum}: {text}");
         }
     }
+}
+
+/// Clobber on a row of cells read as a board of a width, Cutcake, and sums of a call and a position.
+const CALLS: &str = r#"
+def put(s, i, c, j, d) = slice(s, 0, min(i,j)) + (if i < j then c else d) + slice(s, min(i,j)+1, max(i,j)) + (if i < j then d else c) + slice(s, max(i,j)+1, length(s))
+def near(s, i, w) = [j for j in [i-1, i+1, i-w, i+w] if j >= 0 and j < length(s)]
+def clob(s, w) = { [clob(put(s, i, ".", j, "x"), w) for i in 0..length(s)-1, j in near(s, i, w) if s[i] == "x" and s[j] == "o"] | [clob(put(s, i, ".", j, "o"), w) for i in 0..length(s)-1, j in near(s, i, w) if s[i] == "o" and s[j] == "x"] }
+def cut(a, b) = {[cut(i, b) + cut(a - i, b) for i in 1..a-1] | [cut(a, j) + cut(a, b - j) for j in 1..b-1]}
+def mix(n) = {[mix(m) + domineering(2, m + 1) for m in 0..n-1] | [mix(m) - clobber(repeat("xo", m + 1)) for m in 0..n-1], *2}
+"#;
+
+/// Sums with calls: their outcomes are compared with those of their values.
+const SUMS_WITH_CALLS: [&str; 5] = [
+    "[OUTCOME(clob(random_board(\"xo.\", 1, 9, s), 3)) for s in 1..20]",
+    "[OUTCOME(clob(random_board(\"xo.\", 1, 6, s), 3) + clobber(random_board(\"xo\", 2, 3, s)) - ^) for s in 1..20]",
+    "[OUTCOME(clob(random_board(\"xo\", 1, 6, s), 3) - clob(random_board(\"xo\", 1, 6, s+50), 3)) for s in 1..20]",
+    "[OUTCOME(cut(n, 7 - n) - 1) for n in 1..6]",
+    "[OUTCOME(mix(n) - m) for n in 0..4, m in 0..3]",
+];
+
+#[test]
+fn calls_have_the_outcomes_of_their_values() {
+    let with = |how: &str| format!("{CALLS}{}", SUMS_WITH_CALLS.join("\n")).replace("OUTCOME", how);
+    let values = with("outcome(value").replace(") for ", ")) for ");
+    let expected = run(&values);
+    assert_eq!(expected.len(), SUMS_WITH_CALLS.len(), "{expected:?}");
+    for outcome in ["L", "R", "N", "P"] {
+        assert!(
+            expected.iter().any(|line| line.contains(outcome)),
+            "{expected:?}"
+        );
+    }
+    for threads in [1, 2] {
+        assert_eq!(run_on(threads, &with("outcome")), expected);
+    }
+}
+
+#[test]
+fn a_call_that_never_ends_is_a_fault() {
+    let found = run("def up(n) = {up(n + 1) | up(n + 1)}\noutcome(up(0))");
+    assert!(found[0].contains("nests 10000 calls deep"), "{found:?}");
+    // The winner does not need the endless options.
+    let found = run("def won(n) = {0, won(n + 1) | 1}\noutcome(won(0))");
+    assert_eq!(found, ["L"]);
+}
+
+#[test]
+fn a_search_goes_on_where_memory_is_short() {
+    // Limits apply to the memory of the process, so no other test may run in it.
+    alone("winners::a_search_goes_on_where_memory_is_short", || {
+        for expression in ["outcome(nogo(3, 5))", "outcome(nogo(3, 4), misere)"] {
+            let plain = run(expression);
+            let used = memory_used().expect("a system that tells");
+            let limited = run_within(1, Some(used + (5 << 20)), expression);
+            assert_eq!(limited, plain, "{expression}");
+        }
+    });
 }

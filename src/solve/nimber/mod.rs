@@ -18,7 +18,7 @@ pub(crate) use table::{NimberTable, NimberTables};
 use super::Solved;
 use super::fork::{Adoption, Forked};
 use super::threads::{Turn, on_threads};
-use crate::budget::{Budget, Stop};
+use crate::budget::Budget;
 use proof::ProofRun;
 use run::NimberRun;
 use smallvec::SmallVec;
@@ -108,7 +108,7 @@ impl KnownNimber {
 pub struct Unfinished {
     /// Values that it does not have.
     pub excluded: Vec<u32>,
-    /// Number of moves that lead to a known value.
+    /// Number of moves that are decided.
     pub valued: usize,
     /// Number of moves.
     pub moves: usize,
@@ -199,13 +199,13 @@ impl<P> NimberSearch<P> {
         P: Send,
     {
         let trial = budget.trial(WORK_ALONE);
-        let (mut found, mut unfinished) = search(self.tables(), Turn::ALONE, &trial);
-        budget.count(trial.ticks());
-        if found == Err(Stop::Cancelled) {
-            (found, unfinished) = on_threads(threads, budget, |turn, budget| {
+        let (found, unfinished) = search(self.tables(), Turn::ALONE, &trial);
+        let (found, unfinished) = match budget.end_trial(&trial, found) {
+            Ok(None) => on_threads(threads, budget, |turn, budget| {
                 search(NimberTables::Shared(&self.known), turn, budget)
-            });
-        }
+            }),
+            found => (found.map(Option::unwrap_or_default), unfinished),
+        };
         self.unfinished = unfinished.or(self.unfinished.take());
         found
     }

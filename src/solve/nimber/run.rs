@@ -30,6 +30,14 @@ struct OptionsUnderWay<R: NimberRules> {
     seen: Vec<u32>,
 }
 
+impl<R: NimberRules> OptionsUnderWay<R> {
+    /// The number of moves. To count those that were not generated would take as long as the search.
+    fn count(&self) -> usize {
+        let unread = self.unread.size_hint().1.unwrap_or(0);
+        self.seen.len() + self.open.len() + unread
+    }
+}
+
 impl<'a, R: NimberRules> NimberRun<'a, R> {
     pub(super) fn new(
         rules: R,
@@ -53,14 +61,16 @@ impl<'a, R: NimberRules> NimberRun<'a, R> {
         }
         with_stack(|| {
             let (mut known, mut options) = self.begin(part, known)?;
-            let found = self.mex(&mut known, &mut options);
+            let is_root = self.budget.begin_root(1);
+            let found = self.mex(&mut known, &mut options, is_root);
+            if is_root && found.is_ok() {
+                self.budget.end_root();
+            }
             if found.is_err() {
-                // Generating them would take as long as the search.
-                let unread = options.unread.size_hint().1.unwrap_or(0);
                 self.unfinished = Some(Unfinished {
                     excluded: (0..u32::BITS).filter(|k| known.excludes(*k)).collect(),
                     valued: options.seen.len(),
-                    moves: options.seen.len() + options.open.len() + unread,
+                    moves: options.count(),
                 });
             }
             self.end(part, known, found.as_ref().ok().copied());
@@ -68,10 +78,19 @@ impl<'a, R: NimberRules> NimberRun<'a, R> {
         })
     }
 
-    fn mex(&mut self, known: &mut KnownNimber, options: &mut OptionsUnderWay<R>) -> Solved<u32> {
+    fn mex(
+        &mut self,
+        known: &mut KnownNimber,
+        options: &mut OptionsUnderWay<R>,
+        is_root: bool,
+    ) -> Solved<u32> {
         let mut k = 0;
         while self.is_reached(k, known, options)? {
             k += 1;
+            if is_root {
+                self.budget.report_root(options.seen.len(), options.count());
+                self.budget.report_excluded(known.excluded.into());
+            }
         }
         Ok(k)
     }

@@ -23,6 +23,11 @@ pub(crate) struct SumRun<'a, R: SumRules> {
     pub tables: &'a mut SumTables<R::Part>,
     /// The search stops in [`Stop::Cancelled`] once so much work is done, in ticks.
     pub(super) until: u64,
+    /// Whether the progress of this search is reported, and how many states are under way.
+    is_root: bool,
+    depth: usize,
+    /// How many options of the state at hand were met.
+    met: usize,
 }
 
 /// An option of a state, as the opponent sees it.
@@ -55,13 +60,37 @@ impl<'a, R: SumRules> SumRun<'a, R> {
             rules,
             tables,
             until,
+            is_root: false,
+            depth: 0,
+            met: 0,
         }
     }
 
     /// The outcome of a sum by search alone.
     pub(crate) fn outcome_by_search(&mut self, sum: SumOf<R::Part>) -> Solved<Outcome> {
-        let state = self.state(sum)?;
-        self.outcome_of(&state)
+        self.asked(sum, |run, state| run.outcome_of(&state))
+    }
+
+    /// The answer to a question about a sum, whose progress is reported.
+    pub(super) fn asked<T>(
+        &mut self,
+        sum: SumOf<R::Part>,
+        find: impl FnOnce(&mut Self, SumState) -> Solved<T>,
+    ) -> Solved<T> {
+        let state = match self.state(sum.clone()) {
+            Err(Stop::Memory) => {
+                let budget = self.rules.context().budget;
+                self.tables.forget(&SumState::value(Value::ZERO), budget)?;
+                self.state(sum)?
+            }
+            state => state?,
+        };
+        self.is_root = self.rules.context().budget.begin_root(1);
+        let found = find(self, state)?;
+        if self.is_root {
+            self.rules.context().budget.end_root();
+        }
+        Ok(found)
     }
 
     pub(super) fn outcome_of(&mut self, state: &SumState) -> Solved<Outcome> {
@@ -73,21 +102,23 @@ impl<'a, R: SumRules> SumRun<'a, R> {
 
     /// Whether the second player wins a sum.
     pub(crate) fn is_zero(&mut self, sum: SumOf<R::Part>) -> Solved<bool> {
-        let state = self.state(sum)?;
-        if self.wins(&state)? {
-            return Ok(false);
-        }
-        let right = self.negative(&state)?;
-        Ok(!self.wins(&right)?)
+        self.asked(sum, |run, state| {
+            if run.wins(&state)? {
+                return Ok(false);
+            }
+            let right = run.negative(&state)?;
+            Ok(!run.wins(&right)?)
+        })
     }
 
     /// Whether a player who moves first wins a sum.
     pub(crate) fn wins_first(&mut self, sum: SumOf<R::Part>, player: Player) -> Solved<bool> {
-        let mut state = self.state(sum)?;
-        if player == Player::Right {
-            state = self.negative(&state)?;
-        }
-        self.wins(&state)
+        self.asked(sum, |run, mut state| {
+            if player == Player::Right {
+                state = run.negative(&state)?;
+            }
+            run.wins(&state)
+        })
     }
 
     /// Whether Left wins who moves first.
@@ -98,7 +129,15 @@ impl<'a, R: SumRules> SumRun<'a, R> {
                 win: NEVER,
                 loss: NEVER,
             };
-            proof = with_stack(|| self.search(state, most))?;
+            self.depth = 0;
+            proof = match with_stack(|| self.search(state, most)) {
+                Err(Stop::Memory) => {
+                    let budget = self.rules.context().budget;
+                    self.tables.forget(state, budget)?;
+                    self.known(state)?
+                }
+                found => found?,
+            };
         }
         Ok(proof.win == 0)
     }
@@ -190,7 +229,9 @@ impl<'a, R: SumRules> SumRun<'a, R> {
         if let Some(part) = state.parts.first().and_then(|p| self.tables.part(p >> 1)) {
             self.rules.enter(part)?;
         }
+        self.depth += 1;
         let proof = self.proved(state, most);
+        self.depth -= 1;
         self.rules.leave();
         let proof = proof?;
         let budget = self.rules.context().budget;
@@ -201,6 +242,7 @@ impl<'a, R: SumRules> SumRun<'a, R> {
     fn proved(&mut self, state: &SumState, most: Proof) -> Solved<Proof> {
         let is_number = self.rules.context().arena.is_number(state.rest);
         let mut children = Vec::new();
+        self.met = 0;
         if self.move_in_parts(state, &mut children)?
             || !is_number && self.move_in_value(state, &mut children)?
         {
@@ -210,7 +252,13 @@ impl<'a, R: SumRules> SumRun<'a, R> {
             return Ok(Proof::WON);
         }
         let mut is_value_open = is_number;
+        let is_root = self.is_root && self.depth == 1;
+        let all = self.met;
         loop {
+            if is_root {
+                let budget = self.rules.context().budget;
+                budget.report_root(all.saturating_sub(children.len()), all.max(1));
+            }
             if children.is_empty() {
                 if !is_value_open {
                     return Ok(Proof::LOST);
@@ -323,6 +371,7 @@ impl<'a, R: SumRules> SumRun<'a, R> {
 
     /// Adds an option, as the opponent sees it, that is not known to lose; whether it is known to win.
     fn meet(&mut self, state: SumState, children: &mut Vec<Child>) -> Solved<bool> {
+        self.met += 1;
         let proof = self.known(&state)?;
         if proof.win != 0 && proof.loss != 0 {
             let budget = self.rules.context().budget;

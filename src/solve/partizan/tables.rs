@@ -105,9 +105,18 @@ pub(crate) struct SumTables<P> {
     proofs: Table<SumState, Proof>,
     /// Bytes that options may take before the memory is looked at again.
     room: usize,
+    /// Bytes that options take, and most that they may take once memory was short.
+    bytes: usize,
+    most_bytes: usize,
     /// Whoever cannot move wins, and nothing cancels.
     is_misere: bool,
+    is_short: bool,
+    /// With fewer states, nothing is forgotten.
+    worth_forgetting: usize,
 }
+
+/// With fewer states than this, a search that forgets some hardly gets on.
+const WORTH_FORGETTING: usize = 1 << 12;
 
 /// Bytes for options between two looks at the memory.
 const ROOM: usize = 1 << 20;
@@ -119,7 +128,11 @@ impl<P> Default for SumTables<P> {
             large: Vec::new(),
             proofs: Table::default(),
             room: 0,
+            bytes: 0,
+            most_bytes: usize::MAX,
             is_misere: false,
+            is_short: false,
+            worth_forgetting: WORTH_FORGETTING,
         }
     }
 }
@@ -131,6 +144,20 @@ impl<P> SumTables<P> {
             is_misere: true,
             ..SumTables::default()
         }
+    }
+
+    /// Tables that forget even if there is little in them.
+    #[cfg(test)]
+    pub(super) fn forgetful() -> SumTables<P> {
+        SumTables {
+            worth_forgetting: 0,
+            ..SumTables::default()
+        }
+    }
+
+    /// Whether memory was so short that something was forgotten.
+    pub(super) fn is_short(&self) -> bool {
+        self.is_short
     }
 
     pub(super) fn is_misere(&self) -> bool {
@@ -145,17 +172,57 @@ impl<P: Clone + Eq + Hash> SumTables<P> {
     }
 
     /// Numbers a new part.
+    ///
+    /// Errors: the budget's; [`Stop::Memory`] where more parts would leave too little for what cannot be forgotten.
     pub(super) fn add(&mut self, part: P, facts: PartFacts, budget: &Budget) -> Solved<u32> {
+        if self.parts.is_full() && self.proofs.len() >= self.worth_forgetting {
+            let bytes = self.large.len() * (size_of::<LargePart>() + size_of::<P>());
+            if !budget.affords_positions(2 * bytes) {
+                return Err(Stop::Memory);
+            }
+        }
         budget.room_in(&mut self.large, 1)?;
         let number = self.parts.number(part, budget)?;
-        if number as usize == self.large.len() {
-            let options = [None, None];
-            self.large.push(LargePart { facts, options });
+        let options = [None, None];
+        let large = LargePart { facts, options };
+        match self.large.get_mut(number as usize) {
+            Some(forgotten) => *forgotten = large,
+            None => self.large.push(large),
         }
         if number >= 1 << 31 {
             return Err(Stop::TooLarge("the number of parts of a search".into()));
         }
         Ok(number)
+    }
+
+    /// Forgets half of the states, those of the fewest moves, and the parts that are in none of the others but in
+    /// `root`. Their memory is kept for new ones.
+    ///
+    /// Errors: [`Stop::Memory`] when there are too few.
+    pub(super) fn forget(&mut self, root: &SumState, budget: &Budget) -> Solved<()> {
+        // That alarm is heard.
+        budget.should_shrink_tables();
+        if self.proofs.len() < self.worth_forgetting {
+            return Err(Stop::Memory);
+        }
+        self.is_short = true;
+        self.drop_options();
+        let SumTables {
+            parts,
+            large,
+            proofs,
+            ..
+        } = self;
+        proofs.evict_half(|state| size(large, state));
+        let mut is_kept = vec![false; parts.len()];
+        let states = proofs.keys().chain([root]);
+        for part in states.flat_map(|state| &state.parts) {
+            if let Some(kept) = is_kept.get_mut((part >> 1) as usize) {
+                *kept = true;
+            }
+        }
+        parts.forget(|number| is_kept.get(number as usize) == Some(&true));
+        budget.check()
     }
 
     pub(super) fn part(&self, number: u32) -> Option<&P> {
@@ -181,21 +248,24 @@ impl<P: Clone + Eq + Hash> SumTables<P> {
         budget: &Budget,
     ) {
         let bytes = options.bytes();
-        if bytes > self.room {
-            if !budget.affords(bytes.max(ROOM)) {
-                self.drop_options();
-                return;
-            }
+        if self.bytes + bytes > self.most_bytes {
+            self.drop_options();
+        } else if bytes > self.room && self.most_bytes == usize::MAX {
             self.room = bytes.max(ROOM);
+            if !budget.affords(self.room) {
+                self.most_bytes = self.bytes.max(ROOM);
+                self.drop_options();
+            }
         }
         if let Some(large) = self.large.get_mut(number as usize) {
-            self.room -= bytes;
+            self.room = self.room.saturating_sub(bytes);
+            self.bytes += bytes;
             large.options[side(player)] = Some(Arc::clone(options));
         }
     }
 
     fn drop_options(&mut self) {
-        self.room = 0;
+        self.bytes = 0;
         for large in &mut self.large {
             large.options = [None, None];
         }
@@ -221,12 +291,8 @@ impl<P: Clone + Eq + Hash> SumTables<P> {
 
     pub(super) fn prove(&mut self, state: &SumState, proof: Proof, budget: &Budget) -> Solved<()> {
         let large = &self.large;
-        let size = |state: &SumState| {
-            let moves = |part: &Signed| large.get((part >> 1) as usize).map(|l| l.facts.moves);
-            let moves = state.parts.iter().filter_map(moves).flatten();
-            moves.sum::<u32>()
-        };
-        self.proofs.put(state, proof, size, budget)
+        self.proofs
+            .put(state, proof, |state| size(large, state), budget)
     }
 
     /// Sorts the parts of a sum, and removes pairs of opposite ones where they cancel.
@@ -271,6 +337,13 @@ impl<P: Clone + Eq + Hash> SumTables<P> {
         let at = sum.binary_search(&part).unwrap_or_else(|at| at);
         sum.insert(at, part);
     }
+}
+
+/// How much there is to search in a state, roughly: the moves of both players.
+fn size(large: &[LargePart], state: &SumState) -> u32 {
+    let moves = |part: &Signed| large.get((part >> 1) as usize).map(|l| l.facts.moves);
+    let moves = state.parts.iter().filter_map(moves).flatten();
+    moves.fold(0, u32::saturating_add)
 }
 
 fn side(player: Player) -> usize {

@@ -1,7 +1,8 @@
 use super::{PartFacts, SumOf, SumRules, SumRun, SumTables};
-use crate::budget::Budget;
+use crate::budget::{Budget, Stop};
 use crate::solve::{Context, Solved};
 use crate::value::{Arena, Outcome, Player, Value};
+use std::collections::HashMap;
 
 /// Canonical forms as parts: a few are valued at once, all others are searched.
 struct FormParts<'a> {
@@ -154,4 +155,147 @@ fn equal_and_opposite_parts_cancel() {
         let (found, expected) = both(&mut arena, &mut tables, (&many, Value::ZERO), false);
         assert_eq!((found, expected), (Outcome::P, Outcome::P));
     }
+}
+
+/// Whether a player who moves first wins a sum of canonical forms in misère play, by all moves.
+fn wins_misere(
+    arena: &mut Arena,
+    sum: &[Value],
+    player: Player,
+    known: &mut HashMap<(Vec<Value>, Player), bool>,
+) -> bool {
+    let key = (sum.to_vec(), player);
+    if let Some(wins) = known.get(&key) {
+        return *wins;
+    }
+    let (mut can_move, mut wins) = (false, false);
+    for at in 0..sum.len() {
+        let options = arena.options(sum[at], player, &Budget::unlimited());
+        for option in options.expect("no limit") {
+            can_move = true;
+            let mut after = sum.to_vec();
+            after[at] = option;
+            after.sort_unstable();
+            wins = wins || !wins_misere(arena, &after, player.opponent(), known);
+        }
+    }
+    wins |= !can_move;
+    known.insert(key, wins);
+    wins
+}
+
+#[test]
+fn misere_play_has_the_winners_of_all_moves() {
+    let budget = Budget::unlimited();
+    let mut winners = [0; 2];
+    for seed in 1..=8 {
+        let mut dice = Dice(seed << 32 | 0x2545_f491);
+        let mut arena = Arena::new();
+        let values = some_values(&mut arena, &budget, &mut dice);
+        let mut tables = SumTables::for_misere();
+        let mut known = HashMap::new();
+        for _ in 0..40 {
+            let count = dice.below(4);
+            let parts: Vec<(Value, bool)> = (0..count)
+                .map(|_| (values[dice.below(values.len())], dice.below(2) == 1))
+                .collect();
+            let mut plain = Vec::new();
+            for (part, negative) in &parts {
+                plain.push(if *negative {
+                    arena.negative(*part, &budget).expect("no limit")
+                } else {
+                    *part
+                });
+            }
+            plain.sort_unstable();
+            for player in [Player::Left, Player::Right] {
+                let expected = wins_misere(&mut arena, &plain, player, &mut known);
+                let rules = FormParts {
+                    arena: &mut arena,
+                    budget: &budget,
+                    valued: false,
+                };
+                let sum = SumOf {
+                    parts: parts.iter().copied().collect(),
+                    rest: Value::ZERO,
+                };
+                let found = SumRun::new(rules, &mut tables).wins_first(sum, player);
+                assert_eq!(found, Ok(expected), "{parts:?}, seed {seed}");
+                winners[usize::from(expected)] += 1;
+            }
+        }
+    }
+    assert!(winners.iter().all(|count| *count > 100), "{winners:?}");
+}
+
+/// Canonical forms as parts, in a memory that is full again and again.
+struct ShortOfMemory<'a> {
+    forms: FormParts<'a>,
+    calls: &'a mut u32,
+}
+
+impl SumRules for ShortOfMemory<'_> {
+    type Part = Value;
+
+    fn context(&mut self) -> Context<'_> {
+        self.forms.context()
+    }
+
+    fn value(&mut self, part: &Value) -> Solved<Option<Value>> {
+        self.forms.value(part)
+    }
+
+    fn value_within(&mut self, part: &Value, work: u64) -> Solved<Option<Value>> {
+        self.forms.value_within(part, work)
+    }
+
+    fn facts(&mut self, part: &Value) -> Solved<PartFacts> {
+        self.forms.facts(part)
+    }
+
+    fn options(&mut self, part: &Value, player: Player) -> Solved<Vec<SumOf<Value>>> {
+        *self.calls += 1;
+        if self.calls.is_multiple_of(10) {
+            return Err(Stop::Memory);
+        }
+        self.forms.options(part, player)
+    }
+}
+
+#[test]
+fn what_is_forgotten_is_found_again() {
+    let budget = Budget::unlimited();
+    let mut calls = 0;
+    for seed in 1..=6 {
+        let mut dice = Dice(seed << 36 | 0x1234_5671);
+        let mut arena = Arena::new();
+        let values = some_values(&mut arena, &budget, &mut dice);
+        let mut tables = SumTables::forgetful();
+        for _ in 0..40 {
+            let parts: Vec<Value> = (0..2 + dice.below(3))
+                .map(|_| values[dice.below(values.len())])
+                .collect();
+            let mut total = Value::ZERO;
+            for part in &parts {
+                total = arena.sum(total, *part, &budget).expect("no limit");
+            }
+            let expected = arena.outcome(total, &budget).expect("no limit");
+            let rules = ShortOfMemory {
+                forms: FormParts {
+                    arena: &mut arena,
+                    budget: &budget,
+                    valued: false,
+                },
+                calls: &mut calls,
+            };
+            let mut run = SumRun::new(rules, &mut tables);
+            let sum = SumOf {
+                parts: parts.iter().map(|part| (*part, false)).collect(),
+                rest: Value::ZERO,
+            };
+            let found = run.outcome_by_search(sum);
+            assert_eq!(found, Ok(expected), "{parts:?}, seed {seed}");
+        }
+    }
+    assert!(calls > 150, "{calls}");
 }

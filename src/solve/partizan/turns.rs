@@ -22,7 +22,10 @@ const MOST_SEARCHED: usize = 64;
 impl<R: SumRules> SumRun<'_, R> {
     /// The outcome of a sum.
     pub(crate) fn outcome(&mut self, sum: SumOf<R::Part>) -> Solved<Outcome> {
-        let mut state = self.state(sum)?;
+        self.asked(sum, SumRun::outcome_in_turns)
+    }
+
+    fn outcome_in_turns(&mut self, mut state: SumState) -> Solved<Outcome> {
         let mut work = FIRST;
         loop {
             if state.parts.len() <= MOST_SEARCHED
@@ -35,6 +38,11 @@ impl<R: SumRules> SumRun<'_, R> {
             } else {
                 VALUED_ALONE
             };
+            if self.tables.is_short() {
+                // Values take memory that is not free again.
+                work = work.saturating_mul(4);
+                continue;
+            }
             let known;
             (state, known) = self.valued(state, work / share)?;
             if !known.is_empty()
@@ -52,15 +60,9 @@ impl<R: SumRules> SumRun<'_, R> {
         self.until = self.rules.context().budget.spent().saturating_add(work);
         let found = self.outcome_of(state);
         self.until = u64::MAX;
-        self.within_work(found)
-    }
-
-    /// What was found; `None` if the work did not suffice.
-    fn within_work<T>(&mut self, found: Solved<T>) -> Solved<Option<T>> {
         match found {
-            Ok(found) => Ok(Some(found)),
             Err(Stop::Cancelled) => self.rules.context().budget.check().map(|()| None),
-            Err(stop) => Err(stop),
+            found => found.map(Some),
         }
     }
 
@@ -107,8 +109,7 @@ impl<R: SumRules> SumRun<'_, R> {
         let context = self.rules.context();
         let trial = context.budget.trial(work);
         let found = context.arena.outcome_of_sum(&values, &trial);
-        context.budget.count(trial.ticks());
-        Ok(self.within_work(found)?.flatten())
+        Ok(context.budget.end_trial(&trial, found)?.flatten())
     }
 
     /// The sum of two values, if it is found with so much work.
@@ -116,7 +117,6 @@ impl<R: SumRules> SumRun<'_, R> {
         let context = self.rules.context();
         let trial = context.budget.trial(work);
         let sum = context.arena.sum(one, other, &trial);
-        context.budget.count(trial.ticks());
-        self.within_work(sum)
+        context.budget.end_trial(&trial, sum)
     }
 }

@@ -43,6 +43,8 @@ pub(super) struct ProofRun<'a, R: NimberRules> {
     /// The part that is asked about, once its options were made, and the number of different ones.
     first: Option<u32>,
     moves: usize,
+    /// Whether the progress of this search is reported.
+    is_root: bool,
     /// For how many parts options were made.
     count: u64,
     pub(super) unfinished: Option<Unfinished>,
@@ -70,6 +72,7 @@ impl<'a, R: NimberRules> ProofRun<'a, R> {
             most_bytes: usize::MAX,
             first: None,
             moves: 0,
+            is_root: false,
             count: 0,
             unfinished: None,
             batch: Vec::new(),
@@ -110,6 +113,7 @@ impl<'a, R: NimberRules> ProofRun<'a, R> {
 
     /// Runs a search. When memory is short, it goes on with less of what it has found out.
     fn persistently<T>(&mut self, search: impl Fn(&mut Self) -> Solved<T>) -> Solved<T> {
+        self.is_root = self.budget.begin_root(1);
         loop {
             let found = search(self);
             if matches!(found, Err(Stop::Memory)) && self.shrink().is_ok() {
@@ -117,7 +121,19 @@ impl<'a, R: NimberRules> ProofRun<'a, R> {
             }
             self.unfinished = found.is_err().then(|| self.progress()).flatten();
             self.remember();
+            if self.is_root && found.is_ok() {
+                self.budget.end_root();
+            }
             return found;
+        }
+    }
+
+    /// Reports how far the search of the first part has come.
+    fn report(&self) {
+        if let Some(so_far) = self.progress() {
+            self.budget.report_root(so_far.valued, so_far.moves.max(1));
+            let excluded = so_far.excluded.iter().fold(0, |bits, k| bits | 1 << k);
+            self.budget.report_excluded(excluded);
         }
     }
 
@@ -322,6 +338,9 @@ impl<'a, R: NimberRules> ProofRun<'a, R> {
                 return self.settle(part, k);
             };
             self.keep_effort(part, k, effort)?;
+            if self.is_root && self.first == Some(part) {
+                self.report();
+            }
             if effort.refute >= refute || effort.confirm >= confirm {
                 return Ok(());
             }
