@@ -59,7 +59,7 @@ impl Engine {
 impl Engine {
     fn answer(&mut self, method: &str, params: Value) -> Answer {
         let (lane, name) = method.split_once('.').unwrap_or(("", method));
-        if lane == "board" {
+        if matches!(lane, "board" | "worth") {
             return Ok(board::answer(&mut self.session, name, params));
         }
         let of: Addressed = read(params.clone())?;

@@ -1,0 +1,418 @@
+// <cgt-board>: a position that is played, judged and changed by clicks.
+import { button, el, followTheme, menu } from "./element.ts";
+import { bare, Game } from "./game.ts";
+import { MoveList, factsOf } from "./panel.ts";
+import { Pictures, mark } from "./pictures.ts";
+import { PositionEditor } from "./editor.ts";
+import { style } from "./style.ts";
+import { ask, type BoardEngine, type Goal, type Move, type Player, type Shape, type Situation } from "./types.ts";
+
+const GOALS: Record<Goal, string> = { normal: "Last move wins", misere: "Last move loses", boxes: "Most boxes win" };
+
+interface Copies {
+  cgt: string;
+  cgsuite: string | null;
+  tikz: string | null;
+  svg: string;
+}
+
+/**
+ * A board. Set `engine` and call `load`. Events: `cgt-position` with the {@link Situation} whenever another position is
+ * shown.
+ */
+export class CgtBoard extends HTMLElement {
+  engine: BoardEngine | undefined;
+  /** A link to a text, for "Copy as link"; without it there is no such entry. */
+  linkTo: ((text: string) => Promise<string>) | undefined;
+  private readonly root = this.attachShadow({ mode: "open" });
+  private game: Game | undefined;
+  private pictures: Pictures | undefined;
+  private list: MoveList | undefined;
+  private editor: PositionEditor | undefined;
+  private isEditing = false;
+  private edits: string[] = [];
+  private active: Move | undefined;
+  private lastArea: { part: number; area: Shape[] } | undefined;
+  private shown: unknown;
+  private unfollow: (() => void) | undefined;
+  private readonly ui = {
+    expression: el("input", { className: "expression", spellcheck: false, data: { "aria-label": "Position" } }),
+    fault: el("p", { className: "fault", data: { role: "alert" } }),
+    turn: el("p", { className: "turn" }),
+    mover: el("span", { className: "group", data: { role: "group", "aria-label": "Show the moves of" } }),
+    opponent: el("select", { data: { "aria-label": "Players" } }),
+    goal: el("select", { data: { "aria-label": "Goal" } }),
+    back: button("◂ Back", "Take back a move (Backspace)", () => void this.game?.back()),
+    forward: button("Forward ▸", "Make the next move of the line again", () => this.game && void this.game.go(this.game.at + 1)),
+    worth: button("Judge moves", "Mark each move with what it is worth", () => this.game && void this.game.judge(!this.game.judges)),
+    edit: button("Edit", "Change the position by clicks", () => this.toggleEdit()),
+    copy: button("Copy ▾", "Copy the position", () => void this.copyMenu()),
+    stage: el("div"),
+    legend: el("div", { className: "legend row" }),
+    played: el("ol", { className: "played", data: { "aria-label": "Moves made" } }),
+    facts: el("div"),
+    tray: el("div", { className: "tray" }),
+    said: el("p", { className: "silent", data: { "aria-live": "polite" } }),
+  };
+
+  connectedCallback(): void {
+    style(this.root);
+    this.unfollow = followTheme(this);
+    if (!this.root.hasChildNodes()) {
+      this.build();
+    }
+  }
+
+  disconnectedCallback(): void {
+    this.unfollow?.();
+  }
+
+  /** Shows a position; definitions that it uses are in `context`. */
+  async load(situation: Partial<Situation> & { expression: string }): Promise<void> {
+    if (!this.root.hasChildNodes()) {
+      this.build();
+    }
+    this.edits = [];
+    this.isEditing = false;
+    this.ui.expression.value = situation.expression;
+    await this.game?.load({ context: "", moves: [], first: "left", person: null, goal: "normal", ...situation });
+  }
+
+  /** The situation that is shown. */
+  get situation(): Situation | undefined {
+    return this.game?.now;
+  }
+
+  private build(): void {
+    const engine = this.engine;
+    if (!engine) {
+      return;
+    }
+    this.game = new Game(engine, () => this.update(), (text) => (this.ui.said.textContent = text));
+    const events = {
+      play: (move: Move) => this.play(move),
+      point: (move: Move | undefined) => this.point(move, false),
+      list: (moves: Move[], at: { x: number; y: number }) => this.choose(moves, at),
+    };
+    this.pictures = new Pictures(events);
+    this.list = new MoveList(this.game, events);
+    this.editor = new PositionEditor(engine, {
+      edited: (expression) => void this.take(expression),
+      failed: (error) => (this.ui.fault.textContent = String(error instanceof Error ? error.message : error)),
+    });
+    const form = el("form", { className: "row" }, this.ui.expression, el("button", { textContent: "Show" }));
+    form.onsubmit = (event) => {
+      event.preventDefault();
+      void this.take(this.ui.expression.value);
+    };
+    this.ui.opponent.onchange = () => void this.setPlayers();
+    this.ui.goal.onchange = () => void this.game?.load({ ...this.game.now, goal: this.ui.goal.value as Goal }).then(() => this.game?.reply());
+    const part = this.ui;
+    const side = el("aside", {}, part.facts, el("h3", { textContent: "Moves" }), this.list.element, this.list.why);
+    const tools = el("div", { className: "row" }, part.back, part.forward, part.worth, part.edit, part.copy);
+    const players = el("div", { className: "row" }, part.turn, el("span", { className: "space" }), part.mover, part.opponent, part.goal);
+    const sum = el("details", {}, el("summary", { textContent: "Sum: add and remove components" }), part.tray);
+    const left = el("div", {}, part.stage, part.legend, part.played, sum);
+    this.root.append(el("div", { className: "root" }, form, part.fault, players, tools, el("div", { className: "main" }, left, side), part.said));
+    this.pictures.element.onkeydown = (event) => this.key(event, true);
+    this.list.element.onkeydown = (event) => this.key(event, false);
+  }
+
+  /** Another position to begin with; an illegal one is told, and the old one stays. */
+  private async take(expression: string): Promise<void> {
+    const game = this.game;
+    const before = game?.view?.text;
+    if (!game) {
+      return;
+    }
+    this.ui.expression.value = expression;
+    const { situation, at } = game;
+    if (await game.load({ expression, moves: [] })) {
+      if (before !== undefined && this.isEditing) {
+        this.edits.push(before);
+      }
+      await this.showEditor();
+      await game.reply();
+    } else if (game.view) {
+      const fault = game.fault;
+      game.situation = situation;
+      game.at = at;
+      await game.refresh();
+      game.fault = fault;
+      this.ui.expression.value = expression;
+      this.update();
+    }
+  }
+
+  private play(move: Move): void {
+    const game = this.game;
+    if (game && game.isPersonsTurn && !game.thinks) {
+      this.lastArea = { part: move.part, area: move.area };
+      void game.play(move.name);
+    }
+  }
+
+  private choose(moves: Move[], at: { x: number; y: number }): void {
+    const entries = moves.slice(0, 200).map((move) => {
+      const said = mark(this.game?.judged.get(move.name));
+      return { text: bare(move.name) + (said ? ` – ${said.word}` : ""), act: () => this.play(move) };
+    });
+    menu(this.root, at, entries);
+  }
+
+  private point(move: Move | undefined, byKey: boolean): void {
+    this.active = move;
+    this.list?.activate(move);
+    if (byKey) {
+      this.pictures?.activate(move);
+      const judged = move && this.game?.judged.get(move.name);
+      this.ui.said.textContent = move ? `${bare(move.name)}. ${judged?.reason ?? ""}` : "";
+    }
+  }
+
+  private key(event: KeyboardEvent, isBoard: boolean): void {
+    const moves = this.game?.moves ?? [];
+    const arrows: Record<string, [number, number]> = { ArrowLeft: [-1, 0], ArrowRight: [1, 0], ArrowUp: [0, -1], ArrowDown: [0, 1] };
+    const arrow = arrows[event.key];
+    const at = this.active ? moves.indexOf(this.active) : -1;
+    let next: Move | undefined;
+    if (arrow && isBoard) {
+      next = this.pictures?.toward(...arrow);
+    } else if (arrow) {
+      const step = arrow[0] + arrow[1];
+      next = moves[at < 0 ? (step > 0 ? 0 : moves.length - 1) : (at + step + moves.length) % moves.length];
+    } else if (event.key === "Home" || event.key === "End") {
+      next = moves[event.key === "Home" ? 0 : moves.length - 1];
+    } else if (event.key === "Enter" || event.key === " ") {
+      if (this.active) {
+        this.play(this.active);
+      }
+    } else if (event.key === "Backspace") {
+      void this.game?.back();
+    } else if (event.key === "Escape") {
+      this.point(undefined, true);
+    } else {
+      return;
+    }
+    event.preventDefault();
+    if (next) {
+      this.point(next, true);
+    }
+  }
+
+  private async setPlayers(): Promise<void> {
+    const value = this.ui.opponent.value;
+    const person = value === "" ? null : (value as Player);
+    const game = this.game;
+    if (game && (await game.load({ ...game.now, person }))) {
+      await game.reply();
+    }
+  }
+
+  private toggleEdit(): void {
+    const game = this.game;
+    if (!game?.view) {
+      return;
+    }
+    this.isEditing = !this.isEditing;
+    this.edits = [];
+    if (this.isEditing && game.at > 0) {
+      void this.take(game.view.text);
+    } else {
+      void this.showEditor();
+    }
+  }
+
+  private async showEditor(): Promise<void> {
+    const { game, editor } = this;
+    if (this.isEditing && game?.view && editor) {
+      try {
+        await editor.show(game.now, game.view);
+      } catch (error) {
+        game.fault = String(error);
+      }
+    }
+    this.shown = undefined;
+    this.update();
+  }
+
+  /** Shows what has changed. */
+  private update(): void {
+    const { game, ui: part, pictures, list } = this;
+    if (!game || !pictures || !list) {
+      return;
+    }
+    part.fault.textContent = game.fault;
+    part.fault.hidden = game.fault === "";
+    const view = game.view;
+    if (!view) {
+      return;
+    }
+    part.turn.textContent = game.thinks ? "The program is thinking …" : game.verdict;
+    part.turn.classList.toggle("over", view.over);
+    part.back.disabled = game.at === 0;
+    part.forward.disabled = game.at >= game.situation.moves.length;
+    part.worth.setAttribute("aria-pressed", String(game.judges));
+    part.edit.setAttribute("aria-pressed", String(this.isEditing));
+    this.options();
+    part.facts.replaceChildren(...factsOf(game));
+    const state = [view, game.mover, game.judged, this.isEditing];
+    if (!same(state, this.shown)) {
+      this.shown = state;
+      const stage = this.isEditing && this.editor ? this.editor.element : pictures.element;
+      if (stage.parentNode !== part.stage) {
+        part.stage.replaceChildren(stage);
+      }
+      const moves = game.isPersonsTurn ? game.moves : [];
+      const last = game.at > 0 && this.lastArea && view.parts[this.lastArea.part] ? this.lastArea : undefined;
+      this.active = undefined;
+      pictures.show(view, moves, game.judged, last);
+      list.show();
+      this.tray();
+      this.line();
+      this.dispatchEvent(new CustomEvent("cgt-position", { detail: game.now, bubbles: true }));
+    }
+    this.legend();
+  }
+
+  private options(): void {
+    const { game, ui: part } = this;
+    const view = game?.view;
+    if (!game || !view) {
+      return;
+    }
+    const { person, goal, first } = game.situation;
+    const sides: [string, string][] = view.impartial
+      ? [["", "Two players"], [first, "You begin, against the program"], [first === "left" ? "right" : "left", "The program begins"]]
+      : [["", "Two players"], ["left", "You are Left, the program Right"], ["right", "You are Right, the program Left"]];
+    fill(part.opponent, sides, person ?? "");
+    fill(part.goal, view.goals.map((goal) => [goal, GOALS[goal]]), goal);
+    part.mover.hidden = view.impartial || person !== null || goal === "boxes";
+    if (!part.mover.hidden) {
+      const players: Player[] = ["left", "right"];
+      part.mover.replaceChildren(
+        ...players.map((player) => {
+          const name = player === "left" ? "Left" : "Right";
+          const one = button(name, `Show the moves of ${name}`, () => game.setMover(player));
+          one.setAttribute("aria-pressed", String(game.mover === player));
+          return one;
+        }),
+      );
+    }
+  }
+
+  private legend(): void {
+    const { game, ui: part } = this;
+    part.legend.hidden = !game?.judges || this.isEditing;
+    if (!game || part.legend.hidden) {
+      return;
+    }
+    const key = (glyph: string, kind: string, word: string) =>
+      el("span", {}, el("b", { className: kind, textContent: glyph }), word);
+    const isBoxes = game.situation.goal === "boxes";
+    const keys = isBoxes
+      ? [key("+", "win", "best"), key("−", "lose", "not the best; boxes gained from here on")]
+      : [key("✓", "win", "wins"), key("✗", "lose", "loses"), key("≤", "rest", "dominated"), key("↩", "rest", "reversible"), key("≡", "rest", "as good as another")];
+    const isWaiting = game.judged.size === 0 && !game.view?.over;
+    part.legend.replaceChildren(...keys, el("span", { className: "unknown", textContent: isWaiting ? "judging …" : "" }));
+    const wins = game.moves.filter((move) => game.judged.get(move.name)?.wins);
+    if (!isWaiting && !isBoxes) {
+      const parts = [...new Set(wins.map((move) => move.part + 1))];
+      const where = (game.view?.parts.length ?? 0) > 1 && parts.length > 0 ? ` in component ${parts.join(", ")}` : "";
+      const text = wins.length === 0 ? "No move wins." : `${wins.length} winning move${wins.length === 1 ? "" : "s"}${where}.`;
+      part.legend.append(el("span", { textContent: text }));
+    }
+  }
+
+  /** The moves made and those ahead. */
+  private line(): void {
+    const { game, ui: part } = this;
+    const moves = game?.situation.moves ?? [];
+    const begin = button("start", "Go to the beginning", () => void game?.go(0));
+    const entries = moves.map((name, at) => {
+      const one = button(`${at + 1}. ${name}`, "Go to the position after this move", () => void game?.go(at + 1));
+      one.classList.toggle("later", at >= (game?.at ?? 0));
+      if (at + 1 === game?.at) {
+        one.setAttribute("aria-current", "step");
+      }
+      return one;
+    });
+    part.played.replaceChildren(...(moves.length === 0 ? [] : [begin, ...entries]).map((one) => el("li", {}, one)));
+  }
+
+  private tray(): void {
+    const { game, ui: part } = this;
+    const parts = game?.view?.parts ?? [];
+    const rows = parts.map((one, at) => {
+      const rest = parts.filter((_, other) => other !== at).map((other) => other.text).join(" + ");
+      const remove = button("Remove", `Remove component ${at + 1}`, () => void this.take(rest));
+      remove.disabled = parts.length < 2;
+      return el("div", { className: "row" }, el("span", { className: "caption", textContent: `${at + 1}` }), el("span", { className: "term", textContent: one.text }), remove);
+    });
+    const field = el("input", { className: "expression", spellcheck: false, placeholder: "another position, such as nim 3", data: { "aria-label": "Component to add" } });
+    const form = el("form", { className: "row" }, field, el("button", { textContent: "Add" }));
+    form.onsubmit = (event) => {
+      event.preventDefault();
+      if (field.value.trim() !== "" && game?.view) {
+        void this.take(game.view.parts.length === 0 ? field.value : `${game.view.text} + (${field.value})`);
+      }
+    };
+    part.tray.replaceChildren(...rows, form);
+  }
+
+  private async copyMenu(): Promise<void> {
+    const { game, engine } = this;
+    if (!game?.view || !engine) {
+      return;
+    }
+    const { left, bottom } = this.ui.copy.getBoundingClientRect();
+    try {
+      const copies = await ask<Copies>(engine, "board.copy", game.now);
+      const played = game.now.moves.reduce((text, name) => `play(${text}, "${name.replaceAll('"', '\\"')}")`, game.now.expression);
+      const forms: [string, string | null][] = [
+        ["cgt", copies.cgt],
+        ["cgt, with the moves", game.at > 0 ? played : null],
+        ["CGSuite", copies.cgsuite],
+        ["LaTeX (TikZ)", copies.tikz],
+        ["SVG", copies.svg],
+      ];
+      const entries = forms.flatMap(([name, text]) => (text === null ? [] : [{ text: name, act: () => void this.copy(name, text) }]));
+      const linkTo = this.linkTo;
+      if (linkTo) {
+        entries.push({ text: "Link", act: () => void linkTo(`${game.now.context}\n${copies.cgt}`.trimStart()).then((link) => this.copy("Link", link)) });
+      }
+      menu(this.root, { x: left, y: bottom + 4 }, entries);
+    } catch (error) {
+      game.fault = error instanceof Error ? error.message : String(error);
+      this.update();
+    }
+  }
+
+  private async copy(name: string, text: string): Promise<void> {
+    try {
+      await navigator.clipboard.writeText(text);
+      this.ui.said.textContent = `${name} copied`;
+    } catch {
+      this.ui.fault.textContent = `The browser does not allow copying. ${name}: ${text.slice(0, 2000)}`;
+      this.ui.fault.hidden = false;
+    }
+  }
+}
+
+const same = (one: unknown[], other: unknown): boolean =>
+  Array.isArray(other) && one.length === other.length && one.every((item, at) => item === other[at]);
+
+/** The entries of a select, written anew only if they differ. */
+function fill(select: HTMLSelectElement, entries: [string, string][], value: string): void {
+  if ([...select.options].map((o) => o.value + o.text).join() !== entries.map(([v, t]) => v + t).join()) {
+    select.replaceChildren(...entries.map(([value, text]) => el("option", { value, textContent: text })));
+  }
+  select.value = value;
+}
+
+/** Makes the element known to the browser. */
+export function defineBoard(): void {
+  if (!customElements.get("cgt-board")) {
+    customElements.define("cgt-board", CgtBoard);
+  }
+}

@@ -1,0 +1,84 @@
+// Helpers for elements in a shadow root, for hosts other than the page too.
+type Child = Node | string | null | undefined;
+
+/** An element with its properties and its children; texts are texts. */
+export function el<K extends keyof HTMLElementTagNameMap>(
+  name: K,
+  properties: Partial<Omit<HTMLElementTagNameMap[K], "style">> & { data?: Record<string, string> } = {},
+  ...children: Child[]
+): HTMLElementTagNameMap[K] {
+  const { data, ...rest } = properties;
+  const made = Object.assign(document.createElement(name), rest);
+  for (const [key, value] of Object.entries(data ?? {})) {
+    made.setAttribute(key, value);
+  }
+  made.append(...children.filter((child) => child != null));
+  return made;
+}
+
+export const button = (text: string, title: string, onclick: () => void): HTMLButtonElement =>
+  el("button", { type: "button", textContent: text, title, onclick });
+
+/** Follows the theme of the host: dark where the page says so, or else the system. */
+export function followTheme(host: HTMLElement): () => void {
+  const system = matchMedia("(prefers-color-scheme: dark)");
+  const root = document.documentElement;
+  const update = () => {
+    const said = root.dataset.theme ?? (document.body.classList.contains("vscode-dark") ? "dark" : undefined);
+    host.toggleAttribute("dark", said === undefined || said === "system" ? system.matches : said === "dark");
+  };
+  const observer = new MutationObserver(update);
+  observer.observe(root, { attributes: true, attributeFilter: ["data-theme"] });
+  system.addEventListener("change", update);
+  update();
+  return () => {
+    observer.disconnect();
+    system.removeEventListener("change", update);
+  };
+}
+
+/** A small menu at a point of the window; arrow keys move, Escape closes. */
+export function menu(root: ShadowRoot, at: { x: number; y: number }, entries: { text: string; act: () => void }[]): void {
+  root.querySelector(".menu")?.remove();
+  const before = root.activeElement;
+  const box = el("div", { className: "menu", data: { role: "menu" } });
+  const close = () => {
+    box.remove();
+    removeEventListener("pointerdown", outside, true);
+    if (before instanceof HTMLElement || before instanceof SVGElement) {
+      before.focus();
+    }
+  };
+  const outside = (event: Event) => {
+    if (!event.composedPath().includes(box)) {
+      close();
+    }
+  };
+  for (const { text, act } of entries) {
+    const entry = button(text, "", () => {
+      close();
+      act();
+    });
+    entry.setAttribute("role", "menuitem");
+    box.append(entry);
+  }
+  box.onkeydown = (event) => {
+    const all = [...box.querySelectorAll("button")];
+    const now = all.indexOf(root.activeElement as HTMLButtonElement);
+    const step = { ArrowDown: 1, ArrowUp: -1 }[event.key];
+    if (event.key === "Escape") {
+      event.stopPropagation();
+      close();
+    } else if (step !== undefined) {
+      event.preventDefault();
+      event.stopPropagation();
+      all[(now + step + all.length) % all.length]?.focus();
+    }
+  };
+  root.append(box);
+  const { width, height } = box.getBoundingClientRect();
+  box.style.left = `${Math.max(8, Math.min(at.x, innerWidth - width - 8))}px`;
+  box.style.top = `${Math.max(8, Math.min(at.y, innerHeight - height - 8))}px`;
+  addEventListener("pointerdown", outside, true);
+  box.querySelector("button")?.focus();
+}

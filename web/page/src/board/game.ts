@@ -1,0 +1,221 @@
+// A position with the moves made since, and what the engine has said about it.
+import { ask, BoardFault, type BoardEngine, type Facts, type Judgement, type Move, type Player, type Situation, type View } from "./types.ts";
+
+export const START: Situation = { context: "", expression: "", moves: [], first: "left", person: null, goal: "normal" };
+
+export class Game {
+  situation: Situation = START;
+  /** How many moves of the line are made: the others are ahead. */
+  at = 0;
+  view: View | undefined;
+  facts: Facts | undefined;
+  judged = new Map<string, Judgement>();
+  fault = "";
+  /** Whose moves are shown. */
+  mover: Player = "left";
+  /** Whether moves are judged. */
+  judges = false;
+  /** Whether the program is finding its move. */
+  thinks = false;
+  private turn = 0;
+  private isBusy = false;
+  private readonly movers: Player[] = [];
+
+  constructor(
+    private readonly engine: BoardEngine,
+    private readonly changed: () => void,
+    private readonly say: (text: string) => void,
+  ) {}
+
+  /** The situation at the shown place of the line. */
+  get now(): Situation {
+    return { ...this.situation, moves: this.situation.moves.slice(0, this.at) };
+  }
+
+  /** The moves of the player whose turn is shown. */
+  get moves(): Move[] {
+    return this.view?.moves.filter((move) => move.player === null || move.player === this.mover) ?? [];
+  }
+
+  get isPersonsTurn(): boolean {
+    return this.situation.person === null || this.view?.mover === this.situation.person;
+  }
+
+  /** The last move made. */
+  get last(): string | undefined {
+    return this.situation.moves[this.at - 1];
+  }
+
+  /** What a player is called. */
+  name(player: Player): string {
+    const { person, first } = this.situation;
+    if (person !== null) {
+      return player === person ? "You" : "The program";
+    }
+    if (this.view?.impartial) {
+      return player === first ? "Player A" : "Player B";
+    }
+    return player === "left" ? "Left" : "Right";
+  }
+
+  /** Shows a situation; true if it is one. */
+  async load(situation: Partial<Situation>): Promise<boolean> {
+    this.situation = { ...this.situation, ...situation };
+    this.at = this.situation.moves.length;
+    this.movers.length = 0;
+    return this.refresh();
+  }
+
+  async play(move: string): Promise<void> {
+    const { moves } = this.situation;
+    if (moves[this.at] !== move) {
+      this.situation = { ...this.situation, moves: [...moves.slice(0, this.at), move] };
+    }
+    this.at += 1;
+    const who = this.name(this.mover);
+    if (await this.refresh()) {
+      this.say(`${who} ${who === "You" ? "play" : "plays"} ${bare(move)}. ${this.verdict}`);
+      await this.reply();
+    }
+  }
+
+  /** Goes to a place of the line. */
+  async go(to: number): Promise<void> {
+    const place = Math.max(0, Math.min(to, this.situation.moves.length));
+    if (place !== this.at) {
+      this.at = place;
+      if (await this.refresh()) {
+        this.say(`Move ${place} of ${this.situation.moves.length}. ${this.verdict}`);
+      }
+    }
+  }
+
+  /** Takes back a move; against the program, the person's last one. */
+  back(): Promise<void> {
+    let to = this.at - 1;
+    while (to > 0 && this.situation.person !== null && this.movers[to] !== this.situation.person) {
+      to -= 1;
+    }
+    return this.go(to);
+  }
+
+  setMover(player: Player): void {
+    this.mover = player;
+    this.changed();
+  }
+
+  async judge(on: boolean): Promise<void> {
+    this.judges = on;
+    this.changed();
+    await this.askWorth(this.turn);
+  }
+
+  /** Who is to move, or who has won. */
+  get verdict(): string {
+    const view = this.view;
+    if (!view) {
+      return "";
+    }
+    const name = this.name(view.mover);
+    if (!view.over) {
+      const has = name === "You" ? "You are" : `${name} is`;
+      const again = view.again ? " again: the move is not over" : "";
+      return `${has} to move${again}.`;
+    }
+    const wins = view.winner === null ? "a tie" : `${this.name(view.winner)} ${this.name(view.winner) === "You" ? "win" : "wins"}`;
+    if (view.taken && this.situation.goal === "boxes") {
+      const [one, other] = view.taken;
+      return `${one} to ${other} boxes: ${wins}.`;
+    }
+    return `${name} ${name === "You" ? "have" : "has"} no move: ${wins}.`;
+  }
+
+  /** Lets the program move if it is its turn, as often as it has to. */
+  async reply(): Promise<void> {
+    const turn = this.turn;
+    const isItsTurn = () => !this.isPersonsTurn && !this.view?.over && this.at === this.situation.moves.length;
+    if (!isItsTurn()) {
+      return;
+    }
+    this.thinks = true;
+    this.changed();
+    try {
+      const reply = await ask<{ name: string | null; guess?: boolean }>(this.engine, "worth.reply", this.now);
+      if (turn === this.turn && reply.name !== null) {
+        this.thinks = false;
+        await this.play(reply.name);
+      }
+    } catch (error) {
+      this.failed(error);
+    }
+    this.thinks = false;
+    this.changed();
+  }
+
+  /** Asks for the position anew. */
+  async refresh(): Promise<boolean> {
+    const turn = ++this.turn;
+    if (this.isBusy) {
+      this.engine.cancel("worth");
+    }
+    try {
+      const view = await ask<View>(this.engine, "board.show", this.now);
+      if (turn !== this.turn) {
+        return false;
+      }
+      this.view = view;
+      this.fault = "";
+      this.facts = undefined;
+      this.judged = new Map();
+      this.mover = view.mover;
+      this.movers[this.at] = view.mover;
+      this.changed();
+    } catch (error) {
+      if (turn === this.turn) {
+        this.failed(error);
+      }
+      return false;
+    }
+    if (this.isPersonsTurn || this.view.over) {
+      void this.askWorth(turn);
+    }
+    return true;
+  }
+
+  /** Asks who wins, and what the moves are worth. */
+  private async askWorth(turn: number): Promise<void> {
+    this.isBusy = true;
+    try {
+      this.facts ??= await ask<Facts>(this.engine, "worth.facts", { ...this.now, seconds: 4 });
+      if (turn !== this.turn) {
+        return;
+      }
+      this.changed();
+      if (this.judges && this.judged.size === 0) {
+        const { moves } = await ask<{ moves: Judgement[] }>(this.engine, "worth.judge", { ...this.now, seconds: 6 });
+        if (turn !== this.turn) {
+          return;
+        }
+        this.judged = new Map(moves.map((one) => [one.name, one]));
+        this.changed();
+      }
+    } catch (error) {
+      if (turn === this.turn && error instanceof BoardFault) {
+        this.failed(error);
+      }
+    } finally {
+      if (turn === this.turn) {
+        this.isBusy = false;
+      }
+    }
+  }
+
+  private failed(error: unknown): void {
+    this.fault = error instanceof Error ? error.message : String(error);
+    this.say(this.fault);
+    this.changed();
+  }
+}
+
+/** The name of a move without its player. */
+export const bare = (name: string): string => name.replace(/^[LR] /, "");

@@ -1,0 +1,108 @@
+// What stands beside a board: who wins, value, heat, and the list of moves.
+import { el } from "./element.ts";
+import { bare, type Game } from "./game.ts";
+import { mark } from "./pictures.ts";
+import { drawThermograph } from "./thermograph.ts";
+import { isKnown, type Facts, type Known, type Move } from "./types.ts";
+
+/** Most characters of a value that is shown. */
+const LONGEST = 400;
+
+const unknown = (found: { unknown: string }): HTMLElement => el("span", { className: "unknown", textContent: found.unknown });
+
+export function factsOf(game: Game): Node[] {
+  const { facts, view, situation } = game;
+  if (!view) {
+    return [];
+  }
+  if (!facts) {
+    return [el("p", { className: "unknown", textContent: "computing …" })];
+  }
+  const list = el("dl");
+  const row = (term: string, said: Node | string, className = "") =>
+    list.append(el("dt", { textContent: term }), el("dd", { className }, said));
+  const told = <T>(found: Known<T>, write: (found: T) => string): Node | string => (isKnown(found) ? write(found) : unknown(found));
+  if (situation.goal === "boxes") {
+    row("Score", told(facts.score, (score) => `${score > 0 ? "+" : ""}${score} boxes for ${game.name(view.mover)}`));
+  } else {
+    const outcome = situation.goal === "misere" ? facts.misere : facts.outcome;
+    row("Outcome", told(outcome, ({ is, words }) => `${is}: ${words}`));
+  }
+  if (situation.goal === "normal") {
+    row("Value", told(facts.value, ({ pretty }) => (pretty.length > LONGEST ? `${pretty.slice(0, LONGEST)} …` : pretty)), "value");
+    return [list, ...heatOf(facts)];
+  }
+  return [list];
+}
+
+function heatOf({ heat, value }: Facts): Node[] {
+  if (!isKnown(heat)) {
+    // The same limit need not be told twice.
+    return isKnown(value) ? [el("p", { className: "why", textContent: heat.unknown })] : [];
+  }
+  const list = el("dl", {}, el("dt", { textContent: "Mean" }), el("dd", { textContent: heat.mean }), el("dt", { textContent: "Temperature" }), el("dd", { textContent: heat.temperature }));
+  return [list, drawThermograph(heat)];
+}
+
+/** The list of moves; the keyboard chooses among them. */
+export class MoveList {
+  readonly element = el("ul", { className: "moves", tabIndex: 0, data: { role: "listbox", "aria-label": "Moves" } });
+  readonly why = el("p", { className: "why" });
+  private entries = new Map<Move, HTMLElement>();
+
+  constructor(
+    private readonly game: Game,
+    private readonly events: { play(move: Move): void; point(move: Move | undefined): void },
+  ) {}
+
+  show(): void {
+    const { game } = this;
+    this.entries = new Map(game.moves.map((move, at) => [move, this.entry(move, at)]));
+    this.element.replaceChildren(...this.entries.values());
+    if (this.entries.size === 0) {
+      this.element.append(el("li", { className: "unknown", textContent: "no moves" }));
+    }
+    if (game.view && game.view.unlisted > 0) {
+      this.element.append(el("li", { className: "unknown", textContent: `… and ${game.view.unlisted} more` }));
+    }
+    this.activate(undefined);
+  }
+
+  activate(move: Move | undefined): void {
+    for (const [own, entry] of this.entries) {
+      entry.setAttribute("aria-selected", String(own === move));
+    }
+    const entry = move && this.entries.get(move);
+    if (entry) {
+      this.element.setAttribute("aria-activedescendant", entry.id);
+      // Not `scrollIntoView`, which would scroll the page too.
+      const { offsetTop, offsetHeight } = entry;
+      const top = offsetTop - this.element.offsetTop;
+      const box = this.element;
+      if (top < box.scrollTop) {
+        box.scrollTop = top;
+      } else if (top + offsetHeight > box.scrollTop + box.clientHeight) {
+        box.scrollTop = top + offsetHeight - box.clientHeight;
+      }
+    } else {
+      this.element.removeAttribute("aria-activedescendant");
+    }
+    const judged = move && this.game.judged.get(move.name);
+    this.why.textContent = judged?.reason ?? (move?.note ? `${bare(move.name)}: ${move.note}` : "");
+  }
+
+  private entry(move: Move, at: number): HTMLElement {
+    const judged = this.game.judged.get(move.name);
+    const said = mark(judged);
+    const value = judged?.value ? `${judged.value.pretty.slice(0, 30)}  ` : "";
+    const entry = el(
+      "li",
+      { id: `move-${at}`, title: judged?.reason ?? "", data: { role: "option" } },
+      el("span", { textContent: bare(move.name) + (move.note ? ` (${move.note})` : "") }),
+      said ? el("span", { className: `mark ${said.kind}`, textContent: `${value}${said.word}` }) : null,
+    );
+    entry.onclick = () => this.events.play(move);
+    entry.onpointerenter = (event) => event.pointerType === "mouse" && this.events.point(move);
+    return entry;
+  }
+}

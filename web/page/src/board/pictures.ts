@@ -1,0 +1,236 @@
+// The components of a position side by side, with the moves under the pointer.
+import { anchor, choice, holds, key, nearest, type Point } from "./geometry.ts";
+import { el } from "./element.ts";
+import { draw, drawPlace, drawScene, svg } from "./svg.ts";
+import type { Judgement, Move, Part, Scene, Shape, View } from "./types.ts";
+
+export interface PictureEvents {
+  play(move: Move): void;
+  /** Several moves are at one place. */
+  list(moves: Move[], at: { x: number; y: number }): void;
+  point(move: Move | undefined): void;
+}
+
+interface Drawn {
+  picture: SVGSVGElement;
+  marks: SVGGElement;
+  over: SVGGElement;
+  scene: Scene;
+}
+
+/** How the worth of moves is marked: not by colour alone. */
+export function mark(judged: Judgement | undefined): { kind: "win" | "lose" | "rest"; glyph: string; word: string } | undefined {
+  if (!judged || (judged.wins === null && judged.outcome === null && judged.score === null)) {
+    return undefined;
+  }
+  const glyphs = { dominated: "≤", reversible: "↩", equal: "≡", sensible: "" };
+  const fate = judged.fate ? glyphs[judged.fate] : "";
+  if (judged.score !== null) {
+    const kind = judged.wins ? "win" : "lose";
+    const sign = judged.score > 0 ? `+${judged.score}` : String(judged.score);
+    return { kind, glyph: sign, word: judged.wins ? `best, ${sign}` : sign };
+  }
+  const words = [judged.wins === null ? "draws" : judged.wins ? "wins" : "loses"];
+  if (judged.fate !== null && judged.fate !== "sensible") {
+    words.push(judged.fate === "equal" ? "as good as another" : judged.fate);
+  }
+  const kind = judged.wins === null ? "rest" : judged.wins ? "win" : "lose";
+  const glyph = fate || (judged.wins === null ? "=" : judged.wins ? "✓" : "✗");
+  return { kind, glyph, word: words.join(", ") };
+}
+
+export class Pictures {
+  readonly element = el("div", { className: "parts", tabIndex: 0, data: { role: "group", "aria-label": "Board" } });
+  private drawn: (Drawn | undefined)[] = [];
+  private moves: Move[] = [];
+  private chosen: { part: number; shapes: Shape[] } = { part: 0, shapes: [] };
+  private active: Move | undefined;
+
+  constructor(private readonly events: PictureEvents) {
+    this.element.onpointerleave = () => this.point(undefined);
+  }
+
+  /** Draws a position with the moves that can be made; `last` are the places of the move that led here. */
+  show(view: View, moves: Move[], judged: Map<string, Judgement>, last: { part: number; area: Shape[] } | undefined): void {
+    this.moves = moves;
+    this.chosen = { part: 0, shapes: [] };
+    this.active = undefined;
+    const winning = new Set(moves.filter((move) => judged.get(move.name)?.wins).map((move) => move.part));
+    const boxes = view.parts.map((part, at) => {
+      const box = this.part(part, at);
+      box.classList.toggle("best", view.parts.length > 1 && winning.has(at));
+      return box;
+    });
+    this.element.replaceChildren(
+      ...boxes.flatMap((box, at) => (at === 0 ? [box] : [el("span", { className: "sign", textContent: "+" }), box])),
+    );
+    if (boxes.length === 0) {
+      this.element.append(el("p", { className: "caption", textContent: "nothing is left" }));
+    }
+    this.element.setAttribute("aria-label", `Board: ${view.text.slice(0, 300)}`);
+    const drawn = last && this.drawn[last.part];
+    drawn?.marks.append(...last!.area.map((shape) => drawPlace(shape, "last")));
+    this.judge(judged);
+  }
+
+  /** Marks the move that the keyboard is at. */
+  activate(move: Move | undefined): void {
+    this.active = move;
+    this.overlay(move ? [move] : [], move);
+  }
+
+  /** The next move in a direction on the screen, from the active one. */
+  toward(dx: number, dy: number): Move | undefined {
+    const from = this.active && this.onScreen(this.active);
+    if (!from) {
+      return this.moves[0];
+    }
+    let best: { move: Move; cost: number } | undefined;
+    for (const move of this.moves) {
+      const to = this.onScreen(move);
+      const ahead = to ? (to[0] - from[0]) * dx + (to[1] - from[1]) * dy : 0;
+      const aside = to ? Math.abs((to[0] - from[0]) * dy) + Math.abs((to[1] - from[1]) * dx) : 0;
+      if (ahead > 1 && (!best || ahead + 2 * aside < best.cost)) {
+        best = { move, cost: ahead + 2 * aside };
+      }
+    }
+    const step = dx + dy > 0 ? 1 : -1;
+    const at = this.moves.indexOf(this.active!);
+    return best?.move ?? this.moves[(at + step + this.moves.length) % this.moves.length];
+  }
+
+  /** Where a move is in the window. */
+  onScreen(move: Move): Point | undefined {
+    const matrix = this.drawn[move.part]?.picture.getScreenCTM();
+    if (!matrix || move.area.length === 0) {
+      return undefined;
+    }
+    const [x, y] = anchor(move);
+    const point = new DOMPoint(x, y).matrixTransform(matrix);
+    return [point.x, point.y];
+  }
+
+  private part(part: Part, at: number): HTMLElement {
+    const box = el("div", { className: "part" });
+    const copies = { "1": "", "-1": "negative of" }[part.copies] ?? `${part.copies} copies of`;
+    if (copies) {
+      box.append(el("span", { className: "caption", textContent: copies }));
+    }
+    if (part.scene === null || part.scene.shapes.length === 0) {
+      this.drawn[at] = undefined;
+      box.append(el("pre", { textContent: part.drawing || part.text }));
+      return box;
+    }
+    const scene = part.scene;
+    const picture = drawScene(scene);
+    const [marks, over] = [svg("g"), svg("g")];
+    picture.append(marks, over);
+    picture.setAttribute("aria-hidden", "true");
+    this.drawn[at] = { picture, marks, over, scene };
+    const place = (event: PointerEvent | MouseEvent): Point => {
+      const matrix = picture.getScreenCTM()?.inverse();
+      const point = new DOMPoint(event.clientX, event.clientY).matrixTransform(matrix);
+      return [point.x, point.y];
+    };
+    picture.onpointermove = (event) => event.pointerType === "mouse" && this.hover(at, place(event));
+    picture.onclick = (event) => {
+      const isMouse = !(event instanceof PointerEvent) || event.pointerType !== "touch";
+      this.click(at, place(event), isMouse, event);
+    };
+    box.append(picture);
+    return box;
+  }
+
+  private open(part: number): Move[] {
+    const chosen = this.chosen.part === part ? this.chosen.shapes.map(key) : [];
+    const own = this.moves.filter((move) => move.part === part);
+    return own.filter((move) => chosen.every((one) => move.area.some((shape) => key(shape) === one)));
+  }
+
+  private hover(part: number, at: Point): void {
+    const here = this.open(part).filter((move) => move.area.some((shape) => holds(shape, at)));
+    const isShort = here.every((move) => move.area.length <= 2);
+    const meant = here.length === 1 ? here[0] : isShort ? nearest(here, at) : undefined;
+    this.drawn[part]?.picture.classList.toggle("playable", here.length > 0);
+    this.point(meant);
+    if (meant) {
+      this.overlay([meant], meant);
+    } else {
+      this.overlay(here, undefined, at);
+    }
+  }
+
+  private point(move: Move | undefined): void {
+    if (move !== this.active) {
+      this.active = move;
+      this.events.point(move);
+    }
+    if (!move) {
+      this.overlay([], undefined);
+    }
+  }
+
+  private click(part: number, at: Point, isMouse: boolean, event: MouseEvent): void {
+    const own = this.moves.filter((move) => move.part === part);
+    const chosen = this.chosen.part === part ? this.chosen.shapes : [];
+    const found = choice(own, chosen, at, isMouse);
+    if (!found) {
+      this.chosen = { part, shapes: [] };
+      this.overlay([], undefined);
+    } else if ("play" in found) {
+      this.events.play(found.play);
+    } else if ("list" in found) {
+      this.chosen = { part, shapes: [] };
+      this.events.list(found.list, { x: event.clientX, y: event.clientY });
+    } else {
+      this.chosen = { part, shapes: [...chosen, found.choose] };
+      this.overlay(this.open(part), undefined);
+    }
+  }
+
+  /** Draws the places of moves: all of `meant`, else where one can go on to. */
+  private overlay(moves: Move[], meant: Move | undefined, at?: Point): void {
+    this.drawn.forEach((drawn, part) => {
+      if (!drawn) {
+        return;
+      }
+      drawn.over.replaceChildren();
+      const shapes = new Map<string, SVGElement>();
+      for (const move of moves.filter((move) => move.part === part)) {
+        for (const shape of move.area) {
+          const kind = meant || (at && holds(shape, at)) ? "now" : "target";
+          if (kind === "now" || !shapes.has(key(shape))) {
+            shapes.set(key(shape), drawPlace(shape, kind));
+          }
+        }
+      }
+      if (this.chosen.part === part) {
+        this.chosen.shapes.forEach((shape) => shapes.set(key(shape), drawPlace(shape, "chosen")));
+      }
+      drawn.over.append(...shapes.values());
+    });
+  }
+
+  /** Marks each move with its worth; of moves at one place, the best. */
+  private judge(judged: Map<string, Judgement>): void {
+    const best = new Map<string, { move: Move; judged: Judgement }>();
+    for (const move of this.moves) {
+      const found = judged.get(move.name);
+      const at = `${move.part}/${anchor(move)}`;
+      const other = best.get(at);
+      if (found && move.area.length > 0 && (!other || (found.wins && !other.judged.wins))) {
+        best.set(at, { move, judged: found });
+      }
+    }
+    for (const { move, judged } of best.values()) {
+      const said = mark(judged);
+      const drawn = this.drawn[move.part];
+      if (said && drawn) {
+        const [cx, cy] = anchor(move);
+        const text = draw({ word: [cx, cy], text: said.glyph });
+        text.setAttribute("class", "sign-of");
+        drawn.marks.append(svg("circle", { cx, cy, r: 0.16, class: `worth ${said.kind}` }), text);
+      }
+    }
+  }
+}

@@ -1,0 +1,152 @@
+// What the engine says of boards: the answers of src/present/board.
+import type { Engine } from "../engine.ts";
+
+/** What a board needs of its host. */
+export type BoardEngine = Pick<Engine, "request" | "cancel">;
+
+export type Player = "left" | "right";
+export type Goal = "normal" | "misere" | "boxes";
+
+/** A shape of a picture; the unit is one step of its grid. */
+export type Shape =
+  | { line: [number, number, number, number]; paint: string; arrow: boolean }
+  | { disc: [number, number, number]; paint: string }
+  | { box: [number, number, number, number]; paint: string }
+  | { word: [number, number]; text: string };
+
+export interface Scene {
+  /** Left, top, right, bottom. */
+  bounds: [number, number, number, number];
+  shapes: Shape[];
+}
+
+/** A component of a position. */
+export interface Part {
+  text: string;
+  copies: string;
+  scene: Scene | null;
+  drawing: string;
+}
+
+export interface Move {
+  name: string;
+  /** Null if both players have it. */
+  player: Player | null;
+  part: number;
+  label: string;
+  note: string | null;
+  /** The places that it changes. */
+  area: Shape[];
+  /** The position after it. */
+  to: string;
+}
+
+/** `board.show` */
+export interface View {
+  text: string;
+  parts: Part[];
+  moves: Move[];
+  unlisted: number;
+  impartial: boolean;
+  mover: Player;
+  again: boolean;
+  goals: Goal[];
+  /** The boxes of the person who begins (or of the person at the board) and of the other one. */
+  taken: [number, number] | null;
+  over: boolean;
+  winner: Player | null;
+}
+
+/** Something that was found, or the reason why not. */
+export type Known<T> = T | { unknown: string };
+export const isKnown = <T>(found: Known<T>): found is T =>
+  !(typeof found === "object" && found !== null && "unknown" in found);
+
+export interface Value {
+  ascii: string;
+  pretty: string;
+}
+
+export interface Outcome {
+  is: string;
+  words: string;
+}
+
+/** Vertices are `[value, temperature]`, exact. */
+export interface Thermograph {
+  mean: string;
+  temperature: string;
+  left_wall: [string, string][];
+  right_wall: [string, string][];
+}
+
+/** `worth.facts` */
+export interface Facts {
+  outcome: Known<Outcome>;
+  winner: Player | null;
+  misere: Known<Outcome>;
+  score: Known<number>;
+  value: Known<Value>;
+  heat: Known<Thermograph>;
+}
+
+/** An element of `worth.judge` */
+export interface Judgement {
+  name: string;
+  outcome: string | null;
+  wins: boolean | null;
+  score: number | null;
+  value: Value | null;
+  fate: "sensible" | "equal" | "dominated" | "reversible" | null;
+  by: string | null;
+  reason: string;
+}
+
+export type HandleKind =
+  | { cell: number }
+  | { vertex: string }
+  | { joint: string }
+  | { edge: number }
+  | { line: number }
+  | { number: number };
+
+/** An element of `board.handles`: a place of the position that can be changed. */
+export interface Handle {
+  part: number;
+  kind: HandleKind;
+  area: Shape[];
+  now: string;
+  choices: string[];
+}
+
+export interface Fault {
+  code: string;
+  message: string;
+  help: string[];
+}
+
+/** A position: an expression, and the moves made since. */
+export interface Situation {
+  context: string;
+  expression: string;
+  moves: string[];
+  first: Player;
+  person: Player | null;
+  goal: Goal;
+}
+
+/** A request that the engine answers with a fault. */
+export class BoardFault extends Error {
+  constructor(readonly fault: Fault) {
+    super([fault.message, ...fault.help].join(". "));
+  }
+}
+
+/** Asks the engine; a fault is thrown. `board` answers at once, `worth` may take its time. */
+export async function ask<T>(engine: BoardEngine, method: string, params: object): Promise<T> {
+  const answer = await engine.request<T | { fault: Fault }>(method, params);
+  if (typeof answer === "object" && answer !== null && "fault" in answer) {
+    throw new BoardFault(answer.fault);
+  }
+  return answer;
+}
