@@ -233,24 +233,28 @@ impl Session {
         let steps = solver
             .arena
             .canonical_steps(&left, &right, &solver.budget)?;
-        let (mut lefts, mut rights) = (steps.left.into_iter(), steps.right.into_iter());
+        let (mut lefts, mut rights) = (steps.left.iter(), steps.right.iter());
         for (at, one) in moves.iter().enumerate() {
             if worths[at].is_none() {
                 continue;
             }
             let Some(player) = one.player else { continue };
-            let next = match player {
-                Player::Left => lefts.next(),
-                Player::Right => rights.next(),
+            let (next, all_of_player) = match player {
+                Player::Left => (lefts.next(), &steps.left),
+                Player::Right => (rights.next(), &steps.right),
             };
             let Some(step) = next else { continue };
+            // A double of an option shares the fate of the first, unless that is kept.
+            let first = all_of_player.iter().find(|of| of.option == step.option);
+            let first = first.filter(|first| first.fate != Reduction::Kept);
+            let fate = first.unwrap_or(step).fate.clone();
             // The move of the same player that leads to a value.
             let named = |value: Value| {
                 let mut own = moves.iter().zip(&worths);
                 let found = own.find(|(m, v)| m.player == one.player && **v == Some(value));
                 found.map_or_else(String::new, |(m, _)| m.name())
             };
-            let (fate, why) = match step.fate {
+            let (fate, why) = match fate {
                 Reduction::Kept => (MoveFate::Sensible, String::new()),
                 Reduction::Duplicate => {
                     let same = named(step.option);

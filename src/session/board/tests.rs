@@ -211,13 +211,14 @@ fn moves_are_judged_as_the_language_does() {
 #[test]
 fn fates_are_those_of_the_canonical_form() {
     let mut session = session();
-    let contest = session.set_up("", "{0, 1, 1|2}", &line(&[])).unwrap();
+    let contest = session.set_up("", "{0, 1, 1, 0|2}", &line(&[])).unwrap();
     let judged = session.judge(&contest, TIME).unwrap();
     let fates: Vec<Option<MoveFate>> = judged.into_iter().map(|one| one.fate).collect();
     let by = |name: &str| Some(MoveFate::Dominated(name.into()));
     assert_eq!(fates[0], by("L to 1"));
     assert_eq!(fates[1], Some(MoveFate::Sensible));
     assert_eq!(fates[2], Some(MoveFate::Equal("L to 1".into())));
+    assert_eq!(fates[3], by("L to 1"));
     let contest = session.set_up("", "{{2|-1}|0}", &line(&[])).unwrap();
     let judged = session.judge(&contest, TIME).unwrap();
     assert!(

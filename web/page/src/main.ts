@@ -1,6 +1,7 @@
 // The page: an editor, its results, a prompt.
 import "./style.css";
 import type { EditorView } from "@codemirror/view";
+import { Boards, positionAt } from "./boards.ts";
 import { byId, copy, el, notice } from "./dom.ts";
 import { Source } from "./editor/analysis.ts";
 import { format } from "./editor/commands.ts";
@@ -94,6 +95,7 @@ function build(text: string, engine: WorkerEngine, evaluation: Evaluation, setti
       const { from, to } = view.viewport;
       evaluation.show(from, to);
       results.select(view.state.selection.main.head);
+      boards.follow();
       if (textChanged) {
         store("text", view.state.doc.toString());
         if (location.hash !== "") {
@@ -106,9 +108,19 @@ function build(text: string, engine: WorkerEngine, evaluation: Evaluation, setti
   const results = new Results(byId("results"), evaluation, {
     selected: (statement) => select(view, statement.from),
     insisted: (statement) => evaluation.insist(statement),
+    played: (statement) => {
+      select(view, statement.from);
+      show("board");
+    },
   });
   const prompt = new Prompt(byId("prompt"), engine, settings, () => definitions(view, evaluation));
-  tabs((id) => id === "prompt" && prompt.focus());
+  const boards = new Boards(byId("board"), engine, () => positionAt(view.state, evaluation));
+  const show = tabs((id) => {
+    if (id === "prompt") {
+      prompt.focus();
+    }
+    boards.follow();
+  });
   splitter();
   settingsDialog(settings);
   evaluation.onChange(throttled(() => refresh(view, evaluation, results, known)));

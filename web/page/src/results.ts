@@ -13,6 +13,8 @@ export interface ResultEvents {
   selected(statement: Statement): void;
   /** Evaluates a statement again. */
   insisted(statement: Statement): void;
+  /** Shows a position on the board. */
+  played(statement: Statement): void;
 }
 
 const isTable = (data: unknown): boolean => typeof data === "object" && data !== null && "columns" in data;
@@ -23,6 +25,10 @@ const OUTCOMES: Record<string, string> = {
   N: "the next player wins",
   P: "the previous player wins",
 };
+
+/** Whether a result is a game, which has a board. */
+export const isGame = (data: unknown): boolean =>
+  typeof data === "object" && data !== null && "kind" in data && data.kind === "game";
 
 /** Pictures are shown as images, so that nothing in them can run. */
 export const picture = (svg: string, text: string): HTMLImageElement =>
@@ -97,8 +103,9 @@ export function shown(result: StatementResult): HTMLElement[] {
 }
 
 /** The buttons that copy a result. */
-export const copies = ({ formats }: StatementResult): HTMLElement | null => {
+export const copies = ({ formats }: StatementResult, board: HTMLElement | null = null): HTMLElement | null => {
   const all = [
+    board,
     copyButton("Text", formats["text/plain"], "Text"),
     copyButton("LaTeX", formats["text/latex"], "LaTeX"),
     copyButton("Markdown", formats["text/markdown"], "Markdown"),
@@ -194,7 +201,17 @@ export class Results {
       return undefined;
     }
     const source = el("pre", { className: "source", textContent: shortened(outcome.source) });
-    return el("article", {}, source, copies(outcome), ...parts, outcome.cut ? again : null);
+    const board = isGame(outcome.data) ? this.boardButton(statement) : null;
+    return el("article", {}, source, copies(outcome, board), ...parts, outcome.cut ? again : null);
+  }
+
+  private boardButton(statement: Statement): HTMLElement {
+    const board = el("button", { textContent: "Board", title: "Play it on the board" });
+    board.onclick = (event) => {
+      event.stopPropagation();
+      this.events.played(statement);
+    };
+    return board;
   }
 }
 

@@ -1,11 +1,11 @@
 // <cgt-board>: a position that is played, judged and changed by clicks.
 import { button, el, followTheme, menu } from "./element.ts";
 import { bare, Game } from "./game.ts";
-import { MoveList, factsOf } from "./panel.ts";
+import { heatOf, MoveList, factsOf } from "./panel.ts";
 import { Pictures, mark } from "./pictures.ts";
 import { PositionEditor } from "./editor.ts";
 import { style } from "./style.ts";
-import { ask, type BoardEngine, type Goal, type Move, type Player, type Shape, type Situation } from "./types.ts";
+import { ask, type BoardEngine, type Goal, type Move, type Player, type Situation } from "./types.ts";
 
 const GOALS: Record<Goal, string> = { normal: "Last move wins", misere: "Last move loses", boxes: "Most boxes win" };
 
@@ -32,7 +32,6 @@ export class CgtBoard extends HTMLElement {
   private isEditing = false;
   private edits: string[] = [];
   private active: Move | undefined;
-  private lastArea: { part: number; area: Shape[] } | undefined;
   private shown: unknown;
   private unfollow: (() => void) | undefined;
   private readonly ui = {
@@ -51,6 +50,7 @@ export class CgtBoard extends HTMLElement {
     legend: el("div", { className: "legend row" }),
     played: el("ol", { className: "played", data: { "aria-label": "Moves made" } }),
     facts: el("div"),
+    heat: el("div"),
     tray: el("div", { className: "tray" }),
     said: el("p", { className: "silent", data: { "aria-live": "polite" } }),
   };
@@ -108,7 +108,7 @@ export class CgtBoard extends HTMLElement {
     this.ui.opponent.onchange = () => void this.setPlayers();
     this.ui.goal.onchange = () => void this.game?.load({ ...this.game.now, goal: this.ui.goal.value as Goal }).then(() => this.game?.reply());
     const part = this.ui;
-    const side = el("aside", {}, part.facts, el("h3", { textContent: "Moves" }), this.list.element, this.list.why);
+    const side = el("aside", {}, part.facts, el("h3", { textContent: "Moves" }), this.list.element, this.list.why, part.heat);
     const tools = el("div", { className: "row" }, part.back, part.forward, part.worth, part.edit, part.copy);
     const players = el("div", { className: "row" }, part.turn, el("span", { className: "space" }), part.mover, part.opponent, part.goal);
     const sum = el("details", {}, el("summary", { textContent: "Sum: add and remove components" }), part.tray);
@@ -147,7 +147,6 @@ export class CgtBoard extends HTMLElement {
   private play(move: Move): void {
     const game = this.game;
     if (game && game.isPersonsTurn && !game.thinks) {
-      this.lastArea = { part: move.part, area: move.area };
       void game.play(move.name);
     }
   }
@@ -256,6 +255,7 @@ export class CgtBoard extends HTMLElement {
     part.edit.setAttribute("aria-pressed", String(this.isEditing));
     this.options();
     part.facts.replaceChildren(...factsOf(game));
+    part.heat.replaceChildren(...heatOf(game));
     const state = [view, game.mover, game.judged, this.isEditing];
     if (!same(state, this.shown)) {
       this.shown = state;
@@ -264,9 +264,8 @@ export class CgtBoard extends HTMLElement {
         part.stage.replaceChildren(stage);
       }
       const moves = game.isPersonsTurn ? game.moves : [];
-      const last = game.at > 0 && this.lastArea && view.parts[this.lastArea.part] ? this.lastArea : undefined;
       this.active = undefined;
-      pictures.show(view, moves, game.judged, last);
+      pictures.show(view, moves, game.judged, game.lastMove);
       list.show();
       this.tray();
       this.line();

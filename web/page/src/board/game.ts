@@ -20,6 +20,8 @@ export class Game {
   private turn = 0;
   private isBusy = false;
   private readonly movers: Player[] = [];
+  /** The moves made, as they were in the positions before them. */
+  private readonly made: (Move | undefined)[] = [];
 
   constructor(
     private readonly engine: BoardEngine,
@@ -41,9 +43,10 @@ export class Game {
     return this.situation.person === null || this.view?.mover === this.situation.person;
   }
 
-  /** The last move made. */
-  get last(): string | undefined {
-    return this.situation.moves[this.at - 1];
+  /** The move that led here, where its places are known. */
+  get lastMove(): Move | undefined {
+    const move = this.made[this.at];
+    return move?.name === this.situation.moves[this.at - 1] ? move : undefined;
   }
 
   /** What a player is called. */
@@ -72,6 +75,7 @@ export class Game {
       this.situation = { ...this.situation, moves: [...moves.slice(0, this.at), move] };
     }
     this.at += 1;
+    this.made[this.at] = this.view?.moves.find((one) => one.name === move);
     const who = this.name(this.mover);
     if (await this.refresh()) {
       this.say(`${who} ${who === "You" ? "play" : "plays"} ${bare(move)}. ${this.verdict}`);

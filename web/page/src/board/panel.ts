@@ -3,7 +3,7 @@ import { el } from "./element.ts";
 import { bare, type Game } from "./game.ts";
 import { mark } from "./pictures.ts";
 import { drawThermograph } from "./thermograph.ts";
-import { isKnown, type Facts, type Known, type Move } from "./types.ts";
+import { isKnown, type Known, type Move } from "./types.ts";
 
 /** Most characters of a value that is shown. */
 const LONGEST = 400;
@@ -23,25 +23,32 @@ export function factsOf(game: Game): Node[] {
     list.append(el("dt", { textContent: term }), el("dd", { className }, said));
   const told = <T>(found: Known<T>, write: (found: T) => string): Node | string => (isKnown(found) ? write(found) : unknown(found));
   if (situation.goal === "boxes") {
-    row("Score", told(facts.score, (score) => `${score > 0 ? "+" : ""}${score} boxes for ${game.name(view.mover)}`));
+    row("Score", told(facts.score, (score) => `${score > 0 ? "+" : ""}${score} boxes for ${game.name(view.mover).replace("You", "you")}`));
   } else {
     const outcome = situation.goal === "misere" ? facts.misere : facts.outcome;
     row("Outcome", told(outcome, ({ is, words }) => `${is}: ${words}`));
   }
   if (situation.goal === "normal") {
     row("Value", told(facts.value, ({ pretty }) => (pretty.length > LONGEST ? `${pretty.slice(0, LONGEST)} …` : pretty)), "value");
-    return [list, ...heatOf(facts)];
+    if (isKnown(facts.heat)) {
+      row("Mean", facts.heat.mean);
+      row("Temperature", facts.heat.temperature);
+    }
   }
   return [list];
 }
 
-function heatOf({ heat, value }: Facts): Node[] {
+/** The thermograph, unless it is only a mast. */
+export function heatOf({ facts, situation }: Game): Node[] {
+  if (!facts || situation.goal !== "normal") {
+    return [];
+  }
+  const { heat, value } = facts;
   if (!isKnown(heat)) {
     // The same limit need not be told twice.
     return isKnown(value) ? [el("p", { className: "why", textContent: heat.unknown })] : [];
   }
-  const list = el("dl", {}, el("dt", { textContent: "Mean" }), el("dd", { textContent: heat.mean }), el("dt", { textContent: "Temperature" }), el("dd", { textContent: heat.temperature }));
-  return [list, drawThermograph(heat)];
+  return heat.left_wall.length + heat.right_wall.length > 2 ? [drawThermograph(heat)] : [];
 }
 
 /** The list of moves; the keyboard chooses among them. */

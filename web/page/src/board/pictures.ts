@@ -50,8 +50,8 @@ export class Pictures {
     this.element.onpointerleave = () => this.point(undefined);
   }
 
-  /** Draws a position with the moves that can be made; `last` are the places of the move that led here. */
-  show(view: View, moves: Move[], judged: Map<string, Judgement>, last: { part: number; area: Shape[] } | undefined): void {
+  /** Draws a position with the moves that can be made; `last` is the move that led here. */
+  show(view: View, moves: Move[], judged: Map<string, Judgement>, last: Move | undefined): void {
     this.moves = moves;
     this.chosen = { part: 0, shapes: [] };
     this.active = undefined;

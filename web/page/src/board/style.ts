@@ -23,9 +23,9 @@ input, select, button, textarea { font: inherit; color: inherit; }
 input, select, textarea { background: var(--b-paper); border: 1px solid var(--b-line); border-radius: 7px; padding: 5px 9px; min-width: 0; }
 input.expression { flex: 1; font-family: var(--mono, ui-monospace, monospace); font-size: 14px; }
 input.size { width: 5.5em; text-align: right; }
-select { padding: 5px 6px; max-width: 100%; }
+select { padding: 5px 6px; max-width: 13.5em; flex: 0 1 auto; text-overflow: ellipsis; }
 button { border: 1px solid var(--b-line); border-radius: 7px; background: transparent; padding: 5px 11px; cursor: pointer; white-space: nowrap; min-height: 34px; }
-button:hover:not(:disabled) { background: var(--b-tint); border-color: var(--b-accent); }
+button:hover:not(:disabled, [aria-pressed=true], [aria-checked=true]) { background: var(--b-tint); border-color: var(--b-accent); }
 button:disabled { opacity: .4; cursor: default; }
 button[aria-pressed=true], button[aria-checked=true] { background: var(--b-accent); border-color: var(--b-accent); color: var(--b-paper); }
 :focus-visible { outline: 2px solid var(--b-accent); outline-offset: 2px; }
@@ -36,8 +36,8 @@ button[aria-pressed=true], button[aria-checked=true] { background: var(--b-accen
 .turn { font-weight: 600; margin: 0; }
 .turn.over { color: var(--b-accent); }
 .fault { color: var(--b-bad); margin: 0; overflow-wrap: anywhere; }
-.main { display: grid; grid-template-columns: minmax(0, 1fr) 250px; gap: 18px; align-items: start; }
-@container (max-width: 620px) { .main { grid-template-columns: minmax(0, 1fr); } .root { padding: 10px; } }
+.main { display: grid; grid-template-columns: minmax(0, 1fr) 230px; gap: 16px; align-items: start; }
+@container (max-width: 520px) { .main { grid-template-columns: minmax(0, 1fr); } .root { padding: 10px; gap: 8px; } button { padding: 5px 9px; } select { flex: 1 1 8em; } .turn { width: 100%; } .row > .space { display: none; } }
 .parts { display: flex; flex-wrap: wrap; gap: 14px 10px; align-items: center; justify-content: center; padding: 6px; border-radius: 10px; min-height: 90px; touch-action: manipulation; }
 .part { position: relative; max-width: 100%; text-align: center; border-radius: 8px; }
 .part.best { background: color-mix(in srgb, var(--b-good) 12%, transparent); }

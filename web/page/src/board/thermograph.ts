@@ -4,7 +4,7 @@ import type { Thermograph } from "./types.ts";
 
 const WIDTH = 220;
 const HEIGHT = 160;
-const EDGE = 22;
+const EDGE = 30;
 
 /** The number that a fraction such as `-3/4` stands for. */
 export function number(text: string): number {
