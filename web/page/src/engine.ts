@@ -149,6 +149,12 @@ export class WorkerEngine implements Engine {
     return (await worker.send(method, params)) as T;
   }
 
+  /** Has workers ready for these lanes. */
+  async prepare(...lanes: string[]): Promise<void> {
+    const module = await this.module;
+    lanes.forEach((name) => this.lane(name, module));
+  }
+
   cancel(lane?: string): void {
     for (const [name, found] of [...this.lanes]) {
       const isMeant = lane === undefined ? name !== "ide" : name === lane;

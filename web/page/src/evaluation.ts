@@ -20,6 +20,7 @@ export class Evaluation {
   private readonly outcomes = new Map<string, Outcome>();
   private readonly again = new Set<string>();
   private running: string | undefined;
+  private begun = 0;
   private isLooping = false;
   private stale: ReturnType<typeof setTimeout> | undefined;
   private visible = { from: 0, to: Infinity };
@@ -44,6 +45,11 @@ export class Evaluation {
   get progress(): { done: number; all: number } {
     const done = this.statements.filter((s) => this.outcomes.has(s.print)).length;
     return { done, all: this.statements.length };
+  }
+
+  /** Milliseconds since the evaluation of the current statement began. */
+  get elapsed(): number {
+    return performance.now() - this.begun;
   }
 
   /** Takes the statements of a new text; ends the evaluation of one that has gone. */
@@ -118,6 +124,7 @@ export class Evaluation {
     const { seconds, longSeconds } = this.settings.values;
     this.current = at;
     this.running = print;
+    this.begun = performance.now();
     this.changed();
     try {
       const params = { document: this.document, statement, seconds: again ? longSeconds : seconds, again };

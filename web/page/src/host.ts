@@ -1,7 +1,17 @@
 // Where the page has its module and its workers from.
 
-/** Starts a worker. */
-export const spawnWorker = (): Worker => new Worker(new URL("./worker.ts", import.meta.url), { type: "module" });
+const start = (): Worker => new Worker(new URL("./worker.ts", import.meta.url), { type: "module" });
+
+/** Workers that load their script before they are needed. */
+const ready: Worker[] = [];
+
+/** Starts workers for later. */
+export const prepareWorkers = (count: number): void => {
+  ready.push(...Array.from({ length: count }, start));
+};
+
+/** A worker. */
+export const spawnWorker = (): Worker => ready.pop() ?? start();
 
 /** Fetches and compiles the module. */
 export async function compileEngine(): Promise<WebAssembly.Module> {

@@ -10,7 +10,7 @@ import { showProblems, showValues } from "./editor/values.ts";
 import { WorkerEngine } from "./engine.ts";
 import { Evaluation } from "./evaluation.ts";
 import { type Example, linkedText, linkTo, readFile, saveFile } from "./files.ts";
-import { compileEngine, spawnWorker } from "./host.ts";
+import { compileEngine, prepareWorkers, spawnWorker } from "./host.ts";
 import { examplesMenu, settingsDialog, tabs, themeButton } from "./menu.ts";
 import { merged, problemsOf } from "./outcomes.ts";
 import { Prompt } from "./prompt.ts";
@@ -20,7 +20,7 @@ import { Settings } from "./settings.ts";
 import { splitter } from "./split.ts";
 import { store, stored } from "./storage.ts";
 
-const WELCOME = `# Positions and sums of games: their values stand at the ends of the lines.
+const WELCOME = `# Positions and sums, with their values.
 clobber xoxo/oxox
 clobber xoxo + clobber oox
 {3 | 1} + {2 | -1}
@@ -28,7 +28,7 @@ thermograph({3 | 1})
 
 # Who wins, and how?
 outcome(domineering(4, 4))
-winning_moves(nim 3 + nim 5 + nim 6)
+winning_moves(nim 3 + nim 5 + nim 7)
 
 def ladder(n) = if n == 0 then * else {0 | ladder(n - 1)}
 table n in 0..4: ladder(n)
@@ -71,9 +71,11 @@ async function start(): Promise<void> {
     return;
   }
   const module = compileEngine();
+  prepareWorkers(2);
   module.catch((error) => giveUp(`The engine cannot be started: ${error.message}. Your text is here, and is kept.`));
   const { memory, stack } = settings.values;
   const engine = new WorkerEngine(module, { memory, stack }, spawnWorker);
+  engine.prepare("ide", "run").catch(() => {});
   const evaluation = new Evaluation(engine, "text", settings);
   build(await firstText(), engine, evaluation, settings);
 }
@@ -124,6 +126,7 @@ function build(text: string, engine: WorkerEngine, evaluation: Evaluation, setti
   splitter();
   settingsDialog(settings);
   evaluation.onChange(throttled(() => refresh(view, evaluation, results, known)));
+  setInterval(() => evaluation.current !== undefined && status(evaluation), 1000);
   settings.onChange(() => {
     const { memory, stack } = settings.values;
     engine.setLimits({ memory, stack });
@@ -156,9 +159,16 @@ function refresh(view: EditorView, evaluation: Evaluation, results: Results, kno
   showProblems(view, merged(known, problemsOf(evaluation)));
   results.show();
   results.select(view.state.selection.main.head);
+  status(evaluation);
+}
+
+/** Says how far the evaluation is, and for how long it has been at its statement. */
+function status(evaluation: Evaluation): void {
   const { done, all } = evaluation.progress;
   const isRunning = evaluation.current !== undefined;
-  byId("status").textContent = isRunning ? `${done} of ${all} statements` : "";
+  const seconds = Math.floor(evaluation.elapsed / 1000);
+  const since = seconds > 0 ? `, ${seconds} s` : "";
+  byId("status").textContent = isRunning ? `${done} of ${all} statements${since}` : "";
   byId("cancel").hidden = !isRunning;
 }
 

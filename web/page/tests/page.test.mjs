@@ -151,6 +151,15 @@ test("a limit of time is told, and the statement runs again with more", async (t
   await value(page, "limit");
 });
 
+test("limits of memory and depth are ordinary errors, and the next statement answers", async (t) => {
+  const page = await open(t, "def f(n) = f(n + 1) + 1\nf(0)\nlength([[n, n] for n in 0..900000])\n1 + 1\n", {
+    prepare: (context) => context.addInitScript(() => localStorage.setItem("cgt.settings", '{"memory": 64, "seconds": 60}')),
+  });
+  await page.locator(".problem.error", { hasText: "nested" }).waitFor();
+  await page.locator(".problem", { hasText: "memory limit" }).waitFor();
+  await value(page, "= 2");
+});
+
 test("a link carries the text, and storage does", async (t) => {
   const page = await open(t, "let a = 6\na * 7 # é😀\n");
   await value(page, "= 42");
