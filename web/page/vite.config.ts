@@ -9,6 +9,14 @@ export default defineConfig({
     target: "es2022",
     assetsInlineLimit: 0,
     modulePreload: { polyfill: false },
+    rolldownOptions: {
+      input: { index: "index.html", book: "src/book.ts" },
+      output: {
+        // Pages of the book, which mdBook writes, name these.
+        entryFileNames: ({ name }) => (name === "book" ? "assets/book.js" : "assets/[name]-[hash].js"),
+        assetFileNames: ({ names }) => (names[0] === "book.css" ? "assets/book.css" : "assets/[name]-[hash][extname]"),
+      },
+    },
   },
   worker: { format: "es" },
   server: { fs: { allow: ["../.."] } },

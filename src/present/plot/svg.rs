@@ -32,7 +32,7 @@ pub fn write(curves: &[Curve], look: Look) -> String {
     let (right, floor, zero) = (LEFT + width, EDGE + height, y(&Dyadic::ZERO));
     let _ = writeln!(
         body,
-        "<rect x=\"{LEFT:.1}\" y=\"{zero:.1}\" width=\"{width:.1}\" height=\"{:.1}\" fill=\"#f4f6f8\"/>",
+        "<rect x=\"{LEFT:.1}\" y=\"{zero:.1}\" width=\"{width:.1}\" height=\"{:.1}\" class=\"below\"/>",
         floor - zero
     );
     for value in &plot.values {
@@ -117,10 +117,11 @@ pub fn write(curves: &[Curve], look: Look) -> String {
     );
     format!(
         "<svg xmlns=\"http://www.w3.org/2000/svg\" width=\"{w:.0}\" height=\"{h:.0}\" viewBox=\"0 0 {w:.0} {h:.0}\" \
-         font-family=\"sans-serif\" font-size=\"13\" fill=\"#3b4754\">\n\
-         <style>.grid{{stroke:#dde2e7;stroke-width:1}}.axis{{stroke:#8c959f;stroke-width:1.5}}\
-         .name{{font-style:italic}}.legend{{fill:#1c2733;font-size:14px}}</style>\n\
-         <rect width=\"100%\" height=\"100%\" fill=\"white\"/>\n{body}</svg>\n"
+         font-family=\"sans-serif\" font-size=\"13\">\n\
+         <style>text{{fill:#3b4754}}.grid{{stroke:#dde2e7;stroke-width:1}}.axis{{stroke:#8c959f;stroke-width:1.5}}\
+         .below{{fill:#8c959f;fill-opacity:.1}}.name{{font-style:italic}}.legend{{fill:#1c2733;font-size:14px}}\
+         @media(prefers-color-scheme:dark){{text,.legend{{fill:#c3ccd6}}.grid{{stroke:#3a434e}}}}</style>\n\
+         {body}</svg>\n"
     )
 }
 

@@ -7,17 +7,25 @@ use std::fmt::Write;
 /// Pixels of a grid step.
 const STEP: f64 = 48.0;
 
-fn colour(paint: Paint) -> &'static str {
+/// The colours of the classes, which `currentColor` takes, on a light and on a dark page. The ground is transparent.
+const STYLE: &str = "<style>.ink{color:#1c2733}.faint{color:#c9d1d9}.marked{color:#2da44e}.first{color:#c4362b}\
+    .second{color:#22303c}.blue{color:#1f6feb}.green{color:#3f8f2f}.field{color:#f4efe4}.blocked{color:#7d8590}\
+    text{fill:#57606a;stroke:white}.edge{stroke:#8c959f}.second{stroke:#8c959f}\
+    @media(prefers-color-scheme:dark){.ink{color:#d5dce4}.faint{color:#4d5763}.field{color:#d9d1c0}\
+    .blue{color:#4493f8}text{fill:#a9b4c0;stroke:#171b21}}</style>";
+
+/// The class of a colour.
+fn class(paint: Paint) -> &'static str {
     match paint {
-        Paint::Ink => "#1c2733",
-        Paint::Faint => "#c9d1d9",
-        Paint::Marked => "#2da44e",
-        Paint::First => "#c4362b",
-        Paint::Second => "#22303c",
-        Paint::Blue => "#1f6feb",
-        Paint::Green => "#3f8f2f",
-        Paint::Field => "#f4efe4",
-        Paint::Blocked => "#7d8590",
+        Paint::Ink => "ink",
+        Paint::Faint => "faint",
+        Paint::Marked => "marked",
+        Paint::First => "first",
+        Paint::Second => "second",
+        Paint::Blue => "blue",
+        Paint::Green => "green",
+        Paint::Field => "field",
+        Paint::Blocked => "blocked",
     }
 }
 
@@ -32,7 +40,7 @@ pub fn write(scenes: &[Scene]) -> String {
          viewBox=\"0 0 {width:.0} {height:.0}\">\n\
          <defs><marker id=\"arrow\" viewBox=\"0 0 10 10\" refX=\"8\" refY=\"5\" markerWidth=\"5\" \
          markerHeight=\"5\" orient=\"auto\"><path d=\"M0 0L10 5L0 10z\" fill=\"context-stroke\"/></marker></defs>\n\
-         <rect width=\"100%\" height=\"100%\" fill=\"white\"/>\n{body}</svg>\n"
+         {STYLE}\n{body}</svg>\n"
     )
 }
 
@@ -49,13 +57,13 @@ pub fn of_text(text: &str) -> String {
         // Writing to a string cannot fail.
         let _ = writeln!(
             body,
-            "<text x=\"20\" y=\"{y}\" font-family=\"monospace\" font-size=\"16\" xml:space=\"preserve\">{}</text>",
+            "<text x=\"20\" y=\"{y}\" font-family=\"monospace\" font-size=\"16\" stroke-width=\"0\" xml:space=\"preserve\">{}</text>",
             escape(line)
         );
     }
     format!(
         "<svg xmlns=\"http://www.w3.org/2000/svg\" width=\"{width:.0}\" height=\"{height:.0}\" \
-         viewBox=\"0 0 {width:.0} {height:.0}\">\n<rect width=\"100%\" height=\"100%\" fill=\"white\"/>\n{body}</svg>\n"
+         viewBox=\"0 0 {width:.0} {height:.0}\">\n{STYLE}\n{body}</svg>\n"
     )
 }
 
@@ -82,29 +90,29 @@ fn shape(body: &mut String, shape: &Shape) {
             };
             writeln!(
                 body,
-                "<line x1=\"{x1:.1}\" y1=\"{y1:.1}\" x2=\"{x2:.1}\" y2=\"{y2:.1}\" stroke=\"{}\" \
+                "<line class=\"{}\" x1=\"{x1:.1}\" y1=\"{y1:.1}\" x2=\"{x2:.1}\" y2=\"{y2:.1}\" stroke=\"currentColor\" \
                  stroke-width=\"{width}\" stroke-linecap=\"round\"{dash}{end}/>",
-                colour(*paint)
+                class(*paint)
             )
         }
         Shape::Disc { at, radius, paint } => {
             let (x, y) = place(*at);
             writeln!(
                 body,
-                "<circle cx=\"{x:.1}\" cy=\"{y:.1}\" r=\"{:.1}\" fill=\"{}\"/>",
+                "<circle class=\"{}\" cx=\"{x:.1}\" cy=\"{y:.1}\" r=\"{:.1}\" fill=\"currentColor\"/>",
+                class(*paint),
                 radius * STEP,
-                colour(*paint)
             )
         }
         Shape::Box { at, size, paint } => {
             let (x, y) = place(*at);
             writeln!(
                 body,
-                "<rect x=\"{x:.1}\" y=\"{y:.1}\" width=\"{:.1}\" height=\"{:.1}\" fill=\"{}\" \
-                 stroke=\"#8c959f\" stroke-width=\"1.5\"/>",
+                "<rect class=\"{} edge\" x=\"{x:.1}\" y=\"{y:.1}\" width=\"{:.1}\" height=\"{:.1}\" \
+                 fill=\"currentColor\" stroke-width=\"1.5\"/>",
+                class(*paint),
                 size.0 * STEP,
-                size.1 * STEP,
-                colour(*paint)
+                size.1 * STEP
             )
         }
         Shape::Word { at, text } => {
@@ -118,8 +126,8 @@ fn word(body: &mut String, (x, y): (f64, f64), text: &str) {
     let (x, y) = (x * STEP, y * STEP);
     let _ = writeln!(
         body,
-        "<text x=\"{x:.1}\" y=\"{y:.1}\" font-family=\"sans-serif\" font-size=\"15\" fill=\"#57606a\" \
-         paint-order=\"stroke\" stroke=\"white\" stroke-width=\"4\" stroke-linejoin=\"round\" \
+        "<text x=\"{x:.1}\" y=\"{y:.1}\" font-family=\"sans-serif\" font-size=\"15\" \
+         paint-order=\"stroke\" stroke-width=\"4\" stroke-linejoin=\"round\" \
          text-anchor=\"middle\" dy=\"0.35em\">{}</text>",
         escape(text)
     );

@@ -1,0 +1,129 @@
+// The cells of a page of the book. A cell knows the definitions of the cells before it.
+import { el } from "../dom.ts";
+import { type Engine, WorkerEngine } from "../engine.ts";
+import { compileEngine, spawnWorker } from "../host.ts";
+import type { Opened, StatementResult } from "../requests.ts";
+import { shown } from "../results.ts";
+import { Settings } from "../settings.ts";
+import { packed } from "../share.ts";
+
+let started: WorkerEngine | undefined;
+
+/** The engine, started when it is used first. */
+function engine(): WorkerEngine {
+  const { memory, stack } = new Settings().values;
+  started ??= new WorkerEngine(compileEngine(), { memory, stack }, spawnWorker);
+  return started;
+}
+
+/** A piece of code with its answers. */
+class Cell {
+  private readonly code: HTMLElement;
+  private readonly answers: HTMLElement;
+  private readonly run = el("button", { textContent: "Run", title: "Evaluate (Ctrl+Enter)" });
+  private edited: (() => string) | undefined;
+  private isRunning = false;
+
+  constructor(
+    box: HTMLElement,
+    private readonly name: string,
+    private readonly before: () => Cell[],
+  ) {
+    this.code = box.querySelector<HTMLElement>(".code") as HTMLElement;
+    this.answers = box.querySelector<HTMLElement>(".answers") as HTMLElement;
+    const edit = el("button", { textContent: "Edit" });
+    const open = el("button", { textContent: "Open", title: "Open in the editor page" });
+    this.run.onclick = () => (this.isRunning ? engine().cancel("run") : void this.evaluate());
+    edit.onclick = () => void this.edit(edit);
+    open.onclick = async () => {
+      const text = await this.prelude();
+      const part = await packed(text + this.text);
+      window.open(new URL(`../index.html#${part}`, import.meta.url));
+    };
+    box.append(el("div", { className: "tools" }, this.run, edit, open));
+    box.addEventListener("keydown", (event) => {
+      if (event.key === "Enter" && (event.ctrlKey || event.metaKey)) {
+        event.preventDefault();
+        event.stopPropagation();
+        void this.evaluate();
+      }
+    }, true);
+  }
+
+  get text(): string {
+    return this.edited?.() ?? this.code.textContent ?? "";
+  }
+
+  /** The definitions of the cell, each on lines of its own. */
+  async definitions(): Promise<string> {
+    const text = this.text;
+    const { statements } = await this.opened(text, "");
+    return statements.filter((s) => !s.shows).map((s) => `${text.slice(s.from, s.to)}\n`).join("");
+  }
+
+  private opened(text: string, prelude: string): Promise<Opened> {
+    return engine().request<Opened>("ide.open", { document: this.name, prelude, text });
+  }
+
+  /** The definitions of the cells before this one. */
+  private async prelude(): Promise<string> {
+    const all = await Promise.all(this.before().map((cell) => cell.definitions()));
+    return all.join("");
+  }
+
+  private async edit(button: HTMLButtonElement): Promise<void> {
+    button.hidden = true;
+    const { createCellEditor } = await import("./editor.ts");
+    const prelude = await this.prelude();
+    const frame = el("div", { className: "editor" });
+    // Keys of the book, such as `s` for its search, are letters here.
+    frame.onkeydown = (event) => event.stopPropagation();
+    const view = createCellEditor(frame, this.text.trimEnd(), engine() as Engine, this.name, prelude);
+    this.code.replaceWith(frame);
+    this.edited = () => view.state.doc.toString();
+    view.focus();
+  }
+
+  private async evaluate(): Promise<void> {
+    if (this.isRunning) {
+      return;
+    }
+    this.isRunning = true;
+    this.run.textContent = "Stop";
+    this.answers.replaceChildren(el("p", { className: "pending", textContent: "evaluating …" }));
+    const parts: HTMLElement[] = [];
+    try {
+      const { statements, problems } = await this.opened(this.text, await this.prelude());
+      let faults = problems.filter((p) => p.severity === "error");
+      for (const statement of statements) {
+        const before = faults.filter((p) => p.place.from < statement.to);
+        faults = faults.filter((p) => !before.includes(p));
+        parts.push(...before.map((p) => fault(p.message)), ...(await this.answer(statement.at)));
+        this.answers.replaceChildren(...parts);
+      }
+      parts.push(...faults.map((p) => fault(p.message)));
+    } catch (error) {
+      parts.push(fault(error instanceof Error ? error.message : String(error)));
+    }
+    this.answers.replaceChildren(...parts);
+    this.isRunning = false;
+    this.run.textContent = "Run";
+  }
+
+  private async answer(statement: number): Promise<HTMLElement[]> {
+    const { seconds } = new Settings().values;
+    const result = await engine().request<StatementResult>("run.statement", { document: this.name, statement, seconds });
+    const faults = result.problems.filter((p) => p.severity !== "info" && p.code !== "assertion");
+    return [...shown(result), ...faults.map((p) => fault(p.message))];
+  }
+}
+
+const fault = (message: string): HTMLElement => el("pre", { className: "answer failed", textContent: message });
+
+/** Gives the cells their buttons. */
+export function prepare(boxes: HTMLElement[]): void {
+  const cells: Cell[] = [];
+  for (const [at, box] of boxes.entries()) {
+    cells.push(new Cell(box, `cell-${at}`, () => cells.slice(0, at)));
+  }
+}

@@ -1,0 +1,95 @@
+// The book with its cells in a real Chromium, after `web/build page` and `web/build book`.
+import assert from "node:assert/strict";
+import { after, before, test } from "node:test";
+import { commands, expressions } from "../book/transcript.mjs";
+import { launch, serve } from "./page.mjs";
+
+let server;
+let address;
+let browser;
+
+before(async () => {
+  ({ server, address } = await serve());
+  browser = await launch();
+});
+
+after(async () => {
+  await browser?.close();
+  server?.close();
+});
+
+/** Opens a page of the book; every error of the page fails the test. */
+async function open(t, path, options = {}) {
+  const page = await browser.newPage({ viewport: { width: 1100, height: 900 }, ...options });
+  const errors = [];
+  page.on("pageerror", (error) => errors.push(String(error)));
+  page.on("console", (message) => message.type() === "error" && errors.push(message.text()));
+  t.after(async () => {
+    await page.close();
+    assert.deepEqual(errors, []);
+  });
+  await page.goto(`${address}book/${path}`);
+  await page.waitForSelector(".cgt-cell .tools");
+  return page;
+}
+
+const answers = (cell) => cell.locator(".answers").innerText();
+
+test("a cell has its answers, and gives them again when it is run", async (t) => {
+  const page = await open(t, "tutorial/hot.html");
+  const cell = page.locator(".cgt-cell").first();
+  const before = await answers(cell);
+  assert.equal(before, "±1\n±1\n0\n{2|0}");
+  await cell.locator(".answers").evaluate((box) => box.replaceChildren());
+  await cell.getByRole("button", { name: "Run" }).click();
+  await cell.locator(".answer", { hasText: "{2|0}" }).waitFor();
+  assert.match(await answers(cell), /^±1\s/);
+  assert.match(await cell.locator(".code").innerText(), /domineering\(2, 2\)/);
+});
+
+test("a cell is edited and run by the keyboard; an error is told", async (t) => {
+  const page = await open(t, "tutorial/games.html");
+  const cell = page.locator(".cgt-cell").first();
+  assert.equal(await cell.locator(".answers img").count(), 1);
+  await cell.getByRole("button", { name: "Edit" }).click();
+  await page.waitForSelector(".cgt-cell .cm-content");
+  await page.keyboard.press("Control+A");
+  await page.keyboard.type("nim 3 + nim 5\nnonsens");
+  await page.keyboard.press("Escape");
+  await page.keyboard.press("Control+Enter");
+  await cell.locator(".failed").waitFor();
+  assert.match(await answers(cell), /\*6[^]*unknown name `nonsens`/);
+});
+
+test("a cell knows the definitions of the cells before it", async (t) => {
+  const page = await open(t, "tutorial/games.html");
+  for (const [at, text] of [[0, "let mine = nim 4"], [1, "mine + 1"]]) {
+    const cell = page.locator(".cgt-cell").nth(at);
+    await cell.getByRole("button", { name: "Edit" }).click();
+    await cell.locator(".cm-content").waitFor();
+    await page.keyboard.press("Control+A");
+    await page.keyboard.type(text);
+    await page.keyboard.press("Escape");
+  }
+  const second = page.locator(".cgt-cell").nth(1);
+  await second.getByRole("button", { name: "Run" }).click();
+  await second.locator(".answer", { hasText: "1*4" }).waitFor();
+});
+
+test("no line hides behind a scroll bar, not even on a telephone", async (t) => {
+  const page = await open(t, "language.html", { viewport: { width: 390, height: 800 } });
+  const wide = await page.evaluate(() =>
+    [...document.querySelectorAll(".cgt-cell pre")].filter((pre) => pre.scrollWidth > pre.clientWidth + 1).length,
+  );
+  assert.equal(wide, 0);
+});
+
+test("transcripts of the command line are read as texts of the language", () => {
+  const [first, second] = commands("$ cgt eval 'a b' \"c\"\n1\n2\n$ cgt run - <<'END'\n> let x = 1\n> x\n> END\n1\n");
+  assert.deepEqual([expressions(first.command), first.output], ["a b\nc", "1\n2\n"]);
+  assert.deepEqual([expressions(second.command), second.output], ["let x = 1\nx", "1\n"]);
+  for (const command of ["cgt eval --ascii '*'", "cgt eval '*' | head", "ls", "cgt eval", "cgt store info", "cgt eval $x", "cgt eval 'a"]) {
+    assert.equal(expressions(command), undefined, command);
+  }
+  assert.equal(expressions("cgt explain 'strip R3B'"), "explain(strip R3B)");
+});
