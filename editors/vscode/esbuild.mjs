@@ -19,5 +19,7 @@ await Promise.all([
   build({ ...node, entryPoints: ["src/module/node-worker.ts"], outfile: "out/node-worker.js" }),
   build({ ...browser, format: "cjs", external: ["vscode"], entryPoints: ["src/web.ts"], outfile: "out/web.js" }),
   build({ ...browser, format: "iife", entryPoints: ["../../web/page/src/worker.ts"], outfile: "out/worker.js" }),
+  build({ ...browser, format: "iife", entryPoints: ["src/board/view.ts"], outfile: "out/board.js" }),
+  copyFile("src/board/board.css", "out/board.css"),
   copyFile("../../web/page/engine/cgt_bg.wasm", "out/cgt_bg.wasm"),
 ]);

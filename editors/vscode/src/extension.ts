@@ -1,9 +1,11 @@
 // The extension on a desktop: the program's language server; the engine in WebAssembly where there is no program.
 import { join } from "node:path";
 import * as vscode from "vscode";
+import { BoardPanel } from "./board/panel.ts";
 import { ModuleBackend } from "./module/backend.ts";
 import { moduleFolder, startEngine } from "./module/host.ts";
-import { LIMITS, NodeWorker } from "./module/node.ts";
+import { NODE } from "./module/limits.ts";
+import { NodeWorker } from "./module/node.ts";
 import { findProgram } from "./program.ts";
 import { Server } from "./server.ts";
 import { type Backend, Shell, type Ui } from "./shell.ts";
@@ -30,7 +32,7 @@ async function fallBack(context: vscode.ExtensionContext, ui: Ui): Promise<Backe
   const { version } = context.extension.packageJSON as { version: string };
   const report = { phase: "ready", engine: `cgt ${version} (WebAssembly)`, detail: "the program was not found" } as const;
   const worker = join(moduleFolder(context).fsPath, "node-worker.js");
-  return new ModuleBackend(await startEngine(context, LIMITS, () => new NodeWorker(worker)), ui, report);
+  return new ModuleBackend(await startEngine(context, NODE, () => new NodeWorker(worker)), ui, report);
 }
 
 async function start(context: vscode.ExtensionContext, ui: Ui): Promise<Backend> {
@@ -46,6 +48,7 @@ async function start(context: vscode.ExtensionContext, ui: Ui): Promise<Backend>
 
 export async function activate(context: vscode.ExtensionContext): Promise<void> {
   shell = new Shell(context, (ui) => start(context, ui));
+  context.subscriptions.push(new BoardPanel(context));
   await shell.restart();
 }
 

@@ -30,7 +30,7 @@ export class Status implements vscode.Disposable {
     this.item.name = "Combinatorial games";
     this.item.command = "cgt.menu";
     this.listeners = [
-      vscode.window.onDidChangeActiveTextEditor(() => this.draw()),
+      vscode.window.onDidChangeVisibleTextEditors(() => this.draw()),
       vscode.workspace.onDidChangeConfiguration((e) => e.affectsConfiguration("cgt.timeLimit") && this.draw()),
     ];
     this.draw();
@@ -97,7 +97,7 @@ export class Status implements vscode.Disposable {
     this.item.text = doing === "" ? `${icon} ${name}` : `${icon} ${name}: ${doing}`;
     this.item.tooltip = `${this.summary()}\nTime limit of a statement: ${seconds(timeLimit())}`;
     this.item.backgroundColor = phase === "none" ? new vscode.ThemeColor("statusBarItem.warningBackground") : undefined;
-    if (vscode.window.activeTextEditor?.document.languageId === "cgt") {
+    if (vscode.window.visibleTextEditors.some(({ document }) => document.languageId === "cgt")) {
       this.item.show();
     } else {
       this.item.hide();

@@ -1,8 +1,10 @@
 // The extension in VS Code on the web: the engine in WebAssembly.
 import * as vscode from "vscode";
+import { BoardPanel } from "./board/panel.ts";
 import { ModuleBackend } from "./module/backend.ts";
 import { startEngine } from "./module/host.ts";
-import { LIMITS, spawner } from "./module/web.ts";
+import { BROWSER } from "./module/limits.ts";
+import { spawner } from "./module/web.ts";
 import { Shell } from "./shell.ts";
 
 let shell: Shell | undefined;
@@ -10,7 +12,8 @@ let shell: Shell | undefined;
 export async function activate(context: vscode.ExtensionContext): Promise<void> {
   const { version } = context.extension.packageJSON as { version: string };
   const report = { phase: "ready", engine: `cgt ${version} (web)`, detail: "WebAssembly in the browser" } as const;
-  shell = new Shell(context, async (ui) => new ModuleBackend(await startEngine(context, LIMITS, await spawner(context)), ui, report));
+  shell = new Shell(context, async (ui) => new ModuleBackend(await startEngine(context, BROWSER, await spawner(context)), ui, report));
+  context.subscriptions.push(new BoardPanel(context));
   await shell.restart();
 }
 

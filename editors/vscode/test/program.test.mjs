@@ -45,8 +45,7 @@ describe("with the program", () => {
   });
 
   it("suggests words while one types", async () => {
-    const [x, y] = await code.place("clobber");
-    await code.page.mouse.click(x, y);
+    await code.click("clobber");
     await code.page.keyboard.press("Control+End");
     await code.type("temp");
     const labels = await code.suggestions();
@@ -56,8 +55,7 @@ describe("with the program", () => {
   });
 
   it("shows answers in one panel and keeps the focus", async () => {
-    const [x, y] = await code.place("clobber");
-    await code.page.mouse.click(x, y);
+    await code.click("clobber");
     for (const title of ["CGT: Explain the value", "CGT: Winning moves", "CGT: Thermograph of the value"]) {
       await code.command(title);
       await code.page.waitForTimeout(2500);
@@ -99,15 +97,14 @@ describe("without the program", () => {
     assert.match(await code.status(), /WebAssembly/);
     assert.match(await code.hover("clobber"), /clobber/);
     await code.shot("fallback");
-    const [x, y] = await code.place("clobber");
-    await code.page.mouse.click(x, y);
+    await code.click("clobber");
     await code.page.keyboard.press("Control+End");
     await code.type("temp");
     const labels = await code.suggestions();
     assert.ok(labels.some((label) => label.startsWith("temperature")), labels.join("; "));
     await code.shot("fallback-suggest");
     await code.page.keyboard.press("Escape");
-    await code.page.mouse.click(x, y);
+    await code.click("clobber");
     await code.command("CGT: Thermograph of the value");
     await code.untilAnswer("thermograph");
     await code.shot("fallback-answer");

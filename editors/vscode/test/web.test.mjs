@@ -38,8 +38,7 @@ describe("on the web", () => {
   });
 
   it("suggests words, and parameters in a call", async () => {
-    const [x, y] = await code.place("assert");
-    await code.page.mouse.click(x, y);
+    await code.click("assert");
     await code.page.keyboard.press("Control+End");
     await code.type("twi");
     const labels = await code.suggestions();
@@ -54,8 +53,7 @@ describe("on the web", () => {
   });
 
   it("renames", async () => {
-    const [x, y] = await code.place("twice");
-    await code.page.mouse.click(x, y);
+    await code.click("twice");
     await code.page.keyboard.press("F2");
     await code.page.locator(".rename-box input:focus").waitFor({ timeout: 8000 });
     await code.page.locator(".rename-box input").fill("double");
@@ -64,8 +62,7 @@ describe("on the web", () => {
   });
 
   it("mends a word by a quick fix", async () => {
-    const [x, y] = await code.place("grundyy");
-    await code.page.mouse.click(x, y);
+    await code.click("grundyy");
     await code.page.keyboard.press("Control+.");
     await code.page.waitForSelector(".action-widget .monaco-list-row", { timeout: 8000 });
     await code.shot("web-fix");

@@ -47,8 +47,11 @@ export class Workbench {
     const folder = join(home, "work");
     mkdirSync(folder);
     Object.entries(files).forEach(([name, text]) => writeFileSync(join(folder, name), text));
-    mkdirSync(join(home, "data/User"), { recursive: true });
-    writeFileSync(join(home, "data/User/settings.json"), JSON.stringify({ ...QUIET, ...settings }));
+    // Settings of the machine, such as the place of a program, count where the server runs.
+    for (const place of ["User", "Machine"]) {
+      mkdirSync(join(home, "data", place), { recursive: true });
+      writeFileSync(join(home, "data", place, "settings.json"), JSON.stringify({ ...QUIET, ...settings }));
+    }
     const environment = { ...process.env, XDG_CONFIG_HOME: join(home, "config"), XDG_DATA_HOME: join(home, "share"), ...env };
     const dirs = ["--user-data-dir", join(home, "data"), "--extensions-dir", join(home, "ext")];
     const installed = spawnSync(process.execPath, [ENTRY, ...dirs, "--install-extension", vsix()], { env: environment, encoding: "utf8" });
@@ -182,6 +185,12 @@ export class Workbench {
   async status() {
     const text = await this.page.locator('.statusbar-item[id$="cgt.status"]').innerText();
     return text.trim();
+  }
+
+  /** Clicks into a text of the editor. */
+  async click(text, nth = 0) {
+    const [x, y] = await this.place(text, nth);
+    await this.page.mouse.click(x, y);
   }
 
   /** Waits until the status item satisfies a pattern. */

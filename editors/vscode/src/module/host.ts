@@ -5,17 +5,13 @@ import { type EngineLimits, type EngineWorker, WorkerEngine } from "../../../../
 /** The folder of the module and of its worker. */
 export const moduleFolder = (context: vscode.ExtensionContext): vscode.Uri => vscode.Uri.joinPath(context.extensionUri, "out");
 
-/** Reads the module. Compiling begins with the first request. */
-export async function loadModule(context: vscode.ExtensionContext): Promise<Uint8Array<ArrayBuffer>> {
-  const file = vscode.Uri.joinPath(moduleFolder(context), "cgt_bg.wasm");
-  return new Uint8Array(await vscode.workspace.fs.readFile(file));
-}
-
+/** Starts the engine; its workers come from `spawn`. */
 export async function startEngine(
   context: vscode.ExtensionContext,
   limits: EngineLimits,
   spawn: () => EngineWorker,
 ): Promise<WorkerEngine> {
-  const module = await WebAssembly.compile(await loadModule(context));
+  const file = vscode.Uri.joinPath(moduleFolder(context), "cgt_bg.wasm");
+  const module = await WebAssembly.compile(new Uint8Array(await vscode.workspace.fs.readFile(file)));
   return new WorkerEngine(Promise.resolve(module), limits, spawn);
 }

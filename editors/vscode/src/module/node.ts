@@ -1,10 +1,7 @@
 // Workers of Node for the engine.
 import { Worker } from "node:worker_threads";
-import type { EngineLimits, EngineWorker, ToWorker } from "../../../../web/page/src/engine.ts";
-
-/** Memory in MiB and stack in KiB: a worker with 64 MiB of stack has room for this much of the module's own. */
-export const LIMITS: EngineLimits = { memory: 1024, stack: 960 };
-const STACK_MB = 64;
+import type { EngineWorker, ToWorker } from "../../../../web/page/src/engine.ts";
+import { NODE_STACK } from "./limits.ts";
 
 /** A worker of Node that looks like one of a browser. */
 export class NodeWorker implements EngineWorker {
@@ -13,7 +10,7 @@ export class NodeWorker implements EngineWorker {
   private readonly worker: Worker;
 
   constructor(file: string) {
-    this.worker = new Worker(file, { resourceLimits: { stackSizeMb: STACK_MB } });
+    this.worker = new Worker(file, { resourceLimits: { stackSizeMb: NODE_STACK } });
     this.worker.on("message", (data) => this.onmessage?.({ data } as MessageEvent));
     this.worker.on("error", (error) => this.onerror?.({ message: String(error) } as ErrorEvent));
   }

@@ -1,10 +1,7 @@
 // Workers of a browser for the engine.
 import * as vscode from "vscode";
-import type { EngineLimits, EngineWorker } from "../../../../web/page/src/engine.ts";
+import type { EngineWorker } from "../../../../web/page/src/engine.ts";
 import { moduleFolder } from "./host.ts";
-
-/** What a browser has on every thread. */
-export const LIMITS: EngineLimits = { memory: 1024, stack: 256 };
 
 /** What starts workers: their script is a blob, as the address of the extension is another host's. */
 export async function spawner(context: vscode.ExtensionContext): Promise<() => EngineWorker> {

@@ -15,7 +15,7 @@ export interface Pane {
   follow(position: Position): void;
 }
 
-export function boardPane(box: HTMLElement, engine: BoardEngine, linkTo: (text: string) => Promise<string>): Pane {
+export function boardPane(box: HTMLElement, engine: BoardEngine, linkTo?: (text: string) => Promise<string>): Pane {
   defineBoard();
   defineExplorer();
   const board = Object.assign(new CgtBoard(), { engine, linkTo });

@@ -1,0 +1,93 @@
+// The panel with the board. It follows the cursor; the text keeps the focus.
+import * as vscode from "vscode";
+import { moduleFolder } from "../module/host.ts";
+import type { Cursor, FromPanel } from "./messages.ts";
+
+/** Pause after a move of the cursor, in milliseconds. */
+const PAUSE = 150;
+
+const nonce = (): string => Array.from(crypto.getRandomValues(new Uint8Array(16)), (byte) => byte.toString(16).padStart(2, "0")).join("");
+
+export class BoardPanel implements vscode.Disposable {
+  private panel: vscode.WebviewPanel | undefined;
+  private readonly listeners: vscode.Disposable[];
+  private timer: ReturnType<typeof setTimeout> | undefined;
+
+  constructor(private readonly context: vscode.ExtensionContext) {
+    const { window, workspace, commands } = vscode;
+    this.listeners = [
+      commands.registerCommand("cgt.board", () => this.open()),
+      window.onDidChangeTextEditorSelection(({ textEditor }) => textEditor === window.activeTextEditor && this.soon()),
+      window.onDidChangeActiveTextEditor(() => this.soon()),
+      workspace.onDidChangeTextDocument(({ document }) => document === window.activeTextEditor?.document && this.soon()),
+    ];
+  }
+
+  dispose(): void {
+    clearTimeout(this.timer);
+    this.panel?.dispose();
+    this.listeners.forEach((listener) => listener.dispose());
+  }
+
+  private open(): void {
+    if (this.panel) {
+      this.panel.reveal(undefined, true);
+      this.follow();
+      return;
+    }
+    const folder = moduleFolder(this.context);
+    const place = { viewColumn: vscode.ViewColumn.Beside, preserveFocus: true };
+    const options = { enableScripts: true, retainContextWhenHidden: true, localResourceRoots: [folder] };
+    const panel = vscode.window.createWebviewPanel("cgt.board", "Board", place, options);
+    panel.onDidDispose(() => (this.panel = undefined));
+    panel.webview.onDidReceiveMessage((message: FromPanel) => ("ready" in message ? this.follow() : void insert(message)));
+    panel.webview.html = page(panel.webview, folder);
+    this.panel = panel;
+  }
+
+  private soon(): void {
+    clearTimeout(this.timer);
+    this.timer = setTimeout(() => this.follow(), PAUSE);
+  }
+
+  /** Sends the text and the place of the cursor. */
+  private follow(): void {
+    const editor = vscode.window.activeTextEditor;
+    if (this.panel && editor?.document.languageId === "cgt") {
+      const { document, selection } = editor;
+      const cursor: Cursor = { uri: document.uri.toString(), text: document.getText(), offset: document.offsetAt(selection.active) };
+      void this.panel.webview.postMessage(cursor);
+    }
+  }
+}
+
+/** Inserts a line behind a statement. */
+async function insert({ insert, uri, behind }: Extract<FromPanel, { insert: string }>): Promise<void> {
+  const document = await vscode.workspace.openTextDocument(vscode.Uri.parse(uri, true));
+  const { end } = document.lineAt(document.positionAt(behind)).range;
+  const edit = new vscode.WorkspaceEdit();
+  edit.insert(document.uri, end, `\n${insert}`);
+  await vscode.workspace.applyEdit(edit);
+}
+
+function page(webview: vscode.Webview, folder: vscode.Uri): string {
+  const address = (name: string) => webview.asWebviewUri(vscode.Uri.joinPath(folder, name)).toString();
+  const key = nonce();
+  const policy = [
+    "default-src 'none'",
+    `script-src 'nonce-${key}' 'wasm-unsafe-eval'`,
+    "worker-src blob:",
+    `connect-src ${webview.cspSource}`,
+    `style-src ${webview.cspSource}`,
+    "img-src data:",
+  ].join("; ");
+  return `<!DOCTYPE html>
+<html lang="en">
+<meta charset="utf-8">
+<meta http-equiv="Content-Security-Policy" content="${policy}">
+<link rel="stylesheet" href="${address("board.css")}">
+<body data-module="${address("cgt_bg.wasm")}" data-worker="${address("worker.js")}">
+<div id="bar"><button id="insert" disabled>Insert as play(…)</button><span id="note" role="status">Starting …</span></div>
+<main id="board"></main>
+<script nonce="${key}" src="${address("board.js")}"></script>`;
+}
