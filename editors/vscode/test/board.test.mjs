@@ -16,6 +16,16 @@ for (const theme of ["Light", "Dark"]) {
     let frame;
     const board = () => frame.locator("cgt-board");
 
+    /** Waits until the board shows a position. */
+    const untilShown = async (expression, turn) => {
+      const field = board().locator("input.expression").first();
+      for (let tries = 0; (await field.inputValue()) !== expression && tries < 100; tries += 1) {
+        await code.page.waitForTimeout(100);
+      }
+      assert.equal(await field.inputValue(), expression);
+      await board().getByText(turn).first().waitFor({ timeout: 10_000 });
+    };
+
     before(async () => {
       const settings = { "cgt.server.path": process.env.CGT ?? "", "workbench.colorTheme": `Default ${theme} Modern` };
       code = await Workbench.open({ files: { "demo.cgt": TEXT }, settings });
@@ -29,16 +39,15 @@ for (const theme of ["Light", "Dark"]) {
       await code.click("clobber");
       await code.command("CGT: Open the board");
       frame = await code.untilAnswer("Tree of options");
-      await board().getByText("Left is to move").waitFor({ timeout: 20_000 });
+      await untilShown("g", "Left is to move");
       await code.shot(`board-${theme}`);
     });
 
     it("follows the cursor without taking the focus", async () => {
       await code.click("nim");
-      await board().getByText("Player A is to move").waitFor({ timeout: 10_000 });
+      await untilShown("nim 3 + nim 5", "Player A is to move");
       await code.click("xo|ox");
-      await board().getByText("Left is to move").waitFor({ timeout: 10_000 });
-      assert.equal(await board().locator("input.expression").first().inputValue(), 'clobber("xo|ox")');
+      await untilShown('clobber("xo|ox")', "Left is to move");
       await code.click("true");
       await frame.getByText("No position under the cursor").waitFor({ timeout: 10_000 });
       await code.page.keyboard.press("End");
@@ -49,9 +58,10 @@ for (const theme of ["Light", "Dark"]) {
 
     it("plays by a click, and inserts the line that was played", async () => {
       await code.click("clobber");
-      await board().getByText("Left is to move").waitFor({ timeout: 10_000 });
+      await untilShown("g", "Left is to move");
+      await code.page.waitForTimeout(300);
       await board().locator(".parts svg circle").first().click({ force: true });
-      await board().getByText("Right has no move").first().waitFor({ timeout: 10_000 });
+      await untilShown("g", "Right has no move");
       await code.shot(`board-played-${theme}`);
       await frame.getByText("Insert as play").click();
       const lines = await code.untilLines((lines) => lines.some((line) => /^play.g.*= /.test(line)));
