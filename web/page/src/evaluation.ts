@@ -141,7 +141,7 @@ export class Evaluation {
   private failed(print: string, error: unknown): void {
     const reason = error instanceof EngineError ? error.reason : "trap";
     if (reason === "trap") {
-      const why = /memory|grow|unreachable/i.test(String(error)) ? "out of memory" : "nested too deeply";
+      const why = /call stack/i.test(String(error)) ? "nested too deeply" : "out of memory, or by a fault of its own";
       this.outcomes.set(print, { print, missing: `the engine stopped (${why}) and was started again` });
     } else if (reason === "refused" && this.statements.some((s) => s.print === print)) {
       this.outcomes.set(print, { print, missing: (error as Error).message });

@@ -1,12 +1,13 @@
 // Files: examples of the project, and those of the user.
 import { packed, unpacked } from "./share.ts";
+import { stored } from "./storage.ts";
 
 /** The examples and papers, each loaded when it is chosen. */
 const EXAMPLES = import.meta.glob<string>("../../../examples/**/*.cgt", { query: "?url", import: "default", eager: true });
 
 /** An example: its group, its title, its text. */
 export interface Example {
-  group: "Tour" | "Examples" | "Papers";
+  group: "Tour" | "Examples" | "Papers" | "Yours";
   title: string;
   load(): Promise<string>;
 }
@@ -24,12 +25,17 @@ const load = async (address: string): Promise<string> => {
   return response.text();
 };
 
+/** What the menu offers, in its order. */
 export const examples = (): Example[] => {
   const found = Object.entries(EXAMPLES).map(([path, address]): Example => {
     const group = path.endsWith("/tour.cgt") ? "Tour" : path.includes("/papers/") ? "Papers" : "Examples";
     return { group, title: title(path), load: () => load(address) };
   });
-  const order = ["Tour", "Examples", "Papers"];
+  const order = ["Yours", "Tour", "Examples", "Papers"];
+  const previous = stored("previous");
+  if (previous !== null) {
+    found.push({ group: "Yours", title: "The text before", load: async () => previous });
+  }
   return found.sort((a, b) => order.indexOf(a.group) - order.indexOf(b.group) || a.title.localeCompare(b.title));
 };
 

@@ -40,26 +40,43 @@ claim "ladders are positive" forall n in 0..4: ladder(n) > 0
 const missing = (): string | undefined =>
   ["WebAssembly", "Worker", "CompressionStream", "TextDecoderStream"].find((name) => !(name in globalThis));
 
-/** The text to begin with: of the address, else as it was left, else the welcome. */
-async function firstText(): Promise<string> {
+/** The text that the address carries; undefined if there is none, or none that can be read. */
+async function textOfLink(): Promise<string | undefined> {
   try {
-    const linked = await linkedText();
-    if (linked !== undefined) {
-      return linked;
-    }
+    return await linkedText();
   } catch {
     notice("The link carries no text that can be read.");
+    return undefined;
   }
-  return stored("text") ?? WELCOME;
 }
 
-/** A plain field with the text, for browsers that cannot run the page: nothing is lost. */
+/** The text to begin with: of the address, else as it was left, else the welcome. */
+async function firstText(): Promise<string> {
+  const linked = await textOfLink();
+  const left = stored("text") ?? WELCOME;
+  if (linked !== undefined) {
+    keepPrevious(left, linked);
+  }
+  return linked ?? left;
+}
+
+/** Keeps a text that another one replaces, for the menu. */
+function keepPrevious(text: string, by: string): void {
+  if (text !== by && text !== WELCOME && text.trim() !== "") {
+    store("previous", text);
+  }
+}
+
+/** Tells why the page cannot run. Without an editor the text is in a plain field: nothing is lost. */
 function giveUp(why: string): void {
-  const field = el("textarea", { value: stored("text") ?? "" });
-  field.setAttribute("aria-label", "Text");
-  field.oninput = () => store("text", field.value);
-  byId("text").replaceChildren(el("p", { className: "failure", textContent: why }), field);
-  byId("side").hidden = true;
+  const message = el("p", { className: "failure", textContent: why });
+  byId("text").prepend(message);
+  if (!byId("text").querySelector(".cm-editor")) {
+    const field = el("textarea", { value: stored("text") ?? "" });
+    field.setAttribute("aria-label", "Text");
+    field.oninput = () => store("text", field.value);
+    message.after(field);
+  }
 }
 
 async function start(): Promise<void> {
@@ -68,16 +85,17 @@ async function start(): Promise<void> {
   const lacking = missing();
   if (lacking !== undefined) {
     giveUp(`This browser is too old for the page: it lacks ${lacking}. Your text is here, and is kept.`);
+    byId("side").hidden = true;
     return;
   }
   const module = compileEngine();
   prepareWorkers(2);
-  module.catch((error) => giveUp(`The engine cannot be started: ${error.message}. Your text is here, and is kept.`));
   const { memory, stack } = settings.values;
   const engine = new WorkerEngine(module, { memory, stack }, spawnWorker);
   engine.prepare("ide", "run").catch(() => {});
   const evaluation = new Evaluation(engine, "text", settings);
   build(await firstText(), engine, evaluation, settings);
+  module.catch((error) => giveUp(`The engine cannot be started: ${error.message}. Your text is here, and is kept.`));
 }
 
 function build(text: string, engine: WorkerEngine, evaluation: Evaluation, settings: Settings): void {
@@ -127,12 +145,17 @@ function build(text: string, engine: WorkerEngine, evaluation: Evaluation, setti
   settingsDialog(settings);
   evaluation.onChange(throttled(() => refresh(view, evaluation, results, known)));
   setInterval(() => evaluation.current !== undefined && status(evaluation), 1000);
-  settings.onChange(() => {
+  settings.onChange((changed) => {
     const { memory, stack } = settings.values;
-    engine.setLimits({ memory, stack });
-    evaluation.retry();
+    if (changed.has("memory") || changed.has("stack")) {
+      engine.setLimits({ memory, stack });
+    }
+    if (changed.size > 0 && !changed.has("theme")) {
+      evaluation.retry();
+    }
   });
   const replace = (text: string, title: string) => {
+    keepPrevious(view.state.doc.toString(), text);
     name = title;
     view.dispatch({ changes: { from: 0, to: view.state.doc.length, insert: text }, selection: { anchor: 0 }, scrollIntoView: true });
     view.focus();
@@ -141,8 +164,9 @@ function build(text: string, engine: WorkerEngine, evaluation: Evaluation, setti
   byId("format").onclick = () => void format(source, view);
   byId("cancel").onclick = () => evaluation.cancel();
   addEventListener("hashchange", async () => {
-    if (location.hash !== "") {
-      replace(await firstText(), "positions.cgt");
+    const linked = await textOfLink();
+    if (linked !== undefined) {
+      replace(linked, "positions.cgt");
     }
   });
   addEventListener("keydown", (event) => shortcuts(event));
@@ -203,11 +227,10 @@ function files(view: EditorView, replace: (text: string, name: string) => void, 
   byId("link").onclick = async () => {
     const link = await linkTo(view.state.doc.toString());
     history.replaceState(null, "", link);
-    await copy(link, "Link");
+    await copy(link, link.length > LONG_LINK ? `Link of ${link.length} characters, which some programs cut,` : "Link");
   };
-  examplesMenu((example: Example) => {
-    example.load().then((text) => replace(text, `${example.title}.cgt`)).catch(failed);
-  });
+  const load = (example: Example) => example.load().then((text) => replace(text, `${example.title}.cgt`)).catch(failed);
+  examplesMenu((example) => void load(example));
   const drop = byId("drop");
   const hasFile = (event: DragEvent) => event.dataTransfer?.types.includes("Files") === true;
   addEventListener("dragover", (event) => {
@@ -225,6 +248,9 @@ function files(view: EditorView, replace: (text: string, name: string) => void, 
     }
   }, true);
 }
+
+/** A link that is longer may be cut on its way, in characters. */
+const LONG_LINK = 8000;
 
 const KEYS: Record<string, string> = { s: "save", o: "open", ".": "cancel" };
 

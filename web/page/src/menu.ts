@@ -45,7 +45,7 @@ export function examplesMenu(chosen: (example: Example) => void): void {
     let group = "";
     const items = examples().flatMap((example) => {
       const item = el("button", { role: "menuitem", textContent: example.title, onclick: () => chosen(example) });
-      const isNew = example.group !== group && example.group !== "Tour";
+      const isNew = example.group !== group && ["Examples", "Papers"].includes(example.group);
       group = example.group;
       return isNew ? [el("p", { className: "group", textContent: group }), item] : [item];
     });

@@ -94,7 +94,8 @@ export class Prompt {
   }
 
   private async evaluate(text: string): Promise<void> {
-    const answer = el("div", { className: "answers" }, el("p", { className: "pending", textContent: "evaluating …" }));
+    const cancel = el("button", { className: "again", textContent: "Cancel", onclick: () => this.engine.cancel("prompt") });
+    const answer = el("div", { className: "answers" }, el("p", { className: "pending", textContent: "evaluating … " }, cancel));
     const entry = el("article", {}, el("pre", { className: "source", textContent: text }), answer);
     this.transcript.append(entry);
     entry.scrollIntoView({ block: "nearest" });

@@ -25,20 +25,23 @@ export const RANGES = {
 
 export class Settings {
   readonly values: SettingValues = { ...DEFAULTS };
-  private readonly listeners: (() => void)[] = [];
+  private readonly listeners: ((changed: Set<keyof SettingValues>) => void)[] = [];
 
   constructor() {
     this.take(stored("settings"));
   }
 
-  onChange(listener: () => void): void {
+  /** Calls `listener` with what has changed. */
+  onChange(listener: (changed: Set<keyof SettingValues>) => void): void {
     this.listeners.push(listener);
   }
 
   set(values: Partial<SettingValues>): void {
+    const keys = Object.keys(values) as (keyof SettingValues)[];
+    const changed = new Set(keys.filter((key) => values[key] !== this.values[key]));
     Object.assign(this.values, values);
     store("settings", JSON.stringify(this.values));
-    this.listeners.forEach((listener) => listener());
+    this.listeners.forEach((listener) => listener(changed));
   }
 
   private take(text: string | null): void {

@@ -175,6 +175,12 @@ test("a link carries the text, and storage does", async (t) => {
   await value(other, "= 9");
   await other.reload();
   await value(other, "= 9");
+  // Another link does not lose what was written.
+  await other.evaluate((part) => (location.hash = part), packed("30 + 3"));
+  await value(other, "= 33");
+  await other.locator("#examples").click();
+  await other.locator(".menu button", { hasText: "The text before" }).click();
+  await value(other, "= 9");
 });
 
 test("hostile links are ordinary errors, and nothing of them runs", async (t) => {
@@ -210,6 +216,15 @@ test("an old browser is told so, with the text", async (t) => {
   assert.equal(await page.locator("textarea").inputValue(), "kept");
 });
 
+test("without the engine the text can be read, changed and saved", async (t) => {
+  const page = await browser.newPage();
+  t.after(() => page.close());
+  await page.route("**/*.wasm", (route) => route.abort());
+  await page.goto(address + packed("1 + 1"));
+  await page.locator(".failure", { hasText: "engine cannot be started" }).waitFor();
+  assert.match(await text(page), /1 \+ 1/);
+});
+
 test("on a telephone nothing is wider than the screen", async (t) => {
   const page = await open(t, undefined, { viewport: { width: 390, height: 844 }, isMobile: true, hasTouch: true });
   await value(page, "= *");
@@ -237,6 +252,11 @@ test("the prompt knows the names of the text, completes and remembers", async (t
   await page.locator("#prompt .answer", { hasText: "7" }).waitFor();
   await page.keyboard.press("ArrowUp");
   assert.equal(await line.innerText(), "six + 1");
+  await page.keyboard.press("Control+a");
+  await page.keyboard.type("domineering(9, 9)");
+  await page.keyboard.press("Enter");
+  await page.locator("#prompt button", { hasText: "Cancel" }).click();
+  await page.locator("#prompt .problem", { hasText: "cancelled" }).waitFor();
 });
 
 test("the examples of the menu open", async (t) => {
