@@ -32,7 +32,7 @@ export const isGame = (data: unknown): boolean =>
 
 /** Pictures are shown as images, so that nothing in them can run. */
 export const picture = (svg: string, text: string): HTMLImageElement =>
-  el("img", { className: svg.includes('height="100%" fill="white"') ? "picture graph" : "picture", src: `data:image/svg+xml,${encodeURIComponent(svg)}`, alt: text });
+  el("img", { className: "picture", src: `data:image/svg+xml,${encodeURIComponent(svg)}`, alt: text });
 
 const problem = (found: Problem): HTMLElement => {
   const [first = "", ...rest] = found.message.split("\n");
