@@ -10,6 +10,7 @@ use crate::session::board::{HandleKind, PlayedLine};
 use crate::session::{Goal, Match, Player, Session};
 use serde::Deserialize;
 use serde_json::{Value, json};
+use std::collections::BTreeMap;
 use std::time::Duration;
 
 /// The fields of a request; those that a method does not need may be left out.
@@ -20,6 +21,8 @@ struct BoardRequest {
     context: String,
     /// The position, or for `evaluate` any expression.
     expression: String,
+    /// For `case`, where the expression is a claim: its variables with their texts.
+    variables: BTreeMap<String, String>,
     /// The names of the moves made since.
     moves: Vec<String>,
     /// `left` (the default) or `right`: who begins.
@@ -112,6 +115,7 @@ impl BoardRequest {
 /// - `reply`: the move of the program;
 /// - `handles`: what can be changed; `edit`: the position as text after a change;
 /// - `copy`: the position in other notations;
+/// - `case`: the position of a counterexample of a claim;
 /// - `evaluate`: the value of an expression.
 pub fn answer(session: &mut Session, method: &str, params: Value) -> Value {
     let asked: BoardRequest = match serde_json::from_value(params) {
@@ -119,14 +123,26 @@ pub fn answer(session: &mut Session, method: &str, params: Value) -> Value {
         Err(error) => return refused(&error.to_string()),
     };
     session.set_time_limit(Some(asked.time()));
-    let found = if method == "evaluate" {
-        let text = session.answer(&asked.context, &asked.expression);
-        text.map(|text| write::text(&text))
-    } else {
-        let contest = session.set_up(&asked.context, &asked.expression, &asked.line());
-        contest.and_then(|contest| of_match(session, method, &asked, &contest))
+    let found = match method {
+        "evaluate" => {
+            let text = session.answer(&asked.context, &asked.expression);
+            text.map(|text| write::text(&text))
+        }
+        "case" => return case(session, asked),
+        _ => {
+            let contest = session.set_up(&asked.context, &asked.expression, &asked.line());
+            contest.and_then(|contest| of_match(session, method, &asked, &contest))
+        }
     };
     found.unwrap_or_else(|fault| write::fault(&fault))
+}
+
+fn case(session: &mut Session, asked: BoardRequest) -> Value {
+    let variables: Vec<(String, String)> = asked.variables.into_iter().collect();
+    match session.position_of_case(&asked.context, &asked.expression, &variables) {
+        Some((context, expression)) => json!({"context": context, "expression": expression}),
+        None => refused("this claim speaks of no position"),
+    }
 }
 
 fn of_match(

@@ -13,6 +13,9 @@ const MOST_HANDLES: usize = 2_000;
 /// Radius of a vertex that holds a letter, and of one that does not, as pictures of graphs draw them.
 const VERTICES: [f64; 2] = [0.37, 0.09];
 
+/// The vertex that is drawn as the ground.
+const GROUND: &str = "ground";
+
 /// A place of a position that can be changed.
 #[derive(Clone, Debug, PartialEq)]
 pub struct EditHandle {
@@ -255,12 +258,25 @@ fn of_string(
             &choices,
         ));
     }
-    for (name, at, radius) in &vertices {
-        let area = vec![disc(*at, 3.0 * radius)];
+    let joints = vertices
+        .iter()
+        .map(|(name, at, radius)| (name.clone(), disc(*at, 3.0 * radius)));
+    let ground = ground(scene).map(|shape| (GROUND.into(), shape));
+    for (name, shape) in joints.chain(ground) {
         let kind = HandleKind::Joint(name.clone());
-        found.push(handle(kind, area, name.clone(), &choices[1..]));
+        found.push(handle(kind, vec![shape], name, &choices[1..]));
     }
     found
+}
+
+/// The line of the ground, which begins left of all vertices.
+fn ground(scene: &Scene) -> Option<Shape> {
+    scene.shapes.iter().find_map(|shape| match shape {
+        Shape::Line { from, to, .. } if from.0 < 0.0 && from.1 == 0.0 && to.1 == 0.0 => {
+            Some(line(*from, *to))
+        }
+        _ => None,
+    })
 }
 
 /// The line of an edge; one to the ground, which has no place, stands upright.

@@ -74,7 +74,7 @@ impl Session {
                     Err(Stop::Undefined("misère play of this ruleset".into()))
                 }
             }),
-            score: self.within(part / 2, |this| this.score(game)),
+            score: self.within(part / 2, |this| this.score(&mut Scores::default(), game)),
             value: self.fact(part, |this| {
                 let datum = Datum::Game(game.clone());
                 this.interpreter.text(&datum, NOWHERE)
@@ -116,12 +116,12 @@ impl Session {
         }
     }
 
-    fn score(&mut self, game: &Game) -> Result<i32, Stop> {
+    fn score(&mut self, scores: &mut Scores, game: &Game) -> Result<i32, Stop> {
         let none = || Stop::Undefined("the score of a game without boxes".into());
         let scored = Scored::new(game).ok_or_else(none)?;
         let too_large = |_| Stop::TooLarge("the search for the score".into());
         let scored = scored.map_err(too_large)?;
-        Scores::default().score(&scored, &self.interpreter.solver.budget)
+        scores.score(&scored, &self.interpreter.solver.budget)
     }
 
     /// What each move is worth: who wins after it first, then values, as far as time allows. In the order of the board.
@@ -186,10 +186,11 @@ impl Session {
     ) -> Result<(), Stop> {
         let coins = |game: &Game| Takings::of(game).map_or(0, |all| all.coins);
         let before = coins(&contest.game);
-        let best = self.score(&contest.game)?;
+        let mut scores = Scores::default();
+        let best = self.score(&mut scores, &contest.game)?;
         for (one, judged) in moves.iter().zip(all) {
             let taken = before - coins(&one.to);
-            let after = self.score(&one.to)?;
+            let after = self.score(&mut scores, &one.to)?;
             let score = taken + if taken > 0 { after } else { -after };
             judged.score = Some(score);
             judged.wins = Some(score == best);

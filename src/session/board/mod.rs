@@ -3,6 +3,7 @@
 //! A board is asked for by an expression and the moves made since, so that nothing is kept between two questions.
 
 mod area;
+mod case;
 mod edit;
 mod judge;
 #[cfg(test)]

@@ -293,7 +293,8 @@ fn positions_are_changed_by_their_parts() {
     assert_eq!(without, "hackenbush(\"ground-a:l\")");
     let joined = change("", hackenbush, Joint("b".into()), "ground:e");
     assert_eq!(joined, "hackenbush(\"ground-a:l, a-b:r, b-ground:e\")");
-    assert_eq!(change("", "nim 3 + 5", Number(1), "9"), "nim 3 + 9");
+    change("", hackenbush, Joint("ground".into()), "b:l");
+    assert_eq!(change("", "nim 3 + 5", Number(1), "9"), "nim(3,9)");
     assert_eq!(change("", "strip R4B", Number(0), "7"), "strip R7B");
     let drawn = change("", "dots(1,2)", DotsLine(1), "line");
     assert!(drawn.contains("+--+  +"), "{drawn}");
@@ -323,4 +324,25 @@ fn the_letters_of_a_board_are_those_of_its_ruleset() {
         session.edited(&contest, 0, &HandleKind::Cell(99), "#"),
         None
     );
+}
+
+#[test]
+fn a_counterexample_is_a_position() {
+    let mut session = session();
+    let mut case = |claim: &str, name: &str, value: &str| {
+        let variables = [(name.to_string(), value.to_string())];
+        let found = session.position_of_case("let two = 2", claim, &variables);
+        found.map(|(context, expression)| {
+            let contest = session.set_up(&context, &expression, &line(&[])).unwrap();
+            session.board(&contest).unwrap().text
+        })
+    };
+    let strings = "claim forall b in [\"xx\", \"xo\"]: outcome(clobber(b)) == P";
+    assert_eq!(case(strings, "b", "xo").as_deref(), Some("clobber(\"xo\")"));
+    let numbers = "claim \"small\" forall n in 1..4: mean(domineering(two, n)) < 1";
+    assert_eq!(
+        case(numbers, "n", "1").as_deref(),
+        Some("domineering(2,1)")
+    );
+    assert_eq!(case("claim forall n in 1..4: n < 3", "n", "3"), None);
 }

@@ -5,10 +5,10 @@ import type { Engine } from "./engine.ts";
 import { notice } from "./dom.ts";
 import { linkTo } from "./files.ts";
 import type { Evaluation } from "./evaluation.ts";
-import { isGame } from "./results.ts";
+import { counterexample, isGame } from "./results.ts";
 
-/** The position at the cursor: an expression that is a game, or a name that a `let` gives to one. */
-export function positionAt(state: EditorState, evaluation: Evaluation): Position | undefined {
+/** What is at the cursor: an expression that is a game or may be one, or a name that a `let` gives to one. */
+export function positionAt(state: EditorState, evaluation: Evaluation): (Position & { isPending: boolean }) | undefined {
   const { head } = state.selection.main;
   const all = evaluation.statements.filter((s) => s.to <= state.doc.length);
   const found = all.find((s) => s.from <= head && head <= s.hint);
@@ -20,33 +20,49 @@ export function positionAt(state: EditorState, evaluation: Evaluation): Position
   const outcome = evaluation.outcome(found);
   if (found.shows) {
     const data = outcome && "data" in outcome ? outcome.data : undefined;
+    const variables = counterexample(data);
+    if (variables) {
+      return { context: before.join("\n"), expression: text, variables, isPending: false };
+    }
     // What has no value within the limits may be a position all the same.
     const isPossible = outcome === undefined || "missing" in outcome || outcome.cut || isGame(data);
-    return isPossible ? { context: before.join("\n"), expression: text } : undefined;
+    return isPossible ? { context: before.join("\n"), expression: text, isPending: outcome === undefined } : undefined;
   }
   const name = /^let\s+([\p{L}_][\p{L}\p{N}_]*)\s*=/u.exec(text)?.[1];
-  return name === undefined ? undefined : { context: [...before, text].join("\n"), expression: name };
+  return name === undefined ? undefined : { context: [...before, text].join("\n"), expression: name, isPending: false };
 }
+
+/** What is shown where the text has no position. */
+const EXAMPLE: Position = { context: "", expression: "clobber xoxo/oxox" };
+/** Time after which a statement without a result is taken for a position that takes long, in milliseconds. */
+const PATIENCE = 600;
 
 /** Loads the board when it is shown first. */
 export class Boards {
   private pane: Promise<Pane> | undefined;
+  private timer: ReturnType<typeof setTimeout> | undefined;
 
   constructor(
     private readonly box: HTMLElement,
     private readonly engine: Engine,
-    private readonly position: () => Position | undefined,
+    private readonly position: () => (Position & { isPending: boolean }) | undefined,
   ) {}
 
   /** Shows the position at the cursor if the board is shown. */
-  follow(): void {
+  follow(isLate = false): void {
+    clearTimeout(this.timer);
     if (this.box.hidden) {
       return;
     }
+    const position = this.position();
+    if (position?.isPending && !isLate) {
+      this.timer = setTimeout(() => this.follow(true), PATIENCE);
+      return;
+    }
     this.pane ??= import("./board/pane.ts").then(({ boardPane }) => boardPane(this.box, this.engine, linkTo));
-    const position = this.position() ?? (this.box.hasChildNodes() ? undefined : { context: "", expression: "clobber xoxo/oxox" });
+    const shown = position ?? (this.box.hasChildNodes() ? undefined : EXAMPLE);
     this.pane
-      .then((pane) => position && pane.follow(position))
+      .then((pane) => shown && pane.follow(shown))
       .catch((error) => notice(`The board cannot be loaded: ${error.message}`));
   }
 }

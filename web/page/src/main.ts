@@ -143,7 +143,10 @@ function build(text: string, engine: WorkerEngine, evaluation: Evaluation, setti
   });
   splitter();
   settingsDialog(settings);
-  evaluation.onChange(throttled(() => refresh(view, evaluation, results, known)));
+  evaluation.onChange(throttled(() => {
+    refresh(view, evaluation, results, known);
+    boards.follow();
+  }));
   setInterval(() => evaluation.current !== undefined && status(evaluation), 1000);
   settings.onChange((changed) => {
     const { memory, stack } = settings.values;

@@ -26,6 +26,10 @@ const OUTCOMES: Record<string, string> = {
   P: "the previous player wins",
 };
 
+/** The variables of the first case in which a claim fails. */
+export const counterexample = (data: unknown): Record<string, string> | undefined =>
+  typeof data === "object" && data !== null && "counterexample" in data ? (data.counterexample as Record<string, string>) : undefined;
+
 /** Whether a result is a game, which has a board. */
 export const isGame = (data: unknown): boolean =>
   typeof data === "object" && data !== null && "kind" in data && data.kind === "game";
@@ -201,7 +205,7 @@ export class Results {
       return undefined;
     }
     const source = el("pre", { className: "source", textContent: shortened(outcome.source) });
-    const board = isGame(outcome.data) ? this.boardButton(statement) : null;
+    const board = isGame(outcome.data) || counterexample(outcome.data) ? this.boardButton(statement) : null;
     return el("article", {}, source, copies(outcome, board), ...parts, outcome.cut ? again : null);
   }
 

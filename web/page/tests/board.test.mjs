@@ -226,6 +226,17 @@ test("names that look like markup are shown as text", async (t) => {
   assert.equal(await second.page.evaluate(() => window.hacked), undefined);
 });
 
+test("the counterexample of a claim is shown on the board", async (t) => {
+  const context = await browser.newContext({ viewport: { width: 1280, height: 860 } });
+  t.after(() => context.close());
+  const page = await context.newPage();
+  await page.goto(address + packed('claim forall b in ["xx", "xo"]: outcome(clobber(b)) == P'));
+  await page.locator("article button", { hasText: "Board" }).click();
+  const board = page.locator("cgt-board");
+  await page.waitForFunction(() => document.querySelector("cgt-board")?.shadowRoot?.querySelector("input.expression")?.value === "clobber(b)");
+  await board.locator("ul.moves li[role=option]", { hasText: "1,1-1,2" }).waitFor();
+});
+
 test("the tree of options is opened, an expression is evaluated at the selection", async (t) => {
   const { page } = await open(t, "domineering(2, 3)");
   await page.locator("summary", { hasText: "Tree of options" }).click();

@@ -7,7 +7,7 @@ import { PositionEditor } from "./editor.ts";
 import { style } from "./style.ts";
 import { ask, type BoardEngine, type Goal, type Move, type Player, type Situation } from "./types.ts";
 
-const GOALS: Record<Goal, string> = { normal: "Last move wins", misere: "Last move loses", boxes: "Most boxes win" };
+const GOALS: Record<Goal, string> = { normal: "Normal play", misere: "Misère play", boxes: "Most boxes" };
 
 interface Copies {
   cgt: string;
@@ -30,7 +30,6 @@ export class CgtBoard extends HTMLElement {
   private list: MoveList | undefined;
   private editor: PositionEditor | undefined;
   private isEditing = false;
-  private edits: string[] = [];
   private active: Move | undefined;
   private shown: unknown;
   private unfollow: (() => void) | undefined;
@@ -72,7 +71,6 @@ export class CgtBoard extends HTMLElement {
     if (!this.root.hasChildNodes()) {
       this.build();
     }
-    this.edits = [];
     this.isEditing = false;
     this.ui.expression.value = situation.expression;
     await this.game?.load({ context: "", moves: [], first: "left", person: null, goal: "normal", ...situation });
@@ -121,26 +119,13 @@ export class CgtBoard extends HTMLElement {
   /** Another position to begin with; an illegal one is told, and the old one stays. */
   private async take(expression: string): Promise<void> {
     const game = this.game;
-    const before = game?.view?.text;
     if (!game) {
       return;
     }
     this.ui.expression.value = expression;
-    const { situation, at } = game;
     if (await game.load({ expression, moves: [] })) {
-      if (before !== undefined && this.isEditing) {
-        this.edits.push(before);
-      }
       await this.showEditor();
       await game.reply();
-    } else if (game.view) {
-      const fault = game.fault;
-      game.situation = situation;
-      game.at = at;
-      await game.refresh();
-      game.fault = fault;
-      this.ui.expression.value = expression;
-      this.update();
     }
   }
 
@@ -214,7 +199,6 @@ export class CgtBoard extends HTMLElement {
       return;
     }
     this.isEditing = !this.isEditing;
-    this.edits = [];
     if (this.isEditing && game.at > 0) {
       void this.take(game.view.text);
     } else {

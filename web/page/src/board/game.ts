@@ -61,12 +61,18 @@ export class Game {
     return player === "left" ? "Left" : "Right";
   }
 
-  /** Shows a situation; true if it is one. */
+  /** Shows a situation; true if it is one. If it is none, the old one stays, and the fault is told. */
   async load(situation: Partial<Situation>): Promise<boolean> {
+    const { situation: before, at, view } = this;
     this.situation = { ...this.situation, ...situation };
     this.at = this.situation.moves.length;
     this.movers.length = 0;
-    return this.refresh();
+    const loaded = this.situation;
+    const isShown = await this.refresh();
+    if (!isShown && view && this.situation === loaded) {
+      [this.situation, this.at] = [before, at];
+    }
+    return isShown;
   }
 
   async play(move: string): Promise<void> {

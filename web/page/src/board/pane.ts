@@ -2,12 +2,14 @@
 import { CgtBoard, defineBoard } from "./board.ts";
 import { el } from "./element.ts";
 import { CgtExplorer, CgtSlider, defineExplorer } from "./explorer.ts";
-import type { BoardEngine, Situation } from "./types.ts";
+import { ask, type BoardEngine, BoardFault, type Situation } from "./types.ts";
 
 /** A position of the text, with the definitions before it. */
 export interface Position {
   context: string;
   expression: string;
+  /** The variables of a counterexample, where the expression is a claim. */
+  variables?: Record<string, string>;
 }
 
 export interface Pane {
@@ -32,6 +34,18 @@ export function boardPane(box: HTMLElement, engine: BoardEngine, linkTo?: (text:
   row.ontoggle = () => void slider.refresh();
   explorer.addEventListener("cgt-open", (event) => void board.load((event as CustomEvent<Situation>).detail));
   box.replaceChildren(board, tree, row);
+  const show = async (position: Position) => {
+    try {
+      const found = position.variables ? await ask<Position>(engine, "board.case", position) : position;
+      await board.load({ context: found.context, expression: found.expression });
+      exploreNow();
+    } catch (error) {
+      // Not every claim speaks of a position.
+      if (!(error instanceof BoardFault)) {
+        throw error;
+      }
+    }
+  };
   let last = "";
   return {
     follow: (position) => {
@@ -39,7 +53,7 @@ export function boardPane(box: HTMLElement, engine: BoardEngine, linkTo?: (text:
       if (key !== last) {
         last = key;
         slider.context = position.context;
-        void board.load(position).then(exploreNow);
+        void show(position);
       }
     },
   };

@@ -101,7 +101,7 @@ export class MoveList {
   private entry(move: Move, at: number): HTMLElement {
     const judged = this.game.judged.get(move.name);
     const said = mark(judged);
-    const value = judged?.value ? `${judged.value.pretty.slice(0, 30)}  ` : "";
+    const value = judged?.value ? `${judged.value.pretty.slice(0, 30)} · ` : "";
     const entry = el(
       "li",
       { id: `move-${at}`, title: judged?.reason ?? "", data: { role: "option" } },

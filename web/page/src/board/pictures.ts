@@ -67,6 +67,7 @@ export class Pictures {
     if (boxes.length === 0) {
       this.element.append(el("p", { className: "caption", textContent: "nothing is left" }));
     }
+    this.element.classList.toggle("many", view.parts.length > 2);
     this.element.setAttribute("aria-label", `Board: ${view.text.slice(0, 300)}`);
     const drawn = last && this.drawn[last.part];
     drawn?.marks.append(...last!.area.map((shape) => drawPlace(shape, "last")));
@@ -188,26 +189,31 @@ export class Pictures {
     }
   }
 
-  /** Draws the places of moves: all of `meant`, else where one can go on to. */
+  /** Draws the places of moves: all of `meant`; of others the one at `at`, and where one can go on to. */
   private overlay(moves: Move[], meant: Move | undefined, at?: Point): void {
     this.drawn.forEach((drawn, part) => {
       if (!drawn) {
         return;
       }
-      drawn.over.replaceChildren();
       const shapes = new Map<string, SVGElement>();
+      const add = (shape: Shape, kind: string) => shapes.set(key(shape), drawPlace(shape, kind));
+      const chosen = this.chosen.part === part ? this.chosen.shapes : [];
+      const known = new Set(chosen.map(key));
       for (const move of moves.filter((move) => move.part === part)) {
-        for (const shape of move.area) {
-          const kind = meant || (at && holds(shape, at)) ? "now" : "target";
-          if (kind === "now" || !shapes.has(key(shape))) {
-            shapes.set(key(shape), drawPlace(shape, kind));
-          }
+        if (meant) {
+          move.area.forEach((shape) => add(shape, "now"));
+          continue;
         }
+        const here = move.area.filter((shape) => at && holds(shape, at) && !known.has(key(shape)));
+        const taken = new Set([...known, ...here.map(key)]);
+        const next = move.area.find((shape) => !taken.has(key(shape)));
+        if (next && !shapes.has(key(next))) {
+          add(next, "target");
+        }
+        here.forEach((shape) => add(shape, "now"));
       }
-      if (this.chosen.part === part) {
-        this.chosen.shapes.forEach((shape) => shapes.set(key(shape), drawPlace(shape, "chosen")));
-      }
-      drawn.over.append(...shapes.values());
+      chosen.forEach((shape) => add(shape, "chosen"));
+      drawn.over.replaceChildren(...shapes.values());
     });
   }
 

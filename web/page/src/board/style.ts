@@ -23,7 +23,7 @@ input, select, button, textarea { font: inherit; color: inherit; }
 input, select, textarea { background: var(--b-paper); border: 1px solid var(--b-line); border-radius: 7px; padding: 5px 9px; min-width: 0; }
 input.expression { flex: 1; font-family: var(--mono, ui-monospace, monospace); font-size: 14px; }
 input.size { width: 5.5em; text-align: right; }
-select { padding: 5px 6px; max-width: 13.5em; flex: 0 1 auto; text-overflow: ellipsis; }
+select { padding: 5px 6px; max-width: 10.5em; flex: 0 1 auto; text-overflow: ellipsis; }
 button { border: 1px solid var(--b-line); border-radius: 7px; background: transparent; padding: 5px 11px; cursor: pointer; white-space: nowrap; min-height: 34px; }
 button:hover:not(:disabled, [aria-pressed=true], [aria-checked=true]) { background: var(--b-tint); border-color: var(--b-accent); }
 button:disabled { opacity: .4; cursor: default; }
@@ -45,6 +45,7 @@ button[aria-pressed=true], button[aria-checked=true] { background: var(--b-accen
 .part pre { margin: 0; font: 14px/1.35 var(--mono, monospace); text-align: left; overflow-x: auto; padding: 8px; }
 .caption { color: var(--b-soft); font-size: 12.5px; }
 .picture { width: calc(var(--width) * 54px); max-width: 100%; display: block; user-select: none; -webkit-user-select: none; }
+.many .picture { width: calc(var(--width) * 38px); }
 .picture text { font: .32px var(--sans, system-ui, sans-serif); fill: var(--b-soft); text-anchor: middle; pointer-events: none; }
 .line { stroke-width: .085; stroke-linecap: round; }
 .line.faint { stroke-width: .05; stroke-dasharray: .05 .13; }
@@ -83,10 +84,10 @@ dd.value { font-family: var(--mono, monospace); font-size: 14px; max-height: 6em
 .heat .left { stroke: var(--b-blue); } .heat .right { stroke: var(--b-red); stroke-dasharray: 6 3; }
 h3 { font-size: 13px; font-weight: 600; color: var(--b-soft); margin: 4px 0 0; }
 ul.moves { list-style: none; margin: 0; padding: 3px; max-height: 260px; overflow-y: auto; border: 1px solid var(--b-line); border-radius: 8px; }
-ul.moves li { display: flex; gap: 8px; padding: 4px 8px; border-radius: 5px; cursor: pointer; overflow-wrap: anywhere; }
-ul.moves li > :first-child { flex: 1; min-width: 0; }
+ul.moves li { display: flex; flex-wrap: wrap; gap: 0 8px; align-items: baseline; padding: 4px 8px; border-radius: 5px; cursor: pointer; overflow-wrap: anywhere; }
+ul.moves li > :first-child { flex: 1 0 auto; max-width: 100%; }
 ul.moves li[aria-selected=true] { background: var(--b-tint); outline: 1px solid var(--b-accent); }
-.mark { font-size: 12.5px; color: var(--b-soft); text-align: right; }
+.mark { min-width: 0; margin-left: auto; font-size: 12.5px; color: var(--b-soft); text-align: right; }
 .mark.win { color: var(--b-good); font-weight: 600; } .mark.lose { color: var(--b-bad); }
 .why { font-size: 13px; color: var(--b-soft); margin: 0; min-height: 1.4em; overflow-wrap: anywhere; }
 .legend { font-size: 13px; color: var(--b-soft); gap: 4px 14px; }

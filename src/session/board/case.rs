@@ -1,0 +1,53 @@
+//! The position that a counterexample of a claim speaks of.
+
+use super::Session;
+use crate::session::Program;
+use crate::solve::Term;
+use crate::syntax::ast::{Ast, ExprId};
+use std::sync::Arc;
+
+/// Maximum number of expressions of a claim that are tried.
+const MOST_TRIED: usize = 40;
+
+impl Session {
+    /// The first outermost expression of a claim that is a position in a case, given by the names of its variables with
+    /// their texts; with the definitions that it needs. `None` if the claim speaks of no position.
+    pub fn position_of_case(
+        &mut self,
+        context: &str,
+        claim: &str,
+        variables: &[(String, String)],
+    ) -> Option<(String, String)> {
+        let mut context = context.to_string();
+        for (name, text) in variables {
+            // A string is told without its quotes.
+            let text = match self.datum_of(&context, text) {
+                Ok(_) => text.clone(),
+                Err(_) => format!("\"{text}\""),
+            };
+            context += &format!("\nlet {name} = {text}");
+        }
+        let program = Program::of_text(claim);
+        let ast = &program.files().first()?.parsed.statements.first()?.ast;
+        let found = positions(ast).into_iter().take(MOST_TRIED).find(|text| {
+            let game = self.game_of(&context, text);
+            let is_position = |term: &Term| matches!(term, Term::Position(_) | Term::Call(_));
+            game.is_ok_and(|game| game.all_terms(is_position))
+        })?;
+        Some((context, found))
+    }
+}
+
+/// The texts of the expressions of a statement, outermost first.
+fn positions(ast: &Arc<Ast>) -> Vec<String> {
+    let mut waiting: Vec<ExprId> = Vec::new();
+    ast.walk_roots(&mut |expr| waiting.push(expr));
+    let mut texts = Vec::new();
+    let mut at = 0;
+    while let Some(expr) = waiting.get(at).copied() {
+        at += 1;
+        texts.push(ast[expr].span.text(&ast.text).to_string());
+        ast.walk_children(expr, &mut |inner| waiting.push(inner));
+    }
+    texts
+}
