@@ -340,9 +340,6 @@ fn a_counterexample_is_a_position() {
     let strings = "claim forall b in [\"xx\", \"xo\"]: outcome(clobber(b)) == P";
     assert_eq!(case(strings, "b", "xo").as_deref(), Some("clobber(\"xo\")"));
     let numbers = "claim \"small\" forall n in 1..4: mean(domineering(two, n)) < 1";
-    assert_eq!(
-        case(numbers, "n", "1").as_deref(),
-        Some("domineering(2,1)")
-    );
+    assert_eq!(case(numbers, "n", "1").as_deref(), Some("domineering(2,1)"));
     assert_eq!(case("claim forall n in 1..4: n < 3", "n", "3"), None);
 }
