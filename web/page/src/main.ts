@@ -135,8 +135,8 @@ function build(text: string, engine: WorkerEngine, evaluation: Evaluation, setti
   });
   const prompt = new Prompt(byId("prompt"), engine, settings, () => definitions(view, evaluation));
   const boards = new Boards(byId("board"), engine, () => positionAt(view.state, evaluation));
-  const show = tabs((id) => {
-    if (id === "prompt") {
+  const show = tabs((id, isByKey) => {
+    if (id === "prompt" && !isByKey) {
       prompt.focus();
     }
     boards.follow();

@@ -96,17 +96,17 @@ export function themeButton(settings: Settings): void {
   apply();
 }
 
-/** Tabs of which one panel is shown. Returns the function that shows one. */
-export function tabs(shown: (id: string) => void): (id: string) => void {
+/** Tabs of which one panel is shown. Returns the function that shows one. Keys move among tabs and stay there. */
+export function tabs(shown: (id: string, isByKey: boolean) => void): (id: string) => void {
   const all = [...document.querySelectorAll<HTMLElement>("#tabs [role=tab]")];
-  const show = (id: string) => {
+  const show = (id: string, isByKey = false) => {
     for (const tab of all) {
       const is = tab.getAttribute("aria-controls") === id;
       tab.setAttribute("aria-selected", String(is));
       tab.tabIndex = is ? 0 : -1;
       byId(tab.getAttribute("aria-controls") ?? "").hidden = !is;
     }
-    shown(id);
+    shown(id, isByKey);
   };
   for (const [at, tab] of all.entries()) {
     tab.onclick = () => show(tab.getAttribute("aria-controls") ?? "");
@@ -115,9 +115,9 @@ export function tabs(shown: (id: string) => void): (id: string) => void {
       if (step !== undefined) {
         const next = all[(at + step + all.length) % all.length];
         next?.focus();
-        next?.click();
+        show(next?.getAttribute("aria-controls") ?? "", true);
       }
     };
   }
-  return show;
+  return (id) => show(id);
 }

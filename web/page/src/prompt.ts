@@ -20,6 +20,7 @@ export class Prompt {
   private at = this.lines.length;
   /** Lines that bind names. */
   private readonly bound: string[] = [];
+  private readonly hint = el("p", { className: "empty", textContent: "Lines entered below know the names of the text. The arrow keys recall earlier ones." });
   private readonly transcript = el("div", { className: "transcript", role: "log" });
 
   constructor(
@@ -32,6 +33,7 @@ export class Prompt {
     const line = el("div", { className: "line" });
     box.append(this.transcript, line);
     this.view = this.editor(line);
+    this.transcript.append(this.hint);
   }
 
   focus(): void {
@@ -97,6 +99,7 @@ export class Prompt {
     const cancel = el("button", { className: "again", textContent: "Cancel", onclick: () => this.engine.cancel("prompt") });
     const answer = el("div", { className: "answers" }, el("p", { className: "pending", textContent: "evaluating … " }, cancel));
     const entry = el("article", {}, el("pre", { className: "source", textContent: text }), answer);
+    this.hint.remove();
     this.transcript.append(entry);
     entry.scrollIntoView({ block: "nearest" });
     const parts: (HTMLElement | null)[] = [];

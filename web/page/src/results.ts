@@ -185,7 +185,10 @@ export class Results {
       return undefined;
     }
     card.dataset.at = String(at);
-    card.onclick = () => getSelection()?.isCollapsed !== false && this.events.selected(this.evaluation.statements[at] ?? statement);
+    const select = () => this.events.selected(this.evaluation.statements[at] ?? statement);
+    card.tabIndex = 0;
+    card.onclick = () => getSelection()?.isCollapsed !== false && select();
+    card.onkeydown = (event) => event.key === "Enter" && event.target === card && select();
     this.cards.set(key, { card, outcome, isCurrent });
     return card;
   }

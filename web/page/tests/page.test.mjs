@@ -259,6 +259,19 @@ test("the prompt knows the names of the text, completes and remembers", async (t
   await page.locator("#prompt .problem", { hasText: "cancelled" }).waitFor();
 });
 
+test("results are reached by keys", async (t) => {
+  const page = await open(t, "1 + 1\n2 + 2\n3 + 3\n");
+  await value(page, "= 6");
+  await page.locator("#results article").last().focus();
+  await page.keyboard.press("Enter");
+  await page.keyboard.type("4 * ");
+  await value(page, "= 15");
+  await page.locator("#tab-results").focus();
+  await page.keyboard.press("ArrowRight");
+  await page.locator("#board").waitFor();
+  assert.equal(await page.locator("#tab-board").getAttribute("aria-selected"), "true");
+});
+
 test("the examples of the menu open", async (t) => {
   const page = await open(t, "1");
   await page.locator("#examples").click();
