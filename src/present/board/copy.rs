@@ -3,6 +3,7 @@
 use crate::diagnostic::Diagnostic;
 use crate::present::scene::{svg, tikz};
 use crate::ruleset::scene::Scene;
+use crate::session::board::BoardPart;
 use crate::session::{Match, Session};
 use serde_json::{Value, json};
 
@@ -28,9 +29,10 @@ pub(super) fn formats(session: &mut Session, contest: &Match) -> Result<Value, B
         Some(scenes) => svg::write(scenes),
         None => svg::of_text(&drawing()),
     };
-    let terms = view.parts.iter().map(|part| cgsuite(&part.text));
-    let terms: Option<Vec<String>> = terms.collect();
-    let sum = terms.filter(|terms| !terms.is_empty());
+    let terms = view.parts.iter().map(cgsuite);
+    let terms: Option<Vec<Vec<String>>> = terms.collect();
+    let sum = terms.map(|terms| terms.concat());
+    let sum = sum.filter(|terms| !terms.is_empty());
     let sum = sum.map(|terms| match terms.as_slice() {
         [one] => format!("{one}.CanonicalForm"),
         all => format!("({}).CanonicalForm", all.join(" + ")),
@@ -43,22 +45,16 @@ pub(super) fn formats(session: &mut Session, contest: &Match) -> Result<Value, B
     }))
 }
 
-/// A position of a ruleset with a string or heaps, in the notation of CGSuite.
-fn cgsuite(text: &str) -> Option<String> {
-    let end = text.find([' ', '('])?;
-    let (word, rest) = text.split_at(end);
+/// The terms of a component in the notation of CGSuite: a board with its rows, or heaps.
+fn cgsuite(part: &BoardPart) -> Option<Vec<String>> {
+    let (word, rest) = part.text.split_at(part.text.find([' ', '('])?);
     let (_, name) = CGSUITE.iter().find(|(own, _)| *own == word)?;
-    if let Some(rows) = rest.strip_prefix("(\"") {
-        return Some(format!("{name}(\"{}", rows.replace('/', "|")));
+    if !name.contains("heap") {
+        let rows = part.drawing.replace('\n', "|");
+        return Some(vec![format!("{name}(\"{rows}\")")]);
     }
     let heaps = rest.trim().trim_start_matches('(').trim_end_matches(')');
-    let heaps = heaps
-        .split(['+', ','])
-        .map(|heap| heap.trim().parse::<u64>());
-    let heaps: Vec<u64> = heaps.collect::<Result<_, _>>().ok()?;
-    if !name.contains("heap") {
-        return None;
-    }
-    let heaps: Vec<String> = heaps.iter().map(|heap| format!("{name}({heap})")).collect();
-    Some(heaps.join(" + "))
+    let heaps = heaps.split(['+', ',']).map(str::trim);
+    let terms = heaps.map(|heap| Some(format!("{name}({})", heap.parse::<u64>().ok()?)));
+    terms.collect()
 }

@@ -216,6 +216,9 @@ mod tests {
         assert_eq!(facts["value"]["pretty"], "*");
         assert!(facts["score"]["unknown"].is_string());
         assert_eq!(ask("reply", clobber.clone())["name"], "L 1,1-1,2");
+        let heaps = ask("copy", json!({"expression": "nim 3 + 5"}));
+        let expected = "(game.heap.Nim(3) + game.heap.Nim(5)).CanonicalForm";
+        assert_eq!(heaps["cgsuite"], expected);
         let copied = ask("copy", clobber);
         assert_eq!(copied["cgsuite"], "game.grid.Clobber(\"xo\").CanonicalForm");
         assert!(

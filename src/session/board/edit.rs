@@ -113,7 +113,7 @@ impl Session {
             let scene = scene(game).unwrap_or_default();
             let written = BoardText::of(self, game);
             let mut found = written.map_or_else(Vec::new, |written| {
-                let letters = letters(context, game, &written);
+                let letters = declared_letters(context, game);
                 of_string(part, &scene, &written, &letters)
             });
             if found.is_empty() {
@@ -166,32 +166,29 @@ impl Session {
     }
 }
 
-/// The letters of a board: those of its ruleset, else those that it has.
-fn letters(context: &str, game: &Game, written: &BoardText) -> Vec<String> {
+/// The letters that the ruleset of a board declares.
+fn declared_letters(context: &str, game: &Game) -> Vec<String> {
     let word = match game.term() {
         Term::Position(position) => position.word().to_string(),
         Term::Call(call) => call.word().to_string(),
-        _ => String::new(),
+        _ => return Vec::new(),
     };
     let scope = Program::of_text(context).scope(usize::MAX);
-    let mut letters: Vec<String> = match scope.meanings(&word).last() {
+    match scope.meanings(&word).last() {
         Some(own) => own.kinds.iter().flat_map(|kind| letters_of(kind)).collect(),
         None => kinds(&word)
             .iter()
             .flat_map(|kind| letters_of(kind))
             .collect(),
-    };
-    if letters.is_empty() {
-        letters = written
-            .inside
-            .chars()
-            .filter(|c| !"/\n, -:".contains(*c))
-            .map(String::from)
-            .collect();
-        letters.push(".".into());
-        letters.sort();
-        letters.dedup();
     }
+}
+
+/// The letters of cells, and an empty one.
+fn letters_in(cells: &[(usize, char)]) -> Vec<String> {
+    let mut letters: Vec<String> = cells.iter().map(|(_, c)| c.to_string()).collect();
+    letters.push(".".into());
+    letters.sort();
+    letters.dedup();
     letters
 }
 
@@ -208,6 +205,10 @@ fn of_string(
         now,
         choices: choices.to_vec(),
     };
+    // Other strings are codes of rules.
+    if written.after != "\")" {
+        return Vec::new();
+    }
     let boxes = scene
         .shapes
         .iter()
@@ -215,6 +216,8 @@ fn of_string(
     let cells = written.inside.char_indices();
     let cells: Vec<(usize, char)> = cells.filter(|(_, c)| !"/\n ".contains(*c)).collect();
     if boxes.clone().count() == cells.len() && !cells.is_empty() {
+        let own = letters_in(&cells);
+        let letters = if letters.is_empty() { &own } else { letters };
         let cells = boxes.zip(cells);
         return cells
             .map(|(shape, (at, letter))| {
@@ -262,7 +265,7 @@ fn of_string(
         .iter()
         .map(|(name, at, radius)| (name.clone(), disc(*at, 3.0 * radius)));
     let ground = ground(scene).map(|shape| (GROUND.into(), shape));
-    for (name, shape) in joints.chain(ground) {
+    for (name, shape) in joints.chain(ground).filter(|_| choices.len() > 1) {
         let kind = HandleKind::Joint(name.clone());
         found.push(handle(kind, vec![shape], name, &choices[1..]));
     }

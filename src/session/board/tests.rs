@@ -318,6 +318,21 @@ fn the_letters_of_a_board_are_those_of_its_ruleset() {
         text.as_deref(),
         Some("domineering(2,2) + -(domineering(\"#.\"))")
     );
+    let own =
+        "def pebbles(b) = impartial [pebbles(overwrite(b, i, \".\")) for i in cells(b, \"o\")]";
+    let contest = session.set_up(own, "pebbles(\"o.o\")", &line(&[]));
+    let handles = session.handles(own, &contest.unwrap());
+    assert!(!handles.is_empty());
+    assert!(handles.iter().all(|handle| handle.choices == [".", "o"]));
+    // A code is no board.
+    let contest = session.set_up("", "coin_turning(\"1-3\", [3])", &line(&[]));
+    let handles = session.handles("", &contest.unwrap());
+    let is_number = |handle: &EditHandle| matches!(handle.kind, HandleKind::Number(_));
+    assert!(
+        !handles.is_empty() && handles.iter().all(is_number),
+        "{handles:?}"
+    );
+    let contest = session.set_up("", sum, &line(&[])).unwrap();
     // A place that does not exist changes nothing.
     assert_eq!(session.edited(&contest, 9, &HandleKind::Cell(0), "#"), None);
     assert_eq!(

@@ -170,7 +170,12 @@ test("moves that share a heap are listed", async (t) => {
   const { page, board } = await open(t, "nim 3 + 5");
   await board.locator("svg.picture").waitFor();
   await click(board, 0.6, 0);
-  await board.locator(".menu button", { hasText: "3 to 1" }).click();
+  const menu = board.locator(".menu");
+  await menu.waitFor();
+  const [list, picture] = [await menu.boundingBox(), await board.locator("svg.picture").boundingBox()];
+  assert.ok(Math.abs(list.x - picture.x) < picture.width && Math.abs(list.y - picture.y) < picture.height, "the list is at the heap");
+  await shot(page, "menu");
+  await menu.locator("button", { hasText: "3 to 1" }).click();
   await board.locator(".played button", { hasText: "3 to 1" }).waitFor();
   await fact(board, "*4");
   await shot(page, "nim");
@@ -231,6 +236,7 @@ test("the counterexample of a claim is shown on the board", async (t) => {
   t.after(() => context.close());
   const page = await context.newPage();
   await page.goto(address + packed('claim forall b in ["xx", "xo"]: outcome(clobber(b)) == P'));
+  await page.locator("article").hover();
   await page.locator("article button", { hasText: "Board" }).click();
   const board = page.locator("cgt-board");
   await page.waitForFunction(() => document.querySelector("cgt-board")?.shadowRoot?.querySelector("input.expression")?.value === "clobber(b)");

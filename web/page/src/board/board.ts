@@ -297,9 +297,11 @@ export class CgtBoard extends HTMLElement {
       ? [key("+", "win", "best"), key("−", "lose", "not the best; boxes gained from here on")]
       : [key("✓", "win", "wins"), key("✗", "lose", "loses"), key("≤", "rest", "dominated"), key("↩", "rest", "reversible"), key("≡", "rest", "as good as another")];
     const isWaiting = game.judged.size === 0 && !game.view?.over;
-    part.legend.replaceChildren(...keys, el("span", { className: "unknown", textContent: isWaiting ? "judging …" : "" }));
+    const isCut = !isWaiting && game.moves.some((move) => !mark(game.judged.get(move.name)));
+    const said = isWaiting ? "judging …" : isCut ? "The time did not suffice for all moves." : "";
+    part.legend.replaceChildren(...keys, el("span", { className: "unknown", textContent: said }));
     const wins = game.moves.filter((move) => game.judged.get(move.name)?.wins);
-    if (!isWaiting && !isBoxes) {
+    if (!isWaiting && !isBoxes && !isCut) {
       const parts = [...new Set(wins.map((move) => move.part + 1))];
       const where = (game.view?.parts.length ?? 0) > 1 && parts.length > 0 ? ` in component ${parts.join(", ")}` : "";
       const text = wins.length === 0 ? "No move wins." : `${wins.length} winning move${wins.length === 1 ? "" : "s"}${where}.`;

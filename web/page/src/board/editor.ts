@@ -108,6 +108,7 @@ export class PositionEditor {
   private drag(picture: SVGSVGElement, handles: Handle[], place: (event: MouseEvent) => Point): void {
     const heaps = handles.filter((handle) => "number" in handle.kind && handle.area.length > 0);
     let held: Handle | undefined;
+    picture.style.touchAction = heaps.length > 0 ? "none" : "";
     const size = (heap: Handle, x: number) => {
       const xs = heap.area.map((shape) => middle(shape)[0]);
       const first = Math.min(...xs);

@@ -24,7 +24,7 @@ export function followTheme(host: HTMLElement): () => void {
   const system = matchMedia("(prefers-color-scheme: dark)");
   const root = document.documentElement;
   const update = () => {
-    const said = root.dataset.theme ?? (document.body.classList.contains("vscode-dark") ? "dark" : undefined);
+    const said = root.dataset.theme;
     host.toggleAttribute("dark", said === undefined || said === "system" ? system.matches : said === "dark");
   };
   const observer = new MutationObserver(update);

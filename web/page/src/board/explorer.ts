@@ -2,7 +2,7 @@
 // a slider that evaluates a row of expressions for each value of a parameter.
 import { button, el, followTheme } from "./element.ts";
 import { style } from "./style.ts";
-import { ask, type BoardEngine, type Judgement, type Situation, type Value, type View } from "./types.ts";
+import { ask, askAgain, type BoardEngine, type Judgement, type Situation, type Value, type View } from "./types.ts";
 import { START } from "./game.ts";
 
 /** Most options that are shown at once. */
@@ -98,7 +98,7 @@ export class CgtExplorer extends HTMLElement {
     try {
       const [view, judged] = await Promise.all([
         ask<View>(engine, "board.show", node.situation),
-        ask<{ moves: Judgement[] }>(engine, "worth.judge", { ...node.situation, seconds: 6 }),
+        askAgain<{ moves: Judgement[] }>(engine, "worth.judge", { ...node.situation, seconds: 6 }),
       ]);
       node.text = view.text;
       this.grow(node, view, new Map(judged.moves.map((one) => [one.name, one])));
@@ -174,7 +174,7 @@ export class CgtExplorer extends HTMLElement {
     }
     try {
       const context = `${node.situation.context}\nlet g = ${node.text}`;
-      const found = await ask<Value>(engine, "worth.evaluate", { context, expression: question, seconds: 5 });
+      const found = await askAgain<Value>(engine, "worth.evaluate", { context, expression: question, seconds: 5 });
       node.said.textContent = found.pretty.slice(0, 200);
       node.said.classList.remove("fault");
     } catch (error) {
@@ -280,7 +280,7 @@ export class CgtSlider extends HTMLElement {
       rows.push(el("tr", {}, el("th", { textContent: expression, data: { scope: "row" } }), said));
       try {
         const context = `${this.context}\nlet ${ui.name.value} = ${ui.slider.value}`;
-        const found = await ask<Value>(engine, "worth.evaluate", { context, expression, seconds: 5 });
+        const found = await askAgain<Value>(engine, "worth.evaluate", { context, expression, seconds: 5 });
         said.textContent = found.pretty.slice(0, 300);
       } catch (error) {
         said.className = "fault";

@@ -17,6 +17,8 @@ export class Game {
   judges = false;
   /** Whether the program is finding its move. */
   thinks = false;
+  /** Whether the program's last move was a guess. */
+  hasGuessed = false;
   private turn = 0;
   private isBusy = false;
   private readonly movers: Player[] = [];
@@ -67,6 +69,7 @@ export class Game {
     this.situation = { ...this.situation, ...situation };
     this.at = this.situation.moves.length;
     this.movers.length = 0;
+    this.hasGuessed = false;
     const loaded = this.situation;
     const isShown = await this.refresh();
     if (!isShown && view && this.situation === loaded) {
@@ -130,7 +133,8 @@ export class Game {
     if (!view.over) {
       const has = name === "You" ? "You are" : `${name} is`;
       const again = view.again ? " again: the move is not over" : "";
-      return `${has} to move${again}.`;
+      const guess = this.hasGuessed && this.isPersonsTurn ? " The program's move was a guess." : "";
+      return `${has} to move${again}.${guess}`;
     }
     const wins = view.winner === null ? "a tie" : `${this.name(view.winner)} ${this.name(view.winner) === "You" ? "win" : "wins"}`;
     if (view.taken && this.situation.goal === "boxes") {
@@ -153,6 +157,7 @@ export class Game {
       const reply = await ask<{ name: string | null; guess?: boolean }>(this.engine, "worth.reply", this.now);
       if (turn === this.turn && reply.name !== null) {
         this.thinks = false;
+        this.hasGuessed = reply.guess === true;
         await this.play(reply.name);
       }
     } catch (error) {

@@ -95,7 +95,7 @@ export class MoveList {
       this.element.removeAttribute("aria-activedescendant");
     }
     const judged = move && this.game.judged.get(move.name);
-    this.why.textContent = judged?.reason ?? (move?.note ? `${bare(move.name)}: ${move.note}` : "");
+    this.why.textContent = judged?.reason.replace(/`([^`]*)`/g, "“$1”") ?? (move?.note ? `${bare(move.name)}: ${move.note}` : "");
   }
 
   private entry(move: Move, at: number): HTMLElement {

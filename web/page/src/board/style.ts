@@ -7,7 +7,7 @@ export const STYLE = `
   --b-good: var(--good, #1e7a45); --b-bad: var(--bad, #b3261e);
   --b-blue: #2a6fc9; --b-red: #c8372d; --b-green: #3d8b37; --b-black: #27323d;
   --b-field: #f3eee2; --b-blocked: #8b929b; --b-edge: #c2b9a5; --b-faint: #c3cad2;
-  display: block; color: var(--b-ink); font: 15px/1.5 var(--sans, system-ui, sans-serif); container-type: inline-size;
+  display: block; color: var(--b-ink); font: 15px/1.5 var(--sans, system-ui, sans-serif);
 }
 :host([dark]) {
   --b-blue: #64a4f2; --b-red: #f07a6e; --b-green: #74bf6b; --b-black: #d4dce4;
@@ -15,7 +15,8 @@ export const STYLE = `
 }
 * { box-sizing: border-box; }
 [hidden] { display: none !important; }
-.root { display: grid; gap: 12px; padding: 14px; }
+/* Not the host: a container holds fixed elements, and menus are fixed to the window. */
+.root { display: grid; gap: 12px; padding: 14px; container-type: inline-size; }
 .row { display: flex; flex-wrap: wrap; gap: 6px 8px; align-items: center; }
 .space { flex: 1; }
 form.row { flex-wrap: nowrap; }
@@ -37,7 +38,7 @@ button[aria-pressed=true], button[aria-checked=true] { background: var(--b-accen
 .turn.over { color: var(--b-accent); }
 .fault { color: var(--b-bad); margin: 0; overflow-wrap: anywhere; }
 .main { display: grid; grid-template-columns: minmax(0, 1fr) 230px; gap: 16px; align-items: start; }
-@container (max-width: 520px) { .main { grid-template-columns: minmax(0, 1fr); } .root { padding: 10px; gap: 8px; } button { padding: 5px 9px; } select { flex: 1 1 8em; } .turn { width: 100%; } .row > .space { display: none; } }
+@container (max-width: 520px) { .main { grid-template-columns: minmax(0, 1fr); } button { padding: 5px 9px; } select { flex: 1 1 8em; } .turn { width: 100%; } .row > .space { display: none; } }
 .parts { display: flex; flex-wrap: wrap; gap: 14px 10px; align-items: center; justify-content: center; padding: 6px; border-radius: 10px; min-height: 90px; touch-action: manipulation; }
 .part { position: relative; max-width: 100%; text-align: center; border-radius: 8px; }
 .part.best { background: color-mix(in srgb, var(--b-good) 12%, transparent); }

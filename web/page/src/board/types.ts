@@ -150,3 +150,15 @@ export async function ask<T>(engine: BoardEngine, method: string, params: object
   }
   return answer;
 }
+
+/** Asks again if the engine was stopped for another request. */
+export async function askAgain<T>(engine: BoardEngine, method: string, params: object): Promise<T> {
+  try {
+    return await ask<T>(engine, method, params);
+  } catch (error) {
+    if (error instanceof BoardFault) {
+      throw error;
+    }
+    return ask<T>(engine, method, params);
+  }
+}
