@@ -9,6 +9,7 @@ import { NodeWorker } from "./module/node.ts";
 import { findProgram } from "./program.ts";
 import { Server } from "./server.ts";
 import { type Backend, Shell, type Ui } from "./shell.ts";
+import { registerTasks } from "./task.ts";
 
 let shell: Shell | undefined;
 
@@ -48,7 +49,7 @@ async function start(context: vscode.ExtensionContext, ui: Ui): Promise<Backend>
 
 export async function activate(context: vscode.ExtensionContext): Promise<void> {
   shell = new Shell(context, (ui) => start(context, ui));
-  context.subscriptions.push(new BoardPanel(context));
+  context.subscriptions.push(new BoardPanel(context), ...registerTasks(() => shell?.program));
   await shell.restart();
 }
 

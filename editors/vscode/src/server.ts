@@ -2,8 +2,10 @@
 import * as vscode from "vscode";
 import { CloseAction, ErrorAction, LanguageClient, State, type LanguageClientOptions, type Middleware, type ProgressToken } from "vscode-languageclient/node";
 import type { Answer } from "./answers.ts";
+import { checkWith } from "./checking.ts";
 import type { Program } from "./program.ts";
 import type { Backend, Ui } from "./shell.ts";
+import type { Check } from "./tests.ts";
 
 /** How often a server that ends by itself is started again, and within how many milliseconds. */
 const RESTARTS = 4;
@@ -26,15 +28,17 @@ const message = (error: unknown): string => (error instanceof Error ? error.mess
 
 export class Server implements Backend {
   readonly report;
+  readonly check: Check;
   private readonly client: LanguageClient;
   private readonly explanations: vscode.Disposable;
   private readonly running = new Set<ProgressToken>();
   private ends: number[] = [];
 
   private constructor(
-    program: Program,
+    readonly program: Program,
     private readonly ui: Ui,
   ) {
+    this.check = checkWith(program);
     this.report = { phase: "ready", engine: `cgt ${program.version}`, detail: program.command, isProgram: true } as const;
     const args = vscode.workspace.getConfiguration("cgt").get<string[]>("server.args", ["lsp"]);
     this.client = new LanguageClient("cgt", "Combinatorial games", { command: program.command, args }, this.options());

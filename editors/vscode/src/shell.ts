@@ -1,13 +1,19 @@
 // What the extension is on every host: one backend at a time, the status item, the panel, and their commands.
 import * as vscode from "vscode";
 import { Answers } from "./answers.ts";
+import type { Program } from "./program.ts";
 import { chooseTimeLimit, type Report, Status } from "./status.ts";
+import { type Check, Tests } from "./tests.ts";
 
 /** What answers about the texts. */
 export interface Backend {
   readonly report: Report;
+  /** The program, if it is what answers. */
+  readonly program?: Program;
   /** Ends the evaluations that are running. */
   cancel(): void;
+  /** Evaluates a file for the Test Explorer. */
+  readonly check: Check;
   dispose(): Promise<void>;
 }
 
@@ -43,13 +49,15 @@ export class Shell implements Ui {
       this.status,
       this.answers,
       this.log,
+      new Tests(async (...args) => this.backend?.check(...args)),
       ...commands.map(([name, run]) => vscode.commands.registerCommand(name, run)),
       vscode.workspace.onDidChangeConfiguration((e) => e.affectsConfiguration("cgt.server") && this.restart()),
     );
   }
 
-  get hasBackend(): boolean {
-    return this.backend !== undefined;
+  /** The program, if it is what answers. */
+  get program(): Program | undefined {
+    return this.backend?.program;
   }
 
   /** Ends the backend, and starts another one. */
@@ -72,6 +80,7 @@ export class Shell implements Ui {
     try {
       this.backend = await this.start(this);
     } finally {
+      void vscode.commands.executeCommand("setContext", "cgt.hasProgram", this.program !== undefined);
       this.status.tell(this.backend?.report ?? { phase: "none", detail: "the program `cgt` was not found" });
     }
   }

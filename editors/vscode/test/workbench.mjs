@@ -19,6 +19,8 @@ const QUIET = {
   "security.workspace.trust.enabled": false,
   "editor.inlayHints.enabled": "on",
   "workbench.tips.enabled": false,
+  // The terminal as elements with text.
+  "terminal.integrated.gpuAcceleration": "off",
 };
 
 const vsix = () => {
@@ -92,8 +94,8 @@ export class Workbench {
     await this.page.keyboard.press("Control+P");
     await this.page.waitForSelector(".quick-input-widget input");
     await this.page.keyboard.type(name, { delay: 20 });
-    await this.page.waitForSelector(`.quick-input-widget .monaco-list-row[aria-label^="${name}"]`);
-    await this.page.keyboard.press("Enter");
+    await this.page.locator(`.quick-input-widget .monaco-list-row[aria-label^="${name}"]`).first().click();
+    await this.page.waitForSelector(`.tab.active[aria-label^="${name}"]`, { timeout: 30_000 });
     await this.page.waitForSelector(".editor-instance .view-line", { timeout: 30_000 });
   }
 

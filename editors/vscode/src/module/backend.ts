@@ -3,6 +3,7 @@ import * as vscode from "vscode";
 import type { WorkerEngine } from "../../../../web/page/src/engine.ts";
 import type { Backend, Ui } from "../shell.ts";
 import type { Report } from "../status.ts";
+import type { Check } from "../tests.ts";
 import { register } from "./providers.ts";
 import { ask, type Question } from "./questions.ts";
 import { diagnostic, Text } from "./text.ts";
@@ -51,6 +52,15 @@ export class ModuleBackend implements Backend {
   cancel(): void {
     this.texts.forEach((text) => text.evaluation.cancel());
   }
+
+  check: Check = async (uri, seconds, report, token) => {
+    const document = await vscode.workspace.openTextDocument(uri);
+    this.open(document);
+    const text = this.texts.get(document.uri.toString());
+    await text?.open();
+    await text?.finished(seconds, token);
+    text?.verdicts().forEach(report);
+  };
 
   async dispose(): Promise<void> {
     this.texts.forEach((text) => text.dispose());

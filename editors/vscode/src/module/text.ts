@@ -1,9 +1,10 @@
 // The texts of the editors in the engine: their problems, the values of their statements.
 import * as vscode from "vscode";
 import type { Engine } from "../../../../web/page/src/engine.ts";
-import { Evaluation } from "../../../../web/page/src/evaluation.ts";
-import { merged, problemsOf } from "../../../../web/page/src/outcomes.ts";
+import { Evaluation, type Outcome } from "../../../../web/page/src/evaluation.ts";
+import { merged, problemsOf, shownAt } from "../../../../web/page/src/outcomes.ts";
 import type { Opened, Place, Problem } from "../../../../web/page/src/requests.ts";
+import type { Verdict } from "../tests.ts";
 
 /** Pause after a key before the text is parsed, and between two pictures of the results, in milliseconds. */
 const PAUSE = 30;
@@ -68,6 +69,36 @@ export class Text implements vscode.Disposable {
     }
     this.asking += 1;
     return this.ask<T>(method, params).finally(() => (this.asking -= 1));
+  }
+
+  /** Waits until all statements have an outcome; those that a shorter limit cut are tried again. */
+  async finished(seconds: number, token: vscode.CancellationToken): Promise<void> {
+    const { evaluation } = this;
+    if (seconds > limits.values.seconds || seconds === 0) {
+      const isCut = (outcome: Outcome | undefined) => outcome !== undefined && ("missing" in outcome || outcome.cut);
+      evaluation.statements.filter((s) => isCut(evaluation.outcome(s))).forEach((s) => evaluation.insist(s));
+    }
+    while (evaluation.progress.done < evaluation.progress.all && !token.isCancellationRequested && !this.isClosed) {
+      await new Promise((resolve) => setTimeout(resolve, BATCH));
+    }
+  }
+
+  /** The results of statements, for the Test Explorer. */
+  verdicts(): Verdict[] {
+    return this.evaluation.statements.flatMap((statement, at): Verdict[] => {
+      const outcome = this.evaluation.outcome(statement);
+      const shown = shownAt(this.evaluation, statement, at);
+      if (outcome === undefined) {
+        return [];
+      }
+      const { line } = this.document.positionAt(statement.from);
+      if ("missing" in outcome) {
+        return [{ line, state: "undecided", message: outcome.missing }];
+      }
+      const state = outcome.cut ? "undecided" : outcome.failed || shown?.kind === "fails" ? "failed" : "passed";
+      const message = outcome.problems.map((problem) => problem.message).join("\n") || (shown?.title ?? "");
+      return [{ line, state, message, duration: outcome.micros / 1000 }];
+    });
   }
 
   /** The range of a place. */
