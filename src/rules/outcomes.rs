@@ -83,8 +83,11 @@ impl SumRules for &mut OutcomeSearch<'_, '_> {
     }
 
     fn value(&mut self, part: &Key) -> Solved<Option<Value>> {
-        if size(part) > SMALL || self.rules.lost {
+        if self.rules.lost {
             return Ok(None);
+        }
+        if size(part) > SMALL {
+            return self.found.stored(self.rules, part, self.context);
         }
         let value = self.found.value_of(self.rules, part, self.context);
         value.map(Some)

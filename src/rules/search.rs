@@ -172,6 +172,21 @@ impl DeclaredSearch {
         Ok(())
     }
 
+    /// The value of a part if the store holds it.
+    pub(super) fn stored(
+        &mut self,
+        rules: &Rules,
+        key: &Key,
+        context: &mut Context,
+    ) -> Solved<Option<Value>> {
+        if context.shelf.is_none() {
+            return Ok(None);
+        }
+        let part = rules.part(key.clone());
+        let question = context.question(Asked::Value, rules, std::slice::from_ref(&part));
+        context.recall(question.as_ref())
+    }
+
     fn value_of_pieces(
         &mut self,
         rules: &Rules,

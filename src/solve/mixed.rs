@@ -101,11 +101,13 @@ impl SumRules for MixedParts<'_> {
         let MixedPart::Position(id) = part else {
             return Ok(None);
         };
-        let engine = self.0.engine(id.ruleset).0;
+        let (engine, mut context) = self.0.engine(id.ruleset);
         if engine.is_impartial() || engine.longest_play(id.part) <= SMALL {
             return self.full_value(part);
         }
-        Ok(None)
+        let stored = context.shelf.and_then(|_| engine.bytes(id.part, false));
+        let question = stored.and_then(|part| context.question_of(Asked::Value, vec![part]));
+        context.recall(question.as_ref())
     }
 
     fn value_within(&mut self, part: &MixedPart, work: u64) -> Solved<Option<Value>> {

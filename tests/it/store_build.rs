@@ -87,6 +87,27 @@ fn searches_use_the_answers_of_a_build() {
 }
 
 #[test]
+fn outcomes_use_the_answers_of_a_build() {
+    let file = folder("outcomes").join("answers");
+    let name = file.to_str().expect("a name");
+    build(name, &["nogo", "2x4"]);
+    build(name, &["clobber", "2x4"]);
+    let mut queries = Vec::new();
+    for seed in 1..=12 {
+        let nogo = format!("nogo(random_board(\".....xo\", 3, 3, {seed}))");
+        let clobber = format!("clobber(random_board(\"xo.\", 3, 4, {seed}))");
+        queries.push(format!("outcome({nogo})"));
+        queries.push(format!("outcome({clobber} + {nogo} - 1/2)"));
+        queries.push(format!("outcome({clobber})"));
+    }
+    let queries: Vec<&str> = queries.iter().map(String::as_str).collect();
+    let (plain, before) = values(&[], &queries);
+    let (found, after) = values(&["--store", name, "--jobs", "2"], &queries);
+    assert_eq!(found, plain);
+    assert!(after < before, "{before}, {after}");
+}
+
+#[test]
 fn threads_find_the_same_answers() {
     let (one, two) = (folder("one").join("answers"), folder("two").join("answers"));
     let [one, two] = [&one, &two].map(|file| file.to_str().expect("a name"));

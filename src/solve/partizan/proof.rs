@@ -26,6 +26,8 @@ pub(crate) struct SumRun<'a, R: SumRules> {
     /// Whether the progress of this search is reported, and how many states are under way.
     is_root: bool,
     depth: usize,
+    /// Whether memory was so short that something was forgotten.
+    pub(super) has_forgotten: bool,
     /// How many options of the state at hand were met.
     met: usize,
 }
@@ -62,6 +64,7 @@ impl<'a, R: SumRules> SumRun<'a, R> {
             until,
             is_root: false,
             depth: 0,
+            has_forgotten: false,
             met: 0,
         }
     }
@@ -134,6 +137,7 @@ impl<'a, R: SumRules> SumRun<'a, R> {
                 Err(Stop::Memory) => {
                     let budget = self.rules.context().budget;
                     self.tables.forget(state, budget)?;
+                    self.has_forgotten = true;
                     self.known(state)?
                 }
                 found => found?,

@@ -110,7 +110,6 @@ pub(crate) struct SumTables<P> {
     most_bytes: usize,
     /// Whoever cannot move wins, and nothing cancels.
     is_misere: bool,
-    is_short: bool,
     /// With fewer states, nothing is forgotten.
     worth_forgetting: usize,
 }
@@ -131,7 +130,6 @@ impl<P> Default for SumTables<P> {
             bytes: 0,
             most_bytes: usize::MAX,
             is_misere: false,
-            is_short: false,
             worth_forgetting: WORTH_FORGETTING,
         }
     }
@@ -153,11 +151,6 @@ impl<P> SumTables<P> {
             worth_forgetting: 0,
             ..SumTables::default()
         }
-    }
-
-    /// Whether memory was so short that something was forgotten.
-    pub(super) fn is_short(&self) -> bool {
-        self.is_short
     }
 
     pub(super) fn is_misere(&self) -> bool {
@@ -205,7 +198,6 @@ impl<P: Clone + Eq + Hash> SumTables<P> {
         if self.proofs.len() < self.worth_forgetting {
             return Err(Stop::Memory);
         }
-        self.is_short = true;
         self.drop_options();
         let SumTables {
             parts,

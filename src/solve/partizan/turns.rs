@@ -38,8 +38,8 @@ impl<R: SumRules> SumRun<'_, R> {
             } else {
                 VALUED_ALONE
             };
-            if self.tables.is_short() {
-                // Values take memory that is not free again.
+            if self.has_forgotten && state.parts.len() <= MOST_SEARCHED {
+                // Values would take memory that is not free again.
                 work = work.saturating_mul(4);
                 continue;
             }
