@@ -70,10 +70,12 @@ impl Progress {
                     let root = counter.root().map_or(String::new(), |(done, all)| {
                         format!("{done} of {all} options decided, ")
                     });
-                    let excluded: Vec<String> = counter
-                        .excluded()
-                        .map(|nimber| format!("*{nimber}"))
-                        .collect();
+                    let name = |nimber| match nimber {
+                        0 => "0".into(),
+                        1 => "*".into(),
+                        size => format!("*{size}"),
+                    };
+                    let excluded: Vec<String> = counter.excluded().map(name).collect();
                     let excluded = match excluded.as_slice() {
                         [] => String::new(),
                         all => format!("not {}, ", all.join(" nor ")),

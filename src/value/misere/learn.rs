@@ -122,12 +122,10 @@ impl Learner<'_> {
             MOST_ELEMENTS.min(8 * self.known.order() + 64)
         };
         loop {
-            let guess = self.guess(count, most)?;
-            let Some(guess) = guess.filter(|guess| different_multiples(guess) <= MOST_MULTIPLES)
-            else {
+            let Some(guess) = self.guess(count, most)? else {
                 return if all {
                     Err(Stop::TooLarge(format!(
-                        "the misere quotient, of more than {MOST_ELEMENTS} elements or {MOST_MULTIPLES} different multiples of one and perhaps infinite,"
+                        "the misere quotient, of more than {MOST_ELEMENTS} elements and perhaps infinite,"
                     )))
                 } else {
                     Ok(Attempt::Endless)
@@ -316,25 +314,6 @@ impl Learner<'_> {
         self.outcomes.insert(sum.clone(), p);
         Ok(p)
     }
-}
-
-/// Most different multiples of a game: in infinite quotients, there is often a game without two equal multiples.
-const MOST_MULTIPLES: usize = 64;
-
-/// How many different multiples the game with the most of them has.
-fn different_multiples(quotient: &Quotient) -> usize {
-    let multiples = quotient.plus.iter().map(|plus| {
-        let mut met = vec![false; plus.len()];
-        let mut element = 0;
-        let mut count = 0;
-        while let Some(met) = met.get_mut(element).filter(|met| !**met) {
-            *met = true;
-            count += 1;
-            element = plus.get(element).copied().unwrap_or_default().into();
-        }
-        count
-    });
-    multiples.max().unwrap_or(0)
 }
 
 /// The sums after one move.
