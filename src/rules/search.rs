@@ -172,7 +172,7 @@ impl DeclaredSearch {
         Ok(())
     }
 
-    /// The value of a part if the store holds it.
+    /// See [`Context::simple_value`].
     pub(super) fn stored(
         &mut self,
         rules: &Rules,
@@ -184,7 +184,7 @@ impl DeclaredSearch {
         }
         let part = rules.part(key.clone());
         let question = context.question(Asked::Value, rules, std::slice::from_ref(&part));
-        context.recall(question.as_ref())
+        context.simple_value(question.as_ref())
     }
 
     fn value_of_pieces(

@@ -107,7 +107,7 @@ impl SumRules for MixedParts<'_> {
         }
         let stored = context.shelf.and_then(|_| engine.bytes(id.part, false));
         let question = stored.and_then(|part| context.question_of(Asked::Value, vec![part]));
-        context.recall(question.as_ref())
+        context.simple_value(question.as_ref())
     }
 
     fn value_within(&mut self, part: &MixedPart, work: u64) -> Solved<Option<Value>> {

@@ -222,6 +222,12 @@ impl Context<'_> {
         }
     }
 
+    /// The stored value that answers a question, where sums with it stay simple: that of a number, ups and `*`.
+    pub fn simple_value(&mut self, question: Option<&StoredQuestion>) -> Solved<Option<Value>> {
+        let value: Option<Value> = self.recall(question)?;
+        Ok(value.filter(|value| self.arena.number_up_star_parts(*value).is_some()))
+    }
+
     fn recall_from_shelf<A: AnswerKind>(&mut self, question: &StoredQuestion) -> Solved<Option<A>> {
         let Some(shelf) = self.shelf else {
             return Ok(None);
