@@ -12,12 +12,18 @@ export interface Answer {
 const escaped = (text: string): string =>
   text.replace(/[&<>"]/g, (c) => ({ "&": "&amp;", "<": "&lt;", ">": "&gt;", '"': "&quot;" })[c] ?? c);
 
+// Pictures have colours for light and for dark, by the scheme of the element that shows them.
 const STYLE = `
+  .vscode-light { color-scheme: light; }
+  .vscode-dark { color-scheme: dark; }
   body { padding: 0.5rem 1rem; }
   h1 { font-size: 1rem; font-weight: 600; font-family: var(--vscode-editor-font-family); white-space: pre-wrap; }
-  svg { max-width: 100%; height: auto; background: #fff; border-radius: 4px; }
+  img { max-width: 100%; height: auto; }
   pre { font-family: var(--vscode-editor-font-family); font-size: var(--vscode-editor-font-size); line-height: 1.4; }
 `;
+
+const picture = (svg: string, title: string): string =>
+  `<img src="data:image/svg+xml,${encodeURIComponent(svg)}" alt="${escaped(title)}">`;
 
 /** The text; folded away where a picture says the same. */
 const written = ({ text, svg }: Answer): string => {
@@ -27,10 +33,10 @@ const written = ({ text, svg }: Answer): string => {
 
 const page = (answer: Answer): string => `<!DOCTYPE html>
 <meta charset="utf-8">
-<meta http-equiv="Content-Security-Policy" content="default-src 'none'; style-src 'unsafe-inline'">
+<meta http-equiv="Content-Security-Policy" content="default-src 'none'; style-src 'unsafe-inline'; img-src data:">
 <style>${STYLE}</style>
 <h1>${escaped(answer.title)}</h1>
-${answer.svg ?? ""}
+${answer.svg === undefined ? "" : picture(answer.svg, answer.title)}
 ${written(answer)}`;
 
 /** The panel. It opens when there is something to show; the text keeps the focus. */

@@ -3,6 +3,7 @@ import * as vscode from "vscode";
 import { CloseAction, ErrorAction, LanguageClient, State, type LanguageClientOptions, type Middleware, type ProgressToken } from "vscode-languageclient/node";
 import type { Answer } from "./answers.ts";
 import { checkWith } from "./checking.ts";
+import { fitted } from "./pictures.ts";
 import type { Program } from "./program.ts";
 import type { Backend, Ui } from "./shell.ts";
 import type { Check } from "./tests.ts";
@@ -101,6 +102,15 @@ export class Server implements Backend {
           void vscode.window.showInformationMessage(message(error));
           return undefined;
         }
+      },
+      provideHover: async (document, position, token, next) => {
+        const hover = await next(document, position, token);
+        hover?.contents.forEach((content) => {
+          if (content instanceof vscode.MarkdownString) {
+            content.value = fitted(content.value);
+          }
+        });
+        return hover;
       },
       // The status item shows it.
       handleWorkDoneProgress: (token, progress) => {

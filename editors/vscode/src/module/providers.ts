@@ -3,6 +3,7 @@ import * as vscode from "vscode";
 import { EngineError } from "../../../../web/page/src/engine.ts";
 import { shownAt } from "../../../../web/page/src/outcomes.ts";
 import type { Completions, Hover, Place, Signature, Tokens } from "../../../../web/page/src/requests.ts";
+import { fitted } from "../pictures.ts";
 import { diagnostic, type Text } from "./text.ts";
 
 type Texts = (document: vscode.TextDocument) => Text | undefined;
@@ -57,7 +58,7 @@ async function hover(text: Text, offset: number): Promise<vscode.Hover | undefin
   const params = { offset, seconds: SECONDS };
   const known = await text.ask<Hover | null>("ide.hover", { offset });
   const found = known?.evaluates ? await text.askLast<Hover | null>("ask.hover", params).catch(() => known) : known;
-  return found ? new vscode.Hover(markdown(found.markdown), text.range(found.place)) : undefined;
+  return found ? new vscode.Hover(markdown(fitted(found.markdown)), text.range(found.place)) : undefined;
 }
 
 async function complete(text: Text, offset: number): Promise<vscode.CompletionItem[]> {
