@@ -1,19 +1,24 @@
-//! `cgt serve`: serves the page, or any folder, to browsers on this machine.
+//! `cgt serve`: serves the page, or any folder, to browsers on this machine. HTTP/1.1 with one request a connection: a
+//! page has a dozen files, and none of them is far away.
 
 use super::{FAILURE, SUCCESS, warn};
 use std::ffi::OsStr;
 use std::fs::File;
-use std::io::{self, Write};
-use std::net::Ipv4Addr;
+use std::io::{self, Read, Write};
+use std::net::{Ipv4Addr, TcpListener, TcpStream};
 use std::path::{Path, PathBuf};
+use std::sync::Arc;
 use std::sync::atomic::{AtomicBool, Ordering};
 use std::time::Duration;
-use tiny_http::{Header, Method, Request, Response, Server};
 
-/// Threads that answer requests.
-const THREADS: usize = 4;
-/// Interval at which they look whether they are to end.
-const INTERVAL: Duration = Duration::from_millis(200);
+/// Most connections at a time; more are closed.
+const MOST: usize = 64;
+/// How long a browser may take to ask, or to take more of an answer.
+const PATIENCE: Duration = Duration::from_secs(10);
+/// Longest head of a request, in bytes.
+const LONGEST: usize = 16 << 10;
+/// Interval at which the server looks whether it is to end.
+const INTERVAL: Duration = Duration::from_millis(100);
 
 /// MIME types by extension.
 const TYPES: [(&str, &str); 13] = [
@@ -35,32 +40,34 @@ const TYPES: [(&str, &str); 13] = [
 /// Serves a folder on the loopback address until `cancel` is set. Returns the exit code.
 pub fn serve(folder: Option<&Path>, port: u16, cancel: &AtomicBool) -> u8 {
     let opened = root(folder).and_then(|root| Ok((listen(port)?, root)));
-    let (server, root) = match opened {
+    let (listener, root) = match opened {
         Ok(opened) => opened,
         Err(message) => {
             warn(&message);
             return FAILURE;
         }
     };
-    let address = server.server_addr();
+    let port = listener.local_addr().map_or(port, |address| address.port());
+    let shown = root.display();
     let _ = writeln!(
         io::stdout(),
-        "{} at http://{address}/ (Ctrl-C ends)",
-        root.display()
+        "{shown} at http://127.0.0.1:{port}/ (Ctrl-C ends)"
     );
-    std::thread::scope(|scope| {
-        for _ in 0..THREADS {
-            scope.spawn(|| {
-                while !cancel.load(Ordering::Relaxed) {
-                    if let Ok(Some(request)) = server.recv_timeout(INTERVAL) {
-                        // Fails only if the browser has gone.
-                        let _ = answer(request, &root);
-                    }
-                }
-            });
-        }
-    });
+    std::thread::spawn(move || accept(&listener, Arc::from(root)));
+    while !cancel.load(Ordering::Relaxed) {
+        std::thread::sleep(INTERVAL);
+    }
     SUCCESS
+}
+
+fn accept(listener: &TcpListener, root: Arc<Path>) {
+    for stream in listener.incoming().flatten() {
+        if Arc::strong_count(&root) <= MOST {
+            let root = Arc::clone(&root);
+            // Fails only if the browser has gone.
+            std::thread::spawn(move || converse(stream, &root).ok());
+        }
+    }
 }
 
 /// The folder to serve, resolved; by default that of the page.
@@ -93,63 +100,84 @@ fn page() -> Option<PathBuf> {
         .find(|folder| folder.join("index.html").is_file())
 }
 
-fn listen(port: u16) -> Result<Server, String> {
-    Server::http((Ipv4Addr::LOCALHOST, port)).map_err(|error| {
-        let is_busy = error
-            .downcast_ref::<io::Error>()
-            .is_some_and(|e| e.kind() == io::ErrorKind::AddrInUse);
-        if is_busy {
-            format!(
-                "port {port} is in use: choose another one with `--port`; `--port 0` takes a free one"
-            )
-        } else {
-            format!("cannot listen on port {port}: {error}")
-        }
+fn listen(port: u16) -> Result<TcpListener, String> {
+    TcpListener::bind((Ipv4Addr::LOCALHOST, port)).map_err(|error| match error.kind() {
+        io::ErrorKind::AddrInUse => format!(
+            "port {port} is in use: choose another one with `--port`; `--port 0` takes a free one"
+        ),
+        _ => format!("cannot listen on port {port}: {error}"),
     })
 }
 
-fn answer(request: Request, root: &Path) -> io::Result<()> {
-    if !is_local(&request) {
-        return refuse(request, 403, "this server answers only this machine");
+/// Answers the one request of a connection.
+fn converse(mut stream: TcpStream, root: &Path) -> io::Result<()> {
+    stream.set_read_timeout(Some(PATIENCE))?;
+    stream.set_write_timeout(Some(PATIENCE))?;
+    let head = head(&mut stream)?;
+    let mut lines = head.split("\r\n");
+    let mut request = lines.next().unwrap_or("").split(' ');
+    let (method, target) = (request.next().unwrap_or(""), request.next().unwrap_or(""));
+    let host = lines.find_map(|line| {
+        let (name, value) = line.split_once(':')?;
+        name.eq_ignore_ascii_case("host").then(|| value.trim())
+    });
+    if !is_local(host.unwrap_or("")) {
+        return refuse(
+            stream,
+            "403 Forbidden",
+            "this server answers only this machine",
+        );
     }
-    if !matches!(request.method(), Method::Get | Method::Head) {
-        return refuse(request, 405, "only GET and HEAD");
+    if !matches!(method, "GET" | "HEAD") {
+        return refuse(stream, "405 Method Not Allowed", "only GET and HEAD");
     }
-    let path = request.url().split(['?', '#']).next().unwrap_or("");
-    let Some(file) = within(root, path) else {
-        return refuse(request, 404, "not found");
+    let path = target.split(['?', '#']).next().unwrap_or("");
+    let found = within(root, path).and_then(|path| Some((File::open(&path).ok()?, mime(&path))));
+    let Some((mut file, kind)) = found else {
+        return refuse(stream, "404 Not Found", "not found");
     };
-    let kind = mime(&file);
-    let Ok(file) = File::open(file) else {
-        return refuse(request, 404, "not found");
-    };
-    let mut response = Response::from_file(file);
-    let headers = [
-        ("Content-Type", kind),
-        ("X-Content-Type-Options", "nosniff"),
-        ("Cross-Origin-Resource-Policy", "same-origin"),
-        ("Cache-Control", "no-cache"),
-    ];
-    for (name, value) in headers {
-        if let Ok(header) = Header::from_bytes(name, value) {
-            response.add_header(header);
-        }
+    begin(&mut stream, "200 OK", kind, file.metadata()?.len())?;
+    if method == "GET" {
+        io::copy(&mut file, &mut stream)?;
     }
-    request.respond(response)
+    Ok(())
 }
 
-/// Whether the request names this machine. Another name leads here if a hostile page has its own name point to the
+/// The head of a request: all before its first empty line.
+fn head(stream: &mut TcpStream) -> io::Result<String> {
+    let mut bytes = Vec::new();
+    let mut part = [0; 1024];
+    while !bytes.windows(4).any(|end| end == b"\r\n\r\n") {
+        let read = stream.read(&mut part)?;
+        if read == 0 || bytes.len() > LONGEST {
+            return Err(io::ErrorKind::InvalidData.into());
+        }
+        bytes.extend(part.iter().take(read));
+    }
+    String::from_utf8(bytes).map_err(|_| io::ErrorKind::InvalidData.into())
+}
+
+/// Writes the head of an answer.
+fn begin(stream: &mut TcpStream, status: &str, kind: &str, length: u64) -> io::Result<()> {
+    write!(
+        stream,
+        "HTTP/1.1 {status}\r\nContent-Type: {kind}\r\nContent-Length: {length}\r\n\
+         X-Content-Type-Options: nosniff\r\nCross-Origin-Resource-Policy: same-origin\r\n\
+         Cache-Control: no-cache\r\nConnection: close\r\n\r\n"
+    )
+}
+
+fn refuse(mut stream: TcpStream, status: &str, why: &str) -> io::Result<()> {
+    let kind = "text/plain; charset=utf-8";
+    begin(&mut stream, status, kind, why.len() as u64)?;
+    stream.write_all(why.as_bytes())
+}
+
+/// Whether a request names this machine. Another name leads here if a hostile page has its own name point to the
 /// loopback address.
-fn is_local(request: &Request) -> bool {
-    let mut headers = request.headers().iter();
-    let host = headers.find(|header| header.field.equiv("Host"));
-    let host = host.map_or("", |header| header.value.as_str());
+fn is_local(host: &str) -> bool {
     let name = host.rsplit_once(':').map_or(host, |(name, _)| name);
     matches!(name, "localhost" | "127.0.0.1")
-}
-
-fn refuse(request: Request, code: u16, why: &str) -> io::Result<()> {
-    request.respond(Response::from_string(why).with_status_code(code))
 }
 
 fn mime(file: &Path) -> &'static str {
