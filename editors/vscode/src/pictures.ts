@@ -1,7 +1,7 @@
 // Pictures in hovers.
 
 /** The greatest height of a picture in a hover, which VS Code cuts off at 250 px. */
-const HEIGHT = 150;
+const HEIGHT = 130;
 
 const DATA = /\]\((data:image\/svg\+xml[^)|\s]*)\)/g;
 

@@ -85,5 +85,8 @@ describe("on the web", () => {
     await code.command("CGT: Stop the evaluation");
     await code.untilLines((lines) => lines.some((line) => line.includes("7))cancelled")));
     await code.untilLines((lines) => lines.some((line) => line.includes("4 + 5= 9")));
+    await code.page.locator(".codelens-decoration a", { hasText: "run" }).first().click();
+    await code.untilStatus(/evaluating \d+ of \d+/);
+    await code.command("CGT: Stop the evaluation");
   });
 });

@@ -20,6 +20,17 @@ const QUESTIONS: Record<string, Question> = {
 /** Commands that only the program has. */
 const OTHERS = ["cgt.replaceByValue", "cgt.replaceByCanonicalForm", "cgt.insertAssert", "cgt.insertWinningMove"];
 
+/** A place in the text with this name. */
+interface Offset {
+  name: string;
+  offset: number;
+}
+
+const cursor = (): Offset | undefined => {
+  const editor = vscode.window.activeTextEditor;
+  return editor && { name: editor.document.uri.toString(), offset: editor.document.offsetAt(editor.selection.active) };
+};
+
 const isOurs = (document: vscode.TextDocument): boolean => document.languageId === "cgt";
 
 export class ModuleBackend implements Backend {
@@ -119,25 +130,25 @@ export class ModuleBackend implements Backend {
       registerCommand(name, () => this.atCursor((text, offset) => ask(this.engine, text, offset, question, this.ui.answers))),
     );
     const others = OTHERS.map((name) => registerCommand(name, () => this.needsProgram()));
-    const run = registerCommand("cgt.run", () =>
+    const run = registerCommand("cgt.run", (at?: Offset) =>
       this.atCursor(async (text, offset) => {
         const statement = text.evaluation.statements.find(({ from, to }) => from <= offset && offset <= to);
         if (statement) {
           text.evaluation.insist(statement);
         }
-      }),
+      }, at),
     );
     return [...questions, ...others, run];
   }
 
-  private async atCursor(act: (text: Text, offset: number) => Promise<void>): Promise<void> {
-    const editor = vscode.window.activeTextEditor;
-    const text = editor && this.texts.get(editor.document.uri.toString());
-    if (!editor || !text) {
+  /** Acts at a place that a lens names, or at the cursor. */
+  private async atCursor(act: (text: Text, offset: number) => Promise<void>, at = cursor()): Promise<void> {
+    const text = at && this.texts.get(at.name);
+    if (!text) {
       return;
     }
     try {
-      await act(text, editor.document.offsetAt(editor.selection.active));
+      await act(text, at.offset);
     } catch (error) {
       void vscode.window.showInformationMessage(error instanceof Error ? error.message : String(error));
     }

@@ -197,6 +197,23 @@ async function fixes(text: Text, range: vscode.Range): Promise<vscode.CodeAction
   });
 }
 
+/** Lenses that run what a limit has cut short with more time. */
+async function lenses(text: Text): Promise<vscode.CodeLens[]> {
+  if (!vscode.workspace.getConfiguration("cgt").get("codeLens.enable", true)) {
+    return [];
+  }
+  await text.open();
+  const { evaluation } = text;
+  const cut = evaluation.statements.filter((statement) => {
+    const outcome = evaluation.outcome(statement);
+    return outcome !== undefined && ("missing" in outcome || outcome.cut);
+  });
+  return cut.map(({ from }) => {
+    const command = { title: "run with more time", command: "cgt.run", arguments: [{ name: text.name, offset: from }] };
+    return new vscode.CodeLens(text.range({ from, to: from }), command);
+  });
+}
+
 /** Registers all providers. `refreshed` tells when there are new values. */
 export function register(texts: Texts, refreshed: vscode.Event<void>): vscode.Disposable[] {
   const { languages } = vscode;
@@ -254,6 +271,7 @@ export function register(texts: Texts, refreshed: vscode.Event<void>): vscode.Di
     }),
     languages.registerDocumentSymbolProvider(SELECTOR, { provideDocumentSymbols: (document) => about(document, symbols) }),
     languages.registerFoldingRangeProvider(SELECTOR, { provideFoldingRanges: (document) => about(document, folds) }),
+    languages.registerCodeLensProvider(SELECTOR, { onDidChangeCodeLenses: refreshed, provideCodeLenses: (document) => about(document, lenses) }),
     languages.registerCodeActionsProvider(SELECTOR, { provideCodeActions: (document, range) => about(document, (text) => fixes(text, range)) }),
   ];
 }
