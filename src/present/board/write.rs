@@ -134,7 +134,6 @@ pub(super) fn facts(facts: &BoardFacts, mover: Player) -> Value {
     json!({
         "outcome": known(&facts.outcome, |o| outcome(*o)),
         "winner": winner,
-        "misere": known(&facts.misere, |o| outcome(*o)),
         "score": known(&facts.score, |score| json!(score)),
         "value": known(&facts.value, text),
         "heat": known(&facts.heat, |heat| thermograph(heat)),

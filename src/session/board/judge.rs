@@ -13,13 +13,11 @@ use std::time::Duration;
 /// Something that was found, or the reason why not.
 pub type BoardFact<T> = Result<T, String>;
 
-/// What is known about a position.
+/// What is known about a position, as far as the goal asks for it.
 #[derive(Clone, Debug)]
 pub struct BoardFacts {
-    /// The outcome in normal play.
+    /// The outcome, in normal or misère play.
     pub outcome: BoardFact<LoopyOutcome>,
-    /// The outcome in misère play.
-    pub misere: BoardFact<LoopyOutcome>,
     /// The boxes that the player to move takes from here on minus those of the opponent, under best play.
     pub score: BoardFact<i32>,
     /// The canonical value.
@@ -61,29 +59,35 @@ pub enum MoveFate {
 }
 
 impl Session {
-    /// Who wins a position, its value and its heat, each as far as a third of the time allows.
+    /// What the goal asks for: the score, or who wins, in half of the time; in normal play the value and the heat in the
+    /// rest of it.
     pub fn board_facts(&mut self, contest: &Match, time: Duration) -> BoardFacts {
-        let game = &contest.game;
-        let part = time / 3;
-        let facts = BoardFacts {
-            outcome: self.within(part, |this| this.outcome_after(game, Goal::Normal)),
-            misere: self.within(part / 2, |this| {
-                if game.has_misere() || game.is_loopy() {
-                    this.outcome_after(game, Goal::Misere)
-                } else {
-                    Err(Stop::Undefined("misère play of this ruleset".into()))
-                }
-            }),
-            score: self.within(part / 2, |this| this.score(&mut Scores::default(), game)),
-            value: self.fact(part, |this| {
-                let datum = Datum::Game(game.clone());
-                this.interpreter.text(&datum, NOWHERE)
-            }),
-            heat: self.fact(part, |this| {
-                let datum = Datum::Game(game.clone());
-                this.interpreter.thermograph_of(&datum, NOWHERE)
-            }),
+        let begin = now();
+        let (game, goal) = (&contest.game, contest.goal);
+        let unasked = |of: &str| format!("{of} does not count here");
+        let mut facts = BoardFacts {
+            outcome: Err(unasked("the last move")),
+            score: Err(unasked("the number of boxes")),
+            value: Err(unasked("the value")),
+            heat: Err(unasked("the temperature")),
         };
+        if goal == Goal::Boxes {
+            facts.score = self.within(time, |this| this.score(&mut Scores::default(), game));
+            return facts;
+        }
+        let part = if goal == Goal::Misere { time } else { time / 2 };
+        facts.outcome = self.within(part, |this| this.outcome_after(game, goal));
+        if goal == Goal::Normal {
+            let left = || time.saturating_sub(now() - begin);
+            let datum = Datum::Game(game.clone());
+            facts.value = self.fact(left(), |this| this.interpreter.text(&datum, NOWHERE));
+            facts.heat = match &facts.value {
+                Ok(_) => self.fact(left(), |this| {
+                    this.interpreter.thermograph_of(&datum, NOWHERE)
+                }),
+                Err(reason) => Err(reason.clone()),
+            };
+        }
         self.interpreter.solver.settle();
         facts
     }
@@ -131,18 +135,18 @@ impl Session {
         let moves = self.interpreter.solver.all_moves(&contest.game);
         let moves = moves.map_err(sentence)?;
         let mut all: Vec<Judgement> = moves.iter().map(unknown).collect();
-        let solver = |this: &mut Session| {
-            let left = time.saturating_sub(now() - begin) / 2;
+        let until = |this: &mut Session, end: Duration| {
+            let left = end.saturating_sub(now() - begin);
             this.interpreter.solver.budget.start(Some(left));
         };
-        solver(self);
+        until(self, time * 2 / 3);
         // A limit leaves the rest unknown.
         let _ = match contest.goal {
             Goal::Boxes => self.judge_boxes(contest, &moves, &mut all),
             _ => self.judge_outcomes(contest, &moves, &mut all),
         };
         if contest.goal == Goal::Normal && !contest.game.is_loopy() {
-            solver(self);
+            until(self, time);
             let _ = self.judge_values(contest, &moves, &mut all);
         }
         self.interpreter.solver.settle();

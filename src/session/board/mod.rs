@@ -8,6 +8,7 @@ mod edit;
 mod judge;
 #[cfg(test)]
 mod tests;
+mod text;
 
 pub use edit::{EditHandle, HandleKind};
 pub use judge::{BoardFact, BoardFacts, Judgement, MoveFate};
@@ -26,6 +27,8 @@ use std::time::Duration;
 
 /// Maximum number of moves that a board lists.
 const MOST_MOVES: usize = 5_000;
+/// Maximum length of all positions after the moves that a board lists.
+const MOST_CHARACTERS: usize = 200_000;
 /// Time limit for listing the moves of a board and finding their places.
 const LISTING: Duration = Duration::from_secs(5);
 /// Initials in boxes when nobody is the program's opponent.
@@ -110,8 +113,8 @@ pub struct BoardMove {
     pub note: Option<String>,
     /// The shapes of the picture that it changes, in the order of its name; empty if there is no picture.
     pub area: Vec<Shape>,
-    /// The position after it as an expression.
-    pub to: String,
+    /// The position after it as an expression; `None` if all of them together are too long.
+    pub to: Option<String>,
 }
 
 impl Session {
@@ -228,13 +231,14 @@ impl Session {
         let all = self.interpreter.solver.all_moves(game).map_err(at)?;
         let parts = self.parts(game)?;
         let mut has_move = false;
+        let mut room = MOST_CHARACTERS;
         let mut moves = Vec::new();
         let unlisted = all.len().saturating_sub(MOST_MOVES);
         let mut areas = area::Areas::new(game, &parts, all.len().min(MOST_MOVES));
         for one in all {
             has_move |= one.player.is_none_or(|player| player == contest.mover);
             if moves.len() < MOST_MOVES {
-                moves.push(self.board_move(one, &mut areas));
+                moves.push(self.board_move(one, &mut areas, &mut room));
             }
         }
         Ok(BoardView {
@@ -252,12 +256,14 @@ impl Session {
         })
     }
 
-    fn board_move(&mut self, one: Move, areas: &mut area::Areas) -> BoardMove {
+    fn board_move(&mut self, one: Move, areas: &mut area::Areas, room: &mut usize) -> BoardMove {
+        let to = (*room > 0).then(|| self.interpreter.solver.notation(&one.to));
+        *room = room.saturating_sub(to.as_ref().map_or(0, String::len));
         BoardMove {
             name: one.name(),
             part: one.component.map_or(0, |number| number - 1),
             area: areas.of(&one),
-            to: self.interpreter.solver.notation(&one.to),
+            to,
             player: one.player,
             label: one.label,
             note: one.note,

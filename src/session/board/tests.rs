@@ -258,6 +258,14 @@ fn facts_are_there_or_say_why_not() {
     let contest = session.set_up("", "domineering(9,9)", &line(&[])).unwrap();
     let facts = session.board_facts(&contest, Duration::from_millis(30));
     assert!(facts.value.unwrap_err().contains("limit"));
+    let misere = PlayedLine {
+        goal: Goal::Misere,
+        ..PlayedLine::default()
+    };
+    let contest = session.set_up("", "nim 1 + 1", &misere).unwrap();
+    let facts = session.board_facts(&contest, TIME);
+    assert_eq!(facts.outcome, Ok(LoopyOutcome::Decided(Outcome::N)));
+    assert!(facts.value.is_err());
 }
 
 /// Each change that is offered gives a position again, as far as the rules allow it, and shows what was chosen.

@@ -178,6 +178,7 @@ test("moves that share a heap are listed", async (t) => {
   await menu.locator("button", { hasText: "3 to 1" }).click();
   await board.locator(".played button", { hasText: "3 to 1" }).waitFor();
   await fact(board, "*4");
+  await fact(board, "Player B wins");
   await shot(page, "nim");
 });
 

@@ -1,19 +1,21 @@
 // <cgt-board>: a position that is played, judged and changed by clicks.
 import { button, el, followTheme, menu } from "./element.ts";
+import { copies } from "./copies.ts";
 import { bare, Game } from "./game.ts";
 import { heatOf, MoveList, factsOf } from "./panel.ts";
 import { Pictures, mark } from "./pictures.ts";
 import { PositionEditor } from "./editor.ts";
 import { style } from "./style.ts";
-import { ask, type BoardEngine, type Goal, type Move, type Player, type Situation } from "./types.ts";
+import type { BoardEngine, Goal, Move, Player, Situation } from "./types.ts";
 
 const GOALS: Record<Goal, string> = { normal: "Normal play", misere: "Misère play", boxes: "Most boxes" };
 
-interface Copies {
-  cgt: string;
-  cgsuite: string | null;
-  tikz: string | null;
-  svg: string;
+/** A button with an arrow, and with a word where there is room. */
+function arrow(sign: string, word: string, title: string, act: () => void): HTMLButtonElement {
+  const made = button("", title, act);
+  made.append(sign, el("span", { className: "word", textContent: ` ${word}` }));
+  made.setAttribute("aria-label", word);
+  return made;
 }
 
 /**
@@ -40,8 +42,8 @@ export class CgtBoard extends HTMLElement {
     mover: el("span", { className: "group", data: { role: "group", "aria-label": "Show the moves of" } }),
     opponent: el("select", { data: { "aria-label": "Players" } }),
     goal: el("select", { data: { "aria-label": "Goal" } }),
-    back: button("◂ Back", "Take back a move (Backspace)", () => void this.game?.back()),
-    forward: button("Forward ▸", "Make the next move of the line again", () => this.game && void this.game.go(this.game.at + 1)),
+    back: arrow("◂", "Back", "Take back a move (Backspace)", () => void this.game?.back()),
+    forward: arrow("▸", "Forward", "Make the next move of the line again", () => this.game && void this.game.go(this.game.at + 1)),
     worth: button("Judge moves", "Mark each move with what it is worth", () => this.game && void this.game.judge(!this.game.judges)),
     edit: button("Edit", "Change the position by clicks", () => this.toggleEdit()),
     copy: button("Copy ▾", "Copy the position", () => void this.copyMenu()),
@@ -107,7 +109,7 @@ export class CgtBoard extends HTMLElement {
     this.ui.goal.onchange = () => void this.game?.load({ ...this.game.now, goal: this.ui.goal.value as Goal }).then(() => this.game?.reply());
     const part = this.ui;
     const side = el("aside", {}, part.facts, el("h3", { textContent: "Moves" }), this.list.element, this.list.why, part.heat);
-    const tools = el("div", { className: "row" }, part.back, part.forward, part.worth, part.edit, part.copy);
+    const tools = el("div", { className: "row tools" }, part.back, part.forward, part.worth, part.edit, part.copy);
     const players = el("div", { className: "row" }, part.turn, el("span", { className: "space" }), part.mover, part.opponent, part.goal);
     const sum = el("details", {}, el("summary", { textContent: "Sum: add and remove components" }), part.tray);
     const left = el("div", {}, part.stage, part.legend, part.played, sum);
@@ -352,21 +354,8 @@ export class CgtBoard extends HTMLElement {
     }
     const { left, bottom } = this.ui.copy.getBoundingClientRect();
     try {
-      const copies = await ask<Copies>(engine, "board.copy", game.now);
-      const played = game.now.moves.reduce((text, name) => `play(${text}, "${name.replaceAll('"', '\\"')}")`, game.now.expression);
-      const forms: [string, string | null][] = [
-        ["cgt", copies.cgt],
-        ["cgt, with the moves", game.at > 0 ? played : null],
-        ["CGSuite", copies.cgsuite],
-        ["LaTeX (TikZ)", copies.tikz],
-        ["SVG", copies.svg],
-      ];
-      const entries = forms.flatMap(([name, text]) => (text === null ? [] : [{ text: name, act: () => void this.copy(name, text) }]));
-      const linkTo = this.linkTo;
-      if (linkTo) {
-        entries.push({ text: "Link", act: () => void linkTo(`${game.now.context}\n${copies.cgt}`.trimStart()).then((link) => this.copy("Link", link)) });
-      }
-      menu(this.root, { x: left, y: bottom + 4 }, entries);
+      const forms = await copies(engine, game.now, this.linkTo);
+      menu(this.root, { x: left, y: bottom + 4 }, forms.map(({ name, text }) => ({ text: name, act: () => void this.copy(name, text) })));
     } catch (error) {
       game.fault = error instanceof Error ? error.message : String(error);
       this.update();
@@ -374,12 +363,15 @@ export class CgtBoard extends HTMLElement {
   }
 
   private async copy(name: string, text: string): Promise<void> {
+    const { copy, said, fault } = this.ui;
     try {
       await navigator.clipboard.writeText(text);
-      this.ui.said.textContent = `${name} copied`;
+      said.textContent = `${name} copied`;
+      copy.textContent = "Copied ✓";
+      setTimeout(() => (copy.textContent = "Copy ▾"), 1500);
     } catch {
-      this.ui.fault.textContent = `The browser does not allow copying. ${name}: ${text.slice(0, 2000)}`;
-      this.ui.fault.hidden = false;
+      fault.textContent = `The browser does not allow copying. ${name}: ${text.slice(0, 2000)}`;
+      fault.hidden = false;
     }
   }
 }

@@ -3,7 +3,7 @@
 import { button, el, followTheme } from "./element.ts";
 import { style } from "./style.ts";
 import { ask, askAgain, type BoardEngine, type Judgement, type Situation, type Value, type View } from "./types.ts";
-import { START } from "./game.ts";
+import { played, START } from "./game.ts";
 
 /** Most options that are shown at once. */
 const MOST = 100;
@@ -140,7 +140,7 @@ export class CgtExplorer extends HTMLElement {
       const situation = { ...node.situation, moves: [...node.situation.moves, move.name] };
       const one = judged.get(move.name);
       const fate = one?.fate && one.fate !== "sensible" ? `  (${one.fate})` : "";
-      const child = this.node(situation, move.name, worth(one) + fate, move.to);
+      const child = this.node(situation, move.name, worth(one) + fate, move.to ?? played(node.text, move.name));
       child.line.title = one?.reason ?? "";
       return child;
     });

@@ -123,6 +123,13 @@ export class Game {
     await this.askWorth(this.turn);
   }
 
+  /** Searches again for who wins, with more time. */
+  async search(seconds: number): Promise<void> {
+    this.facts = undefined;
+    this.changed();
+    await this.askWorth(this.turn, seconds);
+  }
+
   /** Who is to move, or who has won. */
   get verdict(): string {
     const view = this.view;
@@ -198,10 +205,10 @@ export class Game {
   }
 
   /** Asks who wins, and what the moves are worth. */
-  private async askWorth(turn: number): Promise<void> {
+  private async askWorth(turn: number, seconds = 4): Promise<void> {
     this.isBusy = true;
     try {
-      this.facts ??= await ask<Facts>(this.engine, "worth.facts", { ...this.now, seconds: 4 });
+      this.facts ??= await ask<Facts>(this.engine, "worth.facts", { ...this.now, seconds });
       if (turn !== this.turn) {
         return;
       }
@@ -234,3 +241,6 @@ export class Game {
 
 /** The name of a move without its player. */
 export const bare = (name: string): string => name.replace(/^[LR] /, "");
+
+/** The position after a move, as an expression. */
+export const played = (position: string, name: string): string => `play(${position}, "${name.replace(/["\\]/g, "\\$&")}")`;

@@ -1,14 +1,18 @@
 // What stands beside a board: who wins, value, heat, and the list of moves.
-import { el } from "./element.ts";
+import { button, el } from "./element.ts";
 import { bare, type Game } from "./game.ts";
 import { mark } from "./pictures.ts";
 import { drawThermograph } from "./thermograph.ts";
-import { isKnown, type Known, type Move } from "./types.ts";
+import { isKnown, type Facts, type Known, type Move } from "./types.ts";
 
 /** Most characters of a value that is shown. */
 const LONGEST = 400;
 
 const unknown = (found: { unknown: string }): HTMLElement => el("span", { className: "unknown", textContent: found.unknown });
+
+/** Whether a time limit has hidden something. */
+const isCut = (facts: Facts): boolean =>
+  [facts.outcome, facts.score, facts.value].some((found) => !isKnown(found) && found.unknown.includes("time limit"));
 
 export function factsOf(game: Game): Node[] {
   const { facts, view, situation } = game;
@@ -25,8 +29,11 @@ export function factsOf(game: Game): Node[] {
   if (situation.goal === "boxes") {
     row("Score", told(facts.score, (score) => `${score > 0 ? "+" : ""}${score} boxes for ${game.name(view.mover).replace("You", "you")}`));
   } else {
-    const outcome = situation.goal === "misere" ? facts.misere : facts.outcome;
-    row("Outcome", told(outcome, ({ is, words }) => `${is}: ${words}`));
+    if (isKnown(facts.outcome) && !view.over) {
+      const { winner } = facts;
+      row("Best play", winner === null ? "a draw" : `${game.name(winner)} ${game.name(winner) === "You" ? "win" : "wins"}`);
+    }
+    row("Outcome", told(facts.outcome, ({ is, words }) => `${is}: ${words}`));
   }
   if (situation.goal === "normal") {
     row("Value", told(facts.value, ({ pretty }) => (pretty.length > LONGEST ? `${pretty.slice(0, LONGEST)} …` : pretty)), "value");
@@ -35,7 +42,10 @@ export function factsOf(game: Game): Node[] {
       row("Temperature", facts.heat.temperature);
     }
   }
-  return [list];
+  if (!isCut(facts)) {
+    return [list];
+  }
+  return [list, button("Search for a minute", "Search again, with more time", () => void game.search(60))];
 }
 
 /** The thermograph, unless it is only a mast. */

@@ -38,7 +38,7 @@ button[aria-pressed=true], button[aria-checked=true] { background: var(--b-accen
 .turn.over { color: var(--b-accent); }
 .fault { color: var(--b-bad); margin: 0; overflow-wrap: anywhere; }
 .main { display: grid; grid-template-columns: minmax(0, 1fr) 230px; gap: 16px; align-items: start; }
-@container (max-width: 520px) { .main { grid-template-columns: minmax(0, 1fr); } button { padding: 5px 9px; } select { flex: 1 1 8em; } .turn { width: 100%; } .row > .space { display: none; } }
+@container (max-width: 520px) { .main { grid-template-columns: minmax(0, 1fr); } button { padding: 5px 9px; } select { flex: 1 1 6em; max-width: none; } .tools .word { display: none; } .turn { width: 100%; } .row > .space { display: none; } }
 .parts { display: flex; flex-wrap: wrap; gap: 14px 10px; align-items: center; justify-content: center; padding: 6px; border-radius: 10px; min-height: 90px; touch-action: manipulation; }
 .part { position: relative; max-width: 100%; text-align: center; border-radius: 8px; }
 .part.best { background: color-mix(in srgb, var(--b-good) 12%, transparent); }

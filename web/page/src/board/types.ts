@@ -37,8 +37,8 @@ export interface Move {
   note: string | null;
   /** The places that it changes. */
   area: Shape[];
-  /** The position after it. */
-  to: string;
+  /** The position after it; null if all of them are too long. */
+  to: string | null;
 }
 
 /** `board.show` */
@@ -80,11 +80,11 @@ export interface Thermograph {
   right_wall: [string, string][];
 }
 
-/** `worth.facts` */
+/** `worth.facts`: what the goal asks for. */
 export interface Facts {
   outcome: Known<Outcome>;
+  /** Who wins if the player to move begins; null for a draw. */
   winner: Player | null;
-  misere: Known<Outcome>;
   score: Known<number>;
   value: Known<Value>;
   heat: Known<Thermograph>;
