@@ -1,5 +1,22 @@
 // A page of the book: its cells can be edited and run. The editor and the engine are loaded when they are wanted.
 import "./book/book.css";
+import { Settings } from "./settings.ts";
+
+/** Takes the theme of the page where the reader has chosen none in the book. */
+function takeTheme(): void {
+  const { theme } = new Settings().values;
+  const isOwn = "mdbook-theme" in localStorage;
+  if (theme !== "system" && !isOwn) {
+    document.documentElement.classList.remove("light", "navy");
+    document.documentElement.classList.add(theme === "dark" ? "navy" : "light");
+  }
+}
+
+try {
+  takeTheme();
+} catch {
+  // Without storage nothing was chosen.
+}
 
 const cells = [...document.querySelectorAll<HTMLElement>(".cgt-cell")];
 if (cells.length > 0) {

@@ -1,5 +1,6 @@
 // The page: an editor, its results, a prompt.
 import "./style.css";
+import type { Text } from "@codemirror/state";
 import type { EditorView } from "@codemirror/view";
 import { Boards, positionAt } from "./boards.ts";
 import { byId, copy, el, notice } from "./dom.ts";
@@ -100,6 +101,8 @@ async function start(): Promise<void> {
 
 function build(text: string, engine: WorkerEngine, evaluation: Evaluation, settings: Settings): void {
   let known: Problem[] = [];
+  /** The text whose statements are known. */
+  let parsed: Text | undefined;
   let name = "positions.cgt";
   const source = new Source(engine, "text");
   const select = (view: EditorView, from: number) => {
@@ -109,6 +112,7 @@ function build(text: string, engine: WorkerEngine, evaluation: Evaluation, setti
   const view = createEditor(byId("text"), text, source, {
     opened: (answer: Opened) => {
       known = answer.problems;
+      parsed = view.state.doc;
       evaluation.update(answer.statements);
     },
     updated: (view, textChanged) => {
@@ -134,7 +138,7 @@ function build(text: string, engine: WorkerEngine, evaluation: Evaluation, setti
     },
   });
   const prompt = new Prompt(byId("prompt"), engine, settings, () => definitions(view, evaluation));
-  const boards = new Boards(byId("board"), engine, () => positionAt(view.state, evaluation));
+  const boards = new Boards(byId("board"), engine, () => (parsed?.eq(view.state.doc) ? positionAt(view.state, evaluation) : undefined));
   const show = tabs((id, isByKey) => {
     if (id === "prompt" && !isByKey) {
       prompt.focus();

@@ -3,12 +3,13 @@ import { acceptCompletion, completionKeymap, completionStatus } from "@codemirro
 import { defaultKeymap, historyKeymap } from "@codemirror/commands";
 import { EditorState, Prec } from "@codemirror/state";
 import { EditorView, keymap, placeholder } from "@codemirror/view";
+import { answer, answers, fault } from "./answers.ts";
 import { el } from "./dom.ts";
 import { Source } from "./editor/analysis.ts";
 import { language } from "./editor/editor.ts";
 import type { Engine } from "./engine.ts";
-import type { Opened, StatementResult } from "./requests.ts";
-import { copies, shown } from "./results.ts";
+import type { Opened, Statement, StatementResult } from "./requests.ts";
+import { copies } from "./results.ts";
 import type { Settings } from "./settings.ts";
 import { store, stored } from "./storage.ts";
 
@@ -97,45 +98,32 @@ export class Prompt {
 
   private async evaluate(text: string): Promise<void> {
     const cancel = el("button", { className: "again", textContent: "Cancel", onclick: () => this.engine.cancel("prompt") });
-    const answer = el("div", { className: "answers" }, el("p", { className: "pending", textContent: "evaluating … " }, cancel));
-    const entry = el("article", {}, el("pre", { className: "source", textContent: text }), answer);
+    const box = el("div", { className: "answers" }, el("p", { className: "pending", textContent: "evaluating … " }, cancel));
+    const entry = el("article", {}, el("pre", { className: "source", textContent: text }), box);
     this.hint.remove();
     this.transcript.append(entry);
     entry.scrollIntoView({ block: "nearest" });
-    const parts: (HTMLElement | null)[] = [];
+    const show = (parts: HTMLElement[]) => box.replaceChildren(...parts);
     try {
       const params = { document: "prompt-line", prelude: this.before(), text };
-      const { statements, problems } = await this.engine.request<Opened>("ide.open", params);
-      const faults = problems.filter((p) => p.severity === "error");
-      for (const statement of statements) {
-        parts.push(...(await this.answers(statement.at)));
-        if (!statement.shows) {
-          this.bound.push(text.slice(statement.from, statement.to));
-        }
-      }
-      if (parts.length === 0) {
-        parts.push(...faults.map((p) => fault(p.message)));
-      }
+      const opened = await this.engine.request<Opened>("ide.open", params);
+      await answers(opened, (statement) => this.answer(text, statement), show);
     } catch (error) {
-      parts.push(fault(error instanceof Error ? error.message : String(error)));
+      show([fault(error instanceof Error ? error.message : String(error))]);
     }
-    answer.replaceChildren(...parts.filter((part) => part !== null));
     entry.scrollIntoView({ block: "nearest" });
   }
 
-  private async answers(statement: number): Promise<(HTMLElement | null)[]> {
-    const params = { document: "prompt-line", statement, seconds: this.settings.values.seconds };
+  private async answer(text: string, { at, shows, from, to }: Statement): Promise<HTMLElement[]> {
+    const params = { document: "prompt-line", statement: at, seconds: this.settings.values.seconds };
     const result = await this.engine.request<StatementResult>("prompt.statement", params);
-    const faults = result.problems.filter((p) => p.severity !== "info").map((p) => fault(p.message));
-    return [copies(result), ...shown(result), ...faults];
+    if (!shows) {
+      this.bound.push(text.slice(from, to));
+    }
+    const buttons = copies(result);
+    return [...(buttons ? [buttons] : []), ...answer(result)];
   }
 }
-
-const fault = (message: string): HTMLElement => {
-  const made = el("div", { className: "problem error" });
-  made.append(...message.split("\n").map((line, at) => el("p", { className: at > 0 ? "help" : "", textContent: line })));
-  return made;
-};
 
 function recalled(): string[] {
   try {

@@ -57,7 +57,7 @@ test("a cell is edited and run by the keyboard; an error is told", async (t) => 
   await page.keyboard.type("nim 3 + nim 5\nnonsens");
   await page.keyboard.press("Escape");
   await page.keyboard.press("Control+Enter");
-  await cell.locator(".failed").waitFor();
+  await cell.locator(".problem").waitFor();
   assert.match(await answers(cell), /\*6[^]*unknown name `nonsens`/);
 });
 

@@ -245,6 +245,7 @@ test("the prompt knows the names of the text, completes and remembers", async (t
   await page.locator("#prompt .answer", { hasText: "0" }).waitFor();
   await page.keyboard.type("let six = double(3)");
   await page.keyboard.press("Enter");
+  await page.locator("#prompt .pending").waitFor({ state: "detached" });
   await page.keyboard.type("si");
   await page.locator(".cm-tooltip-autocomplete li", { hasText: "six" }).first().waitFor();
   await page.keyboard.type("x + 1");

@@ -1,11 +1,14 @@
 // The cells of a page of the book. A cell knows the definitions of the cells before it.
+import { answer, answers, fault } from "../answers.ts";
 import { el } from "../dom.ts";
 import { type Engine, WorkerEngine } from "../engine.ts";
 import { compileEngine, spawnWorker } from "../host.ts";
 import type { Opened, StatementResult } from "../requests.ts";
-import { shown } from "../results.ts";
 import { Settings } from "../settings.ts";
 import { packed } from "../share.ts";
+
+/** The folder of the page, in which the book is a folder. */
+const SITE = location.href.slice(0, location.href.lastIndexOf("/book/") + 1);
 
 let started: WorkerEngine | undefined;
 
@@ -38,7 +41,7 @@ class Cell {
     open.onclick = async () => {
       const text = await this.prelude();
       const part = await packed(text + this.text);
-      window.open(new URL(`../index.html#${part}`, import.meta.url));
+      window.open(`${SITE}index.html#${part}`);
     };
     box.append(el("div", { className: "tools" }, this.run, edit, open));
     box.addEventListener("keydown", (event) => {
@@ -91,21 +94,12 @@ class Cell {
     this.isRunning = true;
     this.run.textContent = "Stop";
     this.answers.replaceChildren(el("p", { className: "pending", textContent: "evaluating …" }));
-    const parts: HTMLElement[] = [];
+    const show = (parts: HTMLElement[]) => this.answers.replaceChildren(...parts);
     try {
-      const { statements, problems } = await this.opened(this.text, await this.prelude());
-      let faults = problems.filter((p) => p.severity === "error");
-      for (const statement of statements) {
-        const before = faults.filter((p) => p.place.from < statement.to);
-        faults = faults.filter((p) => !before.includes(p));
-        parts.push(...before.map((p) => fault(p.message)), ...(await this.answer(statement.at)));
-        this.answers.replaceChildren(...parts);
-      }
-      parts.push(...faults.map((p) => fault(p.message)));
+      await answers(await this.opened(this.text, await this.prelude()), ({ at }) => this.answer(at), show);
     } catch (error) {
-      parts.push(fault(error instanceof Error ? error.message : String(error)));
+      show([fault(error instanceof Error ? error.message : String(error))]);
     }
-    this.answers.replaceChildren(...parts);
     this.isRunning = false;
     this.run.textContent = "Run";
   }
@@ -113,12 +107,9 @@ class Cell {
   private async answer(statement: number): Promise<HTMLElement[]> {
     const { seconds } = new Settings().values;
     const result = await engine().request<StatementResult>("run.statement", { document: this.name, statement, seconds });
-    const faults = result.problems.filter((p) => p.severity !== "info" && p.code !== "assertion");
-    return [...shown(result), ...faults.map((p) => fault(p.message))];
+    return answer(result);
   }
 }
-
-const fault = (message: string): HTMLElement => el("pre", { className: "answer failed", textContent: message });
 
 /** Gives the cells their buttons. */
 export function prepare(boxes: HTMLElement[]): void {
