@@ -42,6 +42,9 @@ function verdict(text: string): Verdict | undefined {
 
 /** Runs files with a program. Texts that have been edited are saved first. */
 export const checkWith = ({ command }: Program): Check => async (uri, seconds, report, token) => {
+  if (uri.scheme !== "file") {
+    throw new Error(`${uri.path} is not a file on disk: save it first`);
+  }
   await vscode.workspace.textDocuments.find((document) => document.uri.toString() === uri.toString())?.save();
   const limit = seconds > 0 ? ["--time-limit", `${seconds}s`] : [];
   const child = spawn(command, ["run", "--json", ...limit, uri.fsPath], { cwd: dirname(uri.fsPath), stdio: ["ignore", "pipe", "ignore"] });
