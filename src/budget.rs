@@ -5,6 +5,7 @@
 
 mod machine;
 mod progress;
+mod trial;
 
 pub use machine::{Instant, NESTING_LIMIT, memory_used, now, with_stack};
 #[cfg(target_arch = "wasm32")]
@@ -172,34 +173,6 @@ impl Budget {
     pub fn count(&self, positions: u64) {
         self.ticks.set(self.ticks.get() + positions);
         self.work_before.set(self.work_before.get() + positions);
-    }
-
-    /// A budget for the same computation that ends in [`Stop::Cancelled`] after `work` ticks.
-    pub fn trial(&self, work: u64) -> Budget {
-        Budget {
-            deadline: self.deadline.clone(),
-            done: self.done.clone(),
-            most: work,
-            had_root: self.progress.root().is_some(),
-            ..self.renewed()
-        }
-    }
-
-    /// What a trial found; `None` if its work did not suffice.
-    ///
-    /// Errors: those of the trial, and those of the whole computation.
-    pub fn end_trial<T>(&self, trial: &Budget, found: Result<T, Stop>) -> Result<Option<T>, Stop> {
-        self.count(trial.ticks());
-        match found {
-            Err(Stop::Cancelled) => {
-                self.check()?;
-                if !trial.had_root {
-                    self.end_root();
-                }
-                Ok(None)
-            }
-            found => found.map(Some),
-        }
     }
 
     /// Restarts the clock with this time limit; resets the progress.

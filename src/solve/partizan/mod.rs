@@ -3,6 +3,7 @@
 //! A state is a sum of large parts and a value, that of all small ones. A part and its negative cancel; of a state and
 //! its negative one is searched. The search goes by proof numbers; see `proof`.
 
+mod children;
 mod proof;
 mod tables;
 #[cfg(test)]

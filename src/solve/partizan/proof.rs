@@ -7,7 +7,7 @@
 //! numbers of moves of both players. A number beside large parts is moved in last: if another move wins, so does one in
 //! the parts that are not numbers (number avoidance, *Winning Ways*, chapter 6).
 
-use super::tables::{Leaves, NEVER, Proof, Signed, SignedSum, SumState, SumTables};
+use super::tables::{Leaves, NEVER, Proof, SumState, SumTables};
 use super::{SumOf, SumRules};
 use crate::budget::{Stop, with_stack};
 use crate::solve::Solved;
@@ -29,13 +29,13 @@ pub(crate) struct SumRun<'a, R: SumRules> {
     /// Whether memory was so short that something was forgotten.
     pub(super) has_forgotten: bool,
     /// How many options of the state at hand were met.
-    met: usize,
+    pub(super) met: usize,
 }
 
 /// An option of a state, as the opponent sees it.
-struct Child {
-    state: SumState,
-    proof: Proof,
+pub(super) struct Child {
+    pub(super) state: SumState,
+    pub(super) proof: Proof,
 }
 
 /// A part as the search sees it: by number, or by its value.
@@ -177,7 +177,7 @@ impl<'a, R: SumRules> SumRun<'a, R> {
     }
 
     /// What the moves of a player leave of a large part.
-    fn options(&mut self, number: u32, player: Player) -> Solved<Arc<Leaves>> {
+    pub(super) fn options(&mut self, number: u32, player: Player) -> Solved<Arc<Leaves>> {
         if let Some(known) = self.tables.options(number, player) {
             return Ok(known);
         }
@@ -193,7 +193,7 @@ impl<'a, R: SumRules> SumRun<'a, R> {
         Ok(options)
     }
 
-    fn negative(&mut self, state: &SumState) -> Solved<SumState> {
+    pub(super) fn negative(&mut self, state: &SumState) -> Solved<SumState> {
         let parts = self.opposite(&state.parts, None);
         let context = self.rules.context();
         let rest = context.arena.negative(state.rest, context.budget)?;
@@ -201,7 +201,7 @@ impl<'a, R: SumRules> SumRun<'a, R> {
     }
 
     /// What is known of a state with Left to move.
-    fn known(&mut self, state: &SumState) -> Solved<Proof> {
+    pub(super) fn known(&mut self, state: &SumState) -> Solved<Proof> {
         if state.parts.is_empty() && self.tables.is_misere() {
             return Ok(Proof::WON);
         }
@@ -301,97 +301,6 @@ impl<'a, R: SumRules> SumRun<'a, R> {
                 children.swap_remove(best);
             }
         }
-    }
-
-    /// Adds the options in the parts of a state; whether one of them is known to win.
-    fn move_in_parts(&mut self, state: &SumState, children: &mut Vec<Child>) -> Solved<bool> {
-        let context = self.rules.context();
-        let before = context.arena.negative(state.rest, context.budget)?;
-        for (at, part) in state.parts.iter().enumerate() {
-            if at > 0 && state.parts.get(at - 1) == Some(part) {
-                continue;
-            }
-            let negative = part & 1 != 0;
-            let others = self.opposite(&state.parts, Some(at));
-            let options = self.options(part >> 1, mover(*part))?;
-            for (parts, rest) in options.iter() {
-                let context = self.rules.context();
-                context.budget.work(1)?;
-                let rest = if negative {
-                    rest
-                } else {
-                    context.arena.negative(rest, context.budget)?
-                };
-                let rest = context.arena.sum(before, rest, context.budget)?;
-                let mut after = others.clone();
-                for part in parts {
-                    let part = part ^ u32::from(!negative);
-                    self.tables.add_signed(&mut after, part);
-                }
-                if self.meet(SumState { parts: after, rest }, children)? {
-                    return Ok(true);
-                }
-            }
-        }
-        Ok(false)
-    }
-
-    /// Whether Left has a move in a part.
-    fn can_move(&mut self, state: &SumState) -> Solved<bool> {
-        for part in &state.parts {
-            let player = mover(*part);
-            if self.options(part >> 1, player)?.iter().next().is_some() {
-                return Ok(true);
-            }
-        }
-        Ok(false)
-    }
-
-    /// The negatives of the parts of a sum but for one.
-    fn opposite(&self, parts: &SignedSum, but: Option<usize>) -> SignedSum {
-        let mut opposite = SignedSum::new();
-        for (at, part) in parts.iter().enumerate() {
-            if Some(at) != but {
-                self.tables.add_signed(&mut opposite, part ^ 1);
-            }
-        }
-        opposite
-    }
-
-    /// Adds the options in the value of a state; whether one of them is known to win.
-    fn move_in_value(&mut self, state: &SumState, children: &mut Vec<Child>) -> Solved<bool> {
-        let context = self.rules.context();
-        let arena = context.arena;
-        for rest in arena.options(state.rest, Player::Left, context.budget)? {
-            let context = self.rules.context();
-            let rest = context.arena.negative(rest, context.budget)?;
-            let parts = self.opposite(&state.parts, None);
-            if self.meet(SumState { parts, rest }, children)? {
-                return Ok(true);
-            }
-        }
-        Ok(false)
-    }
-
-    /// Adds an option, as the opponent sees it, that is not known to lose; whether it is known to win.
-    fn meet(&mut self, state: SumState, children: &mut Vec<Child>) -> Solved<bool> {
-        self.met += 1;
-        let proof = self.known(&state)?;
-        if proof.win != 0 && proof.loss != 0 {
-            let budget = self.rules.context().budget;
-            budget.room_in(children, 1)?;
-            children.push(Child { state, proof });
-        }
-        Ok(proof.loss == 0)
-    }
-}
-
-/// The player whose moves in a part Left has.
-fn mover(part: Signed) -> Player {
-    if part & 1 != 0 {
-        Player::Right
-    } else {
-        Player::Left
     }
 }
 

@@ -1,0 +1,33 @@
+//! Trials: computations that are given up after so much work.
+
+use super::{Budget, Stop};
+
+impl Budget {
+    /// A budget for the same computation that ends in [`Stop::Cancelled`] after `work` ticks.
+    pub fn trial(&self, work: u64) -> Budget {
+        Budget {
+            deadline: self.deadline.clone(),
+            done: self.done.clone(),
+            most: work,
+            had_root: self.progress.root().is_some(),
+            ..self.renewed()
+        }
+    }
+
+    /// What a trial found; `None` if its work did not suffice.
+    ///
+    /// Errors: those of the trial, and those of the whole computation.
+    pub fn end_trial<T>(&self, trial: &Budget, found: Result<T, Stop>) -> Result<Option<T>, Stop> {
+        self.count(trial.ticks());
+        match found {
+            Err(Stop::Cancelled) => {
+                self.check()?;
+                if !trial.had_root {
+                    self.end_root();
+                }
+                Ok(None)
+            }
+            found => found.map(Some),
+        }
+    }
+}
