@@ -1,18 +1,15 @@
 // The answers of a short text: a line of the prompt, a cell of the book.
-import { el } from "./dom.ts";
 import type { Opened, Statement, StatementResult } from "./requests.ts";
-import { shown } from "./results.ts";
+import { problem, shown } from "./results.ts";
 
-/** What is wrong, and below it what would be right. */
-export const fault = (message: string): HTMLElement => {
-  const lines = message.split("\n").map((line, at) => el("p", { className: at > 0 ? "help" : "", textContent: line }));
-  return el("div", { className: "problem error" }, ...lines);
-};
+/** An error of the engine itself. */
+export const failure = (error: unknown): HTMLElement =>
+  problem({ severity: "error", message: error instanceof Error ? error.message : String(error), related: [] });
 
 /** A result with its problems. */
 export function answer(result: StatementResult): HTMLElement[] {
   const faults = result.problems.filter((p) => p.severity !== "info" && p.code !== "assertion");
-  return [...shown(result), ...faults.map((p) => fault(p.message))];
+  return [...shown(result), ...faults.map(problem)];
 }
 
 /** Has the statements of a text evaluated one by one; `show` gets the answers so far, with the problems in their places. */
@@ -24,7 +21,7 @@ export async function answers(
   const parts: HTMLElement[] = [];
   let faults = problems.filter((p) => p.severity === "error");
   const told = (until: number) => {
-    parts.push(...faults.filter((p) => p.place.from < until).map((p) => fault(p.message)));
+    parts.push(...faults.filter((p) => p.place.from < until).map(problem));
     faults = faults.filter((p) => p.place.from >= until);
   };
   try {
@@ -35,7 +32,7 @@ export async function answers(
     }
     told(Infinity);
   } catch (error) {
-    parts.push(fault(error instanceof Error ? error.message : String(error)));
+    parts.push(failure(error));
   }
   show(parts);
 }

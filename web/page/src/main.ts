@@ -130,7 +130,7 @@ function build(text: string, engine: WorkerEngine, evaluation: Evaluation, setti
     tell: notice,
   });
   const results = new Results(byId("results"), evaluation, {
-    selected: (statement) => select(view, statement.from),
+    selected: ({ from }) => select(view, from),
     insisted: (statement) => evaluation.insist(statement),
     played: (statement) => {
       select(view, statement.from);
@@ -188,7 +188,7 @@ const definitions = (view: EditorView, evaluation: Evaluation): string[] =>
 function refresh(view: EditorView, evaluation: Evaluation, results: Results, known: Problem[]): void {
   showValues(view, evaluation);
   showProblems(view, merged(known, problemsOf(evaluation)));
-  results.show();
+  results.show(known);
   results.select(view.state.selection.main.head);
   status(evaluation);
 }

@@ -3,7 +3,7 @@ import { acceptCompletion, completionKeymap, completionStatus } from "@codemirro
 import { defaultKeymap, historyKeymap } from "@codemirror/commands";
 import { EditorState, Prec } from "@codemirror/state";
 import { EditorView, keymap, placeholder } from "@codemirror/view";
-import { answer, answers, fault } from "./answers.ts";
+import { answer, answers, failure } from "./answers.ts";
 import { el } from "./dom.ts";
 import { Source } from "./editor/analysis.ts";
 import { language } from "./editor/editor.ts";
@@ -109,7 +109,7 @@ export class Prompt {
       const opened = await this.engine.request<Opened>("ide.open", params);
       await answers(opened, (statement) => this.answer(text, statement), show);
     } catch (error) {
-      show([fault(error instanceof Error ? error.message : String(error))]);
+      show([failure(error)]);
     }
     entry.scrollIntoView({ block: "nearest" });
   }

@@ -2,15 +2,15 @@
 import { copy, el } from "./dom.ts";
 import type { Evaluation, Outcome } from "./evaluation.ts";
 import { markdown } from "./markdown.ts";
-import type { Problem, Statement, StatementResult } from "./requests.ts";
+import type { Place, Problem, Statement, StatementResult } from "./requests.ts";
 
 /** Most results shown at once. */
 const MOST = 500;
 
 /** What one can do with a result. */
 export interface ResultEvents {
-  /** Goes to a statement. */
-  selected(statement: Statement): void;
+  /** Goes to a place of the text. */
+  selected(place: Place): void;
   /** Evaluates a statement again. */
   insisted(statement: Statement): void;
   /** Shows a position on the board. */
@@ -38,7 +38,8 @@ export const isGame = (data: unknown): boolean =>
 export const picture = (svg: string, text: string): HTMLImageElement =>
   el("img", { className: "picture", src: `data:image/svg+xml,${encodeURIComponent(svg)}`, alt: text });
 
-const problem = (found: Problem): HTMLElement => {
+/** What is wrong, and below it what would be right. */
+export const problem = (found: Pick<Problem, "severity" | "message" | "related">): HTMLElement => {
   const [first = "", ...rest] = found.message.split("\n");
   return el(
     "div",
@@ -65,17 +66,21 @@ const check = (data: unknown): HTMLElement | null => {
   if (typeof data !== "object" || data === null || !("ok" in data)) {
     return null;
   }
-  const { ok, cases, failed, name, counterexample } = data as {
+  const { ok, cases, failed, name, counterexample, found } = data as {
     ok: boolean;
     cases: number;
     failed: number;
     name: string | null;
     counterexample?: Record<string, string>;
+    found?: string | null;
   };
   const counted = `${cases} case${cases === 1 ? "" : "s"}`;
   const verdict = ok ? `✓ ${name ?? ""} holds, ${counted}` : `✗ ${name ?? ""} fails in ${failed} of ${counted}`;
   const box = el("div", { className: ok ? "check holds" : "check fails" }, el("p", { textContent: verdict.replace("  ", " ") }));
   const variables = Object.entries(counterexample ?? {});
+  if (found != null) {
+    variables.push(["left side", found]);
+  }
   if (variables.length > 0) {
     const rows = variables.map(([name, value]) => el("tr", {}, el("th", { textContent: name }), el("td", {}, el("code", { textContent: value }))));
     box.append(el("table", { className: "counterexample" }, el("caption", { textContent: "Counterexample" }), el("tbody", {}, ...rows)));
@@ -96,9 +101,9 @@ export function shown(result: StatementResult): HTMLElement[] {
   } else if (plain !== undefined && parts[0] === null) {
     const isDrawn = svg !== undefined && plain.includes("\n");
     parts.push(isDrawn ? null : el("pre", { className: "answer", textContent: plain }));
-    const outcome = (data as { outcome?: string } | null)?.outcome;
+    const { kind, outcome = kind === "outcome" ? plain : undefined } = (data ?? {}) as { kind?: string; outcome?: string };
     const words = outcome === undefined ? undefined : OUTCOMES[outcome];
-    parts.push(words && !isDrawn ? el("p", { className: "outcome", textContent: `${outcome}: ${words}` }) : null);
+    parts.push(words && !isDrawn ? el("p", { className: "outcome", textContent: kind === "outcome" ? words : `${outcome}: ${words}` }) : null);
   }
   if (svg !== undefined) {
     parts.push(picture(svg, plain ?? "picture"));
@@ -128,8 +133,9 @@ export class Results {
     private readonly events: ResultEvents,
   ) {}
 
-  /** Shows what is known of all statements; cards of results that stay are kept. */
-  show(): void {
+  /** Shows what is known of all statements, with the errors of the text between them; cards that stay are kept. */
+  show(problems: Problem[]): void {
+    let errors = problems.filter((p) => p.severity === "error");
     const seen = new Map<string, number>();
     const wanted: HTMLElement[] = [];
     const kept = new Set<string>();
@@ -137,6 +143,9 @@ export class Results {
       if (wanted.length >= MOST) {
         break;
       }
+      const before = errors.filter((p) => p.place.from < statement.to);
+      errors = errors.slice(before.length);
+      before.forEach((error) => wanted.push(this.errorCard(error, kept)));
       const count = seen.get(statement.print) ?? 0;
       seen.set(statement.print, count + 1);
       const key = `${statement.print} ${count}`;
@@ -146,6 +155,7 @@ export class Results {
         kept.add(key);
       }
     }
+    errors.slice(0, MOST).forEach((error) => wanted.push(this.errorCard(error, kept)));
     [...this.cards.keys()].filter((key) => !kept.has(key)).forEach((key) => this.cards.delete(key));
     if (wanted.length === 0) {
       wanted.push(el("p", { className: "empty", textContent: "Results appear here as you type." }));
@@ -190,6 +200,17 @@ export class Results {
     card.onclick = () => getSelection()?.isCollapsed !== false && select();
     card.onkeydown = (event) => event.key === "Enter" && event.target === card && select();
     this.cards.set(key, { card, outcome, isCurrent });
+    return card;
+  }
+
+  private errorCard(error: Problem, kept: Set<string>): HTMLElement {
+    const key = `error ${error.place.from} ${error.message}`;
+    const known = this.cards.get(key);
+    const card = known?.card ?? el("article", { tabIndex: 0 }, problem(error));
+    card.onclick = () => this.events.selected(error.place);
+    card.onkeydown = (event) => event.key === "Enter" && this.events.selected(error.place);
+    this.cards.set(key, { card, outcome: undefined, isCurrent: false });
+    kept.add(key);
     return card;
   }
 

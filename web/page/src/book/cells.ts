@@ -1,5 +1,5 @@
 // The cells of a page of the book. A cell knows the definitions of the cells before it.
-import { answer, answers, fault } from "../answers.ts";
+import { answer, answers, failure } from "../answers.ts";
 import { el } from "../dom.ts";
 import { type Engine, WorkerEngine } from "../engine.ts";
 import { compileEngine, spawnWorker } from "../host.ts";
@@ -98,7 +98,7 @@ class Cell {
     try {
       await answers(await this.opened(this.text, await this.prelude()), ({ at }) => this.answer(at), show);
     } catch (error) {
-      show([fault(error instanceof Error ? error.message : String(error))]);
+      show([failure(error)]);
     }
     this.isRunning = false;
     this.run.textContent = "Run";
