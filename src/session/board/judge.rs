@@ -81,6 +81,10 @@ impl Session {
             let left = || time.saturating_sub(now() - begin);
             let datum = Datum::Game(game.clone());
             facts.value = self.fact(left(), |this| this.interpreter.text(&datum, NOWHERE));
+            if facts.outcome.is_err() && facts.value.is_ok() {
+                // A known value tells it at once.
+                facts.outcome = self.within(part, |this| this.outcome_after(game, goal));
+            }
             facts.heat = match &facts.value {
                 Ok(_) => self.fact(left(), |this| {
                     this.interpreter.thermograph_of(&datum, NOWHERE)

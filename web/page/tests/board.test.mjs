@@ -115,6 +115,7 @@ test("a game of Dots-and-Boxes against the program, for boxes, by clicks", async
   await page.waitForFunction(() => /boxes:/.test(document.querySelector("cgt-board").shadowRoot.querySelector(".turn").textContent));
   assert.equal((await line(board)).length, 12);
   const [, one, other] = /(\d) to (\d) boxes/.exec(await turn(board));
+  await fact(board, `You ${one}, the program ${other}`);
   assert.equal(Number(one) + Number(other), 4);
   await shot(page, "dots-over");
 });

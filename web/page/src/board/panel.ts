@@ -27,6 +27,11 @@ export function factsOf(game: Game): Node[] {
     list.append(el("dt", { textContent: term }), el("dd", { className }, said));
   const told = <T>(found: Known<T>, write: (found: T) => string): Node | string => (isKnown(found) ? write(found) : unknown(found));
   if (situation.goal === "boxes") {
+    const one = situation.person ?? situation.first;
+    const other = one === "left" ? "right" : "left";
+    if (view.taken) {
+      row("Boxes", `${game.name(one)} ${view.taken[0]}, ${game.name(other).replace("The", "the")} ${view.taken[1]}`);
+    }
     row("Score", told(facts.score, (score) => `${score > 0 ? "+" : ""}${score} boxes for ${game.name(view.mover).replace("You", "you")}`));
   } else {
     if (isKnown(facts.outcome) && !view.over) {
