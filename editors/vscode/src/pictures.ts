@@ -1,4 +1,5 @@
 // Pictures in hovers.
+import * as vscode from "vscode";
 
 /** The greatest height of a picture in a hover, which VS Code cuts off at 250 px. */
 const HEIGHT = 130;
@@ -11,6 +12,17 @@ function heightOf(address: string): number {
   return Number(found ?? 0);
 }
 
-/** Makes tall pictures fit into a hover. */
+/** The condition of the colours for dark pages, which an image in a hover is not told. */
+const DARK = /(?:%40|@)media(?:%20)?(?:%28|\()prefers-color-scheme(?:%3A|:)dark(?:%29|\))/;
+
+const isDark = (): boolean => {
+  const { kind } = vscode.window.activeColorTheme;
+  return kind === vscode.ColorThemeKind.Dark || kind === vscode.ColorThemeKind.HighContrast;
+};
+
+/** Makes tall pictures fit into a hover, and gives all pictures the colours of the theme. */
 export const fitted = (markdown: string): string =>
-  markdown.replace(DATA, (all, address: string) => (heightOf(address) > HEIGHT ? `](${address}|height=${HEIGHT})` : all));
+  markdown.replace(DATA, (_, address: string) => {
+    const coloured = isDark() ? address.replace(DARK, "%40media%20all") : address;
+    return heightOf(address) > HEIGHT ? `](${coloured}|height=${HEIGHT})` : `](${coloured})`;
+  });
