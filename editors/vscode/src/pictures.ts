@@ -13,7 +13,7 @@ function heightOf(address: string): number {
 }
 
 /** The condition of the colours for dark pages, which an image in a hover is not told. */
-const DARK = /(?:%40|@)media(?:%20)?(?:%28|\()prefers-color-scheme(?:%3A|:)dark(?:%29|\))/;
+const DARK = "%40media%28prefers%2Dcolor%2Dscheme%3Adark%29";
 
 const isDark = (): boolean => {
   const { kind } = vscode.window.activeColorTheme;
