@@ -268,8 +268,8 @@ export class CgtBoard extends HTMLElement {
     }
     const { person, goal, first } = game.situation;
     const sides: [string, string][] = view.impartial
-      ? [["", "Two players"], [first, "You begin, against the program"], [first === "left" ? "right" : "left", "The program begins"]]
-      : [["", "Two players"], ["left", "You are Left, the program Right"], ["right", "You are Right, the program Left"]];
+      ? [["", "Two players"], [first, "You, then program"], [first === "left" ? "right" : "left", "Program, then you"]]
+      : [["", "Two players"], ["left", "You are Left"], ["right", "You are Right"]];
     fill(part.opponent, sides, person ?? "");
     fill(part.goal, view.goals.map((goal) => [goal, GOALS[goal]]), goal);
     part.mover.hidden = view.impartial || person !== null || goal === "boxes";
