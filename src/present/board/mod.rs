@@ -1,6 +1,6 @@
 //! Requests of boards that are clicked, with their answers as JSON: for a page, a panel of an editor, a notebook.
 //!
-//! Each request has the fields of [`BoardRequest`]. An answer that fails is an object with the only field `fault`.
+//! Each request has the fields of `BoardRequest`. An answer that fails is an object with the only field `fault`.
 
 mod copy;
 mod write;
