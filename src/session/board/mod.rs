@@ -318,14 +318,17 @@ fn scene(game: &Game) -> Option<Scene> {
     }
 }
 
-/// What a game can be played for.
+/// What a game can be played for; the usual goal first.
 fn goals(game: &Game) -> Vec<Goal> {
     let mut goals = vec![Goal::Normal];
     if game.has_misere() {
         goals.push(Goal::Misere);
     }
     if Takings::of(game).is_some() {
-        goals.push(Goal::Boxes);
+        // Dots-and-Boxes is played for boxes, Nimstring for the last move.
+        let is_dots =
+            game.all_terms(|part| matches!(part, Term::Position(one) if one.word() == "dots"));
+        goals.insert(if is_dots { 0 } else { goals.len() }, Goal::Boxes);
     }
     goals
 }

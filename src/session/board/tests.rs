@@ -174,6 +174,13 @@ fn boxes_are_counted_for_two_players() {
     assert_eq!((taken.person, taken.solver), (0, 1));
     assert_eq!((view.over, view.winner), (true, Some(Player::Right)));
     assert!(view.text.contains('B'), "{}", view.text);
+    let mut usual = |expression| {
+        let contest = session.set_up("", expression, &PlayedLine::default());
+        session.board(&contest.unwrap()).unwrap().goals[0]
+    };
+    assert_eq!(usual("dots(1,1) + dots(1,2)"), Goal::Boxes);
+    assert_eq!(usual("R3"), Goal::Normal);
+    assert_eq!(usual("dots(1,1) + nim 2"), Goal::Normal);
     let fault = session.set_up("", "nim 3", &setting).unwrap_err();
     assert!(fault.message.contains("played for boxes"));
 }

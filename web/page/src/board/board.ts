@@ -75,7 +75,7 @@ export class CgtBoard extends HTMLElement {
     }
     this.isEditing = false;
     this.ui.expression.value = situation.expression;
-    await this.game?.load({ context: "", moves: [], first: "left", person: null, goal: "normal", ...situation });
+    await this.game?.load({ context: "", moves: [], first: "left", person: null, ...situation });
   }
 
   /** The situation that is shown. */

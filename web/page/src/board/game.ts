@@ -63,15 +63,23 @@ export class Game {
     return player === "left" ? "Left" : "Right";
   }
 
-  /** Shows a situation; true if it is one. If it is none, the old one stays, and the fault is told. */
+  /**
+   * Shows a situation; true if it is one. If it is none, the old one stays, and the fault is told. A new position without
+   * a goal is played for what its ruleset is played for.
+   */
   async load(situation: Partial<Situation>): Promise<boolean> {
     const { situation: before, at, view } = this;
-    this.situation = { ...this.situation, ...situation };
+    const isFree = situation.expression !== undefined && situation.goal === undefined;
+    this.situation = { ...this.situation, ...situation, ...(isFree ? { goal: "normal" } : {}) };
     this.at = this.situation.moves.length;
     this.movers.length = 0;
     this.hasGuessed = false;
     const loaded = this.situation;
     const isShown = await this.refresh();
+    const usual = this.view?.goals[0];
+    if (isShown && isFree && usual !== undefined && usual !== "normal" && this.situation === loaded) {
+      return this.load({ ...loaded, goal: usual });
+    }
     if (!isShown && view && this.situation === loaded) {
       [this.situation, this.at] = [before, at];
     }
