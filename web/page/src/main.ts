@@ -140,6 +140,7 @@ function build(text: string, engine: WorkerEngine, evaluation: Evaluation, setti
   const prompt = new Prompt(byId("prompt"), engine, settings, () => definitions(view, evaluation));
   const boards = new Boards(byId("board"), engine, () => (parsed?.eq(view.state.doc) ? positionAt(view.state, evaluation) : undefined));
   const show = tabs((id, isByKey) => {
+    byId("side").parentElement?.setAttribute("data-view", id);
     if (id === "prompt" && !isByKey) {
       prompt.focus();
     }

@@ -116,6 +116,7 @@ export class CgtBoard extends HTMLElement {
     this.root.append(el("div", { className: "root" }, form, part.fault, players, tools, el("div", { className: "main" }, left, side), part.said));
     this.pictures.element.onkeydown = (event) => this.key(event, true);
     this.list.element.onkeydown = (event) => this.key(event, false);
+    this.update();
   }
 
   /** Another position to begin with; an illegal one is told, and the old one stays. */
@@ -230,7 +231,9 @@ export class CgtBoard extends HTMLElement {
     part.fault.textContent = game.fault;
     part.fault.hidden = game.fault === "";
     const view = game.view;
+    this.root.querySelector(".root")?.classList.toggle("empty", !view);
     if (!view) {
+      part.turn.textContent = game.fault === "" ? "Reading the position …" : "";
       return;
     }
     part.turn.textContent = game.thinks ? "The program is thinking …" : game.verdict;

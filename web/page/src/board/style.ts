@@ -17,6 +17,7 @@ export const STYLE = `
 [hidden] { display: none !important; }
 /* Not the host: a container holds fixed elements, and menus are fixed to the window. */
 .root { display: grid; gap: 12px; padding: 14px; container-type: inline-size; }
+.root.empty :is(.main, .tools, select, .group) { display: none; }
 .row { display: flex; flex-wrap: wrap; gap: 6px 8px; align-items: center; }
 .space { flex: 1; }
 form.row { flex-wrap: nowrap; }
