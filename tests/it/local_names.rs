@@ -188,14 +188,14 @@ fn threads_change_nothing() {
 }
 
 #[test]
-fn outcomes_are_searched_option_by_option() {
-    // What comes after a move that wins is not evaluated; what comes before it is.
+fn outcomes_of_calls_are_those_of_their_values() {
+    // A fault in an option is one of the outcome, wherever the option stands.
     check(
         "def end(n) = {|}\n\
          def first(n) = {[end(1 div k) for k in [1, 0]] | [end(1 div k) for k in [1, 0]]}\n\
          def second(n) = {[end(1 div k) for k in [0, 1]] | }\n\
          outcome(first(0))\noutcome(second(0))",
-        "N\ndivision-by-zero: division by zero",
+        "division-by-zero: division by zero\ndivision-by-zero: division by zero",
     );
     // The outcome by search is that of the value, with options of every form.
     check(
