@@ -5,6 +5,7 @@ pub mod bundle;
 pub mod doc;
 pub mod document;
 pub mod editor;
+pub mod effort;
 pub mod json;
 pub mod markdown;
 pub mod page;

@@ -1,5 +1,6 @@
 //! A progress line on the terminal for work that takes longer than a second.
 
+use super::effort;
 use crate::session::Counter;
 use indicatif::{ProgressBar, ProgressDrawTarget, ProgressStyle};
 use std::io::IsTerminal;
@@ -60,32 +61,9 @@ impl Progress {
                         continue;
                     }
                     let speed = count as f64 / seconds;
-                    let part = match counter.all.load(Ordering::Relaxed) {
-                        0 | 1 => String::new(),
-                        all => {
-                            let done = counter.done.load(Ordering::Relaxed);
-                            format!("{done} of {all} done, ")
-                        }
-                    };
-                    let root = counter.root().map_or(String::new(), |(done, all)| {
-                        format!("{done} of {all} options decided, ")
-                    });
-                    let name = |nimber| match nimber {
-                        0 => "0".into(),
-                        1 => "*".into(),
-                        size => format!("*{size}"),
-                    };
-                    let excluded: Vec<String> = counter.excluded().map(name).collect();
-                    let excluded = match excluded.as_slice() {
-                        [] => String::new(),
-                        all => format!("not {}, ", all.join(" nor ")),
-                    };
-                    let cases = match counter.cases.load(Ordering::Relaxed) {
-                        0 => String::new(),
-                        cases => format!("{cases} cases, "),
-                    };
+                    let so_far = effort::so_far(&counter);
                     shown.set_message(format!(
-                        "{part}{cases}{root}{excluded}{count} positions, {speed:.0} a second, {seconds:.0} s (Ctrl-C stops)"
+                        "{so_far}{count} positions, {speed:.0} a second, {seconds:.0} s (Ctrl-C stops)"
                     ));
                     shown.tick();
                 }

@@ -2,6 +2,7 @@
 //! units. The lane tells the page which worker gets it; the engine answers all of them.
 
 use crate::document::Document;
+use crate::watch::{self, Watcher};
 use crate::{Limits, evaluate, ide};
 use cgt_lang::present::board;
 use cgt_lang::session::Session;
@@ -44,6 +45,11 @@ impl Engine {
             documents: HashMap::new(),
             session: limits.session(),
         }
+    }
+
+    /// Tells a host how far an answer is while the engine works on it.
+    pub fn watch(&self, watcher: Watcher) {
+        watch::watch(watcher, self.session.budget().progress());
     }
 
     /// Answers a request.

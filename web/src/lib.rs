@@ -11,6 +11,7 @@ mod evaluate;
 mod ide;
 mod run;
 mod units;
+mod watch;
 
 pub use engine::Engine;
 pub use run::run;
@@ -19,13 +20,6 @@ use cgt_lang::budget::{Budget, limit_stack, set_clock};
 use cgt_lang::session::{NoFiles, Options, Session};
 use std::time::Duration;
 use wasm_bindgen::prelude::wasm_bindgen;
-
-#[wasm_bindgen]
-extern "C" {
-    /// Milliseconds, by the clock that browsers and Node have.
-    #[wasm_bindgen(js_namespace = performance, js_name = now)]
-    fn performance_now() -> f64;
-}
 
 /// What the engine may take of its host.
 #[wasm_bindgen]
@@ -54,7 +48,7 @@ impl Limits {
 
     /// A session within these limits.
     fn session(&self) -> Session {
-        set_clock(performance_now);
+        set_clock(watch::clock);
         limit_stack(self.stack << 10);
         let options = Options {
             time: time(self.seconds),

@@ -37,7 +37,9 @@ export interface EngineLimits {
 export type ToWorker = { module: WebAssembly.Module; limits: EngineLimits } | { id: number; method: string; params: string };
 
 /** From a worker to the page; `memory` is what the module has taken, in bytes. */
-export type FromWorker = { id: number; memory: number } & ({ answer: string } | { refused: string } | { trap: string });
+export type FromWorker =
+  | { progress: string }
+  | ({ id: number; memory: number } & ({ answer: string } | { refused: string } | { trap: string }));
 
 /** The parameters of the last `ide.open` of a document. The statements of `prelude` are in scope. */
 export interface OpenText {
@@ -64,6 +66,7 @@ class Lane {
     module: WebAssembly.Module,
     private readonly limits: EngineLimits,
     private readonly ended: () => void,
+    private readonly told: (progress: string) => void,
   ) {
     worker.onmessage = ({ data }) => this.answered(data as FromWorker);
     worker.onerror = (event) => this.end(new EngineError("trap", event.message || "the engine has stopped"));
@@ -106,6 +109,10 @@ class Lane {
   }
 
   private answered(reply: FromWorker): void {
+    if ("progress" in reply) {
+      this.told(reply.progress);
+      return;
+    }
     const request = this.waiting.get(reply.id);
     this.waiting.delete(reply.id);
     this.isFull = reply.memory > (this.limits.memory << 20) * 0.7;
@@ -125,6 +132,8 @@ class Lane {
 export class WorkerEngine implements Engine {
   private readonly lanes = new Map<string, Lane>();
   private readonly texts = new Map<string, OpenText>();
+  /** Told how far a lane is with its answer, such as `312 of 682 done`. */
+  onProgress: (lane: string, text: string) => void = () => {};
 
   constructor(
     private readonly module: Promise<WebAssembly.Module>,
@@ -178,11 +187,12 @@ export class WorkerEngine implements Engine {
     } else if (known) {
       return known;
     }
-    const lane: Lane = new Lane(this.spawn(), module, this.limits, () => {
+    const ended = () => {
       if (this.lanes.get(name) === lane) {
         this.lanes.delete(name);
       }
-    });
+    };
+    const lane: Lane = new Lane(this.spawn(), module, this.limits, ended, (text) => this.onProgress(name, text));
     this.lanes.set(name, lane);
     return lane;
   }

@@ -17,6 +17,8 @@ export class Evaluation {
   statements: Statement[] = [];
   /** The index of the statement being evaluated. */
   current: number | undefined;
+  /** How far that is, such as `312 of 682 done`. */
+  soFar = "";
   private readonly outcomes = new Map<string, Outcome>();
   private readonly again = new Set<string>();
   private running: string | undefined;
@@ -71,6 +73,12 @@ export class Evaluation {
     this.visible = { from, to };
   }
 
+  /** Takes how far the statement being evaluated is. */
+  tell(soFar: string): void {
+    this.soFar = soFar;
+    this.changed();
+  }
+
   /** Ends the statement being evaluated; the others go on. */
   cancel(): void {
     if (this.running !== undefined) {
@@ -123,6 +131,7 @@ export class Evaluation {
     const again = this.again.delete(print);
     const { seconds, longSeconds } = this.settings.values;
     this.current = at;
+    this.soFar = "";
     this.running = print;
     this.begun = performance.now();
     this.changed();

@@ -95,6 +95,7 @@ async function start(): Promise<void> {
   const engine = new WorkerEngine(module, { memory, stack }, spawnWorker);
   engine.prepare("ide", "run").catch(() => {});
   const evaluation = new Evaluation(engine, "text", settings);
+  engine.onProgress = (lane, text) => lane === "run" && evaluation.tell(text);
   build(await firstText(), engine, evaluation, settings);
   module.catch((error) => giveUp(`The engine cannot be started: ${error.message}. Your text is here, and is kept.`));
 }

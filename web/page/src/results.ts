@@ -194,6 +194,9 @@ export class Results {
     if (!card) {
       return undefined;
     }
+    if (isCurrent && outcome === undefined) {
+      card.firstElementChild?.replaceChildren(`evaluating … ${this.evaluation.soFar}`);
+    }
     card.dataset.at = String(at);
     const select = () => this.events.selected(this.evaluation.statements[at] ?? statement);
     card.tabIndex = 0;

@@ -25,6 +25,7 @@ onmessage = ({ data }: MessageEvent<ToWorker>) => {
     limits.memory = data.limits.memory;
     limits.stack = data.limits.stack;
     engine = new Engine(limits);
+    engine.watch({ tell: (progress: string) => postMessage({ progress } satisfies FromWorker) });
   } else {
     postMessage(answer(data.id, data.method, data.params));
   }

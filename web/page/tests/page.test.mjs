@@ -109,6 +109,13 @@ test("results: a picture, a thermograph, a table, a counterexample", async (t) =
   assert.match(await check.innerText(), /fails in 5 of 6 cases[\s\S]*Counterexample[\s\S]*n\s+1/);
 });
 
+test("a claim tells how far it is", async (t) => {
+  const page = await open(t, 'claim "far" forall n in 1..100000000: n + 1 > n');
+  await page.locator("article.running", { hasText: /\d+ of 100000000 done, \d+ cases/ }).waitFor();
+  await page.locator("#cancel").click();
+  await page.locator(".missing", { hasText: "cancelled" }).waitFor();
+});
+
 test("an evaluation of an hour is cancelled: the text stays, the next statement answers", async (t) => {
   const long = "domineering(9, 9)";
   const page = await open(t, `${long}\n1 + 1\n`, {
