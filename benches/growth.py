@@ -13,12 +13,7 @@ import subprocess
 import sys
 import tempfile
 
-import matplotlib
-
-matplotlib.use("svg")
-import matplotlib.pyplot as plt
-
-LIMIT = 20.0  # seconds; the last board of a series may take longer than this by its growth
+LIMIT = 8.0  # seconds; the last board of a series may take longer than this by its growth
 SHORTEST = 0.02  # seconds; what is shorter is mostly the start of the program and is not fitted
 
 
@@ -51,7 +46,7 @@ def measured(program, expression):
     """Positions, user seconds and MiB of one evaluation; None if it ends without a value."""
     with tempfile.TemporaryFile("w+") as out:
         process = subprocess.Popen(
-            [program, "eval", "--json", "--time-limit", "120s", expression], stdout=out, stderr=subprocess.DEVNULL
+            [program, "eval", "--json", "--time-limit", "60s", expression], stdout=out, stderr=subprocess.DEVNULL
         )
         _, status, usage = os.wait4(process.pid, 0)
         out.seek(0)
@@ -98,11 +93,17 @@ def table(found):
     for name, rows in found.items():
         _, expression, positions, seconds, memory = max(rows, key=lambda row: row[3])
         factors = f"{growth(rows, 2)} | {growth(rows, 3)}"
-        lines.append(f"| {name} | `{expression}` | {positions:,} | {seconds:.2f} s | {memory:.0f} MiB | {factors} |")
-    return "\n".join(lines).replace(",", " ", 0) + "\n"
+        lines.append(f"| {name} | `{expression}` | {positions} | {seconds:.2f} s | {memory:.0f} MiB | {factors} |")
+    return "\n".join(lines) + "\n"
 
 
 def picture(found, file):
+    # Not before the measurements: a process begins with the greatest memory of the one that starts it.
+    import matplotlib
+
+    matplotlib.use("svg")
+    import matplotlib.pyplot as plt
+
     plt.rcParams.update({"svg.hashsalt": "cgt", "font.family": "sans-serif", "svg.fonttype": "none"})
     figure, panels = plt.subplots(1, 3, figsize=(13, 4.6))
     for panel, (column, title) in zip(panels, [(2, "positions"), (3, "user time in seconds"), (4, "memory in MiB")]):
