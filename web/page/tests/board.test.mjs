@@ -1,37 +1,13 @@
 // The board in a real Chromium. `node --test tests/` after `web/build page`. SHOTS=folder writes pictures there.
 import assert from "node:assert/strict";
-import { after, before, test } from "node:test";
-import { deflateRawSync } from "node:zlib";
-import { launch, serve } from "./page.mjs";
+import { test } from "node:test";
+import { packed, stage } from "./page.mjs";
 
-let server;
-let address;
-let browser;
-
-before(async () => {
-  ({ server, address } = await serve());
-  browser = await launch();
-});
-
-after(async () => {
-  await browser?.close();
-  server?.close();
-});
-
-const packed = (text) => `#${deflateRawSync(text).toString("base64url")}`;
+const site = stage();
 
 /** Opens a text with the cursor in its last line, and shows the board. */
 async function open(t, text, options = {}) {
-  const context = await browser.newContext({ viewport: { width: 1280, height: 860 }, ...options });
-  const page = await context.newPage();
-  const errors = [];
-  page.on("pageerror", (error) => errors.push(String(error)));
-  page.on("console", (message) => message.type() === "error" && errors.push(message.text()));
-  t.after(async () => {
-    await context.close();
-    assert.deepEqual(errors, []);
-  });
-  await page.goto(address + packed(text));
+  const page = await site.open(t, packed(text), { viewport: { width: 1280, height: 860 }, ...options });
   await page.locator("#text .cm-content").click();
   await page.keyboard.press("Control+End");
   await page.locator("#tab-board").click();
@@ -39,7 +15,7 @@ async function open(t, text, options = {}) {
   const last = text.split("\n").at(-1);
   await page.waitForFunction((last) => {
     const root = document.querySelector("cgt-board")?.shadowRoot;
-    return root?.querySelector("input.expression")?.value === last && root.querySelector(".turn").textContent !== "";
+    return root?.querySelector("input.expression")?.value === last && root.querySelector(".root:not(.empty)") !== null;
   }, last);
   return { page, board };
 }
@@ -234,10 +210,10 @@ test("names that look like markup are shown as text", async (t) => {
 });
 
 test("the counterexample of a claim is shown on the board", async (t) => {
-  const context = await browser.newContext({ viewport: { width: 1280, height: 860 } });
+  const context = await site.browser.newContext({ viewport: { width: 1280, height: 860 } });
   t.after(() => context.close());
   const page = await context.newPage();
-  await page.goto(address + packed('claim forall b in ["xx", "xo"]: outcome(clobber(b)) == P'));
+  await page.goto(site.address + packed('claim forall b in ["xx", "xo"]: outcome(clobber(b)) == P'));
   await page.locator("article").hover();
   await page.locator("article button", { hasText: "Board" }).click();
   const board = page.locator("cgt-board");

@@ -1,34 +1,14 @@
 // The book with its cells in a real Chromium, after `web/build page` and `web/build book`.
 import assert from "node:assert/strict";
-import { after, before, test } from "node:test";
+import { test } from "node:test";
 import { commands, expressions } from "../book/transcript.mjs";
-import { launch, serve } from "./page.mjs";
+import { stage } from "./page.mjs";
 
-let server;
-let address;
-let browser;
+const site = stage();
 
-before(async () => {
-  ({ server, address } = await serve());
-  browser = await launch();
-});
-
-after(async () => {
-  await browser?.close();
-  server?.close();
-});
-
-/** Opens a page of the book; every error of the page fails the test. */
+/** Opens a page of the book. */
 async function open(t, path, options = {}) {
-  const page = await browser.newPage({ viewport: { width: 1100, height: 900 }, ...options });
-  const errors = [];
-  page.on("pageerror", (error) => errors.push(String(error)));
-  page.on("console", (message) => message.type() === "error" && errors.push(message.text()));
-  t.after(async () => {
-    await page.close();
-    assert.deepEqual(errors, []);
-  });
-  await page.goto(`${address}book/${path}`);
+  const page = await site.open(t, `book/${path}`, options);
   await page.waitForSelector(".cgt-cell .tools");
   return page;
 }

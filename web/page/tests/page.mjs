@@ -1,8 +1,11 @@
 // The page in a real Chromium: a server for web/dist, a browser, and helpers for tests.
+import assert from "node:assert/strict";
 import { createServer } from "node:http";
 import { readFile } from "node:fs/promises";
 import { extname, join, normalize } from "node:path";
+import { after, before } from "node:test";
 import { fileURLToPath } from "node:url";
+import { deflateRawSync } from "node:zlib";
 import { chromium } from "playwright-core";
 
 const DIST = fileURLToPath(new URL("../../dist", import.meta.url));
@@ -31,3 +34,32 @@ export const launch = () =>
     executablePath: process.env.CHROMIUM ?? "/usr/bin/chromium",
     args: ["--no-sandbox", "--disable-gpu", "--disable-quic", "--no-first-run", "--disable-background-networking", "--disable-component-update", "--disable-sync"],
   });
+
+/** The part of an address that carries a text. */
+export const packed = (text) => `#${deflateRawSync(text).toString("base64url")}`;
+
+/** A server and a browser for the tests of a file. */
+export function stage() {
+  const found = {};
+  before(async () => Object.assign(found, await serve(), { browser: await launch() }));
+  after(async () => {
+    await found.browser?.close();
+    found.server?.close();
+  });
+  /** Opens an address below that of the page; every error of the page fails the test. */
+  found.open = async (t, path = "", { prepare, ...options } = {}) => {
+    const context = await found.browser.newContext({ viewport: { width: 1280, height: 800 }, ...options });
+    await prepare?.(context);
+    const page = await context.newPage();
+    const errors = [];
+    page.on("pageerror", (error) => errors.push(String(error)));
+    page.on("console", (message) => message.type() === "error" && errors.push(message.text()));
+    t.after(async () => {
+      await context.close();
+      assert.deepEqual(errors, []);
+    });
+    await page.goto(found.address + path);
+    return page;
+  };
+  return found;
+}

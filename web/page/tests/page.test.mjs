@@ -1,39 +1,13 @@
 // The page in a real Chromium. `node --test tests/` after `web/build page`.
 import assert from "node:assert/strict";
-import { after, before, test } from "node:test";
-import { deflateRawSync } from "node:zlib";
-import { launch, serve } from "./page.mjs";
+import { test } from "node:test";
+import { packed, stage } from "./page.mjs";
 
-let server;
-let address;
-let browser;
-
-before(async () => {
-  ({ server, address } = await serve());
-  browser = await launch();
-});
-
-after(async () => {
-  await browser?.close();
-  server?.close();
-});
-
-/** The part of an address that carries a text. */
-const packed = (text) => `#${deflateRawSync(text).toString("base64url")}`;
+const site = stage();
 
 /** Opens the page with a text; every error of the page fails the test. */
 async function open(t, text, options = {}) {
-  const context = await browser.newContext({ viewport: { width: 1280, height: 800 }, ...options });
-  await options.prepare?.(context);
-  const page = await context.newPage();
-  const errors = [];
-  page.on("pageerror", (error) => errors.push(String(error)));
-  page.on("console", (message) => message.type() === "error" && errors.push(message.text()));
-  t.after(async () => {
-    await context.close();
-    assert.deepEqual(errors, []);
-  });
-  await page.goto(text === undefined ? address : address + packed(text));
+  const page = await site.open(t, text === undefined ? "" : packed(text), options);
   await page.waitForSelector(".cm-content");
   return page;
 }
@@ -212,22 +186,22 @@ test("without storage the page works", async (t) => {
 });
 
 test("an old browser is told so, with the text", async (t) => {
-  const page = await browser.newPage();
+  const page = await site.browser.newPage();
   t.after(() => page.close());
   await page.addInitScript(() => {
     localStorage.setItem("cgt.text", "kept");
     delete window.CompressionStream;
   });
-  await page.goto(address);
+  await page.goto(site.address);
   await page.locator(".failure", { hasText: "CompressionStream" }).waitFor();
   assert.equal(await page.locator("textarea").inputValue(), "kept");
 });
 
 test("without the engine the text can be read, changed and saved", async (t) => {
-  const page = await browser.newPage();
+  const page = await site.browser.newPage();
   t.after(() => page.close());
   await page.route("**/*.wasm", (route) => route.abort());
-  await page.goto(address + packed("1 + 1"));
+  await page.goto(site.address + packed("1 + 1"));
   await page.locator(".failure", { hasText: "engine cannot be started" }).waitFor();
   assert.match(await text(page), /1 \+ 1/);
 });
