@@ -34,7 +34,7 @@ struct BoardRequest {
     seconds: Option<f64>,
     /// For `edit`: the component, what is changed, and what it becomes.
     part: usize,
-    kind: Option<ChangedKind>,
+    kind: Option<HandleKind>,
     choice: String,
 }
 
@@ -51,17 +51,6 @@ enum GoalName {
     Normal,
     Misere,
     Boxes,
-}
-
-#[derive(Deserialize)]
-#[serde(rename_all = "lowercase")]
-enum ChangedKind {
-    Cell(usize),
-    Vertex(String),
-    Joint(String),
-    Edge(usize),
-    Line(usize),
-    Number(usize),
 }
 
 impl From<PlayerName> for Player {
@@ -93,17 +82,6 @@ impl BoardRequest {
             .seconds
             .map(|s| Duration::try_from_secs_f64(s).unwrap_or(USUAL));
         time.filter(|time| !time.is_zero()).unwrap_or(USUAL)
-    }
-
-    fn handle(&self) -> Option<HandleKind> {
-        Some(match self.kind.as_ref()? {
-            ChangedKind::Cell(at) => HandleKind::Cell(*at),
-            ChangedKind::Vertex(name) => HandleKind::Vertex(name.clone()),
-            ChangedKind::Joint(name) => HandleKind::Joint(name.clone()),
-            ChangedKind::Edge(at) => HandleKind::Edge(*at),
-            ChangedKind::Line(at) => HandleKind::Line(*at),
-            ChangedKind::Number(at) => HandleKind::Number(*at),
-        })
     }
 }
 
@@ -169,9 +147,9 @@ fn of_match(
             json!({"handles": handles.iter().map(write::handle).collect::<Vec<_>>()})
         }
         "edit" => {
-            let kind = asked.handle();
+            let kind = asked.kind.as_ref();
             let text =
-                kind.and_then(|kind| session.edited(contest, asked.part, &kind, &asked.choice));
+                kind.and_then(|kind| session.edited(contest, asked.part, kind, &asked.choice));
             match text {
                 Some(text) => json!({"expression": text}),
                 None => refused("this place of the position cannot be changed in this way"),

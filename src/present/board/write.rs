@@ -5,8 +5,7 @@ use crate::eval::{LoopyOutcome, Text, outcome_words};
 use crate::ruleset::scene::{Paint, Scene, Shape};
 use crate::session::Goal;
 use crate::session::board::{
-    BoardFact, BoardFacts, BoardMove, BoardPart, BoardView, EditHandle, HandleKind, Judgement,
-    MoveFate,
+    BoardFact, BoardFacts, BoardMove, BoardPart, BoardView, EditHandle, Judgement, MoveFate,
 };
 use crate::value::{Player, Thermograph};
 use serde_json::{Map, Value, json};
@@ -166,17 +165,9 @@ pub(super) fn judgement(judged: &Judgement) -> Value {
 }
 
 pub(super) fn handle(handle: &EditHandle) -> Value {
-    let kind = match &handle.kind {
-        HandleKind::Cell(at) => json!({"cell": at}),
-        HandleKind::Vertex(name) => json!({"vertex": name}),
-        HandleKind::Joint(name) => json!({"joint": name}),
-        HandleKind::Edge(at) => json!({"edge": at}),
-        HandleKind::Line(at) => json!({"line": at}),
-        HandleKind::Number(at) => json!({"number": at}),
-    };
     json!({
         "part": handle.part,
-        "kind": kind,
+        "kind": handle.kind,
         "area": shapes(&handle.area),
         "now": handle.now,
         "choices": handle.choices,

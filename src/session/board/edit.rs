@@ -8,6 +8,7 @@ use crate::ruleset::scene::{Scene, ScenePoint, Shape};
 use crate::session::{Program, Session};
 use crate::solve::{Game, Term};
 use crate::vocabulary::kinds;
+use serde::{Deserialize, Serialize};
 
 /// Maximum number of places of a component that can be changed by clicks.
 const MOST_HANDLES: usize = 2_000;
@@ -32,8 +33,9 @@ pub struct EditHandle {
     pub choices: Vec<String>,
 }
 
-/// What can be changed.
-#[derive(Clone, Debug, PartialEq)]
+/// What can be changed. As JSON it is `{"cell": 3}`.
+#[derive(Clone, Debug, PartialEq, Serialize, Deserialize)]
+#[serde(rename_all = "lowercase")]
 pub enum HandleKind {
     /// The letter of a cell: its index in the text of the board.
     Cell(usize),
