@@ -1,168 +1,113 @@
 //! Completion: vocabulary, user-defined names, variables and keywords.
 
-use super::{Snapshot, definition, positions, ruleset_words, scope};
+use super::{Snapshot, arguments, binders, definition, kinds, positions, ruleset_words, scope};
 use crate::source::Span;
 use crate::syntax::{self, KEYWORDS, TokenClass};
 use crate::vocabulary::{self, Entry, Sort};
 use rustc_hash::FxHashSet;
 use std::ops::Range;
 
-/// The kind of a suggestion.
-#[derive(Clone, Copy, Debug, PartialEq, Eq)]
-pub enum SuggestionKind {
-    /// A ruleset.
-    Ruleset,
-    /// A function, built in or user-defined.
-    Function,
-    /// A built-in constant.
-    Constant,
-    /// A name bound with `let`.
-    Value,
-    /// A parameter or a range variable.
-    Variable,
-    /// A keyword.
-    Keyword,
-    /// A letter of a board, or a vertex of a graph.
-    Cell,
-}
+pub use super::positions::import_path;
+pub use super::suggestion::{Fit, Follows, Suggestion, SuggestionKind};
 
-impl SuggestionKind {
-    /// The rank in a list of suggestions: variables sort first, keywords last.
-    pub fn rank(self) -> u8 {
-        match self {
-            SuggestionKind::Cell | SuggestionKind::Variable => 0,
-            SuggestionKind::Value => 1,
-            SuggestionKind::Ruleset | SuggestionKind::Function | SuggestionKind::Constant => 2,
-            SuggestionKind::Keyword => 3,
-        }
-    }
-}
+/// Most suggestions in one answer.
+const MOST: usize = 400;
 
-/// A completion item.
+/// The suggestions at a place.
 #[derive(Clone, Debug)]
-pub struct Suggestion {
-    /// The label, which is also matched against the typed prefix.
-    pub label: String,
-    /// The kind.
-    pub kind: SuggestionKind,
-    /// The call form or the definition, on one line.
-    pub detail: String,
-    /// Documentation as Markdown.
-    pub doc: String,
-    /// The entry of a built-in word.
-    pub entry: Option<&'static Entry>,
-    /// The text that can follow the word.
-    pub follows: Follows,
+pub struct Completions {
+    /// The byte range of the word that they replace.
+    pub replaced: Range<usize>,
+    /// The suggestions.
+    pub found: Vec<Suggestion>,
+    /// Whether some were left out that another prefix would show.
+    pub is_incomplete: bool,
 }
 
-/// What can follow a suggested word.
-#[derive(Clone, Debug, PartialEq, Eq)]
-pub enum Follows {
-    /// Nothing.
-    Nothing,
-    /// Arguments in brackets. The first may precede a dot instead.
-    Arguments {
-        /// The names of all parameters.
-        all: Vec<String>,
-        /// The number of arguments before the dot, 0 or 1.
-        given: usize,
-    },
-    /// A space and a position; the string is an example.
-    Position(String),
-    /// The rest of a statement, as a snippet with placeholders.
-    Statement(&'static str),
-}
-
-impl Suggestion {
-    pub(super) fn new(label: &str, kind: SuggestionKind, follows: Follows) -> Suggestion {
-        Suggestion {
-            label: label.into(),
-            kind,
-            detail: String::new(),
-            doc: String::new(),
-            entry: None,
-            follows,
-        }
-    }
-
-    /// The arguments that remain to be typed; none if the word takes no arguments.
-    pub fn arguments(&self) -> Option<&[String]> {
-        match &self.follows {
-            Follows::Arguments { all, given } => Some(all.get(*given..).unwrap_or(&[])),
-            _ => None,
-        }
-    }
-
-    /// The call form, such as `f(m, n)`.
-    pub fn form(&self) -> String {
-        match &self.follows {
-            Follows::Arguments { all, .. } => format!("{}({})", self.label, all.join(", ")),
-            _ => self.label.clone(),
-        }
-    }
-
-    /// The text to insert if the client supports snippets, such as `goishi(${1:x}, ${2:y}, ${3:z})`.
-    pub fn snippet(&self) -> Option<String> {
-        let name = &self.label;
-        if let Follows::Position(example) = &self.follows {
-            return Some(format!("{name} ${{1:{}}}", escaped(example)));
-        }
-        if let Follows::Statement(rest) = self.follows {
-            return Some(format!("{name} {rest}"));
-        }
-        let places = self.arguments()?.iter().enumerate();
-        let places = places.map(|(i, a)| {
-            let argument = escaped(&a.replace(", ...", ""));
-            format!("${{{}:{argument}}}", i + 1)
-        });
-        let places: Vec<String> = places.collect();
-        (!places.is_empty()).then(|| format!("{name}({})", places.join(", ")))
-    }
-
-    /// The text to insert if the client does not support snippets.
-    pub fn plain(&self) -> String {
-        let name = &self.label;
-        match &self.follows {
-            Follows::Arguments { all, given: 0 } if all.is_empty() => format!("{name}()"),
-            Follows::Position(_) => format!("{name} "),
-            _ => name.clone(),
+impl Completions {
+    pub(super) fn of(replaced: Range<usize>, found: Vec<Suggestion>) -> Completions {
+        Completions {
+            replaced,
+            found,
+            is_incomplete: false,
         }
     }
 }
 
-/// The suggestions at an offset, with the byte range of the word that they replace.
-pub fn completions(snapshot: &Snapshot, offset: usize) -> Option<(Range<usize>, Vec<Suggestion>)> {
-    if let Some(found) = positions::completions(snapshot, offset) {
-        return Some(found);
+/// The suggestions at an offset.
+pub fn completions(snapshot: &Snapshot, offset: usize) -> Option<Completions> {
+    if let Some((replaced, found)) = positions::completions(snapshot, offset) {
+        return Some(Completions::of(replaced, found));
     }
     let before = snapshot.text.get(..offset)?;
     if snapshot.is_quoted(offset) {
         return None;
     }
-    let word = before.trim_end_matches(|c: char| c.is_alphanumeric() || c == '_');
-    let replaced = word.len()..offset;
+    let start = word_start(before);
+    let typed = before.get(start..)?;
     // No completion inside a number.
-    if before
-        .get(word.len()..)?
-        .starts_with(|c: char| c.is_ascii_digit())
-    {
+    if typed.starts_with(|c: char| c.is_ascii_digit()) {
         return None;
     }
-    if let Some(words) = ruleset_words::suggestions(snapshot, word.len()) {
-        return Some((replaced, words));
+    if let Some(place) = binders::place(snapshot, start) {
+        let found = place.keyword().map(keyword);
+        return Some(Completions::of(start..offset, vec![found?]));
     }
-    let dotted = word.ends_with('.') && !word.ends_with("..");
+    if let Some(words) = ruleset_words::suggestions(snapshot, start) {
+        return Some(Completions::of(start..offset, words));
+    }
+    let head = before.get(..start)?;
+    let dotted = head.ends_with('.') && !head.ends_with("..");
     let mut found = names(snapshot, dotted);
     if !dotted {
         found.extend(locals(snapshot, offset));
-        found.extend(ruleset_words::names(snapshot, word.len()));
+        found.extend(ruleset_words::names(snapshot, start));
         let words = KEYWORDS.iter().map(|k| k.word);
         found.extend(words.chain(["loopy def"]).map(keyword));
     }
-    let own: Vec<String> = found.iter().map(|s| s.label.clone()).collect();
-    let entries = vocabulary::entries().filter(|e| !own.iter().any(|o| o == e.name));
-    found.extend(entries.filter_map(|e| entry(e, dotted)));
-    Some((replaced, found))
+    let own: FxHashSet<&str> = found.iter().map(|s| &*s.label).collect();
+    let entries = vocabulary::entries().filter(|e| !own.contains(e.name));
+    let entries: Vec<Suggestion> = entries.filter_map(|e| entry(e, dotted)).collect();
+    found.extend(entries);
+    if dotted {
+        kinds::rank(snapshot, start, &mut found);
+    } else {
+        arguments::rank(snapshot, start, &mut found);
+    }
+    Some(Completions {
+        replaced: start..offset,
+        is_incomplete: bound(typed, &mut found),
+        found,
+    })
+}
+
+/// The suggestion of a name that has documentation; none if it is a keyword, a variable or unknown.
+pub fn documented(snapshot: &Snapshot, name: &str) -> Option<Suggestion> {
+    let mut own = names(snapshot, false).into_iter();
+    own.find(|own| own.label == name)
+        .or_else(|| entry(vocabulary::find(name)?, false))
+}
+
+/// Where the word at the end of a text begins.
+fn word_start(text: &str) -> usize {
+    text.trim_end_matches(|c: char| c.is_alphanumeric() || c == '_')
+        .len()
+}
+
+/// Cuts a long list down to those that have the typed letters in order, the best first. Returns whether it did.
+fn bound(typed: &str, found: &mut Vec<Suggestion>) -> bool {
+    if found.len() <= MOST {
+        return false;
+    }
+    found.retain(|s| {
+        let mut label = s.label.chars().flat_map(char::to_lowercase);
+        let mut typed = typed.chars().flat_map(char::to_lowercase);
+        typed.all(|wanted| label.any(|c| c == wanted))
+    });
+    let goes_on = |s: &Suggestion| !s.label.starts_with(typed);
+    found.sort_by(|a, b| (goes_on(a), a.rank(), &a.label).cmp(&(goes_on(b), b.rank(), &b.label)));
+    found.truncate(MOST);
+    true
 }
 
 fn names(snapshot: &Snapshot, dotted: bool) -> Vec<Suggestion> {
@@ -229,7 +174,7 @@ fn locals(snapshot: &Snapshot, offset: usize) -> Vec<Suggestion> {
 /// Whether the offset is preceded only by blanks and the end of a statement (a line break or `;`).
 fn is_after_statement(snapshot: &Snapshot, offset: usize) -> bool {
     let before = snapshot.text.get(..offset).unwrap_or("");
-    let word = before.trim_end_matches(|c: char| c.is_alphanumeric() || c == '_');
+    let word = before.get(..word_start(before)).unwrap_or("");
     let blanks = word.trim_end();
     let ended = word
         .get(blanks.len()..)
@@ -348,16 +293,4 @@ pub(super) fn arguments(form: &str) -> Vec<Range<usize>> {
         }
     }
     found
-}
-
-/// Escapes text for use inside a snippet placeholder.
-fn escaped(text: &str) -> String {
-    let mut out = String::with_capacity(text.len());
-    for c in text.chars() {
-        if matches!(c, '$' | '}' | '\\') {
-            out.push('\\');
-        }
-        out.push(c);
-    }
-    out
 }

@@ -2,12 +2,15 @@
 //! evaluates; values come only from the results of a session.
 
 pub mod actions;
+mod arguments;
+mod binders;
 pub mod completion;
 pub mod definition;
 pub mod diagnostics;
 pub mod folding;
 pub mod hover;
 pub mod inlay;
+mod kinds;
 pub mod lint;
 mod positions;
 pub mod references;
@@ -16,6 +19,7 @@ mod ruleset_words;
 pub mod scope;
 pub mod selection;
 pub mod signature;
+mod suggestion;
 pub mod symbols;
 pub mod tokens;
 

@@ -26,6 +26,12 @@ impl PositionLetters {
         matches!(&*self.kind, "graph" | "digraph" | "edges")
     }
 
+    /// The letters alone.
+    fn letters(&self) -> Vec<Suggestion> {
+        let letters = self.letters.chars().filter(|c| *c != '|');
+        letters.map(|c| cell(&c.to_string())).collect()
+    }
+
     /// The letters, and the separator of rows where there are rows.
     fn suggestions(&self) -> Vec<Suggestion> {
         let letters = self.letters.chars().filter(|c| *c != '|');
@@ -52,6 +58,12 @@ pub(super) fn completions(
     if let Some(cells) = step(snapshot, offset) {
         return Some((offset..offset, cells.pattern()));
     }
+    if let Some(cells) = start_clause(snapshot, offset) {
+        return Some((offset..offset, cells.suggestions()));
+    }
+    if let Some(cells) = letters(snapshot, offset) {
+        return Some((offset..offset, cells.letters()));
+    }
     if let Some((begin, cells)) = quoted(snapshot, offset) {
         if cells.is_graph() {
             return graph(snapshot, begin, offset, &cells);
@@ -66,8 +78,24 @@ pub(super) fn completions(
     Some((offset..offset, cells.suggestions()))
 }
 
+/// The bytes inside the quotes of the `import` around an offset; up to the offset if the string is not closed.
+pub fn import_path(snapshot: &Snapshot, offset: usize) -> Option<Range<usize>> {
+    let start = string_start(snapshot, offset)?;
+    let tokens = &snapshot.parsed.tokens;
+    let at = tokens.partition_point(|(_, span)| (span.start as usize) < start);
+    let (_, import) = tokens.get(at.checked_sub(1)?)?;
+    let (class, path) = tokens.get(at)?;
+    let is_closed = *class == TokenClass::String;
+    let end = if is_closed {
+        path.end as usize - 1
+    } else {
+        offset
+    };
+    (import.text(&snapshot.text) == "import").then_some(start + 1..end)
+}
+
 /// Where the string around an offset begins.
-fn string_start(snapshot: &Snapshot, offset: usize) -> Option<usize> {
+pub(super) fn string_start(snapshot: &Snapshot, offset: usize) -> Option<usize> {
     let tokens = &snapshot.parsed.tokens;
     let after = tokens.partition_point(|(_, span)| (span.start as usize) < offset);
     let (class, span) = tokens.get(after.checked_sub(1)?)?;
@@ -80,6 +108,28 @@ fn string_start(snapshot: &Snapshot, offset: usize) -> Option<usize> {
 fn step(snapshot: &Snapshot, offset: usize) -> Option<PositionLetters> {
     let start = string_start(snapshot, offset)?;
     PositionLetters::of(&ruleset_words::kind_of_move(snapshot, start)?)
+}
+
+/// The letters of the ruleset being written, if the offset is in an argument that takes letters, such as the second one
+/// of `cells(b, letters)`.
+fn letters(snapshot: &Snapshot, offset: usize) -> Option<PositionLetters> {
+    let start = string_start(snapshot, offset)?;
+    let call = signature::signature(snapshot, start)?;
+    let is_alone = snapshot.text.get(call.begin?..start)?.trim().is_empty();
+    let takes = |form: &signature::CallForm| {
+        let range = form.parameters.get(call.argument).cloned();
+        let name = range.and_then(|range| form.label.get(range));
+        matches!(name, Some("letters" | "letter" | "pairs"))
+    };
+    let board = PositionLetters::of(&ruleset_words::board(snapshot, start)?);
+    board.filter(|_| is_alone && call.forms.iter().any(takes))
+}
+
+/// The letters of the ruleset being written, if the offset is in the position of its clause `start`.
+fn start_clause(snapshot: &Snapshot, offset: usize) -> Option<PositionLetters> {
+    let start = string_start(snapshot, offset)?;
+    let board = PositionLetters::of(&ruleset_words::board(snapshot, start)?);
+    board.filter(|_| ruleset_words::is_start(snapshot, start))
 }
 
 /// The board of the string around an offset, if the string is the board of a call, and where its text begins.

@@ -71,20 +71,42 @@ pub(super) fn suggestions(snapshot: &Snapshot, start: usize) -> Option<Vec<Sugge
 pub(super) fn kind_of_move(snapshot: &Snapshot, start: usize) -> Option<String> {
     let tokens = completion::statement_tokens(snapshot, start);
     let text = |t: &(TokenClass, Span)| t.1.text(&snapshot.text);
-    let (first, last) = (tokens.first()?, tokens.last()?);
+    let last = tokens.last()?;
     let assign = tokens.iter().position(|t| text(t) == "=")?;
-    let (head, body) = (tokens.get(..assign)?, tokens.get(assign + 1..)?);
+    let body = tokens.get(assign + 1..)?;
     let goes_before = ["->", "near", "{", "[", "|", ",", ":", "then", "else"];
-    if text(first) != "ruleset"
-        || !goes_before.contains(&text(last))
-        || !matches!(open_bracket(snapshot, body)?, "{" | "[")
-    {
+    if !goes_before.contains(&text(last)) || !matches!(open_bracket(snapshot, body)?, "{" | "[") {
         return None;
     }
+    board(snapshot, start)
+}
+
+/// The board of the ruleset whose body is being written at an offset, as in `grid "x|o."`.
+pub(super) fn board(snapshot: &Snapshot, start: usize) -> Option<String> {
+    let tokens = completion::statement_tokens(snapshot, start);
+    let text = |t: &(TokenClass, Span)| t.1.text(&snapshot.text);
+    if text(tokens.first()?) != "ruleset" {
+        return None;
+    }
+    let assign = tokens.iter().position(|t| text(t) == "=")?;
     let is_letters =
         |pair: &&[(TokenClass, Span)]| pair.last().is_some_and(|t| t.0 == TokenClass::String);
-    let board = head.windows(2).find(is_letters)?;
+    let board = tokens.get(..assign)?.windows(2).find(is_letters)?;
     Some(board.iter().map(text).collect::<Vec<_>>().join(" "))
+}
+
+/// Whether a position of the clause `start` of a ruleset begins at an offset: behind the word, or behind its parameters.
+pub(super) fn is_start(snapshot: &Snapshot, start: usize) -> bool {
+    let tokens = completion::statement_tokens(snapshot, start);
+    let text = |t: &(TokenClass, Span)| t.1.text(&snapshot.text);
+    let mut back = tokens.iter().rev().map(text).peekable();
+    if back.next_if_eq(&":").is_some() {
+        let is_parameter = |word: &&str| *word == "," || word.starts_with(char::is_alphabetic);
+        back.next_if_eq(&")");
+        while back.next_if(is_parameter).is_some() {}
+        back.next_if_eq(&"(");
+    }
+    back.next() == Some("start")
 }
 
 /// The innermost bracket that is open after these tokens.

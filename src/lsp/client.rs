@@ -10,6 +10,8 @@ pub struct ClientCapabilityFlags {
     pub unit: ColumnUnit,
     /// Supports snippets in completions.
     pub snippets: bool,
+    /// Resolves the documentation of completions lazily.
+    pub resolves_documentation: bool,
     /// Renders Markdown.
     pub markdown: bool,
     /// Supports refreshing inlay hints.
@@ -53,6 +55,7 @@ impl ClientCapabilityFlags {
             });
         let (text, workspace) = (client.text_document.as_ref(), client.workspace.as_ref());
         let completion = text.and_then(|t| t.completion.as_ref()?.completion_item.as_ref());
+        let resolved = completion.and_then(|c| c.resolve_support.as_ref());
         let formats = text.and_then(|t| t.hover.as_ref()?.content_format.as_ref());
         let hints = workspace.and_then(|w| w.inlay_hint.as_ref());
         let lenses = workspace.and_then(|w| w.code_lens.as_ref());
@@ -64,6 +67,8 @@ impl ClientCapabilityFlags {
         ClientCapabilityFlags {
             unit: unit.unwrap_or(ColumnUnit::Utf16),
             snippets: completion.and_then(|c| c.snippet_support).unwrap_or(false),
+            resolves_documentation: resolved
+                .is_some_and(|r| r.properties.iter().any(|p| p == "documentation")),
             markdown: formats.is_none_or(|f| f.contains(&MarkupKind::Markdown)),
             refreshes_hints: hints.and_then(|h| h.refresh_support).unwrap_or(false),
             refreshes_lenses: lenses.and_then(|l| l.refresh_support).unwrap_or(false),

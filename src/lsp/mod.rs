@@ -14,6 +14,7 @@ mod hover;
 mod names;
 mod outgoing;
 mod parent;
+mod paths;
 mod problems;
 mod reading;
 mod schedule;

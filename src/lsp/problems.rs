@@ -3,8 +3,9 @@
 use super::commands::EXPLAIN_ERROR;
 use super::convert::{range_in, uri};
 use super::document::Document;
+use super::paths;
 use super::settings::ServerSettings;
-use crate::diagnostic::Severity;
+use crate::diagnostic::{Fix, Severity};
 use crate::ide::diagnostics::Problem;
 use crate::source::LineIndex;
 use tower_lsp::ls_types::*;
@@ -85,8 +86,15 @@ pub fn actions(
         )),
         ..CodeAction::default()
     };
-    let title = problem.fix_title(&document.text);
-    let fix = problem.fix.as_ref().zip(title).map(|(fix, title)| {
+    let import = Problem {
+        fix: problem
+            .fix
+            .clone()
+            .or_else(|| import_meant(document, problem)),
+        ..problem.clone()
+    };
+    let title = import.fix_title(&document.text);
+    let fix = import.fix.as_ref().zip(title).map(|(fix, title)| {
         let edit = TextEdit {
             range: document.range(fix.span),
             new_text: fix.replacement.clone(),
@@ -109,4 +117,16 @@ pub fn actions(
     });
     let all = fix.into_iter().chain(explained);
     all.map(CodeActionOrCommand::CodeAction).collect()
+}
+
+/// The path that the import of a file which cannot be read most likely means.
+fn import_meant(document: &Document, problem: &Problem) -> Option<Fix> {
+    let written = problem.span.text(&document.text);
+    let written = written.strip_prefix('"')?.strip_suffix('"')?;
+    let is_unread = problem.code == "import" && problem.message.starts_with("cannot read");
+    let meant = paths::meant(document.path.as_deref().filter(|_| is_unread)?, written)?;
+    Some(Fix {
+        span: problem.span,
+        replacement: format!("\"{meant}\""),
+    })
 }

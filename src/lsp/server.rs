@@ -160,6 +160,7 @@ impl LanguageServer for Backend {
         code_action(CodeActionParams) -> Option<CodeActionResponse>;
         code_lens(CodeLensParams) -> Option<Vec<CodeLens>>;
         completion(CompletionParams) -> Option<CompletionResponse>;
+        completion_resolve(CompletionItem) -> CompletionItem;
         diagnostic(DocumentDiagnosticParams) -> DocumentDiagnosticReportResult;
         document_highlight(DocumentHighlightParams) -> Option<Vec<DocumentHighlight>>;
         document_link(DocumentLinkParams) -> Option<Vec<DocumentLink>>;
@@ -210,7 +211,8 @@ pub fn abilities(client: &ClientCapabilityFlags) -> InitializeResult {
         ..TextDocumentSyncOptions::default()
     };
     let completion = CompletionOptions {
-        trigger_characters: Some(vec![".".into()]),
+        trigger_characters: Some(vec![".".into(), "\"".into(), "/".into()]),
+        resolve_provider: Some(true),
         ..CompletionOptions::default()
     };
     let actions = CodeActionOptions {

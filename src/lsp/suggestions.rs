@@ -1,59 +1,117 @@
 //! Completion.
 
 use super::client::ClientCapabilityFlags;
-use super::convert;
-use super::document::Document;
 use super::state::ServerState;
+use super::{convert, paths};
 use crate::ide::completion::{self, Suggestion, SuggestionKind};
 use crate::present::editor;
+use serde_json::{Value, json};
 use tower_lsp::ls_types::{
-    CompletionItem, CompletionItemKind, CompletionParams, CompletionResponse, CompletionTextEdit,
-    InsertTextFormat, TextEdit,
+    CompletionItem, CompletionItemKind, CompletionList, CompletionParams, CompletionResponse,
+    CompletionTextEdit, InsertTextFormat, Range, TextEdit, Uri,
 };
 
 impl ServerState {
     /// The completions at a position.
     pub fn completion(&mut self, params: &CompletionParams) -> Option<CompletionResponse> {
         let place = &params.text_document_position;
+        let trigger = params.context.as_ref();
+        let trigger = trigger.and_then(|c| c.trigger_character.as_deref());
         let client = self.client;
         let document = self.document(&place.text_document.uri)?;
+        let snapshot = &document.snapshot;
         let offset = document.offset(place.position);
-        let (replaced, found) = completion::completions(&document.snapshot, offset)?;
-        Some(suggestions(document, replaced, found, &client))
+        if let Some(path) = completion::import_path(snapshot, offset) {
+            let typed = snapshot.text.get(path.start..offset)?;
+            let range = document.range_of(path.clone());
+            let found = paths::importable(document.path.as_deref()?, typed);
+            let items = found.into_iter().map(|path| file(path, range));
+            return Some(CompletionResponse::Array(items.collect()));
+        }
+        // Other triggers are of use inside strings and positions only.
+        let found = completion::completions(snapshot, offset)?;
+        let is_cell = |s: &Suggestion| s.kind == SuggestionKind::Cell;
+        if trigger.is_some_and(|t| t != ".") && !found.found.iter().all(is_cell) {
+            return None;
+        }
+        let range = document.range_of(found.replaced);
+        let uri = &document.uri;
+        let items = found.found.into_iter();
+        Some(CompletionResponse::List(CompletionList {
+            is_incomplete: found.is_incomplete,
+            items: items.map(|s| item(s, range, uri, &client)).collect(),
+            ..CompletionList::default()
+        }))
+    }
+
+    /// Adds the documentation of a completion.
+    pub fn completion_resolve(&mut self, item: &CompletionItem) -> CompletionItem {
+        let documentation = self.documentation(item);
+        CompletionItem {
+            documentation: documentation.or_else(|| item.documentation.clone()),
+            ..item.clone()
+        }
+    }
+
+    fn documentation(
+        &mut self,
+        item: &CompletionItem,
+    ) -> Option<tower_lsp::ls_types::Documentation> {
+        let uri: Uri = item.data.as_ref()?.as_str()?.parse().ok()?;
+        let markdown = self.client.markdown;
+        let document = self.document(&uri)?;
+        let named = completion::documented(&document.snapshot, &item.label)?;
+        let doc = editor::documentation(&named);
+        (!doc.is_empty()).then(|| convert::documentation(&doc, markdown))
     }
 }
 
-/// Converts suggestions that replace a word.
-fn suggestions(
-    document: &Document,
-    replaced: std::ops::Range<usize>,
-    found: Vec<Suggestion>,
+/// Converts a suggestion that replaces a range. Its documentation comes later if the client asks for it.
+fn item(
+    suggestion: Suggestion,
+    range: Range,
+    uri: &Uri,
     client: &ClientCapabilityFlags,
-) -> CompletionResponse {
-    let range = document.range_of(replaced);
-    let item = |suggestion: Suggestion| {
-        let kind = match suggestion.kind {
-            SuggestionKind::Cell | SuggestionKind::Value => CompletionItemKind::VALUE,
-            SuggestionKind::Variable => CompletionItemKind::VARIABLE,
-            SuggestionKind::Ruleset => CompletionItemKind::CLASS,
-            SuggestionKind::Function => CompletionItemKind::FUNCTION,
-            SuggestionKind::Constant => CompletionItemKind::CONSTANT,
-            SuggestionKind::Keyword => CompletionItemKind::KEYWORD,
-        };
-        let rank = suggestion.kind.rank();
-        let snippet = suggestion.snippet().filter(|_| client.snippets);
-        let new_text = snippet.clone().unwrap_or_else(|| suggestion.plain());
-        let doc = editor::documentation(&suggestion);
-        CompletionItem {
-            kind: Some(kind),
-            detail: Some(suggestion.detail),
-            documentation: (!doc.is_empty()).then(|| convert::documentation(&doc, client.markdown)),
-            sort_text: Some(format!("{rank}{}", suggestion.label)),
-            insert_text_format: snippet.is_some().then_some(InsertTextFormat::SNIPPET),
-            text_edit: Some(CompletionTextEdit::Edit(TextEdit { range, new_text })),
-            label: suggestion.label,
-            ..CompletionItem::default()
-        }
+) -> CompletionItem {
+    let kind = match suggestion.kind {
+        SuggestionKind::Cell | SuggestionKind::Value => CompletionItemKind::VALUE,
+        SuggestionKind::Variable => CompletionItemKind::VARIABLE,
+        SuggestionKind::Ruleset => CompletionItemKind::CLASS,
+        SuggestionKind::Function => CompletionItemKind::FUNCTION,
+        SuggestionKind::Constant => CompletionItemKind::CONSTANT,
+        SuggestionKind::Keyword => CompletionItemKind::KEYWORD,
     };
-    CompletionResponse::Array(found.into_iter().map(item).collect())
+    let snippet = suggestion.snippet().filter(|_| client.snippets);
+    let new_text = snippet.clone().unwrap_or_else(|| suggestion.plain());
+    let is_documented = suggestion.entry.is_some() || !suggestion.doc.is_empty();
+    let is_lazy = client.resolves_documentation;
+    let documentation = (is_documented && !is_lazy)
+        .then(|| convert::documentation(&editor::documentation(&suggestion), client.markdown));
+    let data: Option<Value> = (is_documented && is_lazy).then(|| json!(uri.as_str()));
+    CompletionItem {
+        kind: Some(kind),
+        sort_text: Some(format!("{}{}", suggestion.rank(), suggestion.label)),
+        detail: Some(suggestion.detail),
+        documentation,
+        data,
+        insert_text_format: snippet.is_some().then_some(InsertTextFormat::SNIPPET),
+        text_edit: Some(CompletionTextEdit::Edit(TextEdit { range, new_text })),
+        label: suggestion.label,
+        ..CompletionItem::default()
+    }
+}
+
+/// A path in an import.
+fn file(path: String, range: Range) -> CompletionItem {
+    CompletionItem {
+        kind: Some(CompletionItemKind::FILE),
+        // Files of the folder itself first.
+        sort_text: Some(format!("{}{path}", path.matches('/').count())),
+        text_edit: Some(CompletionTextEdit::Edit(TextEdit {
+            range,
+            new_text: path.clone(),
+        })),
+        label: path,
+        ..CompletionItem::default()
+    }
 }

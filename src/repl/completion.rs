@@ -61,9 +61,10 @@ pub fn complete(text: &str, right: &str, scope: &Scope) -> (usize, Vec<Candidate
     if let Some((start, found)) = symbols(text).filter(|_| !snapshot.is_quoted(text.len())) {
         return (start, found);
     }
-    let Some((word, suggestions)) = completions(&snapshot, text.len()) else {
+    let Some(completions) = completions(&snapshot, text.len()) else {
         return (text.len(), Vec::new());
     };
+    let (word, suggestions) = (completions.replaced, completions.found);
     let typed = text.get(word.clone()).unwrap_or("");
     let fits = suggestions.iter().filter(|s| s.label.starts_with(typed));
     let mut found: Vec<Candidate> = fits.map(|s| candidate(s, right)).collect();

@@ -3,7 +3,7 @@
 use super::assistant::GreyHint;
 use super::command::COMMANDS;
 use crate::ide::Snapshot;
-use crate::ide::completion::{SuggestionKind, completions};
+use crate::ide::completion::{Completions, SuggestionKind, completions};
 use crate::ide::signature::signature;
 use crate::session::Scope;
 
@@ -45,8 +45,13 @@ pub fn hint(text: &str, scope: &Scope) -> Option<GreyHint> {
 
 /// The arguments of a completely typed function name, or the rest of a name with a single completion.
 fn rest_of_name(snapshot: &Snapshot) -> Option<GreyHint> {
-    let (range, found) = completions(snapshot, snapshot.text.len())?;
-    let word = snapshot.text.get(range).filter(|word| !word.is_empty())?;
+    let Completions {
+        replaced, found, ..
+    } = completions(snapshot, snapshot.text.len())?;
+    let word = snapshot
+        .text
+        .get(replaced)
+        .filter(|word| !word.is_empty())?;
     if let Some(whole) = found.iter().find(|s| s.label == word) {
         let arguments = whole.arguments()?;
         let is_whole = !arguments.is_empty() || whole.plain() != word;

@@ -10,7 +10,7 @@ use crate::value::misere::nim_sum::NimSum;
 pub(super) const WORDS: &[Entry] = &[
     Entry {
         name: "misere",
-        forms: &["outcome(g, misere)"],
+        forms: &["outcome(g, misere)", "winning_moves(g, misere)"],
         arity: NotCalled,
         doc: "Misère play: the player who cannot move wins.",
         definition: "The second argument of outcome and winning_moves.",

@@ -45,7 +45,7 @@ pub(super) const WORDS: &[Entry] = &[
     },
     Entry {
         name: "pile",
-        forms: &["pile"],
+        forms: &["nim2d(\"board\", pile)", "young(7, 5, 3, pile)"],
         arity: NotCalled,
         doc: "Two-dimensional Nim: a pile is a maximal run without a gap, and a move takes any of its coins.",
         definition: "A reading of nim2d and young, and the default.",
@@ -55,7 +55,7 @@ pub(super) const WORDS: &[Entry] = &[
     },
     Entry {
         name: "run",
-        forms: &["run"],
+        forms: &["nim2d(\"board\", run)", "young(7, 5, 3, run)"],
         arity: NotCalled,
         doc: "Two-dimensional Nim: a pile is a maximal run without a gap, and a move takes neighbouring coins.",
         definition: "A reading of nim2d and young. The coins taken are consecutive.",
@@ -65,7 +65,7 @@ pub(super) const WORDS: &[Entry] = &[
     },
     Entry {
         name: "line",
-        forms: &["line"],
+        forms: &["nim2d(\"board\", line)", "young(7, 5, 3, line)"],
         arity: NotCalled,
         doc: "Two-dimensional Nim: a pile is a whole row or column, and a move takes any of its coins.",
         definition: "A reading of nim2d and young. Gaps do not end a pile.",
@@ -75,7 +75,7 @@ pub(super) const WORDS: &[Entry] = &[
     },
     Entry {
         name: "skip",
-        forms: &["skip"],
+        forms: &["nim2d(\"board\", skip)", "young(7, 5, 3, skip)"],
         arity: NotCalled,
         doc: "Two-dimensional Nim: a pile is a whole row or column, and a move takes neighbouring coins, ignoring gaps.",
         definition: "A reading of nim2d and young. No coin that stays lies between two coins that are taken.",

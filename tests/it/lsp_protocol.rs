@@ -136,7 +136,7 @@ fn completion_has_placeholders_only_for_clients_that_know_them() {
         let id = client.request("textDocument/completion", place(1, 2));
         let items = client.answer(id);
         let find = |label: &str| {
-            items
+            items["items"]
                 .as_array()
                 .and_then(|i| i.iter().find(|i| i["label"] == label))
                 .cloned()

@@ -31,6 +31,7 @@ mod loopy;
 mod loopy_certificates;
 mod loopy_rulesets;
 mod loopy_store;
+mod lsp_assist;
 mod lsp_client;
 mod lsp_features;
 mod lsp_patience;

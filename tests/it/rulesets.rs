@@ -117,8 +117,8 @@ fn is_documented_and_runs(entry: &RulesetEntry) {
         "no page in docs/rulesets tells of {name}"
     );
     let typed = &name[..name.len() - 1];
-    let (_, suggestions) = completions(&Snapshot::new(typed), typed.len()).expect("suggestions");
-    let suggested = suggestions.iter().filter_map(|s| s.entry);
+    let suggestions = completions(&Snapshot::new(typed), typed.len()).expect("suggestions");
+    let suggested = suggestions.found.iter().filter_map(|s| s.entry);
     assert!(
         suggested.map(|e| e.name).any(|n| n == name),
         "completion: {name}"

@@ -51,9 +51,9 @@ fn at_cursor(document: &Document, method: &str, cursor: Cursor) -> Answer {
     let offset = document.byte(cursor.offset);
     Ok(match method {
         "complete" => completion::completions(snapshot, offset).map_or(json!(null), |found| {
-            let options: Vec<Value> = found.1.iter().map(suggestion).collect();
-            let Place { from, to } = document.place(found.0);
-            json!({"from": from, "to": to, "options": options})
+            let options: Vec<Value> = found.found.iter().map(suggestion).collect();
+            let Place { from, to } = document.place(found.replaced);
+            json!({"from": from, "to": to, "options": options, "incomplete": found.is_incomplete})
         }),
         "hover" => hover::subject(snapshot, offset)
             .map_or(json!(null), |subject| hovered(document, &subject)),
@@ -141,7 +141,7 @@ fn suggestion(suggestion: &Suggestion) -> Value {
         "label": suggestion.label,
         "kind": format!("{:?}", suggestion.kind).to_lowercase(),
         "detail": suggestion.detail,
-        "rank": suggestion.kind.rank(),
+        "rank": suggestion.rank(),
         "markdown": editor::documentation(suggestion),
         "snippet": suggestion.snippet(),
         "plain": suggestion.plain(),

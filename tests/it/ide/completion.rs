@@ -6,15 +6,15 @@ use cgt_lang::ide::completion::*;
 fn labels(marked: &str) -> Vec<String> {
     let (snapshot, offset) = fixture(marked);
     let found = completions(&snapshot, offset)
-        .map(|(_, s)| s)
+        .map(|c| c.found)
         .unwrap_or_default();
     found.into_iter().map(|s| s.label).collect()
 }
 
 fn snippet(marked: &str, label: &str) -> Option<String> {
     let (snapshot, offset) = fixture(marked);
-    let (_, found) = completions(&snapshot, offset)?;
-    let found = found.into_iter().find(|s| s.label == label)?;
+    let mut found = completions(&snapshot, offset)?.found.into_iter();
+    let found = found.find(|s| s.label == label)?;
     Some(found.snippet().unwrap_or_else(|| found.plain()))
 }
 
@@ -75,7 +75,7 @@ fn names_of_unfinished_statements_are_offered() {
 #[test]
 fn a_comment_documents_a_definition() {
     let (snapshot, offset) = fixture("# of no use\n## Adds one.\ndef succ(n) = n + 1\nsuc$0");
-    let (_, found) = completions(&snapshot, offset).expect("suggestions");
+    let found = completions(&snapshot, offset).expect("suggestions").found;
     let succ = found.iter().find(|s| s.label == "succ").expect("succ");
     assert_eq!(succ.doc, "Adds one.");
 }
@@ -188,9 +188,191 @@ fn inside_the_text_of_a_move_there_are_the_letters_of_the_board() {
     for text in [
         "[f(n, g) for g in split(\"$0",
         "\"x\" -> \".\" if \"$0",
-        "} start \"$0",
+        "} settle \"$0",
     ] {
         assert!(labels(&format!("{head}{text}")).is_empty(), "{text}");
     }
     assert!(labels("ruleset f(b: grid \"$0").is_empty());
+}
+
+#[test]
+fn nothing_is_offered_where_a_name_is_bound() {
+    let head = "ruleset f(b: line \"x|o.\") = ±{ \"x\" -> \".\" }";
+    for text in [
+        "let $0",
+        "let x$0",
+        "let [a, $0",
+        "let [a, b$0] = [1, 2]",
+        "let [a, b] $0",
+        "def f$0",
+        "def f($0",
+        "def f(m, n$0) = m",
+        "loopy def w(k$0",
+        "def f(m) = let $0",
+        "def f(m) =\n    let $0",
+        "[k for $0",
+        "[k for k$0 in 1..3]",
+        "[k for k in f(1, 2), $0",
+        "claim forall m in 1..9, n$0",
+        "assert exists $0",
+        "table m in 1..9, $0",
+        "ruleset $0",
+        "ruleset f($0",
+        "ruleset f(b: line \"x.\", n$0",
+        "import $0",
+        &format!("{head} start($0"),
+        &format!("{head} start(m, n$0"),
+    ] {
+        assert_eq!(labels(text), Vec::<String>::new(), "{text}");
+    }
+    for text in ["[k for k $0", "forall m in 1..9, n $0", "table m i$0"] {
+        assert_eq!(labels(text), ["in"], "{text}");
+    }
+    for text in [
+        "let x = $0",
+        "let x = [a, $0",
+        "def f(m) = $0",
+        "def f(m) = m\n$0",
+        "let x = 3\n$0",
+        "[k for k in $0",
+        "[k for k in xs if f(k, $0",
+        "table m in 1..9: m, $0",
+        "claim forall m in 1..9: $0",
+        "let [a, b] = f(1, $0",
+    ] {
+        assert!(labels(text).contains(&"mean".to_string()), "{text}");
+    }
+}
+
+/// The suggestions of the best rank.
+fn expected(marked: &str) -> Vec<String> {
+    let (snapshot, offset) = fixture(marked);
+    let found = completions(&snapshot, offset).expect("suggestions").found;
+    let fits = found.into_iter().filter(|s| s.fit == Fit::Expected);
+    fits.map(|s| s.label).collect()
+}
+
+#[test]
+fn arguments_have_their_words_first() {
+    assert_eq!(labels("outcome(nim 3, $0"), ["misere"]);
+    assert_eq!(labels("winning_moves(nim 3, mi$0)"), ["misere"]);
+    assert_eq!(labels("(nim 3).outcome($0"), ["misere"]);
+    let readings = ["pile", "run", "line", "skip"];
+    assert_eq!(expected("young(3, 2, $0"), readings);
+    assert_eq!(expected("nim2d(2, 5, l$0"), readings);
+    assert!(labels("young(3, $0").contains(&"max".to_string()));
+    assert!(expected("young($0").is_empty() && expected("mean($0").is_empty());
+    assert!(expected("def young(a, b) = a\nyoung(3, $0").is_empty());
+    let rulesets = expected("def mine(n) = {n - 1 | }\njoined($0");
+    assert!(rulesets.contains(&"mine".to_string()) && rulesets.contains(&"kayles".to_string()));
+    assert!(!rulesets.contains(&"mean".to_string()));
+    assert_eq!(snippet("joined(ka$0", "kayles").as_deref(), Some("kayles"));
+}
+
+#[test]
+fn letters_of_the_board_are_offered_to_the_functions_of_a_ruleset() {
+    let head = "ruleset f(b: grid \"x|o.\") = if cells(b, \"$0";
+    assert_eq!(labels(head), ["x", "o", "."]);
+    let start = "ruleset f(b: grid \"x|o.\") = ±{ \"x\" -> \".\" } start ";
+    assert_eq!(labels(&format!("{start}\"x$0")), ["x", "o", ".", "/"]);
+    assert_eq!(
+        labels(&format!("{start}(m, n): \"$0")),
+        ["x", "o", ".", "/"]
+    );
+    assert!(labels("cells(\"xo\", \"$0").is_empty());
+}
+
+#[test]
+fn functions_that_take_what_precedes_a_dot_come_first() {
+    for (text, present, absent) in [
+        ("R3.$0", "mean", "length"),
+        ("(nim 3 + 4).$0", "grundy", "length"),
+        ("{1|0}.$0", "mean", "gcd"),
+        ("let g = nim 3\ng.$0", "outcome", "first"),
+        ("cool({2|0}, 1).$0", "mean", "first"),
+        ("[1, 2].$0", "length", "mean"),
+        ("moves(nim 3).$0", "first", "mean"),
+        ("nim(3).moves.$0", "first", "mean"),
+        ("def f(n) = [n]\nf(3).$0", "sort", "mean"),
+        ("\"abc\".$0", "split", "mean"),
+        ("\"xo/.x\".$0", "cells", "concat"),
+        ("(1/2).$0", "gcd", "length"),
+        ("(1/2).$0", "birthday", "order"),
+        ("misere_quotient(nim 2).$0", "order", "mean"),
+    ] {
+        let found = expected(text);
+        assert!(
+            found.iter().any(|f| f == present),
+            "{present} in {text}: {found:?}"
+        );
+        assert!(!found.iter().any(|f| f == absent), "{absent} in {text}");
+    }
+    assert!(expected("(xs[0]).$0").is_empty() && expected("unknown.$0").is_empty());
+    assert!(expected("\"abc\".$0").contains(&"length".to_string()));
+}
+
+#[test]
+fn long_lists_are_cut_to_what_the_typed_letters_can_become() {
+    let defs: String = (0..3000)
+        .map(|n| format!("def ladder{n}(m) = m\n"))
+        .collect();
+    let found = |typed: &str| {
+        let (snapshot, offset) = fixture(&format!("{defs}{typed}$0"));
+        completions(&snapshot, offset).expect("suggestions")
+    };
+    let all = found("");
+    assert!(
+        all.is_incomplete && all.found.len() <= 400,
+        "{}",
+        all.found.len()
+    );
+    let some = found("ladder29");
+    assert!(some.is_incomplete && some.found[0].label == "ladder29");
+    let some = found("LAD2999");
+    let some: Vec<&str> = some.found.iter().map(|s| &*s.label).collect();
+    assert_eq!(some, ["ladder2999"]);
+    let mean = found("mea");
+    assert!(mean.found.iter().any(|s| s.label == "mean"));
+    let (snapshot, offset) = fixture("me$0");
+    assert!(
+        !completions(&snapshot, offset)
+            .expect("suggestions")
+            .is_incomplete
+    );
+}
+
+#[test]
+fn every_first_parameter_has_a_kind_or_takes_anything() {
+    use cgt_lang::vocabulary::{Sort, entries};
+    let known = [
+        "g", "position", "a", "n", "rows", "xs", "lists", "strings", "b", "string", "letters", "q",
+        "f", "x", "text",
+    ];
+    for entry in entries().filter(|e| !matches!(e.sort(), Sort::Ruleset | Sort::Constant)) {
+        let form = entry
+            .forms
+            .iter()
+            .find_map(|f| f.strip_prefix(entry.name)?.strip_prefix('('));
+        let first = form.and_then(|f| f.split([',', ')']).next()).unwrap_or("g");
+        let is_literal = first.starts_with(['[', '"']) || first.contains('(');
+        assert!(
+            is_literal || known.contains(&first),
+            "{}: {first}",
+            entry.name
+        );
+    }
+}
+
+#[test]
+fn the_path_of_an_import_is_found() {
+    let path = |marked: &str| {
+        let (snapshot, offset) = fixture(marked);
+        Some(snapshot.text[import_path(&snapshot, offset)?].to_string())
+    };
+    assert_eq!(path("import \"li$0b.cgt\"").as_deref(), Some("lib.cgt"));
+    assert_eq!(path("import \"li$0").as_deref(), Some("li"));
+    assert_eq!(path("1; import \"$0\"").as_deref(), Some(""));
+    assert_eq!(path("print \"li$0b.cgt\""), None);
+    assert_eq!(path("import \"lib.cgt\"$0"), None);
+    assert!(labels("import \"li$0").is_empty());
 }

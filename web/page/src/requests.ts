@@ -56,6 +56,8 @@ export interface Hover {
 
 /** `ide.complete` */
 export interface Completions extends Place {
+  /** Whether more letters bring up others. */
+  incomplete: boolean;
   options: {
     label: string;
     kind: string;

@@ -46,7 +46,7 @@ export const completion = (source: Source) => {
     if (found === null || context.aborted || (!context.explicit && found.from === context.pos && !context.matchBefore(/\./))) {
       return null;
     }
-    return { from: found.from, to: found.to, options: found.options.map(option), validFor: /^[\p{L}\p{N}_]*$/u };
+    return { from: found.from, to: found.to, options: found.options.map(option), ...(found.incomplete ? {} : { validFor: /^[\p{L}\p{N}_]*$/u }) };
   };
   return autocompletion({ override: [complete], icons: true, activateOnTypingDelay: 60 });
 };

@@ -1,0 +1,129 @@
+//! The places where a text binds a name: nothing that exists already fits there.
+
+use super::{Snapshot, completion};
+use crate::source::Span;
+use crate::syntax::TokenClass;
+
+/// A place in or behind a binding.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub(super) enum BinderPlace {
+    /// A new name.
+    Name,
+    /// Behind the name of a range.
+    In,
+}
+
+impl BinderPlace {
+    /// The keyword that fits there.
+    pub(super) fn keyword(self) -> Option<&'static str> {
+        (self == BinderPlace::In).then_some("in")
+    }
+}
+
+/// The statements and expressions that bind names.
+#[derive(Clone, Copy, PartialEq, Eq)]
+enum Binder {
+    /// `let`, `def`, `ruleset`, or a clause with parameters.
+    Definition,
+    /// `for`, `forall`, `exists`, `table`
+    Range,
+}
+
+/// The tokens of a statement up to a place, as text.
+struct Written<'a> {
+    text: &'a str,
+    tokens: &'a [(TokenClass, Span)],
+}
+
+/// The place of a word that begins at `start`, if it is in or behind a binding.
+pub(super) fn place(snapshot: &Snapshot, start: usize) -> Option<BinderPlace> {
+    let written = Written {
+        text: &snapshot.text,
+        tokens: completion::statement_tokens(snapshot, start),
+    };
+    let (last, before) = written.tokens.split_last()?;
+    let gap = snapshot.text.get(last.1.end as usize..start)?;
+    if gap.contains(['\n', '\r', ';']) && !matches!(last.1.text(&snapshot.text), "," | "(") {
+        return None;
+    }
+    if written.binder().is_some() {
+        return Some(BinderPlace::Name);
+    }
+    let before = Written {
+        tokens: before,
+        ..written
+    };
+    let is_behind = is_name(last) && before.binder() == Some(Binder::Range);
+    is_behind.then_some(BinderPlace::In)
+}
+
+impl<'a> Written<'a> {
+    fn backwards(&self) -> impl Iterator<Item = &'a str> {
+        let text = self.text;
+        self.tokens.iter().rev().map(move |t| t.1.text(text))
+    }
+
+    /// What binds the name that follows.
+    fn binder(&self) -> Option<Binder> {
+        match self.backwards().next()? {
+            "for" | "forall" | "exists" | "table" => Some(Binder::Range),
+            "let" | "def" | "ruleset" | "import" => Some(Binder::Definition),
+            last if self.is_head(last) || self.is_pattern() || self.is_start() => {
+                Some(Binder::Definition)
+            }
+            "," => self.clauses(),
+            _ => None,
+        }
+    }
+
+    /// Whether this is the head of a `def` or a `ruleset`, but for the kinds of its parameters.
+    fn is_head(&self, last: &str) -> bool {
+        let mut words = self.tokens.iter().map(|t| t.1.text(self.text));
+        match words.find(|word| *word != "loopy") {
+            Some("def") => words.all(|word| word != "="),
+            Some("ruleset") => last != ":" && words.all(|word| word != "="),
+            _ => false,
+        }
+    }
+
+    /// Whether these are a `let` and the names behind it.
+    fn is_pattern(&self) -> bool {
+        let mut tokens = self.tokens.iter().rev();
+        let is_part =
+            |t: &&(TokenClass, Span)| is_name(t) || matches!(t.1.text(self.text), "," | "[" | "]");
+        let head = tokens.find(|t| !is_part(t));
+        head.is_some_and(|t| t.1.text(self.text) == "let")
+    }
+
+    /// Whether this is in the parameters of the clause `start(m, n)` of a ruleset.
+    fn is_start(&self) -> bool {
+        let mut tokens = self.tokens.iter().rev();
+        let bracket = tokens.find(|t| !is_name(t) && t.1.text(self.text) != ",");
+        let clause = bracket.zip(tokens.next());
+        clause.is_some_and(|(bracket, clause)| {
+            bracket.1.text(self.text) == "("
+                && clause.1.text(self.text) == "start"
+                && clause.1.end == bracket.1.start
+                && clause.0 == TokenClass::Keyword
+        })
+    }
+
+    /// Whether a comma separates ranges: `for x in xs, `.
+    fn clauses(&self) -> Option<Binder> {
+        let mut depth = 0usize;
+        for word in self.backwards().skip(1) {
+            match word {
+                ")" | "]" | "}" => depth += 1,
+                "(" | "[" | "{" => depth = depth.checked_sub(1)?,
+                "for" | "forall" | "exists" | "table" if depth == 0 => return Some(Binder::Range),
+                "if" | ":" | "=" | "let" | "print" if depth == 0 => return None,
+                _ => {}
+            }
+        }
+        None
+    }
+}
+
+fn is_name(token: &(TokenClass, Span)) -> bool {
+    matches!(token.0, TokenClass::Name | TokenClass::Function)
+}

@@ -1,0 +1,202 @@
+//! The kind of what stands before a dot, as far as the text tells, and the words that take it.
+
+use super::suggestion::{Fit, Suggestion};
+use super::{Snapshot, completion, definition};
+use crate::syntax::ast::{Ast, Binary, ExprId, ExprKind};
+use crate::syntax::{self, TokenClass};
+use crate::vocabulary::{self, Entry, PREFIXES, Sort};
+
+/// Longest text before a dot, in bytes.
+const LONGEST: usize = 4096;
+/// How many names are followed to their definitions.
+const DEEPEST: usize = 8;
+
+/// The kinds of what stands before a dot.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+enum ReceiverKind {
+    Game,
+    /// A number, which is a game too.
+    Number,
+    List,
+    Text,
+    Outcome,
+    Truth,
+    Quotient,
+}
+
+use ReceiverKind::{Game, List, Number, Outcome, Quotient, Text, Truth};
+
+/// Ranks the suggestions after a dot by what stands before it.
+pub(super) fn rank(snapshot: &Snapshot, start: usize, found: &mut [Suggestion]) {
+    let Some(kind) = receiver(snapshot, start) else {
+        return;
+    };
+    for suggestion in found {
+        let taken = suggestion.entry.map_or(&[][..], taken);
+        suggestion.fit = match taken {
+            [] => Fit::Unknown,
+            taken if taken.contains(&kind) => Fit::Expected,
+            _ => Fit::Unexpected,
+        };
+    }
+}
+
+/// What the first argument of a word can be; empty if it can be anything. Its forms tell by the names of parameters.
+fn taken(entry: &Entry) -> &'static [ReceiverKind] {
+    let mut parameters = entry.forms.iter().filter_map(|form| {
+        let inside = form.strip_prefix(entry.name)?.strip_prefix('(')?;
+        inside.split([',', ')']).next()
+    });
+    match parameters.next().unwrap_or("") {
+        "g" | "position" => &[Game, Number],
+        "a" | "n" | "rows" => &[Number],
+        "xs" => &[List, Text],
+        "lists" | "strings" => &[List],
+        "b" | "string" | "letters" => &[Text],
+        "q" => &[Quotient],
+        list if list.starts_with('[') => &[List],
+        text if text.starts_with('"') => &[Text],
+        _ => &[],
+    }
+}
+
+/// The kind of the expression before the dot that ends at an offset.
+fn receiver(snapshot: &Snapshot, end: usize) -> Option<ReceiverKind> {
+    let end = end.checked_sub(1)?;
+    let tokens = completion::statement_tokens(snapshot, end);
+    let (class, _) = tokens.last()?;
+    if *class == TokenClass::Position {
+        return Some(Game);
+    }
+    let text = |at: usize| tokens.get(at).map(|t| t.1.text(&snapshot.text));
+    let mut at = tokens.len() - 1;
+    loop {
+        if matches!(text(at)?, ")" | "]" | "}") {
+            at = opening(at, &text)?;
+        }
+        let glued = |at: usize| {
+            let (before, next) = (tokens.get(at.checked_sub(1)?)?, tokens.get(at)?);
+            (before.1.end == next.1.start).then_some(at - 1)
+        };
+        match glued(at) {
+            // A call or an index, and what stands before a dot.
+            Some(before) if text(before)? == "." => at = glued(before)?,
+            Some(before)
+                if matches!(text(at)?, "(" | "[")
+                    && is_operand(tokens.get(before)?.0, text(before)?) =>
+            {
+                at = before;
+            }
+            _ => break,
+        }
+    }
+    let start = tokens.get(at)?.1.start as usize;
+    let written = snapshot
+        .text
+        .get(start..end)
+        .filter(|t| t.len() <= LONGEST)?;
+    let parsed = syntax::parse(Default::default(), written, &PREFIXES);
+    let [statement] = parsed.statements.as_slice() else {
+        return None;
+    };
+    let ast = &statement.ast;
+    let value = ast.parts().value.filter(|_| ast.is_result())?;
+    kind_of(snapshot, ast, value, start, DEEPEST)
+}
+
+fn is_operand(class: TokenClass, text: &str) -> bool {
+    matches!(class, TokenClass::Name | TokenClass::Function) || matches!(text, ")" | "]")
+}
+
+/// The bracket that a closing one belongs to.
+fn opening<'a>(closing: usize, text: &impl Fn(usize) -> Option<&'a str>) -> Option<usize> {
+    let mut depth = 0usize;
+    for at in (0..=closing).rev() {
+        match text(at)? {
+            ")" | "]" | "}" => depth += 1,
+            "(" | "[" | "{" => depth -= 1,
+            _ => {}
+        }
+        if depth == 0 {
+            return Some(at);
+        }
+    }
+    None
+}
+
+/// The kind of an expression at an offset; none if only evaluation would tell.
+fn kind_of(
+    snapshot: &Snapshot,
+    ast: &Ast,
+    expr: ExprId,
+    offset: usize,
+    depth: usize,
+) -> Option<ReceiverKind> {
+    let depth = depth.checked_sub(1)?;
+    let again = |expr: ExprId| kind_of(snapshot, ast, expr, offset, depth);
+    let named = |name: &str| {
+        let own = definition::find(snapshot, name, offset);
+        match own {
+            Some(own) if own.ast.parts().ruleset.is_some() => Some(Game),
+            Some(own) if own.ast.parts().binds.len() == 1 => {
+                let value = *own.ast.parts().exprs.first()?;
+                kind_of(snapshot, own.ast, value, own.span.start as usize, depth)
+            }
+            Some(_) => None,
+            None => result(vocabulary::find(name)?),
+        }
+    };
+    match &ast[expr].kind {
+        ExprKind::Literal(literal) if literal.number.is_some() => {
+            let text = ast[expr].span.text(&ast.text);
+            Some(if is_number(text) { Number } else { Game })
+        }
+        ExprKind::Literal(_)
+        | ExprKind::Named { .. }
+        | ExprKind::Position(_)
+        | ExprKind::Braces { .. }
+        | ExprKind::PlusMinus(_)
+        | ExprKind::Impartial(_) => Some(Game),
+        ExprKind::Bool(_) | ExprKind::Quantified { .. } | ExprKind::Not(_) => Some(Truth),
+        ExprKind::Outcome(_) => Some(Outcome),
+        ExprKind::Str(_) => Some(Text),
+        ExprKind::List(_) | ExprKind::Comprehension { .. } => Some(List),
+        ExprKind::Name(name) => named(name),
+        ExprKind::Call { name, .. } => named(&name.text),
+        ExprKind::Let { body, .. } => again(*body),
+        ExprKind::If { then, .. } => again(*then),
+        ExprKind::Sum(terms) => again(terms.first()?.1),
+        ExprKind::Negate(inner) => again(*inner),
+        ExprKind::Binary {
+            operator, right, ..
+        } => match operator {
+            Binary::Range => Some(List),
+            Binary::Times | Binary::Divide | Binary::Mod | Binary::Div => again(*right),
+            Binary::OrdinalSum | Binary::Sides => Some(Game),
+            _ => Some(Truth),
+        },
+        _ => None,
+    }
+}
+
+/// The kind of what a word gives, told by its example.
+fn result(entry: &Entry) -> Option<ReceiverKind> {
+    let given = entry.example.1;
+    match entry.sort() {
+        Sort::Ruleset => Some(Game),
+        _ if is_number(given) => Some(Number),
+        _ if matches!(given, "true" | "false") => Some(Truth),
+        _ if matches!(given, "L" | "R" | "N" | "P") => Some(Outcome),
+        _ if given.starts_with('[') => Some(List),
+        _ if given.starts_with("order ") => Some(Quotient),
+        _ if given.starts_with(['*', '^', 'v', '{', '+']) => Some(Game),
+        _ => None,
+    }
+}
+
+fn is_number(text: &str) -> bool {
+    text.starts_with(|c: char| c.is_ascii_digit() || c == '-')
+        && text
+            .chars()
+            .all(|c| c.is_ascii_digit() || matches!(c, '/' | '-'))
+}

@@ -1,0 +1,136 @@
+//! Completion and quick fixes of the language server, as requested by a client.
+#![cfg(feature = "lsp")]
+
+use crate::lsp_client::{Client, place};
+use serde_json::{Value, json};
+
+/// The labels of the completions at a place of a document.
+fn completions(client: &mut Client, uri: &str, line: usize, column: usize) -> Vec<String> {
+    let mut params = place(line, column);
+    params["textDocument"]["uri"] = json!(uri);
+    let id = client.request("textDocument/completion", params);
+    let answer = client.answer(id);
+    let items = answer.get("items").unwrap_or(&answer).as_array();
+    let items = items.into_iter().flatten();
+    let labels = items.filter_map(|i| i["label"].as_str());
+    labels.map(String::from).collect()
+}
+
+/// The quick fixes in a line of a document: titles with the new text.
+fn fixes(client: &mut Client, uri: &str, line: usize) -> Vec<(String, String)> {
+    let range =
+        json!({"start": {"line": line, "character": 0}, "end": {"line": line + 1, "character": 0}});
+    let params = json!({
+        "textDocument": {"uri": uri},
+        "range": range,
+        "context": {"diagnostics": [], "only": ["quickfix"]},
+    });
+    let id = client.request("textDocument/codeAction", params);
+    let answer = client.answer(id);
+    let edits = answer.as_array().into_iter().flatten();
+    let edits = edits.filter_map(|action| {
+        let title = action["title"].as_str()?.to_string();
+        let new = action["edit"]["changes"][uri][0]["newText"].as_str()?;
+        Some((title, new.to_string()))
+    });
+    edits.collect()
+}
+
+fn open(client: &mut Client, uri: &str, text: &str) {
+    let document = json!({"uri": uri, "languageId": "cgt", "version": 1, "text": text});
+    client.notify("textDocument/didOpen", json!({"textDocument": document}));
+}
+
+#[test]
+fn documentation_comes_when_it_is_asked_for() {
+    let lazy = json!({"textDocument": {"completion": {"completionItem": {
+        "resolveSupport": {"properties": ["documentation"]},
+    }}}});
+    for (capabilities, is_lazy) in [(lazy, true), (json!({}), false)] {
+        let mut client = Client::start(capabilities, json!({}));
+        client.open("## Adds one.\ndef succ(n) = n + 1\n");
+        let id = client.request("textDocument/completion", place(2, 0));
+        let list = client.answer(id);
+        assert_eq!(list["isIncomplete"], false);
+        let items = list["items"].as_array().expect("a list");
+        for (label, doc) in [("succ", "Adds one."), ("mean", "mean(g)")] {
+            let item = items.iter().find(|i| i["label"] == label).expect("an item");
+            assert_eq!(item["documentation"].is_null(), is_lazy, "{item}");
+            let id = client.request("completionItem/resolve", item.clone());
+            let resolved = client.answer(id);
+            let shown = resolved["documentation"]["value"].as_str().expect("a text");
+            assert!(shown.contains(doc), "{shown}");
+            assert_eq!(resolved["textEdit"], item["textEdit"]);
+        }
+        assert_eq!(client.stop(), Some(0));
+    }
+}
+
+#[test]
+fn long_lists_are_incomplete() {
+    let mut client = Client::start(json!({}), json!({}));
+    let defs: String = (0..3000)
+        .map(|n| format!("def ladder{n}(m) = m\n"))
+        .collect();
+    client.open(&format!("{defs}ladder29"));
+    let id = client.request("textDocument/completion", place(3000, 8));
+    let list = client.answer(id);
+    assert_eq!(list["isIncomplete"], true);
+    let items = list["items"].as_array().expect("a list");
+    assert!(items.len() <= 400 && items.iter().any(|i| i["label"] == "ladder2999"));
+    assert_eq!(client.stop(), Some(0));
+}
+
+#[test]
+fn imports_are_completed_and_mended_with_the_files_that_are_there() {
+    let folder = std::env::temp_dir().join(format!("cgt-imports-{}", std::process::id()));
+    std::fs::create_dir_all(folder.join("lib")).expect("a folder");
+    for path in ["ladders.cgt", "lib/heaps.cgt"] {
+        std::fs::write(folder.join(path), "let a = 1").expect("a file");
+    }
+    let main = format!("file://{}", folder.join("main.cgt").display());
+    let mut client = Client::with_encodings(&["utf-8"]);
+    open(
+        &mut client,
+        &main,
+        "import \"la\nimport \"lader.cgt\"\nimport \"heaps.cgt\"\nprint \"a\"",
+    );
+    assert_eq!(
+        completions(&mut client, &main, 0, 10),
+        ["ladders.cgt", "lib/heaps.cgt"]
+    );
+    assert_eq!(completions(&mut client, &main, 3, 8), Vec::<String>::new());
+    let mut fix = |line| fixes(&mut client, &main, line);
+    let title = "Replace `\"lader.cgt\"` with `\"ladders.cgt\"`";
+    assert_eq!(
+        fix(1)[0],
+        (title.to_string(), "\"ladders.cgt\"".to_string())
+    );
+    assert_eq!(fix(2)[0].1, "\"lib/heaps.cgt\"");
+    // A text that is no file has no folder.
+    open(&mut client, "untitled:one", "import \"");
+    assert_eq!(
+        completions(&mut client, "untitled:one", 0, 8),
+        Vec::<String>::new()
+    );
+    assert_eq!(client.stop(), Some(0));
+    std::fs::remove_dir_all(&folder).expect("the folder");
+}
+
+#[test]
+fn a_quote_or_a_slash_brings_up_nothing_but_what_it_begins() {
+    let mut client = Client::with_encodings(&["utf-8"]);
+    client.open("print \"a\"\nclobber(\"\n3/\nclobber xo/");
+    let mut labels = |line: usize, column: usize, trigger: &str| -> Vec<Value> {
+        let mut params = place(line, column);
+        params["context"] = json!({"triggerKind": 2, "triggerCharacter": trigger});
+        let id = client.request("textDocument/completion", params);
+        let items = client.answer(id)["items"].take();
+        let items = items.as_array().into_iter().flatten();
+        items.map(|i| i["label"].clone()).collect()
+    };
+    assert!(labels(0, 9, "\"").is_empty());
+    assert_eq!(labels(1, 9, "\""), ["x", "o", ".", "/"]);
+    assert!(labels(2, 2, "/").is_empty());
+    assert_eq!(labels(3, 11, "/"), ["x", "o", ".", "/"]);
+}
