@@ -40,7 +40,6 @@ impl ServerState {
         Some(CompletionResponse::List(CompletionList {
             is_incomplete: found.is_incomplete,
             items: items.map(|s| item(s, range, uri, &client)).collect(),
-            ..CompletionList::default()
         }))
     }
 
