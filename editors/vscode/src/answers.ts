@@ -22,7 +22,8 @@ const STYLE = `
   pre { font-family: var(--vscode-editor-font-family); font-size: var(--vscode-editor-font-size); line-height: 1.4; }
 `;
 
-const picture = (svg: string, title: string): string =>
+/** A picture as an image, in which nothing can run. */
+export const image = (svg: string, title: string): string =>
   `<img src="data:image/svg+xml,${encodeURIComponent(svg)}" alt="${escaped(title)}">`;
 
 /** The text; folded away where a picture says the same. */
@@ -36,7 +37,7 @@ const page = (answer: Answer): string => `<!DOCTYPE html>
 <meta http-equiv="Content-Security-Policy" content="default-src 'none'; style-src 'unsafe-inline'; img-src data:">
 <style>${STYLE}</style>
 <h1>${escaped(answer.title)}</h1>
-${answer.svg === undefined ? "" : picture(answer.svg, answer.title)}
+${answer.svg === undefined ? "" : image(answer.svg, answer.title)}
 ${written(answer)}`;
 
 /** The panel. It opens when there is something to show; the text keeps the focus. */

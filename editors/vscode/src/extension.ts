@@ -1,11 +1,13 @@
 // The extension on a desktop: the program's language server; the engine in WebAssembly where there is no program.
 import { join } from "node:path";
 import * as vscode from "vscode";
+import type { WorkerEngine } from "../../../web/page/src/engine.ts";
 import { BoardPanel } from "./board/panel.ts";
 import { ModuleBackend } from "./module/backend.ts";
 import { moduleFolder, startEngine } from "./module/host.ts";
 import { NODE } from "./module/limits.ts";
 import { NodeWorker } from "./module/node.ts";
+import { Notebooks } from "./notebook/controller.ts";
 import { findProgram } from "./program.ts";
 import { Server } from "./server.ts";
 import { type Backend, Shell, type Ui } from "./shell.ts";
@@ -29,11 +31,15 @@ async function offerHelp(setting: string): Promise<void> {
   }
 }
 
+function startModule(context: vscode.ExtensionContext): Promise<WorkerEngine> {
+  const worker = join(moduleFolder(context).fsPath, "node-worker.js");
+  return startEngine(context, NODE, () => new NodeWorker(worker));
+}
+
 async function fallBack(context: vscode.ExtensionContext, ui: Ui): Promise<Backend> {
   const { version } = context.extension.packageJSON as { version: string };
   const report = { phase: "ready", engine: `cgt ${version} (WebAssembly)`, detail: "the program was not found" } as const;
-  const worker = join(moduleFolder(context).fsPath, "node-worker.js");
-  return new ModuleBackend(await startEngine(context, NODE, () => new NodeWorker(worker)), ui, report);
+  return new ModuleBackend(await startModule(context), ui, report);
 }
 
 async function start(context: vscode.ExtensionContext, ui: Ui): Promise<Backend> {
@@ -49,7 +55,7 @@ async function start(context: vscode.ExtensionContext, ui: Ui): Promise<Backend>
 
 export async function activate(context: vscode.ExtensionContext): Promise<void> {
   shell = new Shell(context, (ui) => start(context, ui));
-  context.subscriptions.push(new BoardPanel(context), ...registerTasks(() => shell?.program));
+  context.subscriptions.push(new BoardPanel(context), new Notebooks(() => startModule(context)), ...registerTasks(() => shell?.program));
   await shell.restart();
 }
 

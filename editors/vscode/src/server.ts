@@ -12,6 +12,9 @@ import type { Check } from "./tests.ts";
 const RESTARTS = 4;
 const PERIOD = 180_000;
 
+/** Where texts are; cells of notebooks are not texts of their own. */
+const SCHEMES = ["file", "untitled", "vscode-vfs"];
+
 /** Commands from the palette are about the place of the cursor. */
 const atCursor = (args: unknown[]): unknown[] => {
   const editor = vscode.window.activeTextEditor;
@@ -74,7 +77,7 @@ export class Server implements Backend {
 
   private options(): LanguageClientOptions {
     return {
-      documentSelector: [{ language: "cgt" }],
+      documentSelector: SCHEMES.map((scheme) => ({ language: "cgt", scheme })),
       outputChannel: this.ui.log,
       initializationOptions: {
         ...vscode.workspace.getConfiguration("cgt"),

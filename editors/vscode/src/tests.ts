@@ -1,5 +1,7 @@
 // The Test Explorer: assertions and claims of all files.
 import * as vscode from "vscode";
+import { isScript } from "./scripts.ts";
+import { insideStrings } from "./strings.ts";
 
 /** The result of a statement. */
 export interface Verdict {
@@ -22,11 +24,10 @@ const setting = (name: string, otherwise: number): number => vscode.workspace.ge
 
 /** The lines of assertions and claims, with their labels. Strings of several lines are skipped. */
 export function statements(text: string): { line: number; label: string }[] {
-  let isInside = false;
-  return text.split(/\r?\n/).flatMap((source, line) => {
-    const began = isInside;
-    isInside = (source.split('"""').length % 2 === 0) !== isInside;
-    const found = began ? null : /^\s*(assert|claim)\b\s*(.*)$/.exec(source);
+  const lines = text.split(/\r?\n/);
+  const inside = insideStrings(lines);
+  return lines.flatMap((source, line) => {
+    const found = inside[line] ? null : /^\s*(assert|claim)\b\s*(.*)$/.exec(source);
     const name = found?.[1] === "claim" ? /^"([^"]*)"/.exec(found[2] ?? "")?.[1] : undefined;
     return found ? [{ line, label: name ?? source.trim() }] : [];
   });
@@ -53,10 +54,10 @@ export class Tests implements vscode.Disposable {
       watcher.onDidCreate((uri) => void this.read(uri)),
       watcher.onDidChange((uri) => void this.read(uri)),
       watcher.onDidDelete((uri) => controller.items.delete(uri.toString())),
-      workspace.onDidOpenTextDocument(({ uri, languageId }) => languageId === "cgt" && void this.read(uri)),
-      workspace.onDidChangeTextDocument(({ document }) => document.languageId === "cgt" && this.soon(document.uri)),
+      workspace.onDidOpenTextDocument((document) => isScript(document) && void this.read(document.uri)),
+      workspace.onDidChangeTextDocument(({ document }) => isScript(document) && this.soon(document.uri)),
     ];
-    workspace.textDocuments.forEach(({ uri, languageId }) => languageId === "cgt" && void this.read(uri));
+    workspace.textDocuments.forEach((document) => isScript(document) && void this.read(document.uri));
   }
 
   dispose(): void {

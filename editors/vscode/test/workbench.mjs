@@ -136,7 +136,7 @@ export class Workbench {
     const found = await this.page.evaluate(
       ([text, nth]) => {
         let count = 0;
-        const lines = [...document.querySelectorAll(".editor-instance .view-line")];
+        const lines = [...document.querySelectorAll(".editor-instance .view-line, .notebookOverlay .view-line")];
         lines.sort((a, b) => parseFloat(a.style.top) - parseFloat(b.style.top));
         for (const line of lines) {
           const walker = document.createTreeWalker(line, NodeFilter.SHOW_TEXT);

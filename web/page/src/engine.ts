@@ -176,6 +176,11 @@ export class WorkerEngine implements Engine {
   /** Sets the limits of workers that start from now on; evaluations that are running are ended. */
   setLimits(limits: EngineLimits): void {
     this.limits = limits;
+    this.end();
+  }
+
+  /** Ends all workers; requests that follow start others. */
+  end(): void {
     [...this.lanes.values()].forEach((lane) => lane.end(new EngineError("cancelled", "cancelled")));
   }
 

@@ -39,7 +39,8 @@ export const problemsOf = (evaluation: Evaluation): Problem[] =>
     return outcome.problems.map((problem) => moved(problem, statement.from));
   });
 
-const moved = (problem: Problem, by: number): Problem => {
+/** A problem of a statement, `by` units further. */
+export const moved = (problem: Problem, by: number): Problem => {
   const place = ({ from, to }: { from: number; to: number }) => ({ from: from + by, to: to + by });
   return {
     ...problem,

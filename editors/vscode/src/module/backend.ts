@@ -1,10 +1,11 @@
 // The engine in WebAssembly as what answers: in VS Code on the web, and where there is no program.
 import * as vscode from "vscode";
 import type { WorkerEngine } from "../../../../web/page/src/engine.ts";
+import { isScript } from "../scripts.ts";
 import type { Backend, Ui } from "../shell.ts";
 import type { Report } from "../status.ts";
 import type { Check } from "../tests.ts";
-import { register } from "./providers.ts";
+import { register, registerTexts } from "./providers.ts";
 import { ask, type Question } from "./questions.ts";
 import { diagnostic, Text } from "./text.ts";
 
@@ -31,7 +32,7 @@ const cursor = (): Offset | undefined => {
   return editor && { name: editor.document.uri.toString(), offset: editor.document.offsetAt(editor.selection.active) };
 };
 
-const isOurs = (document: vscode.TextDocument): boolean => document.languageId === "cgt";
+const SELECTOR: vscode.DocumentSelector = { language: "cgt" };
 
 export class ModuleBackend implements Backend {
   private readonly texts = new Map<string, Text>();
@@ -46,6 +47,7 @@ export class ModuleBackend implements Backend {
     readonly report: Report,
   ) {
     const { workspace } = vscode;
+    const known = (document: vscode.TextDocument) => this.texts.get(document.uri.toString());
     this.parts = [
       this.problems,
       this.refreshed,
@@ -54,7 +56,8 @@ export class ModuleBackend implements Backend {
       workspace.onDidChangeTextDocument(({ document }) => this.texts.get(document.uri.toString())?.edited()),
       workspace.onDidChangeConfiguration((e) => e.affectsConfiguration("cgt") && this.settingsChanged()),
       vscode.window.onDidChangeTextEditorVisibleRanges(({ textEditor }) => this.scrolled(textEditor)),
-      ...register((document) => this.texts.get(document.uri.toString()), this.refreshed.event),
+      ...register(SELECTOR, known),
+      ...registerTexts(SELECTOR, known, this.refreshed.event),
       ...this.commands(),
     ];
     workspace.textDocuments.forEach((document) => this.open(document));
@@ -76,13 +79,12 @@ export class ModuleBackend implements Backend {
   async dispose(): Promise<void> {
     this.texts.forEach((text) => text.dispose());
     this.parts.forEach((part) => part.dispose());
-    this.engine.cancel();
-    this.engine.cancel("ide");
+    this.engine.end();
   }
 
   private open(document: vscode.TextDocument): void {
     const name = document.uri.toString();
-    if (isOurs(document) && !this.texts.has(name)) {
+    if (isScript(document) && !this.texts.has(name)) {
       this.texts.set(name, new Text(document, this.engine, { changed: (text) => this.changed(text) }));
     }
   }

@@ -4,14 +4,13 @@ import { EngineError } from "../../../../web/page/src/engine.ts";
 import { shownAt } from "../../../../web/page/src/outcomes.ts";
 import type { Completions, Hover, Place, Signature, Tokens } from "../../../../web/page/src/requests.ts";
 import { fitted } from "../pictures.ts";
-import { diagnostic, type Text } from "./text.ts";
+import { type Asked, diagnostic, type Text } from "./text.ts";
 
-type Texts = (document: vscode.TextDocument) => Text | undefined;
+/** The documents that are answered about. */
+type Known<T extends Asked> = (document: vscode.TextDocument) => T | undefined;
 
 /** Seconds that the value of a hover may take. */
 const SECONDS = 2;
-
-const SELECTOR: vscode.DocumentSelector = { language: "cgt" };
 
 const { CompletionItemKind: Kind, SymbolKind } = vscode;
 
@@ -54,14 +53,14 @@ const markdown = (text: string): vscode.MarkdownString => {
   return made;
 };
 
-async function hover(text: Text, offset: number): Promise<vscode.Hover | undefined> {
+async function hover(text: Asked, offset: number): Promise<vscode.Hover | undefined> {
   const params = { offset, seconds: SECONDS };
   const known = await text.ask<Hover | null>("ide.hover", { offset });
   const found = known?.evaluates ? await text.askLast<Hover | null>("ask.hover", params).catch(() => known) : known;
   return found ? new vscode.Hover(markdown(fitted(found.markdown)), text.range(found.place)) : undefined;
 }
 
-async function complete(text: Text, offset: number): Promise<vscode.CompletionItem[]> {
+async function complete(text: Asked, offset: number): Promise<vscode.CompletionItem[]> {
   const found = await text.ask<Completions | null>("ide.complete", { offset });
   if (!found) {
     return [];
@@ -80,7 +79,7 @@ async function complete(text: Text, offset: number): Promise<vscode.CompletionIt
   });
 }
 
-async function signature(text: Text, offset: number): Promise<vscode.SignatureHelp | undefined> {
+async function signature(text: Asked, offset: number): Promise<vscode.SignatureHelp | undefined> {
   const found = await text.ask<Signature | null>("ide.signature", { offset });
   if (!found) {
     return undefined;
@@ -96,20 +95,20 @@ async function signature(text: Text, offset: number): Promise<vscode.SignatureHe
   return help;
 }
 
-async function colours(text: Text, { from, to }: Place): Promise<vscode.SemanticTokens> {
-  const found = await text.ask<Tokens>("ide.tokens", { from, to });
+async function colours(text: Asked, range: vscode.Range): Promise<vscode.SemanticTokens> {
+  const found = await text.ask<Tokens>("ide.tokens", { from: text.offset(range.start), to: text.offset(range.end) });
   const builder = new vscode.SemanticTokensBuilder(LEGEND);
   for (const [from, to, kind] of found) {
     const colour = COLOURS[kind];
     if (colour !== undefined) {
-      lines(text, from, to).forEach((range) => builder.push(range, colour));
+      lines(text, from, to).forEach((part) => builder.push(part, colour));
     }
   }
   return builder.build();
 }
 
 /** The parts of a place that are in one line each. */
-function lines(text: Text, from: number, to: number): vscode.Range[] {
+function lines(text: Asked, from: number, to: number): vscode.Range[] {
   const range = text.range({ from, to });
   const all = Array.from({ length: range.end.line - range.start.line + 1 }, (_, at) => text.document.lineAt(range.start.line + at).range);
   return all.map((line) => line.intersection(range)).filter((part) => part !== undefined && !part.isEmpty) as vscode.Range[];
@@ -132,16 +131,27 @@ async function format(text: Text): Promise<vscode.TextEdit[]> {
   return [vscode.TextEdit.replace(text.range({ from, to: old.length - after }), now.slice(from, now.length - after))];
 }
 
-async function rename(text: Text, offset: number, name: string): Promise<vscode.WorkspaceEdit> {
+async function rename(text: Asked, offset: number, name: string): Promise<vscode.WorkspaceEdit> {
   const edit = new vscode.WorkspaceEdit();
   const places = await text.ask<Place[]>("ide.rename", { offset, name });
-  places.forEach((place) => edit.replace(text.document.uri, text.range(place), name));
+  places.map(text.location).forEach(({ uri, range }) => edit.replace(uri, range, name));
   return edit;
 }
 
-async function references(text: Text, offset: number, withBinding: boolean): Promise<vscode.Range[]> {
+async function references(text: Asked, offset: number, withBinding: boolean): Promise<vscode.Location[]> {
   const found = await text.ask<{ place: Place; binds: boolean }[]>("ide.references", { offset });
-  return found.filter(({ binds }) => withBinding || !binds).map(({ place }) => text.range(place));
+  return found.filter(({ binds }) => withBinding || !binds).map(({ place }) => text.location(place));
+}
+
+async function highlights(text: Asked, offset: number): Promise<vscode.DocumentHighlight[]> {
+  const found = await references(text, offset, true);
+  const own = found.filter(({ uri }) => uri.toString() === text.document.uri.toString());
+  return own.map(({ range }) => new vscode.DocumentHighlight(range));
+}
+
+async function definition(text: Asked, offset: number): Promise<vscode.Location | null> {
+  const place = await text.ask<Place | null>("ide.definition", { offset });
+  return place && text.location(place);
 }
 
 async function symbols(text: Text): Promise<vscode.DocumentSymbol[]> {
@@ -182,7 +192,7 @@ async function hints(text: Text, range: vscode.Range): Promise<vscode.InlayHint[
   });
 }
 
-async function fixes(text: Text, range: vscode.Range): Promise<vscode.CodeAction[]> {
+async function fixes(text: Asked, range: vscode.Range): Promise<vscode.CodeAction[]> {
   await text.open();
   const near = text.problems.filter((problem) => text.range(problem.place).intersection(range));
   return near.flatMap((problem) => {
@@ -214,12 +224,13 @@ async function lenses(text: Text): Promise<vscode.CodeLens[]> {
   });
 }
 
-/** Registers all providers. `refreshed` tells when there are new values. */
-export function register(texts: Texts, refreshed: vscode.Event<void>): vscode.Disposable[] {
-  const { languages } = vscode;
-  /** Answers about a document that is open; nothing while the engine is ended or refuses. */
-  const about = async <T>(document: vscode.TextDocument, answer: (text: Text) => T | Promise<T>): Promise<T | undefined> => {
-    const text = texts(document);
+const whole = (document: vscode.TextDocument): vscode.Range => document.validateRange(new vscode.Range(0, 0, document.lineCount, 0));
+
+/** Answers about a document that is known; nothing while the engine is ended or refuses. */
+const asker =
+  <T extends Asked>(known: Known<T>) =>
+  async <A>(document: vscode.TextDocument, answer: (text: T) => A | Promise<A>): Promise<A | undefined> => {
+    const text = known(document);
     try {
       return text && (await answer(text));
     } catch (error) {
@@ -229,49 +240,49 @@ export function register(texts: Texts, refreshed: vscode.Event<void>): vscode.Di
       throw error;
     }
   };
-  const at = <T>(document: vscode.TextDocument, position: vscode.Position, answer: (text: Text, offset: number) => Promise<T>) =>
-    about(document, (text) => answer(text, document.offsetAt(position)));
+
+/** Registers what texts and cells have. */
+export function register(selector: vscode.DocumentSelector, known: Known<Asked>): vscode.Disposable[] {
+  const { languages } = vscode;
+  const about = asker(known);
+  const at = <A>(document: vscode.TextDocument, position: vscode.Position, answer: (text: Asked, offset: number) => Promise<A>) =>
+    about(document, (text) => answer(text, text.offset(position)));
   return [
-    languages.registerHoverProvider(SELECTOR, { provideHover: (document, position) => at(document, position, hover) }),
-    languages.registerCompletionItemProvider(SELECTOR, { provideCompletionItems: (document, position) => at(document, position, complete) }, "."),
-    languages.registerSignatureHelpProvider(SELECTOR, { provideSignatureHelp: (document, position) => at(document, position, signature) }, "(", ","),
-    languages.registerInlayHintsProvider(SELECTOR, {
-      onDidChangeInlayHints: refreshed,
-      provideInlayHints: (document, range) => about(document, (text) => hints(text, range)),
-    }),
-    languages.registerDocumentSemanticTokensProvider(SELECTOR, {
-      provideDocumentSemanticTokens: (document) => about(document, (text) => colours(text, { from: 0, to: document.getText().length })),
+    languages.registerHoverProvider(selector, { provideHover: (document, position) => at(document, position, hover) }),
+    languages.registerCompletionItemProvider(selector, { provideCompletionItems: (document, position) => at(document, position, complete) }, "."),
+    languages.registerSignatureHelpProvider(selector, { provideSignatureHelp: (document, position) => at(document, position, signature) }, "(", ","),
+    languages.registerDocumentSemanticTokensProvider(selector, {
+      provideDocumentSemanticTokens: (document) => about(document, (text) => colours(text, whole(document))),
     }, LEGEND),
-    languages.registerDocumentRangeSemanticTokensProvider(SELECTOR, {
-      provideDocumentRangeSemanticTokens: (document, range) =>
-        about(document, (text) => colours(text, { from: document.offsetAt(range.start), to: document.offsetAt(range.end) })),
+    languages.registerDocumentRangeSemanticTokensProvider(selector, {
+      provideDocumentRangeSemanticTokens: (document, range) => about(document, (text) => colours(text, range)),
     }, LEGEND),
-    languages.registerDocumentFormattingEditProvider(SELECTOR, { provideDocumentFormattingEdits: (document) => about(document, format) }),
-    languages.registerDefinitionProvider(SELECTOR, {
-      provideDefinition: (document, position) => at(document, position, async (text, offset) => {
-        const place = await text.ask<Place | null>("ide.definition", { offset });
-        return place && new vscode.Location(document.uri, text.range(place));
-      }),
+    languages.registerDefinitionProvider(selector, { provideDefinition: (document, position) => at(document, position, definition) }),
+    languages.registerReferenceProvider(selector, {
+      provideReferences: (document, position, { includeDeclaration }) =>
+        at(document, position, (text, offset) => references(text, offset, includeDeclaration)),
     }),
-    languages.registerReferenceProvider(SELECTOR, {
-      provideReferences: (document, position, { includeDeclaration }) => at(document, position, async (text, offset) => {
-        const found = await references(text, offset, includeDeclaration);
-        return found.map((range) => new vscode.Location(document.uri, range));
-      }),
-    }),
-    languages.registerDocumentHighlightProvider(SELECTOR, {
-      provideDocumentHighlights: (document, position) => at(document, position, async (text, offset) => {
-        const found = await references(text, offset, true);
-        return found.map((range) => new vscode.DocumentHighlight(range));
-      }),
-    }),
-    languages.registerRenameProvider(SELECTOR, {
+    languages.registerDocumentHighlightProvider(selector, { provideDocumentHighlights: (document, position) => at(document, position, highlights) }),
+    languages.registerRenameProvider(selector, {
       prepareRename: (document, position) => at(document, position, async (text, offset) => text.range(await text.ask<Place>("ide.renamable", { offset }))),
       provideRenameEdits: (document, position, name) => at(document, position, (text, offset) => rename(text, offset, name)),
     }),
-    languages.registerDocumentSymbolProvider(SELECTOR, { provideDocumentSymbols: (document) => about(document, symbols) }),
-    languages.registerFoldingRangeProvider(SELECTOR, { provideFoldingRanges: (document) => about(document, folds) }),
-    languages.registerCodeLensProvider(SELECTOR, { onDidChangeCodeLenses: refreshed, provideCodeLenses: (document) => about(document, lenses) }),
-    languages.registerCodeActionsProvider(SELECTOR, { provideCodeActions: (document, range) => about(document, (text) => fixes(text, range)) }),
+    languages.registerCodeActionsProvider(selector, { provideCodeActions: (document, range) => about(document, (text) => fixes(text, range)) }),
+  ];
+}
+
+/** Registers what only texts have. `refreshed` tells when there are new values. */
+export function registerTexts(selector: vscode.DocumentSelector, known: Known<Text>, refreshed: vscode.Event<void>): vscode.Disposable[] {
+  const { languages } = vscode;
+  const about = asker(known);
+  return [
+    languages.registerInlayHintsProvider(selector, {
+      onDidChangeInlayHints: refreshed,
+      provideInlayHints: (document, range) => about(document, (text) => hints(text, range)),
+    }),
+    languages.registerDocumentFormattingEditProvider(selector, { provideDocumentFormattingEdits: (document) => about(document, format) }),
+    languages.registerDocumentSymbolProvider(selector, { provideDocumentSymbols: (document) => about(document, symbols) }),
+    languages.registerFoldingRangeProvider(selector, { provideFoldingRanges: (document) => about(document, folds) }),
+    languages.registerCodeLensProvider(selector, { onDidChangeCodeLenses: refreshed, provideCodeLenses: (document) => about(document, lenses) }),
   ];
 }

@@ -21,6 +21,25 @@ const limits = {
   },
 };
 
+/** A document that the engine is asked about: a text, or a cell of a notebook. */
+export interface Asked {
+  readonly document: vscode.TextDocument;
+  /** The problems as far as they are known. */
+  readonly problems: Problem[];
+  /** Waits until the document is parsed as it is now. */
+  open(): Promise<unknown>;
+  /** Asks about the document as it is now. */
+  ask<T>(method: string, params?: object): Promise<T>;
+  /** Like `ask`, but ends what is still being asked by this method. */
+  askLast<T>(method: string, params: object): Promise<T>;
+  /** The offset of a position, as the engine counts. */
+  offset(position: vscode.Position): number;
+  /** The range of a place, which is in the document. */
+  range(place: Place): vscode.Range;
+  /** The document and the range of a place, which may be in another cell. */
+  location(place: Place): vscode.Location;
+}
+
 /** What the owner of the texts is told. */
 export interface TextEvents {
   /** There are new results. */
@@ -28,7 +47,7 @@ export interface TextEvents {
 }
 
 /** A text that is open. */
-export class Text implements vscode.Disposable {
+export class Text implements Asked, vscode.Disposable {
   readonly name: string;
   readonly evaluation: Evaluation;
   private known: Problem[] = [];
@@ -56,13 +75,11 @@ export class Text implements vscode.Disposable {
     this.typing = setTimeout(() => void this.open().catch(() => {}), PAUSE);
   }
 
-  /** Asks about the text as it is now. */
   async ask<T>(method: string, params: object = {}): Promise<T> {
     void this.open();
     return this.engine.request<T>(method, { document: this.name, ...params });
   }
 
-  /** Like `ask`, but ends what is still being asked by this method. */
   async askLast<T>(method: string, params: object): Promise<T> {
     if (this.asking > 0) {
       this.engine.cancel(method.slice(0, method.indexOf(".")));
@@ -101,8 +118,11 @@ export class Text implements vscode.Disposable {
     });
   }
 
-  /** The range of a place. */
+  offset = (position: vscode.Position): number => this.document.offsetAt(position);
+
   range = ({ from, to }: Place): vscode.Range => new vscode.Range(this.document.positionAt(from), this.document.positionAt(to));
+
+  location = (place: Place): vscode.Location => new vscode.Location(this.document.uri, this.range(place));
 
   dispose(): void {
     this.isClosed = true;
@@ -118,7 +138,6 @@ export class Text implements vscode.Disposable {
     return all.filter((p) => remarks || !isRemark(p)).slice(0, MOST);
   }
 
-  /** Waits until the text is parsed as it is now. */
   open(): Promise<unknown> {
     const { version } = this.document;
     if (this.sent !== version) {
@@ -154,15 +173,12 @@ const SEVERITIES = {
 };
 
 /** A problem as VS Code shows it. */
-export function diagnostic(text: Text, problem: Problem): vscode.Diagnostic {
+export function diagnostic(text: Asked, problem: Problem): vscode.Diagnostic {
   const severity = isRemark(problem) ? vscode.DiagnosticSeverity.Hint : SEVERITIES[problem.severity];
   const made = new vscode.Diagnostic(text.range(problem.place), problem.message, severity);
   made.source = "cgt";
   made.code = problem.code;
   made.tags = problem.code === "unused" ? [vscode.DiagnosticTag.Unnecessary] : [];
-  made.relatedInformation = problem.related.map(({ place, message }) => {
-    const location = new vscode.Location(text.document.uri, text.range(place));
-    return new vscode.DiagnosticRelatedInformation(location, message);
-  });
+  made.relatedInformation = problem.related.map(({ place, message }) => new vscode.DiagnosticRelatedInformation(text.location(place), message));
   return made;
 }
