@@ -152,6 +152,11 @@ impl Budget {
         }
     }
 
+    /// Reports progress to this counter.
+    pub fn reporting(self, progress: Arc<Counter>) -> Budget {
+        Budget { progress, ..self }
+    }
+
     /// Another budget with the same limits, flag and counter.
     pub fn renewed(&self) -> Budget {
         Budget {

@@ -202,7 +202,7 @@ pub fn hints(
     let text = &document.text;
     let begin = document.offset(range.start);
     let end = document.offset(range.end);
-    let shows_pending = settings.pending_hints && client.refreshes_hints && !document.is_complete;
+    let shows_pending = settings.pending_hints && client.refreshes_hints && !document.is_complete();
     let statements = document.snapshot.parsed.statements.iter().enumerate();
     let near = statements
         .skip_while(|(_, s)| (s.span.end as usize) < begin)

@@ -149,9 +149,9 @@ impl ServerState {
             let nothing = "no statement here";
             let parsed = &document.snapshot.parsed;
             let (statement, _) = parsed.statement_at(offset).ok_or(nothing)?;
-            document.long_run = Some(statement);
-            document.due = Some(Instant::now());
-            self.cancel_evaluation(&uri);
+            document.insist(statement);
+            document.publish = Some(Instant::now());
+            self.refresh_hints();
             return Ok(None);
         }
         let purpose = purpose(&params.command)
@@ -286,7 +286,7 @@ impl ServerState {
         let uri = &params.text_document.uri;
         let enabled = self.settings.code_lens;
         let document = self.document(uri).filter(|_| enabled)?;
-        document.lenses_stale = !document.is_complete || document.due.is_some();
+        document.lenses_stale = !document.is_complete();
         let snapshot = Arc::clone(&document.snapshot);
         let mut all = Vec::new();
         for (at, statement) in snapshot.parsed.statements.iter().enumerate() {
@@ -303,7 +303,7 @@ impl ServerState {
                     data: None,
                 });
             };
-            if result.is_some_and(|r| r.is_cut()) {
+            if result.is_some_and(|r| r.is_cut() || r.is_interrupted()) {
                 lens("run with more time", "cgt.run", range.start);
             }
             let Some(root) = actions::game(&statement.ast, result.map(|r| &r.item)) else {

@@ -2,7 +2,7 @@
 
 use super::state::Handle;
 use rustc_hash::FxHashMap;
-use tokio::sync::{mpsc, oneshot};
+use tokio::sync::mpsc;
 use tower_lsp::Client;
 use tower_lsp::ls_types::{
     ConfigurationItem, Diagnostic, DidChangeWatchedFilesRegistrationOptions, FileSystemWatcher,
@@ -26,8 +26,10 @@ pub enum Outgoing {
     RefreshProblems,
     /// Asks the client to refresh code lenses.
     RefreshLenses,
-    /// Begins a progress report with this number and title.
-    BeginProgress(i32, String),
+    /// Begins a progress report with this number, title and text.
+    BeginProgress(i32, String, String),
+    /// The progress report with this number has another text.
+    Progress(i32, String),
     /// Ends the progress report with this number.
     EndProgress(i32),
     /// Requests the settings.
@@ -38,7 +40,7 @@ pub enum Outgoing {
 
 /// Sends messages until the state thread ends. A message that needs an answer gets a task of its own.
 pub async fn pump(client: Client, mut messages: mpsc::UnboundedReceiver<Outgoing>, state: Handle) {
-    let mut progress: FxHashMap<i32, oneshot::Sender<()>> = FxHashMap::default();
+    let mut progress: FxHashMap<i32, mpsc::UnboundedSender<String>> = FxHashMap::default();
     while let Some(message) = messages.recv().await {
         let client = client.clone();
         match message {
@@ -59,10 +61,15 @@ pub async fn pump(client: Client, mut messages: mpsc::UnboundedReceiver<Outgoing
             Outgoing::RefreshHints => {
                 tokio::spawn(async move { client.inlay_hint_refresh().await });
             }
-            Outgoing::BeginProgress(number, title) => {
-                let (end, ended) = oneshot::channel();
-                progress.insert(number, end);
-                tokio::spawn(show_progress(client, number, title, ended));
+            Outgoing::BeginProgress(number, title, text) => {
+                let (sender, texts) = mpsc::unbounded_channel();
+                let _ = sender.send(text);
+                progress.insert(number, sender);
+                tokio::spawn(show_progress(client, number, title, texts));
+            }
+            Outgoing::Progress(number, text) => {
+                let known = progress.get(&number);
+                let _ = known.map(|sender| sender.send(text));
             }
             Outgoing::EndProgress(number) => drop(progress.remove(&number)),
             Outgoing::AskSettings => {
@@ -75,7 +82,12 @@ pub async fn pump(client: Client, mut messages: mpsc::UnboundedReceiver<Outgoing
     }
 }
 
-async fn show_progress(client: Client, number: i32, title: String, ended: oneshot::Receiver<()>) {
+async fn show_progress(
+    client: Client,
+    number: i32,
+    title: String,
+    mut texts: mpsc::UnboundedReceiver<String>,
+) {
     let token = ProgressToken::Number(number);
     if client
         .create_work_done_progress(token.clone())
@@ -90,7 +102,9 @@ async fn show_progress(client: Client, number: i32, title: String, ended: onesho
         .begin()
         .await;
     // The sender is dropped when the progress ends.
-    let _ = ended.await;
+    while let Some(text) = texts.recv().await {
+        progress.report_with_message(text, Some(true)).await;
+    }
     progress.finish().await;
 }
 

@@ -1,67 +1,48 @@
-//! Scheduling: parsing, evaluation, publication, and answers that wait for results.
+//! Scheduling: what the lanes evaluate, publication, and answers that wait for results.
+//!
+//! Every statement first gets a slice in the short lane. Those that are cut off are evaluated one after the other in the
+//! long lane, with the time limit; meanwhile the short lane gives the others longer slices. A statement is interrupted
+//! only when no open document has it any more.
 
 use super::client::ClientCapabilityFlags;
 use super::document::Document;
+use super::lane::{Effort, Lane, is_cut_off};
 use super::outgoing::Outgoing;
 use super::settings::ServerSettings;
 use super::state::ServerState;
-use super::worker::{EvaluationTask, Ticket, Work};
 use super::{answers, problems};
 use crate::session::StatementResult;
+use std::cmp::Reverse;
 use std::sync::Arc;
 use std::time::{Duration, Instant};
 use tower_lsp::ls_types::Uri;
 
 /// Least time between two publications during an evaluation.
 const BATCH: Duration = Duration::from_millis(100);
-/// An evaluation that takes longer shows progress.
-const LONG: Duration = Duration::from_secs(1);
-
-/// The running evaluation.
-#[derive(Debug)]
-pub struct Running {
-    uri: Uri,
-    pub(super) ticket: Arc<Ticket>,
-    begun: Instant,
-    edited: Instant,
-    progress: Option<i32>,
-    /// Whether it is a single statement with the longer time limit.
-    is_insisted: bool,
-    /// Whether its results are to be ignored because the settings have changed.
-    pub(super) is_stale: bool,
-}
 
 impl ServerState {
     /// Does all work that is due.
     pub(super) fn run_due(&mut self) {
+        self.now = Instant::now();
         let dirty = self.documents.values().filter(|d| d.is_dirty);
         for uri in dirty.map(|d| d.uri.clone()).collect::<Vec<_>>() {
             self.read(&uri);
         }
-        self.evaluate_next();
+        self.cancel_unwanted();
+        self.advance_long_lane();
+        self.advance_short_lane();
         self.show_progress();
-        let now = Instant::now();
+        let now = self.now;
         for document in self.documents.values_mut().filter(|d| d.is_read()) {
             if document.publish.is_some_and(|at| at <= now) {
                 document.publish = None;
-                let problems = document.problems(self.settings.spelling);
-                let version = document.version;
-                // A client that pulls does so after each edit; it needs a refresh only for later changes.
-                let pulls = self.client.pulls_problems;
-                let known = |(v, p): &(i32, _)| (*v == version || pulls) && *p == problems;
-                if !document.published.as_ref().is_some_and(known) {
-                    if !pulls {
-                        let shown = problems::diagnostics(document, &problems, &self.settings);
-                        let uri = document.uri.clone();
-                        let message = Outgoing::Problems(uri, shown, Some(version));
-                        let _ = self.outgoing.send(message);
-                    } else if self.client.refreshes_problems {
-                        let _ = self.outgoing.send(Outgoing::RefreshProblems);
-                    }
-                    document.published = Some((version, problems));
-                }
+                publish(document, &self.outgoing, &self.client, &self.settings);
             }
             answer_waiting(document, now, &self.client, &self.settings);
+            let is_stale = document.is_complete() && std::mem::take(&mut document.lenses_stale);
+            if is_stale && self.client.refreshes_lenses {
+                let _ = self.outgoing.send(Outgoing::RefreshLenses);
+            }
         }
         if self.documents.values().any(Document::needs_refresh) {
             self.refresh_hints();
@@ -85,101 +66,130 @@ impl ServerState {
             let waiting = d.waiting.iter().map(|w| w.until);
             waiting.chain(d.publish)
         });
-        // A document that must wait for the running evaluation is checked again when that ends.
-        let due = documents
-            .filter(|d| self.may_start(d))
-            .filter_map(|d| d.due);
-        let running = self
-            .running
-            .as_ref()
-            .filter(|r| r.progress.is_none() && self.client.progress);
-        soon.chain(due).chain(running.map(|r| r.begun + LONG)).min()
+        // What was due before waits for a lane, whose end is a message.
+        let due = documents.filter_map(|d| d.due).filter(|at| *at > self.now);
+        soon.chain(due).chain(self.progress_due()).min()
     }
 
-    /// Whether the document is parsed and may be evaluated now: nothing is running, or only the evaluation of another
-    /// document that was edited earlier and is not cancelled yet.
-    fn may_start(&self, document: &Document) -> bool {
-        document.is_read()
-            && self.running.as_ref().is_none_or(|running| {
-                let is_later = document.edited > running.edited && document.uri != running.uri;
-                is_later && !running.ticket.is_cancelled()
-            })
+    /// Interrupts statements that are in no document, or have got a result from the other lane.
+    fn cancel_unwanted(&self) {
+        for lane in [&self.short, &self.long] {
+            let print = lane.running.as_ref().and_then(|r| r.current());
+            if print.is_some_and(|p| !self.documents.values().any(|d| d.wants(p))) {
+                lane.cancel();
+            }
+        }
     }
 
-    /// Starts to evaluate the most recently edited document that is due.
-    fn evaluate_next(&mut self) {
-        let now = Instant::now();
-        let due = self
-            .documents
-            .values()
-            .filter(|d| d.due.is_some_and(|at| at <= now));
-        let next = due.filter(|d| self.may_start(d)).max_by_key(|d| d.edited);
-        let Some(uri) = next.map(|d| d.uri.clone()) else {
-            return;
-        };
-        if let Some(running) = &self.running {
-            // The running evaluation is cancelled and becomes due again.
-            let other = running.uri.clone();
-            self.cancel_evaluation(&other);
-            if let Some(document) = self.documents.get_mut(&other) {
-                document.due = Some(now);
+    /// Gives slices to the most recently edited document that is due, or else to statements that were cut off, while
+    /// the long lane is busy.
+    fn advance_short_lane(&mut self) {
+        let due = |d: &&Document| d.is_read() && d.due.is_some_and(|at| at <= self.now);
+        let next = self.documents.values().filter(due).max_by_key(|d| d.edited);
+        if let Some(running) = &self.short.running {
+            let document = self.documents.get(&running.uri);
+            let edited = document.map(|d| d.edited);
+            if next.is_some() && running.effort != Effort::First {
+                self.short.cancel();
+            } else if next.is_some_and(|d| Some(d.edited) > edited)
+                || document.is_some_and(|d| !running.is_of(d))
+            {
+                self.short.end_early();
             }
             return;
         }
-        let settings = self.settings;
-        let Some(document) = self.document(&uri) else {
+        match next.map(|d| d.uri.clone()) {
+            Some(uri) => self.sweep(&uri),
+            None => self.give_further_slices(),
+        }
+    }
+
+    /// Gives a slice to each statement of a document that needs one.
+    fn sweep(&mut self, uri: &Uri) {
+        let Some(document) = self.documents.get_mut(uri) else {
             return;
         };
         document.due = None;
-        let work = match document.long_run.take() {
-            Some(statement) => {
-                document.due = Some(now);
-                Work::Insist(statement)
-            }
-            None => Work::Evaluate(document.to_evaluate()),
-        };
-        if matches!(&work, Work::Evaluate(statements) if statements.is_empty()) {
-            document.is_complete = true;
-            document.publish = Some(now);
+        let statements = document.to_evaluate();
+        if !statements.is_empty() {
+            self.short
+                .start(document, statements, Effort::First, self.settings);
             return;
         }
-        document.is_complete = false;
-        let is_insisted = matches!(work, Work::Insist(_));
-        let ticket = Ticket::new();
-        let task = EvaluationTask {
-            ticket: Arc::clone(&ticket),
-            program: Arc::clone(&document.snapshot.program),
-            work,
-            settings,
+        document.is_swept = true;
+        document.publish = Some(self.now);
+        self.advance_short_lane();
+    }
+
+    fn give_further_slices(&mut self) {
+        let Some(running) = &self.long.running else {
+            return;
         };
-        self.running = Some(Running {
-            edited: document.edited,
-            uri,
-            ticket,
-            begun: now,
-            progress: None,
-            is_insisted,
-            is_stale: false,
-        });
-        self.evaluator.give(task);
+        let mut documents: Vec<&Document> =
+            self.documents.values().filter(|d| d.is_read()).collect();
+        documents.sort_by_key(|d| Reverse(d.edited));
+        for document in documents {
+            let Some((last, statements)) = document.least_tried(running.current()) else {
+                continue;
+            };
+            if let Some(effort) = Effort::after(last, &self.settings) {
+                self.short
+                    .start(document, statements, effort, self.settings);
+                return;
+            }
+        }
+    }
+
+    /// Evaluates what the user insists on, else what was cut off in the most recently edited document.
+    fn advance_long_lane(&mut self) {
+        let waiting = self.documents.values();
+        let waiting = waiting.filter(|d| d.is_read() && d.has_long_work());
+        let Some(document) = waiting.max_by_key(|d| (d.insisted().is_some(), d.edited)) else {
+            return;
+        };
+        let (statements, effort) = match document.insisted() {
+            Some(statement) => (vec![statement], Effort::Insist),
+            None => (document.cut_off(), Effort::Full),
+        };
+        match &self.long.running {
+            None => self.long.start(document, statements, effort, self.settings),
+            Some(running) if running.effort != effort || !running.is_of(document) => {
+                self.long.end_early();
+            }
+            Some(_) => {}
+        }
     }
 
     /// Adds a result. It is valid even after an edit, wherever a statement has its fingerprint.
-    pub(super) fn evaluated(&mut self, id: u64, print: u64, result: Arc<StatementResult>) {
-        let current = |r: &&Running| r.ticket.id == id && !r.is_stale;
-        let Some(running) = self.running.as_ref().filter(current) else {
+    pub(super) fn evaluated(&mut self, id: u64, print: u64, result: &Arc<StatementResult>) {
+        let mut lanes = [&mut self.short, &mut self.long].into_iter();
+        let running = lanes.find_map(|lane| lane.running.as_mut().filter(|r| r.ticket.id == id));
+        let Some(running) = running.filter(|r| !r.is_stale) else {
             return;
         };
-        let Some(document) = self.documents.get_mut(&running.uri) else {
+        running.advance();
+        if result.is_interrupted() {
             return;
-        };
-        if running.is_insisted {
-            document.add_insisted(print, result)
-        } else {
-            document.add_result(print, result)
         }
-        if document.publish.is_none() {
-            document.publish = Some(Instant::now() + BATCH);
+        let (effort, now) = (running.effort, self.now);
+        if let Some(document) = self.documents.get_mut(&running.uri) {
+            if is_cut_off(result, effort, &self.settings) {
+                document.put_off(print, effort.slice(&self.settings).unwrap_or_default());
+                return;
+            } else if effort == Effort::Insist {
+                document.add_insisted(print, Arc::clone(result));
+            } else {
+                document.add_result(print, Arc::clone(result));
+            }
+            document.publish.get_or_insert(now + BATCH);
+        }
+        // The places of diagnostics may be files of the one program.
+        if result.is_unfinished() || !result.diagnostics.is_empty() {
+            return;
+        }
+        for document in self.documents.values_mut().filter(|d| d.wants(print)) {
+            document.add_result(print, Arc::clone(result));
+            document.publish.get_or_insert(now + BATCH);
         }
     }
 
@@ -187,39 +197,39 @@ impl ServerState {
     pub(super) fn finished(&mut self, id: u64) {
         self.hovers.retain(|h| h.ticket.id != id);
         self.commands.retain(|c| c.ticket.id != id);
-        let Some(running) = self.running.take_if(|r| r.ticket.id == id) else {
-            return;
-        };
-        if let Some(number) = running.progress {
-            self.send(Outgoing::EndProgress(number));
-        }
-        let Some(document) = self.documents.get_mut(&running.uri) else {
-            return;
-        };
-        if !running.ticket.is_cancelled() {
-            document.is_complete = true;
-            document.publish = Some(Instant::now());
-            if std::mem::take(&mut document.lenses_stale) && self.client.refreshes_lenses {
-                self.send(Outgoing::RefreshLenses);
+        for is_short in [true, false] {
+            let lane: &mut Lane = if is_short {
+                &mut self.short
+            } else {
+                &mut self.long
+            };
+            let Some(running) = lane.running.take_if(|r| r.ticket.id == id) else {
+                continue;
+            };
+            let Some(document) = self.documents.get_mut(&running.uri) else {
+                continue;
+            };
+            let is_cancelled = running.ticket.is_cancelled();
+            let crashed = running.current().filter(|_| !is_cancelled);
+            if let Some(print) = crashed {
+                document.fail(print);
             }
-        } else if document.due.is_none() && !document.is_dirty {
-            // Cancelled by the user: no more results will come.
-            document.is_complete = true;
-        }
-    }
-
-    /// Cancels the evaluation of a document; its results will be ignored.
-    pub(super) fn cancel_evaluation(&mut self, uri: &Uri) {
-        if let Some(running) = self.running.as_ref().filter(|r| r.uri == *uri) {
-            self.evaluator.switch.cancel(&running.ticket);
+            document.publish = Some(self.now);
+            if !is_short || running.effort != Effort::First {
+                continue;
+            }
+            if is_cancelled || crashed.is_some() || !running.is_of(document) {
+                document.due.get_or_insert(self.now);
+            } else {
+                document.is_swept = true;
+            }
         }
     }
 
     /// Cancels all tasks.
     pub(super) fn cancel_all(&mut self) {
-        if let Some(running) = &self.running {
-            self.evaluator.switch.cancel(&running.ticket);
-        }
+        self.short.cancel();
+        self.long.cancel();
         self.hovers
             .iter()
             .for_each(|h| self.describer.switch.cancel(&h.ticket));
@@ -227,43 +237,49 @@ impl ServerState {
             .iter()
             .for_each(|c| self.describer.switch.cancel(&c.ticket));
     }
-
-    /// Cancels the evaluation whose progress the user has stopped.
-    pub fn cancel_progress(&mut self, number: i32) {
-        let shown = |r: &&Running| r.progress == Some(number);
-        if let Some(running) = self.running.as_ref().filter(shown) {
-            self.evaluator.switch.cancel(&running.ticket);
-        }
-    }
-
-    fn show_progress(&mut self) {
-        let Some(running) = self.running.as_mut().filter(|_| self.client.progress) else {
-            return;
-        };
-        if running.progress.is_some() || running.begun.elapsed() < LONG {
-            return;
-        }
-        let number = running.ticket.id as i32;
-        running.progress = Some(number);
-        let name = running.uri.as_str().rsplit('/').next().unwrap_or("");
-        let title = format!("Evaluating {name}");
-        self.send(Outgoing::BeginProgress(number, title));
-    }
 }
 
-/// Answers the hint requests whose results are complete or whose deadline has passed.
+/// Publishes the problems of a document if they have changed.
+fn publish(
+    document: &mut Document,
+    outgoing: &tokio::sync::mpsc::UnboundedSender<Outgoing>,
+    client: &ClientCapabilityFlags,
+    settings: &ServerSettings,
+) {
+    let problems = document.problems(settings.spelling);
+    let version = document.version;
+    // A client that pulls does so after each edit; it needs a refresh only for later changes.
+    let pulls = client.pulls_problems;
+    let known = |(v, p): &(i32, _)| (*v == version || pulls) && *p == problems;
+    if document.published.as_ref().is_some_and(known) {
+        return;
+    }
+    if !pulls {
+        let shown = problems::diagnostics(document, &problems, settings);
+        let uri = document.uri.clone();
+        let _ = outgoing.send(Outgoing::Problems(uri, shown, Some(version)));
+    } else if client.refreshes_problems {
+        let _ = outgoing.send(Outgoing::RefreshProblems);
+    }
+    document.published = Some((version, problems));
+}
+
+/// Answers the hint requests whose results are complete or whose deadline has passed. A client that can be asked to
+/// refresh its hints gets those of the first slices at once.
 fn answer_waiting(
     document: &mut Document,
     now: Instant,
     client: &ClientCapabilityFlags,
     settings: &ServerSettings,
 ) {
-    let is_complete = document.is_complete && document.due.is_none();
-    if !is_complete && document.waiting.iter().all(|w| w.until > now) {
+    let is_complete = document.is_complete() && document.due.is_none();
+    let is_swept = document.is_swept && document.due.is_none();
+    let is_ready = is_complete || is_swept && client.refreshes_hints;
+    if !is_ready && document.waiting.iter().all(|w| w.until > now) {
         return;
     }
     for waiting in std::mem::take(&mut document.waiting) {
-        if !is_complete && waiting.until > now {
+        if !is_ready && waiting.until > now {
             document.waiting.push(waiting);
             continue;
         }

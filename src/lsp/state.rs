@@ -5,9 +5,9 @@ use super::client::ClientCapabilityFlags;
 use super::commands::PendingCommand;
 use super::document::Document;
 use super::hover::PendingHover;
+use super::lane::Lane;
 use super::outgoing::Outgoing;
 use super::reading::{InputReader, Reading, Unread};
-use super::schedule::Running;
 use super::settings::ServerSettings;
 use super::worker::{OpenLoader, Switch, Worker};
 use super::{LspOptions, convert};
@@ -86,11 +86,16 @@ pub struct ServerState {
     pub(super) settings: ServerSettings,
     pub(super) documents: FxHashMap<Uri, Document>,
     pub(super) outgoing: UnboundedSender<Outgoing>,
-    /// Evaluates documents.
-    pub(super) evaluator: Worker,
+    /// Gives every statement a slice of time.
+    pub(super) short: Lane,
+    /// Evaluates the statements that were cut off.
+    pub(super) long: Lane,
     /// Answers hovers and commands.
     pub(super) describer: Worker,
-    pub(super) running: Option<Running>,
+    /// When work was scheduled last.
+    pub(super) now: Instant,
+    /// The number of the last progress report.
+    pub(super) last_progress: i32,
     pub(super) hovers: Vec<PendingHover>,
     pub(super) commands: Vec<PendingCommand>,
     /// Parses texts and their imports.
@@ -114,7 +119,8 @@ pub fn start(
     let worker = |name: &str, has_short_limit| {
         Worker::start(name, &options, has_short_limit, sender.clone())
     };
-    let (evaluator, describer) = (worker("evaluate", false)?, worker("describe", true)?);
+    let (short, long) = (worker("short", false)?, worker("long", false)?);
+    let describer = worker("describe", true)?;
     let reader = InputReader::start(Arc::clone(&open), sender.clone())?;
     let switch = Arc::clone(&describer.switch);
     let thread = std::thread::Builder::new().name("state".into());
@@ -125,9 +131,11 @@ pub fn start(
             settings: ServerSettings::new(options.theorems),
             documents: FxHashMap::default(),
             outgoing,
-            evaluator,
+            short: Lane::new(short),
+            long: Lane::new(long),
             describer,
-            running: None,
+            now: Instant::now(),
+            last_progress: 0,
             hovers: Vec::new(),
             commands: Vec::new(),
             library: Library::new(loader),
@@ -181,7 +189,7 @@ impl ServerState {
         match message {
             Message::Run(job) => job(self),
             Message::Asked(id, answer) => self.asked(id, answer),
-            Message::Evaluated(id, print, result) => self.evaluated(id, print, result),
+            Message::Evaluated(id, print, result) => self.evaluated(id, print, &result),
             Message::Read(unread, reading) => self.install_parsed(&unread, reading),
             Message::Described(id, found) => self.described(id, &found),
             Message::Finished(id) => self.finished(id),
@@ -226,7 +234,6 @@ impl ServerState {
         let Some(document) = self.documents.remove(uri) else {
             return;
         };
-        self.cancel_evaluation(uri);
         if let Some(path) = &document.path {
             self.open
                 .lock()
@@ -236,11 +243,11 @@ impl ServerState {
         if !self.client.pulls_problems {
             self.send(Outgoing::Problems(uri.clone(), Vec::new(), None));
         }
+        self.end_progress(document);
         self.files_changed(Some(uri));
     }
 
     fn text_changed(&mut self, uri: &Uri) {
-        self.cancel_evaluation(uri);
         let Some(document) = self.documents.get(uri) else {
             return;
         };
@@ -256,13 +263,10 @@ impl ServerState {
         let now = Instant::now();
         let documents = self.documents.values_mut();
         let importers = documents.filter(|d| Some(&d.uri) != but && d.snapshot.has_imports());
-        let mut stale = Vec::new();
         for document in importers {
             document.is_dirty = true;
             document.due = Some(now + PAUSE);
-            stale.push(document.uri.clone());
         }
-        stale.iter().for_each(|uri| self.cancel_evaluation(uri));
     }
 
     /// Logs that a message could not be parsed.
@@ -280,10 +284,8 @@ impl ServerState {
             return;
         }
         if (before.time, before.theorems) != (self.settings.time, self.settings.theorems) {
-            if let Some(running) = &mut self.running {
-                running.is_stale = true;
-                self.evaluator.switch.cancel(&running.ticket);
-            }
+            self.short.discard();
+            self.long.discard();
             self.documents
                 .values_mut()
                 .for_each(Document::forget_results);

@@ -4,7 +4,8 @@ use super::LspOptions;
 use super::settings::ServerSettings;
 use super::state::{Message, OpenTexts};
 use crate::session::{
-    Budget, DiskLoader, ExprId, Loader, Options, Program, Question, Session, Spelling, memory_used,
+    Budget, Counter, DiskLoader, ExprId, Loader, Options, Program, Question, Session, Spelling,
+    memory_used,
 };
 use std::io;
 use std::panic::{AssertUnwindSafe, catch_unwind};
@@ -39,7 +40,12 @@ impl Ticket {
         })
     }
 
-    /// Whether the task has been cancelled.
+    /// Ends the task after the statement that is being evaluated.
+    pub fn end_early(&self) {
+        self.cancelled.store(true, Ordering::SeqCst);
+    }
+
+    /// Whether the task has been cancelled, or is to end early.
     pub fn is_cancelled(&self) -> bool {
         self.cancelled.load(Ordering::SeqCst)
     }
@@ -100,13 +106,18 @@ impl Drop for CancelOnDrop {
 #[derive(Debug)]
 pub enum Work {
     /// Evaluates statements, in this order.
-    Evaluate(Vec<usize>),
+    Evaluate {
+        /// The statements.
+        statements: Vec<usize>,
+        /// The time limit of each.
+        time: Option<Duration>,
+        /// Whether to compute again what a limit has cut short before.
+        again: bool,
+    },
     /// Describes an expression, given with the index of its statement.
     Describe(usize, ExprId),
     /// Answers a question about an expression.
     Ask(usize, ExprId, Question),
-    /// Evaluates one statement with the longer time limit.
-    Insist(usize),
 }
 
 /// A program and the work to do on it.
@@ -128,6 +139,8 @@ pub struct Worker {
     tasks: mpsc::Sender<EvaluationTask>,
     /// Cancels its tasks.
     pub switch: Arc<Switch>,
+    /// The progress of its task.
+    pub progress: Arc<Counter>,
 }
 
 impl Worker {
@@ -140,8 +153,10 @@ impl Worker {
     ) -> io::Result<Worker> {
         let (tasks, queue) = mpsc::channel();
         let switch = Arc::new(Switch::default());
+        let progress = Arc::new(Counter::default());
         let bench = WorkerThread {
             switch: Arc::clone(&switch),
+            progress: Arc::clone(&progress),
             options: options.clone(),
             state,
             session: None,
@@ -151,7 +166,11 @@ impl Worker {
             .name(name.into())
             .stack_size(STACK);
         builder.spawn(move || bench.work(&queue))?;
-        Ok(Worker { tasks, switch })
+        Ok(Worker {
+            tasks,
+            switch,
+            progress,
+        })
     }
 
     /// Queues a task.
@@ -164,6 +183,7 @@ impl Worker {
 /// The state of a worker thread.
 struct WorkerThread {
     switch: Arc<Switch>,
+    progress: Arc<Counter>,
     options: LspOptions,
     state: mpsc::Sender<Message>,
     session: Option<((bool, Spelling), Session)>,
@@ -209,7 +229,8 @@ impl WorkerThread {
             self.session = None;
         }
         let (_, session) = self.session.get_or_insert_with(|| {
-            let budget = Budget::new(self.options.memory, Arc::clone(&self.switch.flag));
+            let budget = Budget::new(self.options.memory, Arc::clone(&self.switch.flag))
+                .reporting(Arc::clone(&self.progress));
             let options = Options {
                 theorems,
                 threads: self.options.threads,
@@ -219,6 +240,7 @@ impl WorkerThread {
             // The program already contains its imports.
             let mut session = Session::new(options, budget, Box::new(DiskLoader));
             session.set_shelf(self.options.shelf.clone());
+            session.show_bound_values();
             if self.has_short_limit {
                 session.stop_caching_limited();
             }
@@ -239,19 +261,15 @@ impl WorkerThread {
                     let _ = self.state.send(Message::Asked(task.ticket.id, answer));
                 }
             }
-            Work::Insist(statement) => {
-                session.set_time_limit(task.settings.long_time);
-                session.forget_unfinished();
-                let print = program.fingerprint(*statement);
-                let found = session.evaluate(program, *statement);
-                if let (Some(print), Some(found)) = (print, found) {
-                    let _ = self
-                        .state
-                        .send(Message::Evaluated(task.ticket.id, print, found));
+            Work::Evaluate {
+                statements,
+                time,
+                again,
+            } => {
+                session.set_time_limit(*time);
+                if *again {
+                    session.forget_unfinished();
                 }
-            }
-            Work::Evaluate(statements) => {
-                session.set_time_limit(task.settings.time);
                 for statement in statements {
                     let print = program.fingerprint(*statement);
                     let found = session.evaluate(program, *statement);

@@ -176,6 +176,7 @@ impl Session {
             keeps_names: false,
             is_running: true,
             unseen: false,
+            shows_bound_values: false,
         }
     }
 

@@ -15,7 +15,7 @@ use std::sync::Arc;
 use std::time::Duration;
 
 /// Time limit for each extra of a description.
-const EXTRA_TIME: Duration = Duration::from_millis(50);
+pub(super) const EXTRA_TIME: Duration = Duration::from_millis(50);
 
 /// The result of evaluating an expression.
 #[derive(Clone, Debug)]

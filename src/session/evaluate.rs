@@ -4,13 +4,10 @@
 use super::program::{NameId, Program};
 use super::{Item, Session, StatementResult};
 use crate::budget::{now, with_stack};
-use crate::diagnostic::Diagnostic;
-use crate::eval::{Binding, Datum, Done, Function, Names, part};
-use crate::solve::Unfinished;
+use crate::eval::{Binding, Datum, Function, Names, part};
 use crate::syntax::ast::{Ast, ExprId, StatementKind};
 use crate::vocabulary;
 use rustc_hash::{FxHashMap, FxHashSet};
-use std::panic::{AssertUnwindSafe, catch_unwind};
 use std::sync::Arc;
 use std::time::Duration;
 
@@ -28,6 +25,18 @@ pub(super) struct ResultCache {
 pub(super) struct CachedResult {
     pub datum: Option<Datum>,
     pub result: Arc<StatementResult>,
+    /// The time limit that it was found with.
+    pub limit: Option<Duration>,
+}
+
+impl CachedResult {
+    /// Whether another time limit may find more.
+    fn gains_from(&self, limit: Option<Duration>) -> bool {
+        let is_more = self
+            .limit
+            .is_some_and(|old| limit.is_none_or(|new| new > old));
+        is_more && self.result.is_unfinished()
+    }
 }
 
 impl ResultCache {
@@ -49,8 +58,12 @@ impl ResultCache {
     /// Caches the value of a statement that was evaluated elsewhere.
     pub fn keep(&mut self, print: u64, datum: Datum) {
         let result = Arc::new(StatementResult::of(Item::Nothing));
-        let datum = Some(datum);
-        self.values.insert(print, CachedResult { datum, result });
+        let found = CachedResult {
+            datum: Some(datum),
+            result,
+            limit: None,
+        };
+        self.values.insert(print, found);
     }
 
     /// The cached value of a statement.
@@ -65,7 +78,10 @@ impl ResultCache {
     /// Drops a result except for its value.
     pub fn strip(&mut self, print: u64) {
         if let Some(known) = self.values.get_mut(&print) {
-            known.result = Arc::new(StatementResult::of(Item::Nothing));
+            known.result = Arc::new(StatementResult {
+                is_partial: known.result.is_unfinished(),
+                ..StatementResult::of(Item::Nothing)
+            });
         }
     }
 
@@ -82,8 +98,10 @@ impl ResultCache {
 /// The bindings that a statement can reach, and the other names that are bound.
 #[derive(Clone, Default)]
 pub(super) struct Environment {
-    names: Names,
-    others: Vec<Arc<str>>,
+    pub names: Names,
+    pub others: Vec<Arc<str>>,
+    /// Whether a value that it needs was cut short by a limit.
+    pub is_partial: bool,
 }
 
 /// The evaluation of a dependency was interrupted.
@@ -133,6 +151,7 @@ impl Session {
             });
             whole.micros += found.micros;
             whole.positions += found.positions;
+            whole.is_partial |= found.is_unfinished();
             found.diagnostics.clone()
         });
         if !whole.diagnostics.is_empty() {
@@ -144,13 +163,15 @@ impl Session {
     /// The value of a `let` or a bare expression.
     fn value(&mut self, program: &Program, at: usize) -> Result<CachedResult, Interrupted> {
         let print = program.units[at].fingerprint;
-        if let Some(known) = self.evaluated.known(print) {
+        let known = self.evaluated.known(print);
+        if let Some(known) = known.filter(|k| !k.gains_from(self.options.time)) {
             return Ok(known);
         }
         let known = if program.units[at].is_faulty {
             CachedResult {
                 datum: None,
                 result: Arc::new(StatementResult::of(Item::Failed)),
+                limit: None,
             }
         } else {
             with_stack(|| self.run_unit(program, at))?
@@ -173,50 +194,6 @@ impl Session {
         Ok(known)
     }
 
-    /// Evaluates a statement in an environment.
-    pub(super) fn perform(&mut self, ast: &Arc<Ast>, environment: Environment) -> CachedResult {
-        let begin = now();
-        self.interpreter
-            .enter(environment.names, environment.others);
-        self.interpreter.solver.budget.start(self.options.time);
-        // Near the memory limit, old results make room for new ones.
-        if !self.budget().affords(0) {
-            self.forget_results();
-        }
-        let outcome = catch_unwind(AssertUnwindSafe(|| {
-            let done = self.interpreter.run(ast)?;
-            let item = self.show(ast, &done)?;
-            Ok((item, done))
-        }));
-        let outcome = outcome.unwrap_or_else(|_| Err(Box::new(Diagnostic::internal(ast.span()))));
-        self.interpreter.solver.settle();
-        let unfinished = self.interpreter.solver.unfinished();
-        let (item, datum, diagnostics) = match outcome {
-            Ok((item, Done::Bound(datum) | Done::Datum(datum))) => (item, Some(datum), Vec::new()),
-            Ok((item, Done::Drawing(drawing))) => {
-                (item, Some(Datum::Str(drawing.text.into())), Vec::new())
-            }
-            Ok((item, _)) => (item, None, Vec::new()),
-            Err(mut fault) => {
-                if let Some(part) = unfinished.filter(|_| fault.is_stopped()) {
-                    fault.help.push(so_far(&part));
-                }
-                (Item::Failed, None, vec![*fault])
-            }
-        };
-        let result = StatementResult {
-            span: ast.span(),
-            item,
-            diagnostics,
-            micros: (now() - begin).as_micros() as u64,
-            positions: self.interpreter.solver.budget.ticks(),
-        };
-        CachedResult {
-            datum,
-            result: Arc::new(result),
-        }
-    }
-
     /// The bindings reachable from `uses` at a point of the program; `value` returns the result of a unit.
     pub(super) fn environment<E>(
         &mut self,
@@ -229,6 +206,12 @@ impl Session {
         let mut waiting: Vec<NameId> = uses.to_vec();
         let mut seen: FxHashSet<NameId> = waiting.iter().copied().collect();
         let mut others = Vec::new();
+        let mut is_partial = false;
+        let mut value = |session: &mut Session, program: &Program, unit: usize| {
+            let known = value(session, program, unit)?;
+            is_partial |= known.result.is_unfinished();
+            Ok(known)
+        };
         while let Some(symbol) = waiting.pop() {
             let name = program.name(symbol);
             if let Some(back) = program.result_named(symbol) {
@@ -258,7 +241,11 @@ impl Session {
             };
             names.insert(name, binding);
         }
-        Ok(Environment { names, others })
+        Ok(Environment {
+            names,
+            others,
+            is_partial,
+        })
     }
 
     /// The value of `_`, `_1` or `_2`, where `back` is 0, 1 or 2: that of the last bare expression before `point` that
@@ -319,7 +306,7 @@ impl Session {
         let before = self.options.time;
         self.options.time = time.map(|t| t.saturating_sub(now() - begin));
         let names = self.environment(program, &uses, point, Session::value);
-        let Environment { names, others } = names.unwrap_or_default();
+        let Environment { names, others, .. } = names.unwrap_or_default();
         self.interpreter.enter(names, others);
         self.options.time = before;
         Some(ast)
@@ -340,28 +327,4 @@ impl Session {
         // Bindings of the last statement may hold evicted functions.
         self.interpreter.enter(Names::default(), Vec::new());
     }
-}
-
-/// Describes what a stopped search had found.
-fn so_far(part: &Unfinished) -> String {
-    let values = part.excluded.iter().map(|k| match k {
-        0 => "0".into(),
-        1 => "*".into(),
-        k => format!("*{k}"),
-    });
-    let values: Vec<String> = values.collect();
-    let known = match values.as_slice() {
-        [] if part.valued > 0 => String::new(),
-        [] => ": nothing is decided yet".into(),
-        values => format!(": its value is not {}", values.join(" nor ")),
-    };
-    let valued = match part.valued {
-        0 => String::new(),
-        n => format!(", {n} of them decided"),
-    };
-    format!(
-        "the search had come to a component with {} moves{valued}{known}; what was found is kept while the session \
-         lasts",
-        part.moves
-    )
 }

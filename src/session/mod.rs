@@ -18,6 +18,7 @@ mod example;
 mod faults;
 mod layout;
 mod library;
+mod perform;
 mod picture;
 mod play;
 mod plot;
@@ -114,6 +115,8 @@ pub struct Session {
     is_running: bool,
     /// Whether results are bound without being rendered.
     unseen: bool,
+    /// Whether results include the values that `let` binds.
+    shows_bound_values: bool,
 }
 
 impl Session {
@@ -132,6 +135,7 @@ impl Session {
             keeps_names: false,
             is_running: false,
             unseen: false,
+            shows_bound_values: false,
         }
     }
 
@@ -228,6 +232,11 @@ impl Session {
     /// Forgets results that a limit cut short, so that they are tried again.
     pub fn forget_unfinished(&mut self) {
         self.evaluated.forget_unfinished();
+    }
+
+    /// From now on, the result of a `let` includes the value that it binds, if that is found quickly.
+    pub fn show_bound_values(&mut self) {
+        self.shows_bound_values = true;
     }
 
     /// From now on, results that a limit cuts short are not cached.

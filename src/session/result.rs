@@ -24,6 +24,10 @@ pub struct StatementResult {
     pub micros: u64,
     /// Positions and comparisons counted.
     pub positions: u64,
+    /// The value that a `let` binds, if the session shows it; see [`Session::show_bound_values`].
+    pub bound: Option<Shown>,
+    /// Whether a value that it needs was cut short by a limit.
+    pub(super) is_partial: bool,
 }
 
 /// The result of a statement by kind.
@@ -185,7 +189,15 @@ impl StatementResult {
             diagnostics: Vec::new(),
             micros: 0,
             positions: 0,
+            bound: None,
+            is_partial: false,
         }
+    }
+
+    /// The result of a statement whose evaluation the user has stopped.
+    pub fn stopped() -> StatementResult {
+        let fault = Diagnostic::error("interrupted", Span::default(), "stopped");
+        StatementResult::unread(fault)
     }
 
     /// Whether it was interrupted.
@@ -199,9 +211,9 @@ impl StatementResult {
         self.diagnostics.iter().any(cut)
     }
 
-    /// Whether a limit cut it short, or a dependency has no value, perhaps for that reason.
+    /// Whether a limit cut it short, or a value that it needs: more time may change it.
     pub fn is_unfinished(&self) -> bool {
-        self.is_cut() || self.diagnostics.iter().any(|f| f.code == "no-value")
+        self.is_partial || self.is_cut()
     }
 
     /// Whether it makes the file fail: an error, or a failed assertion.

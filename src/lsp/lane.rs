@@ -1,0 +1,172 @@
+//! Lanes: workers that evaluate the statements of documents. The short lane gives every statement a slice of time; the
+//! long lane evaluates those that were cut off.
+
+use super::document::Document;
+use super::settings::ServerSettings;
+use super::worker::{EvaluationTask, Ticket, Work, Worker};
+use crate::ide::Snapshot;
+use crate::session::StatementResult;
+use std::sync::Arc;
+use std::time::Duration;
+use tower_lsp::ls_types::Uri;
+
+/// The first slice of a statement.
+const SLICE: Duration = Duration::from_millis(100);
+/// How much longer each further slice is.
+const FACTOR: u32 = 4;
+
+/// How long a statement may take.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub enum Effort {
+    /// The first slice.
+    First,
+    /// A further slice, while the long lane evaluates another statement.
+    Further(Duration),
+    /// The time limit.
+    Full,
+    /// The longer time limit, at the wish of the user.
+    Insist,
+}
+
+impl Effort {
+    /// A slice after `last`, if the time limit is longer.
+    pub fn after(last: Duration, settings: &ServerSettings) -> Option<Effort> {
+        let next = last.saturating_mul(FACTOR);
+        let is_shorter = settings.time.is_none_or(|limit| next < limit);
+        is_shorter.then_some(Effort::Further(next))
+    }
+
+    /// The time that is cut off, if it is less than the time limit.
+    pub fn slice(self, settings: &ServerSettings) -> Option<Duration> {
+        let slice = match self {
+            Effort::First => SLICE,
+            Effort::Further(slice) => slice,
+            Effort::Full | Effort::Insist => return None,
+        };
+        settings
+            .time
+            .is_none_or(|limit| slice < limit)
+            .then_some(slice)
+    }
+
+    fn time(self, settings: &ServerSettings) -> Option<Duration> {
+        match self {
+            Effort::Insist => settings.long_time,
+            _ => self.slice(settings).or(settings.time),
+        }
+    }
+}
+
+/// Statements that a lane evaluates.
+#[derive(Debug)]
+pub struct Running {
+    /// Their document.
+    pub uri: Uri,
+    /// The parsed text.
+    pub snapshot: Arc<Snapshot>,
+    /// The ticket of the task.
+    pub ticket: Arc<Ticket>,
+    /// How long each may take.
+    pub effort: Effort,
+    /// Whether the results are to be ignored, because the settings have changed.
+    pub is_stale: bool,
+    /// The fingerprints of the statements.
+    prints: Vec<u64>,
+    /// How many of them have been evaluated.
+    done: usize,
+}
+
+impl Running {
+    /// The fingerprint of the statement that is being evaluated; `None` after the last one.
+    pub fn current(&self) -> Option<u64> {
+        self.prints.get(self.done).copied()
+    }
+
+    /// A statement has been evaluated.
+    pub fn advance(&mut self) {
+        self.done += 1;
+    }
+
+    /// Whether it is a statement of the document as it was parsed last.
+    pub fn is_of(&self, document: &Document) -> bool {
+        Arc::ptr_eq(&self.snapshot, &document.snapshot)
+    }
+}
+
+/// A worker and what it evaluates.
+#[derive(Debug)]
+pub struct Lane {
+    /// The worker.
+    pub worker: Worker,
+    /// Its task.
+    pub running: Option<Running>,
+}
+
+impl Lane {
+    /// A lane without a task.
+    pub fn new(worker: Worker) -> Lane {
+        Lane {
+            worker,
+            running: None,
+        }
+    }
+
+    /// Evaluates statements of a document, in this order. The lane must be idle.
+    pub fn start(
+        &mut self,
+        document: &Document,
+        statements: Vec<usize>,
+        effort: Effort,
+        settings: ServerSettings,
+    ) {
+        let program = &document.snapshot.program;
+        let prints = statements.iter().filter_map(|s| program.fingerprint(*s));
+        let ticket = Ticket::new();
+        self.running = Some(Running {
+            uri: document.uri.clone(),
+            snapshot: Arc::clone(&document.snapshot),
+            ticket: Arc::clone(&ticket),
+            effort,
+            is_stale: false,
+            prints: prints.collect(),
+            done: 0,
+        });
+        self.worker.give(EvaluationTask {
+            ticket,
+            program: Arc::clone(program),
+            work: Work::Evaluate {
+                statements,
+                time: effort.time(&settings),
+                again: effort == Effort::Insist,
+            },
+            settings,
+        });
+    }
+
+    /// Interrupts the statement that is being evaluated, and ends the task.
+    pub fn cancel(&self) {
+        if let Some(running) = &self.running {
+            self.worker.switch.cancel(&running.ticket);
+        }
+    }
+
+    /// Ends the task after the statement that is being evaluated.
+    pub fn end_early(&self) {
+        if let Some(running) = &self.running {
+            running.ticket.end_early();
+        }
+    }
+
+    /// Cancels the task and ignores its results.
+    pub fn discard(&mut self) {
+        if let Some(running) = &mut self.running {
+            running.is_stale = true;
+        }
+        self.cancel();
+    }
+}
+
+/// Whether a result is cut off by a slice, so that more time may give another one.
+pub fn is_cut_off(result: &StatementResult, effort: Effort, settings: &ServerSettings) -> bool {
+    result.is_unfinished() && effort.slice(settings).is_some()
+}
