@@ -19,23 +19,25 @@ pub struct Hint {
     pub label: String,
     /// The full text, if the label is shortened.
     pub tooltip: Option<String>,
+    /// Whether a run with more time may give a result.
+    pub is_cut: bool,
 }
 
-/// The hint of a result; none for definitions and errors.
+/// The hint of a result; none for definitions of functions and errors.
 pub fn hint(text: &str, span: Span, result: &StatementResult, spelling: Spelling) -> Option<Hint> {
+    let shown = shown(result);
     let mut whole = match &result.item {
+        _ if result.is_interrupted() => "stopped".into(),
         Item::Value(shown) => format!("= {}", shown.text.spelled(spelling)),
         Item::Check(check) => verdict(check, spelling),
         Item::Print(text) => format!("prints {}", text.spelled(spelling)),
         Item::Table { rows, .. } if rows.len() == 1 => "1 row".into(),
         Item::Table { rows, .. } => format!("{} rows", rows.len()),
         Item::Failed if result.is_cut() => "limit".into(),
-        Item::Nothing | Item::Failed => return None,
+        Item::Nothing => format!("= {}", shown?.text.spelled(spelling)),
+        Item::Failed => return None,
     };
-    let label = match &result.item {
-        Item::Value(shown) => multiline_label(shown, spelling),
-        _ => None,
-    };
+    let label = shown.and_then(|shown| multiline_label(shown, spelling));
     let label = shortened(&label.unwrap_or_else(|| whole.clone()));
     if let Some((at, _)) = whole.char_indices().nth(MOST_IN_TOOLTIP) {
         let length = whole.chars().count();
@@ -46,15 +48,26 @@ pub fn hint(text: &str, span: Span, result: &StatementResult, spelling: Spelling
         offset: behind(text, span),
         tooltip: (label != whole).then_some(whole),
         label,
+        is_cut: result.is_cut() || result.is_interrupted(),
     })
 }
 
-/// The placeholder of a statement without a result yet; none for definitions.
+/// The value that a hint shows: that of an expression, or the one that a `let` binds.
+pub fn shown(result: &StatementResult) -> Option<&Shown> {
+    match &result.item {
+        Item::Value(shown) => Some(shown),
+        _ => result.bound.as_ref(),
+    }
+}
+
+/// The placeholder of a statement without a result yet; none for definitions of functions.
 pub fn pending(text: &str, statement: &Statement) -> Option<Hint> {
-    (!statement.ast.binds_names()).then(|| Hint {
+    let has_hint = statement.ast.parts().value.is_some() || !statement.ast.binds_names();
+    has_hint.then(|| Hint {
         offset: behind(text, statement.span),
         label: "…".into(),
         tooltip: Some("being evaluated".into()),
+        is_cut: false,
     })
 }
 

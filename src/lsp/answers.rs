@@ -1,6 +1,7 @@
 //! Requests answered by the state thread itself, without a worker.
 
 use super::client::ClientCapabilityFlags;
+use super::commands::command_at;
 use super::document::{Document, Waiting};
 use super::settings::ServerSettings;
 use super::state::ServerState;
@@ -8,7 +9,7 @@ use super::{convert, problems, server, workspace};
 use crate::ide::symbols::{self, Symbol};
 use crate::ide::{definition, inlay};
 use crate::present::markdown;
-use crate::session;
+use crate::session::{self, Shown};
 use crate::source::LineIndex;
 use std::hash::{Hash, Hasher};
 use std::time::{Duration, Instant};
@@ -207,34 +208,63 @@ pub fn hints(
     let near = statements
         .skip_while(|(_, s)| (s.span.end as usize) < begin)
         .take_while(|(_, s)| s.span.start as usize <= end);
-    let found = near.filter_map(|(at, statement)| match document.result(at) {
-        Some(result) => inlay::hint(text, statement.span, result, settings.spelling),
-        None if shows_pending => inlay::pending(text, statement),
-        None => None,
+    let found = near.filter_map(|(at, statement)| {
+        let result = document.result(at);
+        let hint = match result {
+            Some(result) => inlay::hint(text, statement.span, result, settings.spelling),
+            None if shows_pending => inlay::pending(text, statement),
+            None => None,
+        };
+        Some((statement, result, hint?))
     });
     found
-        .filter(|h| begin <= h.offset && h.offset <= end)
+        .filter(|(_, _, hint)| begin <= hint.offset && hint.offset <= end)
         .take(MOST_HINTS)
-        .map(|h| at_line_end(document, &h))
+        .map(|(statement, result, hint)| {
+            let shown = result.and_then(|r| inlay::shown(r));
+            let run = hint.is_cut.then(|| {
+                let place = document.range(statement.span).start;
+                command_at("run with more time", "cgt.run", &document.uri, place)
+            });
+            inlay_hint(document, &hint, shown, run)
+        })
         .collect()
 }
 
-/// Converts a hint to the protocol.
-fn at_line_end(document: &Document, hint: &inlay::Hint) -> InlayHint {
-    let tooltip = hint.tooltip.as_deref().map(|text| {
-        if text.contains('\n') {
-            // Drawings need a monospaced font.
-            InlayHintTooltip::MarkupContent(MarkupContent {
-                kind: MarkupKind::Markdown,
-                value: markdown::fence("text", text.strip_prefix("= ").unwrap_or(text)),
-            })
-        } else {
-            InlayHintTooltip::String(text.into())
+/// Converts a hint to the protocol. Its label is a link if there is a command.
+fn inlay_hint(
+    document: &Document,
+    hint: &inlay::Hint,
+    shown: Option<&Shown>,
+    command: Option<Command>,
+) -> InlayHint {
+    let outcome = shown.and_then(|shown| shown.outcome);
+    let full = hint.tooltip.as_deref();
+    let tooltip = match (outcome, full) {
+        (Some(outcome), _) => {
+            let code = hint_text(full.unwrap_or(&hint.label));
+            let outcome = markdown::outcome_in_words(outcome);
+            Some(markdown_tooltip(
+                markdown::fence("cgt", code) + "\n\n" + &outcome,
+            ))
         }
-    });
+        // Drawings need a monospaced font.
+        (None, Some(full)) if full.contains('\n') || shown.is_some() => {
+            Some(markdown_tooltip(markdown::fence("text", hint_text(full))))
+        }
+        (None, full) => full.map(|text| InlayHintTooltip::String(text.into())),
+    };
     InlayHint {
         position: document.range_of(hint.offset..hint.offset).start,
-        label: InlayHintLabel::String(hint.label.clone()),
+        label: match command {
+            None => InlayHintLabel::String(hint.label.clone()),
+            Some(command) => InlayHintLabel::LabelParts(vec![InlayHintLabelPart {
+                value: hint.label.clone(),
+                tooltip: Some(InlayHintLabelPartTooltip::String(command.title.clone())),
+                command: Some(command),
+                location: None,
+            }]),
+        },
         kind: None,
         text_edits: None,
         tooltip,
@@ -242,6 +272,18 @@ fn at_line_end(document: &Document, hint: &inlay::Hint) -> InlayHint {
         padding_right: None,
         data: None,
     }
+}
+
+/// The value in a hint.
+fn hint_text(label: &str) -> &str {
+    label.strip_prefix("= ").unwrap_or(label)
+}
+
+fn markdown_tooltip(value: String) -> InlayHintTooltip {
+    InlayHintTooltip::MarkupContent(MarkupContent {
+        kind: MarkupKind::Markdown,
+        value,
+    })
 }
 
 /// Converts a symbol to the protocol.

@@ -317,7 +317,8 @@ impl ServerState {
     }
 }
 
-fn command_at(title: &str, name: &str, uri: &Uri, place: Position) -> Command {
+/// A command of the server about a place in a document.
+pub fn command_at(title: &str, name: &str, uri: &Uri, place: Position) -> Command {
     let arguments = vec![json!(uri.as_str()), json!(place)];
     Command::new(title.into(), name.into(), Some(arguments))
 }

@@ -1,19 +1,21 @@
 //! How far a computation is, in words.
 
 use crate::session::Counter;
-use std::sync::atomic::Ordering;
+use std::sync::atomic::{AtomicU64, Ordering};
 
-/// `312 of 682 done, 312 cases, 3 of 21 options decided, not 0 nor *, ` as far as there is something to tell; a comma and
-/// a blank behind each part.
+/// `312 of 682 cases, 3 of 21 options decided, not 0 nor *, ` as far as there is something to tell; a comma and a blank
+/// follow each part. Where an element of the outermost range has several cases, `3 of 10 done, 312 cases, `.
 pub fn so_far(counter: &Counter) -> String {
-    let mut text = match counter.all.load(Ordering::Relaxed) {
-        0 | 1 => String::new(),
-        all => format!("{} of {all} done, ", counter.done.load(Ordering::Relaxed)),
+    let of = |number: &AtomicU64| number.load(Ordering::Relaxed);
+    let (done, all, cases) = (of(&counter.done), of(&counter.all), of(&counter.cases));
+    let mut text = match (all, cases) {
+        (0 | 1, 0) => String::new(),
+        (0 | 1, cases) => format!("{cases} cases, "),
+        (all, 0) => format!("{done} of {all} done, "),
+        // A case counts before it is done.
+        (all, cases) if cases.abs_diff(done) <= 1 => format!("{done} of {all} cases, "),
+        (all, cases) => format!("{done} of {all} done, {cases} cases, "),
     };
-    match counter.cases.load(Ordering::Relaxed) {
-        0 => {}
-        cases => text += &format!("{cases} cases, "),
-    }
     if let Some((done, all)) = counter.root() {
         text += &format!("{done} of {all} options decided, ");
     }

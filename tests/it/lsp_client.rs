@@ -23,6 +23,8 @@ pub struct Client {
     pub published: Vec<Value>,
     /// Messages to be shown to the user.
     pub told: Vec<Value>,
+    /// The progress reports, in order.
+    pub progress: Vec<Value>,
     /// Methods of the requests by the server.
     pub asked: Vec<String>,
     /// The same requests in full.
@@ -90,6 +92,7 @@ impl Client {
             answers: HashMap::new(),
             published: Vec::new(),
             told: Vec::new(),
+            progress: Vec::new(),
             asked: Vec::new(),
             requests: Vec::new(),
             next: 1,
@@ -189,11 +192,24 @@ impl Client {
                 self.answers.insert(id.as_i64().unwrap_or(0), message);
             }
             (None, Some("window/showMessage")) => self.told.push(message["params"].clone()),
+            (None, Some("$/progress")) => self.progress.push(message["params"].clone()),
             (None, Some("textDocument/publishDiagnostics")) => {
                 self.published.push(message["params"].clone());
             }
             _ => {}
         }
+    }
+
+    /// Whether a progress report has begun.
+    pub fn begun(&self, token: u64) -> bool {
+        self.progress.iter().any(|p| p["token"] == token)
+    }
+
+    /// Whether a progress report has ended.
+    pub fn ended(&self, token: u64) -> bool {
+        let all = self.progress.iter();
+        let mut ends = all.filter(|p| p["value"]["kind"] == "end");
+        ends.any(|p| p["token"] == token)
     }
 
     /// Opens [`URI`] as version 1.
@@ -241,7 +257,10 @@ impl Client {
         let hints = answer.as_array().expect("a list").iter();
         let hint = |h: &Value| {
             let at = |key: &str| h["position"][key].as_u64().unwrap_or(0);
-            let label = h["label"].as_str().unwrap_or("").to_string();
+            let label = match &h["label"] {
+                Value::Array(parts) => parts.iter().filter_map(|p| p["value"].as_str()).collect(),
+                label => label.as_str().unwrap_or("").to_string(),
+            };
             (at("line"), at("character"), label)
         };
         hints.map(hint).collect()

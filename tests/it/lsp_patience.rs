@@ -21,9 +21,10 @@ fn a_slow_statement_leaves_the_editor_usable() {
     let begin = Instant::now();
     assert!(client.hover(2, 1).starts_with("```cgt\nR3cR2 = "));
     assert!(begin.elapsed() < SOON, "{:?}", begin.elapsed());
-    // Earlier results are available.
-    assert_eq!(client.hints(), [(0, 5, "= 2".to_string())]);
-    // An edit cancels it.
+    // Those of other statements are available.
+    let known = [(0, 5, "= 2".to_string()), (2, 5, "= 0".to_string())];
+    assert_eq!(client.hints(), known);
+    // An edit of its line cancels it.
     client.edit(2, Some([1, 0, 1, SLOW.len()]), "2 + 2");
     let begin = Instant::now();
     let hints = client.hints();
@@ -103,7 +104,7 @@ fn a_statement_over_its_time_is_a_warning() {
 fn a_long_evaluation_is_shown_and_can_be_stopped() {
     let capabilities = json!({"window": {"workDoneProgress": true}});
     let mut client = Client::start(capabilities, json!({"timeLimit": 600}));
-    client.open(SLOW);
+    client.open(&format!("{SLOW}\n1 + 1"));
     client.wait(|c| {
         c.asked
             .iter()
@@ -113,8 +114,149 @@ fn a_long_evaluation_is_shown_and_can_be_stopped() {
     // The progress token is the number of the evaluation, the first of this server.
     client.notify("window/workDoneProgress/cancel", json!({"token": 1}));
     let begin = Instant::now();
-    assert!(client.hints().is_empty());
+    let stopped = (0, SLOW.len() as u64, "stopped".to_string());
+    assert_eq!(client.hints(), [stopped, (1, 5, "= 2".to_string())]);
+    // Clicking on the hint runs the statement, and the progress is another one.
+    assert_eq!(
+        first_hint(&mut client)["label"][0]["command"]["command"],
+        "cgt.run"
+    );
+    run(&mut client, 0);
+    let two = |c: &mut Client| {
+        let all = c.asked.iter();
+        let begun = all.filter(|m| *m == "window/workDoneProgress/create");
+        (begun.count() == 2).then_some(())
+    };
+    client.wait(two);
+    assert_eq!(client.hints(), [(1, 5, "= 2".to_string())]);
+    // An edit elsewhere does not end it; only Stop does.
+    client.edit(2, Some([1, 4, 1, 5]), "2");
+    assert_eq!(client.hints(), [(1, 5, "= 3".to_string())]);
+    assert!(!client.ended(2));
+    client.notify("window/workDoneProgress/cancel", json!({"token": 2}));
+    client.wait(|c| c.ended(2).then_some(()));
     assert!(begin.elapsed() < SOON, "{:?}", begin.elapsed());
+}
+
+/// The first hint as the server sends it.
+fn first_hint(client: &mut Client) -> Value {
+    let range = json!({"start": {"line": 0, "character": 0}, "end": {"line": 9, "character": 0}});
+    let params = json!({"textDocument": {"uri": URI}, "range": range});
+    let id = client.request("textDocument/inlayHint", params);
+    client.answer(id)[0].take()
+}
+
+/// Runs the statement of a line with more time.
+fn run(client: &mut Client, line: u64) {
+    let arguments = json!([URI, {"line": line, "character": 0}]);
+    let params = json!({"command": "cgt.run", "arguments": arguments});
+    let id = client.request("workspace/executeCommand", params);
+    client.answer(id);
+}
+
+/// The capabilities of a client that shows progress and can refresh hints.
+fn able() -> Value {
+    json!({"window": {"workDoneProgress": true}, "workspace": {"inlayHint": {"refreshSupport": true}}})
+}
+
+/// Waits for these hints.
+fn wait_for(client: &mut Client, expected: &[(u64, &str)]) {
+    let begin = Instant::now();
+    loop {
+        let hints = client.hints();
+        let found: Vec<_> = hints.iter().map(|(l, _, label)| (*l, &**label)).collect();
+        if found == expected {
+            return;
+        }
+        assert!(begin.elapsed() < SOON, "{found:?} is not {expected:?}");
+        std::thread::sleep(Duration::from_millis(20));
+    }
+}
+
+#[test]
+fn slow_statements_hold_back_no_others() {
+    let mut client = Client::start(able(), json!({"timeLimit": 600}));
+    // The second document has the slow statement, too, and one that needs more than a slice.
+    let text = format!("{SLOW}\nlet x = {SLOW}\nx\n1 + 1");
+    client.open(&text);
+    let pending = [(0, "…"), (1, "…"), (2, "…"), (3, "= 2")];
+    wait_for(&mut client, &pending);
+    client.edit(2, Some([3, 4, 3, 5]), "4");
+    wait_for(&mut client, &[(0, "…"), (1, "…"), (2, "…"), (3, "= 5")]);
+    // A statement of half a second gets further slices while the long lane is busy.
+    let medium = "length([a for a in 1..1000, b in 1..1000 if a == b])";
+    client.edit(3, Some([3, 0, 3, 5]), medium);
+    wait_for(&mut client, &[(0, "…"), (1, "…"), (2, "…"), (3, "= 1000")]);
+    // The line that is slow goes.
+    client.edit(4, Some([1, 8, 1, 8 + SLOW.len()]), "7");
+    wait_for(
+        &mut client,
+        &[(0, "…"), (1, "= 7"), (2, "= 7"), (3, "= 1000")],
+    );
+    assert_eq!(client.stop(), Some(0));
+}
+
+#[test]
+fn what_runs_outlives_edits_settings_and_closing() {
+    let mut client = Client::start(able(), json!({"timeLimit": 0.2, "longTimeLimit": 600}));
+    client.open(&format!("1\n{SLOW}\n3"));
+    wait_for(&mut client, &[(0, "= 1"), (1, "limit"), (2, "= 3")]);
+    run(&mut client, 1);
+    wait_for(&mut client, &[(0, "= 1"), (1, "…"), (2, "= 3")]);
+    // Lines above move it, and a fault elsewhere is none of its business.
+    client.edit(2, Some([0, 0, 0, 0]), "2 )\n\n");
+    wait_for(&mut client, &[(2, "= 1"), (3, "…"), (4, "= 3")]);
+    // With another limit all is evaluated again, and it is still wanted.
+    let settings = json!({"settings": {"cgt": {"timeLimit": 0.3}}});
+    client.notify("workspace/didChangeConfiguration", settings);
+    wait_for(&mut client, &[(2, "= 1"), (3, "…"), (4, "= 3")]);
+    client.wait(|c| c.begun(1).then_some(()));
+    client.notify(
+        "textDocument/didClose",
+        json!({"textDocument": {"uri": URI}}),
+    );
+    client.wait(|c| c.ended(1).then_some(()));
+    client.open("1 + 1");
+    wait_for(&mut client, &[(0, "= 2")]);
+    assert_eq!(client.stop(), Some(0));
+}
+
+#[test]
+fn progress_counts_cases_and_statements() {
+    let mut client = Client::start(able(), json!({"timeLimit": 600}));
+    client.open(
+        "1\nclaim forall n in 1..1000: length([a for a in 1..1000, b in 1..1000 if a == b]) > 0",
+    );
+    let text = client.wait(|c| {
+        let mut texts = c
+            .progress
+            .iter()
+            .filter_map(|p| p["value"]["message"].as_str());
+        texts.find(|t| t.ends_with(" cases")).map(str::to_string)
+    });
+    assert!(text.starts_with("1 of 2 statements, "), "{text}");
+    assert!(text.ends_with(" of 1000 cases"), "{text}");
+}
+
+#[test]
+fn ten_thousand_statements_that_need_a_slow_one() {
+    let mut client = Client::start(able(), json!({"timeLimit": 1}));
+    let mut text = format!("let x = {SLOW}\n");
+    for n in 0..10_000 {
+        text += &format!("[x, {n}]\n");
+    }
+    client.open(&text);
+    let begin = Instant::now();
+    let limit = (0, 8 + SLOW.len() as u64, "limit".to_string());
+    while client.hints() != [limit.clone()] {
+        assert!(begin.elapsed() < SOON, "{:?}", begin.elapsed());
+    }
+    client.edit(2, Some([0, 8, 0, 8 + SLOW.len()]), "0");
+    let begin = Instant::now();
+    while client.hints().len() < 10_001 {
+        assert!(begin.elapsed() < SOON, "{:?}", begin.elapsed());
+    }
+    assert_eq!(client.stop(), Some(0));
 }
 
 #[test]

@@ -80,14 +80,14 @@ pub fn opened(document: &Document) -> Value {
     let statements = statements.map(|(at, statement)| {
         let Place { from, to } = document.span(statement.span);
         let end = inlay::behind(&snapshot.text, statement.span);
-        let pending = inlay::pending(&snapshot.text, statement);
+        let shows = !statement.ast.binds_names();
         json!({
             "at": at,
             "print": format!("{:x}", snapshot.program.fingerprint(at).unwrap_or_default()),
             "from": from,
             "to": to,
             "hint": document.place(end..end).from,
-            "shows": pending.is_some(),
+            "shows": shows,
         })
     });
     let statements: Vec<Value> = statements.collect();

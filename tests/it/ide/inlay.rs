@@ -8,7 +8,11 @@ use cgt_lang::value::Spelling;
 
 /// The text with its hints between `⟨` and `⟩`.
 fn drawn(text: &str) -> String {
-    let mut session = Session::new(Options::default(), Budget::unlimited(), Box::new(NoFiles));
+    let session = Session::new(Options::default(), Budget::unlimited(), Box::new(NoFiles));
+    drawn_in(session, text)
+}
+
+fn drawn_in(mut session: Session, text: &str) -> String {
     let program = Program::of_text(text);
     let statements = &program.files()[0].parsed.statements;
     let mut hints = Vec::new();
@@ -49,6 +53,21 @@ fn values_stand_at_the_ends_of_lines() {
 }
 
 #[test]
+fn a_session_can_show_what_let_binds() {
+    let mut session = Session::new(Options::default(), Budget::unlimited(), Box::new(NoFiles));
+    session.show_bound_values();
+    // Binding the position takes no search, so none of minutes is made for the hint.
+    assert_eq!(
+        drawn_in(
+            session,
+            "let g = R3cR2\nlet [a, b] = [pow(10, 60), [g]]\ndef f(n) = n\nlet d = cram(9, 9)"
+        ),
+        "let g = R3cR2⟨= 0⟩\nlet [a, b] = [pow(10, 60), [g]]⟨= [100000000000000000000000000000000000…⟩\n\
+         def f(n) = n\nlet d = cram(9, 9)"
+    );
+}
+
+#[test]
 fn what_is_under_way_or_cut_short_says_so() {
     let program = Program::of_text("let a = 1\nR2 # two\nassert true");
     let file = &program.files()[0];
@@ -56,7 +75,7 @@ fn what_is_under_way_or_cut_short_says_so() {
     let hints: Vec<_> = hints
         .map(|s| pending(&file.text, s).map(|h| h.offset))
         .collect();
-    assert_eq!(hints, [None, Some(18), Some(30)]);
+    assert_eq!(hints, [Some(9), Some(18), Some(30)]);
     let options = Options {
         time: Some(std::time::Duration::from_millis(5)),
         ..Options::default()
