@@ -5,6 +5,18 @@
 
 (require 'eglot)
 
+(defgroup cgt nil "Combinatorial games." :group 'languages)
+
+(defcustom cgt-program "cgt"
+  "The program `cgt': a path, or a name that is looked for in `exec-path' and in ~/.cargo/bin."
+  :type 'string)
+
+;; The words come from the registry: `UPDATE_EXPECT=1 cargo test editors::` writes them anew.
+(defconst cgt-keywords '("and" "assert" "claim" "def" "div" "else" "exists" "false" "for" "forall" "if" "impartial" "import" "in" "let" "mod" "not" "or" "pass" "print" "ruleset" "table" "then" "true"))
+(defconst cgt-rulesets '("amazons" "anti_clobber" "arc_kayles" "backsliding_toads" "bicolour_fission" "ceylonese_fox_and_geese" "childish_hackenbush" "chomp" "clear_the_pond" "clobber" "coin_turning" "coins" "col" "cram" "cross_purposes" "cutcake" "digraph_placement" "domineering" "dots" "eatcake" "elephants" "end_nim" "fibonacci_nim" "fission" "fox_and_geese" "goishi" "grundys" "hackenbush" "hare_and_hounds" "hot_clobber" "kayles" "king_clobber" "knight_clobber" "konane" "lasers" "maundy_cake" "mem" "nim" "nim2d" "nimstring" "node_kayles" "nogo" "octal" "partizan_arc_kayles" "partizan_euclid" "partizan_splittles" "partizan_subtraction" "partizan_take_and_break" "push" "queen_clobber" "rook_clobber" "rook_race" "shove" "ski_jumps" "sliding_toads" "snort" "splittles" "strings" "strip" "subtraction" "take_and_break" "take_away" "toads" "toppling" "turn_and_eatcake" "wythoff" "young"))
+(defconst cgt-functions '("G0" "G1" "Gm1" "Gm1s" "Miny" "Tiny" "abs" "acrostic_product" "at" "atomic_weight" "best_moves" "birthday" "boards" "cake_product" "ceiling" "cells" "checker" "companion" "complete" "concat" "connected" "contains" "conway_product" "cool" "count" "count_followers" "count_positions" "degree" "dicotic_variant" "direct_product" "downsum" "downsum_variety" "draw" "empty" "error" "exchange" "explain" "first" "floor" "followers" "freeze" "gcd" "genus" "groups" "grundy" "grundy_sequence" "heat" "hiroi" "hiroi_steps" "hxor" "impartial_variant" "incentives" "index_of" "indices" "infinity" "is_all_small" "is_even" "is_even_tempered" "is_idempotent" "is_infinitesimal" "is_integer" "is_loopfree" "is_nimber" "is_number" "is_numberish" "is_odd" "is_odd_tempered" "is_plumtree" "is_pseudonumber" "is_stable" "is_stopper" "is_stopper_sided" "is_tame" "is_uptimal" "is_zero" "join" "joined" "last" "left_incentives" "left_options" "left_stop" "left_wall" "length" "max" "mean" "mex" "min" "miny" "mirror" "misere_canonical_form" "misere_grundy" "misere_quotient" "moves" "near" "nim_inverse" "nim_product" "nim_sum" "nim_value" "nim_values" "norton" "offside" "onside" "options" "order" "ordinal_sum" "outcome" "overheat" "overwrite" "p_portion" "partizan" "path" "period" "play" "pow" "presentation" "put" "quotient_map" "quotient_outcome" "random_board" "rectangle" "reduced_canonical_form" "repeat" "replace" "reverse" "right_incentives" "right_options" "right_stop" "right_wall" "ring" "rules_of" "score" "sign" "slice" "sort" "split" "stop_count" "strong_left_stop" "strong_right_stop" "sum" "temperature" "text" "thermograph" "tiny" "transpose" "tuples" "turn" "twisted_variant" "unique" "upsum" "upsum_variety" "value" "variety" "vxor" "winning_moves"))
+(defconst cgt-constants '("dud" "line" "loony" "misere" "off" "on" "over" "pile" "run" "skip" "under" "upon"))
+
 (defvar cgt-mode-syntax-table
   (let ((table (make-syntax-table)))
     (modify-syntax-entry ?# "<" table)
@@ -14,12 +26,58 @@
     (modify-syntax-entry ?' "_" table)
     table))
 
+(defvar cgt-font-lock-keywords
+  `(("\\_<\\(?:let\\|def\\|ruleset\\)[ \t]+\\([[:lower:]_][[:alnum:]_]*\\)" 1 font-lock-function-name-face)
+    (,(regexp-opt cgt-keywords 'symbols) . font-lock-keyword-face)
+    (,(regexp-opt cgt-rulesets 'symbols) . font-lock-type-face)
+    (,(regexp-opt cgt-functions 'symbols) . font-lock-builtin-face)
+    (,(regexp-opt cgt-constants 'symbols) . font-lock-constant-face)
+    ("\\_<[[:upper:]][[:alnum:]_'^]*" . font-lock-type-face)
+    ("\\_<[0-9]+\\(?:/[0-9]+\\)?\\|[↑↓⇑⇓*±]" . font-lock-constant-face))
+  "Colours of words, numbers and positions.")
+
+(defun cgt--open-line-p ()
+  "Whether the line before this one goes on in this one."
+  (save-excursion
+    (and (zerop (forward-line -1))
+         (looking-at-p ".*\\(?:[=:+]\\|\\_<in\\)[ \t]*\\(?:#.*\\)?$"))))
+
+(defun cgt--indentation ()
+  "The column at which this line begins."
+  (save-excursion
+    (beginning-of-line)
+    (let ((depth (car (syntax-ppss)))
+          (closes (looking-at-p "[ \t]*[])}]"))
+          (follows (looking-at-p "[ \t]*\\_<\\(?:then\\|else\\)\\_>")))
+      (cond (follows (max tab-width (current-indentation)))
+            ((> depth 0) (* tab-width (if closes (1- depth) depth)))
+            ((cgt--open-line-p) tab-width)
+            (t 0)))))
+
+(defun cgt-indent-line ()
+  "Indent this line as `cgt fmt' does; lines of strings stay as they are."
+  (unless (nth 3 (syntax-ppss (line-beginning-position)))
+    (let ((column (cgt--indentation)))
+      (if (<= (current-column) (current-indentation))
+          (indent-line-to column)
+        (save-excursion (indent-line-to column))))))
+
 (define-derived-mode cgt-mode prog-mode "CGT"
   "Major mode for scripts on combinatorial games."
-  (setq-local comment-start "# " comment-start-skip "#+[ \t]*"))
+  (setq-local comment-start "# " comment-start-skip "#+[ \t]*")
+  (setq-local tab-width 4 indent-tabs-mode nil)
+  (setq-local indent-line-function #'cgt-indent-line)
+  (setq-local font-lock-defaults '(cgt-font-lock-keywords)))
+
+(defun cgt--server (&rest _)
+  "The command of the language server; an error that says how to get it if there is none."
+  (let ((exec-path (append exec-path (list (expand-file-name "~/.cargo/bin")))))
+    (list (or (executable-find cgt-program)
+              (user-error "The program `%s' was not found: run `cargo install --path .' in the sources of cgt" cgt-program))
+          "lsp")))
 
 (add-to-list 'auto-mode-alist '("\\.cgt\\'" . cgt-mode))
-(add-to-list 'eglot-server-programs '(cgt-mode . ("cgt" "lsp")))
+(add-to-list 'eglot-server-programs '(cgt-mode . cgt--server))
 (add-hook 'cgt-mode-hook #'eglot-ensure)
 
 (provide 'cgt-mode)

@@ -49,6 +49,58 @@ fn the_textmate_grammar_knows_the_vocabulary() {
     }
 }
 
+#[test]
+fn the_mode_for_emacs_knows_the_vocabulary() {
+    let path = PathBuf::from(env!("CARGO_MANIFEST_DIR")).join("editors/emacs/cgt-mode.el");
+    let mut text = std::fs::read_to_string(&path).expect("the mode");
+    let lists: [(&str, Vec<&str>); 4] = [
+        ("keywords", KEYWORDS.iter().map(|k| k.word).collect()),
+        (
+            "rulesets",
+            named(&[Sort::Ruleset]).chain(PREFIXES.words()).collect(),
+        ),
+        ("functions", named(&[Sort::Query, Sort::Function]).collect()),
+        ("constants", named(&[Sort::Constant]).collect()),
+    ];
+    for (name, mut words) in lists {
+        words.sort_unstable();
+        words.dedup();
+        let begin = format!("(defconst cgt-{name} '(");
+        let expected = format!("{begin}\"{}\"))", words.join("\" \""));
+        let found = text.lines().find(|line| line.starts_with(&begin));
+        let found = found.expect("the list").to_string();
+        if std::env::var_os("UPDATE_EXPECT").is_some() {
+            text = text.replace(&found, &expected);
+        } else {
+            assert_eq!(found, expected, "run with UPDATE_EXPECT=1 to write it anew");
+        }
+    }
+    if std::env::var_os("UPDATE_EXPECT").is_some() {
+        std::fs::write(&path, text).expect("the mode is written");
+    }
+}
+
+#[test]
+fn the_queries_of_helix_name_nodes_of_the_grammar() {
+    let root = PathBuf::from(env!("CARGO_MANIFEST_DIR"));
+    let nodes = root.join("grammar/tree-sitter-cgt/src/node-types.json");
+    let nodes = std::fs::read_to_string(nodes).expect("the nodes");
+    let nodes: Value = serde_json::from_str(&nodes).expect("the nodes are JSON");
+    let nodes = nodes.as_array().expect("a list");
+    let known = |name: &str| nodes.iter().any(|node| node["type"] == name);
+    for file in ["textobjects.scm", "indents.scm"] {
+        let query = std::fs::read_to_string(root.join("editors/helix/queries").join(file));
+        let query = query.expect("the queries");
+        let names = query.split('(').skip(1).map(|rest| {
+            let end = rest.find(|c: char| !c.is_alphanumeric() && c != '_');
+            &rest[..end.unwrap_or(rest.len())]
+        });
+        for name in names.filter(|name| !name.is_empty() && *name != "_") {
+            assert!(known(name), "{file}: the grammar has no `{name}`");
+        }
+    }
+}
+
 /// The words between `(#any-of? @capture` and `)`.
 fn query_list<'a>(query: &'a str, capture: &str) -> &'a str {
     let begin = query

@@ -1,0 +1,3 @@
+[(arguments) (parenthesis) (list) (game) (hole) (sizes) (parameters) (board_parameters)] @indent
+[(let) (def) (ruleset)] @indent
+[")" "]" "}"] @outdent
