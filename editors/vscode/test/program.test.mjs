@@ -1,6 +1,6 @@
 // The extension with the program. CGT is the program.
 import assert from "node:assert/strict";
-import { mkdirSync, mkdtempSync, rmSync, symlinkSync } from "node:fs";
+import { existsSync, mkdirSync, mkdtempSync, rmSync, symlinkSync, writeFileSync } from "node:fs";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { after, before, describe, it } from "node:test";
@@ -126,5 +126,29 @@ describe("without the program", () => {
     await code.command("CGT: How to get the program");
     await code.page.getByText("Get the program").first().waitFor({ timeout: 15_000 });
     await code.shot("walkthrough");
+  });
+});
+
+describe("in a folder that is not trusted", () => {
+  const place = mkdtempSync(join(tmpdir(), "cgt-trust-"));
+  const [program, trace] = [join(place, "cgt"), join(place, "trace")];
+  let code;
+
+  before(async () => {
+    writeFileSync(program, `#!/bin/sh\ntouch ${trace}\necho cgt 9.9.9\n`, { mode: 0o755 });
+    const files = { "demo.cgt": TEXT, ".vscode/settings.json": JSON.stringify({ "cgt.server.path": program }) };
+    code = await Workbench.open({ files, isTrusted: false, env: { CARGO_HOME: place } });
+    await code.openFile("demo.cgt");
+  });
+
+  after(async () => {
+    await code.close();
+    rmSync(place, { recursive: true });
+  });
+
+  it("does not run the program of the folder", async () => {
+    await code.untilLines(isEvaluated);
+    await code.shot("untrusted");
+    assert.ok(!existsSync(trace));
   });
 });

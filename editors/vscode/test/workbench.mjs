@@ -5,7 +5,7 @@
 import { spawn, spawnSync } from "node:child_process";
 import { mkdirSync, mkdtempSync, readdirSync, rmSync, writeFileSync } from "node:fs";
 import { tmpdir } from "node:os";
-import { join } from "node:path";
+import { dirname, join } from "node:path";
 import { chromium } from "playwright-core";
 
 const HERE = new URL("..", import.meta.url).pathname;
@@ -16,7 +16,6 @@ const QUIET = {
   "workbench.startupEditor": "none",
   "workbench.secondarySideBar.defaultVisibility": "hidden",
   "chat.disableAIFeatures": true,
-  "security.workspace.trust.enabled": false,
   "editor.inlayHints.enabled": "on",
   "workbench.tips.enabled": false,
   // The terminal as elements with text.
@@ -44,15 +43,18 @@ const untilIsUp = async (address) => {
 
 /** A workbench with some files (name to text) and settings. */
 export class Workbench {
-  static async open({ files, settings = {}, env = {}, port = 18_300 + Math.floor(Math.random() * 600) }) {
+  static async open({ files, settings = {}, env = {}, isTrusted = true, port = 18_300 + Math.floor(Math.random() * 600) }) {
     const home = mkdtempSync(join(tmpdir(), "cgt-vscode-"));
     const folder = join(home, "work");
     mkdirSync(folder);
-    Object.entries(files).forEach(([name, text]) => writeFileSync(join(folder, name), text));
+    Object.entries(files).forEach(([name, text]) => {
+      mkdirSync(dirname(join(folder, name)), { recursive: true });
+      writeFileSync(join(folder, name), text);
+    });
     // Settings of the machine, such as the place of a program, count where the server runs.
     for (const place of ["User", "Machine"]) {
       mkdirSync(join(home, "data", place), { recursive: true });
-      writeFileSync(join(home, "data", place, "settings.json"), JSON.stringify({ ...QUIET, ...settings }));
+      writeFileSync(join(home, "data", place, "settings.json"), JSON.stringify({ ...QUIET, "security.workspace.trust.enabled": !isTrusted, ...settings }));
     }
     const environment = { ...process.env, XDG_CONFIG_HOME: join(home, "config"), XDG_DATA_HOME: join(home, "share"), ...env };
     const dirs = ["--user-data-dir", join(home, "data"), "--extensions-dir", join(home, "ext")];
@@ -60,7 +62,7 @@ export class Workbench {
     if (installed.status !== 0) {
       throw new Error(`the extension was not installed: ${(installed.stdout + installed.stderr).slice(0, 500)}`);
     }
-    const options = ["--auth", "none", "--bind-addr", `127.0.0.1:${port}`, "--disable-telemetry", "--disable-update-check", "--disable-workspace-trust", "--disable-getting-started-override"];
+    const options = ["--auth", "none", "--bind-addr", `127.0.0.1:${port}`, "--disable-telemetry", "--disable-update-check", "--disable-getting-started-override", ...(isTrusted ? ["--disable-workspace-trust"] : [])];
     // A process group of its own, so that the extension host and the language server end with it.
     const server = spawn(process.execPath, [ENTRY, ...dirs, ...options, folder], { env: environment, detached: true, stdio: "ignore" });
     const made = new Workbench(home, folder, server);

@@ -60,13 +60,13 @@ async function hover(text: Asked, offset: number): Promise<vscode.Hover | undefi
   return found ? new vscode.Hover(markdown(fitted(found.markdown)), text.range(found.place)) : undefined;
 }
 
-async function complete(text: Asked, offset: number): Promise<vscode.CompletionItem[]> {
+async function complete(text: Asked, offset: number): Promise<vscode.CompletionList | undefined> {
   const found = await text.ask<Completions | null>("ide.complete", { offset });
   if (!found) {
-    return [];
+    return undefined;
   }
   const range = text.range(found);
-  return found.options.map((option) => {
+  const items = found.options.map((option) => {
     const item = new vscode.CompletionItem(option.label, KINDS[option.kind]);
     item.range = range;
     item.detail = option.detail;
@@ -77,6 +77,7 @@ async function complete(text: Asked, offset: number): Promise<vscode.CompletionI
     }
     return item;
   });
+  return new vscode.CompletionList(items, found.incomplete);
 }
 
 async function signature(text: Asked, offset: number): Promise<vscode.SignatureHelp | undefined> {
@@ -249,7 +250,7 @@ export function register(selector: vscode.DocumentSelector, known: Known<Asked>)
     about(document, (text) => answer(text, text.offset(position)));
   return [
     languages.registerHoverProvider(selector, { provideHover: (document, position) => at(document, position, hover) }),
-    languages.registerCompletionItemProvider(selector, { provideCompletionItems: (document, position) => at(document, position, complete) }, "."),
+    languages.registerCompletionItemProvider(selector, { provideCompletionItems: (document, position) => at(document, position, complete) }, ".", "\"", "/"),
     languages.registerSignatureHelpProvider(selector, { provideSignatureHelp: (document, position) => at(document, position, signature) }, "(", ","),
     languages.registerDocumentSemanticTokensProvider(selector, {
       provideDocumentSemanticTokens: (document) => about(document, (text) => colours(text, whole(document))),
