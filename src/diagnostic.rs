@@ -152,16 +152,12 @@ impl WithHelp for Box<Diagnostic> {
     }
 }
 
-/// The candidate nearest to a misspelt word, within 1 to 3 edits, depending on its length.
+/// The candidate nearest to a misspelt word, within 1 to 3 edits: one for every three letters.
 pub fn did_you_mean<'a>(
     word: &str,
     candidates: impl IntoIterator<Item = &'a str>,
 ) -> Option<&'a str> {
-    let limit = match word.chars().count() {
-        0..=2 => 1,
-        3..=5 => 2,
-        _ => 3,
-    };
+    let limit = (word.chars().count() / 3).clamp(1, 3);
     candidates
         .into_iter()
         .filter(|c| *c != word)

@@ -45,6 +45,9 @@ impl Session {
         let time = self.options.time;
         let ast = self.prepare(program, statement, expr, time)?;
         let span = ast[expr].span;
+        if let Some(fault) = program.fault_within(statement, span) {
+            return Some(Err(Box::new(fault)));
+        }
         let mut ast = Ast::clone(&ast);
         let mut add = |kind| {
             ast.exprs.push(Expr { kind, span });

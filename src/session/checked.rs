@@ -78,7 +78,8 @@ impl Program {
         clean.prepare(&scope, self.units.len());
         for at in first..self.units.len() {
             let ast = Arc::clone(&self.units[at].ast);
-            let found = clean.faults(&ast, &scope);
+            let mut found = clean.faults(&ast, &scope);
+            found.extend(self.early_names(at));
             if !found.is_empty() {
                 self.static_faults.entry(at).or_default().extend(found);
             }
@@ -100,6 +101,7 @@ impl Program {
                 self.restore_names(at);
             }
         }
+        self.excuse_unknown_names(first..self.units.len());
     }
 
     fn fingerprint_of(&self, at: usize, is_faulty: bool) -> u64 {

@@ -52,7 +52,9 @@ impl Session {
         let span = ast[expr].span;
         let left = time.map(|t| t.saturating_sub(now() - begin));
         self.interpreter.solver.budget.start(left);
+        let fault = program.fault_within(statement, span);
         let outcome = catch_unwind(AssertUnwindSafe(|| {
+            fault.map_or(Ok(()), |fault| Err(Box::new(fault)))?;
             let datum = self.interpreter.evaluate(&ast, expr)?;
             let shown = self.shown(&datum, span)?;
             let positions = self.interpreter.solver.budget.ticks();

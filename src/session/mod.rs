@@ -13,6 +13,7 @@ mod describe;
     reason = "files, for hosts that have some"
 )]
 mod disk;
+mod early;
 mod evaluate;
 mod example;
 mod faults;

@@ -93,6 +93,8 @@ pub struct Program {
     pub(super) imports: FxHashMap<usize, Import>,
     /// Static errors by unit; their spans are those of its tree.
     pub(super) static_faults: FxHashMap<usize, Vec<Diagnostic>>,
+    /// By unit, the unknown names that a failed import may define; not reported.
+    pub(super) excused: FxHashMap<usize, Vec<Diagnostic>>,
     /// By unit, the remarks on the names that it binds.
     pub(super) remarks: FxHashMap<usize, Vec<Diagnostic>>,
     symbols: FxHashMap<Arc<str>, NameId>,
@@ -187,6 +189,11 @@ impl Program {
     pub(super) fn result_named(&self, symbol: NameId) -> Option<usize> {
         let name = &*self.spelling[symbol as usize];
         RESULTS.iter().position(|r| *r == name)
+    }
+
+    /// The units that bind a name, in order.
+    pub(super) fn binders_of(&self, symbol: NameId) -> &[usize] {
+        &self.binders[symbol as usize]
     }
 
     /// The last unit before `point` that binds a name.
@@ -289,6 +296,7 @@ impl Program {
         self.imported.retain(|_, import| import.units.end <= end);
         self.imports.retain(|unit, _| *unit < end);
         self.static_faults.retain(|unit, _| *unit < end);
+        self.excused.retain(|unit, _| *unit < end);
         self.remarks.retain(|unit, _| *unit < end);
         self.units.truncate(end);
         self.own.clear();
