@@ -2,7 +2,7 @@
 
 use super::Snapshot;
 use super::hover;
-use crate::session::Item;
+use crate::session::{Item, Player, Shown};
 use crate::source::Span;
 use crate::syntax::ast::{Ast, Binary, ExprId, ExprKind};
 use crate::syntax::{self, TokenClass};
@@ -62,6 +62,25 @@ pub fn offers(snapshot: &Snapshot, offset: usize) -> Option<(usize, ExprId, Vec<
         offers.push(Offer::InsertWinningMove);
     }
     Some((statement, expr, offers))
+}
+
+/// Whether an action makes sense for an expression whose value is known: in some games no move wins.
+pub fn fits(offer: Offer, known: Option<&Shown>) -> bool {
+    let wins = |player| {
+        let outcome = known.and_then(|shown| shown.outcome);
+        outcome.is_none_or(|outcome| outcome.winner(player) == Some(player))
+    };
+    offer != Offer::InsertWinningMove || wins(Player::Left) || wins(Player::Right)
+}
+
+/// What is told in place of a winning move of a game of an outcome.
+pub fn no_winning_move(outcome: &str) -> String {
+    let who = match outcome {
+        "P" => ": the player who moves second wins",
+        "D" => ": neither player can win",
+        _ => "",
+    };
+    format!("no move wins; the outcome is {outcome}{who}")
 }
 
 /// The edit of an offer, given the value or the winning move as text. None if that text does not parse as an

@@ -1,5 +1,6 @@
 //! Diagnostics of a statement at spans of the open text. Errors in other files become related notes.
 
+use super::refactor;
 use crate::diagnostic::{Diagnostic, Fix, Label, Severity};
 use crate::session::{CheckResult, Item, Program, StatementResult};
 use crate::source::{SourceId, Span};
@@ -25,6 +26,16 @@ pub struct Problem {
 }
 
 impl Problem {
+    /// Whether its fix is the only way to read what was written, so that it can be applied unseen.
+    pub fn is_certain(&self) -> bool {
+        let codes = [
+            "unclosed-bracket",
+            "unterminated-string",
+            "unknown-character",
+        ];
+        self.fix.is_some() && codes.contains(&self.code)
+    }
+
     /// The title of its fix in a text, such as ``Replace `*R` with `*2` ``.
     pub fn fix_title(&self, text: &str) -> Option<String> {
         let Fix { span, replacement } = self.fix.as_ref()?;
@@ -168,7 +179,7 @@ pub fn of_result(
             code,
             message: failure(check, spelling),
             related: Vec::new(),
-            fix: None,
+            fix: refactor::found_instead(found, check, spelling),
         });
     }
     all

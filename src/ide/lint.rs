@@ -2,7 +2,7 @@
 
 use super::Snapshot;
 use super::diagnostics::{Problem, Related};
-use crate::diagnostic::Severity;
+use crate::diagnostic::{Fix, Severity};
 use crate::source::{SourceId, Span};
 use crate::syntax::Occurrence;
 use crate::syntax::ast::{RulesetSyntax, Statement};
@@ -110,7 +110,13 @@ fn is_nested(found: &[Occurrence<'_>], at: usize) -> bool {
 const BUILT_IN: &str = "a built-in word";
 
 fn unused(span: Span, name: &str) -> Problem {
-    remark("unused", span, format!("unused name `{name}`"))
+    Problem {
+        fix: Some(Fix {
+            span,
+            replacement: format!("_{name}"),
+        }),
+        ..remark("unused", span, format!("unused name `{name}`"))
+    }
 }
 
 fn shadowed(span: Span, name: &str, what: &str) -> Problem {

@@ -13,6 +13,7 @@ pub mod inlay;
 mod kinds;
 pub mod lint;
 mod positions;
+pub mod refactor;
 pub mod references;
 mod ruleset_hover;
 mod ruleset_words;

@@ -113,6 +113,8 @@ impl ServerState {
         let mut all: CodeActionResponse = within
             .flat_map(|p| problems::actions(document, p, &settings))
             .collect();
+        all.extend(problems::refactorings(document, begin..end));
+        all.extend(problems::fix_all(document, &problems));
         all.extend(self.refactorings(&params.text_document.uri, params.range.start));
         if let Some(only) = &params.context.only {
             all.retain(|action| match action {

@@ -225,6 +225,11 @@ impl ServerState {
                 }
                 Ok(Some(answer))
             }
+            // Nobody wins by moving.
+            Purpose::Edit(Offer::InsertWinningMove) if shown.kind == "outcome" => {
+                self.send(Outgoing::Show(actions::no_winning_move(&shown.text.ascii)));
+                Ok(None)
+            }
             Purpose::Edit(offer) => {
                 let spelling = match offer {
                     Offer::ReplaceByCanonicalForm => Spelling::Ascii,
@@ -269,8 +274,15 @@ impl ServerState {
                 all.push(action(title, None, Some(edit_of(uri, edits))));
             }
         }
-        let offers = actions::offers(&snapshot, offset).map(|(_, _, offers)| offers);
-        for offer in offers.into_iter().flatten() {
+        let offers = actions::offers(&snapshot, offset);
+        let offers = offers
+            .into_iter()
+            .flat_map(|(statement, expr, mut offers)| {
+                let known = document.known(statement, expr);
+                offers.retain(|offer| actions::fits(*offer, known));
+                offers
+            });
+        for offer in offers {
             let (name, title) = command(offer);
             all.push(action(
                 title,
@@ -323,7 +335,8 @@ pub fn command_at(title: &str, name: &str, uri: &Uri, place: Position) -> Comman
     Command::new(title.into(), name.into(), Some(arguments))
 }
 
-fn edit_of(uri: &Uri, edits: Vec<TextEdit>) -> WorkspaceEdit {
+/// The edit of one document.
+pub fn edit_of(uri: &Uri, edits: Vec<TextEdit>) -> WorkspaceEdit {
     WorkspaceEdit {
         changes: Some([(uri.clone(), edits)].into_iter().collect()),
         ..WorkspaceEdit::default()

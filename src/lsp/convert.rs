@@ -1,6 +1,7 @@
 //! Converts between `ide` and the protocol. No other file converts positions.
 
 use super::document::Document;
+use crate::ide::actions::Edit;
 use crate::present::markdown;
 use crate::source::{ColumnUnit, LineIndex, Span};
 use std::path::{Path, PathBuf};
@@ -32,6 +33,16 @@ impl Document {
     pub fn range_of(&self, bytes: std::ops::Range<usize>) -> Range {
         let at = |offset| position(&self.text, &self.lines, offset, self.unit);
         Range::new(at(bytes.start), at(bytes.end))
+    }
+
+    /// Converts edits.
+    pub fn edits(&self, edits: Vec<Edit>) -> Vec<TextEdit> {
+        let edits = edits.into_iter();
+        let edits = edits.map(|(span, new_text)| TextEdit {
+            range: self.range(span),
+            new_text,
+        });
+        edits.collect()
     }
 
     /// Applies an edit by the client.

@@ -1,12 +1,14 @@
 //! Converts problems and their fixes to the protocol.
 
-use super::commands::EXPLAIN_ERROR;
+use super::commands::{EXPLAIN_ERROR, edit_of};
 use super::convert::{range_in, uri};
 use super::document::Document;
 use super::paths;
 use super::settings::ServerSettings;
 use crate::diagnostic::{Fix, Severity};
+use crate::ide::actions::Edit;
 use crate::ide::diagnostics::Problem;
+use crate::ide::refactor;
 use crate::source::LineIndex;
 use tower_lsp::ls_types::*;
 
@@ -100,11 +102,18 @@ pub fn actions(
             new_text: fix.replacement.clone(),
         };
         CodeAction {
-            edit: Some(WorkspaceEdit {
-                changes: Some([(document.uri.clone(), vec![edit])].into_iter().collect()),
-                ..WorkspaceEdit::default()
-            }),
+            edit: Some(edit_of(&document.uri, vec![edit])),
+            is_preferred: problem.is_certain().then_some(true),
             ..action(title)
+        }
+    });
+    let is_unused = problem.code == "unused";
+    let removal = refactor::removal(&document.snapshot, problem.span).filter(|_| is_unused);
+    let removed = removal.map(|removal| {
+        let name = problem.span.text(&document.text);
+        CodeAction {
+            edit: Some(edit_of(&document.uri, document.edits(vec![removal]))),
+            ..action(format!("Remove the definition of `{name}`"))
         }
     });
     let explained = (!settings.client_explains).then(|| {
@@ -115,8 +124,54 @@ pub fn actions(
             ..action(title)
         }
     });
-    let all = fix.into_iter().chain(explained);
+    let all = fix.into_iter().chain(removed).chain(explained);
     all.map(CodeActionOrCommand::CodeAction).collect()
+}
+
+/// The action that applies all certain fixes; none if there is nothing to fix.
+pub fn fix_all(document: &Document, problems: &[Problem]) -> Option<CodeActionOrCommand> {
+    let certain = problems.iter().filter(|p| p.is_certain());
+    let mut fixes: Vec<&Fix> = certain.filter_map(|p| p.fix.as_ref()).collect();
+    fixes.sort_by_key(|fix| fix.span.start);
+    fixes.dedup_by(|next, fix| next.span.start < fix.span.end || next.span == fix.span);
+    let edits = fixes.iter().map(|fix| (fix.span, fix.replacement.clone()));
+    let edits = document.edits(edits.collect());
+    (!edits.is_empty()).then(|| {
+        CodeActionOrCommand::CodeAction(CodeAction {
+            title: "Fix all problems that have one certain fix".into(),
+            kind: Some(CodeActionKind::SOURCE_FIX_ALL),
+            edit: Some(edit_of(&document.uri, edits)),
+            ..CodeAction::default()
+        })
+    })
+}
+
+/// The refactorings of a selection: extract to `let`, inline a `let`.
+pub fn refactorings(
+    document: &Document,
+    selected: std::ops::Range<usize>,
+) -> Vec<CodeActionOrCommand> {
+    let snapshot = &document.snapshot;
+    let inline = refactor::inline(snapshot, selected.start);
+    let extract = refactor::extract(snapshot, selected);
+    let all = [
+        (
+            "Extract to `let`",
+            CodeActionKind::REFACTOR_EXTRACT,
+            extract,
+        ),
+        ("Inline this `let`", CodeActionKind::REFACTOR_INLINE, inline),
+    ];
+    let action = |(title, kind, edits): (&str, CodeActionKind, Option<Vec<Edit>>)| CodeAction {
+        title: title.into(),
+        kind: Some(kind),
+        edit: edits.map(|edits| edit_of(&document.uri, document.edits(edits))),
+        ..CodeAction::default()
+    };
+    let all = all.into_iter().filter(|(_, _, edits)| edits.is_some());
+    all.map(action)
+        .map(CodeActionOrCommand::CodeAction)
+        .collect()
 }
 
 /// The path that the import of a file which cannot be read most likely means.

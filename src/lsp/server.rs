@@ -216,7 +216,13 @@ pub fn abilities(client: &ClientCapabilityFlags) -> InitializeResult {
         ..CompletionOptions::default()
     };
     let actions = CodeActionOptions {
-        code_action_kinds: Some(vec![CodeActionKind::QUICKFIX, CodeActionKind::REFACTOR]),
+        code_action_kinds: Some(vec![
+            CodeActionKind::QUICKFIX,
+            CodeActionKind::REFACTOR,
+            CodeActionKind::REFACTOR_EXTRACT,
+            CodeActionKind::REFACTOR_INLINE,
+            CodeActionKind::SOURCE_FIX_ALL,
+        ]),
         ..CodeActionOptions::default()
     };
     InitializeResult {

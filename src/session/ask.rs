@@ -17,7 +17,7 @@ pub enum Question {
     Thermograph,
     /// All winning moves.
     WinningMoves,
-    /// One winning move.
+    /// One winning move, or the outcome where there is none.
     WinningMove,
 }
 
@@ -53,14 +53,15 @@ impl Session {
             ast.exprs.push(Expr { kind, span });
             ExprId(ast.exprs.len() as u32 - 1)
         };
-        let mut asked = add(ExprKind::Call {
+        let call = |function: &str| ExprKind::Call {
             name: Name {
-                text: question.function().into(),
+                text: function.into(),
                 span,
             },
             arguments: vec![expr],
             method: false,
-        });
+        };
+        let mut asked = add(call(question.function()));
         if question == Question::WinningMove {
             let zero = Literal {
                 number: Some(NumberText {
@@ -72,10 +73,11 @@ impl Session {
                 ..Literal::default()
             };
             let index = add(ExprKind::Literal(Box::new(zero)));
+            let outcome = add(call("outcome"));
             asked = add(ExprKind::Index {
                 base: asked,
                 index,
-                otherwise: None,
+                otherwise: Some(outcome),
             });
         }
         let ast = Arc::new(ast);
@@ -114,5 +116,12 @@ mod tests {
         assert_eq!(ask(Question::WinningMoves), "[4 to 3]");
         assert_eq!(ask(Question::WinningMove), "4 to 3");
         assert!(ask(Question::Explain).contains("*7"));
+        let program = Program::of_text("nim 3 + 3");
+        let StatementKind::Expr(expr) = program.files()[0].parsed.statements[0].ast.kind else {
+            panic!("an expression")
+        };
+        let answer = session.ask(&program, 0, expr, Question::WinningMove);
+        let answer = answer.expect("an expression").expect("an answer");
+        assert_eq!((answer.kind, &*answer.text.ascii), ("outcome", "P"));
     }
 }

@@ -135,6 +135,12 @@ fn bracket_fault(
         let open = brackets.wanted.get(at).copied().flatten();
         return Some(stray(text, span(at)?, open.and_then(|o| span(o as usize))));
     }
-    let open = span(stretch.unclosed?)?;
-    Some(unclosed(text, open, span(tokens.len().checked_sub(1)?)?))
+    let is_open = |at: &usize| {
+        let raw = tokens.get(*at).map(|t| t.raw);
+        let opens = matches!(raw, Some(Raw::LParen | Raw::LBracket | Raw::LBrace));
+        opens && brackets.partner.get(*at) == Some(&None)
+    };
+    let open = (stretch.unclosed?..tokens.len()).filter(is_open);
+    let open: Vec<Span> = open.filter_map(span).collect();
+    unclosed(text, &open, span(tokens.len().checked_sub(1)?)?)
 }

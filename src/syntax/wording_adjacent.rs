@@ -124,10 +124,11 @@ fn misspelt<'a>(place: &Misfit<'a>, word: &str, next: &str) -> Option<&'a str> {
     }
     let sized = next.starts_with(|c: char| c.is_ascii_digit() || c.is_uppercase() || c == '{');
     let prefixes = || place.prefixes.words();
-    let long = word.chars().count() > 2;
+    let letters = word.chars().count();
+    let long = letters > 2;
     match prefixes().find(|p| *p == small) {
         Some(found) => Some(found),
-        None if sized && long => did_you_mean(&small, prefixes()),
+        None if sized && letters > 1 => did_you_mean(&small, prefixes()),
         // Many words are like one of these, `cram` like `claim`: only slips of a letter are meant.
         None if place.at == 1 && long => {
             statement_keywords().find(|k| edit_distance(&small, k) == 1)

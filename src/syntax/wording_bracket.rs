@@ -24,6 +24,13 @@ pub(super) fn stray(text: &str, closing: Span, open: Option<Span>) -> Diagnostic
             )
             .other(open, format!("this `{bracket}` is open"))
             .help(format!("it is closed by `{wanted}`"))
+            .fix(
+                Span {
+                    end: closing.start,
+                    ..closing
+                },
+                wanted,
+            )
         }
     }
 }
@@ -36,20 +43,39 @@ fn closing_of(bracket: &str) -> &'static str {
     }
 }
 
-/// An opening bracket that is never closed.
-pub(super) fn unclosed(text: &str, open: Span, last: Span) -> Diagnostic {
-    let bracket = open.text(text);
+/// Opening brackets that are never closed, in the order of the text, the first of which is told; `last` is the last token
+/// of the statement.
+pub(super) fn unclosed(text: &str, open: &[Span], last: Span) -> Option<Diagnostic> {
+    let first = *open.first()?;
+    let bracket = first.text(text);
     let wanted = closing_of(bracket);
     let end = Span {
         start: last.end,
         ..last
     };
-    Diagnostic::error(
-        "unclosed-bracket",
-        open,
-        format!("this `{bracket}` is not closed"),
-    )
-    .other(end, format!("expected `{wanted}` before this point"))
+    let message = format!("this `{bracket}` is not closed");
+    let fault = Diagnostic::error("unclosed-bracket", first, message)
+        .other(end, format!("expected `{wanted}` before this point"));
+    // Behind an operator or a comma more is missing than brackets.
+    if is_waiting(last.text(text)) {
+        return Some(fault);
+    }
+    let missing = open.iter().rev();
+    let missing: String = missing.map(|open| closing_of(open.text(text))).collect();
+    Some(fault.fix(end, missing))
+}
+
+/// Whether a token waits for an operand.
+fn is_waiting(token: &str) -> bool {
+    let is_word = matches!(
+        token,
+        "and" | "or" | "not" | "in" | "then" | "else" | "mod" | "div"
+    );
+    is_word
+        || matches!(
+            token,
+            "," | "+" | "-" | "=" | "==" | "->" | ":" | ".." | "·" | "±"
+        )
 }
 
 /// The diagnostic of too many levels.

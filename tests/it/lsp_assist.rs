@@ -1,7 +1,7 @@
 //! Completion and quick fixes of the language server, as requested by a client.
 #![cfg(feature = "lsp")]
 
-use crate::lsp_client::{Client, place};
+use crate::lsp_client::{Client, URI, place};
 use serde_json::{Value, json};
 
 /// The labels of the completions at a place of a document.
@@ -133,4 +133,66 @@ fn a_quote_or_a_slash_brings_up_nothing_but_what_it_begins() {
     assert_eq!(labels(1, 9, "\""), ["x", "o", ".", "/"]);
     assert!(labels(2, 2, "/").is_empty());
     assert_eq!(labels(3, 11, "/"), ["x", "o", ".", "/"]);
+}
+
+/// The titles of the code actions of these kinds at a range of the first line.
+fn actions(client: &mut Client, from: usize, to: usize, only: Value) -> Vec<Value> {
+    let range =
+        json!({"start": {"line": 0, "character": from}, "end": {"line": 0, "character": to}});
+    let params = json!({
+        "textDocument": {"uri": URI},
+        "range": range,
+        "context": {"diagnostics": [], "only": only},
+    });
+    let id = client.request("textDocument/codeAction", params);
+    client.answer(id).as_array().cloned().unwrap_or_default()
+}
+
+#[test]
+fn selections_are_extracted_and_certain_fixes_applied_at_once() {
+    let mut client = Client::with_encodings(&["utf-8"]);
+    client.open("let a = 1 + mean(3)\na\nmean(3\n[1, 2");
+    let found = actions(&mut client, 12, 19, json!(["refactor.extract"]));
+    let edits = &found[0]["edit"]["changes"][URI];
+    assert_eq!(edits[0]["newText"], "let extracted = mean(3)\n");
+    assert_eq!(edits[1]["newText"], "extracted");
+    let found = actions(&mut client, 4, 4, json!(["refactor.inline"]));
+    assert_eq!(
+        found[0]["edit"]["changes"][URI][1]["newText"],
+        "(1 + mean(3))"
+    );
+    let found = actions(&mut client, 0, 0, json!(["source.fixAll"]));
+    assert_eq!(found.len(), 1);
+    let edits = found[0]["edit"]["changes"][URI].as_array().expect("edits");
+    let new: Vec<&Value> = edits.iter().map(|e| &e["newText"]).collect();
+    assert_eq!(new, [")", "]"]);
+    assert_eq!(client.stop(), Some(0));
+}
+
+#[test]
+fn a_lost_game_has_no_winning_move_to_insert() {
+    let mut client = Client::with_encodings(&["utf-8"]);
+    let command = |client: &mut Client| {
+        let arguments = json!([URI, {"line": 0, "character": 2}]);
+        let command = json!({"command": "cgt.insertWinningMove", "arguments": arguments});
+        let id = client.request("workspace/executeCommand", command);
+        client.answer(id)
+    };
+    let offered = |client: &mut Client| {
+        let found = actions(client, 2, 2, json!(["refactor"]));
+        found.iter().any(|a| a["title"] == "Insert winning move")
+    };
+    client.open("nim 3 + 3");
+    client.hints();
+    assert!(!offered(&mut client));
+    assert!(command(&mut client).is_null());
+    let told = client.wait(|c| c.told.pop());
+    assert_eq!(
+        told["message"],
+        "no move wins; the outcome is P: the player who moves second wins"
+    );
+    client.edit(2, None, "nim 3 + 4");
+    client.hints();
+    assert!(offered(&mut client));
+    assert_eq!(client.stop(), Some(0));
 }

@@ -47,3 +47,90 @@ fn a_broken_statement_costs_one_problem() {
         ]
     );
 }
+
+/// The problems of a text that need no evaluation, with their help; files are found in memory.
+fn told(text: &str, files: &[(&str, &str)]) -> Vec<String> {
+    struct Files(Vec<(String, String)>);
+    impl cgt_lang::session::Loader for Files {
+        fn load(&self, path: &std::path::Path) -> std::io::Result<String> {
+            let found = self.0.iter().find(|(name, _)| path.ends_with(name));
+            let found = found.map(|(_, text)| text.clone());
+            found.ok_or_else(|| std::io::ErrorKind::NotFound.into())
+        }
+    }
+    let files = files.iter().map(|(n, t)| (n.to_string(), t.to_string()));
+    let mut library = cgt_lang::session::Library::new(Box::new(Files(files.collect())));
+    let program = library.read(&text.into(), None);
+    let problems = of_program(&program).into_iter();
+    problems.map(|p| p.message.replace('\n', "; ")).collect()
+}
+
+#[test]
+fn names_that_are_defined_below_are_told_with_their_line() {
+    assert_eq!(
+        told("lad(3)\n\ndef lad(n) = n", &[]),
+        ["`lad` is used before its definition; `lad` is defined below, in line 3"]
+    );
+    assert_eq!(
+        told("let a = a + 1", &[]),
+        ["`a` is used in its own definition; Only a function can use itself: `def a(x) = ...`"]
+    );
+    assert_eq!(
+        told(
+            "twice(3)\nimport \"two.cgt\"",
+            &[("two.cgt", "def twice(n) = 2 * n")]
+        ),
+        ["`twice` is used before its definition; `twice` is imported below, in line 2"]
+    );
+    // A function looks its names up when it is called, and a word of the language may be defined anew.
+    for text in [
+        "def f(n) = lad(n)\ndef lad(n) = n\nf(3)",
+        "mean(3)\nlet mean = 3",
+        "let a = 1\na\nlet a = a + 1",
+        "[k for k in 1..2]\nlet k = 3",
+    ] {
+        assert_eq!(told(text, &[]), Vec::<String>::new(), "{text}");
+    }
+    // Without a fix: renaming is not what is missing.
+    let program = Program::of_text("lad(3)\ndef lad(n) = n");
+    let problem = &of_program(&program)[0];
+    assert!(problem.fix.is_none() && problem.related.len() == 1);
+}
+
+#[test]
+fn a_failed_import_is_told_once() {
+    let text = "import \"lost.cgt\"\nhelper(3) + other\nlet h = helpr(1)\nmean(3)";
+    let found = told(text, &[]);
+    assert_eq!(found.len(), 1, "{found:?}");
+    assert!(found[0].starts_with("cannot read `lost.cgt`"), "{found:?}");
+    assert!(
+        found[0].ends_with("Nothing else defines `helper`, `helpr`, `other`"),
+        "{found:?}"
+    );
+    // The statements have no values all the same.
+    let mut session = Session::new(Options::default(), Budget::unlimited(), Box::new(NoFiles));
+    let program = Program::of_text(text);
+    let result = session.evaluate(&program, 1).expect("a result");
+    assert!(
+        result.diagnostics.is_empty() && matches!(result.item, cgt_lang::session::Item::Failed)
+    );
+    // A file that can be read in part may lack the name as well.
+    let broken = [("two.cgt", "def twice(n) = 2 *\ndef thrice(n) = 3 * n")];
+    let found = told("import \"two.cgt\"\ntwice(3)\nthrice(3)", &broken);
+    assert!(
+        found.iter().all(|f| !f.contains("unknown name")),
+        "{found:?}"
+    );
+    // Without imports, or with good ones, each unknown name is told.
+    let good = [("two.cgt", "def twice(n) = 2 * n")];
+    assert_eq!(
+        told("import \"two.cgt\"\ntwise(3)", &good),
+        ["unknown name `twise`; Did you mean `twice`?"]
+    );
+}
+
+#[test]
+fn only_near_names_are_proposed() {
+    assert!(told("lod(3)", &[])[0].contains("`cgt doc` lists"));
+    assert!(told("temprature(3)", &[])[0].ends_with("Did you mean `temperature`?"));
+}

@@ -8,6 +8,7 @@ mod folding;
 mod hover;
 mod inlay;
 mod lint;
+mod refactor;
 mod references;
 mod scope;
 mod selection;
