@@ -33,7 +33,9 @@ impl Problem {
             "unterminated-string",
             "unknown-character",
         ];
-        self.fix.is_some() && codes.contains(&self.code)
+        // A bracket of the wrong kind may be the right one for another that is missing.
+        let inserts = |fix: &Fix| fix.span.range().is_empty() || self.code != "unclosed-bracket";
+        self.fix.as_ref().is_some_and(inserts) && codes.contains(&self.code)
     }
 
     /// The title of its fix in a text, such as ``Replace `*R` with `*2` ``.

@@ -54,7 +54,7 @@ impl Split {
         let mut strays = self.strays.iter();
         match strays.find(|(closing, _)| fault.code == "unclosed-bracket" && *closing == fault.span)
         {
-            Some((closing, open)) => stray(text, *closing, Some(*open)),
+            Some((closing, open)) => stray(text, *closing, Some(*open), false),
             None => fault,
         }
     }
@@ -133,7 +133,9 @@ fn bracket_fault(
     let stretch = stretch_from(text, tokens, brackets, 0);
     if let Some(at) = stretch.stray {
         let open = brackets.wanted.get(at).copied().flatten();
-        return Some(stray(text, span(at)?, open.and_then(|o| span(o as usize))));
+        let open = open.and_then(|open| span(open as usize));
+        let has_partner = brackets.partner.get(at).is_some_and(Option::is_some);
+        return Some(stray(text, span(at)?, open, has_partner));
     }
     let is_open = |at: &usize| {
         let raw = tokens.get(*at).map(|t| t.raw);
@@ -142,5 +144,12 @@ fn bracket_fault(
     };
     let open = (stretch.unclosed?..tokens.len()).filter(is_open);
     let open: Vec<Span> = open.filter_map(span).collect();
-    unclosed(text, &open, span(tokens.len().checked_sub(1)?)?)
+    let fault = unclosed(text, &open, span(tokens.len().checked_sub(1)?)?)?;
+    // A pattern or parameters end before the sign, not where the statement does.
+    let inside = tokens.get(stretch.unclosed?..)?;
+    let is_head = inside.iter().any(|token| token.raw == Raw::Assign);
+    Some(Diagnostic {
+        fix: fault.fix.filter(|_| !is_head),
+        ..fault
+    })
 }

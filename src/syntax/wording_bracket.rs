@@ -5,8 +5,14 @@ use super::token::Tok;
 use crate::diagnostic::Diagnostic;
 use crate::source::Span;
 
-/// A closing bracket without an opening one, or of another kind than the one that is open.
-pub(super) fn stray(text: &str, closing: Span, open: Option<Span>) -> Diagnostic {
+/// A closing bracket without an opening one, or of another kind than the one that is open. With `has_partner` it closes a
+/// bracket further out, and the one that is open lacks its own.
+pub(super) fn stray(
+    text: &str,
+    closing: Span,
+    open: Option<Span>,
+    has_partner: bool,
+) -> Diagnostic {
     let written = closing.text(text);
     match open {
         None => Diagnostic::error(
@@ -17,6 +23,11 @@ pub(super) fn stray(text: &str, closing: Span, open: Option<Span>) -> Diagnostic
         Some(open) => {
             let bracket = open.text(text);
             let wanted = closing_of(bracket);
+            let before = Span {
+                end: closing.start,
+                ..closing
+            };
+            let fixed = if has_partner { before } else { closing };
             Diagnostic::error(
                 "unclosed-bracket",
                 closing,
@@ -24,13 +35,7 @@ pub(super) fn stray(text: &str, closing: Span, open: Option<Span>) -> Diagnostic
             )
             .other(open, format!("this `{bracket}` is open"))
             .help(format!("it is closed by `{wanted}`"))
-            .fix(
-                Span {
-                    end: closing.start,
-                    ..closing
-                },
-                wanted,
-            )
+            .fix(fixed, wanted)
         }
     }
 }
