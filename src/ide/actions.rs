@@ -2,7 +2,7 @@
 
 use super::Snapshot;
 use super::hover;
-use crate::session::{Item, Player, Shown};
+use crate::session::{Player, Shown};
 use crate::source::Span;
 use crate::syntax::ast::{Ast, Binary, ExprId, ExprKind};
 use crate::syntax::{self, TokenClass};
@@ -26,17 +26,6 @@ pub enum Offer {
 pub fn whole(snapshot: &Snapshot, offset: usize) -> Option<(usize, ExprId)> {
     let (at, statement) = snapshot.parsed.statement_at(offset)?;
     Some((at, statement.ast.parts().value?))
-}
-
-/// The whole expression of a statement, if its result is a game or may be one.
-pub fn game(statement: &Ast, result: Option<&Item>) -> Option<ExprId> {
-    let is_game = match result? {
-        Item::Value(shown) => matches!(shown.kind, "game" | "value"),
-        // A `let` may bind a game.
-        Item::Nothing => true,
-        _ => false,
-    };
-    statement.parts().value.filter(|_| is_game)
 }
 
 /// A replacement of a span of the text.

@@ -1,11 +1,14 @@
-//! Folding ranges: multi-line statements, blocks of comments, runs of imports.
+//! Folding ranges: sections, multi-line statements, blocks of comments, runs of imports.
 
 use super::Snapshot;
+use super::sections::{is_alone, sections};
 use std::ops::Range;
 
 /// The kind of a folding range.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum FoldKind {
+    /// A section.
+    Section,
     /// A statement.
     Statement,
     /// A block of comments.
@@ -28,19 +31,15 @@ pub fn folds(snapshot: &Snapshot) -> Vec<(FoldKind, Range<usize>)> {
     let imports = statements.iter().filter(|s| s.ast.parts().import.is_some());
     let imports = imports.map(|s| s.span.range());
     found.extend(runs(text, imports).map(|range| (FoldKind::Imports, range)));
-    let alone = |range: &Range<usize>| {
-        let line = text.get(..range.start).unwrap_or("");
-        line.rsplit(['\n', '\r'])
-            .next()
-            .is_some_and(|l| l.trim().is_empty())
-    };
     let comments = snapshot
         .parsed
         .comments
         .iter()
         .map(|c| c.range())
-        .filter(alone);
+        .filter(|range| is_alone(text, range.start));
     found.extend(runs(text, comments).map(|range| (FoldKind::Comment, range)));
+    let sections = sections(snapshot).into_iter();
+    found.extend(sections.map(|s| (FoldKind::Section, s.bytes)));
     found.retain(|(_, range)| is_long(range));
     found.sort_by_key(|(_, range)| (range.start, range.end));
     found

@@ -3,8 +3,8 @@
 use super::definition::{self, Definition};
 use super::{Snapshot, ruleset_hover, ruleset_words, scope};
 use crate::source::Span;
-use crate::syntax::TokenClass;
 use crate::syntax::ast::{Ast, Clauses, ExprId, ExprKind, Name, Pattern, Statement};
+use crate::syntax::{KEYWORDS, Keyword, TokenClass};
 use crate::vocabulary::{self, Entry};
 
 /// The subject of a hover.
@@ -22,6 +22,10 @@ pub struct Subject<'a> {
     pub entry: Option<&'static Entry>,
     /// The ruleset of a position word.
     pub ruleset: Option<&'static Entry>,
+    /// The keyword.
+    pub keyword: Option<&'static Keyword>,
+    /// The claim, assertion or table, whose result is told.
+    pub statement: Option<usize>,
     /// One sentence of description, if none of the other fields applies.
     pub note: Option<String>,
 }
@@ -46,7 +50,7 @@ impl<'a> Subject<'a> {
 /// Longest statement in bytes for which a hover is computed.
 const LONGEST_STATEMENT: usize = 1 << 16;
 
-/// The subject under the cursor. None on keywords outside rulesets, comments and blanks, and in very long statements.
+/// The subject under the cursor. None on comments and blanks, and in very long statements.
 pub fn subject(snapshot: &Snapshot, offset: usize) -> Option<Subject<'_>> {
     let (at, statement) = snapshot.parsed.statement_at(offset)?;
     let ast = &statement.ast;
@@ -56,13 +60,21 @@ pub fn subject(snapshot: &Snapshot, offset: usize) -> Option<Subject<'_>> {
     let path = path_to(snapshot, statement, offset);
     let innermost = path.last().copied();
     if snapshot.token_at(offset) == Some(TokenClass::Keyword) {
-        return ruleset_words::subject(snapshot, statement, &path, offset);
+        return ruleset_words::subject(snapshot, statement, &path, offset)
+            .or_else(|| keyword(snapshot, at, offset));
     }
     match snapshot.token_at(offset) {
         Some(TokenClass::Comment | TokenClass::Error) => return None,
         // A prefixed position is one word, blanks included.
         None if !matches!(ast[innermost?].kind, ExprKind::Position(_)) => return None,
         _ => {}
+    }
+    let label = ast.parts().label.map(|label| statement.place(label.span));
+    if let Some(label) = label.filter(|span| span.touches(offset)) {
+        return Some(Subject {
+            statement: Some(at),
+            ..Subject::new(label)
+        });
     }
     if let Some(found) = bound_name(snapshot, at, statement, offset) {
         return Some(found);
@@ -125,6 +137,22 @@ pub fn subject(snapshot: &Snapshot, offset: usize) -> Option<Subject<'_>> {
         subject.expression = None;
     }
     Some(subject)
+}
+
+/// The keyword at an offset; that of a claim, an assertion or a table stands for the statement.
+fn keyword<'a>(snapshot: &Snapshot, at: usize, offset: usize) -> Option<Subject<'a>> {
+    let tokens = &snapshot.parsed.tokens;
+    let after = tokens.partition_point(|(_, span)| span.start as usize <= offset);
+    let (_, span) = tokens.get(after.checked_sub(1)?)?;
+    let word = span.text(&snapshot.text);
+    let keyword = KEYWORDS.iter().find(|k| k.word == word)?;
+    let is_first = snapshot.parsed.statements.get(at)?.span.start == span.start;
+    let has_result = matches!(word, "claim" | "assert" | "table");
+    Some(Subject {
+        keyword: Some(keyword),
+        statement: (is_first && has_result).then_some(at),
+        ..Subject::new(*span)
+    })
 }
 
 /// The expressions that contain the character at an offset, outermost first. After the last character of a word, those

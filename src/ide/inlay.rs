@@ -23,6 +23,12 @@ pub struct Hint {
     pub is_cut: bool,
 }
 
+/// The label of the hint of a result; empty if it has none.
+pub fn label(result: &StatementResult, spelling: Spelling) -> String {
+    let hint = hint("", Span::default(), result, spelling);
+    hint.map(|h| h.label).unwrap_or_default()
+}
+
 /// The hint of a result; none for definitions of functions and errors.
 pub fn hint(text: &str, span: Span, result: &StatementResult, spelling: Spelling) -> Option<Hint> {
     let shown = shown(result);

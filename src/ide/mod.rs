@@ -4,6 +4,7 @@
 pub mod actions;
 mod arguments;
 mod binders;
+pub mod calls;
 pub mod completion;
 pub mod definition;
 pub mod diagnostics;
@@ -11,6 +12,7 @@ pub mod folding;
 pub mod hover;
 pub mod inlay;
 mod kinds;
+pub mod lenses;
 pub mod lint;
 mod positions;
 pub mod refactor;
@@ -18,6 +20,7 @@ pub mod references;
 mod ruleset_hover;
 mod ruleset_words;
 pub mod scope;
+pub mod sections;
 pub mod selection;
 pub mod signature;
 mod suggestion;
@@ -110,6 +113,16 @@ impl Snapshot {
         let after = tokens.partition_point(|(_, span)| span.start as usize <= offset);
         let (class, span) = tokens.get(after.checked_sub(1)?)?;
         span.touches(offset).then_some(*class)
+    }
+
+    /// The word around an offset; none in comments and strings.
+    pub fn word_at(&self, offset: usize) -> Option<&str> {
+        let is_inside = |c: char| c.is_alphanumeric() || c == '_';
+        let (before, after) = self.text.split_at_checked(offset)?;
+        let start = before.trim_end_matches(is_inside).len();
+        let end = self.text.len() - after.trim_start_matches(is_inside).len();
+        let word = self.text.get(start..end)?;
+        (!word.is_empty() && !self.is_quoted(offset)).then_some(word)
     }
 
     /// Whether the text has imports.

@@ -63,6 +63,15 @@ pub fn places(parsed: &Parsed, meaning: &NameMeaning) -> Vec<Place> {
     found
 }
 
+/// The occurrences of the parameter or range variable at an offset, if it is one and occurs more than once: an edit of
+/// one can change them all.
+pub fn linked(snapshot: &Snapshot, offset: usize) -> Option<Vec<Span>> {
+    let (meaning, _) = meaning(snapshot, offset)?;
+    matches!(meaning, NameMeaning::Variable(_)).then_some(())?;
+    let places = places(&snapshot.parsed, &meaning);
+    (places.len() > 1).then(|| places.iter().map(|p| p.span).collect())
+}
+
 /// The symbol at an offset, or the reason why it cannot be renamed.
 pub fn renamable(snapshot: &Snapshot, offset: usize) -> Result<(NameMeaning, Span), String> {
     let Some((meaning, span)) = meaning(snapshot, offset) else {

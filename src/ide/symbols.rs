@@ -1,8 +1,9 @@
-//! Document symbols: definitions, claims and tables.
+//! Document symbols: definitions, claims and tables, and the outline, in which sections hold them.
 
 use super::Snapshot;
+use super::sections;
 use crate::source::Span;
-use crate::syntax::ast::Name;
+use crate::syntax::ast::{Name, Statement};
 
 /// The kind of a symbol.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
@@ -11,10 +12,14 @@ pub enum SymbolKind {
     Value,
     /// `def`
     Function,
+    /// `ruleset`
+    Ruleset,
     /// `claim`, `assert`
     Claim,
     /// `table`
     Table,
+    /// A section.
+    Section,
 }
 
 /// A symbol of the outline.
@@ -28,43 +33,84 @@ pub struct Symbol {
     pub span: Span,
     /// The span of the name.
     pub name_span: Span,
+    /// What it holds, in source order: the symbols of a section.
+    pub children: Vec<Symbol>,
 }
 
 /// The symbols of a text, in source order.
 pub fn symbols(snapshot: &Snapshot) -> Vec<Symbol> {
-    let statements = snapshot.parsed.statements.iter();
-    let symbols = statements.filter_map(|statement| {
-        let place = |name: &Name| statement.place(name.span);
-        let parts = statement.ast.parts();
-        let (name, kind, name_span) = if let [name, others @ ..] = parts.binds {
-            let names = parts.params.map(|p| p.iter().map(|p| &*p.text).collect());
-            let names = names.map(|names: Vec<&str>| format!("({})", names.join(", ")));
-            let kind = match names {
-                Some(_) => SymbolKind::Function,
-                None => SymbolKind::Value,
-            };
-            let mut head = format!("{}{}", name.text, names.unwrap_or_default());
-            others.iter().for_each(|n| head += &format!(", {}", n.text));
-            let last = others.last().unwrap_or(name);
-            (head, kind, place(name).to(place(last)))
-        } else if let Some(name) = parts.label {
-            (name.text.to_string(), SymbolKind::Claim, place(name))
-        } else {
-            let names: Vec<&str> = parts
-                .clauses?
-                .ranges
-                .iter()
-                .map(|(n, _)| &*n.text)
-                .collect();
-            let head = format!("table {}", names.join(", "));
-            (head, SymbolKind::Table, statement.span)
+    snapshot.parsed.statements.iter().filter_map(of).collect()
+}
+
+/// The symbol of a statement, if it has a name.
+pub fn of(statement: &Statement) -> Option<Symbol> {
+    let place = |name: &Name| statement.place(name.span);
+    let parts = statement.ast.parts();
+    let (name, kind, name_span) = if let [name, others @ ..] = parts.binds {
+        let names = parts.params.map(|p| p.iter().map(|p| &*p.text).collect());
+        let names = names.map(|names: Vec<&str>| format!("({})", names.join(", ")));
+        let kind = match (parts.ruleset, &names) {
+            (Some(_), _) => SymbolKind::Ruleset,
+            (None, Some(_)) => SymbolKind::Function,
+            (None, None) => SymbolKind::Value,
         };
-        Some(Symbol {
-            name,
-            kind,
-            span: statement.span,
-            name_span,
-        })
-    });
-    symbols.filter(|s| !s.name.trim().is_empty()).collect()
+        let mut head = format!("{}{}", name.text, names.unwrap_or_default());
+        others.iter().for_each(|n| head += &format!(", {}", n.text));
+        let last = others.last().unwrap_or(name);
+        (head, kind, place(name).to(place(last)))
+    } else if let Some(name) = parts.label {
+        (name.text.to_string(), SymbolKind::Claim, place(name))
+    } else {
+        let ranges = parts.clauses?.ranges.iter();
+        let names: Vec<&str> = ranges.map(|(n, _)| &*n.text).collect();
+        let head = format!("table {}", names.join(", "));
+        (head, SymbolKind::Table, statement.span)
+    };
+    let symbol = Symbol {
+        name,
+        kind,
+        span: statement.span,
+        name_span,
+        children: Vec::new(),
+    };
+    Some(symbol).filter(|s| !s.name.trim().is_empty())
+}
+
+/// The symbol of a statement; one without a name is called by its first line.
+pub fn of_any(statement: &Statement) -> Symbol {
+    of(statement).unwrap_or_else(|| Symbol {
+        name: statement.ast.text.lines().next().unwrap_or("").into(),
+        kind: SymbolKind::Claim,
+        span: statement.span,
+        name_span: statement.span,
+        children: Vec::new(),
+    })
+}
+
+/// The symbols before the first section, then the sections with theirs.
+pub fn outline(snapshot: &Snapshot) -> Vec<Symbol> {
+    let mut symbols = symbols(snapshot).into_iter().peekable();
+    let sections = sections::sections(snapshot);
+    let first = sections.first().map_or(usize::MAX, |s| s.bytes.start);
+    let mut until = |end: usize| -> Vec<Symbol> {
+        std::iter::from_fn(|| symbols.next_if(|s| (s.span.start as usize) < end)).collect()
+    };
+    let mut outline = until(first);
+    for section in sections {
+        let children = until(section.bytes.end);
+        // A cell without a title is only a fold.
+        if section.title.is_empty() {
+            outline.extend(children);
+            continue;
+        }
+        let source = section.heading.source;
+        outline.push(Symbol {
+            name: section.title,
+            kind: SymbolKind::Section,
+            span: Span::new(source, section.bytes.start, section.bytes.end),
+            name_span: section.heading,
+            children,
+        });
+    }
+    outline
 }

@@ -3,6 +3,8 @@
 use super::Snapshot;
 use crate::source::Span;
 use crate::syntax::TokenClass;
+use crate::vocabulary;
+use rustc_hash::FxHashSet;
 
 /// Longest highlighted line in bytes.
 pub const LONGEST_LINE: usize = 20_000;
@@ -33,4 +35,28 @@ pub fn tokens(snapshot: &Snapshot) -> Vec<(TokenClass, Span)> {
         }
     }
     pieces
+}
+
+/// What is known of a token besides its class.
+#[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
+pub struct Modifiers {
+    /// It is a name where it is bound.
+    pub declares: bool,
+    /// It is a word of the language, not of the user.
+    pub is_built_in: bool,
+}
+
+/// The modifiers of each of the given tokens.
+pub fn modifiers(snapshot: &Snapshot, tokens: &[(TokenClass, Span)]) -> Vec<Modifiers> {
+    let statements = snapshot.parsed.statements.iter();
+    let bound = statements.flat_map(|s| s.occurrences());
+    let bound: FxHashSet<u32> = bound.filter(|o| o.binds).map(|o| o.span.start).collect();
+    let of = |(class, span): &(TokenClass, Span)| {
+        let is_name = matches!(class, TokenClass::Name | TokenClass::Function);
+        Modifiers {
+            declares: is_name && bound.contains(&span.start),
+            is_built_in: is_name && vocabulary::find(span.text(&snapshot.text)).is_some(),
+        }
+    };
+    tokens.iter().map(of).collect()
 }

@@ -40,6 +40,9 @@ impl ServerState {
         if self.client.configuration {
             self.send(Outgoing::AskSettings);
         }
+        if self.settings.client_documents {
+            self.send(Outgoing::OfferDocuments);
+        }
     }
 
     /// The hints of a range, answered when the results are complete or the wait is over.
@@ -73,7 +76,7 @@ impl ServerState {
         params: &DocumentSymbolParams,
     ) -> Option<DocumentSymbolResponse> {
         let document = self.document(&params.text_document.uri)?;
-        let found = symbols::symbols(&document.snapshot).into_iter();
+        let found = symbols::outline(&document.snapshot).into_iter();
         let found = found.map(|s| outlined(document, s)).collect();
         Some(DocumentSymbolResponse::Nested(found))
     }
@@ -87,7 +90,10 @@ impl ServerState {
         let unit = self.client.unit;
         let document = self.document(&place.text_document.uri)?;
         let offset = document.offset(place.position);
-        let target = definition::goto(&document.snapshot, offset)?;
+        let Some(target) = definition::goto(&document.snapshot, offset) else {
+            let found = self.built_in_definition(place)?;
+            return Some(GotoDefinitionResponse::Scalar(found));
+        };
         let Some(import) = target.import else {
             let range = document.range(target.span);
             let uri = document.uri.clone();
@@ -131,8 +137,7 @@ impl ServerState {
     /// Formats a document.
     pub fn formatting(&mut self, params: &DocumentFormattingParams) -> Option<Vec<TextEdit>> {
         let document = self.document(&params.text_document.uri)?;
-        let edit = document.difference(&session::format(&document.text));
-        Some(edit.into_iter().collect())
+        Some(document.differences(&session::format(&document.text)))
     }
 
     /// Formats the statements in a range.
@@ -291,6 +296,8 @@ fn markdown_tooltip(value: String) -> InlayHintTooltip {
 /// Converts a symbol to the protocol.
 #[expect(deprecated, reason = "the field of the protocol has to be named")]
 fn outlined(document: &Document, symbol: Symbol) -> DocumentSymbol {
+    let children = symbol.children.into_iter();
+    let children = children.map(|s| outlined(document, s));
     DocumentSymbol {
         name: symbol.name,
         detail: None,
@@ -299,7 +306,7 @@ fn outlined(document: &Document, symbol: Symbol) -> DocumentSymbol {
         deprecated: None,
         range: document.range(symbol.span),
         selection_range: document.range(symbol.name_span),
-        children: None,
+        children: Some(children.collect()),
     }
 }
 
@@ -308,7 +315,9 @@ pub fn symbol_kind(kind: symbols::SymbolKind) -> SymbolKind {
     match kind {
         symbols::SymbolKind::Value => SymbolKind::VARIABLE,
         symbols::SymbolKind::Function => SymbolKind::FUNCTION,
+        symbols::SymbolKind::Ruleset => SymbolKind::CLASS,
         symbols::SymbolKind::Claim => SymbolKind::EVENT,
         symbols::SymbolKind::Table => SymbolKind::ARRAY,
+        symbols::SymbolKind::Section => SymbolKind::MODULE,
     }
 }

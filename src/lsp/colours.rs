@@ -20,6 +20,12 @@ pub const TOKEN_TYPES: [SemanticTokenType; 9] = [
     SemanticTokenType::ENUM_MEMBER,
 ];
 
+/// The legend: token modifiers in the protocol's terms.
+pub const TOKEN_MODIFIERS: [SemanticTokenModifier; 2] = [
+    SemanticTokenModifier::DECLARATION,
+    SemanticTokenModifier::DEFAULT_LIBRARY,
+];
+
 /// The index of a token class in [`TOKEN_TYPES`]; none for classes without a colour.
 fn token_type(class: TokenClass) -> Option<u32> {
     Some(match class {
@@ -96,7 +102,8 @@ impl ServerState {
 fn relative(document: &Document, pieces: &[(TokenClass, Span)]) -> Vec<SemanticToken> {
     let mut data = Vec::with_capacity(pieces.len());
     let mut before = Position::new(0, 0);
-    for (class, span) in pieces {
+    let modifiers = tokens::modifiers(&document.snapshot, pieces);
+    for ((class, span), modifiers) in pieces.iter().zip(modifiers) {
         let Some(token_type) = token_type(*class) else {
             continue;
         };
@@ -111,7 +118,8 @@ fn relative(document: &Document, pieces: &[(TokenClass, Span)]) -> Vec<SemanticT
             }),
             length: end.character.saturating_sub(start.character),
             token_type,
-            token_modifiers_bitset: 0,
+            token_modifiers_bitset: u32::from(modifiers.declares)
+                + 2 * u32::from(modifiers.is_built_in),
         });
         before = start;
     }

@@ -6,6 +6,7 @@ use super::worker::{EvaluationTask, Ticket, Work};
 use crate::diagnostic::{Diagnostic, codes};
 use crate::ide::actions::{self, Offer};
 use crate::ide::hover;
+use crate::ide::lenses::{self, Lens};
 use crate::present::document::Picture;
 use crate::present::markdown;
 use crate::present::terminal::Look;
@@ -293,10 +294,10 @@ impl ServerState {
         all
     }
 
-    /// The code lenses on definitions and positions, and on statements that hit a limit.
+    /// The code lenses on claims, tables and positions, and on statements that hit a limit.
     pub fn code_lens(&mut self, params: &CodeLensParams) -> Option<Vec<CodeLens>> {
         let uri = &params.text_document.uri;
-        let enabled = self.settings.code_lens;
+        let (enabled, spelling) = (self.settings.code_lens, self.settings.spelling);
         let document = self.document(uri).filter(|_| enabled)?;
         document.lenses_stale = !document.is_complete();
         let snapshot = Arc::clone(&document.snapshot);
@@ -308,6 +309,7 @@ impl ServerState {
 
             let result = document.result(at);
             let range = document.range(statement.span);
+            let lenses = result.map(|r| lenses::lenses(&statement.ast, r, spelling));
             let mut lens = |title: &str, name: &str, place: Position| {
                 all.push(CodeLens {
                     range: tower_lsp::ls_types::Range::new(range.start, range.start),
@@ -315,15 +317,15 @@ impl ServerState {
                     data: None,
                 });
             };
-            if result.is_some_and(|r| r.is_cut() || r.is_interrupted()) {
-                lens("run with more time", "cgt.run", range.start);
+            let start = |root| document.range(statement.place_of(root)).start;
+            for found in lenses.into_iter().flatten() {
+                match found {
+                    Lens::MoreTime => lens("run with more time", "cgt.run", range.start),
+                    Lens::State(state) => lens(&state, "cgt.run", range.start),
+                    Lens::Explain(root) => lens("explain", "cgt.explain", start(root)),
+                    Lens::Thermograph(root) => lens("thermograph", "cgt.thermograph", start(root)),
+                }
             }
-            let Some(root) = actions::game(&statement.ast, result.map(|r| &r.item)) else {
-                continue;
-            };
-            let root = document.range(statement.place_of(root)).start;
-            lens("explain", "cgt.explain", root);
-            lens("thermograph", "cgt.thermograph", root);
         }
         Some(all)
     }

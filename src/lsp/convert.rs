@@ -4,8 +4,13 @@ use super::document::Document;
 use crate::ide::actions::Edit;
 use crate::present::markdown;
 use crate::source::{ColumnUnit, LineIndex, Span};
+use similar::{DiffTag, TextDiff};
 use std::path::{Path, PathBuf};
+use std::time::Duration;
 use tower_lsp::ls_types::*;
+
+/// A comparison of texts that takes longer gives larger edits.
+const PATIENCE: Duration = Duration::from_millis(200);
 
 /// The path of a `file` URI; none for other schemes.
 pub fn path(uri: &Uri) -> Option<PathBuf> {
@@ -50,33 +55,29 @@ impl Document {
         self.set_text(changed(&self.text, &self.lines, self.unit, change));
     }
 
-    /// The smallest edit that turns the text into another; none if they are equal.
-    pub fn difference(&self, new: &str) -> Option<TextEdit> {
-        let old = &*self.text;
-        if old == new {
-            return None;
-        }
-        let same = |pairs: &mut dyn Iterator<Item = (char, char)>| -> usize {
-            let same = pairs.take_while(|(a, b)| a == b);
-            same.map(|(a, _)| a.len_utf8()).sum()
+    /// The edits that turn the text into another, each of whole lines; none if they are equal.
+    pub fn differences(&self, new: &str) -> Vec<TextEdit> {
+        let mut config = TextDiff::configure();
+        let diff = config.timeout(PATIENCE).diff_lines(&*self.text, new);
+        let start = |lines: &[&str]| -> Vec<usize> {
+            let ends = lines.iter().scan(0, |end, line| {
+                *end += line.len();
+                Some(*end)
+            });
+            std::iter::once(0).chain(ends).collect()
         };
-        let mut before = same(&mut old.chars().zip(new.chars()));
-        // Do not split `\r\n`.
-        while before > 0 && old.as_bytes().get(before - 1) == Some(&b'\r') {
-            before -= 1;
-        }
-        let (old_rest, new_rest) = (
-            old.get(before..).unwrap_or(""),
-            new.get(before..).unwrap_or(""),
-        );
-        let mut after = same(&mut old_rest.chars().rev().zip(new_rest.chars().rev()));
-        while after > 0 && old_rest.as_bytes().get(old_rest.len() - after) == Some(&b'\n') {
-            after -= 1;
-        }
-        Some(TextEdit {
-            range: self.range_of(before..old.len() - after),
-            new_text: new_rest.get(..new_rest.len() - after)?.to_string(),
-        })
+        let (before, after) = (start(diff.old_slices()), start(diff.new_slices()));
+        let changed = diff.ops().iter().filter(|op| op.tag() != DiffTag::Equal);
+        let edits = changed.filter_map(|op| {
+            let (old, lines) = (op.old_range(), op.new_range());
+            Some(TextEdit {
+                range: self.range_of(*before.get(old.start)?..*before.get(old.end)?),
+                new_text: new
+                    .get(*after.get(lines.start)?..*after.get(lines.end)?)?
+                    .into(),
+            })
+        });
+        edits.collect()
     }
 }
 

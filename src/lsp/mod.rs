@@ -4,14 +4,17 @@
 //! the threads that evaluate; `outgoing` sends messages to the client; only `convert` converts positions.
 
 mod answers;
+mod calls;
 mod client;
 mod colours;
 mod commands;
 mod convert;
 mod document;
+mod documents;
 mod framing;
 mod hover;
 mod lane;
+mod moved;
 mod names;
 mod outgoing;
 mod parent;
@@ -136,6 +139,7 @@ async fn serve<I, O>(
             Backend::progress_cancelled,
         )
         .custom_method(framing::UNREADABLE, Backend::unreadable)
+        .custom_method("workspace/textDocumentContent", Backend::content)
         .finish();
     let server = Server::new(readable, output, socket).concurrency_level(MOST_WAITING);
     let abandoned = async {

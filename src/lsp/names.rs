@@ -9,24 +9,23 @@ use std::collections::HashMap;
 use std::path::PathBuf;
 use std::sync::Arc;
 use tower_lsp::ls_types::{
-    DocumentHighlight, DocumentHighlightKind, DocumentHighlightParams, Location,
-    PrepareRenameResponse, ReferenceParams, RenameParams, TextDocumentPositionParams, TextEdit,
-    Uri, WorkspaceEdit,
+    DocumentHighlight, DocumentHighlightKind, DocumentHighlightParams, LinkedEditingRangeParams,
+    LinkedEditingRanges, Location, PrepareRenameResponse, ReferenceParams, RenameParams,
+    TextDocumentPositionParams, TextEdit, Uri, WorkspaceEdit,
 };
 
 /// A file in which the name may occur.
-struct Shared {
-    uri: Uri,
-    text: Arc<str>,
-    parsed: Arc<Parsed>,
+pub(super) struct Shared {
+    pub(super) uri: Uri,
+    pub(super) text: Arc<str>,
+    pub(super) parsed: Arc<Parsed>,
 }
 
 impl ServerState {
-    /// The files that share the symbol: the document itself first, then its imports, then the files that import one
+    /// The files that share the symbol: the file itself first, then its imports, then the files that import one
     /// that binds it.
-    fn sharing(&mut self, uri: &Uri, meaning: &NameMeaning) -> Option<Vec<Shared>> {
-        let document = self.document(uri)?;
-        let snapshot = Arc::clone(&document.snapshot);
+    pub(super) fn sharing(&mut self, uri: &Uri, meaning: &NameMeaning) -> Option<Vec<Shared>> {
+        let snapshot = self.snapshot(uri)?;
         let mut all = vec![Shared {
             uri: uri.clone(),
             text: Arc::clone(&snapshot.text),
@@ -114,6 +113,20 @@ impl ServerState {
             }),
         };
         Some(places.iter().map(highlight).collect())
+    }
+
+    /// The places that change together with the name at a position.
+    pub fn linked_editing_range(
+        &mut self,
+        params: &LinkedEditingRangeParams,
+    ) -> Option<LinkedEditingRanges> {
+        let place = &params.text_document_position_params;
+        let document = self.document(&place.text_document.uri)?;
+        let spans = references::linked(&document.snapshot, document.offset(place.position))?;
+        Some(LinkedEditingRanges {
+            ranges: spans.iter().map(|s| document.range(*s)).collect(),
+            word_pattern: None,
+        })
     }
 
     /// The span and the current name, if the name can be renamed.

@@ -1,5 +1,6 @@
 //! Messages to the client, sent in order by one task. Nothing else awaits the client.
 
+use super::documents;
 use super::state::Handle;
 use rustc_hash::FxHashMap;
 use tokio::sync::mpsc;
@@ -36,6 +37,8 @@ pub enum Outgoing {
     AskSettings,
     /// Registers a file watcher.
     WatchFiles,
+    /// Registers the documents of the server's own.
+    OfferDocuments,
 }
 
 /// Sends messages until the state thread ends. A message that needs an answer gets a task of its own.
@@ -77,6 +80,10 @@ pub async fn pump(client: Client, mut messages: mpsc::UnboundedReceiver<Outgoing
             }
             Outgoing::WatchFiles => {
                 tokio::spawn(watch_files(client));
+            }
+            Outgoing::OfferDocuments => {
+                let offered = vec![documents::registration()];
+                tokio::spawn(async move { client.register_capability(offered).await });
             }
         }
     }

@@ -3,12 +3,14 @@
 use super::commands::{EXPLAIN_ERROR, edit_of};
 use super::convert::{range_in, uri};
 use super::document::Document;
+use super::documents;
 use super::paths;
 use super::settings::ServerSettings;
 use crate::diagnostic::{Fix, Severity};
 use crate::ide::actions::Edit;
 use crate::ide::diagnostics::Problem;
 use crate::ide::refactor;
+use crate::present::built_in;
 use crate::source::LineIndex;
 use tower_lsp::ls_types::*;
 
@@ -22,13 +24,13 @@ pub fn diagnostics(
     problems: &[Problem],
     settings: &ServerSettings,
 ) -> Vec<Diagnostic> {
-    let shown = |p| diagnostic(document, p, settings.client_explains);
+    let shown = |p| diagnostic(document, p, settings.client_documents);
     problems.iter().map(shown).collect()
 }
 
 /// The link to the explanation of an error code, for clients that open such links.
 fn explanation(code: &str) -> Option<CodeDescription> {
-    let href = format!("cgt-explain:{code}.md").parse().ok()?;
+    let href = documents::uri(&built_in::of_code(code))?;
     Some(CodeDescription { href })
 }
 
@@ -116,7 +118,7 @@ pub fn actions(
             ..action(format!("Remove the definition of `{name}`"))
         }
     });
-    let explained = (!settings.client_explains).then(|| {
+    let explained = (!settings.client_documents).then(|| {
         let title = format!("Explain `{}`", problem.code);
         let arguments = Some(vec![problem.code.into()]);
         CodeAction {

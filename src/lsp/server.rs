@@ -2,8 +2,9 @@
 //! Notifications are forwarded before the first `await`, so that they stay in order.
 
 use super::client::ClientCapabilityFlags;
-use super::colours::TOKEN_TYPES;
+use super::colours::{TOKEN_MODIFIERS, TOKEN_TYPES};
 use super::commands::COMMANDS;
+use super::documents::{self, Content, ContentParams};
 use super::parent;
 use super::state::{Handle, ServerState};
 use super::worker::{CancelOnDrop, Switch, Ticket};
@@ -70,6 +71,11 @@ impl Backend {
 }
 
 impl Backend {
+    /// A document of the server's own.
+    pub async fn content(&self, params: ContentParams) -> Result<Content> {
+        documents::content(&params).map_err(refused)
+    }
+
     /// Handles the notification that replaces an unreadable message.
     pub async fn unreadable(&self) {
         self.state.tell(ServerState::unreadable);
@@ -158,6 +164,11 @@ impl LanguageServer for Backend {
 
     answered! {
         code_action(CodeActionParams) -> Option<CodeActionResponse>;
+        incoming_calls(CallHierarchyIncomingCallsParams) -> Option<Vec<CallHierarchyIncomingCall>>;
+        linked_editing_range(LinkedEditingRangeParams) -> Option<LinkedEditingRanges>;
+        outgoing_calls(CallHierarchyOutgoingCallsParams) -> Option<Vec<CallHierarchyOutgoingCall>>;
+        prepare_call_hierarchy(CallHierarchyPrepareParams) -> Option<Vec<CallHierarchyItem>>;
+        will_rename_files(RenameFilesParams) -> Option<WorkspaceEdit>;
         code_lens(CodeLensParams) -> Option<Vec<CodeLens>>;
         completion(CompletionParams) -> Option<CompletionResponse>;
         completion_resolve(CompletionItem) -> CompletionItem;
@@ -198,7 +209,7 @@ pub fn abilities(client: &ClientCapabilityFlags) -> InitializeResult {
     let tokens = SemanticTokensOptions {
         legend: SemanticTokensLegend {
             token_types: TOKEN_TYPES.to_vec(),
-            token_modifiers: Vec::new(),
+            token_modifiers: TOKEN_MODIFIERS.to_vec(),
         },
         full: Some(SemanticTokensFullOptions::Delta { delta: Some(true) }),
         range: Some(true),
@@ -224,6 +235,20 @@ pub fn abilities(client: &ClientCapabilityFlags) -> InitializeResult {
             CodeActionKind::SOURCE_FIX_ALL,
         ]),
         ..CodeActionOptions::default()
+    };
+    let moved = |glob: &str, matches| FileOperationFilter {
+        scheme: Some("file".into()),
+        pattern: FileOperationPattern {
+            glob: glob.into(),
+            matches: Some(matches),
+            options: None,
+        },
+    };
+    let moves = FileOperationRegistrationOptions {
+        filters: vec![
+            moved("**/*.cgt", FileOperationPatternKind::File),
+            moved("**", FileOperationPatternKind::Folder),
+        ],
     };
     InitializeResult {
         server_info: Some(ServerInfo {
@@ -268,6 +293,15 @@ pub fn abilities(client: &ClientCapabilityFlags) -> InitializeResult {
             document_link_provider: Some(DocumentLinkOptions {
                 resolve_provider: Some(false),
                 work_done_progress_options: WorkDoneProgressOptions::default(),
+            }),
+            call_hierarchy_provider: Some(CallHierarchyServerCapability::Simple(true)),
+            linked_editing_range_provider: Some(LinkedEditingRangeServerCapabilities::Simple(true)),
+            workspace: Some(WorkspaceServerCapabilities {
+                file_operations: Some(WorkspaceFileOperationsServerCapabilities {
+                    will_rename: Some(moves),
+                    ..WorkspaceFileOperationsServerCapabilities::default()
+                }),
+                ..WorkspaceServerCapabilities::default()
             }),
             workspace_symbol_provider: Some(OneOf::Left(true)),
             signature_help_provider: Some(SignatureHelpOptions {

@@ -25,8 +25,8 @@ pub struct ServerSettings {
     pub images: bool,
     /// `cgt.client.shows`: whether the client shows the results of commands itself.
     pub client_shows: bool,
-    /// `cgt.client.explains`: whether the client opens `cgt-explain:CODE.md` with the answer of `cgt.explainError`.
-    pub client_explains: bool,
+    /// `cgt.client.documents`: whether the client opens what `workspace/textDocumentContent` gives.
+    pub client_documents: bool,
     /// `cgt.theorems`: whether theorems (closed forms) may replace search.
     pub theorems: bool,
 }
@@ -44,7 +44,7 @@ impl ServerSettings {
             remarks: true,
             images: false,
             client_shows: false,
-            client_explains: false,
+            client_documents: false,
             theorems,
         }
     }
@@ -73,7 +73,7 @@ impl ServerSettings {
             ("remarks.enable", &mut self.remarks),
             ("client.images", &mut self.images),
             ("client.shows", &mut self.client_shows),
-            ("client.explains", &mut self.client_explains),
+            ("client.documents", &mut self.client_documents),
             ("theorems", &mut self.theorems),
         ] {
             if let Some(value) = find(given, key).and_then(Value::as_bool) {

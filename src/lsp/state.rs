@@ -43,8 +43,8 @@ pub enum Message {
     Evaluated(u64, u64, Arc<StatementResult>),
     /// The reader has parsed a text; none if it panicked.
     Read(Unread, Option<Box<Reading>>),
-    /// The description for the hover with this ticket id.
-    Described(u64, Box<Description>),
+    /// The description for the hover with this ticket id; none if nothing can be described.
+    Described(u64, Option<Box<Description>>),
     /// The answer for the command with this ticket id.
     Asked(u64, Result<Shown, Box<Diagnostic>>),
     /// The task with this ticket id has ended, done or not.
@@ -191,7 +191,7 @@ impl ServerState {
             Message::Asked(id, answer) => self.asked(id, answer),
             Message::Evaluated(id, print, result) => self.evaluated(id, print, &result),
             Message::Read(unread, reading) => self.install_parsed(&unread, reading),
-            Message::Described(id, found) => self.described(id, &found),
+            Message::Described(id, found) => self.described(id, found),
             Message::Finished(id) => self.finished(id),
             Message::Stop => {}
         }

@@ -18,7 +18,7 @@ impl ServerState {
                 start_line: range.start.line,
                 end_line: range.end.line,
                 kind: match kind {
-                    FoldKind::Statement => Some(FoldingRangeKind::Region),
+                    FoldKind::Section | FoldKind::Statement => Some(FoldingRangeKind::Region),
                     FoldKind::Comment => Some(FoldingRangeKind::Comment),
                     FoldKind::Imports => Some(FoldingRangeKind::Imports),
                 },

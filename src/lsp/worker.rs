@@ -4,8 +4,8 @@ use super::LspOptions;
 use super::settings::ServerSettings;
 use super::state::{Message, OpenTexts};
 use crate::session::{
-    Budget, Counter, DiskLoader, ExprId, Loader, Options, Program, Question, Session, Spelling,
-    memory_used,
+    Budget, CheckResult, Counter, DiskLoader, ExprId, Loader, Options, Program, Question, Session,
+    Spelling, memory_used,
 };
 use std::io;
 use std::panic::{AssertUnwindSafe, catch_unwind};
@@ -116,6 +116,12 @@ pub enum Work {
     },
     /// Describes an expression, given with the index of its statement.
     Describe(usize, ExprId),
+    /// Describes the position of the counterexample of a claim, which needs the definitions of `context`.
+    DescribeCase {
+        context: String,
+        claim: String,
+        check: CheckResult,
+    },
     /// Answers a question about an expression.
     Ask(usize, ExprId, Question),
 }
@@ -250,10 +256,19 @@ impl WorkerThread {
         match &task.work {
             Work::Describe(statement, expr) => {
                 session.set_time_limit(Some(HOVER_TIME));
-                if let Some(found) = session.describe(program, *statement, *expr) {
-                    let message = Message::Described(task.ticket.id, Box::new(found));
-                    let _ = self.state.send(message);
-                }
+                let found = session.describe(program, *statement, *expr);
+                let message = Message::Described(task.ticket.id, found.map(Box::new));
+                let _ = self.state.send(message);
+            }
+            Work::DescribeCase {
+                context,
+                claim,
+                check,
+            } => {
+                session.set_time_limit(Some(HOVER_TIME));
+                let found = session.describe_case(context, claim, check);
+                let message = Message::Described(task.ticket.id, found.map(Box::new));
+                let _ = self.state.send(message);
             }
             Work::Ask(statement, expr, question) => {
                 session.set_time_limit(Some(ANSWER_TIME));

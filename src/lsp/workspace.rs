@@ -100,21 +100,33 @@ impl ServerState {
         all
     }
 
+    /// A file, open or not.
+    pub(super) fn snapshot(&mut self, uri: &Uri) -> Option<Arc<Snapshot>> {
+        if self.documents.contains_key(uri) {
+            return self.document(uri).map(|d| Arc::clone(&d.snapshot));
+        }
+        let program = self.library.open(&convert::path(uri)?)?;
+        Some(Arc::new(Snapshot::of(program)))
+    }
+
+    /// All files that are open, in the folders of the client, or beside an open one.
+    pub(super) fn all_snapshots(&mut self) -> Vec<(Uri, Arc<Snapshot>)> {
+        let uris: Vec<Uri> = self.documents.keys().cloned().collect();
+        let open = uris.into_iter();
+        let mut all: Vec<(Uri, Arc<Snapshot>)> = open
+            .filter_map(|uri| Some((uri.clone(), self.snapshot(&uri)?)))
+            .collect();
+        all.extend(self.closed_snapshots());
+        all
+    }
+
     /// The symbols in all files that match the query.
     pub fn symbol(&mut self, params: &WorkspaceSymbolParams) -> Option<WorkspaceSymbolResponse> {
         let query = &params.query;
         let unit = self.client.unit;
         let mut seen: Vec<Uri> = Vec::new();
         let mut found = Vec::new();
-        let uris: Vec<Uri> = self.documents.keys().cloned().collect();
-        let mut texts: Vec<(Uri, Arc<Snapshot>)> = Vec::new();
-        for uri in uris {
-            let snapshot = self.document(&uri).map(|d| Arc::clone(&d.snapshot));
-            texts.extend(snapshot.map(|s| (uri, s)));
-        }
-        let closed = self.other_programs_closed();
-        texts.extend(closed);
-        for (uri, snapshot) in texts {
+        for (uri, snapshot) in self.all_snapshots() {
             if seen.contains(&uri) {
                 continue;
             }
@@ -144,7 +156,7 @@ impl ServerState {
         Some(WorkspaceSymbolResponse::Nested(found))
     }
 
-    fn other_programs_closed(&mut self) -> Vec<(Uri, Arc<Snapshot>)> {
+    fn closed_snapshots(&mut self) -> Vec<(Uri, Arc<Snapshot>)> {
         let mut all = Vec::new();
         for path in self.closed_files() {
             if let (Some(uri), Some(program)) = (self.uri_of(&path), self.library.open(&path)) {

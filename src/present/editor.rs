@@ -18,13 +18,13 @@ pub fn hover(sections: &[String]) -> String {
 pub fn evaluated(
     snapshot: &Snapshot,
     subject: &Subject<'_>,
-    found: &Description,
+    mut found: Description,
     known: Option<&Shown>,
     spelling: Spelling,
     images: bool,
 ) -> Vec<String> {
-    let source = subject.span.text(&snapshot.text);
-    let mut sections = vec![value(source, found, known, spelling, images)];
+    found.source = subject.span.text(&snapshot.text).into();
+    let mut sections = vec![value(&found, known, spelling, images)];
     let ruleset = found.ruleset.filter(|_| subject.entry.is_none());
     sections.extend(ruleset.map(markdown::ruleset));
     sections.extend(without_value(snapshot, subject));
@@ -34,6 +34,7 @@ pub fn evaluated(
 /// The sections of a hover that need no evaluation.
 pub fn without_value(snapshot: &Snapshot, subject: &Subject<'_>) -> Vec<String> {
     let mut sections = Vec::new();
+    sections.extend(subject.keyword.map(markdown::keyword));
     sections.extend(subject.note.clone());
     if !subject.depends.is_empty() {
         sections.push(markdown::depends(&subject.depends));
@@ -57,14 +58,13 @@ pub fn without_value(snapshot: &Snapshot, subject: &Subject<'_>) -> Vec<String> 
 
 /// The value of an expression in a hover.
 pub fn value(
-    source: &str,
     found: &Description,
     known: Option<&Shown>,
     spelling: Spelling,
     images: bool,
 ) -> String {
     match (&found.shown, known) {
-        (Err(_), Some(known)) => markdown::value(source, known, spelling),
+        (Err(_), Some(known)) => markdown::value(&found.source, known, spelling),
         (Err(fault), None) if matches!(fault.code, "limit-time" | "interrupted") => {
             let message = match fault.code {
                 "limit-time" => "no value within the time limit of a hover",
@@ -75,9 +75,9 @@ pub fn value(
                 shown: Err(Box::new(fault)),
                 ..found.clone()
             };
-            markdown::description(source, &found, spelling, images)
+            markdown::description(&found, spelling, images)
         }
-        _ => markdown::description(source, found, spelling, images),
+        _ => markdown::description(found, spelling, images),
     }
 }
 

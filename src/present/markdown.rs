@@ -4,10 +4,11 @@ use super::document::{self, Picture};
 use super::terminal::Look;
 use crate::diagnostic::codes::Code;
 use crate::eval::{LoopyOutcome, outcome_words};
-use crate::session::{Curve, Description, Detail, Item, Shown};
+use crate::session::{Curve, Description, Detail, Item, Shown, StatementResult};
 use crate::syntax::Keyword;
 use crate::value::Spelling;
 use crate::vocabulary::Entry;
+use std::borrow::Cow;
 
 /// Most lines of a drawing.
 const TALLEST: usize = 12;
@@ -20,12 +21,8 @@ const HEAD: usize = 60;
 
 /// The description of an expression. Drawings are included as images if `images` is set, else in characters if they are
 /// small.
-pub fn description(
-    source: &str,
-    description: &Description,
-    spelling: Spelling,
-    images: bool,
-) -> String {
+pub fn description(description: &Description, spelling: Spelling, images: bool) -> String {
+    let source = &*description.source;
     let mut parts = Vec::new();
     match &description.shown {
         Ok(shown) => parts.push(answer(source, shown, spelling)),
@@ -62,6 +59,23 @@ pub fn description(
         parts.push(cost(description.positions, description.micros));
     }
     parts.join("\n\n")
+}
+
+/// The result of a claim, an assertion or a table; none for other results.
+pub fn result(result: &StatementResult, spelling: Spelling) -> Option<String> {
+    let verdict = match &result.item {
+        Item::Check(check) => {
+            let word = if check.failed == 0 { "✓" } else { "✗" };
+            format!("{word} {}", inline(check.verdict().spelled(spelling)))
+        }
+        Item::Table { rows, .. } if rows.len() == 1 => "1 row".into(),
+        Item::Table { rows, .. } => format!("{} rows", rows.len()),
+        _ => return None,
+    };
+    Some(format!(
+        "{verdict}\n\n{}",
+        cost(result.positions, result.micros)
+    ))
 }
 
 /// A value, or the derivation of an explanation.
@@ -262,18 +276,61 @@ pub(super) fn code(text: &str) -> String {
     }
 }
 
-/// Escapes Markdown characters in a line, except inside backticks.
+/// A line of prose as Markdown that says the same: words that Markdown would read as marks are code, since not every
+/// client hides the backslash of an escape.
 pub(super) fn inline(text: &str) -> String {
     let mut out = String::with_capacity(text.len());
-    let mut in_code = false;
-    for c in text.chars() {
-        in_code ^= c == '`';
-        if !in_code && matches!(c, '*' | '_' | '\\' | '<' | '[' | ']' | '|' | '#') {
-            out.push('\\');
+    for (at, part) in text.split('`').enumerate() {
+        if at > 0 {
+            out.push('`');
         }
-        out.push(c);
+        if at % 2 == 1 {
+            out += part;
+            continue;
+        }
+        for word in part.split_inclusive(char::is_whitespace) {
+            out += &marked_up(word);
+        }
     }
-    out
+    match out.strip_prefix('#') {
+        Some(rest) => format!("\\#{rest}"),
+        None => out,
+    }
+}
+
+/// A word of prose, as code if it has a character that Markdown would read as a mark.
+fn marked_up(word: &str) -> Cow<'_, str> {
+    let core = word.trim_end();
+    let core = core.trim_end_matches(['.', ',', ';', ':']);
+    let is_closed = |t: &str| t.matches(')').count() > t.matches('(').count();
+    let core = core
+        .strip_suffix(')')
+        .filter(|_| is_closed(core))
+        .unwrap_or(core);
+    let is_opened = |t: &str| t.matches('(').count() > t.matches(')').count();
+    let core = core
+        .strip_prefix('(')
+        .filter(|_| is_opened(core))
+        .unwrap_or(core);
+    let is_marked = core.contains('*')
+        || core.starts_with('_')
+        || core.ends_with('_')
+        || core.contains('\\')
+        || core.contains("](")
+        || core.contains('<') && core.contains('>');
+    match word.find(core) {
+        Some(at) if is_marked && !core.is_empty() => {
+            let (before, after) = (word.get(..at), word.get(at + core.len()..));
+            format!(
+                "{}{}{}",
+                before.unwrap_or(""),
+                code(core),
+                after.unwrap_or("")
+            )
+            .into()
+        }
+        _ => word.into(),
+    }
 }
 
 fn one_line(text: &str, most: usize) -> String {
@@ -307,7 +364,7 @@ mod tests {
             panic!("an expression")
         };
         let found = session.describe(&program, 0, expr).expect("an expression");
-        let whole = description(text, &found, Spelling::Pretty, false);
+        let whole = description(&found, Spelling::Pretty, false);
         let without_cost: Vec<&str> = whole.lines().filter(|l| !l.contains(" step")).collect();
         expected.assert_eq(&(without_cost.join("\n") + "\n"));
     }
@@ -376,6 +433,19 @@ mod tests {
     fn plain_text_has_no_marks() {
         let text = plain("```cgt\n2*3\n```\n\n**N**: the `next*` one\n\n*a \\* b*");
         assert_eq!(text, "2*3\n\nN: the next* one\n\na * b");
+    }
+
+    #[test]
+    fn prose_needs_no_escapes() {
+        let text = "A heap is *n (or *2): nim_sum(a, *) < 3. `a * b` and ^<on>, {0,*|*}.";
+        let marked =
+            "A heap is `*n` (or `*2`): nim_sum(a, `*`) < 3. `a * b` and `^<on>`, `{0,*|*}`.";
+        assert_eq!(inline(text), marked);
+        assert_eq!(
+            plain(&inline(text)),
+            "A heap is *n (or *2): nim_sum(a, *) < 3. a * b and ^<on>, {0,*|*}."
+        );
+        assert_eq!(inline("# 3"), "\\# 3");
     }
 
     #[test]

@@ -1,6 +1,7 @@
 //! Formats results and diagnostics: for a terminal, for other programs, for an editor.
 
 pub mod board;
+pub mod built_in;
 pub mod bundle;
 pub mod doc;
 pub mod document;

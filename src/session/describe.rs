@@ -1,13 +1,13 @@
 //! Evaluation of one expression of a document in place, for hovers.
 
-use super::{Options, Program, Session, Shown};
+use super::{CheckResult, Options, Program, Session, Shown};
 use crate::budget::now;
 use crate::diagnostic::Diagnostic;
 use crate::eval::{Datum, Drawing, stopped};
 use crate::solve::{Game, Term, Worth};
 use crate::source::Span;
 use crate::syntax::ast::ExprId;
-use crate::value::Thermograph;
+use crate::value::{Thermograph, Value};
 use crate::vocabulary::{self, Entry};
 use std::borrow::Cow;
 use std::panic::{AssertUnwindSafe, catch_unwind};
@@ -20,6 +20,8 @@ pub(super) const EXTRA_TIME: Duration = Duration::from_millis(50);
 /// The result of evaluating an expression.
 #[derive(Clone, Debug)]
 pub struct Description {
+    /// The text of the expression.
+    pub source: String,
     /// The value, or the error.
     pub shown: Result<Shown, Box<Diagnostic>>,
     /// The ruleset, if it is a position or a sum of positions of one ruleset.
@@ -75,6 +77,7 @@ impl Session {
             Err(fault) => (Err(fault), None, None, None, (0, 0)),
         };
         Some(Description {
+            source: span.text(&ast.text).into(),
             shown,
             ruleset: game
                 .as_ref()
@@ -88,6 +91,27 @@ impl Session {
         })
     }
 
+    /// Describes the position that the counterexample of a claim speaks of, like [`Session::describe`]; `context` is the
+    /// text of the definitions that the claim needs. `None` if the claim holds, or speaks of no position.
+    pub fn describe_case(
+        &mut self,
+        context: &str,
+        claim: &str,
+        check: &CheckResult,
+    ) -> Option<Description> {
+        let variables = check.counterexample.iter();
+        let variables: Vec<(String, String)> = variables
+            .map(|(name, text)| (name.clone(), text.ascii.clone()))
+            .collect();
+        let (context, found) =
+            (check.failed > 0).then(|| self.position_of_case(context, claim, &variables))??;
+        let program = Program::of_text(&format!("{context}\n{found}"));
+        let statements = &program.files().first()?.parsed.statements;
+        let (at, last) = statements.iter().enumerate().next_back()?;
+        let expr = last.ast.parts().value?;
+        self.describe(&program, at, expr)
+    }
+
     /// Draws a game, with its winning moves marked if they are found within [`EXTRA_TIME`].
     fn drawn(&mut self, game: &Game, span: Span) -> Option<Drawing> {
         self.interpreter.solver.budget.start(Some(EXTRA_TIME));
@@ -99,7 +123,15 @@ impl Session {
 
     /// The thermograph of a datum, if it is a hot game.
     fn heat(&mut self, datum: &Datum, span: Span) -> Option<Arc<Thermograph>> {
+        let value = self.hot_value(datum)?;
         let solver = &mut self.interpreter.solver;
+        solver.budget.start(Some(EXTRA_TIME));
+        let found = solver.arena.thermograph(value, &solver.budget);
+        found.map_err(|s| stopped(s, span)).ok().map(Arc::new)
+    }
+
+    /// The value of a datum, if it is known to be hot.
+    pub(super) fn hot_value(&self, datum: &Datum) -> Option<Value> {
         let value = match datum {
             Datum::Value(value) => *value,
             Datum::Game(game) => match game.known_worth()? {
@@ -108,10 +140,8 @@ impl Session {
             },
             _ => return None,
         };
-        solver.budget.start(Some(EXTRA_TIME));
-        let found = solver.arena.thermograph(value, &solver.budget);
-        let found = found.map_err(|s| stopped(s, span)).ok()?;
-        (found.temperature.signum() > 0).then(|| Arc::new(found))
+        let arena = &self.interpreter.solver.arena;
+        (arena.left_stop(value) > arena.right_stop(value)).then_some(value)
     }
 
     /// The type of the last result, in words.
@@ -133,7 +163,7 @@ impl Session {
 }
 
 /// Whether a drawing shows more than the value.
-fn is_drawn(game: &Game) -> bool {
+pub(super) fn is_drawn(game: &Game) -> bool {
     game.all_terms(|part| matches!(part, Term::Position(_) | Term::Call(_)))
 }
 

@@ -1,6 +1,7 @@
 //! Results as data.
 
 use super::Session;
+use super::describe::is_drawn;
 use crate::diagnostic::Diagnostic;
 use crate::eval::{Column, Datum, Done, Drawing, Eval, Explanation, LoopyOutcome, Text};
 use crate::solve::Game;
@@ -70,6 +71,9 @@ pub struct Shown {
     /// The data behind the text.
     #[serde(flatten)]
     pub detail: Option<Detail>,
+    /// Whether it is a hot game: its left stop is greater than its right stop.
+    #[serde(skip)]
+    pub is_hot: bool,
     /// The game, for drawing.
     #[serde(skip)]
     pub game: Option<Game>,
@@ -110,6 +114,13 @@ pub struct CheckResult {
     pub counterexample: Vec<(String, Text)>,
     /// The left side of the comparison in that case.
     pub found: Option<Text>,
+}
+
+impl Shown {
+    /// Whether it is a position, or a sum of positions.
+    pub fn is_position(&self) -> bool {
+        self.game.as_ref().is_some_and(is_drawn)
+    }
 }
 
 impl CheckResult {
@@ -235,6 +246,7 @@ impl Session {
                         text: Text::default(),
                         outcome: None,
                         detail: None,
+                        is_hot: false,
                         game: None,
                         drawing: None,
                     }
@@ -311,6 +323,7 @@ impl Session {
             kind: datum.kind(),
             text,
             outcome: self.interpreter.outcome_of(datum, span)?,
+            is_hot: self.hot_value(datum).is_some(),
             detail: match datum {
                 Datum::Explanation(one) => Some(Detail::Explanation(Arc::clone(one))),
                 Datum::Thermograph(one) => Some(Detail::Thermograph(Arc::clone(one))),

@@ -72,6 +72,29 @@ pub(super) fn kinds(name: &str) -> &'static [&'static str] {
     KINDS.get(name).map_or(&[], Vec::as_slice)
 }
 
+/// The name and the text of the file that defines a word, and the byte where its definition begins.
+pub(super) fn source(name: &str) -> Option<(&'static str, &'static str, usize)> {
+    let (file, text) = *FILES.get(*FILE_OF.get(name)?)?;
+    let begins = |line: &str| {
+        let head = line.split('(').next().unwrap_or("");
+        head.split(' ').next_back() == Some(name) && head.contains(' ') && !head.starts_with('#')
+    };
+    let mut start = 0;
+    for line in text.split_inclusive('\n') {
+        if begins(line) {
+            return Some((file, text, start));
+        }
+        start += line.len();
+    }
+    None
+}
+
+/// The text of a file by its name.
+pub(super) fn text(name: &str) -> Option<&'static str> {
+    let (_, text) = FILES.iter().find(|(file, _)| *file == name)?;
+    Some(text)
+}
+
 /// The rulesets of the files that positions follow as words.
 pub(super) fn prefixes() -> impl Iterator<Item = OwnPrefix> {
     let files = FILES.iter().zip(0..);

@@ -106,6 +106,16 @@ pub fn kinds(name: &str) -> &'static [&'static str] {
     )
 }
 
+/// The file of the library that defines a word, its text, and the byte where the definition begins.
+pub fn source(name: &str) -> Option<(&'static str, &'static str, usize)> {
+    library::source(name)
+}
+
+/// The text of a file of the library.
+pub fn library_text(file: &str) -> Option<&'static str> {
+    library::text(file)
+}
+
 /// All names.
 pub fn names() -> impl Iterator<Item = &'static str> + Clone {
     entries().map(|e| e.name)

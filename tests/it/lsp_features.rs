@@ -134,7 +134,7 @@ fn signatures_and_colours() {
 #[test]
 fn values_are_put_in_by_command() {
     let mut client = Client::with_encodings(&["utf-8"]);
-    client.open("let g = 2 * nim 3 + 4\ng + 1\n3^^*");
+    client.open("let g = 2 * nim 3 + 4\ng + 1\n3^^*\nnim 3");
     let range = json!({"start": {"line": 0, "character": 14}, "end": {"line": 0, "character": 14}});
     let actions = ask(
         &mut client,
@@ -321,7 +321,7 @@ fn what_a_code_means_is_told_by_link_or_by_action() {
         client.message(id)["error"]["message"],
         "there is no code `nonsense`"
     );
-    let options = json!({"client": {"shows": true, "explains": true}});
+    let options = json!({"client": {"shows": true, "documents": true}});
     let mut client = Client::start(json!({}), options);
     client.open(text);
     client.problems(|p| p["version"] == 1);
@@ -332,7 +332,7 @@ fn what_a_code_means_is_told_by_link_or_by_action() {
         .iter()
         .map(|p| &p["codeDescription"]["href"])
         .collect();
-    assert_eq!(links, ["cgt-explain:unknown-name.md"]);
+    assert_eq!(links, ["cgt-doc:errors/unknown-name.md"]);
     assert_eq!(ask(&mut client, "codeAction", of_problems), json!([]));
 }
 

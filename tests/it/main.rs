@@ -36,6 +36,7 @@ mod lsp_client;
 mod lsp_features;
 mod lsp_patience;
 mod lsp_protocol;
+mod lsp_structure;
 mod misere_forms;
 mod newcomers;
 mod nimstring_first_principles;

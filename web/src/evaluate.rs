@@ -81,6 +81,6 @@ pub fn hover(session: &mut Session, document: &Document, params: serde_json::Val
         return Ok(ide::hovered(document, &subject));
     };
     let spelling = Spelling::Pretty;
-    let sections = editor::evaluated(snapshot, &subject, &found, None, spelling, true);
+    let sections = editor::evaluated(snapshot, &subject, found, None, spelling, true);
     Ok(json!({"place": document.span(subject.span), "markdown": editor::hover(&sections)}))
 }

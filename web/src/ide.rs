@@ -8,7 +8,8 @@ use cgt_lang::ide::diagnostics::Problem;
 use cgt_lang::ide::folding::FoldKind;
 use cgt_lang::ide::hover::{self, Subject};
 use cgt_lang::ide::references;
-use cgt_lang::ide::{definition, folding, inlay, signature, symbols, tokens};
+use cgt_lang::ide::symbols::{self, Symbol};
+use cgt_lang::ide::{definition, folding, inlay, signature, tokens};
 use cgt_lang::present::{editor, markdown};
 use cgt_lang::session;
 use serde::Deserialize;
@@ -200,13 +201,16 @@ fn folded(document: &Document) -> Value {
 }
 
 fn outlined(document: &Document) -> Value {
-    let symbols = symbols::symbols(&document.snapshot).into_iter();
-    let symbols = symbols.map(|symbol| {
-        json!({
-            "name": symbol.name,
-            "kind": format!("{:?}", symbol.kind).to_lowercase(),
-            "place": document.span(symbol.span),
-        })
-    });
-    symbols.collect()
+    let symbols = symbols::outline(&document.snapshot);
+    symbols.iter().map(|s| symbol(document, s)).collect()
+}
+
+fn symbol(document: &Document, found: &Symbol) -> Value {
+    let children = found.children.iter().map(|s| symbol(document, s));
+    json!({
+        "name": found.name,
+        "kind": format!("{:?}", found.kind).to_lowercase(),
+        "place": document.span(found.span),
+        "children": children.collect::<Vec<_>>(),
+    })
 }

@@ -34,7 +34,6 @@ export class Server implements Backend {
   readonly report;
   readonly check: Check;
   private readonly client: LanguageClient;
-  private readonly explanations: vscode.Disposable;
   private readonly running = new Set<ProgressToken>();
   private ends: number[] = [];
 
@@ -46,20 +45,12 @@ export class Server implements Backend {
     this.report = { phase: "ready", engine: `cgt ${program.version}`, detail: program.command, isProgram: true } as const;
     const args = vscode.workspace.getConfiguration("cgt").get<string[]>("server.args", ["lsp"]);
     this.client = new LanguageClient("cgt", "Combinatorial games", { command: program.command, args }, this.options());
-    this.explanations = vscode.workspace.registerTextDocumentContentProvider("cgt-explain", {
-      provideTextDocumentContent: (uri) => this.explanation(uri.path.replace(/\.md$/, "")),
-    });
   }
 
   /** Starts the language server of a program. */
   static async start(program: Program, ui: Ui): Promise<Server> {
     const server = new Server(program, ui);
-    try {
-      await server.client.start();
-    } catch (error) {
-      server.explanations.dispose();
-      throw error;
-    }
+    await server.client.start();
     server.client.onDidChangeState(({ newState }) => server.changed(newState));
     return server;
   }
@@ -71,7 +62,6 @@ export class Server implements Backend {
   }
 
   async dispose(): Promise<void> {
-    this.explanations.dispose();
     await this.client.dispose().catch((error) => this.ui.log.warn(message(error)));
   }
 
@@ -81,7 +71,7 @@ export class Server implements Backend {
       outputChannel: this.ui.log,
       initializationOptions: {
         ...vscode.workspace.getConfiguration("cgt"),
-        client: { shows: true, images: true, explains: true },
+        client: { shows: true, images: true, documents: true },
       },
       synchronize: { configurationSection: "cgt" },
       errorHandler: {
@@ -126,12 +116,6 @@ export class Server implements Backend {
         }
       },
     };
-  }
-
-  private async explanation(code: string): Promise<string> {
-    const params = { command: "cgt.explainError", arguments: [code] };
-    const found: { markdown: string } = await this.client.sendRequest("workspace/executeCommand", params);
-    return found.markdown;
   }
 
   private changed(state: State): void {

@@ -18,3 +18,17 @@ fn blocks_are_folded() {
         ]
     );
 }
+
+#[test]
+fn sections_are_folded() {
+    let text = "# --- A ---\n1\n2\n\n# --- B ---\n3\n";
+    let found = folds(&Snapshot::new(text));
+    let shown: Vec<_> = found.iter().map(|(k, r)| (*k, &text[r.clone()])).collect();
+    assert_eq!(
+        shown,
+        [
+            (FoldKind::Section, "# --- A ---\n1\n2"),
+            (FoldKind::Section, "# --- B ---\n3")
+        ]
+    );
+}

@@ -86,9 +86,8 @@ fn variables_are_not_evaluated() {
 }
 
 #[test]
-fn nothing_on_keywords_blanks_and_comments() {
+fn nothing_on_blanks_and_comments() {
     for marked in [
-        "l$0et g = 3",
         "3 # t$0hree",
         "3 +  $0 4",
         "$0\n3",
@@ -97,6 +96,21 @@ fn nothing_on_keywords_blanks_and_comments() {
     ] {
         assert_eq!(under(marked), "nothing", "{marked}");
     }
+}
+
+#[test]
+fn keywords_and_claims_are_explained() {
+    let at = |marked: &str| {
+        let (snapshot, offset) = fixture(marked);
+        let found = subject(&snapshot, offset).expect("a subject");
+        (found.keyword.map(|k| k.word), found.statement)
+    };
+    assert_eq!(at("l$0et g = 3"), (Some("let"), None));
+    assert_eq!(at("1 == 1 a$0nd 2 == 2"), (Some("and"), None));
+    assert_eq!(at("3\ncl$0aim \"A\" 1 == 2"), (Some("claim"), Some(1)));
+    assert_eq!(at("claim \"$0A\" 1 == 2"), (None, Some(0)));
+    assert_eq!(at("assert forall m i$0n 1..3: true"), (Some("in"), None));
+    assert_eq!(at("tab$0le n in 1..3: n"), (Some("table"), Some(0)));
 }
 
 #[test]

@@ -1,6 +1,7 @@
 //! Editor features.
 
 mod actions;
+mod calls;
 mod completion;
 mod definition;
 mod diagnostics;

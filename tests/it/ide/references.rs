@@ -134,3 +134,15 @@ fn a_ruleset_is_renamed_with_its_positions() {
         "nothing"
     );
 }
+
+#[test]
+fn variables_are_edited_together() {
+    let linked_at = |text: &str| {
+        let (snapshot, offset) = fixture(text);
+        linked(&snapshot, offset).map_or(0, |found| found.len())
+    };
+    assert_eq!(linked_at("def f($0m) = m + m"), 3);
+    assert_eq!(linked_at("claim forall m in 1..3: $0m == m"), 3);
+    assert_eq!(linked_at("let x$0 = 1\nx"), 0);
+    assert_eq!(linked_at("def f($0m) = 3"), 0);
+}

@@ -29,6 +29,8 @@ const SYMBOLS: Record<string, vscode.SymbolKind> = {
   function: SymbolKind.Function,
   claim: SymbolKind.Event,
   table: SymbolKind.Array,
+  ruleset: SymbolKind.Class,
+  section: SymbolKind.Module,
 };
 
 /** The kinds of tokens that have a colour, as VS Code names them. */
@@ -155,12 +157,21 @@ async function definition(text: Asked, offset: number): Promise<vscode.Location 
   return place && text.location(place);
 }
 
+interface Outlined {
+  name: string;
+  kind: string;
+  place: Place;
+  children: Outlined[];
+}
+
 async function symbols(text: Text): Promise<vscode.DocumentSymbol[]> {
-  const found = await text.ask<{ name: string; kind: string; place: Place }[]>("ide.symbols");
-  return found.map(({ name, kind, place }) => {
+  const outlined = ({ name, kind, place, children }: Outlined): vscode.DocumentSymbol => {
     const range = text.range(place);
-    return new vscode.DocumentSymbol(name || "(unnamed)", "", SYMBOLS[kind] ?? SymbolKind.Variable, range, range);
-  });
+    const symbol = new vscode.DocumentSymbol(name, "", SYMBOLS[kind] ?? SymbolKind.Variable, range, range);
+    symbol.children = children.map(outlined);
+    return symbol;
+  };
+  return (await text.ask<Outlined[]>("ide.symbols")).map(outlined);
 }
 
 async function folds(text: Text): Promise<vscode.FoldingRange[]> {
