@@ -23,9 +23,13 @@ use tower_lsp::ls_types::{
 /// The command that explains an error code. Its argument is the code.
 pub const EXPLAIN_ERROR: &str = "cgt.explainError";
 
-/// The commands of the server. All but [`EXPLAIN_ERROR`] take a document URI and a position.
-pub const COMMANDS: [&str; 9] = [
+/// The command that evaluates all files of the folder. It takes nothing.
+const CHECK_FOLDER: &str = "cgt.checkFolder";
+
+/// The commands of the server. All but the first two take a document URI and a position.
+pub const COMMANDS: [&str; 10] = [
     EXPLAIN_ERROR,
+    CHECK_FOLDER,
     "cgt.explain",
     "cgt.thermograph",
     "cgt.winningMoves",
@@ -102,6 +106,11 @@ impl ServerState {
     ) {
         if params.command == EXPLAIN_ERROR {
             let _ = reply.send(self.explain_error(params));
+            return;
+        }
+        if params.command == CHECK_FOLDER {
+            self.check_folder();
+            let _ = reply.send(Ok(None));
             return;
         }
         match self.begin_command(params, &ticket) {

@@ -37,6 +37,8 @@ pub struct Document {
     pub path: Option<PathBuf>,
     /// The text.
     pub text: Arc<str>,
+    /// Whether the client has not opened it: it is a file of a folder that is checked.
+    pub in_background: bool,
     /// The line index.
     pub lines: LineIndex,
     /// The unit of columns.
@@ -98,6 +100,7 @@ impl Document {
         Document {
             uri,
             path,
+            in_background: false,
             lines: LineIndex::new(&text),
             text: text.into(),
             unit,

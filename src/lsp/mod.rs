@@ -11,6 +11,7 @@ mod commands;
 mod convert;
 mod document;
 mod documents;
+mod folder;
 mod framing;
 mod hover;
 mod lane;

@@ -20,12 +20,20 @@ use tower_lsp::ls_types::Uri;
 /// Least time between two publications during an evaluation.
 const BATCH: Duration = Duration::from_millis(100);
 
+/// How long files in the background may be read before other work is done.
+const READING: Duration = Duration::from_millis(20);
+
 impl ServerState {
     /// Does all work that is due.
     pub(super) fn run_due(&mut self) {
         self.now = Instant::now();
         let dirty = self.documents.values().filter(|d| d.is_dirty);
-        for uri in dirty.map(|d| d.uri.clone()).collect::<Vec<_>>() {
+        let mut dirty: Vec<_> = dirty.map(|d| (d.in_background, d.uri.clone())).collect();
+        dirty.sort_by_key(|(in_background, _)| *in_background);
+        for (in_background, uri) in dirty {
+            if in_background && self.now.elapsed() > READING {
+                break;
+            }
             self.read(&uri);
         }
         self.cancel_unwanted();
@@ -68,7 +76,12 @@ impl ServerState {
         });
         // What was due before waits for a lane, whose end is a message.
         let due = documents.filter_map(|d| d.due).filter(|at| *at > self.now);
-        soon.chain(due).chain(self.progress_due()).min()
+        let is_unread = |d: &Document| d.is_dirty && d.in_background;
+        let unread = self.documents.values().any(is_unread).then_some(self.now);
+        soon.chain(due)
+            .chain(unread)
+            .chain(self.progress_due())
+            .min()
     }
 
     /// Interrupts statements that are in no document, or have got a result from the other lane.
@@ -249,7 +262,7 @@ fn publish(
     let problems = document.problems(settings.spelling);
     let version = document.version;
     // A client that pulls does so after each edit; it needs a refresh only for later changes.
-    let pulls = client.pulls_problems;
+    let pulls = client.pulls_problems && !document.in_background;
     let known = |(v, p): &(i32, _)| (*v == version || pulls) && *p == problems;
     if document.published.as_ref().is_some_and(known) {
         return;

@@ -132,7 +132,10 @@ impl LanguageServer for Backend {
     }
 
     async fn did_change_watched_files(&self, _: DidChangeWatchedFilesParams) {
-        self.state.tell(|state| state.files_changed(None));
+        self.state.tell(|state| {
+            state.files_changed(None);
+            state.update_folder();
+        });
     }
 
     async fn did_change_configuration(&self, params: DidChangeConfigurationParams) {

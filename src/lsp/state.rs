@@ -105,6 +105,8 @@ pub struct ServerState {
     /// The workspace folders.
     pub(super) folders: Vec<PathBuf>,
     open: OpenTexts,
+    /// Since when all files of the folder are evaluated, if they are.
+    pub(super) checks_folder: Option<Instant>,
     /// Whether file watchers have been registered.
     watches: bool,
 }
@@ -142,6 +144,7 @@ pub fn start(
             reader,
             folders: Vec::new(),
             open,
+            checks_folder: None,
             watches: false,
         };
         state.serve(&messages);
@@ -205,6 +208,7 @@ impl ServerState {
 
     /// Opens a document.
     pub fn open(&mut self, uri: Uri, version: i32, text: String) {
+        self.forget_in_background(&uri);
         let document = Document::new(
             uri.clone(),
             convert::path(&uri),
@@ -245,6 +249,7 @@ impl ServerState {
         }
         self.end_progress(document);
         self.files_changed(Some(uri));
+        self.update_folder();
     }
 
     fn text_changed(&mut self, uri: &Uri) {
@@ -363,11 +368,18 @@ impl ServerState {
         document.set_snapshot(reading.snapshot, reading.faults);
         document.publish = Some(Instant::now());
         // Only imports need the watcher.
-        if document.snapshot.has_imports() && self.client.watches_files && !self.watches {
+        if document.snapshot.has_imports() {
+            self.watch_files();
+        }
+        Some(())
+    }
+
+    /// Asks the client, once, to tell when files change.
+    pub(super) fn watch_files(&mut self) {
+        if self.client.watches_files && !self.watches {
             self.watches = true;
             self.send(Outgoing::WatchFiles);
         }
-        Some(())
     }
 
     /// The URI under which a path is open, else a new URI for the path.

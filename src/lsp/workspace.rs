@@ -59,12 +59,13 @@ fn files(folder: &Path, depth: usize, found: &mut Vec<PathBuf>) {
 }
 
 impl ServerState {
-    /// The source files that are not open: those in the workspace folders, and those beside an open document that is in
+    /// The source files that the client has not opened: those in the workspace folders, and those beside an open document that is in
     /// none of them.
-    fn closed_files(&self) -> Vec<PathBuf> {
+    pub(super) fn closed_files(&self) -> Vec<PathBuf> {
         let open: FxHashSet<&Path> = self
             .documents
             .values()
+            .filter(|d| !d.in_background)
             .flat_map(|d| &d.path)
             .map(|p| &**p)
             .collect();

@@ -20,7 +20,7 @@ fn titles(lenses: &Value) -> Vec<String> {
 #[test]
 fn lenses_stand_where_there_is_something_to_tell() {
     let mut client = Client::with_encodings(&["utf-8"]);
-    client.open("1 + 1\nstrip R4B\nnim 3 + 4\nassert true\nassert 1 == 2\nclaim \"C\" true\ntable n in 1..3: n\n{2|0}\nlet g = 3");
+    client.open("1 + 1\nstrip R4B\nnim 3 + 4\nassert true\nassert 1 == 2\nclaim \"C\" true\ntable n in 1..3: n\n{2|0}\nlet g = {3|1}");
     client.hints();
     let lenses = ask(&mut client, "codeLens", json!({}));
     assert_eq!(
@@ -33,6 +33,7 @@ fn lenses_stand_where_there_is_something_to_tell() {
             "5 \"✓ holds\"",
             "6 \"3 rows\"",
             "7 \"thermograph\"",
+            "8 \"thermograph\"",
         ]
     );
     assert_eq!(client.stop(), Some(0));
@@ -187,5 +188,53 @@ fn imports_follow_files_that_move_and_calls_cross_files() {
         .expect("the claim");
     let id = client.request("callHierarchy/outgoingCalls", json!({"item": from["from"]}));
     assert_eq!(client.answer(id)[0]["to"]["name"], "twice(g)");
+    assert_eq!(client.stop(), Some(0));
+}
+
+#[test]
+fn files_that_are_not_open_are_checked_by_command() {
+    let folder = Path::new(env!("CARGO_TARGET_TMPDIR")).join("checked");
+    let _ = std::fs::remove_dir_all(&folder);
+    std::fs::create_dir_all(&folder).expect("a folder");
+    let uri = |name: &str| format!("file://{}", folder.join(name).display());
+    let write = |name: &str, text: &str| std::fs::write(folder.join(name), text).expect("a file");
+    write("base.cgt", "def twice(g) = g + g\n");
+    write(
+        "bad.cgt",
+        "import \"base.cgt\"\nclaim \"D\" twice(1) == 3\n",
+    );
+    let mut client = Client::with_encodings(&["utf-8"]);
+    let document = |text: &str| json!({"uri": uri("main.cgt"), "languageId": "cgt", "version": 1, "text": text});
+    client.notify(
+        "textDocument/didOpen",
+        json!({"textDocument": document("1 == 1")}),
+    );
+    let id = client.request(
+        "workspace/executeCommand",
+        json!({"command": "cgt.checkFolder"}),
+    );
+    client.answer(id);
+    let told = |client: &mut Client, name: &str, count: usize| {
+        let uri = uri(name);
+        client.wait(|c| {
+            let last = c.published.iter().rev().find(|p| p["uri"] == *uri)?;
+            let all = last["diagnostics"].as_array()?;
+            (all.len() == count).then(|| all.first().map(|d| d["message"].to_string()))
+        })
+    };
+    let message = told(&mut client, "bad.cgt", 1).unwrap_or_default();
+    assert!(
+        message.contains("claim D fails: left side is 2"),
+        "{message}"
+    );
+    // A file that changes is checked again, one that is gone has no problems.
+    write("base.cgt", "def twice(g) = g + 2\n");
+    write("more.cgt", "nonsense(3)\n");
+    client.notify("workspace/didChangeWatchedFiles", json!({"changes": []}));
+    told(&mut client, "bad.cgt", 0);
+    told(&mut client, "more.cgt", 1);
+    std::fs::remove_file(folder.join("more.cgt")).expect("the file");
+    client.notify("workspace/didChangeWatchedFiles", json!({"changes": []}));
+    told(&mut client, "more.cgt", 0);
     assert_eq!(client.stop(), Some(0));
 }
