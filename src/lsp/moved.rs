@@ -75,7 +75,8 @@ fn relative(folder: &Path, file: &Path) -> Option<String> {
     let mut common = 0;
     while from.peek().is_some() && from.peek() == to.peek() {
         common += 1;
-        (from.next(), to.next());
+        from.next();
+        to.next();
     }
     (common > 0).then_some(())?;
     let up = from.map(|_| "..".into());
