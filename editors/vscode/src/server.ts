@@ -84,9 +84,11 @@ export class Server implements Backend {
 
   private middleware(): Middleware {
     return {
-      executeCommand: async (command, args, next) => {
+      // What `next` does, without its own message about a refusal.
+      executeCommand: async (command, args) => {
         try {
-          const answer: unknown = await next(command, atCursor(args));
+          const params = { command, arguments: atCursor(args) };
+          const answer: unknown = await this.client.sendRequest("workspace/executeCommand", params);
           if (isAnswer(answer)) {
             this.ui.answers.show(answer);
           }

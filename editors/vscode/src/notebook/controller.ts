@@ -119,7 +119,7 @@ export class Notebooks implements vscode.Disposable {
 async function openAsNotebook(): Promise<void> {
   const document = vscode.window.activeTextEditor?.document;
   const isFile = document?.languageId === "cgt" && !document.isUntitled;
-  if (isFile) {
+  if (isFile && vscode.workspace.fs.isWritableFileSystem(document.uri.scheme) !== undefined) {
     await document.save();
     await vscode.commands.executeCommand("vscode.openWith", document.uri, NOTEBOOK);
     return;
