@@ -62,7 +62,7 @@ pub fn hint(text: &str, span: Span, result: &StatementResult, spelling: Spelling
 pub fn shown(result: &StatementResult) -> Option<&Shown> {
     match &result.item {
         Item::Value(shown) => Some(shown),
-        _ => result.bound.as_ref(),
+        _ => result.bound.as_deref(),
     }
 }
 

@@ -14,6 +14,8 @@ use tower_lsp::ls_types::Uri;
 const SLICE: Duration = Duration::from_millis(100);
 /// How much longer each further slice is.
 const FACTOR: u32 = 4;
+/// The longest slice.
+const LONGEST: Duration = Duration::from_secs(10);
 
 /// How long a statement may take.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
@@ -32,8 +34,8 @@ impl Effort {
     /// A slice after `last`, if the time limit is longer.
     pub fn after(last: Duration, settings: &ServerSettings) -> Option<Effort> {
         let next = last.saturating_mul(FACTOR);
-        let is_shorter = settings.time.is_none_or(|limit| next < limit);
-        is_shorter.then_some(Effort::Further(next))
+        let longest = settings.time.map_or(LONGEST, |limit| limit.min(LONGEST));
+        (next < longest).then_some(Effort::Further(next))
     }
 
     /// The time that is cut off, if it is less than the time limit.

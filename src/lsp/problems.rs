@@ -15,8 +15,7 @@ use crate::source::LineIndex;
 use tower_lsp::ls_types::*;
 
 /// What to do about the time limit in an editor.
-const MORE_TIME: &str =
-    "\nRaise the limit in the setting `cgt.timeLimit`, or use `run` above the line.";
+const MORE_TIME: &str = "\nRaise the limit in the setting `cgt.timeLimit`, or use `run` above the line or a click on `limit`.";
 
 /// Converts problems to the protocol.
 pub fn diagnostics(

@@ -64,7 +64,7 @@ impl Session {
 
     /// The value that a `let` binds, if it is to be shown and is found within [`EXTRA_TIME`]: that of a position may take
     /// a search, which binding its name does not need.
-    fn bound_value(&mut self, ast: &Ast, outcome: &Eval<(Item, Done)>) -> Option<Shown> {
+    fn bound_value(&mut self, ast: &Ast, outcome: &Eval<(Item, Done)>) -> Option<Box<Shown>> {
         let Ok((_, Done::Bound(datum))) = outcome else {
             return None;
         };
@@ -74,7 +74,7 @@ impl Session {
         self.interpreter.solver.budget.start(Some(EXTRA_TIME));
         let shown = catch_unwind(AssertUnwindSafe(|| self.shown(datum, ast.span())));
         self.interpreter.solver.settle();
-        shown.ok()?.ok()
+        shown.ok()?.ok().map(Box::new)
     }
 }
 

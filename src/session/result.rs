@@ -26,7 +26,7 @@ pub struct StatementResult {
     /// Positions and comparisons counted.
     pub positions: u64,
     /// The value that a `let` binds, if the session shows it; see [`Session::show_bound_values`].
-    pub bound: Option<Shown>,
+    pub bound: Option<Box<Shown>>,
     /// Whether a value that it needs was cut short by a limit.
     pub(super) is_partial: bool,
 }

@@ -197,6 +197,42 @@ fn slow_statements_hold_back_no_others() {
 }
 
 #[test]
+fn a_slice_changes_no_answer() {
+    let mut client = Client::start(able(), json!({"timeLimit": 600}));
+    // The last result is that of the slow statement, not the one before it.
+    client.open(&format!("5\n{SLOW}\n_\n1 / 0\nlet z = 1 / 0\nz"));
+    wait_for(&mut client, &[(0, "= 5"), (1, "…"), (2, "…")]);
+    // What fails for good needs no more time.
+    client.problems(|p| {
+        p["diagnostics"]
+            .as_array()
+            .is_some_and(|all| all.len() == 4)
+    });
+    client.edit(2, Some([1, 0, 1, SLOW.len()]), "8");
+    wait_for(&mut client, &[(0, "= 5"), (1, "= 8"), (2, "= 8")]);
+}
+
+#[test]
+fn a_statement_of_two_documents_outlives_one_of_them() {
+    let mut client = Client::start(able(), json!({"timeLimit": 600}));
+    let other = "file:///nowhere/other.cgt";
+    let document = json!({"uri": other, "languageId": "cgt", "version": 1, "text": SLOW});
+    client.notify("textDocument/didOpen", json!({"textDocument": document}));
+    client.wait(|c| c.begun(1).then_some(()));
+    client.open(&format!("{SLOW}\n1 + 1"));
+    wait_for(&mut client, &[(0, "…"), (1, "= 2")]);
+    client.notify(
+        "textDocument/didClose",
+        json!({"textDocument": {"uri": other}}),
+    );
+    client.wait(|c| c.ended(1).then_some(()));
+    client.wait(|c| c.begun(2).then_some(()));
+    client.notify("window/workDoneProgress/cancel", json!({"token": 2}));
+    wait_for(&mut client, &[(0, "stopped"), (1, "= 2")]);
+    assert_eq!(client.stop(), Some(0));
+}
+
+#[test]
 fn what_runs_outlives_edits_settings_and_closing() {
     let mut client = Client::start(able(), json!({"timeLimit": 0.2, "longTimeLimit": 600}));
     client.open(&format!("1\n{SLOW}\n3"));
