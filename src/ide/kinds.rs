@@ -64,12 +64,26 @@ fn taken(entry: &Entry) -> &'static [ReceiverKind] {
 fn receiver(snapshot: &Snapshot, end: usize) -> Option<ReceiverKind> {
     let end = end.checked_sub(1)?;
     let tokens = completion::statement_tokens(snapshot, end);
-    let (class, _) = tokens.last()?;
-    if *class == TokenClass::Position {
+    if tokens.last()?.0 == TokenClass::Position {
         return Some(Game);
     }
+    let start = operand_start(snapshot, end)?;
+    let written = snapshot.text.get(start..end);
+    let written = written.filter(|t| t.len() <= LONGEST)?;
+    let parsed = syntax::parse(Default::default(), written, &PREFIXES);
+    let [statement] = parsed.statements.as_slice() else {
+        return None;
+    };
+    let ast = &statement.ast;
+    let value = ast.parts().value.filter(|_| ast.is_result())?;
+    kind_of(snapshot, ast, value, start, DEEPEST)
+}
+
+/// Where the operand begins that ends at an offset: a word, brackets, or a chain of calls.
+pub(super) fn operand_start(snapshot: &Snapshot, end: usize) -> Option<usize> {
+    let tokens = completion::statement_tokens(snapshot, end);
     let text = |at: usize| tokens.get(at).map(|t| t.1.text(&snapshot.text));
-    let mut at = tokens.len() - 1;
+    let mut at = tokens.len().checked_sub(1)?;
     loop {
         if matches!(text(at)?, ")" | "]" | "}") {
             at = opening(at, &text)?;
@@ -87,21 +101,9 @@ fn receiver(snapshot: &Snapshot, end: usize) -> Option<ReceiverKind> {
             {
                 at = before;
             }
-            _ => break,
+            _ => return Some(tokens.get(at)?.1.start as usize),
         }
     }
-    let start = tokens.get(at)?.1.start as usize;
-    let written = snapshot
-        .text
-        .get(start..end)
-        .filter(|t| t.len() <= LONGEST)?;
-    let parsed = syntax::parse(Default::default(), written, &PREFIXES);
-    let [statement] = parsed.statements.as_slice() else {
-        return None;
-    };
-    let ast = &statement.ast;
-    let value = ast.parts().value.filter(|_| ast.is_result())?;
-    kind_of(snapshot, ast, value, start, DEEPEST)
 }
 
 fn is_operand(class: TokenClass, text: &str) -> bool {

@@ -14,6 +14,7 @@ pub mod inlay;
 mod kinds;
 pub mod lenses;
 pub mod lint;
+pub mod moves;
 mod positions;
 pub mod refactor;
 pub mod references;

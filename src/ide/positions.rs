@@ -80,18 +80,26 @@ pub(super) fn completions(
 
 /// The bytes inside the quotes of the `import` around an offset; up to the offset if the string is not closed.
 pub fn import_path(snapshot: &Snapshot, offset: usize) -> Option<Range<usize>> {
+    let content = string_content(snapshot, offset)?;
+    let tokens = &snapshot.parsed.tokens;
+    let at = tokens.partition_point(|(_, span)| (span.end as usize) < content.start);
+    let (_, import) = tokens.get(at.checked_sub(1)?)?;
+    (import.text(&snapshot.text) == "import").then_some(content)
+}
+
+/// The bytes inside the quotes of the string around an offset; up to the offset if it is not closed.
+pub(super) fn string_content(snapshot: &Snapshot, offset: usize) -> Option<Range<usize>> {
     let start = string_start(snapshot, offset)?;
     let tokens = &snapshot.parsed.tokens;
     let at = tokens.partition_point(|(_, span)| (span.start as usize) < start);
-    let (_, import) = tokens.get(at.checked_sub(1)?)?;
-    let (class, path) = tokens.get(at)?;
+    let (class, string) = tokens.get(at)?;
     let is_closed = *class == TokenClass::String;
     let end = if is_closed {
-        path.end as usize - 1
+        string.end as usize - 1
     } else {
         offset
     };
-    (import.text(&snapshot.text) == "import").then_some(start + 1..end)
+    Some(start + 1..end.max(start + 1))
 }
 
 /// Where the string around an offset begins.

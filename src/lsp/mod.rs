@@ -16,6 +16,7 @@ mod framing;
 mod hover;
 mod lane;
 mod moved;
+mod moves;
 mod names;
 mod outgoing;
 mod parent;

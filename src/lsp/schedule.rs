@@ -209,6 +209,7 @@ impl ServerState {
     /// Cleans up after a task.
     pub(super) fn finished(&mut self, id: u64) {
         self.hovers.retain(|h| h.ticket.id != id);
+        self.moves.retain(|m| m.ticket.id != id);
         self.commands.retain(|c| c.ticket.id != id);
         for is_short in [true, false] {
             let lane: &mut Lane = if is_short {

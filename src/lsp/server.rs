@@ -150,6 +150,13 @@ impl LanguageServer for Backend {
             .await
     }
 
+    async fn completion(&self, params: CompletionParams) -> Result<Option<CompletionResponse>> {
+        let ticket = Ticket::new();
+        let _guard = CancelOnDrop(Arc::clone(&self.describer), Arc::clone(&ticket));
+        self.ask_late(move |state, reply| state.complete(&params, ticket, reply))
+            .await
+    }
+
     async fn inlay_hint(&self, params: InlayHintParams) -> Result<Option<Vec<InlayHint>>> {
         self.ask_late(|state, reply| state.inlay_hints(params, reply))
             .await
@@ -173,7 +180,6 @@ impl LanguageServer for Backend {
         prepare_call_hierarchy(CallHierarchyPrepareParams) -> Option<Vec<CallHierarchyItem>>;
         will_rename_files(RenameFilesParams) -> Option<WorkspaceEdit>;
         code_lens(CodeLensParams) -> Option<Vec<CodeLens>>;
-        completion(CompletionParams) -> Option<CompletionResponse>;
         completion_resolve(CompletionItem) -> CompletionItem;
         diagnostic(DocumentDiagnosticParams) -> DocumentDiagnosticReportResult;
         document_highlight(DocumentHighlightParams) -> Option<Vec<DocumentHighlight>>;

@@ -6,6 +6,7 @@ use super::commands::PendingCommand;
 use super::document::Document;
 use super::hover::PendingHover;
 use super::lane::Lane;
+use super::moves::PendingMoves;
 use super::outgoing::Outgoing;
 use super::reading::{InputReader, Reading, Unread};
 use super::settings::ServerSettings;
@@ -97,6 +98,7 @@ pub struct ServerState {
     /// The number of the last progress report.
     pub(super) last_progress: i32,
     pub(super) hovers: Vec<PendingHover>,
+    pub(super) moves: Vec<PendingMoves>,
     pub(super) commands: Vec<PendingCommand>,
     /// Parses texts and their imports.
     pub(super) library: Library,
@@ -139,6 +141,7 @@ pub fn start(
             now: Instant::now(),
             last_progress: 0,
             hovers: Vec::new(),
+            moves: Vec::new(),
             commands: Vec::new(),
             library: Library::new(loader),
             reader,
@@ -194,7 +197,10 @@ impl ServerState {
             Message::Asked(id, answer) => self.asked(id, answer),
             Message::Evaluated(id, print, result) => self.evaluated(id, print, &result),
             Message::Read(unread, reading) => self.install_parsed(&unread, reading),
-            Message::Described(id, found) => self.described(id, found),
+            Message::Described(id, found) => match self.pending_moves(id) {
+                Some(pending) => pending.answer(found),
+                None => self.described(id, found),
+            },
             Message::Finished(id) => self.finished(id),
             Message::Stop => {}
         }

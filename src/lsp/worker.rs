@@ -16,6 +16,8 @@ use std::time::{Duration, Instant};
 
 /// Time limit of a hover.
 const HOVER_TIME: Duration = Duration::from_secs(2);
+/// Time limit of a completion.
+const COMPLETION_TIME: Duration = Duration::from_millis(300);
 /// Time limit of the answer to a command.
 const ANSWER_TIME: Duration = Duration::from_secs(30);
 
@@ -116,6 +118,8 @@ pub enum Work {
     },
     /// Describes an expression, given with the index of its statement.
     Describe(usize, ExprId),
+    /// Evaluates an expression for a completion.
+    Moves(usize, ExprId),
     /// Describes the position of the counterexample of a claim, which needs the definitions of `context`.
     DescribeCase {
         context: String,
@@ -256,6 +260,12 @@ impl WorkerThread {
         match &task.work {
             Work::Describe(statement, expr) => {
                 session.set_time_limit(Some(HOVER_TIME));
+                let found = session.describe(program, *statement, *expr);
+                let message = Message::Described(task.ticket.id, found.map(Box::new));
+                let _ = self.state.send(message);
+            }
+            Work::Moves(statement, expr) => {
+                session.set_time_limit(Some(COMPLETION_TIME));
                 let found = session.describe(program, *statement, *expr);
                 let message = Message::Described(task.ticket.id, found.map(Box::new));
                 let _ = self.state.send(message);

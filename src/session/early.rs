@@ -51,6 +51,22 @@ impl Program {
         })
     }
 
+    /// The fault of a unit in place of that of an unknown name, if a function looks the name up and it is defined below
+    /// the unit. Nothing in it depends on where.
+    pub(super) fn late_name(&self, faults: &[Diagnostic], at: usize) -> Option<Diagnostic> {
+        let [fault] = faults else { return None };
+        if fault.code != "unknown-name" {
+            return None;
+        }
+        let source = fault.span.source;
+        let unit = self.units.iter().find(|u| u.ast.source == source)?;
+        let name = fault.span.text(&unit.ast.text);
+        self.later_binder(self.known_symbol(name)?, at)?;
+        let message = format!("`{name}` is used before its definition");
+        let late = Diagnostic::error("unknown-name", fault.span, message);
+        Some(late.help(format!("define `{name}` above the statement that needs it")))
+    }
+
     /// The first unit from `point` on that binds a name which no unit before `point` binds.
     fn later_binder(&self, symbol: NameId, point: usize) -> Option<usize> {
         let first = self.binders_of(symbol).first().copied();

@@ -187,7 +187,14 @@ impl Session {
     fn run_unit(&mut self, program: &Program, at: usize) -> Result<CachedResult, Interrupted> {
         let unit = &program.units[at];
         let environment = self.environment(program, &unit.uses, at, Session::value)?;
-        let known = self.perform(&unit.ast, environment);
+        let mut known = self.perform(&unit.ast, environment);
+        if let Some(fault) = program.late_name(&known.result.diagnostics, at) {
+            let result = StatementResult::clone(&known.result);
+            known.result = Arc::new(StatementResult {
+                diagnostics: vec![fault],
+                ..result
+            });
+        }
         if known.result.is_interrupted() {
             return Err(Interrupted(known.result));
         }

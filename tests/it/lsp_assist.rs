@@ -196,3 +196,19 @@ fn a_lost_game_has_no_winning_move_to_insert() {
     assert!(offered(&mut client));
     assert_eq!(client.stop(), Some(0));
 }
+
+#[test]
+fn moves_are_offered_where_one_is_written() {
+    let mut client = Client::with_encodings(&["utf-8"]);
+    client.open(
+        "let g = nim 2\n1 +\nplay(g, \"\ng.play(\"2 to 1\")\nplay(nim(1), \"\")\ndef f(n) = play(n, \"\nprint \"\nplay(nim 2 + 1, \"",
+    );
+    let mut labels = |line: usize, column: usize| completions(&mut client, URI, line, column);
+    assert_eq!(labels(2, 9), ["2 to 0", "2 to 1"]);
+    assert_eq!(labels(3, 10), ["2 to 0", "2 to 1"]);
+    assert_eq!(labels(4, 14), ["1 to 0"]);
+    assert_eq!(labels(7, 17), ["2 to 0", "2 to 1", "1 to 0"]);
+    assert_eq!(labels(5, 20), Vec::<String>::new());
+    assert_eq!(labels(6, 7), Vec::<String>::new());
+    assert_eq!(client.stop(), Some(0));
+}

@@ -98,6 +98,15 @@ fn names_that_are_defined_below_are_told_with_their_line() {
 }
 
 #[test]
+fn a_function_that_needs_a_name_from_below_says_so() {
+    let text = "def f(n) = lad(n)\nf(3)\ndef lad(n) = n\nf(4)";
+    assert_eq!(
+        shown(text),
+        ["Error `lad`: `lad` is used before its definition"]
+    );
+}
+
+#[test]
 fn a_failed_import_is_told_once() {
     let text = "import \"lost.cgt\"\nhelper(3) + other\nlet h = helpr(1)\nmean(3)";
     let found = told(text, &[]);

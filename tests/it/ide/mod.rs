@@ -9,6 +9,7 @@ mod folding;
 mod hover;
 mod inlay;
 mod lint;
+mod moves;
 mod refactor;
 mod references;
 mod scope;

@@ -1,0 +1,56 @@
+//! The moves of a game, where the name of one is written: `play(g, "`. They need evaluation, so this is a question.
+
+use super::{Snapshot, completion, definition, kinds, positions, signature};
+use crate::vocabulary;
+use std::ops::Range;
+
+/// A question for the names of the moves that fit a place.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub struct MoveQuestion {
+    /// The bytes of the name inside its quotes; up to the cursor if the string is not closed.
+    pub replaced: Range<usize>,
+    /// A text whose last statement has the names as its value, one a line.
+    pub text: String,
+}
+
+/// The question for the moves at an offset, if a move is written there.
+pub fn question(snapshot: &Snapshot, offset: usize) -> Option<MoveQuestion> {
+    let replaced = positions::string_content(snapshot, offset)?;
+    let quote = replaced.start.checked_sub(1)?;
+    let call = signature::signature(snapshot, quote)?;
+    let begin = call.begin?;
+    let form = call.forms.first()?;
+    let name = form.label.split('(').next()?;
+    let is_own = definition::find(snapshot, name, offset).is_some();
+    let parameter = form.parameters.get(call.argument).cloned();
+    let takes_move = parameter.and_then(|p| form.label.get(p)) == Some("move");
+    let is_alone = snapshot.text.get(begin..quote)?.trim().is_empty();
+    if is_own || vocabulary::find(name).is_none() || !takes_move || !is_alone {
+        return None;
+    }
+    let game = game(snapshot, name, begin, call.argument)?;
+    let written = snapshot.text.get(game.clone())?;
+    let before = snapshot.parsed.statements.iter().rev();
+    let mut before = before.filter(|s| s.span.end as usize <= game.start);
+    let end = before.next().map_or(0, |s| s.span.end as usize);
+    let before = snapshot.text.get(..end)?;
+    Some(MoveQuestion {
+        replaced,
+        text: format!("{before}\njoin([text(m) for m in moves(({written}))], \"\\n\")"),
+    })
+}
+
+/// The game of a call: its first argument, which ends before the second, or what stands before the dot.
+fn game(snapshot: &Snapshot, name: &str, begin: usize, argument: usize) -> Option<Range<usize>> {
+    let tokens = completion::statement_tokens(snapshot, begin);
+    let (_, last) = tokens.last()?;
+    let comma = last.start as usize;
+    if last.text(&snapshot.text) == "(" {
+        // `g.play("`
+        let dot = comma.checked_sub(name.len() + 1)?;
+        let start = kinds::operand_start(snapshot, dot)?;
+        return (argument == 1).then_some(start..dot);
+    }
+    let first = signature::signature(snapshot, comma)?;
+    Some(first.begin.filter(|_| first.argument == 0)?..comma)
+}
