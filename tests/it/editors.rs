@@ -1,7 +1,11 @@
 //! The word lists of the editors' grammars match the language and the registry. Run with `UPDATE_EXPECT=1` to renew
 //! them.
 
+use cgt_lang::budget::Budget;
+use cgt_lang::ide::inlay;
+use cgt_lang::session::{NoFiles, Options, Program, Session};
 use cgt_lang::syntax::{KEYWORDS, statement_keywords};
+use cgt_lang::value::Spelling;
 use cgt_lang::vocabulary::{PREFIXES, Sort, entries};
 use serde_json::Value;
 use std::path::PathBuf;
@@ -200,5 +204,26 @@ fn the_extension_offers_the_settings_of_the_server() {
         "cgt.theorems",
     ] {
         assert!(settings.get(name).is_some(), "{name}");
+    }
+}
+
+#[test]
+fn the_walkthrough_shows_what_the_editor_shows() {
+    let root = PathBuf::from(env!("CARGO_MANIFEST_DIR"));
+    let page = root.join("editors/vscode/walkthrough/values.md");
+    let page = std::fs::read_to_string(page).expect("the page");
+    let block = page.split("```").nth(1).expect("a block");
+    let lines = block.lines().filter_map(|line| line.split_once("  "));
+    let lines: Vec<(&str, &str)> = lines.map(|(text, shown)| (text, shown.trim())).collect();
+    let text: String = lines.iter().map(|(text, _)| format!("{text}\n")).collect();
+    let mut session = Session::new(Options::default(), Budget::unlimited(), Box::new(NoFiles));
+    session.show_bound_values();
+    let program = Program::of_text(&text);
+    let statements = &program.files()[0].parsed.statements;
+    assert_eq!(statements.len(), lines.len());
+    for ((at, statement), (source, shown)) in statements.iter().enumerate().zip(&lines) {
+        let result = session.evaluate(&program, at).expect("a result");
+        let hint = inlay::hint(&text, statement.span, &result, Spelling::Pretty);
+        assert_eq!(hint.map(|hint| hint.label).as_deref(), Some(*shown), "{source}");
     }
 }
