@@ -224,6 +224,10 @@ fn the_walkthrough_shows_what_the_editor_shows() {
     for ((at, statement), (source, shown)) in statements.iter().enumerate().zip(&lines) {
         let result = session.evaluate(&program, at).expect("a result");
         let hint = inlay::hint(&text, statement.span, &result, Spelling::Pretty);
-        assert_eq!(hint.map(|hint| hint.label).as_deref(), Some(*shown), "{source}");
+        assert_eq!(
+            hint.map(|hint| hint.label).as_deref(),
+            Some(*shown),
+            "{source}"
+        );
     }
 }
