@@ -206,18 +206,25 @@ pub(super) fn statement_tokens(snapshot: &Snapshot, offset: usize) -> &[(TokenCl
     tokens.get(begin..).unwrap_or(&[])
 }
 
-/// The names that tokens bind up to an offset: those after `def`, `let` or `ruleset` up to `=`, and those before `in`.
+/// The names that tokens bind up to an offset: those after `def` or `ruleset` up to `=`, those before `in`, and those after
+/// `let` up to `=` once an `in` follows.
 fn bound_by_tokens(snapshot: &Snapshot, offset: usize) -> Vec<String> {
     let text = |at: &(TokenClass, Span)| at.1.text(&snapshot.text);
     let tokens = statement_tokens(snapshot, offset);
-    let mut names = Vec::new();
-    let mut in_head = false;
+    let (mut names, mut values) = (Vec::new(), Vec::new());
+    let mut head = None;
     for pair in tokens.windows(2) {
         let [one, next] = pair else { continue };
-        in_head |= one.0 == TokenClass::Keyword && matches!(text(one), "def" | "let" | "ruleset");
-        in_head &= text(one) != "=";
-        if one.0 == TokenClass::Name && (in_head || text(next) == "in") {
-            names.push(text(one).to_string());
+        match text(one) {
+            word @ ("def" | "let" | "ruleset") if one.0 == TokenClass::Keyword => head = Some(word),
+            "=" => head = None,
+            _ if one.0 != TokenClass::Name => {}
+            name if head == Some("let") => values.push(name.to_string()),
+            name if head.is_some() || text(next) == "in" => names.push(name.to_string()),
+            _ => {}
+        }
+        if text(next) == "in" {
+            names.append(&mut values);
         }
     }
     names

@@ -34,12 +34,17 @@ impl ServerState {
         if trigger.is_some_and(|t| t != ".") && !found.found.iter().all(is_cell) {
             return None;
         }
-        let range = document.range_of(found.replaced);
+        let typed = snapshot.text.get(found.replaced.clone()).unwrap_or("");
         let uri = &document.uri;
+        let place = ItemPlace {
+            range: document.range_of(found.replaced),
+            typed,
+            uri,
+        };
         let items = found.found.into_iter();
         Some(CompletionResponse::List(CompletionList {
             is_incomplete: found.is_incomplete,
-            items: items.map(|s| item(s, range, uri, &client)).collect(),
+            items: items.map(|s| item(s, &place, &client)).collect(),
         }))
     }
 
@@ -65,11 +70,17 @@ impl ServerState {
     }
 }
 
-/// Converts a suggestion that replaces a range. Its documentation comes later if the client asks for it.
+/// What a completion replaces.
+struct ItemPlace<'a> {
+    range: Range,
+    typed: &'a str,
+    uri: &'a Uri,
+}
+
+/// Converts a suggestion. Its documentation comes later if the client asks for it.
 fn item(
     suggestion: Suggestion,
-    range: Range,
-    uri: &Uri,
+    place: &ItemPlace<'_>,
     client: &ClientCapabilityFlags,
 ) -> CompletionItem {
     let kind = match suggestion.kind {
@@ -86,10 +97,13 @@ fn item(
     let is_lazy = client.resolves_documentation;
     let documentation = (is_documented && !is_lazy)
         .then(|| convert::documentation(&editor::documentation(&suggestion), client.markdown));
-    let data: Option<Value> = (is_documented && is_lazy).then(|| json!(uri.as_str()));
+    let data: Option<Value> = (is_documented && is_lazy).then(|| json!(place.uri.as_str()));
+    let goes_on = suggestion.label.starts_with(place.typed);
+    let order = format!("{}{}", u8::from(!goes_on), suggestion.rank());
+    let range = place.range;
     CompletionItem {
         kind: Some(kind),
-        sort_text: Some(format!("{}{}", suggestion.rank(), suggestion.label)),
+        sort_text: Some(order + &suggestion.label.to_lowercase()),
         detail: Some(suggestion.detail),
         documentation,
         data,

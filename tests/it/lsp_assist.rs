@@ -78,6 +78,8 @@ fn long_lists_are_incomplete() {
     assert_eq!(list["isIncomplete"], true);
     let items = list["items"].as_array().expect("a list");
     assert!(items.len() <= 400 && items.iter().any(|i| i["label"] == "ladder2999"));
+    let first = items.iter().min_by_key(|i| i["sortText"].as_str());
+    assert_eq!(first.expect("an item")["label"], "ladder29");
     assert_eq!(client.stop(), Some(0));
 }
 

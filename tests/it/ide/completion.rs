@@ -54,6 +54,15 @@ fn variables_are_suggested_even_in_a_statement_that_cannot_be_read() {
 }
 
 #[test]
+fn a_name_is_not_in_scope_in_its_own_value() {
+    let has = |text: &str| labels(text).contains(&"first_one".to_string());
+    assert!(!has("let first_one = $0"));
+    assert!(!has("def f(n) = let first_one = n + $0"));
+    assert!(has("def f(n) = let first_one = n in $0"));
+    assert!(has("def f(first_one) = let a = $0"));
+}
+
+#[test]
 fn nothing_in_comments_strings_and_numbers() {
     for marked in ["# a$0", "print \"a$0\"", "3$0"] {
         assert!(labels(marked).is_empty(), "{marked}");
