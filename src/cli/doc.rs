@@ -4,6 +4,7 @@ use super::run::verdict;
 use super::{CommandLine, Format, Output};
 use crate::present::doc::{self, Topic};
 use crate::present::page::Page;
+use crate::present::search;
 use crate::present::terminal::{self, Look};
 use crate::session::{Budget, DiskLoader, Loader, Own, Program};
 use std::io::IsTerminal;
@@ -60,25 +61,37 @@ pub fn doc(arguments: &CommandLine, budget: Budget, name: Option<&str>) -> u8 {
         of_file(arguments, &mut output, file);
         return verdict(output);
     }
-    let topic: Option<Topic> = match name.map(doc::find_topic) {
-        Some(None) => {
-            output.trouble("<doc>", &doc::unknown(name.unwrap_or_default()));
-            return verdict(output);
-        }
-        Some(found) => found,
-        None => None,
+    let pages: Vec<Topic> = match name {
+        Some(name) => doc::pages(name),
+        None => Vec::new(),
     };
-    match (arguments.format(), topic) {
-        (Ok(Format::Json), Some(topic)) => output.line(&topic.json(result).to_string()),
-        (Ok(Format::Json), None) => {
-            for topic in doc::topics() {
-                output.line(&topic.json(result).to_string());
-            }
+    if let Some(name) = name.filter(|_| pages.is_empty()) {
+        let section = search::section(name).map(|found| search::section_page(page, found));
+        match section.or_else(|| search::search(page, name)) {
+            Some(found) => output.line(found.trim_end()),
+            None => output.trouble("<doc>", &doc::unknown(name)),
         }
-        (Ok(Format::Markdown), Some(topic)) => output.line(&topic.markdown(result)),
-        (Ok(Format::Markdown), None) => output.line(doc::reference(result).trim_end()),
-        (_, Some(topic)) => output.line(topic.terminal(page, result).trim_end()),
-        (_, None) => output.line(doc::overview(page).trim_end()),
+        return verdict(output);
     }
+    let format = arguments.format();
+    if name.is_none() {
+        match format {
+            Ok(Format::Json) => {
+                for topic in doc::topics() {
+                    output.line(&topic.json(result).to_string());
+                }
+            }
+            Ok(Format::Markdown) => output.line(doc::reference(result).trim_end()),
+            _ => output.line(doc::overview(page).trim_end()),
+        }
+        return verdict(output);
+    }
+    let pages = pages.into_iter().map(|topic| match format {
+        Ok(Format::Json) => topic.json(result).to_string(),
+        Ok(Format::Markdown) => topic.markdown(result),
+        _ => topic.terminal(page, result),
+    });
+    let pages: Vec<String> = pages.collect();
+    output.line(pages.join("\n").trim_end());
     verdict(output)
 }

@@ -5,6 +5,7 @@ use super::page::Page;
 use crate::diagnostic::no_such;
 use crate::session::Own;
 use crate::syntax::{KEYWORDS, Keyword};
+use crate::vocabulary::signs::{self, SIGNS, Sign};
 use crate::vocabulary::{self, Entry, Family, Sort, VOCABULARY};
 use anstyle::{AnsiColor, Effects, Style};
 use serde_json::{Value, json};
@@ -21,6 +22,8 @@ pub enum Topic {
     Keyword(&'static Keyword),
     /// A group of related words.
     Family(&'static Family),
+    /// A sign: an operator, or the notation of a value.
+    Sign(&'static Sign),
 }
 
 /// The word of a name; `f()` means `f`.
@@ -40,6 +43,20 @@ pub fn find_topic(name: &str) -> Option<Topic> {
     };
     let family = || VOCABULARY.families().iter().find(is_meant);
     find(name).or_else(|| family().map(Topic::Family))
+}
+
+/// The pages of a name, a heading, a sign, or the notation of a value; empty if it has none.
+pub fn pages(name: &str) -> Vec<Topic> {
+    let topic = find_topic(name).into_iter();
+    let signs = signs::find(name).map(Topic::Sign);
+    let known: Vec<Topic> = topic.chain(signs).collect();
+    if !known.is_empty() {
+        return known;
+    }
+    signs::of_value(name.trim())
+        .into_iter()
+        .map(Topic::Sign)
+        .collect()
 }
 
 /// All documented words.
@@ -65,7 +82,9 @@ pub fn unknown(name: &str) -> String {
 /// All words, in the order of the reference.
 pub fn topics() -> impl Iterator<Item = Topic> {
     let entries = vocabulary::entries().map(Topic::Entry);
-    entries.chain(KEYWORDS.iter().map(Topic::Keyword))
+    entries
+        .chain(KEYWORDS.iter().map(Topic::Keyword))
+        .chain(SIGNS.iter().map(Topic::Sign))
 }
 
 /// All words with their one-sentence docs, for a terminal.
@@ -135,12 +154,31 @@ pub fn definition_json(own: &Own) -> Value {
 }
 
 impl Topic {
+    /// Its name.
+    pub fn name(self) -> String {
+        match self {
+            Topic::Entry(entry) => entry.name.into(),
+            Topic::Keyword(keyword) => keyword.word.into(),
+            Topic::Family(family) => family.title.into(),
+            Topic::Sign(sign) => format!("{} ({})", sign.spellings[0].trim(), sign.name),
+        }
+    }
+
+    /// Its exact definition; empty if its doc suffices.
+    pub fn definition(self) -> &'static str {
+        match self {
+            Topic::Entry(entry) => entry.definition,
+            _ => "",
+        }
+    }
+
     /// Its one-sentence doc.
     pub fn doc(self) -> &'static str {
         match self {
             Topic::Entry(entry) => entry.doc,
             Topic::Keyword(keyword) => keyword.doc,
             Topic::Family(family) => family.about.unwrap_or(family.title),
+            Topic::Sign(sign) => sign.doc,
         }
     }
 
@@ -159,6 +197,7 @@ impl Topic {
                 let [heading, words] = [page.heading(family.title), words(page, family)];
                 format!("{heading}\n\n{}{words}", about.unwrap_or_default())
             }
+            Topic::Sign(sign) => sign_page(page, sign),
         }
     }
 
@@ -173,6 +212,7 @@ impl Topic {
                 let words: String = family.entries.iter().map(item).collect();
                 about.unwrap_or_default() + words.trim_end()
             }
+            Topic::Sign(sign) => markdown::sign(sign),
         }
     }
 
@@ -191,6 +231,10 @@ impl Topic {
             Topic::Family(family) => json!({
                 "type": "doc", "name": family.title, "sort": "topic", "doc": family.about,
                 "words": family.entries.iter().map(|e| e.name).collect::<Vec<_>>(),
+            }),
+            Topic::Sign(sign) => json!({
+                "type": "doc", "name": sign.name, "sort": "sign", "forms": sign.spellings, "doc": sign.doc,
+                "example": sign.example.map(|(input, output)| json!({"input": input, "output": output})),
             }),
         }
     }
@@ -214,10 +258,60 @@ fn entry_page(page: Page, entry: &Entry, result: &str) -> String {
         text += &format!("\n{}", page.wrap("", part));
     }
     text += &format!("\n{}", page.wrap("", &format!("Source: {}", entry.source)));
+    text += &related_line(page, entry);
+    text + &example(page, entry.example.0, result)
+}
+
+/// An example as it looks at the prompt.
+fn example(page: Page, input: &str, output: &str) -> String {
     let prompt = page.look.paint(PROMPT, "cgt>");
-    text += &format!("\n  {prompt} {}\n", entry.example.0);
-    for line in result.lines() {
+    let mut text = format!("\n  {prompt} {input}\n");
+    for line in output.lines() {
         text += &format!("  {line}\n");
     }
     text
+}
+
+fn sign_page(page: Page, sign: &Sign) -> String {
+    let spellings: Vec<&str> = sign.spellings.iter().map(|s| s.trim()).collect();
+    let head = page.heading(&spellings.join("  "));
+    let mut text = format!("{head}, {}\n\n{}", sign.name, page.wrap("", sign.doc));
+    if let Some((input, output)) = sign.example {
+        text += &example(page, input, output);
+    }
+    text
+}
+
+/// Most related words of a page.
+const MOST_RELATED: usize = 6;
+
+/// The words that the page of a word mentions, then those whose pages mention it.
+fn related(entry: &Entry) -> Vec<&'static str> {
+    let mentions = |of: &Entry, name: &str| {
+        let is_name = |c: char| c.is_alphanumeric() || c == '_';
+        let texts = [of.doc, of.definition].into_iter();
+        let mut words = texts.flat_map(|t| t.split(move |c| !is_name(c)));
+        words.any(|word| word == name)
+    };
+    // Short names are words of plain English, too.
+    let others = || vocabulary::entries().filter(|o| o.name != entry.name && o.name.len() > 3);
+    let named = others().filter(|o| mentions(entry, o.name));
+    let naming = others().filter(|o| entry.name.len() > 3 && mentions(o, entry.name));
+    let mut found: Vec<&str> = Vec::new();
+    for other in named.chain(naming) {
+        if found.len() < MOST_RELATED && !found.contains(&other.name) {
+            found.push(other.name);
+        }
+    }
+    found
+}
+
+fn related_line(page: Page, entry: &Entry) -> String {
+    match related(entry) {
+        found if found.is_empty() => String::new(),
+        found => format!(
+            "\n{}",
+            page.wrap("", &format!("See also: {}", found.join(", ")))
+        ),
+    }
 }

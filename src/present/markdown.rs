@@ -8,6 +8,7 @@ use crate::session::{Curve, Description, Detail, Item, Shown, StatementResult};
 use crate::syntax::Keyword;
 use crate::value::Spelling;
 use crate::vocabulary::Entry;
+use crate::vocabulary::signs::Sign;
 use std::borrow::Cow;
 
 /// Most lines of a drawing.
@@ -150,6 +151,21 @@ pub fn entry(entry: &Entry, result: &str) -> String {
 pub fn keyword(keyword: &Keyword) -> String {
     let form = fence("cgt", keyword.form);
     format!("{form}\n\n**{}**: {}", keyword.word, inline(keyword.doc))
+}
+
+/// The page of a sign.
+pub fn sign(sign: &Sign) -> String {
+    let spellings: Vec<String> = sign.spellings.iter().map(|s| code(s.trim())).collect();
+    let mut text = format!(
+        "**{}** {}: {}",
+        sign.name,
+        spellings.join(" "),
+        inline(sign.doc)
+    );
+    if let Some((input, output)) = sign.example {
+        text += &format!("\n\nExample: {} = {}", code(input), code(output));
+    }
+    text
 }
 
 /// A ruleset and its doc on one line.

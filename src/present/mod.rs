@@ -3,6 +3,8 @@
 pub mod board;
 pub mod built_in;
 pub mod bundle;
+#[cfg(feature = "cli")]
+mod chapters;
 pub mod doc;
 pub mod document;
 pub mod editor;
@@ -20,4 +22,6 @@ pub mod plot;
 pub mod progress;
 pub mod report;
 pub mod scene;
+#[cfg(feature = "cli")]
+pub mod search;
 pub mod terminal;

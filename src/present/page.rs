@@ -55,7 +55,8 @@ impl Page {
                 text += &format!("  {head}\n{}", self.wrap("    ", doc));
             } else {
                 let body = self.wrap(&indent, doc);
-                text += &format!("  {head:column$}{}", body.trim_start());
+                let gap = if head.width() < column { "" } else { "  " };
+                text += &format!("  {head:column$}{gap}{}", body.trim_start());
             }
         }
         text

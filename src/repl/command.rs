@@ -70,7 +70,7 @@ const fn command(
 #[rustfmt::skip]
 pub const COMMANDS: &[PromptCommand] = &[
     command("help", &["h", "?", "doc"], "[NAME]", Action::Help,
-        "explain NAME, with an example; without NAME, list everything"),
+        "explain a word or a sign, with an example, or search for NAME; without it, list everything; also `?NAME`"),
     command("explain", &[], "[EXPR]", Action::Query("explain"),
         "derive the value of EXPR (default, here and below: the last value)"),
     command("draw", &[], "[EXPR]", Action::Query("draw"), "draw the position"),

@@ -4,6 +4,7 @@ use super::command::{self, COMMANDS, PromptCommand};
 use crate::diagnostic::no_such;
 use crate::present::doc;
 use crate::present::page::Page;
+use crate::present::search;
 use crate::session::Entry;
 
 const KEYS: &[(&str, &str)] = &[
@@ -48,15 +49,26 @@ pub fn about<'a>(
     page: Page,
     name: &str,
     own: impl Iterator<Item = &'a str> + Clone,
-    result: impl FnOnce(&Entry) -> String,
+    mut result: impl FnMut(&Entry) -> String,
 ) -> Result<String, String> {
     let bare = name.trim_start_matches(':');
     let bare = bare.trim_end_matches("()");
-    if let Some(topic) = doc::find_topic(bare).filter(|_| !name.starts_with(':')) {
-        return Ok(topic.terminal(page, result));
+    let is_command = name.len() > 1 && name.starts_with(':');
+    let pages = doc::pages(if is_command { "" } else { name });
+    if !pages.is_empty() {
+        let pages = pages
+            .into_iter()
+            .map(|topic| topic.terminal(page, &mut result));
+        return Ok(pages.collect::<Vec<_>>().join("\n"));
     }
     if let Some(command) = command::find(bare) {
         return Ok(of_command(page, command));
+    }
+    if let Some(section) = search::section(name) {
+        return Ok(search::section_page(page, section));
+    }
+    if let Some(found) = search::search(page, name).filter(|_| !is_command) {
+        return Ok(found);
     }
     let all = doc::names()
         .map(|name| -> &'a str { name })
@@ -116,6 +128,13 @@ mod tests {
         assert!(about("forall").is_ok_and(|t| t.contains("in every case")));
         assert!(about("loopy").is_ok_and(|t| t.contains("`loopy def`") && t.contains("\n  upon ")));
         assert!(about("Misère play").is_ok_and(|t| t.starts_with("Misère play\n\n  ")));
+        for sign in ["^", "v", "|>", "||", "<>", "..", "*", "±", "·"] {
+            assert!(about(sign).is_ok_and(|t| t.contains("\n\n")), "{sign}");
+        }
+        assert!(about("v*").is_ok_and(|t| t.contains(", down\n") && t.contains(", star\n")));
+        assert!(about("Operators").is_ok_and(|t| t.contains("From weak to strong")));
+        assert!(about("therm").is_ok_and(|t| t.contains("\n  thermograph ")));
+        assert!(about("mean").is_ok_and(|t| t.contains("\nSee also: ")));
         assert!(about(":quit").is_ok_and(|t| t.contains(":q, :exit")));
         assert_eq!(
             about("outcme"),

@@ -120,8 +120,11 @@ impl Shell {
         let mut waiting = String::new();
         for line in text.split_inclusive('\n') {
             let is_command = line.trim_start().starts_with(':') && !goes_on(&waiting);
-            if is_command || waiting.trim().is_empty() && self.is_bare_command(text) {
-                if self.evaluate(&waiting) == Next::Leave || self.command(line) == Next::Leave {
+            let bare = Some(text).filter(|_| waiting.trim().is_empty());
+            let bare = bare.and_then(|text| self.bare_command(text));
+            if is_command || bare.is_some() {
+                let command = bare.as_deref().unwrap_or(line);
+                if self.evaluate(&waiting) == Next::Leave || self.command(command) == Next::Leave {
                     return Next::Leave;
                 }
                 // Keep the line numbers of the input.
@@ -134,10 +137,19 @@ impl Shell {
         self.evaluate(&waiting)
     }
 
-    /// Whether the input is `quit`, `exit` or `help` without the colon, and not a name of the user.
-    fn is_bare_command(&self, text: &str) -> bool {
-        let word = text.trim();
-        matches!(word, "quit" | "exit" | "help") && !self.scope().is_own(word)
+    /// The command that an input without a colon means: `quit`, `exit`, `help`, `help mean`, `?mean` or `mean?`, if the
+    /// word is not a name of the user.
+    fn bare_command(&self, text: &str) -> Option<String> {
+        let text = text.trim();
+        let asked = text.strip_prefix('?').or_else(|| text.strip_suffix('?'));
+        if let Some(asked) = asked {
+            return Some(format!("help {}", asked.trim()));
+        }
+        let word = text.split(char::is_whitespace).next().unwrap_or("");
+        let argument = text.get(word.len()..).unwrap_or("").trim();
+        let is_question = word == "help" && !argument.starts_with(['(', '=']);
+        let is_command = is_question || argument.is_empty() && matches!(word, "quit" | "exit");
+        (is_command && !text.contains('\n') && !self.scope().is_own(word)).then(|| text.into())
     }
 
     fn evaluate(&mut self, text: &str) -> Next {
@@ -278,7 +290,7 @@ impl Shell {
         }
         let (cancel, look) = (Arc::clone(&self.cancel), self.output.look);
         match help::about(page, name, scope.names(), |entry| {
-            example(entry, cancel, look)
+            example(entry, Arc::clone(&cancel), look)
         }) {
             Ok(text) => self.output.text(&text),
             Err(message) => self.trouble(&message),

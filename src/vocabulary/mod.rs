@@ -18,6 +18,7 @@ mod play;
 mod predicates;
 mod quotients;
 mod search;
+pub mod signs;
 mod sorting;
 mod strings;
 mod temperature;

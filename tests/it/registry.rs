@@ -5,7 +5,7 @@ use cgt_lang::eval::Text;
 use cgt_lang::session::{DiskLoader, Item, Options, Session};
 use cgt_lang::solve::Budget;
 use cgt_lang::syntax;
-use cgt_lang::vocabulary::{Sort, entries};
+use cgt_lang::vocabulary::{Sort, entries, signs};
 
 fn evaluate(text: &str) -> Result<Text, String> {
     let mut session = Session::new(
@@ -38,6 +38,18 @@ fn every_example_prints_what_it_says() {
             wrong.push(format!(
                 "{}: {expression} is {found:?}, not {expected}",
                 entry.name
+            ));
+        }
+    }
+    for sign in signs::SIGNS {
+        let Some((expression, expected)) = sign.example else {
+            continue;
+        };
+        let found = evaluate(expression).map(|t| t.ascii);
+        if found.as_deref() != Ok(expected) {
+            wrong.push(format!(
+                "{}: {expression} is {found:?}, not {expected}",
+                sign.name
             ));
         }
     }

@@ -302,3 +302,20 @@ fn folder(name: &str) -> std::io::Result<PathBuf> {
     std::fs::create_dir_all(&folder)?;
     Ok(folder)
 }
+
+#[test]
+fn help_is_asked_for_in_many_ways() -> Outcome {
+    let mut session = prompt()?;
+    for question in [":help mean", "?mean", "mean?", "help mean", "? mean"] {
+        ask(&mut session, question, &["mean, a query"])?;
+    }
+    ask(
+        &mut session,
+        "?latex",
+        &["`latex` in the help", "Results for a paper"],
+    )?;
+    ask(&mut session, ":help v*", &["down", "star"])?;
+    ask(&mut session, "let help = 3", &[])?;
+    ask(&mut session, "help + 1", &["4"])?;
+    quit(session)
+}

@@ -1,0 +1,57 @@
+//! The chapters of the book that help finds its sections in.
+
+/// A section of a chapter.
+#[derive(Clone, Copy, Debug)]
+pub struct Section {
+    /// The heading of the chapter.
+    pub chapter: &'static str,
+    /// Its own heading; that of the chapter for what stands before the first section.
+    pub heading: &'static str,
+    /// Its text, as Markdown.
+    pub text: &'static str,
+}
+
+macro_rules! chapters {
+    ($($file:literal)+) => {
+        &[$(include_str!(concat!("../../docs/", $file, ".md"))),+]
+    };
+}
+
+const CHAPTERS: &[&str] = chapters!(
+    "language" "loopy" "scores" "your-own-ruleset" "page" "boards" "command-line" "publishing" "store" "cgsuite"
+    "soundness" "certificates" "glossary"
+);
+
+/// All sections, in the order of the book.
+pub fn sections() -> impl Iterator<Item = Section> {
+    CHAPTERS.iter().flat_map(|text| of(text))
+}
+
+fn of(text: &'static str) -> Vec<Section> {
+    let mut found: Vec<Section> = Vec::new();
+    let (mut begin, mut start, mut is_code) = (0, 0, false);
+    let mut heading = "";
+    let mut take = |heading: &'static str, range: std::ops::Range<usize>| {
+        let text = text.get(range).unwrap_or("").trim();
+        let chapter = found.first().map_or(heading, |first| first.chapter);
+        found.push(Section {
+            chapter,
+            heading,
+            text,
+        });
+    };
+    for line in text.split_inclusive('\n') {
+        is_code ^= line.starts_with("```");
+        let level = line.bytes().take_while(|b| *b == b'#').count();
+        if !is_code && (1..=3).contains(&level) && line.as_bytes().get(level) == Some(&b' ') {
+            if start > 0 {
+                take(heading, begin..start);
+            }
+            heading = line.get(level..).unwrap_or("").trim();
+            begin = start + line.len();
+        }
+        start += line.len();
+    }
+    take(heading, begin..start);
+    found
+}
