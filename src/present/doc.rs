@@ -131,6 +131,10 @@ pub fn reference(mut result: impl FnMut(&Entry) -> String) -> String {
             keyword.word, keyword.form, keyword.doc
         );
     }
+    text += "\n## Signs\n";
+    for sign in SIGNS {
+        text += &format!("\n{}\n", markdown::sign(sign));
+    }
     text
 }
 
