@@ -58,7 +58,7 @@ pub fn completions(snapshot: &Snapshot, offset: usize) -> Option<Completions> {
     }
     let head = before.get(..start)?;
     let dotted = head.ends_with('.') && !head.ends_with("..");
-    let mut found = names(snapshot, dotted);
+    let mut found = names(snapshot, offset, typed, dotted);
     if !dotted {
         found.extend(locals(snapshot, offset));
         found.extend(ruleset_words::names(snapshot, start));
@@ -74,16 +74,17 @@ pub fn completions(snapshot: &Snapshot, offset: usize) -> Option<Completions> {
     } else {
         arguments::rank(snapshot, start, &mut found);
     }
+    let are_many = definition::definitions(snapshot).len() > MOST;
     Some(Completions {
         replaced: start..offset,
-        is_incomplete: bound(typed, &mut found),
+        is_incomplete: bound(typed, &mut found, are_many),
         found,
     })
 }
 
 /// The suggestion of a name that has documentation; none if it is a keyword, a variable or unknown.
 pub fn documented(snapshot: &Snapshot, name: &str) -> Option<Suggestion> {
-    let mut own = names(snapshot, false).into_iter();
+    let mut own = names(snapshot, usize::MAX, name, false).into_iter();
     own.find(|own| own.label == name)
         .or_else(|| entry(vocabulary::find(name)?, false))
 }
@@ -94,25 +95,39 @@ fn word_start(text: &str) -> usize {
         .len()
 }
 
-/// Cuts a long list down to those that have the typed letters in order, the best first. Returns whether it did.
-fn bound(typed: &str, found: &mut Vec<Suggestion>) -> bool {
-    if found.len() <= MOST {
+/// Whether a name has the typed letters in their order.
+fn has_letters(name: &str, typed: &str) -> bool {
+    let mut name = name.chars().flat_map(char::to_lowercase);
+    let mut typed = typed.chars().flat_map(char::to_lowercase);
+    typed.all(|wanted| name.any(|c| c == wanted))
+}
+
+/// Cuts a long list, or one of `are_many` names, down to those that have the typed letters in order, the best first.
+/// Returns whether it did.
+fn bound(typed: &str, found: &mut Vec<Suggestion>, are_many: bool) -> bool {
+    if found.len() <= MOST && !are_many {
         return false;
     }
-    found.retain(|s| {
-        let mut label = s.label.chars().flat_map(char::to_lowercase);
-        let mut typed = typed.chars().flat_map(char::to_lowercase);
-        typed.all(|wanted| label.any(|c| c == wanted))
-    });
+    found.retain(|s| has_letters(&s.label, typed));
     let goes_on = |s: &Suggestion| !s.label.starts_with(typed);
     found.sort_by(|a, b| (goes_on(a), a.rank(), &a.label).cmp(&(goes_on(b), b.rank(), &b.label)));
     found.truncate(MOST);
     true
 }
 
-fn names(snapshot: &Snapshot, dotted: bool) -> Vec<Suggestion> {
+/// The user's names for a word at an offset; of many definitions those that have its letters. Values that are defined
+/// below come last, and a value is not known in its own definition.
+fn names(snapshot: &Snapshot, offset: usize, typed: &str, dotted: bool) -> Vec<Suggestion> {
     let mut found: Vec<Suggestion> = Vec::new();
-    for definition in definition::definitions(snapshot).iter().rev() {
+    let definitions = definition::definitions(snapshot);
+    let are_many = definitions.len() > MOST;
+    for definition in definitions.iter().rev() {
+        let is_value = definition.params.is_none() && definition.import.is_none();
+        let is_own = is_value && definition.span.touches(offset);
+        if is_own || are_many && !has_letters(definition.name, typed) {
+            continue;
+        }
+        let is_below = is_value && definition.span.start as usize > offset;
         let params = definition
             .params
             .map(|p| p.iter().map(|n| n.text.to_string()).collect());
@@ -120,6 +135,7 @@ fn names(snapshot: &Snapshot, dotted: bool) -> Vec<Suggestion> {
         found.extend(own(definition.name, params, dotted).map(|own| Suggestion {
             detail: first_line.chars().take(80).collect(),
             doc: definition.doc.unwrap_or("").into(),
+            fit: if is_below { Fit::Unexpected } else { own.fit },
             ..own
         }));
     }

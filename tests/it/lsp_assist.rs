@@ -214,3 +214,37 @@ fn moves_are_offered_where_one_is_written() {
     assert_eq!(labels(6, 7), Vec::<String>::new());
     assert_eq!(client.stop(), Some(0));
 }
+
+#[test]
+fn hovers_and_diagnostics_propose_the_same_name() {
+    let mut client = Client::with_encodings(&["utf-8"]);
+    open(
+        &mut client,
+        "file:///nowhere/other.cgt",
+        "def twice(x) = x + x",
+    );
+    client.open("import \"other.cgt\"\ntwise(3)\nlate\nlet late = 3");
+    let hover = client.hover(1, 2);
+    let late = client.hover(2, 2);
+    let fits = |p: &Value| p["uri"] == URI && p["diagnostics"].to_string().contains("twise");
+    client.problems(fits);
+    let published = client.published.iter().rev().find(|p| fits(p));
+    let problems = published.expect("problems")["diagnostics"].to_string();
+    let said = |text: &str| problems.contains(text);
+    assert!(
+        said("Did you mean `twice`?") && hover.contains("did you mean `twice`?"),
+        "{hover}"
+    );
+    assert!(
+        said("`late` is defined below, in line 4") && late.contains("in line 4"),
+        "{late}"
+    );
+    let import = "import \"lost.cgt\"\ntwise(3)";
+    client.edit(2, None, import);
+    let hover = client.hover(1, 2);
+    assert!(
+        !hover.contains("did you mean") && hover.contains("import failed"),
+        "{hover}"
+    );
+    assert_eq!(client.stop(), Some(0));
+}

@@ -60,6 +60,15 @@ fn a_name_is_not_in_scope_in_its_own_value() {
     assert!(!has("def f(n) = let first_one = n + $0"));
     assert!(has("def f(n) = let first_one = n in $0"));
     assert!(has("def f(first_one) = let a = $0"));
+    assert!(!has("let first_one = fi$0") && has("let first_one = 3\nfi$0"));
+    let below = "fi$0\nlet first_one = 3";
+    let (snapshot, offset) = fixture(below);
+    let found = completions(&snapshot, offset).expect("suggestions").found;
+    let first = found
+        .iter()
+        .find(|s| s.label == "first_one")
+        .expect("the name");
+    assert_eq!(first.fit, Fit::Unexpected);
 }
 
 #[test]
