@@ -11,6 +11,9 @@ use crate::syntax::ast::Ast;
 use std::panic::{AssertUnwindSafe, catch_unwind};
 use std::sync::Arc;
 
+/// Work for the value of a name, in ticks: a few milliseconds.
+const WORK_FOR_BOUND_VALUE: u64 = 20_000;
+
 impl Session {
     /// Evaluates a statement in an environment.
     pub(super) fn perform(&mut self, ast: &Arc<Ast>, environment: Environment) -> CachedResult {
@@ -62,8 +65,8 @@ impl Session {
         }
     }
 
-    /// The value that a `let` binds, if it is to be shown and is found within [`EXTRA_TIME`]: that of a position may take
-    /// a search, which binding its name does not need.
+    /// The value that a `let` binds, if it is to be shown and is found with little work: that of a position may take a
+    /// long search, which binding its name does not need.
     fn bound_value(&mut self, ast: &Ast, outcome: &Eval<(Item, Done)>) -> Option<Box<Shown>> {
         let Ok((_, Done::Bound(datum))) = outcome else {
             return None;
@@ -71,8 +74,11 @@ impl Session {
         if !self.shows_bound_values {
             return None;
         }
-        self.interpreter.solver.budget.start(Some(EXTRA_TIME));
+        let trial = self.budget().trial(WORK_FOR_BOUND_VALUE);
+        trial.start(Some(EXTRA_TIME));
+        let whole = std::mem::replace(&mut self.interpreter.solver.budget, trial);
         let shown = catch_unwind(AssertUnwindSafe(|| self.shown(datum, ast.span())));
+        self.interpreter.solver.budget = whole;
         self.interpreter.solver.settle();
         shown.ok()?.ok().map(Box::new)
     }
