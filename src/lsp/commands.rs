@@ -223,7 +223,12 @@ impl ServerState {
                 let statement = snapshot.parsed.statements.get(pending.statement);
                 let statement = statement.ok_or("the text has changed in the meantime")?;
                 let source = statement.place_of(pending.expr).text(&snapshot.text);
-                let title = format!("{}({source})", question.function());
+                let function = format!("{}(", question.function());
+                let title = if source.starts_with(&function) {
+                    source.to_string()
+                } else {
+                    format!("{function}{source})")
+                };
                 let text = shown.text.spelled(settings.spelling);
                 if !settings.client_shows {
                     self.send(Outgoing::Show(text.into()));
@@ -307,6 +312,8 @@ impl ServerState {
     pub fn code_lens(&mut self, params: &CodeLensParams) -> Option<Vec<CodeLens>> {
         let uri = &params.text_document.uri;
         let (enabled, spelling) = (self.settings.code_lens, self.settings.spelling);
+        // The hint at the end of the line tells the state.
+        let has_hints = self.settings.inlay_hints;
         let document = self.document(uri).filter(|_| enabled)?;
         document.lenses_stale = !document.is_complete();
         let snapshot = Arc::clone(&document.snapshot);
@@ -330,6 +337,7 @@ impl ServerState {
             for found in lenses.into_iter().flatten() {
                 match found {
                     Lens::MoreTime => lens("run with more time", "cgt.run", range.start),
+                    Lens::State(_) if has_hints => lens("run again", "cgt.run", range.start),
                     Lens::State(state) => lens(&state, "cgt.run", range.start),
                     Lens::Explain(root) => lens("explain", "cgt.explain", start(root)),
                     Lens::Thermograph(root) => lens("thermograph", "cgt.thermograph", start(root)),

@@ -16,7 +16,7 @@ use tower_lsp::ls_types::{
 };
 
 /// Most files read in a workspace.
-const MOST_FILES: usize = 500;
+const MOST_FILES: usize = 5000;
 /// Greatest depth of nested folders.
 const DEEPEST: usize = 8;
 /// Most symbols in an answer.

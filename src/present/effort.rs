@@ -3,7 +3,7 @@
 use crate::session::Counter;
 use std::sync::atomic::{AtomicU64, Ordering};
 
-/// `312 of 682 cases, 3 of 21 options decided, not 0 nor *, ` as far as there is something to tell; a comma and a blank
+/// `312 of 682 cases, 3 of 21 options decided, value not 0 nor *, ` as far as there is something to tell; a comma and a blank
 /// follow each part. Where an element of the outermost range has several cases, `3 of 10 done, 312 cases, `.
 pub fn so_far(counter: &Counter) -> String {
     let of = |number: &AtomicU64| number.load(Ordering::Relaxed);
@@ -26,7 +26,7 @@ pub fn so_far(counter: &Counter) -> String {
     };
     let excluded: Vec<String> = counter.excluded().map(name).collect();
     if !excluded.is_empty() {
-        text += &format!("not {}, ", excluded.join(" nor "));
+        text += &format!("value not {}, ", excluded.join(" nor "));
     }
     text
 }

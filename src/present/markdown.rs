@@ -54,7 +54,7 @@ pub fn description(description: &Description, spelling: Spelling, images: bool) 
         }
     }
     if let Some(theorem) = description.theorem {
-        parts.push(format!("By theorem: {theorem}."));
+        parts.push(format!("By theorem: {}.", inline(theorem)));
     }
     if description.shown.is_ok() {
         parts.push(cost(description.positions, description.micros));

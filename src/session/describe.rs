@@ -109,7 +109,13 @@ impl Session {
         let statements = &program.files().first()?.parsed.statements;
         let (at, last) = statements.iter().enumerate().next_back()?;
         let expr = last.ast.parts().value?;
-        self.describe(&program, at, expr)
+        let bound = variables
+            .iter()
+            .map(|(name, text)| format!("let {name} = {text} in "));
+        Some(Description {
+            source: bound.collect::<String>() + &found,
+            ..self.describe(&program, at, expr)?
+        })
     }
 
     /// Draws a game, with its winning moves marked if they are found within [`EXTRA_TIME`].
