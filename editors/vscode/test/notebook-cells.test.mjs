@@ -58,8 +58,8 @@ describe("cells", () => {
   it("that are new get marks", () => {
     const made = [{ kind: "code", text: "1" }, { kind: "markdown", text: "a\n\nb" }, { kind: "code", text: "2\n3" }];
     assert.equal(write(made), "1\n\n# %% [markdown]\n# a\n#\n# b\n\n# %%\n2\n3\n");
-    const read_back = read(write(made)).map(({ kind, text }) => ({ kind, text }));
-    assert.deepEqual(read_back, made);
+    assert.deepEqual(read(write(made)).map(({ kind, text }) => ({ kind, text })), made);
+    assert.equal(write([...read("# %%\n1\n"), { kind: "code", text: "2" }]), "# %%\n1\n\n# %%\n2\n");
   });
 
   it("may change their kind and their order", () => {

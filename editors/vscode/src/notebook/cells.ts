@@ -73,8 +73,11 @@ function written(cell: Cell, isFirst: boolean, isLast: boolean, newline: string)
   return ended((headOf(kind, head, isFirst) + body.join("\n") + end).replace(/\r?\n/g, newline));
 }
 
-/** The script of some cells; lines that are new end as those that were read. */
+/** The script of some cells; lines that are new end as those that were read. A blank line precedes a new cell. */
 export function write(cells: Cell[]): string {
   const newline = cells.some(({ raw }) => raw?.includes("\r\n")) ? "\r\n" : "\n";
-  return cells.map((cell, at) => written(cell, at === 0, at === cells.length - 1, newline)).join("");
+  return cells.reduce((script, cell, at) => {
+    const isNew = (cell.raw ?? "") === "" && script !== "" && !/\n\r?\n$/.test(script);
+    return script + (isNew ? newline : "") + written(cell, at === 0, at === cells.length - 1, newline);
+  }, "");
 }

@@ -87,11 +87,12 @@ export class Notebooks implements vscode.Disposable {
   private async showProblems(notebook: vscode.NotebookDocument): Promise<void> {
     const text = this.text(notebook);
     await text.open();
-    for (const document of text.layout.cells) {
-      const cell = new CellText(text, document);
-      const known = cell.problems.map((problem) => diagnostic(cell, problem));
-      this.problems.set(document.uri, [...known, ...(this.found.get(document) ?? [])]);
-    }
+    this.problems.set(text.layout.cells.map((document) => [document.uri, this.problemsOf(text, document)]));
+  }
+
+  private problemsOf(text: NotebookText, document: vscode.TextDocument): vscode.Diagnostic[] {
+    const cell = new CellText(text, document);
+    return [...cell.problems.map((problem) => diagnostic(cell, problem)), ...(this.found.get(document) ?? [])];
   }
 
   /** Runs cells one after another; cells that are asked for meanwhile wait. */
@@ -112,7 +113,7 @@ export class Notebooks implements vscode.Disposable {
     const cell = new CellText(text, document);
     this.found.set(document, problems.map((problem) => diagnostic(cell, problem)));
     execution.end(isRight, Date.now());
-    await this.showProblems(text.notebook).catch(() => {});
+    this.problems.set(document.uri, this.problemsOf(text, document));
   }
 }
 

@@ -4,6 +4,9 @@ import type { WorkerEngine } from "../../../../web/page/src/engine.ts";
 import type { Opened, Place, Problem } from "../../../../web/page/src/requests.ts";
 import type { Asked } from "../module/text.ts";
 
+/** The name under which the engine knows the code that runs. */
+export const RUNNING = "running";
+
 const isIn = (place: Place, { from, to }: Place): boolean => from <= place.from && place.from <= to;
 
 /** The code of a notebook at one moment, and where its cells are in it. */
@@ -61,6 +64,7 @@ export class NotebookText {
   private readonly name: string;
   private answer: Promise<void> | undefined;
   private asking = 0;
+  private parsed: { text: string; answer: Promise<Opened> } | undefined;
 
   constructor(
     readonly notebook: vscode.NotebookDocument,
@@ -92,6 +96,16 @@ export class NotebookText {
     }
     this.asking += 1;
     return this.ask<T>(method, params).finally(() => (this.asking -= 1));
+  }
+
+  /** The statements and the problems of code that is to run; parsed once while cells run one after another. */
+  async statements({ text }: Layout): Promise<Opened> {
+    const engine = await this.engine;
+    if (this.parsed?.text !== text) {
+      this.parsed = { text, answer: engine.request<Opened>("ide.open", { document: RUNNING, prelude: "", text }) };
+      this.parsed.answer.catch(() => (this.parsed = undefined));
+    }
+    return this.parsed.answer;
   }
 
   private async opened(text: string): Promise<void> {
