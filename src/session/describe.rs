@@ -103,15 +103,15 @@ impl Session {
         let variables: Vec<(String, String)> = variables
             .map(|(name, text)| (name.clone(), text.ascii.clone()))
             .collect();
-        let (context, found) =
+        let (whole, found) =
             (check.failed > 0).then(|| self.position_of_case(context, claim, &variables))??;
-        let program = Program::of_text(&format!("{context}\n{found}"));
+        let program = Program::of_text(&format!("{whole}\n{found}"));
         let statements = &program.files().first()?.parsed.statements;
         let (at, last) = statements.iter().enumerate().next_back()?;
         let expr = last.ast.parts().value?;
-        let bound = variables
-            .iter()
-            .map(|(name, text)| format!("let {name} = {text} in "));
+        let bound = whole.strip_prefix(context).unwrap_or("").lines();
+        let bound = bound.filter(|line| !line.is_empty());
+        let bound = bound.map(|line| format!("{line} in "));
         Some(Description {
             source: bound.collect::<String>() + &found,
             ..self.describe(&program, at, expr)?
