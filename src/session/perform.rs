@@ -11,8 +11,8 @@ use crate::syntax::ast::Ast;
 use std::panic::{AssertUnwindSafe, catch_unwind};
 use std::sync::Arc;
 
-/// Work for the value of a name, in ticks: a few milliseconds.
-const WORK_FOR_BOUND_VALUE: u64 = 20_000;
+/// Work for the value of a name, in ticks: about three milliseconds.
+const WORK_FOR_BOUND_VALUE: u64 = 5_000;
 
 impl Session {
     /// Evaluates a statement in an environment.
