@@ -1,11 +1,13 @@
 //! A text that the page shows: that of an editor, or the line of a prompt behind its prelude.
 
+use crate::files::{Files, GivenFiles, Missing};
 use crate::units::UnitIndex;
 use cgt_lang::ide::{Snapshot, diagnostics, diagnostics::Problem, lint};
-use cgt_lang::session::{Library, NoFiles, Parsed};
+use cgt_lang::session::{Library, Parsed};
 use cgt_lang::source::Span;
 use serde::Serialize;
 use std::ops::Range;
+use std::path::Path;
 use std::sync::Arc;
 
 /// A text with its analysis.
@@ -18,18 +20,31 @@ pub struct Document {
     /// Where the text begins behind its prelude, in 16-bit units and in bytes.
     begin: (usize, usize),
     library: Library,
+    /// The files that the library loads.
+    files: Files,
+    missing: Missing,
 }
 
 impl Default for Document {
     fn default() -> Document {
+        let (files, missing) = (Files::default(), Missing::default());
         Document {
             snapshot: Snapshot::default(),
             faults: Vec::new(),
             units: UnitIndex::default(),
             begin: (0, 0),
-            library: Library::new(Box::new(NoFiles)),
+            library: library(&files, &missing),
+            files,
+            missing,
         }
     }
+}
+
+fn library(files: &Files, missing: &Missing) -> Library {
+    Library::new(Box::new(GivenFiles {
+        files: files.clone(),
+        missing: missing.clone(),
+    }))
 }
 
 /// A range in 16-bit units.
@@ -42,14 +57,31 @@ pub struct Place {
 }
 
 impl Document {
+    /// Takes the files of the imports.
+    pub fn give(&mut self, files: Files) {
+        if files != self.files {
+            self.library = library(&files, &self.missing);
+            self.files = files;
+        }
+    }
+
+    /// The files that imports ask for and that have not been given, since this was asked last.
+    pub fn missing(&self) -> Vec<String> {
+        let missing = self.missing.take();
+        missing
+            .iter()
+            .map(|path| path.display().to_string())
+            .collect()
+    }
+
     /// Replaces the text. Statements that stay are not parsed again. The statements of the prelude are in scope; places
     /// count from the first character behind it.
-    pub fn set_text(&mut self, prelude: &str, text: &str) {
+    pub fn set_text(&mut self, prelude: &str, text: &str, path: Option<&Path>) {
         let text: Arc<str> = [prelude, text].concat().into();
         self.units = UnitIndex::new(&text);
         self.begin = (self.units.units(&text, prelude.len()), prelude.len());
         let before: Arc<Parsed> = Arc::clone(&self.snapshot.parsed);
-        let program = self.library.read_again(&text, None, &before);
+        let program = self.library.read_again(&text, path, &before);
         self.faults = diagnostics::of_program(&program);
         self.snapshot = Snapshot::of(program);
         self.faults.extend(lint::remarks(&self.snapshot));

@@ -2,6 +2,7 @@
 //! units. The lane tells the page which worker gets it; the engine answers all of them.
 
 use crate::document::Document;
+use crate::files::Files;
 use crate::watch::{self, Watcher};
 use crate::{Limits, evaluate, ide};
 use cgt_lang::present::board;
@@ -10,6 +11,7 @@ use serde::Deserialize;
 use serde::de::DeserializeOwned;
 use serde_json::Value;
 use std::collections::HashMap;
+use std::path::PathBuf;
 use wasm_bindgen::prelude::wasm_bindgen;
 
 /// An answer, or why there is none.
@@ -34,6 +36,11 @@ struct Opened {
     text: String,
     #[serde(default)]
     prelude: String,
+    /// The path of the text, which imports are relative to.
+    path: Option<PathBuf>,
+    /// Files for its imports.
+    #[serde(default)]
+    files: Files,
 }
 
 #[wasm_bindgen]
@@ -72,8 +79,14 @@ impl Engine {
         let document = self.documents.entry(of.document).or_default();
         match (lane, name) {
             (_, "open") => {
-                let Opened { text, prelude } = read(params)?;
-                document.set_text(&prelude, &text);
+                let Opened {
+                    text,
+                    prelude,
+                    path,
+                    files,
+                } = read(params)?;
+                document.give(files);
+                document.set_text(&prelude, &text, path.as_deref());
                 Ok(ide::opened(document))
             }
             ("ide", name) => ide::answer(document, name, params),

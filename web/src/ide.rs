@@ -97,7 +97,7 @@ pub fn opened(document: &Document) -> Value {
         .iter()
         .map(|p| problem(document, p, 0))
         .collect();
-    json!({"statements": statements, "problems": problems})
+    json!({"statements": statements, "problems": problems, "missing": document.missing()})
 }
 
 /// A problem; its places count from the unit `begin`.

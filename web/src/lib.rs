@@ -8,6 +8,7 @@
 mod document;
 mod engine;
 mod evaluate;
+mod files;
 mod ide;
 mod run;
 mod units;
@@ -55,7 +56,9 @@ impl Limits {
             ..Options::default()
         };
         let budget = Budget::new(Some(self.memory << 20), Default::default());
-        Session::new(options, budget, Box::new(NoFiles))
+        let mut session = Session::new(options, budget, Box::new(NoFiles));
+        session.show_bound_values();
+        session
     }
 }
 

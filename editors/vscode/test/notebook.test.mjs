@@ -7,6 +7,7 @@ import { Workbench } from "./workbench.mjs";
 
 const PROGRAM = process.env.CGT ?? "";
 const TEXT = `# A paper's positions
+import "base.cgt"
 let g = clobber("xo|ox")
 def twice(game) = game + game
 
@@ -17,6 +18,7 @@ def twice(game) = game + game
 # %%
 g
 twice(g)
+assert half(6) == *3
 assert g == *
 table k in 1..3: strip {k}, strip R{k}
 
@@ -44,7 +46,7 @@ for (const [name, settings] of [
     };
 
     before(async () => {
-      code = await Workbench.open({ files: { "paper.cgt": TEXT }, settings });
+      code = await Workbench.open({ files: { "paper.cgt": TEXT, "base.cgt": "def half(n) = nim(n div 2)\n" }, settings });
       // All cells are on the screen.
       await code.page.setViewportSize({ width: 1280, height: 2000 });
       await code.openFile("paper.cgt");

@@ -4,6 +4,8 @@ import { after, before, describe, it } from "node:test";
 import { Workbench } from "./workbench.mjs";
 
 const TEXT = `# é😀 before a word counts two units
+import "sub/base.cgt"
+half(6)
 def twice(game) = game + game
 "😀"; twice(nim 3)
 {3 | 1} + {2 | -1}
@@ -16,7 +18,7 @@ describe("on the web", () => {
 
   before(async () => {
     const settings = { "remote.extensionKind": { "cgt-lang.cgt-lang": ["web"] }, "cgt.timeLimit": 60 };
-    code = await Workbench.open({ files: { "demo.cgt": TEXT }, settings });
+    code = await Workbench.open({ files: { "demo.cgt": TEXT, "sub/base.cgt": 'import "../low.cgt"\n', "low.cgt": "def half(n) = nim(n div 2)\n" }, settings });
     await code.openFile("demo.cgt");
   });
 
@@ -31,6 +33,10 @@ describe("on the web", () => {
     assert.match(lines.join("\n"), /twice\(nim 3\)= 0/);
     await code.page.locator(".editor-instance .squiggly-error").nth(1).waitFor({ timeout: 5000 });
     await code.shot("web");
+  });
+
+  it("reads imports, also those of imports", async () => {
+    await code.untilLines((lines) => lines.some((line) => /half\(6\)= \*3/.test(line)));
   });
 
   it("shows a hover", async () => {

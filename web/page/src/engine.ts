@@ -46,6 +46,10 @@ export interface OpenText {
   document: string;
   prelude?: string;
   text: string;
+  /** The path of the text, which its imports are relative to. */
+  path?: string;
+  /** Files for its imports by path; null for one that cannot be read. */
+  files?: Record<string, string | null>;
 }
 
 interface Waiting {

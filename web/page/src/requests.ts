@@ -29,6 +29,8 @@ export interface Statement extends Place {
 export interface Opened {
   statements: Statement[];
   problems: Problem[];
+  /** The paths of files that imports ask for and that were not given. */
+  missing: string[];
 }
 
 /** `run.statement`: places count from the first character of the statement. */

@@ -6,6 +6,7 @@ import type { Backend, Ui } from "../shell.ts";
 import type { Report } from "../status.ts";
 import type { Check } from "../tests.ts";
 import { register, registerTexts } from "./providers.ts";
+import { watched } from "./imports.ts";
 import { ask, type Question } from "./questions.ts";
 import { diagnostic, Text } from "./text.ts";
 
@@ -53,7 +54,8 @@ export class ModuleBackend implements Backend {
       this.refreshed,
       workspace.onDidOpenTextDocument((document) => this.open(document)),
       workspace.onDidCloseTextDocument((document) => this.close(document)),
-      workspace.onDidChangeTextDocument(({ document }) => this.texts.get(document.uri.toString())?.edited()),
+      workspace.onDidChangeTextDocument(({ document }) => this.edited(document)),
+      ...watched(() => this.texts.forEach((text) => text.filesChanged())),
       workspace.onDidChangeConfiguration((e) => e.affectsConfiguration("cgt") && this.settingsChanged()),
       vscode.window.onDidChangeTextEditorVisibleRanges(({ textEditor }) => this.scrolled(textEditor)),
       ...register(SELECTOR, known),
@@ -87,6 +89,12 @@ export class ModuleBackend implements Backend {
     if (isScript(document) && !this.texts.has(name)) {
       this.texts.set(name, new Text(document, this.engine, { changed: (text) => this.changed(text) }));
     }
+  }
+
+  private edited(document: vscode.TextDocument): void {
+    const changed = this.texts.get(document.uri.toString());
+    changed?.edited();
+    this.texts.forEach((text) => text !== changed && isScript(document) && text.filesChanged());
   }
 
   private close(document: vscode.TextDocument): void {

@@ -1,6 +1,6 @@
 // Questions about the expression under the cursor: calls of a function, evaluated behind the definitions of the text.
 import { EngineError, type Engine } from "../../../../web/page/src/engine.ts";
-import type { Hover, Opened, StatementResult } from "../../../../web/page/src/requests.ts";
+import type { Hover, StatementResult } from "../../../../web/page/src/requests.ts";
 import type { Answers } from "../answers.ts";
 import type { Text } from "./text.ts";
 
@@ -22,7 +22,7 @@ export async function ask(engine: Engine, text: Text, offset: number, question: 
   const call = `${question}(${source.slice(subject.place.from, subject.place.to)})`;
   const definitions = text.evaluation.statements.filter((s) => !s.shows && s.to < subject.place.from);
   const prelude = definitions.map((s) => `${source.slice(s.from, s.to)}\n`).join("");
-  const { statements, problems } = await engine.request<Opened>("ide.open", { document: NAME, prelude, text: call });
+  const { statements, problems } = await text.openBeside({ document: NAME, prelude, text: call });
   const statement = statements[0];
   if (!statement) {
     throw new EngineError("refused", problems[0]?.message ?? "no expression with a value of its own here");

@@ -1,10 +1,11 @@
 // The texts of the editors in the engine: their problems, the values of their statements.
 import * as vscode from "vscode";
-import type { Engine } from "../../../../web/page/src/engine.ts";
+import type { Engine, OpenText } from "../../../../web/page/src/engine.ts";
 import { Evaluation, type Outcome } from "../../../../web/page/src/evaluation.ts";
 import { merged, problemsOf, shownAt } from "../../../../web/page/src/outcomes.ts";
 import type { Opened, Place, Problem } from "../../../../web/page/src/requests.ts";
 import type { Verdict } from "../tests.ts";
+import { Imports } from "./imports.ts";
 
 /** Pause after a key before the text is parsed, and between two pictures of the results, in milliseconds. */
 const PAUSE = 30;
@@ -50,6 +51,7 @@ export interface TextEvents {
 export class Text implements Asked, vscode.Disposable {
   readonly name: string;
   readonly evaluation: Evaluation;
+  private readonly imports: Imports;
   private known: Problem[] = [];
   private sent = -1;
   private answer: Promise<unknown> = Promise.resolve();
@@ -64,9 +66,18 @@ export class Text implements Asked, vscode.Disposable {
     private readonly events: TextEvents,
   ) {
     this.name = document.uri.toString();
+    this.imports = new Imports(document.uri);
     this.evaluation = new Evaluation(engine, this.name, limits);
     this.evaluation.onChange(() => (this.batch ??= setTimeout(() => this.show(), BATCH)));
     this.edited();
+  }
+
+  /** Takes note that another file may have changed. */
+  filesChanged(): void {
+    if (this.imports.forget()) {
+      this.sent = -1;
+      this.edited();
+    }
   }
 
   /** Takes note of an edit. */
@@ -86,6 +97,11 @@ export class Text implements Asked, vscode.Disposable {
     }
     this.asking += 1;
     return this.ask<T>(method, params).finally(() => (this.asking -= 1));
+  }
+
+  /** Opens another text in the engine, with the imports of this one. */
+  openBeside(text: OpenText): Promise<Opened> {
+    return this.imports.open(this.engine, text);
   }
 
   /** Waits until all statements have an outcome; those that a shorter limit cut are tried again. */
@@ -142,7 +158,8 @@ export class Text implements Asked, vscode.Disposable {
     const { version } = this.document;
     if (this.sent !== version) {
       this.sent = version;
-      this.answer = this.opened(version, this.engine.request<Opened>("ide.open", { document: this.name, prelude: "", text: this.document.getText() }));
+      const text = { document: this.name, prelude: "", text: this.document.getText() };
+      this.answer = this.opened(version, this.imports.open(this.engine, text));
       this.answer.catch(() => (this.sent = -1));
     }
     return this.answer;

@@ -1,6 +1,7 @@
 // Notebooks: their cells are evaluated in an engine that each notebook has for itself.
 import * as vscode from "vscode";
 import type { WorkerEngine } from "../../../../web/page/src/engine.ts";
+import { watched } from "../module/imports.ts";
 import { register } from "../module/providers.ts";
 import { diagnostic } from "../module/text.ts";
 import { NOTEBOOK } from "../scripts.ts";
@@ -39,6 +40,7 @@ export class Notebooks implements vscode.Disposable {
       workspace.onDidOpenNotebookDocument((notebook) => this.soon(notebook)),
       workspace.onDidChangeNotebookDocument(({ notebook }) => this.soon(notebook)),
       workspace.onDidChangeTextDocument(({ document }) => this.found.delete(document)),
+      ...watched(() => this.filesChanged()),
       workspace.onDidCloseTextDocument((document) => this.forget(document)),
       workspace.onDidCloseNotebookDocument((notebook) => this.close(notebook)),
       ...register({ language: "cgt", notebookType: NOTEBOOK }, (document) => this.cell(document)),
@@ -75,6 +77,10 @@ export class Notebooks implements vscode.Disposable {
     const text = this.texts.get(notebook);
     this.texts.delete(notebook);
     void text?.engine.then((engine) => engine.end());
+  }
+
+  private filesChanged(): void {
+    this.texts.forEach((text, notebook) => text.filesChanged() && this.soon(notebook));
   }
 
   private soon(notebook: vscode.NotebookDocument): void {

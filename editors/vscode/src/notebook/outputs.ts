@@ -22,7 +22,7 @@ export const failure = (found: unknown): vscode.NotebookCellOutput =>
 function written({ source, formats, data, hint, failed }: StatementResult): vscode.NotebookCellOutput | undefined {
   const plain = formats["text/plain"];
   if (plain === undefined) {
-    return hint && !failed ? output(`${hint.label}   ${source}`, "text/plain") : undefined;
+    return hint && !failed && data !== null ? output(`${hint.label}   ${source}`, "text/plain") : undefined;
   }
   if (typeof data === "object" && data !== null && "columns" in data) {
     return output(formats["text/markdown"] ?? plain, "text/markdown");

@@ -2,6 +2,7 @@
 import * as vscode from "vscode";
 import type { WorkerEngine } from "../../../../web/page/src/engine.ts";
 import type { Opened, Place, Problem } from "../../../../web/page/src/requests.ts";
+import { Imports } from "../module/imports.ts";
 import type { Asked } from "../module/text.ts";
 
 /** The name under which the engine knows the code that runs. */
@@ -62,6 +63,7 @@ export class NotebookText {
   running: Promise<void> = Promise.resolve();
   layout: Layout;
   private readonly name: string;
+  private readonly imports: Imports;
   private answer: Promise<void> | undefined;
   private asking = 0;
   private parsed: { text: string; answer: Promise<Opened> } | undefined;
@@ -71,7 +73,18 @@ export class NotebookText {
     readonly engine: Promise<WorkerEngine>,
   ) {
     this.name = notebook.uri.toString();
+    this.imports = new Imports(notebook.uri);
     this.layout = new Layout(notebook);
+  }
+
+  /** Takes note that another file may have changed; whether that matters. */
+  filesChanged(): boolean {
+    const matters = this.imports.forget();
+    if (matters) {
+      this.answer = undefined;
+      this.parsed = undefined;
+    }
+    return matters;
   }
 
   /** Waits until the code is parsed as it is now. */
@@ -102,14 +115,14 @@ export class NotebookText {
   async statements({ text }: Layout): Promise<Opened> {
     const engine = await this.engine;
     if (this.parsed?.text !== text) {
-      this.parsed = { text, answer: engine.request<Opened>("ide.open", { document: RUNNING, prelude: "", text }) };
+      this.parsed = { text, answer: this.imports.open(engine, { document: RUNNING, prelude: "", text }) };
       this.parsed.answer.catch(() => (this.parsed = undefined));
     }
     return this.parsed.answer;
   }
 
   private async opened(text: string): Promise<void> {
-    const found = await (await this.engine).request<Opened>("ide.open", { document: this.name, prelude: "", text });
+    const found = await this.imports.open(await this.engine, { document: this.name, prelude: "", text });
     if (text === this.layout.text) {
       this.problems = found.problems;
     }
