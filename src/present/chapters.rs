@@ -18,7 +18,7 @@ macro_rules! chapters {
 }
 
 const CHAPTERS: &[&str] = chapters!(
-    "language" "loopy" "scores" "your-own-ruleset" "page" "boards" "command-line" "publishing" "store" "cgsuite"
+    "prompt" "language" "loopy" "scores" "your-own-ruleset" "page" "boards" "command-line" "publishing" "store" "slow" "cgsuite"
     "soundness" "certificates" "glossary"
 );
 
