@@ -181,7 +181,7 @@ impl CommandLine {
                     | Doc { .. }
                     | ExplainError { .. }
                     | Fmt { .. }
-                    | Man
+                    | Man { .. }
                     | Command::Store { .. }
             )
         );
@@ -299,11 +299,10 @@ fn machine_memory() -> Option<usize> {
     let kind = sysinfo::MemoryRefreshKind::nothing().with_ram();
     let system =
         sysinfo::System::new_with_specifics(sysinfo::RefreshKind::nothing().with_memory(kind));
-    let total = match system.cgroup_limits() {
-        Some(limits) if limits.total_memory > 0 => limits.total_memory,
-        _ => system.total_memory(),
-    };
-    usize::try_from(total).ok().filter(|total| *total > 0)
+    // Without /proc, nothing is known, and the limits of a container cannot be asked for.
+    let total = Some(system.total_memory()).filter(|total| *total > 0)?;
+    let limits = system.cgroup_limits().map(|limits| limits.total_memory);
+    usize::try_from(limits.filter(|total| *total > 0).unwrap_or(total)).ok()
 }
 
 /// Adds advice to a usage error if a file or an expression stands in place of a command.

@@ -106,8 +106,15 @@ pub enum Command {
         /// The shell.
         shell: clap_complete::Shell,
     },
-    /// Print the manual page.
-    Man,
+    /// Print the manual page of the program or of a command.
+    Man {
+        /// Write the pages of the program and of all commands to a folder instead; created if missing.
+        #[arg(short, long, value_name = "DIR", conflicts_with = "command")]
+        output: Option<PathBuf>,
+        /// The command, such as eval or store-build; default: the program.
+        #[arg(value_name = "COMMAND")]
+        command: Option<String>,
+    },
     /// Print the program that checks certificates, for Python 3.9 or later: `cgt checker > cgt_check.py`.
     Checker,
     /// Describe a store: answers by ruleset, size and version; or build a database of all positions up to a size.

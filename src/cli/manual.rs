@@ -4,10 +4,15 @@ use super::run::{session, verdict};
 use super::{CommandLine, FAILURE, Output, SUCCESS, warn};
 use crate::diagnostic::codes;
 use crate::diagnostic::no_such;
+use crate::present::doc;
 use crate::present::page::Page;
 use crate::session::Budget;
 use clap::CommandFactory;
+use clap::builder::PossibleValuesParser;
+use clap_complete::Shell;
+use clap_mangen::Man;
 use std::io::Write;
+use std::path::Path;
 
 /// Width of the text in columns.
 const WIDTH: usize = 80;
@@ -54,18 +59,71 @@ fn example(arguments: &CommandLine, budget: &Budget, text: &str, output: &mut Ou
     });
 }
 
-/// Prints a completion script for a shell.
-pub fn completions(shell: clap_complete::Shell) -> u8 {
+/// Prints a completion script for a shell. It offers the documented words after `doc`, and the codes after
+/// `explain-error`.
+pub fn completions(shell: Shell) -> u8 {
+    let is_plain = |word: &&str| word.chars().all(|c| c.is_ascii_alphanumeric() || c == '_');
+    let words: Vec<&str> = doc::names().filter(is_plain).collect();
+    let codes: Vec<&str> = codes::CODES.iter().map(|c| c.name).collect();
+    let known = [("doc", "name", words), ("explain-error", "code", codes)];
+    let command = known.iter().fold(program(), |program, (name, argument, words)| {
+        let parser = PossibleValuesParser::new(words);
+        program.mut_subcommand(name, |c| c.mut_arg(argument, |a| a.value_parser(parser)))
+    });
     let mut script = Vec::new();
-    clap_complete::generate(shell, &mut CommandLine::command(), "cgt", &mut script);
+    clap_complete::generate(shell, &mut { command }, "cgt", &mut script);
+    if shell == Shell::Fish {
+        // The generator for fish leaves out arguments that are not options.
+        for (name, _, words) in known {
+            let words = words.join(" ");
+            let line = format!(
+                "complete -c cgt -n \"__fish_cgt_using_subcommand {name}\" -a \"{words}\"\n"
+            );
+            script.extend(line.into_bytes());
+        }
+    }
     write(&script)
 }
 
-/// Prints the manual page.
-pub fn man() -> u8 {
-    let mut page = Vec::new();
-    match clap_mangen::Man::new(CommandLine::command()).render(&mut page) {
-        Ok(()) => write(&page),
+/// The program as the manual and the completions describe it: `cgt help` is left out of both.
+fn program() -> clap::Command {
+    CommandLine::command().disable_help_subcommand(true)
+}
+
+/// A command and all commands below it, in the order of the help.
+fn with_subcommands(command: &clap::Command) -> Vec<clap::Command> {
+    let below = command.get_subcommands().flat_map(with_subcommands);
+    std::iter::once(command.clone()).chain(below).collect()
+}
+
+/// Prints the manual page of the program or of a command, or writes the pages of all commands to a folder.
+pub fn man(arguments: &CommandLine, name: Option<&str>, folder: Option<&Path>) -> u8 {
+    let mut program = program();
+    program.build();
+    let pages = with_subcommands(&program).into_iter().map(Man::new);
+    if let Some(folder) = folder {
+        let write = |page: Man| page.generate_to(folder).map(|_| ());
+        let written = std::fs::create_dir_all(folder).and_then(|()| { pages }.try_for_each(write));
+        return match written {
+            Ok(()) => SUCCESS,
+            Err(error) => {
+                warn(&format!("cannot write to {}: {error}", folder.display()));
+                FAILURE
+            }
+        };
+    }
+    let file = name.map_or("cgt.1".into(), |name| format!("cgt-{name}.1"));
+    let Some(page) = pages.clone().find(|page| page.get_filename() == file) else {
+        let mut output = Output::new(arguments);
+        let names: Vec<String> = pages.map(|page| page.get_filename()).collect();
+        let known = names.iter().filter_map(|n| n.strip_prefix("cgt-")?.strip_suffix(".1"));
+        let message = no_such("command", name.unwrap_or(""), known, "`cgt --help` lists them");
+        output.trouble("<man>", &message);
+        return verdict(output);
+    };
+    let mut text = Vec::new();
+    match page.render(&mut text) {
+        Ok(()) => write(&text),
         Err(_) => FAILURE,
     }
 }

@@ -90,7 +90,9 @@ pub fn run(arguments: &CommandLine, budget: Budget) -> u8 {
         }
         Some(Command::Table { table }) => table::table(arguments, budget, table),
         Some(Command::Completions { shell }) => manual::completions(*shell),
-        Some(Command::Man) => manual::man(),
+        Some(Command::Man { command, output }) => {
+            manual::man(arguments, command.as_deref(), output.as_deref())
+        }
         Some(Command::Checker) => manual::checker(),
         Some(Command::Run {
             files, watch: true, ..

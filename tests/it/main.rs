@@ -37,6 +37,7 @@ mod lsp_features;
 mod lsp_patience;
 mod lsp_protocol;
 mod lsp_structure;
+mod manual;
 mod misere_forms;
 mod newcomers;
 mod nimstring_first_principles;

@@ -44,7 +44,7 @@ async function fallBack(context: vscode.ExtensionContext, ui: Ui): Promise<Backe
 
 async function start(context: vscode.ExtensionContext, ui: Ui): Promise<Backend> {
   const setting = vscode.workspace.getConfiguration("cgt").get("server.path", "").trim();
-  const program = await findProgram(setting);
+  const program = await findProgram(setting, context.asAbsolutePath("bin"));
   if (!program) {
     void offerHelp(setting);
     return fallBack(context, ui);

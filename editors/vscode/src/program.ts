@@ -1,4 +1,4 @@
-// Finds the program `cgt`: at the place of the setting, in PATH, in Cargo's folder.
+// Finds the program `cgt`: at the place of the setting, inside the extension, in PATH, in Cargo's folder.
 import { execFile } from "node:child_process";
 import { homedir } from "node:os";
 import { delimiter, isAbsolute, join, sep } from "node:path";
@@ -23,11 +23,15 @@ const folders = (): string[] => {
 
 const isPath = (name: string): boolean => isAbsolute(name) || name.includes("/") || name.includes(sep);
 
-/** Where a program may be, in the order of preference. */
-export const candidates = (setting: string): string[] => {
+/** Where a program may be, in the order of preference. Packages for one platform have it in the folder `bundled`. */
+export const candidates = (setting: string, bundled: string): string[] => {
   const name = withoutTilde(setting === "" ? "cgt" : setting);
   const file = process.platform === "win32" && !name.endsWith(".exe") ? `${name}.exe` : name;
-  return isPath(name) ? [file] : folders().map((folder) => join(folder, file));
+  if (isPath(name)) {
+    return [file];
+  }
+  const first = setting === "" ? [bundled] : [];
+  return [...first, ...folders()].map((folder) => join(folder, file));
 };
 
 const version = (command: string): Promise<string | undefined> =>
@@ -39,8 +43,8 @@ const version = (command: string): Promise<string | undefined> =>
   });
 
 /** The first candidate that answers; `undefined` if there is none. */
-export async function findProgram(setting: string): Promise<Program | undefined> {
-  for (const command of candidates(setting)) {
+export async function findProgram(setting: string, bundled: string): Promise<Program | undefined> {
+  for (const command of candidates(setting, bundled)) {
     const found = await version(command);
     if (found !== undefined) {
       return { command, version: found };

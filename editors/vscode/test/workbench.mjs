@@ -43,7 +43,7 @@ const untilIsUp = async (address) => {
 
 /** A workbench with some files (name to text) and settings. */
 export class Workbench {
-  static async open({ files, settings = {}, env = {}, isTrusted = true, port = 18_300 + Math.floor(Math.random() * 600) }) {
+  static async open({ files, extension = vsix(), settings = {}, env = {}, isTrusted = true, port = 18_300 + Math.floor(Math.random() * 600) }) {
     const home = mkdtempSync(join(tmpdir(), "cgt-vscode-"));
     const folder = join(home, "work");
     mkdirSync(folder);
@@ -58,7 +58,7 @@ export class Workbench {
     }
     const environment = { ...process.env, XDG_CONFIG_HOME: join(home, "config"), XDG_DATA_HOME: join(home, "share"), ...env };
     const dirs = ["--user-data-dir", join(home, "data"), "--extensions-dir", join(home, "ext")];
-    const installed = spawnSync(process.execPath, [ENTRY, ...dirs, "--install-extension", vsix()], { env: environment, encoding: "utf8" });
+    const installed = spawnSync(process.execPath, [ENTRY, ...dirs, "--install-extension", extension], { env: environment, encoding: "utf8" });
     if (installed.status !== 0) {
       throw new Error(`the extension was not installed: ${(installed.stdout + installed.stderr).slice(0, 500)}`);
     }
