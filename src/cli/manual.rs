@@ -66,10 +66,12 @@ pub fn completions(shell: Shell) -> u8 {
     let words: Vec<&str> = doc::names().filter(is_plain).collect();
     let codes: Vec<&str> = codes::CODES.iter().map(|c| c.name).collect();
     let known = [("doc", "name", words), ("explain-error", "code", codes)];
-    let command = known.iter().fold(program(), |program, (name, argument, words)| {
-        let parser = PossibleValuesParser::new(words);
-        program.mut_subcommand(name, |c| c.mut_arg(argument, |a| a.value_parser(parser)))
-    });
+    let command = known
+        .iter()
+        .fold(program(), |program, (name, argument, words)| {
+            let parser = PossibleValuesParser::new(words);
+            program.mut_subcommand(name, |c| c.mut_arg(argument, |a| a.value_parser(parser)))
+        });
     let mut script = Vec::new();
     clap_complete::generate(shell, &mut { command }, "cgt", &mut script);
     if shell == Shell::Fish {
@@ -116,8 +118,15 @@ pub fn man(arguments: &CommandLine, name: Option<&str>, folder: Option<&Path>) -
     let Some(page) = pages.clone().find(|page| page.get_filename() == file) else {
         let mut output = Output::new(arguments);
         let names: Vec<String> = pages.map(|page| page.get_filename()).collect();
-        let known = names.iter().filter_map(|n| n.strip_prefix("cgt-")?.strip_suffix(".1"));
-        let message = no_such("command", name.unwrap_or(""), known, "`cgt --help` lists them");
+        let known = names
+            .iter()
+            .filter_map(|n| n.strip_prefix("cgt-")?.strip_suffix(".1"));
+        let message = no_such(
+            "command",
+            name.unwrap_or(""),
+            known,
+            "`cgt --help` lists them",
+        );
         output.trouble("<man>", &message);
         return verdict(output);
     };

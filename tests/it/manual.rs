@@ -32,7 +32,12 @@ fn pages_that_a_page_names_exist() {
     assert!(written.status.success(), "{written:?}");
     let files = std::fs::read_dir(&folder).expect("a folder");
     let pages: BTreeSet<String> = files
-        .map(|f| f.expect("a file").file_name().to_string_lossy().into_owned())
+        .map(|f| {
+            f.expect("a file")
+                .file_name()
+                .to_string_lossy()
+                .into_owned()
+        })
         .collect();
     assert!(pages.contains("cgt.1") && pages.contains("cgt-store-build.1"));
     let mut all = BTreeSet::new();
