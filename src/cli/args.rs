@@ -172,7 +172,7 @@ impl CommandLine {
     /// # Errors
     /// A message for the user.
     pub fn with_store(mut self) -> Result<CommandLine, String> {
-        use Command::{Checker, Completions, Doc, ExplainError, Fmt, Man};
+        use Command::{Checker, Completions, Doc, ExplainError, Fmt, Man, Schema};
         let idle = matches!(
             self.command,
             Some(
@@ -182,6 +182,7 @@ impl CommandLine {
                     | ExplainError { .. }
                     | Fmt { .. }
                     | Man { .. }
+                    | Schema
                     | Command::Store { .. }
             )
         );
@@ -231,7 +232,20 @@ impl CommandLine {
             }
             Some(Command::Doc { .. }) => (&[Text, Json, Markdown], Text),
             Some(Command::Table { .. }) => (&[Text, Json, Markdown, Latex, Csv], Text),
-            Some(Command::Check { .. } | Command::Store { .. }) => (&[Text, Json], Text),
+            Some(
+                Command::Check { .. }
+                | Command::Store { .. }
+                | Command::Fmt { .. }
+                | Command::ExplainError { .. },
+            ) => (&[Text, Json], Text),
+            #[cfg(feature = "repl")]
+            Some(Command::Repl) => (&[Text, Json], Text),
+            Some(
+                Command::Completions { .. }
+                | Command::Man { .. }
+                | Command::Schema
+                | Command::Checker,
+            ) => (&[Text], Text),
             _ => (&[Text, Json, Markdown, Latex], Text),
         };
         let asked = if self.json { Some(Json) } else { self.format };
@@ -282,6 +296,7 @@ impl CommandLine {
             time: self.time_limit.or(self.config.time_limit),
             threads: self.jobs.into(),
             spelling: self.look(false).spelling,
+            data: self.format() == Ok(Format::Json),
         }
     }
 

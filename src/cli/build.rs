@@ -210,8 +210,9 @@ impl Builder<'_> {
         }
         let answers = self.store.len();
         if self.arguments.format() == Ok(Format::Json) {
-            let told =
-                json!({"positions": all, "done": done, "leftOut": left_out, "answers": answers});
+            let told = json!({
+                "type": "build", "positions": all, "done": done, "left_out": left_out, "answers": answers,
+            });
             return self.output.line(&told.to_string());
         }
         let Build { ruleset, size, .. } = self.build;

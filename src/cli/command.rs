@@ -115,6 +115,8 @@ pub enum Command {
         #[arg(value_name = "COMMAND")]
         command: Option<String>,
     },
+    /// Print the JSON Schema of all that --json writes, and of the requests of `cgt repl --json`.
+    Schema,
     /// Print the program that checks certificates, for Python 3.9 or later: `cgt checker > cgt_check.py`.
     Checker,
     /// Describe a store: answers by ruleset, size and version; or build a database of all positions up to a size.
@@ -133,7 +135,7 @@ pub enum Command {
         #[arg(value_name = "FILE", required = true)]
         file: Option<PathBuf>,
     },
-    /// The interactive prompt.
+    /// The interactive prompt; with --json a session for programs: one request a line, one answer a line.
     ///
     /// The history is kept in your state directory, or in the file named by the environment variable CGT_HISTORY; set
     /// it to the empty string to keep no history.

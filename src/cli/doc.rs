@@ -36,6 +36,19 @@ fn of_file(arguments: &CommandLine, output: &mut Output, file: &str) {
     output.line(doc::definitions(&title, &all).trim_end());
 }
 
+/// The section of the book with this heading, or what mentions the name; none if nothing does.
+fn found(page: Page, name: &str, is_json: bool) -> Option<String> {
+    let section = search::section(name);
+    if !is_json {
+        let section = section.map(|found| search::section_page(page, found));
+        return section.or_else(|| search::search(page, name));
+    }
+    let section = section.map(|found| vec![search::section_json(found)]);
+    let objects = section.or_else(|| search::search_json(name))?;
+    let lines: Vec<String> = objects.iter().map(|o| o.to_string()).collect();
+    Some(lines.join("\n"))
+}
+
 /// Explains a word, or lists all words.
 pub fn doc(arguments: &CommandLine, budget: Budget, name: Option<&str>) -> u8 {
     let mut output = Output::new(arguments);
@@ -65,15 +78,14 @@ pub fn doc(arguments: &CommandLine, budget: Budget, name: Option<&str>) -> u8 {
         Some(name) => doc::pages(name),
         None => Vec::new(),
     };
+    let format = arguments.format();
     if let Some(name) = name.filter(|_| pages.is_empty()) {
-        let section = search::section(name).map(|found| search::section_page(page, found));
-        match section.or_else(|| search::search(page, name)) {
+        match found(page, name, format == Ok(Format::Json)) {
             Some(found) => output.line(found.trim_end()),
             None => output.trouble("<doc>", &doc::unknown(name)),
         }
         return verdict(output);
     }
-    let format = arguments.format();
     if name.is_none() {
         match format {
             Ok(Format::Json) => {

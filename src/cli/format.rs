@@ -1,10 +1,11 @@
 //! `cgt fmt`: formats files.
 
 use super::run;
-use super::{CommandLine, FAILURE, Output, SUCCESS};
+use super::{CommandLine, FAILURE, Format, Output, SUCCESS};
 use crate::diagnostic::Diagnostic;
 use crate::session;
 use crate::session::Budget;
+use serde_json::json;
 use std::fs::File;
 use std::io;
 use std::path::Path;
@@ -16,6 +17,7 @@ pub fn format(arguments: &CommandLine, budget: Budget, files: &[String], check: 
     let mut code = SUCCESS;
     let mut session = run::session(arguments, budget);
     let mut output = Output::new(arguments);
+    let is_json = arguments.format() == Ok(Format::Json);
     for file in files {
         let mut faults = |text: &str| {
             let id = session.add_source(file, text, None);
@@ -26,9 +28,15 @@ pub fn format(arguments: &CommandLine, budget: Budget, files: &[String], check: 
         };
         match format_one(file, check, &mut faults) {
             Ok(Formatted::Same) => {}
+            Ok(Formatted::Printed(text)) if is_json => {
+                let object = json!({"type": "formatted", "file": file, "text": text});
+                output.line(&object.to_string());
+            }
             Ok(Formatted::Printed(text)) => output.write(&text),
             Ok(Formatted::Other) => {
-                output.line(&format!("{file} would be formatted"));
+                let object = || json!({"type": "unformatted", "file": file}).to_string();
+                let told = || format!("{file} would be formatted");
+                output.line(&if is_json { object() } else { told() });
                 code = FAILURE;
             }
             Err(error) => output.trouble(file, &format!("cannot format {file}: {error}")),

@@ -1,16 +1,18 @@
-//! `explain-error`, `completions` and `man`.
+//! `explain-error`, `schema`, `completions` and `man`.
 
 use super::run::{session, verdict};
-use super::{CommandLine, FAILURE, Output, SUCCESS, warn};
-use crate::diagnostic::codes;
+use super::{CommandLine, FAILURE, Format, Output, SUCCESS, warn};
+use crate::diagnostic::codes::{self, Code};
 use crate::diagnostic::no_such;
 use crate::present::doc;
+use crate::present::json::SCHEMA;
 use crate::present::page::Page;
 use crate::session::Budget;
 use clap::CommandFactory;
 use clap::builder::PossibleValuesParser;
 use clap_complete::Shell;
 use clap_mangen::Man;
+use serde_json::json;
 use std::io::Write;
 use std::path::Path;
 
@@ -20,8 +22,13 @@ const WIDTH: usize = 80;
 /// Explains an error code, or lists all codes.
 pub fn explain_error(arguments: &CommandLine, budget: Budget, code: Option<&str>) -> u8 {
     let mut output = Output::new(arguments);
+    let is_json = arguments.format() == Ok(Format::Json);
     let Some(name) = code else {
         for code in codes::CODES {
+            if is_json {
+                output.line(&as_json(code));
+                continue;
+            }
             let first = code.meaning.split_inclusive(". ").next().unwrap_or("");
             output.line(&format!("{:20} {}", code.name, first.trim_end()));
         }
@@ -33,6 +40,10 @@ pub fn explain_error(arguments: &CommandLine, budget: Budget, code: Option<&str>
         output.trouble("<explain-error>", &message);
         return verdict(output);
     };
+    if is_json {
+        output.line(&as_json(code));
+        return verdict(output);
+    }
     let look = arguments.look(false);
     let meaning = Page { look, width: WIDTH }.wrap("", code.meaning);
     output.line(&format!("{}\n\n{}", code.name, meaning.trim_end()));
@@ -48,6 +59,13 @@ pub fn explain_error(arguments: &CommandLine, budget: Budget, code: Option<&str>
     // Errors in the example do not affect the exit code.
     output.finish();
     SUCCESS
+}
+
+fn as_json(code: &Code) -> String {
+    let object = json!({
+        "type": "code", "name": code.name, "meaning": code.meaning, "wrong": code.wrong, "right": code.right,
+    });
+    object.to_string()
 }
 
 /// Prints the results of an example.
@@ -141,6 +159,11 @@ pub fn man(arguments: &CommandLine, name: Option<&str>, folder: Option<&Path>) -
 /// without it.
 pub fn checker() -> u8 {
     write(include_bytes!("../checker/cgt_check.py"))
+}
+
+/// Prints the JSON Schema of all that `--json` writes.
+pub fn schema() -> u8 {
+    write(SCHEMA.as_bytes())
 }
 
 fn write(bytes: &[u8]) -> u8 {

@@ -93,6 +93,7 @@ pub fn run(arguments: &CommandLine, budget: Budget) -> u8 {
         Some(Command::Man { command, output }) => {
             manual::man(arguments, command.as_deref(), output.as_deref())
         }
+        Some(Command::Schema) => manual::schema(),
         Some(Command::Checker) => manual::checker(),
         Some(Command::Run {
             files, watch: true, ..

@@ -108,11 +108,7 @@ impl Output {
     pub fn trouble(&mut self, file: &str, message: &str) {
         self.failed = true;
         if self.format == Format::Json {
-            let object = serde_json::json!({
-                "type": "error", "file": file, "line": 1, "source": "", "code": "file",
-                "message": message, "column": 1, "end_line": 1, "end_column": 1, "help": [],
-            });
-            self.line(&object.to_string());
+            self.line(&json::trouble(file, message).to_string());
         } else {
             warn(message);
         }

@@ -30,7 +30,10 @@ pub fn draw(
     if !failed {
         match session.draw_last(id, winning) {
             Err(fault) => output.checked(&session, &fault),
-            Ok(drawing) => write(arguments, &mut output, &Picture::Drawing(drawing), file),
+            Ok(drawing) => {
+                let picture = Picture::Drawing(drawing);
+                write(arguments, &mut output, expression, &picture, file);
+            }
         }
     }
     verdict(output)
@@ -57,7 +60,7 @@ pub fn plot(
     }
     if !failed {
         let picture = Picture::Thermographs(curves);
-        write(arguments, &mut output, &picture, file);
+        write(arguments, &mut output, "", &picture, file);
     }
     verdict(output)
 }
@@ -66,13 +69,14 @@ pub fn plot(
 fn write(
     arguments: &CommandLine,
     output: &mut Output,
+    source: &str,
     picture: &Picture,
     file: Option<&PictureFile>,
 ) {
     let look = arguments.look(std::io::stdout().is_terminal() && file.is_none());
-    let format = match (arguments.format(), picture) {
-        // For drawings, JSON applies only to diagnostics.
-        (Ok(Format::Json), Picture::Drawing(_)) => file.map_or(Format::Text, |file| file.format),
+    let format = match (arguments.format(), file) {
+        // The name of a file tells its format; then `--json` is for diagnostics.
+        (Ok(Format::Json), Some(file)) => file.format,
         (format, _) => format.unwrap_or(Format::Text),
     };
     let text = match (format, picture) {
@@ -82,6 +86,7 @@ fn write(
             let objects: Vec<String> = curves.iter().map(|c| json::curve(c).to_string()).collect();
             objects.join("\n")
         }
+        (Format::Json, Picture::Drawing(_)) => json::drawing(source, picture).to_string(),
         _ => picture.text(look),
     };
     match file {

@@ -15,11 +15,11 @@ const TIME: Duration = Duration::from_secs(10);
 /// The statistics of a ruleset: label and JSON key.
 const COUNTED: [(&str, &str); 6] = [
     ("values", "values"),
-    ("Grundy values", "grundyValues"),
+    ("Grundy values", "grundy_values"),
     ("outcomes", "outcomes"),
     ("misere", "misere"),
     ("sequences", "sequences"),
-    ("by search", "bySearch"),
+    ("by search", "by_search"),
 ];
 
 /// The counts for one ruleset, parallel to [`COUNTED`].
@@ -159,6 +159,7 @@ fn as_json(
         (ruleset.to_string(), Value::Object(numbers.collect()))
     });
     let mut object = json!({
+        "type": "store",
         "version": contents.version,
         "bytes": contents.bytes,
         "answers": contents.answers.len(),

@@ -20,7 +20,7 @@ pub fn table(arguments: &CommandLine, budget: Budget, table: &str) -> u8 {
             let mut writer = csv::Writer::from_writer(Vec::new());
             let cells = rows
                 .iter()
-                .map(|row| row.iter().map(|cell| look.pick(cell)));
+                .map(|row| row.iter().map(|cell| look.pick(&cell.text)));
             let written = writer.write_record(columns).and_then(|()| {
                 cells
                     .into_iter()

@@ -94,7 +94,8 @@ impl Datum {
             Datum::Loopy(_) | Datum::Infinity(_) => "loopy",
             Datum::Outcome(_) | Datum::Drawn(_) => "outcome",
             Datum::Bool(_) => "bool",
-            Datum::Str(_) | Datum::Symbol(_) | Datum::Explanation(_) => "string",
+            Datum::Str(_) | Datum::Symbol(_) => "string",
+            Datum::Explanation(_) => "explanation",
             Datum::List(_) => "list",
             Datum::Range(..) => "range",
             Datum::Function(_) => "function",
@@ -108,7 +109,7 @@ impl Datum {
     /// The kind with its article, for messages.
     pub fn a_kind(&self) -> String {
         match self.kind() {
-            "outcome" => "an outcome".into(),
+            kind @ ("explanation" | "outcome") => format!("an {kind}"),
             "bool" => "a truth value".into(),
             "loony" => "loony".into(),
             "loopy" => "a loopy game".into(),

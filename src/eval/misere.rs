@@ -36,8 +36,10 @@ pub(crate) fn p_portion(quotient: &PositionQuotient) -> impl Iterator<Item = Str
 
 /// `<a, b | a^2 = 1>`
 pub(crate) fn presentation(quotient: &PositionQuotient) -> String {
+    let joined = |items: Vec<String>| items.join(", ");
     let presentation = &quotient.presentation;
-    let (names, relations) = (presentation.generator_names(), presentation.relations());
+    let names = joined(presentation.generator_names().collect());
+    let relations = joined(presentation.relations().collect());
     if relations.is_empty() {
         format!("<{names}>")
     } else {

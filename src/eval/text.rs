@@ -175,7 +175,7 @@ impl Interpreter {
                         text.ascii.push(',');
                         text.pretty.push_str(", ");
                     }
-                    self.solver.budget.tick().at(span)?;
+                    self.solver.budget.work(1).at(span)?;
                     with_stack(|| self.write(item, span, true, text))?;
                 }
                 both(text, "]");

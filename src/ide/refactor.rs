@@ -33,7 +33,7 @@ pub(super) fn found_instead(
     else {
         return None;
     };
-    let replacement = check.found.as_ref()?.spelled(spelling).to_string();
+    let replacement = check.found.as_ref()?.text.spelled(spelling).to_string();
     let is_alone = check.counterexample.is_empty() && is_expression(&replacement);
     is_alone.then_some(Fix {
         span: statement.place_of(right),

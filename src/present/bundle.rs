@@ -73,7 +73,7 @@ impl Session {
     /// JSON, none for assertions that hold.
     pub fn rendered(&self, result: &StatementResult, mime: Mime, look: Look) -> Option<String> {
         match mime {
-            Mime::Json => Some(json::item(self, result, look)?.to_string()),
+            Mime::Json => Some(json::item(self, result)?.to_string()),
             _ => written(result, self.span_text(result.span), mime, look),
         }
     }
@@ -81,7 +81,7 @@ impl Session {
     /// A result in every available format, by MIME type.
     pub fn bundle(&self, result: &StatementResult, look: Look) -> Map<String, Value> {
         let mut all = formats(result, self.span_text(result.span), look);
-        let json = json::item(self, result, look);
+        let json = json::item(self, result);
         all.extend(json.map(|object| (Mime::Json.name().to_string(), object)));
         all
     }

@@ -1,11 +1,18 @@
 //! Results and diagnostics as JSON objects, one per line.
 
+use super::document::Picture;
 use super::terminal::Look;
-use crate::diagnostic::Diagnostic;
+use crate::diagnostic::{Diagnostic, Severity};
 use crate::session::{Curve, Item, Session, Source, StatementResult};
-use crate::value::Thermograph;
+use crate::source::Span;
+use crate::value::{Spelling, Thermograph};
 use serde::Serialize;
 use serde_json::{Value, json};
+
+/// The version of the objects: it grows when a field goes away or changes its meaning.
+pub const VERSION: u64 = 1;
+/// The JSON Schema of all objects.
+pub const SCHEMA: &str = include_str!("../../docs/cgt.schema.json");
 
 /// The fields common to all objects.
 #[derive(Serialize)]
@@ -35,7 +42,7 @@ struct Plotted<'a> {
 }
 
 /// The object of a result; none for definitions and failures.
-pub fn item(session: &Session, result: &StatementResult, look: Look) -> Option<Value> {
+pub fn item(session: &Session, result: &StatementResult) -> Option<Value> {
     let kind = match &result.item {
         Item::Nothing | Item::Failed => return None,
         Item::Value(_) => "value",
@@ -47,9 +54,9 @@ pub fn item(session: &Session, result: &StatementResult, look: Look) -> Option<V
     let text = session.span_text(result.span);
     let source = session.source(result.span.source);
     let line = source.map_or(1, |s| s.line_column(result.span.start as usize).0);
-    Some(match &result.item {
+    let mut found = match &result.item {
         Item::Print(printed) => {
-            let body = json!({"text": look.pick(printed)});
+            let body = json!({"text": printed.ascii, "pretty": printed.pretty});
             object(kind, source, line, text, body)
         }
         item => {
@@ -61,21 +68,74 @@ pub fn item(session: &Session, result: &StatementResult, look: Look) -> Option<V
             };
             object(kind, source, line, text, body)
         }
-    })
+    };
+    if let Item::Value(shown) = &result.item
+        && shown.kind == "drawing"
+        && let Some(picture) = Picture::of(shown, text)
+    {
+        found["drawing"] = json!({"svg": picture.svg(Look::plain(Spelling::Pretty))});
+    }
+    Some(found)
 }
 
 /// The object of a diagnostic; `text` is the source of its statement.
 pub fn diagnostic(session: &Session, fault: &Diagnostic, text: &str) -> Value {
-    let kind = if fault.is_error() { "error" } else { "hint" };
-    let source = session.source(fault.span.source);
-    let place = |offset: u32| source.map_or((1, 1), |s| s.line_column(offset as usize));
-    let (line, column) = place(fault.span.start);
-    let (end_line, end_column) = place(fault.span.end);
-    let body = json!({
-        "code": fault.code, "message": fault.message, "column": column,
-        "end_line": end_line, "end_column": end_column, "help": fault.help,
+    let kind = match fault.severity {
+        Severity::Error => "error",
+        Severity::Warning => "warning",
+        Severity::Hint => "hint",
+    };
+    let related = fault.others.iter().map(|other| {
+        let source = session.source(other.span.source);
+        let mut found = place(source, other.span);
+        found["file"] = json!(name(source));
+        found["message"] = json!(other.message);
+        found
     });
+    let source = session.source(fault.span.source);
+    let mut body = json!({
+        "code": fault.code, "message": fault.message, "label": fault.label, "help": fault.help,
+        "related": related.collect::<Vec<_>>(),
+    });
+    if let Some(fix) = &fault.fix {
+        let mut found = place(source, fix.span);
+        found["insert"] = json!(fix.replacement);
+        body["fix"] = found;
+    }
+    let place = place(source, fault.span);
+    for key in ["column", "end_line", "end_column"] {
+        body[key] = place[key].clone();
+    }
+    let line = source.map_or(1, |s| s.line_column(fault.span.start as usize).0);
     object(kind, source, line, text, body)
+}
+
+/// The object of an error without a place in a text, such as a file that cannot be read.
+pub fn trouble(file: &str, message: &str) -> Value {
+    json!({
+        "type": "error", "file": file, "line": 1, "source": "", "code": "file", "message": message,
+        "label": "", "help": [], "related": [], "column": 1, "end_line": 1, "end_column": 1,
+    })
+}
+
+/// The object of a picture of `draw`.
+pub fn drawing(source: &str, picture: &Picture) -> Value {
+    let look = Look::plain(Spelling::Pretty);
+    let body = json!({"text": picture.text(look), "svg": picture.svg(look)});
+    let mut object = object("drawing", None, 1, source, body);
+    object["file"] = json!("<draw>");
+    object
+}
+
+/// The lines and columns of a span, counted from 1 in characters; the end is behind it.
+fn place(source: Option<&Source>, span: Span) -> Value {
+    let at = |offset: u32| source.map_or((1, 1), |s| s.line_column(offset as usize));
+    let ((line, column), (end_line, end_column)) = (at(span.start), at(span.end));
+    json!({"line": line, "column": column, "end_line": end_line, "end_column": end_column})
+}
+
+fn name(source: Option<&Source>) -> &str {
+    source.map_or("", |s| &s.name)
 }
 
 /// The object of a thermograph of `plot`.
@@ -98,7 +158,7 @@ fn object(
 ) -> Value {
     let object = Object {
         r#type: kind,
-        file: source.map_or("", |s| &s.name),
+        file: name(source),
         line,
         source: text,
         body,

@@ -4,6 +4,7 @@ use super::chapters::{self, Section};
 use super::doc::{self, Topic};
 use super::page::Page;
 use crate::vocabulary::VOCABULARY;
+use serde_json::{Value, json};
 
 /// Most hits in an answer.
 const MOST: usize = 12;
@@ -97,8 +98,13 @@ pub fn section_page(page: Page, section: Section) -> String {
     format!("{head}, in the chapter {chapter}\n\n{text}\n")
 }
 
-/// What mentions all words of a query, with a sentence each, the best first; none if nothing does.
-pub fn search(page: Page, query: &str) -> Option<String> {
+/// A section of the book as a JSON object.
+pub fn section_json(section: Section) -> Value {
+    json!({"type": "section", "chapter": section.chapter, "heading": section.heading, "text": section.text})
+}
+
+/// What mentions all words of a query, the best first, and how much more does; none if nothing does.
+fn hits(query: &str) -> Option<(Vec<Hit>, usize)> {
     let lower = plain(query);
     let words = lower.split(|c: char| !c.is_alphanumeric() && c != '_');
     // A plural finds the singular.
@@ -124,9 +130,22 @@ pub fn search(page: Page, query: &str) -> Option<String> {
     found.sort_by_key(|(points, _)| std::cmp::Reverse(*points));
     let more = found.len().saturating_sub(MOST);
     found.truncate(MOST);
+    Some((found.into_iter().map(|(_, hit)| hit).collect(), more))
+}
+
+/// What a search finds, as JSON objects; none if it finds nothing.
+pub fn search_json(query: &str) -> Option<Vec<Value>> {
+    let (found, _) = hits(query)?;
+    let object = |hit: Hit| json!({"type": "hit", "name": hit.name(), "doc": hit.sentence()});
+    Some(found.into_iter().map(object).collect())
+}
+
+/// What mentions all words of a query, with a sentence each, the best first; none if nothing does.
+pub fn search(page: Page, query: &str) -> Option<String> {
+    let (found, more) = hits(query)?;
     let told: Vec<(String, String)> = found
         .iter()
-        .map(|(_, hit)| (hit.name(), hit.sentence()))
+        .map(|hit| (hit.name(), hit.sentence()))
         .collect();
     let told: Vec<(String, &str)> = told
         .iter()

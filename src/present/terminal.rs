@@ -94,7 +94,7 @@ fn table(columns: &[String], rows: &[Vec<Cell>], look: Look) -> String {
     table.set_content_arrangement(ContentArrangement::Disabled);
     table.set_header(columns);
     for row in rows {
-        table.add_row(row.iter().map(|cell| look.pick(cell).to_string()));
+        table.add_row(row.iter().map(|cell| look.pick(&cell.text).to_string()));
     }
     table
         .lines()

@@ -101,7 +101,7 @@ impl Session {
     ) -> Option<Description> {
         let variables = check.counterexample.iter();
         let variables: Vec<(String, String)> = variables
-            .map(|(name, text)| (name.clone(), text.ascii.clone()))
+            .map(|(name, value)| (name.clone(), value.text.ascii.clone()))
             .collect();
         let (whole, found) =
             (check.failed > 0).then(|| self.position_of_case(context, claim, &variables))??;
@@ -174,7 +174,7 @@ pub(super) fn is_drawn(game: &Game) -> bool {
 }
 
 /// The ruleset of the positions of a game, if they have one in common.
-fn ruleset(game: &Game) -> Option<Cow<'static, str>> {
+pub(super) fn ruleset(game: &Game) -> Option<Cow<'static, str>> {
     let mut found = None;
     let is_one = game.all_terms(|part| {
         let word = match part {

@@ -4,6 +4,7 @@ mod ask;
 pub mod board;
 mod certify;
 mod checked;
+mod data;
 mod deal;
 mod describe;
 #[cfg(feature = "disk")]
@@ -31,6 +32,7 @@ mod tree;
 
 pub use crate::budget::{Counter, memory_used};
 pub use ask::Question;
+pub use data::{Detail, EndPoints, Fraction, MoveParts, PlayedGame, QuotientImage, QuotientParts};
 pub use describe::Description;
 #[cfg(feature = "disk")]
 pub use disk::{DiskLoader, read_program, read_text, replace_file};
@@ -40,7 +42,7 @@ pub use library::Library;
 pub use play::{Goal, Match, Reply, Taken};
 pub use plot::Curve;
 pub use program::{Program, Source};
-pub use result::{Cell, CheckResult, Detail, Item, Shown, StatementResult};
+pub use result::{Cell, CheckResult, Item, Shown, StatementResult};
 
 // Types of the engine that shells need.
 pub use crate::resolve::{Named, Own, Scope};
@@ -87,6 +89,8 @@ pub struct Options {
     pub threads: usize,
     /// The spelling of values in diagnostics.
     pub spelling: Spelling,
+    /// Whether results carry data for JSON: the elements of lists, the parts of moves, positions.
+    pub data: bool,
 }
 
 impl Default for Options {
@@ -96,6 +100,7 @@ impl Default for Options {
             time: None,
             threads: 1,
             spelling: Spelling::Ascii,
+            data: false,
         }
     }
 }

@@ -1,16 +1,15 @@
 //! Results as data.
 
 use super::Session;
+use super::data::Detail;
 use super::describe::is_drawn;
 use crate::diagnostic::Diagnostic;
-use crate::eval::{Column, Datum, Done, Drawing, Eval, Explanation, LoopyOutcome, Text};
+use crate::eval::{Column, Datum, Done, Drawing, Eval, LoopyOutcome, Text};
 use crate::solve::Game;
 use crate::source::Span;
 use crate::syntax::ast::{Ast, StatementKind};
-use crate::value::Thermograph;
 use serde::ser::SerializeMap;
 use serde::{Serialize, Serializer};
-use std::sync::Arc;
 
 /// The result of one statement.
 #[derive(Clone, Debug)]
@@ -55,48 +54,54 @@ pub enum Item {
 }
 
 /// A cell of a table.
-pub type Cell = Text;
+pub type Cell = Shown;
 
-/// The value of an expression.
-#[derive(Clone, Debug, Serialize)]
+/// The value of an expression, or an element of one.
+#[derive(Clone, Debug)]
 pub struct Shown {
     /// The type of the datum.
     pub kind: &'static str,
     /// In both spellings.
-    #[serde(flatten, serialize_with = "both_spellings")]
     pub text: Text,
     /// The outcome of a game, value or number.
-    #[serde(skip_serializing_if = "Option::is_none")]
     pub outcome: Option<LoopyOutcome>,
     /// The data behind the text.
-    #[serde(flatten)]
     pub detail: Option<Detail>,
     /// Whether it is a hot game: its left stop is greater than its right stop.
-    #[serde(skip)]
     pub is_hot: bool,
     /// The game, for drawing.
-    #[serde(skip)]
     pub game: Option<Game>,
     /// The result of `draw`, if it can be drawn as shapes.
-    #[serde(skip)]
     pub drawing: Option<Drawing>,
 }
 
-/// Structured data, which text shows only in part.
-#[derive(Clone, Debug, Serialize)]
-#[serde(rename_all = "lowercase")]
-pub enum Detail {
-    /// The result of `explain`.
-    Explanation(Arc<Explanation>),
-    /// The result of `thermograph`.
-    Thermograph(Arc<Thermograph>),
+/// How a [`Shown`] is written as JSON.
+#[derive(Serialize)]
+struct WrittenValue<'a> {
+    kind: &'static str,
+    #[serde(skip_serializing_if = "Option::is_none")]
+    value: Option<&'a str>,
+    #[serde(skip_serializing_if = "Option::is_none")]
+    pretty: Option<&'a str>,
+    #[serde(skip_serializing_if = "Option::is_none")]
+    outcome: Option<LoopyOutcome>,
+    #[serde(flatten)]
+    detail: Option<&'a Detail>,
 }
 
-fn both_spellings<S: Serializer>(text: &Text, serializer: S) -> Result<S::Ok, S::Error> {
-    let mut map = serializer.serialize_map(Some(2))?;
-    map.serialize_entry("value", &text.ascii)?;
-    map.serialize_entry("pretty", &text.pretty)?;
-    map.end()
+impl Serialize for Shown {
+    /// A list in a list has no text: that of its elements says it all.
+    fn serialize<S: Serializer>(&self, serializer: S) -> Result<S::Ok, S::Error> {
+        let is_told = self.kind != "list" || !self.text.ascii.is_empty();
+        WrittenValue {
+            kind: self.kind,
+            value: is_told.then_some(&self.text.ascii),
+            pretty: is_told.then_some(&self.text.pretty),
+            outcome: self.outcome,
+            detail: self.detail.as_ref(),
+        }
+        .serialize(serializer)
+    }
 }
 
 /// The result of an assertion or a claim.
@@ -111,12 +116,25 @@ pub struct CheckResult {
     /// Cases that failed.
     pub failed: u64,
     /// The variables of the first case that failed.
-    pub counterexample: Vec<(String, Text)>,
+    pub counterexample: Vec<(String, Shown)>,
     /// The left side of the comparison in that case.
-    pub found: Option<Text>,
+    pub found: Option<Shown>,
 }
 
 impl Shown {
+    /// A datum of which only its kind and its text are known.
+    pub(super) fn of_text(kind: &'static str, text: Text) -> Shown {
+        Shown {
+            kind,
+            text,
+            outcome: None,
+            detail: None,
+            is_hot: false,
+            game: None,
+            drawing: None,
+        }
+    }
+
     /// Whether it is a position, or a sum of positions.
     pub fn is_position(&self) -> bool {
         self.game.as_ref().is_some_and(is_drawn)
@@ -150,10 +168,10 @@ impl CheckResult {
         let mut text = Text::plain(text);
         for (at, (name, value)) in self.counterexample.iter().enumerate() {
             let before = if at == 0 { " at " } else { ", " };
-            text = text.and(&format!("{before}{name} = "), value);
+            text = text.and(&format!("{before}{name} = "), &value.text);
         }
         match &self.found {
-            Some(found) => text.and(": left side is ", found),
+            Some(found) => text.and(": left side is ", &found.text),
             None => text,
         }
     }
@@ -161,6 +179,15 @@ impl CheckResult {
 
 fn cases(n: u64) -> String {
     format!("{n} case{}", if n == 1 { "" } else { "s" })
+}
+
+/// The variables of a case as an object, in their order.
+struct Variables<'a>(&'a [(String, Shown)]);
+
+impl Serialize for Variables<'_> {
+    fn serialize<S: Serializer>(&self, serializer: S) -> Result<S::Ok, S::Error> {
+        serializer.collect_map(self.0.iter().map(|(name, value)| (name, value)))
+    }
 }
 
 impl Serialize for CheckResult {
@@ -171,11 +198,7 @@ impl Serialize for CheckResult {
         map.serialize_entry("cases", &self.cases)?;
         map.serialize_entry("failed", &self.failed)?;
         if self.failed > 0 {
-            let variables = self.counterexample.iter();
-            let variables: serde_json::Map<_, _> = variables
-                .map(|(name, value)| (name.clone(), value.ascii.as_str().into()))
-                .collect();
-            map.serialize_entry("counterexample", &variables)?;
+            map.serialize_entry("counterexample", &Variables(&self.counterexample))?;
             map.serialize_entry("found", &self.found)?;
         }
         map.end()
@@ -241,15 +264,7 @@ impl Session {
             Done::Nothing | Done::Bound(_) => Item::Nothing,
             Done::Datum(datum) => {
                 let shown = if self.unseen {
-                    Shown {
-                        kind: datum.kind(),
-                        text: Text::default(),
-                        outcome: None,
-                        detail: None,
-                        is_hot: false,
-                        game: None,
-                        drawing: None,
-                    }
+                    Shown::of_text(datum.kind(), Text::default())
                 } else {
                     self.shown(datum, span)?
                 };
@@ -258,6 +273,7 @@ impl Session {
             Done::Drawing(drawing) => {
                 let datum = Datum::Str(drawing.text.as_str().into());
                 Item::Value(Shown {
+                    kind: "drawing",
                     drawing: drawing.scenes.is_some().then(|| drawing.clone()),
                     ..self.shown(&datum, span)?
                 })
@@ -282,7 +298,7 @@ impl Session {
                 let columns = columns.collect();
                 let mut shown = Vec::with_capacity(rows.len());
                 for row in rows {
-                    let cells = row.iter().map(|cell| self.interpreter.text(cell, span));
+                    let cells = row.iter().map(|cell| self.element(cell, span));
                     shown.push(cells.collect::<Eval<Vec<_>>>()?);
                 }
                 Item::Table {
@@ -297,11 +313,10 @@ impl Session {
                 let mut found = None;
                 if let Some(case) = &report.counterexample {
                     for (name, datum) in &case.variables {
-                        counterexample
-                            .push((name.to_string(), self.interpreter.text(datum, span)?));
+                        counterexample.push((name.to_string(), self.element(datum, span)?));
                     }
                     if let Some(datum) = &case.found {
-                        found = Some(self.interpreter.text(datum, span)?);
+                        found = Some(self.element(datum, span)?);
                     }
                 }
                 Item::Check(CheckResult {
@@ -319,21 +334,16 @@ impl Session {
     /// A datum with its kind and outcome.
     pub(super) fn shown(&mut self, datum: &Datum, span: Span) -> Eval<Shown> {
         let text = self.interpreter.text(datum, span)?;
+        let detail = self.detail(datum, &text, span, 0)?;
         Ok(Shown {
-            kind: datum.kind(),
-            text,
             outcome: self.interpreter.outcome_of(datum, span)?,
+            detail,
             is_hot: self.hot_value(datum).is_some(),
-            detail: match datum {
-                Datum::Explanation(one) => Some(Detail::Explanation(Arc::clone(one))),
-                Datum::Thermograph(one) => Some(Detail::Thermograph(Arc::clone(one))),
-                _ => None,
-            },
             game: match datum {
                 Datum::Game(game) => Some(game.clone()),
                 _ => None,
             },
-            drawing: None,
+            ..Shown::of_text(datum.kind(), text)
         })
     }
 }

@@ -135,7 +135,7 @@ impl Solver {
     }
 
     fn compute_worth(&mut self, game: &Game) -> Solved<Worth> {
-        self.budget.tick()?;
+        self.budget.work(1)?;
         if game.is_loopy() {
             return match self.loopy_value(game)? {
                 GameValue::Short(value) => Ok(Worth::Value(value)),

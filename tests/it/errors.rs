@@ -77,6 +77,8 @@ fn every_file_provokes_the_code_it_is_named_after() {
     for path in cases() {
         let output = run(&path, &["--json"]);
         let json = String::from_utf8_lossy(&output.stdout).into_owned();
+        json.lines()
+            .for_each(|line| drop(crate::schema::checked(line)));
         let name = stem(&path);
         let wanted = match &*name {
             "assertion" => "\"type\":\"assert\"".to_string(),
@@ -152,7 +154,10 @@ fn piped(text: &str) -> String {
     input.write_all(text.as_bytes()).expect("it reads");
     drop(input);
     let output = child.wait_with_output().expect("it ends");
-    String::from_utf8_lossy(&output.stdout).into_owned()
+    let json = String::from_utf8_lossy(&output.stdout).into_owned();
+    json.lines()
+        .for_each(|line| drop(crate::schema::checked(line)));
+    json
 }
 
 #[test]

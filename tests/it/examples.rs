@@ -50,9 +50,7 @@ fn text(bytes: &[u8]) -> String {
 
 /// The `value` of each object of type `value`, in order.
 fn values(json: &str) -> Vec<String> {
-    let objects = json
-        .lines()
-        .map(|l| serde_json::from_str::<serde_json::Value>(l).expect(l));
+    let objects = json.lines().map(crate::schema::checked);
     objects
         .filter(|o| o["type"] == "value")
         .map(|o| o["value"].as_str().expect("a text").to_string())

@@ -247,7 +247,7 @@ fn the_second_run_finds_what_the_first_kept() {
     let json = text(&cgt(&["store", name, "--json"]).stdout);
     let json: serde_json::Value = serde_json::from_str(&json).expect("JSON");
     assert!(
-        json["rulesets"]["domineering"]["bySearch"].as_u64() > Some(0),
+        json["rulesets"]["domineering"]["by_search"].as_u64() > Some(0),
         "{json}"
     );
 }

@@ -50,7 +50,7 @@ impl Engine {
     pub fn new(limits: &Limits) -> Engine {
         Engine {
             documents: HashMap::new(),
-            session: limits.session(),
+            session: limits.session(false),
         }
     }
 

@@ -47,12 +47,13 @@ impl Limits {
         }
     }
 
-    /// A session within these limits.
-    fn session(&self) -> Session {
+    /// A session within these limits; `data` tells whether its results carry data for JSON.
+    fn session(&self, data: bool) -> Session {
         set_clock(watch::clock);
         limit_stack(self.stack << 10);
         let options = Options {
             time: time(self.seconds),
+            data,
             ..Options::default()
         };
         let budget = Budget::new(Some(self.memory << 20), Default::default());

@@ -1,22 +1,20 @@
 //! A script from beginning to end.
 
 use crate::Limits;
-use cgt_lang::present::{json, terminal::Look};
-use cgt_lang::value::Spelling;
+use cgt_lang::present::json;
 use wasm_bindgen::prelude::wasm_bindgen;
 
 /// Runs a script, in an environment of its own: one JSON object a line.
 #[wasm_bindgen]
 pub fn run(name: &str, text: &str, limits: &Limits) -> String {
-    let mut session = limits.session();
+    let mut session = limits.session(true);
     let source = session.add_source(name, text, None);
-    let look = Look::plain(Spelling::Pretty);
     let mut lines = String::new();
     session.run(source, &mut |session, result| {
         let text = session.span_text(result.span);
         let faults = result.diagnostics.iter();
         let faults = faults.map(|fault| json::diagnostic(session, fault, text));
-        for object in faults.chain(json::item(session, &result, look)) {
+        for object in faults.chain(json::item(session, &result)) {
             lines += &object.to_string();
             lines.push('\n');
         }

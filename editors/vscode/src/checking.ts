@@ -6,6 +6,11 @@ import * as vscode from "vscode";
 import type { Program } from "./program.ts";
 import type { Check, Verdict } from "./tests.ts";
 
+/** A value of `--json`. */
+interface Datum {
+  value: string;
+}
+
 /** A line of `cgt run --json`: a tried statement, or an error. */
 interface Line {
   type: string;
@@ -13,18 +18,18 @@ interface Line {
   ok?: boolean;
   cases?: number;
   failed?: number;
-  counterexample?: Record<string, string>;
-  found?: string;
+  counterexample?: Record<string, Datum>;
+  found?: Datum | null;
   micros?: number;
   message?: string;
   help?: string[];
 }
 
 function failure({ cases = 1, failed = 1, counterexample = {}, found }: Line): string {
-  const at = Object.entries(counterexample).map(([name, value]) => `${name} = ${value}`);
+  const at = Object.entries(counterexample).map(([name, { value }]) => `${name} = ${value}`);
   const where = cases > 1 ? `fails in ${failed} of ${cases} cases` : "fails";
   const first = at.length > 0 ? `, first at ${at.join(", ")}` : "";
-  return `${where}${first}${found === undefined ? "" : `: left side is ${found}`}`;
+  return `${where}${first}${found ? `: left side is ${found.value}` : ""}`;
 }
 
 function verdict(text: string): Verdict | undefined {

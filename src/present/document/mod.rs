@@ -109,7 +109,7 @@ pub fn of_item(item: &Item, source: &str) -> Option<Vec<Block>> {
                 let curves = vec![Curve::of(source, graph)];
                 vec![Block::Picture(Picture::Thermographs(curves))]
             }
-            None => match &shown.drawing {
+            _ => match &shown.drawing {
                 Some(drawing) => vec![Block::Picture(Picture::Drawing(drawing.clone()))],
                 None => vec![paragraph(&shown.text)],
             },
@@ -117,7 +117,10 @@ pub fn of_item(item: &Item, source: &str) -> Option<Vec<Block>> {
         Item::Print(text) => vec![paragraph(text)],
         Item::Table { columns, rows } => vec![Block::Table {
             head: columns.clone(),
-            rows: rows.clone(),
+            rows: rows
+                .iter()
+                .map(|row| row.iter().map(|cell| cell.text.clone()).collect())
+                .collect(),
         }],
         Item::Check(check) if check.claim => {
             let name = match &check.name {

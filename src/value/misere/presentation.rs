@@ -98,17 +98,15 @@ impl Presentation {
             .map_or_else(String::new, |product| text(product))
     }
 
-    /// The generators, such as `a, b`.
-    pub fn generator_names(&self) -> String {
-        let names = (0..self.generators.len() as u32).map(|g| text(&[g]));
-        names.collect::<Vec<_>>().join(", ")
+    /// The names of the generators: `a`, `b` and so on.
+    pub fn generator_names(&self) -> impl Iterator<Item = String> {
+        (0..self.generators.len() as u32).map(|g| text(&[g]))
     }
 
-    /// The relations, such as `a^2 = 1, b^3 = b`.
-    pub fn relations(&self) -> String {
+    /// The relations, such as `a^2 = 1`.
+    pub fn relations(&self) -> impl Iterator<Item = String> {
         let relations = self.relations.iter();
-        let relations = relations.map(|(left, right)| format!("{} = {}", text(left), text(right)));
-        relations.collect::<Vec<_>>().join(", ")
+        relations.map(|(left, right)| format!("{} = {}", text(left), text(right)))
     }
 }
 
@@ -217,8 +215,8 @@ mod tests {
         let budget = Budget::unlimited();
         let quotient = Quotient::of(&games, &budget).unwrap();
         let presentation = Presentation::of(&quotient, &budget).unwrap();
-        assert_eq!(presentation.generator_names(), "a, b");
-        assert_eq!(presentation.relations(), "a^2 = 1, b^3 = b");
+        assert!(presentation.generator_names().eq(["a", "b"]));
+        assert!(presentation.relations().eq(["a^2 = 1", "b^3 = b"]));
         assert_eq!(presentation.element(quotient.element(&[2])), "ab");
         assert_eq!(presentation.element(0), "1");
     }

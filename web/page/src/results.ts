@@ -26,9 +26,19 @@ const OUTCOMES: Record<string, string> = {
   P: "the previous player wins",
 };
 
+/** A value, as far as the page shows it. */
+interface Datum {
+  value: string;
+}
+
 /** The variables of the first case in which a claim fails. */
-export const counterexample = (data: unknown): Record<string, string> | undefined =>
-  typeof data === "object" && data !== null && "counterexample" in data ? (data.counterexample as Record<string, string>) : undefined;
+export const counterexample = (data: unknown): Record<string, string> | undefined => {
+  if (typeof data !== "object" || data === null || !("counterexample" in data)) {
+    return undefined;
+  }
+  const variables = Object.entries(data.counterexample as Record<string, Datum>);
+  return Object.fromEntries(variables.map(([name, { value }]) => [name, value]));
+};
 
 /** Whether a result is a game, which has a board. */
 export const isGame = (data: unknown): boolean =>
@@ -66,20 +76,19 @@ const check = (data: unknown): HTMLElement | null => {
   if (typeof data !== "object" || data === null || !("ok" in data)) {
     return null;
   }
-  const { ok, cases, failed, name, counterexample, found } = data as {
+  const { ok, cases, failed, name, found } = data as {
     ok: boolean;
     cases: number;
     failed: number;
     name: string | null;
-    counterexample?: Record<string, string>;
-    found?: string | null;
+    found?: Datum | null;
   };
   const counted = `${cases} case${cases === 1 ? "" : "s"}`;
   const verdict = ok ? `✓ ${name ?? ""} holds, ${counted}` : `✗ ${name ?? ""} fails in ${failed} of ${counted}`;
   const box = el("div", { className: ok ? "check holds" : "check fails" }, el("p", { textContent: verdict.replace("  ", " ") }));
-  const variables = Object.entries(counterexample ?? {});
+  const variables = Object.entries(counterexample(data) ?? {});
   if (found != null) {
-    variables.push(["left side", found]);
+    variables.push(["left side", found.value]);
   }
   if (variables.length > 0) {
     const rows = variables.map(([name, value]) => el("tr", {}, el("th", { textContent: name }), el("td", {}, el("code", { textContent: value }))));
