@@ -49,7 +49,7 @@ fn case(snapshot: &Snapshot, statement: usize, result: &StatementResult) -> Opti
     (check.failed > 0).then(|| Work::DescribeCase {
         context: context.join("\n"),
         claim: claim.ast.text.to_string(),
-        check: check.clone(),
+        check: Box::new(check.clone()),
     })
 }
 

@@ -124,7 +124,7 @@ pub enum Work {
     DescribeCase {
         context: String,
         claim: String,
-        check: CheckResult,
+        check: Box<CheckResult>,
     },
     /// Answers a question about an expression.
     Ask(usize, ExprId, Question),
