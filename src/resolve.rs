@@ -1,5 +1,6 @@
 //! Static checks of names, numbers of arguments and position words.
 
+mod foreign;
 mod scope;
 
 use crate::budget::with_stack;
@@ -119,6 +120,9 @@ impl<'a> Checker<'a> {
             ExprKind::Call {
                 name, arguments, ..
             } => {
+                if self.is_foreign(name, arguments) {
+                    return;
+                }
                 self.call(&name.text, name.span, arguments.len());
                 let takes_functions = self.is_parameter(&name.text)
                     || self.scope.is_own(&name.text)

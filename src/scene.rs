@@ -1,5 +1,7 @@
 //! Pictures as data: lines, dots, boxes and words on a grid; `present` writes them as SVG and TikZ.
 
+use std::collections::HashSet;
+
 /// A picture. The unit is one grid step; x grows to the right, y downwards.
 #[derive(Clone, Debug, PartialEq, Default)]
 pub struct Scene {
@@ -152,6 +154,21 @@ pub fn named_cells(name: &str) -> Vec<Square> {
         .filter_map(|pair| pair.split_once(','))
         .filter_map(|(row, column)| Some((row.parse().ok()?, column.parse().ok()?)))
         .collect()
+}
+
+/// Rows of characters with a `*` on the empty cells in the names of moves.
+pub fn starred(rows: &str, moves: &[&str]) -> String {
+    let named: HashSet<Square> = moves.iter().flat_map(|name| named_cells(name)).collect();
+    let starred = |(r, row): (usize, &str)| -> String {
+        let cells = (1..).zip(row.chars());
+        let cell = |(c, cell)| match cell {
+            '.' if named.contains(&(r, c)) => '*',
+            cell => cell,
+        };
+        cells.map(cell).collect()
+    };
+    let rows: Vec<String> = (1..).zip(rows.lines()).map(starred).collect();
+    rows.join("\n")
 }
 
 /// Draws a board from rows of characters: `.` is an empty cell, `#` a blocked one, a letter a stone. Rows and columns

@@ -128,14 +128,15 @@ pub fn protect_expressions(arguments: impl Iterator<Item = OsString>) -> Vec<OsS
     all
 }
 
-/// A size such as `2GiB`.
-pub(super) fn size(text: &str) -> Result<ByteSize, String> {
-    text.parse()
-        .map_err(|_| "give a number with a unit, such as 500MB or 2GiB".into())
+/// A size such as `2GiB`. A bare number is none: nobody means bytes.
+pub fn size(text: &str) -> Result<ByteSize, String> {
+    let has_unit = text.ends_with(char::is_alphabetic);
+    let size = text.parse().ok().filter(|_| has_unit);
+    size.ok_or_else(|| "give a number with a unit, such as 500MB or 2GiB".into())
 }
 
 /// A duration such as `5s`; a bare number is in seconds.
-pub(super) fn time(text: &str) -> Result<Duration, String> {
+pub fn time(text: &str) -> Result<Duration, String> {
     let seconds = text
         .parse::<f64>()
         .ok()
@@ -152,7 +153,7 @@ const AFTER: &str = "Put default options in cgt/config.toml in your config direc
 /// When to use colours.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, ValueEnum)]
 pub enum Colour {
-    /// On a terminal, unless NO_COLOR is set.
+    /// On a terminal, unless NO_COLOR is set or TERM is `dumb`.
     Auto,
     /// Always.
     Always,
@@ -278,7 +279,9 @@ impl CommandLine {
                 Colour::Always => true,
                 Colour::Never => false,
                 Colour::Auto => {
-                    terminal && std::env::var_os("NO_COLOR").is_none_or(|v| v.is_empty())
+                    let is_dumb = std::env::var_os("TERM").is_some_and(|v| v == "dumb");
+                    let is_wanted = std::env::var_os("NO_COLOR").is_none_or(|v| v.is_empty());
+                    terminal && is_wanted && !is_dumb
                 }
             },
         }

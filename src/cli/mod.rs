@@ -25,7 +25,7 @@ use std::sync::Arc;
 use std::sync::atomic::{AtomicBool, Ordering};
 use std::time::{Duration, Instant};
 
-pub use args::{CommandLine, Format};
+pub use args::{CommandLine, Format, size, time};
 pub use command::{Command, StoreAction};
 pub use output::Output;
 

@@ -94,6 +94,8 @@ pub const CODES: &[Code] = &[
     code("pattern",
         "`let [x, y] = ...` needs a list, and as many names as the list has elements.",
         "let [x, y] = [1, 2, 3]", "let [x, y] = [1, 2]"),
+    code("plus-minus", "A hint: `+-` is the sign ±, so `2+-1` is the sum of 2 and the switch ±1.",
+        "2+-1", "2 - 1"),
     code("position",
         "The position does not follow the notation of its ruleset. The help says what is expected; `cgt doc` gives the \
          notation of each ruleset.",

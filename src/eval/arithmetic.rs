@@ -151,8 +151,11 @@ impl Interpreter {
     ) -> Eval<Datum> {
         let span = left_span.to(right_span);
         match operator {
-            Binary::Equal => self.equal(&left, &right, span).map(Datum::Bool),
-            Binary::NotEqual => self.equal(&left, &right, span).map(|e| Datum::Bool(!e)),
+            Binary::Equal | Binary::NotEqual => {
+                outcome_in_quotes((&left, left_span), (&right, right_span))?;
+                let equal = self.equal(&left, &right, span)?;
+                Ok(Datum::Bool(equal == (operator == Binary::Equal)))
+            }
             Binary::Less
             | Binary::LessEqual
             | Binary::Greater
@@ -308,4 +311,23 @@ pub(super) fn ratio_fault(
         )
         .with_help("a number has a power of two as denominator, such as 1/2, 3/4 or 5/8"),
     }
+}
+
+/// A fault if an outcome is compared with a text, which it never equals: `outcome(g) == "N"`.
+fn outcome_in_quotes(left: (&Datum, Span), right: (&Datum, Span)) -> Eval<()> {
+    let is_outcome = |datum: &Datum| matches!(datum, Datum::Outcome(_) | Datum::Drawn(_));
+    let (text, span) = match (left, right) {
+        ((Datum::Str(text), span), (other, _)) | ((other, _), (Datum::Str(text), span))
+            if is_outcome(other) =>
+        {
+            (text, span)
+        }
+        _ => return Ok(()),
+    };
+    let message = format!("\"{text}\" is a string, and an outcome never equals one");
+    let help = match text.trim() {
+        name @ ("L" | "R" | "N" | "P" | "D") => format!("write `{name}` without quotes"),
+        _ => "the outcomes are `L`, `R`, `N` and `P`, without quotes".into(),
+    };
+    Err(fault("kind", span, message).with_help(help))
 }

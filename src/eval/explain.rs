@@ -60,6 +60,24 @@ pub struct OptionLine {
     pub fate: Text,
 }
 
+impl OptionLine {
+    /// The names of the moves; a value in a name is spelled as the value beside it.
+    pub fn moves_text(&self) -> Text {
+        match self.only_goal() {
+            Some(goal) if goal == self.value.ascii => Text::plain("to ").and("", &self.value),
+            _ => Text::plain(&self.moves.join(", ")),
+        }
+    }
+
+    /// What follows `to` in the name of the only move.
+    fn only_goal(&self) -> Option<&str> {
+        match self.moves.as_slice() {
+            [one] => one.strip_prefix("to "),
+            _ => None,
+        }
+    }
+}
+
 /// The greatest width of a column of options.
 const WIDEST_COLUMN: usize = 60;
 /// Most positions listed for a side.
@@ -321,9 +339,9 @@ impl Explanation {
                 .map(|o| {
                     // Of a long position the move says more, and `to 1` says all.
                     let long = o.position.len() > LONGEST_POSITION || o.position.contains("\\n");
-                    let told = matches!(o.moves.as_slice(), [one] if one.strip_prefix("to ") == Some(&*o.position));
+                    let told = o.only_goal() == Some(&*o.position);
                     let position = if long || told { "" } else { &o.position };
-                    [o.moves.join(", "), position.into(), pick(&o.value)]
+                    [pick(&o.moves_text()), position.into(), pick(&o.value)]
                 })
                 .collect();
             let width = |i: usize| {

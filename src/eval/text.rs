@@ -5,7 +5,7 @@ use super::{Datum, Eval, Interpreter, Limited, fault};
 use crate::budget::with_stack;
 use crate::diagnostic::{Diagnostic, WithHelp};
 use crate::loopy::Loopy;
-use crate::solve::Worth;
+use crate::solve::{Move, Term, Worth};
 use crate::source::Span;
 use crate::value::{Spelling, Value};
 use serde::{Serialize, Serializer};
@@ -123,6 +123,25 @@ impl Interpreter {
         Ok(text)
     }
 
+    /// The name of a move and its note. `to ^` is `to ↑` in the pretty spelling.
+    fn move_text(&mut self, one: &Move) -> Text {
+        let name = one.to_string();
+        let Term::Value(value) = one.to.term() else {
+            return Text::plain(&name);
+        };
+        let mut spelled = |spelling| self.solver.arena.text_limited(*value, spelling, name.len());
+        let (ascii, pretty) = (spelled(Spelling::Ascii), spelled(Spelling::Pretty));
+        match (ascii, pretty) {
+            (Some(ascii), Some(pretty)) => match name.strip_suffix(&ascii) {
+                Some(words) if words.ends_with("to ") => {
+                    Text::plain(words).and("", &Text::value(ascii, pretty))
+                }
+                _ => Text::plain(&name),
+            },
+            _ => Text::plain(&name),
+        }
+    }
+
     fn write(&mut self, datum: &Datum, span: Span, inside: bool, text: &mut Text) -> Eval<()> {
         let both = Text::push_plain;
         let value = |text: &mut Text, part: String| text.push(&Text::value(part.clone(), part));
@@ -153,7 +172,7 @@ impl Interpreter {
             Datum::Symbol(name) => both(text, name),
             Datum::Function(function) => both(text, function.name()),
             Datum::Range(first, last) => both(text, &format!("{first}..{last}")),
-            Datum::Move(one) => both(text, &one.to_string()),
+            Datum::Move(one) => text.push(&self.move_text(one)),
             Datum::Thermograph(one) if inside => both(text, &one.brief()),
             Datum::Thermograph(one) => {
                 text.ascii.push_str(&one.text(Spelling::Ascii));

@@ -4,8 +4,34 @@ use super::command::Action;
 use super::play::{CurrentGame, PlayOptions};
 use super::shell::{Next, PROMPT, Shell, watched};
 use crate::ide::Snapshot;
+use crate::present::document::Picture;
 use crate::session::{Item, StatementResult, needs_more};
 use std::io::Write;
+use std::path::{MAIN_SEPARATOR, Path, PathBuf};
+
+/// An input that succeeded.
+#[derive(Clone, Debug)]
+pub(super) enum Accepted {
+    /// Statements.
+    Text(String),
+    /// A loaded file.
+    File(PathBuf),
+}
+
+impl Accepted {
+    /// The line for it in a script of a folder: a file is imported, by its path from there.
+    fn line(&self, folder: Option<&Path>) -> String {
+        match self {
+            Accepted::Text(text) => format!("{text}\n"),
+            Accepted::File(file) => {
+                let inside = folder.and_then(|folder| file.strip_prefix(folder).ok());
+                let path = inside.unwrap_or(file).display().to_string();
+                let path = path.replace(MAIN_SEPARATOR, "/");
+                format!("import \"{}\"\n", path.replace('"', "\\\""))
+            }
+        }
+    }
+}
 
 /// How an expression is evaluated: its value shown and kept as `_`, kept only, or neither.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
@@ -121,6 +147,24 @@ impl Shell {
         }
     }
 
+    pub(super) fn thermograph(&mut self, line: &str, argument: &str) {
+        if self.subject(line, argument, Seen::No).is_none() {
+            return;
+        }
+        let id = self.session.add_source(PROMPT, argument, None);
+        let curves = watched(&mut self.session, &self.cancel, |session, _| {
+            session.last_thermographs(id)
+        });
+        match curves {
+            Ok(curves) if curves.is_empty() => self.trouble("there is no game in this list"),
+            Ok(curves) => {
+                let text = Picture::Thermographs(curves).text(self.output.look);
+                self.line(&text);
+            }
+            Err(fault) => self.output.diagnostic(&self.session, &fault),
+        }
+    }
+
     /// Shows the full text of the last folded result, or else `_`.
     pub(super) fn show(&mut self) {
         match self.output.folded.take() {
@@ -177,11 +221,9 @@ impl Shell {
         if file.is_empty() {
             return self.trouble("`:save` needs a file: `:save FILE`");
         }
-        let text: String = self
-            .accepted
-            .iter()
-            .map(|input| format!("{input}\n"))
-            .collect();
+        let folder = std::path::absolute(file).ok();
+        let folder = folder.as_deref().and_then(Path::parent);
+        let text: String = self.accepted.iter().map(|one| one.line(folder)).collect();
         let created = std::fs::OpenOptions::new()
             .write(true)
             .create_new(true)

@@ -15,6 +15,8 @@ pub enum Action {
     Query(&'static str),
     /// Lists the moves and which of them win.
     Moves,
+    /// Draws thermographs in one picture.
+    Thermograph,
     /// Draws the game tree.
     Tree,
     /// Measures the evaluation time of an expression.
@@ -75,7 +77,8 @@ pub const COMMANDS: &[PromptCommand] = &[
         "derive the value of EXPR (default, here and below: the last value)"),
     command("draw", &[], "[EXPR]", Action::Query("draw"), "draw the position"),
     command("moves", &[], "[EXPR]", Action::Moves, "list the moves, and which of them win"),
-    command("thermograph", &[], "[EXPR]", Action::Query("thermograph"), "draw the thermograph of a game"),
+    command("thermograph", &[], "[EXPR]", Action::Thermograph,
+        "draw the thermograph of a game, or those of a list of games in one picture"),
     command("tree", &[], "[EXPR] [DEPTH]", Action::Tree,
         "show the game tree with values, DEPTH moves deep (default: 2)"),
     command("type", &[], "[EXPR]", Action::Type, "show the type of EXPR"),

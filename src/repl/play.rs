@@ -1,7 +1,7 @@
 //! `:play`: a game against the solver, one move per line.
 
 use crate::diagnostic::no_such;
-use crate::session::{Goal, Match, Move, Player, Session, Spelling};
+use crate::session::{Goal, Match, Meant, Move, Player, Session, Spelling};
 
 /// Words that can be typed besides moves.
 pub const WORDS: &[(&str, &str)] = &[
@@ -168,10 +168,15 @@ impl CurrentGame {
         {
             return Ok(one.clone());
         }
-        let same =
-            |one: &&Move| CurrentGame::name(one).eq_ignore_ascii_case(name) || one.name() == name;
-        if let Some(one) = self.moves.iter().find(same) {
-            return Ok(one.clone());
+        match self.contest.named(&self.moves, name) {
+            Meant::One(one) => return Ok(one.clone()),
+            Meant::More(one, other) => {
+                let (one, other) = (CurrentGame::name(one), CurrentGame::name(other));
+                return Err(format!(
+                    "`{name}` is more than one move: `{one}` or `{other}`?"
+                ));
+            }
+            Meant::None => {}
         }
         let names: Vec<String> = self.names().collect();
         let words = WORDS.iter().map(|w| w.0);
@@ -196,6 +201,9 @@ impl CurrentGame {
         let board = session.contest_board(&self.contest, self.spelling);
         match self.contest.taken() {
             Some(taken) => format!("{board}\nyou {}, I {}", taken.person, taken.solver),
+            None if self.contest.has_traces() => {
+                format!("{board}\nY is yours, M is mine")
+            }
             None => board,
         }
     }
@@ -349,6 +357,35 @@ mod tests {
         let begun = CurrentGame::begin(&mut session, wishes, Spelling::Ascii);
         let fault = begun.expect("a game").expect_err("no boxes");
         assert!(fault.ends_with("are played for boxes"), "{fault}");
+    }
+
+    #[test]
+    fn moves_are_found_as_people_type_them() {
+        let (mut session, mut playing, _) = begin("domineering(3, 3)", "");
+        for typed in ["1,2-2,2", "1,2 2,2", "2,2-1,2", "l 1,2 2,2"] {
+            let answer = playing.take(&mut session, typed);
+            assert!(answer.text.contains("I play"), "{typed}: {}", answer.text);
+            assert!(answer.text.contains("1 . Y ."), "{typed}: {}", answer.text);
+            assert!(answer.text.ends_with("Y is yours, M is mine"));
+            playing.take(&mut session, "back");
+        }
+        let (mut session, mut playing, _) = begin("dots(1, 2)", "");
+        for typed in ["b2-a2", "A2 b2", "b2a2"] {
+            let answer = playing.take(&mut session, typed);
+            assert!(answer.text.contains("2   +--+"), "{typed}: {}", answer.text);
+            playing.take(&mut session, "back");
+        }
+        let (mut session, mut playing, _) = begin("clobber xo/ox", "");
+        // A stone moves one way only.
+        let answer = playing.take(&mut session, "1,2-1,1");
+        assert!(
+            answer.text.starts_with("there is no move"),
+            "{}",
+            answer.text
+        );
+        let (mut session, mut playing, _) = begin("cram(12, 12)", "");
+        let answer = playing.take(&mut session, "1,1 1,2");
+        assert!(answer.text.contains("I play"), "{}", answer.text);
     }
 
     #[test]

@@ -1,5 +1,6 @@
 //! `:set`: settings that can be changed at the prompt.
 
+use crate::cli::{size, time};
 use crate::diagnostic::no_such;
 use crate::session::{Session, Spelling};
 use crate::store::{Refused, Store, taken};
@@ -76,9 +77,8 @@ impl PromptSettings {
                 let time = match value {
                     "none" | "off" => None,
                     value => {
-                        let seconds = value.parse().map(Duration::from_secs).ok();
-                        let time = seconds.or_else(|| humantime::parse_duration(value).ok());
-                        Some(time.ok_or_else(|| wrong("a time such as `5s`, or `none`"))?)
+                        let right = "a time such as `5s`, or `none`";
+                        Some(time(value).map_err(|_| wrong(right))?)
                     }
                 };
                 session.set_time_limit(time);
@@ -88,8 +88,8 @@ impl PromptSettings {
                 let memory = match value {
                     "none" | "off" => None,
                     value => {
-                        let size: Result<bytesize::ByteSize, _> = value.parse();
-                        let size = size.map_err(|_| wrong("a size such as `2GiB`, or `none`"))?;
+                        let right = "a size with its unit such as `2GiB`, or `none`";
+                        let size = size(value).map_err(|_| wrong(right))?;
                         Some(usize::try_from(size.as_u64()).unwrap_or(usize::MAX))
                     }
                 };
@@ -209,6 +209,13 @@ mod tests {
         assert_eq!(
             change("teorems off"),
             Err("there is no setting `teorems`: did you mean `theorems`?".into())
+        );
+        assert_eq!(
+            change("memory-limit 5"),
+            Err(
+                "`:set memory-limit` takes a size with its unit such as `2GiB`, or `none`, not `5`"
+                    .into()
+            )
         );
         assert_eq!(change(""), Ok(None));
         assert_eq!(

@@ -1,7 +1,7 @@
 //! Runs inputs in one session and prints the results.
 
 use super::ReplOptions;
-use super::actions::Seen;
+use super::actions::{Accepted, Seen};
 use super::assistant::goes_on;
 use super::command::{self, Action};
 use super::help;
@@ -39,7 +39,7 @@ pub struct Shell {
     pub(super) settings: PromptSettings,
     pub(super) playing: Option<CurrentGame>,
     /// The successful inputs, for `:save`.
-    pub(super) accepted: Vec<String>,
+    pub(super) accepted: Vec<Accepted>,
     pub(super) width: usize,
 }
 
@@ -163,7 +163,7 @@ impl Shell {
     fn run(&mut self, name: &str, text: &str, path: Option<PathBuf>) -> Next {
         // Files may have changed since they were imported.
         self.session.forget_files();
-        let is_file = path.is_some();
+        let file = path.as_deref().and_then(|path| path.canonicalize().ok());
         let id = self.session.add_source(name, text, path);
         let (mut out_of_memory, mut failed) = (false, false);
         self.results(id, Seen::Yes, &mut |output, session, result| {
@@ -175,8 +175,11 @@ impl Shell {
             // Free the memory for the next inputs.
             self.session.forget_results();
         }
-        if !failed && !is_file {
-            self.accepted.push(text.trim().into());
+        if !failed {
+            self.accepted.push(match file {
+                Some(file) => Accepted::File(file),
+                None => Accepted::Text(text.trim().into()),
+            });
         }
         self.next()
     }
@@ -257,6 +260,7 @@ impl Shell {
             }
             Action::Time => self.time(line, argument),
             Action::Tree => self.tree(line, argument),
+            Action::Thermograph => self.thermograph(line, argument),
             Action::Query(_) | Action::Moves | Action::Type => {
                 if self.subject(line, argument, Seen::No).is_some() {
                     self.about_last(command.action);

@@ -48,6 +48,11 @@ pub(super) struct StepPattern {
 }
 
 impl StepPattern {
+    /// It reads the same from its other end.
+    pub(super) fn is_symmetric(&self) -> bool {
+        self.items.iter().eq(self.items.iter().rev())
+    }
+
     /// The letters of each pair exchanged.
     pub(super) fn exchanged(&self, letters: &Letters) -> StepPattern {
         let set = |set: LetterSet| {

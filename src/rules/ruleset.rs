@@ -8,10 +8,11 @@ use super::draw;
 use super::ends::Ending;
 use super::frames::{FrameId, FrameKey, NO_ROOT};
 use super::grown::MOST_SHARED;
+use super::pattern::StepPattern;
 use super::program::BoardProgram;
 use super::search::DeclaredSearch;
 use crate::budget::{Budget, Stop};
-use crate::scene::Scene;
+use crate::scene::{Scene, starred};
 use crate::solve::{Choices, Moves, Parts, PositionRef, Ruleset, Step};
 use crate::value::Player;
 use serde::{Deserialize, Serialize};
@@ -203,6 +204,20 @@ impl Ruleset for Rules {
         own.unwrap_or_else(|| draw::text(&position.board, self.letters()))
     }
 
+    fn marked_drawing(&self, position: &Placed, marked: &[&str]) -> String {
+        let drawing = self.drawing(position);
+        if marked.is_empty() {
+            return drawing;
+        }
+        let is_board = self.kind() != BoardKind::Hex && !self.drawing;
+        let drawing = if is_board {
+            starred(&drawing, marked)
+        } else {
+            drawing
+        };
+        format!("{drawing}\nmarked: {}", marked.join("; "))
+    }
+
     fn labelled_drawing(&self, position: &Placed) -> String {
         draw::labelled(&position.board, self.letters())
     }
@@ -237,6 +252,11 @@ impl Ruleset for Rules {
 
     fn is_impartial(&self) -> bool {
         self.compiled.impartial && !self.lost
+    }
+
+    fn is_undirected(&self) -> bool {
+        let mut plays = self.compiled.plays.iter().flatten();
+        plays.all(|play| play.steps.iter().all(StepPattern::is_symmetric))
     }
 
     fn is_loopy(&self) -> bool {

@@ -28,6 +28,7 @@ mod program;
 mod remarks;
 mod result;
 mod run;
+mod traces;
 mod tree;
 
 pub use crate::budget::{Counter, memory_used};
@@ -47,7 +48,7 @@ pub use result::{Cell, CheckResult, Item, Shown, StatementResult};
 // Types of the engine that shells need.
 pub use crate::resolve::{Named, Own, Scope};
 pub use crate::solve::shelf::{Asked, Kept, Shelf};
-pub use crate::solve::{Budget, Move, Solver, Stop};
+pub use crate::solve::{Budget, Meant, Move, Solver, Stop};
 pub use crate::syntax::ast::ExprId;
 pub use crate::syntax::{Parsed, TokenClass, needs_more};
 pub use crate::value::{Player, Spelling};

@@ -1,10 +1,11 @@
 //! A game played move by move, a person against the solver.
 
 use super::Session;
+use super::traces::Traces;
 use crate::eval::{Datum, stopped};
 use crate::ruleset::nimstring::Nimstring;
 use crate::ruleset::nimstring::score::{Scored, Scores, Takings, greedy_move, signed};
-use crate::solve::{Game, Move, Stop, Term};
+use crate::solve::{Game, Meant, Move, Stop, Term};
 use crate::source::{SourceId, Span};
 use crate::value::{Player, Spelling};
 use std::cmp::Ordering;
@@ -32,7 +33,17 @@ pub struct Match {
     pub(super) game: Game,
     pub(super) mover: Player,
     taken: Taken,
-    past: Vec<(Game, Player, Taken)>,
+    traces: Traces,
+    past: Vec<Past>,
+}
+
+/// The state before a move.
+#[derive(Clone, Debug)]
+struct Past {
+    game: Game,
+    mover: Player,
+    taken: Taken,
+    traces: Traces,
 }
 
 /// What the players play for.
@@ -83,6 +94,7 @@ impl Match {
             game,
             mover,
             taken: Taken::default(),
+            traces: Traces::default(),
             past: Vec::new(),
         }
     }
@@ -110,6 +122,16 @@ impl Match {
         }
     }
 
+    /// The move of the player to move that a text means.
+    pub fn named<'a>(&self, moves: &'a [Move], typed: &str) -> Meant<'a> {
+        self.game.named(moves, typed)
+    }
+
+    /// Whether the board shows initials on what the moves filled.
+    pub fn has_traces(&self) -> bool {
+        !self.traces.is_empty()
+    }
+
     /// The boxes taken so far, in a game that is played for boxes.
     pub fn taken(&self) -> Option<Taken> {
         (self.goal == Goal::Boxes).then_some(self.taken)
@@ -117,11 +139,23 @@ impl Match {
 
     /// Makes a move of the player to move. The same player moves again if the rules say so.
     pub fn make(&mut self, played: Move) {
-        self.past.push((self.game.clone(), self.mover, self.taken));
+        self.past.push(Past {
+            game: self.game.clone(),
+            mover: self.mover,
+            taken: self.taken,
+            traces: self.traces.clone(),
+        });
         let mut after = played.to;
         if self.goal == Goal::Boxes {
             after = self.take_boxes(&after);
         }
+        let [persons, solvers] = self.initials;
+        let initial = if self.is_persons_turn() {
+            persons
+        } else {
+            solvers
+        };
+        self.traces.add(&self.game, &after, initial);
         if !after.must_move_again() {
             self.mover = self.mover.opponent();
         }
@@ -144,12 +178,15 @@ impl Match {
 
     /// Takes back the person's last move and all after it; returns false if there is none.
     pub fn take_back(&mut self) -> bool {
-        let Some(at) = self.past.iter().rposition(|p| p.1 == self.person) else {
+        let Some(at) = self.past.iter().rposition(|p| p.mover == self.person) else {
             return false;
         };
         self.past.truncate(at + 1);
-        if let Some((game, mover, taken)) = self.past.pop() {
-            (self.game, self.mover, self.taken) = (game, mover, taken);
+        if let Some(past) = self.past.pop() {
+            self.game = past.game;
+            self.mover = past.mover;
+            self.taken = past.taken;
+            self.traces = past.traces;
         }
         true
     }
@@ -306,12 +343,18 @@ impl Session {
     /// Draws the position with labelled places and numbered components, as in the names of moves.
     pub fn contest_board(&mut self, contest: &Match, spelling: Spelling) -> String {
         self.interpreter.solver.budget.start(self.options.time);
-        self.labelled(&contest.game, spelling)
+        self.labelled(&contest.game, &contest.traces, 0, spelling)
     }
 
-    fn labelled(&mut self, game: &Game, spelling: Spelling) -> String {
+    fn labelled(
+        &mut self,
+        game: &Game,
+        traces: &Traces,
+        part: usize,
+        spelling: Spelling,
+    ) -> String {
         match game.term() {
-            Term::Position(position) => position.labelled_drawing(),
+            Term::Position(position) => traces.shown(part, &position.labelled_drawing()),
             Term::Call(_) => {
                 let drawing = self.interpreter.marked_drawing(game, &[], NOWHERE);
                 drawing.unwrap_or_else(|fault| fault.message)
@@ -320,7 +363,7 @@ impl Session {
                 let parts = games.iter().enumerate().map(|(at, part)| {
                     let head = format!("{}: ", at + 1);
                     let indent = format!("\n{}", " ".repeat(head.len()));
-                    let drawing = self.labelled(part, spelling);
+                    let drawing = self.labelled(part, traces, at, spelling);
                     format!("{head}{}", drawing.replace('\n', &indent))
                 });
                 parts.collect::<Vec<_>>().join("\n")

@@ -73,6 +73,13 @@ impl Session {
         None
     }
 
+    /// The thermographs of the last result; a text says how it was written.
+    pub fn last_thermographs(&mut self, id: SourceId) -> Eval<Vec<Curve>> {
+        let span = Span::new(id, 0, self.source(id).map_or(0, |s| s.text.len()));
+        self.interpreter.solver.budget.start(self.options.time);
+        self.curves(span)
+    }
+
     /// The thermographs of the last result.
     fn curves(&mut self, span: Span) -> Eval<Vec<Curve>> {
         let Some(datum) = self.last() else {

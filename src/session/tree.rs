@@ -5,6 +5,7 @@ use crate::eval::{Datum, Eval, LONGEST_POSITION, stopped};
 use crate::solve::Game;
 use crate::source::{SourceId, Span};
 use crate::value::Spelling;
+use std::sync::Arc;
 
 /// Maximum number of lines in a tree.
 const MOST_LINES: usize = 400;
@@ -70,7 +71,10 @@ impl Session {
                 ("├─ ", "│  ")
             };
             let node = self.node(&one.to, &one.label, spelling, span)?;
-            lines.push(format!("{indent}{branch}{one}: {node}"));
+            let name = Datum::Move(Arc::new(one.clone()));
+            let name = self.interpreter.text(&name, span)?;
+            let name = name.spelled(spelling);
+            lines.push(format!("{indent}{branch}{name}: {node}"));
             let deeper = format!("{indent}{below}");
             self.branches(&one.to, depth - 1, &deeper, spelling, span, lines)?;
         }

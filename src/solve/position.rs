@@ -25,6 +25,7 @@ pub trait Position: Any + Debug + Send + Sync {
     fn scene(&self, marked: &[&str]) -> Option<Scene>;
     fn moves(&self, player: Player, budget: &Budget) -> Moves<PositionRef>;
     fn must_move_again(&self) -> bool;
+    fn is_undirected(&self) -> bool;
     fn is_impartial(&self) -> bool;
     fn is_loopy(&self) -> bool;
     fn has_misere(&self) -> bool;
@@ -106,6 +107,10 @@ impl<R: Ruleset> Position for TypedPosition<R> {
 
     fn must_move_again(&self) -> bool {
         self.rules.must_move_again(&self.position)
+    }
+
+    fn is_undirected(&self) -> bool {
+        self.rules.is_undirected()
     }
 
     fn is_impartial(&self) -> bool {

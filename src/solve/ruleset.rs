@@ -7,7 +7,7 @@
 use super::position::{PositionRef, TypedPosition};
 use super::search::Search;
 use crate::budget::{Budget, Stop};
-use crate::scene::Scene;
+use crate::scene::{Scene, starred};
 use crate::value::{Int, Player};
 use serde::{Serialize, de::DeserializeOwned};
 use std::borrow::Cow;
@@ -55,12 +55,14 @@ pub trait Ruleset: Debug + Send + Sync + Sized + 'static {
     fn notation(&self, position: &Self::Position) -> String;
     /// A drawing as text, of one or more lines.
     fn drawing(&self, position: &Self::Position) -> String;
-    /// The drawing with some moves marked. By default, the names of these moves are listed below it.
+    /// The drawing with some moves marked. By default, a `*` stands on the empty cells `.` in their names, and the names
+    /// are listed below it.
     fn marked_drawing(&self, position: &Self::Position, marked: &[&str]) -> String {
         let drawing = self.drawing(position);
         if marked.is_empty() {
             return drawing;
         }
+        let drawing = starred(&drawing, marked);
         format!("{drawing}\nmarked: {}", marked.join("; "))
     }
     /// The drawing with the labels by which moves name its places.
@@ -78,6 +80,10 @@ pub trait Ruleset: Debug + Send + Sync + Sized + 'static {
     ) -> Moves<Self::Position>;
     /// Whether the same player must move again, because the move that led here is not over.
     fn must_move_again(&self, _position: &Self::Position) -> bool {
+        false
+    }
+    /// Whether the two places in the name of a move may be exchanged: `a-b` and `b-a` are the same move.
+    fn is_undirected(&self) -> bool {
         false
     }
     /// The value of a whole position by a theorem, if one applies.

@@ -299,6 +299,7 @@ impl<'a> Fuser<'a> {
     /// `±` where an operand is expected; between operands it is a plus before it.
     fn plus_minus(&mut self, token: &RawToken) {
         if !self.operand {
+            self.glued_plus_minus(token);
             self.push(Tok::Plus, TokenClass::Operator, token.start, token.end);
         }
         self.operator(Tok::PlusMinus);

@@ -124,6 +124,32 @@ impl Fuser<'_> {
         );
     }
 
+    /// `2+-1` between operands without blanks: a hint, since it could also be meant as 2 - 1.
+    pub(super) fn glued_plus_minus(&mut self, sign: &RawToken) {
+        let (Some(left), Some(right)) = (self.last().copied(), self.glued(self.at + 1)) else {
+            return;
+        };
+        let written = |start, end| self.text.get(start..end).unwrap_or("");
+        let is_ascii = written(sign.start, sign.end) == "+-";
+        if !is_ascii || left.end < sign.start || right.raw != Raw::Digits {
+            return;
+        }
+        let (a, b) = (
+            written(left.start, left.end),
+            written(right.start, right.end),
+        );
+        let hint = Diagnostic::hint(
+            "plus-minus",
+            self.span(left.start, right.end),
+            format!("`{a}+-{b}` is {a} + ±{b}, a sum with a switch"),
+        );
+        let minus = self.span(sign.start, sign.end);
+        self.diagnostics.push(
+            hint.help(format!("the difference is `{a} - {b}`"))
+                .fix(minus, " - "),
+        );
+    }
+
     /// `*`: a nimber, the end of a literal, or multiplication.
     pub(super) fn star(&mut self) {
         let Some(star) = self.raw(self.at) else {

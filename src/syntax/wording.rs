@@ -31,6 +31,15 @@ impl<'a> Misfit<'a> {
         self.at.checked_sub(1).and_then(|at| self.tokens.get(at))
     }
 
+    /// The ruleset whose words end right before it.
+    pub fn words_before(&self) -> Option<&'a str> {
+        let words = self.tokens.get(..self.at)?.iter().rev();
+        let mut words = words.take_while(|t| {
+            t.class == TokenClass::Position || matches!(t.tok, Tok::WordPlus | Tok::WordMinus)
+        });
+        Some(self.text_of(words.find(|t| t.tok == Tok::Prefix)?))
+    }
+
     pub fn text_of(&self, token: &Token) -> &'a str {
         self.text.get(token.start..token.end).unwrap_or("")
     }

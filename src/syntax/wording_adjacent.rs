@@ -162,11 +162,7 @@ fn habit(place: &Misfit<'_>, fault: &Diagnostic, left: &str, right: &str) -> Opt
         Tok::Number | Tok::Letter { .. }
             if before.class == TokenClass::Position && before.end < found.start =>
         {
-            let words = place.tokens.get(..place.at)?.iter().rev();
-            let mut words = words.take_while(|t| {
-                t.class == TokenClass::Position || matches!(t.tok, Tok::WordPlus | Tok::WordMinus)
-            });
-            let prefix = place.text_of(words.find(|t| t.tok == Tok::Prefix)?);
+            let prefix = place.words_before()?;
             Some(
                 fault()
                     .help(format!(

@@ -93,6 +93,9 @@ pub(super) fn too_deep(span: Span) -> Diagnostic {
     .help("give a name to a part of it with `let`, or write a recursive `def`")
 }
 
+/// Characters that look like a bar.
+const BARS: [char; 4] = ['∣', '❘', '｜', '│'];
+
 /// Braces without a bar that are no `±{a, b}`, after a token.
 pub(super) fn without_bar(text: &str, span: Span, after: Option<Tok>) -> Diagnostic {
     let inside = span.text(text);
@@ -103,6 +106,17 @@ pub(super) fn without_bar(text: &str, span: Span, after: Option<Tok>) -> Diagnos
         span,
         "these braces have no bar `|` between Left's and Right's options",
     );
+    if let Some((at, bar)) = span
+        .text(text)
+        .char_indices()
+        .find(|(_, c)| BARS.contains(c))
+    {
+        let start = span.start + at as u32;
+        let end = start + bar.len_utf8() as u32;
+        return diagnostic
+            .help(format!("`{bar}` is another character: write `|`"))
+            .fix(Span { start, end, ..span }, "|");
+    }
     if inside.is_empty() {
         return diagnostic
             .help("the game without options is `{|}`")

@@ -215,8 +215,21 @@ fn comma(place: &Misfit<'_>) -> Diagnostic {
         Some(Tok::LBracket) => {
             diagnostic.help("a list of cases is written `[f(x) for x in xs, y in ys if c]`")
         }
-        None => diagnostic
-            .help("several values together are a list: `[a, b]`; statements are separated by `;`"),
+        None => match place.words_before() {
+            Some(prefix) => diagnostic
+                .help(format!(
+                    "the words of a sum are joined by `+`: `{prefix} {} + {}`",
+                    place.before().map_or("", |t| place.text_of(t)),
+                    place
+                        .tokens
+                        .get(place.at + 1)
+                        .map_or("", |t| place.text_of(t))
+                ))
+                .fix(place.span(), " +"),
+            None => diagnostic.help(
+                "several values together are a list: `[a, b]`; statements are separated by `;`",
+            ),
+        },
         _ => diagnostic,
     }
 }

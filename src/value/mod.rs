@@ -85,3 +85,4 @@ pub use simplicity::Bound;
 pub use steps::{OptionFate, Reduction, Simplification};
 pub use text::Spelling;
 pub use thermograph::{Thermograph, Vertex};
+pub use thermograph_text::{drawing as thermographs_drawn, letter as thermograph_letter};

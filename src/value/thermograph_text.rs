@@ -20,15 +20,19 @@ const LONGEST_LABEL: usize = 12;
 impl Thermograph {
     /// The drawing, followed by the exact vertices of both walls.
     pub fn text(&self, spelling: Spelling) -> String {
+        let drawing = drawing(&[self], spelling);
+        let [foot, left, right] = self.lines();
+        format!("{drawing}{foot}\n{left}\n{right}")
+    }
+
+    /// The foot of the mast and the vertices of both walls, a line each.
+    pub fn lines(&self) -> [String; 3] {
         let corners = |wall| corners(wall, " at ", ", ");
-        format!(
-            "{}mean {}, temperature {}\nleft wall:  {}\nright wall: {}",
-            self.drawing(spelling),
-            self.mean,
-            self.temperature,
-            corners(&self.left_wall),
-            corners(&self.right_wall)
-        )
+        [
+            format!("mean {}, temperature {}", self.mean, self.temperature),
+            format!("left wall:  {}", corners(&self.left_wall)),
+            format!("right wall: {}", corners(&self.right_wall)),
+        ]
     }
 
     /// The vertices of both walls on one line, as value@temperature.
@@ -37,49 +41,62 @@ impl Thermograph {
         let (left, right) = (corners(left, "@", " "), corners(right, "@", " "));
         format!("thermograph({left}; {right})")
     }
+}
 
-    fn vertices(&self) -> impl Iterator<Item = &Vertex> + Clone {
-        self.left_wall.iter().chain(&self.right_wall)
-    }
+/// The letter of a thermograph among several; none after the 26th.
+pub fn letter(at: usize) -> Option<char> {
+    (b'a'..=b'z').nth(at).map(char::from)
+}
 
-    /// One line for each step of temperature, from the mast down to -1, then the axis of values.
-    fn drawing(&self, spelling: Spelling) -> String {
-        let grid = Grid::of(self);
-        let signs = match spelling {
-            Spelling::Ascii => Signs::ASCII,
-            Spelling::Pretty => Signs::PRETTY,
+/// Thermographs in one drawing: one line for each step of temperature, from the mast down to -1, then the axis of
+/// values. The walls of each of several are its letter, and `*` where some meet.
+pub fn drawing(graphs: &[&Thermograph], spelling: Spelling) -> String {
+    let grid = Grid::of(graphs);
+    let signs = match spelling {
+        Spelling::Ascii => Signs::ASCII,
+        Spelling::Pretty => Signs::PRETTY,
+    };
+    let labels: Vec<String> = (0..=grid.foot).map(|row| grid.label(graphs, row)).collect();
+    let margin = labels.iter().map(String::len).max().unwrap_or(0);
+    let mut text = String::new();
+    for row in (0..=grid.foot + MAST).rev() {
+        let label = usize::try_from(row).ok().and_then(|row| labels.get(row));
+        let label = label.map_or("", String::as_str);
+        let blank = if grid.zero == Some(row) {
+            signs.zero
+        } else {
+            ' '
         };
-        let labels: Vec<String> = (0..=grid.foot).map(|row| grid.label(self, row)).collect();
-        let margin = labels.iter().map(String::len).max().unwrap_or(0);
-        let mut text = String::new();
-        for row in (0..=grid.foot + MAST).rev() {
-            let label = usize::try_from(row).ok().and_then(|row| labels.get(row));
-            let label = label.map_or("", String::as_str);
-            let mut line = vec![
-                if grid.zero == Some(row) {
-                    signs.zero
-                } else {
-                    ' '
+        let mut line = vec![blank; grid.columns];
+        for (at, graph) in graphs.iter().enumerate() {
+            for (column, sign) in grid.walls(graph, row, signs) {
+                let Some(cell) = line.get_mut(column) else {
+                    continue;
                 };
-                grid.columns
-            ];
-            for (at, sign) in grid.walls(self, row, signs) {
-                if let Some(cell) = line.get_mut(at) {
-                    *cell = sign;
-                }
+                let own = letter(at).unwrap_or('?');
+                *cell = match graphs.len() {
+                    1 => sign,
+                    _ if *cell == blank || *cell == own => own,
+                    _ => '*',
+                };
             }
-            let tick = if label.is_empty() { ' ' } else { signs.tick };
-            let line: String = line.into_iter().collect();
-            text += format!("{label:>margin$} {tick} {line}").trim_end();
-            text.push('\n');
         }
-        let (axis, values) = grid.axis(self, signs);
-        format!(
-            "{text}{:margin$}   {axis}\n{}\n",
-            "",
-            format!("{:margin$}   {values}", "").trim_end()
-        )
+        let tick = if label.is_empty() { ' ' } else { signs.tick };
+        let line: String = line.into_iter().collect();
+        text += format!("{label:>margin$} {tick} {line}").trim_end();
+        text.push('\n');
     }
+    let (axis, values) = grid.axis(graphs, signs);
+    format!(
+        "{text}{:margin$}   {axis}\n{}\n",
+        "",
+        format!("{:margin$}   {values}", "").trim_end()
+    )
+}
+
+fn vertices<'a>(graphs: &'a [&'a Thermograph]) -> impl Iterator<Item = &'a Vertex> + Clone {
+    let walls = |graph: &&'a Thermograph| [&graph.left_wall, &graph.right_wall];
+    graphs.iter().flat_map(walls).flatten()
 }
 
 fn corners(wall: &[Vertex], at: &str, between: &str) -> String {
@@ -134,18 +151,21 @@ struct Grid {
 }
 
 impl Grid {
-    fn of(graph: &Thermograph) -> Grid {
-        let values = || graph.vertices().map(|v| &v.value);
-        let leftmost = values().max().unwrap_or(&graph.mean).clone();
-        let rightmost = values().min().unwrap_or(&graph.mean);
-        let height = &graph.temperature + &Dyadic::ONE;
+    fn of(graphs: &[&Thermograph]) -> Grid {
+        let (zero, minus) = (Dyadic::ZERO, Dyadic::from(-1));
+        let values = || vertices(graphs).map(|v| &v.value);
+        let leftmost = values().max().unwrap_or(&zero).clone();
+        let rightmost = values().min().unwrap_or(&zero);
+        let hottest = graphs.iter().map(|graph| &graph.temperature).max();
+        let hottest = hottest.unwrap_or(&minus);
+        let height = hottest + &Dyadic::ONE;
         let width = &leftmost - rightmost;
         let fits = |scale: i64| {
             steps(&height, scale).is_some_and(|n| n <= TALLEST)
                 && steps(&width, scale).is_some_and(|n| n <= WIDEST)
         };
         let exact = |scale: i64| {
-            graph.vertices().all(|v| {
+            vertices(graphs).all(|v| {
                 let finest = |x: &Dyadic| x.is_zero() || is_multiple(x, scale);
                 finest(&v.value) && finest(&v.temperature)
             })
@@ -161,7 +181,7 @@ impl Grid {
             scale -= 1;
         }
         let row = |t: &Dyadic| steps(&(t + &Dyadic::ONE), scale).unwrap_or(0);
-        let foot = row(&graph.temperature);
+        let foot = row(hottest);
         let zero = row(&Dyadic::ZERO);
         let columns = steps(&width, scale).unwrap_or(0) + 1;
         Grid {
@@ -188,11 +208,13 @@ impl Grid {
     }
 
     /// The temperature of a line with a vertex, or of the lines of -1 and 0; empty for other lines.
-    fn label(&self, graph: &Thermograph, row: i64) -> String {
+    fn label(&self, graphs: &[&Thermograph], row: i64) -> String {
         let (zero, minus) = (Dyadic::ZERO, Dyadic::from(-1));
-        let corners = graph.vertices().map(|v| &v.temperature);
-        let mut all = [&minus, &graph.temperature]
+        let feet = graphs.iter().map(|graph| &graph.temperature);
+        let corners = vertices(graphs).map(|v| &v.temperature);
+        let mut all = [&minus]
             .into_iter()
+            .chain(feet)
             .chain(corners)
             .chain([&zero]);
         let found = all.find(|t| steps(&(*t + &Dyadic::ONE), self.scale) == Some(row));
@@ -204,7 +226,7 @@ impl Grid {
         }
     }
 
-    /// The columns and characters of both walls on a line.
+    /// The columns and characters of both walls of a thermograph on a line.
     fn walls(&self, graph: &Thermograph, row: i64, signs: Signs) -> [(usize, char); 2] {
         let (here, above) = (self.temperature(row), self.temperature(row + 1));
         let sign = |below: usize, above: usize| match below.cmp(&above) {
@@ -226,14 +248,14 @@ impl Grid {
     }
 
     /// The axis of values with marks, and below it the values for which there is room.
-    fn axis(&self, graph: &Thermograph, signs: Signs) -> (String, String) {
+    fn axis(&self, graphs: &[&Thermograph], signs: Signs) -> (String, String) {
         let mut axis = vec![signs.axis; self.columns];
         let mut labels = vec![' '; self.columns + LONGEST_LABEL];
-        let corners = graph.vertices().map(|v| &v.value);
-        let first = self.leftmost.clone();
-        let mut values: Vec<&Dyadic> = [&graph.mean, &first].into_iter().chain(corners).collect();
+        let corners = vertices(graphs).map(|v| &v.value);
+        let masts = graphs.iter().map(|graph| &graph.mean);
+        let mut values: Vec<&Dyadic> = masts.chain([&self.leftmost]).chain(corners).collect();
         let last = values.iter().min().copied();
-        values.splice(2..2, last);
+        values.splice(graphs.len() + 1..graphs.len() + 1, last);
         for value in values {
             let at = self.column(value);
             if let Some(cell) = axis.get_mut(at) {

@@ -4,6 +4,7 @@
 
 mod boards;
 mod boxes;
+pub mod cgsuite;
 mod goishi;
 mod impartial;
 mod infinitesimals;

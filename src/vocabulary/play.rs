@@ -6,7 +6,7 @@ use super::loopy;
 use super::{Call, Datum, Entry, Eval, Interpreter};
 use crate::diagnostic::{WithHelp, did_you_mean, meant};
 use crate::eval::{Drawing, Limited, fault};
-use crate::solve::{Game, Move, Term};
+use crate::solve::{Game, Meant, Move, Term};
 use crate::source::Span;
 use crate::value::Player;
 use std::sync::Arc;
@@ -94,7 +94,7 @@ pub(super) const WORDS: &[Entry] = &[
         forms: &["play(g, move)"],
         arity: Counts(&[2]),
         doc: "The position after a move.",
-        definition: "The move is an element of moves(g), or its name in a string. A name may omit the player and the component if only one move has the rest.",
+        definition: "The move is an element of moves(g), or its name in a string. A name may omit the player and the component if only one move has the rest; blanks, hyphens and capitals do not matter.",
         source: "Winning Ways, chapter 2",
         example: ("play(nim 3 + 4 + 8 + 9, \"4 to 2\")", "0"),
         meaning: Query(play),
@@ -203,8 +203,7 @@ fn play(this: &mut Interpreter, call: &Call) -> Eval<Datum> {
         Datum::Move(one) => one.name(),
         Datum::Str(text) => {
             // A note may follow the name, as it is printed.
-            let name = text.split(" (").next().unwrap_or(text);
-            name.split_whitespace().collect::<Vec<_>>().join(" ")
+            text.to_string()
         }
         other => {
             let message = "a move is one of `moves(g)` or its name in a string";
@@ -212,27 +211,18 @@ fn play(this: &mut Interpreter, call: &Call) -> Eval<Datum> {
         }
     };
     let moves = this.solver.all_moves(&game).at(call.span)?;
-    let found = find_move(&moves, &wanted, *span)?;
+    let found = find_move(&game, &moves, &wanted, *span)?;
     Ok(Datum::Game(found.to.clone()))
 }
 
-/// The move of a name; the player and the component may be left out where only one move has the rest.
-fn find_move<'a>(moves: &'a [Move], wanted: &str, span: Span) -> Eval<&'a Move> {
-    if let Some(one) = moves.iter().find(|m| m.name() == wanted) {
-        return Ok(one);
-    }
-    let ends = |m: &&Move| {
-        let name = m.name();
-        let rest = name.strip_suffix(wanted);
-        rest.is_some_and(|rest| rest.is_empty() || rest.ends_with(' '))
-    };
-    let mut loose = moves.iter().filter(ends);
+/// The move that a text means.
+fn find_move<'a>(game: &Game, moves: &'a [Move], wanted: &str, span: Span) -> Eval<&'a Move> {
     let fault = |message| fault("move", span, message);
-    match (loose.next(), loose.next()) {
-        (Some(one), None) => Ok(one),
-        (Some(one), Some(other)) => Err(fault(format!("`{wanted}` could be more than one move"))
+    match game.named(moves, wanted) {
+        Meant::One(one) => Ok(one),
+        Meant::More(one, other) => Err(fault(format!("`{wanted}` could be more than one move"))
             .with_help(format!("say which: `{}` or `{}`", one.name(), other.name()))),
-        (None, _) => {
+        Meant::None => {
             let names: Vec<String> = moves.iter().map(Move::name).collect();
             let near = did_you_mean(wanted, names.iter().map(|n| &**n));
             let help = match near {

@@ -122,7 +122,15 @@ const TABLE: &[(&str, &[&str])] = &[
     ),
     (
         "repl",
-        &["diagnostic", "ide", "present", "session", "source", "store"],
+        &[
+            "cli",
+            "diagnostic",
+            "ide",
+            "present",
+            "session",
+            "source",
+            "store",
+        ],
     ),
     (
         "lsp",

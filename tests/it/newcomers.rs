@@ -37,6 +37,23 @@ const TRIED: &[(&[&str], &str)] = &[
     ),
     (&["repl"], "1 + 1\nquit\n2"),
     (&["repl"], ":play nim 3 + 4 + 5\n3 to 2\n:moves\nstop\n"),
+    (&["eval", "{0∣1}"], ""),
+    (&["eval", "½"], ""),
+    (&["eval", "nim 3 4"], ""),
+    (&["eval", "nim 3,4"], ""),
+    (&["eval", "0+-2"], ""),
+    (&["eval", "G.Pow(3)"], ""),
+    (&["eval", "game.grid.Clobber(\"xo\")"], ""),
+    (&["eval", "game.grid.FooBar(\"xo\")"], ""),
+    (&["eval", "outcome(*) == \"N\""], ""),
+    (&["eval", "play({1|^}, \"to ↑\")"], ""),
+    (&["explain", "{1|^}"], ""),
+    (&["repl"], ":set memory-limit 5\n:set time-limit 5\n"),
+    (&["repl"], ":thermograph [{3|1}, +-2, 1/2]\n"),
+    (
+        &["repl"],
+        "draw(domineering(3,3), winning_moves(domineering(3,3)))\n",
+    ),
 ];
 
 #[test]

@@ -303,6 +303,43 @@ fn folder(name: &str) -> std::io::Result<PathBuf> {
     Ok(folder)
 }
 
+/// A saved session imports what was loaded, by the path from its own folder.
+#[test]
+fn a_saved_session_runs() -> Outcome {
+    let folder = folder("save")?;
+    let loaded = folder.join("loaded.cgt");
+    std::fs::write(&loaded, "def f(n) = n + 1\nf(1)\n")?;
+    for (place, import) in [
+        (folder.join("beside.cgt"), "import \"loaded.cgt\""),
+        (
+            std::env::temp_dir().join(format!("saved-{}.cgt", std::process::id())),
+            "import \"/",
+        ),
+    ] {
+        let mut session = prompt()?;
+        ask(&mut session, &format!(":load {}", loaded.display()), &["2"])?;
+        ask(&mut session, "f(41)", &["42"])?;
+        ask(
+            &mut session,
+            &format!(":save {}", place.display()),
+            &["saved 2 inputs"],
+        )?;
+        quit(session)?;
+        let text = std::fs::read_to_string(&place)?;
+        assert!(
+            text.starts_with(import) && text.ends_with("f(41)\n"),
+            "{text}"
+        );
+        let output = Command::new(env!("CARGO_BIN_EXE_cgt"))
+            .arg("run")
+            .arg(&place)
+            .output()?;
+        assert_eq!(String::from_utf8_lossy(&output.stdout), "42\n");
+        std::fs::remove_file(&place)?;
+    }
+    Ok(())
+}
+
 #[test]
 fn help_is_asked_for_in_many_ways() -> Outcome {
     let mut session = prompt()?;

@@ -5,16 +5,8 @@ use crate::present::scene::{svg, tikz};
 use crate::ruleset::scene::Scene;
 use crate::session::board::BoardPart;
 use crate::session::{Match, Session};
+use crate::vocabulary::cgsuite;
 use serde_json::{Value, json};
-
-/// Rulesets that CGSuite has under another name, as docs/cgsuite.md lists them.
-const CGSUITE: [(&str, &str); 5] = [
-    ("clobber", "game.grid.Clobber"),
-    ("domineering", "game.grid.Domineering"),
-    ("toads", "game.strip.ToadsAndFrogs"),
-    ("nim", "game.heap.Nim"),
-    ("kayles", "game.heap.Kayles"),
-];
 
 /// A position as text of this language, of CGSuite where it has the ruleset, of LaTeX, and as SVG; null where there is
 /// no such form.
@@ -29,7 +21,7 @@ pub(super) fn formats(session: &mut Session, contest: &Match) -> Result<Value, B
         Some(scenes) => svg::write(scenes),
         None => svg::of_text(&drawing()),
     };
-    let terms = view.parts.iter().map(cgsuite);
+    let terms = view.parts.iter().map(in_cgsuite);
     let terms: Option<Vec<Vec<String>>> = terms.collect();
     let sum = terms.map(|terms| terms.concat());
     let sum = sum.filter(|terms| !terms.is_empty());
@@ -46,9 +38,9 @@ pub(super) fn formats(session: &mut Session, contest: &Match) -> Result<Value, B
 }
 
 /// The terms of a component in the notation of CGSuite: a board with its rows, or heaps.
-fn cgsuite(part: &BoardPart) -> Option<Vec<String>> {
+fn in_cgsuite(part: &BoardPart) -> Option<Vec<String>> {
     let (word, rest) = part.text.split_at(part.text.find([' ', '('])?);
-    let (_, name) = CGSUITE.iter().find(|(own, _)| *own == word)?;
+    let (_, name) = cgsuite::RULESETS.iter().find(|(own, _)| *own == word)?;
     if !name.contains("heap") {
         let rows = part.drawing.replace('\n', "|");
         return Some(vec![format!("{name}(\"{rows}\")")]);

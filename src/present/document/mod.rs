@@ -9,7 +9,7 @@ use crate::eval::{
     Drawing, Explanation, MOST_OPTIONS, OptionLine, Side, Summand, Text, outcome_words, scenes,
 };
 use crate::session::{Curve, Detail, Item, Shown};
-use crate::value::Player;
+use crate::value::{Player, Thermograph, thermograph_letter, thermographs_drawn};
 
 /// A part of a line.
 #[derive(Clone, Debug)]
@@ -75,14 +75,18 @@ impl Picture {
         match self {
             Picture::Drawing(drawing) => drawing.text.clone(),
             Picture::Thermographs(curves) => {
-                let graphs = curves.iter().map(|curve| {
-                    let text = curve.graph.text(look.spelling);
-                    match curves.len() {
-                        1 => text,
-                        _ => format!("{}\n\n{text}", look.pick(&curve.label)),
-                    }
-                });
-                graphs.collect::<Vec<_>>().join("\n\n")
+                if let [curve] = &curves[..] {
+                    return curve.graph.text(look.spelling);
+                }
+                let graphs: Vec<&Thermograph> = curves.iter().map(|curve| &*curve.graph).collect();
+                let mut text = thermographs_drawn(&graphs, look.spelling);
+                for (at, curve) in curves.iter().enumerate() {
+                    let letter = thermograph_letter(at).unwrap_or('?');
+                    let (label, [foot, left, right]) =
+                        (look.pick(&curve.label), curve.graph.lines());
+                    text += &format!("{letter}  {label}: {foot}\n   {left}\n   {right}\n");
+                }
+                text.trim_end().into()
             }
         }
     }
@@ -187,7 +191,7 @@ fn options(side: &Side) -> Vec<Line> {
             end = end.and(", ", &option.fate);
         }
         vec![
-            Inline::Text(Text::plain(&format!("{}: ", option.moves.join(", ")))),
+            Inline::Text(option.moves_text().and(": ", &Text::default())),
             Inline::Code(option.position.clone()),
             Inline::Text(end),
         ]

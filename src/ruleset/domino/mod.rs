@@ -186,6 +186,10 @@ impl Ruleset for Dominoes {
         of_board(&self.drawing(cells), marked.iter().map(|m| named_cells(m)))
     }
 
+    fn is_undirected(&self) -> bool {
+        true
+    }
+
     fn moves(&self, cells: &Large, player: Player, budget: &Budget) -> Moves<Large> {
         let mut moves = Vec::new();
         for vertical in self.directions(player) {

@@ -278,6 +278,10 @@ impl Ruleset for Nimstring {
         Ok(moves)
     }
 
+    fn is_undirected(&self) -> bool {
+        true
+    }
+
     fn must_move_again(&self, position: &Position) -> bool {
         position.again
     }

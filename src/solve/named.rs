@@ -1,0 +1,83 @@
+//! A move found by what a person types for it.
+
+use super::{Game, Move, Term};
+
+/// Which moves a text can mean.
+#[derive(Clone, Copy, Debug)]
+pub enum Meant<'a> {
+    /// No move.
+    None,
+    /// One move.
+    One(&'a Move),
+    /// More than one; these are two of them.
+    More(&'a Move, &'a Move),
+}
+
+impl Game {
+    /// The move among `moves` of this game that a text means: its name; its end, without the player and the component;
+    /// the same without regard to blanks, hyphens and capitals; its two places the other way round, where the rules
+    /// see no difference. The first of these that fits any move decides.
+    pub fn named<'a>(&self, moves: &'a [Move], typed: &str) -> Meant<'a> {
+        let typed = typed.split_whitespace().collect::<Vec<_>>().join(" ");
+        // As printed, a note may follow the name.
+        let spelled = |one: &Move, fits: &dyn Fn(&str) -> bool| {
+            fits(&one.name()) || one.note.is_some() && fits(&one.to_string())
+        };
+        let is_name = |one: &Move| spelled(one, &|name| name == typed);
+        let is_end = |one: &Move| {
+            spelled(one, &|name| {
+                let rest = name.strip_suffix(&typed);
+                rest.is_some_and(|rest| rest.is_empty() || rest.ends_with(' '))
+            })
+        };
+        let plain = squeezed(&typed);
+        let is_like = |one: &Move| {
+            squeezed(&one.label) == plain || spelled(one, &|name| squeezed(name) == plain)
+        };
+        let is_backwards = |one: &Move| {
+            let back = one.label.split_once('-').map(|(a, b)| format!("{b}{a}"));
+            back.is_some_and(|back| squeezed(&back) == plain) && self.part(one).is_undirected()
+        };
+        let tests: [&dyn Fn(&Move) -> bool; 4] = [&is_name, &is_end, &is_like, &is_backwards];
+        for test in tests {
+            let mut found = moves.iter().filter(|one| test(one));
+            match (found.next(), found.next()) {
+                (Some(one), None) => return Meant::One(one),
+                (Some(one), Some(other)) => return Meant::More(one, other),
+                (None, _) => {}
+            }
+        }
+        Meant::None
+    }
+
+    /// The component in which a move is made.
+    fn part(&self, one: &Move) -> &Game {
+        match (self.term(), one.component) {
+            (Term::Sum(games), Some(at)) => games.get(at.wrapping_sub(1)).unwrap_or(self),
+            _ => self,
+        }
+    }
+
+    /// Whether `a-b` and `b-a` name the same move.
+    fn is_undirected(&self) -> bool {
+        matches!(self.term(), Term::Position(position) if position.is_undirected())
+    }
+}
+
+/// A name without blanks, hyphens, capitals and arrows.
+fn squeezed(name: &str) -> String {
+    let mut kept = String::with_capacity(name.len());
+    for c in name.chars() {
+        match c {
+            '-' => {}
+            '↑' => kept.push('^'),
+            '⇑' => kept.push_str("^^"),
+            '↓' => kept.push('v'),
+            '⇓' => kept.push_str("vv"),
+            '±' => kept.push('+'),
+            c if c.is_whitespace() => {}
+            c => kept.extend(c.to_lowercase()),
+        }
+    }
+    kept
+}
