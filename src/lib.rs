@@ -17,6 +17,13 @@ pub mod diagnostic;
 pub mod entry;
 pub mod eval;
 pub mod ide;
+#[cfg(feature = "cli")]
+#[allow(
+    clippy::disallowed_methods,
+    clippy::disallowed_types,
+    reason = "starts the shells"
+)]
+pub mod launch;
 pub mod loopy;
 #[cfg(feature = "lsp")]
 #[allow(

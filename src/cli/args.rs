@@ -108,8 +108,7 @@ impl Format {
 
 /// Prefixes a space to each expression of `eval`, `explain` and `plot` that begins with a minus, so that clap does not
 /// read it as an option. Anything but `--word`, `-h` and `-o` is an expression.
-pub fn protect_expressions(arguments: impl Iterator<Item = OsString>) -> Vec<OsString> {
-    let mut all: Vec<OsString> = arguments.collect();
+pub fn protect_expressions(mut all: Vec<OsString>) -> Vec<OsString> {
     let takes_expressions = |a: &OsString| a == "eval" || a == "plot" || a == "explain";
     let Some(at) = all.iter().position(takes_expressions) else {
         return all;
@@ -313,7 +312,7 @@ impl CommandLine {
 }
 
 /// The memory of the machine or its container in bytes, if known.
-fn machine_memory() -> Option<usize> {
+pub fn machine_memory() -> Option<usize> {
     let kind = sysinfo::MemoryRefreshKind::nothing().with_ram();
     let system =
         sysinfo::System::new_with_specifics(sysinfo::RefreshKind::nothing().with_memory(kind));
@@ -323,8 +322,8 @@ fn machine_memory() -> Option<usize> {
     usize::try_from(limits.filter(|total| *total > 0).unwrap_or(total)).ok()
 }
 
-/// Adds advice to a usage error if a file or an expression stands in place of a command.
-pub fn with_advice(mut error: clap::Error) -> clap::Error {
+/// Adds advice to a usage error if a file, an expression or, after `help`, another word stands in place of a command.
+pub fn with_advice(mut error: clap::Error, asks_help: bool) -> clap::Error {
     let Some(ContextValue::String(word)) = error.get(ContextKind::InvalidSubcommand) else {
         return error;
     };
@@ -332,7 +331,7 @@ pub fn with_advice(mut error: clap::Error) -> clap::Error {
         return error;
     }
     let is_file = word.ends_with(".cgt") || std::path::Path::new(word).is_file();
-    let advice = if std::env::args().nth(1).as_deref() == Some("help") {
+    let advice = if asks_help {
         format!("a word of the language is explained by `cgt doc {word}`")
     } else if is_file {
         format!("a file is run by `cgt run {word}`")

@@ -20,12 +20,13 @@ mod watch;
 
 use crate::session::Budget;
 use clap::{CommandFactory, Parser};
+use std::ffi::OsString;
 use std::io::Write;
 use std::sync::Arc;
 use std::sync::atomic::{AtomicBool, Ordering};
 use std::time::{Duration, Instant};
 
-pub use args::{CommandLine, Format, size, time};
+pub use args::{CommandLine, Format, machine_memory, size, time};
 pub use command::{Command, StoreAction};
 pub use output::Output;
 
@@ -41,11 +42,12 @@ const INTERRUPTED: i32 = 130;
 /// prompt.
 const PATIENCE: Duration = Duration::from_secs(1);
 
-/// The parsed arguments of the process. Wrong usage exits with code 2.
-pub fn arguments() -> CommandLine {
-    let arguments = args::protect_expressions(std::env::args_os());
+/// The parsed arguments of the process, of which the first is the name of the program. Wrong usage exits with code 2.
+pub fn arguments(arguments: Vec<OsString>) -> CommandLine {
+    let asks_help = arguments.get(1).is_some_and(|word| word == "help");
+    let arguments = args::protect_expressions(arguments);
     let arguments = CommandLine::try_parse_from(arguments)
-        .unwrap_or_else(|error| args::with_advice(error).exit());
+        .unwrap_or_else(|error| args::with_advice(error, asks_help).exit());
     let wrong = |message: String| -> ! {
         let kind = clap::error::ErrorKind::InvalidValue;
         CommandLine::command().error(kind, message).exit()

@@ -202,7 +202,7 @@ impl Interpreter {
         self.apply(function, &data, call.name)
     }
 
-    fn call_word(&mut self, call: &Call) -> Eval<Datum> {
+    pub(super) fn call_word(&mut self, call: &Call) -> Eval<Datum> {
         call.entry.check_arity(call.arguments.len(), call.name)?;
         match call.entry.meaning {
             Meaning::Query(function)

@@ -17,6 +17,7 @@ mod explain;
 mod explain_loopy;
 mod expression;
 mod home;
+mod host;
 mod kinds;
 mod limits;
 mod list;
@@ -49,6 +50,7 @@ pub use explain::{
     Explanation, LONGEST_POSITION, MOST_OPTIONS, OptionLine, Side, Summand, outcome_words,
 };
 pub(crate) use expression::no_element;
+pub use host::Operation;
 pub use limits::stopped;
 pub(crate) use limits::{Limited, MOST_ELEMENTS};
 pub use list::List;

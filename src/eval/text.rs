@@ -297,7 +297,7 @@ impl Interpreter {
     }
 }
 
-fn too_long(span: Span) -> Box<Diagnostic> {
+pub(super) fn too_long(span: Span) -> Box<Diagnostic> {
     fault(
         "too-large",
         span,

@@ -53,8 +53,8 @@ pub fn formats(result: &StatementResult, source: &str, look: Look) -> Map<String
     formats.collect()
 }
 
-/// A result in a format other than JSON.
-fn written(result: &StatementResult, source: &str, mime: Mime, look: Look) -> Option<String> {
+/// A result in a format that needs only its statement, of which `source` is the text; none as JSON.
+pub fn written(result: &StatementResult, source: &str, mime: Mime, look: Look) -> Option<String> {
     let blocks = || document::of_item(&result.item, source);
     match mime {
         Mime::Plain => terminal::item(&result.item, look),

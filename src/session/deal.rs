@@ -175,6 +175,7 @@ impl Session {
             keeps_limits: true,
             keeps_names: false,
             is_running: true,
+            reported: None,
             unseen: false,
             shows_bound_values: false,
         }

@@ -18,6 +18,7 @@ mod early;
 mod evaluate;
 mod example;
 mod faults;
+mod host;
 mod layout;
 mod library;
 mod perform;
@@ -46,6 +47,7 @@ pub use program::{Program, Source};
 pub use result::{Cell, CheckResult, Item, Shown, StatementResult};
 
 // Types of the engine that shells need.
+pub use crate::eval::{Datum, Operation};
 pub use crate::resolve::{Named, Own, Scope};
 pub use crate::solve::shelf::{Asked, Kept, Shelf};
 pub use crate::solve::{Budget, Meant, Move, Solver, Stop};
@@ -120,6 +122,8 @@ pub struct Session {
     keeps_names: bool,
     /// Whether a text is being run, so that its results are kept for later texts.
     is_running: bool,
+    /// The fingerprint of the statement that is being reported.
+    reported: Option<u64>,
     /// Whether results are bound without being rendered.
     unseen: bool,
     /// Whether results include the values that `let` binds.
@@ -141,6 +145,7 @@ impl Session {
             keeps_limits: true,
             keeps_names: false,
             is_running: false,
+            reported: None,
             unseen: false,
             shows_bound_values: false,
         }

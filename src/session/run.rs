@@ -316,6 +316,7 @@ impl Run<'_> {
                 diagnostics.push(hint);
             }
             self.done += 1;
+            session.reported = self.program.units.get(at).map(|unit| unit.fingerprint);
             self.unnoted.push((at, matches!(result.item, Item::Failed)));
             self.note(session);
             diagnostics.extend(self.program.remarks.get(&at).into_iter().flatten().cloned());

@@ -136,6 +136,7 @@ const TABLE: &[(&str, &[&str])] = &[
         "lsp",
         &["diagnostic", "ide", "present", "session", "source"],
     ),
+    ("launch", &["cli", "lsp", "repl", "session"]),
 ];
 
 fn files(folder: &Path, into: &mut Vec<PathBuf>) {

@@ -1,0 +1,90 @@
+"""Combinatorial game positions: exact values, outcomes and winning moves.
+
+>>> import cgt_lang as cgt
+>>> g = cgt.nim(3, 4)
+>>> g.value()
+*7
+>>> g.winning_moves()
+[4 to 3]
+>>> cgt.eval("{2|-1}").temperature()
+3/2
+
+The words of the language are functions of this module, and its queries are methods of games. ``help(cgt.Session)``,
+``help(cgt.Game)`` and ``help(cgt.Ruleset)`` describe the rest.
+"""
+
+from __future__ import annotations
+
+from typing import Any
+
+from ._errors import AssertionFailed, Error, LimitError
+from ._native import Datum, Game, Move, Result, Session, Thermograph
+from ._words import WORDS, function, is_method, method
+from . import _tables  # noqa: F401  Adds methods to results and thermographs.
+from ._ruleset import Ruleset, Sum
+
+__all__ = [
+    "AssertionFailed",
+    "Datum",
+    "Error",
+    "Game",
+    "LimitError",
+    "Move",
+    "Result",
+    "Ruleset",
+    "Session",
+    "Sum",
+    "Thermograph",
+    "default_session",
+    "game",
+    "run",
+]
+
+for _word in WORDS.values():
+    if is_method(_word):
+        setattr(Game, _word.name, method(_word))
+
+_session: Session | None = None
+
+
+def default_session() -> Session:
+    """The session of the functions of this module."""
+    global _session
+    if _session is None:
+        _session = Session()
+    return _session
+
+
+def eval(text: str) -> Any:
+    """The value of the last expression of a text; see ``Session.eval``."""
+    return default_session().eval(text)
+
+
+def run(text: str) -> list[Result]:
+    """The results of the statements of a text; see ``Session.run``."""
+    return default_session().run(text)
+
+
+def game(left: list[Any], right: list[Any]) -> Game:
+    """The game ``{left | right}``."""
+    return default_session().game(left, right)
+
+
+def _restore(text: str) -> Any:
+    """The datum that was pickled as a text, in the default session."""
+    return default_session().eval(text)
+
+
+def __getattr__(name: str) -> Any:
+    word = WORDS.get(name)
+    if word is None:
+        raise AttributeError(f"module {__name__!r} has no attribute {name!r}")
+    if word.sort == "ruleset" and word.arity is None:
+        raise AttributeError(f"positions of {name} are written in a text, such as cgt.eval({word.example[0]!r})")
+    if word.arity is None:
+        return default_session().eval(name)
+    return function(word, default_session)
+
+
+def __dir__() -> list[str]:
+    return sorted({*globals(), *(name for name in WORDS if name.isidentifier())})

@@ -1,0 +1,28 @@
+from collections.abc import Iterable
+from typing import Any
+
+from ._errors import AssertionFailed as AssertionFailed, Error as Error, LimitError as LimitError
+from ._functions import *
+from ._native import (
+    Argument as Argument,
+    Datum as Datum,
+    Game as Game,
+    Move as Move,
+    Result as Result,
+    Session as Session,
+    Thermograph as Thermograph,
+)
+from ._ruleset import Ruleset as Ruleset, Sum as Sum
+from ._words import WORDS as WORDS
+
+def default_session() -> Session:
+    """The session of the functions of this module."""
+
+def eval(text: str) -> Any:
+    """The value of the last expression of a text; see ``Session.eval``."""
+
+def run(text: str) -> list[Result]:
+    """The results of the statements of a text; see ``Session.run``."""
+
+def game(left: Iterable[Argument], right: Iterable[Argument]) -> Game:
+    """The game ``{left | right}``."""

@@ -1,0 +1,457 @@
+"""Written by stubs.py from the vocabulary."""
+
+from typing import Any
+
+from ._native import Argument, Datum, Game, Move, Thermograph
+
+nimstring: Game
+strip: Game
+on: Game
+off: Game
+over: bool
+under: Game
+dud: Game
+upon: Game
+loony: Game
+misere: str
+pile: Datum
+line: Datum
+skip: Datum
+def strings(*arguments: Argument) -> Game:
+    """Nimstring on any graph of coins, strings and the ground."""
+def coins(p: Argument, q: Argument, /) -> Game:
+    """Nimstring on a rectangle of coins without ground."""
+def dots(r: Argument, c: Argument = ..., /) -> Game:
+    """The Nimstring position of a Dots-and-Boxes board."""
+def nim(*arguments: Argument) -> Game:
+    """Heaps of counters: a move takes any positive number from one heap."""
+def kayles(*arguments: Argument) -> Game:
+    """Rows of pins: a move takes one pin or two neighbours, which may split the row."""
+def octal(*arguments: Argument) -> Game:
+    """Heaps of counters; the digits of a code say what may be taken."""
+def domineering(rows: Argument, columns: Argument = ..., /) -> Game:
+    """Dominoes on the empty cells of a board: Left places them vertically, Right horizontally."""
+def cram(rows: Argument, columns: Argument = ..., /) -> Game:
+    """Domineering in which both players place dominoes in either direction."""
+def goishi(x: Argument, y: Argument = ..., z: Argument = ..., /) -> Game:
+    """Goishi hiroi for two players: a move picks up a stone and may go on from stone to stone of its colour."""
+def nim2d(*arguments: Argument) -> Game:
+    """Nim on a board: a move takes coins from one horizontal or one vertical pile."""
+def young(*arguments: Argument) -> str:
+    """Two-dimensional Nim on a Young diagram: rows of coins that begin in the same column and do not grow longer."""
+def grundys(*arguments: Argument) -> Game:
+    """Grundy's game: a move splits a heap into two heaps of different sizes."""
+def digraph_placement(*arguments: Argument) -> Game:
+    """A directed graph of blue and red vertices: a move takes a vertex of the own colour, and all that its arcs lead to."""
+def fox_and_geese(width: Argument, range: Argument, geese: Argument, fox: Argument = ..., /) -> Game:
+    """Fox and Geese: on a chequered board without end upwards, row 1 at the bottom, geese (Left) move one square diagonally down and the fox (Right) one square diagonally, onto empty squares."""
+def ceylonese_fox_and_geese(width: Argument, geese: Argument, fox: Argument, /) -> Game:
+    """Ceylonese Fox and Geese: Fox and Geese with a fox who moves one or two squares in a direction, and jumps over nobody."""
+def clobber(rows: Argument, columns: Argument = ..., /) -> Game:
+    """Clobber: a stone moves to an orthogonally adjacent square and captures the stone of the opponent there."""
+def hot_clobber(rows: Argument, columns: Argument = ..., /) -> Game:
+    """Cannibal Clobber, also called Hot Clobber: Clobber in which a stone may also capture a stone of its own colour."""
+def king_clobber(rows: Argument, columns: Argument = ..., /) -> Game:
+    """Clobber in all eight directions."""
+def knight_clobber(rows: Argument, columns: Argument = ..., /) -> Game:
+    """Clobber with the moves of a chess knight."""
+def rook_clobber(rows: Argument, columns: Argument = ..., /) -> Game:
+    """Clobber with the moves of a chess rook: a stone passes any number of empty squares in a row or column and captures the first stone that it meets, if that is of the opponent."""
+def queen_clobber(rows: Argument, columns: Argument = ..., /) -> Game:
+    """Clobber with the moves of a chess queen: rook_clobber in all eight directions."""
+def anti_clobber(rows: Argument, columns: Argument = ..., /) -> Game:
+    """Clobber backwards: a stone moves to an orthogonally adjacent empty square and leaves a stone of the opponent behind."""
+def amazons(rows: Argument, columns: Argument = ..., /) -> Game:
+    """Amazons: an amazon moves like a chess queen over empty squares, then shoots an arrow from its new square, again as a queen moves."""
+def konane(rows: Argument, columns: Argument = ..., /) -> Game:
+    """Konane: a stone jumps over an adjacent stone of the opponent onto the empty square behind it and removes the stone."""
+def nogo(rows: Argument, columns: Argument = ..., /) -> Game:
+    """NoGo: a move places a stone on an empty point."""
+def fission(rows: Argument, columns: Argument = ..., /) -> Game:
+    """Fission: Left replaces a stone by two stones, above it and below it, where both squares are empty; Right by two stones on its left and on its right."""
+def bicolour_fission(rows: Argument, columns: Argument = ..., /) -> Game:
+    """Fission with two colours: a player replaces a stone of the own colour by two on opposite sides of it, where both squares are empty."""
+def cross_purposes(rows: Argument, columns: Argument = ..., /) -> Game:
+    """Cross Purposes: a move topples a tower onto two empty squares, which are blocked from then on."""
+def rook_race(rows: Argument, columns: Argument = ..., /) -> Game:
+    """Rook Race: a rook slides in a row or column until something stops it."""
+def lasers(rows: Argument, columns: Argument = ..., /) -> Game:
+    """Lasers: a player fires a laser of the own colour, b or r, or a green one."""
+def ski_jumps(rows: Argument, columns: Argument = ..., /) -> Game:
+    """Ski-Jumps: Left's skiers slide to the right over any number of empty squares, or off the board, Right's to the left."""
+def toads(a: Argument, s: Argument = ..., c: Argument = ..., /) -> Game:
+    """Toads and Frogs: toads t move to the right and frogs f to the left, one square onto an empty one or with a jump over a piece of the opponent."""
+def elephants(a: Argument, s: Argument = ..., c: Argument = ..., /) -> Game:
+    """Elephants and Rhinos: elephants t move one square to the right, rhinos f one to the left, onto empty squares."""
+def sliding_toads(lo: Argument, hi: Argument, jump: Argument, friendly: Argument, b: Argument, /) -> Game:
+    """Toads and Frogs with long slides and jumps: a piece slides over n empty squares, n from lo to hi and not 0, where a negative n leads back; or it jumps over at most `jump` neighbouring pieces of the opponent onto the empty square behind them."""
+def toppling(b: Argument, /) -> Game:
+    """Toppling Dominoes: a player topples a domino of the own colour, blue (l) or red (r), or a green one (e), to the left or to the right."""
+def push(b: Argument, /) -> Game:
+    """Push: a player moves a stone of the own colour one square to the left."""
+def shove(b: Argument, /) -> Game:
+    """Shove: a player moves a stone of the own colour and all stones on its left one square to the left."""
+def clear_the_pond(b: Argument, /) -> Game:
+    """Clear the Pond: Left moves a stone to the next empty square on its right, or off the strip where there is none, Right a stone to the left."""
+def backsliding_toads(a: Argument, s: Argument = ..., c: Argument = ..., /) -> Game:
+    """Backsliding Toads and Frogs: toads t move to the right and frogs f to the left, one square onto an empty one or with a jump over a piece of the opponent, as in Toads and Frogs; and they may move one square back."""
+def hare_and_hounds(hounds: Argument, hare: Argument, /) -> str:
+    """Hare and Hounds: on points 0 to 10, of which 1 to 9 are three columns of three, a hound (Left) moves to a neighbour, not back to the left, and the hare (Right) to any neighbour, onto an empty point."""
+def coin_turning(code: Argument, heads: Argument, /) -> Game:
+    """A coin-turning game in normal play, by its code and the places of the heads."""
+def snort(b: Argument, /) -> Game:
+    """Snort: a move colours a vertex that has no neighbour of the opponent's colour."""
+def col(b: Argument, /) -> Game:
+    """Col: a move colours a vertex that has no neighbour of the mover's own colour."""
+def node_kayles(b: Argument, /) -> Game:
+    """Node Kayles: a move removes a vertex with all its neighbours."""
+def arc_kayles(b: Argument, /) -> Game:
+    """Arc Kayles: a move removes an edge with both its vertices."""
+def partizan_arc_kayles(b: Argument, /) -> Game:
+    """Partizan Arc Kayles: a move removes an edge of the mover's colour, or a green one, with all edges that meet it."""
+def hackenbush(b: Argument, /) -> Game:
+    """Hackenbush: a move removes an edge of the mover's colour, blue (l) or red (r), or a green one (e)."""
+def childish_hackenbush(b: Argument, /) -> Game:
+    """Childish Hackenbush: a blue or red edge may be removed only where no other edge falls."""
+def cutcake(m: Argument, n: Argument, /) -> Game:
+    """Cutcake: Left cuts a cake of m rows and n columns between two columns, Right between two rows."""
+def maundy_cake(m: Argument, n: Argument, /) -> Game:
+    """Maundy Cake: Left cuts the n columns of a cake into two or more equal parts, Right the m rows."""
+def eatcake(m: Argument, n: Argument, /) -> Game:
+    """Eatcake: Left eats one of the n columns of a cake, Right one of the m rows."""
+def turn_and_eatcake(m: Argument, n: Argument, /) -> Game:
+    """Turn-and-Eatcake: Eatcake in which the mover first turns the cake by a right angle."""
+def subtraction(sizes: Argument, n: Argument, /) -> Game:
+    """A subtraction game: a move takes s counters from a heap of n, where s is in the list of sizes."""
+def partizan_subtraction(left: Argument, right: Argument, n: Argument, /) -> Game:
+    """A partizan subtraction game: Left takes a number of counters that is in the first list, Right one in the second."""
+def splittles(sizes: Argument, n: Argument, /) -> Game:
+    """A subtraction game in which the rest of the heap may be split: a move takes s counters, where s is in the list, and leaves the others as one heap or two."""
+def partizan_splittles(left: Argument, right: Argument, n: Argument, /) -> Game:
+    """Splittles in which Left takes a number of counters that is in the first list, Right one in the second."""
+def fibonacci_nim(n: Argument, k: Argument, /) -> Game:
+    """Fibonacci Nim: a move takes at most twice as many counters as were taken last."""
+def take_away(r: Argument, n: Argument, k: Argument, /) -> Game:
+    """Take-Away: a move takes at most r times as many counters as were taken last."""
+def mem(n: Argument, k: Argument, /) -> Game:
+    """Mem: a move takes at least as many counters as were taken last."""
+def wythoff(a: Argument, b: Argument, r: Argument = ..., /) -> Game:
+    """Wythoff's game: a move takes any number of counters from one of two heaps, or the same number from both."""
+def end_nim(heaps: Argument, /) -> Game:
+    """End Nim: a row of heaps."""
+def chomp(rows: Argument, /) -> Game:
+    """Chomp: rows of squares, from the longest to the shortest, the first square of which is poisoned."""
+def partizan_euclid(p: Argument, q: Argument, /) -> Game:
+    """Partizan Euclid: a position is a pair p, q."""
+def take_and_break(code: Argument, n: Argument, /) -> Game:
+    """A take-and-break game: a move takes counters from a heap of n and leaves the rest as a number of heaps, as the code allows."""
+def partizan_take_and_break(left: Argument, right: Argument, n: Argument, /) -> Game:
+    """A take-and-break game in which Left moves by the first code, Right by the second."""
+def impartial_variant(g: Argument, /) -> Game:
+    """The game in which both players have the moves of both, in each position."""
+def dicotic_variant(g: Argument, /) -> Game:
+    """The game in which a player may move only while the other one could move too."""
+def twisted_variant(g: Argument, /) -> Game:
+    """The game in which each position is negated after a move."""
+def joined(f: Argument, g: Argument, /) -> Game:
+    """The ruleset in which a move is one of f or one of g."""
+def partizan(f: Argument, g: Argument, /) -> Game:
+    """The ruleset in which Left moves by f and Right by g."""
+def direct_product(f: Argument, g: Argument, /) -> Game:
+    """The product of two impartial rulesets of heaps: a move is one of f in the first heap together with one of g in the second."""
+def acrostic_product(f: Argument, g: Argument, /) -> Game:
+    """The product of two impartial rulesets of heaps in which a move is one of f in the first heap or one of g in the second."""
+def cake_product(f: Argument, g: Argument, /) -> Game:
+    """The partizan product of two rulesets of heaps: Left moves by f in the second heap, Right by g in the first."""
+def rules_of(position: Argument, /) -> bool:
+    """What the compiler has found of a declared ruleset."""
+def outcome(g: Argument, misere: Argument = ..., /) -> str:
+    """Who wins under best play: L (Left), R (Right), N (the next player) or P (the previous player)."""
+def options(g: Argument, /) -> list[Game]:
+    """The positions after one move."""
+def left_options(g: Argument, /) -> list[Game]:
+    """The positions after one move of Left."""
+def right_options(g: Argument, /) -> list[Game]:
+    """The positions after one move of Right."""
+def moves(g: Argument, /) -> list[Move]:
+    """The moves, each with its name."""
+def winning_moves(g: Argument, misere: Argument = ..., /) -> list[Move]:
+    """The moves that win for the player who makes them, whatever the opponent does."""
+def play(g: Argument, move: Argument, /) -> Game:
+    """The position after a move."""
+def draw(g: Argument, moves: Argument = ..., /) -> str:
+    """The position drawn in characters."""
+def explain(g: Argument, /) -> Datum:
+    """A derivation of the value."""
+def value(g: Argument, /) -> Game:
+    """The canonical form of a game."""
+def birthday(g: Argument, /) -> Game:
+    """The height of the game tree of the canonical form."""
+def count_positions(g: Argument, /) -> Game:
+    """The number of different positions that play can reach from a game, including the game itself."""
+def stop_count(g: Argument, /) -> Game:
+    """The number of ways in which play can reach a number if either player may make each move."""
+def companion(g: Argument, /) -> Game:
+    """The companion of a game, in which 0 and * are exchanged."""
+def is_zero(g: Argument, /) -> bool:
+    """Whether the game is equal to 0."""
+def is_number(g: Argument, /) -> bool:
+    """Whether the value is a number."""
+def is_integer(g: Argument, /) -> bool:
+    """Whether the value is an integer."""
+def is_nimber(g: Argument, /) -> bool:
+    """Whether the value is a nimber; 0 is one."""
+def is_infinitesimal(g: Argument, /) -> bool:
+    """Whether -x < G < x for every positive number x."""
+def is_all_small(g: Argument, /) -> bool:
+    """Whether in every position of the canonical form both players can move or neither can."""
+def is_numberish(g: Argument, /) -> bool:
+    """Whether the game is a number plus an infinitesimal."""
+def is_uptimal(g: Argument, /) -> bool:
+    """Whether the value is a number plus uptimals plus a nimber."""
+def is_even(g: Argument, /) -> bool:
+    """Whether the value is an even integer."""
+def is_odd(g: Argument, /) -> bool:
+    """Whether the value is an odd integer."""
+def is_even_tempered(g: Argument, /) -> bool:
+    """Whether every play of the canonical form to a number takes an even number of moves."""
+def is_odd_tempered(g: Argument, /) -> bool:
+    """Whether every play of the canonical form to a number takes an odd number of moves."""
+def left_stop(g: Argument, /) -> Game:
+    """The number reached when Left moves first and both players play for the best number."""
+def right_stop(g: Argument, /) -> Game:
+    """The number reached when Right moves first and both players play for the best number."""
+def thermograph(g: Argument, /) -> Thermograph:
+    """The thermograph: the stops of the game cooled by t, for every t from -1 up."""
+def left_wall(g: Argument, /) -> list[list[Game]]:
+    """The corners of the left wall of the thermograph, as [value, temperature]."""
+def right_wall(g: Argument, /) -> list[list[Game]]:
+    """The corners of the right wall of the thermograph, as [value, temperature]."""
+def mean(g: Argument, /) -> Game:
+    """The mean value: the average worth of the game in many copies."""
+def temperature(g: Argument, /) -> Game:
+    """The temperature: how urgent it is to move."""
+def incentives(g: Argument, /) -> list[Game]:
+    """The incentives of both players: what a move gains."""
+def left_incentives(g: Argument, /) -> list[Game]:
+    """The incentives of Left: what a move of Left gains."""
+def right_incentives(g: Argument, /) -> list[Game]:
+    """The incentives of Right: what a move of Right gains."""
+def cool(g: Argument, t: Argument, /) -> Game:
+    """The game cooled by t: each move costs t."""
+def freeze(g: Argument, /) -> Game:
+    """The game cooled by its own temperature."""
+def heat(g: Argument, t: Argument, /) -> Game:
+    """The game heated by t: each move gains t."""
+def overheat(g: Argument, s: Argument, t: Argument, /) -> Game:
+    """The game overheated from s to t."""
+def reduced_canonical_form(g: Argument, /) -> Game:
+    """The simplest game that differs from G by an infinitesimal."""
+def atomic_weight(g: Argument, /) -> Game:
+    """The atomic weight of an infinitesimal: how many ups it is worth in the presence of a remote star."""
+def norton(g: Argument, u: Argument, /) -> Game:
+    """The Norton product of a game by a positive unit."""
+def conway_product(g: Argument, h: Argument, /) -> Game:
+    """Conway's product, which extends the product of numbers."""
+def ordinal_sum(g: Argument, h: Argument, /) -> Game:
+    """The ordinal sum G:H, in which a move in G removes H."""
+def tiny(g: Argument, /) -> Game:
+    """Tiny-G, a threat by Right that Left can always answer."""
+def miny(g: Argument, /) -> Game:
+    """Miny-G, the negative of tiny-G."""
+def Tiny(g: Argument, /) -> Game:
+    """Tiny-G in value notation: the same as tiny."""
+def Miny(g: Argument, /) -> Game:
+    """Miny-G in value notation: the same as miny."""
+def onside(g: Argument, /) -> Game:
+    """The onside of a game: its value if infinite play is a win for Left."""
+def offside(g: Argument, /) -> Game:
+    """The offside of a game: its value if infinite play is a win for Right."""
+def upsum(g: Argument, h: Argument, /) -> Game:
+    """The onside of the sum of two stoppers."""
+def downsum(g: Argument, h: Argument, /) -> Game:
+    """The offside of the sum of two stoppers."""
+def degree(g: Argument, /) -> Game:
+    """The degree of loopiness of a stopper: the onside of G - G."""
+def upsum_variety(g: Argument, d: Argument, /) -> Game:
+    """The upsum of G with the downsum of -G and -D, for an idempotent D."""
+def downsum_variety(g: Argument, d: Argument, /) -> Game:
+    """The downsum of G with the upsum of -G and D, for an idempotent D."""
+def variety(g: Argument, /) -> Game:
+    """The variety of a stable stopper: both varieties of its degree."""
+def is_stable(g: Argument, /) -> bool:
+    """Whether both varieties of the degree of a stopper are equal."""
+def strong_left_stop(g: Argument, /) -> Game:
+    """The left stop of a stopper, where x over and x under count as x."""
+def strong_right_stop(g: Argument, /) -> Game:
+    """The right stop of a stopper, where x over and x under count as x."""
+def followers(g: Argument, /) -> list[Game]:
+    """The positions of the canonical form of a stopper, the game itself first."""
+def count_followers(g: Argument, /) -> Game:
+    """The number of positions of the canonical form of a stopper."""
+def infinity(*arguments: Argument) -> Game:
+    """An impartial game with infinite play that is no nimber, by the sizes of the nimbers that it has moves to."""
+def nim_values(lists: Argument, /) -> list[Game]:
+    """The values of the vertices of a directed graph, on which both players move a token along its edges."""
+def is_stopper(g: Argument, /) -> bool:
+    """Whether the game equals one in which alternating play always ends."""
+def is_stopper_sided(g: Argument, /) -> bool:
+    """Whether both sides of the game are stoppers."""
+def is_plumtree(g: Argument, /) -> bool:
+    """Whether the only cycles of a stopper are passes."""
+def is_pseudonumber(g: Argument, /) -> bool:
+    """Whether the value is a number, on, off, x over or x under with a number x."""
+def is_idempotent(g: Argument, /) -> bool:
+    """Whether G + G = G."""
+def is_loopfree(g: Argument, /) -> bool:
+    """Whether the value is a short game."""
+def grundy(g: Argument, /) -> Game:
+    """The Grundy value: the n for which the game is equal to the nimber *n."""
+def nim_value(g: Argument, /) -> Game:
+    """The same as grundy."""
+def mex(*arguments: Argument) -> Game:
+    """The least natural number that is not in the list."""
+def nim_sum(*arguments: Argument) -> Game:
+    """The sum of nimbers."""
+def nim_product(*arguments: Argument) -> Game:
+    """Conway's product of nimbers, which with nim_sum makes them a field."""
+def nim_inverse(a: Argument, /) -> Game:
+    """The nimber whose nim_product with a is 1."""
+def misere_grundy(g: Argument, /) -> Game:
+    """The misère Grundy value of an impartial game: the n for which the previous player wins its sum with a Nim heap n in misère play."""
+def genus(g: Argument, /) -> str:
+    """The genus of an impartial game: its Grundy value, then misère Grundy values; only n if the game is tame and behaves like a Nim heap n in every sum with Nim heaps."""
+def is_tame(g: Argument, /) -> bool:
+    """Whether an impartial game is tame in misère play, not wild: in sums with other tame games it plays like Nim."""
+def misere_canonical_form(g: Argument, /) -> Game:
+    """The simplest game that can replace an impartial game in every sum in misère play."""
+def misere_quotient(*arguments: Argument) -> Datum:
+    """The misère quotient of the heaps 1 to n of an octal game, or of the games in a list: the monoid that decides every sum of them in misère play."""
+def order(q: Argument, /) -> Game:
+    """The number of elements of a misère quotient."""
+def p_portion(q: Argument, /) -> list[str]:
+    """The elements of a misère quotient whose sums the previous player wins."""
+def presentation(q: Argument, /) -> str:
+    """Generators and relations of a misère quotient: the positions that are not sums of earlier ones are a, b, c, ..."""
+def quotient_map(q: Argument, g: Argument = ..., /) -> list[str]:
+    """The image of a sum in a misère quotient, or the images of all its games in order."""
+def quotient_outcome(q: Argument, g: Argument, /) -> str:
+    """Who wins a sum of positions of a misère quotient in misère play, however large: P (the previous player) or N (the next player)."""
+def grundy_sequence(*arguments: Argument) -> list[Game]:
+    """The Grundy values of the heaps 1 to n of an octal game, or of an impartial ruleset of heaps."""
+def period(*arguments: Argument) -> list[Game]:
+    """The period of the Grundy values of an octal game, and the heap from which it holds."""
+def score(g: Argument, /) -> Game:
+    """The score of Dots-and-Boxes: the boxes of the player to move minus those of the opponent, from here on, under best play."""
+def best_moves(g: Argument, /) -> list[Move]:
+    """The moves of Dots-and-Boxes after which the player to move reaches score(g), each with that score."""
+def hiroi(*arguments: Argument) -> list[list[Game]]:
+    """Goishi hiroi for one player: an order in which one move picks up all stones, if there is one."""
+def hiroi_steps(*arguments: Argument) -> str:
+    """Goishi hiroi for one player, shown: the board with the number of each stone in the order, then the steps."""
+def G0(x: Argument, y: Argument, /) -> Game:
+    """The table of Nim with two heaps."""
+def G1(x: Argument, y: Argument, /) -> Game:
+    """The table of misère Nim with two heaps."""
+def Gm1(x: Argument, y: Argument, /) -> Game:
+    """The table of Nim with -1 at the origin."""
+def Gm1s(x: Argument, y: Argument, /) -> Game:
+    """The table of Nim with -1 at the two heaps of one counter."""
+def hxor(g: Argument, /) -> Game:
+    """The exclusive or of the sizes of the horizontal piles of a position of two-dimensional Nim."""
+def vxor(g: Argument, /) -> Game:
+    """The exclusive or of the sizes of the vertical piles of a position of two-dimensional Nim."""
+def boards(rows: Argument, columns: Argument, /) -> list[str]:
+    """All boards of X and . with these numbers of rows and columns, as strings."""
+def cells(b: Argument, letters: Argument, /) -> list[Game]:
+    """The cells of a board on which one of these letters stands."""
+def at(b: Argument, cell: Argument, /) -> str:
+    """The letter on a cell of a board."""
+def put(*arguments: Argument) -> str:
+    """The board with other letters on some cells."""
+def near(b: Argument, cell: Argument, /) -> list[Game]:
+    """The neighbours of a cell, or of a list of cells."""
+def groups(b: Argument, letters: Argument, /) -> list[list[Game]]:
+    """The groups of a board: connected cells with one and the same letter, for each of these letters."""
+def exchange(b: Argument, pairs: Argument, /) -> str:
+    """The board with the letters of each pair exchanged."""
+def turn(b: Argument, /) -> str:
+    """The board turned to the right by a quarter."""
+def mirror(b: Argument, /) -> str:
+    """The mirror image of a board: each row backwards."""
+def transpose(b: Argument, /) -> str:
+    """The board with rows and columns exchanged."""
+def empty(rows: Argument, columns: Argument, /) -> str:
+    """A board of empty cells."""
+def checker(rows: Argument, columns: Argument, /) -> str:
+    """A board with x and o in turn, as Clobber begins."""
+def random_board(letters: Argument, rows: Argument, columns: Argument, seed: Argument, /) -> str:
+    """A board with random letters; the same for the same seed."""
+def connected(b: Argument, vertex: Argument, /) -> str:
+    """The board with only what is joined to a vertex or cell; the rest becomes empty."""
+def path(n: Argument, /) -> str:
+    """The path of n vertices, as a graph."""
+def ring(n: Argument, /) -> str:
+    """The cycle of n vertices, as a graph."""
+def complete(n: Argument, /) -> str:
+    """The complete graph of n vertices."""
+def rectangle(rows: Argument, columns: Argument, /) -> str:
+    """The grid graph with so many rows and columns."""
+def gcd(a: Argument, b: Argument, /) -> Game:
+    """The greatest common divisor of two integers."""
+def floor(x: Argument, /) -> Game:
+    """The largest integer that is at most x."""
+def ceiling(x: Argument, /) -> Game:
+    """The least integer that is at least x."""
+def sign(x: Argument, /) -> Game:
+    """1, 0 or -1 as the value is positive, zero or negative."""
+def abs(x: Argument, /) -> Game:
+    """The larger of a value and its negative."""
+def max(*arguments: Argument) -> Game:
+    """The largest of values that are comparable with each other."""
+def min(*arguments: Argument) -> Game:
+    """The smallest of values that are comparable with each other."""
+def pow(a: Argument, n: Argument, /) -> Game:
+    """A power of an integer."""
+def length(xs: Argument, /) -> Game:
+    """The number of elements of a list or range, or of characters of a string."""
+def first(xs: Argument, /) -> Game:
+    """The first element of a list, or the first character of a string."""
+def last(xs: Argument, /) -> Game:
+    """The last element of a list, or the last character of a string."""
+def slice(xs: Argument, first: Argument, end: Argument = ..., /) -> str:
+    """The elements of a list, or the characters of a string, from index first up to but not including index end; up to the last if end is omitted."""
+def overwrite(xs: Argument, at: Argument, ys: Argument, /) -> str:
+    """A list or string in which the elements from index at on are replaced by those of ys."""
+def reverse(xs: Argument, /) -> list[Game]:
+    """A list or string in reverse order."""
+def repeat(xs: Argument, n: Argument, /) -> str:
+    """n copies of a list or string, joined."""
+def concat(lists: Argument, /) -> list[Game]:
+    """The lists of a list joined into one; + joins two lists."""
+def sum(xs: Argument, /) -> Game:
+    """The sum of a list of games, values and numbers; 0 for an empty list."""
+def tuples(xs: Argument, m: Argument, /) -> list[list[Game]]:
+    """All lists of m elements of a list, the last element changing fastest."""
+def error(text: Argument, /) -> Game:
+    """Refuses what is asked: an error with this text."""
+def text(x: Argument, /) -> str:
+    """The printed form of x as a string, in ASCII notation that can be read back."""
+def join(strings: Argument, between: Argument = ..., /) -> str:
+    """The strings of a list joined into one, with a separator between neighbours."""
+def split(string: Argument, between: Argument, /) -> list[str]:
+    """The parts of a string between the occurrences of a separator."""
+def replace(xs: Argument, old: Argument, new: Argument, /) -> str:
+    """A list with each element equal to old replaced by new, or a string with each occurrence of old replaced."""
+def contains(xs: Argument, x: Argument, /) -> bool:
+    """Whether x is an element of a list, or a string occurs in another."""
+def index_of(xs: Argument, x: Argument, /) -> Game:
+    """The first index, counted from 0, of an element in a list or of a string in another; -1 if there is none."""
+def indices(xs: Argument, x: Argument, /) -> list[Game]:
+    """All indices, counted from 0, of an element in a list or of a string in another."""
+def count(xs: Argument, x: Argument, /) -> Game:
+    """The number of occurrences of an element in a list, or of a string in another."""
+def sort(xs: Argument, /) -> list[Game]:
+    """A list in ascending order: numbers and comparable games by value, strings and lists in dictionary order."""
+def unique(xs: Argument, /) -> list[Game]:
+    """A list without repetitions; games are compared by value."""

@@ -1,0 +1,180 @@
+from collections.abc import Callable, Iterable, Sequence
+from fractions import Fraction
+from typing import Any, Literal, Union
+
+from ._queries import Queries
+
+Argument = Union[Datum, int, Fraction, str, bool, Sequence["Argument"], range]
+"""What functions of the language take."""
+
+class Datum:
+    """Data of a session: a game, a move, a thermograph, an explanation, a misère quotient or a function."""
+
+    @property
+    def kind(self) -> str:
+        """``game`` for a position or a sum, ``value``, ``number``, ``loopy``, ``move`` ..."""
+    @property
+    def session(self) -> Session: ...
+    def to_svg(self) -> str | None:
+        """The picture as SVG; ``None`` for what has no picture."""
+    def to_latex(self) -> str | None:
+        """A fragment of LaTeX, which needs the packages amsmath, booktabs and tikz."""
+    def to_markdown(self) -> str | None: ...
+    def _call(self, word: str, *arguments: Argument) -> Any: ...
+    def _repr_svg_(self) -> str | None: ...
+    def _repr_latex_(self) -> str | None: ...
+    def _repr_markdown_(self) -> str | None: ...
+    def _repr_mimebundle_(self, **options: object) -> dict[str, str]: ...
+    def __hash__(self) -> int: ...
+    def __eq__(self, other: object) -> bool: ...
+
+class Game(Datum, Queries):
+    """A game: a position, a sum of games, a value or a number.
+
+    The order is partial: of two games that are ``confused``, neither is less than or equal to the other one. A game is
+    falsy if it is equal to 0.
+    """
+
+    def __add__(self, other: Game | int | Fraction) -> Game: ...
+    def __radd__(self, other: Game | int | Fraction) -> Game: ...
+    def __sub__(self, other: Game | int | Fraction) -> Game: ...
+    def __rsub__(self, other: Game | int | Fraction) -> Game: ...
+    def __mul__(self, other: Game | int | Fraction) -> Game: ...
+    def __rmul__(self, other: Game | int | Fraction) -> Game: ...
+    def __truediv__(self, other: Game | int | Fraction) -> Game: ...
+    def __rtruediv__(self, other: Game | int | Fraction) -> Game: ...
+    def __neg__(self) -> Game: ...
+    def __pos__(self) -> Game: ...
+    def __lt__(self, other: Game | int | Fraction) -> bool: ...
+    def __le__(self, other: Game | int | Fraction) -> bool: ...
+    def __gt__(self, other: Game | int | Fraction) -> bool: ...
+    def __ge__(self, other: Game | int | Fraction) -> bool: ...
+    def __bool__(self) -> bool: ...
+    def __index__(self) -> int: ...
+    def __int__(self) -> int: ...
+    def __float__(self) -> float: ...
+    def confused(self, other: Game | int | Fraction) -> bool:
+        """Whether neither game is greater than or equal to the other one: ``g <> h`` in the language."""
+    def fraction(self) -> Fraction:
+        """The number as a Fraction; raises TypeError if this is not a number."""
+
+class Move(Datum):
+    """A move of a game, as ``moves()`` gives it."""
+
+    @property
+    def name(self) -> str:
+        """The name with player and component, as ``play()`` takes it."""
+    @property
+    def label(self) -> str: ...
+    @property
+    def player(self) -> Literal["Left", "Right"] | None:
+        """``None`` in an impartial game."""
+    @property
+    def component(self) -> int | None:
+        """The number of the component in a sum, from 1."""
+    @property
+    def note(self) -> str | None: ...
+    @property
+    def game(self) -> Game:
+        """The game after it."""
+
+class Thermograph(Datum):
+    """The walls of a game cooled by t, for t >= -1."""
+
+    @property
+    def mean(self) -> Fraction: ...
+    @property
+    def temperature(self) -> Fraction: ...
+    @property
+    def left_wall(self) -> list[tuple[Fraction, Fraction]]:
+        """Vertices by increasing temperature, each a value and a temperature; the last is the foot of the mast."""
+    @property
+    def right_wall(self) -> list[tuple[Fraction, Fraction]]: ...
+    def plot(self, ax: Any = None, **style: Any) -> Any:
+        """Draws it with matplotlib; returns the axes."""
+
+class Result:
+    """The result of a statement."""
+
+    @property
+    def kind(self) -> Literal["value", "table", "claim", "assert", "print", "nothing"]: ...
+    @property
+    def value(self) -> Any:
+        """The value of an expression, or that a ``let`` binds."""
+    @property
+    def text(self) -> str | None: ...
+    @property
+    def holds(self) -> bool | None:
+        """Whether a claim or an assertion holds."""
+    @property
+    def columns(self) -> list[str] | None: ...
+    @property
+    def rows(self) -> list[list[str]] | None: ...
+    @property
+    def source(self) -> str: ...
+    @property
+    def line(self) -> int: ...
+    @property
+    def seconds(self) -> float: ...
+    @property
+    def positions(self) -> int: ...
+    @property
+    def hints(self) -> list[str]: ...
+    def to_json(self) -> str | None: ...
+    def to_pandas(self) -> Any:
+        """The table as a ``pandas.DataFrame``; raises TypeError for a result that is not a table."""
+    def to_svg(self) -> str | None: ...
+    def to_latex(self) -> str | None: ...
+    def to_markdown(self) -> str | None: ...
+    def _repr_svg_(self) -> str | None: ...
+    def _repr_latex_(self) -> str | None: ...
+    def _repr_markdown_(self) -> str | None: ...
+    def _repr_mimebundle_(self, **options: object) -> dict[str, str]: ...
+
+class Session:
+    """Names, results and limits. Threads can share one: they take turns.
+
+    ``time_limit`` is in seconds and holds for each statement and each call; ``memory_limit`` is in bytes and holds for
+    the process, by default three quarters of the machine's memory; ``theorems=False`` means search only.
+    """
+
+    time_limit: float | None
+    memory_limit: int | None
+    def __init__(
+        self,
+        time_limit: float | None = None,
+        memory_limit: int | None = None,
+        theorems: bool = True,
+        threads: int = 1,
+    ) -> None: ...
+    @property
+    def positions(self) -> int:
+        """How many positions and comparisons the work under way has counted."""
+    def eval(self, text: str) -> Any:
+        """The value of the last expression of a text; ``None`` if it has none. Positions are not solved for it.
+
+        Raises ``Error`` for the first statement that fails, and KeyboardInterrupt on Ctrl-C.
+        """
+    def run(
+        self,
+        text: str,
+        report: Callable[[Result], object] | None = None,
+        progress: Callable[[str], object] | None = None,
+        name: str = "<python>",
+    ) -> list[Result]:
+        """The results of the statements of a text; ``report`` gets each as soon as it is there.
+
+        Raises like ``eval``; the attribute ``results`` of the exception has the results before it.
+        """
+    def call(self, word: str, *arguments: Argument) -> Any:
+        """Calls a word of the language, or a function or ruleset that the session has defined."""
+    def game(self, left: Iterable[Argument], right: Iterable[Argument]) -> Game:
+        """The game ``{left | right}``."""
+    def reset(self) -> None:
+        """Forgets all names and results."""
+    def interrupt(self) -> None:
+        """Stops the work that another thread has the session do: that thread gets a KeyboardInterrupt."""
+
+def launch(arguments: list[str]) -> int: ...
+def memory_used() -> int | None: ...
+def words() -> list[Any]: ...

@@ -1,0 +1,189 @@
+"""Written by stubs.py from the vocabulary."""
+
+from typing import Any
+
+from ._native import Argument, Datum, Game, Move, Thermograph
+
+class Queries:
+    """The queries of the language, as methods of games."""
+
+    def impartial_variant(self) -> Game:
+        """The game in which both players have the moves of both, in each position."""
+    def dicotic_variant(self) -> Game:
+        """The game in which a player may move only while the other one could move too."""
+    def twisted_variant(self) -> Game:
+        """The game in which each position is negated after a move."""
+    def outcome(self, misere: Argument = ..., /) -> str:
+        """Who wins under best play: L (Left), R (Right), N (the next player) or P (the previous player)."""
+    def options(self) -> list[Game]:
+        """The positions after one move."""
+    def left_options(self) -> list[Game]:
+        """The positions after one move of Left."""
+    def right_options(self) -> list[Game]:
+        """The positions after one move of Right."""
+    def moves(self) -> list[Move]:
+        """The moves, each with its name."""
+    def winning_moves(self, misere: Argument = ..., /) -> list[Move]:
+        """The moves that win for the player who makes them, whatever the opponent does."""
+    def play(self, move: Argument, /) -> Game:
+        """The position after a move."""
+    def draw(self, moves: Argument = ..., /) -> str:
+        """The position drawn in characters."""
+    def explain(self) -> Datum:
+        """A derivation of the value."""
+    def value(self) -> Game:
+        """The canonical form of a game."""
+    def birthday(self) -> Game:
+        """The height of the game tree of the canonical form."""
+    def count_positions(self) -> Game:
+        """The number of different positions that play can reach from a game, including the game itself."""
+    def stop_count(self) -> Game:
+        """The number of ways in which play can reach a number if either player may make each move."""
+    def companion(self) -> Game:
+        """The companion of a game, in which 0 and * are exchanged."""
+    def is_zero(self) -> bool:
+        """Whether the game is equal to 0."""
+    def is_number(self) -> bool:
+        """Whether the value is a number."""
+    def is_integer(self) -> bool:
+        """Whether the value is an integer."""
+    def is_nimber(self) -> bool:
+        """Whether the value is a nimber; 0 is one."""
+    def is_infinitesimal(self) -> bool:
+        """Whether -x < G < x for every positive number x."""
+    def is_all_small(self) -> bool:
+        """Whether in every position of the canonical form both players can move or neither can."""
+    def is_numberish(self) -> bool:
+        """Whether the game is a number plus an infinitesimal."""
+    def is_uptimal(self) -> bool:
+        """Whether the value is a number plus uptimals plus a nimber."""
+    def is_even(self) -> bool:
+        """Whether the value is an even integer."""
+    def is_odd(self) -> bool:
+        """Whether the value is an odd integer."""
+    def is_even_tempered(self) -> bool:
+        """Whether every play of the canonical form to a number takes an even number of moves."""
+    def is_odd_tempered(self) -> bool:
+        """Whether every play of the canonical form to a number takes an odd number of moves."""
+    def left_stop(self) -> Game:
+        """The number reached when Left moves first and both players play for the best number."""
+    def right_stop(self) -> Game:
+        """The number reached when Right moves first and both players play for the best number."""
+    def thermograph(self) -> Thermograph:
+        """The thermograph: the stops of the game cooled by t, for every t from -1 up."""
+    def left_wall(self) -> list[list[Game]]:
+        """The corners of the left wall of the thermograph, as [value, temperature]."""
+    def right_wall(self) -> list[list[Game]]:
+        """The corners of the right wall of the thermograph, as [value, temperature]."""
+    def mean(self) -> Game:
+        """The mean value: the average worth of the game in many copies."""
+    def temperature(self) -> Game:
+        """The temperature: how urgent it is to move."""
+    def incentives(self) -> list[Game]:
+        """The incentives of both players: what a move gains."""
+    def left_incentives(self) -> list[Game]:
+        """The incentives of Left: what a move of Left gains."""
+    def right_incentives(self) -> list[Game]:
+        """The incentives of Right: what a move of Right gains."""
+    def cool(self, t: Argument, /) -> Game:
+        """The game cooled by t: each move costs t."""
+    def freeze(self) -> Game:
+        """The game cooled by its own temperature."""
+    def heat(self, t: Argument, /) -> Game:
+        """The game heated by t: each move gains t."""
+    def overheat(self, s: Argument, t: Argument, /) -> Game:
+        """The game overheated from s to t."""
+    def reduced_canonical_form(self) -> Game:
+        """The simplest game that differs from G by an infinitesimal."""
+    def atomic_weight(self) -> Game:
+        """The atomic weight of an infinitesimal: how many ups it is worth in the presence of a remote star."""
+    def norton(self, u: Argument, /) -> Game:
+        """The Norton product of a game by a positive unit."""
+    def conway_product(self, h: Argument, /) -> Game:
+        """Conway's product, which extends the product of numbers."""
+    def ordinal_sum(self, h: Argument, /) -> Game:
+        """The ordinal sum G:H, in which a move in G removes H."""
+    def tiny(self) -> Game:
+        """Tiny-G, a threat by Right that Left can always answer."""
+    def miny(self) -> Game:
+        """Miny-G, the negative of tiny-G."""
+    def Tiny(self) -> Game:
+        """Tiny-G in value notation: the same as tiny."""
+    def Miny(self) -> Game:
+        """Miny-G in value notation: the same as miny."""
+    def onside(self) -> Game:
+        """The onside of a game: its value if infinite play is a win for Left."""
+    def offside(self) -> Game:
+        """The offside of a game: its value if infinite play is a win for Right."""
+    def upsum(self, h: Argument, /) -> Game:
+        """The onside of the sum of two stoppers."""
+    def downsum(self, h: Argument, /) -> Game:
+        """The offside of the sum of two stoppers."""
+    def degree(self) -> Game:
+        """The degree of loopiness of a stopper: the onside of G - G."""
+    def upsum_variety(self, d: Argument, /) -> Game:
+        """The upsum of G with the downsum of -G and -D, for an idempotent D."""
+    def downsum_variety(self, d: Argument, /) -> Game:
+        """The downsum of G with the upsum of -G and D, for an idempotent D."""
+    def variety(self) -> Game:
+        """The variety of a stable stopper: both varieties of its degree."""
+    def is_stable(self) -> bool:
+        """Whether both varieties of the degree of a stopper are equal."""
+    def strong_left_stop(self) -> Game:
+        """The left stop of a stopper, where x over and x under count as x."""
+    def strong_right_stop(self) -> Game:
+        """The right stop of a stopper, where x over and x under count as x."""
+    def followers(self) -> list[Game]:
+        """The positions of the canonical form of a stopper, the game itself first."""
+    def count_followers(self) -> Game:
+        """The number of positions of the canonical form of a stopper."""
+    def infinity(self, *arguments: Argument) -> Game:
+        """An impartial game with infinite play that is no nimber, by the sizes of the nimbers that it has moves to."""
+    def nim_values(self) -> list[Game]:
+        """The values of the vertices of a directed graph, on which both players move a token along its edges."""
+    def is_stopper(self) -> bool:
+        """Whether the game equals one in which alternating play always ends."""
+    def is_stopper_sided(self) -> bool:
+        """Whether both sides of the game are stoppers."""
+    def is_plumtree(self) -> bool:
+        """Whether the only cycles of a stopper are passes."""
+    def is_pseudonumber(self) -> bool:
+        """Whether the value is a number, on, off, x over or x under with a number x."""
+    def is_idempotent(self) -> bool:
+        """Whether G + G = G."""
+    def is_loopfree(self) -> bool:
+        """Whether the value is a short game."""
+    def grundy(self) -> Game:
+        """The Grundy value: the n for which the game is equal to the nimber *n."""
+    def nim_value(self) -> Game:
+        """The same as grundy."""
+    def misere_grundy(self) -> Game:
+        """The misère Grundy value of an impartial game: the n for which the previous player wins its sum with a Nim heap n in misère play."""
+    def genus(self) -> str:
+        """The genus of an impartial game: its Grundy value, then misère Grundy values; only n if the game is tame and behaves like a Nim heap n in every sum with Nim heaps."""
+    def is_tame(self) -> bool:
+        """Whether an impartial game is tame in misère play, not wild: in sums with other tame games it plays like Nim."""
+    def misere_canonical_form(self) -> Game:
+        """The simplest game that can replace an impartial game in every sum in misère play."""
+    def misere_quotient(self, *arguments: Argument) -> Datum:
+        """The misère quotient of the heaps 1 to n of an octal game, or of the games in a list: the monoid that decides every sum of them in misère play."""
+    def order(self) -> Game:
+        """The number of elements of a misère quotient."""
+    def p_portion(self) -> list[str]:
+        """The elements of a misère quotient whose sums the previous player wins."""
+    def presentation(self) -> str:
+        """Generators and relations of a misère quotient: the positions that are not sums of earlier ones are a, b, c, ..."""
+    def quotient_map(self, g: Argument = ..., /) -> list[str]:
+        """The image of a sum in a misère quotient, or the images of all its games in order."""
+    def quotient_outcome(self, g: Argument, /) -> str:
+        """Who wins a sum of positions of a misère quotient in misère play, however large: P (the previous player) or N (the next player)."""
+    def period(self, *arguments: Argument) -> list[Game]:
+        """The period of the Grundy values of an octal game, and the heap from which it holds."""
+    def score(self) -> Game:
+        """The score of Dots-and-Boxes: the boxes of the player to move minus those of the opponent, from here on, under best play."""
+    def best_moves(self) -> list[Move]:
+        """The moves of Dots-and-Boxes after which the player to move reaches score(g), each with that score."""
+    def hxor(self) -> Game:
+        """The exclusive or of the sizes of the horizontal piles of a position of two-dimensional Nim."""
+    def vxor(self) -> Game:
+        """The exclusive or of the sizes of the vertical piles of a position of two-dimensional Nim."""

@@ -1,0 +1,229 @@
+"""Rulesets that are written in Python."""
+
+from __future__ import annotations
+
+import time
+from collections.abc import Hashable, Iterable, Iterator
+from typing import Any
+
+from ._errors import Error, LimitError
+from ._native import Game, Session, memory_used
+
+LOOK = 256
+"""Positions between two looks at the memory."""
+
+
+class Sum(tuple[Hashable, ...]):
+    """An option that is a sum of positions: ``Sum(p, q)``."""
+
+    def __new__(cls, *parts: Hashable) -> Sum:
+        return super().__new__(cls, parts)
+
+
+class Ruleset:
+    """A ruleset: a class with ``left(position)`` and ``right(position)``.
+
+    Each returns the options of a player. An option is a position, which may be anything that can be hashed; a sum of
+    positions, ``Sum(p, q)``; or a value, a ``Game``. Without ``right`` both players have Left's options. Both are called
+    once for each position. Play must end.
+
+    >>> class Subtract(Ruleset):
+    ...     def left(self, heap):
+    ...         return [heap - take for take in (1, 2) if take <= heap]
+    >>> Subtract().value(5)
+    *2
+
+    A search stops at the limits of the session, with ``LimitError``, and on Ctrl-C; what it has found is kept.
+    """
+
+    def __init__(self, session: Session | None = None) -> None:
+        from . import default_session
+
+        self.session = session or default_session()
+        self._options: dict[Any, tuple[tuple[Any, ...], tuple[Any, ...]]] = {}
+        self._values: dict[Any, Game] = {}
+        self._wins: dict[tuple[Any, int], bool] = {}
+
+    def left(self, position: Any) -> Iterable[Any]:
+        """Left's options."""
+        raise NotImplementedError(f"{type(self).__name__} needs a method left(position)")
+
+    def right(self, position: Any) -> Iterable[Any]:
+        """Right's options."""
+        return self.left(position)
+
+    def options(self, position: Any) -> tuple[tuple[Any, ...], tuple[Any, ...]]:
+        """Left's and Right's options.
+
+        Raises TypeError if a position cannot be hashed, or if a method does not return several options.
+        """
+        known = self._options.get(position)
+        if known is None:
+            left = self._side("left", position)
+            is_impartial = type(self).right is Ruleset.right
+            right = left if is_impartial else self._side("right", position)
+            known = self._options[position] = left, right
+        return known
+
+    def _side(self, side: str, position: Any) -> tuple[Any, ...]:
+        found = getattr(self, side)(position)
+        call = f"{type(self).__name__}.{side}({position!r})"
+        if isinstance(found, str) or not isinstance(found, Iterable):
+            raise TypeError(f"{call} must return a list of options, not {type(found).__name__}")
+        options = tuple(found)
+        for number, option in enumerate(options):
+            if not isinstance(option, Game):
+                try:
+                    hash(option)
+                except TypeError:
+                    kind = type(option).__name__
+                    raise TypeError(f"option {number} of {call} is a {kind}, which cannot be hashed; return tuples") from None
+        return options
+
+    def value(self, position: Any) -> Game:
+        """The value of a position.
+
+        Raises Error if the position depends on its own value, LimitError at a limit of the session.
+        """
+        values, watch = self._values, _Watch(self.session)
+        under_way: set[Any] = set()
+        stack = [position]
+        while stack:
+            current = stack[-1]
+            if current in values:
+                stack.pop()
+                continue
+            left, right = self.options(current)
+            if current not in under_way:
+                watch.look()
+                under_way.add(current)
+                missing = [part for option in (*left, *right) for part in _parts(option) if part not in values]
+                for part in missing:
+                    if part in under_way:
+                        raise self._endless(part)
+                stack += missing
+                continue
+            under_way.discard(current)
+            lefts = [self._option_value(option) for option in left]
+            rights = lefts if left is right else [self._option_value(option) for option in right]
+            values[current] = self.session.game(lefts, rights).value()
+        return values[position]
+
+    def outcome(self, position: Any) -> str:
+        """Who wins: ``L``, ``R``, ``N`` (the next player) or ``P`` (the previous player). Found by search, without values.
+
+        Raises like ``value``.
+        """
+        left, right = self._mover_wins(position, 0), self._mover_wins(position, 1)
+        return "N" if left and right else "L" if left else "R" if right else "P"
+
+    def winning_moves(self, position: Any) -> list[tuple[str, Any]]:
+        """The moves that win, each as the player and the option; a player's name is ``Left`` or ``Right``."""
+        moves = zip(("Left", "Right"), self.options(position))
+        return [
+            (player, option)
+            for mover, (player, options) in enumerate(moves)
+            for option in options
+            if not self._wins_after(option, 1 - mover)
+        ]
+
+    def forget(self) -> None:
+        """Forgets what was found, to free memory."""
+        self._options.clear()
+        self._values.clear()
+        self._wins.clear()
+
+    def _option_value(self, option: Any) -> Game:
+        if isinstance(option, Game):
+            return option
+        if isinstance(option, Sum):
+            return self._total(self._values[part] for part in option)
+        return self._values[option]
+
+    def _total(self, games: Iterable[Game]) -> Game:
+        zero: Game = self.session.eval("0")
+        return sum(games, zero)
+
+    def _wins_after(self, option: Any, mover: int) -> bool:
+        if isinstance(option, Game):
+            return bool(option.outcome() in ("LN", "RN")[mover])
+        if isinstance(option, Sum):
+            return self._wins_after(self._total(self.value(part) for part in option), mover)
+        return self._mover_wins(option, mover)
+
+    def _mover_wins(self, position: Any, mover: int) -> bool:
+        wins, watch = self._wins, _Watch(self.session)
+        stack: list[tuple[tuple[Any, int], Iterator[Any]]] = []
+        under_way: set[tuple[Any, int]] = set()
+
+        def enter(key: tuple[Any, int]) -> None:
+            watch.look()
+            if key in under_way:
+                raise self._endless(key[0])
+            under_way.add(key)
+            stack.append((key, iter(self.options(key[0])[key[1]])))
+
+        whole = (position, mover)
+        if whole not in wins:
+            enter(whole)
+        while stack:
+            key, options = stack[-1]
+            answers = 1 - key[1]
+            found = None
+            for option in options:
+                if isinstance(option, (Game, Sum)):
+                    lost = not self._wins_after(option, answers)
+                elif (option, answers) in wins:
+                    lost = not wins[option, answers]
+                else:
+                    found = option
+                    break
+                if lost:
+                    wins[key] = True
+                    break
+            if found is not None:
+                # It is looked at once more, when its winner is known.
+                stack[-1] = key, _chain(found, options)
+                enter((found, answers))
+                continue
+            wins.setdefault(key, False)
+            under_way.discard(key)
+            stack.pop()
+        return wins[whole]
+
+    def _endless(self, position: Any) -> Error:
+        return Error(
+            "recursion",
+            f"play from {position!r} may go on for ever: the position can be reached from itself",
+            help=["every move must lead nearer to the end; games with infinite play are a `loopy def` of the language"],
+            source=repr(position),
+        )
+
+
+def _parts(option: Any) -> Iterable[Any]:
+    if isinstance(option, Game):
+        return ()
+    return option if isinstance(option, Sum) else (option,)
+
+
+def _chain(first: Any, rest: Iterator[Any]) -> Iterator[Any]:
+    yield first
+    yield from rest
+
+
+class _Watch:
+    """The limits of a session, for a search in Python."""
+
+    def __init__(self, session: Session) -> None:
+        limit = session.time_limit
+        self.deadline = None if limit is None else time.monotonic() + limit
+        self.memory = session.memory_limit
+        self.count = 0
+
+    def look(self) -> None:
+        """Raises LimitError at a limit."""
+        self.count += 1
+        if self.deadline is not None and time.monotonic() > self.deadline:
+            raise LimitError("limit-time", "time limit reached before the answer was found", help=["raise `session.time_limit`"])
+        if self.count % LOOK == 0 and self.memory is not None and (memory_used() or 0) > self.memory:
+            raise LimitError("limit-memory", "memory limit reached before the answer was found", help=["raise `session.memory_limit`"])

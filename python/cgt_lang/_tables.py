@@ -1,0 +1,60 @@
+"""Tables for pandas and thermographs for matplotlib."""
+
+from __future__ import annotations
+
+from fractions import Fraction
+from typing import Any
+
+from ._native import Result, Thermograph
+
+
+def cell(text: str) -> Any:
+    """A cell of a table: an integer, a Fraction, a truth value or a text."""
+    if text in ("true", "false"):
+        return text == "true"
+    if text.lstrip("-").replace("/", "", 1).isdigit():
+        try:
+            number = Fraction(text)
+        except ValueError:
+            return text
+        return number.numerator if number.denominator == 1 else number
+    return text
+
+
+def to_pandas(self: Result) -> Any:
+    """The table as a ``pandas.DataFrame``: integers, Fractions, truth values and texts.
+
+    Raises ImportError without pandas, TypeError for a result that is not a table.
+    """
+    if self.rows is None or self.columns is None:
+        raise TypeError(f"a result of the kind {self.kind} is not a table; write `table n in 1..5: n, nim {{n}}`")
+    import pandas
+
+    return pandas.DataFrame([[cell(text) for text in row] for row in self.rows], columns=self.columns)
+
+
+def plot(self: Thermograph, ax: Any = None, **style: Any) -> Any:
+    """Draws the thermograph with matplotlib, on given axes or new ones; returns the axes.
+
+    Values grow to the left and temperatures up from -1, as in Winning Ways. ``style`` is that of both walls and the
+    mast. Raises ImportError without matplotlib.
+    """
+    if ax is None:
+        from matplotlib import pyplot
+
+        ax = pyplot.subplots()[1]
+        ax.set_xlabel("value")
+        ax.set_ylabel("temperature")
+    if not ax.xaxis_inverted():
+        ax.invert_xaxis()
+    style.setdefault("color", "black")
+    for wall in (self.left_wall, self.right_wall):
+        foot = max(self.temperature, Fraction(-1))
+        points = [*wall, (self.mean, foot + 1)]
+        ax.plot([float(value) for value, _ in points], [float(heat) for _, heat in points], **style)
+        style.pop("label", None)
+    return ax
+
+
+Result.to_pandas = to_pandas  # type: ignore[method-assign]
+Thermograph.plot = plot  # type: ignore[method-assign]

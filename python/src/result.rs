@@ -1,0 +1,263 @@
+//! Results of statements, and the formats in which notebooks show data.
+
+use crate::convert::to_python;
+use crate::error::Failure;
+use crate::session::PySession;
+use cgt_lang::present::bundle::{self, Mime};
+use cgt_lang::present::json;
+use cgt_lang::present::terminal::Look;
+use cgt_lang::session::{Cell, Datum, Item, Session, Spelling, StatementResult};
+use pyo3::prelude::*;
+use pyo3::types::PyDict;
+use serde_json::{Map, Value};
+
+/// Formats by MIME type.
+pub type Formats = Map<String, Value>;
+
+const LOOK: Look = Look {
+    spelling: Spelling::Pretty,
+    colour: false,
+};
+
+/// The formats of a datum, which is not evaluated for them.
+pub fn glances(session: &Bound<'_, PySession>, datum: &Datum) -> PyResult<Formats> {
+    let mut held = session.get().engine.hold(session.py())?;
+    let found = held
+        .glance(datum)
+        .map_err(|fault| Failure::new(&held, &fault));
+    let found = found.map_err(|failure| failure.exception(session.py()))?;
+    Ok(bundle::formats(&found, datum.kind(), LOOK))
+}
+
+/// A datum in one format.
+pub fn glance(
+    session: &Bound<'_, PySession>,
+    datum: &Datum,
+    mime: Mime,
+) -> PyResult<Option<String>> {
+    let mut held = session.get().engine.hold(session.py())?;
+    let found = held
+        .glance(datum)
+        .map_err(|fault| Failure::new(&held, &fault));
+    let found = found.map_err(|failure| failure.exception(session.py()))?;
+    Ok(bundle::written(&found, datum.kind(), mime, LOOK))
+}
+
+fn text(formats: &Formats, mime: &str) -> Option<String> {
+    formats.get(mime)?.as_str().map(String::from)
+}
+
+/// The formula of a value, where a notebook can set it: it knows the formulas of LaTeX and none of its packages.
+pub fn mathematics(formats: &Formats) -> Option<String> {
+    let latex = text(formats, "text/latex")?;
+    let inside = latex.trim().strip_prefix('$')?.strip_suffix('$')?;
+    (!inside.contains('$') && !formats.contains_key("image/svg+xml")).then_some(latex)
+}
+
+/// Markdown, where there is no picture.
+pub fn prose(formats: &Formats) -> Option<String> {
+    let is_picture = formats.contains_key("image/svg+xml");
+    text(formats, "text/markdown").filter(|_| !is_picture)
+}
+
+/// The formats for a notebook: plain text, and the one that shows most.
+pub fn notebook<'py>(py: Python<'py>, formats: &Formats) -> PyResult<Bound<'py, PyDict>> {
+    let all = PyDict::new(py);
+    if let Some(plain) = text(formats, "text/plain") {
+        all.set_item("text/plain", plain)?;
+    }
+    if let Some(picture) = text(formats, "image/svg+xml") {
+        all.set_item("image/svg+xml", picture)?;
+    } else if let Some(formula) = mathematics(formats) {
+        all.set_item("text/latex", formula)?;
+    } else if let Some(prose) = prose(formats) {
+        all.set_item("text/markdown", prose)?;
+    }
+    Ok(all)
+}
+
+/// What a session knows of a statement when its result is reported.
+pub struct Reported {
+    pub result: StatementResult,
+    pub value: Option<Datum>,
+    json: Option<Value>,
+    source: String,
+    line: usize,
+}
+
+impl Reported {
+    pub fn new(session: &Session, result: StatementResult) -> Reported {
+        let text = session.source(result.span.source);
+        Reported {
+            value: session.reported(),
+            json: json::item(session, &result, LOOK),
+            source: session.span_text(result.span).into(),
+            line: text.map_or(1, |s| s.line_column(result.span.start as usize).0),
+            result,
+        }
+    }
+}
+
+/// The result of a statement.
+#[pyclass(name = "Result", module = "cgt_lang", frozen)]
+pub struct PyStatementResult {
+    session: Py<PySession>,
+    reported: Reported,
+}
+
+impl PyStatementResult {
+    pub fn new(session: &Bound<'_, PySession>, reported: Reported) -> PyStatementResult {
+        PyStatementResult {
+            session: session.clone().unbind(),
+            reported,
+        }
+    }
+
+    fn formats(&self) -> Formats {
+        let Reported { result, source, .. } = &self.reported;
+        bundle::formats(result, source, LOOK)
+    }
+}
+
+fn cells(row: &[Cell]) -> Vec<&str> {
+    row.iter().map(|cell| &*cell.ascii).collect()
+}
+
+#[pymethods]
+impl PyStatementResult {
+    /// `value`, `table`, `claim`, `assert` or `print`; `nothing` for definitions and imports.
+    #[getter]
+    fn kind(&self) -> &'static str {
+        match &self.reported.result.item {
+            Item::Nothing | Item::Failed => "nothing",
+            Item::Value(_) => "value",
+            Item::Table { .. } => "table",
+            Item::Print(_) => "print",
+            Item::Check(check) if check.claim => "claim",
+            Item::Check(_) => "assert",
+        }
+    }
+
+    /// The value of an expression, or that a `let` binds; otherwise `None`.
+    #[getter]
+    fn value<'py>(&self, py: Python<'py>) -> PyResult<Option<Bound<'py, PyAny>>> {
+        let value = self.reported.value.clone();
+        value
+            .map(|value| to_python(self.session.bind(py), value))
+            .transpose()
+    }
+
+    /// The output as the prompt shows it; `None` for a definition, or an assertion that holds.
+    #[getter]
+    fn text(&self) -> Option<String> {
+        text(&self.formats(), "text/plain")
+    }
+
+    /// Whether a claim or an assertion holds; `None` for other statements.
+    #[getter]
+    fn holds(&self) -> Option<bool> {
+        match &self.reported.result.item {
+            Item::Check(check) => Some(check.failed == 0),
+            _ => None,
+        }
+    }
+
+    /// The headings of a table; `None` for other results.
+    #[getter]
+    fn columns(&self) -> Option<Vec<String>> {
+        match &self.reported.result.item {
+            Item::Table { columns, .. } => Some(columns.clone()),
+            _ => None,
+        }
+    }
+
+    /// The cells of a table as texts, row by row; `None` for other results.
+    #[getter]
+    fn rows(&self) -> Option<Vec<Vec<&str>>> {
+        match &self.reported.result.item {
+            Item::Table { rows, .. } => Some(rows.iter().map(|row| cells(row)).collect()),
+            _ => None,
+        }
+    }
+
+    /// The text of the statement.
+    #[getter]
+    fn source(&self) -> &str {
+        &self.reported.source
+    }
+
+    /// The line on which it begins, from 1.
+    #[getter]
+    fn line(&self) -> usize {
+        self.reported.line
+    }
+
+    /// Time taken, in seconds.
+    #[getter]
+    fn seconds(&self) -> f64 {
+        self.reported.result.micros as f64 / 1e6
+    }
+
+    /// Positions and comparisons that were counted.
+    #[getter]
+    fn positions(&self) -> u64 {
+        self.reported.result.positions
+    }
+
+    /// Warnings and hints, one sentence each.
+    #[getter]
+    fn hints(&self) -> Vec<&str> {
+        let hints = self.reported.result.diagnostics.iter();
+        hints
+            .filter(|hint| !hint.is_error())
+            .map(|hint| &*hint.message)
+            .collect()
+    }
+
+    /// The JSON object that `cgt run --json` prints, as a text; `None` where it prints none.
+    fn to_json(&self) -> Option<String> {
+        self.reported.json.as_ref().map(Value::to_string)
+    }
+
+    /// The picture as SVG; `None` for a result without one.
+    fn to_svg(&self) -> Option<String> {
+        text(&self.formats(), "image/svg+xml")
+    }
+
+    /// A fragment of LaTeX, which needs the packages amsmath, booktabs and tikz.
+    fn to_latex(&self) -> Option<String> {
+        text(&self.formats(), "text/latex")
+    }
+
+    /// A fragment of Markdown.
+    fn to_markdown(&self) -> Option<String> {
+        text(&self.formats(), "text/markdown")
+    }
+
+    fn __repr__(&self) -> String {
+        let source = self.reported.source.trim();
+        self.text()
+            .unwrap_or_else(|| format!("<{}: {source}>", self.kind()))
+    }
+
+    #[pyo3(signature = (**_options))]
+    fn _repr_mimebundle_<'py>(
+        &self,
+        py: Python<'py>,
+        _options: Option<Bound<'py, PyDict>>,
+    ) -> PyResult<Bound<'py, PyDict>> {
+        notebook(py, &self.formats())
+    }
+
+    fn _repr_svg_(&self) -> Option<String> {
+        self.to_svg()
+    }
+
+    fn _repr_latex_(&self) -> Option<String> {
+        mathematics(&self.formats())
+    }
+
+    fn _repr_markdown_(&self) -> Option<String> {
+        prose(&self.formats())
+    }
+}

@@ -1,0 +1,380 @@
+//! Sessions as objects of Python.
+
+use crate::convert::{argument, to_python};
+use crate::datum::PyDatum;
+use crate::error::Failure;
+use crate::result::{PyStatementResult, Reported};
+use crate::work::Engine;
+use cgt_lang::cli::machine_memory;
+use cgt_lang::diagnostic::Diagnostic;
+use cgt_lang::present::effort;
+use cgt_lang::present::terminal::failed_assertion;
+use cgt_lang::session::{Datum, Operation, Options, Session, Spelling, StatementResult};
+use cgt_lang::source::Span;
+use pyo3::exceptions::PyValueError;
+use pyo3::prelude::*;
+use pyo3::types::{PyList, PyTuple};
+use std::sync::Mutex;
+use std::sync::atomic::Ordering;
+use std::time::{Duration, Instant};
+
+/// Longest text of an operand in an error.
+const MOST_CHARACTERS: usize = 60;
+/// Time between two reports of progress.
+const PROGRESS: Duration = Duration::from_millis(400);
+
+/// Names, results and limits. Threads can share one: they take turns.
+///
+/// Session(time_limit=None, memory_limit=None, theorems=True, threads=1)
+///
+/// `time_limit` is in seconds and holds for each statement and each call; `memory_limit` is in bytes and holds for the
+/// process, by default three quarters of the machine's memory; `theorems=False` means search only.
+#[pyclass(name = "Session", module = "cgt_lang", frozen, weakref)]
+pub struct PySession {
+    pub engine: Engine,
+}
+
+impl PySession {
+    /// Applies an operation to data of the session.
+    ///
+    /// Errors: those of the operation as exceptions that show the operands.
+    pub fn operate(
+        session: &Bound<'_, PySession>,
+        operation: Operation,
+        data: &[Datum],
+    ) -> PyResult<Datum> {
+        let (py, engine) = (session.py(), &session.get().engine);
+        let brief = {
+            let mut held = engine.hold(py)?;
+            let found = held.operate_briefly(operation, data);
+            found.map(|found| {
+                found.map_err(|fault| operand_failure(&mut held, operation, data, *fault))
+            })
+        };
+        let found = match brief {
+            Some(found) => found,
+            None => engine.run(py, &mut || Ok(()), |session| {
+                let found = session.operate(operation, data);
+                found.map_err(|fault| operand_failure(session, operation, data, *fault))
+            })?,
+        };
+        found.map_err(|failure| failure.exception(py))
+    }
+
+    /// Calls a word or a function of the session; `this` is the first argument of a method.
+    pub fn call_with<'py>(
+        session: &Bound<'py, PySession>,
+        word: &str,
+        this: Option<&Bound<'py, PyDatum>>,
+        arguments: &Bound<'py, PyTuple>,
+    ) -> PyResult<Bound<'py, PyAny>> {
+        let mut data = Vec::with_capacity(arguments.len() + 1);
+        if let Some(this) = this {
+            data.push(this.get().datum.clone());
+        }
+        for (number, object) in arguments.iter_borrowed().enumerate() {
+            let datum = argument(session, &object, word, number + 1)?;
+            data.push(datum);
+        }
+        let is_own = session.get().engine.hold(session.py())?.defines(word);
+        let found = match cgt_lang::vocabulary::find(word).filter(|_| !is_own) {
+            Some(entry) => PySession::operate(session, Operation::Call(entry), &data)?,
+            None => PySession::call_by_text(session, word, &data)?,
+        };
+        to_python(session, found)
+    }
+
+    /// Calls a function that the session has defined.
+    fn call_by_text(session: &Bound<'_, PySession>, name: &str, data: &[Datum]) -> PyResult<Datum> {
+        let mut texts = Vec::with_capacity(data.len());
+        for datum in data {
+            match PySession::operate(session, Operation::Written, std::slice::from_ref(datum))? {
+                Datum::Str(text) => texts.push(text.to_string()),
+                _ => return Err(PyValueError::new_err("an argument has no text")),
+            }
+        }
+        PySession::read_again(session, &format!("{name}({})", texts.join(", ")))
+    }
+
+    /// The value of an expression, which leaves no trace in the session.
+    pub fn read_again(session: &Bound<'_, PySession>, text: &str) -> PyResult<Datum> {
+        let py = session.py();
+        let found = session.get().engine.run(py, &mut || Ok(()), |session| {
+            let id = session.add_source("<python>", text, None);
+            let mut last = Ok(None);
+            session.run_isolated(id, &mut |session, result| {
+                last = match failure(session, &result) {
+                    Some(failure) => Err(failure),
+                    None => Ok(session.reported()),
+                };
+                last.is_ok()
+            });
+            last
+        })?;
+        let found = found.map_err(|failure| failure.exception(py))?;
+        found.ok_or_else(|| PyValueError::new_err(format!("`{text}` has no value")))
+    }
+}
+
+/// The error of a statement: its first one, or that of an assertion that failed.
+fn failure(session: &Session, result: &StatementResult) -> Option<Failure> {
+    let error = result.diagnostics.iter().find(|fault| fault.is_error());
+    let assertion = || failed_assertion(result, Spelling::Pretty);
+    let error = error.cloned().or_else(assertion)?;
+    Some(Failure::new(session, &error))
+}
+
+/// An operation with its operands as a text, and the places of its parts: first the whole, then each operand.
+fn written(operation: Operation, operands: &[String]) -> (String, Vec<(usize, usize)>) {
+    let (head, between, tail) = match operation {
+        Operation::Add => ("", " + ", ""),
+        Operation::Subtract => ("", " - ", ""),
+        Operation::Multiply => ("", " * ", ""),
+        Operation::Divide => ("", " / ", ""),
+        Operation::Equal => ("", " == ", ""),
+        Operation::Less => ("", " < ", ""),
+        Operation::LessEqual => ("", " <= ", ""),
+        Operation::Confused => ("", " <> ", ""),
+        Operation::Negate => ("-", "", ""),
+        Operation::Braces(_) => ("{", ", ", "}"),
+        Operation::Call(entry) => (entry.name, ", ", ")"),
+        Operation::Text | Operation::Written => ("", "", ""),
+    };
+    let mut text = String::from(head);
+    if matches!(operation, Operation::Call(_)) {
+        text.push('(');
+    }
+    let mut places = vec![(0, 0)];
+    for (number, operand) in operands.iter().enumerate() {
+        match operation {
+            Operation::Braces(left) if number == left => text.push_str(" | "),
+            _ if number > 0 => text.push_str(between),
+            _ => {}
+        }
+        let start = text.len();
+        text.push_str(operand);
+        places.push((start, text.len()));
+    }
+    text.push_str(tail);
+    places[0].1 = text.len();
+    (text, places)
+}
+
+/// The failure of an operation, whose operands are written out for it.
+fn operand_failure(
+    session: &mut Session,
+    operation: Operation,
+    data: &[Datum],
+    fault: Diagnostic,
+) -> Failure {
+    let mut operands = Vec::with_capacity(data.len());
+    for datum in data {
+        let text = session.operate_briefly(Operation::Written, std::slice::from_ref(datum));
+        operands.push(match text {
+            Some(Ok(Datum::Str(text))) if text.len() <= MOST_CHARACTERS => text.to_string(),
+            _ => datum.a_kind(),
+        });
+    }
+    let (text, places) = written(operation, &operands);
+    let source = session.add_source("<python>", &text, None);
+    let whole = places.first().copied().unwrap_or_default();
+    let place = |span: Span| {
+        let is_operand = span.source == Span::default().source;
+        let known = places.get(span.start as usize).filter(|_| is_operand);
+        let (start, end) = known.copied().unwrap_or(whole);
+        Span::new(source, start, end)
+    };
+    Failure::new(session, &fault.placed(place))
+}
+
+#[pymethods]
+impl PySession {
+    #[new]
+    #[pyo3(signature = (time_limit=None, memory_limit=None, theorems=true, threads=1))]
+    fn new(
+        time_limit: Option<f64>,
+        memory_limit: Option<usize>,
+        theorems: bool,
+        threads: u16,
+    ) -> PyResult<PySession> {
+        let options = Options {
+            theorems,
+            time: seconds(time_limit)?,
+            threads: usize::from(threads).clamp(1, 256),
+            spelling: Spelling::Pretty,
+        };
+        let memory = memory_limit.or_else(|| machine_memory().map(|total| total / 4 * 3));
+        let engine = Engine::new(options, memory);
+        Ok(PySession { engine })
+    }
+
+    /// The value of the last expression of a text, which may have several statements; `None` if it has no expression.
+    /// Positions are not solved for it.
+    ///
+    /// Raises `cgt_lang.Error` for the first statement that fails, with its place; `KeyboardInterrupt` on Ctrl-C. Names
+    /// that were defined before it stay.
+    fn eval<'py>(slf: &Bound<'py, Self>, text: &str) -> PyResult<Bound<'py, PyAny>> {
+        let py = slf.py();
+        let found = slf.get().engine.run(py, &mut || Ok(()), |session| {
+            let id = session.add_source("<python>", text, None);
+            let mut last = Ok(None);
+            session.run_without_rendering(id, &mut |session, result| {
+                if let Some(failure) = failure(session, &result) {
+                    last = Err(failure);
+                    return false;
+                }
+                let is_value = matches!(result.item, cgt_lang::session::Item::Value(_));
+                if let Some(value) = session.reported().filter(|_| is_value) {
+                    last = Ok(Some(value));
+                }
+                true
+            });
+            last
+        })?;
+        match found.map_err(|failure| failure.exception(py))? {
+            Some(value) => to_python(slf, value),
+            None => Ok(py.None().into_bound(py)),
+        }
+    }
+
+    /// Runs a text; returns the results of its statements. `report` is called with each as soon as it is there;
+    /// `progress` is called now and then with a text such as `12 of 40 cases`. The session cannot be used in them.
+    ///
+    /// Raises like `eval`; the attribute `results` of the exception has the results before it.
+    #[pyo3(signature = (text, report=None, progress=None, name="<python>"))]
+    fn run<'py>(
+        slf: &Bound<'py, Self>,
+        text: &str,
+        report: Option<Bound<'py, PyAny>>,
+        progress: Option<Bound<'py, PyAny>>,
+        name: &str,
+    ) -> PyResult<Bound<'py, PyList>> {
+        let py = slf.py();
+        let engine = &slf.get().engine;
+        let results = PyList::empty(py);
+        let reported = Mutex::new(Vec::new());
+        let mut last = Instant::now();
+        let mut take = || {
+            let new = reported.lock().map(|mut new| std::mem::take(&mut *new));
+            for one in new.unwrap_or_default() {
+                let result = Bound::new(py, PyStatementResult::new(slf, one))?;
+                results.append(&result)?;
+                if let Some(report) = &report {
+                    report.call1((result,))?;
+                }
+            }
+            if let Some(progress) = progress.as_ref().filter(|_| last.elapsed() > PROGRESS) {
+                last = Instant::now();
+                let text = effort::so_far(engine.progress());
+                progress.call1((text.trim_end_matches(", "),))?;
+            }
+            Ok(())
+        };
+        let waker = std::thread::current();
+        let failed = engine.run(py, &mut take, |session| {
+            let id = session.add_source(name, text, None);
+            let mut failed = None;
+            session.run(id, &mut |session, result| {
+                failed = failure(session, &result);
+                if failed.is_none()
+                    && let Ok(mut reported) = reported.lock()
+                {
+                    reported.push(Reported::new(session, result));
+                    waker.unpark();
+                }
+                failed.is_none()
+            });
+            failed
+        })?;
+        take()?;
+        let Some(failure) = failed else {
+            return Ok(results);
+        };
+        let error = failure.exception(py);
+        error.value(py).setattr("results", results)?;
+        Err(error)
+    }
+
+    /// Calls a word of the language, or a function or ruleset that the session has defined.
+    #[pyo3(signature = (word, *arguments))]
+    fn call<'py>(
+        slf: &Bound<'py, Self>,
+        word: &str,
+        arguments: &Bound<'py, PyTuple>,
+    ) -> PyResult<Bound<'py, PyAny>> {
+        PySession::call_with(slf, word, None, arguments)
+    }
+
+    /// The game `{left | right}` of games, or of numbers.
+    fn game<'py>(
+        slf: &Bound<'py, Self>,
+        left: Vec<Bound<'py, PyAny>>,
+        right: Vec<Bound<'py, PyAny>>,
+    ) -> PyResult<Bound<'py, PyAny>> {
+        let mut data = Vec::with_capacity(left.len() + right.len());
+        for (number, object) in left.iter().chain(&right).enumerate() {
+            data.push(argument(slf, object, "game", number + 1)?);
+        }
+        to_python(
+            slf,
+            PySession::operate(slf, Operation::Braces(left.len()), &data)?,
+        )
+    }
+
+    /// Forgets all names and results.
+    fn reset(&self, py: Python<'_>) -> PyResult<()> {
+        let mut held = self.engine.hold(py)?;
+        held.forget_names();
+        held.forget_files();
+        held.forget_results();
+        Ok(())
+    }
+
+    /// Stops the work that another thread has the session do: that thread gets a `KeyboardInterrupt`.
+    fn interrupt(&self) {
+        self.engine.interrupt();
+    }
+
+    /// How many positions and comparisons the work under way has counted.
+    #[getter]
+    fn positions(&self) -> u64 {
+        self.engine.progress().positions.load(Ordering::Relaxed)
+    }
+
+    /// The time limit in seconds, or `None`.
+    #[getter]
+    fn time_limit(&self, py: Python<'_>) -> PyResult<Option<f64>> {
+        let time = self.engine.hold(py)?.options().time;
+        Ok(time.map(|time| time.as_secs_f64()))
+    }
+
+    #[setter]
+    fn set_time_limit(&self, py: Python<'_>, limit: Option<f64>) -> PyResult<()> {
+        self.engine.hold(py)?.set_time_limit(seconds(limit)?);
+        Ok(())
+    }
+
+    /// The memory limit of the process in bytes, or `None`.
+    #[getter]
+    fn memory_limit(&self, py: Python<'_>) -> PyResult<Option<usize>> {
+        Ok(self.engine.hold(py)?.memory_limit())
+    }
+
+    #[setter]
+    fn set_memory_limit(&self, py: Python<'_>, limit: Option<usize>) -> PyResult<()> {
+        self.engine.hold(py)?.set_memory_limit(limit);
+        Ok(())
+    }
+}
+
+/// A time limit from seconds.
+fn seconds(limit: Option<f64>) -> PyResult<Option<Duration>> {
+    let Some(limit) = limit else {
+        return Ok(None);
+    };
+    let time = Duration::try_from_secs_f64(limit)
+        .ok()
+        .filter(|time| !time.is_zero());
+    let wrong = || PyValueError::new_err("a time limit is a positive number of seconds");
+    time.map(Some).ok_or_else(wrong)
+}

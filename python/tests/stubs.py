@@ -1,0 +1,75 @@
+"""Writes the stubs of the methods and functions that follow from the vocabulary.
+
+``python python/tests/stubs.py`` renews them, with the wheel installed. The type of a result is that of the word's example.
+"""
+
+from __future__ import annotations
+
+import keyword
+import pathlib
+import re
+import textwrap
+from typing import Any
+
+import cgt_lang
+from cgt_lang._words import WORDS, Word, is_method
+
+HEAD = '"""Written by stubs.py from the vocabulary."""\n\nfrom typing import Any\n\nfrom ._native import Argument, Datum, Game, Move, Thermograph\n'
+
+
+def type_of(value: Any) -> str:
+    """The type of a result in a stub."""
+    if isinstance(value, list):
+        kinds = {type_of(item) for item in value}
+        return f"list[{kinds.pop() if len(kinds) == 1 else 'Any'}]"
+    return type(value).__name__ if value is not None else "Any"
+
+
+def result_type(word: Word) -> str:
+    try:
+        return type_of(cgt_lang.Session().eval(word.example[0]))
+    except cgt_lang.Error:
+        return "Any"
+
+
+def parameters(word: Word, skipped: int) -> str:
+    """The parameters of the longest form: those that a shorter form lacks have a default."""
+    least, most = word.arity or (0, 0)
+    longest = max(word.forms, key=lambda form: form.count(","))
+    inside = re.fullmatch(re.escape(word.name) + r"\((.*)\)", longest)
+    names = [name.strip() for name in inside[1].split(",")] if inside else []
+    is_plain = all(name.isidentifier() and not keyword.iskeyword(name) for name in names)
+    if most is None or not is_plain or len(names) != most or len(set(names)) < most:
+        return "*arguments: Argument"
+    defaults = ["" if number < least else " = ..." for number in range(most)]
+    typed = [f"{name}: Argument{default}" for name, default in zip(names, defaults)][skipped:]
+    return ", ".join([*typed, "/"] if typed else [])
+
+
+def stub(word: Word, skipped: int, indent: str) -> str:
+    own = "self" if skipped else ""
+    inside = ", ".join(part for part in (own, parameters(word, skipped)) if part)
+    doc = word.doc.replace("\\", "\\\\")
+    body = f'def {word.name}({inside}) -> {result_type(word)}:\n    """{doc}"""\n'
+    return textwrap.indent(body, indent)
+
+
+def is_free(name: str) -> bool:
+    """Whether a name can be one of the module: neither a keyword, nor a function of the package."""
+    return name.isidentifier() and not keyword.iskeyword(name) and name not in vars(cgt_lang)
+
+
+def texts() -> dict[str, str]:
+    """The stub files with their texts."""
+    words = [word for word in WORDS.values() if is_free(word.name)]
+    methods = [stub(word, 1, "    ") for word in words if is_method(word)]
+    functions = [stub(word, 0, "") for word in words if word.arity is not None]
+    constants = [f"{word.name}: {result_type(word)}\n" for word in words if word.arity is None]
+    queries = f'{HEAD}\nclass Queries:\n    """The queries of the language, as methods of games."""\n\n' + "".join(methods)
+    return {"_queries.pyi": queries, "_functions.pyi": f"{HEAD}\n" + "".join(constants + functions)}
+
+
+if __name__ == "__main__":
+    folder = pathlib.Path(__file__).parents[1] / "cgt_lang"
+    for name, text in texts().items():
+        (folder / name).write_text(text, encoding="utf-8")

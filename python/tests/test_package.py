@@ -1,0 +1,74 @@
+"""The package: its program, its stubs, and the examples of its documentation."""
+
+import doctest
+import pathlib
+import re
+import subprocess
+import sys
+from importlib import metadata
+
+import cgt_lang as cgt
+import pytest
+import stubs
+
+ROOT = pathlib.Path(__file__).parents[2]
+PROGRAM = pathlib.Path(sys.executable).with_name("cgt")
+
+
+def program(*arguments, text=""):
+    return subprocess.run([PROGRAM, *arguments], input=text, capture_output=True, text=True, encoding="utf-8", timeout=60)
+
+
+def test_the_program_is_in_the_wheel():
+    assert program("--version").stdout == f"cgt {metadata.version('cgt-lang')}\n"
+    assert program("eval", "nim 3 + 4", "-{2|1}").stdout == "*7\n{-1|-2}\n"
+    assert program(text="1 + 1\nfoo").returncode == 1
+    assert program("nonsense").returncode == 2
+    module = subprocess.run([sys.executable, "-m", "cgt_lang", "eval", "1/2"], capture_output=True, text=True, cwd=ROOT)
+    assert module.stdout == "1/2\n"
+
+
+def test_the_language_server_answers():
+    body = '{"jsonrpc":"2.0","id":1,"method":"initialize","params":{"capabilities":{}}}'
+    server = subprocess.Popen([PROGRAM, "lsp"], stdin=subprocess.PIPE, stdout=subprocess.PIPE)
+    server.stdin.write(f"Content-Length: {len(body)}\r\n\r\n{body}".encode())
+    server.stdin.flush()
+    length = int(server.stdout.readline().split(b":")[1])
+    assert b'"capabilities"' in server.stdout.read(length)
+    server.communicate(timeout=60)
+
+
+@pytest.mark.parametrize("name", ["_queries.pyi", "_functions.pyi"])
+def test_the_stubs_are_those_of_the_vocabulary(name):
+    assert (ROOT / "python/cgt_lang" / name).read_text(encoding="utf-8") == stubs.texts()[name], "run stubs.py"
+
+
+def test_every_word_is_reachable():
+    for word in cgt.WORDS.values():
+        if word.sort == "ruleset" and word.arity is None:
+            with pytest.raises(AttributeError, match="are written in a text"):
+                getattr(cgt, word.name)
+        else:
+            assert getattr(cgt, word.name) is not None and word.name in dir(cgt)
+        if word.sort == "query" and word.forms[0].startswith(f"{word.name}(g"):
+            assert word.doc in getattr(cgt.Game, word.name).__doc__
+    with pytest.raises(AttributeError, match="no attribute 'no_such_word'"):
+        cgt.no_such_word
+
+
+def blocks(page):
+    text = (ROOT / page).read_text(encoding="utf-8")
+    return [found for found in re.findall(r"```python\n(.*?)```", text, re.DOTALL) if ">>>" in found]
+
+
+@pytest.mark.parametrize("page", ["docs/python.md"])
+def test_the_examples_of_the_book_are_true(page):
+    test = doctest.DocTestParser().get_doctest("\n".join(blocks(page)), {}, page, page, 0)
+    assert len(test.examples) > 20
+    runner = doctest.DocTestRunner(optionflags=doctest.ELLIPSIS | doctest.IGNORE_EXCEPTION_DETAIL)
+    assert runner.run(test).failed == 0
+
+
+def test_the_examples_of_docstrings_are_true():
+    for module in ("cgt_lang", "cgt_lang._ruleset"):
+        assert doctest.testmod(__import__(module, fromlist=["x"]), optionflags=doctest.ELLIPSIS).failed == 0

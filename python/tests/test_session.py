@@ -1,0 +1,187 @@
+"""Sessions: texts, errors, limits, signals and threads."""
+
+import json
+import os
+import pickle
+import signal
+import threading
+import time
+from fractions import Fraction
+
+import cgt_lang as cgt
+import pytest
+
+LONG = "domineering(9, 9)"
+
+
+@pytest.fixture
+def session():
+    return cgt.Session()
+
+
+def test_names_stay(session):
+    session.eval("let g = {2|1}\ndef f(n) = n + g")
+    assert session.eval("f(1)") == cgt.eval("{3|2}")
+    assert session.call("f", 1) == session.eval("f(1)")
+    session.reset()
+    with pytest.raises(cgt.Error, match="unknown name `g`"):
+        session.eval("g")
+
+
+def test_positions_of_rulesets_of_the_session_are_games(session):
+    session.eval("def take(n) = impartial [take(m) for m in n - 2..n - 1 if m >= 0]")
+    position = session.call("take", 5)
+    assert position.kind == "game" and position.value() == cgt.eval("*2")
+    assert [move.label for move in position.moves()] == ["to take(3)", "to take(4)"]
+
+
+def test_errors_have_message_place_and_help(session):
+    with pytest.raises(cgt.Error) as error:
+        session.eval("let x = 1\n  x + outcom(x)")
+    error = error.value
+    assert (error.code, error.line, error.column, error.end_column) == ("unknown-name", 2, 7, 13)
+    assert error.message == "unknown name `outcom`" and any("outcome" in help for help in error.help)
+    assert "outcom(x)" in str(error) and error.source.endswith("outcom(x)")
+    assert session.eval("x") == 1, "the session goes on"
+    again = pickle.loads(pickle.dumps(error))
+    assert (again.code, again.line, again.message) == (error.code, error.line, error.message)
+    with pytest.raises(AssertionError):
+        session.eval("assert 1 == 2")
+    for text in ["", "# nothing"]:
+        assert session.eval(text) is None
+    for text in ["(" * 100_000, "\0", "\U0001f600", "1 +"]:
+        with pytest.raises(cgt.Error):
+            session.eval(text)
+    with pytest.raises((UnicodeError, TypeError)):
+        session.eval("\ud800")
+    with pytest.raises(TypeError):
+        session.eval(3)
+
+
+def test_results_have_their_data(session):
+    seen = []
+    text = 'let g = {2|1}\ng\ntable n in 1..2: n, n / 2, nim {n}\nclaim "c" 1 == 2\ndomineering(2, 3)\nprint "hi", g\nassert 1 == 1'
+    results = session.run(text, report=seen.append)
+    assert results == seen
+    assert [result.kind for result in results] == ["nothing", "value", "table", "claim", "value", "print", "assert"]
+    let, value, table, claim, board, _, held = results
+    assert let.value == value.value == session.eval("g") and value.line == 2
+    assert table.columns == ["n", "n", "n / 2", "nim {n}"][-len(table.columns):]
+    assert table.rows[1][-2:] == ["1", "*2"]
+    assert claim.holds is False and held.holds is True and value.holds is None
+    assert "<svg" in board._repr_svg_() and "text/latex" in value._repr_mimebundle_()
+    assert json.loads(value.to_json())["type"] == "value"
+    assert "|" in table._repr_markdown_() and "tabular" in table.to_latex()
+    with pytest.raises(cgt.Error) as error:
+        session.run("1\n2\nfoo\n3")
+    assert [result.text for result in error.value.results] == ["1", "2"] and error.value.line == 3
+
+
+def test_tables_become_frames(session):
+    pandas = pytest.importorskip("pandas")
+    [table, other] = session.run('table n in 1..3: n / 2, n > 1, nim {n}\n"text"')
+    frame = table.to_pandas()
+    assert isinstance(frame, pandas.DataFrame) and frame.shape[0] == 3
+    assert list(frame["n / 2"]) == [Fraction(1, 2), 1, Fraction(3, 2)] and list(frame["n > 1"]) == [False, True, True]
+    with pytest.raises(TypeError, match="not a table"):
+        other.to_pandas()
+
+
+def test_limits_raise_and_the_session_goes_on(session):
+    session.time_limit = 0.2
+    for work in (lambda: session.eval(LONG).value(), lambda: session.run(LONG)):
+        begin = time.monotonic()
+        with pytest.raises(cgt.LimitError, match="time limit"):
+            work()
+        assert time.monotonic() - begin < 5
+    assert session.eval("1 + 1") == 2
+    session.time_limit = None
+    session.memory_limit = 1
+    with pytest.raises(cgt.LimitError, match="memory limit"):
+        session.eval(LONG).value()
+    for wrong in (0, -1, float("nan"), float("inf")):
+        with pytest.raises(ValueError):
+            cgt.Session(time_limit=wrong)
+        with pytest.raises(ValueError):
+            session.time_limit = wrong
+
+
+def interrupted(work):
+    """Runs work that Ctrl-C stops; returns the seconds that it took."""
+    timer = threading.Timer(0.3, lambda: os.kill(os.getpid(), signal.SIGINT))
+    timer.start()
+    begin = time.monotonic()
+    with pytest.raises(KeyboardInterrupt):
+        work()
+    timer.join()
+    return time.monotonic() - begin
+
+
+@pytest.mark.skipif(os.name == "nt", reason="signals of POSIX")
+def test_ctrl_c_stops_work_and_the_session_goes_on():
+    for threads in (1, 2):
+        session = cgt.Session(threads=threads)
+        for work in (lambda: session.eval(LONG).value(), lambda: session.run(LONG), lambda: hash(session.eval(LONG))):
+            assert interrupted(work) < 5
+            assert session.eval("nim 3 + 4").value() == cgt.eval("*7")
+
+
+@pytest.mark.skipif(os.name == "nt", reason="signals of POSIX")
+def test_a_signal_handler_finds_the_session_at_work(session):
+    def handler(*_):
+        session.eval("1")
+
+    before = signal.signal(signal.SIGALRM, handler)
+    try:
+        signal.setitimer(signal.ITIMER_REAL, 0.2)
+        with pytest.raises(RuntimeError, match="at work"):
+            session.run(LONG)
+    finally:
+        signal.signal(signal.SIGALRM, before)
+    assert session.eval("1") == 1
+
+
+def test_long_work_lets_other_threads_run_and_stop_it(session):
+    failed = []
+
+    def work():
+        try:
+            session.run(LONG)
+        except KeyboardInterrupt as error:
+            failed.append(error)
+
+    thread = threading.Thread(target=work)
+    thread.start()
+    counted = 0
+    while not counted:
+        counted = session.positions
+        time.sleep(0.01)
+    waiting = threading.Thread(target=lambda: failed.append(session.eval("1 + 1")))
+    waiting.start()
+    session.interrupt()
+    thread.join()
+    waiting.join()
+    assert len(failed) == 2 and isinstance(failed[0], KeyboardInterrupt) and failed[1] == 2
+
+
+def test_progress_is_told_and_callbacks_may_fail(session):
+    told = []
+    session.time_limit = 1.5
+    with pytest.raises(cgt.LimitError):
+        session.run(LONG, progress=told.append)
+    assert told and all(isinstance(text, str) for text in told)
+    session.time_limit = None
+
+    def fail(_):
+        raise LookupError("mine")
+
+    with pytest.raises(LookupError, match="mine"):
+        session.run(f"1\n{LONG}", report=fail)
+    with pytest.raises(RuntimeError, match="at work"):
+        session.run(f"1\n{LONG}", report=lambda _: session.eval("2"))
+    assert session.eval("2") == 2
+
+
+def test_sessions_are_not_pickled(session):
+    with pytest.raises(TypeError):
+        pickle.dumps(session)

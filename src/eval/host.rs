@@ -1,0 +1,206 @@
+//! Operations that a host language asks for: on data, without a text.
+
+use super::text::MOST_CHARACTERS;
+use super::{Call, Datum, Drawing, Entry, Eval, Interpreter, Text, fault, scenes};
+use crate::budget::with_stack;
+use crate::diagnostic::WithHelp;
+use crate::solve::{Game, Term};
+use crate::source::Span;
+use crate::syntax::ast::{Binary, Sign};
+
+/// What is done with data.
+#[derive(Clone, Copy, Debug)]
+pub enum Operation {
+    /// `a + b`
+    Add,
+    /// `a - b`
+    Subtract,
+    /// `-a`
+    Negate,
+    /// `a * b`
+    Multiply,
+    /// `a / b`
+    Divide,
+    /// `a == b`
+    Equal,
+    /// `a < b`
+    Less,
+    /// `a <= b`
+    LessEqual,
+    /// `a <> b`, written `a ‖ b` in the literature
+    Confused,
+    /// `{a, b | c}`: the number of Left's options, which come first.
+    Braces(usize),
+    /// A call of a word.
+    Call(&'static Entry),
+    /// The text of the result, in ASCII; that of a game is its value.
+    Text,
+    /// A text that evaluates to the datum again, in ASCII.
+    Written,
+}
+
+impl Interpreter {
+    /// Applies an operation to as many data as it takes. The place of a fault tells its operand: `start` is its number,
+    /// from 1; 0 is the operation.
+    pub fn operate(&mut self, operation: Operation, data: &[Datum]) -> Eval<Datum> {
+        self.leave();
+        self.solver.forget_calls_under_way();
+        let result = self.operated(operation, data);
+        if result.is_err() {
+            self.memo.give_up();
+        }
+        result
+    }
+
+    fn operated(&mut self, operation: Operation, data: &[Datum]) -> Eval<Datum> {
+        match (operation, data) {
+            (Operation::Add, [a, b]) => self.sum(&signed(Sign::Plus, a, b), at(0)),
+            (Operation::Subtract, [a, b]) => self.sum(&signed(Sign::Minus, a, b), at(0)),
+            (Operation::Negate, [a]) => self.negate(a.clone(), at(1)),
+            (Operation::Multiply, [a, b]) => self.of_two(Binary::Times, a, b),
+            (Operation::Divide, [a, b]) => self.of_two(Binary::Divide, a, b),
+            (Operation::Equal, [a, b]) => self.of_two(Binary::Equal, a, b),
+            (Operation::Less, [a, b]) => self.of_two(Binary::Less, a, b),
+            (Operation::LessEqual, [a, b]) => self.of_two(Binary::LessEqual, a, b),
+            (Operation::Confused, [a, b]) => self.of_two(Binary::Confused, a, b),
+            (Operation::Braces(left), _) => self.with_options(left, data),
+            (Operation::Call(entry), _) => self.call_entry(entry, data),
+            (Operation::Text, [a]) => Ok(Datum::Str(self.text(a, at(1))?.ascii.into())),
+            (Operation::Written, [a]) => {
+                let mut text = String::new();
+                self.write_again(a, &mut text)?;
+                Ok(Datum::Str(text.into()))
+            }
+            _ => Err(fault("arity", at(0), "wrong number of operands")),
+        }
+    }
+
+    fn of_two(&mut self, operator: Binary, a: &Datum, b: &Datum) -> Eval<Datum> {
+        self.binary(operator, at(0), (a.clone(), at(1)), (b.clone(), at(2)))
+    }
+
+    fn with_options(&mut self, left: usize, data: &[Datum]) -> Eval<Datum> {
+        let mut games = Vec::with_capacity(data.len());
+        for (number, datum) in data.iter().enumerate() {
+            let Some(game) = self.as_term(datum) else {
+                return Err(self.wrong_kind(datum, at(number + 1), "an option must be a game"));
+            };
+            games.push(game);
+        }
+        let right = games.split_off(left.min(games.len()));
+        Ok(Datum::Game(Game::new(Term::Explicit {
+            left: games.into(),
+            right: right.into(),
+        })))
+    }
+
+    fn call_entry(&mut self, entry: &'static Entry, data: &[Datum]) -> Eval<Datum> {
+        let places = data.iter().enumerate();
+        let arguments: Vec<_> = places
+            .map(|(n, datum)| (datum.clone(), at(n + 1)))
+            .collect();
+        self.call_word(&Call {
+            entry,
+            arguments: &arguments,
+            name: at(0),
+            span: at(0),
+            written: None,
+        })
+    }
+
+    /// A datum as it is shown without evaluation: a game by its notation. With its picture, if it has one.
+    pub fn glance(&mut self, datum: &Datum) -> Eval<(Text, Option<Drawing>)> {
+        let Datum::Game(game) = datum else {
+            return Ok((self.text(datum, at(1))?, None));
+        };
+        let text = self.solver.notation(game);
+        let drawing = scenes(game).map(|scenes| Drawing {
+            text: text.clone(),
+            scenes: Some(scenes),
+        });
+        Ok((Text::plain(&text), drawing))
+    }
+
+    fn write_again(&mut self, datum: &Datum, into: &mut String) -> Eval<()> {
+        self.step(at(1))?;
+        match datum {
+            Datum::Game(game) => self.write_game(game, into)?,
+            Datum::Str(text) => into.push_str(&format!("\"{}\"", text.escape_debug())),
+            Datum::List(items) => {
+                into.push('[');
+                for (number, item) in items.iter().enumerate() {
+                    into.push_str(if number > 0 { ", " } else { "" });
+                    with_stack(|| self.write_again(item, into))?;
+                }
+                into.push(']');
+            }
+            Datum::Move(_)
+            | Datum::Function(_)
+            | Datum::Explanation(_)
+            | Datum::Thermograph(_)
+            | Datum::Form(_)
+            | Datum::Quotient(_) => {
+                let message = format!("{} has no notation that can be read again", datum.a_kind());
+                let error = fault("kind", at(1), message);
+                return Err(error.with_help("store the game that it comes from"));
+            }
+            _ => into.push_str(&self.text(datum, at(1))?.ascii),
+        }
+        if into.len() > MOST_CHARACTERS {
+            return Err(super::text::too_long(at(1)));
+        }
+        Ok(())
+    }
+
+    fn write_games(&mut self, games: &[Game], between: &str, into: &mut String) -> Eval<()> {
+        for (number, game) in games.iter().enumerate() {
+            into.push_str(if number > 0 { between } else { "" });
+            with_stack(|| self.write_again(&Datum::Game(game.clone()), into))?;
+        }
+        Ok(())
+    }
+
+    fn write_game(&mut self, game: &Game, into: &mut String) -> Eval<()> {
+        match game.term() {
+            Term::Position(position) => into.push_str(&position.notation()),
+            Term::Call(_) | Term::Loony => into.push_str(&self.solver.notation(game)),
+            Term::Value(value) => {
+                let value = self.value_datum(*value);
+                self.write_again(&value, into)?;
+            }
+            Term::Loopy(value) => self.write_again(&Datum::Loopy(value.clone()), into)?,
+            Term::Explicit { left, right } => {
+                into.push('{');
+                self.write_games(left, ", ", into)?;
+                into.push_str(" | ");
+                self.write_games(right, ", ", into)?;
+                into.push('}');
+            }
+            Term::Sum(games) => {
+                into.push('(');
+                self.write_games(games, ") + (", into)?;
+                into.push(')');
+            }
+            Term::Negative(game) => {
+                into.push_str("-(");
+                self.write_games(std::slice::from_ref(game), "", into)?;
+                into.push(')');
+            }
+            Term::Multiple(n, game) => {
+                into.push_str(&format!("{n} * ("));
+                self.write_games(std::slice::from_ref(game), "", into)?;
+                into.push(')');
+            }
+        }
+        Ok(())
+    }
+}
+
+/// The place of an operand, from 1; 0 for the operation.
+fn at(operand: usize) -> Span {
+    Span::new(crate::source::SourceId::default(), operand, operand)
+}
+
+fn signed(sign: Sign, a: &Datum, b: &Datum) -> [(Sign, Datum, Span); 2] {
+    [(Sign::Plus, a.clone(), at(1)), (sign, b.clone(), at(2))]
+}

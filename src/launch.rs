@@ -1,0 +1,61 @@
+//! The program `cgt`: one engine, and the shell that the command line asks for.
+
+use crate::cli::{self, Command, CommandLine};
+use crate::session::Budget;
+use std::ffi::OsString;
+use std::io::IsTerminal;
+use std::sync::Arc;
+use std::sync::atomic::AtomicBool;
+
+/// Runs the program; returns its exit code. The first argument is the name of the program. Wrong usage exits the
+/// process.
+pub fn launch(arguments: Vec<OsString>) -> u8 {
+    // A panic is caught and reported: as an internal error of its statement, or as a damaged store.
+    std::panic::set_hook(Box::new(|_| {}));
+    let arguments = cli::arguments(arguments);
+    let cancel = Arc::new(AtomicBool::new(false));
+    let budget = Budget::new(arguments.memory_limit(), Arc::clone(&cancel));
+    let code = match &arguments.command {
+        #[cfg(feature = "lsp")]
+        Some(Command::Lsp) => serve(&arguments),
+        #[cfg(feature = "repl")]
+        Some(Command::Repl) => prompt(&arguments, budget, cancel),
+        #[cfg(feature = "repl")]
+        None if std::io::stdin().is_terminal() => prompt(&arguments, budget, cancel),
+        _ => {
+            cli::on_interrupt(cancel);
+            cli::run(&arguments, budget)
+        }
+    };
+    arguments.report_store();
+    code
+}
+
+#[cfg(feature = "repl")]
+fn prompt(arguments: &CommandLine, budget: Budget, cancel: Arc<AtomicBool>) -> u8 {
+    cli::on_interrupt(cancel);
+    crate::repl::run(crate::repl::ReplOptions {
+        look: arguments.look(std::io::stdout().is_terminal()),
+        error_look: arguments.error_look(),
+        options: arguments.options(),
+        budget,
+        store: arguments.opened_store(),
+    })
+}
+
+#[cfg(feature = "lsp")]
+fn serve(arguments: &CommandLine) -> u8 {
+    let options = crate::lsp::LspOptions {
+        memory: arguments.memory_limit(),
+        theorems: arguments.options().theorems,
+        threads: arguments.options().threads,
+        shelf: arguments.shelf(),
+    };
+    match crate::lsp::run(options) {
+        Ok(()) => cli::SUCCESS,
+        Err(error) => {
+            cli::warn(&format!("the language server: {error}"));
+            cli::FAILURE
+        }
+    }
+}

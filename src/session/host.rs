@@ -1,0 +1,177 @@
+//! Data in the hands of a host language, which keeps them in objects of its own.
+
+use super::{Detail, Item, Session, Shown, StatementResult};
+use crate::diagnostic::Diagnostic;
+use crate::eval::{Datum, Operation};
+use crate::source::Span;
+use std::panic::{AssertUnwindSafe, catch_unwind};
+use std::sync::Arc;
+
+/// Work of an operation that nobody needs to be able to stop, in ticks: up to half a millisecond.
+const LITTLE: u64 = 1024;
+
+impl Session {
+    /// Applies an operation to data of this session, within its limits.
+    ///
+    /// Errors: those of the operation. The start of their place is the number of an operand, from 1; 0 is the operation.
+    pub fn operate(
+        &mut self,
+        operation: Operation,
+        data: &[Datum],
+    ) -> Result<Datum, Box<Diagnostic>> {
+        self.budget().start(self.options.time);
+        if !self.budget().affords(0) {
+            self.forget_results();
+        }
+        self.operated(operation, data)
+    }
+
+    /// Like [`Session::operate`], in less than a millisecond. `None` if that does not suffice; what was found until then
+    /// helps the next attempt.
+    pub fn operate_briefly(
+        &mut self,
+        operation: Operation,
+        data: &[Datum],
+    ) -> Option<Result<Datum, Box<Diagnostic>>> {
+        let trial = self.budget().trial(LITTLE);
+        let whole = std::mem::replace(&mut self.interpreter.solver.budget, trial);
+        let found = self.operated(operation, data);
+        self.interpreter.solver.budget = whole;
+        match found {
+            Err(fault) if fault.is_stopped() => None,
+            found => Some(found),
+        }
+    }
+
+    fn operated(&mut self, operation: Operation, data: &[Datum]) -> Result<Datum, Box<Diagnostic>> {
+        let found = catch_unwind(AssertUnwindSafe(|| {
+            self.interpreter.operate(operation, data)
+        }));
+        self.interpreter.solver.settle();
+        found.unwrap_or_else(|_| Err(Box::new(Diagnostic::internal(Span::default()))))
+    }
+
+    /// A datum as a result that is shown without evaluation: a game by its notation, with its picture if it has one.
+    pub fn glance(&mut self, datum: &Datum) -> Result<StatementResult, Box<Diagnostic>> {
+        self.budget().start(self.options.time);
+        let (text, drawing) = self.interpreter.glance(datum)?;
+        Ok(StatementResult::of(Item::Value(Shown {
+            kind: datum.kind(),
+            text,
+            outcome: None,
+            detail: match datum {
+                Datum::Explanation(one) => Some(Detail::Explanation(Arc::clone(one))),
+                Datum::Thermograph(one) => Some(Detail::Thermograph(Arc::clone(one))),
+                _ => None,
+            },
+            is_hot: false,
+            game: None,
+            drawing,
+        })))
+    }
+
+    /// Whether a text of the session has defined a name.
+    pub fn defines(&self, name: &str) -> bool {
+        let symbol = self.program.known_symbol(name);
+        symbol.is_some_and(|symbol| self.program.binder(symbol, usize::MAX).is_some())
+    }
+
+    /// The value of the statement that is being reported by [`Session::run`]: of an expression or of a `let`.
+    pub fn reported(&self) -> Option<Datum> {
+        self.evaluated.value(self.reported?).cloned()
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use crate::budget::Budget;
+    use crate::session::{NoFiles, Options};
+
+    fn session() -> Session {
+        let loader = Box::new(NoFiles);
+        Session::new(Options::default(), Budget::unlimited(), loader)
+    }
+
+    /// The values of the statements of a text.
+    fn values(session: &mut Session, text: &str) -> Vec<Datum> {
+        let id = session.add_source("<host>", text, None);
+        let mut found = Vec::new();
+        session.run(id, &mut |session, _| {
+            found.extend(session.reported());
+            true
+        });
+        found
+    }
+
+    fn text(session: &mut Session, operation: Operation, data: &[Datum]) -> String {
+        match session.operate(operation, data) {
+            Ok(Datum::Str(text)) => text.to_string(),
+            Ok(other) => text(session, Operation::Text, &[other]),
+            Err(fault) => format!("{} at {}", fault.message, fault.span.start),
+        }
+    }
+
+    #[test]
+    fn operations_are_those_of_the_language() {
+        let mut session = session();
+        let [g, h] = [0, 1].map(|at| values(&mut session, "{2|-1}\n^*")[at].clone());
+        let cool = crate::vocabulary::find("cool").expect("a word");
+        let mut ask = |operation, data: &[Datum]| text(&mut session, operation, data);
+        let both = [g.clone(), h.clone()];
+        assert_eq!(ask(Operation::Subtract, &[g.clone(), g.clone()]), "0");
+        assert_eq!(ask(Operation::Negate, &both[1..]), "v*");
+        assert_eq!(ask(Operation::Confused, &both), "true");
+        assert_eq!(ask(Operation::LessEqual, &both), "false");
+        assert_eq!(ask(Operation::Braces(1), &both), "{2|-1||^*}");
+        let cooled = [g.clone(), Datum::integer(1i64)];
+        assert_eq!(ask(Operation::Call(cool), &cooled), "{1|0}");
+        assert!(ask(Operation::Call(cool), &both).ends_with("at 2"));
+        assert!(ask(Operation::Add, &[g, Datum::Loony, h]).starts_with("wrong number"));
+    }
+
+    #[test]
+    fn what_is_written_is_read_again() {
+        let mut session = session();
+        let wanted = "nim 3 + 4\n-(strip R2B)\n3 * {nim 2 | ^, \"\".length}\n{2|-1} - {2|-1}\non\n[1, [true, \"a\"]]";
+        let data = values(&mut session, wanted);
+        assert_eq!(data.len(), 6);
+        for datum in &data {
+            let written = text(
+                &mut session,
+                Operation::Written,
+                std::slice::from_ref(datum),
+            );
+            let again = values(&mut session, &written);
+            let same = [datum.clone(), again[0].clone()];
+            assert_eq!(
+                text(&mut session, Operation::Equal, &same),
+                "true",
+                "{written}"
+            );
+        }
+    }
+
+    #[test]
+    fn brief_work_ends_early_and_helps_later_work() {
+        let mut session = session();
+        let data = values(&mut session, "let g = domineering(6, 6)");
+        let value = Operation::Call(crate::vocabulary::find("value").expect("a word"));
+        assert!(session.operate_briefly(value, &data).is_none());
+        let one = session.operate_briefly(Operation::Add, &[Datum::Loony, Datum::Loony]);
+        assert!(matches!(one, Some(Ok(Datum::Loony))));
+        session
+            .budget()
+            .cancel_flag()
+            .store(true, std::sync::atomic::Ordering::Relaxed);
+        assert!(
+            session
+                .operate(value, &data)
+                .is_err_and(|fault| fault.is_stopped())
+        );
+        let shown = session.glance(&data[0]).expect("a result");
+        assert!(
+            matches!(shown.item, Item::Value(shown) if shown.text.ascii == "domineering(6,6)" && shown.drawing.is_some())
+        );
+    }
+}
