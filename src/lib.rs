@@ -17,7 +17,8 @@ pub mod diagnostic;
 pub mod entry;
 pub mod eval;
 pub mod ide;
-#[cfg(feature = "cli")]
+// Unit tests compile without the server.
+#[cfg(all(feature = "cli", not(test)))]
 #[allow(
     clippy::disallowed_methods,
     clippy::disallowed_types,

@@ -7,8 +7,11 @@ use cgt_lang::session::{Session, Spelling};
 use pyo3::intern;
 use pyo3::prelude::*;
 
+/// An error, boxed because results are small.
+pub type Failure = Box<FailureData>;
+
 /// An error with its place as lines and columns from 1.
-pub struct Failure {
+pub struct FailureData {
     code: &'static str,
     message: String,
     help: Vec<String>,
@@ -18,24 +21,24 @@ pub struct Failure {
     report: String,
 }
 
-impl Failure {
+impl FailureData {
     /// The failure of a text that the session has.
     pub fn new(session: &Session, fault: &Diagnostic) -> Failure {
         let source = session.source(fault.span.source);
         let place = [fault.span.start, fault.span.end];
         let look = Look::plain(Spelling::Pretty);
-        Failure {
+        Box::new(FailureData {
             code: fault.code,
             message: fault.message.clone(),
             help: fault.help.clone(),
             source: source.map_or_else(String::new, |s| s.text.to_string()),
             place: place.map(|at| source.map_or((1, 1), |s| s.line_column(at as usize))),
             report: Reporter::default().report(session, fault, look),
-        }
+        })
     }
 
     /// The exception: `KeyboardInterrupt` for work that was interrupted, otherwise `cgt_lang.Error` or a kind of it.
-    pub fn exception(self, py: Python<'_>) -> PyErr {
+    pub fn exception(self: Box<Self>, py: Python<'_>) -> PyErr {
         let [(line, column), (end_line, end_column)] = self.place;
         let place = (line, column, end_line, end_column);
         let make = || {

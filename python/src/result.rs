@@ -1,7 +1,7 @@
 //! Results of statements, and the formats in which notebooks show data.
 
 use crate::convert::to_python;
-use crate::error::Failure;
+use crate::error::FailureData;
 use crate::session::PySession;
 use cgt_lang::present::bundle::{self, Mime};
 use cgt_lang::present::json;
@@ -24,7 +24,7 @@ pub fn glances(session: &Bound<'_, PySession>, datum: &Datum) -> PyResult<Format
     let mut held = session.get().engine.hold(session.py())?;
     let found = held
         .glance(datum)
-        .map_err(|fault| Failure::new(&held, &fault));
+        .map_err(|fault| FailureData::new(&held, &fault));
     let found = found.map_err(|failure| failure.exception(session.py()))?;
     Ok(bundle::formats(&found, datum.kind(), LOOK))
 }
@@ -38,7 +38,7 @@ pub fn glance(
     let mut held = session.get().engine.hold(session.py())?;
     let found = held
         .glance(datum)
-        .map_err(|fault| Failure::new(&held, &fault));
+        .map_err(|fault| FailureData::new(&held, &fault));
     let found = found.map_err(|failure| failure.exception(session.py()))?;
     Ok(bundle::written(&found, datum.kind(), mime, LOOK))
 }

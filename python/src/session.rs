@@ -2,7 +2,7 @@
 
 use crate::convert::{argument, to_python};
 use crate::datum::PyDatum;
-use crate::error::Failure;
+use crate::error::{Failure, FailureData};
 use crate::result::{PyStatementResult, Reported};
 use crate::work::Engine;
 use cgt_lang::cli::machine_memory;
@@ -121,7 +121,7 @@ fn failure(session: &Session, result: &StatementResult) -> Option<Failure> {
     let error = result.diagnostics.iter().find(|fault| fault.is_error());
     let assertion = || failed_assertion(result, Spelling::Pretty);
     let error = error.cloned().or_else(assertion)?;
-    Some(Failure::new(session, &error))
+    Some(FailureData::new(session, &error))
 }
 
 /// An operation with its operands as a text, and the places of its parts: first the whole, then each operand.
@@ -184,7 +184,7 @@ fn operand_failure(
         let (start, end) = known.copied().unwrap_or(whole);
         Span::new(source, start, end)
     };
-    Failure::new(session, &fault.placed(place))
+    FailureData::new(session, &fault.placed(place))
 }
 
 #[pymethods]

@@ -123,7 +123,7 @@ mod tests {
         assert_eq!(ask(Operation::Negate, &both[1..]), "v*");
         assert_eq!(ask(Operation::Confused, &both), "true");
         assert_eq!(ask(Operation::LessEqual, &both), "false");
-        assert_eq!(ask(Operation::Braces(1), &both), "{2|-1||^*}");
+        assert_eq!(ask(Operation::Braces(1), &both), "0");
         let cooled = [g.clone(), Datum::integer(1i64)];
         assert_eq!(ask(Operation::Call(cool), &cooled), "{1|0}");
         assert!(ask(Operation::Call(cool), &both).ends_with("at 2"));
