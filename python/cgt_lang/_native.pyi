@@ -109,7 +109,8 @@ class Result:
     @property
     def columns(self) -> list[str] | None: ...
     @property
-    def rows(self) -> list[list[str]] | None: ...
+    def rows(self) -> list[list[int | Fraction | bool | str]] | None:
+        """The cells of a table; anything but numbers and truth values is a text."""
     @property
     def source(self) -> str: ...
     @property

@@ -8,19 +8,6 @@ from typing import Any
 from ._native import Result, Thermograph
 
 
-def cell(text: str) -> Any:
-    """A cell of a table: an integer, a Fraction, a truth value or a text."""
-    if text in ("true", "false"):
-        return text == "true"
-    if text.lstrip("-").replace("/", "", 1).isdigit():
-        try:
-            number = Fraction(text)
-        except ValueError:
-            return text
-        return number.numerator if number.denominator == 1 else number
-    return text
-
-
 def to_pandas(self: Result) -> Any:
     """The table as a ``pandas.DataFrame``: integers, Fractions, truth values and texts.
 
@@ -30,7 +17,7 @@ def to_pandas(self: Result) -> Any:
         raise TypeError(f"a result of the kind {self.kind} is not a table; write `table n in 1..5: n, nim {{n}}`")
     import pandas
 
-    return pandas.DataFrame([[cell(text) for text in row] for row in self.rows], columns=self.columns)
+    return pandas.DataFrame(self.rows, columns=self.columns)
 
 
 def plot(self: Thermograph, ax: Any = None, **style: Any) -> Any:

@@ -14,7 +14,8 @@ use pyo3::types::{PyBool, PyInt, PyList, PyRange, PyString, PyTuple, PyType};
 /// Deepest nesting of lists that are converted.
 const DEEPEST: usize = 200;
 
-fn fraction(py: Python<'_>) -> PyResult<&Bound<'_, PyType>> {
+/// The class `fractions.Fraction`.
+pub fn fraction(py: Python<'_>) -> PyResult<&Bound<'_, PyType>> {
     static FRACTION: PyOnceLock<Py<PyType>> = PyOnceLock::new();
     FRACTION.import(py, "fractions", "Fraction")
 }

@@ -1,6 +1,6 @@
 //! Results of statements, and the formats in which notebooks show data.
 
-use crate::convert::to_python;
+use crate::convert::{fraction, to_python};
 use crate::error::FailureData;
 use crate::session::PySession;
 use cgt_lang::present::bundle::{self, Mime};
@@ -8,7 +8,8 @@ use cgt_lang::present::json;
 use cgt_lang::present::terminal::Look;
 use cgt_lang::session::{Cell, Datum, Item, Session, Spelling, StatementResult};
 use pyo3::prelude::*;
-use pyo3::types::PyDict;
+use pyo3::types::{PyDict, PyInt};
+use pyo3::{IntoPyObjectExt, PyTypeInfo};
 use serde_json::{Map, Value};
 
 /// Formats by MIME type.
@@ -90,7 +91,7 @@ impl Reported {
         let text = session.source(result.span.source);
         Reported {
             value: session.reported(),
-            json: json::item(session, &result, LOOK),
+            json: json::item(session, &result),
             source: session.span_text(result.span).into(),
             line: text.map_or(1, |s| s.line_column(result.span.start as usize).0),
             result,
@@ -119,8 +120,15 @@ impl PyStatementResult {
     }
 }
 
-fn cells(row: &[Cell]) -> Vec<&str> {
-    row.iter().map(|cell| &*cell.ascii).collect()
+/// A cell of a table: an integer, a `Fraction`, a truth value, or the text of anything else.
+fn cell<'py>(py: Python<'py>, cell: &Cell) -> PyResult<Bound<'py, PyAny>> {
+    let text = &*cell.text.ascii;
+    match cell.kind {
+        "number" if text.contains('/') => fraction(py)?.call1((text,)),
+        "number" => PyInt::type_object(py).call1((text,)),
+        "bool" => (text == "true").into_bound_py_any(py),
+        _ => text.into_bound_py_any(py),
+    }
 }
 
 #[pymethods]
@@ -171,13 +179,15 @@ impl PyStatementResult {
         }
     }
 
-    /// The cells of a table as texts, row by row; `None` for other results.
+    /// The cells of a table, row by row: integers, Fractions, truth values, and texts of anything else; `None` for
+    /// other results.
     #[getter]
-    fn rows(&self) -> Option<Vec<Vec<&str>>> {
-        match &self.reported.result.item {
-            Item::Table { rows, .. } => Some(rows.iter().map(|row| cells(row)).collect()),
-            _ => None,
-        }
+    fn rows<'py>(&self, py: Python<'py>) -> PyResult<Option<Vec<Vec<Bound<'py, PyAny>>>>> {
+        let Item::Table { rows, .. } = &self.reported.result.item else {
+            return Ok(None);
+        };
+        let row = |row: &Vec<Cell>| row.iter().map(|one| cell(py, one)).collect();
+        rows.iter().map(row).collect::<PyResult<_>>().map(Some)
     }
 
     /// The text of the statement.

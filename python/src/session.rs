@@ -202,6 +202,7 @@ impl PySession {
             time: seconds(time_limit)?,
             threads: usize::from(threads).clamp(1, 256),
             spelling: Spelling::Pretty,
+            data: true,
         };
         let memory = memory_limit.or_else(|| machine_memory().map(|total| total / 4 * 3));
         let engine = Engine::new(options, memory);

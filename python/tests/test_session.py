@@ -67,7 +67,7 @@ def test_results_have_their_data(session):
     let, value, table, claim, board, _, held = results
     assert let.value == value.value == session.eval("g") and value.line == 2
     assert table.columns == ["n", "n", "n / 2", "nim {n}"][-len(table.columns):]
-    assert table.rows[1][-2:] == ["1", "*2"]
+    assert table.rows[1][-2:] == [1, "*2"]
     assert claim.holds is False and held.holds is True and value.holds is None
     assert "<svg" in board._repr_svg_() and "text/latex" in value._repr_mimebundle_()
     assert json.loads(value.to_json())["type"] == "value"
