@@ -25,7 +25,7 @@ describe("with the program inside", { skip: extension === undefined }, () => {
 
   it("answers with the program", async () => {
     const lines = await code.untilLines((found) => found.some((line) => line.includes("✓ holds")));
-    assert.match(lines.join("\n"), /R3cR2= \*/);
+    assert.match(lines.join("\n"), /R3cR2= 0/);
     await code.untilStatus(/cgt \d+\.\d+\.\d+$/);
     await code.shot("bundled");
   });
