@@ -5,6 +5,8 @@ export default defineConfig({
   base: "./",
   build: {
     outDir: "../dist",
+    // The licences of what is bundled.
+    license: { fileName: "licences.md" },
     emptyOutDir: true,
     target: "es2022",
     assetsInlineLimit: 0,
