@@ -34,7 +34,11 @@ pub fn launch(arguments: Vec<OsString>) -> u8 {
 #[cfg(feature = "repl")]
 fn prompt(arguments: &CommandLine, budget: Budget, cancel: Arc<AtomicBool>) -> u8 {
     cli::on_interrupt(cancel);
-    crate::repl::run(crate::repl::ReplOptions {
+    let run = match arguments.format() {
+        Ok(cli::Format::Json) => crate::repl::serve,
+        _ => crate::repl::run,
+    };
+    run(crate::repl::ReplOptions {
         look: arguments.look(std::io::stdout().is_terminal()),
         error_look: arguments.error_look(),
         options: arguments.options(),

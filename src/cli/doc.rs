@@ -38,13 +38,11 @@ fn of_file(arguments: &CommandLine, output: &mut Output, file: &str) {
 
 /// The section of the book with this heading, or what mentions the name; none if nothing does.
 fn found(page: Page, name: &str, is_json: bool) -> Option<String> {
-    let section = search::section(name);
     if !is_json {
-        let section = section.map(|found| search::section_page(page, found));
+        let section = search::section(name).map(|found| search::section_page(page, found));
         return section.or_else(|| search::search(page, name));
     }
-    let section = section.map(|found| vec![search::section_json(found)]);
-    let objects = section.or_else(|| search::search_json(name))?;
+    let objects = search::objects(name)?;
     let lines: Vec<String> = objects.iter().map(|o| o.to_string()).collect();
     Some(lines.join("\n"))
 }

@@ -154,6 +154,7 @@ pub fn definitions(title: &str, all: &[Own]) -> String {
 pub fn definition_json(own: &Own) -> Value {
     json!({
         "type": "doc", "name": own.name, "sort": own.sort(), "forms": [own.head()], "doc": own.doc,
+        "definition": own.text,
     })
 }
 

@@ -7,6 +7,7 @@ use crate::ide::completion::Suggestion;
 use crate::ide::hover::Subject;
 use crate::session::{Description, Shown};
 use crate::value::Spelling;
+use serde_json::{Value, json};
 
 /// A hover of several sections.
 pub fn hover(sections: &[String]) -> String {
@@ -87,4 +88,17 @@ pub fn documentation(suggestion: &Suggestion) -> String {
         Some(entry) => markdown::entry(entry, entry.example.1),
         None => suggestion.doc.clone(),
     }
+}
+
+/// A suggestion as a JSON object.
+pub fn suggestion(suggestion: &Suggestion) -> Value {
+    json!({
+        "label": suggestion.label,
+        "kind": format!("{:?}", suggestion.kind).to_lowercase(),
+        "detail": suggestion.detail,
+        "rank": suggestion.rank(),
+        "markdown": documentation(suggestion),
+        "snippet": suggestion.snippet(),
+        "plain": suggestion.plain(),
+    })
 }

@@ -41,6 +41,14 @@ struct Plotted<'a> {
     thermograph: &'a Thermograph,
 }
 
+/// The objects of a statement: its diagnostics, then its result.
+pub fn objects(session: &Session, result: &StatementResult) -> Vec<Value> {
+    let text = session.span_text(result.span);
+    let faults = result.diagnostics.iter();
+    let faults = faults.map(|fault| diagnostic(session, fault, text));
+    faults.chain(item(session, result)).collect()
+}
+
 /// The object of a result; none for definitions and failures.
 pub fn item(session: &Session, result: &StatementResult) -> Option<Value> {
     let kind = match &result.item {

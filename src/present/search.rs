@@ -98,11 +98,6 @@ pub fn section_page(page: Page, section: Section) -> String {
     format!("{head}, in the chapter {chapter}\n\n{text}\n")
 }
 
-/// A section of the book as a JSON object.
-pub fn section_json(section: Section) -> Value {
-    json!({"type": "section", "chapter": section.chapter, "heading": section.heading, "text": section.text})
-}
-
 /// What mentions all words of a query, the best first, and how much more does; none if nothing does.
 fn hits(query: &str) -> Option<(Vec<Hit>, usize)> {
     let lower = plain(query);
@@ -133,8 +128,18 @@ fn hits(query: &str) -> Option<(Vec<Hit>, usize)> {
     Some((found.into_iter().map(|(_, hit)| hit).collect(), more))
 }
 
-/// What a search finds, as JSON objects; none if it finds nothing.
-pub fn search_json(query: &str) -> Option<Vec<Value>> {
+/// The section with this heading, or what a search finds, as JSON objects; none if there is nothing.
+pub fn objects(query: &str) -> Option<Vec<Value>> {
+    if let Some(Section {
+        chapter,
+        heading,
+        text,
+    }) = section(query)
+    {
+        return Some(vec![
+            json!({"type": "section", "chapter": chapter, "heading": heading, "text": text}),
+        ]);
+    }
     let (found, _) = hits(query)?;
     let object = |hit: Hit| json!({"type": "hit", "name": hit.name(), "doc": hit.sentence()});
     Some(found.into_iter().map(object).collect())

@@ -2,6 +2,8 @@
 //!
 //! `reader` reads one input from the terminal, with the help of `assistant` (highlighting, completion, hints); `shell`
 //! runs it; `command` and `help` implement the commands with a colon; `history` keeps the inputs across runs.
+//!
+//! `serve` is the prompt for programs: it answers requests, which `request` reads and `methods` answers.
 
 #![allow(
     clippy::print_stdout,
@@ -19,9 +21,12 @@ mod files;
 mod help;
 mod hint;
 mod history;
+mod methods;
 mod output;
 mod play;
 mod reader;
+mod request;
+mod serve;
 mod settings;
 mod shell;
 
@@ -29,6 +34,7 @@ use crate::present::terminal::Look;
 use crate::session::{Budget, Options};
 use crate::store::Store;
 use reader::{InputLine, LineReader};
+pub use serve::serve;
 use shell::{Next, Shell};
 use std::io::IsTerminal;
 use std::sync::Arc;

@@ -18,6 +18,8 @@ pub struct Own {
     pub kinds: Vec<Arc<str>>,
     /// The comment above the definition; empty without one.
     pub doc: Arc<str>,
+    /// The text of the definition; empty for a name of which only its existence is known.
+    pub text: Arc<str>,
     /// Whether it is a declared ruleset, which is called with its parameters or with the sizes of a board.
     pub is_ruleset: bool,
     /// The form of the position words that may follow it.
@@ -32,6 +34,7 @@ impl Own {
             params: None,
             kinds: Vec::new(),
             doc: "".into(),
+            text: "".into(),
             is_ruleset: false,
             word: None,
         }
@@ -53,6 +56,7 @@ impl Own {
                 .map(|p| p.iter().map(|p| p.text.clone()).collect()),
             kinds: ast.kinds().map(Arc::from).collect(),
             doc: Arc::clone(&doc),
+            text: Arc::clone(&ast.text),
             is_ruleset: parts.ruleset.is_some(),
             word: ast.word().map(|(_, form)| form),
         })

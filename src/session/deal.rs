@@ -167,6 +167,7 @@ impl Session {
     /// A session for another thread. The interpreter of this one must not be used until all threads are done.
     fn fork(&mut self, done: &Arc<AtomicBool>) -> Session {
         Session {
+            deadline: self.deadline,
             interpreter: self.interpreter.fork(done),
             library: Library::new(Box::new(NoFiles)),
             options: self.options,

@@ -56,6 +56,7 @@ pub use crate::syntax::{Parsed, TokenClass, needs_more};
 pub use crate::value::{Player, Spelling};
 pub use crate::vocabulary::Entry;
 
+use crate::budget::{Instant, now};
 use crate::eval::Interpreter;
 use crate::source::{SourceId, Span};
 use crate::syntax;
@@ -113,6 +114,8 @@ pub struct Session {
     interpreter: Interpreter,
     library: Library,
     options: Options,
+    /// When the statements that run must end.
+    deadline: Option<Instant>,
     /// All added texts, and the names of those that were run.
     program: Program,
     /// The cache of results, and whether it keeps those that a limit cut short.
@@ -140,6 +143,7 @@ impl Session {
             interpreter,
             library: Library::new(loader),
             options,
+            deadline: None,
             program: Program::default(),
             evaluated: ResultCache::default(),
             keeps_limits: true,
@@ -218,6 +222,20 @@ impl Session {
     /// Sets the time limit for each statement.
     pub fn set_time_limit(&mut self, time: Option<Duration>) {
         self.options.time = time;
+    }
+
+    /// Sets when the statements that run must end, whatever the time limit for each of them.
+    pub fn set_deadline(&mut self, deadline: Option<Instant>) {
+        self.deadline = deadline;
+    }
+
+    /// The time limit of the next statement.
+    fn time_left(&self) -> Option<Duration> {
+        let left = self
+            .deadline
+            .map(|end| end.saturating_duration_since(now()));
+        let limits = self.options.time.into_iter().chain(left);
+        limits.min()
     }
 
     /// Forgets the results of the solver, to free memory; names and their values stay.

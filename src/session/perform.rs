@@ -20,7 +20,8 @@ impl Session {
         let begin = now();
         self.interpreter
             .enter(environment.names, environment.others);
-        self.interpreter.solver.budget.start(self.options.time);
+        let time = self.time_left();
+        self.interpreter.solver.budget.start(time);
         // Near the memory limit, old results make room for new ones.
         if !self.budget().affords(0) {
             self.forget_results();
@@ -61,7 +62,7 @@ impl Session {
         CachedResult {
             datum,
             result: Arc::new(result),
-            limit: self.options.time,
+            limit: time,
         }
     }
 

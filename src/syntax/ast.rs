@@ -31,7 +31,7 @@ pub struct Name {
 #[derive(Clone, Debug)]
 pub struct Ast {
     /// The text of the statement.
-    pub text: Box<str>,
+    pub text: Arc<str>,
     /// The source of all spans.
     pub source: SourceId,
     /// What the statement is.

@@ -26,6 +26,7 @@ mod history;
 mod ide;
 mod jobs;
 mod json;
+mod json_session;
 mod limits;
 mod local_names;
 mod loopy;

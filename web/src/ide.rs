@@ -3,7 +3,7 @@
 use crate::document::{Document, Place};
 use crate::engine::{Answer, read, unknown};
 use cgt_lang::diagnostic::Severity;
-use cgt_lang::ide::completion::{self, Suggestion};
+use cgt_lang::ide::completion;
 use cgt_lang::ide::diagnostics::Problem;
 use cgt_lang::ide::folding::FoldKind;
 use cgt_lang::ide::hover::{self, Subject};
@@ -52,7 +52,7 @@ fn at_cursor(document: &Document, method: &str, cursor: Cursor) -> Answer {
     let offset = document.byte(cursor.offset);
     Ok(match method {
         "complete" => completion::completions(snapshot, offset).map_or(json!(null), |found| {
-            let options: Vec<Value> = found.found.iter().map(suggestion).collect();
+            let options: Vec<Value> = found.found.iter().map(editor::suggestion).collect();
             let Place { from, to } = document.place(found.replaced);
             json!({"from": from, "to": to, "options": options, "incomplete": found.is_incomplete})
         }),
@@ -134,18 +134,6 @@ pub fn hovered(document: &Document, subject: &Subject<'_>) -> Value {
         "place": document.span(subject.span),
         "markdown": editor::hover(&sections),
         "evaluates": subject.expression.is_some(),
-    })
-}
-
-fn suggestion(suggestion: &Suggestion) -> Value {
-    json!({
-        "label": suggestion.label,
-        "kind": format!("{:?}", suggestion.kind).to_lowercase(),
-        "detail": suggestion.detail,
-        "rank": suggestion.rank(),
-        "markdown": editor::documentation(suggestion),
-        "snippet": suggestion.snippet(),
-        "plain": suggestion.plain(),
     })
 }
 

@@ -11,10 +11,7 @@ pub fn run(name: &str, text: &str, limits: &Limits) -> String {
     let source = session.add_source(name, text, None);
     let mut lines = String::new();
     session.run(source, &mut |session, result| {
-        let text = session.span_text(result.span);
-        let faults = result.diagnostics.iter();
-        let faults = faults.map(|fault| json::diagnostic(session, fault, text));
-        for object in faults.chain(json::item(session, &result)) {
+        for object in json::objects(session, &result) {
             lines += &object.to_string();
             lines.push('\n');
         }

@@ -1,0 +1,316 @@
+//! Requests of programs: one JSON object a line, read field by field. What is wrong is refused with the place: the column
+//! where reading stopped, or the field.
+
+use crate::diagnostic::no_such;
+use crate::present::json::VERSION;
+use serde_json::{Map, Value, json};
+use std::time::Duration;
+
+/// The methods.
+pub const METHODS: [&str; 11] = [
+    "about", "evaluate", "check", "complete", "describe", "doc", "names", "format", "settings",
+    "reset", "cancel",
+];
+/// The fields of a request.
+const FIELDS: [&str; 4] = ["id", "method", "params", "version"];
+
+/// A request that can be answered.
+#[derive(Debug)]
+pub struct Request {
+    /// Its id: a string or an integer.
+    pub id: Value,
+    /// One of [`METHODS`].
+    pub method: &'static str,
+    /// Its parameters.
+    pub params: Params,
+}
+
+/// Why a request is refused.
+#[derive(Debug, Default)]
+pub struct Refusal {
+    code: &'static str,
+    message: String,
+    field: Option<String>,
+    column: Option<usize>,
+}
+
+/// Answers, or refuses.
+pub type Answer = Result<Value, Refusal>;
+
+impl Refusal {
+    /// A refusal of a field.
+    fn of_field(code: &'static str, field: impl Into<String>, message: String) -> Refusal {
+        Refusal {
+            code,
+            message,
+            field: Some(field.into()),
+            column: None,
+        }
+    }
+
+    /// A line that is no JSON from a column on.
+    fn of_line(column: usize, message: String) -> Refusal {
+        Refusal {
+            code: "json",
+            message,
+            field: None,
+            column: Some(column),
+        }
+    }
+
+    /// A refusal of a parameter.
+    pub fn of_parameter(name: &str, message: String) -> Refusal {
+        Refusal::of_field("params", format!("params.{name}"), message)
+    }
+
+    /// A line that is longer than `most` bytes.
+    pub fn too_long(most: usize) -> Refusal {
+        let message = format!("a request has at most {} MiB", most >> 20);
+        Refusal::of_line(1, message)
+    }
+
+    /// A request whose id is that of one that is not answered yet.
+    pub fn same_id(id: &Value) -> Refusal {
+        let message = format!("the request {id} is not answered yet: take another `id`");
+        Refusal::of_field("request", "id", message)
+    }
+
+    /// A refusal for another reason than a field.
+    pub fn other(code: &'static str, message: &str) -> Refusal {
+        Refusal {
+            code,
+            message: message.into(),
+            ..Refusal::default()
+        }
+    }
+
+    /// The line that refuses the request of this id; null for one that cannot be told.
+    pub fn answer(&self, id: &Value) -> Value {
+        let mut error = json!({"code": self.code, "message": self.message});
+        if let Some(field) = &self.field {
+            error["field"] = json!(field);
+        }
+        if let Some(column) = self.column {
+            error["column"] = json!(column);
+        }
+        json!({"id": id, "error": error})
+    }
+}
+
+/// Reads a line; a refusal comes with the id, or null.
+pub fn read(line: &[u8]) -> Result<Request, (Value, Refusal)> {
+    let fields = object(line).map_err(|refusal| (Value::Null, refusal))?;
+    match fields.get("id").filter(|id| is_id(id)).cloned() {
+        None => Err((Value::Null, wrong_id(&fields))),
+        Some(id) => request(id.clone(), fields).map_err(|refusal| (id, refusal)),
+    }
+}
+
+fn object(line: &[u8]) -> Result<Map<String, Value>, Refusal> {
+    let text = std::str::from_utf8(line).map_err(|error| {
+        let right = line.get(..error.valid_up_to()).unwrap_or_default();
+        let column = String::from_utf8_lossy(right).chars().count() + 1;
+        Refusal::of_line(column, "the line is not UTF-8 text".into())
+    })?;
+    let found = serde_json::from_str(text).map_err(|error| {
+        let bytes = error.column().saturating_sub(1);
+        let right = text.char_indices().take_while(|(at, _)| *at < bytes);
+        let message = error.to_string();
+        let message = message.split(" at line ").next().unwrap_or_default();
+        Refusal::of_line(right.count() + 1, format!("the line is no JSON: {message}"))
+    })?;
+    match found {
+        Value::Object(fields) => Ok(fields),
+        other => {
+            let example = r#"{"id": 1, "method": "evaluate", "params": {"text": "nim 3 + 4"}}"#;
+            let message = format!(
+                "a request is an object such as {example}, not {}",
+                kind(&other)
+            );
+            Err(Refusal::other("request", &message))
+        }
+    }
+}
+
+fn is_id(id: &Value) -> bool {
+    id.is_string() || id.is_i64() || id.is_u64()
+}
+
+fn wrong_id(fields: &Map<String, Value>) -> Refusal {
+    let message = match fields.get("id") {
+        None => "a request needs an `id`: an integer or a string".into(),
+        Some(id) => format!("`id` is an integer or a string, not {}", kind(id)),
+    };
+    Refusal::of_field("request", "id", message)
+}
+
+fn request(id: Value, mut fields: Map<String, Value>) -> Result<Request, Refusal> {
+    if let Some(version) = fields.get("version").filter(|v| **v != json!(VERSION)) {
+        let message = format!("version {version} is not supported: this is version {VERSION}");
+        return Err(Refusal::of_field("version", "version", message));
+    }
+    if let Some(unknown) = fields.keys().find(|name| !FIELDS.contains(&name.as_str())) {
+        let help = format!("the fields of a request are {}", FIELDS.join(", "));
+        let message = no_such("field", unknown, FIELDS, &help);
+        return Err(Refusal::of_field("request", unknown, message));
+    }
+    let method = match fields.get("method") {
+        Some(Value::String(name)) => name,
+        other => {
+            let found = other.map_or("nothing", kind);
+            let message = format!("`method` is the name of a method, not {found}");
+            return Err(Refusal::of_field("request", "method", message));
+        }
+    };
+    let Some(method) = METHODS.into_iter().find(|known| known == method) else {
+        let help = format!("the methods are {}", METHODS.join(", "));
+        let message = no_such("method", method, METHODS, &help);
+        return Err(Refusal::of_field("method", "method", message));
+    };
+    let params = match fields.remove("params") {
+        None => Map::new(),
+        Some(Value::Object(params)) => params,
+        Some(other) => {
+            let message = format!("`params` is an object, not {}", kind(&other));
+            return Err(Refusal::of_field("request", "params", message));
+        }
+    };
+    Ok(Request {
+        id,
+        method,
+        params: Params {
+            method,
+            given: params,
+            asked: Vec::new(),
+        },
+    })
+}
+
+/// What a JSON value is.
+fn kind(value: &Value) -> &'static str {
+    match value {
+        Value::Null => "null",
+        Value::Bool(_) => "a truth value",
+        Value::Number(_) => "a number",
+        Value::String(_) => "a string",
+        Value::Array(_) => "a list",
+        Value::Object(_) => "an object",
+    }
+}
+
+/// The parameters of a request. Each is taken by its name; [`Params::end`] refuses those that were not.
+#[derive(Debug)]
+pub struct Params {
+    method: &'static str,
+    given: Map<String, Value>,
+    asked: Vec<&'static str>,
+}
+
+impl Params {
+    fn take(&mut self, name: &'static str) -> Option<Value> {
+        self.asked.push(name);
+        self.given.remove(name)
+    }
+
+    /// A text, or the default; without a default it must be given.
+    pub fn text(&mut self, name: &'static str, or: Option<&str>) -> Result<String, Refusal> {
+        match (self.take(name), or) {
+            (Some(Value::String(text)), _) => Ok(text),
+            (None, Some(text)) => Ok(text.into()),
+            (found, _) => {
+                let found = found.as_ref().map_or("missing", kind);
+                let message = format!("`{name}` is {found}: it must be a string");
+                Err(Refusal::of_parameter(name, message))
+            }
+        }
+    }
+
+    /// A number from 0 on: `None` if it is not given, `Some(None)` for null.
+    pub fn number(&mut self, name: &'static str) -> Result<Option<Option<u64>>, Refusal> {
+        match self.take(name) {
+            None => Ok(None),
+            Some(Value::Null) => Ok(Some(None)),
+            Some(found) => match found.as_u64() {
+                Some(number) => Ok(Some(Some(number))),
+                None => {
+                    let message = format!("`{name}` is {found}: it must be an integer from 0 on");
+                    Err(Refusal::of_parameter(name, message))
+                }
+            },
+        }
+    }
+
+    /// A time in seconds: `None` if it is not given, `Some(None)` for null.
+    pub fn seconds(&mut self, name: &'static str) -> Result<Option<Option<Duration>>, Refusal> {
+        match self.take(name) {
+            None => Ok(None),
+            Some(Value::Null) => Ok(Some(None)),
+            Some(found) => {
+                let seconds = found.as_f64();
+                let time = seconds.and_then(|s| Duration::try_from_secs_f64(s).ok());
+                let message =
+                    || format!("`{name}` is {found}: it must be seconds, or null for no limit");
+                let time = time.ok_or_else(|| Refusal::of_parameter(name, message()))?;
+                Ok(Some(Some(time)))
+            }
+        }
+    }
+
+    /// A truth value, if it is given.
+    pub fn flag(&mut self, name: &'static str) -> Result<Option<bool>, Refusal> {
+        match self.take(name) {
+            None => Ok(None),
+            Some(Value::Bool(flag)) => Ok(Some(flag)),
+            Some(found) => {
+                let message = format!("`{name}` is {}: it must be true or false", kind(&found));
+                Err(Refusal::of_parameter(name, message))
+            }
+        }
+    }
+
+    /// A list of words, each of which must be one of `known`.
+    pub fn words(
+        &mut self,
+        name: &'static str,
+        known: &[&'static str],
+    ) -> Result<Vec<&'static str>, Refusal> {
+        let refused = |found: &Value| {
+            let message = format!("`{name}` is a list of {}, not {found}", known.join(", "));
+            Refusal::of_parameter(name, message)
+        };
+        let given = match self.take(name) {
+            None => return Ok(Vec::new()),
+            Some(Value::Array(given)) => given,
+            Some(other) => return Err(refused(&other)),
+        };
+        let word = |item: &Value| known.iter().find(|word| *item == **word).copied();
+        let words = given
+            .iter()
+            .map(|item| word(item).ok_or_else(|| refused(item)));
+        words.collect()
+    }
+
+    /// An id, if it is given.
+    pub fn id(&mut self) -> Result<Option<Value>, Refusal> {
+        match self.take("id") {
+            Some(id) if !is_id(&id) => {
+                let message = format!("`id` is an integer or a string, not {}", kind(&id));
+                Err(Refusal::of_parameter("id", message))
+            }
+            id => Ok(id),
+        }
+    }
+
+    /// Refuses parameters that were not taken.
+    pub fn end(self) -> Result<(), Refusal> {
+        let Some(unknown) = self.given.keys().next() else {
+            return Ok(());
+        };
+        let help = match self.asked.as_slice() {
+            [] => format!("`{}` takes none", self.method),
+            asked => format!("`{}` takes {}", self.method, asked.join(", ")),
+        };
+        let message = no_such("parameter", unknown, self.asked.iter().copied(), &help);
+        Err(Refusal::of_parameter(unknown, message))
+    }
+}

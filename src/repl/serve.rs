@@ -1,0 +1,243 @@
+//! `cgt repl --json`: requests on standard input and answers on standard output, an object a line.
+//!
+//! One thread reads lines, so that a request can be cancelled while another one runs; one tells progress; the caller's
+//! thread answers, in the order of the requests.
+
+use super::methods::Respondent;
+use super::request::{self, Answer, Refusal, Request};
+use super::{ReplOptions, SUCCESS};
+use crate::present::effort;
+use crate::session::{Budget, Counter};
+use serde_json::{Value, json};
+use std::collections::VecDeque;
+use std::io::{BufRead, Read, Write};
+use std::panic::{AssertUnwindSafe, catch_unwind};
+use std::sync::atomic::{AtomicBool, AtomicUsize, Ordering};
+use std::sync::{Arc, Condvar, Mutex, MutexGuard, PoisonError};
+use std::time::{Duration, Instant};
+
+/// Longest line in bytes: a program of the largest size, with escapes.
+const LONGEST_LINE: usize = 16 << 20;
+/// Requests that wait at most; the next line is read when one is answered.
+const MOST_WAITING: usize = 1000;
+/// Time between two lines of progress.
+const PAUSE: Duration = Duration::from_millis(500);
+
+/// The requests, shared between the threads.
+#[derive(Default)]
+struct Queue {
+    waiting: VecDeque<Request>,
+    running: Option<(Value, Instant)>,
+    /// Whether there is no more input.
+    ended: bool,
+    /// Whether standard output is closed.
+    gone: bool,
+}
+
+struct Desk {
+    queue: Mutex<Queue>,
+    changed: Condvar,
+    cancel: Arc<AtomicBool>,
+    progress: Arc<Counter>,
+    /// Statements of the running request that are done.
+    done: AtomicUsize,
+}
+
+/// Answers requests until the input ends or the output is closed; returns the exit code.
+pub fn serve(options: ReplOptions) -> u8 {
+    let mut respondent = Respondent::new(options);
+    let desk = Arc::new(Desk::new(respondent.budget()));
+    let (reader, ticker) = (Arc::clone(&desk), Arc::clone(&desk));
+    std::thread::spawn(move || reader.read());
+    std::thread::spawn(move || ticker.tell());
+    while let Some(request) = desk.next() {
+        let id = request.id.clone();
+        let answer = catch_unwind(AssertUnwindSafe(|| respondent.answer(request, &desk.done)));
+        let internal = || Err(Refusal::other("internal", crate::diagnostic::INTERNAL));
+        desk.finish(&id, answer.unwrap_or_else(|_| internal()));
+    }
+    SUCCESS
+}
+
+impl Desk {
+    fn new(budget: &Budget) -> Desk {
+        Desk {
+            queue: Mutex::default(),
+            changed: Condvar::new(),
+            cancel: budget.cancel_flag(),
+            progress: budget.progress(),
+            done: AtomicUsize::new(0),
+        }
+    }
+
+    fn queue(&self) -> MutexGuard<'_, Queue> {
+        self.queue.lock().unwrap_or_else(PoisonError::into_inner)
+    }
+
+    fn wait<'a>(
+        &self,
+        queue: MutexGuard<'a, Queue>,
+        while_true: impl FnMut(&mut Queue) -> bool,
+    ) -> MutexGuard<'a, Queue> {
+        let waited = self.changed.wait_while(queue, while_true);
+        waited.unwrap_or_else(PoisonError::into_inner)
+    }
+
+    /// The next request, which runs from now on; none at the end.
+    fn next(&self) -> Option<Request> {
+        let is_idle = |queue: &mut Queue| !queue.gone && !queue.ended && queue.waiting.is_empty();
+        let mut queue = self.wait(self.queue(), is_idle);
+        let request = queue.waiting.pop_front().filter(|_| !queue.gone)?;
+        queue.running = Some((request.id.clone(), Instant::now()));
+        self.cancel.store(false, Ordering::Relaxed);
+        self.done.store(0, Ordering::Relaxed);
+        self.changed.notify_all();
+        Some(request)
+    }
+
+    /// Answers the running request. No progress of it is told afterwards.
+    fn finish(&self, id: &Value, answer: Answer) {
+        let mut queue = self.queue();
+        queue.running = None;
+        match answer {
+            Ok(result) => queue.say(&json!({"id": id, "result": result})),
+            Err(refusal) => queue.say(&refusal.answer(id)),
+        }
+        self.changed.notify_all();
+    }
+
+    /// Reads requests to the end of the input.
+    fn read(&self) {
+        let mut input = std::io::stdin().lock();
+        let mut line = Vec::new();
+        while let Ok(Some(is_whole)) = read_line(&mut input, &mut line) {
+            if !is_whole {
+                self.queue()
+                    .say(&Refusal::too_long(LONGEST_LINE).answer(&Value::Null));
+            } else if !line.trim_ascii().is_empty() {
+                self.take(&line);
+            }
+        }
+        self.queue().ended = true;
+        self.changed.notify_all();
+    }
+
+    fn take(&self, line: &[u8]) {
+        match request::read(line) {
+            Err((id, refusal)) => self.queue().say(&refusal.answer(&id)),
+            Ok(request) if request.method == "cancel" => {
+                let id = request.id.clone();
+                let mut queue = self.queue();
+                let answer = match self.cancel(&mut queue, request) {
+                    Ok(ids) => json!({"id": id, "result": {"cancelled": ids}}),
+                    Err(refusal) => refusal.answer(&id),
+                };
+                queue.say(&answer);
+            }
+            Ok(request) => {
+                let is_full =
+                    |queue: &mut Queue| !queue.gone && queue.waiting.len() >= MOST_WAITING;
+                let mut queue = self.wait(self.queue(), is_full);
+                if queue.has(&request.id) {
+                    return queue.say(&Refusal::same_id(&request.id).answer(&request.id));
+                }
+                queue.waiting.push_back(request);
+                self.changed.notify_all();
+            }
+        }
+    }
+
+    /// Cancels a request, or all of them; returns their ids. Those that wait are answered here, the one that runs by
+    /// itself.
+    fn cancel(&self, queue: &mut Queue, request: Request) -> Result<Vec<Value>, Refusal> {
+        let mut params = request.params;
+        let wanted = params.id()?;
+        params.end()?;
+        let is_meant = |id: &Value| wanted.as_ref().is_none_or(|wanted| wanted == id);
+        let mut ids = Vec::new();
+        if let Some((id, _)) = queue.running.as_ref().filter(|(id, _)| is_meant(id)) {
+            self.cancel.store(true, Ordering::Relaxed);
+            ids.push(id.clone());
+        }
+        let all = std::mem::take(&mut queue.waiting).into_iter();
+        let (meant, others) = all.partition(|request| is_meant(&request.id));
+        queue.waiting = others;
+        let meant: VecDeque<Request> = meant;
+        for request in meant {
+            let refusal = Refusal::other("cancelled", "cancelled before it began");
+            queue.say(&refusal.answer(&request.id));
+            ids.push(request.id);
+        }
+        self.changed.notify_all();
+        Ok(ids)
+    }
+
+    /// Tells how far the running request is, from time to time.
+    fn tell(&self) {
+        loop {
+            let is_idle = |queue: &mut Queue| queue.running.is_none();
+            let queue = self.wait(self.queue(), is_idle);
+            let begun = queue.running.as_ref().map(|(_, begun)| *begun);
+            let is_same =
+                |queue: &mut Queue| begun == queue.running.as_ref().map(|(_, begun)| *begun);
+            let waited = self.changed.wait_timeout_while(queue, PAUSE, is_same);
+            let (mut queue, waited) = waited.unwrap_or_else(PoisonError::into_inner);
+            if let Some((id, begun)) = queue.running.clone().filter(|_| waited.timed_out()) {
+                let progress = self.progress(begun.elapsed());
+                queue.say(&json!({"id": id, "progress": progress}));
+            }
+        }
+    }
+
+    fn progress(&self, time: Duration) -> Value {
+        let counter = &self.progress;
+        let of = |number: &std::sync::atomic::AtomicU64| number.load(Ordering::Relaxed);
+        json!({
+            "seconds": time.as_millis() as f64 / 1000.0,
+            "statements": self.done.load(Ordering::Relaxed),
+            "positions": of(&counter.positions),
+            "cases": of(&counter.cases),
+            "done": of(&counter.done),
+            "all": of(&counter.all),
+            "text": effort::so_far(counter).trim_end_matches(", "),
+        })
+    }
+}
+
+impl Queue {
+    fn has(&self, id: &Value) -> bool {
+        let running = self
+            .running
+            .as_ref()
+            .is_some_and(|(running, _)| running == id);
+        running || self.waiting.iter().any(|request| request.id == *id)
+    }
+
+    /// Writes a line at once.
+    fn say(&mut self, object: &Value) {
+        let mut out = std::io::stdout().lock();
+        self.gone |= writeln!(out, "{object}")
+            .and_then(|()| out.flush())
+            .is_err();
+    }
+}
+
+/// Reads a line without its end; `Some(false)` if it is too long, of which the rest is skipped; `None` at the end.
+fn read_line(input: &mut impl BufRead, line: &mut Vec<u8>) -> std::io::Result<Option<bool>> {
+    line.clear();
+    let mut is_whole = true;
+    loop {
+        let room = (LONGEST_LINE + 1 - line.len()) as u64;
+        let read = input.by_ref().take(room).read_until(b'\n', line)?;
+        if line.last() == Some(&b'\n') {
+            line.pop();
+            return Ok(Some(is_whole));
+        }
+        if line.len() > LONGEST_LINE {
+            is_whole = false;
+            line.clear();
+        } else if read == 0 {
+            return Ok((!is_whole || !line.is_empty()).then_some(is_whole));
+        }
+    }
+}
