@@ -97,12 +97,12 @@ impl Refusal {
     }
 }
 
-/// Reads a line; a refusal comes with the id, or null.
-pub fn read(line: &[u8]) -> Result<Request, (Value, Refusal)> {
-    let fields = object(line).map_err(|refusal| (Value::Null, refusal))?;
+/// Reads a line, or gives the line that refuses it.
+pub fn read(line: &[u8]) -> Result<Request, Value> {
+    let fields = object(line).map_err(|refusal| refusal.answer(&Value::Null))?;
     match fields.get("id").filter(|id| is_id(id)).cloned() {
-        None => Err((Value::Null, wrong_id(&fields))),
-        Some(id) => request(id.clone(), fields).map_err(|refusal| (id, refusal)),
+        None => Err(wrong_id(&fields).answer(&Value::Null)),
+        Some(id) => request(id.clone(), fields).map_err(|refusal| refusal.answer(&id)),
     }
 }
 

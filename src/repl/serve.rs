@@ -124,7 +124,7 @@ impl Desk {
 
     fn take(&self, line: &[u8]) {
         match request::read(line) {
-            Err((id, refusal)) => self.queue().say(&refusal.answer(&id)),
+            Err(refused) => self.queue().say(&refused),
             Ok(request) if request.method == "cancel" => {
                 let id = request.id.clone();
                 let mut queue = self.queue();
