@@ -230,6 +230,11 @@ impl CommandLine {
                 let usual = output.as_ref().map_or(Text, |file| file.format);
                 (&[Text, Json, Svg, Tikz], usual)
             }
+            Some(Command::Sheet { output, .. }) => {
+                let end = output.as_ref().and_then(|file| file.extension());
+                let is_tex = end.is_some_and(|end| end == "tex");
+                (&[Markdown, Latex], if is_tex { Latex } else { Markdown })
+            }
             Some(Command::Doc { .. }) => (&[Text, Json, Markdown], Text),
             Some(Command::Table { .. }) => (&[Text, Json, Markdown, Latex, Csv], Text),
             Some(

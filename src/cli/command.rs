@@ -89,6 +89,21 @@ pub enum Command {
         #[arg(value_name = "EXPR", required = true)]
         expressions: Vec<String>,
     },
+    /// Write an exercise sheet: lines with `##` in a script are the questions, its results the solutions.
+    ///
+    /// The pictures and printed texts that come first belong to a question. The sheet is Markdown, or a LaTeX document if
+    /// the name of the file ends in .tex or with --format latex.
+    Sheet {
+        /// Add the solutions.
+        #[arg(long)]
+        solutions: bool,
+        /// File to write; its name ends in .tex or .md. Default: standard output.
+        #[arg(short, long, value_name = "FILE")]
+        output: Option<PathBuf>,
+        /// The script; `-` is standard input.
+        #[arg(value_name = "FILE")]
+        script: String,
+    },
     /// Explain a word of the language: forms, definition, source and an example; or document the definitions of a file.
     Doc {
         /// The word, or a file whose name ends in .cgt; default: list all words.

@@ -14,6 +14,7 @@ mod picture;
 mod run;
 #[cfg(feature = "serve")]
 mod serve;
+mod sheet;
 mod store;
 mod table;
 mod watch;
@@ -110,6 +111,11 @@ pub fn run(arguments: &CommandLine, budget: Budget) -> u8 {
             winning,
             expression,
         }) => picture::draw(arguments, budget, expression, *winning, output.as_ref()),
+        Some(Command::Sheet {
+            solutions,
+            output,
+            script,
+        }) => sheet::sheet(arguments, budget, script, *solutions, output.as_deref()),
         Some(Command::Plot {
             output,
             expressions,

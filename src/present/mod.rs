@@ -24,4 +24,5 @@ pub mod report;
 pub mod scene;
 #[cfg(feature = "cli")]
 pub mod search;
+pub mod sheet;
 pub mod terminal;

@@ -55,6 +55,7 @@ mod schema;
 mod scores;
 mod screen;
 mod serve;
+mod sheet;
 mod stack;
 mod store;
 mod store_build;

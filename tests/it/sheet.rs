@@ -1,0 +1,60 @@
+//! Exercise sheets. Run with `UPDATE_EXPECT=1` to renew.
+
+use expect_test::expect_file;
+use std::path::{Path, PathBuf};
+use std::process::{Command, Output};
+
+fn root() -> PathBuf {
+    Path::new(env!("CARGO_MANIFEST_DIR")).to_path_buf()
+}
+
+fn sheet(arguments: &[&str]) -> Output {
+    let mut command = Command::new(env!("CARGO_BIN_EXE_cgt"));
+    command.current_dir(root()).arg("sheet").args(arguments);
+    command.output().expect("the program starts")
+}
+
+fn text(output: &Output) -> String {
+    assert!(output.status.success(), "{output:?}");
+    String::from_utf8_lossy(&output.stdout).into_owned()
+}
+
+#[test]
+fn a_script_is_a_sheet() {
+    let snapshots = root().join("tests/snapshots/formats");
+    let file = "examples/exercises.cgt";
+    let markdown = text(&sheet(&[file, "--solutions"]));
+    expect_file![snapshots.join("sheet.md")].assert_eq(&markdown);
+    let latex = text(&sheet(&[file, "--solutions", "--format", "latex"]));
+    expect_file![snapshots.join("sheet.tex")].assert_eq(&latex);
+    let (questions, _) = markdown.split_once("\n## Solutions").expect("solutions");
+    assert_eq!(text(&sheet(&[file])).trim_end(), questions.trim_end());
+}
+
+#[test]
+fn the_name_of_the_file_decides() {
+    let file = std::env::temp_dir().join(format!("sheet-{}.tex", std::process::id()));
+    text(&sheet(&[
+        "examples/exercises.cgt",
+        "-o",
+        &file.display().to_string(),
+    ]));
+    let written = std::fs::read_to_string(&file).expect("a sheet");
+    assert!(written.starts_with("\\documentclass"), "{written}");
+    std::fs::remove_file(&file).expect("it goes");
+}
+
+#[test]
+fn what_is_no_sheet_says_so() {
+    for (file, message) in [
+        ("examples/tour.cgt", "no exercises in `examples/tour.cgt`"),
+        ("examples/none.cgt", "cannot read `examples/none.cgt`"),
+        ("tests/errors/kind.cgt", "[kind]"),
+    ] {
+        let output = sheet(&[file]);
+        let faults = String::from_utf8_lossy(&output.stderr);
+        assert_eq!(output.status.code(), Some(1), "{file}");
+        assert!(faults.contains(message), "{faults}");
+        assert!(output.stdout.is_empty(), "{file}");
+    }
+}
