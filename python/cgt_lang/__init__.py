@@ -75,6 +75,13 @@ def _restore(text: str) -> Any:
     return default_session().eval(text)
 
 
+def load_ipython_extension(shell: Any) -> None:
+    """``%load_ext cgt_lang`` in IPython: the magics ``%cgt`` and ``%%cgt``."""
+    from ._magics import load
+
+    load(shell)
+
+
 def __getattr__(name: str) -> Any:
     word = WORDS.get(name)
     if word is None:

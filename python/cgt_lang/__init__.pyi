@@ -26,3 +26,6 @@ def run(text: str) -> list[Result]:
 
 def game(left: Iterable[Argument], right: Iterable[Argument]) -> Game:
     """The game ``{left | right}``."""
+
+def load_ipython_extension(shell: Any) -> None:
+    """``%load_ext cgt_lang`` in IPython: the magics ``%cgt`` and ``%%cgt``."""

@@ -4,9 +4,13 @@ from __future__ import annotations
 
 import sys
 
-from . import _native
-
 
 def main() -> int:
     """Runs the program with the arguments of the process; returns its exit code."""
+    if sys.argv[1:2] == ["kernel"]:
+        from . import _install
+
+        return _install.main(sys.argv[2:])
+    from . import _native
+
     return _native.launch(["cgt", *sys.argv[1:]])

@@ -171,6 +171,11 @@ class Session:
         """Calls a word of the language, or a function or ruleset that the session has defined."""
     def game(self, left: Iterable[Argument], right: Iterable[Argument]) -> Game:
         """The game ``{left | right}``."""
+    def complete(self, text: str, cursor: int) -> tuple[int, int, list[tuple[str, str]]]:
+        """The words that may stand at a cursor, which counts characters: where the word there begins and ends, and each
+        word with its kind."""
+    def inspect(self, text: str, cursor: int) -> str | None:
+        """The documentation of the word at a cursor, as Markdown."""
     def reset(self) -> None:
         """Forgets all names and results."""
     def interrupt(self) -> None:
@@ -178,4 +183,10 @@ class Session:
 
 def launch(arguments: list[str]) -> int: ...
 def memory_used() -> int | None: ...
+def document(name: str) -> str | None:
+    """The documentation of a word, a sign or a family of words, as Markdown."""
+
+def is_complete(text: str) -> bool:
+    """Whether a text is not a beginning that needs another line."""
+
 def words() -> list[Any]: ...

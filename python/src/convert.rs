@@ -1,6 +1,8 @@
 //! Python objects to data and back.
 
-use crate::datum::{PyDatum, PyGame, PyMove, PyThermograph};
+use crate::datum::PyDatum;
+use crate::game::PyGame;
+use crate::parts::{PyMove, PyThermograph};
 use crate::session::PySession;
 use cgt_lang::session::Datum;
 use cgt_lang::value::{Dyadic, Int};

@@ -1,8 +1,12 @@
 //! The engine for Python. The package `cgt_lang` puts the parts that are written in Python around this module.
 
+mod assist;
 mod convert;
 mod datum;
 mod error;
+mod fault;
+mod game;
+mod parts;
 mod result;
 mod session;
 mod words;
@@ -33,12 +37,14 @@ fn _native(module: &Bound<'_, PyModule>) -> PyResult<()> {
     std::panic::set_hook(Box::new(|_| {}));
     module.add_class::<session::PySession>()?;
     module.add_class::<datum::PyDatum>()?;
-    module.add_class::<datum::PyGame>()?;
-    module.add_class::<datum::PyMove>()?;
-    module.add_class::<datum::PyThermograph>()?;
+    module.add_class::<game::PyGame>()?;
+    module.add_class::<parts::PyMove>()?;
+    module.add_class::<parts::PyThermograph>()?;
     module.add_class::<result::PyStatementResult>()?;
     module.add_function(wrap_pyfunction!(launch, module)?)?;
     module.add_function(wrap_pyfunction!(memory_used, module)?)?;
+    module.add_function(wrap_pyfunction!(assist::document, module)?)?;
+    module.add_function(wrap_pyfunction!(assist::is_complete, module)?)?;
     module.add_function(wrap_pyfunction!(words::words, module)?)?;
     Ok(())
 }

@@ -247,6 +247,7 @@ impl CommandLine {
             Some(Command::Repl) => (&[Text, Json], Text),
             Some(
                 Command::Completions { .. }
+                | Command::Kernel { .. }
                 | Command::Man { .. }
                 | Command::Schema
                 | Command::Checker,

@@ -169,6 +169,16 @@ pub enum Command {
         #[arg(value_name = "DIR")]
         folder: Option<PathBuf>,
     },
+    /// Install the Jupyter kernel: the command of the Python package does.
+    Kernel {
+        /// What that command takes, such as `install --user`.
+        #[arg(
+            trailing_var_arg = true,
+            allow_hyphen_values = true,
+            value_name = "WORDS"
+        )]
+        words: Vec<String>,
+    },
     /// The language server, over standard input and output.
     #[cfg(feature = "lsp")]
     Lsp,

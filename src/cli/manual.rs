@@ -105,6 +105,14 @@ pub fn completions(shell: Shell) -> u8 {
     write(&script)
 }
 
+/// Says where the Jupyter kernel is: the command of the Python package installs it before this program is asked.
+pub fn kernel() -> u8 {
+    warn(
+        "the Jupyter kernel is in the Python package: install the wheel cgt-lang and ipykernel, then call its command `cgt kernel install`",
+    );
+    FAILURE
+}
+
 /// The program as the manual and the completions describe it: `cgt help` is left out of both.
 fn program() -> clap::Command {
     CommandLine::command().disable_help_subcommand(true)

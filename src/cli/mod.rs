@@ -93,6 +93,7 @@ pub fn run(arguments: &CommandLine, budget: Budget) -> u8 {
         }
         Some(Command::Table { table }) => table::table(arguments, budget, table),
         Some(Command::Completions { shell }) => manual::completions(*shell),
+        Some(Command::Kernel { .. }) => manual::kernel(),
         Some(Command::Man { command, output }) => {
             manual::man(arguments, command.as_deref(), output.as_deref())
         }

@@ -1,0 +1,157 @@
+"""The Jupyter kernel ``cgt``: cells are texts of the language.
+
+``cgt kernel install`` tells Jupyter of it. It needs ipykernel.
+"""
+
+from __future__ import annotations
+
+import time
+from importlib.metadata import version
+from typing import Any
+
+from ipykernel.kernelapp import IPKernelApp
+from ipykernel.kernelbase import Kernel
+
+from ._errors import Error
+from ._native import Result, Session, document, is_complete
+
+PATIENCE = 2.0
+"""Seconds before progress is shown."""
+
+
+class CgtKernel(Kernel):  # type: ignore[misc]
+    """A session behind Jupyter's protocol."""
+
+    implementation = "cgt"
+    implementation_version = version("cgt-lang")
+    language_info = {
+        "name": "cgt",
+        "version": implementation_version,
+        "mimetype": "text/x-cgt",
+        "file_extension": ".cgt",
+        "pygments_lexer": "text",
+    }
+    banner = f"cgt {implementation_version}: combinatorial game positions; ?mean explains a word"
+    help_links: list[dict[str, str]] = []
+
+    def __init__(self, **options: Any) -> None:
+        super().__init__(**options)
+        # The base class has a `session`, that of its messages.
+        self.games = Session()
+
+    async def do_execute(
+        self,
+        code: str,
+        silent: bool,
+        store_history: bool = True,
+        user_expressions: dict[str, str] | None = None,
+        allow_stdin: bool = False,
+        **_: Any,
+    ) -> dict[str, Any]:
+        progress = Progress(self, silent)
+        payload: list[dict[str, Any]] = []
+        try:
+            asked = code.strip()
+            if "\n" not in asked and asked.startswith("?") != asked.endswith("?"):
+                payload.append(self.page(asked.strip("? ")))
+            else:
+                self.games.run(code, lambda result: silent or self.show(result), progress.tell, f"In [{self.execution_count}]")
+        except Error as error:
+            return self.failed(error.code, error.message, str(error), silent)
+        except KeyboardInterrupt:
+            return self.failed("KeyboardInterrupt", "", "interrupted; what was found is kept", silent)
+        finally:
+            progress.end()
+        return {
+            "status": "ok",
+            "execution_count": self.execution_count,
+            "payload": payload,
+            "user_expressions": {name: self.expression(text) for name, text in (user_expressions or {}).items()},
+        }
+
+    def show(self, result: Result) -> None:
+        """Shows a result as soon as it is there."""
+        for hint in result.hints:
+            self.send_response(self.iopub_socket, "stream", {"name": "stderr", "text": f"{hint}\n"})
+        text = result.text
+        if text is None:
+            return
+        if result.kind == "print":
+            self.send_response(self.iopub_socket, "stream", {"name": "stdout", "text": f"{text}\n"})
+            return
+        content: dict[str, Any] = {"data": result._repr_mimebundle_(), "metadata": {}}
+        if result.kind == "value":
+            content["execution_count"] = self.execution_count
+        self.send_response(self.iopub_socket, "execute_result" if result.kind == "value" else "display_data", content)
+
+    def failed(self, name: str, message: str, report: str, silent: bool) -> dict[str, Any]:
+        content = {"ename": name, "evalue": message, "traceback": report.split("\n")}
+        if not silent:
+            self.send_response(self.iopub_socket, "error", content)
+        return {"status": "error", "execution_count": self.execution_count, **content}
+
+    def expression(self, text: str) -> dict[str, Any]:
+        """The value of an expression that a client asks for after a cell."""
+        try:
+            data = {"text/plain": str(self.games.eval(text))}
+        except Error as error:
+            return {"status": "error", "ename": error.code, "evalue": error.message, "traceback": str(error).split("\n")}
+        return {"status": "ok", "data": data, "metadata": {}}
+
+    def page(self, name: str) -> dict[str, Any]:
+        """The documentation of a name, for the pager."""
+        found = document(name) or f"there is no help on `{name}`"
+        return {"source": "page", "data": {"text/plain": found, "text/markdown": found}, "start": 0}
+
+    async def do_complete(self, code: str, cursor_pos: int) -> dict[str, Any]:
+        start, end, found = self.games.complete(code, cursor_pos)
+        types = [{"text": text, "type": kind, "start": start, "end": end} for text, kind in found]
+        return {
+            "status": "ok",
+            "matches": [text for text, _ in found],
+            "cursor_start": start,
+            "cursor_end": end,
+            "metadata": {"_jupyter_types_experimental": types},
+        }
+
+    async def do_inspect(self, code: str, cursor_pos: int, detail_level: int = 0, omit_sections: Any = ()) -> dict[str, Any]:
+        found = self.games.inspect(code, cursor_pos)
+        data = {"text/plain": found, "text/markdown": found} if found else {}
+        return {"status": "ok", "found": bool(found), "data": data, "metadata": {}}
+
+    async def do_is_complete(self, code: str) -> dict[str, Any]:
+        if is_complete(code):
+            return {"status": "complete"}
+        return {"status": "incomplete", "indent": "    "}
+
+    async def do_shutdown(self, restart: bool) -> dict[str, Any]:
+        return {"status": "ok", "restart": restart}
+
+
+class Progress:
+    """A line below a cell that works: how far it is. It is emptied at the end."""
+
+    def __init__(self, kernel: CgtKernel, silent: bool) -> None:
+        self.kernel = kernel
+        self.due = float("inf") if silent else time.monotonic() + PATIENCE
+        self.name = f"cgt-progress-{kernel.execution_count}"
+        self.is_shown = False
+
+    def tell(self, text: str) -> None:
+        """Shows a text such as `12 of 40 cases`."""
+        if time.monotonic() > self.due:
+            self._show(", ".join(part for part in (text, f"{self.kernel.games.positions} positions") if part))
+
+    def end(self) -> None:
+        if self.is_shown:
+            self._show("")
+
+    def _show(self, text: str) -> None:
+        kind = "update_display_data" if self.is_shown else "display_data"
+        self.is_shown = True
+        content = {"data": {"text/plain": text}, "metadata": {}, "transient": {"display_id": self.name}}
+        self.kernel.send_response(self.kernel.iopub_socket, kind, content)
+
+
+if __name__ == "__main__":
+    IPKernelApp.launch_instance(kernel_class=CgtKernel)
