@@ -28,7 +28,8 @@ class CgtMagics(Magics):  # type: ignore[misc]
             default_session().run(cell, show)
         except Error as error:
             # The report says it all: the calls that led to it are those of this module.
-            error._render_traceback_ = lambda: str(error).split("\n")  # type: ignore[attr-defined]
+            report = str(error).split("\n")
+            error._render_traceback_ = lambda: report  # type: ignore[attr-defined]
             raise
         return None
 

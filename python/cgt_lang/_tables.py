@@ -1,4 +1,4 @@
-"""Tables for pandas and thermographs for matplotlib."""
+"""Tables for pandas, thermographs for matplotlib, results for IPython."""
 
 from __future__ import annotations
 
@@ -43,5 +43,14 @@ def plot(self: Thermograph, ax: Any = None, **style: Any) -> Any:
     return ax
 
 
+def show(self: Result) -> None:
+    """Shows a result in IPython: a position by its picture and its value."""
+    from IPython.display import display
+
+    for part in self._parts():
+        display(part, raw=True)
+
+
+Result._ipython_display_ = show  # type: ignore[attr-defined]
 Result.to_pandas = to_pandas  # type: ignore[method-assign]
 Thermograph.plot = plot  # type: ignore[method-assign]

@@ -79,7 +79,10 @@ class CgtKernel(Kernel):  # type: ignore[misc]
         if result.kind == "print":
             self.send_response(self.iopub_socket, "stream", {"name": "stdout", "text": f"{text}\n"})
             return
-        content: dict[str, Any] = {"data": result._repr_mimebundle_(), "metadata": {}}
+        *pictures, last = result._parts()
+        for picture in pictures:
+            self.send_response(self.iopub_socket, "display_data", {"data": picture, "metadata": {}})
+        content: dict[str, Any] = {"data": last, "metadata": {}}
         if result.kind == "value":
             content["execution_count"] = self.execution_count
         self.send_response(self.iopub_socket, "execute_result" if result.kind == "value" else "display_data", content)

@@ -12,6 +12,9 @@ use pyo3::types::{PyDict, PyInt};
 use pyo3::{IntoPyObjectExt, PyTypeInfo};
 use serde_json::{Map, Value};
 
+const PLAIN: &str = "text/plain";
+const SVG: &str = "image/svg+xml";
+
 /// Formats by MIME type.
 pub type Formats = Map<String, Value>;
 
@@ -52,23 +55,23 @@ fn text(formats: &Formats, mime: &str) -> Option<String> {
 pub fn mathematics(formats: &Formats) -> Option<String> {
     let latex = text(formats, "text/latex")?;
     let inside = latex.trim().strip_prefix('$')?.strip_suffix('$')?;
-    (!inside.contains('$') && !formats.contains_key("image/svg+xml")).then_some(latex)
+    (!inside.contains('$') && !formats.contains_key(SVG)).then_some(latex)
 }
 
 /// Markdown, where there is no picture.
 pub fn prose(formats: &Formats) -> Option<String> {
-    let is_picture = formats.contains_key("image/svg+xml");
+    let is_picture = formats.contains_key(SVG);
     text(formats, "text/markdown").filter(|_| !is_picture)
 }
 
 /// The formats for a notebook: plain text, and the one that shows most.
 pub fn notebook<'py>(py: Python<'py>, formats: &Formats) -> PyResult<Bound<'py, PyDict>> {
     let all = PyDict::new(py);
-    if let Some(plain) = text(formats, "text/plain") {
-        all.set_item("text/plain", plain)?;
+    if let Some(plain) = text(formats, PLAIN) {
+        all.set_item(PLAIN, plain)?;
     }
-    if let Some(picture) = text(formats, "image/svg+xml") {
-        all.set_item("image/svg+xml", picture)?;
+    if let Some(picture) = text(formats, SVG) {
+        all.set_item(SVG, picture)?;
     } else if let Some(formula) = mathematics(formats) {
         all.set_item("text/latex", formula)?;
     } else if let Some(prose) = prose(formats) {
@@ -158,7 +161,7 @@ impl PyStatementResult {
     /// The output as the prompt shows it; `None` for a definition, or an assertion that holds.
     #[getter]
     fn text(&self) -> Option<String> {
-        text(&self.formats(), "text/plain")
+        text(&self.formats(), PLAIN)
     }
 
     /// Whether a claim or an assertion holds; `None` for other statements.
@@ -231,7 +234,7 @@ impl PyStatementResult {
 
     /// The picture as SVG; `None` for a result without one.
     fn to_svg(&self) -> Option<String> {
-        text(&self.formats(), "image/svg+xml")
+        text(&self.formats(), SVG)
     }
 
     /// A fragment of LaTeX, which needs the packages amsmath, booktabs and tikz.
@@ -257,6 +260,23 @@ impl PyStatementResult {
         _options: Option<Bound<'py, PyDict>>,
     ) -> PyResult<Bound<'py, PyDict>> {
         notebook(py, &self.formats())
+    }
+
+    /// What a notebook shows, one below the other: the picture of a position, and its value.
+    fn _parts<'py>(&self, py: Python<'py>) -> PyResult<Vec<Bound<'py, PyDict>>> {
+        let mut formats = self.formats();
+        let is_position =
+            matches!(&self.reported.result.item, Item::Value(shown) if shown.game.is_some());
+        let picture = formats.get(SVG).cloned().filter(|_| is_position);
+        let mut parts = Vec::new();
+        if let Some(picture) = picture {
+            let source = self.reported.source.trim().into();
+            let own = [(SVG.to_string(), picture), (PLAIN.to_string(), source)];
+            parts.push(notebook(py, &own.into_iter().collect())?);
+            formats.remove(SVG);
+        }
+        parts.push(notebook(py, &formats)?);
+        Ok(parts)
     }
 
     fn _repr_svg_(&self) -> Option<String> {
