@@ -232,7 +232,7 @@ impl CommandLine {
             }
             Some(Command::Sheet { output, .. }) => {
                 let end = output.as_ref().and_then(|file| file.extension());
-                let is_tex = end.is_some_and(|end| end == "tex");
+                let is_tex = end.is_some_and(|end| end == "tex" || end == "pdf");
                 (&[Markdown, Latex], if is_tex { Latex } else { Markdown })
             }
             Some(Command::Doc { .. }) => (&[Text, Json, Markdown], Text),

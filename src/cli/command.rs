@@ -68,12 +68,16 @@ pub enum Command {
     },
     /// Draw a position: in characters, as SVG or as TikZ for LaTeX.
     Draw {
-        /// File to write; its name ends in .svg, .tex or .txt. Default: standard output.
+        /// File to write; its name ends in .svg, .tex, .pdf (by LaTeX) or .txt. Default: standard output.
         #[arg(short, long, value_name = "FILE", value_parser = picture_file)]
         output: Option<PictureFile>,
         /// Mark the winning moves.
         #[arg(long)]
         winning: bool,
+        /// Draw the game tree instead, DEPTH moves deep, with the value of each position. Options that do not count
+        /// have dotted lines and the reason.
+        #[arg(long, value_name = "DEPTH", conflicts_with = "winning")]
+        tree: Option<usize>,
         /// A position or a sum of positions.
         #[arg(value_name = "EXPR")]
         expression: String,
@@ -82,7 +86,7 @@ pub enum Command {
     ///
     /// Values grow to the left, temperatures from -1 up, as in Winning Ways.
     Plot {
-        /// File to write; its name ends in .svg, .tex, .json or .txt. Default: standard output.
+        /// File to write; its name ends in .svg, .tex, .pdf (by LaTeX), .json or .txt. Default: standard output.
         #[arg(short, long, value_name = "FILE", value_parser = picture_file)]
         output: Option<PictureFile>,
         /// Games, thermographs, or lists of them; each may begin with a minus.
@@ -92,12 +96,12 @@ pub enum Command {
     /// Write an exercise sheet: lines with `##` in a script are the questions, its results the solutions.
     ///
     /// The pictures and printed texts that come first belong to a question. The sheet is Markdown, or a LaTeX document if
-    /// the name of the file ends in .tex or with --format latex.
+    /// the name of the file ends in .tex or .pdf or with --format latex.
     Sheet {
         /// Add the solutions.
         #[arg(long)]
         solutions: bool,
-        /// File to write; its name ends in .tex or .md. Default: standard output.
+        /// File to write; its name ends in .tex, .pdf (by LaTeX) or .md. Default: standard output.
         #[arg(short, long, value_name = "FILE")]
         output: Option<PathBuf>,
         /// The script; `-` is standard input.
@@ -198,19 +202,27 @@ pub enum StoreAction {
 pub struct PictureFile {
     /// Its path.
     pub path: PathBuf,
-    /// Its format.
+    /// What is written to it; for PDF, to LaTeX.
     pub format: Format,
+    /// Whether LaTeX makes a PDF of it.
+    pub is_pdf: bool,
 }
 
 fn picture_file(name: &str) -> Result<PictureFile, String> {
     let path = PathBuf::from(name);
     let extension = path.extension().and_then(|e| e.to_str());
-    let format = match extension.map(str::to_ascii_lowercase).as_deref() {
+    let extension = extension.map(str::to_ascii_lowercase);
+    let is_pdf = extension.as_deref() == Some("pdf");
+    let format = match extension.as_deref() {
         Some("svg") => Format::Svg,
-        Some("tex" | "tikz") => Format::Tikz,
+        Some("tex" | "tikz" | "pdf") => Format::Tikz,
         Some("json") => Format::Json,
         Some("txt") => Format::Text,
-        _ => return Err("the name must end in .svg, .tex, .json or .txt".into()),
+        _ => return Err("the name must end in .svg, .tex, .pdf, .json or .txt".into()),
     };
-    Ok(PictureFile { path, format })
+    Ok(PictureFile {
+        path,
+        format,
+        is_pdf,
+    })
 }

@@ -10,6 +10,7 @@ mod family;
 mod format;
 mod manual;
 mod output;
+mod pdf;
 mod picture;
 mod run;
 #[cfg(feature = "serve")]
@@ -110,8 +111,15 @@ pub fn run(arguments: &CommandLine, budget: Budget) -> u8 {
         Some(Command::Draw {
             output,
             winning,
+            tree,
             expression,
-        }) => picture::draw(arguments, budget, expression, *winning, output.as_ref()),
+        }) => {
+            let wanted = picture::Wanted {
+                winning: *winning,
+                tree: *tree,
+            };
+            picture::draw(arguments, budget, expression, wanted, output.as_ref())
+        }
         Some(Command::Sheet {
             solutions,
             output,

@@ -2,18 +2,29 @@
 
 use super::command::PictureFile;
 use super::run::{session, verdict};
-use super::{CommandLine, Format, Output};
+use super::{CommandLine, Format, Output, pdf};
+use crate::diagnostic::Diagnostic;
 use crate::present::document::{Picture, latex};
-use crate::present::json;
-use crate::session::{Budget, Item, replace_file};
+use crate::present::{json, scene};
+use crate::session::{Budget, Drawing, Item, Session, replace_file};
+use crate::source::{SourceId, Span};
 use std::io::IsTerminal;
 
-/// Draws the position that an expression denotes.
+/// What is drawn of a position.
+#[derive(Clone, Copy, Debug)]
+pub struct Wanted {
+    /// The winning moves, too.
+    pub winning: bool,
+    /// Its game tree instead, so many moves deep.
+    pub tree: Option<usize>,
+}
+
+/// Draws the position that an expression denotes, or its game tree.
 pub fn draw(
     arguments: &CommandLine,
     budget: Budget,
     expression: &str,
-    winning: bool,
+    wanted: Wanted,
     file: Option<&PictureFile>,
 ) -> u8 {
     let mut session = session(arguments, budget);
@@ -28,7 +39,11 @@ pub fn draw(
         output.result(session, &result)
     });
     if !failed {
-        match session.draw_last(id, winning) {
+        let drawing = match wanted.tree {
+            None => session.draw_last(id, wanted.winning),
+            Some(depth) => tree(&mut session, arguments, (id, depth), file),
+        };
+        match drawing {
             Err(fault) => output.checked(&session, &fault),
             Ok(drawing) => {
                 let picture = Picture::Drawing(drawing);
@@ -37,6 +52,36 @@ pub fn draw(
         }
     }
     verdict(output)
+}
+
+/// The game tree of the last value, in characters or as a picture.
+fn tree(
+    session: &mut Session,
+    arguments: &CommandLine,
+    (id, depth): (SourceId, usize),
+    file: Option<&PictureFile>,
+) -> Result<Drawing, Box<Diagnostic>> {
+    let is_text = match file {
+        Some(file) => file.format == Format::Text,
+        None => !matches!(arguments.format(), Ok(Format::Svg | Format::Tikz)),
+    };
+    let look = arguments.look(false);
+    let drawing = if is_text {
+        let text = session.last_tree(id, depth, look.spelling)?;
+        text.map(|text| Drawing { text, scenes: None })
+    } else {
+        let tree = session.last_game_tree(id, depth)?;
+        tree.map(|tree| Drawing {
+            text: String::new(),
+            scenes: Some(vec![scene::tree::picture(&tree, look)]),
+        })
+    };
+    drawing.ok_or_else(|| {
+        let length = session.source(id).map_or(0, |source| source.text.len());
+        let message = "only a game has a tree of moves";
+        let fault = Diagnostic::error("kind", Span::new(id, 0, length), message);
+        Box::new(fault.help("end the input with one, such as `{1 | *}` or `domineering(2, 3)`"))
+    })
 }
 
 /// Plots the thermographs of expressions.
@@ -91,6 +136,9 @@ fn write(
     };
     match file {
         None => output.line(text.trim_end()),
+        Some(file) if file.is_pdf => {
+            pdf::write(output, &file.path, &pdf::standalone(text.trim_end()));
+        }
         Some(file) => {
             if let Err(error) = replace_file(&file.path, &(text.trim_end().to_string() + "\n")) {
                 let name = file.path.display().to_string();

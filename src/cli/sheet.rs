@@ -1,7 +1,7 @@
 //! `sheet`: exercises with solutions from a script.
 
 use super::run::{read, session, verdict};
-use super::{CommandLine, FAILURE, Format, Output};
+use super::{CommandLine, FAILURE, Format, Output, pdf};
 use crate::present::progress::Progress;
 use crate::present::sheet::Sheet;
 use crate::session::{Budget, Item, replace_file};
@@ -48,6 +48,9 @@ pub fn sheet(
     };
     match file {
         None => output.write(&text),
+        Some(file) if file.extension().is_some_and(|end| end == "pdf") => {
+            pdf::write(&mut output, file, &text);
+        }
         Some(file) => {
             if let Err(error) = replace_file(file, &text) {
                 let name = file.display().to_string();

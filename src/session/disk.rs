@@ -45,11 +45,11 @@ pub fn read_program(from: impl Read) -> Result<Vec<u8>> {
 
 /// Replaces the contents of a file atomically: they are the old text or the new one, whatever happens. Links are
 /// followed; anything but a regular file, such as a pipe, is written to directly.
-pub fn replace_file(file: &Path, text: &str) -> Result<()> {
+pub fn replace_file(file: &Path, content: impl AsRef<[u8]>) -> Result<()> {
     let old = fs::metadata(file);
     let is_link = file.is_symlink();
     if old.as_ref().map_or(is_link, |old| !old.is_file()) {
-        return fs::write(file, text);
+        return fs::write(file, content);
     }
     let file = if is_link { &file.canonicalize()? } else { file };
     let (beside, mut out) = new_beside(file)?;
@@ -57,7 +57,7 @@ pub fn replace_file(file: &Path, text: &str) -> Result<()> {
         if let Ok(old) = old {
             out.set_permissions(old.permissions())?;
         }
-        out.write_all(text.as_bytes())?;
+        out.write_all(content.as_ref())?;
         out.sync_all()?;
         fs::rename(&beside, file)
     };

@@ -45,8 +45,10 @@ pub use play::{Goal, Match, Reply, Taken};
 pub use plot::Curve;
 pub use program::{Program, Source};
 pub use result::{Cell, CheckResult, Item, Shown, StatementResult};
+pub use tree::{GameBranch, GameTree};
 
 // Types of the engine that shells need.
+pub use crate::eval::Drawing;
 pub use crate::eval::{Datum, Operation};
 pub use crate::resolve::{Named, Own, Scope};
 pub use crate::solve::shelf::{Asked, Kept, Shelf};

@@ -1,14 +1,20 @@
-//! The game tree of the last value as text.
+//! The game tree of the last value, as text and as data.
 
 use super::Session;
-use crate::eval::{Datum, Eval, LONGEST_POSITION, stopped};
+use crate::budget::with_stack;
+use crate::diagnostic::Diagnostic;
+use crate::eval::{Datum, Eval, LONGEST_POSITION, Text, scenes, stopped};
+use crate::ruleset::scene::Scene;
 use crate::solve::Game;
 use crate::source::{SourceId, Span};
-use crate::value::Spelling;
+use crate::value::{Player, Spelling};
+use rustc_hash::FxHashSet;
 use std::sync::Arc;
 
 /// Maximum number of lines in a tree.
 const MOST_LINES: usize = 400;
+/// Maximum number of positions in a tree that is drawn.
+const MOST_POSITIONS: usize = 400;
 
 impl Session {
     /// The last value as a tree of moves, `depth` moves deep, each with the position it leads to and its value. `None`
@@ -79,5 +85,84 @@ impl Session {
             self.branches(&one.to, depth - 1, &deeper, spelling, span, lines)?;
         }
         Ok(())
+    }
+}
+
+/// A game with its options, some moves deep.
+#[derive(Clone, Debug)]
+pub struct GameTree {
+    /// The game as it would be written.
+    pub notation: String,
+    /// Its value, or `loony`.
+    pub value: Text,
+    /// Its picture, a scene for each component; none where it has none.
+    pub scenes: Option<Vec<Scene>>,
+    /// The options: Left's, then Right's.
+    pub branches: Vec<GameBranch>,
+}
+
+/// An option of a game.
+#[derive(Clone, Debug)]
+pub struct GameBranch {
+    /// Who moves there; none where both players can.
+    pub player: Option<Player>,
+    /// Why it does not count: it is dominated, reversible or loony. Empty where it counts.
+    pub fate: Text,
+    /// The option.
+    pub tree: GameTree,
+}
+
+impl Session {
+    /// The last value as a tree, `depth` moves deep: each position that can be reached from another once. `None` if the
+    /// last value is not a game.
+    pub fn last_game_tree(&mut self, id: SourceId, depth: usize) -> Eval<Option<GameTree>> {
+        let Some(game) = self.last_game() else {
+            return Ok(None);
+        };
+        let span = Span::new(id, 0, self.source(id).map_or(0, |s| s.text.len()));
+        self.interpreter.solver.budget.start(self.options.time);
+        let mut room = MOST_POSITIONS;
+        self.game_tree(&game, depth, span, &mut room).map(Some)
+    }
+
+    fn game_tree(
+        &mut self,
+        game: &Game,
+        depth: usize,
+        span: Span,
+        room: &mut usize,
+    ) -> Eval<GameTree> {
+        *room = room.checked_sub(1).ok_or_else(|| {
+            let message = format!("the tree has more than {MOST_POSITIONS} positions");
+            Box::new(Diagnostic::error("too-large", span, message).help("choose a smaller depth"))
+        })?;
+        let mut tree = GameTree {
+            notation: self.interpreter.solver.notation(game),
+            value: self.interpreter.text(&Datum::Game(game.clone()), span)?,
+            scenes: scenes(game),
+            branches: Vec::new(),
+        };
+        if depth == 0 {
+            return Ok(tree);
+        }
+        let moves = self.interpreter.solver.all_moves(game);
+        let moves = moves.map_err(|s| stopped(s, span))?;
+        let sides = self.interpreter.explain(game, span)?.sides;
+        let mut known: FxHashSet<(Option<Player>, String)> = FxHashSet::default();
+        for one in moves {
+            let notation = self.interpreter.solver.notation(&one.to);
+            if !known.insert((one.player, notation)) {
+                continue;
+            }
+            let side = sides.iter().find(|side| side.player == one.player);
+            let mut lines = side.into_iter().flat_map(|side| &side.options);
+            let line = lines.find(|line| line.moves.contains(&one.label));
+            tree.branches.push(GameBranch {
+                player: one.player,
+                fate: line.map_or(Text::default(), |line| line.fate.clone()),
+                tree: with_stack(|| self.game_tree(&one.to, depth - 1, span, room))?,
+            });
+        }
+        Ok(tree)
     }
 }

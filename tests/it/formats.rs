@@ -36,6 +36,57 @@ fn the_reference_is_that_of_the_registry() {
 }
 
 #[test]
+fn game_trees_are_drawn_in_every_format() {
+    let tree = ["draw", "domineering(2, 3)", "--tree", "1"];
+    let drawn = |format| printed(&[&tree[..], &["--format", format]].concat());
+    file("tree.txt").assert_eq(&drawn("text"));
+    expect_file![root().join("docs/tree.svg")].assert_eq(&drawn("svg"));
+    file("tree.tex").assert_eq(&drawn("tikz"));
+    let words = printed(&["draw", "{1 | ^, *}", "--tree", "1", "--format", "tikz"]);
+    assert!(words.contains("{$\\uparrow$}"), "{words}");
+    let output = cgt(&[
+        "draw",
+        "domineering(4, 4)",
+        "--tree",
+        "9",
+        "--format",
+        "svg",
+    ]);
+    let fault = String::from_utf8_lossy(&output.stderr);
+    assert!(fault.contains("more than 400 positions"), "{fault}");
+    let output = cgt(&["draw", "[1]", "--tree", "1"]);
+    let fault = String::from_utf8_lossy(&output.stderr);
+    assert!(fault.contains("only a game has a tree"), "{fault}");
+}
+
+/// LaTeX makes PDF files; where there is none, it is missed by name.
+#[test]
+fn pictures_are_written_as_pdf() {
+    let file = std::env::temp_dir().join(format!("cgt-{}.pdf", std::process::id()));
+    let name = file.to_string_lossy().into_owned();
+    let mut command = Command::new(env!("CARGO_BIN_EXE_cgt"));
+    command.args(["draw", "R3", "-o", &name]).env("PATH", "");
+    let output = command.output().expect("the program ends");
+    let fault = String::from_utf8_lossy(&output.stderr);
+    assert!(fault.contains("takes LaTeX"), "{fault}");
+    assert!(!file.exists());
+    if Command::new("pdflatex").arg("--version").output().is_err() {
+        return;
+    }
+    for arguments in [
+        ["draw", "R3cR2", "-o", &name],
+        ["draw", "{2|1}", "-o", &name],
+        ["plot", "{2|1}", "-o", &name],
+        ["sheet", "examples/exercises.cgt", "-o", &name],
+    ] {
+        printed(&arguments);
+        let bytes = std::fs::read(&file).expect("a file");
+        assert!(bytes.starts_with(b"%PDF"), "{arguments:?}");
+        std::fs::remove_file(&file).expect("it goes");
+    }
+}
+
+#[test]
 fn a_word_is_documented_in_every_format() {
     file("doc.txt").assert_eq(&printed(&["doc", "norton"]));
     file("doc.md").assert_eq(&printed(&["doc", "norton", "--format", "markdown"]));

@@ -264,6 +264,11 @@ pub fn escape(words: &str) -> String {
             '<' => out += "\\textless{}",
             '>' => out += "\\textgreater{}",
             '|' => out += "\\textbar{}",
+            '↑' => out += "$\\uparrow$",
+            '↓' => out += "$\\downarrow$",
+            '⇑' => out += "$\\Uparrow$",
+            '⇓' => out += "$\\Downarrow$",
+            '±' => out += "$\\pm$",
             '\n' => out += "\\\\ ",
             _ => out.push(c),
         }

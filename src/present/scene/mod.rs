@@ -2,6 +2,7 @@
 
 pub mod svg;
 pub mod tikz;
+pub mod tree;
 
 use crate::ruleset::scene::{Scene, Shape};
 
@@ -31,7 +32,8 @@ fn side_by_side(scenes: &[Scene]) -> PlacedScenes {
             });
         }
         let shift = (x - left, MARGIN + (height - (bottom - top)) / 2.0 - top);
-        shapes.extend(scene.shapes.iter().map(|shape| shifted(shape, shift)));
+        let place = |(x, y): (f64, f64)| (x + shift.0, y + shift.1);
+        shapes.extend(scene.shapes.iter().map(|shape| moved(shape, place)));
         x += right - left + if i + 1 < scenes.len() { GAP } else { 0.0 };
     }
     PlacedScenes {
@@ -41,15 +43,12 @@ fn side_by_side(scenes: &[Scene]) -> PlacedScenes {
     }
 }
 
-fn shifted(shape: &Shape, (dx, dy): (f64, f64)) -> Shape {
+/// A shape with each of its points at another place.
+fn moved(shape: &Shape, place: impl Fn((f64, f64)) -> (f64, f64)) -> Shape {
     let mut shape = shape.clone();
-    let shift = |point: &mut (f64, f64)| *point = (point.0 + dx, point.1 + dy);
     match &mut shape {
-        Shape::Line { from, to, .. } => {
-            shift(from);
-            shift(to);
-        }
-        Shape::Disc { at, .. } | Shape::Box { at, .. } | Shape::Word { at, .. } => shift(at),
+        Shape::Line { from, to, .. } => (*from, *to) = (place(*from), place(*to)),
+        Shape::Disc { at, .. } | Shape::Box { at, .. } | Shape::Word { at, .. } => *at = place(*at),
     }
     shape
 }
